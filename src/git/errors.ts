@@ -1,0 +1,31 @@
+/** What can go wrong while a repository is read. */
+export type GitErrorCode =
+  /** There is no git repository at the path, or no path at all. */
+  | 'DOCALIGN_E101'
+  /** A ref, tag or commit id names nothing, or no commit. */
+  | 'DOCALIGN_E102'
+  /** The repository has no commit yet. */
+  | 'DOCALIGN_E103'
+  /** The git program is missing or too old. */
+  | 'DOCALIGN_E104'
+  /** A git command failed; the message ends in the first line it printed. */
+  | 'DOCALIGN_E105'
+
+const LONGEST_MESSAGE = 400
+
+/** A repository that cannot be read, in one line: what happened, where, and the way out. */
+export class GitError extends Error {
+  readonly code: GitErrorCode
+
+  constructor(code: GitErrorCode, message: string, options?: ErrorOptions) {
+    super(oneLine(message), options)
+    this.name = 'GitError'
+    this.code = code
+  }
+}
+
+/** Names and git's own messages may hold line ends and terminal escapes; none of them reaches a reader's terminal. */
+function oneLine(text: string): string {
+  const line = text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim()
+  return line.length > LONGEST_MESSAGE ? `${line.slice(0, LONGEST_MESSAGE)}…` : line
+}

@@ -1,0 +1,59 @@
+import { GitError } from './errors.ts'
+import { isObjectId, type ObjectStore } from './process/objects.ts'
+import type { Blob } from './types.ts'
+
+/** A path as it was at a commit, which is given by its full id. */
+export interface WantedFile {
+  readonly commit: string
+  readonly path: string
+}
+
+/** The content of one file that cannot be asked for on a line; null when there is none. */
+export type ReadOddFile = (name: string) => Promise<Buffer | null>
+
+export async function* blobsOf(
+  objects: ObjectStore,
+  oids: Iterable<string>,
+  place: string,
+): AsyncGenerator<Blob, void, void> {
+  function* ids(): Generator<string, void, void> {
+    for (const oid of oids) yield fullId(oid, place)
+  }
+  for await (const { oid, type, bytes } of objects.stream(ids())) yield { oid, bytes: type === 'blob' ? bytes : null }
+}
+
+export async function* filesAt(
+  objects: ObjectStore,
+  wanted: Iterable<WantedFile>,
+  readOddFile: ReadOddFile,
+  place: string,
+): AsyncGenerator<{ readonly name: string; readonly bytes: Buffer | null }, void, void> {
+  const asked: string[] = []
+  function* questions(): Generator<string, void, void> {
+    for (const { commit, path } of wanted) {
+      const id = fullId(commit, place)
+      asked.push(`${id}:${path}`)
+      // A stand-in for what cannot be asked: the commit itself, which is no file.
+      yield isAskable(path) ? `${id}:${path}` : id
+    }
+  }
+  for await (const { type, bytes } of objects.stream(questions())) {
+    const name = asked.shift() ?? ''
+    if (type === 'blob') yield { name, bytes }
+    else yield { name, bytes: isOdd(name) ? await readOddFile(name) : null }
+  }
+}
+
+/** Git takes `./` for the folder it runs in, and ends when there is none; no path of a tree starts so. */
+function isAskable(path: string): boolean {
+  return !/[\n\0]/.test(path) && !/^\.\.?(?:\/|$)/.test(path)
+}
+
+function isOdd(name: string): boolean {
+  return name.includes('\n') && !name.includes('\0') && !/^[^:]*:\.\.?(?:\/|$)/.test(name)
+}
+
+function fullId(text: string, place: string): string {
+  if (isObjectId(text)) return text
+  throw new GitError('DOCALIGN_E102', `“${text}” is not an object id of ${place}`)
+}

@@ -1,0 +1,58 @@
+import { isUtf8 } from 'node:buffer'
+import type { EntryKind } from './types.ts'
+
+export interface Field {
+  readonly text: string
+  /** The bytes are not UTF-8; what is not stands as U+FFFD. */
+  readonly undecodable: boolean
+}
+
+/** A string of this many bytes is certain to fit the engine's limit. */
+const LONGEST_STRING = 1 << 28
+
+/** The fields of what git prints with `-z`. */
+export function fields(output: Buffer): Field[] {
+  if (output.length <= LONGEST_STRING && isUtf8(output)) {
+    const texts = output.toString('utf8').split('\0')
+    if (texts.at(-1) === '') texts.pop()
+    return texts.map((text) => ({ text, undecodable: false }))
+  }
+  const found: Field[] = []
+  for (let start = 0; start < output.length; ) {
+    const next = output.indexOf(0, start)
+    const end = next === -1 ? output.length : next
+    const bytes = output.subarray(start, end)
+    found.push({ text: bytes.toString('utf8'), undecodable: !isUtf8(bytes) })
+    start = end + 1
+  }
+  return found
+}
+
+/** What a tree entry's octal mode says it is. */
+export function kindOfMode(mode: string): EntryKind {
+  if (mode === '160000') return 'submodule'
+  if (mode === '120000') return 'symlink'
+  return mode === '100755' ? 'executable' : 'file'
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  a: '\x07',
+  b: '\b',
+  t: '\t',
+  n: '\n',
+  v: '\v',
+  f: '\f',
+  r: '\r',
+}
+
+/** A path as git prints it without `-z`, in C's quotes when it is odd. `printed` holds one character per byte. */
+export function unquote(printed: string): string {
+  const bytes = printed.startsWith('"')
+    ? printed
+        .slice(1, -1)
+        .replace(/\\([0-7]{3}|.)/g, (_, code: string) =>
+          code.length === 3 ? String.fromCharCode(Number.parseInt(code, 8)) : (ESCAPES[code] ?? code),
+        )
+    : printed
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}

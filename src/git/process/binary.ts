@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { GitError } from '../errors.ts'
+import { gitEnvironment } from './environment.ts'
+
+/** The first git that takes settings from `GIT_CONFIG_COUNT` (March 2021); SHA-256 and `--end-of-options` are older. */
+const MINIMUM = [2, 31] as const
+const WAY_OUT = `install git ${MINIMUM.join('.')} or later`
+
+let checked: Promise<void> | undefined
+
+/** Throws GitError `DOCALIGN_E104` when git is missing or too old. Git is asked once per process; a failure is asked again. */
+export function ensureGit(): Promise<void> {
+  checked ??= askVersion().then(requireVersion)
+  checked.catch(() => {
+    checked = undefined
+  })
+  return checked
+}
+
+async function askVersion(): Promise<string> {
+  try {
+    const { stdout } = await promisify(execFile)('git', ['--version'], { env: gitEnvironment(), windowsHide: true })
+    return stdout
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      throw new GitError('DOCALIGN_E104', `git is not installed, or not on the PATH — ${WAY_OUT}`)
+    }
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new GitError('DOCALIGN_E104', `git --version failed: ${reason} — ${WAY_OUT}`)
+  }
+}
+
+/** Throws GitError `DOCALIGN_E104` unless the text of `git --version` names a git that is new enough. */
+export function requireVersion(text: string): void {
+  const [, major, minor] = /git version (\d+)\.(\d+)/.exec(text) ?? []
+  if (major === undefined || minor === undefined) {
+    throw new GitError('DOCALIGN_E104', `git --version answered “${text}” — ${WAY_OUT}`)
+  }
+  const [needMajor, needMinor] = MINIMUM
+  if (Number(major) > needMajor || (Number(major) === needMajor && Number(minor) >= needMinor)) return
+  throw new GitError('DOCALIGN_E104', `git ${major}.${minor} is too old — ${WAY_OUT}`)
+}

@@ -1,0 +1,59 @@
+/**
+ * Settings that outrank every config file. They matter while refs are resolved, the one command that has to read the
+ * repository's own config; everything else runs where that config is out of sight (see `neutral.ts`).
+ */
+const OVERRIDES: readonly (readonly [string, string])[] = [
+  ['core.fsmonitor', 'false'],
+  ['core.hooksPath', '/dev/null'],
+  ['core.attributesFile', '/dev/null'],
+  ['core.excludesFile', '/dev/null'],
+  ['core.sshCommand', 'false'],
+  ['core.gitProxy', 'none'],
+  ['core.askPass', ''],
+  ['core.pager', 'cat'],
+  ['core.editor', 'false'],
+  ['core.untrackedCache', 'false'],
+  ['credential.helper', ''],
+  ['diff.external', ''],
+  ['gpg.program', 'false'],
+  ['log.showSignature', 'false'],
+  ['blame.ignoreRevsFile', ''],
+  ['protocol.allow', 'never'],
+]
+
+/**
+ * The environment of every git process: the caller's without its `GIT_*` variables, blind to the config of the user and
+ * of the system, and unable to prompt, to reach a network, to take a lock or to run a program of the repository.
+ */
+export function gitEnvironment(inherited: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  const kept = Object.entries(inherited).filter(([name]) => !name.toUpperCase().startsWith('GIT_'))
+  return {
+    ...Object.fromEntries(kept),
+    LC_ALL: 'C',
+    LANGUAGE: 'C',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_SYSTEM: '/dev/null',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_ATTR_NOSYSTEM: '1',
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_ASKPASS: 'false',
+    GIT_SSH_COMMAND: 'false',
+    GIT_NO_REPLACE_OBJECTS: '1',
+    GIT_LITERAL_PATHSPECS: '1',
+    // Ends every attempt to fetch a missing object: the first from git 2.45 on, the second, which the repository's
+    // `protocol.*.allow` cannot outvote, in every version.
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_ALLOW_PROTOCOL: 'none',
+    ...overrides(),
+  }
+}
+
+function overrides(): Record<string, string> {
+  const variables: Record<string, string> = { GIT_CONFIG_COUNT: String(OVERRIDES.length) }
+  for (const [index, [key, value]] of OVERRIDES.entries()) {
+    variables[`GIT_CONFIG_KEY_${index}`] = key
+    variables[`GIT_CONFIG_VALUE_${index}`] = value
+  }
+  return variables
+}

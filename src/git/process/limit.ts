@@ -1,0 +1,17 @@
+/** Lets at most `count` tasks run at a time; the rest wait in order. */
+export function limitTo(count: number): <T>(task: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (task) => {
+    if (running >= count) await new Promise<void>((start) => waiting.push(start))
+    else running += 1
+    try {
+      return await task()
+    } finally {
+      // The place passes to the next in line, if there is one.
+      const start = waiting.shift()
+      if (start === undefined) running -= 1
+      else start()
+    }
+  }
+}

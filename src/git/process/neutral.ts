@@ -1,0 +1,64 @@
+import { rmSync } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { GitDirectories } from '../locate.ts'
+import { gitEnvironment } from './environment.ts'
+
+export type ObjectFormat = 'sha1' | 'sha256'
+
+/** Two ways to look at one repository. */
+export interface GitViews {
+  /** Its objects, under a config of ours: for everything that starts from a commit's id. */
+  readonly objects: NodeJS.ProcessEnv
+  /** As it is, with its refs and its config: to turn names into ids. */
+  readonly refs: NodeJS.ProcessEnv
+  /** Where git runs: an empty place of ours, never the repository's folder. */
+  readonly folder: string
+  /** Until this is called the objects are taken to be named by SHA-1. */
+  setObjectFormat(format: ObjectFormat): Promise<void>
+  dispose(): Promise<void>
+}
+
+const leftovers = new Set<string>()
+process.on('exit', () => {
+  for (const folder of leftovers) rmSync(folder, { recursive: true, force: true })
+})
+
+/**
+ * Makes a git directory of a few bytes in the temporary folder that borrows the repository's objects. It has no config
+ * but ours, no hooks, no attributes, no refs, no replacements and no promisor remote. So whatever the repository configures
+ * (filters, textconv, external diffs, file monitors, partial clones that fetch) is not overridden key by key: it is not there.
+ */
+export async function createViews(directories: GitDirectories): Promise<GitViews> {
+  const folder = await mkdtemp(join(tmpdir(), 'docalign-'))
+  leftovers.add(folder)
+  await Promise.all([
+    mkdir(join(folder, 'refs')),
+    mkdir(join(folder, 'objects')),
+    writeFile(join(folder, 'HEAD'), 'ref: refs/heads/none\n'),
+    writeFile(join(folder, 'config'), configFor('sha1')),
+    // Where history was cut off is not a matter of configuration: without it git takes the cut for corruption.
+    copyFile(join(directories.common, 'shallow'), join(folder, 'shallow')).catch(ignoreMissing),
+  ])
+  const environment = gitEnvironment()
+  return {
+    folder,
+    objects: { ...environment, GIT_DIR: folder, GIT_OBJECT_DIRECTORY: join(directories.common, 'objects') },
+    refs: { ...environment, GIT_DIR: directories.own },
+    setObjectFormat: (format) => writeFile(join(folder, 'config'), configFor(format)),
+    async dispose() {
+      await rm(folder, { recursive: true, force: true })
+      leftovers.delete(folder)
+    },
+  }
+}
+
+function configFor(format: ObjectFormat): string {
+  const core = `[core]\n\trepositoryFormatVersion = 1\n\tbare = true\n`
+  return format === 'sha1' ? core : `${core}[extensions]\n\tobjectFormat = ${format}\n`
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}

@@ -1,0 +1,156 @@
+import { constants } from 'node:buffer'
+import { GitError } from '../errors.ts'
+import { createByteReader } from './reader.ts'
+import type { GitRunner } from './run.ts'
+
+export interface GitObject {
+  readonly oid: string
+  /** `missing` when the repository does not hold the object. */
+  readonly type: 'blob' | 'commit' | 'tag' | 'tree' | 'missing'
+  /** The content of blobs, commits and tags. */
+  readonly bytes: Buffer | null
+}
+
+/** Reads objects through `git cat-file --batch` processes that live as long as the repository is open. */
+export interface ObjectStore {
+  /**
+   * The objects in the order asked for, by id or as `<commit id>:<path>`. Requests run ahead of the answers by a bounded number, and an answer is not read
+   * before it is wanted. Each iteration in progress holds one process, so that iterations may be nested.
+   */
+  stream(questions: Iterable<string>): AsyncGenerator<GitObject, void, void>
+  /** One object; such requests take turns on one process. */
+  read(oid: string): Promise<GitObject>
+}
+
+/** Enough that git never waits for a question, few enough that all of them fit its stdin pipe. */
+const REQUESTS_AHEAD = 512
+const IDLE_PROCESSES = 2
+const OBJECT_ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/
+const QUESTION = /^(?:[0-9a-f]{40}|[0-9a-f]{64})(?::[^\n\0]*)?$/
+
+export function isObjectId(text: string): boolean {
+  return OBJECT_ID.test(text)
+}
+
+interface BatchProcess {
+  /** Answers that were asked for and not yet read to their end. */
+  pending: number
+  request(oids: readonly string[]): void
+  answer(): Promise<GitObject> | GitObject
+  alive(): boolean
+  end(): void
+}
+
+export function createObjectStore(runner: GitRunner, environment: NodeJS.ProcessEnv, place: string): ObjectStore {
+  const idle: BatchProcess[] = []
+  let lastRead: Promise<unknown> = Promise.resolve()
+
+  function acquire(): BatchProcess {
+    for (let found = idle.pop(); found !== undefined; found = idle.pop()) if (found.alive()) return found
+    return startBatch(runner, environment, place)
+  }
+
+  function release(batch: BatchProcess): void {
+    if (batch.pending === 0 && batch.alive() && idle.length < IDLE_PROCESSES) idle.push(batch)
+    else batch.end()
+  }
+
+  async function* stream(asked: Iterable<string>): AsyncGenerator<GitObject, void, void> {
+    const questions = validated(asked, place)
+    const batch = acquire()
+    try {
+      for (;;) {
+        if (batch.pending <= REQUESTS_AHEAD / 2) batch.request(next(questions, REQUESTS_AHEAD - batch.pending))
+        if (batch.pending === 0) return
+        const answer = batch.answer()
+        yield answer instanceof Promise ? await answer : answer
+      }
+    } finally {
+      release(batch)
+    }
+  }
+
+  async function readOne(oid: string): Promise<GitObject> {
+    for await (const object of stream([oid])) return object
+    throw runner.failure('cat-file', {})
+  }
+
+  return {
+    stream,
+    read(oid) {
+      const reading = lastRead.then(() => readOne(oid))
+      lastRead = reading.catch(() => {})
+      return reading
+    },
+  }
+}
+
+/** A line end in a question would make it two, and every answer after it the wrong one. */
+function* validated(questions: Iterable<string>, place: string): Generator<string, void, void> {
+  for (const question of questions) {
+    if (!QUESTION.test(question)) throw new GitError('DOCALIGN_E102', `“${question}” names no object of ${place}`)
+    yield question
+  }
+}
+
+function next(questions: Iterator<string, void, void>, count: number): string[] {
+  const taken: string[] = []
+  while (taken.length < count) {
+    const { value, done } = questions.next()
+    if (done || value === undefined) break
+    taken.push(value)
+  }
+  return taken
+}
+
+function startBatch(runner: GitRunner, environment: NodeJS.ProcessEnv, place: string): BatchProcess {
+  const { child, ended } = runner.start(['cat-file', '--batch'], environment)
+  let alive = true
+  void ended.then(() => {
+    alive = false
+  })
+  const reader = createByteReader(child.stdout, async () => runner.failure('cat-file', await ended))
+
+  function parse(header: string): Promise<GitObject> | GitObject {
+    // What is missing is called by the name it was asked for, which may hold spaces. Newer versions tell submodules apart.
+    if (/ (?:missing|submodule)$/.test(header)) return answered(header.split(' ')[0] ?? '', 'missing', null)
+    const [oid = '', type, size] = header.split(' ')
+    const length = Number(size)
+    if (type === 'tree') return reader.skip(length + 1).then(() => answered(oid, type, null))
+    if (type !== 'blob' && type !== 'commit' && type !== 'tag') throw runner.failure('cat-file', { stderr: header })
+    if (length >= constants.MAX_LENGTH) return tooLarge(oid, length)
+    const bytes = reader.take(length + 1)
+    return bytes instanceof Promise
+      ? bytes.then((whole) => answered(oid, type, whole.subarray(0, length)))
+      : answered(oid, type, bytes.subarray(0, length))
+  }
+
+  function answered(oid: string, type: GitObject['type'], bytes: Buffer | null): GitObject {
+    batch.pending -= 1
+    return { oid, type, bytes }
+  }
+
+  async function tooLarge(oid: string, length: number): Promise<GitObject> {
+    throw new GitError('DOCALIGN_E105', `object ${oid} in ${place} has ${length} bytes, more than fit into memory`)
+  }
+
+  const batch: BatchProcess = {
+    pending: 0,
+    request(oids) {
+      if (oids.length === 0) return
+      batch.pending += oids.length
+      child.stdin.write(`${oids.join('\n')}\n`)
+    },
+    answer() {
+      const header = reader.line()
+      return header instanceof Promise ? header.then(parse) : parse(header)
+    },
+    alive: () => alive,
+    end: () => {
+      alive = false
+      child.kill()
+      child.stdout.destroy()
+    },
+  }
+  return batch
+}

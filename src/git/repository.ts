@@ -1,0 +1,164 @@
+import { availableParallelism } from 'node:os'
+import { blameArguments, blameRefusal, type LineRange, parseBlame, rangesOf } from './blame.ts'
+import {
+  changesArguments,
+  manyChangesArguments,
+  parseChanges,
+  parseRenames,
+  renamesArguments,
+  splitPairs,
+} from './changes.ts'
+import { type Commits, createCommits } from './commits.ts'
+import { deletionsArguments, parseDeletions } from './deletions.ts'
+import { blobsOf, filesAt } from './files.ts'
+import { locate } from './locate.ts'
+import { ensureGit } from './process/binary.ts'
+import { limitTo } from './process/limit.ts'
+import { createViews, type GitViews } from './process/neutral.ts'
+import { createObjectStore } from './process/objects.ts'
+import { createRunner, type GitRunner } from './process/run.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { parseTree, treeArguments } from './tree.ts'
+import type { BlameLine, GitRepository } from './types.ts'
+
+/**
+ * Opens the git repository at a path: a bare one, an ordinary one or any folder in it, a linked work tree. Call `close` in
+ * the end. Where a method takes a commit, any name of one will do.
+ *
+ * ```ts
+ * const repository = await openRepository('.')
+ * try {
+ *   const head = await repository.resolve('HEAD')
+ *   const files = await repository.tree(head)
+ * } finally {
+ *   await repository.close()
+ * }
+ * ```
+ *
+ * Throws GitError `DOCALIGN_E101` when there is none and `DOCALIGN_E104` when git is missing or too old. Of the methods'
+ * own errors, a name that leads to no commit is `DOCALIGN_E102`, or `DOCALIGN_E103` while HEAD has no commit yet; a git
+ * command that fails, as it does in a damaged repository, is `DOCALIGN_E105`.
+ */
+export async function openRepository(path: string): Promise<GitRepository> {
+  await ensureGit()
+  const directories = await locate(path)
+  const views = await createViews(directories)
+  const runner = createRunner(views.folder, path)
+  try {
+    const settings = await readSettings(directories, runner, views)
+    await views.setObjectFormat(settings.objectFormat)
+    return repositoryOf({ path, settings, views, runner })
+  } catch (error) {
+    await runner.close()
+    await views.dispose()
+    throw error
+  }
+}
+
+interface Opened {
+  readonly path: string
+  readonly settings: Settings
+  readonly views: GitViews
+  readonly runner: GitRunner
+}
+
+/** Two or three at once use the cores; more would only compete for the memory that git keeps deltas in. */
+const BLAMES = Math.min(3, Math.max(2, availableParallelism()))
+
+function repositoryOf({ path, settings, views, runner }: Opened): GitRepository {
+  const objects = createObjectStore(runner, views.objects, path)
+  const commits = createCommits(objects, runner, views, path)
+  const git = async (args: readonly string[]): Promise<Buffer> => (await runner.run(args, views.objects)).stdout
+  const resolve = async (ref: string): Promise<string> => (await commits.find(ref)).oid
+  const resolveBoth = (left: string, right: string): Promise<[string, string]> =>
+    Promise.all([resolve(left), resolve(right)])
+  const context = { path, settings, views, runner, commits }
+  const limited = limitTo(BLAMES)
+  return {
+    path,
+    shallow: settings.shallowCommits.size > 0,
+    partial: settings.partial,
+    remotes: settings.remotes,
+    resolve,
+    tree: async (commit) => parseTree(await git(treeArguments(await resolve(commit)))),
+    blobs: (oids) => blobsOf(objects, oids, path),
+    files: (wanted) => filesAt(objects, wanted, (name) => readOddFile(runner, views, name), path),
+    changes: async (base, head) => parseChanges(await git(changesArguments(...(await resolveBoth(base, head))))),
+    async changesFrom(bases, head) {
+      const trees = await Promise.all([head, ...bases].map(async (commit) => (await commits.find(commit)).tree))
+      const [to = '', ...from] = trees
+      const pairs = from.map((tree) => `${tree} ${to}\n`).join('')
+      const { stdout } = await runner.run(manyChangesArguments(), views.objects, [0], pairs)
+      return splitPairs(stdout, to.length).map(parseChanges)
+    },
+    async mainline(commit) {
+      const output = await git(['rev-list', '--first-parent', await resolve(commit)])
+      return output.toString('latin1').split('\n').filter(Boolean)
+    },
+    renames: async (base, head) => parseRenames(await findRenames(context, ...(await resolveBoth(base, head)))),
+    async mergeBase(left, right) {
+      const args = ['merge-base', ...(await resolveBoth(left, right))]
+      const { stdout } = await runner.run(args, views.objects, [0, 1])
+      return stdout.toString('latin1').split('\n')[0] || null
+    },
+    async firstParent(commit) {
+      const { oid, parents } = await commits.find(commit)
+      return settings.shallowCommits.has(oid) ? null : (parents[0] ?? null)
+    },
+    commitTime: async (commit) => (await commits.find(commit)).time,
+    async blame(commit, file, lines) {
+      const wanted = new Set(lines.filter((line) => Number.isSafeInteger(line) && line > 0))
+      if (wanted.size === 0 || file.includes('\0')) return new Map()
+      return limited(() => blame(context, commit, file, wanted))
+    },
+    deletions: async (commit) => parseDeletions(await git(deletionsArguments(await resolve(commit)))),
+    async close() {
+      await runner.close()
+      await views.dispose()
+    },
+  }
+}
+
+interface Context extends Opened {
+  readonly commits: Commits
+}
+
+async function readOddFile(runner: GitRunner, views: GitViews, name: string): Promise<Buffer | null> {
+  const { exitCode, stdout } = await runner.run(['cat-file', 'blob', name], views.objects, [0, 1, 128])
+  return exitCode === 0 ? stdout : null
+}
+
+/** Where a partial clone lacks a file that similarity would have to be read from, only files moved unchanged are found. */
+async function findRenames({ settings, runner, views }: Context, base: string, head: string): Promise<Buffer> {
+  const accepted = settings.partial ? [0, 128] : [0]
+  const similar = await runner.run(renamesArguments(base, head, 50), views.objects, accepted)
+  if (similar.exitCode === 0) return similar.stdout
+  if (blameRefusal(similar.stderr)?.kind !== 'missing object') {
+    throw runner.failure('diff-tree', similar)
+  }
+  return (await runner.run(renamesArguments(base, head, 100), views.objects)).stdout
+}
+
+/** In a partial clone that lacks the file's past versions nothing is known of any line. */
+async function blame(
+  { settings, commits, runner, views }: Context,
+  commit: string,
+  file: string,
+  wanted: ReadonlySet<number>,
+): Promise<Map<number, BlameLine>> {
+  const { oid } = await commits.find(commit)
+  const attempt = async (ranges: LineRange[] | null): ReturnType<GitRunner['run']> =>
+    runner.run(blameArguments(oid, file, ranges), views.objects, [0, 128])
+
+  let result = await attempt(rangesOf([...wanted]))
+  const refusal = blameRefusal(result.stderr)
+  if (result.exitCode !== 0 && refusal?.kind === 'fewer lines') {
+    const existing = [...wanted].filter((line) => line <= refusal.lines)
+    if (existing.length === 0) return new Map()
+    result = await attempt(rangesOf(existing))
+  }
+  if (result.exitCode === 0) return parseBlame(result.stdout, wanted, settings.shallowCommits)
+  const kind = blameRefusal(result.stderr)?.kind
+  if (kind === 'no such file' || (kind === 'missing object' && settings.partial)) return new Map()
+  throw runner.failure('blame', result)
+}

@@ -1,0 +1,78 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { GitError } from './errors.ts'
+import type { GitDirectories } from './locate.ts'
+import type { GitViews, ObjectFormat } from './process/neutral.ts'
+import type { GitRunner } from './process/run.ts'
+
+/** What of a repository's own config and folder shapes how it is read. */
+export interface Settings {
+  readonly objectFormat: ObjectFormat
+  /** URLs of the remotes, without credentials. */
+  readonly remotes: readonly string[]
+  readonly partial: boolean
+  /** Commits whose parents a shallow clone does not hold. */
+  readonly shallowCommits: ReadonlySet<string>
+}
+
+export async function readSettings(directories: GitDirectories, runner: GitRunner, views: GitViews): Promise<Settings> {
+  const [config, promisorPacks, shallowCommits] = await Promise.all([
+    readConfig(join(directories.common, 'config'), runner, views),
+    hasPromisorPacks(join(directories.common, 'objects', 'pack')),
+    readShallow(join(directories.common, 'shallow')),
+  ])
+  const remotes = config.filter(([key]) => /^remote\..*\.url$/s.test(key)).map(([, value]) => withoutCredentials(value))
+  const promised = config.some(
+    ([key, value]) => /^remote\..*\.promisor$/s.test(key) && !/^(false|no|off|0)$/i.test(value),
+  )
+  return {
+    objectFormat: objectFormat(config, directories.common),
+    remotes: [...new Set(remotes)],
+    partial: promised || promisorPacks || config.some(([key]) => key === 'extensions.partialclone'),
+    shallowCommits,
+  }
+}
+
+type Config = readonly (readonly [key: string, value: string])[]
+
+/** The file alone: what it includes from elsewhere is not followed. */
+async function readConfig(file: string, runner: GitRunner, views: GitViews): Promise<Config> {
+  const text = await readFile(file).catch(() => null)
+  if (text === null) return []
+  const args = ['config', '--file', file, '--no-includes', '--null', '--list']
+  const { stdout } = await runner.run(args, views.objects)
+  return stdout
+    .toString('utf8')
+    .split('\0')
+    .filter((entry) => entry !== '')
+    .map((entry) => {
+      const end = entry.indexOf('\n')
+      return end === -1 ? [entry, 'true'] : [entry.slice(0, end), entry.slice(end + 1)]
+    })
+}
+
+function objectFormat(config: Config, place: string): ObjectFormat {
+  const format = config.findLast(([key]) => key === 'extensions.objectformat')?.[1].toLowerCase() ?? 'sha1'
+  if (format === 'sha1' || format === 'sha256') return format
+  throw new GitError('DOCALIGN_E105', `${place} names its objects by “${format}” — only sha1 and sha256 can be read`)
+}
+
+/** A URL as it may be shown: no password or token, and no user name but that of an SSH account. */
+export function withoutCredentials(url: string): string {
+  const shown = url.replace(/([a-z][a-z0-9+.-]*):\/\/([^/?#\s]*)@/gi, (_, scheme: string, user: string) => {
+    const isAccount = /^(git\+)?ssh(\+git)?$/i.test(scheme)
+    const name = isAccount ? (user.split(':')[0] ?? '') : ''
+    return name === '' ? `${scheme}://` : `${scheme}://${name}@`
+  })
+  return /^https?:/i.test(shown) ? shown.replace(/[?#].*$/s, '') : shown
+}
+
+async function hasPromisorPacks(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch(() => [])
+  return names.some((name) => name.endsWith('.promisor'))
+}
+
+async function readShallow(file: string): Promise<ReadonlySet<string>> {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  return new Set(text.split('\n').filter((line) => line !== ''))
+}

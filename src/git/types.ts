@@ -1,0 +1,92 @@
+/** What the git room hands out: plain values read from one repository. */
+
+export type EntryKind = 'file' | 'executable' | 'symlink' | 'submodule'
+
+/** One path of a commit's tree. `path` is decoded as UTF-8; names that are not UTF-8 carry `undecodable: true`. */
+export interface TreeEntry {
+  readonly path: string
+  readonly kind: EntryKind
+  readonly oid: string
+  /** Bytes of the blob; null for submodules and for blobs that a partial clone does not hold. */
+  readonly size: number | null
+  readonly undecodable?: true
+}
+
+/** One changed path between two commits; renames appear as a deletion and an addition. */
+export interface Change {
+  readonly status: 'added' | 'modified' | 'deleted'
+  readonly path: string
+  readonly before: { readonly kind: EntryKind; readonly oid: string } | null
+  readonly after: { readonly kind: EntryKind; readonly oid: string } | null
+}
+
+/** A file that git's similarity detection recognises under a new name. `similarity` is 0–100. */
+export interface Rename {
+  readonly from: string
+  readonly to: string
+  readonly similarity: number
+}
+
+/** Who wrote a line: the commit, the path and line number it had there, and the committer's time (Unix seconds). */
+export interface BlameLine {
+  readonly commit: string
+  readonly path: string
+  readonly line: number
+  readonly time: number
+  /** The line stands at a shallow boundary, so it may be older than `commit`. */
+  readonly boundary: boolean
+}
+
+/** The last time a path disappeared from the history of a commit. */
+export interface Deletion {
+  readonly path: string
+  /** The commit that deleted it; its first parent still had it. */
+  readonly commit: string
+  /** Committer's time, Unix seconds. */
+  readonly time: number
+}
+
+export interface Blob {
+  readonly oid: string
+  /** Null when the object is not in this (partial) clone. */
+  readonly bytes: Buffer | null
+}
+
+/** Read access to one git repository, bare or ordinary. Nothing of the repository is executed and no work tree is touched. */
+export interface GitRepository {
+  /** The path it was opened by. */
+  readonly path: string
+  /** History before some commit is missing. */
+  readonly shallow: boolean
+  /** Some blobs may be missing. */
+  readonly partial: boolean
+  /** URLs of the remotes, without credentials. */
+  readonly remotes: readonly string[]
+  /** Full commit id of a ref, tag or abbreviated id. Throws GitError `DOCALIGN_E102` when there is none. */
+  resolve(ref: string): Promise<string>
+  /** Every path of a commit, recursively, in git's order. */
+  tree(commit: string): Promise<TreeEntry[]>
+  /** The blobs in the order asked for, streamed; memory stays bounded by the largest blob. */
+  blobs(oids: Iterable<string>): AsyncIterable<Blob>
+  /** Files at commits, in the order asked for; `name` is `commit:path`. `bytes` is null for what is not there. */
+  files(
+    wanted: Iterable<{ readonly commit: string; readonly path: string }>,
+  ): AsyncIterable<{ readonly name: string; readonly bytes: Buffer | null }>
+  changes(base: string, head: string): Promise<Change[]>
+  /** The changes from each of many commits to `head`, in the order of `bases`; one process for all of them. */
+  changesFrom(bases: readonly string[], head: string): Promise<Change[][]>
+  /** The commit and its first parents, newest first. */
+  mainline(commit: string): Promise<string[]>
+  /** Renames between two commits by similarity, best first. */
+  renames(base: string, head: string): Promise<Rename[]>
+  mergeBase(left: string, right: string): Promise<string | null>
+  firstParent(commit: string): Promise<string | null>
+  /** Committer's time, Unix seconds. */
+  commitTime(commit: string): Promise<number>
+  /** Who wrote the given 1-based lines, whitespace changes and moves ignored. Lines that do not exist are left out. */
+  blame(commit: string, path: string, lines: readonly number[]): Promise<Map<number, BlameLine>>
+  /** Paths that once existed in the history of `commit`, with their last deletion; a path that came back may be among them. */
+  deletions(commit: string): Promise<Map<string, Deletion>>
+  /** Ends the helper processes. */
+  close(): Promise<void>
+}

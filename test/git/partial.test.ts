@@ -1,0 +1,86 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { SandboxRepository } from '../../src/sandbox/repository.ts'
+import { fixture, open, texts } from './opened.ts'
+
+const LINES = Array.from({ length: 20 }, (_, line) => `line ${line}\n`).join('')
+
+/** A clone that holds commits and trees, and of the blobs only those that were asked for. */
+function blobless(origin: SandboxRepository): SandboxRepository {
+  origin.git('config', 'uploadpack.allowFilter', 'true')
+  origin.git('config', 'uploadpack.allowAnySHA1InWant', 'true')
+  const clone = fixture({ bare: true })
+  clone.git('remote', 'add', 'origin', `file://${origin.path}`)
+  clone.git('fetch', '--quiet', '--filter=blob:none', 'origin', '+main:refs/heads/main')
+  return clone
+}
+
+function objectCount(repository: SandboxRepository): string {
+  return repository.git('count-objects', '-v')
+}
+
+test('A partial clone gives null for what it lacks, and fetches nothing', async () => {
+  const origin = fixture()
+  origin.commit({ 'a.md': 'A', old: LINES, moved: LINES.toUpperCase() })
+  origin.commit({ 'a.md': 'A\n', old: null, new: `${LINES}more\n`, moved: null, there: LINES.toUpperCase() })
+  const clone = blobless(origin)
+  const before = objectCount(clone)
+  const repository = await open(clone.path)
+  expect(repository.partial).toBe(true)
+  expect((await open(origin.path)).partial).toBe(false)
+
+  const tree = await repository.tree('HEAD')
+  expect(tree.map(({ path, size }) => [path, size])).toEqual([
+    ['a.md', null],
+    ['new', null],
+    ['there', null],
+  ])
+  expect(
+    await texts(
+      repository,
+      tree.map(({ oid }) => oid),
+    ),
+  ).toEqual([null, null, null])
+  expect(await repository.changes('HEAD~1', 'HEAD')).toHaveLength(5)
+  expect(await repository.blame('HEAD', 'a.md', [1])).toEqual(new Map())
+  expect([...(await repository.deletions('HEAD')).keys()].sort()).toEqual(['moved', 'old'])
+  expect(await repository.renames('HEAD~1', 'HEAD')).toEqual([{ from: 'moved', to: 'there', similarity: 100 }])
+  expect(objectCount(clone)).toBe(before)
+})
+
+test('A partial clone gives the blobs it has among those it lacks', async () => {
+  const origin = fixture()
+  origin.commit({ a: 'AAAA', b: 'B' })
+  const clone = blobless(origin)
+  const blob = origin.git('rev-parse', 'HEAD:a')
+  clone.git('fetch', '--quiet', 'origin', blob)
+  const repository = await open(clone.path)
+  const tree = await repository.tree('HEAD')
+  expect(tree.map(({ size }) => size)).toEqual([4, null])
+  expect(
+    await texts(
+      repository,
+      tree.map(({ oid }) => oid),
+    ),
+  ).toEqual(['AAAA', null])
+})
+
+test('A name that leads to a missing object starts no transport, even one that the repository allows', async () => {
+  const origin = fixture()
+  origin.commit({ a: 'A' })
+  const clone = blobless(origin)
+  const marker = join(clone.path, 'marker')
+  const script = join(clone.path, 'evil.sh')
+  writeFileSync(script, `#!/bin/sh\ntouch ${marker}\n`, { mode: 0o755 })
+  clone.git('config', 'remote.origin.url', `ext::${script}`)
+  clone.git('config', 'remote.origin.uploadpack', script)
+  clone.git('config', 'protocol.ext.allow', 'always')
+  const repository = await open(clone.path)
+  const blob = origin.git('rev-parse', 'HEAD:a')
+  for (const ref of ['HEAD:a', 'HEAD:a^{}', `${blob}^{blob}`, blob, `${'9'.repeat(40)}^{commit}`]) {
+    await expect(repository.resolve(ref), ref).rejects.toMatchObject({ code: 'DOCALIGN_E102' })
+  }
+  expect(await texts(repository, [blob])).toEqual([null])
+  expect(existsSync(marker)).toBe(false)
+})

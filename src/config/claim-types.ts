@@ -1,0 +1,97 @@
+/** A claim type in words, for people who meet it for the first time. */
+export interface ClaimHelp {
+  /** The type as people call it. */
+  readonly title: string
+  /** What claims of this type speak of. */
+  readonly checks: string
+  /** What a finding of this type says, as a sentence. */
+  readonly drift: string
+  /** How to mend it. */
+  readonly mend: string
+}
+
+const HELP = {
+  link: {
+    title: 'Link',
+    checks: 'Relative links, images and heading anchors.',
+    drift: 'A relative link, image or heading anchor leads nowhere any more.',
+    mend: 'Point the link to where its target is now, or take it out.',
+  },
+  path_reference: {
+    title: 'Path',
+    checks: 'Files and folders named in code spans, code blocks and drawn trees.',
+    drift: 'The docs name a file or folder that is no longer in the repository.',
+    mend: "Write the file's new path, or take the passage out.",
+  },
+  command: {
+    title: 'Command',
+    checks: "The repository's own scripts and tasks: npm, make, just, tox, composer and their like.",
+    drift: 'The docs tell readers to run a script or task that no longer exists.',
+    mend: "Write the script's new name, or bring the script back.",
+  },
+  dependency_version: {
+    title: 'Version',
+    checks: 'Versions of dependencies, engines and languages that the text says are required.',
+    drift: 'The docs require another version than the manifests do.',
+    mend: 'Write the version that the manifest requires now.',
+  },
+  environment: {
+    title: 'Environment variable',
+    checks: 'Environment variables.',
+    drift: 'The docs name an environment variable that nothing reads any more.',
+    mend: "Write the variable's new name, or take it out.",
+  },
+  cli_flag: {
+    title: 'Flag',
+    checks: "Flags and subcommands of the repository's own programs.",
+    drift: 'The docs name a flag or subcommand that the program no longer has.',
+    mend: "Write the flag's new name, or take it out.",
+  },
+  symbol: {
+    title: 'Name in code',
+    checks: 'Functions, classes, methods, types, constants and error codes.',
+    drift: 'The docs name a function, class, type or constant that the code no longer defines.',
+    mend: 'Write the new name, or describe what replaced it.',
+  },
+  code_example: {
+    title: 'Code example',
+    checks: "Imports from the repository's own packages in code examples, and the names used from them.",
+    drift: "An example imports or uses a name that the repository's packages no longer export.",
+    mend: 'Bring the example up to date, so that it runs when copied.',
+  },
+  config: {
+    title: 'Configuration key',
+    checks: 'Configuration keys and their defaults.',
+    drift: 'The docs name a configuration key or default that the code no longer has.',
+    mend: "Write the key's new name or default, or take it out.",
+  },
+  api_route: {
+    title: 'HTTP route',
+    checks: 'HTTP routes.',
+    drift: 'The docs name an HTTP route that the code no longer serves.',
+    mend: "Write the route's new path or method, or take it out.",
+  },
+  convention: {
+    title: 'Convention',
+    checks: 'Rules that the docs state about the code. Needs a model.',
+    drift: 'The code no longer follows a convention that the docs state.',
+    mend: 'Change the statement, or the code.',
+  },
+  behavior: {
+    title: 'Behavior',
+    checks: 'Statements about what the code does. Needs a model.',
+    drift: 'The code no longer behaves as the docs say.',
+    mend: 'Describe what the code does now.',
+  },
+  architecture: {
+    title: 'Architecture',
+    checks: 'Statements about how the code is built. Needs a model.',
+    drift: 'The code is no longer built as the docs say.',
+    mend: 'Describe how the code is built now.',
+  },
+} as const satisfies Readonly<Record<string, ClaimHelp>>
+
+/** Every kind of checkable statement DocAlign knows; `scan/claim-types.ts` has those that are checked without a model. */
+export type ClaimType = keyof typeof HELP
+export const CLAIM_TYPES = Object.keys(HELP) as [ClaimType, ...ClaimType[]]
+export const CLAIM_HELP: Readonly<Record<ClaimType, ClaimHelp>> = HELP

@@ -1,0 +1,162 @@
+import { expandBraces } from './braces.ts'
+
+/** Longest glob taken, in UTF-16 code units. */
+export const MAX_GLOB_LENGTH = 500
+
+/** A glob that cannot be used, and why, in a clause. */
+export class GlobError extends Error {
+  override readonly name = 'GlobError'
+}
+
+type Piece =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'any' }
+  | { readonly kind: 'star' }
+  | CharacterSet
+
+interface CharacterSet {
+  readonly kind: 'set'
+  readonly negated: boolean
+  readonly ranges: readonly (readonly [number, number])[]
+}
+
+/** One path segment of a glob; `deep` is `**`. */
+type Segment = { readonly kind: 'deep' } | { readonly kind: 'pieces'; readonly pieces: readonly Piece[] }
+
+/**
+ * Compiles a glob over repository paths: `*` and `?` stay within one segment, `**` spans segments (none included), `[a-z]`,
+ * `[!a-z]` and `{a,b}` as in a shell, a backslash takes the next character literally. A leading `/` or `./` is allowed; a glob
+ * whose last name has no wildcard (`docs/internal`, `docs/internal/`) also means everything below that folder. Names that start with a
+ * dot match like any other.
+ *
+ * Matching takes time in proportion to path length × glob length whatever the glob: globs come from repositories that
+ * nobody vouches for, and those built on backtracking regular expressions can be made to hang.
+ *
+ * @throws GlobError
+ */
+export function compileGlob(glob: string): (path: string) => boolean {
+  if (glob.length > MAX_GLOB_LENGTH)
+    throw new GlobError(`it is ${glob.length} characters long; at most ${MAX_GLOB_LENGTH} are allowed`)
+  const anchored = glob.replace(/^\.?\//, '')
+  if (anchored === '') throw new GlobError('it is empty')
+  if (anchored.startsWith('!')) throw new GlobError('it starts with "!"; list it under the opposite key instead')
+  const whole = anchored.endsWith('/') ? `${anchored}**` : anchored
+  const patterns = expandBraces(whole)
+  if (!patterns) throw new GlobError('it stands for too many alternatives')
+  const alternatives = patterns.map(parsePattern)
+  return (path) => {
+    const segments = path.split('/')
+    return alternatives.some((pattern) => matchSegments(pattern, segments))
+  }
+}
+
+/** Whether any of the globs matches; false when there are none. Throws like `compileGlob`. */
+export function compileGlobs(globs: readonly string[]): (path: string) => boolean {
+  const compiled = globs.map(compileGlob)
+  return (path) => compiled.some((matches) => matches(path))
+}
+
+const SOME_NAME: Segment = { kind: 'pieces', pieces: [{ kind: 'star' }] }
+
+function parsePattern(pattern: string): Segment[] {
+  const segments = pattern.split('/').map(parseSegment)
+  const last = segments.at(-1)
+  // A final `**` stands for what is below a folder, so for one name at least.
+  if (last?.kind === 'deep') return [...segments, SOME_NAME]
+  const named = last?.kind === 'pieces' && last.pieces.every((piece) => piece.kind === 'text')
+  return named ? [...segments, { kind: 'deep' }] : segments
+}
+
+function parseSegment(source: string): Segment {
+  if (source === '**') return { kind: 'deep' }
+  const pieces: Piece[] = []
+  let at = 0
+  while (at < source.length) {
+    const character = source[at] ?? ''
+    const set = character === '[' ? parseSet(source, at) : null
+    if (set) {
+      pieces.push(set.set)
+      at = set.end
+      continue
+    }
+    if (character === '*') {
+      if (pieces.at(-1)?.kind !== 'star') pieces.push({ kind: 'star' })
+    } else if (character === '?') pieces.push({ kind: 'any' })
+    else if (character === '\\' && at + 1 < source.length) {
+      at++
+      pieces.push({ kind: 'text', text: source[at] ?? '' })
+    } else if (character === '[') throw new GlobError('it has a "[" without its "]"')
+    else pieces.push({ kind: 'text', text: character })
+    at++
+  }
+  return { kind: 'pieces', pieces }
+}
+
+function parseSet(source: string, start: number): { set: CharacterSet; end: number } | null {
+  let at = start + 1
+  const negated = source[at] === '!' || source[at] === '^'
+  if (negated) at++
+  const ranges: [number, number][] = []
+  for (let first = true; at < source.length; first = false) {
+    if (source[at] === ']' && !first) return { set: { kind: 'set', negated, ranges }, end: at + 1 }
+    if (source[at] === '\\' && at + 1 < source.length) at++
+    const from = source.charCodeAt(at)
+    const ranged = source[at + 1] === '-' && at + 2 < source.length && source[at + 2] !== ']'
+    ranges.push([from, ranged ? source.charCodeAt(at + 2) : from])
+    at += ranged ? 3 : 1
+  }
+  return null
+}
+
+/** Greedy with one resume point: after a `**`, an earlier one never needs to be tried again. */
+function matchSegments(pattern: readonly Segment[], segments: readonly string[]): boolean {
+  return greedy(
+    pattern,
+    segments.length,
+    (segment) => segment.kind === 'deep',
+    (segment, index) => segment.kind === 'pieces' && matchPieces(segment.pieces, segments[index] ?? ''),
+  )
+}
+
+function matchPieces(pieces: readonly Piece[], text: string): boolean {
+  return greedy(
+    pieces,
+    text.length,
+    (piece) => piece.kind === 'star',
+    (piece, index) => matchPiece(piece, text, index),
+  )
+}
+
+function matchPiece(piece: Piece, text: string, index: number): boolean {
+  if (piece.kind === 'text') return piece.text === text[index]
+  if (piece.kind === 'any') return true
+  if (piece.kind === 'star') return false
+  const code = text.charCodeAt(index)
+  return piece.ranges.some(([from, to]) => from <= code && code <= to) !== piece.negated
+}
+
+function greedy<P>(
+  pattern: readonly P[],
+  length: number,
+  isStar: (part: P) => boolean,
+  matches: (part: P, index: number) => boolean,
+): boolean {
+  let part = 0
+  let index = 0
+  let star = -1
+  let resume = 0
+  while (index < length) {
+    const current = pattern[part]
+    if (current !== undefined && isStar(current)) {
+      star = part++
+      resume = index
+    } else if (current !== undefined && matches(current, index)) {
+      part++
+      index++
+    } else if (star >= 0) {
+      part = star + 1
+      index = ++resume
+    } else return false
+  }
+  return pattern.slice(part).every(isStar)
+}

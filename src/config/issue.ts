@@ -1,0 +1,116 @@
+import type { z } from 'zod'
+import { keysAt, pathsOfKey } from './json-schema.ts'
+import { nearest } from './nearest.ts'
+import type { ConfigErrorCode } from './problem.ts'
+import type { Path } from './yaml/tree.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** One thing that is wrong: where, what, and the part of the file that therefore does not apply. */
+export interface Fault {
+  readonly code: ConfigErrorCode
+  readonly path: Path
+  /** Only known keys are listed, so computing it is left until the fault is shown. */
+  readonly text: () => string
+  readonly drop: Path
+}
+
+/** What a zod issue means for the file. `input` is the value at its path. */
+export function faultsOf(issue: Issue, valueAt: (path: Path) => unknown): Fault[] {
+  if (issue.code === 'invalid_union') return faultsOfUnion(issue, valueAt)
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => {
+      const path = [...issue.path, key]
+      return {
+        code: 'DOCALIGN_E502',
+        path,
+        text: () => unknownKey(issue.path, key),
+        drop: enclosingEntry(path) ?? path,
+      }
+    })
+  }
+  const bad = issue.code === 'custom' && issue.params?.pattern === true
+  const text = (): string =>
+    `${dotted(issue.path)} ${bad ? `${show(valueAt(issue.path))} cannot be used: ${issue.message}` : complaint(issue, valueAt(issue.path))}`
+  return [
+    {
+      code: bad ? 'DOCALIGN_E504' : 'DOCALIGN_E503',
+      path: issue.path,
+      text,
+      drop: enclosingEntry(issue.path) ?? issue.path,
+    },
+  ]
+}
+
+/** A list of mappings loses the whole entry: an entry that lost one of its conditions would match more than was meant. */
+function enclosingEntry(path: Path): Path | null {
+  const index = path.findIndex((part) => typeof part === 'number')
+  return index >= 0 ? path.slice(0, index + 1) : null
+}
+
+/** The branch of a union that the value was meant for is the one that got furthest into it. */
+function faultsOfUnion(issue: z.core.$ZodIssueInvalidUnion, valueAt: (path: Path) => unknown): Fault[] {
+  const meant = issue.errors.find((branch) =>
+    branch.some((inner) => inner.path.length > 0 || inner.code === 'unrecognized_keys'),
+  )
+  if (meant)
+    return meant.flatMap((inner) => faultsOf({ ...inner, path: [...issue.path, ...inner.path] } as Issue, valueAt))
+  const text = (): string =>
+    `${dotted(issue.path)} must be true, false or {enabled, severity}, not ${show(valueAt(issue.path))}`
+  return [{ code: 'DOCALIGN_E503', path: issue.path, text, drop: issue.path }]
+}
+
+function unknownKey(parent: Path, key: string): string {
+  const known = keysAt(parent)
+  const meant = nearest(key, known) ?? pathsOfKey(key)[0]
+  const way = meant
+    ? ` — did you mean ${JSON.stringify(meant)}?`
+    : known.length > 0
+      ? `; known here: ${known.join(', ')}`
+      : ''
+  return `unknown key ${show(key)}${way}`
+}
+
+function complaint(issue: Issue, value: unknown): string {
+  if (issue.code === 'invalid_value') {
+    const options = issue.values.map(String)
+    const meant = typeof value === 'string' ? nearest(value, options) : null
+    return `must be ${options.length > 1 ? 'one of ' : ''}${options.join(', ')}, not ${show(value)}${meant ? ` — did you mean "${meant}"?` : ''}`
+  }
+  if (issue.code === 'invalid_type') return `must be ${EXPECTED[issue.expected] ?? issue.expected}, not ${show(value)}`
+  if (issue.code === 'too_small')
+    return `must ${measure(issue.origin, 'at least', Number(issue.minimum))}, not ${show(value)}`
+  if (issue.code === 'too_big')
+    return `must ${measure(issue.origin, 'at most', Number(issue.maximum))}, not ${show(value)}`
+  return issue.message
+}
+
+const EXPECTED: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a mapping',
+}
+
+function measure(origin: string, bound: string, limit: number): string {
+  if (origin === 'string') return `have ${bound} ${limit} characters`
+  return origin === 'array' ? `have ${bound} ${limit} items` : `be ${bound} ${limit}`
+}
+
+function show(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing'
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length}`
+  if (typeof value === 'object') return 'a mapping'
+  const text = typeof value === 'string' ? value : String(value)
+  const short = text.length > 60 ? `${text.slice(0, 60)}…` : text
+  return typeof value === 'string' ? `"${short}"` : short
+}
+
+function dotted(path: Path): string {
+  if (path.length === 0) return 'the file'
+  return path
+    .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`))
+    .join('')
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { configSchema } from './schema.ts'
+
+/** The part of JSON Schema that zod writes for the configuration. */
+export interface JsonSchema {
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly items?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+  readonly [keyword: string]: unknown
+}
+
+let cached: JsonSchema | undefined
+
+/** JSON Schema (draft 2020-12) of `.docalign.yml`, for editors. */
+export function configJsonSchema(): JsonSchema {
+  cached ??= { ...z.toJSONSchema(configSchema, { io: 'input' }), title: 'DocAlign configuration' } as JsonSchema
+  return cached
+}
+
+/** The keys that a mapping at this path may have; empty when none is expected there. */
+export function keysAt(path: readonly PropertyKey[]): string[] {
+  let schema: JsonSchema | undefined = configJsonSchema()
+  for (const part of path) {
+    const mapping: JsonSchema | undefined = schema && asMapping(schema)
+    schema = typeof part === 'number' ? schema?.items : ownProperty(mapping, String(part))
+  }
+  return Object.keys((schema && asMapping(schema)?.properties) ?? {})
+}
+
+/** Dotted paths, such as `check.min_severity`, at which a key of this name is known outside lists. */
+export function pathsOfKey(name: string): string[] {
+  const found: string[] = []
+  const visit = (schema: JsonSchema, path: string): void => {
+    for (const [key, child] of Object.entries(asMapping(schema)?.properties ?? {})) {
+      const here = path === '' ? key : `${path}.${key}`
+      if (key === name) found.push(here)
+      visit(child, here)
+    }
+  }
+  visit(configJsonSchema(), '')
+  return found
+}
+
+function asMapping(schema: JsonSchema): JsonSchema | undefined {
+  return schema.properties ? schema : schema.anyOf?.find((option) => option.properties)
+}
+
+function ownProperty(schema: JsonSchema | undefined, key: string): JsonSchema | undefined {
+  return schema?.properties && Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined
+}

@@ -1,0 +1,35 @@
+import type { GitRepository } from '../git/types.ts'
+import { defaultConfig, type ParsedConfig, parseConfig } from './parse.ts'
+import { configProblem } from './problem.ts'
+
+/** Where a repository's configuration is looked for, in this order. */
+export const CONFIG_FILES = ['.docalign.yml', '.github/docalign.yml'] as const
+
+const MAX_BYTES = 1024 * 1024
+
+export interface LoadedConfig extends ParsedConfig {
+  /** The file that was read; null when the commit has none. */
+  readonly file: string | null
+}
+
+/** The configuration that a commit holds. Throws GitError when the commit cannot be read; whatever is wrong in the file is a problem. */
+export async function loadConfig(repository: GitRepository, commit: string): Promise<LoadedConfig> {
+  const tree = await repository.tree(commit)
+  for (const file of CONFIG_FILES) {
+    const entry = tree.find((candidate) => candidate.path === file)
+    if (!entry) continue
+    const refuse = (text: string): LoadedConfig => ({
+      file,
+      config: defaultConfig,
+      problems: [configProblem('DOCALIGN_E501', file, { line: 1, column: 1 }, text)],
+    })
+    if (entry.kind !== 'file' && entry.kind !== 'executable') return refuse(`is a ${entry.kind}, not a file`)
+    if (entry.size !== null && entry.size > MAX_BYTES)
+      return refuse(`the file has ${entry.size} bytes; at most ${MAX_BYTES} are read`)
+    for await (const blob of repository.blobs([entry.oid])) {
+      if (!blob.bytes) return refuse('the file is missing from this partial clone')
+      return { file, ...parseConfig(file, blob.bytes.toString('utf8')) }
+    }
+  }
+  return { file: null, config: defaultConfig, problems: [] }
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { CLAIM_HELP, CLAIM_TYPES, type ClaimType } from './claim-types.ts'
+import { epochsSchema, judgeSchema, learningSchema, modelsSchema, searchSchema, trustSchema } from './schema/server.ts'
+import { globSchema, patternSchema } from './schema/text.ts'
+
+const severitySchema = z.enum(['high', 'medium', 'low'])
+
+const claimTypeSchema = z
+  .union([
+    z.boolean(),
+    z.strictObject({
+      enabled: z.boolean().default(true).describe('Whether claims of this type are checked.'),
+      severity: severitySchema
+        .optional()
+        .describe("Severity of this type's findings, instead of the one DocAlign gives them."),
+    }),
+  ])
+  .default(true)
+  .transform((value) =>
+    typeof value === 'boolean'
+      ? { enabled: value, severity: null }
+      : { enabled: value.enabled, severity: value.severity ?? null },
+  )
+
+const claimTypesShape = Object.fromEntries(
+  CLAIM_TYPES.map((type) => [type, claimTypeSchema.describe(CLAIM_HELP[type].checks)]),
+) as Record<ClaimType, typeof claimTypeSchema>
+
+const docsSchema = z.strictObject({
+  include: z
+    .array(globSchema)
+    .default([])
+    .describe('Globs of the docs to check. None: every Markdown, MDX, reStructuredText and AsciiDoc file.'),
+  exclude: z.array(globSchema).default([]).describe('Globs of docs to leave out.'),
+})
+
+const codeSchema = z.strictObject({
+  exclude: z
+    .array(globSchema)
+    .default([])
+    .describe('Globs of files that do not count as code: vendored or generated ones.'),
+})
+
+const suppressSchema = z
+  .strictObject({
+    file: globSchema.optional().describe('Glob of the docs it mutes.'),
+    pattern: patternSchema.optional().describe("Regular expression (RE2 syntax) found in the claim's text or value."),
+    claim_type: z.enum(CLAIM_TYPES).optional().describe('Claim type it mutes.'),
+    package: z.string().min(1).max(300).optional().describe('Package whose claims it mutes.'),
+    reason: z.string().max(500).optional().describe('Why; shown with what is muted.'),
+  })
+  .refine((entry) => [entry.file, entry.pattern, entry.claim_type, entry.package].some((key) => key !== undefined), {
+    error: 'needs at least one of file, pattern, claim_type, package',
+  })
+
+const checkSchema = z.strictObject({
+  fail_on: z
+    .enum(['never', 'new', 'any'])
+    .default('never')
+    .describe(
+      'When the GitHub check concludes "failure" instead of "neutral": never, on findings new with the change, or on any.',
+    ),
+  min_severity: severitySchema.default('low').describe('Lowest severity that counts: findings below it fail nothing.'),
+})
+
+const commentSchema = z.strictObject({
+  mode: z
+    .enum(['both', 'review', 'sticky', 'off'])
+    .default('both')
+    .describe(
+      'What DocAlign writes on a pull request: review comments at the lines, one sticky comment, both, or nothing.',
+    ),
+})
+
+/** Everything a `.docalign.yml` may say. Every key is optional. */
+export const configSchema = z
+  .strictObject({
+    docs: docsSchema.prefault({}).describe('Which files are docs.'),
+    code: codeSchema.prefault({}).describe('Which files are code.'),
+    claim_types: z
+      .strictObject(claimTypesShape)
+      .prefault({})
+      .describe('Each claim type: true, false, or {enabled, severity}.'),
+    suppress: z.array(suppressSchema).max(1000).default([]).describe('Mutes claims; all keys of an entry must match.'),
+    check: checkSchema.prefault({}).describe('What makes a check fail.'),
+    comment: commentSchema.prefault({}).describe('Comments on pull requests.'),
+    learning: learningSchema.prefault({}).describe('How feedback changes what is reported.'),
+    trust: trustSchema.prefault({}).describe('Which outcomes confirm or contradict entries.'),
+    judge: judgeSchema.prefault({}).describe('How outputs are judged.'),
+    epochs: epochsSchema.prefault({}).describe('How epochs are gated.'),
+    search: searchSchema.prefault({}).describe('How entries are ranked.'),
+    models: modelsSchema.prefault({}).describe('Which models are used. Their endpoint and key belong to the server.'),
+  })
+  .describe('Configuration of DocAlign for one repository.')
+
+/** A configuration with every default filled in. */
+export type Config = z.output<typeof configSchema>
+export type SuppressEntry = Config['suppress'][number]

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { globSchema, patternSchema } from './text.ts'
+
+const MAX_DAYS = 3650
+
+const days = (standard: number): z.ZodDefault<z.ZodInt> => z.int().min(1).max(MAX_DAYS).default(standard)
+const ratio = (standard: number): z.ZodDefault<z.ZodNumber> => z.number().min(0).max(1).default(standard)
+
+/** The LearningConfig of the Learning System, §3, with its defaults. */
+export const learningSchema = z.strictObject({
+  count_based_threshold: z
+    .int()
+    .min(1)
+    .max(100)
+    .default(2)
+    .describe('Silent dismissals after which a claim is excluded.'),
+  co_change_boost_cap: ratio(0.1).describe('Most that co-changes add to the confidence of a mapping.'),
+  co_change_boost_per_commit: ratio(0.02).describe('What each co-change adds to it.'),
+  co_change_retention_days: days(180).describe('Days a co-change counts.'),
+  confidence_decay_half_life_days: days(180).describe('Days after which the confidence of a verdict has halved.'),
+  stale_threshold_days: days(30).describe('Days after which a verdict is stale.'),
+  quick_pick_migration_expiry_days: days(90).describe('Days "intentionally different" mutes a claim.'),
+  quick_pick_stale_expiry_days: days(90).describe(
+    'Days "will fix later" mutes a claim, and "docs describe plans" a file.',
+  ),
+  quick_pick_dont_care_expiry_days: days(180).describe('Days "not relevant here" mutes a claim.'),
+  quick_pick_false_positive_expiry_days: days(180).describe('Days "docs are right" mutes a claim.'),
+})
+
+export const trustSchema = z.strictObject({
+  strengths: z
+    .array(
+      z.strictObject({
+        pattern: patternSchema.describe(
+          'Regular expression (RE2 syntax) found in the name of a check or in a command.',
+        ),
+        strength: z.enum(['strong', 'medium', 'weak']).describe('How reliable its outcome is as a signal.'),
+      }),
+    )
+    .max(100)
+    .default([])
+    .describe('Strength of CI outcomes; the first pattern that matches wins, before the built-in ones.'),
+  branches: z
+    .array(globSchema)
+    .max(100)
+    .default([])
+    .describe('Globs of the branches whose CI outcomes count. None: the default branch.'),
+})
+
+export const judgeSchema = z.strictObject({
+  criteria: z.array(z.string().min(1).max(500)).max(50).default([]).describe('Acceptance criteria, one sentence each.'),
+  min_quality: ratio(0.6).describe('Lowest quality score that is acceptable.'),
+  types: z
+    .array(z.enum(['schema', 'criteria', 'facts', 'hallucination', 'quality']))
+    .default(['schema', 'criteria', 'facts', 'hallucination', 'quality'])
+    .describe('Layers that run.'),
+})
+
+/** Sample sizes and thresholds of the Validation Agent, §5.1. */
+export const epochsSchema = z.strictObject({
+  gate: z
+    .enum(['shadow', 'blocking'])
+    .default('shadow')
+    .describe('Whether an epoch that fails validation is only reported or kept from being published.'),
+  seen: z.int().min(1).max(1000).default(50).describe('Questions about known facts per validation.'),
+  unseen: z.int().min(1).max(1000).default(50).describe('Questions about unknown facts per validation.'),
+  nccr: ratio(0.8).describe('Net consistently correct rate that an epoch must exceed.'),
+  iur: ratio(0.9).describe('Inconsistent or uninformative rate on unknown facts that an epoch must exceed.'),
+  on_failure: z
+    .enum(['report', 'issue'])
+    .default('report')
+    .describe('What a failed validation leads to: a report, or also an issue.'),
+})
+
+const tier = (help: string): z.ZodDefault<z.ZodArray<typeof globSchema>> =>
+  z.array(globSchema).default([]).describe(help)
+
+export const searchSchema = z.strictObject({
+  tiers: z
+    .strictObject({
+      constitutional: tier('Docs that always apply, besides AGENTS.md, CLAUDE.md and CONTRIBUTING.'),
+      critical: tier('Docs whose entries are critical.'),
+      important: tier('Docs whose entries are important.'),
+      temporary: tier('Docs whose entries are temporary.'),
+    })
+    .prefault({})
+    .describe('Importance of entries by the globs of their docs; all others are normal.'),
+})
+
+/** Names and limits only: an endpoint in a repository's file could send the server's key elsewhere. */
+export const modelsSchema = z.strictObject({
+  enabled: z.boolean().default(true).describe('Whether models that the server offers are used for this repository.'),
+  language: z.string().min(1).max(200).optional().describe("Name of the language model, if not the server's default."),
+  embedding: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe("Name of the embedding model, if not the server's default."),
+  max_tokens: z.int().min(0).max(100_000_000).optional().describe('Most tokens that one scan may use.'),
+})

@@ -1,0 +1,61 @@
+import type { CodeBlock, CodeSpan, DocLink, Heading, Prose } from '../doc.ts'
+import type { Comment } from '../ignore-marks.ts'
+
+/** The page as it is being read. */
+export interface AsciidocPage {
+  readonly lines: readonly string[]
+  readonly headings: Heading[]
+  readonly anchors: Set<string>
+  readonly links: DocLink[]
+  readonly codeSpans: CodeSpan[]
+  readonly codeBlocks: CodeBlock[]
+  readonly prose: Prose[]
+  readonly comments: Comment[]
+  readonly attributes: Map<string, string>
+  /** Attribute list of the block that follows: `source,java`, and an id if one was given. */
+  style: string
+  id: string | null
+  /** `.Title` of the block that follows. */
+  title: string
+}
+
+export function emptyPage(lines: readonly string[]): AsciidocPage {
+  return {
+    lines,
+    headings: [],
+    anchors: new Set(),
+    links: [],
+    codeSpans: [],
+    codeBlocks: [],
+    prose: [],
+    comments: [],
+    attributes: new Map(),
+    style: '',
+    id: null,
+    title: '',
+  }
+}
+
+const MAX_EXPANSION = 4096
+const ATTRIBUTE = /\{([A-Za-z0-9_][\w-]*)\}/g
+
+/** The text with the page's attributes filled in; null when one is not defined by the page. */
+export function substitute(page: AsciidocPage, text: string): string | null {
+  if (!text.includes('{')) return text
+  let unknown = false
+  const filled = text.replace(ATTRIBUTE, (_, name: string) => {
+    const value = page.attributes.get(name.toLowerCase())
+    if (value === undefined) unknown = true
+    return value ?? ''
+  })
+  return unknown || filled.length > MAX_EXPANSION || /\{[A-Za-z0-9_][\w-]*[:}]/.test(filled) ? null : filled
+}
+
+/** Takes the block attributes that wait for the block now read. */
+export function takeStyle(page: AsciidocPage): { style: string; id: string | null; title: string } {
+  const taken = { style: page.style, id: page.id, title: page.title }
+  page.style = ''
+  page.id = null
+  page.title = ''
+  return taken
+}

@@ -1,0 +1,105 @@
+/**
+ * A documentation page as data: what every reader (Markdown, MDX, reStructuredText, AsciiDoc) produces and every
+ * extractor consumes. Lines and columns are 1-based; columns count UTF-16 code units.
+ */
+
+export type DocFormat = 'markdown' | 'mdx' | 'rst' | 'asciidoc'
+
+export interface Position {
+  readonly line: number
+  readonly column: number
+}
+
+export interface Heading extends Position {
+  readonly level: number
+  /** The text as a reader sees it: markup removed, code spans kept as their text, emoji shortcodes kept. */
+  readonly text: string
+  /** `{#id}` or a label that names the heading explicitly. */
+  readonly explicitId: string | null
+}
+
+export interface DocLink extends Position {
+  /** `include` is a file pulled into the page: an RST include, an AsciiDoc include, a VitePress snippet. */
+  readonly kind: 'link' | 'image' | 'include' | 'html'
+  /** The target as written, entities and backslash escapes resolved, surrounding `<>` removed. */
+  readonly target: string
+  /** The visible text. */
+  readonly text: string
+  /** The source of the whole construct on its first line, trimmed to 200 characters. */
+  readonly source: string
+  /** Where a reference-style link defines its target; null for inline links. The claim is reported there. */
+  readonly definition: Position | null
+}
+
+export interface CodeSpan extends Position {
+  readonly text: string
+  /** reStructuredText role (`file`, `setting`, `class`, `func`, …); null for plain literals. */
+  readonly role: string | null
+}
+
+export interface CodeBlock {
+  /** First word of the info string, lower case; '' when there is none. */
+  readonly language: string
+  /** The rest of the info string: titles, highlighted lines, flags. */
+  readonly meta: string
+  /** Content without the fence and its indentation. */
+  readonly lines: readonly string[]
+  /** Line of the page that holds `lines[0]`. */
+  readonly line: number
+  /** Column of the page at which every line of the block starts (its indentation + 1). */
+  readonly column: number
+  /** Text of the paragraph or list item just before the block; '' when none is near. */
+  readonly lead: string
+}
+
+/** A run of readable text: one paragraph, list item line, heading or table row. */
+export interface Prose {
+  /** The source of each line of the run, markup included. */
+  readonly lines: readonly string[]
+  readonly line: number
+  readonly kind: 'paragraph' | 'item' | 'heading' | 'row' | 'quote'
+}
+
+/** A table: cells are source text with markup. */
+export interface Table {
+  readonly line: number
+  readonly header: readonly string[]
+  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
+}
+
+export interface Doc {
+  readonly path: string
+  readonly format: DocFormat
+  /** Source lines without line ends; `lines[0]` is line 1. */
+  readonly lines: readonly string[]
+  readonly frontMatter: Readonly<Record<string, unknown>> | null
+  readonly headings: readonly Heading[]
+  /** Ids set by HTML (`id`, `name`), RST labels or AsciiDoc anchors. */
+  readonly anchors: ReadonlySet<string>
+  readonly links: readonly DocLink[]
+  readonly codeSpans: readonly CodeSpan[]
+  readonly codeBlocks: readonly CodeBlock[]
+  readonly prose: readonly Prose[]
+  readonly tables: readonly Table[]
+  /** Line ranges that `docalign-ignore` comments take out, inclusive. */
+  readonly ignored: readonly LineRange[]
+  /** Line ranges whose text tells of other versions: content of `deprecated`, `versionadded`, `versionchanged` directives. */
+  readonly historical: readonly LineRange[]
+}
+
+/** Lines `from` to `to`, both included. */
+export interface LineRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** The titles of the headings above a line, outermost first. */
+export function sectionTitles(doc: Doc, line: number): string[] {
+  const stack: Heading[] = []
+  for (const heading of doc.headings) {
+    if (heading.line > line) break
+    while (stack.length > 0 && (stack.at(-1)?.level ?? 0) >= heading.level) stack.pop()
+    stack.push(heading)
+  }
+  return stack.map((heading) => heading.text)
+}

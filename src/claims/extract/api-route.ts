@@ -1,0 +1,43 @@
+import type { ClaimDraft, Extractor } from '../claim.ts'
+import { isPlaceholder, isPresentFact } from '../reading.ts'
+
+export interface RouteSubject {
+  /** The route's literal text, such as `/api/github/webhooks`. */
+  readonly route: string
+  /** Its last literal segment, by which the code is searched. */
+  readonly segment: string
+}
+
+const ROUTE = /^(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s+)?((?:\/[\w.:-]+){2,})\/?(?:\?\S*)?$/
+const SYSTEM =
+  /^\/(?:usr|etc|var|opt|home|tmp|bin|sbin|dev|proc|sys|root|mnt|Users|Library|Applications|path|lib|run|srv|app|src|docs?|node_modules)\//
+
+/** HTTP routes in code spans. */
+export const extractRoutes: Extractor<RouteSubject> = (doc) =>
+  doc.codeSpans.flatMap((span): ClaimDraft<RouteSubject>[] => {
+    const route = ROUTE.exec(span.text.trim())?.[1]
+    if (
+      !route ||
+      SYSTEM.test(route) ||
+      isPlaceholder(route) ||
+      /\.\w{1,5}$/.test(route) ||
+      !isPresentFact(doc, span.line)
+    )
+      return []
+    const segment = route
+      .split('/')
+      .filter((part) => /^[A-Za-z_][\w-]*$/.test(part))
+      .at(-1)
+    if (!segment) return []
+    return [
+      {
+        line: span.line,
+        column: span.column,
+        text: span.text,
+        value: route,
+        subject: { route, segment },
+        names: [segment],
+        tentative: true,
+      },
+    ]
+  })

@@ -1,0 +1,231 @@
+import { isBuiltin } from 'node:module'
+import type { ClaimDraft, Extractor, RepositoryContext } from '../claim.ts'
+import type { CodeBlock, Doc } from '../doc.ts'
+import { isCompound, isIdentifier } from '../identifiers.ts'
+import { type Import, importsIn } from '../imports.ts'
+import { inHistoricalSection, isPlaceholder, isPresentFact, speaksOfHistory } from '../reading.ts'
+import { isShellBlock } from '../shell.ts'
+import { treePaths } from '../tree-drawing.ts'
+import { symbolOf } from './symbol.ts'
+
+/** What a code sample takes from the repository. */
+export type ExampleSubject =
+  /** A package or module that the sample imports. */
+  | { readonly kind: 'package'; readonly name: string }
+  /** A name imported from one of the repository's own packages. */
+  | { readonly kind: 'import'; readonly name: string; readonly from: string }
+  /** A name that the sample uses and does not define. */
+  | { readonly kind: 'use'; readonly name: string }
+
+const NOT_CODE = new Set([
+  'text',
+  'txt',
+  'plain',
+  'plaintext',
+  'none',
+  'output',
+  'log',
+  'diff',
+  'patch',
+  'mermaid',
+  'dot',
+  'graphviz',
+  'md',
+  'markdown',
+  'mdx',
+  'rst',
+  'html',
+  'xml',
+  'svg',
+  'css',
+  'scss',
+  'less',
+  'ebnf',
+  'ascii',
+  'tree',
+  'csv',
+  'http',
+  'email',
+  'asciidoc',
+])
+
+/** Imports from the repository's own packages in code samples, and names that the samples use. */
+export const extractExamples: Extractor<ExampleSubject> = (doc, repository) => {
+  const used = new Set<string>()
+  const blocks = doc.codeBlocks.flatMap((block) => {
+    if (NOT_CODE.has(block.language) || isShellBlock(block) || treePaths(block).length > 0) return []
+    if (inHistoricalSection(doc, block.line) || speaksOfHistory(block.lead)) return []
+    if (isHistorical(doc, block)) return []
+    const imports = importsIn(block.lines)
+    return [...ownImports(block, imports, repository), ...usesIn(block, imports, repository, used)]
+  })
+  return [...blocks, ...usesInSpans(doc)]
+}
+
+/** Compound names in code spans that hold more than a name: `new Server({ webhookProxy })`. */
+function usesInSpans(doc: Doc): ClaimDraft<ExampleSubject>[] {
+  return doc.codeSpans.flatMap((span): ClaimDraft<ExampleSubject>[] => {
+    if (span.role !== null || !/[\s({[=,]/.test(span.text) || span.text.length > 300 || !isPresentFact(doc, span.line))
+      return []
+    // A call alone is a name, and the symbol extractor's.
+    const called = symbolOf(span.text, false)?.name
+    return [...span.text.matchAll(/(?<![\w$./@-])[A-Za-z_$][\w$]*(?![\w$/-])/g)].flatMap(
+      (match): ClaimDraft<ExampleSubject>[] => {
+        const name = match[0]
+        if (name === called || !isCompound(name) || name.length < 5 || isPlaceholder(name)) return []
+        return [
+          {
+            line: span.line,
+            column: span.column + match.index,
+            text: span.text.slice(0, 200),
+            value: name,
+            subject: { kind: 'use', name },
+            names: [name],
+            tentative: true,
+          },
+        ]
+      },
+    )
+  })
+}
+
+function isHistorical(doc: Doc, block: CodeBlock): boolean {
+  return doc.historical.some((range) => block.line >= range.from && block.line <= range.to)
+}
+
+function ownImports(
+  block: CodeBlock,
+  imports: readonly Import[],
+  repository: RepositoryContext,
+): ClaimDraft<ExampleSubject>[] {
+  return imports.flatMap((found): ClaimDraft<ExampleSubject>[] => {
+    const owner = ownPackage(found.module, repository)
+    const at = {
+      line: block.line + found.line,
+      column: block.column + found.column,
+      text: (block.lines[found.line] ?? '').trim().slice(0, 200),
+    }
+    const source: ClaimDraft<ExampleSubject> = {
+      ...at,
+      value: found.module,
+      subject: { kind: 'package', name: found.module },
+      tentative: true,
+    }
+    if (!owner && isOthers(found.module, repository)) return []
+    if (!owner) return found.module.startsWith('.') ? [] : [source]
+    const names = found.names.filter((name) => isIdentifier(name) && name.length > 1 && !isPlaceholder(name))
+    return [
+      source,
+      ...names.map((name) => ({
+        ...at,
+        value: name,
+        subject: { kind: 'import' as const, name, from: found.module },
+        names: [name],
+      })),
+    ]
+  })
+}
+
+/** Modules of the runtime and of dependencies never were packages of this repository. */
+function isOthers(module: string, repository: RepositoryContext): boolean {
+  const root = /^(?:@[^/]+\/)?[^/.:]+/.exec(module)?.[0]?.toLowerCase() ?? ''
+  return module.startsWith('node:') || isBuiltin(module) || repository.dependencies.has(root)
+}
+
+/** The repository's package that a module specifier belongs to; null for other people's. */
+export function ownPackage(module: string, repository: Pick<RepositoryContext, 'packages'>): string | null {
+  const parts = module.split(/\/|::|\.(?=[a-zA-Z_])/)
+  for (let length = parts.length; length > 0; length--) {
+    for (const glue of ['/', '::', '.']) {
+      const name = parts.slice(0, length).join(glue)
+      if (repository.packages.has(name) || repository.packages.has(name.replaceAll('_', '-'))) return name
+    }
+  }
+  return null
+}
+
+function usesIn(
+  block: CodeBlock,
+  imports: readonly Import[],
+  repository: RepositoryContext,
+  seen: Set<string>,
+): ClaimDraft<ExampleSubject>[] {
+  const foreign = new Set(
+    imports
+      .filter((found) => !ownPackage(found.module, repository))
+      .flatMap((found) => [
+        ...found.names,
+        found.module.split(/[./]|::/).at(-1) ?? '',
+        found.module.split(/[./]|::/)[0] ?? '',
+      ]),
+  )
+  for (const line of block.lines)
+    if (/^\s*(?:import|from|use|const|let|var)\b/.test(line))
+      for (const alias of line.slice(0, 500).matchAll(/\bas\s+(\w+)/g)) foreign.add(alias[1] ?? '')
+  const own = definedIn(block)
+  const ours = new Set(imports.filter((found) => ownPackage(found.module, repository)).flatMap((found) => found.names))
+  const drafts: ClaimDraft<ExampleSubject>[] = []
+  block.lines.forEach((source, index) => {
+    if (source.length > 1000) return
+    const code = source.replace(/(?:^|\s)(?:\/\/|#(?![[!])|--\s).*$/, '')
+    for (const match of code.matchAll(/(?<![\w$-])[A-Za-z_$][\w$]*(?![\w$-])/g)) {
+      const name = match[0]
+      if (
+        seen.has(name) ||
+        own.has(name) ||
+        foreign.has(name) ||
+        !isCompound(name) ||
+        name.length < 5 ||
+        isPlaceholder(name)
+      )
+        continue
+      const root = /([\w$]+)(?:\(\))?(?:\.|::)(?:[\w$]+(?:\(\))?(?:\.|::))*$/.exec(
+        code.slice(Math.max(0, match.index - 120), match.index),
+      )?.[1]
+      // A method is taken for one of ours only where the sample says whose object it is.
+      if (root !== undefined && !ours.has(root) && !repository.packages.has(root) && !repository.folders.has(root))
+        continue
+      if (root !== undefined && (foreign.has(root) || isLibrary(root, block.language, repository))) continue
+      seen.add(name)
+      drafts.push({
+        line: block.line + index,
+        column: block.column + match.index,
+        text: source.trim().slice(0, 200),
+        value: name,
+        subject: { kind: 'use', name },
+        names: [name],
+        tentative: true,
+      })
+    }
+  })
+  return drafts
+}
+
+/** In Go, `name.Name` takes from a package; the standard library's and other people's are not this repository's. */
+function isLibrary(root: string, language: string, repository: RepositoryContext): boolean {
+  if (language !== 'go' && language !== 'golang')
+    return repository.dependencies.has(root.toLowerCase()) && !repository.packages.has(root)
+  return /^[a-z]+$/.test(root) && !repository.folders.has(root)
+}
+
+/** Names that the sample itself declares: its own functions, classes, variables, parameters. */
+function definedIn(block: CodeBlock): Set<string> {
+  const defined = new Set<string>()
+  for (const line of block.lines) {
+    if (line.length > 1000) continue
+    for (const match of line.matchAll(
+      /\b(?:const|let|var|val|function\*?|class|def|fn|func|type|interface|struct|enum|trait|mod|module|for|as|with|package|namespace)\s+(?:mut\s+|\([^)]*\)\s*)?([A-Za-z_$][\w$]*)/g,
+    ))
+      defined.add(match[1] ?? '')
+    for (const match of line.matchAll(/^\s*(?:export\s+)?(?:const|let|var)\s+[{[]([^}\]]*)[}\]]\s*=/g))
+      for (const name of (match[1] ?? '').split(','))
+        defined.add((name.split(':').at(-1) ?? '').trim().replace(/[=\s.].*$/, ''))
+    for (const match of line.matchAll(/\b(?:exports|module\.exports|this|self)\.([A-Za-z_$][\w$]*)\s*=(?!=)/g))
+      defined.add(match[1] ?? '')
+    for (const match of line.matchAll(
+      /^\s*([A-Za-z_][\w]*(?:\s*,\s*[A-Za-z_]\w*)*)\s*(?::\s*[\w[\], .|]+)?\s*:?=(?!=)/g,
+    ))
+      for (const name of (match[1] ?? '').split(',')) defined.add(name.trim())
+  }
+  return defined
+}

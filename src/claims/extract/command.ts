@@ -1,0 +1,42 @@
+import type { TaskRunner } from '../../code/manifest.ts'
+import type { ClaimDraft, Extractor } from '../claim.ts'
+import { isPlaceholder, isPresentFact } from '../reading.ts'
+import { commandsOf, type ShellCommand } from '../shell.ts'
+import { taskCallOf } from '../task-call.ts'
+
+/** A task that the page tells the reader to run. */
+export interface CommandSubject {
+  readonly runner: TaskRunner
+  readonly task: string
+  /** Folder the command runs in relative to where the reader starts; '?' when it cannot be told. */
+  readonly folder: string
+  /** A workspace selector (`-w`, `--filter`, `workspace`): the task of that package. */
+  readonly workspace: string | null
+}
+
+/** Calls of task runners (npm scripts, make, just, tox, cargo aliases …) in shell blocks and code spans. */
+export const extractCommands: Extractor<CommandSubject> = (doc) =>
+  commandsOf(doc).flatMap((command): ClaimDraft<CommandSubject>[] => {
+    if (command.elsewhere) return []
+    const call = taskCallOf(command.words)
+    if (!call || isPlaceholder(call.task) || !isPresentFact(doc, command.line)) return []
+    return [
+      {
+        line: command.line,
+        column: command.column,
+        text: shown(command),
+        value: call.task,
+        subject: { ...call, folder: call.folder === '' ? command.folder : join(command.folder, call.folder) },
+        // Bare runner words are English as well ("make sure", "just run") and bins of dependencies (`yarn jest`).
+        ...(call.certain ? {} : { tentative: true as const }),
+      },
+    ]
+  })
+
+function shown(command: ShellCommand): string {
+  return command.text.slice(0, 200)
+}
+
+function join(folder: string, inner: string): string {
+  return folder === '' ? inner : `${folder}/${inner}`
+}

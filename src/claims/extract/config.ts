@@ -1,0 +1,135 @@
+import type { ClaimDraft, Extractor } from '../claim.ts'
+import type { CodeBlock, Doc } from '../doc.ts'
+import { isCompound, isIdentifier, isKebab, isScreaming, spellings } from '../identifiers.ts'
+import { inHistoricalSection, isPlaceholder, isPresentFact, proseAt, speaksOfHistory } from '../reading.ts'
+import { headerAt, rowAt } from '../table.ts'
+
+/** A setting, and perhaps the default that the page gives for it. */
+export type ConfigSubject =
+  | { readonly kind: 'key'; readonly key: string }
+  | { readonly kind: 'default'; readonly key: string; readonly value: string }
+
+const OPTION_TABLE =
+  /\b(?:option|key|setting|property|parameter|param|field|config\w*|argument|attribute|prop|variable|env\w*)s?\b|^name\b/i
+const DEFAULT =
+  /\bdefaults?(?: value)?(?: is| to|s to|:|=|\s)*\s*[:=]?\s*(?:`([^`\n]{1,60})`|"([^"\n]{1,40})"|(\d[\d_.]*|true|false)\b)/i
+const SETTING_ROLES = new Set([
+  'setting',
+  'option',
+  'confval',
+  'config',
+  'confval:default',
+  'directive:setting',
+  'directive:confval',
+])
+const DATA = new Set([
+  'json',
+  'json5',
+  'jsonc',
+  'yaml',
+  'yml',
+  'toml',
+  'ini',
+  'cfg',
+  'conf',
+  'properties',
+  'env',
+  'dotenv',
+])
+
+/** Configuration keys in tables, headings, prose and data samples, and the defaults given beside them. */
+export const extractConfig: Extractor<ConfigSubject> = (doc) => {
+  const drafts: ClaimDraft<ConfigSubject>[] = []
+  for (const span of doc.codeSpans) {
+    const key = span.text.replace(/^["']|["']:?$|:$/g, '').trim()
+    const setting = span.role !== null && SETTING_ROLES.has(span.role)
+    if (!setting && span.role !== null) continue
+    if (isPlaceholder(key) || key.length < 3 || !isPresentFact(doc, span.line)) continue
+    const table = OPTION_TABLE.test(headerAt(doc, span.line))
+    const name = key.split('.').at(-1) ?? ''
+    if (
+      table &&
+      (rowAt(doc, span.line)?.cells[0] ?? '').includes(span.text) &&
+      (isIdentifier(name) || isKebab(name)) &&
+      !isScreaming(name)
+    ) {
+      drafts.push(keyDraft(span.line, span.column, span.text, name, !isCompound(name) && !isKebab(name)))
+    } else if (setting || isKebab(name)) {
+      if (isKebab(name) || isIdentifier(name)) drafts.push(keyDraft(span.line, span.column, span.text, name, !setting))
+    }
+  }
+  drafts.push(...defaultsOf(doc))
+  for (const block of doc.codeBlocks)
+    if (DATA.has(block.language) && !inHistoricalSection(doc, block.line) && !speaksOfHistory(block.lead))
+      drafts.push(...keysOf(block))
+  return drafts
+}
+
+function keyDraft(
+  line: number,
+  column: number,
+  text: string,
+  key: string,
+  tentative: boolean,
+): ClaimDraft<ConfigSubject> {
+  return {
+    line,
+    column,
+    text: text.slice(0, 200),
+    value: key,
+    subject: { kind: 'key', key },
+    names: spellings(key),
+    ...(tentative ? { tentative: true as const } : {}),
+  }
+}
+
+/** "`key` … Default: `value`" in a table row or within one list item or paragraph that starts with the key. */
+function defaultsOf(doc: Doc): ClaimDraft<ConfigSubject>[] {
+  return doc.codeSpans.flatMap((span): ClaimDraft<ConfigSubject>[] => {
+    const key = span.text.replace(/[=:].*$/, '')
+    if (!isIdentifier(key) && !isKebab(key)) return []
+    const run = proseAt(doc, span.line)
+    const source = run?.lines[span.line - (run?.line ?? 0)] ?? ''
+    // The key has to lead its line or row: a default further on belongs to it.
+    if (!/^[\s|>*+\-#`:]*$/.test(source.slice(0, span.column - 1))) return []
+    const statement =
+      run?.kind === 'row' ? source : (run?.lines.slice(span.line - run.line, span.line - run.line + 3).join(' ') ?? '')
+    const match = DEFAULT.exec(statement.slice(span.text.length)) ?? columnDefault(doc, span.line)
+    const value = match?.[1] ?? match?.[2] ?? match?.[3]
+    if (!value || isPlaceholder(value) || !/^(?:\d[\d_.]*|["'][\w./:-]{3,}["'])$/.test(value)) return []
+    if (/^(?:true|false|null|none|undefined|nil)$/i.test(key)) return []
+    const clean = value.replace(/^["']|["']$/g, '')
+    return [
+      {
+        line: span.line,
+        column: span.column,
+        text: source.trim().slice(0, 200),
+        value: `${key} = ${clean}`,
+        subject: { kind: 'default', key, value: clean },
+        names: spellings(key),
+        tentative: true,
+      },
+    ]
+  })
+}
+
+function columnDefault(doc: Doc, line: number): RegExpExecArray | null {
+  const row = rowAt(doc, line)
+  const column = row?.table.header.findIndex((title) => /^\W*default/i.test(title)) ?? -1
+  const cell = column >= 0 ? (row?.cells[column] ?? '') : ''
+  return /^`?([\w./:"'-]{1,40})`?()()$/.exec(cell)
+}
+
+/** Keys of a data sample; only guesses, since the reader's own keys stand among them. */
+function keysOf(block: CodeBlock): ClaimDraft<ConfigSubject>[] {
+  const drafts: ClaimDraft<ConfigSubject>[] = []
+  const seen = new Set<string>()
+  block.lines.forEach((line, index) => {
+    const match = /^\s*(?:-\s+)?["']?([A-Za-z_][\w.-]*)["']?\s*[:=](?!=)/.exec(line.slice(0, 500))
+    const key = match?.[1]?.split('.').at(-1)
+    if (!key || seen.has(key) || isPlaceholder(key) || !(isCompound(key) || isKebab(key))) return
+    seen.add(key)
+    drafts.push(keyDraft(block.line + index, block.column + line.indexOf(key), line.trim(), key, true))
+  })
+  return drafts
+}

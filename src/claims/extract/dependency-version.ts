@@ -1,0 +1,172 @@
+import type { Engine } from '../../code/manifest.ts'
+import type { ClaimDraft, Extractor } from '../claim.ts'
+import type { Doc, Prose } from '../doc.ts'
+import { sectionTitles } from '../doc.ts'
+import { readableLine } from '../inline.ts'
+import { inHistoricalSection, speaksOfHistory, speaksOfPlans } from '../reading.ts'
+
+/** A version that the page says is required now, of a runtime or compiler or of a dependency. */
+export type VersionSubject =
+  | { readonly kind: 'engine'; readonly engine: Engine; readonly minimum: string }
+  | { readonly kind: 'dependency'; readonly name: string; readonly range: string }
+
+const ENGINES: readonly (readonly [Engine, RegExp])[] = [
+  ['node', /\bnode(?:\.?js)?\b/i],
+  ['python', /\b(?:c?python|pypy)\b/i],
+  ['rust', /\b(?:rust(?:c)?|msrv)\b/i],
+  ['go', /\b(?:Go|go(?= ?\d)|golang)\b/],
+  ['ruby', /\bruby\b/i],
+  ['php', /\bphp\b/i],
+  ['java', /\b(?:java|jdk|jre|openjdk)\b(?!script)/i],
+  ['pnpm', /\bpnpm\b/i],
+  ['npm', /\bnpm\b/],
+  ['yarn', /\byarn\b/i],
+  ['bun', /\bbun\b/i],
+  ['deno', /\bdeno\b/i],
+]
+const VERSION = /(?<![\w./-])v?(\d{1,2}(?:\.\d{1,3}){0,2})(?:\.x)?(\+?)(?![\w%]|\.\d)/g
+const LOWER_BOUND =
+  /(?:>=|≥|⩾|&gt;=|\bat least|\bminimum(?: (?:of|version|supported))?|\bmsrv\b|\brequires?|\brequired|\brequirement|\bneeds?|\bsupports?|\bsupported|\bor (?:later|newer|higher|above|greater|up|more recent)|\band (?:later|newer|higher|above|up)|\bcompiles? with|\bcompatible with|\btested (?:with|on|against)|\bworks? (?:with|on)|\bruns? on|\bversions? )/i
+const REQUIREMENTS =
+  /requirement|prerequisite|install|supported|compatib|getting started|setup|set up|building|dependenc|versions?|what do i need|platform/i
+const NOT_NOW =
+  /\byou(?:'re| are) (?:using|on)\b|\byour \w+ version\b|\badd(?:s|ed|ing)? support\b|(?:doesn't|does not|don't) support|\bES20\d\d\b|\bin node(?:\.js)? v?\d|\b(?:is|are) (?:only )?supported (?:from|in|since|as of)\b|\bsupports? (?:this|the)\b|\bat the time of\b|\blatest (?:stable )?\w+ version is\b|\bat most\b|\bdocker\b|\bstarting with\b|\bunless\b|n't include|\b\d+(?:\.\d+)+ (?:to|through|-|–) \d|\bor (?:earlier|older|below|lower)\b|\bseries\b|\bno longer\b|\d\.x\b|\b(?:oldest|drop(?:s|ped|ping)?|end[- ]of[- ]life|EOL|unsupported|older|last (?:version|release) (?:that|to|with)|if you|need to|are using|still on|before|prior|bug|workaround|example|e\.g\.)\b|\bnot (?:work|support)/i
+const DEPENDENCY =
+  /(?<![\w/@.-])((?:@[\w.-]+\/)?[a-z][\w.-]{1,40})\s*(>=|~=|\^|~|==|@\^|@~|@>=)\s*v?(\d+(?:\.\d+){0,2})(?!\w|\.[\w*])/gi
+
+/** Versions that the text says are required now: of runtimes and compilers, and of packages with a range. */
+export const extractVersions: Extractor<VersionSubject> = (doc) => {
+  const drafts: ClaimDraft<VersionSubject>[] = []
+  for (const run of doc.prose) {
+    if (inHistoricalSection(doc, run.line)) continue
+    run.lines.forEach((source, index) => {
+      if (source.length > 2000 || !/\d/.test(source)) return
+      const line = run.line + index
+      const context = `${run.lines[index - 1] ?? ''} ${source} ${run.lines[index + 1] ?? ''}`
+      if (speaksOfPlans(source) && !/which will support/i.test(source)) return
+      drafts.push(...enginesIn(doc, run, source, line))
+      if (!speaksOfHistory(context)) drafts.push(...dependenciesIn(source, line))
+    })
+  }
+  return drafts
+}
+
+function enginesIn(doc: Doc, run: Prose, source: string, line: number): ClaimDraft<VersionSubject>[] {
+  const text = readableLine(source.replace(/(`+)[^`]*\b(?:exec|run|install|pip|uv|npm|docker|cargo)\b[^`]*\1/g, ''))
+  const found: ClaimDraft<VersionSubject>[] = []
+  if (/\b\d+\.\d+\.x\b|\b\d+\.\d+ (?:to|-|–) \d/.test(source)) return found
+  const tail = (run.lines[line - run.line - 1] ?? '').slice(-60)
+  if (/\bdrop|\bremov|\bno longer|n't include/i.test(tail)) return found
+  for (const [engine, name] of ENGINES) {
+    if (engine === 'rust' && found.length > 0) continue
+    for (const named of text.matchAll(new RegExp(name.source, `${name.flags}g`))) {
+      const draft = requirementAt(doc, run, { engine, text, source, line, at: named.index, name: named[0] })
+      if (!draft) continue
+      found.push(draft)
+      break
+    }
+  }
+  return found
+}
+
+interface Mention {
+  readonly engine: Engine
+  readonly text: string
+  readonly source: string
+  readonly line: number
+  readonly at: number
+  readonly name: string
+}
+
+/** The requirement that one mention of a runtime states; null when its clause states none, or none for now. */
+function requirementAt(doc: Doc, run: Prose, mention: Mention): ClaimDraft<VersionSubject> | null {
+  const { engine, text, source, line, at, name } = mention
+  const clause = clauseAround(text, at)
+  if (text[clause.from + clause.text.length] === '?') return null
+  const stated = lowestVersion(clause.text, at - clause.from + name.length)
+  if (!stated || NOT_NOW.test(clause.text) || (speaksOfHistory(clause.text) && !/\bsupport/.test(clause.text)))
+    return null
+  const bounded =
+    run.kind === 'heading'
+      ? /\brequire/i.test(clause.text)
+      : stated.plus || stated.list || LOWER_BOUND.test(clause.text)
+  const listed =
+    run.kind === 'item' &&
+    clause.text.trim().length < 60 &&
+    sectionTitles(doc, line).some((title) => REQUIREMENTS.test(title))
+  if (!bounded && !listed && !underRequirements(doc, run, clause.text)) return null
+  return {
+    line,
+    column: Math.max(source.indexOf(stated.version), 0) + 1,
+    text: clause.text.trim().slice(0, 200),
+    value: `${engine} ${stated.version}`,
+    subject: { kind: 'engine', engine, minimum: stated.version },
+  }
+}
+
+/** A list of runtimes that follows a sentence such as "Celery runs on:". */
+function underRequirements(doc: Doc, run: Prose, clause: string): boolean {
+  if (run.kind !== 'item' || clause.trim().length > 60) return false
+  const index = doc.prose.indexOf(run)
+  for (let back = 1; back <= 4; back++) {
+    const before = doc.prose[index - back]
+    if (!before || run.line - before.line > 8) return false
+    if (before.kind !== 'item') return LOWER_BOUND.test(before.lines.join(' '))
+  }
+  return false
+}
+
+/** The part of a sentence around an offset: up to the nearest full stop, semicolon or conjunction with another subject. */
+function clauseAround(text: string, at: number): { text: string; from: number } {
+  const stop = /[.;!?](?:\s|$)|\s[–—]\s|\bbut\b/g
+  let from = 0
+  let to = text.length
+  for (const match of text.matchAll(stop)) {
+    if (match.index < at) from = match.index + match[0].length
+    else {
+      to = match.index
+      break
+    }
+  }
+  return { text: text.slice(from, to), from }
+}
+
+function lowestVersion(clause: string, after: number): { version: string; plus: boolean; list: boolean } | null {
+  const all = [...clause.matchAll(VERSION)].map((match) => ({
+    version: match[1] ?? '',
+    plus: match[2] === '+',
+    at: match.index,
+  }))
+  const behind = all.filter((found) => found.at >= after && found.at - after < 70)
+  const before = all.filter((found) => found.at < after && after - found.at < 40)
+  const near = behind[0] ?? before.at(-1)
+  if (!near) return null
+  const list =
+    behind.length >= 2 && /^[\s(❨,:/v\d.x&and|or+-]*$/i.test(clause.slice(behind[0]?.at ?? 0, behind.at(-1)?.at))
+  const lowest = list ? behind.reduce((low, found) => (lower(found.version, low.version) ? found : low)) : near
+  return { version: lowest.version, plus: near.plus, list }
+}
+
+function lower(left: string, right: string): boolean {
+  const a = left.split('.').map(Number)
+  const b = right.split('.').map(Number)
+  for (let at = 0; at < 3; at++) if ((a[at] ?? 0) !== (b[at] ?? 0)) return (a[at] ?? 0) < (b[at] ?? 0)
+  return false
+}
+
+function dependenciesIn(source: string, line: number): ClaimDraft<VersionSubject>[] {
+  return [...source.matchAll(DEPENDENCY)].flatMap((match): ClaimDraft<VersionSubject>[] => {
+    const name = (match[1] ?? '').replace(/[.-]+$/, '')
+    if (ENGINES.some(([, engine]) => new RegExp(`^(?:${engine.source})$`, engine.flags).test(name))) return []
+    return [
+      {
+        line,
+        column: match.index + 1,
+        text: match[0],
+        value: `${name} ${match[3]}`,
+        subject: { kind: 'dependency', name, range: `${(match[2] ?? '').replace('@', '')}${match[3]}` },
+        tentative: true,
+      },
+    ]
+  })
+}

@@ -1,0 +1,77 @@
+import type { ClaimDraft, Extractor } from '../claim.ts'
+import type { Doc } from '../doc.ts'
+import { sectionTitles } from '../doc.ts'
+import { isScreaming } from '../identifiers.ts'
+import { isPlaceholder, isPresentFact, statementAt } from '../reading.ts'
+import { commandsOf } from '../shell.ts'
+import { headerAt } from '../table.ts'
+
+export interface EnvironmentSubject {
+  readonly name: string
+}
+
+const SPEAKS_OF_ENVIRONMENT = /\benv(?:ironment)?\b(?:[ -]?var(?:iable)?s?)?|\benvvars?\b|\.env\b/i
+
+/** Variables of the system and of everybody's tools. */
+const WELL_KNOWN =
+  /^(?:(?:HTTPS?|NO|ALL|FTP)_PROXY|LC_\w+|LANG|LANGUAGE|PATH|HOME|USER|SHELL|TERM|EDITOR|VISUAL|PAGER|TMPDIR|TZ|NO_COLOR|FORCE_COLOR|COLORTERM|CI|DEBUG|NODE_ENV|NODE_OPTIONS|NODE_PATH|PYTHON\w+|VIRTUAL_ENV|GOPATH|GOROOT|GOFLAGS|CGO_ENABLED|RUST_LOG|RUST_BACKTRACE|RUSTFLAGS|CARGO_\w+|JAVA_HOME|AWS_\w+|GITHUB_TOKEN|NPM_TOKEN|XDG_\w+|PKG_CONFIG\w*|CC|CXX|CFLAGS|LDFLAGS|LD_LIBRARY_PATH|DISPLAY|SSH_\w+)$/
+
+/** The ends of a name, by which code may put it together: `ACTIVE_HELP` of `COBRA_ACTIVE_HELP`. */
+function partsOf(name: string): string[] {
+  const words = name.split('_')
+  return words.length < 3
+    ? [`${words[0]}_`]
+    : [
+        `${words[0]}_`,
+        words.slice(1).join('_'),
+        `_${words.slice(1).join('_')}`,
+        words.slice(0, -1).join('_'),
+        `${words.slice(0, -1).join('_')}_`,
+      ]
+}
+
+/** Environment variables: in tables, prose and code spans that speak of the environment, and in shell assignments. */
+export const extractEnvironment: Extractor<EnvironmentSubject> = (doc) => {
+  const drafts: ClaimDraft<EnvironmentSubject>[] = []
+  for (const span of doc.codeSpans) {
+    const name = /^\$?\{?([A-Z][A-Z\d_]*[A-Z\d])\}?(?:=.*)?$/.exec(span.text)?.[1]
+    if (!name || isPlaceholder(name) || !isPresentFact(doc, span.line)) continue
+    if (WELL_KNOWN.test(name) || !aboutEnvironment(doc, span.line, span.text)) continue
+    drafts.push({
+      line: span.line,
+      column: span.column,
+      text: span.text.slice(0, 200),
+      value: name,
+      subject: { name },
+      names: [name, ...partsOf(name)],
+    })
+  }
+  for (const command of commandsOf(doc)) {
+    for (const assignment of command.assignments) {
+      const name = assignment.split('=', 1)[0] ?? ''
+      if (!isScreaming(name) || isPlaceholder(name) || WELL_KNOWN.test(name)) continue
+      drafts.push({
+        line: command.line,
+        column: command.column,
+        text: command.text.slice(0, 200),
+        value: name,
+        subject: { name },
+        names: [name, ...partsOf(name)],
+        tentative: true,
+      })
+    }
+  }
+  return drafts
+}
+
+/** A name in capitals is taken for a variable of the environment when its sentence, table or section says so. */
+export function aboutEnvironment(doc: Doc, line: number, text: string): boolean {
+  if (text.startsWith('$') || /^[A-Z_\d]+=/.test(text)) return true
+  return (
+    SPEAKS_OF_ENVIRONMENT.test(statementAt(doc, line)) ||
+    SPEAKS_OF_ENVIRONMENT.test(headerAt(doc, line)) ||
+    sectionTitles(doc, line)
+      .slice(-2)
+      .some((title) => SPEAKS_OF_ENVIRONMENT.test(title))
+  )
+}

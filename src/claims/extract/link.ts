@@ -1,0 +1,30 @@
+import type { ClaimDraft, Extractor } from '../claim.ts'
+import { type OwnUrl, parseOwnUrl } from '../own-url.ts'
+
+/** A link's target, either relative to its page or an address of a file in this repository on its host. */
+export type LinkSubject =
+  | { readonly kind: 'relative'; readonly target: string; readonly include: boolean }
+  | ({ readonly kind: 'own' } & OwnUrl)
+
+const SCHEME = /^(?:[a-z][\w+.-]*:|\/\/|#$)/i
+const TEMPLATE = /\{\{|\$\{|<%|%[A-Z_]+%|\{[\w.]+\}|\[\[|^\{%|^@|^~|\*|\s/
+
+/** Relative links, images, includes and heading anchors, and addresses of files of this repository on its host. */
+export const extractLinks: Extractor<LinkSubject> = (doc, repository) =>
+  doc.links.flatMap((link): ClaimDraft<LinkSubject>[] => {
+    const { target } = link
+    if (target === '' || target === '#' || target.length > 1000) return []
+    const draft = { line: link.line, column: link.column, text: link.source, value: target }
+    const own = parseOwnUrl(target, repository.ownSlugs)
+    if (own) return [{ ...draft, subject: { kind: 'own', ...own } }]
+    if (target.startsWith('doc:') || target.startsWith('ref:'))
+      return [{ ...draft, value: target.slice(4), subject: { kind: 'relative', target, include: false } }]
+    if (SCHEME.test(target) || TEMPLATE.test(target)) return []
+    if (link.kind === 'html' && !looksLikeFile(target)) return []
+    return [{ ...draft, subject: { kind: 'relative', target, include: link.kind === 'include' } }]
+  })
+
+/** HTML attributes hold routes of the built site as often as files; only what names a file or an anchor is a claim. */
+function looksLikeFile(target: string): boolean {
+  return target.startsWith('#') || target.startsWith('.') || /\.\w{1,8}(?:[#?]|$)/.test(target)
+}

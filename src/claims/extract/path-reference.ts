@@ -1,0 +1,149 @@
+import type { ClaimDraft, Extractor } from '../claim.ts'
+import type { CodeBlock } from '../doc.ts'
+import { isOnlyExample, isPlaceholder, isPresentFact } from '../reading.ts'
+import { isShellBlock } from '../shell.ts'
+import { treePaths } from '../tree-drawing.ts'
+
+/** A path as the page writes it, `./` and trailing `/` removed. */
+export interface PathSubject {
+  readonly path: string
+  /** The page says it is a folder: a trailing slash, or a branch of a drawn tree. */
+  readonly folder: boolean
+  /** The paths of the drawn tree that this one stands in. */
+  readonly beside?: readonly string[]
+}
+
+const SEGMENT = '[\\w@.+~-]*[\\w@+~-]'
+const PATH = new RegExp(`^(?:\\.{1,2}/)*(?:${SEGMENT}/)+(?:${SEGMENT}|\\.[\\w.-]+)?/?$`)
+const FILE_NAME =
+  /^(?:[\w+-][\w.+-]*)?\.?[\w+-]+\.(?:[a-z]{1,5}\d?|[a-z]+rc|lock|toml|yaml|json5?|sublime-syntax|properties|gradle|tmpl)$/i
+const SPECIAL_NAME =
+  /^(?:Makefile|Dockerfile|Justfile|Rakefile|Gemfile|Procfile|LICENSE|CODEOWNERS|Vagrantfile|Jenkinsfile|Brewfile)$/
+/** Names that files of any project have: the reader's, unless the page speaks to contributors. */
+const EVERYBODYS =
+  /^(?:setup\.(?:py|cfg)|tox\.ini|pyproject\.toml|requirements\.txt|manifest\.in|package(?:-lock)?\.json|yarn\.lock|pnpm-lock\.yaml|[jt]sconfig(?:\.\w+)*\.json|\w+\.config\.\w+|makefile|dockerfile|gemfile|procfile|cargo\.(?:toml|lock)|go\.(?:mod|sum)|main\.\w+|index\.\w+|app\.\w+|\.\w+rc(?:\.\w+)?|\.env\w*|\.gitignore|docker-compose\.ya?ml|config\.\w+)$/i
+const FOR_CONTRIBUTORS =
+  /contribut|develop|hacking|maint|manage|release|internal|architect|workflow|agents|claude|(?:^|\/)\.github\//i
+const PATHISH = /[\w.@+~-]+(?:\/[\w.@+~-]+)+\/?/g
+const DOMAIN = /^(?:www\.|[\w-]+\.(?:com|org|io|net|dev|rs|sh|co|ai|app|edu|gov|me|in)(?:\/|$))/i
+/** `Node.js`, `Socket.IO`: capitals make a product, so letters count as they are written. */
+const PRODUCT = /^[A-Z]\w*\.(?:js|ts|io|IO|NET|net)$/
+const CODE_FILE =
+  /^(?:process\.env|console\.log|(?:node|next|nuxt|vue|express|ember|three|d3|moment|socket|electron|backbone|chart|knockout)\.(?:js|io))$/i
+
+const PROMPT = /^\s*[$>❯%] \S/
+const MARKUP = /^(?:html?|xml|svg|css|scss|less|vue|svelte|diff|patch|json\w*|ya?ml|toml)$/
+
+/** Paths in code spans, code blocks, drawn trees and commands. */
+export const extractPaths: Extractor<PathSubject> = (doc, repository) => {
+  const drafts: ClaimDraft<PathSubject>[] = []
+  for (const span of doc.codeSpans) {
+    const role = span.role
+    if (role !== null && role !== 'file' && role !== 'default' && role !== 'samp') continue
+    const text = span.text
+      .trim()
+      .replace(/:\d+(?::\d+)?$/, '')
+      .replace(/^`|`$/g, '')
+    const path = asPath(text, repository.packages)
+    if (path && !text.includes('/') && EVERYBODYS.test(text) && !FOR_CONTRIBUTORS.test(doc.path)) continue
+    if (
+      path &&
+      (text.includes('/') || FILE_NAME.test(text) || SPECIAL_NAME.test(text)) &&
+      isPresentFact(doc, span.line) &&
+      !isOnlyExample(doc, span.line, span.column)
+    )
+      drafts.push({ line: span.line, column: span.column, text: span.text.slice(0, 200), value: text, subject: path })
+  }
+  for (const run of doc.prose) {
+    const item =
+      run.kind === 'item' ? /^\s*[*+-]\s+([\w.@+~-]+(?:\/[\w.@+~-]+)+\/?)\s*$/.exec(run.lines[0] ?? '') : null
+    const path = item?.[1] ? asPath(item[1], repository.packages) : null
+    if (item?.[1] && path && isPresentFact(doc, run.line))
+      drafts.push({
+        line: run.line,
+        column: (run.lines[0] ?? '').indexOf(item[1]) + 1,
+        text: item[1],
+        value: item[1],
+        subject: path,
+        tentative: true,
+      })
+  }
+  for (const block of doc.codeBlocks) {
+    const tree = block.lines.some((line) => PROMPT.test(line)) ? [] : treePaths(block)
+    if (tree.length > 0) {
+      for (const node of tree)
+        if (!isPlaceholder(node.path))
+          drafts.push({
+            line: node.line,
+            column: node.column,
+            text: node.text,
+            value: node.path,
+            subject: { path: node.path, folder: node.folder, beside: tree.map((each) => each.path) },
+            tentative: true,
+          })
+      continue
+    }
+    drafts.push(...pathsOfBlock(block, repository.packages))
+  }
+  return drafts
+}
+
+/** Paths in the lines of a code block: only guesses, since samples are full of the reader's own files. */
+function pathsOfBlock(block: CodeBlock, packages: ReadonlySet<string>): ClaimDraft<PathSubject>[] {
+  const drafts: ClaimDraft<PathSubject>[] = []
+  if (MARKUP.test(block.language)) return drafts
+  const seen = new Set<string>()
+  const shell = isShellBlock(block)
+  const prompted = block.lines.some((line) => PROMPT.test(line))
+  block.lines.forEach((line, index) => {
+    // What follows a prompt is output; a comment that is only a path names the sample's own file.
+    if (
+      (prompted && !PROMPT.test(line)) ||
+      /^\s*(?:\/\/|#|<!--|\/\*+|--|;)+\s*(?:@?(?:file|filename|title)\s*:?\s*)?["'`]?[\w./@[\]-]+["'`]?(?:\s+\w+)?\s*(?:\*\/|-->)?\s*$/i.test(
+        line,
+      )
+    )
+      return
+    if (line.length > 2000 || (!shell && /^\s*(?:import|export|from|use|require|package)\b/.test(line))) return
+    for (const match of line.matchAll(PATHISH)) {
+      const text = match[0].replace(/[.,]+$/, '')
+      const at = match.index
+      const before = line[at - 1] ?? ' '
+      // A string of a sample is the sample's data.
+      if (!shell && block.language !== '' && /["']/.test(before)) continue
+      if (seen.has(text) || !/[\s"'`(=[,<]/.test(before) || /:\/\/\S*$/.test(line.slice(0, at))) continue
+      if (/[\w*{$<[(]/.test(line[at + match[0].length] ?? '')) continue
+      const path = asPath(text, packages)
+      if (!path || (!/\.\w+$/.test(text) && !text.endsWith('/') && !shell && !/^\s*$/.test(line.replace(match[0], ''))))
+        continue
+      seen.add(text)
+      drafts.push({
+        line: block.line + index,
+        column: block.column + at,
+        text: line.trim().slice(0, 200),
+        value: text,
+        subject: path,
+        tentative: true,
+      })
+    }
+  })
+  return drafts
+}
+
+/** Reads a token as a path of the repository; null for routes, packages, domains, code and placeholders. */
+function asPath(token: string, packages: ReadonlySet<string>): PathSubject | null {
+  if (token.length > 300 || token.startsWith('/') || token.startsWith('~') || token.startsWith('-')) return null
+  const isFile = FILE_NAME.test(token) || SPECIAL_NAME.test(token)
+  if (!isFile && !PATH.test(token)) return null
+  if (
+    isPlaceholder(token) ||
+    DOMAIN.test(token) ||
+    CODE_FILE.test(token) ||
+    PRODUCT.test(token) ||
+    /^\d+(?:[./]\d+)*$/.test(token)
+  )
+    return null
+  const path = token.replace(/^(?:\.\/)+/, '').replace(/\/+$/, '')
+  if (path === '' || path === '..' || packages.has(path) || /^@[\w.-]+\/[\w.-]+$/.test(path)) return null
+  return { path, folder: token.endsWith('/') }
+}

@@ -1,0 +1,121 @@
+import type { ClaimDraft, Extractor } from '../claim.ts'
+import type { Doc } from '../doc.ts'
+import { isCompound, isIdentifier, isPascal, isScreaming } from '../identifiers.ts'
+import { isPlaceholder, isPresentFact } from '../reading.ts'
+import { headerAt } from '../table.ts'
+import { aboutEnvironment } from './environment.ts'
+
+/** A name of code: function, class, method, type, constant, error code, option. */
+export interface SymbolSubject {
+  readonly name: string
+  /** What the name is written as a member of (`queue` in `queue.add`); null when it stands alone. */
+  readonly owner: string | null
+}
+
+const SYMBOL_ROLES = new Set([
+  'class',
+  'func',
+  'function',
+  'meth',
+  'method',
+  'attr',
+  'exc',
+  'data',
+  'const',
+  'obj',
+  'default',
+  'any',
+  'type',
+  'var',
+  'macro',
+  'struct',
+  'enum',
+  'envvar',
+])
+const AUTODOC =
+  /^directive:(?:py:)?(?:auto(?:class|method|function|attribute|exception|data|module)|class|function|method|attribute|exception|data)$/
+const OPTION_TABLE =
+  /\b(?:option|key|setting|property|parameter|param|field|config\w*|argument|attribute|prop|flag|variable)s?\b/i
+
+/** Names in code spans, reStructuredText roles and autodoc directives, and compound names in prose. */
+export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
+  const drafts: ClaimDraft<SymbolSubject>[] = []
+  for (const span of doc.codeSpans) {
+    const role = span.role
+    const directed = role !== null && AUTODOC.test(role)
+    if (role !== null && !directed && !SYMBOL_ROLES.has(role.replace(/^(?:py|js|c|cpp|rust|php|go):/, ''))) continue
+    const symbol = symbolOf(span.text, directed || (role !== null && role !== 'default'))
+    if (!symbol || isPlaceholder(symbol.name) || !isPresentFact(doc, span.line)) continue
+    // `.name` is a method of an object whose class the page leaves open.
+    if (/^[~!]?\./.test(span.text.trim())) continue
+    if (isForeign(span.text, repository.dependencies, repository.packages)) continue
+    if (isScreaming(symbol.name) && aboutEnvironment(doc, span.line, span.text)) continue
+    if (OPTION_TABLE.test(headerAt(doc, span.line))) continue
+    drafts.push({
+      line: span.line,
+      column: span.column,
+      text: span.text.slice(0, 200),
+      value: symbol.name,
+      subject: symbol,
+      names: [symbol.name],
+    })
+  }
+  drafts.push(...namesInProse(doc))
+  return drafts
+}
+
+/** A dotted name that starts with the name of a dependency is that dependency's. */
+function isForeign(text: string, dependencies: ReadonlySet<string>, packages: ReadonlySet<string>): boolean {
+  const root = /^[~!.@]*([\w-]+)(?:\.|::)/.exec(text.trim())?.[1]?.toLowerCase()
+  return root !== undefined && dependencies.has(root) && !packages.has(root)
+}
+
+/** Reads `name`, `name()`, `a.b.name(args)`, `A::b`, `Type<T>` as a symbol; null when a reader would see words. */
+export function symbolOf(text: string, certain: boolean): SymbolSubject | null {
+  if (text.length > 120) return null
+  const bare = text
+    .trim()
+    .replace(/^(?:new|await|async|class|interface|type|function|def|fn|func|struct|enum|@|~|!|&)\s*(?=\S)/, '')
+    .replace(/^@/, '')
+    .replace(/<[^<>]*>(?=$|\()/, '')
+  const called = /^([\w$.:#]+?)[!?]?\(/.exec(bare)
+  const chain = (called?.[1] ?? bare).replace(/^\.+|\(\)$/g, '')
+  if (called && !/\)[;,]?$/.test(bare)) return null
+  const parts = chain.split(/\.|::|#/)
+  if (parts.some((part) => !isIdentifier(part)) || parts.length > 6) return null
+  const name = parts.at(-1) ?? ''
+  const owner = parts.at(-2) ?? null
+  if (name.length < 3 || /^\d/.test(name)) return null
+  if (/\.(?:js|ts|py|rs|go|md|json|ya?ml|toml|html|css|sh|txt|rb|php|c|h)$/.test(chain) && !called) return null
+  const plain = !isCompound(name) && !(isPascal(name) && name.length > 3)
+  return plain && !certain ? null : { name, owner }
+}
+
+/** Compound names that stand in running text without code marks; only those with a small first letter, since products and companies are spelled like the others. */
+function namesInProse(doc: Doc): ClaimDraft<SymbolSubject>[] {
+  const drafts: ClaimDraft<SymbolSubject>[] = []
+  const seen = new Set<string>()
+  for (const run of doc.prose) {
+    run.lines.forEach((source, index) => {
+      if (source.length > 3000) return
+      const text = source.replace(/`[^`]*`|\]\([^)]*\)|https?:\/\/\S+|<[^<>]*>/g, (whole) => ' '.repeat(whole.length))
+      for (const match of text.matchAll(/(?<![\w$./@#:-])[A-Za-z][A-Za-z\d_]*[A-Za-z\d](?![\w$/@-]|\.\w)/g)) {
+        const name = match[0]
+        if (!isCompound(name) || /^[A-Z]/.test(name) || name.length < 6 || seen.has(name)) continue
+        const line = run.line + index
+        if (!isPresentFact(doc, line)) continue
+        seen.add(name)
+        drafts.push({
+          line,
+          column: match.index + 1,
+          text: name,
+          value: name,
+          subject: { name, owner: null },
+          names: [name],
+          tentative: true,
+        })
+      }
+    })
+  }
+  return drafts
+}

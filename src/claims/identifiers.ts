@@ -1,0 +1,46 @@
+/** Names that a reader would take for a name of code and not for a word: two humps, an underscore, a call. */
+
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
+
+/** `fooBar`, `FooBar`, `foo_bar`, `FOO_BAR`; not `Foo`, `foo`, `FOO`. */
+export function isCompound(name: string): boolean {
+  if (!IDENTIFIER.test(name) || name.length < 4) return false
+  return /[a-z\d][A-Z]/.test(name) || /[A-Za-z\d]_[A-Za-z\d]/.test(name) || /[A-Z]{2,}[a-z]{2,}/.test(name)
+}
+
+/** `FOO_BAR`: constants, error codes, environment variables. */
+export function isScreaming(name: string): boolean {
+  return /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(name)
+}
+
+/** A type-like name: `Worker`, `FlowProducer`. */
+export function isPascal(name: string): boolean {
+  return /^[A-Z][A-Za-z\d]*[a-z][A-Za-z\d]*$/.test(name)
+}
+
+export function isIdentifier(name: string): boolean {
+  return IDENTIFIER.test(name)
+}
+
+/** `max-columns`, `x-ha-policy`: options and settings written with dashes. */
+export function isKebab(name: string): boolean {
+  return /^[a-z][a-z\d]*(?:-[a-z\d]+)+$/.test(name)
+}
+
+/** The names from which parsers of arguments make a flag: `max-columns`, `max_columns`, `maxColumns`. */
+export function flagSpellings(flag: string): string[] {
+  return spellings(flag).filter((name) => !/^[A-Z]/.test(name) || name === flag)
+}
+
+/** The ways one option is spelled in code: `max-columns`, `max_columns`, `maxColumns`, `MaxColumns`, `MAX_COLUMNS`. */
+export function spellings(name: string): string[] {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .split(/[-_.]/)
+    .filter(Boolean)
+  if (words.length < 2) return [name]
+  const humps = words.map((word) => word[0]?.toUpperCase() + word.slice(1))
+  const camel = [words[0] ?? '', ...humps.slice(1)].join('')
+  return [...new Set([name, words.join('-'), words.join('_'), camel, humps.join(''), words.join('_').toUpperCase()])]
+}

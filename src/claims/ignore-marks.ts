@@ -1,0 +1,112 @@
+import type { CodeBlock, LineRange } from './doc.ts'
+import { isBlank } from './source-lines.ts'
+
+/** A comment of a page, whatever it says. */
+export interface Comment extends LineRange {
+  /** What stands between the comment's marks. */
+  readonly text: string
+  /** Other text stands on the comment's own lines. */
+  readonly beside: boolean
+}
+
+/** What {@link ignoredRanges} asks of a page. */
+export interface CommentedPage {
+  readonly lines: readonly string[]
+  readonly comments: readonly Comment[]
+  readonly codeBlocks: readonly CodeBlock[]
+  /** Lines that say something about the page and are no content of it: fields, attributes. */
+  readonly matter?: RegExp
+  /** Last line of the block that begins at a line (1-based), for formats whose blocks hold blank lines; 0 to leave it open. */
+  readonly blockEnd?: (line: number) => number
+}
+
+type IgnoreWord = 'bare' | 'next-line' | 'start' | 'end'
+
+const WORDS: ReadonlyMap<string, IgnoreWord> = new Map([
+  ['docalign-ignore', 'bare'],
+  ['docalign-ignore-next-line', 'next-line'],
+  ['docalign-ignore-start', 'start'],
+  ['docalign-ignore-end', 'end'],
+])
+
+/** `:name: value` of reStructuredText and AsciiDoc, which at the top of a page is its front matter. */
+export const FIELD_LINE = /^:[^:\s][^:]{0,200}:(?:\s|$)/
+
+/**
+ * The lines that a page's `docalign-ignore` comments take out of the check: `-next-line` the next line that is not blank,
+ * `-start` and `-end` everything between them, or up to the last line. The bare word takes out its own line when other text
+ * stands there, the whole page when nothing but front matter and comments stands above it, else the block that follows. A
+ * reason may follow each word.
+ */
+export function ignoredRanges(page: CommentedPage): LineRange[] {
+  const { lines } = page
+  const ranges: LineRange[] = []
+  let open: number | null = null
+  let blocks: Blocks | null = null
+  let covered = 0
+  for (const comment of page.comments) {
+    const word = ignoreWord(comment.text)
+    if (word === 'start') open ??= comment.from
+    else if (word === 'end' && open !== null) {
+      ranges.push({ from: open, to: comment.to })
+      open = null
+    } else if (word === 'next-line') {
+      const line = nextTextLine(lines, comment.to)
+      if (line !== null) ranges.push({ from: line, to: line })
+    } else if (word === 'bare' && comment.beside) ranges.push({ from: comment.from, to: comment.to })
+    else if (word === 'bare' && comment.from > covered) {
+      blocks ??= blocksOf(page)
+      if (comment.from < blocks.first) return [{ from: 1, to: lines.length }]
+      const from = nextTextLine(lines, comment.to)
+      if (from === null) continue
+      covered = blocks.end(from)
+      ranges.push({ from, to: covered })
+    }
+  }
+  if (open !== null) ranges.push({ from: open, to: lines.length })
+  return ranges
+}
+
+interface Blocks {
+  /** Line of the page's first content. */
+  readonly first: number
+  /** Last line of the block that begins at a line. */
+  end(line: number): number
+}
+
+function ignoreWord(comment: string): IgnoreWord | undefined {
+  const [first = ''] = comment.trim().split(/\s+/, 1)
+  return WORDS.get(first.replace(/[:,;]$/, ''))
+}
+
+function nextTextLine(lines: readonly string[], after: number): number | null {
+  for (let line = after + 1; line <= lines.length; line++) if (!isBlank(lines[line - 1])) return line
+  return null
+}
+
+function firstContentLine({ lines, comments, matter }: CommentedPage): number {
+  const alone = comments.filter((comment) => !comment.beside)
+  let next = 0
+  for (let line = 1; line <= lines.length; line++) {
+    while ((alone[next]?.to ?? line) < line) next++
+    const inComment = (alone[next]?.from ?? line + 1) <= line
+    if (!inComment && !isBlank(lines[line - 1]) && !matter?.test(lines[line - 1] ?? '')) return line
+  }
+  return lines.length + 1
+}
+
+/** A block ends at a blank line, or with the code block that begins in it. */
+function blocksOf(page: CommentedPage): Blocks {
+  const { lines } = page
+  const code = new Map(page.codeBlocks.map((block) => [block.line, block.lines.length]))
+  const runEnd = (from: number): number => {
+    const indented = code.get(from)
+    if (indented !== undefined) return from + indented - 1
+    let to = from
+    while (!code.has(to + 1) && !isBlank(lines[to])) to++
+    // Code that stands below an opening line stands above a closing one.
+    return to + (code.has(to + 1) ? (code.get(to + 1) ?? 0) + 1 : 0)
+  }
+  const end = (from: number): number => Math.min(Math.max(runEnd(from), page.blockEnd?.(from) ?? 0), lines.length)
+  return { first: firstContentLine(page), end }
+}

@@ -1,0 +1,60 @@
+/** One import of a code sample, in any of the languages whose syntax can be read from text. */
+export interface Import {
+  /** Index of the line in the block. */
+  readonly line: number
+  /** Index of the module specifier in that line. */
+  readonly column: number
+  readonly module: string
+  /** The names taken from it, as the module calls them. */
+  readonly names: readonly string[]
+}
+
+const FROM_JS = /(?:^|\n)\s*(?:import|export)\s+(?:type\s+)?([^'";]{0,2000}?)\s*from\s*['"]([^'"\n]+)['"]/g
+const REQUIRE =
+  /(?:^|\n)\s*(?:const|let|var)\s+(\{[^}]{0,1000}\}|[\w$]+)\s*=\s*(?:await\s+)?(?:require|import)\(\s*['"]([^'"\n]+)['"]\s*\)/g
+const BARE_JS = /(?:^|\n)\s*import\s*['"]([^'"\n]+)['"]/g
+const FROM_PYTHON = /(?:^|\n)(?:>>> |\.\.\. )?[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t]+(\([^)]{0,2000}\)|[^\n#]+)/g
+const IMPORT_PYTHON = /(?:^|\n)(?:>>> )?[ \t]*import[ \t]+([a-zA-Z_][\w.]*)(?:[ \t]+as[ \t]+\w+)?[ \t]*(?=\n|$)/g
+const USE_RUST = /(?:^|\n)\s*(?:pub\s+)?use\s+([a-z_][\w]*(?:::[a-z_]\w*)*)::(\{[^;]{0,1000}\}|[\w*]+)\s*;/g
+const GO_MODULE = /"(?:[\w-]+\.)+[\w-]+\/[^"\n\s]+"$/
+const IMPORT_GO = /(?:^|\n)\s*(?:import\s+)?(?:[\w.]+\s+)?"((?:[\w-]+\.)+[\w-]+\/[^"\n\s]+)"/g
+
+/** Reads the imports of a block of code. Linear in its length; other statements are passed over. */
+export function importsIn(lines: readonly string[]): Import[] {
+  const text = lines.join('\n').slice(0, 50_000)
+  const found: Import[] = []
+  const add = (match: RegExpMatchArray, module: string, names: string[]): void => {
+    const offset = (match.index ?? 0) + match[0].lastIndexOf(module)
+    const line = text.slice(0, offset).split('\n').length - 1
+    found.push({ line, column: offset - (text.lastIndexOf('\n', offset - 1) + 1), module, names })
+  }
+  for (const match of text.matchAll(FROM_JS)) add(match, match[2] ?? '', bracedNames(match[1] ?? ''))
+  for (const match of text.matchAll(REQUIRE)) add(match, match[2] ?? '', bracedNames(match[1] ?? ''))
+  for (const match of text.matchAll(BARE_JS)) if (!GO_MODULE.test(match[0])) add(match, match[1] ?? '', [])
+  for (const match of text.matchAll(FROM_PYTHON))
+    add(match, match[1] ?? '', listedNames((match[2] ?? '').replace(/[()]/g, '')))
+  for (const match of text.matchAll(IMPORT_PYTHON)) if (!/['"]/.test(match[0])) add(match, match[1] ?? '', [])
+  for (const match of text.matchAll(USE_RUST)) add(match, match[1] ?? '', rustNames(match[2] ?? ''))
+  for (const match of text.matchAll(IMPORT_GO)) add(match, match[1] ?? '', [])
+  return found
+}
+
+function bracedNames(clause: string): string[] {
+  const braces = /\{([^}]*)\}/.exec(clause)
+  return braces ? listedNames(braces[1] ?? '') : []
+}
+
+function listedNames(list: string): string[] {
+  return list
+    .split(/[,\n]/)
+    .map((name) => (name.replace(/^\s*type\s+/, '').split(/\s+as\s+|:/)[0] ?? '').replace(/\/\/.*|#.*/, '').trim())
+    .filter((name) => /^[\w$]+$/.test(name) && name !== 'default')
+}
+
+function rustNames(clause: string): string[] {
+  return clause
+    .replace(/[{}]/g, ',')
+    .split(',')
+    .map((name) => (name.split(/\s+as\s+/)[0] ?? '').trim().split('::').at(-1) ?? '')
+    .filter((name) => /^\w+$/.test(name) && name !== 'self')
+}

@@ -1,0 +1,65 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  copy: '©',
+  hellip: '…',
+  mdash: '—',
+  ndash: '–',
+}
+
+/** Resolves the HTML entities that occur in docs; unknown ones stay as written. */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w{2,8});/gi, (whole, body: string) => {
+    if (!body.startsWith('#')) return Object.hasOwn(ENTITIES, body) ? (ENTITIES[body] ?? whole) : whole
+    const code =
+      body[1]?.toLowerCase() === 'x' ? Number.parseInt(body.slice(2), 16) : Number.parseInt(body.slice(1), 10)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+}
+
+/**
+ * The text a reader sees of one run of inline Markdown or reStructuredText: links become their text, emphasis and code
+ * marks go, entities and backslash escapes are resolved. For headings and for reading sentences; not for positions.
+ */
+export function plainInline(markup: string): string {
+  const held: string[] = []
+  const hold = (text: string): string => `\u0000${held.push(text) - 1}\u0000`
+  const text = markup
+    .replace(/(?<!`)(`+)(?!`)([\s\S]*?[^`])\1(?!`)/g, (_, _marks: string, code: string) =>
+      hold(code.trim() === '' ? code : code.replace(/^ (.*) $/, '$1')),
+    )
+    .replace(/\\([!-/:-@[-`{-~])/g, (_, character: string) => hold(character))
+    .replace(/<!--[^>]*-->/g, '')
+    .replace(/!\[([^\]]*)\]\([^)\s]*(?:\s[^)]*)?\)/g, '$1')
+    .replace(/\[([^[\]]*)\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s[^)]*)?\)/g, '$1')
+    .replace(/\[([^[\]]+)\]\[[^\]]*\]/g, '$1')
+    .replace(/<\/?[a-z][^<>]{0,500}>/gi, '')
+    .replace(/(\*\*|__)(?=\S)([^*]*?\S)\1/g, '$2')
+    .replace(/(?<![\w*])\*(?=\S)([^*]*?\S)\*(?![\w*])/g, '$1')
+    .replace(/(?<![\w_])_(?=\S)([^_]*?\S)_(?![\w_])/g, '$1')
+    .replace(/~~([^~]+)~~/g, '$1')
+  return decodeEntities(text)
+    .replace(/\u0000(\d+)\u0000/g, (_, index: string) => held[Number(index)] ?? '')
+    .trim()
+}
+
+/**
+ * One source line with its markup replaced by nothing, so that a sentence can be read across links and emphasis:
+ * `**version 10+**` and `` [*Go*](https://golang.org) `` become `version 10+` and `Go`.
+ */
+export function readableLine(source: string): string {
+  return decodeEntities(
+    source
+      .replace(/!?\[([^[\]]*)\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s[^)]*)?\)/g, '$1')
+      .replace(/\[([^[\]]+)\]\[[^\]]*\]/g, '$1')
+      .replace(/`([^`<]+?)\s*<[^>]*>`_{0,2}/g, '$1')
+      .replace(/\[([^[\]]*)\]/g, '$1')
+      .replace(/<[a-z/!][^<>]{0,300}>/gi, ' ')
+      .replace(/[*`]|(?<!\w)_|_(?!\w)/g, ''),
+  )
+}

@@ -1,0 +1,54 @@
+import type { CodeBlock, CodeSpan, LineRange } from '../doc.ts'
+import { type Comment, ignoredRanges } from '../ignore-marks.ts'
+import type { Source } from '../source.ts'
+
+/** Where a comment stands in a page's text, its marks included. */
+export interface CommentSpan {
+  readonly from: number
+  readonly to: number
+}
+
+/** The lines that the `docalign-ignore` comments of a Markdown page take out: HTML comments and those of MDX. */
+export function markdownIgnored(
+  source: Source,
+  spans: readonly CommentSpan[],
+  codeBlocks: readonly CodeBlock[],
+  codeSpans: readonly CodeSpan[],
+): LineRange[] {
+  const comments = [...spans, ...mdxComments(source, codeBlocks, codeSpans)]
+    .sort((a, b) => a.from - b.from)
+    .map((span) => commentAt(source, span))
+  return ignoredRanges({ lines: source.lines, comments, codeBlocks })
+}
+
+function commentAt(source: Source, { from, to }: CommentSpan): Comment {
+  const first = source.position(from).line
+  const last = source.position(to).line
+  const before = source.text.slice(source.startOf(first), from)
+  const after = source.text.slice(to, source.startOf(last + 1))
+  const text = source.text.slice(from, to).replace(/^(?:<!--+|\{\/\*+)|(?:--+>|\*+\/\})$/g, '')
+  return { from: first, to: last, text, beside: before.trim() !== '' || after.trim() !== '' }
+}
+
+/** `{/* … *\/}` outside code; the syntax tree knows nothing of them. */
+function mdxComments(source: Source, codeBlocks: readonly CodeBlock[], codeSpans: readonly CodeSpan[]): CommentSpan[] {
+  const { text } = source
+  if (!text.includes('docalign-ignore') || !text.includes('{/*')) return []
+  const code = new Set(codeBlocks.flatMap((block) => block.lines.map((_, index) => block.line + index)))
+  const spans = codeSpans.map((span) => source.startOf(span.line) + span.column - 1)
+  const found: CommentSpan[] = []
+  let next = 0
+  let end = 0
+  for (let from = text.indexOf('{/*'); from >= 0; from = text.indexOf('{/*', from + 1)) {
+    if (end < from + 3) end = text.indexOf('*/}', from + 3)
+    if (end < 0) break
+    while ((spans[next + 1] ?? text.length) <= from) next++
+    const span = codeSpans[next]
+    const start = spans[next] ?? text.length
+    const shown = span !== undefined && from >= start && from < start + span.text.length
+    if (shown || code.has(source.position(from).line)) continue
+    found.push({ from, to: end + 3 })
+    from = end + 2
+  }
+  return found
+}

@@ -1,0 +1,35 @@
+import type { SyntaxNode } from '@lezer/common'
+import type { CodeBlock } from '../doc.ts'
+import type { Source } from '../source.ts'
+
+/** A fenced or indented code block as data: language, info string, and its lines without the container's prefix. */
+export function codeBlockOf(node: SyntaxNode, source: Source, lead: string): CodeBlock {
+  const info = node.getChild('CodeInfo')
+  const words = info ? source.text.slice(info.from, info.to).trim() : ''
+  const language = /^(?:\{\s*\.)?[^\s{},:]+/.exec(words)?.[0] ?? ''
+  const opening = source.position(node.from)
+  const closing = source.position(node.to)
+  const fenced = node.name === 'FencedCode'
+  const marks = node.getChildren('CodeMark')
+  const lastMark = marks.length > 1 ? source.position(marks.at(-1)?.from ?? node.to).line : closing.line + 1
+  const firstLine = fenced ? opening.line + 1 : opening.line
+  const column = fenced ? opening.column : Math.max(opening.column, 1)
+  const lines: string[] = []
+  for (let line = firstLine; line < (fenced ? lastMark : closing.line + 1); line++)
+    lines.push(withoutPrefix(source.lines[line - 1] ?? '', column))
+  return {
+    language: language.toLowerCase().replace(/^(?:\{\s*)?\.?/, ''),
+    meta: words.slice(language.length).trim(),
+    lines,
+    line: firstLine,
+    column,
+    lead,
+  }
+}
+
+/** Drops up to `column - 1` characters of indentation or quote marks that belong to the block's container. */
+function withoutPrefix(line: string, column: number): string {
+  let at = 0
+  while (at < column - 1 && at < line.length && /[\s>]/.test(line[at] ?? '')) at++
+  return line.slice(at)
+}

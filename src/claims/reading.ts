@@ -1,0 +1,79 @@
+import type { Doc, Prose } from './doc.ts'
+import { sectionTitles } from './doc.ts'
+
+const HISTORY =
+  /\b(?:(?:was|were|been|got|being) (?:\w+ )?(?:removed|renamed|replaced|dropped|superseded|deleted)|(?:removed|renamed|dropped|deleted) (?:in|since|with|as of|to|from v)\b|deprecated?|deprecation|formerly|previously|no longer|used to (?:be|have|live|work|exist|support)|obsolete|legacy|discontinued|prior to|backwards?[- ]compat\w*|instead of|(?:would|you'd|can) instead|instead,? (?:use|set)|as opposed to|(?:lower|earlier|older|less) than \w|older (?:\w+ )?versions?|not? (?:longer )?needed any ?more|not any ?more|any ?more\b(?= )|onwards|there (?:is|are) no\b|(?:does|do)(?:n't| not) exist|(?:before|until|up to|earlier than|older than|since|as of|starting (?:with|from|in)|introduced in|added in|new in|changed in|in) (?:\w+ )?(?:version |v)?\d+(?:\.\d+|\.x)|v?\d+(?:\.\d+)? and (?:earlier|below|older)|(?:old|earlier|previous|older) (?:name|version|api|syntax|option|behaviou?r|releases?|format))/i
+/** `old` -> `new`: a list of renames. */
+const MAPPING = /`\s*(?:->|→|=>|➜|⇒)\s*[[{*`\w]/
+const PLANS =
+  /\b(?:will be (?:added|implemented|supported|available|introduced)|coming soon|planned|not yet|in (?:the|a) future|proposal|proposed|roadmap|to-?do)\b/i
+const HISTORY_SECTION =
+  /^(?:\W*)(?:change ?log|release notes?|releases?$|history|migrat\w+|upgrad\w+|deprecat\w+|removed|removals|breaking changes?|what'?s new|roadmap|future|planned|to-?do|alternatives?|comparison|(?:version |v)\d+(?:\.\d+)+|from v?\d|unreleased|.*\b(?:previous|former|old)\b|credits|acknowledge?ments?)/i
+
+/** The prose run that a line belongs to; undefined inside code and between blocks. */
+export function proseAt(doc: Doc, line: number): Prose | undefined {
+  let low = 0
+  let high = doc.prose.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const run = doc.prose[middle]
+    if (!run) return undefined
+    if (line < run.line) high = middle - 1
+    else if (line >= run.line + run.lines.length) low = middle + 1
+    else return run
+  }
+  return undefined
+}
+
+/** The sentence around a position, markup included; for code the lead-in of its block. */
+export function statementAt(doc: Doc, line: number): string {
+  const run = proseAt(doc, line)
+  if (!run) return ''
+  const index = line - run.line
+  if (run.kind === 'heading')
+    return `${run.lines.join(' ')} ${doc.prose[doc.prose.indexOf(run) + 1]?.lines.slice(0, 3).join(' ') ?? ''}`
+  const before = index > 0 ? (run.lines[index - 1] ?? '') : ''
+  const after = run.lines[index + 1] ?? ''
+  return `${before.slice(before.search(/[^.!?]*$/))} ${run.lines[index] ?? ''} ${after.split(/[.!?](?:\s|$)/, 1)[0] ?? ''}`
+}
+
+/** The text itself says that it speaks of the past: removed, renamed, deprecated, another version. */
+export function speaksOfHistory(text: string): boolean {
+  return HISTORY.test(text) || MAPPING.test(text)
+}
+
+/** The text itself says that it speaks of plans. */
+export function speaksOfPlans(text: string): boolean {
+  return PLANS.test(text)
+}
+
+/** A line stands under a heading about history, migration or plans. */
+export function inHistoricalSection(doc: Doc, line: number): boolean {
+  return sectionTitles(doc, line).some((title) => HISTORY_SECTION.test(title))
+}
+
+/** What stands at a line is meant as a present fact of this repository, as far as its sentence and section tell. */
+export function isPresentFact(doc: Doc, line: number): boolean {
+  if (doc.historical.some((range) => line >= range.from && line <= range.to)) return false
+  const statement = statementAt(doc, line)
+  return !speaksOfHistory(statement) && !speaksOfPlans(statement) && !inHistoricalSection(doc, line)
+}
+
+/** The words before a value say that it is the reader's own or one of many: "your `x`", "such as `x`", "like `x`". */
+export function isOnlyExample(doc: Doc, line: number, column: number): boolean {
+  const before = (doc.lines[line - 1] ?? '').slice(0, column - 1).slice(-60)
+  if (/\b(?:do not|don't|never|avoid|no|without)\b[^.`]{0,40}[`*"'(]*$/i.test(before)) return true
+  return /\b(?:your(?: own)?|my|such as|like|e\.g\.,?|for example,?|for instance,?|named|called) (?:[a-z]+ )?(?:[`*"(]*[\w./-]+[`*")]*(?:,| or| and) )*[`*"'(:]*$/i.test(
+    before,
+  )
+}
+
+/** A value that is plainly a placeholder: `<name>`, `YOUR_TOKEN`, `path/to/x`, `foo`, `${x}`, `*`. */
+export function isPlaceholder(value: string): boolean {
+  return (
+    /[<>{}|*?…\u0000]|\.\.\.|\$\(|\[\w+\]$/.test(value) ||
+    /(?:^|[/_.-])(?:foo|bar|baz|qux|your|my|xxx+|example|sample|placeholder|whatever|some|path\/to)(?:[/_.-]|$)/i.test(
+      value,
+    )
+  )
+}

@@ -1,0 +1,125 @@
+import type { Prose } from '../doc.ts'
+import { isBlank } from '../source-lines.ts'
+import { addCodeBlock, bodyEnd, leadBefore } from './block-text.ts'
+import { isExplicitMarkup, readExplicit } from './explicit.ts'
+import { plainText } from './interpreted.ts'
+import type { RstPage } from './page.ts'
+import { readTable } from './tables.ts'
+
+/** Reads the blocks of the page in one pass. Bodies of directives are read like the rest: indentation nests, nothing recurses. */
+export function readBlocks(page: RstPage): void {
+  let at = 0
+  while (at < page.lines.length) {
+    if (isBlank(page.lines[at])) {
+      at += 1
+      continue
+    }
+    at = readBlock(page, at)
+  }
+}
+
+function readBlock(page: RstPage, at: number): number {
+  const line = page.lines[at] ?? ''
+  if (isExplicitMarkup(line)) {
+    const next = readExplicit(page, at)
+    if (next !== null) return next
+  }
+  const heading = readHeading(page, at)
+  if (heading !== null) return heading
+  page.waitingLabels = []
+  const table = readTable(page, at)
+  if (table !== null) return table
+  if (isAdornment(line) && line.trim() !== '::') return at + 1
+  if (/^\s*>>>(?: |$)/.test(line)) return readDoctest(page, at)
+  return readParagraph(page, at)
+}
+
+function isAdornment(line: string | undefined): boolean {
+  return /^([!-/:-@[-`{-~])\1*\s*$/.test(line ?? '')
+}
+
+function isUnderline(line: string | undefined, title: string): boolean {
+  if (line === undefined || !isAdornment(line)) return false
+  const length = line.trimEnd().length
+  return length >= 4 || length >= title.trimEnd().length
+}
+
+/** A title with an underline, or with lines of the same sign above and below. */
+function readHeading(page: RstPage, at: number): number | null {
+  const first = page.lines[at] ?? ''
+  const second = page.lines[at + 1]
+  if (isAdornment(first)) {
+    if (second === undefined || isBlank(second) || isAdornment(second)) return null
+    const third = page.lines[at + 2]
+    if (third?.[0] !== first[0] || !isUnderline(third, second) || first.trimEnd().length < 2) return null
+    addHeading(page, at + 1, `${first[0]}${first[0]}`)
+    return at + 3
+  }
+  if (page.indents[at] !== 0 || !isUnderline(second, first)) return null
+  addHeading(page, at, second?.[0] ?? '')
+  return at + 2
+}
+
+function addHeading(page: RstPage, at: number, style: string): void {
+  const line = page.lines[at] ?? ''
+  if (!page.adornments.includes(style)) page.adornments.push(style)
+  page.headings.push({
+    level: page.adornments.indexOf(style) + 1,
+    text: plainText(line),
+    explicitId: page.waitingLabels.at(-1) ?? null,
+    line: at + 1,
+    column: line.length - line.trimStart().length + 1,
+  })
+  page.waitingLabels = []
+  page.prose.push({ lines: [line], line: at + 1, kind: 'heading' })
+  page.runs.push({ first: at, count: 1, start: 0, end: null })
+}
+
+function readDoctest(page: RstPage, at: number): number {
+  let end = at
+  while (end < page.lines.length && !isBlank(page.lines[end])) end += 1
+  addCodeBlock(page, at, end, 'pycon', '', leadBefore(page, at))
+  return end
+}
+
+const ITEM = /^\s*(?:[-*+•]|(?:#|\d{1,4}|[A-Za-z])[.)]|\((?:#|\d{1,4}|[A-Za-z])\)|:[A-Za-z][^:`]*:)\s+(?=\S)/
+
+/** Lines up to a blank one; each list item on them is a run of its own. A last `::` makes what follows literal. */
+function readParagraph(page: RstPage, at: number): number {
+  let start = at
+  let end = at + 1
+  for (; end < page.lines.length && !isBlank(page.lines[end]) && !isExplicitMarkup(page.lines[end] ?? ''); end++) {
+    if (!ITEM.test(page.lines[end] ?? '')) continue
+    addProse(page, start, end)
+    start = end
+  }
+  addProse(page, start, end)
+  const last = page.lines[end - 1] ?? ''
+  if (!last.trimEnd().endsWith('::')) return end
+  const marker = end - 1 === start ? ITEM.exec(last)?.[0].length : undefined
+  return readLiteral(page, end, marker ?? page.indents[end - 1] ?? 0)
+}
+
+function addProse(page: RstPage, start: number, end: number): void {
+  const lines = page.lines.slice(start, end)
+  if (lines.length === 1 && lines[0]?.trim() === '::') return
+  const kind: Prose['kind'] = ITEM.test(lines[0] ?? '') ? 'item' : 'paragraph'
+  page.prose.push({ lines, line: start + 1, kind })
+  page.runs.push({ first: start, count: end - start, start: 0, end: null })
+}
+
+/** The literal block behind a `::`: indented deeper than the text, or each line beginning with the same sign. */
+function readLiteral(page: RstPage, at: number, indent: number): number {
+  let first = at
+  while (first < page.lines.length && isBlank(page.lines[first])) first += 1
+  if (first === page.lines.length) return first
+  let end = bodyEnd(page, first - 1, indent)
+  if ((page.indents[first] ?? 0) <= indent) {
+    const sign = /^\s*([!-/:-@[-`{-~])/.exec(page.lines[first] ?? '')?.[1]
+    if (sign === undefined || first === at || page.indents[first] !== indent) return first
+    end = first
+    while (end < page.lines.length && (page.lines[end] ?? '').trimStart().startsWith(sign)) end += 1
+  }
+  addCodeBlock(page, first, end, page.highlight, '', leadBefore(page, first))
+  return end
+}

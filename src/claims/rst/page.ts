@@ -1,0 +1,91 @@
+import type { CodeBlock, CodeSpan, DocLink, Heading, LineRange, Position, Prose } from '../doc.ts'
+import type { Comment } from '../ignore-marks.ts'
+import { indentWidth, isBlank } from '../source-lines.ts'
+
+/** What a name of the page points at. */
+export type Target =
+  | { readonly kind: 'uri'; readonly uri: string; readonly position: Position }
+  | { readonly kind: 'alias'; readonly name: string }
+  | { readonly kind: 'label'; readonly id: string }
+
+/** A reference by name whose target may be defined further down; an anonymous one (`name` null) takes the next `__` target. */
+export interface PendingReference extends Position {
+  readonly name: string | null
+  readonly text: string
+  readonly source: string
+}
+
+/** Text in which inline markup is read once all blocks are known: some lines, from a column of the first to a column of the last. */
+export interface TextRun {
+  /** 0-based index of the first line. */
+  readonly first: number
+  readonly count: number
+  /** 0-based column of the first line at which the text begins. */
+  readonly start: number
+  /** 0-based column of the last line at which it ends; null for the end of the line. */
+  readonly end: number | null
+}
+
+/** The page as it is being read. */
+export interface RstPage {
+  readonly lines: readonly string[]
+  /** Indentation of each line in columns; -1 for blank lines. */
+  readonly indents: readonly number[]
+  readonly headings: Heading[]
+  readonly anchors: Set<string>
+  readonly links: DocLink[]
+  readonly codeSpans: CodeSpan[]
+  readonly codeBlocks: CodeBlock[]
+  readonly prose: Prose[]
+  readonly runs: TextRun[]
+  readonly comments: Comment[]
+  readonly historical: LineRange[]
+  readonly targets: Map<string, Target>
+  readonly anonymousTargets: Target[]
+  readonly pending: PendingReference[]
+  /** Adornment styles in order of first appearance; the index is the heading's level - 1. */
+  readonly adornments: string[]
+  /** Labels since the last block, which name the heading that follows. */
+  waitingLabels: string[]
+  /** Language of `::` blocks, as the last `highlight` directive set it. */
+  highlight: string
+}
+
+export function emptyPage(lines: readonly string[]): RstPage {
+  return {
+    lines,
+    indents: lines.map((line) => (isBlank(line) ? -1 : indentWidth(line))),
+    headings: [],
+    anchors: new Set(),
+    links: [],
+    codeSpans: [],
+    codeBlocks: [],
+    prose: [],
+    runs: [],
+    comments: [],
+    historical: [],
+    targets: new Map(),
+    anonymousTargets: [],
+    pending: [],
+    adornments: [],
+    waitingLabels: [],
+    highlight: '',
+  }
+}
+
+const SOURCE_LENGTH = 200
+
+/** First line of a construct, at most 200 characters. */
+export function sourceOf(text: string): string {
+  return (text.split('\n', 1)[0] ?? '').trim().slice(0, SOURCE_LENGTH)
+}
+
+/** Reference names are compared without case and with runs of white space as one. */
+export function referenceName(name: string): string {
+  return name.trim().replace(/\s+/g, ' ').toLowerCase()
+}
+
+/** Resolves backslash escapes: an escaped character stands for itself, an escaped space for nothing. */
+export function unescapeRst(text: string): string {
+  return text.replace(/\\([\s\S]?)/g, (_, char: string) => (/\s/.test(char) ? '' : char))
+}

@@ -1,0 +1,16 @@
+import type { Doc, Table } from './doc.ts'
+
+/** The table row at a line, with its table; undefined outside tables. */
+export function rowAt(doc: Doc, line: number): { table: Table; cells: readonly string[] } | undefined {
+  for (const table of doc.tables) {
+    if (line < table.line) continue
+    const row = table.rows.find((candidate) => candidate.line === line)
+    if (row) return { table, cells: row.cells }
+  }
+  return undefined
+}
+
+/** The header of the table that holds a line, as one text; '' outside tables. */
+export function headerAt(doc: Doc, line: number): string {
+  return rowAt(doc, line)?.table.header.join(' | ') ?? ''
+}

@@ -1,0 +1,107 @@
+import type { Node } from 'web-tree-sitter'
+import type { Definition, DefinitionKind } from './definition.ts'
+import type { Scope } from './walk.ts'
+
+interface DefineOptions {
+  /** The name, when it is not the text of the node. */
+  readonly name?: string
+  /** Visible by its own declaration; what its scope says counts when left out. */
+  readonly exported?: boolean
+  /** Declared private, whatever is said elsewhere. */
+  readonly hidden?: boolean
+  /** Only passes a name on (a re-export): any other definition of the same name in the same container replaces it. */
+  readonly weak?: boolean
+  /** Counts only if this name is defined at the top level of the same file. */
+  readonly requires?: string
+}
+
+/** Gathers what a file defines while its tree is walked. */
+export interface Collector {
+  /** Returns the name, or null when the node holds nothing that could be one. */
+  define(scope: Scope, node: Node | null, kind: DefinitionKind, options?: DefineOptions): string | null
+  /** Says that a name of the top level is visible outside the file (`export { name }`, `__all__`). */
+  publish(name: string): void
+  finish(): Definition[]
+}
+
+interface Found extends Definition {
+  readonly root: string
+  readonly hidden: boolean
+  /** A member that says itself whether it is visible; the others share the fate of what encloses them. */
+  readonly decided: boolean
+  readonly weak: boolean
+  readonly requires: readonly string[]
+}
+
+/** Definitions kept per file; generated tables beyond it add nothing. */
+const MOST_DEFINITIONS = 20_000
+
+export function createCollector(): Collector {
+  const found: Found[] = []
+  const published = new Set<string>()
+
+  function define(scope: Scope, node: Node | null, kind: DefinitionKind, options: DefineOptions = {}): string | null {
+    if (node === null || found.length >= MOST_DEFINITIONS) return null
+    const name = options.name === undefined ? nameOf(node) : isName(options.name) ? detached(options.name) : null
+    if (name === null) return null
+    found.push({
+      name,
+      kind,
+      line: node.startPosition.row + 1,
+      container: scope.container,
+      exported: options.exported ?? scope.exported,
+      root: scope.root ?? name,
+      decided: options.exported !== undefined && scope.container !== null,
+      hidden: scope.hidden || (options.hidden ?? false),
+      weak: options.weak ?? false,
+      requires: [scope.requires, options.requires].filter((required) => required != null),
+    })
+    return name
+  }
+
+  return { define, publish: (name) => published.add(name), finish: () => settle(found, published) }
+}
+
+/** Drops what does not count, joins repeated declarations, and works out what is visible. */
+function settle(found: readonly Found[], published: ReadonlySet<string>): Definition[] {
+  const topLevel = found.filter((each) => each.container === null)
+  const defined = new Set(topLevel.filter((each) => !each.weak).map((each) => each.name))
+  const visible = new Set(published)
+  for (const each of topLevel) if (each.exported && !each.hidden) visible.add(each.name)
+
+  const kept = new Map<string, Definition>()
+  const passedOn = new Map<string, Definition>()
+  const places = new Set<string>()
+  for (const each of found) {
+    if (each.requires.some((name) => !defined.has(name))) continue
+    const place = JSON.stringify([each.container, each.name])
+    if (!each.weak) places.add(place)
+    const [target, key] = each.weak ? [passedOn, place] : [kept, `${place} ${each.kind}`]
+    const exported = !each.hidden && (each.exported || (!each.decided && visible.has(each.root)))
+    const earlier = target.get(key)
+    if (earlier === undefined) {
+      const { name, kind, line, container } = each
+      target.set(key, { name, kind, line, container, exported })
+    } else if (exported && !earlier.exported) target.set(key, { ...earlier, exported })
+  }
+  const weak = [...passedOn].filter(([place]) => !places.has(place)).map(([, each]) => each)
+  return weak.length === 0 ? [...kept.values()] : [...kept.values(), ...weak].sort((a, b) => a.line - b.line)
+}
+
+/** The node's text as a name: quotes of a string removed; null for expressions, numbers and anything with white space. */
+function nameOf(node: Node): string | null {
+  if (node.endIndex - node.startIndex > 202) return null
+  const text = node.text
+  const quoted = /^(['"`])(.*)\1$/s.exec(text)
+  const name = quoted?.[2] ?? text
+  return isName(name) ? detached(name) : null
+}
+
+function isName(text: string): boolean {
+  return text !== '_' && /^[^\s\d\p{Cc}][^\s\p{Cc}]{0,199}$/u.test(text)
+}
+
+/** A copy that does not keep the whole source alive, as a slice of it would. */
+function detached(text: string): string {
+  return Buffer.from(text).toString()
+}

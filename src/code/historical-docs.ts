@@ -1,0 +1,94 @@
+/** What was true once: changelogs, release notes, migration guides, posts, docs of older versions, decisions and proposals. */
+
+const EXTENSION = /\.(?:md|mdx|markdown|mdown|rst|adoc|asciidoc|asc|txt)$/i
+
+/** Folders all of whose pages speak of a past state. */
+const PAST_FOLDER =
+  /^(?:changelogs?|changelog[._-](?:d|unreleased)|\.changesets?|\.changes|newsfragments|release[-_ ]?notes|what'?s[-_]?new|announce|seps?|peps?|enhancements|blogs?|_posts|newsletters?|announcements|versioned[-_]docs|version[-_]\w[\w.-]*|archived?|archives|migrat(?:e|ing|ion)|upgrad(?:e|es|ing)|(?:migration|upgrade)[-_]guides?|adrs?|rfcs?|proposals?|design[-_]proposals|keps?|architecture[-_]decisions?|post-?mortems?|decision[-_](?:log|records?)|decisions)$/i
+
+/** The same, but these words also name features: only at the root of the repository or right under its docs. */
+const PAST_ROOT_FOLDER = /^(?:history|news|changes|releases|old|legacy)$/i
+
+/** Pages that record changes, wherever they stand. */
+const PAST_PAGE =
+  /^(?:change[-_ ]?log(?:s|[-_.].*)?|.*[-_]changelog|release[-_ ]?notes?(?:[-_.].*)?|.*[-_]release[-_]notes|what'?s?[-_ ]?(?:is[-_ ])?new(?:[-_.].*|\d.*)?|migrat(?:ion|ing|e)[-_ ].+|.*[-_]migration[-_]guide|v?\d[\w.]*[-_]migration|upgrad(?:e|ing)[-_ ](?:guide|notes|from|to|v?\d).*|upgrading|migrating|(?:adr|rfc)[-_]?\d+.*|breaking[-_ ]changes?(?:[-_.].*)?|.*deprecat(?:ed|ion)s?|historical[-_ ].*)$/i
+
+/** Pages that record changes at the root of a package or right under docs; elsewhere they are about an API of that name. */
+const PAST_ROOT_PAGE = /^(?:history|changes|news|releases)(?:[-_.]v?\d.*)?$/i
+/** As base names in capitals these mean the file of that name by convention. */
+const PAST_CAPITALS = /^(?:HISTORY|CHANGES|NEWS|RELEASES)(?:[-_.].*)?$/
+/** Pages that are commands or tools of that name when they stand in a reference. */
+const PAST_GUIDE_PAGE = /^(?:migration|upgrade|migration[-_]?guide)$/i
+const REFERENCE = /^(?:cli|commands?|reference|api|apis|cmd|usage[-_]reference|sql|orm|database|db)$/i
+
+const DOC_ROOT =
+  /^(?:docs?|documentation|website|www|site|source|content|pages|guides?|src|[a-z]{2}(?:[-_][A-Za-z]{2,4})?)$/
+const PACKAGE_ROOT = /^(?:packages|crates|libs|modules|plugins|apps)$/
+const EXAMPLE = /^(?:examples?|samples?|demos?|playgrounds?|templates?|fixtures?)$/
+
+/**
+ * Whether a page tells of a past, former or planned state rather than of the code as it is, by its path alone. Translations
+ * are not history. Folders such as `docs/v1` need their neighbours to be judged: see `outdatedVersionFolders`.
+ */
+export function isHistoricalDoc(path: string): boolean {
+  const folders = path.split('/')
+  const base = folders.pop() ?? ''
+  const page = base.replace(EXTENSION, '').replace(/^\d+[-_.]/, '')
+  if (folders.some((folder, index) => isPastFolder(folders, folder, index))) return true
+  if (PAST_PAGE.test(page) || PAST_CAPITALS.test(page)) return true
+  if (PAST_ROOT_PAGE.test(page)) return standsAtRoot(folders)
+  return PAST_GUIDE_PAGE.test(page) && !folders.some((folder) => REFERENCE.test(folder))
+}
+
+/** A blog among the examples is an example, and `packages/upgrade` is a package. */
+function isPastFolder(folders: readonly string[], folder: string, index: number): boolean {
+  const before = folders.slice(0, index)
+  if (before.some((outer) => EXAMPLE.test(outer) || REFERENCE.test(outer))) return false
+  if (PACKAGE_ROOT.test(before.at(-1) ?? '')) return false
+  return PAST_FOLDER.test(folder) || (PAST_ROOT_FOLDER.test(folder) && before.every((outer) => DOC_ROOT.test(outer)))
+}
+
+/** In the repository's root, in a package, or right under docs (of a language). */
+function standsAtRoot(folders: readonly string[]): boolean {
+  if (folders.length <= 1) return true
+  if (folders.length === 2 && PACKAGE_ROOT.test(folders[0] ?? '')) return true
+  return folders.every((folder) => DOC_ROOT.test(folder) && !/^guides?$/.test(folder))
+}
+
+const VERSION_FOLDER = /^v?(\d+)(?:\.(\d+|x))?(?:\.(?:\d+|x))?$/
+const NEXT_FOLDER = /^(?:latest|current|next|stable|main|master|head)$/
+
+/**
+ * Folders of docs for one version (`docs/v1`, `content/2.4`) beside which a newer version, or one named `latest`, stands.
+ * Every page under them is about a past state.
+ */
+export function outdatedVersionFolders(paths: Iterable<string>): ReadonlySet<string> {
+  const versions = new Map<string, Map<string, number>>()
+  for (const path of paths) {
+    if (!EXTENSION.test(path)) continue
+    const folders = path.split('/').slice(0, -1)
+    for (const [index, folder] of folders.entries()) {
+      const rank = rankOf(folder)
+      if (rank === null) continue
+      const parent = folders.slice(0, index).join('/')
+      const beside = versions.get(parent) ?? new Map<string, number>()
+      versions.set(parent, beside.set(folder, rank))
+    }
+  }
+  const outdated = new Set<string>()
+  for (const [parent, beside] of versions) {
+    const newest = Math.max(...beside.values())
+    for (const [folder, rank] of beside) {
+      if (rank < newest) outdated.add(parent === '' ? folder : `${parent}/${folder}`)
+    }
+  }
+  return outdated
+}
+
+/** Orders versions by their first two numbers; null when the folder is not one of a version. */
+function rankOf(folder: string): number | null {
+  if (NEXT_FOLDER.test(folder)) return Number.MAX_SAFE_INTEGER
+  const [, major, minor] = VERSION_FOLDER.exec(folder) ?? []
+  if (major === undefined) return null
+  return Number(major) * 100_000 + (minor === undefined || minor === 'x' ? 99_999 : Number(minor))
+}

@@ -1,0 +1,19 @@
+import ignore, { type Ignore } from 'ignore'
+import { folderOf } from './path-index.ts'
+
+/** Answers whether the repository's `.gitignore` files leave a path out: build outputs and the reader's local files. */
+export function createIgnoreRules(
+  files: readonly { readonly path: string; readonly text: string }[],
+): (path: string) => boolean {
+  const rules: { folder: string; matcher: Ignore }[] = files.map((file) => ({
+    folder: folderOf(file.path),
+    matcher: ignore().add(file.text),
+  }))
+  return (path) =>
+    rules.some(({ folder, matcher }) => {
+      if (folder !== '' && !path.startsWith(`${folder}/`)) return false
+      const relative = folder === '' ? path : path.slice(folder.length + 1)
+      if (relative === '' || !ignore.isPathValid(relative)) return false
+      return matcher.ignores(relative) || matcher.ignores(`${relative}/`)
+    })
+}

@@ -1,0 +1,98 @@
+/** What a repository declares about itself in one manifest, lockfile, task file or toolchain file. */
+
+export type Ecosystem = 'npm' | 'python' | 'cargo' | 'go' | 'composer' | 'ruby' | 'maven' | 'gradle' | 'deno' | 'dotnet'
+
+/** The runtimes and compilers whose versions docs state. */
+export type Engine =
+  | 'node'
+  | 'npm'
+  | 'yarn'
+  | 'pnpm'
+  | 'bun'
+  | 'deno'
+  | 'python'
+  | 'rust'
+  | 'go'
+  | 'ruby'
+  | 'php'
+  | 'java'
+  | 'dotnet'
+
+export type TaskRunner =
+  | 'npm'
+  | 'make'
+  | 'just'
+  | 'task'
+  | 'tox'
+  | 'nox'
+  | 'poe'
+  | 'cargo'
+  | 'composer'
+  | 'deno'
+  | 'rake'
+  | 'invoke'
+  | 'hatch'
+  | 'pdm'
+  | 'mise'
+
+export interface Dependency {
+  readonly name: string
+  /** Version range as written; '' when none is given. */
+  readonly range: string
+  readonly kind: 'runtime' | 'development' | 'peer' | 'optional' | 'build'
+  readonly line: number
+}
+
+/** A version that the repository itself requires of a runtime or compiler. */
+export interface EngineRequirement {
+  readonly engine: Engine
+  /** The requirement as written (`>=3.9`, `1.22`, `^18 || >=20`). */
+  readonly range: string
+  /** Lowest version admitted, as `major[.minor[.patch]]`; null when the range has no lower bound. */
+  readonly minimum: string | null
+  /** `declared`: what users must have (python_requires, engines, go directive, rust-version). `toolchain`: what developers
+   *  are told to use (.nvmrc, rust-toolchain, packageManager). `listed`: only named (classifiers, CI matrix). `implied`:
+   *  follows from something else (a Rust edition). */
+  readonly strength: 'declared' | 'toolchain' | 'listed' | 'implied'
+  readonly line: number
+}
+
+export interface Task {
+  readonly runner: TaskRunner
+  readonly name: string
+  /** The command it runs, when the file says so in text. */
+  readonly command: string
+  readonly line: number
+}
+
+/** A command-line program that the repository builds. */
+export interface Binary {
+  readonly name: string
+  /** Its source or entry file, relative to the repository, when the manifest names it. */
+  readonly entry: string | null
+}
+
+export interface Manifest {
+  /** Path in the repository. */
+  readonly path: string
+  readonly ecosystem: Ecosystem | null
+  /** Package, crate, distribution or module name. */
+  readonly name: string | null
+  readonly version: string | null
+  /** URLs that the manifest gives for the repository or homepage. */
+  readonly urls: readonly string[]
+  readonly dependencies: readonly Dependency[]
+  readonly engines: readonly EngineRequirement[]
+  readonly tasks: readonly Task[]
+  /** Task names with a wildcard (`clippy-%`) or a runner whose list cannot be known from the text (an include, generated targets). */
+  readonly openTasks: readonly { readonly runner: TaskRunner; readonly pattern: string }[]
+  readonly binaries: readonly Binary[]
+  /** Cargo features, Python extras, optional dependency groups. */
+  readonly features: readonly string[]
+  /** Paths that a build makes (main, types, exports, bin, out dirs), relative to the repository. */
+  readonly outputs: readonly string[]
+  /** Subpaths a package exports (`./client`), with `.` for the package itself. */
+  readonly exports: readonly string[]
+  /** Workspace globs, relative to the manifest's folder. */
+  readonly workspaces: readonly string[]
+}

@@ -1,0 +1,84 @@
+import type { Engine, EngineRequirement, Manifest, TaskRunner } from '../manifest.ts'
+import { compareVersions, versionParts } from '../version.ts'
+import { minimumOf } from './minimum.ts'
+
+/** A manifest while it is being read. */
+export type ManifestDraft = {
+  -readonly [Key in keyof Manifest]: Manifest[Key] extends readonly (infer Item)[] ? Item[] : Manifest[Key]
+}
+
+/** Adds what a file says to its draft. May throw on hostile input; what was added before stays. */
+export type Reader = (draft: ManifestDraft, text: string) => void
+
+export function newDraft(path: string): ManifestDraft {
+  return {
+    path,
+    ecosystem: null,
+    name: null,
+    version: null,
+    urls: [],
+    dependencies: [],
+    engines: [],
+    tasks: [],
+    openTasks: [],
+    binaries: [],
+    features: [],
+    outputs: [],
+    exports: [],
+    workspaces: [],
+  }
+}
+
+export function addEngine(
+  draft: ManifestDraft,
+  engine: Engine,
+  range: string,
+  strength: EngineRequirement['strength'],
+  line: number,
+): void {
+  draft.engines.push({ engine, range, minimum: minimumOf(engine, range), strength, line })
+}
+
+/** Versions that a file only names (classifiers, a CI matrix): one requirement whose range lists them, lowest first. */
+export function addListedEngine(draft: ManifestDraft, engine: Engine, versions: readonly string[], line: number): void {
+  const numbers = versions.flatMap((version) => minimumOf(engine, version) ?? [])
+  const known = [...new Set(numbers)].filter((version) => versionParts(version).length > 0).sort(compareVersions)
+  const minimum = known[0]
+  if (minimum !== undefined) {
+    draft.engines.push({ engine, range: known.join(', '), minimum, strength: 'listed', line })
+  }
+}
+
+/** Far above real files; a few lines of inherited or generated names could make millions. */
+const MOST_TASKS = 20_000
+
+export function addTask(draft: ManifestDraft, runner: TaskRunner, name: string, command: string, line: number): void {
+  if (name !== '' && draft.tasks.length < MOST_TASKS) draft.tasks.push({ runner, name, command: command.trim(), line })
+}
+
+export function addOpenTask(draft: ManifestDraft, runner: TaskRunner, pattern: string): void {
+  draft.openTasks.push({ runner, pattern })
+}
+
+/** The finished manifest: nothing twice. Of two tasks of one name the first that has a command stays. */
+export function finished(draft: ManifestDraft): Manifest {
+  const tasks = new Map<string, Manifest['tasks'][number]>()
+  for (const task of draft.tasks) {
+    const key = `${task.runner} ${task.name}`
+    const present = tasks.get(key)
+    if (present === undefined || (present.command === '' && task.command !== '')) tasks.set(key, task)
+  }
+  const open = new Map(draft.openTasks.map((task) => [`${task.runner} ${task.pattern}`, task]))
+  const binaries = new Map(draft.binaries.map((binary) => [binary.name, binary]))
+  return {
+    ...draft,
+    tasks: [...tasks.values()],
+    openTasks: [...open.values()],
+    binaries: [...binaries.values()],
+    urls: [...new Set(draft.urls)],
+    features: [...new Set(draft.features)],
+    outputs: [...new Set(draft.outputs)],
+    exports: [...new Set(draft.exports)],
+    workspaces: [...new Set(draft.workspaces)],
+  }
+}

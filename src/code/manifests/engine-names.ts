@@ -1,0 +1,49 @@
+import type { Engine } from '../manifest.ts'
+
+/** How version managers, CI systems and manifests call the engines. */
+const NAMES: ReadonlyMap<string, Engine> = new Map([
+  ['node', 'node'],
+  ['nodejs', 'node'],
+  ['node_js', 'node'],
+  ['npm', 'npm'],
+  ['yarn', 'yarn'],
+  ['pnpm', 'pnpm'],
+  ['bun', 'bun'],
+  ['deno', 'deno'],
+  ['python', 'python'],
+  ['python3', 'python'],
+  ['cpython', 'python'],
+  ['py', 'python'],
+  ['go', 'go'],
+  ['golang', 'go'],
+  ['rust', 'rust'],
+  ['toolchain', 'rust'],
+  ['msrv', 'rust'],
+  ['ruby', 'ruby'],
+  ['rvm', 'ruby'],
+  ['php', 'php'],
+  ['java', 'java'],
+  ['jdk', 'java'],
+  ['openjdk', 'java'],
+  ['dotnet', 'dotnet'],
+  ['dotnet-core', 'dotnet'],
+  ['dotnet-sdk', 'dotnet'],
+])
+
+/** The engine behind a name such as `golang`, `node_js` or `python-version`; null when it is none. */
+export function engineNamed(name: string): Engine | null {
+  return NAMES.get(name.toLowerCase().replace(/[-_]?versions?$/, '')) ?? null
+}
+
+/**
+ * The number in a version as version managers write it: `v18.2` → `18.2`, `cpython@3.12` → `3.12`, `temurin-17.0.1` →
+ * `17.0.1`. Other interpreters (`pypy3.9`) and moving names (`stable`, `lts/*`) stay as they are.
+ */
+export function plainVersion(engine: Engine, written: string): string {
+  const text = written.trim()
+  if (/^(?:pypy|jython|ironpython|graalpy|stackless|jruby|truffleruby|mruby)/i.test(text)) return text
+  const prefixed = engine === 'java' ? /^[a-z-]*?-?(\d[\w.+-]*)$/i : /^(?:v|go|[a-z]+[-@])(\d[\w.+-]*)$/i
+  const version = prefixed.exec(text)?.[1] ?? text
+  // A matrix of Go versions often leaves out the 1: `1.${{ matrix.go }}`.
+  return engine === 'go' && /^[2-9]$|^\d\d$/.test(version) ? `1.${version}` : version
+}

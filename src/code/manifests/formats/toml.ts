@@ -1,0 +1,56 @@
+import { parse } from 'smol-toml'
+import type { Located } from './located.ts'
+import { PATH_SEPARATOR, tomlLines } from './toml-lines.ts'
+
+const MOST_SECTIONS = 2000
+
+/** Reads TOML. Never throws: of a file that does not parse, the sections that do are kept. */
+export function readToml(text: string): Located {
+  const whole = readSection(text, 0)
+  if (whole !== null) return whole
+  const root = new Map<string, Located>()
+  let before = 0
+  for (const section of text.split(/^(?=[ \t]*\[)/m).slice(0, MOST_SECTIONS)) {
+    const part = readSection(section, before)?.value
+    if (part instanceof Map) mergeTables(root, part)
+    before += section.split('\n').length - 1
+  }
+  return { line: 1, value: root }
+}
+
+function readSection(text: string, linesBefore: number): Located | null {
+  let data: unknown
+  try {
+    data = parse(text, { maxDepth: 64 })
+  } catch {
+    return null
+  }
+  const lines = tomlLines(text)
+  const locate = (value: unknown, path: string, parentLine: number): Located => {
+    const known = lines.get(path)
+    const line = known === undefined ? parentLine : known + linesBefore
+    if (Array.isArray(value)) {
+      return { line, value: value.map((item, index) => locate(item, path + PATH_SEPARATOR + index, line)) }
+    }
+    if (typeof value !== 'object' || value === null || value instanceof Date) return { line, value: String(value) }
+    const entries = Object.entries(value)
+    return {
+      line,
+      value: new Map(entries.map(([key, child]) => [key, locate(child, path + PATH_SEPARATOR + key, line)])),
+    }
+  }
+  return locate(data, '', 1 + linesBefore)
+}
+
+function mergeTables(into: Map<string, Located>, from: ReadonlyMap<string, Located>): void {
+  for (const [key, entry] of from) {
+    const present = into.get(key)
+    if (present?.value instanceof Map && entry.value instanceof Map) {
+      mergeTables(present.value, entry.value)
+    } else if (Array.isArray(present?.value) && Array.isArray(entry.value)) {
+      into.set(key, { line: present.line, value: [...present.value, ...entry.value] })
+    } else {
+      into.set(key, entry)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import semver from 'semver'
+import type { Engine } from '../manifest.ts'
+import { compareVersions } from '../version.ts'
+
+/** Ranges longer than this are not written by people, and every reading of one costs time. */
+const LONGEST_RANGE = 256
+
+const SEMVER_ENGINES: ReadonlySet<Engine> = new Set(['node', 'npm', 'yarn', 'pnpm', 'bun', 'deno'])
+
+/** Node's long-term support lines by code name (nodejs/Release). */
+const NODE_LINES: ReadonlyMap<string, string> = new Map([
+  ['argon', '4'],
+  ['boron', '6'],
+  ['carbon', '8'],
+  ['dubnium', '10'],
+  ['erbium', '12'],
+  ['fermium', '14'],
+  ['gallium', '16'],
+  ['hydrogen', '18'],
+  ['iron', '20'],
+  ['jod', '22'],
+  ['krypton', '24'],
+])
+
+/**
+ * The lowest version of an engine that a range admits, as precisely as the range writes it: `>=3.8,<4` → `3.8`,
+ * `^18.12 || >=20` → `18.12`, `~> 2.7` → `2.7`. Null when the range has no lower bound or names no version.
+ */
+export function minimumOf(engine: Engine, range: string): string | null {
+  const text = range.trim()
+  if (text.length > LONGEST_RANGE) return null
+  if (SEMVER_ENGINES.has(engine)) return semverMinimum(text)
+  const minimum = specifierMinimum(text)
+  // Java counted 1.5, 1.6, 1.7, 1.8, 9, …; everybody says Java 8 for 1.8.
+  return engine === 'java' && minimum !== null ? minimum.replace(/^1\.(?=\d)/, '') : minimum
+}
+
+function semverMinimum(text: string): string | null {
+  const line = NODE_LINES.get(text.toLowerCase().replace(/^lts\//, ''))
+  if (line !== undefined) return line
+  const lowest = lowestOfSemver(text)
+  if (lowest === null) return specifierMinimum(text)
+  if (compareVersions(lowest, '0') === 0) return null
+  for (const [written] of text.matchAll(/\d+(?:\.\d+)*/g)) if (compareVersions(written, lowest) === 0) return written
+  return lowest.replace(/(?:\.0)+$/, '')
+}
+
+function lowestOfSemver(text: string): string | null {
+  try {
+    const lowest = semver.minVersion(text, { loose: true })
+    return lowest === null ? null : `${lowest.major}.${lowest.minor}.${lowest.patch}`
+  } catch {
+    return null
+  }
+}
+
+/** PEP 440, Poetry, RubyGems and Composer write the same thing: alternatives of comparisons that must hold together. */
+function specifierMinimum(text: string): string | null {
+  let lowest: string | null = null
+  for (const alternative of text.split(/\|\|?/)) {
+    const bound = lowerBound(alternative)
+    if (bound === null) return null
+    if (lowest === null || compareVersions(bound, lowest) < 0) lowest = bound
+  }
+  return lowest
+}
+
+/** A number inside a word or a date (`nightly-2026-07-19`) is no version. */
+const COMPARISON = /(?<![\w.-])(\^|~>|~=|~|={1,3}|!=|>=|<=|>|<)?\s*v?(\d+(?:\.\d+)*)[^\s,|<>=!~^]*/g
+
+function lowerBound(comparisons: string): string | null {
+  let highest: string | null = null
+  const conjunction = comparisons.replace(/\s-\s/g, ' <=')
+  for (const [, operator = '', version = ''] of conjunction.matchAll(COMPARISON)) {
+    if (operator.startsWith('<') || operator === '!=') continue
+    if (highest === null || compareVersions(version, highest) > 0) highest = version
+  }
+  return highest !== null && compareVersions(highest, '0') > 0 ? highest : null
+}

@@ -1,0 +1,61 @@
+import { makeWords } from './make-lines.ts'
+
+/** What a word is that can be typed after `make`. */
+const IS_NAME = /^[^\s"'`;<>|\\\u0000-\u001f]+$/
+
+/** How often values may refer to further variables. */
+const DEEPEST = 8
+/** A list of targets longer than this many characters is cut, and counts as unknown from there. */
+const LONGEST = 4000
+
+/** Variables of a makefile that have one literal meaning; null for those that are assigned in several ways. */
+export type MakeVariables = Map<string, string | null>
+
+export function assign(variables: MakeVariables, name: string, operator: string, value: string): void {
+  const present = variables.get(name)
+  if (value.length > LONGEST || operator === '!=' || operator === '+=' || (present !== undefined && present !== value))
+    variables.set(name, null)
+  else variables.set(name, value)
+}
+
+/**
+ * What a word of a target list comes to: names when its variables are literal, else a pattern with `%` for what cannot
+ * be known (`build-$(ARCH)` → `build-%`; a bare unknown variable → `*`).
+ */
+export function expandWord(word: string, variables: MakeVariables): { names: string[]; patterns: string[] } {
+  const names: string[] = []
+  const patterns: string[] = []
+  let text = word
+  for (let round = 0; round < DEEPEST && text.includes('$'); round++) {
+    const expanded = expandOnce(text, variables)
+    if (expanded === text) break
+    text = expanded
+  }
+  if (text.length >= LONGEST) patterns.push('*')
+  for (const part of makeWords(text.slice(0, LONGEST))) {
+    if (part.includes('$')) patterns.push(patternOf(part))
+    else if (part.includes('%')) patterns.push(part)
+    else if (IS_NAME.test(part)) names.push(part)
+  }
+  return { names, patterns }
+}
+
+function expandOnce(text: string, variables: MakeVariables): string {
+  let length = text.length
+  return text.slice(0, LONGEST).replace(/\$[({]([\w.-]+)[)}]/g, (reference, name: string) => {
+    const value = length < LONGEST ? variables.get(name) : null
+    length += value?.length ?? 0
+    return value ?? reference
+  })
+}
+
+/** The three usual ways of making many names from a list, then anything else with its variables as `%`. */
+function patternOf(word: string): string {
+  const [, prefix] = /^\$\(addprefix\s+([\w./-]+),[^$]*(?:\$[^$]*)?\)$/.exec(word) ?? []
+  if (prefix !== undefined) return `${prefix}%`
+  const [, substitution] =
+    /^\$\((?:[\w.-]+:%?[\w./-]*=|patsubst\s+%[\w./-]*,)([\w./-]*%?[\w./-]*)(?:,.*)?\)$/.exec(word) ?? []
+  if (substitution?.includes('%') && substitution !== '%') return substitution
+  const pattern = word.replace(/\$(?:\([^()]*\)|\{[^{}]*\}|\w)/g, '%').replace(/%+/g, '%')
+  return pattern === '%' || pattern.includes('$') ? '*' : pattern
+}

@@ -1,0 +1,78 @@
+import { isDeclaring, type Role } from './occurrence.ts'
+
+/**
+ * How many places of a name are kept. Common words stand thousands of times in a repository; what matters is that a place
+ * which declares the name is not missed behind the many that only use it, so each role has an allowance of its own.
+ */
+export interface NameBudget {
+  /** Whether a place of this name is worth a look; `quoted` and `member` are what the bytes around it tell at no cost. */
+  wants(name: number, around: { readonly quoted: boolean; readonly member: boolean }): boolean
+  /** Counts a place that was looked at and answers whether to keep it. */
+  keeps(name: number, role: Role): boolean
+  /** Starts the next blob: allowances per blob are full again. */
+  nextBlob(): void
+}
+
+const ROLES: readonly Role[] = ['definition', 'key', 'string', 'environment', 'import', 'use', 'comment']
+const INDEX = new Map(ROLES.map((role, index) => [role, index]))
+
+type Allowances = Readonly<Record<Role, number>>
+
+// Every language of a repository may define the same name, so definitions are kept generously.
+const PER_COMMIT: Allowances = { definition: 60, key: 20, string: 24, environment: 4, import: 6, use: 6, comment: 2 }
+const PER_BLOB: Allowances = { definition: 3, key: 3, string: 4, environment: 3, import: 2, use: 2, comment: 1 }
+const LOOKS_PER_BLOB = 400
+const LOOKS_PER_COMMIT = 20_000
+
+/** A budget for one commit's code: allowances for all blobs together. */
+export function commitBudget(names: number): NameBudget {
+  return budget(names, PER_COMMIT, LOOKS_PER_COMMIT, false)
+}
+
+/** A budget for blobs of many commits: each blob has to speak for itself. */
+export function blobBudget(names: number): NameBudget {
+  return budget(names, PER_BLOB, LOOKS_PER_BLOB, true)
+}
+
+/** A budget that ends the search for a name at its first declaration; `declared` collects the names found. */
+export function firstDeclarations(declared: Set<number>): NameBudget {
+  return {
+    wants: (name, { member }) => !member && !declared.has(name),
+    keeps: (name, role) => {
+      if (isDeclaring(role)) declared.add(name)
+      return false
+    },
+    nextBlob: () => {},
+  }
+}
+
+function budget(names: number, allowances: Allowances, looksAllowed: number, resets: boolean): NameBudget {
+  const counts = new Uint16Array(names * ROLES.length)
+  const looks = new Uint16Array(names)
+  const touched: number[] = []
+  const full = (name: number, role: Role): boolean =>
+    (counts[name * ROLES.length + (INDEX.get(role) ?? 0)] ?? 0) >= allowances[role]
+  return {
+    wants: (name, { quoted, member }) => {
+      if ((looks[name] ?? 0) >= looksAllowed) return false
+      if (quoted) return !full(name, 'string') || !full(name, 'key')
+      if (member) return !full(name, 'use')
+      return !full(name, 'definition') || !full(name, 'use')
+    },
+    keeps: (name, role) => {
+      if (looks[name] === 0) touched.push(name)
+      looks[name] = (looks[name] ?? 0) + 1
+      if (full(name, role)) return false
+      const at = name * ROLES.length + (INDEX.get(role) ?? 0)
+      counts[at] = (counts[at] ?? 0) + 1
+      return true
+    },
+    nextBlob: () => {
+      if (!resets) return
+      for (const name of touched.splice(0)) {
+        looks[name] = 0
+        counts.fill(0, name * ROLES.length, (name + 1) * ROLES.length)
+      }
+    },
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * How a name stands in a line of code.
+ * `definition` declares it (function, class, constant, …) · `key` is an object key, field or setting ·
+ * `string` is exactly the content of a quoted string · `environment` reads it from the environment ·
+ * `import` brings it in from elsewhere · `use` is anything else · `comment` is inside a comment.
+ */
+export type Role = 'definition' | 'key' | 'string' | 'environment' | 'import' | 'use' | 'comment'
+
+/** Roles by which the repository declares a name rather than merely using it. */
+export function isDeclaring(role: Role): boolean {
+  return role === 'definition' || role === 'key' || role === 'string' || role === 'environment'
+}
+
+const DECLARE =
+  /(?:^|[\s({;,])(?:function\*?|class|interface|type|enum|struct|trait|union|mod|module|namespace|def|fn|func|const|let|var|val|static|object|record|macro_rules!|sub|proc|typedef|defmodule|protocol|actor|extension|fun|package|message|service|rpc|input|scalar|directive|table|view)\s+(?:mut\s+|ref\s+)?(?:\([^)]{0,120}\)\s*)?(?:[\w.]+(?:\.|::|#))?$/
+const DEFINE = /^\s*#\s*define\s+$/
+const BIND_AFTER = /^\s*(?:<[^<>]{0,120}>)?\s*(?::[^=(){}]{0,120})?(?::?=)(?!=|>)/
+const KEY_AFTER = /^['"`]?\]?\s*\??\s*:(?!:|=)/
+const METHOD_AFTER = /^\s*(?:<[^<>]{0,200}>)?\s*\([^;]*$/
+// One way to read each word: with a second, a line of many modifiers would take exponential time.
+const METHOD_BEFORE = /^\s*(?:(?:pub\([\w\s]+\)|[\w<>[\],.?&*:]+)\s+)*$/
+const EXPORT_LIST = /(?:^|\s)export\s*(?:type\s*)?\{[^}]*$/
+const ASSIGN_MEMBER = /(?:^|[\s;])(?:module\.exports|exports|this|self|[A-Z]\w*(?:\.prototype)?|\w+\.prototype)\.$/
+const ENVIRONMENT_BEFORE =
+  /(?:process\.env\.|process\.env\[['"`]|import\.meta\.env\.|Deno\.env\.get\(['"`]|Bun\.env\.|environ(?:\.get|\.pop|\.setdefault)?[[(]\s*['"]|getenv\(\s*['"]|Getenv\(\s*["`]|LookupEnv\(\s*["`]|Setenv\(\s*["`]|env::var(?:_os)?\(\s*"|env!\(\s*"|option_env!\(\s*"|ENV(?:\.fetch)?[[(]\s*['"]|env\(\s*['"]|\$\{|\$env:|\$|%)$/
+const COMMENT_BEFORE =
+  /^\s*(?:\/\/|#(?![[!]|\s*(?:define|if|elif|undef|include))|\*(?!\w)|\/\*|--\s|;;|<!--|%%|"""|''')/
+const TRAILING_COMMENT = /(?:^|\s)(?:\/\/|#)\s[^'"`]*$/
+const IMPORT =
+  /^\s*(?:import\b|from\s+\S+\s+import\b|use\s|using\s|require(?:_relative)?\b|extern crate\b|#\s*include\b|(?:const|let|var)\s+(?:\w+|\{[^}]*\}?)\s*=\s*(?:await\s+)?(?:require|import)\()/
+
+/** The role of the name at `[from, to)` of one line of code, as far as the line alone tells. */
+export function roleOf(line: string, from: number, to: number): Role {
+  const before = line.slice(0, from)
+  const after = line.slice(to)
+  if (ENVIRONMENT_BEFORE.test(before)) return 'environment'
+  if (COMMENT_BEFORE.test(before) || TRAILING_COMMENT.test(before)) return 'comment'
+  if (IMPORT.test(line) && !/^\s*pub\s+use\b/.test(line)) return 'import'
+  if (/\bas\s+$/.test(before) && /^\s*(?:[,}]|$)/.test(after)) return 'definition'
+  if (DECLARE.test(before) || DEFINE.test(before) || EXPORT_LIST.test(before)) return 'definition'
+  if (quoted(before, after)) return KEY_AFTER.test(after) || /^['"]\]?\s*=>?/.test(after) ? 'key' : 'string'
+  if (ASSIGN_MEMBER.test(before) && /^\s*(?::[^=]{0,80})?=(?!=)/.test(after)) return 'definition'
+  if (/^\s*(?:pub(?:\([\w\s]+\))?\s+)?$/.test(before)) return leadingRole(before, after)
+  if (
+    METHOD_BEFORE.test(before) &&
+    METHOD_AFTER.test(after) &&
+    /[{:]\s*$/.test(line) &&
+    !/\b(?:return|await|new|if|while|for|switch|throw|else|case|in|of|yield|assert)\s/.test(before)
+  )
+    return 'definition'
+  if (/(?:^|[{,(]\s*|\s)$/.test(before) && KEY_AFTER.test(after) && !/\?[^:]*$/.test(before)) return 'key'
+  return 'use'
+}
+
+/** A name that starts its line: a key, a binding, a method, an enum member, or a call. */
+function leadingRole(before: string, after: string): Role {
+  if (KEY_AFTER.test(after)) return 'key'
+  if (BIND_AFTER.test(after)) return 'definition'
+  if (/^\s*,?\s*$/.test(after) || /^\s+\S+\s+`/.test(after)) return 'key'
+  if (METHOD_AFTER.test(after) && /[{]\s*$/.test(after)) return 'definition'
+  if (/^\s*\([^()]*\)\s*(?::\s*[^;{}]{1,120})?;?\s*$/.test(after) && before !== '' && /:\s*\S/.test(after))
+    return 'definition'
+  if (before !== '' && /^\s+[\w.*[\]{}]+(?:\s*(?:`|\/\/|$))/.test(after)) return 'key'
+  return 'use'
+}
+
+function quoted(before: string, after: string): boolean {
+  const mark = before.at(-1)
+  // A segment of a route or path that stands in quotes.
+  if (mark === '/') return /["'`][^"'`]*\/$/.test(before) && /^[^"'`]*["'`]/.test(after)
+  if (mark === "'" || mark === '"' || mark === '`') return after.startsWith(mark)
+  // `--flag` in quotes, alone or with its value, is how programs declare and print their flags.
+  const dashed = /['"`](?:-\w,? ?)?--?$/.exec(before)
+  return dashed !== null && /^['"`=\s,[<|]/.test(after)
+}

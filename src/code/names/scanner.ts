@@ -1,0 +1,106 @@
+import type { NameBudget } from './budget.ts'
+import { type Role, roleOf } from './occurrence.ts'
+import { HASH_SEED, hashStep, joinHash, type WantedNames } from './wanted.ts'
+
+/** One place where a wanted name stands in a blob. */
+export interface Hit {
+  /** Index into {@link WantedNames.names}. */
+  readonly name: number
+  /** 1-based. */
+  readonly line: number
+  readonly role: Role
+  /** The line's text, cut to 300 characters around the name. */
+  readonly text: string
+}
+
+const WORD = 1
+const DASH = 2
+const NEWLINE = 3
+
+const KIND = new Uint8Array(256)
+for (let byte = 0; byte < 256; byte++) {
+  const letter = (byte >= 48 && byte <= 57) || (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122)
+  if (letter || byte === 95 || byte >= 128) KIND[byte] = WORD
+}
+KIND[45] = DASH
+KIND[10] = NEWLINE
+
+/** True for blobs that are not text: a NUL byte near the start. */
+export function isBinary(bytes: Uint8Array): boolean {
+  return bytes.subarray(0, 8000).indexOf(0) >= 0
+}
+
+/**
+ * Finds the wanted names in one blob: whole identifiers (`[A-Za-z0-9_]` and everything beyond ASCII; not `$`, which marks variables in shells and PHP) and runs of
+ * identifiers joined by dashes (`max-columns`). One pass over the bytes, no strings made but for places worth a look.
+ */
+export function scanNames(bytes: Uint8Array, wanted: WantedNames, budget: NameBudget): Hit[] {
+  const hits: Hit[] = []
+  budget.nextBlob()
+  const report = (name: number, from: number, to: number, line: number): void => {
+    const before = bytes[from - 1] ?? 0
+    const after = bytes[to] ?? 0
+    const quoted = before === 34 || before === 39 || before === 96 || before === 45 || before === 47
+    // `.name(` and `.name.` only use a name; `.NAME` may be the environment, `.name =` may define it.
+    const member = before === 46 && after !== 32 && after !== 61 && after !== 58 && !isUpper(bytes[to - 1] ?? 0)
+    if (!budget.wants(name, { quoted, member })) return
+    const hit = hitAt(bytes, name, from, to, line)
+    if (budget.keeps(name, hit.role)) hits.push(hit)
+  }
+  const length = bytes.length
+  let line = 1
+  let at = 0
+  while (at < length) {
+    const kind = KIND[bytes[at] as number]
+    if (kind !== WORD) {
+      if (kind === NEWLINE) line++
+      at++
+      continue
+    }
+    // A run: identifiers joined by single dashes. Each identifier is looked up, and the run as a whole.
+    const runFrom = at
+    let run = HASH_SEED
+    let joined = false
+    for (;;) {
+      const from = at
+      let hash = HASH_SEED
+      let byte = bytes[at] as number
+      while (KIND[byte] === WORD) {
+        hash = hashStep(hash, byte)
+        at++
+        if (at >= length) break
+        byte = bytes[at] as number
+      }
+      const name = wanted.find(bytes, from, at, hash)
+      if (name >= 0) report(name, from, at, line)
+      if (at + 1 >= length || byte !== 45 || KIND[bytes[at + 1] as number] !== WORD) {
+        if (joined) run = joinHash(run, hash)
+        break
+      }
+      run = joinHash(run, hash)
+      joined = true
+      at++
+    }
+    if (joined) {
+      const name = wanted.find(bytes, runFrom, at, run)
+      if (name >= 0) report(name, runFrom, at, line)
+    }
+  }
+  return hits
+}
+
+function isUpper(byte: number): boolean {
+  return byte >= 65 && byte <= 90
+}
+
+function hitAt(bytes: Uint8Array, name: number, from: number, to: number, line: number): Hit {
+  const start = Math.max(bytes.lastIndexOf(10, Math.max(from - 1, 0)) + 1, from - 150)
+  const newline = bytes.indexOf(10, to)
+  const end = Math.min(newline < 0 ? bytes.length : newline, to + 150)
+  const decode = (a: number, b: number): string =>
+    Buffer.from(bytes.buffer, bytes.byteOffset + a, b - a).toString('utf8')
+  const head = from === 0 ? '' : decode(start, from)
+  const word = decode(from, to)
+  const text = head + word + decode(to, end)
+  return { name, line, role: roleOf(text, head.length, head.length + word.length), text }
+}

@@ -1,0 +1,60 @@
+/** A set of names, hashed so that a scanner can ask for a run of bytes without making a string of it. */
+export interface WantedNames {
+  readonly names: readonly string[]
+  /** The index of the name that `bytes[from, to)` spells, or -1. `hash` is
+   * {@link hashStep} folded over those bytes; of a run of identifiers {@link joinHash} folded over their hashes. */
+  find(bytes: Uint8Array, from: number, to: number, hash: number): number
+}
+
+export const HASH_SEED = 0x811c9dc5 | 0
+
+/** One step of FNV-1a over a byte. */
+export function hashStep(hash: number, byte: number): number {
+  return Math.imul(hash ^ byte, 0x01000193)
+}
+
+/** Joins the hash of a further identifier to that of the identifiers before it in a run such as `max-columns`. */
+export function joinHash(run: number, hash: number): number {
+  return Math.imul(run ^ hash, 0x01000193)
+}
+
+function hashOf(name: string): number {
+  const parts = name.split('-').map((part) => Buffer.from(part, 'utf8').reduce(hashStep, HASH_SEED))
+  return parts.length === 1 ? (parts[0] ?? HASH_SEED) : parts.reduce(joinHash, HASH_SEED)
+}
+
+/** Indexes names for {@link WantedNames.find}: open addressing over FNV-1a hashes, compared byte by byte on a hit. */
+export function wantNames(input: Iterable<string>): WantedNames {
+  const names = [...new Set(input)].filter((name) => name !== '')
+  const spelled = names.map((name) => Buffer.from(name, 'utf8'))
+  let size = 64
+  while (size < names.length * 4) size *= 2
+  const slots = new Int32Array(size).fill(-1)
+  const hashes = new Int32Array(names.length)
+  names.forEach((_, index) => {
+    const hash = hashOf(names[index] ?? '')
+    hashes[index] = hash
+    let slot = mix(hash) & (size - 1)
+    while ((slots[slot] ?? -1) >= 0) slot = (slot + 1) & (size - 1)
+    slots[slot] = index
+  })
+  const find = (bytes: Uint8Array, from: number, to: number, hash: number): number => {
+    let slot = mix(hash) & (size - 1)
+    for (let index = slots[slot] ?? -1; index >= 0; index = slots[slot] ?? -1) {
+      if (hashes[index] === hash && spells(spelled[index], bytes, from, to)) return index
+      slot = (slot + 1) & (size - 1)
+    }
+    return -1
+  }
+  return { names, find }
+}
+
+function mix(hash: number): number {
+  return hash ^ (hash >>> 15)
+}
+
+function spells(name: Buffer | undefined, bytes: Uint8Array, from: number, to: number): boolean {
+  if (!name || name.length !== to - from) return false
+  for (let at = 0; at < name.length; at++) if (name[at] !== bytes[from + at]) return false
+  return true
+}

@@ -1,0 +1,44 @@
+import { classifyPath } from './languages.ts'
+import type { Manifest } from './manifest.ts'
+import { baseName, folderOf, type PathIndex } from './path-index.ts'
+
+/** Names of the packages, crates and modules that a repository is made of; those of tests and examples do not count. */
+export function packageNames(manifests: readonly Manifest[]): Set<string> {
+  const names = new Set<string>()
+  for (const manifest of ownManifests(manifests)) {
+    if (!manifest.name) continue
+    names.add(manifest.name)
+    // Importable spellings: crates and distributions are imported with underscores.
+    if (manifest.ecosystem === 'cargo' || manifest.ecosystem === 'python')
+      names.add(manifest.name.replaceAll('-', '_').toLowerCase())
+  }
+  return names
+}
+
+/** Command-line programs that a repository builds. */
+export function programNames(manifests: readonly Manifest[], paths: PathIndex): Set<string> {
+  const programs = ownManifests(manifests).flatMap((manifest) =>
+    manifest.binaries.map((binary) => ({ ...binary, ecosystem: manifest.ecosystem })),
+  )
+  for (const path of goPrograms(paths)) programs.push({ name: path, entry: null, ecosystem: 'go' })
+  // Cargo gives every package a default program; it is one only where its entry is there. Entries of others may be built.
+  return new Set(
+    programs
+      .filter(({ entry, ecosystem }) => ecosystem !== 'cargo' || entry === null || paths.has(entry))
+      .map(({ name }) => name),
+  )
+}
+
+/** Go builds a program from every folder with a `main.go`, named after the folder. */
+function goPrograms(paths: PathIndex): string[] {
+  return paths
+    .endingWith('main.go', 200)
+    .filter((path) => classifyPath(path) === 'source' || !path.includes('/'))
+    .map((path) => baseName(folderOf(path)))
+    .map((name) => name || 'main')
+}
+
+/** The manifests that speak for the repository, not for its tests, examples or vendored code. */
+export function ownManifests(manifests: readonly Manifest[]): Manifest[] {
+  return manifests.filter((manifest) => !['example', 'vendored', 'generated'].includes(classifyPath(manifest.path)))
+}

@@ -1,0 +1,293 @@
+import type { Doc } from '../claims/doc.ts'
+import { isDocPath, readDoc } from '../claims/read.ts'
+import { isSiteConfig } from '../claims/site/builders.ts'
+import { findSites, type Site, siteFor } from '../claims/site.ts'
+import type { GitRepository, TreeEntry } from '../git/types.ts'
+import { createIgnoreRules } from './ignored.ts'
+import { classifyPath, type FileClass } from './languages.ts'
+import type { Manifest } from './manifest.ts'
+import { isManifestPath, parseManifest } from './manifests/parse.ts'
+import { blobBudget, commitBudget, firstDeclarations, type NameBudget } from './names/budget.ts'
+import { type Hit, isBinary, scanNames } from './names/scanner.ts'
+import { createNameStore, type NameStore } from './names/store.ts'
+import { type WantedNames, wantNames } from './names/wanted.ts'
+import { createPathIndex, type PathIndex, pathsBefore } from './path-index.ts'
+import type { Occurrence, Snapshot } from './snapshot.ts'
+
+/** Classes whose manifests describe other projects than the repository: vendored code, input of tests. */
+const NO_MANIFESTS: ReadonlySet<FileClass> = new Set<FileClass>(['vendored', 'generated'])
+const TEST_INPUT =
+  /(?:^|\/)(?:_*fixtures?_*|test[-_]?data|__tests__|__mocks__|snapshots?|resources\/test|test\/resources)\//
+
+/** Up to this many names are searched for by their bytes first. */
+const FEW_NAMES = 24
+
+/** Source files above this many bytes are data or generated; they are not searched for names. */
+const MAX_SOURCE_BYTES = 1_000_000
+
+/** What names are looked up in, source first. */
+const CODE: readonly FileClass[] = ['source', 'config', 'example', 'test']
+
+/** Loads what claims ask of commits, sharing everything that blobs have in common. */
+export interface Snapshots {
+  readonly head: Snapshot
+  /** The snapshots of other commits: their paths and manifests. */
+  openAt(commits: readonly string[]): Promise<Snapshot[]>
+  /** Looks names up in the code of head. */
+  findNames(names: Iterable<string>): Promise<void>
+  /** Looks names up in those blobs of past snapshots that head no longer has; each blob once for one and the same list. */
+  findPastNames(names: readonly string[], past: readonly Snapshot[]): Promise<void>
+  /** Which of the names any of the past snapshots declares; a cheaper question than where. */
+  declaredIn(names: readonly string[], past: readonly Snapshot[]): Promise<Set<string>>
+  /** Reads pages of a snapshot, for {@link Snapshot.doc}. */
+  loadDocs(snapshot: Snapshot, paths: Iterable<string>): Promise<void>
+  /** The texts of files at commits, by `commit:path`; files that are not there are left out. */
+  textsAt(wanted: readonly { readonly commit: string; readonly path: string }[]): Promise<Map<string, string>>
+  /** Forgets past snapshots. */
+  release(past: readonly Snapshot[]): void
+  /** Puts a page that was read anyway where {@link Snapshot.doc} finds it. */
+  keepDoc(snapshot: Snapshot, doc: Doc): void
+}
+
+export interface SnapshotOptions {
+  /** True for paths whose code is left out by the configuration. */
+  readonly isExcluded: (path: string) => boolean
+}
+
+interface Loaded {
+  readonly snapshot: Snapshot
+  readonly docs: Map<string, Doc | undefined>
+  blobPaths(): ReadonlyMap<string, readonly string[]>
+}
+
+/** Opens the snapshot of a head commit, from which others are derived. */
+export async function openSnapshots(
+  repository: GitRepository,
+  headCommit: string,
+  options: SnapshotOptions,
+): Promise<Snapshots> {
+  const classOf = memoize(classifyPath)
+  const manifestCache = new Map<string, Manifest | null>()
+  const textCache = new Map<string, string>()
+  const names = createNameStore()
+  const loaded = new Map<string, Loaded>()
+  const searched = new Set<string>()
+  const searchedBefore = new WeakMap<readonly string[], Set<string>>()
+
+  const texts = async (entries: readonly TreeEntry[]): Promise<void> => {
+    const missing = entries.filter((entry) => !textCache.has(entry.oid))
+    for await (const blob of repository.blobs(missing.map((entry) => entry.oid)))
+      textCache.set(blob.oid, blob.bytes && blob.bytes.length <= MAX_SOURCE_BYTES ? blob.bytes.toString('utf8') : '')
+  }
+  const load = async (commit: string, paths: PathIndex): Promise<Loaded> => {
+    const entries = [...paths.entries.values()].filter((entry) => entry.kind === 'file' || entry.kind === 'executable')
+    const manifestEntries = entries.filter(
+      (entry) => isManifestPath(entry.path) && !NO_MANIFESTS.has(classOf(entry.path)) && !TEST_INPUT.test(entry.path),
+    )
+    const ignoreEntries = entries.filter((entry) => /(?:^|\/)\.gitignore$/.test(entry.path))
+    const siteEntries = entries.filter(
+      (entry) => isSiteConfig(entry.path) && !/\.html$|(?:^|\/)(?:SUMMARY|_sidebar)\.md$/.test(entry.path),
+    )
+    await texts([...manifestEntries, ...ignoreEntries, ...siteEntries])
+    const manifests = manifestEntries.flatMap((entry) =>
+      manifestOf(entry, textCache.get(entry.oid) ?? '', manifestCache),
+    )
+    const ignores = createIgnoreRules(
+      ignoreEntries.map((entry) => ({ path: entry.path, text: textCache.get(entry.oid) ?? '' })),
+    )
+    return assemble(commit, paths, { manifests, ignores, names, classOf, texts: textCache })
+  }
+
+  const head = await load(headCommit, createPathIndex(await repository.tree(headCommit)))
+  loaded.set(headCommit, head)
+  const headTexts = new Set(textCache.keys())
+
+  // Only what head is searched for: a blob may lie in head where it counts as no code.
+  let present: ReadonlySet<string> | undefined
+  const pastEntries = (past: readonly Snapshot[]): TreeEntry[] => {
+    present ??= blobsOf(head.snapshot.paths, (path) => CODE.includes(classOf(path)) && !options.isExcluded(path))
+    const entries = new Map<string, TreeEntry>()
+    for (const snapshot of past)
+      for (const entry of searchable(snapshot.paths, classOf, options.isExcluded, ['source', 'config']))
+        if (!present.has(entry.oid)) entries.set(entry.oid, entry)
+    return [...entries.values()]
+  }
+  const loadedOf = (snapshot: Snapshot): Loaded => loaded.get(snapshot.commit) ?? head
+  return {
+    head: head.snapshot,
+    openAt: async (commits) => {
+      const missing = [...new Set(commits)].filter((commit) => !loaded.has(commit))
+      const changes = await repository.changesFrom(missing, headCommit)
+      for (const [index, commit] of missing.entries())
+        loaded.set(commit, await load(commit, pathsBefore(head.snapshot.paths, changes[index] ?? [])))
+      return commits.map((commit) => (loaded.get(commit) ?? head).snapshot)
+    },
+    findNames: async (wanted) => {
+      const fresh = [...wanted].filter((name) => !searched.has(name))
+      for (const name of fresh) searched.add(name)
+      const entries = searchable(head.snapshot.paths, classOf, options.isExcluded, CODE)
+      const sought = wantNames(fresh)
+      await search(repository, entries, sought, commitBudget(sought.names.length), (oid, hits) =>
+        names.add(oid, sought.names, hits),
+      )
+    },
+    findPastNames: async (wanted, past) => {
+      const done = searchedBefore.get(wanted) ?? new Set<string>()
+      searchedBefore.set(wanted, done)
+      const entries = pastEntries(past).filter((entry) => !done.has(entry.oid))
+      for (const entry of entries) done.add(entry.oid)
+      const sought = wantNames(wanted)
+      await search(repository, entries, sought, blobBudget(sought.names.length), (oid, hits) =>
+        names.add(oid, sought.names, hits),
+      )
+    },
+    declaredIn: async (wanted, past) => {
+      const sought = wantNames(wanted)
+      const declared = new Set<number>()
+      await search(repository, pastEntries(past), sought, firstDeclarations(declared), () => {})
+      return new Set([...declared].map((index) => sought.names[index] ?? ''))
+    },
+    loadDocs: async (snapshot, paths) => {
+      const { docs } = loadedOf(snapshot)
+      const entries = [...new Set(paths)].flatMap((path) =>
+        docs.has(path) || !isDocPath(path) ? [] : (snapshot.paths.entries.get(path) ?? []),
+      )
+      const byOid = new Map<string, string[]>()
+      for (const entry of entries) byOid.set(entry.oid, [...(byOid.get(entry.oid) ?? []), entry.path])
+      for await (const blob of repository.blobs(byOid.keys()))
+        for (const path of byOid.get(blob.oid) ?? []) docs.set(path, blob.bytes ? tryRead(path, blob.bytes) : undefined)
+    },
+    textsAt: async (wanted) => {
+      const found = new Map<string, string>()
+      for await (const { name, bytes } of repository.files(wanted))
+        if (bytes && bytes.length <= MAX_SOURCE_BYTES) found.set(name, bytes.toString('utf8'))
+      return found
+    },
+    release: (past) => {
+      for (const snapshot of past) if (snapshot !== head.snapshot) loaded.delete(snapshot.commit)
+      for (const oid of textCache.keys()) if (!headTexts.has(oid)) textCache.delete(oid)
+    },
+    keepDoc: (snapshot, doc) => void loadedOf(snapshot).docs.set(doc.path, doc),
+  }
+}
+
+function assemble(
+  commit: string,
+  paths: PathIndex,
+  parts: {
+    readonly manifests: readonly Manifest[]
+    readonly ignores: (path: string) => boolean
+    readonly names: NameStore
+    readonly classOf: (path: string) => FileClass
+    readonly texts: ReadonlyMap<string, string>
+  },
+): Loaded {
+  const { manifests, ignores, names, classOf, texts } = parts
+  const docs = new Map<string, Doc | undefined>()
+  const places = new Map<string, readonly Occurrence[]>()
+  let blobs: Map<string, string[]> | undefined
+  let sites: readonly Site[] | undefined
+  const blobPaths = (): Map<string, string[]> => {
+    if (blobs) return blobs
+    blobs = new Map()
+    for (const entry of paths.entries.values()) {
+      const known = blobs.get(entry.oid)
+      if (known) known.push(entry.path)
+      else blobs.set(entry.oid, [entry.path])
+    }
+    return blobs
+  }
+  // Manifests also name source files among what they publish: only what is not kept in the repository is built.
+  const outputs = manifests
+    .flatMap((manifest) => manifest.outputs.map((output) => output.replace(/\/+$/, '')))
+    .filter((output) => output !== '' && !paths.exists(output))
+  const snapshot: Snapshot = {
+    commit,
+    paths,
+    manifests,
+    occurrences: (name) => {
+      let found = places.get(name)
+      if (!found) {
+        found = names.placesOf(name, (oid) => blobPaths().get(oid) ?? [], classOf)
+        places.set(name, found)
+      }
+      return found
+    },
+    doc: (path) => docs.get(path),
+    siteOf: (path) => {
+      sites ??= findSites(paths.entries.keys(), (path) => texts.get(paths.entries.get(path)?.oid ?? '') ?? null)
+      return siteFor(path, sites)
+    },
+    isGenerated: (path) => ignores(path) || outputs.some((output) => path === output || path.startsWith(`${output}/`)),
+  }
+  return { snapshot, docs, blobPaths }
+}
+
+async function search(
+  repository: GitRepository,
+  entries: readonly TreeEntry[],
+  wanted: WantedNames,
+  budget: NameBudget,
+  found: (oid: string, hits: readonly Hit[]) => void,
+): Promise<void> {
+  if (wanted.names.length === 0 || entries.length === 0) return
+  // A few names are found faster by looking for their bytes than by reading every identifier.
+  const spelled = wanted.names.length <= FEW_NAMES ? wanted.names.map((name) => Buffer.from(name, 'utf8')) : null
+  const mayHold = (bytes: Buffer): boolean => spelled?.some((name) => bytes.includes(name)) ?? true
+  for await (const { oid, bytes } of repository.blobs(new Set(entries.map((entry) => entry.oid)))) {
+    if (!bytes || isBinary(bytes) || !mayHold(bytes)) continue
+    const hits = scanNames(bytes, wanted, budget)
+    if (hits.length > 0) found(oid, hits)
+  }
+}
+
+/** The files of a commit that names are looked up in, the classes in the order given, so that source comes first. */
+function searchable(
+  paths: PathIndex,
+  classOf: (path: string) => FileClass,
+  isExcluded: (path: string) => boolean,
+  classes: readonly FileClass[],
+): TreeEntry[] {
+  const lists = new Map<FileClass, TreeEntry[]>(classes.map((name) => [name, []]))
+  for (const entry of paths.entries.values()) {
+    if (entry.kind !== 'file' && entry.kind !== 'executable') continue
+    if (entry.size !== null && entry.size > MAX_SOURCE_BYTES) continue
+    const list = lists.get(classOf(entry.path))
+    if (list && !isExcluded(entry.path)) list.push(entry)
+  }
+  return classes.flatMap((name) => lists.get(name) ?? [])
+}
+
+function blobsOf(paths: PathIndex, isWanted: (path: string) => boolean): Set<string> {
+  return new Set([...paths.entries.values()].filter((entry) => isWanted(entry.path)).map((entry) => entry.oid))
+}
+
+function manifestOf(entry: TreeEntry, text: string, cache: Map<string, Manifest | null>): Manifest[] {
+  const key = `${entry.oid}:${entry.path}`
+  let manifest = cache.get(key)
+  if (manifest === undefined) {
+    manifest = parseManifest(entry.path, text)
+    cache.set(key, manifest)
+  }
+  return manifest ? [manifest] : []
+}
+
+function tryRead(path: string, bytes: Uint8Array): Doc | undefined {
+  try {
+    return readDoc(path, bytes)
+  } catch {
+    return undefined
+  }
+}
+
+function memoize<T>(compute: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>()
+  return (key) => {
+    let value = known.get(key)
+    if (value === undefined) {
+      value = compute(key)
+      known.set(key, value)
+    }
+    return value
+  }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { extractRoutes } from '../../../src/claims/extract/api-route.ts'
+import { fence, page, REPOSITORY, values } from './drafts.ts'
+
+describe('A route', () => {
+  it.each([
+    ['Ask `/api/users`.', ['/api/users?']],
+    ['Ask `POST /qa/search`.', ['/qa/search?']],
+    ['Ask `GET /users/:id/posts?page=2`.', ['/users/:id/posts?']],
+  ])('in %s is a guess', (source, expected) => {
+    expect(values(extractRoutes, source)).toEqual(expected)
+  })
+
+  it.each([
+    ['a path of the system', 'See `/etc/tool/config` and `/usr/bin`.'],
+    ['a file', 'See `/docs/a.md`.'],
+    ['a single word', 'Ask `/health`.'],
+    ['a placeholder', 'Ask `/api/<name>` and `/api/foo`.'],
+    ['what was removed', '`/api/users` was removed.'],
+    ['code', fence('sh', 'curl localhost/api/users').join('\n')],
+    ['a relative path', 'See `api/users`.'],
+  ])('is none when it is %s', (_, source) => {
+    expect(values(extractRoutes, source)).toEqual([])
+  })
+
+  it('is looked up by its last literal part', () => {
+    expect(extractRoutes(page('Ask `/api/users/:id`.'), REPOSITORY)[0]).toMatchObject({
+      subject: { route: '/api/users/:id', segment: 'users' },
+      names: ['users'],
+    })
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { extractCommands } from '../../../src/claims/extract/command.ts'
+import { fence, page, REPOSITORY, values } from './drafts.ts'
+
+describe('A command', () => {
+  it.each([
+    ['a script in a code span', 'Run `npm run build`.', ['build']],
+    ['a script in a block', fence('sh', '$ npm test -- --watch'), ['test']],
+    ['a target', fence('sh', 'make docs'), ['docs?']],
+    ['several tasks', fence('sh', 'npm ci && npm run lint', 'tox -e docs'), ['lint', 'docs']],
+    ['a shorthand', 'Run `yarn lint`.', ['lint?']],
+    ['a fresh clone', fence('sh', 'git clone https://github.com/acme/tool', 'cd tool', 'npm run build'), ['build']],
+  ])('that runs %s is a claim', (_, source, expected) => {
+    expect(values(extractCommands, source)).toEqual(expected)
+  })
+
+  it.each([
+    ['builtins', fence('sh', 'npm install', 'npm ci', 'cargo build', 'yarn add x')],
+    ['third-party programs', fence('sh', 'npx jest', 'docker build .')],
+    ['a project that the reader makes', fence('sh', 'npm create vite@latest', 'cd app', 'npm run dev')],
+    ['a placeholder', 'Run `npm run <script>` or `npm run your-script`.'],
+    ['a removed script', '`npm run old` was removed.'],
+    ['a script without a name', 'Run `npm run`.'],
+    ['code that is no shell', fence('js', 'npm run build')],
+    ['output', fence('console', '$ npm ci', '> npm run prepare')],
+  ])('that runs %s is none', (_, source) => {
+    expect(values(extractCommands, source)).toEqual([])
+  })
+
+  it('under a heading of history is none', () => {
+    expect(values(extractCommands, ['# Upgrading', '', 'Run `npm run migrate`.'])).toEqual([])
+  })
+
+  it('knows its folder, workspace and place', () => {
+    const drafts = extractCommands(
+      page(fence('sh', 'cd web', 'npm --prefix app run build', 'npm run lint -w @acme/kit')),
+      REPOSITORY,
+    )
+    expect(drafts).toEqual([
+      {
+        line: 3,
+        column: 1,
+        text: 'npm --prefix app run build',
+        value: 'build',
+        subject: { runner: 'npm', task: 'build', folder: 'web/app', workspace: null, certain: true },
+      },
+      {
+        line: 4,
+        column: 1,
+        text: 'npm run lint -w @acme/kit',
+        value: 'lint',
+        subject: { runner: 'npm', task: 'lint', folder: 'web', workspace: '@acme/kit', certain: true },
+      },
+    ])
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { extractVersions } from '../../../src/claims/extract/dependency-version.ts'
+import { page, REPOSITORY, values } from './drafts.ts'
+
+describe('A required version', () => {
+  it.each([
+    ['Requires Node.js 20 or later.', ['node 20']],
+    ['You need Python >= 3.9.', ['python 3.9']],
+    ['Python 3.8+ is required.', ['python 3.8']],
+    ['The minimum supported Rust version is 1.70.', ['rust 1.70']],
+    ['MSRV: 1.63.0', ['rust 1.63.0']],
+    ['Needs **Go 1.21** or newer.', ['go 1.21']],
+    ['Requires [Node.js](https://nodejs.org) ≥ 18.12', ['node 18.12']],
+    ['Supports Python 3.8, 3.9 and 3.10.', ['python 3.8']],
+    ['Tested with PHP 8.1.', ['php 8.1']],
+    ['Requires Java 17 and Ruby 3.2.', ['ruby 3.2', 'java 17']],
+    ['Works with `node` >= 18', ['node 18']],
+  ])('is stated by "%s"', (source, expected) => {
+    expect(values(extractVersions, source)).toEqual(expected)
+  })
+
+  it('is stated by a list under requirements', () => {
+    expect(values(extractVersions, ['## Requirements', '', '- Node.js 20', '- Python 3.11'])).toEqual([
+      'node 20',
+      'python 3.11',
+    ])
+    expect(values(extractVersions, ['The tool runs on:', '', '- Python 3.11'])).toEqual(['python 3.11'])
+  })
+
+  it.each([
+    ['other versions', 'Python 2.7 is no longer supported.'],
+    ['what was dropped', 'We dropped Node.js 16.'],
+    ['when something came', 'This was added in Node.js 12.3.'],
+    ['a bug of one version', 'There is a bug in Node.js 18.2 on Windows.'],
+    ['history', 'As of Python 3.9 it was renamed.'],
+    ['the future', 'Support for Python 3.14 is planned.'],
+    ['an image', 'Start `docker run node:20 npm test`.'],
+    ['an upper bound', 'Requires at most Node.js 22.'],
+    ['only a name', 'It is written in Go.'],
+    ['another number', 'Node.js takes 20 seconds.'],
+    ['another language', 'JavaScript 5 is required.'],
+  ])('is not stated where the text tells of %s', (_, source) => {
+    expect(values(extractVersions, source)).toEqual([])
+  })
+
+  it('is not stated under a heading of history, nor in code', () => {
+    expect(values(extractVersions, ['# Changelog', '', 'Requires Node.js 20 or later.'])).toEqual([])
+    expect(values(extractVersions, ['```', 'Requires Node.js 20 or later.', '```'])).toEqual([])
+  })
+
+  it('has its place and subject', () => {
+    expect(extractVersions(page('# A\n\nIt needs **Python 3.9+**.'), REPOSITORY)).toEqual([
+      {
+        line: 3,
+        column: 19,
+        text: 'It needs Python 3.9+',
+        value: 'python 3.9',
+        subject: { kind: 'engine', engine: 'python', minimum: '3.9' },
+      },
+    ])
+  })
+})
+
+describe('A range of a dependency', () => {
+  it.each([
+    ['Needs numpy>=1.20.', 'numpy 1.20', 'numpy', '>=1.20'],
+    ['Install `react@^18.2.0`.', 'react 18.2.0', 'react', '^18.2.0'],
+    ['Pin django~=4.2.', 'django 4.2', 'django', '~=4.2'],
+    ['Uses @types/node ^20.1', '@types/node 20.1', '@types/node', '^20.1'],
+  ])('is a guess in "%s"', (source, value, name, range) => {
+    expect(extractVersions(page(source), REPOSITORY)).toMatchObject([
+      { value, subject: { kind: 'dependency', name, range }, tentative: true },
+    ])
+  })
+
+  it.each(['numpy 1.20', 'a >= b', 'if x >= 3.5 then', 'python>=3.8 and removed'])('is none in "%s"', (source) => {
+    expect(
+      values(extractVersions, source).filter((value) => value.startsWith('numpy') || value.startsWith('a ')),
+    ).toEqual([])
+  })
+})

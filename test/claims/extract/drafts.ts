@@ -1,0 +1,32 @@
+import type { ClaimDraft, Extractor, RepositoryContext } from '../../../src/claims/claim.ts'
+import type { Doc } from '../../../src/claims/doc.ts'
+import { readDoc } from '../../../src/claims/read.ts'
+
+/** A repository `acme/tool` that publishes the package `tool`, builds the program `tool` and depends on `express`. */
+export const REPOSITORY: RepositoryContext = {
+  ownSlugs: new Set(['github.com/acme/tool']),
+  packages: new Set(['tool', '@acme/kit']),
+  folders: new Set(['src', 'docs', 'tool']),
+  dependencies: new Set(['express', 'numpy']),
+  binaries: new Set(['tool']),
+}
+
+/** A page of these lines, Markdown unless its path says otherwise. */
+export function page(lines: string | readonly string[], path = 'docs/guide.md'): Doc {
+  return readDoc(path, new TextEncoder().encode(typeof lines === 'string' ? lines : lines.join('\n')))
+}
+
+/** The values that an extractor finds on a page, `?` behind those that are only guesses. */
+export function values<S>(extract: Extractor<S>, lines: string | readonly string[], path?: string): string[] {
+  return shown(extract(page(lines, path), REPOSITORY))
+}
+
+/** Values as {@link values} shows them. */
+export function shown(drafts: readonly ClaimDraft[]): string[] {
+  return drafts.map((draft) => (draft.tentative ? `${draft.value}?` : draft.value))
+}
+
+/** Lines of a fenced block. */
+export function fence(language: string, ...lines: string[]): string[] {
+  return [`\`\`\`${language}`, ...lines, '```']
+}

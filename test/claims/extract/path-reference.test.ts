@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { extractPaths } from '../../../src/claims/extract/path-reference.ts'
+import { fence, page, REPOSITORY, values } from './drafts.ts'
+
+describe('A code span', () => {
+  const subjects = (text: string) => extractPaths(page(`Open \`${text}\`.`), REPOSITORY).map((draft) => draft.subject)
+
+  it.each([
+    ['src/index.ts', 'src/index.ts', false],
+    ['./src/index.ts', 'src/index.ts', false],
+    ['../docs/a.md', '../docs/a.md', false],
+    ['src/cli/', 'src/cli', true],
+    ['.github/workflows/ci.yml', '.github/workflows/ci.yml', false],
+    ['README.md', 'README.md', false],
+    ['scanner.ts', 'scanner.ts', false],
+    ['Makefile.am', 'Makefile.am', false],
+    ['LICENSE', 'LICENSE', false],
+    ['bin/run', 'bin/run', false],
+    ['.golangci.yml', '.golangci.yml', false],
+    ['src/the-file.test.tsx', 'src/the-file.test.tsx', false],
+  ])('with %s names a path', (text, path, folder) => {
+    expect(subjects(text)).toEqual([{ path, folder }])
+  })
+
+  it.each([
+    ['an absolute path', '/etc/hosts'],
+    ['a path of the home folder', '~/.config/tool'],
+    ['code', 'console.log'],
+    ['the environment', 'process.env'],
+    ['a product', 'Node.js'],
+    ['a product in small letters', 'node.js'],
+    ['a domain', 'example.com/a'],
+    ['a domain of docs', 'docs.rs/tool'],
+    ['a package', '@acme/kit'],
+    ['a version', '1.2/3.4'],
+    ['a placeholder', 'path/to/file.ts'],
+    ['a glob', 'src/**/*.ts'],
+    ['a flag', '--out/dir'],
+    ['a word', 'index'],
+    ['words', 'a b/c'],
+    ['a call', 'run()'],
+    ['nothing', './'],
+  ])('with %s names none: %s', (_, text) => {
+    expect(subjects(text)).toEqual([])
+  })
+
+  it('with the name of a package names none', () => {
+    const repository = { ...REPOSITORY, packages: new Set(['acme/kit']) }
+    expect(extractPaths(page('Open `acme/kit`.'), repository)).toEqual([])
+  })
+
+  it('of any kind is read without an error, never as an absolute path', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 40 }), (text) => {
+        for (const { path } of subjects(text)) expect(path).toMatch(/^[^/\s]+(?:\/[^/\s]+)*$/)
+      }),
+    )
+  })
+})
+
+describe('The text around a code span', () => {
+  it.each([
+    ['a path', 'The entry is `src/main.ts`.', ['src/main.ts']],
+    ['a path and a line', 'See `src/main.ts:12`.', ['src/main.ts']],
+    ['a folder', 'Put in `src/claims/`.', ['src/claims/']],
+    ['a file name', 'See `limits.ts`.', ['limits.ts']],
+  ])('with %s is a claim', (_, source, expected) => {
+    expect(values(extractPaths, source)).toEqual(expected)
+  })
+
+  it.each([
+    ['the reader’s own file', 'Put it in your `src/app.ts`.'],
+    ['one of many files', 'Files such as `src/a.ts` count.'],
+    ['a removed file', '`src/old.ts` was removed.'],
+    ['a planned file', '`src/next.ts` is planned.'],
+    ['a file that everybody has', 'Edit `package.json`.'],
+    ['code', 'Call `console.log`.'],
+    ['a product', 'Runs on `Node.js`.'],
+    ['a route', 'Ask `/api/users`.'],
+    ['a hypothetical file', 'Say `foo.png`.'],
+    ['a package', 'Install `@acme/kit`.'],
+  ])('with %s is none', (_, source) => {
+    expect(values(extractPaths, source)).toEqual([])
+  })
+
+  it('under a heading of history is none', () => {
+    expect(values(extractPaths, ['# Changelog', '', 'Adds `src/a.ts`.'])).toEqual([])
+  })
+
+  it('with a file that everybody has is a claim on pages for contributors', () => {
+    expect(values(extractPaths, 'Edit `package.json`.', 'CONTRIBUTING.md')).toEqual(['package.json'])
+  })
+
+  it('of reStructuredText is a claim when its role says so', () => {
+    expect(values(extractPaths, 'See :file:`src/a.py`, :class:`src/b.py`.', 'a.rst')).toEqual(['src/a.py'])
+  })
+})
+
+describe('A code block', () => {
+  it('draws a tree whose branches are guesses, together', () => {
+    const drafts = extractPaths(page(fence('', 'tool', '├── src/', '│   └── main.ts', '└── LICENSE')), REPOSITORY)
+    expect(drafts.map(({ value, line, column, tentative }) => [value, line, column, tentative])).toEqual([
+      ['src', 3, 5, true],
+      ['src/main.ts', 4, 9, true],
+      ['LICENSE', 5, 5, true],
+    ])
+    expect(drafts[0]?.subject).toEqual({ path: 'src', folder: true, beside: ['src', 'src/main.ts', 'LICENSE'] })
+  })
+
+  it('of shell names paths that are guesses', () => {
+    expect(values(extractPaths, fence('sh', 'node scripts/build.mjs --out web/public'))).toEqual([
+      'scripts/build.mjs?',
+      'web/public?',
+    ])
+  })
+
+  it.each([
+    ['output', fence('console', '$ make', 'src/a.ts: fine')],
+    ['markup', fence('html', '<img src="img/a.png">')],
+    ['data', fence('json', '{ "main": "dist/a.js" }')],
+    ['an import', fence('js', "import a from './lib/a.js'")],
+    ['a string of a sample', fence('js', "open('data/in.csv')")],
+    ['the name of the sample itself', fence('js', '// src/app.js', 'run()')],
+    ['an address', fence('sh', 'curl https://example.com/a/b.sh')],
+  ])('names none in %s', (_, lines) => {
+    expect(values(extractPaths, lines)).toEqual([])
+  })
+})
+
+describe('A list item', () => {
+  it('that is only a path is a guess', () => {
+    expect(values(extractPaths, ['- src/a.ts', '- and/or what', '- either/or'])).toContain('src/a.ts?')
+    expect(values(extractPaths, ['- see src/a.ts'])).toEqual([])
+  })
+})

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { extractSymbols, symbolOf } from '../../../src/claims/extract/symbol.ts'
+import { fence, values } from './drafts.ts'
+
+describe('A text', () => {
+  it.each([
+    ['runAll', 'runAll', null],
+    ['runAll()', 'runAll', null],
+    ['runAll(a, b)', 'runAll', null],
+    ['queue.runAll()', 'runAll', 'queue'],
+    ['Queue::run_all', 'run_all', 'Queue'],
+    ['Queue#runAll', 'runAll', 'Queue'],
+    ['new QueueEvents()', 'QueueEvents', null],
+    ['class QueueEvents', 'QueueEvents', null],
+    ['@QueueEvents', 'QueueEvents', null],
+    ['Map<QueueKey>', 'Map', null],
+    ['MAX_SIZE', 'MAX_SIZE', null],
+    ['Worker', 'Worker', null],
+  ])('"%s" is the symbol %s of %s', (text, name, owner) => {
+    const found = symbolOf(text, text.startsWith('Map'))
+    expect(found).toEqual({ name, owner })
+  })
+
+  it.each([
+    'run',
+    'true',
+    'a.b',
+    'a b',
+    'npm install',
+    'index.ts',
+    'src/runAll',
+    '--runAll',
+    'run_all(',
+    '1.2.3',
+    'x',
+    '',
+    'a.b.c.d.e.f.gH',
+    '"runAll"',
+  ])('"%s" is none', (text) => {
+    expect(symbolOf(text, false)).toBeNull()
+  })
+
+  it('is read as whole identifiers', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 40 }), fc.boolean(), (text, certain) => {
+        const found = symbolOf(text, certain)
+        if (!found) return
+        expect(found.name).toMatch(/^[A-Za-z_$][\w$]*$/)
+        expect(` ${text} `).toMatch(new RegExp(`[^\\w$]${found.name.replaceAll('$', '\\$')}[^\\w$]`))
+      }),
+    )
+  })
+})
+
+describe('A code span', () => {
+  it.each([
+    ['a function', 'Call `runAll()`.', ['runAll']],
+    ['a type', 'A `QueueEvents` is made.', ['QueueEvents']],
+    ['a constant', 'At most `MAX_SIZE`.', ['MAX_SIZE']],
+    ['a member', 'Call `queue.runAll()`.', ['runAll']],
+  ])('that names %s is a claim', (_, source, expected) => {
+    expect(values(extractSymbols, source)).toEqual(expected)
+  })
+
+  it.each([
+    ['a word', 'Say `run` and `true`.'],
+    ['what was removed', '`runAll` was removed.'],
+    ['what is planned', '`runAll` is not yet there.'],
+    ['a name of a dependency', 'Call `express.urlEncoded()`.'],
+    ['a method of an unnamed object', 'Call `.runAll()`.'],
+    ['a file', 'See `runAll.ts`.'],
+    ['a placeholder', 'Give it `your_name`.'],
+    ['a variable of the environment', 'Set the environment variable `TOOL_PORT`.'],
+  ])('that names %s is none', (_, source) => {
+    expect(values(extractSymbols, source)).toEqual([])
+  })
+
+  it('in a table of options is the business of another type', () => {
+    expect(values(extractSymbols, ['| Option | Meaning |', '|---|---|', '| `maxSize` | x |'])).toEqual([])
+  })
+
+  it('under a heading of history is none', () => {
+    expect(values(extractSymbols, ['## v2.0.0', '', 'Adds `runAll`.'])).toEqual([])
+  })
+})
+
+describe('reStructuredText', () => {
+  it('names symbols by role, plain words too', () => {
+    expect(values(extractSymbols, 'Call :func:`run`, :py:class:`~tool.Worker`, :kbd:`ctrl`.', 'a.rst')).toEqual([
+      'run',
+      'Worker',
+    ])
+  })
+
+  it('names symbols by directive', () => {
+    expect(values(extractSymbols, '.. autoclass:: tool.queue.Worker\n\n.. autofunction:: run\n', 'a.rst')).toEqual([
+      'Worker',
+      'run',
+    ])
+  })
+})
+
+describe('Running text', () => {
+  it('names what has several words as a guess, once', () => {
+    expect(values(extractSymbols, 'Then runAll is called. It is runAll again.')).toEqual(['runAll?'])
+  })
+
+  it.each([
+    ['products', 'GitHub and JavaScript and PostgreSQL.'],
+    ['addresses', 'See https://example.com/runAll and a.md#runAll.'],
+    ['link targets', '[a](b.md?runAll=1)'],
+    ['plain words', 'Run it all.'],
+    ['code blocks', fence('js', 'runAll()').join('\n')],
+    ['paths', 'See src/runAll/x.'],
+  ])('names none in %s', (_, source) => {
+    expect(values(extractSymbols, source)).toEqual([])
+  })
+})

@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readMarkdown } from '../../src/claims/markdown.ts'
+import {
+  inHistoricalSection,
+  isOnlyExample,
+  isPlaceholder,
+  isPresentFact,
+  proseAt,
+  speaksOfHistory,
+  speaksOfPlans,
+  statementAt,
+} from '../../src/claims/reading.ts'
+import { readRst } from '../../src/claims/rst.ts'
+
+describe('Words of history', () => {
+  it.each([
+    '`run` was removed',
+    '`run` has been renamed to `start`',
+    'removed in v3',
+    '`run` is deprecated',
+    'formerly `run`',
+    'no longer supported',
+    'used to be `run`',
+    'prior to this release',
+    'use `start` instead of `run`',
+    'since version 2.1',
+    'as of 4.0',
+    'before v1.2',
+    '3.1 and earlier',
+    'the old name',
+    '`old` -> `new`',
+    'there is no `run`',
+  ])('are in "%s"', (text) => {
+    expect(speaksOfHistory(text)).toBe(true)
+  })
+
+  it.each([
+    'Call `run` to start the server.',
+    'The file `src/a.ts` holds the entry.',
+    'Requires Node.js 20 or later.',
+    'Remove the cache with `clear`.',
+    'It replaces every tab.',
+    'The version is in `package.json`.',
+  ])('are not in "%s"', (text) => {
+    expect(speaksOfHistory(text)).toBe(false)
+  })
+})
+
+describe('Words of plans', () => {
+  it.each(['will be added', 'Coming soon', 'is planned', 'not yet there', 'in a future release', 'see the roadmap'])(
+    'are in "%s"',
+    (text) => {
+      expect(speaksOfPlans(text)).toBe(true)
+    },
+  )
+
+  it.each(['will be called', 'the next step', 'is supported'])('are not in "%s"', (text) => {
+    expect(speaksOfPlans(text)).toBe(false)
+  })
+})
+
+describe('A section', () => {
+  it.each([
+    ['Changelog', true],
+    ['Release notes', true],
+    ['Migrating from 1.x', true],
+    ['Upgrading', true],
+    ['Breaking changes', true],
+    ['v2.3.0', true],
+    ['Roadmap', true],
+    ['🚀 What’s new'.replace('’', "'"), true],
+    ['Installation', false],
+    ['Usage', false],
+    ['How to release a lock', false],
+    ['Database', false],
+  ])('named "%s" tells of other times: %s', (title, historical) => {
+    const doc = readMarkdown('a.md', `# Tool\n\n## ${title}\n\n### Part\n\ntext\n\n## Next\n\ntext`)
+    expect(inHistoricalSection(doc, 7)).toBe(historical)
+    expect(inHistoricalSection(doc, 11)).toBe(false)
+  })
+})
+
+describe('A present fact', () => {
+  const page = [
+    '# Tool',
+    '',
+    'Call `run`. The call `walk` was removed. Then',
+    'call `stop`.',
+    '',
+    '- `jump` is deprecated',
+    '- `sit`',
+    '',
+    '## Changelog',
+    '',
+    'Call `fly`.',
+  ]
+  const doc = readMarkdown('a.md', page.join('\n'))
+
+  it.each([
+    [6, false],
+    [7, true],
+    [11, false],
+  ])('stands on line %i: %s', (line, fact) => {
+    expect(isPresentFact(doc, line)).toBe(fact)
+  })
+
+  it('is not what a version directive says', () => {
+    const rst = readRst('a.rst', 'Now.\n\n.. versionchanged:: 4.0\n   Takes ``x``.\n\nNow.')
+    expect([1, 4, 6].map((line) => isPresentFact(rst, line))).toEqual([true, false, true])
+  })
+})
+
+describe('The statement at a line', () => {
+  const doc = readMarkdown('a.md', 'First one. Second\nhas `x` here. Third\none. Fourth.\n\n```\ncode\n```\n')
+
+  it('is the line with the ends of its sentences', () => {
+    expect(statementAt(doc, 2)).toBe(' Second has `x` here. Third one')
+  })
+
+  it('is empty in code', () => {
+    expect(statementAt(doc, 6)).toBe('')
+    expect(proseAt(doc, 6)).toBeUndefined()
+  })
+})
+
+describe('The run at a line', () => {
+  it('is the one that holds it, on every page', () => {
+    const block = fc.constantFrom('# h', 'a\nb', '- a\n- b', '> q', '```\nx\n```', '| a |\n|-|\n| b |')
+    fc.assert(
+      fc.property(fc.array(block, { maxLength: 12 }), (blocks) => {
+        const doc = readMarkdown('a.md', blocks.join('\n\n'))
+        for (const run of doc.prose)
+          for (let line = run.line; line < run.line + run.lines.length; line++) expect(proseAt(doc, line)).toBe(run)
+      }),
+    )
+  })
+})
+
+describe('A placeholder', () => {
+  it.each([
+    '<name>',
+    'YOUR_TOKEN',
+    'path/to/file',
+    'foo',
+    'foo.ts',
+    'src/foo/a.ts',
+    'my-app',
+    '$' + '{x}',
+    '*.ts',
+    'a/**',
+    'example.com',
+    'xxx',
+    'src/...',
+    'name?',
+    '{id}',
+    '$(pwd)',
+  ])('is %s', (value) => {
+    expect(isPlaceholder(value)).toBe(true)
+  })
+
+  it.each(['src/index.ts', 'food.ts', 'mypy.ini', 'barrel', 'examples/basic.ts', 'runAll', 'max-columns'])(
+    'is not %s',
+    (value) => {
+      expect(isPlaceholder(value)).toBe(false)
+    },
+  )
+})
+
+describe('Only an example', () => {
+  it.each([
+    ['Put it in your `x`', true],
+    ['Put it in your own `x`', true],
+    ['a file such as `x`', true],
+    ['a file like `x`', true],
+    ['e.g. `x`', true],
+    ['for example, `x`', true],
+    ['a file named `x`', true],
+    ['a file called `a` or `x`', true],
+    ['Do not edit `x`', true],
+    ['Never call `x`', true],
+    ['See `x`', false],
+    ['The entry is `x`', false],
+    ['Your settings are read from `x`', false],
+  ])('is what "%s" names: %s', (source, only) => {
+    const doc = readMarkdown('a.md', source)
+    expect(isOnlyExample(doc, 1, source.lastIndexOf('x') + 1)).toBe(only)
+  })
+})

@@ -1,0 +1,24 @@
+import type { Claim } from '../claims/claim.ts'
+import type { LinkSubject } from '../claims/extract/link.ts'
+import { folderOf } from '../code/path-index.ts'
+
+/** A path of the repository in the words of a claim: relative, dotted, with its anchor, as the claim's own value is. */
+export function asWritten(claim: Claim, path: string): string {
+  const slash = /\/(?:#|$)/.test(claim.value) ? '/' : ''
+  if (claim.type !== 'link') return `${claim.value.startsWith('./') ? './' : ''}${path}${slash}`
+  const subject = claim.subject as LinkSubject
+  if (subject.kind === 'own') return claim.value.replace(subject.path, path)
+  const anchor = claim.value.includes('#') ? claim.value.slice(claim.value.indexOf('#')) : ''
+  if (claim.value.startsWith('/')) return `/${path}${slash}${anchor}`
+  return `${relativePath(folderOf(claim.file), path, claim.value.startsWith('./'))}${slash}${anchor}`
+}
+
+/** `to` as seen from a folder: `../b/c.md`. */
+function relativePath(folder: string, to: string, dotted: boolean): string {
+  const from = folder === '' ? [] : folder.split('/')
+  const target = to.split('/')
+  let same = 0
+  while (same < from.length && same < target.length - 1 && from[same] === target[same]) same++
+  const path = [...from.slice(same).map(() => '..'), ...target.slice(same)].join('/')
+  return dotted && !path.startsWith('..') ? `./${path}` : path
+}

@@ -1,0 +1,79 @@
+import type { FlagSubject } from '../claims/extract/cli-flag.ts'
+import { flagSpellings } from '../claims/identifiers.ts'
+import type { Occurrence, Snapshot } from '../code/snapshot.ts'
+import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
+import { evidenceOf, shown, standingOf } from './standing.ts'
+
+/** A flag holds when the code declares an option of that name, a subcommand when a program of the repository knows the word. */
+export const verifyFlag: Verifier<FlagSubject> = (claim, snapshot) => {
+  const { subject } = claim
+  if (subject.kind === 'subcommand') return subcommandOutcome(subject.name, subject.program, snapshot)
+  if (subject.kind === 'short') return unknown('short flags are not looked up')
+  const names = flagSpellings(subject.flag)
+  const own = flagOutcome(subject.flag, names, snapshot)
+  if (own.state === 'holds' || !subject.flag.startsWith('no-')) return own
+  // Many parsers make `--no-x` out of `x`.
+  const positive = flagOutcome(subject.flag.slice(3), flagSpellings(subject.flag.slice(3)), snapshot)
+  return positive.state === 'holds' ? { ...positive, owned: false } : own
+}
+
+function flagOutcome(flag: string, names: readonly string[], snapshot: Snapshot): Outcome {
+  const standing = standingOf(snapshot, names, (place) => declaresFlag(place, flag))
+  if (standing.owned)
+    return holds(`declared at ${shown(standing.owned)}`, [evidenceOf(standing.owned)], { owned: true })
+  if (standing.used?.class === 'example')
+    return holds(`named at ${shown(standing.used)}`, [evidenceOf(standing.used)], { owned: false, confidence: 0.6 })
+  const named = standing.used ?? standing.traced
+  // One word may be declared in more ways than a line shows: the field of a derived parser, the parameter of a command.
+  if (named && !flag.includes('-') && standing.used)
+    return holds(`named at ${shown(named)}`, [evidenceOf(named)], { owned: false, confidence: 0.5 })
+  if (named)
+    return fails(`no option \`--${flag}\` is declared; it is only named at ${shown(named)}`, {
+      confidence: 0.7,
+      evidence: [evidenceOf(named)],
+    })
+  return fails(`no option \`--${flag}\` is declared`, { confidence: 0.9 })
+}
+
+/**
+ * A flag is declared by its bare name in quotes or as a key, field or constant, and by its dashed form where the line hands
+ * it to a parser of arguments. Elsewhere the dashed form only calls or describes the flag.
+ */
+function declaresFlag(place: Occurrence, flag: string): boolean {
+  if (place.role === 'comment' || place.role === 'use' || place.role === 'import' || IS_COMPLETION.test(place.path))
+    return false
+  // One-word flags are ordinary words elsewhere: a field of that name says nothing.
+  if (!place.text.includes(`-${flag}`) && flag.includes('-')) return true
+  const name = escaped(flag)
+  return new RegExp(
+    `["'\`]${name}(?:["'\`]|[ =]<)|(?:option|argument|flag|param|switch|command)\\w*!?\\s*\\([^)]*--${name}(?![\\w-])|^\\s*["'\`]?(?:-\\w["'\`]?(?:,\\s*|\\s*\\|\\s*)["'\`]?)?--${name}(?![\\w-])`,
+    'i',
+  ).test(place.text)
+}
+
+/** Shell completions and manual pages repeat flags; they do not declare them. */
+const IS_COMPLETION = /(?:^|\/)complet\w*\/|\.(?:zsh|fish)$|\.[1-9](?:\.in)?$/
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+function subcommandOutcome(name: string, program: string, snapshot: Snapshot): Outcome {
+  const file = ['bin', 'cmd', 'cli', 'command', 'commands', 'subcommand', 'subcommands'].flatMap((folder) =>
+    ['ts', 'js', 'mjs', 'py', 'go', 'rs', 'rb'].flatMap((ending) =>
+      snapshot.paths.endingWith(`${folder}/${name}.${ending}`, 1),
+    ),
+  )[0]
+  if (file) return holds(`${file} exists`, [{ file, line: null }], { owned: true, confidence: 0.8 })
+  const standing = standingOf(
+    snapshot,
+    [name],
+    (place) =>
+      COMMAND_FILE.test(place.path) && (place.role === 'string' || place.role === 'definition' || place.role === 'key'),
+  )
+  if (standing.owned)
+    return holds(`named at ${shown(standing.owned)}`, [evidenceOf(standing.owned)], { owned: false, confidence: 0.6 })
+  return fails(`\`${program}\` has no subcommand \`${name}\``, { confidence: 0.75 })
+}
+
+const COMMAND_FILE = /(?:^|\/)(?:bin|cmd|cli|commands?|subcommands?)(?:\/|\.\w+$)/

@@ -1,0 +1,116 @@
+import type { ExampleSubject } from '../claims/extract/code-example.ts'
+import { ownPackage } from '../claims/extract/code-example.ts'
+import type { Ecosystem, Manifest } from '../code/manifest.ts'
+import { packageNames } from '../code/packages.ts'
+import { folderOf } from '../code/path-index.ts'
+import type { Snapshot } from '../code/snapshot.ts'
+import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
+import { evidenceOf, shown, standingOf } from './standing.ts'
+import { nameOutcome } from './symbol.ts'
+
+/** Imports hold when the repository has the package and declares the name; other names of a sample when the code has them. */
+export const verifyExample: Verifier<ExampleSubject> = (claim, snapshot) => {
+  const { subject } = claim
+  if (subject.kind === 'use') return nameOutcome(subject.name, [subject.name], snapshot)
+  if (subject.kind === 'import') return importOutcome(subject.name, subject.from, snapshot)
+  const owner = ownPackage(subject.name, { packages: packageNames(snapshot.manifests) })
+  if (!owner) return fails(`no package of this repository is named \`${subject.name}\``, { confidence: 0.85 })
+  const manifest = snapshot.manifests.find((candidate) => candidate.name === owner)
+  if (!manifest) return unknown('the package has no manifest')
+  const subpath = subject.name.slice(owner.length).replace(/^\//, './')
+  if (subpath !== '' && manifest.ecosystem === 'npm' && manifest.exports.length > 0 && subpath.startsWith('./')) {
+    if (!manifest.exports.some((exported) => matchesExport(exported, subpath)))
+      return fails(`\`${owner}\` exports no \`${subpath}\``, {
+        confidence: 0.85,
+        evidence: [{ file: manifest.path, line: null }],
+      })
+    // A wildcard admits what may never have been there.
+    if (!manifest.exports.includes(subpath))
+      return holds(`exported by ${manifest.path}`, [{ file: manifest.path, line: null }], { owned: false })
+  }
+  return holds(`package of ${manifest.path}`, [{ file: manifest.path, line: null }], { owned: true })
+}
+
+/** A name imported from one of the repository's packages has to be declared in that package's language. */
+function importOutcome(name: string, from: string, snapshot: Snapshot): Outcome {
+  const owner = ownPackage(from, { packages: packageNames(snapshot.manifests) })
+  if (!owner) return fails(`no package of this repository is named \`${from}\``, { confidence: 0.85 })
+  const extensions = from.includes('::') ? EXTENSIONS.cargo : extensionsOf(owner, snapshot)
+  const standing = standingOf(
+    snapshot,
+    [name],
+    (place) => (place.role === 'definition' || place.role === 'key') && speaks(place.path, extensions),
+  )
+  if (standing.owned) return holds(`defined at ${shown(standing.owned)}`, [evidenceOf(standing.owned)], { owned: true })
+  const elsewhere = snapshot
+    .occurrences(name)
+    .find((place) => place.role === 'definition' && speaks(place.path, extensions))
+  if (elsewhere)
+    return holds(`defined at ${shown(elsewhere)}`, [evidenceOf(elsewhere)], { owned: false, confidence: 0.7 })
+  const file = snapshot.manifests.find((candidate) => candidate.name === owner)
+  if (isModule(name, snapshot)) return holds(`\`${name}\` is a module`, [], { owned: false })
+  // What the package itself imports it may hand on.
+  const folder = file ? folderOf(file.path) : ''
+  const handedOn = snapshot
+    .occurrences(name)
+    .find(
+      (place) =>
+        place.role === 'import' &&
+        place.class === 'source' &&
+        !isInternal(place.text) &&
+        speaks(place.path, extensions) &&
+        (folder === '' || place.path.startsWith(`${folder}/`)),
+    )
+  if (handedOn) return unknown(`imported at ${shown(handedOn)}`)
+  return fails(`\`${owner}\` defines no \`${name}\``, {
+    confidence: 0.85,
+    evidence: file ? [{ file: file.path, line: null }] : [],
+  })
+}
+
+const EXTENSIONS: Partial<Record<Ecosystem, readonly string[]>> = {
+  npm: ['js', 'ts', 'jsx', 'tsx', 'mjs', 'cjs', 'mts', 'cts', 'vue', 'svelte'],
+  deno: ['js', 'ts', 'jsx', 'tsx', 'mjs', 'mts'],
+  python: ['py', 'pyi', 'pyx', 'rs', 'c', 'cpp'],
+  cargo: ['rs'],
+  go: ['go'],
+}
+
+/** Endings of the languages that a package of this name is written in; undefined when that is not known. */
+function extensionsOf(packageName: string, snapshot: Snapshot): readonly string[] | undefined {
+  const found = snapshot.manifests
+    .filter(
+      (candidate) =>
+        candidate.name === packageName ||
+        (underscored(candidate) && candidate.name?.replaceAll('-', '_').toLowerCase() === packageName),
+    )
+    .flatMap((candidate) => (candidate.ecosystem ? (EXTENSIONS[candidate.ecosystem] ?? []) : []))
+  return found.length === 0 ? undefined : found
+}
+
+/** Ecosystems whose packages are imported with underscores. */
+function underscored(manifest: Manifest): boolean {
+  return manifest.ecosystem === 'python' || manifest.ecosystem === 'cargo'
+}
+
+function speaks(path: string, extensions: readonly string[] | undefined): boolean {
+  return extensions === undefined || extensions.includes(path.slice(path.lastIndexOf('.') + 1))
+}
+
+/** An import from the package's own files hands on nothing that they do not define. */
+function isInternal(line: string): boolean {
+  return /(?:from\s+['"]\.|require\(['"]\.|import\(['"]\.|^\s*from\s+\.|use\s+(?:crate|super|self)::)/.test(line)
+}
+
+/** A submodule is imported like a name. */
+function isModule(name: string, snapshot: Snapshot): boolean {
+  return ['', '.py', '/__init__.py', '.rs', '/mod.rs', '.ts', '.js'].some(
+    (ending) => snapshot.paths.endingWith(`${name}${ending}`, 1).length > 0,
+  )
+}
+
+function matchesExport(exported: string, subpath: string): boolean {
+  if (exported === subpath) return true
+  const star = exported.indexOf('*')
+  return star >= 0 && subpath.startsWith(exported.slice(0, star)) && subpath.endsWith(exported.slice(star + 1))
+}

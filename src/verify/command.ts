@@ -1,0 +1,109 @@
+import type { Claim } from '../claims/claim.ts'
+import type { CommandSubject } from '../claims/extract/command.ts'
+import type { Manifest, TaskRunner } from '../code/manifest.ts'
+import { folderOf, foldersAbove, joinPath } from '../code/path-index.ts'
+import type { Snapshot } from '../code/snapshot.ts'
+import { closest } from './closest.ts'
+import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
+
+/**
+ * A task holds when a task file that applies where the reader stands declares it: the folder the command names, else the
+ * page's folder or one above it.
+ */
+export const verifyCommand: Verifier<CommandSubject> = (claim, snapshot) => {
+  const { subject } = claim
+  if (subject.folder.startsWith('?')) return unknown('the folder the command runs in is not known')
+  const files = taskFilesFor(claim, snapshot)
+  if (files.length === 0) return unknown(`no ${fileName(subject.runner)} applies here`)
+  for (const file of files) {
+    const task = file.tasks.find(
+      (candidate) => runs(candidate.runner, subject.runner) && candidate.name === subject.task,
+    )
+    if (task)
+      return holds(`declared in ${file.path}:${task.line}`, [{ file: file.path, line: task.line }], { owned: true })
+  }
+  if (
+    files.some((file) =>
+      file.openTasks.some((open) => runs(open.runner, subject.runner) && matchesOpen(open.pattern, subject.task)),
+    )
+  )
+    return unknown('the task file makes or includes tasks that its text does not list')
+  if (subject.runner === 'npm' && isBinary(subject.task, snapshot)) return unknown('a program, not a script')
+  return missing(subject.task, subject.runner, files)
+}
+
+function missing(task: string, runner: TaskRunner, files: readonly Manifest[]): Outcome {
+  const known = files.flatMap((file) =>
+    file.tasks.filter((candidate) => runs(candidate.runner, runner)).map((candidate) => candidate.name),
+  )
+  const [file] = files
+  return fails(`${fileName(runner)} has no ${runner === 'npm' ? 'script' : 'task'} \`${task}\``, {
+    confidence: 0.95,
+    evidence: file ? [{ file: file.path, line: null }] : [],
+    suggestion: closest(task, known),
+  })
+}
+
+function taskFilesFor(claim: Claim<CommandSubject>, snapshot: Snapshot): Manifest[] {
+  const { subject } = claim
+  const files = snapshot.manifests.filter(
+    (manifest) =>
+      manifest.tasks.some((task) => runs(task.runner, subject.runner)) ||
+      manifest.openTasks.some((open) => runs(open.runner, subject.runner)) ||
+      hosts(manifest, subject.runner),
+  )
+  if (subject.workspace !== null) {
+    const chosen = files.filter(
+      (file) =>
+        subject.workspace === '*' ||
+        file.name === subject.workspace ||
+        folderOf(file.path).endsWith(subject.workspace?.replace(/^\.\//, '') ?? ''),
+    )
+    return chosen
+  }
+  const above = foldersAbove(claim.file)
+  if (subject.folder !== '') {
+    const targets = above.map((folder) => joinPath(folder, subject.folder))
+    return files.filter((file) => targets.includes(folderOf(file.path)))
+  }
+  return files.filter((file) => above.includes(folderOf(file.path)))
+}
+
+/** A package.json without scripts still is the file in which a script is missing. */
+function hosts(manifest: Manifest, runner: TaskRunner): boolean {
+  return runner === 'npm' && /(?:^|\/)package\.json$/.test(manifest.path)
+}
+
+function runs(declared: TaskRunner, called: TaskRunner): boolean {
+  return declared === called
+}
+
+function matchesOpen(pattern: string, task: string): boolean {
+  const [head = '', tail = ''] = pattern.split(/[%*]/, 2)
+  return task.startsWith(head) && task.endsWith(tail)
+}
+
+function isBinary(name: string, snapshot: Snapshot): boolean {
+  return snapshot.manifests.some(
+    (manifest) =>
+      manifest.binaries.some((binary) => binary.name === name) ||
+      manifest.dependencies.some((dependency) => dependency.name === name),
+  )
+}
+
+function fileName(runner: TaskRunner): string {
+  const names: Partial<Record<TaskRunner, string>> = {
+    npm: 'package.json',
+    make: 'the Makefile',
+    just: 'the justfile',
+    task: 'the Taskfile',
+    tox: 'tox.ini',
+    nox: 'noxfile.py',
+    cargo: '.cargo/config.toml',
+    composer: 'composer.json',
+    deno: 'deno.json',
+    rake: 'the Rakefile',
+    poe: 'pyproject.toml',
+  }
+  return names[runner] ?? `the ${runner} task file`
+}

@@ -1,0 +1,39 @@
+import type { ConfigSubject } from '../claims/extract/config.ts'
+import { spellings } from '../claims/identifiers.ts'
+import type { Snapshot } from '../code/snapshot.ts'
+import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
+import { evidenceOf, shown } from './standing.ts'
+import { nameOutcome } from './symbol.ts'
+
+/** A key holds when the code has it under one of its spellings; a default when a line of code gives it to the key. */
+export const verifyConfig: Verifier<ConfigSubject> = (claim, snapshot) => {
+  const { subject } = claim
+  if (subject.kind === 'key') return nameOutcome(subject.key, spellings(subject.key), snapshot)
+  return defaultOutcome(subject.key, subject.value, snapshot)
+}
+
+function defaultOutcome(key: string, value: string, snapshot: Snapshot): Outcome {
+  const places = spellings(key)
+    .flatMap((name) => snapshot.occurrences(name))
+    .filter((place) => place.class === 'source')
+  if (places.length === 0) return unknown(`\`${key}\` is not in the code`)
+  const literal = new RegExp(`(?<![\\w.])["'\`]?${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w.])`)
+  const giving = places.find((place) => literal.test(place.text))
+  if (giving) return holds(`given at ${shown(giving)}`, [evidenceOf(giving)], { owned: true, confidence: 0.8 })
+  // Only another value in the same position says that this one is wrong; the default may stand on a line of its own.
+  const other = places
+    .map((place) => ({ place, given: GIVEN.exec(place.text)?.[1] }))
+    .find(({ given }) => given !== undefined && isNumber(given) === isNumber(value))
+  if (!other?.given) return unknown(`no line of code gives \`${key}\` a default`)
+  return fails(`${shown(other.place)} gives \`${key}\` the default ${other.given}`, {
+    confidence: 0.75,
+    evidence: [evidenceOf(other.place)],
+    suggestion: other.given,
+  })
+}
+
+const GIVEN = /(?:\?\?|\|\||default(?:_value)?\s*[:=(]|[^=!<>]=)\s*["'`]?(-?[\w./:-]+)["'`]?\s*[,;)}]*\s*$/
+
+function isNumber(text: string): boolean {
+  return /^-?\d[\d_.]*$/.test(text)
+}

@@ -1,0 +1,85 @@
+import type { Claim } from '../claims/claim.ts'
+import type { LinkSubject } from '../claims/extract/link.ts'
+import { isDocPath } from '../claims/read.ts'
+import { resolveLink } from '../claims/site/resolve-link.ts'
+import { anchorsOf, hasAnchor, isAlwaysValidAnchor, mayHaveOtherAnchors } from '../claims/slugs.ts'
+import { baseName } from '../code/path-index.ts'
+import type { Snapshot } from '../code/snapshot.ts'
+import { asWritten } from './as-written.ts'
+import { closest } from './closest.ts'
+import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
+
+interface Target {
+  /** Paths at which the target may lie, the likeliest first. */
+  readonly candidates: readonly string[]
+  readonly anchor: string | null
+}
+
+/** A link holds when its target exists and, for an anchor, the target page has that heading or id. */
+export const verifyLink: Verifier<LinkSubject> = (claim, snapshot) => {
+  const target = targetOf(claim, snapshot)
+  if (!target) return unknown('leads out of the repository')
+  const found = target.candidates.find((candidate) => snapshot.paths.exists(candidate))
+  if (found === undefined) return missing(claim, target, snapshot)
+  if (target.anchor === null || target.anchor === '')
+    return holds(`${found} exists`, [{ file: found, line: null }], { owned: true })
+  return anchorOutcome(found, target.anchor, snapshot)
+}
+
+/** The pages whose anchors {@link verifyLink} will ask a snapshot for. */
+export function pagesOf(claim: Claim<LinkSubject>, snapshot: Snapshot): string[] {
+  const target = targetOf(claim, snapshot)
+  if (!target || target.anchor === null) return []
+  const found = target.candidates.find((candidate) => snapshot.paths.exists(candidate))
+  return found !== undefined && isDocPath(found) ? [found] : []
+}
+
+/** The paths whose disappearance would explain why a link fails. */
+export function linkPlaces(claim: Claim<LinkSubject>, snapshot: Snapshot): readonly string[] {
+  return targetOf(claim, snapshot)?.candidates ?? []
+}
+
+function targetOf(claim: Claim<LinkSubject>, snapshot: Snapshot): Target | null {
+  const { subject } = claim
+  if (subject.kind === 'own') return { candidates: [subject.path], anchor: subject.anchor }
+  const exists = (path: string): boolean => snapshot.paths.exists(path)
+  const resolved = resolveLink(subject.target, claim.file, snapshot.siteOf(claim.file), exists)
+  return resolved.external ? null : { candidates: resolved.candidates, anchor: resolved.anchor }
+}
+
+function missing(claim: Claim<LinkSubject>, target: Target, snapshot: Snapshot): Outcome {
+  const [first] = target.candidates
+  if (first === undefined) return unknown('leads nowhere that can be looked up')
+  // An address on the host shows what is kept in the repository; a page's own link may lead to what a build makes.
+  if (claim.subject.kind === 'relative' && target.candidates.every((candidate) => snapshot.isGenerated(candidate)))
+    return unknown('a build output')
+  // A site makes its addresses from more than file names: slugs, ids, generated pages.
+  if (
+    claim.subject.kind === 'relative' &&
+    /^\/[^#?]*$/.test(claim.subject.target.split('#')[0] ?? '') &&
+    !/\.\w{1,5}$/.test(claim.subject.target.split('#')[0] ?? '')
+  )
+    return unknown('an address of the site')
+  const same = snapshot.paths.endingWith(baseName(first), 2)
+  return fails(`\`${claim.value}\` leads to no file`, {
+    confidence: 0.95,
+    suggestion: same.length === 1 && same[0] !== undefined ? asWritten(claim, same[0]) : null,
+  })
+}
+
+function anchorOutcome(page: string, anchor: string, snapshot: Snapshot): Outcome {
+  const doc = snapshot.doc(page)
+  if (!doc || isAlwaysValidAnchor(anchor)) return holds(`${page} exists`, [{ file: page, line: null }], { owned: true })
+  const anchors = anchorsOf(doc, snapshot.siteOf(page).kind)
+  if (hasAnchor(anchors, anchor)) return holds(`${page} has #${anchor}`, [{ file: page, line: null }], { owned: true })
+  if (mayHaveOtherAnchors(doc)) return unknown(`${page} has parts that its source does not show`)
+  return fails(`${page} has no heading \`#${anchor}\``, {
+    confidence: 0.9,
+    evidence: [{ file: page, line: null }],
+    suggestion: withHash(closest(anchor.toLowerCase(), anchors)),
+  })
+}
+
+function withHash(anchor: string | null): string | null {
+  return anchor === null ? null : `#${anchor}`
+}

@@ -1,0 +1,51 @@
+import type { Claim } from '../claims/claim.ts'
+import type { Evidence } from '../code/evidence.ts'
+import type { Snapshot } from '../code/snapshot.ts'
+
+/** What one verifier says of one claim at one commit. */
+export type Outcome =
+  /** The claim is true. `owned`: the repository itself defines, declares, scripts or files what the claim names. */
+  | {
+      readonly state: 'holds'
+      readonly owned: boolean
+      readonly confidence: number
+      readonly reason: string
+      readonly evidence: readonly Evidence[]
+    }
+  /** The claim is false at this commit, whether or not it was ever true. */
+  | {
+      readonly state: 'fails'
+      readonly confidence: number
+      readonly reason: string
+      readonly evidence: readonly Evidence[]
+      readonly suggestion: string | null
+    }
+  /** The snapshot does not say. */
+  | { readonly state: 'unknown'; readonly reason: string }
+
+export type Verifier<S> = (claim: Claim<S>, snapshot: Snapshot) => Outcome
+
+export function holds(
+  reason: string,
+  evidence: readonly Evidence[],
+  options: { owned: boolean; confidence?: number },
+): Outcome {
+  return { state: 'holds', owned: options.owned, confidence: options.confidence ?? 0.95, reason, evidence }
+}
+
+export function fails(
+  reason: string,
+  options: { confidence?: number; evidence?: readonly Evidence[]; suggestion?: string | null } = {},
+): Outcome {
+  return {
+    state: 'fails',
+    confidence: options.confidence ?? 0.9,
+    reason,
+    evidence: options.evidence ?? [],
+    suggestion: options.suggestion ?? null,
+  }
+}
+
+export function unknown(reason: string): Outcome {
+  return { state: 'unknown', reason }
+}

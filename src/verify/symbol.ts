@@ -1,0 +1,35 @@
+import type { SymbolSubject } from '../claims/extract/symbol.ts'
+import { isCompound, isKebab, isPascal, isScreaming } from '../claims/identifiers.ts'
+import type { Occurrence } from '../code/snapshot.ts'
+import { fails, holds, unknown, type Verifier } from './outcome.ts'
+import { evidenceOf, shown, standingOf } from './standing.ts'
+
+/** A name of code holds when the code declares it, or at least uses it. */
+export const verifySymbol: Verifier<SymbolSubject> = (claim, snapshot) =>
+  nameOutcome(claim.subject.name, [claim.subject.name], snapshot)
+
+/** The verdict over a name that stands in code under one of several spellings. */
+export function nameOutcome(
+  name: string,
+  spellings: readonly string[],
+  snapshot: Parameters<Verifier<unknown>>[1],
+): ReturnType<Verifier<unknown>> {
+  const standing = standingOf(snapshot, spellings, (place) => declaresName(name, place))
+  if (standing.owned) return holds(`defined at ${shown(standing.owned)}`, [evidenceOf(standing.owned)], { owned: true })
+  if (standing.used)
+    return holds(`used at ${shown(standing.used)}`, [evidenceOf(standing.used)], { owned: false, confidence: 0.6 })
+  if (standing.traced) return unknown(`\`${name}\` is not defined in the code; only ${traceOf(standing.traced)} it`)
+  return fails(`\`${name}\` is nowhere in the code`, { confidence: 0.9 })
+}
+
+/** Ordinary words need a definition; compound names may also be keys; strings declare only constants and dashed keys. */
+function declaresName(name: string, place: Occurrence): boolean {
+  if (place.role === 'definition') return true
+  if (place.role === 'key') return isCompound(name) || isKebab(name) || isPascal(name)
+  return (place.role === 'string' || place.role === 'environment') && isScreaming(name)
+}
+
+function traceOf(place: Occurrence): string {
+  if (place.role === 'comment') return 'comments name'
+  return place.class === 'test' ? 'tests name' : 'CI names'
+}

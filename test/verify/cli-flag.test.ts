@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { FlagSubject } from '../../src/claims/extract/cli-flag.ts'
+import { verifyFlag } from '../../src/verify/cli-flag.ts'
+import { NAMES } from './names.ts'
+import { claimOf, type Files, verdict } from './snapshot.ts'
+
+function flag(name: string) {
+  return claimOf<FlagSubject>('cli_flag', `--${name}`, { kind: 'flag', flag: name, program: 'tool' })
+}
+
+function subcommand(name: string) {
+  return claimOf<FlagSubject>('cli_flag', name, { kind: 'subcommand', name, program: 'tool' })
+}
+
+describe('A flag', () => {
+  it.each<[string, string, Files, string]>([
+    ['an option of commander', 'max-columns', { 'src/a.ts': "program.option('--max-columns <n>', 'x')" }, 'holds'],
+    [
+      'an option of commander with a short form',
+      'output',
+      { 'src/a.ts': "program.option('-o, --output <file>')" },
+      'holds',
+    ],
+    ['an option of yargs', 'dry-run', { 'src/a.ts': ".option('dry-run', { type: 'boolean' })" }, 'holds'],
+    [
+      'an argument of argparse',
+      'dry-run',
+      { 'src/a.py': 'parser.add_argument("--dry-run", action="store_true")' },
+      'holds',
+    ],
+    ['an option of click', 'dry-run', { 'src/a.py': '@click.option("--dry-run")' }, 'holds'],
+    ['a field of clap', 'dry-run', { 'src/a.rs': '#[arg(long)]\n    dry_run: bool,' }, 'holds'],
+    ['a flag of cobra', 'dry-run', { 'cmd/a.go': 'cmd.Flags().BoolVar(&dry, "dry-run", false, "x")' }, 'holds'],
+    ['nothing', 'dry-run', { 'src/a.ts': 'run()' }, 'fails'],
+    ['a comment', 'dry-run', { 'src/a.ts': '// pass --dry-run here' }, 'fails'],
+    ['a completion', 'dry-run', { 'completions/tool.zsh': "'--dry-run[do nothing]'" }, 'fails'],
+    ['a longer flag', 'dry-run', { 'src/a.ts': "program.option('--dry-run-all')" }, 'fails'],
+    ['its positive', 'no-color', { 'src/a.ts': ".option('color', { default: true })" }, 'holds (used)'],
+  ])('declared by %s', (_, name, files, expected) => {
+    expect(verdict(verifyFlag, flag(name), files)).toBe(expected)
+  })
+})
+
+describe('A subcommand', () => {
+  it.each([
+    ['serve', 'holds'],
+    ['deploy', 'fails'],
+  ])('%s %s', (name, expected) => {
+    expect(verdict(verifyFlag, subcommand(name), NAMES)).toBe(expected)
+  })
+
+  it('named in the code of commands is not owned', () => {
+    expect(verdict(verifyFlag, subcommand('serve'), { 'cmd/root.go': 'Use: "serve"' })).toBe('holds (used)')
+  })
+})

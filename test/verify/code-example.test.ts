@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { ExampleSubject } from '../../src/claims/extract/code-example.ts'
+import { verifyExample } from '../../src/verify/code-example.ts'
+import { NAMES } from './names.ts'
+import { claimOf, evidence, snapshotOf, verdict } from './snapshot.ts'
+
+function example(subject: ExampleSubject) {
+  return claimOf<ExampleSubject>('code_example', subject.name, subject)
+}
+
+describe('A package in a sample', () => {
+  it.each([
+    ['tool', 'holds', 'is the repository’s'],
+    ['tool/queue', 'holds', 'is exported'],
+    ['tool/parts/a', 'holds (used)', 'is admitted by a wildcard'],
+    ['tool/gone', 'fails', 'is not exported'],
+    ['other', 'fails', 'is not the repository’s'],
+  ])('%s %s: it %s', (name, expected) => {
+    expect(verdict(verifyExample, example({ kind: 'package', name }), NAMES)).toBe(expected)
+  })
+
+  it('of Python may have dashes in its name', () => {
+    const files = { 'pyproject.toml': '[project]\nname = "my-tool"\n', 'my_tool/jobs.py': 'class Job: pass\n' }
+    expect(verdict(verifyExample, example({ kind: 'import', name: 'Job', from: 'my_tool.jobs' }), files)).toBe('holds')
+    expect(verdict(verifyExample, example({ kind: 'import', name: 'jobs', from: 'my_tool' }), files)).toBe(
+      'holds (used)',
+    )
+    expect(verdict(verifyExample, example({ kind: 'import', name: 'Task', from: 'my_tool.jobs' }), files)).toBe('fails')
+  })
+})
+
+describe('An import', () => {
+  it.each([
+    ['makeQueue', 'tool', 'holds', 'is defined'],
+    ['Worker', 'tool/queue', 'holds', 'is defined'],
+    ['goneName', 'tool', 'fails', 'is nowhere'],
+    ['testOnlyName', 'tool', 'fails', 'stands in tests only'],
+    ['libraryName', 'tool', 'unknown', 'may be handed on'],
+    ['makeQueue', 'other', 'fails', 'comes from another package'],
+  ])('of %s from %s %s: it %s', (name, from, expected) => {
+    expect(verdict(verifyExample, example({ kind: 'import', name, from }), NAMES)).toBe(expected)
+  })
+
+  it('is looked up in the language of the package only', () => {
+    const files = { ...NAMES, 'scripts/gen.py': 'def pythonOnly(): pass' }
+    expect(verdict(verifyExample, example({ kind: 'import', name: 'pythonOnly', from: 'tool' }), files)).toBe('fails')
+  })
+
+  it('that fails names the package and its manifest', () => {
+    const outcome = verifyExample(example({ kind: 'import', name: 'goneName', from: 'tool' }), snapshotOf(NAMES))
+    expect(outcome).toMatchObject({ reason: '`tool` defines no `goneName`' })
+    expect(evidence(outcome)).toEqual(['package.json'])
+  })
+})
+
+describe('A use', () => {
+  it.each([
+    ['makeQueue', 'holds'],
+    ['libraryName', 'holds (used)'],
+    ['goneName', 'fails'],
+  ])('of %s %s', (name, expected) => {
+    expect(verdict(verifyExample, example({ kind: 'use', name }), NAMES)).toBe(expected)
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import type { EnvironmentSubject } from '../../src/claims/extract/environment.ts'
+import { verifyEnvironment } from '../../src/verify/environment.ts'
+import { claimOf, type Files, verdict } from './snapshot.ts'
+
+function variable(name: string, ...parts: string[]) {
+  return claimOf<EnvironmentSubject>('environment', name, { name }, { names: [name, ...parts] })
+}
+
+describe('A variable', () => {
+  it.each<[string, Files, string]>([
+    ['the environment in JavaScript', { 'src/a.js': 'const port = process.env.TOOL_PORT' }, 'holds'],
+    ['the environment in Python', { 'src/a.py': "os.environ['TOOL_PORT']" }, 'holds'],
+    ['the environment in Go', { 'src/a.go': 'port := os.Getenv("TOOL_PORT")' }, 'holds'],
+    ['the environment in Rust', { 'src/a.rs': 'env::var("TOOL_PORT")' }, 'holds'],
+    ['the environment in Ruby', { 'lib/a.rb': "ENV['TOOL_PORT']" }, 'holds'],
+    ['a shell script', { 'bin/run.sh': 'echo "$TOOL_PORT"' }, 'holds'],
+    ['a name in quotes', { 'src/a.ts': "const name = 'TOOL_PORT'" }, 'holds'],
+    ['a constant', { 'src/a.ts': 'const TOOL_PORT = 80' }, 'holds'],
+    ['a compose file', { 'compose.yaml': 'environment:\n  TOOL_PORT: 80\n' }, 'holds (used)'],
+    ['a test', { 'test/a.test.ts': 'process.env.TOOL_PORT = "1"' }, 'fails'],
+    ['a comment', { 'src/a.ts': '// TOOL_PORT was read here' }, 'fails'],
+    ['nothing', { 'src/a.ts': 'const PORT = 80' }, 'fails'],
+  ])('that stands in %s', (_, files, expected) => {
+    expect(verdict(verifyEnvironment, variable('TOOL_PORT'), files)).toBe(expected)
+  })
+
+  it('that may be put together is left open', () => {
+    const files = { 'src/a.ts': "const name = 'TOOL_' + key" }
+    expect(verdict(verifyEnvironment, variable('TOOL_PORT', 'TOOL_'), files)).toBe('unknown')
+    expect(verdict(verifyEnvironment, variable('OTHER_PORT', 'OTHER_'), files)).toBe('fails')
+  })
+})

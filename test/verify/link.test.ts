@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import type { LinkSubject } from '../../src/claims/extract/link.ts'
+import { linkPlaces, pagesOf, verifyLink } from '../../src/verify/link.ts'
+import { claimOf, evidence, type Files, snapshotOf, verdict } from './snapshot.ts'
+
+const FILES: Files = {
+  'README.md': '# Tool\n\n## Getting *started*\n\n<a id="here"></a>\n',
+  'docs/guide.md': '# Guide\n\n## Install\n\n## Install\n',
+  'docs/setup page.md': '# Setup',
+  'docs/img/logo.png': '',
+  'src/cli/main.ts': '',
+  'src/util/format.ts': '',
+  '.gitignore': 'out/\n',
+}
+
+function link(target: string, file = 'docs/guide.md') {
+  return claimOf<LinkSubject>('link', target, { kind: 'relative', target, include: false }, { file })
+}
+
+function own(path: string, anchor: string | null = null) {
+  return claimOf<LinkSubject>('link', path, { kind: 'own', path, branch: 'main', anchor })
+}
+
+describe('A relative link', () => {
+  it.each([
+    ['../README.md', 'holds'],
+    ['img/logo.png', 'holds'],
+    ['./img/', 'holds'],
+    ['setup%20page.md', 'holds'],
+    ['../src', 'holds'],
+    ['#install', 'holds'],
+    ['#install-1', 'holds'],
+    ['../README.md#getting-started', 'holds'],
+    ['../README.md#here', 'holds'],
+    ['guide.md?plain=1#install', 'holds'],
+    ['missing.md', 'fails'],
+    ['#instal', 'fails → #install'],
+    ['../README.md#nowhere', 'fails'],
+    ['#install-2', 'fails → #install-1'],
+    ['../../outside.md', 'unknown'],
+    ['../out/report.html', 'unknown'],
+    ['/pricing', 'unknown'],
+  ])('to %s %s', (target, expected) => {
+    expect(verdict(verifyLink, link(target), FILES)).toBe(expected)
+  })
+
+  it.each(['README.md', '../src/main.ts', '../lib/format.ts'])('to %s, which lies elsewhere, fails', (target) => {
+    expect(verifyLink(link(target), snapshotOf(FILES))).toMatchObject({ state: 'fails' })
+  })
+
+  it('that fails suggests the target as the page would write it', () => {
+    expect(verdict(verifyLink, link('../lib/format.ts'), FILES)).toBe('fails → ../src/util/format.ts')
+  })
+
+  it('rests on the file it leads to', () => {
+    expect(evidence(verifyLink(link('img/logo.png'), snapshotOf(FILES)))).toEqual(['docs/img/logo.png'])
+    expect(evidence(verifyLink(link('#nowhere'), snapshotOf(FILES)))).toEqual(['docs/guide.md'])
+  })
+
+  it('says in one sentence what is wrong', () => {
+    expect(verifyLink(link('missing.md'), snapshotOf(FILES))).toMatchObject({ reason: '`missing.md` leads to no file' })
+    expect(verifyLink(link('#nowhere'), snapshotOf(FILES))).toMatchObject({
+      reason: 'docs/guide.md has no heading `#nowhere`',
+    })
+  })
+
+  it('to a line of code needs the file only', () => {
+    expect(verdict(verifyLink, link('../src/cli/main.ts#L10-L20'), FILES)).toBe('holds')
+  })
+
+  it('to a part of a page that includes others may hold', () => {
+    const files = {
+      'docs/guide.md': '# Guide\n\n<!--@include: ./parts.md-->\n\n--8<-- "parts.md"\n',
+      'docs/parts.md': '',
+    }
+    expect(verdict(verifyLink, link('#nowhere'), files)).toBe('unknown')
+  })
+
+  it('asks for the pages whose anchors it needs, and names the places it looks at', () => {
+    const snapshot = snapshotOf(FILES)
+    expect(pagesOf(link('../README.md#here'), snapshot)).toEqual(['README.md'])
+    expect(pagesOf(link('../README.md'), snapshot)).toEqual([])
+    expect(pagesOf(link('../src/cli/main.ts#L1'), snapshot)).toEqual([])
+    expect(linkPlaces(link('missing.md'), snapshot)).toContain('docs/missing.md')
+  })
+})
+
+describe('An address of this repository', () => {
+  it.each([
+    ['src/cli/main.ts', null, 'holds'],
+    ['src/cli', null, 'holds'],
+    ['README.md', 'getting-started', 'holds'],
+    ['README.md', 'nowhere', 'fails'],
+    ['src/main.ts', null, 'fails → src/cli/main.ts'],
+    ['out/report.html', null, 'fails'],
+  ])('of %s and anchor %s %s', (path, anchor, expected) => {
+    expect(verdict(verifyLink, own(path, anchor), FILES)).toBe(expected)
+  })
+})

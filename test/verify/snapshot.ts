@@ -1,0 +1,84 @@
+import type { Claim } from '../../src/claims/claim.ts'
+import type { Doc } from '../../src/claims/doc.ts'
+import { isDocPath, readDoc } from '../../src/claims/read.ts'
+import { findSites, siteFor } from '../../src/claims/site.ts'
+import { createIgnoreRules } from '../../src/code/ignored.ts'
+import { classifyPath } from '../../src/code/languages.ts'
+import { parseManifest } from '../../src/code/manifests/parse.ts'
+import { commitBudget } from '../../src/code/names/budget.ts'
+import { scanNames } from '../../src/code/names/scanner.ts'
+import { createNameStore } from '../../src/code/names/store.ts'
+import { wantNames } from '../../src/code/names/wanted.ts'
+import { createPathIndex } from '../../src/code/path-index.ts'
+import type { Snapshot } from '../../src/code/snapshot.ts'
+import type { ClaimType } from '../../src/config/claim-types.ts'
+import type { Outcome, Verifier } from '../../src/verify/outcome.ts'
+
+export type Files = Readonly<Record<string, string>>
+
+const CODE = ['source', 'config', 'example', 'test']
+
+/** A commit that holds these files, made without git: every name is looked up when it is asked for. */
+export function snapshotOf(files: Files): Snapshot {
+  const paths = createPathIndex(
+    Object.keys(files).map((path) => ({ path, kind: 'file', oid: path, size: files[path]?.length ?? 0 })),
+  )
+  const entries = Object.entries(files)
+  const manifests = entries.flatMap(([path, text]) => parseManifest(path, text) ?? [])
+  const ignores = createIgnoreRules(
+    entries.filter(([path]) => path.endsWith('.gitignore')).map(([path, text]) => ({ path, text })),
+  )
+  const outputs = manifests
+    .flatMap((manifest) => manifest.outputs.map((output) => output.replace(/\/+$/, '')))
+    .filter((output) => output !== '' && !paths.exists(output))
+  const sites = findSites(Object.keys(files), (path) => files[path] ?? null)
+  return {
+    commit: '0'.repeat(40),
+    paths,
+    manifests,
+    occurrences: (name) => {
+      const store = createNameStore()
+      const wanted = wantNames([name])
+      const budget = commitBudget(1)
+      const code = entries
+        .filter(([path]) => CODE.includes(classifyPath(path)))
+        .sort(([a], [b]) => CODE.indexOf(classifyPath(a)) - CODE.indexOf(classifyPath(b)))
+      for (const [path, text] of code) store.add(path, wanted.names, scanNames(Buffer.from(text), wanted, budget))
+      return store.placesOf(name, (oid) => [oid], classifyPath)
+    },
+    doc: (path) => docOf(files, path),
+    siteOf: (path) => siteFor(path, sites),
+    isGenerated: (path) => ignores(path) || outputs.some((output) => path === output || path.startsWith(`${output}/`)),
+  }
+}
+
+function docOf(files: Files, path: string): Doc | undefined {
+  const text = files[path]
+  return text === undefined || !isDocPath(path) ? undefined : readDoc(path, Buffer.from(text))
+}
+
+/** A claim about a subject, of the page `docs/guide.md` unless said otherwise. */
+export function claimOf<S>(type: ClaimType, value: string, subject: S, more: Partial<Claim<S>> = {}): Claim<S> {
+  return { id: 'id', type, file: 'docs/guide.md', line: 1, column: 1, text: value, value, subject, ...more }
+}
+
+/**
+ * An outcome in a few words: `holds` or `holds (used)` for what the repository does not own itself, `fails`,
+ * `fails → suggestion`, `unknown`.
+ */
+function shown(outcome: Outcome): string {
+  if (outcome.state === 'holds') return outcome.owned ? 'holds' : 'holds (used)'
+  if (outcome.state === 'fails') return outcome.suggestion === null ? 'fails' : `fails → ${outcome.suggestion}`
+  return 'unknown'
+}
+
+/** What a verifier says of a claim over these files, as {@link shown} puts it. */
+export function verdict<S>(verify: Verifier<S>, claim: Claim<S>, files: Files): string {
+  return shown(verify(claim, snapshotOf(files)))
+}
+
+/** Places of the evidence of an outcome, as `path:line`. */
+export function evidence(outcome: Outcome): string[] {
+  if (outcome.state === 'unknown') return []
+  return outcome.evidence.map(({ file, line }) => (line === null ? file : `${file}:${line}`))
+}

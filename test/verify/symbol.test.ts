@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import type { SymbolSubject } from '../../src/claims/extract/symbol.ts'
+import { verifySymbol } from '../../src/verify/symbol.ts'
+import { NAMES } from './names.ts'
+import { claimOf, evidence, snapshotOf, verdict } from './snapshot.ts'
+
+function symbol(name: string) {
+  return claimOf<SymbolSubject>('symbol', name, { name, owner: null })
+}
+
+describe('A name', () => {
+  it.each([
+    ['makeQueue', 'holds', 'is defined'],
+    ['Worker', 'holds', 'is a class'],
+    ['maxSize', 'holds', 'is a field'],
+    ['E_FULL', 'holds', 'is a constant that stands in quotes'],
+    ['libraryName', 'holds (used)', 'is a library’s'],
+    ['testOnlyName', 'unknown', 'stands in tests only'],
+    ['oldName', 'unknown', 'stands in a comment only'],
+    ['docsOnlyName', 'fails', 'stands in docs only'],
+    ['goneName', 'fails', 'is nowhere'],
+    ['makeQueu', 'fails', 'is the beginning of another'],
+    ['__proto__', 'fails', 'is a trap'],
+  ])('%s %s: it %s', (name, expected) => {
+    expect(verdict(verifySymbol, symbol(name), NAMES)).toBe(expected)
+  })
+
+  it('rests on the line that defines it', () => {
+    const outcome = verifySymbol(symbol('makeQueue'), snapshotOf(NAMES))
+    expect(evidence(outcome)).toEqual(['src/queue.ts:2'])
+    expect(outcome).toMatchObject({ reason: 'defined at src/queue.ts:2' })
+  })
+})

@@ -1,0 +1,90 @@
+import type { SandboxFile } from './repository.ts'
+
+type Files = Readonly<Record<string, SandboxFile>>
+
+/** A small project whose docs hold. */
+export const PROJECT: Files = {
+  'package.json': `${JSON.stringify(
+    {
+      name: 'tidy-notes',
+      version: '1.4.0',
+      type: 'module',
+      bin: { 'tidy-notes': 'src/main.js' },
+      engines: { node: '>=18' },
+      scripts: { bootstrap: 'node scripts/bootstrap.js', test: 'node --test' },
+    },
+    null,
+    2,
+  )}\n`,
+  'scripts/bootstrap.js': "import { mkdirSync } from 'node:fs'\n\nmkdirSync('notes', { recursive: true })\n",
+  'src/main.js': `import { parseArgs } from 'node:util'
+import { readNotes } from './notes/read.js'
+
+const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' } } })
+for (const note of readNotes(process.env.NOTES_FOLDER ?? 'notes')) {
+  if (!values['dry-run']) note.save()
+}
+`,
+  'src/notes/read.js': `import { readdirSync } from 'node:fs'
+
+/** Every note of a folder. */
+export function readNotes(folder) {
+  return readdirSync(folder).map((name) => ({ name, save() {} }))
+}
+`,
+  'README.md': `# tidy-notes
+
+Sorts a folder of notes. How to work on it is in [docs/setup.md](docs/setup.md).
+
+## Usage
+
+\`tidy-notes --dry-run\` shows what would change.
+
+The notes lie in the folder that the environment variable \`NOTES_FOLDER\` names.
+`,
+  'docs/setup.md': `# Setup
+
+Node.js 18 or later is required.
+
+\`\`\`sh
+npm run bootstrap
+npm test
+\`\`\`
+
+Notes are read in \`src/notes/read.js\`; its \`readNotes()\` returns them all.
+`,
+}
+
+/** A change of the code that forgets the docs: a script, a file and a flag get new names, and the engine is raised. */
+export const CHANGE: Files = {
+  'package.json': `${JSON.stringify(
+    {
+      name: 'tidy-notes',
+      version: '2.0.0',
+      type: 'module',
+      bin: { 'tidy-notes': 'src/main.js' },
+      engines: { node: '>=20' },
+      scripts: { setup: 'node scripts/bootstrap.js', test: 'node --test' },
+    },
+    null,
+    2,
+  )}\n`,
+  'src/main.js': `import { parseArgs } from 'node:util'
+import { readNotes } from './notes/load.js'
+
+const { values } = parseArgs({ options: { preview: { type: 'boolean' } } })
+for (const note of readNotes(process.env.NOTES_FOLDER ?? 'notes')) {
+  if (!values.preview) note.save()
+}
+`,
+  'src/notes/read.js': null,
+  'src/notes/load.js': PROJECT['src/notes/read.js'] ?? null,
+}
+
+/** What the check has to find after {@link CHANGE}, in the order of the report. */
+export const EXPECTED = [
+  'README.md: cli_flag --dry-run',
+  'docs/setup.md: dependency_version node 18',
+  'docs/setup.md: command bootstrap',
+  'docs/setup.md: path_reference src/notes/read.js',
+] as const

@@ -1,0 +1,48 @@
+import type { Claim } from '../claims/claim.ts'
+import { isDocPath } from '../claims/read.ts'
+import { blobBudget } from '../code/names/budget.ts'
+import { scanNames } from '../code/names/scanner.ts'
+import { wantNames } from '../code/names/wanted.ts'
+import { baseName } from '../code/path-index.ts'
+import type { Snapshots } from '../code/snapshots.ts'
+import type { GitRepository, TreeEntry } from '../git/types.ts'
+import { kindOf } from './claim-types.ts'
+import type { TakenAway } from './taken-away.ts'
+
+/** The docs that may speak of what a change took away: those it touches, and those that hold one of its words. */
+export async function affectedDocs(
+  repository: GitRepository,
+  docs: readonly TreeEntry[],
+  taken: TakenAway,
+): Promise<TreeEntry[]> {
+  const wanted = wantNames(taken.words)
+  const budget = blobBudget(wanted.names.length)
+  const chosen = docs.filter((entry) => taken.docs.has(entry.path))
+  const others = docs.filter((entry) => !taken.docs.has(entry.path))
+  if (taken.words.size === 0 || others.length === 0) return chosen
+  const holding = new Set<string>()
+  for await (const { oid, bytes } of repository.blobs(new Set(others.map((entry) => entry.oid))))
+    if (bytes && scanNames(bytes, wanted, budget).length > 0) holding.add(oid)
+  return [...chosen, ...others.filter((entry) => holding.has(entry.oid))]
+}
+
+/** Whether the verdict over a claim may differ between the two sides of a change. */
+export function isAffected(claim: Claim, taken: TakenAway, snapshots: Snapshots): boolean {
+  if (taken.docs.has(claim.file)) return true
+  if (claim.names?.some((name) => taken.names.has(name))) return true
+  if (taken.manifests && ['command', 'dependency_version', 'code_example'].includes(claim.type)) return true
+  const places = kindOf(claim.type).places?.(claim, snapshots.head) ?? []
+  return (
+    places.some((place) => taken.paths.has(place) || (isDocPath(place) && taken.docs.has(place))) ||
+    endsInTaken(claim, taken)
+  )
+}
+
+/** A path that the page gives only the end of. */
+function endsInTaken(claim: Claim, taken: TakenAway): boolean {
+  if (claim.type !== 'path_reference') return false
+  const tail = claim.value.replace(/^(?:\.{1,2}\/)+|\/+$/g, '')
+  for (const path of taken.paths)
+    if (baseName(path) === baseName(tail) && (path === tail || path.endsWith(`/${tail}`))) return true
+  return false
+}

@@ -1,0 +1,48 @@
+import type { Claim } from '../claims/claim.ts'
+import { type Definition, definitionsIn, grammarOf } from '../code/definitions/definitions.ts'
+import type { Snapshot } from '../code/snapshot.ts'
+import type { GitRepository } from '../git/types.ts'
+import type { Outcome } from '../verify/outcome.ts'
+import { kindOf } from './claim-types.ts'
+
+/**
+ * Confirms by a parser that the code which seems to own a name defines it: a line that looks like a definition may be a
+ * local variable or an argument. Claims that are not names, and languages without a grammar, are taken as they are.
+ */
+export async function confirmOwned(
+  claim: Claim,
+  outcome: Extract<Outcome, { state: 'holds' }>,
+  snapshot: Snapshot,
+  repository: GitRepository,
+): Promise<boolean> {
+  if (!kindOf(claim.type).isDefinition?.(claim) || !claim.names?.length) return true
+  const names = claim.names
+  const places = names
+    .flatMap((name) => snapshot.occurrences(name))
+    .filter((place) => place.class === 'source' && (place.role === 'definition' || place.role === 'key'))
+  const paths = [...new Set(places.map((place) => place.path))].slice(0, 6)
+  if (paths.length === 0 || paths.every((path) => grammarOf(path) === null)) return outcome.owned
+  for (const path of paths) {
+    const entry = snapshot.paths.entries.get(path)
+    if (!entry) continue
+    for await (const { bytes } of repository.blobs([entry.oid])) {
+      if (!bytes) continue
+      const definitions = await definitionsIn(path, bytes.toString('utf8'))
+      if (definitions.some((definition) => names.includes(definition.name) && speaksFor(claim, definition))) return true
+    }
+  }
+  return paths.some((path) => grammarOf(path) === null)
+}
+
+/**
+ * Guesses need a definition that others can see; a type-like name needs a definition and not the key of some object.
+ */
+function speaksFor(claim: Claim, definition: Definition): boolean {
+  if (
+    claim.tentative &&
+    (!definition.exported ||
+      (definition.kind === 'member' && (claim.type !== 'config' || definition.container === null)))
+  )
+    return false
+  return definition.kind !== 'member' || !/^[A-Z][a-z]/.test(definition.name)
+}

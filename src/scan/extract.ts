@@ -1,0 +1,25 @@
+import type { Claim, ClaimDraft, RepositoryContext } from '../claims/claim.ts'
+import type { Doc } from '../claims/doc.ts'
+import { identify } from '../claims/identity.ts'
+import type { ClaimType } from '../config/claim-types.ts'
+import { CLAIM_KINDS } from './claim-types.ts'
+
+/** The claims of one page: every enabled kind's extractor, ignored lines taken out, one claim per value and place. */
+export function claimsOf(doc: Doc, repository: RepositoryContext, enabled: (type: ClaimType) => boolean): Claim[] {
+  const drafts: { type: ClaimType; draft: ClaimDraft }[] = []
+  for (const { type, extract } of CLAIM_KINDS) {
+    if (!enabled(type)) continue
+    const seen = new Set<string>()
+    for (const draft of extract(doc, repository)) {
+      const place = `${draft.line}:${draft.value}`
+      if (seen.has(place) || isIgnored(doc, draft.line)) continue
+      seen.add(place)
+      drafts.push({ type, draft })
+    }
+  }
+  return identify(doc.path, drafts)
+}
+
+function isIgnored(doc: Doc, line: number): boolean {
+  return doc.ignored.some((range) => line >= range.from && line <= range.to)
+}

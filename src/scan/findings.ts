@@ -1,0 +1,144 @@
+import type { Claim } from '../claims/claim.ts'
+import type { Doc } from '../claims/doc.ts'
+import type { ClaimType } from '../config/claim-types.ts'
+import type { Config } from '../config/schema.ts'
+import type { GitRepository } from '../git/types.ts'
+import { kindOf } from './claim-types.ts'
+import { countClaims } from './counts.ts'
+import { createMover } from './moved.ts'
+import type { Judged, Proof } from './past.ts'
+import type { ReportedClaim, ScanResult, Severity } from './result.ts'
+import { createSuppressions } from './suppress.ts'
+
+export interface FindingsInput {
+  readonly judged: readonly Judged[]
+  readonly proofs: ReadonlyMap<string, Proof>
+  readonly docs: readonly Doc[]
+  readonly config: Config
+  readonly repository: GitRepository
+  readonly head: string
+  readonly includeUncertain: boolean
+}
+
+type Reported = Pick<ScanResult, 'claims' | 'findings' | 'muted' | 'uncertain' | 'commit_times'>
+
+const LOWER: Readonly<Record<Severity, Severity>> = { high: 'medium', medium: 'low', low: 'low' }
+
+/** Turns verdicts and proofs into what is reported: findings in page order, the muted ones, and the counts. */
+export async function assembleFindings(input: FindingsInput): Promise<Reported> {
+  const pages = new Map(input.docs.map((doc) => [doc.path, doc]))
+  const drifted = input.judged.filter(({ claim }) => input.proofs.has(claim.id))
+  const mover = createMover(input.repository, input.head)
+  const suppressionOf = createSuppressions(input.config.suppress)
+  const shown = once(drifted)
+  const reported: ReportedClaim[] = []
+  for (const { claim, outcome } of shown) {
+    const proof = input.proofs.get(claim.id)
+    if (outcome.state !== 'fails' || !proof) continue
+    const move = await mover.moveOf(claim, proof)
+    const severity = severityOf(claim.type, outcome.confidence, input.config)
+    reported.push({
+      ...described(claim, pages),
+      verdict: 'drifted',
+      severity,
+      confidence: Math.round(outcome.confidence * 100) / 100,
+      reason: move ? `moved to ${move.to}` : outcome.reason,
+      suggestion: move ? move.suggestion : outcome.suggestion,
+      last_true: proof.commit,
+      evidence: move ? [{ file: move.to, line: null }] : outcome.evidence,
+      suppressed: suppressionOf(claim),
+    })
+  }
+  const findings = reported.filter((finding) => finding.suppressed === null)
+  return {
+    claims: countClaims(withoutRepeats(input.judged, drifted, shown), input.proofs),
+    findings,
+    muted: reported.filter((finding) => finding.suppressed !== null),
+    uncertain: input.includeUncertain ? uncertainOf(input, pages) : [],
+    commit_times: await timesOf(input, reported),
+  }
+}
+
+function uncertainOf(input: FindingsInput, pages: ReadonlyMap<string, Doc>): ReportedClaim[] {
+  return input.judged.flatMap(({ claim, outcome }): ReportedClaim[] => {
+    if (claim.tentative || outcome.state === 'holds' || input.proofs.has(claim.id)) return []
+    return [
+      {
+        ...described(claim, pages),
+        verdict: 'uncertain',
+        severity: 'low',
+        confidence: outcome.state === 'fails' ? Math.round(outcome.confidence * 50) / 100 : 0,
+        reason: outcome.reason,
+        suggestion: outcome.state === 'fails' ? outcome.suggestion : null,
+        last_true: null,
+        evidence: outcome.state === 'fails' ? outcome.evidence : [],
+        suppressed: null,
+      },
+    ]
+  })
+}
+
+function described(
+  claim: Claim,
+  pages: ReadonlyMap<string, Doc>,
+): Pick<ReportedClaim, 'claim_id' | 'claim_type' | 'file' | 'line' | 'column' | 'text' | 'value' | 'quote'> {
+  return {
+    claim_id: claim.id,
+    claim_type: claim.type,
+    file: claim.file,
+    line: claim.line,
+    column: claim.column,
+    text: claim.text,
+    value: claim.value,
+    quote: pages.get(claim.file)?.lines[claim.line - 1] ?? '',
+  }
+}
+
+/** Repeats of a finding are not reported, so they are not counted either. */
+function withoutRepeats(judged: readonly Judged[], drifted: readonly Judged[], shown: readonly Judged[]): Judged[] {
+  const kept = new Set(shown)
+  const repeats = new Set(drifted.filter((each) => !kept.has(each)))
+  return judged.filter((each) => !repeats.has(each))
+}
+
+/** One finding per page and stale value: said once it is heard; a path that is also the link around it counts once. */
+function once(drifted: readonly Judged[]): Judged[] {
+  const seen = new Set<string>()
+  const links = drifted.filter(({ claim }) => claim.type === 'link')
+  return [...drifted]
+    .sort((a, b) =>
+      a.claim.file < b.claim.file
+        ? -1
+        : a.claim.file > b.claim.file
+          ? 1
+          : a.claim.line - b.claim.line || a.claim.column - b.claim.column,
+    )
+    .filter(({ claim }) => {
+      const key = `${claim.file}\u0000${claim.value}`
+      if (seen.has(key)) return false
+      seen.add(key)
+      const inLink =
+        claim.type === 'path_reference' &&
+        links.some(
+          (link) =>
+            link.claim.file === claim.file &&
+            Math.abs(link.claim.line - claim.line) <= 1 &&
+            link.claim.value.includes(claim.value.replace(/^\.\//, '')),
+        )
+      return !inLink
+    })
+}
+
+function severityOf(type: ClaimType, confidence: number, config: Config): Severity {
+  const chosen = config.claim_types[type].severity
+  if (chosen) return chosen
+  const usual = kindOf(type).severity
+  return confidence < 0.75 ? LOWER[usual] : usual
+}
+
+async function timesOf(input: FindingsInput, reported: readonly ReportedClaim[]): Promise<Record<string, number>> {
+  const commits = new Set([input.head, ...reported.flatMap((finding) => finding.last_true ?? [])])
+  const times: Record<string, number> = {}
+  for (const commit of commits) times[commit] = await input.repository.commitTime(commit)
+  return times
+}

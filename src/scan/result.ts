@@ -1,0 +1,73 @@
+import type { Evidence } from '../code/evidence.ts'
+import type { ClaimType } from '../config/claim-types.ts'
+import type { ConfigProblem } from '../config/problem.ts'
+
+export type VerdictName = 'verified' | 'drifted' | 'uncertain'
+export type Severity = 'high' | 'medium' | 'low'
+
+/** One claim that is reported: drifted (a finding) or uncertain (shown on request). */
+export interface ReportedClaim {
+  readonly claim_id: string
+  readonly claim_type: ClaimType
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly text: string
+  readonly value: string
+  readonly verdict: VerdictName
+  readonly severity: Severity
+  /** 0–1. */
+  readonly confidence: number
+  /** One plain sentence without a final full stop. */
+  readonly reason: string
+  /** What the docs should say instead of `value`; null when nothing is obvious. */
+  readonly suggestion: string | null
+  /** The newest commit shown to have made the claim true; null when it is not known. */
+  readonly last_true: string | null
+  readonly evidence: readonly Evidence[]
+  /** Why a drifted claim is muted: the `suppress` entry of the configuration that matched. */
+  readonly suppressed: { readonly reason: string } | null
+  /** The doc line as it stands. */
+  readonly quote: string
+}
+
+export interface TypeCounts {
+  readonly verified: number
+  readonly drifted: number
+  readonly uncertain: number
+}
+
+/** A doc that could not be read as one, and why. */
+export interface SkippedFile {
+  readonly file: string
+  readonly reason: string
+}
+
+/** What `docalign check` found at one commit; also what `check --json` prints. Times are milliseconds. */
+export interface ScanResult {
+  readonly version: 1
+  readonly repository: { readonly path: string; readonly head: string; readonly base: string | null }
+  /** Number of docs read. */
+  readonly docs: number
+  readonly claims: TypeCounts & {
+    readonly total: number
+    readonly byType: Readonly<Partial<Record<ClaimType, TypeCounts>>>
+  }
+  /** Drifted claims that are not suppressed and not filtered, by file and line. */
+  readonly findings: readonly ReportedClaim[]
+  /** Drifted claims that the configuration mutes. */
+  readonly muted: readonly ReportedClaim[]
+  /** Claims that neither hold nor were seen to hold before; empty unless asked for. */
+  readonly uncertain: readonly ReportedClaim[]
+  readonly skipped: readonly SkippedFile[]
+  readonly config_problems: readonly ConfigProblem[]
+  /** Committer's time (Unix seconds) of each commit named in `last_true`, and of head. */
+  readonly commit_times: Readonly<Record<string, number>>
+  readonly timing_ms: {
+    readonly total: number
+    readonly docs: number
+    readonly code: number
+    readonly verify: number
+    readonly history: number
+  }
+}

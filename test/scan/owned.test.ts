@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { history, packageJson, placesOf, scanned } from './scanned.ts'
+
+describe('A name of a library that the code merely used', () => {
+  it.each([
+    {
+      what: 'a call',
+      page: '`readFileSync()` reads it all.',
+      code: "import fs from 'node:fs'\n\nexport const text = fs.readFileSync('a')\n",
+    },
+    {
+      what: 'an import',
+      page: '`createApp()` makes one.',
+      code: "import { createApp } from 'express'\n\ncreateApp()\n",
+    },
+    {
+      what: 'a type',
+      page: 'It hands out a `BufferedReader`.',
+      code: 'export function open(path: string): BufferedReader {\n  return new BufferedReader(path)\n}\n',
+    },
+    {
+      what: 'an argument',
+      page: 'Set `maxRedirects` to follow them.',
+      code: "import got from 'got'\n\nexport const get = (url) => got(url, { maxRedirects: 3 })\n",
+    },
+    {
+      what: 'a member',
+      page: 'Its `defaultPrevented` is set.',
+      code: 'export function click(event) {\n  return event.defaultPrevented\n}\n',
+    },
+    {
+      what: 'a comment',
+      page: '`parseEverything()` does it.',
+      code: '// parseEverything() would be nice\nexport const a = 1\n',
+    },
+  ])('is no finding when the code no longer has $what of that name', async ({ page, code }) => {
+    const repository = history(
+      {
+        'README.md': `# Tidy\n\n${page}\n`,
+        'package.json': packageJson({ dependencies: { got: '^14.0.0' } }),
+        'src/a.ts': code,
+      },
+      { 'src/a.ts': 'export const nothing = 0\n' },
+    )
+    const { findings, claims } = await scanned(repository.path)
+    expect(placesOf(findings)).toEqual([])
+    expect(claims).toMatchObject({ drifted: 0, uncertain: 1 })
+  })
+
+  it('is no finding when a test alone had a function of that name', async () => {
+    const repository = history(
+      {
+        'README.md': '`makeNotes()` makes them.\n',
+        'test/notes.test.js': 'function makeNotes() {}\n',
+        'src/a.js': 'export const a = 1\n',
+      },
+      { 'test/notes.test.js': null },
+    )
+    expect((await scanned(repository.path)).claims).toMatchObject({ drifted: 0, uncertain: 1 })
+  })
+
+  it('is no finding when vendored code had a function of that name', async () => {
+    const repository = history(
+      {
+        'README.md': '`makeNotes()` makes them.\n',
+        'vendor/notes/a.js': 'export function makeNotes() {}\n',
+        'src/a.js': 'export const a = 1\n',
+      },
+      { 'vendor/notes/a.js': null },
+    )
+    expect((await scanned(repository.path)).claims).toMatchObject({ drifted: 0, uncertain: 1 })
+  })
+})

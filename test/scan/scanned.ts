@@ -1,0 +1,49 @@
+import { type Config, configSchema } from '../../src/config/schema.ts'
+import type { SandboxFile, SandboxRepository } from '../../src/sandbox/repository.ts'
+import type { ReportedClaim, ScanResult } from '../../src/scan/result.ts'
+import { scan } from '../../src/scan/scan.ts'
+import { fixture, open } from '../git/opened.ts'
+
+export type Files = Readonly<Record<string, SandboxFile>>
+/** A configuration as a `.docalign.yml` may say it. */
+export type Settings = Readonly<Record<string, unknown>>
+
+interface Asked {
+  readonly head?: string
+  readonly base?: string
+  readonly includeUncertain?: boolean
+  readonly settings?: Settings
+}
+
+/** A repository with one commit for each set of files, on top of each other; removed after the test. */
+export function history(...commits: readonly Files[]): SandboxRepository {
+  const repository = fixture()
+  for (const files of commits) repository.commit(files)
+  return repository
+}
+
+/** Opens a repository and scans it: at HEAD and against its history, unless something else is asked for. */
+export async function scanned(path: string, asked: Asked = {}): Promise<ScanResult> {
+  const repository = await open(path)
+  return scan(repository, {
+    head: await repository.resolve(asked.head ?? 'HEAD'),
+    base: asked.base === undefined ? null : await repository.resolve(asked.base),
+    config: configOf(asked.settings),
+    includeUncertain: asked.includeUncertain ?? false,
+    now: 0,
+  })
+}
+
+function configOf(settings: Settings = {}): Config {
+  return configSchema.parse(settings)
+}
+
+/** Where each finding stands and what it says, in the order of the report: `README.md:3 link docs/a.md`. */
+export function placesOf(findings: readonly ReportedClaim[]): string[] {
+  return findings.map(({ file, line, claim_type, value }) => `${file}:${line} ${claim_type} ${value}`)
+}
+
+/** A manifest of an npm package. */
+export function packageJson(fields: Readonly<Record<string, unknown>> = {}): string {
+  return `${JSON.stringify({ name: 'tidy', version: '1.0.0', ...fields }, null, 2)}\n`
+}

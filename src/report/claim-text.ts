@@ -1,0 +1,77 @@
+import type { ReportedClaim, ScanResult } from '../scan/result.ts'
+import { plain } from './text.ts'
+
+const DAY = 86_400
+const SHORT = 7
+
+export function shortCommit(commit: string): string {
+  return commit.slice(0, SHORT)
+}
+
+/** `file:line` of a claim's first piece of evidence; null when there is none. */
+export function evidencePlace(claim: ReportedClaim): string | null {
+  const [first] = claim.evidence
+  return first ? plain(first.line === null ? first.file : `${first.file}:${first.line}`) : null
+}
+
+/** The reason, with the evidence in brackets unless the reason names that file already. */
+export function reasonWithEvidence(claim: ReportedClaim): string {
+  const reason = plain(claim.reason)
+  const place = evidencePlace(claim)
+  const file = claim.evidence[0]?.file
+  if (!place || !file || reason.includes(plain(file)) || plain(file) === plain(claim.file)) return reason
+  return `${reason} (${place})`
+}
+
+/** `was true until 3f2c1ab, 54 days ago`; null when no commit is known. `now` is in milliseconds. */
+export function lastTrue(claim: ReportedClaim, result: ScanResult, now: number): string | null {
+  if (claim.last_true === null) return null
+  const time = commitTime(claim.last_true, result)
+  const age = time === null ? '' : `, ${ago(now / 1000 - time)}`
+  return `was true until ${shortCommit(claim.last_true)}${age}`
+}
+
+/** Committer's time of a commit in Unix seconds, where the result holds it. */
+export function commitTime(commit: string, result: ScanResult): number | null {
+  return Object.hasOwn(result.commit_times, commit) ? (result.commit_times[commit] ?? null) : null
+}
+
+/** An age as people say it. */
+function ago(secondsAgo: number): string {
+  const days = Math.floor(secondsAgo / DAY)
+  if (days < 1) return 'today'
+  if (days === 1) return 'yesterday'
+  if (days < 90) return `${days} days ago`
+  if (days < 730) return `${Math.round(days / 30.44)} months ago`
+  return `${Math.round(days / 365.25)} years ago`
+}
+
+/** `2026-11-20` in UTC; '' for a time that is no date. `time` is in Unix seconds. */
+export function isoDate(time: number): string {
+  const date = new Date(time * 1000)
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10)
+}
+
+/** Claims by doc, in the order given. */
+export function byFile(claims: readonly ReportedClaim[]): Map<string, ReportedClaim[]> {
+  const groups = new Map<string, ReportedClaim[]>()
+  for (const claim of claims) {
+    const group = groups.get(claim.file)
+    if (group) group.push(claim)
+    else groups.set(claim.file, [claim])
+  }
+  return groups
+}
+
+/** The whole story in one line: `2 claims in the docs do not hold`, `Docs hold: 214 claims verified`. */
+export function headline(result: ScanResult): string {
+  const { findings, claims, docs } = result
+  const since = result.repository.base === null ? '' : ` since ${shortCommit(result.repository.base)}`
+  if (findings.length === 1) return `1 claim in the docs stopped being true${since}`
+  if (findings.length > 1)
+    return `${findings.length.toLocaleString('en-US')} claims in the docs stopped being true${since}`
+  if (docs === 0) return `No docs${since === '' ? ' found' : ` changed${since}`}`
+  if (claims.total === 0)
+    return `No checkable claims in ${docs === 1 ? 'the one doc' : `${docs.toLocaleString('en-US')} docs`}`
+  return `Docs hold: ${claims.verified.toLocaleString('en-US')} ${claims.verified === 1 ? 'claim' : 'claims'} verified`
+}

@@ -1,0 +1,75 @@
+import { CLAIM_HELP } from '../../config/claim-types.ts'
+import type { ReportedClaim, ScanResult } from '../../scan/result.ts'
+import { byFile, commitTime, evidencePlace, isoDate, shortCommit } from '../claim-text.ts'
+import { count, truncate } from '../text.ts'
+import { html, type Markup } from './markup.ts'
+
+const LONGEST_QUOTE = 600
+
+/** Claims as cards, one section per doc. */
+export function claimSections(claims: readonly ReportedClaim[], result: ScanResult): Markup {
+  const sections = [...byFile(claims)].map(
+    ([file, group]) => html`<section class="doc" data-file="${file}">
+<h2 class="file">${file}</h2>
+${group.map((claim) => card(claim, result))}</section>
+`,
+  )
+  return html`${sections}`
+}
+
+function card(claim: ReportedClaim, result: ScanResult): Markup {
+  const { severity, verdict } = claim
+  const tone = verdict === 'drifted' ? severity : 'uncertain'
+  return html`<article class="${tone}" data-severity="${severity}">
+<h3><code>${truncate(claim.value, 200)}</code> <span class="where">line ${String(claim.line)}</span> <span class="kind">${CLAIM_HELP[claim.claim_type].title} · <span class="severity">${verdict === 'drifted' ? severity : verdict}</span></span></h3>
+<p class="reason">${sentence(claim.reason)}</p>
+<p class="quote">${quote(claim)}</p>
+${claim.suggestion === null ? null : html`<p class="instead">Instead: <code>${claim.suggestion}</code></p>\n`}${facts(claim, result)}</article>
+`
+}
+
+/** Backticks in a reason set off names. */
+function sentence(reason: string): Markup {
+  const parts = reason.split('`')
+  if (parts.length % 2 === 0) return html`${reason}`
+  return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`
+}
+
+/** The doc line with the claim's own text marked. */
+function quote({ quote: line, text, value, column }: ReportedClaim): Markup {
+  const from = Math.max(0, column - 1)
+  const found = [text, value].flatMap((wanted) => {
+    const at = wanted === '' ? -1 : line.toLowerCase().indexOf(wanted.toLowerCase(), from)
+    return at >= 0 ? [{ at, end: at + wanted.length }] : []
+  })[0]
+  if (!found || found.end > LONGEST_QUOTE) return html`${truncate(line.trim(), LONGEST_QUOTE)}`
+  const before = line.slice(0, found.at).trimStart()
+  return html`${before}<mark>${line.slice(found.at, found.end)}</mark>${truncate(line.slice(found.end).trimEnd(), LONGEST_QUOTE)}`
+}
+
+function facts(claim: ReportedClaim, result: ScanResult): Markup | null {
+  const place = evidencePlace(claim)
+  const parts = [
+    claim.last_true === null
+      ? null
+      : html`<span>True until <code>${shortCommit(claim.last_true)}</code>${date(claim.last_true, result)}</span>`,
+    place === null ? null : html`<span>Evidence: <code>${place}</code></span>`,
+    claim.suppressed === null ? null : html`<span>Muted: ${claim.suppressed.reason}</span>`,
+    claim.verdict === 'drifted' ? html`<span>Confidence ${claim.confidence.toFixed(2)}</span>` : null,
+  ]
+  return parts.every((part) => part === null) ? null : html`<p class="facts">${parts}</p>\n`
+}
+
+function date(commit: string, result: ScanResult): Markup | null {
+  const time = commitTime(commit, result)
+  return time === null ? null : html`, <time datetime="${isoDate(time)}">${isoDate(time)}</time>`
+}
+
+/** Claims behind a summary line; nothing when there are none. */
+export function foldedClaims(noun: string, claims: readonly ReportedClaim[], result: ScanResult): Markup | null {
+  if (claims.length === 0) return null
+  const groups = [...byFile(claims)].map(
+    ([file, group]) => html`<h2 class="file">${file}</h2>\n${group.map((claim) => card(claim, result))}`,
+  )
+  return html`<details><summary>${count(claims.length, noun)}</summary>\n<div>${groups}</div></details>\n`
+}

@@ -1,0 +1,39 @@
+import { plain } from '../text.ts'
+
+/** HTML that is safe to put into a page. Made only by `html` and `raw`. */
+export interface Markup {
+  readonly markup: string
+}
+
+type Part = Markup | string | number | null | readonly Part[]
+
+/** A template whose values are escaped, unless they are markup themselves; lists are joined, null is nothing. */
+export function html(strings: TemplateStringsArray, ...values: readonly Part[]): Markup {
+  return {
+    markup: strings.map((text, index) => text + (index < values.length ? render(values[index] ?? null) : '')).join(''),
+  }
+}
+
+/** Text of our own that is already HTML, CSS or script. Never for text of a repository. */
+export function raw(markup: string): Markup {
+  return { markup }
+}
+
+function render(part: Part): string {
+  if (part === null) return ''
+  if (typeof part === 'string') return escapeHtml(part)
+  if (typeof part === 'number') return part.toLocaleString('en-US')
+  return 'markup' in part ? part.markup : part.map(render).join('')
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return plain(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}

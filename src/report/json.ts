@@ -1,0 +1,59 @@
+import type { ReportedClaim, ScanResult, TypeCounts } from '../scan/result.ts'
+
+/**
+ * The object that `check --json` prints. Its keys are a contract: they are only ever added to. Characters that a terminal would
+ * act on are escaped, which leaves the value as it is.
+ */
+export function renderJson(result: ScanResult): string {
+  const { version, repository, docs, claims, findings, uncertain, timing_ms } = result
+  const contract = {
+    version,
+    repository: { path: repository.path, head: repository.head, base: repository.base },
+    docs,
+    claims: { total: claims.total, ...counts(claims), byType: claims.byType },
+    findings: findings.map(reported),
+    uncertain: uncertain.map(reported),
+    judge: null,
+    timing_ms: { ...timing_ms },
+  }
+  const additions = {
+    muted: result.muted.map(reported),
+    skipped: result.skipped,
+    config_problems: result.config_problems,
+    commit_times: result.commit_times,
+  }
+  return `${escapeControls(JSON.stringify({ ...contract, ...additions }, null, 2))}\n`
+}
+
+function counts({ verified, drifted, uncertain }: TypeCounts): TypeCounts {
+  return { verified, drifted, uncertain }
+}
+
+function reported(claim: ReportedClaim): ReportedClaim {
+  return {
+    claim_id: claim.claim_id,
+    claim_type: claim.claim_type,
+    file: claim.file,
+    line: claim.line,
+    column: claim.column,
+    text: claim.text,
+    value: claim.value,
+    verdict: claim.verdict,
+    severity: claim.severity,
+    confidence: claim.confidence,
+    reason: claim.reason,
+    suggestion: claim.suggestion,
+    last_true: claim.last_true,
+    evidence: claim.evidence,
+    suppressed: claim.suppressed,
+    quote: claim.quote,
+  }
+}
+
+/** C1 controls, separators and direction marks; JSON.stringify escapes C0 controls and lone surrogates itself. */
+export function escapeControls(json: string): string {
+  return json.replace(
+    /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

@@ -1,0 +1,140 @@
+import type { ReportedClaim, ScanResult } from '../scan/result.ts'
+import { commitTime, headline, isoDate, reasonWithEvidence, shortCommit } from './claim-text.ts'
+import { codeSpan, sentence } from './markdown-text.ts'
+import { count, truncate } from './text.ts'
+
+export interface MarkdownOptions {
+  /** Most UTF-8 bytes of the whole text. GitHub takes 65,536 characters in a comment and 65,535 bytes in a check run's summary. */
+  readonly maxBytes?: number
+}
+
+const MAX_BYTES = 60_000
+/** Kept for the lines that say what was cut. */
+const RESERVE = 800
+const LONGEST_CELL = 160
+const LONGEST_REASON = 300
+
+/** Findings as Markdown fit for a pull request comment: what to do first, everything else folded, never too long to post. */
+export function renderMarkdown(result: ScanResult, options: MarkdownOptions = {}): string {
+  const budget = createBudget((options.maxBytes ?? MAX_BYTES) - RESERVE)
+  const status = result.findings.length === 0 ? '' : '.'
+  const parts = [
+    `**${headline(result)}${status}**`,
+    findingsTable(result, budget),
+    totals(result),
+    folded(count(result.muted.length, 'muted claim'), result.muted.map(mutedRow), MUTED_HEAD, budget),
+    folded(
+      count(result.uncertain.length, 'uncertain claim'),
+      result.uncertain.map(uncertainRow),
+      UNCERTAIN_HEAD,
+      budget,
+    ),
+    folded(
+      `${count(result.skipped.length, 'doc')} not read`,
+      result.skipped.map((skip) => `- ${cell(skip.file)} ${limited(skip.reason)}`),
+      '',
+      budget,
+    ),
+    folded(
+      `${count(result.config_problems.length, 'problem')} in the configuration`,
+      result.config_problems.map(({ message }) => `- ${codeSpan(truncate(message, LONGEST_REASON))}`),
+      '',
+      budget,
+    ),
+  ]
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
+const MUTED_HEAD = '| Where | The docs say | Muted because |\n|---|---|---|'
+const UNCERTAIN_HEAD = '| Where | The docs say | What is known |\n|---|---|---|'
+
+function findingsTable(result: ScanResult, budget: Budget): string {
+  if (result.findings.length === 0) return ''
+  const withSuggestion = result.findings.some((finding) => finding.suggestion !== null)
+  const head = withSuggestion
+    ? '| Where | The docs say | The code says | Instead |\n|---|---|---|---|'
+    : '| Where | The docs say | The code says |\n|---|---|---|'
+  const rows = result.findings.map((finding) => {
+    const cells = [
+      where(finding),
+      cell(finding.value),
+      `${limited(reasonWithEvidence(finding))}${since(finding, result)}`,
+    ]
+    return row(withSuggestion ? [...cells, cell(finding.suggestion ?? '')] : cells)
+  })
+  return listed(head, rows, budget)
+}
+
+function since(claim: ReportedClaim, result: ScanResult): string {
+  if (claim.last_true === null) return ''
+  const time = commitTime(claim.last_true, result)
+  return `; was true until ${shortCommit(claim.last_true)}${time === null ? '' : ` (${isoDate(time)})`}`
+}
+
+function mutedRow(claim: ReportedClaim): string {
+  return row([where(claim), cell(claim.value), limited(claim.suppressed?.reason ?? '')])
+}
+
+function uncertainRow(claim: ReportedClaim): string {
+  return row([where(claim), cell(claim.value), limited(reasonWithEvidence(claim))])
+}
+
+function totals(result: ScanResult): string {
+  const { claims, docs, repository } = result
+  const parts = [
+    `${claims.verified.toLocaleString('en-US')} verified`,
+    `${claims.uncertain.toLocaleString('en-US')} uncertain`,
+    count(docs, 'doc'),
+    `checked at ${shortCommit(repository.head)}${repository.base === null ? '' : ` against ${shortCommit(repository.base)}`}`,
+  ]
+  return parts.join(' · ')
+}
+
+function folded(title: string, lines: readonly string[], head: string, budget: Budget): string {
+  if (lines.length === 0) return ''
+  return `<details><summary>${title}</summary>\n\n${listed(head, lines, budget)}\n\n</details>`
+}
+
+/** As many lines as the budget allows, and a note of how many were cut. */
+function listed(head: string, lines: readonly string[], budget: Budget): string {
+  const shown: string[] = []
+  for (const line of lines) {
+    if (!budget.spend(line)) break
+    shown.push(line)
+  }
+  const cut = lines.length - shown.length
+  const table = [...(head === '' || shown.length === 0 ? [] : [head]), ...shown].join('\n')
+  if (cut === 0) return table
+  return `${table}${shown.length > 0 ? '\n\n' : ''}${cut.toLocaleString('en-US')} more cut here; \`docalign check\` lists them all.`
+}
+
+interface Budget {
+  /** Takes the bytes of a line; false, and nothing taken from then on, when they no longer fit. */
+  spend(line: string): boolean
+}
+
+function createBudget(bytes: number): Budget {
+  let left = bytes
+  return {
+    spend: (line) => {
+      left -= Buffer.byteLength(line) + 1
+      return left >= 0
+    },
+  }
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`
+}
+
+function where(claim: ReportedClaim): string {
+  return codeSpan(`${truncate(claim.file, LONGEST_CELL)}:${claim.line}`)
+}
+
+function cell(text: string): string {
+  return codeSpan(truncate(text, LONGEST_CELL))
+}
+
+function limited(text: string): string {
+  return sentence(truncate(text, LONGEST_REASON))
+}

@@ -1,0 +1,131 @@
+import { createColors } from 'picocolors'
+import type { ReportedClaim, ScanResult } from '../scan/result.ts'
+import { byFile, lastTrue, reasonWithEvidence, shortCommit } from './claim-text.ts'
+import { count, displayWidth, padEnd, plain, seconds, truncate, wrap } from './text.ts'
+
+export interface TerminalOptions {
+  readonly color: boolean
+  /** Columns of the terminal; null when the lines may be of any length. */
+  readonly width: number | null
+  /** Milliseconds since the epoch; ages are told from it. */
+  readonly now: number
+}
+
+type Paint = ReturnType<typeof createColors>
+
+interface Layout extends TerminalOptions {
+  readonly paint: Paint
+  readonly result: ScanResult
+}
+
+const LONGEST_VALUE = 48
+/** Ages line up after reasons of up to this many columns. */
+const LONGEST_REASON = 64
+const LONGEST_QUOTE = 160
+const NARROWEST = 40
+
+/** What a person reads in a terminal: findings by doc, each with its line, then one summary line. */
+export function renderTerminal(result: ScanResult, options: TerminalOptions): string {
+  const layout: Layout = { ...options, paint: createColors(options.color), result }
+  const groups = [...byFile([...result.findings, ...result.uncertain].toSorted(byPlace))]
+  const blocks = groups.map(([file, claims]) => renderDoc(file, claims, layout))
+  const notes = [...skippedLines(layout), ...problemLines(layout)]
+  if (notes.length > 0) blocks.push(notes.join('\n'))
+  return `${[...blocks, summary(layout)].join('\n\n')}\n`
+}
+
+function byPlace(left: ReportedClaim, right: ReportedClaim): number {
+  if (left.file !== right.file) return left.file < right.file ? -1 : 1
+  return left.line - right.line || left.column - right.column
+}
+
+function renderDoc(file: string, claims: readonly ReportedClaim[], layout: Layout): string {
+  const rows = claims.map((claim) => ({
+    claim,
+    place: `${claim.line}:${claim.column}`,
+    value: truncate(plain(claim.value), LONGEST_VALUE),
+    reason: reasonWithEvidence(claim),
+  }))
+  const widest = (cells: readonly string[]): number => Math.max(...cells.map(displayWidth))
+  const widths = {
+    place: widest(rows.map((row) => row.place)),
+    verdict: widest(rows.map((row) => row.claim.verdict)),
+    value: widest(rows.map((row) => row.value)),
+    reason: widest(rows.map((row) => row.reason)),
+  }
+  const lines = rows.flatMap((row) => renderRow(row, widths, layout))
+  return [layout.paint.underline(plain(file)), ...lines].join('\n')
+}
+
+interface Row {
+  readonly claim: ReportedClaim
+  readonly place: string
+  readonly value: string
+  readonly reason: string
+}
+
+function renderRow(
+  row: Row,
+  widths: Record<'place' | 'verdict' | 'value' | 'reason', number>,
+  layout: Layout,
+): string[] {
+  const { paint, width } = layout
+  const { claim } = row
+  const indent = ' '.repeat(2 + widths.place + 2)
+  const since = lastTrue(claim, layout.result, layout.now)
+  const lead = `  ${paint.dim(row.place.padStart(widths.place))}  ${verdict(claim, widths.verdict, paint)}  ${paint.bold(padEnd(row.value, widths.value))}  `
+  const used = indent.length + widths.verdict + 2 + widths.value + 2
+  const fits = width === null || used + widths.reason <= width
+  const sinceFits =
+    since !== null &&
+    fits &&
+    (width === null ||
+      used + Math.max(displayWidth(row.reason), Math.min(widths.reason, LONGEST_REASON)) + 3 + since.length <= width)
+  const reason = sinceFits
+    ? `${padEnd(row.reason, Math.min(widths.reason, LONGEST_REASON))}   ${paint.dim(since)}`
+    : row.reason
+  const folded = wrap(row.reason, Math.max(NARROWEST, (width ?? 0) - indent.length))
+  const lines = fits ? [`${lead}${reason}`] : [lead.trimEnd(), ...folded.map((line) => `${indent}${line}`)]
+  const quote = truncate(
+    plain(claim.quote).trim(),
+    width === null ? LONGEST_QUOTE : Math.max(NARROWEST, width - indent.length - 2),
+  )
+  if (quote !== '') lines.push(`${indent}${paint.dim(`│ ${quote}`)}`)
+  if (claim.suggestion !== null && !row.reason.includes(plain(claim.suggestion)))
+    lines.push(`${indent}${paint.green(`→ ${plain(claim.suggestion)}`)}`)
+  if (since !== null && !sinceFits) lines.push(`${indent}${paint.dim(since)}`)
+  return lines
+}
+
+function verdict(claim: ReportedClaim, width: number, paint: Paint): string {
+  const word = padEnd(claim.verdict, width)
+  if (claim.verdict !== 'drifted') return paint.cyan(word)
+  return claim.severity === 'high' ? paint.red(word) : paint.yellow(word)
+}
+
+function skippedLines({ result, paint }: Layout): string[] {
+  return result.skipped.map(({ file, reason }) => `${paint.yellow('not read')}  ${plain(file)}: ${plain(reason)}`)
+}
+
+function problemLines({ result, paint }: Layout): string[] {
+  return result.config_problems.map(({ message }) => `${paint.yellow('warning')}  ${plain(message)}`)
+}
+
+function summary({ result, paint }: Layout): string {
+  const { claims, findings, uncertain, muted, repository, timing_ms } = result
+  if (result.docs === 0 && result.skipped.length === 0) return `no docs found · ${seconds(timing_ms.total)}`
+  const first =
+    findings.length > 0 ? paint.bold(paint.red(count(findings.length, 'finding'))) : paint.green('no findings')
+  const hidden = claims.uncertain > 0 && uncertain.length === 0 ? ' (--all shows them)' : ''
+  const parts = [
+    first,
+    `${claims.verified.toLocaleString('en-US')} verified`,
+    `${claims.uncertain.toLocaleString('en-US')} uncertain${hidden}`,
+    muted.length > 0 ? `${muted.length.toLocaleString('en-US')} muted` : null,
+    count(result.docs, 'doc'),
+    result.skipped.length > 0 ? `${result.skipped.length.toLocaleString('en-US')} not read` : null,
+    repository.base === null ? null : `since ${shortCommit(repository.base)}`,
+    seconds(timing_ms.total),
+  ]
+  return parts.filter((part) => part !== null).join(' · ')
+}

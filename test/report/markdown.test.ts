@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { renderMarkdown } from '../../src/report/markdown.ts'
+import { codeSpan, prose, sentence } from '../../src/report/markdown-text.ts'
+import { claim, HOSTILE, result } from './sample.ts'
+
+/** What is left of a Markdown source when its code spans are taken out. */
+const withoutCode = (markdown: string): string =>
+  markdown.replace(/<code>.*?<\/code>/g, '').replace(/(?<!\\)(`+)(?!`).+?(?<!`)\1(?!`)/g, '')
+
+describe('renderMarkdown', () => {
+  it('says first what to do, and folds the rest', () => {
+    const text = renderMarkdown(result({ muted: [claim({ suppressed: { reason: 'planned_for v2' } })] }))
+    expect(text).toMatch(
+      /^\*\*3 claims in the docs stopped being true\.\*\*\n\n\| Where \| The docs say \| The code says \| Instead \|/,
+    )
+    expect(text).toContain(
+      '| `docs/setup.md:31` | `npm run bootstrap` | script renamed to "setup" \\(package.json:14\\); was true until 3f2c1ab (2026-09-27) | `npm run setup` |',
+    )
+    expect(text).toContain('212 verified · 26 uncertain · 46 docs · checked at 9f8e7d6')
+    expect(text).toContain('<details><summary>1 muted claim</summary>\n\n| Where')
+    expect(text).toContain('planned\\_for v2')
+  })
+
+  it('is two short lines when the docs hold', () => {
+    expect(renderMarkdown(result({ findings: [] }))).toBe(
+      '**Docs hold: 212 claims verified**\n\n212 verified · 26 uncertain · 46 docs · checked at 9f8e7d6\n',
+    )
+  })
+
+  it('stays below its limit and says how much was cut', () => {
+    const many = Array.from({ length: 3_000 }, (_, index) => claim({ line: index + 1, reason: 'ü'.repeat(200) }))
+    for (const maxBytes of [5_000, 60_000]) {
+      const text = renderMarkdown(result({ findings: many, uncertain: many }), { maxBytes })
+      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(maxBytes)
+      expect(text).toMatch(/[\d,]+ more cut here; `docalign check` lists them all\./)
+    }
+  })
+
+  it('lets no text of the repository mention anyone, refer to anything, or become markup', () => {
+    const hostile = claim({
+      value: HOSTILE,
+      reason: HOSTILE,
+      file: HOSTILE,
+      suggestion: HOSTILE,
+      suppressed: { reason: HOSTILE },
+    })
+    const text = renderMarkdown(
+      result({ findings: [hostile], muted: [hostile], skipped: [{ file: HOSTILE, reason: HOSTILE }] }),
+    )
+    const seen = withoutCode(text)
+    expect(seen).not.toMatch(/@\w|#\d|GH-\d|:\/\/|(?<!\\)<script/i)
+    for (const row of text.split('\n').filter((line) => line.startsWith('| ') && line.includes('evil'))) {
+      const cells =
+        row
+          .replaceAll(/\\./g, '')
+          .replaceAll(/<code>.*?<\/code>/g, '')
+          .split('|').length - 2
+      expect([3, 4]).toContain(cells)
+    }
+  })
+})
+
+describe('prose', () => {
+  it('leaves no unescaped markup and no mention in any text', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        (text) => !/(?<!\\)(?:\\\\)*[`*_[\]<>|]|@\w|#\w|:\/\//.test(prose(text)),
+      ),
+    )
+  })
+})
+
+describe('sentence', () => {
+  it('sets names between backticks as code, and everything else as prose', () => {
+    expect(sentence('`a_b` is not in `c|d`; see e_f')).toBe('`a_b` is not in <code>c&#124;d</code>; see e\\_f')
+    expect(sentence('one ` alone')).toBe('one \\` alone')
+  })
+})
+
+describe('codeSpan', () => {
+  it('holds any text in one span that survives a table cell', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('`', '|', ' ', 'a', '\\', '\n', '@', '<') }), (text) => {
+        const span = codeSpan(text)
+        expect(span).not.toMatch(/[|\n]/)
+        if (span.startsWith('`')) {
+          const [fence = ''] = /^`+/.exec(span) ?? []
+          const runs = [...span.slice(fence.length, -fence.length).matchAll(/`+/g)].map(([run]) => run.length)
+          expect(runs).not.toContain(fence.length)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { renderTerminal } from '../../src/report/terminal.ts'
+import { claim, HOSTILE, NOW, result } from './sample.ts'
+
+const render = (value = result(), width: number | null = null, color = false): string =>
+  renderTerminal(value, { color, width, now: NOW })
+
+describe('renderTerminal', () => {
+  it('groups findings by doc, with aligned columns, the quoted line, the suggestion and the age', () => {
+    expect(render()).toBe(`README.md
+  88:12  drifted  src/cli/run.ts  moved to src/commands/run.ts
+         │ It starts in \`src/cli/run.ts\`.
+
+docs/setup.md
+   31:7  drifted  npm run bootstrap  script renamed to "setup" (package.json:14)               was true until 3f2c1ab, 54 days ago
+         │ First \`npm run bootstrap\` and wait for the database.
+         → npm run setup
+  102:1  drifted  --fast             no program of this repository defines the flag any more   was true until 3f2c1ab, 54 days ago
+         │ \`--fast\` skips the checks.
+
+3 findings · 212 verified · 26 uncertain (--all shows them) · 46 docs · 1.2 s
+`)
+  })
+
+  it('keeps within the width of the terminal', () => {
+    for (const width of [60, 80, 100]) {
+      const lines = render(result(), width).split('\n')
+      expect(lines.slice(0, -3).filter((line) => line.length > width)).toEqual([])
+    }
+  })
+
+  it('lists uncertain claims beside the findings of their doc when they were asked for', () => {
+    const text = render(
+      result({ uncertain: [claim({ verdict: 'uncertain', value: 'foo.ts', last_true: null, suggestion: null })] }),
+    )
+    expect(text).toMatch(/31:7 {2}uncertain {2}foo\.ts/)
+    expect(text).toContain('26 uncertain · 46 docs')
+  })
+
+  it('names docs that were not read and problems of the configuration, and counts what is muted', () => {
+    const text = render(
+      result({
+        muted: [claim()],
+        skipped: [{ file: 'docs/huge.md', reason: 'larger than 2 MB' }],
+        config_problems: [
+          { file: '.docalign.yml', line: 7, column: 3, message: 'DOCALIGN_E502 .docalign.yml:7:3 unknown key' },
+        ],
+      }),
+    )
+    expect(text).toContain(
+      'not read  docs/huge.md: larger than 2 MB\nwarning  DOCALIGN_E502 .docalign.yml:7:3 unknown key\n',
+    )
+    expect(text).toContain('1 muted · 46 docs · 1 not read')
+  })
+
+  it('is one line when there is nothing to say', () => {
+    expect(render(result({ findings: [] }))).toBe(
+      'no findings · 212 verified · 26 uncertain (--all shows them) · 46 docs · 1.2 s\n',
+    )
+    expect(render(result({ findings: [], docs: 0 }))).toBe('no docs found · 1.2 s\n')
+  })
+
+  it('colors only when told to', () => {
+    expect(render()).not.toContain('\u001b')
+    expect(render(result(), null, true)).toContain('\u001b[')
+  })
+
+  it('lets no text of the repository act on the terminal', () => {
+    const hostile = claim({ value: HOSTILE, quote: HOSTILE, reason: HOSTILE, file: HOSTILE, suggestion: HOSTILE })
+    const text = render(result({ findings: [hostile], skipped: [{ file: HOSTILE, reason: HOSTILE }] }))
+    expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/)
+  })
+})

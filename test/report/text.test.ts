@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { count, displayWidth, plain, seconds, truncate } from '../../src/report/text.ts'
+
+const anyText = fc.string({ unit: 'binary' })
+
+describe('plain', () => {
+  it('leaves nothing that a terminal acts on, and no line end', () => {
+    fc.assert(
+      fc.property(anyText, (text) => !/[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/.test(plain(text))),
+    )
+  })
+
+  it('makes escape sequences and direction overrides visible', () => {
+    expect(plain('\u001b[31mred\u009b2J\u202etxt\u0000')).toBe('␛[31mred\ufffd2J\ufffdtxt␀')
+  })
+
+  it('turns tabs and line ends into spaces, and keeps letters of every script', () => {
+    expect(plain('a\t\r\nb ü 漢字 😀')).toBe('a b ü 漢字 😀')
+  })
+
+  it('replaces broken surrogates, so that the text can be encoded', () => {
+    expect(plain('a\ud800b')).toBe('a\ufffdb')
+  })
+})
+
+describe('truncate', () => {
+  it('never exceeds the length and never splits a pair of surrogates', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 2, max: 20 }), (text, length) => {
+        const cut = truncate(text, length)
+        expect(cut.length).toBeLessThanOrEqual(Math.max(length, text.length <= length ? text.length : 0))
+        expect(() => encodeURIComponent(cut)).not.toThrow()
+      }),
+    )
+  })
+})
+
+describe('what numbers look like', () => {
+  it.each([
+    [count(1, 'doc'), '1 doc'],
+    [count(0, 'doc'), '0 docs'],
+    [count(1204, 'finding'), '1,204 findings'],
+    [seconds(1234), '1.2 s'],
+    [seconds(61_000), '61 s'],
+  ])('%s', (shown, wanted) => {
+    expect(shown).toBe(wanted)
+  })
+
+  it('counts wide characters as two columns and combining marks as none', () => {
+    expect(['abc', '漢字', 'e\u0301', '😀'].map(displayWidth)).toEqual([3, 4, 1, 2])
+  })
+})

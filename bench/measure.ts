@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ScanResult } from '../src/scan/result.ts'
+
+const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
+const PEAK = new URL('peak.mjs', import.meta.url).href
+
+/** One run of the built command line, as a process of its own. */
+export interface CheckRun {
+  /** Milliseconds from its start to its end. */
+  readonly wall: number
+  /** Highest resident memory of the process in MB; its git processes are not counted. */
+  readonly peak: number
+  readonly result: ScanResult
+}
+
+/** Runs `docalign check PATH … --json`. Throws when it neither succeeds nor reports findings. */
+export async function check(path: string, ...options: string[]): Promise<CheckRun> {
+  const folder = mkdtempSync(join(tmpdir(), 'docalign-bench-'))
+  const peakFile = join(folder, 'peak')
+  try {
+    const args = ['--import', PEAK, MAIN, 'check', path, '--json', ...options]
+    const { wall, code, output } = await timed(process.execPath, args, '', { BENCH_PEAK: peakFile })
+    if (code !== 0 && code !== 1) throw new Error(`docalign check ended with ${code}`)
+    const result = JSON.parse(Buffer.concat(output).toString('utf8')) as ScanResult
+    return { wall, peak: Number(readFileSync(peakFile, 'utf8')) / 1024, result }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Milliseconds that plain git takes to hand over all these objects through a pipe. */
+export async function readBlobs(path: string, oids: readonly string[]): Promise<number> {
+  const { wall, code } = await timed('git', ['--git-dir', path, 'cat-file', '--batch'], `${oids.join('\n')}\n`)
+  if (code !== 0) throw new Error(`git cat-file ended with ${code}`)
+  return wall
+}
+
+interface Timed {
+  readonly wall: number
+  readonly code: number | null
+  readonly output: readonly Buffer[]
+}
+
+function timed(command: string, args: readonly string[], input: string, environment = {}): Promise<Timed> {
+  return new Promise((settle, refuse) => {
+    const output: Buffer[] = []
+    const started = performance.now()
+    const child = spawn(command, args, {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...process.env, ...environment },
+    })
+    child.on('error', refuse)
+    child.stdout.on('data', (chunk: Buffer) => void output.push(chunk))
+    child.on('close', (code) => settle({ wall: performance.now() - started, code, output }))
+    child.stdin.end(input)
+  })
+}
+
+/** The middle one of the values, or the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((left, right) => left - right)
+  const half = Math.floor(sorted.length / 2)
+  const [upper = Number.NaN, lower = upper] = [sorted[half], sorted[half - 1]]
+  return sorted.length % 2 === 1 ? upper : (upper + lower) / 2
+}

@@ -1,0 +1,6 @@
+// Loaded into a measured process: leaves its peak memory (kilobytes) in the file that BENCH_PEAK names.
+import { writeFileSync } from 'node:fs'
+
+process.on('exit', () => {
+  if (process.env.BENCH_PEAK) writeFileSync(process.env.BENCH_PEAK, String(process.resourceUsage().maxRSS))
+})

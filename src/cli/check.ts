@@ -1,0 +1,102 @@
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { type LoadedConfig, loadConfig } from '../config/load.ts'
+import { isFatal } from '../config/parse.ts'
+import { openRepository } from '../git/repository.ts'
+import type { GitRepository } from '../git/types.ts'
+import { headline } from '../report/claim-text.ts'
+import { renderHtml } from '../report/html.ts'
+import { renderJson } from '../report/json.ts'
+import { renderMarkdown } from '../report/markdown.ts'
+import { renderSarif } from '../report/sarif.ts'
+import { renderTerminal } from '../report/terminal.ts'
+import { plain } from '../report/text.ts'
+import type { ScanResult, Severity } from '../scan/result.ts'
+import { scan } from '../scan/scan.ts'
+import { wantsColor } from './color.ts'
+import type { ExitCode, Invocation, Terminal } from './command.ts'
+import { fileError } from './errors.ts'
+import { createProgress } from './progress.ts'
+import { ownVersion } from './version.ts'
+
+const RANK: Readonly<Record<Severity, number>> = { low: 0, medium: 1, high: 2 }
+
+/** `docalign check`: scans a commit and reports its findings. */
+export async function runCheck(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const repository = await openRepository(resolve(terminal.cwd, invocation.positionals[0] ?? '.'))
+  try {
+    const head = await repository.resolve(textOption(invocation, 'head') ?? 'HEAD')
+    const baseRef = textOption(invocation, 'base')
+    const base = baseRef === null ? null : await repository.resolve(baseRef)
+    const loaded = await loadConfig(repository, head)
+    warn(loaded, invocation, terminal)
+    if (loaded.problems.some(isFatal)) return 2
+    const result = await runScan(repository, { head, base, loaded, all: invocation.options.has('all') }, terminal)
+    await output(result, invocation, terminal)
+    const least = RANK[loaded.config.check.min_severity]
+    return result.findings.some((finding) => RANK[finding.severity] >= least) ? 1 : 0
+  } finally {
+    await repository.close()
+  }
+}
+
+function textOption(invocation: Invocation, name: string): string | null {
+  const value = invocation.options.get(name)
+  return typeof value === 'string' ? value : null
+}
+
+/** Problems go to stderr, unless the report that follows on the same screen names them as well. */
+function warn({ problems }: LoadedConfig, { options }: Invocation, { stdout, stderr }: Terminal): void {
+  const reportShowsThem =
+    stdout.isTTY === true && !['json', 'markdown', 'sarif', 'html'].some((format) => options.has(format))
+  for (const problem of problems) {
+    if (isFatal(problem) || !reportShowsThem) stderr.write(`${problem.message}\n`)
+  }
+}
+
+interface ScanRequest {
+  readonly head: string
+  readonly base: string | null
+  readonly loaded: LoadedConfig
+  readonly all: boolean
+}
+
+async function runScan(repository: GitRepository, request: ScanRequest, terminal: Terminal): Promise<ScanResult> {
+  const { head, base, loaded, all } = request
+  const progress = createProgress(terminal.stderr, () => performance.now())
+  try {
+    const options = {
+      head,
+      base,
+      config: loaded.config,
+      includeUncertain: all,
+      now: terminal.now(),
+      progress: progress.report,
+    }
+    const result = await scan(repository, options)
+    return { ...result, config_problems: [...loaded.problems, ...result.config_problems] }
+  } finally {
+    progress.end()
+  }
+}
+
+async function output(result: ScanResult, invocation: Invocation, { stdout, cwd, env, now }: Terminal): Promise<void> {
+  const { options } = invocation
+  const file = textOption(invocation, 'html')
+  if (file !== null) {
+    await writeFile(resolve(cwd, file), renderHtml(result)).catch((error: unknown) => {
+      throw fileError('write', file, error)
+    })
+    stdout.write(`${headline(result)} — see ${plain(file)}\n`)
+  } else if (options.has('json')) stdout.write(renderJson(result))
+  else if (options.has('markdown')) stdout.write(renderMarkdown(result))
+  else if (options.has('sarif')) stdout.write(renderSarif(result, { version: ownVersion() }))
+  else
+    stdout.write(
+      renderTerminal(result, {
+        color: wantsColor(stdout, env),
+        width: stdout.isTTY ? (stdout.columns ?? 80) : null,
+        now: now(),
+      }),
+    )
+}

@@ -1,0 +1,45 @@
+/** What a command reads and writes, so that tests can stand in for a terminal. */
+export interface Terminal {
+  readonly stdout: OutputStream
+  readonly stderr: OutputStream
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly cwd: string
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+export interface OutputStream {
+  readonly write: (text: string) => unknown
+  readonly isTTY?: boolean | undefined
+  readonly columns?: number | undefined
+}
+
+/** 0 fine · 1 findings or a failed gate · 2 wrong use, bad configuration or a missing repository. */
+export type ExitCode = 0 | 1 | 2
+
+export interface OptionHelp {
+  /** The value's name in help, for options that take one. */
+  readonly value?: string
+  readonly help: string
+}
+
+export interface Invocation {
+  readonly positionals: readonly string[]
+  /** The values given, by option name: text for options with a value, true for the others. */
+  readonly options: ReadonlyMap<string, string | true>
+}
+
+/** One command as the table of commands knows it; `load` brings in its code only when it is run. */
+export interface Command {
+  /** One or two words: `check`, `config schema`. */
+  readonly name: string
+  readonly summary: string
+  /** At most this many, with the names that help shows. */
+  readonly positionals: readonly string[]
+  readonly options: Readonly<Record<string, OptionHelp>>
+  /** Options of which at most one may be given. */
+  readonly exclusive: readonly string[]
+  /** More paragraphs of help. */
+  readonly details: readonly string[]
+  readonly load: () => Promise<(invocation: Invocation, terminal: Terminal) => Promise<ExitCode>>
+}

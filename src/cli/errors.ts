@@ -1,0 +1,33 @@
+/** A run that cannot go on, in one line: what happened and the way out. */
+export class CliError extends Error {
+  override readonly name = 'CliError'
+  /** `DOCALIGN_E001` a fault of DocAlign's own, `DOCALIGN_E401` wrong use, `DOCALIGN_E402` a file that cannot be read or written, `DOCALIGN_E5xx` configuration. */
+  readonly code: string
+
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+/** Wrong options or arguments. */
+export function usageError(message: string): CliError {
+  return new CliError('DOCALIGN_E401', message)
+}
+
+/** The reason of a failed file operation in words. */
+export function fileError(action: 'read' | 'write', file: string, error: unknown): CliError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const reason = REASONS[code] ?? (error instanceof Error ? error.message : String(error))
+  return new CliError('DOCALIGN_E402', `cannot ${action} ${file}: ${reason}`, { cause: error })
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file or folder',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'part of its path is not a folder',
+  ENOSPC: 'the disk is full',
+  EROFS: 'the file system is read-only',
+}

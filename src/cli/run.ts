@@ -1,0 +1,41 @@
+import { plain } from '../report/text.ts'
+import { readArguments } from './arguments.ts'
+import type { ExitCode, Terminal } from './command.ts'
+import { COMMANDS } from './commands.ts'
+import { commandHelp, overview } from './help.ts'
+import { ownVersion } from './version.ts'
+
+/** Runs one command line (the arguments after the program's name). Errors become one line on stderr; never rejects. */
+export async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  try {
+    const { command, ...invocation } = readArguments(args, COMMANDS)
+    if (invocation.options.has('help') || (!command && !invocation.options.has('version'))) {
+      terminal.stdout.write(command ? commandHelp(command) : overview(COMMANDS, ownVersion()))
+      return 0
+    }
+    if (!command || invocation.options.has('version')) {
+      terminal.stdout.write(`${ownVersion()}\n`)
+      return 0
+    }
+    const execute = await command.load()
+    return await execute(invocation, terminal)
+  } catch (error) {
+    terminal.stderr.write(`${describe(error, args.includes('--debug'))}\n`)
+    return 2
+  }
+}
+
+function describe(error: unknown, debug: boolean): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const code =
+    error instanceof Error && 'code' in error && /^DOCALIGN_E\d{3}$/.test(String(error.code))
+      ? String(error.code)
+      : null
+  const line = plain(code ? `${code} ${message}` : `DOCALIGN_E001 unexpected: ${message} (--debug shows where)`)
+  return debug && error instanceof Error ? `${line}\n${traceOf(error)}` : line
+}
+
+function traceOf(error: Error): string {
+  const cause = error.cause instanceof Error ? `\ncaused by ${traceOf(error.cause)}` : ''
+  return `${error.stack ?? error.message}${cause}`
+}

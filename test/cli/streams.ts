@@ -1,0 +1,33 @@
+import type { Terminal } from '../../src/cli/command.ts'
+import { run } from '../../src/cli/run.ts'
+import { NOW } from '../report/sample.ts'
+
+export interface Outcome {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface Surroundings {
+  readonly cwd?: string
+  readonly env?: Terminal['env']
+  /** Stand for terminals. */
+  readonly tty?: boolean
+}
+
+/** Runs a command line in this process and keeps what it writes. */
+export async function docalign(
+  args: readonly string[],
+  { cwd = '/', env = {}, tty = false }: Surroundings = {},
+): Promise<Outcome> {
+  const written = { stdout: '', stderr: '' }
+  const stream = (name: 'stdout' | 'stderr') => ({
+    write: (text: string) => {
+      written[name] += text
+    },
+    isTTY: tty,
+    columns: tty ? 200 : undefined,
+  })
+  const code = await run(args, { stdout: stream('stdout'), stderr: stream('stderr'), env, cwd, now: () => NOW })
+  return { code, ...written }
+}

@@ -4,19 +4,34 @@ const ZERO_WIDTH_SPACE = '\u200b'
 
 /**
  * Repository text as Markdown prose that shows it literally: no markup, no HTML, and nothing that GitHub turns into a
- * mention (`@name`), a reference (`#1`, `GH-1`, issue URLs) or a link.
+ * mention (`@name`), a reference (`#1`, `GH-1`, commits, issue URLs), an emoji (`:name:`) or a link. A zero-width space
+ * breaks what a backslash does not: GitHub looks for these in the text that is left after Markdown is read.
  */
 export function prose(text: string): string {
+  return beginning(literal(text))
+}
+
+/** Markdown that may begin a line: a dash or a number with a full stop would begin a list there. */
+function beginning(markdown: string): string {
+  return markdown
+    .trim()
+    .replace(/^-/, '\\-')
+    .replace(/^(\d+)\./, '$1\\.')
+}
+
+function literal(text: string): string {
   return plain(text)
     .replace(/[\\`*_{}[\]<>()#+!|~&$^=]/g, '\\$&')
-    .replace(/@|#|:(?=\/\/)|GH(?=-\d)|www(?=\.)/gi, `$&${ZERO_WIDTH_SPACE}`)
+    .replace(/@|#|:(?=\/\/|[\w+\\-]+:)|GH(?=-\d)|www(?=\.)/gi, `$&${ZERO_WIDTH_SPACE}`)
+    .replace(/\b[\da-f]{7,}\b/gi, (run) => run.replace(/.{6}(?=.)/g, `$&${ZERO_WIDTH_SPACE}`))
 }
 
 /** A sentence of DocAlign's, in which backticks set off names, with the names as code spans and all else as prose. */
 export function sentence(text: string): string {
   const parts = text.split('`')
-  if (parts.length % 2 === 0) return prose(text)
-  return parts.map((part, index) => (index % 2 === 1 ? codeSpan(part) : prose(part))).join('')
+  const namesNothing = parts.some((part, index) => index % 2 === 1 && part.trim() === '')
+  if (parts.length % 2 === 0 || namesNothing) return prose(text)
+  return beginning(parts.map((part, index) => (index % 2 === 1 ? codeSpan(part) : literal(part))).join(''))
 }
 
 /** Repository text as a code span; also fit for a table cell. '' for blank text. */

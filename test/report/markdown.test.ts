@@ -72,10 +72,25 @@ describe('prose', () => {
   })
 })
 
+describe('what GitHub would link in prose', () => {
+  it.each([
+    ['see 3f2c1ab0 for it', 'see 3f2c1a\u200bb0 for it'],
+    ['it is :tada: done', 'it is :\u200btada: done'],
+    ['o/r@3f2c1ab', 'o/r@\u200b3f2c1a\u200bb'],
+    ['package.json:14', 'package.json:14'],
+    ['- [ ] a task', '\\- \\[ \\] a task'],
+    ['1. a list', '1\\. a list'],
+  ])('%s', (text, shown) => {
+    expect(prose(text)).toBe(shown)
+    expect(sentence(text)).toBe(shown)
+  })
+})
+
 describe('sentence', () => {
   it('sets names between backticks as code, and everything else as prose', () => {
     expect(sentence('`a_b` is not in `c|d`; see e_f')).toBe('`a_b` is not in <code>c&#124;d</code>; see e\\_f')
     expect(sentence('one ` alone')).toBe('one \\` alone')
+    expect(sentence('GH-7``3f2c1ab')).toBe('GH\u200b-7\\`\\`3f2c1a\u200bb')
   })
 })
 

@@ -1,6 +1,7 @@
 import type { ReportedClaim, ScanResult } from '../scan/result.ts'
 import { commitTime, headline, isoDate, reasonWithEvidence, shortCommit } from './claim-text.ts'
-import { codeSpan, sentence } from './markdown-text.ts'
+import { codeCell, placeText, row, sentenceCell } from './markdown-table.ts'
+import { codeSpan } from './markdown-text.ts'
 import { count, truncate } from './text.ts'
 
 export interface MarkdownOptions {
@@ -11,7 +12,6 @@ export interface MarkdownOptions {
 const MAX_BYTES = 60_000
 /** Kept for the lines that say what was cut. */
 const RESERVE = 800
-const LONGEST_CELL = 160
 const LONGEST_REASON = 300
 
 /** Findings as Markdown fit for a pull request comment: what to do first, everything else folded, never too long to post. */
@@ -31,7 +31,7 @@ export function renderMarkdown(result: ScanResult, options: MarkdownOptions = {}
     ),
     folded(
       `${count(result.skipped.length, 'doc')} not read`,
-      result.skipped.map((skip) => `- ${cell(skip.file)} ${limited(skip.reason)}`),
+      result.skipped.map((skip) => `- ${codeCell(skip.file)} ${sentenceCell(skip.reason)}`),
       '',
       budget,
     ),
@@ -56,11 +56,11 @@ function findingsTable(result: ScanResult, budget: Budget): string {
     : '| Where | The docs say | The code says |\n|---|---|---|'
   const rows = result.findings.map((finding) => {
     const cells = [
-      where(finding),
-      cell(finding.value),
-      `${limited(reasonWithEvidence(finding))}${since(finding, result)}`,
+      codeSpan(placeText(finding)),
+      codeCell(finding.value),
+      `${sentenceCell(reasonWithEvidence(finding))}${since(finding, result)}`,
     ]
-    return row(withSuggestion ? [...cells, cell(finding.suggestion ?? '')] : cells)
+    return row(withSuggestion ? [...cells, codeCell(finding.suggestion ?? '')] : cells)
   })
   return listed(head, rows, budget)
 }
@@ -72,11 +72,11 @@ function since(claim: ReportedClaim, result: ScanResult): string {
 }
 
 function mutedRow(claim: ReportedClaim): string {
-  return row([where(claim), cell(claim.value), limited(claim.suppressed?.reason ?? '')])
+  return row([codeSpan(placeText(claim)), codeCell(claim.value), sentenceCell(claim.suppressed?.reason ?? '')])
 }
 
 function uncertainRow(claim: ReportedClaim): string {
-  return row([where(claim), cell(claim.value), limited(reasonWithEvidence(claim))])
+  return row([codeSpan(placeText(claim)), codeCell(claim.value), sentenceCell(reasonWithEvidence(claim))])
 }
 
 function totals(result: ScanResult): string {
@@ -121,20 +121,4 @@ function createBudget(bytes: number): Budget {
       return left >= 0
     },
   }
-}
-
-function row(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`
-}
-
-function where(claim: ReportedClaim): string {
-  return codeSpan(`${truncate(claim.file, LONGEST_CELL)}:${claim.line}`)
-}
-
-function cell(text: string): string {
-  return codeSpan(truncate(text, LONGEST_CELL))
-}
-
-function limited(text: string): string {
-  return sentence(truncate(text, LONGEST_REASON))
 }

@@ -4,6 +4,7 @@ import type { ConfigProblem } from '../config/problem.ts'
 import type { ReportedClaim, ScanResult, Severity } from '../scan/result.ts'
 import { reasonWithEvidence } from './claim-text.ts'
 import { escapeControls } from './json.ts'
+import { pathUri } from './path-uri.ts'
 import { plain } from './text.ts'
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
@@ -104,16 +105,7 @@ function relatedLocation({ file, line }: Evidence, index: number): object {
 }
 
 function artifact(path: string): object {
-  return { uri: uriOf(path), uriBaseId: ROOT }
-}
-
-/** A repository path as a relative URI: every segment percent-encoded, so that no name reads as a scheme, query or fragment. */
-function uriOf(path: string): string {
-  return path
-    .replace(/\p{Surrogate}/gu, '\ufffd')
-    .split('/')
-    .map(encodeURIComponent)
-    .join('/')
+  return { uri: pathUri(path), uriBaseId: ROOT }
 }
 
 function invocation(result: ScanResult): object {

@@ -1,0 +1,31 @@
+import type { ReportedClaim } from '../scan/result.ts'
+import { codeSpan, sentence } from './markdown-text.ts'
+import { truncate } from './text.ts'
+
+const LONGEST_CELL = 160
+const LONGEST_SENTENCE = 300
+
+/** One row of a Markdown table. The cells are Markdown that holds no pipe and no line end. */
+export function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`
+}
+
+/** A table's first two lines. */
+export function tableHead(titles: readonly string[]): string {
+  return `${row(titles)}\n|${'---|'.repeat(titles.length)}`
+}
+
+/** `file:line` of a claim, at a length that a cell can hold. */
+export function placeText(claim: Pick<ReportedClaim, 'file' | 'line'>): string {
+  return `${truncate(claim.file, LONGEST_CELL)}:${claim.line}`
+}
+
+/** Repository text as a code span of a length that a cell can hold. */
+export function codeCell(text: string): string {
+  return codeSpan(truncate(text, LONGEST_CELL))
+}
+
+/** A sentence whose names stand between backticks, of a length that a cell can hold. */
+export function sentenceCell(text: string): string {
+  return sentence(truncate(text, LONGEST_SENTENCE))
+}

@@ -1,0 +1,59 @@
+import { reasonWithEvidence } from '../../claim-text.ts'
+import { plain, truncate } from '../../text.ts'
+import { isCertain } from '../fix.ts'
+import type { Finding, ScanReport } from '../report.ts'
+import { namesSuggestion, plainStatement } from '../wording.ts'
+
+/** A note at a line of a file, in the words of GitHub's API. Its texts are plain, not Markdown. */
+export interface Annotation {
+  readonly path: string
+  readonly start_line: number
+  readonly end_line: number
+  readonly start_column?: number
+  readonly end_column?: number
+  readonly annotation_level: 'notice' | 'warning' | 'failure'
+  /** At most 255 characters. */
+  readonly title: string
+  /** At most 64 KB. */
+  readonly message: string
+}
+
+const LONGEST_TITLE = 255
+const LONGEST_MESSAGE = 4_000
+
+/** One annotation for each finding of this change; of all findings where nothing was compared. */
+export function annotationsOf(report: ScanReport, failing: ReadonlySet<Finding>): Annotation[] {
+  const shown = report.baseSha === null ? [...report.introduced, ...report.earlier] : report.introduced
+  return shown.map((finding) => annotation(finding, failing.has(finding)))
+}
+
+function annotation(finding: Finding, fails: boolean): Annotation {
+  const line = Math.max(1, finding.line)
+  return {
+    path: finding.file,
+    start_line: line,
+    end_line: line,
+    ...columns(finding),
+    annotation_level: fails ? 'failure' : finding.severity === 'low' ? 'notice' : 'warning',
+    title: truncate(plainStatement(finding), LONGEST_TITLE),
+    message: truncate(message(finding), LONGEST_MESSAGE),
+  }
+}
+
+function message(finding: Finding): string {
+  const reason = capital(reasonWithEvidence(finding)).replaceAll('`', '')
+  const { suggestion } = finding
+  if (suggestion === null || namesSuggestion(finding, suggestion)) return `${reason}.`
+  return `${reason}. ${isCertain(finding) ? 'Now' : 'Perhaps'}: ${plain(suggestion)}`
+}
+
+/** Columns, where the claim's own text stands at its place. */
+function columns({ quote, text, column }: Finding): Pick<Annotation, 'start_column' | 'end_column'> {
+  const stands = text !== '' && column >= 1 && quote.startsWith(text, column - 1)
+  return stands ? { start_column: column, end_column: column + text.length - 1 } : {}
+}
+
+/** Begins a sentence, unless it begins with a name or a path. */
+function capital(reason: string): string {
+  return /^[a-z]+(?: |$)/.test(reason) ? reason.charAt(0).toUpperCase() + reason.slice(1) : reason
+}

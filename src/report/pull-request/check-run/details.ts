@@ -1,0 +1,91 @@
+import { isoDate } from '../../claim-text.ts'
+import { codeCell, row, sentenceCell, tableHead } from '../../markdown-table.ts'
+import { codeSpan } from '../../markdown-text.ts'
+import { count, truncate } from '../../text.ts'
+import { fitBytes } from '../fit-bytes.ts'
+import { MAX_BYTES } from '../limits.ts'
+import { placeLink } from '../links.ts'
+import type { JudgeIssue, MutedClaim, ScanReport, TrustMove, TrustPart } from '../report.ts'
+import { claims, docsSay, score } from '../wording.ts'
+import { FIRST_PROBLEMS, findingsTable } from './summary.ts'
+
+const SOURCES: Readonly<Record<MutedClaim['source'], string>> = {
+  configuration: 'the configuration',
+  quick_pick: 'an answer',
+  count_based: 'two dismissals',
+  dismissed: 'Dismiss all',
+  api: 'the API',
+}
+const ORDER: Readonly<Record<JudgeIssue['severity'], number>> = { error: 0, warning: 1, info: 2 }
+
+/** What is not for the first screen, each part folded under a line that says what is in it; '' when there is nothing. */
+export function renderDetails(report: ScanReport): string {
+  const { earlier, muted = [], judge, trust, skipped, configProblems } = report
+  const parts = [
+    report.baseSha === null ? '' : folded(`${claims(earlier.length)} false before`, findingsTable(earlier, report)),
+    folded(`${claims(muted.length)} muted`, mutedTable(muted, report)),
+    folded(`${count(judge?.issues.length ?? 0, 'issue')} of the judge`, judgeTable(judge?.issues ?? [])),
+    ...(trust ? [folded('What moved, and how trust is computed', trustText(trust, report))] : []),
+    folded(
+      `${count(skipped.length, 'doc')} not read`,
+      skipped.map(({ file, reason }) => `- ${codeCell(file)}: ${sentenceCell(reason)}`).join('\n'),
+    ),
+    folded(
+      `${count(configProblems.length, 'problem')} in the configuration`,
+      configProblems.length > FIRST_PROBLEMS
+        ? configProblems.map(({ message }) => `- ${codeSpan(truncate(message, 300))}`).join('\n')
+        : '',
+    ),
+  ].filter((part) => part !== '')
+  return parts.length === 0 ? '' : fitBytes(`${parts.join('\n\n')}\n`, MAX_BYTES)
+}
+
+function folded(title: string, content: string): string {
+  return content === '' ? '' : `<details><summary>${title}</summary>\n\n${content}\n\n</details>`
+}
+
+function mutedTable(muted: readonly MutedClaim[], report: ScanReport): string {
+  if (muted.length === 0) return ''
+  const rows = muted.map(({ claim, reason, source, by, until }) =>
+    row([
+      placeLink(claim, report),
+      docsSay(claim),
+      sentenceCell(reason),
+      by === undefined ? SOURCES[source] : `${codeCell(by)} (${SOURCES[source]})`,
+      until === undefined ? 'for good' : isoDate(until / 1000),
+    ]),
+  )
+  return [tableHead(['Where', 'The docs say', 'Muted because', 'By', 'Until']), ...rows].join('\n')
+}
+
+function judgeTable(issues: readonly JudgeIssue[]): string {
+  if (issues.length === 0) return ''
+  const sorted = issues.toSorted((left, right) => ORDER[left.severity] - ORDER[right.severity])
+  const rows = sorted.map(({ severity, type, message, location, suggestion }) =>
+    row([
+      severity,
+      codeCell(type),
+      location === undefined ? '' : codeCell(location),
+      `${sentenceCell(message)}${suggestion === undefined ? '' : ` ${sentenceCell(suggestion)}`}`,
+    ]),
+  )
+  return [tableHead(['Severity', 'Type', 'Where', 'What']), ...rows].join('\n')
+}
+
+function trustText({ up, down, anomalies }: TrustPart, report: ScanReport): string {
+  return [
+    movesTable([...down, ...up], report),
+    anomalies.map((anomaly) => `- ${sentenceCell(anomaly)}`).join('\n'),
+    'Every check of a claim that passes or fails adds to its trust or takes from it: strong signals (0.25, −0.35) count more than medium (0.10, −0.15) and weak ones (0.02, −0.05), and each failure in a row, up to three, takes another 0.50. The sum, kept between −2 and 3, is shown on a scale from 0 to 1; a claim that nothing was said of stands at 0.40.',
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+}
+
+function movesTable(moves: readonly TrustMove[], report: ScanReport): string {
+  if (moves.length === 0) return ''
+  const rows = moves.map(({ claim, from, to }) =>
+    row([placeLink(claim, report), codeCell(claim.value), `${score(from)} → ${score(to)}`]),
+  )
+  return [tableHead(['Where', 'The docs say', 'Trust']), ...rows].join('\n')
+}

@@ -1,0 +1,58 @@
+import { count, plain, truncate } from '../../text.ts'
+import type { JudgeIssue, ScanReport } from '../report.ts'
+import { claims } from '../wording.ts'
+
+const LONGEST_TITLE = 255
+const NOUNS: Readonly<Record<string, string>> = {
+  hallucination: 'invented name',
+  fact_mismatch: 'wrong fact',
+  unsupported_claim: 'unsupported claim',
+}
+
+/** What happened, in a few words and without a full stop. */
+export function headline(report: ScanReport): string {
+  const { introduced, earlier, baseSha, counts, docs } = report
+  if (introduced.length > 0)
+    return `${claims(introduced.length)} in the docs ${introduced.length === 1 ? 'stops' : 'stop'} being true with this change`
+  if (baseSha === null && earlier.length > 0)
+    return `${claims(earlier.length)} in the docs ${earlier.length === 1 ? 'does' : 'do'} not hold`
+  if (docs === 0) return 'No docs to check'
+  const nothing = counts.verified + counts.drifted + counts.uncertain === 0
+  return nothing ? `No checkable claims in ${count(docs, 'doc')}` : 'Docs hold'
+}
+
+/** The check run's title: the whole story in one line of plain text. */
+export function checkRunTitle(report: ScanReport): string {
+  const first = headline(report)
+  if (first !== 'Docs hold' && report.introduced.length + report.earlier.length > 0) return first
+  const asides = [
+    report.earlier.length > 0
+      ? `${claims(report.earlier.length, 'older ')} ${report.earlier.length === 1 ? 'does' : 'do'} not`
+      : '',
+    report.mended ? `${report.mended.toLocaleString('en-US')} mended` : '',
+    report.muted?.length ? `${report.muted.length.toLocaleString('en-US')} muted` : '',
+    judgeAside(report.judge?.issues ?? []),
+    report.skipped.length > 0 ? `${count(report.skipped.length, 'doc')} not read` : '',
+    report.configProblems.length > 0 ? `${count(report.configProblems.length, 'problem')} in the configuration` : '',
+  ].filter((aside) => aside !== '')
+  if (asides.length > 0) return truncate([first, ...asides].join(' · '), LONGEST_TITLE)
+  return first === 'Docs hold' ? `${first}: ${claims(report.counts.verified)} verified` : first
+}
+
+/** `judge: 1 invented name in docs/api.md`; '' when nothing is more than information. */
+function judgeAside(issues: readonly JudgeIssue[]): string {
+  const grave = issues.filter(({ severity }) => severity === 'error')
+  const told = grave.length > 0 ? grave : issues.filter(({ severity }) => severity === 'warning')
+  const [first] = told
+  if (!first) return ''
+  const noun = told.every(({ type }) => type === first.type) ? (NOUNS[first.type] ?? first.severity) : first.severity
+  const file = fileOf(first)
+  const place = file !== null && told.every((issue) => fileOf(issue) === file) ? ` in ${file}` : ''
+  return `judge: ${told.length} ${noun}${told.length === 1 ? '' : 's'}${place}`
+}
+
+/** The file that an issue's location names: `docs/api.md` of `file:docs/api.md:line:12`. */
+function fileOf({ location }: JudgeIssue): string | null {
+  const file = location?.replace(/^file:/, '').replace(/:(?:line:)?\d+(?::\d+)?$/, '')
+  return file !== undefined && /^[^\s:]+\.\w+$/.test(file) ? truncate(plain(file), 80) : null
+}

@@ -1,0 +1,57 @@
+import { codeCell, sentenceCell } from '../../markdown-table.ts'
+import { count } from '../../text.ts'
+import type { CiPart, JudgePart, Level, TrustMove, TrustPart } from '../report.ts'
+import { claims, score } from '../wording.ts'
+
+const LEVELS: readonly Level[] = ['canonical', 'strong', 'basic', 'candidate']
+const BARS = 4
+
+/** `▰▰▰▱ 0.82`: a full bar for each quarter reached. */
+export function trustBar(trust: number): string {
+  const value = Math.min(1, Math.max(0, trust))
+  const full = Math.floor(value * BARS)
+  return `${'▰'.repeat(full)}${'▱'.repeat(BARS - full)} ${score(value)}`
+}
+
+/** Mean trust, claims by level, and what moved; '' where no ledger is kept. */
+export function trustLine(trust: TrustPart | undefined): string {
+  if (!trust) return ''
+  const total = LEVELS.reduce((sum, level) => sum + trust.levels[level], 0)
+  const levels = LEVELS.map((level) => `${level} ${trust.levels[level].toLocaleString('en-US')}`).join(' · ')
+  const moves = [moved('Up', trust.up), moved('down', trust.down)].filter((part) => part !== '').join(', ')
+  return `**Trust** ${score(trust.mean)} over ${claims(total)} — ${levels}.${moves === '' ? '' : ` ${capital(moves)}.`}`
+}
+
+/** `down: 2 (docs/setup.md)`; the doc where there is only one. */
+function moved(word: string, moves: readonly TrustMove[]): string {
+  if (moves.length === 0) return ''
+  const files = [...new Set(moves.map(({ claim }) => claim.file))]
+  return `${word}: ${moves.length.toLocaleString('en-US')}${files.length === 1 ? ` (${codeCell(files[0] ?? '')})` : ''}`
+}
+
+/** What CI said of this head, and whether it counts; '' before anything has finished. */
+export function ciLine(ci: CiPart | undefined): string {
+  if (!ci || ci.outcomes.length === 0) return ''
+  const failed = ci.outcomes.filter(({ passed }) => !passed)
+  const names = failed.slice(0, 3).map(({ name }) => codeCell(name))
+  const more = failed.length > names.length ? `, ${failed.length - names.length} more` : ''
+  const failures = failed.length === 0 ? '' : `, ${failed.length} failed (${names.join(', ')}${more})`
+  const effect = ci.counted ? 'recorded' : `recorded, not counted until it reaches ${codeCell(ci.defaultBranch)}`
+  return `**CI on this head** ${ci.outcomes.length - failed.length} passed${failures} — ${effect}.`
+}
+
+/** The judge's result in one line; '' where it did not run. */
+export function judgeLine(judge: JudgePart | undefined): string {
+  if (!judge) return ''
+  const counts = (['error', 'warning'] as const).flatMap((severity) => {
+    const number = judge.issues.filter((issue) => issue.severity === severity).length
+    return number === 0 ? [] : [count(number, severity)]
+  })
+  const interpretation = sentenceCell(judge.interpretation.replace(/\.$/, ''))
+  const issues = counts.length === 0 ? '' : ` (${counts.join(', ')})`
+  return `**Judge** ${judge.valid ? 'valid' : 'invalid'} · confidence ${score(judge.confidence)} · quality ${score(judge.quality)} · ${interpretation}${issues}.`
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

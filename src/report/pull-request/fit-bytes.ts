@@ -1,0 +1,86 @@
+/** What `fitBytes` left out. */
+export interface Cut {
+  readonly lines: readonly string[]
+  /** Table rows among the lines. */
+  readonly rows: number
+  /** Summary lines of the folded parts that are missing as a whole. */
+  readonly sections: readonly string[]
+}
+
+/** A place between two lines at which Markdown can be cut without leaving anything open but folded parts. */
+interface CutPoint {
+  /** Number of lines before it. */
+  readonly lines: number
+  /** Folded parts that are open there. */
+  readonly depth: number
+}
+
+const CLOSING = '\n\n</details>'
+
+/**
+ * Markdown of at most `limit` UTF-8 bytes. It is cut between lines, never in a table's head or in a fence; folded parts
+ * are closed, and a note of what is missing stands at the end.
+ */
+export function fitBytes(markdown: string, limit: number, note: (cut: Cut) => string = defaultNote): string {
+  if (Buffer.byteLength(markdown) <= limit) return markdown
+  const lines = markdown.split('\n')
+  for (const point of cutPoints(lines, limit).reverse()) {
+    const kept = lines.slice(0, point.lines).join('\n').trimEnd() + CLOSING.repeat(point.depth)
+    const told = `${kept === '' ? '' : `${kept}\n\n`}${note(cutOf(lines.slice(point.lines)))}\n`
+    if (Buffer.byteLength(told) <= limit) return told
+  }
+  return ''
+}
+
+/** `… 37 more rows are not shown; not shown either: 3 claims muted.` */
+function defaultNote({ rows, sections, lines }: Cut): string {
+  const missing =
+    rows > 0 ? `${rows.toLocaleString('en-US')} more ${rows === 1 ? 'row' : 'rows'}` : `${lines.length} more lines`
+  return `… ${missing} left out for length${sections.length > 0 ? `; not shown: ${sections.join(', ')}` : ''}.`
+}
+
+function cutPoints(lines: readonly string[], limit: number): CutPoint[] {
+  const points: CutPoint[] = [{ lines: 0, depth: 0 }]
+  let fence: string | null = null
+  let depth = 0
+  let bytes = 0
+  let last = ''
+  for (const [index, line] of lines.entries()) {
+    bytes += Buffer.byteLength(line) + 1
+    if (bytes > limit) break
+    if (fence !== null) {
+      if (closes(line, fence)) fence = null
+    } else {
+      fence = openedFence(line)
+      if (line.startsWith('<details')) depth++
+      if (line.startsWith('</details')) depth = Math.max(0, depth - 1)
+    }
+    if (line.trim() !== '') last = line
+    const opens = last.startsWith('<details') || isDelimiter(last) || isDelimiter(lines[index + 1] ?? '')
+    if (fence === null && !opens) points.push({ lines: index + 1, depth })
+  }
+  return points
+}
+
+function openedFence(line: string): string | null {
+  const match = /^ {0,3}(?:(`{3,})[^`]*|(~{3,}).*)$/.exec(line)
+  return match?.[1] ?? match?.[2] ?? null
+}
+
+function closes(line: string, fence: string): boolean {
+  const run = line.trim()
+  return run.startsWith(fence) && run === fence.charAt(0).repeat(run.length)
+}
+
+/** The second line of a table. */
+function isDelimiter(line: string): boolean {
+  return /^\|(?:\s*:?-+:?\s*\|)+\s*$/.test(line)
+}
+
+function cutOf(lines: readonly string[]): Cut {
+  const rows = lines.filter(
+    (line, index) => line.startsWith('|') && !isDelimiter(line) && !isDelimiter(lines[index + 1] ?? ''),
+  )
+  const sections = lines.flatMap((line) => /^<details><summary>(.*)<\/summary>/.exec(line)?.[1] ?? [])
+  return { lines, rows: rows.length, sections }
+}

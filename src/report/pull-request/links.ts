@@ -1,0 +1,26 @@
+import { placeText } from '../markdown-table.ts'
+import { codeSpan } from '../markdown-text.ts'
+import { pathUri } from '../path-uri.ts'
+import type { Finding, ScanReport } from './report.ts'
+
+type Place = Pick<Finding, 'file' | 'line'>
+type Head = Pick<ScanReport, 'repositoryUrl' | 'headSha'>
+
+/** `docs/setup.md:31`, linked to that line of the doc's source at head. */
+export function placeLink(place: Place, report: Head): string {
+  const text = codeSpan(placeText(place))
+  const url = lineUrl(place, report)
+  return url === null ? text : `[${text}](${url})`
+}
+
+/** `plain=1` shows a doc's source, where lines have numbers. */
+function lineUrl({ file, line }: Place, { repositoryUrl, headSha }: Head): string | null {
+  if (!/^https?:\/\/[\w.:/-]+$/.test(repositoryUrl) || !/^[\da-f]+$/.test(headSha)) return null
+  const path = pathUri(file).replace(/[!'()*~]/g, percent)
+  return `${repositoryUrl}/blob/${headSha}/${path}?plain=1#L${line}`
+}
+
+/** What a URI may hold and Markdown would read as markup. */
+function percent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+}

@@ -1,0 +1,108 @@
+import type { ConfigProblem } from '../../config/problem.ts'
+import type { ReportedClaim, Severity, SkippedFile, TypeCounts } from '../../scan/result.ts'
+
+/** A finding, with what only some scans know of it. */
+export interface Finding extends ReportedClaim {
+  /**
+   * Whether the suggestion follows from what the repository says (a rename, a declared name) and is no guess by likeness.
+   * Left out: it counts as certain only where the scan followed the file to where it moved.
+   */
+  readonly certain?: boolean
+  /** Trust in the claim, 0–1. */
+  readonly trust?: number
+}
+
+/** A drifted claim that is not reported, and why. */
+export interface MutedClaim {
+  readonly claim: ReportedClaim
+  readonly reason: string
+  /** What muted it; everything but the configuration can be undone from the check run. */
+  readonly source: 'configuration' | 'quick_pick' | 'count_based' | 'dismissed' | 'api'
+  /** Login of the person, when it was one. */
+  readonly by?: string
+  /** Milliseconds since the epoch; left out: for good. */
+  readonly until?: number
+}
+
+/** A claim whose trust changed with this scan. */
+export interface TrustMove {
+  readonly claim: Pick<ReportedClaim, 'file' | 'line' | 'value'>
+  /** 0–1. */
+  readonly from: number
+  readonly to: number
+}
+
+export type Level = 'canonical' | 'strong' | 'basic' | 'candidate'
+
+/** What the ledger says of the repository's claims. */
+export interface TrustPart {
+  /** Mean trust score, 0–1. */
+  readonly mean: number
+  /** Claims by validation level. */
+  readonly levels: Readonly<Record<Level, number>>
+  readonly up: readonly TrustMove[]
+  readonly down: readonly TrustMove[]
+  /** One sentence each, without a full stop. */
+  readonly anomalies: readonly string[]
+}
+
+/** Outcomes of the CI checks that finished on this head. */
+export interface CiPart {
+  readonly outcomes: readonly { readonly name: string; readonly passed: boolean }[]
+  /** Whether they count as validation events; on a pull request they do once they reach the default branch. */
+  readonly counted: boolean
+  readonly defaultBranch: string
+}
+
+export interface JudgeIssue {
+  readonly severity: 'error' | 'warning' | 'info'
+  readonly type: string
+  readonly message: string
+  readonly location?: string
+  readonly suggestion?: string
+}
+
+/** What the judge says of the docs. */
+export interface JudgePart {
+  readonly valid: boolean
+  /** 0–1. */
+  readonly confidence: number
+  /** 0–1. */
+  readonly quality: number
+  /** The judge's own sentence. */
+  readonly interpretation: string
+  readonly issues: readonly JudgeIssue[]
+}
+
+/** Everything that a check run and the comments of one head are made of. A part that is left out leaves no trace. */
+export interface ScanReport {
+  readonly headSha: string
+  /** What the head was compared with; null when it was looked at alone, and then all findings are in `earlier`. */
+  readonly baseSha: string | null
+  /** `https://host/owner/name`. */
+  readonly repositoryUrl: string
+  readonly counts: TypeCounts
+  /** Number of docs read. */
+  readonly docs: number
+  /** Claims that are false because of this change. */
+  readonly introduced: readonly Finding[]
+  /** Claims that were false before. */
+  readonly earlier: readonly Finding[]
+  /** Number of claims that were false before and hold now. */
+  readonly mended?: number
+  readonly configProblems: readonly ConfigProblem[]
+  readonly skipped: readonly SkippedFile[]
+  readonly muted?: readonly MutedClaim[]
+  readonly trust?: TrustPart
+  readonly ci?: CiPart
+  readonly judge?: JudgePart
+  /** Milliseconds that the scan took. */
+  readonly duration?: number
+}
+
+/** When findings make the check fail: `check` of the configuration. */
+export interface FailRule {
+  readonly failOn: 'never' | 'new' | 'any'
+  /** Findings below it fail nothing. */
+  readonly minSeverity: Severity
+}

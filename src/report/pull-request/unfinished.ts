@@ -1,0 +1,67 @@
+import { shortCommit } from '../claim-text.ts'
+import { codeSpan, sentence } from '../markdown-text.ts'
+import { plain, truncate } from '../text.ts'
+import { RECHECK } from './check-run/actions.ts'
+import type { CheckRun } from './check-run.ts'
+import type { FailRule } from './report.ts'
+
+const LONGEST_TITLE = 255
+const LONGEST_MESSAGE = 1_000
+
+/** Why a scan did not come to its end. */
+export interface Failure {
+  /** `DOCALIGN_E…`. */
+  readonly code: string
+  /** One sentence without a full stop, fit for everybody who reads the repository. */
+  readonly message: string
+  /** When it is tried again, in milliseconds since the epoch; left out: not by itself. */
+  readonly retryAt?: number
+}
+
+/** The check run of a head that is about to be scanned. */
+export function renderPending(headSha: string): CheckRun {
+  const title = `Checking the docs at ${shortCommit(headSha)}`
+  return { conclusion: null, title, summary: `${title}.`, annotations: [], actions: [] }
+}
+
+/**
+ * The check run of a scan that failed: still in progress while it will be tried again. A scan that has given up blocks
+ * nobody unless the configuration makes the check a gate, and a gate does not open because its guard fell asleep.
+ */
+export function renderFailure(failure: Failure, now: number, rule: Pick<FailRule, 'failOn'>): CheckRun {
+  const { code, message, retryAt } = failure
+  const again = retryAt === undefined ? '' : ` (retrying ${soon(retryAt - now)})`
+  const title = truncate(`Could not finish: ${plain(message)}`, LONGEST_TITLE - again.length)
+  const next =
+    retryAt === undefined
+      ? 'Push again or choose **Re-check** to try once more.'
+      : `It is tried again ${soon(retryAt - now)}; nothing needs to be done.`
+  return {
+    conclusion: retryAt !== undefined ? null : rule.failOn === 'never' ? 'neutral' : 'failure',
+    title: `${title}${again}`,
+    summary: `**Could not finish:** ${sentence(truncate(message, LONGEST_MESSAGE))} (${codeSpan(code)}). ${next}\n\nNothing is known about the docs at this commit.`,
+    annotations: [],
+    actions: retryAt === undefined ? [RECHECK] : [],
+  }
+}
+
+/** The check run of a head whose scan was given up because a newer one came. */
+export function renderSuperseded(newSha: string): CheckRun {
+  const title = `Superseded by ${shortCommit(newSha)}`
+  return {
+    conclusion: 'neutral',
+    title,
+    summary: `A newer commit was pushed before this one was checked; see the check of ${shortCommit(newSha)}.`,
+    annotations: [],
+    actions: [],
+  }
+}
+
+/** `now`, `in 45 s`, `in 2 min`, `in 3 h`. */
+function soon(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
+  if (seconds === 0) return 'now'
+  if (seconds < 90) return `in ${seconds} s`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 90 ? `in ${minutes} min` : `in ${Math.round(minutes / 60)} h`
+}

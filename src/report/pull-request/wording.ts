@@ -1,0 +1,94 @@
+import type { ClaimType } from '../../config/claim-types.ts'
+import { reasonWithEvidence } from '../claim-text.ts'
+import { codeCell, sentenceCell } from '../markdown-table.ts'
+import { plain } from '../text.ts'
+import { isCertain } from './fix.ts'
+import type { Finding } from './report.ts'
+
+const FALSE_NOW: Readonly<Record<ClaimType, string>> = {
+  link: 'leads nowhere any more',
+  path_reference: 'no longer exists',
+  command: 'no longer exists',
+  dependency_version: 'is out of date',
+  environment: 'is no longer read',
+  cli_flag: 'no longer exists',
+  symbol: 'is no longer defined',
+  code_example: 'no longer works',
+  api_route: 'is no longer served',
+  config: 'is out of date',
+  convention: 'is no longer kept',
+  behavior: 'no longer holds',
+  architecture: 'no longer holds',
+}
+
+/** What the docs say: the command or the sentence as it stands, else the name it turns on. */
+function subject({ claim_type, text, value }: Finding): string {
+  const whole = claim_type === 'command' || claim_type === 'dependency_version'
+  return (whole && text.replace(/^(`+)(.+)\1$/, '$2').trim()) || value
+}
+
+function predicate(finding: Finding): string {
+  return movedTo(finding) === null ? FALSE_NOW[finding.claim_type] : 'has moved'
+}
+
+/** What the docs say, as Markdown. */
+export function docsSay(finding: Finding): string {
+  return codeCell(subject(finding)) || 'This line'
+}
+
+/** What stopped being true, as plain text. */
+export function plainStatement(finding: Finding): string {
+  return `${plain(subject(finding))} ${predicate(finding)}`
+}
+
+/** What stopped being true, as Markdown without a full stop: `` `npm run bootstrap` no longer exists ``. */
+export function statement(finding: Finding): string {
+  return `${docsSay(finding)} ${predicate(finding)}`
+}
+
+/** What stopped being true, and why: one sentence of Markdown. */
+export function fullSentence(finding: Finding): string {
+  const { reason, value } = finding
+  if (movedTo(finding) !== null) return `**${statement(finding)}** ${codeSays(finding).slice('moved '.length)}.`
+  // A reason that speaks of the claim itself would say again what the headline says.
+  if (reason.startsWith(`\`${value}\` `)) return `**${sentenceCell(reason)}** any more${instead(finding)}.`
+  return `**${statement(finding)}** — ${codeSays(finding)}.`
+}
+
+/** What the code says, as Markdown without a full stop, with what the docs could say instead unless it is named already. */
+export function codeSays(finding: Finding): string {
+  const moved = movedTo(finding)
+  const reason = moved === null ? sentenceCell(reasonWithEvidence(finding)) : `moved to ${codeCell(moved)}`
+  return `${reason}${instead(finding)}`
+}
+
+function instead(finding: Finding): string {
+  const { suggestion } = finding
+  if (suggestion === null || namesSuggestion(finding, suggestion)) return ''
+  return `; ${isCertain(finding) ? 'now' : 'perhaps'} ${codeCell(suggestion)}`
+}
+
+/** Whether the reason says already what the docs could say instead. */
+export function namesSuggestion(finding: Finding, suggestion: string): boolean {
+  const moved = movedTo(finding)
+  if (moved !== null) return suggestion.includes(moved) || moved.endsWith(suggestion.replace(/^[./]+/, ''))
+  return finding.reason
+    .split(suggestion)
+    .slice(1)
+    .some((rest) => !/^[\w-]/.test(rest))
+}
+
+function movedTo(finding: Finding): string | null {
+  const target = finding.evidence[0]?.file
+  return target !== undefined && finding.reason === `moved to ${target}` ? target : null
+}
+
+/** `2 claims`, `1 older claim`. */
+export function claims(number: number, kind = ''): string {
+  return `${number.toLocaleString('en-US')} ${kind}${number === 1 ? 'claim' : 'claims'}`
+}
+
+/** A part of one, with two digits: `0.82`. */
+export function score(value: number): string {
+  return Math.min(1, Math.max(0, value)).toFixed(2)
+}

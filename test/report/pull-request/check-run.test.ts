@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { type CheckRun, renderCheckRun } from '../../../src/report/pull-request/check-run.ts'
+import type { FailRule, ScanReport } from '../../../src/report/pull-request/report.ts'
+import { columns, github } from './github.ts'
+import { FULL, finding, moved, NEVER, report } from './sample.ts'
+
+const run = (changes: Partial<ScanReport> = {}, rule: FailRule = NEVER): CheckRun =>
+  renderCheckRun(report(changes), rule)
+const hallucination = FULL.judge?.issues[0]
+
+describe("a check run's title", () => {
+  const problem = { file: '.docalign.yml', line: 1, column: 1, message: 'DOCALIGN_E502 .docalign.yml:1:1 unknown key' }
+  const muted = FULL.muted ?? []
+  it.each<[Partial<ScanReport>, string]>([
+    [{}, 'Docs hold: 214 claims verified'],
+    [{ counts: { verified: 1, drifted: 0, uncertain: 0 } }, 'Docs hold: 1 claim verified'],
+    [{ introduced: [finding()] }, '1 claim in the docs stops being true with this change'],
+    [{ introduced: [finding(), moved()], muted }, '2 claims in the docs stop being true with this change'],
+    [{ earlier: [finding()] }, 'Docs hold · 1 older claim does not'],
+    [{ earlier: [finding(), moved()], mended: 1 }, 'Docs hold · 2 older claims do not · 1 mended'],
+    [{ baseSha: null, earlier: [finding(), moved()] }, '2 claims in the docs do not hold'],
+    [{ muted }, 'Docs hold · 1 muted'],
+    [{ muted, judge: FULL.judge }, 'Docs hold · 1 muted · judge: 1 invented name in docs/api.md'],
+    [{ configProblems: [problem] }, 'Docs hold · 1 problem in the configuration'],
+    [{ skipped: [{ file: 'a.md', reason: 'too large' }] }, 'Docs hold · 1 doc not read'],
+    [{ docs: 0 }, 'No docs to check'],
+    [{ counts: { verified: 0, drifted: 0, uncertain: 0 }, docs: 3 }, 'No checkable claims in 3 docs'],
+  ] as [Partial<ScanReport>, string][])('%#: %j', (changes, title) => {
+    expect(run(changes).title).toBe(title)
+  })
+
+  it('names no file when the issues of the judge lie in several', () => {
+    if (!hallucination || !FULL.judge) throw new Error('the sample has an issue')
+    const issues = [hallucination, { ...hallucination, location: 'file:b.md:line:3' }]
+    expect(run({ judge: { ...FULL.judge, issues } }).title).toBe('Docs hold · judge: 2 invented names')
+  })
+})
+
+describe('what a check run concludes', () => {
+  const low = finding({ severity: 'low' })
+  it.each<[string, Partial<ScanReport>, FailRule['failOn'], FailRule['minSeverity'], string]>([
+    ['nothing found', {}, 'any', 'low', 'success'],
+    ['a new finding', { introduced: [finding()] }, 'never', 'low', 'neutral'],
+    ['a new finding that fails', { introduced: [finding()] }, 'new', 'low', 'failure'],
+    ['a new finding below the severity', { introduced: [low] }, 'new', 'medium', 'neutral'],
+    ['older findings', { earlier: [finding()] }, 'new', 'low', 'success'],
+    ['older findings that fail', { earlier: [finding()] }, 'any', 'low', 'failure'],
+    ['findings of a commit looked at alone', { baseSha: null, earlier: [finding()] }, 'never', 'low', 'neutral'],
+  ])('%s', (_, changes, failOn, minSeverity, conclusion) => {
+    expect(run(changes, { failOn, minSeverity }).conclusion).toBe(conclusion)
+  })
+
+  it('is neutral when the judge finds the docs invalid', () => {
+    if (!FULL.judge) throw new Error('the sample has a judge')
+    expect(run({ judge: { ...FULL.judge, valid: false } }).conclusion).toBe('neutral')
+  })
+})
+
+describe("a check run's summary", () => {
+  it('is three short lines when the docs hold', () => {
+    expect(run().summary).toBe(
+      '**Docs hold.** 214 claims verified in 46 docs.\n\n<sub>214 verified · 26 uncertain · 46 docs · 9f8e7d6 against 3f2c1ab</sub>\n',
+    )
+    expect(run().text).toBeUndefined()
+  })
+
+  it('says what to do first, then one line for each signal', () => {
+    const { summary } = run(FULL)
+    expect(summary.split('\n')).toEqual([
+      '**2 claims stop being true with this change.** 3 older ones are listed below; they do not fail this check. 1 older claim holds again.',
+      '',
+      '| Where | The docs say | The code says | Trust |',
+      '|---|---|---|---|',
+      expect.stringMatching(
+        /^\| \[`docs\/setup\.md:31`\]\(https:\/\/github\.com\/acme\/thing\/blob\/[\da-f]{40}\/docs\/setup\.md\?plain=1#L31\) \| `npm run bootstrap` \| package\.json has no script `bootstrap` \| ▰▰▰▱ 0\.82 \|$/,
+      ),
+      expect.stringMatching(/\| `src\/cli\/run\.ts` \| moved to `src\/commands\/run\.ts` \| ▰▰▱▱ 0\.66 \|$/),
+      '',
+      '**Trust** 0.74 over 214 claims — canonical 41 · strong 96 · basic 52 · candidate 25. Up: 2, down: 1 (`docs/setup.md`).  ',
+      '**CI on this head** 1 passed, 1 failed (`test (22)`) — recorded, not counted until it reaches `main`.  ',
+      '**Judge** valid · confidence 0.91 · quality 0.84 · Output is acceptable but could be improved (1 warning).',
+      '',
+      '<sub>214 verified · 26 uncertain · 46 docs · 1.2 s · 9f8e7d6 against 3f2c1ab</sub>',
+      '',
+    ])
+  })
+
+  it('folds everything else below it', () => {
+    const { text = '' } = run(FULL)
+    const folds = text.match(/<summary>.*<\/summary>/g)?.map((fold) => fold.replace(/<[^>]+>/g, ''))
+    expect(folds).toEqual([
+      '3 claims false before',
+      '1 claim muted',
+      '1 issue of the judge',
+      'What moved, and how trust is computed',
+    ])
+    expect(text).toContain('| Known issue, will fix later | `alice` (an answer) | 2027-05-12 |')
+  })
+
+  it('has no word of parts that are not there', () => {
+    const { summary, text = '' } = run({ introduced: [finding()] })
+    expect(`${summary}${text}`).not.toMatch(/trust|judge|muted|CI on|undefined|null|older/i)
+  })
+
+  it('folds findings beyond the tenth, and never exceeds the limit', () => {
+    const many = Array.from({ length: 3_000 }, (_, line) => finding({ line, reason: 'ü'.repeat(200) }))
+    const { summary, text = '', annotations } = run({ introduced: many, earlier: many })
+    expect(summary).toContain('<details><summary>2,990 more</summary>')
+    expect(summary).toMatch(/… [\d,]+ more findings left out for length; each has its annotation\.\n$/)
+    for (const part of [summary, text]) {
+      expect(Buffer.byteLength(part)).toBeLessThanOrEqual(65_535)
+      expect(new Set(columns(github(part)))).toEqual(new Set([3]))
+    }
+    expect(annotations).toHaveLength(3_000)
+  })
+})
+
+describe('annotations', () => {
+  it('stand at the line and the words of the claim', () => {
+    expect(run({ introduced: [moved()] }).annotations).toEqual([
+      {
+        path: 'README.md',
+        start_line: 88,
+        end_line: 88,
+        annotation_level: 'warning',
+        title: 'src/cli/run.ts has moved',
+        message: 'Moved to src/commands/run.ts.',
+        start_column: 15,
+        end_column: 28,
+      },
+    ])
+  })
+
+  it('are failures where they fail the check, and notices where severity is low', () => {
+    const introduced = [finding(), finding({ severity: 'low' })]
+    const levels = (failOn: FailRule['failOn']) =>
+      run({ introduced }, { failOn, minSeverity: 'medium' }).annotations.map(({ annotation_level: level }) => level)
+    expect(levels('new')).toEqual(['failure', 'notice'])
+    expect(levels('never')).toEqual(['warning', 'notice'])
+  })
+
+  it("stay within GitHub's lengths", () => {
+    const long = finding({ text: 'x'.repeat(999), value: 'y'.repeat(999), reason: 'z'.repeat(99_999) })
+    const [annotation] = run({ introduced: [long] }).annotations
+    expect(annotation?.title.length).toBeLessThanOrEqual(255)
+    expect(Buffer.byteLength(annotation?.message ?? '')).toBeLessThanOrEqual(65_536)
+  })
+})
+
+describe('actions', () => {
+  const ids = (changes: Partial<ScanReport>) => run(changes).actions.map(({ identifier }) => identifier)
+
+  it('offer only what does something', () => {
+    const [muted] = FULL.muted ?? []
+    expect(ids({})).toEqual(['recheck'])
+    expect(ids({ introduced: [finding()] })).toEqual(['recheck', 'dismiss_all'])
+    expect(ids(FULL)).toEqual(['recheck', 'dismiss_all', 'undo'])
+    if (muted) expect(ids({ muted: [{ ...muted, source: 'configuration' }] })).toEqual(['recheck'])
+  })
+
+  it("stay within GitHub's lengths", () => {
+    for (const { label, description, identifier } of run(FULL).actions) {
+      expect([label.length <= 20, description.length <= 40, identifier.length <= 20]).toEqual([true, true, true])
+    }
+  })
+})

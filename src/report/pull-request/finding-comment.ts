@@ -1,0 +1,25 @@
+import { shortCommit } from '../claim-text.ts'
+import { fitBytes } from './fit-bytes.ts'
+import { certainFix, suggestionBlock } from './fix.ts'
+import { MAX_BYTES } from './limits.ts'
+import { findingMarker } from './markers.ts'
+import { QUICK_PICKS } from './quick-picks.ts'
+import type { Finding } from './report.ts'
+import { fullSentence, statement } from './wording.ts'
+
+/** The review comment at a finding's doc line: what is wrong, how to mend it, and how to overrule it. */
+export function renderFindingComment(finding: Finding): string {
+  const fix = certainFix(finding)
+  const picks = QUICK_PICKS.map(({ label }, index) => `**${index + 1}** ${label}`).join(' · ')
+  const parts = [
+    `${findingMarker(finding.claim_id)}\n${fullSentence(finding)}`,
+    ...(fix === null ? [] : [suggestionBlock(fix)]),
+    `👍 useful · 👎 not useful. Or answer with a number:  \n${picks}`,
+  ]
+  return fitBytes(parts.join('\n\n'), MAX_BYTES)
+}
+
+/** What the comment becomes when the finding is gone: short, and still the same finding's. */
+export function renderMendedComment(finding: Finding, sha: string): string {
+  return `${findingMarker(finding.claim_id)}\n~~${statement(finding)}~~ Mended in ${shortCommit(sha)}.`
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { html, type Markup, raw } from '../html/markup.ts'
+import { count } from '../text.ts'
+import type { Annotation } from './check-run/annotations.ts'
+import type { CheckRun } from './check-run.ts'
+import { markdownToHtml } from './page/markdown.ts'
+import { STYLE } from './page/style.ts'
+
+/** A comment of DocAlign's as it stands on GitHub. */
+export interface PageComment {
+  /** Markdown. */
+  readonly body: string
+  /** Where a review comment stands; null for a comment on the conversation. */
+  readonly place: { readonly file: string; readonly line: number; readonly quote: string } | null
+}
+
+/** What DocAlign wrote on one pull request. */
+export interface PullRequestPage {
+  readonly title: string
+  readonly checkRun: CheckRun | null
+  readonly comments: readonly PageComment[]
+}
+
+const ANNOTATIONS = 50
+
+/** A check run and comments the way GitHub shows them, as one HTML page that needs nothing else and runs no script. */
+export function renderPullRequestPage({ title, checkRun, comments }: PullRequestPage): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy()}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<style>${raw(STYLE)}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${checkRun === null ? null : checkRunBox(checkRun)}${comments.length > 0 ? html`<h2>Comments</h2>\n` : null}${comments.map(commentBox)}</main>
+</body>
+</html>
+`.markup
+}
+
+function policy(): string {
+  return `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`
+}
+
+function checkRunBox(run: CheckRun): Markup {
+  const state = run.conclusion ?? 'pending'
+  return html`<h2>Check run</h2>
+<section class="box" id="check-run">
+<div class="bar"><span class="state ${state}"></span> <b>DocAlign</b> ${run.conclusion ?? 'in progress'}<span class="grow"></span>${run.actions.map(({ label, description }) => html`<span class="action" title="${description}">${label}</span>`)}</div>
+<div class="title">${run.title}</div>
+<div class="markdown">${markdown(run.summary)}${run.text === undefined ? null : markdown(run.text)}</div>
+</section>
+${annotations(run.annotations)}`
+}
+
+function annotations(all: readonly Annotation[]): Markup | null {
+  if (all.length === 0) return null
+  const shown = all.slice(0, ANNOTATIONS)
+  const items = shown.map(
+    (note) =>
+      html`<li class="${note.annotation_level}"><span class="where">${note.path}:${String(note.start_line)} · ${note.annotation_level}</span><br><b>${note.title}</b><br>${note.message}</li>\n`,
+  )
+  const more = all.length > shown.length ? html`<li>${count(all.length - shown.length, 'more annotation')}</li>` : null
+  return html`<h2>${count(all.length, 'annotation')}</h2>
+<ul class="box notes">${items}${more}</ul>
+`
+}
+
+function commentBox({ body, place }: PageComment): Markup {
+  const where = place === null ? null : html` commented on <code>${place.file}</code>`
+  const hunk =
+    place === null
+      ? null
+      : html`<div class="lines hunk"><div data-line="${String(place.line)}">${place.quote}</div></div>\n`
+  const content = markdownToHtml(body, {
+    breaks: true,
+    suggestion: (line) => suggestion(place?.quote ?? null, line).markup,
+  })
+  return html`<section class="box comment">
+<div class="bar"><b>docalign</b> <span class="bot">bot</span>${where}</div>
+${hunk}<div class="markdown">${raw(content)}</div>
+</section>
+`
+}
+
+function suggestion(before: string | null, after: string): Markup {
+  const removed = before === null ? null : html`<div class="removed">${before}</div>`
+  return html`<div class="suggestion"><p>Suggested change</p><div class="lines">${removed}<div class="added">${after}</div></div></div>\n`
+}
+
+function markdown(text: string): Markup {
+  const content = markdownToHtml(text, { breaks: false, suggestion: (line) => suggestion(null, line).markup })
+  return raw(content.replaceAll('<table>', '<div class="scroll"><table>').replaceAll('</table>', '</table></div>'))
+}

@@ -1,0 +1,21 @@
+-- The inbox: every webhook delivery that was accepted, by GitHub's id of it.
+-- migrate:up
+create table deliveries (
+  guid text primary key,
+  event text not null,
+  action text,
+  installation_id bigint,
+  repository_id bigint,
+  -- Null once it is too old to be looked at again.
+  payload jsonb,
+  status text not null default 'received' check (status in ('received', 'done', 'failed')),
+  error text,
+  received_at timestamptz not null default now(),
+  finished_at timestamptz
+);
+create index deliveries_open on deliveries (received_at) where status = 'received';
+create index deliveries_received on deliveries (received_at);
+create index deliveries_installation on deliveries (installation_id);
+
+-- migrate:down
+drop table deliveries;

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+
+/** An environment variable that is missing or wrong, in one line. `DOCALIGN_E505`. */
+export class EnvironmentError extends Error {
+  readonly code = 'DOCALIGN_E505'
+
+  constructor(message: string) {
+    super(message)
+    this.name = 'EnvironmentError'
+  }
+}
+
+const optionalText = z.string().optional()
+
+const variables = z.object({
+  DATABASE_URL: optionalText,
+  REDIS_URL: optionalText,
+  DOCALIGN_DATA: optionalText,
+  DOCALIGN_QUEUE_PREFIX: z
+    .string()
+    .regex(/^[\w-]{1,40}$/, 'is a prefix of letters, digits, - and _')
+    .optional(),
+  DOCALIGN_DRY_RUN: z.enum(['0', '1', 'true', 'false']).optional(),
+  APP_ID: z.string().regex(/^\d+$/, 'is the number of the GitHub App').optional(),
+  PRIVATE_KEY: optionalText,
+  PRIVATE_KEY_PATH: optionalText,
+  WEBHOOK_SECRET: optionalText,
+  GHE_HOST: optionalText,
+  GHE_PROTOCOL: z.enum(['http', 'https']).optional(),
+  HOST: optionalText,
+  PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).optional(),
+  NODE_ENV: optionalText,
+})
+
+/** The server's configuration, as its environment gives it. */
+export interface Environment {
+  readonly databaseUrl: string | null
+  readonly redisUrl: string | null
+  /** Folder of the embedded database and of the clones. */
+  readonly dataFolder: string
+  /** Keeps the queues of several installations apart on one Redis or database. */
+  readonly queuePrefix: string
+  /** Nothing is written to GitHub; what would be is logged. */
+  readonly dryRun: boolean
+  readonly github: GitHubCredentials | null
+  /** REST root: `https://api.github.com`, or `PROTOCOL://HOST/api/v3` of a GitHub Enterprise Server. */
+  readonly apiUrl: string
+  readonly host: string
+  readonly port: number
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal'
+  readonly production: boolean
+}
+
+export interface GitHubCredentials {
+  readonly appId: number
+  readonly privateKey: string
+  readonly webhookSecret: string
+}
+
+/**
+ * Reads the server's environment. Empty variables count as unset. `readKey` reads the file of `PRIVATE_KEY_PATH`. Throws
+ * EnvironmentError for a value that cannot be used, for credentials given in part, and in production for a webhook secret
+ * that is missing or the one that everybody knows.
+ */
+export function readEnvironment(
+  env: Readonly<Record<string, string | undefined>>,
+  readKey: (path: string) => string,
+): Environment {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new EnvironmentError(`${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const values = parsed.data
+  const production = values.NODE_ENV === 'production'
+  return {
+    databaseUrl: values.DATABASE_URL ?? null,
+    redisUrl: values.REDIS_URL ?? null,
+    dataFolder: values.DOCALIGN_DATA ?? '.docalign',
+    queuePrefix: values.DOCALIGN_QUEUE_PREFIX ?? 'docalign',
+    dryRun: values.DOCALIGN_DRY_RUN === '1' || values.DOCALIGN_DRY_RUN === 'true',
+    github: credentials(values, production, readKey),
+    apiUrl:
+      values.GHE_HOST === undefined
+        ? 'https://api.github.com'
+        : `${values.GHE_PROTOCOL ?? 'https'}://${values.GHE_HOST}/api/v3`,
+    host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port: values.PORT ?? 3000,
+    logLevel: values.LOG_LEVEL ?? 'info',
+    production,
+  }
+}
+
+function credentials(
+  values: z.output<typeof variables>,
+  production: boolean,
+  readKey: (path: string) => string,
+): GitHubCredentials | null {
+  const { APP_ID: appId, PRIVATE_KEY: key, PRIVATE_KEY_PATH: keyPath, WEBHOOK_SECRET: secret } = values
+  if (appId === undefined && key === undefined && keyPath === undefined) {
+    if (production) throw new EnvironmentError('APP_ID, PRIVATE_KEY and WEBHOOK_SECRET are needed in production')
+    return null
+  }
+  if (appId === undefined) throw new EnvironmentError('APP_ID is needed beside the private key')
+  if (key === undefined && keyPath === undefined)
+    throw new EnvironmentError('PRIVATE_KEY or PRIVATE_KEY_PATH is needed beside APP_ID')
+  if (secret === undefined)
+    throw new EnvironmentError('WEBHOOK_SECRET is needed: without it anybody could send deliveries')
+  if (production && secret === 'development')
+    throw new EnvironmentError('WEBHOOK_SECRET is "development", which everybody knows — choose another one')
+  return { appId: Number(appId), privateKey: keyOf(key ?? readKey(keyPath ?? '')), webhookSecret: secret }
+}
+
+/** A key may come in one line, with `\n` for its line ends, or as base64 of the whole file. */
+function keyOf(text: string): string {
+  const lines = text.includes('\\n') ? text.replaceAll('\\n', '\n') : text
+  if (lines.includes('-----BEGIN')) return lines
+  const decoded = Buffer.from(lines, 'base64').toString('utf8')
+  if (decoded.includes('-----BEGIN')) return decoded
+  throw new EnvironmentError('PRIVATE_KEY is not a private key in PEM form')
+}

@@ -1,0 +1,100 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { type EmbeddedServer, startEmbedded } from './embedded.ts'
+import { DatabaseError } from './errors.ts'
+import type { Tables } from './tables.ts'
+
+/** The queries' side of a database. */
+export type Queries = Kysely<Tables>
+
+/** An open database: an embedded one, or a PostgreSQL server. */
+export interface Database {
+  readonly queries: Queries
+  /** Where it answers, with its password; for the queue, which opens connections of its own. */
+  readonly url: string
+  readonly embedded: boolean
+  /** Ends the connections, and the embedded server with them. */
+  close(): Promise<void>
+}
+
+/** Where the database is. */
+export interface DatabaseSettings {
+  /** A PostgreSQL server, version 14 or newer; null for the embedded one. */
+  readonly databaseUrl: string | null
+  /** Folder of the embedded one. */
+  readonly dataFolder: string
+}
+
+const OLDEST = 140_000
+const CONNECTIONS = 12
+
+/**
+ * Opens the database, starting the embedded one when no server is named. Throws DatabaseError `DOCALIGN_E601` when the
+ * server cannot be reached or is older than PostgreSQL 14, and `DOCALIGN_E602` when another process owns the folder.
+ */
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  const embedded = settings.databaseUrl === null ? await startEmbedded(settings.dataFolder) : null
+  const url = embedded?.url ?? settings.databaseUrl ?? ''
+  const pool = createPool(url)
+  try {
+    await checkVersion(pool, url)
+  } catch (error) {
+    await close(pool, embedded)
+    throw error
+  }
+  const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    queries,
+    url,
+    embedded: embedded !== null,
+    async close() {
+      await queries.destroy()
+      await embedded?.close()
+    },
+  }
+}
+
+/** Settles when the database answers. */
+export async function ping(queries: Queries): Promise<void> {
+  await sql`select 1`.execute(queries)
+}
+
+function createPool(url: string): pg.Pool {
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(pg.types.builtins.INT8, Number)
+  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, types, application_name: 'docalign' })
+  // A server that goes away breaks idle connections; the pool opens new ones, and queries under way fail by themselves.
+  pool.on('error', () => {})
+  return pool
+}
+
+async function checkVersion(pool: pg.Pool, url: string): Promise<void> {
+  let version: number
+  try {
+    const { rows } = await pool.query<{ version: string }>(`select current_setting('server_version_num') as version`)
+    version = Number(rows[0]?.version)
+  } catch (error) {
+    const why = error instanceof Error ? error.message || error.name : String(error)
+    throw new DatabaseError('DOCALIGN_E601', `cannot use the database at ${shown(url)}: ${why}`, { cause: error })
+  }
+  if (version < OLDEST)
+    throw new DatabaseError(
+      'DOCALIGN_E601',
+      `the database at ${shown(url)} is PostgreSQL ${Math.floor(version / 10_000)} — 14 or newer is needed`,
+    )
+}
+
+/** A URL without its password. */
+function shown(url: string): string {
+  try {
+    const parsed = new URL(url)
+    return `${parsed.host}${parsed.pathname}`
+  } catch {
+    return 'DATABASE_URL'
+  }
+}
+
+async function close(pool: pg.Pool, embedded: EmbeddedServer | null): Promise<void> {
+  await pool.end()
+  await embedded?.close()
+}

@@ -1,0 +1,136 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+/** Ids of GitHub and of ours fit into a double: they are read as numbers. Times are Dates. */
+type Time = ColumnType<Date, Date | string | undefined, Date | string>
+type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+
+interface Installations {
+  readonly id: number
+  account: string
+  suspended: Generated<boolean>
+  readonly created_at: Time
+}
+
+interface Repositories {
+  readonly id: number
+  installation_id: number
+  owner: string
+  name: string
+  default_branch: string
+  clone_url: string
+  private: boolean
+  readonly added_at: Time
+}
+
+interface PullRequests {
+  readonly repository_id: number
+  readonly number: number
+  state: 'open' | 'closed'
+  draft: boolean
+  base_ref: string
+  base_sha: string
+  head_ref: string
+  head_sha: string
+  head_repository: string | null
+  updated_at: ColumnType<Date, Date | string, Date | string>
+}
+
+interface Deliveries {
+  readonly guid: string
+  event: string
+  action: string | null
+  installation_id: number | null
+  repository_id: number | null
+  payload: ColumnType<unknown, string | null, string | null>
+  status: Generated<'received' | 'done' | 'failed'>
+  error: string | null
+  readonly received_at: Time
+  finished_at: MaybeTime
+}
+
+interface Scans {
+  readonly id: GeneratedAlways<number>
+  repository_id: number
+  pull_number: number | null
+  head_sha: string
+  base_sha: string | null
+  status: Generated<'running' | 'completed' | 'failed' | 'superseded'>
+  docs: number | null
+  verified: number | null
+  drifted: number | null
+  uncertain: number | null
+  duration_ms: number | null
+  error: string | null
+  readonly started_at: Time
+  finished_at: MaybeTime
+}
+
+interface Claims {
+  readonly repository_id: number
+  readonly claim_id: string
+  claim_type: string
+  file: string
+  line: number
+  text: string
+  value: string
+  first_scan_id: number | null
+  last_scan_id: number | null
+}
+
+interface Mappings {
+  readonly repository_id: number
+  readonly claim_id: string
+  file: string
+  line: number | null
+  confidence: number
+  co_change_boost: Generated<number>
+  method: string
+}
+
+interface VerificationResults {
+  readonly scan_id: number
+  readonly claim_id: string
+  verdict: 'verified' | 'drifted' | 'uncertain'
+  confidence: number
+  reason: string
+  suggestion: string | null
+  last_true: string | null
+  finding: JSONColumnType<object> | null
+}
+
+interface PostedCheckRuns {
+  readonly repository_id: number
+  readonly head_sha: string
+  readonly name: string
+  check_run_id: number | null
+  pull_number: number | null
+  status: 'queued' | 'in_progress' | 'completed'
+  conclusion: string | null
+  annotations: string | null
+  updated_at: Time
+}
+
+interface PostedComments {
+  readonly repository_id: number
+  readonly pull_number: number
+  readonly key: string
+  comment_id: number | null
+  node_id: string | null
+  body_digest: string | null
+  resolved: Generated<boolean>
+  updated_at: Time
+}
+
+/** Every table, as `migrations/` makes it. */
+export interface Tables {
+  installations: Installations
+  repositories: Repositories
+  pull_requests: PullRequests
+  deliveries: Deliveries
+  scans: Scans
+  claims: Claims
+  mappings: Mappings
+  verification_results: VerificationResults
+  posted_check_runs: PostedCheckRuns
+  posted_comments: PostedComments
+}

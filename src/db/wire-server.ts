@@ -1,0 +1,150 @@
+import { createServer, type Socket } from 'node:net'
+import type { PGlite } from '@electric-sql/pglite'
+import { createMessageReader, endsBatch, isListening, isNotification, type Message, openingOf } from './wire.ts'
+
+/** A loopback server in front of a PGlite. */
+export interface WireServer {
+  readonly port: number
+  close(): Promise<void>
+}
+
+/**
+ * Serves one PGlite to many clients of PostgreSQL's protocol. PGlite is one session, so clients take turns: a turn is a whole
+ * batch of messages up to its Sync, and a transaction keeps the turn until it ends. A notification reaches all who listen.
+ * The package's own socket server takes turns by single messages, so that one client's unnamed statement is overwritten by
+ * another's (electric-sql/pglite#1046), and passes no notification on.
+ */
+export async function serveWire(db: PGlite): Promise<WireServer> {
+  const listeners = new Set<Socket>()
+  const turns = createTurns(db, listeners)
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.setNoDelay(true)
+    socket.on('close', () => {
+      sockets.delete(socket)
+      listeners.delete(socket)
+    })
+    socket.on('error', () => {})
+    converse(socket, turns)
+  })
+  await new Promise<void>((settle, refuse) => {
+    server.once('error', refuse)
+    server.listen(0, '127.0.0.1', settle)
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    async close() {
+      const closed = new Promise<void>((settle) => server.close(() => settle()))
+      for (const socket of sockets) socket.destroy()
+      await closed
+      await turns.idle()
+    },
+  }
+}
+
+function converse(socket: Socket, turns: Turns): void {
+  const reader = createMessageReader(false)
+  let batch: Message[] = []
+  const take = (message: Message): void => {
+    if (message.type === null && openingOf(message) !== 'startup') {
+      if (openingOf(message) === 'cancel') socket.destroy()
+      else socket.write('N')
+      return
+    }
+    if (message.type === 'X') return void socket.end()
+    batch.push(message)
+    // Flush asks for the answers so far; its batch goes on.
+    if (!endsBatch(message) && message.type !== 'H') return
+    turns.add(socket, batch, endsBatch(message))
+    batch = []
+  }
+  socket.on('data', (chunk) => {
+    try {
+      for (const message of reader.read(chunk)) take(message)
+    } catch {
+      socket.destroy()
+    }
+  })
+  socket.on('close', () => turns.leave(socket))
+}
+
+interface Turns {
+  add(client: Socket, messages: readonly Message[], isWhole: boolean): void
+  /** Gives up the turn of a client that is gone, and what it left undone. */
+  leave(client: Socket): void
+  /** Settles when nothing is under way. */
+  idle(): Promise<void>
+}
+
+interface Turn {
+  readonly client: Socket
+  readonly messages: readonly Message[]
+  readonly isWhole: boolean
+}
+
+function createTurns(db: PGlite, listeners: Set<Socket>): Turns {
+  const waiting: Turn[] = []
+  let holder: Socket | null = null
+  let running: Promise<void> | null = null
+  const next = (): Turn | undefined => {
+    const index = holder === null ? 0 : waiting.findIndex(({ client }) => client === holder)
+    return index < 0 ? undefined : waiting.splice(index, 1)[0]
+  }
+  const work = async (): Promise<void> => {
+    for (let turn = next(); turn; turn = next()) {
+      const { client, messages, isWhole } = turn
+      try {
+        for (const { bytes } of messages) await execute(db, bytes, client, listeners)
+      } catch (error) {
+        client.destroy(error instanceof Error ? error : new Error(String(error)))
+      }
+      holder = !isWhole || db.isInTransaction() ? client : null
+      if (holder?.destroyed) await abandon()
+    }
+  }
+  const abandon = async (): Promise<void> => {
+    if (db.isInTransaction()) await db.exec('ROLLBACK').catch(() => {})
+    holder = null
+  }
+  const wake = (): void => {
+    running ??= work().finally(() => {
+      running = null
+      if (waiting.length > 0 && (holder === null || waiting.some(({ client }) => client === holder))) wake()
+    })
+  }
+  return {
+    add(client, messages, isWhole) {
+      waiting.push({ client, messages, isWhole })
+      wake()
+    },
+    leave(client) {
+      for (let index = waiting.length - 1; index >= 0; index--)
+        if (waiting[index]?.client === client) waiting.splice(index, 1)
+      if (holder === client && running === null)
+        running = abandon().finally(() => {
+          running = null
+          wake()
+        })
+    },
+    idle: async () => {
+      while (running !== null) await running
+    },
+  }
+}
+
+/** Hands a message to PGlite and its answers to the client; notifications go to every client that listens. */
+async function execute(db: PGlite, bytes: Buffer, client: Socket, listeners: Set<Socket>): Promise<void> {
+  const reader = createMessageReader(true)
+  const onRawData = (data: Uint8Array): void => {
+    const chunk = Buffer.from(data)
+    if (client.writable) client.write(chunk)
+    for (const message of reader.read(chunk)) {
+      if (isListening(message)) listeners.add(client)
+      if (!isNotification(message)) continue
+      for (const listener of listeners) if (listener !== client && listener.writable) listener.write(message.bytes)
+    }
+  }
+  await db.runExclusive(() => db.execProtocolRawStream(new Uint8Array(bytes), { onRawData }))
+}

@@ -11,6 +11,7 @@ import {
 import { type Commits, createCommits } from './commits.ts'
 import { deletionsArguments, parseDeletions } from './deletions.ts'
 import { blobsOf, filesAt } from './files.ts'
+import { hunksArguments, parseHunks } from './hunks.ts'
 import { locate } from './locate.ts'
 import { ensureGit } from './process/binary.ts'
 import { limitTo } from './process/limit.ts'
@@ -96,6 +97,10 @@ function repositoryOf({ path, settings, views, runner }: Opened): GitRepository 
       return output.toString('latin1').split('\n').filter(Boolean)
     },
     renames: async (base, head) => parseRenames(await findRenames(context, ...(await resolveBoth(base, head)))),
+    async shownLines(base, head, file) {
+      if (file.includes('\0')) return []
+      return parseHunks(await git(hunksArguments(...(await resolveBoth(base, head)), file)))
+    },
     async mergeBase(left, right) {
       const args = ['merge-base', ...(await resolveBoth(left, right))]
       const { stdout } = await runner.run(args, views.objects, [0, 1])

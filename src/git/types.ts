@@ -46,6 +46,12 @@ export interface Deletion {
   readonly time: number
 }
 
+/** 1-based lines, the last one included. */
+export interface LineSpan {
+  readonly start: number
+  readonly end: number
+}
+
 export interface Blob {
   readonly oid: string
   /** Null when the object is not in this (partial) clone. */
@@ -79,6 +85,8 @@ export interface GitRepository {
   mainline(commit: string): Promise<string[]>
   /** Renames between two commits by similarity, best first. */
   renames(base: string, head: string): Promise<Rename[]>
+  /** The lines of a file at `head` that its diff from `base` shows, three lines of context included. */
+  shownLines(base: string, head: string, path: string): Promise<LineSpan[]>
   mergeBase(left: string, right: string): Promise<string | null>
   firstParent(commit: string): Promise<string | null>
   /** Committer's time, Unix seconds. */

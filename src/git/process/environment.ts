@@ -45,13 +45,41 @@ export function gitEnvironment(inherited: NodeJS.ProcessEnv = process.env): Node
     // `protocol.*.allow` cannot outvote, in every version.
     GIT_NO_LAZY_FETCH: '1',
     GIT_ALLOW_PROTOCOL: 'none',
-    ...overrides(),
+    ...configured(OVERRIDES),
   }
 }
 
-function overrides(): Record<string, string> {
-  const variables: Record<string, string> = { GIT_CONFIG_COUNT: String(OVERRIDES.length) }
-  for (const [index, [key, value]] of OVERRIDES.entries()) {
+/**
+ * The environment of the git processes that fetch into a clone of ours: as {@link gitEnvironment}, but able to reach the
+ * network by HTTP. The token goes to its own host only, and as a setting of the process: a command line can be read by others.
+ */
+export function fetchEnvironment(
+  gitDirectory: string,
+  credentials: { readonly url: string; readonly token: string } | null,
+): NodeJS.ProcessEnv {
+  const { GIT_NO_LAZY_FETCH: _, ...environment } = gitEnvironment()
+  const settings = OVERRIDES.filter(([key]) => key !== 'protocol.allow')
+  const login = credentials && Buffer.from(`x-access-token:${credentials.token}`).toString('base64')
+  return {
+    ...environment,
+    GIT_DIR: gitDirectory,
+    GIT_ALLOW_PROTOCOL: 'http:https',
+    ...configured([
+      ...settings,
+      ['http.lowSpeedLimit', '1000'],
+      ['http.lowSpeedTime', '60'],
+      ['fetch.fsckObjects', 'false'],
+      ['gc.auto', '0'],
+      ...(credentials
+        ? [[`http.${new URL(credentials.url).origin}/.extraHeader`, `Authorization: Basic ${login}`] as const]
+        : []),
+    ]),
+  }
+}
+
+function configured(settings: readonly (readonly [string, string])[]): Record<string, string> {
+  const variables: Record<string, string> = { GIT_CONFIG_COUNT: String(settings.length) }
+  for (const [index, [key, value]] of settings.entries()) {
     variables[`GIT_CONFIG_KEY_${index}`] = key
     variables[`GIT_CONFIG_VALUE_${index}`] = value
   }

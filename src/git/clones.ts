@@ -1,0 +1,92 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fetchEnvironment } from './process/environment.ts'
+import { createRunner, type GitRunner } from './process/run.ts'
+
+/** A repository to keep a clone of. */
+export interface Origin {
+  /** Names the clone; stays the same when the repository is renamed. */
+  readonly id: number
+  readonly url: string
+  /** Password for `x-access-token`; null for a repository that anyone may read. */
+  readonly token: string | null
+  /** Kilobytes that GitHub says it has; null when it does not say. */
+  readonly size: number | null
+}
+
+/** Bare clones of repositories in one folder. */
+export interface Clones {
+  /**
+   * Brings refs of the origin into its clone, making the clone when there is none. Returns the path of the clone and of the
+   * refs those that the origin has. Throws GitError `DOCALIGN_E105` when the origin cannot be reached.
+   */
+  update(origin: Origin, refs: readonly string[]): Promise<{ path: string; found: ReadonlySet<string> }>
+  /** Deletes a clone. */
+  remove(id: number): Promise<void>
+  /** Ends what is still being fetched. */
+  close(): Promise<void>
+}
+
+/** From this size on large files stay away; what their history says is asked of the ledger instead. */
+const PARTIAL_FROM_KB = 1_000_000
+const LARGEST_BLOB = 'blob:limit=1m'
+
+export function createClones(folder: string): Clones {
+  const runner = createRunner('/', folder)
+  const busy = new Map<number, Promise<unknown>>()
+  const pathOf = (id: number): string => join(folder, `${id}.git`)
+  /** Git's own locks would make the second of two fetches fail. */
+  const inTurn = <T>(id: number, work: () => Promise<T>): Promise<T> => {
+    const next = (busy.get(id) ?? Promise.resolve()).catch(() => {}).then(work)
+    const settled = next.catch(() => {})
+    busy.set(id, settled)
+    void settled.then(() => {
+      if (busy.get(id) === settled) busy.delete(id)
+    })
+    return next
+  }
+  return {
+    update: (origin, refs) =>
+      inTurn(origin.id, async () => {
+        const path = pathOf(origin.id)
+        await prepare(runner, path, origin)
+        return { path, found: await fetchRefs(runner, path, origin, refs) }
+      }),
+    remove: (id) => inTurn(id, () => rm(pathOf(id), { recursive: true, force: true })),
+    close: () => runner.close(),
+  }
+}
+
+/** Makes the clone, or repeats what a killed process left half done: every step may be taken twice. */
+async function prepare(runner: GitRunner, path: string, { url, size }: Origin): Promise<void> {
+  await mkdir(path, { recursive: true })
+  const environment = fetchEnvironment(path, null)
+  await runner.run(['init', '--quiet', '--bare', '--template=', path], environment)
+  await runner.run(['config', 'remote.origin.url', url], environment)
+  if (size === null || size < PARTIAL_FROM_KB) return
+  await runner.run(['config', 'remote.origin.promisor', 'true'], environment)
+  await runner.run(['config', 'remote.origin.partialclonefilter', LARGEST_BLOB], environment)
+}
+
+/** A ref that the origin lacks would fail the whole fetch, so it is asked for its refs first. */
+async function fetchRefs(
+  runner: GitRunner,
+  path: string,
+  { url, token }: Origin,
+  refs: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const environment = fetchEnvironment(path, token === null ? null : { url, token })
+  const { stdout } = await runner.run(['ls-remote', '--quiet', 'origin', ...refs], environment)
+  const there = new Set(
+    stdout
+      .toString('utf8')
+      .split('\n')
+      .map((line) => line.split('\t')[1] ?? ''),
+  )
+  const found = refs.filter((ref) => there.has(ref))
+  if (found.length === 0) return new Set()
+  const options = ['--quiet', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--no-auto-maintenance']
+  const specs = found.map((ref) => `+${ref}:${ref}`)
+  await runner.run(['fetch', ...options, 'origin', ...specs], environment)
+  return new Set(found)
+}

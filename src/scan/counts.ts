@@ -22,7 +22,7 @@ export function countClaims(judged: readonly Judged[], proofs: ReadonlyMap<strin
 }
 
 /** The verdict over a claim; null for a guess that turned out not to speak of this repository. */
-function verdictOf({ claim, outcome }: Judged, proofs: ReadonlyMap<string, Proof>): VerdictName | null {
+export function verdictOf({ claim, outcome }: Judged, proofs: ReadonlyMap<string, Proof>): VerdictName | null {
   if (proofs.has(claim.id)) return 'drifted'
   if (outcome.state === 'holds') return claim.tentative && !outcome.owned ? null : 'verified'
   return claim.tentative ? null : 'uncertain'

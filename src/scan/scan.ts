@@ -19,6 +19,7 @@ import { assembleFindings } from './findings.ts'
 import { heldAtBase, proofsOf } from './history.ts'
 import { groupBy, type Judged } from './past.ts'
 import type { ScanResult, SkippedFile } from './result.ts'
+import { type ScannedClaim, scannedClaims } from './scanned-claim.ts'
 import { takenAway } from './taken-away.ts'
 
 export interface ScanOptions {
@@ -34,11 +35,21 @@ export interface ScanOptions {
   readonly progress?: (step: string, done: number, total: number) => void
 }
 
+export interface ScannedRepository {
+  readonly result: ScanResult
+  readonly claims: readonly ScannedClaim[]
+}
+
 /**
  * Checks the docs of a commit against its code: reads the pages, extracts their claims, verifies each at head, and asks
  * history about those that fail. Reads through git only; nothing of the repository is run.
  */
 export async function scan(repository: GitRepository, options: ScanOptions): Promise<ScanResult> {
+  return (await scanClaims(repository, options)).result
+}
+
+/** As {@link scan}, with every claim it judged: what the ledger keeps. */
+export async function scanClaims(repository: GitRepository, options: ScanOptions): Promise<ScannedRepository> {
   const started = performance.now()
   const clock = createClock()
   const snapshots = await clock.time('code', () =>
@@ -76,7 +87,7 @@ export async function scan(repository: GitRepository, options: ScanOptions): Pro
     head: options.head,
     includeUncertain: options.includeUncertain,
   })
-  return {
+  const result: ScanResult = {
     version: 1,
     repository: { path: repository.path, head: options.head, base: options.base },
     docs: docs.length,
@@ -85,6 +96,7 @@ export async function scan(repository: GitRepository, options: ScanOptions): Pro
     config_problems: [],
     timing_ms: { ...clock.spent(), total: Math.round(performance.now() - started) },
   }
+  return { result, claims: scannedClaims(judged, proofs) }
 }
 
 function docEntries(snapshots: Snapshots, config: Config): TreeEntry[] {

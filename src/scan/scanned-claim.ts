@@ -1,0 +1,38 @@
+import type { Evidence } from '../code/evidence.ts'
+import type { ClaimType } from '../config/claim-types.ts'
+import { verdictOf } from './counts.ts'
+import type { Judged, Proof } from './past.ts'
+import type { VerdictName } from './result.ts'
+
+/** A claim with its verdict at one commit. */
+export interface ScannedClaim {
+  readonly id: string
+  readonly type: ClaimType
+  readonly file: string
+  readonly line: number
+  readonly text: string
+  readonly value: string
+  readonly verdict: VerdictName
+  /** 0–1; 0 when nothing is known. */
+  readonly confidence: number
+  readonly reason: string
+  readonly evidence: readonly Evidence[]
+}
+
+/** The verdicts over all claims that count; guesses that came to nothing are left out. */
+export function scannedClaims(judged: readonly Judged[], proofs: ReadonlyMap<string, Proof>): ScannedClaim[] {
+  return judged.flatMap((each) => {
+    const { claim, outcome } = each
+    const verdict = verdictOf(each, proofs)
+    if (verdict === null) return []
+    const { id, type, file, line, text, value } = claim
+    return [
+      {
+        ...{ id, type, file, line, text, value, verdict },
+        confidence: outcome.state === 'unknown' ? 0 : outcome.confidence,
+        reason: outcome.reason,
+        evidence: outcome.state === 'unknown' ? [] : outcome.evidence,
+      },
+    ]
+  })
+}

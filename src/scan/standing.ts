@@ -1,0 +1,33 @@
+import type { ReportedClaim, ScanResult } from './result.ts'
+import type { ScannedClaim } from './scanned-claim.ts'
+
+/** The findings of the base branch as a change leaves them. */
+export interface Standing {
+  /** Still false, and not because of the change. */
+  readonly earlier: readonly ReportedClaim[]
+  /** How many the change mended. */
+  readonly mended: number
+}
+
+/** The scan of a change. */
+export interface ChangeScan {
+  readonly result: Pick<ScanResult, 'findings' | 'muted'>
+  readonly claims: readonly ScannedClaim[]
+  /** Every path that the change touches. */
+  readonly changed: ReadonlySet<string>
+}
+
+/**
+ * Sorts the base branch's findings by what a change does to them. The scan of a change judges every claim of the docs it
+ * touches, so a claim that it did not meet there is gone; elsewhere, what it did not judge is as it was.
+ */
+export function standingAfter(standing: readonly ReportedClaim[], { result, claims, changed }: ChangeScan): Standing {
+  const verdicts = new Map(claims.map((claim) => [claim.id, claim.verdict]))
+  const reported = new Set([...result.findings, ...result.muted].map((finding) => finding.claim_id))
+  const others = standing.filter((finding) => !reported.has(finding.claim_id))
+  const isMended = ({ claim_id: id, file }: ReportedClaim): boolean => {
+    const verdict = verdicts.get(id)
+    return verdict === undefined ? changed.has(file) : verdict === 'verified'
+  }
+  return { earlier: others.filter((finding) => !isMended(finding)), mended: others.filter(isMended).length }
+}

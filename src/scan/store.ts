@@ -1,0 +1,188 @@
+import type { Queries } from '../db/database.ts'
+import type { ReportedClaim, ScanResult } from './result.ts'
+import type { ScannedClaim } from './scanned-claim.ts'
+
+/** Rows of one insert: PostgreSQL takes at most 65,535 parameters. */
+const ROWS = 3000
+
+/** Notes that a scan began. Returns its id. */
+export async function startScan(
+  queries: Queries,
+  scan: { repositoryId: number; pullNumber: number | null; headSha: string; baseSha: string | null },
+): Promise<number> {
+  const { id } = await queries
+    .insertInto('scans')
+    .values({
+      repository_id: scan.repositoryId,
+      pull_number: scan.pullNumber,
+      head_sha: scan.headSha,
+      base_sha: scan.baseSha,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function endScan(
+  queries: Queries,
+  id: number,
+  status: 'failed' | 'superseded',
+  error: string | null,
+): Promise<void> {
+  await queries.updateTable('scans').set({ status, error, finished_at: new Date() }).where('id', '=', id).execute()
+}
+
+/**
+ * Stores what a scan found, all or nothing. A scan of the default branch says what the repository's claims and their
+ * evidence are now; one of a pull request leaves them alone.
+ */
+export async function completeScan(
+  queries: Queries,
+  scan: { readonly id: number; readonly repositoryId: number; readonly isDefaultBranch: boolean },
+  result: ScanResult,
+  claims: readonly ScannedClaim[],
+): Promise<void> {
+  await queries.transaction().execute(async (transaction) => {
+    const findings = new Map([...result.findings, ...result.muted].map((finding) => [finding.claim_id, finding]))
+    for (const rows of batches(claims))
+      await transaction
+        .insertInto('verification_results')
+        .values(rows.map((claim) => resultRow(scan.id, claim, findings.get(claim.id))))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    if (scan.isDefaultBranch) await replaceClaims(transaction, scan.repositoryId, scan.id, claims)
+    const { verified, drifted, uncertain } = result.claims
+    await transaction
+      .updateTable('scans')
+      .set({
+        status: 'completed',
+        docs: result.docs,
+        verified,
+        drifted,
+        uncertain,
+        duration_ms: result.timing_ms.total,
+        finished_at: new Date(),
+      })
+      .where('id', '=', scan.id)
+      .execute()
+  })
+}
+
+/** The findings of the default branch's last completed scan. */
+export async function standingFindings(queries: Queries, repositoryId: number): Promise<ReportedClaim[]> {
+  const rows = await queries
+    .selectFrom('verification_results')
+    .select('finding')
+    .where('scan_id', '=', ({ selectFrom }) =>
+      selectFrom('scans')
+        .select('id')
+        .where('repository_id', '=', repositoryId)
+        .where('pull_number', 'is', null)
+        .where('status', '=', 'completed')
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .where('finding', 'is not', null)
+    .execute()
+  return rows
+    .map((row) => row.finding as unknown as ReportedClaim)
+    .filter((finding) => finding.suppressed === null)
+    .sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
+}
+
+/** What a pull request's scans said last of a claim that they reported; null when none did. */
+export async function lastFindingOf(
+  queries: Queries,
+  repositoryId: number,
+  pullNumber: number,
+  claimId: string,
+): Promise<ReportedClaim | null> {
+  const row = await queries
+    .selectFrom('verification_results')
+    .innerJoin('scans', 'scans.id', 'verification_results.scan_id')
+    .select('finding')
+    .where('scans.repository_id', '=', repositoryId)
+    .where('scans.pull_number', '=', pullNumber)
+    .where('claim_id', '=', claimId)
+    .where('finding', 'is not', null)
+    .orderBy('scans.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (row?.finding ?? null) as ReportedClaim | null
+}
+
+async function replaceClaims(
+  queries: Queries,
+  repositoryId: number,
+  scanId: number,
+  claims: readonly ScannedClaim[],
+): Promise<void> {
+  for (const rows of batches(claims))
+    await queries
+      .insertInto('claims')
+      .values(rows.map((claim) => claimRow(repositoryId, scanId, claim)))
+      .onConflict((conflict) =>
+        conflict.columns(['repository_id', 'claim_id']).doUpdateSet((excluded) => ({
+          line: excluded.ref('excluded.line'),
+          last_scan_id: scanId,
+        })),
+      )
+      .execute()
+  await queries
+    .deleteFrom('claims')
+    .where('repository_id', '=', repositoryId)
+    .where((where) => where.or([where('last_scan_id', '<>', scanId), where('last_scan_id', 'is', null)]))
+    .execute()
+  await queries.deleteFrom('mappings').where('repository_id', '=', repositoryId).execute()
+  const mappings = claims.flatMap((claim) => mappingRows(repositoryId, claim))
+  for (const rows of batches(mappings)) await queries.insertInto('mappings').values(rows).execute()
+}
+
+function resultRow(scanId: number, claim: ScannedClaim, finding: ReportedClaim | undefined) {
+  return {
+    scan_id: scanId,
+    claim_id: claim.id,
+    verdict: claim.verdict,
+    confidence: claim.confidence,
+    reason: storable(claim.reason),
+    suggestion: storable(finding?.suggestion ?? null),
+    last_true: finding?.last_true ?? null,
+    finding: finding === undefined ? null : JSON.stringify(finding, (_, value) => storable(value)),
+  }
+}
+
+function claimRow(repositoryId: number, scanId: number, { id, type, file, line, text, value }: ScannedClaim) {
+  return {
+    repository_id: repositoryId,
+    claim_id: id,
+    claim_type: type,
+    file: storable(file),
+    line,
+    text: storable(text),
+    value: storable(value),
+    first_scan_id: scanId,
+    last_scan_id: scanId,
+  }
+}
+
+/** One row for each file of a claim's evidence. */
+function mappingRows(repositoryId: number, claim: ScannedClaim) {
+  const files = new Map(claim.evidence.map((place) => [place.file, place]))
+  return [...files.values()].map(({ file, line }) => ({
+    repository_id: repositoryId,
+    claim_id: claim.id,
+    file: storable(file),
+    line,
+    confidence: claim.confidence,
+    method: 'verifier',
+  }))
+}
+
+function* batches<T>(rows: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < rows.length; from += ROWS) yield rows.slice(from, from + ROWS)
+}
+
+/** Docs may hold NUL characters, which PostgreSQL cannot store. */
+function storable<T>(value: T): T {
+  return (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value) as T
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Annotation } from '../report/pull-request/check-run/annotations.ts'
+import type { Conclusion } from '../report/pull-request/check-run/conclusion.ts'
+import type { CheckRun } from '../report/pull-request/check-run.ts'
+import { type Publisher, placeOf } from './publisher.ts'
+import {
+  claimCheckRun,
+  findCheckRun,
+  giveUpCheckRun,
+  type PostedCheckRun,
+  saveCheckRun,
+  takeOverCheckRun,
+} from './store/check-runs.ts'
+import type { CheckRunContent } from './writer.ts'
+
+export const CHECK_NAME = 'DocAlign'
+
+type Headed = Pick<CheckRun, 'title' | 'summary'>
+
+/** GitHub takes at most this many annotations in one request. */
+const BATCH = 50
+/** Someone who is about to write a check run has this long before another takes it over. */
+const PATIENCE_MS = 20_000
+const POLL_MS = 250
+
+/** Shows at once that a commit will be checked. Does nothing when its check run is there already. */
+export async function openCheckRun(
+  publisher: Publisher,
+  headSha: string,
+  pullNumber: number | null,
+  text: Headed,
+): Promise<void> {
+  const first = await claimCheckRun(publisher.queries, {
+    repositoryId: publisher.repository.id,
+    headSha,
+    name: CHECK_NAME,
+    pullNumber,
+  })
+  if (first) await create(publisher, headSha, text)
+}
+
+/** Changes what a check run says while it goes on. */
+export async function updateCheckRun(
+  publisher: Publisher,
+  headSha: string,
+  pullNumber: number | null,
+  text: Headed,
+): Promise<void> {
+  const run = await ensure(publisher, headSha, pullNumber, text)
+  if (run.status === 'completed') return
+  await publisher.writer.updateCheckRun(placeOf(publisher), run.id, { status: 'in_progress', output: headOf(text) })
+}
+
+/**
+ * Completes the check run of a commit. It is written once whatever happens in between: a check run or annotations that
+ * an earlier, interrupted attempt brought to GitHub are found there and not sent again. Annotations cannot be taken away, so
+ * a check run that was completed with other ones is replaced by a new one.
+ */
+export async function completeCheckRun(
+  publisher: Publisher,
+  headSha: string,
+  pullNumber: number | null,
+  finished: CheckRun & { readonly conclusion: Conclusion },
+): Promise<void> {
+  const { title, summary, text, annotations, actions, conclusion } = finished
+  const digest = annotations.length === 0 ? null : digestOf(annotations)
+  let run = await ensure(publisher, headSha, pullNumber, { title, summary })
+  if (run.status === 'completed' && run.annotations !== digest)
+    run = (await adopt(publisher, headSha)) ?? (await create(publisher, headSha, { title, summary }))
+  const sent = run.status === 'completed' ? annotations.length : await countSent(publisher, run.id, annotations.length)
+  const output = { title, summary, ...(text === undefined ? {} : { text }) }
+  let from = sent
+  for (; annotations.length - from > BATCH; from += BATCH)
+    await update(publisher, run.id, {
+      status: 'in_progress',
+      output: { ...output, annotations: annotations.slice(from, from + BATCH) },
+    })
+  await update(publisher, run.id, {
+    status: 'completed',
+    conclusion,
+    output: { ...output, annotations: annotations.slice(from) },
+    actions: [...actions],
+  })
+  await saveCheckRun(publisher.queries, { ...run, status: 'completed', conclusion, annotations: digest })
+}
+
+/** Completes the check run of a commit that is not looked at any more, if it was opened and nobody completed it. */
+export async function abandonCheckRun(
+  publisher: Publisher,
+  headSha: string,
+  run: CheckRun & { readonly conclusion: Conclusion },
+): Promise<void> {
+  const known = await findCheckRun(publisher.queries, publisher.repository.id, headSha, CHECK_NAME)
+  if (known && known.status !== 'completed') await completeCheckRun(publisher, headSha, null, run)
+}
+
+type ExistingRun = PostedCheckRun & { readonly id: number }
+
+/** The commit's check run: the one that is known, or one that was about to be written, or a new one. */
+async function ensure(
+  publisher: Publisher,
+  headSha: string,
+  pullNumber: number | null,
+  text: Headed,
+): Promise<ExistingRun> {
+  const { queries, repository } = publisher
+  const key = { repositoryId: repository.id, headSha, name: CHECK_NAME }
+  if (await claimCheckRun(queries, { ...key, pullNumber })) return create(publisher, headSha, text)
+  const deadline = publisher.now() + PATIENCE_MS
+  for (;;) {
+    const run = await findCheckRun(queries, repository.id, headSha, CHECK_NAME)
+    if (run === null) return create(publisher, headSha, text)
+    if (run.id !== null) return { ...run, id: run.id }
+    if (publisher.now() > deadline || (await takeOverCheckRun(queries, key, new Date(publisher.now() - PATIENCE_MS))))
+      return (await adopt(publisher, headSha)) ?? create(publisher, headSha, text)
+    await sleep(POLL_MS)
+  }
+}
+
+async function create(publisher: Publisher, headSha: string, text: Headed): Promise<ExistingRun> {
+  const run = { name: CHECK_NAME, headSha, status: 'in_progress', output: headOf(text) } as const
+  try {
+    const { id } = await publisher.writer.createCheckRun(placeOf(publisher), run)
+    return await remember(publisher, headSha, id)
+  } catch (error) {
+    // Whoever tries again need not wait for this attempt; whether it came through is seen on GitHub.
+    await giveUpCheckRun(publisher.queries, { repositoryId: publisher.repository.id, headSha, name: CHECK_NAME })
+    throw error
+  }
+}
+
+/** A check run that an interrupted attempt left on GitHub. */
+async function adopt(publisher: Publisher, headSha: string): Promise<ExistingRun | null> {
+  const { data } = await publisher.octokit.rest.checks.listForRef({
+    ...placeOf(publisher),
+    ref: headSha,
+    check_name: CHECK_NAME,
+    app_id: publisher.appId,
+    filter: 'latest',
+  })
+  const found = data.check_runs.find((run) => run.app?.id === publisher.appId && run.status !== 'completed')
+  return found ? remember(publisher, headSha, found.id) : null
+}
+
+async function remember(publisher: Publisher, headSha: string, id: number): Promise<ExistingRun> {
+  const run: ExistingRun = {
+    repositoryId: publisher.repository.id,
+    headSha,
+    name: CHECK_NAME,
+    id,
+    status: 'in_progress',
+    annotations: null,
+  }
+  await saveCheckRun(publisher.queries, { ...run, conclusion: null })
+  return run
+}
+
+/** How many annotations an interrupted attempt has sent already. */
+async function countSent(publisher: Publisher, id: number, wanted: number): Promise<number> {
+  if (wanted === 0) return 0
+  const { data } = await publisher.octokit.rest.checks.get({ ...placeOf(publisher), check_run_id: id })
+  return Math.min(wanted, data.output.annotations_count)
+}
+
+async function update(publisher: Publisher, id: number, content: CheckRunContent): Promise<void> {
+  await publisher.writer.updateCheckRun(placeOf(publisher), id, content)
+}
+
+function digestOf(annotations: readonly Annotation[]): string {
+  return createHash('sha256').update(JSON.stringify(annotations)).digest('hex')
+}
+
+function headOf({ title, summary }: Headed): Headed {
+  return { title, summary }
+}

@@ -1,0 +1,57 @@
+import type { Queries } from '../../db/database.ts'
+
+/** A comment that DocAlign wrote, or was about to write while `commentId` is null. */
+export interface PostedComment {
+  /** A claim's id, or `sticky`. */
+  readonly key: string
+  readonly commentId: number | null
+  readonly nodeId: string | null
+  /** SHA-256 of the body as written last; null before the first time. */
+  readonly bodyDigest: string | null
+  readonly resolved: boolean
+}
+
+export async function postedComments(
+  queries: Queries,
+  repositoryId: number,
+  pullNumber: number,
+): Promise<Map<string, PostedComment>> {
+  const rows = await queries
+    .selectFrom('posted_comments')
+    .selectAll()
+    .where('repository_id', '=', repositoryId)
+    .where('pull_number', '=', pullNumber)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.key,
+      {
+        key: row.key,
+        commentId: row.comment_id,
+        nodeId: row.node_id,
+        bodyDigest: row.body_digest,
+        resolved: row.resolved,
+      },
+    ]),
+  )
+}
+
+export async function saveComment(
+  queries: Queries,
+  repositoryId: number,
+  pullNumber: number,
+  comment: PostedComment,
+): Promise<void> {
+  const set = {
+    comment_id: comment.commentId,
+    node_id: comment.nodeId,
+    body_digest: comment.bodyDigest,
+    resolved: comment.resolved,
+    updated_at: new Date(),
+  }
+  await queries
+    .insertInto('posted_comments')
+    .values({ repository_id: repositoryId, pull_number: pullNumber, key: comment.key, ...set })
+    .onConflict((conflict) => conflict.columns(['repository_id', 'pull_number', 'key']).doUpdateSet(set))
+    .execute()
+}

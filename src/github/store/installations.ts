@@ -1,0 +1,106 @@
+import type { Queries } from '../../db/database.ts'
+
+/** A repository that DocAlign is installed on. Ids are GitHub's. */
+export interface Repository {
+  readonly id: number
+  readonly installationId: number
+  readonly owner: string
+  readonly name: string
+  readonly defaultBranch: string
+  readonly cloneUrl: string
+  readonly private: boolean
+}
+
+/** Notes an installation, or that its account was renamed, or whether it is suspended. */
+export async function saveInstallation(
+  queries: Queries,
+  installation: { readonly id: number; readonly account: string; readonly suspended: boolean },
+): Promise<void> {
+  await queries
+    .insertInto('installations')
+    .values(installation)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ account: installation.account, suspended: installation.suspended }),
+    )
+    .execute()
+}
+
+/** Notes an installation that nothing is known of yet. */
+export async function noteInstallation(
+  queries: Queries,
+  installation: { readonly id: number; readonly account: string },
+): Promise<void> {
+  await queries
+    .insertInto('installations')
+    .values(installation)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Forgets an installation and all that was known of its repositories. Returns the ids of these. */
+export async function deleteInstallation(queries: Queries, id: number): Promise<number[]> {
+  return queries.transaction().execute(async (transaction) => {
+    const repositories = await transaction
+      .selectFrom('repositories')
+      .select('id')
+      .where('installation_id', '=', id)
+      .execute()
+    await transaction
+      .updateTable('deliveries')
+      .set({ payload: null })
+      .where('installation_id', '=', id)
+      .where('status', '<>', 'received')
+      .execute()
+    await transaction.deleteFrom('installations').where('id', '=', id).execute()
+    return repositories.map((repository) => repository.id)
+  })
+}
+
+/** Notes a repository as it is called and found now. Its installation must be known. */
+export async function saveRepository(queries: Queries, repository: Repository): Promise<void> {
+  const { id, ...rest } = rowOf(repository)
+  await queries
+    .insertInto('repositories')
+    .values({ id, ...rest })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(rest))
+    .execute()
+}
+
+/** Forgets repositories and all that was known of them. */
+export async function deleteRepositories(queries: Queries, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await queries.deleteFrom('repositories').where('id', 'in', ids).execute()
+}
+
+/** A repository by its id; null when DocAlign is not, or no longer, installed on it, or is suspended. */
+export async function findRepository(queries: Queries, id: number): Promise<Repository | null> {
+  const row = await queries
+    .selectFrom('repositories')
+    .innerJoin('installations', 'installations.id', 'repositories.installation_id')
+    .selectAll('repositories')
+    .where('repositories.id', '=', id)
+    .where('installations.suspended', '=', false)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    installationId: row.installation_id,
+    owner: row.owner,
+    name: row.name,
+    defaultBranch: row.default_branch,
+    cloneUrl: row.clone_url,
+    private: row.private,
+  }
+}
+
+function rowOf(repository: Repository) {
+  return {
+    id: repository.id,
+    installation_id: repository.installationId,
+    owner: repository.owner,
+    name: repository.name,
+    default_branch: repository.defaultBranch,
+    clone_url: repository.cloneUrl,
+    private: repository.private,
+  }
+}

@@ -1,0 +1,96 @@
+import type { Queries } from '../../db/database.ts'
+
+/** A pull request as the newest event described it. */
+export interface PullRequest {
+  readonly repositoryId: number
+  readonly number: number
+  readonly state: 'open' | 'closed'
+  readonly draft: boolean
+  readonly baseRef: string
+  readonly baseSha: string
+  readonly headRef: string
+  readonly headSha: string
+  /** `owner/name` of where the head branch lives; null when that repository is gone. */
+  readonly headRepository: string | null
+  /** GitHub's time of this state. */
+  readonly updatedAt: Date
+}
+
+/** Notes a pull request's state, unless a newer one is known: events may arrive in any order. False when it was older. */
+export async function savePullRequest(queries: Queries, pull: PullRequest): Promise<boolean> {
+  const row = {
+    state: pull.state,
+    draft: pull.draft,
+    base_ref: pull.baseRef,
+    base_sha: pull.baseSha,
+    head_ref: pull.headRef,
+    head_sha: pull.headSha,
+    head_repository: pull.headRepository,
+    updated_at: pull.updatedAt,
+  }
+  const saved = await queries
+    .insertInto('pull_requests')
+    .values({ repository_id: pull.repositoryId, number: pull.number, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['repository_id', 'number'])
+        .doUpdateSet(row)
+        .where('pull_requests.updated_at', '<=', pull.updatedAt),
+    )
+    .returning('number')
+    .executeTakeFirst()
+  return saved !== undefined
+}
+
+export async function findPullRequest(
+  queries: Queries,
+  repositoryId: number,
+  number: number,
+): Promise<PullRequest | null> {
+  const row = await queries
+    .selectFrom('pull_requests')
+    .selectAll()
+    .where('repository_id', '=', repositoryId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row ? pullRequestOf(row) : null
+}
+
+/** The open pull requests with a head commit. GitHub names none in the events of forks. */
+export async function pullRequestsAt(queries: Queries, repositoryId: number, headSha: string): Promise<PullRequest[]> {
+  const rows = await queries
+    .selectFrom('pull_requests')
+    .selectAll()
+    .where('repository_id', '=', repositoryId)
+    .where('head_sha', '=', headSha)
+    .where('state', '=', 'open')
+    .orderBy('number')
+    .execute()
+  return rows.map(pullRequestOf)
+}
+
+function pullRequestOf(row: {
+  repository_id: number
+  number: number
+  state: 'open' | 'closed'
+  draft: boolean
+  base_ref: string
+  base_sha: string
+  head_ref: string
+  head_sha: string
+  head_repository: string | null
+  updated_at: Date
+}): PullRequest {
+  return {
+    repositoryId: row.repository_id,
+    number: row.number,
+    state: row.state,
+    draft: row.draft,
+    baseRef: row.base_ref,
+    baseSha: row.base_sha,
+    headRef: row.head_ref,
+    headSha: row.head_sha,
+    headRepository: row.head_repository,
+    updatedAt: row.updated_at,
+  }
+}

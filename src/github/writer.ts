@@ -1,0 +1,126 @@
+import type { RestEndpointMethodTypes } from '@octokit/rest'
+import type { GitHubClient } from './client.ts'
+
+/** Where something is written. */
+export interface Place {
+  readonly owner: string
+  readonly repo: string
+}
+
+type CheckRunParameters = RestEndpointMethodTypes['checks']['update']['parameters']
+
+/** What of a check run is written; what is left out stays as it is. */
+export type CheckRunContent = Pick<
+  CheckRunParameters,
+  'status' | 'conclusion' | 'output' | 'actions' | 'details_url' | 'external_id' | 'completed_at'
+>
+
+/** Ids of something that was written. */
+export interface Written {
+  readonly id: number
+  readonly nodeId: string
+}
+
+/** A line of a pull request's diff, on the side of its head. */
+export interface DiffLine {
+  readonly commit: string
+  readonly path: string
+  readonly line: number
+}
+
+/** Everything that DocAlign writes to GitHub goes through here. Each call is one request and is not repeated. */
+export interface Writer {
+  createCheckRun(
+    place: Place,
+    run: { readonly name: string; readonly headSha: string } & CheckRunContent,
+  ): Promise<Written>
+  updateCheckRun(place: Place, id: number, content: CheckRunContent): Promise<void>
+  createComment(place: Place, number: number, body: string): Promise<Written>
+  updateComment(place: Place, id: number, body: string): Promise<void>
+  deleteComment(place: Place, id: number): Promise<void>
+  createReviewComment(place: Place, number: number, line: DiffLine, body: string): Promise<Written>
+  updateReviewComment(place: Place, id: number, body: string): Promise<void>
+  deleteReviewComment(place: Place, id: number): Promise<void>
+  setResolved(threadId: string, resolved: boolean): Promise<void>
+}
+
+/**
+ * A request that creates something must not be sent again after an answer was lost: it may have been done. Who creates
+ * looks first for what is there (see `check-run.ts` and `comments.ts`).
+ */
+const ONCE = { request: { retries: 0 } }
+
+/** `pace` is waited for before each request: GitHub asks for some time between those that write. */
+export function githubWriter(octokit: GitHubClient, pace: () => Promise<void>): Writer {
+  const { checks, issues, pulls } = octokit.rest
+  return {
+    async createCheckRun({ owner, repo }, { name, headSha, ...content }) {
+      await pace()
+      const parameters = { owner, repo, name, head_sha: headSha, ...content, ...ONCE }
+      const { data } = await checks.create(parameters as RestEndpointMethodTypes['checks']['create']['parameters'])
+      return { id: data.id, nodeId: data.node_id }
+    },
+    async updateCheckRun({ owner, repo }, id, content) {
+      await pace()
+      await checks.update({ owner, repo, check_run_id: id, ...content, ...ONCE } as CheckRunParameters)
+    },
+    async createComment({ owner, repo }, number, body) {
+      await pace()
+      const { data } = await issues.createComment({ owner, repo, issue_number: number, body, ...ONCE })
+      return { id: data.id, nodeId: data.node_id }
+    },
+    async updateComment({ owner, repo }, id, body) {
+      await pace()
+      await issues.updateComment({ owner, repo, comment_id: id, body })
+    },
+    async deleteComment({ owner, repo }, id) {
+      await pace()
+      await issues.deleteComment({ owner, repo, comment_id: id })
+    },
+    async createReviewComment({ owner, repo }, number, { commit, path, line }, body) {
+      await pace()
+      const { data } = await pulls.createReviewComment({
+        ...{ owner, repo, pull_number: number, commit_id: commit, path, line, side: 'RIGHT', body },
+        ...ONCE,
+      })
+      return { id: data.id, nodeId: data.node_id }
+    },
+    async updateReviewComment({ owner, repo }, id, body) {
+      await pace()
+      await pulls.updateReviewComment({ owner, repo, comment_id: id, body })
+    },
+    async deleteReviewComment({ owner, repo }, id) {
+      await pace()
+      await pulls.deleteReviewComment({ owner, repo, comment_id: id })
+    },
+    async setResolved(threadId, resolved) {
+      await pace()
+      const mutation = resolved ? 'resolveReviewThread' : 'unresolveReviewThread'
+      await octokit.graphql(`mutation ($id: ID!) { ${mutation}(input: {threadId: $id}) { thread { id } } }`, {
+        id: threadId,
+      })
+    },
+  }
+}
+
+/** Only shows what would be written. The ids it makes up are negative: GitHub's are not. */
+export function dryWriter(show: (what: string, content: object) => void): Writer {
+  let last = 0
+  const pretend = (what: string, content: object): Promise<Written> => {
+    show(what, content)
+    last--
+    return Promise.resolve({ id: last, nodeId: `dry${last}` })
+  }
+  const note = async (what: string, content: object): Promise<void> => void (await pretend(what, content))
+  return {
+    createCheckRun: (place, run) => pretend('check run', { ...place, ...run }),
+    updateCheckRun: (place, id, content) => note('check run update', { ...place, id, ...content }),
+    createComment: (place, number, body) => pretend('comment', { ...place, number, body }),
+    updateComment: (place, id, body) => note('comment update', { ...place, id, body }),
+    deleteComment: (place, id) => note('comment deletion', { ...place, id }),
+    createReviewComment: (place, number, line, body) => pretend('review comment', { ...place, number, ...line, body }),
+    updateReviewComment: (place, id, body) => note('review comment update', { ...place, id, body }),
+    deleteReviewComment: (place, id) => note('review comment deletion', { ...place, id }),
+    setResolved: (threadId, resolved) => note('review thread', { threadId, resolved }),
+  }
+}

@@ -1,0 +1,50 @@
+import { run as runSetup } from 'probot'
+import type { Environment, GitHubCredentials } from '../config/environment.ts'
+import { type Role, startServer } from '../main.ts'
+import type { ExitCode, Invocation, Terminal } from './command.ts'
+import { environmentOf } from './environment.ts'
+import { usageError } from './errors.ts'
+import { ownVersion } from './version.ts'
+
+const ROLES: readonly string[] = ['all', 'web', 'worker'] satisfies Role[]
+
+/** `docalign serve`: the GitHub App, until it is told to stop. Without credentials it serves the page that makes them. */
+export async function runServe({ options }: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const role = options.get('role') ?? 'all'
+  if (typeof role !== 'string' || !ROLES.includes(role)) throw usageError(`--role is ${ROLES.join(', ')}, not ${role}`)
+  const environment = environmentOf(terminal)
+  if (!hasCredentials(environment)) return setUp(environment, terminal)
+  const server = await startServer({ environment, role: role as Role, version: ownVersion() })
+  terminal.stdout.write(`DocAlign ${ownVersion()} (${role}) listens on ${server.url}\n`)
+  await untilStopped()
+  terminal.stdout.write('finishing the jobs under way\n')
+  await server.close()
+  return 0
+}
+
+/** Probot's setup page creates the App on GitHub from `app.yml` and writes what it was given to `.env`. */
+async function setUp({ host, port }: Environment, { stdout, env }: Terminal): Promise<ExitCode> {
+  stdout.write(`No GitHub App yet. Open http://${host}:${port} to create one; then start again.\n`)
+  const server = await runSetup(() => {}, {
+    env: { NO_SMEE_SETUP: 'true', ...env, REDIS_URL: '', HOST: host, PORT: String(port) },
+  })
+  await untilStopped()
+  await server.stop()
+  return 0
+}
+
+function hasCredentials(environment: Environment): environment is Environment & { readonly github: GitHubCredentials } {
+  return environment.github !== null
+}
+
+/** Settles at the first SIGTERM or SIGINT; at the second the process ends at once. */
+function untilStopped(): Promise<void> {
+  return new Promise((settle) => {
+    process.removeAllListeners('SIGINT')
+    for (const signal of ['SIGTERM', 'SIGINT'] as const)
+      process.once(signal, () => {
+        process.once(signal, () => process.exit(1))
+        settle()
+      })
+  })
+}

@@ -1,0 +1,58 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ListenError } from './errors.ts'
+
+/** Answers a request, or leaves it to the next handler by returning false. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+
+export interface HttpServer {
+  /** `http://HOST:PORT`. */
+  readonly url: string
+  /** Takes no more requests, and ends when those under way are answered. */
+  close(): Promise<void>
+}
+
+/** Serves by the first handler that takes a request; 404 when none does, 500 when one fails. */
+export async function startHttp(
+  handlers: readonly Handler[],
+  { host, port }: { readonly host: string; readonly port: number },
+  onError: (error: unknown, request: IncomingMessage) => void,
+): Promise<HttpServer> {
+  const server = createServer((request, response) => {
+    void answer(handlers, request, response).catch((error: unknown) => {
+      onError(error, request)
+      if (!response.headersSent)
+        sendJson(response, 500, { error: { code: 'DOCALIGN_E001', message: 'internal error' } })
+      else response.destroy()
+    })
+  })
+  await listen(server, host, port)
+  const address = server.address() as AddressInfo
+  const shown = address.family === 'IPv6' ? `[${address.address}]` : address.address
+  return {
+    url: `http://${shown}:${address.port}`,
+    close: () =>
+      new Promise((settle) => {
+        server.close(() => settle())
+        server.closeIdleConnections()
+      }),
+  }
+}
+
+export function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(`${JSON.stringify(body)}\n`)
+}
+
+async function answer(handlers: readonly Handler[], request: IncomingMessage, response: ServerResponse): Promise<void> {
+  for (const handler of handlers) if (await handler(request, response)) return
+  sendJson(response, 404, { error: { code: 'DOCALIGN_E404', message: 'there is nothing here' } })
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((settle, refuse) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      refuse(error.code === 'EADDRINUSE' ? new ListenError(`port ${port} is in use — set PORT to another one`) : error),
+    )
+    server.listen(port, host, settle)
+  })
+}

@@ -1,0 +1,48 @@
+import type { Config } from '../config/schema.ts'
+import type { GitRepository, LineSpan } from '../git/types.ts'
+import { type LineComment, publishComments } from '../github/comments.ts'
+import type { Publisher } from '../github/publisher.ts'
+import type { PullRequest } from '../github/store/pull-requests.ts'
+import { renderFindingComment, renderMendedComment } from '../report/pull-request/finding-comment.ts'
+import { parseTicks } from '../report/pull-request/markers.ts'
+import type { ScanReport } from '../report/pull-request/report.ts'
+import { renderSticky } from '../report/pull-request/sticky.ts'
+import { lastFindingOf } from '../scan/store.ts'
+
+/** Writes what a scan found below its pull request, as `comment.mode` of the configuration wants it. */
+export async function commentOn(
+  publisher: Publisher,
+  pull: PullRequest,
+  clone: GitRepository,
+  scanned: ScanReport,
+  config: Config,
+): Promise<void> {
+  const { mode } = config.comment
+  if (mode === 'off') return
+  const { repository, queries } = publisher
+  await publishComments(publisher, pull.number, {
+    findings: mode === 'sticky' ? [] : await atDiffLines(clone, scanned),
+    mended: async (claimId) => {
+      const finding = await lastFindingOf(queries, repository.id, pull.number, claimId)
+      return finding && renderMendedComment(finding, scanned.headSha)
+    },
+    sticky: ({ commented, body }) =>
+      mode === 'review'
+        ? null
+        : renderSticky(scanned, { commented, posted: body !== null, ticks: parseTicks(body ?? '') }),
+  })
+}
+
+/** The findings whose lines the pull request's diff shows: elsewhere GitHub takes no comment. */
+async function atDiffLines(clone: GitRepository, scanned: ScanReport): Promise<LineComment[]> {
+  const spans = new Map<string, readonly LineSpan[]>()
+  for (const file of new Set(scanned.introduced.map((finding) => finding.file)))
+    spans.set(file, await clone.shownLines(scanned.baseSha ?? scanned.headSha, scanned.headSha, file))
+  return scanned.introduced
+    .filter(({ file, line }) => spans.get(file)?.some(({ start, end }) => start <= line && line <= end))
+    .map((finding) => ({
+      claimId: finding.claim_id,
+      line: { commit: scanned.headSha, path: finding.file, line: finding.line },
+      body: renderFindingComment(finding),
+    }))
+}

@@ -1,0 +1,17 @@
+import type { Context } from 'probot'
+
+/** Every event that DocAlign acts on. */
+export const EVENTS = [
+  'push',
+  'pull_request',
+  'check_run',
+  'check_suite',
+  'issue_comment',
+  'pull_request_review_comment',
+  'installation',
+  'installation_repositories',
+  'repository',
+] as const
+
+export type EventName = (typeof EVENTS)[number]
+export type Payload<E extends EventName> = Context<E>['payload']

@@ -1,0 +1,19 @@
+import { deliver } from './deliver.ts'
+import { purge, recover } from './recover.ts'
+import { redeliver } from './redeliver.ts'
+import { scanBranch } from './scan-branch.ts'
+import { scanPullRequest } from './scan-pull-request.ts'
+import type { Services } from './services.ts'
+import type { Handlers } from './worker.ts'
+
+/** What each job does. */
+export function createHandlers(services: Services): Handlers {
+  return {
+    delivery: (data, attempt) => deliver(data, attempt, services),
+    'scan-branch': (data, attempt) => scanBranch(data, attempt, services),
+    'scan-pull-request': (data, attempt) => scanPullRequest(data, attempt, services),
+    recover: () => recover(services),
+    redeliver: () => redeliver(services),
+    purge: () => purge(services),
+  }
+}

@@ -1,0 +1,30 @@
+/** Every job and what it needs to know. Jobs of `events` are short; jobs of `scans` read repositories. */
+export interface JobData {
+  /** One webhook delivery, by its id in the inbox. */
+  delivery: { readonly guid: string }
+  /** Scans the tip of the default branch, or another branch's tip that no pull request has. */
+  'scan-branch': { readonly repositoryId: number; readonly branch: string; readonly sha: string }
+  /** Scans a pull request at its newest head and writes what it finds. */
+  'scan-pull-request': { readonly repositoryId: number; readonly number: number }
+  /** Takes up what was left lying: deliveries that were stored and not finished, check runs that hang. */
+  recover: Record<string, never>
+  /** Asks GitHub for the deliveries that did not reach us. */
+  redeliver: Record<string, never>
+  /** Forgets what is too old to be of use. */
+  purge: Record<string, never>
+}
+
+export type JobName = keyof JobData
+
+export const QUEUES = ['events', 'scans'] as const
+export type QueueName = (typeof QUEUES)[number]
+
+/** Which queue carries a job. */
+export const QUEUE_OF: Readonly<Record<JobName, QueueName>> = {
+  delivery: 'events',
+  'scan-branch': 'scans',
+  'scan-pull-request': 'scans',
+  recover: 'events',
+  redeliver: 'events',
+  purge: 'events',
+}

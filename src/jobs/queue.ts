@@ -1,0 +1,102 @@
+import type { JobsOptions, Queue } from 'bullmq'
+import { type Backend, openBackend, type QueueSettings } from './backend.ts'
+import { type JobData, type JobName, QUEUE_OF, QUEUES, type QueueName } from './names.ts'
+
+export interface AddOptions {
+  /** Adding a job whose id is known changes nothing. */
+  readonly id?: string
+  /**
+   * While a job with this key waits, another adds nothing; while one runs, the last one added runs after it. So jobs of one
+   * key never run side by side.
+   */
+  readonly oneAtATime?: string
+  /** Milliseconds before the job may start. */
+  readonly delay?: number
+}
+
+/** A job that failed for good. */
+export interface FailedJob {
+  readonly id: string
+  readonly queue: QueueName
+  readonly name: string
+  readonly data: unknown
+  readonly reason: string
+  readonly attempts: number
+  readonly failedAt: Date | null
+}
+
+/** How many jobs wait, run and failed, by queue. */
+export type QueueCounts = Readonly<Record<QueueName, Readonly<Record<string, number>>>>
+
+/** Where jobs are put; workers take them from there (see `worker.ts`). */
+export interface JobQueue {
+  add<N extends JobName>(name: N, data: JobData[N], options?: AddOptions): Promise<void>
+  /** Adds a job now and every so many milliseconds; a second call with the same name changes the interval. */
+  every(name: JobName, milliseconds: number): Promise<void>
+  /** Jobs that failed for good, newest first. */
+  failed(): Promise<FailedJob[]>
+  /** Runs a failed job again. False when there is none of this id. */
+  retry(id: string): Promise<boolean>
+  counts(): Promise<QueueCounts>
+  close(): Promise<void>
+  readonly backend: Backend
+}
+
+/** Five tries within about two minutes outlast a restart of GitHub, of the database and of ourselves. */
+const RETRY: JobsOptions = { attempts: 5, backoff: { type: 'exponential', delay: 4000, jitter: 0.3 } }
+const KEPT: JobsOptions = { removeOnComplete: { age: 3600, count: 1000 }, removeOnFail: { age: 14 * 86_400 } }
+
+export function openQueue(settings: QueueSettings): JobQueue {
+  const backend = openBackend(settings)
+  const queues = Object.fromEntries(
+    QUEUES.map((name) => [name, backend.queue(name, { defaultJobOptions: { ...RETRY, ...KEPT } })]),
+  ) as Record<QueueName, Queue>
+  for (const queue of Object.values(queues)) queue.on('error', () => {})
+  const all = Object.entries(queues) as [QueueName, Queue][]
+  return {
+    backend,
+    async add(name, data, { id, oneAtATime, delay } = {}) {
+      await queues[QUEUE_OF[name]].add(name, data, {
+        ...(id === undefined ? {} : { jobId: id }),
+        ...(oneAtATime === undefined ? {} : { deduplication: { id: oneAtATime, keepLastIfActive: true } }),
+        ...(delay === undefined ? {} : { delay }),
+      })
+    },
+    async every(name, milliseconds) {
+      const queue = queues[QUEUE_OF[name]]
+      await queue.upsertJobScheduler(name, { every: milliseconds }, { name, data: {} })
+    },
+    async failed() {
+      const jobs = await Promise.all(
+        all.map(async ([queue, each]) => (await each.getFailed()).map((job) => ({ queue, job }))),
+      )
+      return jobs
+        .flat()
+        .map(({ queue, job }) => ({
+          id: `${queue}:${job.id}`,
+          queue,
+          name: job.name,
+          data: job.data,
+          reason: job.failedReason ?? '',
+          attempts: job.attemptsMade,
+          failedAt: job.finishedOn === undefined ? null : new Date(job.finishedOn),
+        }))
+        .sort((a, b) => Number(b.failedAt) - Number(a.failedAt))
+    },
+    async retry(id) {
+      const [queue = '', ...rest] = id.split(':')
+      const job = await queues[queue as QueueName]?.getJob(rest.join(':'))
+      if (!job || !(await job.isFailed())) return false
+      await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true })
+      return true
+    },
+    async counts() {
+      const counted = all.map(async ([name, each]) => [name, await each.getJobCounts()] as const)
+      return Object.fromEntries(await Promise.all(counted)) as QueueCounts
+    },
+    async close() {
+      await Promise.all(all.map(([, queue]) => queue.close()))
+      await backend.close()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { hangingCheckRuns } from '../github/store/check-runs.ts'
+import { findRepository } from '../github/store/installations.ts'
+import type { Services } from './services.ts'
+import { openDeliveries, purgeDeliveries } from './store.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** A delivery normally takes seconds, a check run minutes. */
+const DELIVERY_AGE = 2 * MINUTE
+const CHECK_RUN_AGE = 30 * MINUTE
+/** GitHub offers redelivery for three days. */
+const PAYLOAD_AGE = 3 * DAY
+const DELIVERY_KEPT = 30 * DAY
+
+/**
+ * Takes up what was left lying: deliveries that never came into the queue, or whose job was lost, and check runs that
+ * nobody completed.
+ */
+export async function recover(services: Services): Promise<void> {
+  const { queries, queue, now } = services
+  for (const guid of await openDeliveries(queries, new Date(now() - DELIVERY_AGE)))
+    await queue.add('delivery', { guid }, { id: guid })
+  for (const { repositoryId, headSha, pullNumber } of await hangingCheckRuns(
+    queries,
+    new Date(now() - CHECK_RUN_AGE),
+  )) {
+    const repository = await findRepository(queries, repositoryId)
+    if (!repository) continue
+    if (pullNumber === null) {
+      const branch = repository.defaultBranch
+      const key = `branch:${repositoryId}:${branch}`
+      await queue.add('scan-branch', { repositoryId, branch, sha: headSha }, { oneAtATime: key })
+    } else {
+      const key = `pull:${repositoryId}:${pullNumber}`
+      await queue.add('scan-pull-request', { repositoryId, number: pullNumber }, { oneAtATime: key })
+    }
+  }
+}
+
+/** Empties deliveries that cannot be wanted any more, and forgets old ones. */
+export async function purge({ queries, now }: Services): Promise<void> {
+  await purgeDeliveries(queries, new Date(now() - PAYLOAD_AGE), new Date(now() - DELIVERY_KEPT))
+}

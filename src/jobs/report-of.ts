@@ -1,0 +1,23 @@
+import type { ConfigProblem } from '../config/problem.ts'
+import type { ScanReport } from '../report/pull-request/report.ts'
+import type { ScanResult } from '../scan/result.ts'
+import type { Subject } from './guarded-scan.ts'
+
+/** What every report says, whatever was scanned. */
+export function reportOf(
+  { publisher, headSha, baseSha }: Subject,
+  result: ScanResult,
+  configProblems: readonly ConfigProblem[],
+): Omit<ScanReport, 'introduced' | 'earlier'> {
+  return {
+    headSha,
+    baseSha,
+    repositoryUrl: publisher.repository.cloneUrl.replace(/\.git$/, ''),
+    counts: result.claims,
+    docs: result.docs,
+    configProblems,
+    skipped: result.skipped,
+    muted: result.muted.map((claim) => ({ claim, reason: claim.suppressed?.reason ?? '', source: 'configuration' })),
+    duration: result.timing_ms.total,
+  }
+}

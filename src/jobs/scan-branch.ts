@@ -1,0 +1,81 @@
+import { loadConfig } from '../config/load.ts'
+import type { GitRepository } from '../git/types.ts'
+import { openCheckRun } from '../github/check-run.ts'
+import { findRepository } from '../github/store/installations.ts'
+import { pullRequestsAt } from '../github/store/pull-requests.ts'
+import { renderCheckRun } from '../report/pull-request/check-run.ts'
+import { renderPending } from '../report/pull-request/unfinished.ts'
+import { scanClaims } from '../scan/scan.ts'
+import { completeScan } from '../scan/store.ts'
+import { finish, guardScan, isGitError, type Subject, sayFailed, supersede } from './guarded-scan.ts'
+import type { JobData } from './names.ts'
+import { withClone } from './open-clone.ts'
+import { reportOf } from './report-of.ts'
+import { publisherOf, type Services } from './services.ts'
+import type { Attempt } from './worker.ts'
+
+/**
+ * Scans the tip of a branch: all of the default branch, whose claims and verdicts are kept, and of another branch what it
+ * changes. The head of an open pull request is left to the scan of that pull request.
+ */
+export async function scanBranch(
+  { repositoryId, branch, sha }: JobData['scan-branch'],
+  attempt: Attempt,
+  services: Services,
+): Promise<void> {
+  const repository = await findRepository(services.queries, repositoryId)
+  if (!repository) return
+  const isDefault = branch === repository.defaultBranch
+  if (!isDefault && (await pullRequestsAt(services.queries, repositoryId, sha)).length > 0) return
+  const publisher = await publisherOf(services, repository)
+  const unread = { publisher, pullNumber: null, headSha: sha, baseSha: null }
+  const refs = [...new Set([`refs/heads/${repository.defaultBranch}`, `refs/heads/${branch}`])]
+  try {
+    await withClone(services, repository, refs, async (clone, found) => {
+      // A branch that was deleted meanwhile has nothing left to look at.
+      if (!found.has(`refs/heads/${branch}`)) return supersede(unread, sha)
+      const subject = await newest(clone, branch, isDefault ? null : repository.defaultBranch, unread)
+      await guardScan(services, subject, attempt, (scanId) => report(services, clone, subject, scanId))
+    })
+  } catch (error) {
+    if ((await findRepository(services.queries, repositoryId)) === null) return
+    if (isGitError(error))
+      await sayFailed(services, unread, attempt, { code: error.code, message: 'the repository could not be cloned' })
+    throw error
+  }
+}
+
+/** The branch's tip as GitHub has it now, and where it left the default branch. */
+async function newest(
+  clone: GitRepository,
+  branch: string,
+  defaultBranch: string | null,
+  unread: Subject,
+): Promise<Subject> {
+  const head = await clone.resolve(`refs/heads/${branch}`)
+  if (head !== unread.headSha) await supersede(unread, head)
+  await openCheckRun(unread.publisher, head, null, renderPending(head))
+  if (defaultBranch === null) return { ...unread, headSha: head }
+  const base = await clone.resolve(`refs/heads/${defaultBranch}`)
+  return { ...unread, headSha: head, baseSha: (await clone.mergeBase(base, head)) ?? base }
+}
+
+async function report(services: Services, clone: GitRepository, subject: Subject, scanId: number): Promise<void> {
+  const { queries, now } = services
+  const { publisher, headSha, baseSha } = subject
+  const { repository } = publisher
+  const isDefaultBranch = baseSha === null
+  const { config, problems } = await loadConfig(clone, await clone.resolve(`refs/heads/${repository.defaultBranch}`))
+  const options = { head: headSha, base: baseSha, config, includeUncertain: false, now: now() }
+  const { result, claims } = await scanClaims(clone, options)
+  await completeScan(queries, { id: scanId, repositoryId: repository.id, isDefaultBranch }, result, claims)
+  const run = renderCheckRun(
+    {
+      ...reportOf(subject, result, problems),
+      introduced: isDefaultBranch ? [] : result.findings,
+      earlier: isDefaultBranch ? result.findings : [],
+    },
+    { failOn: config.check.fail_on, minSeverity: config.check.min_severity },
+  )
+  await finish(subject, run)
+}

@@ -1,0 +1,35 @@
+import type { Queries } from '../db/database.ts'
+import type { Clones } from '../git/clones.ts'
+import type { GitHub, GitHubClient } from '../github/client.ts'
+import type { Publisher } from '../github/publisher.ts'
+import type { Repository } from '../github/store/installations.ts'
+import type { Writer } from '../github/writer.ts'
+import type { JobQueue } from './queue.ts'
+
+/** Writes a line of the log: a constant message, with what varies in fields. */
+export interface Log {
+  debug(fields: object, message: string): void
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** All that jobs work with. */
+export interface Services {
+  readonly queries: Queries
+  readonly queue: JobQueue
+  readonly github: GitHub
+  readonly appId: number
+  readonly clones: Clones
+  readonly writerOf: (octokit: GitHubClient) => Writer
+  readonly log: Log
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+/** What it takes to write about a repository. */
+export async function publisherOf(services: Services, repository: Repository): Promise<Publisher> {
+  const { queries, appId, now } = services
+  const octokit = await services.github.installation(repository.installationId)
+  return { queries, octokit, writer: services.writerOf(octokit), repository, appId, now }
+}

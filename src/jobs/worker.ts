@@ -1,0 +1,73 @@
+import { DelayedError, type Job, UnrecoverableError, type Worker } from 'bullmq'
+import { isForbidden, retryAfter } from '../github/refusal.ts'
+import { type JobData, type JobName, QUEUES, type QueueName } from './names.ts'
+import type { JobQueue } from './queue.ts'
+import type { Log } from './services.ts'
+
+/** Which try of a job this is. */
+export interface Attempt {
+  /** From 1. */
+  readonly number: number
+  /** If it fails, the job has failed. */
+  readonly last: boolean
+  /** Milliseconds until the next try, about. */
+  readonly nextIn: number
+}
+
+export type Handlers = { readonly [N in JobName]: (data: JobData[N], attempt: Attempt) => Promise<void> }
+
+export interface WorkerSettings {
+  /** How many jobs of each queue run side by side. */
+  readonly concurrency: Readonly<Record<QueueName, number>>
+  /** Milliseconds after which a job whose process died is taken up by another. */
+  readonly lockDuration: number
+  readonly log: Log
+  readonly now: () => number
+}
+
+/** A process may die while it runs a job, more than once: not the job's fault. */
+const MOST_STALLS = 5
+const FIRST_RETRY_MS = 4000
+
+/** Starts taking jobs. `close` waits for those that run; they are returned to the queue when the process is killed instead. */
+export function startWorkers(
+  queue: JobQueue,
+  handlers: Handlers,
+  settings: WorkerSettings,
+): { close(): Promise<void> } {
+  const workers = QUEUES.map((name): Worker => {
+    const worker = queue.backend.worker(name, (job, token) => run(job, token, handlers, settings), {
+      concurrency: settings.concurrency[name],
+      lockDuration: settings.lockDuration,
+      stalledInterval: settings.lockDuration,
+      maxStalledCount: MOST_STALLS,
+    })
+    worker.on('error', (error) => settings.log.warn({ queue: name, err: error }, 'queue unavailable'))
+    return worker
+  })
+  return { close: async () => void (await Promise.all(workers.map((worker) => worker.close()))) }
+}
+
+async function run(job: Job, token: string | undefined, handlers: Handlers, settings: WorkerSettings): Promise<void> {
+  const { log, now } = settings
+  const fields = { job: job.name, id: job.id, data: job.data }
+  const attempts = job.opts.attempts ?? 1
+  const number = job.attemptsMade + 1
+  const handle = handlers[job.name as JobName] as ((data: unknown, attempt: Attempt) => Promise<void>) | undefined
+  if (!handle) throw new UnrecoverableError(`no such job: ${job.name}`)
+  try {
+    await handle(job.data, { number, last: number >= attempts, nextIn: FIRST_RETRY_MS * 2 ** (number - 1) })
+    log.debug(fields, 'job done')
+  } catch (error) {
+    const wait = retryAfter(error, now())
+    if (wait !== null) {
+      log.info({ ...fields, wait }, 'job waits for the rate limit')
+      await job.moveToDelayed(now() + wait, token)
+      throw new DelayedError()
+    }
+    log.warn({ ...fields, attempt: number, err: error }, 'job failed')
+    // Asking again gives the same answer.
+    if (isForbidden(error)) throw new UnrecoverableError(error instanceof Error ? error.message : String(error))
+    throw error
+  }
+}

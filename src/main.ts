@@ -1,0 +1,139 @@
+import { join } from 'node:path'
+import { createNodeMiddleware, createProbot, type Options, type Probot, type ProbotOctokit } from 'probot'
+import { createApp } from './app.ts'
+import type { Environment, GitHubCredentials } from './config/environment.ts'
+import { type Database, openDatabase } from './db/database.ts'
+import { DatabaseError } from './db/errors.ts'
+import { migrateUp, migrationStates } from './db/migrations.ts'
+import { createClones } from './git/clones.ts'
+import { createGitHub } from './github/client.ts'
+import { createPace } from './github/pace.ts'
+import { dryWriter, githubWriter } from './github/writer.ts'
+import { healthHandler } from './http/health.ts'
+import { type Handler, startHttp } from './http/server.ts'
+import { createHandlers } from './jobs/handlers.ts'
+import { openQueue } from './jobs/queue.ts'
+import { receive } from './jobs/receive.ts'
+import type { Log, Services } from './jobs/services.ts'
+import { startWorkers } from './jobs/worker.ts'
+
+export type Role = 'all' | 'web' | 'worker'
+
+export interface ServerOptions {
+  readonly environment: Environment & { readonly github: GitHubCredentials }
+  readonly role: Role
+  readonly version: string
+  /** Stand-in for Probot's own API client; tests switch its waiting off. */
+  readonly Octokit?: typeof ProbotOctokit
+  /** Milliseconds after which a job whose process died is taken up by another. */
+  readonly lockDuration?: number
+  /** Milliseconds between two writes to GitHub. */
+  readonly writeInterval?: number
+}
+
+export interface RunningServer {
+  readonly url: string
+  /** Takes nothing new, finishes the jobs under way, and ends. */
+  close(): Promise<void>
+}
+
+const MINUTE = 60_000
+const INTERVALS = { recover: 5 * MINUTE, redeliver: 60 * MINUTE, purge: 24 * 60 * MINUTE } as const
+const CONCURRENCY = { events: 8, scans: 2 }
+const LOCK_MS = 15_000
+/** GitHub asks for a second between requests that create content. */
+const WRITE_INTERVAL_MS = 1000
+
+/** Starts DocAlign: database, queue, workers, webhooks. Each can live in several processes that share a database. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { environment, role } = options
+  const database = await openDatabase(environment)
+  const closing: (() => Promise<void>)[] = [() => database.close()]
+  const close = async (): Promise<void> => {
+    for (const end of closing.splice(0).reverse()) await end()
+  }
+  try {
+    await prepare(database)
+    const queue = openQueue({
+      databaseUrl: database.url,
+      redisUrl: environment.redisUrl,
+      prefix: environment.queuePrefix,
+    })
+    closing.push(() => queue.close())
+    const probot = createProbot({ overrides: probotOptions(options), env: {} })
+    await probot.ready()
+    const clones = createClones(join(environment.dataFolder, 'clones'))
+    closing.push(() => clones.close())
+    const services: Services = {
+      queries: database.queries,
+      queue,
+      github: createGitHub(probot, Date.now),
+      appId: environment.github.appId,
+      clones,
+      writerOf: writers(options, probot.log),
+      log: probot.log,
+      now: Date.now,
+    }
+    const handlers: Handler[] = [healthHandler(database.queries, queue, options.version)]
+    if (role !== 'worker') handlers.push(await webhooks(services, probot))
+    const http = await startHttp(handlers, environment, (err, { method, url }) =>
+      probot.log.error({ err, method, url }, 'request failed'),
+    )
+    closing.push(() => http.close())
+    if (role !== 'web') {
+      const { log, now } = services
+      const lockDuration = options.lockDuration ?? LOCK_MS
+      const workers = startWorkers(queue, createHandlers(services), {
+        concurrency: CONCURRENCY,
+        lockDuration,
+        log,
+        now,
+      })
+      closing.push(() => workers.close())
+      for (const [name, interval] of Object.entries(INTERVALS))
+        await queue.every(name as keyof typeof INTERVALS, interval)
+    }
+    return { url: http.url, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** The embedded database is nobody else's business, so it is brought up to date here; a server is its operator's. */
+async function prepare({ queries, embedded }: Database): Promise<void> {
+  if (embedded) return void (await migrateUp(queries))
+  const missing = (await migrationStates(queries)).filter((state) => state.executedAt === null)
+  if (missing.length > 0)
+    throw new DatabaseError(
+      'DOCALIGN_E603',
+      `the database lacks ${missing.length} migration${missing.length === 1 ? '' : 's'} — run \`docalign migrate up\``,
+    )
+}
+
+/** Probot would take `REDIS_URL` for its own; nothing of the environment reaches it but this. */
+function probotOptions({ environment, Octokit }: ServerOptions): Options {
+  const { appId, privateKey, webhookSecret } = environment.github
+  return {
+    appId,
+    privateKey,
+    secret: webhookSecret,
+    baseUrl: environment.apiUrl,
+    logLevel: environment.logLevel,
+    logFormat: environment.production ? 'json' : 'pretty',
+    redisConfig: undefined,
+    ...(Octokit === undefined ? {} : { Octokit }),
+  }
+}
+
+function writers({ environment, writeInterval = WRITE_INTERVAL_MS }: ServerOptions, log: Log): Services['writerOf'] {
+  if (environment.dryRun) return () => dryWriter((what, content) => log.info({ what, content }, 'not written: dry run'))
+  const pace = createPace(writeInterval)
+  return (octokit) => githubWriter(octokit, pace)
+}
+
+async function webhooks({ queries, queue }: Services, probot: Probot): Promise<Handler> {
+  const app = createApp((delivery) => receive(queries, queue, delivery))
+  const middleware = await createNodeMiddleware(app, { probot })
+  return async (request, response) => (await middleware(request, response)) === true
+}

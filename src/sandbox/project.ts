@@ -1,4 +1,4 @@
-import type { SandboxFile } from './repository.ts'
+import type { SandboxFile } from './commit-stream.ts'
 
 type Files = Readonly<Record<string, SandboxFile>>
 

@@ -3,7 +3,8 @@ import { loadConfig } from '../../src/config/load.ts'
 import { defaultConfig } from '../../src/config/parse.ts'
 import { openRepository } from '../../src/git/repository.ts'
 import type { GitRepository } from '../../src/git/types.ts'
-import { createRepository, type SandboxFile } from '../../src/sandbox/repository.ts'
+import type { SandboxFile } from '../../src/sandbox/commit-stream.ts'
+import { createRepository } from '../../src/sandbox/repository.ts'
 
 const cleanups: (() => void | Promise<void>)[] = []
 afterEach(async () => {

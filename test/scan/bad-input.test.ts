@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { GitError } from '../../src/git/errors.ts'
-import type { SandboxFile } from '../../src/sandbox/repository.ts'
+import type { SandboxFile } from '../../src/sandbox/commit-stream.ts'
 import { fixture } from '../git/opened.ts'
 import { type Files, history, packageJson, placesOf, scanned } from './scanned.ts'
 

@@ -1,5 +1,6 @@
 import { type Config, configSchema } from '../../src/config/schema.ts'
-import type { SandboxFile, SandboxRepository } from '../../src/sandbox/repository.ts'
+import type { SandboxFile } from '../../src/sandbox/commit-stream.ts'
+import type { SandboxRepository } from '../../src/sandbox/repository.ts'
 import type { ReportedClaim, ScanResult } from '../../src/scan/result.ts'
 import { scan } from '../../src/scan/scan.ts'
 import { fixture, open } from '../git/opened.ts'

@@ -1,0 +1,71 @@
+import type { SandboxFile } from '../../commit-stream.ts'
+import { branchTip } from '../git/commits.ts'
+import { gitText } from '../git/run.ts'
+import { type CommitOptions, keepPullRef, writeCommit } from '../git/write.ts'
+import { pullsOf } from '../shapes/pull.ts'
+import type { Account, Repository } from '../state/records.ts'
+import { accountOf, type World } from '../state/world.ts'
+import { firePush, NO_COMMIT } from '../webhooks/push.ts'
+import { requestSuite } from './checks.ts'
+import { firePull } from './pulls.ts'
+import { repositionComments } from './review-comments.ts'
+
+/** Who does what no one else is named for. */
+export const SOMEONE = 'ada'
+
+/** Commits onto a branch and pushes it. */
+export async function commitAndPush(
+  world: World,
+  repository: Repository,
+  branch: string,
+  files: Readonly<Record<string, SandboxFile>>,
+  options: CommitOptions,
+): Promise<string> {
+  const pusher = accountOf(world, options.author ?? SOMEONE)
+  const { gitDir, defaultBranch } = repository
+  const { before, after } = await writeCommit(gitDir, {
+    ...options,
+    branch,
+    defaultBranch,
+    files,
+    author: pusher.login,
+  })
+  await pushed(world, repository, branch, before, after, pusher)
+  return after
+}
+
+/** What happens on GitHub when a branch moved: events, a check suite, and pull requests that follow. */
+async function pushed(
+  world: World,
+  repository: Repository,
+  branch: string,
+  before: string | null,
+  after: string,
+  pusher: Account,
+): Promise<void> {
+  repository.pushedAt = world.now()
+  repository.updatedAt = world.now()
+  await firePush(world, { repository, branch, before, after, pusher })
+  await requestSuite(world, repository, after, before ?? NO_COMMIT, pusher)
+  for (const base of world.repositories.values()) {
+    for (const issue of pullsOf(base)) {
+      const { pull } = issue
+      if (issue.state !== 'open' || pull.headRepositoryId !== repository.id || pull.headRef !== branch) continue
+      const was = pull.headSha
+      pull.headSha = after
+      pull.baseSha = (await branchTip(base.gitDir, pull.baseRef)) ?? pull.baseSha
+      issue.updatedAt = world.now()
+      await keepPullRef(base.gitDir, issue.number, repository.gitDir, after)
+      await repositionComments(base, issue)
+      await firePull(world, base, issue, 'synchronize', pusher, { before: was, after })
+    }
+  }
+}
+
+/** Deletes a branch. */
+export async function deleteBranch(world: World, repository: Repository, branch: string): Promise<void> {
+  const before = (await branchTip(repository.gitDir, branch)) ?? null
+  if (before === null) throw new Error(`There is no branch ${branch}`)
+  await gitText(repository.gitDir, ['update-ref', '-d', `refs/heads/${branch}`])
+  await firePush(world, { repository, branch, before, after: null, pusher: accountOf(world, SOMEONE) })
+}

@@ -1,0 +1,74 @@
+import { gitText, tryGitText } from './run.ts'
+
+export interface GitPerson {
+  readonly name: string
+  readonly email: string
+  /** ISO 8601 */
+  readonly date: string
+}
+
+export interface GitCommit {
+  readonly sha: string
+  readonly tree: string
+  readonly parents: readonly string[]
+  readonly author: GitPerson
+  readonly committer: GitPerson
+  readonly message: string
+}
+
+const FORMAT = ['%H', '%T', '%P', '%an', '%ae', '%aI', '%cn', '%ce', '%cI', '%B'].join('%x00')
+
+/** The commit that a branch, tag or id names; undefined when there is none. */
+export async function commitId(gitDir: string, ref: string): Promise<string | undefined> {
+  for (const name of [`refs/heads/${ref}`, `refs/tags/${ref}`, ref]) {
+    const sha = await tryGitText(gitDir, ['rev-parse', '--quiet', '--verify', '--end-of-options', `${name}^{commit}`])
+    if (sha !== undefined) return sha
+  }
+  return undefined
+}
+
+/** The tip of a branch. */
+export function branchTip(gitDir: string, branch: string): Promise<string | undefined> {
+  return tryGitText(gitDir, ['rev-parse', '--quiet', '--verify', `refs/heads/${branch}^{commit}`])
+}
+
+export async function readCommit(gitDir: string, sha: string): Promise<GitCommit> {
+  const [commit] = await listCommits(gitDir, ['--no-walk', sha])
+  if (commit === undefined) throw new Error(`There is no commit ${sha}`)
+  return commit
+}
+
+/** Commits of a range, newest first. */
+export async function listCommits(gitDir: string, range: readonly string[]): Promise<GitCommit[]> {
+  const text = await gitText(gitDir, ['log', '-z', `--format=${FORMAT}%x00`, ...range])
+  const fields = text.split('\0')
+  const commits: GitCommit[] = []
+  // Ten fields, and an empty one where git's own separator follows ours.
+  for (let at = 0; at + 10 <= fields.length; at += 11) commits.push(commitOf(fields.slice(at, at + 10)))
+  return commits
+}
+
+function commitOf(fields: readonly string[]): GitCommit {
+  const [sha = '', tree = '', parents = '', an = '', ae = '', ad = '', cn = '', ce = '', cd = '', message = ''] = fields
+  return {
+    sha,
+    tree,
+    parents: parents.split(' ').filter((parent) => parent !== ''),
+    author: { name: an, email: ae, date: zulu(ad) },
+    committer: { name: cn, email: ce, date: zulu(cd) },
+    message: message.replace(/\n+$/, ''),
+  }
+}
+
+/** GitHub writes Z where git writes an offset of nothing. */
+function zulu(date: string): string {
+  return date.replace(/[+]00:00$/, 'Z')
+}
+
+export function mergeBase(gitDir: string, one: string, other: string): Promise<string | undefined> {
+  return tryGitText(gitDir, ['merge-base', one, other])
+}
+
+export async function isAncestor(gitDir: string, ancestor: string, descendant: string): Promise<boolean> {
+  return (await tryGitText(gitDir, ['merge-base', '--is-ancestor', ancestor, descendant])) !== undefined
+}

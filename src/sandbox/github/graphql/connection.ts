@@ -1,0 +1,51 @@
+import { problem } from './problem.ts'
+
+export interface Bounds {
+  readonly first?: number
+  readonly last?: number
+  readonly after?: string
+  readonly before?: string
+}
+
+const LARGEST = 100
+
+/** A page of a connection; GitHub wants its size said, and not above a hundred. @throws GraphQLError */
+export function connection<T>(name: string, all: readonly T[], { first, last, after, before }: Bounds) {
+  const size = first ?? last
+  if (size === undefined) {
+    throw problem(
+      'MISSING_PAGINATION_BOUNDARIES',
+      `You must provide a \`first\` or \`last\` value to properly paginate the \`${name}\` connection.`,
+    )
+  }
+  if (size > LARGEST || size < 0) {
+    throw problem(
+      'EXCESSIVE_PAGINATION',
+      `Requesting ${size} records on the \`${name}\` connection exceeds the \`first\` limit of ${LARGEST} records.`,
+    )
+  }
+  const from = after === undefined ? 0 : positionOf(after) + 1
+  const to = before === undefined ? all.length : positionOf(before)
+  const start = first === undefined ? Math.max(from, to - size) : from
+  const end = first === undefined ? to : Math.min(to, from + size)
+  const nodes = all.slice(start, end)
+  return {
+    nodes,
+    totalCount: all.length,
+    viewerHasReacted: false,
+    pageInfo: {
+      startCursor: nodes.length === 0 ? null : cursorOf(start),
+      endCursor: nodes.length === 0 ? null : cursorOf(end - 1),
+      hasNextPage: end < all.length,
+      hasPreviousPage: start > 0,
+    },
+  }
+}
+
+function cursorOf(position: number): string {
+  return Buffer.from(`cursor:${position}`).toString('base64')
+}
+
+function positionOf(cursor: string): number {
+  return Number(Buffer.from(cursor, 'base64').toString().replace('cursor:', ''))
+}

@@ -1,0 +1,149 @@
+import type { PullIssue } from '../shapes/pull.ts'
+import { pullsOf } from '../shapes/pull.ts'
+import { iso, webUrl } from '../shapes/urls.ts'
+import { nodeId } from '../state/node-id.ts'
+import type { Account, IssueComment, Reaction, ReactionContent, Repository, ReviewComment } from '../state/records.ts'
+import { fullName, type World } from '../state/world.ts'
+import { type Bounds, connection } from './connection.ts'
+
+const CONTENTS = {
+  '+1': 'THUMBS_UP',
+  '-1': 'THUMBS_DOWN',
+  laugh: 'LAUGH',
+  hooray: 'HOORAY',
+  confused: 'CONFUSED',
+  heart: 'HEART',
+  rocket: 'ROCKET',
+  eyes: 'EYES',
+} as const satisfies Record<ReactionContent, string>
+
+/** An account as an Actor. */
+export function actorObject(world: World, { id, login, type }: Account) {
+  return {
+    __typename: type === 'Bot' ? 'Bot' : 'User',
+    id: nodeId('user', id),
+    databaseId: id,
+    // GraphQL leaves out what REST appends to a bot's name.
+    login: login.replace(/\[bot\]$/, ''),
+    url: `${world.url}/${login}`,
+  }
+}
+
+function reactable(world: World, reactions: readonly Reaction[]) {
+  const objects = (some: readonly Reaction[]) =>
+    some.map(({ id, content, createdAt, user }) => ({
+      id: nodeId('reaction', id),
+      databaseId: id,
+      content: CONTENTS[content],
+      createdAt: iso(createdAt),
+      // A reaction's user is a User; a bot's comes as null.
+      user: user.type === 'Bot' ? null : actorObject(world, user),
+    }))
+  return {
+    reactions: ({ content, ...bounds }: Bounds & { content?: string }) =>
+      connection(
+        'reactions',
+        objects(reactions).filter((one) => content === undefined || one.content === content),
+        bounds,
+      ),
+    reactionGroups: Object.entries(CONTENTS).map(([content, name]) => {
+      const group = reactions.filter((reaction) => reaction.content === content)
+      return {
+        content: name,
+        createdAt: group[0] === undefined ? null : iso(group[0].createdAt),
+        viewerHasReacted: false,
+        reactors: (bounds: Bounds) =>
+          connection(
+            'reactors',
+            group.map(({ user }) => actorObject(world, user)),
+            bounds,
+          ),
+      }
+    }),
+  }
+}
+
+export function commentObject(world: World, repository: Repository, comment: IssueComment | ReviewComment) {
+  const isReview = 'threadId' in comment
+  const { id, number } = comment
+  return {
+    __typename: isReview ? 'PullRequestReviewComment' : 'IssueComment',
+    id: nodeId(isReview ? 'reviewComment' : 'comment', id),
+    databaseId: id,
+    fullDatabaseId: `${id}`,
+    url: webUrl(world, repository, `/pull/${number}#${isReview ? 'discussion_r' : 'issuecomment-'}${id}`),
+    body: comment.body,
+    author: actorObject(world, comment.user),
+    createdAt: iso(comment.createdAt),
+    updatedAt: iso(comment.updatedAt),
+    isMinimized: comment.minimizedReason !== null,
+    minimizedReason: comment.minimizedReason,
+    ...(isReview ? { path: comment.path, line: comment.line, outdated: isOutdated(comment) } : {}),
+    ...reactable(world, comment.reactions),
+  }
+}
+
+export function threadObject(world: World, repository: Repository, threadId: number) {
+  const comments = repository.reviewComments.filter((comment) => comment.threadId === threadId)
+  const [first] = comments
+  if (first === undefined) return null
+  const resolver = first.resolvedBy
+  return {
+    __typename: 'PullRequestReviewThread',
+    id: nodeId('thread', threadId),
+    isResolved: resolver !== null,
+    isOutdated: isOutdated(first),
+    resolvedBy: resolver === null || resolver.type === 'Bot' ? null : actorObject(world, resolver),
+    path: first.path,
+    line: first.line,
+    viewerCanResolve: resolver === null,
+    viewerCanUnresolve: resolver !== null,
+    comments: (bounds: Bounds) =>
+      connection(
+        'comments',
+        comments.map((comment) => commentObject(world, repository, comment)),
+        bounds,
+      ),
+  }
+}
+
+function isOutdated(comment: ReviewComment): boolean {
+  return comment.subject === 'line' && comment.line === null
+}
+
+export function pullObject(world: World, repository: Repository, issue: PullIssue) {
+  const { number, title, pull } = issue
+  const comments = repository.reviewComments.filter((comment) => comment.number === number)
+  const threads = [...new Set(comments.map(({ threadId }) => threadId))]
+  return {
+    __typename: 'PullRequest',
+    id: nodeId('pull', pull.id),
+    databaseId: pull.id,
+    fullDatabaseId: `${pull.id}`,
+    number,
+    title,
+    url: webUrl(world, repository, `/pull/${number}`),
+    isDraft: pull.draft,
+    headRefOid: pull.headSha,
+    reviewThreads: (bounds: Bounds) =>
+      connection(
+        'reviewThreads',
+        threads.map((id) => threadObject(world, repository, id)),
+        bounds,
+      ),
+  }
+}
+
+export function repositoryObject(world: World, repository: Repository) {
+  return {
+    __typename: 'Repository',
+    id: nodeId('repository', repository.id),
+    databaseId: repository.id,
+    name: repository.name,
+    nameWithOwner: fullName(repository),
+    pullRequest: ({ number }: { number: number }) => {
+      const issue = pullsOf(repository).find((candidate) => candidate.number === number)
+      return issue === undefined ? null : pullObject(world, repository, issue)
+    },
+  }
+}

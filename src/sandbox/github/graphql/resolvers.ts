@@ -1,0 +1,105 @@
+import { requirePermission } from '../auth/grants.ts'
+import { resolveThread } from '../changes/review-comments.ts'
+import { pullsOf } from '../shapes/pull.ts'
+import { iso } from '../shapes/urls.ts'
+import type { Permissions } from '../state/records.ts'
+import { botOf, fullName, repositoryNamed } from '../state/world.ts'
+import { commentByNode, pullByNode, threadByNode, type Viewer, visible } from './lookup.ts'
+import { actorObject, commentObject, pullObject, repositoryObject, threadObject } from './objects.ts'
+import { notResolved, problem } from './problem.ts'
+
+const MOST_NODES = 100
+
+/** The root fields, for one request. */
+export function rootFor(viewer: Viewer) {
+  const { world } = viewer
+  return {
+    viewer: () => actorObject(world, botOf(world)),
+    rateLimit: () => ({ cost: 1, limit: 5000, remaining: 5000, used: 0, resetAt: iso(world.now() + 3_600_000) }),
+    node: ({ id }: { id: string }) => nodeObject(viewer, id),
+    nodes: ({ ids }: { ids: readonly string[] }) => {
+      if (ids.length > MOST_NODES)
+        throw problem(
+          'ARGUMENT_LIMIT',
+          `You may not provide more than ${MOST_NODES} node ids; you provided ${ids.length}.`,
+        )
+      // One that is gone is null and an error of its own; the others come all the same.
+      return ids.map((id) => attempt(() => nodeObject(viewer, id)))
+    },
+    repository: ({ owner, name }: { owner: string; name: string }) => {
+      const found = repositoryNamed(world, owner, name)?.repository
+      if (found === undefined || !visible(viewer).includes(found)) {
+        throw problem('NOT_FOUND', `Could not resolve to a Repository with the name '${owner}/${name}'.`)
+      }
+      return repositoryObject(world, found)
+    },
+    ...mutations(viewer),
+  }
+}
+
+function nodeObject(viewer: Viewer, node: string) {
+  const { world } = viewer
+  const comment = commentByNode(viewer, node)
+  if (comment !== undefined) return commentObject(world, comment.repository, comment.found)
+  const thread = threadByNode(viewer, node)
+  if (thread !== undefined) return threadObject(world, thread.repository, thread.found.threadId)
+  const pull = pullByNode(viewer, node)
+  if (pull !== undefined) return pullObject(world, pull.repository, pull.found)
+  throw notResolved(node)
+}
+
+function mutations(viewer: Viewer) {
+  const resolve =
+    (resolved: boolean) =>
+    ({ input }: { input: { threadId: string; clientMutationId?: string } }) => {
+      // Resolving takes the right to push besides that to review.
+      permit(viewer, { pull_requests: 'write', contents: 'write' })
+      const { world } = viewer
+      const thread = threadByNode(viewer, input.threadId)
+      if (thread === undefined) throw notResolved(input.threadId)
+      const { repository, found } = thread
+      const issue = pullsOf(repository).find(({ number }) => number === found.number)
+      if (issue === undefined) throw new Error(`${fullName(repository)} has no pull request ${found.number}`)
+      resolveThread(world, repository, issue, found.threadId, { sender: botOf(world), resolved })
+      return { clientMutationId: input.clientMutationId, thread: threadObject(world, repository, found.threadId) }
+    }
+  const minimize = (input: { subjectId: string; clientMutationId?: string }, reason: string | null) => {
+    const comment = commentByNode(viewer, input.subjectId)
+    if (comment === undefined) throw notResolved(input.subjectId)
+    permit(viewer, { pull_requests: 'write' })
+    comment.found.minimizedReason = reason
+    return {
+      clientMutationId: input.clientMutationId,
+      object: commentObject(viewer.world, comment.repository, comment.found),
+    }
+  }
+  type Subject = { subjectId: string; clientMutationId?: string }
+  return {
+    resolveReviewThread: resolve(true),
+    unresolveReviewThread: resolve(false),
+    minimizeComment: ({ input }: { input: Subject & { classifier: string } }) => {
+      const { object, ...rest } = minimize(input, input.classifier.toLowerCase().replaceAll('_', '-'))
+      return { ...rest, minimizedComment: object }
+    },
+    unminimizeComment: ({ input }: { input: Subject }) => {
+      const { object, ...rest } = minimize(input, null)
+      return { ...rest, unminimizedComment: object }
+    },
+  }
+}
+
+function permit({ grant }: Viewer, needs: Permissions): void {
+  try {
+    requirePermission(grant, [needs])
+  } catch {
+    throw problem('FORBIDDEN', 'Resource not accessible by integration')
+  }
+}
+
+function attempt<T>(work: () => T): T | Error {
+  try {
+    return work()
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}

@@ -1,0 +1,37 @@
+/** Something that goes wrong on the way, once or `times` times. */
+export interface Fault {
+  readonly method?: string
+  /** Matched against path and query as GitHub's documentation writes them: `/repos/o/r/check-runs`, `/graphql`, `/o/r.git/…`. */
+  readonly path: RegExp
+  readonly times?: number
+  /** Answered in place of the work. */
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  /** Closes the connection without an answer: `before` leaves the work undone, `after` does it first. */
+  readonly drop?: 'before' | 'after'
+  /** Milliseconds to wait first. */
+  readonly delay?: number
+}
+
+export interface Faults {
+  add(fault: Fault): void
+  /** The first fault that is due for a request, which uses it up. */
+  take(method: string, path: string): Fault | undefined
+}
+
+export function createFaults(): Faults {
+  const due: { readonly fault: Fault; left: number }[] = []
+  return {
+    add: (fault) => void due.push({ fault, left: fault.times ?? 1 }),
+    take(method, path) {
+      const entry = due.find(
+        ({ fault, left }) =>
+          left > 0 && (fault.method ?? method).toUpperCase() === method && path.search(fault.path) >= 0,
+      )
+      if (entry === undefined) return undefined
+      entry.left -= 1
+      return entry.fault
+    },
+  }
+}

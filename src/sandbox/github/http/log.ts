@@ -1,0 +1,35 @@
+/** A request that reached the sandbox. */
+export interface LoggedRequest {
+  readonly method: string
+  /** Path and query as GitHub's documentation writes them, without `/api/v3`. */
+  readonly path: string
+  /** Null until answered, and for good when the connection was closed without an answer. */
+  readonly status: number | null
+  /** Parsed JSON; undefined for git. */
+  readonly body: unknown
+  /** Unix milliseconds of arrival. */
+  readonly time: number
+}
+
+type Entry = { -readonly [K in keyof LoggedRequest]: LoggedRequest[K] }
+
+export interface RequestLog {
+  readonly requests: readonly LoggedRequest[]
+  begin(method: string, path: string): Entry
+  end(entry: Entry, status: number | null): void
+}
+
+export function createLog(): RequestLog {
+  const requests: Entry[] = []
+  return {
+    requests,
+    begin(method, path) {
+      const entry: Entry = { method, path, status: null, body: undefined, time: Date.now() }
+      requests.push(entry)
+      return entry
+    },
+    end(entry, status) {
+      entry.status = status
+    },
+  }
+}

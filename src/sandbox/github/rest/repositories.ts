@@ -1,0 +1,93 @@
+import { commitId } from '../git/commits.ts'
+import { gitText, runGit, tryGitText } from '../git/run.ts'
+import { type Answer, ok } from '../http/answer.ts'
+import { ApiError, notFound } from '../http/api-error.ts'
+import { pathText, query, type RepositoryCall } from '../http/call.ts'
+import { type Route, repositoryRoute } from '../http/router.ts'
+import { accountShape } from '../shapes/account.ts'
+import { repositoryShape } from '../shapes/repository.ts'
+import { repositoryApiUrl, webUrl } from '../shapes/urls.ts'
+import type { Repository, RepositoryPermission } from '../state/records.ts'
+import { accountOf } from '../state/world.ts'
+
+const LARGEST_INLINE = 1_000_000
+
+/** A repository, its files, and what its people may do. */
+export function repositoryRoutes(): Route[] {
+  return [
+    repositoryRoute('GET', '', [{ metadata: 'read' }], ({ world, repository }) =>
+      ok(repositoryShape(world, repository)),
+    ),
+    repositoryRoute('GET', '/contents', [{ contents: 'read' }], (call) => contents(call, '')),
+    repositoryRoute('GET', '/contents/{path+}', [{ contents: 'read' }], (call) =>
+      contents(call, pathText(call, 'path')),
+    ),
+    repositoryRoute('GET', '/collaborators/{username}/permission', [{ metadata: 'read' }], (call) => {
+      const user = accountOf(call.world, pathText(call, 'username'))
+      const level = permissionOf(call.repository, user.login)
+      return ok({ permission: level, role_name: level, user: accountShape(call.world, user) })
+    }),
+  ]
+}
+
+/** Everyone may read what is public. */
+function permissionOf(repository: Repository, login: string): RepositoryPermission {
+  return repository.permissions.get(login.toLowerCase()) ?? (repository.isPrivate ? 'none' : 'read')
+}
+
+interface Entry {
+  readonly type: string
+  readonly sha: string
+  readonly size: number
+  readonly path: string
+}
+
+async function contents(call: RepositoryCall, path: string): Promise<Answer> {
+  const { gitDir, defaultBranch } = call.repository
+  const ref = query(call, 'ref') ?? defaultBranch
+  const commit = await commitId(gitDir, ref)
+  if (commit === undefined) throw new ApiError(404, `No commit found for the ref ${ref}`)
+  const clean = path.replace(/\/+$/, '')
+  const type = clean === '' ? 'tree' : await tryGitText(gitDir, ['cat-file', '-t', `${commit}:${clean}`])
+  if (type === 'tree') {
+    const entries = await list(gitDir, commit, clean === '' ? [] : [`${clean}/`])
+    return ok(entries.map((entry) => entryShape(call, entry, ref)))
+  }
+  const [entry] = await list(gitDir, commit, [clean])
+  if (entry === undefined) throw notFound()
+  if (entry.type !== 'blob') return ok({ ...entryShape(call, entry, ref), type: 'submodule' })
+  const bytes = await runGit(gitDir, ['cat-file', 'blob', entry.sha])
+  if (/application\/vnd\.github(?:\.v3)?\.raw/.test(call.headers.accept ?? '')) {
+    return { status: 200, body: bytes, headers: { 'content-type': 'application/vnd.github.raw+json; charset=utf-8' } }
+  }
+  const inline = bytes.length <= LARGEST_INLINE
+  const content = inline ? bytes.toString('base64').replaceAll(/(.{60})/g, '$1\n') : ''
+  return ok({ ...entryShape(call, entry, ref), content, encoding: inline ? 'base64' : 'none' })
+}
+
+async function list(gitDir: string, commit: string, paths: readonly string[]): Promise<Entry[]> {
+  const text = await gitText(gitDir, ['--literal-pathspecs', 'ls-tree', '-z', '--long', commit, '--', ...paths])
+  return text.split('\0').flatMap((line) => {
+    const [, type = '', sha = '', size = '', path = ''] = /^\d+ (\w+) (\w+) +(\S+)\t(.*)$/s.exec(line) ?? []
+    return path === '' ? [] : [{ type, sha, size: Number(size) || 0, path }]
+  })
+}
+
+function entryShape({ world, repository }: RepositoryCall, { type, sha, size, path }: Entry, ref: string) {
+  const encoded = path.split('/').map(encodeURIComponent).join('/')
+  const self = `${repositoryApiUrl(world, repository)}/contents/${encoded}?ref=${encodeURIComponent(ref)}`
+  const git = `${repositoryApiUrl(world, repository)}/git/${type}s/${sha}`
+  const html = webUrl(world, repository, `/${type}/${ref}/${encoded}`)
+  return {
+    name: path.split('/').at(-1) ?? '',
+    path,
+    sha,
+    size,
+    url: self,
+    html_url: html,
+    git_url: git,
+    download_url: type === 'blob' ? webUrl(world, repository, `/raw/${ref}/${encoded}`) : null,
+    type: type === 'blob' ? 'file' : 'dir',
+    _links: { self, git, html },
+  }
+}

@@ -1,0 +1,29 @@
+import { type Route, repositoryByIdRoute } from '../http/router.ts'
+import type { Outbox } from '../webhooks/outbox.ts'
+import { appRoutes } from './app.ts'
+import { checkRoutes } from './checks.ts'
+import { commitRoutes } from './commits.ts'
+import { deliveryRoutes } from './deliveries.ts'
+import { issueRoutes } from './issues.ts'
+import { pullRoutes } from './pulls.ts'
+import { reactionRoutes } from './reactions.ts'
+import { repositoryRoutes } from './repositories.ts'
+import { reviewCommentRoutes } from './review-comments.ts'
+import { reviewRoutes } from './reviews.ts'
+
+/** Every resource of the REST API that the sandbox has. The first route that fits answers. */
+export function restRoutes(outbox: Outbox): Route[] {
+  const routes = [
+    ...appRoutes(),
+    ...deliveryRoutes(outbox),
+    ...checkRoutes(),
+    ...commitRoutes(),
+    ...reactionRoutes(),
+    ...issueRoutes(),
+    ...reviewRoutes(),
+    ...reviewCommentRoutes(),
+    ...pullRoutes(),
+    ...repositoryRoutes(),
+  ]
+  return [...routes, repositoryByIdRoute(routes)]
+}

@@ -1,0 +1,54 @@
+import { nodeId } from '../state/node-id.ts'
+import type { Account } from '../state/records.ts'
+import type { World } from '../state/world.ts'
+import { apiUrl } from './urls.ts'
+
+/** GitHub's "simple user". */
+export function accountShape(world: World, { id, login, type }: Account) {
+  const url = apiUrl(world, `/users/${encodeURIComponent(login)}`)
+  const page = type === 'Bot' ? `${world.url}/apps/${login.replace(/\[bot\]$/, '')}` : `${world.url}/${login}`
+  return {
+    login,
+    id,
+    node_id: nodeId('user', id),
+    avatar_url: `${world.url}/avatars/u/${id}`,
+    gravatar_id: '',
+    url,
+    html_url: page,
+    followers_url: `${url}/followers`,
+    following_url: `${url}/following{/other_user}`,
+    gists_url: `${url}/gists{/gist_id}`,
+    starred_url: `${url}/starred{/owner}{/repo}`,
+    subscriptions_url: `${url}/subscriptions`,
+    organizations_url: `${url}/orgs`,
+    repos_url: `${url}/repos`,
+    events_url: `${url}/events{/privacy}`,
+    received_events_url: `${url}/received_events`,
+    type,
+    user_view_type: 'public',
+    site_admin: false,
+  }
+}
+
+export function organizationShape(world: World, { id, login }: Account) {
+  const url = apiUrl(world, `/orgs/${login}`)
+  return {
+    login,
+    id,
+    node_id: nodeId('user', id),
+    url,
+    repos_url: `${url}/repos`,
+    events_url: `${url}/events`,
+    hooks_url: `${url}/hooks`,
+    issues_url: `${url}/issues`,
+    members_url: `${url}/members{/member}`,
+    public_members_url: `${url}/public_members{/member}`,
+    avatar_url: `${world.url}/avatars/u/${id}`,
+    description: '',
+  }
+}
+
+/** The address that git commits made on GitHub carry. */
+export function noreply({ login }: Account): string {
+  return `${login}@users.noreply.github.com`
+}

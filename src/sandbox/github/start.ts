@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { changeInstalled, install, uninstall } from './changes/installations.ts'
+import { SOMEONE } from './changes/pushes.ts'
+import { addRepository } from './changes/repositories.ts'
+import { serveGit } from './git/backend.ts'
+import { answerGraphql } from './graphql/answer.ts'
+import { createFaults } from './http/faults.ts'
+import { createLog } from './http/log.ts'
+import { dispatch } from './http/router.ts'
+import { type Handlers, listen } from './http/server.ts'
+import { sandboxRepository } from './people/repository.ts'
+import { registerApp } from './register-app.ts'
+import { restRoutes } from './rest/routes.ts'
+import type { GitHubSandbox, GitHubSandboxOptions, SandboxRepository } from './sandbox.ts'
+import type { Account, Installation, Repository } from './state/records.ts'
+import { accountOf, type World } from './state/world.ts'
+import { createOutbox, type Outbox } from './webhooks/outbox.ts'
+
+/** Starts a GitHub on a free port of 127.0.0.1, with one app registered and nothing else in it. */
+export async function startGitHub(options: GitHubSandboxOptions = {}): Promise<GitHubSandbox> {
+  const folder = await mkdtemp(join(tmpdir(), 'docalign-github-'))
+  const log = createLog()
+  const faults = createFaults()
+  let lastId = 1000
+  const nextId = (): number => ++lastId
+  const owner: Account = { id: nextId(), login: 'docalign-maker', type: 'User', createdAt: Date.now() }
+  const app = registerApp(owner, nextId(), options)
+  const outbox = createOutbox({ appId: app.id, secret: app.webhookSecret, now: Date.now, nextId })
+  // The world knows its own address, which is known once the server listens.
+  const late: { world?: World } = {}
+  const server = await listen(
+    handlersOf(() => started(late.world), outbox),
+    log,
+    faults,
+  )
+  const { port } = server.address() as AddressInfo
+  const world: World = {
+    url: `http://127.0.0.1:${port}`,
+    folder,
+    app,
+    accounts: new Map([[owner.login, owner]]),
+    repositories: new Map(),
+    redirects: new Map(),
+    installations: new Map(),
+    grants: new Map(),
+    now: Date.now,
+    nextId,
+    send: outbox.send,
+  }
+  late.world = world
+  return {
+    url: world.url,
+    host: `127.0.0.1:${port}`,
+    app,
+    requests: log.requests,
+    deliveries: outbox.deliveries,
+    fault: faults.add,
+    ...deliveriesOf(outbox),
+    ...installationsOf(world),
+    close: () => stop(server, folder),
+  }
+}
+
+function started(world: World | undefined): World {
+  if (world === undefined) throw new Error('The sandbox has not started yet')
+  return world
+}
+
+function handlersOf(world: () => World, outbox: Outbox): Handlers {
+  const routes = restRoutes(outbox)
+  const web = routes.filter(({ pattern }) => pattern.source.includes('settings'))
+  return {
+    rest: (call, path) => dispatch(routes, { ...call, world: world() }, path),
+    web: (call) => dispatch(web, { ...call, world: world() }, call.url.pathname),
+    graphql: (call) => answerGraphql({ ...call, world: world(), params: {} }),
+    git: (request, response) => serveGit(world(), request, response),
+  }
+}
+
+type Deliveries = Pick<GitHubSandbox, 'webhooksTo' | 'settled' | 'redeliver' | 'deliver'>
+
+function deliveriesOf(outbox: Outbox): Deliveries {
+  return {
+    webhooksTo(url) {
+      outbox.url = url
+    },
+    settled: outbox.settled,
+    async redeliver(guid) {
+      const record = outbox.deliveries.find((candidate) => candidate.guid === guid)
+      if (record === undefined) throw new Error(`There was no delivery ${guid}`)
+      await outbox.redeliver(record)
+    },
+    async deliver(event, payload, deliverOptions = {}) {
+      const outgoing = { event, action: null, installationId: null, repositoryId: null, payload }
+      return { status: (await outbox.deliver(outgoing, deliverOptions)).outcome.statusCode }
+    },
+  }
+}
+
+type Installations = Pick<
+  GitHubSandbox,
+  'createRepository' | 'install' | 'addToInstallation' | 'removeFromInstallation' | 'uninstall'
+>
+
+function installationsOf(world: World): Installations {
+  const records = (repositories: readonly SandboxRepository[]): Repository[] =>
+    repositories.flatMap(({ id }) => world.repositories.get(id) ?? [])
+  const installed = (id: number): Installation => {
+    const installation = world.installations.get(id)
+    if (installation === undefined) throw new Error(`There is no installation ${id}`)
+    return installation
+  }
+  const someone = (): Account => accountOf(world, SOMEONE)
+  return {
+    async createRepository({ owner, ownerType = 'Organization', private: isPrivate = false, name, ...rest }) {
+      const repository = await addRepository(world, {
+        ...rest,
+        name,
+        isPrivate,
+        owner: accountOf(world, owner, ownerType),
+      })
+      repository.permissions.set(SOMEONE, 'write')
+      return sandboxRepository({ world, repository })
+    },
+    async install(repositories, account) {
+      const owner = account ?? repositories[0]?.owner ?? SOMEONE
+      return { id: install(world, records(repositories), accountOf(world, owner), someone()).id }
+    },
+    addToInstallation: async (id, repositories) =>
+      changeInstalled(world, installed(id), 'added', records(repositories), someone()),
+    removeFromInstallation: async (id, repositories) =>
+      changeInstalled(world, installed(id), 'removed', records(repositories), someone()),
+    uninstall: async (id) => uninstall(world, installed(id), someone()),
+  }
+}
+
+async function stop(server: Server, folder: string): Promise<void> {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+}

@@ -1,0 +1,92 @@
+import type { Account, AccountType, CheckRun, Grant, Installation, Permissions, Repository } from './records.ts'
+
+/** The GitHub App that is tested against the sandbox. */
+export interface RegisteredApp {
+  readonly id: number
+  readonly slug: string
+  readonly name: string
+  readonly owner: Account
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly privateKey: string
+  readonly publicKey: string
+  readonly webhookSecret: string
+  readonly permissions: Permissions
+  readonly events: readonly string[]
+  readonly createdAt: number
+}
+
+/** An event on its way to the app. */
+export interface Outgoing {
+  readonly event: string
+  readonly action: string | null
+  readonly installationId: number | null
+  readonly repositoryId: number | null
+  readonly payload: object
+}
+
+/** Everything that GitHub would have in its database. Deleted things are gone from it. */
+export interface World {
+  /** `http://127.0.0.1:PORT` */
+  readonly url: string
+  /** A folder for bare repositories. */
+  readonly folder: string
+  readonly app: RegisteredApp
+  readonly accounts: Map<string, Account>
+  readonly repositories: Map<number, Repository>
+  /** Lower-case full names of old, to the repository that had them. */
+  readonly redirects: Map<string, number>
+  readonly installations: Map<number, Installation>
+  readonly grants: Map<string, Grant>
+  /** Unix milliseconds. */
+  now(): number
+  nextId(): number
+  send(outgoing: Outgoing): void
+}
+
+/** The account of that login, made on first use. */
+export function accountOf(world: World, login: string, type: AccountType = 'User'): Account {
+  const key = login.toLowerCase()
+  const known = world.accounts.get(key)
+  if (known !== undefined) return known
+  const account: Account = { id: world.nextId(), login, type, createdAt: world.now() }
+  world.accounts.set(key, account)
+  return account
+}
+
+/** Who acts with an installation token. */
+export function botOf(world: World): Account {
+  return accountOf(world, `${world.app.slug}[bot]`, 'Bot')
+}
+
+export function fullName(repository: Repository): string {
+  return `${repository.owner.login}/${repository.name}`
+}
+
+/** The repository of that name; `moved` when the name is an old one. */
+export function repositoryNamed(
+  world: World,
+  owner: string,
+  name: string,
+): { repository: Repository; moved: boolean } | undefined {
+  const wanted = `${owner}/${name}`.toLowerCase()
+  for (const repository of world.repositories.values()) {
+    if (fullName(repository).toLowerCase() === wanted) return { repository, moved: false }
+  }
+  const repository = world.repositories.get(world.redirects.get(wanted) ?? -1)
+  return repository === undefined ? undefined : { repository, moved: true }
+}
+
+export function installationOf(world: World, repository: Repository): Installation | undefined {
+  return [...world.installations.values()].find(({ repositoryIds }) => repositoryIds.has(repository.id))
+}
+
+/** The numbers of issues and pull requests are one sequence. */
+export function nextNumber(repository: Repository): number {
+  return repository.issues.reduce((highest, { number }) => Math.max(highest, number), 0) + 1
+}
+
+/** Whether the run is the tested app's own. */
+export function isOwn(world: World, run: CheckRun): boolean {
+  return run.app === world.app.slug
+}

@@ -1,0 +1,91 @@
+import { branchTip, type GitCommit, isAncestor, listCommits } from '../git/commits.ts'
+import { diffFiles } from '../git/diff.ts'
+import { gitText } from '../git/run.ts'
+import { noreply } from '../shapes/account.ts'
+import { pushedRepositoryShape } from '../shapes/repository.ts'
+import { webUrl } from '../shapes/urls.ts'
+import type { Account, Repository } from '../state/records.ts'
+import type { World } from '../state/world.ts'
+import { fire } from './fire.ts'
+
+export const NO_COMMIT = '0'.repeat(40)
+const MOST_COMMITS = 2048
+
+export interface Push {
+  readonly repository: Repository
+  readonly branch: string
+  /** Null when the branch is new. */
+  readonly before: string | null
+  /** Null when the branch was deleted. */
+  readonly after: string | null
+  readonly pusher: Account
+}
+
+export async function firePush(world: World, { repository, branch, before, after, pusher }: Push): Promise<void> {
+  const { gitDir } = repository
+  const commits = after === null ? [] : await newCommits(repository, branch, before, after)
+  const pushed = await Promise.all(
+    commits.slice(0, MOST_COMMITS).map((commit) => pushedCommit(world, repository, commit)),
+  )
+  const [head] = after === null ? [] : await listCommits(gitDir, ['--no-walk', after])
+  const forced = before !== null && after !== null && !(await isAncestor(gitDir, before, after))
+  const range = before === null || after === null ? branch : `${before.slice(0, 12)}...${after.slice(0, 12)}`
+  fire(world, {
+    event: 'push',
+    action: null,
+    repository,
+    sender: pusher,
+    about: {
+      ref: `refs/heads/${branch}`,
+      before: before ?? NO_COMMIT,
+      after: after ?? NO_COMMIT,
+      repository: pushedRepositoryShape(world, repository),
+      pusher: { name: pusher.login, email: noreply(pusher) },
+      created: before === null,
+      deleted: after === null,
+      forced,
+      base_ref: null,
+      compare: webUrl(world, repository, `/compare/${range}`),
+      commits: pushed,
+      head_commit: head === undefined ? null : await pushedCommit(world, repository, head),
+    },
+  })
+}
+
+/** Oldest first. Of a new branch only what no other branch holds. */
+async function newCommits(
+  repository: Repository,
+  branch: string,
+  before: string | null,
+  after: string,
+): Promise<GitCommit[]> {
+  const { gitDir } = repository
+  if (before !== null) return (await listCommits(gitDir, [after, `^${before}`])).reverse()
+  const refs = (await gitText(gitDir, ['for-each-ref', '--format=%(refname:lstrip=2)', 'refs/heads'])).split('\n')
+  const others = await Promise.all(refs.filter((name) => name !== branch).map((name) => branchTip(gitDir, name)))
+  const known = others.filter((sha) => sha !== undefined).map((sha) => `^${sha}`)
+  return (await listCommits(gitDir, [after, ...known])).reverse()
+}
+
+async function pushedCommit(world: World, repository: Repository, commit: GitCommit) {
+  const files = await diffFiles(repository.gitDir, commit.parents[0] ?? null, commit.sha)
+  const added = files.filter(({ status }) => status === 'added' || status === 'renamed').map(({ path }) => path)
+  const removed = files.flatMap(({ status, path, previousPath }) =>
+    status === 'removed' ? [path] : previousPath === null ? [] : [previousPath],
+  )
+  const modified = files.filter(({ status }) => status === 'modified' || status === 'changed').map(({ path }) => path)
+  const person = ({ name, email }: { name: string; email: string }) => ({ name, email, username: name })
+  return {
+    id: commit.sha,
+    tree_id: commit.tree,
+    distinct: true,
+    message: commit.message,
+    timestamp: commit.author.date,
+    url: webUrl(world, repository, `/commit/${commit.sha}`),
+    author: person(commit.author),
+    committer: person(commit.committer),
+    added,
+    removed,
+    modified,
+  }
+}

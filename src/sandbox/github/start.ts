@@ -77,7 +77,7 @@ function handlersOf(world: () => World, outbox: Outbox): Handlers {
     rest: (call, path) => dispatch(routes, { ...call, world: world() }, path),
     web: (call) => dispatch(web, { ...call, world: world() }, call.url.pathname),
     graphql: (call) => answerGraphql({ ...call, world: world(), params: {} }),
-    git: (request, response) => serveGit(world(), request, response),
+    git: (request, response, cutShort) => serveGit(world(), request, response, cutShort),
   }
 }
 

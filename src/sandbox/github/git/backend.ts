@@ -7,7 +7,12 @@ import { grantOf, includes, sees } from '../auth/grants.ts'
 import { fullName, repositoryNamed, type World } from '../state/world.ts'
 
 /** Serves fetches of a repository by `git http-backend`. Pushing is nobody's right here. */
-export async function serveGit(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function serveGit(
+  world: World,
+  request: IncomingMessage,
+  response: ServerResponse,
+  cutShort: boolean,
+): Promise<void> {
   const url = new URL(request.url ?? '/', world.url)
   const [, owner = '', name = '', rest = ''] = /^\/([^/]+)\/([^/]+?)(?:\.git)?\/(.*)$/.exec(url.pathname) ?? []
   const found = repositoryNamed(world, owner, name)
@@ -47,7 +52,7 @@ export async function serveGit(world: World, request: IncomingMessage, response:
   const gzip = request.headers['content-encoding'] === 'gzip'
   ;(gzip ? request.pipe(createGunzip()) : request).pipe(child.stdin)
   response.once('close', () => child.kill())
-  await passOn(child.stdout, response)
+  await passOn(child.stdout, response, cutShort)
 }
 
 /** Anyone reads public repositories; a token that is given has to be good all the same. */
@@ -64,7 +69,7 @@ function mayRead(world: World, authorization: string | undefined, repository: Pa
 }
 
 /** Turns the head of CGI output into the response's, and lets the rest through. */
-async function passOn(stdout: NodeJS.ReadableStream, response: ServerResponse): Promise<void> {
+async function passOn(stdout: NodeJS.ReadableStream, response: ServerResponse, cutShort: boolean): Promise<void> {
   let head = Buffer.alloc(0)
   let end = -1
   for await (const part of stdout) {
@@ -81,7 +86,8 @@ async function passOn(stdout: NodeJS.ReadableStream, response: ServerResponse): 
     )
     const { status = '200', ...others } = headers
     response.writeHead(Number.parseInt(status, 10), others)
-    response.write(head.subarray(end + 4))
+    response.write(head.subarray(end + 4, cutShort ? end + 12 : undefined), () => cutShort && response.destroy())
+    if (cutShort) return
   }
   if (end < 0) return plain(response, 500, 'git http-backend said nothing')
   response.end()

@@ -8,13 +8,15 @@ import type { RequestLog } from './log.ts'
 import { respond } from './respond.ts'
 
 const API = '/api/v3'
+const GIT = /^\/[^/]+\/[^/]+\/(?:info\/refs|git-[\w-]+|HEAD|objects\/.*)$/
 
 /** What answers the requests, by where they go. */
 export interface Handlers {
   rest(call: Omit<Call, 'params' | 'world'>, path: string): Promise<Answer>
   graphql(call: Omit<Call, 'params' | 'world'>): Promise<Answer>
   web(call: Omit<Call, 'params' | 'world'>): Promise<Answer>
-  git(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** `cutShort`: the connection is closed after the first bytes of the answer. */
+  git(request: IncomingMessage, response: ServerResponse, cutShort: boolean): Promise<void>
 }
 
 /** Listens on loopback, on a port that is free. */
@@ -47,13 +49,13 @@ async function handle(
   response.once('close', () => log.end(entry, response.headersSent ? response.statusCode : null))
   const fault = faults.take(method, path)
   if (fault?.delay !== undefined) await delay(fault.delay)
-  if (fault?.drop === 'before') return void request.socket.destroy()
-  if (/^\/[^/]+\/[^/]+\/(?:info\/refs|git-[\w-]+|HEAD|objects\/.*)$/.test(url.pathname)) {
-    if (fault?.drop === 'after') response.once('pipe', () => request.socket.destroy())
-    if (fault?.status === undefined) return handlers.git(request, response)
+  if (GIT.test(url.pathname) && fault?.status === undefined) {
+    if (fault?.drop === 'before') return void request.socket.destroy()
+    return handlers.git(request, response, fault?.drop === 'after')
   }
   const body = await bodyOf(request)
   entry.body = body
+  if (fault?.drop === 'before') return void request.socket.destroy()
   const call = { method, url, headers: headersOf(request), body }
   const answer = faulty(fault) ?? (await answerOf(handlers, call, path))
   if (fault?.drop === 'after') return void request.socket.destroy()

@@ -1,4 +1,4 @@
-import type { GitCommit } from '../git/commits.ts'
+import type { GitCommit, GitPerson } from '../git/commits.ts'
 import { nodeId } from '../state/node-id.ts'
 import type { CheckRun, CheckSuite, Repository } from '../state/records.ts'
 import type { World } from '../state/world.ts'
@@ -62,6 +62,8 @@ function suiteCore(world: World, repository: Repository, suite: CheckSuite) {
   }
 }
 
+const person = ({ name, email }: GitPerson) => ({ name, email, username: name })
+
 export function checkSuiteShape(world: World, repository: Repository, suite: CheckSuite, head: GitCommit) {
   const runs = repository.checkRuns.filter(({ suiteId }) => suiteId === suite.id)
   const core = suiteCore(world, repository, suite)
@@ -77,8 +79,8 @@ export function checkSuiteShape(world: World, repository: Repository, suite: Che
       tree_id: head.tree,
       message: head.message,
       timestamp: head.author.date,
-      author: { name: head.author.name, email: head.author.email },
-      committer: { name: head.committer.name, email: head.committer.email },
+      author: person(head.author),
+      committer: person(head.committer),
     },
   }
 }

@@ -22,6 +22,8 @@ export interface GitHubSandboxOptions {
   /** The events that the app hears of; those about installations always come. */
   readonly events?: readonly string[]
   readonly slug?: string
+  /** Milliseconds that the app has to answer a delivery; GitHub's ten seconds when left out. */
+  readonly deliveryTimeout?: number
 }
 
 /**

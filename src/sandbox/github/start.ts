@@ -23,13 +23,14 @@ import { createOutbox, type Outbox } from './webhooks/outbox.ts'
 /** Starts a GitHub on a free port of 127.0.0.1, with one app registered and nothing else in it. */
 export async function startGitHub(options: GitHubSandboxOptions = {}): Promise<GitHubSandbox> {
   const folder = await mkdtemp(join(tmpdir(), 'docalign-github-'))
+  const { deliveryTimeout: timeout = 10_000 } = options
   const log = createLog()
   const faults = createFaults()
   let lastId = 1000
   const nextId = (): number => ++lastId
   const owner: Account = { id: nextId(), login: 'docalign-maker', type: 'User', createdAt: Date.now() }
   const app = registerApp(owner, nextId(), options)
-  const outbox = createOutbox({ appId: app.id, secret: app.webhookSecret, now: Date.now, nextId })
+  const outbox = createOutbox({ appId: app.id, secret: app.webhookSecret, timeout, now: Date.now, nextId })
   // The world knows its own address, which is known once the server listens.
   const late: { world?: World } = {}
   const server = await listen(
@@ -38,23 +39,20 @@ export async function startGitHub(options: GitHubSandboxOptions = {}): Promise<G
     faults,
   )
   const { port } = server.address() as AddressInfo
+  const host = `127.0.0.1:${port}`
   const world: World = {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${host}`,
     folder,
     app,
-    accounts: new Map([[owner.login, owner]]),
-    repositories: new Map(),
-    redirects: new Map(),
-    installations: new Map(),
-    grants: new Map(),
     now: Date.now,
     nextId,
     send: outbox.send,
+    ...nothing(owner),
   }
   late.world = world
   return {
     url: world.url,
-    host: `127.0.0.1:${port}`,
+    host,
     app,
     requests: log.requests,
     deliveries: outbox.deliveries,
@@ -62,6 +60,16 @@ export async function startGitHub(options: GitHubSandboxOptions = {}): Promise<G
     ...deliveriesOf(outbox),
     ...installationsOf(world),
     close: () => stop(server, folder),
+  }
+}
+
+function nothing(owner: Account) {
+  return {
+    accounts: new Map([[owner.login, owner]]),
+    repositories: new Map(),
+    redirects: new Map(),
+    installations: new Map(),
+    grants: new Map(),
   }
 }
 

@@ -50,15 +50,15 @@ describe('a delivery', () => {
     expect(heard).toMatchObject([{ id: 'one', name: 'ping' }])
   })
 
-  it('is given up after ten seconds', async () => {
-    const { github } = await start()
+  it('is given up when the app does not answer in time', async () => {
+    const { github } = await start({ deliveryTimeout: 300 })
     const silent = createServer(() => undefined)
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void silent.close().closeAllConnections())
     github.webhooksTo(`http://127.0.0.1:${(silent.address() as AddressInfo).port}/`)
     expect(await github.deliver('ping', {})).toEqual({ status: 504 })
     expect(github.deliveries.at(-1)?.outcome).toMatchObject({ status: 'timed out', statusCode: 504 })
-    expect(github.deliveries.at(-1)?.outcome.duration).toBeGreaterThanOrEqual(9.9)
+    expect(github.deliveries.at(-1)?.outcome.duration).toBeGreaterThanOrEqual(0.29)
   })
 
   it('goes to loopback only', async () => {

@@ -117,6 +117,13 @@ async function completed(world: World, repository: Repository, run: CheckRun, su
   if (suite.status === 'completed') await fireSuite(world, repository, 'completed', suite, sender)
 }
 
+/** Asking again puts the app's suite back in the queue; its runs stay as they are until the app changes them. */
+export function resetSuite(world: World, repository: Repository, sha: string): CheckSuite {
+  const suite = repository.checkSuites.find(({ app, headSha }) => app === world.app.slug && headSha === sha)
+  if (suite === undefined) throw new Error(`The app has no check suite of ${sha}`)
+  return Object.assign(suite, { status: 'queued', conclusion: null, updatedAt: world.now() })
+}
+
 /** A suite is what its latest runs are: completed when all are, and then as bad as the worst. */
 function refreshSuite(world: World, repository: Repository, suite: CheckSuite): void {
   const latest = new Map<string, CheckRun>()

@@ -2,12 +2,12 @@ import type { SandboxFile } from '../../commit-stream.ts'
 import { branchTip } from '../git/commits.ts'
 import { gitText } from '../git/run.ts'
 import { type CommitOptions, keepPullRef, writeCommit } from '../git/write.ts'
-import { pullsOf } from '../shapes/pull.ts'
+import { type PullIssue, pullsOf } from '../shapes/pull.ts'
 import type { Account, Repository } from '../state/records.ts'
 import { accountOf, type World } from '../state/world.ts'
 import { firePush, NO_COMMIT } from '../webhooks/push.ts'
 import { requestSuite } from './checks.ts'
-import { firePull } from './pulls.ts'
+import { changePull, firePull } from './pulls.ts'
 import { repositionComments } from './review-comments.ts'
 
 /** Who does what no one else is named for. */
@@ -47,25 +47,35 @@ async function pushed(
   repository.updatedAt = world.now()
   await firePush(world, { repository, branch, before, after, pusher })
   await requestSuite(world, repository, after, before ?? NO_COMMIT, pusher)
-  for (const base of world.repositories.values()) {
-    for (const issue of pullsOf(base)) {
-      const { pull } = issue
-      if (issue.state !== 'open' || pull.headRepositoryId !== repository.id || pull.headRef !== branch) continue
-      const was = pull.headSha
-      pull.headSha = after
-      pull.baseSha = (await branchTip(base.gitDir, pull.baseRef)) ?? pull.baseSha
-      issue.updatedAt = world.now()
-      await keepPullRef(base.gitDir, issue.number, repository.gitDir, after)
-      await repositionComments(base, issue)
-      await firePull(world, base, issue, 'synchronize', pusher, { before: was, after })
-    }
+  for (const { base, issue } of pullsFrom(world, repository, branch)) {
+    const { pull } = issue
+    const was = pull.headSha
+    pull.headSha = after
+    pull.baseSha = (await branchTip(base.gitDir, pull.baseRef)) ?? pull.baseSha
+    issue.updatedAt = world.now()
+    await keepPullRef(base.gitDir, issue.number, repository.gitDir, after)
+    await repositionComments(base, issue)
+    await firePull(world, base, issue, 'synchronize', pusher, { before: was, after })
   }
 }
 
-/** Deletes a branch. */
+/** The open pull requests of a branch, in whatever repository. */
+function pullsFrom(world: World, { id }: Repository, branch: string): { base: Repository; issue: PullIssue }[] {
+  return [...world.repositories.values()].flatMap((base) =>
+    pullsOf(base)
+      .filter(({ state, pull }) => state === 'open' && pull.headRepositoryId === id && pull.headRef === branch)
+      .map((issue) => ({ base, issue })),
+  )
+}
+
+/** Deletes a branch, which closes the pull requests from it. */
 export async function deleteBranch(world: World, repository: Repository, branch: string): Promise<void> {
   const before = (await branchTip(repository.gitDir, branch)) ?? null
   if (before === null) throw new Error(`There is no branch ${branch}`)
   await gitText(repository.gitDir, ['update-ref', '-d', `refs/heads/${branch}`])
-  await firePush(world, { repository, branch, before, after: null, pusher: accountOf(world, SOMEONE) })
+  const pusher = accountOf(world, SOMEONE)
+  await firePush(world, { repository, branch, before, after: null, pusher })
+  for (const { base, issue } of pullsFrom(world, repository, branch)) {
+    await changePull(world, base, issue, { state: 'closed' }, pusher)
+  }
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { gitText } from '../git/run.ts'
+import { tryGitText } from '../git/run.ts'
 import { createGitDir } from '../git/write.ts'
 import { accountShape } from '../shapes/account.ts'
 import type { Account, Repository } from '../state/records.ts'
@@ -21,8 +21,8 @@ export async function addRepository(world: World, wanted: NewRepository): Promis
   if (repositoryNamed(world, owner.login, name)?.moved === false) throw new Error(`${owner.login}/${name} exists`)
   const id = world.nextId()
   const gitDir = join(world.folder, `${id}.git`)
-  const ofSource = from === undefined ? 'main' : await gitText(from, ['symbolic-ref', '--short', 'HEAD'])
-  const defaultBranch = wanted.defaultBranch ?? ofSource
+  const ofSource = from === undefined ? undefined : await tryGitText(from, ['symbolic-ref', '--short', 'HEAD'])
+  const defaultBranch = wanted.defaultBranch ?? ofSource ?? 'main'
   await createGitDir(gitDir, world.folder, defaultBranch, from)
   const now = world.now()
   const repository: Repository = {

@@ -33,7 +33,16 @@ export async function serveGit(
   if (rest === 'git-receive-pack' || url.searchParams.get('service') === 'git-receive-pack') {
     return plain(response, 403, `Permission to ${fullName(found.repository)}.git denied.`)
   }
-  const { gitDir } = found.repository
+  await runBackend(found.repository.gitDir, rest, request, response, cutShort)
+}
+
+async function runBackend(
+  gitDir: string,
+  rest: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  cutShort: boolean,
+): Promise<void> {
   const child = spawn('git', ['http-backend'], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: {
@@ -41,7 +50,7 @@ export async function serveGit(
       GIT_PROJECT_ROOT: dirname(gitDir),
       GIT_HTTP_EXPORT_ALL: '1',
       PATH_INFO: `/${basename(gitDir)}/${rest}`,
-      QUERY_STRING: url.search.slice(1),
+      QUERY_STRING: request.url?.split('?')[1] ?? '',
       REQUEST_METHOD: request.method ?? 'GET',
       CONTENT_TYPE: request.headers['content-type'] ?? '',
       REMOTE_ADDR: '127.0.0.1',

@@ -65,26 +65,19 @@ export async function keepPullRef(gitDir: string, number: number, headDir: strin
   } else await gitText(gitDir, ['update-ref', ref, sha])
 }
 
-/** A new bare repository: empty, or with all refs of another. It serves any commit by its id, and in parts. */
+/** A new bare repository: empty, or with the branches and tags of another. It serves any commit by its id, and in parts. */
 export async function createGitDir(
   gitDir: string,
   parent: string,
   defaultBranch: string,
   from?: string,
 ): Promise<void> {
-  await runGit(parent, ['init', '--quiet', '--bare', '--template=', `--initial-branch=${defaultBranch}`, gitDir])
-  for (const name of ['uploadpack.allowFilter', 'uploadpack.allowAnySHA1InWant', 'receive.denyNonFastForwards']) {
-    await runGit(gitDir, ['config', name, name.startsWith('uploadpack') ? 'true' : 'false'])
-  }
-  if (from === undefined) return
-  await runGit(gitDir, [
-    'fetch',
-    '--quiet',
-    '--no-write-fetch-head',
-    from,
-    '+refs/heads/*:refs/heads/*',
-    '+refs/tags/*:refs/tags/*',
-  ])
+  const how = ['--quiet', '--bare', '--template=']
+  if (from === undefined) await runGit(parent, ['init', ...how, gitDir])
+  else await runGit(parent, ['clone', ...how, '--', from, gitDir])
+  await runGit(gitDir, ['symbolic-ref', 'HEAD', `refs/heads/${defaultBranch}`])
+  for (const name of ['allowFilter', 'allowAnySHA1InWant'])
+    await runGit(gitDir, ['config', `uploadpack.${name}`, 'true'])
 }
 
 /** `Name <address>` for a login, with GitHub's address for people who keep theirs private. */

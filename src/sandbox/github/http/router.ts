@@ -55,8 +55,9 @@ export function repositoryByIdRoute(routes: readonly Route[]): Route {
 
 /** @throws ApiError 404 when no route fits. */
 export async function dispatch(routes: readonly Route[], call: Omit<Call, 'params'>, path: string): Promise<Answer> {
+  const asked = call.method === 'HEAD' ? 'GET' : call.method
   for (const { method, pattern, run } of routes) {
-    if (method !== '*' && method !== call.method) continue
+    if (method !== '*' && method !== asked) continue
     const match = pattern.exec(path)
     if (match === null) continue
     const params = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { addRun, fireRun, fireSuite } from '../changes/checks.ts'
+import { addRun, fireRun, fireSuite, resetSuite } from '../changes/checks.ts'
 import { commitId } from '../git/commits.ts'
 import type { SandboxRepository } from '../sandbox.ts'
 import type { CheckRun } from '../state/records.ts'
@@ -29,11 +29,12 @@ export function checks(scene: Scene): Checks {
       fireRun(world, repository, 'requested_action', run, { sender: person(scene, sender), extra })
     },
     async rerequest(id, sender) {
-      fireRun(world, repository, 'rerequested', ownRun(scene, id), { sender: person(scene, sender) })
+      const run = ownRun(scene, id)
+      resetSuite(world, repository, run.headSha)
+      fireRun(world, repository, 'rerequested', run, { sender: person(scene, sender) })
     },
     async rerequestSuite(sha, sender) {
-      const suite = repository.checkSuites.find(({ app, headSha }) => app === world.app.slug && headSha === sha)
-      if (suite === undefined) throw new Error(`The app has no check suite of ${sha}`)
+      const suite = resetSuite(world, repository, sha)
       await fireSuite(world, repository, 'rerequested', suite, person(scene, sender))
     },
   }

@@ -1,8 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { request } from 'node:http'
-
-/** GitHub hangs up after ten seconds. */
-const TIMEOUT = 10_000
+import { type IncomingMessage, request } from 'node:http'
 
 /** One attempt to bring an event to the app. */
 export interface Attempt {
@@ -13,6 +10,8 @@ export interface Attempt {
   readonly body: string
   readonly secret: string
   readonly appId: number
+  /** Milliseconds until the app is given up. */
+  readonly timeout: number
   /** In place of the true signature. */
   readonly signature?: string
 }
@@ -29,9 +28,15 @@ export interface Outcome {
 }
 
 /** Sends one signed request to the app and waits for its answer. Never fails. */
-export function attempt({ url, guid, event, body, secret, appId, signature }: Attempt): Promise<Outcome> {
+export async function attempt(delivery: Attempt): Promise<Outcome> {
   const started = performance.now()
-  const headers: Record<string, string> = {
+  const requestHeaders = headersOf(delivery)
+  const answer = await answerTo(delivery, requestHeaders)
+  return { ...answer, requestHeaders, duration: (performance.now() - started) / 1000 }
+}
+
+function headersOf({ guid, event, body, secret, appId, signature }: Attempt): Record<string, string> {
+  return {
     accept: '*/*',
     'content-type': 'application/json',
     'content-length': `${Buffer.byteLength(body)}`,
@@ -44,37 +49,37 @@ export function attempt({ url, guid, event, body, secret, appId, signature }: At
     'x-hub-signature': `sha1=${createHmac('sha1', secret).update(body).digest('hex')}`,
     'x-hub-signature-256': signature ?? `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
   }
+}
+
+type AppAnswer = Omit<Outcome, 'requestHeaders' | 'duration'>
+
+function failure(status: string, statusCode: number): AppAnswer {
+  return { status, statusCode, responseHeaders: {}, responseBody: '' }
+}
+
+const UNREACHABLE = failure('failed to connect to host', 502)
+const TOO_LATE = failure('timed out', 504)
+
+function answerTo({ url, body, timeout }: Attempt, headers: Record<string, string>): Promise<AppAnswer> {
   return new Promise((resolve) => {
-    const done = (status: string, statusCode: number, answer: Partial<Outcome> = {}): void =>
-      resolve({
-        status,
-        statusCode,
-        duration: (performance.now() - started) / 1000,
-        requestHeaders: headers,
-        responseHeaders: {},
-        responseBody: '',
-        ...answer,
-      })
-    if (url === null) return done('failed to connect to host', 502)
+    if (url === null) return resolve(UNREACHABLE)
     // A connection of its own for each delivery, as GitHub's senders are many.
-    const outgoing = request(url, { method: 'POST', headers, agent: false, signal: AbortSignal.timeout(TIMEOUT) })
-    outgoing.on('error', ({ name }) => {
-      if (name === 'AbortError' || name === 'TimeoutError') done('timed out', 504)
-      else done('failed to connect to host', 502)
-    })
+    const signal = AbortSignal.timeout(timeout)
+    const outgoing = request(url, { method: 'POST', headers, agent: false, signal })
+    const failed = () => resolve(signal.aborted ? TOO_LATE : UNREACHABLE)
+    outgoing.on('error', failed)
     outgoing.on('response', (response) => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => void parts.push(part))
-      response.on('error', () => done('failed to connect to host', 502))
-      response.on('end', () => {
-        const code = response.statusCode ?? 0
-        const responseHeaders = Object.fromEntries(
-          Object.entries(response.headers).map(([name, value]) => [name, `${value}`]),
-        )
-        const responseBody = Buffer.concat(parts).toString()
-        done(code < 300 ? 'OK' : `Invalid HTTP Response: ${code}`, code, { responseHeaders, responseBody })
-      })
+      response.on('error', failed)
+      response.on('end', () => resolve(answered(response, Buffer.concat(parts).toString())))
     })
     outgoing.end(body)
   })
+}
+
+function answered({ statusCode = 0, headers }: IncomingMessage, responseBody: string): AppAnswer {
+  const status = statusCode < 300 ? 'OK' : `Invalid HTTP Response: ${statusCode}`
+  const responseHeaders = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `${value}`]))
+  return { status, statusCode, responseHeaders, responseBody }
 }

@@ -32,45 +32,32 @@ export interface Outbox {
 export interface OutboxOptions {
   readonly appId: number
   readonly secret: string
+  /** Milliseconds that the app has to answer. */
+  readonly timeout: number
   now(): number
   nextId(): number
 }
 
-export function createOutbox({ appId, secret, now, nextId }: OutboxOptions): Outbox {
+export function createOutbox(options: OutboxOptions): Outbox {
   const deliveries: DeliveryRecord[] = []
   let queue: Promise<unknown> = Promise.resolve()
   let waiting = 0
   let url: string | null = null
 
-  async function post(
-    outgoing: Outgoing,
-    body: string,
-    { guid = randomUUID(), redelivery = false, signature }: { guid?: string; redelivery?: boolean; signature?: string },
-  ): Promise<DeliveryRecord> {
-    const to = url
-    const id = nextId()
-    const deliveredAt = now()
-    const { event } = outgoing
-    const outcome = await attempt({
-      url: to,
-      guid,
-      event,
-      body,
-      secret,
-      appId,
-      ...(signature === undefined ? {} : { signature }),
-    })
-    const record = { id, guid, deliveredAt, redelivery, url: to, outgoing, body, outcome }
+  const post = async (sent: Sent): Promise<DeliveryRecord> => {
+    const record = await deliverOnce(options, url, sent)
     deliveries.push(record)
     return record
   }
 
-  function queued<T>(work: () => Promise<T>): Promise<T> {
+  const queued = (sent: Sent): Promise<DeliveryRecord> => {
     waiting += 1
-    const turn = queue.then(work).finally(() => {
-      waiting -= 1
-    })
-    queue = turn.catch(() => undefined)
+    const turn = queue
+      .then(() => post(sent))
+      .finally(() => {
+        waiting -= 1
+      })
+    queue = turn
     return turn
   }
 
@@ -85,14 +72,38 @@ export function createOutbox({ appId, secret, now, nextId }: OutboxOptions): Out
       }
       url = to
     },
-    send(outgoing) {
-      const body = JSON.stringify(outgoing.payload)
-      void queued(() => post(outgoing, body, {}))
-    },
-    deliver: (outgoing, options) => post(outgoing, JSON.stringify(outgoing.payload), options),
-    redeliver: ({ outgoing, body, guid }) => queued(() => post(outgoing, body, { guid, redelivery: true })),
+    send: (outgoing) => void queued({ outgoing, body: JSON.stringify(outgoing.payload) }),
+    deliver: (outgoing, how) => post({ outgoing, body: JSON.stringify(outgoing.payload), ...how }),
+    redeliver: ({ outgoing, body, guid }) => queued({ outgoing, body, guid, redelivery: true }),
     async settled() {
       while (waiting > 0) await queue
     },
   }
+}
+
+/** What is sent, and how if not as new. */
+interface Sent {
+  readonly outgoing: Outgoing
+  readonly body: string
+  readonly guid?: string
+  readonly redelivery?: boolean
+  readonly signature?: string
+}
+
+async function deliverOnce(options: OutboxOptions, url: string | null, sent: Sent): Promise<DeliveryRecord> {
+  const { appId, secret, timeout, now, nextId } = options
+  const { outgoing, body, guid = randomUUID(), redelivery = false, signature } = sent
+  const id = nextId()
+  const deliveredAt = now()
+  const outcome = await attempt({
+    url,
+    guid,
+    event: outgoing.event,
+    body,
+    secret,
+    appId,
+    timeout,
+    ...(signature === undefined ? {} : { signature }),
+  })
+  return { id, guid, deliveredAt, redelivery, url, outgoing, body, outcome }
 }

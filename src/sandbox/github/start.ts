@@ -26,11 +26,12 @@ export async function startGitHub(options: GitHubSandboxOptions = {}): Promise<G
   const { deliveryTimeout: timeout = 10_000 } = options
   const log = createLog()
   const faults = createFaults()
+  const now = (): number => Date.now()
   let lastId = 1000
   const nextId = (): number => ++lastId
   const owner: Account = { id: nextId(), login: 'docalign-maker', type: 'User', createdAt: Date.now() }
   const app = registerApp(owner, nextId(), options)
-  const outbox = createOutbox({ appId: app.id, secret: app.webhookSecret, timeout, now: Date.now, nextId })
+  const outbox = createOutbox({ appId: app.id, secret: app.webhookSecret, timeout, now, nextId })
   // The world knows its own address, which is known once the server listens.
   const late: { world?: World } = {}
   const server = await listen(
@@ -44,7 +45,7 @@ export async function startGitHub(options: GitHubSandboxOptions = {}): Promise<G
     url: `http://${host}`,
     folder,
     app,
-    now: Date.now,
+    now,
     nextId,
     send: outbox.send,
     ...nothing(owner),

@@ -1,5 +1,5 @@
 import { createSign } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { GitHubSandbox } from '../../../src/sandbox/github/sandbox.ts'
 import { installed, start } from './started.ts'
 
@@ -65,6 +65,18 @@ describe('an installation', () => {
       status: 404,
     })
     expect((await app.rest.apps.listInstallations()).data).toEqual([])
+  })
+
+  it('has tokens that are good for an hour', async () => {
+    const started = await start()
+    const { github, probot } = started
+    const { installation } = await installed(started)
+    const app = await probot.auth()
+    const { data } = await app.rest.apps.createInstallationAccessToken({ installation_id: installation.id })
+    expect(await ask(github, '/repos/acme/notes', data.token)).toMatchObject({ status: 200 })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    expect(await ask(github, '/repos/acme/notes', data.token)).toMatchObject({ status: 401 })
   })
 
   it('may do what the app asked for', async () => {

@@ -119,6 +119,7 @@ describe('GitHub refuses', () => {
   const long = 'x'.repeat(65_536)
 
   const cases: readonly (readonly [string, object, string])[] = [
+    ['with an output of no title', { output: { summary: '' } }, "For 'properties/output/title'"],
     [
       'with 51 annotations',
       { output: { title: '', summary: '', annotations: annotations(51) } },

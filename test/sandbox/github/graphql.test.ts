@@ -60,7 +60,7 @@ describe('GraphQL', () => {
   it('refuses fields that GitHub has not, lists without a size, and strangers', async () => {
     const { octokit, github, issueComment } = await discussed()
     await expect(octokit.graphql('{ viewer { shoeSize } }')).rejects.toThrow(
-      'Cannot query field "shoeSize" on type "Bot"',
+      'Cannot query field "shoeSize" on type "User"',
     )
     const unbounded = 'query ($id: ID!) { node(id: $id) { ... on IssueComment { reactions { totalCount } } } }'
     await expect(octokit.graphql(unbounded, { id: issueComment.node_id })).rejects.toMatchObject({
@@ -68,7 +68,7 @@ describe('GraphQL', () => {
     })
     const response = await fetch(`${github.url}/api/graphql`, { method: 'POST', body: '{"query":"{viewer{login}}"}' })
     expect(response.status).toBe(401)
-    expect(await octokit.graphql('{ viewer { login } }')).toEqual({ viewer: { login: 'docalign' } })
+    expect(await octokit.graphql('{ viewer { login } }')).toEqual({ viewer: { login: 'docalign[bot]' } })
   })
 
   const RESOLVE = `mutation ($id: ID!) { resolveReviewThread(input: { threadId: $id }) { thread { isResolved } } }`

@@ -12,13 +12,14 @@ async function suiteOf(
   repository: Repository,
   { app, sha, before = null }: { app: string; sha: string; before?: string | null },
 ): Promise<{ suite: CheckSuite; isNew: boolean }> {
+  const headBranch = await branchAt(repository, sha)
   const known = repository.checkSuites.find((suite) => suite.app === app && suite.headSha === sha)
   if (known !== undefined) return { suite: known, isNew: false }
   const suite: CheckSuite = {
     id: world.nextId(),
     app,
     headSha: sha,
-    headBranch: await branchAt(repository, sha),
+    headBranch,
     before,
     status: 'queued',
     conclusion: null,

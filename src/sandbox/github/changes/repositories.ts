@@ -37,6 +37,7 @@ export async function addRepository(world: World, wanted: NewRepository): Promis
     updatedAt: now,
     pushedAt: now,
     permissions: new Map([[owner.login.toLowerCase(), 'admin']]),
+    lastNumber: 0,
     issues: [],
     comments: [],
     reviews: [],

@@ -32,7 +32,6 @@ export function connection<T>(name: string, all: readonly T[], { first, last, af
   return {
     nodes,
     totalCount: all.length,
-    viewerHasReacted: false,
     pageInfo: {
       startCursor: nodes.length === 0 ? null : cursorOf(start),
       endCursor: nodes.length === 0 ? null : cursorOf(end - 1),

@@ -51,7 +51,6 @@ function reactable(world: World, reactions: readonly Reaction[]) {
       return {
         content: name,
         createdAt: group[0] === undefined ? null : iso(group[0].createdAt),
-        viewerHasReacted: false,
         reactors: (bounds: Bounds) =>
           connection(
             'reactors',

@@ -14,7 +14,8 @@ const MOST_NODES = 100
 export function rootFor(viewer: Viewer) {
   const { world } = viewer
   return {
-    viewer: () => actorObject(world, botOf(world)),
+    // The viewer is the one actor whose login GraphQL writes as REST does.
+    viewer: () => ({ ...actorObject(world, botOf(world)), __typename: 'User', login: botOf(world).login }),
     rateLimit: () => ({ cost: 1, limit: 5000, remaining: 5000, used: 0, resetAt: iso(world.now() + 3_600_000) }),
     node: ({ id }: { id: string }) => nodeObject(viewer, id),
     nodes: ({ ids }: { ids: readonly string[] }) => {

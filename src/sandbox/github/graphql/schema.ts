@@ -24,14 +24,14 @@ export const SCHEMA = buildSchema(`
   type PageInfo { endCursor: String hasNextPage: Boolean! hasPreviousPage: Boolean! startCursor: String }
 
   type Reaction { id: ID! databaseId: Int content: ReactionContent! createdAt: DateTime! user: User }
-  type ReactionConnection { nodes: [Reaction] pageInfo: PageInfo! totalCount: Int! viewerHasReacted: Boolean! }
+  type ReactionConnection { nodes: [Reaction] pageInfo: PageInfo! totalCount: Int! }
   type ReactionGroup {
     content: ReactionContent!
     createdAt: DateTime
     reactors(after: String, first: Int, last: Int): ReactorConnection!
-    viewerHasReacted: Boolean!
   }
-  type ReactorConnection { nodes: [Actor] pageInfo: PageInfo! totalCount: Int! }
+  union Reactor = Bot | User
+  type ReactorConnection { nodes: [Reactor] pageInfo: PageInfo! totalCount: Int! }
 
   type IssueComment implements Node & Comment & Minimizable & Reactable {
     id: ID! databaseId: Int fullDatabaseId: String url: URI! body: String! author: Actor createdAt: DateTime! updatedAt: DateTime!
@@ -67,7 +67,7 @@ export const SCHEMA = buildSchema(`
     nodes(ids: [ID!]!): [Node]!
     repository(owner: String!, name: String!, followRenames: Boolean = true): Repository
     rateLimit(dryRun: Boolean = false): RateLimit
-    viewer: Bot!
+    viewer: User!
   }
 
   input ResolveReviewThreadInput { threadId: ID! clientMutationId: String }

@@ -48,7 +48,7 @@ export function appRoutes(): Route[] {
         repositories: items,
       }))
     }),
-    installationRoute('GET', '/rate_limit', ({ world }) => {
+    openRoute('GET', '/rate_limit', ({ world }) => {
       const rate = { ...RATE, reset: Math.floor(world.now() / 1000) + 3600 }
       return ok({ resources: { core: rate, graphql: rate, search: rate }, rate })
     }),

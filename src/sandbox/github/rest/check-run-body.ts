@@ -32,6 +32,13 @@ const annotation = z.object({
   raw_details: bytes(65_536).nullish(),
 })
 
+const output = z.object({
+  title: z.string().optional(),
+  summary: bytes(65_535),
+  text: bytes(65_535).nullish(),
+  annotations: atMost(50, annotation).optional(),
+})
+
 const fields = {
   details_url: z.url().optional(),
   external_id: z.string().optional(),
@@ -39,22 +46,21 @@ const fields = {
   started_at: time.optional(),
   conclusion: z.enum(CHECK_CONCLUSIONS).exclude(['stale']).optional(),
   completed_at: time.optional(),
-  output: z
-    .object({
-      title: z.string().optional(),
-      summary: bytes(65_535),
-      text: bytes(65_535).nullish(),
-      annotations: atMost(50, annotation).optional(),
-    })
-    .optional(),
+  output: output.optional(),
   actions: atMost(
     3,
     z.object({ label: characters(20), description: characters(40), identifier: characters(20) }),
   ).optional(),
 }
 
-export const newRunSchema = z.object({ name: z.string().min(1), head_sha: z.string().min(1), ...fields })
-export const runChangeSchema = z.object({ name: z.string().min(1).optional(), ...fields })
+/** A new run's output has a title. */
+export const newRunSchema = z.object({
+  ...fields,
+  name: z.string().min(1),
+  head_sha: z.string().min(1),
+  output: output.extend({ title: z.string() }).optional(),
+})
+export const runChangeSchema = z.object({ ...fields, name: z.string().min(1).optional() })
 
 type RunChange = z.infer<typeof runChangeSchema>
 

@@ -34,6 +34,8 @@ export interface Repository {
   updatedAt: number
   pushedAt: number
   readonly permissions: Map<string, RepositoryPermission>
+  /** The highest number given out so far. */
+  lastNumber: number
   /** Issues and pull requests, which share their numbers. */
   readonly issues: Issue[]
   readonly comments: IssueComment[]

@@ -83,7 +83,8 @@ export function installationOf(world: World, repository: Repository): Installati
 
 /** The numbers of issues and pull requests are one sequence. */
 export function nextNumber(repository: Repository): number {
-  return repository.issues.reduce((highest, { number }) => Math.max(highest, number), 0) + 1
+  repository.lastNumber += 1
+  return repository.lastNumber
 }
 
 /** Whether the run is the tested app's own. */

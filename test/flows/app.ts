@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ProbotOctokit } from 'probot'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { type RunningServer, type ServerOptions, startServer } from '../../src/main.ts'
+import type { GitHubSandbox, SandboxCheckRun, SandboxRepository } from '../../src/sandbox/github/sandbox.ts'
+import { startGitHub } from '../../src/sandbox/github/start.ts'
+import { databaseFor } from './database.ts'
+
+/** DocAlign beside a GitHub of its own. */
+export interface App {
+  readonly github: GitHubSandbox
+  /** A repository with these files on `main`, on which DocAlign is installed and whose first scan is done. */
+  installed(files: Readonly<Record<string, string>>): Promise<Installed>
+  /** Ends the server, as a deployment does. */
+  stop(): Promise<void>
+  /** Starts it again on the same database. */
+  start(): Promise<void>
+  readonly url: string
+}
+
+export interface Installed {
+  readonly repository: SandboxRepository
+  readonly installation: { readonly id: number }
+}
+
+const WAIT = { timeout: 50_000, interval: 50 }
+
+/** Waiting and trying again is what the jobs do; Probot's client must not do it beneath them. */
+const Octokit = ProbotOctokit.defaults((given: object) => ({
+  ...given,
+  retry: { enabled: false },
+  throttle: { enabled: false },
+}))
+
+/** DocAlign and a GitHub for all tests of a file. */
+export function useApp(options: Partial<ServerOptions> = {}): App {
+  let github: GitHubSandbox
+  let server: RunningServer | null = null
+  let settings: Awaited<ReturnType<typeof databaseFor>>
+  let owners = 0
+  const start = async (): Promise<void> => {
+    server = await startServer({
+      role: 'all',
+      version: '0.0.0',
+      Octokit,
+      writeInterval: 0,
+      environment: {
+        ...settings.environment,
+        dryRun: false,
+        github: { appId: github.app.id, ...github.app },
+        apiUrl: `${github.url}/api/v3`,
+        host: '127.0.0.1',
+        port: 0,
+        logLevel: (process.env.TEST_LOG as 'debug' | undefined) ?? 'fatal',
+        production: false,
+      },
+      ...options,
+    })
+    github.webhooksTo(`${server.url}/api/github/webhooks`)
+  }
+  const stop = async (): Promise<void> => {
+    github.webhooksTo(null)
+    await server?.close()
+    server = null
+  }
+  beforeAll(async () => {
+    settings = await databaseFor(mkdtempSync(join(tmpdir(), 'docalign-flow-')))
+    github = await startGitHub()
+    await start()
+  })
+  afterAll(async () => {
+    await stop()
+    await github.close()
+    await settings.remove()
+    rmSync(settings.environment.dataFolder, { recursive: true, force: true })
+  })
+  return {
+    get github() {
+      return github
+    },
+    get url() {
+      return server?.url ?? ''
+    },
+    start,
+    stop,
+    async installed(files) {
+      owners++
+      const repository = await github.createRepository({ owner: `acme-${owners}`, name: 'widgets' })
+      const sha = await repository.commit('main', files, { message: 'Begin' })
+      const installation = await github.install([repository])
+      await completed(repository, sha)
+      return { repository, installation }
+    },
+  }
+}
+
+/** Waits for a commit's check run to be completed, and gives back the newest. */
+export async function completed(repository: SandboxRepository, sha: string): Promise<SandboxCheckRun> {
+  return vi.waitFor(() => {
+    const run = checkRunsOf(repository, sha).at(-1)
+    expect(run, `check run of ${sha}`).toMatchObject({ status: 'completed' })
+    return run as SandboxCheckRun
+  }, WAIT)
+}
+
+/** DocAlign's own check runs of a commit, oldest first. */
+export function checkRunsOf(repository: SandboxRepository, sha: string): SandboxCheckRun[] {
+  return repository.checkRuns.filter((run) => run.headSha === sha && run.name === 'DocAlign')
+}
+
+/** Waits until an assertion holds. */
+export async function eventually(assertion: () => void | Promise<void>): Promise<void> {
+  await vi.waitFor(assertion, WAIT)
+}
+
+/** Waits until nothing was asked or written about a repository for a while. */
+export async function quiet({ github }: App, { owner }: SandboxRepository): Promise<void> {
+  const asked = (): number => github.requests.filter(({ path }) => path.includes(`/${owner}/`)).length
+  let count = -1
+  while (count !== asked()) {
+    count = asked()
+    await new Promise((settle) => setTimeout(settle, 1500))
+  }
+}

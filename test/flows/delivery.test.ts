@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { checkRunsOf, completed, eventually, quiet, useApp } from './app.ts'
+
+const FILES = {
+  'README.md': '# Widgets\n\nRun `npm run build`.\n',
+  'package.json': '{"name":"widgets","scripts":{"build":"node x"}}\n',
+}
+const BROKEN = { 'package.json': '{"name":"widgets","scripts":{"compile":"node x"}}\n' }
+
+const app = useApp()
+
+describe('A delivery', () => {
+  it('with a bad signature is refused and leaves nothing', async () => {
+    const { repository } = await app.installed(FILES)
+    const before = repository.checkRuns.length
+    const payload = { ref: 'refs/heads/main', after: '1'.repeat(40), repository: { id: repository.id } }
+    const { status } = await app.github.deliver('push', payload, { signature: `sha256=${'0'.repeat(64)}` })
+    expect(status).toBe(400)
+    await quiet(app, repository)
+    expect(repository.checkRuns).toHaveLength(before)
+  })
+
+  it('that comes again has one effect', async () => {
+    const { repository } = await app.installed(FILES)
+    const sha = await repository.commit('main', BROKEN)
+    await completed(repository, sha)
+    await quiet(app, repository)
+    const push = app.github.deliveries.findLast(({ event }) => event === 'push')
+    const writes = () =>
+      app.github.requests.filter(({ method, path }) => method !== 'GET' && path.includes(repository.owner))
+    const before = writes().length
+    await app.github.redeliver(push?.guid ?? '')
+    await quiet(app, repository)
+    expect(writes()).toHaveLength(before)
+  })
+
+  it('that was missed while DocAlign was down is asked for when it is back', async () => {
+    const { repository } = await app.installed(FILES)
+    await app.stop()
+    const sha = await repository.commit('main', BROKEN)
+    await app.github.settled()
+    expect(checkRunsOf(repository, sha)).toEqual([])
+    await app.start()
+    expect(await completed(repository, sha)).toMatchObject({ conclusion: 'neutral' })
+  })
+
+  it('that overtakes an older one leaves the newer state', async () => {
+    const { repository } = await app.installed(FILES)
+    const old = await repository.commit('feature', { 'a.js': '' }, { from: 'main' })
+    await repository.openPullRequest({ head: 'feature' })
+    await completed(repository, old)
+    const opened = app.github.deliveries.findLast(({ event }) => event === 'pull_request')
+    const sha = await repository.commit('feature', BROKEN)
+    await completed(repository, sha)
+    await quiet(app, repository)
+    const before = repository.checkRuns.length
+    const payload = structuredClone(opened?.payload) as Record<string, unknown>
+    await app.github.deliver('pull_request', payload)
+    await quiet(app, repository)
+    expect(repository.checkRuns).toHaveLength(before)
+    expect(repository.comments).toHaveLength(1)
+  })
+})
+
+describe.concurrent('A check run', () => {
+  it('is made again when somebody asks for it', async () => {
+    const { repository } = await app.installed(FILES)
+    const sha = await repository.commit('main', BROKEN)
+    const run = await completed(repository, sha)
+    const before = app.github.requests.length
+    await repository.rerequest(run.id)
+    const again = () =>
+      app.github.requests
+        .slice(before)
+        .filter(({ method, path }) => method === 'PATCH' && path.includes(`${repository.owner}/widgets/check-runs`))
+    await eventually(() => expect(again().length).toBeGreaterThan(0))
+    await completed(repository, sha)
+  })
+
+  it('is made again by its button, for the suite, and by a comment', async () => {
+    const { repository } = await app.installed(FILES)
+    const sha = await repository.commit('feature', BROKEN, { from: 'main' })
+    const number = await repository.openPullRequest({ head: 'feature' })
+    const run = await completed(repository, sha)
+    const writes = () =>
+      app.github.requests.filter(
+        ({ method, path }) => method !== 'GET' && path.includes(`${repository.owner}/widgets/check-runs`),
+      ).length
+    for (const ask of [
+      () => repository.requestAction(run.id, 'recheck'),
+      () => repository.rerequestSuite(sha),
+      () => repository.comment(number, '/docalign recheck'),
+    ]) {
+      await quiet(app, repository)
+      const before = writes()
+      await ask()
+      await eventually(() => expect(writes()).toBeGreaterThan(before))
+    }
+    await quiet(app, repository)
+    expect(repository.comments.filter(({ body }) => body.includes('docalign:sticky'))).toHaveLength(1)
+  })
+
+  it('with 120 annotations has them all, once', async () => {
+    const names = Array.from({ length: 120 }, (_, index) => `task-${index}`)
+    const scripts = (rename: string) => Object.fromEntries(names.map((name) => [`${rename}${name}`, 'node x']))
+    const { repository } = await app.installed({
+      'README.md': `# Tasks\n\n${names.map((name) => `Run \`npm run ${name}\` now.\n`).join('\n')}`,
+      'package.json': JSON.stringify({ name: 'tasks', scripts: scripts('') }),
+    })
+    const sha = await repository.commit('main', {
+      'package.json': JSON.stringify({ name: 'tasks', scripts: scripts('new-') }),
+    })
+    const run = await completed(repository, sha)
+    expect(new Set(run.annotations.map(({ start_line }) => start_line)).size).toBe(120)
+    expect(run.annotations).toHaveLength(120)
+  })
+
+  it('too long for GitHub is cut and says so', async () => {
+    const names = Array.from({ length: 1500 }, (_, index) => `task-${index}-${'é'.repeat(20)}`)
+    const tasks = (rename: string) => Object.fromEntries(names.map((name) => [`${rename}${name}`, 'node x']))
+    const { repository } = await app.installed({
+      'README.md': `# Tasks\n\n${names.map((name) => `Run \`npm run ${name}\` now.\n`).join('\n')}`,
+      'package.json': JSON.stringify({ name: 'tasks', scripts: tasks('') }),
+    })
+    const sha = await repository.commit('main', {
+      'package.json': JSON.stringify({ name: 'tasks', scripts: tasks('new-') }),
+    })
+    const run = await completed(repository, sha)
+    for (const part of [run.summary, run.text]) expect(Buffer.byteLength(part ?? '')).toBeLessThanOrEqual(65_535)
+    expect(run.conclusion).toBe('neutral')
+  })
+})
+
+describe.concurrent('A repository', () => {
+  it('that is renamed goes on under its new name', async () => {
+    const { repository } = await app.installed(FILES)
+    await repository.rename('gadgets')
+    const sha = await repository.commit('main', BROKEN)
+    expect(await completed(repository, sha)).toMatchObject({ conclusion: 'neutral' })
+    expect(
+      app.github.requests.some(
+        ({ method, path }) => method === 'POST' && path.includes(`${repository.owner}/gadgets/check-runs`),
+      ),
+    ).toBe(true)
+  })
+
+  it('from which DocAlign is taken is forgotten, even while it is scanned', async () => {
+    const { repository, installation } = await app.installed(FILES)
+    await repository.commit('main', BROKEN)
+    await app.github.uninstall(installation.id)
+    await quiet(app, repository)
+    const before = app.github.requests.length
+    await quiet(app, repository)
+    expect(app.github.requests.slice(before).filter(({ path }) => path.includes(repository.owner))).toEqual([])
+  })
+})
+
+describe('Posting', () => {
+  const faults = {
+    'a secondary rate limit': {
+      status: 403,
+      headers: { 'retry-after': '1' },
+      body: { message: 'secondary rate limit' },
+    },
+    'a bad gateway': { status: 502 },
+    'a dropped connection before': { drop: 'before' },
+    'a dropped connection after': { drop: 'after' },
+  } as const
+  it.concurrent.each(Object.entries(faults))('through %s ends in one check run and one comment', async (_, fault) => {
+    const { repository } = await app.installed(FILES)
+    const path = (rest: string) => new RegExp(`/repos/${repository.owner}/widgets/${rest}`)
+    app.github.fault({ method: 'POST', path: path('check-runs'), times: 1, ...fault })
+    app.github.fault({ method: 'PATCH', path: path('check-runs'), times: 1, ...fault })
+    app.github.fault({ method: 'POST', path: path('issues/\\d+/comments'), times: 1, ...fault })
+    const sha = await repository.commit('feature', BROKEN, { from: 'main' })
+    await repository.openPullRequest({ head: 'feature' })
+    await completed(repository, sha)
+    await eventually(() => expect(repository.comments).toHaveLength(1))
+    await quiet(app, repository)
+    expect(checkRunsOf(repository, sha)).toHaveLength(1)
+    expect(checkRunsOf(repository, sha)[0]?.annotations).toHaveLength(1)
+    expect(repository.comments).toHaveLength(1)
+  })
+})

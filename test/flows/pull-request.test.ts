@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { checkRunsOf, completed, eventually, type Installed, quiet, useApp } from './app.ts'
+
+const FILES = {
+  'README.md': '# Widgets\n\nRun `npm run build`.\n\nSee the [guide](docs/guide.md) and `src/main.js`.\n',
+  'docs/guide.md': '# Guide\n\nThe entry is `src/main.js`.\n',
+  'src/main.js': 'export const main = 1\n',
+  'package.json': `${JSON.stringify({ name: 'widgets', scripts: { build: 'node x' } }, null, 2)}\n`,
+}
+const RENAMED_SCRIPT = `${JSON.stringify({ name: 'widgets', scripts: { compile: 'node x' } }, null, 2)}\n`
+
+const app = useApp()
+
+async function withPullRequest(
+  files: Readonly<Record<string, string | null>>,
+  options: { draft?: boolean } = {},
+): Promise<Installed & { number: number; sha: string }> {
+  const installed = await app.installed(FILES)
+  const sha = await installed.repository.commit('feature', files, { from: 'main', message: 'Change' })
+  const number = await installed.repository.openPullRequest({ head: 'feature', title: 'Change', ...options })
+  return { ...installed, number, sha }
+}
+
+describe.concurrent('Installing', () => {
+  it('scans the default branch and says so in its check run', async () => {
+    const { repository } = await app.installed(FILES)
+    expect(repository.checkRuns).toHaveLength(1)
+    expect(repository.checkRuns[0]).toMatchObject({
+      name: 'DocAlign',
+      conclusion: 'success',
+      title: 'Docs hold: 4 claims verified',
+    })
+  })
+
+  it('scans a push to the default branch', async () => {
+    const { repository } = await app.installed(FILES)
+    const sha = await repository.commit('main', { 'package.json': RENAMED_SCRIPT })
+    expect(await completed(repository, sha)).toMatchObject({
+      conclusion: 'neutral',
+      title: '1 claim in the docs is false',
+      annotations: [{ path: 'README.md', start_line: 3 }],
+    })
+  })
+})
+
+describe.concurrent('A pull request', () => {
+  it('that makes the docs false gets a check run, annotations and one sticky comment for lines it does not touch', async () => {
+    const { repository, sha } = await withPullRequest({ 'package.json': RENAMED_SCRIPT })
+    const run = await completed(repository, sha)
+    expect(run).toMatchObject({ conclusion: 'neutral', title: '1 claim in the docs stops being true with this change' })
+    expect(run.annotations).toMatchObject([{ path: 'README.md', start_line: 3 }])
+    await eventually(() => expect(repository.comments).toHaveLength(1))
+    expect(repository.comments[0]?.body).toContain('npm run build')
+    expect(repository.reviewComments).toEqual([])
+  })
+
+  it('gets a review comment where its diff shows the line, and it is closed when the docs are mended', async () => {
+    const { repository, sha } = await withPullRequest({
+      'package.json': RENAMED_SCRIPT,
+      'README.md': FILES['README.md'].replace('# Widgets', '# All widgets'),
+    })
+    await completed(repository, sha)
+    await eventually(() => expect(repository.reviewComments).toHaveLength(1))
+    expect(repository.reviewComments[0]).toMatchObject({ path: 'README.md', line: 3 })
+    expect(repository.comments).toEqual([])
+
+    const fixed = FILES['README.md'].replace('# Widgets', '# All widgets').replace('npm run build', 'npm run compile')
+    const mended = await repository.commit('feature', { 'README.md': fixed })
+    expect(await completed(repository, mended)).toMatchObject({ conclusion: 'success' })
+    await eventually(() => expect(repository.reviewComments[0]?.body).toContain(`Mended in ${mended.slice(0, 7)}`))
+    await quiet(app, repository)
+    expect(repository.reviewComments).toHaveLength(1)
+    expect(repository.comments).toEqual([])
+  })
+
+  it('that touches nothing the docs speak of is not commented on', async () => {
+    const { repository, sha } = await withPullRequest({ 'src/other.js': 'export const other = 1\n' })
+    expect(await completed(repository, sha)).toMatchObject({ conclusion: 'success' })
+    await quiet(app, repository)
+    expect([repository.comments, repository.reviewComments]).toEqual([[], []])
+  })
+
+  it('that is a draft is checked, and commented on when it is ready', async () => {
+    const { repository, sha, number } = await withPullRequest({ 'package.json': RENAMED_SCRIPT }, { draft: true })
+    expect(await completed(repository, sha)).toMatchObject({ conclusion: 'neutral' })
+    await quiet(app, repository)
+    expect(repository.comments).toEqual([])
+    await repository.updatePullRequest(number, { draft: false })
+    await eventually(() => expect(repository.comments).toHaveLength(1))
+  })
+
+  it('that was false before tells it apart and does not comment on it', async () => {
+    const { repository } = await app.installed(FILES)
+    await completed(repository, await repository.commit('main', { 'package.json': RENAMED_SCRIPT }))
+    const sha = await repository.commit('feature', { 'src/main.js': null }, { from: 'main' })
+    await repository.openPullRequest({ head: 'feature' })
+    const run = await completed(repository, sha)
+    expect(run.title).toBe('2 claims in the docs stop being true with this change')
+    expect(`${run.summary}${run.text}`).toContain('npm run build')
+    await eventually(() => expect(repository.comments).toHaveLength(1))
+    expect(repository.comments[0]?.body).not.toContain('npm run build')
+  })
+
+  it('from a fork is checked like any other', async () => {
+    const { repository } = await app.installed(FILES)
+    const fork = await repository.fork('someone')
+    const sha = await fork.commit('feature', { 'package.json': RENAMED_SCRIPT }, { from: 'main' })
+    await repository.openPullRequest({ head: 'feature', fork })
+    expect(await completed(repository, sha)).toMatchObject({ conclusion: 'neutral' })
+    await eventually(() => expect(repository.comments).toHaveLength(1))
+  })
+
+  it('that is forced to another commit is judged by it alone', async () => {
+    const { repository, sha } = await withPullRequest({ 'package.json': RENAMED_SCRIPT })
+    await completed(repository, sha)
+    await eventually(() => expect(repository.comments).toHaveLength(1))
+    const forced = await repository.commit('feature', { 'src/other.js': '' }, { from: 'main', force: true })
+    expect(await completed(repository, forced)).toMatchObject({ conclusion: 'success' })
+    await eventually(() => expect(repository.comments[0]?.body).toContain(`All mended in ${forced.slice(0, 7)}`))
+    await quiet(app, repository)
+    expect(repository.comments).toHaveLength(1)
+  })
+
+  it('that is closed while it is checked gets its check run and no comments', async () => {
+    const { repository, sha, number } = await withPullRequest({ 'package.json': RENAMED_SCRIPT })
+    await repository.updatePullRequest(number, { state: 'closed' })
+    await completed(repository, sha)
+    await quiet(app, repository)
+    const before = repository.comments.length
+    await repository.updatePullRequest(number, { state: 'open' })
+    await eventually(() => expect(repository.comments).toHaveLength(1))
+    expect(before).toBeLessThanOrEqual(1)
+  })
+
+  it('whose base is changed is compared with the new one', async () => {
+    const { repository } = await app.installed(FILES)
+    await repository.commit('next', { 'package.json': RENAMED_SCRIPT }, { from: 'main' })
+    const sha = await repository.commit('feature', { 'src/other.js': '' }, { from: 'next' })
+    const number = await repository.openPullRequest({ head: 'feature', base: 'main' })
+    expect(await completed(repository, sha)).toMatchObject({ conclusion: 'neutral' })
+    await repository.updatePullRequest(number, { base: 'next' })
+    await eventually(() => expect(checkRunsOf(repository, sha).at(-1)).toMatchObject({ conclusion: 'success' }))
+  })
+})

@@ -72,6 +72,10 @@ export interface GitHubSandbox {
   removeFromInstallation(installationId: number, repositories: readonly SandboxRepository[]): Promise<void>
   /** From now on its tokens get 401, and its repositories 404. */
   uninstall(installationId: number): Promise<void>
+  /** Until it is taken back, its tokens get 403 and it gets no new ones. */
+  suspend(installationId: number): Promise<void>
+  unsuspend(installationId: number): Promise<void>
+  /** Makes something go wrong with requests to come. */
   fault(fault: Fault): void
   /** Sends the first delivery of that id once more. @throws when there was none */
   redeliver(guid: string): Promise<void>

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { changeInstalled, install, uninstall } from './changes/installations.ts'
+import { changeInstalled, install, suspend, uninstall } from './changes/installations.ts'
 import { SOMEONE } from './changes/pushes.ts'
 import { addRepository } from './changes/repositories.ts'
 import { serveGit } from './git/backend.ts'
@@ -112,7 +112,13 @@ function deliveriesOf(outbox: Outbox): Deliveries {
 
 type Installations = Pick<
   GitHubSandbox,
-  'createRepository' | 'install' | 'addToInstallation' | 'removeFromInstallation' | 'uninstall'
+  | 'createRepository'
+  | 'install'
+  | 'addToInstallation'
+  | 'removeFromInstallation'
+  | 'uninstall'
+  | 'suspend'
+  | 'unsuspend'
 >
 
 function installationsOf(world: World): Installations {
@@ -144,6 +150,8 @@ function installationsOf(world: World): Installations {
     removeFromInstallation: async (id, repositories) =>
       changeInstalled(world, installed(id), 'removed', records(repositories), someone()),
     uninstall: async (id) => uninstall(world, installed(id), someone()),
+    suspend: async (id) => suspend(world, installed(id), true, someone()),
+    unsuspend: async (id) => suspend(world, installed(id), false, someone()),
   }
 }
 

@@ -67,6 +67,21 @@ describe('an installation', () => {
     expect((await app.rest.apps.listInstallations()).data).toEqual([])
   })
 
+  it('does nothing while it is suspended', async () => {
+    const started = await start()
+    const { github, probot } = started
+    const { installation, octokit, here } = await installed(started)
+    await octokit.rest.repos.get(here)
+    await github.suspend(installation.id)
+    await expect(octokit.rest.repos.get(here)).rejects.toMatchObject({ status: 403 })
+    const app = await probot.auth()
+    const wanted = { installation_id: installation.id }
+    await expect(app.rest.apps.createInstallationAccessToken(wanted)).rejects.toMatchObject({ status: 403 })
+    await github.unsuspend(installation.id)
+    expect((await octokit.rest.repos.get(here)).status).toBe(200)
+    expect(await started.news()).toEqual(['installation.suspend', 'installation.unsuspend'])
+  })
+
   it('has tokens that are good for an hour', async () => {
     const started = await start()
     const { github, probot } = started

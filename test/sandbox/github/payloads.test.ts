@@ -42,6 +42,8 @@ it('has every key path that the payloads GitHub sent have', async () => {
       "check_suite.rerequested",
       "installation.created",
       "installation.deleted",
+      "installation.suspend",
+      "installation.unsuspend",
       "installation_repositories.added",
       "installation_repositories.removed",
       "issue_comment.created",
@@ -74,6 +76,8 @@ async function playEverything(started: Awaited<ReturnType<typeof start>>): Promi
   const other = await github.createRepository({ owner: 'acme', name: 'other' })
   await github.addToInstallation(installation.id, [other])
   await github.removeFromInstallation(installation.id, [other])
+  await github.suspend(installation.id)
+  await github.unsuspend(installation.id)
   const sha = await repository.commit('topic', { 'README.md': '# Notes\n\nRun it.\n' }, { from: 'main' })
   const number = await repository.openPullRequest({ head: 'topic', body: 'Please.', draft: true })
   await repository.commit('topic', { a: 'a\n' })

@@ -26,7 +26,7 @@ export function issueGrant(
   return grant
 }
 
-/** Who asks, by an `Authorization` header. @throws ApiError 401 */
+/** Who asks, by an `Authorization` header. @throws ApiError 401, 403 */
 export function authorizedGrant(
   world: World,
   authorization: string | undefined,
@@ -35,7 +35,13 @@ export function authorizedGrant(
   const [, token] = /^(?:token|bearer) (\S+)$/i.exec(authorization) ?? []
   const found = token === undefined ? undefined : grantOf(world, token)
   if (found === undefined) throw new ApiError(401, 'Bad credentials')
+  requireActive(found.installation)
   return found
+}
+
+/** @throws ApiError 403 while the installation is suspended */
+export function requireActive({ suspendedAt }: Installation): void {
+  if (suspendedAt !== null) throw new ApiError(403, 'This installation has been suspended')
 }
 
 /** A token that works now: not expired, its installation still there. */

@@ -11,7 +11,14 @@ export function install(
   sender: Account,
 ): Installation {
   const repositoryIds = new Set(repositories.map(({ id }) => id))
-  const installation: Installation = { id: world.nextId(), account, repositoryIds, createdAt: world.now() }
+  const installation: Installation = {
+    id: world.nextId(),
+    account,
+    repositoryIds,
+    createdAt: world.now(),
+    suspendedAt: null,
+    suspendedBy: null,
+  }
   world.installations.set(installation.id, installation)
   fireInstallation(world, installation, 'installation', 'created', sender, {
     repositories: repositories.map(briefRepositoryShape),
@@ -26,6 +33,14 @@ export function uninstall(world: World, installation: Installation, sender: Acco
   world.installations.delete(installation.id)
   for (const [token, grant] of world.grants) if (grant.installationId === installation.id) world.grants.delete(token)
   fireInstallation(world, installation, 'installation', 'deleted', sender, { repositories })
+}
+
+/** Takes from an installation what it may do, or gives it back. */
+export function suspend(world: World, installation: Installation, suspended: boolean, sender: Account): void {
+  installation.suspendedAt = suspended ? world.now() : null
+  installation.suspendedBy = suspended ? sender : null
+  const repositories = repositoriesOf(world, installation).map(briefRepositoryShape)
+  fireInstallation(world, installation, 'installation', suspended ? 'suspend' : 'unsuspend', sender, { repositories })
 }
 
 /** Adds repositories to an installation, or takes them out. */

@@ -72,7 +72,7 @@ function mayRead(world: World, authorization: string | undefined, repository: Pa
     .toString()
     .replace(/^[^:]*:/, '')
   const found = grantOf(world, password)
-  if (found === undefined) return false
+  if (found === undefined || found.installation.suspendedAt !== null) return false
   if (!repository.isPrivate) return true
   return sees(found.grant, found.installation, repository) && includes(found.grant.permissions, { contents: 'read' })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { includes, issueGrant, sees } from '../auth/grants.ts'
+import { includes, issueGrant, requireActive, sees } from '../auth/grants.ts'
 import { repositoriesOf } from '../changes/installations.ts'
 import { type Answer, created, ok } from '../http/answer.ts'
 import { notFound, validationFailed } from '../http/api-error.ts'
@@ -65,6 +65,7 @@ const tokenSchema = z.object({
 function createToken(call: Call): Answer {
   const { world } = call
   const installation = installationOf(call)
+  requireActive(installation)
   const { repositories, repository_ids, permissions = world.app.permissions } = bodyOf(call, tokenSchema)
   if (!includes(world.app.permissions, permissions)) {
     throw validationFailed('The permissions requested are not granted to this installation.')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addReview, addReviewComment, deleteReviewComment, editReviewComment } from '../changes/review-comments.ts'
 import { type Answer, created, NO_CONTENT, ok } from '../http/answer.ts'
-import { notFound } from '../http/api-error.ts'
+import { invalidRequest, notFound } from '../http/api-error.ts'
 import { bodyOf, pathNumber, type RepositoryCall } from '../http/call.ts'
 import { page } from '../http/paging.ts'
 import { type Route, repositoryRoute } from '../http/router.ts'
@@ -60,7 +60,8 @@ async function create(call: RepositoryCall): Promise<Answer> {
     if (parent === undefined) throw notFound()
     return created(shape(call, reply(call, issue, parent, body)))
   }
-  const place = await placeOf(repository, issue, wanted.commit_id ?? issue.pull.headSha, wanted)
+  if (wanted.commit_id === undefined) throw invalidRequest('"commit_id" wasn\'t supplied.')
+  const place = await placeOf(repository, issue, wanted.commit_id, wanted)
   const review = addReview(world, repository, issue, { user, body: '', state: 'COMMENTED', commit: place.commit })
   return created(
     shape(call, addReviewComment(world, repository, issue, { review, body, place, inReplyTo: null, byApp: true })),

@@ -2,7 +2,7 @@ import { nodeId } from '../state/node-id.ts'
 import type { Installation } from '../state/records.ts'
 import type { World } from '../state/world.ts'
 import { accountShape } from './account.ts'
-import { apiUrl, iso } from './urls.ts'
+import { apiUrl, iso, isoOrNull } from './urls.ts'
 
 /** The tested app, or another one that only runs checks, such as `github-actions`. */
 export function appShape(world: World, slug: string = world.app.slug) {
@@ -54,8 +54,8 @@ export function installationShape(world: World, installation: Installation) {
     single_file_name: null,
     has_multiple_single_files: false,
     single_file_paths: [],
-    suspended_by: null,
-    suspended_at: null,
+    suspended_by: installation.suspendedBy === null ? null : accountShape(world, installation.suspendedBy),
+    suspended_at: isoOrNull(installation.suspendedAt),
   }
 }
 

@@ -203,6 +203,8 @@ export interface Installation {
   readonly account: Account
   readonly repositoryIds: Set<number>
   readonly createdAt: number
+  suspendedAt: number | null
+  suspendedBy: Account | null
 }
 
 /** What an installation token may do. */

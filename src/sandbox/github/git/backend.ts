@@ -102,10 +102,15 @@ async function passOn(stdout: NodeJS.ReadableStream, response: ServerResponse, c
   response.end()
 }
 
+/** Resolves when more can be written, or nobody listens any more. */
 function drained(response: ServerResponse): Promise<void> {
+  if (response.destroyed) return Promise.resolve()
   return new Promise((resolve) => {
-    response.once('drain', resolve)
-    response.once('close', resolve)
+    const done = (): void => {
+      response.off('drain', done).off('close', done)
+      resolve()
+    }
+    response.once('drain', done).once('close', done)
   })
 }
 

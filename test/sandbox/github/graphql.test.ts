@@ -72,19 +72,23 @@ describe('GraphQL', () => {
   })
 
   const RESOLVE = `mutation ($id: ID!) { resolveReviewThread(input: { threadId: $id }) { thread { isResolved } } }`
-  const THREADS = `query ($owner: String!, $repo: String!, $number: Int!) {
-    repository(owner: $owner, name: $repo) { pullRequest(number: $number) { reviewThreads(first: 50) {
-      nodes { id isResolved comments(first: 1) { nodes { databaseId } } } pageInfo { hasNextPage endCursor }
+  const THREADS = `query ($owner: String!, $repo: String!, $number: Int!, $after: String) {
+    repository(owner: $owner, name: $repo) { pullRequest(number: $number) { reviewThreads(first: 50, after: $after) {
+      nodes { id isResolved viewerCanResolve comments(first: 1) { nodes { databaseId } } } pageInfo { hasNextPage endCursor }
     } } }
   }`
 
   it('lists and resolves review threads with the right to push', async () => {
     const { octokit, here, reviewComment, pull_number, news, repository } = await discussed(WITH_PUSH)
     const threads = async () =>
-      (await octokit.graphql<Payload>(THREADS, { ...here, number: pull_number })).repository.pullRequest.reviewThreads
-        .nodes
+      (await octokit.graphql<Payload>(THREADS, { ...here, number: pull_number, after: null })).repository.pullRequest
+        .reviewThreads.nodes
     const [thread] = await threads()
-    expect(thread).toMatchObject({ isResolved: false, comments: { nodes: [{ databaseId: reviewComment.id }] } })
+    expect(thread).toMatchObject({
+      isResolved: false,
+      viewerCanResolve: true,
+      comments: { nodes: [{ databaseId: reviewComment.id }] },
+    })
     await octokit.graphql(RESOLVE, { id: thread.id })
     expect(await threads()).toMatchObject([{ isResolved: true }])
     expect(repository.reviewComments[0]?.resolvedBy?.login).toBe('docalign[bot]')
@@ -94,8 +98,9 @@ describe('GraphQL', () => {
 
   it('does not let an app without it resolve a thread, but hide its comment', async () => {
     const { octokit, here, reviewComment, pull_number, repository } = await discussed()
-    const { repository: found } = await octokit.graphql<Payload>(THREADS, { ...here, number: pull_number })
-    const { id } = found.pullRequest.reviewThreads.nodes[0]
+    const { repository: found } = await octokit.graphql<Payload>(THREADS, { ...here, number: pull_number, after: null })
+    const { id, viewerCanResolve } = found.pullRequest.reviewThreads.nodes[0]
+    expect(viewerCanResolve).toBe(false)
     await expect(octokit.graphql(RESOLVE, { id })).rejects.toMatchObject({
       errors: [{ type: 'FORBIDDEN', message: 'Resource not accessible by integration' }],
     })

@@ -1,18 +1,18 @@
 import { problem } from './problem.ts'
 
 export interface Bounds {
-  readonly first?: number
-  readonly last?: number
-  readonly after?: string
-  readonly before?: string
+  readonly first?: number | null
+  readonly last?: number | null
+  readonly after?: string | null
+  readonly before?: string | null
 }
 
 const LARGEST = 100
 
 /** A page of a connection; GitHub wants its size said, and not above a hundred. @throws GraphQLError */
 export function connection<T>(name: string, all: readonly T[], { first, last, after, before }: Bounds) {
-  const size = first ?? last
-  if (size === undefined) {
+  const size = first ?? last ?? null
+  if (size === null) {
     throw problem(
       'MISSING_PAGINATION_BOUNDARIES',
       `You must provide a \`first\` or \`last\` value to properly paginate the \`${name}\` connection.`,
@@ -24,10 +24,10 @@ export function connection<T>(name: string, all: readonly T[], { first, last, af
       `Requesting ${size} records on the \`${name}\` connection exceeds the \`first\` limit of ${LARGEST} records.`,
     )
   }
-  const from = after === undefined ? 0 : positionOf(after) + 1
-  const to = before === undefined ? all.length : positionOf(before)
-  const start = first === undefined ? Math.max(from, to - size) : from
-  const end = first === undefined ? to : Math.min(to, from + size)
+  const from = after == null ? 0 : positionOf(after) + 1
+  const to = before == null ? all.length : positionOf(before)
+  const start = first == null ? Math.max(from, to - size) : from
+  const end = first == null ? to : Math.min(to, from + size)
   const nodes = all.slice(start, end)
   return {
     nodes,

@@ -1,10 +1,20 @@
+import { includes } from '../auth/grants.ts'
 import type { PullIssue } from '../shapes/pull.ts'
 import { pullsOf } from '../shapes/pull.ts'
 import { iso, webUrl } from '../shapes/urls.ts'
 import { nodeId } from '../state/node-id.ts'
-import type { Account, IssueComment, Reaction, ReactionContent, Repository, ReviewComment } from '../state/records.ts'
+import type {
+  Account,
+  IssueComment,
+  Permissions,
+  Reaction,
+  ReactionContent,
+  Repository,
+  ReviewComment,
+} from '../state/records.ts'
 import { fullName, type World } from '../state/world.ts'
 import { type Bounds, connection } from './connection.ts'
+import type { Viewer } from './lookup.ts'
 
 const CONTENTS = {
   '+1': 'THUMBS_UP',
@@ -40,10 +50,10 @@ function reactable(world: World, reactions: readonly Reaction[]) {
       user: user.type === 'Bot' ? null : actorObject(world, user),
     }))
   return {
-    reactions: ({ content, ...bounds }: Bounds & { content?: string }) =>
+    reactions: ({ content, ...bounds }: Bounds & { content?: string | null }) =>
       connection(
         'reactions',
-        objects(reactions).filter((one) => content === undefined || one.content === content),
+        objects(reactions).filter((one) => content == null || one.content === content),
         bounds,
       ),
     reactionGroups: Object.entries(CONTENTS).map(([content, name]) => {
@@ -82,11 +92,16 @@ export function commentObject(world: World, repository: Repository, comment: Iss
   }
 }
 
-export function threadObject(world: World, repository: Repository, threadId: number) {
+/** Resolving takes the right to push besides that to review: without it GitHub answers FORBIDDEN. */
+export const TO_RESOLVE: Permissions = { pull_requests: 'write', contents: 'write' }
+
+export function threadObject(viewer: Viewer, repository: Repository, threadId: number) {
+  const { world, grant } = viewer
   const comments = repository.reviewComments.filter((comment) => comment.threadId === threadId)
   const [first] = comments
   if (first === undefined) return null
   const resolver = first.resolvedBy
+  const mayResolve = includes(grant.permissions, TO_RESOLVE)
   return {
     __typename: 'PullRequestReviewThread',
     id: nodeId('thread', threadId),
@@ -95,8 +110,8 @@ export function threadObject(world: World, repository: Repository, threadId: num
     resolvedBy: resolver === null || resolver.type === 'Bot' ? null : actorObject(world, resolver),
     path: first.path,
     line: first.line,
-    viewerCanResolve: resolver === null,
-    viewerCanUnresolve: resolver !== null,
+    viewerCanResolve: mayResolve && resolver === null,
+    viewerCanUnresolve: mayResolve && resolver !== null,
     comments: (bounds: Bounds) =>
       connection(
         'comments',
@@ -110,7 +125,8 @@ function isOutdated(comment: ReviewComment): boolean {
   return comment.subject === 'line' && comment.line === null
 }
 
-export function pullObject(world: World, repository: Repository, issue: PullIssue) {
+export function pullObject(viewer: Viewer, repository: Repository, issue: PullIssue) {
+  const { world } = viewer
   const { number, title, pull } = issue
   const comments = repository.reviewComments.filter((comment) => comment.number === number)
   const threads = [...new Set(comments.map(({ threadId }) => threadId))]
@@ -127,13 +143,13 @@ export function pullObject(world: World, repository: Repository, issue: PullIssu
     reviewThreads: (bounds: Bounds) =>
       connection(
         'reviewThreads',
-        threads.map((id) => threadObject(world, repository, id)),
+        threads.map((id) => threadObject(viewer, repository, id)),
         bounds,
       ),
   }
 }
 
-export function repositoryObject(world: World, repository: Repository) {
+export function repositoryObject(viewer: Viewer, repository: Repository) {
   return {
     __typename: 'Repository',
     id: nodeId('repository', repository.id),
@@ -142,7 +158,7 @@ export function repositoryObject(world: World, repository: Repository) {
     nameWithOwner: fullName(repository),
     pullRequest: ({ number }: { number: number }) => {
       const issue = pullsOf(repository).find((candidate) => candidate.number === number)
-      return issue === undefined ? null : pullObject(world, repository, issue)
+      return issue === undefined ? null : pullObject(viewer, repository, issue)
     },
   }
 }

@@ -5,7 +5,7 @@ import { iso } from '../shapes/urls.ts'
 import type { Permissions } from '../state/records.ts'
 import { botOf, fullName, repositoryNamed } from '../state/world.ts'
 import { commentByNode, pullByNode, threadByNode, type Viewer, visible } from './lookup.ts'
-import { actorObject, commentObject, pullObject, repositoryObject, threadObject } from './objects.ts'
+import { actorObject, commentObject, pullObject, repositoryObject, TO_RESOLVE, threadObject } from './objects.ts'
 import { notResolved, problem } from './problem.ts'
 
 const MOST_NODES = 100
@@ -32,7 +32,7 @@ export function rootFor(viewer: Viewer) {
       if (found === undefined || !visible(viewer).includes(found)) {
         throw problem('NOT_FOUND', `Could not resolve to a Repository with the name '${owner}/${name}'.`)
       }
-      return repositoryObject(world, found)
+      return repositoryObject(viewer, found)
     },
     ...mutations(viewer),
   }
@@ -43,9 +43,9 @@ function nodeObject(viewer: Viewer, node: string) {
   const comment = commentByNode(viewer, node)
   if (comment !== undefined) return commentObject(world, comment.repository, comment.found)
   const thread = threadByNode(viewer, node)
-  if (thread !== undefined) return threadObject(world, thread.repository, thread.found.threadId)
+  if (thread !== undefined) return threadObject(viewer, thread.repository, thread.found.threadId)
   const pull = pullByNode(viewer, node)
-  if (pull !== undefined) return pullObject(world, pull.repository, pull.found)
+  if (pull !== undefined) return pullObject(viewer, pull.repository, pull.found)
   throw notResolved(node)
 }
 
@@ -53,8 +53,7 @@ function mutations(viewer: Viewer) {
   const resolve =
     (resolved: boolean) =>
     ({ input }: { input: { threadId: string; clientMutationId?: string } }) => {
-      // Resolving takes the right to push besides that to review.
-      permit(viewer, { pull_requests: 'write', contents: 'write' })
+      permit(viewer, TO_RESOLVE)
       const { world } = viewer
       const thread = threadByNode(viewer, input.threadId)
       if (thread === undefined) throw notResolved(input.threadId)
@@ -62,7 +61,7 @@ function mutations(viewer: Viewer) {
       const issue = pullsOf(repository).find(({ number }) => number === found.number)
       if (issue === undefined) throw new Error(`${fullName(repository)} has no pull request ${found.number}`)
       resolveThread(world, repository, issue, found.threadId, { sender: botOf(world), resolved })
-      return { clientMutationId: input.clientMutationId, thread: threadObject(world, repository, found.threadId) }
+      return { clientMutationId: input.clientMutationId, thread: threadObject(viewer, repository, found.threadId) }
     }
   const minimize = (input: { subjectId: string; clientMutationId?: string }, reason: string | null) => {
     const comment = commentByNode(viewer, input.subjectId)

@@ -20,7 +20,7 @@ import { createObjectStore } from './process/objects.ts'
 import { createRunner, type GitRunner } from './process/run.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { parseTree, treeArguments } from './tree.ts'
-import type { BlameLine, GitRepository } from './types.ts'
+import type { BlameLine, GitRepository, TreeEntry } from './types.ts'
 
 /**
  * Opens the git repository at a path: a bare one, an ordinary one or any folder in it, a linked work tree. Call `close` in
@@ -41,12 +41,15 @@ import type { BlameLine, GitRepository } from './types.ts'
  * command that fails, as it does in a damaged repository, is `DOCALIGN_E105`.
  */
 export async function openRepository(path: string): Promise<GitRepository> {
-  await ensureGit()
   const directories = await locate(path)
   const views = await createViews(directories)
   const runner = createRunner(views.folder, path)
   try {
-    const settings = await readSettings(directories, runner, views)
+    // Asked at once; a git that is missing or too old explains whatever else failed.
+    const [version, read] = await Promise.allSettled([ensureGit(), readSettings(directories, runner, views)])
+    if (version.status === 'rejected') throw version.reason
+    if (read.status === 'rejected') throw read.reason
+    const settings = read.value
     await views.setObjectFormat(settings.objectFormat)
     return repositoryOf({ path, settings, views, runner })
   } catch (error) {
@@ -75,13 +78,19 @@ function repositoryOf({ path, settings, views, runner }: Opened): GitRepository 
     Promise.all([resolve(left), resolve(right)])
   const context = { path, settings, views, runner, commits }
   const limited = limitTo(BLAMES)
+  // The configuration and the scan ask for the same tree, one after the other.
+  let lastTree: { readonly oid: string; readonly entries: Promise<readonly TreeEntry[]> } | undefined
   return {
     path,
     shallow: settings.shallowCommits.size > 0,
     partial: settings.partial,
     remotes: settings.remotes,
     resolve,
-    tree: async (commit) => parseTree(await git(treeArguments(await resolve(commit)))),
+    async tree(commit) {
+      const oid = await resolve(commit)
+      if (lastTree?.oid !== oid) lastTree = { oid, entries: git(treeArguments(oid)).then(parseTree) }
+      return lastTree.entries
+    },
     blobs: (oids) => blobsOf(objects, oids, path),
     files: (wanted) => filesAt(objects, wanted, (name) => readOddFile(runner, views, name), path),
     changes: async (base, head) => parseChanges(await git(changesArguments(...(await resolveBoth(base, head))))),

@@ -71,7 +71,7 @@ export interface GitRepository {
   /** Full commit id of a ref, tag or abbreviated id. Throws GitError `DOCALIGN_E102` when there is none. */
   resolve(ref: string): Promise<string>
   /** Every path of a commit, recursively, in git's order. */
-  tree(commit: string): Promise<TreeEntry[]>
+  tree(commit: string): Promise<readonly TreeEntry[]>
   /** The blobs in the order asked for, streamed; memory stays bounded by the largest blob. */
   blobs(oids: Iterable<string>): AsyncIterable<Blob>
   /** Files at commits, in the order asked for; `name` is `commit:path`. `bytes` is null for what is not there. */

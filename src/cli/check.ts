@@ -1,18 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type LoadedConfig, loadConfig } from '../config/load.ts'
-import { isFatal } from '../config/parse.ts'
+import { isFatal } from '../config/problem.ts'
 import { openRepository } from '../git/repository.ts'
 import type { GitRepository } from '../git/types.ts'
-import { headline } from '../report/claim-text.ts'
-import { renderHtml } from '../report/html.ts'
-import { renderJson } from '../report/json.ts'
-import { renderMarkdown } from '../report/markdown.ts'
-import { renderSarif } from '../report/sarif.ts'
-import { renderTerminal } from '../report/terminal.ts'
 import { plain } from '../report/text.ts'
 import type { ScanResult, Severity } from '../scan/result.ts'
-import { scan } from '../scan/scan.ts'
 import { wantsColor } from './color.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
 import { fileError } from './errors.ts'
@@ -23,21 +16,34 @@ const RANK: Readonly<Record<Severity, number>> = { low: 0, medium: 1, high: 2 }
 
 /** `docalign check`: scans a commit and reports its findings. */
 export async function runCheck(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+  // Most of the program: it loads while git answers the first questions.
+  const scanner = import('../scan/scan.ts')
   const repository = await openRepository(resolve(terminal.cwd, invocation.positionals[0] ?? '.'))
   try {
-    const head = await repository.resolve(textOption(invocation, 'head') ?? 'HEAD')
-    const baseRef = textOption(invocation, 'base')
-    const base = baseRef === null ? null : await repository.resolve(baseRef)
+    const { head, base } = await resolveCommits(repository, invocation)
     const loaded = await loadConfig(repository, head)
     warn(loaded, invocation, terminal)
     if (loaded.problems.some(isFatal)) return 2
-    const result = await runScan(repository, { head, base, loaded, all: invocation.options.has('all') }, terminal)
+    const { scan } = await scanner
+    const result = await runScan(scan, repository, { head, base, loaded, all: invocation.options.has('all') }, terminal)
     await output(result, invocation, terminal)
     const least = RANK[loaded.config.check.min_severity]
     return result.findings.some((finding) => RANK[finding.severity] >= least) ? 1 : 0
   } finally {
     await repository.close()
   }
+}
+
+async function resolveCommits(
+  repository: GitRepository,
+  invocation: Invocation,
+): Promise<{ head: string; base: string | null }> {
+  const baseRef = textOption(invocation, 'base')
+  const base = baseRef === null ? null : repository.resolve(baseRef)
+  // When neither can be found, head is the one to be told of.
+  base?.catch(() => {})
+  const head = await repository.resolve(textOption(invocation, 'head') ?? 'HEAD')
+  return { head, base: await base }
 }
 
 function textOption(invocation: Invocation, name: string): string | null {
@@ -61,7 +67,14 @@ interface ScanRequest {
   readonly all: boolean
 }
 
-async function runScan(repository: GitRepository, request: ScanRequest, terminal: Terminal): Promise<ScanResult> {
+type Scan = typeof import('../scan/scan.ts').scan
+
+async function runScan(
+  scan: Scan,
+  repository: GitRepository,
+  request: ScanRequest,
+  terminal: Terminal,
+): Promise<ScanResult> {
   const { head, base, loaded, all } = request
   const progress = createProgress(terminal.stderr, () => performance.now())
   try {
@@ -84,16 +97,19 @@ async function output(result: ScanResult, invocation: Invocation, { stdout, cwd,
   const { options } = invocation
   const file = textOption(invocation, 'html')
   if (file !== null) {
+    const { renderHtml } = await import('../report/html.ts')
     await writeFile(resolve(cwd, file), renderHtml(result)).catch((error: unknown) => {
       throw fileError('write', file, error)
     })
+    const { headline } = await import('../report/claim-text.ts')
     stdout.write(`${headline(result)} — see ${plain(file)}\n`)
-  } else if (options.has('json')) stdout.write(renderJson(result))
-  else if (options.has('markdown')) stdout.write(renderMarkdown(result))
-  else if (options.has('sarif')) stdout.write(renderSarif(result, { version: ownVersion() }))
+  } else if (options.has('json')) stdout.write((await import('../report/json.ts')).renderJson(result))
+  else if (options.has('markdown')) stdout.write((await import('../report/markdown.ts')).renderMarkdown(result))
+  else if (options.has('sarif'))
+    stdout.write((await import('../report/sarif.ts')).renderSarif(result, { version: ownVersion() }))
   else
     stdout.write(
-      renderTerminal(result, {
+      (await import('../report/terminal.ts')).renderTerminal(result, {
         color: wantsColor(stdout, env),
         width: stdout.isTTY ? (stdout.columns ?? 80) : null,
         now: now(),

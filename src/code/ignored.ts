@@ -1,10 +1,17 @@
-import ignore, { type Ignore } from 'ignore'
+import { createRequire } from 'node:module'
+import type { Ignore } from 'ignore'
 import { folderOf } from './path-index.ts'
+
+const require = createRequire(import.meta.url)
+/** Loaded with the first `.gitignore`. */
+const load = (): typeof import('ignore') => require('ignore')
 
 /** Answers whether the repository's `.gitignore` files leave a path out: build outputs and the reader's local files. */
 export function createIgnoreRules(
   files: readonly { readonly path: string; readonly text: string }[],
 ): (path: string) => boolean {
+  if (files.length === 0) return () => false
+  const ignore = load()
   const rules: { folder: string; matcher: Ignore }[] = files.map((file) => ({
     folder: folderOf(file.path),
     matcher: ignore().add(file.text),

@@ -1,5 +1,6 @@
 import type { GitRepository } from '../git/types.ts'
-import { defaultConfig, type ParsedConfig, parseConfig } from './parse.ts'
+import { defaultConfig } from './defaults.ts'
+import type { ParsedConfig } from './parse.ts'
 import { configProblem } from './problem.ts'
 
 /** Where a repository's configuration is looked for, in this order. */
@@ -28,6 +29,8 @@ export async function loadConfig(repository: GitRepository, commit: string): Pro
       return refuse(`the file has ${entry.size} bytes; at most ${MAX_BYTES} are read`)
     for await (const blob of repository.blobs([entry.oid])) {
       if (!blob.bytes) return refuse('the file is missing from this partial clone')
+      // Most repositories have no file, and the schema takes longer to load than a small scan.
+      const { parseConfig } = await import('./parse.ts')
       return { file, ...parseConfig(file, blob.bytes.toString('utf8')) }
     }
   }

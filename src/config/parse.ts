@@ -1,3 +1,4 @@
+import { defaultConfig } from './defaults.ts'
 import { type Fault, faultsOf } from './issue.ts'
 import { type CodedProblem, configProblem } from './problem.ts'
 import { type Config, configSchema } from './schema.ts'
@@ -7,9 +8,6 @@ import { nodeAt, type Path, type Tree, toPlain, without } from './yaml/tree.ts'
 const MAX_PROBLEMS = 50
 /** Each round takes out everything that was wrong; a removal can uncover at most the level above. */
 const MAX_ROUNDS = 8
-
-/** The configuration of a repository that has none. */
-export const defaultConfig: Config = configSchema.parse({})
 
 export interface ParsedConfig {
   readonly config: Config
@@ -41,11 +39,6 @@ export function parseConfig(file: string, text: string): ParsedConfig {
   }
   const { config, faults } = applyWhatIsRight(yaml.root)
   return { config, problems: limited(file, [...problems, ...describe(file, yaml, yaml.root, faults)]) }
-}
-
-/** A problem after which nothing of the file applies. */
-export function isFatal(problem: { readonly code: string }): boolean {
-  return problem.code === 'DOCALIGN_E501'
 }
 
 function applyWhatIsRight(root: Tree): { config: Config; faults: (Fault & { offset: number })[] } {

@@ -1,5 +1,10 @@
-import { RE2JS } from 're2js'
+import { createRequire } from 'node:module'
+import type { RE2JS } from 're2js'
 import { patternSize } from './pattern-size.ts'
+
+const require = createRequire(import.meta.url)
+/** Loaded with the first pattern: most configurations have none. */
+const re2 = (): typeof import('re2js') => require('re2js')
 
 /** Longest pattern taken, in UTF-16 code units. */
 export const MAX_PATTERN_LENGTH = 500
@@ -30,7 +35,7 @@ export function compilePattern(source: string): (text: string) => boolean {
 
 function compile(source: string): RE2JS {
   try {
-    return RE2JS.compile(source)
+    return re2().RE2JS.compile(source)
   } catch (error) {
     throw new PatternError(reasonOf(error), { cause: error })
   }

@@ -21,6 +21,11 @@ export interface CodedProblem extends ConfigProblem {
   readonly code: ConfigErrorCode
 }
 
+/** A problem after which nothing of the file applies. */
+export function isFatal(problem: { readonly code: string }): boolean {
+  return problem.code === 'DOCALIGN_E501'
+}
+
 export function configProblem(
   code: ConfigErrorCode,
   file: string,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { defaultConfig } from '../../src/config/defaults.ts'
 import { loadConfig } from '../../src/config/load.ts'
-import { defaultConfig } from '../../src/config/parse.ts'
 import { openRepository } from '../../src/git/repository.ts'
 import type { GitRepository } from '../../src/git/types.ts'
 import type { SandboxFile } from '../../src/sandbox/commit-stream.ts'

@@ -1,9 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultConfig, isFatal, parseConfig } from '../../src/config/parse.ts'
+import { defaultConfig } from '../../src/config/defaults.ts'
+import { parseConfig } from '../../src/config/parse.ts'
+import { isFatal } from '../../src/config/problem.ts'
+import { configSchema } from '../../src/config/schema.ts'
 
 const FILE = '.docalign.yml'
 const messages = (text: string): string[] => parseConfig(FILE, text).problems.map((problem) => problem.message)
+
+describe('defaultConfig', () => {
+  it('is what the schema makes of an empty file', () => {
+    expect(defaultConfig).toEqual(configSchema.parse({}))
+  })
+})
 
 describe('parseConfig', () => {
   it.each([

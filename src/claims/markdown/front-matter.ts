@@ -1,4 +1,8 @@
-import { parseDocument } from 'yaml'
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
+/** Loaded with the first page that has front matter. */
+const yaml = (): typeof import('yaml') => require('yaml')
 
 const FRONT_MATTER = /^(\ufeff?---[ \t]*\r?\n)([\s\S]*?)(?:\r?\n)?(---|\.\.\.)[ \t]*(?:\r?\n|$)/
 
@@ -15,7 +19,7 @@ export function blankFrontMatter(text: string): { text: string; data: Readonly<R
 
 function yamlMapping(body: string): Readonly<Record<string, unknown>> | null {
   try {
-    const document = parseDocument(body, { logLevel: 'silent', uniqueKeys: false })
+    const document = yaml().parseDocument(body, { logLevel: 'silent', uniqueKeys: false })
     if (document.errors.length > 0) return null
     const value: unknown = document.toJS({ maxAliasCount: 50 })
     return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,6 +1,10 @@
-import semver from 'semver'
+import { createRequire } from 'node:module'
 import type { Engine } from '../manifest.ts'
 import { compareVersions } from '../version.ts'
+
+const require = createRequire(import.meta.url)
+/** Loaded with the first range of an engine that counts by it. */
+const semver = (): typeof import('semver') => require('semver')
 
 /** Ranges longer than this are not written by people, and every reading of one costs time. */
 const LONGEST_RANGE = 256
@@ -47,7 +51,7 @@ function semverMinimum(text: string): string | null {
 
 function lowestOfSemver(text: string): string | null {
   try {
-    const lowest = semver.minVersion(text, { loose: true })
+    const lowest = semver().minVersion(text, { loose: true })
     return lowest === null ? null : `${lowest.major}.${lowest.minor}.${lowest.patch}`
   } catch {
     return null

@@ -1,6 +1,10 @@
-import { parse } from 'smol-toml'
+import { createRequire } from 'node:module'
 import type { Located } from './located.ts'
 import { PATH_SEPARATOR, tomlLines } from './toml-lines.ts'
+
+const require = createRequire(import.meta.url)
+/** Loaded with the first TOML file. */
+const toml = (): typeof import('smol-toml') => require('smol-toml')
 
 const MOST_SECTIONS = 2000
 
@@ -21,7 +25,7 @@ export function readToml(text: string): Located {
 function readSection(text: string, linesBefore: number): Located | null {
   let data: unknown
   try {
-    data = parse(text, { maxDepth: 64 })
+    data = toml().parse(text, { maxDepth: 64 })
   } catch {
     return null
   }

@@ -1,5 +1,10 @@
-import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import { createRequire } from 'node:module'
+import type { Node } from 'yaml'
 import type { Located } from './located.ts'
+
+const require = createRequire(import.meta.url)
+/** Loaded with the first YAML file: many repositories have none, and loading it takes longer than reading one. */
+const yaml = (): typeof import('yaml') => require('yaml')
 
 const LONGEST = 300_000
 const DEEPEST = 48
@@ -12,6 +17,7 @@ const NOTHING: Located = { line: 1, value: null }
 export function readYaml(text: string): Located {
   const source = text.slice(0, LONGEST)
   if (nestsTooDeep(source)) return NOTHING
+  const { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } = yaml()
   const lines = new LineCounter()
   try {
     // Failsafe: every scalar stays text, so that 3.10 does not become 3.1. Checking keys for uniqueness is quadratic.

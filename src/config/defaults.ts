@@ -1,0 +1,35 @@
+import { CLAIM_TYPES, type ClaimType } from './claim-types.ts'
+import type { Config } from './schema.ts'
+
+/**
+ * The configuration of a repository that has none: what the schema makes of an empty file, written out so that a run
+ * without a file need not load the schema.
+ */
+export const defaultConfig: Config = {
+  docs: { include: [], exclude: [] },
+  code: { exclude: [] },
+  claim_types: Object.fromEntries(CLAIM_TYPES.map((type) => [type, { enabled: true, severity: null }])) as Record<
+    ClaimType,
+    { enabled: boolean; severity: null }
+  >,
+  suppress: [],
+  check: { fail_on: 'never', min_severity: 'low' },
+  comment: { mode: 'both' },
+  learning: {
+    count_based_threshold: 2,
+    co_change_boost_cap: 0.1,
+    co_change_boost_per_commit: 0.02,
+    co_change_retention_days: 180,
+    confidence_decay_half_life_days: 180,
+    stale_threshold_days: 30,
+    quick_pick_migration_expiry_days: 90,
+    quick_pick_stale_expiry_days: 90,
+    quick_pick_dont_care_expiry_days: 180,
+    quick_pick_false_positive_expiry_days: 180,
+  },
+  trust: { strengths: [], branches: [] },
+  judge: { criteria: [], min_quality: 0.6, types: ['schema', 'criteria', 'facts', 'hallucination', 'quality'] },
+  epochs: { gate: 'shadow', seen: 50, unseen: 50, nccr: 0.8, iur: 0.9, on_failure: 'report' },
+  search: { tiers: { constitutional: [], critical: [], important: [], temporary: [] } },
+  models: { enabled: true },
+}

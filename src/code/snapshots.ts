@@ -19,7 +19,7 @@ const NO_MANIFESTS: ReadonlySet<FileClass> = new Set<FileClass>(['vendored', 'ge
 const TEST_INPUT =
   /(?:^|\/)(?:_*fixtures?_*|test[-_]?data|__tests__|__mocks__|snapshots?|resources\/test|test\/resources)\//
 
-/** Up to this many names are searched for by their bytes first. */
+/** Up to this many names are found faster by looking for their bytes than by reading every identifier. */
 const FEW_NAMES = 24
 
 /** Source files above this many bytes are data or generated; they are not searched for names. */
@@ -127,7 +127,9 @@ export async function openSnapshots(
       for (const name of fresh) searched.add(name)
       const entries = searchable(head.snapshot.paths, classOf, options.isExcluded, CODE)
       const sought = wantNames(fresh)
-      await search(repository, entries, sought, commitBudget(sought.names.length), (oid, hits) =>
+      const holders = sought.names.length <= FEW_NAMES ? await repository.holders(headCommit, sought.names) : null
+      const held = holders ? entries.filter((entry) => holders.has(entry.path)) : entries
+      await search(repository, held, sought, commitBudget(sought.names.length), (oid, hits) =>
         names.add(oid, sought.names, hits),
       )
     },
@@ -231,7 +233,6 @@ async function search(
   found: (oid: string, hits: readonly Hit[]) => void,
 ): Promise<void> {
   if (wanted.names.length === 0 || entries.length === 0) return
-  // A few names are found faster by looking for their bytes than by reading every identifier.
   const spelled = wanted.names.length <= FEW_NAMES ? wanted.names.map((name) => Buffer.from(name, 'utf8')) : null
   const mayHold = (bytes: Buffer): boolean => spelled?.some((name) => bytes.includes(name)) ?? true
   for await (const { oid, bytes } of repository.blobs(new Set(entries.map((entry) => entry.oid)))) {

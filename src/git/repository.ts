@@ -11,6 +11,7 @@ import {
 import { type Commits, createCommits } from './commits.ts'
 import { deletionsArguments, parseDeletions } from './deletions.ts'
 import { blobsOf, filesAt } from './files.ts'
+import { holdersArguments, isSearchable, parseHolders } from './holders.ts'
 import { hunksArguments, parseHunks } from './hunks.ts'
 import { locate } from './locate.ts'
 import { ensureGit } from './process/binary.ts'
@@ -93,6 +94,12 @@ function repositoryOf({ path, settings, views, runner }: Opened): GitRepository 
     },
     blobs: (oids) => blobsOf(objects, oids, path),
     files: (wanted) => filesAt(objects, wanted, (name) => readOddFile(runner, views, name), path),
+    async holders(commit, wanted) {
+      if (settings.partial || !isSearchable(wanted)) return null
+      const oid = await resolve(commit)
+      const { stdout } = await runner.run(holdersArguments(oid, wanted), views.objects, [0, 1])
+      return parseHolders(stdout, oid)
+    },
     changes: async (base, head) => parseChanges(await git(changesArguments(...(await resolveBoth(base, head))))),
     async changesFrom(bases, head) {
       const trees = await Promise.all([head, ...bases].map(async (commit) => (await commits.find(commit)).tree))

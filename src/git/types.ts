@@ -78,6 +78,11 @@ export interface GitRepository {
   files(
     wanted: Iterable<{ readonly commit: string; readonly path: string }>,
   ): AsyncIterable<{ readonly name: string; readonly bytes: Buffer | null }>
+  /**
+   * Paths of the files of a commit that hold any of the texts, byte for byte; for few texts cheaper than reading every
+   * blob. Null when git cannot tell: in a partial clone, or for texts that are not printable ASCII.
+   */
+  holders(commit: string, texts: readonly string[]): Promise<ReadonlySet<string> | null>
   changes(base: string, head: string): Promise<Change[]>
   /** The changes from each of many commits to `head`, in the order of `bases`; one process for all of them. */
   changesFrom(bases: readonly string[], head: string): Promise<Change[][]>

@@ -1,0 +1,19 @@
+import { fields } from './names.ts'
+
+/** Git takes a line end as the start of a further text, and compares bytes beyond ASCII by rules that differ by version. */
+const SEARCHABLE = /^[ -~]+$/
+
+/** Whether {@link holdersArguments} finds exactly what a comparison of bytes would. */
+export function isSearchable(texts: readonly string[]): boolean {
+  return texts.length > 0 && texts.every((text) => SEARCHABLE.test(text))
+}
+
+/** `-a`: what git takes for binary is searched like everything else. */
+export function holdersArguments(commit: string, texts: readonly string[]): string[] {
+  return ['grep', '-l', '-z', '-a', '-F', '--no-textconv', ...texts.flatMap((text) => ['-e', text]), commit, '--']
+}
+
+/** Reads `<commit>:<path>`. */
+export function parseHolders(output: Buffer, commit: string): Set<string> {
+  return new Set(fields(output).map(({ text }) => text.slice(commit.length + 1)))
+}

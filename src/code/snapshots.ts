@@ -11,7 +11,7 @@ import { blobBudget, commitBudget, firstDeclarations, type NameBudget } from './
 import { type Hit, isBinary, scanNames } from './names/scanner.ts'
 import { createNameStore, type NameStore } from './names/store.ts'
 import { type WantedNames, wantNames } from './names/wanted.ts'
-import { createPathIndex, type PathIndex, pathsBefore } from './path-index.ts'
+import { baseName, createPathIndex, type PathIndex, pathsBefore } from './path-index.ts'
 import type { Occurrence, Snapshot } from './snapshot.ts'
 
 /** Classes whose manifests describe other projects than the repository: vendored code, input of tests. */
@@ -84,7 +84,7 @@ export async function openSnapshots(
     const manifestEntries = entries.filter(
       (entry) => isManifestPath(entry.path) && !NO_MANIFESTS.has(classOf(entry.path)) && !TEST_INPUT.test(entry.path),
     )
-    const ignoreEntries = entries.filter((entry) => /(?:^|\/)\.gitignore$/.test(entry.path))
+    const ignoreEntries = entries.filter((entry) => baseName(entry.path) === '.gitignore')
     const siteEntries = entries.filter(
       (entry) => isSiteConfig(entry.path) && !/\.html$|(?:^|\/)(?:SUMMARY|_sidebar)\.md$/.test(entry.path),
     )

@@ -45,8 +45,11 @@ const BUILDERS: ReadonlyMap<string, Builder> = new Map<string, Builder>([
 
 const LONGEST_NAME = 3
 
+const BASE_NAMES: ReadonlySet<string> = new Set([...BUILDERS.keys()].map(baseName))
+
 /** Whether a file's name is one that some site builder reads its configuration from. */
 export function isSiteConfig(path: string): boolean {
+  if (!BASE_NAMES.has(baseName(path))) return false
   let start = path.length
   for (let parts = 0; parts < LONGEST_NAME && start > 0; parts++) {
     start = path.lastIndexOf('/', start - 1)
@@ -57,6 +60,7 @@ export function isSiteConfig(path: string): boolean {
 
 /** The site whose configuration a file is; null for every other file. */
 export function readSite(path: string, exists: (path: string) => boolean, read: ReadText): Site | null {
+  if (!BASE_NAMES.has(baseName(path))) return null
   let start = path.length
   for (let parts = 0; parts < LONGEST_NAME && start > 0; parts++) {
     start = path.lastIndexOf('/', start - 1)

@@ -104,8 +104,16 @@ const BY_PATH: readonly (readonly [RegExp, Reader])[] = [
   [/\.(?:cs|fs|vb)proj$/, readDotnetProject],
 ]
 
+/** What the patterns' paths end in: most of a repository's paths need not be compared with any of them. */
+const ENDINGS: ReadonlySet<string> = new Set(
+  'config toml txt in yaml yml json gemspec mk rake csproj fsproj vbproj'.split(' '),
+)
+
 function readerOf(path: string): Reader | undefined {
-  return BY_NAME.get(baseName(path)) ?? BY_PATH.find(([pattern]) => pattern.test(path))?.[1]
+  const name = baseName(path)
+  const known = BY_NAME.get(name)
+  if (known !== undefined || !ENDINGS.has(name.slice(name.lastIndexOf('.') + 1))) return known
+  return BY_PATH.find(([pattern]) => pattern.test(path))?.[1]
 }
 
 /** Whether `parseManifest` knows a file of this path. */

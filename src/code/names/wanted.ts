@@ -6,6 +6,8 @@ export interface WantedNames {
   find(bytes: Uint8Array, from: number, to: number, hash: number): number
 }
 
+const DASH = 45
+
 export const HASH_SEED = 0x811c9dc5 | 0
 
 /** One step of FNV-1a over a byte. */
@@ -18,9 +20,20 @@ export function joinHash(run: number, hash: number): number {
   return Math.imul(run ^ hash, 0x01000193)
 }
 
-function hashOf(name: string): number {
-  const parts = name.split('-').map((part) => Buffer.from(part, 'utf8').reduce(hashStep, HASH_SEED))
-  return parts.length === 1 ? (parts[0] ?? HASH_SEED) : parts.reduce(joinHash, HASH_SEED)
+function hashOf(name: Uint8Array): number {
+  let run = HASH_SEED
+  let hash = HASH_SEED
+  let joined = false
+  for (const byte of name) {
+    if (byte !== DASH) {
+      hash = hashStep(hash, byte)
+      continue
+    }
+    run = joinHash(run, hash)
+    hash = HASH_SEED
+    joined = true
+  }
+  return joined ? joinHash(run, hash) : hash
 }
 
 /** Indexes names for {@link WantedNames.find}: open addressing over FNV-1a hashes, compared byte by byte on a hit. */
@@ -31,13 +44,13 @@ export function wantNames(input: Iterable<string>): WantedNames {
   while (size < names.length * 4) size *= 2
   const slots = new Int32Array(size).fill(-1)
   const hashes = new Int32Array(names.length)
-  names.forEach((_, index) => {
-    const hash = hashOf(names[index] ?? '')
+  for (const [index, bytes] of spelled.entries()) {
+    const hash = hashOf(bytes)
     hashes[index] = hash
     let slot = mix(hash) & (size - 1)
     while ((slots[slot] ?? -1) >= 0) slot = (slot + 1) & (size - 1)
     slots[slot] = index
-  })
+  }
   const find = (bytes: Uint8Array, from: number, to: number, hash: number): number => {
     let slot = mix(hash) & (size - 1)
     for (let index = slots[slot] ?? -1; index >= 0; index = slots[slot] ?? -1) {

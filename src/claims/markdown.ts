@@ -8,6 +8,7 @@ import { codeBlockOf } from './markdown/fence.ts'
 import { blankFrontMatter } from './markdown/front-matter.ts'
 import { readHtml } from './markdown/html.ts'
 import { includesOf } from './markdown/includes.ts'
+import { PlainText } from './markdown/plain-text.ts'
 import { createSource, type Source } from './source.ts'
 
 // Emphasis and hard breaks hold no claims, and finding them takes quadratic time in the worst case.
@@ -15,6 +16,7 @@ const markdownParser: MarkdownParser = parser.configure([
   TableSyntax,
   TaskList,
   Autolink,
+  PlainText,
   { remove: ['Emphasis', 'HardBreak'] },
 ])
 const mdxParser: MarkdownParser = markdownParser.configure({ remove: ['IndentedCode'] })
@@ -62,7 +64,7 @@ export function readMarkdown(path: string, text: string): Doc {
   return {
     path,
     format,
-    lines: createSource(text).lines,
+    lines: front.text === text ? source.lines : createSource(text).lines,
     frontMatter: front.data,
     headings: page.headings,
     anchors: page.anchors,

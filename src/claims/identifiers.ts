@@ -1,11 +1,16 @@
 /** Names that a reader would take for a name of code and not for a word: two humps, an underscore, a call. */
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
+const COMPOUND = /[a-z\d][A-Z]|[A-Za-z\d]_[A-Za-z\d]|[A-Z]{2}[a-z]{2}/
 
 /** `fooBar`, `FooBar`, `foo_bar`, `FOO_BAR`; not `Foo`, `foo`, `FOO`. */
 export function isCompound(name: string): boolean {
-  if (!IDENTIFIER.test(name) || name.length < 4) return false
-  return /[a-z\d][A-Z]/.test(name) || /[A-Za-z\d]_[A-Za-z\d]/.test(name) || /[A-Z]{2,}[a-z]{2,}/.test(name)
+  return name.length >= 4 && COMPOUND.test(name) && IDENTIFIER.test(name)
+}
+
+/** False for a text that certainly holds no name of {@link isCompound}, as most lines of prose do. */
+export function mayHoldCompound(text: string): boolean {
+  return COMPOUND.test(text)
 }
 
 /** `FOO_BAR`: constants, error codes, environment variables. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ClaimType } from '../config/claim-types.ts'
 import type { Claim, ClaimDraft } from './claim.ts'
 
@@ -17,6 +17,6 @@ export function identify(
       const key = JSON.stringify([file, type, draft.value, draft.text.replace(/\s+/g, ' ')])
       const ordinal = seen.get(key) ?? 0
       seen.set(key, ordinal + 1)
-      return { ...draft, type, file, id: createHash('sha256').update(`${key}#${ordinal}`).digest('hex').slice(0, 20) }
+      return { ...draft, type, file, id: hash('sha256', `${key}#${ordinal}`).slice(0, 20) }
     })
 }

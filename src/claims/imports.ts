@@ -28,6 +28,7 @@ export function importsIn(lines: readonly string[]): Import[] {
     const line = text.slice(0, offset).split('\n').length - 1
     found.push({ line, column: offset - (text.lastIndexOf('\n', offset - 1) + 1), module, names })
   }
+  if (!/import|export|require|use|"/.test(text)) return found
   for (const match of text.matchAll(FROM_JS)) add(match, match[2] ?? '', bracedNames(match[1] ?? ''))
   for (const match of text.matchAll(REQUIRE)) add(match, match[2] ?? '', bracedNames(match[1] ?? ''))
   for (const match of text.matchAll(BARE_JS)) if (!GO_MODULE.test(match[0])) add(match, match[1] ?? '', [])

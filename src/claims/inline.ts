@@ -27,6 +27,7 @@ export function decodeEntities(text: string): string {
  * marks go, entities and backslash escapes are resolved. For headings and for reading sentences; not for positions.
  */
 export function plainInline(markup: string): string {
+  if (!/[`\\<[*_~&\u0000]/.test(markup)) return markup.trim()
   const held: string[] = []
   const hold = (text: string): string => `\u0000${held.push(text) - 1}\u0000`
   const text = markup
@@ -53,6 +54,7 @@ export function plainInline(markup: string): string {
  * `**version 10+**` and `` [*Go*](https://golang.org) `` become `version 10+` and `Go`.
  */
 export function readableLine(source: string): string {
+  if (!/[`<[*_&]/.test(source)) return source
   return decodeEntities(
     source
       .replace(/!?\[([^[\]]*)\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s[^)]*)?\)/g, '$1')

@@ -69,5 +69,6 @@ function assertShallow(line: string): void {
   if (quotes > MAX_QUOTE_DEPTH) throw new DocUnreadable(`quotes nested deeper than ${MAX_QUOTE_DEPTH}`)
   if (indent > MAX_LIST_INDENT && /^[\s>]*(?:[-+*]|\d{1,9}[.)])\s/.test(line.slice(0, indent + 200)))
     throw new DocUnreadable(`a list indented by more than ${MAX_LIST_INDENT} columns`)
-  if (/^(?:\s*(?:>|(?:[-+*]|\d{1,9}[.)])\s)){100}/.test(line)) throw new DocUnreadable('lists nested deeper than 100')
+  if (line.length >= 100 && /^(?:\s*(?:>|(?:[-+*]|\d{1,9}[.)])\s)){100}/.test(line))
+    throw new DocUnreadable('lists nested deeper than 100')
 }

@@ -52,8 +52,22 @@ export function inHistoricalSection(doc: Doc, line: number): boolean {
   return sectionTitles(doc, line).some((title) => HISTORY_SECTION.test(title))
 }
 
+const presentFacts = new WeakMap<Doc, Map<number, boolean>>()
+
 /** What stands at a line is meant as a present fact of this repository, as far as its sentence and section tell. */
 export function isPresentFact(doc: Doc, line: number): boolean {
+  // Most extractors ask this of the same lines.
+  const known = presentFacts.get(doc) ?? new Map<number, boolean>()
+  presentFacts.set(doc, known)
+  let answer = known.get(line)
+  if (answer === undefined) {
+    answer = speaksOfPresent(doc, line)
+    known.set(line, answer)
+  }
+  return answer
+}
+
+function speaksOfPresent(doc: Doc, line: number): boolean {
   if (doc.historical.some((range) => line >= range.from && line <= range.to)) return false
   const statement = statementAt(doc, line)
   return !speaksOfHistory(statement) && !speaksOfPlans(statement) && !inHistoricalSection(doc, line)

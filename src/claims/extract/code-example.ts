@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module'
 import type { ClaimDraft, Extractor, RepositoryContext } from '../claim.ts'
 import type { CodeBlock, Doc } from '../doc.ts'
-import { isCompound, isIdentifier } from '../identifiers.ts'
+import { isCompound, isIdentifier, mayHoldCompound } from '../identifiers.ts'
 import { type Import, importsIn } from '../imports.ts'
 import { inHistoricalSection, isPlaceholder, isPresentFact, speaksOfHistory } from '../reading.ts'
 import { isShellBlock } from '../shell.ts'
@@ -150,6 +150,7 @@ function usesIn(
   repository: RepositoryContext,
   seen: Set<string>,
 ): ClaimDraft<ExampleSubject>[] {
+  if (!block.lines.some(mayHoldCompound)) return []
   const foreign = new Set(
     imports
       .filter((found) => !ownPackage(found.module, repository))
@@ -166,7 +167,7 @@ function usesIn(
   const ours = new Set(imports.filter((found) => ownPackage(found.module, repository)).flatMap((found) => found.names))
   const drafts: ClaimDraft<ExampleSubject>[] = []
   block.lines.forEach((source, index) => {
-    if (source.length > 1000) return
+    if (source.length > 1000 || !mayHoldCompound(source)) return
     const code = source.replace(/(?:^|\s)(?:\/\/|#(?![[!])|--\s).*$/, '')
     for (const match of code.matchAll(/(?<![\w$-])[A-Za-z_$][\w$]*(?![\w$-])/g)) {
       const name = match[0]

@@ -59,6 +59,7 @@ function enginesIn(doc: Doc, run: Prose, source: string, line: number): ClaimDra
   if (/\bdrop|\bremov|\bno longer|n't include/i.test(tail)) return found
   for (const [engine, name] of ENGINES) {
     if (engine === 'rust' && found.length > 0) continue
+    if (!name.test(text)) continue
     for (const named of text.matchAll(new RegExp(name.source, `${name.flags}g`))) {
       const draft = requirementAt(doc, run, { engine, text, source, line, at: named.index, name: named[0] })
       if (!draft) continue

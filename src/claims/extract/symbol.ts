@@ -1,6 +1,6 @@
 import type { ClaimDraft, Extractor } from '../claim.ts'
 import type { Doc } from '../doc.ts'
-import { isCompound, isIdentifier, isPascal, isScreaming } from '../identifiers.ts'
+import { isCompound, isIdentifier, isPascal, isScreaming, mayHoldCompound } from '../identifiers.ts'
 import { isPlaceholder, isPresentFact } from '../reading.ts'
 import { headerAt } from '../table.ts'
 import { aboutEnvironment } from './environment.ts'
@@ -97,7 +97,7 @@ function namesInProse(doc: Doc): ClaimDraft<SymbolSubject>[] {
   const seen = new Set<string>()
   for (const run of doc.prose) {
     run.lines.forEach((source, index) => {
-      if (source.length > 3000) return
+      if (source.length > 3000 || !mayHoldCompound(source)) return
       const text = source.replace(/`[^`]*`|\]\([^)]*\)|https?:\/\/\S+|<[^<>]*>/g, (whole) => ' '.repeat(whole.length))
       for (const match of text.matchAll(/(?<![\w$./@#:-])[A-Za-z][A-Za-z\d_]*[A-Za-z\d](?![\w$/@-]|\.\w)/g)) {
         const name = match[0]

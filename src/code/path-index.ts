@@ -6,6 +6,8 @@ export interface PathIndex {
   /** A file, symlink or submodule of exactly this path. */
   has(path: string): boolean
   isFolder(path: string): boolean
+  /** Every folder but the root. */
+  folders(): ReadonlySet<string>
   /** A file or folder, or something behind a symlink or inside a submodule, which cannot be looked into. */
   exists(path: string): boolean
   /** Paths (files and folders) that end in `/suffix` or are it, at most `limit`. */
@@ -53,6 +55,7 @@ function indexOf(entries: ReadonlyMap<string, TreeEntry>): PathIndex {
     entries,
     has: (path) => entries.has(path),
     isFolder,
+    folders: allFolders,
     exists: (path) => entries.has(path) || isFolder(path) || behindOpaque(path),
     endingWith: (suffix, limit = 20) => {
       const tail = `/${suffix}`

@@ -103,13 +103,18 @@ export async function openSnapshots(
   const headTexts = new Set(textCache.keys())
 
   // Only what head is searched for: a blob may lie in head where it counts as no code.
-  let present: ReadonlySet<string> | undefined
+  const isPresent = memoize((oid) =>
+    (head.blobPaths().get(oid) ?? []).some((path) => CODE.includes(classOf(path)) && !options.isExcluded(path)),
+  )
   const pastEntries = (past: readonly Snapshot[]): TreeEntry[] => {
-    present ??= blobsOf(head.snapshot.paths, (path) => CODE.includes(classOf(path)) && !options.isExcluded(path))
     const entries = new Map<string, TreeEntry>()
-    for (const snapshot of past)
-      for (const entry of searchable(snapshot.paths, classOf, options.isExcluded, ['source', 'config']))
-        if (!present.has(entry.oid)) entries.set(entry.oid, entry)
+    for (const { paths } of past) {
+      const changed = [...paths.entries.values()].filter(
+        (entry) => head.snapshot.paths.entries.get(entry.path)?.oid !== entry.oid,
+      )
+      for (const entry of searchable(changed, classOf, options.isExcluded, ['source', 'config']))
+        if (!isPresent(entry.oid)) entries.set(entry.oid, entry)
+    }
     return [...entries.values()]
   }
   const loadedOf = (snapshot: Snapshot): Loaded => loaded.get(snapshot.commit) ?? head
@@ -125,11 +130,13 @@ export async function openSnapshots(
     findNames: async (wanted) => {
       const fresh = [...wanted].filter((name) => !searched.has(name))
       for (const name of fresh) searched.add(name)
-      const entries = searchable(head.snapshot.paths, classOf, options.isExcluded, CODE)
       const sought = wantNames(fresh)
+      if (sought.names.length === 0) return
       const holders = sought.names.length <= FEW_NAMES ? await repository.holders(headCommit, sought.names) : null
-      const held = holders ? entries.filter((entry) => holders.has(entry.path)) : entries
-      await search(repository, held, sought, commitBudget(sought.names.length), (oid, hits) =>
+      const all = [...head.snapshot.paths.entries.values()]
+      const held = holders ? all.filter((entry) => holders.has(entry.path)) : all
+      const entries = searchable(held, classOf, options.isExcluded, CODE)
+      await search(repository, entries, sought, commitBudget(sought.names.length), (oid, hits) =>
         names.add(oid, sought.names, hits),
       )
     },
@@ -242,25 +249,21 @@ async function search(
   }
 }
 
-/** The files of a commit that names are looked up in, the classes in the order given, so that source comes first. */
+/** The files that names are looked up in, the classes in the order given, so that source comes first. */
 function searchable(
-  paths: PathIndex,
+  entries: Iterable<TreeEntry>,
   classOf: (path: string) => FileClass,
   isExcluded: (path: string) => boolean,
   classes: readonly FileClass[],
 ): TreeEntry[] {
   const lists = new Map<FileClass, TreeEntry[]>(classes.map((name) => [name, []]))
-  for (const entry of paths.entries.values()) {
+  for (const entry of entries) {
     if (entry.kind !== 'file' && entry.kind !== 'executable') continue
     if (entry.size !== null && entry.size > MAX_SOURCE_BYTES) continue
     const list = lists.get(classOf(entry.path))
     if (list && !isExcluded(entry.path)) list.push(entry)
   }
   return classes.flatMap((name) => lists.get(name) ?? [])
-}
-
-function blobsOf(paths: PathIndex, isWanted: (path: string) => boolean): Set<string> {
-  return new Set([...paths.entries.values()].filter((entry) => isWanted(entry.path)).map((entry) => entry.oid))
 }
 
 function manifestOf(entry: TreeEntry, text: string, cache: Map<string, Manifest | null>): Manifest[] {

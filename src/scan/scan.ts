@@ -6,7 +6,7 @@ import { isDocPath, readDoc } from '../claims/read.ts'
 import { outdatedVersionFolders } from '../code/historical-docs.ts'
 import { classifyPath, isHistoricalDoc } from '../code/languages.ts'
 import { ownManifests, packageNames, programNames } from '../code/packages.ts'
-import { baseName, foldersOf } from '../code/path-index.ts'
+import { baseName } from '../code/path-index.ts'
 import { openSnapshots, type Snapshots } from '../code/snapshots.ts'
 import type { ClaimType } from '../config/claim-types.ts'
 import { compileGlobs } from '../config/glob.ts'
@@ -52,15 +52,13 @@ export async function scan(repository: GitRepository, options: ScanOptions): Pro
 export async function scanClaims(repository: GitRepository, options: ScanOptions): Promise<ScannedRepository> {
   const started = performance.now()
   const clock = createClock()
-  const snapshots = await clock.time('code', () =>
-    openSnapshots(repository, options.head, { isExcluded: compileGlobs(options.config.code.exclude) }),
+  const { base } = options
+  const [snapshots, taken] = await clock.time('code', () =>
+    Promise.all([
+      openSnapshots(repository, options.head, { isExcluded: compileGlobs(options.config.code.exclude) }),
+      base === null ? null : repository.changes(base, options.head).then((changes) => takenAway(repository, changes)),
+    ]),
   )
-  const taken =
-    options.base === null
-      ? null
-      : await clock.time('code', async () =>
-          takenAway(repository, await repository.changes(options.base ?? '', options.head)),
-        )
   const entries = docEntries(snapshots, options.config)
   const chosen = taken ? await clock.time('docs', () => affectedDocs(repository, entries, taken)) : entries
   const { docs, skipped } = await clock.time('docs', () => readDocs(repository, snapshots, chosen, options.progress))
@@ -70,13 +68,19 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   )
   const claims = taken ? all.filter((claim) => isAffected(claim, taken, snapshots)) : all
   options.progress?.('searching code', 0, 1)
-  await clock.time('code', () => snapshots.findNames(new Set(claims.flatMap((claim) => claim.names ?? []))))
+  await clock.time('code', () =>
+    Promise.all([
+      snapshots.findNames(new Set(claims.flatMap((claim) => claim.names ?? []))),
+      // Where a claim fails it is wanted; it opens while git searches.
+      base === null || claims.length === 0 ? null : snapshots.openAt([base]),
+    ]),
+  )
   const judged = await clock.time('verify', () => judge(claims, snapshots))
   const failing = judged.filter(({ outcome }) => outcome.state === 'fails').map(({ claim }) => claim)
   options.progress?.('asking history', 0, 1)
   const reader = { repository, snapshots, headCommit: options.head }
   const proofs = await clock.time('history', () =>
-    options.base === null ? proofsOf(failing, reader) : heldAtBase(failing, options.base, reader),
+    base === null ? proofsOf(failing, reader) : heldAtBase(failing, base, reader),
   )
   const reported = await assembleFindings({
     judged,
@@ -89,7 +93,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   })
   const result: ScanResult = {
     version: 1,
-    repository: { path: repository.path, head: options.head, base: options.base },
+    repository: { path: repository.path, head: options.head, base },
     docs: docs.length,
     ...reported,
     skipped,
@@ -169,7 +173,7 @@ function contextOf(snapshots: Snapshots, repository: GitRepository, docs: readon
       ),
     ]),
     packages: packageNames(manifests),
-    folders: new Set([...foldersOf(snapshots.head.paths.entries.keys())].map(baseName)),
+    folders: new Set([...snapshots.head.paths.folders()].map(baseName)),
     dependencies: new Set(
       manifests.flatMap((manifest) => manifest.dependencies.map((dependency) => dependency.name.toLowerCase())),
     ),

@@ -3,7 +3,7 @@ import type { Manifest } from './manifest.ts'
 import { baseName, folderOf, type PathIndex } from './path-index.ts'
 
 /** Names of the packages, crates and modules that a repository is made of; those of tests and examples do not count. */
-export function packageNames(manifests: readonly Manifest[]): Set<string> {
+export const packageNames: (manifests: readonly Manifest[]) => ReadonlySet<string> = oncePerCommit((manifests) => {
   const names = new Set<string>()
   for (const manifest of ownManifests(manifests)) {
     if (!manifest.name) continue
@@ -13,7 +13,7 @@ export function packageNames(manifests: readonly Manifest[]): Set<string> {
       names.add(manifest.name.replaceAll('-', '_').toLowerCase())
   }
   return names
-}
+})
 
 /** Command-line programs that a repository builds. */
 export function programNames(manifests: readonly Manifest[], paths: PathIndex): Set<string> {
@@ -39,6 +39,19 @@ function goPrograms(paths: PathIndex): string[] {
 }
 
 /** The manifests that speak for the repository, not for its tests, examples or vendored code. */
-export function ownManifests(manifests: readonly Manifest[]): Manifest[] {
-  return manifests.filter((manifest) => !['example', 'vendored', 'generated'].includes(classifyPath(manifest.path)))
+export const ownManifests: (manifests: readonly Manifest[]) => readonly Manifest[] = oncePerCommit((manifests) =>
+  manifests.filter((manifest) => !['example', 'vendored', 'generated'].includes(classifyPath(manifest.path))),
+)
+
+/** Every claim about a package asks the same of the same manifests. */
+function oncePerCommit<T>(compute: (manifests: readonly Manifest[]) => T): (manifests: readonly Manifest[]) => T {
+  const known = new WeakMap<readonly Manifest[], { readonly value: T }>()
+  return (manifests) => {
+    let answer = known.get(manifests)
+    if (answer === undefined) {
+      answer = { value: compute(manifests) }
+      known.set(manifests, answer)
+    }
+    return answer.value
+  }
 }

@@ -21,7 +21,7 @@ import { createObjectStore } from './process/objects.ts'
 import { createRunner, type GitRunner } from './process/run.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { parseTree, treeArguments } from './tree.ts'
-import type { BlameLine, GitRepository, TreeEntry } from './types.ts'
+import type { BlameLine, Deletion, GitRepository, TreeEntry } from './types.ts'
 
 /**
  * Opens the git repository at a path: a bare one, an ordinary one or any folder in it, a linked work tree. Call `close` in
@@ -81,6 +81,8 @@ function repositoryOf({ path, settings, views, runner }: Opened): GitRepository 
   const limited = limitTo(BLAMES)
   // The configuration and the scan ask for the same tree, one after the other.
   let lastTree: { readonly oid: string; readonly entries: Promise<readonly TreeEntry[]> } | undefined
+  // As do the steps that ask history for what is gone: each would walk all of it.
+  let lastDeletions: { readonly oid: string; readonly byPath: Promise<ReadonlyMap<string, Deletion>> } | undefined
   return {
     path,
     shallow: settings.shallowCommits.size > 0,
@@ -132,7 +134,11 @@ function repositoryOf({ path, settings, views, runner }: Opened): GitRepository 
       if (wanted.size === 0 || file.includes('\0')) return new Map()
       return limited(() => blame(context, commit, file, wanted))
     },
-    deletions: async (commit) => parseDeletions(await git(deletionsArguments(await resolve(commit)))),
+    async deletions(commit) {
+      const oid = await resolve(commit)
+      if (lastDeletions?.oid !== oid) lastDeletions = { oid, byPath: git(deletionsArguments(oid)).then(parseDeletions) }
+      return lastDeletions.byPath
+    },
     async close() {
       await runner.close()
       await views.dispose()

@@ -99,7 +99,7 @@ export interface GitRepository {
   /** Who wrote the given 1-based lines, whitespace changes and moves ignored. Lines that do not exist are left out. */
   blame(commit: string, path: string, lines: readonly number[]): Promise<Map<number, BlameLine>>
   /** Paths that once existed in the history of `commit`, with their last deletion; a path that came back may be among them. */
-  deletions(commit: string): Promise<Map<string, Deletion>>
+  deletions(commit: string): Promise<ReadonlyMap<string, Deletion>>
   /** Ends the helper processes. */
   close(): Promise<void>
 }

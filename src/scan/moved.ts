@@ -35,7 +35,7 @@ export function createMover(
     return known
   }
   let present: Promise<Set<string>> | undefined
-  let deletions: Promise<Map<string, Deletion>> | undefined
+  let deletions: Promise<ReadonlyMap<string, Deletion>> | undefined
   return {
     moveOf: async (claim, proof) => {
       const from = proof.vanished

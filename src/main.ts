@@ -92,6 +92,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       closing.push(() => workers.close())
       for (const [name, interval] of Object.entries(INTERVALS))
         await queue.every(name as keyof typeof INTERVALS, interval)
+      // What was missed while nothing ran is not left to the next interval.
+      for (const name of ['recover', 'redeliver'] as const) await queue.add(name, {}, { oneAtATime: name })
     }
     return { url: http.url, close }
   } catch (error) {

@@ -32,7 +32,7 @@ const STICKY = 'sticky'
 
 /**
  * Makes the comments of a pull request what they should be: new findings get one, gone ones are marked as mended and
- * their threads resolved, the rest is edited only where its text changed. What people deleted stays deleted. Must not run
+ * their threads resolved where GitHub allows it, the rest is edited only where its text changed. What people deleted stays deleted. Must not run
  * twice at once for one pull request.
  */
 export async function publishComments(
@@ -123,7 +123,7 @@ async function setResolved(state: State, key: string, resolved: boolean): Promis
   const posted = state.posted.get(key)
   if (posted?.commentId == null) return
   const thread = (await threadsOf(state.publisher, state.number)).get(posted.commentId)
-  if (thread && thread.resolved !== resolved) await state.publisher.writer.setResolved(thread.id, resolved)
+  if (thread?.mayResolve && thread.resolved !== resolved) await state.publisher.writer.setResolved(thread.id, resolved)
   await remember(state, posted, { resolved })
 }
 

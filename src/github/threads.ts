@@ -4,6 +4,8 @@ import { type Publisher, placeOf } from './publisher.ts'
 export interface Thread {
   readonly id: string
   readonly resolved: boolean
+  /** Whether GitHub lets the App resolve it: that takes `contents: write`, which few will grant for it. */
+  readonly mayResolve: boolean
 }
 
 interface Answer {
@@ -14,6 +16,8 @@ interface Answer {
         readonly nodes: readonly {
           readonly id: string
           readonly isResolved: boolean
+          readonly viewerCanResolve: boolean
+          readonly viewerCanUnresolve: boolean
           readonly comments: { readonly nodes: readonly { readonly databaseId: number }[] }
         }[]
       }
@@ -26,7 +30,7 @@ const QUERY = `query ($owner: String!, $repo: String!, $number: Int!, $after: St
     pullRequest(number: $number) {
       reviewThreads(first: 100, after: $after) {
         pageInfo { hasNextPage endCursor }
-        nodes { id isResolved comments(first: 1) { nodes { databaseId } } }
+        nodes { id isResolved viewerCanResolve viewerCanUnresolve comments(first: 1) { nodes { databaseId } } }
       }
     }
   }
@@ -39,8 +43,13 @@ export async function threadsOf(publisher: Publisher, number: number): Promise<M
   do {
     const answer: Answer = await publisher.octokit.graphql<Answer>(QUERY, { ...placeOf(publisher), number, after })
     const page = answer.repository?.pullRequest?.reviewThreads
-    for (const { id, isResolved, comments } of page?.nodes ?? [])
-      for (const comment of comments.nodes) threads.set(comment.databaseId, { id, resolved: isResolved })
+    for (const { id, isResolved, viewerCanResolve, viewerCanUnresolve, comments } of page?.nodes ?? [])
+      for (const comment of comments.nodes)
+        threads.set(comment.databaseId, {
+          id,
+          resolved: isResolved,
+          mayResolve: isResolved ? viewerCanUnresolve : viewerCanResolve,
+        })
     after = page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : null
   } while (after !== null)
   return threads

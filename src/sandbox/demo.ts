@@ -1,73 +1,123 @@
-import type { Terminal } from '../cli/command.ts'
-import { run } from '../cli/run.ts'
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { openRepository } from '../git/repository.ts'
+import { renderPullRequestPage } from '../report/pull-request/page.ts'
 import type { ScanResult } from '../scan/result.ts'
-import { CHANGE, EXPECTED, PROJECT } from './project.ts'
-import { createRepository } from './repository.ts'
+import { branchOf } from './demo/branch.ts'
+import { checkAs } from './demo/check.ts'
+import { pageOf } from './demo/page.ts'
+import { checkRunText, indent, plain, say } from './demo/print.ts'
+import { buildStage, checkRunOf, type Stage, until } from './demo/stage.ts'
+import { OWN_FILES, OWN_STORY, type Story, storyOf } from './demo/story.ts'
+import type { SandboxRepository } from './github/sandbox.ts'
 
-/** The main job on a repository made for the purpose: `npm run demo`. Exits 1 when the check does not find what it should. */
-async function demo(): Promise<boolean> {
-  const repository = createRepository()
+const PAGE = 'docalign-demo.html'
+
+/** A step that did not show what it should. */
+class Unexpected extends Error {}
+
+function expect(holds: boolean, what: string): void {
+  if (!holds) throw new Unexpected(what)
+}
+
+/**
+ * Plays what DocAlign does on a repository: `npm run demo`, or `npm run demo -- PATH` for one of your own, which is copied
+ * and not touched. Everything is real but GitHub itself: HTTP, signatures, git, database, queue.
+ */
+async function demo(path: string | undefined): Promise<void> {
+  const story = path === undefined ? OWN_STORY : await storyOf(path)
+  say('Starting DocAlign with its embedded database, and a GitHub in a box beside it …')
+  const stage = await buildStage()
   try {
-    say(`1. A git repository with a small project in it, at ${repository.path}`)
-    repository.commit(PROJECT, 'Sort notes', daysAgo(90))
-    repository.commit({ 'notes/.gitkeep': '' }, 'Keep the folder of notes', daysAgo(60))
-    say(indent(repository.git('log', '--format=%h %ad %s', '--date=short')))
-    say(indent(repository.git('ls-tree', '-r', '--name-only', 'HEAD')))
-
-    say('\n2. Its docs hold:')
-    const held = await check(repository.path, [])
-
-    say('\n3. A commit that touches code only: it renames a script, a file and a flag, and requires Node.js 20.')
-    repository.commit(CHANGE, 'Rename bootstrap, read.js and --dry-run; require Node.js 20', daysAgo(1))
-    say(indent(repository.git('show', '--stat', '--format=%h %ad %s', '--date=short', 'HEAD')))
-
-    say('\n4. The same check again:')
-    const drifted = await check(repository.path, [])
-
-    say('\n5. The way a pull request is checked, only for what the last commit changed:')
-    const since = await check(repository.path, ['--base', 'HEAD~1'])
-
-    const expected = EXPECTED.toSorted().join('\n')
-    const passed = held.length === 0 && drifted.join('\n') === expected && since.join('\n') === expected
-    say(
-      passed
-        ? '\nNothing was reported while the docs held, and every statement that stopped being true was found.'
-        : `\nThis is not what the demo should find. Expected:\n${indent(expected)}`,
-    )
-    return passed
+    const repository = await installs(stage, path)
+    await ciPasses(repository)
+    const number = await breaks(repository, story)
+    await mends(repository, story, number)
   } finally {
-    repository.remove()
+    await stage.close()
   }
 }
 
-/** Shows the report as `docalign check` prints it, and returns the findings as `file: type value`, sorted. */
-async function check(path: string, options: readonly string[]): Promise<string[]> {
-  say(indent(['$ docalign check', ...options].join(' ')))
-  const shown = await captured(['check', path, ...options])
-  say(`${indent(shown.text.trimEnd())}\n   exit code ${shown.code}`)
-  const { text } = await captured(['check', path, ...options, '--json'])
-  const { findings } = JSON.parse(text) as ScanResult
-  return findings.map(({ file, claim_type, value }) => `${file}: ${claim_type} ${value}`).toSorted()
+async function installs({ github, server }: Stage, path: string | undefined): Promise<SandboxRepository> {
+  say(`   GitHub ${github.url} · DocAlign ${server.url}`)
+  const owner = 'acme'
+  const repository = await github.createRepository(
+    path === undefined
+      ? { owner, name: 'tidy-notes' }
+      : { owner, name: 'copy', from: resolve(path), defaultBranch: await branchOf(path) },
+  )
+  if (path === undefined) await repository.commit('main', OWN_FILES, { message: 'Sort notes', at: daysAgo(90) })
+  say(`\n1. Somebody installs DocAlign on ${repository.fullName}. It scans the default branch:`)
+  await github.install([repository])
+  const sha = await tip(repository)
+  const run = await checkRunOf(repository, sha)
+  say(indent(checkRunText(run)))
+  if (path === undefined) expect(run.conclusion === 'success', 'the docs hold at first')
+  return repository
 }
 
-async function captured(args: readonly string[]): Promise<{ text: string; code: number }> {
-  let text = ''
-  const { env, stderr, stdout } = process
-  const sink = { isTTY: stdout.isTTY, columns: (stdout.columns ?? 80) - 3, write: (part: string) => (text += part) }
-  const terminal: Terminal = { stdout: sink, stderr, env, cwd: process.cwd(), now: Date.now }
-  return { code: await run(args, terminal), text }
+async function ciPasses(repository: SandboxRepository): Promise<void> {
+  say('\n2. CI passes on it; GitHub tells DocAlign, which hears it and writes nothing:')
+  await repository.checkRun({ sha: await tip(repository), name: 'test', conclusion: 'success' })
+  say(indent('check run "test" completed: success'))
 }
 
-function daysAgo(days: number): number {
-  return Math.floor(Date.now() / 1000) - days * 86_400
+async function breaks(repository: SandboxRepository, story: Story): Promise<number> {
+  say(`\n3. A pull request changes the code and forgets the docs: “${story.title}”.`)
+  const sha = await repository.commit('rename', story.change, { from: repository.defaultBranch, message: story.title })
+  const number = await repository.openPullRequest({ head: 'rename', title: story.title })
+  const run = await checkRunOf(repository, sha)
+  say(indent(checkRunText(run)))
+  const comment = await until('the comment', () => repository.comments[0])
+  say(indent(`\nand below the pull request, once:\n\n${indent(plain(comment.body))}`))
+  expect(run.conclusion === 'neutral', 'findings do not block by default')
+  expect(repository.comments.length === 1, 'there is one comment')
+
+  say('\n   The same on the command line:')
+  const base = await tip(repository)
+  const { text, json } = await checkAs(repository.gitDir, ['--base', base, '--head', sha])
+  say(indent(`$ docalign check --base ${base.slice(0, 7)} --head ${sha.slice(0, 7)}\n${text}`))
+  const found = (JSON.parse(json) as ScanResult).findings.map(
+    (each) => `${each.file}: ${each.claim_type} ${each.value}`,
+  )
+  for (const finding of story.expected) expect(found.includes(finding), `${finding} is found`)
+  expect(run.annotations.length === found.length, 'every finding has an annotation')
+
+  await writeFile(PAGE, renderPullRequestPage(pageOf(`${story.title} #${number}`, run, repository)))
+  say(`\n   Open ${resolve(PAGE)} to see it as on GitHub.`)
+  return number
 }
 
-function indent(text: string): string {
-  return text.replaceAll(/^(?=.)/gm, '   ')
+async function mends(repository: SandboxRepository, story: Story, number: number): Promise<void> {
+  say(`\n4. The docs follow, in the same pull request #${number}:`)
+  const sha = await repository.commit('rename', story.fix, { message: 'Let the docs follow' })
+  const run = await checkRunOf(repository, sha)
+  say(indent(checkRunText(run)))
+  const closed = await until('the comment to close', () =>
+    repository.comments.find(({ body }) => body.includes(`All mended in ${sha.slice(0, 7)}`)),
+  )
+  say(indent(`\nand the comment, edited in place:\n\n${indent(plain(closed.body))}`))
+  expect(run.annotations.length === 0, 'nothing is left')
+  expect(repository.comments.length === 1, 'there is still one comment')
 }
 
-function say(text: string): void {
-  process.stdout.write(`${text}\n`)
+async function tip({ gitDir, defaultBranch }: SandboxRepository): Promise<string> {
+  const repository = await openRepository(gitDir)
+  try {
+    return await repository.resolve(`refs/heads/${defaultBranch}`)
+  } finally {
+    await repository.close()
+  }
 }
 
-process.exitCode = (await demo()) ? 0 : 1
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString()
+}
+
+try {
+  await demo(process.argv[2])
+  say('\nEvery step showed what it should.')
+} catch (error) {
+  say(error instanceof Unexpected ? `\nThis is not what the demo should show: ${error.message}.` : `\n${String(error)}`)
+  process.exitCode = 1
+}

@@ -1,11 +1,20 @@
 import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 
-it('the demo finds what it should', async () => {
-  const demo = fileURLToPath(new URL('../../src/sandbox/demo.ts', import.meta.url))
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', demo])
-  expect(stdout).toContain('4 findings')
-  expect(stdout).toMatch(/every statement that stopped being true was found\.\n$/)
+const demo = fileURLToPath(new URL('../../src/sandbox/demo.ts', import.meta.url))
+const tsx = import.meta.resolve('tsx')
+
+it('the demo shows every step, and a page of what stands on GitHub', { timeout: 120_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docalign-demo-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', tsx, demo], { cwd: folder })
+  expect(stdout).toContain('Docs hold: 8 claims verified')
+  expect(stdout).toContain('4 claims in the docs stop being true with this change')
+  expect(stdout).toMatch(/Every step showed what it should\.\n$/)
+  expect(readFileSync(join(folder, 'docalign-demo.html'), 'utf8')).toContain('npm run bootstrap')
 })

@@ -1,6 +1,4 @@
-import type { SandboxFile } from './commit-stream.ts'
-
-type Files = Readonly<Record<string, SandboxFile>>
+type Files = Readonly<Record<string, string | null>>
 
 /** A small project whose docs hold. */
 export const PROJECT: Files = {
@@ -79,6 +77,16 @@ for (const note of readNotes(process.env.NOTES_FOLDER ?? 'notes')) {
 `,
   'src/notes/read.js': null,
   'src/notes/load.js': PROJECT['src/notes/read.js'] ?? null,
+}
+
+/** The docs, following {@link CHANGE}. */
+export const FIX: Files = {
+  'README.md': PROJECT['README.md']?.replace('--dry-run', '--preview') ?? '',
+  'docs/setup.md':
+    PROJECT['docs/setup.md']
+      ?.replace('Node.js 18', 'Node.js 20')
+      .replace('npm run bootstrap', 'npm run setup')
+      .replace('src/notes/read.js', 'src/notes/load.js') ?? '',
 }
 
 /** What the check has to find after {@link CHANGE}, in the order of the report. */

@@ -1,0 +1,19 @@
+import type { Terminal } from '../../cli/command.ts'
+import { run } from '../../cli/run.ts'
+
+/** What `docalign check` prints on a repository, for people and for programs. */
+export async function checkAs(path: string, options: readonly string[]): Promise<{ text: string; json: string }> {
+  return {
+    text: await printed(['check', path, ...options]),
+    json: await printed(['check', path, ...options, '--json']),
+  }
+}
+
+async function printed(args: readonly string[]): Promise<string> {
+  let text = ''
+  const { env, stderr, stdout } = process
+  const sink = { isTTY: stdout.isTTY, columns: (stdout.columns ?? 80) - 3, write: (part: string) => (text += part) }
+  const terminal: Terminal = { stdout: sink, stderr, env, cwd: process.cwd(), now: Date.now }
+  await run(args, terminal)
+  return text
+}

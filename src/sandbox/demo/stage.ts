@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RunningServer, startServer } from '../../main.ts'
+import type { GitHubSandbox, SandboxRepository } from '../github/sandbox.ts'
+import { startGitHub } from '../github/start.ts'
+
+/** DocAlign with its embedded database, and a GitHub of its own, all on loopback. */
+export interface Stage {
+  readonly github: GitHubSandbox
+  readonly server: RunningServer
+  close(): Promise<void>
+}
+
+const PATIENCE_MS = 60_000
+
+export async function buildStage(): Promise<Stage> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'docalign-demo-'))
+  const github = await startGitHub()
+  const server = await startServer({
+    role: 'all',
+    version: 'demo',
+    // The GitHub in the box sets no limits.
+    writeInterval: 0,
+    environment: {
+      databaseUrl: null,
+      redisUrl: null,
+      dataFolder,
+      queuePrefix: 'docalign',
+      dryRun: false,
+      github: { appId: github.app.id, privateKey: github.app.privateKey, webhookSecret: github.app.webhookSecret },
+      apiUrl: `${github.url}/api/v3`,
+      host: '127.0.0.1',
+      port: 0,
+      logLevel: 'error',
+      production: false,
+    },
+  })
+  github.webhooksTo(`${server.url}/api/github/webhooks`)
+  return {
+    github,
+    server,
+    async close() {
+      github.webhooksTo(null)
+      await server.close()
+      await github.close()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits until something is there. Throws after a minute. */
+export async function until<T>(what: string, look: () => T | undefined): Promise<T> {
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    const found = look()
+    if (found !== undefined) return found
+    if (Date.now() > deadline) throw new Error(`waited a minute for ${what}`)
+    await new Promise((settle) => setTimeout(settle, 50))
+  }
+}
+
+/** DocAlign's check run of a commit, once it is completed. */
+export function checkRunOf(
+  repository: SandboxRepository,
+  sha: string,
+): Promise<SandboxRepository['checkRuns'][number]> {
+  return until(`the check run of ${sha.slice(0, 7)}`, () =>
+    repository.checkRuns.findLast(
+      (run) => run.name === 'DocAlign' && run.headSha === sha && run.status === 'completed',
+    ),
+  )
+}

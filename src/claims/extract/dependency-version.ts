@@ -25,6 +25,8 @@ const ENGINES: readonly (readonly [Engine, RegExp])[] = [
   ['deno', /\bdeno\b/i],
 ]
 const VERSION = /(?<![\w./-])v?(\d{1,2}(?:\.\d{1,3}){0,2})(?:\.x)?(\+?)(?![\w%]|\.\d)/g
+/** A whole number before a plural noun counts things: "Node 20.20.2, 5 rounds". */
+const COUNT = /^\s+(?!(?:versions|releases|is|as|was|has|does|works|runs|supports)\b)[a-z]{3,}s\b/
 const LOWER_BOUND =
   /(?:>=|≥|⩾|&gt;=|\bat least|\bminimum(?: (?:of|version|supported))?|\bmsrv\b|\brequires?|\brequired|\brequirement|\bneeds?|\bsupports?|\bsupported|\bor (?:later|newer|higher|above|greater|up|more recent)|\band (?:later|newer|higher|above|up)|\bcompiles? with|\bcompatible with|\btested (?:with|on|against)|\bworks? (?:with|on)|\bruns? on|\bversions? )/i
 const REQUIREMENTS =
@@ -133,11 +135,9 @@ function clauseAround(text: string, at: number): { text: string; from: number } 
 }
 
 function lowestVersion(clause: string, after: number): { version: string; plus: boolean; list: boolean } | null {
-  const all = [...clause.matchAll(VERSION)].map((match) => ({
-    version: match[1] ?? '',
-    plus: match[2] === '+',
-    at: match.index,
-  }))
+  const all = [...clause.matchAll(VERSION)]
+    .map((match) => ({ version: match[1] ?? '', plus: match[2] === '+', at: match.index, end: match[0].length }))
+    .filter(({ version, at, end }) => version.includes('.') || !COUNT.test(clause.slice(at + end)))
   const behind = all.filter((found) => found.at >= after && found.at - after < 70)
   const before = all.filter((found) => found.at < after && after - found.at < 40)
   const near = behind[0] ?? before.at(-1)

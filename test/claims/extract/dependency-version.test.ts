@@ -15,6 +15,7 @@ describe('A required version', () => {
     ['Tested with PHP 8.1.', ['php 8.1']],
     ['Requires Java 17 and Ruby 3.2.', ['ruby 3.2', 'java 17']],
     ['Works with `node` >= 18', ['node 18']],
+    ['Supports Node.js 18, 20 and 22 releases.', ['node 18']],
   ])('is stated by "%s"', (source, expected) => {
     expect(values(extractVersions, source)).toEqual(expected)
   })
@@ -38,6 +39,7 @@ describe('A required version', () => {
     ['an upper bound', 'Requires at most Node.js 22.'],
     ['only a name', 'It is written in Go.'],
     ['another number', 'Node.js takes 20 seconds.'],
+    ['a count beside it', 'Measured on Node 20.20.2, 5 rounds each.'],
     ['another language', 'JavaScript 5 is required.'],
   ])('is not stated where the text tells of %s', (_, source) => {
     expect(values(extractVersions, source)).toEqual([])

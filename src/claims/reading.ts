@@ -9,6 +9,13 @@ const PLANS =
   /\b(?:will be (?:added|implemented|supported|available|introduced)|coming soon|planned|not yet|in (?:the|a) future|proposal|proposed|roadmap|to-?do)\b/i
 const HISTORY_SECTION =
   /^(?:\W*)(?:change ?log|release notes?|releases?$|history|migrat\w+|upgrad\w+|deprecat\w+|removed|removals|breaking changes?|what'?s new|roadmap|future|planned|to-?do|alternatives?|comparison|(?:version |v)\d+(?:\.\d+)+|from v?\d|unreleased|.*\b(?:previous|former|old)\b|credits|acknowledge?ments?)/i
+const FOR_CONTRIBUTORS =
+  /contribut|develop|hacking|maint|manage|release|internal|architect|workflow|agents|claude|(?:^|\/)\.github\//i
+
+/** The page of this path is for people who work on the repository rather than for its users. */
+export function speaksToContributors(path: string): boolean {
+  return FOR_CONTRIBUTORS.test(path)
+}
 
 /** The prose run that a line belongs to; undefined inside code and between blocks. */
 export function proseAt(doc: Doc, line: number): Prose | undefined {

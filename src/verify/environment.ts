@@ -1,4 +1,5 @@
 import type { EnvironmentSubject } from '../claims/extract/environment.ts'
+import { speaksToContributors } from '../claims/reading.ts'
 import type { Occurrence } from '../code/snapshot.ts'
 import { fails, holds, unknown, type Verifier } from './outcome.ts'
 import { evidenceOf, shown, standingOf } from './standing.ts'
@@ -10,6 +11,10 @@ export const verifyEnvironment: Verifier<EnvironmentSubject> = (claim, snapshot)
   if (standing.owned) return holds(`read at ${shown(standing.owned)}`, [evidenceOf(standing.owned)], { owned: true })
   if (standing.used)
     return holds(`named at ${shown(standing.used)}`, [evidenceOf(standing.used)], { owned: false, confidence: 0.6 })
+  const test = snapshot.occurrences(name).find((place) => place.class === 'test' && isReading(place.text, name))
+  // Tests have variables of their own, and contributors are told of them.
+  if (test && speaksToContributors(claim.file))
+    return holds(`read at ${shown(test)}`, [evidenceOf(test)], { owned: false, confidence: 0.6 })
   const part = standingOf(
     snapshot,
     (claim.names ?? []).filter((each) => each !== name),
@@ -25,4 +30,11 @@ function reads(place: Occurrence): boolean {
     place.role === 'environment' ||
     (place.class === 'source' && (place.role === 'string' || place.role === 'definition' || place.role === 'key'))
   )
+}
+
+/** The line takes the variable's value; it does not set or delete it. */
+function isReading(line: string, name: string): boolean {
+  return new RegExp(
+    `(?<!delete\\s+(?:process\\.)?)(?:\\benv\\.|environ(?:\\.get)?[[(]\\s*['"]|[gG]etenv\\(\\s*["']|LookupEnv\\("|env::var(?:_os)?\\("|ENV(?:\\.fetch)?[[(]['"])${name}\\b['"]?[\\])]?(?!\\s*=[^=])`,
+  ).test(line)
 }

@@ -33,6 +33,8 @@ describe('A flag', () => {
     ['a flag of cobra', 'dry-run', { 'cmd/a.go': 'cmd.Flags().BoolVar(&dry, "dry-run", false, "x")' }, 'holds'],
     ['nothing', 'dry-run', { 'src/a.ts': 'run()' }, 'fails'],
     ['a comment', 'dry-run', { 'src/a.ts': '// pass --dry-run here' }, 'fails'],
+    ['a test alone, which passes it', 'dry-run', { 'test/a.test.ts': "run('build --dry-run')" }, 'unknown'],
+    ['a longer flag of a test', 'dry-run', { 'test/a.test.ts': "run('build --dry-run-all')" }, 'fails'],
     ['a completion', 'dry-run', { 'completions/tool.zsh': "'--dry-run[do nothing]'" }, 'fails'],
     ['a longer flag', 'dry-run', { 'src/a.ts': "program.option('--dry-run-all')" }, 'fails'],
     ['its positive', 'no-color', { 'src/a.ts': ".option('color', { default: true })" }, 'holds (used)'],

@@ -25,6 +25,17 @@ describe('A variable', () => {
     expect(verdict(verifyEnvironment, variable('TOOL_PORT'), files)).toBe(expected)
   })
 
+  it.each([
+    ["database: env.TOOL_DB || 'test'", 'CONTRIBUTING.md', 'holds (used)'],
+    ["os.environ['TOOL_DB']", 'docs/develop.md', 'holds (used)'],
+    ["database: env.TOOL_DB || 'test'", 'docs/guide.md', 'fails'],
+    ["env.TOOL_DB = 'test'", 'CONTRIBUTING.md', 'fails'],
+    ['delete process.env.TOOL_DB', 'CONTRIBUTING.md', 'fails'],
+  ])('that the line %j of a test has, in %s, %s', (line, file, expected) => {
+    const claim = { ...variable('TOOL_DB'), file }
+    expect(verdict(verifyEnvironment, claim, { 'test/a.test.ts': line })).toBe(expected)
+  })
+
   it('that may be put together is left open', () => {
     const files = { 'src/a.ts': "const name = 'TOOL_' + key" }
     expect(verdict(verifyEnvironment, variable('TOOL_PORT', 'TOOL_'), files)).toBe('unknown')

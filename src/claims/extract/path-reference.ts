@@ -1,6 +1,6 @@
 import type { ClaimDraft, Extractor } from '../claim.ts'
 import type { CodeBlock } from '../doc.ts'
-import { isOnlyExample, isPlaceholder, isPresentFact } from '../reading.ts'
+import { isOnlyExample, isPlaceholder, isPresentFact, speaksToContributors } from '../reading.ts'
 import { isShellBlock } from '../shell.ts'
 import { treePaths } from '../tree-drawing.ts'
 
@@ -22,8 +22,6 @@ const SPECIAL_NAME =
 /** Names that files of any project have: the reader's, unless the page speaks to contributors. */
 const EVERYBODYS =
   /^(?:setup\.(?:py|cfg)|tox\.ini|pyproject\.toml|requirements\.txt|manifest\.in|package(?:-lock)?\.json|yarn\.lock|pnpm-lock\.yaml|[jt]sconfig(?:\.\w+)*\.json|\w+\.config\.\w+|makefile|dockerfile|gemfile|procfile|cargo\.(?:toml|lock)|go\.(?:mod|sum)|main\.\w+|index\.\w+|app\.\w+|\.\w+rc(?:\.\w+)?|\.env\w*|\.gitignore|docker-compose\.ya?ml|config\.\w+)$/i
-const FOR_CONTRIBUTORS =
-  /contribut|develop|hacking|maint|manage|release|internal|architect|workflow|agents|claude|(?:^|\/)\.github\//i
 const PATHISH = /[\w.@+~-]+(?:\/[\w.@+~-]+)+\/?/g
 const DOMAIN = /^(?:www\.|[\w-]+\.(?:com|org|io|net|dev|rs|sh|co|ai|app|edu|gov|me|in)(?:\/|$))/i
 /** `Node.js`, `Socket.IO`: capitals make a product, so letters count as they are written. */
@@ -45,7 +43,7 @@ export const extractPaths: Extractor<PathSubject> = (doc, repository) => {
       .replace(/:\d+(?::\d+)?$/, '')
       .replace(/^`|`$/g, '')
     const path = asPath(text, repository.packages)
-    if (path && !text.includes('/') && EVERYBODYS.test(text) && !FOR_CONTRIBUTORS.test(doc.path)) continue
+    if (path && !text.includes('/') && EVERYBODYS.test(text) && !speaksToContributors(doc.path)) continue
     if (
       path &&
       (text.includes('/') || FILE_NAME.test(text) || SPECIAL_NAME.test(text)) &&

@@ -10,8 +10,19 @@ export const verifyRoute: Verifier<RouteSubject> = (claim, snapshot) => {
   if (code) return holds(`served at ${shown(code)}`, [evidenceOf(code)], { owned: true, confidence: 0.8 })
   if (places[0])
     return holds(`named at ${shown(places[0])}`, [evidenceOf(places[0])], { owned: false, confidence: 0.5 })
+  const part = snapshot
+    .occurrences(segment)
+    .find((place) => place.class === 'source' && place.role !== 'comment' && spellsEnd(place.text, route))
+  if (part) return unknown(`perhaps put together at ${shown(part)}`)
   // Of a common word only some places are kept.
   if (snapshot.occurrences(segment).filter((place) => place.role === 'string').length >= 20)
     return unknown('too many places to tell')
   return fails(`no code serves \`${route}\``, { confidence: 0.7 })
+}
+
+/** A quoted string that is exactly the end of a route, from one of its slashes on: a prefix may stand elsewhere. */
+function spellsEnd(line: string, route: string): boolean {
+  for (let at = route.indexOf('/', 1); at > 0; at = route.indexOf('/', at + 1))
+    if (['"', "'", '`'].some((quote) => line.includes(`${quote}${route.slice(at)}${quote}`))) return true
+  return false
 }

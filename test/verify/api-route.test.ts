@@ -12,6 +12,8 @@ describe('A route', () => {
     ['served', { 'src/a.ts': "router.get('/api/jobs', list)" }, 'holds'],
     ['part of a longer one', { 'src/a.ts': "router.get('/v1/api/jobs/:id', list)" }, 'holds'],
     ['named in tests only', { 'test/a.test.ts': "await get('/api/jobs')" }, 'holds (used)'],
+    ['put together of a prefix and its end', { 'src/a.ts': "router.get(prefix + '/jobs', list)" }, 'unknown'],
+    ['another that ends alike', { 'src/a.ts': "router.get('/v2/jobs', list)" }, 'fails'],
     ['another', { 'src/a.ts': "router.get('/api/tasks', list)" }, 'fails'],
     ['in a comment only', { 'src/a.ts': '// GET /api/jobs lists them' }, 'fails'],
   ])('that is %s', (_, files, expected) => {

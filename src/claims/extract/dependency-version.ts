@@ -33,6 +33,11 @@ const REQUIREMENTS =
   /requirement|prerequisite|install|supported|compatib|getting started|setup|set up|building|dependenc|versions?|what do i need|platform/i
 const NOT_NOW =
   /\byou(?:'re| are) (?:using|on)\b|\byour \w+ version\b|\badd(?:s|ed|ing)? support\b|(?:doesn't|does not|don't) support|\bES20\d\d\b|\bin node(?:\.js)? v?\d|\b(?:is|are) (?:only )?supported (?:from|in|since|as of)\b|\bsupports? (?:this|the)\b|\bat the time of\b|\blatest (?:stable )?\w+ version is\b|\bat most\b|\bdocker\b|\bstarting with\b|\bunless\b|n't include|\b\d+(?:\.\d+)+ (?:to|through|-|–) \d|\bor (?:earlier|older|below|lower)\b|\bseries\b|\bno longer\b|\d\.x\b|\b(?:oldest|drop(?:s|ped|ping)?|end[- ]of[- ]life|EOL|unsupported|older|last (?:version|release) (?:that|to|with)|if you|need to|are using|still on|before|prior|bug|workaround|example|e\.g\.)\b|\bnot (?:work|support)/i
+/** The reader's own project has requirements of its own, and so has one feature: "3.4 is required for `x`". */
+const NOT_OURS =
+  /\byour (?:own )?(?:project|package|app|application|library|crate|module)\b[^,.]{0,30}\b(?:is|aims?|supports?|requires?|needs?|targets?|declares?)\b|\b(?:is|are) (?:required|needed) (?:for|to use) (?:the )?`/i
+/** A list item or table row that is led by code tells of that one thing: "`edition = 2024` (requires Rust 1.85)". */
+const OF_ONE_FEATURE = /^\s*(?:>\s*)*(?:[-*+]|\d+[.)]|\|)\s+[[*]*`[^`]*`/
 const DEPENDENCY =
   /(?<![\w/@.-])((?:@[\w.-]+\/)?[a-z][\w.-]{1,40})\s*(>=|~=|\^|~|==|@\^|@~|@>=)\s*v?(\d+(?:\.\d+){0,2})(?!\w|\.[\w*])/gi
 
@@ -87,6 +92,8 @@ function requirementAt(doc: Doc, run: Prose, mention: Mention): ClaimDraft<Versi
   const clause = clauseAround(text, at)
   if (text[clause.from + clause.text.length] === '?') return null
   const stated = lowestVersion(clause.text, at - clause.from + name.length)
+  if (NOT_OURS.test(source) || (OF_ONE_FEATURE.test(run.lines[0] ?? '') && !leads(run.lines[0] ?? '', name)))
+    return null
   if (!stated || NOT_NOW.test(clause.text) || (speaksOfHistory(clause.text) && !/\bsupport/.test(clause.text)))
     return null
   const bounded =
@@ -105,6 +112,11 @@ function requirementAt(doc: Doc, run: Prose, mention: Mention): ClaimDraft<Versi
     value: `${engine} ${stated.version}`,
     subject: { kind: 'engine', engine, minimum: stated.version },
   }
+}
+
+/** The code that leads an item names the runtime itself: "- `node` >= 18". */
+function leads(item: string, name: string): boolean {
+  return (/`([^`]*)`/.exec(item)?.[1] ?? '').toLowerCase().includes(name.toLowerCase())
 }
 
 /** A list of runtimes that follows a sentence such as "Celery runs on:". */

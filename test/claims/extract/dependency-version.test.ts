@@ -15,6 +15,8 @@ describe('A required version', () => {
     ['Tested with PHP 8.1.', ['php 8.1']],
     ['Requires Java 17 and Ruby 3.2.', ['ruby 3.2', 'java 17']],
     ['Works with `node` >= 18', ['node 18']],
+    ['- `node` >= 18 is required', ['node 18']],
+    ['Python 3.9 or later is required to build your project.', ['python 3.9']],
     ['Supports Node.js 18, 20 and 22 releases.', ['node 18']],
   ])('is stated by "%s"', (source, expected) => {
     expect(values(extractVersions, source)).toEqual(expected)
@@ -39,6 +41,9 @@ describe('A required version', () => {
     ['an upper bound', 'Requires at most Node.js 22.'],
     ['only a name', 'It is written in Go.'],
     ['another number', 'Node.js takes 20 seconds.'],
+    ["the reader's project", 'This means your project aims to support any Python >= 3.7.'],
+    ['one feature', '> **MSRV:** 1.77 is required for `tool::KEY=VALUE` syntax.'],
+    ['one value', '- `"3"` (`edition = "2024"` default, requires Rust 1.84+): changes the default'],
     ['a count beside it', 'Measured on Node 20.20.2, 5 rounds each.'],
     ['another language', 'JavaScript 5 is required.'],
   ])('is not stated where the text tells of %s', (_, source) => {

@@ -11,8 +11,9 @@ export type ConfigSubject =
 
 const OPTION_TABLE =
   /\b(?:option|key|setting|property|parameter|param|field|config\w*|argument|attribute|prop|variable|env\w*)s?\b|^name\b/i
+/** Code rarely counts in the large units of prose, so "6 hours" is no number to look for. */
 const DEFAULT =
-  /\bdefaults?(?: value)?(?: is| to|s to|:|=|\s)*\s*[:=]?\s*(?:`([^`\n]{1,60})`|"([^"\n]{1,40})"|(\d[\d_.]*|true|false)\b)/i
+  /\bdefaults?(?: value)?(?: is| to|s to|:|=|\s)*\s*[:=]?\s*(?:`([^`\n]{1,60})`|"([^"\n]{1,40})"|(\d[\d_.]*|true|false)\b(?!\s*(?:minutes?|hours?|days?|weeks?|months?|[kmg]i?b)\b))/i
 const SETTING_ROLES = new Set([
   'setting',
   'option',

@@ -103,3 +103,10 @@ export function sectionTitles(doc: Doc, line: number): string[] {
   }
   return stack.map((heading) => heading.text)
 }
+
+/** The source lines of the section that a line stands in: from the heading above it to the next heading of any level. */
+export function sectionLines(doc: Doc, line: number): readonly string[] {
+  const next = doc.headings.findIndex((heading) => heading.line > line)
+  const from = doc.headings[next < 0 ? doc.headings.length - 1 : next - 1]?.line ?? 1
+  return doc.lines.slice(from - 1, next < 0 ? doc.lines.length : (doc.headings[next]?.line ?? 1) - 1)
+}

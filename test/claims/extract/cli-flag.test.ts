@@ -22,8 +22,15 @@ describe('A flag', () => {
     ['that is a placeholder', 'Pass `--your-flag` or `--<name>`.'],
     ['of a command that goes on', fence('', 'other run \\', '  --watch')],
     ['in running text', 'Pass --watch to it.'],
+    ['of a plugin', ['## Export', '', 'Pass `--watch`.', '', 'It is provided by the [Export](https://a.b/c) plugin.']],
+    ['of a command of a plugin', ['Added by the Export Plugin:', ...fence('sh', 'tool export --watch')]],
   ])('%s is none', (_, source) => {
     expect(values(extractFlags, source)).toEqual([])
+  })
+
+  it('stands under a heading of its own beside a plugin’s', () => {
+    const lines = ['## Export', '', 'Provided by a plugin.', '', '## Build', '', 'Pass `--watch`.']
+    expect(values(extractFlags, lines)).toEqual(['--watch'])
   })
 
   it('is none in the docs of a repository without programs', () => {

@@ -18,6 +18,16 @@ export function isScreaming(name: string): boolean {
   return /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(name)
 }
 
+/**
+ * The ends of a long name in capitals, as keys from which code may put it together: `role_policy` and `id_role_policy` of
+ * `TOOL_ID_ROLE_POLICY`.
+ */
+export function keyEnds(name: string): string[] {
+  const words = name.toLowerCase().split('_')
+  if (!isScreaming(name) || words.length < 4) return []
+  return words.slice(1, -1).map((_, index) => words.slice(index + 1).join('_'))
+}
+
 /** A type-like name: `Worker`, `FlowProducer`. */
 export function isPascal(name: string): boolean {
   return /^[A-Z][A-Za-z\d]*[a-z][A-Za-z\d]*$/.test(name)

@@ -1,4 +1,5 @@
 import type { Claim } from '../claims/claim.ts'
+import { keyEnds } from '../claims/identifiers.ts'
 import { type Definition, definitionsIn, grammarOf } from '../code/definitions/definitions.ts'
 import type { Snapshot } from '../code/snapshot.ts'
 import type { GitRepository } from '../git/types.ts'
@@ -16,7 +17,8 @@ export async function confirmOwned(
   repository: GitRepository,
 ): Promise<boolean> {
   if (!kindOf(claim.type).isDefinition?.(claim) || !claim.names?.length) return true
-  const names = claim.names
+  const ends = keyEnds(claim.value)
+  const names = claim.names.filter((name) => !ends.includes(name))
   const places = names
     .flatMap((name) => snapshot.occurrences(name))
     .filter((place) => place.class === 'source' && (place.role === 'definition' || place.role === 'key'))

@@ -1,5 +1,5 @@
 import type { SymbolSubject } from '../claims/extract/symbol.ts'
-import { isCompound, isKebab, isPascal, isScreaming } from '../claims/identifiers.ts'
+import { isCompound, isKebab, isPascal, isScreaming, keyEnds } from '../claims/identifiers.ts'
 import type { Occurrence } from '../code/snapshot.ts'
 import { fails, holds, unknown, type Verifier } from './outcome.ts'
 import { evidenceOf, shown, standingOf } from './standing.ts'
@@ -19,6 +19,8 @@ export function nameOutcome(
   if (standing.used)
     return holds(`used at ${shown(standing.used)}`, [evidenceOf(standing.used)], { owned: false, confidence: 0.6 })
   if (standing.traced) return unknown(`\`${name}\` is not defined in the code; only ${traceOf(standing.traced)} it`)
+  const part = standingOf(snapshot, keyEnds(name), (place) => place.role === 'string').owned
+  if (part) return unknown(`perhaps put together at ${shown(part)}`)
   return fails(`\`${name}\` is nowhere in the code`, { confidence: 0.9 })
 }
 

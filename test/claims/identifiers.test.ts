@@ -7,6 +7,7 @@ import {
   isKebab,
   isPascal,
   isScreaming,
+  keyEnds,
   spellings,
 } from '../../src/claims/identifiers.ts'
 
@@ -30,6 +31,16 @@ describe('Names', () => {
   ])('%s are told apart', (_, test, yes, no) => {
     for (const name of yes) expect([name, test(name)]).toEqual([name, true])
     for (const name of no) expect([name, test(name)]).toEqual([name, false])
+  })
+})
+
+describe('The keys that may end a name in capitals', () => {
+  it.each([
+    ['TOOL_ID_ROLE_POLICY', ['id_role_policy', 'role_policy']],
+    ['A_ROLE_POLICY', []],
+    ['toolIdRolePolicy', []],
+  ])('of %s are %j', (name, expected) => {
+    expect(keyEnds(name)).toEqual(expected)
   })
 })
 

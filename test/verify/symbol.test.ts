@@ -25,6 +25,13 @@ describe('A name', () => {
     expect(verdict(verifySymbol, symbol(name), NAMES)).toBe(expected)
   })
 
+  it('in capitals is left open where code may put it together of keys', () => {
+    const files = { 'src/a.go': 'RolePolicy = "role_policy"' }
+    expect(verdict(verifySymbol, symbol('TOOL_LOGIN_ROLE_POLICY'), files)).toBe('unknown')
+    expect(verdict(verifySymbol, symbol('TOOL_LOGIN_ROLE_NAME'), files)).toBe('fails')
+    expect(verdict(verifySymbol, symbol('A_ROLE_POLICY'), files)).toBe('fails')
+  })
+
   it('rests on the line that defines it', () => {
     const outcome = verifySymbol(symbol('makeQueue'), snapshotOf(NAMES))
     expect(evidence(outcome)).toEqual(['src/queue.ts:2'])

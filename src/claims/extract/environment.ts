@@ -1,7 +1,7 @@
 import type { ClaimDraft, Extractor } from '../claim.ts'
 import type { Doc } from '../doc.ts'
 import { sectionTitles } from '../doc.ts'
-import { isScreaming } from '../identifiers.ts'
+import { isScreaming, keyEnds } from '../identifiers.ts'
 import { isPlaceholder, isPresentFact, statementAt } from '../reading.ts'
 import { commandsOf } from '../shell.ts'
 import { headerAt } from '../table.ts'
@@ -43,7 +43,7 @@ export const extractEnvironment: Extractor<EnvironmentSubject> = (doc) => {
       text: span.text.slice(0, 200),
       value: name,
       subject: { name },
-      names: [name, ...partsOf(name)],
+      names: [name, ...partsOf(name), ...keyEnds(name)],
     })
   }
   for (const command of commandsOf(doc)) {
@@ -56,7 +56,7 @@ export const extractEnvironment: Extractor<EnvironmentSubject> = (doc) => {
         text: command.text.slice(0, 200),
         value: name,
         subject: { name },
-        names: [name, ...partsOf(name)],
+        names: [name, ...partsOf(name), ...keyEnds(name)],
         tentative: true,
       })
     }

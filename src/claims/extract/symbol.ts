@@ -1,6 +1,6 @@
 import type { ClaimDraft, Extractor } from '../claim.ts'
 import type { Doc } from '../doc.ts'
-import { isCompound, isIdentifier, isPascal, isScreaming, mayHoldCompound } from '../identifiers.ts'
+import { isCompound, isIdentifier, isPascal, isScreaming, keyEnds, mayHoldCompound } from '../identifiers.ts'
 import { isPlaceholder, isPresentFact } from '../reading.ts'
 import { headerAt } from '../table.ts'
 import { aboutEnvironment } from './environment.ts'
@@ -57,7 +57,7 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
       text: span.text.slice(0, 200),
       value: symbol.name,
       subject: symbol,
-      names: [symbol.name],
+      names: [symbol.name, ...keyEnds(symbol.name)],
     })
   }
   drafts.push(...namesInProse(doc))

@@ -11,7 +11,7 @@ import { nameOutcome } from './symbol.ts'
 /** Imports hold when the repository has the package and declares the name; other names of a sample when the code has them. */
 export const verifyExample: Verifier<ExampleSubject> = (claim, snapshot) => {
   const { subject } = claim
-  if (subject.kind === 'use') return nameOutcome(subject.name, [subject.name], snapshot)
+  if (subject.kind === 'use') return useOutcome(subject.name, subject.language, snapshot)
   if (subject.kind === 'import') return importOutcome(subject.name, subject.from, snapshot)
   const owner = ownPackage(subject.name, { packages: packageNames(snapshot.manifests) })
   if (!owner) return fails(`no package of this repository is named \`${subject.name}\``, { confidence: 0.85 })
@@ -30,6 +30,26 @@ export const verifyExample: Verifier<ExampleSubject> = (claim, snapshot) => {
   }
   return holds(`package of ${manifest.path}`, [{ file: manifest.path, line: null }], { owned: true })
 }
+
+/** A sample takes its names from code that its language can call: a class of another language is only called alike. */
+function useOutcome(name: string, language: string, snapshot: Snapshot): Outcome {
+  const outcome = nameOutcome(name, [name], snapshot)
+  const extensions = LANGUAGES.find((each) => each.includes(language))
+  if (outcome.state !== 'holds' || !outcome.owned || !extensions) return outcome
+  const speaksIt = snapshot.occurrences(name).some((place) => speaks(place.path, extensions))
+  return speaksIt ? outcome : { ...outcome, owned: false }
+}
+
+/** Fence languages, and endings of the files, that take names from each other. */
+const LANGUAGES: readonly (readonly string[])[] = [
+  ['java', 'kotlin', 'kt', 'kts', 'scala', 'groovy'],
+  ['csharp', 'cs', 'c#', 'fs', 'vb'],
+  ['php', 'c', 'h'],
+  ['ruby', 'rb', 'c', 'h'],
+  ['go', 'golang', 'proto', 's'],
+  ['swift', 'm', 'h'],
+  ['dart'],
+]
 
 /** A name imported from one of the repository's packages has to be declared in that package's language. */
 function importOutcome(name: string, from: string, snapshot: Snapshot): Outcome {

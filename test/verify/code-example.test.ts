@@ -59,6 +59,18 @@ describe('A use', () => {
     ['libraryName', 'holds (used)'],
     ['goneName', 'fails'],
   ])('of %s %s', (name, expected) => {
-    expect(verdict(verifyExample, example({ kind: 'use', name }), NAMES)).toBe(expected)
+    expect(verdict(verifyExample, example({ kind: 'use', name, language: '' }), NAMES)).toBe(expected)
+  })
+
+  it.each([
+    ['java', 'src/args.go', 'type MakeArgs struct {', 'holds (used)'],
+    ['java', 'src/Args.java', 'class MakeArgs {', 'holds'],
+    ['kotlin', 'src/Args.java', 'class MakeArgs {', 'holds'],
+    ['python', 'src/args.rs', 'pub struct MakeArgs {', 'holds'],
+    ['', 'src/args.go', 'type MakeArgs struct {', 'holds'],
+  ])('in a sample of "%s" of what %s defines by `%s` %s', (language, path, code, expected) => {
+    expect(verdict(verifyExample, example({ kind: 'use', name: 'MakeArgs', language }), { [path]: code })).toBe(
+      expected,
+    )
   })
 })

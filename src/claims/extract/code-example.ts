@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module'
 import type { ClaimDraft, Extractor, RepositoryContext } from '../claim.ts'
 import type { CodeBlock, Doc } from '../doc.ts'
-import { isCompound, isIdentifier, mayHoldCompound } from '../identifiers.ts'
+import { isCompound, isIdentifier, keyEnds, mayHoldCompound } from '../identifiers.ts'
 import { type Import, importsIn } from '../imports.ts'
 import { inHistoricalSection, isPlaceholder, isPresentFact, speaksOfHistory } from '../reading.ts'
 import { isShellBlock } from '../shell.ts'
@@ -14,8 +14,8 @@ export type ExampleSubject =
   | { readonly kind: 'package'; readonly name: string }
   /** A name imported from one of the repository's own packages. */
   | { readonly kind: 'import'; readonly name: string; readonly from: string }
-  /** A name that the sample uses and does not define. */
-  | { readonly kind: 'use'; readonly name: string }
+  /** A name that the sample uses and does not define; `language` is that of its fence, '' when it has none. */
+  | { readonly kind: 'use'; readonly name: string; readonly language: string }
 
 const NOT_CODE = new Set([
   'text',
@@ -79,8 +79,8 @@ function usesInSpans(doc: Doc): ClaimDraft<ExampleSubject>[] {
             column: span.column + match.index,
             text: span.text.slice(0, 200),
             value: name,
-            subject: { kind: 'use', name },
-            names: [name],
+            subject: { kind: 'use', name, language: '' },
+            names: [name, ...keyEnds(name)],
             tentative: true,
           },
         ]
@@ -193,7 +193,7 @@ function usesIn(
         column: block.column + match.index,
         text: source.trim().slice(0, 200),
         value: name,
-        subject: { kind: 'use', name },
+        subject: { kind: 'use', name, language: block.language },
         names: [name],
         tentative: true,
       })

@@ -62,7 +62,7 @@ describe('A sample', () => {
         column: 3,
         text: 'makeQueue()',
         value: 'makeQueue',
-        subject: { kind: 'use', name: 'makeQueue' },
+        subject: { kind: 'use', name: 'makeQueue', language: 'js' },
         names: ['makeQueue'],
         tentative: true,
       },

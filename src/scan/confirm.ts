@@ -5,16 +5,18 @@ import type { Snapshot } from '../code/snapshot.ts'
 import type { GitRepository } from '../git/types.ts'
 import type { Outcome } from '../verify/outcome.ts'
 import { kindOf } from './claim-types.ts'
+import { extendsDependency } from './inherited.ts'
+import type { HistoryReader } from './past.ts'
 
 /**
  * Confirms by a parser that the code which seems to own a name defines it: a line that looks like a definition may be a
- * local variable or an argument. Claims that are not names, and languages without a grammar, are taken as they are.
+ * local variable or an argument. What a class defined and can now inherit from a dependency lives on. Claims that are not names, and languages without a grammar, are taken as they are.
  */
 export async function confirmOwned(
   claim: Claim,
   outcome: Extract<Outcome, { state: 'holds' }>,
   snapshot: Snapshot,
-  repository: GitRepository,
+  { repository, snapshots: { head } }: HistoryReader,
 ): Promise<boolean> {
   if (!kindOf(claim.type).isDefinition?.(claim) || !claim.names?.length) return true
   const ends = keyEnds(claim.value)
@@ -25,15 +27,27 @@ export async function confirmOwned(
   const paths = [...new Set(places.map((place) => place.path))].slice(0, 6)
   if (paths.length === 0 || paths.every((path) => grammarOf(path) === null)) return outcome.owned
   for (const path of paths) {
-    const entry = snapshot.paths.entries.get(path)
-    if (!entry) continue
-    for await (const { bytes } of repository.blobs([entry.oid])) {
-      if (!bytes) continue
-      const definitions = await definitionsIn(path, bytes.toString('utf8'))
-      if (definitions.some((definition) => names.includes(definition.name) && speaksFor(claim, definition))) return true
+    const text = await textOf(path, snapshot, repository)
+    if (text === null) continue
+    for (const definition of await definitionsIn(path, text)) {
+      if (!names.includes(definition.name) || !speaksFor(claim, definition)) continue
+      if (definition.container === null || snapshot === head) return true
+      const now = await textOf(path, head, repository)
+      if (now === null || !extendsDependency(now, definition.container, dependenciesOf(head))) return true
     }
   }
   return paths.some((path) => grammarOf(path) === null)
+}
+
+async function textOf(path: string, snapshot: Snapshot, repository: GitRepository): Promise<string | null> {
+  const entry = snapshot.paths.entries.get(path)
+  if (!entry) return null
+  for await (const { bytes } of repository.blobs([entry.oid])) return bytes?.toString('utf8') ?? null
+  return null
+}
+
+function dependenciesOf({ manifests }: Snapshot): ReadonlySet<string> {
+  return new Set(manifests.flatMap((manifest) => manifest.dependencies.map(({ name }) => name.toLowerCase())))
 }
 
 /**

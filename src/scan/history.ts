@@ -126,7 +126,7 @@ async function heldAt(
   for (const { trace, claim } of then) {
     const outcome = kindOf(claim.type).verify(claim, snapshot)
     if (outcome.state !== 'holds' || !outcome.owned) continue
-    if (await confirmOwned(claim, outcome, snapshot, reader.repository)) held.push({ claim: trace.claim, outcome })
+    if (await confirmOwned(claim, outcome, snapshot, reader)) held.push({ claim: trace.claim, outcome })
   }
   return held
 }

@@ -26,10 +26,13 @@ export function nameOutcome(
 
 /** Ordinary words need a definition; compound names may also be keys; strings declare only constants and dashed keys. */
 function declaresName(name: string, place: Occurrence): boolean {
-  if (place.role === 'definition') return true
+  if (place.role === 'definition') return !HANDS_ON.test(place.text)
   if (place.role === 'key') return isCompound(name) || isKebab(name) || isPascal(name)
   return (place.role === 'string' || place.role === 'environment') && isScreaming(name)
 }
+
+/** A name that is only passed on from another package is that package's. */
+const HANDS_ON = /^\s*export\s*(?:type\s*)?\{[^}]*\}\s*from\s*['"](?![./#~])/
 
 function traceOf(place: Occurrence): string {
   if (place.role === 'comment') return 'comments name'

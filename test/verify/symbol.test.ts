@@ -32,6 +32,14 @@ describe('A name', () => {
     expect(verdict(verifySymbol, symbol('A_ROLE_POLICY'), files)).toBe('fails')
   })
 
+  it.each([
+    ["export { makeStyles } from '@acme/styles'", 'holds (used)'],
+    ["export { makeStyles } from './styles.js'", 'holds'],
+    ['export { makeStyles }', 'holds'],
+  ])('that `%s` hands on %s', (line, expected) => {
+    expect(verdict(verifySymbol, symbol('makeStyles'), { 'src/a.ts': line })).toBe(expected)
+  })
+
   it('rests on the line that defines it', () => {
     const outcome = verifySymbol(symbol('makeQueue'), snapshotOf(NAMES))
     expect(evidence(outcome)).toEqual(['src/queue.ts:2'])

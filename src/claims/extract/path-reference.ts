@@ -30,6 +30,8 @@ const CODE_FILE =
   /^(?:process\.env|console\.log|(?:node|next|nuxt|vue|express|ember|three|d3|moment|socket|electron|backbone|chart|knockout)\.(?:js|io))$/i
 
 const PROMPT = /^\s*[$>❯%] \S/
+/** The program that a line of shell calls by its bare name. */
+const CALLED = /^\s*(?:[$>❯%] )?(?:(?:npx|bunx|pnpm exec|yarn|uvx|pipx run)\s+)?([\w.-]+)\s/
 const MARKUP = /^(?:html?|xml|svg|css|scss|less|vue|svelte|diff|patch|json\w*|ya?ml|toml)$/
 
 /** Paths in code spans, code blocks, drawn trees and commands. */
@@ -81,13 +83,19 @@ export const extractPaths: Extractor<PathSubject> = (doc, repository) => {
           })
       continue
     }
-    drafts.push(...pathsOfBlock(block, repository.packages))
+    // What a page for users hands to the program itself are the user's files.
+    const isForUsers = !speaksToContributors(doc.path)
+    drafts.push(...pathsOfBlock(block, repository.packages, isForUsers ? repository.binaries : new Set()))
   }
   return drafts
 }
 
 /** Paths in the lines of a code block: only guesses, since samples are full of the reader's own files. */
-function pathsOfBlock(block: CodeBlock, packages: ReadonlySet<string>): ClaimDraft<PathSubject>[] {
+function pathsOfBlock(
+  block: CodeBlock,
+  packages: ReadonlySet<string>,
+  programs: ReadonlySet<string>,
+): ClaimDraft<PathSubject>[] {
   const drafts: ClaimDraft<PathSubject>[] = []
   if (MARKUP.test(block.language)) return drafts
   const seen = new Set<string>()
@@ -102,6 +110,7 @@ function pathsOfBlock(block: CodeBlock, packages: ReadonlySet<string>): ClaimDra
       )
     )
       return
+    if (shell && programs.has(CALLED.exec(line)?.[1] ?? '')) return
     if (line.length > 2000 || (!shell && /^\s*(?:import|export|from|use|require|package)\b/.test(line))) return
     for (const match of line.matchAll(PATHISH)) {
       const text = match[0].replace(/[.,]+$/, '')

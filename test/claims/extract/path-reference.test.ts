@@ -134,3 +134,15 @@ describe('A list item', () => {
     expect(values(extractPaths, ['- see src/a.ts'])).toEqual([])
   })
 })
+
+describe('A path that the program itself is given', () => {
+  const command = fence('sh', 'tool --file ./test/setup.js', 'npx tool src/a.ts', 'node scripts/a.js')
+
+  it('is the reader’s on a page for users', () => {
+    expect(values(extractPaths, command, 'docs/guide.md')).toEqual(['scripts/a.js?'])
+  })
+
+  it('is the repository’s on a page for contributors', () => {
+    expect(values(extractPaths, command, 'CONTRIBUTING.md')).toEqual(['./test/setup.js?', 'src/a.ts?', 'scripts/a.js?'])
+  })
+})

@@ -41,7 +41,13 @@ export function statementAt(doc: Doc, line: number): string {
     return `${run.lines.join(' ')} ${doc.prose[doc.prose.indexOf(run) + 1]?.lines.slice(0, 3).join(' ') ?? ''}`
   const before = index > 0 ? (run.lines[index - 1] ?? '') : ''
   const after = run.lines[index + 1] ?? ''
-  return `${before.slice(before.search(/[^.!?]*$/))} ${run.lines[index] ?? ''} ${after.split(/[.!?](?:\s|$)/, 1)[0] ?? ''}`
+  const parts = [
+    before.slice(before.search(/[^.!?]*$/)),
+    run.lines[index] ?? '',
+    after.split(/[.!?](?:\s|$)/, 1)[0] ?? '',
+  ]
+  // Indentation would stand between words of one phrase.
+  return parts.map((part) => part.trim()).join(' ')
 }
 
 /** The text itself says that it speaks of the past: removed, renamed, deprecated, another version. */
@@ -56,7 +62,23 @@ export function speaksOfPlans(text: string): boolean {
 
 /** A line stands under a heading about history, migration or plans. */
 export function inHistoricalSection(doc: Doc, line: number): boolean {
-  return sectionTitles(doc, line).some((title) => HISTORY_SECTION.test(title))
+  return isRetired(doc) || sectionTitles(doc, line).some((title) => HISTORY_SECTION.test(title))
+}
+
+const RETIRED =
+  /^[\W_]*(?:note|warning|caution|important|info|tip|deprecated|attention)?[\W_]*(?:this (?:page|document|guide|package|feature|integration|adapter|plugin|tool|module|example|project)|`[^`]+`|\[`[^`]+`\]\([^)]*\)) (?:has been|is|was) (?:now |officially )?(?:deprecated|archived|obsolete|discontinued|retired|superseded|no longer (?:maintained|supported))\b/i
+const retired = new WeakMap<Doc, boolean>()
+
+/** The page opens by saying that what it is about is given up. */
+function isRetired(doc: Doc): boolean {
+  const known = retired.get(doc)
+  if (known !== undefined) return known
+  const first = doc.prose.find((run) => run.kind !== 'heading')
+  const second = doc.headings[1]?.line ?? Number.POSITIVE_INFINITY
+  const answer =
+    first !== undefined && first.line < second && RETIRED.test(first.lines.slice(0, 4).join(' ').slice(0, 400))
+  retired.set(doc, answer)
+  return answer
 }
 
 const presentFacts = new WeakMap<Doc, Map<number, boolean>>()

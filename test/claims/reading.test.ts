@@ -111,11 +111,34 @@ describe('A present fact', () => {
   })
 })
 
+describe('A page', () => {
+  it.each([
+    ['> [!NOTE] `kit-workers` has been deprecated in favour of `kit`.', true],
+    ['This adapter is no longer maintained.', true],
+    ['**Warning:** this page is obsolete.', true],
+    ['`kit-workers` builds for workers.', false],
+    ['It says when this page is deprecated.', false],
+  ])('that opens with "%s" is given up: %s', (opening, expected) => {
+    const doc = readMarkdown('a.md', `# Kit\n\n${opening}\n\n## Usage\n\nRun \`x\`.\n`)
+    expect(inHistoricalSection(doc, 7)).toBe(expected)
+  })
+
+  it('whose later section says so is not', () => {
+    const doc = readMarkdown('a.md', '# Kit\n\n## Usage\n\nRun `x`.\n\n## Old\n\n`y` has been deprecated.\n')
+    expect(inHistoricalSection(doc, 5)).toBe(false)
+  })
+})
+
 describe('The statement at a line', () => {
   const doc = readMarkdown('a.md', 'First one. Second\nhas `x` here. Third\none. Fourth.\n\n```\ncode\n```\n')
 
   it('is the line with the ends of its sentences', () => {
-    expect(statementAt(doc, 2)).toBe(' Second has `x` here. Third one')
+    expect(statementAt(doc, 2)).toBe('Second has `x` here. Third one')
+  })
+
+  it('has no indentation between its words', () => {
+    const item = readMarkdown('a.md', '- For versions lower than\n  2.13, define `x`.\n')
+    expect(speaksOfHistory(statementAt(item, 2))).toBe(true)
   })
 
   it('is empty in code', () => {

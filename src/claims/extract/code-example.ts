@@ -144,6 +144,9 @@ export function ownPackage(module: string, repository: Pick<RepositoryContext, '
   return null
 }
 
+/** What only Java says, for fences that name no language. */
+const JAVA = /\bString\[\] args\b|^\s*import (?:static )?(?:javax?|org|com|io)\.[\w.]+(?:\.\*)?;/
+
 function usesIn(
   block: CodeBlock,
   imports: readonly Import[],
@@ -165,6 +168,8 @@ function usesIn(
       for (const alias of line.slice(0, 500).matchAll(/\bas\s+(\w+)/g)) foreign.add(alias[1] ?? '')
   const own = definedIn(block)
   const ours = new Set(imports.filter((found) => ownPackage(found.module, repository)).flatMap((found) => found.names))
+  const language =
+    block.language === '' && block.lines.some((line) => JAVA.test(line.slice(0, 500))) ? 'java' : block.language
   const drafts: ClaimDraft<ExampleSubject>[] = []
   block.lines.forEach((source, index) => {
     if (source.length > 1000 || !mayHoldCompound(source)) return
@@ -193,7 +198,7 @@ function usesIn(
         column: block.column + match.index,
         text: source.trim().slice(0, 200),
         value: name,
-        subject: { kind: 'use', name, language: block.language },
+        subject: { kind: 'use', name, language },
         names: [name],
         tentative: true,
       })

@@ -51,6 +51,15 @@ describe('A sample', () => {
     expect(values(extractExamples, ['This was removed:', '', ...fence('js', 'makeQueue()')])).toEqual([])
   })
 
+  it('knows Java where the fence names no language', () => {
+    const lines = fence('', 'public static void main(String[] args) {', '  queue = MakeArgs.builder();', '}')
+    expect(extractExamples(page(lines), REPOSITORY).map((draft) => draft.subject)).toContainEqual({
+      kind: 'use',
+      name: 'MakeArgs',
+      language: 'java',
+    })
+  })
+
   it('gives each name once on a page, at its first place', () => {
     const drafts = extractExamples(
       page([...fence('js', '  makeQueue()'), '', ...fence('js', 'makeQueue()')]),

@@ -15,6 +15,26 @@ export const packageNames: (manifests: readonly Manifest[]) => ReadonlySet<strin
   return names
 })
 
+/** Where the importable folders of Python projects stand, beside a manifest. */
+const PYTHON_ROOTS = ['', 'src/', 'lib/', 'python/']
+
+/** The folder or file that a Python module is imported from, when the repository has it at one of the usual places. */
+export function pythonModule(name: string, paths: PathIndex): string | null {
+  if (!/^[A-Za-z_]\w*$/.test(name)) return null
+  for (const root of PYTHON_ROOTS)
+    for (const ending of ['/__init__.py', '.py'])
+      if (paths.has(`${root}${name}${ending}`)) return `${root}${name}${ending}`
+  return null
+}
+
+/** Python packages by their folders: a distribution may be called otherwise, and say nothing of its folders. */
+export function pythonPackages(paths: PathIndex): string[] {
+  return [...paths.entries.keys()].flatMap((path) => {
+    const [, root = '', name = ''] = /^((?:src|lib|python)\/)?(\w+)\/__init__\.py$/.exec(path) ?? []
+    return name !== '' && classifyPath(`${root}${name}/a.py`) === 'source' ? [name] : []
+  })
+}
+
 /** Command-line programs that a repository builds. */
 export function programNames(manifests: readonly Manifest[], paths: PathIndex): Set<string> {
   const programs = ownManifests(manifests).flatMap((manifest) =>

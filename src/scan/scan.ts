@@ -5,7 +5,7 @@ import { homeSlugs, repositorySlug } from '../claims/own-url.ts'
 import { isDocPath, readDoc } from '../claims/read.ts'
 import { outdatedVersionFolders } from '../code/historical-docs.ts'
 import { classifyPath, isHistoricalDoc } from '../code/languages.ts'
-import { ownManifests, packageNames, programNames } from '../code/packages.ts'
+import { ownManifests, packageNames, programNames, pythonPackages } from '../code/packages.ts'
 import { baseName } from '../code/path-index.ts'
 import { openSnapshots, type Snapshots } from '../code/snapshots.ts'
 import type { ClaimType } from '../config/claim-types.ts'
@@ -172,7 +172,7 @@ function contextOf(snapshots: Snapshots, repository: GitRepository, docs: readon
         (path) => snapshots.head.paths.exists(path),
       ),
     ]),
-    packages: packageNames(manifests),
+    packages: new Set([...packageNames(manifests), ...pythonPackages(snapshots.head.paths)]),
     folders: new Set([...snapshots.head.paths.folders()].map(baseName)),
     dependencies: new Set(
       manifests.flatMap((manifest) => manifest.dependencies.map((dependency) => dependency.name.toLowerCase())),

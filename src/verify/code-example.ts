@@ -1,7 +1,7 @@
 import type { ExampleSubject } from '../claims/extract/code-example.ts'
 import { ownPackage } from '../claims/extract/code-example.ts'
 import type { Ecosystem, Manifest } from '../code/manifest.ts'
-import { packageNames } from '../code/packages.ts'
+import { packageNames, pythonModule } from '../code/packages.ts'
 import { folderOf } from '../code/path-index.ts'
 import type { Snapshot } from '../code/snapshot.ts'
 import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
@@ -14,6 +14,8 @@ export const verifyExample: Verifier<ExampleSubject> = (claim, snapshot) => {
   if (subject.kind === 'use') return useOutcome(subject.name, subject.language, snapshot)
   if (subject.kind === 'import') return importOutcome(subject.name, subject.from, snapshot)
   const owner = ownPackage(subject.name, { packages: packageNames(snapshot.manifests) })
+  const module = owner ? null : moduleOf(subject.name, snapshot)
+  if (module) return holds(`${module} exists`, [{ file: module, line: null }], { owned: true })
   if (!owner) return fails(`no package of this repository is named \`${subject.name}\``, { confidence: 0.85 })
   const manifest = snapshot.manifests.find((candidate) => candidate.name === owner)
   if (!manifest) return unknown('the package has no manifest')
@@ -53,7 +55,7 @@ const LANGUAGES: readonly (readonly string[])[] = [
 
 /** A name imported from one of the repository's packages has to be declared in that package's language. */
 function importOutcome(name: string, from: string, snapshot: Snapshot): Outcome {
-  const owner = ownPackage(from, { packages: packageNames(snapshot.manifests) })
+  const owner = ownPackage(from, { packages: packageNames(snapshot.manifests) }) ?? moduleOf(from, snapshot)
   if (!owner) return fails(`no package of this repository is named \`${from}\``, { confidence: 0.85 })
   const extensions = from.includes('::') ? EXTENSIONS.cargo : extensionsOf(owner, snapshot)
   const standing = standingOf(
@@ -86,6 +88,11 @@ function importOutcome(name: string, from: string, snapshot: Snapshot): Outcome 
     confidence: 0.85,
     evidence: file ? [{ file: file.path, line: null }] : [],
   })
+}
+
+/** The file behind the first part of a dotted Python name. */
+function moduleOf(name: string, snapshot: Snapshot): string | null {
+  return /[/:@]/.test(name) ? null : pythonModule(name.split('.', 1)[0] ?? '', snapshot.paths)
 }
 
 const EXTENSIONS: Partial<Record<Ecosystem, readonly string[]>> = {

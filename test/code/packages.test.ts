@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ownManifests, packageNames, programNames } from '../../src/code/packages.ts'
+import { ownManifests, packageNames, programNames, pythonModule, pythonPackages } from '../../src/code/packages.ts'
 import { snapshotOf } from '../verify/snapshot.ts'
 
 const REPOSITORY = snapshotOf({
@@ -13,6 +13,32 @@ const REPOSITORY = snapshotOf({
   'examples/demo/package.json': '{ "name": "demo", "bin": "x.js" }',
   'examples/demo/main.go': 'package main',
   'vendor/lib/package.json': '{ "name": "lib" }',
+})
+
+describe('The packages of Python', () => {
+  const { paths } = snapshotOf({
+    'kit_core/__init__.py': '',
+    'src/kit_more/__init__.py': '',
+    'single.py': '',
+    'kit_core/inner/__init__.py': '',
+    'tests/__init__.py': '',
+    'other/a.py': '',
+  })
+
+  it('are folders that can be imported, tests aside', () => {
+    expect(pythonPackages(paths)).toEqual(['kit_core', 'kit_more'])
+  })
+
+  it.each([
+    ['kit_core', 'kit_core/__init__.py'],
+    ['kit_more', 'src/kit_more/__init__.py'],
+    ['single', 'single.py'],
+    ['inner', null],
+    ['other', null],
+    ['../kit_core', null],
+  ])('%s is found at %s', (name, expected) => {
+    expect(pythonModule(name, paths)).toBe(expected)
+  })
 })
 
 describe('The packages of a repository', () => {

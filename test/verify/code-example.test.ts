@@ -29,6 +29,23 @@ describe('A package in a sample', () => {
   })
 })
 
+describe('A folder that Python imports', () => {
+  const files = { 'pyproject.toml': '[project]\nname = "acme-kit"\n', 'kit_core/__init__.py': 'class Job: pass\n' }
+
+  it.each([
+    ['kit_core', 'holds'],
+    ['kit_core.jobs', 'holds'],
+    ['kit_other', 'fails'],
+  ])('holds for `%s` whatever the distribution is called: %s', (name, expected) => {
+    expect(verdict(verifyExample, example({ kind: 'package', name }), files)).toBe(expected)
+  })
+
+  it('is the package of what is imported from it', () => {
+    expect(verdict(verifyExample, example({ kind: 'import', name: 'Job', from: 'kit_core' }), files)).toBe('holds')
+    expect(verdict(verifyExample, example({ kind: 'import', name: 'Task', from: 'kit_core' }), files)).toBe('fails')
+  })
+})
+
 describe('An import', () => {
   it.each([
     ['makeQueue', 'tool', 'holds', 'is defined'],

@@ -22,7 +22,7 @@ function defaultOutcome(key: string, value: string, snapshot: Snapshot): Outcome
   if (giving) return holds(`given at ${shown(giving)}`, [evidenceOf(giving)], { owned: true, confidence: 0.8 })
   // Only another value in the same position says that this one is wrong; the default may stand on a line of its own.
   const other = places
-    .map((place) => ({ place, given: GIVEN.exec(place.text)?.[1] }))
+    .map((place) => ({ place, given: givenBy(place.text) }))
     .find(({ given }) => given !== undefined && isNumber(given) === isNumber(value))
   if (!other?.given) return unknown(`no line of code gives \`${key}\` a default`)
   return fails(`${shown(other.place)} gives \`${key}\` the default ${other.given}`, {
@@ -32,8 +32,13 @@ function defaultOutcome(key: string, value: string, snapshot: Snapshot): Outcome
   })
 }
 
-const GIVEN = /(?:\?\?|\|\||default(?:_value)?\s*[:=(]|[^=!<>]=)\s*["'`]?(-?[\w./:-]+)["'`]?\s*[,;)}]*\s*$/
+const GIVEN = /(?:\?\?|\|\||default(?:_value)?\s*[:=(]|[^=!<>]=)\s*(?:(-?\d[\w.]*)|["'`]([\w./:-]+)["'`])\s*[,;)}]*\s*$/
 
 function isNumber(text: string): boolean {
-  return /^-?\d[\d_.]*$/.test(text)
+  return /^-?\d[\d_]*(?:\.\d+)?$/.test(text)
+}
+
+function givenBy(line: string): string | undefined {
+  const match = GIVEN.exec(line)
+  return match?.[1] ?? match?.[2]
 }

@@ -214,6 +214,8 @@ function isLibrary(root: string, language: string, repository: RepositoryContext
   return /^[a-z]+$/.test(root) && !repository.folders.has(root)
 }
 
+const DATA = /^(?:ya?ml|json\w*|toml|ini|env|dotenv)$/
+
 /** Names that the sample itself declares: its own functions, classes, variables, parameters. */
 function definedIn(block: CodeBlock): Set<string> {
   const defined = new Set<string>()
@@ -223,6 +225,9 @@ function definedIn(block: CodeBlock): Set<string> {
       /\b(?:const|let|var|val|function\*?|class|def|fn|func|type|interface|struct|enum|trait|mod|module|for|as|with|package|namespace)\s+(?:mut\s+|\([^)]*\)\s*)?([A-Za-z_$][\w$]*)/g,
     ))
       defined.add(match[1] ?? '')
+    // Variables that a data sample sets are its own.
+    const set = /^\s*(?:-\s+)?["']?([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["']?\s*:/.exec(line)
+    if (set?.[1] && DATA.test(block.language)) defined.add(set[1])
     for (const match of line.matchAll(/^\s*(?:export\s+)?(?:const|let|var)\s+[{[]([^}\]]*)[}\]]\s*=/g))
       for (const name of (match[1] ?? '').split(','))
         defined.add((name.split(':').at(-1) ?? '').trim().replace(/[=\s.].*$/, ''))

@@ -1,5 +1,6 @@
 import type { TaskRunner } from '../../code/manifest.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
+import type { Doc } from '../doc.ts'
 import { isPlaceholder, isPresentFact } from '../reading.ts'
 import { commandsOf, type ShellCommand } from '../shell.ts'
 import { taskCallOf } from '../task-call.ts'
@@ -15,11 +16,13 @@ export interface CommandSubject {
 }
 
 /** Calls of task runners (npm scripts, make, just, tox, cargo aliases …) in shell blocks and code spans. */
-export const extractCommands: Extractor<CommandSubject> = (doc) =>
-  commandsOf(doc).flatMap((command): ClaimDraft<CommandSubject>[] => {
+export const extractCommands: Extractor<CommandSubject> = (doc) => {
+  const samples = sampleTasks(doc)
+  return commandsOf(doc).flatMap((command): ClaimDraft<CommandSubject>[] => {
     if (command.elsewhere) return []
     const call = taskCallOf(command.words)
     if (!call || isPlaceholder(call.task) || !isPresentFact(doc, command.line)) return []
+    if (samples.has(call.task)) return []
     return [
       {
         line: command.line,
@@ -32,6 +35,20 @@ export const extractCommands: Extractor<CommandSubject> = (doc) =>
       },
     ]
   })
+}
+
+const TASK_FILES = /^(?:ya?ml|jsonc?|json5|toml|make|makefile|just|justfile)$/
+
+/** Names of tasks in samples of task files: the page runs its own example. */
+function sampleTasks(doc: Doc): Set<string> {
+  return new Set(
+    doc.codeBlocks
+      .filter((block) => TASK_FILES.test(block.language))
+      .flatMap((block) =>
+        block.lines.flatMap((line) => /^\s*["']?([\w:./-]+?)["']?\s*[:=](?!=)/.exec(line)?.[1] ?? []),
+      ),
+  )
+}
 
 function shown(command: ShellCommand): string {
   return command.text.slice(0, 200)

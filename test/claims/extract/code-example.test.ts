@@ -60,6 +60,10 @@ describe('A sample', () => {
     })
   })
 
+  it('takes no variable that a data sample sets', () => {
+    expect(values(extractExamples, fence('yaml', 'env:', '  TOOL_ENV: x', '  url: TOOL_URL'))).toEqual(['TOOL_URL?'])
+  })
+
   it('gives each name once on a page, at its first place', () => {
     const drafts = extractExamples(
       page([...fence('js', '  makeQueue()'), '', ...fence('js', 'makeQueue()')]),

@@ -54,3 +54,19 @@ describe('A command', () => {
     ])
   })
 })
+
+describe('A task of a sample', () => {
+  it.each([
+    ['a Taskfile', ['Run `task --summary release`.', '', ...fence('yaml', 'tasks:', '  release:', '    cmds: []')]],
+    ['scripts', [...fence('json', '{ "scripts": {', '  "release": "x"', '} }'), '', ...fence('sh', 'npm run release')]],
+    ['a Makefile', [...fence('make', 'release: build'), '', ...fence('sh', 'make release')]],
+  ])('in %s of the page is no claim', (_, lines) => {
+    expect(values(extractCommands, lines)).toEqual([])
+  })
+
+  it('of another name leaves the call a claim', () => {
+    expect(
+      values(extractCommands, [...fence('yaml', 'tasks:', '  build:'), '', ...fence('sh', 'task release')]),
+    ).toEqual(['release?'])
+  })
+})

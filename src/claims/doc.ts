@@ -104,9 +104,16 @@ export function sectionTitles(doc: Doc, line: number): string[] {
   return stack.map((heading) => heading.text)
 }
 
-/** The source lines of the section that a line stands in: from the heading above it to the next heading of any level. */
-export function sectionLines(doc: Doc, line: number): readonly string[] {
-  const next = doc.headings.findIndex((heading) => heading.line > line)
-  const from = doc.headings[next < 0 ? doc.headings.length - 1 : next - 1]?.line ?? 1
-  return doc.lines.slice(from - 1, next < 0 ? doc.lines.length : (doc.headings[next]?.line ?? 1) - 1)
+/** The sections, each from its heading to the next of any level, that have a source line of which `says` is true. */
+export function sectionsWhere(doc: Doc, says: (source: string) => boolean): LineRange[] {
+  const starts = [1, ...doc.headings.map((heading) => heading.line)]
+  return starts.flatMap((from, index) => {
+    const to = (starts[index + 1] ?? doc.lines.length + 1) - 1
+    return doc.lines.slice(from - 1, to).some(says) ? [{ from, to }] : []
+  })
+}
+
+/** A line stands in one of the ranges. */
+export function isWithin(line: number, ranges: readonly LineRange[]): boolean {
+  return ranges.some((range) => line >= range.from && line <= range.to)
 }

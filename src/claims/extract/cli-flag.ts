@@ -1,5 +1,5 @@
 import type { ClaimDraft, Extractor } from '../claim.ts'
-import { type Doc, sectionLines } from '../doc.ts'
+import { type Doc, isWithin, sectionsWhere } from '../doc.ts'
 import { flagSpellings } from '../identifiers.ts'
 import { isPlaceholder, isPresentFact } from '../reading.ts'
 import { commandsOf } from '../shell.ts'
@@ -14,16 +14,19 @@ export type FlagSubject =
 export const extractFlags: Extractor<FlagSubject> = (doc, repository) => {
   // A library's docs show the flags of programs that its users write.
   if (repository.binaries.size === 0) return []
+  // Sections say that a plugin brings what they describe.
+  const addedOn = sectionsWhere(doc, (source) => ADDED_ON.test(source.slice(0, 1000)))
   const drafts: ClaimDraft<FlagSubject>[] = []
   for (const span of doc.codeSpans) {
     const match = /^(?:-\w,?[ /]+)?--([a-zA-Z][\w-]*\w)(?:[=\s[].*)?$/.exec(span.text)
-    if (!match?.[1] || isPlaceholder(match[1]) || !isPresentFact(doc, span.line) || isAddedOn(doc, span.line)) continue
+    if (!match?.[1] || isPlaceholder(match[1]) || !isPresentFact(doc, span.line) || isWithin(span.line, addedOn))
+      continue
     drafts.push(flagDraft(match[1], span.line, span.column, span.text, null))
   }
   for (const command of commandsOf(doc)) {
     const program = (command.words[0] ?? '').replace(/^.*\//, '').replace(/\.(?:exe|py|js)$/, '')
     const own = ownProgram(command.words, program, repository.binaries)
-    if (!own || !isPresentFact(doc, command.line) || isAddedOn(doc, command.line)) continue
+    if (!own || !isPresentFact(doc, command.line) || isWithin(command.line, addedOn)) continue
     for (const word of own.rest) {
       if (word === '--') break
       const flag = /^--([a-zA-Z][\w-]*\w)/.exec(word)?.[1]
@@ -40,11 +43,6 @@ export const extractFlags: Extractor<FlagSubject> = (doc, repository) => {
 
 const ADDED_ON =
   /\b(?:provided|supplied|added|installed|implemented|contributed) (?:by|with|through|via) (?:the |an? )?(?:[^.]|\.(?=\S)){0,120}\bplug-?in\b/i
-
-/** The section says that a plugin brings what it describes. */
-function isAddedOn(doc: Doc, line: number): boolean {
-  return sectionLines(doc, line).some((source) => ADDED_ON.test(source.slice(0, 1000)))
-}
 
 function ownProgram(
   words: readonly string[],

@@ -36,6 +36,9 @@ const NOT_NOW =
 /** The reader's own project has requirements of its own, and so has one feature: "3.4 is required for `x`". */
 const NOT_OURS =
   /\byour (?:own )?(?:project|package|app|application|library|crate|module)\b[^,.]{0,30}\b(?:is|aims?|supports?|requires?|needs?|targets?|declares?)\b|\b(?:is|are) (?:required|needed) (?:for|to use) (?:the )?`/i
+/** "The [x] package works with 3.4+": the sentence is about what it links to. */
+const LINKED =
+  /\b(?:the|a|an) \[[^\]]{1,80}\](?:\[[^\]]*\]|\([^)]*\))? (?:package|library|plug-?in|project|module|extension)\b/i
 /** A list item or table row that is led by code tells of that one thing: "`edition = 2024` (requires Rust 1.85)". */
 const OF_ONE_FEATURE = /^\s*(?:>\s*)*(?:[-*+]|\d+[.)]|\|)\s+[[*]*`[^`]*`/
 const DEPENDENCY =
@@ -92,7 +95,11 @@ function requirementAt(doc: Doc, run: Prose, mention: Mention): ClaimDraft<Versi
   const clause = clauseAround(text, at)
   if (text[clause.from + clause.text.length] === '?') return null
   const stated = lowestVersion(clause.text, at - clause.from + name.length)
-  if (NOT_OURS.test(source) || (OF_ONE_FEATURE.test(run.lines[0] ?? '') && !leads(run.lines[0] ?? '', name)))
+  if (
+    NOT_OURS.test(source) ||
+    LINKED.test(source) ||
+    (OF_ONE_FEATURE.test(run.lines[0] ?? '') && !leads(run.lines[0] ?? '', name))
+  )
     return null
   if (!stated || NOT_NOW.test(clause.text) || (speaksOfHistory(clause.text) && !/\bsupport/.test(clause.text)))
     return null

@@ -1,5 +1,5 @@
 import type { ClaimDraft, Extractor } from '../claim.ts'
-import type { Doc } from '../doc.ts'
+import { type Doc, isWithin, sectionsWhere } from '../doc.ts'
 import { isCompound, isIdentifier, isPascal, isScreaming, keyEnds, mayHoldCompound } from '../identifiers.ts'
 import { isPlaceholder, isPresentFact } from '../reading.ts'
 import { headerAt } from '../table.ts'
@@ -39,6 +39,7 @@ const OPTION_TABLE =
 
 /** Names in code spans, reStructuredText roles and autodoc directives, and compound names in prose. */
 export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
+  const ofLibraries = sectionsWhere(doc, (source) => speaksOfLibrary(source, repository.packages))
   const drafts: ClaimDraft<SymbolSubject>[] = []
   for (const span of doc.codeSpans) {
     const role = span.role
@@ -49,6 +50,7 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
     // `.name` is a method of an object whose class the page leaves open.
     if (/^[~!]?\./.test(span.text.trim())) continue
     if (isForeign(span.text, repository.dependencies, repository.packages)) continue
+    if (isWithin(span.line, ofLibraries)) continue
     if (isScreaming(symbol.name) && aboutEnvironment(doc, span.line, span.text)) continue
     if (OPTION_TABLE.test(headerAt(doc, span.line))) continue
     drafts.push({
@@ -62,6 +64,15 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
   }
   drafts.push(...namesInProse(doc))
   return drafts
+}
+
+const LIBRARY =
+  /\[`([\w.@/-]+)`\](?:\[[^\]]*\]|\([^)]*\)) (?:library|package|plug-?in|module|extension) (?:includes|provides|offers|ships|contains|implements|exports|adds|supports|comes with)\b/i
+
+/** The text says that a library, which it links to and which is not the repository's, has something. */
+function speaksOfLibrary(source: string, packages: ReadonlySet<string>): boolean {
+  const library = LIBRARY.exec(source.slice(0, 1000))?.[1]
+  return library !== undefined && !packages.has(library)
 }
 
 /** A dotted name that starts with the name of a dependency is that dependency's. */

@@ -117,3 +117,25 @@ describe('Running text', () => {
     expect(values(extractSymbols, source)).toEqual([])
   })
 })
+
+describe('A section about a library', () => {
+  const section = (opening: string) => [
+    '## Filters',
+    '',
+    opening,
+    '',
+    'It makes a `FilterSet`.',
+    '',
+    '## Own',
+    '',
+    'See `OwnSet`.',
+  ]
+
+  it.each([
+    ['another one', 'The [`filters`][f] library includes a `FilterBackend`.', ['OwnSet']],
+    ['our own', 'The [`tool`][t] library includes a `FilterBackend`.', ['FilterBackend', 'FilterSet', 'OwnSet']],
+    ['none', 'There is a `FilterBackend`.', ['FilterBackend', 'FilterSet', 'OwnSet']],
+  ])('that is %s', (_, opening, expected) => {
+    expect(values(extractSymbols, section(opening))).toEqual(expected)
+  })
+})

@@ -214,8 +214,14 @@ export function mayHaveOtherAnchors(doc: Doc): boolean {
   const code = new Set<number>()
   for (const block of doc.codeBlocks)
     for (let index = 0; index < block.lines.length; index++) code.add(block.line + index)
-  return doc.lines.some((line, index) => GENERATED.test(line) && !code.has(index + 1))
+  const generates = (line: string): boolean =>
+    GENERATED.test(line) || (doc.format === 'mdx' && API_COMPONENT.test(line.slice(0, 200)))
+  return doc.lines.some((line, index) => generates(line) && !code.has(index + 1))
 }
+
+/** Components of MDX that write the sections of an API, a schema or a table of types. */
+const API_COMPONENT =
+  /^\s*<(?:[A-Z]\w*(?:Details|Reference)|DocBlock|A(?:pi|PI)Docs?|[A-Z]?\w*(?:PropsTable|TypeTable))(?=[\s/>]|$)/
 
 /** mkdocstrings, snippets, include plugins, Jinja, Liquid and Hugo blocks, pages imported as components. */
 const GENERATED =

@@ -51,7 +51,7 @@ function missing(claim: Claim<LinkSubject>, target: Target, snapshot: Snapshot):
   const [first] = target.candidates
   if (first === undefined) return unknown('leads nowhere that can be looked up')
   // An address on the host shows what is kept in the repository; a page's own link may lead to what a build makes.
-  if (claim.subject.kind === 'relative' && target.candidates.every((candidate) => snapshot.isGenerated(candidate)))
+  if (claim.subject.kind === 'relative' && target.candidates.some((candidate) => snapshot.isGenerated(candidate)))
     return unknown('a build output')
   // A site makes its addresses from more than file names: slugs, ids, generated pages.
   if (

@@ -153,6 +153,16 @@ describe('a page may have anchors of its own making', () => {
     expect(mayHaveOtherAnchors(page([], { lines: block.lines, codeBlocks: [block] }))).toBe(false)
   })
 
+  it.each([
+    ['<FunctionDetails', 'mdx', true],
+    ['<DocBlock canonicalReference="x" />', 'mdx', true],
+    ['<Details>', 'mdx', false],
+    ['<Note>', 'mdx', false],
+    ['<FunctionDetails', 'markdown', false],
+  ] as const)('where the component %s stands in %s: %s', (line, format, expected) => {
+    expect(mayHaveOtherAnchors(page([], { lines: [line], format }))).toBe(expected)
+  })
+
   it('because of generated API docs', () => {
     expect(mayHaveOtherAnchors(readRst('a.rst', '.. autoclass:: X'))).toBe(true)
     expect(mayHaveOtherAnchors(readRst('a.rst', '.. class:: X'))).toBe(false)

@@ -21,6 +21,14 @@ function own(path: string, anchor: string | null = null) {
   return claimOf<LinkSubject>('link', path, { kind: 'own', path, branch: 'main', anchor })
 }
 
+describe('A link to a page that a site makes', () => {
+  it('is left open where one of the places it may lie at is ignored', () => {
+    const files = { 'mkdocs.yml': 'site_name: x\n', '.gitignore': '/docs/reference/cli.md\n', 'docs/guides/a.md': '' }
+    expect(verdict(verifyLink, link('../reference/cli.md#run', 'docs/guides/a.md'), files)).toBe('unknown')
+    expect(verdict(verifyLink, link('../reference/gone.md', 'docs/guides/a.md'), files)).toBe('fails')
+  })
+})
+
 describe('A relative link', () => {
   it.each([
     ['../README.md', 'holds'],

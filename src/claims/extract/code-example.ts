@@ -153,7 +153,8 @@ function usesIn(
   repository: RepositoryContext,
   seen: Set<string>,
 ): ClaimDraft<ExampleSubject>[] {
-  if (!block.lines.some(mayHoldCompound)) return []
+  // Keys are settings, which have an extractor of their own; values are the reader's.
+  if (DATA.test(block.language) || !block.lines.some(mayHoldCompound)) return []
   const foreign = new Set(
     imports
       .filter((found) => !ownPackage(found.module, repository))
@@ -172,7 +173,7 @@ function usesIn(
     block.language === '' && block.lines.some((line) => JAVA.test(line.slice(0, 500))) ? 'java' : block.language
   const drafts: ClaimDraft<ExampleSubject>[] = []
   block.lines.forEach((source, index) => {
-    if (source.length > 1000 || !mayHoldCompound(source)) return
+    if (source.length > 1000 || !mayHoldCompound(source) || MESSAGE.test(source)) return
     const code = source.replace(/(?:^|\s)(?:\/\/|#(?![[!])|--\s).*$/, '')
     for (const match of code.matchAll(/(?<![\w$-])[A-Za-z_$][\w$]*(?![\w$-])/g)) {
       const name = match[0]
@@ -214,6 +215,8 @@ function isLibrary(root: string, language: string, repository: RepositoryContext
   return /^[a-z]+$/.test(root) && !repository.folders.has(root)
 }
 
+/** What a program prints when it fails. */
+const MESSAGE = /^\W*(?:panic|fatal|error|exception|\w+(?:Error|Exception)):\s/i
 const DATA = /^(?:ya?ml|json\w*|toml|ini|env|dotenv)$/
 
 /** Names that the sample itself declares: its own functions, classes, variables, parameters. */
@@ -225,9 +228,6 @@ function definedIn(block: CodeBlock): Set<string> {
       /\b(?:const|let|var|val|function\*?|class|def|fn|func|type|interface|struct|enum|trait|mod|module|for|as|with|package|namespace)\s+(?:mut\s+|\([^)]*\)\s*)?([A-Za-z_$][\w$]*)/g,
     ))
       defined.add(match[1] ?? '')
-    // Variables that a data sample sets are its own.
-    const set = /^\s*(?:-\s+)?["']?([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["']?\s*:/.exec(line)
-    if (set?.[1] && DATA.test(block.language)) defined.add(set[1])
     for (const match of line.matchAll(/^\s*(?:export\s+)?(?:const|let|var)\s+[{[]([^}\]]*)[}\]]\s*=/g))
       for (const name of (match[1] ?? '').split(','))
         defined.add((name.split(':').at(-1) ?? '').trim().replace(/[=\s.].*$/, ''))

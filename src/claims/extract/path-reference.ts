@@ -21,7 +21,7 @@ const SPECIAL_NAME =
   /^(?:Makefile|Dockerfile|Justfile|Rakefile|Gemfile|Procfile|LICENSE|CODEOWNERS|Vagrantfile|Jenkinsfile|Brewfile)$/
 /** Names that files of any project have: the reader's, unless the page speaks to contributors. */
 const EVERYBODYS =
-  /^(?:setup\.(?:py|cfg)|tox\.ini|pyproject\.toml|requirements\.txt|manifest\.in|package(?:-lock)?\.json|yarn\.lock|pnpm-lock\.yaml|[jt]sconfig(?:\.\w+)*\.json|\w+\.config\.\w+|makefile|dockerfile|gemfile|procfile|cargo\.(?:toml|lock)|go\.(?:mod|sum)|main\.\w+|index\.\w+|app\.\w+|\.\w+rc(?:\.\w+)?|\.env\w*|\.gitignore|docker-compose\.ya?ml|config\.\w+)$/i
+  /^(?:setup\.(?:py|cfg)|tox\.ini|pyproject\.toml|requirements\.txt|manifest\.in|package(?:-lock)?\.json|yarn\.lock|pnpm-lock\.yaml|[jt]sconfig(?:\.\w+)*\.json|\w+\.config\.\w+|makefile|dockerfile|gemfile|procfile|cargo\.(?:toml|lock)|go\.(?:mod|sum)|main\.\w+|index\.\w+|app\.\w+|\.\w+rc(?:\.\w+)?|\.env\w*|\.gitignore|\.pre-commit-config\.ya?ml|\.travis\.yml|\.gitlab-ci\.yml|\.editorconfig|\.dockerignore|docker-compose\.ya?ml|config\.\w+)$/i
 const PATHISH = /[\w.@+~-]+(?:\/[\w.@+~-]+)+\/?/g
 const DOMAIN = /^(?:www\.|[\w-]+\.(?:com|org|io|net|dev|rs|sh|co|ai|app|edu|gov|me|in)(?:\/|$))/i
 /** `Node.js`, `Socket.IO`: capitals make a product, so letters count as they are written. */

@@ -60,8 +60,9 @@ describe('A sample', () => {
     })
   })
 
-  it('takes no variable that a data sample sets', () => {
-    expect(values(extractExamples, fence('yaml', 'env:', '  TOOL_ENV: x', '  url: TOOL_URL'))).toEqual(['TOOL_URL?'])
+  it('takes no names from data, nor from messages of failure', () => {
+    expect(values(extractExamples, fence('yaml', 'kind: ServiceAccount', 'env:', '  TOOL_ENV: x'))).toEqual([])
+    expect(values(extractExamples, fence('', 'panic: invalid type for GetMetricsResponse'))).toEqual([])
   })
 
   it('gives each name once on a page, at its first place', () => {

@@ -45,6 +45,7 @@ describe('A required version', () => {
     ['one feature', '> **MSRV:** 1.77 is required for `tool::KEY=VALUE` syntax.'],
     ['one value', '- `"3"` (`edition = "2024"` default, requires Rust 1.84+): changes the default'],
     ['another package', 'The [OAuth Kit][kit] package provides logins and works with Python 3.4+.'],
+    ['the last version that had it', 'Tool 20.3 was the last version of tool that supported Python 2.'],
     ['a count beside it', 'Measured on Node 20.20.2, 5 rounds each.'],
     ['another language', 'JavaScript 5 is required.'],
   ])('is not stated where the text tells of %s', (_, source) => {

@@ -135,6 +135,16 @@ describe('A list item', () => {
   })
 })
 
+describe('A file that every project has', () => {
+  it.each(['.pre-commit-config.yaml', '.gitlab-ci.yml', 'package.json'])(
+    '%s is the reader’s on a page for users',
+    (name) => {
+      expect(values(extractPaths, `Write it into \`${name}\`.`, 'docs/guide.md')).toEqual([])
+      expect(values(extractPaths, `Write it into \`${name}\`.`, 'CONTRIBUTING.md')).toEqual([name])
+    },
+  )
+})
+
 describe('A path that the program itself is given', () => {
   const command = fence('sh', 'tool --file ./test/setup.js', 'npx tool src/a.ts', 'node scripts/a.js')
 

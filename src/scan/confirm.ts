@@ -1,5 +1,6 @@
 import type { Claim } from '../claims/claim.ts'
-import { keyEnds } from '../claims/identifiers.ts'
+import type { ConfigSubject } from '../claims/extract/config.ts'
+import { isCompound, isKebab, keyEnds } from '../claims/identifiers.ts'
 import { type Definition, definitionsIn, grammarOf } from '../code/definitions/definitions.ts'
 import type { Snapshot } from '../code/snapshot.ts'
 import type { GitRepository } from '../git/types.ts'
@@ -18,6 +19,8 @@ export async function confirmOwned(
   snapshot: Snapshot,
   { repository, snapshots: { head } }: HistoryReader,
 ): Promise<boolean> {
+  if (claim.type === 'config' && isOrdinaryDefault(claim.subject as ConfigSubject))
+    return isSamePlace(outcome, kindOf(claim.type).verify(claim, head))
   if (!kindOf(claim.type).isDefinition?.(claim) || !claim.names?.length) return true
   const ends = keyEnds(claim.value)
   const names = claim.names.filter((name) => !ends.includes(name))
@@ -37,6 +40,17 @@ export async function confirmOwned(
     }
   }
   return paths.some((path) => grammarOf(path) === null)
+}
+
+/** A word such as `version` has a value of its own wherever it stands; `maxSize` means the same in most places. */
+function isOrdinaryDefault(subject: ConfigSubject): boolean {
+  return subject.kind === 'default' && !isCompound(subject.key) && !isKebab(subject.key)
+}
+
+/** What contradicts a claim now stands in the file that bore it out. */
+function isSamePlace(then: Outcome, now: Outcome): boolean {
+  if (then.state === 'unknown' || now.state === 'unknown') return false
+  return then.evidence[0]?.file === now.evidence[0]?.file
 }
 
 async function textOf(path: string, snapshot: Snapshot, repository: GitRepository): Promise<string | null> {

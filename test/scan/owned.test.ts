@@ -71,3 +71,23 @@ describe('A name of a library that the code merely used', () => {
     expect((await scanned(repository.path)).claims).toMatchObject({ drifted: 0, uncertain: 1 })
   })
 })
+
+describe('The default of an ordinary word', () => {
+  const PAGE = { 'README.md': '- `version`: of the API. Defaults to `3`.\n' }
+
+  it('drifts where the same file gives another now', async () => {
+    const repository = history(
+      { ...PAGE, 'src/api.js': 'export const version = 3\n' },
+      { 'src/api.js': 'export const version = 4\n' },
+    )
+    expect(placesOf((await scanned(repository.path)).findings)).toEqual(['README.md:1 config version = 3'])
+  })
+
+  it('does not where the word has another value elsewhere', async () => {
+    const repository = history(
+      { ...PAGE, 'src/api.js': 'export const version = 3\n', 'src/http.js': 'export const version = 11\n' },
+      { 'src/api.js': 'export const api = 1\n' },
+    )
+    expect(placesOf((await scanned(repository.path)).findings)).toEqual([])
+  })
+})

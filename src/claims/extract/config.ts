@@ -88,8 +88,7 @@ function keyDraft(
 function defaultsOf(doc: Doc): ClaimDraft<ConfigSubject>[] {
   return doc.codeSpans.flatMap((span): ClaimDraft<ConfigSubject>[] => {
     const key = span.text.replace(/[=:].*$/, '')
-    // An ordinary word has a value of its own at every place that knows it.
-    if (!isCompound(key) && !isKebab(key)) return []
+    if (!isIdentifier(key) && !isKebab(key)) return []
     const run = proseAt(doc, span.line)
     const source = run?.lines[span.line - (run?.line ?? 0)] ?? ''
     // The key has to lead its line or row: a default further on belongs to it.

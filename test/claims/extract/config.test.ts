@@ -65,7 +65,6 @@ describe('A default', () => {
     ['a key further on', 'It reads `maxSize`, default: `30`'],
     ['a placeholder', '- `maxSize`. Default: `<n>`'],
     ['a word', '- `maxSize`. Default: `auto`'],
-    ['an ordinary word', '- `version`: of the API. Defaults to `11`.'],
     ['a count of large units', '- `start`: where it begins. Defaults to 6 hours ago.'],
   ])('is not given by %s', (_, source) => {
     expect(defaults(source)).toEqual([])

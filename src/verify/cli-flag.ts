@@ -27,10 +27,12 @@ function flagOutcome(flag: string, names: readonly string[], snapshot: Snapshot)
   // One word may be declared in more ways than a line shows: the field of a derived parser, the parameter of a command.
   if (named && !flag.includes('-') && standing.used)
     return holds(`named at ${shown(named)}`, [evidenceOf(named)], { owned: false, confidence: 0.5 })
-  // Tests that pass the flag find it taken: by a parser, or by a library that declares it.
-  const passed = snapshot
-    .occurrences(flag)
-    .find((place) => place.class === 'test' && place.role !== 'comment' && passes(place.text, flag))
+  // Tests that pass such a flag find it taken by the library that parses arguments.
+  const passed =
+    MADE_BY_LIBRARIES.test(flag) &&
+    snapshot
+      .occurrences(flag)
+      .find((place) => place.class === 'test' && place.role !== 'comment' && passes(place.text, flag))
   if (passed) return unknown(`no option \`--${flag}\` is declared, but ${shown(passed)} passes it`)
   if (named)
     return fails(`no option \`--${flag}\` is declared; it is only named at ${shown(named)}`, {
@@ -58,6 +60,9 @@ function declaresFlag(place: Occurrence, flag: string): boolean {
 
 /** Shell completions and manual pages repeat flags; they do not declare them. */
 const IS_COMPLETION = /(?:^|\/)complet\w*\/|\.(?:zsh|fish)$|\.[1-9](?:\.in)?$/
+
+/** Flags that libraries for programs of the terminal add to every program. */
+const MADE_BY_LIBRARIES = /^(?:help|version|quiet|silent|verbose|debug|(?:no-)?(?:ansi|color|colors|interaction))$/
 
 function passes(line: string, flag: string): boolean {
   return new RegExp(`["'\`\\s]--${escaped(flag)}(?![\\w-])`).test(line)

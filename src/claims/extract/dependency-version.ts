@@ -32,7 +32,7 @@ const LOWER_BOUND =
 const REQUIREMENTS =
   /requirement|prerequisite|install|supported|compatib|getting started|setup|set up|building|dependenc|versions?|what do i need|platform/i
 const NOT_NOW =
-  /\byou(?:'re| are) (?:using|on)\b|\byour \w+ version\b|\badd(?:s|ed|ing)? support\b|(?:doesn't|does not|don't) support|\bES20\d\d\b|\bin node(?:\.js)? v?\d|\b(?:is|are) (?:only )?supported (?:from|in|since|as of)\b|\bsupports? (?:this|the)\b|\bat the time of\b|\blatest (?:stable )?\w+ version is\b|\bat most\b|\bdocker\b|\bstarting with\b|\bunless\b|n't include|\b\d+(?:\.\d+)+ (?:to|through|-|–) \d|\bor (?:earlier|older|below|lower)\b|\bseries\b|\bno longer\b|\d\.x\b|\b(?:oldest|drop(?:s|ped|ping)?|end[- ]of[- ]life|EOL|unsupported|older|last (?:version|release)(?: of \w+)? (?:that|to|with)|if you|need to|are using|still on|before|prior|bug|workaround|example|e\.g\.)\b|\bnot (?:work|support)/i
+  /\byou(?:'re| are) (?:using|on)\b|\byour \w+ version\b|\badd(?:s|ed|ing)? support\b|(?:doesn't|does not|don't) support|\bES20\d\d\b|\bin node(?:\.js)? v?\d|\b(?:is|are) (?:only )?supported (?:from|in|since|as of)\b|\bsupports? (?:this|the)\b|\bat the time of\b|\(as of version\b|\blatest (?:stable )?\w+ version is\b|\bat most\b|\bdocker\b|\bstarting with\b|\bunless\b|n't include|\b\d+(?:\.\d+)+ (?:to|through|-|–) \d|\bor (?:earlier|older|below|lower)\b|\bseries\b|\bno longer\b|\d\.x\b|\b(?:oldest|drop(?:s|ped|ping)?|end[- ]of[- ]life|EOL|unsupported|older|last (?:version|release)(?: of \w+)? (?:that|to|with)|if you|need to|are using|still on|before|prior|bug|workaround|example|e\.g\.)\b|\bnot (?:work|support)/i
 /** The reader's own project has requirements of its own, and so has one feature: "3.4 is required for `x`". */
 const NOT_OURS =
   /\byour (?:own )?(?:project|package|app|application|library|crate|module)\b[^,.]{0,30}\b(?:is|aims?|supports?|requires?|needs?|targets?|declares?)\b|\b(?:is|are) (?:required|needed) (?:for|to use) (?:the )?`/i
@@ -158,13 +158,20 @@ function lowestVersion(clause: string, after: number): { version: string; plus: 
     .map((match) => ({ version: match[1] ?? '', plus: match[2] === '+', at: match.index, end: match[0].length }))
     .filter(({ version, at, end }) => version.includes('.') || !COUNT.test(clause.slice(at + end)))
   const behind = all.filter((found) => found.at >= after && found.at - after < 70)
-  const before = all.filter((found) => found.at < after && after - found.at < 40)
+  const before = all.filter(
+    (found) => found.at < after && after - found.at < 40 && !namesEngine(clause.slice(0, found.at)),
+  )
   const near = behind[0] ?? before.at(-1)
   if (!near) return null
   const list =
     behind.length >= 2 && /^[\s(❨,:/v\d.x&and|or+-]*$/i.test(clause.slice(behind[0]?.at ?? 0, behind.at(-1)?.at))
   const lowest = list ? behind.reduce((low, found) => (lower(found.version, low.version) ? found : low)) : near
   return { version: lowest.version, plus: near.plus, list }
+}
+
+/** A version behind the name of a runtime is that runtime's: "Node.js version 10+, and pnpm". */
+function namesEngine(text: string): boolean {
+  return ENGINES.some(([, name]) => name.test(text))
 }
 
 function lower(left: string, right: string): boolean {

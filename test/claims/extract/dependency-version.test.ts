@@ -15,6 +15,8 @@ describe('A required version', () => {
     ['Tested with PHP 8.1.', ['php 8.1']],
     ['Requires Java 17 and Ruby 3.2.', ['ruby 3.2', 'java 17']],
     ['Works with `node` >= 18', ['node 18']],
+    ['You need Node.js **version 10+**, and pnpm.', ['node 10']],
+    ['You need version 10+ of pnpm.', ['pnpm 10']],
     ['- `node` >= 18 is required', ['node 18']],
     ['Python 3.9 or later is required to build your project.', ['python 3.9']],
     ['Supports Node.js 18, 20 and 22 releases.', ['node 18']],
@@ -46,6 +48,7 @@ describe('A required version', () => {
     ['one value', '- `"3"` (`edition = "2024"` default, requires Rust 1.84+): changes the default'],
     ['another package', 'The [OAuth Kit][kit] package provides logins and works with Python 3.4+.'],
     ['the last version that had it', 'Tool 20.3 was the last version of tool that supported Python 2.'],
+    ['what another project says', 'It is still experimental by Node (as of version 18.8.0).'],
     ['a count beside it', 'Measured on Node 20.20.2, 5 rounds each.'],
     ['another language', 'JavaScript 5 is required.'],
   ])('is not stated where the text tells of %s', (_, source) => {

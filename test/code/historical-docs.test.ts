@@ -38,6 +38,8 @@ describe('a page is history when it is', () => {
     'www/versioned_docs/version-10.x/links.md',
     'docs/archive/old-plan.md',
     'docs/historical/reports/summary.md',
+    'docs/UpgradingToJest29.md',
+    'packages/docs/data-loaders/rfc.md',
     'docs/community/3.10-announcement.md',
     'docs/reports/2017-01-27.md',
     'meetings/2024-05-02-minutes.rst',

@@ -1,5 +1,5 @@
 import type { Doc, Prose } from './doc.ts'
-import { sectionTitles } from './doc.ts'
+import { isWithin, sectionTitles } from './doc.ts'
 
 const HISTORY =
   /\b(?:(?:was|were|been|got|being) (?:\w+ )?(?:removed|renamed|replaced|dropped|superseded|deleted)|(?:removed|renamed|dropped|deleted) (?:in|since|with|as of|to|from v)\b|deprecated?|deprecation|formerly|previously|no longer|used to (?:be|have|live|work|exist|support)|obsolete|legacy|discontinued|prior to|backwards?[- ]compat\w*|instead of|(?:would|you'd|can) instead|instead,? (?:use|set)|as opposed to|(?:lower|earlier|older|less) than \w|older (?:\w+ )?versions?|not? (?:longer )?needed any ?more|not any ?more|any ?more\b(?= )|onwards|there (?:is|are) no\b|(?:does|do)(?:n't| not) exist|(?:before|until|up to|earlier than|older than|since|as of|starting (?:with|from|in)|introduced in|added in|new in|changed in|in) (?:\w+ )?(?:version |v)?\d+(?:\.\d+|\.x)|v?\d+(?:\.\d+)? and (?:earlier|below|older)|(?:old|earlier|previous|older) (?:name|version|api|syntax|option|behaviou?r|releases?|format))/i
@@ -97,7 +97,7 @@ export function isPresentFact(doc: Doc, line: number): boolean {
 }
 
 function speaksOfPresent(doc: Doc, line: number): boolean {
-  if (doc.historical.some((range) => line >= range.from && line <= range.to)) return false
+  if (isWithin(line, doc.historical)) return false
   const statement = statementAt(doc, line)
   return !speaksOfHistory(statement) && !speaksOfPlans(statement) && !inHistoricalSection(doc, line)
 }

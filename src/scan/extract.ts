@@ -1,5 +1,5 @@
 import type { Claim, ClaimDraft, RepositoryContext } from '../claims/claim.ts'
-import type { Doc } from '../claims/doc.ts'
+import { type Doc, isWithin } from '../claims/doc.ts'
 import { createElsewhere } from '../claims/elsewhere.ts'
 import { identify } from '../claims/identity.ts'
 import type { ClaimType } from '../config/claim-types.ts'
@@ -14,14 +14,10 @@ export function claimsOf(doc: Doc, repository: RepositoryContext, enabled: (type
     const seen = new Set<string>()
     for (const draft of extract(doc, repository)) {
       const place = `${draft.line}:${draft.value}`
-      if (seen.has(place) || isIgnored(doc, draft.line) || isElsewhere(draft)) continue
+      if (seen.has(place) || isWithin(draft.line, doc.ignored) || isElsewhere(draft)) continue
       seen.add(place)
       drafts.push({ type, draft })
     }
   }
   return identify(doc.path, drafts)
-}
-
-function isIgnored(doc: Doc, line: number): boolean {
-  return doc.ignored.some((range) => line >= range.from && line <= range.to)
 }

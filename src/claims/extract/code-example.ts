@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module'
 import type { ClaimDraft, Extractor, RepositoryContext } from '../claim.ts'
-import type { CodeBlock, Doc } from '../doc.ts'
+import { type CodeBlock, type Doc, isWithin } from '../doc.ts'
 import { isCompound, isIdentifier, keyEnds, mayHoldCompound } from '../identifiers.ts'
 import { type Import, importsIn } from '../imports.ts'
 import { inHistoricalSection, isPlaceholder, isPresentFact, speaksOfHistory } from '../reading.ts'
@@ -55,7 +55,7 @@ export const extractExamples: Extractor<ExampleSubject> = (doc, repository) => {
   const blocks = doc.codeBlocks.flatMap((block) => {
     if (NOT_CODE.has(block.language) || isShellBlock(block) || treePaths(block).length > 0) return []
     if (inHistoricalSection(doc, block.line) || speaksOfHistory(block.lead)) return []
-    if (isHistorical(doc, block)) return []
+    if (isWithin(block.line, doc.historical)) return []
     const imports = importsIn(block.lines)
     return [...ownImports(block, imports, repository), ...usesIn(block, imports, repository, used)]
   })
@@ -87,10 +87,6 @@ function usesInSpans(doc: Doc): ClaimDraft<ExampleSubject>[] {
       },
     )
   })
-}
-
-function isHistorical(doc: Doc, block: CodeBlock): boolean {
-  return doc.historical.some((range) => block.line >= range.from && block.line <= range.to)
 }
 
 function ownImports(

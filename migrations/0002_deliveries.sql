@@ -6,8 +6,8 @@ create table deliveries (
   action text,
   installation_id bigint,
   repository_id bigint,
-  -- Null once it is too old to be looked at again.
-  payload jsonb,
+  -- As it came, never searched; null once it is too old to be looked at again.
+  payload json,
   status text not null default 'received' check (status in ('received', 'done', 'failed')),
   error text,
   received_at timestamptz not null default now(),

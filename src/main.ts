@@ -13,7 +13,7 @@ import { healthHandler } from './http/health.ts'
 import { type Handler, startHttp } from './http/server.ts'
 import { createHandlers } from './jobs/handlers.ts'
 import { openQueue } from './jobs/queue.ts'
-import { receive } from './jobs/receive.ts'
+import { createInbox } from './jobs/receive.ts'
 import type { Log, Services } from './jobs/services.ts'
 import { startWorkers } from './jobs/worker.ts'
 
@@ -135,7 +135,7 @@ function writers({ environment, writeInterval = WRITE_INTERVAL_MS }: ServerOptio
 }
 
 async function webhooks({ queries, queue }: Services, probot: Probot): Promise<Handler> {
-  const app = createApp((delivery) => receive(queries, queue, delivery))
+  const app = createApp(createInbox(queries, queue))
   const middleware = await createNodeMiddleware(app, { probot })
   return async (request, response) => (await middleware(request, response)) === true
 }

@@ -1,3 +1,4 @@
+import { retryAfter } from '../github/refusal.ts'
 import { onCheckRun, onCheckSuite } from './deliveries/checks.ts'
 import { onIssueComment, onReviewComment } from './deliveries/comment.ts'
 import { onInstallation, onInstallationRepositories } from './deliveries/installation.ts'
@@ -25,18 +26,27 @@ const ACTIONS: Actions = {
   repository: onRepository,
 }
 
-/** Acts on a delivery of the inbox. Acting twice on one has the effect of acting once. */
-export async function deliver({ guid }: JobData['delivery'], attempt: Attempt, services: Services): Promise<void> {
+/**
+ * Acts on deliveries of the inbox, in their order. Acting twice on one has the effect of acting once, so when some fail the
+ * job is tried again, and those that are done are passed over.
+ */
+export async function deliver({ guids }: JobData['deliveries'], attempt: Attempt, services: Services): Promise<void> {
+  const failures: unknown[] = []
+  for (const guid of guids)
+    await actOn(guid, services).catch(async (error: unknown) => {
+      failures.push(error)
+      if (attempt.last) await finishDelivery(services.queries, guid, 'failed', String(error))
+    })
+  // A rate limit is told first: how long to wait stands in it.
+  if (failures.length > 0) throw failures.find((error) => retryAfter(error, services.now()) !== null) ?? failures[0]
+}
+
+async function actOn(guid: string, services: Services): Promise<void> {
   const delivery = await findDelivery(services.queries, guid)
   if (!delivery || delivery.status === 'done' || delivery.payload === null) return
   const act = ACTIONS[delivery.event as EventName] as
     | ((payload: unknown, services: Services) => Promise<void>)
     | undefined
-  try {
-    await act?.(delivery.payload, services)
-    await finishDelivery(services.queries, guid, 'done', null)
-  } catch (error) {
-    if (attempt.last) await finishDelivery(services.queries, guid, 'failed', String(error))
-    throw error
-  }
+  await act?.(delivery.payload, services)
+  await finishDelivery(services.queries, guid, 'done', null)
 }

@@ -9,7 +9,7 @@ import type { Handlers } from './worker.ts'
 /** What each job does. */
 export function createHandlers(services: Services): Handlers {
   return {
-    delivery: (data, attempt) => deliver(data, attempt, services),
+    deliveries: (data, attempt) => deliver(data, attempt, services),
     'scan-branch': (data, attempt) => scanBranch(data, attempt, services),
     'scan-pull-request': (data, attempt) => scanPullRequest(data, attempt, services),
     recover: () => recover(services),

@@ -1,7 +1,7 @@
 /** Every job and what it needs to know. Jobs of `events` are short; jobs of `scans` read repositories. */
 export interface JobData {
-  /** One webhook delivery, by its id in the inbox. */
-  delivery: { readonly guid: string }
+  /** Webhook deliveries that came together, by their ids in the inbox. */
+  deliveries: { readonly guids: readonly string[] }
   /** Scans the tip of the default branch, or another branch's tip that no pull request has. */
   'scan-branch': { readonly repositoryId: number; readonly branch: string; readonly sha: string }
   /** Scans a pull request at its newest head and writes what it finds. */
@@ -21,7 +21,7 @@ export type QueueName = (typeof QUEUES)[number]
 
 /** Which queue carries a job. */
 export const QUEUE_OF: Readonly<Record<JobName, QueueName>> = {
-  delivery: 'events',
+  deliveries: 'events',
   'scan-branch': 'scans',
   'scan-pull-request': 'scans',
   recover: 'events',

@@ -1,6 +1,7 @@
 import type { Queries } from '../db/database.ts'
+import { inBatches } from './batch.ts'
 import type { JobQueue } from './queue.ts'
-import { findDelivery, storeDelivery } from './store.ts'
+import { type Delivery, storeDeliveries } from './store.ts'
 
 /** A webhook delivery whose signature was verified. */
 export interface Received {
@@ -9,22 +10,22 @@ export interface Received {
   readonly payload: unknown
 }
 
+/** Deliveries that come at once are stored by one statement and worked on by one job, up to this many. */
+const BATCH = 50
+
 /**
- * Takes a delivery in: stored by its id, then enqueued. One that comes again adds nothing, unless it was not finished. If
+ * Takes deliveries in: stored by their ids, then enqueued. One that comes again adds nothing, unless it was not finished. If
  * the queue cannot be reached the delivery is in the inbox, and is taken up from there (see `recover.ts`).
  */
-export async function receive(queries: Queries, queue: JobQueue, { id, name, payload }: Received): Promise<void> {
-  const fields = outline(payload)
-  const isNew = await storeDelivery(queries, { guid: id, event: name, ...fields, payload })
-  if (!isNew && (await findDelivery(queries, id))?.status === 'done') return
-  await queue.add('delivery', { guid: id }, { id: isNew ? id : `${id}-again` })
+export function createInbox(queries: Queries, queue: Pick<JobQueue, 'add'>): (received: Received) => Promise<void> {
+  const take = inBatches<Delivery>(async (deliveries) => {
+    const open = await storeDeliveries(queries, deliveries)
+    if (open.length > 0) await queue.add('deliveries', { guids: open })
+  }, BATCH)
+  return ({ id, name, payload }) => take({ guid: id, event: name, ...outline(payload), payload })
 }
 
-function outline(payload: unknown): {
-  action: string | null
-  installationId: number | null
-  repositoryId: number | null
-} {
+function outline(payload: unknown): Pick<Delivery, 'action' | 'installationId' | 'repositoryId'> {
   const fields = (payload ?? {}) as {
     readonly action?: unknown
     readonly installation?: { readonly id?: unknown } | null

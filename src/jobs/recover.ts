@@ -18,8 +18,8 @@ const DELIVERY_KEPT = 30 * DAY
  */
 export async function recover(services: Services): Promise<void> {
   const { queries, queue, now } = services
-  for (const guid of await openDeliveries(queries, new Date(now() - DELIVERY_AGE)))
-    await queue.add('delivery', { guid }, { id: guid })
+  const open = await openDeliveries(queries, new Date(now() - DELIVERY_AGE))
+  if (open.length > 0) await queue.add('deliveries', { guids: open }, { oneAtATime: 'recovered' })
   for (const { repositoryId, headSha, pullNumber } of await hangingCheckRuns(
     queries,
     new Date(now() - CHECK_RUN_AGE),

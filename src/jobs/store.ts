@@ -15,23 +15,38 @@ export interface StoredDelivery extends Delivery {
   readonly status: 'received' | 'done' | 'failed'
 }
 
-/** Stores a delivery under its id. False when it is there already: GitHub redelivers under the same id. */
-export async function storeDelivery(queries: Queries, delivery: Delivery): Promise<boolean> {
-  const row = await queries
+/**
+ * Stores deliveries under their ids. Returns the ids of those that are to be worked on: the new ones, and of those that were
+ * there already (GitHub redelivers under the same id) the ones that are not done.
+ */
+export async function storeDeliveries(queries: Queries, deliveries: readonly Delivery[]): Promise<string[]> {
+  const unique = [...new Map(deliveries.map((delivery) => [delivery.guid, delivery])).values()]
+  const stored = await queries
     .insertInto('deliveries')
-    .values({
-      guid: delivery.guid,
-      event: delivery.event,
-      action: delivery.action,
-      installation_id: delivery.installationId,
-      repository_id: delivery.repositoryId,
-      payload: withoutNul(JSON.stringify(delivery.payload)),
-      error: null,
-    })
+    .values(
+      unique.map(({ guid, event, action, installationId, repositoryId, payload }) => ({
+        guid,
+        event,
+        action,
+        installation_id: installationId,
+        repository_id: repositoryId,
+        payload: withoutNul(JSON.stringify(payload)),
+        error: null,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning('guid')
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  const fresh = stored.map(({ guid }) => guid)
+  if (fresh.length === unique.length) return fresh
+  const again = unique.map(({ guid }) => guid).filter((guid) => !fresh.includes(guid))
+  const undone = await queries
+    .selectFrom('deliveries')
+    .select('guid')
+    .where('guid', 'in', again)
+    .where('status', '<>', 'done')
+    .execute()
+  return [...fresh, ...undone.map(({ guid }) => guid)]
 }
 
 export async function findDelivery(queries: Queries, guid: string): Promise<StoredDelivery | null> {

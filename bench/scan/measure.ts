@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ScanResult } from '../src/scan/result.ts'
+import type { ScanResult } from '../../src/scan/result.ts'
 
-const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 const PEAK = new URL('peak.mjs', import.meta.url).href
 
 /** One run of the built command line, as a process of its own. */

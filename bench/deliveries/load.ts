@@ -30,7 +30,7 @@ export async function sendDeliveries(url: string, secret: string, seconds: numbe
   }
   const result = await autocannon({
     url: `${url}/api/github/webhooks`,
-    connections: 20,
+    connections: rate === undefined ? 64 : 20,
     duration: seconds,
     ...(rate === undefined ? {} : { overallRate: rate }),
     requests: [

@@ -1,12 +1,22 @@
+interface Waiting<T> {
+  readonly value: T
+  readonly settle: () => void
+  readonly refuse: (error: unknown) => void
+}
+
 /**
- * Lets calls that come while another is under way share the next one: `work` gets all their values at once. Each caller
- * waits for the call that carried its value, and fails with it.
+ * Lets calls that come while others are under way share the next one: `work` gets all their values at once. Each caller
+ * waits for the call that carried its value, and fails with it. `most` values go into one call, and `abreast` calls run side
+ * by side.
  */
-export function inBatches<T>(work: (values: readonly T[]) => Promise<void>, most: number): (value: T) => Promise<void> {
-  let waiting: { readonly value: T; readonly settle: () => void; readonly refuse: (error: unknown) => void }[] = []
-  let busy = false
+export function inBatches<T>(
+  work: (values: readonly T[]) => Promise<void>,
+  { most, abreast }: { readonly most: number; readonly abreast: number },
+): (value: T) => Promise<void> {
+  let waiting: Waiting<T>[] = []
+  let running = 0
   const flush = async (): Promise<void> => {
-    busy = true
+    running++
     while (waiting.length > 0) {
       const batch = waiting.slice(0, most)
       waiting = waiting.slice(most)
@@ -17,11 +27,11 @@ export function inBatches<T>(work: (values: readonly T[]) => Promise<void>, most
         for (const { refuse } of batch) refuse(error)
       }
     }
-    busy = false
+    running--
   }
   return (value) =>
     new Promise((settle, refuse) => {
       waiting.push({ value, settle, refuse })
-      if (!busy) void flush()
+      if (running < abreast) void flush()
     })
 }

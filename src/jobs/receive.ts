@@ -10,8 +10,8 @@ export interface Received {
   readonly payload: unknown
 }
 
-/** Deliveries that come at once are stored by one statement and worked on by one job, up to this many. */
-const BATCH = 50
+/** Deliveries that come at once are stored by one statement and worked on by one job. */
+const BATCHES = { most: 100, abreast: 2 }
 
 /**
  * Takes deliveries in: stored by their ids, then enqueued. One that comes again adds nothing, unless it was not finished. If
@@ -21,7 +21,7 @@ export function createInbox(queries: Queries, queue: Pick<JobQueue, 'add'>): (re
   const take = inBatches<Delivery>(async (deliveries) => {
     const open = await storeDeliveries(queries, deliveries)
     if (open.length > 0) await queue.add('deliveries', { guids: open })
-  }, BATCH)
+  }, BATCHES)
   return ({ id, name, payload }) => take({ guid: id, event: name, ...outline(payload), payload })
 }
 

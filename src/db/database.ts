@@ -74,14 +74,21 @@ async function checkVersion(pool: pg.Pool, url: string): Promise<void> {
     const { rows } = await pool.query<{ version: string }>(`select current_setting('server_version_num') as version`)
     version = Number(rows[0]?.version)
   } catch (error) {
-    const why = error instanceof Error ? error.message || error.name : String(error)
-    throw new DatabaseError('DOCALIGN_E601', `cannot use the database at ${shown(url)}: ${why}`, { cause: error })
+    throw new DatabaseError('DOCALIGN_E601', `cannot use the database at ${shown(url)}: ${whyNot(error)}`, {
+      cause: error,
+    })
   }
   if (version < OLDEST)
     throw new DatabaseError(
       'DOCALIGN_E601',
       `the database at ${shown(url)} is PostgreSQL ${Math.floor(version / 10_000)} — 14 or newer is needed`,
     )
+}
+
+/** A host of several addresses that all refuse is an error without a message. */
+function whyNot(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.message || ('code' in error ? String(error.code) : error.name)
 }
 
 /** A URL without its password. */

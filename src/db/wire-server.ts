@@ -105,6 +105,7 @@ function createTurns(db: PGlite, listeners: Set<Socket>): Turns {
     }
   }
   const abandon = async (): Promise<void> => {
+    await endBatch(db).catch(() => {})
     if (db.isInTransaction()) await db.exec('ROLLBACK').catch(() => {})
     holder = null
   }
@@ -132,6 +133,11 @@ function createTurns(db: PGlite, listeners: Set<Socket>): Turns {
       while (running !== null) await running
     },
   }
+}
+
+/** After a refused statement the database hears nothing more, of anybody, until the batch is ended. */
+async function endBatch(db: PGlite): Promise<void> {
+  await db.runExclusive(() => db.execProtocolRawStream(Uint8Array.of(0x53, 0, 0, 0, 4), { onRawData: () => {} }))
 }
 
 /** Hands a message to PGlite and its answers to the client; notifications go to every client that listens. */

@@ -32,28 +32,45 @@ export function isNotification({ type }: Message): boolean {
   return type === 'A'
 }
 
+/** What PostgreSQL itself takes at most. */
+const LARGEST = 0x3fff_ffff
+
 /**
  * Cuts the bytes of one side into messages, however they arrive. A client's first ones have no type (`isOpen` false); a
  * server's all have one. Throws RangeError for what is no message.
  */
 export function createMessageReader(isOpen: boolean): { read(chunk: Buffer): Message[] } {
-  let rest: Buffer = Buffer.alloc(0)
+  let parts: Buffer[] = []
+  let size = 0
+  /** Bytes that have to be there for the next message; joining the parts earlier would copy a large one again and again. */
+  let wanted = 0
   return {
     read(chunk) {
-      rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+      parts.push(chunk)
+      size += chunk.length
+      if (size < wanted) return []
+      let rest = parts.length === 1 ? chunk : Buffer.concat(parts)
       const messages: Message[] = []
       for (;;) {
-        const head = isOpen ? 1 : 0
-        if (rest.length < head + 4) return messages
-        const length = rest.readInt32BE(head)
-        if (length < 4) throw new RangeError('not a message of PostgreSQL')
-        if (rest.length < head + length) return messages
-        const bytes = rest.subarray(0, head + length)
-        rest = rest.subarray(head + length)
+        wanted = lengthOf(rest, isOpen ? 1 : 0)
+        if (rest.length < wanted) break
+        const bytes = rest.subarray(0, wanted)
+        rest = rest.subarray(wanted)
         const message = { type: isOpen ? String.fromCharCode(bytes[0] ?? 0) : null, bytes }
         if (!isOpen && openingOf(message) === 'startup') isOpen = true
         messages.push(message)
       }
+      parts = [rest]
+      size = rest.length
+      return messages
     },
   }
+}
+
+/** Bytes of the message that begins here, or of its head while that is not complete; `head` are those before its length. */
+function lengthOf(bytes: Buffer, head: number): number {
+  if (bytes.length < head + 4) return head + 4
+  const length = bytes.readInt32BE(head)
+  if (length < 4 || length > LARGEST) throw new RangeError('not a message of PostgreSQL')
+  return head + length
 }

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import pg from 'pg'
+import { type Database, openDatabase } from '../src/db/database.ts'
+import { migrateUp } from '../src/db/migrations.ts'
+import type { QueueSettings } from '../src/jobs/backend.ts'
+import { copyTemplate } from './template.ts'
+
+/** A database of its own with every table: on the server of TEST_DATABASE_URL, or embedded. `close` takes it away. */
+export async function openTestDatabase(): Promise<Database> {
+  const database = await openEmptyDatabase()
+  try {
+    await migrateUp(database.queries)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** As {@link openTestDatabase}, without a table. */
+export function openEmptyDatabase(): Promise<Database> {
+  const server = process.env.TEST_DATABASE_URL
+  return server ? openOnServer(server) : openEmbedded()
+}
+
+/** An embedded database, whatever server there is. */
+export async function openEmbedded(): Promise<Database> {
+  const dataFolder = await embeddedFolder()
+  try {
+    const database = await openDatabase({ databaseUrl: null, dataFolder })
+    return { ...database, close: () => database.close().finally(() => remove(dataFolder)) }
+  } catch (error) {
+    await remove(dataFolder)
+    throw error
+  }
+}
+
+/** A data folder that holds an empty embedded database. */
+export async function embeddedFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'docalign-data-'))
+  copyTemplate(folder)
+  return folder
+}
+
+/** Where a test's jobs are kept: in the Redis of TEST_REDIS_URL, or in its database. `remove` takes them away. */
+export function testQueueSettings({ url }: Database): QueueSettings & { remove(): Promise<void> } {
+  const redisUrl = process.env.TEST_REDIS_URL || null
+  const prefix = `test-${randomUUID()}`
+  return {
+    databaseUrl: url,
+    redisUrl,
+    prefix,
+    remove: async () => {
+      if (redisUrl !== null) await removeKeys(redisUrl, prefix)
+    },
+  }
+}
+
+async function openOnServer(server: string): Promise<Database> {
+  const name = `docalign_test_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, `create database ${name}`)
+  const drop = (): Promise<void> => onServer(server, `drop database ${name} with (force)`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  try {
+    const database = await openDatabase({ databaseUrl: url.href, dataFolder: '' })
+    return { ...database, close: () => database.close().finally(drop) }
+  } catch (error) {
+    await drop()
+    throw error
+  }
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function removeKeys(url: string, prefix: string): Promise<void> {
+  const redis = new Redis(url)
+  try {
+    let cursor = '0'
+    do {
+      const [next, keys] = await redis.scan(cursor, 'MATCH', `${prefix}:*`, 'COUNT', 1000)
+      if (keys.length > 0) await redis.unlink(keys)
+      cursor = next
+    } while (cursor !== '0')
+  } finally {
+    await redis.quit()
+  }
+}
+
+function remove(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true, maxRetries: 3 })
+}

@@ -1,0 +1,16 @@
+/** A service that some suites need, and how these suites are named. */
+export interface Service {
+  readonly variable: string
+  readonly suffix: string
+}
+
+/** Suites that only a real server can pass; every other suite runs without one, and on one when its variable is set. */
+const SERVICES: readonly Service[] = [
+  { variable: 'TEST_DATABASE_URL', suffix: '.postgres.test.ts' },
+  { variable: 'TEST_REDIS_URL', suffix: '.redis.test.ts' },
+]
+
+/** Those that are not there. */
+export function missingServices(env: Readonly<Record<string, string | undefined>>): Service[] {
+  return SERVICES.filter(({ variable }) => !env[variable])
+}

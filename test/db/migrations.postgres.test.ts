@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { openDatabase } from '../../src/db/database.ts'
+import { migrateUp, migrationStates } from '../../src/db/migrations.ts'
+import { storeDelivery } from '../../src/jobs/store.ts'
+import { openEmptyDatabase } from '../databases.ts'
+
+it('takes each step once when several processes migrate at the same time', async () => {
+  const first = await openEmptyDatabase()
+  const others = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: first.url, dataFolder: '' })))
+  try {
+    const taken = await Promise.all([first, ...others].map(({ queries }) => migrateUp(queries)))
+    const states = await migrationStates(first.queries)
+    expect(taken.flat()).toEqual(states.map(({ name }) => name))
+    expect(states.every(({ executedAt }) => executedAt !== null)).toBe(true)
+  } finally {
+    for (const other of others) await other.close()
+    await first.close()
+  }
+})
+
+it('stores a delivery once when fifty write it at the same time', async () => {
+  const database = await openEmptyDatabase()
+  try {
+    await migrateUp(database.queries)
+    const delivery = { guid: 'one', event: 'push', action: null, installationId: 1, repositoryId: 2, payload: {} }
+    const stored = await Promise.all(Array.from({ length: 50 }, () => storeDelivery(database.queries, delivery)))
+    expect(stored.filter(Boolean)).toHaveLength(1)
+  } finally {
+    await database.close()
+  }
+})

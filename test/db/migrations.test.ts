@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/db/database.ts'
+import { migrateDown, migrateUp, migrationStates } from '../../src/db/migrations.ts'
+import { openEmptyDatabase } from '../databases.ts'
+
+const STEPS = ['0001_installations', '0002_deliveries', '0003_scans', '0004_posted']
+
+let database: Database
+beforeEach(async () => {
+  database = await openEmptyDatabase()
+})
+afterEach(() => database.close())
+
+async function tables(): Promise<string[]> {
+  const all = await database.queries.introspection.getTables()
+  return all.map(({ name }) => name).sort()
+}
+
+async function taken(): Promise<string[]> {
+  const states = await migrationStates(database.queries)
+  return states.filter((state) => state.executedAt !== null).map((state) => state.name)
+}
+
+describe('Migrations', () => {
+  it('are taken once, taken back one by one, and taken again', async () => {
+    const { queries } = database
+    expect(await taken()).toEqual([])
+    expect(await migrateUp(queries)).toEqual(STEPS)
+    const complete = await tables()
+    expect(await migrateUp(queries)).toEqual([])
+    for (const step of [...STEPS].reverse()) expect(await migrateDown(queries)).toEqual([step])
+    expect(await tables()).toEqual([])
+    expect(await migrateDown(queries)).toEqual([])
+    expect(await migrateUp(queries)).toEqual(STEPS)
+    expect(await tables()).toEqual(complete)
+    expect(await taken()).toEqual(STEPS)
+  })
+
+  it('leave nothing behind when a step fails, and go on once its cause is gone', async () => {
+    const { queries } = database
+    await sql`create table scans (id integer)`.execute(queries)
+    await expect(migrateUp(queries)).rejects.toMatchObject({
+      code: 'DOCALIGN_E603',
+      message: 'migration 0003_scans failed: relation "scans" already exists',
+    })
+    expect(await tables()).toEqual(['scans'])
+    expect(await taken()).toEqual([])
+    await sql`drop table scans`.execute(queries)
+    expect(await migrateUp(queries)).toEqual(STEPS)
+  })
+})

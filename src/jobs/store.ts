@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/database.ts'
+import { storableJson } from '../db/storable.ts'
 
 /** A webhook delivery as it was accepted. */
 export interface Delivery {
@@ -30,7 +31,7 @@ export async function storeDeliveries(queries: Queries, deliveries: readonly Del
         action,
         installation_id: installationId,
         repository_id: repositoryId,
-        payload: withoutNul(JSON.stringify(payload)),
+        payload: storableJson(payload),
         error: null,
       })),
     )
@@ -105,9 +106,4 @@ export async function purgeDeliveries(queries: Queries, emptyBefore: Date, forge
     .where(sql<boolean>`payload is not null`)
     .execute()
   await queries.deleteFrom('deliveries').where('received_at', '<', forgetBefore).execute()
-}
-
-/** JSON may spell NUL, which PostgreSQL cannot store. */
-function withoutNul(json: string): string {
-  return json.includes('\\u0000') ? json.replace(/(?<!\\)((?:\\\\)*)\\u0000/g, '$1\\ufffd') : json
 }

@@ -1,4 +1,5 @@
 import type { Queries } from '../db/database.ts'
+import { storableJson, storableText } from '../db/storable.ts'
 import type { ReportedClaim, ScanResult } from './result.ts'
 import type { ScannedClaim } from './scanned-claim.ts'
 
@@ -144,10 +145,10 @@ function resultRow(scanId: number, claim: ScannedClaim, finding: ReportedClaim |
     claim_id: claim.id,
     verdict: claim.verdict,
     confidence: claim.confidence,
-    reason: storable(claim.reason),
-    suggestion: storable(finding?.suggestion ?? null),
+    reason: storableText(claim.reason),
+    suggestion: finding?.suggestion ? storableText(finding.suggestion) : null,
     last_true: finding?.last_true ?? null,
-    finding: finding === undefined ? null : JSON.stringify(finding, (_, value) => storable(value)),
+    finding: finding === undefined ? null : storableJson(finding),
   }
 }
 
@@ -156,10 +157,10 @@ function claimRow(repositoryId: number, scanId: number, { id, type, file, line, 
     repository_id: repositoryId,
     claim_id: id,
     claim_type: type,
-    file: storable(file),
+    file: storableText(file),
     line,
-    text: storable(text),
-    value: storable(value),
+    text: storableText(text),
+    value: storableText(value),
     first_scan_id: scanId,
     last_scan_id: scanId,
   }
@@ -167,11 +168,11 @@ function claimRow(repositoryId: number, scanId: number, { id, type, file, line, 
 
 /** One row for each file of a claim's evidence. */
 function mappingRows(repositoryId: number, claim: ScannedClaim) {
-  const files = new Map(claim.evidence.map((place) => [place.file, place]))
-  return [...files.values()].map(({ file, line }) => ({
+  const lines = new Map(claim.evidence.map(({ file, line }) => [storableText(file), line]))
+  return [...lines].map(([file, line]) => ({
     repository_id: repositoryId,
     claim_id: claim.id,
-    file: storable(file),
+    file,
     line,
     confidence: claim.confidence,
     method: 'verifier',
@@ -180,9 +181,4 @@ function mappingRows(repositoryId: number, claim: ScannedClaim) {
 
 function* batches<T>(rows: readonly T[]): Generator<T[]> {
   for (let from = 0; from < rows.length; from += ROWS) yield rows.slice(from, from + ROWS)
-}
-
-/** Docs may hold NUL characters, which PostgreSQL cannot store. */
-function storable<T>(value: T): T {
-  return (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value) as T
 }

@@ -1,0 +1,13 @@
+/** A text without what PostgreSQL cannot store: NUL characters and halves of characters become U+FFFD. */
+export function storableText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\ufffd')
+}
+
+/** A value as JSON without what `jsonb` cannot store, in keys and values; see {@link storableText}. */
+export function storableJson(value: unknown): string {
+  const json = JSON.stringify(value)
+  // JSON.stringify escapes NUL, and of surrogates those that have no other half.
+  return json.includes('\\u') ? json.replace(UNSTORABLE, '$1\\ufffd') : json
+}
+
+const UNSTORABLE = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][\da-f]{2})/g

@@ -1,0 +1,43 @@
+import type { Queries } from '../../src/db/database.ts'
+import { type Repository, saveInstallation, saveRepository } from '../../src/github/store/installations.ts'
+import type { PullRequest } from '../../src/github/store/pull-requests.ts'
+
+/** A repository with ids as large as GitHub's. */
+export function repositoryRow(changes: Partial<Repository> = {}): Repository {
+  return {
+    id: 1_296_269_123,
+    installationId: 77_000_001,
+    owner: 'acme',
+    name: 'notes',
+    defaultBranch: 'main',
+    cloneUrl: 'https://github.com/acme/notes.git',
+    private: false,
+    ...changes,
+  }
+}
+
+export function pullRow(changes: Partial<PullRequest> = {}): PullRequest {
+  return {
+    repositoryId: repositoryRow().id,
+    number: 1,
+    state: 'open',
+    draft: false,
+    baseRef: 'main',
+    baseSha: 'b'.repeat(40),
+    headRef: 'topic',
+    headSha: 'a'.repeat(40),
+    headRepository: 'acme/notes',
+    updatedAt: new Date('2026-01-01T12:00:00Z'),
+    ...changes,
+  }
+}
+
+/** Empties the database and has DocAlign installed on one repository. */
+export async function freshlyInstalled(queries: Queries): Promise<Repository> {
+  await queries.deleteFrom('installations').execute()
+  await queries.deleteFrom('deliveries').execute()
+  const repository = repositoryRow()
+  await saveInstallation(queries, { id: repository.installationId, account: 'acme', suspended: false })
+  await saveRepository(queries, repository)
+  return repository
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import type { ScannedClaim } from '../../src/scan/scanned-claim.ts'
+import { standingAfter } from '../../src/scan/standing.ts'
+import { claim } from '../report/sample.ts'
+
+const STANDING = claim({ claim_id: 'one', file: 'a.md' })
+
+const judged = (id: string, verdict: ScannedClaim['verdict']): ScannedClaim => ({
+  ...{ id, verdict, type: 'command', file: 'a.md', line: 1, text: '', value: '' },
+  ...{ confidence: 1, reason: '', evidence: [] },
+})
+
+describe('A finding of the base branch', () => {
+  it.each([
+    ['is as it was when the change touches neither it nor its page', [], [], 1, 0],
+    ['is mended when its claim is gone from a page that changed', [], ['a.md'], 0, 1],
+    ['is mended when its claim holds now', [judged('one', 'verified')], [], 0, 1],
+    ['stays when its claim is still false', [judged('one', 'drifted')], ['a.md'], 1, 0],
+    ['stays when nothing can be said of it any more', [judged('one', 'uncertain')], ['a.md'], 1, 0],
+  ])('%s', (_, claims, changed, earlier, mended) => {
+    const result = { findings: [], muted: [] }
+    const standing = standingAfter([STANDING], { result, claims, changed: new Set(changed) })
+    expect(standing).toEqual({ earlier: earlier === 1 ? [STANDING] : [], mended })
+  })
+
+  it.each(['findings', 'muted'] as const)('is not told twice when the change has it among its %s', (where) => {
+    const result = { findings: [], muted: [], [where]: [STANDING] }
+    const standing = standingAfter([STANDING], { result, claims: [judged('one', 'drifted')], changed: new Set() })
+    expect(standing).toEqual({ earlier: [], mended: 0 })
+  })
+})

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database, Queries } from '../../src/db/database.ts'
+import type { ReportedClaim } from '../../src/scan/result.ts'
+import type { ScannedClaim } from '../../src/scan/scanned-claim.ts'
+import { completeScan, endScan, lastFindingOf, standingFindings, startScan } from '../../src/scan/store.ts'
+import { openTestDatabase } from '../databases.ts'
+import { freshlyInstalled, repositoryRow } from '../github/rows.ts'
+import { claim as reported, result } from '../report/sample.ts'
+
+let database: Database
+let queries: Queries
+beforeAll(async () => {
+  database = await openTestDatabase()
+  queries = database.queries
+})
+afterAll(() => database.close())
+beforeEach(() => freshlyInstalled(queries))
+
+const repositoryId = repositoryRow().id
+
+function scanned(id: string, changes: Partial<ScannedClaim> = {}): ScannedClaim {
+  return {
+    ...{ id, type: 'command', file: 'README.md', line: 3, text: 'npm run build', value: 'build' },
+    ...{ verdict: 'verified', confidence: 1, reason: 'package.json has it' },
+    evidence: [{ file: 'package.json', line: 4 }],
+    ...changes,
+  }
+}
+
+async function scan(
+  claims: readonly ScannedClaim[],
+  {
+    findings = [],
+    muted = [],
+    pullNumber = null,
+  }: {
+    findings?: readonly ReportedClaim[]
+    muted?: readonly ReportedClaim[]
+    pullNumber?: number | null
+  } = {},
+): Promise<number> {
+  const id = await startScan(queries, { repositoryId, pullNumber, headSha: 'a', baseSha: null })
+  const kept = { id, repositoryId, isDefaultBranch: pullNumber === null }
+  await completeScan(queries, kept, { ...result(), findings, muted }, claims)
+  return id
+}
+
+const claims = () => queries.selectFrom('claims').selectAll().orderBy('claim_id').execute()
+const mappings = () => queries.selectFrom('mappings').selectAll().orderBy('claim_id').orderBy('file').execute()
+
+describe('A scan of the default branch', () => {
+  it('says what the claims are now, and remembers which scan saw each first', async () => {
+    const first = await scan([scanned('stays'), scanned('goes')])
+    const second = await scan([scanned('stays', { line: 9 }), scanned('comes')])
+    const rows = await claims()
+    expect(rows.map((row) => [row.claim_id, row.line, row.first_scan_id, row.last_scan_id])).toEqual([
+      ['comes', 3, second, second],
+      ['stays', 9, first, second],
+    ])
+    expect((await mappings()).map((row) => row.claim_id)).toEqual(['comes', 'stays'])
+  })
+
+  it('keeps one mapping for each file of the evidence', async () => {
+    const evidence = [
+      { file: 'a.ts', line: 1 },
+      { file: 'b.ts', line: null },
+      { file: 'a.ts', line: 7 },
+    ]
+    await scan([scanned('one', { evidence, confidence: 0.8 })])
+    expect(await mappings()).toMatchObject([
+      { file: 'a.ts', line: 7, confidence: 0.8, co_change_boost: 0, method: 'verifier' },
+      { file: 'b.ts', line: null },
+    ])
+  })
+
+  it('may find no claim at all', async () => {
+    await scan([scanned('goes')])
+    await scan([])
+    expect(await claims()).toEqual([])
+    expect(await mappings()).toEqual([])
+  })
+
+  it('may find more claims than one statement takes', async () => {
+    await scan(Array.from({ length: 7001 }, (_, index) => scanned(`claim ${index}`)))
+    const { count } = await queries
+      .selectFrom('claims')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(7001)
+  })
+
+  it.each([
+    ['NUL characters', '\0'],
+    ['half a character, as a path that is not UTF-8 has', '\udc80'],
+    ['half an emoji, as a text that was cut has', '\ud83d'],
+  ])('stores docs with %s', async (_, odd) => {
+    const file = `docs/${odd}.md`
+    const evidence = [
+      { file, line: 1 },
+      { file: 'docs/\ufffd.md', line: 2 },
+    ]
+    const text = `run${odd}`
+    const finding = reported({ claim_id: 'one', file, text, value: text, reason: text, quote: text, suggestion: text })
+    await scan([scanned('one', { file, text, value: text, reason: text, evidence })], { findings: [finding] })
+    expect(await claims()).toMatchObject([{ file: 'docs/\ufffd.md', text: 'run\ufffd', value: 'run\ufffd' }])
+    expect(await mappings()).toHaveLength(1)
+    expect(await standingFindings(queries, repositoryId)).toMatchObject([{ file: 'docs/\ufffd.md', text: 'run\ufffd' }])
+  })
+
+  it('leaves nothing behind when it cannot be stored', async () => {
+    const before = await scan([scanned('stays')])
+    await expect(scan([scanned('comes', { confidence: 2 })])).rejects.toThrow(/confidence/)
+    expect(await claims()).toMatchObject([{ claim_id: 'stays', last_scan_id: before }])
+  })
+})
+
+describe('A scan of a pull request', () => {
+  it('leaves the claims of the default branch alone', async () => {
+    await scan([scanned('stays')])
+    await scan([scanned('other')], { pullNumber: 4 })
+    expect((await claims()).map((row) => row.claim_id)).toEqual(['stays'])
+  })
+
+  it('remembers what it said last of a claim', async () => {
+    const said = (reason: string) => ({ findings: [reported({ claim_id: 'one', reason })], pullNumber: 4 })
+    await scan([scanned('one')], said('first'))
+    await scan([scanned('one')], said('second'))
+    await scan([scanned('one')], { pullNumber: 4 })
+    expect(await lastFindingOf(queries, repositoryId, 4, 'one')).toMatchObject({ reason: 'second' })
+    expect(await lastFindingOf(queries, repositoryId, 5, 'one')).toBeNull()
+    expect(await lastFindingOf(queries, repositoryId, 4, 'two')).toBeNull()
+  })
+})
+
+describe('The standing findings', () => {
+  const found = (claim_id: string, file: string, line: number) => reported({ claim_id, file, line })
+
+  it('are those of the last completed scan of the default branch, by file and line, without the muted', async () => {
+    await scan([scanned('old')], { findings: [found('old', 'z.md', 1)] })
+    const findings = [found('c', 'b.md', 1), found('b', 'a.md', 20), found('a', 'a.md', 3)]
+    const muted = [reported({ claim_id: 'm', suppressed: { reason: 'never' } })]
+    await scan(
+      ['a', 'b', 'c', 'm'].map((id) => scanned(id, { verdict: 'drifted' })),
+      { findings, muted },
+    )
+    await scan([scanned('p')], { findings: [found('p', 'p.md', 1)], pullNumber: 1 })
+    const failed = await startScan(queries, { repositoryId, pullNumber: null, headSha: 'b', baseSha: null })
+    await endScan(queries, failed, 'failed', 'no disk')
+    const standing = await standingFindings(queries, repositoryId)
+    expect(standing.map((finding) => finding.claim_id)).toEqual(['a', 'b', 'c'])
+    expect(standing[0]).toEqual(found('a', 'a.md', 3))
+  })
+
+  it('are none before the first scan', async () => {
+    expect(await standingFindings(queries, repositoryId)).toEqual([])
+  })
+})

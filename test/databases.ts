@@ -49,7 +49,7 @@ export async function embeddedFolder(): Promise<string> {
 /** Where a test's jobs are kept: in the Redis of TEST_REDIS_URL, or in its database. `remove` takes them away. */
 export function testQueueSettings({ url }: Database): QueueSettings & { remove(): Promise<void> } {
   const redisUrl = process.env.TEST_REDIS_URL || null
-  const prefix = `test-${randomUUID()}`
+  const prefix = `test-${randomUUID().slice(0, 13)}`
   return {
     databaseUrl: url,
     redisUrl,

@@ -1,5 +1,5 @@
 import { run as runSetup } from 'probot'
-import type { Environment, GitHubCredentials } from '../config/environment.ts'
+import { type Environment, EnvironmentError, type GitHubCredentials } from '../config/environment.ts'
 import { type Role, startServer } from '../main.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
 import { environmentOf } from './environment.ts'
@@ -13,7 +13,11 @@ export async function runServe({ options }: Invocation, terminal: Terminal): Pro
   const role = options.get('role') ?? 'all'
   if (typeof role !== 'string' || !ROLES.includes(role)) throw usageError(`--role is ${ROLES.join(', ')}, not ${role}`)
   const environment = environmentOf(terminal)
-  if (!hasCredentials(environment)) return setUp(environment, terminal)
+  if (!hasCredentials(environment)) {
+    if (environment.production)
+      throw new EnvironmentError('APP_ID, PRIVATE_KEY and WEBHOOK_SECRET are needed in production')
+    return setUp(environment, terminal)
+  }
   const server = await startServer({ environment, role: role as Role, version: ownVersion() })
   terminal.stdout.write(`DocAlign ${ownVersion()} (${role}) listens on ${server.url}\n`)
   await untilStopped()

@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { removeStaleLocks } from './locks.ts'
 import { fetchEnvironment } from './process/environment.ts'
 import { createRunner, type GitRunner } from './process/run.ts'
 
@@ -49,7 +50,14 @@ export function createClones(folder: string): Clones {
     update: (origin, refs) =>
       inTurn(origin.id, async () => {
         const path = pathOf(origin.id)
-        await prepare(runner, path, origin)
+        await removeStaleLocks(path)
+        try {
+          await prepare(runner, path, origin)
+        } catch {
+          // Nothing of this reaches out, so what is there is broken, and can be had again.
+          await rm(path, { recursive: true, force: true })
+          await prepare(runner, path, origin)
+        }
         return { path, found: await fetchRefs(runner, path, origin, refs) }
       }),
     remove: (id) => inTurn(id, () => rm(pathOf(id), { recursive: true, force: true })),

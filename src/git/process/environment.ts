@@ -49,9 +49,13 @@ export function gitEnvironment(inherited: NodeJS.ProcessEnv = process.env): Node
   }
 }
 
+/** Answers git when it asks for a password, with what is in the environment: a command line can be read by others. */
+const HELPER = `!f() { if test "$1" = get; then printf 'username=x-access-token\\npassword=%s\\n' "$DOCALIGN_GIT_TOKEN"; fi; }; f`
+
 /**
  * The environment of the git processes that fetch into a clone of ours: as {@link gitEnvironment}, but able to reach the
- * network by HTTP. The token goes to its own host only, and as a setting of the process: a command line can be read by others.
+ * network by HTTP. The token is given to its own host only, and when that asks for it: a header of ours would follow a
+ * redirection to another host.
  */
 export function fetchEnvironment(
   gitDirectory: string,
@@ -59,20 +63,18 @@ export function fetchEnvironment(
 ): NodeJS.ProcessEnv {
   const { GIT_NO_LAZY_FETCH: _, ...environment } = gitEnvironment()
   const settings = OVERRIDES.filter(([key]) => key !== 'protocol.allow')
-  const login = credentials && Buffer.from(`x-access-token:${credentials.token}`).toString('base64')
   return {
     ...environment,
     GIT_DIR: gitDirectory,
     GIT_ALLOW_PROTOCOL: 'http:https',
+    ...(credentials && { DOCALIGN_GIT_TOKEN: credentials.token }),
     ...configured([
       ...settings,
       ['http.lowSpeedLimit', '1000'],
       ['http.lowSpeedTime', '60'],
       ['fetch.fsckObjects', 'false'],
       ['gc.auto', '0'],
-      ...(credentials
-        ? [[`http.${new URL(credentials.url).origin}/.extraHeader`, `Authorization: Basic ${login}`] as const]
-        : []),
+      ...(credentials ? [[`credential.${new URL(credentials.url).origin}.helper`, HELPER] as const] : []),
     ]),
   }
 }

@@ -1,0 +1,19 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Git holds its locks for milliseconds; another process may be about to let go of a younger one. */
+const STALE_MS = 10_000
+
+/** Takes away the locks that killed processes left in a clone of ours: git would refuse to write there for ever. */
+export async function removeStaleLocks(path: string): Promise<void> {
+  const deadline = Date.now() - STALE_MS
+  for (const file of [...(await locksIn(path, false)), ...(await locksIn(join(path, 'refs'), true))]) {
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+    if (mtimeMs < deadline) await rm(file, { force: true })
+  }
+}
+
+async function locksIn(folder: string, recursive: boolean): Promise<string[]> {
+  const names = await readdir(folder, { recursive }).catch(() => [])
+  return names.filter((name) => name.endsWith('.lock')).map((name) => join(folder, name))
+}

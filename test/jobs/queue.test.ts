@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { Database } from '../../src/db/database.ts'
+import type { Attempt } from '../../src/jobs/worker.ts'
+import { openTestDatabase } from '../databases.ts'
+import { queued, working } from './working.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const PATIENT = { timeout: 40_000, interval: 100 }
+
+function refusal(status: number, headers: Record<string, string> = {}): Error {
+  return Object.assign(new Error('no'), { status, response: { headers } })
+}
+
+describe('A job', () => {
+  it('is done once, with its data', async () => {
+    const { queue } = queued(database)
+    const done: unknown[] = []
+    working(queue, { delivery: async (data) => void done.push(data) })
+    await queue.add('delivery', { guid: 'one' }, { id: 'one' })
+    await queue.add('delivery', { guid: 'again' }, { id: 'one' })
+    await queue.add('delivery', { guid: 'two' }, { id: 'two' })
+    await expect.poll(() => done, PATIENT).toEqual([{ guid: 'one' }, { guid: 'two' }])
+  })
+
+  it('that fails is tried again after seconds, and told which attempt it is', async () => {
+    const { queue } = queued(database)
+    const attempts: (Attempt & { at: number })[] = []
+    working(queue, {
+      purge: async (_, attempt) => {
+        attempts.push({ ...attempt, at: Date.now() })
+        if (attempts.length === 1) throw new Error('not yet')
+      },
+    })
+    await queue.add('purge', {})
+    await expect.poll(() => attempts.length, PATIENT).toBe(2)
+    expect(attempts).toMatchObject([
+      { number: 1, last: false, nextIn: 4000 },
+      { number: 2, last: false, nextIn: 8000 },
+    ])
+    const [first, second] = attempts.map(({ at }) => at)
+    expect(Number(second) - Number(first)).toBeGreaterThan(2000)
+    expect(await queue.failed()).toEqual([])
+  })
+
+  it('waits as long as a rate limit says, which is no failed attempt', async () => {
+    const { queue } = queued(database)
+    const attempts: { number: number; at: number }[] = []
+    working(queue, {
+      purge: async (_, { number }) => {
+        attempts.push({ number, at: Date.now() })
+        if (attempts.length < 3) throw refusal(403, { 'retry-after': '1' })
+      },
+    })
+    await queue.add('purge', {}, { id: 'limited' })
+    await expect.poll(() => attempts.length, PATIENT).toBe(3)
+    expect(attempts.map(({ number }) => number)).toEqual([1, 1, 1])
+    const [first, second] = attempts.map(({ at }) => at)
+    expect(Number(second) - Number(first)).toBeGreaterThan(900)
+  })
+
+  it.each([401, 403, 404])('that GitHub answers with %i is not tried again until somebody says so', async (status) => {
+    const { queue } = queued(database)
+    let isAllowed = false
+    let count = 0
+    working(queue, {
+      purge: async () => {
+        count++
+        if (!isAllowed) throw refusal(status)
+      },
+    })
+    await queue.add('purge', {}, { id: 'one' })
+    await expect.poll(async () => (await queue.failed()).length, PATIENT).toBe(1)
+    const failed = { id: 'events:one', queue: 'events', name: 'purge', data: {}, reason: 'no', attempts: 1 }
+    expect(await queue.failed()).toEqual([{ ...failed, failedAt: expect.any(Date) }])
+    expect((await queue.counts()).events).toMatchObject({ failed: 1, waiting: 0 })
+    isAllowed = true
+    expect(await queue.retry('events:two')).toBe(false)
+    expect(await queue.retry('elsewhere:one')).toBe(false)
+    expect(await queue.retry('events:one')).toBe(true)
+    expect(await queue.retry('events:one')).toBe(false)
+    await expect.poll(() => count, PATIENT).toBe(2)
+    await expect.poll(() => queue.failed(), PATIENT).toEqual([])
+  })
+
+  it('that nobody knows any more fails for good', async () => {
+    const { queue } = queued(database)
+    working(queue, { purge: undefined as never })
+    await queue.add('purge', {}, { id: 'one' })
+    await expect.poll(async () => (await queue.failed())[0]?.reason, PATIENT).toBe('no such job: purge')
+  })
+
+  it('may be told to start later', async () => {
+    const { queue } = queued(database)
+    const started: number[] = []
+    working(queue, { purge: async () => void started.push(Date.now()) })
+    const added = Date.now()
+    await queue.add('purge', {}, { delay: 1000 })
+    await expect.poll(() => started.length, PATIENT).toBe(1)
+    expect(Number(started[0]) - added).toBeGreaterThan(900)
+  })
+
+  it('that comes every so often is done at once and again', async () => {
+    const { queue } = queued(database)
+    let count = 0
+    working(queue, { recover: async () => void count++ })
+    await queue.every('recover', 60_000)
+    await queue.every('recover', 500)
+    await expect.poll(() => count, PATIENT).toBeGreaterThan(2)
+  })
+})
+
+describe('Jobs of one key', () => {
+  it('never run side by side: the last one added while one runs follows it', async () => {
+    const { queue } = queued(database)
+    const order: string[] = []
+    let running = 0
+    let most = 0
+    working(queue, {
+      'scan-branch': async ({ sha }) => {
+        running++
+        most = Math.max(most, running)
+        order.push(sha)
+        await sleep(1000)
+        running--
+      },
+    })
+    const add = (sha: string): Promise<void> =>
+      queue.add('scan-branch', { repositoryId: 1, branch: 'main', sha }, { oneAtATime: 'branch:1:main' })
+    await add('first')
+    await expect.poll(() => order, PATIENT).toEqual(['first'])
+    for (const sha of ['second', 'third', 'last']) await add(sha)
+    await queue.add('scan-branch', { repositoryId: 2, branch: 'main', sha: 'other' }, { oneAtATime: 'branch:2:main' })
+    await expect.poll(() => order.length, PATIENT).toBe(3)
+    await sleep(1500)
+    expect(order).toEqual(['first', 'other', 'last'])
+    expect(most).toBe(2)
+  })
+
+  it('go on after one of them failed', async () => {
+    const { queue } = queued(database)
+    const order: string[] = []
+    working(queue, {
+      'scan-branch': async ({ sha }) => {
+        order.push(sha)
+        if (sha === 'first') throw refusal(404)
+      },
+    })
+    const add = (sha: string): Promise<void> =>
+      queue.add('scan-branch', { repositoryId: 1, branch: 'main', sha }, { oneAtATime: 'branch:1:main' })
+    await add('first')
+    await expect.poll(async () => (await queue.failed()).length, PATIENT).toBe(1)
+    await add('second')
+    await expect.poll(() => order, PATIENT).toEqual(['first', 'second'])
+  })
+
+  it('are not lost while an earlier one waits to be tried again', async () => {
+    const { queue } = queued(database)
+    const order: string[] = []
+    working(queue, {
+      'scan-branch': async ({ sha }) => {
+        order.push(sha)
+        if (order.length === 1) {
+          await sleep(500)
+          throw new Error('not yet')
+        }
+      },
+    })
+    const add = (sha: string): Promise<void> =>
+      queue.add('scan-branch', { repositoryId: 1, branch: 'main', sha }, { oneAtATime: 'branch:1:main' })
+    await add('first')
+    await expect.poll(() => order, PATIENT).toEqual(['first'])
+    await add('second')
+    await sleep(1500)
+    await add('third')
+    // Each job looks at the newest commit, so that one of them runs after the last was added is enough.
+    await expect.poll(() => order.length, PATIENT).toBeGreaterThan(1)
+  })
+})
+
+it('A job whose process is killed is taken up by another', async () => {
+  const { queue, settings } = queued(database)
+  const folder = new URL('../../src/jobs/', import.meta.url).href
+  const code = `
+    const { openQueue } = await import('${folder}queue.ts')
+    const { startWorkers } = await import('${folder}worker.ts')
+    const log = { debug() {}, info() {}, warn() {}, error() {} }
+    const handle = () => { process.stdout.write('taken'); return new Promise(() => setInterval(() => {}, 1000)) }
+    startWorkers(openQueue(JSON.parse(process.argv[1])), { purge: handle },
+      { concurrency: { events: 1, scans: 1 }, lockDuration: 2000, log, now: Date.now })`
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', code, JSON.stringify(settings)]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const taken = new Promise((settle) => child.stdout.once('data', settle))
+  await queue.add('purge', {}, { id: 'one' })
+  await taken
+  child.kill('SIGKILL')
+  const attempts: number[] = []
+  working(queue, { purge: async (_, { number }) => void attempts.push(number) })
+  await expect.poll(() => attempts, PATIENT).toEqual([1])
+})

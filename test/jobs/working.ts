@@ -1,0 +1,32 @@
+import { onTestFinished } from 'vitest'
+import type { Database } from '../../src/db/database.ts'
+import type { QueueSettings } from '../../src/jobs/backend.ts'
+import { type JobQueue, openQueue } from '../../src/jobs/queue.ts'
+import { type Handlers, startWorkers } from '../../src/jobs/worker.ts'
+import { testQueueSettings } from '../databases.ts'
+
+export const SILENT = { debug() {}, info() {}, warn() {}, error() {} }
+
+/** A queue of its own for the length of a test. */
+export function queued(database: Database): { queue: JobQueue; settings: QueueSettings } {
+  const { remove, ...settings } = testQueueSettings(database)
+  const queue = openQueue(settings)
+  onTestFinished(async () => {
+    await queue.close()
+    await remove()
+  })
+  return { queue, settings }
+}
+
+/** Workers for the length of a test. Jobs that no handler is given for do nothing. */
+export function working(queue: JobQueue, handlers: Partial<Handlers>, now: () => number = Date.now): void {
+  const nothing = async (): Promise<void> => {}
+  const all: Handlers = {
+    ...{ delivery: nothing, 'scan-branch': nothing, 'scan-pull-request': nothing },
+    ...{ recover: nothing, redeliver: nothing, purge: nothing },
+    ...handlers,
+  }
+  const concurrency = { events: 4, scans: 4 }
+  const workers = startWorkers(queue, all, { concurrency, lockDuration: 2000, log: SILENT, now })
+  onTestFinished(() => workers.close())
+}

@@ -55,7 +55,7 @@ export async function updateCheckRun(
 /**
  * Completes the check run of a commit. It is written once whatever happens in between: a check run or annotations that
  * an earlier, interrupted attempt brought to GitHub are found there and not sent again. Annotations cannot be taken away, so
- * a check run that was completed with other ones is replaced by a new one.
+ * a check run that was given other ones is replaced by a new one.
  */
 export async function completeCheckRun(
   publisher: Publisher,
@@ -66,8 +66,11 @@ export async function completeCheckRun(
   const { title, summary, text, annotations, actions, conclusion } = finished
   const digest = annotations.length === 0 ? null : digestOf(annotations)
   let run = await ensure(publisher, headSha, pullNumber, { title, summary })
-  if (run.status === 'completed' && run.annotations !== digest)
-    run = (await adopt(publisher, headSha)) ?? (await create(publisher, headSha, { title, summary }))
+  const isBegun = run.status === 'completed' || run.annotations !== null
+  if (isBegun && run.annotations !== digest) run = await replace(publisher, run, { title, summary, conclusion })
+  // Whoever goes on after an interruption must know which annotations were being sent.
+  if (run.status !== 'completed')
+    await saveCheckRun(publisher.queries, { ...run, conclusion: null, annotations: digest })
   const sent = run.status === 'completed' ? annotations.length : await countSent(publisher, run.id, annotations.length)
   const output = { title, summary, ...(text === undefined ? {} : { text }) }
   let from = sent
@@ -128,6 +131,17 @@ async function create(publisher: Publisher, headSha: string, text: Headed): Prom
     await giveUpCheckRun(publisher.queries, { repositoryId: publisher.repository.id, headSha, name: CHECK_NAME })
     throw error
   }
+}
+
+/** Another check run in place of one whose annotations do not hold any more. */
+async function replace(
+  publisher: Publisher,
+  old: ExistingRun,
+  { conclusion, ...text }: Headed & { readonly conclusion: Conclusion },
+): Promise<ExistingRun> {
+  if (old.status !== 'completed')
+    await update(publisher, old.id, { status: 'completed', conclusion, output: headOf(text), actions: [] })
+  return (await adopt(publisher, old.headSha)) ?? (await create(publisher, old.headSha, text))
 }
 
 /** A check run that an interrupted attempt left on GitHub. */

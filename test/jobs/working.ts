@@ -5,7 +5,7 @@ import { type JobQueue, openQueue } from '../../src/jobs/queue.ts'
 import { type Handlers, startWorkers } from '../../src/jobs/worker.ts'
 import { testQueueSettings } from '../databases.ts'
 
-export const SILENT = { debug() {}, info() {}, warn() {}, error() {} }
+const SILENT = { debug() {}, info() {}, warn() {}, error() {} }
 
 /** A queue of its own for the length of a test. */
 export function queued(database: Database): { queue: JobQueue; settings: QueueSettings } {

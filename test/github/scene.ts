@@ -1,0 +1,61 @@
+import { Probot, ProbotOctokit } from 'probot'
+import { onTestFinished } from 'vitest'
+import type { Queries } from '../../src/db/database.ts'
+import type { Publisher } from '../../src/github/publisher.ts'
+import { type Repository, saveInstallation, saveRepository } from '../../src/github/store/installations.ts'
+import { githubWriter } from '../../src/github/writer.ts'
+import type { GitHubSandbox, SandboxRepository } from '../../src/sandbox/github/sandbox.ts'
+import { startGitHub } from '../../src/sandbox/github/start.ts'
+
+export interface Scene {
+  readonly github: GitHubSandbox
+  readonly repository: SandboxRepository
+  readonly publisher: Publisher
+  /** Requests that wrote something, as `METHOD /path`, since the last call. */
+  written(): string[]
+}
+
+/** A repository on a GitHub in a box, with DocAlign installed, and what it takes to write there. Nothing is tried twice. */
+export async function scene(queries: Queries): Promise<Scene> {
+  const github = await startGitHub()
+  onTestFinished(() => github.close())
+  const repository = await github.createRepository({ owner: 'acme', name: 'notes' })
+  await repository.commit('main', { 'README.md': Array.from({ length: 150 }, (_, line) => `${line}\n`).join('') })
+  const { id: installationId } = await github.install([repository])
+  const probot = new Probot({
+    appId: github.app.id,
+    privateKey: github.app.privateKey,
+    secret: github.app.webhookSecret,
+    baseUrl: `${github.url}/api/v3`,
+    logLevel: 'fatal',
+    Octokit: ProbotOctokit.defaults((given: object) => ({
+      ...given,
+      retry: { enabled: false },
+      throttle: { enabled: false },
+    })),
+  })
+  const octokit = await probot.auth(installationId)
+  const row = rowOf(repository, installationId, github.url)
+  await saveInstallation(queries, { id: installationId, account: 'acme', suspended: false })
+  await saveRepository(queries, row)
+  onTestFinished(async () => void (await queries.deleteFrom('installations').execute()))
+  const writer = githubWriter(octokit, async () => {})
+  let seen = 0
+  return {
+    github,
+    repository,
+    publisher: { queries, octokit, writer, repository: row, appId: github.app.id, now: Date.now },
+    written() {
+      const requests = github.requests.slice(seen)
+      seen = github.requests.length
+      return requests
+        .filter(({ method, path }) => method !== 'GET' && !path.includes('access_tokens'))
+        .map(({ method, path }) => `${method} ${path.replace('/repos/acme/notes', '')}`)
+    },
+  }
+}
+
+function rowOf({ id, owner, name, defaultBranch }: SandboxRepository, installationId: number, url: string): Repository {
+  const cloneUrl = `${url}/${owner}/${name}.git`
+  return { id, installationId, owner, name, defaultBranch, cloneUrl, private: false }
+}

@@ -1,4 +1,4 @@
-import { retryAfter } from '../github/refusal.ts'
+import { isForbidden, retryAfter } from '../github/refusal.ts'
 import { onCheckRun, onCheckSuite } from './deliveries/checks.ts'
 import { onIssueComment, onReviewComment } from './deliveries/comment.ts'
 import { onInstallation, onInstallationRepositories } from './deliveries/installation.ts'
@@ -35,10 +35,16 @@ export async function deliver({ guids }: JobData['deliveries'], attempt: Attempt
   for (const guid of guids)
     await actOn(guid, services).catch(async (error: unknown) => {
       failures.push(error)
-      if (attempt.last) await finishDelivery(services.queries, guid, 'failed', String(error))
+      // GitHub will not allow it later either; left open, it would be taken up again and again.
+      if (attempt.last || isForbidden(error)) await finishDelivery(services.queries, guid, 'failed', String(error))
     })
-  // A rate limit is told first: how long to wait stands in it.
-  if (failures.length > 0) throw failures.find((error) => retryAfter(error, services.now()) !== null) ?? failures[0]
+  if (failures.length > 0) throw failures.sort((a, b) => hope(b, services.now()) - hope(a, services.now()))[0]
+}
+
+/** The job goes by one failure of many: a rate limit says how long to wait, and what is forbidden ends the job for all. */
+function hope(failure: unknown, now: number): number {
+  if (retryAfter(failure, now) !== null) return 2
+  return isForbidden(failure) ? 0 : 1
 }
 
 async function actOn(guid: string, services: Services): Promise<void> {

@@ -85,7 +85,7 @@ describe('On a database of its own', () => {
     const workers = startWorkers(
       queue,
       {
-        ...{ delivery: handle, 'scan-branch': handle, 'scan-pull-request': handle },
+        ...{ deliveries: handle, 'scan-branch': handle, 'scan-pull-request': handle },
         ...{ recover: handle, redeliver: handle, purge: handle },
       },
       { concurrency: { events: 1, scans: 1 }, lockDuration: 5000, log, now: Date.now },

@@ -22,11 +22,11 @@ describe('A job', () => {
   it('is done once, with its data', async () => {
     const { queue } = queued(database)
     const done: unknown[] = []
-    working(queue, { delivery: async (data) => void done.push(data) })
-    await queue.add('delivery', { guid: 'one' }, { id: 'one' })
-    await queue.add('delivery', { guid: 'again' }, { id: 'one' })
-    await queue.add('delivery', { guid: 'two' }, { id: 'two' })
-    await expect.poll(() => done, PATIENT).toEqual([{ guid: 'one' }, { guid: 'two' }])
+    working(queue, { deliveries: async (data) => void done.push(data) })
+    await queue.add('deliveries', { guids: ['one'] }, { id: 'one' })
+    await queue.add('deliveries', { guids: ['again'] }, { id: 'one' })
+    await queue.add('deliveries', { guids: ['two'] }, { id: 'two' })
+    await expect.poll(() => done, PATIENT).toEqual([{ guids: ['one'] }, { guids: ['two'] }])
   })
 
   it('that fails is tried again after seconds, and told which attempt it is', async () => {

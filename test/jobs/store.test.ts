@@ -8,7 +8,7 @@ import {
   knownDeliveries,
   openDeliveries,
   purgeDeliveries,
-  storeDelivery,
+  storeDeliveries,
 } from '../../src/jobs/store.ts'
 import { openTestDatabase } from '../databases.ts'
 
@@ -30,8 +30,8 @@ const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000)
 
 describe('The inbox', () => {
   it('stores a delivery once, as it came first', async () => {
-    expect(await storeDelivery(queries, delivery())).toBe(true)
-    expect(await storeDelivery(queries, delivery({ payload: 'other' }))).toBe(false)
+    expect(await storeDeliveries(queries, [delivery(), delivery()])).toEqual(['one'])
+    expect(await storeDeliveries(queries, [delivery({ payload: 'other' })])).toEqual(['one'])
     expect(await findDelivery(queries, 'one')).toEqual({ ...delivery(), status: 'received' })
     expect(await findDelivery(queries, 'two')).toBeNull()
   })
@@ -40,13 +40,21 @@ describe('The inbox', () => {
     ['NUL characters', '\0 and \\u0000'],
     ['half characters', '\ud83d and \\ud83d'],
   ])('stores payloads with %s', async (_, odd) => {
-    await storeDelivery(queries, delivery({ payload: { message: odd, [odd]: 1 } }))
+    await storeDeliveries(queries, [delivery({ payload: { message: odd, [odd]: 1 } })])
     const message = `\ufffd and ${odd.slice(6)}`
     expect((await findDelivery(queries, 'one'))?.payload).toEqual({ message, [message]: 1 })
   })
 
+  it('has nothing more to do for a delivery that is done', async () => {
+    await storeDeliveries(queries, [delivery()])
+    await finishDelivery(queries, 'one', 'failed', 'no')
+    expect(await storeDeliveries(queries, [delivery()])).toEqual(['one'])
+    await finishDelivery(queries, 'one', 'done', null)
+    expect(await storeDeliveries(queries, [delivery(), delivery({ guid: 'two' })])).toEqual(['two'])
+  })
+
   it('knows what it has', async () => {
-    await storeDelivery(queries, delivery())
+    await storeDeliveries(queries, [delivery()])
     expect(await knownDeliveries(queries, ['one', 'two'])).toEqual(new Set(['one']))
     expect(await knownDeliveries(queries, [])).toEqual(new Set())
   })
@@ -58,7 +66,7 @@ describe('The inbox', () => {
       ['new', 0],
       ['done', 3],
     ] as const) {
-      await storeDelivery(queries, delivery({ guid }))
+      await storeDeliveries(queries, [delivery({ guid })])
       await sql`update deliveries set received_at = ${daysAgo(age)} where guid = ${guid}`.execute(queries)
     }
     await finishDelivery(queries, 'done', 'done', null)
@@ -72,7 +80,7 @@ describe('The inbox', () => {
       ['unfinished', 4],
       ['ancient', 31],
     ] as const) {
-      await storeDelivery(queries, delivery({ guid }))
+      await storeDeliveries(queries, [delivery({ guid })])
       if (guid !== 'unfinished') await finishDelivery(queries, guid, 'done', null)
       await sql`update deliveries set received_at = ${daysAgo(age)},
         finished_at = case when finished_at is null then null else ${daysAgo(age)}::timestamptz end

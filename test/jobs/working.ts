@@ -22,7 +22,7 @@ export function queued(database: Database): { queue: JobQueue; settings: QueueSe
 export function working(queue: JobQueue, handlers: Partial<Handlers>, now: () => number = Date.now): void {
   const nothing = async (): Promise<void> => {}
   const all: Handlers = {
-    ...{ delivery: nothing, 'scan-branch': nothing, 'scan-pull-request': nothing },
+    ...{ deliveries: nothing, 'scan-branch': nothing, 'scan-pull-request': nothing },
     ...{ recover: nothing, redeliver: nothing, purge: nothing },
     ...handlers,
   }

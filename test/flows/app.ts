@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { ProbotOctokit } from 'probot'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { type RunningServer, type ServerOptions, startServer } from '../../src/main.ts'
@@ -66,7 +63,7 @@ export function useApp(options: Partial<ServerOptions> = {}): App {
     server = null
   }
   beforeAll(async () => {
-    settings = await databaseFor(mkdtempSync(join(tmpdir(), 'docalign-flow-')))
+    settings = await databaseFor()
     github = await startGitHub()
     await start()
   })
@@ -74,7 +71,6 @@ export function useApp(options: Partial<ServerOptions> = {}): App {
     await stop()
     await github.close()
     await settings.remove()
-    rmSync(settings.environment.dataFolder, { recursive: true, force: true })
   })
   return {
     get github() {

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import pg from 'pg'
-import { openDatabase } from '../../src/db/database.ts'
-import { migrateUp } from '../../src/db/migrations.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { embeddedFolder, openTestDatabase, testQueueSettings } from '../databases.ts'
 
 /** Where a server under test keeps its things. */
 export interface ServerDatabase {
@@ -14,31 +14,24 @@ export interface ServerDatabase {
   remove(): Promise<void>
 }
 
-/** A database of its own on the server of TEST_DATABASE_URL, or an embedded one in the folder. */
-export async function databaseFor(dataFolder: string): Promise<ServerDatabase> {
-  const name = `docalign_flow_${randomBytes(6).toString('hex')}`
-  const server = process.env.TEST_DATABASE_URL
-  const redisUrl = process.env.TEST_REDIS_URL ?? null
-  const common = { redisUrl, dataFolder, queuePrefix: name }
-  if (server === undefined) return { environment: { databaseUrl: null, ...common }, remove: async () => {} }
-  await onServer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const database = await openDatabase({ databaseUrl: url.href, dataFolder })
-  await migrateUp(database.queries)
-  await database.close()
-  return {
-    environment: { databaseUrl: url.href, ...common },
-    remove: () => onServer(server, `drop database if exists ${name} with (force)`),
+/** A database of its own on the server of TEST_DATABASE_URL, with its queue in TEST_REDIS_URL; else all in one folder. */
+export async function databaseFor(): Promise<ServerDatabase> {
+  if (!process.env.TEST_DATABASE_URL) {
+    const dataFolder = await embeddedFolder()
+    return {
+      environment: { databaseUrl: null, redisUrl: null, dataFolder, queuePrefix: 'docalign' },
+      remove: () => rm(dataFolder, { recursive: true, force: true, maxRetries: 3 }),
+    }
   }
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
+  const dataFolder = await mkdtemp(join(tmpdir(), 'docalign-flow-'))
+  const database = await openTestDatabase()
+  const { databaseUrl, redisUrl, prefix, remove } = testQueueSettings(database)
+  return {
+    environment: { databaseUrl, redisUrl, dataFolder, queuePrefix: prefix },
+    async remove() {
+      await remove()
+      await database.close()
+      await rm(dataFolder, { recursive: true, force: true, maxRetries: 3 })
+    },
   }
 }

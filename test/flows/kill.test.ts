@@ -1,7 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import type { GitHubSandbox } from '../../src/sandbox/github/sandbox.ts'
@@ -46,18 +43,16 @@ async function serve(github: GitHubSandbox, settings: Readonly<Record<string, st
 it('A server that is killed while it scans completes the check run when it is back, once', {
   timeout: 150_000,
 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'docalign-kill-'))
-  const { environment, remove } = await databaseFor(folder)
+  const { environment, remove } = await databaseFor()
   const github = await startGitHub()
   onTestFinished(async () => {
     await github.close()
     await remove()
-    rmSync(folder, { recursive: true, force: true })
   })
   const settings = {
     DATABASE_URL: environment.databaseUrl ?? '',
     REDIS_URL: environment.redisUrl ?? '',
-    DOCALIGN_DATA: folder,
+    DOCALIGN_DATA: environment.dataFolder,
     DOCALIGN_QUEUE_PREFIX: environment.queuePrefix,
   }
   const first = await serve(github, settings)

@@ -37,7 +37,6 @@ describe.concurrent('Installing', () => {
     const sha = await repository.commit('main', { 'package.json': RENAMED_SCRIPT })
     expect(await completed(repository, sha)).toMatchObject({
       conclusion: 'neutral',
-      title: '1 claim in the docs is false',
       annotations: [{ path: 'README.md', start_line: 3 }],
     })
   })

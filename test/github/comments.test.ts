@@ -20,8 +20,8 @@ interface Opened extends Scene {
   bodies(): string[]
 }
 
-async function opened(): Promise<Opened> {
-  const started = await scene(database.queries)
+async function opened(contents: 'read' | 'write' = 'write'): Promise<Opened> {
+  const started = await scene(database.queries, contents)
   const { repository, publisher, written } = started
   const sha = await repository.commit('topic', { 'docs.md': '1\n2\n3\n4\n5\n' }, { from: 'main' })
   const number = await repository.openPullRequest({ head: 'topic' })
@@ -81,6 +81,17 @@ describe('The comments of a pull request', () => {
     await publish([finding('a'), finding('b', 3)])
     expect(bodies()).toEqual(['false', 'false'])
     expect(resolved(all)).toEqual([false, false])
+  })
+
+  it('say what was mended where the App may not resolve threads, and leave these open', async () => {
+    const all = await opened('read')
+    await all.publish([all.finding('a')])
+    all.written()
+    await all.publish([])
+    expect(all.bodies()).toEqual(['mended'])
+    expect(resolved(all)).toEqual([false])
+    await all.publish([])
+    expect(all.written().filter((request) => request.startsWith('PATCH'))).toHaveLength(1)
   })
 
   it('stay as they are when nobody knows what they said, but are resolved', async () => {

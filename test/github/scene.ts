@@ -16,8 +16,10 @@ export interface Scene {
 }
 
 /** A repository on a GitHub in a box, with DocAlign installed, and what it takes to write there. Nothing is tried twice. */
-export async function scene(queries: Queries): Promise<Scene> {
-  const github = await startGitHub()
+export async function scene(queries: Queries, contents: 'read' | 'write' = 'read'): Promise<Scene> {
+  const github = await startGitHub({
+    permissions: { metadata: 'read', contents, checks: 'write', issues: 'write', pull_requests: 'write' },
+  })
   onTestFinished(() => github.close())
   const repository = await github.createRepository({ owner: 'acme', name: 'notes' })
   await repository.commit('main', { 'README.md': Array.from({ length: 150 }, (_, line) => `${line}\n`).join('') })

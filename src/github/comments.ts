@@ -32,8 +32,8 @@ const STICKY = 'sticky'
 
 /**
  * Makes the comments of a pull request what they should be: new findings get one, gone ones are marked as mended and
- * their threads resolved where GitHub allows it, the rest is edited only where its text changed. What people deleted stays deleted. Must not run
- * twice at once for one pull request.
+ * their threads resolved where GitHub allows it, the rest is edited only where its text changed. What people deleted stays
+ * deleted. Must not run twice at once for one pull request.
  */
 export async function publishComments(
   publisher: Publisher,

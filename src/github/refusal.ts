@@ -37,7 +37,8 @@ export function retryAfter(error: unknown, now: number): number | null {
     const reset = Number(headers['x-ratelimit-reset']) * 1000
     return Number.isFinite(reset) ? Math.max(1000, reset - now) : 60_000
   }
-  return /secondary rate limit/i.test(error instanceof Error ? error.message : '') ? 60_000 : null
+  const isLimit = status === 429 || /secondary rate limit/i.test(error instanceof Error ? error.message : '')
+  return isLimit ? 60_000 : null
 }
 
 function headersOf(error: unknown): Record<string, string | undefined> {

@@ -18,7 +18,10 @@ export async function startHttp(
   { host, port }: { readonly host: string; readonly port: number },
   onError: (error: unknown, request: IncomingMessage) => void,
 ): Promise<HttpServer> {
+  let isClosing = false
   const server = createServer((request, response) => {
+    // Whoever keeps the connection for another request would hold up the end for seconds.
+    response.once('finish', () => setImmediate(() => isClosing && server.closeIdleConnections()))
     void answer(handlers, request, response).catch((error: unknown) => {
       onError(error, request)
       if (!response.headersSent)
@@ -33,6 +36,7 @@ export async function startHttp(
     url: `http://${shown}:${address.port}`,
     close: () =>
       new Promise((settle) => {
+        isClosing = true
         server.close(() => settle())
         server.closeIdleConnections()
       }),

@@ -4,7 +4,7 @@ import type { Queries } from '../../src/db/database.ts'
 import type { Publisher } from '../../src/github/publisher.ts'
 import { type Repository, saveInstallation, saveRepository } from '../../src/github/store/installations.ts'
 import { githubWriter } from '../../src/github/writer.ts'
-import type { GitHubSandbox, SandboxRepository } from '../../src/sandbox/github/sandbox.ts'
+import type { GitHubSandbox, GitHubSandboxOptions, SandboxRepository } from '../../src/sandbox/github/sandbox.ts'
 import { startGitHub } from '../../src/sandbox/github/start.ts'
 
 export interface Scene {
@@ -16,10 +16,8 @@ export interface Scene {
 }
 
 /** A repository on a GitHub in a box, with DocAlign installed, and what it takes to write there. Nothing is tried twice. */
-export async function scene(queries: Queries, contents: 'read' | 'write' = 'read'): Promise<Scene> {
-  const github = await startGitHub({
-    permissions: { metadata: 'read', contents, checks: 'write', issues: 'write', pull_requests: 'write' },
-  })
+export async function scene(queries: Queries, options?: GitHubSandboxOptions): Promise<Scene> {
+  const github = await startGitHub(options)
   onTestFinished(() => github.close())
   const repository = await github.createRepository({ owner: 'acme', name: 'notes' })
   await repository.commit('main', { 'README.md': Array.from({ length: 150 }, (_, line) => `${line}\n`).join('') })

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { createPace } from '../../src/github/pace.ts'
+import { dryWriter } from '../../src/github/writer.ts'
+
+it('lets writers through one after another, with some time between', async () => {
+  const pace = createPace(100)
+  const times: number[] = []
+  await Promise.all(Array.from({ length: 3 }, () => pace().then(() => times.push(performance.now()))))
+  const [first = 0, second = 0, third = 0] = times
+  expect(second - first).toBeGreaterThan(90)
+  expect(third - second).toBeGreaterThan(90)
+})
+
+it('only shows what a dry run would write, under ids that GitHub never gives', async () => {
+  const shown: [string, object][] = []
+  const writer = dryWriter((what, content) => shown.push([what, content]))
+  const place = { owner: 'acme', repo: 'notes' }
+  const line = { commit: 'c', path: 'a.md', line: 3 }
+  const ids = [
+    await writer.createCheckRun(place, { name: 'DocAlign', headSha: 'a' }),
+    await writer.createComment(place, 1, 'hello'),
+    await writer.createReviewComment(place, 1, line, 'false'),
+  ]
+  expect(ids).toEqual([
+    { id: -1, nodeId: 'dry-1' },
+    { id: -2, nodeId: 'dry-2' },
+    { id: -3, nodeId: 'dry-3' },
+  ])
+  await writer.updateCheckRun(place, -1, { status: 'completed' })
+  await writer.updateComment(place, -2, 'hi')
+  await writer.deleteComment(place, -2)
+  await writer.updateReviewComment(place, -3, 'true')
+  await writer.deleteReviewComment(place, -3)
+  await writer.setResolved('thread', true)
+  expect(shown).toEqual([
+    ['check run', { ...place, name: 'DocAlign', headSha: 'a' }],
+    ['comment', { ...place, number: 1, body: 'hello' }],
+    ['review comment', { ...place, number: 1, ...line, body: 'false' }],
+    ['check run update', { ...place, id: -1, status: 'completed' }],
+    ['comment update', { ...place, id: -2, body: 'hi' }],
+    ['comment deletion', { ...place, id: -2 }],
+    ['review comment update', { ...place, id: -3, body: 'true' }],
+    ['review comment deletion', { ...place, id: -3 }],
+    ['review thread', { threadId: 'thread', resolved: true }],
+  ])
+})

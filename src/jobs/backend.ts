@@ -31,14 +31,25 @@ export function openBackend(settings: QueueSettings): Backend {
 }
 
 function redis(url: string, { prefix }: QueueSettings): Backend {
-  // Workers wait for a Redis that is away; they must not give up on a command.
-  const connection = new Redis(url, { maxRetriesPerRequest: null })
-  connection.on('error', () => {})
+  // Workers wait for a Redis that is away and must not give up on a command; whoever adds a job is told so within seconds.
+  const patient = connectTo(url, null)
+  const brief = connectTo(url, 2)
   return {
-    queue: (name, options) => new Queue(name, { ...options, connection, prefix }),
-    worker: (name, process, options) => new Worker(name, process, { ...options, connection, prefix }),
-    close: async () => void (await connection.quit().catch(() => connection.disconnect())),
+    queue: (name, options) => new Queue(name, { ...options, connection: brief, prefix, skipWaitingForReady: true }),
+    worker: (name, process, options) => new Worker(name, process, { ...options, connection: patient, prefix }),
+    close: async () => void (await Promise.all([end(patient), end(brief)])),
   }
+}
+
+function connectTo(url: string, maxRetriesPerRequest: number | null): Redis {
+  const connection = new Redis(url, { maxRetriesPerRequest })
+  connection.on('error', () => {})
+  return connection
+}
+
+async function end(connection: Redis): Promise<void> {
+  if (connection.status !== 'ready') return connection.disconnect()
+  await connection.quit().catch(() => connection.disconnect())
 }
 
 /** The queues' tables lie beside ours: the embedded database has one search path for all its clients. */

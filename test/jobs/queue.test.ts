@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
+import { openQueue } from '../../src/jobs/queue.ts'
 import type { Attempt } from '../../src/jobs/worker.ts'
 import { openTestDatabase } from '../databases.ts'
 import { queued, working } from './working.ts'
@@ -182,6 +183,14 @@ describe('Jobs of one key', () => {
     // Each job looks at the newest commit, so that one of them runs after the last was added is enough.
     await expect.poll(() => order.length, PATIENT).toBeGreaterThan(1)
   })
+})
+
+it('A Redis that is away is told of within seconds, and holds nobody up who ends', async () => {
+  const queue = openQueue({ databaseUrl: database.url, redisUrl: 'redis://127.0.0.1:1', prefix: 'away' })
+  const began = Date.now()
+  await expect(queue.add('purge', {})).rejects.toThrow()
+  await queue.close()
+  expect(Date.now() - began).toBeLessThan(5000)
 })
 
 it('A job whose process is killed is taken up by another', async () => {

@@ -47,6 +47,7 @@ function reported(claim: ReportedClaim): ReportedClaim {
     evidence: claim.evidence,
     suppressed: claim.suppressed,
     quote: claim.quote,
+    certain: claim.certain,
   }
 }
 

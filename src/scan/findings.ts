@@ -1,5 +1,6 @@
 import type { Claim } from '../claims/claim.ts'
 import type { Doc } from '../claims/doc.ts'
+import type { Manifest } from '../code/manifest.ts'
 import type { ClaimType } from '../config/claim-types.ts'
 import type { Config } from '../config/schema.ts'
 import type { GitRepository } from '../git/types.ts'
@@ -7,6 +8,7 @@ import { kindOf } from './claim-types.ts'
 import { countClaims } from './counts.ts'
 import { createMover } from './moved.ts'
 import type { Judged, Proof } from './past.ts'
+import { renamedTask } from './renamed-task.ts'
 import type { ReportedClaim, ScanResult, Severity } from './result.ts'
 import { createSuppressions } from './suppress.ts'
 
@@ -16,6 +18,8 @@ export interface FindingsInput {
   readonly docs: readonly Doc[]
   readonly config: Config
   readonly repository: GitRepository
+  /** Of head. */
+  readonly manifests: readonly Manifest[]
   readonly head: string
   readonly includeUncertain: boolean
 }
@@ -28,24 +32,25 @@ const LOWER: Readonly<Record<Severity, Severity>> = { high: 'medium', medium: 'l
 export async function assembleFindings(input: FindingsInput): Promise<Reported> {
   const pages = new Map(input.docs.map((doc) => [doc.path, doc]))
   const drifted = input.judged.filter(({ claim }) => input.proofs.has(claim.id))
-  const mover = createMover(input.repository, input.head)
+  const whatBecameOf = createTracer(input)
   const suppressionOf = createSuppressions(input.config.suppress)
   const shown = once(drifted)
   const reported: ReportedClaim[] = []
   for (const { claim, outcome } of shown) {
     const proof = input.proofs.get(claim.id)
     if (outcome.state !== 'fails' || !proof) continue
-    const move = await mover.moveOf(claim, proof)
+    const known = await whatBecameOf(claim, proof)
     const severity = severityOf(claim.type, outcome.confidence, input.config)
     reported.push({
       ...described(claim, pages),
       verdict: 'drifted',
       severity,
       confidence: Math.round(outcome.confidence * 100) / 100,
-      reason: move ? `moved to ${move.to}` : outcome.reason,
-      suggestion: move ? move.suggestion : outcome.suggestion,
+      reason: known?.reason ?? outcome.reason,
+      suggestion: known?.suggestion ?? outcome.suggestion,
+      certain: known !== null,
       last_true: proof.commit,
-      evidence: move ? [{ file: move.to, line: null }] : outcome.evidence,
+      evidence: known?.evidence ?? outcome.evidence,
       suppressed: suppressionOf(claim),
     })
   }
@@ -56,6 +61,31 @@ export async function assembleFindings(input: FindingsInput): Promise<Reported> 
     muted: reported.filter((finding) => finding.suppressed !== null),
     uncertain: input.includeUncertain ? uncertainOf(input, pages) : [],
     commit_times: await timesOf(input, reported),
+  }
+}
+
+type Traced = Pick<ReportedClaim, 'reason' | 'suggestion' | 'evidence'>
+
+/** Looks for what took over from what a claim names, by what the repository itself shows. */
+function createTracer({
+  repository,
+  head,
+  manifests,
+}: FindingsInput): (claim: Claim, proof: Proof) => Promise<Traced | null> {
+  const mover = createMover(repository, head)
+  return async (claim, proof) => {
+    const move = await mover.moveOf(claim, proof)
+    if (move)
+      return { reason: `moved to ${move.to}`, suggestion: move.suggestion, evidence: [{ file: move.to, line: null }] }
+    const heir = await renamedTask(repository, manifests, claim, proof)
+    if (!heir) return null
+    const { file, task } = heir
+    const kind = task.runner === 'npm' ? 'script' : 'task'
+    return {
+      reason: `${kind} renamed to \`${task.name}\``,
+      suggestion: task.name,
+      evidence: [{ file, line: task.line }],
+    }
   }
 }
 
@@ -70,6 +100,7 @@ function uncertainOf(input: FindingsInput, pages: ReadonlyMap<string, Doc>): Rep
         confidence: outcome.state === 'fails' ? Math.round(outcome.confidence * 50) / 100 : 0,
         reason: outcome.reason,
         suggestion: outcome.state === 'fails' ? outcome.suggestion : null,
+        certain: false,
         last_true: null,
         evidence: outcome.state === 'fails' ? outcome.evidence : [],
         suppressed: null,

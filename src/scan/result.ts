@@ -22,6 +22,8 @@ export interface ReportedClaim {
   readonly reason: string
   /** What the docs should say instead of `value`; null when nothing is obvious. */
   readonly suggestion: string | null
+  /** Whether the suggestion follows from what the repository shows (a file's move, a task's new name) and is no guess. */
+  readonly certain: boolean
   /** The newest commit shown to have made the claim true; null when it is not known. */
   readonly last_true: string | null
   readonly evidence: readonly Evidence[]

@@ -88,6 +88,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
     docs,
     config: options.config,
     repository,
+    manifests: snapshots.head.manifests,
     head: options.head,
     includeUncertain: options.includeUncertain,
   })

@@ -19,6 +19,7 @@ export function claim(changes: Partial<ReportedClaim> = {}): ReportedClaim {
     confidence: 0.97,
     reason: 'script renamed to "setup"',
     suggestion: 'npm run setup',
+    certain: false,
     last_true: OLD,
     evidence: [{ file: 'package.json', line: 14 }],
     suppressed: null,

@@ -10,7 +10,7 @@ const LONGEST_LINE = 2_000
  */
 export function certainFix(finding: Finding): string | null {
   const { quote, value, suggestion } = finding
-  if (suggestion === null || suggestion === value || value === '' || !isCertain(finding)) return null
+  if (suggestion === null || suggestion === value || value === '' || !finding.certain) return null
   const at = quote.indexOf(value)
   if (at < 0 || quote.indexOf(value, at + 1) >= 0) return null
   const before = quote.slice(0, at)
@@ -18,12 +18,6 @@ export function certainFix(finding: Finding): string | null {
   if (/[\w@:/.-]$/.test(before) || /^(?:[\w@:/-]|\.\w)/.test(after)) return null
   const line = `${before}${suggestion}${after}`
   return line.length <= LONGEST_LINE && showsAll(line) && showsAll(quote) ? line : null
-}
-
-/** Whether the suggestion is more than a guess. */
-export function isCertain(finding: Finding): boolean {
-  const [target] = finding.evidence
-  return finding.certain ?? (target !== undefined && finding.reason === `moved to ${target.file}`)
 }
 
 /** A block that GitHub offers to commit in place of the commented line. */

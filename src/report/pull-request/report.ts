@@ -3,11 +3,6 @@ import type { ReportedClaim, Severity, SkippedFile, TypeCounts } from '../../sca
 
 /** A finding, with what only some scans know of it. */
 export interface Finding extends ReportedClaim {
-  /**
-   * Whether the suggestion follows from what the repository says (a rename, a declared name) and is no guess by likeness.
-   * Left out: it counts as certain only where the scan followed the file to where it moved.
-   */
-  readonly certain?: boolean
   /** Trust in the claim, 0–1. */
   readonly trust?: number
 }

@@ -2,7 +2,6 @@ import type { ClaimType } from '../../config/claim-types.ts'
 import { reasonWithEvidence } from '../claim-text.ts'
 import { codeCell, sentenceCell } from '../markdown-table.ts'
 import { plain } from '../text.ts'
-import { isCertain } from './fix.ts'
 import type { Finding } from './report.ts'
 
 const FALSE_NOW: Readonly<Record<ClaimType, string>> = {
@@ -65,7 +64,7 @@ export function codeSays(finding: Finding): string {
 function instead(finding: Finding): string {
   const { suggestion } = finding
   if (suggestion === null || namesSuggestion(finding, suggestion)) return ''
-  return `; ${isCertain(finding) ? 'now' : 'perhaps'} ${codeCell(suggestion)}`
+  return `; ${finding.certain ? 'now' : 'perhaps'} ${codeCell(suggestion)}`
 }
 
 /** Whether the reason says already what the docs could say instead. */

@@ -30,6 +30,7 @@ export function moved(changes: Partial<Finding> = {}): Finding {
     severity: 'medium',
     reason: 'moved to src/commands/run.ts',
     suggestion: 'src/commands/run.ts',
+    certain: true,
     evidence: [{ file: 'src/commands/run.ts', line: null }],
     quote: 'It starts in `src/cli/run.ts`.',
     ...changes,

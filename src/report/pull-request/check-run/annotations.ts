@@ -1,6 +1,5 @@
 import { reasonWithEvidence } from '../../claim-text.ts'
 import { plain, truncate } from '../../text.ts'
-import { isCertain } from '../fix.ts'
 import type { Finding, ScanReport } from '../report.ts'
 import { namesSuggestion, plainStatement } from '../wording.ts'
 
@@ -44,7 +43,7 @@ function message(finding: Finding): string {
   const reason = capital(reasonWithEvidence(finding)).replaceAll('`', '')
   const { suggestion } = finding
   if (suggestion === null || namesSuggestion(finding, suggestion)) return `${reason}.`
-  return `${reason}. ${isCertain(finding) ? 'Now' : 'Perhaps'}: ${plain(suggestion)}`
+  return `${reason}. ${finding.certain ? 'Now' : 'Perhaps'}: ${plain(suggestion)}`
 }
 
 /** Columns, where the claim's own text stands at its place. */

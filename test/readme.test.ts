@@ -1,36 +1,73 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { COMMANDS } from '../src/cli/commands.ts'
 import { parseConfig } from '../src/config/parse.ts'
 import { CLAIM_KINDS } from '../src/scan/claim-types.ts'
 
-const README = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+const [README, CHECKING, SERVER] = ['README.md', 'docs/checking.md', 'docs/server.md'].map(read)
 
-/** First cells of the table whose header starts with this word. */
-function firstCells(header: string): string[] {
-  const table = README.split(new RegExp(`\\n\\| ${header} +\\|`))[1]?.split('\n\n')[0] ?? ''
-  return [...table.matchAll(/^\| (`[^|]*`) +\|/gm)].map((match) => match[1] ?? '')
+function read(file: string): string {
+  return readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+}
+
+/** First cells of the page's table whose header starts with this word. */
+function firstCells(page: string | undefined, header: string): string[] {
+  const table = page?.split(new RegExp(`\\n\\| ${header} +\\|`))[1]?.split('\n\n')[0] ?? ''
+  return [...table.matchAll(/^\| `((?:[^`|]|\\\|)*)`.*? \|/gm)].map((match) => match[1] ?? '')
+}
+
+/** The variables that the server knows, as they stand in its schema. */
+function variables(): string[] {
+  const [, schema = ''] =
+    /const variables = z\.object\(\{\n([\s\S]*?)\n\}\)/.exec(read('src/config/environment.ts')) ?? []
+  return [...schema.matchAll(/^ {2}(\w+):/gm)].map((match) => match[1] ?? '').toSorted()
 }
 
 describe('README.md', () => {
   it('shows a configuration that is valid', () => {
-    const [, yaml = ''] = /```yaml\n([\s\S]*?)```/.exec(README) ?? []
+    const [, yaml = ''] = /```yaml\n([\s\S]*?)```/.exec(README ?? '') ?? []
     expect(yaml).not.toBe('')
     expect(parseConfig('.docalign.yml', yaml).problems).toEqual([])
   })
 
   it('lists every command', () => {
-    const shown = firstCells('command').map((cell) => cell.replace(/^`docalign ([a-z ]*[a-z]).*$/, '$1'))
+    const shown = firstCells(README, 'command').map((cell) => cell.replace(/^docalign ([a-z ]*[a-z])(?: .*)?$/, '$1'))
     expect(shown).toEqual(COMMANDS.map((command) => command.name))
   })
 
   it('lists every option of check', () => {
-    const shown = firstCells('option').flatMap((cell) => [...cell.matchAll(/--(\w+)/g)].map((match) => match[1]))
+    const cells = README?.split('\n| option |')[1]?.split('\n\n')[0] ?? ''
+    const shown = [...cells.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell]) =>
+      [...(cell ?? '').matchAll(/--(\w+)/g)].map((match) => match[1]),
+    )
     const check = COMMANDS.find((command) => command.name === 'check')
     expect(shown.toSorted()).toEqual(Object.keys(check?.options ?? {}).toSorted())
   })
 
+  it('lists every permission that the App asks for', () => {
+    const { default_permissions: asked } = parse(read('app.yml')) as { default_permissions: Record<string, string> }
+    const wanted = Object.entries(asked).map(([name, access]) => `${name}: ${access}`)
+    expect(firstCells(README, 'permission').toSorted()).toEqual(wanted.toSorted())
+  })
+})
+
+describe('docs/checking.md', () => {
   it('lists every claim type that is checked', () => {
-    expect(firstCells('claim type')).toEqual(CLAIM_KINDS.map((kind) => `\`${kind.type}\``))
+    expect(firstCells(CHECKING, 'claim type')).toEqual(CLAIM_KINDS.map((kind) => kind.type))
+  })
+})
+
+describe('docs/server.md', () => {
+  it('lists every environment variable', () => {
+    expect(variables()).not.toEqual([])
+    expect(firstCells(SERVER, 'variable').toSorted()).toEqual(variables())
+  })
+})
+
+describe('.env.example', () => {
+  it('has every environment variable but the one that is not for a file', () => {
+    const shown = [...read('.env.example').matchAll(/^(?:# )?([A-Z_]+)=/gm)].map((match) => match[1] ?? '')
+    expect(shown.toSorted()).toEqual(variables().filter((name) => name !== 'NODE_ENV'))
   })
 })

@@ -137,5 +137,9 @@ function writers({ environment, writeInterval = WRITE_INTERVAL_MS }: ServerOptio
 async function webhooks({ queries, queue }: Services, probot: Probot): Promise<Handler> {
   const app = createApp(createInbox(queries, queue))
   const middleware = await createNodeMiddleware(app, { probot })
-  return async (request, response) => (await middleware(request, response)) === true
+  return async (request, response) => {
+    // The setup page tells GitHub the address of the server alone.
+    if (request.method === 'POST' && request.url === '/') request.url = probot.webhookPath
+    return (await middleware(request, response)) === true
+  }
 }

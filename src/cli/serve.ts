@@ -29,9 +29,9 @@ export async function runServe({ options }: Invocation, terminal: Terminal): Pro
 /** Probot's setup page creates the App on GitHub from `app.yml` and writes what it was given to `.env`. */
 async function setUp({ host, port }: Environment, { stdout, env }: Terminal): Promise<ExitCode> {
   stdout.write(`No GitHub App yet. Open http://${host}:${port} to create one; then start again.\n`)
-  const server = await runSetup(() => {}, {
-    env: { NO_SMEE_SETUP: 'true', ...env, REDIS_URL: '', HOST: host, PORT: String(port) },
-  })
+  // Probot looks for this one in the process's own environment: without it, it installs a proxy's client.
+  process.env.NO_SMEE_SETUP ??= 'true'
+  const server = await runSetup(() => {}, { env: { ...env, REDIS_URL: '', HOST: host, PORT: String(port) } })
   await untilStopped()
   await server.stop()
   return 0

@@ -1,5 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { removeStaleLocks } from './locks.ts'
 import { fetchEnvironment } from './process/environment.ts'
 import { createRunner, type GitRunner } from './process/run.ts'
@@ -33,9 +33,11 @@ const PARTIAL_FROM_KB = 1_000_000
 const LARGEST_BLOB = 'blob:limit=1m'
 
 export function createClones(folder: string): Clones {
-  const runner = createRunner('/', folder)
+  // Git runs elsewhere: there a relative folder would be another one.
+  const root = resolve(folder)
+  const runner = createRunner('/', root)
   const busy = new Map<number, Promise<unknown>>()
-  const pathOf = (id: number): string => join(folder, `${id}.git`)
+  const pathOf = (id: number): string => join(root, `${id}.git`)
   /** Git's own locks would make the second of two fetches fail. */
   const inTurn = <T>(id: number, work: () => Promise<T>): Promise<T> => {
     const next = (busy.get(id) ?? Promise.resolve()).catch(() => {}).then(work)

@@ -20,6 +20,17 @@ describe('A delivery', () => {
     expect(repository.checkRuns).toHaveLength(before)
   })
 
+  it('is taken in at the root too, the address that the setup page gives', async () => {
+    const { repository } = await app.installed(FILES)
+    app.github.webhooksTo(`${app.url}/`)
+    try {
+      const sha = await repository.commit('main', BROKEN)
+      expect(await completed(repository, sha)).toMatchObject({ conclusion: 'neutral' })
+    } finally {
+      app.github.webhooksTo(`${app.url}/api/github/webhooks`)
+    }
+  })
+
   it('that comes again has one effect', async () => {
     const { repository } = await app.installed(FILES)
     const sha = await repository.commit('main', BROKEN)

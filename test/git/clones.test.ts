@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { createServer, type IncomingHttpHeaders, type RequestListener, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { createProbot, type Options } from 'probot'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Clones, createClones } from '../../src/git/clones.ts'
@@ -55,6 +55,14 @@ describe('A clone', () => {
     const second = await repository.commit('main', { 'a.md': 'a\n' })
     await clones.update(origin(), [MAIN])
     expect(await tip(MAIN)).toBe(second)
+  })
+
+  it('lies in the folder that was given, however it was given', async () => {
+    const relativeClones = createClones(relative(process.cwd(), folder))
+    afterwards(() => relativeClones.close())
+    const { path } = await relativeClones.update(origin(), [MAIN])
+    expect(path).toBe(join(folder, '7.git'))
+    await tip(MAIN)
   })
 
   it('follows a branch that was pushed with force', async () => {

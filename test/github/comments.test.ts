@@ -158,7 +158,7 @@ describe('The comments of a pull request', () => {
     await publish([finding('a')])
     const forget = () => publisher.queries.deleteFrom('posted_comments').execute()
     await forget()
-    const place = { owner: 'acme', repo: 'notes' }
+    const place = { owner: repository.owner, repo: repository.name }
     const first = repository.reviewComments[0]?.id
     await publisher.writer.createReviewComment(place, 1, finding('a').line, finding('a').body)
     await publisher.writer.createComment(place, 1, `${STICKY_MARKER}\nOnce more`)

@@ -1,5 +1,5 @@
 import { Probot, ProbotOctokit } from 'probot'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import type { Queries } from '../../src/db/database.ts'
 import type { Publisher } from '../../src/github/publisher.ts'
 import { type Repository, saveInstallation, saveRepository } from '../../src/github/store/installations.ts'
@@ -15,11 +15,27 @@ export interface Scene {
   written(): string[]
 }
 
-/** A repository on a GitHub in a box, with DocAlign installed, and what it takes to write there. Nothing is tried twice. */
-export async function scene(queries: Queries, options?: GitHubSandboxOptions): Promise<Scene> {
-  const github = await startGitHub(options)
-  onTestFinished(() => github.close())
-  const repository = await github.createRepository({ owner: 'acme', name: 'notes' })
+/** By what the App may do there. Starting one takes longer than a test. */
+const sandboxes = new Map<string, Promise<GitHubSandbox>>()
+let scenes = 0
+
+afterAll(async () => {
+  for (const sandbox of sandboxes.values()) await (await sandbox).close()
+  sandboxes.clear()
+})
+
+function sandboxFor(options: GitHubSandboxOptions): Promise<GitHubSandbox> {
+  const key = JSON.stringify(options)
+  const known = sandboxes.get(key) ?? startGitHub(options)
+  sandboxes.set(key, known)
+  return known
+}
+
+/** A repository of an owner of its own on a GitHub in a box, with DocAlign installed, and what it takes to write there. Nothing is tried twice. */
+export async function scene(queries: Queries, options: GitHubSandboxOptions = {}): Promise<Scene> {
+  const github = await sandboxFor(options)
+  const owner = `acme${++scenes}`
+  const repository = await github.createRepository({ owner, name: 'notes' })
   await repository.commit('main', { 'README.md': Array.from({ length: 150 }, (_, line) => `${line}\n`).join('') })
   const { id: installationId } = await github.install([repository])
   const probot = new Probot({
@@ -36,11 +52,11 @@ export async function scene(queries: Queries, options?: GitHubSandboxOptions): P
   })
   const octokit = await probot.auth(installationId)
   const row = rowOf(repository, installationId, github.url)
-  await saveInstallation(queries, { id: installationId, account: 'acme', suspended: false })
+  await saveInstallation(queries, { id: installationId, account: owner, suspended: false })
   await saveRepository(queries, row)
   onTestFinished(async () => void (await queries.deleteFrom('installations').execute()))
   const writer = githubWriter(octokit, async () => {})
-  let seen = 0
+  let seen = github.requests.length
   return {
     github,
     repository,
@@ -50,7 +66,7 @@ export async function scene(queries: Queries, options?: GitHubSandboxOptions): P
       seen = github.requests.length
       return requests
         .filter(({ method, path }) => method !== 'GET' && !path.includes('access_tokens'))
-        .map(({ method, path }) => `${method} ${path.replace('/repos/acme/notes', '')}`)
+        .map(({ method, path }) => `${method} ${path.replace(`/repos/${owner}/notes`, '')}`)
     },
   }
 }

@@ -33,11 +33,14 @@ describe('readArguments', () => {
 
 describe('wrong use', () => {
   it.each([
-    [[], 'a command is missing: check, config check, config schema'],
+    [[], 'a command is missing: check, config check, config schema, serve, migrate, jobs failed, jobs retry'],
     [['chekc'], 'unknown command "chekc" — did you mean "check"?'],
     [['config', 'chek'], 'unknown command "config chek" — did you mean "config check"?'],
     [['config'], 'config needs one more word: config check, config schema'],
-    [['frobnicate', '--json'], 'unknown command "frobnicate"; there are check, config check, config schema'],
+    [
+      ['frobnicate', '--json'],
+      'unknown command "frobnicate"; there are check, config check, config schema, serve, migrate, jobs failed, jobs retry',
+    ],
     [['check', '--jsn'], 'unknown option --jsn — did you mean --json?'],
     [['check', '--__proto__'], 'unknown option --__proto__'],
     [['check', '--constructor=1'], 'unknown option --constructor'],

@@ -164,6 +164,16 @@ describe.concurrent('A repository', () => {
     await repository.commit('main', FILES)
     await quiet(app, repository)
     expect(repository.checkRuns).toHaveLength(written)
+    const push = app.github.deliveries.findLast(({ outgoing }) => outgoing.event === 'push')
+    await app.github.deliver('push', JSON.parse(push?.body ?? '') as object)
+    await quiet(app, repository)
+    expect(repository.checkRuns).toHaveLength(written)
+    // GitHub was asked, so it was not brought back from the event.
+    expect(
+      app.github.requests.some(
+        ({ path, status }) => path === `/app/installations/${installation.id}` && status === 404,
+      ),
+    ).toBe(true)
   })
 })
 

@@ -25,6 +25,11 @@ export async function saveInstallation(
     .execute()
 }
 
+export async function hasInstallation(queries: Queries, id: number): Promise<boolean> {
+  const row = await queries.selectFrom('installations').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Notes an installation that nothing is known of yet. */
 export async function noteInstallation(
   queries: Queries,

@@ -1,5 +1,11 @@
 import { isEmpty, isGone } from '../../github/refusal.ts'
-import { findRepository, noteInstallation, type Repository, saveRepository } from '../../github/store/installations.ts'
+import {
+  findRepository,
+  hasInstallation,
+  noteInstallation,
+  type Repository,
+  saveRepository,
+} from '../../github/store/installations.ts'
 import { publisherOf, type Services } from '../services.ts'
 
 /** A repository as payloads and the API describe it. */
@@ -24,7 +30,10 @@ export async function adoptRepositories(installationId: number, services: Servic
   }
 }
 
-/** The repository that a payload is about, as it is called and found now. Null when its installation is not told. */
+/**
+ * The repository that a payload is about, as it is called and found now. Null when its installation is not told, or is no
+ * more: an event that is acted on late must not bring back what was forgotten.
+ */
 export async function noteRepository(
   payload: {
     readonly repository: unknown
@@ -35,10 +44,23 @@ export async function noteRepository(
   if (!payload.installation) return null
   const described = payload.repository as Described
   const repository = repositoryOf(described, payload.installation.id)
-  // The event that told of the installation may come later, or was missed.
-  await noteInstallation(services.queries, { id: payload.installation.id, account: repository.owner })
+  if (!(await isInstalled(payload.installation.id, services))) return null
   await saveRepository(services.queries, repository)
   return findRepository(services.queries, repository.id)
+}
+
+/** Whether an installation is known. The event that told of it may come later, or was missed, so GitHub is asked about others. */
+async function isInstalled(id: number, { queries, github }: Services): Promise<boolean> {
+  if (await hasInstallation(queries, id)) return true
+  const octokit = await github.app()
+  try {
+    const { data } = await octokit.rest.apps.getInstallation({ installation_id: id })
+    await noteInstallation(queries, { id, account: accountOf(data.account) })
+    return true
+  } catch (error) {
+    if (!isGone(error)) throw error
+    return false
+  }
 }
 
 /** The login of an account; enterprises have a slug instead. */

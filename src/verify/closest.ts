@@ -1,30 +1,45 @@
+/** Long words may differ in more letters, but not in ever more of them. */
+const MOST_EDITS = 8
+/** Among more words of about the same length no single one stands out, and comparing them all would take its time. */
+const MOST_COMPARED = 300
+
 /**
  * The candidate nearest to a name, when one is near enough to be what was meant: about a third of the letters differ at most,
  * or one is the other with a part put before or behind (`lint` and `lint:eslint`). Null when none or several are.
  */
 export function closest(name: string, candidates: Iterable<string>): string | null {
   const unique = [...new Set(candidates)].filter((candidate) => candidate !== name)
-  const ranked = unique
-    .map((candidate) => ({ candidate, cost: distance(name, candidate) }))
-    .sort((a, b) => a.cost - b.cost)
-  const [best, next] = ranked
-  const limit = Math.max(1, Math.round(name.length / 3))
-  if (best && best.cost <= limit && (!next || next.cost > best.cost)) return best.candidate
+  const limit = Math.min(MOST_EDITS, Math.max(1, Math.round(name.length / 3)))
+  const similar = unique.filter((candidate) => Math.abs(candidate.length - name.length) <= limit)
+  if (similar.length <= MOST_COMPARED) {
+    const near = similar
+      .map((candidate) => ({ candidate, cost: distance(name, candidate, limit) }))
+      .filter(({ cost }) => cost <= limit)
+      .sort((a, b) => a.cost - b.cost)
+    const [best, next] = near
+    if (best && (!next || next.cost > best.cost)) return best.candidate
+  }
   const parts = unique.filter((candidate) => candidate.split(/[:._-]/).includes(name))
   return parts.length === 1 ? (parts[0] ?? null) : null
 }
 
-/** Edits (insert, delete, replace) between two words; words over 80 letters are never near. */
-function distance(left: string, right: string): number {
+/** Edits (insert, delete, replace) between two words, counted up to a limit; words over 80 letters are never near. */
+function distance(left: string, right: string, limit: number): number {
   if (left.length > 80 || right.length > 80) return Number.POSITIVE_INFINITY
-  let previous = Array.from({ length: right.length + 1 }, (_, index) => index)
+  const beyond = limit + 1
+  let previous = Array.from({ length: right.length + 1 }, (_, index) => Math.min(index, beyond))
   for (let row = 1; row <= left.length; row++) {
-    const current = [row]
-    for (let column = 1; column <= right.length; column++) {
-      const replace = (previous[column - 1] ?? 0) + (left[row - 1] === right[column - 1] ? 0 : 1)
-      current.push(Math.min(replace, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1))
+    const current = new Array<number>(right.length + 1).fill(beyond)
+    current[0] = Math.min(row, beyond)
+    let least = current[0]
+    for (let column = Math.max(1, row - limit); column <= Math.min(right.length, row + limit); column++) {
+      const replace = (previous[column - 1] ?? beyond) + (left[row - 1] === right[column - 1] ? 0 : 1)
+      const cost = Math.min(replace, (previous[column] ?? beyond) + 1, (current[column - 1] ?? beyond) + 1)
+      current[column] = cost
+      least = Math.min(least, cost)
     }
+    if (least > limit) return beyond
     previous = current
   }
-  return previous[right.length] ?? 0
+  return previous[right.length] ?? beyond
 }

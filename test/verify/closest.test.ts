@@ -18,6 +18,22 @@ describe('The closest name', () => {
     expect(closest(name, candidates)).toBe(expected)
   })
 
+  it('is given up among very many of about the same length, in no time', () => {
+    const names = Array.from({ length: 20_000 }, (_, index) => `task-${index}-${'quarterly-'.repeat(6)}report`)
+    expect(closest('task-x-quarterly-quarterly-quarterly-quarterly-quarterly-quarterly-report', names)).toBeNull()
+  })
+
+  it('counts as many edits as there are', () => {
+    const word = fc.stringMatching(/^[ab]{0,8}$/)
+    fc.assert(
+      fc.property(word, word, (name, candidate) => {
+        const limit = Math.max(1, Math.round(name.length / 3))
+        const near = name !== candidate && edits(name, candidate) <= limit
+        expect(closest(name, [candidate]) === candidate).toBe(near)
+      }),
+    )
+  })
+
   it('is always one of the candidates, and never the name itself', () => {
     const word = fc.stringMatching(/^[a-c:-]{0,6}$/)
     fc.assert(
@@ -30,3 +46,10 @@ describe('The closest name', () => {
     )
   })
 })
+
+/** Levenshtein's distance by its definition. */
+function edits(left: string, right: string): number {
+  if (left === '' || right === '') return left.length + right.length
+  if (left[0] === right[0]) return edits(left.slice(1), right.slice(1))
+  return 1 + Math.min(edits(left.slice(1), right), edits(left, right.slice(1)), edits(left.slice(1), right.slice(1)))
+}

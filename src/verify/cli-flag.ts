@@ -59,7 +59,7 @@ function declaresFlag(place: Occurrence, flag: string): boolean {
 }
 
 /** Shell completions and manual pages repeat flags; they do not declare them. */
-const IS_COMPLETION = /(?:^|\/)complet\w*\/|\.(?:zsh|fish)$|\.[1-9](?:\.in)?$/
+const IS_COMPLETION = /(?:^|\/)complet\w*\/|complet\w*(?:\.(?:ba|z|fi)?sh|\.ps1)?$|\.(?:zsh|fish)$|\.[1-9](?:\.in)?$/
 
 /** Flags that libraries for programs of the terminal add to every program. */
 const MADE_BY_LIBRARIES = /^(?:help|version|quiet|silent|verbose|debug|(?:no-)?(?:ansi|color|colors|interaction))$/

@@ -37,6 +37,16 @@ describe('A flag', () => {
     ['nothing, though tests pass it', 'dry-run', { 'test/a.py': "run('build --dry-run')" }, 'fails'],
     ['nothing, where tests pass a longer one', 'no-ansi', { 'test/a.py': "run('--no-ansi-art')" }, 'fails'],
     ['a completion', 'dry-run', { 'completions/tool.zsh': "'--dry-run[do nothing]'" }, 'fails'],
+    ['a completion that is a script', 'dry-run', { 'doc/bash-completion.sh': 'flags+=("--dry-run=")' }, 'fails'],
+    [
+      'an option besides its completions',
+      'dry-run',
+      {
+        'doc/bash-completion.sh': 'flags+=("--dry-run=")\n'.repeat(60),
+        'internal/a.go': 'f.BoolVar(&dry, "dry-run", false, "x")',
+      },
+      'holds',
+    ],
     ['a longer flag', 'dry-run', { 'src/a.ts': "program.option('--dry-run-all')" }, 'fails'],
     ['its positive', 'no-color', { 'src/a.ts': ".option('color', { default: true })" }, 'holds (used)'],
   ])('declared by %s', (_, name, files, expected) => {

@@ -21,12 +21,20 @@ type Allowances = Readonly<Record<Role, number>>
 // Every language of a repository may define the same name, so definitions are kept generously.
 const PER_COMMIT: Allowances = { definition: 60, key: 20, string: 24, environment: 4, import: 6, use: 6, comment: 2 }
 const PER_BLOB: Allowances = { definition: 3, key: 3, string: 4, environment: 3, import: 2, use: 2, comment: 1 }
+// A shell completion names a flag in quotes once for each command: the file that declares it must still have room.
+const SHARE_OF_BLOB: Allowances = { ...PER_COMMIT, key: 8, string: 6 }
 const LOOKS_PER_BLOB = 400
 const LOOKS_PER_COMMIT = 20_000
 
-/** A budget for one commit's code: allowances for all blobs together. */
+/** A budget for one commit's code: allowances for all blobs together, of which one blob takes no more than a share. */
 export function commitBudget(names: number): NameBudget {
-  return budget(names, PER_COMMIT, LOOKS_PER_COMMIT, false)
+  const all = budget(names, PER_COMMIT, LOOKS_PER_COMMIT, false)
+  const share = budget(names, SHARE_OF_BLOB, LOOKS_PER_COMMIT, true)
+  return {
+    wants: (name, around) => all.wants(name, around) && share.wants(name, around),
+    keeps: (name, role) => share.keeps(name, role) && all.keeps(name, role),
+    nextBlob: () => share.nextBlob(),
+  }
 }
 
 /** A budget for blobs of many commits: each blob has to speak for itself. */

@@ -36,6 +36,14 @@ describe('The budget of a commit', () => {
     expect([budget.wants(0, PLAIN), budget.wants(0, QUOTED)]).toEqual([false, true])
   })
 
+  it('leaves room for other blobs than one that has a name in quotes everywhere', () => {
+    const budget = commitBudget(1)
+    kept(budget, 'string')
+    budget.nextBlob()
+    expect(budget.wants(0, QUOTED)).toBe(true)
+    expect(kept(budget, 'string')).toBeGreaterThan(0)
+  })
+
   it('goes over to the next blob as it is', () => {
     const budget = commitBudget(1)
     kept(budget, 'definition')

@@ -31,8 +31,8 @@ function declaresName(name: string, place: Occurrence): boolean {
   return (place.role === 'string' || place.role === 'environment') && isScreaming(name)
 }
 
-/** A name that is only passed on from another package is that package's. */
-const HANDS_ON = /^\s*export\s*(?:type\s*)?\{[^}]*\}\s*from\s*['"](?![./#~])/
+/** A name that is only passed on from another package, or has its type from there, is that package's. */
+const HANDS_ON = /^\s*export\s*(?:type\s*)?\{[^}]*\}\s*from\s*['"](?![./#~])|:\s*typeof import\(['"](?![./#~])/
 
 function traceOf(place: Occurrence): string {
   if (place.role === 'comment') return 'comments name'

@@ -36,6 +36,8 @@ describe('A name', () => {
     ["export { makeStyles } from '@acme/styles'", 'holds (used)'],
     ["export { makeStyles } from './styles.js'", 'holds'],
     ['export { makeStyles }', 'holds'],
+    ["const makeStyles: typeof import('@acme/styles')['makeStyles']", 'holds (used)'],
+    ["const makeStyles: typeof import('./styles')['makeStyles']", 'holds'],
   ])('that `%s` hands on %s', (line, expected) => {
     expect(verdict(verifySymbol, symbol('makeStyles'), { 'src/a.ts': line })).toBe(expected)
   })

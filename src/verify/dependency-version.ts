@@ -61,6 +61,7 @@ function engineOutcome(file: string, engine: Engine, stated: string, snapshot: S
     !STATES_REQUIREMENTS.test(file)
   )
     return unknown(`${first.manifest.path} only lists ${NAMES[engine]} ${first.minimum}`)
+  if (isOneRun(first)) return unknown(`${first.manifest.path} only runs ${NAMES[engine]} ${first.minimum}`)
   return fails(`${first.manifest.path}:${first.requirement.line} requires ${NAMES[engine]} ${first.minimum}`, {
     confidence: 0.9,
     evidence: evidenceFor(first),
@@ -70,6 +71,13 @@ function engineOutcome(file: string, engine: Engine, stated: string, snapshot: S
 
 const STATES_REQUIREMENTS =
   /(?:readme|contribut|install|require|prerequisite|getting[-_ ]?started|develop|setup|agents|hacking)[^/]*$/i
+
+/** CI that runs on one version says that this one works, not that those before it fail. */
+function isOneRun({ manifest, requirement }: Required): boolean {
+  return requirement.strength === 'listed' && IS_CI.test(manifest.path) && !requirement.range.includes(',')
+}
+
+const IS_CI = /^(?:\.github\/workflows\/[^/]+|\.circleci\/[^/]+|\.travis\.yml)$/
 
 interface Required {
   readonly manifest: Manifest

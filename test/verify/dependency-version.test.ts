@@ -41,6 +41,14 @@ describe('A required version', () => {
     expect(verifyVersion(engine('node', '22'), snapshot)).toMatchObject({ confidence: 0.6 })
   })
 
+  it.each([
+    ["strategy:\n      matrix:\n        node-version: ['20', '22']", 'fails → 20'],
+    ['steps:\n      - uses: actions/setup-node@v6\n        with:\n          node-version: 20', 'unknown'],
+  ])('below what CI runs, %j, %s', (job, expected) => {
+    const files = { '.github/workflows/ci.yml': `jobs:\n  build:\n    ${job}\n` }
+    expect(verdict(verifyVersion, engine('node', '18'), files)).toBe(expected)
+  })
+
   it('rests on the line of the manifest', () => {
     const outcome = verifyVersion(engine('node', '18'), snapshotOf(NODE))
     expect(evidence(outcome)).toEqual(['package.json:3'])

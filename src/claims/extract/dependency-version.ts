@@ -24,7 +24,8 @@ const ENGINES: readonly (readonly [Engine, RegExp])[] = [
   ['bun', /\bbun\b/i],
   ['deno', /\bdeno\b/i],
 ]
-const VERSION = /(?<![\w./-])v?(\d{1,2}(?:\.\d{1,3}){0,2})(?:\.x)?(\+?)(?![\w%]|\.\d)/g
+/** `1.43.0-nightly` is what some program printed, no bound. */
+const VERSION = /(?<![\w./-])v?(\d{1,2}(?:\.\d{1,3}){0,2})(?:\.x)?(\+?)(?![\w%]|\.\d|-[a-z])/g
 /** A whole number before a plural noun counts things: "Node 20.20.2, 5 rounds". */
 const COUNT = /^\s+(?!(?:versions|releases|is|as|was|has|does|works|runs|supports)\b)[a-z]{3,}s\b/
 const LOWER_BOUND =
@@ -36,6 +37,12 @@ const NOT_NOW =
 /** The reader's own project has requirements of its own, and so has one feature: "3.4 is required for `x`". */
 const NOT_OURS =
   /\byour (?:own )?(?:project|package|app|application|library|crate|module)\b[^,.]{0,30}\b(?:is|aims?|supports?|requires?|needs?|targets?|declares?)\b|\b(?:is|are) (?:required|needed) (?:for|to use) (?:the )?`/i
+/** What the language itself has since then: "`list[str]` (Python 3.9 and later)", "using this syntax in Python 3.7 and later". */
+const OF_THE_LANGUAGE =
+  /`\s+(?:\w+\s+){0,2}\((?:in |requires? |since )?[A-Za-z.]+ v?\d[\d.]*(?:\+| (?:and|or) \w+)\)|\b(?:this|that|the|new|following) syntax\b|\bstandard library\b|\bbuilt[- ]?in(?:to)?\b|\bas if (?:it|they) (?:were|was) run\b/i
+/** The reader uses one part of the product: "to work with modules you must install". */
+const FOR_ONE_PART =
+  /\b[Tt]o (?:use|work with|enable) (?!(?:this|the|our|these)\b)[a-z][a-z-]*(?: [a-z][a-z-]*)? you (?:must|need|have to|should)\b/
 /** "The [x] package works with 3.4+": the sentence is about what it links to. */
 const LINKED =
   /\b(?:the|a|an) \[[^\]]{1,80}\](?:\[[^\]]*\]|\([^)]*\))? (?:package|library|plug-?in|project|module|extension)\b/i
@@ -97,6 +104,8 @@ function requirementAt(doc: Doc, run: Prose, mention: Mention): ClaimDraft<Versi
   const stated = lowestVersion(clause.text, at - clause.from + name.length)
   if (
     NOT_OURS.test(source) ||
+    OF_THE_LANGUAGE.test(source) ||
+    FOR_ONE_PART.test(text) ||
     LINKED.test(source) ||
     (OF_ONE_FEATURE.test(run.lines[0] ?? '') && !leads(run.lines[0] ?? '', name))
   )

@@ -20,6 +20,8 @@ describe('A required version', () => {
     ['- `node` >= 18 is required', ['node 18']],
     ['Python 3.9 or later is required to build your project.', ['python 3.9']],
     ['Supports Node.js 18, 20 and 22 releases.', ['node 18']],
+    ['To work with this tool you must install Go 1.18 or later.', ['go 1.18']],
+    ['Needs `tool` (see below) and Python 3.9 or later.', ['python 3.9']],
   ])('is stated by "%s"', (source, expected) => {
     expect(values(extractVersions, source)).toEqual(expected)
   })
@@ -51,6 +53,12 @@ describe('A required version', () => {
     ['what another project says', 'It is still experimental by Node (as of version 18.8.0).'],
     ['a count beside it', 'Measured on Node 20.20.2, 5 rounds each.'],
     ['another language', 'JavaScript 5 is required.'],
+    ['what a program printed', '| version | `v1.43.0-nightly` | The version of `rustc` |'],
+    ['what the language has', 'Use the ``list[str]`` type (Python 3.9 and later):'],
+    ['syntax of the language', 'There is support for this syntax in Python 3.7 and later as well.'],
+    ['its library', 'The module is as present in the Python 3.5+ standard library.'],
+    ['what is built into it', 'Tool uses the modules support built into Go 1.11 to build.'],
+    ['one part of the product', 'To work with modules you must install Go 1.18 or later.'],
   ])('is not stated where the text tells of %s', (_, source) => {
     expect(values(extractVersions, source)).toEqual([])
   })

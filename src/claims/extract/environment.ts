@@ -14,7 +14,12 @@ const SPEAKS_OF_ENVIRONMENT = /\benv(?:ironment)?\b(?:[ -]?var(?:iable)?s?)?|\be
 
 /** Variables of the system and of everybody's tools. */
 const WELL_KNOWN =
-  /^(?:(?:HTTPS?|NO|ALL|FTP)_PROXY|LC_\w+|LANG|LANGUAGE|PATH|HOME|USER|SHELL|TERM|EDITOR|VISUAL|PAGER|TMPDIR|TZ|NO_COLOR|FORCE_COLOR|COLORTERM|CI|DEBUG|NODE_ENV|NODE_OPTIONS|NODE_PATH|PYTHON\w+|VIRTUAL_ENV|GOPATH|GOROOT|GOFLAGS|CGO_ENABLED|RUST_LOG|RUST_BACKTRACE|RUSTFLAGS|CARGO_\w+|JAVA_HOME|AWS_\w+|GITHUB_TOKEN|NPM_TOKEN|XDG_\w+|PKG_CONFIG\w*|CC|CXX|CFLAGS|LDFLAGS|LD_LIBRARY_PATH|DISPLAY|SSH_\w+)$/
+  /^(?:(?:HTTPS?|NO|ALL|FTP)_PROXY|LC_\w+|LANG|LANGUAGE|PATH|HOME|USER|SHELL|TERM|EDITOR|VISUAL|PAGER|TMPDIR|TZ|NO_COLOR|FORCE_COLOR|COLORTERM|CI|DEBUG|NODE_ENV|NODE_OPTIONS|NODE_PATH|PYTHON\w+|VIRTUAL_ENV|GOPATH|GOROOT|GOFLAGS|CGO_ENABLED|RUST_LOG|RUST_BACKTRACE|RUSTFLAGS|CARGO_\w+|JAVA_HOME|AWS_\w+|GOOGLE_APPLICATION_CREDENTIALS|(?:LOCAL)?APPDATA|USERPROFILE|GITHUB_TOKEN|NPM_TOKEN|XDG_\w+|PKG_CONFIG\w*|CC|CXX|CFLAGS|LDFLAGS|LD_LIBRARY_PATH|DISPLAY|SSH_\w+)$/
+
+/** A variable that the system or a library reads for every program, whatever the code of this one says. */
+export function isWellKnownVariable(name: string): boolean {
+  return WELL_KNOWN.test(name)
+}
 
 /** The ends of a name, by which code may put it together: `ACTIVE_HELP` of `COBRA_ACTIVE_HELP`. */
 function partsOf(name: string): string[] {
@@ -36,7 +41,7 @@ export const extractEnvironment: Extractor<EnvironmentSubject> = (doc) => {
   for (const span of doc.codeSpans) {
     const name = /^\$?\{?([A-Z][A-Z\d_]*[A-Z\d])\}?(?:=.*)?$/.exec(span.text)?.[1]
     if (!name || isPlaceholder(name) || !isPresentFact(doc, span.line)) continue
-    if (WELL_KNOWN.test(name) || !aboutEnvironment(doc, span.line, span.text)) continue
+    if (isWellKnownVariable(name) || !aboutEnvironment(doc, span.line, span.text)) continue
     drafts.push({
       line: span.line,
       column: span.column,

@@ -3,7 +3,7 @@ import { type Doc, isWithin, sectionsWhere } from '../doc.ts'
 import { isCompound, isIdentifier, isPascal, isScreaming, keyEnds, mayHoldCompound } from '../identifiers.ts'
 import { isPlaceholder, isPresentFact } from '../reading.ts'
 import { headerAt } from '../table.ts'
-import { aboutEnvironment } from './environment.ts'
+import { aboutEnvironment, isWellKnownVariable } from './environment.ts'
 
 /** A name of code: function, class, method, type, constant, error code, option. */
 export interface SymbolSubject {
@@ -51,7 +51,8 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
     if (/^[~!]?\./.test(span.text.trim())) continue
     if (isForeign(span.text, repository.dependencies, repository.packages)) continue
     if (isWithin(span.line, ofLibraries)) continue
-    if (isScreaming(symbol.name) && aboutEnvironment(doc, span.line, span.text)) continue
+    if (isScreaming(symbol.name) && (isWellKnownVariable(symbol.name) || aboutEnvironment(doc, span.line, span.text)))
+      continue
     if (OPTION_TABLE.test(headerAt(doc, span.line))) continue
     drafts.push({
       line: span.line,

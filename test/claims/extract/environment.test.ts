@@ -18,6 +18,7 @@ describe('A variable of the environment', () => {
   it.each([
     ['a constant', 'The limit is `MAX_SIZE`.'],
     ['everybody’s variable', 'Set the environment variables `NODE_ENV`, `PATH` and `HTTP_PROXY`.'],
+    ['one that a library reads', fence('sh', 'export GOOGLE_APPLICATION_CREDENTIALS=key.json')],
     ['a placeholder', 'Set the environment variable `YOUR_TOKEN`.'],
     ['a removed variable', 'The environment variable `TOOL_OLD` was removed.'],
     ['a name in small letters', 'Set the environment variable `tool_port`.'],

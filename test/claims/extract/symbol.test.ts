@@ -3,6 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { extractSymbols, symbolOf } from '../../../src/claims/extract/symbol.ts'
 import { fence, values } from './drafts.ts'
 
+describe('A variable of the system', () => {
+  it('is no symbol of the repository', () => {
+    expect(values(extractSymbols, 'The cache is in `~/.cache` if `XDG_CACHE_HOME` is not set.')).toEqual([])
+  })
+})
+
 describe('A text', () => {
   it.each([
     ['runAll', 'runAll', null],

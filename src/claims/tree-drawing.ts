@@ -1,4 +1,5 @@
 import type { CodeBlock } from './doc.ts'
+import { isPlaceholder } from './reading.ts'
 
 export interface TreeNode {
   readonly line: number
@@ -11,10 +12,15 @@ export interface TreeNode {
 
 const BRANCH = /^([\s│|┃]*)(?:├|└|┣|┗|\+|`|\\|\|)(?:[─━-]+|--)\s*(\S.*)$/
 
-/** The paths that a directory tree drawn with box characters or ASCII shows; empty when the block draws none. */
+/**
+ * The paths that a directory tree drawn with box characters or ASCII shows; empty when the block draws none, or draws a
+ * project of the reader's: `my-app/`.
+ */
 export function treePaths(block: CodeBlock): TreeNode[] {
   const rows = block.lines.map((line) => BRANCH.exec(line))
   if (rows.filter(Boolean).length < 2) return []
+  const root = block.lines[rows.findIndex(Boolean) - 1]?.trim().replace(/\/$/, '') ?? ''
+  if (/^[\w<>{}.-]+$/.test(root) && isPlaceholder(root)) return []
   const nodes: TreeNode[] = []
   const stack: { indent: number; name: string }[] = []
   rows.forEach((row, index) => {

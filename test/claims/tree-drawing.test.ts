@@ -25,6 +25,11 @@ describe('A drawn tree', () => {
     ).toEqual(['src/', 'src/cli/', 'src/cli/main.ts', 'src/index.ts', 'package.json'])
   })
 
+  it('of a project of the reader gives none', () => {
+    expect(paths('my-app/', '├── src/', '└── package.json')).toEqual([])
+    expect(paths('<root>', '├── src/', '└── package.json')).toEqual([])
+  })
+
   it('of ASCII gives them too', () => {
     expect(paths('app', '|-- bin', '|   `-- run', '`-- lib', '    +-- a.py')).toEqual([
       'bin',

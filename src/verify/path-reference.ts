@@ -1,5 +1,6 @@
 import type { PathSubject } from '../claims/extract/path-reference.ts'
 import { classifyPath } from '../code/languages.ts'
+import { ownManifests } from '../code/packages.ts'
 import { baseName, foldersAbove, joinPath } from '../code/path-index.ts'
 import type { Snapshot } from '../code/snapshot.ts'
 import { fails, holds, unknown, type Verifier } from './outcome.ts'
@@ -24,10 +25,19 @@ export const verifyPath: Verifier<PathSubject> = (claim, snapshot) => {
     })
   if (placesOf(claim.file, path).some((candidate) => snapshot.isGenerated(candidate)))
     return unknown('a build output or a file that is not kept in the repository')
+  if (isExported(path, snapshot)) return unknown('a module that a package of this repository exports')
   return fails(`\`${path}\` does not exist`, {
     confidence: clean.includes('/') ? 0.92 : 0.85,
     suggestion: elsewhere(clean, snapshot),
   })
+}
+
+/** `tool/core` is what readers import where the package `tool` exports `./core`. */
+function isExported(path: string, snapshot: Snapshot): boolean {
+  return ownManifests(snapshot.manifests).some(
+    ({ name, exports }) =>
+      name !== null && path.startsWith(`${name}/`) && exports.includes(`./${path.slice(name.length + 1)}`),
+  )
 }
 
 /** A drawn tree is the repository's when at least half of its paths are there. */

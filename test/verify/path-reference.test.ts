@@ -21,6 +21,17 @@ function path(text: string, more: object = {}) {
   return claimOf<PathSubject>('path_reference', text, { path: text.replace(/\/+$/, ''), folder }, more)
 }
 
+describe('A path that a package exports', () => {
+  it.each([
+    ['kit/v4/core', 'unknown'],
+    ['kit/v4/gone', 'fails'],
+    ['other/v4/core', 'fails'],
+  ])('%s: %s', (name, expected) => {
+    const files = { 'packages/kit/package.json': '{"name":"kit","exports":{"./v4/core":"./src/v4/core/index.ts"}}' }
+    expect(verdict(verifyPath, path(name), files)).toBe(expected)
+  })
+})
+
 describe('A path', () => {
   it.each([
     ['src/cli/main.ts', 'holds', 'is there from the root'],

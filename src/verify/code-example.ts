@@ -3,6 +3,7 @@ import { ownPackage } from '../claims/extract/code-example.ts'
 import type { Ecosystem, Manifest } from '../code/manifest.ts'
 import { packageNames, pythonModule } from '../code/packages.ts'
 import { folderOf } from '../code/path-index.ts'
+import { isPythonLibrary } from '../code/python-library.ts'
 import type { Snapshot } from '../code/snapshot.ts'
 import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
 import { evidenceOf, shown, standingOf } from './standing.ts'
@@ -16,6 +17,7 @@ export const verifyExample: Verifier<ExampleSubject> = (claim, snapshot) => {
   const owner = ownPackage(subject.name, { packages: packageNames(snapshot.manifests) })
   const module = owner ? null : moduleOf(subject.name, snapshot)
   if (module) return holds(`${module} exists`, [{ file: module, line: null }], { owned: true })
+  if (!owner && isPythonLibrary(topModule(subject.name))) return unknown("a module of Python's own library")
   if (!owner) return fails(`no package of this repository is named \`${subject.name}\``, { confidence: 0.85 })
   const manifest = snapshot.manifests.find((candidate) => candidate.name === owner)
   if (!manifest) return unknown('the package has no manifest')
@@ -56,6 +58,7 @@ const LANGUAGES: readonly (readonly string[])[] = [
 /** A name imported from one of the repository's packages has to be declared in that package's language. */
 function importOutcome(name: string, from: string, snapshot: Snapshot): Outcome {
   const owner = ownPackage(from, { packages: packageNames(snapshot.manifests) }) ?? moduleOf(from, snapshot)
+  if (!owner && isPythonLibrary(topModule(from))) return unknown("a module of Python's own library")
   if (!owner) return fails(`no package of this repository is named \`${from}\``, { confidence: 0.85 })
   const extensions = from.includes('::') ? EXTENSIONS.cargo : extensionsOf(owner, snapshot)
   const standing = standingOf(
@@ -92,7 +95,11 @@ function importOutcome(name: string, from: string, snapshot: Snapshot): Outcome 
 
 /** The file behind the first part of a dotted Python name. */
 function moduleOf(name: string, snapshot: Snapshot): string | null {
-  return /[/:@]/.test(name) ? null : pythonModule(name.split('.', 1)[0] ?? '', snapshot.paths)
+  return /[/:@]/.test(name) ? null : pythonModule(topModule(name), snapshot.paths)
+}
+
+function topModule(name: string): string {
+  return name.split('.', 1)[0] ?? ''
 }
 
 const EXTENSIONS: Partial<Record<Ecosystem, readonly string[]>> = {

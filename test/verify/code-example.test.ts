@@ -19,6 +19,15 @@ describe('A package in a sample', () => {
     expect(verdict(verifyExample, example({ kind: 'package', name }), NAMES)).toBe(expected)
   })
 
+  it.each([
+    ['typing', 'unknown'],
+    ['collections.abc', 'unknown'],
+    ['kit_core', 'fails'],
+  ])('is not gone where Python brings `%s` along: %s', (name, expected) => {
+    expect(verdict(verifyExample, example({ kind: 'package', name }), NAMES)).toBe(expected)
+    expect(verdict(verifyExample, example({ kind: 'import', name: 'Any', from: name }), NAMES)).toBe(expected)
+  })
+
   it('of Python may have dashes in its name', () => {
     const files = { 'pyproject.toml': '[project]\nname = "my-tool"\n', 'my_tool/jobs.py': 'class Job: pass\n' }
     expect(verdict(verifyExample, example({ kind: 'import', name: 'Job', from: 'my_tool.jobs' }), files)).toBe('holds')

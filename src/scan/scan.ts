@@ -5,6 +5,7 @@ import { homeSlugs, repositorySlug } from '../claims/own-url.ts'
 import { isDocPath, readDoc } from '../claims/read.ts'
 import { outdatedVersionFolders } from '../code/historical-docs.ts'
 import { classifyPath, isHistoricalDoc } from '../code/languages.ts'
+import type { Manifest } from '../code/manifest.ts'
 import { ownManifests, packageNames, programNames, pythonPackages } from '../code/packages.ts'
 import { baseName } from '../code/path-index.ts'
 import { openSnapshots, type Snapshots } from '../code/snapshots.ts'
@@ -164,7 +165,12 @@ function isOwnDoc(path: string): boolean {
 
 function contextOf(snapshots: Snapshots, repository: GitRepository, docs: readonly Doc[]): RepositoryContext {
   const { manifests } = snapshots.head
-  const urls = [...repository.remotes, ...ownManifests(manifests).flatMap((manifest) => manifest.urls)]
+  const urls = [
+    ...repository.remotes,
+    ...ownManifests(manifests)
+      .filter(namesThisRepository)
+      .flatMap((manifest) => manifest.urls),
+  ]
   return {
     ownSlugs: new Set([
       ...urls.flatMap((url) => repositorySlug(url) ?? []),
@@ -180,6 +186,11 @@ function contextOf(snapshots: Snapshots, repository: GitRepository, docs: readon
     ),
     binaries: programNames(manifests, snapshots.head.paths),
   }
+}
+
+/** A Go module in a folder is called after the folder too; one that is called as a whole repository came from there. */
+function namesThisRepository({ ecosystem, name, path }: Manifest): boolean {
+  return ecosystem !== 'go' || !path.includes('/') || (name ?? '').replace(/\/v\d+$/, '').split('/').length > 3
 }
 
 function isEnabled(config: Config): (type: ClaimType) => boolean {

@@ -91,3 +91,21 @@ describe('The default of an ordinary word', () => {
     expect(placesOf((await scanned(repository.path)).findings)).toEqual([])
   })
 })
+
+describe('An address of the repository that a folder came from', () => {
+  it.each([
+    ['github.com/acme/tidydocs', 0],
+    ['github.com/acme/tidydocs/docs', 1],
+  ])('is no address of this one, unless its module %s lives here: %d', async (module, count) => {
+    const repository = history(
+      {
+        'README.md': '# Tidy\n\nSee [it](https://github.com/acme/tidydocs/blob/main/layouts/state.html).\n',
+        'docs/go.mod': `module ${module}\n\ngo 1.22\n`,
+        'layouts/state.html': '<p>state</p>\n',
+      },
+      { 'layouts/state.html': null, 'docs/layouts/status.html': '<p>other</p>\n' },
+    )
+    const { findings } = await scanned(repository.path)
+    expect(findings).toHaveLength(count)
+  })
+})

@@ -1,5 +1,5 @@
 import type { Site } from '../site.ts'
-import { folderOf, joinPath } from './paths.ts'
+import { folderOf, isBelow, joinPath } from './paths.ts'
 import { routeTargets } from './routes.ts'
 import { startsOf } from './starts.ts'
 import { parseTarget, type TargetOrigin } from './target.ts'
@@ -38,7 +38,7 @@ export function resolveLink(
   const { path, from } = parsed
   if (path === '') return { candidates: [docPath], found: docPath, anchor, external: false }
   const candidates = new Set<string>()
-  for (const candidate of readings(path, from, docPath, site)) {
+  for (const candidate of chain(readings(path, from, docPath, site), stoppedAtSource(target, docPath, site))) {
     candidates.add(candidate)
     if (exists(candidate)) return { candidates: [...candidates], found: candidate, anchor, external: false }
     if (candidates.size === MAX_CANDIDATES) break
@@ -48,10 +48,26 @@ export function resolveLink(
   return { candidates: [...candidates], found: null, anchor, external: leaves }
 }
 
+function* chain(...parts: readonly Iterable<string>[]): Generator<string> {
+  for (const part of parts) yield* part
+}
+
 function* readings(path: string, from: TargetOrigin, docPath: string, site: Site): Generator<string> {
   for (const start of startsOf(path, from, docPath, site)) {
     const joined = joinPath(start.folder, start.path)
     if (joined !== null) yield* pageVariants(joined)
   }
   yield* routeTargets(path, from, docPath, site)
+}
+
+/** Sphinx stops at the folder of `conf.py`: `../../page` from there, or from one folder below, is `/page`. */
+function* stoppedAtSource(target: string, docPath: string, site: Site): Generator<string> {
+  const [, up = '', path = ''] = /^doc:((?:\.\.\/)+)([^#]+)/.exec(target) ?? []
+  if (up === '') return
+  for (const start of startsOf(path, 'source', docPath, site)) {
+    if (!isBelow(docPath, start.folder)) continue
+    const depth = folderOf(docPath).slice(start.folder.length).split('/').filter(Boolean).length
+    const joined = depth < up.length / 3 ? joinPath(start.folder, start.path) : null
+    if (joined !== null) yield* pageVariants(joined)
+  }
 }

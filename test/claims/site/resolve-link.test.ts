@@ -82,6 +82,7 @@ describe('a link leads to', () => {
     ['a page that Jekyll links', '{% link _docs/a.md %}', 'b.md', PLAIN_SITE, '_docs/a.md'],
     ['a document', 'doc:install', 'docs/user/a.rst', SPHINX, 'docs/user/install.rst'],
     ['a document from the root', 'doc:/user/install', 'docs/a/b.rst', SPHINX, 'docs/user/install.rst'],
+    ['a document above the root', 'doc:../../user/install', 'docs/a.rst', SPHINX, 'docs/user/install.rst'],
     ['a Markdown document', 'doc:../changes', 'docs/user/a.rst', SPHINX, 'docs/changes.md'],
     ['an image from the root of the docs', '/images/x.png', 'docs/user/a.rst', SPHINX, 'docs/images/x.png'],
     [
@@ -127,6 +128,7 @@ describe('a link is broken', () => {
     ['../b.md', 'docs/x/a.md', PLAIN_SITE],
     ['/guide/gone', 'docs/a.md', VITEPRESS],
     ['doc:gone', 'docs/a.rst', SPHINX],
+    ['doc:../install', 'docs/user/guide/a.rst', SPHINX],
   ])('when none of its candidates is there: %s', (target, page, where) => {
     const link = resolveLink(target, page, where, () => false)
     expect(link).toMatchObject({ found: null, external: false })

@@ -104,7 +104,10 @@ function speaksOfPresent(doc: Doc, line: number): boolean {
 
 /** The words before a value say that it is the reader's own or one of many: "your `x`", "such as `x`", "like `x`". */
 export function isOnlyExample(doc: Doc, line: number, column: number): boolean {
-  const before = (doc.lines[line - 1] ?? '').slice(0, column - 1).slice(-60)
+  const inLine = (doc.lines[line - 1] ?? '').slice(0, column - 1)
+  // A phrase may be broken between its lines: "a file named", and the name leads the next one.
+  const isBroken = inLine.trim().length < 3 && (proseAt(doc, line)?.line ?? line) < line
+  const before = (isBroken ? `${doc.lines[line - 2] ?? ''} ${inLine.trimStart()}` : inLine).slice(-60)
   if (/\b(?:do not|don't|never|avoid|no|without)\b[^.`]{0,40}[`*"'(]*$/i.test(before)) return true
   return /\b(?:your(?: own)?|my|such as|like|e\.g\.,?|for example,?|for instance,?|named|called) (?:[a-z]+ )?(?:[`*"(]*[\w./-]+[`*")]*(?:,| or| and) )*[`*"'(:]*$/i.test(
     before,

@@ -199,6 +199,8 @@ describe('Only an example', () => {
     ['e.g. `x`', true],
     ['for example, `x`', true],
     ['a file named `x`', true],
+    ['add a file named\n`x` to the change', true],
+    ['a file named\n\n`x`', false],
     ['a file called `a` or `x`', true],
     ['Do not edit `x`', true],
     ['Never call `x`', true],
@@ -207,6 +209,7 @@ describe('Only an example', () => {
     ['Your settings are read from `x`', false],
   ])('is what "%s" names: %s', (source, only) => {
     const doc = readMarkdown('a.md', source)
-    expect(isOnlyExample(doc, 1, source.lastIndexOf('x') + 1)).toBe(only)
+    const lines = source.slice(0, source.lastIndexOf('x')).split('\n')
+    expect(isOnlyExample(doc, lines.length, (lines.at(-1) ?? '').length + 1)).toBe(only)
   })
 })

@@ -2,7 +2,7 @@ import type { Doc, Prose } from './doc.ts'
 import { isWithin, sectionTitles } from './doc.ts'
 
 const HISTORY =
-  /\b(?:(?:was|were|been|got|being) (?:\w+ )?(?:removed|renamed|replaced|dropped|superseded|deleted)|(?:removed|renamed|dropped|deleted) (?:in|since|with|as of|to|from v)\b|deprecated?|deprecation|formerly|previously|no longer|used to (?:be|have|live|work|exist|support)|obsolete|legacy|discontinued|prior to|backwards?[- ]compat\w*|instead of|(?:would|you'd|can) instead|instead,? (?:use|set)|as opposed to|(?:lower|earlier|older|less) than \w|older (?:\w+ )?versions?|not? (?:longer )?needed any ?more|not any ?more|any ?more\b(?= )|onwards|there (?:is|are) no\b|(?:does|do)(?:n't| not) exist|(?:before|until|up to|earlier than|older than|since|as of|starting (?:with|from|in)|introduced in|added in|new in|changed in|in) (?:\w+ )?(?:version |v)?\d+(?:\.\d+|\.x)|v?\d+(?:\.\d+)? and (?:earlier|below|older)|(?:old|earlier|previous|older) (?:name|version|api|syntax|option|behaviou?r|releases?|format))/i
+  /\b(?:(?:was|were|been|got|being) (?:\w+ )?(?:removed|renamed|replaced|dropped|superseded|deleted)|(?:removed|renamed|dropped|deleted) (?:in|since|with|as of|to|from v)\b|deprecated?|deprecation|formerly|previously|changed from|no longer|used to (?:be|have|live|work|exist|support)|obsolete|legacy|discontinued|prior to|backwards?[- ]compat\w*|instead of|(?:would|you'd|can) instead|instead,? (?:use|set)|as opposed to|(?:lower|earlier|older|less) than \w|older (?:\w+ )?versions?|not? (?:longer )?needed any ?more|not any ?more|any ?more\b(?= )|onwards|there (?:is|are) no\b|(?:does|do)(?:n't| not) exist|(?:before|until|up to|earlier than|older than|since|as of|starting (?:with|from|in)|introduced in|added in|new in|changed in|in) (?:\w+ )?(?:version |v)?\d+(?:\.\d+|\.x)|v?\d+(?:\.\d+)? and (?:earlier|below|older)|(?:old|earlier|previous|older) (?:name|version|api|syntax|option|behaviou?r|releases?|format))/i
 /** `old` -> `new`: a list of renames. */
 const MAPPING = /`\s*(?:->|→|=>|➜|⇒)\s*[[{*`\w]/
 const PLANS =
@@ -102,12 +102,21 @@ function speaksOfPresent(doc: Doc, line: number): boolean {
   return !speaksOfHistory(statement) && !speaksOfPlans(statement) && !inHistoricalSection(doc, line)
 }
 
-/** The words before a value say that it is the reader's own or one of many: "your `x`", "such as `x`", "like `x`". */
+/** "`x` that you generated", "`x` file you have created". */
+const OF_THE_READER =
+  /^(?:(?:file|folder|directory|script|module|class|function|page) )?(?:(?:that|which) )?you(?:'ve| have)? (?:just )?(?:generated|created|made|wrote|written|added)\b/i
+
+/**
+ * The words around a value say that it is the reader's own or one of many: "your `x`", "such as `x`", "like `x`",
+ * "`x` that you generated".
+ */
 export function isOnlyExample(doc: Doc, line: number, column: number): boolean {
   const inLine = (doc.lines[line - 1] ?? '').slice(0, column - 1)
   // A phrase may be broken between its lines: "a file named", and the name leads the next one.
   const isBroken = inLine.trim().length < 3 && (proseAt(doc, line)?.line ?? line) < line
   const before = (isBroken ? `${doc.lines[line - 2] ?? ''} ${inLine.trimStart()}` : inLine).slice(-60)
+  const after = (doc.lines[line - 1] ?? '').slice(column - 1).replace(/^[`*"']*[^`*"'\s]+[`*"']*\s/, '')
+  if (OF_THE_READER.test(after.slice(0, 60))) return true
   if (/\b(?:do not|don't|never|avoid|no|without)\b[^.`]{0,40}[`*"'(]*$/i.test(before)) return true
   return /\b(?:your(?: own)?|my|such as|like|e\.g\.,?|for example,?|for instance,?|named|called) (?:[a-z]+ )?(?:[`*"(]*[\w./-]+[`*")]*(?:,| or| and) )*[`*"'(:]*$/i.test(
     before,

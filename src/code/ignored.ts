@@ -14,7 +14,7 @@ export function createIgnoreRules(
   const ignore = load()
   const rules: { folder: string; matcher: Ignore }[] = files.map((file) => ({
     folder: folderOf(file.path),
-    matcher: ignore().add(file.text),
+    matcher: ignore().add(withoutAllowLists(file.text)),
   }))
   return (path) =>
     rules.some(({ folder, matcher }) => {
@@ -23,4 +23,13 @@ export function createIgnoreRules(
       if (relative === '' || !ignore.isPathValid(relative)) return false
       return matcher.ignores(relative) || matcher.ignores(`${relative}/`)
     })
+}
+
+/**
+ * Rules without those that leave everything out to let some of it in again, `*` before `!src`: such a list says what is
+ * kept, not that the rest is made by a build.
+ */
+function withoutAllowLists(rules: string): string {
+  if (!/^!/m.test(rules)) return rules
+  return rules.replace(/^(?:\/?\*{1,2}|(?!!)\S*\/\*\/\*{1,2}|\*\/\*{1,2})\s*$/gm, '')
 }

@@ -30,6 +30,17 @@ describe('What .gitignore files leave out', () => {
     expect(ignored(path)).toBe(out)
   })
 
+  it.each([
+    ['packages/*/*\n!packages/*/src\ndist\n', 'packages/a/test', false],
+    ['packages/*/*\n!packages/*/src\ndist\n', 'packages/a/dist', true],
+    ['*\n!src\n', 'lib/a.ts', false],
+    ['packages/*/*\n', 'packages/a/test', true],
+    ['logs/*\n!logs/.keep\n', 'logs/a.txt', true],
+    ['*\n!*/*\n', 'lib', false],
+  ])('is not all but what the list %j lets in: %s %s', (text, path, out) => {
+    expect(createIgnoreRules([{ path: '.gitignore', text }])(path)).toBe(out)
+  })
+
   it('is nothing without any, or with odd ones', () => {
     expect(createIgnoreRules([])('dist')).toBe(false)
     expect(createIgnoreRules([{ path: '.gitignore', text: '\u0000\n[\n\\\n' }])('src/a.ts')).toBe(false)

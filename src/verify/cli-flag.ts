@@ -47,7 +47,7 @@ function flagOutcome(flag: string, names: readonly string[], snapshot: Snapshot)
  * it to a parser of arguments. Elsewhere the dashed form only calls or describes the flag.
  */
 function declaresFlag(place: Occurrence, flag: string): boolean {
-  if (place.role === 'comment' || place.role === 'use' || place.role === 'import' || IS_COMPLETION.test(place.path))
+  if (place.role === 'comment' || place.role === 'use' || place.role === 'import' || REPEATS_FLAGS.test(place.path))
     return false
   // One-word flags are ordinary words elsewhere: a field of that name says nothing.
   if (!place.text.includes(`-${flag}`) && flag.includes('-')) return true
@@ -58,8 +58,9 @@ function declaresFlag(place: Occurrence, flag: string): boolean {
   ).test(place.text)
 }
 
-/** Shell completions and manual pages repeat flags; they do not declare them. */
-const IS_COMPLETION = /(?:^|\/)complet\w*\/|complet\w*(?:\.(?:ba|z|fi)?sh|\.ps1)?$|\.(?:zsh|fish)$|\.[1-9](?:\.in)?$/
+/** Shell completions and manual pages, rendered ones too, repeat flags; they do not declare them. */
+const REPEATS_FLAGS =
+  /(?:^|\/)complet\w*\/|complet\w*(?:\.(?:ba|z|fi)?sh|\.ps1)?$|\.(?:zsh|fish|x?html?)$|\.[1-9](?:\.in)?$/
 
 /** Flags that libraries for programs of the terminal add to every program. */
 const MADE_BY_LIBRARIES = /^(?:help|version|quiet|silent|verbose|debug|(?:no-)?(?:ansi|color|colors|interaction))$/

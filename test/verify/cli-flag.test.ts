@@ -47,6 +47,7 @@ describe('A flag', () => {
       },
       'holds',
     ],
+    ['a rendered manual', 'dry-run', { 'MANUAL.html': '<pre>\n  --dry-run   Do nothing\n</pre>' }, 'fails'],
     ['a longer flag', 'dry-run', { 'src/a.ts': "program.option('--dry-run-all')" }, 'fails'],
     ['its positive', 'no-color', { 'src/a.ts': ".option('color', { default: true })" }, 'holds (used)'],
   ])('declared by %s', (_, name, files, expected) => {

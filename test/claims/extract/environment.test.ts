@@ -19,6 +19,7 @@ describe('A variable of the environment', () => {
     ['a constant', 'The limit is `MAX_SIZE`.'],
     ['everybody’s variable', 'Set the environment variables `NODE_ENV`, `PATH` and `HTTP_PROXY`.'],
     ['one that a library reads', fence('sh', 'export GOOGLE_APPLICATION_CREDENTIALS=key.json')],
+    ['one of a cloud', 'Set the environment variable `AZURE_TENANT_ID`.'],
     ['a placeholder', 'Set the environment variable `YOUR_TOKEN`.'],
     ['a removed variable', 'The environment variable `TOOL_OLD` was removed.'],
     ['a name in small letters', 'Set the environment variable `tool_port`.'],

@@ -1,7 +1,8 @@
-import type { ClaimDraft, Extractor } from '../claim.ts'
+import type { ClaimDraft, Extractor, RepositoryContext } from '../claim.ts'
 import { type Doc, isWithin, sectionsWhere } from '../doc.ts'
 import { isCompound, isIdentifier, isPascal, isScreaming, keyEnds, mayHoldCompound } from '../identifiers.ts'
 import { isPlaceholder, isPresentFact } from '../reading.ts'
+import { moduleScopes } from '../rst/module-scope.ts'
 import { headerAt } from '../table.ts'
 import { aboutEnvironment, isWellKnownVariable } from './environment.ts'
 
@@ -40,6 +41,7 @@ const OPTION_TABLE =
 /** Names in code spans, reStructuredText roles and autodoc directives, and compound names in prose. */
 export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
   const ofLibraries = sectionsWhere(doc, (source) => speaksOfLibrary(source, repository.packages))
+  const moduleAt = moduleScopes(doc)
   const drafts: ClaimDraft<SymbolSubject>[] = []
   for (const span of doc.codeSpans) {
     const role = span.role
@@ -51,6 +53,7 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
     if (/^[~!]?\./.test(span.text.trim())) continue
     if (isForeign(span.text, repository.dependencies, repository.packages)) continue
     if (isWithin(span.line, ofLibraries)) continue
+    if (role !== null && isOfOtherModule(moduleAt(span.line), repository)) continue
     if (isScreaming(symbol.name) && (isWellKnownVariable(symbol.name) || aboutEnvironment(doc, span.line, span.text)))
       continue
     if (OPTION_TABLE.test(headerAt(doc, span.line))) continue
@@ -74,6 +77,12 @@ const LIBRARY =
 function speaksOfLibrary(source: string, packages: ReadonlySet<string>): boolean {
   const library = LIBRARY.exec(source.slice(0, 1000))?.[1]
   return library !== undefined && !packages.has(library)
+}
+
+/** Objects of a module that the repository has neither a package nor a folder for: it moved to a project of its own. */
+function isOfOtherModule(module: string | null, { packages, folders }: RepositoryContext): boolean {
+  const root = module?.split('.', 1)[0]
+  return root !== undefined && !packages.has(root) && !folders.has(root)
 }
 
 /** A dotted name that starts with the name of a dependency is that dependency's. */

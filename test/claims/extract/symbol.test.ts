@@ -145,3 +145,16 @@ describe('A section about a library', () => {
     expect(values(extractSymbols, section(opening))).toEqual(expected)
   })
 })
+
+describe('Objects under a module directive', () => {
+  it.each([
+    ['module:: otherlib.kit', []],
+    ['currentmodule:: otherlib', []],
+    ['py:module:: otherlib', []],
+    ['module:: tool.jobs', ['JobQueue', 'JobQueue']],
+    ['module:: src', ['JobQueue', 'JobQueue']],
+  ])('`%s` give %j', (directive, expected) => {
+    const lines = [`.. ${directive}`, '', '.. autoclass:: JobQueue', '', 'Make a :class:`JobQueue`.']
+    expect(values(extractSymbols, lines, 'docs/api.rst')).toEqual(expected)
+  })
+})

@@ -4,7 +4,7 @@ import type { Database } from '../../src/db/database.ts'
 import { migrateDown, migrateUp, migrationStates } from '../../src/db/migrations.ts'
 import { openEmptyDatabase } from '../databases.ts'
 
-const STEPS = ['0001_installations', '0002_deliveries', '0003_scans', '0004_posted']
+const STEPS = ['0001_app']
 
 let database: Database
 beforeEach(async () => {
@@ -42,7 +42,7 @@ describe('Migrations', () => {
     await sql`create table scans (id integer)`.execute(queries)
     await expect(migrateUp(queries)).rejects.toMatchObject({
       code: 'DOCALIGN_E603',
-      message: 'migration 0003_scans failed: relation "scans" already exists',
+      message: 'migration 0001_app failed: relation "scans" already exists',
     })
     expect(await tables()).toEqual(['scans'])
     expect(await taken()).toEqual([])

@@ -1,0 +1,27 @@
+import type { TrustStats } from './state.ts'
+
+/** The counts that the score is made of; those left out are 0. */
+export type ScoredStats = Partial<
+  Pick<
+    TrustStats,
+    'strong_pass' | 'strong_fail' | 'medium_pass' | 'medium_fail' | 'weak_pass' | 'weak_fail' | 'consecutive_fail'
+  >
+>
+
+const LOWEST = -2
+const HIGHEST = 3
+
+/**
+ * The trust score of an entry, 0–1 (Validation Events and Trust, §4): 0.25 for each strong pass, −0.35 for each strong fail,
+ * 0.10 and −0.15 for medium, 0.02 and −0.05 for weak ones, −0.5 for each fail in a row up to three; kept between −2 and 3,
+ * and that range shown on a scale from 0 to 1.
+ *
+ * @example
+ * computeTrustScore({ strong_pass: 4, strong_fail: 1, medium_pass: 3, medium_fail: 1 }) // 0.56
+ */
+export function computeTrustScore(stats: ScoredStats): number {
+  const { strong_pass: sp = 0, strong_fail: sf = 0, medium_pass: mp = 0, medium_fail: mf = 0 } = stats
+  const { weak_pass: wp = 0, weak_fail: wf = 0, consecutive_fail: cf = 0 } = stats
+  const score = 0.25 * sp - 0.35 * sf + 0.1 * mp - 0.15 * mf + 0.02 * wp - 0.05 * wf - 0.5 * Math.min(cf, 3)
+  return (Math.max(LOWEST, Math.min(score, HIGHEST)) - LOWEST) / (HIGHEST - LOWEST)
+}

@@ -1,0 +1,60 @@
+import { effectiveTrust, HALF_LIFE_DAYS } from './decay.ts'
+import { type Instant, millisecondsOf } from './event.ts'
+import { LEVEL_NAMES, validationLevel } from './level.ts'
+import type { TrustState, TrustStats } from './state.ts'
+import { isStale } from './ttl.ts'
+import { DAY } from './units.ts'
+
+/**
+ * Why the score of an entry is what it is, in one sentence.
+ *
+ * @example
+ * "0.55 (basic): 3 strong passes (+0.75), the last 2 days ago"
+ */
+export function explainTrust(state: TrustState, now: Instant): string {
+  const { stats, score } = state
+  const head = `${score.trust_score.toFixed(2)} (${LEVEL_NAMES[score.validation_level]})`
+  if (stats.last_validated_at === null)
+    return `${head}: nothing was said of it yet, and that is where every entry starts.`
+  const days = Math.max(0, Math.floor((millisecondsOf(now) - millisecondsOf(stats.last_validated_at)) / DAY))
+  const parts = [...contributions(stats), `the last ${ago(days)}`]
+  return `${head}: ${parts.join(', ')}${heldBack(state)}${faded(state, now)}.`
+}
+
+function contributions(stats: TrustStats): string[] {
+  const counts: readonly (readonly [number, string, string, number])[] = [
+    [stats.strong_pass, 'strong pass', 'strong passes', 0.25],
+    [stats.strong_fail, 'strong fail', 'strong fails', -0.35],
+    [stats.medium_pass, 'medium pass', 'medium passes', 0.1],
+    [stats.medium_fail, 'medium fail', 'medium fails', -0.15],
+    [stats.weak_pass, 'weak pass', 'weak passes', 0.02],
+    [stats.weak_fail, 'weak fail', 'weak fails', -0.05],
+    [Math.min(stats.consecutive_fail, 3), 'fail in a row', 'fails in a row', -0.5],
+  ]
+  return counts.flatMap(([count, one, many, weight]) =>
+    count === 0 ? [] : [`${count} ${count === 1 ? one : many} (${signed(count * weight)})`],
+  )
+}
+
+function heldBack({ stats, score }: TrustState): string {
+  return validationLevel(stats, score.trust_score) > score.validation_level
+    ? '; its level may rise once a day, and not while fails follow each other'
+    : ''
+}
+
+function faded(state: TrustState, now: Instant): string {
+  const effective = effectiveTrust(state, now)
+  const fading =
+    state.score.trust_score - effective >= 0.005
+      ? `; it counts ${effective.toFixed(2)} today, as trust halves in ${HALF_LIFE_DAYS} days without news`
+      : ''
+  return `${fading}${isStale(state, now) ? '; it is stale' : ''}`
+}
+
+function signed(value: number): string {
+  return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`
+}
+
+function ago(days: number): string {
+  return days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { judgeEvent } from '../../src/trust/apply.ts'
+import type { SignalStrength } from '../../src/trust/event.ts'
+import { initialState, type TrustState } from '../../src/trust/state.ts'
+
+const START = Date.parse('2026-01-01T00:00:00Z')
+const HOUR = 3_600_000
+
+type Step = readonly [hours: number, result: 'pass' | 'fail', strength: SignalStrength, source?: string]
+
+function play(...steps: readonly Step[]) {
+  let state: TrustState = initialState(START)
+  return steps.map(([hours, result, signal_strength, source = 'ci']) => {
+    const applied = judgeEvent(state, { result, signal_strength, source }, START + hours * HOUR)
+    state = applied.state
+    return applied
+  })
+}
+
+const times = (count: number, step: (index: number) => Step): Step[] => Array.from({ length: count }, (_, i) => step(i))
+
+describe('A weak fail', () => {
+  it.each<[string, readonly Step[], boolean]>([
+    ['against two strong passes is ignored', times(2, () => [0, 'pass', 'strong']), true],
+    ['against one strong pass counts', [[0, 'pass', 'strong']], false],
+    [
+      'against two strong passes and a strong fail counts',
+      [
+        [0, 'pass', 'strong'],
+        [0, 'pass', 'strong'],
+        [0, 'fail', 'strong'],
+      ],
+      false,
+    ],
+    ['against many medium passes counts', times(9, () => [0, 'pass', 'medium']), false],
+  ])('%s', (_, before, ignored) => {
+    const earlier = play(...before).at(-1)?.state
+    const last = play(...before, [1, 'fail', 'weak']).at(-1)
+    expect(last?.ignored).toBe(ignored ? 'a weak fail against two or more strong passes' : null)
+    expect(last?.state.stats.weak_fail).toBe(ignored ? 0 : 1)
+    if (ignored) expect({ ...last?.state, guard: null }).toEqual({ ...earlier, guard: null })
+  })
+
+  it('is alone in that: a medium fail and a weak pass count', () => {
+    const passes = times(5, () => [0, 'pass', 'strong'] as Step)
+    expect(play(...passes, [1, 'fail', 'medium'], [1, 'pass', 'weak']).map(({ ignored }) => ignored)).toEqual(
+      Array.from({ length: 7 }, () => null),
+    )
+  })
+})
+
+describe('A level', () => {
+  const levels = (...steps: readonly Step[]) => play(...steps).map(({ state }) => state.score.validation_level)
+
+  it('goes up by one in 24 hours', () => {
+    const hours = [0, 0, 0, 0, 0, 0, 0, 0, 0, 23, 24, 25, 47, 48]
+    expect(levels(...hours.map((at): Step => [at, 'pass', 'strong']))).toEqual([
+      ...[0, 1, 1, 1, 1, 1, 1, 1, 1, 1],
+      ...[2, 2, 2, 3],
+    ])
+  })
+
+  it('goes down at once, and comes back a day after it rose last', () => {
+    const passes = [0, 0, 0, 0, 0, 0, 0, 0, 24].map((at): Step => [at, 'pass', 'strong'])
+    const fails = times(3, () => [25, 'fail', 'strong'])
+    const again = [26, 26, 47, 49].map((at): Step => [at, 'pass', 'strong'])
+    expect(levels(...passes, ...fails, ...again).slice(8)).toEqual([2, 2, 1, 0, 0, 0, 0, 1])
+  })
+
+  it('does not go up while three fails follow each other', () => {
+    const passes = times(60, () => [0, 'pass', 'strong'] as Step)
+    const state = play(...passes).at(-1)?.state as TrustState
+    const fail = { result: 'fail', signal_strength: 'weak', source: 'ci' } as const
+    const failing = { ...state, stats: { ...state.stats, strong_fail: 59, consecutive_fail: 2, medium_pass: 400 } }
+    expect(judgeEvent(failing, fail, START + 100 * HOUR).state.score.validation_level).toBe(1)
+    const onceFailed = { ...failing, stats: { ...failing.stats, consecutive_fail: 1 } }
+    expect(judgeEvent(onceFailed, fail, START + 100 * HOUR).state.score.validation_level).toBe(2)
+  })
+})
+
+describe('An anomaly', () => {
+  it('is alternating results over the last six events', () => {
+    const steps = times(8, (i) => [i * 24, i % 2 === 0 ? 'pass' : 'fail', 'strong'])
+    expect(play(...steps).map(({ anomalies }) => anomalies.length)).toEqual([0, 0, 0, 0, 0, 1, 1, 1])
+    expect(play(...steps.slice(0, 6)).at(-1)?.anomalies).toEqual(['alternating'])
+    expect(play(...steps, [300, 'fail', 'strong']).at(-1)?.anomalies).toEqual([])
+  })
+
+  it('is more than 20 events an hour from one source', () => {
+    const burst = times(21, (i) => [i / 60, 'pass', 'weak', 'cli'])
+    const others = times(20, (i) => [i / 60, 'pass', 'weak', 'web'])
+    const found = play(...others, ...burst).map(({ anomalies }) => anomalies)
+    expect(found.slice(0, -1).flat()).toEqual([])
+    expect(found.at(-1)).toEqual(['burst'])
+    expect(play(...burst.slice(1), [1.02, 'pass', 'weak', 'cli']).at(-1)?.anomalies).toEqual([])
+  })
+
+  it('of ignored events is one too, and what is remembered stays small', () => {
+    const steps = times(
+      400,
+      (i) => [i / 600, i % 2 === 0 ? 'pass' : 'fail', i < 4 ? 'strong' : 'weak', `s${i % 40}`] as Step,
+    )
+    const last = play(...times(9, () => [0, 'pass', 'strong'] as Step), ...steps).at(-1)
+    expect(last?.anomalies).toContain('alternating')
+    expect(Object.keys(last?.state.guard.arrivals ?? {}).length).toBeLessThanOrEqual(16)
+  })
+})

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { applyEvent, explainTrust, initialState, type SignalStrength } from '../../src/trust/index.ts'
+
+const START = Date.parse('2026-01-01T00:00:00Z')
+const DAY = 86_400_000
+
+function why(steps: readonly (readonly [number, 'pass' | 'fail', SignalStrength])[], days: number): string {
+  let state = initialState(START)
+  for (const [at, result, signal_strength] of steps)
+    state = applyEvent(state, { result, signal_strength, source: 'ci' }, START + at * DAY)
+  return explainTrust(state, START + days * DAY)
+}
+
+it.each([
+  [[], 0, '0.40 (candidate): nothing was said of it yet, and that is where every entry starts.'],
+  [[[0, 'pass', 'strong']], 0, '0.45 (candidate): 1 strong pass (+0.25), the last today.'],
+  [
+    [
+      [0, 'pass', 'strong'],
+      [1, 'pass', 'medium'],
+      [2, 'fail', 'weak'],
+      [3, 'fail', 'strong'],
+    ],
+    4,
+    '0.19 (candidate): 1 strong pass (+0.25), 1 strong fail (−0.35), 1 medium pass (+0.10), 1 weak fail (−0.05), 2 fails in a row (−1.00), the last yesterday.',
+  ],
+  [
+    Array.from({ length: 5 }, () => [0, 'pass', 'strong'] as const),
+    90,
+    '0.65 (basic): 5 strong passes (+1.25), the last 90 days ago; its level may rise once a day, and not while fails follow each other; it counts 0.46 today, as trust halves in 180 days without news.',
+  ],
+  [
+    [[0, 'pass', 'medium']],
+    120,
+    '0.42 (candidate): 1 medium pass (+0.10), the last 120 days ago; it counts 0.26 today, as trust halves in 180 days without news; it is stale.',
+  ],
+] as const)('After %j, %i days later: %s', (steps, days, sentence) => {
+  expect(why(steps, days)).toBe(sentence)
+})

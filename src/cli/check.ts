@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { type LoadedConfig, loadConfig } from '../config/load.ts'
 import { isFatal } from '../config/problem.ts'
 import { openRepository } from '../git/repository.ts'
@@ -16,6 +17,8 @@ const RANK: Readonly<Record<Severity, number>> = { low: 0, medium: 1, high: 2 }
 
 /** `docalign check`: scans a commit and reports its findings. */
 export async function runCheck(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+  // The grammars parse for milliseconds: V8 would go on optimising their code, and the process wait for it at its end.
+  setFlagsFromString('--liftoff-only')
   // Most of the program: it loads while git answers the first questions.
   const scanner = import('../scan/scan.ts')
   const repository = await openRepository(resolve(terminal.cwd, invocation.positionals[0] ?? '.'))

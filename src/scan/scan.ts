@@ -3,6 +3,7 @@ import type { Doc } from '../claims/doc.ts'
 import { DocUnreadable } from '../claims/limits.ts'
 import { homeSlugs, repositorySlug } from '../claims/own-url.ts'
 import { isDocPath, readDoc } from '../claims/read.ts'
+import { loadGrammars } from '../code/definitions/definitions.ts'
 import { outdatedVersionFolders } from '../code/historical-docs.ts'
 import { classifyPath, isHistoricalDoc } from '../code/languages.ts'
 import type { Manifest } from '../code/manifest.ts'
@@ -72,8 +73,8 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   await clock.time('code', () =>
     Promise.all([
       snapshots.findNames(new Set(claims.flatMap((claim) => claim.names ?? []))),
-      // Where a claim fails it is wanted; it opens while git searches.
-      base === null || claims.length === 0 ? null : snapshots.openAt([base]),
+      // Where a claim fails these are wanted; they load while git searches.
+      ...(base === null || claims.length === 0 ? [] : [snapshots.openAt([base]), loadGrammars(taken?.sources ?? [])]),
     ]),
   )
   const judged = await clock.time('verify', () => judge(claims, snapshots))

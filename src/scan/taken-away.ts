@@ -13,6 +13,8 @@ export interface TakenAway {
   readonly names: ReadonlySet<string>
   /** Deleted files, and folders that may have gone with them. */
   readonly paths: ReadonlySet<string>
+  /** Files that were changed or deleted, where what is gone was defined. */
+  readonly sources: readonly string[]
   /** Docs that were changed or added, as they are called now. */
   readonly docs: ReadonlySet<string>
   /** A manifest, task file or toolchain file changed: versions, scripts and packages may have. */
@@ -98,7 +100,8 @@ export async function takenAway(repository: GitRepository, changes: readonly Cha
   for (const name of names) words.add(name)
   if (manifests) for (const word of ENGINE_WORDS) words.add(word)
   const docs = new Set(changes.filter((change) => change.after && isDocPath(change.path)).map((change) => change.path))
-  return { names, paths, docs, manifests, words }
+  const sources = changes.filter((change) => change.before).map((change) => change.path)
+  return { names, paths, sources, docs, manifests, words }
 }
 
 /** Names that docs would repeat as they are; ordinary words of a removed line would call every page affected. */

@@ -102,6 +102,8 @@ function pathsOfBlock(
   const shell = isShellBlock(block)
   const prompted = block.lines.some((line) => PROMPT.test(line))
   block.lines.forEach((line, index) => {
+    // The patterns below are the dearest part of reading a page; most lines need none of them.
+    if (!line.includes('/')) return
     // What follows a prompt is output; a comment that is only a path names the sample's own file.
     if (
       (prompted && !PROMPT.test(line)) ||

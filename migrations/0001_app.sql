@@ -16,6 +16,10 @@ create table repositories (
   default_branch text not null,
   clone_url text not null,
   private boolean not null,
+  -- Kilobytes, as GitHub counts them now and then; null while it has not said.
+  size_kb bigint,
+  -- `check.fail_on` of its configuration, as it was read last.
+  fail_on text not null default 'never' check (fail_on in ('never', 'new', 'any')),
   added_at timestamptz not null default now()
 );
 create index repositories_installation on repositories (installation_id);

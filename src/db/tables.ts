@@ -19,6 +19,8 @@ interface Repositories {
   default_branch: string
   clone_url: string
   private: boolean
+  size_kb: number | null
+  fail_on: Generated<'never' | 'new' | 'any'>
   readonly added_at: Time
 }
 

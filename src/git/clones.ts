@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { GitError } from './errors.ts'
 import { removeStaleLocks } from './locks.ts'
 import { fetchEnvironment } from './process/environment.ts'
 import { createRunner, type GitRunner } from './process/run.ts'
@@ -19,7 +20,7 @@ export interface Origin {
 export interface Clones {
   /**
    * Brings refs of the origin into its clone, making the clone when there is none. Returns the path of the clone and of the
-   * refs those that the origin has. Throws GitError `DOCALIGN_E105` when the origin cannot be reached.
+   * refs those that the origin has. Throws GitError `DOCALIGN_E106` when the origin cannot be reached.
    */
   update(origin: Origin, refs: readonly string[]): Promise<{ path: string; found: ReadonlySet<string> }>
   /** Deletes a clone. */
@@ -60,11 +61,15 @@ export function createClones(folder: string): Clones {
           await rm(path, { recursive: true, force: true })
           await prepare(runner, path, origin)
         }
-        return { path, found: await fetchRefs(runner, path, origin, refs) }
+        return { path, found: await fetchRefs(runner, path, origin, refs).catch(unreachable) }
       }),
     remove: (id) => inTurn(id, () => rm(pathOf(id), { recursive: true, force: true })),
     close: () => runner.close(),
   }
+}
+
+function unreachable(error: unknown): never {
+  throw error instanceof GitError ? new GitError('DOCALIGN_E106', error.message, { cause: error }) : error
 }
 
 /** Makes the clone, or repeats what a killed process left half done: every step may be taken twice. */

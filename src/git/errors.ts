@@ -10,6 +10,8 @@ export type GitErrorCode =
   | 'DOCALIGN_E104'
   /** A git command failed; the message ends in the first line it printed. */
   | 'DOCALIGN_E105'
+  /** The origin of a clone cannot be fetched from; the message is git's. */
+  | 'DOCALIGN_E106'
 
 const LONGEST_MESSAGE = 400
 

@@ -2,7 +2,6 @@ import type { Config } from '../config/schema.ts'
 import type { GitRepository, LineSpan } from '../git/types.ts'
 import { type LineComment, publishComments } from '../github/comments.ts'
 import type { Publisher } from '../github/publisher.ts'
-import type { PullRequest } from '../github/store/pull-requests.ts'
 import { renderFindingComment, renderMendedComment } from '../report/pull-request/finding-comment.ts'
 import { parseTicks } from '../report/pull-request/markers.ts'
 import type { ScanReport } from '../report/pull-request/report.ts'
@@ -12,7 +11,7 @@ import { lastFindingOf } from '../scan/store.ts'
 /** Writes what a scan found below its pull request, as `comment.mode` of the configuration wants it. */
 export async function commentOn(
   publisher: Publisher,
-  pull: PullRequest,
+  number: number,
   clone: GitRepository,
   scanned: ScanReport,
   config: Config,
@@ -20,10 +19,10 @@ export async function commentOn(
   const { mode } = config.comment
   if (mode === 'off') return
   const { repository, queries } = publisher
-  await publishComments(publisher, pull.number, {
+  await publishComments(publisher, number, {
     findings: mode === 'sticky' ? [] : await atDiffLines(clone, scanned),
     mended: async (claimId) => {
-      const finding = await lastFindingOf(queries, repository.id, pull.number, claimId)
+      const finding = await lastFindingOf(queries, repository.id, number, claimId)
       return finding && renderMendedComment(finding, scanned.headSha)
     },
     sticky: ({ commented, body }) =>

@@ -1,93 +1,88 @@
-import { abandonCheckRun, completeCheckRun, updateCheckRun } from '../github/check-run.ts'
-import type { Publisher } from '../github/publisher.ts'
-import { isForbidden } from '../github/refusal.ts'
-import { findRepository } from '../github/store/installations.ts'
-import type { Conclusion } from '../report/pull-request/check-run/conclusion.ts'
-import type { CheckRun } from '../report/pull-request/check-run.ts'
-import { type Failure, renderFailure, renderSuperseded } from '../report/pull-request/unfinished.ts'
+import { updateCheckRun } from '../github/check-run.ts'
+import { isForbidden, retryAfter } from '../github/refusal.ts'
+import { findRepository, rememberedFailOn } from '../github/store/installations.ts'
+import { type Failure, renderFailure } from '../report/pull-request/unfinished.ts'
 import { endScan, startScan } from '../scan/store.ts'
 import type { Services } from './services.ts'
+import { finish, type Subject } from './subject.ts'
 import type { Attempt } from './worker.ts'
 
-/** A commit that is about to be scanned. */
-export interface Subject {
-  readonly publisher: Publisher
-  readonly pullNumber: number | null
-  readonly headSha: string
-  readonly baseSha: string | null
-}
-
 /**
- * Runs a scan so that its check run never hangs: when the scan fails, the check run says why and whether it is tried
- * again. Of a repository that DocAlign was taken from in the meantime nothing is left, and nothing is said.
+ * Does a part of a scan so that its check run never hangs: when the part fails, the check run says why and whether it is
+ * tried again. Null when DocAlign was taken from the repository in the meantime: nothing is left of it, and nothing is said.
  */
-export async function guardScan(
+export async function guard<T>(
   services: Services,
   subject: Subject,
   attempt: Attempt,
-  work: (scanId: number) => Promise<void>,
-): Promise<void> {
+  work: () => Promise<T>,
+): Promise<T | null> {
+  return unlessForgotten(services, subject, async () => {
+    try {
+      return await work()
+    } catch (error) {
+      // Asking again gives what is forbidden the same answer, and a rate limit is waited for without using up an attempt.
+      const isLimited = retryAfter(error, services.now()) !== null
+      const last = attempt.last || isForbidden(error)
+      if (!isLimited) await sayFailed(services, subject, { ...attempt, last }, error)
+      throw error
+    }
+  })
+}
+
+/** As {@link guard}, for what is noted as a scan of its own. */
+export async function guardScan<T>(
+  services: Services,
+  subject: Subject,
+  attempt: Attempt,
+  work: (scanId: number) => Promise<T>,
+): Promise<T | null> {
   const { publisher, pullNumber, headSha, baseSha } = subject
-  let id: number | null = null
+  const repositoryId = publisher.repository.id
+  return guard(services, subject, attempt, async () => {
+    const id = await startScan(services.queries, { repositoryId, pullNumber, headSha, baseSha })
+    try {
+      return await work(id)
+    } catch (error) {
+      await endScan(services.queries, id, 'failed', error instanceof Error ? error.message : String(error))
+      throw error
+    }
+  })
+}
+
+/** Null when the work failed because DocAlign was taken from the repository meanwhile. */
+export async function unlessForgotten<T>(
+  { queries }: Services,
+  { publisher }: Subject,
+  work: () => Promise<T>,
+): Promise<T | null> {
   try {
-    id = await startScan(services.queries, { repositoryId: publisher.repository.id, pullNumber, headSha, baseSha })
-    await work(id)
+    return await work()
   } catch (error) {
-    if (await isForgotten(services, publisher.repository.id)) return
-    const message = error instanceof Error ? error.message : String(error)
-    if (id !== null) await endScan(services.queries, id, 'failed', message)
-    if (isForbidden(error)) throw error
-    await sayFailed(services, subject, attempt, failureOf(error))
+    if ((await findRepository(queries, publisher.repository.id)) === null) return null
     throw error
   }
 }
 
-/** Completes a check run with what was rendered for it. */
-export async function finish({ publisher, headSha, pullNumber }: Subject, run: CheckRun): Promise<void> {
-  await completeCheckRun(publisher, headSha, pullNumber, { ...run, conclusion: conclusionOf(run) })
-}
-
-/** Says in a commit's check run, unless it is completed, that a newer commit is looked at instead. */
-export async function supersede({ publisher, headSha }: Subject, newer: string): Promise<void> {
-  const run = renderSuperseded(newer)
-  await abandonCheckRun(publisher, headSha, { ...run, conclusion: conclusionOf(run) })
-}
-
-/** Says in a commit's check run that it could not be scanned. */
-export async function sayFailed(
-  services: Services,
-  subject: Subject,
-  attempt: Attempt,
-  failure: Omit<Failure, 'retryAt'>,
-): Promise<void> {
+async function sayFailed(services: Services, subject: Subject, attempt: Attempt, error: unknown): Promise<void> {
   const { publisher, headSha, pullNumber } = subject
   const now = services.now()
   const retry = attempt.last ? {} : { retryAt: now + attempt.nextIn }
-  const run = renderFailure({ ...failure, ...retry }, now, { failOn: 'never' })
   try {
+    const failOn = await rememberedFailOn(services.queries, publisher.repository.id)
+    const run = renderFailure({ ...failureOf(error), ...retry }, now, { failOn })
     if (attempt.last) await finish(subject, run)
     else await updateCheckRun(publisher, headSha, pullNumber, run)
-  } catch (error) {
+  } catch (err) {
     // What failed is told by the job; the sweep completes a check run that could not even be told of it.
-    services.log.warn({ headSha, err: error }, 'failure not shown')
+    services.log.warn({ headSha, err }, 'failure not shown')
   }
 }
 
 /** What of an error everybody may read who reads the repository: our own one-line errors, nothing of the inside. */
 function failureOf(error: unknown): Omit<Failure, 'retryAt'> {
-  if (isGitError(error)) return { code: error.code, message: 'the repository could not be read' }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'DOCALIGN_E106') return { code, message: 'the repository could not be cloned' }
+  if (/^DOCALIGN_E1\d\d$/.test(code)) return { code, message: 'the repository could not be read' }
   return { code: 'DOCALIGN_E001', message: 'something went wrong inside DocAlign' }
-}
-
-async function isForgotten(services: Services, repositoryId: number): Promise<boolean> {
-  return (await findRepository(services.queries, repositoryId)) === null
-}
-
-function conclusionOf({ conclusion }: CheckRun): Conclusion {
-  return conclusion ?? 'neutral'
-}
-
-/** Git could not read or fetch a repository. */
-export function isGitError(error: unknown): error is Error & { readonly code: string } {
-  return error instanceof Error && 'code' in error && /^DOCALIGN_E1\d\d$/.test(String(error.code))
 }

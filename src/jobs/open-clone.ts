@@ -3,22 +3,20 @@ import type { GitRepository } from '../git/types.ts'
 import type { Repository } from '../github/store/installations.ts'
 import type { Services } from './services.ts'
 
-/** Brings refs into a repository's clone and works with it. `found` are those of the refs that exist on GitHub. */
-export async function withClone<T>(
-  services: Services,
-  repository: Repository,
+export interface OpenClone {
+  /** To be closed in the end. */
+  readonly clone: GitRepository
+  /** Those of the refs that exist on GitHub. */
+  readonly found: ReadonlySet<string>
+}
+
+/** Brings refs into a repository's clone and opens it. */
+export async function openClone(
+  { github, clones }: Pick<Services, 'github' | 'clones'>,
+  { id, installationId, cloneUrl: url, size }: Repository,
   refs: readonly string[],
-  work: (clone: GitRepository, found: ReadonlySet<string>) => Promise<T>,
-): Promise<T> {
-  const token = await services.github.readToken(repository.installationId, repository.id)
-  const { path, found } = await services.clones.update(
-    { id: repository.id, url: repository.cloneUrl, token, size: null },
-    refs,
-  )
-  const clone = await openRepository(path)
-  try {
-    return await work(clone, found)
-  } finally {
-    await clone.close()
-  }
+): Promise<OpenClone> {
+  const token = await github.readToken(installationId, id)
+  const { path, found } = await clones.update({ id, url, token, size }, refs)
+  return { clone: await openRepository(path), found }
 }

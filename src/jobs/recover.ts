@@ -1,5 +1,6 @@
 import { hangingCheckRuns } from '../github/store/check-runs.ts'
 import { findRepository } from '../github/store/installations.ts'
+import { enqueueBranchScan, enqueuePullRequestScan } from './request-scan.ts'
 import type { Services } from './services.ts'
 import { openDeliveries, purgeDeliveries } from './store.ts'
 
@@ -26,14 +27,8 @@ export async function recover(services: Services): Promise<void> {
   )) {
     const repository = await findRepository(queries, repositoryId)
     if (!repository) continue
-    if (pullNumber === null) {
-      const branch = repository.defaultBranch
-      const key = `branch:${repositoryId}:${branch}`
-      await queue.add('scan-branch', { repositoryId, branch, sha: headSha }, { oneAtATime: key })
-    } else {
-      const key = `pull:${repositoryId}:${pullNumber}`
-      await queue.add('scan-pull-request', { repositoryId, number: pullNumber }, { oneAtATime: key })
-    }
+    if (pullNumber !== null) await enqueuePullRequestScan(queue, repositoryId, pullNumber)
+    else await enqueueBranchScan(queue, repository, { branch: repository.defaultBranch, sha: headSha })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ConfigProblem } from '../config/problem.ts'
 import type { ScanReport } from '../report/pull-request/report.ts'
 import type { ScanResult } from '../scan/result.ts'
-import type { Subject } from './guarded-scan.ts'
+import type { Subject } from './subject.ts'
 
 /** What every report says, whatever was scanned. */
 export function reportOf(

@@ -2,26 +2,40 @@ import { openCheckRun } from '../github/check-run.ts'
 import type { Repository } from '../github/store/installations.ts'
 import { pullRequestsAt } from '../github/store/pull-requests.ts'
 import { renderPending } from '../report/pull-request/unfinished.ts'
+import type { JobQueue } from './queue.ts'
 import { publisherOf, type Services } from './services.ts'
+
+type Queue = Pick<JobQueue, 'add'>
+
+/** The tip of a branch. */
+interface Tip {
+  readonly branch: string
+  readonly sha: string
+}
 
 /** Other branches wait this long, in milliseconds: a pull request that is opened for them says what to compare with. */
 const BRANCH_DELAY = 5000
 
-/** Shows that a branch's tip will be checked, and has it scanned. */
-export async function requestBranchScan(
-  services: Services,
-  repository: Repository,
-  { branch, sha }: { readonly branch: string; readonly sha: string },
-): Promise<void> {
-  await openCheckRun(await publisherOf(services, repository), sha, null, renderPending(sha))
-  await services.queue.add(
+/** Has a branch's tip scanned, one scan of the branch at a time. */
+export async function enqueueBranchScan(queue: Queue, repository: Repository, { branch, sha }: Tip): Promise<void> {
+  const { id: repositoryId, defaultBranch } = repository
+  const delay = branch === defaultBranch ? {} : { delay: BRANCH_DELAY }
+  await queue.add(
     'scan-branch',
-    { repositoryId: repository.id, branch, sha },
-    {
-      oneAtATime: `branch:${repository.id}:${branch}`,
-      ...(branch === repository.defaultBranch ? {} : { delay: BRANCH_DELAY }),
-    },
+    { repositoryId, branch, sha },
+    { oneAtATime: `branch:${repositoryId}:${branch}`, ...delay },
   )
+}
+
+/** Has a pull request scanned at its newest head, one scan of it at a time. */
+export async function enqueuePullRequestScan(queue: Queue, repositoryId: number, number: number): Promise<void> {
+  await queue.add('scan-pull-request', { repositoryId, number }, { oneAtATime: `pull:${repositoryId}:${number}` })
+}
+
+/** Shows that a branch's tip will be checked, and has it scanned. */
+export async function requestBranchScan(services: Services, repository: Repository, tip: Tip): Promise<void> {
+  await openCheckRun(await publisherOf(services, repository), tip.sha, null, renderPending(tip.sha))
+  await enqueueBranchScan(services.queue, repository, tip)
 }
 
 /** Shows that a pull request's head will be checked, and has it scanned. */
@@ -31,11 +45,7 @@ export async function requestPullRequestScan(
   { number, headSha }: { readonly number: number; readonly headSha: string },
 ): Promise<void> {
   await openCheckRun(await publisherOf(services, repository), headSha, number, renderPending(headSha))
-  await services.queue.add(
-    'scan-pull-request',
-    { repositoryId: repository.id, number },
-    { oneAtATime: `pull:${repository.id}:${number}` },
-  )
+  await enqueuePullRequestScan(services.queue, repository.id, number)
 }
 
 /** Has a commit scanned again: as the head of its pull requests, or as the tip of a branch. */

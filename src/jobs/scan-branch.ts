@@ -1,4 +1,3 @@
-import { loadConfig } from '../config/load.ts'
 import type { GitRepository } from '../git/types.ts'
 import { openCheckRun } from '../github/check-run.ts'
 import { findRepository } from '../github/store/installations.ts'
@@ -7,11 +6,13 @@ import { renderCheckRun } from '../report/pull-request/check-run.ts'
 import { renderPending } from '../report/pull-request/unfinished.ts'
 import { scanClaims } from '../scan/scan.ts'
 import { completeScan } from '../scan/store.ts'
-import { finish, guardScan, isGitError, type Subject, sayFailed, supersede } from './guarded-scan.ts'
+import { guard, guardScan } from './guarded-scan.ts'
 import type { JobData } from './names.ts'
-import { withClone } from './open-clone.ts'
+import { openClone } from './open-clone.ts'
+import { readConfig } from './read-config.ts'
 import { reportOf } from './report-of.ts'
 import { publisherOf, type Services } from './services.ts'
+import { finish, type Subject, supersede } from './subject.ts'
 import type { Attempt } from './worker.ts'
 
 /**
@@ -25,37 +26,33 @@ export async function scanBranch(
 ): Promise<void> {
   const repository = await findRepository(services.queries, repositoryId)
   if (!repository) return
-  const isDefault = branch === repository.defaultBranch
-  if (!isDefault && (await pullRequestsAt(services.queries, repositoryId, sha)).length > 0) return
+  const { defaultBranch } = repository
+  if (branch !== defaultBranch && (await pullRequestsAt(services.queries, repositoryId, sha)).length > 0) return
   const publisher = await publisherOf(services, repository)
-  const unread = { publisher, pullNumber: null, headSha: sha, baseSha: null }
-  const refs = [...new Set([`refs/heads/${repository.defaultBranch}`, `refs/heads/${branch}`])]
+  const unread: Subject = { publisher, pullNumber: null, headSha: sha, baseSha: null }
+  const refs = [...new Set([`refs/heads/${defaultBranch}`, `refs/heads/${branch}`])]
+  const opened = await guard(services, unread, attempt, () => openClone(services, repository, refs))
+  if (opened === null) return
+  const { clone, found } = opened
   try {
-    await withClone(services, repository, refs, async (clone, found) => {
-      // A branch that was deleted meanwhile has nothing left to look at.
-      if (!found.has(`refs/heads/${branch}`)) return supersede(unread, sha)
-      const subject = await newest(clone, branch, isDefault ? null : repository.defaultBranch, unread)
+    // A branch that was deleted meanwhile has nothing left to look at.
+    if (!found.has(`refs/heads/${branch}`)) return await supersede(unread, null)
+    const subject = await guard(services, unread, attempt, () => newest(clone, branch, unread))
+    if (subject !== null)
       await guardScan(services, subject, attempt, (scanId) => report(services, clone, subject, scanId))
-    })
-  } catch (error) {
-    if ((await findRepository(services.queries, repositoryId)) === null) return
-    if (isGitError(error))
-      await sayFailed(services, unread, attempt, { code: error.code, message: 'the repository could not be cloned' })
-    throw error
+  } finally {
+    await clone.close()
   }
 }
 
 /** The branch's tip as GitHub has it now, and where it left the default branch. */
-async function newest(
-  clone: GitRepository,
-  branch: string,
-  defaultBranch: string | null,
-  unread: Subject,
-): Promise<Subject> {
+async function newest(clone: GitRepository, branch: string, unread: Subject): Promise<Subject> {
+  const { publisher } = unread
   const head = await clone.resolve(`refs/heads/${branch}`)
   if (head !== unread.headSha) await supersede(unread, head)
-  await openCheckRun(unread.publisher, head, null, renderPending(head))
-  if (defaultBranch === null) return { ...unread, headSha: head }
+  await openCheckRun(publisher, head, null, renderPending(head))
+  const { defaultBranch } = publisher.repository
+  if (branch === defaultBranch) return { ...unread, headSha: head }
   const base = await clone.resolve(`refs/heads/${defaultBranch}`)
   return { ...unread, headSha: head, baseSha: (await clone.mergeBase(base, head)) ?? base }
 }
@@ -65,7 +62,7 @@ async function report(services: Services, clone: GitRepository, subject: Subject
   const { publisher, headSha, baseSha } = subject
   const { repository } = publisher
   const isDefaultBranch = baseSha === null
-  const { config, problems } = await loadConfig(clone, await clone.resolve(`refs/heads/${repository.defaultBranch}`))
+  const { config, problems } = await readConfig(clone, repository.defaultBranch, subject)
   const options = { head: headSha, base: baseSha, config, includeUncertain: false, now: now() }
   const { result, claims } = await scanClaims(clone, options)
   await completeScan(queries, { id: scanId, repositoryId: repository.id, isDefaultBranch }, result, claims)

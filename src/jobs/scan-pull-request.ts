@@ -1,4 +1,4 @@
-import { loadConfig } from '../config/load.ts'
+import type { LoadedConfig } from '../config/load.ts'
 import type { GitRepository } from '../git/types.ts'
 import { openCheckRun } from '../github/check-run.ts'
 import { findRepository } from '../github/store/installations.ts'
@@ -10,11 +10,13 @@ import { scanClaims } from '../scan/scan.ts'
 import { standingAfter } from '../scan/standing.ts'
 import { completeScan, endScan, standingFindings } from '../scan/store.ts'
 import { commentOn } from './comment-on.ts'
-import { finish, guardScan, isGitError, type Subject, sayFailed, supersede } from './guarded-scan.ts'
+import { guard, guardScan, unlessForgotten } from './guarded-scan.ts'
 import type { JobData } from './names.ts'
-import { withClone } from './open-clone.ts'
+import { openClone } from './open-clone.ts'
+import { readConfig } from './read-config.ts'
 import { reportOf } from './report-of.ts'
 import { publisherOf, type Services } from './services.ts'
+import { finish, type Subject, supersede } from './subject.ts'
 import type { Attempt } from './worker.ts'
 
 /** Scans a pull request at its newest head and writes what it finds: a check run, and comments unless it is a draft. */
@@ -23,25 +25,33 @@ export async function scanPullRequest(
   attempt: Attempt,
   services: Services,
 ): Promise<void> {
-  const repository = await findRepository(services.queries, repositoryId)
-  const pull = await findPullRequest(services.queries, repositoryId, number)
+  const { queries } = services
+  const repository = await findRepository(queries, repositoryId)
+  const pull = await findPullRequest(queries, repositoryId, number)
   if (!repository || !pull) return
   const publisher = await publisherOf(services, repository)
-  const unread = { publisher, pullNumber: number, headSha: pull.headSha, baseSha: null }
+  const unread: Subject = { publisher, pullNumber: number, headSha: pull.headSha, baseSha: null }
   const refs = [`refs/heads/${pull.baseRef}`, `refs/pull/${number}/head`] as const
+  const opened = await guard(services, unread, attempt, () => openClone(services, repository, refs))
+  if (opened === null) return
+  const { clone } = opened
   try {
-    await withClone(services, repository, refs, async (clone) => {
-      const subject = await compare(clone, refs, unread)
-      await guardScan(services, subject, attempt, (scanId) => report(services, clone, pull, subject, scanId))
-    })
-  } catch (error) {
-    if ((await findRepository(services.queries, repositoryId)) === null) return
-    if (isGitError(error))
-      await sayFailed(services, unread, attempt, { code: error.code, message: 'the repository could not be cloned' })
-    throw error
+    const compared = await guard(services, unread, attempt, () => compare(clone, refs, unread))
+    if (compared === null) return
+    // Whoever opens a pull request could switch its own check off in it, so the base branch's configuration counts.
+    const loaded = await guard(services, compared, attempt, () => readConfig(clone, pull.baseRef, compared))
+    if (loaded === null) return
+    const scanned = await guardScan(services, compared, attempt, (id) =>
+      report(services, { clone, pull, subject: compared, loaded }, id),
+    )
+    const newest = await findPullRequest(queries, repositoryId, number)
+    // The check run has its result by now: whatever becomes of the comments does not change it.
+    if (scanned !== null && newest?.state === 'open' && !newest.draft)
+      await unlessForgotten(services, compared, () => commentOn(publisher, number, clone, scanned, loaded.config))
+  } finally {
+    await clone.close()
   }
 }
-
 /** What to compare: the head that GitHub has now, with where it left its base branch. */
 async function compare(clone: GitRepository, refs: readonly [string, string], unread: Subject): Promise<Subject> {
   const [base, head] = [await clone.resolve(refs[0]), await clone.resolve(refs[1])]
@@ -52,39 +62,41 @@ async function compare(clone: GitRepository, refs: readonly [string, string], un
   return { ...unread, headSha: head, baseSha: (await clone.mergeBase(base, head)) ?? base }
 }
 
-async function report(
-  services: Services,
-  clone: GitRepository,
-  pull: PullRequest,
-  subject: Subject,
+interface Comparison {
+  readonly clone: GitRepository
+  readonly pull: PullRequest
+  readonly subject: Subject
+  readonly loaded: LoadedConfig
+}
+
+/** Null when a newer head came meanwhile. */
+async function report(services: Services, comparison: Comparison, scanId: number): Promise<ScanReport | null> {
+  const { queries } = services
+  const { pull, subject, loaded } = comparison
+  const scanned = await scanChange(services, comparison, scanId)
+  const newest = await findPullRequest(queries, pull.repositoryId, pull.number)
+  if (newest && newest.headSha !== subject.headSha && newest.updatedAt > pull.updatedAt) {
+    await endScan(queries, scanId, 'superseded', null)
+    await supersede(subject, newest.headSha)
+    return null
+  }
+  const { fail_on: failOn, min_severity: minSeverity } = loaded.config.check
+  await finish(subject, renderCheckRun(scanned, { failOn, minSeverity }))
+  return scanned
+}
+
+async function scanChange(
+  { queries, now }: Services,
+  { clone, pull, subject, loaded: { config, problems } }: Comparison,
   scanId: number,
-): Promise<void> {
-  const { queries, now } = services
-  const { publisher, headSha, baseSha } = subject
-  const { repository } = publisher
-  // Whoever opens a pull request could switch its own check off in it, so the base branch's configuration counts.
-  const { config, problems } = await loadConfig(clone, await clone.resolve(`refs/heads/${pull.baseRef}`))
-  const { result, claims } = await scanClaims(clone, {
-    head: headSha,
-    base: baseSha,
-    config,
-    includeUncertain: false,
-    now: now(),
-  })
-  const standing = pull.baseRef === repository.defaultBranch ? await standingFindings(queries, repository.id) : []
-  const changes = await clone.changes(baseSha ?? headSha, headSha)
+): Promise<ScanReport> {
+  const { headSha: head, baseSha: base, publisher } = subject
+  const { id: repositoryId, defaultBranch } = publisher.repository
+  const { result, claims } = await scanClaims(clone, { head, base, config, includeUncertain: false, now: now() })
+  await completeScan(queries, { id: scanId, repositoryId, isDefaultBranch: false }, result, claims)
+  const standing = pull.baseRef === defaultBranch ? await standingFindings(queries, repositoryId) : []
+  const changes = await clone.changes(base ?? head, head)
   const changed = new Set(changes.map((change) => change.path))
   const { earlier, mended } = standingAfter(standing, { result, claims, changed })
-  const scanned: ScanReport = { ...reportOf(subject, result, problems), introduced: result.findings, earlier, mended }
-  await completeScan(queries, { id: scanId, repositoryId: repository.id, isDefaultBranch: false }, result, claims)
-  const newest = await findPullRequest(queries, repository.id, pull.number)
-  if (newest && newest.headSha !== headSha && newest.updatedAt > pull.updatedAt) {
-    await endScan(queries, scanId, 'superseded', null)
-    return supersede(subject, newest.headSha)
-  }
-  await finish(
-    subject,
-    renderCheckRun(scanned, { failOn: config.check.fail_on, minSeverity: config.check.min_severity }),
-  )
-  if (newest && newest.state === 'open' && !newest.draft) await commentOn(publisher, newest, clone, scanned, config)
+  return { ...reportOf(subject, result, problems), introduced: result.findings, earlier, mended }
 }

@@ -127,7 +127,7 @@ describe('A clone', () => {
 
   it('is brought up to date by the next attempt after a connection that broke off', async () => {
     github.fault({ path: /git-upload-pack/, method: 'POST', drop: 'after', times: 9 })
-    await expect(clones.update(origin(), [MAIN])).rejects.toMatchObject({ code: 'DOCALIGN_E105' })
+    await expect(clones.update(origin(), [MAIN])).rejects.toMatchObject({ code: 'DOCALIGN_E106' })
     for (let attempt = 0; attempt < 9; attempt++) await clones.update(origin(), [MAIN]).catch(() => {})
     expect((await clones.update(origin(), [MAIN])).found).toEqual(new Set([MAIN]))
   })
@@ -182,9 +182,9 @@ describe('The token', () => {
     const secret = await github.createRepository({ owner: 'acme', name: 'secret', private: true })
     await secret.commit('main', { 'a.md': 'a\n' })
     const url = `${github.url}/acme/secret.git`
-    await expect(clones.update(origin({ url }), [MAIN])).rejects.toMatchObject({ code: 'DOCALIGN_E105' })
+    await expect(clones.update(origin({ url }), [MAIN])).rejects.toMatchObject({ code: 'DOCALIGN_E106' })
     const refused = await clones.update(origin({ url, token: 'wrong' }), [MAIN]).catch((error: unknown) => error)
-    expect(refused).toMatchObject({ code: 'DOCALIGN_E105' })
+    expect(refused).toMatchObject({ code: 'DOCALIGN_E106' })
     const { id } = await github.install([secret])
     const octokit = await createProbot({ overrides: probotOptions() }).auth()
     const { data } = await octokit.rest.apps.createInstallationAccessToken({ installation_id: id })

@@ -12,6 +12,7 @@ export function repositoryRow(changes: Partial<Repository> = {}): Repository {
     defaultBranch: 'main',
     cloneUrl: 'https://github.com/acme/notes.git',
     private: false,
+    size: 340,
     ...changes,
   }
 }

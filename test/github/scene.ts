@@ -11,6 +11,7 @@ export interface Scene {
   readonly github: GitHubSandbox
   readonly repository: SandboxRepository
   readonly publisher: Publisher
+  readonly probot: Probot
   /** Requests that wrote something, as `METHOD /path`, since the last call. */
   written(): string[]
 }
@@ -60,6 +61,7 @@ export async function scene(queries: Queries, options: GitHubSandboxOptions = {}
   return {
     github,
     repository,
+    probot,
     publisher: { queries, octokit, writer, repository: row, appId: github.app.id, now: Date.now },
     written() {
       const requests = github.requests.slice(seen)
@@ -73,5 +75,5 @@ export async function scene(queries: Queries, options: GitHubSandboxOptions = {}
 
 function rowOf({ id, owner, name, defaultBranch }: SandboxRepository, installationId: number, url: string): Repository {
   const cloneUrl = `${url}/${owner}/${name}.git`
-  return { id, installationId, owner, name, defaultBranch, cloneUrl, private: false }
+  return { id, installationId, owner, name, defaultBranch, cloneUrl, private: false, size: 12 }
 }

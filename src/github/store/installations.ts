@@ -1,3 +1,4 @@
+import type { Config } from '../../config/schema.ts'
 import type { Queries } from '../../db/database.ts'
 
 /** A repository that DocAlign is installed on. Ids are GitHub's. */
@@ -9,6 +10,8 @@ export interface Repository {
   readonly defaultBranch: string
   readonly cloneUrl: string
   readonly private: boolean
+  /** Kilobytes; null while GitHub has not said. */
+  readonly size: number | null
 }
 
 /** Notes an installation, or that its account was renamed, or whether it is suspended. */
@@ -95,7 +98,26 @@ export async function findRepository(queries: Queries, id: number): Promise<Repo
     defaultBranch: row.default_branch,
     cloneUrl: row.clone_url,
     private: row.private,
+    size: row.size_kb,
   }
+}
+
+/** When findings make a check fail, as the repository's configuration said when it was read last. */
+export async function rememberedFailOn(queries: Queries, repositoryId: number): Promise<Config['check']['fail_on']> {
+  const row = await queries
+    .selectFrom('repositories')
+    .select('fail_on')
+    .where('id', '=', repositoryId)
+    .executeTakeFirst()
+  return row?.fail_on ?? 'never'
+}
+
+export async function rememberFailOn(
+  queries: Queries,
+  repositoryId: number,
+  failOn: Config['check']['fail_on'],
+): Promise<void> {
+  await queries.updateTable('repositories').set({ fail_on: failOn }).where('id', '=', repositoryId).execute()
 }
 
 function rowOf(repository: Repository) {
@@ -107,5 +129,6 @@ function rowOf(repository: Repository) {
     default_branch: repository.defaultBranch,
     clone_url: repository.cloneUrl,
     private: repository.private,
+    size_kb: repository.size,
   }
 }

@@ -6,6 +6,7 @@ import {
   type Repository,
   saveRepository,
 } from '../../github/store/installations.ts'
+import { enqueueBranchScan } from '../request-scan.ts'
 import { publisherOf, type Services } from '../services.ts'
 
 /** A repository as payloads and the API describe it. */
@@ -16,6 +17,8 @@ interface Described {
   readonly private: boolean
   readonly clone_url?: string | null
   readonly default_branch?: string | null
+  /** Kilobytes. */
+  readonly size?: number | null
 }
 
 /** Notes every repository of an installation, and scans those that are new. */
@@ -77,11 +80,7 @@ async function scanDefaultBranch(repository: Repository, services: Services): Pr
       repo: repository.name,
       ref: `heads/${repository.defaultBranch}`,
     })
-    await services.queue.add(
-      'scan-branch',
-      { repositoryId: repository.id, branch: repository.defaultBranch, sha: data.sha },
-      { oneAtATime: `branch:${repository.id}:${repository.defaultBranch}` },
-    )
+    await enqueueBranchScan(services.queue, repository, { branch: repository.defaultBranch, sha: data.sha })
   } catch (error) {
     // A repository without a commit has no branch.
     if (!isGone(error) && !isEmpty(error)) throw error
@@ -97,5 +96,6 @@ function repositoryOf(described: Described, installationId: number): Repository 
     defaultBranch: described.default_branch ?? 'main',
     cloneUrl: described.clone_url ?? '',
     private: described.private,
+    size: described.size ?? null,
   }
 }

@@ -45,16 +45,16 @@ export function renderFailure(failure: Failure, now: number, rule: Pick<FailRule
   }
 }
 
-/** The check run of a head whose scan was given up because a newer one came. */
-export function renderSuperseded(newSha: string): CheckRun {
-  const title = `Superseded by ${shortCommit(newSha)}`
-  return {
-    conclusion: 'neutral',
-    title,
-    summary: `A newer commit was pushed before this one was checked; see the check of ${shortCommit(newSha)}.`,
-    annotations: [],
-    actions: [],
-  }
+/** The check run of a head whose scan was given up: because a newer one came, or, when that is null, its branch is gone. */
+export function renderSuperseded(newSha: string | null): CheckRun {
+  const [title, summary] =
+    newSha === null
+      ? ['Not checked: the branch is gone', 'The branch was deleted before this commit was checked.']
+      : [
+          `Superseded by ${shortCommit(newSha)}`,
+          `A newer commit was pushed before this one was checked; see the check of ${shortCommit(newSha)}.`,
+        ]
+  return { conclusion: 'neutral', title, summary, annotations: [], actions: [] }
 }
 
 /** `now`, `in 45 s`, `in 2 min`, `in 3 h`. */

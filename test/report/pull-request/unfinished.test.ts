@@ -38,4 +38,8 @@ describe('a check run that is not finished', () => {
   it('points to the newer commit when it was superseded', () => {
     expect(renderSuperseded('3f2c1ab000')).toMatchObject({ conclusion: 'neutral', title: 'Superseded by 3f2c1ab' })
   })
+
+  it('says that nothing was checked when its branch is gone', () => {
+    expect(renderSuperseded(null)).toMatchObject({ conclusion: 'neutral', title: 'Not checked: the branch is gone' })
+  })
 })

@@ -1,0 +1,15 @@
+import { type LoadedConfig, loadConfig } from '../config/load.ts'
+import type { GitRepository } from '../git/types.ts'
+import { rememberFailOn } from '../github/store/installations.ts'
+import type { Subject } from './subject.ts'
+
+/**
+ * The configuration at the tip of a branch. What the default branch's says of failing checks is remembered: a scan that
+ * fails before it can read one concludes by it.
+ */
+export async function readConfig(clone: GitRepository, branch: string, { publisher }: Subject): Promise<LoadedConfig> {
+  const { queries, repository } = publisher
+  const loaded = await loadConfig(clone, await clone.resolve(`refs/heads/${branch}`))
+  if (branch === repository.defaultBranch) await rememberFailOn(queries, repository.id, loaded.config.check.fail_on)
+  return loaded
+}

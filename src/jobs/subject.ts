@@ -1,0 +1,29 @@
+import { abandonCheckRun, completeCheckRun } from '../github/check-run.ts'
+import type { Publisher } from '../github/publisher.ts'
+import type { Conclusion } from '../report/pull-request/check-run/conclusion.ts'
+import type { CheckRun } from '../report/pull-request/check-run.ts'
+import { renderSuperseded } from '../report/pull-request/unfinished.ts'
+
+/** A commit that is about to be scanned. */
+export interface Subject {
+  readonly publisher: Publisher
+  readonly pullNumber: number | null
+  readonly headSha: string
+  /** What it is compared with; null when it is looked at alone. */
+  readonly baseSha: string | null
+}
+
+/** Completes a commit's check run with what was rendered for it. */
+export async function finish({ publisher, headSha, pullNumber }: Subject, run: CheckRun): Promise<void> {
+  await completeCheckRun(publisher, headSha, pullNumber, { ...run, conclusion: conclusionOf(run) })
+}
+
+/** Says in a commit's check run, unless it is completed, that a newer commit is looked at instead; null: its branch is gone. */
+export async function supersede({ publisher, headSha }: Subject, newer: string | null): Promise<void> {
+  const run = renderSuperseded(newer)
+  await abandonCheckRun(publisher, headSha, { ...run, conclusion: conclusionOf(run) })
+}
+
+function conclusionOf({ conclusion }: CheckRun): Conclusion {
+  return conclusion ?? 'neutral'
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/db/database.ts'
+import type { Origin } from '../../src/git/clones.ts'
+import { openCheckRun } from '../../src/github/check-run.ts'
+import { deleteRepositories } from '../../src/github/store/installations.ts'
+import { renderPending } from '../../src/report/pull-request/unfinished.ts'
+import { openTestDatabase } from '../databases.ts'
+import { type JobScene, jobScene, LAST } from './scene.ts'
+
+const FILES = {
+  'README.md': '# Notes\n\nRun `npm run build`.\n',
+  'package.json': '{"name":"notes","scripts":{"build":"node x"}}\n',
+}
+const BROKEN = { 'package.json': '{"name":"notes","scripts":{"compile":"node x"}}\n' }
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** A pull request that makes the docs false. */
+async function withPullRequest(): Promise<JobScene & { number: number; sha: string }> {
+  const stage = await jobScene(database.queries)
+  await stage.repository.commit('main', FILES)
+  const sha = await stage.repository.commit('feature', BROKEN, { from: 'main' })
+  return { ...stage, sha, number: await stage.pullRequest('feature', sha) }
+}
+
+const FOR_EVER = 1000
+
+/** Git cannot fetch from the repository any more. */
+function withoutGit({ github, repository }: JobScene): void {
+  github.fault({ path: new RegExp(`/${repository.fullName}\\.git/`), status: 500, times: FOR_EVER })
+}
+
+describe('A scan that fails', () => {
+  it('says why and when it is tried again, and once it has given up that it has', async () => {
+    const stage = await withPullRequest()
+    withoutGit(stage)
+    stage.written()
+    await expect(stage.scanPullRequest(stage.number)).rejects.toMatchObject({ code: 'DOCALIGN_E106' })
+    expect(stage.written()).toEqual(['POST /check-runs', expect.stringMatching(/^PATCH/)])
+    expect(stage.checkRun(stage.sha)).toMatchObject({
+      status: 'in_progress',
+      title: 'Could not finish: the repository could not be cloned (retrying in 4 s)',
+    })
+    await expect(stage.scanPullRequest(stage.number, LAST)).rejects.toMatchObject({ code: 'DOCALIGN_E106' })
+    expect(stage.written()).toEqual([expect.stringMatching(/^PATCH/)])
+    expect(stage.checkRun(stage.sha)).toMatchObject({
+      conclusion: 'neutral',
+      title: 'Could not finish: the repository could not be cloned',
+    })
+  })
+
+  it('keeps a gate shut, where the configuration makes the check one', async () => {
+    const stage = await withPullRequest()
+    const main = await stage.repository.commit('main', { '.docalign.yml': 'check:\n  fail_on: new\n' })
+    await stage.scanBranch(main)
+    withoutGit(stage)
+    await expect(stage.scanPullRequest(stage.number, LAST)).rejects.toThrow()
+    expect(stage.checkRun(stage.sha)).toMatchObject({ conclusion: 'failure' })
+  })
+
+  it('is not spoken of while GitHub sets a rate limit, which is waited for', async () => {
+    const stage = await withPullRequest()
+    const limit = { status: 403, headers: { 'retry-after': '30' }, body: { message: 'secondary rate limit' } }
+    stage.github.fault({ method: 'PATCH', path: new RegExp(`${stage.repository.fullName}/check-runs`), ...limit })
+    await expect(stage.scanPullRequest(stage.number, LAST)).rejects.toMatchObject({ status: 403 })
+    expect(stage.checkRun(stage.sha)).toMatchObject({
+      status: 'in_progress',
+      title: expect.not.stringContaining('Could not finish'),
+    })
+  })
+
+  it('because DocAlign was taken from the repository says nothing', async () => {
+    const stage = await withPullRequest()
+    const { readToken } = stage.services.github
+    stage.services.github.readToken = async (...ids) => {
+      await deleteRepositories(database.queries, [stage.repository.id])
+      await readToken(...ids)
+      throw new Error('gone')
+    }
+    stage.written()
+    await stage.scanPullRequest(stage.number, LAST)
+    expect(stage.written()).toEqual([])
+  })
+})
+
+it.each([
+  ['that GitHub forbids', { status: 403, body: { message: 'Resource not accessible by integration' } }],
+  ['that fail for good', { status: 500 }],
+])('Comments %s leave the check run with its result', async (_, fault) => {
+  const stage = await withPullRequest()
+  stage.github.fault({
+    method: 'POST',
+    path: new RegExp(`${stage.repository.fullName}/.*comments`),
+    times: FOR_EVER,
+    ...fault,
+  })
+  await expect(stage.scanPullRequest(stage.number, LAST)).rejects.toMatchObject({ status: fault.status })
+  expect(stage.repository.comments).toEqual([])
+  expect(stage.checkRun(stage.sha)).toMatchObject({
+    conclusion: 'neutral',
+    title: '1 claim in the docs stops being true with this change',
+  })
+})
+
+it('A branch that was deleted before it was scanned leaves a check run that says so', async () => {
+  const stage = await jobScene(database.queries)
+  const sha = await stage.repository.commit('feature', FILES, { from: 'main' })
+  await openCheckRun(stage.publisher, sha, null, renderPending(sha))
+  await stage.repository.deleteBranch('feature')
+  await stage.scanBranch(sha, { branch: 'feature' })
+  expect(stage.checkRun(sha)).toMatchObject({ conclusion: 'neutral', title: 'Not checked: the branch is gone' })
+})
+
+it('A clone is told how large GitHub says the repository is', async () => {
+  const stage = await withPullRequest()
+  const origins: Origin[] = []
+  const { update } = stage.services.clones
+  stage.services.clones.update = (origin, refs) => {
+    origins.push(origin)
+    return update(origin, refs)
+  }
+  await stage.scanPullRequest(stage.number)
+  expect(origins).toMatchObject([{ size: 12 }])
+})

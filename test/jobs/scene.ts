@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Queries } from '../../src/db/database.ts'
+import { createClones } from '../../src/git/clones.ts'
+import { createGitHub } from '../../src/github/client.ts'
+import { savePullRequest } from '../../src/github/store/pull-requests.ts'
+import type { JobQueue } from '../../src/jobs/queue.ts'
+import { scanBranch } from '../../src/jobs/scan-branch.ts'
+import { scanPullRequest } from '../../src/jobs/scan-pull-request.ts'
+import type { Services } from '../../src/jobs/services.ts'
+import type { Attempt } from '../../src/jobs/worker.ts'
+import type { SandboxCheckRun } from '../../src/sandbox/github/sandbox.ts'
+import { pullRow } from '../github/rows.ts'
+import { type Scene, scene } from '../github/scene.ts'
+
+/** A repository on a GitHub in a box, and the jobs that scan it, called as a worker would. */
+export interface JobScene extends Scene {
+  readonly services: Services
+  /** Jobs that were put into the queue. */
+  readonly added: unknown[][]
+  scanBranch(sha: string, options?: { readonly branch?: string; readonly attempt?: Attempt }): Promise<void>
+  /** Opens a pull request from a branch. Gives back its number. */
+  pullRequest(head: string, sha: string): Promise<number>
+  scanPullRequest(number: number, attempt?: Attempt): Promise<void>
+  /** The newest check run of a commit. */
+  checkRun(sha: string): SandboxCheckRun | undefined
+}
+
+const FIRST: Attempt = { number: 1, last: false, nextIn: 4000 }
+export const LAST: Attempt = { number: 5, last: true, nextIn: 64_000 }
+
+export async function jobScene(queries: Queries): Promise<JobScene> {
+  const stage = await scene(queries)
+  const { publisher, probot, repository } = stage
+  const { id: repositoryId, defaultBranch } = publisher.repository
+  const folder = mkdtempSync(join(tmpdir(), 'docalign-jobs-'))
+  const clones = createClones(folder)
+  onTestFinished(async () => {
+    await clones.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const added: unknown[][] = []
+  const add: JobQueue['add'] = async (...job) => void added.push(job)
+  const log = { debug() {}, info() {}, warn() {}, error() {} }
+  const services: Services = {
+    ...{ queries, clones, log, appId: publisher.appId, now: Date.now },
+    queue: { add } as JobQueue,
+    github: createGitHub(probot, Date.now),
+    writerOf: () => publisher.writer,
+  }
+  return {
+    ...stage,
+    services,
+    added,
+    scanBranch: (sha, { branch = defaultBranch, attempt = FIRST } = {}) =>
+      scanBranch({ repositoryId, branch, sha }, attempt, services),
+    async pullRequest(headRef, headSha) {
+      const number = await repository.openPullRequest({ head: headRef })
+      await savePullRequest(queries, pullRow({ repositoryId, number, headRef, headSha }))
+      return number
+    },
+    scanPullRequest: (number, attempt = FIRST) => scanPullRequest({ repositoryId, number }, attempt, services),
+    checkRun: (sha) => repository.checkRuns.findLast(({ headSha }) => headSha === sha),
+  }
+}

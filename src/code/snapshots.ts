@@ -1,29 +1,23 @@
 import type { Doc } from '../claims/doc.ts'
 import { isDocPath, readDoc } from '../claims/read.ts'
 import { isSiteConfig } from '../claims/site/builders.ts'
-import { findSites, type Site, siteFor } from '../claims/site.ts'
 import type { GitRepository, TreeEntry } from '../git/types.ts'
 import { createIgnoreRules } from './ignored.ts'
 import { classifyPath, type FileClass } from './languages.ts'
+import { assemble, type Loaded } from './loaded-snapshot.ts'
 import type { Manifest } from './manifest.ts'
 import { isManifestPath, parseManifest } from './manifests/parse.ts'
-import { blobBudget, commitBudget, firstDeclarations, type NameBudget } from './names/budget.ts'
-import { type Hit, isBinary, scanNames } from './names/scanner.ts'
-import { createNameStore, type NameStore } from './names/store.ts'
-import { type WantedNames, wantNames } from './names/wanted.ts'
+import { blobBudget, commitBudget, firstDeclarations } from './names/budget.ts'
+import { FEW_NAMES, MAX_SOURCE_BYTES, search, searchable } from './names/search.ts'
+import { createNameStore } from './names/store.ts'
+import { wantNames } from './names/wanted.ts'
 import { baseName, createPathIndex, type PathIndex, pathsBefore } from './path-index.ts'
-import type { Occurrence, Snapshot } from './snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
 
 /** Classes whose manifests describe other projects than the repository: vendored code, input of tests. */
 const NO_MANIFESTS: ReadonlySet<FileClass> = new Set<FileClass>(['vendored', 'generated'])
 const TEST_INPUT =
   /(?:^|\/)(?:_*fixtures?_*|test[-_]?data|__tests__|__mocks__|snapshots?|resources\/test|test\/resources)\//
-
-/** Up to this many names are found faster by looking for their bytes than by reading every identifier. */
-const FEW_NAMES = 24
-
-/** Source files above this many bytes are data or generated; they are not searched for names. */
-const MAX_SOURCE_BYTES = 1_000_000
 
 /** What names are looked up in, source first. */
 const CODE: readonly FileClass[] = ['source', 'config', 'example', 'test']
@@ -52,12 +46,6 @@ export interface Snapshots {
 export interface SnapshotOptions {
   /** True for paths whose code is left out by the configuration. */
   readonly isExcluded: (path: string) => boolean
-}
-
-interface Loaded {
-  readonly snapshot: Snapshot
-  readonly docs: Map<string, Doc | undefined>
-  blobPaths(): ReadonlyMap<string, readonly string[]>
 }
 
 /** Opens the snapshot of a head commit, from which others are derived. */
@@ -178,92 +166,6 @@ export async function openSnapshots(
     },
     keepDoc: (snapshot, doc) => void loadedOf(snapshot).docs.set(doc.path, doc),
   }
-}
-
-function assemble(
-  commit: string,
-  paths: PathIndex,
-  parts: {
-    readonly manifests: readonly Manifest[]
-    readonly ignores: (path: string) => boolean
-    readonly names: NameStore
-    readonly classOf: (path: string) => FileClass
-    readonly texts: ReadonlyMap<string, string>
-  },
-): Loaded {
-  const { manifests, ignores, names, classOf, texts } = parts
-  const docs = new Map<string, Doc | undefined>()
-  const places = new Map<string, readonly Occurrence[]>()
-  let blobs: Map<string, string[]> | undefined
-  let sites: readonly Site[] | undefined
-  const blobPaths = (): Map<string, string[]> => {
-    if (blobs) return blobs
-    blobs = new Map()
-    for (const entry of paths.entries.values()) {
-      const known = blobs.get(entry.oid)
-      if (known) known.push(entry.path)
-      else blobs.set(entry.oid, [entry.path])
-    }
-    return blobs
-  }
-  // Manifests also name source files among what they publish: only what is not kept in the repository is built.
-  const outputs = manifests
-    .flatMap((manifest) => manifest.outputs.map((output) => output.replace(/\/+$/, '')))
-    .filter((output) => output !== '' && !paths.exists(output))
-  const snapshot: Snapshot = {
-    commit,
-    paths,
-    manifests,
-    occurrences: (name) => {
-      let found = places.get(name)
-      if (!found) {
-        found = names.placesOf(name, (oid) => blobPaths().get(oid) ?? [], classOf)
-        places.set(name, found)
-      }
-      return found
-    },
-    doc: (path) => docs.get(path),
-    siteOf: (path) => {
-      sites ??= findSites(paths.entries.keys(), (path) => texts.get(paths.entries.get(path)?.oid ?? '') ?? null)
-      return siteFor(path, sites)
-    },
-    isGenerated: (path) => ignores(path) || outputs.some((output) => path === output || path.startsWith(`${output}/`)),
-  }
-  return { snapshot, docs, blobPaths }
-}
-
-async function search(
-  repository: GitRepository,
-  entries: readonly TreeEntry[],
-  wanted: WantedNames,
-  budget: NameBudget,
-  found: (oid: string, hits: readonly Hit[]) => void,
-): Promise<void> {
-  if (wanted.names.length === 0 || entries.length === 0) return
-  const spelled = wanted.names.length <= FEW_NAMES ? wanted.names.map((name) => Buffer.from(name, 'utf8')) : null
-  const mayHold = (bytes: Buffer): boolean => spelled?.some((name) => bytes.includes(name)) ?? true
-  for await (const { oid, bytes } of repository.blobs(new Set(entries.map((entry) => entry.oid)))) {
-    if (!bytes || isBinary(bytes) || !mayHold(bytes)) continue
-    const hits = scanNames(bytes, wanted, budget)
-    if (hits.length > 0) found(oid, hits)
-  }
-}
-
-/** The files that names are looked up in, the classes in the order given, so that source comes first. */
-function searchable(
-  entries: Iterable<TreeEntry>,
-  classOf: (path: string) => FileClass,
-  isExcluded: (path: string) => boolean,
-  classes: readonly FileClass[],
-): TreeEntry[] {
-  const lists = new Map<FileClass, TreeEntry[]>(classes.map((name) => [name, []]))
-  for (const entry of entries) {
-    if (entry.kind !== 'file' && entry.kind !== 'executable') continue
-    if (entry.size !== null && entry.size > MAX_SOURCE_BYTES) continue
-    const list = lists.get(classOf(entry.path))
-    if (list && !isExcluded(entry.path)) list.push(entry)
-  }
-  return classes.flatMap((name) => lists.get(name) ?? [])
 }
 
 function manifestOf(entry: TreeEntry, text: string, cache: Map<string, Manifest | null>): Manifest[] {

@@ -1,8 +1,9 @@
 import { readBlocks } from './asciidoc/blocks.ts'
 import { delimitedEnd } from './asciidoc/delimited.ts'
 import { emptyPage } from './asciidoc/page.ts'
-import type { Doc, DocLink, Position } from './doc.ts'
+import type { Doc, DocLink } from './doc.ts'
 import { FIELD_LINE, ignoredRanges } from './ignore-marks.ts'
+import { finishedLists } from './page-lists.ts'
 import { asciidoctorSlug } from './slugs/slugify.ts'
 import { createSource } from './source.ts'
 
@@ -23,12 +24,7 @@ export function readAsciidoc(path: string, text: string): Doc {
     format: 'asciidoc',
     lines,
     frontMatter: page.attributes.size === 0 ? null : Object.fromEntries(page.attributes),
-    headings: page.headings,
-    anchors: page.anchors,
-    links: page.links.map((link) => withHeading(link, titles)).sort(byPosition),
-    codeSpans: page.codeSpans.sort(byPosition),
-    codeBlocks: page.codeBlocks,
-    prose: page.prose,
+    ...finishedLists({ ...page, links: page.links.map((link) => withHeading(link, titles)) }),
     tables: [],
     ignored: ignoredRanges({ ...page, matter: FIELD_LINE, blockEnd: (line) => delimitedEnd(lines, line) }),
     historical: [],
@@ -39,8 +35,4 @@ export function readAsciidoc(path: string, text: string): Doc {
 function withHeading(link: DocLink, titles: ReadonlyMap<string, string>): DocLink {
   const id = link.target.startsWith('#') ? titles.get(link.target.slice(1)) : undefined
   return id === undefined ? link : { ...link, target: `#${id}` }
-}
-
-function byPosition(a: Position, b: Position): number {
-  return a.line - b.line || a.column - b.column
 }

@@ -1,6 +1,6 @@
 import type { SyntaxNodeRef, Tree } from '@lezer/common'
 import { Autolink, type MarkdownParser, parser, Table as TableSyntax, TaskList } from '@lezer/markdown'
-import type { CodeBlock, CodeSpan, Doc, DocFormat, DocLink, Heading, Prose, Table } from './doc.ts'
+import type { Doc, DocFormat, Prose, Table } from './doc.ts'
 import { decodeEntities, plainInline } from './inline.ts'
 import { assertReadable } from './limits.ts'
 import { type CommentSpan, markdownIgnored } from './markdown/comments.ts'
@@ -9,6 +9,7 @@ import { blankFrontMatter } from './markdown/front-matter.ts'
 import { readHtml } from './markdown/html.ts'
 import { includesOf } from './markdown/includes.ts'
 import { PlainText } from './markdown/plain-text.ts'
+import { emptyLists, finishedLists, type PageLists } from './page-lists.ts'
 import { createSource, type Source } from './source.ts'
 
 // Emphasis and hard breaks hold no claims, and finding them takes quadratic time in the worst case.
@@ -21,15 +22,9 @@ const markdownParser: MarkdownParser = parser.configure([
 ])
 const mdxParser: MarkdownParser = markdownParser.configure({ remove: ['IndentedCode'] })
 
-/** Everything the walk over one page collects; the same lists a {@link Doc} holds, still growing. */
-interface Page {
+/** Everything the walk over one page collects. */
+interface Page extends PageLists {
   readonly source: Source
-  readonly headings: Heading[]
-  readonly anchors: Set<string>
-  readonly links: DocLink[]
-  readonly codeSpans: CodeSpan[]
-  readonly codeBlocks: CodeBlock[]
-  readonly prose: Prose[]
   readonly tables: Table[]
   readonly comments: CommentSpan[]
 }
@@ -48,17 +43,7 @@ export function readMarkdown(path: string, text: string): Doc {
   const front = blankFrontMatter(text)
   const source = createSource(front.text)
   const tree = (format === 'mdx' ? mdxParser : markdownParser).parse(source.text)
-  const page: Page = {
-    source,
-    headings: [],
-    anchors: new Set(),
-    links: [],
-    codeSpans: [],
-    codeBlocks: [],
-    prose: [],
-    tables: [],
-    comments: [],
-  }
+  const page: Page = { source, ...emptyLists(), tables: [], comments: [] }
   walk(tree, page)
   page.links.push(...includesOf(source, page.codeBlocks))
   return {
@@ -66,12 +51,7 @@ export function readMarkdown(path: string, text: string): Doc {
     format,
     lines: front.text === text ? source.lines : createSource(text).lines,
     frontMatter: front.data,
-    headings: page.headings,
-    anchors: page.anchors,
-    links: page.links,
-    codeSpans: page.codeSpans,
-    codeBlocks: page.codeBlocks,
-    prose: page.prose,
+    ...finishedLists(page),
     tables: page.tables,
     ignored: markdownIgnored(source, page.comments, page.codeBlocks, page.codeSpans),
     historical: [],

@@ -1,5 +1,6 @@
-import type { Doc, Position } from './doc.ts'
+import type { Doc } from './doc.ts'
 import { FIELD_LINE, ignoredRanges } from './ignore-marks.ts'
+import { finishedLists } from './page-lists.ts'
 import { bodyEnd } from './rst/block-text.ts'
 import { readBlocks } from './rst/blocks.ts'
 import { isExplicitMarkup } from './rst/explicit.ts'
@@ -24,12 +25,7 @@ export function readRst(path: string, text: string): Doc {
     format: 'rst',
     lines,
     frontMatter: null,
-    headings: page.headings,
-    anchors: page.anchors,
-    links: page.links.sort(byPosition),
-    codeSpans: page.codeSpans.sort(byPosition),
-    codeBlocks: page.codeBlocks,
-    prose: page.prose,
+    ...finishedLists(page),
     tables: [],
     ignored: ignoredRanges({ ...page, matter: FIELD_LINE, blockEnd: (line) => directiveEnd(page, line) }),
     historical: page.historical,
@@ -39,8 +35,4 @@ export function readRst(path: string, text: string): Doc {
 /** Last line of the directive that begins at a line: its body may hold blank lines. 0 where none begins. */
 function directiveEnd(page: RstPage, line: number): number {
   return isExplicitMarkup(page.lines[line - 1] ?? '') ? bodyEnd(page, line - 1, page.indents[line - 1] ?? 0) : 0
-}
-
-function byPosition(a: Position, b: Position): number {
-  return a.line - b.line || a.column - b.column
 }

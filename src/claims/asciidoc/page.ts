@@ -1,15 +1,9 @@
-import type { CodeBlock, CodeSpan, DocLink, Heading, Prose } from '../doc.ts'
 import type { Comment } from '../ignore-marks.ts'
+import { emptyLists, type PageLists } from '../page-lists.ts'
 
 /** The page as it is being read. */
-export interface AsciidocPage {
+export interface AsciidocPage extends PageLists {
   readonly lines: readonly string[]
-  readonly headings: Heading[]
-  readonly anchors: Set<string>
-  readonly links: DocLink[]
-  readonly codeSpans: CodeSpan[]
-  readonly codeBlocks: CodeBlock[]
-  readonly prose: Prose[]
   readonly comments: Comment[]
   readonly attributes: Map<string, string>
   /** Attribute list of the block that follows: `source,java`, and an id if one was given. */
@@ -22,12 +16,7 @@ export interface AsciidocPage {
 export function emptyPage(lines: readonly string[]): AsciidocPage {
   return {
     lines,
-    headings: [],
-    anchors: new Set(),
-    links: [],
-    codeSpans: [],
-    codeBlocks: [],
-    prose: [],
+    ...emptyLists(),
     comments: [],
     attributes: new Map(),
     style: '',

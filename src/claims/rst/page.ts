@@ -1,5 +1,6 @@
-import type { CodeBlock, CodeSpan, DocLink, Heading, LineRange, Position, Prose } from '../doc.ts'
+import type { LineRange, Position } from '../doc.ts'
 import type { Comment } from '../ignore-marks.ts'
+import { emptyLists, type PageLists } from '../page-lists.ts'
 import { indentWidth, isBlank } from '../source-lines.ts'
 
 /** What a name of the page points at. */
@@ -27,16 +28,10 @@ export interface TextRun {
 }
 
 /** The page as it is being read. */
-export interface RstPage {
+export interface RstPage extends PageLists {
   readonly lines: readonly string[]
   /** Indentation of each line in columns; -1 for blank lines. */
   readonly indents: readonly number[]
-  readonly headings: Heading[]
-  readonly anchors: Set<string>
-  readonly links: DocLink[]
-  readonly codeSpans: CodeSpan[]
-  readonly codeBlocks: CodeBlock[]
-  readonly prose: Prose[]
   readonly runs: TextRun[]
   readonly comments: Comment[]
   readonly historical: LineRange[]
@@ -55,12 +50,7 @@ export function emptyPage(lines: readonly string[]): RstPage {
   return {
     lines,
     indents: lines.map((line) => (isBlank(line) ? -1 : indentWidth(line))),
-    headings: [],
-    anchors: new Set(),
-    links: [],
-    codeSpans: [],
-    codeBlocks: [],
-    prose: [],
+    ...emptyLists(),
     runs: [],
     comments: [],
     historical: [],

@@ -1,8 +1,8 @@
-import { ProbotOctokit } from 'probot'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { type RunningServer, type ServerOptions, startServer } from '../../src/main.ts'
 import type { GitHubSandbox, SandboxCheckRun, SandboxRepository } from '../../src/sandbox/github/sandbox.ts'
 import { startGitHub } from '../../src/sandbox/github/start.ts'
+import { Octokit } from '../octokit.ts'
 import { databaseFor } from './database.ts'
 
 /** DocAlign beside a GitHub of its own. */
@@ -23,13 +23,6 @@ export interface Installed {
 }
 
 const WAIT = { timeout: 50_000, interval: 50 }
-
-/** Waiting and trying again is what the jobs do; Probot's client must not do it beneath them. */
-const Octokit = ProbotOctokit.defaults((given: object) => ({
-  ...given,
-  retry: { enabled: false },
-  throttle: { enabled: false },
-}))
 
 /** DocAlign and a GitHub for all tests of a file. */
 export function useApp(options: Partial<ServerOptions> = {}): App {

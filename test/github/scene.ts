@@ -1,4 +1,4 @@
-import { Probot, ProbotOctokit } from 'probot'
+import { Probot } from 'probot'
 import { afterAll, onTestFinished } from 'vitest'
 import type { Queries } from '../../src/db/database.ts'
 import type { Publisher } from '../../src/github/publisher.ts'
@@ -6,6 +6,7 @@ import { type Repository, saveInstallation, saveRepository } from '../../src/git
 import { githubWriter } from '../../src/github/writer.ts'
 import type { GitHubSandbox, GitHubSandboxOptions, SandboxRepository } from '../../src/sandbox/github/sandbox.ts'
 import { startGitHub } from '../../src/sandbox/github/start.ts'
+import { Octokit } from '../octokit.ts'
 
 export interface Scene {
   readonly github: GitHubSandbox
@@ -45,11 +46,7 @@ export async function scene(queries: Queries, options: GitHubSandboxOptions = {}
     secret: github.app.webhookSecret,
     baseUrl: `${github.url}/api/v3`,
     logLevel: 'fatal',
-    Octokit: ProbotOctokit.defaults((given: object) => ({
-      ...given,
-      retry: { enabled: false },
-      throttle: { enabled: false },
-    })),
+    Octokit,
   })
   const octokit = await probot.auth(installationId)
   const row = rowOf(repository, installationId, github.url)

@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createNodeMiddleware, Probot, ProbotOctokit } from 'probot'
+import { createNodeMiddleware, Probot, type ProbotOctokit } from 'probot'
 import { onTestFinished } from 'vitest'
 import type { GitHubSandbox, GitHubSandboxOptions, SandboxRepository } from '../../../src/sandbox/github/sandbox.ts'
 import { startGitHub } from '../../../src/sandbox/github/start.ts'
+import { Octokit } from '../../octokit.ts'
 
 /** An event that the app under test got, with its signature verified by Probot. */
 export interface Heard {
@@ -36,12 +37,7 @@ export async function start(options: GitHubSandboxOptions = {}): Promise<Started
     secret: github.app.webhookSecret,
     baseUrl: `${github.url}/api/v3`,
     logLevel: 'fatal',
-    // Waiting and trying again are the app's business, not the sandbox's.
-    Octokit: ProbotOctokit.defaults((given: object) => ({
-      ...given,
-      retry: { enabled: false },
-      throttle: { enabled: false },
-    })),
+    Octokit,
   })
   const heard: Heard[] = []
   const middleware = await createNodeMiddleware(

@@ -3,24 +3,26 @@ import { type Round, renderReport } from './report.ts'
 import { createSynthetic, type Synthetic } from './synthetic.ts'
 
 const ROUNDS = 5
+/** Areas of the repositories, of some 214 files each. */
+const SIZES = { small: 6, large: 25, 'very large': 75 } as const
 
-/** Scans of two repositories against plain git. */
+/** Scans of repositories of several sizes against plain git. */
 export async function benchScans(): Promise<string> {
-  const small = createSynthetic(6)
-  const large = createSynthetic(25)
+  const repositories = Object.entries(SIZES).map(([name, areas]) => ({
+    name,
+    size: createSynthetic(areas),
+    rounds: [] as Round[],
+  }))
   try {
-    const rounds: { small: Round; large: Round }[] = []
     // Round by round, so that a slow minute of the machine hits all that is compared; the first fills the file system's cache.
     for (let round = 0; round <= ROUNDS; round++)
-      rounds.push({ small: await measure(small), large: await measure(large) })
-    const counted = rounds.slice(1)
-    return renderReport(
-      { size: small, rounds: counted.map((round) => round.small) },
-      { size: large, rounds: counted.map((round) => round.large) },
-    )
+      for (const repository of repositories) {
+        const measured = await measure(repository.size)
+        if (round > 0) repository.rounds.push(measured)
+      }
+    return renderReport(repositories)
   } finally {
-    small.remove()
-    large.remove()
+    for (const { size } of repositories) size.remove()
   }
 }
 

@@ -24,7 +24,7 @@ export interface Synthetic extends SandboxRepository {
 export function createSynthetic(areas: number): Synthetic {
   const random = createRandom(20_260_101)
   const texts = new Map<string, string>()
-  const made = AREAS.slice(0, areas).map((name) => createArea(name, random, texts))
+  const made = Array.from({ length: areas }, (_, index) => createArea(areaName(index), random, texts))
   texts.set('package.json', json({ name: 'acme', private: true, workspaces: ['packages/*'] }))
   texts.set('go.mod', 'module example.com/acme\n\ngo 1.22\n')
   const repository = createRepository({ bare: true })
@@ -44,6 +44,11 @@ export function createSynthetic(areas: number): Synthetic {
   const bytes = all.reduce((sum, [, text]) => sum + text.length, 0)
   const docs = all.filter(([path]) => path.endsWith('.md')).length
   return { ...repository, files: all.length, docs, bytes, commits: COMMITS + 2 }
+}
+
+function areaName(index: number): string {
+  const round = Math.floor(index / AREAS.length)
+  return `${AREAS[index % AREAS.length]}${round === 0 ? '' : round + 1}`
 }
 
 function createArea(name: string, random: Random, texts: Map<string, string>): Area {

@@ -1,8 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-
-/** Ids of GitHub and of ours fit into a double: they are read as numbers. Times are Dates. */
-type Time = ColumnType<Date, Date | string | undefined, Date | string>
-type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+import type { LedgerTables } from './tables/ledger.ts'
+import type { MaybeTime, Time } from './tables/time.ts'
 
 interface Installations {
   readonly id: number
@@ -124,7 +122,7 @@ interface PostedComments {
 }
 
 /** Every table, as `migrations/` makes it. */
-export interface Tables {
+export interface Tables extends LedgerTables {
   installations: Installations
   repositories: Repositories
   pull_requests: PullRequests

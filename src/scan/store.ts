@@ -1,5 +1,6 @@
 import type { Queries } from '../db/database.ts'
 import { storableJson, storableText } from '../db/storable.ts'
+import { syncClaimEntries } from '../entries/store.ts'
 import type { ReportedClaim, ScanResult } from './result.ts'
 import type { ScannedClaim } from './scanned-claim.ts'
 
@@ -137,6 +138,7 @@ async function replaceClaims(
   await queries.deleteFrom('mappings').where('repository_id', '=', repositoryId).execute()
   const mappings = claims.flatMap((claim) => mappingRows(repositoryId, claim))
   for (const rows of batches(mappings)) await queries.insertInto('mappings').values(rows).execute()
+  await syncClaimEntries(queries, repositoryId, Date.now())
 }
 
 function resultRow(scanId: number, claim: ScannedClaim, finding: ReportedClaim | undefined) {

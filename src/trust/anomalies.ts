@@ -10,6 +10,8 @@ const EVENTS_AN_HOUR = 20
 /** Sources that are remembered at a time; the one that was silent longest is forgotten first. */
 const SOURCES = 16
 
+type Arrivals = readonly [source: string, times: readonly number[]]
+
 /** What the guard rails remember after an event, and what is odd about it (Validation Events and Trust, §9). */
 export function remember(
   { recent_results, arrivals }: GuardMemory,
@@ -26,7 +28,12 @@ export function remember(
 
 function others(arrivals: GuardMemory['arrivals'], source: string, now: number): GuardMemory['arrivals'] {
   const kept = Object.entries(arrivals).filter(([name, times]) => name !== source && withinHour(times, now).length > 0)
-  return Object.fromEntries(kept.sort(([, a], [, b]) => (b.at(-1) ?? 0) - (a.at(-1) ?? 0)).slice(0, SOURCES - 1))
+  return Object.fromEntries(kept.sort(latestFirst).slice(0, SOURCES - 1))
+}
+
+/** By name where the times are equal: the order must not depend on how the memory was stored. */
+function latestFirst([one, a]: Arrivals, [other, b]: Arrivals): number {
+  return (b.at(-1) ?? 0) - (a.at(-1) ?? 0) || (one < other ? -1 : 1)
 }
 
 function withinHour(times: readonly number[], now: number): readonly number[] {

@@ -1,0 +1,97 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { MaybeTime, Time } from './time.ts'
+
+interface Namespaces {
+  readonly id: GeneratedAlways<number>
+  repository_id: number | null
+  name: string | null
+  readonly created_at: Time
+}
+
+interface NamedNamespaces {
+  readonly id: number
+  readonly repository_id: number | null
+  readonly name: string
+}
+
+interface Entries {
+  readonly key: GeneratedAlways<number>
+  readonly namespace_id: number
+  readonly id: string
+  kind: 'claim' | 'qa'
+  claim_type: string | null
+  question: string | null
+  answer: string
+  source_file: string | null
+  line: number | null
+  readonly created_at: Date
+  updated_at: Date
+  retired_at: MaybeTime
+}
+
+interface EntryTrust {
+  readonly entry: number
+  strong_pass: Generated<number>
+  strong_fail: Generated<number>
+  medium_pass: Generated<number>
+  medium_fail: Generated<number>
+  weak_pass: Generated<number>
+  weak_fail: Generated<number>
+  consecutive_fail: Generated<number>
+  last_result: 'pass' | 'fail' | null
+  last_validated_at: MaybeTime
+  trust_score: number
+  validation_level: Generated<0 | 1 | 2 | 3>
+  expires_at: Time
+  level_raised_at: MaybeTime
+  recent_results: Generated<string>
+  arrivals: ColumnType<Record<string, number[]>, string | undefined, string>
+}
+
+interface ValidationEvents {
+  readonly id: GeneratedAlways<number>
+  readonly entry: number
+  readonly source: string
+  readonly external_id: string
+  readonly result: 'pass' | 'fail'
+  readonly signal_strength: 'strong' | 'medium' | 'weak'
+  readonly provisional: Generated<boolean>
+  readonly replaces: number | null
+  ignored: string | null
+  readonly context: ColumnType<object | null, string | null, never>
+  readonly client: ColumnType<object | null, string | null, never>
+  readonly ts: Date
+  readonly received_at: Date
+}
+
+interface TrustAnomalies {
+  readonly entry: number
+  readonly kind: 'alternating' | 'burst'
+  readonly source: string
+  readonly first_at: Date
+  last_at: Date
+  times: Generated<number>
+}
+
+interface ApiTokens {
+  readonly id: GeneratedAlways<number>
+  readonly digest: string
+  readonly created_at: Time
+}
+
+interface ApiTokenNamespaces {
+  readonly token_id: number
+  readonly namespace_id: number
+}
+
+/** The tables of the ledger, as `migrations/0002_ledger.sql` makes them. */
+export interface LedgerTables {
+  namespaces: Namespaces
+  named_namespaces: NamedNamespaces
+  entries: Entries
+  entry_trust: EntryTrust
+  validation_events: ValidationEvents
+  trust_anomalies: TrustAnomalies
+  api_tokens: ApiTokens
+  api_token_namespaces: ApiTokenNamespaces
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Queries } from '../db/database.ts'
+
+/** Where entries live. A repository's is called `project:OWNER/REPO`, as the repository is called now. */
+export interface Namespace {
+  readonly id: number
+  readonly name: string
+  readonly repositoryId: number | null
+}
+
+const NAME = /^[a-z][a-z0-9_-]{0,30}:[\w.-]{1,100}(?:\/[\w.-]{1,100}){0,4}$/
+
+/** Whether a namespace may be called so: `project:OWNER/REPO` or another word, a colon and a path. */
+export function isNamespaceName(name: string): boolean {
+  return NAME.test(name)
+}
+
+/** The namespace of a name, whatever its case; null when there is none. */
+export async function findNamespace(queries: Queries, name: string): Promise<Namespace | null> {
+  const row = await queries
+    .selectFrom('named_namespaces')
+    .selectAll()
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['name']), '=', name.toLowerCase()))
+    .orderBy('repository_id', (order) => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { id: row.id, name: row.name, repositoryId: row.repository_id } : null
+}
+
+/** The namespace of a name, made if need be: that of the repository if there is one of this name. */
+export async function openNamespace(queries: Queries, name: string): Promise<Namespace> {
+  const found = await findNamespace(queries, name)
+  if (found) return found
+  const [, owner = '', repository = ''] = /^project:([^/]+)\/([^/]+)$/i.exec(name) ?? []
+  const row = await queries
+    .selectFrom('repositories')
+    .select('id')
+    .where(sql<boolean>`lower(owner) = ${owner.toLowerCase()} and lower(name) = ${repository.toLowerCase()}`)
+    .orderBy('added_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (row) await namespaceOfRepository(queries, row.id)
+  else await sql`insert into namespaces (name) values (${name}) on conflict do nothing`.execute(queries)
+  const made = await findNamespace(queries, name)
+  if (!made) throw new Error(`no namespace ${name}`)
+  return made
+}
+
+/** Id of a repository's namespace, made if need be. One that was made for its name before becomes its own. */
+export async function namespaceOfRepository(queries: Queries, repositoryId: number): Promise<number> {
+  const find = () =>
+    queries.selectFrom('namespaces').select('id').where('repository_id', '=', repositoryId).executeTakeFirst()
+  const found = await find()
+  if (found) return found.id
+  await sql`
+    update namespaces n set repository_id = r.id, name = null from repositories r
+    where r.id = ${repositoryId} and lower(n.name) = lower('project:' || r.owner || '/' || r.name)
+      and not exists (select from namespaces where repository_id = r.id)`.execute(queries)
+  await sql`insert into namespaces (repository_id) values (${repositoryId}) on conflict do nothing`.execute(queries)
+  const made = await find()
+  if (!made) throw new Error(`no namespace of repository ${repositoryId}`)
+  return made.id
+}

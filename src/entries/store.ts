@@ -1,0 +1,133 @@
+import { type Selectable, sql } from 'kysely'
+import type { Queries } from '../db/database.ts'
+import { storableText } from '../db/storable.ts'
+import type { LedgerTables } from '../db/tables/ledger.ts'
+import { initialState } from '../trust/state.ts'
+import { insertStates } from '../trust/store/state.ts'
+import { namespaceOfRepository } from './namespaces.ts'
+
+/** What validation events attach to and what search returns. */
+export interface Entry {
+  readonly key: number
+  readonly namespaceId: number
+  /** The `qa_id`; of a claim, the claim's id. */
+  readonly id: string
+  readonly kind: 'claim' | 'qa'
+  readonly claimType: string | null
+  readonly question: string | null
+  /** Of a claim, its text in the doc. */
+  readonly answer: string
+  readonly sourceFile: string | null
+  readonly line: number | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  /** When the claim went out of the docs. */
+  readonly retiredAt: Date | null
+}
+
+/** A question and its answer, as somebody gives them. */
+export interface Answer {
+  readonly namespaceId: number
+  readonly id: string
+  readonly question: string
+  readonly answer: string
+  readonly sourceFile: string | null
+  readonly line: number | null
+}
+
+/**
+ * Makes the repository's claims, as the last scan of its default branch stored them, the entries of its namespace. Entries
+ * of claims that are gone are retired and keep their events. `now` in milliseconds since the epoch.
+ */
+export async function syncClaimEntries(queries: Queries, repositoryId: number, now: number): Promise<void> {
+  const namespace = await namespaceOfRepository(queries, repositoryId)
+  const at = new Date(now)
+  const { rows } = await sql<{ key: number }>`
+    insert into entries (namespace_id, id, kind, claim_type, answer, source_file, line, created_at, updated_at)
+    select ${namespace}, claim_id, 'claim', claim_type, text, file, line, ${at}, ${at}
+    from claims where repository_id = ${repositoryId}
+    on conflict (namespace_id, id) do update
+    set line = excluded.line, updated_at = excluded.updated_at, retired_at = null
+    where entries.kind = 'claim' and (entries.line is distinct from excluded.line or entries.retired_at is not null)
+    returning key`.execute(queries)
+  await insertStates(
+    queries,
+    rows.map(({ key }) => ({ entry: key, state: initialState(now) })),
+  )
+  await sql`
+    update entries e set retired_at = ${at}
+    where namespace_id = ${namespace} and kind = 'claim' and retired_at is null
+      and not exists (select from claims where repository_id = ${repositoryId} and claim_id = e.id)`.execute(queries)
+}
+
+/** Adds a question with its answer, or writes it anew. `conflict` when the id is a claim's. `now` in milliseconds. */
+export async function saveAnswer(
+  queries: Queries,
+  answer: Answer,
+  now: number,
+): Promise<'created' | 'updated' | 'conflict'> {
+  const at = new Date(now)
+  const text = {
+    question: storableText(answer.question),
+    answer: storableText(answer.answer),
+    source_file: answer.sourceFile === null ? null : storableText(answer.sourceFile),
+    line: answer.line,
+  }
+  return queries.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .insertInto('entries')
+      .values({
+        namespace_id: answer.namespaceId,
+        id: answer.id,
+        kind: 'qa',
+        claim_type: null,
+        ...text,
+        created_at: at,
+        updated_at: at,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['namespace_id', 'id'])
+          .doUpdateSet({ ...text, updated_at: at })
+          .where('entries.kind', '=', 'qa'),
+      )
+      .returning(['key', sql<boolean>`xmax = 0`.as('created')])
+      .executeTakeFirst()
+    if (!row) return 'conflict'
+    if (row.created) await insertStates(transaction, [{ entry: row.key, state: initialState(now) }])
+    return row.created ? 'created' : 'updated'
+  })
+}
+
+/** The entries of an id in any of these namespaces. */
+export async function findEntries(
+  queries: Queries,
+  namespaceIds: readonly number[],
+  ids: readonly string[],
+): Promise<Entry[]> {
+  const rows = await queries
+    .selectFrom('entries')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids}::text[])`)
+    .where(sql<boolean>`namespace_id = any(${namespaceIds}::bigint[])`)
+    .orderBy('key')
+    .execute()
+  return rows.map(entryOf)
+}
+
+function entryOf(row: Selectable<LedgerTables['entries']>): Entry {
+  return {
+    key: row.key,
+    namespaceId: row.namespace_id,
+    id: row.id,
+    kind: row.kind,
+    claimType: row.claim_type,
+    question: row.question,
+    answer: row.answer,
+    sourceFile: row.source_file,
+    line: row.line,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    retiredAt: row.retired_at,
+  }
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+import { type RowColumn, rowsAs } from '../../db/rows.ts'
+import { storableJson } from '../../db/storable.ts'
+import type { Admitted } from '../admit.ts'
+import { eventKey } from '../admit.ts'
+import type { LedgerEvent } from '../fold.ts'
+import { groupBy } from '../group.ts'
+
+/** An admitted event and what became of it. */
+export interface EventRow extends Admitted {
+  readonly ignored: string | null
+  /** Milliseconds since the epoch. */
+  readonly receivedAt: number
+}
+
+/** Ids of the events that are there already, by {@link eventKey}. */
+export async function findEvents(
+  queries: Queries,
+  wanted: readonly { readonly entry: number; readonly source: string; readonly externalId: string }[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; entry: number; source: string; external_id: string }>`
+    select e.id, e.entry, e.source, e.external_id from validation_events e
+    join ${rowsAs('r', wanted, {
+      entry: ['bigint', ({ entry }) => entry],
+      source: ['text', ({ source }) => source],
+      external_id: ['text', ({ externalId }) => externalId],
+    })} on e.entry = r.entry and e.source = r.source and e.external_id = r.external_id`.execute(queries)
+  return new Map(rows.map((row) => [eventKey(row.entry, row.source, row.external_id), row.id]))
+}
+
+/** Appends events in their order. */
+export async function insertEvents(queries: Queries, rows: readonly EventRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    insert into validation_events (entry, source, external_id, result, signal_strength, provisional, replaces, ignored,
+      context, client, ts, received_at)
+    select entry, source, external_id, result, signal_strength, provisional, replaces, ignored,
+      context::jsonb, client::jsonb, ts, received_at
+    from ${rowsAs('r', rows, COLUMNS)} order by n`.execute(queries)
+}
+
+const COLUMNS: Readonly<Record<string, RowColumn<EventRow>>> = {
+  entry: ['bigint', ({ event }) => event.entry],
+  source: ['text', ({ event }) => event.source],
+  external_id: ['text', ({ externalId }) => externalId],
+  result: ['text', ({ event }) => event.result],
+  signal_strength: ['text', ({ event }) => event.signal_strength],
+  provisional: ['boolean', ({ event }) => event.provisional ?? false],
+  replaces: ['bigint', ({ replaces }) => replaces],
+  ignored: ['text', ({ ignored }) => ignored],
+  context: ['text', ({ event }) => (event.context ? storableJson(event.context) : null)],
+  client: ['text', ({ event }) => (event.client ? storableJson(event.client) : null)],
+  ts: ['timestamptz', ({ event }) => new Date(event.ts)],
+  received_at: ['timestamptz', ({ receivedAt }) => new Date(receivedAt)],
+}
+
+/** All events of some entries, by entry, in the order of their arrival. */
+export async function eventsOf(
+  queries: Queries,
+  entries: readonly number[],
+): Promise<Map<number, (LedgerEvent & { readonly ignored: string | null })[]>> {
+  const rows = await queries
+    .selectFrom('validation_events')
+    .select(['id', 'entry', 'source', 'result', 'signal_strength', 'provisional', 'replaces', 'ignored'])
+    .select(['ts', 'received_at'])
+    .where(sql<boolean>`entry = any(${entries}::bigint[])`)
+    .orderBy('id')
+    .execute()
+  return groupBy(
+    rows.map((row) => ({ ...row, receivedAt: row.received_at.getTime() })),
+    (row) => row.entry,
+  )
+}
+
+/** Notes anew why events moved nothing, or that they count. */
+export async function updateIgnored(
+  queries: Queries,
+  events: readonly { readonly id: number; readonly ignored: string | null }[],
+): Promise<void> {
+  if (events.length === 0) return
+  await sql`
+    update validation_events e set ignored = r.ignored
+    from ${rowsAs('r', events, { id: ['bigint', ({ id }) => id], ignored: ['text', ({ ignored }) => ignored] })}
+    where e.id = r.id`.execute(queries)
+}

@@ -1,0 +1,98 @@
+import type { Queries } from '../../db/database.ts'
+import { storableText } from '../../db/storable.ts'
+import { type Admitted, admitEvents, type NewEvent, possibleIds } from '../admit.ts'
+import { continueFold, type Folded } from '../fold.ts'
+import { groupBy } from '../group.ts'
+import type { TrustState } from '../state.ts'
+import { saveAnomalies } from './anomalies.ts'
+import { type EventRow, findEvents, insertEvents } from './events.ts'
+import { refoldEntries } from './refold.ts'
+import { lockStates, updateStates } from './state.ts'
+
+/** What became of a reported event. */
+export interface Recorded {
+  /** `duplicate`: the ledger knew it already; `unknown`: there is no such entry. */
+  readonly outcome: 'counted' | 'ignored' | 'provisional' | 'duplicate' | 'unknown'
+  /** Why it moves nothing. */
+  readonly ignored: string | null
+  /** The entry's statistics after all of the reported events; null for an entry that is not there. */
+  readonly state: TrustState | null
+}
+
+/**
+ * Appends events to the ledger and folds them into the statistics of their entries, all or nothing, and each event once
+ * however often it is reported. Events of one entry that come at the same time, to whichever process, wait for each other.
+ * `now` is the time of arrival in milliseconds since the epoch. The answers are in the order of the events.
+ */
+export async function recordEvents(
+  queries: Queries,
+  events: readonly NewEvent[],
+  now: number,
+): Promise<readonly Recorded[]> {
+  if (events.length === 0) return []
+  const storable = events.map((event) => ({
+    ...event,
+    source: storableText(event.source),
+    externalId: storableText(event.externalId),
+  }))
+  return queries.transaction().execute((transaction) => recordIn(transaction, storable, now))
+}
+
+async function recordIn(queries: Queries, events: readonly NewEvent[], now: number): Promise<Recorded[]> {
+  const before = await lockStates(queries, [...new Set(events.map(({ entry }) => entry))])
+  const sought = events
+    .filter(({ entry }) => before.has(entry))
+    .flatMap((event) => possibleIds(event).map((externalId) => ({ ...event, externalId })))
+  const known = await findEvents(queries, sought)
+  const admitted = new Map([...admitEvents(events, known)].filter(([, { event }]) => before.has(event.entry)))
+  const ignored = new Map<number, string | null>()
+  const after = new Map(before)
+  for (const [entry, mine] of groupBy(admitted, ([, { event }]) => event.entry)) {
+    const state = before.get(entry)
+    if (!state) continue
+    const { folded, odd } = foldNew(state, mine, now)
+    after.set(entry, folded.state)
+    for (const each of folded.events) ignored.set(each.id, each.ignored)
+    await saveAnomalies(queries, odd)
+  }
+  const rows = [...admitted].map(
+    ([index, each]): EventRow => ({ ...each, ignored: ignored.get(index) ?? null, receivedAt: now }),
+  )
+  await insertEvents(queries, rows)
+  const changed = [...new Set(rows.map(({ event }) => event.entry))]
+  const replacing = new Set(rows.flatMap(({ replaces, event }) => (replaces === null ? [] : [event.entry])))
+  await updateStates(
+    queries,
+    changed.flatMap((entry) => {
+      const state = after.get(entry)
+      return state && !replacing.has(entry) ? [{ entry, state }] : []
+    }),
+  )
+  for (const [entry, state] of await refoldEntries(queries, [...replacing])) after.set(entry, state)
+  return events.map((event, index): Recorded => {
+    const state = after.get(event.entry) ?? null
+    if (state === null) return { outcome: 'unknown', ignored: null, state }
+    if (!admitted.has(index)) return { outcome: 'duplicate', ignored: null, state }
+    if (event.provisional) return { outcome: 'provisional', ignored: null, state }
+    const why = ignored.get(index) ?? null
+    return { outcome: why === null ? 'counted' : 'ignored', ignored: why, state }
+  })
+}
+
+/** Folds an entry's new events; by their index among the reported ones. */
+function foldNew(state: TrustState, admitted: readonly (readonly [number, Admitted])[], now: number) {
+  const events = admitted.map(([id, { event }]) => ({
+    ...event,
+    id,
+    receivedAt: now,
+    provisional: event.provisional ?? false,
+    replaces: null,
+  }))
+  const folded: Folded = continueFold(state, events)
+  const byId = new Map(events.map((event) => [event.id, event]))
+  const odd = folded.events.flatMap(({ id, anomalies }) => {
+    const event = byId.get(id)
+    return event ? anomalies.map((kind) => ({ entry: event.entry, kind, source: event.source, at: now })) : []
+  })
+  return { folded, odd }
+}

@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+import { foldEvents } from '../fold.ts'
+import type { TrustState } from '../state.ts'
+import { eventsOf, updateIgnored } from './events.ts'
+import { lockStates, updateStates } from './state.ts'
+
+/** Entries refolded in one transaction. */
+const AT_ONCE = 500
+
+/** An entry whose statistics were not what its events come to. */
+export interface Difference {
+  readonly id: string
+  readonly stored: TrustState
+  readonly folded: TrustState
+}
+
+/** Folds all events of entries anew, within a transaction that has locked their statistics. Returns what they are now. */
+export async function refoldEntries(queries: Queries, entries: readonly number[]): Promise<Map<number, TrustState>> {
+  if (entries.length === 0) return new Map()
+  const created = await queries
+    .selectFrom('entries')
+    .select(['key', 'created_at'])
+    .where(sql<boolean>`key = any(${entries}::bigint[])`)
+    .execute()
+  const events = await eventsOf(queries, entries)
+  const states = new Map<number, TrustState>()
+  const reasons: { id: number; ignored: string | null }[] = []
+  for (const { key, created_at } of created) {
+    const mine = events.get(key) ?? []
+    const folded = foldEvents(created_at.getTime(), mine)
+    states.set(key, folded.state)
+    const noted = new Map(mine.map(({ id, ignored }) => [id, ignored]))
+    reasons.push(...folded.events.filter(({ id, ignored }) => noted.get(id) !== ignored))
+  }
+  await updateIgnored(queries, reasons)
+  await updateStates(
+    queries,
+    [...states].map(([entry, state]) => ({ entry, state })),
+  )
+  return states
+}
+
+/** Folds the ledger of a namespace anew. Returns how many entries it has, and those whose statistics were other ones. */
+export async function rebuildTrust(
+  queries: Queries,
+  namespaceId: number,
+): Promise<{ readonly entries: number; readonly differences: readonly Difference[] }> {
+  const differences: Difference[] = []
+  let entries = 0
+  for (let last = 0; ; ) {
+    const batch = await queries
+      .selectFrom('entries')
+      .select(['key', 'id'])
+      .where('namespace_id', '=', namespaceId)
+      .where('key', '>', last)
+      .orderBy('key')
+      .limit(AT_ONCE)
+      .execute()
+    if (batch.length === 0) return { entries, differences }
+    const keys = batch.map(({ key }) => key)
+    await queries.transaction().execute(async (transaction) => {
+      const stored = await lockStates(transaction, keys)
+      const folded = await refoldEntries(transaction, keys)
+      for (const { key, id } of batch) {
+        const [was, is] = [stored.get(key), folded.get(key)]
+        if (was && is && !isDeepStrictEqual(was, is)) differences.push({ id, stored: was, folded: is })
+      }
+    })
+    entries += batch.length
+    last = keys.at(-1) ?? last
+  }
+}

@@ -1,0 +1,82 @@
+import { type Selectable, sql } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+import { type RowColumn, rowsAs } from '../../db/rows.ts'
+import type { LedgerTables } from '../../db/tables/ledger.ts'
+import type { TrustState } from '../state.ts'
+
+type TrustRow = Selectable<LedgerTables['entry_trust']>
+
+/** An entry's statistics as they are stored. */
+export interface StoredState {
+  readonly entry: number
+  readonly state: TrustState
+}
+
+/** Keeps everyone else from changing these entries' statistics until the transaction ends, and reads them. */
+export async function lockStates(queries: Queries, entries: readonly number[]): Promise<Map<number, TrustState>> {
+  // In one order everywhere, so that no two transactions wait for each other.
+  const { rows } = await sql<TrustRow>`
+    select * from entry_trust where entry = any(${entries}::bigint[]) order by entry for update`.execute(queries)
+  return new Map(rows.map((row) => [row.entry, stateOf(row)]))
+}
+
+/** Gives new entries their statistics; entries that have some keep them. */
+export async function insertStates(queries: Queries, states: readonly StoredState[]): Promise<void> {
+  if (states.length === 0) return
+  await sql`
+    insert into entry_trust (entry, trust_score, expires_at)
+    select entry, trust_score, expires_at from ${rowsAs('r', states, COLUMNS)}
+    on conflict (entry) do nothing`.execute(queries)
+}
+
+export async function updateStates(queries: Queries, states: readonly StoredState[]): Promise<void> {
+  if (states.length === 0) return
+  const columns = Object.keys(COLUMNS).filter((name) => name !== 'entry')
+  const set = columns.map((name) => sql`${sql.id(name)} = ${sql.ref(`r.${name}`)}${sql.raw(CASTS[name] ?? '')}`)
+  await sql`
+    update entry_trust t set ${sql.join(set)}
+    from ${rowsAs('r', states, COLUMNS)} where t.entry = r.entry`.execute(queries)
+}
+
+const CASTS: Readonly<Record<string, string>> = { arrivals: '::jsonb' }
+
+const COLUMNS: Readonly<Record<string, RowColumn<StoredState>>> = {
+  entry: ['bigint', ({ entry }) => entry],
+  strong_pass: ['integer', ({ state }) => state.stats.strong_pass],
+  strong_fail: ['integer', ({ state }) => state.stats.strong_fail],
+  medium_pass: ['integer', ({ state }) => state.stats.medium_pass],
+  medium_fail: ['integer', ({ state }) => state.stats.medium_fail],
+  weak_pass: ['integer', ({ state }) => state.stats.weak_pass],
+  weak_fail: ['integer', ({ state }) => state.stats.weak_fail],
+  consecutive_fail: ['integer', ({ state }) => state.stats.consecutive_fail],
+  last_result: ['text', ({ state }) => state.stats.last_result],
+  last_validated_at: ['timestamptz', ({ state }) => state.stats.last_validated_at],
+  trust_score: ['double precision', ({ state }) => state.score.trust_score],
+  validation_level: ['smallint', ({ state }) => state.score.validation_level],
+  expires_at: ['timestamptz', ({ state }) => state.ttl.expires_at],
+  level_raised_at: ['timestamptz', ({ state }) => state.guard.level_raised_at],
+  recent_results: ['text', ({ state }) => state.guard.recent_results],
+  arrivals: ['text', ({ state }) => JSON.stringify(state.guard.arrivals)],
+}
+
+/** Statistics from their row. */
+function stateOf(row: TrustRow): TrustState {
+  const { strong_pass, strong_fail, medium_pass, medium_fail, weak_pass, weak_fail } = row
+  return {
+    stats: {
+      total_pass: strong_pass + medium_pass + weak_pass,
+      total_fail: strong_fail + medium_fail + weak_fail,
+      ...{ strong_pass, strong_fail, medium_pass, medium_fail, weak_pass, weak_fail },
+      consecutive_fail: row.consecutive_fail,
+      last_result: row.last_result,
+      last_validated_at: row.last_validated_at?.toISOString() ?? null,
+    },
+    score: { trust_score: row.trust_score, validation_level: row.validation_level },
+    ttl: { expires_at: row.expires_at.toISOString() },
+    guard: {
+      level_raised_at: row.level_raised_at?.toISOString() ?? null,
+      recent_results: row.recent_results,
+      arrivals: row.arrivals,
+    },
+  }
+}

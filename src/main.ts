@@ -8,6 +8,7 @@ import { migrateUp, migrationStates } from './db/migrations.ts'
 import { createClones } from './git/clones.ts'
 import { createGitHub } from './github/client.ts'
 import { createPace } from './github/pace.ts'
+import { createPermissions } from './github/permissions.ts'
 import { dryWriter, githubWriter } from './github/writer.ts'
 import { healthHandler } from './http/health.ts'
 import { type Handler, startHttp } from './http/server.ts'
@@ -70,6 +71,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       github: createGitHub(probot, Date.now),
       appId: environment.github.appId,
       clones,
+      permissions: createPermissions(Date.now),
       writerOf: writers(options, probot.log),
       log: probot.log,
       now: Date.now,

@@ -39,6 +39,8 @@ export interface Writer {
   updateComment(place: Place, id: number, body: string): Promise<void>
   deleteComment(place: Place, id: number): Promise<void>
   createReviewComment(place: Place, number: number, line: DiffLine, body: string): Promise<Written>
+  /** Answers in the thread that a review comment began. */
+  createReply(place: Place, number: number, commentId: number, body: string): Promise<Written>
   updateReviewComment(place: Place, id: number, body: string): Promise<void>
   deleteReviewComment(place: Place, id: number): Promise<void>
   setResolved(threadId: string, resolved: boolean): Promise<void>
@@ -85,6 +87,12 @@ export function githubWriter(octokit: GitHubClient, pace: () => Promise<void>): 
       })
       return { id: data.id, nodeId: data.node_id }
     },
+    async createReply({ owner, repo }, number, commentId, body) {
+      await pace()
+      const about = { owner, repo, pull_number: number, comment_id: commentId, body }
+      const { data } = await pulls.createReplyForReviewComment({ ...about, ...ONCE })
+      return { id: data.id, nodeId: data.node_id }
+    },
     async updateReviewComment({ owner, repo }, id, body) {
       await pace()
       await pulls.updateReviewComment({ owner, repo, comment_id: id, body })
@@ -119,6 +127,7 @@ export function dryWriter(show: (what: string, content: object) => void): Writer
     updateComment: (place, id, body) => note('comment update', { ...place, id, body }),
     deleteComment: (place, id) => note('comment deletion', { ...place, id }),
     createReviewComment: (place, number, line, body) => pretend('review comment', { ...place, number, ...line, body }),
+    createReply: (place, number, commentId, body) => pretend('reply', { ...place, number, commentId, body }),
     updateReviewComment: (place, id, body) => note('review comment update', { ...place, id, body }),
     deleteReviewComment: (place, id) => note('review comment deletion', { ...place, id }),
     setResolved: (threadId, resolved) => note('review thread', { threadId, resolved }),

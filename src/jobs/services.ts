@@ -1,6 +1,7 @@
 import type { Queries } from '../db/database.ts'
 import type { Clones } from '../git/clones.ts'
 import type { GitHub, GitHubClient } from '../github/client.ts'
+import type { Permissions } from '../github/permissions.ts'
 import type { Publisher } from '../github/publisher.ts'
 import type { Repository } from '../github/store/installations.ts'
 import type { Writer } from '../github/writer.ts'
@@ -21,6 +22,7 @@ export interface Services {
   readonly github: GitHub
   readonly appId: number
   readonly clones: Clones
+  readonly permissions: Permissions
   readonly writerOf: (octokit: GitHubClient) => Writer
   readonly log: Log
   /** Milliseconds since the epoch. */

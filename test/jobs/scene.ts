@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import type { Queries } from '../../src/db/database.ts'
 import { createClones } from '../../src/git/clones.ts'
 import { createGitHub } from '../../src/github/client.ts'
+import { createPermissions } from '../../src/github/permissions.ts'
 import { savePullRequest } from '../../src/github/store/pull-requests.ts'
 import type { JobQueue } from '../../src/jobs/queue.ts'
 import { scanBranch } from '../../src/jobs/scan-branch.ts'
@@ -47,6 +48,7 @@ export async function jobScene(queries: Queries): Promise<JobScene> {
   const services: Services = {
     ...{ queries, clones, log, appId: publisher.appId, now: Date.now },
     queue: { add } as JobQueue,
+    permissions: createPermissions(Date.now),
     github: createGitHub(probot, Date.now),
     writerOf: () => publisher.writer,
   }

@@ -1,4 +1,6 @@
-import { savePullRequest } from '../../github/store/pull-requests.ts'
+import type { Queries } from '../../db/database.ts'
+import type { Repository } from '../../github/store/installations.ts'
+import { type PullRequest, savePullRequest } from '../../github/store/pull-requests.ts'
 import type { Payload } from '../events.ts'
 import { requestPullRequestScan } from '../request-scan.ts'
 import type { Services } from '../services.ts'
@@ -6,25 +8,36 @@ import { noteRepository } from './repositories.ts'
 
 const SCANNED: ReadonlySet<string> = new Set(['opened', 'synchronize', 'reopened', 'ready_for_review'])
 
+/** A pull request as payloads and the API describe it. */
+interface Described {
+  readonly number: number
+  readonly state: 'open' | 'closed'
+  readonly draft?: boolean | undefined
+  readonly base: { readonly ref: string; readonly sha: string }
+  readonly head: { readonly ref: string; readonly sha: string; readonly repo: { readonly full_name: string } | null }
+  readonly updated_at: string
+}
+
 /** A pull request came, changed or was closed. */
 export async function onPullRequest(payload: Payload<'pull_request'>, services: Services): Promise<void> {
   const repository = await noteRepository(payload, services)
   if (!repository) return
-  const pull = payload.pull_request
-  const isNewest = await savePullRequest(services.queries, {
-    repositoryId: repository.id,
-    number: pull.number,
-    state: pull.state,
-    draft: pull.draft ?? false,
-    baseRef: pull.base.ref,
-    baseSha: pull.base.sha,
-    headRef: pull.head.ref,
-    headSha: pull.head.sha,
-    headRepository: pull.head.repo?.full_name ?? null,
-    updatedAt: new Date(pull.updated_at),
-  })
+  const { pull, isNewest } = await notePullRequest(payload.pull_request, repository, services.queries)
   if (!isNewest || pull.state === 'closed') return
   const baseChanged = payload.action === 'edited' && payload.changes.base !== undefined
-  if (SCANNED.has(payload.action) || baseChanged)
-    await requestPullRequestScan(services, repository, { number: pull.number, headSha: pull.head.sha })
+  if (SCANNED.has(payload.action) || baseChanged) await requestPullRequestScan(services, repository, pull)
+}
+
+/** Notes a pull request as it is described, unless something newer is known of it. */
+export async function notePullRequest(
+  { number, state, draft = false, base, head, updated_at: updatedAt }: Described,
+  { id: repositoryId }: Repository,
+  queries: Queries,
+): Promise<{ readonly pull: PullRequest; readonly isNewest: boolean }> {
+  const pull = {
+    ...{ repositoryId, number, state, draft, baseRef: base.ref, baseSha: base.sha },
+    ...{ headRef: head.ref, headSha: head.sha, headRepository: head.repo?.full_name ?? null },
+    updatedAt: new Date(updatedAt),
+  }
+  return { pull, isNewest: await savePullRequest(queries, pull) }
 }

@@ -17,6 +17,11 @@ export function findingMarker(claimId: string): string {
   return `<!-- docalign:finding:${encodeId(claimId)} -->`
 }
 
+/** The hidden first line of an answer to somebody's comment. */
+export function answerMarker(commentId: number): string {
+  return `<!-- docalign:answer:${commentId} -->`
+}
+
 /**
  * What a comment's hidden first line says it is about; null for a comment without one. It counts at the very start of
  * the body only, which no text of a repository ever reaches. Whoever asks makes sure that the comment is DocAlign's own.

@@ -11,7 +11,7 @@ import type {
   IssueComment,
   Permissions,
   ReactionContent,
-  RepositoryPermission,
+  RepositoryRole,
   ReviewComment,
 } from './state/records.ts'
 import type { DeliveryRecord } from './webhooks/outbox.ts'
@@ -144,7 +144,7 @@ export interface SandboxRepository {
   unresolveThread(reviewCommentId: number, by?: string): Promise<void>
   openIssue(title: string, body?: string, by?: string): Promise<number>
   /** Gives a person a role. `ada`, who does what no other is named for, starts with `write`. */
-  permission(user: string, level: RepositoryPermission): void
+  permission(user: string, role: RepositoryRole): void
 
   readonly checkRuns: readonly SandboxCheckRun[]
   /** Below issues and pull requests. */

@@ -18,7 +18,7 @@ export function checks(scene: Scene): Checks {
       const now = world.now()
       const times = { startedAt: now, completedAt: now }
       const fields = { app, headSha, name, conclusion, title, summary, text, ...times, status: 'completed' } as const
-      return (await addRun(world, repository, fields, accountOf(world, `${app}[bot]`, 'Bot'))).id
+      return (await addRun(world, repository, fields, accountOf(world, `${app}[bot]`))).id
     },
     async requestAction(id, identifier, sender) {
       const run = ownRun(scene, id)

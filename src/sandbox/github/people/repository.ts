@@ -90,6 +90,6 @@ function work(scene: Scene): Work {
     transfer: async (owner) =>
       transferRepository(world, repository, accountOf(world, owner, 'Organization'), person(scene)),
     delete: async () => deleteRepository(world, repository, person(scene)),
-    permission: (user, level) => void repository.permissions.set(user.toLowerCase(), level),
+    permission: (user, role) => void repository.permissions.set(user.toLowerCase(), role),
   }
 }

@@ -7,7 +7,7 @@ import { type Route, repositoryRoute } from '../http/router.ts'
 import { accountShape } from '../shapes/account.ts'
 import { repositoryShape } from '../shapes/repository.ts'
 import { repositoryApiUrl, webUrl } from '../shapes/urls.ts'
-import type { Repository, RepositoryPermission } from '../state/records.ts'
+import type { Repository, RepositoryRole } from '../state/records.ts'
 import { accountOf } from '../state/world.ts'
 
 const LARGEST_INLINE = 1_000_000
@@ -24,14 +24,17 @@ export function repositoryRoutes(): Route[] {
     ),
     repositoryRoute('GET', '/collaborators/{username}/permission', [{ metadata: 'read' }], (call) => {
       const user = accountOf(call.world, pathText(call, 'username'))
-      const level = permissionOf(call.repository, user.login)
-      return ok({ permission: level, role_name: level, user: accountShape(call.world, user) })
+      const role = roleOf(call.repository, user.login)
+      return ok({ permission: LEGACY[role] ?? role, role_name: role, user: accountShape(call.world, user) })
     }),
   ]
 }
 
+/** `permission` is older than the roles in between. */
+const LEGACY: Partial<Record<RepositoryRole, RepositoryRole>> = { maintain: 'write', triage: 'read' }
+
 /** Everyone may read what is public. */
-function permissionOf(repository: Repository, login: string): RepositoryPermission {
+function roleOf(repository: Repository, login: string): RepositoryRole {
   return repository.permissions.get(login.toLowerCase()) ?? (repository.isPrivate ? 'none' : 'read')
 }
 

@@ -86,8 +86,8 @@ export function commentShape(world: World, repository: Repository, comment: Issu
 export function association(repository: Repository, user: Account): string {
   if (user.id === repository.owner.id) return 'OWNER'
   if (user.type === 'Bot') return 'NONE'
-  const level = repository.permissions.get(user.login.toLowerCase())
-  if (level === 'admin' || level === 'write')
+  const role = repository.permissions.get(user.login.toLowerCase())
+  if (role === 'admin' || role === 'maintain' || role === 'write')
     return repository.owner.type === 'Organization' ? 'MEMBER' : 'COLLABORATOR'
   return 'NONE'
 }

@@ -19,7 +19,7 @@ export interface Reaction {
   readonly createdAt: number
 }
 
-export type RepositoryPermission = 'admin' | 'write' | 'read' | 'none'
+export type RepositoryRole = 'admin' | 'maintain' | 'write' | 'triage' | 'read' | 'none'
 
 export interface Repository {
   readonly id: number
@@ -33,7 +33,7 @@ export interface Repository {
   readonly createdAt: number
   updatedAt: number
   pushedAt: number
-  readonly permissions: Map<string, RepositoryPermission>
+  readonly permissions: Map<string, RepositoryRole>
   /** The highest number given out so far. */
   lastNumber: number
   /** Issues and pull requests, which share their numbers. */

@@ -45,7 +45,7 @@ export interface World {
 }
 
 /** The account of that login, made on first use. */
-export function accountOf(world: World, login: string, type: AccountType = 'User'): Account {
+export function accountOf(world: World, login: string, type: AccountType = isBot(login) ? 'Bot' : 'User'): Account {
   const key = login.toLowerCase()
   const known = world.accounts.get(key)
   if (known !== undefined) return known
@@ -56,7 +56,12 @@ export function accountOf(world: World, login: string, type: AccountType = 'User
 
 /** Who acts with an installation token. */
 export function botOf(world: World): Account {
-  return accountOf(world, `${world.app.slug}[bot]`, 'Bot')
+  return accountOf(world, `${world.app.slug}[bot]`)
+}
+
+/** People cannot have such a name. */
+function isBot(login: string): boolean {
+  return login.endsWith('[bot]')
 }
 
 export function fullName(repository: Repository): string {

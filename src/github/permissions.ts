@@ -1,0 +1,50 @@
+import { type Publisher, placeOf } from './publisher.ts'
+import { isForbidden } from './refusal.ts'
+
+/** What a person may do in a repository, from the most to the least. */
+export const ROLES = ['admin', 'maintain', 'write', 'triage', 'read', 'none'] as const
+export type Role = (typeof ROLES)[number]
+
+const WRITERS: ReadonlySet<Role> = new Set(['admin', 'maintain', 'write'])
+
+/** Somebody who is told that their role was changed tries again within minutes. */
+const KEPT_MS = 60_000
+const MOST_KEPT = 10_000
+
+export interface Permissions {
+  /** A person's role in the publisher's repository. GitHub is asked at most once a minute; who it does not know has none. */
+  roleOf(publisher: Publisher, login: string): Promise<Role>
+}
+
+/** `now` in milliseconds since the epoch. */
+export function createPermissions(now: () => number): Permissions {
+  const known = new Map<string, { readonly role: Role; readonly until: number }>()
+  return {
+    async roleOf(publisher, login) {
+      const key = `${publisher.repository.id} ${login.toLowerCase()}`
+      const found = known.get(key)
+      if (found && found.until > now()) return found.role
+      const role = await askForRole(publisher, login)
+      if (known.size >= MOST_KEPT) known.clear()
+      known.set(key, { role, until: now() + KEPT_MS })
+      return role
+    },
+  }
+}
+
+/** Only people who may write to a repository tell DocAlign what to do there. */
+export function mayWrite(role: Role): boolean {
+  return WRITERS.has(role)
+}
+
+/** An organisation's own roles have names of their own; `permission` says which of GitHub's they build on. */
+async function askForRole(publisher: Publisher, username: string): Promise<Role> {
+  try {
+    const { repos } = publisher.octokit.rest
+    const { data } = await repos.getCollaboratorPermissionLevel({ ...placeOf(publisher), username })
+    return ROLES.find((role) => role === data.role_name) ?? ROLES.find((role) => role === data.permission) ?? 'none'
+  } catch (error) {
+    if (isForbidden(error)) return 'none'
+    throw error
+  }
+}

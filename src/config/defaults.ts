@@ -26,6 +26,8 @@ export const defaultConfig: Config = {
     quick_pick_stale_expiry_days: 90,
     quick_pick_dont_care_expiry_days: 180,
     quick_pick_false_positive_expiry_days: 180,
+    feedback_role: 'write',
+    bots: [],
   },
   trust: { strengths: [], branches: [] },
   judge: { criteria: [], min_quality: 0.6, types: ['schema', 'criteria', 'facts', 'hallucination', 'quality'] },

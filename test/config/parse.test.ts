@@ -77,6 +77,8 @@ models: {enabled: false, language: small, max_tokens: 1000}
       quick_pick_stale_expiry_days: 90,
       quick_pick_dont_care_expiry_days: 180,
       quick_pick_false_positive_expiry_days: 180,
+      feedback_role: 'write',
+      bots: [],
     })
     expect(defaultConfig.epochs).toMatchObject({ seen: 50, unseen: 50, nccr: 0.8, iur: 0.9, gate: 'shadow' })
   })

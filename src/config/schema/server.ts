@@ -6,7 +6,7 @@ const MAX_DAYS = 3650
 const days = (standard: number): z.ZodDefault<z.ZodInt> => z.int().min(1).max(MAX_DAYS).default(standard)
 const ratio = (standard: number): z.ZodDefault<z.ZodNumber> => z.number().min(0).max(1).default(standard)
 
-/** The LearningConfig of the Learning System, §3, with its defaults. */
+/** The LearningConfig of the Learning System, §3, with its defaults, and whose feedback counts. */
 export const learningSchema = z.strictObject({
   count_based_threshold: z
     .int()
@@ -25,6 +25,15 @@ export const learningSchema = z.strictObject({
   ),
   quick_pick_dont_care_expiry_days: days(180).describe('Days "not relevant here" mutes a claim.'),
   quick_pick_false_positive_expiry_days: days(180).describe('Days "docs are right" mutes a claim.'),
+  feedback_role: z
+    .enum(['write', 'triage'])
+    .default('write')
+    .describe('Least role in the repository whose feedback has an effect.'),
+  bots: z
+    .array(z.string().min(1).max(100))
+    .max(100)
+    .default([])
+    .describe('Logins of bots whose feedback counts like that of people, such as "renovate[bot]".'),
 })
 
 export const trustSchema = z.strictObject({

@@ -1,9 +1,9 @@
+import { QUICK_PICKS } from '../../learning/quick-pick.ts'
 import { shortCommit } from '../claim-text.ts'
 import { fitBytes } from './fit-bytes.ts'
 import { certainFix, suggestionBlock } from './fix.ts'
 import { MAX_BYTES } from './limits.ts'
 import { findingMarker } from './markers.ts'
-import { QUICK_PICKS } from './quick-picks.ts'
 import type { Finding } from './report.ts'
 import { fullSentence, statement } from './wording.ts'
 

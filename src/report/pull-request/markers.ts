@@ -1,4 +1,4 @@
-import { QUICK_PICKS, type QuickPick } from './quick-picks.ts'
+import { QUICK_PICKS, type QuickPick } from '../../learning/quick-pick.ts'
 
 /** What a comment of DocAlign's is about. */
 export type Marker = { readonly kind: 'sticky' } | { readonly kind: 'finding'; readonly claimId: string }

@@ -1,8 +1,8 @@
+import { QUICK_PICKS } from '../../learning/quick-pick.ts'
 import { shortCommit } from '../claim-text.ts'
 import { MAX_BYTES } from './limits.ts'
 import { placeLink } from './links.ts'
 import { STICKY_MARKER, type Tick, tickLine } from './markers.ts'
-import { QUICK_PICKS } from './quick-picks.ts'
 import type { Finding, ScanReport } from './report.ts'
 import { claims, fullSentence } from './wording.ts'
 

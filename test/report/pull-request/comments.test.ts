@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { QUICK_PICKS } from '../../../src/learning/quick-pick.ts'
 import { renderFindingComment, renderMendedComment } from '../../../src/report/pull-request/finding-comment.ts'
 import { parseMarkers, parseTicks } from '../../../src/report/pull-request/markers.ts'
-import { QUICK_PICKS } from '../../../src/report/pull-request/quick-picks.ts'
 import type { Finding } from '../../../src/report/pull-request/report.ts'
 import { renderSticky } from '../../../src/report/pull-request/sticky.ts'
 import { FULL, finding, moved, report } from './sample.ts'

@@ -1,0 +1,17 @@
+/** A moment: a Date, milliseconds since the epoch, or an ISO 8601 text. */
+export type Instant = Date | number | string
+
+/** Milliseconds. */
+export const DAY = 86_400_000
+
+/** An instant in milliseconds since the epoch. Throws RangeError when it is none. */
+export function millisecondsOf(instant: Instant): number {
+  const time = typeof instant === 'number' ? instant : new Date(instant).getTime()
+  if (!Number.isFinite(time)) throw new RangeError(`not a time: ${String(instant)}`)
+  return time
+}
+
+/** A number of days after an instant. */
+export function daysAfter(instant: Instant, days: number): Date {
+  return new Date(millisecondsOf(instant) + days * DAY)
+}

@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest'
+import { boostedConfidence, coChangeBoost, coChangePairs } from '../../src/learning/co-change.ts'
+import { effectiveConfidence, isStale } from '../../src/learning/confidence.ts'
+import { decideExclusion, isChallenged } from '../../src/learning/exclusion.ts'
+import { checkFeedback, checkReason, dismissalWeight, type FeedbackType } from '../../src/learning/feedback.ts'
+import { type QuickPickReason, quickPickAction } from '../../src/learning/quick-pick.ts'
+import { DAY } from '../../src/learning/time.ts'
+
+const NOW = Date.parse('2026-02-11T10:00:00Z')
+
+describe('Feedback from outside', () => {
+  const given = {
+    repo_id: 1,
+    claim_id: 'claim-uuid-042',
+    verification_result_id: 'vr-uuid-099',
+    feedback_type: 'thumbs_down',
+    quick_pick_reason: 'will_fix_later',
+    free_text: null,
+    github_user: 'dev-alice',
+    pr_number: 107,
+  }
+
+  it('is taken as it is when it is whole', () => {
+    expect(checkFeedback(given)).toEqual(given)
+  })
+
+  it('may leave out all but the repository, the claim and the type', () => {
+    expect(checkFeedback({ repo_id: 1, claim_id: 'c', feedback_type: 'thumbs_up' })).toEqual({
+      ...{ repo_id: 1, claim_id: 'c', feedback_type: 'thumbs_up', quick_pick_reason: null, free_text: null },
+      ...{ verification_result_id: null, github_user: null, pr_number: null },
+    })
+  })
+
+  it.each([
+    [
+      { feedback_type: 'maybe' },
+      "Invalid feedback_type: 'maybe'. Expected one of: thumbs_up, thumbs_down, fix_accepted, fix_dismissed, all_dismissed",
+    ],
+    [
+      { feedback_type: null },
+      "Invalid feedback_type: 'null'. Expected one of: thumbs_up, thumbs_down, fix_accepted, fix_dismissed, all_dismissed",
+    ],
+    [{ repo_id: undefined }, 'repo_id and claim_id are required'],
+    [{ claim_id: null }, 'repo_id and claim_id are required'],
+    [{ claim_id: '' }, 'repo_id and claim_id are required'],
+    [
+      { quick_pick_reason: 'because' },
+      "Invalid quick_pick_reason: 'because'. Expected one of: not_relevant_to_this_file, intentionally_different, will_fix_later, docs_are_aspirational, this_is_correct",
+    ],
+    [{ pr_number: -1 }, 'pr_number is not the number of a pull request'],
+    [{ free_text: 4 }, 'free_text is not a text'],
+  ])('is refused for good when it is %o', (change, message) => {
+    expect(() => checkFeedback({ ...given, ...change })).toThrow(
+      expect.objectContaining({ code: 'DOCALIGN_E401', message, retryable: false }),
+    )
+  })
+
+  it('takes no reason that is none of the five', () => {
+    expect(checkReason('this_is_correct')).toBe('this_is_correct')
+    expect(() => checkReason(undefined)).toThrow(expect.objectContaining({ code: 'DOCALIGN_E401' }))
+  })
+})
+
+describe('A quick pick', () => {
+  const claim = { id: 'claim-uuid-042', source_file: 'README.md', claim_type: 'dependency_version' }
+  const onClaim = { scope: 'claim', target_claim_id: 'claim-uuid-042', target_file: null }
+
+  it.each<[QuickPickReason, object]>([
+    ['not_relevant_to_this_file', { ...onClaim, reason: 'Not relevant to this file', duration_days: 180 }],
+    ['intentionally_different', { ...onClaim, reason: 'Intentionally different from docs', duration_days: 90 }],
+    ['will_fix_later', { ...onClaim, reason: 'Known issue, will fix later', duration_days: 90 }],
+    [
+      'docs_are_aspirational',
+      {
+        ...{ scope: 'file', target_claim_id: null, target_file: 'README.md', duration_days: 90 },
+        reason: 'Doc file is aspirational (not current reality)',
+      },
+    ],
+    ['this_is_correct', { ...onClaim, reason: 'False positive -- docs are correct', duration_days: 180 }],
+  ])('%s has the scope, the reason and the days of its table', (reason, expected) => {
+    expect(quickPickAction(reason, claim)).toEqual({
+      ...{ target_claim_type: null, target_pattern: null, source: 'quick_pick' },
+      ...expected,
+    })
+  })
+
+  it.each<[QuickPickReason, number]>([
+    ['not_relevant_to_this_file', 3],
+    ['intentionally_different', 1],
+    ['will_fix_later', 2],
+    ['docs_are_aspirational', 2],
+    ['this_is_correct', 4],
+  ])('%s takes its days from the configuration', (reason, days) => {
+    const config = {
+      quick_pick_migration_expiry_days: 1,
+      quick_pick_stale_expiry_days: 2,
+      quick_pick_dont_care_expiry_days: 3,
+      quick_pick_false_positive_expiry_days: 4,
+    }
+    expect(quickPickAction(reason, claim, config)?.duration_days).toBe(days)
+  })
+
+  it('that is none asks for no rule', () => {
+    expect(quickPickAction('whatever' as QuickPickReason, claim)).toBeNull()
+  })
+})
+
+describe('Count-based exclusion', () => {
+  const said = (feedback_type: FeedbackType, pr_number: number | null, reason: QuickPickReason | null = null) => ({
+    feedback_type,
+    quick_pick_reason: reason,
+    pr_number,
+  })
+
+  it.each<[FeedbackType, QuickPickReason | null, 0 | 1]>([
+    ['thumbs_down', null, 1],
+    ['fix_dismissed', null, 1],
+    ['thumbs_down', 'will_fix_later', 0],
+    ['thumbs_up', null, 0],
+    ['fix_accepted', null, 0],
+    ['all_dismissed', null, 0],
+  ])('gives %s with the reason %s its weight', (feedback_type, quick_pick_reason, weight) => {
+    expect(dismissalWeight({ feedback_type, quick_pick_reason })).toBe(weight)
+  })
+
+  it.each([
+    [
+      'two silent dismissals exclude',
+      [said('thumbs_down', 112), said('thumbs_down', 118)],
+      { excluded: true, count: 2, pr_numbers: [112, 118], reason: 'Silently dismissed 2 times (PRs: 112, 118)' },
+    ],
+    [
+      'one does not',
+      [said('thumbs_down', 115)],
+      { excluded: false, count: 1, pr_numbers: [115], reason: 'Silently dismissed 1 times (PRs: 115)' },
+    ],
+    [
+      'Dismiss all has no weight',
+      [said('all_dismissed', 100), said('all_dismissed', 105), said('thumbs_down', 110)],
+      { excluded: false, count: 1 },
+    ],
+    [
+      'explained ones do not count',
+      [said('thumbs_down', 1, 'will_fix_later'), said('thumbs_down', 2)],
+      { excluded: false, count: 1 },
+    ],
+    [
+      'a dismissed fix counts, and pull requests are named once',
+      [said('fix_dismissed', 9), said('thumbs_down', 9), said('thumbs_down', null)],
+      { excluded: true, count: 3, pr_numbers: [9], reason: 'Silently dismissed 3 times (PRs: 9)' },
+    ],
+    [
+      'dismissals outside of pull requests exclude too',
+      [said('thumbs_down', null), said('thumbs_down', null)],
+      { excluded: true, reason: 'Silently dismissed 2 times' },
+    ],
+  ])('%s', (_, feedback, expected) => {
+    expect(decideExclusion(feedback)).toMatchObject(expected)
+  })
+
+  it('takes its threshold from the configuration', () => {
+    const one = [said('thumbs_down', 1)]
+    expect(decideExclusion(one, { count_based_threshold: 1 }).excluded).toBe(true)
+    expect(decideExclusion([...one, ...one], { count_based_threshold: 3 }).excluded).toBe(false)
+  })
+
+  it('is challenged by two positive signals', () => {
+    expect([0, 1, 2, 3].map(isChallenged)).toEqual([false, false, true, true])
+  })
+})
+
+describe('The co-change boost', () => {
+  it.each([
+    [0, 0],
+    [1, 0.02],
+    [2, 0.04],
+    [3, 0.06],
+    [4, 0.08],
+    [5, 0.1],
+    [7, 0.1],
+    [1000, 0.1],
+  ])('of %i commits is %f', (count, boost) => {
+    expect(coChangeBoost(count)).toBeCloseTo(boost, 12)
+  })
+
+  it('follows the configuration', () => {
+    expect(coChangeBoost(3, { co_change_boost_per_commit: 0.1, co_change_boost_cap: 0.25 })).toBe(0.25)
+  })
+
+  it.each([
+    [0.5, 0.06, 0.56],
+    [0.95, 0.1, 1],
+    [1, 0, 1],
+  ])('lifts a mapping of %f by %f to %f', (base, boost, confidence) => {
+    expect(boostedConfidence(base, boost)).toBeCloseTo(confidence, 12)
+  })
+
+  it('pairs every code file with every page of a commit', () => {
+    expect(coChangePairs(['src/auth/handler.ts', 'src/auth/types.ts'], ['docs/auth.md'])).toEqual([
+      { code_file: 'src/auth/handler.ts', doc_file: 'docs/auth.md' },
+      { code_file: 'src/auth/types.ts', doc_file: 'docs/auth.md' },
+    ])
+    expect(coChangePairs(['src/api/routes.ts'], [])).toEqual([])
+    expect(coChangePairs([], ['docs/auth.md'])).toEqual([])
+    expect(coChangePairs(['a.ts', 'a.ts'], ['b.md', 'b.md'])).toHaveLength(1)
+    const twenty = Array.from({ length: 20 }, (_, index) => `src/${index}.ts`)
+    expect(coChangePairs(twenty, twenty.slice(0, 5))).toHaveLength(100)
+  })
+})
+
+describe('Effective confidence', () => {
+  const aged = (confidence: number, days: number) =>
+    effectiveConfidence({ confidence, created_at: new Date(NOW - days * DAY) }, NOW)
+
+  // In thousandths, as the document's table rounds them.
+  it.each([
+    [0, 1000, 900],
+    [7, 973, 876],
+    [30, 891, 802],
+    [60, 794, 715],
+    [90, 707, 637],
+    [120, 630, 567],
+    [150, 561, 505],
+    [180, 500, 450],
+    [270, 354, 318],
+    [360, 250, 225],
+  ])('after %i days has the factor 0.%i', (days, factor, of90) => {
+    expect(Math.abs(1000 * aged(1, days) - factor)).toBeLessThan(1)
+    expect(Math.abs(1000 * aged(0.9, days) - of90)).toBeLessThan(1)
+  })
+
+  it.each([
+    ['one day', 0.95, '2026-02-10T10:00:00Z', 0.9464, 0.0001],
+    ['180 days', 0.9, '2025-08-15T10:00:00Z', 0.45, 0.0005],
+    ['two years', 0.85, '2024-02-12T10:00:00Z', 0.051, 0.0005],
+  ])('after %s is as in the examples', (_, confidence, created_at, expected, rounding) => {
+    const decayed = effectiveConfidence({ confidence, created_at }, new Date(NOW))
+    expect(Math.abs(decayed - expected)).toBeLessThan(rounding)
+  })
+
+  it.each([
+    ['today', 0.7, NOW, 0.7],
+    ['in the future', 0.7, NOW + 5 * DAY, 0.7],
+    ['at no known time', 0.7, null, 0.7],
+    ['long ago without any confidence', 0, NOW - 900 * DAY, 0],
+  ])('of a verdict reached %s is not changed', (_, confidence, created_at, expected) => {
+    expect(effectiveConfidence({ confidence, created_at }, NOW)).toBe(expected)
+  })
+
+  it('takes its half-life from the configuration', () => {
+    const result = { confidence: 0.8, created_at: NOW - 10 * DAY }
+    expect(effectiveConfidence(result, NOW, { confidence_decay_half_life_days: 10 })).toBeCloseTo(0.4, 12)
+  })
+
+  it('is stale after more than thirty days', () => {
+    expect([29, 30, 31].map((days) => isStale(NOW - days * DAY, NOW))).toEqual([false, false, true])
+    expect(isStale(NOW - 8 * DAY, NOW, { stale_threshold_days: 7 })).toBe(true)
+  })
+})

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { GitError } from './errors.ts'
 import { removeStaleLocks } from './locks.ts'
-import { fetchEnvironment } from './process/environment.ts'
+import { fetchEnvironment, maintenanceEnvironment } from './process/environment.ts'
 import { createRunner, type GitRunner } from './process/run.ts'
 
 /** A repository to keep a clone of. */
@@ -61,11 +61,21 @@ export function createClones(folder: string): Clones {
           await rm(path, { recursive: true, force: true })
           await prepare(runner, path, origin)
         }
-        return { path, found: await fetchRefs(runner, path, origin, refs).catch(unreachable) }
+        const found = await fetchRefs(runner, path, origin, refs).catch(unreachable)
+        void inTurn(origin.id, () => tidy(runner, path)).catch(() => {})
+        return { path, found }
       }),
     remove: (id) => inTurn(id, () => rm(pathOf(id), { recursive: true, force: true })),
     close: () => runner.close(),
   }
+}
+
+/**
+ * Packs what many fetches left, once it is much: git looks first. Whatever goes wrong here, the clone is as good as before. Objects
+ * that nothing leads to any more, such as those of a push that was overwritten, go after two weeks.
+ */
+async function tidy(runner: GitRunner, path: string): Promise<void> {
+  await runner.run(['gc', '--auto', '--quiet'], maintenanceEnvironment(path))
 }
 
 function unreachable(error: unknown): never {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type RequestListener, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -137,6 +138,25 @@ describe('A clone', () => {
     await clones.update(origin({ size: 2_000_000 }), [MAIN])
     const clone = await open(join(folder, '7.git'))
     expect(clone.partial).toBe(true)
+  })
+
+  it('is packed once many fetches have left many packs', async () => {
+    const { path } = await clones.update(origin(), [MAIN])
+    const packs = () => readdirSync(join(path, 'objects/pack')).filter((name) => name.endsWith('.pack')).length
+    const objects = execFileSync('git', ['-C', path, 'rev-list', '--objects', '--no-object-names', MAIN], {
+      encoding: 'utf8',
+    })
+    const [commit] = objects.split('\n')
+    for (let pack = 0; pack < 60; pack++)
+      execFileSync('git', ['-C', path, 'pack-objects', '--quiet', `objects/pack/pack-${pack}`], {
+        input: `${commit}\n`,
+      })
+    expect(packs()).toBeGreaterThan(50)
+    await clones.update(origin(), [MAIN])
+    // Whoever comes next waits its turn behind the packing.
+    await clones.update(origin(), [MAIN])
+    expect(packs()).toBe(1)
+    expect(await tip(MAIN)).toBe(commit)
   })
 
   it('can be deleted, more than once', async () => {

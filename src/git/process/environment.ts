@@ -79,6 +79,15 @@ export function fetchEnvironment(
   }
 }
 
+/**
+ * The environment of the git processes that pack a clone of ours. They stay in the foreground, where our own lock on the clone
+ * covers them, and end with us.
+ */
+export function maintenanceEnvironment(gitDirectory: string): NodeJS.ProcessEnv {
+  const settings = [...OVERRIDES, ['gc.autoDetach', 'false'], ['gc.pruneExpire', '2.weeks.ago']] as const
+  return { ...gitEnvironment(), GIT_DIR: gitDirectory, ...configured(settings) }
+}
+
 function configured(settings: readonly (readonly [string, string])[]): Record<string, string> {
   const variables: Record<string, string> = { GIT_CONFIG_COUNT: String(settings.length) }
   for (const [index, [key, value]] of settings.entries()) {

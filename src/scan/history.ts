@@ -2,6 +2,7 @@ import type { Claim } from '../claims/claim.ts'
 import type { Snapshot } from '../code/snapshot.ts'
 import { kindOf } from './claim-types.ts'
 import { confirmOwned } from './confirm.ts'
+import { movedOut } from './moved-out.ts'
 import { batches, groupBy, type HistoryReader, needlesOf, type Proof } from './past.ts'
 import { everPossible } from './sample.ts'
 import { vanishedPlaces, vanishedSince } from './vanished.ts'
@@ -126,9 +127,16 @@ async function heldAt(
   for (const { trace, claim } of then) {
     const outcome = kindOf(claim.type).verify(claim, snapshot)
     if (outcome.state !== 'holds' || !outcome.owned) continue
+    if (isMovedOut(claim, outcome, snapshot, reader.snapshots.head)) continue
     if (await confirmOwned(claim, outcome, snapshot, reader)) held.push({ claim: trace.claim, outcome })
   }
   return held
+}
+
+/** A name, unlike a path, stays right where its code became a package of its own. */
+function isMovedOut(claim: Claim, outcome: Proof['outcome'], then: Snapshot, now: Snapshot): boolean {
+  const file = outcome.evidence[0]?.file
+  return (claim.names?.length ?? 0) > 0 && file !== undefined && movedOut(file, then, now)
 }
 
 /** The same statement in the parent of the commit that last touched its line, where the page already had it. */

@@ -9,6 +9,7 @@ import { countClaims } from './counts.ts'
 import { createMover } from './moved.ts'
 import type { Judged, Proof } from './past.ts'
 import { renamedTask } from './renamed-task.ts'
+import { type Shown, shownOnce } from './repeats.ts'
 import type { ReportedClaim, ScanResult, Severity } from './result.ts'
 import { createSuppressions } from './suppress.ts'
 
@@ -22,6 +23,8 @@ export interface FindingsInput {
   readonly manifests: readonly Manifest[]
   readonly head: string
   readonly includeUncertain: boolean
+  /** All docs were scanned, without a base to compare with. */
+  readonly isWhole: boolean
 }
 
 type Reported = Pick<ScanResult, 'claims' | 'findings' | 'muted' | 'uncertain' | 'commit_times'>
@@ -34,9 +37,9 @@ export async function assembleFindings(input: FindingsInput): Promise<Reported> 
   const drifted = input.judged.filter(({ claim }) => input.proofs.has(claim.id))
   const whatBecameOf = createTracer(input)
   const suppressionOf = createSuppressions(input.config.suppress)
-  const shown = once(drifted)
+  const shown = shownOnce(drifted, input.isWhole)
   const reported: ReportedClaim[] = []
-  for (const { claim, outcome } of shown) {
+  for (const { claim, outcome, alike } of shown) {
     const proof = input.proofs.get(claim.id)
     if (outcome.state !== 'fails' || !proof) continue
     const known = await whatBecameOf(claim, proof)
@@ -46,11 +49,14 @@ export async function assembleFindings(input: FindingsInput): Promise<Reported> 
       verdict: 'drifted',
       severity,
       confidence: Math.round(outcome.confidence * 100) / 100,
-      reason: known?.reason ?? outcome.reason,
+      reason: `${known?.reason ?? outcome.reason}${alike.length > 0 ? `; ${alike.length} more pages name it` : ''}`,
       suggestion: known?.suggestion ?? outcome.suggestion,
       certain: known !== null,
       last_true: proof.commit,
-      evidence: known?.evidence ?? outcome.evidence,
+      evidence: [
+        ...(known?.evidence ?? outcome.evidence),
+        ...alike.map((other) => ({ file: other.claim.file, line: other.claim.line })),
+      ],
       suppressed: suppressionOf(claim),
     })
   }
@@ -126,38 +132,10 @@ function described(
 }
 
 /** Repeats of a finding are not reported, so they are not counted either. */
-function withoutRepeats(judged: readonly Judged[], drifted: readonly Judged[], shown: readonly Judged[]): Judged[] {
-  const kept = new Set(shown)
-  const repeats = new Set(drifted.filter((each) => !kept.has(each)))
+function withoutRepeats(judged: readonly Judged[], drifted: readonly Judged[], shown: readonly Shown[]): Judged[] {
+  const kept = new Set(shown.map(({ claim }) => claim))
+  const repeats = new Set(drifted.filter(({ claim }) => !kept.has(claim)))
   return judged.filter((each) => !repeats.has(each))
-}
-
-/** One finding per page and stale value: said once it is heard; a path that is also the link around it counts once. */
-function once(drifted: readonly Judged[]): Judged[] {
-  const seen = new Set<string>()
-  const links = drifted.filter(({ claim }) => claim.type === 'link')
-  return [...drifted]
-    .sort((a, b) =>
-      a.claim.file < b.claim.file
-        ? -1
-        : a.claim.file > b.claim.file
-          ? 1
-          : a.claim.line - b.claim.line || a.claim.column - b.claim.column,
-    )
-    .filter(({ claim }) => {
-      const key = `${claim.file}\u0000${claim.value}`
-      if (seen.has(key)) return false
-      seen.add(key)
-      const inLink =
-        claim.type === 'path_reference' &&
-        links.some(
-          (link) =>
-            link.claim.file === claim.file &&
-            Math.abs(link.claim.line - claim.line) <= 1 &&
-            link.claim.value.includes(claim.value.replace(/^\.\//, '')),
-        )
-      return !inLink
-    })
 }
 
 function severityOf(type: ClaimType, confidence: number, config: Config): Severity {

@@ -18,6 +18,7 @@ import { affectedDocs, isAffected } from './affected.ts'
 import { kindOf } from './claim-types.ts'
 import { claimsOf } from './extract.ts'
 import { assembleFindings } from './findings.ts'
+import { holdBack } from './held-back.ts'
 import { heldAtBase, proofsOf } from './history.ts'
 import { groupBy, type Judged } from './past.ts'
 import type { ScanResult, SkippedFile } from './result.ts'
@@ -77,13 +78,15 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
       ...(base === null || claims.length === 0 ? [] : [snapshots.openAt([base]), loadGrammars(taken?.sources ?? [])]),
     ]),
   )
-  const judged = await clock.time('verify', () => judge(claims, snapshots))
-  const failing = judged.filter(({ outcome }) => outcome.state === 'fails').map(({ claim }) => claim)
+  const first = await clock.time('verify', () => judge(claims, snapshots))
+  const failing = first.filter(({ outcome }) => outcome.state === 'fails').map(({ claim }) => claim)
   options.progress?.('asking history', 0, 1)
   const reader = { repository, snapshots, headCommit: options.head }
-  const proofs = await clock.time('history', () =>
+  const found = await clock.time('history', () =>
     base === null ? proofsOf(failing, reader) : heldAtBase(failing, base, reader),
   )
+  const verdicts = { judged: first, proofs: found }
+  const { judged, proofs } = base === null ? holdBack(verdicts, snapshots.head.paths.exists) : verdicts
   const reported = await assembleFindings({
     judged,
     proofs,
@@ -93,6 +96,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
     manifests: snapshots.head.manifests,
     head: options.head,
     includeUncertain: options.includeUncertain,
+    isWhole: base === null,
   })
   const result: ScanResult = {
     version: 1,

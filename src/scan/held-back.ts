@@ -1,0 +1,101 @@
+import type { Claim } from '../claims/claim.ts'
+import { unknown } from '../verify/outcome.ts'
+import { groupBy, type Judged, type Proof } from './past.ts'
+
+/** This many names that fail for one reason are rather the reason's fault than that of as many lines. */
+const SAME_CAUSE = 5
+/** As many names of a type, and more than a quarter of them, are more than a repository's docs forget. */
+const MANY = 20
+
+export interface Verdicts {
+  readonly judged: readonly Judged[]
+  readonly proofs: ReadonlyMap<string, Proof>
+}
+
+/**
+ * Holds back what a scan of all docs finds in a mass for one cause. Names are looked up in code by their spelling, and
+ * where that goes wrong it goes wrong for many at once: code that lives on in a project of its own, a page about
+ * another version, a rendered manual taken for source. Such claims become uncertain, with the cause as their reason.
+ * Files, tasks and versions are there or are not; they are left alone. So is the comparison with a base, whose
+ * difference shows the cause itself.
+ *
+ * @param exists Whether head has a file or folder at a path.
+ */
+export function holdBack({ judged, proofs }: Verdicts, exists: (path: string) => boolean): Verdicts {
+  const reasons = reasonsToDoubt(judged, proofs, exists)
+  if (reasons.size === 0) return { judged, proofs }
+  return {
+    judged: judged.map((each) => {
+      const reason = reasons.get(each.claim.id)
+      return reason === undefined ? each : { claim: certain(each.claim), outcome: unknown(reason) }
+    }),
+    proofs: new Map([...proofs].filter(([id]) => !reasons.has(id))),
+  }
+}
+
+function reasonsToDoubt(
+  judged: readonly Judged[],
+  proofs: ReadonlyMap<string, Proof>,
+  exists: (path: string) => boolean,
+): Map<string, string> {
+  const named = judged.filter(({ claim }) => (claim.names?.length ?? 0) > 0)
+  const drifted = named.filter(({ claim }) => proofs.has(claim.id))
+  const reasons = new Map<string, string>()
+  const doubt = (group: readonly Judged[], reason: string): void => {
+    for (const { claim } of group) if (!reasons.has(claim.id)) reasons.set(claim.id, reason)
+  }
+
+  for (const [place, group] of groupBy(drifted, ({ claim }) => vanishedPlace(proofs.get(claim.id), exists) ?? '')) {
+    const names = distinct(group)
+    if (place !== '' && names >= SAME_CAUSE)
+      doubt(group, `one of ${names} names that only ${place} bore out, which is gone as a whole`)
+  }
+
+  const verified = groupBy(named.filter(isVerified), pageAndType)
+  for (const [page, group] of groupBy(drifted, pageAndType)) {
+    const names = distinct(group)
+    if (names >= SAME_CAUSE && names > distinct(verified.get(page)))
+      doubt(group, `one of ${names} names, most of this page's, which seems to speak of another version or project`)
+  }
+
+  const verifiedOfType = groupBy(named.filter(isVerified), ({ claim }) => claim.type)
+  for (const [type, group] of groupBy(drifted, ({ claim }) => claim.type)) {
+    const names = distinct(group)
+    if (names >= MANY && names * 3 > distinct(verifiedOfType.get(type)))
+      doubt(group, `one of ${names} names of this kind, too many to have been forgotten one by one`)
+  }
+  return reasons
+}
+
+/** How many different names a group has: one that many pages repeat is one. */
+function distinct(group: readonly Judged[] = []): number {
+  return new Set(group.map(({ claim }) => claim.value)).size
+}
+
+function isVerified({ outcome }: Judged): boolean {
+  return outcome.state === 'holds' && outcome.owned
+}
+
+function pageAndType({ claim }: Judged): string {
+  return `${claim.type}\u0000${claim.file}`
+}
+
+/**
+ * The file that bore a claim out, when head has it no more, or the widest folder around it that went with it. A folder at the
+ * root is the whole code under another name rather than a part of it.
+ */
+function vanishedPlace(proof: Proof | undefined, exists: (path: string) => boolean): string | null {
+  const file = proof?.outcome.evidence[0]?.file
+  if (file === undefined || exists(file)) return null
+  const parts = file.split('/')
+  for (let length = 2; length < parts.length; length++) {
+    const folder = parts.slice(0, length).join('/')
+    if (!exists(folder)) return folder
+  }
+  return file
+}
+
+/** A guess that was once borne out is worth listing. */
+function certain({ tentative: _, ...claim }: Claim): Claim {
+  return claim
+}

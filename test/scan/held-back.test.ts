@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Claim } from '../../src/claims/claim.ts'
+import type { ClaimType } from '../../src/config/claim-types.ts'
+import { holdBack, type Verdicts } from '../../src/scan/held-back.ts'
+import type { Judged, Proof } from '../../src/scan/past.ts'
+import { fails, holds } from '../../src/verify/outcome.ts'
+import { history, packageJson, scanned } from './scanned.ts'
+
+interface Given {
+  readonly name: string
+  readonly page?: string
+  readonly type?: ClaimType
+  /** The file that bore a drifted name out; null for a name that holds. */
+  readonly witness: string | null
+}
+
+function claimOf({ name, page = 'README.md', type = 'symbol' }: Given): Claim {
+  const isNamed = type !== 'command' && type !== 'link'
+  return {
+    ...{ id: `${page}:${type}:${name}`, type, file: page, line: 1, column: 1, text: name, value: name, subject: {} },
+    ...(isNamed ? { names: [name] } : {}),
+  }
+}
+
+function verdictsOf(given: readonly Given[]): Verdicts {
+  const judged: Judged[] = given.map((each) => ({
+    claim: claimOf(each),
+    outcome: each.witness === null ? holds('is there', [], { owned: true }) : fails('is gone'),
+  }))
+  const proofs = given.flatMap((each): [string, Proof][] => {
+    if (each.witness === null) return []
+    const outcome = holds('was there', [{ file: each.witness, line: 1 }], { owned: true })
+    return outcome.state === 'holds' ? [[claimOf(each).id, { commit: 'a'.repeat(40), outcome }]] : []
+  })
+  return { judged, proofs: new Map(proofs) }
+}
+
+function names(count: number, more: (index: number) => Omit<Given, 'name'>): Given[] {
+  return Array.from({ length: count }, (_, index) => ({ name: `name_${index}`, ...more(index) }))
+}
+
+const HEAD = new Set(['src', 'src/a.ts', 'pkg'])
+const heldBack = (given: readonly Given[]): number => {
+  const verdicts = verdictsOf(given)
+  return verdicts.proofs.size - holdBack(verdicts, (path) => HEAD.has(path)).proofs.size
+}
+
+describe('Of names that drifted', () => {
+  const apart = (index: number): string => `p${index}.md`
+
+  it.each<[string, Given[], number]>([
+    ['five that one vanished file bore out', names(5, (i) => ({ page: apart(i), witness: 'src/manual.ts' })), 5],
+    ['five of one vanished folder', names(5, (i) => ({ page: apart(i), witness: `pkg/store/${i}.go` })), 5],
+    ['four of one vanished folder', names(4, (i) => ({ page: apart(i), witness: `pkg/store/${i}.go` })), 0],
+    ['five of files of a root folder that went', names(5, (i) => ({ page: apart(i), witness: `lib/${i}.js` })), 0],
+    ['five that a file bore out which is still there', names(5, (i) => ({ page: apart(i), witness: 'src/a.ts' })), 0],
+    [
+      'one on many pages',
+      names(9, (i) => ({ page: apart(i), witness: 'pkg/b.ts' })).map((e) => ({ ...e, name: 'x' })),
+      0,
+    ],
+    ['five that are most of a page', names(5, () => ({ witness: 'src/a.ts' })), 5],
+    [
+      'five beside as many that hold',
+      [
+        ...names(5, () => ({ witness: 'src/a.ts' })),
+        ...names(5, () => ({ witness: null })).map((e) => ({ ...e, name: `${e.name}_here` })),
+      ],
+      0,
+    ],
+    ['twenty of a kind', names(20, (i) => ({ page: apart(i), witness: 'src/a.ts' })), 20],
+    ['nineteen of a kind', names(19, (i) => ({ page: apart(i), witness: 'src/a.ts' })), 0],
+    ['forty tasks', names(40, () => ({ type: 'command', witness: 'package.json' })), 0],
+    ['forty links', names(40, () => ({ type: 'link', witness: 'docs/old/a.md' })), 0],
+  ])('%s', (_, given, expected) => {
+    expect(heldBack(given)).toBe(expected)
+  })
+
+  it('twenty are told when the docs hold three times as many of that kind', () => {
+    const drifted = names(20, (i) => ({ page: apart(i), witness: 'src/a.ts' }))
+    const held = names(60, (i) => ({ page: apart(i), witness: null })).map((e) => ({ ...e, name: `${e.name}_here` }))
+    expect(heldBack([...drifted, ...held])).toBe(0)
+    expect(heldBack([...drifted, ...held.slice(1)])).toBe(20)
+  })
+
+  it('what is held back is uncertain and says why', () => {
+    const { judged } = holdBack(verdictsOf(names(5, () => ({ witness: 'pkg/store/a.go' }))), (path) => HEAD.has(path))
+    expect(judged.map(({ outcome }) => outcome)).toEqual(
+      Array.from({ length: 5 }, () => ({
+        state: 'unknown',
+        reason: 'one of 5 names that only pkg/store bore out, which is gone as a whole',
+      })),
+    )
+  })
+
+  it('nothing is added, nothing else is changed, and doing it again changes nothing', () => {
+    const given = fc.record({
+      name: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'),
+      page: fc.constantFrom('README.md', 'docs/a.md'),
+      type: fc.constantFrom<ClaimType>('symbol', 'cli_flag', 'command', 'link'),
+      witness: fc.constantFrom(null, 'src/a.ts', 'pkg/store/a.go', 'lib/b.js'),
+    })
+    const key = (each: Given): string => claimOf(each).id
+    fc.assert(
+      fc.property(fc.uniqueArray(given, { selector: key, maxLength: 40 }), (all) => {
+        const before = verdictsOf(all)
+        const after = holdBack(before, (path) => HEAD.has(path))
+        expect(after.judged.map(({ claim }) => claim.id)).toEqual(before.judged.map(({ claim }) => claim.id))
+        for (const [index, each] of after.judged.entries()) {
+          const { claim } = each
+          if (after.proofs.get(claim.id) === before.proofs.get(claim.id)) expect(each).toBe(before.judged[index])
+          else
+            expect([claim.type === 'command' || claim.type === 'link', each.outcome.state]).toEqual([false, 'unknown'])
+        }
+        expect(holdBack(after, (path) => HEAD.has(path))).toEqual(after)
+      }),
+    )
+  })
+})
+
+describe('A page of a folder that went', () => {
+  const functions = Array.from({ length: 6 }, (_, index) => `readNotes${index}`)
+  const files = {
+    'README.md': `# Tidy\n\n${functions.map((name) => `- \`${name}()\` reads.\n`).join('')}`,
+    'src/store/read.js': functions.map((name) => `export function ${name}() {}\n`).join(''),
+    'src/index.js': 'export const a = 1\n',
+    'package.json': packageJson(),
+  }
+
+  it('is doubted when all docs are scanned, and told when the change itself takes it away', async () => {
+    const repository = history(files, { 'src/store/read.js': null })
+    const whole = await scanned(repository.path, { includeUncertain: true })
+    expect([whole.findings.length, whole.uncertain.length]).toEqual([0, 6])
+    expect(whole.uncertain[0]?.reason).toContain('src/store bore out')
+    expect((await scanned(repository.path, { base: 'HEAD~1' })).findings).toHaveLength(6)
+  })
+})
+
+describe('A name that is gone and that many pages give', () => {
+  it('is one finding with its places when all docs are scanned, and told at each when a change takes it', async () => {
+    const pages = Object.fromEntries(
+      Array.from({ length: 7 }, (_, index) => [`docs/${index}.md`, '# Page\n\nCall `readNotes()`.\n']),
+    )
+    const code = { 'package.json': packageJson(), 'src/a.js': 'export const a = 1\n' }
+    const repository = history(
+      { ...pages, ...code, 'src/read.js': 'export function readNotes() {}\n' },
+      { 'src/read.js': 'export function readAll() {}\n' },
+    )
+    const { findings, claims } = await scanned(repository.path)
+    expect(findings).toMatchObject([
+      { file: 'docs/0.md', line: 3, reason: '`readNotes` is nowhere in the code; 6 more pages name it' },
+    ])
+    expect(findings[0]?.evidence.map(({ file }) => file)).toEqual(
+      Array.from({ length: 6 }, (_, index) => `docs/${index + 1}.md`),
+    )
+    expect(claims.drifted).toBe(1)
+    expect((await scanned(repository.path, { base: 'HEAD~1' })).findings).toHaveLength(7)
+  })
+})

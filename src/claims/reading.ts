@@ -1,5 +1,6 @@
 import type { Doc, Prose } from './doc.ts'
 import { isWithin, sectionTitles } from './doc.ts'
+import { headerAt, isListOfRenames } from './table.ts'
 
 const HISTORY =
   /\b(?:(?:was|were|been|got|being) (?:\w+ )?(?:removed|renamed|replaced|dropped|superseded|deleted)|(?:removed|renamed|dropped|deleted) (?:in|since|with|as of|to|from v)\b|deprecated?|deprecation|formerly|previously|changed from|no longer|used to (?:be|have|live|work|exist|support)|obsolete|legacy|discontinued|prior to|backwards?[- ]compat\w*|instead of|(?:would|you'd|can) instead|instead,? (?:use|set)|as opposed to|(?:lower|earlier|older|less) than \w|older (?:\w+ )?versions?|not? (?:longer )?needed any ?more|not any ?more|any ?more\b(?= )|onwards|there (?:is|are) no\b|(?:does|do)(?:n't| not) exist|(?:before|until|up to|earlier than|older than|since|as of|starting (?:with|from|in)|introduced in|added in|new in|changed in|in) (?:\w+ )?(?:version |v)?\d+(?:\.\d+|\.x)|v?\d+(?:\.\d+)? and (?:earlier|below|older)|(?:old|earlier|previous|older) (?:name|version|api|syntax|option|behaviou?r|releases?|format))/i
@@ -97,7 +98,8 @@ export function isPresentFact(doc: Doc, line: number): boolean {
 }
 
 function speaksOfPresent(doc: Doc, line: number): boolean {
-  if (isWithin(line, doc.historical)) return false
+  if (/~~[^~]+/.test(doc.lines[line - 1] ?? '')) return false
+  if (isWithin(line, doc.historical) || isListOfRenames(headerAt(doc, line))) return false
   const statement = statementAt(doc, line)
   return !speaksOfHistory(statement) && !speaksOfPlans(statement) && !inHistoricalSection(doc, line)
 }
@@ -118,6 +120,12 @@ export function isOnlyExample(doc: Doc, line: number, column: number): boolean {
   const after = (doc.lines[line - 1] ?? '').slice(column - 1).replace(/^[`*"']*[^`*"'\s]+[`*"']*\s/, '')
   if (OF_THE_READER.test(after.slice(0, 60))) return true
   if (/\b(?:do not|don't|never|avoid|no|without)\b[^.`]{0,40}[`*"'(]*$/i.test(before)) return true
+  if (
+    /\b(?:add|create|write|make|save)(?: (?:it|this|that))?(?: (?:as|to|in|into))? (?:an?|another)(?: new)? [`*"']*$/i.test(
+      before,
+    )
+  )
+    return true
   return /\b(?:your(?: own)?|my|such as|like|e\.g\.,?|for example,?|for instance,?|named|called) (?:[a-z]+ )?(?:[`*"(]*[\w./-]+[`*")]*(?:,| or| and) )*[`*"'(:]*$/i.test(
     before,
   )

@@ -10,6 +10,11 @@ export function rowAt(doc: Doc, line: number): { table: Table; cells: readonly s
   return undefined
 }
 
+/** The header says that what the rows lead with is called otherwise now: "Old name | New name". */
+export function isListOfRenames(header: string): boolean {
+  return /^[\s|]*(?:old|former|previous|deprecated|removed|before)\b/i.test(header)
+}
+
 /** The header of the table that holds a line, as one text; '' outside tables. */
 export function headerAt(doc: Doc, line: number): string {
   return rowAt(doc, line)?.table.header.join(' | ') ?? ''

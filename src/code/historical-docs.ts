@@ -4,7 +4,7 @@ const EXTENSION = /\.(?:md|mdx|markdown|mdown|rst|adoc|asciidoc|asc|txt)$/i
 
 /** Folders all of whose pages speak of a past state. */
 const PAST_FOLDER =
-  /^(?:changelogs?|changelog[._-](?:d|unreleased)|\.changesets?|\.changes|newsfragments|release[-_ ]?notes|what'?s[-_]?new|announce|seps?|peps?|enhancements|blogs?|_posts|newsletters?|announcements|historical|versioned[-_]docs|version[-_]\w[\w.-]*|archived?|archives|migrat(?:e|ing|ion)|upgrad(?:e|es|ing)|(?:migration|upgrade)[-_]guides?|adrs?|rfcs?|proposals?|design[-_]proposals|keps?|architecture[-_]decisions?|post-?mortems?|decision[-_](?:log|records?)|decisions)$/i
+  /^(?:changelogs?|changelog[._-](?:d|unreleased)|\.changesets?|\.changes|newsfragments|release[-_ ]?notes|what'?s[-_]?new|announce|seps?|peps?|enhancements|blogs?|_posts|newsletters?|announcements|historical|versioned[-_]docs|version[-_]\w[\w.-]*|archived?|archives|migrat(?:e|ing|ion)|upgrad(?:e|es|ing)|(?:migration|upgrade)[-_]guides?|adrs?|rfcs?|proposals?|design[-_]proposals|proposals?[-_](?:accepted|approved|done|implemented|rejected|draft)|keps?|architecture[-_]decisions?|post-?mortems?|decision[-_](?:log|records?)|decisions)$/i
 
 /** The same, but these words also name features: only at the root of the repository or right under its docs. */
 const PAST_ROOT_FOLDER = /^(?:history|news|changes|releases|old|legacy)$/i
@@ -15,6 +15,9 @@ const PAST_PAGE =
 
 /** A page that is named by its day is a report, minutes or a post. */
 const DATED_PAGE = /^(?:19|20)\d\d-[01]\d-[0-3]\d(?!\d)/
+
+/** A page that is named by a version tells what came with it. */
+const VERSION_PAGE = /^v?\d+\.\d+(?:\.[\dx]+)*$/
 
 /** Pages that record changes at the root of a package or right under docs; elsewhere they are about an API of that name. */
 const PAST_ROOT_PAGE = /^(?:history|changes|news|releases)(?:[-_.]v?\d.*)?$/i
@@ -36,7 +39,7 @@ const EXAMPLE = /^(?:examples?|samples?|demos?|playgrounds?|templates?|fixtures?
 export function isHistoricalDoc(path: string): boolean {
   const folders = path.split('/')
   const base = folders.pop() ?? ''
-  if (DATED_PAGE.test(base)) return true
+  if (DATED_PAGE.test(base) || VERSION_PAGE.test(base.replace(EXTENSION, ''))) return true
   const page = base.replace(EXTENSION, '').replace(/^\d+[-_.]/, '')
   if (folders.some((folder, index) => isPastFolder(folders, folder, index))) return true
   if (PAST_PAGE.test(page) || PAST_CAPITALS.test(page)) return true

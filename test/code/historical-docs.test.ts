@@ -48,6 +48,9 @@ describe('a page is history when it is', () => {
     'docs/architecture/rfc-12.md',
     'rfcs/0001-x.md',
     'docs/proposals/x.md',
+    'docs/proposals-done/2019-x.md',
+    'docs/source/docs/releases/0.12.1.rst',
+    'notes/v2.3.md',
     'Documentation/postmortems/v3.5-data-inconsistency.md',
   ])('%s', (path) => {
     expect(isHistoricalDoc(path)).toBe(true)

@@ -123,6 +123,7 @@ const PATHS: Readonly<Record<FileClass, readonly string[]>> = {
     'proto/a_pb2.py',
     'pkg/apis/zz_generated.deepcopy.go',
     'models_generated.go',
+    '.api-reports/report.api.md',
     'src/schema.generated.ts',
     'tests/__snapshots__/a.snap',
     'src/__generated__/graphql.ts',

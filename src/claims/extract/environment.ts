@@ -71,7 +71,8 @@ export const extractEnvironment: Extractor<EnvironmentSubject> = (doc) => {
 
 /** A name in capitals is taken for a variable of the environment when its sentence, table or section says so. */
 export function aboutEnvironment(doc: Doc, line: number, text: string): boolean {
-  if (text.startsWith('$') || /^[A-Z_\d]+=/.test(text)) return true
+  // One word alone is as often a blank to fill: "`v$VERSION`, where `$VERSION` is the release".
+  if (/^\$\{?[A-Z\d]+_/.test(text) || /^[A-Z_\d]+=/.test(text)) return true
   return (
     SPEAKS_OF_ENVIRONMENT.test(statementAt(doc, line)) ||
     SPEAKS_OF_ENVIRONMENT.test(headerAt(doc, line)) ||

@@ -42,6 +42,7 @@ const OPTION_TABLE =
 export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
   const ofLibraries = sectionsWhere(doc, (source) => speaksOfLibrary(source, repository.packages))
   const moduleAt = moduleScopes(doc)
+  const shown = functionsShown(doc)
   const drafts: ClaimDraft<SymbolSubject>[] = []
   for (const span of doc.codeSpans) {
     const role = span.role
@@ -56,7 +57,7 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
     if (role !== null && isOfOtherModule(moduleAt(span.line), repository)) continue
     if (isScreaming(symbol.name) && (isWellKnownVariable(symbol.name) || aboutEnvironment(doc, span.line, span.text)))
       continue
-    if (OPTION_TABLE.test(headerAt(doc, span.line))) continue
+    if (OPTION_TABLE.test(headerAt(doc, span.line)) || shown.has(symbol.name)) continue
     drafts.push({
       line: span.line,
       column: span.column,
@@ -66,8 +67,22 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
       names: [symbol.name, ...keyEnds(symbol.name)],
     })
   }
-  drafts.push(...namesInProse(doc))
+  drafts.push(...namesInProse(doc).filter((draft) => !shown.has(draft.value)))
   return drafts
+}
+
+const WHOLE_FUNCTION =
+  /^(?:export )?(?:default )?(?:(?:async )?function\*? ([\w$]+)[^;]*\{\s*$|(?:const|let|var) ([\w$]+)(?:: [^=]+)? = (?:async )?(?:\([^)]*\)[^=]*|[\w$]+) =>|(?:async )?def (\w+)\(.*:\s*$|func (\w+)\(.*\{\s*$|(?:pub )?(?:async )?fn (\w+)[<(].*\{\s*$)/
+
+/** Functions that a code block of the page writes out: the reader's to copy, whatever the repository has of that name. */
+function functionsShown(doc: Doc): Set<string> {
+  const shown = new Set<string>()
+  for (const block of doc.codeBlocks)
+    for (const line of block.lines) {
+      const name = line.length < 500 ? WHOLE_FUNCTION.exec(line)?.slice(1).find(Boolean) : undefined
+      if (name !== undefined) shown.add(name)
+    }
+  return shown
 }
 
 const LIBRARY =

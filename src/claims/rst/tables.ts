@@ -1,4 +1,5 @@
 import { isBlank } from '../source-lines.ts'
+import { isListOfRenames } from '../table.ts'
 import type { RstPage } from './page.ts'
 
 /** Reads a grid or simple table at line `at` as one row of prose a line; null when none begins here. Otherwise the index behind it. */
@@ -36,17 +37,23 @@ function isSimpleBorder(line: string): boolean {
 
 /** A simple table ends at the border that a blank line, the end of the page or text further left follows. */
 function readSimple(page: RstPage, at: number): number {
+  const end = endOfSimple(page, at)
+  for (let index = at + 1; index < end; index++) {
+    const line = page.lines[index] ?? ''
+    if (isBlank(line) || /^[-= ]+$/.test(line.trim())) continue
+    page.prose.push({ lines: [line], line: index + 1, kind: 'row' })
+    page.runs.push({ first: index, count: 1, start: 0, end: null })
+  }
+  if (isListOfRenames(page.lines[at + 1] ?? '')) page.historical.push({ from: at + 1, to: end })
+  return end
+}
+
+function endOfSimple(page: RstPage, at: number): number {
   const indent = page.indents[at] ?? 0
   for (let index = at + 1; index < page.lines.length; index++) {
-    const line = page.lines[index] ?? ''
     const width = page.indents[index] ?? -1
     if (width !== -1 && width < indent) return index
-    if (isSimpleBorder(line.trim())) {
-      if (isBlank(page.lines[index + 1])) return index + 1
-    } else if (width !== -1 && !/^[-= ]+$/.test(line.trim())) {
-      page.prose.push({ lines: [line], line: index + 1, kind: 'row' })
-      page.runs.push({ first: index, count: 1, start: 0, end: null })
-    }
+    if (isSimpleBorder((page.lines[index] ?? '').trim()) && isBlank(page.lines[index + 1])) return index + 1
   }
   return page.lines.length
 }

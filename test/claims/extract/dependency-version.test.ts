@@ -35,6 +35,7 @@ describe('A required version', () => {
   })
 
   it.each([
+    ['an if', 'This means that if the latest version of Rust is 1.72.0 then it supports Rust 1.70.0.'],
     ['other versions', 'Python 2.7 is no longer supported.'],
     ['what was dropped', 'We dropped Node.js 16.'],
     ['when something came', 'This was added in Node.js 12.3.'],

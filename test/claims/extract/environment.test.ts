@@ -17,6 +17,7 @@ describe('A variable of the environment', () => {
 
   it.each([
     ['a constant', 'The limit is `MAX_SIZE`.'],
+    ['a blank to fill', 'Get `v$VERSION`, where `$VERSION` is the release.'],
     ['everybody’s variable', 'Set the environment variables `NODE_ENV`, `PATH` and `HTTP_PROXY`.'],
     ['one that a library reads', fence('sh', 'export GOOGLE_APPLICATION_CREDENTIALS=key.json')],
     ['one of a cloud', 'Set the environment variable `AZURE_TENANT_ID`.'],

@@ -73,6 +73,8 @@ describe('The text around a code span', () => {
     ['the reader’s own file', 'Put it in your `src/app.ts`.'],
     ['one of many files', 'Files such as `src/a.ts` count.'],
     ['a removed file', '`src/old.ts` was removed.'],
+    ['a file that is struck out', '- [ ] ~~Parse in `src/old.ts`~~ (no longer)'],
+    ['a file to write', 'Add a `NOTES.md` file in the root.'],
     ['a planned file', '`src/next.ts` is planned.'],
     ['a file that everybody has', 'Edit `package.json`.'],
     ['code', 'Call `console.log`.'],

@@ -9,6 +9,35 @@ describe('A variable of the system', () => {
   })
 })
 
+describe('A function that the page writes out', () => {
+  it.each([
+    'function splitLines(text) {',
+    'export const splitLines = (text: string): string[] =>',
+    'const splitLines = async (text) => {',
+    'def splitLines(text):',
+    'func splitLines(text string) []string {',
+    'pub fn splitLines(text: &str) -> Vec<&str> {',
+  ])('as "%s" is the reader’s', (line) => {
+    expect(values(extractSymbols, ['Write a `splitLines` function:', '', '```', line, '```'])).toEqual([])
+  })
+
+  it.each(['splitLines(text)', 'function splitLines(text: string): string[];', '  def splitLines(self):'])(
+    'is not one that stands there as "%s"',
+    (line) => {
+      expect(values(extractSymbols, ['Call `splitLines`:', '', '```', line, '```'])).toEqual(['splitLines'])
+    },
+  )
+})
+
+describe('A table of renames', () => {
+  it('tells of names that are gone', () => {
+    const row = ['', '| Old name | New name |', '| --- | --- |', '| `readAll` | `readEach` |']
+    expect(values(extractSymbols, row)).toEqual([])
+    const simple = ['=========== ===========', 'Old name    New name', '=========== ===========']
+    expect(values(extractSymbols, [...simple, '``readAll`` ``readEach``', simple[0] ?? ''], 'a.rst')).toEqual([])
+  })
+})
+
 describe('A text', () => {
   it.each([
     ['runAll', 'runAll', null],

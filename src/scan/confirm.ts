@@ -17,8 +17,10 @@ export async function confirmOwned(
   claim: Claim,
   outcome: Extract<Outcome, { state: 'holds' }>,
   snapshot: Snapshot,
-  { repository, snapshots: { head } }: HistoryReader,
+  reader: HistoryReader,
 ): Promise<boolean> {
+  const { repository } = reader
+  const { head } = reader.snapshots
   if (claim.type === 'config' && isOrdinaryDefault(claim.subject as ConfigSubject))
     return isSamePlace(outcome, kindOf(claim.type).verify(claim, head))
   if (!kindOf(claim.type).isDefinition?.(claim) || !claim.names?.length) return true
@@ -35,7 +37,7 @@ export async function confirmOwned(
     for (const definition of await definitionsIn(path, text)) {
       if (!names.includes(definition.name) || !speaksFor(claim, definition)) continue
       if (definition.container === null || snapshot === head) return true
-      const now = await textOf(path, head, repository)
+      const now = (await textOf(path, head, repository)) ?? (await textDefining(definition.container, reader))
       if (now === null || !extendsDependency(now, definition.container, dependenciesOf(head))) return true
     }
   }
@@ -58,6 +60,17 @@ async function textOf(path: string, snapshot: Snapshot, repository: GitRepositor
   if (!entry) return null
   for await (const { bytes } of repository.blobs([entry.oid])) return bytes?.toString('utf8') ?? null
   return null
+}
+
+/** The file to which a class has moved; null when head has no class of that name, or several. */
+async function textDefining(name: string, { repository, snapshots }: HistoryReader): Promise<string | null> {
+  await snapshots.findNames([name])
+  const places = snapshots.head
+    .occurrences(name)
+    .filter((place) => place.class === 'source' && place.role === 'definition')
+  const paths = new Set(places.map((place) => place.path))
+  const [path] = paths
+  return paths.size === 1 && path !== undefined ? textOf(path, snapshots.head, repository) : null
 }
 
 function dependenciesOf({ manifests }: Snapshot): ReadonlySet<string> {

@@ -72,6 +72,11 @@ function importOutcome(name: string, from: string, snapshot: Snapshot): Outcome 
     .find((place) => place.role === 'definition' && speaks(place.path, extensions))
   if (elsewhere)
     return holds(`defined at ${shown(elsewhere)}`, [evidenceOf(elsewhere)], { owned: false, confidence: 0.7 })
+  // A list of modules by name, a table of lazy loaders.
+  const listed = snapshot
+    .occurrences(name)
+    .find((place) => place.role === 'string' && place.class === 'source' && speaks(place.path, extensions))
+  if (listed) return unknown(`listed at ${shown(listed)}`)
   const file = snapshot.manifests.find((candidate) => candidate.name === owner)
   if (isModule(name, snapshot)) return holds(`\`${name}\` is a module`, [], { owned: false })
   // What the package itself imports it may hand on.

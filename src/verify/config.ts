@@ -15,7 +15,7 @@ export const verifyConfig: Verifier<ConfigSubject> = (claim, snapshot) => {
 function defaultOutcome(key: string, value: string, snapshot: Snapshot): Outcome {
   const places = spellings(key)
     .flatMap((name) => snapshot.occurrences(name))
-    .filter((place) => place.class === 'source')
+    .filter((place) => place.class === 'source' && !NUMBERS_FIELDS.test(place.path))
   if (places.length === 0) return unknown(`\`${key}\` is not in the code`)
   const literal = new RegExp(`(?<![\\w.])["'\`]?${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w.])`)
   const giving = places.find((place) => literal.test(place.text))
@@ -31,6 +31,9 @@ function defaultOutcome(key: string, value: string, snapshot: Snapshot): Outcome
     suggestion: other.given,
   })
 }
+
+/** What follows a name there is the number of a field. */
+const NUMBERS_FIELDS = /\.(?:proto|thrift|capnp)$/
 
 const GIVEN = /(?:\?\?|\|\||default(?:_value)?\s*[:=(]|[^=!<>]=)\s*(?:(-?\d[\w.]*)|["'`]([\w./:-]+)["'`])\s*[,;)}]*\s*$/
 

@@ -3,7 +3,7 @@ import type { LinkSubject } from '../claims/extract/link.ts'
 import { isDocPath } from '../claims/read.ts'
 import { resolveLink } from '../claims/site/resolve-link.ts'
 import { anchorsOf, hasAnchor, isAlwaysValidAnchor, mayHaveOtherAnchors } from '../claims/slugs.ts'
-import { baseName } from '../code/path-index.ts'
+import { baseName, joinPath } from '../code/path-index.ts'
 import type { Snapshot } from '../code/snapshot.ts'
 import { asWritten } from './as-written.ts'
 import { closest } from './closest.ts'
@@ -44,7 +44,10 @@ function targetOf(claim: Claim<LinkSubject>, snapshot: Snapshot): Target | null 
   if (subject.kind === 'own') return { candidates: [subject.path], anchor: subject.anchor }
   const exists = (path: string): boolean => snapshot.paths.exists(path)
   const resolved = resolveLink(subject.target, claim.file, snapshot.siteOf(claim.file), exists)
-  return resolved.external ? null : { candidates: resolved.candidates, anchor: resolved.anchor }
+  if (resolved.external) return null
+  // Which folders a builder takes included files from is a setting; the root is the usual one.
+  const root = subject.include ? joinPath('', subject.target) : null
+  return { candidates: root === null ? resolved.candidates : [...resolved.candidates, root], anchor: resolved.anchor }
 }
 
 function missing(claim: Claim<LinkSubject>, target: Target, snapshot: Snapshot): Outcome {

@@ -100,3 +100,15 @@ describe('A use', () => {
     )
   })
 })
+
+describe('An import of a module that code lists by its name', () => {
+  it('is left open', () => {
+    const files = {
+      'package.json': '{"name":"tool","version":"1.0.0"}',
+      'lib/modules.js': "export default [{ name: 'traceContents', load: () => require('./trace') }]\n",
+    }
+    const from = (name: string) => claimOf<ExampleSubject>('code_example', name, { kind: 'import', name, from: 'tool' })
+    expect(verdict(verifyExample, from('traceContents'), files)).toBe('unknown')
+    expect(verdict(verifyExample, from('traceEverything'), files)).toBe('fails')
+  })
+})

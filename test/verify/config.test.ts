@@ -32,6 +32,11 @@ describe('A key', () => {
 })
 
 describe('A default', () => {
+  it('is not the number of a field', () => {
+    const files = { 'api/job.proto': 'message Job {\n  optional int64 maxDelay = 5;\n}\n' }
+    expect(verdict(verifyConfig, given('maxDelay', '0'), files)).toBe('unknown')
+  })
+
   it.each([
     ['maxJobs', '50', 'holds'],
     ['max-jobs', '50', 'holds'],

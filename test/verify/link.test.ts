@@ -29,6 +29,17 @@ describe('A link to a page that a site makes', () => {
   })
 })
 
+describe('A file that is pulled in', () => {
+  it.each([
+    ['src/cli/main.ts', 'holds'],
+    ['img/logo.png', 'holds'],
+    ['src/cli/gone.ts', 'fails'],
+  ])('%s is looked for beside the page and at the root: %s', (target, expected) => {
+    const claim = claimOf<LinkSubject>('link', target, { kind: 'relative', target, include: true })
+    expect(verdict(verifyLink, claim, FILES)).toBe(expected)
+  })
+})
+
 describe('A relative link', () => {
   it.each([
     ['../README.md', 'holds'],

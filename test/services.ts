@@ -4,10 +4,12 @@ export interface Service {
   readonly suffix: string
 }
 
-/** Suites that only a real server can pass; every other suite runs without one, and on one when its variable is set. */
+/** Suites that only a real server or outside data can serve; every other suite runs without, and on a server when its variable is set. */
 const SERVICES: readonly Service[] = [
   { variable: 'TEST_DATABASE_URL', suffix: '.postgres.test.ts' },
   { variable: 'TEST_REDIS_URL', suffix: '.redis.test.ts' },
+  // A folder with reference values and collections, which are not ours to hand on.
+  { variable: 'TEST_EVALUATION_DATA', suffix: '.data.test.ts' },
 ]
 
 /** Those that are not there. */

@@ -1,0 +1,88 @@
+import { pairedBootstrap } from './bootstrap.ts'
+import { demand } from './errors.ts'
+import type { EvalRunResult, PrimaryMetric } from './run.ts'
+import { newSequentialTest, type SequentialDecision, updateSequentialTest } from './sequential-test.ts'
+
+/** Treatment less control over the queries that both runs answered. */
+export interface MetricComparison {
+  readonly metric: PrimaryMetric
+  readonly control: number
+  readonly treatment: number
+  readonly delta: number
+  readonly interval: readonly [number, number]
+  readonly pValue: number
+  readonly isSignificant: boolean
+}
+
+export interface RunComparison {
+  readonly controlRunId: string
+  readonly treatmentRunId: string
+  /** Queries in both. */
+  readonly pairs: number
+  readonly metrics: readonly MetricComparison[]
+  readonly sequentialTestDecision: SequentialDecision
+  /** Queries whose NDCG@10 fell and rose most. */
+  readonly worst: readonly QueryChange[]
+  readonly best: readonly QueryChange[]
+}
+
+export interface QueryChange {
+  readonly queryId: string
+  readonly control: number
+  readonly treatment: number
+}
+
+const COMPARED = ['mrr5', 'mrr10', 'ndcg10', 'recall10'] as const
+const SHOWN_CHANGES = 5
+
+/**
+ * Compares two runs query by query, with bootstrap intervals and a sequential test of MRR@5 (Evaluation Framework, §4.2).
+ *
+ * @throws EvaluationError `DOCALIGN_E901` when the runs have no query in common
+ */
+export function compareRuns(control: EvalRunResult, treatment: EvalRunResult, seed = 1): RunComparison {
+  const other = new Map(treatment.perQueryMetrics.map((row) => [row.queryId, row]))
+  const pairs = control.perQueryMetrics.flatMap((row) => {
+    const match = other.get(row.queryId)
+    return match ? [{ control: row, treatment: match }] : []
+  })
+  demand(pairs.length > 0, `runs ${control.runId} and ${treatment.runId} have no query in common`)
+  const changes = pairs
+    .map((pair) => ({
+      queryId: pair.control.queryId,
+      control: pair.control.ndcg10,
+      treatment: pair.treatment.ndcg10,
+    }))
+    .filter((change) => change.control !== change.treatment)
+    .sort((a, b) => a.treatment - a.control - (b.treatment - b.control))
+  const test = pairs.reduce(
+    (state, pair) => updateSequentialTest(state, pair.control.mrr5, pair.treatment.mrr5),
+    newSequentialTest({ featureId: treatment.featureId ?? treatment.runId }),
+  )
+  return {
+    controlRunId: control.runId,
+    treatmentRunId: treatment.runId,
+    pairs: pairs.length,
+    metrics: COMPARED.map((metric) => {
+      const before = pairs.map((pair) => pair.control[metric])
+      const after = pairs.map((pair) => pair.treatment[metric])
+      const { meanDifference, interval, pValue, isSignificant } = pairedBootstrap(before, after, { seed })
+      const mean = before.reduce((sum, value) => sum + value, 0) / before.length
+      return {
+        metric,
+        control: mean,
+        treatment: mean + meanDifference,
+        delta: meanDifference,
+        interval,
+        pValue,
+        isSignificant,
+      }
+    }),
+    sequentialTestDecision: test.decision,
+    worst: changes.filter((change) => change.treatment < change.control).slice(0, SHOWN_CHANGES),
+    best: changes
+      .filter((change) => change.treatment > change.control)
+      .slice(-SHOWN_CHANGES)
+      .reverse(),
+  }
+}

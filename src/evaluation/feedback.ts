@@ -1,0 +1,125 @@
+/** What the use of results says of them (Evaluation Framework, §5 and §6.1). */
+export const FEEDBACK_TYPES = [
+  'read_after_search',
+  're_search',
+  'scroll_past',
+  'reference',
+  'validate_useful',
+  'validate_not_useful',
+] as const
+export type FeedbackType = (typeof FEEDBACK_TYPES)[number]
+
+export interface FeedbackEvent {
+  readonly eventType: FeedbackType
+  readonly sessionId: string
+  readonly queryId: string | null
+  readonly entryId: string | null
+  /** From 0; −1 when no search of the session returned it. */
+  readonly rankInResults: number
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+/** A search as it was logged. */
+export interface RecentQuery {
+  readonly queryId: string
+  readonly query: string
+  readonly resultIds: readonly string[]
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
+/** A search is linked to what happens within so many milliseconds after it. */
+const LINK_WINDOW_MS = 30 * 60_000
+
+interface Happening {
+  readonly sessionId: string
+  readonly entryId: string
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
+/** An entry was read: useful to the newest search of the session that had returned it. */
+export function readAfterSearch(happening: Happening, recent: readonly RecentQuery[]): FeedbackEvent {
+  return linked('read_after_search', happening, recent)
+}
+
+/** An entry's text or link was used in a comment, review or commit. */
+export function referenced(happening: Happening, recent: readonly RecentQuery[], where: string): FeedbackEvent {
+  return { ...linked('reference', happening, recent), metadata: { where } }
+}
+
+/** An entry was said to be useful, or not. */
+export function validated(happening: Happening, recent: readonly RecentQuery[], wasUseful: boolean): FeedbackEvent {
+  return linked(wasUseful ? 'validate_useful' : 'validate_not_useful', happening, recent)
+}
+
+function linked(
+  eventType: FeedbackType,
+  { sessionId, entryId, at }: Happening,
+  recent: readonly RecentQuery[],
+): FeedbackEvent {
+  const query = newestFirst(recent, at).find(({ resultIds }) => resultIds.includes(entryId))
+  return {
+    eventType,
+    sessionId,
+    queryId: query?.queryId ?? null,
+    entryId,
+    rankInResults: query?.resultIds.indexOf(entryId) ?? -1,
+    metadata: {},
+  }
+}
+
+/** Results above the one that was read which nobody had read: skipped. Only those that no earlier read explains. */
+export function scrolledPast(
+  { sessionId, entryId, at }: Happening,
+  recent: readonly RecentQuery[],
+  readIds: ReadonlySet<string>,
+): FeedbackEvent[] {
+  const query = newestFirst(recent, at).find(({ resultIds }) => resultIds.includes(entryId))
+  if (!query) return []
+  return query.resultIds.slice(0, query.resultIds.indexOf(entryId)).flatMap((skipped, rank) =>
+    readIds.has(skipped)
+      ? []
+      : [
+          {
+            eventType: 'scroll_past' as const,
+            sessionId,
+            queryId: query.queryId,
+            entryId: skipped,
+            rankInResults: rank,
+            metadata: { read: entryId },
+          },
+        ],
+  )
+}
+
+/** Searches of one session that are closer than this are the same question again. */
+const SAME_QUESTION = 0.5
+
+/**
+ * The session asks again: the newest search was followed by one that means much the same, and nothing that it returned was
+ * read. `similarity` is 0–1.
+ */
+export function searchedAgain(
+  next: { readonly sessionId: string; readonly query: string; readonly at: number },
+  recent: readonly RecentQuery[],
+  readIds: ReadonlySet<string>,
+  similarity: (a: string, b: string) => number,
+): FeedbackEvent | null {
+  const [last] = newestFirst(recent, next.at)
+  if (!last || last.resultIds.some((id) => readIds.has(id))) return null
+  const close = similarity(last.query, next.query)
+  if (close < SAME_QUESTION) return null
+  return {
+    eventType: 're_search',
+    sessionId: next.sessionId,
+    queryId: last.queryId,
+    entryId: null,
+    rankInResults: -1,
+    metadata: { similarity: Number(close.toFixed(3)), next: next.query.slice(0, 200) },
+  }
+}
+
+function newestFirst(recent: readonly RecentQuery[], at: number): RecentQuery[] {
+  return recent.filter((query) => query.at <= at && at - query.at <= LINK_WINDOW_MS).sort((a, b) => b.at - a.at)
+}

@@ -1,0 +1,116 @@
+import { CATEGORIES, type EvalQueryCategory, INTENTS } from './query.ts'
+import { hashText, seededRandom } from './random.ts'
+
+/** A logged query that may become part of the golden set. */
+export interface Harvestable {
+  readonly queryId: string
+  readonly query: string
+  readonly intent: string
+  readonly resultCount: number
+  /** Whether it came first in its session. */
+  readonly isFirstOfSession: boolean
+  /** Folders of its first results. */
+  readonly folders: readonly string[]
+  /** Whether a trigger phrase matched it. */
+  readonly matchedTrigger: boolean
+}
+
+/** Queries per category of the golden set, 280 in all (Evaluation Framework, §2.2). */
+export const CATEGORY_TARGETS: Readonly<Record<EvalQueryCategory, number>> = {
+  'trigger-match': 30,
+  'semantic-search': 50,
+  'causal-query': 25,
+  'cross-folder': 25,
+  'intent-specific': 105,
+  'cold-start': 15,
+  'multi-concept': 20,
+  'edge-case': 10,
+}
+const PER_INTENT = 15
+
+const LONG_QUERY = 300
+const CROSS_FOLDERS = 4
+
+/** The categories that a query would serve, the rarest first. */
+export function categoriesOf(query: Harvestable): EvalQueryCategory[] {
+  const text = query.query.trim()
+  const isOdd = text === '' || text.length > LONG_QUERY || query.resultCount === 0 || !/[\p{L}\p{N}]/u.test(text)
+  if (isOdd) return ['edge-case']
+  const served: Record<EvalQueryCategory, boolean> = {
+    'edge-case': false,
+    'cold-start': query.isFirstOfSession,
+    'multi-concept': /\b(?:and|with|plus)\b|[,;+]/iu.test(text),
+    'causal-query': query.intent === 'find_decision' || /\bwhy\b|\bdecid|\breason/iu.test(text),
+    'cross-folder': new Set(query.folders).size >= CROSS_FOLDERS,
+    'trigger-match': query.matchedTrigger,
+    'semantic-search': text.split(/\s+/u).length >= 4,
+    'intent-specific': (INTENTS as readonly string[]).includes(query.intent),
+  }
+  return [...CATEGORIES]
+    .filter((category) => served[category])
+    .sort((a, b) => CATEGORY_TARGETS[a] - CATEGORY_TARGETS[b])
+}
+
+/** Queries that differ only in case, spacing and punctuation are one; the first of them stays. */
+export function deduplicate<Query extends { readonly query: string }>(queries: readonly Query[]): Query[] {
+  const kept = new Map<string, Query>()
+  for (const query of queries) {
+    const key =
+      query.query
+        .normalize('NFKC')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim() || query.query
+    if (!kept.has(key)) kept.set(key, query)
+  }
+  return [...kept.values()]
+}
+
+export interface Harvested {
+  readonly query: Harvestable
+  readonly category: EvalQueryCategory
+}
+
+/**
+ * Samples the golden set from logged queries (Evaluation Framework, §2.1, phase A): without duplicates, each category filled up
+ * to its target, the intents within `intent-specific` up to 15 each. Rare categories choose first; the same seed chooses
+ * the same. What the log cannot fill stays short.
+ */
+export function harvest(queries: readonly Harvestable[], seed = 1): Harvested[] {
+  const left = new Map(shuffled(deduplicate(queries), seed).map((query) => [query.queryId, query]))
+  const chosen: Harvested[] = []
+  const order = [...CATEGORIES].sort((a, b) => CATEGORY_TARGETS[a] - CATEGORY_TARGETS[b])
+  for (const category of order) {
+    const intents = new Map<string, number>()
+    let room = CATEGORY_TARGETS[category]
+    for (const query of [...left.values()]) {
+      if (room === 0) break
+      const taken = intents.get(query.intent) ?? 0
+      if (!categoriesOf(query).includes(category) || (category === 'intent-specific' && taken >= PER_INTENT)) continue
+      intents.set(query.intent, taken + 1)
+      left.delete(query.queryId)
+      chosen.push({ query, category })
+      room--
+    }
+  }
+  return chosen
+}
+
+/** Queries of the golden set that a person grades, spread evenly over intents (§2.1, phase C). */
+export function curationSample(harvested: readonly Harvested[], count = 50): Harvested[] {
+  const byIntent = new Map<string, Harvested[]>()
+  for (const item of harvested) byIntent.set(item.query.intent, [...(byIntent.get(item.query.intent) ?? []), item])
+  const groups = [...byIntent.values()]
+  const longest = Math.max(0, ...groups.map((group) => group.length))
+  return Array.from({ length: longest }, (_, rank) => groups.flatMap((group) => group[rank] ?? []))
+    .flat()
+    .slice(0, count)
+}
+
+/** An order that depends on the seed and the ids alone, not on how the queries came. */
+function shuffled<Query extends { readonly queryId: string }>(queries: readonly Query[], seed: number): Query[] {
+  return queries
+    .map((query) => ({ query, key: seededRandom(hashText(query.queryId) ^ seed)() }))
+    .sort((a, b) => a.key - b.key || (a.query.queryId < b.query.queryId ? -1 : 1))
+    .map(({ query }) => query)
+}

@@ -1,0 +1,31 @@
+/** Trigger phrases that an entry has, of which some were learnt. */
+export interface TriggerPhrases {
+  readonly given: readonly string[]
+  readonly learnt: readonly string[]
+}
+
+/** Phrases that an entry learns at most; the oldest is forgotten for a new one. */
+export const MOST_LEARNT = 8
+const MOST_WORDS = 6
+const LONGEST = 80
+
+/**
+ * The trigger phrases after an entry was selected from the results of a query (Evaluation Framework, §5.1): the query itself
+ * without the words that say nothing, if two to six are left. `plain` gives the words of a query that mean something, in their order.
+ */
+export function learnFromSelection(
+  phrases: TriggerPhrases,
+  query: string,
+  plain: (query: string) => readonly string[],
+): TriggerPhrases {
+  const words = plain(query)
+  const phrase = words.join(' ').toLowerCase()
+  const isFit = words.length >= 2 && words.length <= MOST_WORDS && phrase.length <= LONGEST
+  if (!isFit || phrases.given.includes(phrase) || phrases.learnt.includes(phrase)) return phrases
+  return { ...phrases, learnt: [...phrases.learnt, phrase].slice(-MOST_LEARNT) }
+}
+
+/** Takes a learnt phrase back; what was given stays. */
+export function unlearn(phrases: TriggerPhrases, phrase: string): TriggerPhrases {
+  return { ...phrases, learnt: phrases.learnt.filter((learnt) => learnt !== phrase) }
+}

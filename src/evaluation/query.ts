@@ -1,0 +1,46 @@
+import type { Judgments } from './judgments.ts'
+
+export const INTENTS = [
+  'add_feature',
+  'fix_bug',
+  'refactor',
+  'security_audit',
+  'understand',
+  'find_spec',
+  'find_decision',
+] as const
+
+export const CATEGORIES = [
+  'trigger-match',
+  'semantic-search',
+  'causal-query',
+  'cross-folder',
+  'intent-specific',
+  'cold-start',
+  'multi-concept',
+  'edge-case',
+] as const
+
+/** What kind of test a query is (Evaluation Framework, §2.2). */
+export type EvalQueryCategory = (typeof CATEGORIES)[number]
+
+/** A query with its judgments (Evaluation Framework, §6.2). */
+export interface EvalQuery {
+  readonly queryId: string
+  readonly query: string
+  readonly intent: string
+  readonly category: EvalQueryCategory
+  readonly sessionContext?: SessionContext
+  readonly judgments: Judgments
+}
+
+export interface SessionContext {
+  readonly sessionId: string
+  readonly workingEntryIds: readonly string[]
+  /** 0 for the first query of a session. */
+  readonly turnNumber: number
+}
+
+/** Importance of an entry, the most important first. */
+export const TIERS = ['constitutional', 'critical', 'important', 'normal', 'temporary'] as const
+export type Tier = (typeof TIERS)[number]

@@ -2,14 +2,13 @@ import { join } from 'node:path'
 import { createNodeMiddleware, createProbot, type Options, type Probot, type ProbotOctokit } from 'probot'
 import { createApp } from './app.ts'
 import type { Environment, GitHubCredentials } from './config/environment.ts'
-import { type Database, openDatabase } from './db/database.ts'
-import { DatabaseError } from './db/errors.ts'
-import { migrateUp, migrationStates } from './db/migrations.ts'
+import { openMigrated } from './db/migrated.ts'
 import { createClones } from './git/clones.ts'
 import { createGitHub } from './github/client.ts'
 import { createPace } from './github/pace.ts'
 import { createPermissions } from './github/permissions.ts'
 import { dryWriter, githubWriter } from './github/writer.ts'
+import { createApi } from './http/api.ts'
 import { healthHandler } from './http/health.ts'
 import { type Handler, startHttp } from './http/server.ts'
 import { createHandlers } from './jobs/handlers.ts'
@@ -48,13 +47,12 @@ const WRITE_INTERVAL_MS = 1000
 /** Starts DocAlign: database, queue, workers, webhooks. Each can live in several processes that share a database. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { environment, role } = options
-  const database = await openDatabase(environment)
+  const database = await openMigrated(environment)
   const closing: (() => Promise<void>)[] = [() => database.close()]
   const close = async (): Promise<void> => {
     for (const end of closing.splice(0).reverse()) await end()
   }
   try {
-    await prepare(database)
     const queue = openQueue({
       databaseUrl: database.url,
       redisUrl: environment.redisUrl,
@@ -77,7 +75,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       now: Date.now,
     }
     const handlers: Handler[] = [healthHandler(database.queries, queue, options.version)]
-    if (role !== 'worker') handlers.push(await webhooks(services, probot))
+    if (role !== 'worker') {
+      handlers.push(createApi({ queries: database.queries, rate: environment.apiRate, now: Date.now }))
+      handlers.push(await webhooks(services, probot))
+    }
     const http = await startHttp(handlers, environment, (err, { method, url }) =>
       probot.log.error({ err, method, url }, 'request failed'),
     )
@@ -102,17 +103,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await close()
     throw error
   }
-}
-
-/** The embedded database is nobody else's business, so it is brought up to date here; a server is its operator's. */
-async function prepare({ queries, embedded }: Database): Promise<void> {
-  if (embedded) return void (await migrateUp(queries))
-  const missing = (await migrationStates(queries)).filter((state) => state.executedAt === null)
-  if (missing.length > 0)
-    throw new DatabaseError(
-      'DOCALIGN_E603',
-      `the database lacks ${missing.length} migration${missing.length === 1 ? '' : 's'} — run \`docalign migrate up\``,
-    )
 }
 
 /** Probot would take `REDIS_URL` for its own; nothing of the environment reaches it but this. */

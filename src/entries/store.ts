@@ -115,7 +115,8 @@ export async function findEntries(
   return rows.map(entryOf)
 }
 
-function entryOf(row: Selectable<LedgerTables['entries']>): Entry {
+/** An entry from its row. */
+export function entryOf(row: Selectable<LedgerTables['entries']>): Entry {
   return {
     key: row.key,
     namespaceId: row.namespace_id,

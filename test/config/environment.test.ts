@@ -16,6 +16,7 @@ describe('The environment', () => {
       dataFolder: '.docalign',
       queuePrefix: 'docalign',
       dryRun: false,
+      apiRate: 60_000,
       github: null,
       apiUrl: 'https://api.github.com',
       host: '127.0.0.1',
@@ -48,6 +49,7 @@ describe('The environment', () => {
     [{ DOCALIGN_DRY_RUN: 'true' }, { dryRun: true }],
     [{ DOCALIGN_DRY_RUN: '0' }, { dryRun: false }],
     [{ DOCALIGN_DRY_RUN: 'false' }, { dryRun: false }],
+    [{ DOCALIGN_API_RATE: '0' }, { apiRate: 0 }],
     [{ GHE_HOST: 'ghe.acme.com' }, { apiUrl: 'https://ghe.acme.com/api/v3' }],
     [{ GHE_HOST: '127.0.0.1:9', GHE_PROTOCOL: 'http' }, { apiUrl: 'http://127.0.0.1:9/api/v3' }],
     [

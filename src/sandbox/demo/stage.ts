@@ -28,6 +28,7 @@ export async function buildStage(): Promise<Stage> {
       dataFolder,
       queuePrefix: 'docalign',
       dryRun: false,
+      apiRate: 0,
       github: { appId: github.app.id, privateKey: github.app.privateKey, webhookSecret: github.app.webhookSecret },
       apiUrl: `${github.url}/api/v3`,
       host: '127.0.0.1',

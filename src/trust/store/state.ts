@@ -60,7 +60,7 @@ const COLUMNS: Readonly<Record<string, RowColumn<StoredState>>> = {
 }
 
 /** Statistics from their row. */
-function stateOf(row: TrustRow): TrustState {
+export function stateOf(row: TrustRow): TrustState {
   const { strong_pass, strong_fail, medium_pass, medium_fail, weak_pass, weak_fail } = row
   return {
     stats: {

@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Queries } from '../db/database.ts'
+import type { Namespace } from './namespaces.ts'
+
+/** An API token, and where it may read and write. */
+export interface Token {
+  readonly id: number
+  readonly namespaces: readonly Namespace[]
+}
+
+const PREFIX = 'docalign_'
+
+/** Makes a token for namespaces. The text is returned once; only its digest is kept. */
+export async function createToken(
+  queries: Queries,
+  namespaceIds: readonly number[],
+): Promise<{ readonly id: number; readonly token: string }> {
+  const token = `${PREFIX}${randomBytes(32).toString('base64url')}`
+  return queries.transaction().execute(async (transaction) => {
+    const { id } = await transaction
+      .insertInto('api_tokens')
+      .values({ digest: digestOf(token) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await transaction
+      .insertInto('api_token_namespaces')
+      .values(namespaceIds.map((namespace) => ({ token_id: id, namespace_id: namespace })))
+      .execute()
+    return { id, token }
+  })
+}
+
+/** The token with this text; null when there is none. */
+export async function findToken(queries: Queries, text: string): Promise<Token | null> {
+  const rows = await queries
+    .selectFrom('api_tokens')
+    .leftJoin('api_token_namespaces', 'token_id', 'api_tokens.id')
+    .leftJoin('named_namespaces', 'named_namespaces.id', 'namespace_id')
+    .select(['api_tokens.id as token_id', 'named_namespaces.id', 'name', 'repository_id'])
+    .where('digest', '=', digestOf(text))
+    .execute()
+  const [first] = rows
+  if (!first) return null
+  const namespaces = rows.flatMap(({ id, name, repository_id }) =>
+    id === null || name === null ? [] : [{ id, name, repositoryId: repository_id }],
+  )
+  return { id: first.token_id, namespaces }
+}
+
+/** Makes a token worthless. False when there is none of this id. */
+export async function revokeToken(queries: Queries, id: number): Promise<boolean> {
+  const row = await queries.deleteFrom('api_tokens').where('id', '=', id).returning('id').executeTakeFirst()
+  return row !== undefined
+}
+
+/** A token is 256 random bits: a plain digest cannot be turned back. */
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http'
+import type { z } from 'zod'
+import { ApiError } from './error.ts'
+
+/** Bytes. */
+const LARGEST = 1024 * 1024
+/** A body up to this size is read to its end before it is refused, so that its sender hears why. */
+const DRAINED = 16 * LARGEST
+
+/** The JSON of a request's body; undefined when it has none. Throws ApiError `tooLarge` above 1 MiB, or `notJson`. */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size <= LARGEST) chunks.push(chunk)
+    if (size > DRAINED) break
+  }
+  if (size > LARGEST) throw new ApiError('tooLarge', `the body has more than ${LARGEST / 1024 / 1024} MiB`)
+  if (size === 0) return undefined
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  } catch {
+    throw new ApiError('notJson', 'the body is not JSON')
+  }
+}
+
+/** A body as its schema has it. Throws ApiError `invalid` with what is wrong where. */
+export function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const details = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  const [first] = details
+  throw new ApiError('invalid', [first?.path, first?.message].filter(Boolean).join(': '), details)
+}

@@ -1,0 +1,97 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Token } from '../../entries/tokens.ts'
+import { type Handler, sendJson } from '../server.ts'
+import { readJson } from './body.ts'
+import type { Identify } from './caller.ts'
+import { ApiError } from './error.ts'
+import { TooMany } from './rate.ts'
+
+/** A request as a route sees it: its caller is known, its body is JSON. */
+export interface ApiCall {
+  readonly token: Token
+  /** What stands in the place of `:name` in the route's path. */
+  readonly params: Readonly<Record<string, string>>
+  readonly search: URLSearchParams
+  readonly body: unknown
+}
+
+export interface ApiAnswer {
+  readonly status: number
+  readonly body: object
+}
+
+/** A route of the API: `POST /qa/validate`, `GET /qa/:id`. */
+export interface ApiRoute {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly path: string
+  readonly answer: (call: ApiCall) => Promise<ApiAnswer>
+}
+
+export interface ApiGuards {
+  readonly identify: Identify
+  /** Throws TooMany. */
+  readonly limit: (caller: number) => void
+}
+
+/** Serves the routes to whoever brings a token; leaves other paths to the next handler. */
+export function apiHandler(routes: readonly ApiRoute[], { identify, limit }: ApiGuards): Handler {
+  const matchers = routes.map((route) => ({ route, match: matcherOf(route) }))
+  return async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    for (const { route, match } of matchers) {
+      const params = match(request.method, url.pathname)
+      if (!params) continue
+      await respond(request, response, async () => {
+        const token = await identify(request.headers.authorization)
+        limit(token.id)
+        return route.answer({ token, params, search: url.searchParams, body: await readJson(request) })
+      })
+      return true
+    }
+    return false
+  }
+}
+
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: () => Promise<ApiAnswer>,
+): Promise<void> {
+  try {
+    const { status, body } = await answer()
+    sendJson(response, status, body)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error instanceof TooMany) response.setHeader('retry-after', String(error.retryAfter))
+    if (error.status === 401) response.setHeader('www-authenticate', 'Bearer')
+    // Nobody reads what is left of the request.
+    if (!request.complete) response.setHeader('connection', 'close')
+    const { status, code, message, details } = error
+    sendJson(response, status, { error: { code, message, ...(details.length > 0 ? { details } : {}) } })
+  }
+}
+
+type Match = (method: string | undefined, path: string) => Readonly<Record<string, string>> | null
+
+function matcherOf({ method, path }: ApiRoute): Match {
+  const wanted = path.split('/')
+  return (given, pathname) => {
+    const parts = pathname.split('/')
+    if (given !== method || parts.length !== wanted.length) return null
+    const params: Record<string, string> = {}
+    for (const [index, part] of wanted.entries()) {
+      const actual = parts[index] ?? ''
+      if (part.startsWith(':') && actual !== '') params[part.slice(1)] = decoded(actual)
+      else if (part !== actual) return null
+    }
+    return params
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,44 @@
+import type { Queries } from '../../db/database.ts'
+import { findEntries, saveAnswer } from '../../entries/store.ts'
+import { parseBody } from '../api/body.ts'
+import { namespaceFor } from '../api/caller.ts'
+import { ApiError } from '../api/error.ts'
+import type { ApiRoute } from '../api/handler.ts'
+import { answerSchema } from './schema.ts'
+import { shownEntry } from './shown.ts'
+
+/** `POST /qa`: adds a question with its answer, or writes it anew. */
+export function addRoute(queries: Queries, now: () => number): ApiRoute {
+  return {
+    method: 'POST',
+    path: '/qa',
+    async answer({ token, body }) {
+      const { namespace: name, qa_id, question, answer, source_file, line } = parseBody(answerSchema, body)
+      const namespace = namespaceFor(token, name)
+      const id = qa_id ?? `qa-${crypto.randomUUID()}`
+      const place = { sourceFile: source_file ?? null, line: line ?? null }
+      const saved = await saveAnswer(queries, { namespaceId: namespace.id, id, question, answer, ...place }, now())
+      if (saved === 'conflict') throw new ApiError('conflict', `${id} is a claim of the docs: change it there`)
+      const isNew = saved === 'created'
+      return { status: isNew ? 201 : 200, body: { ok: true, qa_id: id, namespace: namespace.name, created: isNew } }
+    },
+  }
+}
+
+/** `GET /qa/:id`: an entry, its trust and why. `?namespace=` tells entries of one id apart. */
+export function readRoute(queries: Queries, now: () => number): ApiRoute {
+  return {
+    method: 'GET',
+    path: '/qa/:id',
+    async answer({ token, params: { id = '' }, search }) {
+      const name = search.get('namespace')
+      const namespaces = name === null ? token.namespaces : [namespaceFor(token, name)]
+      const ids = namespaces.map((namespace) => namespace.id)
+      const [entry, another] = await findEntries(queries, ids, [id])
+      if (!entry) throw new ApiError('notFound', `there is no entry ${id.slice(0, 200)}`)
+      if (another) throw new ApiError('conflict', `several namespaces have an entry ${id}: give ?namespace=`)
+      const namespace = namespaces.find((each) => each.id === entry.namespaceId)?.name ?? ''
+      return { status: 200, body: await shownEntry(queries, entry, namespace, now()) }
+    },
+  }
+}

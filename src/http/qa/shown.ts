@@ -1,0 +1,43 @@
+import type { Queries } from '../../db/database.ts'
+import type { Entry } from '../../entries/store.ts'
+import { effectiveTrust } from '../../trust/decay.ts'
+import { LEVEL_NAMES } from '../../trust/level.ts'
+import { initialState } from '../../trust/state.ts'
+import { anomaliesOf, lastEvents, statesOf } from '../../trust/store/read.ts'
+import { isStale } from '../../trust/ttl.ts'
+import { explainTrust } from '../../trust/why.ts'
+
+const EVENTS = 20
+
+/** An entry with all that its trust rests on (Validation Events and Trust, §3). */
+export async function shownEntry(queries: Queries, entry: Entry, namespace: string, now: number): Promise<object> {
+  const [states, events, anomalies] = await Promise.all([
+    statesOf(queries, [entry.key]),
+    lastEvents(queries, entry.key, EVENTS),
+    anomaliesOf(queries, entry.key),
+  ])
+  const state = states.get(entry.key) ?? initialState(entry.createdAt)
+  const { stats, score, ttl } = state
+  return {
+    qa_id: entry.id,
+    namespace,
+    kind: entry.kind,
+    claim_type: entry.claimType,
+    question: entry.question,
+    answer: entry.answer,
+    source_file: entry.sourceFile,
+    line: entry.line,
+    created_at: entry.createdAt,
+    updated_at: entry.updatedAt,
+    retired_at: entry.retiredAt,
+    stats,
+    score,
+    ttl,
+    level: LEVEL_NAMES[score.validation_level],
+    effective_trust: effectiveTrust(state, now),
+    stale: isStale(state, now),
+    why: explainTrust(state, now),
+    anomalies,
+    events,
+  }
+}

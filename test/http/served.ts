@@ -1,0 +1,52 @@
+import { onTestFinished } from 'vitest'
+import type { Queries } from '../../src/db/database.ts'
+import { openNamespace } from '../../src/entries/namespaces.ts'
+import { createToken } from '../../src/entries/tokens.ts'
+import { createApi } from '../../src/http/api.ts'
+import { startHttp } from '../../src/http/server.ts'
+
+/** The API on loopback for the length of a test, at a time that stands still, and a token for namespaces. */
+export interface Served {
+  readonly url: string
+  readonly token: string
+  ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
+}
+
+export interface Answered {
+  readonly status: number
+  readonly body: Record<string, unknown>
+  readonly headers: Headers
+}
+
+export async function served(
+  queries: Queries,
+  { namespaces, rate = 0, now }: { namespaces: readonly string[]; rate?: number; now: () => number },
+): Promise<Served> {
+  const ids: number[] = []
+  for (const name of namespaces) ids.push((await openNamespace(queries, name)).id)
+  const { token } = await createToken(queries, ids)
+  const errors: unknown[] = []
+  const server = await startHttp([createApi({ queries, rate, now })], { host: '127.0.0.1', port: 0 }, (error) => {
+    errors.push(error)
+  })
+  onTestFinished(async () => {
+    await server.close()
+    if (errors.length > 0) throw errors[0]
+  })
+  return {
+    url: server.url,
+    token,
+    async ask(method, path, body, headers = {}) {
+      const response = await fetch(`${server.url}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, ...headers },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      return {
+        status: response.status,
+        body: (await response.json()) as Record<string, unknown>,
+        headers: response.headers,
+      }
+    },
+  }
+}

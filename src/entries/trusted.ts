@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Queries } from '../db/database.ts'
+import type { TrustState } from '../trust/state.ts'
+import { statesOf } from '../trust/store/read.ts'
+import { type Entry, entryOf } from './store.ts'
+
+/** An entry with its statistics. */
+export interface TrustedEntry extends Entry {
+  readonly state: TrustState
+}
+
+/** The entries of a namespace that are not retired, or those of them that have one of these ids. */
+export async function trustedEntries(
+  queries: Queries,
+  namespaceId: number,
+  ids?: readonly string[],
+): Promise<TrustedEntry[]> {
+  const rows = await queries
+    .selectFrom('entries')
+    .selectAll()
+    .where('namespace_id', '=', namespaceId)
+    .where('retired_at', 'is', null)
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any(${ids ?? []}::text[])`))
+    .orderBy('key')
+    .execute()
+  const states = await statesOf(
+    queries,
+    rows.map(({ key }) => key),
+  )
+  return rows.flatMap((row) => {
+    const state = states.get(row.key)
+    return state ? [{ ...entryOf(row), state }] : []
+  })
+}

@@ -45,27 +45,34 @@ export function renamesArguments(base: string, head: string, similarity: number)
   return [...COMPARE, `--find-renames=${similarity}%`, '--no-rename-empty', '--diff-filter=R', base, head]
 }
 
-interface RawDiff {
-  readonly modes: readonly [string, string]
-  readonly oids: readonly [string, string]
-  readonly status: string
-}
-
-/** Reads `:<mode> <mode> <object> <object> <status>` and the path after it. */
-export function parseChanges(output: Buffer): Change[] {
-  const tokens = fields(output)
+/**
+ * Reads `:<mode> <mode> <object> <object> <status>` and the path after it. What a string shares with the output keeps all of
+ * the output alive, so that each is a copy, and with `strings` one copy for all that is read with the same.
+ */
+export function parseChanges(output: Buffer, strings = new Map<string, string>()): Change[] {
+  const shared = (text: string): string => {
+    const known = strings.get(text)
+    if (known === undefined) strings.set(text, text)
+    return known ?? text
+  }
+  const side = (mode: string, oid: string): Change['before'] =>
+    mode === '000000' ? null : { kind: kindOfMode(mode), oid: shared(oid) }
   const changes: Change[] = []
-  for (let index = 0; index + 1 < tokens.length; index += 2) {
-    const { modes, oids, status } = parseRaw(tokens[index]?.text ?? '')
-    const side = (which: 0 | 1): Change['before'] =>
-      modes[which] === '000000' ? null : { kind: kindOfMode(modes[which]), oid: oids[which] }
+  for (let at = 0; at < output.length; ) {
+    const header = output.indexOf(0, at)
+    const end = header === -1 ? -1 : output.indexOf(0, header + 1)
+    if (end === -1) break
+    const [before = '', after = '', from = '', to = '', status = ''] = output
+      .toString('latin1', at + 1, header)
+      .split(' ')
     changes.push({
       // T, a file that became a link or a submodule, is a change of content as well.
       status: status === 'A' ? 'added' : status === 'D' ? 'deleted' : 'modified',
-      path: tokens[index + 1]?.text ?? '',
-      before: side(0),
-      after: side(1),
+      path: shared(output.toString('utf8', header + 1, end)),
+      before: side(before, from),
+      after: side(after, to),
     })
+    at = end + 1
   }
   return changes
 }
@@ -75,14 +82,9 @@ export function parseRenames(output: Buffer): Rename[] {
   const tokens = fields(output)
   const renames: Rename[] = []
   for (let index = 0; index + 2 < tokens.length; index += 3) {
-    const { status } = parseRaw(tokens[index]?.text ?? '')
+    const status = tokens[index]?.text.split(' ')[4] ?? ''
     const [from, to] = [tokens[index + 1]?.text ?? '', tokens[index + 2]?.text ?? '']
     renames.push({ from, to, similarity: Number(status.slice(1)) })
   }
   return renames.sort((left, right) => right.similarity - left.similarity)
-}
-
-function parseRaw(header: string): RawDiff {
-  const [before = '', after = '', from = '', to = '', status = ''] = header.slice(1).split(' ')
-  return { modes: [before, after], oids: [from, to], status }
 }

@@ -108,7 +108,8 @@ function repositoryOf({ path, settings, views, runner }: Opened): GitRepository 
       const [to = '', ...from] = trees
       const pairs = from.map((tree) => `${tree} ${to}\n`).join('')
       const { stdout } = await runner.run(manyChangesArguments(), views.objects, [0], pairs)
-      return splitPairs(stdout, to.length).map(parseChanges)
+      const strings = new Map<string, string>()
+      return splitPairs(stdout, to.length).map((changes) => parseChanges(changes, strings))
     },
     async mainline(commit) {
       const output = await git(['rev-list', '--first-parent', await resolve(commit)])

@@ -130,8 +130,9 @@ async function webhooks({ queries, queue }: Services, probot: Probot): Promise<H
   const app = createApp(createInbox(queries, queue))
   const middleware = await createNodeMiddleware(app, { probot })
   return async (request, response) => {
+    if (request.method !== 'POST') return false
     // The setup page tells GitHub the address of the server alone.
-    if (request.method === 'POST' && request.url === '/') request.url = probot.webhookPath
+    if (request.url === '/') request.url = probot.webhookPath
     return (await middleware(request, response)) === true
   }
 }

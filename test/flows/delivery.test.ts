@@ -31,6 +31,18 @@ describe('A delivery', () => {
     }
   })
 
+  it.each(['GET /', 'GET /api/github/webhooks', 'POST /api/github', 'GET /favicon.ico'])(
+    'is nothing that %s could be: it says in JSON that nothing is there',
+    async (request) => {
+      const [method = '', path = ''] = request.split(' ')
+      const answer = await fetch(`${app.url}${path}`, { method })
+      expect([answer.status, await answer.json()]).toEqual([
+        404,
+        { error: { code: 'DOCALIGN_E404', message: 'there is nothing here' } },
+      ])
+    },
+  )
+
   it('that comes again has one effect', async () => {
     const { repository } = await app.installed(FILES)
     const sha = await repository.commit('main', BROKEN)

@@ -65,10 +65,12 @@ alter table deliveries alter column payload set storage external;
 create table scans (
   id bigint generated always as identity primary key,
   repository_id bigint not null references repositories (id) on delete cascade,
-  -- Null for a scan of the default branch.
+  -- Null for a scan of a branch.
   pull_number integer,
+  -- Null for a scan of a pull request.
+  branch text,
   head_sha text not null,
-  -- The merge base, for a pull request.
+  -- What it was compared with; null when nothing was compared.
   base_sha text,
   status text not null default 'running' check (status in ('running', 'completed', 'failed', 'superseded')),
   docs integer,
@@ -81,6 +83,7 @@ create table scans (
   finished_at timestamptz
 );
 create index scans_repository on scans (repository_id, pull_number, id desc);
+create index scans_branch on scans (repository_id, branch, id desc);
 
 create table claims (
   repository_id bigint not null references repositories (id) on delete cascade,

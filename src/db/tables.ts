@@ -52,6 +52,7 @@ interface Scans {
   readonly id: GeneratedAlways<number>
   repository_id: number
   pull_number: number | null
+  branch: string | null
   head_sha: string
   base_sha: string | null
   status: Generated<'running' | 'completed' | 'failed' | 'superseded'>

@@ -125,6 +125,10 @@ function repositoryOf({ path, settings, views, runner }: Opened): GitRepository 
       const { stdout } = await runner.run(args, views.objects, [0, 1])
       return stdout.toString('latin1').split('\n')[0] || null
     },
+    async isAncestor(commit, head) {
+      const args = ['merge-base', '--is-ancestor', commit, await resolve(head)]
+      return (await runner.run(args, views.objects, [0, 1, 128])).exitCode === 0
+    },
     async firstParent(commit) {
       const { oid, parents } = await commits.find(commit)
       return settings.shallowCommits.has(oid) ? null : (parents[0] ?? null)

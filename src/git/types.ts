@@ -93,6 +93,8 @@ export interface GitRepository {
   /** The lines of a file at `head` that its diff from `base` shows, three lines of context included. */
   shownLines(base: string, head: string, path: string): Promise<LineSpan[]>
   mergeBase(left: string, right: string): Promise<string | null>
+  /** Whether `commit` leads to `head`; false when it is not there. */
+  isAncestor(commit: string, head: string): Promise<boolean>
   firstParent(commit: string): Promise<string | null>
   /** Committer's time, Unix seconds. */
   commitTime(commit: string): Promise<number>

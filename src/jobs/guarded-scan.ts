@@ -37,10 +37,10 @@ export async function guardScan<T>(
   attempt: Attempt,
   work: (scanId: number) => Promise<T>,
 ): Promise<T | null> {
-  const { publisher, pullNumber, headSha, baseSha } = subject
+  const { publisher, pullNumber, branch, headSha, baseSha } = subject
   const repositoryId = publisher.repository.id
   return guard(services, subject, attempt, async () => {
-    const id = await startScan(services.queries, { repositoryId, pullNumber, headSha, baseSha })
+    const id = await startScan(services.queries, { repositoryId, pullNumber, branch, headSha, baseSha })
     try {
       return await work(id)
     } catch (error) {

@@ -5,11 +5,12 @@ import type { Subject } from './subject.ts'
 
 /** What every report says, whatever was scanned. */
 export function reportOf(
-  { publisher, headSha, baseSha }: Subject,
+  { publisher, pullNumber, headSha, baseSha }: Subject,
   result: ScanResult,
   configProblems: readonly ConfigProblem[],
 ): Omit<ScanReport, 'introduced' | 'earlier'> {
   return {
+    pullNumber,
     headSha,
     baseSha,
     repositoryUrl: publisher.repository.cloneUrl.replace(/\.git$/, ''),

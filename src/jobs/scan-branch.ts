@@ -3,9 +3,11 @@ import { openCheckRun } from '../github/check-run.ts'
 import { findRepository } from '../github/store/installations.ts'
 import { pullRequestsAt } from '../github/store/pull-requests.ts'
 import { renderCheckRun } from '../report/pull-request/check-run.ts'
+import type { ScanReport } from '../report/pull-request/report.ts'
 import { renderPending } from '../report/pull-request/unfinished.ts'
 import { scanClaims } from '../scan/scan.ts'
-import { completeScan } from '../scan/store.ts'
+import { type ChangeScan, standingAfter } from '../scan/standing.ts'
+import { completeScan, findingsOf, lastScan } from '../scan/store.ts'
 import { guard, guardScan } from './guarded-scan.ts'
 import type { JobData } from './names.ts'
 import { openClone } from './open-clone.ts'
@@ -29,7 +31,7 @@ export async function scanBranch(
   const { defaultBranch } = repository
   if (branch !== defaultBranch && (await pullRequestsAt(services.queries, repositoryId, sha)).length > 0) return
   const publisher = await publisherOf(services, repository)
-  const unread: Subject = { publisher, pullNumber: null, headSha: sha, baseSha: null }
+  const unread: Subject = { publisher, pullNumber: null, branch, headSha: sha, baseSha: null }
   const refs = [...new Set([`refs/heads/${defaultBranch}`, `refs/heads/${branch}`])]
   const opened = await guard(services, unread, attempt, () => openClone(services, repository, refs))
   if (opened === null) return
@@ -45,34 +47,56 @@ export async function scanBranch(
   }
 }
 
-/** The branch's tip as GitHub has it now, and where it left the default branch. */
+/**
+ * The branch's tip as GitHub has it now, and what to compare it with: where it left the default branch, and for the default
+ * branch itself the commit that was scanned last, unless a push with force left that behind.
+ */
 async function newest(clone: GitRepository, branch: string, unread: Subject): Promise<Subject> {
   const { publisher } = unread
+  const { id, defaultBranch } = publisher.repository
   const head = await clone.resolve(`refs/heads/${branch}`)
   if (head !== unread.headSha) await supersede(unread, head)
   await openCheckRun(publisher, head, null, renderPending(head))
-  const { defaultBranch } = publisher.repository
-  if (branch === defaultBranch) return { ...unread, headSha: head }
+  if (branch === defaultBranch) {
+    const last = await lastScan(publisher.queries, id, branch, head)
+    const isBefore = last !== null && (await clone.isAncestor(last.headSha, head))
+    return { ...unread, headSha: head, baseSha: isBefore ? last.headSha : null }
+  }
   const base = await clone.resolve(`refs/heads/${defaultBranch}`)
   return { ...unread, headSha: head, baseSha: (await clone.mergeBase(base, head)) ?? base }
 }
 
 async function report(services: Services, clone: GitRepository, subject: Subject, scanId: number): Promise<void> {
   const { queries, now } = services
-  const { publisher, headSha, baseSha } = subject
-  const { repository } = publisher
-  const isDefaultBranch = baseSha === null
-  const { config, problems } = await readConfig(clone, repository.defaultBranch, subject)
-  const options = { head: headSha, base: baseSha, config, includeUncertain: false, now: now() }
-  const { result, claims } = await scanClaims(clone, options)
-  await completeScan(queries, { id: scanId, repositoryId: repository.id, isDefaultBranch }, result, claims)
-  const run = renderCheckRun(
-    {
-      ...reportOf(subject, result, problems),
-      introduced: isDefaultBranch ? [] : result.findings,
-      earlier: isDefaultBranch ? result.findings : [],
-    },
-    { failOn: config.check.fail_on, minSeverity: config.check.min_severity },
-  )
-  await finish(subject, run)
+  const { publisher, branch, headSha: head, baseSha } = subject
+  const { id: repositoryId, defaultBranch } = publisher.repository
+  const isDefaultBranch = branch === defaultBranch
+  const { config, problems } = await readConfig(clone, defaultBranch, subject)
+  const compared = isDefaultBranch ? { base: null, since: baseSha } : { base: baseSha }
+  const options = { head, ...compared, config, includeUncertain: false, now: now() }
+  const { result, claims, introduced } = await scanClaims(clone, options)
+  const mended = isDefaultBranch ? await countMended(clone, subject, { result, claims }) : 0
+  await completeScan(queries, { id: scanId, repositoryId, isDefaultBranch }, result, claims)
+  const scanned: ScanReport = {
+    ...reportOf(subject, result, problems),
+    introduced: result.findings.filter((finding) => introduced.has(finding.claim_id)),
+    earlier: result.findings.filter((finding) => !introduced.has(finding.claim_id)),
+    mended,
+  }
+  const { fail_on: failOn, min_severity: minSeverity } = config.check
+  await finish(subject, renderCheckRun(scanned, { failOn, minSeverity }))
+}
+
+/** How many findings of the default branch's scan before this one hold now. */
+async function countMended(
+  clone: GitRepository,
+  { publisher, headSha, baseSha }: Subject,
+  scanned: Omit<ChangeScan, 'changed'>,
+): Promise<number> {
+  const { queries, repository } = publisher
+  const before = await lastScan(queries, repository.id, repository.defaultBranch, headSha)
+  if (before === null || before.headSha !== baseSha) return 0
+  const changes = await clone.changes(baseSha, headSha)
+  const changed = new Set(changes.map((change) => change.path))
+  return standingAfter(await findingsOf(queries, before.id), { ...scanned, changed }).mended
 }

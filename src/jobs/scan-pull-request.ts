@@ -8,7 +8,7 @@ import type { ScanReport } from '../report/pull-request/report.ts'
 import { renderPending } from '../report/pull-request/unfinished.ts'
 import { scanClaims } from '../scan/scan.ts'
 import { standingAfter } from '../scan/standing.ts'
-import { completeScan, endScan, standingFindings } from '../scan/store.ts'
+import { completeScan, endScan, findingsOf, lastScan } from '../scan/store.ts'
 import { commentOn } from './comment-on.ts'
 import { guard, guardScan, unlessForgotten } from './guarded-scan.ts'
 import type { JobData } from './names.ts'
@@ -30,7 +30,7 @@ export async function scanPullRequest(
   const pull = await findPullRequest(queries, repositoryId, number)
   if (!repository || !pull) return
   const publisher = await publisherOf(services, repository)
-  const unread: Subject = { publisher, pullNumber: number, headSha: pull.headSha, baseSha: null }
+  const unread: Subject = { publisher, pullNumber: number, branch: null, headSha: pull.headSha, baseSha: null }
   const refs = [`refs/heads/${pull.baseRef}`, `refs/pull/${number}/head`] as const
   const opened = await guard(services, unread, attempt, () => openClone(services, repository, refs))
   if (opened === null) return
@@ -94,7 +94,8 @@ async function scanChange(
   const { id: repositoryId, defaultBranch } = publisher.repository
   const { result, claims } = await scanClaims(clone, { head, base, config, includeUncertain: false, now: now() })
   await completeScan(queries, { id: scanId, repositoryId, isDefaultBranch: false }, result, claims)
-  const standing = pull.baseRef === defaultBranch ? await standingFindings(queries, repositoryId) : []
+  const last = pull.baseRef === defaultBranch ? await lastScan(queries, repositoryId, defaultBranch) : null
+  const standing = last ? await findingsOf(queries, last.id) : []
   const changes = await clone.changes(base ?? head, head)
   const changed = new Set(changes.map((change) => change.path))
   const { earlier, mended } = standingAfter(standing, { result, claims, changed })

@@ -7,7 +7,10 @@ import { renderSuperseded } from '../report/pull-request/unfinished.ts'
 /** A commit that is about to be scanned. */
 export interface Subject {
   readonly publisher: Publisher
+  /** Null for a branch. */
   readonly pullNumber: number | null
+  /** Null for a pull request. */
+  readonly branch: string | null
   readonly headSha: string
   /** What it is compared with; null when it is looked at alone. */
   readonly baseSha: string | null

@@ -20,7 +20,7 @@ import { claimsOf } from './extract.ts'
 import { assembleFindings } from './findings.ts'
 import { holdBack } from './held-back.ts'
 import { heldAtBase, proofsOf } from './history.ts'
-import { groupBy, type Judged } from './past.ts'
+import { groupBy, type HistoryReader, type Judged } from './past.ts'
 import type { ScanResult, SkippedFile } from './result.ts'
 import { type ScannedClaim, scannedClaims } from './scanned-claim.ts'
 import { takenAway } from './taken-away.ts'
@@ -30,6 +30,8 @@ export interface ScanOptions {
   readonly head: string
   /** Full id of the commit to compare with; null scans everything and asks history. */
   readonly base: string | null
+  /** Full id of an earlier commit, for a scan without a base: `introduced` are the findings that held there. */
+  readonly since?: string | null
   readonly config: Config
   /** List the claims that neither hold nor were seen to hold. */
   readonly includeUncertain: boolean
@@ -41,6 +43,8 @@ export interface ScanOptions {
 export interface ScannedRepository {
   readonly result: ScanResult
   readonly claims: readonly ScannedClaim[]
+  /** Ids of the findings that held at what head was compared with, `base` or `since`; none when it was with nothing. */
+  readonly introduced: ReadonlySet<string>
 }
 
 /**
@@ -107,7 +111,11 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
     config_problems: [],
     timing_ms: { ...clock.spent(), total: Math.round(performance.now() - started) },
   }
-  return { result, claims: scannedClaims(judged, proofs) }
+  return {
+    result,
+    claims: scannedClaims(judged, proofs),
+    introduced: await introducedBy(result.findings, failing, options, reader),
+  }
 }
 
 function docEntries(snapshots: Snapshots, config: Config): TreeEntry[] {
@@ -153,6 +161,24 @@ async function readDocs(
     }
   }
   return { docs: docs.sort((a, b) => (a.path < b.path ? -1 : 1)), skipped }
+}
+
+/** With a base, only what held there is a finding; without one, the earlier commit is asked about each finding. */
+async function introducedBy(
+  findings: ScanResult['findings'],
+  failing: readonly Claim[],
+  { base, since = null }: ScanOptions,
+  reader: HistoryReader,
+): Promise<ReadonlySet<string>> {
+  const found = new Set(findings.map((finding) => finding.claim_id))
+  if (base !== null) return found
+  if (since === null) return new Set()
+  const held = await heldAtBase(
+    failing.filter((claim) => found.has(claim.id)),
+    since,
+    reader,
+  )
+  return new Set(held.keys())
 }
 
 /** Docs that speak of this repository as it is now: not vendored, not test data, not history. */

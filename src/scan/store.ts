@@ -10,13 +10,22 @@ const ROWS = 3000
 /** Notes that a scan began. Returns its id. */
 export async function startScan(
   queries: Queries,
-  scan: { repositoryId: number; pullNumber: number | null; headSha: string; baseSha: string | null },
+  scan: {
+    readonly repositoryId: number
+    /** Null for a branch. */
+    readonly pullNumber: number | null
+    /** Null for a pull request. */
+    readonly branch: string | null
+    readonly headSha: string
+    readonly baseSha: string | null
+  },
 ): Promise<number> {
   const { id } = await queries
     .insertInto('scans')
     .values({
       repository_id: scan.repositoryId,
       pull_number: scan.pullNumber,
+      branch: scan.branch,
       head_sha: scan.headSha,
       base_sha: scan.baseSha,
     })
@@ -70,20 +79,32 @@ export async function completeScan(
   })
 }
 
-/** The findings of the default branch's last completed scan. */
-export async function standingFindings(queries: Queries, repositoryId: number): Promise<ReportedClaim[]> {
+/** A branch's last completed scan, of another head than `except`; null when there is none. */
+export async function lastScan(
+  queries: Queries,
+  repositoryId: number,
+  branch: string,
+  except: string | null = null,
+): Promise<{ readonly id: number; readonly headSha: string } | null> {
+  const row = await queries
+    .selectFrom('scans')
+    .select(['id', 'head_sha'])
+    .where('repository_id', '=', repositoryId)
+    .where('branch', '=', branch)
+    .where('status', '=', 'completed')
+    .where('head_sha', '<>', except ?? '')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { id: row.id, headSha: row.head_sha } : null
+}
+
+/** What a scan reported, by file and line, without what was muted. */
+export async function findingsOf(queries: Queries, scanId: number): Promise<ReportedClaim[]> {
   const rows = await queries
     .selectFrom('verification_results')
     .select('finding')
-    .where('scan_id', '=', ({ selectFrom }) =>
-      selectFrom('scans')
-        .select('id')
-        .where('repository_id', '=', repositoryId)
-        .where('pull_number', 'is', null)
-        .where('status', '=', 'completed')
-        .orderBy('id', 'desc')
-        .limit(1),
-    )
+    .where('scan_id', '=', scanId)
     .where('finding', 'is not', null)
     .execute()
   return rows

@@ -96,6 +96,13 @@ describe('history', () => {
     expect(await repository.mergeBase(main, side)).toBe(root)
   })
 
+  test('isAncestor tells what a commit comes after, and of a commit that is not there that it does not', async () => {
+    const [root = ''] = (await repository.mainline('main')).slice(-1)
+    expect(await repository.isAncestor(root, 'main')).toBe(true)
+    expect(await repository.isAncestor(await repository.resolve('main'), root)).toBe(false)
+    expect(await repository.isAncestor('0'.repeat(40), 'main')).toBe(false)
+  })
+
   test('mergeBase of unrelated histories is null', async () => {
     const made = fixture()
     made.commit({ a: '1' })

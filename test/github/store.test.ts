@@ -92,7 +92,7 @@ describe('What is taken away is forgotten altogether', () => {
 
   beforeEach(async () => {
     await savePullRequest(queries, pullRow())
-    await startScan(queries, { repositoryId, pullNumber: null, headSha: 'a', baseSha: null })
+    await startScan(queries, { repositoryId, pullNumber: null, branch: 'main', headSha: 'a', baseSha: null })
     await claimCheckRun(queries, { repositoryId, headSha: 'a', name: 'DocAlign', pullNumber: null })
     await saveComment(queries, repositoryId, 1, {
       ...{ key: 'sticky', commentId: 1, nodeId: 'n', bodyDigest: 'd', resolved: false },

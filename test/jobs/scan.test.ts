@@ -106,6 +106,54 @@ it.each([
   })
 })
 
+describe('A push to the default branch', () => {
+  const OLDER = { 'README.md': `${FILES['README.md']}See \`src/main.js\`.\n`, 'src/main.js': '' }
+
+  it('is told what it makes false apart from what was false, and what it mends', async () => {
+    const stage = await jobScene(database.queries)
+    await stage.scanBranch(await stage.repository.commit('main', { ...FILES, ...OLDER }))
+    const first = await stage.repository.commit('main', { 'src/main.js': null })
+    await stage.scanBranch(first)
+    expect(stage.checkRun(first)).toMatchObject({ title: '1 claim in the docs stops being true with this change' })
+    const second = await stage.repository.commit('main', BROKEN)
+    await stage.scanBranch(second)
+    const run = stage.checkRun(second)
+    expect(run).toMatchObject({ title: '1 claim in the docs stops being true with this change' })
+    expect(run?.annotations).toMatchObject([{ start_line: 3 }])
+    expect(run?.text).toContain('src/main.js')
+    const third = await stage.repository.commit('main', { 'package.json': FILES['package.json'] })
+    await stage.scanBranch(third)
+    const mended = { conclusion: 'success', title: 'Docs hold · 1 older claim does not · 1 mended' }
+    expect(stage.checkRun(third)).toMatchObject(mended)
+    // Asked for again, it says the same.
+    await stage.scanBranch(third)
+    expect(stage.checkRun(third)).toMatchObject(mended)
+  })
+
+  it('with force, away from what was scanned before, is looked at alone', async () => {
+    const stage = await jobScene(database.queries)
+    const old = await stage.repository.commit('main', FILES)
+    await stage.repository.commit('keep', { 'a.md': 'a\n' }, { from: 'main' })
+    await stage.scanBranch(await stage.repository.commit('main', { 'b.md': 'b\n' }))
+    const forced = await stage.repository.commit('main', BROKEN, { from: 'keep', force: true })
+    await stage.scanBranch(forced)
+    expect(old).not.toBe(forced)
+    expect(stage.checkRun(forced)).toMatchObject({ conclusion: 'neutral', title: '1 claim in the docs does not hold' })
+  })
+
+  it('fails its check by what it makes false alone, where the configuration says so', async () => {
+    const stage = await jobScene(database.queries)
+    const config = { '.docalign.yml': 'check:\n  fail_on: new\n' }
+    await stage.scanBranch(await stage.repository.commit('main', { ...FILES, ...config }))
+    const first = await stage.repository.commit('main', BROKEN)
+    await stage.scanBranch(first)
+    expect(stage.checkRun(first)).toMatchObject({ conclusion: 'failure' })
+    const second = await stage.repository.commit('main', { 'a.js': '' })
+    await stage.scanBranch(second)
+    expect(stage.checkRun(second)).toMatchObject({ conclusion: 'success' })
+  })
+})
+
 it('A branch that was deleted before it was scanned leaves a check run that says so', async () => {
   const stage = await jobScene(database.queries)
   const sha = await stage.repository.commit('feature', FILES, { from: 'main' })

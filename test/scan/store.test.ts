@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, Queries } from '../../src/db/database.ts'
 import type { ReportedClaim } from '../../src/scan/result.ts'
 import type { ScannedClaim } from '../../src/scan/scanned-claim.ts'
-import { completeScan, endScan, lastFindingOf, standingFindings, startScan } from '../../src/scan/store.ts'
+import { completeScan, endScan, findingsOf, lastFindingOf, lastScan, startScan } from '../../src/scan/store.ts'
 import { openTestDatabase } from '../databases.ts'
 import { freshlyInstalled, repositoryRow } from '../github/rows.ts'
 import { claim as reported, result } from '../report/sample.ts'
@@ -33,14 +33,19 @@ async function scan(
     findings = [],
     muted = [],
     pullNumber = null,
+    branch = 'main',
+    headSha = 'a',
   }: {
     findings?: readonly ReportedClaim[]
     muted?: readonly ReportedClaim[]
     pullNumber?: number | null
+    branch?: string
+    headSha?: string
   } = {},
 ): Promise<number> {
-  const id = await startScan(queries, { repositoryId, pullNumber, headSha: 'a', baseSha: null })
-  const kept = { id, repositoryId, isDefaultBranch: pullNumber === null }
+  const scanOf = { pullNumber, branch: pullNumber === null ? branch : null }
+  const id = await startScan(queries, { repositoryId, ...scanOf, headSha, baseSha: null })
+  const kept = { id, repositoryId, isDefaultBranch: pullNumber === null && branch === 'main' }
   await completeScan(queries, kept, { ...result(), findings, muted }, claims)
   return id
 }
@@ -101,10 +106,12 @@ describe('A scan of the default branch', () => {
     ]
     const text = `run${odd}`
     const finding = reported({ claim_id: 'one', file, text, value: text, reason: text, quote: text, suggestion: text })
-    await scan([scanned('one', { file, text, value: text, reason: text, evidence })], { findings: [finding] })
+    const id = await scan([scanned('one', { file, text, value: text, reason: text, evidence })], {
+      findings: [finding],
+    })
     expect(await claims()).toMatchObject([{ file: 'docs/\ufffd.md', text: 'run\ufffd', value: 'run\ufffd' }])
     expect(await mappings()).toHaveLength(1)
-    expect(await standingFindings(queries, repositoryId)).toMatchObject([{ file: 'docs/\ufffd.md', text: 'run\ufffd' }])
+    expect(await findingsOf(queries, id)).toMatchObject([{ file: 'docs/\ufffd.md', text: 'run\ufffd' }])
   })
 
   it('leaves nothing behind when it cannot be stored', async () => {
@@ -132,26 +139,27 @@ describe('A scan of a pull request', () => {
   })
 })
 
-describe('The standing findings', () => {
+describe("A branch's last scan", () => {
+  it('is the newest that was completed, of this branch and of no pull request', async () => {
+    expect(await lastScan(queries, repositoryId, 'main')).toBeNull()
+    const old = await scan([scanned('one')])
+    const id = await scan([scanned('one')], { headSha: 'b' })
+    await scan([scanned('one')], { headSha: 'c', branch: 'topic' })
+    await scan([scanned('one')], { headSha: 'd', pullNumber: 1 })
+    const about = { repositoryId, pullNumber: null, branch: 'main', baseSha: null }
+    await endScan(queries, await startScan(queries, { ...about, headSha: 'e' }), 'failed', 'no disk')
+    expect(await lastScan(queries, repositoryId, 'main')).toEqual({ id, headSha: 'b' })
+    expect(await lastScan(queries, repositoryId, 'main', 'b')).toEqual({ id: old, headSha: 'a' })
+    expect(await lastScan(queries, repositoryId, 'main', 'f')).toEqual({ id, headSha: 'b' })
+  })
+})
+
+it('The findings of a scan are listed by file and line, without the muted', async () => {
   const found = (claim_id: string, file: string, line: number) => reported({ claim_id, file, line })
-
-  it('are those of the last completed scan of the default branch, by file and line, without the muted', async () => {
-    await scan([scanned('old')], { findings: [found('old', 'z.md', 1)] })
-    const findings = [found('c', 'b.md', 1), found('b', 'a.md', 20), found('a', 'a.md', 3)]
-    const muted = [reported({ claim_id: 'm', suppressed: { reason: 'never' } })]
-    await scan(
-      ['a', 'b', 'c', 'm'].map((id) => scanned(id, { verdict: 'drifted' })),
-      { findings, muted },
-    )
-    await scan([scanned('p')], { findings: [found('p', 'p.md', 1)], pullNumber: 1 })
-    const failed = await startScan(queries, { repositoryId, pullNumber: null, headSha: 'b', baseSha: null })
-    await endScan(queries, failed, 'failed', 'no disk')
-    const standing = await standingFindings(queries, repositoryId)
-    expect(standing.map((finding) => finding.claim_id)).toEqual(['a', 'b', 'c'])
-    expect(standing[0]).toEqual(found('a', 'a.md', 3))
-  })
-
-  it('are none before the first scan', async () => {
-    expect(await standingFindings(queries, repositoryId)).toEqual([])
-  })
+  const findings = [found('c', 'b.md', 1), found('b', 'a.md', 20), found('a', 'a.md', 3)]
+  const muted = [reported({ claim_id: 'm', suppressed: { reason: 'never' } })]
+  const drifted = ['a', 'b', 'c', 'm'].map((id) => scanned(id, { verdict: 'drifted' }))
+  const standing = await findingsOf(queries, await scan(drifted, { findings, muted }))
+  expect(standing.map((finding) => finding.claim_id)).toEqual(['a', 'b', 'c'])
+  expect(standing[0]).toEqual(found('a', 'a.md', 3))
 })

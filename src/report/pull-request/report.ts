@@ -71,6 +71,8 @@ export interface JudgePart {
 
 /** Everything that a check run and the comments of one head are made of. A part that is left out leaves no trace. */
 export interface ScanReport {
+  /** Null for a branch. */
+  readonly pullNumber: number | null
   readonly headSha: string
   /** What the head was compared with; null when it was looked at alone, and then all findings are in `earlier`. */
   readonly baseSha: string | null

@@ -40,6 +40,7 @@ export function moved(changes: Partial<Finding> = {}): Finding {
 export function report(changes: Partial<ScanReport> = {}): ScanReport {
   const { repository } = result()
   return {
+    pullNumber: 1,
     headSha: repository.head,
     baseSha: '3f2c1ab0000000000000000000000000000000aa',
     repositoryUrl: 'https://github.com/acme/thing',

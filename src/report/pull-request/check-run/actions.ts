@@ -25,7 +25,7 @@ const UNDO: CheckRunAction = {
 
 /** The buttons that do something here: what the configuration mutes is undone in the configuration. */
 export function checkRunActions(report: ScanReport): CheckRunAction[] {
-  const dismissable = report.baseSha !== null && report.introduced.length > 0
+  const dismissable = report.pullNumber !== null && report.introduced.length > 0
   const undoable = report.muted?.some(({ source }) => source !== 'configuration') ?? false
   return [RECHECK, ...(dismissable ? [DISMISS_ALL] : []), ...(undoable ? [UNDO] : [])]
 }

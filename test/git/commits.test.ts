@@ -97,10 +97,13 @@ describe('history', () => {
   })
 
   test('isAncestor tells what a commit comes after, and of a commit that is not there that it does not', async () => {
-    const [root = ''] = (await repository.mainline('main')).slice(-1)
-    expect(await repository.isAncestor(root, 'main')).toBe(true)
-    expect(await repository.isAncestor(await repository.resolve('main'), root)).toBe(false)
-    expect(await repository.isAncestor('0'.repeat(40), 'main')).toBe(false)
+    const made = fixture()
+    const first = made.commit({ a: '1' })
+    const second = made.commit({ a: '2' })
+    const repository = await open(made.path)
+    expect(await repository.isAncestor(first, second)).toBe(true)
+    expect(await repository.isAncestor(second, first)).toBe(false)
+    expect(await repository.isAncestor('0'.repeat(40), second)).toBe(false)
   })
 
   test('mergeBase of unrelated histories is null', async () => {

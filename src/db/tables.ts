@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { LearningTables } from './tables/learning.ts'
 import type { LedgerTables } from './tables/ledger.ts'
 import type { MaybeTime, Time } from './tables/time.ts'
 
@@ -19,6 +20,8 @@ interface Repositories {
   private: boolean
   size_kb: number | null
   fail_on: Generated<'never' | 'new' | 'any'>
+  learning: JSONColumnType<object> | null
+  co_changes_head: string | null
   readonly added_at: Time
 }
 
@@ -76,6 +79,7 @@ interface Claims {
   value: string
   first_scan_id: number | null
   last_scan_id: number | null
+  verification_status: Generated<'pending' | 'verified' | 'drifted' | 'uncertain'>
 }
 
 interface Mappings {
@@ -123,7 +127,7 @@ interface PostedComments {
 }
 
 /** Every table, as `migrations/` makes it. */
-export interface Tables extends LedgerTables {
+export interface Tables extends LedgerTables, LearningTables {
   installations: Installations
   repositories: Repositories
   pull_requests: PullRequests

@@ -1,5 +1,10 @@
 export { boostedConfidence, coChangeBoost, coChangePairs } from './co-change.ts'
-export { effectiveConfidence, isStale, type VerificationResult } from './confidence.ts'
+export {
+  effectiveConfidence,
+  effectiveConfidence as getEffectiveConfidence,
+  isStale,
+  type VerificationResult,
+} from './confidence.ts'
 export type { LearningConfig } from './config.ts'
 export { LearningError, type LearningErrorCode } from './errors.ts'
 export { decideExclusion, type ExclusionDecision } from './exclusion.ts'

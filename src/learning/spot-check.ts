@@ -40,3 +40,8 @@ export function extendedExpiry({ expires_at, created_at }: Checked, now: Instant
   const duration = expires_at.getTime() - created_at.getTime()
   return new Date(Math.max(expires_at.getTime(), millisecondsOf(now) + duration))
 }
+
+/** When a rule that was made at a time is due for its first spot check. */
+export function firstSpotCheck(made: Instant): Date {
+  return daysAfter(made, SPOT_CHECK_DAYS)
+}

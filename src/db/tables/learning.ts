@@ -1,0 +1,68 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { MaybeTime, Time } from './time.ts'
+
+interface FeedbackTable {
+  readonly id: Generated<string>
+  readonly repo_id: number
+  readonly claim_id: string
+  readonly verification_result_id: string | null
+  readonly feedback_type: 'thumbs_up' | 'thumbs_down' | 'fix_accepted' | 'fix_dismissed' | 'all_dismissed'
+  readonly quick_pick_reason:
+    | 'not_relevant_to_this_file'
+    | 'intentionally_different'
+    | 'will_fix_later'
+    | 'docs_are_aspirational'
+    | 'this_is_correct'
+    | null
+  readonly free_text: string | null
+  readonly github_user: string | null
+  readonly pr_number: number | null
+  readonly created_at: ColumnType<Date, Date, never>
+  source_key: string | null
+  readonly effective: Generated<boolean>
+  retracted_at: MaybeTime
+  rule_id: string | null
+  rule_expires_at: MaybeTime
+  spot_rule_id: string | null
+}
+
+interface SuppressionRules {
+  readonly id: Generated<string>
+  readonly repo_id: number
+  readonly scope: 'claim' | 'file' | 'claim_type' | 'pattern'
+  readonly target_claim_id: string | null
+  readonly target_file: string | null
+  readonly target_claim_type: string | null
+  readonly target_pattern: string | null
+  readonly reason: string
+  readonly source: 'quick_pick' | 'count_based' | 'command'
+  readonly created_by: string | null
+  readonly pr_number: number | null
+  expires_at: MaybeTime
+  revoked: Generated<boolean>
+  revoked_at: MaybeTime
+  revoked_by: string | null
+  revoked_because: 'undo' | 'positive' | 'retracted' | null
+  readonly created_at: ColumnType<Date, Date, never>
+  spot_claim_id: string | null
+  spot_until: MaybeTime
+  next_spot_check_at: ColumnType<Date, Date, Date>
+  spot_checks: Generated<number>
+}
+
+interface CoChanges {
+  readonly id: GeneratedAlways<number>
+  readonly repo_id: number
+  readonly code_file: string
+  readonly doc_file: string
+  readonly commit_sha: string
+  readonly committed_at: Time
+  readonly created_at: Time
+}
+
+/** The tables of the learning system, as `migrations/0003_learning.sql` makes them. */
+export interface LearningTables {
+  feedback: FeedbackTable
+  suppression_rules: SuppressionRules
+  co_changes: CoChanges
+}

@@ -1,0 +1,50 @@
+import type { Queries } from '../../db/database.ts'
+import type { LearnedClaim } from '../rule.ts'
+
+/** A claim that can be muted. */
+export interface KnownClaim extends LearnedClaim {
+  readonly repo_id: number
+}
+
+/**
+ * A claim as the last scans saw it, of the default branch or of a pull request; null when it is in the docs no more. Given a
+ * pull request's number, its own last scan is asked alone.
+ */
+export async function findClaim(
+  queries: Queries,
+  repoId: number,
+  claimId: string,
+  pullNumber: number | null = null,
+): Promise<KnownClaim | null> {
+  const kept = await queries
+    .selectFrom('claims')
+    .select(['file', 'claim_type', 'text'])
+    .where('repository_id', '=', repoId)
+    .where('claim_id', '=', claimId)
+    .executeTakeFirst()
+  const claim = kept ?? (await fromPullRequests(queries, repoId, claimId, pullNumber))
+  if (!claim) return null
+  return { id: claimId, repo_id: repoId, source_file: claim.file, claim_type: claim.claim_type, claim_text: claim.text }
+}
+
+/** Claims that a pull request writes are in its findings only. */
+async function fromPullRequests(queries: Queries, repoId: number, claimId: string, pullNumber: number | null) {
+  const newest = queries
+    .selectFrom('scans')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('repository_id', '=', repoId)
+    .where('status', '=', 'completed')
+    .where('pull_number', 'is not', null)
+    .$if(pullNumber !== null, (query) => query.where('pull_number', '=', pullNumber))
+    .groupBy('pull_number')
+  const row = await queries
+    .selectFrom('verification_results')
+    .select('finding')
+    .where('claim_id', '=', claimId)
+    .where('finding', 'is not', null)
+    .where('scan_id', 'in', newest)
+    .orderBy('scan_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (row?.finding ?? null) as { file: string; claim_type: string; text: string } | null
+}

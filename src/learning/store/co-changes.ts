@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+import { storableText } from '../../db/storable.ts'
+import { coChangeBoost } from '../co-change.ts'
+import type { LearningConfig } from '../config.ts'
+import { daysAfter } from '../time.ts'
+import { type Learning, orElse } from './context.ts'
+import { rememberedLearning } from './settings.ts'
+
+/** A commit that changed code and docs. */
+export interface CoChangeCommit {
+  readonly sha: string
+  /** Milliseconds since the epoch. */
+  readonly committedAt: number
+  readonly codeFiles: readonly string[]
+  readonly docFiles: readonly string[]
+}
+
+/** PostgreSQL indexes no longer keys than this, in bytes; both paths are in one. */
+const LONGEST_PATH = 1000
+
+/**
+ * Notes which code files and pages one commit changed together (Learning System, §4.6). A commit that is noted already
+ * changes nothing, and a database that does not answer is no reason to stop.
+ */
+export async function recordCoChanges(
+  learning: Learning,
+  repoId: number,
+  { sha, committedAt, codeFiles, docFiles }: CoChangeCommit,
+): Promise<void> {
+  if (codeFiles.length === 0 || docFiles.length === 0) return
+  await orElse(learning, undefined, () =>
+    insertPairs(learning.queries, repoId, { sha, committedAt, codeFiles: paths(codeFiles), docFiles: paths(docFiles) }),
+  )
+}
+
+async function insertPairs(
+  queries: Queries,
+  repoId: number,
+  { sha, committedAt, codeFiles, docFiles }: CoChangeCommit,
+): Promise<undefined> {
+  await sql`
+    insert into co_changes (repo_id, code_file, doc_file, commit_sha, committed_at)
+    select ${repoId}::bigint, code, doc, ${sha}::text, ${new Date(committedAt)}::timestamptz
+    from unnest(${codeFiles}::text[]) code cross join unnest(${docFiles}::text[]) doc
+    on conflict (repo_id, code_file, doc_file, commit_sha) do nothing`.execute(queries)
+}
+
+function paths(files: readonly string[]): string[] {
+  return [...new Set(files.map(storableText))].filter((file) => Buffer.byteLength(file) <= LONGEST_PATH)
+}
+
+/**
+ * What co-changes add to the confidence of a mapping between a code file and a page (Learning System, §4.7); 0 when the
+ * database does not answer.
+ */
+export async function getCoChangeBoost(
+  learning: Learning,
+  repoId: number,
+  codeFile: string,
+  docFile: string,
+): Promise<number> {
+  return orElse(learning, 0, async () => {
+    const config = await rememberedLearning(learning.queries, repoId)
+    const { count } = await learning.queries
+      .selectFrom('co_changes')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('repo_id', '=', repoId)
+      .where('code_file', '=', storableText(codeFile))
+      .where('doc_file', '=', storableText(docFile))
+      .where('committed_at', '>', daysAfter(learning.now(), -config.co_change_retention_days))
+      .executeTakeFirstOrThrow()
+    return coChangeBoost(count, config)
+  })
+}
+
+/** Adds the boost of its two files to each of a repository's new mappings; it is stored apart too (Learning System, C.3). */
+export async function boostMappings(learning: Learning, repoId: number, config: LearningConfig): Promise<void> {
+  const since = daysAfter(learning.now(), -config.co_change_retention_days)
+  await orElse(learning, undefined, async () => {
+    await sql`
+      update mappings m set
+        co_change_boost = counted.boost,
+        confidence = least(m.confidence + counted.boost, 1)
+      from (
+        select c.claim_id, x.code_file,
+          least(count(*) * ${config.co_change_boost_per_commit}::float8, ${config.co_change_boost_cap}::float8) as boost
+        from co_changes x join claims c on c.repository_id = x.repo_id and c.file = x.doc_file
+        where x.repo_id = ${repoId} and x.committed_at > ${since}
+        group by c.claim_id, x.code_file
+      ) counted
+      where m.repository_id = ${repoId} and m.claim_id = counted.claim_id and m.file = counted.code_file
+        and m.co_change_boost = 0`.execute(learning.queries)
+  })
+}
+
+/** Forgets co-changes of commits from before a time. */
+export async function purgeCoChanges(queries: Queries, before: Date): Promise<void> {
+  await queries.deleteFrom('co_changes').where('committed_at', '<', before).execute()
+}

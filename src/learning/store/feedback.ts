@@ -1,0 +1,147 @@
+import type { Queries } from '../../db/database.ts'
+import { storableText } from '../../db/storable.ts'
+import { isChallenged } from '../exclusion.ts'
+import { checkFeedback, dismissalWeight, type Feedback, type FeedbackRecord } from '../feedback.ts'
+import type { SuppressionRule } from '../rule.ts'
+import { type Learning, orElse, retrying } from './context.ts'
+import { excludeByCount } from './exclusion.ts'
+import { positivesSince, revokeRule, ruleOf } from './rules.ts'
+import { answerSpotCheck, spotRuleOf } from './spot-checks.ts'
+
+/** Where feedback comes from. */
+export interface Origin {
+  /** Its name on GitHub: what comes again under the same name changes nothing. */
+  readonly sourceKey?: string
+  /** False when whoever gave it may not teach: it is kept, and has no effect. */
+  readonly effective?: boolean
+  /** Milliseconds since the epoch; now, if left out. */
+  readonly at?: number
+}
+
+/** Feedback as it was taken, and what came of it. */
+export interface Taken {
+  readonly record: FeedbackRecord
+  /** It was known before. */
+  readonly repeated: boolean
+  /** The claim's exclusion, when these dismissals made it. */
+  readonly excluded: SuppressionRule | null
+  readonly revoked: readonly SuppressionRule[]
+}
+
+/** Milliseconds within which the same feedback counts once (Learning System, §4.1). */
+const DEBOUNCE = 5000
+
+/**
+ * Keeps feedback and does what follows from it (Learning System, §4.1): silent dismissals may exclude the claim, positive
+ * feedback may take rules back. The rule of an answer is made by {@link processQuickPick}. Throws LearningError
+ * `DOCALIGN_E401` for feedback that makes no sense, `DOCALIGN_E301` when the database does not answer.
+ */
+export async function recordFeedback(learning: Learning, feedback: Feedback): Promise<FeedbackRecord> {
+  return (await takeFeedback(learning, feedback)).record
+}
+
+/** As {@link recordFeedback}, with where it comes from and what came of it. */
+export async function takeFeedback(learning: Learning, given: Feedback, origin: Origin = {}): Promise<Taken> {
+  const feedback = checkFeedback(given)
+  const spotRule = origin.effective === false ? null : await spotRuleOf(learning, feedback)
+  const { record, repeated } = await retrying(() => insert(learning, feedback, origin, spotRule?.id ?? null))
+  const nothing: Taken = { record, repeated, excluded: null, revoked: [] }
+  if (origin.effective === false) return nothing
+  if (spotRule && !repeated) await answerSpotCheck(learning, spotRule, feedback)
+  if (feedback.feedback_type === 'thumbs_up') return { ...nothing, revoked: await revokeChallenged(learning, feedback) }
+  if (dismissalWeight(feedback) === 0) return nothing
+  return { ...nothing, excluded: await exclude(learning, record) }
+}
+
+/** Feedback of the same claim, pull request and type within five seconds before; null when there is none. */
+export async function findRepeated({ queries, now }: Learning, feedback: Feedback, at = now()): Promise<string | null> {
+  const row = await queries
+    .selectFrom('feedback')
+    .select('id')
+    .where('repo_id', '=', feedback.repo_id)
+    .where('claim_id', '=', feedback.claim_id)
+    .where('pr_number', 'is not distinct from', feedback.pr_number)
+    .where('feedback_type', '=', feedback.feedback_type)
+    .where('quick_pick_reason', 'is not distinct from', feedback.quick_pick_reason)
+    .where('retracted_at', 'is', null)
+    .where('created_at', '>', new Date(at - DEBOUNCE))
+    .where('created_at', '<', new Date(at + DEBOUNCE))
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+async function insert(
+  { queries, now }: Learning,
+  feedback: Feedback,
+  { sourceKey, effective = true, at }: Origin,
+  spotRuleId: string | null,
+): Promise<{ record: FeedbackRecord; repeated: boolean }> {
+  const created_at = new Date(at ?? now())
+  const text = feedback.free_text
+  const row = await queries
+    .insertInto('feedback')
+    .values({
+      ...feedback,
+      ...{ free_text: text === null ? null : storableText(text), created_at, effective, spot_rule_id: spotRuleId },
+      ...{ source_key: sourceKey ?? null, rule_id: null },
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['repo_id', 'source_key']).where('source_key', 'is not', null).doNothing(),
+    )
+    .returning(['id', 'created_at'])
+    .executeTakeFirst()
+  if (row) return { record: { ...feedback, ...row }, repeated: false }
+  return { record: await findBySource(queries, feedback, sourceKey ?? ''), repeated: true }
+}
+
+async function findBySource(queries: Queries, feedback: Feedback, sourceKey: string): Promise<FeedbackRecord> {
+  const row = await queries
+    .selectFrom('feedback')
+    .select(['id', 'created_at'])
+    .where('repo_id', '=', feedback.repo_id)
+    .where('source_key', '=', sourceKey)
+    .executeTakeFirstOrThrow()
+  return { ...feedback, ...row }
+}
+
+/** Keeps in mind which dismissal made the exclusion: undoing it is undoing that. */
+async function exclude(learning: Learning, record: FeedbackRecord): Promise<SuppressionRule | null> {
+  return orElse(learning, null, async () => {
+    const rule = await excludeByCount(learning, record.claim_id, record.repo_id)
+    if (rule)
+      await learning.queries
+        .updateTable('feedback')
+        .set({ rule_id: rule.id })
+        .where('id', '=', record.id)
+        .where('rule_id', 'is', null)
+        .execute()
+    return rule
+  })
+}
+
+/** Takes back the rules of a claim, and the one that lets it through as a spot check, once two found the finding right. */
+async function revokeChallenged(learning: Learning, { repo_id, claim_id }: Feedback): Promise<SuppressionRule[]> {
+  return orElse(learning, [], async () => {
+    const rows = await learning.queries
+      .selectFrom('suppression_rules')
+      .selectAll()
+      .where('repo_id', '=', repo_id)
+      .where(({ eb, or, and }) =>
+        or([
+          and([eb('scope', '=', 'claim'), eb('target_claim_id', '=', claim_id)]),
+          eb('spot_claim_id', '=', claim_id),
+        ]),
+      )
+      .where('revoked', '=', false)
+      .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date(learning.now()))]))
+      .execute()
+    const revoked: SuppressionRule[] = []
+    for (const rule of rows.map(ruleOf)) {
+      if (!isChallenged(await positivesSince(learning.queries, rule))) continue
+      const gone = await revokeRule(learning, rule.id, { because: 'positive', by: null })
+      if (gone) revoked.push(gone)
+    }
+    return revoked
+  })
+}

@@ -1,0 +1,140 @@
+import type { Selectable, Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { ClaimType } from '../../config/claim-types.ts'
+import type { Queries } from '../../db/database.ts'
+import { storableText } from '../../db/storable.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { LearnedClaim, SuppressionRule } from '../rule.ts'
+import { firstSpotCheck } from '../spot-check.ts'
+import { evaluateSuppression } from '../suppression.ts'
+import { type Learning, orElse } from './context.ts'
+
+/** What a new rule says; the rest follows from when it is made. */
+export type NewRule = Pick<
+  SuppressionRule,
+  | 'repo_id'
+  | 'scope'
+  | 'target_claim_id'
+  | 'target_file'
+  | 'target_claim_type'
+  | 'target_pattern'
+  | 'reason'
+  | 'source'
+  | 'created_by'
+  | 'expires_at'
+> & { readonly pr_number: number | null }
+
+export function ruleOf(row: Selectable<Tables['suppression_rules']>): SuppressionRule {
+  const { spot_claim_id, spot_until, next_spot_check_at, spot_checks } = row
+  return {
+    ...{ id: row.id, repo_id: row.repo_id, scope: row.scope, target_claim_id: row.target_claim_id },
+    ...{ target_file: row.target_file, target_claim_type: row.target_claim_type as ClaimType | null },
+    ...{ target_pattern: row.target_pattern, reason: row.reason, source: row.source, created_by: row.created_by },
+    ...{ expires_at: row.expires_at, revoked: row.revoked, created_at: row.created_at },
+    spot: { claim_id: spot_claim_id, until: spot_until, next_at: next_spot_check_at, count: spot_checks },
+  }
+}
+
+/** The rules of a repository that mute something now (Learning System, §4.5); none when the database does not answer. */
+export async function getActiveRules(learning: Learning, repoId: number): Promise<SuppressionRule[]> {
+  return orElse(learning, [], async () => {
+    const rows = await activeRules(learning, repoId).orderBy('scope').orderBy('created_at', 'desc').execute()
+    return rows.map(ruleOf)
+  })
+}
+
+/**
+ * Whether a rule mutes a claim now (Learning System, §4.4). False when its repository is not known or the database does not
+ * answer: better show a finding too many. For many claims, see {@link openSuppression} over {@link getActiveRules}.
+ */
+export async function isClaimSuppressed(learning: Learning, claim: LearnedClaim): Promise<boolean> {
+  const repoId = Number(claim.repo_id ?? Number.NaN)
+  if (!Number.isSafeInteger(repoId)) return false
+  return orElse(learning, false, async () => {
+    const rows = await activeRules(learning, repoId)
+      .where(({ eb, or, and }) =>
+        or([
+          and([eb('scope', '=', 'claim'), eb('target_claim_id', '=', claim.id)]),
+          and([eb('scope', '=', 'file'), eb('target_file', '=', claim.source_file)]),
+          and([eb('scope', '=', 'claim_type'), eb('target_claim_type', '=', claim.claim_type)]),
+          eb('scope', '=', 'pattern'),
+        ]),
+      )
+      .execute()
+    return evaluateSuppression({ ...claim, repo_id: repoId }, rows.map(ruleOf), learning.now()).suppressed
+  })
+}
+
+function activeRules({ queries, now }: Learning, repoId: number) {
+  return queries
+    .selectFrom('suppression_rules')
+    .selectAll()
+    .where('repo_id', '=', repoId)
+    .where('revoked', '=', false)
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date(now()))]))
+}
+
+export async function insertRule(queries: Queries, rule: NewRule, now: number): Promise<SuppressionRule> {
+  const made = new Date(now)
+  const row = await queries
+    .insertInto('suppression_rules')
+    .values({
+      ...rule,
+      target_file: rule.target_file === null ? null : storableText(rule.target_file),
+      target_pattern: rule.target_pattern === null ? null : storableText(rule.target_pattern),
+      created_at: made,
+      next_spot_check_at: firstSpotCheck(made),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return ruleOf(row)
+}
+
+/** Why a rule is taken back. */
+export type Revocation = NonNullable<Selectable<Tables['suppression_rules']>['revoked_because']>
+
+/** Takes a rule back. The rule as it is then; null when it was revoked already or is not there. */
+export async function revokeRule(
+  { queries, now }: Pick<Learning, 'queries' | 'now'>,
+  id: string,
+  { because, by }: { readonly because: Revocation; readonly by: string | null },
+): Promise<SuppressionRule | null> {
+  const row = await queries
+    .updateTable('suppression_rules')
+    .set({ revoked: true, revoked_at: new Date(now()), revoked_by: by, revoked_because: because })
+    .where('id', '=', id)
+    .where('revoked', '=', false)
+    .returningAll()
+    .executeTakeFirst()
+  return row ? ruleOf(row) : null
+}
+
+/**
+ * Does something to the rules of one target while nobody else does: two who find no rule at the same time would both make
+ * one (Learning System, §6.5). The embedded database runs one transaction at a time by itself.
+ */
+export async function withTarget<T>(
+  { queries }: Pick<Learning, 'queries'>,
+  target: readonly (string | number | null)[],
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  return queries.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(target)}, 7))`.execute(transaction)
+    return work(transaction)
+  })
+}
+
+/** How many found a rule's finding right since the rule was made: its claim's own, or one of its spot checks. */
+export async function positivesSince(queries: Queries, rule: SuppressionRule): Promise<number> {
+  const { positives } = await queries
+    .selectFrom('feedback')
+    .select(({ fn }) => fn.countAll<number>().as('positives'))
+    .where('repo_id', '=', rule.repo_id)
+    .where('feedback_type', '=', 'thumbs_up')
+    .where('effective', '=', true)
+    .where('retracted_at', 'is', null)
+    .where('created_at', '>=', rule.created_at)
+    .where(({ eb, or }) => or([eb('claim_id', '=', rule.target_claim_id ?? ''), eb('spot_rule_id', '=', rule.id)]))
+    .executeTakeFirstOrThrow()
+  return positives
+}

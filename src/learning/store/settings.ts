@@ -1,0 +1,17 @@
+import type { Queries } from '../../db/database.ts'
+import { type LearningConfig, learningConfig } from '../config.ts'
+
+/** `learning` of a repository's configuration as it was read last; the defaults before that. */
+export async function rememberedLearning(queries: Queries, repoId: number): Promise<LearningConfig> {
+  const row = await queries.selectFrom('repositories').select('learning').where('id', '=', repoId).executeTakeFirst()
+  return learningConfig((row?.learning ?? {}) as Partial<LearningConfig>)
+}
+
+/** Keeps it for those who do not read the repository: answers, the API, the schedule. */
+export async function rememberLearning(queries: Queries, repoId: number, config: LearningConfig): Promise<void> {
+  await queries
+    .updateTable('repositories')
+    .set({ learning: JSON.stringify(config) })
+    .where('id', '=', repoId)
+    .execute()
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { learningConfig } from '../../src/learning/config.ts'
+import {
+  boostMappings,
+  getCoChangeBoost,
+  purgeCoChanges,
+  recordCoChanges,
+} from '../../src/learning/store/co-changes.ts'
+import { DAY } from '../../src/learning/time.ts'
+import { haveClaim, REPO, START, useLearning } from './kept.ts'
+
+const kept = useLearning()
+const HANDLER = 'src/auth/handler.ts'
+
+const rows = () => kept.queries.selectFrom('co_changes').selectAll().orderBy('code_file').execute()
+const record = (sha: string, codeFiles: readonly string[], docFiles: readonly string[], committedAt = START) =>
+  recordCoChanges(kept.learning, REPO, { sha, committedAt, codeFiles, docFiles })
+const boost = (code: string, doc: string) => getCoChangeBoost(kept.learning, REPO, code, doc)
+
+async function changedTogether(times: number, code: string, doc: string): Promise<void> {
+  for (let index = 0; index < times; index++) await record(`commit-${index}`, [code], [doc])
+}
+
+describe('recordCoChanges', () => {
+  it('notes every code file with every page, at the time of the commit', async () => {
+    await record('abc123def456', [HANDLER, 'src/auth/types.ts'], ['docs/auth.md'], START - DAY)
+    const pair = { repo_id: REPO, doc_file: 'docs/auth.md', commit_sha: 'abc123def456' }
+    expect(await rows()).toMatchObject([
+      { ...pair, code_file: HANDLER, committed_at: new Date(START - DAY) },
+      { ...pair, code_file: 'src/auth/types.ts' },
+    ])
+  })
+
+  it('notes nothing of a commit without docs, or without code', async () => {
+    await record('def789abc012', ['src/api/routes.ts'], [])
+    await record('def789abc013', [], ['README.md'])
+    expect(await rows()).toEqual([])
+  })
+
+  it('notes a commit once', async () => {
+    await record('abc123def456', [HANDLER], ['docs/auth.md'])
+    await record('abc123def456', [HANDLER, HANDLER], ['docs/auth.md'])
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('takes a large product, and any path', async () => {
+    const many = Array.from({ length: 20 }, (_, index) => `src/${index}.ts`)
+    await record('large', many, ['1.md', '2.md', '3.md', '4.md', '5.md'])
+    expect(await rows()).toHaveLength(100)
+    await record('odd', ['a\0b.ts', 'x'.repeat(4000)], ['ünï.md'])
+    expect((await rows()).filter((row) => row.commit_sha === 'odd').map((row) => row.code_file)).toEqual([
+      'a\ufffdb.ts',
+    ])
+  })
+
+  it('leaves the scan alone when the database does not answer', async () => {
+    const away = { ...kept.learning, queries: {} as never }
+    await expect(
+      recordCoChanges(away, REPO, { sha: 'a', committedAt: START, codeFiles: ['a.ts'], docFiles: ['b.md'] }),
+    ).resolves.toBeUndefined()
+    expect(await getCoChangeBoost(away, REPO, 'a.ts', 'b.md')).toBe(0)
+  })
+})
+
+describe('getCoChangeBoost', () => {
+  it('is 0.06 for three commits, 0.1 for seven, and nothing for none', async () => {
+    await changedTogether(3, HANDLER, 'docs/auth.md')
+    await changedTogether(7, 'src/api/routes.ts', 'README.md')
+    expect(await boost(HANDLER, 'docs/auth.md')).toBeCloseTo(0.06, 12)
+    expect(await boost('src/api/routes.ts', 'README.md')).toBe(0.1)
+    expect(await boost('src/utils/format.ts', 'docs/auth.md')).toBe(0)
+    expect(await getCoChangeBoost(kept.learning, REPO + 1, HANDLER, 'docs/auth.md')).toBe(0)
+  })
+
+  it('counts the last 180 days, purged or not', async () => {
+    await record('old', [HANDLER], ['docs/auth.md'], START - 180 * DAY)
+    await record('young', [HANDLER], ['docs/auth.md'], START - 179 * DAY)
+    expect(await boost(HANDLER, 'docs/auth.md')).toBeCloseTo(0.02, 12)
+    await purgeCoChanges(kept.queries, new Date(START - 179.5 * DAY))
+    expect(await rows()).toMatchObject([{ commit_sha: 'young' }])
+  })
+})
+
+describe('The boost of mappings', () => {
+  const map = (file: string, confidence: number) =>
+    kept.queries
+      .insertInto('mappings')
+      .values({ repository_id: REPO, claim_id: 'c', file, line: null, confidence, method: 'verifier' })
+      .execute()
+
+  it('is added to their confidence, up to 1, and kept apart', async () => {
+    await haveClaim(kept.queries, 'c', 'docs/auth.md')
+    await map(HANDLER, 0.5)
+    await map('src/sure.ts', 0.95)
+    await map('src/alone.ts', 0.5)
+    await changedTogether(3, HANDLER, 'docs/auth.md')
+    await changedTogether(9, 'src/sure.ts', 'docs/auth.md')
+    await boostMappings(kept.learning, REPO, learningConfig())
+    const mappings = await kept.queries.selectFrom('mappings').selectAll().orderBy('file').execute()
+    expect(mappings.map(({ file, confidence, co_change_boost }) => [file, confidence, co_change_boost])).toEqual([
+      ['src/alone.ts', 0.5, 0],
+      [HANDLER, 0.56, 0.06],
+      ['src/sure.ts', 1, 0.1],
+    ])
+  })
+})

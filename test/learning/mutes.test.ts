@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { takeFeedback } from '../../src/learning/store/feedback.ts'
+import { siftFindings } from '../../src/learning/store/mutes.ts'
+import { processQuickPick } from '../../src/learning/store/quick-pick.ts'
+import { DAY } from '../../src/learning/time.ts'
+import { claim as reported } from '../report/sample.ts'
+import { haveClaim, REPO, START, said, useLearning } from './kept.ts'
+
+const kept = useLearning()
+const found = (claim_id: string, file = 'README.md') => reported({ claim_id, file })
+const ids = (claims: readonly { claim_id: string }[]) => claims.map(({ claim_id }) => claim_id)
+
+async function sift(findings: readonly ReturnType<typeof found>[], pullNumber: number | null = 112) {
+  const { shown, spotChecks, muted } = await siftFindings(kept.learning, REPO, pullNumber, findings)
+  return { shown: ids(shown), spotChecks: [...spotChecks], muted: ids(muted.map(({ claim }) => claim)) }
+}
+
+async function answered(claimId: string, reason: 'will_fix_later' | 'docs_are_aspirational', file?: string) {
+  await haveClaim(kept.queries, claimId, file)
+  return processQuickPick(kept.learning, claimId, reason, REPO, { by: 'dev-alice' })
+}
+
+describe('Findings', () => {
+  it('are shown or muted by rule, with who muted them, why and until when', async () => {
+    await answered('a', 'will_fix_later')
+    const { shown, muted } = await siftFindings(kept.learning, REPO, 112, [found('a'), found('b')])
+    expect(ids(shown)).toEqual(['b'])
+    expect(muted).toEqual([
+      {
+        claim: found('a'),
+        mute: {
+          ...{ reason: 'Known issue, will fix later', source: 'quick_pick', by: 'dev-alice' },
+          until: new Date(START + 90 * DAY),
+        },
+      },
+    ])
+  })
+
+  it('that were all dismissed are hidden on that pull request alone', async () => {
+    await takeFeedback(kept.learning, said({ claim_id: 'a', feedback_type: 'all_dismissed' }))
+    expect(await sift([found('a')])).toMatchObject({ shown: [], muted: ['a'] })
+    expect(await sift([found('a')], 113)).toMatchObject({ shown: ['a'] })
+    expect(await sift([found('a')], null)).toMatchObject({ shown: ['a'] })
+  })
+})
+
+describe('A rule that is older than thirty days', () => {
+  const page = [found('a', 'plans.md'), found('b', 'plans.md')]
+  const later = (days: number) => kept.at(START + days * DAY)
+
+  it('lets one of its findings through for a week, every thirty days, another one each time', async () => {
+    await answered('a', 'docs_are_aspirational', 'plans.md')
+    const seen: (string | undefined)[] = []
+    for (const days of [29, 30, 36, 37, 59, 60, 66, 67]) {
+      later(days)
+      const { shown, spotChecks } = await sift(page)
+      expect(spotChecks).toEqual(shown)
+      seen.push(shown[0])
+    }
+    expect(seen).toEqual([undefined, 'a', 'a', undefined, undefined, 'b', 'b', undefined])
+  })
+
+  it('is prolonged when its spot check is dismissed, and the finding is muted again', async () => {
+    await answered('a', 'docs_are_aspirational', 'plans.md')
+    later(40)
+    expect(await sift(page)).toMatchObject({ spotChecks: ['a'] })
+    await takeFeedback(kept.learning, said({ claim_id: 'a' }))
+    expect(await sift(page)).toMatchObject({ shown: [] })
+    const [rule] = await kept.queries.selectFrom('suppression_rules').selectAll().execute()
+    expect(rule).toMatchObject({ expires_at: new Date(START + 130 * DAY), revoked: false })
+  })
+
+  it('is revoked when two find its spot check right', async () => {
+    await answered('a', 'docs_are_aspirational', 'plans.md')
+    later(40)
+    await sift(page)
+    await takeFeedback(kept.learning, said({ claim_id: 'a', feedback_type: 'thumbs_up' }))
+    expect(await sift(page)).toMatchObject({ shown: ['a'], muted: ['b'] })
+    await takeFeedback(kept.learning, said({ claim_id: 'a', feedback_type: 'thumbs_up', github_user: 'x' }))
+    expect(await sift(page)).toMatchObject({ shown: ['a', 'b'], spotChecks: [] })
+  })
+
+  it('begins one spot check when two scans come at once', async () => {
+    await answered('a', 'docs_are_aspirational', 'plans.md')
+    later(31)
+    await Promise.all([sift(page), sift(page), sift(page)])
+    const [rule] = await kept.queries.selectFrom('suppression_rules').selectAll().execute()
+    expect(rule).toMatchObject({ spot_checks: 1, spot_claim_id: 'a' })
+  })
+})

@@ -46,7 +46,7 @@ const PACKAGE_WORDS = words(`test test-utils test_utils test-util testutils test
 const SOURCE_FOLDERS = words('src lib pkg internal cmd source')
 const DOC_FOLDERS = words('doc docs documentation website www site wiki guide guides manual content')
 
-const DOC = words('md mdx markdown mdown mkd rst adoc asciidoc asc')
+const DOC = words('md mdx markdown mdown mkd rst adoc asciidoc asc textile rdoc org pod mediawiki')
 const DOC_NAME =
   /^(?:readme|contributing|install|changelog|changes|history|news|hacking|upgrading|code_of_conduct|security)(?:\.txt)?$/i
 /** Documents about a folder of tests or examples itself. */

@@ -182,6 +182,9 @@ function usesIn(
         isPlaceholder(name)
       )
         continue
+      // Text that the sample works on, as in `"visual_effect".camelize`.
+      if (/["'`]/.test(code[match.index - 1] ?? '') && code[match.index - 1] === code[match.index + name.length])
+        continue
       const root = /([\w$]+)(?:\(\))?(?:\.|::)(?:[\w$]+(?:\(\))?(?:\.|::))*$/.exec(
         code.slice(Math.max(0, match.index - 120), match.index),
       )?.[1]

@@ -39,7 +39,7 @@ const NOT_OURS =
   /\byour (?:own )?(?:project|package|app|application|library|crate|module)\b[^,.]{0,30}\b(?:is|aims?|supports?|requires?|needs?|targets?|declares?)\b|\b(?:is|are) (?:required|needed) (?:for|to use) (?:the )?`/i
 /** What the language itself has since then: "`list[str]` (Python 3.9 and later)", "using this syntax in Python 3.7 and later". */
 const OF_THE_LANGUAGE =
-  /`\s+(?:\w+\s+){0,2}\((?:in |requires? |since )?[A-Za-z.]+ v?\d[\d.]*(?:\+| (?:and|or) \w+)\)|\b(?:this|that|the|new|following) syntax\b|\bstandard library\b|\bbuilt[- ]?in(?:to)?\b|\bas if (?:it|they) (?:were|was) run\b/i
+  /`\s+(?:\w+\s+){0,2}\((?:in |requires? |since )?[A-Za-z.]+ v?\d[\d.]*(?:\+| (?:and|or) \w+)\)|(?:\b(?:this|that|the|new|following)|\d) syntax\b|\d['’]s\b|\bstandard library\b|\bbuilt[- ]?in(?:to)?\b|\bas if (?:it|they) (?:were|was) run\b/i
 /** The reader uses one part of the product: "to work with modules you must install". */
 const FOR_ONE_PART =
   /\b[Tt]o (?:use|work with|enable) (?!(?:this|the|our|these)\b)[a-z][a-z-]*(?: [a-z][a-z-]*)? you (?:must|need|have to|should)\b/

@@ -72,7 +72,7 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
 }
 
 const WHOLE_FUNCTION =
-  /^(?:export )?(?:default )?(?:(?:async )?function\*? ([\w$]+)[^;]*\{\s*$|(?:const|let|var) ([\w$]+)(?:: [^=]+)? = (?:async )?(?:\([^)]*\)[^=]*|[\w$]+) =>|(?:async )?def (\w+)\(.*:\s*$|func (\w+)\(.*\{\s*$|(?:pub )?(?:async )?fn (\w+)[<(].*\{\s*$)/
+  /^\s*(?:export )?(?:default )?(?:(?:async )?function\*? ([\w$]+)[^;]*\{\s*$|(?:const|let|var) ([\w$]+)(?:: [^=]+)? = (?:async )?(?:\([^)]*\)[^=]*|[\w$]+) =>|(?:async )?def (\w+)\(.*:\s*$|def (?:self\.)?(\w+)(?:\(.*\))?\s*$|func (\w+)\(.*\{\s*$|(?:pub )?(?:async )?fn (\w+)[<(].*\{\s*$)/
 
 /** Functions that a code block of the page writes out: the reader's to copy, whatever the repository has of that name. */
 function functionsShown(doc: Doc): Set<string> {

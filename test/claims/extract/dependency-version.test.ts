@@ -35,6 +35,8 @@ describe('A required version', () => {
   })
 
   it.each([
+    ['the syntax of a language', 'Use Ruby >= 1.9 syntax for hashes.'],
+    ['what a version has', "It is compatible with [Ruby 3.1's pattern matching](x)."],
     ['an if', 'This means that if the latest version of Rust is 1.72.0 then it supports Rust 1.70.0.'],
     ['other versions', 'Python 2.7 is no longer supported.'],
     ['what was dropped', 'We dropped Node.js 16.'],

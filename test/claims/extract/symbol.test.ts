@@ -15,13 +15,15 @@ describe('A function that the page writes out', () => {
     'export const splitLines = (text: string): string[] =>',
     'const splitLines = async (text) => {',
     'def splitLines(text):',
+    '  def splitLines',
+    '  def self.splitLines(text)',
     'func splitLines(text string) []string {',
     'pub fn splitLines(text: &str) -> Vec<&str> {',
   ])('as "%s" is the reader’s', (line) => {
     expect(values(extractSymbols, ['Write a `splitLines` function:', '', '```', line, '```'])).toEqual([])
   })
 
-  it.each(['splitLines(text)', 'function splitLines(text: string): string[];', '  def splitLines(self):'])(
+  it.each(['splitLines(text)', 'function splitLines(text: string): string[];', '  splitLines(text) {'])(
     'is not one that stands there as "%s"',
     (line) => {
       expect(values(extractSymbols, ['Call `splitLines`:', '', '```', line, '```'])).toEqual(['splitLines'])

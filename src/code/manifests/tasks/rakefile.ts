@@ -43,6 +43,10 @@ function addForeignTasks(draft: ManifestDraft, statement: string, line: number):
   if (/^require\s+["']bundler\/gem_tasks["']|Bundler::GemHelper\.install_tasks/.test(statement)) {
     for (const name of ['build', 'install', 'release', 'clean', 'clobber']) addTask(draft, 'rake', name, '', line)
   }
-  if (/^(?:import|load|Dir|Rake\.add_rakelib)\b|\.load_tasks\b|\bimport\(/.test(statement))
+  if (
+    /^(?:import|load|Dir|Rake\.add_rakelib)\b|\.load_tasks\b|\bimport\(|^require(?:_relative)? ['"][^'"]*\btasks?\b/.test(
+      statement,
+    )
+  )
     addOpenTask(draft, 'rake', '*')
 }

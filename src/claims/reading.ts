@@ -108,6 +108,10 @@ function speaksOfPresent(doc: Doc, line: number): boolean {
 const OF_THE_READER =
   /^(?:(?:file|folder|directory|script|module|class|function|page) )?(?:(?:that|which) )?you(?:'ve| have)? (?:just )?(?:generated|created|made|wrote|written|added)\b/i
 
+/** "Add a `x`", "save it as a `x`", "create a Sass file at `x`". */
+const TO_BE_WRITTEN =
+  /\b(?:add|create|write|make|save)(?:(?: (?:it|this|that))?(?: (?:as|to|in|into))? (?:an?|another)(?: new)?|\b[^.`]{0,40}\b(?:file|folder|directory|script|module) (?:at|in|under|called|named)) [`*"']*$/i
+
 /**
  * The words around a value say that it is the reader's own or one of many: "your `x`", "such as `x`", "like `x`",
  * "`x` that you generated".
@@ -120,12 +124,7 @@ export function isOnlyExample(doc: Doc, line: number, column: number): boolean {
   const after = (doc.lines[line - 1] ?? '').slice(column - 1).replace(/^[`*"']*[^`*"'\s]+[`*"']*\s/, '')
   if (OF_THE_READER.test(after.slice(0, 60))) return true
   if (/\b(?:do not|don't|never|avoid|no|without)\b[^.`]{0,40}[`*"'(]*$/i.test(before)) return true
-  if (
-    /\b(?:add|create|write|make|save)(?: (?:it|this|that))?(?: (?:as|to|in|into))? (?:an?|another)(?: new)? [`*"']*$/i.test(
-      before,
-    )
-  )
-    return true
+  if (TO_BE_WRITTEN.test(before)) return true
   return /\b(?:your(?: own)?|my|such as|like|e\.g\.,?|for example,?|for instance,?|named|called) (?:[a-z]+ )?(?:[`*"(]*[\w./-]+[`*")]*(?:,| or| and) )*[`*"'(:]*$/i.test(
     before,
   )

@@ -28,7 +28,7 @@ const PAST_GUIDE_PAGE = /^(?:migration|upgrade|migration[-_]?guide)$/i
 const REFERENCE = /^(?:cli|commands?|reference|api|apis|cmd|usage[-_]reference|sql|orm|database|db)$/i
 
 const DOC_ROOT =
-  /^(?:docs?|documentation|website|www|site|source|content|pages|guides?|src|[a-z]{2}(?:[-_][A-Za-z]{2,4})?)$/
+  /^(?:_?docs?|documentation|website|www|site|source|content|pages|guides?|src|[a-z]{2}(?:[-_][A-Za-z]{2,4})?)$/
 const PACKAGE_ROOT = /^(?:packages|crates|libs|modules|plugins|apps)$/
 const EXAMPLE = /^(?:examples?|samples?|demos?|playgrounds?|templates?|fixtures?)$/
 

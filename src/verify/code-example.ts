@@ -53,6 +53,24 @@ const LANGUAGES: readonly (readonly string[])[] = [
   ['go', 'golang', 'proto', 's'],
   ['swift', 'm', 'h'],
   ['dart'],
+  [
+    'js',
+    'javascript',
+    'mjs',
+    'cjs',
+    'jsx',
+    'ts',
+    'typescript',
+    'mts',
+    'cts',
+    'tsx',
+    'vue',
+    'svelte',
+    'astro',
+    'coffee',
+  ],
+  ['py', 'python', 'python3', 'pycon', 'ipython', 'pyi', 'pyx', 'rs', 'c', 'cpp'],
+  ['rs', 'rust'],
 ]
 
 /** A name imported from one of the repository's packages has to be declared in that package's language. */

@@ -209,6 +209,8 @@ describe('Only an example', () => {
     ['Add a `x` file', true],
     ['Save it as an `x`', true],
     ['Add the name to `x`', false],
+    ['Create a Sass file at `x`', true],
+    ['The script reads the file in `x`', false],
     ['Do not edit `x`', true],
     ['Never call `x`', true],
     ['See `x`', false],

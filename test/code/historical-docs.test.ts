@@ -18,6 +18,7 @@ describe('a page is history when it is', () => {
     'NEWS',
     'docs/changes.rst',
     'docs/history.rst',
+    'docs/_docs/history.md',
     'docs/history/whatsnew-5.0.rst',
     'docs/zh-CN/changelog.md',
     'docs/en/history.md',

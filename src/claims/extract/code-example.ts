@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module'
 import type { ClaimDraft, Extractor, RepositoryContext } from '../claim.ts'
 import { type CodeBlock, type Doc, isWithin } from '../doc.ts'
-import { isCompound, isIdentifier, keyEnds, mayHoldCompound } from '../identifiers.ts'
+import { isCompound, isIdentifier, isScreaming, keyEnds, mayHoldCompound } from '../identifiers.ts'
 import { type Import, importsIn } from '../imports.ts'
 import { inHistoricalSection, isPlaceholder, isPresentFact, speaksOfHistory } from '../reading.ts'
 import { isShellBlock } from '../shell.ts'
@@ -72,6 +72,8 @@ function usesInSpans(doc: Doc): ClaimDraft<ExampleSubject>[] {
     return [...span.text.matchAll(/(?<![\w$./@-])[A-Za-z_$][\w$]*(?![\w$/-])/g)].flatMap(
       (match): ClaimDraft<ExampleSubject>[] => {
         const name = match[0]
+        // A variable of the environment is a claim of its own.
+        if (isScreaming(name) && span.text[match.index + name.length] === '=') return []
         if (name === called || !isCompound(name) || name.length < 5 || isPlaceholder(name)) return []
         return [
           {
@@ -150,7 +152,7 @@ function usesIn(
   seen: Set<string>,
 ): ClaimDraft<ExampleSubject>[] {
   // Keys are settings, which have an extractor of their own; values are the reader's.
-  if (DATA.test(block.language) || !block.lines.some(mayHoldCompound)) return []
+  if (DATA.test(block.language) || OF_QUERIES.test(block.language) || !block.lines.some(mayHoldCompound)) return []
   const foreign = new Set(
     imports
       .filter((found) => !ownPackage(found.module, repository))
@@ -216,6 +218,8 @@ function isLibrary(root: string, language: string, repository: RepositoryContext
 
 /** What a program prints when it fails. */
 const MESSAGE = /^\W*(?:panic|fatal|error|exception|\w+(?:Error|Exception)):\s/i
+/** What databases and other services are asked in: their names are theirs. */
+const OF_QUERIES = /^(?:kql|kusto|promql|logql|flux|esql|spl|cypher|sparql|cel|rego|hcl|nginx|apache)$/
 const DATA = /^(?:ya?ml|json\w*|toml|ini|env|dotenv)$/
 
 /** Names that the sample itself declares: its own functions, classes, variables, parameters. */

@@ -33,13 +33,18 @@ const LOWER_BOUND =
 const REQUIREMENTS =
   /requirement|prerequisite|install|supported|compatib|getting started|setup|set up|building|dependenc|versions?|what do i need|platform/i
 const NOT_NOW =
-  /\byou(?:'re| are) (?:using|on)\b|\byour \w+ version\b|\badd(?:s|ed|ing)? support\b|(?:doesn't|does not|don't) support|\bES20\d\d\b|\bin node(?:\.js)? v?\d|\b(?:is|are) (?:only )?supported (?:from|in|since|as of)\b|\bsupports? (?:this|the)\b|\bat the time of\b|\(as of version\b|\blatest (?:stable )?\w+ version is\b|\bat most\b|\bdocker\b|\bstarting with\b|\bunless\b|n't include|\b\d+(?:\.\d+)+ (?:to|through|-|–) \d|\bor (?:earlier|older|below|lower)\b|\bseries\b|\bno longer\b|\d\.x\b|\b(?:oldest|drop(?:s|ped|ping)?|end[- ]of[- ]life|EOL|unsupported|older|last (?:version|release)(?: of \w+)? (?:that|to|with)|if you|if the (?:latest|current|newest)|need to|are using|still on|before|prior|bug|workaround|example|e\.g\.)\b|\bnot (?:work|support)/i
+  /\byou(?:'re| are) (?:using|on)\b|\byour \w+ version\b|\badd(?:s|ed|ing)? support\b|(?:doesn't|does not|don't) support|\bES20\d\d\b|\bin node(?:\.js)? v?\d|\b(?:is|are) (?:only )?supported (?:from|in|since|as of)\b|\bsupports? (?:this|the)\b|\bat the time of\b|\(as of version\b|\blatest (?:stable )?\w+ version is\b|\bat most\b|\bdocker\b|\bstarting with\b|\bunless\b|n't include|\b\d+(?:\.\d+)+ (?:to|through|-|–) \d|\bor (?:earlier|older|below|lower)\b|\bseries\b|\bno longer\b|\d\.x\b|\b(?:oldest|drop(?:s|ped|ping)?|end[- ]of[- ]life|EOL|unsupported|older|last (?:version|release)(?: of \w+)? (?:that|to|with)|if you|if the (?:latest|current|newest)|need to|are using|still on|before|prior|bug|workaround|example|e\.g\.)\b|\bcurrently installed\b|\bwould\b|\binvalid\b|\bnot (?:work|support)/i
 /** The reader's own project has requirements of its own, and so has one feature: "3.4 is required for `x`". */
 const NOT_OURS =
   /\byour (?:own )?(?:project|package|app|application|library|crate|module)\b[^,.]{0,30}\b(?:is|aims?|supports?|requires?|needs?|targets?|declares?)\b|\b(?:is|are) (?:required|needed) (?:for|to use) (?:the )?`/i
 /** What the language itself has since then: "`list[str]` (Python 3.9 and later)", "using this syntax in Python 3.7 and later". */
 const OF_THE_LANGUAGE =
   /`\s+(?:\w+\s+){0,2}\((?:in |requires? |since )?[A-Za-z.]+ v?\d[\d.]*(?:\+| (?:and|or) \w+)\)|(?:\b(?:this|that|the|new|following)|\d) syntax\b|\d['’]s\b|\bstandard library\b|\bbuilt[- ]?in(?:to)?\b|\bas if (?:it|they) (?:were|was) run\b/i
+/** What is so on some versions, not what is required: "On PHP 5.6+ the map is cached", "``python=3.9`` is the package". */
+const ASIDE =
+  /^\W*(?:(?:alternatively|also|note that|however|and|otherwise),? )?(?:in|on|with|under|if|when|for|using) (?:a )?[\w.]+ (?:version )?(?:>=? ?)?v?\d|`\s+is (?:an?|the)\b/i
+/** One step with one release: "* unlink Python 3.9.6". */
+const STEP = /^\W*(?:(?:un)?link|uninstall|update|upgrade|downgrade|remove)(?:s|ing)? [\w.]+ v?\d/
 /** The reader uses one part of the product: "to work with modules you must install". */
 const FOR_ONE_PART =
   /\b[Tt]o (?:use|work with|enable) (?!(?:this|the|our|these)\b)[a-z][a-z-]*(?: [a-z][a-z-]*)? you (?:must|need|have to|should)\b/
@@ -112,6 +117,7 @@ function requirementAt(doc: Doc, run: Prose, mention: Mention): ClaimDraft<Versi
     return null
   if (!stated || NOT_NOW.test(clause.text) || (speaksOfHistory(clause.text) && !/\bsupport/.test(clause.text)))
     return null
+  if (ASIDE.test(clause.text) || STEP.test(clause.text)) return null
   const bounded =
     run.kind === 'heading'
       ? /\brequire/i.test(clause.text)

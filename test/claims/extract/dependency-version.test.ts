@@ -37,6 +37,12 @@ describe('A required version', () => {
   it.each([
     ['the syntax of a language', 'Use Ruby >= 1.9 syntax for hashes.'],
     ['what a version has', "It is compatible with [Ruby 3.1's pattern matching](x)."],
+    ['what is so on some versions', 'On PHP 8.6+, the class map is also cached.'],
+    ['what may be done there', 'Alternatively, with PHP >= 8.4.0, you can use the built-in server.'],
+    ['an example', 'If Python 3.7.0 is currently installed, then `conda update` installs it.'],
+    ['a specification', 'The `python >= 2.7` is an invalid one.'],
+    ['a step', ['## Installing', '', '* unlink Python 3.9.6']],
+    ['what would be', 'It would allow installing on PHP 8, but installation on PHP 5.6 would still fail.'],
     ['an if', 'This means that if the latest version of Rust is 1.72.0 then it supports Rust 1.70.0.'],
     ['other versions', 'Python 2.7 is no longer supported.'],
     ['what was dropped', 'We dropped Node.js 16.'],

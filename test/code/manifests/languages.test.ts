@@ -138,6 +138,14 @@ test('pom.xml resolves its own properties', () => {
   expect(dependencies(manifest)).toEqual(['development org.junit:junit 5.1 @11'])
 })
 
+test('pom.xml requires the Java that its compiler is told, not that of other plugins', () => {
+  const plugin = (name: string, release: string) =>
+    `<plugin><artifactId>${name}</artifactId><configuration><release>${release}</release></configuration></plugin>`
+  const plugins = plugin('maven-compiler-plugin', '11') + plugin('maven-javadoc-plugin', '17')
+  const manifest = read('pom.xml', `<project><build><plugins>${plugins}</plugins></build></project>`)
+  expect(engines(manifest)).toEqual(['java 11 → 11 (declared) @1'])
+})
+
 test('build.gradle.kts gives Java and dependencies', () => {
   const manifest = read(
     'build.gradle.kts',

@@ -48,9 +48,13 @@ export function readPom(draft: ManifestDraft, text: string): void {
 }
 
 function addJava(draft: ManifestDraft, elements: readonly XmlElement[], resolved: (value: string) => string): void {
+  let plugin = ''
   for (const { path, text, line } of elements) {
+    if (path.endsWith('/plugin/artifactId')) plugin = text
     const property = /^project\/properties\/(.+)$/.exec(path)?.[1] ?? ''
-    const isPlugin = /\/plugin\/configuration\/(?:release|source|target)$/.test(path)
+    // Other plugins have a release of their own: javadoc's chooses the docs to link to.
+    const isPlugin =
+      plugin === 'maven-compiler-plugin' && /\/plugin\/configuration\/(?:release|source|target)$/.test(path)
     const version = resolved(text)
     if ((JAVA_PROPERTIES.has(property) || isPlugin) && /^\d+(?:\.\d+)*$/.test(version)) {
       addEngine(draft, 'java', version, 'declared', line)

@@ -29,10 +29,15 @@ const SCRIPT = /(?:^|\s)(?:\.{1,2}\/)?[\w./-]+\.(?:sh|bash|py|rb|js|mjs|cjs|ts|p
  * signalStrength('python scripts/sync.py') // 'medium'
  */
 export function signalStrength(text: string, rules: readonly StrengthRule[] = []): SignalStrength {
-  const rule = rules.find((each) => compiled(each)(text))
-  if (rule) return rule.strength
+  const ruled = ruledStrength(text, rules)
+  if (ruled !== null) return ruled
   const found = new Set(text.split(/&&|\|\||[;|\n]/).map(strengthOf))
   return STRENGTHS.find((strength) => found.has(strength)) ?? 'weak'
+}
+
+/** What the first rule that matches says; null when none does. Throws PatternError as {@link signalStrength} does. */
+export function ruledStrength(text: string, rules: readonly StrengthRule[]): SignalStrength | null {
+  return rules.find((each) => compiled(each)(text))?.strength ?? null
 }
 
 function strengthOf(text: string): SignalStrength {

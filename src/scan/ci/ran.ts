@@ -1,0 +1,69 @@
+import { simpleCommands } from '../../claims/shell.ts'
+import { type TaskCall, taskCallOf } from '../../claims/task-call.ts'
+import { joinPath } from '../../code/path-index.ts'
+import type { RunStep } from '../../code/workflows/workflow.ts'
+
+/** A command that a job surely ran. */
+export interface RanCommand {
+  readonly text: string
+  /** Folder in the repository; null when it cannot be told. */
+  readonly folder: string | null
+  /** The task of a task runner that it calls. */
+  readonly task: TaskCall | null
+}
+
+const MOST_LINES = 500
+const OPENING = /^(?:if|for|while|until|case|select)\b/
+const CLOSING = /^(?:fi|done|esac)\b/
+const HEREDOC = /<<-?\s*(["']?)(\w+)\1/
+
+/**
+ * The commands of steps: those that run whenever the step does, and whose failure fails it. What stands in a condition or a
+ * loop, in the text of a heredoc, or before `||` is left out.
+ */
+export function ranCommands(steps: readonly RunStep[]): RanCommand[] {
+  return steps.flatMap(commandsOf)
+}
+
+function commandsOf({ script, folder: start }: RunStep): RanCommand[] {
+  const found: RanCommand[] = []
+  let folder = start
+  let depth = 0
+  let heredoc: string | null = null
+  for (const line of linesOf(script)) {
+    if (heredoc !== null) {
+      if (line === heredoc) heredoc = null
+      continue
+    }
+    heredoc = HEREDOC.exec(line)?.[2] ?? null
+    if (CLOSING.test(line)) depth = Math.max(0, depth - 1)
+    else if (OPENING.test(line)) depth += /\b(?:fi|done|esac)\s*$/.test(line) ? 0 : 1
+    else if (depth === 0 && !line.includes('||'))
+      for (const { text, words } of simpleCommands(line)) {
+        if (words[0] === 'cd') folder = entered(folder, words[1])
+        else found.push({ text, folder, task: taskIn(words, folder) })
+      }
+  }
+  return found
+}
+
+/** Lines as the shell sees them: a backslash at the end goes on in the next one. */
+function linesOf(script: string): string[] {
+  return script
+    .replaceAll(/[ \t]*\\\r?\n\s*/g, ' ')
+    .split(/\r?\n/, MOST_LINES)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+}
+
+function entered(folder: string | null, target: string | undefined): string | null {
+  if (folder === null || target === undefined || /[$~?*]|^\//.test(target)) return null
+  return joinPath(folder, target)
+}
+
+function taskIn(words: readonly string[], folder: string | null): TaskCall | null {
+  const call = taskCallOf(words)
+  if (call === null || folder === null) return null
+  const place = call.folder === '' ? folder : joinPath(folder, call.folder)
+  return place === null ? null : { ...call, folder: place }
+}

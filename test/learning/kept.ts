@@ -49,7 +49,7 @@ export async function haveClaim(queries: Queries, id: string, file = 'README.md'
 
 /** Has a finding in the last scan of a pull request. */
 export async function haveFinding(queries: Queries, id: string, pullNumber: number, file = 'README.md'): Promise<void> {
-  const scan = await startScan(queries, { repositoryId: REPO, pullNumber, headSha: 'a', baseSha: 'b' })
+  const scan = await startScan(queries, { repositoryId: REPO, pullNumber, branch: null, headSha: 'a', baseSha: 'b' })
   const finding = reported({ claim_id: id, file, text: 'Uses React 17.0.2', claim_type: 'dependency_version' })
   const scanned = {
     ...{ id, type: 'dependency_version' as const, file, line: 1, text: 'Uses React 17.0.2', value: '17.0.2' },

@@ -32,6 +32,16 @@ describe.concurrent('Installing', () => {
     })
   })
 
+  it('on a repository without a commit waits for the first push', async () => {
+    const repository = await app.github.createRepository({ owner: 'empty', name: 'widgets' })
+    await app.github.install([repository])
+    const asked = () => app.github.requests.filter(({ path }) => path.startsWith('/repos/empty/widgets/commits/'))
+    await eventually(() => expect(asked()).toMatchObject([{ status: 409 }]))
+    expect(repository.checkRuns).toEqual([])
+    const sha = await repository.commit('main', FILES)
+    expect(await completed(repository, sha)).toMatchObject({ conclusion: 'success' })
+  })
+
   it('scans a push to the default branch', async () => {
     const { repository } = await app.installed(FILES)
     const sha = await repository.commit('main', { 'package.json': RENAMED_SCRIPT })

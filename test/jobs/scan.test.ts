@@ -154,6 +154,17 @@ describe('A push to the default branch', () => {
   })
 })
 
+it("A pull request is judged by its base's configuration, whose mistakes are shown with their place", async () => {
+  const stage = await jobScene(database.queries)
+  await stage.repository.commit('main', { ...FILES, '.docalign.yml': 'check:\n  fail_on: new\nsupress: []\n' })
+  const permissive = { '.docalign.yml': "docs:\n  exclude: ['**']\n" }
+  const sha = await stage.repository.commit('feature', { ...BROKEN, ...permissive }, { from: 'main' })
+  await stage.scanPullRequest(await stage.pullRequest('feature', sha))
+  const run = stage.checkRun(sha)
+  expect(run).toMatchObject({ conclusion: 'failure', annotations: [{ path: 'README.md', start_line: 3 }] })
+  expect(run?.summary).toContain('.docalign.yml:3:1 unknown key "supress" — did you mean "suppress"?')
+})
+
 it('A branch that was deleted before it was scanned leaves a check run that says so', async () => {
   const stage = await jobScene(database.queries)
   const sha = await stage.repository.commit('feature', FILES, { from: 'main' })

@@ -1,4 +1,4 @@
-import { isEmpty, isGone } from '../../github/refusal.ts'
+import { isEmpty, isGone, isRefused } from '../../github/refusal.ts'
 import {
   findRepository,
   hasInstallation,
@@ -82,8 +82,8 @@ async function scanDefaultBranch(repository: Repository, services: Services): Pr
     })
     await enqueueBranchScan(services.queue, repository, { branch: repository.defaultBranch, sha: data.sha })
   } catch (error) {
-    // A repository without a commit has no branch.
-    if (!isGone(error) && !isEmpty(error)) throw error
+    // A repository without a commit has no branch; of another one the branch may be gone.
+    if (!isGone(error) && !isEmpty(error) && !isRefused(error)) throw error
   }
 }
 

@@ -27,6 +27,11 @@ export async function commitId(gitDir: string, ref: string): Promise<string | un
   return undefined
 }
 
+/** Nothing was ever pushed. */
+export async function isEmpty(gitDir: string): Promise<boolean> {
+  return (await gitText(gitDir, ['for-each-ref', '--count=1'])).trim() === ''
+}
+
 /** The tip of a branch. */
 export function branchTip(gitDir: string, branch: string): Promise<string | undefined> {
   return tryGitText(gitDir, ['rev-parse', '--quiet', '--verify', `refs/heads/${branch}^{commit}`])

@@ -1,4 +1,4 @@
-import { commitId, isAncestor, listCommits, mergeBase, readCommit } from '../git/commits.ts'
+import { commitId, isAncestor, isEmpty, listCommits, mergeBase, readCommit } from '../git/commits.ts'
 import { diffFiles } from '../git/diff.ts'
 import { ok } from '../http/answer.ts'
 import { ApiError, notFound } from '../http/api-error.ts'
@@ -37,10 +37,13 @@ export function commitRoutes(): Route[] {
   ]
 }
 
-/** @throws ApiError 422 */
+/** @throws ApiError 409 in a repository without a commit, 422 */
 async function commitOf(call: RepositoryCall, ref: string): Promise<string> {
   const sha = await commitId(call.repository.gitDir, ref)
-  if (sha === undefined) throw new ApiError(422, `No commit found for SHA: ${ref}`)
+  if (sha === undefined)
+    throw (await isEmpty(call.repository.gitDir))
+      ? new ApiError(409, 'Git Repository is empty.')
+      : new ApiError(422, `No commit found for SHA: ${ref}`)
   return sha
 }
 

@@ -14,6 +14,7 @@ import { type Handler, startHttp } from './http/server.ts'
 import { createHandlers } from './jobs/handlers.ts'
 import { openQueue } from './jobs/queue.ts'
 import { createInbox } from './jobs/receive.ts'
+import { enqueueAffectedScans } from './jobs/request-scan.ts'
 import type { Log, Services } from './jobs/services.ts'
 import { startWorkers } from './jobs/worker.ts'
 
@@ -76,7 +77,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
     const handlers: Handler[] = [healthHandler(database.queries, queue, options.version)]
     if (role !== 'worker') {
-      handlers.push(createApi({ queries: database.queries, rate: environment.apiRate, now: Date.now }))
+      handlers.push(api(services, environment.apiRate))
       handlers.push(await webhooks(services, probot))
     }
     const http = await startHttp(handlers, environment, (err, { method, url }) =>
@@ -124,6 +125,11 @@ function writers({ environment, writeInterval = WRITE_INTERVAL_MS }: ServerOptio
   if (environment.dryRun) return () => dryWriter((what, content) => log.info({ what, content }, 'not written: dry run'))
   const pace = createPace(writeInterval)
   return (octokit) => githubWriter(octokit, pace)
+}
+
+function api({ queries, queue, log, now }: Services, rate: number): Handler {
+  const rulesChanged = (repositoryId: number) => enqueueAffectedScans(queries, queue, repositoryId)
+  return createApi({ queries, rate, now, log, rulesChanged })
 }
 
 async function webhooks({ queries, queue }: Services, probot: Probot): Promise<Handler> {

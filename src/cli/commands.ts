@@ -98,6 +98,26 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./trust.ts')).runTrustRebuild,
   },
   {
+    name: 'rules list',
+    summary: 'List the rules that mute claims of a repository',
+    positionals: ['NAMESPACE'],
+    options: { json: { help: 'print JSON' } },
+    exclusive: [],
+    details: ['NAMESPACE is project:OWNER/REPO.'],
+    load: async () => (await import('./rules.ts')).runRulesList,
+  },
+  {
+    name: 'rules revoke',
+    summary: 'Take a rule back',
+    positionals: ['ID'],
+    options: {},
+    exclusive: [],
+    details: [
+      'ID is one of `docalign rules list`. Open pull requests are checked again. Exit codes: 0 revoked, 1 there is no such rule.',
+    ],
+    load: async () => (await import('./rules.ts')).runRulesRevoke,
+  },
+  {
     name: 'token create',
     summary: 'Make a token for the HTTP API',
     positionals: [],

@@ -1,8 +1,6 @@
-import { openDatabase } from '../db/database.ts'
-import { type JobQueue, openQueue } from '../jobs/queue.ts'
 import { plain } from '../report/text.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
-import { environmentOf } from './environment.ts'
+import { withQueue } from './with-queue.ts'
 
 /** `docalign jobs failed`: the jobs that failed for good, and why. */
 export function runJobsFailed(_: Invocation, terminal: Terminal): Promise<ExitCode> {
@@ -30,23 +28,4 @@ export function runJobsRetry({ positionals }: Invocation, terminal: Terminal): P
     if (ids.length === 0) terminal.stdout.write('no failed jobs\n')
     return missing > 0 ? 1 : 0
   })
-}
-
-async function withQueue(terminal: Terminal, work: (queue: JobQueue) => Promise<ExitCode>): Promise<ExitCode> {
-  const environment = environmentOf(terminal)
-  const database = await openDatabase(environment)
-  try {
-    const queue = openQueue({
-      databaseUrl: database.url,
-      redisUrl: environment.redisUrl,
-      prefix: environment.queuePrefix,
-    })
-    try {
-      return await work(queue)
-    } finally {
-      await queue.close()
-    }
-  } finally {
-    await database.close()
-  }
 }

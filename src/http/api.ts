@@ -2,6 +2,8 @@ import type { Queries } from '../db/database.ts'
 import { createIdentify } from './api/caller.ts'
 import { apiHandler } from './api/handler.ts'
 import { createRateLimit } from './api/rate.ts'
+import { feedbackRoute, quickPickRoute, type RulesChanged } from './learning/feedback.ts'
+import { revokeRoute, rulesRoute } from './learning/rules.ts'
 import { addRoute, readRoute } from './qa/entries.ts'
 import { validateRoute } from './qa/validate.ts'
 import type { Handler } from './server.ts'
@@ -12,10 +14,17 @@ export interface ApiOptions {
   readonly rate: number
   /** Milliseconds since the epoch. */
   readonly now: () => number
+  readonly log: { warn(fields: object, message: string): void }
+  readonly rulesChanged: RulesChanged
 }
 
 /** The HTTP API: every route asks for a token. */
-export function createApi({ queries, rate, now }: ApiOptions): Handler {
-  const routes = [validateRoute(queries, now), addRoute(queries, now), readRoute(queries, now)]
+export function createApi({ queries, rate, now, log, rulesChanged }: ApiOptions): Handler {
+  const learning = { queries, now, log }
+  const routes = [
+    ...[validateRoute(queries, now), addRoute(queries, now), readRoute(queries, now)],
+    ...[feedbackRoute(learning, rulesChanged), quickPickRoute(learning, rulesChanged)],
+    ...[rulesRoute(learning), revokeRoute(learning, rulesChanged)],
+  ]
   return apiHandler(routes, { identify: createIdentify(queries, now), limit: createRateLimit(rate, now) })
 }

@@ -1,7 +1,9 @@
+import type { Queries } from '../db/database.ts'
 import { openCheckRun } from '../github/check-run.ts'
 import type { Repository } from '../github/store/installations.ts'
 import { pullRequestsAt } from '../github/store/pull-requests.ts'
 import { renderPending } from '../report/pull-request/unfinished.ts'
+import { pullRequestsWithFindings } from '../scan/store.ts'
 import type { JobQueue } from './queue.ts'
 import { publisherOf, type Services } from './services.ts'
 
@@ -58,4 +60,13 @@ export async function requestScanOf(
   for (const pull of pulls) await requestPullRequestScan(services, repository, pull)
   if (branch !== null && (pulls.length === 0 || branch === repository.defaultBranch))
     await requestBranchScan(services, repository, { branch, sha })
+}
+
+/**
+ * Has everything scanned again that a rule may have changed: the open pull requests whose last scan found something, shown
+ * or muted. What a completed check run says stays until then.
+ */
+export async function enqueueAffectedScans(queries: Queries, queue: Queue, repositoryId: number): Promise<void> {
+  for (const number of await pullRequestsWithFindings(queries, repositoryId))
+    await enqueuePullRequestScan(queue, repositoryId, number)
 }

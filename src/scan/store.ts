@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queries } from '../db/database.ts'
 import { storableJson, storableText } from '../db/storable.ts'
 import { syncClaimEntries } from '../entries/store.ts'
@@ -132,6 +133,21 @@ export async function lastFindingOf(
     .limit(1)
     .executeTakeFirst()
   return (row?.finding ?? null) as ReportedClaim | null
+}
+
+/** The open pull requests whose last completed scan has findings, muted ones included. */
+export async function pullRequestsWithFindings(queries: Queries, repositoryId: number): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select p.number from pull_requests p
+    join lateral (
+      select id from scans s where s.repository_id = p.repository_id and s.pull_number = p.number
+        and s.status = 'completed' order by id desc limit 1
+    ) last on true
+    where p.repository_id = ${repositoryId} and p.state = 'open' and exists (
+      select from verification_results v where v.scan_id = last.id and v.finding is not null
+    )
+    order by p.number`.execute(queries)
+  return rows.map((row) => row.number)
 }
 
 async function replaceClaims(

@@ -9,6 +9,8 @@ import { startHttp } from '../../src/http/server.ts'
 export interface Served {
   readonly url: string
   readonly token: string
+  /** Repositories whose rules changed, in order. */
+  readonly changed: readonly number[]
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
 }
 
@@ -26,9 +28,16 @@ export async function served(
   for (const name of namespaces) ids.push((await openNamespace(queries, name)).id)
   const { token } = await createToken(queries, ids)
   const errors: unknown[] = []
-  const server = await startHttp([createApi({ queries, rate, now })], { host: '127.0.0.1', port: 0 }, (error) => {
-    errors.push(error)
-  })
+  const changed: number[] = []
+  const rulesChanged = async (repositoryId: number): Promise<void> => void changed.push(repositoryId)
+  const log = { warn: () => {} }
+  const server = await startHttp(
+    [createApi({ queries, rate, now, log, rulesChanged })],
+    { host: '127.0.0.1', port: 0 },
+    (error) => {
+      errors.push(error)
+    },
+  )
   onTestFinished(async () => {
     await server.close()
     if (errors.length > 0) throw errors[0]
@@ -36,6 +45,7 @@ export async function served(
   return {
     url: server.url,
     token,
+    changed,
     async ask(method, path, body, headers = {}) {
       const response = await fetch(`${server.url}${path}`, {
         method,

@@ -11,7 +11,12 @@ export const REPO = repositoryRow().id
 export const START = Date.parse('2026-02-11T14:30:00Z')
 
 /** A learning system on a database of its own, emptied before each test, with a clock that stands still until it is moved. */
-export function useLearning(): { readonly learning: Learning; readonly queries: Queries; at(time: number): void } {
+export function useLearning(): {
+  readonly learning: Learning
+  readonly queries: Queries
+  readonly url: string
+  at(time: number): void
+} {
   let database: Database
   let now = START
   beforeAll(async () => {
@@ -25,6 +30,9 @@ export function useLearning(): { readonly learning: Learning; readonly queries: 
   return {
     get queries() {
       return database.queries
+    },
+    get url() {
+      return database.url
     },
     get learning() {
       return { queries: database.queries, now: () => now, log: { warn: () => {} } }

@@ -37,4 +37,8 @@ const KINDS = {
   tooMany: [429, 'DOCALIGN_E717'],
   /** The time of an event is in the future, or too long ago. */
   badTime: [400, 'DOCALIGN_E718'],
+  /** Feedback that makes no sense. */
+  feedback: [400, 'DOCALIGN_E401'],
+  /** The database does not answer. */
+  unavailable: [503, 'DOCALIGN_E301'],
 } as const satisfies Readonly<Record<string, readonly [number, string]>>

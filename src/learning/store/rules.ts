@@ -93,17 +93,25 @@ export async function insertRule(queries: Queries, rule: NewRule, now: number): 
 /** Why a rule is taken back. */
 export type Revocation = NonNullable<Selectable<Tables['suppression_rules']>['revoked_because']>
 
-/** Takes a rule back. The rule as it is then; null when it was revoked already or is not there. */
+/** Takes a rule back. The rule as it is then; null when it was revoked already, is not there, or is another repository's. */
 export async function revokeRule(
   { queries, now }: Pick<Learning, 'queries' | 'now'>,
   id: string,
-  { because, by }: { readonly because: Revocation; readonly by: string | null },
+  revocation: {
+    readonly because: Revocation
+    readonly by: string | null
+    /** The repositories whose rules may be revoked, if not all. */
+    readonly repositories?: readonly number[]
+  },
 ): Promise<SuppressionRule | null> {
+  const { because, by, repositories } = revocation
+  if (repositories?.length === 0) return null
   const row = await queries
     .updateTable('suppression_rules')
     .set({ revoked: true, revoked_at: new Date(now()), revoked_by: by, revoked_because: because })
     .where('id', '=', id)
     .where('revoked', '=', false)
+    .$if(repositories !== undefined, (query) => query.where('repo_id', 'in', repositories ?? []))
     .returningAll()
     .executeTakeFirst()
   return row ? ruleOf(row) : null

@@ -19,6 +19,8 @@ const RANK: Readonly<Record<Severity, number>> = { low: 0, medium: 1, high: 2 }
 export async function runCheck(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   // The grammars parse for milliseconds: V8 would go on optimising their code, and the process wait for it at its end.
   setFlagsFromString('--liftoff-only')
+  // Collects after the heap grew by half, not after it doubled or more: some time for a third of the memory or more.
+  setFlagsFromString('--heap-growing-percent=50')
   // Most of the program: it loads while git answers the first questions.
   const scanner = import('../scan/scan.ts')
   const repository = await openRepository(resolve(terminal.cwd, invocation.positionals[0] ?? '.'))

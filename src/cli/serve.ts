@@ -1,9 +1,9 @@
-import { run as runSetup } from 'probot'
 import { type Environment, EnvironmentError, type GitHubCredentials } from '../config/environment.ts'
 import { type Role, startServer } from '../main.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
 import { environmentOf } from './environment.ts'
 import { usageError } from './errors.ts'
+import { serveSetup } from './set-up.ts'
 import { ownVersion } from './version.ts'
 
 const ROLES: readonly string[] = ['all', 'web', 'worker'] satisfies Role[]
@@ -26,14 +26,12 @@ export async function runServe({ options }: Invocation, terminal: Terminal): Pro
   return 0
 }
 
-/** Probot's setup page creates the App on GitHub from `app.yml` and writes what it was given to `.env`. */
-async function setUp({ host, port }: Environment, { stdout, env }: Terminal): Promise<ExitCode> {
-  stdout.write(`No GitHub App yet. Open http://${host}:${port} to create one; then start again.\n`)
-  // Probot looks for this one in the process's own environment: without it, it installs a proxy's client.
-  process.env.NO_SMEE_SETUP ??= 'true'
-  const server = await runSetup(() => {}, { env: { ...env, REDIS_URL: '', HOST: host, PORT: String(port) } })
+async function setUp(environment: Environment, terminal: Terminal): Promise<ExitCode> {
+  const { host, port } = environment
+  terminal.stdout.write(`No GitHub App yet. Open http://${host}:${port} to create one; then start again.\n`)
+  const stop = await serveSetup(environment, terminal)
   await untilStopped()
-  await server.stop()
+  await stop()
   return 0
 }
 

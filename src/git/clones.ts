@@ -71,8 +71,8 @@ export function createClones(folder: string): Clones {
 }
 
 /**
- * Packs what many fetches left, once it is much: git looks first. Whatever goes wrong here, the clone is as good as before. Objects
- * that nothing leads to any more, such as those of a push that was overwritten, go after two weeks.
+ * Packs what many fetches left, once it is much: git looks first. Objects that nothing leads to any more, such as those of
+ * a push that was overwritten, go after two weeks. Whatever goes wrong here, the clone is as good as before.
  */
 async function tidy(runner: GitRunner, path: string): Promise<void> {
   await runner.run(['gc', '--auto', '--quiet'], maintenanceEnvironment(path))

@@ -6,14 +6,14 @@ import { renderCheckRun } from '../report/pull-request/check-run.ts'
 import type { ScanReport } from '../report/pull-request/report.ts'
 import { renderPending } from '../report/pull-request/unfinished.ts'
 import { scanClaims } from '../scan/scan.ts'
-import { type ChangeScan, standingAfter } from '../scan/standing.ts'
-import { completeScan, findingsOf, lastScan } from '../scan/store.ts'
+import { completeScan, lastScan } from '../scan/store.ts'
 import { guard, guardScan } from './guarded-scan.ts'
 import type { JobData } from './names.ts'
 import { openClone } from './open-clone.ts'
 import { readConfig } from './read-config.ts'
 import { reportOf } from './report-of.ts'
 import { publisherOf, type Services } from './services.ts'
+import { standingAt } from './standing.ts'
 import { finish, type Subject, supersede } from './subject.ts'
 import type { Attempt } from './worker.ts'
 
@@ -75,7 +75,7 @@ async function report(services: Services, clone: GitRepository, subject: Subject
   const compared = isDefaultBranch ? { base: null, since: baseSha } : { base: baseSha }
   const options = { head, ...compared, config, includeUncertain: false, now: now() }
   const { result, claims, introduced } = await scanClaims(clone, options)
-  const mended = isDefaultBranch ? await countMended(clone, subject, { result, claims }) : 0
+  const mended = isDefaultBranch ? (await standingAt(clone, subject, { result, claims })).mended : 0
   await completeScan(queries, { id: scanId, repositoryId, isDefaultBranch }, result, claims)
   const scanned: ScanReport = {
     ...reportOf(subject, result, problems),
@@ -85,18 +85,4 @@ async function report(services: Services, clone: GitRepository, subject: Subject
   }
   const { fail_on: failOn, min_severity: minSeverity } = config.check
   await finish(subject, renderCheckRun(scanned, { failOn, minSeverity }))
-}
-
-/** How many findings of the default branch's scan before this one hold now. */
-async function countMended(
-  clone: GitRepository,
-  { publisher, headSha, baseSha }: Subject,
-  scanned: Omit<ChangeScan, 'changed'>,
-): Promise<number> {
-  const { queries, repository } = publisher
-  const before = await lastScan(queries, repository.id, repository.defaultBranch, headSha)
-  if (before === null || before.headSha !== baseSha) return 0
-  const changes = await clone.changes(baseSha, headSha)
-  const changed = new Set(changes.map((change) => change.path))
-  return standingAfter(await findingsOf(queries, before.id), { ...scanned, changed }).mended
 }

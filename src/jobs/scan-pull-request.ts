@@ -7,8 +7,7 @@ import { renderCheckRun } from '../report/pull-request/check-run.ts'
 import type { ScanReport } from '../report/pull-request/report.ts'
 import { renderPending } from '../report/pull-request/unfinished.ts'
 import { scanClaims } from '../scan/scan.ts'
-import { standingAfter } from '../scan/standing.ts'
-import { completeScan, endScan, findingsOf, lastScan } from '../scan/store.ts'
+import { completeScan, endScan } from '../scan/store.ts'
 import { commentOn } from './comment-on.ts'
 import { guard, guardScan, unlessForgotten } from './guarded-scan.ts'
 import type { JobData } from './names.ts'
@@ -16,6 +15,7 @@ import { openClone } from './open-clone.ts'
 import { readConfig } from './read-config.ts'
 import { reportOf } from './report-of.ts'
 import { publisherOf, type Services } from './services.ts'
+import { standingAt } from './standing.ts'
 import { finish, type Subject, supersede } from './subject.ts'
 import type { Attempt } from './worker.ts'
 
@@ -36,22 +36,23 @@ export async function scanPullRequest(
   if (opened === null) return
   const { clone } = opened
   try {
-    const compared = await guard(services, unread, attempt, () => compare(clone, refs, unread))
-    if (compared === null) return
+    const subject = await guard(services, unread, attempt, () => compare(clone, refs, unread))
+    if (subject === null) return
     // Whoever opens a pull request could switch its own check off in it, so the base branch's configuration counts.
-    const loaded = await guard(services, compared, attempt, () => readConfig(clone, pull.baseRef, compared))
+    const loaded = await guard(services, subject, attempt, () => readConfig(clone, pull.baseRef, subject))
     if (loaded === null) return
-    const scanned = await guardScan(services, compared, attempt, (id) =>
-      report(services, { clone, pull, subject: compared, loaded }, id),
+    const scanned = await guardScan(services, subject, attempt, (scanId) =>
+      report(services, { clone, pull, subject, loaded }, scanId),
     )
     const newest = await findPullRequest(queries, repositoryId, number)
     // The check run has its result by now: whatever becomes of the comments does not change it.
     if (scanned !== null && newest?.state === 'open' && !newest.draft)
-      await unlessForgotten(services, compared, () => commentOn(publisher, number, clone, scanned, loaded.config))
+      await unlessForgotten(services, subject, () => commentOn(publisher, number, clone, scanned, loaded.config))
   } finally {
     await clone.close()
   }
 }
+
 /** What to compare: the head that GitHub has now, with where it left its base branch. */
 async function compare(clone: GitRepository, refs: readonly [string, string], unread: Subject): Promise<Subject> {
   const [base, head] = [await clone.resolve(refs[0]), await clone.resolve(refs[1])]
@@ -94,10 +95,8 @@ async function scanChange(
   const { id: repositoryId, defaultBranch } = publisher.repository
   const { result, claims } = await scanClaims(clone, { head, base, config, includeUncertain: false, now: now() })
   await completeScan(queries, { id: scanId, repositoryId, isDefaultBranch: false }, result, claims)
-  const last = pull.baseRef === defaultBranch ? await lastScan(queries, repositoryId, defaultBranch) : null
-  const standing = last ? await findingsOf(queries, last.id) : []
-  const changes = await clone.changes(base ?? head, head)
-  const changed = new Set(changes.map((change) => change.path))
-  const { earlier, mended } = standingAfter(standing, { result, claims, changed })
+  // Of another base branch it is not known what was false there.
+  const { earlier, mended } =
+    pull.baseRef === defaultBranch ? await standingAt(clone, subject, { result, claims }) : { earlier: [], mended: 0 }
   return { ...reportOf(subject, result, problems), introduced: result.findings, earlier, mended }
 }

@@ -21,7 +21,7 @@ export async function finish({ publisher, headSha, pullNumber }: Subject, run: C
   await completeCheckRun(publisher, headSha, pullNumber, { ...run, conclusion: conclusionOf(run) })
 }
 
-/** Says in a commit's check run, unless it is completed, that a newer commit is looked at instead; null: its branch is gone. */
+/** Completes a check run that is open still: a newer commit is looked at instead, or, when that is null, its branch is gone. */
 export async function supersede({ publisher, headSha }: Subject, newer: string | null): Promise<void> {
   const run = renderSuperseded(newer)
   await abandonCheckRun(publisher, headSha, { ...run, conclusion: conclusionOf(run) })

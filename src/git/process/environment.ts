@@ -80,8 +80,8 @@ export function fetchEnvironment(
 }
 
 /**
- * The environment of the git processes that pack a clone of ours. They stay in the foreground, where our own lock on the clone
- * covers them, and end with us.
+ * The environment of the git processes that pack a clone of ours. They stay in the foreground, where our own lock on the
+ * clone covers them, and end with us.
  */
 export function maintenanceEnvironment(gitDirectory: string): NodeJS.ProcessEnv {
   const settings = [...OVERRIDES, ['gc.autoDetach', 'false'], ['gc.pruneExpire', '2.weeks.ago']] as const

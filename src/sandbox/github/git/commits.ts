@@ -20,11 +20,8 @@ const FORMAT = ['%H', '%T', '%P', '%an', '%ae', '%aI', '%cn', '%ce', '%cI', '%B'
 
 /** The commit that a branch, tag or id names; undefined when there is none. */
 export async function commitId(gitDir: string, ref: string): Promise<string | undefined> {
-  for (const name of [`refs/heads/${ref}`, `refs/tags/${ref}`, ref]) {
-    const sha = await tryGitText(gitDir, ['rev-parse', '--quiet', '--verify', '--end-of-options', `${name}^{commit}`])
-    if (sha !== undefined) return sha
-  }
-  return undefined
+  const [sha] = await commitIds(gitDir, [`refs/heads/${ref}`, `refs/tags/${ref}`, ref])
+  return sha
 }
 
 /** Nothing was ever pushed. */
@@ -33,8 +30,16 @@ export async function isEmpty(gitDir: string): Promise<boolean> {
 }
 
 /** The tip of a branch. */
-export function branchTip(gitDir: string, branch: string): Promise<string | undefined> {
-  return tryGitText(gitDir, ['rev-parse', '--quiet', '--verify', `refs/heads/${branch}^{commit}`])
+export async function branchTip(gitDir: string, branch: string): Promise<string | undefined> {
+  const [sha] = await commitIds(gitDir, [`refs/heads/${branch}`])
+  return sha
+}
+
+/** The commits of those names that name one, in their order. */
+async function commitIds(gitDir: string, names: readonly string[]): Promise<string[]> {
+  const asked = names.filter((name) => !name.includes('\n')).map((name) => `${name}^{commit}\n`)
+  const answers = await gitText(gitDir, ['cat-file', '--batch-check=%(objectname)'], Buffer.from(asked.join('')))
+  return answers.split('\n').filter((answer) => /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(answer))
 }
 
 export async function readCommit(gitDir: string, sha: string): Promise<GitCommit> {

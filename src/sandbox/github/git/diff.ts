@@ -1,4 +1,4 @@
-import { gitText, runGit } from './run.ts'
+import { runGit } from './run.ts'
 
 export interface ChangedFile {
   readonly status: 'added' | 'removed' | 'modified' | 'renamed' | 'changed'
@@ -19,10 +19,11 @@ const DETECT = ['-r', '-M', '--no-color', '--no-ext-diff', '--no-textconv', '--f
 /** What changed between two commits; from nothing when `from` is null. */
 export async function diffFiles(gitDir: string, from: string | null, to: string): Promise<ChangedFile[]> {
   const range = [from ?? EMPTY_TREE, to]
-  const raw = (await gitText(gitDir, ['diff-tree', ...DETECT, '--raw', '-z', ...range])).split('\0')
-  const sections = (await runGit(gitDir, ['diff-tree', ...DETECT, '-p', ...range]))
-    .toString()
-    .split(/^(?=diff --git )/m)
+  const text = (await runGit(gitDir, ['diff-tree', ...DETECT, '--raw', '-p', '-z', ...range])).toString()
+  // An empty record parts what changed from how.
+  const end = text.indexOf('\0\0')
+  const raw = text.slice(0, end < 0 ? undefined : end).split('\0')
+  const sections = end < 0 ? [] : text.slice(end + 2).split(/^(?=diff --git )/m)
   const patches = sections.filter((section) => section.startsWith('diff --git '))
   const files: ChangedFile[] = []
   for (let at = 0; (raw[at] ?? '').startsWith(':'); ) {

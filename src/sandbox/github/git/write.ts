@@ -1,3 +1,5 @@
+import { appendFile, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { commitStream, type SandboxFile } from '../../commit-stream.ts'
 import { branchTip, commitId } from './commits.ts'
 import { gitText, runGit, tryGitText } from './run.ts'
@@ -72,13 +74,15 @@ export async function createGitDir(
   defaultBranch: string,
   from?: string,
 ): Promise<void> {
-  const how = ['--quiet', '--bare', '--template=']
-  if (from === undefined) await runGit(parent, ['init', ...how, gitDir])
-  else await runGit(parent, ['clone', ...how, '--', from, gitDir])
-  await runGit(gitDir, ['symbolic-ref', 'HEAD', `refs/heads/${defaultBranch}`])
-  for (const name of ['allowFilter', 'allowAnySHA1InWant'])
-    await runGit(gitDir, ['config', `uploadpack.${name}`, 'true'])
+  if (from === undefined) await mkdir(join(gitDir, 'objects'), { recursive: true })
+  else await runGit(parent, ['clone', '--quiet', '--bare', '--template=', '--', from, gitDir])
+  await mkdir(join(gitDir, 'refs'), { recursive: true })
+  await writeFile(join(gitDir, 'HEAD'), `ref: refs/heads/${defaultBranch}\n`)
+  await appendFile(join(gitDir, 'config'), from === undefined ? `${BARE}${SERVED}` : SERVED)
 }
+
+const BARE = '[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = true\n'
+const SERVED = '[uploadpack]\n\tallowFilter = true\n\tallowAnySHA1InWant = true\n'
 
 /** `Name <address>` for a login, with GitHub's address for people who keep theirs private. */
 function identity(login: string): string {

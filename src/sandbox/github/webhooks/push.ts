@@ -1,6 +1,5 @@
-import { branchTip, type GitCommit, isAncestor, listCommits } from '../git/commits.ts'
+import { type GitCommit, isAncestor, listCommits, readCommit } from '../git/commits.ts'
 import { diffFiles } from '../git/diff.ts'
-import { gitText } from '../git/run.ts'
 import { noreply } from '../shapes/account.ts'
 import { pushedRepositoryShape } from '../shapes/repository.ts'
 import { webUrl } from '../shapes/urls.ts'
@@ -27,7 +26,7 @@ export async function firePush(world: World, { repository, branch, before, after
   const pushed = await Promise.all(
     commits.slice(0, MOST_COMMITS).map((commit) => pushedCommit(world, repository, commit)),
   )
-  const [head] = after === null ? [] : await listCommits(gitDir, ['--no-walk', after])
+  const head = after === null ? null : await headCommit(world, repository, after, pushed)
   const forced = before !== null && after !== null && !(await isAncestor(gitDir, before, after))
   const range = before === null || after === null ? branch : `${before.slice(0, 12)}...${after.slice(0, 12)}`
   fire(world, {
@@ -47,9 +46,15 @@ export async function firePush(world: World, { repository, branch, before, after
       base_ref: null,
       compare: webUrl(world, repository, `/compare/${range}`),
       commits: pushed,
-      head_commit: head === undefined ? null : await pushedCommit(world, repository, head),
+      head_commit: head,
     },
   })
+}
+
+/** It mostly is the last of those that are new; it is none of them when a branch begins or goes back to what was there. */
+async function headCommit(world: World, repository: Repository, sha: string, pushed: readonly PushedCommit[]) {
+  const last = pushed.findLast(({ id }) => id === sha)
+  return last ?? pushedCommit(world, repository, await readCommit(repository.gitDir, sha))
 }
 
 /** Oldest first. Of a new branch only what no other branch holds. */
@@ -61,11 +66,10 @@ async function newCommits(
 ): Promise<GitCommit[]> {
   const { gitDir } = repository
   if (before !== null) return (await listCommits(gitDir, [after, `^${before}`])).reverse()
-  const refs = (await gitText(gitDir, ['for-each-ref', '--format=%(refname:lstrip=2)', 'refs/heads'])).split('\n')
-  const others = await Promise.all(refs.filter((name) => name !== branch).map((name) => branchTip(gitDir, name)))
-  const known = others.filter((sha) => sha !== undefined).map((sha) => `^${sha}`)
-  return (await listCommits(gitDir, [after, ...known])).reverse()
+  return (await listCommits(gitDir, [after, '--not', `--exclude=${branch}`, '--branches'])).reverse()
 }
+
+type PushedCommit = Awaited<ReturnType<typeof pushedCommit>>
 
 async function pushedCommit(world: World, repository: Repository, commit: GitCommit) {
   const files = await diffFiles(repository.gitDir, commit.parents[0] ?? null, commit.sha)

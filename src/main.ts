@@ -28,6 +28,8 @@ export interface ServerOptions {
   readonly Octokit?: typeof ProbotOctokit
   /** Milliseconds after which a job whose process died is taken up by another. */
   readonly lockDuration?: number
+  /** Milliseconds until a job that failed is tried again; see `JobQueue`. */
+  readonly firstRetry?: number
   /** Milliseconds between two writes to GitHub. */
   readonly writeInterval?: number
 }
@@ -54,11 +56,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     for (const end of closing.splice(0).reverse()) await end()
   }
   try {
-    const queue = openQueue({
-      databaseUrl: database.url,
-      redisUrl: environment.redisUrl,
-      prefix: environment.queuePrefix,
-    })
+    const { redisUrl, queuePrefix: prefix } = environment
+    const queue = openQueue({ databaseUrl: database.url, redisUrl, prefix }, options.firstRetry)
     closing.push(() => queue.close())
     const probot = createProbot({ overrides: probotOptions(options), env: {} })
     await probot.ready()

@@ -40,21 +40,28 @@ export interface JobQueue {
   counts(): Promise<QueueCounts>
   close(): Promise<void>
   readonly backend: Backend
+  /** Milliseconds until a job that failed once is tried again, about; each further time takes twice as long. */
+  readonly firstRetry: number
 }
 
 /** Five tries within about two minutes outlast a restart of GitHub, of the database and of ourselves. */
-const RETRY: JobsOptions = { attempts: 5, backoff: { type: 'exponential', delay: 4000, jitter: 0.3 } }
+const ATTEMPTS = 5
+const FIRST_RETRY_MS = 4000
 const KEPT: JobsOptions = { removeOnComplete: { age: 3600, count: 1000 }, removeOnFail: { age: 14 * 86_400 } }
 
-export function openQueue(settings: QueueSettings): JobQueue {
+export function openQueue(settings: QueueSettings, firstRetry = FIRST_RETRY_MS): JobQueue {
   const backend = openBackend(settings)
-  const queues = Object.fromEntries(
-    QUEUES.map((name) => [name, backend.queue(name, { defaultJobOptions: { ...RETRY, ...KEPT } })]),
-  ) as Record<QueueName, Queue>
+  const backoff = { type: 'exponential', delay: firstRetry, jitter: 0.3 } as const
+  const defaultJobOptions: JobsOptions = { ...KEPT, attempts: ATTEMPTS, backoff }
+  const queues = Object.fromEntries(QUEUES.map((name) => [name, backend.queue(name, { defaultJobOptions })])) as Record<
+    QueueName,
+    Queue
+  >
   for (const queue of Object.values(queues)) queue.on('error', () => {})
   const all = Object.entries(queues) as [QueueName, Queue][]
   return {
     backend,
+    firstRetry,
     async add(name, data, { id, oneAtATime, delay } = {}) {
       await queues[QUEUE_OF[name]].add(name, data, {
         ...(id === undefined ? {} : { jobId: id }),

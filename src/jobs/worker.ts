@@ -27,7 +27,6 @@ export interface WorkerSettings {
 
 /** A process may die while it runs a job, more than once: not the job's fault. */
 const MOST_STALLS = 5
-const FIRST_RETRY_MS = 4000
 
 /** Starts taking jobs. `close` waits for those that run; they are returned to the queue when the process is killed instead. */
 export function startWorkers(
@@ -36,27 +35,36 @@ export function startWorkers(
   settings: WorkerSettings,
 ): { close(): Promise<void> } {
   const workers = QUEUES.map((name): Worker => {
-    const worker = queue.backend.worker(name, (job, token) => run(job, token, handlers, settings), {
-      concurrency: settings.concurrency[name],
-      lockDuration: settings.lockDuration,
-      stalledInterval: settings.lockDuration,
-      maxStalledCount: MOST_STALLS,
-    })
+    const worker = queue.backend.worker(
+      name,
+      (job, token) => run(job, token, handlers, { ...settings, firstRetry: queue.firstRetry }),
+      {
+        concurrency: settings.concurrency[name],
+        lockDuration: settings.lockDuration,
+        stalledInterval: settings.lockDuration,
+        maxStalledCount: MOST_STALLS,
+      },
+    )
     worker.on('error', (error) => settings.log.warn({ queue: name, err: error }, 'queue unavailable'))
     return worker
   })
   return { close: async () => void (await Promise.all(workers.map((worker) => worker.close()))) }
 }
 
-async function run(job: Job, token: string | undefined, handlers: Handlers, settings: WorkerSettings): Promise<void> {
-  const { log, now } = settings
+async function run(
+  job: Job,
+  token: string | undefined,
+  handlers: Handlers,
+  settings: WorkerSettings & Pick<JobQueue, 'firstRetry'>,
+): Promise<void> {
+  const { log, now, firstRetry } = settings
   const fields = { job: job.name, id: job.id, data: job.data }
   const attempts = job.opts.attempts ?? 1
   const number = job.attemptsMade + 1
   const handle = handlers[job.name as JobName] as ((data: unknown, attempt: Attempt) => Promise<void>) | undefined
   if (!handle) throw new UnrecoverableError(`no such job: ${job.name}`)
   try {
-    await handle(job.data, { number, last: number >= attempts, nextIn: FIRST_RETRY_MS * 2 ** (number - 1) })
+    await handle(job.data, { number, last: number >= attempts, nextIn: firstRetry * 2 ** (number - 1) })
     log.debug(fields, 'job done')
   } catch (error) {
     const wait = retryAfter(error, now())

@@ -7,11 +7,14 @@ import pg from 'pg'
 import { type Database, openDatabase } from '../src/db/database.ts'
 import { migrateUp } from '../src/db/migrations.ts'
 import type { QueueSettings } from '../src/jobs/backend.ts'
-import { copyTemplate } from './template.ts'
+import { startHosted } from './embedded/hosted.ts'
+import { copyTemplate, type Template } from './embedded/template.ts'
+
+const REMOVE = { recursive: true, force: true, maxRetries: 3 }
 
 /** A database of its own with every table: on the server of TEST_DATABASE_URL, or embedded. `close` takes it away. */
 export async function openTestDatabase(): Promise<Database> {
-  const database = await openEmptyDatabase()
+  const database = await (process.env.TEST_DATABASE_URL ? openEmptyDatabase() : openEmbedded('migrated'))
   try {
     await migrateUp(database.queries)
     return database
@@ -28,21 +31,28 @@ export function openEmptyDatabase(): Promise<Database> {
 }
 
 /** An embedded database, whatever server there is. */
-export async function openEmbedded(): Promise<Database> {
-  const dataFolder = await embeddedFolder()
+export async function openEmbedded(template: Template = 'empty'): Promise<Database> {
+  const dataFolder = await embeddedFolder(template)
+  const closing = [() => rm(dataFolder, REMOVE)]
+  const close = async (): Promise<void> => {
+    for (const end of closing.splice(0).reverse()) await end()
+  }
   try {
-    const database = await openDatabase({ databaseUrl: null, dataFolder })
-    return { ...database, close: () => database.close().finally(() => remove(dataFolder)) }
+    const server = await startHosted(dataFolder)
+    closing.push(() => server.close())
+    const database = await openDatabase({ databaseUrl: server.url, dataFolder })
+    closing.push(() => database.close())
+    return { ...database, close }
   } catch (error) {
-    await remove(dataFolder)
+    await close()
     throw error
   }
 }
 
-/** A data folder that holds an empty embedded database. */
-export async function embeddedFolder(): Promise<string> {
+/** A data folder that holds an embedded database. */
+export async function embeddedFolder(template: Template = 'empty'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'docalign-data-'))
-  copyTemplate(folder)
+  copyTemplate(template, folder)
   return folder
 }
 
@@ -97,8 +107,4 @@ async function removeKeys(url: string, prefix: string): Promise<void> {
   } finally {
     await redis.quit()
   }
-}
-
-function remove(folder: string): Promise<void> {
-  return rm(folder, { recursive: true, force: true, maxRetries: 3 })
 }

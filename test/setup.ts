@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import pg from 'pg'
-import { makeTemplate } from './template.ts'
+import { makeTemplates } from './embedded/template.ts'
 
 /** Before all tests: what they start from is made, and a service that was named but does not answer is an error. */
 export async function setup(): Promise<void> {
@@ -8,7 +8,7 @@ export async function setup(): Promise<void> {
   if (databaseUrl) await reachDatabase(databaseUrl)
   if (redisUrl) await reachRedis(redisUrl)
   // Some suites are about the embedded database, whatever else there is.
-  await makeTemplate()
+  await makeTemplates()
 }
 
 async function reachDatabase(url: string): Promise<void> {

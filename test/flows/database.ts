@@ -14,15 +14,10 @@ export interface ServerDatabase {
   remove(): Promise<void>
 }
 
-/** A database of its own on the server of TEST_DATABASE_URL, with its queue in TEST_REDIS_URL; else all in one folder. */
+const REMOVE = { recursive: true, force: true, maxRetries: 3 }
+
+/** A database of its own that is there already, with its queue in it or in TEST_REDIS_URL. */
 export async function databaseFor(): Promise<ServerDatabase> {
-  if (!process.env.TEST_DATABASE_URL) {
-    const dataFolder = await embeddedFolder()
-    return {
-      environment: { databaseUrl: null, redisUrl: null, dataFolder, queuePrefix: 'docalign' },
-      remove: () => rm(dataFolder, { recursive: true, force: true, maxRetries: 3 }),
-    }
-  }
   const dataFolder = await mkdtemp(join(tmpdir(), 'docalign-flow-'))
   const database = await openTestDatabase()
   const { databaseUrl, redisUrl, prefix, remove } = testQueueSettings(database)
@@ -31,7 +26,17 @@ export async function databaseFor(): Promise<ServerDatabase> {
     async remove() {
       await remove()
       await database.close()
-      await rm(dataFolder, { recursive: true, force: true, maxRetries: 3 })
+      await rm(dataFolder, REMOVE)
     },
+  }
+}
+
+/** As {@link databaseFor}; but without TEST_DATABASE_URL all in one folder, where the server starts its own. */
+export async function ownDatabaseFor(): Promise<ServerDatabase> {
+  if (process.env.TEST_DATABASE_URL) return databaseFor()
+  const dataFolder = await embeddedFolder()
+  return {
+    environment: { databaseUrl: null, redisUrl: null, dataFolder, queuePrefix: 'docalign' },
+    remove: () => rm(dataFolder, REMOVE),
   }
 }

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { GitHubSandbox } from '../../src/sandbox/github/sandbox.ts'
 import { startGitHub } from '../../src/sandbox/github/start.ts'
 import { checkRunsOf, eventually } from './app.ts'
-import { databaseFor } from './database.ts'
+import { ownDatabaseFor } from './database.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 
@@ -43,7 +43,7 @@ async function serve(github: GitHubSandbox, settings: Readonly<Record<string, st
 it('A server that is killed while it scans completes the check run when it is back, once', {
   timeout: 150_000,
 }, async () => {
-  const { environment, remove } = await databaseFor()
+  const { environment, remove } = await ownDatabaseFor()
   const github = await startGitHub()
   onTestFinished(async () => {
     await github.close()

@@ -1,0 +1,33 @@
+import { type EmbeddedServer, startEmbedded } from '../../src/db/embedded.ts'
+
+/** What the tests ask of this process, and what it answers. */
+export type HostRequest = { readonly id: number; readonly do: 'open' | 'close'; readonly folder: string }
+export type HostAnswer = { readonly id: number; readonly url?: string; readonly error?: string }
+
+const servers = new Map<string, EmbeddedServer>()
+
+async function open(folder: string): Promise<string> {
+  const server = await startEmbedded(folder)
+  servers.set(folder, server)
+  return server.url
+}
+
+async function close(folder: string): Promise<void> {
+  await servers.get(folder)?.close()
+  servers.delete(folder)
+}
+
+async function answer(request: HostRequest): Promise<HostAnswer> {
+  const { id, folder } = request
+  try {
+    if (request.do === 'open') return { id, url: await open(folder) }
+    await close(folder)
+    return { id }
+  } catch (error) {
+    return { id, error: String(error) }
+  }
+}
+
+process.on('message', (request: HostRequest) => void answer(request).then((answered) => process.send?.(answered)))
+// Tests that are broken off leave nobody behind.
+process.once('disconnect', () => process.exit())

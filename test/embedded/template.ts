@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openDatabase } from '../../src/db/database.ts'
+import { migrateUp } from '../../src/db/migrations.ts'
+import { openQueue } from '../../src/jobs/queue.ts'
+
+/** `migrated` has every table: ours and the queue's. */
+export type Template = 'empty' | 'migrated'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const templates = join(root, 'node_modules/.cache/docalign-databases')
+
+/**
+ * Makes embedded databases once, for tests to start from copies of them: creating one takes many seconds, opening one does
+ * not. They are made anew when a migration or a package changes.
+ */
+export async function makeTemplates(): Promise<void> {
+  const made = madeOf()
+  if (existsSync(join(templates, made))) return
+  rmSync(templates, { recursive: true, force: true })
+  mkdirSync(dirname(templates), { recursive: true })
+  const draft = mkdtempSync(`${templates}-`)
+  await makeEmpty(join(draft, made, 'empty'))
+  cpSync(join(draft, made, 'empty'), join(draft, made, 'migrated'), { recursive: true })
+  await migrate(join(draft, made, 'migrated'))
+  try {
+    renameSync(draft, templates)
+  } catch (error) {
+    // Another run was faster.
+    rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(join(templates, made))) throw error
+  }
+}
+
+/** Puts an embedded database into a data folder. */
+export function copyTemplate(template: Template, dataFolder: string): void {
+  cpSync(join(templates, madeOf(), template), dataFolder, { recursive: true })
+}
+
+async function makeEmpty(dataFolder: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl: null, dataFolder })
+  await database.close()
+}
+
+async function migrate(dataFolder: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl: null, dataFolder })
+  await migrateUp(database.queries)
+  const queue = openQueue({ databaseUrl: database.url, redisUrl: null, prefix: 'template' })
+  await queue.counts()
+  await queue.close()
+  await database.close()
+}
+
+/** A name for what the templates depend on. */
+function madeOf(): string {
+  const migrations = join(root, 'migrations')
+  const packages = ['@electric-sql/pglite', '@electric-sql/pglite-pgvector', 'bullmq']
+  const files = [
+    ...packages.map((name) => join(root, 'node_modules', name, 'package.json')),
+    ...readdirSync(migrations)
+      .sort()
+      .map((name) => join(migrations, name)),
+  ]
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex').slice(0, 16)
+}

@@ -4,6 +4,7 @@ import type { GitHubSandbox, SandboxCheckRun, SandboxRepository } from '../../sr
 import { startGitHub } from '../../src/sandbox/github/start.ts'
 import { Octokit } from '../octokit.ts'
 import { databaseFor } from './database.ts'
+import { type UnfinishedJob, type WatchedJobs, watchJobs } from './jobs.ts'
 
 /** DocAlign beside a GitHub of its own. */
 export interface App {
@@ -15,6 +16,8 @@ export interface App {
   /** Starts it again on the same database. */
   start(): Promise<void>
   readonly url: string
+  /** Jobs that wait, run, or will be tried again. */
+  unfinished(): Promise<UnfinishedJob[]>
 }
 
 export interface Installed {
@@ -29,6 +32,7 @@ export function useApp(options: Partial<ServerOptions> = {}): App {
   let github: GitHubSandbox
   let server: RunningServer | null = null
   let settings: Awaited<ReturnType<typeof databaseFor>>
+  let watched: WatchedJobs
   let owners = 0
   const start = async (): Promise<void> => {
     server = await startServer({
@@ -36,6 +40,7 @@ export function useApp(options: Partial<ServerOptions> = {}): App {
       version: '0.0.0',
       Octokit,
       writeInterval: 0,
+      firstRetry: 250,
       environment: {
         ...settings.environment,
         dryRun: false,
@@ -58,11 +63,13 @@ export function useApp(options: Partial<ServerOptions> = {}): App {
   }
   beforeAll(async () => {
     settings = await databaseFor()
+    watched = watchJobs(settings.environment)
     github = await startGitHub()
     await start()
   })
   afterAll(async () => {
     await stop()
+    await watched.close()
     await github.close()
     await settings.remove()
   })
@@ -75,6 +82,7 @@ export function useApp(options: Partial<ServerOptions> = {}): App {
     },
     start,
     stop,
+    unfinished: () => watched.unfinished(),
     async installed(files) {
       owners++
       const repository = await github.createRepository({ owner: `acme-${owners}`, name: 'widgets' })
@@ -105,12 +113,25 @@ export async function eventually(assertion: () => void | Promise<void>): Promise
   await vi.waitFor(assertion, WAIT)
 }
 
-/** Waits until nothing was asked or written about a repository for a while. */
-export async function quiet({ github }: App, { owner }: SandboxRepository): Promise<void> {
-  const asked = (): number => github.requests.filter(({ path }) => path.includes(`/${owner}/`)).length
-  let count = -1
-  while (count !== asked()) {
-    count = asked()
-    await new Promise((settle) => setTimeout(settle, 1500))
+/** Waits until all that was to be done about a repository is done: its deliveries are taken in and their jobs have ended. */
+export async function quiet({ github, unfinished }: App, { id }: SandboxRepository): Promise<void> {
+  const concerns = (guid: string): boolean => {
+    const repositoryId = github.deliveries.find((delivery) => delivery.guid === guid)?.outgoing.repositoryId ?? id
+    return repositoryId === id
   }
+  const heard = (): number => github.deliveries.filter(({ guid }) => concerns(guid)).length
+  await vi.waitFor(
+    async () => {
+      await github.settled()
+      const before = heard()
+      const jobs = (await unfinished()).filter(
+        ({ data }) => data.guids?.some(concerns) ?? (data.repositoryId ?? id) === id,
+      )
+      expect(jobs.map(({ name }) => name)).toEqual([])
+      // What a job did on GitHub may be news of its own.
+      await github.settled()
+      expect(heard()).toBe(before)
+    },
+    { ...WAIT, interval: 100 },
+  )
 }

@@ -1,0 +1,29 @@
+import type { Finding, LayerOutcome } from './layer.ts'
+
+/** What a better informed checker than text comparison, the claim engine, says of an output's statements. */
+export interface Checked {
+  readonly facts: LayerOutcome
+  readonly hallucination: LayerOutcome
+}
+
+export function joined(left: LayerOutcome, right: LayerOutcome): LayerOutcome {
+  return {
+    findings: [...left.findings, ...right.findings],
+    decided: left.decided + right.decided,
+    open: left.open + right.open,
+  }
+}
+
+/** Findings of all layers; of one word at one place only what the last layer says, which knows the most. */
+export function distinct(findings: readonly Finding[]): Finding[] {
+  const last = new Map<string, Finding>()
+  for (const finding of findings) {
+    const { issue, about } = finding
+    last.set(
+      about === undefined ? `${issue.type} ${issue.location} ${issue.message}` : `${issue.location} ${about}`,
+      finding,
+    )
+  }
+  const kept = new Set(last.values())
+  return findings.filter((finding) => kept.has(finding))
+}

@@ -1,0 +1,82 @@
+import { agree } from '../facts/align.ts'
+import type { Statement } from '../facts/sources.ts'
+import { issue, quoted } from '../issue.ts'
+import type { Finding } from '../layer.ts'
+import type { Value } from '../text/values.ts'
+import { similarity } from '../text/words.ts'
+
+const CERTAINTY = 0.75
+const SAME_WORDS = 0.75
+const FEWEST_WORDS = 4
+/** Words of that kind in common before two sentences are compared. */
+const MOST_PAIRS = 200_000
+const KINDS = new Set(['number', 'version', 'date'])
+
+/**
+ * Sentences of one output that say the same but for one value: at most one of them is true. The sentences must share nearly
+ * all their words, so that lists of similar things (`8 GB for the server`, `4 GB for the worker`) are left alone.
+ */
+export function contradictions(statements: readonly Statement[]): Finding[] {
+  const comparable = statements.filter(
+    ({ values, words }) => words.size >= FEWEST_WORDS && values.some(({ kind }) => KINDS.has(kind)),
+  )
+  const found: Finding[] = []
+  const byWord = new Map<string, Statement[]>()
+  let pairs = 0
+  for (const statement of comparable) {
+    const candidates = new Set([...statement.words].flatMap((word) => byWord.get(word) ?? []))
+    for (const other of candidates) {
+      if (++pairs > MOST_PAIRS) return found
+      const pair = differingValue(statement, other)
+      if (pair) found.push(inconsistency(statement, other, pair))
+    }
+    // Two sentences that share nearly all words share the rarest ones too; a few long words find them.
+    for (const word of longest(statement.words)) byWord.set(word, [...(byWord.get(word) ?? []), statement].slice(-50))
+  }
+  return found
+}
+
+function longest(words: ReadonlySet<string>): string[] {
+  return [...words].sort((left, right) => right.length - left.length).slice(0, 4)
+}
+
+function differingValue(left: Statement, right: Statement): readonly [Value, Value] | null {
+  if (left.values.length !== right.values.length) return null
+  if (similarity(left.words, right.words) < SAME_WORDS) return null
+  if (left.under !== right.under && left.values.length > 2) return null
+  const differing = left.values.flatMap((value, index) => {
+    const other = right.values[index]
+    return other === undefined || (value.kind === other.kind && agree(value, other)) ? [] : [[value, other] as const]
+  })
+  const [only, more] = differing
+  if (!only || more || only[0].kind !== only[1].kind || !KINDS.has(only[0].kind)) return null
+  // A word that only one of them has may be what makes both true: `the first`, `the second`.
+  const [own, theirs] = [onlyIn(left, right), onlyIn(right, left)]
+  if (own.some(distinguishes) || theirs.some(distinguishes)) return null
+  return only[0].unit === only[1].unit && (own.length === 0 || theirs.length === 0) ? only : null
+}
+
+function onlyIn(left: Statement, right: Statement): string[] {
+  return [...left.words].filter((word) => !right.words.has(word))
+}
+
+const DISTINGUISHING =
+  /^(?:first|second|third|last|next|other|another|default|maximum|minimum|max|min|test|production|development|free|pro|old|new|small|large|read|write|up|down|before|after|\d.*)$/
+
+function distinguishes(word: string): boolean {
+  return DISTINGUISHING.test(word)
+}
+
+function inconsistency(statement: Statement, other: Statement, [value, before]: readonly [Value, Value]): Finding {
+  return {
+    about: value.text,
+    certainty: CERTAINTY,
+    issue: issue({
+      severity: 'error',
+      type: 'detail_inconsistency',
+      message: `${quoted(value.text)} here but ${quoted(before.text)} at ${other.location}: ${quoted(statement.text, 200)}`,
+      location: statement.location,
+      suggestion: `Give one value in both places; the other says: ${other.text.slice(0, 250)}`,
+    }),
+  }
+}

@@ -1,0 +1,52 @@
+import { type IssueSeverity, LONGEST_TEXT, SHORTEST_TEXT, type ValidationIssue } from './result.ts'
+
+const LONGEST_LOCATION = 300
+
+export interface IssueDraft {
+  readonly severity: IssueSeverity
+  readonly type: string
+  readonly message: string
+  readonly location?: string
+  readonly suggestion?: string
+}
+
+/** An issue whose texts have the lengths that the schema asks for, whatever they were made of. */
+export function issue({ severity, type, message, location, suggestion }: IssueDraft): ValidationIssue {
+  return {
+    severity,
+    type,
+    message: fitted(message),
+    ...(location === undefined ? {} : { location: cut(readable(location), LONGEST_LOCATION) }),
+    ...(suggestion === undefined ? {} : { suggestion: fitted(suggestion) }),
+  }
+}
+
+function fitted(text: string): string {
+  const clean = cut(readable(text), LONGEST_TEXT)
+  return [...clean].length >= SHORTEST_TEXT ? clean : `Problem: ${clean.padEnd(SHORTEST_TEXT, '.')}`
+}
+
+/** No control characters, direction marks or halves of characters; white space becomes single spaces. */
+function readable(text: string): string {
+  return text
+    .slice(0, 4 * LONGEST_TEXT)
+    .toWellFormed()
+    .replace(/\s+/g, ' ')
+    .replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, '')
+    .trim()
+}
+
+/** At most so many UTF-16 units, which are never fewer than characters; never half a character. */
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text
+  const end = /[\ud800-\udbff]/.test(text[length - 2] ?? '') ? length - 2 : length - 1
+  return `${text.slice(0, end)}…`
+}
+
+/** A value as it stands in a message, in at most `length` characters. */
+export function quoted(value: unknown, length = 80): string {
+  if (typeof value === 'string') return `'${cut(value, length)}'`
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : `an array of ${value.length}`
+  if (typeof value === 'object' && value !== null) return 'an object'
+  return cut(String(value), length)
+}

@@ -1,0 +1,52 @@
+const text = (description: string): object => ({ type: 'string', minLength: 10, maxLength: 500, description })
+const ratio = (description: string): object => ({ type: 'number', minimum: 0, maximum: 1, description })
+const texts = (description?: string): object => ({
+  type: 'array',
+  items: { type: 'string' },
+  ...(description === undefined ? {} : { description }),
+})
+
+/** The JSON Schema of a ValidationResult, as its reference prints it. */
+export const VALIDATION_RESULT_JSON_SCHEMA = {
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title: 'ValidationResult',
+  type: 'object',
+  required: ['valid', 'confidence', 'issues', 'quality_score'],
+  properties: {
+    valid: { type: 'boolean', description: 'Whether output is valid (no errors)' },
+    confidence: ratio('Confidence in validation result'),
+    issues: {
+      type: 'array',
+      items: { $ref: '#/definitions/ValidationIssue' },
+      description: 'List of issues found',
+    },
+    passed_criteria: texts('Acceptance criteria that passed'),
+    failed_criteria: texts('Acceptance criteria that failed'),
+    quality_score: ratio('Overall quality score'),
+    metadata: {
+      type: 'object',
+      properties: {
+        validation_types_run: texts(),
+        total_issues: { type: 'integer' },
+        error_count: { type: 'integer' },
+        warning_count: { type: 'integer' },
+        info_count: { type: 'integer' },
+        duration_ms: { type: 'number' },
+        model: { type: 'string' },
+      },
+    },
+  },
+  definitions: {
+    ValidationIssue: {
+      type: 'object',
+      required: ['severity', 'type', 'message'],
+      properties: {
+        severity: { type: 'string', enum: ['error', 'warning', 'info'], description: 'Issue severity level' },
+        type: { type: 'string', description: 'Issue type (e.g., schema_violation, hallucination)' },
+        message: text('Human-readable issue description'),
+        location: { type: 'string', description: 'Where the issue was found' },
+        suggestion: text('How to fix the issue'),
+      },
+    },
+  },
+} as const

@@ -1,0 +1,41 @@
+import { createRequire } from 'node:module'
+import type { CodeBlock } from '../../claims/doc.ts'
+
+const require = createRequire(import.meta.url)
+/** Loaded with the first block of their language. */
+const yaml = (): typeof import('yaml') => require('yaml')
+const toml = (): typeof import('smol-toml') => require('smol-toml')
+
+const LONGEST = 100_000
+const PARSERS: Readonly<Record<string, (text: string) => string | undefined>> = {
+  json: (text) => failure(() => JSON.parse(text)),
+  yaml: (text) =>
+    yaml()
+      .parseAllDocuments(text, { logLevel: 'silent', uniqueKeys: true })
+      .flatMap((document) => ('errors' in document ? document.errors : []))[0]
+      ?.message.split('\n', 1)[0],
+  toml: (text) => failure(() => toml().parse(text)),
+}
+const NAMES: Readonly<Record<string, string>> = { json: 'json', yaml: 'yaml', yml: 'yaml', toml: 'toml' }
+/** What stands for something left out, so that the block is not meant to parse. */
+const ELISION = /\.\.\.|…|<[\w -]{1,40}>|\$\{\{|\{\{|^\s*(?:\/\/|#!)/m
+
+/** Why a block of code does not parse: undefined when it does, null when nothing here reads its language or it is only a part. */
+export function parseProblem({ language, lines, line }: CodeBlock): string | null | undefined {
+  const name = Object.hasOwn(NAMES, language) ? NAMES[language] : undefined
+  const text = lines.join('\n')
+  if (name === undefined || text.length > LONGEST || ELISION.test(text)) return null
+  const problem = PARSERS[name]?.(text)
+  return problem === undefined
+    ? undefined
+    : `the ${name.toUpperCase()} block at line ${line} does not parse: ${problem.slice(0, 120)}`
+}
+
+function failure(parse: () => unknown): string | undefined {
+  try {
+    parse()
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
+  }
+}

@@ -1,0 +1,76 @@
+/** A function as it can be told without a parser: from its head to the end of its body. */
+export interface CodeFunction {
+  readonly name: string
+  /** 1-based, of the code. */
+  readonly line: number
+  readonly lines: readonly string[]
+}
+
+export type CodeStyle = 'python' | 'braces'
+
+const PYTHON_HEAD = /^([ \t]*)(?:async )?def ([A-Za-z_]\w{0,80})\s*\(/
+const BRACE_HEAD =
+  /^[ \t]*(?:(?:export|default|public|private|protected|static|async|final|inline|const|pub|unsafe)\s+){0,5}(?:function\*?|func|fn)\s+(?:\([^)]{0,80}\)\s*)?([A-Za-z_$][\w$]{0,80})\s*[(<]|^[ \t]*(?:export )?(?:const|let|var) ([A-Za-z_$][\w$]{0,80}) = (?:async )?(?:\([^()]{0,200}\)|[\w$]{1,40})\s*=>/
+
+export function styleOf(code: string): CodeStyle {
+  return /^[ \t]*(?:async )?def \w+\s*\(.*:|^[ \t]*(?:if|for|while|class|elif|else|try)\b[^{;\n]*:[ \t]*(?:#.*)?$/m.test(
+    code,
+  )
+    ? 'python'
+    : 'braces'
+}
+
+/** The functions of a code, outermost and inner ones alike. Linear in its length. */
+export function functionsOf(code: string): CodeFunction[] {
+  const lines = code.split('\n').map((line) => line.slice(0, 2_000))
+  const python = styleOf(code) === 'python'
+  let left = MOST_FUNCTIONS
+  return lines.flatMap((line, index) => {
+    const match = (python ? PYTHON_HEAD : BRACE_HEAD).exec(line)
+    const name = python ? match?.[2] : (match?.[1] ?? match?.[2])
+    if (!match || name === undefined || left-- <= 0) return []
+    const length = python ? indentedLength(lines, index) : bracedLength(lines, index)
+    return [{ name, line: index + 1, lines: lines.slice(index, index + length) }]
+  })
+}
+
+const MOST_LINES = 1_000
+const MOST_FUNCTIONS = 300
+
+function indentedLength(lines: readonly string[], head: number): number {
+  const indent = indentOf(lines[head] ?? '')
+  let length = 1
+  for (let at = head + 1; at < lines.length && at < head + MOST_LINES; at++) {
+    const line = lines[at] ?? ''
+    if (line.trim() !== '' && indentOf(line) <= indent && !/^\s*[)\]}]/.test(line)) break
+    if (line.trim() !== '') length = at - head + 1
+  }
+  return length
+}
+
+function bracedLength(lines: readonly string[], head: number): number {
+  let depth = 0
+  let opened = false
+  for (let at = head; at < lines.length && at < head + MOST_LINES; at++) {
+    for (const character of withoutTexts(lines[at] ?? '')) {
+      if (character === '{') {
+        depth++
+        opened = true
+      } else if (character === '}') depth--
+    }
+    if (opened && depth <= 0) return at - head + 1
+    if (!opened && at > head + 3) return 1
+  }
+  return Math.min(lines.length - head, MOST_LINES)
+}
+
+export function indentOf(line: string): number {
+  return line.replace(/\t/g, '    ').search(/\S|$/)
+}
+
+/** A line of code without the contents of its strings, and without its comment. */
+export function withoutTexts(line: string): string {
+  return line
+    .replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/g, '""')
+    .replace(/(?:\/\/|#(?!\w*\[)).*$/, '')
+}

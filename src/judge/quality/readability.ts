@@ -1,0 +1,56 @@
+import type { Sentence } from '../text/sentences.ts'
+import type { Flaw } from './factor.ts'
+
+/** Words that a text needs before a formula says anything of it. */
+const FEWEST_WORDS = 100
+/** Reading ease of texts for specialists. Below it a text is hard even for them. */
+const HARD = 20
+const LONGEST_SENTENCE = 45
+const MOST_FLAWS = 5
+
+/** Too hard a text by Flesch's reading ease, and sentences too long to follow. */
+export function readabilityFlaws(sentences: readonly Sentence[]): Flaw[] {
+  const prose = sentences.filter(({ text }) => /[.!?]$/.test(text))
+  const flaws: Flaw[] = []
+  const ease = fleschReadingEase(prose.map(({ text }) => text))
+  if (ease !== null && ease < HARD)
+    flaws.push({
+      factor: 'readability',
+      cost: Math.min(0.6, 0.2 + (HARD - ease) / 100),
+      severity: 'warning',
+      type: 'readability_issue',
+      message: `The text is hard to read: Flesch reading ease ${ease.toFixed(0)}, where ${HARD} is hard for specialists`,
+      suggestion: 'Use shorter sentences and shorter words',
+    })
+  const long = prose.filter(({ text }) => wordsOf(text).length > LONGEST_SENTENCE)
+  for (const { text, location } of long.slice(0, MOST_FLAWS))
+    flaws.push({
+      factor: 'readability',
+      cost: 0.1,
+      severity: 'info',
+      type: 'readability_issue',
+      message: `A sentence has ${wordsOf(text).length} words (recommended max: ${LONGEST_SENTENCE})`,
+      location,
+      suggestion: 'Split the sentence where it changes its subject',
+    })
+  return flaws
+}
+
+/** Flesch's reading ease: 206.835 − 1.015 × words per sentence − 84.6 × syllables per word. Null for a text too short. */
+function fleschReadingEase(sentences: readonly string[]): number | null {
+  const words = sentences.flatMap(wordsOf)
+  if (words.length < FEWEST_WORDS) return null
+  const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0)
+  return 206.835 - 1.015 * (words.length / sentences.length) - 84.6 * (syllables / words.length)
+}
+
+/** Words proper: names of code, paths and numbers are read at a glance whatever their length. */
+function wordsOf(text: string): string[] {
+  return (text.replace(/`[^`]*`|https?:\S+/g, ' x ').match(/(?<![\w./-])\p{L}[\p{L}'’]*(?![\w/-]|\.\w)/gu) ??
+    []) as string[]
+}
+
+function syllablesOf(word: string): number {
+  const bare = word.toLowerCase().replace(/(?:[^laeiouy]es|[^t]ed|[^laeiouy]e)$/, '')
+  return Math.max(1, bare.match(/[aeiouyäöü]{1,2}/g)?.length ?? 1)
+}

@@ -1,0 +1,128 @@
+import type { Doc } from '../../claims/doc.ts'
+import { unfinishedMark } from '../criteria/words.ts'
+import { quoted } from '../issue.ts'
+import { placeOf, type TextPart } from '../text/view.ts'
+import { parseProblem } from './code-blocks.ts'
+import type { Flaw } from './factor.ts'
+
+const MOST = 5
+
+/** What a page's form lacks: headings in order, sections with content, finished text, code blocks that parse and say their language. */
+export function structureFlaws(part: TextPart, page: Doc): Flaw[] {
+  return [
+    ...headingFlaws(part, page),
+    ...emptySections(part, page),
+    ...unfinished(part, page),
+    ...codeFlaws(part, page),
+  ]
+}
+
+function headingFlaws(part: TextPart, { headings }: Doc): Flaw[] {
+  const flaws: Flaw[] = []
+  for (const [index, { level, line, text }] of headings.entries()) {
+    const before = headings[index - 1]
+    if (before && level > before.level + 1)
+      flaws.push({
+        factor: 'maintainability',
+        cost: 0.15,
+        severity: 'info',
+        type: 'style_issue',
+        message: `Heading ${quoted(text)} is of level ${level}, below one of level ${before.level}`,
+        location: placeOf(part, line),
+        suggestion: `Make it a heading of level ${before.level + 1}`,
+      })
+    const parent = headings.slice(0, index).findLast((each) => each.level < level)
+    const twin = headings
+      .slice(0, index)
+      .find((each) => each.level === level && each.text === text && each.line > (parent?.line ?? 0))
+    if (twin && text !== '')
+      flaws.push({
+        factor: 'maintainability',
+        cost: 0.15,
+        severity: 'info',
+        type: 'style_issue',
+        message: `Heading ${quoted(text)} stands twice in one section, first at line ${twin.line}`,
+        location: placeOf(part, line),
+        suggestion: 'Give one of them another name, or join the two sections',
+      })
+    if (flaws.length >= MOST) break
+  }
+  return flaws
+}
+
+/** Only the last of nested headings may be followed by nothing: a section of its own must have something in it. */
+function emptySections(part: TextPart, page: Doc): Flaw[] {
+  return page.headings
+    .filter(({ line, level }, index) => {
+      const next = page.headings[index + 1]
+      if (next && next.level > level) return false
+      return page.lines.slice(line, (next?.line ?? page.lines.length + 1) - 1).every((text) => /^[\s=-]*$/.test(text))
+    })
+    .slice(0, MOST)
+    .map(({ text, line }) => ({
+      factor: 'completeness' as const,
+      cost: 0.2,
+      severity: 'warning' as const,
+      type: 'readability_issue',
+      message: `Section ${quoted(text)} is empty`,
+      location: placeOf(part, line),
+      suggestion: 'Write the section, or remove its heading',
+    }))
+}
+
+function unfinished(part: TextPart, page: Doc): Flaw[] {
+  return page.prose
+    .flatMap((run) =>
+      run.lines.map((text, index) => ({
+        mark: unfinishedMark(text.replace(/`[^`]*`|"[^"]*"/g, '')),
+        line: run.line + index,
+      })),
+    )
+    .filter(({ mark }) => mark !== null)
+    .slice(0, MOST)
+    .map(({ mark, line }) => ({
+      factor: 'completeness' as const,
+      cost: 0.15,
+      severity: 'warning' as const,
+      type: 'readability_issue',
+      message: `The text is not finished: ${quoted(mark)} is left`,
+      location: placeOf(part, line),
+      suggestion: 'Write what is missing, or remove the mark',
+    }))
+}
+
+function codeFlaws(part: TextPart, page: Doc): Flaw[] {
+  const broken = page.codeBlocks.flatMap((block): Flaw[] => {
+    const problem = parseProblem(block)
+    if (typeof problem !== 'string') return []
+    return [
+      {
+        factor: 'correctness',
+        cost: 0.2,
+        severity: 'warning',
+        type: 'style_issue',
+        message: `A code block cannot be used as it stands: ${problem}`,
+        location: placeOf(part, block.line),
+        suggestion: 'Correct the block, or give it the language that it is written in',
+      },
+    ]
+  })
+  const nameless = page.codeBlocks.filter(
+    ({ language, lines, line }) =>
+      language === '' && lines.length > 1 && /^\s*(?:```|~~~)/.test(page.lines[line - 2] ?? ''),
+  )
+  const [first] = nameless
+  if (!first) return broken.slice(0, MOST)
+  return [
+    ...broken.slice(0, MOST),
+    {
+      factor: 'style',
+      cost: Math.min(0.3, 0.1 * nameless.length),
+      severity: 'info',
+      type: 'style_issue',
+      message: `${nameless.length === 1 ? 'A code block does' : `${nameless.length} code blocks do`} not say the language`,
+      location: placeOf(part, first.line),
+      suggestion: 'Name the language after the opening fence, such as ```sh or ```text',
+    },
+  ]
+}

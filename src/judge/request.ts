@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { VALIDATION_TYPES } from './result.ts'
+
+const MOST_CRITERIA = 200
+const MOST_SOURCES = 1_000
+const name = z.string().min(1).max(300)
+
+const trustedSourceSchema = z.union([
+  z.string(),
+  z.strictObject({ name: name.optional(), url: z.string().max(2_000).optional(), content: z.string() }),
+])
+
+/** What is to be judged. Everything but the output may be left out; a layer without what it needs says nothing. */
+export const judgeRequestSchema = z.strictObject({
+  output: z
+    .unknown()
+    .refine((value) => value !== undefined, 'is missing')
+    .describe('The output: any JSON value, text as a string.'),
+  validation_types: z.array(z.enum(VALIDATION_TYPES)).min(1).optional().describe('Layers to run. None: every layer.'),
+  schema: z
+    .union([z.record(z.string(), z.unknown()), z.boolean()])
+    .optional()
+    .describe('JSON Schema of the output.'),
+  referenced_schemas: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('Schemas that `$ref` may lead to, by URI. Nothing is fetched.'),
+  acceptance_criteria: z.array(z.string().min(1).max(1_000)).max(MOST_CRITERIA).optional(),
+  trusted_sources: z
+    .array(trustedSourceSchema)
+    .max(MOST_SOURCES)
+    .optional()
+    .describe('Texts that are taken to be true.'),
+  context: z.unknown().optional().describe('What the output answers: names in it are not invented by the output.'),
+})
+
+export type JudgeRequest = z.input<typeof judgeRequestSchema>
+export type TrustedSource = z.input<typeof trustedSourceSchema>

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+export const SEVERITIES = ['error', 'warning', 'info'] as const
+export type IssueSeverity = (typeof SEVERITIES)[number]
+
+/** The layers of a validation, in the order in which they run. */
+export const VALIDATION_TYPES = ['schema', 'criteria', 'facts', 'hallucination', 'quality'] as const
+export type ValidationType = (typeof VALIDATION_TYPES)[number]
+
+/** Shortest and longest message and suggestion, in characters. */
+export const SHORTEST_TEXT = 10
+export const LONGEST_TEXT = 500
+
+/** Characters as JSON Schema counts them: code points. */
+const text = z.string().check((context) => {
+  const length = [...context.value].length
+  if (length < SHORTEST_TEXT || length > LONGEST_TEXT)
+    context.issues.push({
+      code: 'custom',
+      input: context.value,
+      message: `must have ${SHORTEST_TEXT} to ${LONGEST_TEXT} characters`,
+    })
+})
+
+/** One problem of an output. Types of issues are listed in the ValidationResult Schema Reference, under `type`. */
+export const validationIssueSchema = z.looseObject({
+  severity: z.enum(SEVERITIES),
+  type: z.string(),
+  message: text,
+  location: z.string().optional(),
+  suggestion: text.optional(),
+})
+
+export const validationMetadataSchema = z.looseObject({
+  validation_types_run: z.array(z.string()).optional(),
+  total_issues: z.int().optional(),
+  error_count: z.int().optional(),
+  warning_count: z.int().optional(),
+  info_count: z.int().optional(),
+  /** Milliseconds. */
+  duration_ms: z.number().optional(),
+  model: z.string().optional(),
+})
+
+const ratio = z.number().min(0).max(1)
+
+/** What the judge says of an output: the ValidationResult Schema Reference. `confidence` and `quality_score` are 0–1. */
+export const validationResultSchema = z.looseObject({
+  valid: z.boolean(),
+  confidence: ratio,
+  issues: z.array(validationIssueSchema),
+  passed_criteria: z.array(z.string()).optional(),
+  failed_criteria: z.array(z.string()).optional(),
+  quality_score: ratio,
+  metadata: validationMetadataSchema.optional(),
+})
+
+export type ValidationIssue = z.output<typeof validationIssueSchema>
+export type ValidationMetadata = z.output<typeof validationMetadataSchema>
+export type ValidationResult = z.output<typeof validationResultSchema>

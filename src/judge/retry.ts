@@ -1,0 +1,43 @@
+import type { ValidationResult } from './result.ts'
+
+/** No attempt met its threshold; `last` is the result of the last one. */
+export class ValidationFailed extends Error {
+  override readonly name = 'ValidationFailed'
+  readonly last: ValidationResult
+
+  constructor(last: ValidationResult) {
+    super('Validation failed after maximum retries')
+    this.last = last
+  }
+}
+
+export interface RetryOptions {
+  /** 0–1; the threshold of the first attempt. */
+  readonly minQualityScore?: number
+  readonly maxRetries?: number
+}
+
+const STEP = 0.1
+const LOWEST = 0.5
+
+/**
+ * Validates until a result is valid and its quality reaches the threshold, which falls by 0.1 with each attempt and never below
+ * 0.5. `validate` gets the number of the attempt, from 1. ValidationResult Schema Reference, pattern 3.
+ *
+ * @throws ValidationFailed after `maxRetries` attempts; RangeError when `maxRetries` is not a positive whole number
+ */
+export async function validateWithRetry(
+  validate: (attempt: number) => ValidationResult | Promise<ValidationResult>,
+  { minQualityScore = 0.8, maxRetries = 3 }: RetryOptions = {},
+): Promise<ValidationResult> {
+  if (!Number.isInteger(maxRetries) || maxRetries < 1)
+    throw new RangeError(`maxRetries must be a positive whole number, not ${maxRetries}`)
+  let threshold = minQualityScore
+  for (let attempt = 1; ; attempt++) {
+    const result = await validate(attempt)
+    if (result.valid && result.quality_score >= threshold) return result
+    if (attempt === maxRetries) throw new ValidationFailed(result)
+    // A tenth less, without the error that adding up floating-point tenths would bring.
+    threshold = Math.max(LOWEST, Math.round((threshold - STEP) * 1e6) / 1e6)
+  }
+}

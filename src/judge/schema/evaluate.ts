@@ -1,0 +1,60 @@
+import { JudgeRequestError } from '../errors.ts'
+import { applyInPlace } from './in-place.ts'
+import { applyToItems } from './items.ts'
+import { own } from './json.ts'
+import { applyToProperties } from './properties.ts'
+import { checkValue } from './values.ts'
+import { type Evaluate, nothingEvaluated, type Violation, type Visit } from './visit.ts'
+
+export const MAX_DEPTH = 600
+const MAX_STEPS = 3_000_000
+/** More violations tell nobody more. */
+const MAX_VIOLATIONS = 200
+
+/** A schema meeting a value, as {@link Evaluate} says. */
+export const evaluate: Evaluate = (
+  { schema, resource },
+  value,
+  path,
+  run,
+  violations,
+  evaluated = nothingEvaluated(),
+) => {
+  if (++run.steps > MAX_STEPS)
+    throw new JudgeRequestError('DOCALIGN_E802', 'the schema takes too many steps on this output')
+  if (schema === true) return true
+  if (schema === false) {
+    violations?.push({ keyword: 'false schema', path, wanted: false, value })
+    return false
+  }
+  if (run.depth >= MAX_DEPTH)
+    throw new JudgeRequestError(
+      'DOCALIGN_E802',
+      `the schema refers to itself without end, or deeper than ${MAX_DEPTH} levels`,
+    )
+  const own = run.registry.resourceOf(schema, resource)
+  const found: Violation[] = []
+  const visit: Visit = { schema, resource: own, value, path, evaluated, violations: found, run }
+  run.depth++
+  run.scope.push(own)
+  try {
+    applyAll(visit)
+  } finally {
+    run.scope.pop()
+    run.depth--
+  }
+  if (violations && violations.length < MAX_VIOLATIONS) violations.push(...found)
+  return found.length === 0
+}
+
+function applyAll(visit: Visit): void {
+  const { schema, resource } = visit
+  if (!resource.dialect.refSiblings && typeof own(schema, '$ref') === 'string') {
+    applyInPlace(visit, ['$ref'])
+    return
+  }
+  applyInPlace(visit)
+  if (resource.dialect.validates) checkValue(visit)
+  applyToItems(visit)
+  applyToProperties(visit)
+}

@@ -1,0 +1,71 @@
+/** A JSON object. Its keys may be anything, `__proto__` included, so only own keys are ever read. */
+export type JsonObject = { readonly [key: string]: unknown }
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The value of an own key. */
+export function own(object: JsonObject, key: string): unknown {
+  return Object.hasOwn(object, key) ? object[key] : undefined
+}
+
+export function ownObject(object: JsonObject, key: string): JsonObject | undefined {
+  const value = own(object, key)
+  return isObject(value) ? value : undefined
+}
+
+export function ownText(object: JsonObject, key: string): string | undefined {
+  const value = own(object, key)
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The depth of nesting, at most `limit + 1`; without recursion, as the value may be deeper than the stack. */
+export function depthOf(value: unknown, limit: number): number {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > limit) return depth
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+    if (level.length === 0) return depth
+  }
+  return 0
+}
+
+/** Equality as JSON Schema means it: numbers by value, objects without regard to the order of their keys. */
+export function equal(left: unknown, right: unknown): boolean {
+  if (left === right) return true
+  if (Array.isArray(left) || Array.isArray(right))
+    return (
+      Array.isArray(left) &&
+      Array.isArray(right) &&
+      left.length === right.length &&
+      left.every((each, index) => equal(each, right[index]))
+    )
+  if (!isObject(left) || !isObject(right)) return false
+  const keys = Object.keys(left)
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && equal(left[key], right[key]))
+  )
+}
+
+/** A text that is the same for equal values and no others. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (isObject(value))
+    return `{${Object.keys(value)
+      .sort()
+      .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`)
+      .join(',')}}`
+  // Negative zero equals zero.
+  return JSON.stringify(value === 0 ? 0 : value) ?? 'null'
+}
+
+export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object'
+
+export function typeOf(value: unknown): JsonType {
+  if (value === null || value === undefined) return 'null'
+  if (Array.isArray(value)) return 'array'
+  const type = typeof value
+  return type === 'object' || type === 'boolean' || type === 'number' ? type : 'string'
+}

@@ -1,0 +1,150 @@
+import { issue, quoted } from '../issue.ts'
+import type { LayerOutcome } from '../layer.ts'
+import type { ValidationIssue } from '../result.ts'
+import { locationOf } from '../text/location.ts'
+import { typeOf } from './json.ts'
+import { schemaViolations } from './validate.ts'
+import type { Violation } from './visit.ts'
+
+/** Certainty of a violation: the schema leaves nothing open. */
+const CERTAIN = 0.97
+
+/**
+ * Layer 1: the output against a JSON Schema.
+ *
+ * @throws JudgeRequestError when the schema cannot be used
+ */
+export function judgeSchema(
+  schema: unknown,
+  output: unknown,
+  referenced: Readonly<Record<string, unknown>>,
+): LayerOutcome {
+  const violations = schemaViolations(schema, output, referenced)
+  return {
+    findings: distinct(violations.map(issueOf)).map((each) => ({ issue: each, certainty: CERTAIN })),
+    decided: 1,
+    open: 0,
+  }
+}
+
+function distinct(issues: readonly ValidationIssue[]): ValidationIssue[] {
+  const seen = new Set<string>()
+  return issues.filter(({ location, message }) => {
+    const key = `${location} ${message}`
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+function issueOf(violation: Violation): ValidationIssue {
+  const { type, message, suggestion } = describe(violation)
+  return issue({ severity: 'error', type, message, location: locationOf(violation.path), suggestion })
+}
+
+interface Words {
+  readonly type: string
+  readonly message: string
+  readonly suggestion: string
+}
+
+function describe(violation: Violation): Words {
+  const { keyword, wanted, value, path, property } = violation
+  const subject = path.length === 0 ? 'The output' : `Field '${locationOf(path)}'`
+  if (keyword === 'required') return missing(property ?? '', path)
+  if (keyword === 'type') {
+    const types = (Array.isArray(wanted) ? wanted : [wanted]).join(' or ')
+    return {
+      type: 'invalid_type',
+      message: `${subject} must be of type ${types} but is ${nameOfType(value)}`,
+      suggestion: `Give ${subject === 'The output' ? 'the output' : `'${locationOf(path)}'`} a value of type ${types}`,
+    }
+  }
+  const limit = LIMITS[keyword]
+  if (limit) {
+    const asked = limit(wanted)
+    return {
+      type: 'constraint_violation',
+      message: `${subject} must ${asked}, and ${quoted(value)} does not`,
+      suggestion:
+        `Change ${subject === 'The output' ? 'the output' : `'${locationOf(path)}'`} so that it does ${asked}`.replace(
+          'does be ',
+          'is ',
+        ),
+    }
+  }
+  return violated(keyword, subject, wanted, property)
+}
+
+function missing(name: string, path: Violation['path']): Words {
+  const where = path.length === 0 ? '' : ` in '${locationOf(path)}'`
+  const tests = /^(?:unit_?)?tests?$/i.test(name)
+  return {
+    type: 'missing_field',
+    message: `Missing required field '${name}'${where}`,
+    suggestion: tests
+      ? `Add a '${name}' field containing unit tests for the code`
+      : `Add a '${name}' field${where === '' ? '' : ` to '${locationOf(path)}'`}`,
+  }
+}
+
+const LIMITS: Readonly<Record<string, (wanted: unknown) => string>> = {
+  minimum: (wanted) => `be at least ${wanted}`,
+  maximum: (wanted) => `be at most ${wanted}`,
+  exclusiveMinimum: (wanted) => `be more than ${wanted}`,
+  exclusiveMaximum: (wanted) => `be less than ${wanted}`,
+  multipleOf: (wanted) => `be a multiple of ${wanted}`,
+  minLength: (wanted) => `have at least ${wanted} characters`,
+  maxLength: (wanted) => `have at most ${wanted} characters`,
+  pattern: (wanted) => `match the pattern ${quoted(wanted)}`,
+  format: (wanted) => `have the format ${quoted(wanted)}`,
+  minItems: (wanted) => `have at least ${wanted} items`,
+  maxItems: (wanted) => `have at most ${wanted} items`,
+  uniqueItems: () => 'have no two equal items',
+  minProperties: (wanted) => `have at least ${wanted} properties`,
+  maxProperties: (wanted) => `have at most ${wanted} properties`,
+  minContains: (wanted) => `have at least ${wanted} items that match 'contains'`,
+  maxContains: (wanted) => `have at most ${wanted} items that match 'contains'`,
+  contains: () => "have an item that matches 'contains'",
+  enum: (wanted) =>
+    `be one of ${
+      Array.isArray(wanted)
+        ? wanted
+            .slice(0, 8)
+            .map((each) => quoted(each, 40))
+            .join(', ')
+        : ''
+    }`,
+  const: (wanted) => `be ${quoted(wanted)}`,
+}
+
+function violated(keyword: string, subject: string, wanted: unknown, property: string | undefined): Words {
+  if (property !== undefined) {
+    const name = quoted(property)
+    return {
+      type: 'schema_violation',
+      message: `${subject} has the property ${name}, which the schema's ${keyword} does not allow`,
+      suggestion: `Remove the property ${name}, or give it a name that the schema knows`,
+    }
+  }
+  const reasons: Readonly<Record<string, string>> = {
+    anyOf: 'matches none of the alternatives of anyOf',
+    oneOf:
+      typeof wanted === 'string'
+        ? `must match exactly one alternative of oneOf, but ${wanted}`
+        : 'matches none of the alternatives of oneOf',
+    not: 'matches what the schema excludes by not',
+    'false schema': 'is not allowed at all by the schema',
+    items: 'has more items than the schema allows',
+    additionalItems: 'has more items than the schema allows',
+    unevaluatedItems: 'has items that no part of the schema allows',
+  }
+  return {
+    type: 'schema_violation',
+    message: `${subject} ${reasons[keyword] ?? `violates ${keyword} of the schema`}`,
+    suggestion: 'Change the output so that it has the form that the schema describes',
+  }
+}
+
+function nameOfType(value: unknown): string {
+  const type = typeOf(value)
+  return type === 'number' && Number.isInteger(value) ? 'integer' : type
+}

@@ -1,0 +1,118 @@
+import { createRequire } from 'node:module'
+import { bounded } from '../bounded.ts'
+import { JudgeRequestError } from '../errors.ts'
+import { evaluate, MAX_DEPTH } from './evaluate.ts'
+import { depthOf, isObject } from './json.ts'
+import { createRegistry, type Registry, type Schema } from './registry.ts'
+import { standardSchema } from './standard.ts'
+import type { Evaluation, Violation } from './visit.ts'
+
+const require = createRequire(import.meta.url)
+type Formats = typeof import('ajv-formats/dist/formats.js')
+/** Loaded with the first schema that names a format. */
+const formats = (): Formats => require('ajv-formats/dist/formats.js')
+
+/** Milliseconds that one schema may take on one output. */
+const TIME_LIMIT = 2000
+const DEEPEST = 200
+/** A longer text has no format that is worth the time to look for it. */
+const LONGEST_FORMATTED = 100_000
+
+/**
+ * What an output violates of a JSON Schema of draft 04, 06, 07, 2019-09 or 2020-12, as its `$schema` says; draft-07 where it says
+ * nothing. Only own properties count, and `$ref` leads only to the schema itself, the published meta-schemas and `referenced`.
+ *
+ * @throws JudgeRequestError `DOCALIGN_E801` when the schema cannot be used, `DOCALIGN_E802` when it takes too long
+ */
+export function schemaViolations(
+  schema: unknown,
+  output: unknown,
+  referenced: Readonly<Record<string, unknown>> = {},
+): Violation[] {
+  if (!isObject(schema) && typeof schema !== 'boolean')
+    throw new JudgeRequestError('DOCALIGN_E801', 'the schema is neither an object nor a boolean')
+  for (const [what, value] of [
+    ['schema', schema],
+    ['referenced schemas', referenced],
+    ['output', output],
+  ] as const)
+    if (depthOf(value, DEEPEST) > DEEPEST)
+      throw new JudgeRequestError('DOCALIGN_E802', `the ${what} nests deeper than ${DEEPEST} levels`)
+  return bounded('applying the schema to the output', TIME_LIMIT, () => {
+    try {
+      const registry = createRegistry(schema, referenced, standardSchema)
+      refuseBroken(schema, registry)
+      const violations: Violation[] = []
+      evaluate(registry.entry, output, [], evaluation(registry), violations)
+      return violations
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      throw new JudgeRequestError(
+        'DOCALIGN_E802',
+        `the schema refers to itself without end, or deeper than ${MAX_DEPTH} levels`,
+      )
+    }
+  })
+}
+
+/** A schema that its draft's meta-schema refuses would be read as asking for nothing. */
+function refuseBroken(schema: Schema, registry: Registry): void {
+  const { name, idKeyword } = registry.entry.resource.dialect
+  const uri =
+    idKeyword === 'id' || name.startsWith('draft')
+      ? `http://json-schema.org/${name}/schema`
+      : `https://json-schema.org/draft/${name}/schema`
+  const meta = standardSchema(uri)
+  if (!meta) return
+  const violations: Violation[] = []
+  const metaRegistry = createRegistry(meta, {}, standardSchema)
+  evaluate(metaRegistry.entry, schema, [], evaluation(metaRegistry), violations)
+  const [first] = violations
+  if (first)
+    throw new JudgeRequestError(
+      'DOCALIGN_E801',
+      `the schema is not valid ${name}: ${['#', ...first.path].join('/').slice(0, 200)} violates ${first.keyword}`,
+    )
+}
+
+function evaluation(registry: Registry): Evaluation {
+  return { registry, matches: createMatcher(), fits, scope: [], steps: 0, depth: 0, evaluate }
+}
+
+function createMatcher(): Evaluation['matches'] {
+  const compiled = new Map<string, RegExp>()
+  return (pattern, text) => {
+    const expression = compiled.get(pattern) ?? compile(pattern)
+    compiled.set(pattern, expression)
+    return expression.test(text)
+  }
+}
+
+function compile(pattern: string): RegExp {
+  try {
+    return new RegExp(pattern, 'u')
+  } catch {
+    // Escapes that are needless are an error only with the flag.
+  }
+  try {
+    return new RegExp(pattern)
+  } catch (error) {
+    throw new JudgeRequestError(
+      'DOCALIGN_E801',
+      `the schema's pattern ${JSON.stringify(pattern.slice(0, 200))} is not a regular expression`,
+      { cause: error },
+    )
+  }
+}
+
+function fits(name: string, value: unknown): boolean | null {
+  const { fullFormats } = formats()
+  const format: unknown = Object.hasOwn(fullFormats, name) ? fullFormats[name as keyof typeof fullFormats] : undefined
+  if (format === undefined) return null
+  if (format === true || (typeof value === 'string' && value.length > LONGEST_FORMATTED)) return true
+  const rule = isObject(format) && !(format instanceof RegExp) ? format : { type: 'string', validate: format }
+  if (typeof value !== (rule.type ?? 'string')) return true
+  const check: unknown = rule.validate
+  if (check instanceof RegExp) return check.test(String(value))
+  return typeof check !== 'function' || check(value) === true
+}

@@ -1,0 +1,40 @@
+import type { Doc } from '../../claims/doc.ts'
+import { isObject } from '../schema/json.ts'
+import { pageOf } from './sentences.ts'
+import { type TextPart, textParts } from './view.ts'
+
+/** An output in the forms that the layers ask for. */
+export interface OutputView {
+  readonly value: unknown
+  readonly parts: readonly TextPart[]
+  /** All its texts. */
+  readonly text: string
+  /** The pages of its texts that people read, in the order of `parts`; null for code and what cannot be read. */
+  readonly pages: ReadonlyMap<TextPart, Doc | null>
+  /** The output as an object: itself, or the JSON that its text is. */
+  readonly object: Readonly<Record<string, unknown>> | null
+}
+
+/** Longest text that is tried as JSON, in UTF-16 units. */
+const LONGEST_JSON = 2_000_000
+
+export function viewOf(value: unknown): OutputView {
+  const parts = textParts(value)
+  const parsed = typeof value === 'string' ? jsonObject(value) : value
+  return {
+    value,
+    parts,
+    text: parts.map(({ text }) => text).join('\n'),
+    pages: new Map(parts.map((part) => [part, part.kind === 'code' ? null : pageOf(part.text)])),
+    object: isObject(parsed) ? parsed : null,
+  }
+}
+
+function jsonObject(text: string): unknown {
+  if (text.length > LONGEST_JSON || !/^\s*\{/.test(text.slice(0, 200))) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,84 @@
+import type { Doc } from '../../claims/doc.ts'
+import { readMarkdown } from '../../claims/markdown.ts'
+import { fieldWords, placeOf, type TextPart } from './view.ts'
+
+export interface Sentence {
+  readonly text: string
+  readonly location: string
+  /** Of the whole text, 1-based. */
+  readonly line: number
+  /** The headings above, which say what a short sentence is about. */
+  readonly under: string
+}
+
+const LONGEST_SENTENCE = 1_000
+const LONGEST_RUN = 20_000
+const MOST_SENTENCES = 5_000
+/** Ends a sentence; not the dot of `e.g.`, of an initial or of a version. */
+const END = /(?<=[.!?])(?<!\b(?:e\.g|i\.e|etc|vs|cf|approx|no|Dr|Mr|Ms|Mrs|St|[A-Z])\.)\s+(?=["'(`*_[]*[\p{Lu}\d`])/u
+
+/** A text as Markdown; plain text is Markdown too. Null for what cannot be read. */
+export function pageOf(text: string): Doc | null {
+  try {
+    return readMarkdown('output.md', text)
+  } catch {
+    // Nested beyond reason: the other layers still have the text itself.
+    return null
+  }
+}
+
+/** The sentences of a text as people read it: no code blocks, no markup. */
+export function sentencesOf(part: TextPart, page: Doc | null): Sentence[] {
+  if (part.kind === 'code' || !page) return []
+  const found: Sentence[] = []
+  const field = part.path.length === 0 ? '' : `${fieldWords(part.path)}: `
+  let under = ''
+  for (const run of page.prose) {
+    if (run.kind === 'heading') under = unmarked(run.lines.join(' ').slice(0, LONGEST_SENTENCE))
+    if (found.length >= MOST_SENTENCES) break
+    found.push(...sentencesOfRun(run.lines, run.line, part, under, field))
+  }
+  return found
+}
+
+function sentencesOfRun(
+  lines: readonly string[],
+  first: number,
+  part: TextPart,
+  under: string,
+  field: string,
+): Sentence[] {
+  const found: Sentence[] = []
+  const starts: number[] = []
+  let length = 0
+  for (const line of lines) {
+    starts.push(length)
+    length += line.length + 1
+  }
+  let from = 0
+  const whole = lines.join('\n').slice(0, LONGEST_RUN)
+  for (const text of whole.split(END)) {
+    const offset = whole.indexOf(text, from)
+    from = offset + text.length
+    const lead = offset + (text.length - text.trimStart().length)
+    const line =
+      first +
+      Math.max(
+        0,
+        starts.findLastIndex((start) => start <= lead),
+      )
+    const plain = unmarked(text.slice(0, LONGEST_SENTENCE))
+    if (plain !== '') found.push({ text: `${field}${plain}`, location: placeOf(part, line), line, under })
+  }
+  return found
+}
+
+/** Markdown without its marks; code spans keep their backticks, which tell names from words. */
+export function unmarked(text: string): string {
+  return text
+    .replace(/!?\[([^\][]{0,300})\]\([^()\s]{0,500}\)/g, '$1')
+    .replace(/^\s*(?:#{1,6}|[-*+]|\d{1,3}[.)]|>|\|)\s+/, '')
+    .replace(/(?<![\w`])(?:\*\*|__|\*|_)(?=\S)|(?<=\S)(?:\*\*|__|\*|_)(?![\w`])/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,117 @@
+import { contentWords } from './words.ts'
+
+export type ValueKind = 'url' | 'identifier' | 'version' | 'date' | 'number' | 'path' | 'name'
+
+/** A word of a sentence that can be looked up, and the words around it that say what it is a value of. */
+export interface Value {
+  readonly kind: ValueKind
+  /** As written. */
+  readonly text: string
+  /** The same for values that mean the same: `1,000` and `1000`, `v1.2.3` and `1.2.3`. */
+  readonly key: string
+  /** What a number counts or measures: `%`, `ms`, `retry`; '' when nothing is said. */
+  readonly unit: string
+  /** Meaningful words near it, the nearest first. */
+  readonly label: readonly string[]
+}
+
+const MONTHS = 'january february march april may june july august september october november december'.split(' ')
+const MONTH =
+  'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?'
+const NUMBER_WORDS: Readonly<Record<string, number>> = Object.fromEntries(
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
+    .split(' ')
+    .map((word, value) => [word, value]),
+)
+
+/** In the order of precedence: what an earlier pattern took is gone for the later ones. */
+const PATTERNS: readonly (readonly [ValueKind, RegExp])[] = [
+  ['url', /\bhttps?:\/\/[^\s<>"'`)\]]{3,300}/g],
+  ['identifier', /\b[A-Z]{2,10}-\d{1,6}(?:-\d{1,8})*\b/g],
+  [
+    'date',
+    new RegExp(
+      `\\b\\d{4}-\\d{2}(?:-\\d{2})?\\b|\\b(?:\\d{1,2}(?:st|nd|rd|th)? )?(?:${MONTH})\\b\\.?(?: \\d{1,2}(?:st|nd|rd|th)?\\b)?(?:,? \\d{4})?`,
+      'g',
+    ),
+  ],
+  [
+    'path',
+    /(?<![\w/.@-])(?:\.{0,2}\/)?(?:[\w.-]{1,80}\/){1,12}[\w.-]{0,80}[\w]|(?<=`)[\w-]{1,80}\.(?:js|ts|tsx|jsx|mjs|py|rs|go|java|rb|md|json|ya?ml|toml|sh|sql|c|h|cpp|cs|php|html|css)(?=`)/g,
+  ],
+  [
+    'version',
+    /(?<![\w.,-])v\d{1,4}(?:\.\d{1,5}){0,3}(?:-[a-z]{2,10}\.?\d{0,4})?(?![\w])|(?<![\w.,-])\d{1,5}\.\d{1,5}\.\d{1,5}(?:\.\d{1,5})?(?:-[a-z]{2,10}\.?\d{0,4})?(?!\w)|(?<=\b(?:version|versions|release|Node(?:\.js)?|Python|Ruby|Java|Go|PHP|Rust|PostgreSQL|Redis|git|npm|TypeScript|requires?|prior to|before) )\d{1,4}(?:\.\d{1,4})?(?=\b(?!,\d|%| ?(?:ms|seconds?|minutes?|hours?|days?|times|percent|\w+s)\b))/g,
+  ],
+  [
+    'number',
+    /(?<![\w.,/-])[-−]?\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w.]\d)|(?<![\w.,/-])[-−]?\d{1,15}(?:\.\d{1,10})?(?![\d]|\.\d)|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)\b/gi,
+  ],
+  [
+    'name',
+    /(?<=`)[A-Za-z_$][\w$.]{2,80}(?:\(\))?(?=`)|(?<![\w`.])\p{Lu}\p{Ll}+(?: (?:\p{Lu}\.|\p{Lu}\p{Ll}+)){1,3}(?![\w`])/gu,
+  ],
+]
+
+/** The values of a sentence, in its order. Linear in its length. */
+export function valuesOf(sentence: string): Value[] {
+  let rest = sentence.slice(0, 1_000)
+  const found: { value: Value; at: number }[] = []
+  for (const [kind, pattern] of PATTERNS) {
+    for (const match of rest.matchAll(pattern)) {
+      const text = match[0].replace(/[.,;:]+$/, '')
+      const value = text === '' ? null : valueAt(kind, text, sentence, match.index)
+      if (value) found.push({ value, at: match.index })
+    }
+    rest = rest.replace(pattern, (whole) => ' '.repeat(whole.length))
+  }
+  return found.sort((left, right) => left.at - right.at).map(({ value }) => value)
+}
+
+function valueAt(kind: ValueKind, text: string, sentence: string, at: number): Value | null {
+  const after = sentence.slice(at + text.length, at + text.length + 60)
+  const before = sentence.slice(Math.max(0, at - 80), at)
+  // A sentence starts with a capital whatever its first word is.
+  if (kind === 'name' && !sentence.startsWith('`', at - 1) && at === 0 && /^\p{Lu}\p{Ll}+ \p{Lu}/u.test(text) === false)
+    return null
+  const unit = kind === 'number' ? unitOf(after) : ''
+  return { kind, text, key: keyOf(kind, text), unit, label: labelOf(before, after) }
+}
+
+function keyOf(kind: ValueKind, text: string): string {
+  if (kind === 'version') return text.replace(/^v/i, '')
+  if (kind === 'number')
+    return String(NUMBER_WORDS[text.toLowerCase()] ?? Number(text.replaceAll(',', '').replace('−', '-')))
+  if (kind === 'date') return dateKey(text)
+  if (kind === 'url') return text.replace(/\/+$/, '').toLowerCase()
+  if (kind === 'name') return text.replace(/\(\)$/, '')
+  return kind === 'path' ? text.replace(/^\.\/|\/+$/g, '') : text
+}
+
+/** `2024-02-13`, or as much of it as is said; a month alone is `-02`. */
+function dateKey(text: string): string {
+  const iso = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(text)
+  if (iso) return [iso[1], iso[2], iso[3]].filter(Boolean).join('-')
+  const name = /[A-Za-z]{3,}/.exec(text.replace(/(\d)(?:st|nd|rd|th)/g, '$1'))?.[0]?.toLowerCase() ?? ''
+  const month = MONTHS.findIndex((each) => each.startsWith(name.slice(0, 3))) + 1
+  const year = /\b\d{4}\b/.exec(text)?.[0] ?? ''
+  const day = /\b(\d{1,2})(?:st|nd|rd|th)?\b/.exec(text.replace(year, ''))?.[1]
+  return `${year}-${String(month).padStart(2, '0')}${day === undefined ? '' : `-${day.padStart(2, '0')}`}`
+}
+
+/** Two dates agree as far as both are told. */
+export function sameDate(left: string, right: string): boolean {
+  const [a, b] = [left.split('-'), right.split('-')]
+  return a.every((part, index) => part === '' || b[index] === undefined || b[index] === '' || b[index] === part)
+}
+
+function unitOf(after: string): string {
+  if (/^\s?(?:%|percent\b)/.test(after)) return '%'
+  const word = /^[ -]?(\p{L}[\p{L}-]{0,30})/u.exec(after)?.[1]
+  return word === undefined ? '' : (contentWords(word)[0] ?? '')
+}
+
+function labelOf(before: string, after: string): string[] {
+  const near = before.slice(before.search(/[^;()]*$/))
+  return [...contentWords(near).slice(-4).reverse(), ...contentWords(after.split(/[;()]/, 1)[0] ?? '').slice(0, 3)]
+}

@@ -1,0 +1,77 @@
+import { isObject } from '../schema/json.ts'
+import { locationOf } from './location.ts'
+
+/** One text of an output: the output itself, or a string in it. */
+export interface TextPart {
+  readonly path: readonly (string | number)[]
+  readonly text: string
+  /** Text that people read, as opposed to code: by the name of its field, or its looks. */
+  readonly kind: 'text' | 'code'
+}
+
+/** Longest text that is read as text, in UTF-16 units; of a longer one only its beginning is. */
+const LONGEST_READ = 500_000
+const MOST_PARTS = 5_000
+/** What nests deeper is not read: nobody would. */
+const DEEPEST = 200
+const CODE_FIELDS = /^(?:code|source|snippet|script|program|implementation|tests?|unit_?tests?)$/i
+
+/** The texts of an output, in its own order. Numbers and flags become `field name: value`. */
+export function textParts(output: unknown): TextPart[] {
+  const parts: TextPart[] = []
+  let left = LONGEST_READ
+  const open: { value: unknown; path: readonly (string | number)[] }[] = [{ value: output, path: [] }]
+  for (let next = open.pop(); next && parts.length < MOST_PARTS && left > 0; next = open.pop()) {
+    const { value, path } = next
+    if (typeof value === 'string') {
+      const text = value.slice(0, left)
+      left -= text.length
+      parts.push({ path, text, kind: isCode(path, text) ? 'code' : 'text' })
+    } else if (typeof value === 'number' || typeof value === 'boolean') {
+      if (path.length > 0) parts.push({ path, text: `${fieldWords(path)}: ${value}`, kind: 'text' })
+    } else open.push(...children(value, path).reverse())
+  }
+  return parts
+}
+
+function children(value: unknown, path: readonly (string | number)[]): { value: unknown; path: (string | number)[] }[] {
+  if (path.length >= DEEPEST) return []
+  if (Array.isArray(value))
+    return value.slice(0, MOST_PARTS).map((each, index) => ({ value: each, path: [...path, index] }))
+  if (!isObject(value)) return []
+  return Object.keys(value)
+    .slice(0, MOST_PARTS)
+    .map((key) => ({ value: value[key], path: [...path, key] }))
+}
+
+/** `user.cvssScore` in words: `cvss score`. */
+export function fieldWords(path: readonly (string | number)[]): string {
+  const name = path.findLast((part) => typeof part === 'string') ?? ''
+  return String(name)
+    .slice(0, 200)
+    .replace(/[_-]+/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+}
+
+/** Where a line of a text stands: `line:3` of the output, `summary` or `summary:line:3` of a string in it. */
+export function placeOf({ path, text }: Pick<TextPart, 'path' | 'text'>, line: number): string {
+  if (path.length === 0) return `line:${line}`
+  return text.includes('\n') ? `${locationOf(path)}:line:${line}` : locationOf(path)
+}
+
+function isCode(path: readonly (string | number)[], text: string): boolean {
+  const field = path.findLast((part) => typeof part === 'string')
+  return (typeof field === 'string' && CODE_FIELDS.test(field)) || looksLikeCode(text.slice(0, 20_000))
+}
+
+/** Most lines begin or end as lines of code do, and none as Markdown. */
+function looksLikeCode(text: string): boolean {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  if (lines.length < 2 || lines.some((line) => /^(?:```|~~~)/.test(line))) return false
+  const code = lines.filter((line) => CODE_LINE.test(line)).length
+  return code >= 2 && code / lines.length > 0.4
+}
+
+const CODE_LINE =
+  /^\s*(?:def \w+\(|class \w+[:({ ]|(?:async )?function\b|(?:const|let|var) \w+ =|import [\w{*]|from [\w.]+ import|return\b|if .*[:{]$|for .*[:{]$|while .*[:{]$|else\s*[:{]|elif .*:$|}|@\w+|#include|func \w+\(|fn \w+|public |private |\w+(?:\.\w+)*\(.*\)[;,]?$|\w[\w.[\]]* [-+*/]?= .+)|[;{]$/

@@ -1,0 +1,354 @@
+import { describe, expect, it } from 'vitest'
+import type { ValidationResult } from '../../src/judge/index.ts'
+import { briefly, judged } from './satisfying.ts'
+
+const types = (result: ValidationResult): string[] => result.issues.map(({ type }) => type)
+
+describe('The examples of the reference come out of the judge', () => {
+  const request = {
+    validation_types: ['schema', 'criteria', 'quality'] as const,
+    schema: { type: 'object', required: ['code', 'tests'] },
+    acceptance_criteria: ['Code implements sorting functionality', 'Tests are included'],
+  }
+
+  it('a valid output with warnings', () => {
+    const result = judged({
+      ...{ ...request, validation_types: [...request.validation_types] },
+      output: {
+        code: 'def sortList(lst):\n    """Sorts."""\n    return sorted(lst)\n',
+        tests: 'def test_sort():\n    assert sortList([2, 1]) == [1, 2]\n',
+      },
+    })
+    expect(result).toMatchObject({
+      valid: true,
+      passed_criteria: request.acceptance_criteria,
+      failed_criteria: [],
+      issues: [
+        {
+          severity: 'warning',
+          type: 'style_issue',
+          message: 'Function name uses camelCase instead of snake_case',
+          location: 'function:sortList',
+          suggestion: "Rename to 'sort_list' to follow Python naming conventions",
+        },
+      ],
+    })
+    expect(result.confidence).toBeGreaterThan(0.85)
+  })
+
+  it('a violated schema', () => {
+    const result = judged({
+      ...{ ...request, validation_types: [...request.validation_types] },
+      output: { code: 'def sort_list(values):\n    result = sorted(values)\n    return result\n' },
+    })
+    expect(result).toMatchObject({
+      valid: false,
+      passed_criteria: ['Code implements sorting functionality'],
+      failed_criteria: ['Tests are included'],
+      issues: [
+        {
+          type: 'missing_field',
+          message: "Missing required field 'tests'",
+          location: 'root',
+          suggestion: "Add a 'tests' field containing unit tests for the code",
+        },
+        { type: 'criteria_not_met', message: 'Acceptance criterion not met: Tests are included', location: 'N/A' },
+        { severity: 'warning', message: 'Function lacks docstring', location: 'function:sort_list' },
+      ],
+    })
+    expect(result.confidence).toBeGreaterThanOrEqual(0.95)
+    expect(result.quality_score).toBeLessThan(0.7)
+  })
+
+  it('invented facts', () => {
+    const result = judged({
+      output: {
+        summary: {
+          cvss_score: 9.8,
+          affected_versions: 'prior to 1.24.0',
+          discoverer: 'Alice Smith',
+          discovery_date: 'March 2024',
+        },
+      },
+      validation_types: ['criteria', 'facts', 'hallucination'],
+      acceptance_criteria: ['All facts are supported by trusted sources', 'No hallucinations present'],
+      trusted_sources: [
+        {
+          name: 'NVD',
+          content: '{"cvss_score": 7.5, "affected_versions": "prior to 1.24.1", "discovery_date": "February 2024"}',
+        },
+      ],
+    })
+    expect(briefly(result)).toEqual([
+      'error criteria_not_met N/A',
+      'error criteria_not_met N/A',
+      'error hallucination summary.cvss_score',
+      'error hallucination summary.affected_versions',
+      'error unsupported_claim summary.discoverer',
+      'warning fact_mismatch summary.discovery_date',
+    ])
+    expect(result.issues[2]?.message).toBe("States '9.8' but actually '7.5' according to NVD")
+    expect(result.failed_criteria).toEqual(['All facts are supported by trusted sources', 'No hallucinations present'])
+    expect(result.quality_score).toBeLessThan(0.5)
+  })
+
+  it('low quality', () => {
+    const branches = Array.from({ length: 13 }, (_, index) => `    if mode == ${index}:\n        return ${index}\n`)
+    const output = [
+      'def calculate_statistics(mode):\n    """Calculates."""\n',
+      ...branches,
+      '    return mode and 1\n',
+      'def find_duplicates(values):\n    """Finds."""\n    for a in values:\n        for b in values:\n            print(a, b)\n',
+      'def process_data(items):\n    """Processes."""\n    x = len(items)\n    subprocess.run("ls " + items[0], shell=True)\n',
+      `    label = "${'-'.repeat(80)}"\n    print(label)\n    return x\n`,
+    ].join('')
+    const result = judged({ output, validation_types: ['quality'] })
+    expect(briefly(result)).toEqual([
+      'warning complexity_issue function:calculate_statistics',
+      'warning performance_issue function:find_duplicates',
+      'warning readability_issue function:process_data',
+      'warning security_issue line:38',
+      'info style_issue line:39',
+    ])
+    expect(result.issues[0]?.message).toBe('Function has cyclomatic complexity of 15 (recommended max: 10)')
+    expect(result.issues[1]?.message).toBe('Nested loops result in O(n²) complexity')
+    expect(result.issues[3]?.message).toBe('User input not sanitized before use in shell command')
+    expect(result).toMatchObject({ valid: true, confidence: 0.68 })
+    expect(result.quality_score).toBeLessThan(0.9)
+  })
+})
+
+describe('The schema layer', () => {
+  const schema = {
+    type: 'object',
+    required: ['user'],
+    additionalProperties: false,
+    properties: {
+      user: {
+        type: 'object',
+        required: ['name'],
+        properties: { name: { type: 'string', minLength: 2 }, email: { type: 'string', format: 'email' } },
+      },
+      tasks: { type: 'array', items: { type: 'object', properties: { status: { enum: ['open', 'done'] } } } },
+    },
+  }
+
+  it.each<[string, unknown, string[]]>([
+    ['nothing of what fits', { user: { name: 'Al', email: 'a@b.org' }, tasks: [{ status: 'open' }] }, []],
+    ['a missing field, by the object that lacks it', { user: {} }, ['error missing_field user']],
+    ['a wrong type', { user: { name: 3 } }, ['error invalid_type user.name']],
+    ['a wrong root', [], ['error invalid_type root']],
+    ['a limit', { user: { name: 'A' } }, ['error constraint_violation user.name']],
+    ['a format', { user: { name: 'Al', email: 'nobody' } }, ['error constraint_violation user.email']],
+    [
+      'a list of values, by index',
+      { user: { name: 'Al' }, tasks: [{}, { status: 'new' }] },
+      ['error constraint_violation tasks[1].status'],
+    ],
+    ['a property that is not allowed', { user: { name: 'Al' }, more: 1 }, ['error schema_violation root']],
+  ])('reports %s', (_, output, expected) => {
+    expect(briefly(judged({ output, schema, validation_types: ['schema'] }))).toEqual(expected)
+  })
+
+  it('takes names of JavaScript for what they are', () => {
+    const named = {
+      type: 'object',
+      required: ['__proto__', 'toString'],
+      properties: { constructor: { type: 'number' } },
+    }
+    expect(types(judged({ output: {}, schema: named, validation_types: ['schema'] }))).toEqual([
+      'missing_field',
+      'missing_field',
+    ])
+    const output: unknown = JSON.parse('{"__proto__": 1, "toString": 2, "constructor": 3}')
+    expect(judged({ output, schema: named, validation_types: ['schema'] })).toMatchObject({ valid: true, issues: [] })
+  })
+
+  it.each([
+    ['http://json-schema.org/draft-04/schema#', { minimum: 3, exclusiveMinimum: true }],
+    ['http://json-schema.org/draft-06/schema#', { exclusiveMinimum: 3 }],
+    [
+      'http://json-schema.org/draft-07/schema#',
+      { propertyNames: false, if: { const: 3 }, else: { minimum: 4 }, not: { const: 3 } },
+    ],
+    [
+      'https://json-schema.org/draft/2019-09/schema',
+      { $ref: '#/$defs/more', $defs: { more: { exclusiveMinimum: 3 } } },
+    ],
+    [
+      'https://json-schema.org/draft/2020-12/schema',
+      { $dynamicRef: '#more', $defs: { more: { $dynamicAnchor: 'more', exclusiveMinimum: 3 } } },
+    ],
+  ])('reads %s', ($schema, rest) => {
+    const verdict = (output: number): boolean =>
+      judged({ output, schema: { $schema, ...rest }, validation_types: ['schema'] }).valid
+    expect([verdict(3), verdict(4)]).toEqual([false, true])
+  })
+
+  it('follows references to the schemas that the request brings, and to no others', () => {
+    const request = {
+      output: 'x',
+      schema: { $ref: 'https://example.org/name#/definitions/short' },
+      validation_types: ['schema' as const],
+    }
+    const referenced = { 'https://example.org/name': { definitions: { short: { maxLength: 0 } } } }
+    expect(types(judged({ ...request, referenced_schemas: referenced }))).toEqual(['constraint_violation'])
+    expect(() => judged(request)).toThrow(
+      /"https:\/\/example.org\/name#\/definitions\/short" is not among the referenced schemas/,
+    )
+  })
+})
+
+describe('The criteria layer', () => {
+  const text =
+    '# Tool\n\n## Install\n\nRun `npm ci`. See [usage](#usage).\n\n## Usage\n\n- one\n- two\n\n```json\n{"a": 1}\n```\n'
+
+  it.each<[string, 'passed' | 'failed' | 'open']>([
+    ['contains "npm ci"', 'passed'],
+    ['Mentions `yarn`', 'failed'],
+    ['Does not mention "yarn"', 'passed'],
+    ['mentions README.md', 'failed'],
+    ['has a section "Install"', 'passed'],
+    ['Includes an installation section', 'passed'],
+    ['has a heading called "Licence"', 'failed'],
+    ['At most 50 words', 'passed'],
+    ['at least 100 words long', 'failed'],
+    ['Between 2 and 3 headings', 'passed'],
+    ['contains at least one code example', 'passed'],
+    ['has exactly 2 bullet points', 'passed'],
+    ['matches /npm (ci|install)/', 'passed'],
+    ['does not match /yarn/', 'passed'],
+    ['matches /(a+)+$/', 'failed'],
+    ['No TODO is left', 'passed'],
+    ['All links resolve', 'passed'],
+    ['All code blocks parse', 'passed'],
+    ['Is valid JSON', 'failed'],
+    ['Starts with "# Tool"', 'passed'],
+    ['Ends with "Tool"', 'failed'],
+    ['Tests are included', 'failed'],
+    ['The text is friendly', 'open'],
+    ['Performance is O(n log n) or better', 'open'],
+    ['mentions how to undo a change', 'open'],
+    ['matches /(/', 'open'],
+  ])('%s: %s', (criterion, expected) => {
+    const result = judged({ output: text, acceptance_criteria: [criterion], validation_types: ['criteria'] })
+    expect(result.passed_criteria).toEqual(expected === 'passed' ? [criterion] : [])
+    expect(result.failed_criteria).toEqual(expected === 'failed' ? [criterion] : [])
+    expect(types(result)).toEqual({ passed: [], failed: ['criteria_not_met'], open: ['criteria_ambiguous'] }[expected])
+  })
+
+  it.each<[string, unknown, boolean]>([
+    ['has a field "tests"', { tests: [] }, true],
+    ['field "a.b" is present', { a: { b: 1 } }, true],
+    ['field "tests" is not empty', { tests: [] }, false],
+    ['has a field "__proto__"', {}, false],
+    ['Tests are included', { tests: 'def test_a(): pass' }, true],
+    ['Tests are included', { tests: '' }, false],
+    ['has a field "name"', '{"name": 1}', true],
+  ])('of fields: %s in %j is %s', (criterion, output, met) => {
+    expect(judged({ output, acceptance_criteria: [criterion], validation_types: ['criteria'] }).valid).toBe(met)
+  })
+
+  it('is low in confidence when a criterion cannot be decided', () => {
+    const result = judged({ output: 'x', acceptance_criteria: ['code is good'], validation_types: ['criteria'] })
+    expect(result).toMatchObject({ valid: true, confidence: 0.45 })
+  })
+})
+
+describe('The facts layer', () => {
+  const source = {
+    name: 'manual',
+    content:
+      'The server listens on port 3000 by default. A job is retried 5 times. Version 2.1.0 was released on 2024-03-05. The cache is not encrypted on disk.',
+  }
+  const facts = (output: string) => judged({ output, trusted_sources: [source], validation_types: ['facts'] })
+
+  it.each<[string, string[]]>([
+    ['The server listens on port 3000 by default.', []],
+    ['The server listens on port 8080 by default.', ['fact_mismatch']],
+    ['A job is retried 7 times.', ['fact_mismatch']],
+    ['A job is retried five times.', []],
+    ['A file is copied 7 times.', []],
+    ['Version 2.1.0 was released on 5 March 2024.', []],
+    ['Version 2.1.0 was released on 6 March 2024.', ['fact_mismatch']],
+    ['The cache is encrypted on disk.', ['fact_mismatch']],
+    ['The cache is not encrypted on disk.', []],
+    ['Ask `flushEverything()` to begin.', ['unsupported_claim']],
+    ['It was written by Alice Smith.', ['unsupported_claim']],
+  ])('on %s', (output, expected) => {
+    expect(types(facts(output))).toEqual(expected)
+  })
+
+  it('says nothing where it has nothing to go by, and is not confident', () => {
+    const result = judged({ output: 'Port 8080 is used.', validation_types: ['facts'] })
+    expect(result).toMatchObject({ valid: true, issues: [], confidence: 0.45 })
+  })
+
+  it('misses the source of a citation', () => {
+    const output = 'According to a study [1] it works, and [2] agrees.[^a]\n\n[1]: https://example.org\n'
+    expect(types(judged({ output, validation_types: ['facts'] }))).toEqual(['source_missing', 'source_missing'])
+  })
+})
+
+describe('The hallucination layer', () => {
+  const trusted_sources = ['Use `openClone()` from src/clone.ts. It needs git 2.31.0. See https://example.org/docs.']
+  const invented = (output: string) => judged({ output, trusted_sources, validation_types: ['hallucination'] })
+
+  it.each<[string, string[]]>([
+    ['Use `openClone()` from src/clone.ts, with git 2.31.0.', []],
+    ['Use `closeEverything()` of it.', ['error hallucination line:1']],
+    ['It lives in src/nowhere.ts today.', ['error hallucination line:1']],
+    ['It needs git 2.44.1 at least.', ['error hallucination line:1']],
+    ['See https://example.org/other for more.', ['error hallucination line:1']],
+    [
+      'It will definitely call `closeEverything()` then.',
+      ['error hallucination line:1', 'warning confidence_mismatch line:1'],
+    ],
+  ])('on %s', (output, expected) => {
+    expect(briefly(invented(output))).toEqual(expected)
+  })
+
+  it('finds an output that contradicts itself', () => {
+    const output =
+      'A failed job is retried five times by the worker.\n\nLater on, more text.\n\nA failed job is retried seven times by the worker.\n'
+    expect(briefly(judged({ output, validation_types: ['hallucination'] }))).toEqual([
+      'error detail_inconsistency line:5',
+    ])
+  })
+
+  it.each([
+    'The server needs 8 GB of memory to start.\n\nThe worker needs 4 GB of memory to start.',
+    'The first attempt waits for 5 seconds in total.\n\nThe second attempt waits for 10 seconds in total.',
+    'Set the limit of memory to 5 MB.\n\nSet the limit of memory to 5 seconds.',
+  ])('leaves two things of one kind alone: %s', (output) => {
+    expect(judged({ output, validation_types: ['hallucination'] }).issues).toEqual([])
+  })
+
+  it('takes what it was asked about for no invention', () => {
+    const output = 'Use `closeEverything()` of it.'
+    const request = { output, trusted_sources, validation_types: ['hallucination' as const] }
+    expect(judged({ ...request, context: 'What does closeEverything do?' }).issues).toEqual([])
+  })
+})
+
+describe('The quality layer', () => {
+  it.each<[string, string, string[]]>([
+    ['a page in order', '# A\n\nText.\n\n## B\n\nMore.\n', []],
+    ['a level left out', '# A\n\nText.\n\n### B\n\nMore.\n', ['info style_issue line:5']],
+    ['an empty section', '# A\n\nText.\n\n## B\n\n## C\n\nMore.\n', ['warning readability_issue line:5']],
+    ['unfinished text', '# A\n\nTODO: write this.\n', ['warning readability_issue line:3']],
+    ['JSON that does not parse', '# A\n\n```json\n{"a": }\n```\n', ['warning style_issue line:4']],
+    ['JSON that is only a part', '# A\n\n```json\n{"a": ...}\n```\n', []],
+    ['a secret', '# A\n\n```sh\nexport KEY=AKIAIOSFODNN7EXAMPLE\n```\n', ['error security_issue line:4']],
+    ['nothing', '', ['warning readability_issue root']],
+  ])('on %s', (_, output, expected) => {
+    expect(briefly(judged({ output, validation_types: ['quality'] }))).toEqual(expected)
+  })
+
+  it('finds a text hard that is', () => {
+    const hard = `${'Notwithstanding organizational responsibilities, interdepartmental communication necessitates comprehensive documentation. '.repeat(15)}`
+    expect(types(judged({ output: hard, validation_types: ['quality'] }))).toEqual(['readability_issue'])
+    const easy = 'The cat sat on the mat. The dog ran to the door. '.repeat(15)
+    expect(judged({ output: easy, validation_types: ['quality'] })).toMatchObject({ issues: [], quality_score: 1 })
+  })
+})

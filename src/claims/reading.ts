@@ -63,7 +63,26 @@ export function speaksOfPlans(text: string): boolean {
 
 /** A line stands under a heading about history, migration or plans. */
 export function inHistoricalSection(doc: Doc, line: number): boolean {
-  return isRetired(doc) || sectionTitles(doc, line).some((title) => HISTORY_SECTION.test(title))
+  return isRetired(doc) || isChangelog(doc) || sectionTitles(doc, line).some((title) => HISTORY_SECTION.test(title))
+}
+
+const OF_A_RELEASE =
+  /^\W*(?:[a-z-]+ )?(?:version |release )?v?\d+\.\d+(?:\.[\dx]+)*(?:[ab]\d+|[-.]?rc\.?\d+)?\s*(?:$|[([/,–—-]|\d{4}\b)/i
+const changelogs = new WeakMap<Doc, boolean>()
+
+/** Most of the page's headings, and at least five, are those of releases. */
+function isChangelog(doc: Doc): boolean {
+  let answer = changelogs.get(doc)
+  if (answer === undefined) {
+    const level = Math.min(
+      ...doc.headings.filter(({ text }) => OF_A_RELEASE.test(text)).map((heading) => heading.level),
+    )
+    const alike = doc.headings.filter((heading) => heading.level === level)
+    const releases = alike.filter(({ text }) => OF_A_RELEASE.test(text)).length
+    answer = releases >= 5 && releases * 2 > alike.length
+    changelogs.set(doc, answer)
+  }
+  return answer
 }
 
 const RETIRED =

@@ -16,6 +16,9 @@ const PAST_PAGE =
 /** A page that is named by its day is a report, minutes or a post. */
 const DATED_PAGE = /^(?:19|20)\d\d-[01]\d-[0-3]\d(?!\d)/
 
+/** The same, even among features: nothing else is called so. */
+const OLDER_VERSIONS = /^(?:previous|old(?:er)?|past)[-_]versions?$/i
+
 /** A page that is named by a version tells what came with it. */
 const VERSION_PAGE = /^v?\d+\.\d+(?:\.[\dx]+)*$/
 
@@ -41,6 +44,7 @@ export function isHistoricalDoc(path: string): boolean {
   const base = folders.pop() ?? ''
   if (DATED_PAGE.test(base) || VERSION_PAGE.test(base.replace(EXTENSION, ''))) return true
   const page = base.replace(EXTENSION, '').replace(/^\d+[-_.]/, '')
+  if (folders.some((folder) => OLDER_VERSIONS.test(folder))) return true
   if (folders.some((folder, index) => isPastFolder(folders, folder, index))) return true
   if (PAST_PAGE.test(page) || PAST_CAPITALS.test(page)) return true
   if (PAST_ROOT_PAGE.test(page)) return standsAtRoot(folders)
@@ -52,7 +56,11 @@ function isPastFolder(folders: readonly string[], folder: string, index: number)
   const before = folders.slice(0, index)
   if (before.some((outer) => EXAMPLE.test(outer) || REFERENCE.test(outer))) return false
   if (PACKAGE_ROOT.test(before.at(-1) ?? '')) return false
-  return PAST_FOLDER.test(folder) || (PAST_ROOT_FOLDER.test(folder) && before.every((outer) => DOC_ROOT.test(outer)))
+  // Sites order their folders by numbers: `7.migration`.
+  return (
+    PAST_FOLDER.test(folder.replace(/^\d+[-_.]/, '')) ||
+    (PAST_ROOT_FOLDER.test(folder) && before.every((outer) => DOC_ROOT.test(outer)))
+  )
 }
 
 /** In the repository's root, in a package, or right under docs (of a language). */
@@ -60,6 +68,25 @@ function standsAtRoot(folders: readonly string[]): boolean {
   if (folders.length <= 1) return true
   if (folders.length === 2 && PACKAGE_ROOT.test(folders[0] ?? '')) return true
   return folders.every((folder) => DOC_ROOT.test(folder) && !/^guides?$/.test(folder))
+}
+
+/** What pages of one kind are called but for their version: `release_2.8.1`, `api-1.0`, `v3.2`. */
+const NAMED_BY_VERSION = /^([a-z]*[-_]?(?:v|version[-_]?)?)\d+\.\d+(?:\.[\dx]+)*$/i
+/** From this many on, pages called after versions are release notes. */
+const SERIES = 4
+
+/** Folders that hold a series of pages called after versions; what they say was so with each of them. */
+export function releaseSeries(paths: Iterable<string>): ReadonlySet<string> {
+  const counts = new Map<string, number>()
+  for (const path of paths) {
+    if (!EXTENSION.test(path)) continue
+    const slash = path.lastIndexOf('/')
+    if (NAMED_BY_VERSION.test(path.slice(slash + 1).replace(EXTENSION, ''))) {
+      const folder = path.slice(0, Math.max(slash, 0))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    }
+  }
+  return new Set([...counts].filter(([folder, count]) => count >= SERIES && folder !== '').map(([folder]) => folder))
 }
 
 const VERSION_FOLDER = /^v?(\d+)(?:\.(\d+|x))?(?:\.(?:\d+|x))?$/

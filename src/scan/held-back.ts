@@ -1,9 +1,12 @@
 import type { Claim } from '../claims/claim.ts'
+import type { ExampleSubject } from '../claims/extract/code-example.ts'
 import { unknown } from '../verify/outcome.ts'
 import { groupBy, type Judged, type Proof } from './past.ts'
 
 /** This many names that fail for one reason are rather the reason's fault than that of as many lines. */
 const SAME_CAUSE = 5
+/** Pages that state this many versions of one runtime show what there was, or what a reader may have. */
+const MANY_VERSIONS = 4
 /** As many names of a type, and more than a quarter of them, are more than a repository's docs forget. */
 const MANY = 20
 
@@ -16,8 +19,8 @@ export interface Verdicts {
  * Holds back what a scan of all docs finds in a mass for one cause. Names are looked up in code by their spelling, and
  * where that goes wrong it goes wrong for many at once: code that lives on in a project of its own, a page about
  * another version, a rendered manual taken for source. Such claims become uncertain, with the cause as their reason.
- * Files, tasks and versions are there or are not; they are left alone. So is the comparison with a base, whose
- * difference shows the cause itself.
+ * So do versions of a runtime, where pages give many of them. Files and tasks are there or are not; they are left alone.
+ * So is the comparison with a base, whose difference shows the cause itself.
  *
  * @param exists Whether head has a file or folder at a path.
  */
@@ -64,7 +67,34 @@ function reasonsToDoubt(
     if (names >= MANY && names * 3 > distinct(verifiedOfType.get(type)))
       doubt(group, `one of ${names} names of this kind, too many to have been forgotten one by one`)
   }
+  // A sample that does not say whose names it uses shows them of the reader's own as often as of the repository.
+  for (const each of drifted)
+    if (isUnclaimedUse(each.claim)) doubt([each], 'a name of a sample that takes nothing from this repository by name')
+
+  const stated = judged.filter(({ claim }) => claim.type === 'dependency_version' && proofs.has(claim.id))
+  for (const [runtime, group] of groupBy(stated, ({ claim }) => claim.value.split(' ', 1)[0] ?? '')) {
+    const versions = distinct(group)
+    if (versions >= MANY_VERSIONS)
+      doubt(group, `one of ${versions} versions of ${runtime} that pages give, so most are no requirement of today`)
+  }
+  const versionsOn = groupBy(
+    judged.filter(({ claim }) => claim.type === 'dependency_version'),
+    pageAndRuntime,
+  )
+  for (const each of stated)
+    if (distinct(versionsOn.get(pageAndRuntime(each))) >= MANY_VERSIONS)
+      doubt([each], 'one of many versions of a runtime on this page, so most likely that of one feature')
   return reasons
+}
+
+function pageAndRuntime({ claim }: Judged): string {
+  return `${claim.value.split(' ', 1)[0] ?? ''}\u0000${claim.file}`
+}
+
+function isUnclaimedUse({ type, subject }: Claim): boolean {
+  if (type !== 'code_example') return false
+  const example = subject as ExampleSubject
+  return example.kind === 'use' && !example.ours
 }
 
 /** How many different names a group has: one that many pages repeat is one. */

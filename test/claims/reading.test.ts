@@ -222,3 +222,17 @@ describe('Only an example', () => {
     expect(isOnlyExample(doc, lines.length, (lines.at(-1) ?? '').length + 1)).toBe(only)
   })
 })
+
+describe('A page of releases', () => {
+  const notes = (titles: readonly string[]) =>
+    readMarkdown('a.md', titles.map((title) => `## ${title}\n\nAdds \`readAll()\`.\n`).join('\n'))
+
+  it.each<[string, readonly string[], boolean]>([
+    ['versions and days', ['4.2.2 / 2022-03-03', '4.2.1 / 2021-09-27', '4.2.0', '4.1.1', 'v4.1.0 (2020-06-20)'], true],
+    ['a name and versions', ['Tidy 1.4', 'Tidy 1.3', 'Tidy 1.2', 'Tidy 1.1', 'Tidy 1.0'], true],
+    ['numbered parts', ['1.1 Introduction', '1.2 Terms', '1.3 Names', '2.1 Files', '2.2 Folders'], false],
+    ['more parts than versions', ['A', '1.4', 'B', '1.3', 'C', '1.2', 'D', '1.1', 'E', '1.0', 'F'], false],
+  ])('with %s tells of the past: %s', (_, titles, isPast) => {
+    expect(inHistoricalSection(notes(titles), 3)).toBe(isPast)
+  })
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isHistoricalDoc, outdatedVersionFolders } from '../../src/code/historical-docs.ts'
+import { isHistoricalDoc, outdatedVersionFolders, releaseSeries } from '../../src/code/historical-docs.ts'
 
 describe('a page is history when it is', () => {
   it.each([
@@ -19,6 +19,8 @@ describe('a page is history when it is', () => {
     'docs/changes.rst',
     'docs/history.rst',
     'docs/_docs/history.md',
+    'docs/7.migration/11.server.md',
+    'docs/reference/previous-versions/v3-context.md',
     'docs/history/whatsnew-5.0.rst',
     'docs/zh-CN/changelog.md',
     'docs/en/history.md',
@@ -110,5 +112,25 @@ describe('folders of one version', () => {
     expect([...outdatedVersionFolders(['docs/v1/a.md', 'api/v1/a.go', 'api/v2/a.go', 'client/v3/README.md'])]).toEqual(
       [],
     )
+  })
+})
+
+describe('A series of pages called after versions', () => {
+  it.each([
+    [
+      [
+        'doc/release/api_1.9.rst',
+        'doc/release/release_2.0.rst',
+        'doc/release/release_2.1.1.rst',
+        'doc/release/v3.0.md',
+      ],
+      ['doc/release'],
+    ],
+    [['doc/1.9.rst', 'doc/2.0.rst', 'doc/2.1.rst'], []],
+    [['img/a-1.0.png', 'img/a-1.1.png', 'img/a-1.2.png', 'img/a-1.3.png'], []],
+    [['doc/python-3.rst', 'doc/http2.rst', 'doc/part-1.rst', 'doc/part-2.rst'], []],
+    [['1.0.md', '1.1.md', '1.2.md', '1.3.md'], []],
+  ])('of %j makes %j one of release notes', (paths, folders) => {
+    expect([...releaseSeries(paths)]).toEqual(folders)
   })
 })

@@ -16,7 +16,7 @@ interface Given {
 }
 
 function claimOf({ name, page = 'README.md', type = 'symbol' }: Given): Claim {
-  const isNamed = type !== 'command' && type !== 'link'
+  const isNamed = type !== 'command' && type !== 'link' && type !== 'dependency_version'
   return {
     ...{ id: `${page}:${type}:${name}`, type, file: page, line: 1, column: 1, text: name, value: name, subject: {} },
     ...(isNamed ? { names: [name] } : {}),
@@ -71,6 +71,35 @@ describe('Of names that drifted', () => {
     ],
     ['twenty of a kind', names(20, (i) => ({ page: apart(i), witness: 'src/a.ts' })), 20],
     ['nineteen of a kind', names(19, (i) => ({ page: apart(i), witness: 'src/a.ts' })), 0],
+    [
+      'four versions of a runtime',
+      ['3.5', '3.6', '3.7', '3.8'].map((v) => ({
+        name: `python ${v}`,
+        type: 'dependency_version',
+        page: `${v}.md`,
+        witness: 'setup.py',
+      })),
+      4,
+    ],
+    [
+      'three versions of a runtime, on many pages',
+      Array.from({ length: 12 }, (_, i) => ({
+        name: `python 3.${i % 3}`,
+        type: 'dependency_version',
+        page: `${i}.md`,
+        witness: 'setup.py',
+      })),
+      0,
+    ],
+    [
+      'a version beside three others that hold, each of one feature',
+      ['3.5', '3.6', '3.7', '3.8'].map((v) => ({
+        name: `python ${v}`,
+        type: 'dependency_version',
+        witness: v === '3.5' ? 'setup.py' : null,
+      })),
+      1,
+    ],
     ['forty tasks', names(40, () => ({ type: 'command', witness: 'package.json' })), 0],
     ['forty links', names(40, () => ({ type: 'link', witness: 'docs/old/a.md' })), 0],
   ])('%s', (_, given, expected) => {
@@ -116,6 +145,18 @@ describe('Of names that drifted', () => {
         expect(holdBack(after, (path) => HEAD.has(path))).toEqual(after)
       }),
     )
+  })
+})
+
+describe('A name of a sample', () => {
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])('that takes it from the repository (%s) is held back: %s', (ours, expected) => {
+    const { judged, proofs } = verdictsOf([{ name: 'makeQueue', type: 'code_example', witness: 'src/a.ts' }])
+    const subject = { kind: 'use', name: 'makeQueue', language: 'js', ours }
+    const verdicts = { judged: judged.map((each) => ({ ...each, claim: { ...each.claim, subject } })), proofs }
+    expect(proofs.size - holdBack(verdicts, () => true).proofs.size).toBe(expected)
   })
 })
 

@@ -85,7 +85,7 @@ describe('A use', () => {
     ['libraryName', 'holds (used)'],
     ['goneName', 'fails'],
   ])('of %s %s', (name, expected) => {
-    expect(verdict(verifyExample, example({ kind: 'use', name, language: '' }), NAMES)).toBe(expected)
+    expect(verdict(verifyExample, example({ kind: 'use', name, language: '', ours: true }), NAMES)).toBe(expected)
   })
 
   it.each([
@@ -95,9 +95,9 @@ describe('A use', () => {
     ['python', 'src/args.rs', 'pub struct MakeArgs {', 'holds'],
     ['', 'src/args.go', 'type MakeArgs struct {', 'holds'],
   ])('in a sample of "%s" of what %s defines by `%s` %s', (language, path, code, expected) => {
-    expect(verdict(verifyExample, example({ kind: 'use', name: 'MakeArgs', language }), { [path]: code })).toBe(
-      expected,
-    )
+    expect(
+      verdict(verifyExample, example({ kind: 'use', name: 'MakeArgs', language, ours: true }), { [path]: code }),
+    ).toBe(expected)
   })
 })
 

@@ -14,8 +14,11 @@ export type ExampleSubject =
   | { readonly kind: 'package'; readonly name: string }
   /** A name imported from one of the repository's own packages. */
   | { readonly kind: 'import'; readonly name: string; readonly from: string }
-  /** A name that the sample uses and does not define; `language` is that of its fence, '' when it has none. */
-  | { readonly kind: 'use'; readonly name: string; readonly language: string }
+  /**
+   * A name that the sample uses and does not define; `language` is that of its fence, '' when it has none. `ours` when the
+   * sample imports from the repository's packages or takes the name from one of them.
+   */
+  | { readonly kind: 'use'; readonly name: string; readonly language: string; readonly ours: boolean }
 
 const NOT_CODE = new Set([
   'text',
@@ -81,7 +84,7 @@ function usesInSpans(doc: Doc): ClaimDraft<ExampleSubject>[] {
             column: span.column + match.index,
             text: span.text.slice(0, 200),
             value: name,
-            subject: { kind: 'use', name, language: '' },
+            subject: { kind: 'use', name, language: '', ours: true },
             names: [name, ...keyEnds(name)],
             tentative: true,
           },
@@ -167,6 +170,7 @@ function usesIn(
       for (const alias of line.slice(0, 500).matchAll(/\bas\s+(\w+)/g)) foreign.add(alias[1] ?? '')
   const own = definedIn(block)
   const ours = new Set(imports.filter((found) => ownPackage(found.module, repository)).flatMap((found) => found.names))
+  const importsOurs = imports.some((found) => ownPackage(found.module, repository) !== null)
   const language =
     block.language === '' && block.lines.some((line) => JAVA.test(line.slice(0, 500))) ? 'java' : block.language
   const drafts: ClaimDraft<ExampleSubject>[] = []
@@ -200,7 +204,7 @@ function usesIn(
         column: block.column + match.index,
         text: source.trim().slice(0, 200),
         value: name,
-        subject: { kind: 'use', name, language },
+        subject: { kind: 'use', name, language, ours: importsOurs || root !== undefined },
         names: [name],
         tentative: true,
       })

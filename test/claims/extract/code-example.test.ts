@@ -57,6 +57,7 @@ describe('A sample', () => {
       kind: 'use',
       name: 'MakeArgs',
       language: 'java',
+      ours: false,
     })
   })
 
@@ -76,7 +77,7 @@ describe('A sample', () => {
         column: 3,
         text: 'makeQueue()',
         value: 'makeQueue',
-        subject: { kind: 'use', name: 'makeQueue', language: 'js' },
+        subject: { kind: 'use', name: 'makeQueue', language: 'js', ours: false },
         names: ['makeQueue'],
         tentative: true,
       },
@@ -117,5 +118,17 @@ describe('The owner of a module', () => {
     ['', null],
   ])('%s is %s', (module, owner) => {
     expect(ownPackage(module, { packages: new Set(['tool', '@acme/kit', 'my-pkg']) })).toBe(owner)
+  })
+})
+
+describe('A name that a sample uses', () => {
+  it.each([
+    ['an import of the package', ["import { runAll } from 'tool'", 'runAll(makeQueue)'], true],
+    ['the package before it', ['tool.makeQueue()'], true],
+    ['an import of something else', ["import { runAll } from 'other'", 'runAll(makeQueue)'], false],
+    ['nothing', ['makeQueue()'], false],
+  ])('is ours for %s: %s', (_, lines, ours) => {
+    const drafts = extractExamples(page(fence('js', ...lines)), REPOSITORY)
+    expect(drafts.find(({ value }) => value === 'makeQueue')?.subject).toMatchObject({ kind: 'use', ours })
   })
 })

@@ -1,5 +1,6 @@
 import type { Claim } from '../claims/claim.ts'
 import type { Doc } from '../claims/doc.ts'
+import type { Evidence } from '../code/evidence.ts'
 import type { Manifest } from '../code/manifest.ts'
 import type { ClaimType } from '../config/claim-types.ts'
 import type { Config } from '../config/schema.ts'
@@ -42,7 +43,7 @@ export async function assembleFindings(input: FindingsInput): Promise<Reported> 
   for (const { claim, outcome, alike } of shown) {
     const proof = input.proofs.get(claim.id)
     if (outcome.state !== 'fails' || !proof) continue
-    const known = await whatBecameOf(claim, proof)
+    const known = await whatBecameOf(claim, proof, outcome.evidence)
     const severity = severityOf(claim.type, outcome.confidence, input.config)
     reported.push({
       ...described(claim, pages),
@@ -77,11 +78,12 @@ function createTracer({
   repository,
   head,
   manifests,
-}: FindingsInput): (claim: Claim, proof: Proof) => Promise<Traced | null> {
+}: FindingsInput): (claim: Claim, proof: Proof, evidence: readonly Evidence[]) => Promise<Traced | null> {
   const mover = createMover(repository, head)
-  return async (claim, proof) => {
+  return async (claim, proof, evidence) => {
     const move = await mover.moveOf(claim, proof)
-    if (move)
+    // A page that moved to where the link leads now is not what is missing: its anchor is.
+    if (move && !evidence.some(({ file }) => file === move.to))
       return { reason: `moved to ${move.to}`, suggestion: move.suggestion, evidence: [{ file: move.to, line: null }] }
     const heir = await renamedTask(repository, manifests, claim, proof)
     if (!heir) return null

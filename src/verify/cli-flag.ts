@@ -34,6 +34,8 @@ function flagOutcome(flag: string, names: readonly string[], snapshot: Snapshot)
       .occurrences(flag)
       .find((place) => place.class === 'test' && place.role !== 'comment' && passes(place.text, flag))
   if (passed) return unknown(`no option \`--${flag}\` is declared, but ${shown(passed)} passes it`)
+  if (standing.used && handsOn(standing.used.text, flag))
+    return unknown(`${shown(standing.used)} hands \`--${flag}\` on to another program`)
   if (named)
     return fails(`no option \`--${flag}\` is declared; it is only named at ${shown(named)}`, {
       confidence: 0.7,
@@ -67,6 +69,11 @@ const MADE_BY_LIBRARIES = /^(?:help|version|quiet|silent|verbose|debug|(?:no-)?(
 
 function passes(line: string, flag: string): boolean {
   return new RegExp(`["'\`\\s]--${escaped(flag)}(?![\\w-])`).test(line)
+}
+
+/** The flag stands within a longer text: a command line that the code puts together. */
+function handsOn(line: string, flag: string): boolean {
+  return new RegExp(`["'\`][\\w./-]+ (?:[^"'\`]* )?--${escaped(flag)}(?![\\w-])`).test(line)
 }
 
 function escaped(text: string): string {

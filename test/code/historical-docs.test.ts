@@ -18,6 +18,7 @@ describe('a page is history when it is', () => {
     'NEWS',
     'docs/changes.rst',
     'docs/history.rst',
+    'docs/Pro-7.0-Upgrade.md',
     'docs/_docs/history.md',
     'docs/7.migration/11.server.md',
     'docs/reference/previous-versions/v3-context.md',

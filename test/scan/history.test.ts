@@ -183,3 +183,15 @@ describe('A path', () => {
     expect(findings.map(({ value, suggestion }) => [value, suggestion])).toEqual([['src/read.js', null]])
   })
 })
+
+describe('An anchor of a page that was away for a while', () => {
+  it('is what is missing, not the page', async () => {
+    const text = '# Guide\n\nFiles are read.\n'.repeat(8)
+    const { path } = history(
+      { 'README.md': '# Tidy\n\nSee the [start](docs/guide.md#start).\n', 'docs/guide.md': `${text}\n## Start\n` },
+      { 'docs/guide.md': null, 'old/guide.md': `${text}\n## Start\n` },
+      { 'docs/guide.md': text, 'old/guide.md': null },
+    )
+    expect((await scanned(path)).findings).toMatchObject([{ line: 3, reason: 'docs/guide.md has no heading `#start`' }])
+  })
+})

@@ -49,6 +49,12 @@ describe('A flag', () => {
     ],
     ['a rendered manual', 'dry-run', { 'MANUAL.html': '<pre>\n  --dry-run   Do nothing\n</pre>' }, 'fails'],
     ['a longer flag', 'dry-run', { 'src/a.ts': "program.option('--dry-run-all')" }, 'fails'],
+    [
+      'nothing, but handed on to another program',
+      'hard-delete',
+      { 'src/a.go': 'Args: "serve --stdio --hard-delete",' },
+      'unknown',
+    ],
     ['its positive', 'no-color', { 'src/a.ts': ".option('color', { default: true })" }, 'holds (used)'],
   ])('declared by %s', (_, name, files, expected) => {
     expect(verdict(verifyFlag, flag(name), files)).toBe(expected)

@@ -72,9 +72,9 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
 }
 
 const WHOLE_FUNCTION =
-  /^\s*(?:export )?(?:default )?(?:(?:async )?function\*? ([\w$]+)[^;]*\{\s*$|(?:const|let|var) ([\w$]+)(?:: [^=]+)? = (?:async )?(?:\([^)]*\)[^=]*|[\w$]+) =>|(?:async )?def (\w+)\(.*:\s*$|def (?:self\.)?(\w+)(?:\(.*\))?\s*$|func (\w+)\(.*\{\s*$|(?:pub )?(?:async )?fn (\w+)[<(].*\{\s*$)/
+  /^\s*(?:export )?(?:default )?(?:(?:async )?function\*? ([\w$]+)[^;]*\{\s*$|(?:const|let|var) ([\w$]+)(?:: [^=]+)? = |(?:async )?def (\w+)\(.*:\s*$|def (?:self\.)?(\w+)(?:\(.*\))?\s*$|func (\w+)\(.*\{\s*$|(?:pub )?(?:async )?fn (\w+)[<(].*\{\s*$)/
 
-/** Functions that a code block of the page writes out: the reader's to copy, whatever the repository has of that name. */
+/** Functions and values that a code block of the page writes out: the reader's to copy, whatever the repository has of that name. */
 function functionsShown(doc: Doc): Set<string> {
   const shown = new Set<string>()
   for (const block of doc.codeBlocks)

@@ -14,6 +14,7 @@ describe('A function that the page writes out', () => {
     'function splitLines(text) {',
     'export const splitLines = (text: string): string[] =>',
     'const splitLines = async (text) => {',
+    'const splitLines = new Splitter({',
     'def splitLines(text):',
     '  def splitLines',
     '  def self.splitLines(text)',

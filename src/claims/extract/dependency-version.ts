@@ -83,6 +83,8 @@ function enginesIn(doc: Doc, run: Prose, source: string, line: number): ClaimDra
     if (engine === 'rust' && found.length > 0) continue
     if (!name.test(text)) continue
     for (const named of text.matchAll(new RegExp(name.source, `${name.flags}g`))) {
+      // `concurrent-ruby` is a package.
+      if (text[named.index - 1] === '-') continue
       const draft = requirementAt(doc, run, { engine, text, source, line, at: named.index, name: named[0] })
       if (!draft) continue
       found.push(draft)

@@ -11,7 +11,9 @@ export interface Start {
 /** Everything that a target may be resolved against, the most literal reading first. */
 export function startsOf(path: string, from: TargetOrigin, docPath: string, site: Site): Start[] {
   if (from === 'page') return pageFolders(docPath, site, path).map((folder) => ({ folder, path }))
-  if (from === 'source') return sourceFolders(docPath, site).map((folder) => ({ folder, path }))
+  // The folder of pages may be named in another repository or in no file: it is one above the page.
+  if (from === 'source')
+    return [...new Set([...sourceFolders(docPath, site), ...foldersAbove(docPath)])].map((folder) => ({ folder, path }))
   return rootStarts(docPath, site, trimSlashes(path))
 }
 

@@ -42,6 +42,7 @@ describe('A required version', () => {
     ['an example', 'If Python 3.7.0 is currently installed, then `conda update` installs it.'],
     ['a specification', 'The `python >= 2.7` is an invalid one.'],
     ['what newer ones do', 'The reason is that Node.js 18 and up prefer IPv6 addresses.'],
+    ['a package', 'It requires the concurrent-ruby gem (minimum 2, otherwise one).'],
     ['a step', ['## Installing', '', '* unlink Python 3.9.6']],
     ['what would be', 'It would allow installing on PHP 8, but installation on PHP 5.6 would still fail.'],
     ['an if', 'This means that if the latest version of Rust is 1.72.0 then it supports Rust 1.70.0.'],

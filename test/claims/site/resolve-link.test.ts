@@ -82,6 +82,13 @@ describe('a link leads to', () => {
     ['a page that Jekyll links', '{% link _docs/a.md %}', 'b.md', PLAIN_SITE, '_docs/a.md'],
     ['a document', 'doc:install', 'docs/user/a.rst', SPHINX, 'docs/user/install.rst'],
     ['a document from the root', 'doc:/user/install', 'docs/a/b.rst', SPHINX, 'docs/user/install.rst'],
+    [
+      'a document of a builder without settings',
+      'doc:/user/install',
+      'docs/a/b.rst',
+      PLAIN_SITE,
+      'docs/user/install.rst',
+    ],
     ['a document above the root', 'doc:../../user/install', 'docs/a.rst', SPHINX, 'docs/user/install.rst'],
     ['a Markdown document', 'doc:../changes', 'docs/user/a.rst', SPHINX, 'docs/changes.md'],
     ['an image from the root of the docs', '/images/x.png', 'docs/user/a.rst', SPHINX, 'docs/images/x.png'],

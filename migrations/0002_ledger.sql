@@ -52,9 +52,8 @@ create table entry_trust (
   validation_level smallint not null default 0 check (validation_level between 0 and 3),
   expires_at timestamptz not null,
   level_raised_at timestamptz,
-  -- The last results (`p`, `f`), and by source when the events of the last hour arrived: what the guard rails look at.
-  recent_results text not null default '',
-  arrivals jsonb not null default '{}'
+  -- By source its last results (`p`, `f`), and when the events of the last hour arrived: what the guard rails look at.
+  sources jsonb not null default '{}'
 ) with (fillfactor = 70);
 
 -- Append-only. Digests of what a command printed, never what it printed.
@@ -103,7 +102,30 @@ create table api_token_namespaces (
   primary key (token_id, namespace_id)
 );
 
+-- Checks of other apps that passed or failed, by commit.
+create table check_outcomes (
+  repository_id bigint not null references repositories (id) on delete cascade,
+  -- GitHub's.
+  check_run_id bigint not null,
+  head_sha text not null,
+  -- The app's slug.
+  app text not null,
+  name text not null,
+  -- What the event named; null for a fork's.
+  head_branch text,
+  passed boolean not null,
+  completed_at timestamptz not null,
+  primary key (repository_id, check_run_id)
+);
+create index check_outcomes_commit on check_outcomes (repository_id, head_sha);
+create index check_outcomes_age on check_outcomes (completed_at);
+
+-- What the check run was made of, while it is the newest of its branch or pull request: checks end later than scans.
+alter table scans add column report jsonb;
+
 -- migrate:down
+alter table scans drop column report;
+drop table check_outcomes;
 drop table api_token_namespaces;
 drop table api_tokens;
 drop table trust_anomalies;

@@ -36,6 +36,8 @@ export interface ServerOptions {
 
 export interface RunningServer {
   readonly url: string
+  /** Where its database answers, with the password: for what runs beside it. */
+  readonly databaseUrl: string
   /** Takes nothing new, finishes the jobs under way, and ends. */
   close(): Promise<void>
 }
@@ -98,7 +100,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       // What was missed while nothing ran is not left to the next interval.
       for (const name of ['recover', 'redeliver'] as const) await queue.add(name, {}, { oneAtATime: name })
     }
-    return { url: http.url, close }
+    return { url: http.url, databaseUrl: database.url, close }
   } catch (error) {
     await close()
     throw error

@@ -64,6 +64,7 @@ interface Scans {
   drifted: number | null
   uncertain: number | null
   duration_ms: number | null
+  report: ColumnType<object | null, string | null | undefined, string | null>
   error: string | null
   readonly started_at: Time
   finished_at: MaybeTime

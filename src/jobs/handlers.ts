@@ -1,4 +1,5 @@
 import { deliver } from './deliver.ts'
+import { recordChecks } from './record-checks.ts'
 import { purge, recover } from './recover.ts'
 import { redeliver } from './redeliver.ts'
 import { scanBranch } from './scan-branch.ts'
@@ -12,6 +13,7 @@ export function createHandlers(services: Services): Handlers {
     deliveries: (data, attempt) => deliver(data, attempt, services),
     'scan-branch': (data, attempt) => scanBranch(data, attempt, services),
     'scan-pull-request': (data, attempt) => scanPullRequest(data, attempt, services),
+    'record-checks': (data) => recordChecks(data, services),
     recover: () => recover(services),
     redeliver: () => redeliver(services),
     purge: () => purge(services),

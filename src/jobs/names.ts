@@ -6,6 +6,8 @@ export interface JobData {
   'scan-branch': { readonly repositoryId: number; readonly branch: string; readonly sha: string }
   /** Scans a pull request at its newest head and writes what it finds. */
   'scan-pull-request': { readonly repositoryId: number; readonly number: number }
+  /** Notes what the completed checks of a commit say of the claims. */
+  'record-checks': { readonly repositoryId: number; readonly sha: string }
   /** Takes up what was left lying: deliveries that were stored and not finished, check runs that hang. */
   recover: Record<string, never>
   /** Asks GitHub for the deliveries that did not reach us. */
@@ -24,6 +26,7 @@ export const QUEUE_OF: Readonly<Record<JobName, QueueName>> = {
   deliveries: 'events',
   'scan-branch': 'scans',
   'scan-pull-request': 'scans',
+  'record-checks': 'scans',
   recover: 'events',
   redeliver: 'events',
   purge: 'events',

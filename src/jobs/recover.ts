@@ -1,5 +1,6 @@
 import { hangingCheckRuns } from '../github/store/check-runs.ts'
 import { findRepository } from '../github/store/installations.ts'
+import { purgeOutcomes } from '../scan/ci/store.ts'
 import { enqueueBranchScan, enqueuePullRequestScan } from './request-scan.ts'
 import type { Services } from './services.ts'
 import { openDeliveries, purgeDeliveries } from './store.ts'
@@ -11,6 +12,7 @@ const DELIVERY_AGE = 2 * MINUTE
 const CHECK_RUN_AGE = 30 * MINUTE
 /** GitHub offers redelivery for three days. */
 const PAYLOAD_AGE = 3 * DAY
+const OUTCOME_KEPT = 90 * DAY
 const DELIVERY_KEPT = 30 * DAY
 
 /**
@@ -34,5 +36,6 @@ export async function recover(services: Services): Promise<void> {
 
 /** Empties deliveries that cannot be wanted any more, and forgets old ones. */
 export async function purge({ queries, now }: Services): Promise<void> {
+  await purgeOutcomes(queries, new Date(now() - OUTCOME_KEPT))
   await purgeDeliveries(queries, new Date(now() - PAYLOAD_AGE), new Date(now() - DELIVERY_KEPT))
 }

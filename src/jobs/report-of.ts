@@ -1,5 +1,6 @@
 import type { ConfigProblem } from '../config/problem.ts'
-import type { ScanReport } from '../report/pull-request/report.ts'
+import type { Config } from '../config/schema.ts'
+import type { FailRule, ScanReport } from '../report/pull-request/report.ts'
 import type { ScanResult } from '../scan/result.ts'
 import type { Subject } from './subject.ts'
 
@@ -21,4 +22,9 @@ export function reportOf(
     muted: result.muted.map((claim) => ({ claim, reason: claim.suppressed?.reason ?? '', source: 'configuration' })),
     duration: result.timing_ms.total,
   }
+}
+
+/** When findings make a check fail, by the configuration. */
+export function failRule({ check }: Config): FailRule {
+  return { failOn: check.fail_on, minSeverity: check.min_severity }
 }

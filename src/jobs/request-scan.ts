@@ -34,6 +34,11 @@ export async function enqueuePullRequestScan(queue: Queue, repositoryId: number,
   await queue.add('scan-pull-request', { repositoryId, number }, { oneAtATime: `pull:${repositoryId}:${number}` })
 }
 
+/** Has the ledger take in what the checks of a commit say. `delay` in milliseconds. */
+export async function enqueueChecks(queue: Queue, repositoryId: number, sha: string, delay = 0): Promise<void> {
+  await queue.add('record-checks', { repositoryId, sha }, { oneAtATime: `checks:${repositoryId}:${sha}`, delay })
+}
+
 /** Shows that a branch's tip will be checked, and has it scanned. */
 export async function requestBranchScan(services: Services, repository: Repository, tip: Tip): Promise<void> {
   await openCheckRun(await publisherOf(services, repository), tip.sha, null, renderPending(tip.sha))

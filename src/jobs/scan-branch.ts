@@ -8,10 +8,15 @@ import { renderPending } from '../report/pull-request/unfinished.ts'
 import { scanClaims } from '../scan/scan.ts'
 import { completeScan, lastScan } from '../scan/store.ts'
 import { guard, guardScan } from './guarded-scan.ts'
+import { ledgerParts } from './ledger/parts.ts'
+import { recordScan } from './ledger/record-scan.ts'
+import { keepReport } from './ledger/reports.ts'
+import { weighed } from './ledger/weigh.ts'
 import type { JobData } from './names.ts'
 import { openClone } from './open-clone.ts'
 import { readConfig } from './read-config.ts'
-import { reportOf } from './report-of.ts'
+import { failRule, reportOf } from './report-of.ts'
+import { enqueueChecks } from './request-scan.ts'
 import { publisherOf, type Services } from './services.ts'
 import { standingAt } from './standing.ts'
 import { finish, type Subject, supersede } from './subject.ts'
@@ -74,15 +79,23 @@ async function report(services: Services, clone: GitRepository, subject: Subject
   const { config, problems } = await readConfig(clone, defaultBranch, subject)
   const compared = isDefaultBranch ? { base: null, since: baseSha } : { base: baseSha }
   const options = { head, ...compared, config, includeUncertain: false, now: now() }
-  const { result, claims, introduced } = await scanClaims(clone, options)
+  const { result: found, claims, introduced } = await scanClaims(clone, options)
+  const result = await weighed(queries, repositoryId, found, config, now())
   const mended = isDefaultBranch ? (await standingAt(clone, subject, { result, claims })).mended : 0
   await completeScan(queries, { id: scanId, repositoryId, isDefaultBranch }, result, claims)
+  const { findings } = result
+  const moves = isDefaultBranch
+    ? await recordScan(services, clone, { repositoryId, head, since: baseSha, claims, findings })
+    : []
   const scanned: ScanReport = {
     ...reportOf(subject, result, problems),
-    introduced: result.findings.filter((finding) => introduced.has(finding.claim_id)),
-    earlier: result.findings.filter((finding) => !introduced.has(finding.claim_id)),
+    ...(await ledgerParts(services, subject, moves)),
+    introduced: findings.filter((finding) => introduced.has(finding.claim_id)),
+    earlier: findings.filter((finding) => !introduced.has(finding.claim_id)),
     mended,
   }
-  const { fail_on: failOn, min_severity: minSeverity } = config.check
-  await finish(subject, renderCheckRun(scanned, { failOn, minSeverity }))
+  const rule = failRule(config)
+  await keepReport(queries, scanId, { report: scanned, rule })
+  await finish(subject, renderCheckRun(scanned, rule))
+  if (isDefaultBranch && scanned.ci) await enqueueChecks(services.queue, repositoryId, head)
 }

@@ -10,10 +10,13 @@ import { scanClaims } from '../scan/scan.ts'
 import { completeScan, endScan } from '../scan/store.ts'
 import { commentOn } from './comment-on.ts'
 import { guard, guardScan, unlessForgotten } from './guarded-scan.ts'
+import { ledgerParts } from './ledger/parts.ts'
+import { keepReport } from './ledger/reports.ts'
+import { weighed } from './ledger/weigh.ts'
 import type { JobData } from './names.ts'
 import { openClone } from './open-clone.ts'
 import { readConfig } from './read-config.ts'
-import { reportOf } from './report-of.ts'
+import { failRule, reportOf } from './report-of.ts'
 import { publisherOf, type Services } from './services.ts'
 import { standingAt } from './standing.ts'
 import { finish, type Subject, supersede } from './subject.ts'
@@ -81,22 +84,27 @@ async function report(services: Services, comparison: Comparison, scanId: number
     await supersede(subject, newest.headSha)
     return null
   }
-  const { fail_on: failOn, min_severity: minSeverity } = loaded.config.check
-  await finish(subject, renderCheckRun(scanned, { failOn, minSeverity }))
+  const rule = failRule(loaded.config)
+  await keepReport(queries, scanId, { report: scanned, rule })
+  await finish(subject, renderCheckRun(scanned, rule))
   return scanned
 }
 
 async function scanChange(
-  { queries, now }: Services,
+  services: Services,
   { clone, pull, subject, loaded: { config, problems } }: Comparison,
   scanId: number,
 ): Promise<ScanReport> {
+  const { queries, now } = services
   const { headSha: head, baseSha: base, publisher } = subject
   const { id: repositoryId, defaultBranch } = publisher.repository
-  const { result, claims } = await scanClaims(clone, { head, base, config, includeUncertain: false, now: now() })
+  const options = { head, base, config, includeUncertain: false, now: now() }
+  const { result: found, claims } = await scanClaims(clone, options)
+  const result = await weighed(queries, repositoryId, found, config, now())
   await completeScan(queries, { id: scanId, repositoryId, isDefaultBranch: false }, result, claims)
   // Of another base branch it is not known what was false there.
   const { earlier, mended } =
     pull.baseRef === defaultBranch ? await standingAt(clone, subject, { result, claims }) : { earlier: [], mended: 0 }
-  return { ...reportOf(subject, result, problems), introduced: result.findings, earlier, mended }
+  const parts = await ledgerParts(services, subject, [])
+  return { ...reportOf(subject, result, problems), ...parts, introduced: result.findings, earlier, mended }
 }

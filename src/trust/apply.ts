@@ -34,7 +34,7 @@ export function applyEvent(state: TrustState | null, event: ValidationSignal, no
 
 /** As {@link applyEvent}, with what the guard rails made of the event. `now` in milliseconds since the epoch. */
 export function judgeEvent(state: TrustState, event: ValidationSignal, now: number): Applied {
-  const { anomalies, ...memory } = remember(state.guard, event, now)
+  const { anomalies, ...memory } = remember(state.guard.sources, event, now)
   const ignored = whyIgnored(state.stats, event)
   if (ignored !== null) return { state: { ...state, guard: { ...state.guard, ...memory } }, ignored, anomalies }
   const stats = counted(state.stats, event, now)

@@ -28,10 +28,15 @@ export type ValidationLevel = 0 | 1 | 2 | 3
 export interface GuardMemory {
   /** ISO 8601; when the level went up last. */
   readonly level_raised_at: string | null
-  /** The results of the last events, oldest first: `p` or `f` each. */
-  readonly recent_results: string
-  /** When the last events of each source arrived within an hour, oldest first; milliseconds since the epoch. */
-  readonly arrivals: Readonly<Record<string, readonly number[]>>
+  readonly sources: Readonly<Record<string, SourceMemory>>
+}
+
+/** The last events of one source. */
+export interface SourceMemory {
+  /** Their results, oldest first: `p` or `f` each. */
+  readonly results: string
+  /** When those of the last hour arrived, oldest first; milliseconds since the epoch. */
+  readonly arrivals: readonly number[]
 }
 
 /** The trust in one entry, folded from its events in the order of their arrival. */
@@ -69,6 +74,6 @@ export function initialState(created: Instant): TrustState {
     stats: NOTHING,
     score: { trust_score: computeTrustScore(NOTHING), validation_level: 0 },
     ttl: { expires_at: new Date(millisecondsOf(created) + INITIAL_DAYS * DAY).toISOString() },
-    guard: { level_raised_at: null, recent_results: '', arrivals: {} },
+    guard: { level_raised_at: null, sources: {} },
   }
 }

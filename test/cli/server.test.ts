@@ -84,7 +84,7 @@ describe('On a database of its own', () => {
       queue,
       {
         ...{ deliveries: handle, 'scan-branch': handle, 'scan-pull-request': handle },
-        ...{ recover: handle, redeliver: handle, purge: handle },
+        ...{ 'record-checks': handle, recover: handle, redeliver: handle, purge: handle },
       },
       { concurrency: { events: 1, scans: 1 }, lockDuration: 5000, log, now: Date.now },
     )

@@ -18,6 +18,8 @@ export interface App {
   readonly url: string
   /** Jobs that wait, run, or will be tried again. */
   unfinished(): Promise<UnfinishedJob[]>
+  /** Where its database answers. */
+  readonly databaseUrl: string
 }
 
 export interface Installed {
@@ -79,6 +81,9 @@ export function useApp(options: Partial<ServerOptions> = {}): App {
     },
     get url() {
       return server?.url ?? ''
+    },
+    get databaseUrl() {
+      return server?.databaseUrl ?? ''
     },
     start,
     stop,

@@ -23,7 +23,7 @@ export function working(queue: JobQueue, handlers: Partial<Handlers>, now: () =>
   const nothing = async (): Promise<void> => {}
   const all: Handlers = {
     ...{ deliveries: nothing, 'scan-branch': nothing, 'scan-pull-request': nothing },
-    ...{ recover: nothing, redeliver: nothing, purge: nothing },
+    ...{ 'record-checks': nothing, recover: nothing, redeliver: nothing, purge: nothing },
     ...handlers,
   }
   const concurrency = { events: 4, scans: 4 }

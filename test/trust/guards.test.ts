@@ -95,13 +95,21 @@ describe('An anomaly', () => {
     expect(play(...burst.slice(1), [1.02, 'pass', 'weak', 'cli']).at(-1)?.anomalies).toEqual([])
   })
 
-  it('of ignored events is one too, and what is remembered stays small', () => {
-    const steps = times(
-      400,
-      (i) => [i / 600, i % 2 === 0 ? 'pass' : 'fail', i < 4 ? 'strong' : 'weak', `s${i % 40}`] as Step,
-    )
-    const last = play(...times(9, () => [0, 'pass', 'strong'] as Step), ...steps).at(-1)
-    expect(last?.anomalies).toContain('alternating')
-    expect(Object.keys(last?.state.guard.arrivals ?? {}).length).toBeLessThanOrEqual(16)
+  it('of ignored events is one too', () => {
+    const weak = times(6, (i) => [i + 1, i % 2 === 0 ? 'pass' : 'fail', 'weak', 'lint'])
+    const found = play(...times(9, () => [0, 'pass', 'strong'] as Step), ...weak)
+    expect(found.at(-1)).toMatchObject({ ignored: expect.any(String), anomalies: ['alternating'] })
+  })
+
+  it('is none where one source passes while another fails', () => {
+    const steps = times(12, (i) => [i, i % 2 === 0 ? 'pass' : 'fail', 'medium', i % 2 === 0 ? 'scan' : 'ci'])
+    expect(play(...steps).flatMap(({ anomalies }) => anomalies)).toEqual([])
+  })
+
+  it('is looked for in what stays small, however many sources there are', () => {
+    const last = play(...times(400, (i) => [i / 600, 'pass', 'weak', `s${i % 40}`])).at(-1)
+    expect(Object.keys(last?.state.guard.sources ?? {})).toHaveLength(16)
+    const one = play(...times(400, (i) => [i / 600, 'pass', 'weak'])).at(-1)?.state.guard.sources.ci
+    expect([one?.results, one?.arrivals.length]).toEqual(['pppppp', 21])
   })
 })

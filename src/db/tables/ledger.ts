@@ -44,8 +44,7 @@ interface EntryTrust {
   validation_level: Generated<0 | 1 | 2 | 3>
   expires_at: Time
   level_raised_at: MaybeTime
-  recent_results: Generated<string>
-  arrivals: ColumnType<Record<string, number[]>, string | undefined, string>
+  sources: ColumnType<Record<string, { results: string; arrivals: number[] }>, string | undefined, string>
 }
 
 interface ValidationEvents {
@@ -84,6 +83,17 @@ interface ApiTokenNamespaces {
   readonly namespace_id: number
 }
 
+interface CheckOutcomes {
+  readonly repository_id: number
+  readonly check_run_id: number
+  readonly head_sha: string
+  readonly app: string
+  readonly name: string
+  readonly head_branch: string | null
+  readonly passed: boolean
+  readonly completed_at: Date
+}
+
 /** The tables of the ledger, as `migrations/0002_ledger.sql` makes them. */
 export interface LedgerTables {
   namespaces: Namespaces
@@ -94,4 +104,5 @@ export interface LedgerTables {
   trust_anomalies: TrustAnomalies
   api_tokens: ApiTokens
   api_token_namespaces: ApiTokenNamespaces
+  check_outcomes: CheckOutcomes
 }

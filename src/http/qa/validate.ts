@@ -31,7 +31,7 @@ export function validateRoute(queries: Queries, now: () => number): ApiRoute {
       const namespace = namespaceFor(token, parsed.namespace)
       const posted: Posted = { namespaceId: namespace.id, qaId: parsed.qa_id, event: eventOf(parsed, now()) }
       await record(posted)
-      const { outcome, ignored, state } = posted.recorded ?? { outcome: 'unknown', ignored: null, state: null }
+      const { outcome, ignored = null, state = null } = posted.recorded ?? {}
       if (state === null) throw new ApiError('notFound', `there is no entry ${parsed.qa_id} in ${namespace.name}`)
       return {
         status: 200,

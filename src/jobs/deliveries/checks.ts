@@ -1,13 +1,22 @@
 import { CHECK_NAME } from '../../github/check-run.ts'
+import type { Repository } from '../../github/store/installations.ts'
+import { saveOutcome } from '../../scan/ci/store.ts'
 import type { Payload } from '../events.ts'
-import { requestScanOf } from '../request-scan.ts'
+import { enqueueChecks, requestScanOf } from '../request-scan.ts'
 import type { Services } from '../services.ts'
 import { noteRepository } from './repositories.ts'
 
-/** Someone asks for our check run again, or presses one of its buttons. */
+/** What other conclusions say, they say of the check and not of the code. */
+const OUTCOMES: Readonly<Record<string, boolean>> = { success: true, failure: false, timed_out: false }
+/** Milliseconds in which the checks of one commit gather: most of them end with others. */
+const GATHERING = 500
+
+/** Another app's check was completed; or someone asks for our check run again, or presses one of its buttons. */
 export async function onCheckRun(payload: Payload<'check_run'>, services: Services): Promise<void> {
   const repository = await noteRepository(payload, services)
   const run = payload.check_run
+  if (repository && payload.action === 'completed' && run.app?.id !== services.appId)
+    return noteOutcome(run, repository, services)
   if (!repository || run.app?.id !== services.appId || run.name !== CHECK_NAME) return
   const again =
     payload.action === 'rerequested' ||
@@ -22,4 +31,24 @@ export async function onCheckSuite(payload: Payload<'check_suite'>, services: Se
   const suite = payload.check_suite
   if (!repository || (payload.action !== 'requested' && payload.action !== 'rerequested')) return
   await requestScanOf(services, repository, { branch: suite.head_branch, sha: suite.head_sha })
+}
+
+async function noteOutcome(
+  run: Payload<'check_run'>['check_run'],
+  repository: Repository,
+  services: Services,
+): Promise<void> {
+  const passed = OUTCOMES[run.conclusion ?? '']
+  if (passed === undefined) return
+  await saveOutcome(services.queries, {
+    repositoryId: repository.id,
+    checkRunId: run.id,
+    headSha: run.head_sha,
+    app: run.app?.slug ?? '',
+    name: run.name,
+    headBranch: run.check_suite?.head_branch ?? null,
+    passed,
+    completedAt: run.completed_at ? new Date(run.completed_at) : new Date(services.now()),
+  })
+  await enqueueChecks(services.queue, repository.id, run.head_sha, GATHERING)
 }

@@ -19,12 +19,14 @@ export interface MutedClaim {
   readonly until?: number
 }
 
-/** A claim whose trust changed with this scan. */
+/** A claim whose level moved with this commit. */
 export interface TrustMove {
   readonly claim: Pick<ReportedClaim, 'file' | 'line' | 'value'>
   /** 0–1. */
   readonly from: number
   readonly to: number
+  /** What it was, and what it is now. */
+  readonly levels: readonly [Level, Level]
 }
 
 export type Level = 'canonical' | 'strong' | 'basic' | 'candidate'

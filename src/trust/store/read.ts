@@ -66,3 +66,24 @@ export function anomaliesOf(queries: Queries, entry: number): Promise<ShownAnoma
     .orderBy('last_at', 'desc')
     .execute()
 }
+
+/** An anomaly, with the entry it was seen at. */
+export interface EntryAnomaly extends ShownAnomaly {
+  readonly answer: string
+  readonly source_file: string | null
+  readonly line: number | null
+}
+
+/** Anomalies of a namespace that were seen since a time, the last ones first. */
+export function anomaliesSince(queries: Queries, namespaceId: number, since: Date): Promise<EntryAnomaly[]> {
+  return queries
+    .selectFrom('trust_anomalies')
+    .innerJoin('entries', 'entries.key', 'trust_anomalies.entry')
+    .select(['trust_anomalies.kind', 'source', 'first_at', 'last_at', 'times', 'answer', 'source_file', 'line'])
+    .where('namespace_id', '=', namespaceId)
+    .where('retired_at', 'is', null)
+    .where('last_at', '>=', since)
+    .orderBy('last_at', 'desc')
+    .orderBy('trust_anomalies.entry')
+    .execute()
+}

@@ -17,6 +17,8 @@ export interface Recorded {
   readonly ignored: string | null
   /** The entry's statistics after all of the reported events; null for an entry that is not there. */
   readonly state: TrustState | null
+  /** Its statistics before them. */
+  readonly before: TrustState | null
 }
 
 /**
@@ -70,12 +72,12 @@ async function recordIn(queries: Queries, events: readonly NewEvent[], now: numb
   )
   for (const [entry, state] of await refoldEntries(queries, [...replacing])) after.set(entry, state)
   return events.map((event, index): Recorded => {
-    const state = after.get(event.entry) ?? null
-    if (state === null) return { outcome: 'unknown', ignored: null, state }
-    if (!admitted.has(index)) return { outcome: 'duplicate', ignored: null, state }
-    if (event.provisional) return { outcome: 'provisional', ignored: null, state }
+    const states = { state: after.get(event.entry) ?? null, before: before.get(event.entry) ?? null }
+    if (states.state === null) return { outcome: 'unknown', ignored: null, ...states }
+    if (!admitted.has(index)) return { outcome: 'duplicate', ignored: null, ...states }
+    if (event.provisional) return { outcome: 'provisional', ignored: null, ...states }
     const why = ignored.get(index) ?? null
-    return { outcome: why === null ? 'counted' : 'ignored', ignored: why, state }
+    return { outcome: why === null ? 'counted' : 'ignored', ignored: why, ...states }
   })
 }
 

@@ -38,7 +38,7 @@ export async function updateStates(queries: Queries, states: readonly StoredStat
     from ${rowsAs('r', states, COLUMNS)} where t.entry = r.entry`.execute(queries)
 }
 
-const CASTS: Readonly<Record<string, string>> = { arrivals: '::jsonb' }
+const CASTS: Readonly<Record<string, string>> = { sources: '::jsonb' }
 
 const COLUMNS: Readonly<Record<string, RowColumn<StoredState>>> = {
   entry: ['bigint', ({ entry }) => entry],
@@ -55,8 +55,7 @@ const COLUMNS: Readonly<Record<string, RowColumn<StoredState>>> = {
   validation_level: ['smallint', ({ state }) => state.score.validation_level],
   expires_at: ['timestamptz', ({ state }) => state.ttl.expires_at],
   level_raised_at: ['timestamptz', ({ state }) => state.guard.level_raised_at],
-  recent_results: ['text', ({ state }) => state.guard.recent_results],
-  arrivals: ['text', ({ state }) => JSON.stringify(state.guard.arrivals)],
+  sources: ['text', ({ state }) => JSON.stringify(state.guard.sources)],
 }
 
 /** Statistics from their row. */
@@ -75,8 +74,7 @@ export function stateOf(row: TrustRow): TrustState {
     ttl: { expires_at: row.expires_at.toISOString() },
     guard: {
       level_raised_at: row.level_raised_at?.toISOString() ?? null,
-      recent_results: row.recent_results,
-      arrivals: row.arrivals,
+      sources: row.sources,
     },
   }
 }

@@ -40,7 +40,7 @@ function everything(text: string, found: Finding): ScanReport {
       mean: 0.5,
       levels: { canonical: 0, strong: 0, basic: 0, candidate: 1 },
       up: [],
-      down: [{ claim: found, from: 1, to: 0 }],
+      down: [{ claim: found, from: 1, to: 0, levels: ['canonical', 'candidate'] }],
       anomalies: [text],
     },
     ci: { outcomes: [{ name: text, passed: false }], counted: false, defaultBranch: text },

@@ -73,10 +73,10 @@ export const FULL: Partial<ScanReport> = {
     mean: 0.74,
     levels: { canonical: 41, strong: 96, basic: 52, candidate: 25 },
     up: [
-      { claim: finding(), from: 0.6, to: 0.65 },
-      { claim: moved(), from: 0.5, to: 0.55 },
+      { claim: finding(), from: 0.6, to: 0.65, levels: ['basic', 'strong'] },
+      { claim: moved(), from: 0.5, to: 0.55, levels: ['candidate', 'basic'] },
     ],
-    down: [{ claim: finding(), from: 0.82, to: 0.65 }],
+    down: [{ claim: finding(), from: 0.82, to: 0.65, levels: ['canonical', 'strong'] }],
     anomalies: ['`npm test` passes and fails by turns'],
   },
   ci: {

@@ -84,8 +84,8 @@ function trustText({ up, down, anomalies }: TrustPart, report: ScanReport): stri
 
 function movesTable(moves: readonly TrustMove[], report: ScanReport): string {
   if (moves.length === 0) return ''
-  const rows = moves.map(({ claim, from, to }) =>
-    row([placeLink(claim, report), codeCell(claim.value), `${score(from)} → ${score(to)}`]),
+  const rows = moves.map(({ claim, from, to, levels: [was, is] }) =>
+    row([placeLink(claim, report), codeCell(claim.value), `${score(from)} ${was} → ${score(to)} ${is}`]),
   )
   return [tableHead(['Where', 'The docs say', 'Trust']), ...rows].join('\n')
 }

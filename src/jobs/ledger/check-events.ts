@@ -1,0 +1,71 @@
+import { checkedJobs, stepsOfCheck } from '../../code/workflows/checks.ts'
+import { isWorkflowPath, parseWorkflow } from '../../code/workflows/parse.ts'
+import type { Workflow } from '../../code/workflows/workflow.ts'
+import type { GitRepository } from '../../git/types.ts'
+import { ranCommands } from '../../scan/ci/ran.ts'
+import { type CompletedCheck, claimsSpokenOf, type MappedClaim } from '../../scan/ci/spoken.ts'
+import type { CheckOutcome } from '../../scan/ci/store.ts'
+import type { NewEvent } from '../../trust/admit.ts'
+import type { StrengthRule } from '../../trust/strength.ts'
+
+const ACTIONS = 'github-actions'
+const MOST_WORKFLOWS = 100
+const LARGEST_WORKFLOW = 300_000
+
+/** A commit on which checks were completed. */
+export interface CheckedCommit {
+  readonly sha: string
+  /** Whether it is on a branch that counts. */
+  readonly counted: boolean
+  /** The paths that it changed; of a pull request's head, those that the pull request changes. */
+  readonly changed: ReadonlySet<string>
+  readonly workflows: readonly Workflow[]
+}
+
+/** The workflows of a commit. */
+export async function workflowsAt(clone: GitRepository, sha: string): Promise<Workflow[]> {
+  const files = (await clone.tree(sha))
+    .filter(({ path, kind, size }) => kind === 'file' && isWorkflowPath(path) && (size ?? 0) <= LARGEST_WORKFLOW)
+    .slice(0, MOST_WORKFLOWS)
+  const paths = new Map(files.map(({ oid, path }) => [oid, path]))
+  const workflows: Workflow[] = []
+  for await (const { oid, bytes } of clone.blobs(paths.keys()))
+    if (bytes) workflows.push(parseWorkflow(paths.get(oid) ?? '', bytes.toString('utf8')))
+  return workflows
+}
+
+/**
+ * What the completed checks of a commit say of the claims. A commit speaks once of each claim with each strength: a fail if any
+ * of its checks failed. Of a commit that does not count the events are provisional.
+ */
+export function checkEvents(
+  commit: CheckedCommit,
+  outcomes: readonly CheckOutcome[],
+  claims: readonly MappedClaim[],
+  keys: ReadonlyMap<string, number>,
+  rules: readonly StrengthRule[],
+): NewEvent[] {
+  const { sha, counted, changed } = commit
+  const jobs = checkedJobs(commit.workflows)
+  return outcomes.flatMap(({ app, name, passed, completedAt }) => {
+    const steps = app === ACTIONS ? stepsOfCheck(jobs, name, counted ? 'push' : 'pull_request') : null
+    const check: CompletedCheck = { name, passed, ran: steps && ranCommands(steps) }
+    return claimsSpokenOf(check, claims, changed, rules).flatMap(({ id, strength, command }): NewEvent[] => {
+      const entry = keys.get(id)
+      if (entry === undefined) return []
+      return [
+        {
+          entry,
+          source: 'ci',
+          externalId: `${counted ? 'commit' : 'head'}:${sha}:${strength}`,
+          failWins: true,
+          result: passed ? 'pass' : 'fail',
+          signal_strength: strength,
+          ts: completedAt.getTime(),
+          provisional: !counted,
+          context: { commit: sha, check: name, app, ...(command === null ? {} : { command }) },
+        },
+      ]
+    })
+  })
+}

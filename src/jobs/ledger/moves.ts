@@ -1,0 +1,33 @@
+import type { TrustedEntry } from '../../entries/trusted.ts'
+import type { TrustMove } from '../../report/pull-request/report.ts'
+import type { NewEvent } from '../../trust/admit.ts'
+import { LEVEL_NAMES } from '../../trust/level.ts'
+import type { Recorded } from '../../trust/store/record.ts'
+
+/** A claim whose level moved. */
+export interface LevelMove extends TrustMove {
+  readonly claimId: string
+}
+
+/** The claims whose level some recorded events moved. */
+export function levelMoves(
+  entries: readonly TrustedEntry[],
+  events: readonly Pick<NewEvent, 'entry'>[],
+  recorded: readonly Recorded[],
+): LevelMove[] {
+  const byKey = new Map(entries.map((entry) => [entry.key, entry]))
+  const moves = new Map<number, LevelMove>()
+  for (const [index, { entry }] of events.entries()) {
+    const claim = byKey.get(entry)
+    const { before, state } = recorded[index] ?? {}
+    if (!claim || !before || !state || before.score.validation_level === state.score.validation_level) continue
+    moves.set(entry, {
+      claimId: claim.id,
+      claim: { file: claim.sourceFile ?? '', line: claim.line ?? 1, value: claim.answer },
+      from: before.score.trust_score,
+      to: state.score.trust_score,
+      levels: [LEVEL_NAMES[before.score.validation_level], LEVEL_NAMES[state.score.validation_level]],
+    })
+  }
+  return [...moves.values()]
+}

@@ -1,0 +1,56 @@
+import { namespaceOfRepository } from '../../entries/namespaces.ts'
+import { trustedEntries } from '../../entries/trusted.ts'
+import type { GitRepository } from '../../git/types.ts'
+import type { ReportedClaim } from '../../scan/result.ts'
+import type { ScannedClaim } from '../../scan/scanned-claim.ts'
+import { type ChangingCommit, coChangeEvents, verdictEvents } from '../../scan/verdict-events.ts'
+import { recordEvents } from '../../trust/store/record.ts'
+import type { Services } from '../services.ts'
+import { type LevelMove, levelMoves } from './moves.ts'
+
+/** A scan of the default branch, as far as the ledger wants to know it. */
+export interface BranchScan {
+  readonly repositoryId: number
+  readonly head: string
+  /** The commit that was scanned before; null when there is none. */
+  readonly since: string | null
+  readonly claims: readonly ScannedClaim[]
+  readonly findings: readonly ReportedClaim[]
+}
+
+/** Commits between two scans that are looked at for what they changed together; of more, the newest. */
+const MOST_COMMITS = 100
+
+/** Notes in the ledger what a scan of the default branch says of its claims. Returns the claims whose level moved. */
+export async function recordScan(
+  { queries, now }: Pick<Services, 'queries' | 'now'>,
+  clone: GitRepository,
+  { repositoryId, head, since, claims, findings }: BranchScan,
+): Promise<LevelMove[]> {
+  const namespaceId = await namespaceOfRepository(queries, repositoryId)
+  const entries = await trustedEntries(queries, namespaceId)
+  const keys = new Map(entries.map(({ id, key }) => [id, key]))
+  const time = now()
+  const mapped = claims.map((claim) => ({ ...claim, evidence: claim.evidence.map(({ file }) => file) }))
+  const commits = since === null ? [] : await commitsBetween(clone, since, head)
+  const events = [
+    ...verdictEvents({ claims, findings, head, now: time }, keys),
+    ...coChangeEvents(commits, mapped, keys, time),
+  ]
+  return levelMoves(entries, events, await recordEvents(queries, events, time))
+}
+
+/** The commits of the main line after one commit up to another, oldest first, each with what it changed. */
+async function commitsBetween(clone: GitRepository, since: string, head: string): Promise<ChangingCommit[]> {
+  const commits: ChangingCommit[] = []
+  let sha = head
+  while (sha !== since && commits.length < MOST_COMMITS) {
+    const parent = await clone.firstParent(sha)
+    // The commit that was scanned before was merged, and is not on the main line any more.
+    if (parent === null || !(await clone.isAncestor(since, sha))) break
+    const changes = await clone.changes(parent, sha)
+    commits.push({ sha, changed: new Set(changes.map(({ path }) => path)) })
+    sha = parent
+  }
+  return commits.reverse()
+}

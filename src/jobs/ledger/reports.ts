@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+import { storableJson } from '../../db/storable.ts'
+import type { FailRule, ScanReport } from '../../report/pull-request/report.ts'
+
+/** What a check run was made of. */
+export interface KeptReport {
+  readonly report: ScanReport
+  readonly rule: FailRule
+}
+
+export interface ReportedScan extends KeptReport {
+  readonly scanId: number
+  readonly branch: string | null
+}
+
+/** Keeps what the check run of a scan was made of, and forgets that of older scans of the same branch or pull request. */
+export async function keepReport(queries: Queries, scanId: number, kept: KeptReport): Promise<void> {
+  await queries
+    .updateTable('scans')
+    .set({ report: storableJson(kept) })
+    .where('id', '=', scanId)
+    .execute()
+  await sql`
+    update scans old set report = null from scans new
+    where new.id = ${scanId} and old.id < new.id and old.report is not null
+      and old.repository_id = new.repository_id
+      and old.pull_number is not distinct from new.pull_number
+      and old.branch is not distinct from new.branch`.execute(queries)
+}
+
+/** The scans of a commit whose check run may be written anew. */
+export async function reportsAt(queries: Queries, repositoryId: number, headSha: string): Promise<ReportedScan[]> {
+  const rows = await queries
+    .selectFrom('scans')
+    .select(['id', 'branch', 'report'])
+    .where('repository_id', '=', repositoryId)
+    .where('head_sha', '=', headSha)
+    .where('status', '=', 'completed')
+    .where('report', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, branch, report }) => ({ ...(report as KeptReport), scanId: id, branch }))
+}

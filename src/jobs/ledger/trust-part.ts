@@ -1,0 +1,53 @@
+import type { Queries } from '../../db/database.ts'
+import { namespaceOfRepository } from '../../entries/namespaces.ts'
+import { trustedEntries } from '../../entries/trusted.ts'
+import type { TrustMove, TrustPart } from '../../report/pull-request/report.ts'
+import { LEVEL_NAMES } from '../../trust/level.ts'
+import { overviewOf } from '../../trust/overview.ts'
+import { anomaliesSince, type EntryAnomaly } from '../../trust/store/read.ts'
+
+/** An anomaly that was not seen again for so long is over. */
+const ANOMALY_MS = 30 * 86_400_000
+const MOST_ANOMALIES = 10
+
+/** What a check run says of a repository's trust; nothing while it has no claims. */
+export async function trustPartOf(
+  queries: Queries,
+  repositoryId: number,
+  moves: readonly TrustMove[],
+  now: number,
+): Promise<{ readonly trust?: TrustPart }> {
+  const namespaceId = await namespaceOfRepository(queries, repositoryId)
+  const entries = await trustedEntries(queries, namespaceId)
+  if (entries.length === 0) return {}
+  const { mean, levels } = overviewOf(
+    entries.map(({ state }) => state),
+    now,
+  )
+  const anomalies = await anomaliesSince(queries, namespaceId, new Date(now - ANOMALY_MS))
+  return {
+    trust: {
+      mean,
+      levels,
+      up: moves.filter(isUp),
+      down: moves.filter((move) => !isUp(move)),
+      anomalies: anomalySentences(anomalies),
+    },
+  }
+}
+
+function isUp({ levels: [from, to] }: TrustMove): boolean {
+  return LEVEL_NAMES.indexOf(to) > LEVEL_NAMES.indexOf(from)
+}
+
+function anomalySentences(anomalies: readonly EntryAnomaly[]): string[] {
+  const shown = anomalies.slice(0, MOST_ANOMALIES).map(({ kind, source, answer, source_file, line }) => {
+    const place = source_file === null ? '' : ` in \`${source_file.replaceAll('`', '')}:${line ?? 1}\``
+    const what = `\`${answer.replaceAll('`', '')}\`${place}`
+    return kind === 'alternating'
+      ? `${what} is flaky: passes and fails alternated over the last six events`
+      : `${what} got more than 20 events within an hour from ${source}`
+  })
+  const more = anomalies.length - shown.length
+  return more > 0 ? [...shown, `${more.toLocaleString('en-US')} more anomalies`] : shown
+}

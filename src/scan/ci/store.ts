@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+import { storableText } from '../../db/storable.ts'
+import type { MappedClaim } from './spoken.ts'
+
+/** A check of another app that passed or failed. */
+export interface CheckOutcome {
+  readonly repositoryId: number
+  readonly checkRunId: number
+  readonly headSha: string
+  /** The app's slug. */
+  readonly app: string
+  readonly name: string
+  /** Null for a fork's. */
+  readonly headBranch: string | null
+  readonly passed: boolean
+  readonly completedAt: Date
+}
+
+export async function saveOutcome(queries: Queries, outcome: CheckOutcome): Promise<void> {
+  await queries
+    .insertInto('check_outcomes')
+    .values({
+      repository_id: outcome.repositoryId,
+      check_run_id: outcome.checkRunId,
+      head_sha: outcome.headSha,
+      app: storableText(outcome.app),
+      name: storableText(outcome.name),
+      head_branch: outcome.headBranch === null ? null : storableText(outcome.headBranch),
+      passed: outcome.passed,
+      completed_at: outcome.completedAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The outcomes of a commit's checks, in the order in which they were completed. */
+export async function outcomesOf(queries: Queries, repositoryId: number, headSha: string): Promise<CheckOutcome[]> {
+  const rows = await queries
+    .selectFrom('check_outcomes')
+    .selectAll()
+    .where('repository_id', '=', repositoryId)
+    .where('head_sha', '=', headSha)
+    .orderBy('completed_at')
+    .orderBy('check_run_id')
+    .execute()
+  return rows.map((row) => ({
+    repositoryId,
+    checkRunId: row.check_run_id,
+    headSha,
+    app: row.app,
+    name: row.name,
+    headBranch: row.head_branch,
+    passed: row.passed,
+    completedAt: row.completed_at,
+  }))
+}
+
+/** Forgets the outcomes from before a time. */
+export async function purgeOutcomes(queries: Queries, before: Date): Promise<void> {
+  await queries.deleteFrom('check_outcomes').where('completed_at', '<', before).execute()
+}
+
+/** The claims of a repository's default branch with the files of their evidence. */
+export async function mappedClaims(queries: Queries, repositoryId: number): Promise<MappedClaim[]> {
+  const rows = await queries
+    .selectFrom('claims')
+    .select(['claim_id', 'claim_type', 'file', 'text'])
+    .select(({ selectFrom }) =>
+      selectFrom('mappings')
+        .whereRef('mappings.repository_id', '=', 'claims.repository_id')
+        .whereRef('mappings.claim_id', '=', 'claims.claim_id')
+        .select(sql<string[] | null>`array_agg(file)`.as('files'))
+        .as('files'),
+    )
+    .where('repository_id', '=', repositoryId)
+    .orderBy('claim_id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.claim_id,
+    type: row.claim_type,
+    file: row.file,
+    text: row.text,
+    evidence: row.files ?? [],
+  }))
+}

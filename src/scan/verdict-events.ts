@@ -1,0 +1,59 @@
+import type { NewEvent } from '../trust/admit.ts'
+import type { MappedClaim } from './ci/spoken.ts'
+import type { ReportedClaim } from './result.ts'
+import type { ScannedClaim } from './scanned-claim.ts'
+
+const SOURCE = 'scan'
+
+/** A scan of the default branch. */
+interface Scanned {
+  readonly claims: readonly ScannedClaim[]
+  readonly findings: readonly ReportedClaim[]
+  readonly head: string
+  /** Milliseconds since the epoch. */
+  readonly now: number
+}
+
+/**
+ * What a scan of the default branch says of its claims: one that holds passes, once a day at most; one that was true and no
+ * longer is fails, once for each time it was true. `keys` are the entries of the claims.
+ */
+export function verdictEvents({ claims, findings, head, now }: Scanned, keys: ReadonlyMap<string, number>): NewEvent[] {
+  const day = new Date(now).toISOString().slice(0, 10)
+  const said = { source: SOURCE, ts: now, context: { commit: head } }
+  const passes = claims
+    .filter(({ verdict }) => verdict === 'verified')
+    .map(({ id }) => ({ id, externalId: `verified:${day}`, result: 'pass', signal_strength: 'medium' }) as const)
+  const fails = findings.map(
+    ({ claim_id: id, last_true }) =>
+      ({ id, externalId: `drifted:${last_true ?? 'before'}`, result: 'fail', signal_strength: 'strong' }) as const,
+  )
+  return [...passes, ...fails].flatMap(({ id, ...event }) => {
+    const entry = keys.get(id)
+    return entry === undefined ? [] : [{ ...event, ...said, entry }]
+  })
+}
+
+/** A commit and the paths that it changed. */
+export interface ChangingCommit {
+  readonly sha: string
+  readonly changed: ReadonlySet<string>
+}
+
+/** A commit that changed a doc together with code that its claims are mapped to is a weak pass for these claims. */
+export function coChangeEvents(
+  commits: readonly ChangingCommit[],
+  claims: readonly MappedClaim[],
+  keys: ReadonlyMap<string, number>,
+  now: number,
+): NewEvent[] {
+  return commits.flatMap(({ sha, changed }) =>
+    claims.flatMap(({ id, file, evidence }): NewEvent[] => {
+      const entry = keys.get(id)
+      const together = changed.has(file) && evidence.some((path) => path !== file && changed.has(path))
+      if (entry === undefined || !together) return []
+      const said = { result: 'pass', signal_strength: 'weak', source: 'co-change', ts: now } as const
+      return [{ ...said, entry, externalId: `commit:${sha}`, context: { commit: sha } }]
+    }),
+  )
+}

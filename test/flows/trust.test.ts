@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../src/db/database.ts'
+import { findNamespace } from '../../src/entries/namespaces.ts'
+import { trustedEntries } from '../../src/entries/trusted.ts'
+import type { SandboxRepository } from '../../src/sandbox/github/sandbox.ts'
+import { rebuildTrust } from '../../src/trust/store/refold.ts'
+import { completed, eventually, useApp } from './app.ts'
+
+const FILES = {
+  'README.md': '# Widgets\n\nRun `npm test`, or `npm run build`. See `src/main.js`.\n',
+  'package.json': '{"name":"widgets","scripts":{"test":"node --test","build":"node x"}}\n',
+  'src/main.js': 'export const main = 1\n',
+  '.github/workflows/ci.yml': `on: [push, pull_request]
+jobs:
+  test:
+    strategy:
+      matrix:
+        node: [20, 22]
+        os: [ubuntu-latest]
+    steps:
+      - uses: actions/checkout@v4
+      - run: npm ci
+      - run: npm test
+  lint:
+    steps:
+      - run: npx eslint .
+`,
+}
+const JOBS = ['test (20, ubuntu-latest)', 'test (22, ubuntu-latest)']
+
+const app = useApp()
+let database: Database
+beforeAll(async () => {
+  database = await openDatabase({ databaseUrl: app.databaseUrl, dataFolder: '' })
+})
+afterAll(() => database.close())
+
+/** What CI said of each claim: `npm test strong pass counted`. */
+async function ciEvents({ owner }: SandboxRepository): Promise<string[]> {
+  const namespace = await findNamespace(database.queries, `project:${owner}/widgets`)
+  const rows = await database.queries
+    .selectFrom('validation_events')
+    .innerJoin('entries', 'entries.key', 'validation_events.entry')
+    .select(['answer', 'signal_strength', 'result', 'provisional', 'validation_events.id', 'replaces'])
+    .where('namespace_id', '=', namespace?.id ?? 0)
+    .where('source', '=', 'ci')
+    .orderBy('validation_events.id')
+    .execute()
+  const replaced = new Set(rows.map(({ replaces }) => replaces))
+  return rows
+    .filter(({ id }) => !replaced.has(id))
+    .map((row) => `${row.answer} ${row.signal_strength} ${row.result}${row.provisional ? ' provisional' : ''}`)
+}
+
+async function trustOf({ owner }: SandboxRepository): Promise<Record<string, number>> {
+  const namespace = await findNamespace(database.queries, `project:${owner}/widgets`)
+  const entries = await trustedEntries(database.queries, namespace?.id ?? 0)
+  return Object.fromEntries(entries.map(({ answer, state }) => [answer, state.score.trust_score]))
+}
+
+it('The checks of a matrix are one strong pass for the documented command that they ran, and a fork moves nothing', async () => {
+  const { repository } = await app.installed(FILES)
+  const sha = await repository.commit('main', { 'src/other.js': '' })
+  await completed(repository, sha)
+  const before = await trustOf(repository)
+  for (const name of [...JOBS, 'lint']) await repository.checkRun({ sha, name, conclusion: 'success' })
+  await eventually(async () => {
+    const run = await completed(repository, sha)
+    expect(run.summary).toContain('**CI on this head** 3 passed — recorded.')
+  })
+  expect(await ciEvents(repository)).toEqual(['npm test strong pass'])
+  const after = await trustOf(repository)
+  expect(after).toEqual({ ...before, 'npm test': (before['npm test'] ?? 0) + 0.05 })
+  const namespace = await findNamespace(database.queries, `project:${repository.owner}/widgets`)
+  expect((await rebuildTrust(database.queries, namespace?.id ?? 0)).differences).toEqual([])
+
+  // A fork may call its branch as the default one.
+  const fork = await repository.fork('someone')
+  const head = await fork.commit('main', { 'src/other.js': 'changed' })
+  await repository.openPullRequest({ head: 'main', fork })
+  await completed(repository, head)
+  await repository.checkRun({ sha: head, name: JOBS[0] ?? '', conclusion: 'failure' })
+  await eventually(async () => {
+    const run = await completed(repository, head)
+    expect(run.summary).toContain(
+      '1 failed (`test (20, ubuntu-latest)`) — recorded, not counted until it reaches `main`.',
+    )
+  })
+  expect(await ciEvents(repository)).toEqual(['npm test strong pass', 'npm test strong fail provisional'])
+  expect(await trustOf(repository)).toEqual(after)
+})

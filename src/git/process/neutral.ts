@@ -54,8 +54,14 @@ export async function createViews(directories: GitDirectories): Promise<GitViews
   }
 }
 
+/**
+ * Git maps packs into its memory as a whole unless it is told otherwise: 400 MB for the history of a repository whose
+ * packs have 404 MB, 173 MB with these windows, in the same time.
+ */
+const MAPPED_PACKS = `\tpackedGitWindowSize = 16m\n\tpackedGitLimit = 96m\n`
+
 function configFor(format: ObjectFormat): string {
-  const core = `[core]\n\trepositoryFormatVersion = 1\n\tbare = true\n`
+  const core = `[core]\n\trepositoryFormatVersion = 1\n\tbare = true\n${MAPPED_PACKS}`
   return format === 'sha1' ? core : `${core}[extensions]\n\tobjectFormat = ${format}\n`
 }
 

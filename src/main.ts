@@ -11,12 +11,14 @@ import { dryWriter, githubWriter } from './github/writer.ts'
 import { createApi } from './http/api.ts'
 import { healthHandler } from './http/health.ts'
 import { type Handler, startHttp } from './http/server.ts'
+import { createArchive } from './jobs/archive.ts'
 import { createHandlers } from './jobs/handlers.ts'
 import { openQueue } from './jobs/queue.ts'
 import { createInbox } from './jobs/receive.ts'
 import { enqueueAffectedScans } from './jobs/request-scan.ts'
 import type { Log, Services } from './jobs/services.ts'
 import { startWorkers } from './jobs/worker.ts'
+import { createSearch, type Search } from './search/live/search.ts'
 
 export type Role = 'all' | 'web' | 'worker'
 
@@ -73,12 +75,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       clones,
       permissions: createPermissions(Date.now),
       writerOf: writers(options, probot.log),
+      archive: createArchive(join(environment.dataFolder, 'archive'), Date.now),
       log: probot.log,
       now: Date.now,
     }
     const handlers: Handler[] = [healthHandler(database.queries, queue, options.version)]
     if (role !== 'worker') {
-      handlers.push(api(services, environment.apiRate))
+      const search = createSearch(services)
+      closing.push(() => search.close())
+      handlers.push(api(services, search, environment.apiRate))
       handlers.push(await webhooks(services, probot))
     }
     const http = await startHttp(handlers, environment, (err, { method, url }) =>
@@ -128,9 +133,9 @@ function writers({ environment, writeInterval = WRITE_INTERVAL_MS }: ServerOptio
   return (octokit) => githubWriter(octokit, pace)
 }
 
-function api({ queries, queue, log, now }: Services, rate: number): Handler {
+function api({ queries, queue, log, now }: Services, search: Search, rate: number): Handler {
   const rulesChanged = (repositoryId: number) => enqueueAffectedScans(queries, queue, repositoryId)
-  return createApi({ queries, rate, now, log, rulesChanged })
+  return createApi({ queries, search, rate, now, log, rulesChanged })
 }
 
 async function webhooks({ queries, queue }: Services, probot: Probot): Promise<Handler> {

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { LearningTables } from './tables/learning.ts'
 import type { LedgerTables } from './tables/ledger.ts'
+import type { SearchTables } from './tables/search.ts'
 import type { MaybeTime, Time } from './tables/time.ts'
 
 interface Installations {
@@ -128,7 +129,7 @@ interface PostedComments {
 }
 
 /** Every table, as `migrations/` makes it. */
-export interface Tables extends LedgerTables, LearningTables {
+export interface Tables extends LedgerTables, LearningTables, SearchTables {
   installations: Installations
   repositories: Repositories
   pull_requests: PullRequests

@@ -1,3 +1,4 @@
+import { retain } from '../evaluation/store/retention.ts'
 import { hangingCheckRuns } from '../github/store/check-runs.ts'
 import { findRepository } from '../github/store/installations.ts'
 import { purgeOutcomes } from '../scan/ci/store.ts'
@@ -34,8 +35,9 @@ export async function recover(services: Services): Promise<void> {
   }
 }
 
-/** Empties deliveries that cannot be wanted any more, and forgets old ones. */
-export async function purge({ queries, now }: Services): Promise<void> {
+/** Empties deliveries that cannot be wanted any more, and forgets old ones; archives old searches. */
+export async function purge({ queries, now, archive }: Services): Promise<void> {
+  await retain(queries, now(), archive)
   await purgeOutcomes(queries, new Date(now() - OUTCOME_KEPT))
   await purgeDeliveries(queries, new Date(now() - PAYLOAD_AGE), new Date(now() - DELIVERY_KEPT))
 }

@@ -7,6 +7,7 @@ import type { ScanReport } from '../report/pull-request/report.ts'
 import { renderPending } from '../report/pull-request/unfinished.ts'
 import { scanClaims } from '../scan/scan.ts'
 import { completeScan, lastScan } from '../scan/store.ts'
+import { rememberTiers } from '../search/store/tiers.ts'
 import { guard, guardScan } from './guarded-scan.ts'
 import { ledgerParts } from './ledger/parts.ts'
 import { recordScan } from './ledger/record-scan.ts'
@@ -83,6 +84,7 @@ async function report(services: Services, clone: GitRepository, subject: Subject
   const result = await weighed(queries, repositoryId, found, config, now())
   const mended = isDefaultBranch ? (await standingAt(clone, subject, { result, claims })).mended : 0
   await completeScan(queries, { id: scanId, repositoryId, isDefaultBranch }, result, claims)
+  if (isDefaultBranch) await rememberTiers(queries, repositoryId, config.search.tiers)
   const { findings } = result
   const moves = isDefaultBranch
     ? await recordScan(services, clone, { repositoryId, head, since: baseSha, claims, findings })

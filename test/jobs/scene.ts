@@ -51,6 +51,7 @@ export async function jobScene(queries: Queries): Promise<JobScene> {
     permissions: createPermissions(Date.now),
     github: createGitHub(probot, Date.now),
     writerOf: () => publisher.writer,
+    archive: async () => {},
   }
   return {
     ...stage,

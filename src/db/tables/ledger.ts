@@ -5,6 +5,7 @@ interface Namespaces {
   readonly id: GeneratedAlways<number>
   repository_id: number | null
   name: string | null
+  tiers: ColumnType<Record<string, string[]> | null, string | null | undefined, string | null>
   readonly created_at: Time
 }
 

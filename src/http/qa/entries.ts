@@ -6,6 +6,7 @@ import { ApiError } from '../api/error.ts'
 import type { ApiRoute } from '../api/handler.ts'
 import { answerSchema } from './schema.ts'
 import { shownEntry } from './shown.ts'
+import type { Signals } from './signals.ts'
 
 /** `POST /qa`: adds a question with its answer, or writes it anew. */
 export function addRoute(queries: Queries, now: () => number): ApiRoute {
@@ -25,8 +26,11 @@ export function addRoute(queries: Queries, now: () => number): ApiRoute {
   }
 }
 
-/** `GET /qa/:id`: an entry, its trust and why. `?namespace=` tells entries of one id apart. */
-export function readRoute(queries: Queries, now: () => number): ApiRoute {
+/**
+ * `GET /qa/:id`: an entry, its trust and why. `?namespace=` tells entries of one id apart; `?session_id=` says which session reads
+ * it, perhaps after a search.
+ */
+export function readRoute(queries: Queries, signals: Signals, now: () => number): ApiRoute {
   return {
     method: 'GET',
     path: '/qa/:id',
@@ -37,6 +41,8 @@ export function readRoute(queries: Queries, now: () => number): ApiRoute {
       const [entry, another] = await findEntries(queries, ids, [id])
       if (!entry) throw new ApiError('notFound', `there is no entry ${id.slice(0, 200)}`)
       if (another) throw new ApiError('conflict', `several namespaces have an entry ${id}: give ?namespace=`)
+      const session = search.get('session_id')
+      if (session) signals.read(session.slice(0, 200), entry)
       const namespace = namespaces.find((each) => each.id === entry.namespaceId)?.name ?? ''
       return { status: 200, body: await shownEntry(queries, entry, namespace, now()) }
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { INTENTS } from '../../evaluation/query.ts'
 import { RESULTS, STRENGTHS } from '../../trust/event.ts'
 
 const short = z.string().max(200)
@@ -37,4 +38,16 @@ export const answerSchema = z.object({
   answer: z.string().trim().min(1).max(50_000),
   source_file: z.string().min(1).max(1000).nullish(),
   line: z.int().min(1).nullish(),
+})
+
+/** A search. What it has beyond this is dropped. */
+export const searchSchema = z.object({
+  namespace: short.optional(),
+  query: z.string().trim().min(1).max(4000),
+  limit: z.int().min(1).max(100).default(10),
+  /** Read off the query when it is left out. */
+  intent: z.enum(INTENTS).nullish(),
+  session_id: z.string().min(1).max(200).nullish(),
+  /** `false` leaves stale entries out; otherwise they fall. */
+  include_stale: z.boolean().nullish(),
 })

@@ -1,5 +1,5 @@
 import type { Queries } from '../../db/database.ts'
-import { findEntries } from '../../entries/store.ts'
+import { type Entry, findEntries } from '../../entries/store.ts'
 import { inBatches } from '../../jobs/batch.ts'
 import type { NewEvent } from '../../trust/admit.ts'
 import { type Recorded, recordEvents } from '../../trust/store/record.ts'
@@ -9,19 +9,21 @@ import { ApiError } from '../api/error.ts'
 import type { ApiRoute } from '../api/handler.ts'
 import { eventOf } from './event.ts'
 import { eventSchema } from './schema.ts'
+import type { Signals } from './signals.ts'
 
 interface Posted {
   readonly namespaceId: number
   readonly qaId: string
   readonly event: Omit<NewEvent, 'entry'>
   recorded?: Recorded
+  entry?: Entry
 }
 
 /** Events that come at once share a transaction. */
 const BATCHES = { most: 200, abreast: 3 }
 
 /** `POST /qa/validate`: one validation event (Validation Events and Trust, §7). */
-export function validateRoute(queries: Queries, now: () => number): ApiRoute {
+export function validateRoute(queries: Queries, signals: Signals, now: () => number): ApiRoute {
   const record = inBatches<Posted>((posted) => recordPosted(queries, posted, now()), BATCHES)
   return {
     method: 'POST',
@@ -33,6 +35,9 @@ export function validateRoute(queries: Queries, now: () => number): ApiRoute {
       await record(posted)
       const { outcome, ignored = null, state = null } = posted.recorded ?? {}
       if (state === null) throw new ApiError('notFound', `there is no entry ${parsed.qa_id} in ${namespace.name}`)
+      const session = parsed.client?.session_id
+      if (session && outcome !== 'duplicate' && posted.entry)
+        signals.validated(session, posted.entry, parsed.result === 'pass')
       return {
         status: 200,
         body: {
@@ -52,10 +57,12 @@ async function recordPosted(queries: Queries, posted: readonly Posted[], now: nu
   const namespaces = [...new Set(posted.map(({ namespaceId }) => namespaceId))]
   const ids = [...new Set(posted.map(({ qaId }) => qaId))]
   const entries = await findEntries(queries, namespaces, ids)
-  const keys = new Map(entries.map(({ namespaceId, id, key }) => [`${namespaceId} ${id}`, key]))
+  const byId = new Map(entries.map((entry) => [`${entry.namespaceId} ${entry.id}`, entry]))
   const found = posted.flatMap((each) => {
-    const entry = keys.get(`${each.namespaceId} ${each.qaId}`)
-    return entry === undefined ? [] : [{ each, event: { ...each.event, entry } }]
+    const entry = byId.get(`${each.namespaceId} ${each.qaId}`)
+    if (entry === undefined) return []
+    each.entry = entry
+    return [{ each, event: { ...each.event, entry: entry.key } }]
   })
   const recorded = await recordEvents(
     queries,

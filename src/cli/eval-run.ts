@@ -1,0 +1,193 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Queries } from '../db/database.ts'
+import { openMigrated } from '../db/migrated.ts'
+import type { Namespace } from '../entries/namespaces.ts'
+import { compareRuns, type RunComparison } from '../evaluation/compare.ts'
+import { type Qrels, readDocuments, readQrels, readQueries } from '../evaluation/corpus.ts'
+import { categoriesOf } from '../evaluation/harvest.ts'
+import type { EvalQuery } from '../evaluation/query.ts'
+import { runHtml } from '../evaluation/report-html.ts'
+import { comparisonText, runText } from '../evaluation/report-text.ts'
+import type { EvalRunResult } from '../evaluation/run.ts'
+import { goldenSet } from '../evaluation/store/golden.ts'
+import { saveRun } from '../evaluation/store/results.ts'
+import { forgetScratch, loadScratch } from '../evaluation/store/scratch.ts'
+import { classifyIntent } from '../search/intent.ts'
+import { evaluateSearch } from '../search/live/evaluate.ts'
+import { FEATURES, type Feature } from '../search/live/features.ts'
+import { createSearch, type Search } from '../search/live/search.ts'
+import type { ExitCode, Invocation, Terminal } from './command.ts'
+import { environmentOf } from './environment.ts'
+import { usageError } from './errors.ts'
+import { readRunResult, readText, thresholdOf, writeText } from './eval.ts'
+import { countOption } from './numbers.ts'
+import { namedNamespace, withDatabase } from './with-database.ts'
+
+const TYPES = ['full', 'shadow', 'regression', 'ab_test'] as const
+type RunType = (typeof TYPES)[number]
+
+interface Task {
+  readonly type: RunType
+  readonly feature: Feature | null
+  readonly baseline: EvalRunResult | null
+  readonly threshold: number | null
+}
+
+/**
+ * `docalign eval run`: searches for every query of a golden set or of a corpus folder and judges the results. Exit code 1 when
+ * a regression is found.
+ */
+export async function runEval({ positionals: [name], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const task = taskOf(options)
+  const corpus = options.get('corpus')
+  if (typeof corpus === 'string') return onCorpus(terminal, corpus, task, options)
+  if (name === undefined) throw usageError('eval run needs a NAMESPACE with a golden set, or --corpus DIR')
+  return withDatabase(terminal, async (queries) => {
+    const namespace = await namedNamespace(queries, name)
+    const golden = await goldenSet(queries, namespace.id)
+    if (golden.length === 0)
+      throw usageError(`${namespace.name} has no golden set yet: docalign eval harvest ${namespace.name}`)
+    const made = await measure({ queries, namespace, golden, threshold: task.threshold ?? 2, task, terminal })
+    await saveRun(queries, namespace.id, made.run, made.comparison)
+    return show(made, namespace.name, terminal, options)
+  })
+}
+
+function taskOf(options: Invocation['options']): Task {
+  const type = (options.get('type') ?? 'full') as RunType
+  if (!TYPES.includes(type)) throw usageError(`--type is one of ${TYPES.join(', ')}`)
+  const id = options.get('feature')
+  const feature = FEATURES.find((each) => each.id === id) ?? null
+  const needsFeature = type === 'shadow' || type === 'ab_test'
+  if ((needsFeature || id !== undefined) && feature === null)
+    throw usageError(`--feature is one of ${FEATURES.map((each) => each.id).join(', ')}`)
+  const baseline = options.get('baseline')
+  if (type === 'regression' && typeof baseline !== 'string') throw usageError('--type regression needs --baseline FILE')
+  return {
+    ...{ type, feature, baseline: typeof baseline === 'string' ? readRunResult(baseline) : null },
+    threshold: options.has('threshold') ? countOption(options, 'threshold', 2, 3) : null,
+  }
+}
+
+/** On a server's database if there is one, in a scratch namespace; otherwise on an embedded one that is thrown away. */
+async function onCorpus(
+  terminal: Terminal,
+  folder: string,
+  task: Task,
+  options: Invocation['options'],
+): Promise<ExitCode> {
+  const file = (base: string) => join(folder, base)
+  const read = <T>(base: string, reader: (text: string, name: string) => T): T =>
+    reader(readText(file(base)), file(base))
+  const documents = read('docs.jsonl', readDocuments)
+  const qrels = read('qrels.jsonl', readQrels)
+  const golden = goldenOf(read('queries.jsonl', readQueries), qrels)
+  const { databaseUrl } = environmentOf(terminal)
+  const dataFolder = databaseUrl === null ? mkdtempSync(join(tmpdir(), 'docalign-eval-')) : ''
+  const database = await openMigrated({ databaseUrl, dataFolder })
+  try {
+    const { queries } = database
+    terminal.stderr.write(`loading ${documents.length} documents\n`)
+    const namespace = await loadScratch(queries, documents, terminal.now())
+    try {
+      const threshold = task.threshold ?? thresholdOf(qrels)
+      const made = await measure({ queries, namespace, golden, threshold, task, terminal })
+      return show(made, folder, terminal, options)
+    } finally {
+      await forgetScratch(queries, namespace)
+    }
+  } finally {
+    await database.close()
+    if (dataFolder !== '') rmSync(dataFolder, { recursive: true, force: true })
+  }
+}
+
+function goldenOf(queries: readonly { readonly id: string; readonly text: string }[], qrels: Qrels): EvalQuery[] {
+  return queries.map(({ id, text }) => {
+    const intent = classifyIntent(text)
+    const facts = { resultCount: 1, isFirstOfSession: false, folders: [], matchedTrigger: false }
+    const [category = 'semantic-search'] = categoriesOf({ queryId: id, query: text, intent, ...facts })
+    return { queryId: id, query: text, intent, category, judgments: qrels.get(id) ?? new Map<string, number>() }
+  })
+}
+
+interface Made {
+  readonly run: EvalRunResult
+  readonly comparison: RunComparison | null
+  readonly isWorse: boolean
+}
+
+async function measure({
+  queries,
+  namespace,
+  golden,
+  threshold,
+  task,
+  terminal,
+}: {
+  readonly queries: Queries
+  readonly namespace: Namespace
+  readonly golden: readonly EvalQuery[]
+  readonly threshold: number
+  readonly task: Task
+  readonly terminal: Terminal
+}): Promise<Made> {
+  const log = { warn: (_: object, message: string) => void terminal.stderr.write(`${message}\n`) }
+  const search = createSearch({ queries, now: terminal.now, log, features: [], isLogged: false })
+  const run = (features: readonly Feature[], runId: string) =>
+    evaluated(search, { namespace, golden, threshold, features, task, runId, terminal })
+  try {
+    const id = `run_${terminal.now().toString(36)}`
+    if (task.feature === null) {
+      const made = await run([], id)
+      const comparison = task.baseline && compareRuns(task.baseline, made)
+      return { run: made, comparison, isWorse: comparison?.metrics.some(({ interval }) => interval[1] < 0) ?? false }
+    }
+    const control = await run([], `${id}_control`)
+    const treatment = await run([task.feature], id)
+    return { run: treatment, comparison: compareRuns(control, treatment), isWorse: false }
+  } finally {
+    await search.close()
+  }
+}
+
+function evaluated(
+  search: Search,
+  given: {
+    readonly namespace: Namespace
+    readonly golden: readonly EvalQuery[]
+    readonly threshold: number
+    readonly features: readonly Feature[]
+    readonly task: Task
+    readonly runId: string
+    readonly terminal: Terminal
+  },
+): Promise<EvalRunResult> {
+  const { namespace, golden, threshold, features, task, runId, terminal } = given
+  terminal.stderr.write(`searching for ${golden.length} queries\n`)
+  const feature = features[0]
+  return evaluateSearch(search, {
+    ...{ namespace, queries: golden, features },
+    context: {
+      ...{ runId, runType: task.type, timestamp: new Date(terminal.now()).toISOString() },
+      relevanceThreshold: threshold,
+      ...(feature === undefined ? {} : { featureId: feature.id }),
+    },
+  })
+}
+
+function show(
+  { run, comparison, isWorse }: Made,
+  title: string,
+  terminal: Terminal,
+  options: Invocation['options'],
+): ExitCode {
+  const [out, html] = [options.get('out'), options.get('html')]
+  if (typeof out === 'string') writeText(out, `${JSON.stringify(run)}\n`)
+  if (typeof html === 'string') writeText(html, runHtml(run, `Search on ${title}`))
+  const parts = [runText(run), ...(comparison === null ? [] : [comparisonText(comparison)])]
+  terminal.stdout.write(`${options.has('json') ? JSON.stringify({ run, comparison }) : parts.join('\n\n')}\n`)
+  return isWorse ? 1 : 0
+}

@@ -1,0 +1,80 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { compareRuns } from '../evaluation/compare.ts'
+import { readQrels, readRun } from '../evaluation/corpus.ts'
+import { comparisonText, runText } from '../evaluation/report-text.ts'
+import type { EvalRunResult } from '../evaluation/run.ts'
+import { evaluateRun } from '../evaluation/run.ts'
+import { classifyIntent } from '../search/intent.ts'
+import type { ExitCode, Invocation, Terminal } from './command.ts'
+import { CliError, fileError, usageError } from './errors.ts'
+import { countOption } from './numbers.ts'
+
+/** `docalign eval metrics --run FILE --qrels FILE`: what a ranking made elsewhere is worth. */
+export async function runEvalMetrics({ options }: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const [runFile, qrelsFile] = [fileOption(options, 'run'), fileOption(options, 'qrels')]
+  const ranked = readRun(readText(runFile), runFile)
+  const qrels = readQrels(readText(qrelsFile), qrelsFile)
+  const answers = [...qrels].map(([queryId, judgments]) => ({
+    query: { queryId, query: '', intent: classifyIntent(''), category: 'semantic-search' as const, judgments },
+    rankedIds: ranked.get(queryId) ?? [],
+    latencyMs: 0,
+  }))
+  const run = evaluateRun(answers, {
+    ...{ runId: runFile, runType: 'full', timestamp: new Date(terminal.now()).toISOString() },
+    relevanceThreshold: countOption(options, 'threshold', thresholdOf(qrels), 3),
+  })
+  terminal.stdout.write(`${options.has('json') ? JSON.stringify(run) : runText(run)}\n`)
+  return 0
+}
+
+/** `docalign eval compare CONTROL TREATMENT`: two runs that `eval run --out` wrote, query by query. */
+export async function runEvalCompare({ positionals, options }: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const [control, treatment] = positionals
+  if (control === undefined || treatment === undefined)
+    throw usageError('eval compare needs two files of eval run --out')
+  const comparison = compareRuns(readRunResult(control), readRunResult(treatment))
+  terminal.stdout.write(`${options.has('json') ? JSON.stringify(comparison) : comparisonText(comparison)}\n`)
+  return 0
+}
+
+/** Collections whose grades never exceed 1 have one kind of relevant. */
+export function thresholdOf(qrels: ReadonlyMap<string, ReadonlyMap<string, number>>): number {
+  for (const grades of qrels.values()) for (const grade of grades.values()) if (grade > 1) return 2
+  return 1
+}
+
+/** A run that `eval run --out` wrote. */
+export function readRunResult(file: string): EvalRunResult {
+  let run: unknown
+  try {
+    run = JSON.parse(readText(file))
+  } catch (error) {
+    if (error instanceof CliError) throw error
+    throw new CliError('DOCALIGN_E402', `${file} is not JSON`)
+  }
+  if (typeof run !== 'object' || run === null || !Array.isArray((run as Partial<EvalRunResult>).perQueryMetrics))
+    throw new CliError('DOCALIGN_E402', `${file} is no run of eval run --out`)
+  return run as EvalRunResult
+}
+
+export function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw fileError('read', file, error)
+  }
+}
+
+export function writeText(file: string, text: string): void {
+  try {
+    writeFileSync(file, text)
+  } catch (error) {
+    throw fileError('write', file, error)
+  }
+}
+
+function fileOption(options: Invocation['options'], name: string): string {
+  const file = options.get(name)
+  if (typeof file !== 'string') throw usageError(`--${name} FILE is missing`)
+  return file
+}

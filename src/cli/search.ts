@@ -1,0 +1,52 @@
+import { shownResult } from '../http/qa/search.ts'
+import { plain, truncate } from '../report/text.ts'
+import type { SearchResult } from '../search/live/request.ts'
+import { createSearch } from '../search/live/search.ts'
+import { LEVEL_NAMES } from '../trust/level.ts'
+import type { ExitCode, Invocation, Terminal } from './command.ts'
+import { usageError } from './errors.ts'
+import { countOption } from './numbers.ts'
+import { namedNamespace, withDatabase } from './with-database.ts'
+
+const LONGEST = 100
+const LONGEST_QUERY = 4000
+
+/** `docalign search NAMESPACE QUERY`: the entries that answer a query best. */
+export function runSearch({ positionals: [name, query], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const limit = countOption(options, 'limit', 10, 100)
+  if (query === undefined || query.trim() === '') throw usageError('a query is missing')
+  if (query.length > LONGEST_QUERY) throw usageError(`a query has at most ${LONGEST_QUERY} characters`)
+  return withDatabase(terminal, async (queries) => {
+    const namespace = await namedNamespace(queries, name)
+    const log = { warn: (_: object, message: string) => void terminal.stderr.write(`${message}\n`) }
+    const search = createSearch({ queries, now: terminal.now, log, features: [] })
+    try {
+      const request = { namespace, query, limit, intent: null, sessionId: null, excludeStale: false, tool: 'cli' }
+      await search.explain(request)
+      // A command has one search to get right: it waits for the vectors.
+      await search.indexes.settled()
+      const { queryId, intent, results, trace } = await search.search(request)
+      terminal.stdout.write(
+        options.has('json')
+          ? `${JSON.stringify({ query_id: queryId, intent, results: results.map(shownResult), trace })}\n`
+          : `${[...results.map(line), summary(results.length, trace.totalLatencyMs)].join('\n')}\n`,
+      )
+    } finally {
+      await search.close()
+    }
+    return 0
+  })
+}
+
+function line({ entry, score, channels }: SearchResult): string {
+  const place =
+    entry.sourceFile === null ? '' : `  ${plain(entry.sourceFile)}${entry.line === null ? '' : `:${entry.line}`}`
+  const found = Object.keys(channels).join(', ')
+  const stale = entry.isStale ? ', stale' : ''
+  const what = truncate(plain(entry.question ?? entry.answer), LONGEST)
+  return `${score.toFixed(3)}  ${what}\n       ${plain(entry.id)}${place}  ${LEVEL_NAMES[entry.validationLevel]}, trust ${entry.effectiveTrust.toFixed(2)}${stale}  (${found})`
+}
+
+function summary(count: number, ms: number): string {
+  return count === 0 ? 'nothing found' : `${count} result${count === 1 ? '' : 's'} · ${ms.toFixed(0)} ms`
+}

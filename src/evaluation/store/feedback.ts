@@ -1,0 +1,66 @@
+import type { Queries } from '../../db/database.ts'
+import { storableJson, storableText } from '../../db/storable.ts'
+import type { FeedbackEvent } from '../feedback.ts'
+
+/** Writes signals down. `at` in milliseconds since the epoch. */
+export async function insertFeedback(
+  queries: Queries,
+  namespaceId: number,
+  events: readonly FeedbackEvent[],
+  at: number,
+): Promise<void> {
+  if (events.length === 0) return
+  await queries
+    .insertInto('eval_feedback')
+    .values(
+      events.map((event) => ({
+        event_type: event.eventType,
+        namespace_id: namespaceId,
+        session_id: storableText(event.sessionId),
+        query_id: event.queryId,
+        entry_id: event.entryId,
+        rank_in_results: event.rankInResults,
+        metadata: storableJson(event.metadata),
+        created_at: new Date(at),
+      })),
+    )
+    .execute()
+}
+
+/** Entries that a session has read since a time in milliseconds. */
+export async function readEntries(
+  queries: Queries,
+  namespaceId: number,
+  sessionId: string,
+  since: number,
+): Promise<Set<string>> {
+  const rows = await queries
+    .selectFrom('eval_feedback')
+    .select('entry_id')
+    .distinct()
+    .where('session_id', '=', storableText(sessionId))
+    .where('namespace_id', '=', namespaceId)
+    .where('event_type', 'in', ['read_after_search', 'reference'])
+    .where('created_at', '>=', new Date(since))
+    .execute()
+  return new Set(rows.flatMap(({ entry_id }) => entry_id ?? []))
+}
+
+/** Signals of several searches. */
+export async function feedbackOf(queries: Queries, queryIds: readonly string[]): Promise<FeedbackEvent[]> {
+  if (queryIds.length === 0) return []
+  const rows = await queries
+    .selectFrom('eval_feedback')
+    .selectAll()
+    .where('query_id', 'in', queryIds)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    eventType: row.event_type,
+    sessionId: row.session_id,
+    queryId: row.query_id,
+    entryId: row.entry_id,
+    rankInResults: row.rank_in_results ?? -1,
+    metadata: row.metadata,
+  }))
+}

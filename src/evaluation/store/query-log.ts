@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+import { rowsAs } from '../../db/rows.ts'
+import { storableJson, storableText } from '../../db/storable.ts'
+import type { RecentQuery } from '../feedback.ts'
+
+/** A search as it is logged (Evaluation Framework, §6.1). */
+export interface LoggedQuery {
+  readonly queryId: string
+  readonly namespaceId: number
+  readonly query: string
+  readonly intent: string
+  readonly mode: string
+  readonly sessionId: string | null
+  readonly toolName: string
+  readonly resultIds: readonly string[]
+  readonly channels: Readonly<Record<string, readonly string[]>>
+  readonly latencyMs: number
+  readonly weights: Readonly<Record<string, number>>
+  readonly qualityProxy: number
+  readonly traceId: string
+  readonly trace: object
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
+/** Writes searches down behind their answers. */
+export interface QueryLog {
+  /** Takes milliseconds of nobody's time and never fails. */
+  add(query: LoggedQuery): void
+  /** Settles once all that was added is written, or given up. */
+  flush(): Promise<void>
+  /** Searches that were not written, because the database did not take them or too many came at once. */
+  readonly lost: number
+}
+
+/** Milliseconds for which searches wait for company. */
+const WAIT_MS = 20
+const MOST_WAITING = 2000
+const LONGEST_QUERY = 4000
+
+export function createQueryLog(queries: Queries, onError: (error: unknown) => void): QueryLog {
+  let waiting: LoggedQuery[] = []
+  let timer: NodeJS.Timeout | null = null
+  let writing: Promise<void> = Promise.resolve()
+  let lost = 0
+  const write = () => {
+    timer = null
+    const batch = waiting
+    waiting = []
+    if (batch.length === 0) return
+    writing = writing
+      .then(() => insertQueries(queries, batch))
+      .catch((error: unknown) => {
+        lost += batch.length
+        onError(error)
+      })
+  }
+  return {
+    add(query) {
+      if (waiting.length >= MOST_WAITING) {
+        lost++
+        return
+      }
+      waiting.push(query)
+      timer ??= setTimeout(write, WAIT_MS).unref()
+    },
+    async flush() {
+      if (timer) clearTimeout(timer)
+      write()
+      await writing
+    },
+    get lost() {
+      return lost
+    },
+  }
+}
+
+async function insertQueries(queries: Queries, batch: readonly LoggedQuery[]): Promise<void> {
+  await sql`
+    insert into eval_queries (query_id, namespace_id, query, intent, mode, session_id, tool_name, result_ids, result_count,
+      channel_contributions, total_latency_ms, fusion_weights, quality_proxy_score, trace_id, trace, created_at)
+    select query_id, namespace_id, query, intent, mode, session_id, tool_name, result_ids::jsonb,
+      jsonb_array_length(result_ids::jsonb), channels::jsonb, latency, weights::jsonb, quality, trace_id, trace::jsonb, at
+    from ${rowsAs('r', batch, {
+      query_id: ['text', (row) => row.queryId],
+      namespace_id: ['bigint', (row) => row.namespaceId],
+      query: ['text', (row) => storableText(row.query.slice(0, LONGEST_QUERY))],
+      intent: ['text', (row) => row.intent],
+      mode: ['text', (row) => row.mode],
+      session_id: ['text', (row) => row.sessionId && storableText(row.sessionId)],
+      tool_name: ['text', (row) => row.toolName],
+      result_ids: ['text', (row) => storableJson(row.resultIds)],
+      channels: ['text', (row) => storableJson(row.channels)],
+      latency: ['double precision', (row) => row.latencyMs],
+      weights: ['text', (row) => JSON.stringify(row.weights)],
+      quality: ['double precision', (row) => row.qualityProxy],
+      trace_id: ['text', (row) => row.traceId],
+      trace: ['text', (row) => storableJson(row.trace)],
+      at: ['timestamptz', (row) => new Date(row.at)],
+    })}
+    where exists (select from namespaces n where n.id = namespace_id)
+    on conflict (query_id) do nothing`.execute(queries)
+}
+
+const RECENT = 20
+
+/** The newest searches of a session in a namespace since a time, newest first. */
+export async function recentQueries(
+  queries: Queries,
+  namespaceId: number,
+  sessionId: string,
+  since: number,
+): Promise<RecentQuery[]> {
+  const rows = await queries
+    .selectFrom('eval_queries')
+    .select(['query_id', 'query', 'result_ids', 'created_at'])
+    .where('session_id', '=', storableText(sessionId))
+    .where('namespace_id', '=', namespaceId)
+    .where('created_at', '>=', new Date(since))
+    .orderBy('created_at', 'desc')
+    .limit(RECENT)
+    .execute()
+  return rows.map((row) => ({
+    queryId: row.query_id,
+    query: row.query,
+    resultIds: row.result_ids,
+    at: row.created_at.getTime(),
+  }))
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+import { rowsAs } from '../../db/rows.ts'
+import { storableText } from '../../db/storable.ts'
+import { type Namespace, openNamespace } from '../../entries/namespaces.ts'
+import { initialState } from '../../trust/state.ts'
+import type { CorpusDocument } from '../corpus.ts'
+
+const BATCH = 500
+
+/** A namespace of its own that holds a corpus, to be searched and then forgotten. `now` in milliseconds since the epoch. */
+export async function loadScratch(
+  queries: Queries,
+  documents: readonly CorpusDocument[],
+  now: number,
+): Promise<Namespace> {
+  const namespace = await openNamespace(queries, `scratch:${crypto.randomUUID()}`)
+  const { score, ttl } = initialState(now)
+  for (let start = 0; start < documents.length; start += BATCH) {
+    const batch = documents.slice(start, start + BATCH)
+    await sql`
+      with added as (
+        insert into entries (namespace_id, id, kind, question, answer, created_at, updated_at)
+        select ${namespace.id}, id, 'qa', title, answer, ${new Date(now)}, ${new Date(now)}
+        from ${rowsAs('r', batch, {
+          id: ['text', (row) => storableText(row.id)],
+          title: ['text', (row) => storableText(row.title)],
+          answer: ['text', (row) => storableText(row.text)],
+        })} order by n returning key
+      )
+      insert into entry_trust (entry, trust_score, expires_at)
+      select key, ${score.trust_score}, ${ttl.expires_at} from added`.execute(queries)
+  }
+  return namespace
+}
+
+export async function forgetScratch(queries: Queries, namespace: Namespace): Promise<void> {
+  await queries.deleteFrom('namespaces').where('id', '=', namespace.id).execute()
+}

@@ -1,0 +1,54 @@
+import type { SearchResult } from '../../search/live/request.ts'
+import type { Search } from '../../search/live/search.ts'
+import { parseBody } from '../api/body.ts'
+import { namespaceFor } from '../api/caller.ts'
+import type { ApiRoute } from '../api/handler.ts'
+import { searchSchema } from './schema.ts'
+import type { Signals } from './signals.ts'
+
+/** `POST /qa/search`: the entries that answer a query best, with what each channel and boost added. */
+export function searchRoute(search: Search, signals: Signals): ApiRoute {
+  return {
+    method: 'POST',
+    path: '/qa/search',
+    async answer({ token, body }) {
+      const { namespace: name, query, limit, intent, session_id, include_stale } = parseBody(searchSchema, body)
+      const namespace = namespaceFor(token, name)
+      if (session_id) signals.searched(session_id, namespace.id, query)
+      const answer = await search.search({
+        ...{ namespace, query, limit, intent: intent ?? null, sessionId: session_id ?? null },
+        excludeStale: include_stale === false,
+        tool: 'qa_search',
+      })
+      return {
+        status: 200,
+        body: {
+          query_id: answer.queryId,
+          intent: answer.intent,
+          results: answer.results.map(shownResult),
+          trace: answer.trace,
+        },
+      }
+    },
+  }
+}
+
+/** A result as the API and the command line show it. */
+export function shownResult({ entry, score, channels, boosts }: SearchResult): object {
+  return {
+    qa_id: entry.id,
+    kind: entry.kind,
+    claim_type: entry.claimType,
+    question: entry.question,
+    answer: entry.answer,
+    source_file: entry.sourceFile,
+    line: entry.line,
+    score,
+    trust_score: entry.trustScore,
+    effective_trust: entry.effectiveTrust,
+    validation_level: entry.validationLevel,
+    stale: entry.isStale,
+    channels,
+    boosts,
+  }
+}

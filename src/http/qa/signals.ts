@@ -1,0 +1,45 @@
+import type { Queries } from '../../db/database.ts'
+import type { Entry } from '../../entries/store.ts'
+import { noteRead, noteSearch, noteValidation } from '../../search/live/signals.ts'
+
+/** What the use of entries says of the searches before it. It is written down behind the answers, in the order of the requests. */
+export interface Signals {
+  read(sessionId: string, entry: Entry): void
+  validated(sessionId: string, entry: Entry, wasUseful: boolean): void
+  searched(sessionId: string, namespaceId: number, query: string): void
+}
+
+/** Signals that wait at most. */
+const MOST_WAITING = 1000
+
+export function createSignals(queries: Queries, now: () => number, onError: (error: unknown) => void): Signals {
+  let waiting = 0
+  let last: Promise<void> = Promise.resolve()
+  const enqueue = (note: () => Promise<void>) => {
+    if (waiting >= MOST_WAITING) return
+    waiting++
+    last = last
+      .then(note)
+      .catch(onError)
+      .finally(() => {
+        waiting--
+      })
+  }
+  const deed = (sessionId: string, { namespaceId, id, key }: Entry) => ({
+    ...{ namespaceId, sessionId, entryId: id, entryKey: key, at: now() },
+  })
+  return {
+    read(sessionId, entry) {
+      const done = deed(sessionId, entry)
+      enqueue(() => noteRead(queries, done))
+    },
+    validated(sessionId, entry, wasUseful) {
+      const done = deed(sessionId, entry)
+      enqueue(() => noteValidation(queries, done, wasUseful))
+    },
+    searched(sessionId, namespaceId, query) {
+      const at = now()
+      enqueue(() => noteSearch(queries, { namespaceId, sessionId, query, at }))
+    },
+  }
+}

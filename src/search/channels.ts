@@ -1,0 +1,61 @@
+import { bm25Scores } from './bm25.ts'
+import type { ChannelHits } from './fusion.ts'
+import { lexemesOf } from './lexemes.ts'
+import type { NamespaceIndex } from './namespace-index.ts'
+import { type Scored, topScores } from './top.ts'
+
+/** A query as the channels read it. */
+export interface ReadQuery {
+  readonly text: string
+  readonly lexemes: readonly string[]
+  /** Null when no space is learnt, or it knows none of the words. */
+  readonly vector: Float32Array | null
+}
+
+/** Results that a channel gives. */
+const DEPTH = 200
+/** Lexemes that are looked for; what comes after them in a long query is not. */
+const LONGEST_QUERY = 64
+const SEEDS = 5
+
+export function readQuery(index: NamespaceIndex, text: string): ReadQuery {
+  const lexemes = lexemesOf(text).slice(0, LONGEST_QUERY)
+  return { text, lexemes, vector: vectorOf(index, lexemes) }
+}
+
+function vectorOf({ postings, semantics }: NamespaceIndex, lexemes: readonly string[]): Float32Array | null {
+  if (!semantics) return null
+  const counts = new Map<number, number>()
+  for (const lexeme of lexemes) {
+    const term = postings.term(lexeme)
+    if (term !== undefined) counts.set(term, (counts.get(term) ?? 0) + 1)
+  }
+  const vector = semantics.space.embed([...counts].flat())
+  return vector.some((value) => value !== 0) ? vector : null
+}
+
+/** Asks every channel. `fts` is what the database's full text search found, by document. */
+export function askChannels(
+  index: NamespaceIndex,
+  query: ReadQuery,
+  { fts, withGraph }: { readonly fts: readonly Scored[]; readonly withGraph: boolean },
+): ChannelHits {
+  const bm25 = topScores(bm25Scores(index.postings, query.lexemes), DEPTH)
+  const vector = index.semantics && query.vector ? index.semantics.vectors.nearest(query.vector, DEPTH) : []
+  const trigger = [...index.triggers.match(query.lexemes)].map(scored).sort(byScore)
+  // Nothing is spread from what matches by chance: only from what words or phrases brought up.
+  const seeds = new Map(
+    [...trigger.slice(0, SEEDS), ...bm25.slice(0, SEEDS)].map(({ document }, rank) => [document, 1 / (1 + rank)]),
+  )
+  const graph = withGraph ? [...index.graph.spread(seeds)].map(scored).sort(byScore).slice(0, DEPTH) : []
+  const isThere = ({ document }: Scored) => index.postings.length(document) > 0
+  return { fts, bm25, vector: vector.filter(isThere), trigger, graph }
+}
+
+function scored([document, score]: readonly [number, number]): Scored {
+  return { document, score }
+}
+
+function byScore(a: Scored, b: Scored): number {
+  return b.score - a.score || a.document - b.document
+}

@@ -1,0 +1,117 @@
+import type { Scored } from './top.ts'
+import type { Vectors } from './vectors.ts'
+import type { Channel, FusionWeights } from './weights.ts'
+
+/** What the channels found, each best first. */
+export type ChannelHits = Readonly<Record<Channel, readonly Scored[]>>
+
+export interface Fused {
+  readonly document: number
+  /** 0 upwards; about 1 for what both main channels have first. */
+  readonly score: number
+  /** What each channel that found it added. */
+  readonly channels: Partial<Record<Channel, number>>
+}
+
+/** A fusion of what channels found into one order. */
+export type Fusion = (
+  hits: ChannelHits,
+  weights: FusionWeights,
+  query: Float32Array | null,
+  vectors: Vectors | null,
+) => Fused[]
+
+/** Results of the first round that the query is moved towards. */
+const FEEDBACK = 3
+const FIRST_ROUND_VECTOR = 0.35
+
+/**
+ * A weighted sum of the channels' scores, each scaled so that its best is 1 and its last 0, in two rounds: the vector of the query
+ * is moved towards the best three of the first (relevance feedback after Rocchio), and what both rounds know is scored anew.
+ */
+export const fuseWithFeedback: Fusion = (hits, weights, query, vectors) => {
+  if (query === null || vectors === null)
+    return weightedSum(scaledAll(hits), { ...weights, bm25: weights.bm25 + weights.vector })
+  const scaled = scaledAll(hits)
+  const first = weightedSum(scaled, {
+    fts: 0,
+    bm25: 1 - FIRST_ROUND_VECTOR,
+    vector: FIRST_ROUND_VECTOR,
+    trigger: 0,
+    graph: 0,
+  })
+  const moved = movedTowards(query, first.slice(0, FEEDBACK), vectors)
+  const known = [...new Set(Object.values(hits).flatMap((found) => found.map(({ document }) => document)))]
+  const again = known.map((document) => ({ document, score: vectors.similarity(document, moved) }))
+  return weightedSum({ ...scaled, vector: scaledScores(best(again)) }, weights)
+}
+
+/** Reciprocal rank fusion: each channel adds its weight over 60 + rank. */
+export const fuseByRank: Fusion = (hits, weights) => {
+  return weightedSum(
+    perChannel(
+      hits,
+      (found) => new Map(found.map(({ document }, rank) => [document, (RANK_SCALE + 1) / (RANK_SCALE + rank + 1)])),
+    ),
+    weights,
+  )
+}
+
+const RANK_SCALE = 60
+
+type Scaled = Readonly<Record<Channel, ReadonlyMap<number, number>>>
+
+function scaledAll(hits: ChannelHits): Scaled {
+  return perChannel(hits, scaledScores)
+}
+
+function perChannel(hits: ChannelHits, scale: (found: readonly Scored[]) => ReadonlyMap<number, number>): Scaled {
+  const { fts, bm25, vector, trigger, graph } = hits
+  return { fts: scale(fts), bm25: scale(bm25), vector: scale(vector), trigger: scale(trigger), graph: scale(graph) }
+}
+
+/** Scores that are compared: the best of these becomes 1, the last just above 0. */
+const COMPARED = 100
+
+function scaledScores(found: readonly Scored[]): Map<number, number> {
+  const compared = found.slice(0, COMPARED)
+  const high = compared[0]?.score ?? 0
+  // A short list has no last one to be measured by.
+  const low = compared.length < COMPARED ? 0 : (compared.at(-1)?.score ?? 0)
+  const range = high - low || 1
+  return new Map(compared.map(({ document, score }) => [document, Math.max(0, (score - low) / range)]))
+}
+
+function weightedSum(scaled: Scaled, weights: FusionWeights): Fused[] {
+  const sums = new Map<number, { score: number; channels: Partial<Record<Channel, number>> }>()
+  for (const [channel, scores] of Object.entries(scaled) as [Channel, ReadonlyMap<number, number>][]) {
+    const weight = weights[channel]
+    if (weight === 0) continue
+    for (const [document, score] of scores) {
+      const sum = sums.get(document) ?? { score: 0, channels: {} }
+      sum.score += weight * score
+      sum.channels[channel] = weight * score
+      sums.set(document, sum)
+    }
+  }
+  return [...sums]
+    .map(([document, sum]) => ({ document, ...sum }))
+    .sort((a, b) => b.score - a.score || a.document - b.document)
+}
+
+function movedTowards(query: Float32Array, first: readonly Fused[], vectors: Vectors): Float32Array {
+  const centre = new Float32Array(query.length)
+  for (const { document } of first)
+    for (const [i, value] of vectors.get(document).entries()) centre[i] = (centre[i] as number) + value
+  const towards = unit(centre)
+  return unit(query.map((value, i) => value + (towards[i] as number)))
+}
+
+function unit(vector: Float32Array): Float32Array {
+  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0))
+  return length === 0 ? vector : vector.map((value) => value / length)
+}
+
+function best(found: readonly Scored[]): Scored[] {
+  return [...found].sort((a, b) => b.score - a.score || a.document - b.document)
+}

@@ -1,0 +1,157 @@
+import { seededRandom } from '../evaluation/random.ts'
+import { inverseFrequency } from './bm25.ts'
+import { eigenvectors, type Matrix, newMatrix, orthonormalize } from './matrix.ts'
+import type { Postings } from './postings.ts'
+
+/** Where texts lie among the topics of a namespace, learnt from the namespace's own text. */
+export interface LatentSpace {
+  readonly dimensions: number
+  /** The vector of terms and counts in turn, of length 1; all 0 when the space knows none of the terms. */
+  embed(counts: ArrayLike<number>): Float32Array
+}
+
+/** One step of a fit; between steps others may have the processor. */
+export type Fitting = Generator<void, LatentSpace, void>
+
+const DIMENSIONS = 200
+/** With as many dimensions as documents, nothing would be learnt but the documents themselves. */
+const DOCUMENTS_PER_TOPIC = 4
+const SPARE = 20
+const ROUNDS = 2
+/** A space is learnt from at most so many documents, spread evenly. */
+const LARGEST_SAMPLE = 6000
+const ROWS_PER_STEP = 64
+
+/** A matrix that is kept: half as large. */
+interface Basis {
+  readonly rows: number
+  readonly columns: number
+  readonly data: Float32Array
+}
+
+/** Documents as rows of terms and weights in turn, each of length 1. */
+type Rows = readonly Float64Array[]
+
+/**
+ * Learns latent semantic analysis: the leading singular vectors of the weighted term counts, found by subspace iteration
+ * from a fixed start. The same documents in the same order give the same space.
+ */
+export function* fitLatentSpace(postings: Postings, dimensions = DIMENSIONS): Fitting {
+  const weights = termWeights(postings)
+  const rows = sample(postings).map((document) => weighted(postings.document(document), weights))
+  const wanted = Math.min(dimensions, Math.max(2, Math.floor(rows.length / DOCUMENTS_PER_TOPIC)))
+  const width = Math.min(wanted + SPARE, rows.length, Math.max(postings.terms, 1))
+  const random = seededRandom(1)
+  const terms = newMatrix(postings.terms, width)
+  for (let i = 0; i < terms.data.length; i++) terms.data[i] = random() - 0.5
+  const documents = newMatrix(rows.length, width)
+  for (let round = 0; round <= ROUNDS; round++) {
+    yield* project(rows, terms, documents)
+    yield* orthonormalize(documents)
+    yield* projectBack(rows, documents, terms)
+  }
+  const basis = yield* leading(terms, Math.min(wanted, width))
+  return { dimensions: basis.columns, embed: (counts) => embed(weighted(counts, weights), basis) }
+}
+
+function termWeights(postings: Postings): Float64Array {
+  return Float64Array.from({ length: postings.terms }, (_, term) =>
+    // What stands in one document only says nothing about others.
+    postings.documentFrequency(term) < 2 ? 0 : inverseFrequency(postings, term),
+  )
+}
+
+function sample(postings: Postings): number[] {
+  const there = Array.from({ length: postings.size }, (_, i) => i).filter((document) => postings.length(document) > 0)
+  const step = Math.max(1, there.length / LARGEST_SAMPLE)
+  return Array.from({ length: Math.min(there.length, LARGEST_SAMPLE) }, (_, i) => there[Math.floor(i * step)] as number)
+}
+
+/** Terms and (1 + ln n) · idf in turn, made of length 1. */
+function weighted(counts: ArrayLike<number>, weights: Float64Array): Float64Array {
+  const row = new Float64Array(counts.length)
+  let squares = 0
+  for (let i = 0; i < counts.length; i += 2) {
+    const term = counts[i] as number
+    const weight = (1 + Math.log(counts[i + 1] as number)) * (weights[term] ?? 0)
+    row[i] = term
+    row[i + 1] = weight
+    squares += weight * weight
+  }
+  const scale = squares > 0 ? 1 / Math.sqrt(squares) : 0
+  for (let i = 1; i < row.length; i += 2) row[i] = (row[i] as number) * scale
+  return row
+}
+
+function* project(rows: Rows, terms: Matrix, documents: Matrix): Generator<void> {
+  const { columns } = terms
+  documents.data.fill(0)
+  for (const [index, row] of rows.entries()) {
+    const start = index * columns
+    for (let i = 0; i < row.length; i += 2) {
+      const from = (row[i] as number) * columns
+      const weight = row[i + 1] as number
+      for (let j = 0; j < columns; j++)
+        documents.data[start + j] = (documents.data[start + j] as number) + weight * (terms.data[from + j] as number)
+    }
+    if (index % ROWS_PER_STEP === 0) yield
+  }
+}
+
+function* projectBack(rows: Rows, documents: Matrix, terms: Matrix): Generator<void> {
+  const { columns } = terms
+  terms.data.fill(0)
+  for (const [index, row] of rows.entries()) {
+    const from = index * columns
+    for (let i = 0; i < row.length; i += 2) {
+      const start = (row[i] as number) * columns
+      const weight = row[i + 1] as number
+      for (let j = 0; j < columns; j++)
+        terms.data[start + j] = (terms.data[start + j] as number) + weight * (documents.data[from + j] as number)
+    }
+    if (index % ROWS_PER_STEP === 0) yield
+  }
+}
+
+/** The leading orthonormal directions of the columns of a tall matrix. */
+function* leading({ rows, columns, data }: Matrix, count: number): Generator<void, Basis> {
+  const gram = newMatrix(columns, columns)
+  for (let row = 0; row < rows; row++) {
+    const start = row * columns
+    for (let i = 0; i < columns; i++) {
+      const value = data[start + i] as number
+      if (value === 0) continue
+      for (let j = 0; j < columns; j++)
+        gram.data[i * columns + j] = (gram.data[i * columns + j] as number) + value * (data[start + j] as number)
+    }
+    if (row % ROWS_PER_STEP === 0) yield
+  }
+  const { vectors, values } = yield* eigenvectors(gram)
+  const basis: Basis = { rows, columns: count, data: new Float32Array(rows * count) }
+  for (let row = 0; row < rows; row++) {
+    for (let k = 0; k < count; k++) {
+      const singular = Math.sqrt(Math.max(values[k] as number, 0))
+      if (singular < 1e-9) continue
+      let sum = 0
+      for (let i = 0; i < columns; i++)
+        sum += (data[row * columns + i] as number) * (vectors.data[i * columns + k] as number)
+      basis.data[row * count + k] = sum / singular
+    }
+    if (row % ROWS_PER_STEP === 0) yield
+  }
+  return basis
+}
+
+function embed(row: Float64Array, { columns, data, rows }: Basis): Float32Array {
+  const vector = new Float32Array(columns)
+  for (let i = 0; i < row.length; i += 2) {
+    const term = row[i] as number
+    if (term >= rows) continue
+    const weight = row[i + 1] as number
+    for (let j = 0; j < columns; j++) vector[j] = (vector[j] as number) + weight * (data[term * columns + j] as number)
+  }
+  let squares = 0
+  for (const value of vector) squares += value * value
+  const scale = squares > 0 ? 1 / Math.sqrt(squares) : 0
+  return vector.map((value) => value * scale)
+}

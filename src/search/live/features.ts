@@ -1,0 +1,34 @@
+import { EVAL_FLAGS, type EvalFeatureFlag, isFeatureEnabled } from '../../evaluation/flags.ts'
+import type { TestStatus } from '../../evaluation/graduation.ts'
+import { fuseByRank } from '../fusion.ts'
+import type { Variant } from './pipeline.ts'
+
+/** A change to search that can be tried. */
+export interface Feature {
+  readonly id: string
+  readonly flag: EvalFeatureFlag
+  readonly change: (variant: Variant) => Variant
+}
+
+/** The changes that are being tried. */
+export const FEATURES: readonly Feature[] = [
+  {
+    id: 'F01_RANK_FUSION',
+    flag: EVAL_FLAGS.F01_RANK_FUSION,
+    change: (variant) => ({ ...variant, fuse: fuseByRank }),
+  },
+  {
+    id: 'F02_GRAPH_CHANNEL',
+    flag: EVAL_FLAGS.F02_GRAPH_CHANNEL,
+    change: (variant) => ({ ...variant, graphWeight: 0.15 }),
+  },
+]
+
+/** The features that a search is answered with: graduated ones, and those whose rollout takes it in. */
+export function enabledFeatures(
+  features: readonly Feature[],
+  statuses: ReadonlyMap<string, TestStatus>,
+  queryId: string,
+): Feature[] {
+  return features.filter(({ id, flag }) => statuses.get(id) === 'graduated' || isFeatureEnabled(id, flag, queryId))
+}

@@ -1,0 +1,218 @@
+import type { Queries } from '../../db/database.ts'
+import type { Tier } from '../../evaluation/query.ts'
+import { getActiveRules } from '../../learning/store/rules.ts'
+import { openSuppression } from '../../learning/suppression.ts'
+import { askChannels, readQuery } from '../channels.ts'
+import { type ChannelHits, type Fusion, fuseWithFeedback } from '../fusion.ts'
+import { classifyIntent, type Intent } from '../intent.ts'
+import type { NamespaceIndex } from '../namespace-index.ts'
+import { rank, type Standing } from '../ranking.ts'
+import { type FoundEntry, foundEntries } from '../store/found.ts'
+import { fullText } from '../store/full-text.ts'
+import { rememberedTiers } from '../store/tiers.ts'
+import { tierReader } from '../tiers.ts'
+import { qualityProxy, type SearchTrace, type StageTrace } from '../trace.ts'
+import { CHANNELS, type FusionWeights, weightsFor } from '../weights.ts'
+import type { Indexes } from './indexes.ts'
+import type { SearchRequest, SearchResult } from './request.ts'
+
+/** How a search is done: the parts that features change. */
+export interface Variant {
+  readonly fuse: Fusion
+  /** What the graph channel counts for intents that do not ask for it. */
+  readonly graphWeight: number
+}
+
+export const BASE_VARIANT: Variant = { fuse: fuseWithFeedback, graphWeight: 0 }
+
+export interface PipelineParts {
+  readonly queries: Queries
+  readonly indexes: Indexes
+  readonly now: () => number
+  readonly log: { warn(fields: object, message: string): void }
+}
+
+/** What a session has read: entries, and the docs that they stand in. */
+export interface SessionReads {
+  readonly entryIds: ReadonlySet<string>
+}
+
+export interface PipelineAnswer {
+  readonly results: readonly SearchResult[]
+  /** Entries by channel, best first: those among the results, and what the channel has before them. */
+  readonly contributions: Readonly<Record<string, readonly string[]>>
+  readonly intent: Intent
+  readonly weights: FusionWeights
+  readonly trace: Omit<SearchTrace, 'traceId'>
+  readonly tiers: ReadonlyMap<string, Tier>
+}
+
+/** Candidates whose standing is looked up. */
+const CONSIDERED = 100
+
+/** One search from the query to the results, by a variant. */
+export async function runPipeline(
+  parts: PipelineParts,
+  request: SearchRequest,
+  variant: Variant,
+  reads: SessionReads,
+): Promise<PipelineAnswer> {
+  const { queries, now } = parts
+  const clock = stopwatch()
+  const { namespace, query, limit } = request
+  const intent = request.intent ?? classifyIntent(query)
+  const weights = weightsFor(intent, variant.graphWeight)
+  const [index, matches, globs, isSuppressed] = await Promise.all([
+    parts.indexes.open(namespace.id),
+    fullText(queries, namespace.id, query),
+    rememberedTiers(queries, namespace.id),
+    suppressionOf(parts, namespace.repositoryId),
+  ])
+  const read = readQuery(index, query)
+  const fts = matches.flatMap(({ key, score }) => {
+    const document = index.documentOf(key)
+    return document === undefined ? [] : [{ document, score }]
+  })
+  const hits = askChannels(index, read, { fts, withGraph: weights.graph > 0 })
+  const candidates = Object.values(hits).reduce((sum, found) => sum + found.length, 0)
+  clock.stage('candidate', index.count, candidates)
+  const fused = variant.fuse(hits, weights, read.vector, index.semantics?.vectors ?? null)
+  clock.stage('fusion', candidates, fused.length)
+  const considered = fused.slice(0, Math.max(CONSIDERED, limit * 2))
+  const entries = await foundEntries(
+    queries,
+    considered.map(({ document }) => index.keyOf(document)),
+    now(),
+  )
+  clock.stage('filter', considered.length, entries.size)
+  const tierOf = tierReader(globs)
+  const entryOf = (document: number): FoundEntry | null => entries.get(index.keyOf(document)) ?? null
+  const session = sessionOf(considered, entryOf, reads)
+  const standingOf = (document: number): Standing | null => {
+    const entry = entryOf(document)
+    return entry && { ...entry, tier: tierOf(entry.sourceFile), isSuppressed: isSuppressed(entry) }
+  }
+  const ranked = rank(considered, standingOf, { excludeStale: request.excludeStale, session })
+  clock.stage('rerank', entries.size, ranked.length)
+  const results = ranked.slice(0, limit).flatMap(({ document, score, channels, boosts }) => {
+    const entry = entryOf(document)
+    return entry ? [{ entry, score, channels, boosts }] : []
+  })
+  clock.stage('final-rank', ranked.length, results.length)
+  return {
+    results,
+    contributions: contributionsOf(hits, index, entries, limit),
+    intent,
+    weights,
+    trace: traceOf(clock, results, fused, request, index, read.vector !== null),
+    tiers: new Map([...entries.values()].map(({ id, sourceFile }) => [id, tierOf(sourceFile)])),
+  }
+}
+
+async function suppressionOf(
+  parts: PipelineParts,
+  repositoryId: number | null,
+): Promise<(entry: FoundEntry) => boolean> {
+  if (repositoryId === null) return () => false
+  const rules = await getActiveRules(parts, repositoryId)
+  if (rules.length === 0) return () => false
+  const evaluate = openSuppression(rules, parts.now())
+  return ({ kind, id, sourceFile, claimType, answer }) =>
+    kind === 'claim' &&
+    evaluate({
+      id,
+      repo_id: repositoryId,
+      source_file: sourceFile ?? '',
+      claim_type: claimType ?? '',
+      claim_text: answer,
+    }).suppressed
+}
+
+function sessionOf(
+  considered: readonly { readonly document: number }[],
+  entryOf: (document: number) => FoundEntry | null,
+  { entryIds }: SessionReads,
+) {
+  if (entryIds.size === 0) return { read: new Set<number>(), near: new Set<number>() }
+  const found = considered.flatMap(({ document }) => {
+    const entry = entryOf(document)
+    return entry ? [{ document, entry }] : []
+  })
+  const read = found.filter(({ entry }) => entryIds.has(entry.id))
+  const files = new Set(read.flatMap(({ entry }) => entry.sourceFile ?? []))
+  const near = found.filter(({ entry }) => entry.sourceFile !== null && files.has(entry.sourceFile))
+  return { read: new Set(read.map(({ document }) => document)), near: new Set(near.map(({ document }) => document)) }
+}
+
+function contributionsOf(
+  hits: ChannelHits,
+  index: NamespaceIndex,
+  entries: ReadonlyMap<number, FoundEntry>,
+  limit: number,
+): Record<string, string[]> {
+  const shown = CHANNELS.map((channel) => [
+    channel,
+    hits[channel].slice(0, limit).flatMap(({ document }) => entries.get(index.keyOf(document))?.id ?? []),
+  ])
+  return Object.fromEntries(shown) as Record<string, string[]>
+}
+
+interface Stopwatch {
+  readonly stages: StageTrace[]
+  stage(stage: StageTrace['stage'], inputCount: number, outputCount: number): void
+  total(): number
+}
+
+function stopwatch(): Stopwatch {
+  const start = performance.now()
+  let last = start
+  const stages: StageTrace[] = []
+  return {
+    stages,
+    stage(stage, inputCount, outputCount) {
+      const at = performance.now()
+      stages.push({ stage, inputCount, outputCount, durationMs: at - last })
+      last = at
+    },
+    total: () => performance.now() - start,
+  }
+}
+
+function traceOf(
+  clock: Stopwatch,
+  results: readonly SearchResult[],
+  fused: readonly { readonly score: number }[],
+  request: SearchRequest,
+  index: NamespaceIndex,
+  hasVector: boolean,
+): PipelineAnswer['trace'] {
+  const took = (stage: StageTrace['stage']) => clock.stages.find((each) => each.stage === stage)?.durationMs ?? 0
+  const highest = fused[0]?.score ?? 0
+  const relevance = results.map(({ channels }) => sum(Object.values(channels)) / Math.max(highest, 1e-9))
+  const impact = results.map(({ score, channels }) => score - sum(Object.values(channels)))
+  const degraded = index.count > 0 && index.semantics === null
+  const total = clock.total()
+  return {
+    stages: clock.stages,
+    totalLatencyMs: total,
+    candidateLatencyMs: took('candidate'),
+    fusionLatencyMs: took('fusion'),
+    rerankLatencyMs: took('rerank'),
+    boostLatencyMs: took('filter'),
+    selectedMode: request.limit > 20 ? 'deep' : request.limit > 5 ? 'focused' : 'quick',
+    modeOverrideApplied: request.intent !== null,
+    fallbackTriggered: !hasVector && index.count > 0,
+    fallbackReason:
+      hasVector || index.count === 0 ? null : degraded ? 'nothing is learnt yet' : 'no known word in the query',
+    degradedModeActive: degraded,
+    resultCount: results.length,
+    avgRelevanceScore: results.length === 0 ? 0 : sum(relevance) / results.length,
+    topResultScore: results[0]?.score ?? 0,
+    boostImpactDelta: results.length === 0 ? 0 : sum(impact) / results.length,
+    qualityProxyScore: qualityProxy(relevance, total),
+  }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

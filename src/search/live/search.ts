@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import type { Queries } from '../../db/database.ts'
+import type { TestStatus } from '../../evaluation/graduation.ts'
+import { testStatuses } from '../../evaluation/store/ab-tests.ts'
+import { readEntries } from '../../evaluation/store/feedback.ts'
+import { createQueryLog } from '../../evaluation/store/query-log.ts'
+import { enabledFeatures, FEATURES, type Feature } from './features.ts'
+import { createIndexes, type Indexes } from './indexes.ts'
+import { BASE_VARIANT, type PipelineAnswer, type PipelineParts, runPipeline, type SessionReads } from './pipeline.ts'
+import type { SearchAnswer, SearchRequest } from './request.ts'
+import { createShadow, type Shadow } from './shadow.ts'
+
+export interface SearchOptions {
+  readonly queries: Queries
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+  readonly log: { warn(fields: object, message: string): void }
+  /** Changes that are tried; none for evaluation runs. */
+  readonly features?: readonly Feature[]
+  /** Whether searches are logged. Default true. */
+  readonly isLogged?: boolean
+}
+
+/** Search over the entries of namespaces. */
+export interface Search {
+  readonly indexes: Indexes
+  search(request: SearchRequest): Promise<SearchAnswer>
+  /** As `search`, with what the channels found; nothing is logged or tried. */
+  explain(request: SearchRequest, features?: readonly Feature[], reads?: SessionReads): Promise<PipelineAnswer>
+  /** Settles once what follows answers is done: logging, shadow runs. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+const NOTHING_READ: SessionReads = { entryIds: new Set() }
+/** A session remembers what it read for so many milliseconds. */
+const SESSION_MS = 4 * 60 * 60_000
+/** Milliseconds for which a feature's status holds. */
+const STATUS_MS = 5000
+
+export function createSearch({ queries, now, log, features = FEATURES, isLogged = true }: SearchOptions): Search {
+  const onError = (err: unknown) => log.warn({ err }, 'search could not keep its records')
+  const indexes = createIndexes(queries, onError)
+  const parts: PipelineParts = { queries, indexes, now, log }
+  const queryLog = createQueryLog(queries, onError)
+  const shadow: Shadow = createShadow(parts, features, onError)
+  const statuses = remembered(() => testStatuses(queries), STATUS_MS, now)
+  return {
+    indexes,
+    async search(request) {
+      const queryId = `eq_${now().toString(36)}_${randomUUID().replaceAll('-', '').slice(0, 16)}`
+      const [known, reads] = await Promise.all([
+        features.length === 0 ? new Map<string, TestStatus>() : statuses(),
+        readsOf(queries, request, now()),
+      ])
+      const enabled = enabledFeatures(features, known, queryId)
+      const variant = enabled.reduce((before, feature) => feature.change(before), BASE_VARIANT)
+      const answer = await runPipeline(parts, request, variant, reads)
+      const trace = { traceId: queryId, ...answer.trace }
+      if (isLogged) {
+        queryLog.add({
+          ...{ queryId, namespaceId: request.namespace.id, query: request.query, intent: answer.intent },
+          ...{ mode: trace.selectedMode, sessionId: request.sessionId, toolName: request.tool },
+          resultIds: answer.results.map(({ entry }) => entry.id),
+          channels: answer.contributions,
+          latencyMs: trace.totalLatencyMs,
+          weights: answer.weights,
+          qualityProxy: trace.qualityProxyScore,
+          ...{ traceId: queryId, trace, at: now() },
+        })
+        shadow.follow({ queryId, request, variant, reads, answer, enabled, statuses: known })
+      }
+      return { queryId, intent: answer.intent, results: answer.results, trace }
+    },
+    explain: (request, tried = [], reads = NOTHING_READ) =>
+      runPipeline(
+        parts,
+        request,
+        tried.reduce((before, feature) => feature.change(before), BASE_VARIANT),
+        reads,
+      ),
+    async settled() {
+      await queryLog.flush()
+      await shadow.settled()
+      await indexes.settled()
+    },
+    async close() {
+      indexes.close()
+      await queryLog.flush()
+      await shadow.settled()
+    },
+  }
+}
+
+async function readsOf(queries: Queries, { sessionId, namespace }: SearchRequest, now: number): Promise<SessionReads> {
+  if (sessionId === null) return NOTHING_READ
+  return { entryIds: await readEntries(queries, namespace.id, sessionId, now - SESSION_MS) }
+}
+
+/** Asks once in a while, and whoever comes meanwhile gets what was answered last. */
+function remembered<T>(ask: () => Promise<T>, lasting: number, now: () => number): () => Promise<T> {
+  let answer: Promise<T> | null = null
+  let until = 0
+  return () => {
+    if (answer === null || now() >= until) {
+      until = now() + lasting
+      answer = ask()
+      answer.catch(() => {
+        answer = null
+      })
+    }
+    return answer
+  }
+}

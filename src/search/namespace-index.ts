@@ -1,0 +1,95 @@
+import { type Graph, newGraph } from './graph.ts'
+import { fitLatentSpace, type LatentSpace } from './latent-semantics.ts'
+import { newPostings, type Postings } from './postings.ts'
+import { newTriggers, type Triggers } from './trigger.ts'
+import { newVectors, type Vectors } from './vectors.ts'
+
+/** An entry as search knows it. */
+export interface IndexedEntry {
+  /** The entry's number in the database. */
+  readonly key: number
+  /** All that may be searched for: question, answer, what stands about a claim. */
+  readonly text: string
+  readonly triggers: readonly string[]
+  /** What ties it to others: files that it rests on, docs that it links to. */
+  readonly ties: readonly string[]
+}
+
+/** The entries of one namespace, ready to be searched. It follows changes; the vectors come once they are learnt. */
+export interface NamespaceIndex {
+  readonly postings: Postings
+  readonly triggers: Triggers
+  readonly graph: Graph
+  /** Null until a space is learnt. */
+  readonly semantics: { readonly space: LatentSpace; readonly vectors: Vectors } | null
+  /** Entries in it. */
+  readonly count: number
+  /** Adds an entry or puts it in the place of its former self. */
+  put(entry: IndexedEntry): void
+  remove(key: number): void
+  keyOf(document: number): number
+  documentOf(key: number): number | undefined
+  /** Whether what is learnt is missing, or of a namespace that was quite another. */
+  needsLearning(): boolean
+  /** Learns the space anew, in steps between which others may have the processor. */
+  learn(): Generator<void, void>
+}
+
+/** Fewer entries say nothing of how words go together. */
+const FEWEST = 8
+/** Learnt anew once so large a share of the entries has changed, and so many. */
+const CHANGED_SHARE = 0.2
+const CHANGED_LEAST = 20
+const DOCUMENTS_PER_STEP = 64
+
+export function newNamespaceIndex(): NamespaceIndex {
+  const [postings, triggers, graph] = [newPostings(), newTriggers(), newGraph()]
+  const documents = new Map<number, number>()
+  const keys: number[] = []
+  let semantics: NamespaceIndex['semantics'] = null
+  let changes = 0
+  const remove = (key: number) => {
+    const document = documents.get(key)
+    if (document === undefined) return
+    for (const part of [postings, triggers, graph]) part.remove(document)
+    documents.delete(key)
+    changes++
+  }
+  return {
+    postings,
+    triggers,
+    graph,
+    get semantics() {
+      return semantics
+    },
+    get count() {
+      return documents.size
+    },
+    put({ key, text, triggers: phrases, ties }) {
+      remove(key)
+      const document = postings.add(text)
+      documents.set(key, document)
+      keys[document] = key
+      triggers.set(document, phrases)
+      graph.set(document, ties)
+      if (semantics) semantics.vectors.set(document, semantics.space.embed(postings.document(document)))
+      changes++
+    },
+    remove,
+    keyOf: (document) => keys[document] ?? -1,
+    documentOf: (key) => documents.get(key),
+    needsLearning: () =>
+      documents.size >= FEWEST &&
+      (semantics === null || changes > Math.max(CHANGED_LEAST, documents.size * CHANGED_SHARE)),
+    *learn() {
+      changes = 0
+      const space = yield* fitLatentSpace(postings)
+      const vectors = newVectors(space.dimensions, true)
+      for (let document = 0; document < postings.size; document++) {
+        vectors.set(document, space.embed(postings.document(document)))
+        if (document % DOCUMENTS_PER_STEP === 0) yield
+      }
+      semantics = { space, vectors }
+    },
+  }
+}

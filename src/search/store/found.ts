@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+import { effectiveTrust } from '../../trust/decay.ts'
+import type { ValidationLevel } from '../../trust/state.ts'
+
+/** An entry that was found, as it is shown and ranked. */
+export interface FoundEntry {
+  readonly key: number
+  readonly id: string
+  readonly kind: 'claim' | 'qa'
+  readonly claimType: string | null
+  readonly question: string | null
+  readonly answer: string
+  readonly sourceFile: string | null
+  readonly line: number | null
+  readonly trustScore: number
+  readonly effectiveTrust: number
+  readonly validationLevel: ValidationLevel
+  readonly consecutiveFails: number
+  readonly isStale: boolean
+}
+
+interface Row {
+  readonly key: number
+  readonly id: string
+  readonly kind: 'claim' | 'qa'
+  readonly claim_type: string | null
+  readonly question: string | null
+  readonly answer: string
+  readonly source_file: string | null
+  readonly line: number | null
+  readonly trust_score: number
+  readonly validation_level: ValidationLevel
+  readonly consecutive_fail: number
+  readonly last_validated_at: Date | null
+  readonly expires_at: Date
+}
+
+/** The entries of these keys that are not gone, with their trust at a time in milliseconds. */
+export async function foundEntries(
+  queries: Queries,
+  keys: readonly number[],
+  now: number,
+): Promise<Map<number, FoundEntry>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<Row>`
+    select e.key, e.id, e.kind, e.claim_type, e.question, e.answer, e.source_file, e.line,
+      t.trust_score, t.validation_level, t.consecutive_fail, t.last_validated_at, t.expires_at
+    from entries e join entry_trust t on t.entry = e.key
+    where e.key = any(${keys}::bigint[]) and e.retired_at is null`.execute(queries)
+  return new Map(rows.map((row) => [row.key, foundOf(row, now)]))
+}
+
+function foundOf(row: Row, now: number): FoundEntry {
+  const state = {
+    stats: { last_validated_at: row.last_validated_at },
+    score: { trust_score: row.trust_score },
+  }
+  return {
+    key: row.key,
+    id: row.id,
+    kind: row.kind,
+    claimType: row.claim_type,
+    question: row.question,
+    answer: row.answer,
+    sourceFile: row.source_file,
+    line: row.line,
+    trustScore: row.trust_score,
+    effectiveTrust: effectiveTrust(state, now),
+    validationLevel: row.validation_level,
+    consecutiveFails: row.consecutive_fail,
+    isStale: row.expires_at.getTime() <= now,
+  }
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+import { storableText } from '../../db/storable.ts'
+
+/** Matches that are ranked; a word that stands everywhere has more, and tells nothing. */
+const RANKED = 300
+const FOUND = 50
+const LONGEST_QUERY = 1000
+
+/**
+ * Entries that have every word of the query, quoted words as a phrase, `or` and `-` as on the web: by key, best first. A
+ * natural question seldom has an entry with all its words; a precise one does.
+ */
+export async function fullText(
+  queries: Queries,
+  namespaceId: number,
+  query: string,
+): Promise<{ readonly key: number; readonly score: number }[]> {
+  const text = storableText(query.slice(0, LONGEST_QUERY))
+  const { rows } = await sql<{ key: number; score: number }>`
+    select key, ts_rank_cd(words, q, 1) as score
+    from (
+      select key, words, q from entries, websearch_to_tsquery('english', ${text}) q
+      where namespace_id = ${namespaceId} and words @@ q and retired_at is null limit ${RANKED}
+    ) matches
+    order by score desc, key limit ${FOUND}`.execute(queries)
+  return rows
+}

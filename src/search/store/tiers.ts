@@ -1,0 +1,18 @@
+import type { Queries } from '../../db/database.ts'
+
+/** Globs of docs by tier, as `search.tiers` of the configuration has them. */
+export type TierGlobs = Readonly<Record<string, readonly string[]>>
+
+/** Keeps what a repository's configuration says of its docs' importance, for searches, which do not read it. */
+export async function rememberTiers(queries: Queries, repositoryId: number, tiers: TierGlobs): Promise<void> {
+  await queries
+    .updateTable('namespaces')
+    .set({ tiers: JSON.stringify(tiers) })
+    .where('repository_id', '=', repositoryId)
+    .execute()
+}
+
+export async function rememberedTiers(queries: Queries, namespaceId: number): Promise<TierGlobs> {
+  const row = await queries.selectFrom('namespaces').select('tiers').where('id', '=', namespaceId).executeTakeFirst()
+  return row?.tiers ?? {}
+}

@@ -89,6 +89,16 @@ export function releaseSeries(paths: Iterable<string>): ReadonlySet<string> {
   return new Set([...counts].filter(([folder, count]) => count >= SERIES && folder !== '').map(([folder]) => folder))
 }
 
+/** Folders of one piece of work, with a plan and a specification of it side by side: what they say is to be, or was. */
+export function plannedFolders(paths: Iterable<string>): ReadonlySet<string> {
+  const found = new Map<string, Set<string>>()
+  for (const path of paths) {
+    const [, folder, page] = /^(.+)\/(plan|spec)\.mdx?$/.exec(path) ?? []
+    if (folder !== undefined && page !== undefined) found.set(folder, (found.get(folder) ?? new Set()).add(page))
+  }
+  return new Set([...found].filter(([, pages]) => pages.size === 2).map(([folder]) => folder))
+}
+
 const VERSION_FOLDER = /^v?(\d+)(?:\.(\d+|x))?(?:\.(?:\d+|x))?$/
 const NEXT_FOLDER = /^(?:latest|current|next|stable|main|master|head)$/
 

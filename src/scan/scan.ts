@@ -4,7 +4,7 @@ import { DocUnreadable } from '../claims/limits.ts'
 import { homeSlugs, repositorySlug } from '../claims/own-url.ts'
 import { isDocPath, readDoc } from '../claims/read.ts'
 import { loadGrammars } from '../code/definitions/definitions.ts'
-import { outdatedVersionFolders, releaseSeries } from '../code/historical-docs.ts'
+import { outdatedVersionFolders, plannedFolders, releaseSeries } from '../code/historical-docs.ts'
 import { classifyPath, isHistoricalDoc } from '../code/languages.ts'
 import type { Manifest } from '../code/manifest.ts'
 import { ownManifests, packageNames, programNames, pythonPackages } from '../code/packages.ts'
@@ -120,7 +120,9 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
 
 function docEntries(snapshots: Snapshots, config: Config): TreeEntry[] {
   const paths = [...snapshots.head.paths.entries.keys()]
-  const outdated = [...outdatedVersionFolders(paths), ...releaseSeries(paths)].map((folder) => `${folder}/`)
+  const outdated = [...outdatedVersionFolders(paths), ...releaseSeries(paths), ...plannedFolders(paths)].map(
+    (folder) => `${folder}/`,
+  )
   const { include, exclude } = config.docs
   const included =
     include.length > 0

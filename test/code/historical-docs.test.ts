@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isHistoricalDoc, outdatedVersionFolders, releaseSeries } from '../../src/code/historical-docs.ts'
+import {
+  isHistoricalDoc,
+  outdatedVersionFolders,
+  plannedFolders,
+  releaseSeries,
+} from '../../src/code/historical-docs.ts'
 
 describe('a page is history when it is', () => {
   it.each([
@@ -133,5 +138,16 @@ describe('A series of pages called after versions', () => {
     [['1.0.md', '1.1.md', '1.2.md', '1.3.md'], []],
   ])('of %j makes %j one of release notes', (paths, folders) => {
     expect([...releaseSeries(paths)]).toEqual(folders)
+  })
+})
+
+describe('A plan beside its specification', () => {
+  it.each([
+    [['projects/enums/plan.md', 'projects/enums/spec.md', 'projects/enums/briefs/d1.md'], ['projects/enums']],
+    [['docs/cli/plan.md', 'docs/cli/apply.md'], []],
+    [['projects/a/plan.md', 'projects/b/spec.md'], []],
+    [['plan.md', 'spec.md'], []],
+  ])('of %j makes %j the record of a piece of work', (paths, folders) => {
+    expect([...plannedFolders(paths)]).toEqual(folders)
   })
 })

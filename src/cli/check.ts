@@ -5,8 +5,11 @@ import { type LoadedConfig, loadConfig } from '../config/load.ts'
 import { isFatal } from '../config/problem.ts'
 import { openRepository } from '../git/repository.ts'
 import type { GitRepository } from '../git/types.ts'
+import { JudgeRequestError } from '../judge/errors.ts'
+import type { ValidationResult } from '../judge/result.ts'
 import { plain } from '../report/text.ts'
 import type { ScanResult, Severity } from '../scan/result.ts'
+import type { ScannedRepository } from '../scan/scan.ts'
 import { wantsColor } from './color.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
 import { fileError } from './errors.ts'
@@ -29,9 +32,12 @@ export async function runCheck(invocation: Invocation, terminal: Terminal): Prom
     const loaded = await loadConfig(repository, head)
     warn(loaded, invocation, terminal)
     if (loaded.problems.some(isFatal)) return 2
-    const { scan } = await scanner
-    const result = await runScan(scan, repository, { head, base, loaded, all: invocation.options.has('all') }, terminal)
-    await output(result, invocation, terminal)
+    const { scanClaims } = await scanner
+    const request = { head, base, loaded, all: invocation.options.has('all') }
+    const scanned = await runScan(scanClaims, repository, request, terminal)
+    const { result } = scanned
+    const judge = invocation.options.has('json') ? await judged(repository, request, scanned) : null
+    await output({ result, judge }, invocation, terminal)
     const least = RANK[loaded.config.check.min_severity]
     return result.findings.some((finding) => RANK[finding.severity] >= least) ? 1 : 0
   } finally {
@@ -72,14 +78,14 @@ interface ScanRequest {
   readonly all: boolean
 }
 
-type Scan = typeof import('../scan/scan.ts').scan
+type Scan = typeof import('../scan/scan.ts').scanClaims
 
 async function runScan(
   scan: Scan,
   repository: GitRepository,
   request: ScanRequest,
   terminal: Terminal,
-): Promise<ScanResult> {
+): Promise<ScannedRepository> {
   const { head, base, loaded, all } = request
   const progress = createProgress(terminal.stderr, () => performance.now())
   try {
@@ -91,14 +97,41 @@ async function runScan(
       now: terminal.now(),
       progress: progress.report,
     }
-    const result = await scan(repository, options)
-    return { ...result, config_problems: [...loaded.problems, ...result.config_problems] }
+    const { result, ...rest } = await scan(repository, options)
+    return { ...rest, result: { ...result, config_problems: [...loaded.problems, ...result.config_problems] } }
   } finally {
     progress.end()
   }
 }
 
-async function output(result: ScanResult, invocation: Invocation, { stdout, cwd, env, now }: Terminal): Promise<void> {
+/** The judge's result over the docs, or over what a change writes in them; null when it writes nothing, or when judging takes too long. */
+async function judged(
+  repository: GitRepository,
+  { head, base, loaded }: ScanRequest,
+  scanned: ScannedRepository,
+): Promise<ValidationResult | null> {
+  const { judgeScan } = await import('../scan/judged.ts')
+  const { writtenLines } = await import('../scan/written-lines.ts')
+  const concerns = base === null ? () => true : await writtenLines(repository, base, head, scanned.docs)
+  const { types, criteria } = loaded.config.judge
+  try {
+    return concerns && judgeScan(scanned, { types, criteria, concerns })
+  } catch (error) {
+    if (error instanceof JudgeRequestError) return null
+    throw error
+  }
+}
+
+interface Output {
+  readonly result: ScanResult
+  readonly judge: ValidationResult | null
+}
+
+async function output(
+  { result, judge }: Output,
+  invocation: Invocation,
+  { stdout, cwd, env, now }: Terminal,
+): Promise<void> {
   const { options } = invocation
   const file = textOption(invocation, 'html')
   if (file !== null) {
@@ -108,7 +141,7 @@ async function output(result: ScanResult, invocation: Invocation, { stdout, cwd,
     })
     const { headline } = await import('../report/claim-text.ts')
     stdout.write(`${headline(result)} — see ${plain(file)}\n`)
-  } else if (options.has('json')) stdout.write((await import('../report/json.ts')).renderJson(result))
+  } else if (options.has('json')) stdout.write((await import('../report/json.ts')).renderJson(result, judge))
   else if (options.has('markdown')) stdout.write((await import('../report/markdown.ts')).renderMarkdown(result))
   else if (options.has('sarif'))
     stdout.write((await import('../report/sarif.ts')).renderSarif(result, { version: ownVersion() }))

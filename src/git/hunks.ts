@@ -1,8 +1,20 @@
 import type { LineSpan } from './types.ts'
 
-/** Arguments of git for the diff of one file, with as much context as code hosts show. */
-export function hunksArguments(base: string, head: string, path: string): string[] {
-  return ['diff-tree', '-r', '-p', '-U3', '--no-renames', '--no-ext-diff', '--no-textconv', base, head, '--', path]
+/** Arguments of git for the diff of one file, with so many lines of context around each change. */
+export function hunksArguments(base: string, head: string, path: string, context: number): string[] {
+  return [
+    'diff-tree',
+    '-r',
+    '-p',
+    `-U${context}`,
+    '--no-renames',
+    '--no-ext-diff',
+    '--no-textconv',
+    base,
+    head,
+    '--',
+    path,
+  ]
 }
 
 /** The lines on the side of `head` that each hunk covers. */

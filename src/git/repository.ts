@@ -116,9 +116,9 @@ function repositoryOf({ path, settings, views, runner }: Opened): GitRepository 
       return output.toString('latin1').split('\n').filter(Boolean)
     },
     renames: async (base, head) => parseRenames(await findRenames(context, ...(await resolveBoth(base, head)))),
-    async shownLines(base, head, file) {
+    async shownLines(base, head, file, around = 3) {
       if (file.includes('\0')) return []
-      return parseHunks(await git(hunksArguments(...(await resolveBoth(base, head)), file)))
+      return parseHunks(await git(hunksArguments(...(await resolveBoth(base, head)), file, around)))
     },
     async mergeBase(left, right) {
       const args = ['merge-base', ...(await resolveBoth(left, right))]

@@ -90,8 +90,8 @@ export interface GitRepository {
   mainline(commit: string): Promise<string[]>
   /** Renames between two commits by similarity, best first. */
   renames(base: string, head: string): Promise<Rename[]>
-  /** The lines of a file at `head` that its diff from `base` shows, three lines of context included. */
-  shownLines(base: string, head: string, path: string): Promise<LineSpan[]>
+  /** The lines of a file at `head` that its diff from `base` shows, `around` lines of context included (three, as code hosts show). */
+  shownLines(base: string, head: string, path: string, around?: number): Promise<LineSpan[]>
   mergeBase(left: string, right: string): Promise<string | null>
   /** Whether `commit` leads to `head`; false when it is not there. */
   isAncestor(commit: string, head: string): Promise<boolean>

@@ -24,7 +24,7 @@ export function reportOf(
   }
 }
 
-/** When findings make a check fail, by the configuration. */
-export function failRule({ check }: Config): FailRule {
-  return { failOn: check.fail_on, minSeverity: check.min_severity }
+/** When findings and the judge make a check fail, by the configuration. */
+export function failRule({ check, judge }: Config): FailRule {
+  return { failOn: check.fail_on, minSeverity: check.min_severity, minQuality: judge.min_quality }
 }

@@ -10,6 +10,7 @@ import { scanClaims } from '../scan/scan.ts'
 import { completeScan, endScan } from '../scan/store.ts'
 import { commentOn } from './comment-on.ts'
 import { guard, guardScan, unlessForgotten } from './guarded-scan.ts'
+import { judgeChange } from './judge-change.ts'
 import { ledgerParts } from './ledger/parts.ts'
 import { keepReport } from './ledger/reports.ts'
 import { weighed } from './ledger/weigh.ts'
@@ -99,12 +100,17 @@ async function scanChange(
   const { headSha: head, baseSha: base, publisher } = subject
   const { id: repositoryId, defaultBranch } = publisher.repository
   const options = { head, base, config, includeUncertain: false, now: now() }
-  const { result: found, claims } = await scanClaims(clone, options)
-  const result = await weighed(queries, repositoryId, found, config, now())
+  const scanned = await scanClaims(clone, options)
+  const { claims } = scanned
+  const result = await weighed(queries, repositoryId, scanned.result, config, now())
   await completeScan(queries, { id: scanId, repositoryId, isDefaultBranch: false }, result, claims)
   // Of another base branch it is not known what was false there.
   const { earlier, mended } =
     pull.baseRef === defaultBranch ? await standingAt(clone, subject, { result, claims }) : { earlier: [], mended: 0 }
   const parts = await ledgerParts(services, subject, [])
-  return { ...reportOf(subject, result, problems), ...parts, introduced: result.findings, earlier, mended }
+  const judge = base === null ? null : await judgeChange(clone, { base, head }, { ...scanned, result }, config)
+  return {
+    ...{ ...reportOf(subject, result, problems), ...parts, introduced: result.findings, earlier, mended },
+    ...(judge === null ? {} : { judge }),
+  }
 }

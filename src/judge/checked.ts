@@ -6,14 +6,6 @@ export interface Checked {
   readonly hallucination: LayerOutcome
 }
 
-export function joined(left: LayerOutcome, right: LayerOutcome): LayerOutcome {
-  return {
-    findings: [...left.findings, ...right.findings],
-    decided: left.decided + right.decided,
-    open: left.open + right.open,
-  }
-}
-
 /** Findings of all layers; of one word at one place only what the last layer says, which knows the most. */
 export function distinct(findings: readonly Finding[]): Finding[] {
   const last = new Map<string, Finding>()

@@ -1,10 +1,11 @@
+import type { ValidationResult } from '../judge/result.ts'
 import type { ReportedClaim, ScanResult, TypeCounts } from '../scan/result.ts'
 
 /**
  * The object that `check --json` prints. Its keys are a contract: they are only ever added to. Characters that a terminal would
  * act on are escaped, which leaves the value as it is.
  */
-export function renderJson(result: ScanResult): string {
+export function renderJson(result: ScanResult, judge: ValidationResult | null = null): string {
   const { version, repository, docs, claims, findings, uncertain, timing_ms } = result
   const contract = {
     version,
@@ -13,7 +14,7 @@ export function renderJson(result: ScanResult): string {
     claims: { total: claims.total, ...counts(claims), byType: claims.byType },
     findings: findings.map(reported),
     uncertain: uncertain.map(reported),
-    judge: null,
+    judge,
     timing_ms: { ...timing_ms },
   }
   const additions = {

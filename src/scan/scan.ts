@@ -45,6 +45,10 @@ export interface ScannedRepository {
   readonly claims: readonly ScannedClaim[]
   /** Ids of the findings that held at what head was compared with, `base` or `since`; none when it was with nothing. */
   readonly introduced: ReadonlySet<string>
+  /** The pages that were read, by path. */
+  readonly docs: readonly Doc[]
+  /** Every folder of head. */
+  readonly folders: ReadonlySet<string>
 }
 
 /**
@@ -115,6 +119,8 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
     result,
     claims: scannedClaims(judged, proofs),
     introduced: await introducedBy(result.findings, failing, options, reader),
+    docs,
+    folders: snapshots.head.paths.folders(),
   }
 }
 

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { createRepository, type SandboxRepository } from '../../src/sandbox/repository.ts'
 import type { ScanResult } from '../../src/scan/result.ts'
-import { type ScanOptions, scan } from '../../src/scan/scan.ts'
+import { type ScanOptions, scanClaims } from '../../src/scan/scan.ts'
 import { claim, result } from '../report/sample.ts'
 import { docalign } from './streams.ts'
 
 // What a scan finds is the scan's business; here it is how the command asks for one and what it makes of the result.
-vi.mock('../../src/scan/scan.ts', () => ({ scan: vi.fn() }))
+vi.mock('../../src/scan/scan.ts', () => ({ scanClaims: vi.fn() }))
 
 const asked: ScanOptions[] = []
 const finding = (value: ScanResult): void => {
-  vi.mocked(scan).mockImplementation(async (_, options) => {
+  vi.mocked(scanClaims).mockImplementation(async (_, options) => {
     asked.push(options)
     options.progress?.('reading docs', 1, 2)
-    return value
+    return { result: value, claims: [], introduced: new Set(), docs: [], folders: new Set() }
   })
 }
 
@@ -32,7 +32,7 @@ const first = simple.git('rev-parse', 'HEAD')
 const second = simple.commit({ 'README.md': '# Ho' })
 afterEach(() => {
   asked.length = 0
-  vi.mocked(scan).mockReset()
+  vi.mocked(scanClaims).mockReset()
 })
 afterAll(() => {
   for (const fixture of fixtures) fixture.remove()
@@ -122,7 +122,7 @@ describe('docalign check', () => {
   })
 
   it('shows a stack trace only with --debug', async () => {
-    vi.mocked(scan).mockRejectedValue(new Error('boom\nsecond line'))
+    vi.mocked(scanClaims).mockRejectedValue(new Error('boom\nsecond line'))
     expect(await docalign(['check', simple.path])).toEqual({
       code: 2,
       stdout: '',
@@ -135,7 +135,7 @@ describe('docalign check', () => {
     finding(result())
     const { stderr } = await docalign(['check', simple.path], { tty: true })
     expect(stderr).toBe('\r\u001b[2Kreading docs 1/2\r\u001b[2K')
-    vi.mocked(scan).mockImplementation(async (_, { progress }) => {
+    vi.mocked(scanClaims).mockImplementation(async (_, { progress }) => {
       progress?.('reading docs', 1, 2)
       throw new Error('boom')
     })

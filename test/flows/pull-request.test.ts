@@ -82,6 +82,18 @@ describe.concurrent('A pull request', () => {
     expect(repository.comments).toEqual([])
   })
 
+  it('that invents a function in the docs gets an invalid result at its line, and is neutral', async () => {
+    const page = `${FILES['README.md']}\nCall \`buildWidgetsTwice()\` from \`src/nowhere.js\`.\n`
+    const { repository, sha } = await withPullRequest({ 'README.md': page })
+    const run = await completed(repository, sha)
+    expect(run).toMatchObject({ conclusion: 'neutral', title: 'Docs hold · judge: 1 invented name in README.md' })
+    expect(run.summary).toContain('**Judge** invalid')
+    expect(run.annotations).toMatchObject([
+      { path: 'README.md', start_line: 7, title: 'Judge: invented (hallucination)' },
+    ])
+    expect(repository.comments).toEqual([])
+  })
+
   it('that touches nothing the docs speak of is not commented on', async () => {
     const { repository, sha } = await withPullRequest({ 'src/other.js': 'export const other = 1\n' })
     expect(await completed(repository, sha)).toMatchObject({ conclusion: 'success' })

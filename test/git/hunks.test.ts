@@ -23,6 +23,17 @@ describe('The lines that a diff shows', () => {
     ])
   })
 
+  it('are the changed ones alone where no context is asked for', async () => {
+    const repository = fixture()
+    const base = repository.commit({ 'a.md': numbered(20) })
+    const head = repository.commit({ 'a.md': numbered(20, { 2: 'new', 9: 'new' }) })
+    const spans = await (await open(repository.path)).shownLines(base, head, 'a.md', 0)
+    expect(spans).toEqual([
+      { start: 2, end: 2 },
+      { start: 9, end: 9 },
+    ])
+  })
+
   it('are all of a new page', async () => {
     expect(await shown({ 'b.md': 'b\n' }, { 'a.md': 'one\ntwo\n' }, 'a.md')).toEqual([{ start: 1, end: 2 }])
   })

@@ -111,7 +111,7 @@ export function symbolOf(text: string, certain: boolean): SymbolSubject | null {
   if (text.length > 120) return null
   const bare = text
     .trim()
-    .replace(/^(?:new|await|async|class|interface|type|function|def|fn|func|struct|enum|@|~|!|&)\s*(?=\S)/, '')
+    .replace(/^(?:(?:new|await|async|class|interface|type|function|def|fn|func|struct|enum)\s+|[@~!&]\s*)(?=\S)/, '')
     .replace(/^@/, '')
     .replace(/<[^<>]*>(?=$|\()/, '')
   const called = /^([\w$.:#]+?)[!?]?\(/.exec(bare)

@@ -82,7 +82,16 @@ export const decideUnfinished: Decider = (criterion, { text }) => {
   )
 }
 
-export function unfinishedMark(text: string): string | null {
+/** A mark that stands where something is to be written, as opposed to a text about such marks. */
+export function openMark(text: string): string | null {
+  return (
+    /^\s*(?:[-*>]\s+)?(?:TODO|FIXME|TBD|XXX)\b/.exec(text)?.[0].trim() ??
+    /\b(?:TODO|FIXME|TBD)\s?[:(]|lorem ipsum/i.exec(text)?.[0] ??
+    null
+  )
+}
+
+function unfinishedMark(text: string): string | null {
   return (
     /\b(?:TODO|FIXME|TBD|XXX|HACK)\b(?=[:\s(]|$)|lorem ipsum|<(?:placeholder|insert|your text)[^>]{0,40}>|\[(?:insert|placeholder|your text)[^\]]{0,40}\]|coming soon/i.exec(
       text,

@@ -1,5 +1,5 @@
 import type { Doc } from '../../claims/doc.ts'
-import { unfinishedMark } from '../criteria/words.ts'
+import { openMark } from '../criteria/words.ts'
 import { quoted } from '../issue.ts'
 import { placeOf, type TextPart } from '../text/view.ts'
 import { parseProblem } from './code-blocks.ts'
@@ -74,7 +74,7 @@ function unfinished(part: TextPart, page: Doc): Flaw[] {
   return page.prose
     .flatMap((run) =>
       run.lines.map((text, index) => ({
-        mark: unfinishedMark(text.replace(/`[^`]*`|"[^"]*"/g, '')),
+        mark: openMark(text.replace(/`[^`]*`|"[^"]*"/g, '')),
         line: run.line + index,
       })),
     )

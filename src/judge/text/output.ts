@@ -18,6 +18,22 @@ export interface OutputView {
 /** Longest text that is tried as JSON, in UTF-16 units. */
 const LONGEST_JSON = 2_000_000
 
+/** Pages that were read already, as an output; its value is their texts by their paths. */
+export function viewOfPages(docs: readonly Doc[]): OutputView {
+  const parts = docs.map((doc) => ({
+    ...{ path: [doc.path], file: doc.path, kind: 'text' as const },
+    text: doc.lines.join('\n'),
+    doc,
+  }))
+  return {
+    value: Object.fromEntries(parts.map(({ file, text }) => [file, text])),
+    parts,
+    text: parts.map(({ text }) => text).join('\n'),
+    pages: new Map(parts.map((part) => [part, part.doc])),
+    object: null,
+  }
+}
+
 export function viewOf(value: unknown): OutputView {
   const parts = textParts(value)
   const parsed = typeof value === 'string' ? jsonObject(value) : value

@@ -31,7 +31,7 @@ export function pageOf(text: string): Doc | null {
 export function sentencesOf(part: TextPart, page: Doc | null): Sentence[] {
   if (part.kind === 'code' || !page) return []
   const found: Sentence[] = []
-  const field = part.path.length === 0 ? '' : `${fieldWords(part.path)}: `
+  const field = part.path.length === 0 || part.file !== undefined ? '' : `${fieldWords(part.path)}: `
   let under = ''
   for (const run of page.prose) {
     if (run.kind === 'heading') under = unmarked(run.lines.join(' ').slice(0, LONGEST_SENTENCE))

@@ -7,6 +7,8 @@ export interface TextPart {
   readonly text: string
   /** Text that people read, as opposed to code: by the name of its field, or its looks. */
   readonly kind: 'text' | 'code'
+  /** Path of the page that it is, where the output is pages. */
+  readonly file?: string
 }
 
 /** Longest text that is read as text, in UTF-16 units; of a longer one only its beginning is. */
@@ -55,7 +57,8 @@ export function fieldWords(path: readonly (string | number)[]): string {
 }
 
 /** Where a line of a text stands: `line:3` of the output, `summary` or `summary:line:3` of a string in it. */
-export function placeOf({ path, text }: Pick<TextPart, 'path' | 'text'>, line: number): string {
+export function placeOf({ path, text, file }: TextPart, line: number): string {
+  if (file !== undefined) return `file:${file}:line:${line}`
   if (path.length === 0) return `line:${line}`
   return text.includes('\n') ? `${locationOf(path)}:line:${line}` : locationOf(path)
 }

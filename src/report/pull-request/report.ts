@@ -69,6 +69,10 @@ export interface JudgePart {
   /** The judge's own sentence. */
   readonly interpretation: string
   readonly issues: readonly JudgeIssue[]
+  /** The confidence is too low to fail anything: a person should look. */
+  readonly needsReview?: boolean
+  readonly passedCriteria?: readonly string[]
+  readonly failedCriteria?: readonly string[]
 }
 
 /** Everything that a check run and the comments of one head are made of. A part that is left out leaves no trace. */
@@ -104,4 +108,6 @@ export interface FailRule {
   readonly failOn: 'never' | 'new' | 'any'
   /** Findings below it fail nothing. */
   readonly minSeverity: Severity
+  /** Quality of the docs below which the judge fails the check, 0–1: `judge.min_quality`. */
+  readonly minQuality?: number
 }

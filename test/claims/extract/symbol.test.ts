@@ -94,6 +94,11 @@ describe('A text', () => {
 describe('A code span', () => {
   it.each([
     ['a function', 'Call `runAll()`.', ['runAll']],
+    [
+      'a function whose name begins as a keyword',
+      'Call `newEvents()` or `classifyDiff`.',
+      ['newEvents', 'classifyDiff'],
+    ],
     ['a type', 'A `QueueEvents` is made.', ['QueueEvents']],
     ['a constant', 'At most `MAX_SIZE`.', ['MAX_SIZE']],
     ['a member', 'Call `queue.runAll()`.', ['runAll']],

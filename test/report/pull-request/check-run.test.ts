@@ -54,6 +54,23 @@ describe('what a check run concludes', () => {
     if (!FULL.judge) throw new Error('the sample has a judge')
     expect(run({ judge: { ...FULL.judge, valid: false } }).conclusion).toBe('neutral')
   })
+
+  it.each<[string, Partial<NonNullable<ScanReport['judge']>>, FailRule['failOn'], string]>([
+    ['docs that are invalid fail a check that may fail', { valid: false }, 'new', 'failure'],
+    ['so do docs of too low a quality', { quality: 0.5 }, 'any', 'failure'],
+    ['which are neutral where nothing fails', { quality: 0.5 }, 'never', 'neutral'],
+    ['and where the judge is not sure', { valid: false, quality: 0.5, needsReview: true }, 'new', 'neutral'],
+    ['docs that are good enough pass', { quality: 0.6 }, 'new', 'success'],
+  ])('%s', (_, changes, failOn, conclusion) => {
+    if (!FULL.judge) throw new Error('the sample has a judge')
+    const rule: FailRule = { failOn, minSeverity: 'low', minQuality: 0.6 }
+    expect(run({ judge: { ...FULL.judge, ...changes } }, rule).conclusion).toBe(conclusion)
+  })
+
+  it('says when a person should look', () => {
+    if (!FULL.judge) throw new Error('the sample has a judge')
+    expect(run({ judge: { ...FULL.judge, needsReview: true } }).summary).toContain('A person should look')
+  })
 })
 
 describe("a check run's summary", () => {
@@ -162,5 +179,38 @@ describe('actions', () => {
     for (const { label, description, identifier } of run(FULL).actions) {
       expect([label.length <= 20, description.length <= 40, identifier.length <= 20]).toEqual([true, true, true])
     }
+  })
+})
+
+describe('what the judge says', () => {
+  const error = {
+    severity: 'error',
+    type: 'hallucination',
+    message: 'No `readAll` in the code',
+    location: 'file:README.md:line:4',
+  } as const
+
+  it('is an annotation at the line, where no finding stands', () => {
+    if (!FULL.judge) throw new Error('the sample has a judge')
+    const issues = [
+      error,
+      { ...error, location: 'file:README.md:line:9' },
+      { ...error, severity: 'warning' as const },
+      { ...error, location: 'root' },
+    ]
+    const taken = finding({ file: 'README.md', line: 9 })
+    const { annotations } = run({ introduced: [taken], judge: { ...FULL.judge, valid: false, issues } })
+    expect(annotations.slice(1)).toEqual([
+      {
+        ...{ path: 'README.md', start_line: 4, end_line: 4, annotation_level: 'warning' },
+        ...{ title: 'Judge: invented (hallucination)', message: 'No readAll in the code.' },
+      },
+    ])
+  })
+
+  it('of criteria is told in the details', () => {
+    if (!FULL.judge) throw new Error('the sample has a judge')
+    const judge = { ...FULL.judge, passedCriteria: ['has a section'], failedCriteria: ['mentions "x"'] }
+    expect(run({ judge }).text).toMatch(/2 acceptance criteria<.*- failed: mentions .*- passed: has a section/s)
   })
 })

@@ -1,6 +1,6 @@
 import { reasonWithEvidence } from '../../claim-text.ts'
 import { plain, truncate } from '../../text.ts'
-import type { Finding, ScanReport } from '../report.ts'
+import type { Finding, JudgeIssue, ScanReport } from '../report.ts'
 import { namesSuggestion, plainStatement } from '../wording.ts'
 
 /** A note at a line of a file, in the words of GitHub's API. Its texts are plain, not Markdown. */
@@ -20,10 +20,31 @@ export interface Annotation {
 const LONGEST_TITLE = 255
 const LONGEST_MESSAGE = 4_000
 
-/** One annotation for each finding of this change; of all findings where nothing was compared. */
+/** One annotation for each finding of this change, of all findings where nothing was compared, and for each error of the judge elsewhere. */
 export function annotationsOf(report: ScanReport, failing: ReadonlySet<Finding>): Annotation[] {
   const shown = report.baseSha === null ? [...report.introduced, ...report.earlier] : report.introduced
-  return shown.map((finding) => annotation(finding, failing.has(finding)))
+  const places = new Set(shown.map(({ file, line }) => `${file}:${line}`))
+  const judged = (report.judge?.issues ?? []).flatMap((issue) => judgeAnnotation(issue, places) ?? [])
+  return [...shown.map((finding) => annotation(finding, failing.has(finding))), ...judged]
+}
+
+/** An error of the judge at a line that no finding stands at. */
+function judgeAnnotation(issue: JudgeIssue, taken: ReadonlySet<string>): Annotation | null {
+  const [, path, number] = /^file:(.+):line:(\d+)$/.exec(issue.location ?? '') ?? []
+  const line = Number(number)
+  if (issue.severity !== 'error' || path === undefined || line < 1 || taken.has(`${path}:${line}`)) return null
+  const suggestion = issue.suggestion === undefined ? '' : ` ${plain(issue.suggestion)}.`
+  return {
+    ...{ path, start_line: line, end_line: line, annotation_level: 'warning' },
+    title: truncate(`Judge: ${TITLES[issue.type] ?? issue.type}`, LONGEST_TITLE),
+    message: truncate(`${plain(issue.message)}.${suggestion}`.replaceAll('`', ''), LONGEST_MESSAGE),
+  }
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  hallucination: 'invented (hallucination)',
+  fact_mismatch: 'wrong fact (fact_mismatch)',
+  detail_inconsistency: 'contradicts another line (detail_inconsistency)',
 }
 
 function annotation(finding: Finding, fails: boolean): Annotation {

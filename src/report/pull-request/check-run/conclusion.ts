@@ -1,5 +1,5 @@
 import type { Severity } from '../../../scan/result.ts'
-import type { FailRule, Finding, ScanReport } from '../report.ts'
+import type { FailRule, Finding, JudgePart, ScanReport } from '../report.ts'
 
 export type Conclusion = 'success' | 'neutral' | 'failure'
 
@@ -17,7 +17,18 @@ export function failing(report: ScanReport, { failOn, minSeverity }: FailRule): 
  * a change is not asked to mend what it did not break. Whatever else somebody has to look at is neutral.
  */
 export function conclude(report: ScanReport, rule: FailRule): Conclusion {
-  if (failing(report, rule).length > 0) return 'failure'
+  if (failing(report, rule).length > 0 || judgeFails(report, rule)) return 'failure'
   const alone = report.baseSha === null && report.earlier.length > 0
-  return report.introduced.length > 0 || alone || report.judge?.valid === false ? 'neutral' : 'success'
+  const judged = report.judge && (!report.judge.valid || isPoor(report.judge, rule))
+  return report.introduced.length > 0 || alone || judged ? 'neutral' : 'success'
+}
+
+/** The judge fails a check that may fail, unless it is so unsure that a person has to look. */
+function judgeFails({ judge }: ScanReport, rule: FailRule): boolean {
+  if (!judge || rule.failOn === 'never' || judge.needsReview) return false
+  return !judge.valid || isPoor(judge, rule)
+}
+
+function isPoor({ quality }: JudgePart, { minQuality = 0 }: FailRule): boolean {
+  return quality < minQuality
 }

@@ -25,6 +25,10 @@ export function renderDetails(report: ScanReport): string {
     report.baseSha === null ? '' : folded(`${claims(earlier.length)} false before`, findingsTable(earlier, report)),
     folded(`${claims(muted.length)} muted`, mutedTable(muted, report)),
     folded(`${count(judge?.issues.length ?? 0, 'issue')} of the judge`, judgeTable(judge?.issues ?? [])),
+    folded(
+      `${count(criteriaOf(judge).length, 'acceptance criterion').replace('criterions', 'criteria')}`,
+      criteriaOf(judge).join('\n'),
+    ),
     ...(trust ? [folded('What moved, and how trust is computed', trustText(trust, report))] : []),
     folded(
       `${count(skipped.length, 'doc')} not read`,
@@ -70,6 +74,12 @@ function judgeTable(issues: readonly JudgeIssue[]): string {
     ]),
   )
   return [tableHead(['Severity', 'Type', 'Where', 'What']), ...rows].join('\n')
+}
+
+function criteriaOf(judge: ScanReport['judge']): string[] {
+  const lines = (mark: string, criteria: readonly string[] = []): string[] =>
+    criteria.map((criterion) => `- ${mark} ${sentenceCell(criterion)}`)
+  return [...lines('failed:', judge?.failedCriteria), ...lines('passed:', judge?.passedCriteria)]
 }
 
 function trustText({ up, down, anomalies }: TrustPart, report: ScanReport): string {

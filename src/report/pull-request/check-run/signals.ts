@@ -49,7 +49,7 @@ export function judgeLine(judge: JudgePart | undefined): string {
   })
   const interpretation = sentenceCell(judge.interpretation.replace(/\.$/, ''))
   const issues = counts.length === 0 ? '' : ` (${counts.join(', ')})`
-  return `**Judge** ${judge.valid ? 'valid' : 'invalid'} · confidence ${score(judge.confidence)} · quality ${score(judge.quality)} · ${interpretation}${issues}.`
+  return `**Judge** ${judge.valid ? 'valid' : 'invalid'} · confidence ${score(judge.confidence)} · quality ${score(judge.quality)} · ${interpretation}${issues}.${judge.needsReview ? ' A person should look: it is not sure.' : ''}`
 }
 
 function capital(text: string): string {

@@ -1,0 +1,43 @@
+import type { Config } from '../config/schema.ts'
+import type { GitRepository } from '../git/types.ts'
+import { JudgeRequestError } from '../judge/errors.ts'
+import { interpretValidationResult, needsManualReview } from '../judge/interpret.ts'
+import type { ValidationResult } from '../judge/result.ts'
+import type { JudgePart } from '../report/pull-request/report.ts'
+import { judgeScan } from '../scan/judged.ts'
+import type { ScannedRepository } from '../scan/scan.ts'
+import { writtenLines } from '../scan/written-lines.ts'
+
+/** Judges the lines of docs that a change writes; null when it writes none, or when judging takes too long. */
+export async function judgeChange(
+  clone: GitRepository,
+  { base, head }: { readonly base: string; readonly head: string },
+  scanned: ScannedRepository,
+  { judge }: Config,
+): Promise<JudgePart | null> {
+  const concerns = await writtenLines(clone, base, head, scanned.docs)
+  if (concerns === null) return null
+  try {
+    return partOf(judgeScan(scanned, { types: judge.types, criteria: judge.criteria, concerns }))
+  } catch (error) {
+    if (error instanceof JudgeRequestError) return null
+    throw error
+  }
+}
+
+function partOf(result: ValidationResult): JudgePart {
+  return {
+    valid: result.valid,
+    confidence: result.confidence,
+    quality: result.quality_score,
+    interpretation: interpretValidationResult(result),
+    issues: result.issues.map(({ severity, type, message, location, suggestion }) => ({
+      ...{ severity, type, message },
+      ...(location === undefined ? {} : { location }),
+      ...(suggestion === undefined ? {} : { suggestion }),
+    })),
+    needsReview: needsManualReview(result),
+    passedCriteria: result.passed_criteria ?? [],
+    failedCriteria: result.failed_criteria ?? [],
+  }
+}

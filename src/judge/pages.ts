@@ -1,0 +1,52 @@
+import type { Doc } from '../claims/doc.ts'
+import { bounded } from './bounded.ts'
+import type { Checked } from './checked.ts'
+import { NOTHING } from './layer.ts'
+import type { ValidationResult, ValidationType } from './result.ts'
+import { viewOfPages } from './text/output.ts'
+import { judgeView } from './view.ts'
+
+export interface PagesRequest {
+  readonly docs: readonly Doc[]
+  readonly types: readonly ValidationType[]
+  readonly criteria: readonly string[]
+  /** What the claim engine says of the pages' statements. */
+  readonly checked: Checked
+  /** Whether issues at a line of a page are to be told. */
+  readonly concerns: (file: string, line: number) => boolean
+}
+
+const TIME_LIMIT = 10_000
+/** Characters of all pages together; the judge looks at them until there are more. */
+const MOST_TEXT = 2_000_000
+
+/**
+ * Judges pages of documentation as one output. Issues stand at `file:PATH:line:N`.
+ *
+ * @throws JudgeRequestError `DOCALIGN_E802` when it takes longer than ten seconds
+ */
+export function judgePages({ docs, types, criteria, checked, concerns }: PagesRequest): ValidationResult {
+  const started = performance.now()
+  let left = MOST_TEXT
+  const read = docs.filter((doc) => {
+    left -= doc.lines.reduce((sum, line) => sum + line.length + 1, 0)
+    return left > 0
+  })
+  const isTold = (location: string): boolean => {
+    const place = placeOfPage(location)
+    return place === null || concerns(place.file, place.line)
+  }
+  return bounded('judging the docs', TIME_LIMIT, () =>
+    judgeView(
+      viewOfPages(read),
+      { types, schema: NOTHING, acceptance_criteria: [...criteria], checked, concerns: isTold },
+      () => performance.now() - started,
+    ),
+  )
+}
+
+/** The page and line of an issue's location; null when it names none. */
+function placeOfPage(location: string): { readonly file: string; readonly line: number } | null {
+  const [, file, line] = /^file:(.*):line:(\d+)$/s.exec(location) ?? []
+  return file === undefined ? null : { file, line: Number(line) }
+}

@@ -1,0 +1,65 @@
+import type { Outcomes } from './confidence.ts'
+import type { Known } from './criteria/decision.ts'
+import { judgeFacts } from './facts/layer.ts'
+import { createSources, type Sources, type Statement, statementsOf, type TrustedText } from './facts/sources.ts'
+import { openCitations } from './hallucination/citations.ts'
+import { judgeHallucination } from './hallucination/layer.ts'
+import type { LayerOutcome } from './layer.ts'
+import type { JudgeRequest, TrustedSource } from './request.ts'
+import type { ValidationType } from './result.ts'
+import type { OutputView } from './text/output.ts'
+import { sentencesOf } from './text/sentences.ts'
+
+/** What is true of the output, by its sources and by the claim engine, and what it makes up. */
+export function judgeTruth(
+  view: OutputView,
+  asked: Pick<JudgeRequest, 'trusted_sources' | 'context'>,
+  runs: (type: ValidationType) => boolean,
+): Outcomes {
+  const statements = statementsOfView(view)
+  const texts = (asked.trusted_sources ?? []).map(trustedText)
+  const sources = createSources(texts)
+  const known = asked.context === undefined ? sources : withContext(texts, asked.context)
+  return {
+    ...(runs('facts') && { facts: withCitations(judgeFacts(statements, sources), view) }),
+    ...(runs('hallucination') && { hallucination: judgeHallucination(statements, known) }),
+  }
+}
+
+function statementsOfView({ pages }: OutputView): Statement[] {
+  return [...pages.entries()].flatMap(([part, page]) => statementsOf(sentencesOf(part, page), 'the output'))
+}
+
+function withCitations(facts: LayerOutcome, { parts }: OutputView): LayerOutcome {
+  const findings = parts.flatMap(openCitations)
+  return { ...facts, findings: [...facts.findings, ...findings], decided: facts.decided + findings.length }
+}
+
+/** What the output was asked may be named in it, and proves nothing. */
+function withContext(texts: readonly TrustedText[], context: unknown): Sources {
+  const sources = createSources(texts)
+  if (sources.empty) return sources
+  const asked = createSources([
+    { name: 'context', content: typeof context === 'string' ? context : JSON.stringify(context) },
+  ])
+  return { ...sources, has: (text) => sources.has(text) || asked.has(text) }
+}
+
+function trustedText(source: TrustedSource, index: number): TrustedText {
+  const fallback = `source ${index + 1}`
+  if (typeof source === 'string') return { name: fallback, content: source }
+  return { name: source.name ?? source.url ?? fallback, content: source.content }
+}
+
+/** What the criteria that speak of facts go by. */
+export function knownOf({ facts, hallucination }: Outcomes): Known {
+  return {
+    facts: !facts ? 'unasked' : stateOf(facts, 'refuted', 'supported'),
+    invented: !hallucination ? 'unasked' : stateOf(hallucination, 'some', 'none'),
+  }
+}
+
+function stateOf<T extends string>({ findings, decided, open }: LayerOutcome, bad: T, good: T): T | 'open' {
+  if (findings.length > 0) return bad
+  return decided > 0 && open === 0 ? good : 'open'
+}

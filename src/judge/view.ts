@@ -1,0 +1,55 @@
+import { assemble } from './assemble.ts'
+import type { Checked } from './checked.ts'
+import type { Outcomes } from './confidence.ts'
+import { judgeCriteria } from './criteria/layer.ts'
+import type { Finding, LayerOutcome } from './layer.ts'
+import { judgeQuality } from './quality/layer.ts'
+import type { JudgeRequest } from './request.ts'
+import type { ValidationResult, ValidationType } from './result.ts'
+import type { OutputView } from './text/output.ts'
+import { judgeTruth, knownOf } from './truth.ts'
+
+/** What the layers after the schema are asked. */
+export interface Asked extends Pick<JudgeRequest, 'acceptance_criteria' | 'trusted_sources' | 'context'> {
+  readonly types: readonly ValidationType[]
+  readonly schema: LayerOutcome
+  readonly checked: Checked | undefined
+  /** Issues elsewhere are left out. */
+  readonly concerns?: (location: string) => boolean
+}
+
+/** @param spent milliseconds so far */
+export function judgeView(view: OutputView, asked: Asked, spent: () => number): ValidationResult {
+  const { types, checked, concerns = () => true } = asked
+  const runs = (type: ValidationType): boolean => types.includes(type)
+  const here = ({ issue }: Finding): boolean => issue.location === undefined || concerns(issue.location)
+  const only = <T extends LayerOutcome>(outcome: T): T => ({ ...outcome, findings: outcome.findings.filter(here) })
+  const truth: Outcomes = runs('facts') || runs('hallucination') ? judgeTruth(view, asked, runs) : {}
+  const facts = truth.facts && withChecked(only(truth.facts), checked?.facts)
+  const hallucination = truth.hallucination && withChecked(only(truth.hallucination), checked?.hallucination)
+  const found = runs('quality') ? only(judgeQuality(view)) : null
+  const quality = found && {
+    ...found,
+    flaws: found.flaws.filter(({ location }) => location === undefined || concerns(location)),
+  }
+  const known = knownOf({ ...(facts && { facts }), ...(hallucination && { hallucination }) })
+  const criteria = runs('criteria') ? judgeCriteria(asked.acceptance_criteria ?? [], view, known) : null
+  const outcomes: Outcomes = {
+    ...(runs('schema') && { schema: asked.schema }),
+    ...(criteria && { criteria }),
+    ...(facts && { facts }),
+    ...(hallucination && { hallucination }),
+    ...(quality && { quality }),
+  }
+  return assemble({ types, outcomes, criteria, quality, milliseconds: spent() })
+}
+
+/** The claim engine has looked at what it knows, so what texts leave open counts no more. */
+function withChecked(outcome: LayerOutcome, checked: LayerOutcome | undefined): LayerOutcome {
+  if (!checked) return outcome
+  return {
+    findings: [...outcome.findings, ...checked.findings],
+    decided: outcome.decided + checked.decided,
+    open: checked.open,
+  }
+}

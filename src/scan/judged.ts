@@ -1,0 +1,80 @@
+import type { Checked } from '../judge/checked.ts'
+import { issue } from '../judge/issue.ts'
+import type { Finding, LayerOutcome } from '../judge/layer.ts'
+import { judgePages } from '../judge/pages.ts'
+import type { ValidationResult, ValidationType } from '../judge/result.ts'
+import { inventionOf } from './invented.ts'
+import type { ReportedClaim } from './result.ts'
+import type { ScannedRepository } from './scan.ts'
+import type { ScannedClaim } from './scanned-claim.ts'
+
+export interface JudgedScan {
+  readonly types: readonly ValidationType[]
+  readonly criteria: readonly string[]
+  /** Whether a line of a page is to be judged: of a change, the lines it writes. */
+  readonly concerns: (file: string, line: number) => boolean
+}
+
+/**
+ * Judges the docs of a scan. The claim engine is the source of truth: a finding is a fact that the code contradicts, a
+ * claim that fails and was never seen to hold may be made up.
+ *
+ * @throws JudgeRequestError `DOCALIGN_E802` when it takes too long
+ */
+export function judgeScan(scanned: ScannedRepository, { types, criteria, concerns }: JudgedScan): ValidationResult {
+  const docs = scanned.docs.filter((doc) => doc.lines.some((_, index) => concerns(doc.path, index + 1)))
+  return judgePages({ docs, types, criteria, concerns, checked: checkedOf(scanned, concerns) })
+}
+
+function checkedOf(scanned: ScannedRepository, concerns: JudgedScan['concerns']): Checked {
+  const claims = scanned.claims.filter(({ file, line }) => concerns(file, line))
+  const facts: Finding[] = scanned.result.findings.map(drifted)
+  const invented: Finding[] = []
+  const found = new Set<string>()
+  for (const claim of claims) {
+    const invention = inventionOf(claim, scanned)
+    if (!invention) continue
+    found.add(claim.id)
+    ;(invention === 'fact_mismatch' ? facts : invented).push(neverTrue(claim, invention))
+  }
+  const verified = claims.filter(({ verdict }) => verdict === 'verified').length
+  const open = claims.filter(({ id, verdict }) => verdict === 'uncertain' && !found.has(id)).length
+  const outcome = (findings: readonly Finding[]): LayerOutcome => ({
+    findings,
+    decided: verified + findings.length,
+    open,
+  })
+  return { facts: outcome(facts), hallucination: outcome(invented) }
+}
+
+function drifted({ file, line, text, value, reason, suggestion, severity, confidence }: ReportedClaim): Finding {
+  return {
+    about: value,
+    certainty: confidence,
+    issue: issue({
+      severity: severity === 'low' ? 'warning' : 'error',
+      type: 'fact_mismatch',
+      message: `The page says '${text}', but ${reason}`,
+      location: placeAt(file, line),
+      suggestion: suggestion === null ? 'Change the page to what the code says' : `Perhaps: ${suggestion}`,
+    }),
+  }
+}
+
+function neverTrue({ file, line, text, value, reason, confidence }: ScannedClaim, type: string): Finding {
+  return {
+    about: value,
+    certainty: confidence,
+    issue: issue({
+      severity: 'error',
+      type,
+      message: `The page says '${text}', but ${reason}`,
+      location: placeAt(file, line),
+      suggestion: 'Write what the code has, or take it out of the page',
+    }),
+  }
+}
+
+function placeAt(file: string, line: number): string {
+  return `file:${file}:line:${line}`
+}

@@ -1,0 +1,120 @@
+import { hashText } from '../evaluation/random.ts'
+import { EpochError } from './errors.ts'
+
+/** An answer whose similarity to the truth is known, and whether it is right. */
+export interface CalibrationPair {
+  readonly id: string
+  readonly similarity: number
+  readonly correct: boolean
+}
+
+/** Thresholds for one embedder, and what they are worth on pairs that they were not fitted on. */
+export interface Calibration {
+  readonly model: string
+  readonly similarity_high_threshold: number
+  readonly similarity_low_threshold: number
+  readonly fitted_on: number
+  readonly held_out: {
+    readonly pairs: number
+    /** Share decided by similarity alone, 0–1. */
+    readonly decided: number
+    /** Share of the decided pairs that were decided rightly, 0–1; null when none was decided. */
+    readonly accuracy: number | null
+    /** Chance that a right answer is more similar than a wrong one, 0–1; null when there are not both. */
+    readonly auc: number | null
+  }
+  readonly seed: number
+}
+
+export interface CalibrationOptions {
+  /** Share of decisions on either side that must be right, 0–1. Default 0.95. */
+  readonly precision?: number
+  /** Default 1. */
+  readonly seed?: number
+}
+
+const FEWEST = 20
+
+/**
+ * Fits the two similarity thresholds of an embedder: the lowest above which, and the highest below which, the asked share of
+ * the decisions is right, on half of the pairs; the other half says what that is worth (Validation Agent, §8: "tune on held-out
+ * validation set"). Where an embedder cannot tell right from wrong, the thresholds leave everything to the judge.
+ *
+ * @throws EpochError `DOCALIGN_E951` with fewer than 20 pairs, without right or wrong ones, or similarities beyond −1 to 1
+ */
+export function calibrateThresholds(
+  model: string,
+  pairs: readonly CalibrationPair[],
+  { precision = 0.95, seed = 1 }: CalibrationOptions = {},
+): Calibration {
+  check(pairs, precision)
+  const [fitting, heldOut] = halves(pairs, seed)
+  const high = lowestReliable(fitting, precision)
+  // Below the low threshold wrong answers are the right decision: the same search with both signs turned.
+  const turned = fitting.map(({ id, similarity, correct }) => ({ id, similarity: -similarity, correct: !correct }))
+  const low = Math.min(-lowestReliable(turned, precision), high)
+  const decided = heldOut.filter(({ similarity }) => similarity > high || similarity < low)
+  const right = decided.filter(({ similarity, correct }) => similarity > high === correct)
+  return {
+    model,
+    similarity_high_threshold: high,
+    similarity_low_threshold: low,
+    fitted_on: fitting.length,
+    held_out: {
+      pairs: heldOut.length,
+      decided: decided.length / heldOut.length,
+      accuracy: decided.length === 0 ? null : right.length / decided.length,
+      auc: areaUnderCurve(heldOut),
+    },
+    seed,
+  }
+}
+
+function check(pairs: readonly CalibrationPair[], precision: number): void {
+  const bad = (message: string): never => {
+    throw new EpochError('DOCALIGN_E951', message)
+  }
+  if (pairs.length < FEWEST) bad(`a calibration needs at least ${FEWEST} pairs, not ${pairs.length}`)
+  if (!pairs.some(({ correct }) => correct) || pairs.every(({ correct }) => correct))
+    bad('a calibration needs both right and wrong answers')
+  const beyond = pairs.find(({ similarity }) => !(similarity >= -1 && similarity <= 1))
+  if (beyond) bad(`the similarity of ${beyond.id} is not between -1 and 1`)
+  if (!(precision > 0 && precision <= 1)) bad(`precision must be above 0 and at most 1, not ${precision}`)
+}
+
+/** Two halves, each with half of the right and half of the wrong answers. */
+function halves(pairs: readonly CalibrationPair[], seed: number): [CalibrationPair[], CalibrationPair[]] {
+  const ranked = pairs
+    .map((pair) => ({ pair, rank: hashText(`${seed} ${pair.id}`) }))
+    .sort((a, b) => a.rank - b.rank || (a.pair.id < b.pair.id ? -1 : 1))
+    .map(({ pair }) => pair)
+  const sides = [ranked.filter(({ correct }) => correct), ranked.filter(({ correct }) => !correct)]
+  return [
+    sides.flatMap((side) => side.filter((_, index) => index % 2 === 0)),
+    sides.flatMap((side) => side.filter((_, index) => index % 2 === 1)),
+  ]
+}
+
+/** The lowest threshold above which at least this share is correct; 1 when there is none. */
+function lowestReliable(pairs: readonly CalibrationPair[], precision: number): number {
+  const sorted = [...pairs].sort((a, b) => b.similarity - a.similarity)
+  let [correct, best] = [0, 1]
+  for (const [index, pair] of sorted.entries()) {
+    if (pair.correct) correct++
+    const next = sorted[index + 1]?.similarity ?? -1
+    // Between two equal similarities no threshold can stand.
+    if (next < pair.similarity && correct / (index + 1) >= precision) best = (pair.similarity + next) / 2
+  }
+  return best
+}
+
+function areaUnderCurve(pairs: readonly CalibrationPair[]): number | null {
+  const right = pairs.filter(({ correct }) => correct)
+  const wrong = pairs.filter(({ correct }) => !correct)
+  if (right.length === 0 || wrong.length === 0) return null
+  let won = 0
+  for (const { similarity } of right) {
+    for (const other of wrong) won += similarity > other.similarity ? 1 : similarity === other.similarity ? 0.5 : 0
+  }
+  return won / (right.length * wrong.length)
+}

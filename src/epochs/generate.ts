@@ -1,0 +1,106 @@
+import type { ClaimType } from '../config/claim-types.ts'
+import { contentWords } from '../judge/text/words.ts'
+import type { Concept } from './concept.ts'
+
+/** What the value of a claim is, as a question names it. */
+const NOUNS: Readonly<Record<ClaimType, string>> = {
+  link: 'page or section',
+  path_reference: 'file or folder',
+  command: 'command',
+  dependency_version: 'version',
+  environment: 'environment variable',
+  cli_flag: 'flag or subcommand',
+  symbol: 'name in the code',
+  code_example: 'import',
+  config: 'configuration key or value',
+  api_route: 'HTTP route',
+  convention: 'rule',
+  behavior: 'behavior',
+  architecture: 'component',
+}
+const GAP = '…'
+const HINT_WORDS = 3
+const LONGEST_STATEMENT = 240
+/** Words of asking and counting, which say nothing of what is asked about. */
+const EMPTY = new Set('how much many why whose whoever let see e.g i.e use used using'.split(' '))
+
+type Way = (concept: Concept) => string | null
+
+/** Asks from where it stands: the section and a few of the words, never the value. */
+const fromHeading: Way = (concept) => {
+  const section = concept.headings.filter((heading) => !mentions(heading, concept.value)).slice(-2)
+  const hint = hintOf(concept, section.join(' '))
+  if (section.length === 0 || hint === '') return null
+  return `Which ${NOUNS[concept.claim_type]} does the section “${section.join(' › ')}” name for ${hint}?`
+}
+
+/** Gives the statement with its value left out. */
+const withGap: Way = ({ ground_truth: truth, value, claim_type: type }) => {
+  const masked = truth.slice(0, LONGEST_STATEMENT).replaceAll(value, GAP)
+  if (value === '' || !masked.includes(GAP) || contentWords(masked).length < 2) return null
+  return `“${masked}” — which ${NOUNS[type]} belongs where the gap is?`
+}
+
+/** Names the subject and asks for what is said of it; where the value is the subject, it is named itself. */
+const ofSubject: Way = ({ subject, value, claim_type: type }) => {
+  const topic = subject ?? value
+  if (topic === '') return null
+  return subject === null
+    ? `What is ${topic} for, according to the docs?`
+    : `Which ${NOUNS[type]} is right for ${topic}?`
+}
+
+/** As people type into a search box: key words only. */
+const asKeywords: Way = (concept) => {
+  const words = keywords(concept.ground_truth, concept.value).slice(0, 2 * HINT_WORDS)
+  return words.length < 2 ? null : `${words.join(' ')} ${NOUNS[concept.claim_type]}`
+}
+
+/** Names the page instead of the section. */
+const fromPage: Way = (concept) => {
+  const hint = hintOf(concept, '')
+  return hint === '' || mentions(concept.doc, concept.value)
+    ? null
+    : `${concept.doc} mentions a ${NOUNS[concept.claim_type]} next to ${hint}: which one?`
+}
+
+const WAYS: readonly Way[] = [fromHeading, withGap, ofSubject, asKeywords, fromPage]
+/** In how many ways a concept can be asked about without a model. */
+export const MOST_VARIATIONS: number = WAYS.length
+
+/**
+ * Asks about a concept in `count` truly different ways without a model: from the heading of its section, with its value
+ * masked, and by its subject; where one of them gives the value away or has nothing to go by, by key words or from its page.
+ * Null when there are not so many ways: such a statement cannot be asked about.
+ */
+export function questionVariations(concept: Concept, count: number): readonly string[] | null {
+  const questions = new Set<string>()
+  for (const way of WAYS) {
+    const question = questions.size < count ? way(concept) : null
+    if (question !== null) questions.add(question)
+  }
+  return questions.size < count ? null : [...questions]
+}
+
+function hintOf({ ground_truth: truth, value }: Concept, known: string): string {
+  const said = new Set(contentWords(known))
+  const words = keywords(truth, value).filter((word) => contentWords(word).every((stem) => !said.has(stem)))
+  return words.slice(0, HINT_WORDS).join(', ')
+}
+
+/** The words of a statement that carry meaning, as written, without those of its value. */
+function keywords(truth: string, value: string): string[] {
+  const rest = value === '' ? truth : truth.replaceAll(value, ' ')
+  const given = new Set(contentWords(value))
+  const words = new Map<string, string>()
+  for (const [word] of rest.matchAll(/[\p{L}][\p{L}\p{N}_'.-]*[\p{L}\p{N}_]/gu)) {
+    const [stem] = contentWords(word)
+    if (stem !== undefined && !EMPTY.has(word.toLowerCase()) && !given.has(stem) && !words.has(stem))
+      words.set(stem, word)
+  }
+  return [...words.values()]
+}
+
+function mentions(text: string, value: string): boolean {
+  return value !== '' && text.toLowerCase().includes(value.toLowerCase())
+}

@@ -1,0 +1,156 @@
+import type { Embedder } from '../models/embedder.ts'
+import type { Concept, UnseenQuestion } from './concept.ts'
+import type { ValidationConfig } from './config.ts'
+import { EpochError } from './errors.ts'
+import type { QuestionGenerator } from './generator.ts'
+import { type EpochSearch, probe, type SearchHit } from './probe.ts'
+import { reportOf, type Spending, type ValidationMode, type ValidationReport } from './report.ts'
+import { sampleConcepts } from './sample.ts'
+import { type SeenQuestions, type SeenResult, verifySeen } from './seen.ts'
+import { verifyUnseen } from './unseen.ts'
+import type { AnswerJudge } from './verify.ts'
+
+/** What a validation works with. */
+export interface ValidationTools {
+  readonly search: EpochSearch
+  readonly generator: QuestionGenerator
+  readonly embedder: Embedder
+  readonly judge: AnswerJudge
+  /** What the models used up so far. */
+  readonly spent?: () => Spending
+  /** Why an error ends the validation with a partial report, in one sentence; null for errors that are thrown on. */
+  readonly stopReason?: (error: unknown) => string | null
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+  readonly progress?: (done: number, total: number) => void
+}
+
+/** Questions that somebody brought instead of generated ones. */
+export interface OwnQuestions {
+  readonly seen: readonly SeenQuestions[]
+  readonly unseen: readonly UnseenQuestion[]
+}
+
+export interface ValidationRequest {
+  readonly epoch_id: string
+  readonly concepts: readonly Concept[]
+  /** Null: they are generated. */
+  readonly questions: OwnQuestions | null
+  readonly config: ValidationConfig
+  readonly mode: ValidationMode
+  readonly seed: number
+  /** The score under which an entry is no answer, in the unit of the search. */
+  readonly abstainBelow: number
+  /** How many of the best entries are the answer. */
+  readonly answerSize: number
+}
+
+/** Questions whose answers are looked for at the same time. */
+const AT_ONCE = 4
+
+/**
+ * Validates an epoch (Validation Agent, §3): samples concepts, asks about each in several ways and about what is not there,
+ * verifies the answers, scores and judges. Equal seeds, concepts and answers give equal reports but for their times. When a
+ * budget ends, the report is of what was asked until then and says so.
+ *
+ * @throws EpochError `DOCALIGN_E951` for a seed that is no whole number or an answer without entries
+ */
+export async function validateEpoch(request: ValidationRequest, tools: ValidationTools): Promise<ValidationReport> {
+  if (!Number.isSafeInteger(request.seed)) throw new EpochError('DOCALIGN_E951', 'the seed must be a whole number')
+  if (!(request.answerSize >= 1)) throw new EpochError('DOCALIGN_E951', 'an answer needs at least one entry')
+  const { config, questions } = request
+  const startedAt = tools.now()
+  const run = new Rounds(tools)
+  const strangers =
+    questions?.unseen ??
+    (await run.collect(() => tools.generator.unseen(corpusOf(request), config.unseen_sample_size, request.seed))) ??
+    []
+  run.total = strangers.length + (questions?.seen.length ?? Math.min(config.seen_sample_size, request.concepts.length))
+  const ask = async (set: SeenQuestions): Promise<SeenResult> =>
+    verifySeen(set, await answers(set.variations, request, tools), tools, config)
+  const seen = questions === null ? await askSampled(request, tools, run, ask) : await run.each(questions.seen, ask)
+  const unseen = await run.each(strangers, async (question) =>
+    verifyUnseen(question, await answers(question.variations, request, tools), tools, config),
+  )
+  return reportOf({
+    ...{ epoch_id: request.epoch_id, seen, unseen, config, mode: request.mode, seed: request.seed },
+    models: { generator: tools.generator.model, embedder: tools.embedder.model, judge: tools.judge.model },
+    spent: tools.spent?.() ?? { requests: 0, tokens: 0, usd: 0 },
+    ...{ startedAt, endedAt: tools.now(), partial: run.stopped },
+  })
+}
+
+/** Does work piece by piece until there is none left or a budget ends. */
+class Rounds {
+  stopped: string | null = null
+  total = 0
+  #done = 0
+  readonly #tools: ValidationTools
+
+  constructor(tools: ValidationTools) {
+    this.#tools = tools
+  }
+
+  /** The result of one piece of work; null once a budget has ended. */
+  async collect<R>(work: () => Promise<R>): Promise<R | null> {
+    if (this.stopped !== null) return null
+    try {
+      return await work()
+    } catch (error) {
+      this.stopped = this.#tools.stopReason?.(error) ?? null
+      if (this.stopped === null) throw error
+      return null
+    }
+  }
+
+  /** What came of each item but of those that gave null. */
+  async each<T, R>(items: readonly T[], work: (item: T) => Promise<R | null>): Promise<R[]> {
+    const results: R[] = []
+    for (let start = 0; start < items.length && this.stopped === null; start += AT_ONCE) {
+      const round = items.slice(start, start + AT_ONCE).map((item) => this.collect(() => work(item)))
+      const found = (await Promise.all(round)).filter((result) => result !== null)
+      results.push(...found)
+      this.#done += found.length
+      this.#tools.progress?.(this.#done, this.total)
+    }
+    return results
+  }
+}
+
+/** Asks about sampled concepts; one that cannot be asked about is replaced by another one. */
+async function askSampled(
+  { concepts, config, seed }: ValidationRequest,
+  { generator }: ValidationTools,
+  run: Rounds,
+  ask: (set: SeenQuestions) => Promise<SeenResult>,
+): Promise<SeenResult[]> {
+  const results: SeenResult[] = []
+  let left = concepts
+  for (let round = 0; results.length < config.seen_sample_size && left.length > 0 && run.stopped === null; round++) {
+    const sample = sampleConcepts(left, config.seen_sample_size - results.length, seed + round)
+    const taken = new Set(sample)
+    left = left.filter((concept) => !taken.has(concept))
+    const asked = await run.each(sample, async (concept) => {
+      const variations = await generator.variations(concept, config.variations_per_concept)
+      if (variations === null) return null
+      const { concept_id, ground_truth, qa_id, doc, line, claim_type, value } = concept
+      return ask({ concept_id, ground_truth, variations, value, concept: { qa_id, doc, line, claim_type } })
+    })
+    results.push(...asked)
+  }
+  return results
+}
+
+function corpusOf({ concepts }: ValidationRequest): string[] {
+  return [...new Set(concepts.map(({ headings, ground_truth }) => [...headings, ground_truth].join('. ')))]
+}
+
+async function answers(
+  questions: readonly string[],
+  request: ValidationRequest,
+  { search }: ValidationTools,
+): Promise<(readonly SearchHit[])[]> {
+  const found: (readonly SearchHit[])[] = []
+  for (const question of questions) found.push(await probe(question, search, request))
+  return found
+}

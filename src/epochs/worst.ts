@@ -1,0 +1,43 @@
+import type { SeenOutcome, UnseenOutcome } from './score.ts'
+import type { SeenResult } from './seen.ts'
+import type { UnseenResult } from './unseen.ts'
+
+/** A question that ended badly, and what to do about it. */
+export interface WorstQuestion {
+  readonly question: string
+  readonly answer: string
+  /** What should have been answered; null for what the corpus does not answer. */
+  readonly expected: string | null
+  readonly outcome: SeenOutcome | UnseenOutcome
+  /** Where the fact is stated: `doc:line`; null when it is not known. */
+  readonly place: string | null
+  readonly fix: string
+}
+
+const MOST = 10
+
+/** Up to ten questions that ended worst: always wrong, then made up, then inconsistent with the most wrong answers first. */
+export function worstQuestions(seen: readonly SeenResult[], unseen: readonly UnseenResult[]): WorstQuestion[] {
+  const known = seen.flatMap((result) => {
+    if (result.outcome === 'Consistent_Correct') return []
+    const failed = result.probes.filter(({ final_verdict }) => final_verdict === 'Wrong')
+    const [shown] = failed
+    if (!shown) return []
+    const place = result.concept === null ? null : `${result.concept.doc}:${result.concept.line}`
+    const badness = result.outcome === 'Consistent_Wrong' ? 2 : failed.length / result.probes.length
+    const { question, answer, abstained } = shown
+    const fix = abstained
+      ? 'Nothing was found: say it in a sentence that names what it is about.'
+      : 'Another entry answered: tell the two apart by their wording, or correct the one that is wrong.'
+    return [{ badness, question, answer, expected: result.ground_truth, outcome: result.outcome, place, fix }]
+  })
+  const invented = unseen.flatMap(({ outcome, probes: [shown] }) => {
+    if (outcome !== 'Hallucination' || !shown) return []
+    const fix = 'An entry answered that says nothing of it: raise the score below which search answers nothing.'
+    return [{ badness: 1.5, question: shown.question, answer: shown.answer, expected: null, outcome, place: null, fix }]
+  })
+  return [...known, ...invented]
+    .sort((a, b) => b.badness - a.badness || (a.question < b.question ? -1 : 1))
+    .slice(0, MOST)
+    .map(({ badness: _, ...question }) => question)
+}

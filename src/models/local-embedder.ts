@@ -1,0 +1,53 @@
+import type { Embedder } from './embedder.ts'
+
+const DIMENSIONS = 512
+/** A part of a word says less than the word. */
+const PART_WEIGHT = 0.4
+const LONGEST_TEXT = 20_000
+const LONGEST_WORD = 64
+
+/**
+ * An embedder that needs no model: words and the three-letter parts of words, hashed into 512 dimensions, each weighted by the
+ * logarithm of how often it occurs. Tells texts that share words or parts of words from those that do not; of synonyms it
+ * knows nothing.
+ */
+export const localEmbedder: Embedder = {
+  model: 'local/hashed-words-512',
+  embed: (texts) => Promise.resolve(texts.map(embedLocally)),
+}
+
+function embedLocally(text: string): number[] {
+  const counts = new Map<string, number>()
+  for (const [word] of text
+    .slice(0, LONGEST_TEXT)
+    .toLowerCase()
+    .matchAll(/[\p{L}\p{N}_]+/gu)) {
+    const bounded = `^${word.slice(0, LONGEST_WORD)}$`
+    for (const feature of [bounded, ...partsOf(bounded)]) counts.set(feature, (counts.get(feature) ?? 0) + 1)
+  }
+  const vector = new Array<number>(DIMENSIONS).fill(0)
+  for (const [feature, count] of counts) {
+    const hash = hashOf(feature)
+    const weight = (1 + Math.log(count)) * (feature.length > 3 && feature.startsWith('^') ? 1 : PART_WEIGHT)
+    const slot = hash % DIMENSIONS
+    // Features that fall together cancel out rather than add up.
+    vector[slot] = (vector[slot] ?? 0) + (hash & 0x8000_0000 ? -weight : weight)
+  }
+  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0))
+  return length === 0 ? vector : vector.map((value) => value / length)
+}
+
+function partsOf(bounded: string): string[] {
+  const parts: string[] = []
+  for (let start = 0; start + 3 <= bounded.length; start++) parts.push(bounded.slice(start, start + 3))
+  return parts
+}
+
+/** FNV-1a with a final mix, 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  hash ^= hash >>> 15
+  hash = Math.imul(hash, 0x2c1b3c6d)
+  return (hash ^ (hash >>> 13)) >>> 0
+}

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { calibrateThresholds } from '../../src/epochs/calibrate.ts'
+import { readValidationConfig } from '../../src/epochs/config.ts'
+import { valueJudge } from '../../src/epochs/value-judge.ts'
+import { cosineSimilarity, verdictBySimilarity } from '../../src/epochs/verify.ts'
+import { localEmbedder } from '../../src/models/local-embedder.ts'
+
+describe('Similarity alone', () => {
+  it.each([
+    [0.86, 'Correct'],
+    [0.85, null],
+    [0.7, null],
+    [0.6, null],
+    [0.59, 'Wrong'],
+    [-1, 'Wrong'],
+  ])('of %d says %s', (similarity, verdict) => {
+    expect(verdictBySimilarity(similarity, readValidationConfig())).toBe(verdict)
+  })
+
+  it.each([
+    [[1, 0], [2, 0], 1],
+    [[1, 0], [0, 3], 0],
+    [[1, 1], [-1, -1], -1],
+    [[0, 0], [1, 1], 0],
+  ])('of %j and %j', (left, right, cosine) => expect(cosineSimilarity(left, right)).toBeCloseTo(cosine, 12))
+
+  it('is not taken of vectors of different length', () => {
+    expect(() => cosineSimilarity([1], [1, 2])).toThrow(expect.objectContaining({ code: 'DOCALIGN_E951' }))
+  })
+})
+
+describe('The judge without a model', () => {
+  const truth = 'The server listens on port 3000 unless PORT is set.'
+  it.each([
+    ['By default the server listens on port 3000.', '3000', 'Correct'],
+    ['By default the server listens on port 30000.', '3000', 'Wrong'],
+    ['The server does not listen on port 3000.', '3000', 'Wrong'],
+    ['3000 files were read in a second of work.', '3000', 'Wrong'],
+    ['The server listens on port 3000.', null, 'Correct'],
+    ['The server listens on port 8080.', null, 'Wrong'],
+  ])('takes %j with the value %j for %s', async (answer, value, verdict) => {
+    expect(await valueJudge.judge({ question: 'Which port?', answer, ground_truth: truth, value })).toBe(verdict)
+  })
+})
+
+describe('The local embedder', () => {
+  const cosine = async (left: string, right: string) => {
+    const [a = [], b = []] = await localEmbedder.embed([left, right])
+    return cosineSimilarity(a, b)
+  }
+
+  it('puts texts of like words near each other', async () => {
+    expect(await cosine('Set the port of the server', 'Set the port of the server')).toBeCloseTo(1, 9)
+    const near = await cosine('Set the port of the server', 'The server port is settable')
+    const far = await cosine('Set the port of the server', 'Tulips flower in April')
+    expect(near).toBeGreaterThan(far + 0.3)
+  })
+
+  it('gives vectors of length 1 for any text with a letter, and no direction to others', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
+        const [vector = []] = await localEmbedder.embed([text])
+        const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0))
+        if (/[\p{L}\p{N}]/u.test(text.toLowerCase())) expect(length).toBeCloseTo(1, 9)
+        else expect([0, 1]).toContain(Math.round(length * 1e9) / 1e9)
+      }),
+    )
+  })
+})
+
+describe('A calibration', () => {
+  const pairs = (count: number, right: (i: number) => number, wrong: (i: number) => number) =>
+    Array.from({ length: count }, (_, i) => [
+      { id: `r${i}`, similarity: right(i / count), correct: true },
+      { id: `w${i}`, similarity: wrong(i / count), correct: false },
+    ]).flat()
+
+  it('leaves nothing open where right and wrong answers are apart', () => {
+    const fit = calibrateThresholds(
+      'm',
+      pairs(
+        40,
+        (x) => 0.7 + 0.2 * x,
+        (x) => 0.1 + 0.3 * x,
+      ),
+      { precision: 1 },
+    )
+    expect(fit.similarity_low_threshold).toBeGreaterThanOrEqual(0.09)
+    expect(fit.similarity_high_threshold).toBeGreaterThan(0.35)
+    expect(fit.similarity_high_threshold).toBeLessThan(0.72)
+    expect(fit.held_out).toMatchObject({ pairs: 40, accuracy: 1, auc: 1 })
+  })
+
+  it('leaves open what overlaps, and keeps its promise on the rest', () => {
+    const fit = calibrateThresholds(
+      'm',
+      pairs(
+        200,
+        (x) => 0.4 + 0.6 * x,
+        (x) => 0.6 * x,
+      ),
+    )
+    expect(fit.similarity_low_threshold).toBeLessThan(fit.similarity_high_threshold)
+    expect(fit.held_out.decided).toBeGreaterThan(0.4)
+    expect(fit.held_out.decided).toBeLessThan(1)
+    expect(fit.held_out.accuracy).toBeGreaterThan(0.9)
+  })
+
+  it('leaves everything to the judge where an embedder tells nothing', () => {
+    const fit = calibrateThresholds(
+      'm',
+      pairs(
+        40,
+        () => 0.5,
+        () => 0.5,
+      ),
+    )
+    expect(fit.held_out).toMatchObject({ decided: 0, accuracy: null, auc: 0.5 })
+  })
+
+  it.each([
+    [[], /at least 20/],
+    [
+      pairs(
+        20,
+        () => 1,
+        () => 0,
+      ).map((pair) => ({ ...pair, correct: true })),
+      /both right and wrong/,
+    ],
+    [
+      pairs(
+        20,
+        () => 2,
+        () => 0,
+      ),
+      /not between -1 and 1/,
+    ],
+  ])('is refused without what it needs', (given, message) => {
+    expect(() => calibrateThresholds('m', given)).toThrow(message)
+  })
+})

@@ -1,7 +1,12 @@
 import { benchDeliveries } from './deliveries/run.ts'
 import { benchScans } from './scan/run.ts'
+import { benchSearch } from './search/run.ts'
 
-const PARTS: Readonly<Record<string, () => Promise<string>>> = { scan: benchScans, deliveries: benchDeliveries }
+const PARTS: Readonly<Record<string, () => Promise<string>>> = {
+  scan: benchScans,
+  deliveries: benchDeliveries,
+  search: benchSearch,
+}
 
 // `npm run bench` measures everything, `npm run bench -- scan` one part.
 const wanted = process.argv.slice(2)

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { type Database, openDatabase } from '../../src/db/database.ts'
+import { migrateUp } from '../../src/db/migrations.ts'
+import type { Namespace } from '../../src/entries/namespaces.ts'
+import { loadScratch } from '../../src/evaluation/store/scratch.ts'
+import { createSearch, type Search } from '../../src/search/live/search.ts'
+import { documents, queriesOf } from './texts.ts'
+
+const SERVER = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test'
+const SECONDS = 20
+const PER_SECOND = 20
+const SIZES = [1000, 10_000, 100_000]
+const EMBEDDED_SIZE = 5000
+
+/** How long searches take at 20 a second, against one bare query by full text search, and what the log adds. */
+export async function benchSearch(): Promise<string> {
+  const rows: string[] = []
+  for (const size of SIZES) rows.push(await onServer((database) => measured(database, `PostgreSQL, ${size}`, size)))
+  rows.push(await onEmbedded((database) => measured(database, `embedded, ${EMBEDDED_SIZE}`, EMBEDDED_SIZE)))
+  return [
+    '| entries | index | learn | p50 | p95 | without log p95 | bare SQL p50 | bare SQL p95 |',
+    '| --- | --: | --: | --: | --: | --: | --: | --: |',
+    ...rows,
+  ].join('\n')
+}
+
+async function measured(database: Database, name: string, size: number): Promise<string> {
+  const { queries } = database
+  const namespace = await loadScratch(queries, documents(size), Date.now())
+  await sql`analyze entries`.execute(queries)
+  const texts = queriesOf(SECONDS * PER_SECOND)
+  const log = { warn: (fields: object) => console.error(fields) }
+  const open = (isLogged: boolean) => createSearch({ queries, now: Date.now, log, features: [], isLogged })
+  const search = open(true)
+  const indexed = await timed(() => ask(search, namespace, texts[0] ?? ''))
+  const learnt = await timed(() => search.indexes.settled())
+  const withLog = await paced(texts, (text) => ask(search, namespace, text))
+  await search.close()
+  const unlogged = open(false)
+  await ask(unlogged, namespace, texts[0] ?? '')
+  await unlogged.indexes.settled()
+  const withoutLog = await paced(texts, (text) => ask(unlogged, namespace, text))
+  await unlogged.close()
+  const bare = await paced(texts, async (text) => {
+    const words = text.split(' ').join(' or ')
+    await sql`select id, ts_rank_cd(words, q, 1) as score from entries, websearch_to_tsquery('english', ${words}) q
+      where namespace_id = ${namespace.id} and words @@ q order by score desc limit 10`.execute(queries)
+  })
+  const ms = (values: readonly number[], share: number) => `${percentile(values, share).toFixed(1)} ms`
+  return `| ${name} | ${seconds(indexed)} | ${seconds(learnt)} | ${ms(withLog, 0.5)} | ${ms(withLog, 0.95)} | ${ms(withoutLog, 0.95)} | ${ms(bare, 0.5)} | ${ms(bare, 0.95)} |`
+}
+
+function ask(search: Search, namespace: Namespace, query: string): Promise<unknown> {
+  return search.search({
+    namespace,
+    query,
+    limit: 10,
+    intent: null,
+    sessionId: null,
+    excludeStale: false,
+    tool: 'bench',
+  })
+}
+
+/** How long each call takes when they begin at fixed times, whether the one before has ended or not; milliseconds. */
+async function paced(texts: readonly string[], call: (text: string) => Promise<unknown>): Promise<number[]> {
+  for (const text of texts.slice(0, 20)) await call(text)
+  const start = performance.now()
+  return Promise.all(
+    texts.map(async (text, index) => {
+      const due = start + (index * 1000) / PER_SECOND
+      await sleep(Math.max(0, due - performance.now()))
+      await call(text)
+      return performance.now() - due
+    }),
+  )
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}
+
+async function onServer(work: (database: Database) => Promise<string>): Promise<string> {
+  const name = `docalign_bench_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: SERVER })
+  await client.connect()
+  try {
+    await client.query(`create database ${name}`)
+    const url = new URL(SERVER)
+    url.pathname = `/${name}`
+    return await onDatabase({ databaseUrl: url.href, dataFolder: '' }, work)
+  } finally {
+    await client.query(`drop database if exists ${name} with (force)`)
+    await client.end()
+  }
+}
+
+async function onEmbedded(work: (database: Database) => Promise<string>): Promise<string> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'docalign-bench-'))
+  try {
+    return await onDatabase({ databaseUrl: null, dataFolder }, work)
+  } finally {
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+}
+
+async function onDatabase(
+  settings: { readonly databaseUrl: string | null; readonly dataFolder: string },
+  work: (database: Database) => Promise<string>,
+): Promise<string> {
+  const database = await openDatabase(settings)
+  try {
+    await migrateUp(database.queries)
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}

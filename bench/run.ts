@@ -1,4 +1,5 @@
 import { benchDeliveries } from './deliveries/run.ts'
+import { benchLedger } from './ledger/run.ts'
 import { benchScans } from './scan/run.ts'
 import { benchSearch } from './search/run.ts'
 
@@ -6,6 +7,7 @@ const PARTS: Readonly<Record<string, () => Promise<string>>> = {
   scan: benchScans,
   deliveries: benchDeliveries,
   search: benchSearch,
+  ledger: benchLedger,
 }
 
 // `npm run bench` measures everything, `npm run bench -- scan` one part.

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { openDatabase } from '../../src/db/database.ts'
 import { migrateUp } from '../../src/db/migrations.ts'
+import { withDatabase } from '../postgres.ts'
 import { median } from '../scan/measure.ts'
 import { type Load, madeUpApp, sendDeliveries } from './load.ts'
 import { startBare, startWeb } from './server.ts'
@@ -9,22 +8,15 @@ import { startBare, startWeb } from './server.ts'
 const ROUNDS = 3
 const SECONDS = 8
 const RATE = 200
-const SERVER = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test'
 
 /** Deliveries taken in (verified, stored, enqueued, answered) against a Probot app that does nothing, on PostgreSQL. */
-export async function benchDeliveries(): Promise<string> {
-  const name = `docalign_bench_${randomBytes(4).toString('hex')}`
-  await onServer(`create database ${name}`)
-  const url = new URL(SERVER)
-  url.pathname = `/${name}`
-  try {
-    const database = await openDatabase({ databaseUrl: url.href, dataFolder: '' })
+export function benchDeliveries(): Promise<string> {
+  return withDatabase(async (url) => {
+    const database = await openDatabase({ databaseUrl: url, dataFolder: '' })
     await migrateUp(database.queries)
     await database.close()
-    return report(await measure(url.href))
-  } finally {
-    await onServer(`drop database ${name} with (force)`)
-  }
+    return report(await measure(url))
+  })
 }
 
 interface Round {
@@ -64,14 +56,4 @@ function report(rounds: readonly Round[]): string {
     '',
     `At ${RATE} deliveries/s 97.5 % are answered within ${Math.round(slow)} ms (target: 95 % under 100 ms, ${slow < 100 ? 'met' : 'missed'}); ${refused} refused.`,
   ].join('\n')
-}
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: SERVER })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

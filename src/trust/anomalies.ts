@@ -26,14 +26,18 @@ export function remember(
 ): { readonly sources: Memory; readonly anomalies: AnomalyKind[] } {
   const before = memory[source] ?? { results: '', arrivals: [] }
   const results = `${before.results}${result === 'pass' ? 'p' : 'f'}`.slice(-ALTERNATING_EVENTS)
-  const recent = before.arrivals.filter((time) => now - time < HOUR)
+  const first = before.arrivals.findIndex((time) => now - time < HOUR)
+  const recent = first < 0 ? [] : before.arrivals.slice(first)
   const arrivals = [...recent, now].slice(-EVENTS_AN_HOUR - 1)
   const anomalies: AnomalyKind[] = []
   if (/^(?:pfpfpf|fpfpfp)$/.test(results)) anomalies.push('alternating')
   if (arrivals.length > EVENTS_AN_HOUR) anomalies.push('burst')
-  const others = Object.entries(memory).filter(([name]) => name !== source)
-  const kept = others.length < SOURCES ? others : others.sort(latestFirst).slice(0, SOURCES - 1)
-  return { sources: { ...Object.fromEntries(kept), [source]: { results, arrivals } }, anomalies }
+  return { sources: bounded({ ...memory, [source]: { results, arrivals } }), anomalies }
+}
+
+function bounded(memory: Memory): Memory {
+  const entries = Object.entries(memory)
+  return entries.length <= SOURCES ? memory : Object.fromEntries(entries.sort(latestFirst).slice(0, SOURCES))
 }
 
 /** By name where the times are equal: the order must not depend on how the memory was stored. */

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Queries } from '../../db/database.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { rowsAs } from '../../db/rows.ts'
 import type { AnomalyKind } from '../anomalies.ts'
 
@@ -13,11 +12,10 @@ export interface Anomaly {
   readonly at: number
 }
 
-/** Notes anomalies: one for each entry, kind and source, with when it was seen first and last. */
-export async function saveAnomalies(queries: Queries, anomalies: readonly Anomaly[]): Promise<void> {
+/** The statement that notes anomalies: one for each entry, kind and source, with when it was seen first and last. */
+export function saveAnomalies(anomalies: readonly Anomaly[]): RawBuilder<unknown> {
   const unique = [...new Map(anomalies.map((each) => [`${each.entry} ${each.kind} ${each.source}`, each])).values()]
-  if (unique.length === 0) return
-  await sql`
+  return sql`
     insert into trust_anomalies (entry, kind, source, first_at, last_at)
     select entry, kind, source, at, at from ${rowsAs('r', unique, {
       entry: ['bigint', ({ entry }) => entry],
@@ -26,5 +24,5 @@ export async function saveAnomalies(queries: Queries, anomalies: readonly Anomal
       at: ['timestamptz', ({ at }) => new Date(at)],
     })}
     on conflict (entry, kind, source)
-    do update set last_at = excluded.last_at, times = trust_anomalies.times + 1`.execute(queries)
+    do update set last_at = excluded.last_at, times = trust_anomalies.times + 1`
 }

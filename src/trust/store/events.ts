@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { type RowColumn, rowsAs } from '../../db/rows.ts'
 import { storableJson } from '../../db/storable.ts'
@@ -29,15 +29,14 @@ export async function findEvents(
   return new Map(rows.map((row) => [eventKey(row.entry, row.source, row.external_id), row.id]))
 }
 
-/** Appends events in their order. */
-export async function insertEvents(queries: Queries, rows: readonly EventRow[]): Promise<void> {
-  if (rows.length === 0) return
-  await sql`
+/** The statement that appends events in their order. */
+export function insertEvents(rows: readonly EventRow[]): RawBuilder<unknown> {
+  return sql`
     insert into validation_events (entry, source, external_id, result, signal_strength, provisional, replaces, ignored,
       context, client, ts, received_at)
     select entry, source, external_id, result, signal_strength, provisional, replaces, ignored,
       context::jsonb, client::jsonb, ts, received_at
-    from ${rowsAs('r', rows, COLUMNS)} order by n`.execute(queries)
+    from ${rowsAs('r', rows, COLUMNS)} order by n`
 }
 
 const COLUMNS: Readonly<Record<string, RowColumn<EventRow>>> = {

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { storableText } from '../../db/storable.ts'
 import { type Admitted, admitEvents, type NewEvent, possibleIds } from '../admit.ts'
 import { continueFold, type Folded } from '../fold.ts'
 import { groupBy } from '../group.ts'
 import type { TrustState } from '../state.ts'
-import { saveAnomalies } from './anomalies.ts'
+import { type Anomaly, saveAnomalies } from './anomalies.ts'
 import { type EventRow, findEvents, insertEvents } from './events.ts'
 import { refoldEntries } from './refold.ts'
 import { lockStates, updateStates } from './state.ts'
@@ -49,27 +50,28 @@ async function recordIn(queries: Queries, events: readonly NewEvent[], now: numb
   const admitted = new Map([...admitEvents(events, known)].filter(([, { event }]) => before.has(event.entry)))
   const ignored = new Map<number, string | null>()
   const after = new Map(before)
+  const anomalies: Anomaly[] = []
   for (const [entry, mine] of groupBy(admitted, ([, { event }]) => event.entry)) {
     const state = before.get(entry)
     if (!state) continue
     const { folded, odd } = foldNew(state, mine, now)
     after.set(entry, folded.state)
     for (const each of folded.events) ignored.set(each.id, each.ignored)
-    await saveAnomalies(queries, odd)
+    anomalies.push(...odd)
   }
   const rows = [...admitted].map(
     ([index, each]): EventRow => ({ ...each, ignored: ignored.get(index) ?? null, receivedAt: now }),
   )
-  await insertEvents(queries, rows)
   const changed = [...new Set(rows.map(({ event }) => event.entry))]
   const replacing = new Set(rows.flatMap(({ replaces, event }) => (replaces === null ? [] : [event.entry])))
-  await updateStates(
-    queries,
-    changed.flatMap((entry) => {
-      const state = after.get(entry)
-      return state && !replacing.has(entry) ? [{ entry, state }] : []
-    }),
-  )
+  const states = changed.flatMap((entry) => {
+    const state = after.get(entry)
+    return state && !replacing.has(entry) ? [{ entry, state }] : []
+  })
+  if (rows.length > 0)
+    await sql`
+      with appended as (${insertEvents(rows)}), noted as (${saveAnomalies(anomalies)}), folded as (${updateStates(states)})
+      select`.execute(queries)
   for (const [entry, state] of await refoldEntries(queries, [...replacing])) after.set(entry, state)
   return events.map((event, index): Recorded => {
     const states = { state: after.get(event.entry) ?? null, before: before.get(event.entry) ?? null }

@@ -35,10 +35,7 @@ export async function refoldEntries(queries: Queries, entries: readonly number[]
     reasons.push(...folded.events.filter(({ id, ignored }) => noted.get(id) !== ignored))
   }
   await updateIgnored(queries, reasons)
-  await updateStates(
-    queries,
-    [...states].map(([entry, state]) => ({ entry, state })),
-  )
+  await updateStates([...states].map(([entry, state]) => ({ entry, state }))).execute(queries)
   return states
 }
 

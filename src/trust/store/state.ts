@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { type RowColumn, rowsAs } from '../../db/rows.ts'
 import type { LedgerTables } from '../../db/tables/ledger.ts'
@@ -29,13 +29,13 @@ export async function insertStates(queries: Queries, states: readonly StoredStat
     on conflict (entry) do nothing`.execute(queries)
 }
 
-export async function updateStates(queries: Queries, states: readonly StoredState[]): Promise<void> {
-  if (states.length === 0) return
+/** The statement that writes statistics. */
+export function updateStates(states: readonly StoredState[]): RawBuilder<unknown> {
   const columns = Object.keys(COLUMNS).filter((name) => name !== 'entry')
   const set = columns.map((name) => sql`${sql.id(name)} = ${sql.ref(`r.${name}`)}${sql.raw(CASTS[name] ?? '')}`)
-  await sql`
+  return sql`
     update entry_trust t set ${sql.join(set)}
-    from ${rowsAs('r', states, COLUMNS)} where t.entry = r.entry`.execute(queries)
+    from ${rowsAs('r', states, COLUMNS)} where t.entry = r.entry`
 }
 
 const CASTS: Readonly<Record<string, string>> = { sources: '::jsonb' }

@@ -5,6 +5,7 @@ import { renderPullRequestPage } from '../report/pull-request/page.ts'
 import type { ScanResult } from '../scan/result.ts'
 import { branchOf } from './demo/branch.ts'
 import { checkAs } from './demo/check.ts'
+import { commitsForCi, playCi } from './demo/ci.ts'
 import { pageOf } from './demo/page.ts'
 import { checkRunText, indent, plain, say } from './demo/print.ts'
 import { buildStage, checkRunOf, type Stage, until } from './demo/stage.ts'
@@ -29,8 +30,8 @@ async function demo(path: string | undefined): Promise<void> {
   say('Starting DocAlign with its embedded database, and a GitHub in a box beside it …')
   const stage = await buildStage()
   try {
-    const repository = await installs(stage, path)
-    await ciPasses(repository)
+    const { repository, commits } = await installs(stage, path)
+    await ciSpeaks(stage, repository, commits)
     const number = await breaks(repository, story)
     await mends(repository, story, number)
   } finally {
@@ -38,7 +39,10 @@ async function demo(path: string | undefined): Promise<void> {
   }
 }
 
-async function installs({ github, server }: Stage, path: string | undefined): Promise<SandboxRepository> {
+async function installs(
+  { github, server }: Stage,
+  path: string | undefined,
+): Promise<{ repository: SandboxRepository; commits: string[] | null }> {
   say(`   GitHub ${github.url} · DocAlign ${server.url}`)
   const owner = 'acme'
   const repository = await github.createRepository(
@@ -47,19 +51,28 @@ async function installs({ github, server }: Stage, path: string | undefined): Pr
       : { owner, name: 'copy', from: resolve(path), defaultBranch: await branchOf(path) },
   )
   if (path === undefined) await repository.commit('main', OWN_FILES, { message: 'Sort notes', at: daysAgo(90) })
+  const commits = path === undefined ? await commitsForCi(repository) : null
   say(`\n1. Somebody installs DocAlign on ${repository.fullName}. It scans the default branch:`)
   await github.install([repository])
   const sha = await tip(repository)
   const run = await checkRunOf(repository, sha)
   say(indent(checkRunText(run)))
   if (path === undefined) expect(run.conclusion === 'success', 'the docs hold at first')
-  return repository
+  return { repository, commits }
 }
 
-async function ciPasses(repository: SandboxRepository): Promise<void> {
-  say('\n2. CI passes on it; GitHub tells DocAlign, which hears it and writes nothing:')
-  await repository.checkRun({ sha: await tip(repository), name: 'test', conclusion: 'success' })
-  say(indent('check run "test" completed: success'))
+async function ciSpeaks(stage: Stage, repository: SandboxRepository, commits: string[] | null): Promise<void> {
+  const sha = await tip(repository)
+  if (commits === null) {
+    say('\n2. CI passes on it; GitHub tells DocAlign, which notes it:')
+    await repository.checkRun({ sha, name: 'test', conclusion: 'success' })
+    return say(indent('check run "test" completed: success'))
+  }
+  say('\n2. CI ran on the commits before, passing and failing by turns, and passes now on both systems of its matrix:')
+  const { shown, trust } = await playCi(stage, repository, commits, sha)
+  expect(shown.includes('2 passed — recorded'), 'the outcomes count')
+  expect(shown.includes('is flaky'), 'the flaky command is told of')
+  expect(trust.includes('4 passed, 3 failed'), 'six commits and a scan spoke of npm test once each')
 }
 
 async function breaks(repository: SandboxRepository, story: Story): Promise<number> {

@@ -9,9 +9,14 @@ export async function checkAs(path: string, options: readonly string[]): Promise
   }
 }
 
-async function printed(args: readonly string[]): Promise<string> {
+/** What a command prints, with more in its environment. */
+export function docalign(args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
+  return printed(args, { ...process.env, ...env })
+}
+
+async function printed(args: readonly string[], env: Terminal['env'] = process.env): Promise<string> {
   let text = ''
-  const { env, stderr, stdout } = process
+  const { stderr, stdout } = process
   const sink = { isTTY: stdout.isTTY, columns: (stdout.columns ?? 80) - 3, write: (part: string) => (text += part) }
   const terminal: Terminal = { stdout: sink, stderr, env, cwd: process.cwd(), now: Date.now }
   await run(args, terminal)

@@ -14,6 +14,17 @@ export const PROJECT: Files = {
     null,
     2,
   )}\n`,
+  '.github/workflows/ci.yml': `on: [push, pull_request]
+jobs:
+  test:
+    runs-on: \${{ matrix.os }}
+    strategy:
+      matrix:
+        os: [ubuntu-latest, macos-latest]
+    steps:
+      - uses: actions/checkout@v4
+      - run: npm test
+`,
   'scripts/bootstrap.js': "import { mkdirSync } from 'node:fs'\n\nmkdirSync('notes', { recursive: true })\n",
   'src/main.js': `import { parseArgs } from 'node:util'
 import { readNotes } from './notes/read.js'

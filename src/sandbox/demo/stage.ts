@@ -57,8 +57,13 @@ export async function until<T>(what: string, look: () => T | undefined): Promise
     const found = look()
     if (found !== undefined) return found
     if (Date.now() > deadline) throw new Error(`waited a minute for ${what}`)
-    await new Promise((settle) => setTimeout(settle, 50))
+    await pause()
   }
+}
+
+/** A moment until one looks again. */
+export function pause(): Promise<void> {
+  return new Promise((settle) => setTimeout(settle, 50))
 }
 
 /** DocAlign's check run of a commit, once it is completed. */

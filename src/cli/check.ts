@@ -115,7 +115,7 @@ async function judged(
   const concerns = base === null ? () => true : await writtenLines(repository, base, head, scanned.docs)
   const { types, criteria } = loaded.config.judge
   try {
-    return concerns && judgeScan(scanned, { types, criteria, concerns })
+    return concerns && judgeScan({ ...scanned, findings: scanned.result.findings }, { types, criteria, concerns })
   } catch (error) {
     if (error instanceof JudgeRequestError) return null
     throw error

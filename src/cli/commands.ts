@@ -80,6 +80,36 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./jobs.ts')).runJobsRetry,
   },
   {
+    name: 'judge trends',
+    summary: 'List the issues that the judge found most often in a namespace, by day',
+    positionals: ['NAMESPACE'],
+    options: {
+      days: { value: 'N', help: 'days to look back (default: 30)' },
+      json: { help: 'print JSON' },
+    },
+    exclusive: [],
+    details: ['Issues are those of pull requests, and of POST /validate.'],
+    load: async () => (await import('./judge-trends.ts')).runJudgeTrends,
+  },
+  {
+    name: 'judge',
+    summary: 'Judge a file: against a schema, acceptance criteria, sources, itself, and measures of quality',
+    positionals: ['FILE'],
+    options: {
+      schema: { value: 'FILE', help: 'JSON Schema of the file, which is JSON or YAML then' },
+      criteria: { value: 'FILE', help: 'acceptance criteria, one a line' },
+      sources: { value: 'DIR', help: 'folder or file of texts taken to be true, or a git repository' },
+      types: { value: 'LIST', help: 'layers to run: schema,criteria,facts,hallucination,quality' },
+      json: { help: 'print JSON' },
+    },
+    exclusive: [],
+    details: [
+      'With a repository as its sources a page is checked against the code at HEAD.',
+      'Exit codes: 0 the file is valid, 1 it is not, 2 wrong use or a schema that cannot be used.',
+    ],
+    load: async () => (await import('./judge.ts')).runJudge,
+  },
+  {
     name: 'trust show',
     summary: 'Show how far the claims and answers of a namespace are trusted, or one of them and why',
     positionals: ['NAMESPACE', 'QA_ID'],

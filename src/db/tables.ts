@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { JudgeTables } from './tables/judge.ts'
 import type { LearningTables } from './tables/learning.ts'
 import type { LedgerTables } from './tables/ledger.ts'
 import type { SearchTables } from './tables/search.ts'
@@ -129,7 +130,7 @@ interface PostedComments {
 }
 
 /** Every table, as `migrations/` makes it. */
-export interface Tables extends LedgerTables, LearningTables, SearchTables {
+export interface Tables extends JudgeTables, LedgerTables, LearningTables, SearchTables {
   installations: Installations
   repositories: Repositories
   pull_requests: PullRequests

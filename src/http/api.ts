@@ -10,6 +10,7 @@ import { searchRoute } from './qa/search.ts'
 import { createSignals } from './qa/signals.ts'
 import { validateRoute } from './qa/validate.ts'
 import type { Handler } from './server.ts'
+import { judgeRoute } from './validate.ts'
 
 export interface ApiOptions {
   readonly queries: Queries
@@ -28,7 +29,7 @@ export function createApi({ queries, search, rate, now, log, rulesChanged }: Api
   const signals = createSignals(queries, now, (err) => log.warn({ err }, 'a signal was not written down'))
   const routes = [
     ...[validateRoute(queries, signals, now), addRoute(queries, now), readRoute(queries, signals, now)],
-    searchRoute(search, signals),
+    ...[searchRoute(search, signals), judgeRoute(queries, now)],
     ...[feedbackRoute(learning, rulesChanged), quickPickRoute(learning, rulesChanged)],
     ...[rulesRoute(learning), revokeRoute(learning, rulesChanged)],
   ]

@@ -18,7 +18,12 @@ export async function judgeChange(
   const concerns = await writtenLines(clone, base, head, scanned.docs)
   if (concerns === null) return null
   try {
-    return partOf(judgeScan(scanned, { types: judge.types, criteria: judge.criteria, concerns }))
+    return partOf(
+      judgeScan(
+        { ...scanned, findings: scanned.result.findings },
+        { types: judge.types, criteria: judge.criteria, concerns },
+      ),
+    )
   } catch (error) {
     if (error instanceof JudgeRequestError) return null
     throw error

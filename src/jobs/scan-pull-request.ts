@@ -1,8 +1,10 @@
 import type { LoadedConfig } from '../config/load.ts'
+import { namespaceOfRepository } from '../entries/namespaces.ts'
 import type { GitRepository } from '../git/types.ts'
 import { openCheckRun } from '../github/check-run.ts'
 import { findRepository } from '../github/store/installations.ts'
 import { findPullRequest, type PullRequest } from '../github/store/pull-requests.ts'
+import { recordIssues } from '../judge/store/trends.ts'
 import { renderCheckRun } from '../report/pull-request/check-run.ts'
 import type { ScanReport } from '../report/pull-request/report.ts'
 import { renderPending } from '../report/pull-request/unfinished.ts'
@@ -109,6 +111,7 @@ async function scanChange(
     pull.baseRef === defaultBranch ? await standingAt(clone, subject, { result, claims }) : { earlier: [], mended: 0 }
   const parts = await ledgerParts(services, subject, [])
   const judge = base === null ? null : await judgeChange(clone, { base, head }, { ...scanned, result }, config)
+  if (judge) await recordIssues(queries, await namespaceOfRepository(queries, repositoryId), judge.issues, now())
   return {
     ...{ ...reportOf(subject, result, problems), ...parts, introduced: result.findings, earlier, mended },
     ...(judge === null ? {} : { judge }),

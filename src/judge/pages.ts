@@ -2,6 +2,7 @@ import type { Doc } from '../claims/doc.ts'
 import { bounded } from './bounded.ts'
 import type { Checked } from './checked.ts'
 import { NOTHING } from './layer.ts'
+import type { TrustedSource } from './request.ts'
 import type { ValidationResult, ValidationType } from './result.ts'
 import { viewOfPages } from './text/output.ts'
 import { judgeView } from './view.ts'
@@ -10,6 +11,7 @@ export interface PagesRequest {
   readonly docs: readonly Doc[]
   readonly types: readonly ValidationType[]
   readonly criteria: readonly string[]
+  readonly trustedSources: readonly TrustedSource[]
   /** What the claim engine says of the pages' statements. */
   readonly checked: Checked
   /** Whether issues at a line of a page are to be told. */
@@ -25,7 +27,14 @@ const MOST_TEXT = 2_000_000
  *
  * @throws JudgeRequestError `DOCALIGN_E802` when it takes longer than ten seconds
  */
-export function judgePages({ docs, types, criteria, checked, concerns }: PagesRequest): ValidationResult {
+export function judgePages({
+  docs,
+  types,
+  criteria,
+  trustedSources,
+  checked,
+  concerns,
+}: PagesRequest): ValidationResult {
   const started = performance.now()
   let left = MOST_TEXT
   const read = docs.filter((doc) => {
@@ -39,7 +48,14 @@ export function judgePages({ docs, types, criteria, checked, concerns }: PagesRe
   return bounded('judging the docs', TIME_LIMIT, () =>
     judgeView(
       viewOfPages(read),
-      { types, schema: NOTHING, acceptance_criteria: [...criteria], checked, concerns: isTold },
+      {
+        types,
+        schema: NOTHING,
+        acceptance_criteria: [...criteria],
+        trusted_sources: [...trustedSources],
+        checked,
+        concerns: isTold,
+      },
       () => performance.now() - started,
     ),
   )

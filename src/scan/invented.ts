@@ -1,17 +1,17 @@
 import { isPlaceholder } from '../claims/reading.ts'
 import type { ClaimType } from '../config/claim-types.ts'
-import type { ScannedRepository } from './scan.ts'
+import type { JudgedPages } from './judged-pages.ts'
 import type { ScannedClaim } from './scanned-claim.ts'
 
 type Invention = 'hallucination' | 'fact_mismatch'
-type Rule = (claim: ScannedClaim, scanned: ScannedRepository) => boolean
+type Rule = (claim: ScannedClaim, scanned: JudgedPages) => boolean
 
 /**
  * Whether a claim that fails, and was never seen to hold, is made up. Docs are full of names that are not the repository's, so the
  * claim must say itself that it speaks of this repository: by a folder that there is, an own package, a prefix that other
  * variables have.
  */
-export function inventionOf(claim: ScannedClaim, scanned: ScannedRepository): Invention | null {
+export function inventionOf(claim: ScannedClaim, scanned: JudgedPages): Invention | null {
   if (claim.verdict !== 'uncertain' || claim.confidence === 0) return null
   if (claim.type === 'dependency_version') return 'fact_mismatch'
   if (claim.type === 'config') return claim.value.includes(' = ') ? 'fact_mismatch' : null
@@ -52,7 +52,7 @@ const RULES: Readonly<Partial<Record<ClaimType, Rule>>> = {
 }
 
 /** A variable that begins as others of the repository do. */
-function hasOwnPrefix({ value }: ScannedClaim, { claims }: ScannedRepository): boolean {
+function hasOwnPrefix({ value }: ScannedClaim, { claims }: JudgedPages): boolean {
   const prefix = /^[A-Z]{3,}_(?=[A-Z])/.exec(value)?.[0]
   return (
     prefix !== undefined &&
@@ -64,6 +64,6 @@ function hasOwnPrefix({ value }: ScannedClaim, { claims }: ScannedRepository): b
 }
 
 /** Another claim of the page, of the same type, holds: the page speaks of this repository's own. */
-function speaksOfOwn(file: string, type: ClaimType, { claims }: ScannedRepository): boolean {
+function speaksOfOwn(file: string, type: ClaimType, { claims }: JudgedPages): boolean {
   return claims.some((claim) => claim.file === file && claim.type === type && claim.verdict === 'verified')
 }

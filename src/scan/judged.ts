@@ -2,33 +2,38 @@ import type { Checked } from '../judge/checked.ts'
 import { issue } from '../judge/issue.ts'
 import type { Finding, LayerOutcome } from '../judge/layer.ts'
 import { judgePages } from '../judge/pages.ts'
+import type { TrustedSource } from '../judge/request.ts'
 import type { ValidationResult, ValidationType } from '../judge/result.ts'
 import { inventionOf } from './invented.ts'
+import type { JudgedPages } from './judged-pages.ts'
 import type { ReportedClaim } from './result.ts'
-import type { ScannedRepository } from './scan.ts'
 import type { ScannedClaim } from './scanned-claim.ts'
 
 export interface JudgedScan {
   readonly types: readonly ValidationType[]
   readonly criteria: readonly string[]
+  readonly trustedSources?: readonly TrustedSource[]
   /** Whether a line of a page is to be judged: of a change, the lines it writes. */
   readonly concerns: (file: string, line: number) => boolean
 }
 
 /**
- * Judges the docs of a scan. The claim engine is the source of truth: a finding is a fact that the code contradicts, a
+ * Judges pages of docs. The claim engine is the source of truth: a finding is a fact that the code contradicts, a
  * claim that fails and was never seen to hold may be made up.
  *
  * @throws JudgeRequestError `DOCALIGN_E802` when it takes too long
  */
-export function judgeScan(scanned: ScannedRepository, { types, criteria, concerns }: JudgedScan): ValidationResult {
+export function judgeScan(
+  scanned: JudgedPages,
+  { types, criteria, trustedSources = [], concerns }: JudgedScan,
+): ValidationResult {
   const docs = scanned.docs.filter((doc) => doc.lines.some((_, index) => concerns(doc.path, index + 1)))
-  return judgePages({ docs, types, criteria, concerns, checked: checkedOf(scanned, concerns) })
+  return judgePages({ docs, types, criteria, trustedSources, concerns, checked: checkedOf(scanned, concerns) })
 }
 
-function checkedOf(scanned: ScannedRepository, concerns: JudgedScan['concerns']): Checked {
+function checkedOf(scanned: JudgedPages, concerns: JudgedScan['concerns']): Checked {
   const claims = scanned.claims.filter(({ file, line }) => concerns(file, line))
-  const facts: Finding[] = scanned.result.findings.map(drifted)
+  const facts: Finding[] = scanned.findings.map(drifted)
   const invented: Finding[] = []
   const found = new Set<string>()
   for (const claim of claims) {

@@ -86,7 +86,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
       ...(base === null || claims.length === 0 ? [] : [snapshots.openAt([base]), loadGrammars(taken?.sources ?? [])]),
     ]),
   )
-  const first = await clock.time('verify', () => judge(claims, snapshots))
+  const first = await clock.time('verify', () => verifyAll(claims, snapshots))
   const failing = first.filter(({ outcome }) => outcome.state === 'fails').map(({ claim }) => claim)
   options.progress?.('asking history', 0, 1)
   const reader = { repository, snapshots, headCommit: options.head }
@@ -203,7 +203,7 @@ function isOwnDoc(path: string): boolean {
   )
 }
 
-function contextOf(snapshots: Snapshots, repository: GitRepository, docs: readonly Doc[]): RepositoryContext {
+export function contextOf(snapshots: Snapshots, repository: GitRepository, docs: readonly Doc[]): RepositoryContext {
   const { manifests } = snapshots.head
   const urls = [
     ...repository.remotes,
@@ -237,7 +237,8 @@ function isEnabled(config: Config): (type: ClaimType) => boolean {
   return (type) => config.claim_types[type].enabled
 }
 
-async function judge(claims: readonly Claim[], snapshots: Snapshots): Promise<Judged[]> {
+/** Verifies claims at head. Names that they speak of must have been looked for. */
+export async function verifyAll(claims: readonly Claim[], snapshots: Snapshots): Promise<Judged[]> {
   const { head } = snapshots
   await snapshots.loadDocs(
     head,

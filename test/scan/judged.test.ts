@@ -36,7 +36,10 @@ async function judgedAt(
   const config = configSchema.parse({})
   const scanned = await scanClaims(repository, { head, base, config, includeUncertain: false, now: 0 })
   const concerns = base === null ? () => true : await writtenLines(repository, base, head, scanned.docs)
-  const result = judgeScan(scanned, { types: config.judge.types, criteria, concerns: concerns ?? (() => false) })
+  const result = judgeScan(
+    { ...scanned, findings: scanned.result.findings },
+    { types: config.judge.types, criteria, concerns: concerns ?? (() => false) },
+  )
   expectConforming(result)
   return result
 }

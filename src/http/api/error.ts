@@ -39,6 +39,10 @@ const KINDS = {
   badTime: [400, 'DOCALIGN_E718'],
   /** Feedback that makes no sense. */
   feedback: [400, 'DOCALIGN_E401'],
+  /** The schema of a request to the judge cannot be used. */
+  badSchema: [400, 'DOCALIGN_E801'],
+  /** It takes too long, or nests too deeply. */
+  tooCostly: [400, 'DOCALIGN_E802'],
   /** The database does not answer. */
   unavailable: [503, 'DOCALIGN_E301'],
 } as const satisfies Readonly<Record<string, readonly [number, string]>>

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database, Queries } from '../../src/db/database.ts'
+import { findNamespace } from '../../src/entries/namespaces.ts'
+import { type ValidationResult, validationResultSchema } from '../../src/judge/index.ts'
+import { issueTrends } from '../../src/judge/store/trends.ts'
+import { openTestDatabase } from '../databases.ts'
+import { freshlyInstalled } from '../github/rows.ts'
+import { served } from './served.ts'
+
+const DAY = 86_400_000
+const NOW = Date.parse('2025-01-02T12:00:00Z')
+const NOTES = 'project:acme/notes'
+
+let database: Database
+let queries: Queries
+let now = NOW
+beforeAll(async () => {
+  database = await openTestDatabase()
+  queries = database.queries
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  now = NOW
+  await freshlyInstalled(queries)
+  await queries.deleteFrom('namespaces').execute()
+  await queries.deleteFrom('api_tokens').execute()
+})
+
+const serve = (namespaces: readonly string[] = [NOTES]) => served(queries, { namespaces, now: () => now })
+const REQUEST = { output: { code: 'x' }, schema: { required: ['tests'] }, validation_types: ['schema'] }
+const trends = async () => issueTrends(queries, (await findNamespace(queries, NOTES))?.id ?? 0, now, 30)
+
+describe('POST /validate', () => {
+  it('answers with a validation result', async () => {
+    const { ask } = await serve()
+    const { status, body } = await ask('POST', '/validate', REQUEST)
+    expect(status).toBe(200)
+    expect(validationResultSchema.parse(body)).toMatchObject({
+      valid: false,
+      issues: [{ type: 'missing_field' }],
+    } as Partial<ValidationResult>)
+  })
+
+  it('counts issues by day in the namespace of the token', async () => {
+    const { ask } = await serve()
+    now = NOW - DAY
+    await ask('POST', '/validate', { ...REQUEST, schema: { required: ['a', 'b'], type: 'string' } })
+    now = NOW
+    await ask('POST', '/validate', REQUEST)
+    expect(await trends()).toEqual([
+      {
+        ...{ type: 'missing_field', severity: 'error', count: 3 },
+        days: [
+          { day: '2025-01-01', count: 2 },
+          { day: '2025-01-02', count: 1 },
+        ],
+      },
+      { type: 'invalid_type', severity: 'error', count: 1, days: [{ day: '2025-01-01', count: 1 }] },
+    ])
+    now = NOW + 30 * DAY
+    expect((await trends()).map(({ count }) => count)).toEqual([])
+  })
+
+  it('needs no namespace of a token for several, and counts in the one that is named', async () => {
+    const { ask } = await serve([NOTES, 'project:acme/other'])
+    expect((await ask('POST', '/validate', REQUEST)).status).toBe(200)
+    expect(await trends()).toEqual([])
+    expect((await ask('POST', '/validate', { ...REQUEST, namespace: NOTES })).status).toBe(200)
+    expect(await trends()).toHaveLength(1)
+    expect((await ask('POST', '/validate', { ...REQUEST, namespace: 'project:a/b' })).status).toBe(403)
+  })
+
+  it.each<[string, object, string]>([
+    ['no output', { validation_types: ['schema'] }, 'DOCALIGN_E711'],
+    ['an unknown layer', { output: 1, validation_types: ['tone'] }, 'DOCALIGN_E711'],
+    ['an unknown key', { output: 1, tone: 'kind' }, 'DOCALIGN_E711'],
+    ['a schema that is none', { output: 1, schema: { type: 'strin' } }, 'DOCALIGN_E801'],
+    ['a schema without end', { output: 1, schema: { $ref: '#' } }, 'DOCALIGN_E802'],
+  ])('refuses %s', async (_, body, code) => {
+    const { ask } = await serve()
+    const answer = await ask('POST', '/validate', body)
+    expect(answer).toMatchObject({ status: 400, body: { error: { code } } })
+  })
+
+  it('asks for a token', async () => {
+    const { ask } = await serve()
+    expect((await ask('POST', '/validate', REQUEST, { authorization: '' })).status).toBe(401)
+  })
+})

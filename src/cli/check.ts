@@ -13,6 +13,7 @@ import type { ScannedRepository } from '../scan/scan.ts'
 import { wantsColor } from './color.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
 import { fileError } from './errors.ts'
+import { withTrust } from './known-trust.ts'
 import { createProgress } from './progress.ts'
 import { ownVersion } from './version.ts'
 
@@ -35,7 +36,7 @@ export async function runCheck(invocation: Invocation, terminal: Terminal): Prom
     const { scanClaims } = await scanner
     const request = { head, base, loaded, all: invocation.options.has('all') }
     const scanned = await runScan(scanClaims, repository, request, terminal)
-    const { result } = scanned
+    const result = await withTrust(scanned.result, repository.remotes, loaded.config, terminal)
     const judge = invocation.options.has('json') ? await judged(repository, request, scanned) : null
     await output({ result, judge }, invocation, terminal)
     const least = RANK[loaded.config.check.min_severity]

@@ -23,6 +23,8 @@ export interface DatabaseSettings {
   readonly databaseUrl: string | null
   /** Folder of the embedded one. */
   readonly dataFolder: string
+  /** Milliseconds to wait for a connection; left out, as long as it takes. */
+  readonly patience?: number
 }
 
 const OLDEST = 140_000
@@ -35,7 +37,7 @@ const CONNECTIONS = 12
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const embedded = settings.databaseUrl === null ? await startEmbedded(settings.dataFolder) : null
   const url = embedded?.url ?? settings.databaseUrl ?? ''
-  const pool = createPool(url)
+  const pool = createPool(url, settings.patience)
   try {
     await checkVersion(pool, url)
   } catch (error) {
@@ -59,10 +61,16 @@ export async function ping(queries: Queries): Promise<void> {
   await sql`select 1`.execute(queries)
 }
 
-function createPool(url: string): pg.Pool {
+function createPool(url: string, patience = 0): pg.Pool {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, types, application_name: 'docalign' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    types,
+    application_name: 'docalign',
+    connectionTimeoutMillis: patience,
+  })
   // A server that goes away breaks idle connections; the pool opens new ones, and queries under way fail by themselves.
   pool.on('error', () => {})
   return pool

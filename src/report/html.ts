@@ -55,7 +55,7 @@ ${bar(claims)}<ul class="legend">
 <li><span class="dot drifted"></span><b>${claims.drifted}</b> drifted</li>
 <li><span class="dot uncertain"></span><b>${claims.uncertain}</b> uncertain</li>
 <li><b>${result.docs}</b> ${result.docs === 1 ? 'doc' : 'docs'}</li>
-</ul>
+${result.trust === undefined ? null : html`<li>trust <b>${result.trust.mean.toFixed(2)}</b></li>\n`}</ul>
 </header>`
 }
 

@@ -19,6 +19,7 @@ export function renderJson(result: ScanResult, judge: ValidationResult | null = 
   }
   const additions = {
     muted: result.muted.map(reported),
+    ...(result.trust === undefined ? {} : { trust: result.trust }),
     skipped: result.skipped,
     config_problems: result.config_problems,
     commit_times: result.commit_times,
@@ -49,6 +50,7 @@ function reported(claim: ReportedClaim): ReportedClaim {
     suppressed: claim.suppressed,
     quote: claim.quote,
     certain: claim.certain,
+    ...(claim.trust === undefined ? {} : { trust: claim.trust }),
   }
 }
 

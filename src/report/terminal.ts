@@ -1,5 +1,6 @@
 import { createColors } from 'picocolors'
 import type { ReportedClaim, ScanResult } from '../scan/result.ts'
+import type { TrustOverview } from '../trust/overview.ts'
 import { byFile, lastTrue, reasonWithEvidence, shortCommit } from './claim-text.ts'
 import { count, displayWidth, padEnd, plain, seconds, truncate, wrap } from './text.ts'
 
@@ -72,7 +73,8 @@ function renderRow(
   const { paint, width } = layout
   const { claim } = row
   const indent = ' '.repeat(2 + widths.place + 2)
-  const since = lastTrue(claim, layout.result, layout.now)
+  const trust = claim.trust === undefined ? null : `trust ${claim.trust.toFixed(2)}`
+  const since = [lastTrue(claim, layout.result, layout.now), trust].filter((part) => part !== null).join(' · ') || null
   const lead = `  ${paint.dim(row.place.padStart(widths.place))}  ${verdict(claim, widths.verdict, paint)}  ${paint.bold(padEnd(row.value, widths.value))}  `
   const used = indent.length + widths.verdict + 2 + widths.value + 2
   const fits = width === null || used + widths.reason <= width
@@ -125,7 +127,17 @@ function summary({ result, paint }: Layout): string {
     count(result.docs, 'doc'),
     result.skipped.length > 0 ? `${result.skipped.length.toLocaleString('en-US')} not read` : null,
     repository.base === null ? null : `since ${shortCommit(repository.base)}`,
+    result.trust === undefined ? null : `trust ${result.trust.mean.toFixed(2)} (${levels(result.trust)})`,
     seconds(timing_ms.total),
   ]
   return parts.filter((part) => part !== null).join(' · ')
+}
+
+/** `2 canonical, 40 basic`: the levels that have claims, the highest first. */
+function levels({ levels }: TrustOverview): string {
+  const reached = Object.entries(levels).filter(([, number]) => number > 0)
+  return reached
+    .toReversed()
+    .map(([level, number]) => `${number.toLocaleString('en-US')} ${level}`)
+    .join(', ')
 }

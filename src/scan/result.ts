@@ -1,6 +1,7 @@
 import type { Evidence } from '../code/evidence.ts'
 import type { ClaimType } from '../config/claim-types.ts'
 import type { ConfigProblem } from '../config/problem.ts'
+import type { TrustOverview } from '../trust/overview.ts'
 
 export type VerdictName = 'verified' | 'drifted' | 'uncertain'
 export type Severity = 'high' | 'medium' | 'low'
@@ -31,6 +32,8 @@ export interface ReportedClaim {
   readonly suppressed: { readonly reason: string } | null
   /** The doc line as it stands. */
   readonly quote: string
+  /** Effective trust in the claim before it was found false, 0–1; left out where no ledger knows it. */
+  readonly trust?: number
 }
 
 export interface TypeCounts {
@@ -63,6 +66,8 @@ export interface ScanResult {
   readonly uncertain: readonly ReportedClaim[]
   readonly skipped: readonly SkippedFile[]
   readonly config_problems: readonly ConfigProblem[]
+  /** What the ledger knows of the repository's claims; left out where there is none. */
+  readonly trust?: TrustOverview
   /** Committer's time (Unix seconds) of each commit named in `last_true`, and of head. */
   readonly commit_times: Readonly<Record<string, number>>
   readonly timing_ms: {

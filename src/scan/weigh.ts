@@ -3,12 +3,6 @@ import { effectiveTrust } from '../trust/decay.ts'
 import type { TrustState } from '../trust/state.ts'
 import type { ReportedClaim, Severity } from './result.ts'
 
-/** A finding with what the ledger knew of its claim before it was found. */
-export interface WeighedClaim extends ReportedClaim {
-  /** Effective trust, 0–1. */
-  readonly trust?: number
-}
-
 const HIGHER: Readonly<Record<Severity, Severity>> = { low: 'medium', medium: 'high', high: 'high' }
 const LOWER: Readonly<Record<Severity, Severity>> = { low: 'low', medium: 'low', high: 'medium' }
 /** Below it, CI and scans have contradicted a claim more often than they confirmed it. */
@@ -23,7 +17,7 @@ export function weigh(
   state: TrustState | undefined,
   config: Config,
   now: number,
-): WeighedClaim {
+): ReportedClaim {
   if (!state) return finding
   const trust = effectiveTrust(state, now)
   const isSet = config.claim_types[finding.claim_type].severity !== null

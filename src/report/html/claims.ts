@@ -55,6 +55,7 @@ function facts(claim: ReportedClaim, result: ScanResult): Markup | null {
       : html`<span>True until <code>${shortCommit(claim.last_true)}</code>${date(claim.last_true, result)}</span>`,
     place === null ? null : html`<span>Evidence: <code>${place}</code></span>`,
     claim.suppressed === null ? null : html`<span>Muted: ${claim.suppressed.reason}</span>`,
+    claim.trust === undefined ? null : html`<span>Trust ${claim.trust.toFixed(2)}</span>`,
     claim.verdict === 'drifted' ? html`<span>Confidence ${claim.confidence.toFixed(2)}</span>` : null,
   ]
   return parts.every((part) => part === null) ? null : html`<p class="facts">${parts}</p>\n`

@@ -1,11 +1,7 @@
 import type { ConfigProblem } from '../../config/problem.ts'
 import type { ReportedClaim, Severity, SkippedFile, TypeCounts } from '../../scan/result.ts'
 
-/** A finding, with what only some scans know of it. */
-export interface Finding extends ReportedClaim {
-  /** Trust in the claim, 0–1. */
-  readonly trust?: number
-}
+export type Finding = ReportedClaim
 
 /** A drifted claim that is not reported, and why. */
 export interface MutedClaim {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { EpochTables } from './tables/epochs.ts'
 import type { JudgeTables } from './tables/judge.ts'
 import type { LearningTables } from './tables/learning.ts'
 import type { LedgerTables } from './tables/ledger.ts'
@@ -130,7 +131,7 @@ interface PostedComments {
 }
 
 /** Every table, as `migrations/` makes it. */
-export interface Tables extends JudgeTables, LedgerTables, LearningTables, SearchTables {
+export interface Tables extends EpochTables, JudgeTables, LedgerTables, LearningTables, SearchTables {
   installations: Installations
   repositories: Repositories
   pull_requests: PullRequests

@@ -1,3 +1,4 @@
+import type { Spending } from '../models/budget.ts'
 import type { UnseenKind } from './concept.ts'
 import type { ValidationConfig } from './config.ts'
 import { type GateVerdict, judgeGate, type MeasuredRate } from './gate.ts'
@@ -10,14 +11,6 @@ import { type WorstQuestion, worstQuestions } from './worst.ts'
 
 /** `embedded`: questions, vectors and judgments without a model. */
 export type ValidationMode = 'embedded' | 'model'
-
-/** What a validation used up. */
-export interface Spending {
-  readonly requests: number
-  readonly tokens: number
-  /** US dollars; null where no prices are known. */
-  readonly usd: number | null
-}
 
 /** A probe as the report keeps it: vectors are left out, they can be made again from the text. */
 export type ReportedProbe = Omit<ProbeResult, 'answer_embedding'>

@@ -4,7 +4,7 @@ import type { Database } from '../../src/db/database.ts'
 import { migrateDown, migrateUp, migrationStates } from '../../src/db/migrations.ts'
 import { openEmptyDatabase } from '../databases.ts'
 
-const STEPS = ['0001_app', '0002_ledger', '0003_learning', '0004_judge', '0005_search']
+const STEPS = ['0001_app', '0002_ledger', '0003_learning', '0004_judge', '0005_search', '0006_epochs']
 
 let database: Database
 beforeEach(async () => {

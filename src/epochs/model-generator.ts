@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { fenced } from '../models/fence.ts'
+import type { LanguageModel } from '../models/language-model.ts'
+import type { UnseenKind, UnseenQuestion } from './concept.ts'
+import type { QuestionGenerator } from './generator.ts'
+import { QUESTIONS_PROMPT, UNSEEN_PROMPT } from './prompts/questions.ts'
+import { shuffled } from './sample.ts'
+
+const LONGEST_SUMMARY = 12_000
+const TOKENS_PER_QUESTION = 80
+/** Unseen questions in one request: long lists repeat themselves. */
+const AT_ONCE = 25
+
+/** Asks in words of a model's own (Validation Agent, DD-V01 and DD-V03). */
+export function modelGenerator(model: LanguageModel): QuestionGenerator {
+  const unseenOf = async (kind: UnseenKind, corpus: readonly string[], count: number): Promise<UnseenQuestion[]> => {
+    const found = new Set<string>()
+    for (let round = 1; found.size < count && round <= Math.ceil(count / AT_ONCE) + 1; round++) {
+      const wanted = Math.min(AT_ONCE, count - found.size)
+      const { questions } = await model.ask({
+        instruction: UNSEEN_PROMPT,
+        material: [
+          fenced('summary', summaryOf(corpus)),
+          `Write ${wanted} questions of kind "${kind}". This is request ${round}.`,
+          ...(found.size === 0 ? [] : [`Do not repeat these:\n${[...found].join('\n')}`]),
+        ].join('\n\n'),
+        schema: listOf(wanted),
+        maxTokens: TOKENS_PER_QUESTION * wanted + 200,
+      })
+      for (const question of questions) found.add(question)
+    }
+    return [...found].slice(0, count).map((question, index) => ({
+      ...{ id: `${kind}-${index + 1}`, kind, variations: [question] },
+    }))
+  }
+  return {
+    model: model.model,
+    async variations({ ground_truth, headings, value }, count) {
+      const { questions } = await model.ask({
+        instruction: QUESTIONS_PROMPT,
+        material: [
+          fenced('statement', ground_truth),
+          fenced('sections', headings.join(' › ')),
+          fenced('value', value),
+          `Write ${count} questions.`,
+        ].join('\n\n'),
+        schema: listOf(count),
+        maxTokens: TOKENS_PER_QUESTION * count + 200,
+      })
+      const unique = [...new Set(questions)]
+      return unique.length < count ? null : unique.slice(0, count)
+    },
+    async unseen(corpus, count, seed) {
+      const near = Math.floor(count / 2)
+      // A summary of another part of the corpus for another seed, the same for the same.
+      const mixed = shuffled(corpus, seed)
+      return [...(await unseenOf('far', mixed, count - near)), ...(await unseenOf('near', mixed, near))]
+    },
+  }
+}
+
+function listOf(count: number): z.ZodType<{ questions: string[] }> {
+  return z.object({
+    questions: z
+      .array(z.string().trim().min(3).max(500))
+      .min(1)
+      .max(4 * count),
+  })
+}
+
+function summaryOf(corpus: readonly string[]): string {
+  return corpus.join('\n').slice(0, LONGEST_SUMMARY)
+}

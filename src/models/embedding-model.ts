@@ -1,0 +1,71 @@
+import { embedMany } from 'ai'
+import { estimateTokens } from './budget.ts'
+import { cacheKey } from './cache.ts'
+import type { Embedder } from './embedder.ts'
+import { ModelError } from './errors.ts'
+import type { ModelOptions } from './language-model.ts'
+import { DEFAULT_RETRIES, failure, openProvider } from './provider.ts'
+import type { Endpoint } from './settings.ts'
+
+/** Texts in one request. */
+const BATCH = 96
+/** Characters of a text that are embedded; models take about 8,000 tokens. */
+const LONGEST_TEXT = 24_000
+
+/**
+ * The embedding model of an endpoint. Texts go in batches, each text once, and what is cached is not asked again. Rejects as
+ * `LanguageModel.ask` does.
+ */
+export function openEmbedder(endpoint: Endpoint, options: ModelOptions): Embedder {
+  const provider = openProvider(endpoint, options)
+  const { cache, budget, retries = DEFAULT_RETRIES } = options
+
+  async function embedBatch(texts: readonly string[]): Promise<number[][]> {
+    const input = texts.reduce((sum, text) => sum + estimateTokens(text), 0)
+    const reserved = budget.reserve({ input, output: 0 }, endpoint.price)
+    let used = null
+    try {
+      const model = provider.embeddingModel(endpoint.model)
+      const { embeddings, usage } = await embedMany({ model, values: [...texts], maxRetries: retries })
+      used = { input: Number.isFinite(usage.tokens) ? usage.tokens : input, output: 0 }
+      if (!areVectors(embeddings, texts.length))
+        throw new ModelError('DOCALIGN_E202', `${endpoint.model} did not give one vector for each text`)
+      return embeddings
+    } catch (error) {
+      throw failure(error, endpoint)
+    } finally {
+      reserved.settle(used)
+    }
+  }
+
+  return {
+    model: endpoint.model,
+    async embed(given) {
+      const texts = given.map((text) => text.slice(0, LONGEST_TEXT) || ' ')
+      const keys = texts.map((text) => cacheKey(['embedding', endpoint.baseUrl, endpoint.model, text]))
+      const known = new Map(await cache.read([...new Set(keys)]))
+      const missing = new Map(
+        texts.flatMap((text, index) => (known.has(keys[index] ?? '') ? [] : [[keys[index] ?? '', text]])),
+      )
+      const wanted = [...missing]
+      for (let start = 0; start < wanted.length; start += BATCH) {
+        const batch = wanted.slice(start, start + BATCH)
+        const vectors = await embedBatch(batch.map(([, text]) => text))
+        const answers = batch.map(([key], index) => ({ key, value: vectors[index] ?? [] }))
+        await cache.write(answers.map((each) => ({ ...each, kind: 'embedding', model: endpoint.model })))
+        for (const { key, value } of answers) known.set(key, value)
+      }
+      return keys.map((key) => known.get(key) as number[])
+    },
+  }
+}
+
+/** So many vectors of numbers, all of one length. */
+function areVectors(vectors: readonly (readonly number[])[], count: number): boolean {
+  const length = vectors[0]?.length ?? 0
+  return (
+    vectors.length === count &&
+    length > 0 &&
+    vectors.every((vector) => vector.length === length && vector.every(Number.isFinite))
+  )
+}

@@ -1,0 +1,122 @@
+import { generateText, type LanguageModelUsage, NoObjectGeneratedError, Output } from 'ai'
+import { z } from 'zod'
+import { type Budget, estimateTokens, type Usage } from './budget.ts'
+import { cacheKey, type ModelCache } from './cache.ts'
+import { ModelError } from './errors.ts'
+import { FENCE_RULE } from './fence.ts'
+import { DEFAULT_RETRIES, failure, openProvider, type RequestOptions, statusOf } from './provider.ts'
+import type { Endpoint } from './settings.ts'
+
+/** A question to a language model. */
+export interface ModelRequest<T> {
+  /** What it is to do, in our own words only. */
+  readonly instruction: string
+  /** What it is to do it with; texts of a repository fenced, see `fenced`. */
+  readonly material: string
+  /** The form of the answer: an object. */
+  readonly schema: z.ZodType<T>
+  /** Most tokens of the answer. */
+  readonly maxTokens: number
+}
+
+/** A language model that answers in a given form. */
+export interface LanguageModel {
+  /** Its name, for reports. */
+  readonly model: string
+  /**
+   * The answer, at temperature 0, from the cache if it was given before. Throws ModelError `DOCALIGN_E201` when the endpoint
+   * does not answer, `DOCALIGN_E202` when twice the answer is not of the asked form, `DOCALIGN_E203` when the budget ends.
+   */
+  ask<T>(request: ModelRequest<T>): Promise<T>
+}
+
+export interface ModelOptions extends RequestOptions {
+  readonly cache: ModelCache
+  readonly budget: Budget
+}
+
+/** The language model of an endpoint. Questions that are asked twice at the same time are asked once. */
+export function openLanguageModel(endpoint: Endpoint, options: ModelOptions): LanguageModel {
+  const provider = openProvider(endpoint, options)
+  const { cache, budget, retries = DEFAULT_RETRIES } = options
+  const pending = new Map<string, Promise<unknown>>()
+  // Endpoints that know no response format refuse it; the form stands in the instruction too.
+  let takesFormat = true
+
+  async function complete(system: string, prompt: string, maxTokens: number, schema: z.ZodType): Promise<string> {
+    const estimate = { input: estimateTokens(system + prompt), output: maxTokens }
+    const reserved = budget.reserve(estimate, endpoint.price)
+    const given = { model: provider(endpoint.model), system, prompt, temperature: 0, maxOutputTokens: maxTokens }
+    let used: Usage | null = null
+    try {
+      const result = takesFormat
+        ? await generateText({ ...given, maxRetries: retries, output: Output.object({ schema }) })
+        : await generateText({ ...given, maxRetries: retries })
+      used = usageOf(result.totalUsage, estimate, result.text)
+      return result.text
+    } catch (error) {
+      if (!NoObjectGeneratedError.isInstance(error)) throw error
+      used = usageOf(error.usage, estimate, error.text ?? '')
+      return error.text ?? ''
+    } finally {
+      reserved.settle(used)
+    }
+  }
+
+  async function request<T>({ instruction, material, schema, maxTokens }: ModelRequest<T>, form: string): Promise<T> {
+    const system = `${instruction}\n\n${FENCE_RULE}\n\nAnswer with one JSON object of this schema and nothing else:\n${form}`
+    const once = async (prompt: string): Promise<string> => {
+      try {
+        return await complete(system, prompt, maxTokens, schema)
+      } catch (error) {
+        const status = statusOf(error)
+        if (!takesFormat || (status !== 400 && status !== 422)) throw failure(error, endpoint)
+        takesFormat = false
+        return complete(system, prompt, maxTokens, schema).catch((again: unknown) => {
+          throw failure(again, endpoint)
+        })
+      }
+    }
+    const first = schema.safeParse(jsonOf(await once(material)))
+    if (first.success) return first.data
+    const second = schema.safeParse(
+      jsonOf(await once(`${material}\n\nThe last answer was not of the schema. Answer again.`)),
+    )
+    if (second.success) return second.data
+    throw new ModelError('DOCALIGN_E202', `${endpoint.model} answered twice in another form than it was asked for`)
+  }
+
+  return {
+    model: endpoint.model,
+    ask<T>(asked: ModelRequest<T>) {
+      const form = JSON.stringify(z.toJSONSchema(asked.schema))
+      const key = cacheKey(['language', endpoint.baseUrl, endpoint.model, asked.instruction, asked.material, form])
+      const answer = async (): Promise<T> => {
+        const known = asked.schema.safeParse((await cache.read([key])).get(key))
+        if (known.success) return known.data
+        const value = await request(asked, form)
+        await cache.write([{ key, kind: 'language', model: endpoint.model, value }])
+        return value
+      }
+      const running = pending.get(key) ?? answer().finally(() => pending.delete(key))
+      pending.set(key, running)
+      return running as Promise<T>
+    },
+  }
+}
+
+/** What a request took; endpoints that do not say are taken at their text's length. */
+function usageOf(usage: LanguageModelUsage | undefined, estimate: Usage, text: string): Usage {
+  return { input: usage?.inputTokens ?? estimate.input, output: usage?.outputTokens ?? estimateTokens(text) }
+}
+
+/** The JSON object of an answer, which may stand in a code block or between words; undefined when there is none. */
+function jsonOf(text: string): unknown {
+  const [start, end] = [text.indexOf('{'), text.lastIndexOf('}')]
+  if (start === -1 || end < start) return undefined
+  try {
+    return JSON.parse(text.slice(start, end + 1))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+import { rowsAs } from '../../db/rows.ts'
+import { storableJson } from '../../db/storable.ts'
+import type { ModelCache } from '../cache.ts'
+
+/** A cache in the database, which all processes share. `now` in milliseconds since the epoch. */
+export function databaseCache(queries: Queries, now: () => number): ModelCache {
+  return {
+    async read(keys) {
+      if (keys.length === 0) return new Map()
+      const { rows } = await sql<{ key: string; value: unknown }>`
+        update model_answers set used_at = ${new Date(now())}
+        where key = any(${keys}::text[]) returning key, value`.execute(queries)
+      return new Map(rows.map(({ key, value }) => [key, value]))
+    },
+    async write(answers) {
+      const unique = [...new Map(answers.map((answer) => [answer.key, answer])).values()]
+      if (unique.length === 0) return
+      const at = new Date(now())
+      await sql`
+        insert into model_answers (key, kind, model, value, created_at, used_at)
+        select key, kind, model, value, ${at}, ${at} from ${rowsAs('r', unique, {
+          key: ['text', ({ key }) => key],
+          kind: ['text', ({ kind }) => kind],
+          model: ['text', ({ model }) => model],
+          value: ['jsonb', ({ value }) => storableJson(value)],
+        })}
+        on conflict (key) do nothing`.execute(queries)
+    },
+  }
+}
+
+/** Forgets answers that nobody asked for since then. Returns how many. `before` in milliseconds since the epoch. */
+export async function forgetAnswers(queries: Queries, before: number): Promise<number> {
+  const { numDeletedRows } = await queries
+    .deleteFrom('model_answers')
+    .where('used_at', '<', new Date(before))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

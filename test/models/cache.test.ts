@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/db/database.ts'
+import { cacheKey } from '../../src/models/cache.ts'
+import { databaseCache, forgetAnswers } from '../../src/models/store/cache.ts'
+import { openTestDatabase } from '../databases.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+describe('The cache in the database', () => {
+  it('gives back what was written, and forgets what nobody asks for', async () => {
+    let now = Date.UTC(2026, 0, 1)
+    const cache = databaseCache(database.queries, () => now)
+    const [first, second] = [cacheKey(['a', 1]), cacheKey(['a', '1'])]
+    expect(first).not.toBe(second)
+    const answer = { kind: 'language', model: 'm' } as const
+    await cache.write([
+      { ...answer, key: first, value: { text: 'with \0 and \ud800' } },
+      { ...answer, kind: 'embedding', key: second, value: [0.1, -2e-9, 3] },
+      { ...answer, key: first, value: { text: 'twice in one call' } },
+    ])
+    await cache.write([{ ...answer, key: second, value: [9] }])
+    expect(await cache.read([second, 'other'])).toEqual(new Map([[second, [0.1, -2e-9, 3]]]))
+    expect(await cache.read([])).toEqual(new Map())
+    now += 1000
+    await cache.read([second])
+    expect(await forgetAnswers(database.queries, now)).toBe(1)
+    expect([...(await cache.read([first, second])).keys()]).toEqual([second])
+  })
+})

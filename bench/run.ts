@@ -1,4 +1,5 @@
 import { benchDeliveries } from './deliveries/run.ts'
+import { benchLearning } from './learning/run.ts'
 import { benchLedger } from './ledger/run.ts'
 import { benchScans } from './scan/run.ts'
 import { benchSearch } from './search/run.ts'
@@ -8,6 +9,7 @@ const PARTS: Readonly<Record<string, () => Promise<string>>> = {
   deliveries: benchDeliveries,
   search: benchSearch,
   ledger: benchLedger,
+  learning: benchLearning,
 }
 
 // `npm run bench` measures everything, `npm run bench -- scan` one part.

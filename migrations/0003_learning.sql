@@ -4,6 +4,10 @@
 alter table repositories add column learning jsonb;
 alter table repositories add column co_changes_head text;
 
+-- When something was last seen to happen on a pull request, and when its reactions were asked for last.
+alter table pull_requests add column active_at timestamptz not null default now();
+alter table pull_requests add column polled_at timestamptz;
+
 -- `pending`: not to be checked, as silent dismissals excluded it, or not checked yet.
 alter table claims add column verification_status text not null default 'pending'
   check (verification_status in ('pending', 'verified', 'drifted', 'uncertain'));
@@ -95,5 +99,7 @@ drop table co_changes;
 drop table feedback;
 drop table suppression_rules;
 alter table claims drop column verification_status;
+alter table pull_requests drop column polled_at;
+alter table pull_requests drop column active_at;
 alter table repositories drop column co_changes_head;
 alter table repositories drop column learning;

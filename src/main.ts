@@ -34,6 +34,8 @@ export interface ServerOptions {
   readonly firstRetry?: number
   /** Milliseconds between two writes to GitHub. */
   readonly writeInterval?: number
+  /** Milliseconds between two looks for reactions. */
+  readonly pollInterval?: number
 }
 
 export interface RunningServer {
@@ -45,7 +47,11 @@ export interface RunningServer {
 }
 
 const MINUTE = 60_000
-const INTERVALS = { recover: 5 * MINUTE, redeliver: 60 * MINUTE, purge: 24 * 60 * MINUTE } as const
+const DAY = 24 * 60 * MINUTE
+const INTERVALS = {
+  ...{ recover: 5 * MINUTE, redeliver: 60 * MINUTE, 'poll-reactions': MINUTE },
+  ...{ purge: DAY, refresh: DAY, 'purge-co-changes': 7 * DAY },
+} as const
 const CONCURRENCY = { events: 8, scans: 2 }
 const LOCK_MS = 15_000
 /** GitHub asks for a second between requests that create content. */
@@ -77,6 +83,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       writerOf: writers(options, probot.log),
       archive: createArchive(join(environment.dataFolder, 'archive'), Date.now),
       log: probot.log,
+      coChangeRetentionDays: environment.coChangeRetentionDays,
       now: Date.now,
     }
     const handlers: Handler[] = [healthHandler(database.queries, queue, options.version)]
@@ -100,7 +107,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         now,
       })
       closing.push(() => workers.close())
-      for (const [name, interval] of Object.entries(INTERVALS))
+      const intervals = { ...INTERVALS, 'poll-reactions': options.pollInterval ?? INTERVALS['poll-reactions'] }
+      for (const [name, interval] of Object.entries(intervals))
         await queue.every(name as keyof typeof INTERVALS, interval)
       // What was missed while nothing ran is not left to the next interval.
       for (const name of ['recover', 'redeliver'] as const) await queue.add(name, {}, { oneAtATime: name })

@@ -21,6 +21,7 @@ const variables = z.object({
     .regex(/^[\w-]{1,40}$/, 'is a prefix of letters, digits, - and _')
     .optional(),
   DOCALIGN_DRY_RUN: z.enum(['0', '1', 'true', 'false']).optional(),
+  COCHANGE_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).optional(),
   DOCALIGN_API_RATE: z.coerce.number().int().min(0).max(100_000_000).optional(),
   APP_ID: z.string().regex(/^\d+$/, 'is the number of the GitHub App').optional(),
   PRIVATE_KEY: optionalText,
@@ -49,6 +50,8 @@ export interface Environment {
   readonly dryRun: boolean
   /** Requests a minute that each API token may make in each process; 0 for any number. */
   readonly apiRate: number
+  /** Days that co-changes are kept for, at least. */
+  readonly coChangeRetentionDays: number
   readonly github: GitHubCredentials | null
   /** REST root: `https://api.github.com`, or `PROTOCOL://HOST/api/v3` of a GitHub Enterprise Server. */
   readonly apiUrl: string
@@ -88,6 +91,7 @@ export function readEnvironment(
     queuePrefix: values.DOCALIGN_QUEUE_PREFIX ?? 'docalign',
     dryRun: values.DOCALIGN_DRY_RUN === '1' || values.DOCALIGN_DRY_RUN === 'true',
     apiRate: values.DOCALIGN_API_RATE ?? 60_000,
+    coChangeRetentionDays: values.COCHANGE_RETENTION_DAYS ?? 180,
     github: credentials(values, production, readKey),
     apiUrl:
       values.GHE_HOST === undefined

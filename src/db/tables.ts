@@ -39,6 +39,8 @@ interface PullRequests {
   head_sha: string
   head_repository: string | null
   updated_at: ColumnType<Date, Date | string, Date | string>
+  active_at: Time
+  polled_at: MaybeTime
 }
 
 interface Deliveries {

@@ -14,6 +14,7 @@ import { blobsOf, filesAt } from './files.ts'
 import { holdersArguments, isSearchable, parseHolders } from './holders.ts'
 import { hunksArguments, parseHunks } from './hunks.ts'
 import { locate } from './locate.ts'
+import { logArguments, parseLog } from './log.ts'
 import { ensureGit } from './process/binary.ts'
 import { limitTo } from './process/limit.ts'
 import { createViews, type GitViews } from './process/neutral.ts'
@@ -115,6 +116,7 @@ function repositoryOf({ path, settings, views, runner }: Opened): GitRepository 
       const output = await git(['rev-list', '--first-parent', await resolve(commit)])
       return output.toString('latin1').split('\n').filter(Boolean)
     },
+    changedTogether: async (head, options) => parseLog(await git(logArguments(await resolve(head), options))),
     renames: async (base, head) => parseRenames(await findRenames(context, ...(await resolveBoth(base, head)))),
     async shownLines(base, head, file, around = 3) {
       if (file.includes('\0')) return []

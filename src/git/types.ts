@@ -46,6 +46,14 @@ export interface Deletion {
   readonly time: number
 }
 
+/** What one commit changed. */
+export interface ChangedTogether {
+  readonly commit: string
+  /** Committer's time, Unix seconds. */
+  readonly time: number
+  readonly paths: readonly string[]
+}
+
 /** 1-based lines, the last one included. */
 export interface LineSpan {
   readonly start: number
@@ -88,6 +96,14 @@ export interface GitRepository {
   changesFrom(bases: readonly string[], head: string): Promise<Change[][]>
   /** The commit and its first parents, newest first. */
   mainline(commit: string): Promise<string[]>
+  /**
+   * What each commit that leads to `head` changed, newest first: since a time (Unix seconds), and not those that lead to
+   * `after`. Merges are left out, and of a very long history the oldest commits.
+   */
+  changedTogether(
+    head: string,
+    options: { readonly since: number; readonly after: string | null },
+  ): Promise<ChangedTogether[]>
   /** Renames between two commits by similarity, best first. */
   renames(base: string, head: string): Promise<Rename[]>
   /** The lines of a file at `head` that its diff from `base` shows, `around` lines of context included (three, as code hosts show). */

@@ -10,20 +10,27 @@ export interface Asked {
   readonly threadOf: number | null
 }
 
-/** Answers a comment where it stands: once, however often DocAlign is told of it. */
+/** Answers a comment where it stands: once, however often DocAlign is told of it. A comment that was edited gets its answer edited. */
 export async function answerComment(publisher: Publisher, asked: Asked, text: string): Promise<void> {
   const marker = answerMarker(asked.commentId)
   const comments = await commentsAt(publisher, asked)
-  if (comments.some(({ body, user }) => user?.type === 'Bot' && body?.startsWith(marker))) return
+  const given = comments.find(({ body, user }) => user?.type === 'Bot' && body?.startsWith(marker))
   const body = `${marker}\n${text}`
   const { writer } = publisher
   const place = placeOf(publisher)
+  if (given) {
+    if (given.body === body) return
+    return asked.threadOf === null
+      ? writer.updateComment(place, given.id, body)
+      : writer.updateReviewComment(place, given.id, body)
+  }
   // GitHub takes answers to a thread's first comment only.
   if (asked.threadOf !== null) await writer.createReply(place, asked.number, asked.threadOf, body)
   else await writer.createComment(place, asked.number, body)
 }
 
 interface Comment {
+  readonly id: number
   readonly body?: string
   readonly user: { readonly type: string } | null
 }

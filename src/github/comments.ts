@@ -17,6 +17,8 @@ export interface LineComment {
 /** All that a pull request should show. */
 export interface PullRequestComments {
   readonly findings: readonly LineComment[]
+  /** What the comments of muted findings say, by claim. */
+  readonly muted: ReadonlyMap<string, string>
   /** What a comment says once its finding is gone; null leaves it as it is. */
   readonly mended: (claimId: string) => Promise<string | null>
   /** The sticky comment; null when there is nothing to say. */
@@ -45,7 +47,7 @@ export async function publishComments(
   for (const finding of wanted.findings) if (await show(state, finding)) commented.add(finding.claimId)
   const current = new Set(wanted.findings.map((finding) => finding.claimId))
   for (const posted of [...state.posted.values()])
-    if (posted.key !== STICKY && !current.has(posted.key)) await mend(state, posted, wanted.mended)
+    if (posted.key !== STICKY && !current.has(posted.key)) await close(state, posted, wanted)
   await showSticky(state, wanted.sticky({ commented, body: state.stickyBody }))
 }
 
@@ -89,9 +91,12 @@ async function show(state: State, { claimId, line, body }: LineComment): Promise
   }
 }
 
-async function mend(state: State, posted: PostedComment, bodyOf: PullRequestComments['mended']): Promise<void> {
+/** A muted finding may come back, so its thread stays open. */
+async function close(state: State, posted: PostedComment, { muted, mended }: PullRequestComments): Promise<void> {
+  const told = muted.get(posted.key)
+  if (told !== undefined) return edit(state, posted, told)
   if (posted.resolved || posted.commentId === null) return
-  const body = await bodyOf(posted.key)
+  const body = await mended(posted.key)
   if (body !== null) await edit(state, posted, body)
   await setResolved(state, posted.key, true)
 }

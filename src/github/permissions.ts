@@ -5,8 +5,6 @@ import { isForbidden } from './refusal.ts'
 export const ROLES = ['admin', 'maintain', 'write', 'triage', 'read', 'none'] as const
 export type Role = (typeof ROLES)[number]
 
-const WRITERS: ReadonlySet<Role> = new Set(['admin', 'maintain', 'write'])
-
 /** Somebody who is told that their role was changed tries again within minutes. */
 const KEPT_MS = 60_000
 const MOST_KEPT = 10_000
@@ -32,9 +30,9 @@ export function createPermissions(now: () => number): Permissions {
   }
 }
 
-/** Only people who may write to a repository tell DocAlign what to do there. */
-export function mayWrite(role: Role): boolean {
-  return WRITERS.has(role)
+/** Whether a role allows all that another one does. */
+export function hasRole(role: Role, least: Role): boolean {
+  return ROLES.indexOf(role) <= ROLES.indexOf(least)
 }
 
 /** An organisation's own roles have names of their own; `permission` says which of GitHub's they build on. */

@@ -2,14 +2,21 @@ import type { Config } from '../config/schema.ts'
 import type { GitRepository, LineSpan } from '../git/types.ts'
 import { type LineComment, publishComments } from '../github/comments.ts'
 import type { Publisher } from '../github/publisher.ts'
-import { renderFindingComment, renderMendedComment } from '../report/pull-request/finding-comment.ts'
+import {
+  renderFindingComment,
+  renderMendedComment,
+  renderMutedComment,
+} from '../report/pull-request/finding-comment.ts'
 import { parseTicks } from '../report/pull-request/markers.ts'
 import type { ScanReport } from '../report/pull-request/report.ts'
 import { renderSticky } from '../report/pull-request/sticky.ts'
 import { lastFindingOf } from '../scan/store.ts'
+import { noteAccepted } from './feedback/accepted.ts'
+import type { Services } from './services.ts'
 
 /** Writes what a scan found below its pull request, as `comment.mode` of the configuration wants it. */
 export async function commentOn(
+  services: Services,
   publisher: Publisher,
   number: number,
   clone: GitRepository,
@@ -21,8 +28,14 @@ export async function commentOn(
   const { repository, queries } = publisher
   await publishComments(publisher, number, {
     findings: mode === 'sticky' ? [] : await atDiffLines(clone, scanned),
+    muted: new Map(
+      (scanned.muted ?? [])
+        .filter(({ source }) => source !== 'configuration')
+        .map((muted) => [muted.claim.claim_id, renderMutedComment(muted)]),
+    ),
     mended: async (claimId) => {
       const finding = await lastFindingOf(queries, repository.id, number, claimId)
+      if (finding) await noteAccepted(services, clone, { ...scanned, repositoryId: repository.id, number }, finding)
       return finding && renderMendedComment(finding, scanned.headSha)
     },
     sticky: ({ commented, body }) =>

@@ -5,6 +5,7 @@ import { onInstallation, onInstallationRepositories } from './deliveries/install
 import { onPullRequest } from './deliveries/pull-request.ts'
 import { onPush } from './deliveries/push.ts'
 import { onRepository } from './deliveries/repository.ts'
+import { onReviewThread } from './deliveries/thread.ts'
 import type { EventName, Payload } from './events.ts'
 import type { JobData } from './names.ts'
 import type { Services } from './services.ts'
@@ -21,6 +22,7 @@ const ACTIONS: Actions = {
   check_suite: onCheckSuite,
   issue_comment: onIssueComment,
   pull_request_review_comment: onReviewComment,
+  pull_request_review_thread: onReviewThread,
   installation: onInstallation,
   installation_repositories: onInstallationRepositories,
   repository: onRepository,

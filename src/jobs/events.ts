@@ -8,6 +8,7 @@ export const EVENTS = [
   'check_suite',
   'issue_comment',
   'pull_request_review_comment',
+  'pull_request_review_thread',
   'installation',
   'installation_repositories',
   'repository',

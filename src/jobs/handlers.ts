@@ -1,7 +1,9 @@
 import { deliver } from './deliver.ts'
+import { pollReactions } from './poll-reactions.ts'
 import { recordChecks } from './record-checks.ts'
 import { purge, recover } from './recover.ts'
 import { redeliver } from './redeliver.ts'
+import { purgeOldCoChanges, refresh } from './refresh.ts'
 import { scanBranch } from './scan-branch.ts'
 import { scanPullRequest } from './scan-pull-request.ts'
 import type { Services } from './services.ts'
@@ -14,6 +16,9 @@ export function createHandlers(services: Services): Handlers {
     'scan-branch': (data, attempt) => scanBranch(data, attempt, services),
     'scan-pull-request': (data, attempt) => scanPullRequest(data, attempt, services),
     'record-checks': (data) => recordChecks(data, services),
+    'poll-reactions': (data) => pollReactions(data, services),
+    refresh: () => refresh(services),
+    'purge-co-changes': () => purgeOldCoChanges(services),
     recover: () => recover(services),
     redeliver: () => redeliver(services),
     purge: () => purge(services),

@@ -8,6 +8,12 @@ export interface JobData {
   'scan-pull-request': { readonly repositoryId: number; readonly number: number }
   /** Notes what the completed checks of a commit say of the claims. */
   'record-checks': { readonly repositoryId: number; readonly sha: string }
+  /** Asks GitHub for reactions: of the comments that are due, or of one pull request's. */
+  'poll-reactions': { readonly repositoryId?: number; readonly number?: number }
+  /** Has default branches scanned again whose results are stale. */
+  refresh: Record<string, never>
+  /** Forgets co-changes that do not count any more. */
+  'purge-co-changes': Record<string, never>
   /** Takes up what was left lying: deliveries that were stored and not finished, check runs that hang. */
   recover: Record<string, never>
   /** Asks GitHub for the deliveries that did not reach us. */
@@ -27,6 +33,9 @@ export const QUEUE_OF: Readonly<Record<JobName, QueueName>> = {
   'scan-branch': 'scans',
   'scan-pull-request': 'scans',
   'record-checks': 'scans',
+  'poll-reactions': 'events',
+  refresh: 'events',
+  'purge-co-changes': 'events',
   recover: 'events',
   redeliver: 'events',
   purge: 'events',

@@ -1,6 +1,7 @@
 import { type LoadedConfig, loadConfig } from '../config/load.ts'
 import type { GitRepository } from '../git/types.ts'
 import { rememberFailOn } from '../github/store/installations.ts'
+import { rememberLearning } from '../learning/store/settings.ts'
 import type { Subject } from './subject.ts'
 
 /**
@@ -10,6 +11,9 @@ import type { Subject } from './subject.ts'
 export async function readConfig(clone: GitRepository, branch: string, { publisher }: Subject): Promise<LoadedConfig> {
   const { queries, repository } = publisher
   const loaded = await loadConfig(clone, await clone.resolve(`refs/heads/${branch}`))
-  if (branch === repository.defaultBranch) await rememberFailOn(queries, repository.id, loaded.config.check.fail_on)
+  if (branch === repository.defaultBranch) {
+    await rememberFailOn(queries, repository.id, loaded.config.check.fail_on)
+    await rememberLearning(queries, repository.id, loaded.config.learning)
+  }
   return loaded
 }

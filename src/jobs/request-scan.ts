@@ -68,10 +68,16 @@ export async function requestScanOf(
 }
 
 /**
- * Has everything scanned again that a rule may have changed: the open pull requests whose last scan found something, shown
- * or muted. What a completed check run says stays until then.
+ * Has everything scanned again that a rule may have changed: the open pull requests whose last scan found what it is about,
+ * shown or muted; anything, when no rule is given. What a completed check run says stays until then.
  */
-export async function enqueueAffectedScans(queries: Queries, queue: Queue, repositoryId: number): Promise<void> {
-  for (const number of await pullRequestsWithFindings(queries, repositoryId))
+export async function enqueueAffectedScans(
+  queries: Queries,
+  queue: Queue,
+  repositoryId: number,
+  rule: { readonly target_claim_id?: string | null; readonly target_file?: string | null } = {},
+): Promise<void> {
+  const { target_claim_id: claimId = null, target_file: file = null } = rule
+  for (const number of await pullRequestsWithFindings(queries, repositoryId, { claimId, file }))
     await enqueuePullRequestScan(queue, repositoryId, number)
 }

@@ -2,17 +2,19 @@ import type { GitRepository } from '../git/types.ts'
 import { openCheckRun } from '../github/check-run.ts'
 import { findRepository } from '../github/store/installations.ts'
 import { pullRequestsAt } from '../github/store/pull-requests.ts'
+import { keepExcludedPending } from '../learning/store/exclusion.ts'
 import { renderCheckRun } from '../report/pull-request/check-run.ts'
-import type { ScanReport } from '../report/pull-request/report.ts'
 import { renderPending } from '../report/pull-request/unfinished.ts'
 import { scanClaims } from '../scan/scan.ts'
 import { completeScan, lastScan } from '../scan/store.ts'
 import { rememberTiers } from '../search/store/tiers.ts'
+import { learnCoChanges } from './co-changes.ts'
 import { guard, guardScan } from './guarded-scan.ts'
 import { ledgerParts } from './ledger/parts.ts'
 import { recordScan } from './ledger/record-scan.ts'
 import { keepReport } from './ledger/reports.ts'
 import { weighed } from './ledger/weigh.ts'
+import { muted } from './mute.ts'
 import type { JobData } from './names.ts'
 import { openClone } from './open-clone.ts'
 import { readConfig } from './read-config.ts'
@@ -89,15 +91,18 @@ async function report(services: Services, clone: GitRepository, subject: Subject
   const moves = isDefaultBranch
     ? await recordScan(services, clone, { repositoryId, head, since: baseSha, claims, findings })
     : []
-  const scanned: ScanReport = {
+  const scanned = await muted(services, subject, {
     ...reportOf(subject, result, problems),
     ...(await ledgerParts(services, subject, moves)),
     introduced: findings.filter((finding) => introduced.has(finding.claim_id)),
     earlier: findings.filter((finding) => !introduced.has(finding.claim_id)),
     mended,
-  }
+  })
   const rule = failRule(config)
   await keepReport(queries, scanId, { report: scanned, rule })
   await finish(subject, renderCheckRun(scanned, rule))
-  if (isDefaultBranch && scanned.ci) await enqueueChecks(services.queue, repositoryId, head)
+  if (!isDefaultBranch) return
+  await keepExcludedPending(queries, repositoryId)
+  await learnCoChanges(services, clone, { repositoryId, head, config: config.learning })
+  if (scanned.ci) await enqueueChecks(services.queue, repositoryId, head)
 }

@@ -16,6 +16,7 @@ import { judgeChange } from './judge-change.ts'
 import { ledgerParts } from './ledger/parts.ts'
 import { keepReport } from './ledger/reports.ts'
 import { weighed } from './ledger/weigh.ts'
+import { muted } from './mute.ts'
 import type { JobData } from './names.ts'
 import { openClone } from './open-clone.ts'
 import { readConfig } from './read-config.ts'
@@ -53,7 +54,9 @@ export async function scanPullRequest(
     const newest = await findPullRequest(queries, repositoryId, number)
     // The check run has its result by now: whatever becomes of the comments does not change it.
     if (scanned !== null && newest?.state === 'open' && !newest.draft)
-      await unlessForgotten(services, subject, () => commentOn(publisher, number, clone, scanned, loaded.config))
+      await unlessForgotten(services, subject, () =>
+        commentOn(services, publisher, number, clone, scanned, loaded.config),
+      )
   } finally {
     await clone.close()
   }
@@ -110,10 +113,19 @@ async function scanChange(
   const { earlier, mended } =
     pull.baseRef === defaultBranch ? await standingAt(clone, subject, { result, claims }) : { earlier: [], mended: 0 }
   const parts = await ledgerParts(services, subject, [])
-  const judge = base === null ? null : await judgeChange(clone, { base, head }, { ...scanned, result }, config)
-  if (judge) await recordIssues(queries, await namespaceOfRepository(queries, repositoryId), judge.issues, now())
-  return {
-    ...{ ...reportOf(subject, result, problems), ...parts, introduced: result.findings, earlier, mended },
-    ...(judge === null ? {} : { judge }),
-  }
+  const report = await muted(services, subject, {
+    ...reportOf(subject, result, problems),
+    ...parts,
+    introduced: result.findings,
+    earlier,
+    mended,
+  })
+  if (base === null) return report
+  // What people muted is not to be held against the docs a second time.
+  const shown = new Set(report.introduced.map(({ claim_id: id }) => id))
+  const findings = result.findings.filter(({ claim_id: id }) => shown.has(id))
+  const judge = await judgeChange(clone, { base, head }, { ...scanned, result: { ...result, findings } }, config)
+  if (!judge) return report
+  await recordIssues(queries, await namespaceOfRepository(queries, repositoryId), judge.issues, now())
+  return { ...report, judge }
 }

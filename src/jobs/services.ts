@@ -27,6 +27,8 @@ export interface Services {
   /** Keeps searches that the database lets go of. */
   readonly archive: (rows: readonly object[]) => Promise<void>
   readonly log: Log
+  /** Days that co-changes are kept for, at least. */
+  readonly coChangeRetentionDays: number
   /** Milliseconds since the epoch. */
   readonly now: () => number
 }

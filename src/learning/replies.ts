@@ -4,7 +4,13 @@ import { QUICK_PICKS, type QuickPickReason } from './quick-pick.ts'
 
 /** What a person's comment asks for. */
 export type Reply =
-  | { readonly kind: 'pick'; readonly reason: QuickPickReason; readonly freeText: string | null }
+  | {
+      readonly kind: 'pick'
+      readonly reason: QuickPickReason
+      readonly freeText: string | null
+      /** Said to DocAlign by name, and not only below a finding. */
+      readonly commanded: boolean
+    }
   | { readonly kind: 'undo' | 'rules' | 'recheck' | 'help' }
   | { readonly kind: 'suppress'; readonly pattern: string; readonly days: number }
   /** A command that cannot be followed, and why, in a sentence without a full stop. */
@@ -30,7 +36,7 @@ export function parseReply(body: string): Reply | null {
   if (command !== undefined) return parseCommand(command.trim())
   const [first = '', ...rest] = lines
   const reason = parsePick(first)
-  return reason === null ? null : { kind: 'pick', reason, freeText: rest.join('\n') || null }
+  return reason === null ? null : { kind: 'pick', reason, freeText: rest.join('\n') || null, commanded: false }
 }
 
 /** A quick pick by its number, label, words or reason; null when it is none. */
@@ -78,9 +84,9 @@ function parseCommand(command: string): Reply {
   const plain = PLAIN_COMMANDS.find((known) => known === lower)
   if (plain && rest.length === 0) return { kind: plain }
   const whole = parsePick(command)
-  if (whole !== null) return { kind: 'pick', reason: whole, freeText: null }
+  if (whole !== null) return { kind: 'pick', reason: whole, freeText: null, commanded: true }
   const reason = QUICK_PICKS.find((pick) => pick.reason === lower)?.reason
-  if (reason) return { kind: 'pick', reason, freeText: rest.join(' ') || null }
+  if (reason) return { kind: 'pick', reason, freeText: rest.join(' ') || null, commanded: true }
   const meant = nearest(lower, COMMANDS)
   const hint = plain ?? meant
   return mistaken(`there is no command ${quoted(command)}${hint ? ` — did you mean \`/docalign ${hint}\`?` : ''}`)

@@ -33,6 +33,7 @@ async function demo(path: string | undefined): Promise<void> {
     const { repository, commits } = await installs(stage, path)
     await ciSpeaks(stage, repository, commits)
     const number = await breaks(repository, story)
+    await answers(repository, number)
     await mends(repository, story, number)
   } finally {
     await stage.close()
@@ -101,8 +102,37 @@ async function breaks(repository: SandboxRepository, story: Story): Promise<numb
   return number
 }
 
+async function answers(repository: SandboxRepository, number: number): Promise<void> {
+  const [comment] = repository.comments
+  const head = repository.pullRequests.find((pull) => pull.number === number)?.pull.headSha ?? ''
+  const { title } = await checkRunOf(repository, head)
+  if (!comment) throw new Unexpected('there is a comment to answer')
+  say(
+    '\n4. Somebody finds the comment not useful: 👎. GitHub tells nobody, so DocAlign asks; nothing is learned from it:',
+  )
+  await repository.react(comment.id, '-1')
+  const hidden = await checkRunOf(repository, head, 'Docs hold')
+  say(indent(`DocAlign — ${hidden.conclusion}: ${hidden.title}`))
+  await repository.unreact(comment.id, '-1')
+  say(indent(`👎 is taken back. DocAlign — ${(await checkRunOf(repository, head, title ?? '')).title}`))
+
+  say('\n   Then they say why, by ticking a box below the first finding: “We know, will fix the docs later”.')
+  const bodyOf = () => repository.comments.find(({ id }) => id === comment.id)?.body ?? ''
+  await until('the comment to be itself again', () => (bodyOf().includes('claim muted') ? undefined : true))
+  await repository.editComment(comment.id, bodyOf().replace('- [ ] We know', '- [x] We know'))
+  const muted = await checkRunOf(repository, head, '1 claim muted')
+  say(indent(`DocAlign — ${muted.conclusion}: ${muted.title}\n\n${plain(muted.text ?? '')}`))
+
+  say('\n   And bring it back, with the comment “/docalign undo”:')
+  await repository.comment(number, '/docalign undo')
+  const answer = await until('the answer', () => repository.comments.find(({ body }) => body.includes('counts again')))
+  const back = await checkRunOf(repository, head, title ?? '')
+  say(indent(`${plain(answer.body)}\nDocAlign — ${back.conclusion}: ${back.title}`))
+  expect(!(back.text ?? '').includes('muted'), 'nothing is muted any more')
+}
+
 async function mends(repository: SandboxRepository, story: Story, number: number): Promise<void> {
-  say(`\n4. The docs follow, in the same pull request #${number}:`)
+  say(`\n5. The docs follow, in the same pull request #${number}:`)
   const sha = await repository.commit('rename', story.fix, { message: 'Let the docs follow' })
   const run = await checkRunOf(repository, sha)
   say(indent(checkRunText(run)))
@@ -111,7 +141,8 @@ async function mends(repository: SandboxRepository, story: Story, number: number
   )
   say(indent(`\nand the comment, edited in place:\n\n${indent(plain(closed.body))}`))
   expect(run.annotations.length === 0, 'nothing is left')
-  expect(repository.comments.length === 1, 'there is still one comment')
+  const own = repository.comments.filter(({ body }) => body.startsWith('<!-- docalign:sticky -->'))
+  expect(own.length === 1, 'there is still one comment')
 }
 
 async function tip({ gitDir, defaultBranch }: SandboxRepository): Promise<string> {

@@ -100,6 +100,32 @@ export async function lastScan(
   return row ? { id: row.id, headSha: row.head_sha } : null
 }
 
+/** The last completed scan of every repository's default branch. */
+export async function lastBranchScans(
+  queries: Queries,
+): Promise<{ readonly repositoryId: number; readonly headSha: string; readonly finishedAt: Date }[]> {
+  const { rows } = await sql<{ repository_id: number; head_sha: string; finished_at: Date }>`
+    select distinct on (s.repository_id) s.repository_id, s.head_sha, s.finished_at
+    from scans s join repositories r on r.id = s.repository_id and r.default_branch = s.branch
+    where s.status = 'completed' and s.finished_at is not null
+    order by s.repository_id, s.id desc`.execute(queries)
+  return rows.map((row) => ({ repositoryId: row.repository_id, headSha: row.head_sha, finishedAt: row.finished_at }))
+}
+
+/** A pull request's last completed scan; null when there is none. */
+export async function lastPullScan(queries: Queries, repositoryId: number, pullNumber: number): Promise<number | null> {
+  const row = await queries
+    .selectFrom('scans')
+    .select('id')
+    .where('repository_id', '=', repositoryId)
+    .where('pull_number', '=', pullNumber)
+    .where('status', '=', 'completed')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** What a scan reported, by file and line, without what was muted. */
 export async function findingsOf(queries: Queries, scanId: number): Promise<ReportedClaim[]> {
   const rows = await queries
@@ -135,8 +161,12 @@ export async function lastFindingOf(
   return (row?.finding ?? null) as ReportedClaim | null
 }
 
-/** The open pull requests whose last completed scan has findings, muted ones included. */
-export async function pullRequestsWithFindings(queries: Queries, repositoryId: number): Promise<number[]> {
+/** The open pull requests whose last completed scan has findings, muted ones included; of a claim or page, if one is given. */
+export async function pullRequestsWithFindings(
+  queries: Queries,
+  repositoryId: number,
+  { claimId = null, file = null }: { readonly claimId?: string | null; readonly file?: string | null } = {},
+): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     select p.number from pull_requests p
     join lateral (
@@ -145,6 +175,8 @@ export async function pullRequestsWithFindings(queries: Queries, repositoryId: n
     ) last on true
     where p.repository_id = ${repositoryId} and p.state = 'open' and exists (
       select from verification_results v where v.scan_id = last.id and v.finding is not null
+        and (${claimId}::text is null or v.claim_id = ${claimId})
+        and (${file}::text is null or v.finding ->> 'file' = ${file})
     )
     order by p.number`.execute(queries)
   return rows.map((row) => row.number)
@@ -164,6 +196,7 @@ async function replaceClaims(
         conflict.columns(['repository_id', 'claim_id']).doUpdateSet((excluded) => ({
           line: excluded.ref('excluded.line'),
           last_scan_id: scanId,
+          verification_status: excluded.ref('excluded.verification_status'),
         })),
       )
       .execute()
@@ -191,7 +224,7 @@ function resultRow(scanId: number, claim: ScannedClaim, finding: ReportedClaim |
   }
 }
 
-function claimRow(repositoryId: number, scanId: number, { id, type, file, line, text, value }: ScannedClaim) {
+function claimRow(repositoryId: number, scanId: number, { id, type, file, line, text, value, verdict }: ScannedClaim) {
   return {
     repository_id: repositoryId,
     claim_id: id,
@@ -202,6 +235,7 @@ function claimRow(repositoryId: number, scanId: number, { id, type, file, line, 
     value: storableText(value),
     first_scan_id: scanId,
     last_scan_id: scanId,
+    verification_status: verdict,
   }
 }
 

@@ -17,6 +17,7 @@ describe('The environment', () => {
       queuePrefix: 'docalign',
       dryRun: false,
       apiRate: 60_000,
+      coChangeRetentionDays: 180,
       github: null,
       apiUrl: 'https://api.github.com',
       host: '127.0.0.1',

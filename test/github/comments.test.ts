@@ -39,6 +39,7 @@ async function opened(contents: 'read' | 'write' = 'write'): Promise<Opened> {
     publish: (findings, sticky = 'Findings') =>
       publishComments(publisher, number, {
         findings,
+        muted: new Map(),
         mended: async (claimId) => (claimId === 'forgotten' ? null : `${findingMarker(claimId)}\nmended`),
         sticky: ({ commented }) => sticky && `${STICKY_MARKER}\n${sticky}: ${[...commented].join(' ')}`,
       }),
@@ -182,6 +183,7 @@ describe('The comments of a pull request', () => {
     const { publisher, repository } = await opened()
     const show = (seen: (body: string | null) => void) =>
       publishComments(publisher, 1, {
+        muted: new Map(),
         findings: [],
         mended: async () => null,
         sticky: ({ body }) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
-import { createPermissions, mayWrite, ROLES } from '../../src/github/permissions.ts'
+import { createPermissions, hasRole, ROLES } from '../../src/github/permissions.ts'
 import { openTestDatabase } from '../databases.ts'
 import { type Scene, scene } from './scene.ts'
 
@@ -21,7 +21,7 @@ it('A role is the one that GitHub names, and three of them may write', async () 
     stage.repository.permission(`the-${role}`, role)
     expect(await permissions.roleOf(stage.publisher, `the-${role}`)).toBe(role)
   }
-  expect(ROLES.filter(mayWrite)).toEqual(['admin', 'maintain', 'write'])
+  expect(ROLES.filter((role) => hasRole(role, 'write'))).toEqual(['admin', 'maintain', 'write'])
 })
 
 it("A role of an organisation's own is the one of GitHub's that it builds on", async () => {

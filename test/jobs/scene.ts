@@ -46,7 +46,7 @@ export async function jobScene(queries: Queries): Promise<JobScene> {
   const add: JobQueue['add'] = async (...job) => void added.push(job)
   const log = { debug() {}, info() {}, warn() {}, error() {} }
   const services: Services = {
-    ...{ queries, clones, log, appId: publisher.appId, now: Date.now },
+    ...{ queries, clones, log, appId: publisher.appId, now: Date.now, coChangeRetentionDays: 180 },
     queue: { add } as JobQueue,
     permissions: createPermissions(Date.now),
     github: createGitHub(probot, Date.now),

@@ -24,6 +24,7 @@ export function working(queue: JobQueue, handlers: Partial<Handlers>, now: () =>
   const all: Handlers = {
     ...{ deliveries: nothing, 'scan-branch': nothing, 'scan-pull-request': nothing },
     ...{ 'record-checks': nothing, recover: nothing, redeliver: nothing, purge: nothing },
+    ...{ 'poll-reactions': nothing, refresh: nothing, 'purge-co-changes': nothing },
     ...handlers,
   }
   const concurrency = { events: 4, scans: 4 }

@@ -22,7 +22,7 @@ describe('A reply', () => {
 
   it('keeps what is said beside the reason', () => {
     expect(parseReply('3\n\nSee the ticket.\nThanks')).toEqual({
-      ...{ kind: 'pick', reason: 'will_fix_later', freeText: 'See the ticket.\nThanks' },
+      ...{ kind: 'pick', reason: 'will_fix_later', freeText: 'See the ticket.\nThanks', commanded: false },
     })
     expect(parseReply('/docalign this_is_correct the parser is wrong')).toMatchObject({
       freeText: 'the parser is wrong',

@@ -8,7 +8,7 @@ import { processQuickPick, suppressPattern } from '../../src/learning/store/quic
 import { retractFeedback } from '../../src/learning/store/retract.ts'
 import { getActiveRules, isClaimSuppressed, revokeRule } from '../../src/learning/store/rules.ts'
 import { rememberLearning } from '../../src/learning/store/settings.ts'
-import { undoLast } from '../../src/learning/store/undo.ts'
+import { undismissAll, undoLast, unmuteClaim } from '../../src/learning/store/undo.ts'
 import { DAY } from '../../src/learning/time.ts'
 import { haveClaim, haveFinding, REPO, START, said, useLearning } from './kept.ts'
 
@@ -370,8 +370,7 @@ describe('Feedback that is taken back', () => {
 })
 
 describe('Undo', () => {
-  const undo = (claimId?: string) =>
-    undoLast(kept.learning, REPO, 112, { by: 'dev-alice', ...(claimId ? { claimId } : {}) })
+  const undo = () => undoLast(kept.learning, REPO, 112, 'dev-alice')
 
   it('takes back the last rule of the pull request first, then the one before it', async () => {
     for (const [index, id] of ['a', 'b'].entries()) {
@@ -389,14 +388,17 @@ describe('Undo', () => {
     ])
   })
 
-  it('of one finding leaves the others alone', async () => {
+  it('of one finding takes back every rule that mutes it, and no other', async () => {
     for (const id of ['a', 'b']) {
-      await haveClaim(kept.queries, id)
-      const { record } = await takeFeedback(kept.learning, said({ claim_id: id, quick_pick_reason: 'will_fix_later' }))
-      await processQuickPick(kept.learning, id, 'will_fix_later', REPO, { feedbackId: record.id })
+      await haveClaim(kept.queries, id, `${id}.md`)
+      await pick(id, 'will_fix_later')
     }
-    expect(await undo('a')).toMatchObject({ rule: { target_claim_id: 'a' } })
-    expect([await isMuted('a'), await isMuted('b')]).toEqual([false, true])
+    await pick('a', 'docs_are_aspirational')
+    const claim = { ...claimOf('a', { source_file: 'a.md' }), repo_id: REPO }
+    const revoked = await unmuteClaim(kept.learning, claim, 'dev-alice')
+    expect(revoked.map((rule) => rule.scope)).toEqual(['claim', 'file'])
+    expect(await isMuted('a', { source_file: 'a.md' })).toBe(false)
+    expect(await isMuted('b', { source_file: 'b.md' })).toBe(true)
   })
 
   it('takes an exclusion back that the last dismissal made', async () => {
@@ -416,7 +418,8 @@ describe('Undo', () => {
   it('shows again what Dismiss all hid', async () => {
     for (const claim_id of ['a', 'b'])
       await recordFeedback(kept.learning, said({ claim_id, feedback_type: 'all_dismissed' }))
-    expect(await undo()).toEqual({ kind: 'dismissed', claims: 2 })
+    expect(await undismissAll(kept.learning, REPO, 112, 'a')).toBe(1)
+    expect(await undo()).toEqual({ kind: 'dismissed', claims: 1 })
     expect(await undo()).toBeNull()
   })
 })

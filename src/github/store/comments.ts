@@ -36,6 +36,21 @@ export async function postedComments(
   )
 }
 
+/** What a comment of DocAlign's is about: the pull request, and a claim's id or `sticky`. Null for anybody else's comment. */
+export async function findPosted(
+  queries: Queries,
+  repositoryId: number,
+  commentId: number,
+): Promise<{ readonly pullNumber: number; readonly key: string } | null> {
+  const row = await queries
+    .selectFrom('posted_comments')
+    .select(['pull_number', 'key'])
+    .where('repository_id', '=', repositoryId)
+    .where('comment_id', '=', commentId)
+    .executeTakeFirst()
+  return row ? { pullNumber: row.pull_number, key: row.key } : null
+}
+
 export async function saveComment(
   queries: Queries,
   repositoryId: number,

@@ -1,9 +1,14 @@
 import { CHECK_NAME } from '../../github/check-run.ts'
 import type { Repository } from '../../github/store/installations.ts'
+import { touchPullRequest } from '../../github/store/polls.ts'
+import { pullRequestsAt } from '../../github/store/pull-requests.ts'
 import { saveOutcome } from '../../scan/ci/store.ts'
 import type { Payload } from '../events.ts'
+import { dismissAll } from '../feedback/dismiss.ts'
+import { undoOnPull } from '../feedback/reply.ts'
+import { talkWith } from '../feedback/talk.ts'
 import { enqueueChecks, requestScanOf } from '../request-scan.ts'
-import type { Services } from '../services.ts'
+import { publisherOf, type Services } from '../services.ts'
 import { noteRepository } from './repositories.ts'
 
 /** What other conclusions say, they say of the check and not of the code. */
@@ -18,11 +23,31 @@ export async function onCheckRun(payload: Payload<'check_run'>, services: Servic
   if (repository && payload.action === 'completed' && run.app?.id !== services.appId)
     return noteOutcome(run, repository, services)
   if (!repository || run.app?.id !== services.appId || run.name !== CHECK_NAME) return
+  if (payload.action === 'requested_action' && payload.requested_action)
+    await onAction(payload, payload.requested_action.identifier ?? '', repository, services)
   const again =
     payload.action === 'rerequested' ||
     (payload.action === 'requested_action' && payload.requested_action?.identifier === 'recheck')
   if (again)
     await requestScanOf(services, repository, { branch: run.check_suite?.head_branch ?? null, sha: run.head_sha })
+}
+
+/** Dismiss all, or Undo, on the check run of a pull request. */
+async function onAction(
+  { check_run: run, sender }: Payload<'check_run'>,
+  action: string,
+  repository: Repository,
+  services: Services,
+): Promise<void> {
+  if (!sender || (action !== 'dismiss_all' && action !== 'undo')) return
+  const publisher = await publisherOf(services, repository)
+  for (const { number } of await pullRequestsAt(services.queries, repository.id, run.head_sha)) {
+    const talk = await talkWith(services, publisher, number, sender)
+    await touchPullRequest(services.queries, repository.id, number, services.now())
+    if (!talk?.mayTeach) continue
+    if (action === 'undo') await undoOnPull(talk)
+    else await dismissAll(talk, `action:${crypto.randomUUID()}`)
+  }
 }
 
 /** GitHub opened a suite of checks for a new head and waits for our check run, or someone asks for the suite again. */

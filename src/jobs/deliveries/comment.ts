@@ -1,23 +1,25 @@
-import { type Asked, answerComment } from '../../github/answer.ts'
-import { mayWrite } from '../../github/permissions.ts'
+import type { Asked } from '../../github/answer.ts'
 import { type Publisher, placeOf } from '../../github/publisher.ts'
+import { findPosted } from '../../github/store/comments.ts'
+import { touchPullRequest } from '../../github/store/polls.ts'
 import { findPullRequest, type PullRequest } from '../../github/store/pull-requests.ts'
-import { renderClosed, renderNotAllowed } from '../../report/pull-request/answers.ts'
 import type { Payload } from '../events.ts'
-import { requestPullRequestScan } from '../request-scan.ts'
+import { hear, keyOfComment, obey } from '../feedback/reply.ts'
+import { takeBack } from '../feedback/take.ts'
+import { type Talk, talkWith } from '../feedback/talk.ts'
+import { onTicks } from '../feedback/ticks.ts'
+import { requestPoll } from '../poll-reactions.ts'
 import { publisherOf, type Services } from '../services.ts'
 import { notePullRequest } from './pull-request.ts'
 import { noteRepository } from './repositories.ts'
 
 type Commented = Payload<'issue_comment'> | Payload<'pull_request_review_comment'>
 
-const RECHECK = /^\s*\/docalign\s+recheck\s*$/im
-
-/** Someone wrote below a pull request. */
+/** Someone wrote below a pull request, edited a comment there, or ticked a box. */
 export async function onIssueComment(payload: Payload<'issue_comment'>, services: Services): Promise<void> {
-  const { action, issue, comment } = payload
-  if (action !== 'created' || !issue.pull_request) return
-  await obey(payload, { number: issue.number, commentId: comment.id, threadOf: null }, services)
+  const { issue, comment } = payload
+  if (!issue.pull_request) return
+  await heard(payload, { number: issue.number, commentId: comment.id, threadOf: null }, services)
 }
 
 /** Someone wrote at a line of a pull request. */
@@ -25,24 +27,57 @@ export async function onReviewComment(
   payload: Payload<'pull_request_review_comment'>,
   services: Services,
 ): Promise<void> {
-  const { action, pull_request: pull, comment } = payload
-  if (action !== 'created') return
+  const { pull_request: pull, comment } = payload
   const threadOf = comment.in_reply_to_id ?? comment.id
-  await obey(payload, { number: pull.number, commentId: comment.id, threadOf }, services)
+  await heard(payload, { number: pull.number, commentId: comment.id, threadOf }, services)
 }
 
-/** Does what a comment asks for, or says in one line why not. Bots are not listened to: two of them might talk for ever. */
-async function obey(payload: Commented, asked: Asked, services: Services): Promise<void> {
-  const { user, body } = payload.comment
-  if (!user || user.type === 'Bot' || !RECHECK.test(body ?? '')) return
+async function heard(payload: Commented, asked: Asked, services: Services): Promise<void> {
+  const { action, comment, sender } = payload
+  // What the App writes comes back to it as an event.
+  if (!comment.user || !sender || (sender.type === 'Bot' && isOurs(comment.body ?? ''))) return
   const repository = await noteRepository(payload, services)
   if (!repository) return
   const publisher = await publisherOf(services, repository)
-  if (!mayWrite(await services.permissions.roleOf(publisher, user.login)))
-    return answerComment(publisher, asked, renderNotAllowed(user.login))
-  const pull = await knownPullRequest(publisher, asked.number)
-  if (pull.state === 'closed') return answerComment(publisher, asked, renderClosed(user.login))
-  await requestPullRequestScan(services, repository, pull)
+  await touchPullRequest(services.queries, repository.id, asked.number, services.now())
+  await requestPoll(services, repository.id, asked.number)
+  const before = action === 'edited' && 'changes' in payload ? (payload.changes.body?.from ?? null) : null
+  const said: Words = { action, asked, before, after: comment.body ?? '' }
+  const posted = before === null ? null : await findPosted(services.queries, repository.id, asked.commentId)
+  const talk = await talkWith(services, publisher, asked.number, sender)
+  if (!talk) return
+  if (posted?.key === 'sticky') return onTicks(talk, asked.commentId, before ?? '', said.after)
+  // Who may write to the repository may edit and delete what others said; that is not theirs to say.
+  if (sender.login === comment.user.login || action === 'deleted') await answer(talk, said)
+}
+
+/** A comment as somebody wrote, changed or deleted it. */
+interface Words {
+  readonly action: 'created' | 'edited' | 'deleted'
+  readonly asked: Asked
+  /** Null when it is new. */
+  readonly before: string | null
+  readonly after: string
+}
+
+/** Does what a comment asks for; one that says something else than before takes back what it said. */
+async function answer(talk: Talk, { action, asked, before, after }: Words): Promise<void> {
+  const { services, publisher, number, login } = talk
+  const { queries, repository } = publisher
+  const sourceKey = keyOfComment(asked.commentId)
+  if (action === 'deleted') return takeBack(services, repository.id, { number, sourceKey, login })
+  const heard = await hear(queries, repository.id, asked, after)
+  if (before !== null) {
+    const earlier = await hear(queries, repository.id, asked, before)
+    if (JSON.stringify(earlier) === JSON.stringify(heard)) return
+    await takeBack(services, repository.id, { number, sourceKey, login })
+  }
+  if (heard) await obey(talk, asked, heard, await knownPullRequest(publisher, asked.number))
+}
+
+/** Only DocAlign's own comments begin like this, and what it writes comes back to it as an event. */
+function isOurs(body: string): boolean {
+  return body.startsWith('<!-- docalign:')
 }
 
 /** A pull request that was open before DocAlign was installed is not known until something happens to it. */

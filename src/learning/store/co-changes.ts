@@ -94,7 +94,24 @@ export async function boostMappings(learning: Learning, repoId: number, config: 
   })
 }
 
-/** Forgets co-changes of commits from before a time. */
-export async function purgeCoChanges(queries: Queries, before: Date): Promise<void> {
-  await queries.deleteFrom('co_changes').where('committed_at', '<', before).execute()
+/** Forgets co-changes of commits that are older than so many days, or than their repository counts if that is longer. */
+export async function purgeCoChanges(queries: Queries, now: number, days: number): Promise<void> {
+  await sql`
+    delete from co_changes x using repositories r
+    where r.id = x.repo_id and x.committed_at < ${daysAfter(now, -days)}
+      and x.committed_at < ${new Date(now)}::timestamptz
+        - make_interval(days => coalesce((r.learning ->> 'co_change_retention_days')::int, 0))`.execute(queries)
+}
+/** The commit up to which a repository's co-changes were read; null when none were. */
+export async function coChangesHead(queries: Queries, repoId: number): Promise<string | null> {
+  const row = await queries
+    .selectFrom('repositories')
+    .select('co_changes_head')
+    .where('id', '=', repoId)
+    .executeTakeFirst()
+  return row?.co_changes_head ?? null
+}
+
+export async function saveCoChangesHead(queries: Queries, repoId: number, sha: string): Promise<void> {
+  await queries.updateTable('repositories').set({ co_changes_head: sha }).where('id', '=', repoId).execute()
 }

@@ -49,6 +49,22 @@ export async function excludeByCount(
   })
 }
 
+/** Claims that silent dismissals exclude stay `pending`, whatever a scan made of them. */
+export async function keepExcludedPending(queries: Queries, repoId: number): Promise<void> {
+  await queries
+    .updateTable('claims')
+    .set({ verification_status: 'pending' })
+    .where('repository_id', '=', repoId)
+    .where('claim_id', 'in', ({ selectFrom }) =>
+      selectFrom('suppression_rules')
+        .select((rule) => rule.fn.coalesce('target_claim_id', rule.val('')).as('id'))
+        .where('repo_id', '=', repoId)
+        .where('source', '=', 'count_based')
+        .where('revoked', '=', false),
+    )
+    .execute()
+}
+
 /** The rule by which silent dismissals exclude a claim at present. */
 export async function exclusionOf(queries: Queries, claimId: string, repoId: number): Promise<SuppressionRule | null> {
   const row = await queries

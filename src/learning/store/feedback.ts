@@ -53,8 +53,15 @@ export async function takeFeedback(learning: Learning, given: Feedback, origin: 
   return { ...nothing, excluded: await exclude(learning, record) }
 }
 
-/** Feedback of the same claim, pull request and type within five seconds before; null when there is none. */
-export async function findRepeated({ queries, now }: Learning, feedback: Feedback, at = now()): Promise<string | null> {
+/**
+ * The same feedback on a claim and pull request within five seconds: its id, null when there is none. `at` is in milliseconds
+ * since the epoch; what was read from `except` is not looked at.
+ */
+export async function findRepeated(
+  { queries, now }: Pick<Learning, 'queries' | 'now'>,
+  feedback: Feedback,
+  { at = now(), except = null }: { readonly at?: number; readonly except?: string | null } = {},
+): Promise<string | null> {
   const row = await queries
     .selectFrom('feedback')
     .select('id')
@@ -64,6 +71,8 @@ export async function findRepeated({ queries, now }: Learning, feedback: Feedbac
     .where('feedback_type', '=', feedback.feedback_type)
     .where('quick_pick_reason', 'is not distinct from', feedback.quick_pick_reason)
     .where('retracted_at', 'is', null)
+    .where('effective', '=', true)
+    .$if(except !== null, (query) => query.where('source_key', 'is distinct from', except))
     .where('created_at', '>', new Date(at - DEBOUNCE))
     .where('created_at', '<', new Date(at + DEBOUNCE))
     .limit(1)

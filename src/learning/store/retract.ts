@@ -16,6 +16,8 @@ export interface Retracted {
   readonly revoked: readonly SuppressionRule[]
   /** Rules that it had taken back and that mute again. */
   readonly restored: readonly SuppressionRule[]
+  /** It hid the claim on its pull request. */
+  readonly undismissed: boolean
 }
 
 /**
@@ -44,7 +46,8 @@ export async function retractFeedback(
 }
 
 async function takeBack(learning: Learning, row: Row, by: string | null): Promise<Retracted> {
-  const nothing: Retracted = { claimId: row.claim_id, revoked: [], restored: [] }
+  const undismissed = row.feedback_type === 'all_dismissed'
+  const nothing: Retracted = { claimId: row.claim_id, revoked: [], restored: [], undismissed }
   await learning.queries
     .updateTable('feedback')
     .set({ retracted_at: new Date(learning.now()) })

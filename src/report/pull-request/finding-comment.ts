@@ -1,10 +1,11 @@
 import { QUICK_PICKS } from '../../learning/quick-pick.ts'
 import { shortCommit } from '../claim-text.ts'
+import { mutedUntil } from './answers.ts'
 import { fitBytes } from './fit-bytes.ts'
 import { certainFix, suggestionBlock } from './fix.ts'
 import { MAX_BYTES } from './limits.ts'
 import { findingMarker } from './markers.ts'
-import type { Finding } from './report.ts'
+import type { Finding, MutedClaim } from './report.ts'
 import { fullSentence, statement } from './wording.ts'
 
 /** The review comment at a finding's doc line: what is wrong, how to mend it, and how to overrule it. */
@@ -22,4 +23,10 @@ export function renderFindingComment(finding: Finding): string {
 /** What the comment becomes when the finding is gone: short, and still the same finding's. */
 export function renderMendedComment(finding: Finding, sha: string): string {
   return `${findingMarker(finding.claim_id)}\n~~${statement(finding)}~~ Mended in ${shortCommit(sha)}.`
+}
+
+/** What the comment becomes while the finding is muted: who muted it, why, until when, and how to bring it back. */
+export function renderMutedComment(muted: MutedClaim): string {
+  const { claim } = muted
+  return `${findingMarker(claim.claim_id)}\n~~${statement(claim)}~~ ${mutedUntil(muted)} Reply \`/docalign undo\` to bring it back.`
 }

@@ -48,6 +48,12 @@ export function parseTicks(body: string): Tick[] {
   })
 }
 
+/** The boxes that were ticked or unticked between two states of a sticky comment. */
+export function changedTicks(before: string, after: string): Tick[] {
+  const was = new Map(parseTicks(before).map((tick) => [`${tick.pick} ${tick.claimId}`, tick.ticked]))
+  return parseTicks(after).filter(({ pick, claimId, ticked }) => was.get(`${pick} ${claimId}`) === !ticked)
+}
+
 /** Fit for an HTML comment: no space, no `>`, and no two dashes in a row. */
 function encodeId(id: string): string {
   return encodeURIComponent(id.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/-(?=-)/g, '%2D')

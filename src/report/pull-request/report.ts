@@ -1,14 +1,18 @@
 import type { ConfigProblem } from '../../config/problem.ts'
 import type { ReportedClaim, Severity, SkippedFile, TypeCounts } from '../../scan/result.ts'
 
-export type Finding = ReportedClaim
+/** A finding, with what only some scans know of it. */
+export interface Finding extends ReportedClaim {
+  /** A rule mutes it and lets it through for once, to see whether the rule still holds. */
+  readonly spotCheck?: true
+}
 
 /** A drifted claim that is not reported, and why. */
 export interface MutedClaim {
   readonly claim: ReportedClaim
   readonly reason: string
   /** What muted it; everything but the configuration can be undone from the check run. */
-  readonly source: 'configuration' | 'quick_pick' | 'count_based' | 'dismissed' | 'api'
+  readonly source: 'configuration' | 'quick_pick' | 'count_based' | 'command' | 'dismissed'
   /** Login of the person, when it was one. */
   readonly by?: string
   /** Milliseconds since the epoch; left out: for good. */

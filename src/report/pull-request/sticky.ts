@@ -1,9 +1,10 @@
 import { QUICK_PICKS } from '../../learning/quick-pick.ts'
 import { shortCommit } from '../claim-text.ts'
+import { mutedUntil } from './answers.ts'
 import { MAX_BYTES } from './limits.ts'
 import { placeLink } from './links.ts'
 import { STICKY_MARKER, type Tick, tickLine } from './markers.ts'
-import type { Finding, ScanReport } from './report.ts'
+import type { Finding, MutedClaim, ScanReport } from './report.ts'
 import { claims, fullSentence } from './wording.ts'
 
 /** Bytes kept for the line that says what is missing. */
@@ -24,13 +25,16 @@ export interface StickyOptions {
  */
 export function renderSticky(report: ScanReport, { commented, posted, ticks = [] }: StickyOptions): string | null {
   const listed = report.introduced.filter(({ claim_id }) => !commented.has(claim_id))
-  if (listed.length === 0) return posted ? `${STICKY_MARKER}\n${closing(report)}` : null
   const ticked = new Set(ticks.filter((tick) => tick.ticked).map(({ claimId, pick }) => `${pick} ${claimId}`))
+  const known = new Set(ticks.map(({ claimId }) => claimId))
+  const muted = mutedPart(report, ticked, known)
+  if (listed.length === 0) return posted ? [`${STICKY_MARKER}\n${closing(report)}`, ...muted].join('\n\n') : null
   const head = `${STICKY_MARKER}\n${opening(report, listed.length)}`
   const foot = `<sub>DocAlign checked ${shortCommit(report.headSha)}. This comment is kept up to date.</sub>`
   const entries = listed.map((finding) => entry(finding, report, ticked))
-  const shown = fitting(entries, MAX_BYTES - Buffer.byteLength(head) - Buffer.byteLength(foot) - RESERVE)
-  return [head, ...shown, ...missing(entries.length - shown.length), foot].join('\n\n')
+  const rest = [...muted, foot].join('\n\n')
+  const shown = fitting(entries, MAX_BYTES - Buffer.byteLength(head) - Buffer.byteLength(rest) - RESERVE)
+  return [head, ...shown, ...missing(entries.length - shown.length), rest].join('\n\n')
 }
 
 /** The first entries that fit whole. */
@@ -61,13 +65,34 @@ function opening({ introduced }: ScanReport, listed: number): string {
   return `${first} ${all - listed} of them ${all - listed === 1 ? 'has' : 'have'} a comment in the diff; the rest ${listed === 1 ? 'is' : 'are'} here.`
 }
 
+/** Most muted findings that are listed; the check run has them all. */
+const MOST_MUTED = 20
+
+/** What was muted from this comment, folded, with its boxes: unticking one brings the finding back. */
+function mutedPart(report: ScanReport, ticked: ReadonlySet<string>, known: ReadonlySet<string>): string[] {
+  const muted = (report.muted ?? []).filter(
+    ({ claim, source }) => source !== 'configuration' && known.has(claim.claim_id),
+  )
+  if (muted.length === 0) return []
+  const entries = muted.slice(0, MOST_MUTED).map((each) => mutedEntry(each, report, ticked))
+  return [`<details><summary>${claims(muted.length)} muted</summary>\n\n${entries.join('\n\n')}\n\n</details>`]
+}
+
+function mutedEntry(muted: MutedClaim, report: ScanReport, ticked: ReadonlySet<string>): string {
+  const { claim } = muted
+  return `${placeLink(claim, report)} · ${fullSentence(claim)} ${mutedUntil(muted)}\n\n${boxesOf(claim.claim_id, ticked)}`
+}
+
+function boxesOf(claimId: string, ticked: ReadonlySet<string>): string {
+  return QUICK_PICKS.map(({ reason, label }) =>
+    tickLine({ claimId, pick: reason, ticked: ticked.has(`${reason} ${claimId}`) }, label),
+  ).join('\n')
+}
+
 function entry(finding: Finding, report: ScanReport, ticked: ReadonlySet<string>): string {
   const { claim_id: claimId } = finding
-  const boxes = QUICK_PICKS.map(({ reason, label }) =>
-    tickLine({ claimId, pick: reason, ticked: ticked.has(`${reason} ${claimId}`) }, label),
-  )
   return [
     `${placeLink(finding, report)} · ${fullSentence(finding)}`,
-    `<details><summary>Not a problem? Tick why</summary>\n\n${boxes.join('\n')}\n\n</details>`,
+    `<details><summary>Not a problem? Tick why</summary>\n\n${boxesOf(claimId, ticked)}\n\n</details>`,
   ].join('\n\n')
 }

@@ -35,9 +35,14 @@ export function docsSay(finding: Finding): string {
   return codeCell(subject(finding)) || 'This line'
 }
 
+/** Says that a rule mutes the finding and lets it through for once. */
+function mark({ spotCheck }: Finding): string {
+  return spotCheck ? '[Spot check] ' : ''
+}
+
 /** What stopped being true, as plain text. */
 export function plainStatement(finding: Finding): string {
-  return `${plain(subject(finding))} ${predicate(finding)}`
+  return `${mark(finding)}${plain(subject(finding))} ${predicate(finding)}`
 }
 
 /** What stopped being true, as Markdown without a full stop: `` `npm run bootstrap` no longer exists ``. */
@@ -48,10 +53,12 @@ export function statement(finding: Finding): string {
 /** What stopped being true, and why: one sentence of Markdown. */
 export function fullSentence(finding: Finding): string {
   const { reason, value } = finding
-  if (movedTo(finding) !== null) return `**${statement(finding)}** ${codeSays(finding).slice('moved '.length)}.`
+  if (movedTo(finding) !== null)
+    return `${mark(finding)}**${statement(finding)}** ${codeSays(finding).slice('moved '.length)}.`
   // A reason that speaks of the claim itself would say again what the headline says.
-  if (reason.startsWith(`\`${value}\` `)) return `**${sentenceCell(reason)}** any more${instead(finding)}.`
-  return `**${statement(finding)}** — ${codeSays(finding)}.`
+  if (reason.startsWith(`\`${value}\` `))
+    return `${mark(finding)}**${sentenceCell(reason)}** any more${instead(finding)}.`
+  return `${mark(finding)}**${statement(finding)}** — ${codeSays(finding)}.`
 }
 
 /** What the code says, as Markdown without a full stop, with what the docs could say instead unless it is named already. */

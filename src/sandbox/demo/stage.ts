@@ -22,6 +22,8 @@ export async function buildStage(): Promise<Stage> {
     version: 'demo',
     // The GitHub in the box sets no limits.
     writeInterval: 0,
+    // Nobody wants to wait a minute for a reaction to be noticed.
+    pollInterval: 1000,
     environment: {
       databaseUrl: null,
       redisUrl: null,
@@ -29,6 +31,7 @@ export async function buildStage(): Promise<Stage> {
       queuePrefix: 'docalign',
       dryRun: false,
       apiRate: 0,
+      coChangeRetentionDays: 180,
       github: { appId: github.app.id, privateKey: github.app.privateKey, webhookSecret: github.app.webhookSecret },
       apiUrl: `${github.url}/api/v3`,
       host: '127.0.0.1',
@@ -66,14 +69,19 @@ export function pause(): Promise<void> {
   return new Promise((settle) => setTimeout(settle, 50))
 }
 
-/** DocAlign's check run of a commit, once it is completed. */
+/** DocAlign's newest check run of a commit, once it is completed and says so. */
 export function checkRunOf(
   repository: SandboxRepository,
   sha: string,
+  says = '',
 ): Promise<SandboxRepository['checkRuns'][number]> {
   return until(`the check run of ${sha.slice(0, 7)}`, () =>
     repository.checkRuns.findLast(
-      (run) => run.name === 'DocAlign' && run.headSha === sha && run.status === 'completed',
+      (run) => run.name === 'DocAlign' && run.headSha === sha && run.status === 'completed' && saysSo(run, says),
     ),
   )
+}
+
+function saysSo({ title, text }: SandboxRepository['checkRuns'][number], words: string): boolean {
+  return `${title ?? ''}\n${text ?? ''}`.includes(words)
 }

@@ -13,8 +13,8 @@ const SOURCES: Readonly<Record<MutedClaim['source'], string>> = {
   configuration: 'the configuration',
   quick_pick: 'an answer',
   count_based: 'two dismissals',
+  command: 'a command',
   dismissed: 'Dismiss all',
-  api: 'the API',
 }
 const ORDER: Readonly<Record<JudgeIssue['severity'], number>> = { error: 0, warning: 1, info: 2 }
 
@@ -56,7 +56,7 @@ function mutedTable(muted: readonly MutedClaim[], report: ScanReport): string {
       docsSay(claim),
       sentenceCell(reason),
       by === undefined ? SOURCES[source] : `${codeCell(by)} (${SOURCES[source]})`,
-      until === undefined ? 'for good' : isoDate(until / 1000),
+      until === undefined ? (source === 'dismissed' ? 'this pull request' : 'for good') : isoDate(until / 1000),
     ]),
   )
   return [tableHead(['Where', 'The docs say', 'Muted because', 'By', 'Until']), ...rows].join('\n')

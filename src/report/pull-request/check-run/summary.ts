@@ -59,7 +59,8 @@ export function findingsTable(findings: readonly Finding[], report: ScanReport):
   if (findings.length === 0) return ''
   const trusted = findings.some(({ trust }) => trust !== undefined)
   const rows = findings.map((finding) => {
-    const cells = [placeLink(finding, report), docsSay(finding), codeSays(finding)]
+    const said = finding.spotCheck ? `[Spot check] ${docsSay(finding)}` : docsSay(finding)
+    const cells = [placeLink(finding, report), said, codeSays(finding)]
     return row(trusted ? [...cells, finding.trust === undefined ? '' : trustBar(finding.trust)] : cells)
   })
   const titles = ['Where', 'The docs say', 'The code says', ...(trusted ? ['Trust'] : [])]

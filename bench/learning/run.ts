@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { type Database, openDatabase } from '../../src/db/database.ts'
+import { migrateUp } from '../../src/db/migrations.ts'
+import { effectiveConfidence } from '../../src/learning/confidence.ts'
+import type { Feedback } from '../../src/learning/feedback.ts'
+import type { LearnedClaim, Suppressing } from '../../src/learning/rule.ts'
+import { getCoChangeBoost, recordCoChanges } from '../../src/learning/store/co-changes.ts'
+import type { Learning } from '../../src/learning/store/context.ts'
+import { checkCountBasedExclusion } from '../../src/learning/store/exclusion.ts'
+import { recordFeedback } from '../../src/learning/store/feedback.ts'
+import { processQuickPick } from '../../src/learning/store/quick-pick.ts'
+import { getActiveRules, isClaimSuppressed } from '../../src/learning/store/rules.ts'
+import { openSuppression } from '../../src/learning/suppression.ts'
+import { median } from '../scan/measure.ts'
+import { fill, REPO } from './fill.ts'
+
+const SERVER = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test'
+const ROUNDS = 200
+/** Each target of the document is to be beaten so many times. */
+const MARGIN = 5
+
+/** One line of the table. */
+interface Measured {
+  readonly what: string
+  readonly took: number
+  readonly target: number
+}
+
+/** The learning system's operations on PostgreSQL, with 1,000 rules and 50,000 co-changes (Learning System, §5). */
+export async function benchLearning(): Promise<string> {
+  const name = `docalign_bench_${randomBytes(4).toString('hex')}`
+  await onServer(`create database ${name}`)
+  const url = new URL(SERVER)
+  url.pathname = `/${name}`
+  try {
+    const database = await openDatabase({ databaseUrl: url.href, dataFolder: '' })
+    try {
+      await migrateUp(database.queries)
+      await fill(database.queries)
+      return report(await measure(database), await coChangeRatio(database), inMemory())
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await onServer(`drop database ${name} with (force)`)
+  }
+}
+
+async function measure({ queries }: Database): Promise<Measured[]> {
+  const learning: Learning = { queries, now: Date.now, log: { warn() {} } }
+  let next = 1
+  const claimOf = (index: number): LearnedClaim => ({
+    ...{ id: `claim-${index % 5000}`, repo_id: REPO, source_file: `docs/${index % 300}.md` },
+    ...{ claim_type: 'command', claim_text: `npm run task-${index}` },
+  })
+  const feedback = (): Feedback => ({
+    ...{ repo_id: REPO, claim_id: `claim-${next % 5000}`, verification_result_id: null, pr_number: next++ },
+    ...{ feedback_type: 'thumbs_down', quick_pick_reason: null, free_text: null, github_user: 'ada' },
+  })
+  const fifty = Array.from({ length: 50 }, (_, index) => claimOf(index * 7))
+  const result = { confidence: 0.9, created_at: Date.now() - 1e9 }
+  return [
+    { what: '`recordFeedback`', target: 50, took: await each(() => recordFeedback(learning, feedback())) },
+    {
+      ...{ what: '`processQuickPick`', target: 100 },
+      took: await each((index) => processQuickPick(learning, `claim-${index}`, 'will_fix_later', REPO)),
+    },
+    {
+      ...{ what: '`checkCountBasedExclusion`', target: 100 },
+      took: await each((index) => checkCountBasedExclusion(learning, `claim-${index}`, REPO)),
+    },
+    {
+      ...{ what: '`isClaimSuppressed`, one claim', target: 20 },
+      took: await each((index) => isClaimSuppressed(learning, claimOf(index))),
+    },
+    {
+      ...{ what: '50 claims, rules loaded once', target: 500 },
+      took: await each(async () => {
+        const evaluate = openSuppression(await getActiveRules(learning, REPO), Date.now())
+        for (const claim of fifty) evaluate(claim)
+      }, 40),
+    },
+    { what: '`getActiveRules`, 1,000 rules', target: 100, took: await each(() => getActiveRules(learning, REPO), 40) },
+    {
+      ...{ what: '`recordCoChanges`, 100 pairs', target: 200 },
+      took: await each((index) => recordCoChanges(learning, REPO, commit(`table-${index}`))),
+    },
+    {
+      ...{ what: '`getCoChangeBoost`', target: 10 },
+      took: await each((index) => getCoChangeBoost(learning, REPO, `src/${index}.ts`, `docs/${index}.md`)),
+    },
+    {
+      ...{ what: '`getEffectiveConfidence`', target: 1 },
+      took: await each(async () => void effectiveConfidence(result, Date.now())),
+    },
+  ]
+}
+
+/** 20 code files and 5 pages. */
+function commit(sha: string) {
+  const files = (folder: string, count: number): string[] =>
+    Array.from({ length: count }, (_, index) => `${folder}/${index}`)
+  return { sha, committedAt: Date.now(), codeFiles: files('src', 20), docFiles: files('docs', 5) }
+}
+
+/** Milliseconds that an insert of 100 pairs takes, ours and a bare statement with a list of values, by turns. */
+async function coChangeRatio({ queries }: Database): Promise<{ readonly ours: number; readonly bare: number }> {
+  const learning: Learning = { queries, now: Date.now, log: { warn() {} } }
+  const [ours, bare]: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round++) {
+    ours.push(await time(() => recordCoChanges(learning, REPO, commit(`ours-${round}`))))
+    bare.push(await time(() => insertBare(queries, `bare-${round}`)))
+  }
+  return { ours: median(ours.slice(20)), bare: median(bare.slice(20)) }
+}
+
+async function insertBare(queries: Database['queries'], sha: string): Promise<void> {
+  const { codeFiles, docFiles, committedAt } = commit(sha)
+  const rows = codeFiles.flatMap((code) =>
+    docFiles.map((doc) => sql`(${REPO}, ${code}, ${doc}, ${sha}, ${new Date(committedAt)})`),
+  )
+  await sql`insert into co_changes (repo_id, code_file, doc_file, commit_sha, committed_at) values ${sql.join(rows)}`.execute(
+    queries,
+  )
+}
+
+/** Milliseconds for 10,000 claims against 1,000 rules of every kind, sorting them included. */
+function inMemory(): number {
+  const now = Date.now()
+  const base = { repo_id: REPO, reason: 'because', expires_at: now + 1e9, revoked: false }
+  const rules: Suppressing[] = Array.from({ length: 1000 }, (_, index) => {
+    const rule = { ...base, created_at: now - index }
+    if (index < 20) return { ...rule, scope: 'pattern', target_pattern: `legacy-${index}\\b` }
+    if (index < 25) return { ...rule, scope: 'claim_type', target_claim_type: `type-${index}` }
+    if (index < 200) return { ...rule, scope: 'file', target_file: `docs/${index}.md` }
+    return { ...rule, scope: 'claim', target_claim_id: `claim-${index * 20}` }
+  })
+  const claims: LearnedClaim[] = Array.from({ length: 10_000 }, (_, index) => ({
+    ...{ id: `claim-${index}`, repo_id: REPO, source_file: `docs/${index % 2000}.md`, claim_type: 'command' },
+    // The same statement stands on many pages.
+    claim_text: `npm run task-${index % 2000}`,
+  }))
+  const rounds = Array.from({ length: 15 }, () => {
+    const from = performance.now()
+    const evaluate = openSuppression(rules, now)
+    for (const claim of claims) evaluate(claim)
+    return performance.now() - from
+  })
+  return median(rounds.slice(5))
+}
+
+async function each(work: (index: number) => Promise<unknown>, rounds = ROUNDS): Promise<number> {
+  const times: number[] = []
+  for (let index = 0; index < rounds; index++) times.push(await time(() => work(index)))
+  return median(times.slice(Math.floor(rounds / 10)))
+}
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now()
+  await work()
+  return performance.now() - from
+}
+
+function report(measured: readonly Measured[], ratio: { ours: number; bare: number }, memory: number): string {
+  const met = (holds: boolean): string => (holds ? 'met' : 'missed')
+  const rows = measured.map(({ what, took, target }) => {
+    const wanted = target / MARGIN
+    return `| ${what} | ${took.toFixed(2)} ms | ${target} ms | ${wanted} ms: ${met(took <= wanted)} |`
+  })
+  const share = ratio.ours / ratio.bare
+  return [
+    '| operation | median | target | a fifth of it |',
+    '| --- | --: | --: | --- |',
+    ...rows,
+    '',
+    `10,000 claims against 1,000 rules in memory: ${memory.toFixed(1)} ms (target: under 50 ms, ${met(memory < 50)}).`,
+    '',
+    `100 co-changes noted against one bare insert of as many rows: ${ratio.ours.toFixed(2)} ms and ${ratio.bare.toFixed(2)} ms, ratio ${share.toFixed(2)} (target: at most 2, ${met(share <= 2)}).`,
+  ].join('\n')
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: SERVER })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+
+/** A comment of DocAlign's whose reactions are asked for. */
+export interface PolledComment {
+  readonly installationId: number
+  readonly repositoryId: number
+  readonly pullNumber: number
+  readonly commentId: number
+  readonly nodeId: string
+  /** A claim's id, or `sticky`. */
+  readonly key: string
+}
+
+/** Notes that something happens on a pull request: its reactions are asked for often again. */
+export async function touchPullRequest(
+  queries: Queries,
+  repositoryId: number,
+  number: number,
+  now: number,
+): Promise<void> {
+  await queries
+    .updateTable('pull_requests')
+    .set({ active_at: new Date(now) })
+    .where('repository_id', '=', repositoryId)
+    .where('number', '=', number)
+    .execute()
+}
+
+/** Whether a pull request has a comment of DocAlign's. */
+export async function hasComments(queries: Queries, repositoryId: number, number: number): Promise<boolean> {
+  const row = await queries
+    .selectFrom('posted_comments')
+    .select('key')
+    .where('repository_id', '=', repositoryId)
+    .where('pull_number', '=', number)
+    .where('comment_id', '>', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * The comments whose reactions are due, and notes that they were asked for: of open pull requests on which something happened
+ * in the last hour each time, in the last day every ten minutes, in the last two weeks every six hours, of others never. Of
+ * one pull request alone, if it is given, at once. The right of two who ask at the same time is the first one's.
+ */
+export async function takeDueComments(
+  queries: Queries,
+  now: number,
+  only: { readonly repositoryId: number; readonly number: number } | null,
+): Promise<PolledComment[]> {
+  const time = new Date(now)
+  const due = only
+    ? sql`p.repository_id = ${only.repositoryId} and p.number = ${only.number}`
+    : sql`p.state = 'open' and p.active_at > ${time}::timestamptz - interval '14 days' and (
+        p.active_at > ${time}::timestamptz - interval '1 hour' or p.polled_at is null
+        or p.polled_at <= ${time}::timestamptz - case
+          when p.active_at > ${time}::timestamptz - interval '1 day' then interval '10 minutes'
+          else interval '6 hours' end)`
+  const { rows } = await sql<{
+    installation_id: number
+    repository_id: number
+    pull_number: number
+    comment_id: number
+    node_id: string
+    key: string
+  }>`
+    with due as (
+      update pull_requests p set polled_at = ${time}
+      from repositories r join installations i on i.id = r.installation_id
+      where r.id = p.repository_id and not i.suspended and ${due} and exists (
+        select from posted_comments c
+        where c.repository_id = p.repository_id and c.pull_number = p.number and c.comment_id > 0
+      )
+      returning p.repository_id, p.number, r.installation_id
+    )
+    select due.installation_id, c.repository_id, c.pull_number, c.comment_id, c.node_id, c.key
+    from due join posted_comments c on c.repository_id = due.repository_id and c.pull_number = due.number
+    where c.comment_id > 0 and c.node_id is not null
+    order by due.installation_id, c.repository_id, c.pull_number, c.comment_id`.execute(queries)
+  return rows.map((row) => ({
+    ...{ installationId: row.installation_id, repositoryId: row.repository_id, pullNumber: row.pull_number },
+    ...{ commentId: row.comment_id, nodeId: row.node_id, key: row.key },
+  }))
+}

@@ -1,0 +1,25 @@
+import { siftFindings } from '../../learning/store/mutes.ts'
+import type { ReportedClaim } from '../../scan/result.ts'
+import { findingsOf, lastPullScan } from '../../scan/store.ts'
+import { take } from './take.ts'
+import type { Talk } from './talk.ts'
+
+/** The findings that a pull request shows: what its last scan found, without what is muted. */
+export async function shownFindings({
+  services,
+  publisher,
+  number,
+}: Omit<Talk, 'login' | 'mayTeach'>): Promise<readonly ReportedClaim[]> {
+  const repoId = publisher.repository.id
+  const scan = await lastPullScan(services.queries, repoId, number)
+  if (scan === null) return []
+  return (await siftFindings(services, repoId, number, await findingsOf(services.queries, scan))).shown
+}
+
+/** Hides every finding of a pull request on that pull request; nothing is learned from it. */
+export async function dismissAll(talk: Talk, sourceKey: string, at?: number): Promise<void> {
+  for (const { claim_id: claimId } of await shownFindings(talk)) {
+    const said = { claimId, type: 'all_dismissed', sourceKey: `${sourceKey}:${claimId}` } as const
+    await take(talk, at === undefined ? said : { ...said, at })
+  }
+}

@@ -1,0 +1,71 @@
+import type { FeedbackType } from '../../learning/feedback.ts'
+import type { QuickPickReason } from '../../learning/quick-pick.ts'
+import type { SuppressionRule } from '../../learning/rule.ts'
+import { findRepeated, takeFeedback } from '../../learning/store/feedback.ts'
+import { processQuickPick } from '../../learning/store/quick-pick.ts'
+import { retractFeedback } from '../../learning/store/retract.ts'
+import { enqueueAffectedScans, enqueuePullRequestScan } from '../request-scan.ts'
+import type { Services } from '../services.ts'
+import type { Talk } from './talk.ts'
+
+/** What somebody says about a finding. */
+export interface Said {
+  readonly claimId: string
+  readonly type: FeedbackType
+  readonly reason?: QuickPickReason
+  readonly freeText?: string | null
+  /** What of GitHub's it is read from. */
+  readonly sourceKey: string
+  /** Milliseconds since the epoch. */
+  readonly at?: number
+}
+
+/** What came of it. */
+export interface Outcome {
+  /** The rule that an answer made or prolonged; null for anything else, or where the claim is gone. */
+  readonly rule: SuppressionRule | null
+  /** What is shown changes. */
+  readonly changed: boolean
+}
+
+/** Keeps what somebody says of a finding, makes its rule, and has the check runs follow. */
+export async function take(talk: Talk, said: Said): Promise<Outcome> {
+  const { services, publisher, number, login, mayTeach } = talk
+  const { claimId, type, reason = null, freeText = null, sourceKey, at = services.now() } = said
+  const repoId = publisher.repository.id
+  const feedback = {
+    ...{ repo_id: repoId, claim_id: claimId, verification_result_id: null, feedback_type: type, pr_number: number },
+    ...{ quick_pick_reason: reason, free_text: freeText, github_user: login },
+  }
+  const known = await findRepeated(services, feedback, { at, except: sourceKey })
+  if (known !== null && reason === null) return { rule: null, changed: false }
+  const taken = known === null ? await takeFeedback(services, feedback, { sourceKey, effective: mayTeach, at }) : null
+  if (!mayTeach) return { rule: null, changed: false }
+  const answered = { feedbackId: taken?.record.id ?? known ?? '', by: login, prNumber: number }
+  const rule = reason === null ? null : await processQuickPick(services, claimId, reason, repoId, answered)
+  const rules = [rule, taken?.excluded ?? null, ...(taken?.revoked ?? [])].filter((each) => each !== null)
+  await followRules(services, repoId, rules)
+  if (type === 'all_dismissed') await enqueuePullRequestScan(services.queue, repoId, number)
+  return { rule, changed: rules.length > 0 || type === 'all_dismissed' }
+}
+
+/** Takes back what somebody said, if they did; the check runs follow. */
+export async function takeBack(
+  services: Services,
+  repositoryId: number,
+  { number, sourceKey, login }: { readonly number: number; readonly sourceKey: string; readonly login: string | null },
+): Promise<void> {
+  const changed = await retractFeedback(services, repositoryId, sourceKey, login)
+  if (!changed) return
+  await followRules(services, repositoryId, [...changed.revoked, ...changed.restored])
+  if (changed.undismissed) await enqueuePullRequestScan(services.queue, repositoryId, number)
+}
+
+/** Has what rules mute scanned again. */
+export async function followRules(
+  { queries, queue }: Services,
+  repositoryId: number,
+  rules: readonly SuppressionRule[],
+): Promise<void> {
+  for (const rule of rules) await enqueueAffectedScans(queries, queue, repositoryId, rule)
+}

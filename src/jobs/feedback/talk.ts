@@ -1,0 +1,39 @@
+import { hasRole } from '../../github/permissions.ts'
+import type { Publisher } from '../../github/publisher.ts'
+import { rememberedLearning } from '../../learning/store/settings.ts'
+import type { Services } from '../services.ts'
+
+/** A person who does something on a pull request, and whether DocAlign learns from it. */
+export interface Talk {
+  readonly services: Services
+  readonly publisher: Publisher
+  /** The pull request's. */
+  readonly number: number
+  readonly login: string
+  readonly mayTeach: boolean
+}
+
+/** An account as payloads and the API describe it. */
+export interface Account {
+  readonly login: string
+  readonly type?: string
+}
+
+/**
+ * Asks GitHub whether somebody may teach: people who may write to the repository, or triage in it where its configuration
+ * says so. Null for bots that the configuration does not name: they are not listened to, as two of them might talk for ever.
+ */
+export async function talkWith(
+  services: Services,
+  publisher: Publisher,
+  number: number,
+  { login, type }: Account,
+): Promise<Talk | null> {
+  const { bots, feedback_role } = await rememberedLearning(services.queries, publisher.repository.id)
+  const talk = { services, publisher, number, login }
+  if (type === 'Bot' || login.endsWith('[bot]')) {
+    const isNamed = bots.some((bot) => bot.toLowerCase() === login.toLowerCase())
+    return isNamed ? { ...talk, mayTeach: true } : null
+  }
+  return { ...talk, mayTeach: hasRole(await services.permissions.roleOf(publisher, login), feedback_role) }
+}

@@ -1,0 +1,86 @@
+import { type Thumb, thumbsAt } from '../github/reactions.ts'
+import { isForbidden } from '../github/refusal.ts'
+import { findRepository } from '../github/store/installations.ts'
+import { hasComments, type PolledComment, takeDueComments, touchPullRequest } from '../github/store/polls.ts'
+import { sourceKeysOf } from '../learning/store/source-keys.ts'
+import { groupBy } from '../trust/group.ts'
+import { dismissAll } from './feedback/dismiss.ts'
+import { take, takeBack } from './feedback/take.ts'
+import { talkWith } from './feedback/talk.ts'
+import type { JobData } from './names.ts'
+import { publisherOf, type Services } from './services.ts'
+
+/**
+ * Asks GitHub for the thumbs at comments that are due, and takes those that came and those that went as feedback: GitHub sends
+ * no event for them. One request serves a hundred comments of an installation; when none is due, nothing is asked.
+ */
+export async function pollReactions(
+  { repositoryId, number }: JobData['poll-reactions'],
+  services: Services,
+): Promise<void> {
+  const { queries, now, github, log } = services
+  const only = repositoryId === undefined || number === undefined ? null : { repositoryId, number }
+  const comments = await takeDueComments(queries, now(), only)
+  for (const [installationId, theirs] of groupBy(comments, (comment) => comment.installationId)) {
+    try {
+      const octokit = await github.installation(installationId)
+      const nodeIds = theirs.map(({ nodeId }) => nodeId)
+      const thumbs = await thumbsAt(octokit, nodeIds)
+      for (const ours of groupBy(theirs, ({ repositoryId: id, pullNumber }) => `${id} ${pullNumber}`).values())
+        await learnFrom(services, ours, thumbs)
+    } catch (err) {
+      // One installation that takes its permission back must not silence the others.
+      if (!isForbidden(err)) throw err
+      log.warn({ installationId, err }, 'reactions cannot be read')
+    }
+  }
+}
+
+/** Has the reactions of one pull request asked for at once, if it has comments. */
+export async function requestPoll({ queries, queue }: Services, repositoryId: number, number: number): Promise<void> {
+  if (await hasComments(queries, repositoryId, number))
+    await queue.add('poll-reactions', { repositoryId, number }, { oneAtATime: `reactions:${repositoryId}:${number}` })
+}
+
+/** Compares the thumbs at the comments of one pull request with those that are known. */
+async function learnFrom(
+  services: Services,
+  comments: readonly PolledComment[],
+  thumbs: ReadonlyMap<string, readonly Thumb[]>,
+): Promise<void> {
+  const [first] = comments
+  if (!first || comments.every(({ nodeId }) => !thumbs.has(nodeId))) return
+  const { repositoryId, pullNumber } = first
+  const known = await sourceKeysOf(services.queries, repositoryId, pullNumber, 'reaction:')
+  const given = comments.flatMap((comment) => (thumbs.get(comment.nodeId) ?? []).map((thumb) => ({ comment, thumb })))
+  const fresh = given.filter(({ comment, thumb }) => !known.some((key) => isOf(key, keyOf(comment, thumb))))
+  const asked = comments.filter(({ nodeId }) => thumbs.has(nodeId))
+  const gone = known.filter(
+    (key) =>
+      asked.some(({ commentId }) => key.startsWith(`reaction:${commentId}:`)) &&
+      !given.some(({ comment, thumb }) => isOf(key, keyOf(comment, thumb))),
+  )
+  for (const sourceKey of gone) await takeBack(services, repositoryId, { number: pullNumber, sourceKey, login: null })
+  const repository = fresh.length === 0 ? null : await findRepository(services.queries, repositoryId)
+  if (!repository) return
+  const publisher = await publisherOf(services, repository)
+  await touchPullRequest(services.queries, repositoryId, pullNumber, services.now())
+  for (const { comment, thumb } of fresh.sort((a, b) => a.thumb.at - b.thumb.at)) {
+    const talk = await talkWith(services, publisher, pullNumber, { login: thumb.login })
+    const [sourceKey, at] = [keyOf(comment, thumb), thumb.at]
+    if (!talk) continue
+    if (comment.key !== 'sticky') {
+      const type = thumb.isUp ? 'thumbs_up' : 'thumbs_down'
+      await take(talk, { claimId: comment.key, type, sourceKey, at })
+    } else if (!thumb.isUp) await dismissAll(talk, sourceKey, at)
+  }
+}
+
+function keyOf({ commentId }: PolledComment, { login, isUp }: Thumb): string {
+  return `reaction:${commentId}:${login}:${isUp ? 'up' : 'down'}`
+}
+
+/** At the sticky comment one thumb is feedback on many claims. */
+function isOf(key: string, thumb: string): boolean {
+  return key === thumb || key.startsWith(`${thumb}:`)
+}

@@ -1,0 +1,39 @@
+import type { Queries } from '../../src/db/database.ts'
+import { createHandlers } from '../../src/jobs/handlers.ts'
+import type { JobName } from '../../src/jobs/names.ts'
+import { createInbox } from '../../src/jobs/receive.ts'
+import type { Attempt, Handlers } from '../../src/jobs/worker.ts'
+import { type JobScene, jobScene } from './scene.ts'
+
+const FIRST: Attempt = { number: 1, last: false, nextIn: 4000 }
+
+/** A repository with DocAlign on it, whose deliveries and jobs are worked on one after the other when the test says so. */
+export interface Played extends JobScene {
+  /** Works on everything that happened, and on what follows from it, until nothing is left; reactions are asked for too. */
+  play(): Promise<void>
+}
+
+export async function played(queries: Queries): Promise<Played> {
+  const stage = await jobScene(queries)
+  const { github, repository, services, added } = stage
+  const handlers = createHandlers(services) as Readonly<Record<string, Handlers[JobName]>>
+  const receive = createInbox(queries, services.queue)
+  let heard = github.deliveries.length
+  async function round(): Promise<boolean> {
+    await github.settled()
+    const news = github.deliveries.slice(heard).filter(({ outgoing }) => outgoing.repositoryId === repository.id)
+    heard = github.deliveries.length
+    for (const { guid, outgoing, body } of news)
+      await receive({ id: guid, name: outgoing.event, payload: JSON.parse(body) })
+    const jobs = new Map(added.splice(0).map(([name, data]) => [JSON.stringify([name, data]), { name, data }]))
+    for (const { name, data } of jobs.values()) await handlers[String(name)]?.(data as never, FIRST)
+    return jobs.size > 0
+  }
+  return {
+    ...stage,
+    async play() {
+      added.push(['poll-reactions', {}])
+      while (await round());
+    },
+  }
+}

@@ -36,7 +36,7 @@ export async function playCi(
     const sha = commits[index]
     if (sha === undefined) continue
     await repository.checkRun({ sha, name: MATRIX[0] ?? '', conclusion })
-    while ((await validations(ask)) <= before + index) await pause()
+    while ((await validations(ask)) <= before + index) await pause(400)
   }
   for (const name of MATRIX) await repository.checkRun({ sha: tip, name, conclusion: 'success' })
   await checkRunOf(repository, tip)

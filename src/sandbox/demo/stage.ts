@@ -64,9 +64,9 @@ export async function until<T>(what: string, look: () => T | undefined): Promise
   }
 }
 
-/** A moment until one looks again. */
-export function pause(): Promise<void> {
-  return new Promise((settle) => setTimeout(settle, 50))
+/** A moment until one looks again, in milliseconds. */
+export function pause(length = 50): Promise<void> {
+  return new Promise((settle) => setTimeout(settle, length))
 }
 
 /** DocAlign's newest check run of a commit, once it is completed and says so. */

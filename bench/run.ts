@@ -1,4 +1,5 @@
 import { benchDeliveries } from './deliveries/run.ts'
+import { benchJudge } from './judge/run.ts'
 import { benchLearning } from './learning/run.ts'
 import { benchLedger } from './ledger/run.ts'
 import { benchScans } from './scan/run.ts'
@@ -10,6 +11,7 @@ const PARTS: Readonly<Record<string, () => Promise<string>>> = {
   search: benchSearch,
   ledger: benchLedger,
   learning: benchLearning,
+  judge: benchJudge,
 }
 
 // `npm run bench` measures everything, `npm run bench -- scan` one part.

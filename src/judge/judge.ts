@@ -52,6 +52,8 @@ export function judge(
       types.includes('schema') && asked.schema !== undefined
         ? judgeSchema(asked.schema, asked.output, asked.referenced_schemas ?? {})
         : NOTHING
-    return judgeView(viewOf(asked.output), { ...asked, types, schema, checked }, () => clock() - started)
+    // A schema asks for the value alone; reading its texts is what takes time.
+    const view = viewOf(types.some((type) => type !== 'schema') ? asked.output : null)
+    return judgeView(view, { ...asked, types, schema, checked }, () => clock() - started)
   })
 }

@@ -8,6 +8,7 @@ import { checkAs } from './demo/check.ts'
 import { commitsForCi, playCi } from './demo/ci.ts'
 import { pageOf } from './demo/page.ts'
 import { checkRunText, indent, plain, say } from './demo/print.ts'
+import { INVENTION } from './demo/project.ts'
 import { buildStage, checkRunOf, type Stage, until } from './demo/stage.ts'
 import { OWN_FILES, OWN_STORY, type Story, storyOf } from './demo/story.ts'
 import type { SandboxRepository } from './github/sandbox.ts'
@@ -35,6 +36,7 @@ async function demo(path: string | undefined): Promise<void> {
     const number = await breaks(repository, story)
     await answers(repository, number)
     await mends(repository, story, number)
+    if (path === undefined) await invents(repository)
   } finally {
     await stage.close()
   }
@@ -143,6 +145,21 @@ async function mends(repository: SandboxRepository, story: Story, number: number
   expect(run.annotations.length === 0, 'nothing is left')
   const own = repository.comments.filter(({ body }) => body.startsWith('<!-- docalign:sticky -->'))
   expect(own.length === 1, 'there is still one comment')
+}
+
+async function invents(repository: SandboxRepository): Promise<void> {
+  say(
+    `\n5. Another pull request writes in the docs of a function that there is not: “${INVENTION.title}”. The judge sees it:`,
+  )
+  const { title, files, line } = INVENTION
+  const sha = await repository.commit('praise', files, { from: repository.defaultBranch, message: title })
+  await repository.openPullRequest({ head: 'praise', title })
+  const run = await checkRunOf(repository, sha)
+  say(indent(checkRunText(run)))
+  const [annotation] = run.annotations
+  say(indent(`annotation at ${annotation?.path}:${annotation?.start_line}: ${annotation?.message}`))
+  expect(run.title?.includes('judge: 1 invented name') === true, 'the judge tells of the invented function')
+  expect(annotation?.start_line === line, 'its annotation stands at the line')
 }
 
 async function tip({ gitDir, defaultBranch }: SandboxRepository): Promise<string> {

@@ -23,7 +23,7 @@ const FEWEST_WORDS = 3
 export function align(value: Value, statement: Statement, others: readonly Statement[]): Alignment {
   const rivals: { actual: Value; statement: Statement }[] = []
   for (const other of others) {
-    if (!speakOfTheSame(statement, other)) continue
+    if (other.values.length === 0 || !speakOfTheSame(statement, other)) continue
     for (const candidate of other.values) {
       if (candidate.kind !== value.kind || !sameLabel(value, candidate, statement, other)) continue
       if (agree(value, candidate)) return { state: 'supported' }
@@ -42,18 +42,16 @@ export function agree(left: Value, right: Value): boolean {
 
 /** Identifiers say what a sentence is about: two that name different ones are about different things. */
 function speakOfTheSame(left: Statement, right: Statement): boolean {
-  const ids = (statement: Statement): string[] =>
-    statement.values.filter(({ kind }) => kind === 'identifier').map(({ key }) => key)
-  const [mine, theirs] = [ids(left), ids(right)]
+  const [mine, theirs] = [left.ids, right.ids]
   return mine.length === 0 || theirs.length === 0 || mine.some((id) => theirs.includes(id))
 }
 
 function sameLabel(left: Value, right: Value, here: Statement, there: Statement): boolean {
   if (left.kind === 'number' && left.unit !== right.unit && isUnit(left.unit, right.unit)) return false
+  const nearest = left.label[0]
+  if (nearest === undefined || !left.label.some((word) => right.label.includes(word))) return false
   const [mine, theirs] = [new Set(left.label), new Set(right.label)]
   const shared = [...mine].filter((word) => theirs.has(word)).length
-  const nearest = left.label[0]
-  if (nearest === undefined || shared === 0) return false
   // Short labels, as of a field or a table, must be the same; the sentences say the rest.
   if (shared === 1) return theirs.size <= 2 && mine.size <= 2 && right.label[0] === nearest
   return containment(mine, theirs) >= SAME_LABEL && containment(here.words, there.words) >= SAME_LABEL
@@ -73,18 +71,15 @@ export function negationAgainst(
   others: readonly Statement[],
 ): { contradicts: boolean; other: Statement } | null {
   if (statement.words.size < FEWEST_WORDS) return null
-  const mine = withoutNegation(statement.words)
   for (const other of others) {
-    const theirs = withoutNegation(other.words)
-    if (theirs.size < FEWEST_WORDS || similarity(mine, theirs) < SAME_SENTENCE) continue
+    const [mine, theirs] = [statement.bare, other.bare]
+    const [few, many] = mine.size <= theirs.size ? [mine, theirs] : [theirs, mine]
+    if (few.size < FEWEST_WORDS || few.size / many.size < SAME_SENTENCE || similarity(mine, theirs) < SAME_SENTENCE)
+      continue
     const sameValues = statement.values.every((value) =>
       other.values.some((each) => each.kind === value.kind && agree(value, each)),
     )
     if (sameValues) return { contradicts: isNegated(statement.text) !== isNegated(other.text), other }
   }
   return null
-}
-
-function withoutNegation(words: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([...words].filter((word) => !/^(?:never|none|cannot|without|neither|nor|.*nt|lack|fail)$/.test(word)))
 }

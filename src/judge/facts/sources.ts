@@ -7,6 +7,10 @@ import { contentWords } from '../text/words.ts'
 export interface Statement extends Sentence {
   readonly values: readonly Value[]
   readonly words: ReadonlySet<string>
+  /** The words but those that negate. */
+  readonly bare: ReadonlySet<string>
+  /** Identifiers in it, which say what it is about. */
+  readonly ids: readonly string[]
   /** Name of the source it stands in; '' for the output itself. */
   readonly source: string
 }
@@ -25,14 +29,17 @@ export interface Sources {
   readonly empty: boolean
 }
 
+const NEGATING = /^(?:never|none|cannot|without|neither|nor|.*nt|lack|fail)$/
+
 /** The comparable statements of some texts: those of the output, or those of its sources. */
 export function statementsOf(sentences: readonly Sentence[], source: string): Statement[] {
-  return sentences.map((sentence) => ({
-    ...sentence,
-    values: valuesOf(sentence.text),
-    words: new Set(contentWords(sentence.text)),
-    source,
-  }))
+  return sentences.map((sentence) => {
+    const values = valuesOf(sentence.text)
+    const ids = values.filter(({ kind }) => kind === 'identifier').map(({ key }) => key)
+    const words = new Set(contentWords(sentence.text))
+    const bare = new Set([...words].filter((word) => !NEGATING.test(word)))
+    return { ...sentence, values, ids, words, bare, source }
+  })
 }
 
 export function createSources(texts: readonly TrustedText[]): Sources {

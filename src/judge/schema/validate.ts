@@ -62,10 +62,8 @@ function refuseBroken(schema: Schema, registry: Registry): void {
     idKeyword === 'id' || name.startsWith('draft')
       ? `http://json-schema.org/${name}/schema`
       : `https://json-schema.org/draft/${name}/schema`
-  const meta = standardSchema(uri)
-  if (!meta) return
   const violations: Violation[] = []
-  const metaRegistry = createRegistry(meta, {}, standardSchema)
+  const metaRegistry = metaRegistryOf(uri)
   evaluate(metaRegistry.entry, schema, [], evaluation(metaRegistry), violations)
   const [first] = violations
   if (first)
@@ -73,6 +71,15 @@ function refuseBroken(schema: Schema, registry: Registry): void {
       'DOCALIGN_E801',
       `the schema is not valid ${name}: ${['#', ...first.path].join('/').slice(0, 200)} violates ${first.keyword}`,
     )
+}
+
+const metaRegistries = new Map<string, Registry>()
+
+/** The meta-schemas stay as they are, so what is found in them once is kept. */
+function metaRegistryOf(uri: string): Registry {
+  const registry = metaRegistries.get(uri) ?? createRegistry(standardSchema(uri) ?? true, {}, standardSchema)
+  metaRegistries.set(uri, registry)
+  return registry
 }
 
 function evaluation(registry: Registry): Evaluation {

@@ -107,3 +107,12 @@ export const EXPECTED = [
   'docs/setup.md: command bootstrap',
   'docs/setup.md: path_reference src/notes/read.js',
 ] as const
+
+const SETUP = PROJECT['docs/setup.md'] ?? ''
+
+/** A change of the docs that praises a function that nobody wrote. */
+export const INVENTION = {
+  title: 'Tell how notes are sorted by color',
+  files: { 'docs/setup.md': `${SETUP}\n\`sortNotesByColor()\` sorts them by the color of their cover.\n` },
+  line: SETUP.split('\n').length + 1,
+} as const

@@ -34,8 +34,23 @@ function statementOf(doc: Doc, { line, value }: StatedClaim): string {
     : run
       ? sentenceWith(run.lines, line - run.line, value)
       : doc.lines[line - 1]
-  const statement = (text ?? '').replace(/\s+/gu, ' ').trim().slice(0, LONGEST_TRUTH)
+  const statement = unframed(text ?? '').slice(0, LONGEST_TRUTH)
   return statement.includes(value) ? statement : `${statement} (${value})`.trim()
+}
+
+/** In one line, without the marks of headings, list items and table cells. */
+function unframed(text: string): string {
+  const line = text
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .replace(/^(?:#{1,6}|[-*+>]|\d{1,3}[.)]) /u, '')
+  return line.startsWith('|')
+    ? line
+        .split(/(?<!\\)\|/u)
+        .map((cell) => cell.trim())
+        .filter((cell) => cell !== '')
+        .join(': ')
+    : line
 }
 
 function codeLine({ lead, lines, line: start }: CodeBlock, line: number): string {

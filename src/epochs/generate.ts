@@ -20,17 +20,19 @@ const NOUNS: Readonly<Record<ClaimType, string>> = {
 }
 const GAP = '…'
 const HINT_WORDS = 3
+/** Beside a value that is named itself fewer words tell which of its statements is meant. */
+const ASIDE_WORDS = 2
 const LONGEST_STATEMENT = 240
 /** Words of asking and counting, which say nothing of what is asked about. */
 const EMPTY = new Set('how much many why whose whoever let see e.g i.e use used using'.split(' '))
 
 type Way = (concept: Concept) => string | null
 
-/** Asks from where it stands: the section and a few of the words, never the value. */
+/** Asks from where it stands: the section and at least two of the words, never the value. */
 const fromHeading: Way = (concept) => {
   const section = concept.headings.filter((heading) => !mentions(heading, concept.value)).slice(-2)
   const hint = hintOf(concept, section.join(' '))
-  if (section.length === 0 || hint === '') return null
+  if (section.length === 0 || !hint.includes(', ')) return null
   return `Which ${NOUNS[concept.claim_type]} does the section “${section.join(' › ')}” name for ${hint}?`
 }
 
@@ -41,13 +43,12 @@ const withGap: Way = ({ ground_truth: truth, value, claim_type: type }) => {
   return `“${masked}” — which ${NOUNS[type]} belongs where the gap is?`
 }
 
-/** Names the subject and asks for what is said of it; where the value is the subject, it is named itself. */
-const ofSubject: Way = ({ subject, value, claim_type: type }) => {
-  const topic = subject ?? value
-  if (topic === '') return null
-  return subject === null
-    ? `What is ${topic} for, according to the docs?`
-    : `Which ${NOUNS[type]} is right for ${topic}?`
+/** Names the subject and asks for what is said of it; where the value is the subject, it is named itself, with what it stands beside. */
+const ofSubject: Way = (concept) => {
+  const { subject, value, claim_type: type } = concept
+  if (subject !== null) return subject === '' ? null : `Which ${NOUNS[type]} is right for ${subject}?`
+  const hint = hintOf(concept, '', ASIDE_WORDS)
+  return value === '' || hint === '' ? null : `What does ${value} have to do with ${hint}?`
 }
 
 /** As people type into a search box: key words only. */
@@ -82,10 +83,10 @@ export function questionVariations(concept: Concept, count: number): readonly st
   return questions.size < count ? null : [...questions]
 }
 
-function hintOf({ ground_truth: truth, value }: Concept, known: string): string {
+function hintOf({ ground_truth: truth, value }: Concept, known: string, most = HINT_WORDS): string {
   const said = new Set(contentWords(known))
   const words = keywords(truth, value).filter((word) => contentWords(word).every((stem) => !said.has(stem)))
-  return words.slice(0, HINT_WORDS).join(', ')
+  return words.slice(0, most).join(', ')
 }
 
 /** The words of a statement that carry meaning, as written, without those of its value. */

@@ -126,7 +126,7 @@ async function askSampled(
   ask: (set: SeenQuestions) => Promise<SeenResult>,
 ): Promise<SeenResult[]> {
   const results: SeenResult[] = []
-  let left = concepts
+  let left = onePerStatement(concepts)
   for (let round = 0; results.length < config.seen_sample_size && left.length > 0 && run.stopped === null; round++) {
     const sample = sampleConcepts(left, config.seen_sample_size - results.length, seed + round)
     const taken = new Set(sample)
@@ -140,6 +140,16 @@ async function askSampled(
     results.push(...asked)
   }
   return results
+}
+
+/** A sentence that makes several claims is asked about once; which of them does not depend on their order. */
+function onePerStatement(concepts: readonly Concept[]): Concept[] {
+  const chosen = new Map<string, Concept>()
+  for (const concept of concepts) {
+    const other = chosen.get(concept.ground_truth)
+    if (other === undefined || concept.qa_id < other.qa_id) chosen.set(concept.ground_truth, concept)
+  }
+  return [...chosen.values()]
 }
 
 function corpusOf({ concepts }: ValidationRequest): string[] {

@@ -96,6 +96,17 @@ describe('A validation', () => {
     await expect(validateEpoch(request, tools({ search: limited }))).rejects.toThrow(Spent)
   })
 
+  it('asks once about a sentence that makes several claims', async () => {
+    const twice = CONCEPTS.slice(0, 10).flatMap((concept) => [concept, { ...concept, qa_id: `${concept.qa_id}-b` }])
+    const report = await validateEpoch({ ...request, concepts: twice }, tools())
+    expect(report.seen_results.map(({ concept }) => concept?.qa_id).sort()).toEqual(
+      CONCEPTS.slice(0, 10)
+        .map(({ qa_id }) => qa_id)
+        .sort(),
+    )
+    expect(report.missing.seen).toBe(40)
+  })
+
   it('asks own questions instead, and sees answers that contradict each other', async () => {
     const answers: Record<string, string> = { a: 'Port 3000 it is', b: 'Nothing like this, ask the parrot' }
     const search: ValidationTools['search'] = async (question) => {

@@ -24,8 +24,14 @@ const MARGIN = 5
 /** One line of the table. */
 interface Measured {
   readonly what: string
-  readonly took: number
+  readonly took: Times
   readonly target: number
+}
+
+/** Milliseconds: the median of the rounds, and what the fastest tenth of them stays under, which other work disturbs less. */
+interface Times {
+  readonly median: number
+  readonly fastest: number
 }
 
 /** The learning system's operations on PostgreSQL, with 1,000 rules and 50,000 co-changes (Learning System, §5). */
@@ -126,7 +132,7 @@ async function insertBare(queries: Database['queries'], sha: string): Promise<vo
   )
 }
 
-/** Milliseconds for 10,000 claims against 1,000 rules of every kind, sorting them included. */
+/** Milliseconds of processor time for 10,000 claims against 1,000 rules of every kind, sorting them included. */
 function inMemory(): number {
   const now = Date.now()
   const base = { repo_id: REPO, reason: 'because', expires_at: now + 1e9, revoked: false }
@@ -143,18 +149,20 @@ function inMemory(): number {
     claim_text: `npm run task-${index % 2000}`,
   }))
   const rounds = Array.from({ length: 15 }, () => {
-    const from = performance.now()
+    const from = process.cpuUsage()
     const evaluate = openSuppression(rules, now)
     for (const claim of claims) evaluate(claim)
-    return performance.now() - from
+    const { user, system } = process.cpuUsage(from)
+    return (user + system) / 1000
   })
   return median(rounds.slice(5))
 }
 
-async function each(work: (index: number) => Promise<unknown>, rounds = ROUNDS): Promise<number> {
+async function each(work: (index: number) => Promise<unknown>, rounds = ROUNDS): Promise<Times> {
   const times: number[] = []
   for (let index = 0; index < rounds; index++) times.push(await time(() => work(index)))
-  return median(times.slice(Math.floor(rounds / 10)))
+  const warm = times.slice(Math.floor(rounds / 10)).sort((a, b) => a - b)
+  return { median: median(warm), fastest: warm[Math.floor(warm.length / 10)] ?? 0 }
 }
 
 async function time(work: () => Promise<unknown>): Promise<number> {
@@ -167,15 +175,15 @@ function report(measured: readonly Measured[], ratio: { ours: number; bare: numb
   const met = (holds: boolean): string => (holds ? 'met' : 'missed')
   const rows = measured.map(({ what, took, target }) => {
     const wanted = target / MARGIN
-    return `| ${what} | ${took.toFixed(2)} ms | ${target} ms | ${wanted} ms: ${met(took <= wanted)} |`
+    return `| ${what} | ${took.median.toFixed(2)} ms | ${took.fastest.toFixed(2)} ms | ${target} ms | ${wanted} ms: ${met(took.median <= wanted)} |`
   })
   const share = ratio.ours / ratio.bare
   return [
-    '| operation | median | target | a fifth of it |',
-    '| --- | --: | --: | --- |',
+    '| operation | median | fastest tenth | target | a fifth of it |',
+    '| --- | --: | --: | --: | --- |',
     ...rows,
     '',
-    `10,000 claims against 1,000 rules in memory: ${memory.toFixed(1)} ms (target: under 50 ms, ${met(memory < 50)}).`,
+    `10,000 claims against 1,000 rules in memory: ${memory.toFixed(1)} ms of processor time (target: under 50 ms, ${met(memory < 50)}).`,
     '',
     `100 co-changes noted against one bare insert of as many rows: ${ratio.ours.toFixed(2)} ms and ${ratio.bare.toFixed(2)} ms, ratio ${share.toFixed(2)} (target: at most 2, ${met(share <= 2)}).`,
   ].join('\n')

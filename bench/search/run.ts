@@ -53,7 +53,10 @@ async function measured(database: Database, name: string, size: number): Promise
       where namespace_id = ${namespace.id} and words @@ q order by score desc limit 10`.execute(queries)
   })
   const ms = (values: readonly number[], share: number) => `${percentile(values, share).toFixed(1)} ms`
-  return `| ${name} | ${seconds(indexed)} | ${seconds(learnt)} | ${ms(withLog, 0.5)} | ${ms(withLog, 0.95)} | ${ms(withoutLog, 0.95)} | ${ms(bare, 0.5)} | ${ms(bare, 0.95)} |`
+  const row = `| ${name} | ${seconds(indexed)} | ${seconds(learnt)} | ${ms(withLog, 0.5)} | ${ms(withLog, 0.95)} | ${ms(withoutLog, 0.95)} | ${ms(bare, 0.5)} | ${ms(bare, 0.95)} |`
+  // It takes minutes: whoever waits sees each line as it comes.
+  process.stderr.write(`${row}\n`)
+  return row
 }
 
 function ask(search: Search, namespace: Namespace, query: string): Promise<unknown> {

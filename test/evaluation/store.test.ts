@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database, Queries } from '../../src/db/database.ts'
+import type { Namespace } from '../../src/entries/namespaces.ts'
+import { harvest } from '../../src/evaluation/harvest.ts'
+import { insertFeedback } from '../../src/evaluation/store/feedback.ts'
+import { goldenJudgments, goldenSet, markGolden, saveJudgments } from '../../src/evaluation/store/golden.ts'
+import { harvestable } from '../../src/evaluation/store/harvestable.ts'
+import { createQueryLog, type LoggedQuery, recentQueries } from '../../src/evaluation/store/query-log.ts'
+import { evaluationSummary } from '../../src/evaluation/store/results.ts'
+import { retain } from '../../src/evaluation/store/retention.ts'
+import { openTestDatabase } from '../databases.ts'
+import { testNamespace } from '../search/namespace.ts'
+
+const DAY = 86_400_000
+const NOW = Date.now()
+
+let database: Database
+let queries: Queries
+let namespace: Namespace
+beforeAll(async () => {
+  database = await openTestDatabase()
+  queries = database.queries
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await queries.deleteFrom('namespaces').execute()
+  namespace = await testNamespace(queries)
+})
+
+async function log(...given: readonly (Partial<LoggedQuery> & { queryId: string })[]): Promise<void> {
+  const queryLog = createQueryLog(queries, (error) => expect.fail(String(error)))
+  for (const more of given)
+    queryLog.add({
+      ...{ namespaceId: namespace.id, query: more.queryId, intent: 'understand', mode: 'focused', sessionId: null },
+      ...{ toolName: 'test', resultIds: ['a', 'b'], channels: {}, latencyMs: 3, weights: {}, qualityProxy: 0.5 },
+      ...{ traceId: more.queryId, trace: {}, at: NOW, ...more },
+    })
+  await queryLog.flush()
+}
+
+const left = async () =>
+  (await queries.selectFrom('eval_queries').select('query_id').orderBy('query_id').execute()).map(
+    ({ query_id }) => query_id,
+  )
+
+describe('What is kept', () => {
+  it('are searches of 90 days and the golden set; what goes is archived first', async () => {
+    await log(
+      { queryId: 'old', at: NOW - 91 * DAY },
+      { queryId: 'golden', at: NOW - 400 * DAY },
+      { queryId: 'new', at: NOW - 89 * DAY },
+    )
+    await markGolden(queries, [{ queryId: 'golden', category: 'edge-case' }])
+    const archived: string[] = []
+    const gone = await retain(queries, NOW, async (rows) => void archived.push(...rows.map(({ query_id }) => query_id)))
+    expect([gone, archived, await left()]).toEqual([1, ['old'], ['golden', 'new']])
+  })
+
+  it('stays when it cannot be archived', async () => {
+    await log({ queryId: 'old', at: NOW - 91 * DAY })
+    await expect(retain(queries, NOW, () => Promise.reject(new Error('the disk is full')))).rejects.toThrow(
+      'the disk is full',
+    )
+    expect(await left()).toEqual(['old'])
+  })
+
+  it('are signals of 90 days', async () => {
+    const signal = {
+      eventType: 'reference',
+      sessionId: 's',
+      queryId: null,
+      entryId: 'a',
+      rankInResults: -1,
+      metadata: {},
+    } as const
+    await insertFeedback(queries, namespace.id, [signal], NOW - 91 * DAY)
+    await insertFeedback(queries, namespace.id, [signal, signal], NOW - 89 * DAY)
+    await retain(queries, NOW, async () => {})
+    expect(await queries.selectFrom('eval_feedback').selectAll().execute()).toHaveLength(2)
+  })
+})
+
+describe('The log', () => {
+  it('takes what PostgreSQL cannot store, and each search once', async () => {
+    await log({ queryId: 'q', query: 'a\0\ud800b', sessionId: 's\0', resultIds: ['x\0'] }, { queryId: 'q' })
+    expect(await left()).toEqual(['q'])
+    expect(await recentQueries(queries, namespace.id, 's\0', NOW - DAY)).toMatchObject([{ resultIds: ['x\ufffd'] }])
+  })
+
+  it('gives up on searches of a namespace that is gone, and keeps the others', async () => {
+    await log({ queryId: 'lost', namespaceId: namespace.id + 1000 }, { queryId: 'kept' })
+    expect(await left()).toEqual(['kept'])
+  })
+})
+
+describe('The golden set', () => {
+  it('is harvested from the log and judged', async () => {
+    await log(
+      { queryId: 'q1', query: 'Why was Postgres chosen', intent: 'find_decision', sessionId: 's', at: NOW - 10 },
+      { queryId: 'q2', query: 'why was postgres chosen?', intent: 'find_decision', sessionId: 's' },
+      { queryId: 'q3', query: '???', resultIds: [] },
+    )
+    const logged = await harvestable(queries, namespace.id)
+    expect(logged.find(({ queryId }) => queryId === 'q1')?.isFirstOfSession).toBe(true)
+    expect(logged.find(({ queryId }) => queryId === 'q2')?.isFirstOfSession).toBe(false)
+    const chosen = harvest(logged).map(({ query, category }) => ({ queryId: query.queryId, category }))
+    expect(chosen).toHaveLength(2)
+    await markGolden(queries, chosen)
+    const [decision] = chosen.filter(({ category }) => category !== 'edge-case')
+    await saveJudgments(
+      queries,
+      decision?.queryId ?? '',
+      [{ entryId: 'a', relevance: 1, source: 'bootstrapped' }],
+      'heuristics',
+    )
+    await saveJudgments(queries, decision?.queryId ?? '', [{ entryId: 'a', relevance: 3, source: 'manual' }], 'ada')
+    const golden = await goldenSet(queries, namespace.id)
+    expect(golden).toHaveLength(2)
+    expect(golden.find(({ queryId }) => queryId === decision?.queryId)?.judgments).toEqual(new Map([['a', 3]]))
+    const query = golden.find(({ queryId }) => queryId === decision?.queryId)?.query ?? ''
+    expect(await goldenJudgments(queries, namespace.id, query.toUpperCase())).toEqual(new Map([['a', 3]]))
+    expect(await goldenJudgments(queries, namespace.id, 'something else')).toBeNull()
+  })
+
+  it('is summed up for the health page', async () => {
+    await log({ queryId: 'q1' }, { queryId: 'q2', qualityProxy: 1 })
+    expect(await evaluationSummary(queries, NOW)).toMatchObject({
+      last_run: null,
+      searches_last_day: 2,
+      mean_quality_proxy: 0.75,
+    })
+  })
+})

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Database, Queries } from '../../src/db/database.ts'
+import { openTestDatabase } from '../databases.ts'
+import { type Served, served } from './served.ts'
+
+const NOTES = 'project:acme/notes'
+const START = Date.parse('2026-01-01T12:00:00Z')
+
+let database: Database
+let queries: Queries
+let now = START
+beforeAll(async () => {
+  database = await openTestDatabase()
+  queries = database.queries
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  now = START
+  await queries.deleteFrom('namespaces').execute()
+})
+
+/** A namespace with answers about three things. */
+async function withAnswers(): Promise<Served> {
+  const api = await served(queries, { namespaces: [NOTES], now: () => now })
+  for (const [qa_id, question, answer] of [
+    ['export', 'How are notes exported?', 'Run the export command with a folder.'],
+    ['formats', 'Which formats can notes have?', 'Notes are exported as Markdown or HTML.'],
+    ['tags', 'Where are tags kept?', 'In the front matter of each page.'],
+  ])
+    await api.ask('POST', '/qa', { qa_id, question, answer })
+  return api
+}
+
+const search = async (api: Served, body: object) => {
+  const { status, body: answer } = await api.ask('POST', '/qa/search', body)
+  return { status, answer, ids: ((answer.results ?? []) as { qa_id: string }[]).map(({ qa_id }) => qa_id) }
+}
+
+/** The signals of a session in the order of their kinds, once there are so many. */
+const signals = (count: number) =>
+  vi.waitFor(async () => {
+    const rows = await queries.selectFrom('eval_feedback').selectAll().orderBy('event_type').orderBy('id').execute()
+    expect(rows).toHaveLength(count)
+    return rows
+  })
+
+describe('POST /qa/search', () => {
+  it('answers with entries, their trust, and what found them', async () => {
+    const api = await withAnswers()
+    const { status, answer, ids } = await search(api, { query: 'how to export notes', limit: 2 })
+    expect(status).toBe(200)
+    expect(ids).toEqual(['export', 'formats'])
+    const [first] = answer.results as Record<string, unknown>[]
+    expect(first).toMatchObject({
+      ...{ kind: 'qa', question: 'How are notes exported?', source_file: null, line: null },
+      ...{ trust_score: 0.4, validation_level: 0, stale: false },
+    })
+    expect(Object.keys(first?.channels as object)).toContain('bm25')
+    expect(answer).toMatchObject({ intent: 'understand', trace: { resultCount: 2, selectedMode: 'quick' } })
+  })
+
+  it.each<[string, unknown, string]>([
+    ['an empty query', { query: '' }, 'query'],
+    ['spaces alone', { query: '   ' }, 'query'],
+    ['a query of 100 KB', { query: 'x'.repeat(100_000) }, 'query'],
+    ['no query', {}, 'query'],
+    ['a query that is no text', { query: { $ne: '' } }, 'query'],
+    ['a limit of 0', { query: 'x', limit: 0 }, 'limit'],
+    ['a limit of 1000', { query: 'x', limit: 1000 }, 'limit'],
+    ['an intent that nobody has', { query: 'x', intent: 'destroy' }, 'intent'],
+  ])('refuses %s', async (_, body, path) => {
+    const api = await served(queries, { namespaces: [NOTES], now: () => now })
+    const { status, answer } = await search(api, body as object)
+    expect(status).toBe(400)
+    expect(answer).toMatchObject({ error: { code: 'DOCALIGN_E711', details: [{ path }] } })
+  })
+
+  it.each(['& | !', 'a\0b', "'; drop table entries; --", 'كيف \u202e notes', '👩‍👩‍👧', 'note:*A & <2>', '\ud800'])(
+    'answers %j',
+    async (query) => {
+      const api = await withAnswers()
+      expect((await search(api, { query })).status).toBe(200)
+    },
+  )
+
+  it('searches no namespace that the token is not for', async () => {
+    const api = await withAnswers()
+    expect((await search(api, { query: 'notes', namespace: 'project:acme/other' })).status).toBe(403)
+    expect((await api.ask('POST', '/qa/search', { query: 'notes' }, { authorization: 'Bearer nobody' })).status).toBe(
+      401,
+    )
+  })
+})
+
+describe('A session', () => {
+  const session_id = 's-1'
+
+  it('that reads a result selects it, passes over what stood above, and teaches it a phrase', async () => {
+    const api = await withAnswers()
+    const { ids, answer } = await search(api, { query: 'exported notes', session_id })
+    await api.search.settled()
+    const [skipped, read] = ids
+    now += 60_000
+    await api.ask('GET', `/qa/${read}?session_id=${session_id}`)
+    const rows = await signals(2)
+    expect(
+      rows.map(({ event_type, entry_id, rank_in_results, query_id }) => [
+        event_type,
+        entry_id,
+        rank_in_results,
+        query_id,
+      ]),
+    ).toEqual([
+      ['read_after_search', read, 1, answer.query_id],
+      ['scroll_past', skipped, 0, answer.query_id],
+    ])
+    await vi.waitFor(async () => {
+      const phrases = await queries.selectFrom('entry_triggers').selectAll().execute()
+      expect(phrases).toMatchObject([{ phrase: 'exported notes', learnt: true }])
+    })
+    const again = await search(api, { query: 'exported notes' })
+    expect(again.ids[0]).toBe(read)
+    expect((again.answer.results as { channels: object }[])[0]?.channels).toHaveProperty('trigger')
+  })
+
+  it('that asks much the same again did not find it', async () => {
+    const api = await withAnswers()
+    await search(api, { query: 'export notes folder', session_id })
+    await api.search.settled()
+    now += 60_000
+    await search(api, { query: 'export notes to folder', session_id })
+    expect((await signals(1))[0]).toMatchObject({ event_type: 're_search', entry_id: null })
+  })
+
+  it('that validates a result says whether it was useful', async () => {
+    const api = await withAnswers()
+    const { ids } = await search(api, { query: 'exported notes', session_id })
+    await api.search.settled()
+    const validate = (qa_id: string | undefined, result: string) =>
+      api.ask('POST', '/qa/validate', {
+        qa_id,
+        result,
+        signal_strength: 'medium',
+        source: 'qa-run',
+        client: { session_id },
+      })
+    await validate(ids[0], 'pass')
+    await validate(ids[1], 'fail')
+    await validate('tags', 'pass')
+    expect((await signals(2)).map(({ event_type, entry_id }) => [event_type, entry_id])).toEqual([
+      ['validate_not_useful', ids[1]],
+      ['validate_useful', ids[0]],
+    ])
+  })
+})

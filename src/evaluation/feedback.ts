@@ -106,7 +106,8 @@ export function searchedAgain(
   readIds: ReadonlySet<string>,
   similarity: (a: string, b: string) => number,
 ): FeedbackEvent | null {
-  const [last] = newestFirst(recent, next.at)
+  // The search itself may be in the log already.
+  const [last] = newestFirst(recent, next.at).filter(({ at }) => at < next.at)
   if (!last || last.resultIds.some((id) => readIds.has(id))) return null
   const close = similarity(last.query, next.query)
   if (close < SAME_QUESTION) return null

@@ -26,7 +26,7 @@ export interface ApiOptions {
 /** The HTTP API: every route asks for a token. */
 export function createApi({ queries, search, rate, now, log, rulesChanged }: ApiOptions): Handler {
   const learning = { queries, now, log }
-  const signals = createSignals(queries, now, (err) => log.warn({ err }, 'a signal was not written down'))
+  const signals = createSignals(queries, search, now, (err) => log.warn({ err }, 'a signal was not written down'))
   const routes = [
     ...[validateRoute(queries, signals, now), addRoute(queries, now), readRoute(queries, signals, now)],
     ...[searchRoute(search, signals), judgeRoute(queries, now)],

@@ -70,6 +70,7 @@ describe('Asking again', () => {
     expect(searchedAgain(next, recent, new Set(), () => 0.3)).toBeNull()
     expect(searchedAgain(next, recent, new Set(['a']), () => 0.7)).toBeNull()
     expect(searchedAgain(next, [], new Set(), () => 1)).toBeNull()
+    expect(searchedAgain({ ...next, at: 0 }, recent, new Set(), () => 1)).toBeNull()
   })
 })
 

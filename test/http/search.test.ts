@@ -98,7 +98,6 @@ describe('A session', () => {
   it('that reads a result selects it, passes over what stood above, and teaches it a phrase', async () => {
     const api = await withAnswers()
     const { ids, answer } = await search(api, { query: 'exported notes', session_id })
-    await api.search.settled()
     const [skipped, read] = ids
     now += 60_000
     await api.ask('GET', `/qa/${read}?session_id=${session_id}`)
@@ -126,7 +125,6 @@ describe('A session', () => {
   it('that asks much the same again did not find it', async () => {
     const api = await withAnswers()
     await search(api, { query: 'export notes folder', session_id })
-    await api.search.settled()
     now += 60_000
     await search(api, { query: 'export notes to folder', session_id })
     expect((await signals(1))[0]).toMatchObject({ event_type: 're_search', entry_id: null })
@@ -135,7 +133,6 @@ describe('A session', () => {
   it('that validates a result says whether it was useful', async () => {
     const api = await withAnswers()
     const { ids } = await search(api, { query: 'exported notes', session_id })
-    await api.search.settled()
     const validate = (qa_id: string | undefined, result: string) =>
       api.ask('POST', '/qa/validate', {
         qa_id,

@@ -35,7 +35,7 @@ export interface QueryLog {
 }
 
 /** Milliseconds for which searches wait for company. */
-const WAIT_MS = 20
+const WAIT_MS = 200
 const MOST_WAITING = 2000
 const LONGEST_QUERY = 4000
 

@@ -1,5 +1,6 @@
 import type { Queries } from '../../db/database.ts'
 import type { Entry } from '../../entries/store.ts'
+import type { Search } from '../../search/live/search.ts'
 import { noteRead, noteSearch, noteValidation } from '../../search/live/signals.ts'
 
 /** What the use of entries says of the searches before it. It is written down behind the answers, in the order of the requests. */
@@ -12,13 +13,20 @@ export interface Signals {
 /** Signals that wait at most. */
 const MOST_WAITING = 1000
 
-export function createSignals(queries: Queries, now: () => number, onError: (error: unknown) => void): Signals {
+export function createSignals(
+  queries: Queries,
+  search: Pick<Search, 'logged'>,
+  now: () => number,
+  onError: (error: unknown) => void,
+): Signals {
   let waiting = 0
   let last: Promise<void> = Promise.resolve()
   const enqueue = (note: () => Promise<void>) => {
     if (waiting >= MOST_WAITING) return
     waiting++
     last = last
+      // What a signal speaks of may have been answered a moment ago.
+      .then(() => search.logged())
       .then(note)
       .catch(onError)
       .finally(() => {

@@ -27,6 +27,8 @@ export interface Search {
   search(request: SearchRequest): Promise<SearchAnswer>
   /** As `search`, with what the channels found; nothing is logged or tried. */
   explain(request: SearchRequest, features?: readonly Feature[], reads?: SessionReads): Promise<PipelineAnswer>
+  /** Settles once the searches that were answered are written down. */
+  logged(): Promise<void>
   /** Settles once what follows answers is done: logging, shadow runs. */
   settled(): Promise<void>
   close(): Promise<void>
@@ -79,6 +81,7 @@ export function createSearch({ queries, now, log, features = FEATURES, isLogged 
         tried.reduce((before, feature) => feature.change(before), BASE_VARIANT),
         reads,
       ),
+    logged: () => queryLog.flush(),
     async settled() {
       await queryLog.flush()
       await shadow.settled()

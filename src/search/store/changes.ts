@@ -8,7 +8,7 @@ export interface Changes {
   readonly put: readonly IndexedEntry[]
   /** Keys of entries that went out of the docs. */
   readonly gone: readonly number[]
-  /** The snapshot to ask for next. */
+  /** The snapshot to ask for next, as PostgreSQL writes it: the first open transaction, the next one, and those open. */
   readonly snapshot: string
 }
 
@@ -27,39 +27,57 @@ interface Row {
 const PAGE = 2000
 
 /**
- * All entries of a namespace that may have changed since a snapshot, all of them for null. A transaction that was under way
- * at that time is not missed: its entries come once it is committed, others may come again.
+ * The entries of a namespace that changed since a snapshot, all of them for null. Those of a transaction that was under way
+ * then come once it is committed.
  */
 export async function changesSince(queries: Queries, namespaceId: number, since: string | null): Promise<Changes> {
-  const put: IndexedEntry[] = []
-  const gone: number[] = []
-  let snapshot: string | null = null
-  for (let after = 0; ; ) {
-    const rows = await page(queries, namespaceId, since, after)
+  if (since !== null) return collected(await changedRows(queries, namespaceId, since))
+  const all: Row[] = []
+  for (let after = 0; ; after = all.at(-1)?.key ?? 0) {
+    const rows = await page(queries, namespaceId, after)
+    all.push(...rows)
     // Of several pages the first one saw the oldest state.
-    snapshot ??= rows[0]?.snapshot ?? '0'
-    for (const row of rows) {
-      if (row.key === null) continue
-      after = row.key
-      if (row.retired) gone.push(row.key)
-      else put.push(entryOf(row, row.key))
-    }
-    if (rows.length < PAGE) return { put, gone, snapshot }
+    if (rows.length < PAGE) return collected(all)
   }
 }
 
-async function page(queries: Queries, namespaceId: number, since: string | null, after: number): Promise<Row[]> {
+function collected(rows: readonly Row[]): Changes {
+  const put: IndexedEntry[] = []
+  const gone: number[] = []
+  for (const row of rows) {
+    if (row.key === null) continue
+    if (row.retired) gone.push(row.key)
+    else put.push(entryOf(row, row.key))
+  }
+  return { put, gone, snapshot: rows[0]?.snapshot ?? '' }
+}
+
+const COLUMNS = sql`e.key, e.question, e.answer, e.source_file, e.retired_at is not null as retired,
+  array(select phrase from entry_triggers t where t.entry = e.key) as triggers,
+  array(select m.file from mappings m where m.repository_id = n.repository_id and m.claim_id = e.id) as ties`
+const NOW = sql`(select pg_current_snapshot()::text as snapshot) s`
+
+async function page(queries: Queries, namespaceId: number, after: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select s.snapshot, e.*
-    from (select pg_snapshot_xmin(pg_current_snapshot())::text as snapshot) s
-    left join lateral (
-      select e.key, e.question, e.answer, e.source_file, e.retired_at is not null as retired,
-        array(select phrase from entry_triggers t where t.entry = e.key) as triggers,
-        array(select m.file from mappings m where m.repository_id = n.repository_id and m.claim_id = e.id) as ties
-      from entries e join namespaces n on n.id = e.namespace_id
+    from ${NOW} left join lateral (
+      select ${COLUMNS} from entries e join namespaces n on n.id = e.namespace_id
       where e.namespace_id = ${namespaceId} and e.key > ${after}
-        ${since === null ? sql`` : sql`and e.changed_in >= ${since}::xid8`}
       order by e.key limit ${PAGE}
+    ) e on true
+    order by e.key`.execute(queries)
+  return rows
+}
+
+/** What a snapshot does not see: transactions that began after it, and those that were under way. */
+async function changedRows(queries: Queries, namespaceId: number, since: string): Promise<Row[]> {
+  const [, next = '0', open = ''] = since.split(':')
+  const { rows } = await sql<Row>`
+    select s.snapshot, e.*
+    from ${NOW} left join lateral (
+      select ${COLUMNS} from entries e join namespaces n on n.id = e.namespace_id
+      where e.namespace_id = ${namespaceId}
+        and (e.changed_in >= ${next}::xid8 or e.changed_in = any(${open.split(',').filter(Boolean)}::xid8[]))
     ) e on true
     order by e.key`.execute(queries)
   return rows

@@ -114,9 +114,12 @@ async function judged(
   const { judgeScan } = await import('../scan/judged.ts')
   const { writtenLines } = await import('../scan/written-lines.ts')
   const concerns = base === null ? () => true : await writtenLines(repository, base, head, scanned.docs)
-  const { types, criteria } = loaded.config.judge
+  const { suppress, judge } = loaded.config
+  const { types, criteria } = judge
   try {
-    return concerns && judgeScan({ ...scanned, findings: scanned.result.findings }, { types, criteria, concerns })
+    return (
+      concerns && judgeScan({ ...scanned, findings: scanned.result.findings }, { types, criteria, suppress, concerns })
+    )
   } catch (error) {
     if (error instanceof JudgeRequestError) return null
     throw error

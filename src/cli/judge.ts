@@ -80,7 +80,7 @@ async function judgePage(
     const name = inside.startsWith('..') || inside === '' ? basename(path) : inside.replaceAll(sep, '/')
     const bytes = Buffer.from(await readText(path, path))
     const page = await checkPage(repository, { path: name, bytes, head, config })
-    return judgeScan(page, { ...asked, concerns: () => true })
+    return judgeScan(page, { ...asked, suppress: config.suppress, concerns: () => true })
   } finally {
     await repository.close()
   }

@@ -13,7 +13,7 @@ export async function judgeChange(
   clone: GitRepository,
   { base, head }: { readonly base: string; readonly head: string },
   scanned: ScannedRepository,
-  { judge }: Config,
+  { judge, suppress }: Config,
 ): Promise<JudgePart | null> {
   const concerns = await writtenLines(clone, base, head, scanned.docs)
   if (concerns === null) return null
@@ -21,7 +21,7 @@ export async function judgeChange(
     return partOf(
       judgeScan(
         { ...scanned, findings: scanned.result.findings },
-        { types: judge.types, criteria: judge.criteria, concerns },
+        { types: judge.types, criteria: judge.criteria, suppress, concerns },
       ),
     )
   } catch (error) {

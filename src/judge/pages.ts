@@ -1,4 +1,4 @@
-import type { Doc } from '../claims/doc.ts'
+import { type Doc, isWithin } from '../claims/doc.ts'
 import { bounded } from './bounded.ts'
 import type { Checked } from './checked.ts'
 import { NOTHING } from './layer.ts'
@@ -41,9 +41,10 @@ export function judgePages({
     left -= doc.lines.reduce((sum, line) => sum + line.length + 1, 0)
     return left > 0
   })
+  const ignored = new Map(read.map((doc) => [doc.path, doc.ignored]))
   const isTold = (location: string): boolean => {
     const place = placeOfPage(location)
-    return place === null || concerns(place.file, place.line)
+    return place === null || (concerns(place.file, place.line) && !isWithin(place.line, ignored.get(place.file) ?? []))
   }
   return bounded('judging the docs', TIME_LIMIT, () =>
     judgeView(

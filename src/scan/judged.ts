@@ -1,3 +1,4 @@
+import type { SuppressEntry } from '../config/schema.ts'
 import type { Checked } from '../judge/checked.ts'
 import { issue } from '../judge/issue.ts'
 import type { Finding, LayerOutcome } from '../judge/layer.ts'
@@ -8,10 +9,13 @@ import { inventionOf } from './invented.ts'
 import type { JudgedPages } from './judged-pages.ts'
 import type { ReportedClaim } from './result.ts'
 import type { ScannedClaim } from './scanned-claim.ts'
+import { createSuppressions } from './suppress.ts'
 
 export interface JudgedScan {
   readonly types: readonly ValidationType[]
   readonly criteria: readonly string[]
+  /** `suppress` of the configuration: claims that it mutes are made up by nobody. */
+  readonly suppress: readonly SuppressEntry[]
   readonly trustedSources?: readonly TrustedSource[]
   /** Whether a line of a page is to be judged: of a change, the lines it writes. */
   readonly concerns: (file: string, line: number) => boolean
@@ -25,14 +29,25 @@ export interface JudgedScan {
  */
 export function judgeScan(
   scanned: JudgedPages,
-  { types, criteria, trustedSources = [], concerns }: JudgedScan,
+  { types, criteria, suppress, trustedSources = [], concerns }: JudgedScan,
 ): ValidationResult {
   const docs = scanned.docs.filter((doc) => doc.lines.some((_, index) => concerns(doc.path, index + 1)))
-  return judgePages({ docs, types, criteria, trustedSources, concerns, checked: checkedOf(scanned, concerns) })
+  return judgePages({
+    docs,
+    types,
+    criteria,
+    trustedSources,
+    concerns,
+    checked: checkedOf(scanned, concerns, createSuppressions(suppress)),
+  })
 }
 
-function checkedOf(scanned: JudgedPages, concerns: JudgedScan['concerns']): Checked {
-  const claims = scanned.claims.filter(({ file, line }) => concerns(file, line))
+function checkedOf(
+  scanned: JudgedPages,
+  concerns: JudgedScan['concerns'],
+  mutes: ReturnType<typeof createSuppressions>,
+): Checked {
+  const claims = scanned.claims.filter((claim) => concerns(claim.file, claim.line) && mutes(claim) === null)
   const facts: Finding[] = scanned.findings.map(drifted)
   const invented: Finding[] = []
   const found = new Set<string>()

@@ -33,12 +33,12 @@ async function judgedAt(
 ): Promise<ValidationResult> {
   const repository = await open(path)
   const head = await repository.resolve('HEAD')
-  const config = configSchema.parse({})
+  const config = configSchema.parse({ suppress: [{ pattern: '^oddNotes' }] })
   const scanned = await scanClaims(repository, { head, base, config, includeUncertain: false, now: 0 })
   const concerns = base === null ? () => true : await writtenLines(repository, base, head, scanned.docs)
   const result = judgeScan(
     { ...scanned, findings: scanned.result.findings },
-    { types: config.judge.types, criteria, concerns: concerns ?? (() => false) },
+    { types: config.judge.types, suppress: config.suppress, criteria, concerns: concerns ?? (() => false) },
   )
   expectConforming(result)
   return result
@@ -61,6 +61,8 @@ describe('The judge of docs', () => {
     ['Node.js 16 or later is required.', [`fact_mismatch ${at}`]],
     ['A note that cannot be read is tried five times.', [`detail_inconsistency ${at}`]],
     ['Put your settings into `.github/notes.yml`.', []],
+    ['A note that cannot be read is tried five times. <!-- docalign-ignore -->', []],
+    ['It calls `oddNotesHere()` too.', []],
     ['Use `actions/checkout` in CI, and `setTimeout` in code.', []],
     ['Name it `src/NNNN_name.js`, say.', []],
   ])('of %s', async (line, expected) => {

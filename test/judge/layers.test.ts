@@ -338,6 +338,7 @@ describe('The quality layer', () => {
     ['an empty section', '# A\n\nText.\n\n## B\n\n## C\n\nMore.\n', ['warning readability_issue line:5']],
     ['unfinished text', '# A\n\nTODO: write this.\n', ['warning readability_issue line:3']],
     ['JSON that does not parse', '# A\n\n```json\n{"a": }\n```\n', ['warning style_issue line:4']],
+    ['JSON values, one a line', '# A\n\n```json\n{"a": 1}\n{"a": 2}\n```\n', []],
     ['JSON that is only a part', '# A\n\n```json\n{"a": ...}\n```\n', []],
     ['a secret', '# A\n\n```sh\nexport KEY=AKIAIOSFODNN7EXAMPLE\n```\n', ['error security_issue line:4']],
     ['nothing', '', ['warning readability_issue root']],

@@ -8,7 +8,15 @@ const toml = (): typeof import('smol-toml') => require('smol-toml')
 
 const LONGEST = 100_000
 const PARSERS: Readonly<Record<string, (text: string) => string | undefined>> = {
-  json: (text) => failure(() => JSON.parse(text)),
+  // One value, or one on each line.
+  json: (text) =>
+    failure(() => JSON.parse(text)) &&
+    failure(() =>
+      text
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .map((line) => JSON.parse(line) as unknown),
+    ),
   yaml: (text) =>
     yaml()
       .parseAllDocuments(text, { logLevel: 'silent', uniqueKeys: true })

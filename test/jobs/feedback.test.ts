@@ -270,3 +270,30 @@ describe('A thread', () => {
     expect(scene.title()).toBe(ONE_FALSE)
   })
 })
+
+describe('A suggestion', () => {
+  it('that is committed is an accepted fix, and mutes nothing', async () => {
+    const scene = await withFinding()
+    expect(scene.body()).toContain('```suggestion\nRun `npm run compile`.\n```')
+    await then(scene, scene.repository.commit('feature', { 'README.md': '# All widgets\n\nRun `npm run compile`.\n' }))
+    expect(scene.body()).toContain('Mended in')
+    const kept = await database.queries.selectFrom('feedback').selectAll().execute()
+    expect(kept).toMatchObject([{ feedback_type: 'fix_accepted', pr_number: scene.number }])
+  })
+})
+
+describe('A rule that is older than thirty days', () => {
+  it('lets its finding through, marked as a spot check', async () => {
+    const scene = await withFinding()
+    const { repository, number, commentId } = scene
+    await then(scene, repository.reply(number, commentId, '3', 'bob'))
+    expect(scene.title()).toBe(MUTED)
+    await sql`update suppression_rules set next_spot_check_at = now() - interval '1 minute'`.execute(database.queries)
+    await then(scene, repository.comment(number, '/docalign recheck', 'bob'))
+    expect(scene.title()).toBe(ONE_FALSE)
+    expect(scene.body()).toContain('[Spot check] **`npm run build` no longer exists**')
+    await longAgo()
+    await then(scene, repository.reply(number, commentId, '3', 'bob'))
+    expect(scene.title()).toBe(MUTED)
+  })
+})

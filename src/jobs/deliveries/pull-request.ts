@@ -1,7 +1,9 @@
 import type { Queries } from '../../db/database.ts'
 import type { Repository } from '../../github/store/installations.ts'
+import { touchPullRequest } from '../../github/store/polls.ts'
 import { type PullRequest, savePullRequest } from '../../github/store/pull-requests.ts'
 import type { Payload } from '../events.ts'
+import { requestPoll } from '../poll-reactions.ts'
 import { requestPullRequestScan } from '../request-scan.ts'
 import type { Services } from '../services.ts'
 import { noteRepository } from './repositories.ts'
@@ -24,6 +26,8 @@ export async function onPullRequest(payload: Payload<'pull_request'>, services: 
   if (!repository) return
   const { pull, isNewest } = await notePullRequest(payload.pull_request, repository, services.queries)
   if (!isNewest || pull.state === 'closed') return
+  await touchPullRequest(services.queries, repository.id, pull.number, services.now())
+  await requestPoll(services, repository.id, pull.number)
   const baseChanged = payload.action === 'edited' && payload.changes.base !== undefined
   if (SCANNED.has(payload.action) || baseChanged) await requestPullRequestScan(services, repository, pull)
 }

@@ -9,7 +9,7 @@ import { expect, it, onTestFinished } from 'vitest'
 const demo = fileURLToPath(new URL('../../src/sandbox/demo.ts', import.meta.url))
 const tsx = import.meta.resolve('tsx')
 
-it('the demo shows every step, and a page of what stands on GitHub', { timeout: 120_000 }, async () => {
+it('the demo shows every step, and a page of what stands on GitHub', { timeout: 240_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'docalign-demo-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', tsx, demo], { cwd: folder })

@@ -149,7 +149,7 @@ async function mends(repository: SandboxRepository, story: Story, number: number
 
 async function invents(repository: SandboxRepository): Promise<void> {
   say(
-    `\n5. Another pull request writes in the docs of a function that there is not: “${INVENTION.title}”. The judge sees it:`,
+    `\n6. Another pull request writes in the docs of a function that there is not: “${INVENTION.title}”. The judge sees it:`,
   )
   const { title, files, line } = INVENTION
   const sha = await repository.commit('praise', files, { from: repository.defaultBranch, message: title })

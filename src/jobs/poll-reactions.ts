@@ -10,6 +10,8 @@ import { talkWith } from './feedback/talk.ts'
 import type { JobData } from './names.ts'
 import { publisherOf, type Services } from './services.ts'
 
+const LAST_OF_SECOND = 999
+
 /**
  * Asks GitHub for the thumbs at comments that are due, and takes those that came and those that went as feedback: GitHub sends
  * no event for them. One request serves a hundred comments of an installation; when none is due, nothing is asked.
@@ -67,7 +69,8 @@ async function learnFrom(
   await touchPullRequest(services.queries, repositoryId, pullNumber, services.now())
   for (const { comment, thumb } of fresh.sort((a, b) => a.thumb.at - b.thumb.at)) {
     const talk = await talkWith(services, publisher, pullNumber, { login: thumb.login })
-    const [sourceKey, at] = [keyOf(comment, thumb), thumb.at]
+    // GitHub tells the second: by its end the thumb was given, after what it answers.
+    const [sourceKey, at] = [keyOf(comment, thumb), Math.min(thumb.at + LAST_OF_SECOND, services.now())]
     if (!talk) continue
     if (comment.key !== 'sticky') {
       const type = thumb.isUp ? 'thumbs_up' : 'thumbs_down'

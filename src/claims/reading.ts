@@ -1,5 +1,6 @@
 import type { Doc, Prose } from './doc.ts'
 import { isWithin, sectionTitles } from './doc.ts'
+import { isRecord } from './record.ts'
 import { headerAt, isListOfRenames } from './table.ts'
 
 const HISTORY =
@@ -9,7 +10,7 @@ const MAPPING = /`\s*(?:->|→|=>|➜|⇒)\s*[[{*`\w]/
 const PLANS =
   /\b(?:will be (?:added|implemented|supported|available|introduced)|coming soon|planned|not yet|in (?:the|a) future|proposal|proposed|roadmap|to-?do)\b/i
 const HISTORY_SECTION =
-  /^(?:\W*)(?:change ?log|release notes?|releases?$|history|migrat\w+|upgrad\w+|deprecat\w+|removed|removals|breaking changes?|what'?s new|roadmap|future|planned|to-?do|alternatives?|comparison|(?:version |v)\d+(?:\.\d+)+|from v?\d|unreleased|.*\b(?:previous|former|old)\b|credits|acknowledge?ments?)/i
+  /^(?:\W*)(?:change ?log|release notes?|releases?$|history|migrat\w+|upgrad\w+|deprecat\w+|removed|removals|breaking changes?|what'?s new|roadmap|future|planned|to-?do|alternatives?|comparison|(?:version |v)\d+(?:\.\d+)+|from v?\d|unreleased|.*\b(?:previous|former|old)\b|credits|acknowledge?ments?|(?:19|20)\d\d-[01]\d-[0-3]\d\b|lessons learned|(?:key )?learnings|retrospective|post-?mortem|open questions|non-?goals|out of scope|follow-?ups?\b|alternatives considered)/i
 const FOR_CONTRIBUTORS =
   /contribut|develop|hacking|maint|manage|release|internal|architect|workflow|agents|claude|(?:^|\/)\.github\//i
 
@@ -63,7 +64,12 @@ export function speaksOfPlans(text: string): boolean {
 
 /** A line stands under a heading about history, migration or plans. */
 export function inHistoricalSection(doc: Doc, line: number): boolean {
-  return isRetired(doc) || isChangelog(doc) || sectionTitles(doc, line).some((title) => HISTORY_SECTION.test(title))
+  return (
+    isRetired(doc) ||
+    isChangelog(doc) ||
+    isRecord(doc) ||
+    sectionTitles(doc, line).some((title) => HISTORY_SECTION.test(title))
+  )
 }
 
 const OF_A_RELEASE =
@@ -136,17 +142,32 @@ const TO_BE_WRITTEN =
  * "`x` that you generated".
  */
 export function isOnlyExample(doc: Doc, line: number, column: number): boolean {
-  const inLine = (doc.lines[line - 1] ?? '').slice(0, column - 1)
-  // A phrase may be broken between its lines: "a file named", and the name leads the next one.
-  const isBroken = inLine.trim().length < 3 && (proseAt(doc, line)?.line ?? line) < line
-  const before = (isBroken ? `${doc.lines[line - 2] ?? ''} ${inLine.trimStart()}` : inLine).slice(-60)
+  const before = wordsBefore(doc, line, column)
   const after = (doc.lines[line - 1] ?? '').slice(column - 1).replace(/^[`*"']*[^`*"'\s]+[`*"']*\s/, '')
   if (OF_THE_READER.test(after.slice(0, 60))) return true
   if (/\b(?:do not|don't|never|avoid|no|without)\b[^.`]{0,40}[`*"'(]*$/i.test(before)) return true
   if (TO_BE_WRITTEN.test(before)) return true
-  return /\b(?:your(?: own)?|my|such as|like|e\.g\.,?|for example,?|for instance,?|named|called) (?:[a-z]+ )?(?:[`*"(]*[\w./-]+[`*")]*(?:,| or| and) )*[`*"'(:]*$/i.test(
-    before,
-  )
+  return AS_ONE_OF_MANY.test(before) || CALLED_SO.test(before)
+}
+
+const OTHERS_BEFORE = '(?:[a-z]+ )?(?:[`*"(]*[\\w./-]+(?:\\(\\))?[`*")]*(?:,| or| and) )*[`*"\'(:]*$'
+const AS_ONE_OF_MANY = new RegExp(
+  `\\b(?:such as|like|e\\.g\\.,?|eg\\.|for example,?|for instance,?|(?<=[(,] ?)say,?) ${OTHERS_BEFORE}`,
+  'i',
+)
+const CALLED_SO = new RegExp(`\\b(?:your(?: own)?|my|named|called) ${OTHERS_BEFORE}`, 'i')
+
+/** The words before a value say that it is one of many, which need not be this repository's: "such as `x`", "e.g. `x`". */
+export function isOneOfMany(doc: Doc, line: number, column: number): boolean {
+  if (proseAt(doc, line) === undefined) return false
+  return AS_ONE_OF_MANY.test(wordsBefore(doc, line, column))
+}
+
+/** A phrase may be broken between its lines: "a file named", and the name leads the next one. */
+function wordsBefore(doc: Doc, line: number, column: number): string {
+  const inLine = (doc.lines[line - 1] ?? '').slice(0, column - 1)
+  const isBroken = inLine.trim().length < 3 && (proseAt(doc, line)?.line ?? line) < line
+  return (isBroken ? `${doc.lines[line - 2] ?? ''} ${inLine.trimStart()}` : inLine).slice(-60)
 }
 
 /** A value that is plainly a placeholder: `<name>`, `YOUR_TOKEN`, `path/to/x`, `foo`, `${x}`, `*`. */

@@ -4,14 +4,14 @@ const EXTENSION = /\.(?:md|mdx|markdown|mdown|rst|adoc|asciidoc|asc|txt)$/i
 
 /** Folders all of whose pages speak of a past state. */
 const PAST_FOLDER =
-  /^(?:changelogs?|changelog[._-](?:d|unreleased)|\.changesets?|\.changes|newsfragments|release[-_ ]?notes|what'?s[-_]?new|announce|seps?|peps?|enhancements|blogs?|_posts|newsletters?|announcements|historical|versioned[-_]docs|version[-_]\w[\w.-]*|archived?|archives|migrat(?:e|ing|ion)|upgrad(?:e|es|ing)|(?:migration|upgrade)[-_]guides?|adrs?|rfcs?|proposals?|design[-_]proposals|proposals?[-_](?:accepted|approved|done|implemented|rejected|draft)|keps?|architecture[-_]decisions?|post-?mortems?|decision[-_](?:log|records?)|decisions)$/i
+  /^(?:changelogs?|changelog[._-](?:d|unreleased)|\.changesets?|\.changes|newsfragments|release[-_ ]?notes|what'?s[-_]?new|announce|seps?|peps?|enhancements|blogs?|_posts|newsletters?|announcements|historical|versioned[-_]docs|version[-_]\w[\w.-]*|archived?|archives|migrat(?:e|ing|ion)|upgrad(?:e|es|ing)|(?:migration|upgrade)[-_]guides?|adrs?|rfcs?|proposals?|design[-_]proposals|proposals?[-_](?:accepted|approved|done|implemented|rejected|draft)|keps?|architecture[-_]decisions?|post-?mortems?|decision[-_](?:log|records?)|decisions|plans|planning|designs|design[-_ ]docs?|roadmaps?|retros?|retrospectives?|spikes?|briefs)$/i
 
 /** The same, but these words also name features: only at the root of the repository or right under its docs. */
 const PAST_ROOT_FOLDER = /^(?:history|news|changes|releases|old|legacy)$/i
 
 /** Pages that record changes, wherever they stand. */
 const PAST_PAGE =
-  /^(?:change[-_ ]?log(?:s|[-_.].*)?|.*[-_]changelog|release[-_ ]?notes?(?:[-_.].*)?|.*[-_]release[-_]notes|what'?s?[-_ ]?(?:is[-_ ])?new(?:[-_.].*|\d.*)?|migrat(?:ion|ing|e)[-_ ].+|.*[-_]migration[-_]guide|v?\d[\w.]*[-_]migration|.*\d[-_]upgrade|upgrad(?:e|ing)[-_ ]?(?:guide|notes|from|to|v?\d).*|upgrading|migrating|(?:adr|rfc)[-_]?\d+.*|rfc|breaking[-_ ]changes?(?:[-_.].*)?|.*deprecat(?:ed|ion)s?|historical[-_ ].*|.*[-_]announcement)$/i
+  /^(?:change[-_ ]?log(?:s|[-_.].*)?|.*[-_]changelog|release[-_ ]?notes?(?:[-_.].*)?|.*[-_]release[-_]notes|what'?s?[-_ ]?(?:is[-_ ])?new(?:[-_.].*|\d.*)?|migrat(?:ion|ing|e)[-_ ].+|.*[-_]migration[-_]guide|v?\d[\w.]*[-_]migration|.*\d[-_]upgrade|upgrad(?:e|ing)[-_ ]?(?:guide|notes|from|to|v?\d).*|upgrading|migrating|(?:adr|rfc)[-_]?\d+.*|rfc|breaking[-_ ]changes?(?:[-_.].*)?|.*deprecat(?:ed|ion)s?|historical[-_ ].*|.*[-_]announcement|(?:.*[-_ ])?(?:roadmap|retro(?:spective)?|post-?mortem|proposal|design[-_ ](?:doc(?:ument)?s?|notes?|questions|proposal)))$/i
 
 /** A page that is named by its day is a report, minutes or a post. */
 const DATED_PAGE = /^(?:19|20)\d\d-[01]\d-[0-3]\d(?!\d)/
@@ -27,7 +27,8 @@ const PAST_ROOT_PAGE = /^(?:history|changes|news|releases)(?:[-_.]v?\d.*)?$/i
 /** As base names in capitals these mean the file of that name by convention. */
 const PAST_CAPITALS = /^(?:HISTORY|CHANGES|NEWS|RELEASES)(?:[-_.].*)?$/
 /** Pages that are commands or tools of that name when they stand in a reference. */
-const PAST_GUIDE_PAGE = /^(?:migration|upgrade|migration[-_]?guide)$/i
+const PAST_GUIDE_PAGE =
+  /^(?:migration|upgrade|migration[-_]?guide|plan|.*[-_ ](?:implementation|support|project|migration|refactor\w*|rollout|test|work|release)[-_ ]plan)$/i
 const REFERENCE = /^(?:cli|commands?|reference|api|apis|cmd|usage[-_]reference|sql|orm|database|db)$/i
 
 const DOC_ROOT =
@@ -89,14 +90,26 @@ export function releaseSeries(paths: Iterable<string>): ReadonlySet<string> {
   return new Set([...counts].filter(([folder, count]) => count >= SERIES && folder !== '').map(([folder]) => folder))
 }
 
-/** Folders of one piece of work, with a plan and a specification of it side by side: what they say is to be, or was. */
+/** From this many on, folders with plans side by side are a collection of pieces of work. */
+const WORKS = 3
+
+/**
+ * Folders of one piece of work, with a plan and a specification of it side by side, and folders that collect such: what
+ * their pages say is to be, or was.
+ */
 export function plannedFolders(paths: Iterable<string>): ReadonlySet<string> {
   const found = new Map<string, Set<string>>()
   for (const path of paths) {
     const [, folder, page] = /^(.+)\/(plan|spec)\.mdx?$/.exec(path) ?? []
     if (folder !== undefined && page !== undefined) found.set(folder, (found.get(folder) ?? new Set()).add(page))
   }
-  return new Set([...found].filter(([, pages]) => pages.size === 2).map(([folder]) => folder))
+  const works = [...found].filter(([, pages]) => pages.size === 2).map(([folder]) => folder)
+  const counts = new Map<string, number>()
+  for (const work of works) {
+    const parent = work.slice(0, Math.max(0, work.lastIndexOf('/')))
+    if (parent !== '') counts.set(parent, (counts.get(parent) ?? 0) + 1)
+  }
+  return new Set([...works, ...[...counts].filter(([, count]) => count >= WORKS).map(([parent]) => parent)])
 }
 
 const VERSION_FOLDER = /^v?(\d+)(?:\.(\d+|x))?(?:\.(?:\d+|x))?$/

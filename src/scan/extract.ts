@@ -2,6 +2,7 @@ import type { Claim, ClaimDraft, RepositoryContext } from '../claims/claim.ts'
 import { type Doc, isWithin } from '../claims/doc.ts'
 import { createElsewhere } from '../claims/elsewhere.ts'
 import { identify } from '../claims/identity.ts'
+import { isOneOfMany } from '../claims/reading.ts'
 import type { ClaimType } from '../config/claim-types.ts'
 import { CLAIM_KINDS } from './claim-types.ts'
 
@@ -15,6 +16,7 @@ export function claimsOf(doc: Doc, repository: RepositoryContext, enabled: (type
     for (const draft of extract(doc, repository)) {
       const place = `${draft.line}:${draft.value}`
       if (seen.has(place) || isWithin(draft.line, doc.ignored) || isElsewhere(draft)) continue
+      if (draft.names && isOneOfMany(doc, draft.line, draft.column)) continue
       seen.add(place)
       drafts.push({ type, draft })
     }

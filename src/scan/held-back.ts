@@ -7,6 +7,8 @@ import { groupBy, type Judged, type Proof } from './past.ts'
 const SAME_CAUSE = 5
 /** Pages that state this many versions of one runtime show what there was, or what a reader may have. */
 const MANY_VERSIONS = 4
+/** So many statements of a page that fail, when fewer hold, are rather the page's age or subject than lines that were forgotten. */
+const MOST_OF_A_PAGE = 3
 /** As many names of a type, and more than a quarter of them, are more than a repository's docs forget. */
 const MANY = 20
 
@@ -19,7 +21,8 @@ export interface Verdicts {
  * Holds back what a scan of all docs finds in a mass for one cause. Names are looked up in code by their spelling, and
  * where that goes wrong it goes wrong for many at once: code that lives on in a project of its own, a page about
  * another version, a rendered manual taken for source. Such claims become uncertain, with the cause as their reason.
- * So do versions of a runtime, where pages give many of them. Files and tasks are there or are not; they are left alone.
+ * So do versions of a runtime, where pages give many of them, and names and files of a page of which most is no more. Links and tasks are there or are not; they
+ * are left alone.
  * So is the comparison with a base, whose difference shows the cause itself.
  *
  * @param exists Whether head has a file or folder at a path.
@@ -61,6 +64,15 @@ function reasonsToDoubt(
       doubt(group, `one of ${names} names, most of this page's, which seems to speak of another version or project`)
   }
 
+  const stated = judged.filter(({ claim }) => (claim.names?.length ?? 0) > 0 || claim.type === 'path_reference')
+  const held = groupBy(stated.filter(isVerified), ({ claim }) => claim.file)
+  const gone = stated.filter(({ claim }) => proofs.has(claim.id))
+  for (const [page, group] of groupBy(gone, ({ claim }) => claim.file)) {
+    const count = distinct(group)
+    if (count >= MOST_OF_A_PAGE && count > distinct(held.get(page)))
+      doubt(group, `one of ${count} statements, most of this page's, which seems to speak of another time or project`)
+  }
+
   const verifiedOfType = groupBy(named.filter(isVerified), ({ claim }) => claim.type)
   for (const [type, group] of groupBy(drifted, ({ claim }) => claim.type)) {
     const names = distinct(group)
@@ -71,17 +83,17 @@ function reasonsToDoubt(
   for (const each of drifted)
     if (isUnclaimedUse(each.claim)) doubt([each], 'a name of a sample that takes nothing from this repository by name')
 
-  const stated = judged.filter(({ claim }) => claim.type === 'dependency_version' && proofs.has(claim.id))
-  for (const [runtime, group] of groupBy(stated, ({ claim }) => claim.value.split(' ', 1)[0] ?? '')) {
-    const versions = distinct(group)
-    if (versions >= MANY_VERSIONS)
-      doubt(group, `one of ${versions} versions of ${runtime} that pages give, so most are no requirement of today`)
+  const versions = judged.filter(({ claim }) => claim.type === 'dependency_version' && proofs.has(claim.id))
+  for (const [runtime, group] of groupBy(versions, ({ claim }) => claim.value.split(' ', 1)[0] ?? '')) {
+    const count = distinct(group)
+    if (count >= MANY_VERSIONS)
+      doubt(group, `one of ${count} versions of ${runtime} that pages give, so most are no requirement of today`)
   }
   const versionsOn = groupBy(
     judged.filter(({ claim }) => claim.type === 'dependency_version'),
     pageAndRuntime,
   )
-  for (const each of stated)
+  for (const each of versions)
     if (distinct(versionsOn.get(pageAndRuntime(each))) >= MANY_VERSIONS)
       doubt([each], 'one of many versions of a runtime on this page, so most likely that of one feature')
   return reasons

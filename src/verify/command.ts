@@ -28,6 +28,8 @@ export const verifyCommand: Verifier<CommandSubject> = (claim, snapshot) => {
     )
   )
     return unknown('the task file makes or includes tasks that its text does not list')
+  const elsewhere = subject.folder === '' ? declaredElsewhere(subject, snapshot) : undefined
+  if (elsewhere) return unknown(`declared in ${elsewhere.path}, where the page may mean to stand`)
   if (subject.runner === 'npm' && isBinary(subject.task, snapshot)) return unknown('a program, not a script')
   return missing(subject.task, subject.runner, files)
 }
@@ -67,6 +69,17 @@ function taskFilesFor(claim: Claim<CommandSubject>, snapshot: Snapshot): Manifes
     return files.filter((file) => targets.includes(folderOf(file.path)))
   }
   return files.filter((file) => above.includes(folderOf(file.path)))
+}
+
+/**
+ * A task file of another folder that declares the task: a page may name the folder in its text. Scripts of npm are called
+ * alike in every package, so that tells nothing of them.
+ */
+function declaredElsewhere({ runner, task, workspace }: CommandSubject, { manifests }: Snapshot): Manifest | undefined {
+  if (runner === 'npm' || workspace !== null) return undefined
+  return manifests.find((manifest) =>
+    manifest.tasks.some((candidate) => runs(candidate.runner, runner) && candidate.name === task),
+  )
 }
 
 /** A package.json without scripts still is the file in which a script is missing. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readMarkdown } from '../../src/claims/markdown.ts'
 import {
   inHistoricalSection,
+  isOneOfMany,
   isOnlyExample,
   isPlaceholder,
   isPresentFact,
@@ -70,6 +71,10 @@ describe('A section', () => {
     ['Breaking changes', true],
     ['v2.3.0', true],
     ['Roadmap', true],
+    ['2026-05-20 · gap', true],
+    ['Lessons learned', true],
+    ['Open questions', true],
+    ['Out of scope', true],
     ['🚀 What’s new'.replace('’', "'"), true],
     ['Installation', false],
     ['Usage', false],
@@ -220,6 +225,29 @@ describe('Only an example', () => {
     const doc = readMarkdown('a.md', source)
     const lines = source.slice(0, source.lastIndexOf('x')).split('\n')
     expect(isOnlyExample(doc, lines.length, (lines.at(-1) ?? '').length + 1)).toBe(only)
+  })
+})
+
+describe('One of many', () => {
+  it.each([
+    ['A store such as `x`', true],
+    ['stores such as `a`, `b` or `x`', true],
+    ['hooks (e.g. `x`', true],
+    ['hooks, e.g., `a()` and `x`', true],
+    ['for example `x`', true],
+    ['a hook like `x`', true],
+    ['Some call it (say, `x`', true],
+    ['They say `x`', false],
+    ['Set your `x`', false],
+    ['The hook is `x`', false],
+    ['Such hooks call `x`', false],
+  ])('is what "%s" names: %s', (source, expected) => {
+    const doc = readMarkdown('a.md', source)
+    expect(isOneOfMany(doc, 1, source.lastIndexOf('x') + 1)).toBe(expected)
+  })
+
+  it('is nothing in code', () => {
+    expect(isOneOfMany(readMarkdown('a.md', '```\nlike x\n```'), 2, 6)).toBe(false)
   })
 })
 

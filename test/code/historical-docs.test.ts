@@ -60,6 +60,14 @@ describe('a page is history when it is', () => {
     'docs/proposals-done/2019-x.md',
     'docs/source/docs/releases/0.12.1.rst',
     'notes/v2.3.md',
+    'docs/plans/queue.md',
+    'docs/design-docs/queue.md',
+    'packages/sqlite/D1-Support-Plan.md',
+    'docs/queue-roadmap.md',
+    'drive/retro/findings.md',
+    'docs/queue_proposal.md',
+    'docs/design-notes.md',
+    'docs/queue-post-mortem.md',
     'Documentation/postmortems/v3.5-data-inconsistency.md',
   ])('%s', (path) => {
     expect(isHistoricalDoc(path)).toBe(true)
@@ -92,6 +100,11 @@ describe('a page is ordinary when it is', () => {
     'docs/decisions.md',
     'docs/tutorial/options/version.md',
     'docs/versioning.md',
+    'docs/design.md',
+    'docs/design/colors.md',
+    'docs/spec.md',
+    'docs/commands/plan.md',
+    'docs/explain-plan.md',
     'client/v3/README.md',
     'docs/v2/api.md',
     '',
@@ -146,6 +159,11 @@ describe('A plan beside its specification', () => {
     [['projects/enums/plan.md', 'projects/enums/spec.md', 'projects/enums/briefs/d1.md'], ['projects/enums']],
     [['docs/cli/plan.md', 'docs/cli/apply.md'], []],
     [['projects/a/plan.md', 'projects/b/spec.md'], []],
+    [
+      ['a', 'b', 'c'].flatMap((name) => [`works/${name}/plan.md`, `works/${name}/spec.md`, `works/d/qa.md`]),
+      ['works/a', 'works/b', 'works/c', 'works'],
+    ],
+    [['a', 'b', 'c'].flatMap((name) => [`${name}/plan.md`, `${name}/spec.md`]), ['a', 'b', 'c']],
     [['plan.md', 'spec.md'], []],
   ])('of %j makes %j the record of a piece of work', (paths, folders) => {
     expect([...plannedFolders(paths)]).toEqual(folders)

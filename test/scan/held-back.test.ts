@@ -16,7 +16,7 @@ interface Given {
 }
 
 function claimOf({ name, page = 'README.md', type = 'symbol' }: Given): Claim {
-  const isNamed = type !== 'command' && type !== 'link' && type !== 'dependency_version'
+  const isNamed = !['command', 'link', 'dependency_version', 'path_reference'].includes(type)
   return {
     ...{ id: `${page}:${type}:${name}`, type, file: page, line: 1, column: 1, text: name, value: name, subject: {} },
     ...(isNamed ? { names: [name] } : {}),
@@ -66,6 +66,25 @@ describe('Of names that drifted', () => {
       [
         ...names(5, () => ({ witness: 'src/a.ts' })),
         ...names(5, () => ({ witness: null })).map((e) => ({ ...e, name: `${e.name}_here` })),
+      ],
+      0,
+    ],
+    ['three that are most of a page', names(3, () => ({ witness: 'src/a.ts' })), 3],
+    ['two that are all of a page', names(2, () => ({ witness: 'src/a.ts' })), 0],
+    [
+      'names and files that together are most of a page',
+      [
+        { name: 'x', witness: 'src/a.ts' },
+        { name: 'y', type: 'config', witness: 'src/a.ts' },
+        { name: 'a/b.ts', type: 'path_reference', witness: 'a/b.ts' },
+      ],
+      3,
+    ],
+    [
+      'three beside as many that hold',
+      [
+        ...names(3, () => ({ witness: 'src/a.ts' })),
+        ...names(3, () => ({ witness: null, type: 'config' as const })).map((e) => ({ ...e, name: `${e.name}_here` })),
       ],
       0,
     ],

@@ -9,6 +9,7 @@ const FILES: Files = {
   'packages/app/package.json': '{ "name": "@acme/app", "scripts": { "dev": "vite" } }',
   'packages/empty/package.json': '{ "name": "@acme/empty" }',
   Makefile: 'all: build\n\nbuild:\n\tgo build\n\ndocs-%:\n\tdo $*\n',
+  'sdk/Makefile': 'package:\n\tzip sdk\n',
   'tox.ini': '[tox]\nenvlist = py310,docs\n[testenv:docs]\ncommands = x\n',
 }
 
@@ -42,6 +43,8 @@ describe('A task', () => {
     ['build', { runner: 'make' }, 'holds', 'is a target'],
     ['docs-api', { runner: 'make' }, 'unknown', 'may be made by a pattern'],
     ['deploy', { runner: 'make' }, 'fails', 'is no target'],
+    ['package', { runner: 'make' }, 'unknown', 'is a target in a folder that the text may name'],
+    ['package', { runner: 'make', folder: '.' }, 'fails', 'is no target in the folder of the command'],
     ['test', { runner: 'make' }, 'fails', 'is of another runner only'],
     ['docs', { runner: 'tox' }, 'holds', 'is an environment'],
     ['build', { runner: 'just' }, 'unknown', 'has no file of its runner'],

@@ -22,6 +22,12 @@ const SPECIAL_NAME =
 /** Names that files of any project have: the reader's, unless the page speaks to contributors. */
 const EVERYBODYS =
   /^(?:setup\.(?:py|cfg)|tox\.ini|pyproject\.toml|requirements\.txt|manifest\.in|package(?:-lock)?\.json|yarn\.lock|pnpm-lock\.yaml|[jt]sconfig(?:\.\w+)*\.json|\w+\.config\.\w+|makefile|dockerfile|gemfile|procfile|cargo\.(?:toml|lock)|go\.(?:mod|sum)|main\.\w+|index\.\w+|app\.\w+|\.\w+rc(?:\.\w+)?|\.env\w*|\.gitignore|\.pre-commit-config\.ya?ml|\.travis\.yml|\.gitlab-ci\.yml|\.editorconfig|\.dockerignore|docker-compose\.ya?ml|config\.\w+)$/i
+/** Pages that lead their readers through work on a project of their own. */
+const GUIDE =
+  /(?:^|\/)(?:(?:guides?|learn|recipes|cookbook|how[-_]?tos?)\/|[^/]*(?:tutorials?|getting[-_]started|quick[-_]?start|walk-?through)[^/]*(?:\/|\.\w+$))/i
+/** Where any project has its files. */
+const EVERYBODYS_FOLDER =
+  /^(?:src|lib|app|apps|pages|routes|config|public|static|assets|components|test|tests|bin|cmd|scripts|views|models|controllers|server|client|resources|templates|main|java|kotlin)$/
 const PATHISH = /[\w.@+~-]+(?:\/[\w.@+~-]+)+\/?/g
 const DOMAIN = /^(?:www\.|[\w-]+\.(?:com|org|io|net|dev|rs|sh|co|ai|app|edu|gov|me|in)(?:\/|$))/i
 /** `Node.js`, `Socket.IO`: capitals make a product, so letters count as they are written. */
@@ -32,6 +38,8 @@ const CODE_FILE =
 const PROMPT = /^\s*[$>❯%] \S/
 /** The program that a line of shell calls by its bare name. */
 const CALLED = /^\s*(?:[$>❯%] )?(?:(?:npx|bunx|pnpm exec|yarn|uvx|pipx run)\s+)?([\w.-]+)\s/
+/** The words before a block say that it shows what a program printed, at some time and place. */
+const IS_OUTPUT = /\b(?:output|prints?|printed|log)\b[^.]{0,40}:$/i
 const MARKUP = /^(?:html?|xml|svg|css|scss|less|vue|svelte|diff|patch|json\w*|ya?ml|toml)$/
 
 /** Paths in code spans, code blocks, drawn trees and commands. */
@@ -45,7 +53,7 @@ export const extractPaths: Extractor<PathSubject> = (doc, repository) => {
       .replace(/:\d+(?::\d+)?$/, '')
       .replace(/^`|`$/g, '')
     const path = asPath(text, repository.packages)
-    if (path && !text.includes('/') && EVERYBODYS.test(text) && !speaksToContributors(doc.path)) continue
+    if (path && !speaksToContributors(doc.path) && isEverybodys(text, doc.path)) continue
     if (
       path &&
       (text.includes('/') || FILE_NAME.test(text) || SPECIAL_NAME.test(text)) &&
@@ -90,6 +98,14 @@ export const extractPaths: Extractor<PathSubject> = (doc, repository) => {
   return drafts
 }
 
+/** `main.py`; in a guide `src/index.ts`, too: it tells readers of files of their own. */
+function isEverybodys(text: string, page: string): boolean {
+  const folders = text.replace(/^(?:\.{1,2}\/)+/, '').split('/')
+  const file = folders.pop() ?? ''
+  if (!EVERYBODYS.test(file)) return false
+  return folders.length === 0 || (GUIDE.test(page) && folders.every((folder) => EVERYBODYS_FOLDER.test(folder)))
+}
+
 /** Paths in the lines of a code block: only guesses, since samples are full of the reader's own files. */
 function pathsOfBlock(
   block: CodeBlock,
@@ -97,7 +113,7 @@ function pathsOfBlock(
   programs: ReadonlySet<string>,
 ): ClaimDraft<PathSubject>[] {
   const drafts: ClaimDraft<PathSubject>[] = []
-  if (MARKUP.test(block.language)) return drafts
+  if (MARKUP.test(block.language) || IS_OUTPUT.test(block.lead.trim())) return drafts
   const seen = new Set<string>()
   const shell = isShellBlock(block)
   const prompted = block.lines.some((line) => PROMPT.test(line))

@@ -1,5 +1,5 @@
 import type { ClaimDraft, Extractor, RepositoryContext } from '../claim.ts'
-import { type Doc, isWithin, sectionsWhere } from '../doc.ts'
+import { type Doc, isWithin, sectionsWhere, sectionTitles } from '../doc.ts'
 import { isCompound, isIdentifier, isPascal, isScreaming, keyEnds, mayHoldCompound } from '../identifiers.ts'
 import { isPlaceholder, isPresentFact } from '../reading.ts'
 import { moduleScopes } from '../rst/module-scope.ts'
@@ -53,7 +53,7 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
     // `.name` is a method of an object whose class the page leaves open.
     if (/^[~!]?\./.test(span.text.trim())) continue
     if (isForeign(span.text, repository.dependencies, repository.packages)) continue
-    if (isWithin(span.line, ofLibraries)) continue
+    if (isWithin(span.line, ofLibraries) || inExample(doc, span.line)) continue
     if (role !== null && isOfOtherModule(moduleAt(span.line), repository)) continue
     if (isScreaming(symbol.name) && (isWellKnownVariable(symbol.name) || aboutEnvironment(doc, span.line, span.text)))
       continue
@@ -83,6 +83,14 @@ function functionsShown(doc: Doc): Set<string> {
       if (name !== undefined) shown.add(name)
     }
   return shown
+}
+
+const OF_AN_EXAMPLE =
+  /^\W*(?:(?:an?|the|full|complete|simple|basic|worked|quick) )*(?:examples?|samples?|walk-?through|scenario|case study|use cases?)\b/i
+
+/** A section that shows an example names what stands in it. */
+function inExample(doc: Doc, line: number): boolean {
+  return OF_AN_EXAMPLE.test(sectionTitles(doc, line).at(-1) ?? '')
 }
 
 const LIBRARY =
@@ -139,7 +147,7 @@ function namesInProse(doc: Doc): ClaimDraft<SymbolSubject>[] {
         const name = match[0]
         if (!isCompound(name) || /^[A-Z]/.test(name) || name.length < 6 || seen.has(name)) continue
         const line = run.line + index
-        if (!isPresentFact(doc, line)) continue
+        if (!isPresentFact(doc, line) || inExample(doc, line)) continue
         seen.add(name)
         drafts.push({
           line,

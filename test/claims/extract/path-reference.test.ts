@@ -59,6 +59,33 @@ describe('A code span', () => {
   })
 })
 
+describe('A block after', () => {
+  it.each([
+    ['Sample output:', false],
+    ['It prints something like:', false],
+    ['The output folder is set below. Run:', true],
+    ['Run:', true],
+  ])('"%s" names files of the repository: %s', (lead, expected) => {
+    const found = values(extractPaths, [lead, '', ...fence('bash', 'node ./bench/run.js')])
+    expect(found).toEqual(expected ? ['./bench/run.js?'] : [])
+  })
+})
+
+describe('A file that any project has', () => {
+  it.each([
+    ['docs/tutorial/first-app.md', 'src/index.ts', false],
+    ['docs/guides/setup.md', './app/config.ts', false],
+    ['website/getting-started.mdx', 'pages/index.tsx', false],
+    ['docs/guides/setup.md', 'src/scanner/index.ts', true],
+    ['docs/guides/setup.md', 'src/scanner.ts', true],
+    ['docs/contributing/tutorial.md', 'src/index.ts', true],
+    ['README.md', 'src/index.ts', true],
+    ['docs/reference.md', 'src/index.ts', true],
+  ])('is a claim, on %s as %s: %s', (path, file, expected) => {
+    expect(values(extractPaths, `Open \`${file}\`.`, path)).toEqual(expected ? [file] : [])
+  })
+})
+
 describe('The text around a code span', () => {
   it.each([
     ['a path', 'The entry is `src/main.ts`.', ['src/main.ts']],

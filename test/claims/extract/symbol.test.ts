@@ -195,3 +195,16 @@ describe('Objects under a module directive', () => {
     expect(values(extractSymbols, lines, 'docs/api.rst')).toEqual(expected)
   })
 })
+
+describe('A section', () => {
+  it.each([
+    ['Example', false],
+    ['A complete example', false],
+    ['Use cases', false],
+    ['Exampler', true],
+    ['The scanner', true],
+  ])('titled "%s" names what the repository has: %s', (title, expected) => {
+    const found = values(extractSymbols, [`## ${title}`, '', 'Call `runScan()` with `ScanOptions`; scanAll follows.'])
+    expect(found).toEqual(expected ? ['runScan', 'ScanOptions', 'scanAll?'] : [])
+  })
+})

@@ -72,6 +72,14 @@ export function inHistoricalSection(doc: Doc, line: number): boolean {
   )
 }
 
+const OF_AN_EXAMPLE =
+  /^\W*(?:(?:an?|the|full|complete|simple|basic|worked|quick) )*(?:examples?|samples?|walk-?through|scenario|case study|use cases?)\b/i
+
+/** A section that shows an example: what stands in it is the example's. */
+export function inExample(doc: Doc, line: number): boolean {
+  return OF_AN_EXAMPLE.test(sectionTitles(doc, line).at(-1) ?? '')
+}
+
 const OF_A_RELEASE =
   /^\W*(?:[a-z-]+ )?(?:version |release )?v?\d+\.\d+(?:\.[\dx]+)*(?:[ab]\d+|[-.]?rc\.?\d+)?\s*(?:$|[([/,–—-]|\d{4}\b)/i
 const changelogs = new WeakMap<Doc, boolean>()

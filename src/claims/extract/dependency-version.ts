@@ -33,7 +33,7 @@ const LOWER_BOUND =
 const REQUIREMENTS =
   /requirement|prerequisite|install|supported|compatib|getting started|setup|set up|building|dependenc|versions?|what do i need|platform/i
 const NOT_NOW =
-  /\byou(?:'re| are) (?:using|on)\b|\byour \w+ version\b|\badd(?:s|ed|ing)? support\b|(?:doesn't|does not|don't) support|\bES20\d\d\b|\bin node(?:\.js)? v?\d|\b(?:is|are) (?:only )?supported (?:from|in|since|as of)\b|\bsupports? (?:this|the)\b|\bat the time of\b|\(as of version\b|\blatest (?:stable )?\w+ version is\b|\bat most\b|\bdocker\b|\bstarting with\b|\bunless\b|n't include|\b\d+(?:\.\d+)+ (?:to|through|-|–) \d|\bor (?:earlier|older|below|lower)\b|\bseries\b|\bno longer\b|\d\.x\b|\b(?:oldest|drop(?:s|ped|ping)?|end[- ]of[- ]life|EOL|unsupported|older|last (?:version|release)(?: of \w+)? (?:that|to|with)|if you|if the (?:latest|current|newest)|need to|are using|still on|before|prior|bug|workaround|example|e\.g\.)\b|\b(?:up|later|newer|higher|above),? (?:prefers?|will|would|have|has|can|ships?|treats?)\b|\bcurrently installed\b|\bwould\b|\binvalid\b|\bnot (?:work|support)/i
+  /\byou(?:'re| are) (?:using|on)\b|\byour \w+ version\b|\badd(?:s|ed|ing)? support\b|(?:doesn't|does not|don't) support|\bES20\d\d\b|\bin node(?:\.js)? v?\d|\b(?:is|are) (?:only )?supported (?:from|in|since|as of)\b|\bsupports? (?:this|the)\b|\bat the time of\b|\(as of version\b|\blatest (?:stable )?\w+ version is\b|\blatest (?:stable )?(?:version|release) of\b|\bat most\b|\bdocker\b|\bstarting with\b|\bunless\b|n't include|\b\d+(?:\.\d+)+ (?:to|through|-|–) \d|\bor (?:earlier|older|below|lower)\b|\bseries\b|\betc\b|\busers (?:can|may|should) (?:use|stay)\b|\bno longer\b|\d\.x\b|\b(?:oldest|drop(?:s|ped|ping)?|end[- ]of[- ]life|EOL|unsupported|older|last (?:version|release)|if you|if the (?:latest|current|newest)|need to|are using|still on|before|prior|bug|workaround|example|e\.g\.)\b|\b(?:up|later|newer|higher|above),? (?:prefers?|will|would|have|has|can|ships?|treats?)\b|\bcurrently installed\b|\bwould\b|\binvalid\b|\bnot (?:work|support)/i
 /** The reader's own project has requirements of its own, and so has one feature: "3.4 is required for `x`". */
 const NOT_OURS =
   /\byour (?:own )?(?:project|package|app|application|library|crate|module)\b[^,.]{0,30}\b(?:is|aims?|supports?|requires?|needs?|targets?|declares?)\b|\b(?:is|are) (?:required|needed) (?:for|to use) (?:the )?`/i
@@ -78,7 +78,8 @@ function enginesIn(doc: Doc, run: Prose, source: string, line: number): ClaimDra
   const found: ClaimDraft<VersionSubject>[] = []
   if (/\b\d+\.\d+\.x\b|\b\d+\.\d+ (?:to|-|–) \d/.test(source)) return found
   const tail = (run.lines[line - run.line - 1] ?? '').slice(-60)
-  if (/\bdrop|\bremov|\bno longer|n't include/i.test(tail)) return found
+  if (/\bdrop|\bremov|\bno longer|n't include|(?:\bnot|n't|\bcannot)\s*$/i.test(tail) || isOfField(doc, line))
+    return found
   for (const [engine, name] of ENGINES) {
     if (engine === 'rust' && found.length > 0) continue
     if (!name.test(text)) continue
@@ -141,6 +142,26 @@ function requirementAt(doc: Doc, run: Prose, mention: Mention): ClaimDraft<Versi
 /** The code that leads an item names the runtime itself: "- `node` >= 18". */
 function leads(item: string, name: string): boolean {
   return (/`([^`]*)`/.exec(item)?.[1] ?? '').toLowerCase().includes(name.toLowerCase())
+}
+
+/** The text of a field, which tells of what the field is called: ":use-walrus: … Requires Python 3.8". */
+function isOfField(doc: Doc, line: number): boolean {
+  const indent = indentOf(doc.lines[line - 1] ?? '')
+  if (indent === 0) return false
+  for (let above = line - 1; above > Math.max(0, line - FIELD_LINES); above--) {
+    const source = doc.lines[above - 1] ?? ''
+    if (source.trim() === '' || indentOf(source) >= indent) continue
+    const field = /^\s*:([^:`]+):\s/.exec(source)?.[1]
+    return field !== undefined && !REQUIREMENTS.test(field)
+  }
+  return false
+}
+
+/** The name of a field is looked for in this many lines. */
+const FIELD_LINES = 12
+
+function indentOf(source: string): number {
+  return source.search(/\S|$/)
 }
 
 /** A list of runtimes that follows a sentence such as "Celery runs on:". */

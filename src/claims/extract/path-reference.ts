@@ -1,6 +1,6 @@
 import type { ClaimDraft, Extractor } from '../claim.ts'
 import type { CodeBlock } from '../doc.ts'
-import { isOnlyExample, isPlaceholder, isPresentFact, speaksToContributors } from '../reading.ts'
+import { inExample, isOnlyExample, isPlaceholder, isPresentFact, speaksToContributors } from '../reading.ts'
 import { isShellBlock } from '../shell.ts'
 import { treePaths } from '../tree-drawing.ts'
 
@@ -58,7 +58,8 @@ export const extractPaths: Extractor<PathSubject> = (doc, repository) => {
       path &&
       (text.includes('/') || FILE_NAME.test(text) || SPECIAL_NAME.test(text)) &&
       isPresentFact(doc, span.line) &&
-      !isOnlyExample(doc, span.line, span.column)
+      !isOnlyExample(doc, span.line, span.column) &&
+      !inExample(doc, span.line)
     )
       drafts.push({ line: span.line, column: span.column, text: span.text.slice(0, 200), value: text, subject: path })
   }

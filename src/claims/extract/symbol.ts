@@ -1,7 +1,7 @@
 import type { ClaimDraft, Extractor, RepositoryContext } from '../claim.ts'
-import { type Doc, isWithin, sectionsWhere, sectionTitles } from '../doc.ts'
+import { type Doc, isWithin, sectionsWhere } from '../doc.ts'
 import { isCompound, isIdentifier, isPascal, isScreaming, keyEnds, mayHoldCompound } from '../identifiers.ts'
-import { isPlaceholder, isPresentFact } from '../reading.ts'
+import { inExample, isPlaceholder, isPresentFact } from '../reading.ts'
 import { moduleScopes } from '../rst/module-scope.ts'
 import { headerAt } from '../table.ts'
 import { aboutEnvironment, isWellKnownVariable } from './environment.ts'
@@ -72,9 +72,9 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
 }
 
 const WHOLE_FUNCTION =
-  /^\s*(?:export )?(?:default )?(?:(?:async )?function\*? ([\w$]+)[^;]*\{\s*$|(?:const|let|var) ([\w$]+)(?:: [^=]+)? = |(?:async )?def (\w+)\(.*:\s*$|def (?:self\.)?(\w+)(?:\(.*\))?\s*$|func (\w+)\(.*\{\s*$|(?:pub )?(?:async )?fn (\w+)[<(].*\{\s*$)/
+  /^\s*(?:export )?(?:default )?(?:(?:async )?function\*? ([\w$]+)[^;]*\{\s*$|(?:const|let|var) ([\w$]+)(?:: [^=]+)? = |(?:async )?def (\w+)\(.*:\s*$|def (?:self\.)?(\w+)(?:\(.*\))?\s*$|func (\w+)\(.*\{\s*$|(?:pub )?(?:async )?fn (\w+)[<(].*\{\s*$|(?:abstract )?class ([\w$]+)[^;]*[{:]\s*$)/
 
-/** Functions and values that a code block of the page writes out: the reader's to copy, whatever the repository has of that name. */
+/** Functions, classes and values that a code block of the page writes out: the reader's to copy, whatever the repository has of that name. */
 function functionsShown(doc: Doc): Set<string> {
   const shown = new Set<string>()
   for (const block of doc.codeBlocks)
@@ -83,14 +83,6 @@ function functionsShown(doc: Doc): Set<string> {
       if (name !== undefined) shown.add(name)
     }
   return shown
-}
-
-const OF_AN_EXAMPLE =
-  /^\W*(?:(?:an?|the|full|complete|simple|basic|worked|quick) )*(?:examples?|samples?|walk-?through|scenario|case study|use cases?)\b/i
-
-/** A section that shows an example names what stands in it. */
-function inExample(doc: Doc, line: number): boolean {
-  return OF_AN_EXAMPLE.test(sectionTitles(doc, line).at(-1) ?? '')
 }
 
 const LIBRARY =

@@ -69,6 +69,12 @@ describe('A required version', () => {
     ['syntax of the language', 'There is support for this syntax in Python 3.7 and later as well.'],
     ['its library', 'The module is as present in the Python 3.5+ standard library.'],
     ['what is built into it', 'Tool uses the modules support built into Go 1.11 to build.'],
+    ['what does not', ['- Take 3.10, as some hooks do not', '  support Python 3.7.']],
+    ['who stays behind', 'Python 2.7 users can use tool 1.7, which runs with it.'],
+    ['the last of them', 'Take tool 1.7, the last version compatible with Python 2.7.'],
+    ['some of many', 'An environment has a Python version (3.7, 3.8, etc.) and a system.'],
+    ['the newest of one release', 'You need the latest version of Node 14 here.'],
+    ['a field', [':use-walrus (R61): *Use it*', '  Emitted when it fits. Requires', '  Python 3.8 and more.']],
     ['one part of the product', 'To work with modules you must install Go 1.18 or later.'],
   ])('is not stated where the text tells of %s', (_, source) => {
     expect(values(extractVersions, source)).toEqual([])

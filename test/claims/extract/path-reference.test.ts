@@ -106,6 +106,7 @@ describe('The text around a code span', () => {
     ['a file that everybody has', 'Edit `package.json`.'],
     ['code', 'Call `console.log`.'],
     ['a product', 'Runs on `Node.js`.'],
+    ['a file of an example', ['## Example: the refactoring', '', '- `sql/builder.ts` is thin']],
     ['a route', 'Ask `/api/users`.'],
     ['a hypothetical file', 'Say `foo.png`.'],
     ['a package', 'Install `@acme/kit`.'],

@@ -196,6 +196,11 @@ describe('Objects under a module directive', () => {
   })
 })
 
+it('A class that the page writes out is no claim where its text names it', () => {
+  const source = ['Mind `TableBuilder` and `TableReader`.', '', ...fence('ts', 'export class TableBuilder {', '}')]
+  expect(values(extractSymbols, source)).toEqual(['TableReader'])
+})
+
 describe('A section', () => {
   it.each([
     ['Example', false],

@@ -95,6 +95,8 @@ function subcommandOutcome(name: string, program: string, snapshot: Snapshot): O
   )
   if (standing.owned)
     return holds(`named at ${shown(standing.owned)}`, [evidenceOf(standing.owned)], { owned: false, confidence: 0.6 })
+  const [elsewhere] = ['rs', 'go', 'ts', 'py'].flatMap((ending) => snapshot.paths.endingWith(`${name}.${ending}`, 1))
+  if (elsewhere) return unknown(`${elsewhere} may hold it`)
   return fails(`\`${program}\` has no subcommand \`${name}\``, { confidence: 0.75 })
 }
 

@@ -72,4 +72,9 @@ describe('A subcommand', () => {
   it('named in the code of commands is not owned', () => {
     expect(verdict(verifyFlag, subcommand('serve'), { 'cmd/root.go': 'Use: "serve"' })).toBe('holds (used)')
   })
+
+  it('may be held by a file of its name, wherever that stands', () => {
+    expect(verdict(verifyFlag, subcommand('install'), { 'tool_commands/src/install.rs': '' })).toBe('unknown')
+    expect(verdict(verifyFlag, subcommand('install'), { 'tool_commands/src/reinstall.rs': '' })).toBe('fails')
+  })
 })

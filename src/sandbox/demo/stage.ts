@@ -23,7 +23,7 @@ export async function buildStage(): Promise<Stage> {
     // The GitHub in the box sets no limits.
     writeInterval: 0,
     // Nobody wants to wait a minute for a reaction to be noticed.
-    pollInterval: 1000,
+    pollInterval: 4000,
     environment: {
       databaseUrl: null,
       redisUrl: null,

@@ -1,4 +1,4 @@
-/** Sorts values by a key, in their order. */
+/** Values by key: keys in the order in which they first came, values in theirs. */
 export function groupBy<T, K>(values: Iterable<T>, keyOf: (value: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const value of values) {

@@ -1,4 +1,5 @@
 import type { Change, TreeEntry } from '../git/types.ts'
+import { groupBy } from '../group-by.ts'
 
 /** The paths of one commit, ready for the questions that docs raise. Folders are paths without a trailing slash. */
 export interface PathIndex {
@@ -41,7 +42,7 @@ function indexOf(entries: ReadonlyMap<string, TreeEntry>): PathIndex {
     return folders
   }
   const named = (): Map<string, string[]> => {
-    byName ??= byBaseName([...entries.keys(), ...allFolders()])
+    byName ??= groupBy([...entries.keys(), ...allFolders()], baseName)
     return byName
   }
   const isFolder = (path: string): boolean => path === '' || allFolders().has(path)
@@ -110,15 +111,4 @@ export function joinPath(folder: string, path: string): string | null {
     } else if (part !== '.' && part !== '') parts.push(part)
   }
   return parts.join('/')
-}
-
-function byBaseName(paths: readonly string[]): Map<string, string[]> {
-  const map = new Map<string, string[]>()
-  for (const path of paths) {
-    const name = baseName(path)
-    const list = map.get(name)
-    if (list) list.push(path)
-    else map.set(name, [path])
-  }
-  return map
 }

@@ -10,7 +10,7 @@ import {
 import { parseTicks } from '../report/pull-request/markers.ts'
 import type { ScanReport } from '../report/pull-request/report.ts'
 import { renderSticky } from '../report/pull-request/sticky.ts'
-import { lastFindingOf } from '../scan/store.ts'
+import { lastFindingOf } from '../scan/store/read.ts'
 import { noteAccepted } from './feedback/accepted.ts'
 import type { Services } from './services.ts'
 

@@ -2,7 +2,7 @@ import { findRepository } from '../github/store/installations.ts'
 import { isStale } from '../learning/confidence.ts'
 import { purgeCoChanges } from '../learning/store/co-changes.ts'
 import { rememberedLearning } from '../learning/store/settings.ts'
-import { lastBranchScans } from '../scan/store.ts'
+import { lastBranchScans } from '../scan/store/read.ts'
 import { enqueueBranchScan } from './request-scan.ts'
 import type { Services } from './services.ts'
 

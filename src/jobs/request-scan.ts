@@ -3,7 +3,7 @@ import { openCheckRun } from '../github/check-run.ts'
 import type { Repository } from '../github/store/installations.ts'
 import { pullRequestsAt } from '../github/store/pull-requests.ts'
 import { renderPending } from '../report/pull-request/unfinished.ts'
-import { pullRequestsWithFindings } from '../scan/store.ts'
+import { pullRequestsWithFindings } from '../scan/store/read.ts'
 import type { JobQueue } from './queue.ts'
 import { publisherOf, type Services } from './services.ts'
 

@@ -1,6 +1,6 @@
 import type { GitRepository } from '../git/types.ts'
 import { type ChangeScan, type Standing, standingAfter } from '../scan/standing.ts'
-import { findingsOf, lastScan } from '../scan/store.ts'
+import { findingsOf, lastScan } from '../scan/store/read.ts'
 import type { Subject } from './subject.ts'
 
 /** What a scanned head leaves of the findings that the default branch's last scan before it had. */

@@ -1,9 +1,10 @@
 import type { Claim } from '../claims/claim.ts'
 import type { Snapshot } from '../code/snapshot.ts'
+import { groupBy } from '../group-by.ts'
 import { kindOf } from './claim-types.ts'
 import { confirmOwned } from './confirm.ts'
 import { movedOut } from './moved-out.ts'
-import { batches, groupBy, type HistoryReader, needlesOf, type Proof } from './past.ts'
+import { batches, type HistoryReader, needlesOf, type Proof } from './past.ts'
 import { everPossible } from './sample.ts'
 import { vanishedPlaces, vanishedSince } from './vanished.ts'
 

@@ -3,9 +3,10 @@ import { openSnapshots } from '../code/snapshots.ts'
 import { compileGlobs } from '../config/glob.ts'
 import type { Config } from '../config/schema.ts'
 import type { GitRepository } from '../git/types.ts'
+import { contextOf } from './context.ts'
 import { claimsOf } from './extract.ts'
 import type { JudgedPages } from './judged-pages.ts'
-import { contextOf, verifyAll } from './scan.ts'
+import { verifyAll } from './scan.ts'
 import { scannedClaims } from './scanned-claim.ts'
 
 /**

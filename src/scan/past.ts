@@ -54,15 +54,3 @@ export function batches(commits: readonly string[], { snapshots }: HistoryReader
     commits.slice(index * size, (index + 1) * size),
   )
 }
-
-/** Values by key, in the order in which their keys first came. */
-export function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const value of values) {
-    const key = keyOf(value)
-    const group = groups.get(key)
-    if (group) group.push(value)
-    else groups.set(key, [value])
-  }
-  return groups
-}

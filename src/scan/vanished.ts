@@ -1,8 +1,9 @@
 import type { Claim } from '../claims/claim.ts'
 import type { PathIndex } from '../code/path-index.ts'
 import type { Deletion } from '../git/types.ts'
+import { groupBy } from '../group-by.ts'
 import { kindOf } from './claim-types.ts'
-import { batches, groupBy, type HistoryReader, needlesOf, type Proof } from './past.ts'
+import { batches, type HistoryReader, needlesOf, type Proof } from './past.ts'
 
 /**
  * Proofs for claims about paths: the path is in the list of deletions, and just before it went the page already named it.

@@ -18,7 +18,7 @@ import {
   saveRepository,
 } from '../../src/github/store/installations.ts'
 import { findPullRequest, pullRequestsAt, savePullRequest } from '../../src/github/store/pull-requests.ts'
-import { startScan } from '../../src/scan/store.ts'
+import { startScan } from '../../src/scan/store/record.ts'
 import { openTestDatabase } from '../databases.ts'
 import { freshlyInstalled, pullRow, repositoryRow } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import { siftFindings } from '../../learning/store/mutes.ts'
 import type { ReportedClaim } from '../../scan/result.ts'
-import { findingsOf, lastPullScan } from '../../scan/store.ts'
+import { findingsOf, lastPullScan } from '../../scan/store/read.ts'
 import { take } from './take.ts'
 import type { Talk } from './talk.ts'
 

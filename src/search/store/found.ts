@@ -1,18 +1,12 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
+import type { Entry } from '../../entries/store.ts'
 import { effectiveTrust } from '../../trust/decay.ts'
 import type { ValidationLevel } from '../../trust/state.ts'
 
 /** An entry that was found, as it is shown and ranked. */
-export interface FoundEntry {
-  readonly key: number
-  readonly id: string
-  readonly kind: 'claim' | 'qa'
-  readonly claimType: string | null
-  readonly question: string | null
-  readonly answer: string
-  readonly sourceFile: string | null
-  readonly line: number | null
+export interface FoundEntry
+  extends Pick<Entry, 'key' | 'id' | 'kind' | 'claimType' | 'question' | 'answer' | 'sourceFile' | 'line'> {
   readonly trustScore: number
   readonly effectiveTrust: number
   readonly validationLevel: ValidationLevel

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { type RowColumn, rowsAs } from '../../db/rows.ts'
 import { storableJson } from '../../db/storable.ts'
+import { groupBy } from '../../group-by.ts'
 import type { Admitted } from '../admit.ts'
 import { eventKey } from '../admit.ts'
 import type { LedgerEvent } from '../fold.ts'
-import { groupBy } from '../group.ts'
 
 /** An admitted event and what became of it. */
 export interface EventRow extends Admitted {

@@ -1,0 +1,39 @@
+import type { RepositoryContext } from '../claims/claim.ts'
+import type { Doc } from '../claims/doc.ts'
+import { homeSlugs, repositorySlug } from '../claims/own-url.ts'
+import type { Manifest } from '../code/manifest.ts'
+import { ownManifests, packageNames, programNames, pythonPackages } from '../code/packages.ts'
+import { baseName } from '../code/path-index.ts'
+import type { Snapshots } from '../code/snapshots.ts'
+import type { GitRepository } from '../git/types.ts'
+
+/** What the extractors are told of the repository. */
+export function contextOf(snapshots: Snapshots, repository: GitRepository, docs: readonly Doc[]): RepositoryContext {
+  const { manifests } = snapshots.head
+  const urls = [
+    ...repository.remotes,
+    ...ownManifests(manifests)
+      .filter(namesThisRepository)
+      .flatMap((manifest) => manifest.urls),
+  ]
+  return {
+    ownSlugs: new Set([
+      ...urls.flatMap((url) => repositorySlug(url) ?? []),
+      ...homeSlugs(
+        docs.flatMap((doc) => doc.links.map((link) => link.target)),
+        (path) => snapshots.head.paths.exists(path),
+      ),
+    ]),
+    packages: new Set([...packageNames(manifests), ...pythonPackages(snapshots.head.paths)]),
+    folders: new Set([...snapshots.head.paths.folders()].map(baseName)),
+    dependencies: new Set(
+      manifests.flatMap((manifest) => manifest.dependencies.map((dependency) => dependency.name.toLowerCase())),
+    ),
+    binaries: programNames(manifests, snapshots.head.paths),
+  }
+}
+
+/** A Go module in a folder is called after the folder too; one that is called as a whole repository came from there. */
+function namesThisRepository({ ecosystem, name, path }: Manifest): boolean {
+  return ecosystem !== 'go' || !path.includes('/') || (name ?? '').replace(/\/v\d+$/, '').split('/').length > 3
+}

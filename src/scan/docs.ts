@@ -1,0 +1,74 @@
+import type { Doc } from '../claims/doc.ts'
+import { DocUnreadable } from '../claims/limits.ts'
+import { isDocPath, readDoc } from '../claims/read.ts'
+import { outdatedVersionFolders, plannedFolders, releaseSeries } from '../code/historical-docs.ts'
+import { classifyPath, isHistoricalDoc } from '../code/languages.ts'
+import type { Snapshots } from '../code/snapshots.ts'
+import { compileGlobs } from '../config/glob.ts'
+import type { Config } from '../config/schema.ts'
+import type { GitRepository, TreeEntry } from '../git/types.ts'
+import { groupBy } from '../group-by.ts'
+import type { SkippedFile } from './result.ts'
+
+/** The docs of head that a configuration leaves to check; without `docs.include`, those that speak of the repository as it is now. */
+export function docEntries(snapshots: Snapshots, config: Config): TreeEntry[] {
+  const paths = [...snapshots.head.paths.entries.keys()]
+  const outdated = [...outdatedVersionFolders(paths), ...releaseSeries(paths), ...plannedFolders(paths)].map(
+    (folder) => `${folder}/`,
+  )
+  const { include, exclude } = config.docs
+  const included =
+    include.length > 0
+      ? compileGlobs(include)
+      : (path: string) => isOwnDoc(path) && !outdated.some((folder) => path.startsWith(folder))
+  const excluded = compileGlobs(exclude)
+  return [...snapshots.head.paths.entries.values()].filter(
+    (entry) =>
+      (entry.kind === 'file' || entry.kind === 'executable') &&
+      isDocPath(entry.path) &&
+      included(entry.path) &&
+      !excluded(entry.path),
+  )
+}
+
+/** Reads pages into head's snapshot, in the order of their paths; those that cannot be read are named with the reason. */
+export async function readDocs(
+  repository: GitRepository,
+  snapshots: Snapshots,
+  entries: readonly TreeEntry[],
+  progress?: (step: string, done: number, total: number) => void,
+): Promise<{ docs: Doc[]; skipped: SkippedFile[] }> {
+  const byOid = groupBy(entries, (entry) => entry.oid)
+  const docs: Doc[] = []
+  const skipped: SkippedFile[] = []
+  let done = 0
+  for await (const blob of repository.blobs(byOid.keys())) {
+    for (const { path, undecodable } of byOid.get(blob.oid) ?? []) {
+      progress?.('reading docs', ++done, entries.length)
+      try {
+        if (undecodable) throw new DocUnreadable('has a name that is not valid UTF-8')
+        if (!blob.bytes) throw new DocUnreadable('is not in this clone')
+        const doc = readDoc(path, blob.bytes)
+        docs.push(doc)
+        snapshots.keepDoc(snapshots.head, doc)
+      } catch (error) {
+        if (!(error instanceof DocUnreadable)) throw error
+        skipped.push({ file: path, reason: error.message })
+      }
+    }
+  }
+  return { docs: docs.sort((a, b) => (a.path < b.path ? -1 : 1)), skipped }
+}
+
+/** Docs that speak of this repository as it is now: not vendored, not test data, not history. */
+function isOwnDoc(path: string): boolean {
+  const fileClass = classifyPath(path)
+  if (/(?:^|\/)(?:tests?|spec|t)\//.test(path) && !/(?:^|\/)(?:README|CONTRIBUTING|index)[^/]*$/i.test(path))
+    return false
+  return (
+    fileClass !== 'vendored' &&
+    fileClass !== 'generated' &&
+    !isHistoricalDoc(path) &&
+    !/(?:^|\/)(?:__tests__|testdata|fixtures?|__fixtures__|test-fixtures|snapshots?|mdtest)\//.test(path)
+  )
+}

@@ -8,7 +8,7 @@ import { createGitHub } from './github/client.ts'
 import { createPace } from './github/pace.ts'
 import { createPermissions } from './github/permissions.ts'
 import { dryWriter, githubWriter } from './github/writer.ts'
-import { createApi } from './http/api.ts'
+import { createApi, createApiParts } from './http/api.ts'
 import { healthHandler } from './http/health.ts'
 import { type Handler, startHttp } from './http/server.ts'
 import { createArchive } from './jobs/archive.ts'
@@ -18,6 +18,8 @@ import { createInbox } from './jobs/receive.ts'
 import { enqueueAffectedScans } from './jobs/request-scan.ts'
 import type { Log, Services } from './jobs/services.ts'
 import { startWorkers } from './jobs/worker.ts'
+import { mcpHandler } from './mcp/http.ts'
+import { createTools } from './mcp/tools.ts'
 import { createSearch, type Search } from './search/live/search.ts'
 
 export type Role = 'all' | 'web' | 'worker'
@@ -90,7 +92,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (role !== 'worker') {
       const search = createSearch(services)
       closing.push(() => search.close())
-      handlers.push(api(services, search, environment.apiRate))
+      handlers.push(...api(services, search, options))
       handlers.push(await webhooks(services, probot))
     }
     const http = await startHttp(handlers, environment, (err, { method, url }) =>
@@ -141,9 +143,17 @@ function writers({ environment, writeInterval = WRITE_INTERVAL_MS }: ServerOptio
   return (octokit) => githubWriter(octokit, pace)
 }
 
-function api({ queries, queue, log, now }: Services, search: Search, rate: number): Handler {
+function api(
+  { queries, queue, log, now }: Services,
+  search: Search,
+  { environment, version }: ServerOptions,
+): Handler[] {
   const rulesChanged = (repositoryId: number) => enqueueAffectedScans(queries, queue, repositoryId)
-  return createApi({ queries, search, rate, now, log, rulesChanged })
+  const api = { queries, search, rate: environment.apiRate, now, log, rulesChanged }
+  const parts = createApiParts(api)
+  const tools = createTools({ ...api, ...parts })
+  const onError = (err: unknown, tool: string) => log.error({ err, tool }, 'a tool failed')
+  return [createApi(api, parts), mcpHandler({ tools, version, guards: parts.guards, onError })]
 }
 
 async function webhooks({ queries, queue }: Services, probot: Probot): Promise<Handler> {

@@ -53,6 +53,20 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./serve.ts')).runServe,
   },
   {
+    name: 'mcp',
+    summary: 'Serve tools for agents by the Model Context Protocol',
+    positionals: [],
+    options: {
+      http: { value: 'PORT', help: 'serve Streamable HTTP at /mcp on this port, for whoever brings a token' },
+      namespace: { value: 'NS', help: 'on stdin and stdout: only this one, project:OWNER/REPO' },
+    },
+    exclusive: ['http', 'namespace'],
+    details: [
+      'Without --http it speaks on stdin and stdout, as clients start it. It works on the database of the server; `docalign serve` has the same tools at /mcp of its own.',
+    ],
+    load: async () => (await import('./mcp.ts')).runMcp,
+  },
+  {
     name: 'migrate',
     summary: 'Bring the database up to date, take the last step back, or show the steps',
     positionals: ['up|down|status'],

@@ -4,6 +4,7 @@ import type { ExitCode, Invocation, Terminal } from './command.ts'
 import { environmentOf } from './environment.ts'
 import { usageError } from './errors.ts'
 import { serveSetup } from './set-up.ts'
+import { untilStopped } from './until-stopped.ts'
 import { ownVersion } from './version.ts'
 
 const ROLES: readonly string[] = ['all', 'web', 'worker'] satisfies Role[]
@@ -37,16 +38,4 @@ async function setUp(environment: Environment, terminal: Terminal): Promise<Exit
 
 function hasCredentials(environment: Environment): environment is Environment & { readonly github: GitHubCredentials } {
   return environment.github !== null
-}
-
-/** Settles at the first SIGTERM or SIGINT; at the second the process ends at once. */
-function untilStopped(): Promise<void> {
-  return new Promise((settle) => {
-    process.removeAllListeners('SIGINT')
-    for (const signal of ['SIGTERM', 'SIGINT'] as const)
-      process.once(signal, () => {
-        process.once(signal, () => process.exit(1))
-        settle()
-      })
-  })
 }

@@ -27,6 +27,12 @@ export async function findNamespace(queries: Queries, name: string): Promise<Nam
   return row ? { id: row.id, name: row.name, repositoryId: row.repository_id } : null
 }
 
+/** Every namespace, by name. */
+export async function allNamespaces(queries: Queries): Promise<Namespace[]> {
+  const rows = await queries.selectFrom('named_namespaces').selectAll().orderBy('name').execute()
+  return rows.map(({ id, name, repository_id }) => ({ id, name, repositoryId: repository_id }))
+}
+
 /** The namespace of a name, made if need be: that of the repository if there is one of this name. */
 export async function openNamespace(queries: Queries, name: string): Promise<Namespace> {
   const found = await findNamespace(queries, name)

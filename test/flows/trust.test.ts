@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { findNamespace } from '../../src/entries/namespaces.ts'
+import { createToken } from '../../src/entries/tokens.ts'
 import { trustedEntries } from '../../src/entries/trusted.ts'
 import type { SandboxRepository } from '../../src/sandbox/github/sandbox.ts'
 import { rebuildTrust } from '../../src/trust/store/refold.ts'
+import { overHttp } from '../mcp/clients.ts'
 import { completed, eventually, useApp } from './app.ts'
 
 const FILES = {
@@ -91,4 +93,13 @@ it('The checks of a matrix are one strong pass for the documented command that t
     expect(await ciEvents(repository)).toEqual(['npm test strong pass', 'npm test strong fail provisional']),
   )
   expect(await trustOf(repository)).toEqual(after)
+})
+
+it('Agents read over MCP what scans found', async () => {
+  const { repository } = await app.installed(FILES)
+  const namespace = await findNamespace(database.queries, `project:${repository.owner}/widgets`)
+  const { token } = await createToken(database.queries, [namespace?.id ?? 0])
+  const agent = await overHttp(`${app.url}/mcp`, token)
+  const { data } = await agent.call('get_docs_for_file', { file: 'src/main.js' })
+  expect(data).toMatchObject({ docs: [{ doc_file: 'README.md', claims: [{ line: 3, verdict: 'verified' }] }] })
 })

@@ -6,6 +6,8 @@ import { ApiError } from './error.ts'
 /** Milliseconds for which what is known of a token holds: so long a revoked one may go on. */
 const REMEMBERED_MS = 5000
 const MOST = 10_000
+/** Namespaces that an error names. */
+const MOST_NAMED = 20
 
 /** Finds out who calls, by the `authorization` header. */
 export type Identify = (authorization: string | undefined) => Promise<Token>
@@ -39,7 +41,8 @@ export function namespaceFor(token: Token, name: string | undefined): Namespace 
   if (name === undefined) {
     if (only && !another) return only
     if (!only) throw new ApiError('forbidden', 'the token is for no namespace any more')
-    throw new ApiError('invalid', 'namespace: name one of the namespaces of the token')
+    const names = token.namespaces.slice(0, MOST_NAMED).map((namespace) => namespace.name)
+    throw new ApiError('invalid', `namespace: name one of ${names.join(', ')}`)
   }
   const found = token.namespaces.find((namespace) => namespace.name.toLowerCase() === name.toLowerCase())
   if (!found) throw new ApiError('forbidden', `the token is not for the namespace ${name.slice(0, 200)}`)

@@ -61,14 +61,19 @@ async function respond(
     const { status, body } = await answer()
     sendJson(response, status, body)
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    if (error instanceof TooMany) response.setHeader('retry-after', String(error.retryAfter))
-    if (error.status === 401) response.setHeader('www-authenticate', 'Bearer')
-    // Nobody reads what is left of the request.
-    if (!request.complete) response.setHeader('connection', 'close')
-    const { status, code, message, details } = error
-    sendJson(response, status, { error: { code, message, ...(details.length > 0 ? { details } : {}) } })
+    refuse(request, response, error)
   }
+}
+
+/** Answers with what was wrong with a request. Throws what is not the request's fault. */
+export function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  if (!(error instanceof ApiError)) throw error
+  if (error instanceof TooMany) response.setHeader('retry-after', String(error.retryAfter))
+  if (error.status === 401) response.setHeader('www-authenticate', 'Bearer')
+  // Nobody reads what is left of the request.
+  if (!request.complete) response.setHeader('connection', 'close')
+  const { status, code, message, details } = error
+  sendJson(response, status, { error: { code, message, ...(details.length > 0 ? { details } : {}) } })
 }
 
 type Match = (method: string | undefined, path: string) => Readonly<Record<string, string>> | null

@@ -6,8 +6,8 @@ import type { ApiRoute } from '../api/handler.ts'
 import { searchSchema } from './schema.ts'
 import type { Signals } from './signals.ts'
 
-/** `POST /qa/search`: the entries that answer a query best, with what each channel and boost added. */
-export function searchRoute(search: Search, signals: Signals): ApiRoute {
+/** `POST /qa/search`: the entries that answer a query best, with what each channel and boost added. `tool` is who asks, for the log. */
+export function searchRoute(search: Search, signals: Signals, tool = 'qa_search'): ApiRoute {
   return {
     method: 'POST',
     path: '/qa/search',
@@ -18,7 +18,7 @@ export function searchRoute(search: Search, signals: Signals): ApiRoute {
       const answer = await search.search({
         ...{ namespace, query, limit, intent: intent ?? null, sessionId: session_id ?? null },
         excludeStale: include_stale === false,
-        tool: 'qa_search',
+        tool,
       })
       return {
         status: 200,

@@ -115,3 +115,18 @@ export async function coChangesHead(queries: Queries, repoId: number): Promise<s
 export async function saveCoChangesHead(queries: Queries, repoId: number, sha: string): Promise<void> {
   await queries.updateTable('repositories').set({ co_changes_head: sha }).where('id', '=', repoId).execute()
 }
+
+/** The pages that commits changed together with a code file, and in how many commits. */
+export async function coChangesOf(queries: Queries, repoId: number, codeFile: string): Promise<Map<string, number>> {
+  const rows = await queries
+    .selectFrom('co_changes')
+    .select(['doc_file', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('repo_id', '=', repoId)
+    .where('code_file', '=', storableText(codeFile))
+    .groupBy('doc_file')
+    .orderBy('count', 'desc')
+    .orderBy('doc_file')
+    .limit(100)
+    .execute()
+  return new Map(rows.map(({ doc_file, count }) => [doc_file, Number(count)]))
+}

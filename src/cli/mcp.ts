@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Queries } from '../db/database.ts'
+import { allNamespaces, findNamespace } from '../entries/namespaces.ts'
+import type { Token } from '../entries/tokens.ts'
+import { createApiParts } from '../http/api.ts'
+import { startHttp } from '../http/server.ts'
+import { MCP_PATH, mcpHandler } from '../mcp/http.ts'
+import { serveStdio } from '../mcp/stdio.ts'
+import { createTools } from '../mcp/tools.ts'
+import { createSearch } from '../search/live/search.ts'
+import type { ExitCode, Invocation, Terminal } from './command.ts'
+import { environmentOf } from './environment.ts'
+import { CliError, usageError } from './errors.ts'
+import { untilStopped } from './until-stopped.ts'
+import { ownVersion } from './version.ts'
+import { withDatabase } from './with-database.ts'
+
+/** Whoever starts the program on this machine has the database anyway. */
+const LOCAL_TOKEN = 0
+
+/** `docalign mcp`: DocAlign's tools for agents, on stdin and stdout or over HTTP. */
+export async function runMcp({ options }: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const [port, namespace] = [portOption(options.get('http')), options.get('namespace')]
+  const environment = environmentOf(terminal)
+  return withDatabase(terminal, async (queries) => {
+    const { now } = terminal
+    const say = (text: string) => void terminal.stderr.write(`${text}\n`)
+    const log = { warn: ({ err }: { readonly err?: unknown }, message: string) => say(`${message}: ${textOf(err)}`) }
+    const search = createSearch({ queries, now, log })
+    const { guards, signals } = createApiParts({ queries, search, rate: environment.apiRate, now, log })
+    const serving = {
+      tools: createTools({ queries, search, signals, now }),
+      version: ownVersion(),
+      onError: (err: unknown, tool: string) => say(`${tool} failed: ${textOf(err)}`),
+    }
+    try {
+      if (port === null) {
+        const only = typeof namespace === 'string' ? await named(queries, namespace) : null
+        const sessionId = `mcp-${randomUUID()}`
+        const caller = async () => ({ token: await localToken(queries, only), sessionId })
+        await serveStdio({ ...serving, caller }, untilStopped())
+      } else {
+        const handlers = [mcpHandler({ ...serving, guards })]
+        const http = await startHttp(handlers, { host: environment.host, port }, (err) => say(textOf(err)))
+        terminal.stdout.write(`DocAlign ${ownVersion()} serves MCP on ${http.url}${MCP_PATH}\n`)
+        await untilStopped()
+        await http.close()
+      }
+    } finally {
+      await search.close()
+    }
+    return 0
+  })
+}
+
+function portOption(given: string | true | undefined): number | null {
+  if (given === undefined) return null
+  const port = typeof given === 'string' && /^\d{1,5}$/.test(given) ? Number(given) : -1
+  if (port < 0 || port > 65_535) throw usageError(`--http takes a port from 0 to 65535, not ${String(given)}`)
+  return port
+}
+
+async function named(queries: Queries, name: string): Promise<number> {
+  const namespace = await findNamespace(queries, name)
+  if (!namespace) throw new CliError('DOCALIGN_E404', `there is no namespace ${name}`)
+  return namespace.id
+}
+
+/** All namespaces, or the only one that was asked for. */
+async function localToken(queries: Queries, only: number | null): Promise<Token> {
+  const namespaces = await allNamespaces(queries)
+  return { id: LOCAL_TOKEN, namespaces: namespaces.filter(({ id }) => only === null || id === only) }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,44 @@
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import { readJson } from '../http/api/body.ts'
+import { ApiError } from '../http/api/error.ts'
+import { type ApiGuards, refuse } from '../http/api/handler.ts'
+import { type Handler, sendJson } from '../http/server.ts'
+import { createMcpServer, type McpOptions } from './server.ts'
+
+export interface McpHttpOptions extends Omit<McpOptions, 'caller'> {
+  readonly guards: ApiGuards
+}
+
+/** Where the tools are served. */
+export const MCP_PATH = '/mcp'
+
+/**
+ * Streamable HTTP for whoever brings a token. It keeps no sessions, so any of several processes may answer any request; nothing
+ * is sent unasked, so there is no stream to open with GET.
+ */
+export function mcpHandler({ guards, ...options }: McpHttpOptions): Handler {
+  return async (request, response) => {
+    if (new URL(request.url ?? '/', 'http://localhost').pathname !== MCP_PATH) return false
+    try {
+      const token = await guards.identify(request.headers.authorization)
+      if (request.method !== 'POST') {
+        response.setHeader('allow', 'POST')
+        sendJson(response, 405, { error: { code: 'DOCALIGN_E711', message: 'only POST is served here' } })
+        return true
+      }
+      guards.limit(token.id)
+      const body = await readJson(request)
+      if (body === undefined) throw new ApiError('notJson', 'the body is empty')
+      const server = createMcpServer({ ...options, caller: async () => ({ token, sessionId: null }) })
+      const transport = new StreamableHTTPServerTransport()
+      response.once('close', () => void server.close())
+      // The SDK's own types differ where a property may be undefined.
+      await server.connect(transport as Transport)
+      await transport.handleRequest(request, response, body)
+    } catch (error) {
+      refuse(request, response, error)
+    }
+    return true
+  }
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** Inputs that several tools take, in the words that their callers read. */
+export const namespaceInput = z
+  .string()
+  .max(200)
+  .optional()
+  .describe('Such as project:OWNER/REPO. May be left out where there is only one.')
+export const entryInput = z
+  .string()
+  .regex(/^[\w.:-]{1,200}$/, 'letters, digits and . _ : - only, at most 200')
+  .describe('The qa_id of an entry, as search_docs and get_docs_for_file give it.')
+export const agentInput = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .optional()
+  .describe('Your name, the same in every report: reports are weighed by how the earlier ones of that name turned out.')

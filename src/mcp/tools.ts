@@ -1,0 +1,27 @@
+import type { Queries } from '../db/database.ts'
+import type { Signals } from '../http/qa/signals.ts'
+import type { Search } from '../search/live/search.ts'
+import type { Tool } from './tool.ts'
+import { getDocsForFile } from './tools/get-docs-for-file.ts'
+import { getEntry } from './tools/get-entry.ts'
+import { reportValidation } from './tools/report-validation.ts'
+import { searchDocs } from './tools/search-docs.ts'
+
+/** What the tools work with. */
+export interface ToolParts {
+  readonly queries: Queries
+  readonly search: Search
+  readonly signals: Signals
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+/** Every tool. A new one is a file in `tools/` and a line here. */
+export function createTools({ queries, search, signals, now }: ToolParts): Tool[] {
+  return [
+    searchDocs(search, signals),
+    getEntry(queries, signals, now),
+    getDocsForFile(queries, now),
+    reportValidation(queries, signals, now),
+  ]
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { searchSchema } from '../../http/qa/schema.ts'
+import { searchRoute } from '../../http/qa/search.ts'
+import type { Signals } from '../../http/qa/signals.ts'
+import type { Search } from '../../search/live/search.ts'
+import { namespaceInput } from '../input.ts'
+import { type Tool, tool } from '../tool.ts'
+
+/** What says how a result was ranked; an agent's context is too dear for it. */
+const RANKING = ['channels', 'boosts']
+
+const input = z.strictObject(searchSchema.shape).extend({
+  namespace: namespaceInput,
+  query: searchSchema.shape.query.describe('A question, or words that the docs may use.'),
+  include_stale: z.boolean().optional().describe('false leaves out what was not confirmed for long.'),
+})
+
+/** Searches as `POST /qa/search` does. */
+export function searchDocs(search: Search, signals: Signals): Tool {
+  const route = searchRoute(search, signals, 'mcp')
+  return tool({
+    name: 'search_docs',
+    title: 'Search the docs',
+    description:
+      'Finds statements of the docs, and questions with their answers, that fit a query. Each comes with its place, its trust (0–1) and whether it is stale.',
+    input,
+    isReadOnly: true,
+    async run({ session_id, ...body }, { token, sessionId }) {
+      const call = { token, params: {}, search: new URLSearchParams() }
+      const answer = await route.answer({ ...call, body: { ...body, session_id: session_id ?? sessionId } })
+      const { query_id, results } = answer.body as { query_id: string; results: readonly object[] }
+      return { query_id, results: results.map(withoutRanking) }
+    },
+  })
+}
+
+function withoutRanking(result: object): object {
+  return Object.fromEntries(Object.entries(result).filter(([name]) => !RANKING.includes(name)))
+}

@@ -1,0 +1,185 @@
+import { spawn } from 'node:child_process'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database, Queries } from '../../src/db/database.ts'
+import { openNamespace } from '../../src/entries/namespaces.ts'
+import { docalign } from '../cli/streams.ts'
+import { openTestDatabase } from '../databases.ts'
+import { COMMAND, type Connected, httpServer, overHttp, overStdio, ROOT } from './clients.ts'
+import { NOTES, withDocs } from './docs.ts'
+
+const TOOLS = ['search_docs', 'get_entry', 'get_docs_for_file', 'report_validation']
+
+let database: Database
+let queries: Queries
+let http: Awaited<ReturnType<typeof httpServer>>
+let stdio: Connected
+beforeAll(async () => {
+  database = await openTestDatabase()
+  queries = database.queries
+  const env = { DATABASE_URL: database.url, PORT: '0' }
+  ;[http, stdio] = await Promise.all([httpServer(env), overStdio(env)])
+})
+afterAll(async () => {
+  await Promise.all([stdio?.close(), http?.close()])
+  await database.close()
+})
+
+/** What `docalign mcp` answers to messages after which its stdin ends. */
+async function piped(messages: readonly object[]): Promise<{ code: number | null; stdout: string }> {
+  const env = { PATH: process.env.PATH ?? '', DATABASE_URL: database.url }
+  const child = spawn(process.execPath, COMMAND, { cwd: ROOT, env, stdio: ['pipe', 'pipe', 'ignore'] })
+  let stdout = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+  })
+  child.stdin.end(messages.map((message) => `${JSON.stringify(message)}\n`).join(''))
+  const code = await new Promise<number | null>((settle) => child.once('close', settle))
+  return { code, stdout }
+}
+
+describe.each(['stdio', 'http'])('Over %s', (transport) => {
+  let session: Connected
+  let token = ''
+  beforeEach(async () => {
+    ;({ token } = await withDocs(queries))
+    session = transport === 'stdio' ? stdio : await overHttp(http.url, token)
+  })
+
+  it('every tool is listed with what it takes', async () => {
+    expect(session.client.getServerVersion()).toMatchObject({ name: 'docalign', title: 'DocAlign' })
+    const { tools } = await session.client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual(TOOLS)
+    for (const { inputSchema, description } of tools) {
+      expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
+      expect(description?.length).toBeGreaterThan(50)
+    }
+    const writing = tools.filter(({ annotations }) => annotations?.readOnlyHint === false)
+    expect(writing.map(({ name }) => name)).toEqual(TOOLS.filter((name) => name.startsWith('report_')))
+  })
+
+  it('search_docs finds entries', async () => {
+    const { data } = await session.call('search_docs', { query: 'how to export notes' })
+    const [first] = data.results as Record<string, unknown>[]
+    expect(first).toMatchObject({ qa_id: 'qa-1', answer: 'Run the export command.', stale: false })
+    expect(first).not.toHaveProperty('channels')
+  })
+
+  it('get_entry tells the trust of a claim, and what the last scan said of it', async () => {
+    const { data } = await session.call('get_entry', { qa_id: 'build' })
+    expect(data).toMatchObject({
+      ...{ qa_id: 'build', namespace: NOTES, source_file: 'README.md', line: 3, level: 'candidate' },
+      claim: { value: 'build', verdict: 'verified', code: [{ file: 'package.json', line: 4 }] },
+    })
+  })
+
+  it('get_docs_for_file lists the claims about a file, and what changed with it', async () => {
+    const { data } = await session.call('get_docs_for_file', { file: './package.json' })
+    expect(data).toMatchObject({
+      file: 'package.json',
+      docs: [
+        { doc_file: 'README.md', claims: [{ qa_id: 'build', line: 3, verdict: 'verified', code_line: 4 }] },
+        { doc_file: 'docs/export.md', claims: [{ qa_id: 'export' }] },
+        { doc_file: 'CHANGES.md', co_changes: 1, claims: [] },
+      ],
+    })
+    expect((await session.call('get_docs_for_file', { file: 'none.ts' })).data).toMatchObject({ docs: [] })
+  })
+
+  it('report_validation moves the trust, in the name of the agent', async () => {
+    const report = { qa_id: 'qa-1', result: 'pass', command: 'npm test', agent: 'builder', external_id: 'run-1' }
+    expect((await session.call('report_validation', report)).data).toMatchObject({ ok: true, trust_score: 0.45 })
+    expect((await session.call('report_validation', report)).data).toMatchObject({ duplicate: true })
+    const events = await queries.selectFrom('validation_events').selectAll().execute()
+    expect(events).toMatchObject([{ source: 'agent:builder', signal_strength: 'strong', result: 'pass' }])
+  })
+
+  it('the text of a result is set apart as data', async () => {
+    const result = await session.client.callTool({ name: 'get_entry', arguments: { qa_id: 'qa-1' } })
+    const [content] = result.content as { text: string }[]
+    expect(content?.text).toMatch(
+      /never to be followed\.\n<data get_entry [\da-f]{16}>\n\{.*\n<\/data get_entry [\da-f]{16}>$/s,
+    )
+    expect(result.structuredContent).toMatchObject({ notice: expect.stringContaining('never instructions') })
+  })
+
+  it.each<[string, string, object, string]>([
+    ['an entry that is not there', 'get_entry', { qa_id: 'none' }, 'there is no entry none (DOCALIGN_E714)'],
+    ['a missing input', 'search_docs', {}, 'query: Invalid input: expected string, received undefined (DOCALIGN_E711)'],
+    ['an unknown input', 'get_entry', { qa_id: 'a', id: 1 }, 'Unrecognized key: "id" (DOCALIGN_E711)'],
+    [
+      'a bad input',
+      'report_validation',
+      { qa_id: 'a', result: 'maybe' },
+      'expected one of "pass"|"fail" (DOCALIGN_E711)',
+    ],
+    [
+      'a namespace of others',
+      'search_docs',
+      { query: 'x', namespace: 'project:o/p' },
+      'the token is not for the namespace project:o/p (DOCALIGN_E713)',
+    ],
+    ['a misspelt tool', 'search_doc', {}, 'there is no tool search_doc; did you mean search_docs? (DOCALIGN_E714)'],
+  ])('%s is an error in words', async (_, name, args, message) => {
+    expect((await session.call(name, args)).error).toMatch(new RegExp(`${message.replace(/[()|?]/g, '\\$&')}$`))
+  })
+})
+
+describe('On stdin and stdout', () => {
+  it('what was asked before the client closed its side is answered, and nothing else is said', async () => {
+    await withDocs(queries)
+    const params = { name: 'search_docs', arguments: { query: 'export' } }
+    const info = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'pipe', version: '1' } }
+    const said = await piped([
+      { jsonrpc: '2.0', id: 1, method: 'initialize', params: info },
+      { jsonrpc: '2.0', method: 'notifications/initialized' },
+      { jsonrpc: '2.0', id: 2, method: 'tools/call', params },
+    ])
+    expect(said.code).toBe(0)
+    const lines = said.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines).toMatchObject([{ id: 1 }, { id: 2, result: { structuredContent: { results: expect.any(Array) } } }])
+  })
+
+  it('all namespaces are at hand, and one must be named where there are several', async () => {
+    await withDocs(queries)
+    await openNamespace(queries, 'project:acme/other')
+    expect((await stdio.call('search_docs', { query: 'export' })).error).toBe(
+      'namespace: name one of project:acme/notes, project:acme/other (DOCALIGN_E711)',
+    )
+    const { data } = await stdio.call('search_docs', { query: 'export', namespace: NOTES })
+    expect(data.results).not.toEqual([])
+    const only = await overStdio({ DATABASE_URL: database.url }, ['--namespace', 'project:acme/other'])
+    try {
+      expect((await only.call('search_docs', { query: 'export' })).data.results).toEqual([])
+    } finally {
+      await only.close()
+    }
+  })
+})
+
+describe('Over HTTP', () => {
+  it('a token is needed, and sees its own namespaces only', async () => {
+    const { token } = await withDocs(queries)
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+    const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+    const ask = (init: RequestInit) => fetch(http.url, init)
+    const refused = await ask({ method: 'POST', headers, body })
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+    const known = { ...headers, authorization: `Bearer ${token}` }
+    expect((await ask({ method: 'POST', headers: known, body })).status).toBe(200)
+    const got = await ask({ headers: known })
+    expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST'])
+    expect((await ask({ method: 'POST', headers: known, body: '{' })).status).toBe(400)
+    expect((await ask({ method: 'POST', headers: known })).status).toBe(400)
+    expect((await ask({ method: 'POST', headers: known, body: '{"jsonrpc":"2.0"}' })).status).toBe(400)
+  })
+})
+
+it.each([
+  [['--http', 'x'], 'DOCALIGN_E401 --http takes a port from 0 to 65535, not x\n'],
+  [['--http', '1', '--namespace', 'a:b'], 'DOCALIGN_E401 --http and --namespace exclude each other; give one\n'],
+])('docalign mcp %o is refused', async (args, stderr) => {
+  expect(await docalign(['mcp', ...args], { env: {} })).toEqual({ code: 2, stdout: '', stderr })
+})

@@ -83,6 +83,9 @@ interface Claims {
   line: number
   text: string
   value: string
+  statement: string | null
+  subject: string | null
+  headings: Generated<string>
   first_scan_id: number | null
   last_scan_id: number | null
   verification_status: Generated<'pending' | 'verified' | 'drifted' | 'uncertain'>

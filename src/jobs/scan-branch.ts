@@ -6,6 +6,7 @@ import { keepExcludedPending } from '../learning/store/exclusion.ts'
 import { renderCheckRun } from '../report/pull-request/check-run.ts'
 import { renderPending } from '../report/pull-request/unfinished.ts'
 import { scanClaims } from '../scan/scan.ts'
+import { statedClaims } from '../scan/stated.ts'
 import { lastScan } from '../scan/store/read.ts'
 import { completeScan } from '../scan/store/record.ts'
 import { rememberTiers } from '../search/store/tiers.ts'
@@ -83,10 +84,11 @@ async function report(services: Services, clone: GitRepository, subject: Subject
   const { config, problems } = await readConfig(clone, defaultBranch, subject)
   const compared = isDefaultBranch ? { base: null, since: baseSha } : { base: baseSha }
   const options = { head, ...compared, config, includeUncertain: false, now: now() }
-  const { result: found, claims, introduced } = await scanClaims(clone, options)
+  const { result: found, claims, introduced, docs } = await scanClaims(clone, options)
   const result = await weighed(queries, repositoryId, found, config, now())
   const mended = isDefaultBranch ? (await standingAt(clone, subject, { result, claims })).mended : 0
-  await completeScan(queries, { id: scanId, repositoryId, isDefaultBranch }, result, claims)
+  const recorded = isDefaultBranch ? statedClaims(claims, docs) : claims
+  await completeScan(queries, { id: scanId, repositoryId, isDefaultBranch }, result, recorded)
   if (isDefaultBranch) await rememberTiers(queries, repositoryId, config.search.tiers)
   const { findings } = result
   const moves = isDefaultBranch

@@ -1,3 +1,4 @@
+import { subjectName } from '../claims/statement.ts'
 import type { Evidence } from '../code/evidence.ts'
 import type { ClaimType } from '../config/claim-types.ts'
 import { verdictOf } from './counts.ts'
@@ -12,6 +13,8 @@ export interface ScannedClaim {
   readonly line: number
   readonly text: string
   readonly value: string
+  /** What the value is a value of, such as a dependency; null when the claim is about the value itself. */
+  readonly subject: string | null
   readonly verdict: VerdictName
   /** 0–1; 0 when nothing is known. */
   readonly confidence: number
@@ -28,7 +31,7 @@ export function scannedClaims(judged: readonly Judged[], proofs: ReadonlyMap<str
     const { id, type, file, line, text, value } = claim
     return [
       {
-        ...{ id, type, file, line, text, value, verdict },
+        ...{ id, type, file, line, text, value, verdict, subject: subjectName(claim) },
         confidence: outcome.state === 'unknown' ? 0 : outcome.confidence,
         reason: outcome.reason,
         evidence: outcome.state === 'unknown' ? [] : outcome.evidence,

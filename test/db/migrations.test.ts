@@ -4,7 +4,15 @@ import type { Database } from '../../src/db/database.ts'
 import { migrateDown, migrateUp, migrationStates } from '../../src/db/migrations.ts'
 import { openEmptyDatabase } from '../databases.ts'
 
-const STEPS = ['0001_app', '0002_ledger', '0003_learning', '0004_judge', '0005_search', '0006_epochs']
+const STEPS = [
+  '0001_app',
+  '0002_ledger',
+  '0003_learning',
+  '0004_judge',
+  '0005_search',
+  '0006_epochs',
+  '0007_epoch_store',
+]
 
 let database: Database
 beforeEach(async () => {

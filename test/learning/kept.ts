@@ -61,7 +61,7 @@ export async function haveFinding(queries: Queries, id: string, pullNumber: numb
   const finding = reported({ claim_id: id, file, text: 'Uses React 17.0.2', claim_type: 'dependency_version' })
   const scanned = {
     ...{ id, type: 'dependency_version' as const, file, line: 1, text: 'Uses React 17.0.2', value: '17.0.2' },
-    ...{ verdict: 'drifted' as const, confidence: 1, reason: 'is 18 now', evidence: [] },
+    ...{ subject: null, verdict: 'drifted' as const, confidence: 1, reason: 'is 18 now', evidence: [] },
   }
   const kept = { id: scan, repositoryId: REPO, isDefaultBranch: false }
   await completeScan(queries, kept, { ...result(), findings: [finding], muted: [] }, [scanned])

@@ -6,7 +6,7 @@ import { claim } from '../report/sample.ts'
 const STANDING = claim({ claim_id: 'one', file: 'a.md' })
 
 const judged = (id: string, verdict: ScannedClaim['verdict']): ScannedClaim => ({
-  ...{ id, verdict, type: 'command', file: 'a.md', line: 1, text: '', value: '' },
+  ...{ id, verdict, subject: null, type: 'command', file: 'a.md', line: 1, text: '', value: '' },
   ...{ confidence: 1, reason: '', evidence: [] },
 })
 

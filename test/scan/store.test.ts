@@ -22,7 +22,7 @@ const repositoryId = repositoryRow().id
 function scanned(id: string, changes: Partial<ScannedClaim> = {}): ScannedClaim {
   return {
     ...{ id, type: 'command', file: 'README.md', line: 3, text: 'npm run build', value: 'build' },
-    ...{ verdict: 'verified', confidence: 1, reason: 'package.json has it' },
+    ...{ subject: null, verdict: 'verified', confidence: 1, reason: 'package.json has it' },
     evidence: [{ file: 'package.json', line: 4 }],
     ...changes,
   }

@@ -6,6 +6,7 @@ interface Namespaces {
   repository_id: number | null
   name: string | null
   tiers: ColumnType<Record<string, string[]> | null, string | null | undefined, string | null>
+  epoch_settings: ColumnType<object | null, string | null | undefined, string | null>
   readonly created_at: Time
 }
 
@@ -25,6 +26,10 @@ interface Entries {
   answer: string
   source_file: string | null
   line: number | null
+  value: Generated<string | null>
+  statement: Generated<string | null>
+  subject: Generated<string | null>
+  headings: Generated<string>
   readonly created_at: Date
   updated_at: Date
   retired_at: MaybeTime

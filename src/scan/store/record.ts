@@ -3,9 +3,13 @@ import { storableJson, storableText } from '../../db/storable.ts'
 import { syncClaimEntries } from '../../entries/store.ts'
 import type { ReportedClaim, ScanResult } from '../result.ts'
 import type { ScannedClaim } from '../scanned-claim.ts'
+import type { Stated } from '../stated.ts'
 
 /** Rows of one insert: PostgreSQL takes at most 65,535 parameters. */
 const ROWS = 3000
+
+/** A claim, with what stands about it if that is to be kept. */
+type RecordedClaim = ScannedClaim & Partial<Stated>
 
 /** Notes that a scan began. Returns its id. */
 export async function startScan(
@@ -51,7 +55,7 @@ export async function completeScan(
   queries: Queries,
   scan: { readonly id: number; readonly repositoryId: number; readonly isDefaultBranch: boolean },
   result: ScanResult,
-  claims: readonly ScannedClaim[],
+  claims: readonly RecordedClaim[],
 ): Promise<void> {
   await queries.transaction().execute(async (transaction) => {
     const findings = new Map([...result.findings, ...result.muted].map((finding) => [finding.claim_id, finding]))
@@ -83,7 +87,7 @@ async function replaceClaims(
   queries: Queries,
   repositoryId: number,
   scanId: number,
-  claims: readonly ScannedClaim[],
+  claims: readonly RecordedClaim[],
 ): Promise<void> {
   for (const rows of batches(claims))
     await queries
@@ -92,6 +96,8 @@ async function replaceClaims(
       .onConflict((conflict) =>
         conflict.columns(['repository_id', 'claim_id']).doUpdateSet((excluded) => ({
           line: excluded.ref('excluded.line'),
+          statement: excluded.ref('excluded.statement'),
+          headings: excluded.ref('excluded.headings'),
           last_scan_id: scanId,
           verification_status: excluded.ref('excluded.verification_status'),
         })),
@@ -121,7 +127,8 @@ function resultRow(scanId: number, claim: ScannedClaim, finding: ReportedClaim |
   }
 }
 
-function claimRow(repositoryId: number, scanId: number, { id, type, file, line, text, value, verdict }: ScannedClaim) {
+function claimRow(repositoryId: number, scanId: number, claim: RecordedClaim) {
+  const { id, type, file, line, text, value, subject, verdict, statement, headings = [] } = claim
   return {
     repository_id: repositoryId,
     claim_id: id,
@@ -130,6 +137,9 @@ function claimRow(repositoryId: number, scanId: number, { id, type, file, line, 
     line,
     text: storableText(text),
     value: storableText(value),
+    statement: statement === undefined ? null : storableText(statement),
+    subject: subject === null ? null : storableText(subject),
+    headings: storableText(headings.join('\n')),
     first_scan_id: scanId,
     last_scan_id: scanId,
     verification_status: verdict,

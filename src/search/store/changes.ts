@@ -12,15 +12,21 @@ export interface Changes {
   readonly snapshot: string
 }
 
-interface Row {
-  readonly snapshot: string
-  readonly key: number | null
+/** What of a row makes an index's entry. */
+export interface IndexedColumns {
   readonly question: string | null
   readonly answer: string
+  readonly statement: string | null
+  readonly headings: string
   readonly source_file: string | null
-  readonly retired: boolean
   readonly triggers: string[]
   readonly ties: string[]
+}
+
+interface Row extends IndexedColumns {
+  readonly snapshot: string
+  readonly key: number | null
+  readonly retired: boolean
 }
 
 /** Entries that one request brings at most. */
@@ -47,12 +53,12 @@ function collected(rows: readonly Row[]): Changes {
   for (const row of rows) {
     if (row.key === null) continue
     if (row.retired) gone.push(row.key)
-    else put.push(entryOf(row, row.key))
+    else put.push(indexedEntry(row, row.key))
   }
   return { put, gone, snapshot: rows[0]?.snapshot ?? '' }
 }
 
-const COLUMNS = sql`e.key, e.question, e.answer, e.source_file, e.retired_at is not null as retired,
+const COLUMNS = sql`e.key, e.question, e.answer, e.statement, e.headings, e.source_file, e.retired_at is not null as retired,
   array(select phrase from entry_triggers t where t.entry = e.key) as triggers,
   array(select m.file from mappings m where m.repository_id = n.repository_id and m.claim_id = e.id) as ties`
 const NOW = sql`(select pg_current_snapshot()::text as snapshot) s`
@@ -83,10 +89,14 @@ async function changedRows(queries: Queries, namespaceId: number, since: string)
   return rows
 }
 
-function entryOf({ question, answer, source_file, triggers, ties }: Row, key: number): IndexedEntry {
+/** An entry as the index takes it, from what is stored of it. */
+export function indexedEntry(
+  { question, answer, statement, headings, source_file, triggers, ties }: IndexedColumns,
+  key: number,
+): IndexedEntry {
   return {
     key,
-    text: [question, answer, source_file].filter((part) => part !== null).join('\n'),
+    text: [question, answer, statement, headings, source_file].filter((part) => part !== null).join('\n'),
     triggers,
     ties: source_file === null ? ties : [source_file, ...ties],
   }

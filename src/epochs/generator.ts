@@ -1,3 +1,4 @@
+import { contentWords } from '../judge/text/words.ts'
 import type { Concept, UnseenQuestion } from './concept.ts'
 import { questionVariations } from './generate.ts'
 import { chooseUnseen } from './unseen/choose.ts'
@@ -12,9 +13,18 @@ export interface QuestionGenerator {
   unseen(corpus: readonly string[], count: number, seed: number): Promise<readonly UnseenQuestion[]>
 }
 
-/** Asks without a model, always the same way. */
-export const embeddedGenerator: QuestionGenerator = {
-  model: 'embedded',
-  variations: (concept, count) => Promise.resolve(questionVariations(concept, count)),
-  unseen: (corpus, count, seed) => Promise.resolve(chooseUnseen(corpus, count, seed)),
+/** Asks without a model, always the same way; about the entries of a corpus, in the words that tell them apart. */
+export function embeddedGeneratorFor(corpus: readonly string[]): QuestionGenerator {
+  const counts = new Map<string, number>()
+  for (const text of corpus)
+    for (const stem of new Set(contentWords(text))) counts.set(stem, (counts.get(stem) ?? 0) + 1)
+  const frequency = (word: string): number => Math.max(...contentWords(word).map((stem) => counts.get(stem) ?? 0), 0)
+  return {
+    model: 'embedded',
+    variations: (concept, count) => Promise.resolve(questionVariations(concept, count, frequency)),
+    unseen: (texts, count, seed) => Promise.resolve(chooseUnseen(texts, count, seed)),
+  }
 }
+
+/** As {@link embeddedGeneratorFor}, of a corpus of which nothing is known: the first words of a statement tell it from others. */
+export const embeddedGenerator: QuestionGenerator = embeddedGeneratorFor([])

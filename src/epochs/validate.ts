@@ -35,6 +35,8 @@ export interface OwnQuestions {
 export interface ValidationRequest {
   readonly epoch_id: string
   readonly concepts: readonly Concept[]
+  /** All that the corpus says, beside its concepts: what one of these texts answers is not asked as a question without an answer. */
+  readonly texts?: readonly string[]
   /** Null: they are generated. */
   readonly questions: OwnQuestions | null
   readonly config: ValidationConfig
@@ -152,8 +154,10 @@ function onePerStatement(concepts: readonly Concept[]): Concept[] {
   return [...chosen.values()]
 }
 
-function corpusOf({ concepts }: ValidationRequest): string[] {
-  return [...new Set(concepts.map(({ headings, ground_truth }) => [...headings, ground_truth].join('. ')))]
+function corpusOf({ concepts, texts = [] }: ValidationRequest): string[] {
+  return [
+    ...new Set([...concepts.map(({ headings, ground_truth }) => [...headings, ground_truth].join('. ')), ...texts]),
+  ]
 }
 
 async function answers(

@@ -66,9 +66,17 @@ describe('Questions without a model', () => {
   it('ask from the heading, with the value masked, and by the subject', () => {
     const [concept] = CONCEPTS.filter(({ claim_type }) => claim_type === 'dependency_version')
     expect(concept && questionVariations(concept, 3)).toEqual([
-      'Which version does the section “The parser › Needs” name for builds, plugin, version?',
-      '“Whoever builds the parser needs its plugin in version ….” — which version belongs where the gap is?',
-      'Which version is right for the parser plugin?',
+      'Which version is it in “The parser › Needs” for builds, plugin, version?',
+      '“Whoever builds the parser needs its plugin in version ….” — what should there be?',
+      'Which version of the parser plugin is it for builds, needs?',
+    ])
+  })
+
+  it('name the words of a statement that stand in few others', () => {
+    const [concept] = CONCEPTS.filter(({ claim_type }) => claim_type === 'dependency_version')
+    const frequency = (word: string) => (word === 'version' || word === 'plugin' ? 9 : 2)
+    expect(concept && questionVariations({ ...concept, headings: ['Needs'] }, 1, frequency)).toEqual([
+      'Which version is it in “Needs” for builds, parser, plugin?',
     ])
   })
 

@@ -33,6 +33,12 @@ export async function allNamespaces(queries: Queries): Promise<Namespace[]> {
   return rows.map(({ id, name, repository_id }) => ({ id, name, repositoryId: repository_id }))
 }
 
+/** A namespace by its id. */
+export async function namespaceById(queries: Queries, id: number): Promise<Namespace> {
+  const row = await queries.selectFrom('named_namespaces').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return { id: row.id, name: row.name, repositoryId: row.repository_id }
+}
+
 /** The namespace of a name, made if need be: that of the repository if there is one of this name. */
 export async function openNamespace(queries: Queries, name: string): Promise<Namespace> {
   const found = await findNamespace(queries, name)

@@ -68,9 +68,11 @@ export const judgeSchema = z.strictObject({
 /** Sample sizes and thresholds of the Validation Agent, §5.1. */
 export const epochsSchema = z.strictObject({
   gate: z
-    .enum(['shadow', 'blocking'])
+    .enum(['off', 'shadow', 'blocking'])
     .default('shadow')
-    .describe('Whether an epoch that fails validation is only reported or kept from being published.'),
+    .describe(
+      'What becomes of the epochs of the default branch: none is validated, one that fails is reported and published nevertheless, or it fails its check and is kept from being published.',
+    ),
   seen: z.int().min(1).max(1000).default(50).describe('Questions about known facts per validation.'),
   unseen: z.int().min(1).max(1000).default(50).describe('Questions about unknown facts per validation.'),
   nccr: ratio(0.8).describe('Net consistently correct rate that an epoch must exceed.'),
@@ -79,6 +81,12 @@ export const epochsSchema = z.strictObject({
     .enum(['report', 'issue'])
     .default('report')
     .describe('What a failed validation leads to: a report, or also an issue.'),
+  keep: z
+    .int()
+    .min(1)
+    .max(1000)
+    .default(20)
+    .describe('Epochs whose entries and detailed results are kept; of older ones only how their validations ended.'),
 })
 
 const tier = (help: string): z.ZodDefault<z.ZodArray<typeof globSchema>> =>

@@ -1,11 +1,10 @@
-import type { Queries } from '../../db/database.ts'
 import { type NamespaceIndex, newNamespaceIndex } from '../namespace-index.ts'
-import { changesSince } from '../store/changes.ts'
+import type { Corpus } from './corpus.ts'
 
-/** The indexes of the namespaces that are searched in this process. */
+/** The indexes of the namespaces and epochs that are searched in this process. */
 export interface Indexes {
-  /** The index of a namespace as the database has it now. It may still be learning its vectors. */
-  open(namespaceId: number): Promise<NamespaceIndex>
+  /** The index of a corpus as the database has it now. It may still be learning its vectors. */
+  open(corpus: Corpus): Promise<NamespaceIndex>
   /** Settles once nothing is being learnt. */
   settled(): Promise<void>
   close(): void
@@ -23,12 +22,12 @@ const MOST_ENTRIES = 400_000
 /** Milliseconds that learning or indexing may keep others from the processor. */
 const SLICE_MS = 8
 
-export function createIndexes(queries: Queries, onError: (error: unknown) => void): Indexes {
-  const held = new Map<number, Held>()
+export function createIndexes(onError: (error: unknown) => void): Indexes {
+  const held = new Map<string, Held>()
   let isClosed = false
 
-  async function refresh(namespaceId: number, one: Held): Promise<void> {
-    const { put, gone, snapshot } = await changesSince(queries, namespaceId, one.snapshot)
+  async function refresh(corpus: Corpus, one: Held): Promise<void> {
+    const { put, gone, snapshot } = await corpus.changesSince(one.snapshot)
     let sliceEnd = performance.now() + SLICE_MS
     for (const key of gone) one.index.remove(key)
     for (const entry of put) {
@@ -50,33 +49,33 @@ export function createIndexes(queries: Queries, onError: (error: unknown) => voi
     }
   }
 
-  function makeRoom(wanted: number): void {
+  function makeRoom(wanted: string): void {
     let total = [...held.values()].reduce((sum, { index }) => sum + index.count, 0)
-    for (const [namespaceId, { index }] of held) {
+    for (const [name, { index }] of held) {
       if (total <= MOST_ENTRIES) return
-      if (namespaceId === wanted) continue
-      held.delete(namespaceId)
+      if (name === wanted) continue
+      held.delete(name)
       total -= index.count
     }
   }
 
   return {
-    async open(namespaceId) {
-      const one = held.get(namespaceId) ?? {
+    async open(corpus) {
+      const one = held.get(corpus.name) ?? {
         index: newNamespaceIndex(),
         snapshot: null,
         refreshing: null,
         learning: null,
       }
-      held.delete(namespaceId)
-      held.set(namespaceId, one)
+      held.delete(corpus.name)
+      held.set(corpus.name, one)
       // Who comes while a refresh is under way may have written after it began to read.
       while (one.refreshing) await one.refreshing.catch(() => {})
-      one.refreshing = refresh(namespaceId, one).finally(() => {
+      one.refreshing = refresh(corpus, one).finally(() => {
         one.refreshing = null
       })
       await one.refreshing
-      makeRoom(namespaceId)
+      makeRoom(corpus.name)
       if (!one.learning && one.index.needsLearning())
         one.learning = learn(one)
           .catch(onError)

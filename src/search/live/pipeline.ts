@@ -7,12 +7,12 @@ import { type ChannelHits, type Fusion, fuseWithFeedback } from '../fusion.ts'
 import { classifyIntent, type Intent } from '../intent.ts'
 import type { NamespaceIndex } from '../namespace-index.ts'
 import { rank, type Standing } from '../ranking.ts'
-import { type FoundEntry, foundEntries } from '../store/found.ts'
-import { fullText } from '../store/full-text.ts'
+import type { FoundEntry } from '../store/found.ts'
 import { rememberedTiers } from '../store/tiers.ts'
 import { tierReader } from '../tiers.ts'
 import { qualityProxy, type SearchTrace, type StageTrace } from '../trace.ts'
 import { CHANNELS, type FusionWeights, weightsFor } from '../weights.ts'
+import { corpusOf } from './corpus.ts'
 import type { Indexes } from './indexes.ts'
 import type { SearchRequest, SearchResult } from './request.ts'
 
@@ -60,11 +60,12 @@ export async function runPipeline(
   const { queries, now } = parts
   const clock = stopwatch()
   const { namespace, query, limit } = request
+  const corpus = corpusOf(queries, request)
   const intent = request.intent ?? classifyIntent(query)
   const weights = weightsFor(intent, variant.graphWeight)
   const [index, matches, globs, isSuppressed] = await Promise.all([
-    parts.indexes.open(namespace.id),
-    fullText(queries, namespace.id, query),
+    parts.indexes.open(corpus),
+    corpus.fullText(query),
     rememberedTiers(queries, namespace.id),
     suppressionOf(parts, namespace.repositoryId),
   ])
@@ -79,8 +80,7 @@ export async function runPipeline(
   const fused = variant.fuse(hits, weights, read.vector, index.semantics?.vectors ?? null)
   clock.stage('fusion', candidates, fused.length)
   const considered = fused.slice(0, Math.max(CONSIDERED, limit * 2))
-  const entries = await foundEntries(
-    queries,
+  const entries = await corpus.found(
     considered.map(({ document }) => index.keyOf(document)),
     now(),
   )

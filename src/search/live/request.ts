@@ -7,6 +7,8 @@ import type { Channel } from '../weights.ts'
 /** What is searched, and how. */
 export interface SearchRequest {
   readonly namespace: Namespace
+  /** The epoch of the namespace that is searched; left out, the entries as they are now. */
+  readonly epochId?: number
   readonly query: string
   /** 1–100. */
   readonly limit: number
@@ -14,7 +16,7 @@ export interface SearchRequest {
   readonly intent: Intent | null
   readonly sessionId: string | null
   readonly excludeStale: boolean
-  /** Who asks: `qa_search`, `cli`, `eval`. */
+  /** Who asks: `qa_search`, `cli`, `eval`, `epoch`. */
   readonly tool: string
 }
 

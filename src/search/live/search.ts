@@ -42,7 +42,7 @@ const STATUS_MS = 5000
 
 export function createSearch({ queries, now, log, features = FEATURES, isLogged = true }: SearchOptions): Search {
   const onError = (err: unknown) => log.warn({ err }, 'search could not keep its records')
-  const indexes = createIndexes(queries, onError)
+  const indexes = createIndexes(onError)
   const parts: PipelineParts = { queries, indexes, now, log }
   const queryLog = createQueryLog(queries, onError)
   const shadow: Shadow = createShadow(parts, features, onError)

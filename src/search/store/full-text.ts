@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { storableText } from '../../db/storable.ts'
 
-/** Matches that are ranked; a word that stands everywhere has more, and tells nothing. */
-const RANKED = 300
-const FOUND = 50
-const LONGEST_QUERY = 1000
+/** Bounds of the full text search. */
+export const FULL_TEXT = {
+  /** Matches that are ranked; a word that stands everywhere has more, and tells nothing. */
+  ranked: 300,
+  found: 50,
+  longestQuery: 1000,
+} as const
 
 /**
  * Entries that have every word of the query, quoted words as a phrase, `or` and `-` as on the web: by key, best first. A
@@ -16,13 +19,13 @@ export async function fullText(
   namespaceId: number,
   query: string,
 ): Promise<{ readonly key: number; readonly score: number }[]> {
-  const text = storableText(query.slice(0, LONGEST_QUERY))
+  const text = storableText(query.slice(0, FULL_TEXT.longestQuery))
   const { rows } = await sql<{ key: number; score: number }>`
     select key, ts_rank_cd(words, q, 1) as score
     from (
       select key, words, q from entries, websearch_to_tsquery('english', ${text}) q
-      where namespace_id = ${namespaceId} and words @@ q and retired_at is null limit ${RANKED}
+      where namespace_id = ${namespaceId} and words @@ q and retired_at is null limit ${FULL_TEXT.ranked}
     ) matches
-    order by score desc, key limit ${FOUND}`.execute(queries)
+    order by score desc, key limit ${FULL_TEXT.found}`.execute(queries)
   return rows
 }

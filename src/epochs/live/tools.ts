@@ -1,0 +1,66 @@
+import type { Queries } from '../../db/database.ts'
+import { createBudget, type Spending } from '../../models/budget.ts'
+import type { Embedder } from '../../models/embedder.ts'
+import { openEmbedder } from '../../models/embedding-model.ts'
+import { ModelError } from '../../models/errors.ts'
+import { openLanguageModel } from '../../models/language-model.ts'
+import { localEmbedder } from '../../models/local-embedder.ts'
+import type { Endpoint, ModelSettings } from '../../models/settings.ts'
+import { databaseCache } from '../../models/store/cache.ts'
+import { embeddedGeneratorFor, type QuestionGenerator } from '../generator.ts'
+import { modelGenerator } from '../model-generator.ts'
+import { modelJudge } from '../model-judge.ts'
+import type { ValidationMode } from '../report.ts'
+import type { EpochSettings } from '../store/settings.ts'
+import { valueJudge } from '../value-judge.ts'
+import type { AnswerJudge } from '../verify.ts'
+
+/** What asks, compares and judges in a validation. */
+export interface ModelTools {
+  readonly mode: ValidationMode
+  /** Asks about a corpus of these texts. */
+  readonly generatorFor: (texts: readonly string[]) => QuestionGenerator
+  readonly embedder: Embedder
+  readonly judge: AnswerJudge
+  readonly spent: () => Spending
+  readonly stopReason: (error: unknown) => string | null
+}
+
+/** What one validation may use up, beside what the repository's configuration allows. */
+export interface SpendingLimits {
+  readonly maxTokens: number | null
+  /** US dollars. */
+  readonly maxUsd: number | null
+}
+
+/** The models of the installation as a repository's configuration lets them be used, and where there are none, what needs none. */
+export function openModelTools(
+  { queries, now }: { readonly queries: Queries; readonly now: () => number },
+  models: ModelSettings,
+  allowed: EpochSettings['models'] | null,
+  limits: SpendingLimits,
+): ModelTools {
+  const isOff = allowed?.enabled === false
+  const language = isOff ? null : named(models.language, allowed?.language)
+  const embedding = isOff ? null : named(models.embedding, allowed?.embedding)
+  const maxTokens = least(limits.maxTokens, allowed?.max_tokens ?? null)
+  const budget = createBudget({ maxTokens, maxUsd: limits.maxUsd })
+  const options = { cache: databaseCache(queries, now), budget }
+  const model = language && openLanguageModel(language, options)
+  return {
+    mode: model === null ? 'embedded' : 'model',
+    generatorFor: (texts) => (model === null ? embeddedGeneratorFor(texts) : modelGenerator(model)),
+    embedder: embedding === null ? localEmbedder : openEmbedder(embedding, options),
+    judge: model === null ? valueJudge : modelJudge(model),
+    spent: () => budget.spent(),
+    stopReason: (error) => (error instanceof ModelError && error.code === 'DOCALIGN_E203' ? error.message : null),
+  }
+}
+
+function named(endpoint: Endpoint | null, model: string | undefined): Endpoint | null {
+  return endpoint && model !== undefined ? { ...endpoint, model } : endpoint
+}
+
+function least(a: number | null, b: number | null): number | null {
+  return a === null ? b : b === null ? a : Math.min(a, b)
+}

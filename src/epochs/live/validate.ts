@@ -1,0 +1,98 @@
+import type { Queries } from '../../db/database.ts'
+import { namespaceById } from '../../entries/namespaces.ts'
+import type { ModelSettings } from '../../models/settings.ts'
+import type { Search } from '../../search/live/search.ts'
+import { readValidationConfig, type ValidationConfig } from '../config.ts'
+import { EpochError } from '../errors.ts'
+import type { ValidationReport } from '../report.ts'
+import { conceptsOfEpoch, findEpoch, textsOfEpoch } from '../store/read.ts'
+import { rememberedEpochSettings } from '../store/settings.ts'
+import { thresholdsOf } from '../store/thresholds.ts'
+import { recordValidation } from '../store/validations.ts'
+import { type OwnQuestions, validateEpoch } from '../validate.ts'
+import { openEpochSearch } from './search.ts'
+import { openModelTools, type SpendingLimits } from './tools.ts'
+
+/** What it takes to validate epochs. */
+export interface EpochServices {
+  readonly queries: Queries
+  readonly search: Search
+  /** The models of this installation, if any. */
+  readonly models: ModelSettings
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+export interface EpochValidationOptions {
+  /** Nothing is recorded and the epoch stays what it is. Default false. */
+  readonly dryRun?: boolean
+  /** Default 1. */
+  readonly seed?: number
+  /** Asked instead of generated ones. */
+  readonly questions?: OwnQuestions | null
+  /** In place of what the repository's configuration says. */
+  readonly config?: Readonly<Partial<ValidationConfig>>
+  readonly limits?: SpendingLimits
+  readonly progress?: (done: number, total: number) => void
+}
+
+/** The share of a question that an entry must cover to be an answer, and how many entries make one. */
+const ANSWERS = { abstainBelow: 0.35, answerSize: 5 } as const
+const UNLIMITED: SpendingLimits = { maxTokens: null, maxUsd: null }
+
+/**
+ * Validates a stored epoch with DocAlign's own search over its entries, and records how it ended (Validation Agent, §3 and
+ * §6.3).
+ *
+ * @throws EpochError `DOCALIGN_E953` for an epoch that is not there, `DOCALIGN_E955` for one whose entries were forgotten,
+ * `DOCALIGN_E951` for bad options; ModelError when a model cannot be used
+ */
+export async function validateStoredEpoch(
+  services: EpochServices,
+  epochId: number,
+  { dryRun = false, seed = 1, questions = null, limits = UNLIMITED, ...options }: EpochValidationOptions = {},
+): Promise<ValidationReport> {
+  const { queries, search, models, now } = services
+  const epoch = await findEpoch(queries, epochId)
+  if (!epoch.kept) throw new EpochError('DOCALIGN_E955', `the entries of epoch ${epochId} are not kept any more`)
+  const namespace = await namespaceById(queries, epoch.namespaceId)
+  const settings = await rememberedEpochSettings(queries, namespace.id)
+  const tools = openModelTools(services, models, settings?.models ?? null, limits)
+  const fitted = await thresholdsOf(queries, tools.embedder.model)
+  const config = readValidationConfig({
+    ...(settings && settingsAsConfig(settings.epochs)),
+    ...(fitted && {
+      similarity_high_threshold: fitted.similarity_high_threshold,
+      similarity_low_threshold: fitted.similarity_low_threshold,
+    }),
+    ...options.config,
+  })
+  const texts = await textsOfEpoch(queries, epochId)
+  const report = await validateEpoch(
+    {
+      epoch_id: String(epochId),
+      concepts: await conceptsOfEpoch(queries, epochId),
+      texts,
+      ...{ questions, config, mode: tools.mode, seed, ...ANSWERS },
+    },
+    {
+      search: await openEpochSearch(queries, search, namespace, epochId),
+      ...tools,
+      generator: tools.generatorFor(texts),
+      now,
+      ...(options.progress && { progress: options.progress }),
+    },
+  )
+  if (!dryRun) await recordValidation(queries, epochId, report)
+  return report
+}
+
+function settingsAsConfig(epochs: {
+  readonly seen: number
+  readonly unseen: number
+  readonly nccr: number
+  readonly iur: number
+}): Partial<ValidationConfig> {
+  const { seen, unseen, nccr, iur } = epochs
+  return { seen_sample_size: seen, unseen_sample_size: unseen, nccr_threshold: nccr, iur_threshold: iur }
+}

@@ -1,0 +1,51 @@
+import type { Queries } from '../../db/database.ts'
+import { storableText } from '../../db/storable.ts'
+import type { Epoch } from '../epoch.ts'
+import { EpochError } from '../errors.ts'
+import { epochOf } from './read.ts'
+
+/**
+ * Publishes an epoch whose last validation passed. `force` is why it is published nevertheless, and is recorded. One that is
+ * published already stays as it is. `now` in milliseconds.
+ *
+ * @throws EpochError `DOCALIGN_E953` for an epoch that is not there, `DOCALIGN_E954` for one that was rejected or never validated, `DOCALIGN_E951` for an
+ * empty reason
+ */
+export async function publishEpoch(queries: Queries, id: number, force: string | null, now: number): Promise<Epoch> {
+  if (force?.trim() === '') throw new EpochError('DOCALIGN_E951', 'a publication by force needs a reason')
+  return queries.transaction().execute(async (transaction) => {
+    const row = await transaction.selectFrom('epochs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!row) throw new EpochError('DOCALIGN_E953', `there is no epoch ${id}`)
+    if (row.status === 'published') return epochOf(row)
+    const refusal = await refusalOf(transaction, epochOf(row))
+    if (refusal !== null && force === null) throw new EpochError('DOCALIGN_E954', refusal)
+    const published = await transaction
+      .updateTable('epochs')
+      .set({
+        status: 'published',
+        published_at: new Date(now),
+        forced_why: refusal === null || force === null ? null : storableText(force.trim()),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return epochOf(published)
+  })
+}
+
+/** Why an epoch may not be published; null when it may. */
+async function refusalOf(queries: Queries, { id, status, kept }: Epoch): Promise<string | null> {
+  if (!kept) return `the entries of epoch ${id} are not kept any more`
+  const last = await queries
+    .selectFrom('epoch_validations')
+    .select(['passed', 'partial', 'nccr', 'iur'])
+    .where('epoch_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return `epoch ${id} was never validated`
+  if (last.partial !== null) return `the validation of epoch ${id} was not finished: ${last.partial}`
+  if (status === 'rejected' || !last.passed)
+    return `epoch ${id} failed its validation: NCCR ${last.nccr.toFixed(3)}, IUR ${last.iur.toFixed(3)}`
+  return null
+}

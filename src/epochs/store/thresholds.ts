@@ -1,0 +1,37 @@
+import type { Queries } from '../../db/database.ts'
+import type { Calibration } from '../calibrate.ts'
+
+/** Records the thresholds that were fitted for an embedding model, in place of those before. `now` in milliseconds. */
+export async function saveThresholds(queries: Queries, fit: Calibration, now: number): Promise<void> {
+  const row = {
+    high: fit.similarity_high_threshold,
+    low: fit.similarity_low_threshold,
+    fitted_on: fit.fitted_on,
+    held_out: JSON.stringify(fit.held_out),
+    seed: fit.seed,
+    created_at: new Date(now),
+  }
+  await queries
+    .insertInto('similarity_thresholds')
+    .values({ model: fit.model, ...row })
+    .onConflict((conflict) => conflict.column('model').doUpdateSet(row))
+    .execute()
+}
+
+/** The thresholds that were fitted for an embedding model; null when none were. */
+export async function thresholdsOf(queries: Queries, model: string): Promise<Calibration | null> {
+  const row = await queries
+    .selectFrom('similarity_thresholds')
+    .selectAll()
+    .where('model', '=', model)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    model,
+    similarity_high_threshold: row.high,
+    similarity_low_threshold: row.low,
+    fitted_on: row.fitted_on,
+    held_out: row.held_out as Calibration['held_out'],
+    seed: row.seed,
+  }
+}

@@ -1,0 +1,40 @@
+import type { Queries } from '../../src/db/database.ts'
+import type { Namespace } from '../../src/entries/namespaces.ts'
+import type { Concept } from '../../src/epochs/concept.ts'
+import type { EpochServices } from '../../src/epochs/live/validate.ts'
+import { createEpoch } from '../../src/epochs/store/create.ts'
+import type { ScannedClaim } from '../../src/scan/scanned-claim.ts'
+import type { Stated } from '../../src/scan/stated.ts'
+import { loadScratchClaims } from '../../src/scan/store/scratch.ts'
+import { createSearch } from '../../src/search/live/search.ts'
+import { CONCEPTS } from './corpus.ts'
+
+export const NOW = Date.parse('2026-03-01T12:00:00Z')
+
+/** A concept as a scan would have found it. */
+function claimOf({ qa_id, doc, line, claim_type, value, subject, ...concept }: Concept): ScannedClaim & Stated {
+  return {
+    ...{ id: qa_id, type: claim_type, file: doc, line, text: value, value, subject, verdict: 'verified' },
+    ...{ confidence: 1, reason: 'it is there', evidence: [] },
+    ...{ statement: concept.ground_truth, headings: concept.headings },
+  }
+}
+
+/** A namespace that has these concepts as its entries. */
+export function namespaceOf(queries: Queries, concepts: readonly Concept[] = CONCEPTS): Promise<Namespace> {
+  return loadScratchClaims(queries, concepts.map(claimOf), NOW)
+}
+
+/** The epoch of a namespace as it is now. */
+export async function epochOf(queries: Queries, { id }: Namespace, now = NOW): Promise<number> {
+  return (await createEpoch(queries, { namespaceId: id, headSha: null, now })).epoch.id
+}
+
+/** What validates epochs, without a model, with a clock that stands still. */
+export function servicesOf(queries: Queries): EpochServices {
+  const log = { warn: () => {} }
+  return {
+    ...{ queries, now: () => NOW, models: { language: null, embedding: null } },
+    search: createSearch({ queries, now: () => NOW, log, features: [], isLogged: false }),
+  }
+}

@@ -14,7 +14,7 @@ const REPO = repositoryRow().id
 function claim(id: string, changes: Partial<ScannedClaim> = {}): ScannedClaim {
   return {
     ...{ id, type: 'command', file: 'README.md', line: 3, text: 'Run `npm run build` to build notes', value: 'build' },
-    ...{ verdict: 'verified', confidence: 0.9, reason: 'package.json has it' },
+    ...{ subject: null, verdict: 'verified', confidence: 0.9, reason: 'package.json has it' },
     evidence: [{ file: 'package.json', line: 4 }],
     ...changes,
   }

@@ -4,6 +4,7 @@ import type { Search } from '../search/live/search.ts'
 import type { Tool } from './tool.ts'
 import { getDocsForFile } from './tools/get-docs-for-file.ts'
 import { getEntry } from './tools/get-entry.ts'
+import { reportDrift } from './tools/report-drift.ts'
 import { reportValidation } from './tools/report-validation.ts'
 import { searchDocs } from './tools/search-docs.ts'
 
@@ -23,5 +24,6 @@ export function createTools({ queries, search, signals, now }: ToolParts): Tool[
     getEntry(queries, signals, now),
     getDocsForFile(queries, now),
     reportValidation(queries, signals, now),
+    reportDrift(queries, now),
   ]
 }

@@ -12,6 +12,7 @@ const STEPS = [
   '0005_search',
   '0006_epochs',
   '0007_epoch_store',
+  '0008_drift_reports',
 ]
 
 let database: Database

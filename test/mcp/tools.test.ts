@@ -7,7 +7,7 @@ import { openTestDatabase } from '../databases.ts'
 import { COMMAND, type Connected, httpServer, overHttp, overStdio, ROOT } from './clients.ts'
 import { NOTES, withDocs } from './docs.ts'
 
-const TOOLS = ['search_docs', 'get_entry', 'get_docs_for_file', 'report_validation']
+const TOOLS = ['search_docs', 'get_entry', 'get_docs_for_file', 'report_validation', 'report_drift']
 
 let database: Database
 let queries: Queries
@@ -93,6 +93,19 @@ describe.each(['stdio', 'http'])('Over %s', (transport) => {
     expect(events).toMatchObject([{ source: 'agent:builder', signal_strength: 'strong', result: 'pass' }])
   })
 
+  it('report_drift keeps the report, which get_entry shows', async () => {
+    const report = { doc_file: 'README.md', doc_line: 3, reason: 'the script is called compile now' }
+    const { data } = await session.call('report_drift', { ...report, code_file: 'package.json', agent: 'reviewer' })
+    expect(data).toMatchObject({
+      ...{ qa_id: 'build', status: 'open', verdict: 'verified', signal_strength: 'weak' },
+      agent: { name: 'reviewer', confirmed: 0, contradicted: 0, reliability: 0.5 },
+    })
+    const entry = await session.call('get_entry', { qa_id: 'build' })
+    expect(entry.data.drift_reports).toMatchObject([
+      { reason: report.reason, code_file: 'package.json', status: 'open' },
+    ])
+  })
+
   it('the text of a result is set apart as data', async () => {
     const result = await session.client.callTool({ name: 'get_entry', arguments: { qa_id: 'qa-1' } })
     const [content] = result.content as { text: string }[]
@@ -117,6 +130,24 @@ describe.each(['stdio', 'http'])('Over %s', (transport) => {
       'search_docs',
       { query: 'x', namespace: 'project:o/p' },
       'the token is not for the namespace project:o/p (DOCALIGN_E713)',
+    ],
+    [
+      'drift of an answer',
+      'report_drift',
+      { qa_id: 'qa-1', reason: 'it is wrong' },
+      'use report_validation (DOCALIGN_E715)',
+    ],
+    [
+      'drift of nothing',
+      'report_drift',
+      { reason: 'it is wrong' },
+      'by qa_id or by doc_file and doc_line (DOCALIGN_E711)',
+    ],
+    [
+      'drift where nothing is claimed',
+      'report_drift',
+      { doc_file: 'README.md', doc_line: 99, reason: 'it is wrong' },
+      'README.md:99 has no statement that scans check (DOCALIGN_E714)',
     ],
     ['a misspelt tool', 'search_doc', {}, 'there is no tool search_doc; did you mean search_docs? (DOCALIGN_E714)'],
   ])('%s is an error in words', async (_, name, args, message) => {

@@ -60,9 +60,27 @@ interface CoChanges {
   readonly created_at: Time
 }
 
-/** The tables of the learning system, as `migrations/0003_learning.sql` makes them. */
+interface DriftReports {
+  readonly id: GeneratedAlways<number>
+  readonly namespace_id: number
+  readonly entry: number
+  readonly reporter: string
+  readonly agent: string
+  readonly reason: string
+  readonly code_file: string | null
+  readonly code_line: number | null
+  readonly suggestion: string | null
+  readonly signal_strength: 'strong' | 'medium' | 'weak' | null
+  status: Generated<'open' | 'confirmed' | 'contradicted' | 'gone'>
+  settled_sha: string | null
+  settled_at: MaybeTime
+  readonly reported_at: Date
+}
+
+/** The tables of the learning system, as `migrations/0003_learning.sql` and `migrations/0008_drift_reports.sql` make them. */
 export interface LearningTables {
   feedback: FeedbackTable
   suppression_rules: SuppressionRules
   co_changes: CoChanges
+  drift_reports: DriftReports
 }

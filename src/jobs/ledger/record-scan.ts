@@ -7,6 +7,7 @@ import { type ChangingCommit, coChangeEvents, verdictEvents } from '../../scan/v
 import { recordEvents } from '../../trust/store/record.ts'
 import type { Services } from '../services.ts'
 import { type LevelMove, levelMoves } from './moves.ts'
+import { settleReports } from './settle-reports.ts'
 
 /** A scan of the default branch, as far as the ledger wants to know it. */
 export interface BranchScan {
@@ -21,7 +22,7 @@ export interface BranchScan {
 /** Commits between two scans that are looked at for what they changed together; of more, the newest. */
 const MOST_COMMITS = 100
 
-/** Notes in the ledger what a scan of the default branch says of its claims. Returns the claims whose level moved. */
+/** Notes in the ledger what a scan of the default branch says of its claims, and of agents' reports about them. Returns the claims whose level moved. */
 export async function recordScan(
   { queries, now }: Pick<Services, 'queries' | 'now'>,
   clone: GitRepository,
@@ -37,6 +38,7 @@ export async function recordScan(
     ...verdictEvents({ claims, findings, head, now: time }, keys),
     ...coChangeEvents(commits, mapped, keys, time),
   ]
+  await settleReports(queries, { namespaceId, claims, head }, time)
   return levelMoves(entries, events, await recordEvents(queries, events, time))
 }
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { Queries } from '../../db/database.ts'
+import { findEntries } from '../../entries/store.ts'
 import { namespaceFor } from '../../http/api/caller.ts'
 import { readRoute } from '../../http/qa/entries.ts'
 import type { Signals } from '../../http/qa/signals.ts'
+import { driftReportsOf } from '../../learning/store/drift-reports.ts'
 import { findClaim } from '../../scan/store/claims.ts'
 import { entryInput, namespaceInput } from '../input.ts'
 import { type Tool, tool } from '../tool.ts'
@@ -26,9 +28,14 @@ export function getEntry(queries: Queries, signals: Signals, now: () => number):
       })
       const { body } = await route.answer({ token, params: { id: qa_id }, search, body: undefined })
       const entry = body as { readonly namespace: string }
-      const { repositoryId } = namespaceFor(token, entry.namespace)
+      const { id, repositoryId } = namespaceFor(token, entry.namespace)
       const claim = repositoryId === null ? null : await findClaim(queries, repositoryId, qa_id)
-      return { ...entry, claim: claim && { value: claim.value, verdict: claim.verdict, code: claim.mappings } }
+      const [{ key } = { key: 0 }] = await findEntries(queries, [id], [qa_id])
+      return {
+        ...entry,
+        claim: claim && { value: claim.value, verdict: claim.verdict, code: claim.mappings },
+        drift_reports: await driftReportsOf(queries, key),
+      }
     },
   })
 }

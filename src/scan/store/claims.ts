@@ -46,6 +46,16 @@ export async function findClaim(queries: Queries, repositoryId: number, claimId:
   return claim ?? null
 }
 
+/** The claims on one line of a page. */
+export async function claimsAt(
+  queries: Queries,
+  repositoryId: number,
+  file: string,
+  line: number,
+): Promise<StoredClaim[]> {
+  return select(queries, sql`c.repository_id = ${repositoryId} and c.file = ${storableText(file)} and c.line = ${line}`)
+}
+
 async function select(queries: Queries, condition: ReturnType<typeof sql>): Promise<StoredClaim[]> {
   const { rows } = await sql<StoredClaim>`
     select c.claim_id as id, c.claim_type as type, c.file, c.line, c.text, c.value, c.verification_status as verdict,

@@ -20,6 +20,7 @@ import type { Log, Services } from './jobs/services.ts'
 import { startWorkers } from './jobs/worker.ts'
 import { mcpHandler } from './mcp/http.ts'
 import { createTools } from './mcp/tools.ts'
+import { type ModelSettings, NO_MODELS } from './models/settings.ts'
 import { createSearch, type Search } from './search/live/search.ts'
 
 export type Role = 'all' | 'web' | 'worker'
@@ -28,6 +29,8 @@ export interface ServerOptions {
   readonly environment: Environment & { readonly github: GitHubCredentials }
   readonly role: Role
   readonly version: string
+  /** None, if left out. */
+  readonly models?: ModelSettings
   /** Stand-in for Probot's own API client; tests switch its waiting off. */
   readonly Octokit?: typeof ProbotOctokit
   /** Milliseconds after which a job whose process died is taken up by another. */
@@ -84,6 +87,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       permissions: createPermissions(Date.now),
       writerOf: writers(options, probot.log),
       archive: createArchive(join(environment.dataFolder, 'archive'), Date.now),
+      models: options.models ?? NO_MODELS,
       log: probot.log,
       coChangeRetentionDays: environment.coChangeRetentionDays,
       now: Date.now,

@@ -1,7 +1,8 @@
 import { type Environment, EnvironmentError, type GitHubCredentials } from '../config/environment.ts'
 import { type Role, startServer } from '../main.ts'
+import { readModelSettings } from '../models/settings.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
-import { environmentOf } from './environment.ts'
+import { environmentOf, variablesOf } from './environment.ts'
 import { usageError } from './errors.ts'
 import { serveSetup } from './set-up.ts'
 import { untilStopped } from './until-stopped.ts'
@@ -19,7 +20,8 @@ export async function runServe({ options }: Invocation, terminal: Terminal): Pro
       throw new EnvironmentError('APP_ID, PRIVATE_KEY and WEBHOOK_SECRET are needed in production')
     return setUp(environment, terminal)
   }
-  const server = await startServer({ environment, role: role as Role, version: ownVersion() })
+  const models = readModelSettings(variablesOf(terminal))
+  const server = await startServer({ environment, role: role as Role, version: ownVersion(), models })
   terminal.stdout.write(`DocAlign ${ownVersion()} (${role}) listens on ${server.url}\n`)
   await untilStopped()
   terminal.stdout.write('finishing the jobs under way\n')

@@ -5,6 +5,7 @@ import type { Permissions } from '../github/permissions.ts'
 import type { Publisher } from '../github/publisher.ts'
 import type { Repository } from '../github/store/installations.ts'
 import type { Writer } from '../github/writer.ts'
+import type { ModelSettings } from '../models/settings.ts'
 import type { JobQueue } from './queue.ts'
 
 /** Writes a line of the log: a constant message, with what varies in fields. */
@@ -26,6 +27,8 @@ export interface Services {
   readonly writerOf: (octokit: GitHubClient) => Writer
   /** Keeps searches that the database lets go of. */
   readonly archive: (rows: readonly object[]) => Promise<void>
+  /** What models this installation may use. */
+  readonly models: ModelSettings
   readonly log: Log
   /** Days that co-changes are kept for, at least. */
   readonly coChangeRetentionDays: number

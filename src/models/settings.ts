@@ -18,6 +18,8 @@ export interface ModelSettings {
   readonly embedding: Endpoint | null
 }
 
+export const NO_MODELS: ModelSettings = { language: null, embedding: null }
+
 const url = z.url({ protocol: /^https?$/ })
 const price = z.coerce.number().min(0).max(1_000_000)
 

@@ -12,6 +12,7 @@ import { scanBranch } from '../../src/jobs/scan-branch.ts'
 import { scanPullRequest } from '../../src/jobs/scan-pull-request.ts'
 import type { Services } from '../../src/jobs/services.ts'
 import type { Attempt } from '../../src/jobs/worker.ts'
+import { type ModelSettings, NO_MODELS } from '../../src/models/settings.ts'
 import type { SandboxCheckRun } from '../../src/sandbox/github/sandbox.ts'
 import { pullRow } from '../github/rows.ts'
 import { type Scene, scene } from '../github/scene.ts'
@@ -32,7 +33,7 @@ export interface JobScene extends Scene {
 const FIRST: Attempt = { number: 1, last: false, nextIn: 4000 }
 export const LAST: Attempt = { number: 5, last: true, nextIn: 64_000 }
 
-export async function jobScene(queries: Queries): Promise<JobScene> {
+export async function jobScene(queries: Queries, models: ModelSettings = NO_MODELS): Promise<JobScene> {
   const stage = await scene(queries)
   const { publisher, probot, repository } = stage
   const { id: repositoryId, defaultBranch } = publisher.repository
@@ -48,6 +49,7 @@ export async function jobScene(queries: Queries): Promise<JobScene> {
   const services: Services = {
     ...{ queries, clones, log, appId: publisher.appId, now: Date.now, coChangeRetentionDays: 180 },
     queue: { add } as JobQueue,
+    models,
     permissions: createPermissions(Date.now),
     github: createGitHub(probot, Date.now),
     writerOf: () => publisher.writer,

@@ -17,13 +17,16 @@ export interface CheckRun {
   readonly output: string
 }
 
-/** Runs `docalign check PATH …`. Throws unless it finds something. */
-export async function check(path: string, ...options: string[]): Promise<CheckRun> {
+/** Runs `docalign check PATH …` with a cache folder. Throws unless it finds something. */
+export async function check(cache: string, path: string, ...options: string[]): Promise<CheckRun> {
   const folder = mkdtempSync(join(tmpdir(), 'docalign-bench-'))
   const peakFile = join(folder, 'peak')
   try {
     const args = ['--import', PEAK, MAIN, 'check', path, ...options]
-    const { wall, code, output } = await timed(process.execPath, args, '', { BENCH_PEAK: peakFile })
+    const { wall, code, output } = await timed(process.execPath, args, '', {
+      BENCH_PEAK: peakFile,
+      XDG_CACHE_HOME: cache,
+    })
     if (code !== 1) throw new Error(`docalign check ended with ${code}`)
     const peak = Number(readFileSync(peakFile, 'utf8')) / 1024
     return { wall, peak, output: Buffer.concat(output).toString('utf8') }
@@ -33,8 +36,8 @@ export async function check(path: string, ...options: string[]): Promise<CheckRu
 }
 
 /** Milliseconds that each phase of a full scan takes, from a run of its own: only the JSON report tells, and the judge writes in it. */
-export async function phasesOf(path: string): Promise<Readonly<Record<string, number>>> {
-  const { output } = await check(path, '--json')
+export async function phasesOf(cache: string, path: string): Promise<Readonly<Record<string, number>>> {
+  const { output } = await check(cache, path, '--json')
   const { total: _, ...phases } = (JSON.parse(output) as Pick<ScanResult, 'timing_ms'>).timing_ms
   return phases
 }

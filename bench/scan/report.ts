@@ -8,8 +8,10 @@ export interface Round {
   readonly full: number
   /** Parts of the full scan by name; they add up to it. */
   readonly phases: Readonly<Record<string, number>>
-  /** A scan of the last commit only. */
+  /** A scan of the last commit only, after a full scan. */
   readonly base: number
+  /** The same where no full scan was before. */
+  readonly firstBase: number
   /** Highest memory of either scan, MB. */
   readonly peak: number
 }
@@ -62,11 +64,13 @@ function ratios(measured: readonly Measured[]): string[] {
   const blobs = (round: Round): number => round.blobs
   const full = (round: Round): number => round.full
   const base = (round: Round): number => round.base
+  const firstBase = (round: Round): number => round.firstBase
   const withoutHistory = (round: Round): number => round.full - history(round)
   return [
     ...measured.map((each) => row('full scan without history', 'reading all blobs', each, withoutHistory, blobs, 4)),
     ...measured.map((each) => row('full scan with history', 'reading all blobs', each, full, blobs, null)),
     ...measured.map((each) => row('`--base` scan, one changed file', 'full scan', each, base, full, 0.2)),
+    ...measured.map((each) => row('`--base` scan with no full one before', 'full scan', each, firstBase, full, null)),
   ]
 }
 

@@ -16,6 +16,7 @@ import { fileError } from './errors.ts'
 import { withTrust } from './known-trust.ts'
 import { createProgress } from './progress.ts'
 import { ownVersion } from './version.ts'
+import { wordFileOf } from './word-file.ts'
 
 const RANK: Readonly<Record<Severity, number>> = { low: 0, medium: 1, high: 2 }
 
@@ -91,6 +92,7 @@ async function runScan(
   const progress = createProgress(terminal.stderr, () => performance.now())
   try {
     const options = {
+      words: await wordFileOf(repository.path, terminal),
       head,
       base,
       config: loaded.config,

@@ -7,8 +7,9 @@ import { classifyPath, type FileClass } from './languages.ts'
 import { assemble, type Loaded } from './loaded-snapshot.ts'
 import type { Manifest } from './manifest.ts'
 import { isManifestPath, parseManifest } from './manifests/parse.ts'
-import { blobBudget, commitBudget, firstDeclarations } from './names/budget.ts'
-import { FEW_NAMES, MAX_SOURCE_BYTES, search, searchable } from './names/search.ts'
+import { blobBudget, firstDeclarations } from './names/budget.ts'
+import { CODE, createCodeSearch, type KeptWords } from './names/code-search.ts'
+import { MAX_SOURCE_BYTES, search, searchable } from './names/search.ts'
 import { createNameStore } from './names/store.ts'
 import { wantNames } from './names/wanted.ts'
 import { baseName, createPathIndex, type PathIndex, pathsBefore } from './path-index.ts'
@@ -19,14 +20,13 @@ const NO_MANIFESTS: ReadonlySet<FileClass> = new Set<FileClass>(['vendored', 'ge
 const TEST_INPUT =
   /(?:^|\/)(?:_*fixtures?_*|test[-_]?data|__tests__|__mocks__|snapshots?|resources\/test|test\/resources)\//
 
-/** What names are looked up in, source first. */
-const CODE: readonly FileClass[] = ['source', 'config', 'example', 'test']
-
 /** Loads what claims ask of commits, sharing everything that blobs have in common. */
 export interface Snapshots {
   readonly head: Snapshot
   /** The snapshots of other commits: their paths and manifests. */
   openAt(commits: readonly string[]): Promise<Snapshot[]>
+  /** The files of head that count as its code. */
+  code(): readonly TreeEntry[]
   /** Looks names up in the code of head. */
   findNames(names: Iterable<string>): Promise<void>
   /** Looks names up in those blobs of past snapshots that head no longer has; each blob once for one and the same list. */
@@ -46,6 +46,7 @@ export interface Snapshots {
 export interface SnapshotOptions {
   /** True for paths whose code is left out by the configuration. */
   readonly isExcluded: (path: string) => boolean
+  readonly words?: KeptWords
 }
 
 /** Opens the snapshot of a head commit, from which others are derived. */
@@ -59,7 +60,6 @@ export async function openSnapshots(
   const textCache = new Map<string, string>()
   const names = createNameStore()
   const loaded = new Map<string, Loaded>()
-  const searched = new Set<string>()
   const searchedBefore = new WeakMap<readonly string[], Set<string>>()
 
   const texts = async (entries: readonly TreeEntry[]): Promise<void> => {
@@ -89,6 +89,17 @@ export async function openSnapshots(
   const head = await load(headCommit, createPathIndex(await repository.tree(headCommit)))
   loaded.set(headCommit, head)
   const headTexts = new Set(textCache.keys())
+  const code = createCodeSearch(
+    {
+      repository,
+      commit: headCommit,
+      entries: () => head.snapshot.paths.entries.values(),
+      classOf,
+      isExcluded: options.isExcluded,
+    },
+    names,
+    options.words ?? { index: null, collector: () => null },
+  )
 
   // Only what head is searched for: a blob may lie in head where it counts as no code.
   const isPresent = memoize((oid) =>
@@ -115,33 +126,28 @@ export async function openSnapshots(
         loaded.set(commit, await load(commit, pathsBefore(head.snapshot.paths, changes[index] ?? [])))
       return commits.map((commit) => (loaded.get(commit) ?? head).snapshot)
     },
-    findNames: async (wanted) => {
-      const fresh = [...wanted].filter((name) => !searched.has(name))
-      for (const name of fresh) searched.add(name)
-      const sought = wantNames(fresh)
-      if (sought.names.length === 0) return
-      const holders = sought.names.length <= FEW_NAMES ? await repository.holders(headCommit, sought.names) : null
-      const all = [...head.snapshot.paths.entries.values()]
-      const held = holders ? all.filter((entry) => holders.has(entry.path)) : all
-      const entries = searchable(held, classOf, options.isExcluded, CODE)
-      await search(repository, entries, sought, commitBudget(sought.names.length), (oid, hits) =>
-        names.add(oid, sought.names, hits),
-      )
-    },
+    code: code.entries,
+    findNames: code.find,
     findPastNames: async (wanted, past) => {
       const done = searchedBefore.get(wanted) ?? new Set<string>()
       searchedBefore.set(wanted, done)
       const entries = pastEntries(past).filter((entry) => !done.has(entry.oid))
       for (const entry of entries) done.add(entry.oid)
       const sought = wantNames(wanted)
-      await search(repository, entries, sought, blobBudget(sought.names.length), (oid, hits) =>
-        names.add(oid, sought.names, hits),
+      if (sought.names.length === 0 || entries.length === 0) return
+      await search(
+        repository.blobs(oidsOf(entries)),
+        { wanted: sought, budget: blobBudget(sought.names.length) },
+        (oid, hits) => names.add(oid, sought.names, hits),
       )
     },
     declaredIn: async (wanted, past) => {
       const sought = wantNames(wanted)
       const declared = new Set<number>()
-      await search(repository, pastEntries(past), sought, firstDeclarations(declared), () => {})
+      const entries = sought.names.length === 0 ? [] : pastEntries(past)
+      if (entries.length === 0) return new Set()
+      const blobs = repository.blobs(oidsOf(entries))
+      await search(blobs, { wanted: sought, budget: firstDeclarations(declared) }, () => {})
       return new Set([...declared].map((index) => sought.names[index] ?? ''))
     },
     loadDocs: async (snapshot, paths) => {
@@ -166,6 +172,10 @@ export async function openSnapshots(
     },
     keepDoc: (snapshot, doc) => void loadedOf(snapshot).docs.set(doc.path, doc),
   }
+}
+
+function oidsOf(entries: readonly TreeEntry[]): Set<string> {
+  return new Set(entries.map((entry) => entry.oid))
 }
 
 function manifestOf(entry: TreeEntry, text: string, cache: Map<string, Manifest | null>): Manifest[] {

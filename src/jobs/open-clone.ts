@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { openRepository } from '../git/repository.ts'
+import { type SideFile, sideFile } from '../git/side-file.ts'
 import type { GitRepository } from '../git/types.ts'
 import type { Repository } from '../github/store/installations.ts'
 import type { Services } from './services.ts'
@@ -19,4 +21,9 @@ export async function openClone(
   const token = await github.readToken(installationId, id)
   const { path, found } = await clones.update({ id, url, token, size }, refs)
   return { clone: await openRepository(path), found }
+}
+
+/** What scans of a clone keep for later ones; it goes with the clone. */
+export function wordsOf(clone: GitRepository): SideFile {
+  return sideFile(join(clone.path, 'docalign.words'))
 }

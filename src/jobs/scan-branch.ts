@@ -18,7 +18,7 @@ import { keepReport } from './ledger/reports.ts'
 import { weighed } from './ledger/weigh.ts'
 import { muted } from './mute.ts'
 import type { JobData } from './names.ts'
-import { openClone } from './open-clone.ts'
+import { openClone, wordsOf } from './open-clone.ts'
 import { readConfig } from './read-config.ts'
 import { failRule, reportOf } from './report-of.ts'
 import { enqueueChecks } from './request-scan.ts'
@@ -83,7 +83,7 @@ async function report(services: Services, clone: GitRepository, subject: Subject
   const isDefaultBranch = branch === defaultBranch
   const { config, problems } = await readConfig(clone, defaultBranch, subject)
   const compared = isDefaultBranch ? { base: null, since: baseSha } : { base: baseSha }
-  const options = { head, ...compared, config, includeUncertain: false, now: now() }
+  const options = { head, ...compared, config, includeUncertain: false, now: now(), words: wordsOf(clone) }
   const { result: found, claims, introduced, docs } = await scanClaims(clone, options)
   const result = await weighed(queries, repositoryId, found, config, now())
   const mended = isDefaultBranch ? (await standingAt(clone, subject, { result, claims })).mended : 0

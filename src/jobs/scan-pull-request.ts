@@ -18,7 +18,7 @@ import { keepReport } from './ledger/reports.ts'
 import { weighed } from './ledger/weigh.ts'
 import { muted } from './mute.ts'
 import type { JobData } from './names.ts'
-import { openClone } from './open-clone.ts'
+import { openClone, wordsOf } from './open-clone.ts'
 import { readConfig } from './read-config.ts'
 import { failRule, reportOf } from './report-of.ts'
 import { publisherOf, type Services } from './services.ts'
@@ -104,7 +104,7 @@ async function scanChange(
   const { queries, now } = services
   const { headSha: head, baseSha: base, publisher } = subject
   const { id: repositoryId, defaultBranch } = publisher.repository
-  const options = { head, base, config, includeUncertain: false, now: now() }
+  const options = { head, base, config, includeUncertain: false, now: now(), words: wordsOf(clone) }
   const scanned = await scanClaims(clone, options)
   const { claims } = scanned
   const result = await weighed(queries, repositoryId, scanned.result, config, now())

@@ -3,6 +3,7 @@ import { isDocPath } from '../claims/read.ts'
 import { blobBudget } from '../code/names/budget.ts'
 import { scanNames } from '../code/names/scanner.ts'
 import { wantNames } from '../code/names/wanted.ts'
+import type { WordIndex } from '../code/names/word-index.ts'
 import { baseName } from '../code/path-index.ts'
 import type { Snapshots } from '../code/snapshots.ts'
 import type { GitRepository, TreeEntry } from '../git/types.ts'
@@ -14,6 +15,7 @@ export async function affectedDocs(
   repository: GitRepository,
   docs: readonly TreeEntry[],
   taken: TakenAway,
+  index: WordIndex | null,
 ): Promise<TreeEntry[]> {
   const wanted = wantNames(taken.words)
   const budget = blobBudget(wanted.names.length)
@@ -21,7 +23,9 @@ export async function affectedDocs(
   const others = docs.filter((entry) => !taken.docs.has(entry.path))
   if (taken.words.size === 0 || others.length === 0) return chosen
   const holding = new Set<string>()
-  for await (const { oid, bytes } of repository.blobs(new Set(others.map((entry) => entry.oid))))
+  const mayHold = index?.mayHold(wanted.names) ?? (() => true)
+  const oids = new Set(others.map((entry) => entry.oid).filter(mayHold))
+  for await (const { oid, bytes } of repository.blobs(oids))
     if (bytes && scanNames(bytes, wanted, budget).length > 0) holding.add(oid)
   return [...chosen, ...others.filter((entry) => holding.has(entry.oid))]
 }

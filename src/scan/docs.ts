@@ -3,6 +3,8 @@ import { DocUnreadable } from '../claims/limits.ts'
 import { isDocPath, readDoc } from '../claims/read.ts'
 import { outdatedVersionFolders, plannedFolders, releaseSeries } from '../code/historical-docs.ts'
 import { classifyPath, isHistoricalDoc } from '../code/languages.ts'
+import { collectWords } from '../code/names/scanner.ts'
+import type { WordCollector } from '../code/names/word-index.ts'
 import type { Snapshots } from '../code/snapshots.ts'
 import { compileGlobs } from '../config/glob.ts'
 import type { Config } from '../config/schema.ts'
@@ -31,18 +33,25 @@ export function docEntries(snapshots: Snapshots, config: Config): TreeEntry[] {
   )
 }
 
+interface ReadOptions {
+  /** Gets the words of the pages. */
+  readonly collector: WordCollector | null
+  readonly progress?: ((step: string, done: number, total: number) => void) | undefined
+}
+
 /** Reads pages into head's snapshot, in the order of their paths; those that cannot be read are named with the reason. */
 export async function readDocs(
   repository: GitRepository,
   snapshots: Snapshots,
   entries: readonly TreeEntry[],
-  progress?: (step: string, done: number, total: number) => void,
+  { collector, progress }: ReadOptions,
 ): Promise<{ docs: Doc[]; skipped: SkippedFile[] }> {
   const byOid = groupBy(entries, (entry) => entry.oid)
   const docs: Doc[] = []
   const skipped: SkippedFile[] = []
   let done = 0
   for await (const blob of repository.blobs(byOid.keys())) {
+    if (blob.bytes && collector) collectWords(blob.oid, blob.bytes, collector)
     for (const { path, undecodable } of byOid.get(blob.oid) ?? []) {
       progress?.('reading docs', ++done, entries.length)
       try {

@@ -5,6 +5,7 @@ import { openSnapshots, type Snapshots } from '../code/snapshots.ts'
 import type { ClaimType } from '../config/claim-types.ts'
 import { compileGlobs } from '../config/glob.ts'
 import type { Config } from '../config/schema.ts'
+import type { SideFile } from '../git/side-file.ts'
 import type { GitRepository } from '../git/types.ts'
 import { affectedDocs, isAffected } from './affected.ts'
 import { kindOf } from './claim-types.ts'
@@ -15,6 +16,7 @@ import { claimsOf } from './extract.ts'
 import { assembleFindings } from './findings.ts'
 import { holdBack } from './held-back.ts'
 import { heldAtBase, proofsOf } from './history.ts'
+import { openWords } from './kept-words.ts'
 import type { HistoryReader, Judged } from './past.ts'
 import type { ScanResult } from './result.ts'
 import { type ScannedClaim, scannedClaims } from './scanned-claim.ts'
@@ -32,6 +34,8 @@ export interface ScanOptions {
   readonly includeUncertain: boolean
   /** Milliseconds since the epoch. */
   readonly now: number
+  /** Where a scan of everything leaves the words of the code, so that a comparison need not read all of it. */
+  readonly words?: SideFile
   readonly progress?: (step: string, done: number, total: number) => void
 }
 
@@ -59,15 +63,25 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   const started = performance.now()
   const clock = createClock()
   const { base } = options
+  const words = await openWords(options.words)
   const [snapshots, taken] = await clock.time('code', () =>
     Promise.all([
-      openSnapshots(repository, options.head, { isExcluded: compileGlobs(options.config.code.exclude) }),
+      openSnapshots(repository, options.head, { isExcluded: compileGlobs(options.config.code.exclude), words }),
       base === null ? null : repository.changes(base, options.head).then((changes) => takenAway(repository, changes)),
     ]),
   )
   const entries = docEntries(snapshots, options.config)
-  const chosen = taken ? await clock.time('docs', () => affectedDocs(repository, entries, taken)) : entries
-  const { docs, skipped } = await clock.time('docs', () => readDocs(repository, snapshots, chosen, options.progress))
+  if (!taken) words.renew(new Set([...entries, ...snapshots.code()].map((entry) => entry.oid)))
+  const chosen = taken ? await clock.time('docs', () => affectedDocs(repository, entries, taken, words.index)) : entries
+  // Where a claim fails these are wanted; they load while pages are read.
+  const before =
+    base === null || chosen.length === 0
+      ? null
+      : Promise.all([snapshots.openAt([base]), loadGrammars(taken?.sources ?? [])])
+  before?.catch(() => {})
+  const { docs, skipped } = await clock.time('docs', () =>
+    readDocs(repository, snapshots, chosen, { collector: words.collector(), progress: options.progress }),
+  )
   const context = contextOf(snapshots, repository, docs)
   const all = await clock.time('docs', async () =>
     docs.flatMap((doc) => claimsOf(doc, context, isEnabled(options.config))),
@@ -75,12 +89,9 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   const claims = taken ? all.filter((claim) => isAffected(claim, taken, snapshots)) : all
   options.progress?.('searching code', 0, 1)
   await clock.time('code', () =>
-    Promise.all([
-      snapshots.findNames(new Set(claims.flatMap((claim) => claim.names ?? []))),
-      // Where a claim fails these are wanted; they load while git searches.
-      ...(base === null || claims.length === 0 ? [] : [snapshots.openAt([base]), loadGrammars(taken?.sources ?? [])]),
-    ]),
+    Promise.all([snapshots.findNames(new Set(claims.flatMap((claim) => claim.names ?? []))), before]),
   )
+  await words.keep()
   const first = await clock.time('verify', () => verifyAll(claims, snapshots))
   const failing = first.filter(({ outcome }) => outcome.state === 'fails').map(({ claim }) => claim)
   options.progress?.('asking history', 0, 1)

@@ -1,4 +1,5 @@
 import { type Config, configSchema } from '../../src/config/schema.ts'
+import type { SideFile } from '../../src/git/side-file.ts'
 import type { SandboxFile } from '../../src/sandbox/commit-stream.ts'
 import type { SandboxRepository } from '../../src/sandbox/repository.ts'
 import type { ReportedClaim, ScanResult } from '../../src/scan/result.ts'
@@ -14,6 +15,7 @@ interface Asked {
   readonly base?: string
   readonly includeUncertain?: boolean
   readonly settings?: Settings
+  readonly words?: SideFile
 }
 
 /** A repository with one commit for each set of files, on top of each other; removed after the test. */
@@ -32,6 +34,7 @@ export async function scanned(path: string, asked: Asked = {}): Promise<ScanResu
     config: configOf(asked.settings),
     includeUncertain: asked.includeUncertain ?? false,
     now: 0,
+    ...(asked.words ? { words: asked.words } : {}),
   })
 }
 

@@ -1,6 +1,7 @@
 import type { NameBudget } from './budget.ts'
 import { type Role, roleOf } from './occurrence.ts'
-import { HASH_SEED, hashStep, joinHash, type WantedNames } from './wanted.ts'
+import { HASH_SEED, hashStep, joinHash, type WantedNames, wantNames } from './wanted.ts'
+import type { WordCollector } from './word-index.ts'
 
 /** One place where a wanted name stands in a blob. */
 export interface Hit {
@@ -12,6 +13,9 @@ export interface Hit {
   /** The line's text, cut to 300 characters around the name. */
   readonly text: string
 }
+
+const NO_NAMES = wantNames([])
+const NO_BUDGET: NameBudget = { wants: () => false, keeps: () => false, nextBlob: () => {} }
 
 const WORD = 1
 const DASH = 2
@@ -32,9 +36,14 @@ export function isBinary(bytes: Uint8Array): boolean {
 
 /**
  * Finds the wanted names in one blob: whole identifiers (`[A-Za-z0-9_]` and everything beyond ASCII; not `$`, which marks variables in shells and PHP) and runs of
- * identifiers joined by dashes (`max-columns`). One pass over the bytes, no strings made but for places worth a look.
+ * identifiers joined by dashes (`max-columns`). One pass over the bytes, no strings made but for places worth a look. `collector` gets the hash of every word.
  */
-export function scanNames(bytes: Uint8Array, wanted: WantedNames, budget: NameBudget): Hit[] {
+export function scanNames(
+  bytes: Uint8Array,
+  wanted: WantedNames,
+  budget: NameBudget,
+  collector: Pick<WordCollector, 'mark'> | null = null,
+): Hit[] {
   const hits: Hit[] = []
   budget.nextBlob()
   const report = (name: number, from: number, to: number, line: number): void => {
@@ -71,6 +80,7 @@ export function scanNames(bytes: Uint8Array, wanted: WantedNames, budget: NameBu
         if (at >= length) break
         byte = bytes[at] as number
       }
+      collector?.mark(hash)
       const name = wanted.find(bytes, from, at, hash)
       if (name >= 0) report(name, from, at, line)
       if (at + 1 >= length || byte !== 45 || KIND[bytes[at + 1] as number] !== WORD) {
@@ -82,11 +92,18 @@ export function scanNames(bytes: Uint8Array, wanted: WantedNames, budget: NameBu
       at++
     }
     if (joined) {
+      collector?.mark(run)
       const name = wanted.find(bytes, runFrom, at, run)
       if (name >= 0) report(name, runFrom, at, line)
     }
   }
   return hits
+}
+
+/** Notes the words of a blob, without looking for any. */
+export function collectWords(oid: string, bytes: Uint8Array, collector: WordCollector): void {
+  collector.begin(oid)
+  scanNames(bytes, NO_NAMES, NO_BUDGET, collector)
 }
 
 function isUpper(byte: number): boolean {

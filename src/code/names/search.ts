@@ -1,8 +1,9 @@
-import type { GitRepository, TreeEntry } from '../../git/types.ts'
+import type { Blob, TreeEntry } from '../../git/types.ts'
 import type { FileClass } from '../languages.ts'
 import type { NameBudget } from './budget.ts'
 import { type Hit, isBinary, scanNames } from './scanner.ts'
 import type { WantedNames } from './wanted.ts'
+import type { WordCollector } from './word-index.ts'
 
 /** Up to this many names are found faster by looking for their bytes than by reading every identifier. */
 export const FEW_NAMES = 24
@@ -10,20 +11,27 @@ export const FEW_NAMES = 24
 /** Source files above this many bytes are data or generated; they are not searched for names. */
 export const MAX_SOURCE_BYTES = 1_000_000
 
-/** Looks for names in the blobs of these files, each blob once, and hands over what each of them holds. */
+export interface Search {
+  readonly wanted: WantedNames
+  readonly budget: NameBudget
+  /** Gets every word of the blobs. */
+  readonly collector?: WordCollector | null
+}
+
+/** Looks for names in blobs, and hands over what each of them holds. */
 export async function search(
-  repository: GitRepository,
-  entries: readonly TreeEntry[],
-  wanted: WantedNames,
-  budget: NameBudget,
+  blobs: AsyncIterable<Blob>,
+  { wanted, budget, collector = null }: Search,
   found: (oid: string, hits: readonly Hit[]) => void,
 ): Promise<void> {
-  if (wanted.names.length === 0 || entries.length === 0) return
-  const spelled = wanted.names.length <= FEW_NAMES ? wanted.names.map((name) => Buffer.from(name, 'utf8')) : null
+  const { names } = wanted
+  const spelled = !collector && names.length <= FEW_NAMES ? names.map((name) => Buffer.from(name, 'utf8')) : null
   const mayHold = (bytes: Buffer): boolean => spelled?.some((name) => bytes.includes(name)) ?? true
-  for await (const { oid, bytes } of repository.blobs(new Set(entries.map((entry) => entry.oid)))) {
-    if (!bytes || isBinary(bytes) || !mayHold(bytes)) continue
-    const hits = scanNames(bytes, wanted, budget)
+  for await (const { oid, bytes } of blobs) {
+    if (!bytes) continue
+    collector?.begin(oid)
+    if (isBinary(bytes) || !mayHold(bytes)) continue
+    const hits = scanNames(bytes, wanted, budget, collector)
     if (hits.length > 0) found(oid, hits)
   }
 }

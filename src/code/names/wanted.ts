@@ -20,7 +20,8 @@ export function joinHash(run: number, hash: number): number {
   return Math.imul(run ^ hash, 0x01000193)
 }
 
-function hashOf(name: Uint8Array): number {
+/** The hash by which the scanner comes upon a name, an identifier or a run of them. */
+export function hashOf(name: Uint8Array): number {
   let run = HASH_SEED
   let hash = HASH_SEED
   let joined = false

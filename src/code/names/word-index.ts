@@ -1,0 +1,116 @@
+import { hashOf } from './wanted.ts'
+
+/**
+ * Which words the blobs of a commit may hold, kept between scans: of each identifier, and each run of them joined by
+ * dashes, 16 bits of its hash. A blob that does hold a word is always named; one that does not, once in some hundreds.
+ */
+export interface WordIndex {
+  knows(oid: string): boolean
+  /** False only for a blob that is known to hold none of the names; an unknown blob may hold anything. */
+  mayHold(names: readonly string[]): (oid: string) => boolean
+}
+
+/** Collects the words of blobs for a {@link WordIndex}. */
+export interface WordCollector {
+  /** Starts a blob; what is marked from now on are its words. */
+  begin(oid: string): void
+  /** Notes the hash of a word of the blob. */
+  mark(hash: number): void
+  /** How many blobs were begun. */
+  blobs(): number
+  /** The words as {@link readWordIndex} reads them; null when there are too many to be worth keeping. */
+  encode(): Buffer | null
+}
+
+/** Another number whenever words are hashed or told apart in another way. */
+const MAGIC = 0x44_57_49_01
+const HEADER = 16
+/** Of files of some hundred words, three in a thousand are read in vain. */
+const FOLDED = 1 << 16
+/** About 200,000 source files. */
+const MOST_WORDS = 40_000_000
+
+function fold(hash: number): number {
+  return (hash ^ (hash >>> 16)) & (FOLDED - 1)
+}
+
+/** An empty collector. */
+export function createWordCollector(): WordCollector {
+  const oids: string[] = []
+  const ends: number[] = []
+  const seenIn = new Uint32Array(FOLDED)
+  let words = new Uint16Array(FOLDED)
+  let count = 0
+  return {
+    begin(oid) {
+      if (oids.length > 0) ends.push(count)
+      oids.push(oid)
+    },
+    mark(hash) {
+      const word = fold(hash)
+      if (seenIn[word] === oids.length || count > MOST_WORDS) return
+      seenIn[word] = oids.length
+      if (count === words.length) {
+        const larger = new Uint16Array(count * 2)
+        larger.set(words)
+        words = larger
+      }
+      words[count++] = word
+    },
+    blobs: () => oids.length,
+    encode: () => (oids.length === 0 || count > MOST_WORDS ? null : encode(oids, [...ends, count], words, count)),
+  }
+}
+
+/** Header, ids, the end of each blob's words, the words: little-endian, as all machines are that Node runs on. */
+function encode(oids: readonly string[], ends: readonly number[], words: Uint16Array, count: number): Buffer {
+  const header = Uint32Array.of(MAGIC, oids.length, count, (oids[0] ?? '').length / 2)
+  return Buffer.concat([
+    Buffer.from(header.buffer),
+    Buffer.from(oids.join(''), 'hex'),
+    Buffer.from(Uint32Array.from(ends).buffer),
+    Buffer.from(words.buffer, 0, count * 2),
+  ])
+}
+
+/** Reads what {@link WordCollector.encode} made; null for anything else. */
+export function readWordIndex(file: Uint8Array): WordIndex | null {
+  if (file.length < HEADER) return null
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.length)
+  const [magic, blobs, count, width] = [0, 4, 8, 12].map((at) => bytes.readUInt32LE(at)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  const endsAt = HEADER + blobs * width
+  const wordsAt = endsAt + blobs * 4
+  if (magic !== MAGIC || bytes.length !== wordsAt + count * 2) return null
+  const ids = bytes.toString('hex', HEADER, endsAt)
+  const ends = new Uint32Array(copied(bytes, endsAt, wordsAt))
+  const words = new Uint16Array(copied(bytes, wordsAt, bytes.length))
+  const placeOf = new Map<string, number>()
+  for (let blob = 0; blob < blobs; blob++) placeOf.set(ids.slice(blob * width * 2, (blob + 1) * width * 2), blob)
+  return {
+    knows: (oid) => placeOf.has(oid),
+    mayHold(names) {
+      const wanted = new Uint8Array(FOLDED)
+      for (const name of names) wanted[fold(hashOf(Buffer.from(name, 'utf8')))] = 1
+      return (oid) => {
+        const blob = placeOf.get(oid)
+        if (blob === undefined) return true
+        const end = Math.min(ends[blob] ?? count, count)
+        for (let at = blob === 0 ? 0 : (ends[blob - 1] ?? 0); at < end; at++)
+          if (wanted[words[at] as number] === 1) return true
+        return false
+      }
+    },
+  }
+}
+
+/** Typed arrays of wider elements need their bytes at an even place. */
+function copied(bytes: Buffer, from: number, to: number): ArrayBuffer {
+  const copy = new ArrayBuffer(to - from)
+  new Uint8Array(copy).set(bytes.subarray(from, to))
+  return copy
+}

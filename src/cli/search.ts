@@ -1,3 +1,4 @@
+import { namedEpoch } from '../epochs/store/read.ts'
 import { shownResult } from '../http/qa/search.ts'
 import { plain, truncate } from '../report/text.ts'
 import type { SearchResult } from '../search/live/request.ts'
@@ -18,10 +19,15 @@ export function runSearch({ positionals: [name, query], options }: Invocation, t
   if (query.length > LONGEST_QUERY) throw usageError(`a query has at most ${LONGEST_QUERY} characters`)
   return withDatabase(terminal, async (queries) => {
     const namespace = await namedNamespace(queries, name)
+    const epoch = options.get('epoch')
+    const searched = typeof epoch === 'string' ? await namedEpoch(queries, namespace.id, epoch) : null
     const log = { warn: (_: object, message: string) => void terminal.stderr.write(`${message}\n`) }
     const search = createSearch({ queries, now: terminal.now, log, features: [] })
     try {
-      const request = { namespace, query, limit, intent: null, sessionId: null, excludeStale: false, tool: 'cli' }
+      const request = {
+        ...{ namespace, query, limit, intent: null, sessionId: null, excludeStale: false, tool: 'cli' },
+        ...(searched === null ? {} : { epochId: searched.id }),
+      }
       await search.explain(request)
       // A command has one search to get right: it waits for the vectors.
       await search.indexes.settled()
@@ -43,7 +49,7 @@ function line({ entry, score, channels }: SearchResult): string {
     entry.sourceFile === null ? '' : `  ${plain(entry.sourceFile)}${entry.line === null ? '' : `:${entry.line}`}`
   const found = Object.keys(channels).join(', ')
   const stale = entry.isStale ? ', stale' : ''
-  const what = truncate(plain(entry.question ?? entry.answer), LONGEST)
+  const what = truncate(plain(entry.question ?? entry.statement ?? entry.answer), LONGEST)
   return `${score.toFixed(3)}  ${what}\n       ${plain(entry.id)}${place}  ${LEVEL_NAMES[entry.validationLevel]}, trust ${entry.effectiveTrust.toFixed(2)}${stale}  (${found})`
 }
 

@@ -3,6 +3,8 @@ import type { Search } from '../search/live/search.ts'
 import { createIdentify } from './api/caller.ts'
 import { type ApiGuards, apiHandler } from './api/handler.ts'
 import { createRateLimit } from './api/rate.ts'
+import { publishRoute } from './epochs/publish.ts'
+import { epochRoute, epochsRoute } from './epochs/read.ts'
 import { feedbackRoute, quickPickRoute, type RulesChanged } from './learning/feedback.ts'
 import { revokeRoute, rulesRoute } from './learning/rules.ts'
 import { addRoute, readRoute } from './qa/entries.ts'
@@ -42,7 +44,8 @@ export function createApi(options: ApiOptions, { guards, signals }: ApiParts = c
   const learning = { queries, now, log }
   const routes = [
     ...[validateRoute(queries, signals, now), addRoute(queries, now), readRoute(queries, signals, now)],
-    ...[searchRoute(search, signals), judgeRoute(queries, now)],
+    ...[searchRoute(queries, search, signals), judgeRoute(queries, now)],
+    ...[epochsRoute(queries), epochRoute(queries), publishRoute(queries, now)],
     ...[feedbackRoute(learning, rulesChanged), quickPickRoute(learning, rulesChanged)],
     ...[rulesRoute(learning), revokeRoute(learning, rulesChanged)],
   ]

@@ -20,7 +20,7 @@ export interface ToolParts {
 /** Every tool. A new one is a file in `tools/` and a line here. */
 export function createTools({ queries, search, signals, now }: ToolParts): Tool[] {
   return [
-    searchDocs(search, signals),
+    searchDocs(queries, search, signals),
     getEntry(queries, signals, now),
     getDocsForFile(queries, now),
     reportValidation(queries, signals, now),

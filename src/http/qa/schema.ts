@@ -50,4 +50,8 @@ export const searchSchema = z.object({
   session_id: z.string().min(1).max(200).nullish(),
   /** `false` leaves stale entries out; otherwise they fall. */
   include_stale: z.boolean().nullish(),
+  /** An epoch to search instead of the entries as they are now: its number, `published` or `latest`. */
+  epoch: z
+    .union([z.int().min(1), z.string().regex(/^(?:\d{1,15}|published|latest)$/, 'a number, published or latest')])
+    .nullish(),
 })

@@ -1,23 +1,27 @@
+import type { Queries } from '../../db/database.ts'
 import type { SearchResult } from '../../search/live/request.ts'
 import type { Search } from '../../search/live/search.ts'
 import { parseBody } from '../api/body.ts'
 import { namespaceFor } from '../api/caller.ts'
 import type { ApiRoute } from '../api/handler.ts'
+import { epochFor } from '../epochs/epoch-for.ts'
 import { searchSchema } from './schema.ts'
 import type { Signals } from './signals.ts'
 
 /** `POST /qa/search`: the entries that answer a query best, with what each channel and boost added. `tool` is who asks, for the log. */
-export function searchRoute(search: Search, signals: Signals, tool = 'qa_search'): ApiRoute {
+export function searchRoute(queries: Queries, search: Search, signals: Signals, tool = 'qa_search'): ApiRoute {
   return {
     method: 'POST',
     path: '/qa/search',
     async answer({ token, body }) {
-      const { namespace: name, query, limit, intent, session_id, include_stale } = parseBody(searchSchema, body)
+      const { namespace: name, query, limit, intent, session_id, include_stale, epoch } = parseBody(searchSchema, body)
       const namespace = namespaceFor(token, name)
+      const searched = epoch == null ? null : await epochFor(queries, namespace, String(epoch))
       if (session_id) signals.searched(session_id, namespace.id, query)
       const answer = await search.search({
         ...{ namespace, query, limit, intent: intent ?? null, sessionId: session_id ?? null },
         excludeStale: include_stale === false,
+        ...(searched === null ? {} : { epochId: searched.id }),
         tool,
       })
       return {
@@ -25,6 +29,7 @@ export function searchRoute(search: Search, signals: Signals, tool = 'qa_search'
         body: {
           query_id: answer.queryId,
           intent: answer.intent,
+          ...(searched === null ? {} : { epoch: searched.id }),
           results: answer.results.map(shownResult),
           trace: answer.trace,
         },
@@ -41,6 +46,7 @@ export function shownResult({ entry, score, channels, boosts }: SearchResult): o
     claim_type: entry.claimType,
     question: entry.question,
     answer: entry.answer,
+    statement: entry.statement,
     source_file: entry.sourceFile,
     line: entry.line,
     score,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Queries } from '../../db/database.ts'
 import { searchSchema } from '../../http/qa/schema.ts'
 import { searchRoute } from '../../http/qa/search.ts'
 import type { Signals } from '../../http/qa/signals.ts'
@@ -13,11 +14,14 @@ const input = z.strictObject(searchSchema.shape).extend({
   namespace: namespaceInput,
   query: searchSchema.shape.query.describe('A question, or words that the docs may use.'),
   include_stale: z.boolean().optional().describe('false leaves out what was not confirmed for long.'),
+  epoch: searchSchema.shape.epoch.describe(
+    'A snapshot of the docs instead of what they say now: its number, published or latest.',
+  ),
 })
 
 /** Searches as `POST /qa/search` does. */
-export function searchDocs(search: Search, signals: Signals): Tool {
-  const route = searchRoute(search, signals, 'mcp')
+export function searchDocs(queries: Queries, search: Search, signals: Signals): Tool {
+  const route = searchRoute(queries, search, signals, 'mcp')
   return tool({
     name: 'search_docs',
     title: 'Search the docs',

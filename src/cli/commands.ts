@@ -1,4 +1,5 @@
 import type { Command } from './command.ts'
+import { EPOCH_COMMANDS } from './epoch/commands.ts'
 
 /** Every command, in the order of `docalign --help`. */
 export const COMMANDS: readonly Command[] = [
@@ -167,12 +168,14 @@ export const COMMANDS: readonly Command[] = [
     positionals: ['NAMESPACE', 'QUERY'],
     options: {
       limit: { value: 'N', help: 'show at most so many, up to 100 (default: 10)' },
+      epoch: { value: 'EPOCH', help: 'search an epoch: its number, published or latest' },
       json: { help: 'print JSON, with what each channel and boost added' },
     },
     exclusive: [],
     details: ['QUERY is one argument: put it in quotes. Exit codes: 0 answered, 2 wrong use or no such namespace.'],
     load: async () => (await import('./search.ts')).runSearch,
   },
+  ...EPOCH_COMMANDS,
   {
     name: 'eval metrics',
     summary: 'Measure a ranking that was made elsewhere',

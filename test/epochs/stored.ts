@@ -5,7 +5,7 @@ import type { EpochServices } from '../../src/epochs/live/validate.ts'
 import { createEpoch } from '../../src/epochs/store/create.ts'
 import type { ScannedClaim } from '../../src/scan/scanned-claim.ts'
 import type { Stated } from '../../src/scan/stated.ts'
-import { loadScratchClaims } from '../../src/scan/store/scratch.ts'
+import { loadScratchClaims } from '../../src/scan/store/entries.ts'
 import { createSearch } from '../../src/search/live/search.ts'
 import { CONCEPTS } from './corpus.ts'
 

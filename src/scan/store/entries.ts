@@ -9,36 +9,63 @@ import type { Stated } from '../stated.ts'
 
 const BATCH = 500
 
+type StatedClaim = ScannedClaim & Partial<Stated>
+
 /** A namespace of its own that holds the claims of a scan as entries, to be worked on and then forgotten. `now` in milliseconds. */
 export async function loadScratchClaims(
   queries: Queries,
-  claims: readonly (ScannedClaim & Partial<Stated>)[],
+  claims: readonly StatedClaim[],
   now: number,
 ): Promise<Namespace> {
   const namespace = await openNamespace(queries, `scratch:${crypto.randomUUID()}`)
+  await replaceEntries(queries, namespace, claims, now)
+  return namespace
+}
+
+/** Makes the claims of a scan the entries of a namespace that no repository has; those before them that are gone are retired. */
+export async function replaceEntries(
+  queries: Queries,
+  namespace: Namespace,
+  claims: readonly StatedClaim[],
+  now: number,
+): Promise<void> {
   const { score, ttl } = initialState(now)
   const at = new Date(now)
-  for (let start = 0; start < claims.length; start += BATCH) {
-    const rows = rowsAs('r', claims.slice(start, start + BATCH), {
-      id: ['text', ({ id }) => id],
-      type: ['text', ({ type }) => type],
-      answer: ['text', ({ text }) => storableText(text)],
-      file: ['text', ({ file }) => storableText(file)],
-      line: ['integer', ({ line }) => line],
-      value: ['text', ({ value }) => storableText(value)],
-      statement: ['text', ({ statement }) => (statement === undefined ? null : storableText(statement))],
-      subject: ['text', ({ subject }) => (subject === null ? null : storableText(subject))],
-      headings: ['text', ({ headings = [] }) => storableText(headings.join('\n'))],
-    })
-    await sql`
-      with added as (
-        insert into entries (namespace_id, id, kind, claim_type, answer, source_file, line, value, statement, subject,
-          headings, created_at, updated_at)
-        select ${namespace.id}, id, 'claim', type, answer, file, line, value, statement, subject, headings, ${at}, ${at}
-        from ${rows} order by n on conflict do nothing returning key
+  await queries.transaction().execute(async (transaction) => {
+    for (let start = 0; start < claims.length; start += BATCH)
+      await sql`
+        with put as (
+          insert into entries (namespace_id, id, kind, claim_type, answer, source_file, line, value, statement, subject,
+            headings, created_at, updated_at)
+          select ${namespace.id}, id, 'claim', type, answer, file, line, value, statement, subject, headings, ${at}, ${at}
+          from ${rowsOf(claims.slice(start, start + BATCH))} order by n
+          on conflict (namespace_id, id) do update
+          set line = excluded.line, statement = excluded.statement, subject = excluded.subject,
+            headings = excluded.headings, updated_at = excluded.updated_at, retired_at = null
+          where entries.kind = 'claim'
+          returning key
+        )
+        insert into entry_trust (entry, trust_score, expires_at)
+        select key, ${score.trust_score}, ${ttl.expires_at} from put on conflict (entry) do nothing`.execute(
+        transaction,
       )
-      insert into entry_trust (entry, trust_score, expires_at)
-      select key, ${score.trust_score}, ${ttl.expires_at} from added`.execute(queries)
-  }
-  return namespace
+    await sql`
+      update entries set retired_at = ${at}
+      where namespace_id = ${namespace.id} and kind = 'claim' and retired_at is null
+        and id <> all(${claims.map(({ id }) => id)}::text[])`.execute(transaction)
+  })
+}
+
+function rowsOf(claims: readonly StatedClaim[]): ReturnType<typeof rowsAs> {
+  return rowsAs('r', claims, {
+    id: ['text', ({ id }) => id],
+    type: ['text', ({ type }) => type],
+    answer: ['text', ({ text }) => storableText(text)],
+    file: ['text', ({ file }) => storableText(file)],
+    line: ['integer', ({ line }) => line],
+    value: ['text', ({ value }) => storableText(value)],
+    statement: ['text', ({ statement }) => (statement === undefined ? null : storableText(statement))],
+    subject: ['text', ({ subject }) => (subject === null ? null : storableText(subject))],
+    headings: ['text', ({ headings = [] }) => storableText(headings.join('\n'))],
+  })
 }

@@ -1,0 +1,40 @@
+import { resolve } from 'node:path'
+import { calibrateThresholds } from '../../epochs/calibrate.ts'
+import { measuredPairs, readPairs, shippedPairs } from '../../epochs/calibration/pairs.ts'
+import { readSpendingLimits } from '../../epochs/live/limits.ts'
+import { openModelTools } from '../../epochs/live/tools.ts'
+import { saveThresholds } from '../../epochs/store/thresholds.ts'
+import { readModelSettings } from '../../models/settings.ts'
+import { plain } from '../../report/text.ts'
+import type { ExitCode, Invocation, Terminal } from '../command.ts'
+import { variablesOf } from '../environment.ts'
+import { usageError } from '../errors.ts'
+import { readText } from '../eval.ts'
+import { withDatabase } from '../with-database.ts'
+
+/** `docalign epoch calibrate [FILE]`: fits the similarity thresholds of the embedding model on judged answers, and records them. */
+export function runEpochCalibrate({ positionals: [file], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const seed = Number(options.get('seed') ?? 1)
+  if (!Number.isSafeInteger(seed)) throw usageError('--seed is a whole number')
+  const variables = variablesOf(terminal)
+  return withDatabase(terminal, async (queries) => {
+    const pairs = file === undefined ? shippedPairs() : readPairs(readText(resolve(terminal.cwd, file)), file)
+    const services = { queries, now: terminal.now }
+    const { embedder } = openModelTools(services, readModelSettings(variables), null, readSpendingLimits(variables))
+    const fit = calibrateThresholds(embedder.model, await measuredPairs(embedder, pairs), { seed })
+    if (!options.has('dry-run')) await saveThresholds(queries, fit, terminal.now())
+    const { pairs: held, decided, accuracy, auc } = fit.held_out
+    const share = (value: number | null): string => (value === null ? 'unknown' : `${(100 * value).toFixed(0)} %`)
+    terminal.stdout.write(
+      options.has('json')
+        ? `${JSON.stringify({ ...fit, recorded: !options.has('dry-run') })}\n`
+        : [
+            `${plain(fit.model)}: right above ${fit.similarity_high_threshold.toFixed(3)}, wrong below ${fit.similarity_low_threshold.toFixed(3)}, fitted on ${fit.fitted_on} answers`,
+            `on ${held} others: ${share(decided)} decided without the judge, ${share(accuracy)} of them rightly; area under the curve ${auc === null ? 'unknown' : auc.toFixed(2)}`,
+            options.has('dry-run') ? 'not recorded' : 'recorded: validations with this model use them from now on',
+            '',
+          ].join('\n'),
+    )
+    return 0
+  })
+}

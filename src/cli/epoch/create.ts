@@ -1,0 +1,38 @@
+import { isNamespaceName, type Namespace } from '../../entries/namespaces.ts'
+import { createEpoch } from '../../epochs/store/create.ts'
+import { rememberEpochSettings } from '../../epochs/store/settings.ts'
+import { plain } from '../../report/text.ts'
+import type { ExitCode, Invocation, Terminal } from '../command.ts'
+import { usageError } from '../errors.ts'
+import { namedNamespace, withDatabase } from '../with-database.ts'
+import { localNamespace, type ScannedPath, scanPath } from './source.ts'
+
+/** `docalign epoch create PATH|NAMESPACE`: a snapshot of the claims of a repository, or of the entries of a namespace. */
+export async function runEpochCreate(
+  { positionals: [name], options }: Invocation,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  if (name === undefined) throw usageError('epoch create needs a PATH or a NAMESPACE')
+  const head = options.get('head')
+  if (isNamespaceName(name) && head !== undefined)
+    throw usageError('--head is for a PATH: the entries of a namespace are those of its last scan')
+  const scanned: ScannedPath | null = isNamespaceName(name)
+    ? null
+    : await scanPath(name, typeof head === 'string' ? head : 'HEAD', terminal)
+  return withDatabase(terminal, async (queries) => {
+    let namespace: Namespace
+    if (scanned === null) namespace = await namedNamespace(queries, name)
+    else {
+      namespace = await localNamespace(queries, name, scanned, terminal)
+      await rememberEpochSettings(queries, namespace.id, scanned.config)
+    }
+    const headSha = scanned?.head ?? null
+    const { epoch, isNew } = await createEpoch(queries, { namespaceId: namespace.id, headSha, now: terminal.now() })
+    terminal.stdout.write(
+      options.has('json')
+        ? `${JSON.stringify({ epoch_id: String(epoch.id), namespace: namespace.name, status: epoch.status, entries: epoch.entries, created: isNew, head: headSha })}\n`
+        : `epoch ${epoch.id} of ${plain(namespace.name)}: ${epoch.entries.toLocaleString('en-US')} entries, ${isNew ? epoch.status : `the same as before, ${epoch.status}`}\n`,
+    )
+    return 0
+  })
+}

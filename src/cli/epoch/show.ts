@@ -1,0 +1,46 @@
+import { commitsOf, findEpoch, listEpochs } from '../../epochs/store/read.ts'
+import { lastValidations, reportOfValidation, validationsOf } from '../../epochs/store/validations.ts'
+import { shownEpoch, shownValidation } from '../../http/epochs/shown.ts'
+import { epochTable, epochText } from '../../report/epoch/terminal.ts'
+import type { ExitCode, Invocation, Terminal } from '../command.ts'
+import { countOption } from '../numbers.ts'
+import { namedNamespace, withDatabase } from '../with-database.ts'
+import { epochId } from './id.ts'
+
+const VALIDATIONS = 20
+
+/** `docalign epoch list NAMESPACE`: its epochs, newest first, each with its last validation. */
+export function runEpochList({ positionals: [name], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const limit = countOption(options, 'limit', 20, 1000)
+  return withDatabase(terminal, async (queries) => {
+    const namespace = await namedNamespace(queries, name)
+    const epochs = await listEpochs(queries, namespace.id, limit)
+    const ids = epochs.map(({ id }) => id)
+    const last = await lastValidations(queries, ids)
+    const rows = epochs.map((epoch) => ({ epoch, last: last.get(epoch.id) ?? null }))
+    const shown = rows.map(({ epoch, last }) => shownEpoch(epoch, last))
+    terminal.stdout.write(
+      options.has('json')
+        ? `${JSON.stringify({ namespace: namespace.name, epochs: shown })}\n`
+        : `${rows.length === 0 ? 'no epochs yet' : epochTable(rows)}\n`,
+    )
+    return 0
+  })
+}
+
+/** `docalign epoch show ID`: an epoch, its validations, and what ended worst in the last one. */
+export function runEpochShow({ positionals: [id], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const number = epochId(id)
+  return withDatabase(terminal, async (queries) => {
+    const epoch = await findEpoch(queries, number)
+    const commits = await commitsOf(queries, number)
+    const validations = await validationsOf(queries, number, VALIDATIONS)
+    const [last = null] = validations
+    const report = last && (await reportOfValidation(queries, last.id))
+    const shown = { ...shownEpoch(epoch, last), commits, validations: validations.map(shownValidation), report }
+    terminal.stdout.write(
+      `${options.has('json') ? JSON.stringify(shown) : epochText(epoch, commits, validations, report)}\n`,
+    )
+    return 0
+  })
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { loadConfig } from '../../config/load.ts'
+import { isFatal } from '../../config/problem.ts'
+import type { Config } from '../../config/schema.ts'
+import type { Queries } from '../../db/database.ts'
+import { openMigrated } from '../../db/migrated.ts'
+import { type Namespace, openNamespace } from '../../entries/namespaces.ts'
+import { openRepository } from '../../git/repository.ts'
+import { scanClaims } from '../../scan/scan.ts'
+import { statedClaims } from '../../scan/stated.ts'
+import { replaceEntries } from '../../scan/store/entries.ts'
+import type { Terminal } from '../command.ts'
+import { environmentOf } from '../environment.ts'
+import { CliError } from '../errors.ts'
+import { createProgress } from '../progress.ts'
+
+/** The claims of a repository at a commit. */
+export interface ScannedPath {
+  readonly head: string
+  readonly config: Config
+  readonly claims: ReturnType<typeof statedClaims>
+}
+
+/** Scans a repository at a commit. Throws CliError `DOCALIGN_E501` when its configuration cannot be used. */
+export async function scanPath(path: string, head: string, terminal: Terminal): Promise<ScannedPath> {
+  const repository = await openRepository(resolve(terminal.cwd, path))
+  const progress = createProgress(terminal.stderr, () => performance.now())
+  try {
+    const commit = await repository.resolve(head)
+    const { config, problems } = await loadConfig(repository, commit)
+    const fatal = problems.find(isFatal)
+    if (fatal) throw new CliError('DOCALIGN_E501', fatal.message)
+    const options = { head: commit, base: null, config, includeUncertain: false, now: terminal.now() }
+    const { claims, docs } = await scanClaims(repository, { ...options, progress: progress.report })
+    return { head: commit, config, claims: statedClaims(claims, docs) }
+  } finally {
+    progress.end()
+    await repository.close()
+  }
+}
+
+/** The namespace of a repository on this machine, with the claims of a scan as its entries. */
+export async function localNamespace(
+  queries: Queries,
+  path: string,
+  { claims }: ScannedPath,
+  { cwd, now }: Terminal,
+): Promise<Namespace> {
+  const place = realpathSync(resolve(cwd, path))
+  const digest = createHash('sha256').update(place).digest('hex').slice(0, 8)
+  const called = basename(place)
+    .replace(/[^\w.-]+/g, '-')
+    .slice(0, 60)
+  const namespace = await openNamespace(queries, `local:${called}-${digest}`)
+  await replaceEntries(queries, namespace, claims, now())
+  return namespace
+}
+
+/** Works in a database that is forgotten afterwards; on a server's database, in a namespace that is. */
+export async function withScratch<T>(terminal: Terminal, work: (queries: Queries) => Promise<T>): Promise<T> {
+  const { databaseUrl } = environmentOf(terminal)
+  const dataFolder = databaseUrl === null ? mkdtempSync(join(tmpdir(), 'docalign-epoch-')) : ''
+  const database = await openMigrated({ databaseUrl, dataFolder })
+  try {
+    return await work(database.queries)
+  } finally {
+    await database.close()
+    if (dataFolder !== '') rmSync(dataFolder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,123 @@
+import { resolve } from 'node:path'
+import type { Queries } from '../../db/database.ts'
+import { isNamespaceName } from '../../entries/namespaces.ts'
+import { readSpendingLimits } from '../../epochs/live/limits.ts'
+import { type EpochValidationOptions, validateStoredEpoch } from '../../epochs/live/validate.ts'
+import { readQuestions } from '../../epochs/questions.ts'
+import type { ValidationReport } from '../../epochs/report.ts'
+import { createEpoch } from '../../epochs/store/create.ts'
+import { namedEpoch } from '../../epochs/store/read.ts'
+import { rememberEpochSettings } from '../../epochs/store/settings.ts'
+import { forgetScratch } from '../../evaluation/store/scratch.ts'
+import { readModelSettings } from '../../models/settings.ts'
+import { validationText } from '../../report/epoch/terminal.ts'
+import { loadScratchClaims } from '../../scan/store/entries.ts'
+import { createSearch } from '../../search/live/search.ts'
+import type { ExitCode, Invocation, Terminal } from '../command.ts'
+import { variablesOf } from '../environment.ts'
+import { usageError } from '../errors.ts'
+import { readText, writeText } from '../eval.ts'
+import { createProgress } from '../progress.ts'
+import { namedNamespace, withDatabase } from '../with-database.ts'
+import { scanPath, withScratch } from './source.ts'
+
+const REPORT_FILE = 'validation_report.json'
+
+/**
+ * `docalign epoch validate ID|NAMESPACE|PATH`: validates an epoch, the latest one of a namespace, or the claims of a repository
+ * in a scratch namespace. Exit code 1 when the gate fails.
+ */
+export async function runEpochValidate(
+  { positionals: [name], options }: Invocation,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  if (name === undefined) throw usageError('epoch validate needs the number of an epoch, a NAMESPACE or a PATH')
+  const given = optionsOf(options, terminal)
+  const report =
+    /^\d{1,15}$/.test(name) || isNamespaceName(name)
+      ? await ofStored(name, given, terminal)
+      : await ofPath(name, given, options, terminal)
+  const { out, text } = { out: options.get('out'), text: `${JSON.stringify(report, null, 2)}\n` }
+  if (typeof out === 'string' || !given.dryRun)
+    writeText(resolve(terminal.cwd, typeof out === 'string' ? out : REPORT_FILE), text)
+  terminal.stdout.write(options.has('json') ? text : `${validationText(report)}\n`)
+  return report.passed ? 0 : 1
+}
+
+function optionsOf(options: Invocation['options'], terminal: Terminal): EpochValidationOptions {
+  const seed = Number(options.get('seed') ?? 1)
+  if (!Number.isSafeInteger(seed)) throw usageError('--seed is a whole number')
+  const file = options.get('questions')
+  const path = typeof file === 'string' ? resolve(terminal.cwd, file) : null
+  const limits = readSpendingLimits(variablesOf(terminal))
+  return {
+    ...{ seed, dryRun: options.has('dry-run') },
+    questions: path === null ? null : readQuestions(readText(path), String(file)),
+    limits: {
+      maxTokens: amount(options, 'max-tokens', true) ?? limits.maxTokens,
+      maxUsd: amount(options, 'max-usd', false) ?? limits.maxUsd,
+    },
+  }
+}
+
+function amount(options: Invocation['options'], name: string, whole: boolean): number | null {
+  const given = options.get(name)
+  if (given === undefined) return null
+  const value = Number(given)
+  if (given === '' || !(value >= 0) || !Number.isFinite(value) || (whole && !Number.isInteger(value)))
+    throw usageError(`--${name} is ${whole ? 'a whole number' : 'an amount of US dollars'}`)
+  return value
+}
+
+async function ofStored(name: string, given: EpochValidationOptions, terminal: Terminal): Promise<ValidationReport> {
+  const reports: ValidationReport[] = []
+  await withDatabase(terminal, async (queries) => {
+    const id = isNamespaceName(name)
+      ? (await namedEpoch(queries, (await namedNamespace(queries, name)).id, 'latest')).id
+      : Number(name)
+    reports.push(await validate(queries, id, given, terminal))
+    return 0
+  })
+  return reports[0] as ValidationReport
+}
+
+async function ofPath(
+  path: string,
+  given: EpochValidationOptions,
+  options: Invocation['options'],
+  terminal: Terminal,
+): Promise<ValidationReport> {
+  const head = options.get('head')
+  const { config, claims } = await scanPath(path, typeof head === 'string' ? head : 'HEAD', terminal)
+  return withScratch(terminal, async (queries) => {
+    const namespace = await loadScratchClaims(queries, claims, terminal.now())
+    try {
+      await rememberEpochSettings(queries, namespace.id, config)
+      const { epoch } = await createEpoch(queries, { namespaceId: namespace.id, headSha: null, now: terminal.now() })
+      return await validate(queries, epoch.id, { ...given, dryRun: true }, terminal)
+    } finally {
+      await forgetScratch(queries, namespace)
+    }
+  })
+}
+
+async function validate(
+  queries: Queries,
+  epochId: number,
+  given: EpochValidationOptions,
+  terminal: Terminal,
+): Promise<ValidationReport> {
+  const log = { warn: (_: object, message: string) => void terminal.stderr.write(`${message}\n`) }
+  const search = createSearch({ queries, now: terminal.now, log, features: [], isLogged: false })
+  const progress = createProgress(terminal.stderr, () => performance.now())
+  try {
+    const services = { queries, search, models: readModelSettings(variablesOf(terminal)), now: terminal.now }
+    return await validateStoredEpoch(services, epochId, {
+      ...given,
+      progress: (done, total) => progress.report('asking questions', done, total),
+    })
+  } finally {
+    progress.end()
+    await search.close()
+  }
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { Embedder } from '../../models/embedder.ts'
+import type { CalibrationPair } from '../calibrate.ts'
+import { EpochError } from '../errors.ts'
+import { cosineSimilarity } from '../verify.ts'
+import { JUDGED_ANSWERS, WRONG_VALUES } from './answers.ts'
+
+/** An answer, the truth, and whether somebody judged the answer to be right. */
+export interface JudgedPair {
+  readonly id: string
+  readonly ground_truth: string
+  readonly answer: string
+  readonly correct: boolean
+}
+
+const text = z.string().trim().min(1).max(10_000)
+const pair = z.strictObject({
+  id: z.union([z.string().trim().min(1).max(200), z.number().int()]).transform(String),
+  ...{ ground_truth: text, answer: text, correct: z.boolean() },
+})
+
+/** The pairs that come with the project: statements of docs with a right and a wrong answer each, and some with one whose value is wrong. */
+export function shippedPairs(): JudgedPair[] {
+  const judged = JUDGED_ANSWERS.flatMap(([ground_truth, right, wrong], index) => [
+    { id: `${index + 1}-right`, ground_truth, answer: right, correct: true },
+    { id: `${index + 1}-wrong`, ground_truth, answer: wrong, correct: false },
+  ])
+  const values = WRONG_VALUES.map(([ground_truth, answer], index) => ({
+    ...{ id: `${index + 1}-value`, ground_truth, answer, correct: false },
+  }))
+  return [...judged, ...values]
+}
+
+/**
+ * Judged answers of a file, one JSON object a line: `{id, ground_truth, answer, correct}`. Throws EpochError `DOCALIGN_E952` naming
+ * the line that cannot be read, or an id that occurs twice.
+ */
+export function readPairs(content: string, file: string): JudgedPair[] {
+  const ids = new Set<string>()
+  return content.split('\n').flatMap((line, index) => {
+    if (line.trim() === '') return []
+    const place = `${file}:${index + 1}`
+    const parsed = pair.safeParse(parse(line, place))
+    if (!parsed.success)
+      throw new EpochError('DOCALIGN_E952', `${place} needs id, ground_truth, answer and correct (true or false)`)
+    if (ids.has(parsed.data.id))
+      throw new EpochError('DOCALIGN_E952', `${place} has the id ${parsed.data.id}, which occurs before`)
+    ids.add(parsed.data.id)
+    return [parsed.data]
+  })
+}
+
+/** The pairs with how similar an embedder finds their answers to the truths. */
+export async function measuredPairs(embedder: Embedder, pairs: readonly JudgedPair[]): Promise<CalibrationPair[]> {
+  const vectors = await embedder.embed(pairs.flatMap(({ ground_truth, answer }) => [ground_truth, answer]))
+  return pairs.map(({ id, correct }, index) => ({
+    ...{ id, correct },
+    similarity: cosineSimilarity(vectors[2 * index] ?? [], vectors[2 * index + 1] ?? []),
+  }))
+}
+
+function parse(line: string, place: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    throw new EpochError('DOCALIGN_E952', `${place} is no JSON`)
+  }
+}

@@ -1,0 +1,118 @@
+import type { Epoch } from '../../epochs/epoch.ts'
+import type { Interval } from '../../epochs/interval.ts'
+import type { ValidationReport } from '../../epochs/report.ts'
+import type { ValidationRow } from '../../epochs/store/validations.ts'
+import type { WorstQuestion } from '../../epochs/worst.ts'
+import { count, plain, seconds, truncate } from '../text.ts'
+
+const LONGEST = 160
+
+/** A validation as a person reads it in a terminal: the rates, how they came about, and the questions that ended worst. */
+export function validationText(report: ValidationReport): string {
+  const { config, seen_counts: seen, unseen_counts: unseen, decided_by: decided, models, spent } = report
+  const usd = spent.usd === null ? 'price not known' : `$${spent.usd.toFixed(4)}`
+  const missing = [
+    ...(report.missing.seen > 0 ? [count(report.missing.seen, 'known fact')] : []),
+    ...(report.missing.unseen > 0 ? [count(report.missing.unseen, 'question')] : []),
+  ]
+  return [
+    `epoch ${plain(report.epoch_id)} · ${report.mode} · seed ${report.seed} · ${seconds(report.duration_ms)}`,
+    `NCCR  ${rate(report.nccr, report.intervals.nccr)}  must be above ${config.nccr_threshold}`,
+    `IUR   ${rate(report.iur, report.intervals.iur)}  must be above ${config.iur_threshold}${byKind(report)}`,
+    `known facts: ${seen.Consistent_Correct ?? 0} always right, ${seen.Consistent_Wrong ?? 0} always wrong, ${seen.Inconsistent ?? 0} inconsistent`,
+    `questions without an answer: ${unseen.Uninformative ?? 0} refused, ${unseen.Inconsistent ?? 0} inconsistent, ${unseen.Hallucination ?? 0} made up`,
+    `answers decided by similarity ${decided.similarity}, by the judge ${decided.judge}, refused ${decided.refusal}`,
+    `questions ${plain(models.generator)} · vectors ${plain(models.embedder)} · judge ${plain(models.judge)} · ${count(spent.requests, 'request')}, ${count(spent.tokens, 'token')}, ${usd}`,
+    ...(missing.length > 0 ? [`fewer than asked for: ${missing.join(' and ')} missing`] : []),
+    ...(report.worst.length > 0 ? ['', 'ended worst:', ...report.worst.flatMap(worstLines)] : []),
+    '',
+    verdict(report),
+  ].join('\n')
+}
+
+/** One line: whether it passed, why not, and whether another sample could have ended differently. */
+function verdict({ passed, gate, mode_note: note }: ValidationReport): string {
+  const doubt = gate.decisive ? '' : ' (another sample could have ended differently)'
+  return passed ? `passed${doubt}. ${note}` : `failed${doubt}: ${gate.reasons.map(plain).join('; ')}. ${note}`
+}
+
+function byKind({ iur_by_kind: { far, near } }: ValidationReport): string {
+  const parts = [
+    ...(far ? [`far from the docs ${far.rate.toFixed(2)} of ${far.questions}`] : []),
+    ...(near ? [`near them ${near.rate.toFixed(2)} of ${near.questions}`] : []),
+  ]
+  return parts.length === 0 ? '' : `  (${parts.join(', ')})`
+}
+
+function worstLines({ outcome, place, question, answer, expected, fix }: WorstQuestion): string[] {
+  const short = (text: string): string => truncate(plain(text), LONGEST)
+  return [
+    `- ${OUTCOMES[outcome]}${place === null ? '' : ` · ${short(place)}`}: ${short(question)}`,
+    `    answered: ${short(answer)}`,
+    ...(expected === null ? [] : [`    should be: ${short(expected)}`]),
+    `    ${fix}`,
+  ]
+}
+
+/** What became of a question, in words. */
+export const OUTCOMES: Readonly<Record<WorstQuestion['outcome'], string>> = {
+  Consistent_Correct: 'always right',
+  Consistent_Wrong: 'always wrong',
+  Inconsistent: 'inconsistent',
+  Uninformative: 'refused',
+  Hallucination: 'made up',
+}
+
+/** `0.940 (0.85–0.98)`: a rate with its 95 % interval. */
+export function rate(value: number, [low, high]: Interval): string {
+  return `${value.toFixed(3)} (${low.toFixed(2)}–${high.toFixed(2)})`
+}
+
+/** Epochs as a table, each with its last validation. */
+export function epochTable(epochs: readonly { readonly epoch: Epoch; readonly last: ValidationRow | null }[]): string {
+  const rows = epochs.map(({ epoch, last }) => [
+    String(epoch.id),
+    epoch.status + (epoch.forcedWhy === null ? '' : ' (forced)'),
+    epoch.kept ? epoch.entries.toLocaleString('en-US') : 'not kept',
+    minute(epoch.seenAt),
+    last === null ? '–' : rate(last.nccr, [last.nccr_low, last.nccr_high]),
+    last === null ? '–' : rate(last.iur, [last.iur_low, last.iur_high]),
+    last === null ? 'never validated' : last.passed ? 'passed' : last.partial === null ? 'failed' : 'not finished',
+  ])
+  const table = [['epoch', 'status', 'entries', 'seen', 'NCCR', 'IUR', 'validation'], ...rows]
+  const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((row) => (row[column] ?? '').length)))
+  return table
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** An epoch with its validations, newest first, and what ended worst in the last one. */
+export function epochText(
+  epoch: Epoch,
+  commits: readonly string[],
+  validations: readonly ValidationRow[],
+  report: ValidationReport | null,
+): string {
+  const forced = epoch.forcedWhy === null ? '' : `, by force: ${plain(epoch.forcedWhy)}`
+  const published = epoch.publishedAt === null ? '' : ` ${minute(epoch.publishedAt)}${forced}`
+  return [
+    `epoch ${epoch.id}: ${epoch.status}${published}, ${count(epoch.entries, 'entry').replace('entrys', 'entries')}${epoch.kept ? '' : ', not kept any more'}`,
+    ...(commits.length === 0 ? [] : [`commits: ${commits.map((sha) => plain(sha).slice(0, 12)).join(', ')}`]),
+    ...validations.map((row) => {
+      const ended = row.passed ? 'passed' : row.partial === null ? 'failed' : `not finished: ${plain(row.partial)}`
+      const rates = `NCCR ${rate(row.nccr, [row.nccr_low, row.nccr_high])}, IUR ${rate(row.iur, [row.iur_low, row.iur_high])}`
+      return `${minute(row.created_at)}  ${ended}  ${rates}  ${row.mode}, seed ${row.seed}, ${seconds(row.duration_ms)}`
+    }),
+    ...(validations.length === 0 ? ['never validated'] : []),
+    ...(report === null || report.worst.length === 0 ? [] : ['', 'ended worst:', ...report.worst.flatMap(worstLines)]),
+  ].join('\n')
+}
+
+function minute(time: Date): string {
+  return time.toISOString().slice(0, 16).replace('T', ' ')
+}

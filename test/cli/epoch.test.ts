@@ -1,0 +1,147 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/db/database.ts'
+import { createRepository, type SandboxRepository } from '../../src/sandbox/repository.ts'
+import { openTestDatabase } from '../databases.ts'
+import { namespaceOf } from '../epochs/stored.ts'
+import { docalign } from './streams.ts'
+
+let database: Database
+let folder = ''
+let repository: SandboxRepository
+const TOPICS = 'parser compiler scheduler renderer importer exporter logger mailer tokenizer resolver'.split(' ')
+beforeAll(async () => {
+  database = await openTestDatabase()
+  repository = createRepository()
+  repository.commit(
+    {
+      ...Object.fromEntries(TOPICS.map((topic) => [`src/${topic}/start.ts`, `export const ${topic} = 1\n`])),
+      ...Object.fromEntries(
+        TOPICS.map((topic) => [
+          `docs/${topic}.md`,
+          `# The ${topic}\n\n## Layout\n\nThe ${topic} begins its work in \`src/${topic}/start.ts\`.\n`,
+        ]),
+      ),
+    },
+    'Begin',
+  )
+})
+afterAll(async () => {
+  await database.close()
+  repository.remove()
+})
+beforeEach(async () => {
+  await database.queries.deleteFrom('namespaces').execute()
+  folder = mkdtempSync(join(tmpdir(), 'docalign-epoch-'))
+  return () => rmSync(folder, { recursive: true, force: true })
+})
+
+const run = (...args: string[]) => docalign(args, { cwd: folder, env: { DATABASE_URL: database.url } })
+const file = (name: string) => join(folder, name)
+const written = () => JSON.parse(readFileSync(file('validation_report.json'), 'utf8'))
+
+describe('docalign epoch', () => {
+  it('makes an epoch of a repository once, and refuses to publish it until it has passed', async () => {
+    const made = JSON.parse((await run('epoch', 'create', repository.path, '--json')).stdout)
+    expect(made).toMatchObject({
+      entries: 10,
+      status: 'candidate',
+      created: true,
+      head: repository.git('rev-parse', 'HEAD'),
+    })
+    const { epoch_id: id, namespace } = made
+    expect((await run('epoch', 'create', repository.path)).stdout).toContain('the same as before, candidate')
+    const refused = await run('epoch', 'publish', id)
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toContain(`DOCALIGN_E954 not published: epoch ${id} was never validated`)
+    expect((await run('search', namespace, 'parser', '--epoch', 'published')).code).toBe(2)
+    const validated = await run('epoch', 'validate', id)
+    expect(validated.stdout).toMatch(/^NCCR {2}1\.000 \(0\.\d\d–1\.00\) {2}must be above 0\.8$/m)
+    expect(validated.stdout).toContain('fewer than asked for: 40 known facts missing')
+    expect(validated.code).toBe(0)
+    expect(written()).toMatchObject({ epoch_id: id, passed: true, nccr: 1, seed: 1 })
+    expect(await run('epoch', 'publish', id)).toMatchObject({ code: 0, stdout: `epoch ${id} is published\n` })
+    const { stdout } = await run('search', namespace, 'parser', '--epoch', 'published', '--json')
+    expect(JSON.parse(stdout).results[0]).toMatchObject({ source_file: 'docs/parser.md' })
+    expect((await run('epoch', 'list', namespace)).stdout).toMatch(/^\d+ +published +10 .*passed$/m)
+    expect((await run('epoch', 'show', id)).stdout).toContain(`epoch ${id}: published`)
+    expect(JSON.parse((await run('epoch', 'show', id, '--json')).stdout).report.seen_results).toHaveLength(10)
+  })
+
+  it('rejects an epoch whose questions are answered wrongly, and publishes it by force with a reason alone', async () => {
+    const namespace = await namespaceOf(database.queries)
+    const { epoch_id: id } = JSON.parse((await run('epoch', 'create', namespace.name, '--json')).stdout)
+    writeFileSync(
+      file('own.jsonl'),
+      [
+        {
+          id: 1,
+          ground_truth: 'Penguins cannot fly, and swim instead.',
+          variations: ['Can penguins fly?', 'Do they?'],
+        },
+        { id: 2, unseen: true, kind: 'near', variations: ['Where does the parser begin its work?'] },
+      ]
+        .map((line) => JSON.stringify(line))
+        .join('\n'),
+    )
+    const failed = await run('epoch', 'validate', namespace.name, '--questions', 'own.jsonl', '--out', file('own.json'))
+    expect(failed.code).toBe(1)
+    expect(failed.stdout).toContain('failed')
+    expect(failed.stdout).toContain('made up: Where does the parser begin its work?')
+    expect(JSON.parse(readFileSync(file('own.json'), 'utf8'))).toMatchObject({ passed: false, iur: 0 })
+    expect((await run('epoch', 'publish', id)).stderr).toContain('failed its validation')
+    expect((await run('epoch', 'publish', id, '--force')).code).toBe(2)
+    expect((await run('epoch', 'publish', id, '--force', '--why', 'a known gap')).stdout).toBe(
+      `epoch ${id} is published by force: a known gap\n`,
+    )
+    expect(JSON.parse((await run('epoch', 'show', id, '--json')).stdout)).toMatchObject({ forced_why: 'a known gap' })
+  })
+
+  it('validates a folder without leaving anything behind, the same for the same seed', async () => {
+    const one = await run('epoch', 'validate', repository.path, '--dry-run', '--json')
+    expect(one.code).toBe(0)
+    expect(existsSync(file('validation_report.json'))).toBe(false)
+    const other = await run('epoch', 'validate', repository.path, '--dry-run', '--json')
+    expect({ ...JSON.parse(other.stdout), epoch_id: '' }).toEqual({ ...JSON.parse(one.stdout), epoch_id: '' })
+    expect(await database.queries.selectFrom('namespaces').select('id').execute()).toEqual([])
+  })
+
+  it('records nothing in a dry run', async () => {
+    const namespace = await namespaceOf(database.queries)
+    const { epoch_id: id } = JSON.parse((await run('epoch', 'create', namespace.name, '--json')).stdout)
+    expect((await run('epoch', 'validate', id, '--dry-run')).code).toBe(0)
+    expect((await run('epoch', 'show', id)).stdout).toContain('never validated')
+  })
+
+  it('fits thresholds on judged answers and uses them from then on', async () => {
+    const namespace = await namespaceOf(database.queries)
+    const fit = await run('epoch', 'calibrate', '--json')
+    const { similarity_high_threshold: high, held_out } = JSON.parse(fit.stdout)
+    expect(held_out.pairs).toBeGreaterThan(40)
+    await run('epoch', 'create', namespace.name)
+    await run('epoch', 'validate', namespace.name)
+    expect(written().config.similarity_high_threshold).toBe(high)
+    writeFileSync(file('pairs.jsonl'), '{"id": 1, "ground_truth": "a", "answer": "b"}\n')
+    expect((await run('epoch', 'calibrate', 'pairs.jsonl')).stderr).toMatch(/^DOCALIGN_E952 pairs\.jsonl:1 needs/)
+    await database.queries.deleteFrom('similarity_thresholds').execute()
+  })
+
+  it.each([
+    [['epoch', 'publish', 'x'], 'DOCALIGN_E401'],
+    [['epoch', 'show', '999999'], 'DOCALIGN_E953'],
+    [['epoch', 'validate', '999999'], 'DOCALIGN_E953'],
+    [['epoch', 'validate'], 'DOCALIGN_E401'],
+    [['epoch', 'validate', '1', '--seed', 'x'], 'DOCALIGN_E401'],
+    [['epoch', 'validate', '1', '--max-usd', '-1'], 'DOCALIGN_E401'],
+    [['epoch', 'validate', '1', '--questions', 'nothing.jsonl'], 'DOCALIGN_E402'],
+    [['epoch', 'create', 'nowhere'], 'DOCALIGN_E101'],
+    [['epoch', 'create', 'project:no/body'], 'DOCALIGN_E404'],
+    [['epoch', 'create', 'project:no/body', '--head', 'main'], 'DOCALIGN_E401'],
+  ])('%j is wrong use', async (args, code) => {
+    const outcome = await run(...args)
+    expect(outcome.code).toBe(2)
+    expect(outcome.stderr).toMatch(new RegExp(`^${code} `))
+  })
+})

@@ -55,7 +55,7 @@ function worstLines({ outcome, place, question, answer, expected, fix }: WorstQu
 }
 
 /** What became of a question, in words. */
-export const OUTCOMES: Readonly<Record<WorstQuestion['outcome'], string>> = {
+const OUTCOMES: Readonly<Record<WorstQuestion['outcome'], string>> = {
   Consistent_Correct: 'always right',
   Consistent_Wrong: 'always wrong',
   Inconsistent: 'inconsistent',
@@ -64,7 +64,7 @@ export const OUTCOMES: Readonly<Record<WorstQuestion['outcome'], string>> = {
 }
 
 /** `0.940 (0.85–0.98)`: a rate with its 95 % interval. */
-export function rate(value: number, [low, high]: Interval): string {
+function rate(value: number, [low, high]: Interval): string {
   return `${value.toFixed(3)} (${low.toFixed(2)}–${high.toFixed(2)})`
 }
 

@@ -134,7 +134,9 @@ create table posted_check_runs (
   head_sha text not null,
   name text not null,
   check_run_id bigint,
+  -- Of what the commit is the head: a pull request, or a branch.
   pull_number integer,
+  branch text,
   status text not null check (status in ('queued', 'in_progress', 'completed')),
   conclusion text,
   -- SHA-256 of the annotations that it carries: they can be added to and not taken away.

@@ -118,6 +118,7 @@ interface PostedCheckRuns {
   readonly name: string
   check_run_id: number | null
   pull_number: number | null
+  branch: string | null
   status: 'queued' | 'in_progress' | 'completed'
   conclusion: string | null
   annotations: string | null

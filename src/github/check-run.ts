@@ -8,6 +8,7 @@ import {
   claimCheckRun,
   findCheckRun,
   giveUpCheckRun,
+  type Head,
   type PostedCheckRun,
   saveCheckRun,
   takeOverCheckRun,
@@ -25,29 +26,19 @@ const PATIENCE_MS = 20_000
 const POLL_MS = 250
 
 /** Shows at once that a commit will be checked. Does nothing when its check run is there already. */
-export async function openCheckRun(
-  publisher: Publisher,
-  headSha: string,
-  pullNumber: number | null,
-  text: Headed,
-): Promise<void> {
+export async function openCheckRun(publisher: Publisher, headSha: string, head: Head, text: Headed): Promise<void> {
   const first = await claimCheckRun(publisher.queries, {
     repositoryId: publisher.repository.id,
     headSha,
     name: CHECK_NAME,
-    pullNumber,
+    head,
   })
   if (first) await create(publisher, headSha, text)
 }
 
 /** Changes what a check run says while it goes on. */
-export async function updateCheckRun(
-  publisher: Publisher,
-  headSha: string,
-  pullNumber: number | null,
-  text: Headed,
-): Promise<void> {
-  const run = await ensure(publisher, headSha, pullNumber, text)
+export async function updateCheckRun(publisher: Publisher, headSha: string, head: Head, text: Headed): Promise<void> {
+  const run = await ensure(publisher, headSha, head, text)
   if (run.status === 'completed') return
   await publisher.writer.updateCheckRun(placeOf(publisher), run.id, { status: 'in_progress', output: headOf(text) })
 }
@@ -60,12 +51,12 @@ export async function updateCheckRun(
 export async function completeCheckRun(
   publisher: Publisher,
   headSha: string,
-  pullNumber: number | null,
+  head: Head,
   finished: CheckRun & { readonly conclusion: Conclusion },
 ): Promise<void> {
   const { title, summary, text, annotations, actions, conclusion } = finished
   const digest = annotations.length === 0 ? null : digestOf(annotations)
-  let run = await ensure(publisher, headSha, pullNumber, { title, summary })
+  let run = await ensure(publisher, headSha, head, { title, summary })
   const isBegun = run.status === 'completed' || run.annotations !== null
   if (isBegun && run.annotations !== digest) run = await replace(publisher, run, { title, summary, conclusion })
   // Whoever goes on after an interruption must know which annotations were being sent.
@@ -92,24 +83,20 @@ export async function completeCheckRun(
 export async function abandonCheckRun(
   publisher: Publisher,
   headSha: string,
+  head: Head,
   run: CheckRun & { readonly conclusion: Conclusion },
 ): Promise<void> {
   const known = await findCheckRun(publisher.queries, publisher.repository.id, headSha, CHECK_NAME)
-  if (known && known.status !== 'completed') await completeCheckRun(publisher, headSha, null, run)
+  if (known && known.status !== 'completed') await completeCheckRun(publisher, headSha, head, run)
 }
 
 type ExistingRun = PostedCheckRun & { readonly id: number }
 
 /** The commit's check run: the one that is known, or one that was about to be written, or a new one. */
-async function ensure(
-  publisher: Publisher,
-  headSha: string,
-  pullNumber: number | null,
-  text: Headed,
-): Promise<ExistingRun> {
+async function ensure(publisher: Publisher, headSha: string, head: Head, text: Headed): Promise<ExistingRun> {
   const { queries, repository } = publisher
   const key = { repositoryId: repository.id, headSha, name: CHECK_NAME }
-  if (await claimCheckRun(queries, { ...key, pullNumber })) return create(publisher, headSha, text)
+  if (await claimCheckRun(queries, { ...key, head })) return create(publisher, headSha, text)
   const deadline = publisher.now() + PATIENCE_MS
   for (;;) {
     const run = await findCheckRun(queries, repository.id, headSha, CHECK_NAME)

@@ -4,7 +4,7 @@ import { findRepository, rememberedFailOn } from '../github/store/installations.
 import { type Failure, renderFailure } from '../report/pull-request/unfinished.ts'
 import { endScan, startScan } from '../scan/store/record.ts'
 import type { Services } from './services.ts'
-import { finish, type Subject } from './subject.ts'
+import { finish, headedBy, type Subject } from './subject.ts'
 import type { Attempt } from './worker.ts'
 
 /**
@@ -65,14 +65,14 @@ export async function unlessForgotten<T>(
 }
 
 async function sayFailed(services: Services, subject: Subject, attempt: Attempt, error: unknown): Promise<void> {
-  const { publisher, headSha, pullNumber } = subject
+  const { publisher, headSha } = subject
   const now = services.now()
   const retry = attempt.last ? {} : { retryAt: now + attempt.nextIn }
   try {
     const failOn = await rememberedFailOn(services.queries, publisher.repository.id)
     const run = renderFailure({ ...failureOf(error), ...retry }, now, { failOn })
     if (attempt.last) await finish(subject, run)
-    else await updateCheckRun(publisher, headSha, pullNumber, run)
+    else await updateCheckRun(publisher, headSha, headedBy(subject), run)
   } catch (err) {
     // What failed is told by the job; the sweep completes a check run that could not even be told of it.
     services.log.warn({ headSha, err }, 'failure not shown')

@@ -24,14 +24,11 @@ export async function recover(services: Services): Promise<void> {
   const { queries, queue, now } = services
   const open = await openDeliveries(queries, new Date(now() - DELIVERY_AGE))
   if (open.length > 0) await queue.add('deliveries', { guids: open }, { oneAtATime: 'recovered' })
-  for (const { repositoryId, headSha, pullNumber } of await hangingCheckRuns(
-    queries,
-    new Date(now() - CHECK_RUN_AGE),
-  )) {
+  for (const { repositoryId, headSha, head } of await hangingCheckRuns(queries, new Date(now() - CHECK_RUN_AGE))) {
     const repository = await findRepository(queries, repositoryId)
     if (!repository) continue
-    if (pullNumber !== null) await enqueuePullRequestScan(queue, repositoryId, pullNumber)
-    else await enqueueBranchScan(queue, repository, { branch: repository.defaultBranch, sha: headSha })
+    if (typeof head === 'number') await enqueuePullRequestScan(queue, repositoryId, head)
+    else await enqueueBranchScan(queue, repository, { branch: head ?? repository.defaultBranch, sha: headSha })
   }
 }
 

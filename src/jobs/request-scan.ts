@@ -41,7 +41,7 @@ export async function enqueueChecks(queue: Queue, repositoryId: number, sha: str
 
 /** Shows that a branch's tip will be checked, and has it scanned. */
 export async function requestBranchScan(services: Services, repository: Repository, tip: Tip): Promise<void> {
-  await openCheckRun(await publisherOf(services, repository), tip.sha, null, renderPending(tip.sha))
+  await openCheckRun(await publisherOf(services, repository), tip.sha, tip.branch, renderPending(tip.sha))
   await enqueueBranchScan(services.queue, repository, tip)
 }
 

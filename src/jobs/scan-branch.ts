@@ -66,7 +66,7 @@ async function newest(clone: GitRepository, branch: string, unread: Subject): Pr
   const { id, defaultBranch } = publisher.repository
   const head = await clone.resolve(`refs/heads/${branch}`)
   if (head !== unread.headSha) await supersede(unread, head)
-  await openCheckRun(publisher, head, null, renderPending(head))
+  await openCheckRun(publisher, head, branch, renderPending(head))
   if (branch === defaultBranch) {
     const last = await lastScan(publisher.queries, id, branch, head)
     const isBefore = last !== null && (await clone.isAncestor(last.headSha, head))

@@ -23,7 +23,7 @@ import { readConfig } from './read-config.ts'
 import { failRule, reportOf } from './report-of.ts'
 import { publisherOf, type Services } from './services.ts'
 import { standingAt } from './standing.ts'
-import { finish, type Subject, supersede } from './subject.ts'
+import { finish, headedBy, type Subject, supersede } from './subject.ts'
 import type { Attempt } from './worker.ts'
 
 /** Scans a pull request at its newest head and writes what it finds: a check run, and comments unless it is a draft. */
@@ -67,7 +67,7 @@ async function compare(clone: GitRepository, refs: readonly [string, string], un
   const [base, head] = [await clone.resolve(refs[0]), await clone.resolve(refs[1])]
   if (head !== unread.headSha) {
     await supersede(unread, head)
-    await openCheckRun(unread.publisher, head, unread.pullNumber, renderPending(head))
+    await openCheckRun(unread.publisher, head, headedBy(unread), renderPending(head))
   }
   return { ...unread, headSha: head, baseSha: (await clone.mergeBase(base, head)) ?? base }
 }

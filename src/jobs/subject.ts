@@ -1,5 +1,6 @@
 import { abandonCheckRun, completeCheckRun } from '../github/check-run.ts'
 import type { Publisher } from '../github/publisher.ts'
+import type { Head } from '../github/store/check-runs.ts'
 import type { Conclusion } from '../report/pull-request/check-run/conclusion.ts'
 import type { CheckRun } from '../report/pull-request/check-run.ts'
 import { renderSuperseded } from '../report/pull-request/unfinished.ts'
@@ -16,15 +17,26 @@ export interface Subject {
   readonly baseSha: string | null
 }
 
+/** What the commit is the head of. */
+export function headedBy({ pullNumber, branch, publisher }: Subject): Head {
+  return pullNumber ?? branch ?? publisher.repository.defaultBranch
+}
+
 /** Completes a commit's check run with what was rendered for it. */
-export async function finish({ publisher, headSha, pullNumber }: Subject, run: CheckRun): Promise<void> {
-  await completeCheckRun(publisher, headSha, pullNumber, { ...run, conclusion: conclusionOf(run) })
+export async function finish(subject: Subject, run: CheckRun): Promise<void> {
+  await completeCheckRun(subject.publisher, subject.headSha, headedBy(subject), {
+    ...run,
+    conclusion: conclusionOf(run),
+  })
 }
 
 /** Completes a check run that is open still: a newer commit is looked at instead, or, when that is null, its branch is gone. */
-export async function supersede({ publisher, headSha }: Subject, newer: string | null): Promise<void> {
+export async function supersede(subject: Subject, newer: string | null): Promise<void> {
   const run = renderSuperseded(newer)
-  await abandonCheckRun(publisher, headSha, { ...run, conclusion: conclusionOf(run) })
+  await abandonCheckRun(subject.publisher, subject.headSha, headedBy(subject), {
+    ...run,
+    conclusion: conclusionOf(run),
+  })
 }
 
 function conclusionOf({ conclusion }: CheckRun): Conclusion {

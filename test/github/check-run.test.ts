@@ -81,7 +81,7 @@ describe('A check run', () => {
   it('is taken over from a writer that died before it wrote', async () => {
     const { publisher, repository, sha } = await ready()
     const key = { repositoryId: repository.id, headSha: sha, name: 'DocAlign' }
-    await claimCheckRun(publisher.queries, { ...key, pullNumber: 1 })
+    await claimCheckRun(publisher.queries, { ...key, head: 1 })
     const later = { ...publisher, now: () => Date.now() + 60_000 }
     await completeCheckRun(later, sha, 1, finished())
     expect(repository.checkRuns).toMatchObject([{ status: 'completed' }])
@@ -153,11 +153,11 @@ describe('A check run', () => {
 
   it('that nobody needs any more is completed if it was opened, and only then', async () => {
     const { publisher, repository, sha } = await ready()
-    await abandonCheckRun(publisher, sha, finished())
+    await abandonCheckRun(publisher, sha, 1, finished())
     expect(repository.checkRuns).toEqual([])
     await openCheckRun(publisher, sha, 1, PENDING)
-    await abandonCheckRun(publisher, sha, finished([], 'Superseded.'))
-    await abandonCheckRun(publisher, sha, finished([], 'Twice.'))
+    await abandonCheckRun(publisher, sha, 1, finished([], 'Superseded.'))
+    await abandonCheckRun(publisher, sha, 1, finished([], 'Twice.'))
     expect(repository.checkRuns).toMatchObject([{ status: 'completed', summary: 'Superseded.' }])
   })
 

@@ -93,7 +93,7 @@ describe('What is taken away is forgotten altogether', () => {
   beforeEach(async () => {
     await savePullRequest(queries, pullRow())
     await startScan(queries, { repositoryId, pullNumber: null, branch: 'main', headSha: 'a', baseSha: null })
-    await claimCheckRun(queries, { repositoryId, headSha: 'a', name: 'DocAlign', pullNumber: null })
+    await claimCheckRun(queries, { repositoryId, headSha: 'a', name: 'DocAlign', head: 'main' })
     await saveComment(queries, repositoryId, 1, {
       ...{ key: 'sticky', commentId: 1, nodeId: 'n', bodyDigest: 'd', resolved: false },
     })
@@ -132,14 +132,12 @@ describe('The right to write a check run', () => {
   const secondsAgo = (seconds: number): Date => new Date(Date.now() - seconds * 1000)
 
   it('goes to one of many', async () => {
-    const claims = await Promise.all(
-      Array.from({ length: 20 }, () => claimCheckRun(queries, { ...run, pullNumber: 1 })),
-    )
+    const claims = await Promise.all(Array.from({ length: 20 }, () => claimCheckRun(queries, { ...run, head: 1 })))
     expect(claims.filter(Boolean)).toHaveLength(1)
   })
 
   it('goes to one of many others once its holder was not heard of or gave up', async () => {
-    await claimCheckRun(queries, { ...run, pullNumber: 1 })
+    await claimCheckRun(queries, { ...run, head: 1 })
     expect(await takeOverCheckRun(queries, run, secondsAgo(20))).toBe(false)
     await giveUpCheckRun(queries, run)
     const taken = await Promise.all(Array.from({ length: 20 }, () => takeOverCheckRun(queries, run, secondsAgo(20))))
@@ -147,7 +145,7 @@ describe('The right to write a check run', () => {
   })
 
   it('is over once the check run has an id', async () => {
-    await claimCheckRun(queries, { ...run, pullNumber: 1 })
+    await claimCheckRun(queries, { ...run, head: 1 })
     await saveCheckRun(queries, { ...run, id: 2 ** 40, status: 'in_progress', annotations: null, conclusion: null })
     await giveUpCheckRun(queries, run)
     expect(await takeOverCheckRun(queries, run, new Date(Date.now() + 1000))).toBe(false)
@@ -157,9 +155,9 @@ describe('The right to write a check run', () => {
   })
 
   it('is seen to hang until it is completed', async () => {
-    await claimCheckRun(queries, { ...run, pullNumber: 3 })
+    await claimCheckRun(queries, { ...run, head: 3 })
     expect(await hangingCheckRuns(queries, secondsAgo(60))).toEqual([])
-    expect(await hangingCheckRuns(queries, secondsAgo(-1))).toEqual([{ repositoryId, headSha: 'a', pullNumber: 3 }])
+    expect(await hangingCheckRuns(queries, secondsAgo(-1))).toEqual([{ repositoryId, headSha: 'a', head: 3 }])
     await saveCheckRun(queries, { ...run, id: 1, status: 'completed', annotations: null, conclusion: 'success' })
     expect(await hangingCheckRuns(queries, secondsAgo(-1))).toEqual([])
   })

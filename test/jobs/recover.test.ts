@@ -44,7 +44,7 @@ const later = () => Date.now() + HOUR
 describe('What was left lying', () => {
   it('is left to those who work on it for a while', async () => {
     await stored('one')
-    await claimCheckRun(database.queries, { repositoryId, headSha: 'a', name: 'DocAlign', pullNumber: 1 })
+    await claimCheckRun(database.queries, { repositoryId, headSha: 'a', name: 'DocAlign', head: 1 })
     const { services: all, added } = services(soon)
     await recover(all)
     expect(added).toEqual([])
@@ -54,9 +54,9 @@ describe('What was left lying', () => {
     await stored('one', 'two', 'done')
     await finishDelivery(database.queries, 'done', 'done', null)
     const run = { repositoryId, name: 'DocAlign' }
-    await claimCheckRun(database.queries, { ...run, headSha: 'a', pullNumber: 1 })
-    await claimCheckRun(database.queries, { ...run, headSha: 'b', pullNumber: null })
-    await claimCheckRun(database.queries, { ...run, headSha: 'c', pullNumber: 2 })
+    await claimCheckRun(database.queries, { ...run, headSha: 'a', head: 1 })
+    await claimCheckRun(database.queries, { ...run, headSha: 'b', head: 'topic' })
+    await claimCheckRun(database.queries, { ...run, headSha: 'c', head: 2 })
     const completed = { id: 1, status: 'completed', annotations: null, conclusion: 'success' } as const
     await saveCheckRun(database.queries, { ...run, headSha: 'c', ...completed })
     const { services: all, added } = services(later)
@@ -64,7 +64,11 @@ describe('What was left lying', () => {
     expect(added).toEqual([
       ['deliveries', { guids: ['one', 'two'] }, { oneAtATime: 'recovered' }],
       ['scan-pull-request', { repositoryId, number: 1 }, { oneAtATime: `pull:${repositoryId}:1` }],
-      ['scan-branch', { repositoryId, branch: 'main', sha: 'b' }, { oneAtATime: `branch:${repositoryId}:main` }],
+      [
+        'scan-branch',
+        { repositoryId, branch: 'topic', sha: 'b' },
+        { oneAtATime: `branch:${repositoryId}:topic`, delay: 5000 },
+      ],
     ])
   })
 })

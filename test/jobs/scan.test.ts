@@ -168,7 +168,7 @@ it("A pull request is judged by its base's configuration, whose mistakes are sho
 it('A branch that was deleted before it was scanned leaves a check run that says so', async () => {
   const stage = await jobScene(database.queries)
   const sha = await stage.repository.commit('feature', FILES, { from: 'main' })
-  await openCheckRun(stage.publisher, sha, null, renderPending(sha))
+  await openCheckRun(stage.publisher, sha, 'main', renderPending(sha))
   await stage.repository.deleteBranch('feature')
   await stage.scanBranch(sha, { branch: 'feature' })
   expect(stage.checkRun(sha)).toMatchObject({ conclusion: 'neutral', title: 'Not checked: the branch is gone' })

@@ -11,10 +11,13 @@ export interface PostedCheckRun {
   readonly annotations: string | null
 }
 
+/** Of what a commit is the head: the number of a pull request, or the name of a branch. */
+export type Head = number | string
+
 /** Takes the right to write a commit's check run. True for the one caller that came first. */
 export async function claimCheckRun(
   queries: Queries,
-  run: Pick<PostedCheckRun, 'repositoryId' | 'headSha' | 'name'> & { readonly pullNumber: number | null },
+  run: Pick<PostedCheckRun, 'repositoryId' | 'headSha' | 'name'> & { readonly head: Head },
 ): Promise<boolean> {
   const row = await queries
     .insertInto('posted_check_runs')
@@ -23,7 +26,8 @@ export async function claimCheckRun(
       head_sha: run.headSha,
       name: run.name,
       check_run_id: null,
-      pull_number: run.pullNumber,
+      pull_number: typeof run.head === 'number' ? run.head : null,
+      branch: typeof run.head === 'string' ? run.head : null,
       status: 'queued',
       conclusion: null,
       annotations: null,
@@ -112,16 +116,20 @@ export async function saveCheckRun(
     .execute()
 }
 
-/** Commits whose check run was not completed since a time. */
+/** Commits whose check run was not completed since a time, and of what they are the head, where that is known. */
 export async function hangingCheckRuns(
   queries: Queries,
   before: Date,
-): Promise<{ repositoryId: number; headSha: string; pullNumber: number | null }[]> {
+): Promise<{ repositoryId: number; headSha: string; head: Head | null }[]> {
   const rows = await queries
     .selectFrom('posted_check_runs')
-    .select(['repository_id', 'head_sha', 'pull_number'])
+    .select(['repository_id', 'head_sha', 'pull_number', 'branch'])
     .where('status', '<>', 'completed')
     .where('updated_at', '<', before)
     .execute()
-  return rows.map((row) => ({ repositoryId: row.repository_id, headSha: row.head_sha, pullNumber: row.pull_number }))
+  return rows.map((row) => ({
+    repositoryId: row.repository_id,
+    headSha: row.head_sha,
+    head: row.pull_number ?? row.branch,
+  }))
 }

@@ -44,12 +44,12 @@ export function runSearch({ positionals: [name, query], options }: Invocation, t
   })
 }
 
-function line({ entry, score, channels }: SearchResult): string {
+function line({ entry, question, statement, answer, score, channels }: SearchResult): string {
   const place =
     entry.sourceFile === null ? '' : `  ${plain(entry.sourceFile)}${entry.line === null ? '' : `:${entry.line}`}`
   const found = Object.keys(channels).join(', ')
   const stale = entry.isStale ? ', stale' : ''
-  const what = truncate(plain(entry.question ?? entry.statement ?? entry.answer), LONGEST)
+  const what = truncate(plain(question ?? statement ?? answer), LONGEST)
   return `${score.toFixed(3)}  ${what}\n       ${plain(entry.id)}${place}  ${LEVEL_NAMES[entry.validationLevel]}, trust ${entry.effectiveTrust.toFixed(2)}${stale}  (${found})`
 }
 

@@ -1,8 +1,8 @@
-import { bm25Scores } from './bm25.ts'
+import { bm25Best } from './bm25.ts'
 import type { ChannelHits } from './fusion.ts'
 import { lexemesOf } from './lexemes.ts'
 import type { NamespaceIndex } from './namespace-index.ts'
-import { type Scored, topScores } from './top.ts'
+import type { Scored } from './top.ts'
 
 /** A query as the channels read it. */
 export interface ReadQuery {
@@ -34,13 +34,13 @@ function vectorOf({ postings, semantics }: NamespaceIndex, lexemes: readonly str
   return vector.some((value) => value !== 0) ? vector : null
 }
 
-/** Asks every channel. `fts` is what the database's full text search found, by document. */
+/** Asks the channels that look for entries; full text search is asked about those that they find. */
 export function askChannels(
   index: NamespaceIndex,
   query: ReadQuery,
-  { fts, withGraph }: { readonly fts: readonly Scored[]; readonly withGraph: boolean },
+  { withGraph }: { readonly withGraph: boolean },
 ): ChannelHits {
-  const bm25 = topScores(bm25Scores(index.postings, query.lexemes), DEPTH)
+  const bm25 = bm25Best(index.postings, query.lexemes, DEPTH)
   const vector = index.semantics && query.vector ? index.semantics.vectors.nearest(query.vector, DEPTH) : []
   const trigger = [...index.triggers.match(query.lexemes)].map(scored).sort(byScore)
   // Nothing is spread from what matches by chance: only from what words or phrases brought up.
@@ -49,7 +49,7 @@ export function askChannels(
   )
   const graph = withGraph ? [...index.graph.spread(seeds)].map(scored).sort(byScore).slice(0, DEPTH) : []
   const isThere = ({ document }: Scored) => index.postings.length(document) > 0
-  return { fts, bm25, vector: vector.filter(isThere), trigger, graph }
+  return { fts: [], bm25, vector: vector.filter(isThere), trigger, graph }
 }
 
 function scored([document, score]: readonly [number, number]): Scored {

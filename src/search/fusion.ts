@@ -1,3 +1,4 @@
+import { unit } from './coarse.ts'
 import type { Scored } from './top.ts'
 import type { Vectors } from './vectors.ts'
 import type { Channel, FusionWeights } from './weights.ts'
@@ -41,9 +42,29 @@ export const fuseWithFeedback: Fusion = (hits, weights, query, vectors) => {
     graph: 0,
   })
   const moved = movedTowards(query, first.slice(0, FEEDBACK), vectors)
-  const known = [...new Set(Object.values(hits).flatMap((found) => found.map(({ document }) => document)))]
-  const again = known.map((document) => ({ document, score: vectors.similarity(document, moved) }))
+  const known = new Set<number>()
+  for (const found of Object.values(hits)) for (const { document } of found) known.add(document)
+  const again: Scored[] = []
+  for (const document of known) again.push({ document, score: vectors.similarity(document, moved) })
   return weightedSum({ ...scaled, vector: scaledScores(best(again)) }, weights)
+}
+
+/** Adds a channel that is asked about what the others found: a weighted share of each score, best first again. */
+export function withChannel(
+  fused: readonly Fused[],
+  channel: Channel,
+  found: readonly Scored[],
+  weight: number,
+): Fused[] {
+  if (found.length === 0 || weight === 0) return [...fused]
+  const scaled = scaledScores(best(found))
+  return best(
+    fused.map((hit) => {
+      const share = weight * (scaled.get(hit.document) ?? 0)
+      if (share === 0) return hit
+      return { ...hit, score: hit.score + share, channels: { ...hit.channels, [channel]: share } }
+    }),
+  )
 }
 
 /** Reciprocal rank fusion: each channel adds its weight over 60 + rank. */
@@ -94,24 +115,21 @@ function weightedSum(scaled: Scaled, weights: FusionWeights): Fused[] {
       sums.set(document, sum)
     }
   }
-  return [...sums]
-    .map(([document, sum]) => ({ document, ...sum }))
-    .sort((a, b) => b.score - a.score || a.document - b.document)
+  return best([...sums].map(([document, sum]) => ({ document, ...sum })))
 }
 
 function movedTowards(query: Float32Array, first: readonly Fused[], vectors: Vectors): Float32Array {
   const centre = new Float32Array(query.length)
-  for (const { document } of first)
-    for (const [i, value] of vectors.get(document).entries()) centre[i] = (centre[i] as number) + value
-  const towards = unit(centre)
-  return unit(query.map((value, i) => value + (towards[i] as number)))
+  for (const { document } of first) add(centre, vectors.get(document))
+  const moved = unit(centre)
+  add(moved, query)
+  return unit(moved)
 }
 
-function unit(vector: Float32Array): Float32Array {
-  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0))
-  return length === 0 ? vector : vector.map((value) => value / length)
+function add(sum: Float32Array, vector: Float32Array): void {
+  for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) + (vector[i] as number)
 }
 
-function best(found: readonly Scored[]): Scored[] {
+function best<T extends Scored>(found: readonly T[]): T[] {
   return [...found].sort((a, b) => b.score - a.score || a.document - b.document)
 }

@@ -20,7 +20,8 @@ const SPARE = 20
 const ROUNDS = 2
 /** A space is learnt from at most so many documents, spread evenly. */
 const LARGEST_SAMPLE = 6000
-const ROWS_PER_STEP = 64
+const ROWS_PER_STEP = 32
+const NUMBERS_PER_STEP = 50_000
 
 /** A matrix that is kept: half as large. */
 interface Basis {
@@ -43,7 +44,10 @@ export function* fitLatentSpace(postings: Postings, dimensions = DIMENSIONS): Fi
   const width = Math.min(wanted + SPARE, rows.length, Math.max(postings.terms, 1))
   const random = seededRandom(1)
   const terms = newMatrix(postings.terms, width)
-  for (let i = 0; i < terms.data.length; i++) terms.data[i] = random() - 0.5
+  for (let i = 0; i < terms.data.length; i++) {
+    terms.data[i] = random() - 0.5
+    if (i % NUMBERS_PER_STEP === 0) yield
+  }
   const documents = newMatrix(rows.length, width)
   for (let round = 0; round <= ROUNDS; round++) {
     yield* project(rows, terms, documents)

@@ -5,8 +5,6 @@ export interface Matrix {
   readonly data: Float64Array
 }
 
-const COLUMNS_PER_STEP = 8
-
 export function newMatrix(rows: number, columns: number): Matrix {
   return { rows, columns, data: new Float64Array(rows * columns) }
 }
@@ -29,7 +27,7 @@ export function* orthonormalize(matrix: Matrix): Generator<void> {
     const left = norm(own)
     const scale = left > before * 1e-10 && left > 0 ? 1 / left : 0
     for (let i = 0; i < length; i++) own[i] = (own[i] as number) * scale
-    if (column % COLUMNS_PER_STEP === 0) yield
+    yield
   }
   matrix.data.set(transpose(columns).data)
 }
@@ -68,7 +66,7 @@ export function* eigenvectors(symmetric: Matrix): Generator<void, Eigenvectors> 
   for (let sweep = 0; sweep < 30 && offDiagonal(a, n) > 1e-18 * trace(a, n) ** 2; sweep++) {
     for (let p = 0; p < n; p++) {
       for (let q = p + 1; q < n; q++) rotate(a, v.data, n, p, q)
-      if (p % COLUMNS_PER_STEP === 0) yield
+      yield
     }
   }
   const order = Array.from({ length: n }, (_, i) => i).sort(

@@ -29,6 +29,8 @@ export interface NamespaceIndex {
   remove(key: number): void
   keyOf(document: number): number
   documentOf(key: number): number | undefined
+  /** Whether more went out of it than is in it: what went still takes room and time. */
+  isSparse(): boolean
   /** Whether what is learnt is missing, or of a namespace that was quite another. */
   needsLearning(): boolean
   /** Learns the space anew, in steps between which others may have the processor. */
@@ -40,6 +42,8 @@ const FEWEST = 8
 /** Learnt anew once so large a share of the entries has changed, and so many. */
 const CHANGED_SHARE = 0.2
 const CHANGED_LEAST = 20
+/** So many that went out are not worth a new index. */
+const FEW_GONE = 1000
 const DOCUMENTS_PER_STEP = 64
 
 export function newNamespaceIndex(): NamespaceIndex {
@@ -55,6 +59,7 @@ export function newNamespaceIndex(): NamespaceIndex {
     documents.delete(key)
     changes++
   }
+  const isSparse = () => postings.size - documents.size > documents.size + FEW_GONE
   return {
     postings,
     triggers,
@@ -78,17 +83,24 @@ export function newNamespaceIndex(): NamespaceIndex {
     remove,
     keyOf: (document) => keys[document] ?? -1,
     documentOf: (key) => documents.get(key),
+    isSparse,
     needsLearning: () =>
-      documents.size >= FEWEST &&
-      (semantics === null || changes > Math.max(CHANGED_LEAST, documents.size * CHANGED_SHARE)),
+      isSparse() ||
+      (documents.size >= FEWEST &&
+        (semantics === null || changes > Math.max(CHANGED_LEAST, documents.size * CHANGED_SHARE))),
     *learn() {
       changes = 0
       const space = yield* fitLatentSpace(postings)
       const vectors = newVectors(space.dimensions, true)
-      for (let document = 0; document < postings.size; document++) {
-        vectors.set(document, space.embed(postings.document(document)))
-        if (document % DOCUMENTS_PER_STEP === 0) yield
+      const place = (document: number) => vectors.set(document, space.embed(postings.document(document)))
+      let placed = 0
+      for (; placed < postings.size; placed++) {
+        place(placed)
+        if (placed % DOCUMENTS_PER_STEP === 0) yield
       }
+      yield* vectors.organize()
+      // What came meanwhile.
+      for (; placed < postings.size; placed++) place(placed)
       semantics = { space, vectors }
     },
   }

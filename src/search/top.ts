@@ -4,44 +4,62 @@ export interface Scored {
   readonly score: number
 }
 
-/** The best `limit` documents of those with a score above `least`, best first; ties by number. */
-export function topScores(scores: Float32Array, limit: number, least = 0): Scored[] {
-  const heap: Scored[] = []
-  const isWorse = (a: Scored, b: Scored) => a.score < b.score || (a.score === b.score && a.document > b.document)
-  for (let document = 0; document < scores.length; document++) {
-    const score = scores[document] ?? 0
-    if (!(score > least)) continue
-    if (heap.length === limit && score <= (heap[0]?.score ?? 0)) continue
-    const item = { document, score }
-    if (heap.length < limit) rise(heap, item, isWorse)
-    else sink(heap, item, isWorse)
-  }
-  return heap.sort((a, b) => b.score - a.score || a.document - b.document)
+/** Keeps the best of what it is offered. */
+export interface Top {
+  offer(document: number, score: number): void
+  /** A score below this one is not among the best so far; 0 until there are as many as are kept. */
+  readonly threshold: number
+  /** Best first, ties by number. */
+  sorted(): Scored[]
 }
 
-type Order = (a: Scored, b: Scored) => boolean
-
-function rise(heap: Scored[], item: Scored, isWorse: Order): void {
-  let at = heap.push(item) - 1
-  while (at > 0) {
-    const parent = (at - 1) >> 1
-    const above = heap[parent] as Scored
-    if (!isWorse(item, above)) break
-    heap[at] = above
-    at = parent
+/** The best `limit` documents with a score above 0. Of equal scores the lower number is the better. */
+export function newTop(limit: number): Top {
+  // A heap in two arrays, its worst at the front.
+  const documents: number[] = []
+  const scores: number[] = []
+  const isWorse = (score: number, document: number, at: number) =>
+    score < (scores[at] as number) || (score === scores[at] && document > (documents[at] as number))
+  const put = (at: number, document: number, score: number) => {
+    documents[at] = document
+    scores[at] = score
   }
-  heap[at] = item
-}
-
-function sink(heap: Scored[], item: Scored, isWorse: Order): void {
-  let at = 0
-  for (;;) {
-    let child = 2 * at + 1
-    if (child >= heap.length) break
-    if (child + 1 < heap.length && isWorse(heap[child + 1] as Scored, heap[child] as Scored)) child++
-    if (!isWorse(heap[child] as Scored, item)) break
-    heap[at] = heap[child] as Scored
-    at = child
+  const rise = (document: number, score: number) => {
+    let at = documents.length
+    while (at > 0) {
+      const parent = (at - 1) >> 1
+      if (!isWorse(score, document, parent)) break
+      put(at, documents[parent] as number, scores[parent] as number)
+      at = parent
+    }
+    put(at, document, score)
   }
-  heap[at] = item
+  const sink = (document: number, score: number) => {
+    let at = 0
+    for (;;) {
+      let child = 2 * at + 1
+      if (child >= documents.length) break
+      const other = child + 1
+      if (other < documents.length && isWorse(scores[other] as number, documents[other] as number, child)) child = other
+      if (isWorse(score, document, child)) break
+      put(at, documents[child] as number, scores[child] as number)
+      at = child
+    }
+    put(at, document, score)
+  }
+  return {
+    offer(document, score) {
+      if (!(score > 0)) return
+      if (documents.length < limit) rise(document, score)
+      else if (!isWorse(score, document, 0)) sink(document, score)
+    },
+    get threshold() {
+      return documents.length < limit ? 0 : (scores[0] as number)
+    },
+    sorted() {
+      return documents
+        .map((document, i) => ({ document, score: scores[i] as number }))
+        .sort((a, b) => b.score - a.score || a.document - b.document)
+    },
+  }
 }

@@ -1,4 +1,5 @@
-import { type Scored, topScores } from './top.ts'
+import { buildCoarseIndex, type CoarseIndex, dot } from './coarse.ts'
+import { newTop, type Scored } from './top.ts'
 
 /** The vectors of documents, by their numbers. */
 export interface Vectors {
@@ -8,30 +9,38 @@ export interface Vectors {
   get(document: number): Float32Array
   /** Cosine of a document's vector with one of length 1. */
   similarity(document: number, vector: Float32Array): number
-  /** The nearest documents that are above 0, best first. */
+  /** The nearest documents that are above 0, best first; of a large collection most of them. */
   nearest(vector: Float32Array, limit: number): Scored[]
+  /** Prepares a large collection to be searched in parts, in steps between which others may have the processor. */
+  organize(): Generator<void, void>
 }
 
-/** Leading dimensions by which all documents are compared; the spaces that are learnt here have the weightiest first. */
-const LEADING = 32
-/** Documents that are compared by all dimensions, for each that is asked for. */
-const SIFTED_PER_RESULT = 5
 /** Up to here all documents are compared by all dimensions. */
-const SMALL = 4000
+const SMALL = 8000
+/** Dimensions by which a large collection is sorted into lists, and by which what a query finds there is sifted. */
+const ORDERED = { sortedBy: 48, siftedBy: 96 } as const
+/** Where no dimension weighs more than another, sums of several stand for them. */
+const UNORDERED = { sortedBy: 128, siftedBy: 128 } as const
+/** Documents of a large collection that are sifted for a query. */
+const SIFTED = 5000
+/** Documents that are compared by all dimensions, for each that is asked for. */
+const COMPARED_PER_RESULT = 3
 
-/** Vectors of one length. `isOrdered`: the first dimensions weigh most, so that large collections can be sifted by them. */
+/** Vectors of one length. `isOrdered`: the first dimensions weigh most. */
 export function newVectors(dimensions: number, isOrdered: boolean): Vectors {
+  const { sortedBy, siftedBy } = isOrdered ? ORDERED : UNORDERED
+  const isSummed = !isOrdered && dimensions > siftedBy
+  const partOf = (vector: Float32Array) => (isSummed ? summed(vector, siftedBy) : vector)
   let size = 0
   let all = new Float32Array(0)
-  let leading = new Float32Array(0)
-  const short = Math.min(LEADING, dimensions)
+  let coarse: CoarseIndex | null = null
   const grow = (document: number) => {
     if (document < size) return
     size = document + 1
     if (size * dimensions <= all.length) return
-    const room = Math.max(64, size * 2)
-    all = enlarged(all, room * dimensions)
-    leading = enlarged(leading, room * short)
+    const larger = new Float32Array(Math.max(64, Math.ceil(size * 1.5)) * dimensions)
+    larger.set(all)
+    all = larger
   }
   const get = (document: number) =>
     document < size ? all.subarray(document * dimensions, (document + 1) * dimensions) : new Float32Array(dimensions)
@@ -42,34 +51,56 @@ export function newVectors(dimensions: number, isOrdered: boolean): Vectors {
     set(document, vector) {
       grow(document)
       all.set(vector, document * dimensions)
-      leading.set(vector.subarray(0, short), document * short)
+      coarse?.put(document, partOf(vector))
     },
     get,
     similarity,
     nearest(vector, limit) {
-      const scores = new Float32Array(size)
-      if (!isOrdered || size <= SMALL) {
-        for (let i = 0; i < size; i++) scores[i] = dot(all, i * dimensions, vector, dimensions)
-        return topScores(scores, limit)
+      const top = newTop(limit)
+      if (coarse === null) {
+        for (let document = 0; document < size; document++) top.offer(document, similarity(document, vector))
+        return top.sorted()
       }
-      for (let i = 0; i < size; i++) scores[i] = dot(leading, i * short, vector, short)
-      return topScores(scores, limit * SIFTED_PER_RESULT)
-        .map(({ document }) => ({ document, score: similarity(document, vector) }))
-        .filter(({ score }) => score > 0)
-        .sort((a, b) => b.score - a.score || a.document - b.document)
-        .slice(0, limit)
+      const sifted = newTop(limit * COMPARED_PER_RESULT)
+      coarse.sift(partOf(vector), SIFTED, sifted)
+      for (const { document } of sifted.sorted()) top.offer(document, similarity(document, vector))
+      return top.sorted()
+    },
+    *organize() {
+      if (size <= SMALL) return
+      const count = size
+      const [data, stride] = isSummed ? [sumsOfAll(count, get, siftedBy), siftedBy] : [all, dimensions]
+      const index = yield* buildCoarseIndex({
+        ...{ count, stride, data },
+        sortedBy: Math.min(sortedBy, dimensions),
+        siftedBy: Math.min(siftedBy, dimensions),
+      })
+      // What came meanwhile.
+      for (let document = count; document < size; document++) index.put(document, partOf(get(document)))
+      coarse = index
     },
   }
 }
 
-function dot(values: Float32Array, start: number, vector: Float32Array, length: number): number {
-  let sum = 0
-  for (let i = 0; i < length; i++) sum += (values[start + i] as number) * (vector[i] as number)
-  return sum
+function sumsOfAll(count: number, get: Vectors['get'], width: number): Float32Array {
+  const sums = new Float32Array(count * width)
+  for (let document = 0; document < count; document++) sums.set(summed(get(document), width), document * width)
+  return sums
 }
 
-function enlarged(values: Float32Array, length: number): Float32Array<ArrayBuffer> {
-  const larger = new Float32Array(length)
-  larger.set(values)
-  return larger
+/** Sums of dimensions, half of them against the others so that what falls together does not add up. */
+function summed(vector: Float32Array, width: number): Float32Array {
+  const sums = new Float32Array(width)
+  for (let i = 0; i < vector.length; i++) {
+    const value = vector[i] as number
+    sums[i % width] = (sums[i % width] as number) + (isOdd(i) ? -value : value)
+  }
+  return sums
+}
+
+/** Whether a number has an odd number of bits: as good as chance. */
+function isOdd(number: number): boolean {
+  let bits = number
+  for (let shift = 16; shift > 0; shift >>= 1) bits ^= bits >>> shift
+  return (bits & 1) === 1
 }

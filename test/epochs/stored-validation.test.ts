@@ -94,7 +94,7 @@ describe('Search of an epoch', () => {
       ...{ namespace, query, limit: 5, intent: null, sessionId: null, excludeStale: false, tool: 'test' },
       ...(epochId === undefined ? {} : { epochId }),
     })
-    return results.map(({ entry }) => entry)
+    return results.map(({ entry, answer, statement }) => ({ ...entry, answer, statement }))
   }
 
   it('finds what was, whatever became of it', async () => {

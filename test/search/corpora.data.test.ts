@@ -28,7 +28,7 @@ it.each([
     for (const _ of index.learn());
     const scores = read('queries.jsonl', readQueries).map(({ id, text }) => {
       const query = readQuery(index, text)
-      const hits = askChannels(index, query, { fts: [], withGraph: false })
+      const hits = askChannels(index, query, { withGraph: false })
       const fused = fuseWithFeedback(
         hits,
         weightsFor(classifyIntent(text)),

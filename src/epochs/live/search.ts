@@ -29,11 +29,11 @@ export async function openEpochSearch(
   await search.indexes.settled()
   return async (question) => {
     const { results } = await search.explain(request(question))
-    const index = await search.indexes.open(corpus)
+    const { index } = await search.indexes.open(corpus)
     const lexemes = lexemesOf(question)
-    return results.map(({ entry }) => ({
+    return results.map(({ entry, statement, answer }) => ({
       qa_id: entry.id,
-      text: entry.statement ?? entry.answer,
+      text: statement ?? answer,
       score: coverageOf(index.postings, lexemes, index.documentOf(entry.key) ?? -1),
     }))
   }

@@ -39,14 +39,14 @@ export function searchRoute(queries: Queries, search: Search, signals: Signals, 
 }
 
 /** A result as the API and the command line show it. */
-export function shownResult({ entry, score, channels, boosts }: SearchResult): object {
+export function shownResult({ entry, question, statement, answer, score, channels, boosts }: SearchResult): object {
   return {
     qa_id: entry.id,
     kind: entry.kind,
     claim_type: entry.claimType,
-    question: entry.question,
-    answer: entry.answer,
-    statement: entry.statement,
+    question,
+    answer,
+    statement,
     source_file: entry.sourceFile,
     line: entry.line,
     score,

@@ -1,20 +1,19 @@
 import type { Queries } from '../../db/database.ts'
-import { type Changes, changesSince } from '../store/changes.ts'
-import { epochEntries, epochFullText, foundInEpoch } from '../store/epoch.ts'
-import { type FoundEntry, foundEntries } from '../store/found.ts'
-import { fullText } from '../store/full-text.ts'
+import { type Changes, changesSince, type Page } from '../store/changes.ts'
+import { epochChanges, foundInEpoch, textsInEpoch } from '../store/epoch.ts'
+import { type EntryTexts, type FindOptions, type FoundEntry, foundEntries, textsOf } from '../store/found.ts'
 import type { SearchRequest } from './request.ts'
 
 /** The entries that are searched: those of a namespace as they are now, or those of an epoch as they were. */
 export interface Corpus {
   /** Tells it from others. */
   readonly name: string
-  /** What may have changed since a snapshot; everything for null. */
-  changesSince(snapshot: string | null): Promise<Changes>
-  /** Full text search of the database: by key, best first. */
-  fullText(query: string): Promise<{ readonly key: number; readonly score: number }[]>
-  /** The entries of these keys, with their trust at a time in milliseconds. */
-  found(keys: readonly number[], now: number): Promise<Map<number, FoundEntry>>
+  /** What may have changed since a snapshot, or a page of it; everything for null. */
+  changesSince(snapshot: string | null, page: Page): Promise<Changes>
+  /** The entries of these keys that are there, with their trust and what full text search makes of them. */
+  found(keys: readonly number[], query: string, options: FindOptions): Promise<Map<number, FoundEntry>>
+  /** What the entries of these keys say. */
+  texts(keys: readonly number[]): Promise<Map<number, EntryTexts>>
 }
 
 /** The corpus of a search. */
@@ -22,28 +21,23 @@ export function corpusOf(
   queries: Queries,
   { namespace, epochId }: Pick<SearchRequest, 'namespace' | 'epochId'>,
 ): Corpus {
-  return epochId === undefined ? liveCorpus(queries, namespace.id) : epochCorpus(queries, epochId)
+  return epochId === undefined ? liveCorpus(queries, namespace.id) : epochCorpus(queries, namespace.id, epochId)
 }
 
 function liveCorpus(queries: Queries, namespaceId: number): Corpus {
   return {
     name: `namespace ${namespaceId}`,
-    changesSince: (snapshot) => changesSince(queries, namespaceId, snapshot),
-    fullText: (query) => fullText(queries, namespaceId, query),
-    found: (keys, now) => foundEntries(queries, keys, now),
+    changesSince: (snapshot, page) => changesSince(queries, namespaceId, snapshot, page),
+    found: (keys, query, options) => foundEntries(queries, keys, query, options),
+    texts: (keys) => textsOf(queries, keys),
   }
 }
 
-/** An epoch does not change: once read it is known. */
-function epochCorpus(queries: Queries, epochId: number): Corpus {
+function epochCorpus(queries: Queries, namespaceId: number, epochId: number): Corpus {
   return {
     name: `epoch ${epochId}`,
-    changesSince: async (snapshot) => ({
-      put: snapshot === null ? await epochEntries(queries, epochId) : [],
-      gone: [],
-      snapshot: 'all',
-    }),
-    fullText: (query) => epochFullText(queries, epochId, query),
-    found: (keys, now) => foundInEpoch(queries, epochId, keys, now),
+    changesSince: (snapshot, page) => epochChanges(queries, { namespaceId, epochId }, snapshot, page),
+    found: (keys, query, options) => foundInEpoch(queries, epochId, keys, query, options),
+    texts: (keys) => textsInEpoch(queries, keys),
   }
 }

@@ -3,13 +3,11 @@ import type { Tier } from '../../evaluation/query.ts'
 import { getActiveRules } from '../../learning/store/rules.ts'
 import { openSuppression } from '../../learning/suppression.ts'
 import { askChannels, readQuery } from '../channels.ts'
-import { type ChannelHits, type Fusion, fuseWithFeedback } from '../fusion.ts'
+import { type ChannelHits, type Fusion, fuseWithFeedback, withChannel } from '../fusion.ts'
 import { classifyIntent, type Intent } from '../intent.ts'
 import type { NamespaceIndex } from '../namespace-index.ts'
 import { rank, type Standing } from '../ranking.ts'
 import type { FoundEntry } from '../store/found.ts'
-import { rememberedTiers } from '../store/tiers.ts'
-import { tierReader } from '../tiers.ts'
 import { qualityProxy, type SearchTrace, type StageTrace } from '../trace.ts'
 import { CHANNELS, type FusionWeights, weightsFor } from '../weights.ts'
 import { corpusOf } from './corpus.ts'
@@ -63,68 +61,73 @@ export async function runPipeline(
   const corpus = corpusOf(queries, request)
   const intent = request.intent ?? classifyIntent(query)
   const weights = weightsFor(intent, variant.graphWeight)
-  const [index, matches, globs, isSuppressed] = await Promise.all([
+  const [{ index, tierOf }, isSuppressed] = await Promise.all([
     parts.indexes.open(corpus),
-    corpus.fullText(query),
-    rememberedTiers(queries, namespace.id),
     suppressionOf(parts, namespace.repositoryId),
   ])
   const read = readQuery(index, query)
-  const fts = matches.flatMap(({ key, score }) => {
-    const document = index.documentOf(key)
-    return document === undefined ? [] : [{ document, score }]
-  })
-  const hits = askChannels(index, read, { fts, withGraph: weights.graph > 0 })
+  const hits = askChannels(index, read, { withGraph: weights.graph > 0 })
   const candidates = Object.values(hits).reduce((sum, found) => sum + found.length, 0)
   clock.stage('candidate', index.count, candidates)
   const fused = variant.fuse(hits, weights, read.vector, index.semantics?.vectors ?? null)
   clock.stage('fusion', candidates, fused.length)
-  const considered = fused.slice(0, Math.max(CONSIDERED, limit * 2))
+  const pool = fused.slice(0, Math.max(CONSIDERED, limit * 2))
   const entries = await corpus.found(
-    considered.map(({ document }) => index.keyOf(document)),
-    now(),
+    pool.map(({ document }) => index.keyOf(document)),
+    query,
+    { now: now(), withClaims: isSuppressed !== null },
   )
-  clock.stage('filter', considered.length, entries.size)
-  const tierOf = tierReader(globs)
   const entryOf = (document: number): FoundEntry | null => entries.get(index.keyOf(document)) ?? null
+  const fts = pool.flatMap(({ document }) => {
+    const score = entryOf(document)?.fullText ?? null
+    return score === null ? [] : [{ document, score }]
+  })
+  const considered = withChannel(pool, 'fts', fts, weights.fts)
+  clock.stage('filter', pool.length, entries.size)
   const session = sessionOf(considered, entryOf, reads)
   const standingOf = (document: number): Standing | null => {
     const entry = entryOf(document)
-    return entry && { ...entry, tier: tierOf(entry.sourceFile), isSuppressed: isSuppressed(entry) }
+    return entry && { ...entry, tier: tierOf(entry.sourceFile), isSuppressed: isSuppressed?.(entry) ?? false }
   }
   const ranked = rank(considered, standingOf, { excludeStale: request.excludeStale, session })
   clock.stage('rerank', entries.size, ranked.length)
-  const results = ranked.slice(0, limit).flatMap(({ document, score, channels, boosts }) => {
+  const first = ranked.slice(0, limit).flatMap(({ document, score, channels, boosts }) => {
     const entry = entryOf(document)
     return entry ? [{ entry, score, channels, boosts }] : []
+  })
+  const texts = await corpus.texts(first.map(({ entry }) => entry.key))
+  const results = first.flatMap((result) => {
+    const text = texts.get(result.entry.key)
+    return text ? [{ ...result, ...text }] : []
   })
   clock.stage('final-rank', ranked.length, results.length)
   return {
     results,
-    contributions: contributionsOf(hits, index, entries, limit),
+    contributions: contributionsOf({ ...hits, fts }, index, entries, limit),
     intent,
     weights,
-    trace: traceOf(clock, results, fused, request, index, read.vector !== null),
+    trace: traceOf(clock, results, considered, request, index, read.vector !== null),
     tiers: new Map([...entries.values()].map(({ id, sourceFile }) => [id, tierOf(sourceFile)])),
   }
 }
 
+/** Which entries rules mute; null when there are no rules. */
 async function suppressionOf(
   parts: PipelineParts,
   repositoryId: number | null,
-): Promise<(entry: FoundEntry) => boolean> {
-  if (repositoryId === null) return () => false
+): Promise<((entry: FoundEntry) => boolean) | null> {
+  if (repositoryId === null) return null
   const rules = await getActiveRules(parts, repositoryId)
-  if (rules.length === 0) return () => false
+  if (rules.length === 0) return null
   const evaluate = openSuppression(rules, parts.now())
-  return ({ kind, id, sourceFile, claimType, answer }) =>
+  return ({ kind, id, sourceFile, claimType, claimText }) =>
     kind === 'claim' &&
     evaluate({
       id,
       repo_id: repositoryId,
       source_file: sourceFile ?? '',
       claim_type: claimType ?? '',
-      claim_text: answer,
+      claim_text: claimText ?? '',
     }).suppressed
 }
 

@@ -1,6 +1,6 @@
 import type { Namespace } from '../../entries/namespaces.ts'
 import type { Intent } from '../intent.ts'
-import type { FoundEntry } from '../store/found.ts'
+import type { EntryTexts, FoundEntry } from '../store/found.ts'
 import type { SearchTrace } from '../trace.ts'
 import type { Channel } from '../weights.ts'
 
@@ -20,7 +20,7 @@ export interface SearchRequest {
   readonly tool: string
 }
 
-export interface SearchResult {
+export interface SearchResult extends EntryTexts {
   readonly entry: FoundEntry
   readonly score: number
   /** What each channel added to the score before boosts. */

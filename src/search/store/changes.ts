@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import type { IndexedEntry } from '../namespace-index.ts'
 
-/** What may have changed in a namespace since a snapshot. */
+/** What may have changed in a corpus since a snapshot, or a page of it. */
 export interface Changes {
   /** Of entries that are there. */
   readonly put: readonly IndexedEntry[]
@@ -10,6 +10,16 @@ export interface Changes {
   readonly gone: readonly number[]
   /** The snapshot to ask for next, as PostgreSQL writes it: the first open transaction, the next one, and those open. */
   readonly snapshot: string
+  /** `search.tiers` of the configuration as JSON; null when there is none. */
+  readonly tiers: string | null
+  /** The key after which there may be more; null when this was all. */
+  readonly next: number | null
+}
+
+/** Changes by the keys of their entries, from after one on. */
+export interface Page {
+  readonly after: number
+  readonly limit: number
 }
 
 /** What of a row makes an index's entry. */
@@ -25,68 +35,58 @@ export interface IndexedColumns {
 
 interface Row extends IndexedColumns {
   readonly snapshot: string
+  readonly tiers: string | null
   readonly key: number | null
   readonly retired: boolean
 }
 
-/** Entries that one request brings at most. */
-const PAGE = 2000
+/** Of `entries e` in `namespaces n`. */
+export const TIED = sql`array(select phrase from entry_triggers t where t.entry = e.key) as triggers,
+  array(select m.file from mappings m where m.repository_id = n.repository_id and m.claim_id = e.id) as ties`
 
 /**
  * The entries of a namespace that changed since a snapshot, all of them for null. Those of a transaction that was under way
  * then come once it is committed.
  */
-export async function changesSince(queries: Queries, namespaceId: number, since: string | null): Promise<Changes> {
-  if (since !== null) return collected(await changedRows(queries, namespaceId, since))
-  const all: Row[] = []
-  for (let after = 0; ; after = all.at(-1)?.key ?? 0) {
-    const rows = await page(queries, namespaceId, after)
-    all.push(...rows)
-    // Of several pages the first one saw the oldest state.
-    if (rows.length < PAGE) return collected(all)
-  }
-}
-
-function collected(rows: readonly Row[]): Changes {
-  const put: IndexedEntry[] = []
-  const gone: number[] = []
-  for (const row of rows) {
-    if (row.key === null) continue
-    if (row.retired) gone.push(row.key)
-    else put.push(indexedEntry(row, row.key))
-  }
-  return { put, gone, snapshot: rows[0]?.snapshot ?? '' }
-}
-
-const COLUMNS = sql`e.key, e.question, e.answer, e.statement, e.headings, e.source_file, e.retired_at is not null as retired,
-  array(select phrase from entry_triggers t where t.entry = e.key) as triggers,
-  array(select m.file from mappings m where m.repository_id = n.repository_id and m.claim_id = e.id) as ties`
-const NOW = sql`(select pg_current_snapshot()::text as snapshot) s`
-
-async function page(queries: Queries, namespaceId: number, after: number): Promise<Row[]> {
+export async function changesSince(
+  queries: Queries,
+  namespaceId: number,
+  since: string | null,
+  { after, limit }: Page,
+): Promise<Changes> {
   const { rows } = await sql<Row>`
-    select s.snapshot, e.*
-    from ${NOW} left join lateral (
-      select ${COLUMNS} from entries e join namespaces n on n.id = e.namespace_id
-      where e.namespace_id = ${namespaceId} and e.key > ${after}
-      order by e.key limit ${PAGE}
+    select s.snapshot, n.tiers::text as tiers, e.*
+    from (select pg_current_snapshot()::text as snapshot) s
+    left join namespaces n on n.id = ${namespaceId}
+    left join lateral (
+      select e.key, e.question, e.answer, e.statement, e.headings, e.source_file, e.retired_at is not null as retired, ${TIED}
+      from entries e
+      where e.namespace_id = ${namespaceId} and e.key > ${after} and ${unseen(since)}
+      order by e.key limit ${limit}
     ) e on true
     order by e.key`.execute(queries)
-  return rows
+  const found = rows.flatMap((row) => (row.key === null ? [] : [{ ...row, key: row.key }]))
+  return {
+    put: found.filter(({ retired }) => !retired).map((row) => indexedEntry(row, row.key)),
+    gone: found.filter(({ retired }) => retired).map(({ key }) => key),
+    snapshot: rows[0]?.snapshot ?? '',
+    tiers: rows[0]?.tiers ?? null,
+    next: nextOf(found, limit),
+  }
+}
+
+/** The key after which there may be more rows than a page took; null when it was not full. */
+export function nextOf(rows: readonly { readonly key: number }[], limit: number): number | null {
+  return rows.length < limit ? null : (rows.at(-1)?.key ?? null)
 }
 
 /** What a snapshot does not see: transactions that began after it, and those that were under way. */
-async function changedRows(queries: Queries, namespaceId: number, since: string): Promise<Row[]> {
+function unseen(since: string | null) {
+  if (since === null) return sql`true`
   const [, next = '0', open = ''] = since.split(':')
-  const { rows } = await sql<Row>`
-    select s.snapshot, e.*
-    from ${NOW} left join lateral (
-      select ${COLUMNS} from entries e join namespaces n on n.id = e.namespace_id
-      where e.namespace_id = ${namespaceId}
-        and (e.changed_in >= ${next}::xid8 or e.changed_in = any(${open.split(',').filter(Boolean)}::xid8[]))
-    ) e on true
-    order by e.key`.execute(queries)
-  return rows
+  const underWay = open.split(',').filter(Boolean)
+  const began = sql`e.changed_in >= ${next}::xid8`
+  return underWay.length === 0 ? began : sql`(${began} or e.changed_in = any(${underWay}::xid8[]))`
 }
 
 /** An entry as the index takes it, from what is stored of it. */

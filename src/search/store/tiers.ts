@@ -11,8 +11,3 @@ export async function rememberTiers(queries: Queries, repositoryId: number, tier
     .where('repository_id', '=', repositoryId)
     .execute()
 }
-
-export async function rememberedTiers(queries: Queries, namespaceId: number): Promise<TierGlobs> {
-  const row = await queries.selectFrom('namespaces').select('tiers').where('id', '=', namespaceId).executeTakeFirst()
-  return row?.tiers ?? {}
-}

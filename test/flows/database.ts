@@ -40,3 +40,13 @@ export async function ownDatabaseFor(): Promise<ServerDatabase> {
     remove: () => rm(dataFolder, REMOVE),
   }
 }
+
+/** The same for a server in a process of its own, as environment variables. */
+export function settingsOf(environment: ServerDatabase['environment']): Readonly<Record<string, string>> {
+  return {
+    DATABASE_URL: environment.databaseUrl ?? '',
+    REDIS_URL: environment.redisUrl ?? '',
+    DOCALIGN_DATA: environment.dataFolder,
+    DOCALIGN_QUEUE_PREFIX: environment.queuePrefix,
+  }
+}

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import type { GitHubSandbox } from '../../src/sandbox/github/sandbox.ts'
+
+const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
+
+/** `docalign serve` as a process of its own, killed after the test. */
+export interface ServerProcess {
+  readonly process: ChildProcess
+  readonly url: string
+}
+
+/** Settles when the server listens. */
+export async function serveAlone(
+  github: GitHubSandbox,
+  settings: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN, 'serve'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      ...settings,
+      APP_ID: String(github.app.id),
+      PRIVATE_KEY: github.app.privateKey,
+      WEBHOOK_SECRET: github.app.webhookSecret,
+      GHE_HOST: github.host,
+      GHE_PROTOCOL: 'http',
+      PORT: '0',
+      LOG_LEVEL: 'fatal',
+    },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let output = ''
+  const url = await new Promise<string>((settle, refuse) => {
+    const hear = (chunk: Buffer): void => {
+      output += chunk.toString()
+      const [, address] = /listens on (\S+)/.exec(output) ?? []
+      if (address !== undefined) settle(address)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('exit', () => refuse(new Error(`serve ended: ${output}`)))
+  })
+  github.webhooksTo(`${url}/api/github/webhooks`)
+  return { process: child, url }
+}

@@ -4,6 +4,7 @@ import { parse } from 'yaml'
 import { COMMANDS } from '../src/cli/commands.ts'
 import { parseConfig } from '../src/config/parse.ts'
 import { CLAIM_KINDS } from '../src/scan/claim-types.ts'
+import { SEMANTIC_KINDS } from '../src/scan/semantic/kinds.ts'
 
 const [README, CHECKING, SERVER] = ['README.md', 'docs/checking.md', 'docs/server.md'].map(read)
 
@@ -55,6 +56,8 @@ describe('README.md', () => {
 describe('docs/checking.md', () => {
   it('lists every claim type that is checked', () => {
     expect(firstCells(CHECKING, 'claim type')).toEqual(CLAIM_KINDS.map((kind) => kind.type))
+    const withModel = CHECKING?.slice(CHECKING.indexOf('With a model, three more'))
+    expect(firstCells(withModel, 'claim type')).toEqual(SEMANTIC_KINDS.map((kind) => kind.type))
   })
 })
 
@@ -68,6 +71,9 @@ describe('docs/server.md', () => {
 describe('.env.example', () => {
   it('has every environment variable but the one that is not for a file', () => {
     const shown = [...read('.env.example').matchAll(/^(?:# )?([A-Z_]+)=/gm)].map((match) => match[1] ?? '')
-    expect(shown.toSorted()).toEqual(variables().filter((name) => name !== 'NODE_ENV'))
+    const ofModels = shown.filter((name) => name.startsWith('DOCALIGN_LLM_'))
+    expect(ofModels).toEqual(['DOCALIGN_LLM_BASE_URL', 'DOCALIGN_LLM_MODEL', 'DOCALIGN_LLM_API_KEY'])
+    const others = shown.filter((name) => !ofModels.includes(name))
+    expect(others.toSorted()).toEqual(variables().filter((name) => name !== 'NODE_ENV'))
   })
 })

@@ -10,11 +10,13 @@ import type { ValidationResult } from '../judge/result.ts'
 import { plain } from '../report/text.ts'
 import type { ScanResult, Severity } from '../scan/result.ts'
 import type { ScannedRepository } from '../scan/scan.ts'
+import type { Semantics } from '../scan/semantic/check.ts'
 import { wantsColor } from './color.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
 import { fileError } from './errors.ts'
 import { withTrust } from './known-trust.ts'
 import { createProgress } from './progress.ts'
+import { openCheckSemantics } from './semantics.ts'
 import { ownVersion } from './version.ts'
 import { wordFileOf } from './word-file.ts'
 
@@ -36,7 +38,13 @@ export async function runCheck(invocation: Invocation, terminal: Terminal): Prom
     if (loaded.problems.some(isFatal)) return 2
     const { scanClaims } = await scanner
     const request = { head, base, loaded, all: invocation.options.has('all') }
-    const scanned = await runScan(scanClaims, repository, request, terminal)
+    const model = await openCheckSemantics(loaded.config, terminal)
+    const scanned = await runScan(
+      scanClaims,
+      repository,
+      { ...request, semantics: model?.semantics },
+      terminal,
+    ).finally(() => model?.close())
     const result = await withTrust(scanned.result, repository.remotes, loaded.config, terminal)
     const judge = invocation.options.has('json') ? await judged(repository, request, scanned) : null
     await output({ result, judge }, invocation, terminal)
@@ -78,6 +86,7 @@ interface ScanRequest {
   readonly base: string | null
   readonly loaded: LoadedConfig
   readonly all: boolean
+  readonly semantics?: Semantics | undefined
 }
 
 type Scan = typeof import('../scan/scan.ts').scanClaims
@@ -88,7 +97,7 @@ async function runScan(
   request: ScanRequest,
   terminal: Terminal,
 ): Promise<ScannedRepository> {
-  const { head, base, loaded, all } = request
+  const { head, base, loaded, all, semantics } = request
   const progress = createProgress(terminal.stderr, () => performance.now())
   try {
     const options = {
@@ -99,6 +108,7 @@ async function runScan(
       includeUncertain: all,
       now: terminal.now(),
       progress: progress.report,
+      ...(semantics && { semantics }),
     }
     const { result, ...rest } = await scan(repository, options)
     return { ...rest, result: { ...result, config_problems: [...loaded.problems, ...result.config_problems] } }

@@ -22,6 +22,7 @@ import { openClone, wordsOf } from './open-clone.ts'
 import { readConfig } from './read-config.ts'
 import { failRule, reportOf } from './report-of.ts'
 import { enqueueChecks } from './request-scan.ts'
+import { semanticsOf } from './semantics.ts'
 import { publisherOf, type Services } from './services.ts'
 import { standingAt } from './standing.ts'
 import { finish, type Subject, supersede } from './subject.ts'
@@ -83,7 +84,8 @@ async function report(services: Services, clone: GitRepository, subject: Subject
   const isDefaultBranch = branch === defaultBranch
   const { config, problems } = await readConfig(clone, defaultBranch, subject)
   const compared = isDefaultBranch ? { base: null, since: baseSha } : { base: baseSha }
-  const options = { head, ...compared, config, includeUncertain: false, now: now(), words: wordsOf(clone) }
+  const asking = semanticsOf(services, repositoryId, config)
+  const options = { head, ...compared, config, includeUncertain: false, now: now(), words: wordsOf(clone), ...asking }
   const { result: found, claims, introduced, docs } = await scanClaims(clone, options)
   const result = await weighed(queries, repositoryId, found, config, now())
   const mended = isDefaultBranch ? (await standingAt(clone, subject, { result, claims })).mended : 0

@@ -21,6 +21,7 @@ import type { JobData } from './names.ts'
 import { openClone, wordsOf } from './open-clone.ts'
 import { readConfig } from './read-config.ts'
 import { failRule, reportOf } from './report-of.ts'
+import { semanticsOf } from './semantics.ts'
 import { publisherOf, type Services } from './services.ts'
 import { standingAt } from './standing.ts'
 import { finish, headedBy, type Subject, supersede } from './subject.ts'
@@ -104,7 +105,8 @@ async function scanChange(
   const { queries, now } = services
   const { headSha: head, baseSha: base, publisher } = subject
   const { id: repositoryId, defaultBranch } = publisher.repository
-  const options = { head, base, config, includeUncertain: false, now: now(), words: wordsOf(clone) }
+  const asking = semanticsOf(services, repositoryId, config)
+  const options = { head, base, config, includeUncertain: false, now: now(), words: wordsOf(clone), ...asking }
   const scanned = await scanClaims(clone, options)
   const { claims } = scanned
   const result = await weighed(queries, repositoryId, scanned.result, config, now())

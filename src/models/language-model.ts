@@ -28,6 +28,8 @@ export interface LanguageModel {
    * does not answer, `DOCALIGN_E202` when twice the answer is not of the asked form, `DOCALIGN_E203` when the budget ends.
    */
   ask<T>(request: ModelRequest<T>): Promise<T>
+  /** The answer, if it was given before; null otherwise. */
+  recall<T>(request: ModelRequest<T>): Promise<T | null>
 }
 
 export interface ModelOptions extends RequestOptions {
@@ -86,14 +88,23 @@ export function openLanguageModel(endpoint: Endpoint, options: ModelOptions): La
     throw new ModelError('DOCALIGN_E202', `${endpoint.model} answered twice in another form than it was asked for`)
   }
 
+  const formOf = (asked: ModelRequest<unknown>): string => JSON.stringify(z.toJSONSchema(asked.schema))
+  const keyOf = ({ instruction, material }: ModelRequest<unknown>, form: string): string =>
+    cacheKey(['language', endpoint.baseUrl, endpoint.model, instruction, material, form])
+
+  async function known<T>(asked: ModelRequest<T>, key: string): Promise<{ readonly value: T } | null> {
+    const parsed = asked.schema.safeParse((await cache.read([key])).get(key))
+    return parsed.success ? { value: parsed.data } : null
+  }
+
   return {
     model: endpoint.model,
     ask<T>(asked: ModelRequest<T>) {
-      const form = JSON.stringify(z.toJSONSchema(asked.schema))
-      const key = cacheKey(['language', endpoint.baseUrl, endpoint.model, asked.instruction, asked.material, form])
+      const form = formOf(asked)
+      const key = keyOf(asked, form)
       const answer = async (): Promise<T> => {
-        const known = asked.schema.safeParse((await cache.read([key])).get(key))
-        if (known.success) return known.data
+        const before = await known(asked, key)
+        if (before) return before.value
         const value = await request(asked, form)
         await cache.write([{ key, kind: 'language', model: endpoint.model, value }])
         return value
@@ -102,6 +113,7 @@ export function openLanguageModel(endpoint: Endpoint, options: ModelOptions): La
       pending.set(key, running)
       return running as Promise<T>
     },
+    recall: async (asked) => (await known(asked, keyOf(asked, formOf(asked))))?.value ?? null,
   }
 }
 

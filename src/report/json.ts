@@ -20,6 +20,7 @@ export function renderJson(result: ScanResult, judge: ValidationResult | null = 
   const additions = {
     muted: result.muted.map(reported),
     ...(result.trust === undefined ? {} : { trust: result.trust }),
+    ...(result.semantic === undefined ? {} : { semantic: result.semantic }),
     skipped: result.skipped,
     config_problems: result.config_problems,
     commit_times: result.commit_times,

@@ -30,7 +30,7 @@ export function renderTerminal(result: ScanResult, options: TerminalOptions): st
   const layout: Layout = { ...options, paint: createColors(options.color), result }
   const groups = [...byFile([...result.findings, ...result.uncertain].toSorted(byPlace))]
   const blocks = groups.map(([file, claims]) => renderDoc(file, claims, layout))
-  const notes = [...skippedLines(layout), ...problemLines(layout)]
+  const notes = [...skippedLines(layout), ...problemLines(layout), ...modelLines(layout)]
   if (notes.length > 0) blocks.push(notes.join('\n'))
   return `${[...blocks, summary(layout)].join('\n\n')}\n`
 }
@@ -111,6 +111,12 @@ function skippedLines({ result, paint }: Layout): string[] {
 
 function problemLines({ result, paint }: Layout): string[] {
   return result.config_problems.map(({ message }) => `${paint.yellow('warning')}  ${plain(message)}`)
+}
+
+/** Only where the model did not get to the end: what it found stands among the rest. */
+function modelLines({ result: { semantic }, paint }: Layout): string[] {
+  if (!semantic?.stopped) return []
+  return [`${paint.yellow('not asked')}  some statements that only a model can tell: ${plain(semantic.stopped)}`]
 }
 
 function summary({ result, paint }: Layout): string {

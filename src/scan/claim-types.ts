@@ -19,10 +19,11 @@ import { verifyConfig } from '../verify/config.ts'
 import { verifyVersion } from '../verify/dependency-version.ts'
 import { verifyEnvironment } from '../verify/environment.ts'
 import { linkPlaces, pagesOf, verifyLink } from '../verify/link.ts'
-import type { Verifier } from '../verify/outcome.ts'
+import { unknown, type Verifier } from '../verify/outcome.ts'
 import { placesOf, verifyPath } from '../verify/path-reference.ts'
 import { verifySymbol } from '../verify/symbol.ts'
 import type { Severity } from './result.ts'
+import { SEMANTIC_KINDS } from './semantic/kinds.ts'
 
 /** One kind of claim: how it is found in a page, and how it is judged at a commit. */
 export interface ClaimKind<S = unknown> {
@@ -78,9 +79,16 @@ export const CLAIM_KINDS: readonly ClaimKind[] = [
   kind({ type: 'api_route', severity: 'high', extract: extractRoutes, verify: verifyRoute }),
 ]
 
-const BY_TYPE: ReadonlyMap<ClaimType, ClaimKind> = new Map(CLAIM_KINDS.map((each) => [each.type, each]))
+/** The types that a model checks, for what is asked of any type: without one, nothing extracts or verifies them. */
+const SEMANTIC: readonly ClaimKind[] = SEMANTIC_KINDS.map(({ type, severity }) =>
+  kind({ type, severity, extract: () => [], verify: () => unknown('only a model can tell') }),
+)
 
-/** The kind of a claim. Throws RangeError for types that only a model checks. */
+const BY_TYPE: ReadonlyMap<ClaimType, ClaimKind> = new Map(
+  [...CLAIM_KINDS, ...SEMANTIC].map((each) => [each.type, each]),
+)
+
+/** The kind of a claim. */
 export function kindOf(type: ClaimType): ClaimKind {
   const found = BY_TYPE.get(type)
   if (!found) throw new RangeError(`no extractor and verifier for claim type ${type}`)

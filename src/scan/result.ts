@@ -48,6 +48,22 @@ export interface SkippedFile {
   readonly reason: string
 }
 
+/** What a model was asked, for the claims that only a model can tell. */
+export interface SemanticReport {
+  readonly model: string
+  /** Sections of the docs that name code, and so were read by it. */
+  readonly sections: number
+  /** Statements of theirs that were checked. */
+  readonly claims: number
+  /** Requests that were answered; what the cache knew is none. */
+  readonly requests: number
+  readonly tokens: number
+  /** US dollars; null when the price is not known. */
+  readonly usd: number | null
+  /** Why the rest was not asked: the budget ended, or the endpoint did not answer. Null when all was asked. */
+  readonly stopped: string | null
+}
+
 /** What `docalign check` found at one commit; also what `check --json` prints. Times are milliseconds. */
 export interface ScanResult {
   readonly version: 1
@@ -68,6 +84,8 @@ export interface ScanResult {
   readonly config_problems: readonly ConfigProblem[]
   /** What the ledger knows of the repository's claims; left out where there is none. */
   readonly trust?: TrustOverview
+  /** Left out where no model is configured. */
+  readonly semantic?: SemanticReport
   /** Committer's time (Unix seconds) of each commit named in `last_true`, and of head. */
   readonly commit_times: Readonly<Record<string, number>>
   readonly timing_ms: {

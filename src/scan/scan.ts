@@ -17,9 +17,11 @@ import { assembleFindings } from './findings.ts'
 import { holdBack } from './held-back.ts'
 import { heldAtBase, proofsOf } from './history.ts'
 import { openWords } from './kept-words.ts'
-import type { HistoryReader, Judged } from './past.ts'
+import type { HistoryReader, Judged, Proof } from './past.ts'
 import type { ScanResult } from './result.ts'
 import { type ScannedClaim, scannedClaims } from './scanned-claim.ts'
+import { askModel } from './semantic/ask-model.ts'
+import type { Semantics } from './semantic/check.ts'
 import { takenAway } from './taken-away.ts'
 
 export interface ScanOptions {
@@ -37,6 +39,8 @@ export interface ScanOptions {
   /** Where a scan of everything leaves the words of the code, so that a comparison need not read all of it. */
   readonly words?: SideFile
   readonly progress?: (step: string, done: number, total: number) => void
+  /** The model for claims that only a model can tell; without one they are not checked. */
+  readonly semantics?: Semantics
 }
 
 export interface ScannedRepository {
@@ -99,12 +103,15 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   const found = await clock.time('history', () =>
     base === null ? proofsOf(failing, reader) : heldAtBase(failing, base, reader),
   )
-  const verdicts = { judged: first, proofs: found }
-  const { judged, proofs } = base === null ? holdBack(verdicts, snapshots.head.paths.exists) : verdicts
+  const plain = { judged: first, proofs: found }
+  const certain = base === null ? holdBack(plain, snapshots.head.paths.exists) : plain
+  const semantic = options.semantics && (await clock.time('verify', () => askModel(options, reader, { entries, docs })))
+  const judged = [...certain.judged, ...(semantic?.judged ?? [])]
+  const proofs = new Map([...certain.proofs, ...(semantic?.proofs ?? [])])
   const reported = await assembleFindings({
     judged,
     proofs,
-    docs,
+    docs: semantic?.docs ?? docs,
     config: options.config,
     repository,
     manifests: snapshots.head.manifests,
@@ -119,12 +126,13 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
     ...reported,
     skipped,
     config_problems: [],
+    ...(semantic ? { semantic: semantic.report } : {}),
     timing_ms: { ...clock.spent(), total: Math.round(performance.now() - started) },
   }
   return {
     result,
     claims: scannedClaims(judged, proofs),
-    introduced: await introducedBy(result.findings, failing, options, reader),
+    introduced: await introducedBy(result.findings, failing, options, reader, semantic?.proofs ?? new Map()),
     docs,
     folders: snapshots.head.paths.folders(),
   }
@@ -136,6 +144,7 @@ async function introducedBy(
   failing: readonly Claim[],
   { base, since = null }: ScanOptions,
   reader: HistoryReader,
+  semantic: ReadonlyMap<string, Proof>,
 ): Promise<ReadonlySet<string>> {
   const found = new Set(findings.map((finding) => finding.claim_id))
   if (base !== null) return found
@@ -145,7 +154,9 @@ async function introducedBy(
     since,
     reader,
   )
-  return new Set(held.keys())
+  // What a model is asked costs: it held at the earlier commit where that is known of it.
+  const told = [...semantic].filter(([id, { commit }]) => found.has(id) && commit === since).map(([id]) => id)
+  return new Set([...held.keys(), ...told])
 }
 
 function isEnabled(config: Config): (type: ClaimType) => boolean {

@@ -38,7 +38,7 @@ export async function scanned(path: string, asked: Asked = {}): Promise<ScanResu
   })
 }
 
-function configOf(settings: Settings = {}): Config {
+export function configOf(settings: Settings = {}): Config {
   return configSchema.parse(settings)
 }
 

@@ -48,7 +48,17 @@ function sentencesOfRun(
   under: string,
   field: string,
 ): Sentence[] {
-  const found: Sentence[] = []
+  return splitSentences(lines, first).flatMap(({ text, line }) => {
+    const plain = unmarked(text.slice(0, LONGEST_SENTENCE))
+    return plain === '' ? [] : [{ text: `${field}${plain}`, location: placeOf(part, line), line, under }]
+  })
+}
+
+/** The sentences of a run of lines with their markup, each with the line that it begins on; `first` is that of the run. */
+export function splitSentences(
+  lines: readonly string[],
+  first: number,
+): { readonly text: string; readonly line: number }[] {
   const starts: number[] = []
   let length = 0
   for (const line of lines) {
@@ -57,20 +67,13 @@ function sentencesOfRun(
   }
   let from = 0
   const whole = lines.join('\n').slice(0, LONGEST_RUN)
-  for (const text of whole.split(END)) {
+  return whole.split(END).map((text) => {
     const offset = whole.indexOf(text, from)
     from = offset + text.length
     const lead = offset + (text.length - text.trimStart().length)
-    const line =
-      first +
-      Math.max(
-        0,
-        starts.findLastIndex((start) => start <= lead),
-      )
-    const plain = unmarked(text.slice(0, LONGEST_SENTENCE))
-    if (plain !== '') found.push({ text: `${field}${plain}`, location: placeOf(part, line), line, under })
-  }
-  return found
+    const index = starts.findLastIndex((start) => start <= lead)
+    return { text, line: first + Math.max(0, index) }
+  })
 }
 
 /** Markdown without its marks; code spans keep their backticks, which tell names from words. */

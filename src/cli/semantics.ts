@@ -1,0 +1,35 @@
+import type { Config } from '../config/schema.ts'
+import type { Semantics } from '../scan/semantic/check.ts'
+import type { Terminal } from './command.ts'
+
+/**
+ * The model that `DOCALIGN_LLM_BASE_URL` of the environment names, for one check; null where none is named. A `.env` is not read: it may
+ * be that of the repository under check. Answers are kept in the database of `DATABASE_URL`, if there is one.
+ */
+export async function openCheckSemantics(
+  config: Config,
+  { env, now }: Terminal,
+): Promise<{ readonly semantics: Semantics; close(): Promise<void> } | null> {
+  if (!env.DOCALIGN_LLM_BASE_URL?.trim() && !env.DOCALIGN_LLM_MODEL?.trim()) return null
+  const [{ readModelSettings }, { openSemantics }, { memoryCache }] = await Promise.all([
+    import('../models/settings.ts'),
+    import('../scan/semantic/open.ts'),
+    import('../models/cache.ts'),
+  ])
+  const settings = readModelSettings(env)
+  const database = env.DATABASE_URL ? await openCache(env.DATABASE_URL, now) : null
+  const semantics = openSemantics(settings, config, { cache: database?.cache ?? memoryCache() })
+  const close = async (): Promise<void> => database?.close()
+  if (semantics) return { semantics, close }
+  await close()
+  return null
+}
+
+async function openCache(databaseUrl: string, now: () => number) {
+  const [{ openMigrated }, { databaseCache }] = await Promise.all([
+    import('../db/migrated.ts'),
+    import('../models/store/cache.ts'),
+  ])
+  const { queries, close } = await openMigrated({ databaseUrl, dataFolder: '' })
+  return { cache: databaseCache(queries, now), close }
+}

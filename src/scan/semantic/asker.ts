@@ -1,0 +1,38 @@
+import { ModelError } from '../../models/errors.ts'
+import type { LanguageModel, ModelRequest } from '../../models/language-model.ts'
+
+/** Asks a model as long as it answers. What it answered before is known whatever becomes of it. */
+export interface Asker {
+  readonly model: string
+  /** Null when there is no answer. */
+  ask<T>(request: ModelRequest<T>): Promise<T | null>
+  /** Why there are no answers any more; null while there are. */
+  stopped(): ModelError | null
+}
+
+/** Failures after another from which on an endpoint is taken to be down. */
+const PATIENCE = 2
+
+/** An answer of another form is one question's bad luck; a budget that is used up or an endpoint that is down is the end. */
+export function createAsker(model: LanguageModel): Asker {
+  let stopped: ModelError | null = null
+  let failed = 0
+  return {
+    model: model.model,
+    stopped: () => stopped,
+    async ask(request) {
+      if (stopped) return model.recall(request)
+      try {
+        const answer = await model.ask(request)
+        failed = 0
+        return answer
+      } catch (error) {
+        if (!(error instanceof ModelError)) throw error
+        if (error.code === 'DOCALIGN_E202') return null
+        failed++
+        if (error.code !== 'DOCALIGN_E201' || failed >= PATIENCE) stopped = error
+        return null
+      }
+    },
+  }
+}

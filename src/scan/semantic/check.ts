@@ -1,0 +1,128 @@
+import type { Doc } from '../../claims/doc.ts'
+import type { Config } from '../../config/schema.ts'
+import type { Spending } from '../../models/budget.ts'
+import type { LanguageModel } from '../../models/language-model.ts'
+import type { HistoryReader, Judged, Proof } from '../past.ts'
+import type { SemanticReport } from '../result.ts'
+import { type Asker, createAsker } from './asker.ts'
+import { claimsFrom, type Recognised, recognise, type SemanticClaim } from './extract.ts'
+import { SEMANTIC_KINDS } from './kinds.ts'
+import { mappingOf } from './mapping.ts'
+import { type Section, sectionsOf } from './statements.ts'
+import { verifySemantic } from './verify.ts'
+import { type HeldBefore, semanticProofs } from './was-true.ts'
+
+/** The model that a scan may ask. */
+export interface Semantics {
+  readonly model: LanguageModel
+  readonly spent: () => Spending
+  /** Left out where there is no ledger. */
+  readonly heldBefore?: HeldBefore
+}
+
+export interface SemanticScan {
+  readonly docs: readonly Doc[]
+  readonly config: Config
+  readonly reader: HistoryReader
+  readonly base: string | null
+  /** Paths that differ between base and head; null for a scan of everything. */
+  readonly changed: ReadonlySet<string> | null
+  readonly progress?: (step: string, done: number, total: number) => void
+}
+
+export interface SemanticOutcome {
+  readonly judged: readonly Judged[]
+  readonly proofs: ReadonlyMap<string, Proof>
+  readonly report: SemanticReport
+}
+
+/** Questions at the same time. */
+const ABREAST = 4
+const STEP = 'asking the model'
+
+/**
+ * Finds and verifies the claims that only a model can tell, in sections of the docs that name code of the repository. Compared
+ * with a base, only where the page or that code changed. A model that fails leaves claims open and stops nothing else.
+ */
+export async function checkSemantics(
+  { model, spent, heldBefore }: Semantics,
+  scan: SemanticScan,
+): Promise<SemanticOutcome> {
+  const asker = createAsker(model)
+  const kinds = SEMANTIC_KINDS.filter(({ type }) => scan.config.claim_types[type].enabled)
+  const sections = kinds.length === 0 ? [] : await sectionsToAsk(scan)
+  const recognised = await inTurn(sections, (section) => recognise(section, kinds, asker), scan.progress)
+  const claims = claimsFrom(concerned(recognised.flat(), scan))
+  const judged = await judgeAll(claims, scan, asker)
+  const flagged = judged.filter(({ outcome }) => outcome.state === 'fails')
+  const { reader, base } = scan
+  const past = { reader, base, asker, snapshots: reader.snapshots, heldBefore: heldBefore ?? (async () => new Map()) }
+  const proofs = await semanticProofs(flagged, past)
+  const stopped = asker.stopped()
+  return {
+    judged,
+    proofs,
+    report: {
+      model: asker.model,
+      sections: sections.length,
+      claims: claims.length,
+      ...spent(),
+      stopped: stopped?.message ?? null,
+    },
+  }
+}
+
+/** The sections that name code of head. */
+async function sectionsToAsk({ docs, reader: { snapshots }, changed }: SemanticScan): Promise<Section[]> {
+  const sections = docs.flatMap(sectionsOf)
+  await snapshots.findNames(new Set(sections.flatMap(({ statements }) => statements.flatMap(({ names }) => names))))
+  return sections.filter((section) =>
+    section.statements.some((statement) => {
+      const mapped = mappingOf(statement, section, snapshots.head)
+      return (
+        mapped.length > 0 &&
+        (changed === null || changed.has(section.file) || mapped.some(({ path }) => changed.has(path)))
+      )
+    }),
+  )
+}
+
+/** Of a change, the statements of pages or about code that it touches. */
+function concerned(recognised: readonly Recognised[], { changed, reader }: SemanticScan): Recognised[] {
+  return recognised.filter(({ statement, section }) => {
+    const mapped = mappingOf(statement, section, reader.snapshots.head)
+    if (mapped.length === 0) return false
+    return changed === null || changed.has(section.file) || mapped.some(({ path }) => changed.has(path))
+  })
+}
+
+function judgeAll(
+  claims: readonly SemanticClaim[],
+  { reader, progress }: SemanticScan,
+  asker: Asker,
+): Promise<Judged[]> {
+  const { snapshots } = reader
+  return inTurn(
+    claims,
+    async (claim) => ({ claim, outcome: await verifySemantic(claim.subject, snapshots.head, { snapshots, asker }) }),
+    progress,
+  )
+}
+
+/** Works on some at a time; the answers in the order of what was asked. */
+async function inTurn<T, R>(
+  all: readonly T[],
+  work: (each: T) => Promise<R>,
+  progress?: (step: string, done: number, total: number) => void,
+): Promise<R[]> {
+  const answers: R[] = []
+  let [next, done] = [0, 0]
+  const worker = async (): Promise<void> => {
+    for (let index = next++; index < all.length; index = next++) {
+      answers[index] = await work(all[index] as T)
+      progress?.(STEP, ++done, all.length)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(ABREAST, all.length) }, worker))
+  return answers
+}

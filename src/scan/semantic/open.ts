@@ -1,0 +1,34 @@
+import type { Config } from '../../config/schema.ts'
+import { createBudget } from '../../models/budget.ts'
+import type { ModelCache } from '../../models/cache.ts'
+import { openLanguageModel } from '../../models/language-model.ts'
+import type { RequestOptions } from '../../models/provider.ts'
+import type { ModelSettings } from '../../models/settings.ts'
+import type { Semantics } from './check.ts'
+import { SEMANTIC_KINDS } from './kinds.ts'
+import type { HeldBefore } from './was-true.ts'
+
+/** Tokens of one scan, where the configuration sets no limit. */
+const MOST_TOKENS = 500_000
+
+export interface SemanticsOptions extends RequestOptions {
+  readonly cache: ModelCache
+  readonly heldBefore?: HeldBefore
+}
+
+/** The model that one scan of a repository may ask; null where the installation has none, or the configuration wants none. */
+export function openSemantics(
+  { language }: ModelSettings,
+  { models, claim_types }: Pick<Config, 'models' | 'claim_types'>,
+  { cache, heldBefore, ...request }: SemanticsOptions,
+): Semantics | null {
+  const isWanted = SEMANTIC_KINDS.some(({ type }) => claim_types[type].enabled)
+  if (language === null || !models.enabled || !isWanted) return null
+  const budget = createBudget({ maxTokens: models.max_tokens ?? MOST_TOKENS, maxUsd: null })
+  const endpoint = { ...language, model: models.language ?? language.model }
+  return {
+    model: openLanguageModel(endpoint, { cache, budget, ...request }),
+    spent: budget.spent,
+    ...(heldBefore && { heldBefore }),
+  }
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import type { Evidence } from '../../code/evidence.ts'
+import type { Snapshot } from '../../code/snapshot.ts'
+import type { Snapshots } from '../../code/snapshots.ts'
+import { fenced } from '../../models/fence.ts'
+import { fails, holds, type Outcome, unknown } from '../../verify/outcome.ts'
+import type { Asker } from './asker.ts'
+import { type Excerpt, excerptsOf } from './excerpt.ts'
+import type { SemanticSubject } from './extract.ts'
+import { type MappedFile, mappingOf } from './mapping.ts'
+import { explainPrompt, questionPrompt } from './prompts/verify.ts'
+import { lineOfQuote } from './quote.ts'
+
+/** How sure a model's word is, quote and all. */
+const CONFIDENCE = 0.75
+const LONGEST_QUOTE = 120
+const LONGEST_REASON = 200
+
+const answerSchema = z.object({ answer: z.enum(['yes', 'no', 'unclear']) })
+const explanationSchema = z.object({
+  file: z.string().max(1000),
+  quote: z.string().max(2000),
+  shows: z.string().max(2000),
+  contradicted: z.boolean(),
+})
+
+export interface Reading {
+  readonly snapshots: Pick<Snapshots, 'textsAt'>
+  readonly asker: Asker
+}
+
+/**
+ * Verifies a semantic claim against the code that it is mapped to at the commit of a snapshot, which need not be head: first
+ * a direct question, and only of what is flagged an explanation. It fails only where the model quotes a line that really stands
+ * in one of the files that it was shown.
+ */
+export async function verifySemantic(
+  { kind, statement, section }: SemanticSubject,
+  snapshot: Snapshot,
+  { snapshots, asker }: Reading,
+): Promise<Outcome> {
+  const mapped = mappingOf(statement, section, snapshot)
+  const texts = await snapshots.textsAt(mapped.map(({ path }) => ({ commit: snapshot.commit, path })))
+  const textOf = (path: string): string | undefined => texts.get(`${snapshot.commit}:${path}`)
+  const excerpts = excerptsOf(mapped, textOf)
+  if (excerpts.length === 0) return unknown('names no code that could be shown to the model')
+  const material = materialOf(statement.text, section.titles, excerpts)
+  const first = await asker.ask({ instruction: questionPrompt(kind), material, schema: answerSchema, maxTokens: 60 })
+  if (first === null) return unknown('the model gave no answer')
+  if (first.answer === 'unclear') return unknown('the code that it names does not show it, says the model')
+  if (first.answer === 'yes')
+    return holds(`the model sees it in ${excerpts[0]?.path ?? ''}`, evidenceOf(mapped), {
+      owned: true,
+      confidence: CONFIDENCE,
+    })
+  const flagged = await asker.ask({
+    ...{ instruction: explainPrompt(kind), material, schema: explanationSchema, maxTokens: 400 },
+  })
+  if (flagged === null) return unknown('the model gave no explanation')
+  if (!flagged.contradicted) return unknown('the model doubted it and found nothing')
+  const place = placeOf(flagged, excerpts, textOf)
+  if (place === null) return unknown('the model doubted it and quoted no line that is there')
+  const { file, line, text } = place
+  return fails(
+    `${file}:${line} has \`${shortened(text.replaceAll('`', "'"), LONGEST_QUOTE)}\`${reasonOf(flagged.shows)}`,
+    {
+      confidence: CONFIDENCE,
+      evidence: [{ file, line }],
+    },
+  )
+}
+
+function materialOf(statement: string, titles: readonly string[], excerpts: readonly Excerpt[]): string {
+  return [
+    fenced('statement', statement),
+    fenced('section', titles.join(' › ')),
+    ...excerpts.map(({ path, text }) => fenced('code', `${path}\n\n${text}`)),
+  ].join('\n\n')
+}
+
+function evidenceOf(mapped: readonly MappedFile[]): Evidence[] {
+  return mapped.map(({ path, lines }) => ({ file: path, line: lines[0] ?? null }))
+}
+
+/** Where the quoted line stands: in the file that was named, or in another one that was shown. */
+function placeOf(
+  { file, quote }: { readonly file: string; readonly quote: string },
+  excerpts: readonly Excerpt[],
+  textOf: (path: string) => string | undefined,
+): { readonly file: string; readonly line: number; readonly text: string } | null {
+  const shown = excerpts.map(({ path }) => path)
+  for (const path of shown.includes(file) ? [file, ...shown.filter((each) => each !== file)] : shown) {
+    const text = textOf(path) ?? ''
+    const line = lineOfQuote(text, quote)
+    if (line !== null) return { file: path, line, text: (text.split('\n')[line - 1] ?? '').trim() }
+  }
+  return null
+}
+
+/** The model's sentence: words only, whatever it wrote. */
+function reasonOf(shows: string): string {
+  const words = shows
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069`<>@#*_[\]|\\]/g, ' ')
+    .replace(/\b[a-z]+:\/\/\S*/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[.!]+$/, '')
+  return words === '' ? '' : ` (${shortened(words, LONGEST_REASON)})`
+}
+
+function shortened(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`
+}

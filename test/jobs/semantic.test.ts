@@ -1,0 +1,59 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/db/database.ts'
+import { openTestDatabase } from '../databases.ts'
+import { openStandIn, type StandIn } from '../models/endpoint.ts'
+import { SEMANTIC_DRIFTS, type SemanticDrift } from '../scan/semantic/drifts.ts'
+import { knowing, questionOf } from '../scan/semantic/model.ts'
+import { jobScene } from './scene.ts'
+
+const [BEHAVIOR] = SEMANTIC_DRIFTS as [SemanticDrift]
+const TITLE = '1 claim in the docs stops being true with this change'
+
+let database: Database
+let standIn: StandIn
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  standIn = await openStandIn(knowing(SEMANTIC_DRIFTS))
+})
+afterEach(() => standIn.close())
+
+const stage = () => jobScene(database.queries, { language: standIn.endpoint, embedding: null })
+
+describe('With a model, the App', () => {
+  it('finds on the default branch what the ledger saw hold, and pays for nothing twice', async () => {
+    const { repository, scanBranch, checkRun } = await stage()
+    const first = await repository.commit('main', { ...BEHAVIOR.page, ...BEHAVIOR.before })
+    await scanBranch(first)
+    expect(checkRun(first)).toMatchObject({ conclusion: 'success' })
+    const before = standIn.received.length
+    const second = await repository.commit('main', BEHAVIOR.after)
+    await scanBranch(second)
+    expect(standIn.received.slice(before).map(questionOf)).toEqual(['ask', 'explain'])
+    const run = checkRun(second)
+    expect(run).toMatchObject({ title: TITLE, annotations: [{ path: 'README.md', start_line: 3 }] })
+    expect(run?.annotations[0]?.message).toContain('const tries = 5')
+    await scanBranch(second)
+    expect(standIn.received.length).toBe(before + 2)
+  })
+
+  it('finds in a pull request that the code does something else than the docs say', async () => {
+    const { repository, scanBranch, checkRun, pullRequest, scanPullRequest } = await stage()
+    await scanBranch(await repository.commit('main', { ...BEHAVIOR.page, ...BEHAVIOR.before }))
+    const sha = await repository.commit('feature', BEHAVIOR.after, { from: 'main' })
+    const number = await pullRequest('feature', sha)
+    await scanPullRequest(number)
+    expect(checkRun(sha)).toMatchObject({ title: TITLE })
+    expect(repository.comments.map(({ body }) => body).join('\n')).toContain('const tries = 5')
+  })
+
+  it('that does not answer, checks everything else', async () => {
+    standIn.answer = () => ({ status: 401 })
+    const { repository, scanBranch, checkRun } = await stage()
+    const sha = await repository.commit('main', { ...BEHAVIOR.page, ...BEHAVIOR.before })
+    await scanBranch(sha)
+    expect(checkRun(sha)).toMatchObject({ conclusion: 'success' })
+  })
+})

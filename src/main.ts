@@ -21,6 +21,7 @@ import { startWorkers } from './jobs/worker.ts'
 import { mcpHandler } from './mcp/http.ts'
 import { createTools } from './mcp/tools.ts'
 import { type ModelSettings, NO_MODELS } from './models/settings.ts'
+import { featuresOf } from './search/live/features.ts'
 import { createSearch, type Search } from './search/live/search.ts'
 
 export type Role = 'all' | 'web' | 'worker'
@@ -94,7 +95,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
     const handlers: Handler[] = [healthHandler(database.queries, queue, options.version)]
     if (role !== 'worker') {
-      const search = createSearch(services)
+      const search = createSearch({ ...services, features: featuresOf(environment.features) })
       closing.push(() => search.close())
       handlers.push(...api(services, search, options))
       handlers.push(await webhooks(services, probot))

@@ -12,6 +12,10 @@ export class EnvironmentError extends Error {
 
 const optionalText = z.string().optional()
 
+const percent = z.coerce.number().min(0).max(100)
+/** `on`, `off`, or the share of searches in per cent. */
+const flag = z.union([z.enum(['on', 'off']), percent], 'is on, off, or a percentage from 0 to 100').optional()
+
 const variables = z.object({
   DATABASE_URL: optionalText,
   REDIS_URL: optionalText,
@@ -23,6 +27,10 @@ const variables = z.object({
   DOCALIGN_DRY_RUN: z.enum(['0', '1', 'true', 'false']).optional(),
   COCHANGE_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).optional(),
   DOCALIGN_API_RATE: z.coerce.number().int().min(0).max(100_000_000).optional(),
+  DOCALIGN_RANK_FUSION: flag,
+  DOCALIGN_GRAPH_CHANNEL: flag,
+  DOCALIGN_ROLLOUT_PERCENT: percent.optional(),
+  DOCALIGN_SHADOW_PERCENT: percent.optional(),
   APP_ID: z.string().regex(/^\d+$/, 'is the number of the GitHub App').optional(),
   PRIVATE_KEY: optionalText,
   PRIVATE_KEY_PATH: optionalText,
@@ -50,6 +58,8 @@ export interface Environment {
   readonly dryRun: boolean
   /** Requests a minute that each API token may make in each process; 0 for any number. */
   readonly apiRate: number
+  /** What is said of the features that search tries. */
+  readonly features: FeatureSettings
   /** Days that co-changes are kept for, at least. */
   readonly coChangeRetentionDays: number
   readonly github: GitHubCredentials | null
@@ -59,6 +69,13 @@ export interface Environment {
   readonly port: number
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal'
   readonly production: boolean
+}
+
+/** Switches of features by their variables, and the shares of searches in per cent; see `FlagSettings` of the evaluation. */
+export interface FeatureSettings {
+  readonly switches: Readonly<Record<string, 'on' | 'off' | number>>
+  readonly rolloutPercent: number
+  readonly shadowPercent: number | null
 }
 
 export interface GitHubCredentials {
@@ -91,6 +108,11 @@ export function readEnvironment(
     queuePrefix: values.DOCALIGN_QUEUE_PREFIX ?? 'docalign',
     dryRun: values.DOCALIGN_DRY_RUN === '1' || values.DOCALIGN_DRY_RUN === 'true',
     apiRate: values.DOCALIGN_API_RATE ?? 60_000,
+    features: {
+      switches: switchesOf(values),
+      rolloutPercent: values.DOCALIGN_ROLLOUT_PERCENT ?? 100,
+      shadowPercent: values.DOCALIGN_SHADOW_PERCENT ?? null,
+    },
     coChangeRetentionDays: values.COCHANGE_RETENTION_DAYS ?? 180,
     github: credentials(values, production, readKey),
     apiUrl:
@@ -102,6 +124,12 @@ export function readEnvironment(
     logLevel: values.LOG_LEVEL ?? 'info',
     production,
   }
+}
+
+function switchesOf(values: z.output<typeof variables>): FeatureSettings['switches'] {
+  const { DOCALIGN_RANK_FUSION, DOCALIGN_GRAPH_CHANNEL } = values
+  const switches = Object.entries({ DOCALIGN_RANK_FUSION, DOCALIGN_GRAPH_CHANNEL })
+  return Object.fromEntries(switches.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 }
 
 function credentials(

@@ -3,13 +3,15 @@ import { hashText } from './random.ts'
 
 /** A change to search that is measured before it is let in (Evaluation Framework, §4.3). */
 export interface EvalFeatureFlag {
-  /** The environment variable that overrides `rolloutPercent`. */
+  /** The environment variable that switches it. */
   readonly flagName: string
   /** Share of searches that are answered with the treatment, 0–100. */
   readonly rolloutPercent: number
   /** Share of searches after whose answer the treatment runs too, 0–100. */
   readonly shadowPercent: number
   readonly shadowEnabled: boolean
+  /** Never answers and is not tried, even if it has graduated. */
+  readonly isOff?: boolean
   /** Least judged pairs before it may graduate. */
   readonly minSamples: number
   /** Least mean improvement of MRR@5. */
@@ -36,6 +38,26 @@ export const EVAL_FLAGS: Readonly<Record<FeatureId, EvalFeatureFlag>> = {
     minSamples: 100,
     graduationThreshold: 0.02,
   },
+}
+
+/** What an installation says of the features (Evaluation Framework, §4.3). */
+export interface FlagSettings {
+  /** By `flagName`: `on` for the rollout's share of searches, a share of its own in per cent, or `off`. */
+  readonly switches: Readonly<Record<string, 'on' | 'off' | number>>
+  /** Share of searches that features get which are on, 0–100. */
+  readonly rolloutPercent: number
+  /** Share of searches after whose answer features are tried, 0–100; null for what each flag says. */
+  readonly shadowPercent: number | null
+}
+
+/** A flag as an installation sets it; without a word on it, as it is. */
+export function setFlag(flag: EvalFeatureFlag, settings: FlagSettings): EvalFeatureFlag {
+  const { switches, rolloutPercent, shadowPercent } = settings
+  const tried = { ...flag, shadowPercent: shadowPercent ?? flag.shadowPercent }
+  const state = switches[flag.flagName]
+  if (state === undefined) return tried
+  if (state === 'off') return { ...tried, rolloutPercent: 0, shadowEnabled: false, isOff: true }
+  return { ...tried, rolloutPercent: state === 'on' ? rolloutPercent : state }
 }
 
 const STEPS = 10_000

@@ -17,6 +17,7 @@ describe('The environment', () => {
       queuePrefix: 'docalign',
       dryRun: false,
       apiRate: 60_000,
+      features: { switches: {}, rolloutPercent: 100, shadowPercent: null },
       coChangeRetentionDays: 180,
       github: null,
       apiUrl: 'https://api.github.com',
@@ -51,6 +52,20 @@ describe('The environment', () => {
     [{ DOCALIGN_DRY_RUN: '0' }, { dryRun: false }],
     [{ DOCALIGN_DRY_RUN: 'false' }, { dryRun: false }],
     [{ DOCALIGN_API_RATE: '0' }, { apiRate: 0 }],
+    [
+      { DOCALIGN_RANK_FUSION: 'on', DOCALIGN_GRAPH_CHANNEL: '12.5', DOCALIGN_ROLLOUT_PERCENT: '50' },
+      {
+        features: {
+          switches: { DOCALIGN_RANK_FUSION: 'on', DOCALIGN_GRAPH_CHANNEL: 12.5 },
+          rolloutPercent: 50,
+          shadowPercent: null,
+        },
+      },
+    ],
+    [
+      { DOCALIGN_GRAPH_CHANNEL: 'off', DOCALIGN_SHADOW_PERCENT: '0' },
+      { features: { switches: { DOCALIGN_GRAPH_CHANNEL: 'off' }, rolloutPercent: 100, shadowPercent: 0 } },
+    ],
     [{ GHE_HOST: 'ghe.acme.com' }, { apiUrl: 'https://ghe.acme.com/api/v3' }],
     [{ GHE_HOST: '127.0.0.1:9', GHE_PROTOCOL: 'http' }, { apiUrl: 'http://127.0.0.1:9/api/v3' }],
     [

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { classifyDiff, diffRankings } from '../../src/evaluation/diff.ts'
-import { deterministicBucket, EVAL_FLAGS, isFeatureEnabled, shouldShadowRun } from '../../src/evaluation/flags.ts'
+import {
+  deterministicBucket,
+  EVAL_FLAGS,
+  isFeatureEnabled,
+  setFlag,
+  shouldShadowRun,
+} from '../../src/evaluation/flags.ts'
 import { type GraduationEvidence, judgeGraduation } from '../../src/evaluation/graduation.ts'
 
 describe('A difference between two rankings', () => {
@@ -130,5 +136,24 @@ describe('A feature graduates', () => {
 
   it('never once the control is accepted', () => {
     expect(judgeGraduation({ ...proven, decision: 'accept-control' }, limits).status).toBe('rejected')
+  })
+})
+
+describe('A flag', () => {
+  const flag = EVAL_FLAGS.F01_RANK_FUSION
+  const settings = { switches: {}, rolloutPercent: 100, shadowPercent: null }
+  const switched = (state: 'on' | 'off' | number) => ({ ...settings, switches: { DOCALIGN_RANK_FUSION: state } })
+
+  it('stays as it is when nothing is said of it', () => {
+    expect(setFlag(flag, settings)).toEqual(flag)
+    expect(setFlag(flag, { ...settings, switches: { DOCALIGN_GRAPH_CHANNEL: 'off' } })).toEqual(flag)
+  })
+
+  it('is switched on for the share that the rollout says, or for one of its own, and off', () => {
+    expect(setFlag(flag, switched('on')).rolloutPercent).toBe(100)
+    expect(setFlag(flag, { ...switched('on'), rolloutPercent: 30 }).rolloutPercent).toBe(30)
+    expect(setFlag(flag, { ...switched(12.5), rolloutPercent: 30 }).rolloutPercent).toBe(12.5)
+    expect(setFlag(flag, switched('off'))).toMatchObject({ rolloutPercent: 0, shadowEnabled: false, isOff: true })
+    expect(setFlag(flag, { ...settings, shadowPercent: 0 }).shadowPercent).toBe(0)
   })
 })

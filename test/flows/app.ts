@@ -47,6 +47,7 @@ export function useApp(options: Partial<ServerOptions> = {}): App {
         ...settings.environment,
         dryRun: false,
         apiRate: 0,
+        features: { switches: {}, rolloutPercent: 100, shadowPercent: null },
         coChangeRetentionDays: 180,
         github: { appId: github.app.id, ...github.app },
         apiUrl: `${github.url}/api/v3`,

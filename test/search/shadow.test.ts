@@ -66,12 +66,12 @@ function reordered(fused: readonly Fused[], order: readonly number[]): Fused[] {
   return [...moved, ...fused.slice(3)]
 }
 
-function open(): Search {
+function open(features = [better, equal]): Search {
   return createSearch({
     queries,
     now: Date.now,
     log: { warn: (fields) => expect.fail(JSON.stringify(fields)) },
-    features: [better, equal],
+    features,
   })
 }
 const ask = (search: Search, i: number) =>
@@ -128,6 +128,11 @@ describe('After hundreds of searches', () => {
     const now = (await ask(search, 3)).results
     expect(now.slice(0, 3).map(({ entry }) => entry.id)).toEqual([2, 0, 1].map((i) => before[i]?.entry.id))
     await search.close()
+    const without = open([{ ...better, flag: { ...better.flag, isOff: true } }])
+    expect((await ask(without, 3)).results.map(({ entry }) => entry.id).slice(0, 3)).toEqual(
+      before.map(({ entry }) => entry.id),
+    )
+    await without.close()
   })
 })
 

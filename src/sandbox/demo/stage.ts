@@ -31,6 +31,7 @@ export async function buildStage(): Promise<Stage> {
       queuePrefix: 'docalign',
       dryRun: false,
       apiRate: 0,
+      features: { switches: {}, rolloutPercent: 100, shadowPercent: null },
       coChangeRetentionDays: 180,
       github: { appId: github.app.id, privateKey: github.app.privateKey, webhookSecret: github.app.webhookSecret },
       apiUrl: `${github.url}/api/v3`,

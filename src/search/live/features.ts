@@ -1,4 +1,10 @@
-import { EVAL_FLAGS, type EvalFeatureFlag, isFeatureEnabled } from '../../evaluation/flags.ts'
+import {
+  EVAL_FLAGS,
+  type EvalFeatureFlag,
+  type FlagSettings,
+  isFeatureEnabled,
+  setFlag,
+} from '../../evaluation/flags.ts'
 import type { TestStatus } from '../../evaluation/graduation.ts'
 import { fuseByRank } from '../fusion.ts'
 import type { Variant } from './pipeline.ts'
@@ -24,11 +30,18 @@ export const FEATURES: readonly Feature[] = [
   },
 ]
 
+/** The changes that are being tried, as an installation sets them. */
+export function featuresOf(settings: FlagSettings): readonly Feature[] {
+  return FEATURES.map((feature) => ({ ...feature, flag: setFlag(feature.flag, settings) }))
+}
+
 /** The features that a search is answered with: graduated ones, and those whose rollout takes it in. */
 export function enabledFeatures(
   features: readonly Feature[],
   statuses: ReadonlyMap<string, TestStatus>,
   queryId: string,
 ): Feature[] {
-  return features.filter(({ id, flag }) => statuses.get(id) === 'graduated' || isFeatureEnabled(id, flag, queryId))
+  return features.filter(
+    ({ id, flag }) => !flag.isOff && (statuses.get(id) === 'graduated' || isFeatureEnabled(id, flag, queryId)),
+  )
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { missingServices } from './test/services.ts'
@@ -9,14 +10,17 @@ const ALONE = [
   'test/git/blobs.test.ts',
   'test/git/process/binary.test.ts',
 ]
-/** Tests that wait more than they work. What takes long begins early, beside the others. */
-const PATIENT = /\/test\/(?:flows|sandbox\/demo|jobs\/queue)/
+/** Tests that wait more than they work, and those that work for long: they begin early, so that none of them is the last. */
+const WAITING = /\/test\/(?:flows|sandbox\/demo|jobs\/queue)/
+const LABORIOUS =
+  /\/test\/(?:jobs\/(?:feedback|record-checks|scan)|scan\/(?:was-true|base|store)|git\/clones|search\/shadow)\./
 
-class PatientFirst extends BaseSequencer {
+class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isPatient = ({ moduleId }: TestSpecification): boolean => PATIENT.test(moduleId)
-    return [...sorted.filter(isPatient), ...sorted.filter((file) => !isPatient(file))]
+    const rank = ({ moduleId }: TestSpecification): number =>
+      WAITING.test(moduleId) ? 0 : LABORIOUS.test(moduleId) ? 1 : 2
+    return sorted.toSorted((left, right) => rank(left) - rank(right))
   }
 }
 
@@ -25,11 +29,12 @@ const exclude = [...configDefaults.exclude, ...missingServices(process.env).map(
 
 export default defineConfig({
   test: {
-    maxWorkers: '100%',
+    // Some of them wait for others much of the time.
+    maxWorkers: 2 * availableParallelism(),
     globalSetup: 'test/setup.ts',
     // Tests of one file that run side by side share a server.
     maxConcurrency: 4,
-    sequence: { sequencer: PatientFirst },
+    sequence: { sequencer: LongFirst },
     // Tests that start git wait for the machine, and build machines are slow and shared: a limit ends hangs, it measures nothing.
     testTimeout: 60_000,
     hookTimeout: 60_000,

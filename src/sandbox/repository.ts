@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { commitStream, type SandboxFile } from './commit-stream.ts'
@@ -49,20 +49,17 @@ export function createRepository({ objectFormat = 'sha1', bare = false }: Sandbo
     })
       .toString()
       .replace(/\n+$/, '')
-  run([
-    'init',
-    '--quiet',
-    '--template=',
-    '--initial-branch=main',
-    `--object-format=${objectFormat}`,
-    ...(bare ? ['--bare'] : []),
-  ])
+  const folder = bare ? path : join(path, '.git')
+  for (const inner of ['objects/info', 'objects/pack', 'refs/heads', 'refs/tags'])
+    mkdirSync(join(folder, inner), { recursive: true })
+  writeFileSync(join(folder, 'HEAD'), 'ref: refs/heads/main\n')
+  writeFileSync(join(folder, 'config'), configOf({ objectFormat, bare }))
   return {
     path,
     commit(files, message = 'change', date, options = {}) {
-      const branch = run(['symbolic-ref', 'HEAD'])
+      const branch = headOf(folder)
       const time = date === undefined ? clock : unixSeconds(date)
-      const parents = [...tip(run, branch), ...(options.merge ?? [])]
+      const parents = [...(looseRef(folder, branch) ?? tip(run, branch)), ...(options.merge ?? [])]
       const stream = commitStream({ branch, files, message, time, parents })
       const sha = run(['fast-import', '--quiet'], stream)
       clock = time + DAY
@@ -71,6 +68,25 @@ export function createRepository({ objectFormat = 'sha1', bare = false }: Sandbo
     git: (...args) => run(args),
     remove: () => rmSync(path, { recursive: true, force: true }),
   }
+}
+
+/** What `git init` writes. Tests make hundreds of repositories, and starting git takes longer than all that it does here. */
+function configOf({ objectFormat, bare }: Required<SandboxOptions>): string {
+  const [version, extension] =
+    objectFormat === 'sha1' ? [0, ''] : [1, `[extensions]\n\tobjectformat = ${objectFormat}\n`]
+  return `[core]\n\trepositoryformatversion = ${version}\n\tfilemode = true\n\tbare = ${bare}\n${extension}`
+}
+
+/** The branch that HEAD names; read here for the same reason. */
+function headOf(folder: string): string {
+  const [, branch] = /^ref: (\S+)\n$/.exec(readFileSync(join(folder, 'HEAD'), 'utf8')) ?? []
+  if (branch === undefined) throw new Error(`HEAD of ${folder} names no branch`)
+  return branch
+}
+
+function looseRef(folder: string, branch: string): string[] | undefined {
+  const file = join(folder, branch)
+  return existsSync(file) ? [readFileSync(file, 'utf8').trim()] : undefined
 }
 
 function tip(run: (args: readonly string[]) => string, branch: string): string[] {

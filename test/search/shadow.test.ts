@@ -1,18 +1,21 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database, Queries } from '../../src/db/database.ts'
 import type { Namespace } from '../../src/entries/namespaces.ts'
-import { seededRandom } from '../../src/evaluation/random.ts'
+import { newSequentialTest, updateSequentialTest } from '../../src/evaluation/sequential-test.ts'
 import { markGolden, saveJudgments } from '../../src/evaluation/store/golden.ts'
-import type { Fused, Fusion } from '../../src/search/fusion.ts'
-import type { Feature } from '../../src/search/live/features.ts'
 import { createSearch, type Search } from '../../src/search/live/search.ts'
 import { openTestDatabase } from '../databases.ts'
 import { addEntries, testNamespace } from './namespace.ts'
+import { better, equal, plantedQuery, TOPICS } from './planted.ts'
 
-const TOPICS = 40
-/** More searches take longer and say the same more surely. */
+/** Searches in all; more take longer and say the same more surely. */
 const SEARCHES = Number(process.env.TEST_SEARCHES ?? 300)
-const PER_PROCESS = SEARCHES / 4
+/** Processes that do them, each killed by SIGKILL in the middle of its work. */
+const PROCESSES = 4
 
 let database: Database
 let queries: Queries
@@ -30,42 +33,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => database.close())
 
-const query = (i: number) => `number${i % TOPICS} part`
-const features = (fuse: (random: () => number) => (fused: Fused[]) => Fused[], id: string): Feature => {
-  const random = seededRandom(5)
-  return {
-    id,
-    flag: {
-      flagName: id,
-      rolloutPercent: 0,
-      shadowPercent: 100,
-      shadowEnabled: true,
-      minSamples: 100,
-      graduationThreshold: 0.03,
-    },
-    change: (variant) => ({ ...variant, fuse: changed(variant.fuse, fuse(random)) }),
-  }
-}
-const changed =
-  (inner: Fusion, change: (fused: Fused[]) => Fused[]): Fusion =>
-  (...given) =>
-    change(inner(...given))
-
-/** Puts the third first. */
-const better = features(() => (fused) => reordered(fused, [2, 0, 1]), 'PLANTED_BETTER')
-/** Puts the second first, or leaves it where it is: as often better as worse. */
-const equal = features((random) => (fused) => reordered(fused, random() < 0.5 ? [1, 0, 2] : [0, 1, 2]), 'PLANTED_EQUAL')
-
-function reordered(fused: readonly Fused[], order: readonly number[]): Fused[] {
-  const first = fused.slice(0, 3)
-  const scores = first.map(({ score }) => score)
-  const moved = order.flatMap((from, to) => {
-    const hit = first[from]
-    return hit ? [{ ...hit, score: (scores[to] ?? 0) + 0.01 * (3 - to) }] : []
-  })
-  return [...moved, ...fused.slice(3)]
-}
-
 function open(features = [better, equal]): Search {
   return createSearch({
     queries,
@@ -77,7 +44,7 @@ function open(features = [better, equal]): Search {
 const ask = (search: Search, i: number) =>
   search.search({
     namespace,
-    query: query(i),
+    query: plantedQuery(i),
     limit: 10,
     intent: null,
     sessionId: null,
@@ -85,39 +52,67 @@ const ask = (search: Search, i: number) =>
     tool: 'test',
   })
 
+/** Searches in a process of its own from a number on, and kills it once it has answered the search before `end`. */
+async function searchAndKill(first: number, end: number): Promise<number> {
+  const script = fileURLToPath(new URL('searching.ts', import.meta.url))
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', script, database.url, String(namespace.id), String(first), String(SEARCHES)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const ended = once(child, 'exit')
+  let last = first - 1
+  try {
+    for await (const line of createInterface(child.stdout)) {
+      if (line !== 'done') last = Number(line)
+      // The runs of the last searches are under way.
+      if (line === 'done' || (last + 1 >= end && end < SEARCHES)) break
+    }
+  } finally {
+    child.kill('SIGKILL')
+  }
+  expect((await ended)[1]).toBe('SIGKILL')
+  return last
+}
+
 describe('After hundreds of searches', () => {
-  it('a better ranker has graduated, an equal one has not, and processes that ended lost nothing', async () => {
+  it('a better ranker has graduated, an equal one has not, and processes that were killed left nothing half done', async () => {
     await judge()
-    for (let start = 0; start < SEARCHES; start += PER_PROCESS) {
-      // Each process ends without a word of its state: the next one has what the database has.
-      const search = open()
-      for (let i = start; i < start + PER_PROCESS; i++) {
-        await ask(search, i)
-        if (i % 20 === 0) await search.settled()
-      }
-      await search.close()
+    const perProcess = Math.floor(SEARCHES / PROCESSES)
+    let next = 0
+    // One search more each time, so that they are killed at different points between two pauses.
+    for (let killed = 1; next < SEARCHES; killed++) {
+      next = (await searchAndKill(next, killed * perProcess + killed)) + 1
     }
     const tests = await queries.selectFrom('eval_ab_tests').selectAll().orderBy('feature_id').execute()
     expect(tests.map(({ feature_id, status }) => [feature_id, status])).toEqual([
       ['PLANTED_BETTER', 'graduated'],
       ['PLANTED_EQUAL', 'rejected'],
     ])
-    for (const { feature_id, sample_count } of tests) {
-      const { runs } = await queries
+    for (const test of tests) {
+      const runs = await queries
         .selectFrom('eval_shadow_runs')
-        .select(({ fn }) => fn.countAll<number>().as('runs'))
-        .where('feature_id', '=', feature_id)
-        .executeTakeFirstOrThrow()
-      expect(sample_count).toBe(Number(runs))
+        .select(['query_id', 'mrr_delta'])
+        .where('feature_id', '=', test.feature_id)
+        .orderBy('id')
+        .execute()
+      // What is stored of the test is what its stored runs make of it, one after the other.
+      const folded = runs.reduce(
+        (state, { mrr_delta }) => updateSequentialTest(state, 0, mrr_delta ?? Number.NaN),
+        newSequentialTest({ featureId: test.feature_id }),
+      )
+      expect(test).toMatchObject({ sample_count: runs.length, decision: folded.decision })
+      expect(test.log_likelihood_ratio).toBeCloseTo(folded.logLikelihoodRatio, 6)
+      expect(new Set(runs.map(({ query_id }) => query_id)).size).toBe(runs.length)
     }
-  }, 300_000)
+  }, 600_000)
 
   it('searches are answered by what graduated', async () => {
     const search = open()
     const before = (
       await search.explain({
         namespace,
-        query: query(3),
+        query: plantedQuery(3),
         limit: 3,
         intent: null,
         sessionId: null,

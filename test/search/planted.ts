@@ -1,0 +1,50 @@
+import { seededRandom } from '../../src/evaluation/random.ts'
+import type { Fused, Fusion } from '../../src/search/fusion.ts'
+import type { Feature } from '../../src/search/live/features.ts'
+
+/** Topics of the namespace that planted features are tried in; each has three entries. */
+export const TOPICS = 40
+
+/** The query of a search by its number. */
+export function plantedQuery(i: number): string {
+  return `number${i % TOPICS} part`
+}
+
+/** Puts the third result first. */
+export const better = planted('PLANTED_BETTER', () => (fused) => reordered(fused, [2, 0, 1]))
+
+/** Puts the second first, or leaves it where it is: as often better as worse. */
+export const equal = planted('PLANTED_EQUAL', () => {
+  const random = seededRandom(process.pid)
+  return (fused) => reordered(fused, random() < 0.5 ? [1, 0, 2] : [0, 1, 2])
+})
+
+function planted(id: string, changeOf: () => (fused: Fused[]) => Fused[]): Feature {
+  const change = changeOf()
+  const changed =
+    (inner: Fusion): Fusion =>
+    (...given) =>
+      change(inner(...given))
+  return {
+    id,
+    flag: {
+      flagName: id,
+      rolloutPercent: 0,
+      shadowPercent: 100,
+      shadowEnabled: true,
+      minSamples: 100,
+      graduationThreshold: 0.03,
+    },
+    change: (variant) => ({ ...variant, fuse: changed(variant.fuse) }),
+  }
+}
+
+function reordered(fused: readonly Fused[], order: readonly number[]): Fused[] {
+  const first = fused.slice(0, 3)
+  const scores = first.map(({ score }) => score)
+  const moved = order.flatMap((from, to) => {
+    const hit = first[from]
+    return hit ? [{ ...hit, score: (scores[to] ?? 0) + 0.01 * (3 - to) }] : []
+  })
+  return [...moved, ...fused.slice(3)]
+}

@@ -175,6 +175,26 @@ export const COMMANDS: readonly Command[] = [
     details: ['QUERY is one argument: put it in quotes. Exit codes: 0 answered, 2 wrong use or no such namespace.'],
     load: async () => (await import('./search.ts')).runSearch,
   },
+  {
+    name: 'triggers list',
+    summary: 'List the phrases that bring entries of a namespace up',
+    positionals: ['NAMESPACE', 'QA_ID'],
+    options: { json: { help: 'print JSON' } },
+    exclusive: [],
+    details: ['Without QA_ID, of all entries that have some.'],
+    load: async () => (await import('./triggers.ts')).runTriggersList,
+  },
+  {
+    name: 'triggers forget',
+    summary: 'Take back phrases that an entry has learnt from searches',
+    positionals: ['NAMESPACE', 'QA_ID', 'PHRASE'],
+    options: {},
+    exclusive: [],
+    details: [
+      'Without PHRASE, all that it has learnt. What is taken back is not learnt again. Exit codes: 0 taken back, 1 there is no such phrase.',
+    ],
+    load: async () => (await import('./triggers.ts')).runTriggersForget,
+  },
   ...EPOCH_COMMANDS,
   {
     name: 'eval metrics',

@@ -2,10 +2,14 @@
 export interface TriggerPhrases {
   readonly given: readonly string[]
   readonly learnt: readonly string[]
+  /** Learnt once and taken back: not to be learnt again. */
+  readonly takenBack?: readonly string[]
 }
 
 /** Phrases that an entry learns at most; the oldest is forgotten for a new one. */
 export const MOST_LEARNT = 8
+/** Phrases that are remembered as taken back at most, the newest. */
+const MOST_TAKEN_BACK = 100
 const MOST_WORDS = 6
 const LONGEST = 80
 
@@ -21,11 +25,17 @@ export function learnFromSelection(
   const words = plain(query)
   const phrase = words.join(' ').toLowerCase()
   const isFit = words.length >= 2 && words.length <= MOST_WORDS && phrase.length <= LONGEST
-  if (!isFit || phrases.given.includes(phrase) || phrases.learnt.includes(phrase)) return phrases
+  const known = [...phrases.given, ...phrases.learnt, ...(phrases.takenBack ?? [])]
+  if (!isFit || known.includes(phrase)) return phrases
   return { ...phrases, learnt: [...phrases.learnt, phrase].slice(-MOST_LEARNT) }
 }
 
-/** Takes a learnt phrase back; what was given stays. */
+/** Takes a learnt phrase back, for good; what was given stays. */
 export function unlearn(phrases: TriggerPhrases, phrase: string): TriggerPhrases {
-  return { ...phrases, learnt: phrases.learnt.filter((learnt) => learnt !== phrase) }
+  if (!phrases.learnt.includes(phrase)) return phrases
+  return {
+    ...phrases,
+    learnt: phrases.learnt.filter((learnt) => learnt !== phrase),
+    takenBack: [...(phrases.takenBack ?? []), phrase].slice(-MOST_TAKEN_BACK),
+  }
 }

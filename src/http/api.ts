@@ -10,6 +10,7 @@ import { revokeRoute, rulesRoute } from './learning/rules.ts'
 import { addRoute, readRoute } from './qa/entries.ts'
 import { searchRoute } from './qa/search.ts'
 import { createSignals, type Signals } from './qa/signals.ts'
+import { forgetRoute } from './qa/triggers.ts'
 import { validateRoute } from './qa/validate.ts'
 import type { Handler } from './server.ts'
 import { judgeRoute } from './validate.ts'
@@ -44,7 +45,7 @@ export function createApi(options: ApiOptions, { guards, signals }: ApiParts = c
   const learning = { queries, now, log }
   const routes = [
     ...[validateRoute(queries, signals, now), addRoute(queries, now), readRoute(queries, signals, now)],
-    ...[searchRoute(queries, search, signals), judgeRoute(queries, now)],
+    ...[searchRoute(queries, search, signals), forgetRoute(queries, now), judgeRoute(queries, now)],
     ...[epochsRoute(queries), epochRoute(queries), publishRoute(queries, now)],
     ...[feedbackRoute(learning, rulesChanged), quickPickRoute(learning, rulesChanged)],
     ...[rulesRoute(learning), revokeRoute(learning, rulesChanged)],

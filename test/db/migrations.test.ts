@@ -13,6 +13,7 @@ const STEPS = [
   '0006_epochs',
   '0007_epoch_store',
   '0008_drift_reports',
+  '0010_taken_back_phrases',
 ]
 
 let database: Database

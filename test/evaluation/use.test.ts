@@ -136,6 +136,14 @@ describe('Learning from a selection', () => {
     expect(unlearn(phrases, 'find note 19').learnt).not.toContain('find note 19')
     expect(unlearn(phrases, 'save notes').given).toEqual(['save notes'])
   })
+
+  it('does not learn again what was taken back', () => {
+    const learnt = learnFromSelection(none, 'find note', plain)
+    const back = unlearn(learnt, 'find note')
+    expect(back).toEqual({ given: ['save notes'], learnt: [], takenBack: ['find note'] })
+    expect(learnFromSelection(back, 'find note', plain)).toBe(back)
+    expect(unlearn(back, 'find note')).toBe(back)
+  })
 })
 
 describe('Harvesting', () => {

@@ -122,6 +122,31 @@ describe('A session', () => {
     expect((again.answer.results as { channels: object }[])[0]?.channels).toHaveProperty('trigger')
   })
 
+  it('that taught a phrase by mistake: it is taken back, brings nothing up, and is not learnt again', async () => {
+    const api = await withAnswers()
+    const [, id = ''] = (await search(api, { query: 'exported notes', session_id })).ids
+    now += 60_000
+    await api.ask('GET', `/qa/${id}?session_id=${session_id}`)
+    const triggers = async () => (await api.ask('GET', `/qa/${id}`)).body.triggers
+    await vi.waitFor(async () => expect(await triggers()).toEqual({ given: [], learnt: ['exported notes'] }))
+    const path = `/qa/${id}/triggers`
+    expect(await api.ask('DELETE', `${path}?phrase=other%20notes`)).toMatchObject({ status: 404 })
+    expect(await api.ask('DELETE', `${path}?phrase=Exported%20notes`)).toMatchObject({
+      status: 200,
+      body: { ok: true, qa_id: id, forgotten: ['exported notes'] },
+    })
+    expect(await triggers()).toEqual({ given: [], learnt: [] })
+    const { answer, ids } = await search(api, { query: 'exported notes' })
+    expect(JSON.stringify(answer.results)).not.toContain('"trigger"')
+    expect(ids[1]).toBe(id)
+    await search(api, { query: 'exported notes', session_id: 's-2' })
+    await api.ask('GET', `/qa/${id}?session_id=s-2`)
+    await signals(4)
+    expect(await triggers()).toEqual({ given: [], learnt: [] })
+    expect(await api.ask('DELETE', path)).toMatchObject({ status: 200, body: { forgotten: [] } })
+    expect(await api.ask('DELETE', '/qa/nothing/triggers')).toMatchObject({ status: 404 })
+  })
+
   it('that asks much the same again did not find it', async () => {
     const api = await withAnswers()
     await search(api, { query: 'export notes folder', session_id })

@@ -8,6 +8,7 @@ interface EntryTriggers {
   readonly phrase: string
   learnt: boolean
   readonly created_at: Time
+  taken_back_at: MaybeTime
 }
 
 interface EvalQueries {

@@ -1,9 +1,10 @@
 import type { Queries } from '../../db/database.ts'
-import { findEntries, saveAnswer } from '../../entries/store.ts'
+import { saveAnswer } from '../../entries/store.ts'
 import { parseBody } from '../api/body.ts'
 import { namespaceFor } from '../api/caller.ts'
 import { ApiError } from '../api/error.ts'
 import type { ApiRoute } from '../api/handler.ts'
+import { namedEntry } from './named-entry.ts'
 import { answerSchema } from './schema.ts'
 import { shownEntry } from './shown.ts'
 import type { Signals } from './signals.ts'
@@ -35,16 +36,10 @@ export function readRoute(queries: Queries, signals: Signals, now: () => number)
     method: 'GET',
     path: '/qa/:id',
     async answer({ token, params: { id = '' }, search }) {
-      const name = search.get('namespace')
-      const namespaces = name === null ? token.namespaces : [namespaceFor(token, name)]
-      const ids = namespaces.map((namespace) => namespace.id)
-      const [entry, another] = await findEntries(queries, ids, [id])
-      if (!entry) throw new ApiError('notFound', `there is no entry ${id.slice(0, 200)}`)
-      if (another) throw new ApiError('conflict', `several namespaces have an entry ${id}: give ?namespace=`)
+      const { entry, namespace } = await namedEntry(queries, token, id, search.get('namespace'))
       const session = search.get('session_id')
       if (session) signals.read(session.slice(0, 200), entry)
-      const namespace = namespaces.find((each) => each.id === entry.namespaceId)?.name ?? ''
-      return { status: 200, body: await shownEntry(queries, entry, namespace, now()) }
+      return { status: 200, body: await shownEntry(queries, entry, namespace.name, now()) }
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Queries } from '../../db/database.ts'
 import type { Entry } from '../../entries/store.ts'
+import { triggersOf } from '../../search/store/triggers.ts'
 import { effectiveTrust } from '../../trust/decay.ts'
 import { LEVEL_NAMES } from '../../trust/level.ts'
 import { initialState } from '../../trust/state.ts'
@@ -11,10 +12,11 @@ const EVENTS = 20
 
 /** An entry with all that its trust rests on (Validation Events and Trust, §3). */
 export async function shownEntry(queries: Queries, entry: Entry, namespace: string, now: number): Promise<object> {
-  const [states, events, anomalies] = await Promise.all([
+  const [states, events, anomalies, triggers] = await Promise.all([
     statesOf(queries, [entry.key]),
     lastEvents(queries, entry.key, EVENTS),
     anomaliesOf(queries, entry.key),
+    triggersOf(queries, entry.key),
   ])
   const state = states.get(entry.key) ?? initialState(entry.createdAt)
   const { stats, score, ttl } = state
@@ -38,6 +40,7 @@ export async function shownEntry(queries: Queries, entry: Entry, namespace: stri
     stale: isStale(state, now),
     why: explainTrust(state, now),
     anomalies,
+    triggers: { given: triggers.given, learnt: triggers.learnt },
     events,
   }
 }

@@ -41,7 +41,7 @@ interface Row extends IndexedColumns {
 }
 
 /** Of `entries e` in `namespaces n`. */
-export const TIED = sql`array(select phrase from entry_triggers t where t.entry = e.key) as triggers,
+export const TIED = sql`array(select phrase from entry_triggers t where t.entry = e.key and t.taken_back_at is null) as triggers,
   array(select m.file from mappings m where m.repository_id = n.repository_id and m.claim_id = e.id) as ties`
 
 /**

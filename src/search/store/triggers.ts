@@ -1,47 +1,70 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
+import { rowsAs } from '../../db/rows.ts'
 import { storableText } from '../../db/storable.ts'
 import type { TriggerPhrases } from '../../evaluation/learn-from-selection.ts'
 
 /** The trigger phrases of an entry, oldest first. */
 export async function triggersOf(queries: Queries, entry: number): Promise<TriggerPhrases> {
+  return (await triggersOfAll(queries, [entry])).get(entry) ?? { given: [], learnt: [], takenBack: [] }
+}
+
+/** The trigger phrases of entries that have some, oldest first. */
+export async function triggersOfAll(
+  queries: Queries,
+  entries: readonly number[],
+): Promise<Map<number, TriggerPhrases>> {
   const rows = await queries
     .selectFrom('entry_triggers')
-    .select(['phrase', 'learnt'])
-    .where('entry', '=', entry)
+    .select(['entry', 'phrase', 'learnt', 'taken_back_at'])
+    .where(sql<boolean>`entry = any(${entries}::bigint[])`)
     .orderBy('created_at')
     .orderBy('phrase')
     .execute()
-  return {
-    given: rows.filter(({ learnt }) => !learnt).map(({ phrase }) => phrase),
-    learnt: rows.filter(({ learnt }) => learnt).map(({ phrase }) => phrase),
-  }
+  const of = (entry: number, wanted: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter((row) => row.entry === entry && wanted(row)).map(({ phrase }) => phrase)
+  return new Map(
+    rows.map(({ entry }) => [
+      entry,
+      {
+        given: of(entry, ({ learnt }) => !learnt),
+        learnt: of(entry, ({ learnt, taken_back_at }) => learnt && taken_back_at === null),
+        takenBack: of(entry, ({ taken_back_at }) => taken_back_at !== null),
+      },
+    ]),
+  )
 }
 
 /** Gives an entry these phrases and no others; indexes hear of it. `at` in milliseconds since the epoch. */
 export async function saveTriggers(
   queries: Queries,
   entry: number,
-  phrases: TriggerPhrases,
+  { given, learnt, takenBack = [] }: TriggerPhrases,
   at: number,
 ): Promise<void> {
+  const time = new Date(at)
   const rows = [
-    ...phrases.given.map((phrase) => ({ phrase: storableText(phrase), learnt: false })),
-    ...phrases.learnt.map((phrase) => ({ phrase: storableText(phrase), learnt: true })),
+    ...given.map((phrase) => ({ phrase: storableText(phrase), learnt: false, takenBack: null })),
+    ...learnt.map((phrase) => ({ phrase: storableText(phrase), learnt: true, takenBack: null })),
+    ...takenBack.map((phrase) => ({ phrase: storableText(phrase), learnt: true, takenBack: time })),
   ]
-  const kept = rows.map(({ phrase }) => phrase)
+  // What is given needs not be learnt.
+  const unique = [...new Map(rows.toReversed().map((row) => [row.phrase, row])).values()]
   await queries.transaction().execute(async (transaction) => {
     await transaction
       .deleteFrom('entry_triggers')
       .where('entry', '=', entry)
-      .where(sql<boolean>`phrase <> all(${kept}::text[])`)
+      .where(sql<boolean>`phrase <> all(${unique.map(({ phrase }) => phrase)}::text[])`)
       .execute()
-    if (rows.length > 0)
-      await transaction
-        .insertInto('entry_triggers')
-        .values(rows.map((row) => ({ entry, ...row, created_at: new Date(at) })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+    await sql`
+      insert into entry_triggers (entry, phrase, learnt, created_at, taken_back_at)
+      select ${entry}, phrase, learnt, ${time}, taken_back from ${rowsAs('r', unique, {
+        phrase: ['text', (row) => row.phrase],
+        learnt: ['boolean', (row) => row.learnt],
+        taken_back: ['timestamptz', (row) => row.takenBack],
+      })}
+      on conflict (entry, phrase) do update
+      set learnt = excluded.learnt, taken_back_at = excluded.taken_back_at`.execute(transaction)
     // The entry's own row says when it changed.
     await sql`update entries set line = line where key = ${entry}`.execute(transaction)
   })

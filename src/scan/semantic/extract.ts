@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Claim } from '../../claims/claim.ts'
 import { identify } from '../../claims/identity.ts'
+import { plainInline } from '../../claims/inline.ts'
 import { groupBy } from '../../group-by.ts'
 import { fenced } from '../../models/fence.ts'
 import type { Asker } from './asker.ts'
@@ -54,7 +55,8 @@ export function claimsFrom(recognised: readonly Recognised[]): SemanticClaim[] {
     const drafts = found.map((subject) => {
       const { text, line, column } = subject.statement
       const shown = text.slice(0, LONGEST_TEXT).toWellFormed()
-      return { type: subject.kind.type, draft: { line, column, text: shown, value: shown, subject } }
+      const draft = { line, column, text: shown, value: plainInline(shown), subject }
+      return { type: subject.kind.type, draft }
     })
     return identify(file, drafts) as SemanticClaim[]
   })

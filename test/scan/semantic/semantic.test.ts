@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { plainInline } from '../../../src/claims/inline.ts'
 import { type ModelCache, memoryCache } from '../../../src/models/cache.ts'
 import type { ScanResult } from '../../../src/scan/result.ts'
 import { scan } from '../../../src/scan/scan.ts'
@@ -57,7 +58,7 @@ describe.each(SEMANTIC_DRIFTS)('A statement of type $type', (drift) => {
   it('that was true and no longer is, is one finding, with the line of code that shows it', async () => {
     const repository = drifted(drift)
     const { findings, semantic } = await scanned(repository.path)
-    expect(placesOf(findings)).toEqual([`${file}:3 ${drift.type} ${drift.statement}`])
+    expect(placesOf(findings)).toEqual([`${file}:3 ${drift.type} ${plainInline(drift.statement)}`])
     const [codeFile = '', line] = drift.place.split(':')
     expect(findings[0]).toMatchObject({
       ...{ verdict: 'drifted', severity: 'medium', confidence: 0.75, suggestion: null },
@@ -78,7 +79,7 @@ describe.each(SEMANTIC_DRIFTS)('A statement of type $type', (drift) => {
   it('that never held is no finding', async () => {
     const result = await scanned(history({ ...drift.page, ...drift.before, ...drift.after }, LATER).path)
     expect(result.findings).toEqual([])
-    expect(ofModel(result)).toMatchObject([{ claim_type: drift.type, value: drift.statement }])
+    expect(ofModel(result)).toMatchObject([{ claim_type: drift.type, value: plainInline(drift.statement) }])
   })
 
   it('that the page makes only since it is false is no finding', async () => {
@@ -90,7 +91,7 @@ describe.each(SEMANTIC_DRIFTS)('A statement of type $type', (drift) => {
   it('that a change makes false is a finding of the change, and of one that comes with it or before it is none', async () => {
     const { path } = drifted(drift)
     expect(placesOf((await scanned(path, { base: 'HEAD~1' })).findings)).toEqual([
-      `${file}:3 ${drift.type} ${drift.statement}`,
+      `${file}:3 ${drift.type} ${plainInline(drift.statement)}`,
     ])
     const together = history(drift.before, { ...drift.page, ...drift.after })
     expect((await scanned(together.path, { base: 'HEAD~1' })).findings).toEqual([])
@@ -237,7 +238,7 @@ describe('A page that speaks to the model', () => {
     const { path } = history({ ...page, ...BEHAVIOR.before }, LATER, BEHAVIOR.after)
     const result = await scanned(path)
     expect(result.findings).toEqual([])
-    expect(ofModel(result).map(({ value }) => value)).toEqual([ATTACK, BEHAVIOR.statement])
+    expect(ofModel(result).map(({ value }) => value)).toEqual([ATTACK, BEHAVIOR.statement].map(plainInline))
   })
 
   it('gets no words of its own into a finding', async () => {

@@ -149,14 +149,14 @@ function writers({ environment, writeInterval = WRITE_INTERVAL_MS }: ServerOptio
 }
 
 function api(
-  { queries, queue, log, now }: Services,
+  { queries, queue, models, log, now }: Services,
   search: Search,
   { environment, version }: ServerOptions,
 ): Handler[] {
   const rulesChanged = (repositoryId: number) => enqueueAffectedScans(queries, queue, repositoryId)
   const api = { queries, search, rate: environment.apiRate, now, log, rulesChanged }
   const parts = createApiParts(api)
-  const tools = createTools({ ...api, ...parts })
+  const tools = createTools({ ...api, ...parts, models })
   const onError = (err: unknown, tool: string) => log.error({ err, tool }, 'a tool failed')
   return [createApi(api, parts), mcpHandler({ tools, version, guards: parts.guards, onError })]
 }

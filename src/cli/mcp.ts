@@ -7,9 +7,10 @@ import { startHttp } from '../http/server.ts'
 import { MCP_PATH, mcpHandler } from '../mcp/http.ts'
 import { serveStdio } from '../mcp/stdio.ts'
 import { createTools } from '../mcp/tools.ts'
+import { readModelSettings } from '../models/settings.ts'
 import { createSearch } from '../search/live/search.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
-import { environmentOf } from './environment.ts'
+import { environmentOf, variablesOf } from './environment.ts'
 import { CliError, usageError } from './errors.ts'
 import { untilStopped } from './until-stopped.ts'
 import { ownVersion } from './version.ts'
@@ -22,6 +23,7 @@ const LOCAL_TOKEN = 0
 export async function runMcp({ options }: Invocation, terminal: Terminal): Promise<ExitCode> {
   const [port, namespace] = [portOption(options.get('http')), options.get('namespace')]
   const environment = environmentOf(terminal)
+  const models = readModelSettings(variablesOf(terminal))
   return withDatabase(terminal, async (queries) => {
     const { now } = terminal
     const say = (text: string) => void terminal.stderr.write(`${text}\n`)
@@ -29,7 +31,7 @@ export async function runMcp({ options }: Invocation, terminal: Terminal): Promi
     const search = createSearch({ queries, now, log })
     const { guards, signals } = createApiParts({ queries, search, rate: environment.apiRate, now, log })
     const serving = {
-      tools: createTools({ queries, search, signals, now }),
+      tools: createTools({ queries, search, signals, models, now }),
       version: ownVersion(),
       onError: (err: unknown, tool: string) => say(`${tool} failed: ${textOf(err)}`),
     }

@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, Queries } from '../../src/db/database.ts'
 import { openNamespace } from '../../src/entries/namespaces.ts'
+import { createEpoch } from '../../src/epochs/store/create.ts'
 import { docalign } from '../cli/streams.ts'
 import { openTestDatabase } from '../databases.ts'
 import { COMMAND, type Connected, httpServer, overHttp, overStdio, ROOT } from './clients.ts'
 import { NOTES, withDocs } from './docs.ts'
 
-const TOOLS = ['search_docs', 'get_entry', 'get_docs_for_file', 'report_validation', 'report_drift']
+const TOOLS = ['search_docs', 'get_entry', 'get_docs_for_file', 'report_validation', 'report_drift', 'validate_epoch']
 
 let database: Database
 let queries: Queries
@@ -54,7 +55,7 @@ describe.each(['stdio', 'http'])('Over %s', (transport) => {
       expect(description?.length).toBeGreaterThan(50)
     }
     const writing = tools.filter(({ annotations }) => annotations?.readOnlyHint === false)
-    expect(writing.map(({ name }) => name)).toEqual(TOOLS.filter((name) => name.startsWith('report_')))
+    expect(writing.map(({ name }) => name)).toEqual(['report_validation', 'report_drift', 'validate_epoch'])
   })
 
   it('search_docs finds entries', async () => {
@@ -104,6 +105,28 @@ describe.each(['stdio', 'http'])('Over %s', (transport) => {
     expect(entry.data.drift_reports).toMatchObject([
       { reason: report.reason, code_file: 'package.json', status: 'open' },
     ])
+  })
+
+  it('validate_epoch reports what an epoch is worth, and leaves it as it is in a dry run', async () => {
+    const { id: namespaceId } = await openNamespace(queries, NOTES)
+    const { epoch } = await createEpoch(queries, { namespaceId, headSha: null, now: Date.now() })
+    const told: number[] = []
+    const params = { name: 'validate_epoch', arguments: { epoch_id: String(epoch.id), dry_run: true } }
+    const dry = await session.client.callTool(params, undefined, {
+      onprogress: ({ progress }) => void told.push(progress),
+    })
+    expect(dry.structuredContent).toMatchObject({
+      ...{ epoch_id: String(epoch.id), dry_run: true, status: 'candidate', mode: 'embedded', passed: false },
+      ...{ nccr: expect.any(Number), iur: expect.any(Number), worst: expect.any(Array) },
+    })
+    expect(told.length).toBeGreaterThan(0)
+    expect(dry.structuredContent).not.toHaveProperty('seen_results')
+    const { data } = await session.call('validate_epoch', { epoch_id: 'latest' })
+    expect(data).toMatchObject({
+      dry_run: false,
+      status: 'rejected',
+      nccr: (dry.structuredContent as typeof data).nccr,
+    })
   })
 
   it('the text of a result is set apart as data', async () => {

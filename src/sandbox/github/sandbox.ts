@@ -99,6 +99,8 @@ export interface SandboxRepository {
 
   /** Commits onto a branch, pushes it, and gives back the commit's id. A null deletes a file. */
   commit(branch: string, files: Readonly<Record<string, SandboxFile>>, options?: CommitOptions): Promise<string>
+  /** Makes a tag of a commit and pushes it. */
+  tag(name: string, sha: string): Promise<void>
   deleteBranch(branch: string): Promise<void>
   /** @returns its number */
   openPullRequest(options: {

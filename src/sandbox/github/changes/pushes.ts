@@ -68,6 +68,13 @@ function pullsFrom(world: World, { id }: Repository, branch: string): { base: Re
   )
 }
 
+/** Makes a tag of a commit and pushes it. */
+export async function pushTag(world: World, repository: Repository, tag: string, sha: string): Promise<void> {
+  await gitText(repository.gitDir, ['update-ref', `refs/tags/${tag}`, sha])
+  const pusher = accountOf(world, SOMEONE)
+  await firePush(world, { repository, branch: tag, isTag: true, before: null, after: sha, pusher })
+}
+
 /** Deletes a branch, which closes the pull requests from it. */
 export async function deleteBranch(world: World, repository: Repository, branch: string): Promise<void> {
   const before = (await branchTip(repository.gitDir, branch)) ?? null

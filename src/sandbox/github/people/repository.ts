@@ -1,5 +1,5 @@
 import { changePull, openPull } from '../changes/pulls.ts'
-import { commitAndPush, deleteBranch } from '../changes/pushes.ts'
+import { commitAndPush, deleteBranch, pushTag } from '../changes/pushes.ts'
 import { addRepository, deleteRepository, renameRepository, transferRepository } from '../changes/repositories.ts'
 import type { SandboxRepository } from '../sandbox.ts'
 import { pullsOf } from '../shapes/pull.ts'
@@ -11,6 +11,7 @@ import { talk } from './talk.ts'
 type Work = Pick<
   SandboxRepository,
   | 'commit'
+  | 'tag'
   | 'deleteBranch'
   | 'openPullRequest'
   | 'updatePullRequest'
@@ -63,6 +64,7 @@ function work(scene: Scene): Work {
   const { world, repository } = scene
   return {
     commit: (branch, files, options = {}) => commitAndPush(world, repository, branch, files, options),
+    tag: (name, sha) => pushTag(world, repository, name, sha),
     deleteBranch: (branch) => deleteBranch(world, repository, branch),
     async openPullRequest({ head, base, title, body, draft = false, fork, by }) {
       const headRepository = fork === undefined ? repository : world.repositories.get(fork.id)

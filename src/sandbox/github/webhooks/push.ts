@@ -13,6 +13,8 @@ const MOST_COMMITS = 2048
 export interface Push {
   readonly repository: Repository
   readonly branch: string
+  /** Whether it is the name of a tag. */
+  readonly isTag?: boolean
   /** Null when the branch is new. */
   readonly before: string | null
   /** Null when the branch was deleted. */
@@ -20,9 +22,12 @@ export interface Push {
   readonly pusher: Account
 }
 
-export async function firePush(world: World, { repository, branch, before, after, pusher }: Push): Promise<void> {
+export async function firePush(
+  world: World,
+  { repository, branch, isTag = false, before, after, pusher }: Push,
+): Promise<void> {
   const { gitDir } = repository
-  const commits = after === null ? [] : await newCommits(repository, branch, before, after)
+  const commits = after === null || isTag ? [] : await newCommits(repository, branch, before, after)
   const pushed = await Promise.all(
     commits.slice(0, MOST_COMMITS).map((commit) => pushedCommit(world, repository, commit)),
   )
@@ -35,7 +40,7 @@ export async function firePush(world: World, { repository, branch, before, after
     repository,
     sender: pusher,
     about: {
-      ref: `refs/heads/${branch}`,
+      ref: `refs/${isTag ? 'tags' : 'heads'}/${branch}`,
       before: before ?? NO_COMMIT,
       after: after ?? NO_COMMIT,
       repository: pushedRepositoryShape(world, repository),

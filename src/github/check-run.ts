@@ -16,6 +16,8 @@ import {
 import type { CheckRunContent } from './writer.ts'
 
 export const CHECK_NAME = 'DocAlign'
+/** The check run that tells whether the entries of a commit may be published. */
+export const EPOCH_CHECK_NAME = 'DocAlign epoch'
 
 type Headed = Pick<CheckRun, 'title' | 'summary'>
 
@@ -26,19 +28,20 @@ const PATIENCE_MS = 20_000
 const POLL_MS = 250
 
 /** Shows at once that a commit will be checked. Does nothing when its check run is there already. */
-export async function openCheckRun(publisher: Publisher, headSha: string, head: Head, text: Headed): Promise<void> {
-  const first = await claimCheckRun(publisher.queries, {
-    repositoryId: publisher.repository.id,
-    headSha,
-    name: CHECK_NAME,
-    head,
-  })
-  if (first) await create(publisher, headSha, text)
+export async function openCheckRun(
+  publisher: Publisher,
+  headSha: string,
+  head: Head,
+  text: Headed,
+  name = CHECK_NAME,
+): Promise<void> {
+  const key = { repositoryId: publisher.repository.id, headSha, name }
+  if (await claimCheckRun(publisher.queries, { ...key, head })) await create(publisher, key, text)
 }
 
 /** Changes what a check run says while it goes on. */
 export async function updateCheckRun(publisher: Publisher, headSha: string, head: Head, text: Headed): Promise<void> {
-  const run = await ensure(publisher, headSha, head, text)
+  const run = await ensure(publisher, { headSha, head, name: CHECK_NAME }, text)
   if (run.status === 'completed') return
   await publisher.writer.updateCheckRun(placeOf(publisher), run.id, { status: 'in_progress', output: headOf(text) })
 }
@@ -53,10 +56,11 @@ export async function completeCheckRun(
   headSha: string,
   head: Head,
   finished: CheckRun & { readonly conclusion: Conclusion },
+  name = CHECK_NAME,
 ): Promise<void> {
   const { title, summary, text, annotations, actions, conclusion } = finished
   const digest = annotations.length === 0 ? null : digestOf(annotations)
-  let run = await ensure(publisher, headSha, head, { title, summary })
+  let run = await ensure(publisher, { headSha, head, name }, { title, summary })
   const isBegun = run.status === 'completed' || run.annotations !== null
   if (isBegun && run.annotations !== digest) run = await replace(publisher, run, { title, summary, conclusion })
   // Whoever goes on after an interruption must know which annotations were being sent.
@@ -90,32 +94,38 @@ export async function abandonCheckRun(
   if (known && known.status !== 'completed') await completeCheckRun(publisher, headSha, head, run)
 }
 
+type Key = Pick<PostedCheckRun, 'repositoryId' | 'headSha' | 'name'>
 type ExistingRun = PostedCheckRun & { readonly id: number }
 
 /** The commit's check run: the one that is known, or one that was about to be written, or a new one. */
-async function ensure(publisher: Publisher, headSha: string, head: Head, text: Headed): Promise<ExistingRun> {
+async function ensure(
+  publisher: Publisher,
+  { headSha, head, name }: { readonly headSha: string; readonly head: Head; readonly name: string },
+  text: Headed,
+): Promise<ExistingRun> {
   const { queries, repository } = publisher
-  const key = { repositoryId: repository.id, headSha, name: CHECK_NAME }
-  if (await claimCheckRun(queries, { ...key, head })) return create(publisher, headSha, text)
+  const key = { repositoryId: repository.id, headSha, name }
+  if (await claimCheckRun(queries, { ...key, head })) return create(publisher, key, text)
   const deadline = publisher.now() + PATIENCE_MS
   for (;;) {
-    const run = await findCheckRun(queries, repository.id, headSha, CHECK_NAME)
-    if (run === null) return create(publisher, headSha, text)
+    const run = await findCheckRun(queries, repository.id, headSha, name)
+    if (run === null) return create(publisher, key, text)
     if (run.id !== null) return { ...run, id: run.id }
     if (publisher.now() > deadline || (await takeOverCheckRun(queries, key, new Date(publisher.now() - PATIENCE_MS))))
-      return (await adopt(publisher, headSha)) ?? create(publisher, headSha, text)
+      return (await adopt(publisher, key)) ?? create(publisher, key, text)
     await sleep(POLL_MS)
   }
 }
 
-async function create(publisher: Publisher, headSha: string, text: Headed): Promise<ExistingRun> {
-  const run = { name: CHECK_NAME, headSha, status: 'in_progress', output: headOf(text) } as const
+async function create(publisher: Publisher, key: Key, text: Headed): Promise<ExistingRun> {
+  const { headSha, name } = key
+  const run = { name, headSha, status: 'in_progress', output: headOf(text) } as const
   try {
     const { id } = await publisher.writer.createCheckRun(placeOf(publisher), run)
-    return await remember(publisher, headSha, id)
+    return await remember(publisher, key, id)
   } catch (error) {
     // Whoever tries again need not wait for this attempt; whether it came through is seen on GitHub.
-    await giveUpCheckRun(publisher.queries, { repositoryId: publisher.repository.id, headSha, name: CHECK_NAME })
+    await giveUpCheckRun(publisher.queries, key)
     throw error
   }
 }
@@ -128,27 +138,25 @@ async function replace(
 ): Promise<ExistingRun> {
   if (old.status !== 'completed')
     await update(publisher, old.id, { status: 'completed', conclusion, output: headOf(text), actions: [] })
-  return (await adopt(publisher, old.headSha)) ?? (await create(publisher, old.headSha, text))
+  return (await adopt(publisher, old)) ?? (await create(publisher, old, text))
 }
 
 /** A check run that an interrupted attempt left on GitHub. */
-async function adopt(publisher: Publisher, headSha: string): Promise<ExistingRun | null> {
+async function adopt(publisher: Publisher, key: Key): Promise<ExistingRun | null> {
   const { data } = await publisher.octokit.rest.checks.listForRef({
     ...placeOf(publisher),
-    ref: headSha,
-    check_name: CHECK_NAME,
+    ref: key.headSha,
+    check_name: key.name,
     app_id: publisher.appId,
     filter: 'latest',
   })
   const found = data.check_runs.find((run) => run.app?.id === publisher.appId && run.status !== 'completed')
-  return found ? remember(publisher, headSha, found.id) : null
+  return found ? remember(publisher, key, found.id) : null
 }
 
-async function remember(publisher: Publisher, headSha: string, id: number): Promise<ExistingRun> {
+async function remember(publisher: Publisher, { repositoryId, headSha, name }: Key, id: number): Promise<ExistingRun> {
   const run: ExistingRun = {
-    repositoryId: publisher.repository.id,
-    headSha,
-    name: CHECK_NAME,
+    ...{ repositoryId, headSha, name },
     id,
     status: 'in_progress',
     annotations: null,

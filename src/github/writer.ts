@@ -28,6 +28,13 @@ export interface DiffLine {
   readonly line: number
 }
 
+/** What of an issue is changed; what is left out stays as it is. */
+export interface IssueChange {
+  readonly title?: string
+  readonly body?: string
+  readonly state?: 'open' | 'closed'
+}
+
 /** Everything that DocAlign writes to GitHub goes through here. Each call is one request and is not repeated. */
 export interface Writer {
   createCheckRun(
@@ -35,6 +42,9 @@ export interface Writer {
     run: { readonly name: string; readonly headSha: string } & CheckRunContent,
   ): Promise<Written>
   updateCheckRun(place: Place, id: number, content: CheckRunContent): Promise<void>
+  /** @returns its number */
+  createIssue(place: Place, issue: { readonly title: string; readonly body: string }): Promise<number>
+  updateIssue(place: Place, number: number, change: IssueChange): Promise<void>
   createComment(place: Place, number: number, body: string): Promise<Written>
   updateComment(place: Place, id: number, body: string): Promise<void>
   deleteComment(place: Place, id: number): Promise<void>
@@ -65,6 +75,16 @@ export function githubWriter(octokit: GitHubClient, pace: () => Promise<void>): 
     async updateCheckRun({ owner, repo }, id, content) {
       await pace()
       await checks.update({ owner, repo, check_run_id: id, ...content, ...ONCE } as CheckRunParameters)
+    },
+    async createIssue({ owner, repo }, { title, body }) {
+      await pace()
+      const { data } = await issues.create({ owner, repo, title, body, ...ONCE })
+      return data.number
+    },
+    async updateIssue({ owner, repo }, number, change) {
+      await pace()
+      const reason = change.state === 'closed' ? ({ state_reason: 'completed' } as const) : {}
+      await issues.update({ owner, repo, issue_number: number, ...change, ...reason })
     },
     async createComment({ owner, repo }, number, body) {
       await pace()
@@ -123,6 +143,8 @@ export function dryWriter(show: (what: string, content: object) => void): Writer
   return {
     createCheckRun: (place, run) => pretend('check run', { ...place, ...run }),
     updateCheckRun: (place, id, content) => note('check run update', { ...place, id, ...content }),
+    createIssue: async (place, issue) => (await pretend('issue', { ...place, ...issue })).id,
+    updateIssue: (place, number, change) => note('issue update', { ...place, number, ...change }),
     createComment: (place, number, body) => pretend('comment', { ...place, number, body }),
     updateComment: (place, id, body) => note('comment update', { ...place, id, body }),
     deleteComment: (place, id) => note('comment deletion', { ...place, id }),

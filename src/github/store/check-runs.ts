@@ -120,16 +120,17 @@ export async function saveCheckRun(
 export async function hangingCheckRuns(
   queries: Queries,
   before: Date,
-): Promise<{ repositoryId: number; headSha: string; head: Head | null }[]> {
+): Promise<{ repositoryId: number; headSha: string; name: string; head: Head | null }[]> {
   const rows = await queries
     .selectFrom('posted_check_runs')
-    .select(['repository_id', 'head_sha', 'pull_number', 'branch'])
+    .select(['repository_id', 'head_sha', 'name', 'pull_number', 'branch'])
     .where('status', '<>', 'completed')
     .where('updated_at', '<', before)
     .execute()
   return rows.map((row) => ({
     repositoryId: row.repository_id,
     headSha: row.head_sha,
+    name: row.name,
     head: row.pull_number ?? row.branch,
   }))
 }

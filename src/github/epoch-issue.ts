@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { EPOCH_ISSUE_MARKER } from '../report/epoch/issue.ts'
+import { type Publisher, placeOf } from './publisher.ts'
+import { isGone, isRefused } from './refusal.ts'
+import { type EpochIssue, findEpochIssue, saveEpochIssue } from './store/epoch-issues.ts'
+
+/** Issues that are looked through for one whose number was lost. */
+const LOOKED_THROUGH = 100
+
+/**
+ * Has the one issue about failed epochs say this: opened if there is none, opened again if it was closed because an epoch
+ * passed, and left closed if a person closed it. Must not run twice at once for one repository.
+ */
+export async function showEpochIssue(
+  publisher: Publisher,
+  issue: { readonly title: string; readonly body: string },
+): Promise<void> {
+  const known = await findEpochIssue(publisher.queries, publisher.repository.id)
+  // Whoever goes on after an interruption must look on GitHub for what was opened.
+  if (known === null) await save(publisher, { number: null, open: true, bodyDigest: null })
+  const number = known?.number ?? (known === null ? null : await lostIssue(publisher))
+  const bodyDigest = digestOf(issue.body)
+  if (number === null) return open(publisher, issue, bodyDigest)
+  if (known?.open !== false && known?.bodyDigest === bodyDigest) return
+  const change = { ...issue, ...(known?.open === false ? { state: 'open' as const } : {}) }
+  if (await update(publisher, number, change)) await save(publisher, { number, open: true, bodyDigest })
+  else await open(publisher, issue, bodyDigest)
+}
+
+/** Closes the issue about failed epochs, if there is one and it is open. */
+export async function closeEpochIssue(publisher: Publisher, body: string): Promise<void> {
+  const known = await findEpochIssue(publisher.queries, publisher.repository.id)
+  if (!known?.open) return
+  const number = known.number ?? (await lostIssue(publisher))
+  if (number !== null) await update(publisher, number, { body, state: 'closed' })
+  await save(publisher, { number, open: false, bodyDigest: digestOf(body) })
+}
+
+async function open(
+  publisher: Publisher,
+  issue: { readonly title: string; readonly body: string },
+  bodyDigest: string,
+): Promise<void> {
+  try {
+    const number = await publisher.writer.createIssue(placeOf(publisher), issue)
+    await save(publisher, { number, open: true, bodyDigest })
+  } catch (error) {
+    // A repository may have no issues at all.
+    if (!isGone(error) && !isRefused(error)) throw error
+  }
+}
+
+/** False when the issue was deleted. */
+async function update(
+  publisher: Publisher,
+  number: number,
+  change: Parameters<Publisher['writer']['updateIssue']>[2],
+): Promise<boolean> {
+  try {
+    await publisher.writer.updateIssue(placeOf(publisher), number, change)
+    return true
+  } catch (error) {
+    if (!isGone(error)) throw error
+    return false
+  }
+}
+
+/** An issue of ours whose number did not come to be noted. */
+async function lostIssue(publisher: Publisher): Promise<number | null> {
+  const { octokit, appId } = publisher
+  const { data } = await octokit.rest.issues.listForRepo({
+    ...placeOf(publisher),
+    ...{ state: 'all', per_page: LOOKED_THROUGH },
+  })
+  const found = data.find(
+    (issue) => issue.performed_via_github_app?.id === appId && issue.body?.startsWith(EPOCH_ISSUE_MARKER),
+  )
+  return found?.number ?? null
+}
+
+async function save({ queries, repository, now }: Publisher, issue: EpochIssue): Promise<void> {
+  await saveEpochIssue(queries, repository.id, issue, now())
+}
+
+function digestOf(body: string): string {
+  return createHash('sha256').update(body).digest('hex')
+}

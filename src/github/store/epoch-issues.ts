@@ -1,0 +1,35 @@
+import type { Queries } from '../../db/database.ts'
+
+/** The issue of a repository that tells of a failed epoch. */
+export interface EpochIssue {
+  /** Null while it is about to be opened. */
+  readonly number: number | null
+  /** Whether we left it open. */
+  readonly open: boolean
+  /** SHA-256 of the body as it was written last. */
+  readonly bodyDigest: string | null
+}
+
+export async function findEpochIssue(queries: Queries, repositoryId: number): Promise<EpochIssue | null> {
+  const row = await queries
+    .selectFrom('posted_epoch_issues')
+    .selectAll()
+    .where('repository_id', '=', repositoryId)
+    .executeTakeFirst()
+  return row ? { number: row.number, open: row.open, bodyDigest: row.body_digest } : null
+}
+
+/** `now` in milliseconds. */
+export async function saveEpochIssue(
+  queries: Queries,
+  repositoryId: number,
+  issue: EpochIssue,
+  now: number,
+): Promise<void> {
+  const row = { number: issue.number, open: issue.open, body_digest: issue.bodyDigest, updated_at: new Date(now) }
+  await queries
+    .insertInto('posted_epoch_issues')
+    .values({ repository_id: repositoryId, ...row })
+    .onConflict((conflict) => conflict.column('repository_id').doUpdateSet(row))
+    .execute()
+}

@@ -1,0 +1,162 @@
+import type { Interval } from '../../epochs/interval.ts'
+import type { WorstQuestion } from '../../epochs/worst.ts'
+import { row, sentenceCell, tableHead } from '../markdown-table.ts'
+import { prose } from '../markdown-text.ts'
+import { RECHECK } from '../pull-request/check-run/actions.ts'
+import type { CheckRun } from '../pull-request/check-run.ts'
+import { fitBytes } from '../pull-request/fit-bytes.ts'
+import { MAX_BYTES } from '../pull-request/limits.ts'
+import { placeLink } from '../pull-request/links.ts'
+import { seconds, truncate } from '../text.ts'
+import type { GatedEpoch } from './gate.ts'
+
+const LONGEST_TITLE = 255
+const LONGEST_ANSWER = 160
+
+/** A validated epoch as a check run: in shadow it is neutral and tells what it would have said (Validation Agent, §9.1). */
+export function renderEpochCheck(gated: GatedEpoch): CheckRun {
+  const { report, gate } = gated
+  const text = detailsOf(gated)
+  return {
+    conclusion: gate === 'shadow' ? 'neutral' : report.passed ? 'success' : 'failure',
+    title: truncate(titleOf(gated), LONGEST_TITLE),
+    summary: fitBytes(summaryOf(gated), MAX_BYTES),
+    ...(text === '' ? {} : { text }),
+    annotations: [],
+    actions: [RECHECK],
+  }
+}
+
+/** The check run of an epoch that is about to be validated. */
+export function renderEpochPending(): CheckRun {
+  const title = 'Asking questions about the docs'
+  return { conclusion: null, title, summary: `${title}.`, annotations: [], actions: [] }
+}
+
+/** The check run of an epoch whose validation failed to run: a gate does not open because its guard fell asleep. */
+export function renderEpochFailure(gate: GatedEpoch['gate'], code: string): CheckRun {
+  return {
+    conclusion: gate === 'shadow' ? 'neutral' : 'failure',
+    title: 'Could not finish asking questions about the docs',
+    summary: `**Could not finish** (\`${code}\`). Choose **Re-check** to try once more.\n\nNothing is known about how well search answers at this commit.`,
+    annotations: [],
+    actions: [RECHECK],
+  }
+}
+
+function titleOf({ report, gate }: GatedEpoch): string {
+  const rates = `NCCR ${report.nccr.toFixed(2)}, IUR ${report.iur.toFixed(2)}`
+  const verdict = report.passed ? 'pass' : report.partial === null ? 'fail' : 'not be finished'
+  if (gate === 'shadow') return `Would ${verdict}: ${rates}`
+  return `${report.passed ? 'Passed' : report.partial === null ? 'Failed' : 'Not finished'}: ${rates}`
+}
+
+function summaryOf(gated: GatedEpoch): string {
+  const { report, standing } = gated
+  const { config, intervals, iur_by_kind: kinds } = report
+  const published = `Epoch ${report.epoch_id} ${STANDINGS[standing]}`
+  const why = report.gate.reasons.map((reason) => `- ${prose(reason)}`).join('\n')
+  const rates = [
+    tableHead(['rate', 'measured', '95 % interval', 'must be above', '']),
+    row(['**NCCR**, known facts answered rightly', ...measured(report.nccr, intervals.nccr, config.nccr_threshold)]),
+    row(['**IUR**, unknown facts refused', ...measured(report.iur, intervals.iur, config.iur_threshold)]),
+    ...(['far', 'near'] as const).flatMap((kind) => {
+      const part = kinds[kind]
+      const name = kind === 'far' ? 'far from the docs' : 'near the docs'
+      return part
+        ? [row([`${name}, ${part.questions} questions`, part.rate.toFixed(2), interval(part.interval), '', ''])]
+        : []
+    }),
+  ].join('\n')
+  const doubt = report.gate.decisive
+    ? ''
+    : 'The intervals reach over the thresholds: another sample of questions could have ended differently.'
+  return [
+    ...(gated.gate === 'shadow' ? [shadowNote(report.passed)] : []),
+    `${published}${why === '' ? '' : `\n${why}`}`,
+    rates,
+    ...(doubt === '' ? [] : [doubt]),
+    ...worstPart(gated),
+    prose(report.mode_note),
+  ].join('\n\n')
+}
+
+const STANDINGS: Readonly<Record<GatedEpoch['standing'], string>> = {
+  published: 'is published.',
+  held: 'is **not published**.',
+  aside: 'is not what the default branch says now, so it is not published.',
+}
+
+function shadowNote(passed: boolean): string {
+  const verdict = passed ? 'passed' : 'failed'
+  return `The gate runs in shadow: it would have **${verdict}** and blocks nothing. \`epochs.gate: blocking\` lets it decide.`
+}
+
+function measured(rate: number, range: Interval, threshold: number): string[] {
+  return [rate.toFixed(3), interval(range), String(threshold), rate > threshold ? 'passed' : '**failed**']
+}
+
+function interval([low, high]: Interval): string {
+  return `${low.toFixed(2)} – ${high.toFixed(2)}`
+}
+
+function worstPart(gated: GatedEpoch): string[] {
+  const { worst } = gated.report
+  if (worst.length === 0) return []
+  return [
+    `### What to fix\n\n${[tableHead(['where', 'question', 'outcome', 'fix']), ...worst.map((one) => worstRow(one, gated))].join('\n')}`,
+  ]
+}
+
+function worstRow({ place, question, outcome, fix }: WorstQuestion, gated: GatedEpoch): string {
+  return row([placeOf(place, gated), sentenceCell(plainTicks(question)), OUTCOMES[outcome], fix])
+}
+
+const OUTCOMES: Readonly<Record<WorstQuestion['outcome'], string>> = {
+  Consistent_Correct: 'always right',
+  Consistent_Wrong: 'always wrong',
+  Inconsistent: 'inconsistent',
+  Uninformative: 'refused',
+  Hallucination: 'made up',
+}
+
+/** What was answered instead, and how the validation went. */
+function detailsOf({ report }: GatedEpoch): string {
+  const { worst, models, spent, decided_by: decided } = report
+  const answers = worst.map(({ question, answer, expected }) =>
+    row(
+      [question, answer, expected ?? 'nothing'].map((text) => sentenceCell(plainTicks(truncate(text, LONGEST_ANSWER)))),
+    ),
+  )
+  const cost = spent.usd === null ? 'of unknown price' : `$${spent.usd.toFixed(4)}`
+  const parts = [
+    ...(answers.length === 0
+      ? []
+      : [folded('What was answered', [tableHead(['question', 'answer', 'should be']), ...answers].join('\n'))]),
+    folded(
+      'How this was measured',
+      [
+        `- ${report.seen_results.length} known facts in ${report.config.variations_per_concept} ways each, ${report.unseen_results.length} questions without an answer, seed ${report.seed}`,
+        `- answers decided by similarity ${decided.similarity}, by the judge ${decided.judge}, refused ${decided.refusal}`,
+        `- questions: ${prose(models.generator)}; vectors: ${prose(models.embedder)}; judge: ${prose(models.judge)}`,
+        `- ${spent.requests} requests, ${spent.tokens} tokens, ${cost}, ${seconds(report.duration_ms)}`,
+      ].join('\n'),
+    ),
+  ]
+  return fitBytes(`${parts.join('\n\n')}\n`, MAX_BYTES)
+}
+
+/** A question's own backticks must not make code spans across its cell. */
+function plainTicks(text: string): string {
+  return text.replaceAll('`', '')
+}
+
+function folded(title: string, content: string): string {
+  return `<details><summary>${title}</summary>\n\n${content}\n\n</details>`
+}
+
+/** A doc's line as a link; for what no doc states, a dash. */
+export function placeOf(place: string | null, { headSha, repositoryUrl }: GatedEpoch): string {
+  const [, file, line] = /^(.*):(\d+)$/s.exec(place ?? '') ?? []
+  return file === undefined ? '–' : placeLink({ file, line: Number(line) }, { headSha, repositoryUrl })
+}

@@ -1,0 +1,45 @@
+import { shortCommit } from '../claim-text.ts'
+import { sentenceCell } from '../markdown-table.ts'
+import { prose } from '../markdown-text.ts'
+import { fitBytes } from '../pull-request/fit-bytes.ts'
+import { placeOf } from './check-run.ts'
+import type { GatedEpoch } from './gate.ts'
+
+/** The hidden first line by which the issue is known again. */
+export const EPOCH_ISSUE_MARKER = '<!-- docalign:epoch -->'
+
+const LONGEST = 60_000
+const MOST_ENTRIES = 50
+
+/** The one issue that tells of an epoch that failed: its entries that are answered for inconsistently or wrongly. */
+export function renderEpochIssue(gated: GatedEpoch): { readonly title: string; readonly body: string } {
+  const { report, headSha } = gated
+  const bad = report.seen_results.filter(({ outcome }) => outcome !== 'Consistent_Correct')
+  const entries = bad.slice(0, MOST_ENTRIES).map(({ concept, outcome, ground_truth: truth }) => {
+    const place = placeOf(concept === null ? null : `${concept.doc}:${concept.line}`, gated)
+    const what = outcome === 'Consistent_Wrong' ? 'always wrong' : 'inconsistent'
+    return `- ${place} ${what}: ${sentenceCell(truth.replaceAll('`', ''))}`
+  })
+  const invented = report.unseen_results
+    .filter(({ outcome }) => outcome === 'Hallucination')
+    .slice(0, MOST_ENTRIES)
+    .map(({ variations: [question = ''] }) => `- ${sentenceCell(question.replaceAll('`', ''))}`)
+  const body = [
+    EPOCH_ISSUE_MARKER,
+    `Search over the docs does not answer well enough at ${shortCommit(headSha)} (epoch ${report.epoch_id}):`,
+    report.gate.reasons.map((reason) => `- ${prose(reason)}`).join('\n'),
+    ...(entries.length === 0 ? [] : [`### Entries that are not found by what they say\n\n${entries.join('\n')}`]),
+    ...(bad.length > entries.length ? [`… and ${bad.length - entries.length} more.`] : []),
+    ...(invented.length === 0
+      ? []
+      : [`### Questions that were answered although the docs do not say it\n\n${invented.join('\n')}`]),
+    'This issue is kept up to date and closed when the next epoch passes.',
+  ].join('\n\n')
+  return { title: 'The docs fail their validation', body: fitBytes(body, LONGEST) }
+}
+
+/** The issue once an epoch has passed. */
+export function renderMendedIssue({ report, headSha }: GatedEpoch): string {
+  const rates = `NCCR ${report.nccr.toFixed(3)}, IUR ${report.iur.toFixed(3)}`
+  return `${EPOCH_ISSUE_MARKER}\n\nEpoch ${report.epoch_id} passed at ${shortCommit(headSha)}: ${rates}.`
+}

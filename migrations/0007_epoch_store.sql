@@ -51,6 +51,8 @@ create table epochs (
   created_at timestamptz not null,
   -- When a scan or a command came upon it last.
   seen_at timestamptz not null,
+  -- False while only the commits of tags have it: it is never the latest then.
+  current boolean not null default true,
   published_at timestamptz,
   -- Why it was published although no validation had passed; null when one had.
   forced_why text,

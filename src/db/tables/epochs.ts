@@ -31,6 +31,7 @@ interface Epochs {
   readonly entries: number
   readonly created_at: Date
   seen_at: Date
+  current: Generated<boolean>
   published_at: MaybeTime
   forced_why: string | null
   kept: Generated<boolean>

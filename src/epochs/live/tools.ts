@@ -33,6 +33,8 @@ export interface SpendingLimits {
   readonly maxUsd: number | null
 }
 
+export const UNLIMITED: SpendingLimits = { maxTokens: null, maxUsd: null }
+
 /** The models of the installation as a repository's configuration lets them be used, and where there are none, what needs none. */
 export function openModelTools(
   { queries, now }: { readonly queries: Queries; readonly now: () => number },

@@ -11,7 +11,7 @@ import { thresholdsOf } from '../store/thresholds.ts'
 import { recordValidation } from '../store/validations.ts'
 import { type OwnQuestions, validateEpoch } from '../validate.ts'
 import { openEpochSearch } from './search.ts'
-import { openModelTools, type SpendingLimits } from './tools.ts'
+import { openModelTools, type SpendingLimits, UNLIMITED } from './tools.ts'
 
 /** What it takes to validate epochs. */
 export interface EpochServices {
@@ -38,7 +38,6 @@ export interface EpochValidationOptions {
 
 /** The share of a question that an entry must cover to be an answer, and how many entries make one. */
 const ANSWERS = { abstainBelow: 0.35, answerSize: 5 } as const
-const UNLIMITED: SpendingLimits = { maxTokens: null, maxUsd: null }
 
 /**
  * Validates a stored epoch with DocAlign's own search over its entries, and records how it ended (Validation Agent, §3 and

@@ -1,12 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import type { Epoch } from '../epoch.ts'
+import { claimsAsEntries, type EpochClaim, noteEntries } from './claims.ts'
 import { epochOf } from './read.ts'
 
 export interface NewEpoch {
   readonly namespaceId: number
   /** The commit that its entries were read at; null for entries that no scan brought. */
   readonly headSha: string | null
+  /** What stands at that commit; left out, the entries of the namespace as they are now. */
+  readonly claims?: readonly EpochClaim[]
   /** Milliseconds since the epoch of clocks. */
   readonly now: number
 }
@@ -16,27 +19,21 @@ const DIGEST = sql`encode(sha256(convert_to(jsonb_build_array(e.id, e.kind, e.cl
   e.statement, e.subject, e.headings, e.source_file)::text, 'UTF8')), 'hex')`
 
 /**
- * Takes a snapshot of the entries of a namespace. Entries that say the same make the same epoch: it is come upon again instead of made twice,
- * and is a candidate again if its entries had been forgotten meanwhile.
+ * Takes a snapshot of the entries of a namespace, or of what stands at another commit. Entries that say the same make the same
+ * epoch: it is come upon again instead of made twice, and whole again if its entries had been forgotten meanwhile.
  */
 export async function createEpoch(
   queries: Queries,
-  { namespaceId, headSha, now }: NewEpoch,
+  { namespaceId, headSha, claims, now }: NewEpoch,
 ): Promise<{ readonly epoch: Epoch; readonly isNew: boolean }> {
   const at = new Date(now)
   return queries.transaction().execute(async (transaction) => {
     // Two snapshots of one namespace at a time would be made twice.
     await sql`select id from namespaces where id = ${namespaceId} for update`.execute(transaction)
-    await sql`
-      insert into entry_versions (entry, digest, question, answer, value, statement, subject, headings, source_file)
-      select e.key, ${DIGEST}, e.question, e.answer, e.value, e.statement, e.subject, e.headings, e.source_file
-      from entries e where e.namespace_id = ${namespaceId} and e.retired_at is null
-      on conflict (entry, digest) do nothing`.execute(transaction)
-    const { rows } = await sql<{ digest: string; entries: number }>`
-      select encode(sha256(convert_to(coalesce(string_agg(${DIGEST}, ' ' order by e.id collate "C"), ''), 'UTF8')), 'hex')
-        as digest, count(*)::integer as entries
-      from entries e where e.namespace_id = ${namespaceId} and e.retired_at is null`.execute(transaction)
-    const { digest = '', entries = 0 } = rows[0] ?? {}
+    if (claims !== undefined) await noteEntries(transaction, namespaceId, claims, now)
+    const current = claims === undefined
+    const source = claims === undefined ? entriesNow(namespaceId) : claimsAsEntries(namespaceId, claims)
+    const { digest, entries } = await addVersions(transaction, source)
     const before = await transaction
       .selectFrom('epochs')
       .select(['id', 'kept'])
@@ -45,11 +42,16 @@ export async function createEpoch(
       .executeTakeFirst()
     const row = await transaction
       .insertInto('epochs')
-      .values({ namespace_id: namespaceId, digest, entries, created_at: at, seen_at: at, forced_why: null })
-      .onConflict((conflict) => conflict.columns(['namespace_id', 'digest']).doUpdateSet({ seen_at: at, kept: true }))
+      .values({ namespace_id: namespaceId, digest, entries, created_at: at, seen_at: at, current, forced_why: null })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['namespace_id', 'digest'])
+          // What an older commit says again is not what the namespace says now.
+          .doUpdateSet({ kept: true, ...(current ? { seen_at: at, current } : {}) }),
+      )
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (before?.kept !== true) await addMembers(transaction, row.id, namespaceId)
+    if (before?.kept !== true) await addMembers(transaction, row.id, source)
     if (headSha !== null)
       await transaction
         .insertInto('epoch_commits')
@@ -60,11 +62,30 @@ export async function createEpoch(
   })
 }
 
-async function addMembers(queries: Queries, epochId: number, namespaceId: number): Promise<void> {
+function entriesNow(namespaceId: number): RawBuilder<unknown> {
+  return sql`(select * from entries where namespace_id = ${namespaceId} and retired_at is null)`
+}
+
+/** Keeps what entries say, as far as it is not kept, and tells the digest of all of it. */
+async function addVersions(
+  queries: Queries,
+  source: RawBuilder<unknown>,
+): Promise<{ readonly digest: string; readonly entries: number }> {
+  await sql`
+    insert into entry_versions (entry, digest, question, answer, value, statement, subject, headings, source_file)
+    select e.key, ${DIGEST}, e.question, e.answer, e.value, e.statement, e.subject, e.headings, e.source_file
+    from ${source} e on conflict (entry, digest) do nothing`.execute(queries)
+  const { rows } = await sql<{ digest: string; entries: number }>`
+    select encode(sha256(convert_to(coalesce(string_agg(${DIGEST}, ' ' order by e.id collate "C"), ''), 'UTF8')), 'hex')
+      as digest, count(*)::integer as entries
+    from ${source} e`.execute(queries)
+  return rows[0] ?? { digest: '', entries: 0 }
+}
+
+async function addMembers(queries: Queries, epochId: number, source: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into epoch_members (epoch_id, version, line)
     select ${epochId}, v.id, e.line
-    from entries e join entry_versions v on v.entry = e.key and v.digest = ${DIGEST}
-    where e.namespace_id = ${namespaceId} and e.retired_at is null
+    from ${source} e join entry_versions v on v.entry = e.key and v.digest = ${DIGEST}
     on conflict do nothing`.execute(queries)
 }

@@ -14,7 +14,7 @@ export async function findEpoch(queries: Queries, id: number): Promise<Epoch> {
 }
 
 /**
- * The epoch of a namespace that somebody means: by its id, `latest` (come upon last), or `published` (published last). Throws
+ * The epoch of a namespace that somebody means: by its id, `latest` (come upon last, but for those of tags), or `published` (published last). Throws
  * EpochError `DOCALIGN_E953` when there is none, and `DOCALIGN_E955` when its entries were forgotten.
  */
 export async function namedEpoch(queries: Queries, namespaceId: number, name: string): Promise<Epoch> {
@@ -23,6 +23,7 @@ export async function namedEpoch(queries: Queries, namespaceId: number, name: st
     .selectAll()
     .where('namespace_id', '=', namespaceId)
     .$if(name === 'published', (query) => query.where('status', '=', 'published').orderBy('published_at', 'desc'))
+    .$if(name === 'latest', (query) => query.where('current', '=', true))
     .$if(name !== 'published' && name !== 'latest', (query) => query.where('id', '=', epochId(name)))
     .orderBy('seen_at', 'desc')
     .orderBy('id', 'desc')
@@ -31,6 +32,20 @@ export async function namedEpoch(queries: Queries, namespaceId: number, name: st
   if (!row) throw new EpochError('DOCALIGN_E953', missing(name))
   if (!row.kept) throw new EpochError('DOCALIGN_E955', `the entries of epoch ${row.id} are not kept any more`)
   return epochOf(row)
+}
+
+/** The epoch of a namespace that was come upon last, but for those of tags; null when there is none. */
+export async function latestEpoch(queries: Queries, namespaceId: number): Promise<Epoch | null> {
+  const row = await queries
+    .selectFrom('epochs')
+    .selectAll()
+    .where('namespace_id', '=', namespaceId)
+    .where('current', '=', true)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? epochOf(row) : null
 }
 
 /** The epochs of a namespace, newest first. */

@@ -3,6 +3,7 @@ import { createNodeMiddleware, createProbot, type Options, type Probot, type Pro
 import { createApp } from './app.ts'
 import type { Environment, GitHubCredentials } from './config/environment.ts'
 import { openMigrated } from './db/migrated.ts'
+import { type SpendingLimits, UNLIMITED } from './epochs/live/tools.ts'
 import { createClones } from './git/clones.ts'
 import { createGitHub } from './github/client.ts'
 import { createPace } from './github/pace.ts'
@@ -32,6 +33,8 @@ export interface ServerOptions {
   readonly version: string
   /** None, if left out. */
   readonly models?: ModelSettings
+  /** What one validation of an epoch may use up; left out, any amount. */
+  readonly epochLimits?: SpendingLimits
   /** Stand-in for Probot's own API client; tests switch its waiting off. */
   readonly Octokit?: typeof ProbotOctokit
   /** Milliseconds after which a job whose process died is taken up by another. */
@@ -79,6 +82,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await probot.ready()
     const clones = createClones(join(environment.dataFolder, 'clones'))
     closing.push(() => clones.close())
+    const features = featuresOf(environment.features)
+    const search = createSearch({ queries: database.queries, now: Date.now, log: probot.log, features })
+    closing.push(() => search.close())
     const services: Services = {
       queries: database.queries,
       queue,
@@ -89,14 +95,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       writerOf: writers(options, probot.log),
       archive: createArchive(join(environment.dataFolder, 'archive'), Date.now),
       models: options.models ?? NO_MODELS,
+      epochLimits: options.epochLimits ?? UNLIMITED,
+      search,
       log: probot.log,
       coChangeRetentionDays: environment.coChangeRetentionDays,
       now: Date.now,
     }
     const handlers: Handler[] = [healthHandler(database.queries, queue, options.version)]
     if (role !== 'worker') {
-      const search = createSearch({ ...services, features: featuresOf(environment.features) })
-      closing.push(() => search.close())
       handlers.push(...api(services, search, options))
       handlers.push(await webhooks(services, probot))
     }

@@ -1,4 +1,5 @@
 import { type Environment, EnvironmentError, type GitHubCredentials } from '../config/environment.ts'
+import { readSpendingLimits } from '../epochs/live/limits.ts'
 import { type Role, startServer } from '../main.ts'
 import { readModelSettings } from '../models/settings.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
@@ -20,8 +21,10 @@ export async function runServe({ options }: Invocation, terminal: Terminal): Pro
       throw new EnvironmentError('APP_ID, PRIVATE_KEY and WEBHOOK_SECRET are needed in production')
     return setUp(environment, terminal)
   }
-  const models = readModelSettings(variablesOf(terminal))
-  const server = await startServer({ environment, role: role as Role, version: ownVersion(), models })
+  const variables = variablesOf(terminal)
+  const models = readModelSettings(variables)
+  const epochLimits = readSpendingLimits(variables)
+  const server = await startServer({ environment, role: role as Role, version: ownVersion(), models, epochLimits })
   terminal.stdout.write(`DocAlign ${ownVersion()} (${role}) listens on ${server.url}\n`)
   await untilStopped()
   terminal.stdout.write('finishing the jobs under way\n')

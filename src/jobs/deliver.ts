@@ -4,6 +4,7 @@ import { onIssueComment, onReviewComment } from './deliveries/comment.ts'
 import { onInstallation, onInstallationRepositories } from './deliveries/installation.ts'
 import { onPullRequest } from './deliveries/pull-request.ts'
 import { onPush } from './deliveries/push.ts'
+import { onRelease } from './deliveries/release.ts'
 import { onRepository } from './deliveries/repository.ts'
 import { onReviewThread } from './deliveries/thread.ts'
 import type { EventName, Payload } from './events.ts'
@@ -26,6 +27,7 @@ const ACTIONS: Actions = {
   installation: onInstallation,
   installation_repositories: onInstallationRepositories,
   repository: onRepository,
+  release: onRelease,
 }
 
 /**

@@ -12,6 +12,7 @@ export const EVENTS = [
   'installation',
   'installation_repositories',
   'repository',
+  'release',
 ] as const
 
 export type EventName = (typeof EVENTS)[number]

@@ -6,6 +6,15 @@ export interface JobData {
   'scan-branch': { readonly repositoryId: number; readonly branch: string; readonly sha: string }
   /** Scans a pull request at its newest head and writes what it finds. */
   'scan-pull-request': { readonly repositoryId: number; readonly number: number }
+  /** Validates the epoch of a commit; `again` asks anew what was asked of the same content before. */
+  'validate-epoch': {
+    readonly repositoryId: number
+    readonly headSha: string
+    readonly epochId: number
+    readonly again?: boolean
+  }
+  /** Makes and validates the epoch of a tag's commit. */
+  'scan-tag': { readonly repositoryId: number; readonly tag: string }
   /** Notes what the completed checks of a commit say of the claims. */
   'record-checks': { readonly repositoryId: number; readonly sha: string }
   /** Asks GitHub for reactions: of the comments that are due, or of one pull request's. */
@@ -32,6 +41,8 @@ export const QUEUE_OF: Readonly<Record<JobName, QueueName>> = {
   deliveries: 'events',
   'scan-branch': 'scans',
   'scan-pull-request': 'scans',
+  'validate-epoch': 'scans',
+  'scan-tag': 'scans',
   'record-checks': 'scans',
   'poll-reactions': 'events',
   refresh: 'events',

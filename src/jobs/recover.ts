@@ -1,7 +1,9 @@
 import { retain } from '../evaluation/store/retention.ts'
+import { EPOCH_CHECK_NAME } from '../github/check-run.ts'
 import { hangingCheckRuns } from '../github/store/check-runs.ts'
 import { findRepository } from '../github/store/installations.ts'
 import { purgeOutcomes } from '../scan/ci/store.ts'
+import { validateAgain } from './epochs/request.ts'
 import { enqueueBranchScan, enqueuePullRequestScan } from './request-scan.ts'
 import type { Services } from './services.ts'
 import { openDeliveries, purgeDeliveries } from './store.ts'
@@ -24,9 +26,10 @@ export async function recover(services: Services): Promise<void> {
   const { queries, queue, now } = services
   const open = await openDeliveries(queries, new Date(now() - DELIVERY_AGE))
   if (open.length > 0) await queue.add('deliveries', { guids: open }, { oneAtATime: 'recovered' })
-  for (const { repositoryId, headSha, head } of await hangingCheckRuns(queries, new Date(now() - CHECK_RUN_AGE))) {
+  for (const { repositoryId, headSha, name, head } of await hangingCheckRuns(queries, new Date(now() - CHECK_RUN_AGE))) {
     const repository = await findRepository(queries, repositoryId)
     if (!repository) continue
+    if (name === EPOCH_CHECK_NAME && (await validateAgain(services, repositoryId, headSha))) continue
     if (typeof head === 'number') await enqueuePullRequestScan(queue, repositoryId, head)
     else await enqueueBranchScan(queue, repository, { branch: head ?? repository.defaultBranch, sha: headSha })
   }

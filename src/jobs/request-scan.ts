@@ -34,6 +34,11 @@ export async function enqueuePullRequestScan(queue: Queue, repositoryId: number,
   await queue.add('scan-pull-request', { repositoryId, number }, { oneAtATime: `pull:${repositoryId}:${number}` })
 }
 
+/** Has the docs of a tag validated. */
+export async function enqueueTagScan(queue: Queue, repositoryId: number, tag: string): Promise<void> {
+  await queue.add('scan-tag', { repositoryId, tag }, { oneAtATime: `tag:${repositoryId}:${tag}` })
+}
+
 /** Has the ledger take in what the checks of a commit say. `delay` in milliseconds. */
 export async function enqueueChecks(queue: Queue, repositoryId: number, sha: string, delay = 0): Promise<void> {
   await queue.add('record-checks', { repositoryId, sha }, { oneAtATime: `checks:${repositoryId}:${sha}`, delay })

@@ -11,6 +11,7 @@ import { lastScan } from '../scan/store/read.ts'
 import { completeScan } from '../scan/store/record.ts'
 import { rememberTiers } from '../search/store/tiers.ts'
 import { learnCoChanges } from './co-changes.ts'
+import { takeEpoch } from './epochs/request.ts'
 import { guard, guardScan } from './guarded-scan.ts'
 import { ledgerParts } from './ledger/parts.ts'
 import { recordScan } from './ledger/record-scan.ts'
@@ -107,6 +108,7 @@ async function report(services: Services, clone: GitRepository, subject: Subject
   await keepReport(queries, scanId, { report: scanned, rule })
   await finish(subject, renderCheckRun(scanned, rule))
   if (!isDefaultBranch) return
+  await takeEpoch(services, publisher.repository, { headSha: head, config })
   await keepExcludedPending(queries, repositoryId)
   await learnCoChanges(services, clone, { repositoryId, head, config: config.learning })
   if (scanned.ci) await enqueueChecks(services.queue, repositoryId, head)

@@ -1,4 +1,5 @@
 import type { Queries } from '../db/database.ts'
+import type { SpendingLimits } from '../epochs/live/tools.ts'
 import type { Clones } from '../git/clones.ts'
 import type { GitHub, GitHubClient } from '../github/client.ts'
 import type { Permissions } from '../github/permissions.ts'
@@ -6,6 +7,7 @@ import type { Publisher } from '../github/publisher.ts'
 import type { Repository } from '../github/store/installations.ts'
 import type { Writer } from '../github/writer.ts'
 import type { ModelSettings } from '../models/settings.ts'
+import type { Search } from '../search/live/search.ts'
 import type { JobQueue } from './queue.ts'
 
 /** Writes a line of the log: a constant message, with what varies in fields. */
@@ -29,6 +31,9 @@ export interface Services {
   readonly archive: (rows: readonly object[]) => Promise<void>
   /** What models this installation may use. */
   readonly models: ModelSettings
+  /** What one validation of an epoch may use up of them. */
+  readonly epochLimits: SpendingLimits
+  readonly search: Search
   readonly log: Log
   /** Days that co-changes are kept for, at least. */
   readonly coChangeRetentionDays: number

@@ -14,6 +14,7 @@ import type { Services } from '../../src/jobs/services.ts'
 import type { Attempt } from '../../src/jobs/worker.ts'
 import { type ModelSettings, NO_MODELS } from '../../src/models/settings.ts'
 import type { SandboxCheckRun } from '../../src/sandbox/github/sandbox.ts'
+import { createSearch } from '../../src/search/live/search.ts'
 import { pullRow } from '../github/rows.ts'
 import { type Scene, scene } from '../github/scene.ts'
 
@@ -46,10 +47,12 @@ export async function jobScene(queries: Queries, models: ModelSettings = NO_MODE
   const added: unknown[][] = []
   const add: JobQueue['add'] = async (...job) => void added.push(job)
   const log = { debug() {}, info() {}, warn() {}, error() {} }
+  const search = createSearch({ queries, now: Date.now, log })
+  onTestFinished(() => search.close())
   const services: Services = {
     ...{ queries, clones, log, appId: publisher.appId, now: Date.now, coChangeRetentionDays: 180 },
     queue: { add } as JobQueue,
-    models,
+    ...{ models, epochLimits: { maxTokens: null, maxUsd: null }, search },
     permissions: createPermissions(Date.now),
     github: createGitHub(probot, Date.now),
     writerOf: () => publisher.writer,

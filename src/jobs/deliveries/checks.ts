@@ -1,8 +1,9 @@
-import { CHECK_NAME } from '../../github/check-run.ts'
+import { CHECK_NAME, EPOCH_CHECK_NAME } from '../../github/check-run.ts'
 import type { Repository } from '../../github/store/installations.ts'
 import { touchPullRequest } from '../../github/store/polls.ts'
 import { pullRequestsAt } from '../../github/store/pull-requests.ts'
 import { saveOutcome } from '../../scan/ci/store.ts'
+import { validateAgain } from '../epochs/request.ts'
 import type { Payload } from '../events.ts'
 import { dismissAll } from '../feedback/dismiss.ts'
 import { undoOnPull } from '../feedback/reply.ts'
@@ -22,14 +23,22 @@ export async function onCheckRun(payload: Payload<'check_run'>, services: Servic
   const run = payload.check_run
   if (repository && payload.action === 'completed' && run.app?.id !== services.appId)
     return noteOutcome(run, repository, services)
-  if (!repository || run.app?.id !== services.appId || run.name !== CHECK_NAME) return
+  if (!repository || run.app?.id !== services.appId) return
+  if (run.name === EPOCH_CHECK_NAME && isAskedAgain(payload)) {
+    const branch = run.check_suite?.head_branch ?? null
+    if (!(await validateAgain(services, repository.id, run.head_sha)))
+      await requestScanOf(services, repository, { branch, sha: run.head_sha })
+  }
+  if (run.name !== CHECK_NAME) return
   if (payload.action === 'requested_action' && payload.requested_action)
     await onAction(payload, payload.requested_action.identifier ?? '', repository, services)
-  const again =
-    payload.action === 'rerequested' ||
-    (payload.action === 'requested_action' && payload.requested_action?.identifier === 'recheck')
-  if (again)
+  if (isAskedAgain(payload))
     await requestScanOf(services, repository, { branch: run.check_suite?.head_branch ?? null, sha: run.head_sha })
+}
+
+function isAskedAgain({ action, ...payload }: Payload<'check_run'>): boolean {
+  const pressed = 'requested_action' in payload ? payload.requested_action?.identifier : undefined
+  return action === 'rerequested' || (action === 'requested_action' && pressed === 'recheck')
 }
 
 /** Dismiss all, or Undo, on the check run of a pull request. */

@@ -1,0 +1,56 @@
+import type { Config } from '../../config/schema.ts'
+import { namespaceOfRepository } from '../../entries/namespaces.ts'
+import { createEpoch } from '../../epochs/store/create.ts'
+import { epochAt } from '../../epochs/store/read.ts'
+import { rememberEpochSettings } from '../../epochs/store/settings.ts'
+import { EPOCH_CHECK_NAME, openCheckRun } from '../../github/check-run.ts'
+import type { Repository } from '../../github/store/installations.ts'
+import { renderEpochPending } from '../../report/epoch/check-run.ts'
+import type { ScannedClaim } from '../../scan/scanned-claim.ts'
+import type { Stated } from '../../scan/stated.ts'
+import type { JobQueue } from '../queue.ts'
+import { publisherOf, type Services } from '../services.ts'
+
+/** A commit whose entries are known. */
+export interface ReadCommit {
+  readonly headSha: string
+  readonly config: Config
+  /** Its claims; left out, the namespace's entries are what stands at the commit. */
+  readonly claims?: readonly (ScannedClaim & Partial<Stated>)[]
+}
+
+/** Makes the epoch of a commit and has it validated, unless the configuration wants no gate. */
+export async function takeEpoch(
+  services: Services,
+  repository: Repository,
+  { headSha, config, claims }: ReadCommit,
+): Promise<void> {
+  const { queries, now } = services
+  const namespaceId = await namespaceOfRepository(queries, repository.id)
+  await rememberEpochSettings(queries, namespaceId, config)
+  const { epoch } = await createEpoch(queries, {
+    ...{ namespaceId, headSha, now: now() },
+    ...(claims === undefined ? {} : { claims }),
+  })
+  if (config.epochs.gate === 'off') return
+  await openCheckRun(await publisherOf(services, repository), headSha, repository.defaultBranch, renderEpochPending(), EPOCH_CHECK_NAME)
+  await enqueueValidation(services.queue, repository.id, { headSha, epochId: epoch.id })
+}
+
+/** Has the epoch of a commit validated once more. False when the commit has none. */
+export async function validateAgain(services: Services, repositoryId: number, headSha: string): Promise<boolean> {
+  const namespaceId = await namespaceOfRepository(services.queries, repositoryId)
+  const epoch = await epochAt(services.queries, namespaceId, headSha)
+  if (!epoch?.kept) return false
+  await enqueueValidation(services.queue, repositoryId, { headSha, epochId: epoch.id, again: true })
+  return true
+}
+
+async function enqueueValidation(
+  queue: Pick<JobQueue, 'add'>,
+  repositoryId: number,
+  asked: { readonly headSha: string; readonly epochId: number; readonly again?: boolean },
+): Promise<void> {
+  const key = `epoch:${repositoryId}:${asked.headSha}`
+  await queue.add('validate-epoch', { repositoryId, ...asked }, { oneAtATime: key })
+}

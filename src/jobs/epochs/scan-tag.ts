@@ -1,0 +1,34 @@
+import { loadConfig } from '../../config/load.ts'
+import { namespaceOfRepository } from '../../entries/namespaces.ts'
+import { epochAt } from '../../epochs/store/read.ts'
+import { findRepository } from '../../github/store/installations.ts'
+import { scanClaims } from '../../scan/scan.ts'
+import { statedClaims } from '../../scan/stated.ts'
+import type { JobData } from '../names.ts'
+import { openClone } from '../open-clone.ts'
+import type { Services } from '../services.ts'
+import { takeEpoch } from './request.ts'
+
+/**
+ * Makes and validates the epoch of a tag's commit: what the docs say in a release. A commit that was scanned as the default
+ * branch's tip, or will be, has one already. The configuration is the default branch's.
+ */
+export async function scanTag({ repositoryId, tag }: JobData['scan-tag'], services: Services): Promise<void> {
+  const { queries, now } = services
+  const repository = await findRepository(queries, repositoryId)
+  if (!repository) return
+  const [ref, main] = [`refs/tags/${tag}`, `refs/heads/${repository.defaultBranch}`]
+  const { clone, found } = await openClone(services, repository, [ref, main])
+  try {
+    if (!found.has(ref) || !found.has(main)) return
+    const [head, tip] = [await clone.resolve(`${ref}^{commit}`), await clone.resolve(main)]
+    const { config } = await loadConfig(clone, tip)
+    if (head === tip || config.epochs.gate === 'off') return
+    if ((await epochAt(queries, await namespaceOfRepository(queries, repositoryId), head)) !== null) return
+    const options = { head, base: null, config, includeUncertain: false, now: now() }
+    const { claims, docs } = await scanClaims(clone, options)
+    await takeEpoch(services, repository, { headSha: head, config, claims: statedClaims(claims, docs) })
+  } finally {
+    await clone.close()
+  }
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { SandboxCheckRun, SandboxRepository } from '../../src/sandbox/github/sandbox.ts'
+import { docalign } from '../cli/streams.ts'
+import { completed, quiet, useApp } from './app.ts'
+
+const app = useApp()
+
+const TOPICS = 'parser compiler scheduler renderer importer exporter logger mailer tokenizer resolver'.split(' ')
+const SOURCES = Object.fromEntries(TOPICS.map((topic) => [`src/${topic}.ts`, `export const ${topic} = 1\n`]))
+/** Sentences that differ in their value alone: nothing tells which of them answers. */
+const ALIKE = TOPICS.map((topic) => `- The code begins in \`src/${topic}.ts\`.\n`).join('')
+const APART = TOPICS.map((topic) => `- Whoever changes the ${topic} begins in \`src/${topic}.ts\`.\n`).join('')
+const page = (text: string) => `# Code\n\n## Where\n\n${text}`
+const gate = (rules: string) => `epochs:\n  gate: ${rules}\n`
+
+/** The check run of a commit's epoch, once it is completed. */
+function epochRun(repository: SandboxRepository, sha: string): Promise<SandboxCheckRun> {
+  return vi.waitFor(
+    () => {
+      const run = repository.checkRuns.findLast(({ headSha, name }) => headSha === sha && name === 'DocAlign epoch')
+      expect(run, `epoch of ${sha}`).toMatchObject({ status: 'completed' })
+      return run as SandboxCheckRun
+    },
+    { timeout: 50_000, interval: 50 },
+  )
+}
+
+const cli = (...args: string[]) => docalign(args, { env: { DATABASE_URL: app.databaseUrl } })
+const epochs = async ({ fullName }: SandboxRepository) => {
+  const { stdout } = await cli('epoch', 'list', `project:${fullName}`, '--json')
+  return JSON.parse(stdout).epochs as { epoch_id: string; status: string; forced_why: string | null }[]
+}
+
+describe('The epoch of a default branch', () => {
+  it('is published in shadow whatever its validation says, which the check run tells', async () => {
+    const { repository } = await app.installed({ ...SOURCES, 'README.md': page(ALIKE) })
+    const sha = repository.checkRuns[0]?.headSha ?? ''
+    const run = await epochRun(repository, sha)
+    expect(run).toMatchObject({
+      conclusion: 'neutral',
+      title: expect.stringMatching(/^Would fail: NCCR 0\.\d\d, IUR /),
+    })
+    expect(run.summary).toContain('it would have **failed** and blocks nothing')
+    expect(run.summary).toMatch(/\| NCCR|\*\*NCCR\*\*/)
+    expect(run.summary).toContain('### What to fix')
+    await quiet(app, repository)
+    expect(await epochs(repository)).toMatchObject([{ status: 'published', forced_why: 'the gate runs in shadow' }])
+    expect(repository.issues).toEqual([])
+  })
+
+  it('is kept from being published by a gate that blocks, with one issue until the next epoch passes', async () => {
+    const config = gate('blocking\n  on_failure: issue')
+    const { repository } = await app.installed({ ...SOURCES, 'README.md': page(ALIKE), '.docalign.yml': config })
+    const first = await epochRun(repository, repository.checkRuns[0]?.headSha ?? '')
+    expect(first).toMatchObject({ conclusion: 'failure', title: expect.stringMatching(/^Failed: NCCR 0\.\d\d/) })
+    await quiet(app, repository)
+    const [rejected] = await epochs(repository)
+    expect(rejected?.status).toBe('rejected')
+    const refused = await cli('epoch', 'publish', rejected?.epoch_id ?? '')
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('failed its validation') })
+    expect(repository.issues).toMatchObject([{ state: 'open', title: 'The docs fail their validation', byApp: true }])
+    expect(repository.issues[0]?.body).toContain('README.md:5')
+
+    const worse = await repository.commit('main', { 'docs/more.md': page(ALIKE) })
+    expect((await epochRun(repository, worse)).conclusion).toBe('failure')
+    await quiet(app, repository)
+    expect(repository.issues).toHaveLength(1)
+    expect(repository.issues[0]?.body).toContain(worse.slice(0, 7))
+
+    const mended = await repository.commit('main', { 'README.md': page(APART), 'docs/more.md': null })
+    expect(await epochRun(repository, mended)).toMatchObject({
+      ...{ conclusion: 'success', title: expect.stringMatching(/^Passed: NCCR 1\.00/) },
+    })
+    await quiet(app, repository)
+    expect(repository.issues).toMatchObject([{ state: 'closed', body: expect.stringContaining('passed at') }])
+    expect((await epochs(repository)).map(({ status }) => status)).toEqual(['published', 'rejected', 'rejected'])
+    const found = await cli('search', `project:${repository.fullName}`, 'parser', '--epoch', 'published', '--json')
+    expect(JSON.parse(found.stdout).results[0].statement).toContain('Whoever changes the parser')
+  })
+
+  it('is not validated when the configuration wants no gate', async () => {
+    const { repository } = await app.installed({ ...SOURCES, 'README.md': page(APART), '.docalign.yml': gate('off') })
+    await quiet(app, repository)
+    expect(repository.checkRuns.map(({ name }) => name)).toEqual(['DocAlign'])
+    expect(await epochs(repository)).toMatchObject([{ status: 'candidate' }])
+  })
+
+  it('is asked about once when another commit says the same, and again when somebody wants it', async () => {
+    const { repository } = await app.installed({ ...SOURCES, 'README.md': page(APART) })
+    const sha = repository.checkRuns[0]?.headSha ?? ''
+    const run = await epochRun(repository, sha)
+    const same = await repository.commit('main', { 'src/more.ts': 'export const more = 1\n' })
+    await epochRun(repository, same)
+    await quiet(app, repository)
+    const [epoch, ...others] = await epochs(repository)
+    expect(others).toEqual([])
+    const shown = async () => JSON.parse((await cli('epoch', 'show', epoch?.epoch_id ?? '', '--json')).stdout)
+    expect((await shown()).validations).toHaveLength(1)
+    expect((await shown()).commits).toEqual([same, sha])
+    await repository.requestAction(run.id, 'recheck')
+    await quiet(app, repository)
+    expect((await shown()).validations).toHaveLength(2)
+  })
+
+  it('is that of a tag or a release, too, and leaves the published one alone', async () => {
+    const { repository } = await app.installed({ ...SOURCES, 'README.md': page(APART) })
+    await completed(repository, repository.checkRuns[0]?.headSha ?? '')
+    const old = await repository.commit('support', { ...SOURCES, 'docs/old.md': page(ALIKE) })
+    await repository.tag('v0.9', old)
+    const run = await epochRun(repository, old)
+    expect(run.title).toMatch(/^Would fail/)
+    expect(run.summary).toContain('is not what the default branch says now')
+    await quiet(app, repository)
+    const [, published] = await epochs(repository)
+    expect(published).toMatchObject({ status: 'published' })
+    const found = await cli('search', `project:${repository.fullName}`, 'parser', '--epoch', 'latest', '--json')
+    const files = (JSON.parse(found.stdout).results as { source_file: string }[]).map((result) => result.source_file)
+    expect([...new Set(files)]).toEqual(['README.md'])
+  })
+})

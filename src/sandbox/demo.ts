@@ -6,6 +6,7 @@ import type { ScanResult } from '../scan/result.ts'
 import { branchOf } from './demo/branch.ts'
 import { checkAs } from './demo/check.ts'
 import { commitsForCi, playCi } from './demo/ci.ts'
+import { playEpoch } from './demo/epoch.ts'
 import { pageOf } from './demo/page.ts'
 import { checkRunText, indent, plain, say } from './demo/print.ts'
 import { INVENTION } from './demo/project.ts'
@@ -37,6 +38,7 @@ async function demo(path: string | undefined): Promise<void> {
     await answers(repository, number)
     await mends(repository, story, number)
     if (path === undefined) await invents(repository)
+    if (path === undefined) await publishes(stage, repository)
   } finally {
     await stage.close()
   }
@@ -160,6 +162,13 @@ async function invents(repository: SandboxRepository): Promise<void> {
   say(indent(`annotation at ${annotation?.path}:${annotation?.start_line}: ${annotation?.message}`))
   expect(run.title?.includes('judge: 1 invented name') === true, 'the judge tells of the invented function')
   expect(annotation?.start_line === line, 'its annotation stands at the line')
+}
+
+async function publishes(stage: Stage, repository: SandboxRepository): Promise<void> {
+  say('\n7. What the docs of the default branch say is an epoch. Search was asked about it, and about what they do not say:')
+  const { run, found } = await playEpoch(stage, repository, await tip(repository))
+  expect(run.conclusion === 'neutral' && run.title?.startsWith('Would pass') === true, 'the epoch would pass the gate')
+  expect(found.includes('docs/setup.md'), 'the published epoch is searched')
 }
 
 async function tip({ gitDir, defaultBranch }: SandboxRepository): Promise<string> {

@@ -17,6 +17,7 @@ it('the demo shows every step, and a page of what stands on GitHub', { timeout: 
   expect(stdout).toContain('4 claims in the docs stop being true with this change')
   expect(stdout).toContain('`npm test` in `docs/setup.md:7` is flaky')
   expect(stdout).toContain('judge: 1 invented name in docs/setup.md')
+  expect(stdout).toMatch(/DocAlign epoch — neutral: Would pass: NCCR 1\.00, IUR \d/)
   expect(stdout).toMatch(/Every step showed what it should\.\n$/)
   expect(readFileSync(join(folder, 'docalign-demo.html'), 'utf8')).toContain('npm run bootstrap')
 })

@@ -16,7 +16,7 @@ export function checkRunText(run: CheckRun): string {
     ({ path, start_line: line, message }) => `${path}:${line}  ${message.split('\n')[0]}`,
   )
   return [
-    `DocAlign — ${run.conclusion ?? run.status}: ${run.title ?? ''}`,
+    `${run.name} — ${run.conclusion ?? run.status}: ${run.title ?? ''}`,
     '',
     plain(run.summary ?? ''),
     ...(lines.length > 0 ? ['', 'Annotations:', ...lines] : []),

@@ -26,7 +26,10 @@ export async function recover(services: Services): Promise<void> {
   const { queries, queue, now } = services
   const open = await openDeliveries(queries, new Date(now() - DELIVERY_AGE))
   if (open.length > 0) await queue.add('deliveries', { guids: open }, { oneAtATime: 'recovered' })
-  for (const { repositoryId, headSha, name, head } of await hangingCheckRuns(queries, new Date(now() - CHECK_RUN_AGE))) {
+  for (const { repositoryId, headSha, name, head } of await hangingCheckRuns(
+    queries,
+    new Date(now() - CHECK_RUN_AGE),
+  )) {
     const repository = await findRepository(queries, repositoryId)
     if (!repository) continue
     if (name === EPOCH_CHECK_NAME && (await validateAgain(services, repositoryId, headSha))) continue

@@ -165,7 +165,9 @@ async function invents(repository: SandboxRepository): Promise<void> {
 }
 
 async function publishes(stage: Stage, repository: SandboxRepository): Promise<void> {
-  say('\n7. What the docs of the default branch say is an epoch. Search was asked about it, and about what they do not say:')
+  say(
+    '\n7. What the docs of the default branch say is an epoch. Search was asked about it, and about what they do not say:',
+  )
   const { run, found } = await playEpoch(stage, repository, await tip(repository))
   expect(run.conclusion === 'neutral' && run.title?.startsWith('Would pass') === true, 'the epoch would pass the gate')
   expect(found.includes('docs/setup.md'), 'the published epoch is searched')

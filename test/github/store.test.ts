@@ -157,7 +157,9 @@ describe('The right to write a check run', () => {
   it('is seen to hang until it is completed', async () => {
     await claimCheckRun(queries, { ...run, head: 3 })
     expect(await hangingCheckRuns(queries, secondsAgo(60))).toEqual([])
-    expect(await hangingCheckRuns(queries, secondsAgo(-1))).toEqual([{ repositoryId, headSha: 'a', name: 'DocAlign', head: 3 }])
+    expect(await hangingCheckRuns(queries, secondsAgo(-1))).toEqual([
+      { repositoryId, headSha: 'a', name: 'DocAlign', head: 3 },
+    ])
     await saveCheckRun(queries, { ...run, id: 1, status: 'completed', annotations: null, conclusion: 'success' })
     expect(await hangingCheckRuns(queries, secondsAgo(-1))).toEqual([])
   })

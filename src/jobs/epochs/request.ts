@@ -33,7 +33,13 @@ export async function takeEpoch(
     ...(claims === undefined ? {} : { claims }),
   })
   if (config.epochs.gate === 'off') return
-  await openCheckRun(await publisherOf(services, repository), headSha, repository.defaultBranch, renderEpochPending(), EPOCH_CHECK_NAME)
+  await openCheckRun(
+    await publisherOf(services, repository),
+    headSha,
+    repository.defaultBranch,
+    renderEpochPending(),
+    EPOCH_CHECK_NAME,
+  )
   await enqueueValidation(services.queue, repository.id, { headSha, epochId: epoch.id })
 }
 

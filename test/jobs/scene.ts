@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Queries } from '../../src/db/database.ts'
 import { createClones } from '../../src/git/clones.ts'
+import { CHECK_NAME } from '../../src/github/check-run.ts'
 import { createGitHub } from '../../src/github/client.ts'
 import { createPermissions } from '../../src/github/permissions.ts'
 import { savePullRequest } from '../../src/github/store/pull-requests.ts'
@@ -27,7 +28,7 @@ export interface JobScene extends Scene {
   /** Opens a pull request from a branch. Gives back its number. */
   pullRequest(head: string, sha: string): Promise<number>
   scanPullRequest(number: number, attempt?: Attempt): Promise<void>
-  /** The newest check run of a commit. */
+  /** The newest check run of a commit that tells of its scan. */
   checkRun(sha: string): SandboxCheckRun | undefined
 }
 
@@ -70,6 +71,6 @@ export async function jobScene(queries: Queries, models: ModelSettings = NO_MODE
       return number
     },
     scanPullRequest: (number, attempt = FIRST) => scanPullRequest({ repositoryId, number }, attempt, services),
-    checkRun: (sha) => repository.checkRuns.findLast(({ headSha }) => headSha === sha),
+    checkRun: (sha) => repository.checkRuns.findLast(({ headSha, name }) => headSha === sha && name === CHECK_NAME),
   }
 }

@@ -75,6 +75,7 @@ function summaryOf(gated: GatedEpoch): string {
     ...(gated.gate === 'shadow' ? [shadowNote(report.passed)] : []),
     `${published}${why === '' ? '' : `\n${why}`}`,
     rates,
+    ...(report.missing.seen === 0 ? [] : [fewNote(report.seen_results.length, config.seen_sample_size)]),
     ...(doubt === '' ? [] : [doubt]),
     ...worstPart(gated),
     prose(report.mode_note),
@@ -90,6 +91,10 @@ const STANDINGS: Readonly<Record<GatedEpoch['standing'], string>> = {
 function shadowNote(passed: boolean): string {
   const verdict = passed ? 'passed' : 'failed'
   return `The gate runs in shadow: it would have **${verdict}** and blocks nothing. \`epochs.gate: blocking\` lets it decide.`
+}
+
+function fewNote(asked: number, wanted: number): string {
+  return `The docs have ${asked} statements that can be asked about, fewer than the ${wanted} of a full validation.`
 }
 
 function measured(rate: number, range: Interval, threshold: number): string[] {

@@ -1,10 +1,12 @@
 import { namedEpoch } from '../epochs/store/read.ts'
 import { shownResult } from '../http/qa/search.ts'
+import { readModelSettings } from '../models/settings.ts'
 import { plain, truncate } from '../report/text.ts'
 import type { SearchResult } from '../search/live/request.ts'
 import { createSearch } from '../search/live/search.ts'
 import { LEVEL_NAMES } from '../trust/level.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
+import { variablesOf } from './environment.ts'
 import { usageError } from './errors.ts'
 import { countOption } from './numbers.ts'
 import { namedNamespace, withDatabase } from './with-database.ts'
@@ -22,7 +24,8 @@ export function runSearch({ positionals: [name, query], options }: Invocation, t
     const epoch = options.get('epoch')
     const searched = typeof epoch === 'string' ? await namedEpoch(queries, namespace.id, epoch) : null
     const log = { warn: (_: object, message: string) => void terminal.stderr.write(`${message}\n`) }
-    const search = createSearch({ queries, now: terminal.now, log, features: [] })
+    const models = readModelSettings(variablesOf(terminal))
+    const search = createSearch({ queries, now: terminal.now, log, features: [], models })
     try {
       const request = {
         ...{ namespace, query, limit, intent: null, sessionId: null, excludeStale: false, tool: 'cli' },

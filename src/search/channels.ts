@@ -3,6 +3,7 @@ import type { ChannelHits } from './fusion.ts'
 import { lexemesOf } from './lexemes.ts'
 import type { NamespaceIndex } from './namespace-index.ts'
 import type { Scored } from './top.ts'
+import type { Vectors } from './vectors.ts'
 
 /** A query as the channels read it. */
 export interface ReadQuery {
@@ -10,6 +11,8 @@ export interface ReadQuery {
   readonly lexemes: readonly string[]
   /** Null when no space is learnt, or it knows none of the words. */
   readonly vector: Float32Array | null
+  /** What it is compared with. */
+  readonly vectors: Vectors | null
 }
 
 /** Results that a channel gives. */
@@ -20,7 +23,7 @@ const SEEDS = 5
 
 export function readQuery(index: NamespaceIndex, text: string): ReadQuery {
   const lexemes = lexemesOf(text).slice(0, LONGEST_QUERY)
-  return { text, lexemes, vector: vectorOf(index, lexemes) }
+  return { text, lexemes, vector: vectorOf(index, lexemes), vectors: index.semantics?.vectors ?? null }
 }
 
 function vectorOf({ postings, semantics }: NamespaceIndex, lexemes: readonly string[]): Float32Array | null {
@@ -41,7 +44,7 @@ export function askChannels(
   { withGraph }: { readonly withGraph: boolean },
 ): ChannelHits {
   const bm25 = bm25Best(index.postings, query.lexemes, DEPTH)
-  const vector = index.semantics && query.vector ? index.semantics.vectors.nearest(query.vector, DEPTH) : []
+  const vector = query.vectors && query.vector ? query.vectors.nearest(query.vector, DEPTH) : []
   const trigger = [...index.triggers.match(query.lexemes)].map(scored).sort(byScore)
   // Nothing is spread from what matches by chance: only from what words or phrases brought up.
   const seeds = new Map(

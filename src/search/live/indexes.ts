@@ -4,11 +4,22 @@ import type { Changes } from '../store/changes.ts'
 import type { TierGlobs } from '../store/tiers.ts'
 import { tierReader } from '../tiers.ts'
 import type { Corpus } from './corpus.ts'
+import { createModelVectors, type ModelVectors, type SearchEmbedders } from './model-vectors.ts'
 
 /** A namespace or an epoch, ready to be searched. */
 export interface OpenIndex {
   readonly index: NamespaceIndex
   readonly tierOf: (file: string | null) => Tier
+  /** Null where no embedding model is to be used. */
+  readonly model: ModelVectors | null
+}
+
+export interface IndexOptions {
+  readonly onError: (error: unknown) => void
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+  /** The embedding model of the installation, or another one of the same endpoint by its name; null where there is none. */
+  readonly embeddersOf: (model: string | undefined) => SearchEmbedders | null
 }
 
 /** The indexes of the namespaces and epochs that are searched in this process. */
@@ -23,18 +34,29 @@ export interface Indexes {
   close(): void
 }
 
+/** What a repository's configuration says of search. */
+interface Settings {
+  readonly tiers?: TierGlobs | null
+  readonly models?: { readonly enabled?: boolean; readonly embedding?: string } | null
+}
+
 interface Held {
   index: NamespaceIndex
   /** Null until all entries were read. */
   snapshot: string | null
-  tiers: string | null
+  /** What the configuration says, as it was read last. */
+  settings: string | null
   tierOf: OpenIndex['tierOf']
+  /** The vectors of the embedding model that is to be used, and its name. */
+  model: ModelVectors | null
+  embedder: string | undefined
   /** A look for changes that is under way, and the one after it, which all wait for who came meanwhile. */
   looking: Promise<void> | null
   next: Promise<void> | null
   /** What is done beside searches: following many changes, learning, being made anew. */
   following: Promise<void> | null
   learning: Promise<void> | null
+  embedding: Promise<void> | null
 }
 
 /** Entries that are held at a time, of all namespaces; the one that was not searched longest is let go first. */
@@ -45,7 +67,7 @@ const PAGE = 2000
 /** Milliseconds that learning or indexing may keep others from the processor. */
 const SLICE_MS = 4
 
-export function createIndexes(onError: (error: unknown) => void): Indexes {
+export function createIndexes({ onError, now, embeddersOf }: IndexOptions): Indexes {
   const held = new Map<string, Held>()
   let isClosed = false
 
@@ -53,30 +75,34 @@ export function createIndexes(onError: (error: unknown) => void): Indexes {
     if (one.snapshot === null) return follow(corpus, one)
     if (one.following) return
     const changes = await corpus.changesSince(one.snapshot, { after: 0, limit: AT_ONCE })
-    noteTiers(one, changes.tiers)
+    noteSettings(one, changes.settings)
+    if (one.snapshot === null) return follow(corpus, one)
     if (changes.next !== null) {
       one.following = inBackground(follow(corpus, one)).finally(() => {
         one.following = null
       })
       return
     }
-    await take(one.index, changes)
+    await take(one.index, one.model, changes)
     one.snapshot = changes.snapshot
   }
 
   /** Takes all changes, page by page. Of several pages the first one saw the oldest state. */
   async function follow(corpus: Corpus, one: Held): Promise<void> {
-    const first = await takeAll(corpus, one.index, one.snapshot)
-    noteTiers(one, first.tiers)
-    one.snapshot = first.snapshot
+    const since = one.snapshot
+    const { snapshot } = await takeAll(corpus, one, since)
+    // Another model is to be used: it has to see everything.
+    if (since !== null && one.snapshot === null) return follow(corpus, one)
+    one.snapshot = snapshot
   }
 
-  async function takeAll(corpus: Corpus, index: NamespaceIndex, since: string | null): Promise<Changes> {
+  async function takeAll(corpus: Corpus, into: Held, since: string | null): Promise<Changes> {
     const first = await corpus.changesSince(since, { after: 0, limit: PAGE })
-    await take(index, first)
+    noteSettings(into, first.settings)
+    await take(into.index, into.model, first)
     for (let after = first.next; after !== null && !isClosed; ) {
       const changes = await corpus.changesSince(since, { after, limit: PAGE })
-      await take(index, changes)
+      await take(into.index, into.model, changes)
       after = changes.next
     }
     return first
@@ -85,12 +111,27 @@ export function createIndexes(onError: (error: unknown) => void): Indexes {
   async function learn(corpus: Corpus, one: Held): Promise<void> {
     if (!one.index.isSparse()) return inSlices(one.index.learn())
     // What went out is still in its lists: a new index takes its place once it has learnt as much.
-    const index = newNamespaceIndex()
-    const { snapshot } = await takeAll(corpus, index, null)
-    if (index.needsLearning()) await inSlices(index.learn())
+    const fresh = newHeld()
+    const { snapshot } = await takeAll(corpus, fresh, null)
+    if (fresh.index.needsLearning()) await inSlices(fresh.index.learn())
+    await fresh.model?.follow(fresh.index, inSlices).catch(onError)
     while (one.looking || one.following) await Promise.allSettled([one.looking, one.following])
-    one.index = index
-    one.snapshot = snapshot
+    Object.assign(one, { ...fresh, snapshot, learning: one.learning })
+  }
+
+  function noteSettings(one: Held, settings: string | null): void {
+    if (one.settings === settings) return
+    one.settings = settings
+    const { tiers, models } = (settings === null ? {} : JSON.parse(settings)) as Settings
+    one.tierOf = tierReader(tiers ?? {})
+    const isOff = models?.enabled === false
+    const embedders = isOff ? null : embeddersOf(models?.embedding)
+    if (embedders?.entries.model === one.embedder) return
+    one.embedder = embedders?.entries.model
+    one.model?.stop()
+    one.model = embedders && createModelVectors(embedders, onError, now)
+    one.index = newNamespaceIndex()
+    one.snapshot = null
   }
 
   async function inSlices(steps: Generator<void, void>): Promise<void> {
@@ -103,8 +144,8 @@ export function createIndexes(onError: (error: unknown) => void): Indexes {
     }
   }
 
-  function take(index: NamespaceIndex, { put, gone }: Changes): Promise<void> {
-    return inSlices(taking(index, put, gone))
+  function take(index: NamespaceIndex, model: ModelVectors | null, { put, gone }: Changes): Promise<void> {
+    return inSlices(taking(index, model, put, gone))
   }
 
   function inBackground(work: Promise<void>): Promise<void> {
@@ -151,37 +192,45 @@ export function createIndexes(onError: (error: unknown) => void): Indexes {
         one.learning = inBackground(learn(corpus, one)).finally(() => {
           one.learning = null
         })
-      return { index: one.index, tierOf: one.tierOf }
+      if (!one.embedding && one.model?.isDue())
+        one.embedding = inBackground(one.model.follow(one.index, inSlices)).finally(() => {
+          one.embedding = null
+        })
+      const { index, tierOf, model } = one
+      return { index, tierOf, model }
     },
     async settled() {
       for (const one of held.values()) {
         await one.following
         await one.learning
+        await one.embedding
       }
     },
     close() {
       isClosed = true
+      for (const { model } of held.values()) model?.stop()
     },
   }
 }
 
 function newHeld(): Held {
   return {
-    ...{ index: newNamespaceIndex(), snapshot: null, tiers: null, tierOf: tierReader({}) },
-    ...{ looking: null, next: null, following: null, learning: null },
+    ...{ index: newNamespaceIndex(), snapshot: null, settings: null, tierOf: tierReader({}) },
+    ...{ model: null, embedder: undefined },
+    ...{ looking: null, next: null, following: null, learning: null, embedding: null },
   }
 }
 
-function noteTiers(one: Held, tiers: string | null): void {
-  if (one.tiers === tiers) return
-  one.tiers = tiers
-  one.tierOf = tierReader(tiers === null ? {} : (JSON.parse(tiers) as TierGlobs))
-}
-
-function* taking(index: NamespaceIndex, put: Changes['put'], gone: readonly number[]): Generator<void, void> {
+function* taking(
+  index: NamespaceIndex,
+  model: ModelVectors | null,
+  put: Changes['put'],
+  gone: readonly number[],
+): Generator<void, void> {
   for (const key of gone) index.remove(key)
   for (const entry of put) {
     index.put(entry)
+    model?.put(entry)
     yield
   }
 }

@@ -2,7 +2,7 @@ import type { Queries } from '../../db/database.ts'
 import type { Tier } from '../../evaluation/query.ts'
 import { getActiveRules } from '../../learning/store/rules.ts'
 import { openSuppression } from '../../learning/suppression.ts'
-import { askChannels, readQuery } from '../channels.ts'
+import { askChannels, type ReadQuery, readQuery } from '../channels.ts'
 import { type ChannelHits, type Fusion, fuseWithFeedback, withChannel } from '../fusion.ts'
 import { classifyIntent, type Intent } from '../intent.ts'
 import type { NamespaceIndex } from '../namespace-index.ts'
@@ -11,7 +11,7 @@ import type { FoundEntry } from '../store/found.ts'
 import { qualityProxy, type SearchTrace, type StageTrace } from '../trace.ts'
 import { CHANNELS, type FusionWeights, weightsFor } from '../weights.ts'
 import { corpusOf } from './corpus.ts'
-import type { Indexes } from './indexes.ts'
+import type { Indexes, OpenIndex } from './indexes.ts'
 import type { SearchRequest, SearchResult } from './request.ts'
 
 /** How a search is done: the parts that features change. */
@@ -61,15 +61,19 @@ export async function runPipeline(
   const corpus = corpusOf(queries, request)
   const intent = request.intent ?? classifyIntent(query)
   const weights = weightsFor(intent, variant.graphWeight)
-  const [{ index, tierOf }, isSuppressed] = await Promise.all([
+  const [{ index, tierOf, model }, isSuppressed] = await Promise.all([
     parts.indexes.open(corpus),
     suppressionOf(parts, namespace.repositoryId),
   ])
-  const read = readQuery(index, query)
+  const known = readQuery(index, query)
+  const vectors = model?.vectors ?? null
+  const asked = model && vectors ? await model.ask(query) : null
+  // Without the model's answer, what was learnt from the entries themselves.
+  const read: ReadQuery = asked ? { ...known, vector: asked, vectors } : known
   const hits = askChannels(index, read, { withGraph: weights.graph > 0 })
   const candidates = Object.values(hits).reduce((sum, found) => sum + found.length, 0)
   clock.stage('candidate', index.count, candidates)
-  const fused = variant.fuse(hits, weights, read.vector, index.semantics?.vectors ?? null)
+  const fused = variant.fuse(hits, weights, read.vector, read.vectors)
   clock.stage('fusion', candidates, fused.length)
   const pool = fused.slice(0, Math.max(CONSIDERED, limit * 2))
   const entries = await corpus.found(
@@ -106,7 +110,7 @@ export async function runPipeline(
     contributions: contributionsOf({ ...hits, fts }, index, entries, limit),
     intent,
     weights,
-    trace: traceOf(clock, results, considered, request, index, read.vector !== null),
+    trace: traceOf(clock, results, considered, request, fallbackOf(index, read, model, asked !== null)),
     tiers: new Map([...entries.values()].map(({ id, sourceFile }) => [id, tierOf(sourceFile)])),
   }
 }
@@ -181,19 +185,34 @@ function stopwatch(): Stopwatch {
   }
 }
 
+interface Fallback {
+  /** Why it was searched without what it should be searched with; null when it was not. */
+  readonly reason: string | null
+  /** Other queries fare the same. */
+  readonly isDegraded: boolean
+}
+
+function fallbackOf(index: NamespaceIndex, read: ReadQuery, model: OpenIndex['model'], isAsked: boolean): Fallback {
+  if (index.count === 0 || isAsked) return { reason: null, isDegraded: false }
+  if (index.semantics === null) return { reason: 'nothing is learnt yet', isDegraded: true }
+  if (model !== null) {
+    const reason = model.vectors ? 'the embedding model did not answer' : 'not all entries are embedded yet'
+    return { reason, isDegraded: true }
+  }
+  return { reason: read.vector === null ? 'no known word in the query' : null, isDegraded: false }
+}
+
 function traceOf(
   clock: Stopwatch,
   results: readonly SearchResult[],
   fused: readonly { readonly score: number }[],
   request: SearchRequest,
-  index: NamespaceIndex,
-  hasVector: boolean,
+  fallback: Fallback,
 ): PipelineAnswer['trace'] {
   const took = (stage: StageTrace['stage']) => clock.stages.find((each) => each.stage === stage)?.durationMs ?? 0
   const highest = fused[0]?.score ?? 0
   const relevance = results.map(({ channels }) => sum(Object.values(channels)) / Math.max(highest, 1e-9))
   const impact = results.map(({ score, channels }) => score - sum(Object.values(channels)))
-  const degraded = index.count > 0 && index.semantics === null
   const total = clock.total()
   return {
     stages: clock.stages,
@@ -204,10 +223,9 @@ function traceOf(
     boostLatencyMs: took('filter'),
     selectedMode: request.limit > 20 ? 'deep' : request.limit > 5 ? 'focused' : 'quick',
     modeOverrideApplied: request.intent !== null,
-    fallbackTriggered: !hasVector && index.count > 0,
-    fallbackReason:
-      hasVector || index.count === 0 ? null : degraded ? 'nothing is learnt yet' : 'no known word in the query',
-    degradedModeActive: degraded,
+    fallbackTriggered: fallback.reason !== null,
+    fallbackReason: fallback.reason,
+    degradedModeActive: fallback.isDegraded,
     resultCount: results.length,
     avgRelevanceScore: results.length === 0 ? 0 : sum(relevance) / results.length,
     topResultScore: results[0]?.score ?? 0,

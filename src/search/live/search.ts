@@ -4,6 +4,8 @@ import type { TestStatus } from '../../evaluation/graduation.ts'
 import { testStatuses } from '../../evaluation/store/ab-tests.ts'
 import { readEntries } from '../../evaluation/store/feedback.ts'
 import { createQueryLog } from '../../evaluation/store/query-log.ts'
+import { type ModelSettings, NO_MODELS } from '../../models/settings.ts'
+import { embeddersFor } from './embedders.ts'
 import { enabledFeatures, FEATURES, type Feature } from './features.ts'
 import { createIndexes, type Indexes } from './indexes.ts'
 import { BASE_VARIANT, type PipelineAnswer, type PipelineParts, runPipeline, type SessionReads } from './pipeline.ts'
@@ -17,6 +19,8 @@ export interface SearchOptions {
   readonly log: { warn(fields: object, message: string): void }
   /** Changes that are tried; none for evaluation runs. */
   readonly features?: readonly Feature[]
+  /** What models may be used. None, if left out. */
+  readonly models?: ModelSettings
   /** Whether searches are logged. Default true. */
   readonly isLogged?: boolean
 }
@@ -40,9 +44,10 @@ const SESSION_MS = 4 * 60 * 60_000
 /** Milliseconds for which a feature's status holds. */
 const STATUS_MS = 5000
 
-export function createSearch({ queries, now, log, features = FEATURES, isLogged = true }: SearchOptions): Search {
+export function createSearch(options: SearchOptions): Search {
+  const { queries, now, log, features = FEATURES, models = NO_MODELS, isLogged = true } = options
   const onError = (err: unknown) => log.warn({ err }, 'search could not keep its records')
-  const indexes = createIndexes(onError)
+  const indexes = createIndexes({ onError, now, embeddersOf: embeddersFor({ queries, now }, models) })
   const parts: PipelineParts = { queries, indexes, now, log }
   const queryLog = createQueryLog(queries, onError)
   const shadow: Shadow = createShadow(parts, features, onError)

@@ -10,8 +10,8 @@ export interface Changes {
   readonly gone: readonly number[]
   /** The snapshot to ask for next, as PostgreSQL writes it: the first open transaction, the next one, and those open. */
   readonly snapshot: string
-  /** `search.tiers` of the configuration as JSON; null when there is none. */
-  readonly tiers: string | null
+  /** What the repository's configuration says of search, as JSON; null when it is not known. */
+  readonly settings: string | null
   /** The key after which there may be more; null when this was all. */
   readonly next: number | null
 }
@@ -35,10 +35,13 @@ export interface IndexedColumns {
 
 interface Row extends IndexedColumns {
   readonly snapshot: string
-  readonly tiers: string | null
+  readonly settings: string | null
   readonly key: number | null
   readonly retired: boolean
 }
+
+/** Of `namespaces n`. */
+export const SETTINGS = sql`jsonb_build_object('tiers', n.tiers, 'models', n.epoch_settings -> 'models')::text as settings`
 
 /** Of `entries e` in `namespaces n`. */
 export const TIED = sql`array(select phrase from entry_triggers t where t.entry = e.key and t.taken_back_at is null) as triggers,
@@ -55,7 +58,7 @@ export async function changesSince(
   { after, limit }: Page,
 ): Promise<Changes> {
   const { rows } = await sql<Row>`
-    select s.snapshot, n.tiers::text as tiers, e.*
+    select s.snapshot, ${SETTINGS}, e.*
     from (select pg_current_snapshot()::text as snapshot) s
     left join namespaces n on n.id = ${namespaceId}
     left join lateral (
@@ -70,7 +73,7 @@ export async function changesSince(
     put: found.filter(({ retired }) => !retired).map((row) => indexedEntry(row, row.key)),
     gone: found.filter(({ retired }) => retired).map(({ key }) => key),
     snapshot: rows[0]?.snapshot ?? '',
-    tiers: rows[0]?.tiers ?? null,
+    settings: rows[0]?.settings ?? null,
     next: nextOf(found, limit),
   }
 }

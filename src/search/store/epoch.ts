@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import { type Changes, type IndexedColumns, indexedEntry, nextOf, type Page, TIED } from './changes.ts'
+import { type Changes, type IndexedColumns, indexedEntry, nextOf, type Page, SETTINGS, TIED } from './changes.ts'
 import {
   type EntryTexts,
   type FindOptions,
@@ -22,9 +22,9 @@ export async function epochChanges(
   since: string | null,
   { after, limit }: Page,
 ): Promise<Changes> {
-  const namespace = await sql<{ tiers: string | null }>`
-    select tiers::text as tiers from namespaces where id = ${namespaceId}`.execute(queries)
-  const known = { gone: [], snapshot: ALL, tiers: namespace.rows[0]?.tiers ?? null }
+  const namespace = await sql<{ settings: string | null }>`
+    select ${SETTINGS} from namespaces n where id = ${namespaceId}`.execute(queries)
+  const known = { gone: [], snapshot: ALL, settings: namespace.rows[0]?.settings ?? null }
   if (since !== null) return { ...known, put: [], next: null }
   const { rows } = await sql<IndexedColumns & { key: number }>`
     select v.id as key, v.question, v.answer, v.statement, v.headings, v.source_file, ${TIED}

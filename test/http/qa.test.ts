@@ -158,6 +158,20 @@ describe('POST /qa/validate', () => {
     expect(await events()).toEqual([])
   })
 
+  it('finds an entry that was deleted and made again, and none that is gone', async () => {
+    const { ask } = await withEntry()
+    await ask('POST', '/qa/validate', { ...EVENT, external_id: 'first' })
+    await queries.deleteFrom('entries').execute()
+    expect((await ask('POST', '/qa/validate', EVENT)).status).toBe(404)
+    await ask('POST', '/qa', { qa_id: 'qa-1234', question: 'How?', answer: 'pytest', namespace: NOTES })
+    await ask('POST', '/qa/validate', { ...EVENT, external_id: 'second' })
+    await queries.deleteFrom('entries').execute()
+    await ask('POST', '/qa', { qa_id: 'qa-1234', question: 'How?', answer: 'pytest -v', namespace: NOTES })
+    const posts = ['third', 'fourth'].map((external_id) => ask('POST', '/qa/validate', { ...EVENT, external_id }))
+    expect((await Promise.all(posts)).map(({ status }) => status)).toEqual([200, 200])
+    expect(await queries.selectFrom('entry_trust').selectAll().execute()).toMatchObject([{ strong_pass: 2 }])
+  })
+
   it('takes a time that is a little ahead: clocks differ', async () => {
     const { ask } = await withEntry()
     expect((await ask('POST', '/qa/validate', { ...EVENT, ts: '2025-01-01T13:05:29+01:00' })).status).toBe(200)

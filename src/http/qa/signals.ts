@@ -1,12 +1,12 @@
 import type { Queries } from '../../db/database.ts'
-import type { Entry } from '../../entries/store.ts'
 import type { Search } from '../../search/live/search.ts'
 import { noteRead, noteSearch, noteValidation } from '../../search/live/signals.ts'
+import type { EntryKey } from './known-entries.ts'
 
 /** What the use of entries says of the searches before it. It is written down behind the answers, in the order of the requests. */
 export interface Signals {
-  read(sessionId: string, entry: Entry): void
-  validated(sessionId: string, entry: Entry, wasUseful: boolean): void
+  read(sessionId: string, entry: EntryKey): void
+  validated(sessionId: string, entry: EntryKey, wasUseful: boolean): void
   searched(sessionId: string, namespaceId: number, query: string): void
 }
 
@@ -33,7 +33,7 @@ export function createSignals(
         waiting--
       })
   }
-  const deed = (sessionId: string, { namespaceId, id, key }: Entry) => ({
+  const deed = (sessionId: string, { namespaceId, id, key }: EntryKey) => ({
     ...{ namespaceId, sessionId, entryId: id, entryKey: key, at: now() },
   })
   return {

@@ -1,5 +1,4 @@
 import type { Queries } from '../../db/database.ts'
-import { type Entry, findEntries } from '../../entries/store.ts'
 import { inBatches } from '../../jobs/batch.ts'
 import type { NewEvent } from '../../trust/admit.ts'
 import { type Recorded, recordEvents } from '../../trust/store/record.ts'
@@ -8,6 +7,7 @@ import { namespaceFor } from '../api/caller.ts'
 import { ApiError } from '../api/error.ts'
 import type { ApiRoute } from '../api/handler.ts'
 import { eventOf } from './event.ts'
+import { createKnownEntries, type EntryKey, type KnownEntries } from './known-entries.ts'
 import { eventSchema } from './schema.ts'
 import type { Signals } from './signals.ts'
 
@@ -15,8 +15,8 @@ interface Posted {
   readonly namespaceId: number
   readonly qaId: string
   readonly event: Omit<NewEvent, 'entry'>
-  recorded?: Recorded
-  entry?: Entry
+  recorded?: Recorded | undefined
+  entry?: EntryKey | undefined
 }
 
 /** Events that come at once share a transaction; a second one goes on while the first is being written to the disk. */
@@ -24,7 +24,8 @@ const BATCHES = { most: 500, abreast: 2 }
 
 /** `POST /qa/validate`: one validation event (Validation Events and Trust, §7). */
 export function validateRoute(queries: Queries, signals: Signals, now: () => number): ApiRoute {
-  const record = inBatches<Posted>((posted) => recordPosted(queries, posted, now()), BATCHES)
+  const known = createKnownEntries(queries)
+  const record = inBatches<Posted>((posted) => recordPosted(queries, known, posted, now()), BATCHES)
   return {
     method: 'POST',
     path: '/qa/validate',
@@ -53,24 +54,33 @@ export function validateRoute(queries: Queries, signals: Signals, now: () => num
   }
 }
 
-async function recordPosted(queries: Queries, posted: readonly Posted[], now: number): Promise<void> {
-  const namespaces = [...new Set(posted.map(({ namespaceId }) => namespaceId))]
-  const ids = [...new Set(posted.map(({ qaId }) => qaId))]
-  const entries = await findEntries(queries, namespaces, ids)
-  const byId = new Map(entries.map((entry) => [`${entry.namespaceId} ${entry.id}`, entry]))
-  const found = posted.flatMap((each) => {
-    const entry = byId.get(`${each.namespaceId} ${each.qaId}`)
-    if (entry === undefined) return []
+/** Those whose remembered entry was deleted meanwhile are looked for once more: there may be another of the name. */
+async function recordPosted(
+  queries: Queries,
+  known: KnownEntries,
+  posted: readonly Posted[],
+  now: number,
+): Promise<void> {
+  const gone = (await recordOnce(queries, known, posted, now)).filter(({ entry }) => entry !== undefined)
+  for (const { entry } of gone) if (entry) known.forget(entry)
+  if (gone.length > 0) await recordOnce(queries, known, gone, now)
+}
+
+/** Returns those that were not recorded, since there is no such entry. */
+async function recordOnce(
+  queries: Queries,
+  known: KnownEntries,
+  posted: readonly Posted[],
+  now: number,
+): Promise<Posted[]> {
+  const entries = await known.find(posted)
+  const found = posted.flatMap((each, index) => {
+    const entry = entries[index]
     each.entry = entry
-    return [{ each, event: { ...each.event, entry: entry.key } }]
+    return entry === undefined ? [] : [{ each, event: { ...each.event, entry: entry.key } }]
   })
-  const recorded = await recordEvents(
-    queries,
-    found.map(({ event }) => event),
-    now,
-  )
-  for (const [index, { each }] of found.entries()) {
-    const answer = recorded[index]
-    if (answer) each.recorded = answer
-  }
+  const events = found.map(({ event }) => event)
+  const recorded = await recordEvents(queries, events, now)
+  for (const [index, { each }] of found.entries()) each.recorded = recorded[index]
+  return posted.filter(({ recorded }) => recorded === undefined || recorded.outcome === 'unknown')
 }

@@ -6,6 +6,7 @@ import { onPullRequest } from './deliveries/pull-request.ts'
 import { onPush } from './deliveries/push.ts'
 import { onRelease } from './deliveries/release.ts'
 import { onRepository } from './deliveries/repository.ts'
+import { onReview } from './deliveries/review.ts'
 import { onReviewThread } from './deliveries/thread.ts'
 import type { EventName, Payload } from './events.ts'
 import type { JobData } from './names.ts'
@@ -22,6 +23,7 @@ const ACTIONS: Actions = {
   check_run: onCheckRun,
   check_suite: onCheckSuite,
   issue_comment: onIssueComment,
+  pull_request_review: onReview,
   pull_request_review_comment: onReviewComment,
   pull_request_review_thread: onReviewThread,
   installation: onInstallation,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { storableJson, storableText } from '../../db/storable.ts'
 import type { FeedbackEvent } from '../feedback.ts'
@@ -25,6 +26,29 @@ export async function insertFeedback(
       })),
     )
     .execute()
+}
+
+/** As `insertFeedback`; an event of the same type at the same `where` about the same entry is not written twice. */
+export async function insertFeedbackOnce(
+  queries: Queries,
+  namespaceId: number,
+  events: readonly FeedbackEvent[],
+  at: number,
+): Promise<void> {
+  const known = await queries
+    .selectFrom('eval_feedback')
+    .select(['event_type', 'entry_id', sql<string | null>`metadata ->> 'where'`.as('where')])
+    .where('namespace_id', '=', namespaceId)
+    .where(sql<boolean>`metadata ->> 'where' = any(${events.map(({ metadata }) => metadata.where)}::text[])`)
+    .execute()
+  const isKnown = ({ eventType, entryId, metadata }: FeedbackEvent) =>
+    known.some((row) => row.event_type === eventType && row.entry_id === entryId && row.where === metadata.where)
+  await insertFeedback(
+    queries,
+    namespaceId,
+    events.filter((event) => !isKnown(event)),
+    at,
+  )
 }
 
 /** Entries that a session has read since a time in milliseconds. */

@@ -128,3 +128,29 @@ export async function recentQueries(
     at: row.created_at.getTime(),
   }))
 }
+
+/** A search of any session; null where none was named. */
+export interface SessionQuery extends RecentQuery {
+  readonly sessionId: string | null
+}
+
+const RECENT_OF_ALL = 200
+
+/** The newest searches of a namespace since a time, newest first. */
+export async function recentOfNamespace(queries: Queries, namespaceId: number, since: number): Promise<SessionQuery[]> {
+  const rows = await queries
+    .selectFrom('eval_queries')
+    .select(['query_id', 'query', 'result_ids', 'session_id', 'created_at'])
+    .where('namespace_id', '=', namespaceId)
+    .where('created_at', '>=', new Date(since))
+    .orderBy('created_at', 'desc')
+    .limit(RECENT_OF_ALL)
+    .execute()
+  return rows.map((row) => ({
+    queryId: row.query_id,
+    query: row.query,
+    resultIds: row.result_ids,
+    sessionId: row.session_id,
+    at: row.created_at.getTime(),
+  }))
+}

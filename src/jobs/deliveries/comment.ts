@@ -4,6 +4,7 @@ import { findPosted } from '../../github/store/comments.ts'
 import { touchPullRequest } from '../../github/store/polls.ts'
 import { findPullRequest, type PullRequest } from '../../github/store/pull-requests.ts'
 import type { Payload } from '../events.ts'
+import { mention } from '../feedback/mention.ts'
 import { hear, keyOfComment, obey } from '../feedback/reply.ts'
 import { takeBack } from '../feedback/take.ts'
 import { type Talk, talkWith } from '../feedback/talk.ts'
@@ -41,6 +42,7 @@ async function heard(payload: Commented, asked: Asked, services: Services): Prom
   const publisher = await publisherOf(services, repository)
   await touchPullRequest(services.queries, repository.id, asked.number, services.now())
   await requestPoll(services, repository.id, asked.number)
+  if (action === 'created') await mention(services, repository.id, keyOfComment(asked.commentId), comment.body ?? '')
   const before = action === 'edited' && 'changes' in payload ? (payload.changes.body?.from ?? null) : null
   const said: Words = { action, asked, before, after: comment.body ?? '' }
   const posted = before === null ? null : await findPosted(services.queries, repository.id, asked.commentId)

@@ -1,4 +1,5 @@
 import type { Payload } from '../events.ts'
+import { mention } from '../feedback/mention.ts'
 import { enqueueTagScan, requestBranchScan } from '../request-scan.ts'
 import type { Services } from '../services.ts'
 import { noteRepository } from './repositories.ts'
@@ -12,6 +13,7 @@ const NO_COMMIT = /^0+$/
 export async function onPush(payload: Payload<'push'>, services: Services): Promise<void> {
   const repository = await noteRepository(payload, services)
   if (!repository || NO_COMMIT.test(payload.after)) return
+  for (const { id, message } of payload.commits) await mention(services, repository.id, `commit:${id}`, message)
   const [, tag] = /^refs\/tags\/(.+)$/s.exec(payload.ref) ?? []
   if (tag !== undefined) return enqueueTagScan(services.queue, repository.id, tag)
   if (payload.ref !== `refs/heads/${repository.defaultBranch}`) return

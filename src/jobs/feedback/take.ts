@@ -6,6 +6,7 @@ import { processQuickPick } from '../../learning/store/quick-pick.ts'
 import { retractFeedback } from '../../learning/store/retract.ts'
 import { enqueueAffectedScans, enqueuePullRequestScan } from '../request-scan.ts'
 import type { Services } from '../services.ts'
+import { mentionThumb } from './mention.ts'
 import type { Talk } from './talk.ts'
 
 /** What somebody says about a finding. */
@@ -39,6 +40,8 @@ export async function take(talk: Talk, said: Said): Promise<Outcome> {
   }
   const known = await findRepeated(services, feedback, { at, except: sourceKey })
   if (known !== null && reason === null) return { rule: null, changed: false }
+  if (mayTeach && (type === 'thumbs_up' || type === 'thumbs_down'))
+    await mentionThumb(services, { repositoryId: repoId, claimId, where: sourceKey, isUp: type === 'thumbs_up' })
   const taken = known === null ? await takeFeedback(services, feedback, { sourceKey, effective: mayTeach, at }) : null
   if (!mayTeach) return { rule: null, changed: false }
   const answered = { feedbackId: taken?.record.id ?? known ?? '', by: login, prNumber: number }

@@ -1,0 +1,80 @@
+/** What of an entry can be found again in what somebody writes. */
+export interface Referable {
+  readonly id: string
+  readonly question: string | null
+  readonly answer: string
+  /** Of a claim, the sentence that makes it. */
+  readonly statement: string | null
+  readonly sourceFile: string | null
+  readonly line: number | null
+}
+
+export interface Reference {
+  readonly entryId: string
+  readonly how: 'link' | 'text'
+}
+
+/** A text is read to here, in UTF-16 units. */
+const LONGEST_TEXT = 70_000
+/** Shorter ids and sentences may stand anywhere by chance. */
+const SHORTEST_ID = 6
+const SHORTEST_SENTENCE = 24
+const FEWEST_WORDS = 4
+
+/**
+ * The entries that a text refers to (Evaluation Framework, §5.3): by a link to their line (`docs/a.md#L12`, `docs/a.md:12`) or their id, or by
+ * a sentence of theirs, word for word, whatever its case, spaces and marks.
+ */
+export function referencesIn(text: string, entries: readonly Referable[]): Reference[] {
+  const read = text.slice(0, LONGEST_TEXT)
+  const words = plain(read)
+  return entries.flatMap((entry): Reference[] => {
+    if (isLinked(read, entry)) return [{ entryId: entry.id, how: 'link' }]
+    return sentences(entry).some((sentence) => words.includes(sentence)) ? [{ entryId: entry.id, how: 'text' }] : []
+  })
+}
+
+function isLinked(text: string, { id, sourceFile, line }: Referable): boolean {
+  if (id.length >= SHORTEST_ID && standsAlone(text, id)) return true
+  if (sourceFile === null || line === null) return false
+  return placesIn(text, sourceFile).some(([from, to]) => from <= line && line <= to)
+}
+
+function standsAlone(text: string, id: string): boolean {
+  for (let at = text.indexOf(id); at >= 0; at = text.indexOf(id, at + 1)) {
+    if (!isPartOfName(text[at - 1]) && !isPartOfName(text[at + id.length])) return true
+  }
+  return false
+}
+
+function isPartOfName(character: string | undefined): boolean {
+  return character !== undefined && /[\w-]/.test(character)
+}
+
+/** First and last lines of a file that a text links to. */
+function placesIn(text: string, file: string): [number, number][] {
+  const places: [number, number][] = []
+  for (let at = text.indexOf(file); at >= 0; at = text.indexOf(file, at + 1)) {
+    if (isPartOfName(text[at - 1])) continue
+    const found = /^(?:\?[\w=&-]{1,40})?(?:#L|:)(\d{1,7})(?:-L?(\d{1,7}))?/.exec(
+      text.slice(at + file.length, at + file.length + 80),
+    )
+    if (found) places.push([Number(found[1]), Number(found[2] ?? found[1])])
+  }
+  return places
+}
+
+/** What an entry says, sentence by sentence; what is too short to be told from chance is left out. */
+function sentences({ statement, answer }: Referable): string[] {
+  return [statement ?? '', ...answer.split(/\n+|(?<=[.!?])\s+/)]
+    .map(plain)
+    .filter((sentence) => sentence.length >= SHORTEST_SENTENCE && sentence.split(' ').length >= FEWEST_WORDS)
+}
+
+/** Letters and digits alone, in lower case, with one space between words. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

@@ -64,6 +64,8 @@ export interface ValidationRun {
   readonly startedAt: number
   readonly endedAt: number
   readonly partial: string | null
+  /** Why it does not pass whatever was answered. */
+  readonly faults: readonly string[]
 }
 
 const NOTES: Readonly<Record<ValidationMode, string>> = {
@@ -80,8 +82,8 @@ export function reportOf(run: ValidationRun): ValidationReport {
   const nccr = { rate: calculateNCCR(seen), interval: differenceInterval(right, wrong, seen.length) }
   const iur = measureIUR(unseen)
   const verdict = judgeGate(nccr, iur, config)
-  const gate =
-    run.partial === null ? verdict : { ...verdict, passed: false, reasons: [...verdict.reasons, run.partial] }
+  const others = [...run.faults, ...(run.partial === null ? [] : [run.partial])]
+  const gate = others.length === 0 ? verdict : { ...verdict, passed: false, reasons: [...verdict.reasons, ...others] }
   return {
     version: 1,
     epoch_id: run.epoch_id,

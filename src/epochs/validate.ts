@@ -46,6 +46,8 @@ export interface ValidationRequest {
   readonly abstainBelow: number
   /** How many of the best entries are the answer. */
   readonly answerSize: number
+  /** What is wrong with the corpus itself, in sentences: it does not pass then, whatever is answered. */
+  readonly faults?: readonly string[]
 }
 
 /** Questions whose answers are looked for at the same time. */
@@ -77,6 +79,7 @@ export async function validateEpoch(request: ValidationRequest, tools: Validatio
   )
   return reportOf({
     ...{ epoch_id: request.epoch_id, seen, unseen, config, mode: request.mode, seed: request.seed },
+    faults: request.faults ?? [],
     models: { generator: tools.generator.model, embedder: tools.embedder.model, judge: tools.judge.model },
     spent: tools.spent?.() ?? { requests: 0, tokens: 0, usd: 0 },
     ...{ startedAt, endedAt: tools.now(), partial: run.stopped },

@@ -8,6 +8,7 @@ import { saveThresholds } from '../../src/epochs/store/thresholds.ts'
 import { validationsOf } from '../../src/epochs/store/validations.ts'
 import type { Search } from '../../src/search/live/search.ts'
 import { openTestDatabase } from '../databases.ts'
+import { API_KEY, openStandIn, promptOf, type Received, type Reply } from '../models/endpoint.ts'
 import { CONCEPTS } from './corpus.ts'
 import { epochOf, NOW, namespaceOf, servicesOf } from './stored.ts'
 
@@ -54,6 +55,28 @@ describe('A stored epoch', () => {
     expect(again).toEqual(whole)
     expect((await findEpoch(queries, id)).status).toBe('candidate')
     expect((await validationsOf(queries, id, 5)).map(({ passed }) => passed)).toEqual([true, false, true])
+  })
+
+  it('fails when a third of its statements is dropped on purpose, which records nothing', async () => {
+    const id = await epochOf(queries, await namespaceOf(queries))
+    const report = await validateStoredEpoch(services, id, { drop: 1 / 3 })
+    expect(report.passed).toBe(false)
+    expect(report.nccr).toBeLessThan(0.8)
+    expect(await validationsOf(queries, id, 5)).toEqual([])
+    await expect(validateStoredEpoch(services, id, { drop: 2 })).rejects.toMatchObject({ code: 'DOCALIGN_E951' })
+  })
+
+  it('fails when entries of it are gone, however well the others are found', async () => {
+    const namespace = await namespaceOf(queries)
+    const id = await epochOf(queries, namespace)
+    await queries
+      .deleteFrom('entries')
+      .where('namespace_id', '=', namespace.id)
+      .where('id', 'in', ['claim-0-0', 'claim-1-1'])
+      .execute()
+    expect((await validateStoredEpoch(services, id)).gate).toMatchObject({
+      ...{ passed: false, reasons: ['2 of its 50 entries are gone'] },
+    })
   })
 
   it('is left as it is by a dry run', async () => {
@@ -120,5 +143,73 @@ describe('Search of an epoch', () => {
     const namespace = await namespaceOf(queries)
     const [first] = await ask(namespace, 'calling what makes another tokenizer')
     expect(first).toMatchObject({ id: 'claim-3-8', statement: 'Another tokenizer is made by calling createtokenizer.' })
+  })
+})
+
+describe('With models', () => {
+  /** Does as the prompts ask; a judge that finds everything right. */
+  const answers = (received: Received): Reply => {
+    if (received.body.input) return { vectors: received.body.input.map((text) => [text.length % 7, 1, 0]) }
+    const prompt = promptOf(received)
+    if (prompt.includes('You check answers')) return { text: '{"quote":"","verdict":"Correct"}' }
+    const count = Number(/Write (\d+) questions/.exec(prompt)?.[1] ?? 0)
+    const statement = /<data statement [\da-f]+>\n([\s\S]*?)\n<\/data/.exec(prompt)?.[1]
+    const round = `${/kind "(\w+)"/.exec(prompt)?.[1]} ${/request (\d+)/.exec(prompt)?.[1]}`
+    const questions = Array.from({ length: count }, (_, index) =>
+      statement === undefined ? `xyzzy plugh ${round} ${index}` : `${statement} ${'?'.repeat(index + 1)}`,
+    )
+    return { text: JSON.stringify({ questions }) }
+  }
+
+  it('a validation goes over HTTP, stops at its budget, and goes on without paying again', async () => {
+    const standIn = await openStandIn(answers)
+    try {
+      const { endpoint } = standIn
+      const withModels = { ...services, models: { language: endpoint, embedding: endpoint } }
+      const id = await epochOf(queries, await namespaceOf(queries))
+      const config = { seen_sample_size: 10, unseen_sample_size: 10 }
+      const limits = { maxTokens: 3000, maxUsd: null }
+      const stopped = await validateStoredEpoch(withModels, id, { config, limits })
+      expect(stopped).toMatchObject({ passed: false, mode: 'model', partial: 'the budget of 3000 tokens is used up' })
+      expect(stopped.spent.tokens).toBeLessThanOrEqual(3000)
+      expect((await findEpoch(queries, id)).status).toBe('candidate')
+      const paid = standIn.received.length
+      const whole = await validateStoredEpoch(withModels, id, { config })
+      expect(whole).toMatchObject({ passed: true, partial: null, models: { generator: endpoint.model } })
+      const once = standIn.received.length
+      expect(once).toBeGreaterThan(paid)
+      const again = await validateStoredEpoch(withModels, id, { config })
+      expect(standIn.received.length).toBe(once)
+      expect({ ...again, spent: whole.spent }).toEqual(whole)
+      expect(again.spent.requests).toBe(0)
+      expect(JSON.stringify([stopped, whole])).not.toContain(API_KEY)
+      const asked = standIn.received.map(({ body }) => JSON.stringify(body))
+      expect(new Set(asked).size).toBe(asked.length)
+    } finally {
+      await standIn.close()
+    }
+  })
+
+  it('is not asked where the repository wants none', async () => {
+    const standIn = await openStandIn(answers)
+    try {
+      const namespace = await namespaceOf(queries)
+      const id = await epochOf(queries, namespace)
+      const epochs = {
+        gate: 'shadow',
+        seen: 5,
+        unseen: 5,
+        nccr: 0.8,
+        iur: 0.9,
+        on_failure: 'report',
+        keep: 20,
+      } as const
+      await rememberEpochSettings(queries, namespace.id, { epochs, models: { enabled: false } })
+      const models = { language: standIn.endpoint, embedding: standIn.endpoint }
+      expect((await validateStoredEpoch({ ...services, models }, id)).mode).toBe('embedded')
+      expect(standIn.received).toEqual([])
+    } finally {
+      await standIn.close()
+    }
   })
 })

@@ -26,6 +26,10 @@ export const EPOCH_COMMANDS: readonly Command[] = [
       seed: { value: 'N', help: 'ask about others (default: 1)' },
       out: { value: 'FILE', help: 'write the report here (default: validation_report.json)' },
       'dry-run': { help: 'record nothing: the epoch stays what it is, and no report is written but to --out' },
+      drop: {
+        value: 'SHARE',
+        help: 'keep search from finding this share of the statements, to see that the gate notices (records nothing)',
+      },
       'max-tokens': { value: 'N', help: 'most tokens that models may use' },
       'max-usd': { value: 'USD', help: 'most that models may cost' },
       json: { help: 'print the report' },

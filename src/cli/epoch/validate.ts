@@ -51,13 +51,20 @@ function optionsOf(options: Invocation['options'], terminal: Terminal): EpochVal
   const path = typeof file === 'string' ? resolve(terminal.cwd, file) : null
   const limits = readSpendingLimits(variablesOf(terminal))
   return {
-    ...{ seed, dryRun: options.has('dry-run') },
+    ...{ seed, dryRun: options.has('dry-run') || options.has('drop'), drop: shareOf(options) },
     questions: path === null ? null : readQuestions(readText(path), String(file)),
     limits: {
       maxTokens: amount(options, 'max-tokens', true) ?? limits.maxTokens,
       maxUsd: amount(options, 'max-usd', false) ?? limits.maxUsd,
     },
   }
+}
+
+/** The share of statements that search is kept from finding. */
+function shareOf(options: Invocation['options']): number {
+  const share = Number(options.get('drop') ?? 0)
+  if (options.get('drop') === '' || !(share >= 0 && share <= 1)) throw usageError('--drop is a share from 0 to 1')
+  return share
 }
 
 function amount(options: Invocation['options'], name: string, whole: boolean): number | null {

@@ -1,9 +1,12 @@
 import type { Queries } from '../../db/database.ts'
 import { namespaceById } from '../../entries/namespaces.ts'
+import { hashText } from '../../evaluation/random.ts'
 import type { ModelSettings } from '../../models/settings.ts'
 import type { Search } from '../../search/live/search.ts'
 import { readValidationConfig, type ValidationConfig } from '../config.ts'
+import type { Epoch } from '../epoch.ts'
 import { EpochError } from '../errors.ts'
+import type { EpochSearch } from '../probe.ts'
 import type { ValidationReport } from '../report.ts'
 import { conceptsOfEpoch, findEpoch, textsOfEpoch } from '../store/read.ts'
 import { rememberedEpochSettings } from '../store/settings.ts'
@@ -33,6 +36,8 @@ export interface EpochValidationOptions {
   /** In place of what the repository's configuration says. */
   readonly config?: Readonly<Partial<ValidationConfig>>
   readonly limits?: SpendingLimits
+  /** Share of the statements, 0–1, that search is kept from finding, to see that the gate notices; nothing is recorded then. */
+  readonly drop?: number
   readonly progress?: (done: number, total: number) => void
 }
 
@@ -49,7 +54,7 @@ const ANSWERS = { abstainBelow: 0.35, answerSize: 5 } as const
 export async function validateStoredEpoch(
   services: EpochServices,
   epochId: number,
-  { dryRun = false, seed = 1, questions = null, limits = UNLIMITED, ...options }: EpochValidationOptions = {},
+  { dryRun = false, seed = 1, questions = null, limits = UNLIMITED, drop = 0, ...options }: EpochValidationOptions = {},
 ): Promise<ValidationReport> {
   const { queries, search, models, now } = services
   const epoch = await findEpoch(queries, epochId)
@@ -73,17 +78,31 @@ export async function validateStoredEpoch(
       concepts: await conceptsOfEpoch(queries, epochId),
       texts,
       ...{ questions, config, mode: tools.mode, seed, ...ANSWERS },
+      faults: lostEntries(epoch, texts.length),
     },
     {
-      search: await openEpochSearch(queries, search, namespace, epochId),
+      search: without(drop, await openEpochSearch(queries, search, namespace, epochId)),
       ...tools,
       generator: tools.generatorFor(texts),
       now,
       ...(options.progress && { progress: options.progress }),
     },
   )
-  if (!dryRun) await recordValidation(queries, epochId, report)
+  if (!dryRun && drop === 0) await recordValidation(queries, epochId, report)
   return report
+}
+
+/** A snapshot is not to change: one that lost entries is not what was taken. */
+function lostEntries({ entries }: Epoch, left: number): string[] {
+  return left < entries ? [`${entries - left} of its ${entries} entries are gone`] : []
+}
+
+/** A search that does not find a share of what is stated, wherever it is stated. */
+function without(share: number, search: EpochSearch): EpochSearch {
+  if (!(share >= 0 && share <= 1)) throw new EpochError('DOCALIGN_E951', 'the share to drop must be from 0 to 1')
+  if (share === 0) return search
+  const isLost = (text: string): boolean => (hashText(text) >>> 0) / 2 ** 32 < share
+  return async (question) => (await search(question)).filter(({ text }) => !isLost(text))
 }
 
 function settingsAsConfig(epochs: {

@@ -82,7 +82,7 @@ async function ofStored(name: string, given: EpochValidationOptions, terminal: T
     const id = isNamespaceName(name)
       ? (await namedEpoch(queries, (await namedNamespace(queries, name)).id, 'latest')).id
       : Number(name)
-    reports.push(await validate(queries, id, given, terminal))
+    reports.push(await validate(queries, id, given, terminal, variablesOf(terminal)))
     return 0
   })
   return reports[0] as ValidationReport
@@ -101,7 +101,8 @@ async function ofPath(
     try {
       await rememberEpochSettings(queries, namespace.id, config)
       const { epoch } = await createEpoch(queries, { namespaceId: namespace.id, headSha: null, now: terminal.now() })
-      return await validate(queries, epoch.id, { ...given, dryRun: true }, terminal)
+      // The `.env` at hand may be that of the repository, and name an endpoint of its own for our key.
+      return await validate(queries, epoch.id, { ...given, dryRun: true }, terminal, terminal.env)
     } finally {
       await forgetScratch(queries, namespace)
     }
@@ -113,12 +114,13 @@ async function validate(
   epochId: number,
   given: EpochValidationOptions,
   terminal: Terminal,
+  variables: Terminal['env'],
 ): Promise<ValidationReport> {
   const log = { warn: (_: object, message: string) => void terminal.stderr.write(`${message}\n`) }
   const search = createSearch({ queries, now: terminal.now, log, features: [], isLogged: false })
   const progress = createProgress(terminal.stderr, () => performance.now())
   try {
-    const services = { queries, search, models: readModelSettings(variablesOf(terminal)), now: terminal.now }
+    const services = { queries, search, models: readModelSettings(variables), now: terminal.now }
     return await validateStoredEpoch(services, epochId, {
       ...given,
       progress: (done, total) => progress.report('asking questions', done, total),

@@ -6,7 +6,9 @@ import { parseConfig } from '../src/config/parse.ts'
 import { CLAIM_KINDS } from '../src/scan/claim-types.ts'
 import { SEMANTIC_KINDS } from '../src/scan/semantic/kinds.ts'
 
-const [README, CHECKING, SERVER] = ['README.md', 'docs/checking.md', 'docs/server.md'].map(read)
+const [README, CHECKING, SERVER, EPOCHS] = ['README.md', 'docs/checking.md', 'docs/server.md', 'docs/epochs.md'].map(
+  read,
+)
 
 function read(file: string): string {
   return readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
@@ -71,8 +73,12 @@ describe('docs/server.md', () => {
 describe('.env.example', () => {
   it('has every environment variable but the one that is not for a file', () => {
     const shown = [...read('.env.example').matchAll(/^(?:# )?([A-Z_]+)=/gm)].map((match) => match[1] ?? '')
-    const ofModels = shown.filter((name) => name.startsWith('DOCALIGN_LLM_'))
-    expect(ofModels).toEqual(['DOCALIGN_LLM_BASE_URL', 'DOCALIGN_LLM_MODEL', 'DOCALIGN_LLM_API_KEY'])
+    const ofModels = shown.filter((name) => /^DOCALIGN_(?:LLM|EMBEDDING|EPOCH)_/.test(name))
+    expect(ofModels.toSorted()).toEqual(
+      [...(EPOCHS ?? '').matchAll(/`(DOCALIGN_(?:LLM|EMBEDDING|EPOCH)_[A-Z_]+)`/g)]
+        .map((match) => match[1] ?? '')
+        .toSorted(),
+    )
     const others = shown.filter((name) => !ofModels.includes(name))
     expect(others.toSorted()).toEqual(variables().filter((name) => name !== 'NODE_ENV'))
   })

@@ -160,9 +160,9 @@ function api(
   { environment, version }: ServerOptions,
 ): Handler[] {
   const rulesChanged = (repositoryId: number) => enqueueAffectedScans(queries, queue, repositoryId)
-  const api = { queries, search, rate: environment.apiRate, now, log, rulesChanged }
+  const api = { queries, search, models, rate: environment.apiRate, now, log, rulesChanged }
   const parts = createApiParts(api)
-  const tools = createTools({ ...api, ...parts, models })
+  const tools = createTools({ ...api, ...parts })
   const onError = (err: unknown, tool: string) => log.error({ err, tool }, 'a tool failed')
   return [createApi(api, parts), mcpHandler({ tools, version, guards: parts.guards, onError })]
 }

@@ -10,6 +10,7 @@ import { apiHandler } from '../../src/http/api/handler.ts'
 import { startHttp } from '../../src/http/server.ts'
 import { judgeRoute } from '../../src/http/validate.ts'
 import { type JudgeRequest, judge } from '../../src/judge/index.ts'
+import { NO_MODELS } from '../../src/models/settings.ts'
 import { withDatabase } from '../postgres.ts'
 import { median } from '../scan/measure.ts'
 
@@ -75,7 +76,7 @@ function overHttp(request: JudgeRequest): Promise<number> {
     await migrateUp(queries)
     const { token } = await createToken(queries, [(await openNamespace(queries, 'project:bench/judge')).id])
     const identify = createIdentify(queries, Date.now)
-    const api = apiHandler([judgeRoute(queries, Date.now)], { identify, limit: () => {} })
+    const api = apiHandler([judgeRoute(queries, Date.now, NO_MODELS)], { identify, limit: () => {} })
     const server = await startHttp([api], { host: '127.0.0.1', port: 0 }, () => {})
     try {
       const { requests, non2xx } = await autocannon({

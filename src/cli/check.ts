@@ -16,7 +16,7 @@ import type { ExitCode, Invocation, Terminal } from './command.ts'
 import { fileError } from './errors.ts'
 import { withTrust } from './known-trust.ts'
 import { createProgress } from './progress.ts'
-import { openCheckSemantics } from './semantics.ts'
+import { openCheckCriteria, openCheckSemantics } from './semantics.ts'
 import { ownVersion } from './version.ts'
 import { wordFileOf } from './word-file.ts'
 
@@ -46,7 +46,7 @@ export async function runCheck(invocation: Invocation, terminal: Terminal): Prom
       terminal,
     ).finally(() => model?.close())
     const result = await withTrust(scanned.result, repository.remotes, loaded.config, terminal)
-    const judge = invocation.options.has('json') ? await judged(repository, request, scanned) : null
+    const judge = invocation.options.has('json') ? await judged(repository, request, scanned, terminal) : null
     await output({ result, judge }, invocation, terminal)
     const least = RANK[loaded.config.check.min_severity]
     return result.findings.some((finding) => RANK[finding.severity] >= least) ? 1 : 0
@@ -122,16 +122,18 @@ async function judged(
   repository: GitRepository,
   { head, base, loaded }: ScanRequest,
   scanned: ScannedRepository,
+  terminal: Terminal,
 ): Promise<ValidationResult | null> {
-  const { judgeScan } = await import('../scan/judged.ts')
+  const { judgeScanWith } = await import('../scan/judged-with-model.ts')
   const { writtenLines } = await import('../scan/written-lines.ts')
   const concerns = base === null ? () => true : await writtenLines(repository, base, head, scanned.docs)
+  if (!concerns) return null
   const { suppress, judge } = loaded.config
   const { types, criteria } = judge
+  const model = criteria.length === 0 ? null : await openCheckCriteria(loaded.config, terminal)
   try {
-    return (
-      concerns && judgeScan({ ...scanned, findings: scanned.result.findings }, { types, criteria, suppress, concerns })
-    )
+    const pages = { ...scanned, findings: scanned.result.findings }
+    return await judgeScanWith(model, pages, { types, criteria, suppress, concerns })
   } catch (error) {
     if (error instanceof JudgeRequestError) return null
     throw error

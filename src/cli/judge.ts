@@ -3,19 +3,25 @@ import { isDocPath } from '../claims/read.ts'
 import { loadConfig } from '../config/load.ts'
 import { openRepository } from '../git/repository.ts'
 import type { GitRepository } from '../git/types.ts'
+import type { CriterionModel } from '../judge/criteria/opinion.ts'
 import { judge } from '../judge/judge.ts'
+import { openCriterionModel } from '../judge/model/open.ts'
 import { renderValidationReport } from '../judge/report.ts'
 import type { JudgeRequest } from '../judge/request.ts'
 import { VALIDATION_TYPES, type ValidationResult, type ValidationType } from '../judge/result.ts'
+import { judgeWithModel } from '../judge/with-model.ts'
+import { memoryCache } from '../models/cache.ts'
+import { readModelSettings } from '../models/settings.ts'
 import { escapeControls } from '../report/json.ts'
-import { judgeScan } from '../scan/judged.ts'
+import { judgeScanWith } from '../scan/judged-with-model.ts'
 import { checkPage } from '../scan/page.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
 import { usageError } from './errors.ts'
 import { readCriteria, readData, readSources, readText } from './judge-files.ts'
 
 /** `docalign judge FILE`: the ValidationResult of a file. Exits 0 when it is valid, and 1 when it is not. */
-export async function runJudge({ positionals, options }: Invocation, { stdout, cwd }: Terminal): Promise<ExitCode> {
+export async function runJudge({ positionals, options }: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const { stdout, cwd } = terminal
   const [file] = positionals
   if (file === undefined) throw usageError('a file to judge is missing')
   const given = (name: string): string | null => {
@@ -27,10 +33,11 @@ export async function runJudge({ positionals, options }: Invocation, { stdout, c
   const path = resolve(cwd, file)
   const acceptance_criteria = criteria === null ? [] : await readCriteria(resolve(cwd, criteria), criteria)
   const repository = sources === null || schema !== null ? null : await repositoryAt(resolve(cwd, sources))
+  const model = acceptance_criteria.length === 0 ? null : environmentModel(terminal)
   const result =
     repository !== null && isDocPath(path)
-      ? await judgePage(repository, path, { types, criteria: acceptance_criteria })
-      : judge({
+      ? await judgePage(repository, path, { types, criteria: acceptance_criteria }, model)
+      : await judgeOutput(model, {
           output: await outputOf(path, file, schema !== null),
           validation_types: [...types],
           acceptance_criteria,
@@ -43,6 +50,15 @@ export async function runJudge({ positionals, options }: Invocation, { stdout, c
     options.has('json') ? `${escapeControls(JSON.stringify(result, null, 2))}\n` : renderValidationReport(result),
   )
   return result.valid ? 0 : 1
+}
+
+/** The model that the environment names, for criteria that nothing else decides. */
+function environmentModel({ env }: Terminal): CriterionModel | null {
+  return openCriterionModel(readModelSettings(env), memoryCache())
+}
+
+async function judgeOutput(model: CriterionModel | null, request: JudgeRequest): Promise<ValidationResult> {
+  return model ? judgeWithModel(request, model) : judge(request)
 }
 
 function typesOf(list: string | null): readonly ValidationType[] {
@@ -73,6 +89,7 @@ async function judgePage(
   { repository, head }: { repository: GitRepository; head: string },
   path: string,
   asked: { types: readonly ValidationType[]; criteria: readonly string[] },
+  model: CriterionModel | null,
 ): Promise<ValidationResult> {
   try {
     const { config } = await loadConfig(repository, head)
@@ -80,7 +97,8 @@ async function judgePage(
     const name = inside.startsWith('..') || inside === '' ? basename(path) : inside.replaceAll(sep, '/')
     const bytes = Buffer.from(await readText(path, path))
     const page = await checkPage(repository, { path: name, bytes, head, config })
-    return judgeScan(page, { ...asked, suppress: config.suppress, concerns: () => true })
+    const judging = { ...asked, suppress: config.suppress, concerns: () => true }
+    return await judgeScanWith(model, page, judging)
   } finally {
     await repository.close()
   }

@@ -1,4 +1,5 @@
 import type { Config } from '../config/schema.ts'
+import type { CriterionModel } from '../judge/criteria/opinion.ts'
 import type { Semantics } from '../scan/semantic/check.ts'
 import type { Terminal } from './command.ts'
 
@@ -10,7 +11,7 @@ export async function openCheckSemantics(
   config: Config,
   { env, now }: Terminal,
 ): Promise<{ readonly semantics: Semantics; close(): Promise<void> } | null> {
-  if (!env.DOCALIGN_LLM_BASE_URL?.trim() && !env.DOCALIGN_LLM_MODEL?.trim()) return null
+  if (!namesModel(env)) return null
   const [{ readModelSettings }, { openSemantics }, { memoryCache }] = await Promise.all([
     import('../models/settings.ts'),
     import('../scan/semantic/open.ts'),
@@ -23,6 +24,21 @@ export async function openCheckSemantics(
   if (semantics) return { semantics, close }
   await close()
   return null
+}
+
+/** The same model, for the acceptance criteria of the configuration that nothing else decides. */
+export async function openCheckCriteria({ models }: Config, { env }: Terminal): Promise<CriterionModel | null> {
+  if (!namesModel(env)) return null
+  const [{ readModelSettings }, { openCriterionModel }, { memoryCache }] = await Promise.all([
+    import('../models/settings.ts'),
+    import('../judge/model/open.ts'),
+    import('../models/cache.ts'),
+  ])
+  return openCriterionModel(readModelSettings(env), memoryCache(), models)
+}
+
+function namesModel(env: Terminal['env']): boolean {
+  return Boolean(env.DOCALIGN_LLM_BASE_URL?.trim() || env.DOCALIGN_LLM_MODEL?.trim())
 }
 
 async function openCache(databaseUrl: string, now: () => number) {

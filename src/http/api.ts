@@ -1,4 +1,5 @@
 import type { Queries } from '../db/database.ts'
+import { type ModelSettings, NO_MODELS } from '../models/settings.ts'
 import type { Search } from '../search/live/search.ts'
 import { createIdentify } from './api/caller.ts'
 import { type ApiGuards, apiHandler } from './api/handler.ts'
@@ -24,6 +25,8 @@ export interface ApiOptions {
   readonly now: () => number
   readonly log: { warn(fields: object, message: string): void }
   readonly rulesChanged: RulesChanged
+  /** None, if left out. */
+  readonly models?: ModelSettings
 }
 
 /** What the ways in to one server share. */
@@ -41,11 +44,11 @@ export function createApiParts({ queries, search, rate, now, log }: Omit<ApiOpti
 
 /** The HTTP API: every route asks for a token. */
 export function createApi(options: ApiOptions, { guards, signals }: ApiParts = createApiParts(options)): Handler {
-  const { queries, search, now, log, rulesChanged } = options
+  const { queries, search, now, log, rulesChanged, models = NO_MODELS } = options
   const learning = { queries, now, log }
   const routes = [
     ...[validateRoute(queries, signals, now), addRoute(queries, now), readRoute(queries, signals, now)],
-    ...[searchRoute(queries, search, signals), forgetRoute(queries, now), judgeRoute(queries, now)],
+    ...[searchRoute(queries, search, signals), forgetRoute(queries, now), judgeRoute(queries, now, models)],
     ...[epochsRoute(queries), epochRoute(queries), publishRoute(queries, now)],
     ...[feedbackRoute(learning, rulesChanged), quickPickRoute(learning, rulesChanged)],
     ...[rulesRoute(learning), revokeRoute(learning, rulesChanged)],

@@ -1,3 +1,4 @@
+export type { CriterionModel, Opinion } from './criteria/opinion.ts'
 export { JudgeRequestError } from './errors.ts'
 export { blockingIssues, hasSecurityIssues, interpretValidationResult, needsManualReview } from './interpret.ts'
 export { VALIDATION_RESULT_JSON_SCHEMA } from './json-schema.ts'
@@ -16,3 +17,4 @@ export {
 } from './result.ts'
 export { type RetryOptions, ValidationFailed, validateWithRetry } from './retry.ts'
 export { createIssueMetrics, type IssueCount, type IssueMetrics } from './trends.ts'
+export { judgeWithModel } from './with-model.ts'

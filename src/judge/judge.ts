@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bounded } from './bounded.ts'
 import type { Checked } from './checked.ts'
+import type { Opinions } from './criteria/opinion.ts'
 import { JudgeRequestError } from './errors.ts'
 import { NOTHING } from './layer.ts'
 import { type JudgeRequest, judgeRequestSchema } from './request.ts'
@@ -15,6 +16,8 @@ const TIME_LIMIT = 10_000
 export interface JudgeOptions {
   /** What the claim engine says of the output's statements. */
   readonly checked?: Checked
+  /** What a model says of criteria that nothing else decides; see `judgeWithModel`. */
+  readonly opinions?: Opinions
   /** Milliseconds of any clock that only goes forward. */
   readonly clock?: () => number
   /** Milliseconds that all layers together may take; ten seconds unless told otherwise. */
@@ -40,7 +43,7 @@ export interface JudgeOptions {
  */
 export function judge(
   request: JudgeRequest,
-  { checked, clock = () => performance.now(), timeLimit = TIME_LIMIT }: JudgeOptions = {},
+  { checked, opinions, clock = () => performance.now(), timeLimit = TIME_LIMIT }: JudgeOptions = {},
 ): ValidationResult {
   const started = clock()
   const parsed = judgeRequestSchema.safeParse(request)
@@ -54,6 +57,6 @@ export function judge(
         : NOTHING
     // A schema asks for the value alone; reading its texts is what takes time.
     const view = viewOf(types.some((type) => type !== 'schema') ? asked.output : null)
-    return judgeView(view, { ...asked, types, schema, checked }, () => clock() - started)
+    return judgeView(view, { ...asked, types, schema, checked, opinions }, () => clock() - started)
   })
 }

@@ -1,6 +1,7 @@
 import { type Doc, isWithin } from '../claims/doc.ts'
 import { bounded } from './bounded.ts'
 import type { Checked } from './checked.ts'
+import type { Opinions } from './criteria/opinion.ts'
 import { NOTHING } from './layer.ts'
 import type { TrustedSource } from './request.ts'
 import type { ValidationResult, ValidationType } from './result.ts'
@@ -14,6 +15,8 @@ export interface PagesRequest {
   readonly trustedSources: readonly TrustedSource[]
   /** What the claim engine says of the pages' statements. */
   readonly checked: Checked
+  /** What a model says of criteria that nothing else decides. */
+  readonly opinions?: Opinions | undefined
   /** Whether issues at a line of a page are to be told. */
   readonly concerns: (file: string, line: number) => boolean
 }
@@ -33,6 +36,7 @@ export function judgePages({
   criteria,
   trustedSources,
   checked,
+  opinions,
   concerns,
 }: PagesRequest): ValidationResult {
   const started = performance.now()
@@ -54,7 +58,7 @@ export function judgePages({
         schema: NOTHING,
         acceptance_criteria: [...criteria],
         trusted_sources: [...trustedSources],
-        checked,
+        ...{ checked, opinions },
         concerns: isTold,
       },
       () => performance.now() - started,

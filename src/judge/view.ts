@@ -2,6 +2,7 @@ import { assemble } from './assemble.ts'
 import type { Checked } from './checked.ts'
 import type { Outcomes } from './confidence.ts'
 import { judgeCriteria } from './criteria/layer.ts'
+import type { Opinions } from './criteria/opinion.ts'
 import type { Finding, LayerOutcome } from './layer.ts'
 import { judgeQuality } from './quality/layer.ts'
 import type { JudgeRequest } from './request.ts'
@@ -14,6 +15,8 @@ export interface Asked extends Pick<JudgeRequest, 'acceptance_criteria' | 'trust
   readonly types: readonly ValidationType[]
   readonly schema: LayerOutcome
   readonly checked: Checked | undefined
+  /** What a model says of criteria that nothing else decides. */
+  readonly opinions?: Opinions | undefined
   /** Issues elsewhere are left out. */
   readonly concerns?: (location: string) => boolean
 }
@@ -33,7 +36,7 @@ export function judgeView(view: OutputView, asked: Asked, spent: () => number): 
     flaws: found.flaws.filter(({ location }) => location === undefined || concerns(location)),
   }
   const known = knownOf({ ...(facts && { facts }), ...(hallucination && { hallucination }) })
-  const criteria = runs('criteria') ? judgeCriteria(asked.acceptance_criteria ?? [], view, known) : null
+  const criteria = runs('criteria') ? judgeCriteria(asked.acceptance_criteria ?? [], view, known, asked.opinions) : null
   const outcomes: Outcomes = {
     ...(runs('schema') && { schema: asked.schema }),
     ...(criteria && { criteria }),

@@ -1,5 +1,6 @@
 import type { SuppressEntry } from '../config/schema.ts'
 import type { Checked } from '../judge/checked.ts'
+import type { Opinions } from '../judge/criteria/opinion.ts'
 import { issue } from '../judge/issue.ts'
 import type { Finding, LayerOutcome } from '../judge/layer.ts'
 import { judgePages } from '../judge/pages.ts'
@@ -17,6 +18,8 @@ export interface JudgedScan {
   /** `suppress` of the configuration: claims that it mutes are made up by nobody. */
   readonly suppress: readonly SuppressEntry[]
   readonly trustedSources?: readonly TrustedSource[]
+  /** What a model says of criteria that nothing else decides. */
+  readonly opinions?: Opinions
   /** Whether a line of a page is to be judged: of a change, the lines it writes. */
   readonly concerns: (file: string, line: number) => boolean
 }
@@ -29,7 +32,7 @@ export interface JudgedScan {
  */
 export function judgeScan(
   scanned: JudgedPages,
-  { types, criteria, suppress, trustedSources = [], concerns }: JudgedScan,
+  { types, criteria, suppress, trustedSources = [], opinions, concerns }: JudgedScan,
 ): ValidationResult {
   const docs = scanned.docs.filter((doc) => doc.lines.some((_, index) => concerns(doc.path, index + 1)))
   return judgePages({
@@ -37,6 +40,7 @@ export function judgeScan(
     types,
     criteria,
     trustedSources,
+    opinions,
     concerns,
     checked: checkedOf(scanned, concerns, createSuppressions(suppress)),
   })

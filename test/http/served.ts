@@ -4,6 +4,7 @@ import { openNamespace } from '../../src/entries/namespaces.ts'
 import { createToken } from '../../src/entries/tokens.ts'
 import { createApi } from '../../src/http/api.ts'
 import { startHttp } from '../../src/http/server.ts'
+import { type ModelSettings, NO_MODELS } from '../../src/models/settings.ts'
 import { createSearch, type Search } from '../../src/search/live/search.ts'
 
 /** The API on loopback for the length of a test, at a time that stands still, and a token for namespaces. */
@@ -24,7 +25,12 @@ export interface Answered {
 
 export async function served(
   queries: Queries,
-  { namespaces, rate = 0, now }: { namespaces: readonly string[]; rate?: number; now: () => number },
+  {
+    namespaces,
+    rate = 0,
+    now,
+    models = NO_MODELS,
+  }: { namespaces: readonly string[]; rate?: number; now: () => number; models?: ModelSettings },
 ): Promise<Served> {
   const ids: number[] = []
   for (const name of namespaces) ids.push((await openNamespace(queries, name)).id)
@@ -35,7 +41,7 @@ export async function served(
   const log = { warn: (fields: object) => void errors.push(fields) }
   const search = createSearch({ queries, now, log })
   const server = await startHttp(
-    [createApi({ queries, search, rate, now, log, rulesChanged })],
+    [createApi({ queries, search, rate, now, log, rulesChanged, models })],
     { host: '127.0.0.1', port: 0 },
     (error) => {
       errors.push(error)

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Database, Queries } from '../../src/db/database.ts'
 import { findNamespace } from '../../src/entries/namespaces.ts'
 import { type ValidationResult, validationResultSchema } from '../../src/judge/index.ts'
 import { issueTrends } from '../../src/judge/store/trends.ts'
 import { openTestDatabase } from '../databases.ts'
 import { freshlyInstalled } from '../github/rows.ts'
+import { openStandIn } from '../models/endpoint.ts'
 import { served } from './served.ts'
 
 const DAY = 86_400_000
@@ -80,6 +81,21 @@ describe('POST /validate', () => {
     const { ask } = await serve()
     const answer = await ask('POST', '/validate', body)
     expect(answer).toMatchObject({ status: 400, body: { error: { code } } })
+  })
+
+  it('asks the model of the installation about criteria that nothing else decides, once for the same', async () => {
+    const quote = 'Welcome, and make yourself at home.'
+    const standIn = await openStandIn(() => ({ text: JSON.stringify({ quote, verdict: 'met' }) }))
+    onTestFinished(() => standIn.close())
+    const models = { language: standIn.endpoint, embedding: null }
+    const { ask } = await served(queries, { namespaces: [NOTES], now: () => now, models })
+    const request = { output: quote, validation_types: ['criteria'], acceptance_criteria: ['Sounds friendly'] }
+    const { body } = await ask('POST', '/validate', request)
+    expect(body).toMatchObject({ valid: true, passed_criteria: ['Sounds friendly'], metadata: { model: 'stand-in' } })
+    expect((await ask('POST', '/validate', request)).body).toMatchObject({ passed_criteria: ['Sounds friendly'] })
+    expect(standIn.received).toHaveLength(1)
+    const { body: plain } = await (await serve()).ask('POST', '/validate', request)
+    expect(plain).toMatchObject({ passed_criteria: [], issues: [{ type: 'criteria_ambiguous' }] })
   })
 
   it('asks for a token', async () => {

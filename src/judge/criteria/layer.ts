@@ -4,6 +4,7 @@ import type { OutputView } from '../text/output.ts'
 import { contentWords } from '../text/words.ts'
 import { decideAmount } from './amounts.ts'
 import { type Decider, type Decision, decision, type Known } from './decision.ts'
+import { decisionOf, type Opinions } from './opinion.ts'
 import { decideCodeBlocks, decideField, decideJson, decideLinks, decideSection, decideTests } from './structure.ts'
 import { decideContains, decidePattern, decideUnfinished } from './words.ts'
 
@@ -13,17 +14,27 @@ export interface CriteriaOutcome extends LayerOutcome {
 }
 
 const DECIDED = 0.95
+/** As sure as a model's word is; so much of the criterion counts as decided. */
+const BY_MODEL = 0.6
+
+const ABOUT_FACTS = /\bfacts?\b.*\b(?:supported|correct|accurate|verified)\b/i
+const ABOUT_INVENTION = /\b(?:no|without|free of)\b.*\b(?:hallucinat\w+|fabricat\w+|invented)/i
+
+/** A criterion that the layers of facts and hallucination decide, or nobody. */
+export function isAboutTruth(criterion: string): boolean {
+  return ABOUT_FACTS.test(criterion) || ABOUT_INVENTION.test(criterion)
+}
 
 /** `All facts are supported by trusted sources`, `No hallucinations present`: what the other layers found. */
 const decideTruth: Decider = (criterion, _output, known) => {
-  if (/\bfacts?\b.*\b(?:supported|correct|accurate|verified)\b/i.test(criterion))
+  if (ABOUT_FACTS.test(criterion))
     return known.facts === 'supported' || known.facts === 'refuted'
       ? decision(
           known.facts === 'supported',
           `the sources ${known.facts === 'supported' ? 'bear them out' : 'do not bear all of them out'}`,
         )
       : null
-  if (/\b(?:no|without|free of)\b.*\b(?:hallucinat\w+|fabricat\w+|invented)/i.test(criterion))
+  if (ABOUT_INVENTION.test(criterion))
     return known.invented === 'none' || known.invented === 'some'
       ? decision(known.invented === 'none', known.invented === 'none' ? 'nothing was found' : 'some were found')
       : null
@@ -64,33 +75,64 @@ function decide(criterion: string, output: OutputView, known: Known): Decision |
 
 /**
  * Layer 2: acceptance criteria. Those in a form that can be decided are; the others are neither passed nor failed, and leave a
- * warning.
+ * warning, unless a model has an opinion on them for which it can quote the output.
  */
-export function judgeCriteria(criteria: readonly string[], output: OutputView, known: Known): CriteriaOutcome {
+export function judgeCriteria(
+  criteria: readonly string[],
+  output: OutputView,
+  known: Known,
+  opinions: Opinions = new Map(),
+): CriteriaOutcome {
   const findings: Finding[] = []
   const passed: string[] = []
   const failed: string[] = []
+  let byModel = 0
+  const evidence = opinions.size === 0 ? '' : `${output.text}\n${asJson(output.value)}`
   for (const criterion of criteria) {
-    const answer = decide(criterion, output, known)
-    if (answer?.met) passed.push(criterion.toWellFormed())
-    else if (answer) {
-      failed.push(criterion.toWellFormed())
-      findings.push(notMet(criterion, answer))
-    } else findings.push(ambiguous(criterion))
+    const certain = decide(criterion, output, known)
+    const opinion = certain ? undefined : opinions.get(criterion)
+    const answer = certain ?? (opinion ? decisionOf(criterion, opinion, evidence) : null)
+    if (answer === null) {
+      findings.push(ambiguous(criterion))
+      continue
+    }
+    if (certain === null) byModel++
+    if (answer.met) passed.push(criterion.toWellFormed())
+    else failed.push(criterion.toWellFormed())
+    if (!answer.met) findings.push(notMet(criterion, answer, certain === null ? BY_MODEL : DECIDED))
+    else if (certain === null) findings.push(metByModel(criterion, answer))
   }
-  const decided = passed.length + failed.length
+  const decided = passed.length + failed.length - byModel * (1 - BY_MODEL)
   return { findings, passed, failed, decided, open: criteria.length - decided }
 }
 
-function notMet(criterion: string, { how }: Decision): Finding {
+/** What of an output a model may have quoted besides its texts. */
+function asJson(value: unknown): string {
+  return typeof value === 'string' ? '' : (JSON.stringify(value, null, 1) ?? '')
+}
+
+function notMet(criterion: string, { how }: Decision, certainty: number): Finding {
   return {
-    certainty: DECIDED,
+    certainty,
     issue: issue({
       severity: 'error',
       type: 'criteria_not_met',
       message: `Acceptance criterion not met: ${criterion}`,
       location: 'N/A',
       suggestion: `Change the output so that the criterion is met; now ${how}`,
+    }),
+  }
+}
+
+/** Nobody should have to take a model's word for it. */
+function metByModel(criterion: string, { how }: Decision): Finding {
+  return {
+    certainty: BY_MODEL,
+    issue: issue({
+      severity: 'info',
+      type: 'criteria_ambiguous',
+      message: `Criterion '${criterion}' is met, says the model: ${how}`,
+      location: 'N/A',
     }),
   }
 }

@@ -38,6 +38,7 @@ interface PullRequests {
   head_ref: string
   head_sha: string
   head_repository: string | null
+  criteria: ColumnType<string[], string | undefined, string>
   updated_at: ColumnType<Date, Date | string, Date | string>
   active_at: Time
   polled_at: MaybeTime

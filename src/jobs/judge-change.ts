@@ -1,29 +1,28 @@
 import type { Config } from '../config/schema.ts'
 import type { GitRepository } from '../git/types.ts'
+import type { CriterionModel } from '../judge/criteria/opinion.ts'
 import { JudgeRequestError } from '../judge/errors.ts'
 import { interpretValidationResult, needsManualReview } from '../judge/interpret.ts'
 import type { ValidationResult } from '../judge/result.ts'
 import type { JudgePart } from '../report/pull-request/report.ts'
-import { judgeScan } from '../scan/judged.ts'
+import { judgeScanWith } from '../scan/judged-with-model.ts'
 import type { ScannedRepository } from '../scan/scan.ts'
 import { writtenLines } from '../scan/written-lines.ts'
 
-/** Judges the lines of docs that a change writes; null when it writes none, or when judging takes too long. */
+/** Judges the lines of docs that a change writes, by the criteria of the configuration and of the pull request; null when it writes none, or when judging takes too long. */
 export async function judgeChange(
   clone: GitRepository,
   { base, head }: { readonly base: string; readonly head: string },
   scanned: ScannedRepository,
   { judge, suppress }: Config,
+  { criteria, model }: { readonly criteria: readonly string[]; readonly model: CriterionModel | null },
 ): Promise<JudgePart | null> {
   const concerns = await writtenLines(clone, base, head, scanned.docs)
   if (concerns === null) return null
   try {
-    return partOf(
-      judgeScan(
-        { ...scanned, findings: scanned.result.findings },
-        { types: judge.types, criteria: judge.criteria, suppress, concerns },
-      ),
-    )
+    const pages = { ...scanned, findings: scanned.result.findings }
+    const all = [...new Set([...judge.criteria, ...criteria])]
+    return partOf(await judgeScanWith(model, pages, { types: judge.types, criteria: all, suppress, concerns }))
   } catch (error) {
     if (error instanceof JudgeRequestError) return null
     throw error

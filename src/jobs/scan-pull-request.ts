@@ -4,7 +4,9 @@ import type { GitRepository } from '../git/types.ts'
 import { openCheckRun } from '../github/check-run.ts'
 import { findRepository } from '../github/store/installations.ts'
 import { findPullRequest, type PullRequest } from '../github/store/pull-requests.ts'
+import { openCriterionModel } from '../judge/model/open.ts'
 import { recordIssues } from '../judge/store/trends.ts'
+import { databaseCache } from '../models/store/cache.ts'
 import { renderCheckRun } from '../report/pull-request/check-run.ts'
 import type { ScanReport } from '../report/pull-request/report.ts'
 import { renderPending } from '../report/pull-request/unfinished.ts'
@@ -126,7 +128,9 @@ async function scanChange(
   // What people muted is not to be held against the docs a second time.
   const shown = new Set(report.introduced.map(({ claim_id: id }) => id))
   const findings = result.findings.filter(({ claim_id: id }) => shown.has(id))
-  const judge = await judgeChange(clone, { base, head }, { ...scanned, result: { ...result, findings } }, config)
+  const model = openCriterionModel(services.models, databaseCache(queries, now), config.models)
+  const asked = { criteria: pull.criteria, model }
+  const judge = await judgeChange(clone, { base, head }, { ...scanned, result: { ...result, findings } }, config, asked)
   if (!judge) return report
   await recordIssues(queries, await namespaceOfRepository(queries, repositoryId), judge.issues, now())
   return { ...report, judge }

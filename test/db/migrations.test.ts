@@ -14,6 +14,7 @@ const STEPS = [
   '0007_epoch_store',
   '0008_drift_reports',
   '0010_taken_back_phrases',
+  '0011_pull_criteria',
 ]
 
 let database: Database

@@ -53,6 +53,16 @@ describe.concurrent('Installing', () => {
 })
 
 describe.concurrent('A pull request', () => {
+  it('is judged by the acceptance criteria of its body, and again when they change', async () => {
+    const { repository } = await app.installed(FILES)
+    const sha = await repository.commit('feature', { 'README.md': `${FILES['README.md']}\nMore.\n` }, { from: 'main' })
+    const body = 'More words.\n\n## Acceptance criteria\n\n- [ ] Has a section "Licence"\n'
+    const number = await repository.openPullRequest({ head: 'feature', title: 'More', body })
+    expect((await completed(repository, sha)).text).toContain('Acceptance criterion not met: Has a section')
+    await repository.updatePullRequest(number, { body: body.replace('Licence', 'Widgets') })
+    await eventually(() => expect(checkRunsOf(repository, sha).at(-1)?.text).not.toContain('criterion not met'))
+  })
+
   it('that makes the docs false gets a check run, annotations and one sticky comment for lines it does not touch', async () => {
     const { repository, sha } = await withPullRequest({ 'package.json': RENAMED_SCRIPT })
     const run = await completed(repository, sha)

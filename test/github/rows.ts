@@ -28,6 +28,7 @@ export function pullRow(changes: Partial<PullRequest> = {}): PullRequest {
     headRef: 'topic',
     headSha: 'a'.repeat(40),
     headRepository: 'acme/notes',
+    criteria: [],
     updatedAt: new Date('2026-01-01T12:00:00Z'),
     ...changes,
   }

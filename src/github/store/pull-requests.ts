@@ -1,4 +1,5 @@
 import type { Queries } from '../../db/database.ts'
+import { storableJson } from '../../db/storable.ts'
 
 /** A pull request as the newest event described it. */
 export interface PullRequest {
@@ -12,6 +13,8 @@ export interface PullRequest {
   readonly headSha: string
   /** `owner/name` of where the head branch lives; null when that repository is gone. */
   readonly headRepository: string | null
+  /** Acceptance criteria that its body lists. */
+  readonly criteria: readonly string[]
   /** GitHub's time of this state. */
   readonly updatedAt: Date
 }
@@ -26,6 +29,7 @@ export async function savePullRequest(queries: Queries, pull: PullRequest): Prom
     head_ref: pull.headRef,
     head_sha: pull.headSha,
     head_repository: pull.headRepository,
+    criteria: storableJson(pull.criteria),
     updated_at: pull.updatedAt,
   }
   const saved = await queries
@@ -79,6 +83,7 @@ function pullRequestOf(row: {
   head_ref: string
   head_sha: string
   head_repository: string | null
+  criteria: string[]
   updated_at: Date
 }): PullRequest {
   return {
@@ -91,6 +96,7 @@ function pullRequestOf(row: {
     headRef: row.head_ref,
     headSha: row.head_sha,
     headRepository: row.head_repository,
+    criteria: row.criteria,
     updatedAt: row.updated_at,
   }
 }

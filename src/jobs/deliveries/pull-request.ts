@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Queries } from '../../db/database.ts'
 import type { Repository } from '../../github/store/installations.ts'
 import { touchPullRequest } from '../../github/store/polls.ts'
-import { type PullRequest, savePullRequest } from '../../github/store/pull-requests.ts'
+import { findPullRequest, type PullRequest, savePullRequest } from '../../github/store/pull-requests.ts'
+import { criteriaOfBody } from '../../judge/criteria/from-body.ts'
 import type { Payload } from '../events.ts'
 import { requestPoll } from '../poll-reactions.ts'
 import { requestPullRequestScan } from '../request-scan.ts'
@@ -15,6 +17,7 @@ interface Described {
   readonly number: number
   readonly state: 'open' | 'closed'
   readonly draft?: boolean | undefined
+  readonly body?: string | null | undefined
   readonly base: { readonly ref: string; readonly sha: string }
   readonly head: { readonly ref: string; readonly sha: string; readonly repo: { readonly full_name: string } | null }
   readonly updated_at: string
@@ -24,24 +27,27 @@ interface Described {
 export async function onPullRequest(payload: Payload<'pull_request'>, services: Services): Promise<void> {
   const repository = await noteRepository(payload, services)
   if (!repository) return
+  const before = await findPullRequest(services.queries, repository.id, payload.pull_request.number)
   const { pull, isNewest } = await notePullRequest(payload.pull_request, repository, services.queries)
   if (!isNewest || pull.state === 'closed') return
   await touchPullRequest(services.queries, repository.id, pull.number, services.now())
   await requestPoll(services, repository.id, pull.number)
   const baseChanged = payload.action === 'edited' && payload.changes.base !== undefined
-  if (SCANNED.has(payload.action) || baseChanged) await requestPullRequestScan(services, repository, pull)
+  const asksOtherThings = before !== null && !isDeepStrictEqual(before.criteria, pull.criteria)
+  if (SCANNED.has(payload.action) || baseChanged || asksOtherThings)
+    await requestPullRequestScan(services, repository, pull)
 }
 
 /** Notes a pull request as it is described, unless something newer is known of it. */
 export async function notePullRequest(
-  { number, state, draft = false, base, head, updated_at: updatedAt }: Described,
+  { number, state, draft = false, body, base, head, updated_at: updatedAt }: Described,
   { id: repositoryId }: Repository,
   queries: Queries,
 ): Promise<{ readonly pull: PullRequest; readonly isNewest: boolean }> {
   const pull = {
     ...{ repositoryId, number, state, draft, baseRef: base.ref, baseSha: base.sha },
     ...{ headRef: head.ref, headSha: head.sha, headRepository: head.repo?.full_name ?? null },
-    updatedAt: new Date(updatedAt),
+    ...{ criteria: criteriaOfBody(body ?? ''), updatedAt: new Date(updatedAt) },
   }
   return { pull, isNewest: await savePullRequest(queries, pull) }
 }

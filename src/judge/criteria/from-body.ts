@@ -1,0 +1,35 @@
+import { readMarkdown } from '../../claims/markdown.ts'
+import { unmarked } from '../text/sentences.ts'
+
+const LONGEST_BODY = 100_000
+/** As many, and as long, as the configuration may have. */
+const MOST = 50
+const LONGEST = 500
+const TITLE = /^[\W_]*acceptance criteri(?:a|on)[\W_]*$/i
+
+/**
+ * The acceptance criteria of a pull request, as its body lists them: the list after a heading or a line "Acceptance criteria", up
+ * to the next heading or text. Boxes may be ticked or not.
+ */
+export function criteriaOfBody(body: string): string[] {
+  const found: string[] = []
+  let isList = false
+  for (const { kind, lines } of runsOf(body)) {
+    const text = unmarked(lines.join(' ').slice(0, 4 * LONGEST))
+    if (kind === 'item' && isList) found.push(text.replace(/^\[[ xX]\]\s+/, ''))
+    else isList = kind !== 'item' && TITLE.test(text)
+  }
+  return [...new Set(found.map((each) => each.slice(0, LONGEST).toWellFormed().trim()))]
+    .filter((each) => each !== '')
+    .slice(0, MOST)
+}
+
+/** Comments of templates are no text. */
+function runsOf(body: string) {
+  try {
+    return readMarkdown('body.md', body.slice(0, LONGEST_BODY).replace(/<!--[\s\S]*?(?:-->|$)/g, '')).prose
+  } catch {
+    // Nested beyond reason.
+    return []
+  }
+}

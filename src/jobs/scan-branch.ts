@@ -13,6 +13,7 @@ import { rememberTiers } from '../search/store/tiers.ts'
 import { learnCoChanges } from './co-changes.ts'
 import { takeEpoch } from './epochs/request.ts'
 import { guard, guardScan } from './guarded-scan.ts'
+import { judgeFixes } from './judge-fixes.ts'
 import { ledgerParts } from './ledger/parts.ts'
 import { recordScan } from './ledger/record-scan.ts'
 import { keepReport } from './ledger/reports.ts'
@@ -88,7 +89,8 @@ async function report(services: Services, clone: GitRepository, subject: Subject
   const asking = semanticsOf(services, repositoryId, config)
   const options = { head, ...compared, config, includeUncertain: false, now: now(), words: wordsOf(clone), ...asking }
   const { result: found, claims, introduced, docs } = await scanClaims(clone, options)
-  const result = await weighed(queries, repositoryId, found, config, now())
+  const judged = { ...found, findings: await judgeFixes(clone, { head, config }, found.findings, services.log) }
+  const result = await weighed(queries, repositoryId, judged, config, now())
   const mended = isDefaultBranch ? (await standingAt(clone, subject, { result, claims })).mended : 0
   const recorded = isDefaultBranch ? statedClaims(claims, docs) : claims
   await completeScan(queries, { id: scanId, repositoryId, isDefaultBranch }, result, recorded)

@@ -15,6 +15,7 @@ import { completeScan, endScan } from '../scan/store/record.ts'
 import { commentOn } from './comment-on.ts'
 import { guard, guardScan, unlessForgotten } from './guarded-scan.ts'
 import { judgeChange } from './judge-change.ts'
+import { judgeFixes } from './judge-fixes.ts'
 import { ledgerParts } from './ledger/parts.ts'
 import { keepReport } from './ledger/reports.ts'
 import { weighed } from './ledger/weigh.ts'
@@ -111,7 +112,8 @@ async function scanChange(
   const options = { head, base, config, includeUncertain: false, now: now(), words: wordsOf(clone), ...asking }
   const scanned = await scanClaims(clone, options)
   const { claims } = scanned
-  const result = await weighed(queries, repositoryId, scanned.result, config, now())
+  const found = await judgeFixes(clone, { head, config }, scanned.result.findings, services.log)
+  const result = await weighed(queries, repositoryId, { ...scanned.result, findings: found }, config, now())
   await completeScan(queries, { id: scanId, repositoryId, isDefaultBranch: false }, result, claims)
   // Of another base branch it is not known what was false there.
   const { earlier, mended } =

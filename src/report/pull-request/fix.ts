@@ -9,8 +9,12 @@ const LONGEST_LINE = 2_000
  * guess, and the value stands in the line exactly once, by itself.
  */
 export function certainFix(finding: Finding): string | null {
-  const { quote, value, suggestion } = finding
-  if (suggestion === null || suggestion === value || value === '' || !finding.certain) return null
+  return finding.certain ? fixedLine(finding) : null
+}
+
+/** The doc line with the claim's value replaced by the suggestion, a guess or not; null where it is not clear what to replace. */
+export function fixedLine({ quote, value, suggestion }: Finding): string | null {
+  if (suggestion === null || suggestion === value || value === '') return null
   const at = quote.indexOf(value)
   if (at < 0 || quote.indexOf(value, at + 1) >= 0) return null
   const before = quote.slice(0, at)

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { Database } from '../../src/db/database.ts'
+import { findPullRequest, savePullRequest } from '../../src/github/store/pull-requests.ts'
+import { NO_MODELS } from '../../src/models/settings.ts'
+import { openTestDatabase } from '../databases.ts'
+import { openStandIn } from '../models/endpoint.ts'
+import { type JobScene, jobScene } from './scene.ts'
+
+const FILES = { 'README.md': '# Notes\n\nNotes are kept in one folder.\n' }
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** Scans a pull request that changes these files and asks for these criteria. The check run's words. */
+async function checked(
+  stage: JobScene,
+  change: Readonly<Record<string, string | null>>,
+  criteria: readonly string[] = [],
+) {
+  const sha = await stage.repository.commit('feature', change, { from: 'main' })
+  const number = await stage.pullRequest('feature', sha)
+  const pull = await findPullRequest(database.queries, stage.repository.id, number)
+  if (pull) await savePullRequest(database.queries, { ...pull, criteria })
+  await stage.scanPullRequest(number)
+  const run = stage.checkRun(sha)
+  return {
+    run,
+    words: `${run?.summary}\n${run?.text}`,
+    comments: stage.repository.reviewComments.map(({ body }) => body),
+  }
+}
+
+describe("A pull request's own acceptance criteria", () => {
+  it('are judged with its docs', async () => {
+    const stage = await jobScene(database.queries)
+    await stage.repository.commit('main', FILES)
+    const { words } = await checked(stage, { 'README.md': `${FILES['README.md']}\nType it, and it runs.\n` }, [
+      'Mentions "one folder"',
+      'Has a section "Licence"',
+    ])
+    expect(words).toContain('Acceptance criterion not met: Has a section')
+    expect(words).toContain('one folder')
+  })
+
+  it('are put to the model where nothing else decides them', async () => {
+    const standIn = await openStandIn(({ body }) => {
+      const prompt = (body.messages ?? []).map(({ content }) => content).join('\n')
+      if (!prompt.includes('acceptance criterion')) return { text: '{"claims":[]}' }
+      return { text: JSON.stringify({ quote: 'Pick the ugly thing up yourself', verdict: 'not_met' }) }
+    })
+    onTestFinished(() => standIn.close())
+    const stage = await jobScene(database.queries, { ...NO_MODELS, language: standIn.endpoint })
+    await stage.repository.commit('main', FILES)
+    const page = `${FILES['README.md']}\nPick the ugly thing up yourself.\n`
+    const { words } = await checked(stage, { 'README.md': page }, ['The tone is friendly'])
+    expect(words).toContain('Acceptance criterion not met: The tone is friendly')
+    expect(words).toContain('Pick the ugly thing up yourself')
+  })
+})
+
+describe("DocAlign's own suggestions", () => {
+  const MOVED = 'See [how to begin](docs/start.md#begin) now.\n'
+  const PAGE = '# Start\n\n## Begin\n\nUnpack it, then look at the very first note of them all.\n'
+
+  it('are made where the page with them holds', async () => {
+    const stage = await jobScene(database.queries)
+    await stage.repository.commit('main', { 'README.md': `# Notes\n\n${MOVED}`, 'docs/start.md': PAGE })
+    const { comments } = await checked(stage, {
+      ...{ 'docs/start.md': null, 'docs/first.md': PAGE },
+      'README.md': `# Notes\n\n${MOVED}\nMore.\n`,
+    })
+    expect(comments.join('\n')).toContain('```suggestion\nSee [how to begin](docs/first.md#begin) now.\n```')
+  })
+
+  it('are not made where the page with them would be wrong in another way', async () => {
+    const stage = await jobScene(database.queries)
+    await stage.repository.commit('main', { 'README.md': `# Notes\n\n${MOVED}`, 'docs/start.md': PAGE })
+    const { comments } = await checked(stage, {
+      ...{ 'docs/start.md': null, 'docs/first.md': PAGE.replace('## Begin', '## Let us begin') },
+      'README.md': `# Notes\n\n${MOVED}\nMore.\n`,
+    })
+    expect(comments.join('\n')).toContain('docs/start.md')
+    expect(comments.join('\n')).not.toContain('```suggestion')
+  })
+})

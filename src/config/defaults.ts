@@ -30,7 +30,12 @@ export const defaultConfig: Config = {
     bots: [],
   },
   trust: { strengths: [], branches: [] },
-  judge: { criteria: [], min_quality: 0.6, types: ['schema', 'criteria', 'facts', 'hallucination', 'quality'] },
+  judge: {
+    criteria: [],
+    min_quality: 0.6,
+    types: ['schema', 'criteria', 'facts', 'hallucination', 'quality'],
+    schemas: [],
+  },
   epochs: { gate: 'shadow', seen: 50, unseen: 50, nccr: 0.8, iur: 0.9, on_failure: 'report', keep: 20 },
   search: { tiers: { constitutional: [], critical: [], important: [], temporary: [] } },
   models: { enabled: true },

@@ -63,6 +63,16 @@ export const judgeSchema = z.strictObject({
     .array(z.enum(['schema', 'criteria', 'facts', 'hallucination', 'quality']))
     .default(['schema', 'criteria', 'facts', 'hallucination', 'quality'])
     .describe('Layers that run.'),
+  schemas: z
+    .array(
+      z.strictObject({
+        files: z.array(globSchema).min(1).max(50).describe('Globs of pages.'),
+        schema: z.string().min(1).max(500).describe('Path of a JSON Schema in the repository, as JSON or YAML.'),
+      }),
+    )
+    .max(20)
+    .default([])
+    .describe('JSON Schemas that the front matter of pages has to satisfy.'),
 })
 
 /** Sample sizes and thresholds of the Validation Agent, §5.1. */

@@ -1,0 +1,81 @@
+import type { Doc } from '../../claims/doc.ts'
+import { JudgeRequestError } from '../errors.ts'
+import { issue } from '../issue.ts'
+import { type Finding, type LayerOutcome, NOTHING } from '../layer.ts'
+import { judgeSchema } from './layer.ts'
+
+/** A JSON Schema that the front matter of some pages has to satisfy. */
+export interface PageSchema {
+  /** What the schema is called: its path. */
+  readonly name: string
+  readonly isFor: (path: string) => boolean
+  /** Why there is none, or the schema. */
+  readonly schema: { readonly missing: string } | { readonly value: unknown }
+}
+
+/** Certainty that a schema cannot be used. */
+const CERTAIN = 0.97
+
+/** Layer 1 over pages: the front matter of each against the schemas for it; a page without any has an empty one. */
+export function judgeFrontMatter(docs: readonly Doc[], schemas: readonly PageSchema[]): LayerOutcome {
+  const findings: Finding[] = []
+  let decided = 0
+  for (const each of schemas) {
+    const pages = docs.filter((doc) => each.isFor(doc.path))
+    for (const [index, doc] of pages.entries()) {
+      const usable = 'value' in each.schema ? outcomeOf(doc, each.name, each.schema.value) : each.schema.missing
+      if (typeof usable !== 'string') {
+        decided++
+        findings.push(...usable)
+      } else if (index === 0) findings.push(unusable(doc, each.name, usable))
+    }
+  }
+  return decided === 0 && findings.length === 0 ? NOTHING : { findings, decided, open: 0 }
+}
+
+/** What a page's front matter violates, or why the schema cannot be used. */
+function outcomeOf(doc: Doc, name: string, schema: unknown): Finding[] | string {
+  try {
+    return judgeSchema(schema, doc.frontMatter ?? {}, {}).findings.map(({ certainty, issue: found }) => ({
+      certainty,
+      issue: {
+        ...found,
+        ...issue({
+          severity: found.severity,
+          type: found.type,
+          message: `${found.message.replace(/^The output/, 'The front matter')} (${name})`,
+          location: `file:${doc.path}:line:${lineOf(doc, found.location ?? '')}`,
+        }),
+      },
+    }))
+  } catch (error) {
+    if (error instanceof JudgeRequestError) return error.message
+    throw error
+  }
+}
+
+function unusable(doc: Doc, name: string, reason: string): Finding {
+  return {
+    certainty: CERTAIN,
+    issue: issue({
+      severity: 'warning',
+      type: 'source_missing',
+      message: `The schema ${name}, which the configuration names for front matter, cannot be used: ${reason}`,
+      location: `file:${doc.path}:line:1`,
+      suggestion: 'Mend the schema, or take it out of judge.schemas',
+    }),
+  }
+}
+
+/** The line of the top-level key that a dotted path begins with; of what is not there, the first. */
+function lineOf(doc: Doc, location: string): number {
+  const [, key] = /^["']?([^.[\]"']+)/.exec(location) ?? []
+  if (key === undefined) return 1
+  const end = doc.lines.findIndex((line, index) => index > 0 && /^(?:---|\.\.\.)\s*$/.test(line))
+  const found = doc.lines.slice(0, Math.max(end, 0)).findIndex((line) => keyOf(line) === key)
+  return found < 0 ? 1 : found + 1
+}
+
+function keyOf(line: string): string | undefined {
+  return /^["']?([^\s"':#][^"':]*)["']?\s*:/.exec(line)?.[1]
+}

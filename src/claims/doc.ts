@@ -113,6 +113,21 @@ export function sectionsWhere(doc: Doc, says: (source: string) => boolean): Line
   })
 }
 
+/** Lines of a section before and after a line that belong to what is said there. */
+const NEAR = 15
+const LONGEST_SECTION = 1500
+
+/** What stands about a line in its section, some lines before and after it, as it is written. */
+export function sectionAround(doc: Doc, line: number): string {
+  const starts = doc.headings.map((heading) => heading.line)
+  const from = starts.findLast((start) => start <= line) ?? 1
+  const to = (starts.find((start) => start > line) ?? doc.lines.length + 1) - 1
+  return doc.lines
+    .slice(Math.max(from, line - NEAR) - 1, Math.min(to, line + NEAR))
+    .join('\n')
+    .slice(0, LONGEST_SECTION)
+}
+
 /** A line stands in one of the ranges. */
 export function isWithin(line: number, ranges: readonly LineRange[]): boolean {
   return ranges.some((range) => line >= range.from && line <= range.to)

@@ -87,6 +87,7 @@ interface Claims {
   statement: string | null
   subject: string | null
   headings: Generated<string>
+  section: Generated<string>
   first_scan_id: number | null
   last_scan_id: number | null
   verification_status: Generated<'pending' | 'verified' | 'drifted' | 'uncertain'>

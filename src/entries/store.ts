@@ -44,15 +44,16 @@ export async function syncClaimEntries(queries: Queries, repositoryId: number, n
   const at = new Date(now)
   const { rows } = await sql<{ key: number }>`
     insert into entries (namespace_id, id, kind, claim_type, answer, source_file, line,
-      value, statement, subject, headings, created_at, updated_at)
-    select ${namespace}, claim_id, 'claim', claim_type, text, file, line, value, statement, subject, headings, ${at}, ${at}
+      value, statement, subject, headings, section, created_at, updated_at)
+    select ${namespace}, claim_id, 'claim', claim_type, text, file, line, value, statement, subject, headings, section,
+      ${at}, ${at}
     from claims where repository_id = ${repositoryId}
     on conflict (namespace_id, id) do update
     set line = excluded.line, value = excluded.value, statement = excluded.statement, subject = excluded.subject,
-      headings = excluded.headings, updated_at = excluded.updated_at, retired_at = null
+      headings = excluded.headings, section = excluded.section, updated_at = excluded.updated_at, retired_at = null
     where entries.kind = 'claim' and (entries.retired_at is not null
-      or (entries.line, entries.value, entries.statement, entries.subject, entries.headings) is distinct from
-        (excluded.line, excluded.value, excluded.statement, excluded.subject, excluded.headings))
+      or (entries.line, entries.value, entries.statement, entries.subject, entries.headings, entries.section) is distinct from
+        (excluded.line, excluded.value, excluded.statement, excluded.subject, excluded.headings, excluded.section))
     returning key`.execute(queries)
   await insertStates(
     queries,

@@ -1,4 +1,4 @@
-import { type Doc, sectionTitles } from '../claims/doc.ts'
+import { type Doc, sectionAround, sectionTitles } from '../claims/doc.ts'
 import { statementOf } from '../claims/statement.ts'
 import type { ScannedClaim } from './scanned-claim.ts'
 
@@ -8,6 +8,8 @@ export interface Stated {
   readonly statement: string
   /** Titles of the sections it stands in, the outermost first. */
   readonly headings: readonly string[]
+  /** What stands about it in its section. */
+  readonly section: string
 }
 
 /** The claims of a scan with what stands about them on their pages. */
@@ -19,6 +21,11 @@ export function statedClaims(
   return claims.map((claim) => {
     const doc = pages.get(claim.file)
     if (!doc) return claim
-    return { ...claim, statement: statementOf(doc, claim), headings: sectionTitles(doc, claim.line) }
+    return {
+      ...claim,
+      statement: statementOf(doc, claim),
+      headings: sectionTitles(doc, claim.line),
+      section: sectionAround(doc, claim.line),
+    }
   })
 }

@@ -8,8 +8,10 @@ import { newVectors, type Vectors } from './vectors.ts'
 export interface IndexedEntry {
   /** The entry's number in the database. */
   readonly key: number
-  /** All that may be searched for: question, answer, what stands about a claim. */
+  /** What it says: question, answer, the sentence and the titles of a claim. */
   readonly text: string
+  /** What stands about it: it is found by these words too, but its own count more. */
+  readonly about?: string
   readonly triggers: readonly string[]
   /** What ties it to others: files that it rests on, docs that it links to. */
   readonly ties: readonly string[]
@@ -70,9 +72,9 @@ export function newNamespaceIndex(): NamespaceIndex {
     get count() {
       return documents.size
     },
-    put({ key, text, triggers: phrases, ties }) {
+    put({ key, text, about, triggers: phrases, ties }) {
       remove(key)
-      const document = postings.add(text)
+      const document = postings.add(text, about)
       documents.set(key, document)
       keys[document] = key
       triggers.set(document, phrases)

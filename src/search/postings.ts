@@ -2,8 +2,8 @@ import { lexemesOf } from './lexemes.ts'
 
 /** How often each lexeme stands in each document. Documents are numbered from 0 in the order in which they came. */
 export interface Postings {
-  /** Adds a document's text and returns its number. */
-  add(text: string): number
+  /** Adds a document's text, and what stands about it, and returns its number. */
+  add(text: string, about?: string): number
   /** Takes a document out; its number is not used again. */
   remove(document: number): void
   /** Numbers from 0 to below this one were given out. */
@@ -26,6 +26,9 @@ export interface Postings {
   document(document: number): Int32Array
 }
 
+/** How often a word of a text counts for one of what stands about it. */
+const OWN_WEIGHT = 3
+
 const NO_TERMS = new Int32Array(0)
 
 export function newPostings(): Postings {
@@ -37,11 +40,13 @@ export function newPostings(): Postings {
   let count = 0
   let total = 0
   return {
-    add(text) {
+    add(text, about = '') {
       const document = documents.length
       const counts = new Map<number, number>()
-      const lexemes = lexemesOf(text)
-      for (const lexeme of lexemes) {
+      const own = lexemesOf(text)
+      const others = lexemesOf(about)
+      const weight = others.length === 0 ? 1 : OWN_WEIGHT
+      for (const [index, lexeme] of [...own, ...others].entries()) {
         let term = numbers.get(lexeme)
         if (term === undefined) {
           term = lists.length
@@ -49,7 +54,7 @@ export function newPostings(): Postings {
           lists.push([])
           frequencies.push(0)
         }
-        counts.set(term, (counts.get(term) ?? 0) + 1)
+        counts.set(term, (counts.get(term) ?? 0) + (index < own.length ? weight : 1))
       }
       const row = new Int32Array(counts.size * 2)
       let at = 0
@@ -60,9 +65,10 @@ export function newPostings(): Postings {
         row[at++] = times
       }
       documents.push(row)
-      lengths.push(lexemes.length)
+      const length = own.length * weight + others.length
+      lengths.push(length)
       count++
-      total += lexemes.length
+      total += length
       return document
     },
     remove(document) {

@@ -16,7 +16,10 @@ export interface Vectors {
 }
 
 /** Up to here all documents are compared by all dimensions. */
-const SMALL = 8000
+const SMALL = 4000
+/** From here on they are in lists; between, all are sifted by the leading dimensions, if those are the weightiest. */
+const LARGE = 8000
+const LEADING = 32
 /** Dimensions by which a large collection is sorted into lists, and by which what a query finds there is sifted. */
 const ORDERED = { sortedBy: 48, siftedBy: 96 } as const
 /** Where no dimension weighs more than another, sums of several stand for them. */
@@ -24,11 +27,12 @@ const UNORDERED = { sortedBy: 128, siftedBy: 128 } as const
 /** Documents of a large collection that are sifted for a query. */
 const SIFTED = 5000
 /** Documents that are compared by all dimensions, for each that is asked for. */
-const COMPARED_PER_RESULT = 3
+const COMPARED_PER_RESULT = { inLists: 3, ofAll: 5 } as const
 
 /** Vectors of one length. `isOrdered`: the first dimensions weigh most. */
 export function newVectors(dimensions: number, isOrdered: boolean): Vectors {
   const { sortedBy, siftedBy } = isOrdered ? ORDERED : UNORDERED
+  const leading = Math.min(LEADING, dimensions)
   const isSummed = !isOrdered && dimensions > siftedBy
   const partOf = (vector: Float32Array) => (isSummed ? summed(vector, siftedBy) : vector)
   let size = 0
@@ -57,17 +61,18 @@ export function newVectors(dimensions: number, isOrdered: boolean): Vectors {
     similarity,
     nearest(vector, limit) {
       const top = newTop(limit)
-      if (coarse === null) {
+      if (coarse === null && (size <= SMALL || !isOrdered)) {
         for (let document = 0; document < size; document++) top.offer(document, similarity(document, vector))
         return top.sorted()
       }
-      const sifted = newTop(limit * COMPARED_PER_RESULT)
-      coarse.sift(partOf(vector), SIFTED, sifted)
+      const sifted = newTop(limit * (coarse ? COMPARED_PER_RESULT.inLists : COMPARED_PER_RESULT.ofAll))
+      if (coarse) coarse.sift(partOf(vector), SIFTED, sifted)
+      else for (let i = 0; i < size; i++) sifted.offer(i, dot(all, i * dimensions, vector, leading))
       for (const { document } of sifted.sorted()) top.offer(document, similarity(document, vector))
       return top.sorted()
     },
     *organize() {
-      if (size <= SMALL) return
+      if (size <= LARGE) return
       const count = size
       const [data, stride] = isSummed ? [sumsOfAll(count, get, siftedBy), siftedBy] : [all, dimensions]
       const index = yield* buildCoarseIndex({

@@ -15,6 +15,7 @@ const STEPS = [
   '0008_drift_reports',
   '0010_taken_back_phrases',
   '0011_pull_criteria',
+  '0012_sections',
 ]
 
 let database: Database

@@ -16,7 +16,7 @@ function claimOf({ qa_id, doc, line, claim_type, value, subject, ...concept }: C
   return {
     ...{ id: qa_id, type: claim_type, file: doc, line, text: value, value, subject, verdict: 'verified' },
     ...{ confidence: 1, reason: 'it is there', evidence: [] },
-    ...{ statement: concept.ground_truth, headings: concept.headings },
+    ...{ statement: concept.ground_truth, headings: concept.headings, section: '' },
   }
 }
 

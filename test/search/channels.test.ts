@@ -58,6 +58,16 @@ describe('BM25', () => {
     )
   })
 
+  it('counts the words of a text for more than those of what stands about it', () => {
+    const postings = newPostings()
+    postings.add('export notes', 'theme theme folder tags sync fonts')
+    postings.add('theme colours', 'export folder tags sync fonts')
+    expect(bm25Best(postings, ['theme'], 5).map(({ document }) => document)).toEqual([1, 0])
+    expect(bm25Best(postings, lexemesOf('export'), 5).map(({ document }) => document)).toEqual([0, 1])
+    expect(bm25Best(postings, lexemesOf('fonts'), 5)).toHaveLength(2)
+    expect([0, 1].map((document) => postings.length(document))).toEqual([2 * 3 + 6, 2 * 3 + 5])
+  })
+
   it('leaves out of long lists what cannot be among the best', () => {
     const postings = newPostings()
     for (let i = 0; i < 3000; i++) postings.add(i % 10 === 0 ? 'folder theme' : 'folder')

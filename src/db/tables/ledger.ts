@@ -30,6 +30,7 @@ interface Entries {
   statement: Generated<string | null>
   subject: Generated<string | null>
   headings: Generated<string>
+  section: Generated<string>
   readonly created_at: Date
   updated_at: Date
   retired_at: MaybeTime

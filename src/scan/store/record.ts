@@ -98,6 +98,7 @@ async function replaceClaims(
           line: excluded.ref('excluded.line'),
           statement: excluded.ref('excluded.statement'),
           headings: excluded.ref('excluded.headings'),
+          section: excluded.ref('excluded.section'),
           last_scan_id: scanId,
           verification_status: excluded.ref('excluded.verification_status'),
         })),
@@ -128,7 +129,7 @@ function resultRow(scanId: number, claim: ScannedClaim, finding: ReportedClaim |
 }
 
 function claimRow(repositoryId: number, scanId: number, claim: RecordedClaim) {
-  const { id, type, file, line, text, value, subject, verdict, statement, headings = [] } = claim
+  const { id, type, file, line, text, value, subject, verdict, statement, headings = [], section = '' } = claim
   return {
     repository_id: repositoryId,
     claim_id: id,
@@ -140,6 +141,7 @@ function claimRow(repositoryId: number, scanId: number, claim: RecordedClaim) {
     statement: statement === undefined ? null : storableText(statement),
     subject: subject === null ? null : storableText(subject),
     headings: storableText(headings.join('\n')),
+    section: storableText(section),
     first_scan_id: scanId,
     last_scan_id: scanId,
     verification_status: verdict,

@@ -28,6 +28,8 @@ export interface IndexedColumns {
   readonly answer: string
   readonly statement: string | null
   readonly headings: string
+  /** What stands about a claim; left out where it is not kept. */
+  readonly section?: string
   readonly source_file: string | null
   readonly triggers: string[]
   readonly ties: string[]
@@ -62,7 +64,7 @@ export async function changesSince(
     from (select pg_current_snapshot()::text as snapshot) s
     left join namespaces n on n.id = ${namespaceId}
     left join lateral (
-      select e.key, e.question, e.answer, e.statement, e.headings, e.source_file, e.retired_at is not null as retired, ${TIED}
+      select e.key, e.question, e.answer, e.statement, e.headings, e.section, e.source_file, e.retired_at is not null as retired, ${TIED}
       from entries e
       where e.namespace_id = ${namespaceId} and e.key > ${after} and ${unseen(since)}
       order by e.key limit ${limit}
@@ -94,12 +96,13 @@ function unseen(since: string | null) {
 
 /** An entry as the index takes it, from what is stored of it. */
 export function indexedEntry(
-  { question, answer, statement, headings, source_file, triggers, ties }: IndexedColumns,
+  { question, answer, statement, headings, section = '', source_file, triggers, ties }: IndexedColumns,
   key: number,
 ): IndexedEntry {
   return {
     key,
     text: [question, answer, statement, headings, source_file].filter((part) => part !== null).join('\n'),
+    about: section,
     triggers,
     ties: source_file === null ? ties : [source_file, ...ties],
   }

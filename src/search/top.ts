@@ -9,6 +9,8 @@ export interface Top {
   offer(document: number, score: number): void
   /** A score below this one is not among the best so far; 0 until there are as many as are kept. */
   readonly threshold: number
+  /** Those that are the best so far, in any order. */
+  readonly documents: readonly number[]
   /** Best first, ties by number. */
   sorted(): Scored[]
 }
@@ -48,6 +50,7 @@ export function newTop(limit: number): Top {
     put(at, document, score)
   }
   return {
+    documents,
     offer(document, score) {
       if (!(score > 0)) return
       if (documents.length < limit) rise(document, score)

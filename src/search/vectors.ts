@@ -37,14 +37,16 @@ export function newVectors(dimensions: number, isOrdered: boolean): Vectors {
   const partOf = (vector: Float32Array) => (isSummed ? summed(vector, siftedBy) : vector)
   let size = 0
   let all = new Float32Array(0)
+  /** The leading dimensions once more, close together: sifting reads them all. */
+  let first = new Float32Array(0)
   let coarse: CoarseIndex | null = null
   const grow = (document: number) => {
     if (document < size) return
     size = document + 1
     if (size * dimensions <= all.length) return
-    const larger = new Float32Array(Math.max(64, Math.ceil(size * 1.5)) * dimensions)
-    larger.set(all)
-    all = larger
+    const room = Math.max(64, Math.ceil(size * 1.5))
+    all = enlarged(all, room * dimensions)
+    if (isOrdered) first = enlarged(first, room * leading)
   }
   const get = (document: number) =>
     document < size ? all.subarray(document * dimensions, (document + 1) * dimensions) : new Float32Array(dimensions)
@@ -55,6 +57,7 @@ export function newVectors(dimensions: number, isOrdered: boolean): Vectors {
     set(document, vector) {
       grow(document)
       all.set(vector, document * dimensions)
+      if (isOrdered) first.set(vector.subarray(0, leading), document * leading)
       coarse?.put(document, partOf(vector))
     },
     get,
@@ -67,8 +70,8 @@ export function newVectors(dimensions: number, isOrdered: boolean): Vectors {
       }
       const sifted = newTop(limit * (coarse ? COMPARED_PER_RESULT.inLists : COMPARED_PER_RESULT.ofAll))
       if (coarse) coarse.sift(partOf(vector), SIFTED, sifted)
-      else for (let i = 0; i < size; i++) sifted.offer(i, dot(all, i * dimensions, vector, leading))
-      for (const { document } of sifted.sorted()) top.offer(document, similarity(document, vector))
+      else for (let i = 0; i < size; i++) sifted.offer(i, dot(first, i * leading, vector, leading))
+      for (const document of sifted.documents) top.offer(document, similarity(document, vector))
       return top.sorted()
     },
     *organize() {
@@ -85,6 +88,12 @@ export function newVectors(dimensions: number, isOrdered: boolean): Vectors {
       coarse = index
     },
   }
+}
+
+function enlarged(values: Float32Array, length: number): Float32Array<ArrayBuffer> {
+  const larger = new Float32Array(length)
+  larger.set(values)
+  return larger
 }
 
 function sumsOfAll(count: number, get: Vectors['get'], width: number): Float32Array {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { EPOCH_ISSUE_MARKER } from '../report/epoch/issue.ts'
 import { type Publisher, placeOf } from './publisher.ts'
-import { isGone, isRefused } from './refusal.ts'
+import { isForbidden, isGone, isRefused } from './refusal.ts'
 import { type EpochIssue, findEpochIssue, saveEpochIssue } from './store/epoch-issues.ts'
 
 /** Issues that are looked through for one whose number was lost. */
@@ -45,12 +45,12 @@ async function open(
     const number = await publisher.writer.createIssue(placeOf(publisher), issue)
     await save(publisher, { number, open: true, bodyDigest })
   } catch (error) {
-    // A repository may have no issues at all.
-    if (!isGone(error) && !isRefused(error)) throw error
+    // A repository may have no issues at all, and the App may not be allowed to open one.
+    if (!isForbidden(error) && !isGone(error) && !isRefused(error)) throw error
   }
 }
 
-/** False when the issue was deleted. */
+/** False when the issue was deleted. One that the App may not change stays as it is. */
 async function update(
   publisher: Publisher,
   number: number,
@@ -60,8 +60,9 @@ async function update(
     await publisher.writer.updateIssue(placeOf(publisher), number, change)
     return true
   } catch (error) {
-    if (!isGone(error)) throw error
-    return false
+    if (isGone(error)) return false
+    if (isForbidden(error)) return true
+    throw error
   }
 }
 

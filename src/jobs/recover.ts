@@ -2,6 +2,7 @@ import { retain } from '../evaluation/store/retention.ts'
 import { EPOCH_CHECK_NAME } from '../github/check-run.ts'
 import { hangingCheckRuns } from '../github/store/check-runs.ts'
 import { findRepository } from '../github/store/installations.ts'
+import { forgetAnswers } from '../models/store/cache.ts'
 import { purgeOutcomes } from '../scan/ci/store.ts'
 import { validateAgain } from './epochs/request.ts'
 import { enqueueBranchScan, enqueuePullRequestScan } from './request-scan.ts'
@@ -17,6 +18,8 @@ const CHECK_RUN_AGE = 30 * MINUTE
 const PAYLOAD_AGE = 3 * DAY
 const OUTCOME_KEPT = 90 * DAY
 const DELIVERY_KEPT = 30 * DAY
+/** What a model answered is asked for again while the docs it was asked about stand. */
+const ANSWER_KEPT = 90 * DAY
 
 /**
  * Takes up what was left lying: deliveries that never came into the queue, or whose job was lost, and check runs that
@@ -38,9 +41,10 @@ export async function recover(services: Services): Promise<void> {
   }
 }
 
-/** Empties deliveries that cannot be wanted any more, and forgets old ones; archives old searches. */
+/** Empties deliveries that cannot be wanted any more, and forgets old ones and answers of models; archives old searches. */
 export async function purge({ queries, now, archive }: Services): Promise<void> {
   await retain(queries, now(), archive)
+  await forgetAnswers(queries, now() - ANSWER_KEPT)
   await purgeOutcomes(queries, new Date(now() - OUTCOME_KEPT))
   await purgeDeliveries(queries, new Date(now() - PAYLOAD_AGE), new Date(now() - DELIVERY_KEPT))
 }

@@ -2,6 +2,7 @@ import type { Config } from '../../config/schema.ts'
 import { namespaceOfRepository } from '../../entries/namespaces.ts'
 import { createEpoch } from '../../epochs/store/create.ts'
 import { epochAt } from '../../epochs/store/read.ts'
+import { retainEpochs } from '../../epochs/store/retention.ts'
 import { rememberEpochSettings } from '../../epochs/store/settings.ts'
 import { EPOCH_CHECK_NAME, openCheckRun } from '../../github/check-run.ts'
 import type { Repository } from '../../github/store/installations.ts'
@@ -32,7 +33,7 @@ export async function takeEpoch(
     ...{ namespaceId, headSha, now: now() },
     ...(claims === undefined ? {} : { claims }),
   })
-  if (config.epochs.gate === 'off') return
+  if (config.epochs.gate === 'off') return retainEpochs(queries, namespaceId, config.epochs.keep)
   await openCheckRun(
     await publisherOf(services, repository),
     headSha,

@@ -39,21 +39,24 @@ export async function validateEpochOf(
   const { epochs } = (await rememberedEpochSettings(queries, namespaceId)) ?? { epochs: defaultConfig.epochs }
   if (epochs.gate === 'off') return
   const publisher = await publisherOf(services, repository)
+  let gated: GatedEpoch
   try {
     const report = (again ? null : await knownReport(services, epochId, epochs)) ?? (await validated(services, epochId))
     // A job that comes late must not publish over a newer epoch.
     const isLatest = (await latestEpoch(queries, namespaceId))?.id === epochId
     const standing = await decide(services, epochId, { report, gate: epochs.gate, isLatest })
     const repositoryUrl = repository.cloneUrl.replace(/\.git$/, '')
-    const gated: GatedEpoch = { report, gate: epochs.gate, headSha, repositoryUrl, standing }
+    gated = { report, gate: epochs.gate, headSha, repositoryUrl, standing }
     await complete(publisher, headSha, renderEpochCheck(gated))
-    if (isLatest && epochs.on_failure === 'issue') await tellIssue(publisher, gated)
-    await retainEpochs(queries, namespaceId, epochs.keep)
   } catch (error) {
     if ((await findRepository(queries, repositoryId)) === null) return
     await sayFailed(services, { publisher, headSha, gate: epochs.gate }, attempt, error)
     throw error
   }
+  // The check run has its result by now: whatever becomes of the issue does not change it.
+  const concernsBranch = (await latestEpoch(queries, namespaceId))?.id === epochId
+  if (concernsBranch && epochs.on_failure === 'issue') await tellIssue(publisher, gated)
+  await retainEpochs(queries, namespaceId, epochs.keep)
 }
 
 function validated(services: Services, epochId: number): Promise<ValidationReport> {

@@ -117,7 +117,7 @@ function keywords(truth: string, value: string): string[] {
   const rest = value === '' ? truth : truth.replaceAll(value, ' ')
   const given = new Set(contentWords(value))
   const words = new Map<string, string>()
-  for (const [word] of rest.matchAll(/[\p{L}][\p{L}\p{N}_'.-]*[\p{L}\p{N}_]/gu)) {
+  for (const [word] of rest.matchAll(/\p{L}[\p{L}\p{M}\p{N}_'.-]*[\p{L}\p{M}\p{N}_]/gu)) {
     const [stem] = contentWords(word)
     if (stem !== undefined && !EMPTY.has(word.toLowerCase()) && !given.has(stem) && !words.has(stem))
       words.set(stem, word)

@@ -1,11 +1,11 @@
 import type { MappedFile } from './mapping.ts'
 
 /** Characters of code in one question. */
-const LONGEST = 24_000
-const LONGEST_FILE = 12_000
+const LONGEST = 10_000
+const LONGEST_FILE = 5_000
 /** Lines before and after a place that is mapped. */
-const BEFORE = 12
-const AFTER = 60
+const BEFORE = 8
+const AFTER = 50
 
 /** What a question shows of one file. */
 export interface Excerpt {

@@ -8,37 +8,38 @@ export interface MappedFile {
 }
 
 const MOST_FILES = 4
-const FILES_PER_NAME = 2
 const LINES_PER_FILE = 6
+/** A name that so many files define says little of where to look. */
+const FILES_PER_NAME = 8
 
 /**
- * The code that a statement is mapped to at a commit: files that it names, and those that define its names, in that order. A
- * statement that names nothing ("It tries three times") is about what its section names.
+ * The code that a statement is mapped to at a commit: files that it names, and then those that define its names, the ones that
+ * define most of them first; a name that many files define counts for less. A statement that names nothing ("It tries three
+ * times") is about what its section names.
  */
 export function mappingOf(statement: Statement, section: Section, snapshot: Snapshot): MappedFile[] {
-  const own = filesOf(statement, snapshot)
-  return own.length > 0
-    ? own
-    : section.statements
-        .flatMap((each) => filesOf(each, snapshot))
-        .filter(isFirst)
-        .slice(0, MOST_FILES)
+  const own = filesOf([statement], snapshot)
+  return own.length > 0 ? own : filesOf(section.statements, snapshot)
 }
 
-function filesOf({ names, paths }: Statement, snapshot: Snapshot): MappedFile[] {
-  const found = new Map<string, Set<number>>()
-  for (const path of paths)
-    for (const file of filesNamed(path, snapshot)) if (!found.has(file)) found.set(file, new Set())
-  for (const name of names) {
-    const files = new Set<string>()
-    for (const place of snapshot.occurrences(name)) {
-      if (!declares(place) || (files.size >= FILES_PER_NAME && !files.has(place.path))) continue
-      files.add(place.path)
-      const lines = found.get(place.path) ?? new Set()
-      found.set(place.path, lines.size < LINES_PER_FILE ? lines.add(place.line) : lines)
+function filesOf(statements: readonly Statement[], snapshot: Snapshot): MappedFile[] {
+  const named = new Set(statements.flatMap(({ paths }) => paths.flatMap((path) => filesNamed(path, snapshot))))
+  const lines = new Map<string, Set<number>>([...named].map((path) => [path, new Set()]))
+  const weights = new Map<string, number>([...named].map((path) => [path, Number.POSITIVE_INFINITY]))
+  for (const name of new Set(statements.flatMap(({ names }) => names))) {
+    const places = snapshot.occurrences(name).filter(declares)
+    const files = new Set(places.map(({ path }) => path))
+    const known = [...files].slice(0, FILES_PER_NAME)
+    for (const path of known) weights.set(path, (weights.get(path) ?? 0) + 1 / files.size)
+    for (const { path, line } of places) {
+      const here = lines.get(path) ?? new Set()
+      if (known.includes(path) && here.size < LINES_PER_FILE) lines.set(path, here.add(line))
     }
   }
-  return [...found].slice(0, MOST_FILES).map(([path, lines]) => ({ path, lines: [...lines].sort((a, b) => a - b) }))
+  return [...weights]
+    .sort(([, left], [, right]) => (left === right ? 0 : right - left))
+    .slice(0, MOST_FILES)
+    .map(([path]) => ({ path, lines: [...(lines.get(path) ?? [])].sort((a, b) => a - b) }))
 }
 
 /** The page itself is not code, and of a folder nothing is shown. */
@@ -49,8 +50,4 @@ function filesNamed(path: string, { paths }: Snapshot): readonly string[] {
 
 function declares({ class: fileClass, role }: Occurrence): boolean {
   return fileClass === 'source' && (role === 'definition' || role === 'key' || role === 'environment')
-}
-
-function isFirst(file: MappedFile, index: number, all: readonly MappedFile[]): boolean {
-  return all.findIndex(({ path }) => path === file.path) === index
 }

@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readDoc } from '../../../src/claims/read.ts'
+import { openSnapshots } from '../../../src/code/snapshots.ts'
 import { excerptsOf } from '../../../src/scan/semantic/excerpt.ts'
+import { mappingOf } from '../../../src/scan/semantic/mapping.ts'
 import { lineOfQuote } from '../../../src/scan/semantic/quote.ts'
 import { sectionsOf } from '../../../src/scan/semantic/statements.ts'
+import { open } from '../../git/opened.ts'
+import { type Files, history } from '../scanned.ts'
 
 const CODE = 'import x from "y"\n\nfunction retry() {\n  const tries = 5 // for now\n}\n'
 
@@ -34,9 +38,9 @@ describe('A quote', () => {
   })
 })
 
-describe('Statements', () => {
-  const read = (text: string) => sectionsOf(readDoc('a.md', Buffer.from(text)))
+const read = (text: string) => sectionsOf(readDoc('a.md', Buffer.from(text)))
 
+describe('Statements', () => {
   it('are the sentences of a section, with what they name and where they begin', () => {
     const page =
       '# Top\n\nIntro words that name nothing here.\n\n## Part\n\n- `retry(n)` calls `src/a.ts` and\n  readNotes twice. Is it so, and why is that?\n'
@@ -88,6 +92,39 @@ describe('Statements', () => {
   })
 })
 
+describe('A mapping', () => {
+  const snapshotOf = async (files: Files, names: readonly string[]) => {
+    const repository = await open(history(files).path)
+    const snapshots = await openSnapshots(repository, await repository.resolve('HEAD'), { isExcluded: () => false })
+    await snapshots.findNames(names)
+    return snapshots.head
+  }
+  const [section] = read(
+    '# A\n\n`retry` and `get` work on it. See `src/named.js` for what is left. It does so in time.\n',
+  )
+  const FILES = {
+    ...Object.fromEntries(['a', 'b', 'c'].map((name) => [`src/${name}.js`, 'export function get() {}\n'])),
+    'src/retry.js': '\nexport function retry() {}\nexport function get() {}\n',
+    'src/named.js': 'x()\n',
+    'test/retry.test.js': 'function retry() {}\n',
+  }
+
+  it('is the files that are named, or those that define most of the names, the rare ones above all', async () => {
+    const head = await snapshotOf(FILES, ['retry', 'get'])
+    const paths =
+      section?.statements.map((statement) => mappingOf(statement, section, head).map(({ path }) => path)) ?? []
+    expect(paths[0]?.[0]).toBe('src/retry.js')
+    expect(paths[0]).not.toContain('test/retry.test.js')
+    expect(paths[1]).toEqual(['src/named.js'])
+    expect(paths[2]?.slice(0, 2)).toEqual(['src/named.js', 'src/retry.js'])
+  })
+
+  it('is empty where the code has nothing of it', async () => {
+    const head = await snapshotOf({ 'src/x.js': 'x()\n' }, ['retry', 'get'])
+    expect(section?.statements.map((statement) => mappingOf(statement, section, head))).toEqual([[], [], []])
+  })
+})
+
 describe('Excerpts', () => {
   const long = Array.from({ length: 2000 }, (_, index) => `const name${index + 1} = ${index}`).join('\n')
 
@@ -101,7 +138,7 @@ describe('Excerpts', () => {
     const [short, cut, ...more] = excerptsOf(mapped, (path) => texts[path])
     expect([short, more]).toEqual([{ path: 'short.js', text: CODE }, []])
     expect(cut?.text).toContain('const name1500 = 1499')
-    expect(cut?.text).toMatch(/^\[…\]\nconst name1488 /)
+    expect(cut?.text).toMatch(/^\[…\]\nconst name1492 /)
     expect(cut?.text).not.toContain('const name1600 ')
   })
 
@@ -109,6 +146,6 @@ describe('Excerpts', () => {
     const mapped = Array.from({ length: 9 }, (_, index) => ({ path: `${index}.js`, lines: [1, 500, 900, 1400] }))
     const total = excerptsOf(mapped, () => 'x'.repeat(50_000)).reduce((sum, { text }) => sum + text.length, 0)
     expect(total).toBeGreaterThan(0)
-    expect(total).toBeLessThanOrEqual(24_000)
+    expect(total).toBeLessThanOrEqual(10_000)
   })
 })

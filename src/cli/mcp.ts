@@ -71,6 +71,11 @@ async function named(queries: Queries, name: string): Promise<number> {
 /** All namespaces, or the only one that was asked for. */
 async function localToken(queries: Queries, only: number | null): Promise<Token> {
   const namespaces = await allNamespaces(queries)
+  if (namespaces.length === 0)
+    throw new CliError(
+      'DOCALIGN_E404',
+      'the database has no namespace yet: install the App on a repository, or `docalign token create --namespace NS`',
+    )
   return { id: LOCAL_TOKEN, namespaces: namespaces.filter(({ id }) => only === null || id === only) }
 }
 

@@ -213,6 +213,14 @@ describe('On stdin and stdout', () => {
   })
 })
 
+describe('On a database without a namespace', () => {
+  it('calls say what to do', async () => {
+    await queries.deleteFrom('namespaces').execute()
+    const { error } = await stdio.call('search_docs', { query: 'export' })
+    expect(error).toMatch(/^the database has no namespace yet: .+ \(DOCALIGN_E404\)$/)
+  })
+})
+
 describe('Over HTTP', () => {
   it('a token is needed, and sees its own namespaces only', async () => {
     const { token } = await withDocs(queries)

@@ -20,6 +20,7 @@ export function reportOf(
     configProblems,
     skipped: result.skipped,
     muted: result.muted.map((claim) => ({ claim, reason: claim.suppressed?.reason ?? '', source: 'configuration' })),
+    ...(result.semantic && { semantic: result.semantic }),
     duration: result.timing_ms.total,
   }
 }

@@ -60,7 +60,7 @@ export interface SemanticReport {
   readonly tokens: number
   /** US dollars; null when the price is not known. */
   readonly usd: number | null
-  /** Why the rest was not asked: the budget ended, or the endpoint did not answer. Null when all was asked. */
+  /** Why some questions had no answer: the budget ended, or the endpoint did not answer as it should. Null when all had one. */
   readonly stopped: string | null
 }
 

@@ -1,5 +1,5 @@
 import type { ConfigProblem } from '../../config/problem.ts'
-import type { ReportedClaim, Severity, SkippedFile, TypeCounts } from '../../scan/result.ts'
+import type { ReportedClaim, SemanticReport, Severity, SkippedFile, TypeCounts } from '../../scan/result.ts'
 
 /** A finding, with what only some scans know of it. */
 export interface Finding extends ReportedClaim {
@@ -99,6 +99,7 @@ export interface ScanReport {
   readonly trust?: TrustPart
   readonly ci?: CiPart
   readonly judge?: JudgePart
+  readonly semantic?: SemanticReport
   /** Milliseconds that the scan took. */
   readonly duration?: number
 }

@@ -6,8 +6,8 @@ export interface Asker {
   readonly model: string
   /** Null when there is no answer. */
   ask<T>(request: ModelRequest<T>): Promise<T | null>
-  /** Why there are no answers any more; null while there are. */
-  stopped(): ModelError | null
+  /** Why some question had no answer; null while all had. */
+  missed(): ModelError | null
 }
 
 /** Failures after another from which on an endpoint is taken to be down. */
@@ -15,22 +15,24 @@ const PATIENCE = 2
 
 /** An answer of another form is one question's bad luck; a budget that is used up or an endpoint that is down is the end. */
 export function createAsker(model: LanguageModel): Asker {
-  let stopped: ModelError | null = null
+  let missed: ModelError | null = null
+  let isDown = false
   let failed = 0
   return {
     model: model.model,
-    stopped: () => stopped,
+    missed: () => missed,
     async ask(request) {
-      if (stopped) return model.recall(request)
+      if (isDown) return model.recall(request)
       try {
         const answer = await model.ask(request)
         failed = 0
         return answer
       } catch (error) {
         if (!(error instanceof ModelError)) throw error
+        missed ??= error
         if (error.code === 'DOCALIGN_E202') return null
         failed++
-        if (error.code !== 'DOCALIGN_E201' || failed >= PATIENCE) stopped = error
+        isDown ||= error.code !== 'DOCALIGN_E201' || failed >= PATIENCE
         return null
       }
     },

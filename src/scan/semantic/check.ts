@@ -58,7 +58,6 @@ export async function checkSemantics(
   const { reader, base } = scan
   const past = { reader, base, asker, snapshots: reader.snapshots, heldBefore: heldBefore ?? (async () => new Map()) }
   const proofs = await semanticProofs(flagged, past)
-  const stopped = asker.stopped()
   return {
     judged,
     proofs,
@@ -67,7 +66,7 @@ export async function checkSemantics(
       sections: sections.length,
       claims: claims.length,
       ...spent(),
-      stopped: stopped?.message ?? null,
+      stopped: asker.missed()?.message ?? null,
     },
   }
 }

@@ -10,6 +10,8 @@ import type { HeldBefore } from './was-true.ts'
 
 /** Tokens of one scan, where the configuration sets no limit. */
 const MOST_TOKENS = 500_000
+/** A check run waits: an endpoint that is down should not hold it up for long. */
+const PATIENCE = { timeoutMs: 30_000, retries: 1 }
 
 export interface SemanticsOptions extends RequestOptions {
   readonly cache: ModelCache
@@ -27,7 +29,7 @@ export function openSemantics(
   const budget = createBudget({ maxTokens: models.max_tokens ?? MOST_TOKENS, maxUsd: null })
   const endpoint = { ...language, model: models.language ?? language.model }
   return {
-    model: openLanguageModel(endpoint, { cache, budget, ...request }),
+    model: openLanguageModel(endpoint, { cache, budget, ...PATIENCE, ...request }),
     spent: budget.spent,
     ...(heldBefore && { heldBefore }),
   }

@@ -188,11 +188,11 @@ describe('A scan with a model', () => {
     expect(result.semantic).toMatchObject({ requests: 0, stopped: 'the budget of 10 tokens is used up' })
   })
 
-  it.each<[string, StandIn['answer'], RegExp | null]>([
+  it.each<[string, StandIn['answer'], RegExp]>([
     ['refuses', () => ({ status: 500, headers: { 'retry-after-ms': '1' } }), /refused the request with status 500$/],
     ['is too slow', () => null, /did not answer in time$/],
-    ['talks of something else', () => ({ text: 'I would rather not.' }), null],
-    ['answers in another form', () => json({ claims: 'all of them', answer: 'perhaps' }), null],
+    ['talks of something else', () => ({ text: 'I would rather not.' }), /in another form than it was asked for$/],
+    ['answers in another form', () => json({ claims: 'all of them', answer: 'perhaps' }), /in another form/],
   ])('goes on without a model that %s', async (_, answer, stopped) => {
     standIn.answer = answer
     const { path } = history(
@@ -202,7 +202,7 @@ describe('A scan with a model', () => {
     )
     const result = await scanned(path, { options: { timeoutMs: 300 } })
     expect(result.findings).toEqual([])
-    expect(result.semantic?.stopped ?? null).toEqual(stopped === null ? null : expect.stringMatching(stopped))
+    expect(result.semantic?.stopped).toMatch(stopped)
   })
 
   it('knows what was answered before a model went down', async () => {

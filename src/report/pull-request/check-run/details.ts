@@ -1,3 +1,4 @@
+import type { SemanticReport } from '../../../scan/result.ts'
 import { isoDate } from '../../claim-text.ts'
 import { codeCell, row, sentenceCell, tableHead } from '../../markdown-table.ts'
 import { codeSpan } from '../../markdown-text.ts'
@@ -20,7 +21,7 @@ const ORDER: Readonly<Record<JudgeIssue['severity'], number>> = { error: 0, warn
 
 /** What is not for the first screen, each part folded under a line that says what is in it; '' when there is nothing. */
 export function renderDetails(report: ScanReport): string {
-  const { earlier, muted = [], judge, trust, skipped, configProblems } = report
+  const { earlier, muted = [], judge, semantic, trust, skipped, configProblems } = report
   const parts = [
     report.baseSha === null ? '' : folded(`${claims(earlier.length)} false before`, findingsTable(earlier, report)),
     folded(`${claims(muted.length)} muted`, mutedTable(muted, report)),
@@ -29,6 +30,7 @@ export function renderDetails(report: ScanReport): string {
       `${count(criteriaOf(judge).length, 'acceptance criterion').replace('criterions', 'criteria')}`,
       criteriaOf(judge).join('\n'),
     ),
+    ...(semantic ? [folded('What a model was asked', modelText(semantic))] : []),
     ...(trust ? [folded('What moved, and how trust is computed', trustText(trust, report))] : []),
     folded(
       `${count(skipped.length, 'doc')} not read`,
@@ -80,6 +82,15 @@ function criteriaOf(judge: ScanReport['judge']): string[] {
   const lines = (mark: string, criteria: readonly string[] = []): string[] =>
     criteria.map((criterion) => `- ${mark} ${sentenceCell(criterion)}`)
   return [...lines('failed:', judge?.failedCriteria), ...lines('passed:', judge?.passedCriteria)]
+}
+
+/** The endpoint is the operator's business: of what went wrong there no more is told than that it did. */
+function modelText({ model, sections, claims: statements, requests, tokens, usd, stopped }: SemanticReport): string {
+  const price = usd === null ? '' : `, ${usd.toFixed(2)} US dollars`
+  const what = `${codeCell(model)} checked ${count(statements, 'statement')} in ${count(sections, 'section')} that name code, with ${count(requests, 'new request')} (${count(tokens, 'token')}${price}).`
+  if (stopped === null) return what
+  const why = stopped.startsWith('the budget') ? 'the budget of tokens is used up' : 'the model did not answer'
+  return `${what} Not all were asked about: ${why}.`
 }
 
 function trustText({ up, down, anomalies }: TrustPart, report: ScanReport): string {

@@ -125,6 +125,7 @@ async function judged(
   terminal: Terminal,
 ): Promise<ValidationResult | null> {
   const { judgeScanWith } = await import('../scan/judged-with-model.ts')
+  const { readPageSchemas } = await import('../scan/page-schemas.ts')
   const { writtenLines } = await import('../scan/written-lines.ts')
   const concerns = base === null ? () => true : await writtenLines(repository, base, head, scanned.docs)
   if (!concerns) return null
@@ -133,7 +134,8 @@ async function judged(
   const model = criteria.length === 0 ? null : await openCheckCriteria(loaded.config, terminal)
   try {
     const pages = { ...scanned, findings: scanned.result.findings }
-    return await judgeScanWith(model, pages, { types, criteria, suppress, concerns })
+    const schemas = await readPageSchemas(repository, head, judge)
+    return await judgeScanWith(model, pages, { types, criteria, schemas, suppress, concerns })
   } catch (error) {
     if (error instanceof JudgeRequestError) return null
     throw error

@@ -6,6 +6,7 @@ import { interpretValidationResult, needsManualReview } from '../judge/interpret
 import type { ValidationResult } from '../judge/result.ts'
 import type { JudgePart } from '../report/pull-request/report.ts'
 import { judgeScanWith } from '../scan/judged-with-model.ts'
+import { readPageSchemas } from '../scan/page-schemas.ts'
 import type { ScannedRepository } from '../scan/scan.ts'
 import { writtenLines } from '../scan/written-lines.ts'
 
@@ -22,7 +23,9 @@ export async function judgeChange(
   try {
     const pages = { ...scanned, findings: scanned.result.findings }
     const all = [...new Set([...judge.criteria, ...criteria])]
-    return partOf(await judgeScanWith(model, pages, { types: judge.types, criteria: all, suppress, concerns }))
+    const schemas = await readPageSchemas(clone, head, judge)
+    const { types } = judge
+    return partOf(await judgeScanWith(model, pages, { types, criteria: all, schemas, suppress, concerns }))
   } catch (error) {
     if (error instanceof JudgeRequestError) return null
     throw error

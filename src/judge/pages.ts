@@ -2,7 +2,7 @@ import { type Doc, isWithin } from '../claims/doc.ts'
 import { bounded } from './bounded.ts'
 import type { Checked } from './checked.ts'
 import type { Opinions } from './criteria/opinion.ts'
-import { NOTHING } from './layer.ts'
+import { type LayerOutcome, NOTHING } from './layer.ts'
 import type { TrustedSource } from './request.ts'
 import type { ValidationResult, ValidationType } from './result.ts'
 import { viewOfPages } from './text/output.ts'
@@ -15,6 +15,8 @@ export interface PagesRequest {
   readonly trustedSources: readonly TrustedSource[]
   /** What the claim engine says of the pages' statements. */
   readonly checked: Checked
+  /** What schemas say of the pages' front matter. */
+  readonly frontMatter?: LayerOutcome | undefined
   /** What a model says of criteria that nothing else decides. */
   readonly opinions?: Opinions | undefined
   /** Whether issues at a line of a page are to be told. */
@@ -36,6 +38,7 @@ export function judgePages({
   criteria,
   trustedSources,
   checked,
+  frontMatter = NOTHING,
   opinions,
   concerns,
 }: PagesRequest): ValidationResult {
@@ -55,7 +58,7 @@ export function judgePages({
       viewOfPages(read),
       {
         types,
-        schema: NOTHING,
+        schema: frontMatter,
         acceptance_criteria: [...criteria],
         trusted_sources: [...trustedSources],
         ...{ checked, opinions },

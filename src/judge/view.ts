@@ -38,7 +38,7 @@ export function judgeView(view: OutputView, asked: Asked, spent: () => number): 
   const known = knownOf({ ...(facts && { facts }), ...(hallucination && { hallucination }) })
   const criteria = runs('criteria') ? judgeCriteria(asked.acceptance_criteria ?? [], view, known, asked.opinions) : null
   const outcomes: Outcomes = {
-    ...(runs('schema') && { schema: asked.schema }),
+    ...(runs('schema') && { schema: only(asked.schema) }),
     ...(criteria && { criteria }),
     ...(facts && { facts }),
     ...(hallucination && { hallucination }),

@@ -6,6 +6,7 @@ import type { Finding, LayerOutcome } from '../judge/layer.ts'
 import { judgePages } from '../judge/pages.ts'
 import type { TrustedSource } from '../judge/request.ts'
 import type { ValidationResult, ValidationType } from '../judge/result.ts'
+import { judgeFrontMatter, type PageSchema } from '../judge/schema/front-matter.ts'
 import { inventionOf } from './invented.ts'
 import type { JudgedPages } from './judged-pages.ts'
 import type { ReportedClaim } from './result.ts'
@@ -18,6 +19,8 @@ export interface JudgedScan {
   /** `suppress` of the configuration: claims that it mutes are made up by nobody. */
   readonly suppress: readonly SuppressEntry[]
   readonly trustedSources?: readonly TrustedSource[]
+  /** What the front matter of pages has to satisfy. */
+  readonly schemas?: readonly PageSchema[]
   /** What a model says of criteria that nothing else decides. */
   readonly opinions?: Opinions
   /** Whether a line of a page is to be judged: of a change, the lines it writes. */
@@ -32,7 +35,7 @@ export interface JudgedScan {
  */
 export function judgeScan(
   scanned: JudgedPages,
-  { types, criteria, suppress, trustedSources = [], opinions, concerns }: JudgedScan,
+  { types, criteria, suppress, trustedSources = [], schemas = [], opinions, concerns }: JudgedScan,
 ): ValidationResult {
   const docs = scanned.docs.filter((doc) => doc.lines.some((_, index) => concerns(doc.path, index + 1)))
   return judgePages({
@@ -40,6 +43,7 @@ export function judgeScan(
     types,
     criteria,
     trustedSources,
+    frontMatter: judgeFrontMatter(docs, schemas),
     opinions,
     concerns,
     checked: checkedOf(scanned, concerns, createSuppressions(suppress)),

@@ -86,3 +86,28 @@ describe("DocAlign's own suggestions", () => {
     expect(comments.join('\n')).not.toContain('```suggestion')
   })
 })
+
+describe('Front matter', () => {
+  const NAMED = {
+    '.docalign.yml': 'judge:\n  schemas:\n    - files: ["docs/**"]\n      schema: docs/page.schema.yml\n',
+    'docs/page.schema.yml': 'required: [title]\nproperties:\n  title: { type: string }\n',
+    'docs/old.md': '# Old\n\nIt has none.\n',
+  }
+
+  it('that a change writes has to satisfy the schema that the configuration names', async () => {
+    const stage = await jobScene(database.queries)
+    await stage.repository.commit('main', { ...FILES, ...NAMED })
+    const { run, words } = await checked(stage, {
+      'docs/new.md': '---\nowner: docs\ntitle: 3\n---\n# New\n\nIt is new.\n',
+    })
+    expect(words).toContain("Field 'title' must be of type string but is integer")
+    expect(run?.annotations).toMatchObject([{ path: 'docs/new.md', start_line: 3 }])
+  })
+
+  it('that a change leaves alone is not told of', async () => {
+    const stage = await jobScene(database.queries)
+    await stage.repository.commit('main', { ...FILES, ...NAMED })
+    const { words } = await checked(stage, { 'docs/old.md': '# Old\n\nIt has none and needs none.\n' })
+    expect(words).not.toContain('title')
+  })
+})

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { configSchema } from '../../src/config/schema.ts'
 import { readPageSchemas } from '../../src/scan/page-schemas.ts'
+import { docalign } from '../cli/streams.ts'
 import { open } from '../git/opened.ts'
 import { history } from './scanned.ts'
 
@@ -26,4 +27,18 @@ it('Schemas of front matter are read from the commit, as JSON or YAML', async ()
     ['schemas/none.json', { missing: 'there is no such file' }],
   ])
   expect(['docs/a.md', 'README.md'].map((path) => read[0]?.isFor(path))).toEqual([true, false])
+})
+
+it('Check tells of front matter that does not satisfy its schema', async () => {
+  const fixture = history({
+    '.docalign.yml': 'judge:\n  schemas:\n    - files: ["docs/**"]\n      schema: page.json\n',
+    'page.json': '{"required":["title"]}',
+    'docs/a.md': '---\nowner: docs\n---\n# A\n\nOne page.\n',
+    'README.md': '# Notes\n\nNotes are kept.\n',
+  })
+  const { stdout } = await docalign(['check', fixture.path, '--json'])
+  expect(JSON.parse(stdout).judge).toMatchObject({
+    valid: false,
+    issues: [{ severity: 'error', type: 'missing_field', location: 'file:docs/a.md:line:1' }],
+  })
 })

@@ -121,6 +121,8 @@ describe.each(['stdio', 'http'])('Over %s', (transport) => {
     })
     expect(told.length).toBeGreaterThan(0)
     expect(dry.structuredContent).not.toHaveProperty('seen_results')
+    const found = await session.call('search_docs', { query: 'how to export notes', epoch: 'latest' })
+    expect((found.data.results as object[])[0]).toMatchObject({ qa_id: 'qa-1' })
     const { data } = await session.call('validate_epoch', { epoch_id: 'latest' })
     expect(data).toMatchObject({
       dry_run: false,
@@ -236,6 +238,7 @@ describe('Over HTTP', () => {
     expect((await ask({ method: 'POST', headers: known, body: '{' })).status).toBe(400)
     expect((await ask({ method: 'POST', headers: known })).status).toBe(400)
     expect((await ask({ method: 'POST', headers: known, body: '{"jsonrpc":"2.0"}' })).status).toBe(400)
+    expect((await ask({ method: 'POST', headers: known, body: `"${'x'.repeat(2 ** 21)}"` })).status).toBe(413)
   })
 })
 

@@ -1,4 +1,3 @@
-import { seededRandom } from '../../src/evaluation/random.ts'
 import type { Fused, Fusion } from '../../src/search/fusion.ts'
 import type { Feature } from '../../src/search/live/features.ts'
 
@@ -11,20 +10,16 @@ export function plantedQuery(i: number): string {
 }
 
 /** Puts the third result first. */
-export const better = planted('PLANTED_BETTER', () => (fused) => reordered(fused, [2, 0, 1]))
+export const better = planted('PLANTED_BETTER', [2, 0, 1])
 
-/** Puts the second first, or leaves it where it is: as often better as worse. */
-export const equal = planted('PLANTED_EQUAL', () => {
-  const random = seededRandom(process.pid)
-  return (fused) => reordered(fused, random() < 0.5 ? [1, 0, 2] : [0, 1, 2])
-})
+/** Puts the second first: for as many queries better as worse, as they are judged. */
+export const equal = planted('PLANTED_EQUAL', [1, 0, 2])
 
-function planted(id: string, changeOf: () => (fused: Fused[]) => Fused[]): Feature {
-  const change = changeOf()
+function planted(id: string, order: readonly number[]): Feature {
   const changed =
     (inner: Fusion): Fusion =>
     (...given) =>
-      change(inner(...given))
+      reordered(inner(...given), order)
   return {
     id,
     flag: {

@@ -13,9 +13,9 @@ import { addEntries, testNamespace } from './namespace.ts'
 import { better, equal, plantedQuery, TOPICS } from './planted.ts'
 
 /** Searches in all; more take longer and say the same more surely. */
-const SEARCHES = Number(process.env.TEST_SEARCHES ?? 300)
+const SEARCHES = Number(process.env.TEST_SEARCHES ?? 200)
 /** Processes that do them, each killed by SIGKILL in the middle of its work. */
-const PROCESSES = 4
+const PROCESSES = SEARCHES < 1000 ? 2 : 8
 
 let database: Database
 let queries: Queries

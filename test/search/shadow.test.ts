@@ -136,12 +136,15 @@ async function judge(): Promise<void> {
   const search = createSearch({ queries, now: Date.now, log: { warn: () => {} }, features: [] })
   await ask(search, 0)
   await search.settled()
-  for (let i = 0; i < TOPICS; i++) {
-    const { queryId, results } = await ask(search, i)
-    await search.settled()
+  const answers = await Promise.all(Array.from({ length: TOPICS }, (_, i) => ask(search, i)))
+  await search.logged()
+  for (const [i, { queryId, results }] of answers.entries()) {
     const relevant = results[i % 5 < 3 ? 2 : i % 5 === 3 ? 1 : 0]?.entry.id ?? ''
     await saveJudgments(queries, queryId, [{ entryId: relevant, relevance: 3, source: 'manual' }], 'test')
-    await markGolden(queries, [{ queryId, category: 'semantic-search' }])
   }
+  await markGolden(
+    queries,
+    answers.map(({ queryId }) => ({ queryId, category: 'semantic-search' as const })),
+  )
   await search.close()
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../config/schema.ts'
 import type { GitRepository } from '../git/types.ts'
 import { fixedLine } from '../report/pull-request/fix.ts'
-import { openFixJudge } from '../scan/judged-fix.ts'
+import { acceptedFixes } from '../scan/judged-fix.ts'
 import type { ReportedClaim } from '../scan/result.ts'
 import type { Log } from './services.ts'
 
@@ -15,21 +15,15 @@ export async function judgeFixes(
   findings: readonly ReportedClaim[],
   log: Pick<Log, 'info'>,
 ): Promise<ReportedClaim[]> {
-  const fixes = new Map(
-    findings.flatMap((finding): [ReportedClaim, string][] => {
-      const text = fixedLine(finding)
-      return text === null ? [] : [[finding, text]]
-    }),
-  )
-  if (fixes.size === 0) return [...findings]
-  const accepts = await openFixJudge(clone, scanned)
-  const good = new Set<ReportedClaim>()
-  for (const [finding, text] of [...fixes].slice(0, MOST)) {
-    const { file, line, suggestion } = finding
-    if (await accepts({ file, line, text })) good.add(finding)
-    else log.info({ file, line, suggestion }, 'a suggestion was not made: the judge turned it down')
-  }
-  return findings.map((finding) =>
-    fixes.has(finding) && !good.has(finding) ? { ...finding, suggestion: null, certain: false } : finding,
-  )
+  const fixes = findings.flatMap((finding) => {
+    const text = fixedLine(finding)
+    return text === null ? [] : [{ file: finding.file, line: finding.line, text, finding }]
+  })
+  if (fixes.length === 0) return [...findings]
+  const accepted = await acceptedFixes(clone, scanned, fixes.slice(0, MOST))
+  const good = new Set(accepted.map(({ finding }) => finding))
+  const bad = new Set(fixes.map(({ finding }) => finding).filter((finding) => !good.has(finding)))
+  for (const { file, line, suggestion } of bad)
+    log.info({ file, line, suggestion }, 'a suggestion was not made: the judge turned it down')
+  return findings.map((finding) => (bad.has(finding) ? { ...finding, suggestion: null, certain: false } : finding))
 }

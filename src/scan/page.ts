@@ -1,3 +1,6 @@
+import type { Claim } from '../claims/claim.ts'
+import type { Doc } from '../claims/doc.ts'
+import { DocUnreadable } from '../claims/limits.ts'
 import { readDoc } from '../claims/read.ts'
 import { openSnapshots } from '../code/snapshots.ts'
 import { compileGlobs } from '../config/glob.ts'
@@ -16,25 +19,53 @@ interface CheckedAgainst {
   readonly config: Config
 }
 
-/** Checks a page by its path and content. Throws DocUnreadable when it is not a page. */
-export type PageCheck = (path: string, bytes: Uint8Array) => Promise<JudgedPages>
+/** A page by its path and content. */
+export interface GivenPage {
+  readonly path: string
+  readonly bytes: Uint8Array
+}
+
+/** Checks pages. Throws DocUnreadable for what is not a page. */
+export interface PageCheck {
+  /** Looks up what these pages name, all at once: each search of the code costs. */
+  prepare(pages: readonly GivenPage[]): Promise<void>
+  check(page: GivenPage): Promise<JudgedPages>
+}
 
 /** Opens a commit for the check of pages, which need not be committed, against its code. History is not asked. */
 export async function openPageCheck(repository: GitRepository, { head, config }: CheckedAgainst): Promise<PageCheck> {
   const snapshots = await openSnapshots(repository, head, { isExcluded: compileGlobs(config.code.exclude) })
-  return async (path, bytes) => {
+  const read = ({ path, bytes }: GivenPage): { doc: Doc; claims: Claim[] } => {
     const doc = readDoc(path, bytes)
-    snapshots.keepDoc(snapshots.head, doc)
     const context = contextOf(snapshots, repository, [doc])
-    const claims = claimsOf(doc, context, (type) => config.claim_types[type].enabled)
-    await snapshots.findNames(new Set(claims.flatMap((claim) => claim.names ?? [])))
-    const judged = await verifyAll(claims, snapshots)
-    return {
-      docs: [doc],
-      folders: snapshots.head.paths.folders(),
-      findings: [],
-      claims: scannedClaims(judged, new Map()),
-    }
+    return { doc, claims: claimsOf(doc, context, (type) => config.claim_types[type].enabled) }
+  }
+  const lookUp = (claims: readonly Claim[]): Promise<void> =>
+    snapshots.findNames(new Set(claims.flatMap((claim) => claim.names ?? [])))
+  return {
+    prepare: (pages) => lookUp(pages.flatMap((page) => orNothing(() => read(page).claims))),
+    async check(page) {
+      const { doc, claims } = read(page)
+      snapshots.keepDoc(snapshots.head, doc)
+      await lookUp(claims)
+      const judged = await verifyAll(claims, snapshots)
+      return {
+        docs: [doc],
+        folders: snapshots.head.paths.folders(),
+        findings: [],
+        claims: scannedClaims(judged, new Map()),
+      }
+    },
+  }
+}
+
+/** Of a page that cannot be read nothing is looked up; its check says so. */
+function orNothing(read: () => Claim[]): Claim[] {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof DocUnreadable) return []
+    throw error
   }
 }
 
@@ -47,5 +78,5 @@ export async function checkPage(
   repository: GitRepository,
   { path, bytes, head, config }: { path: string; bytes: Uint8Array } & CheckedAgainst,
 ): Promise<JudgedPages> {
-  return (await openPageCheck(repository, { head, config }))(path, bytes)
+  return (await openPageCheck(repository, { head, config })).check({ path, bytes })
 }

@@ -12,6 +12,8 @@ export interface AddOptions {
   readonly oneAtATime?: string
   /** Milliseconds before the job may start. */
   readonly delay?: number
+  /** It goes behind jobs that somebody waits for. */
+  readonly isPatient?: boolean
 }
 
 /** A job that failed for good. */
@@ -47,6 +49,8 @@ export interface JobQueue {
 /** Five tries within about two minutes outlast a restart of GitHub, of the database and of ourselves. */
 const ATTEMPTS = 5
 const FIRST_RETRY_MS = 4000
+/** BullMQ takes jobs without a priority first. */
+const LOW = 10
 const KEPT: JobsOptions = { removeOnComplete: { age: 3600, count: 1000 }, removeOnFail: { age: 14 * 86_400 } }
 
 export function openQueue(settings: QueueSettings, firstRetry = FIRST_RETRY_MS): JobQueue {
@@ -62,11 +66,12 @@ export function openQueue(settings: QueueSettings, firstRetry = FIRST_RETRY_MS):
   return {
     backend,
     firstRetry,
-    async add(name, data, { id, oneAtATime, delay } = {}) {
+    async add(name, data, { id, oneAtATime, delay, isPatient = false } = {}) {
       await queues[QUEUE_OF[name]].add(name, data, {
         ...(id === undefined ? {} : { jobId: id }),
         ...(oneAtATime === undefined ? {} : { deduplication: { id: oneAtATime, keepLastIfActive: true } }),
         ...(delay === undefined ? {} : { delay }),
+        ...(isPatient ? { priority: LOW } : {}),
       })
     },
     async every(name, milliseconds) {

@@ -107,6 +107,31 @@ describe('A job', () => {
     expect(Number(started[0]) - added).toBeGreaterThan(900)
   })
 
+  it('that nobody waits for goes behind others', async () => {
+    const { queue } = queued(database)
+    const done: string[] = []
+    let release = (): void => {}
+    const held = new Promise<void>((settle) => {
+      release = settle
+    })
+    const note = (name: string) => async () => void done.push(name)
+    const numbers = [0, 1, 2, 3]
+    // All places are taken while the others are added.
+    for (const number of numbers) await queue.add('record-checks', { repositoryId: number, sha: 'a' })
+    working(queue, {
+      'record-checks': () => held,
+      'validate-epoch': note('patient'),
+      'scan-branch': note('scan'),
+    })
+    await expect.poll(async () => (await queue.counts()).scans.active, PATIENT).toBe(numbers.length)
+    for (const number of numbers)
+      await queue.add('validate-epoch', { repositoryId: number, headSha: 'a', epochId: 1 }, { isPatient: true })
+    for (const number of numbers) await queue.add('scan-branch', { repositoryId: number, branch: 'main', sha: 'a' })
+    release()
+    await expect.poll(() => done.length, PATIENT).toBe(2 * numbers.length)
+    expect(done.slice(0, numbers.length)).toEqual(numbers.map(() => 'scan'))
+  })
+
   it('that comes every so often is done at once and again', async () => {
     const { queue } = queued(database)
     let count = 0

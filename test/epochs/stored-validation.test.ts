@@ -1,11 +1,16 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, Queries } from '../../src/db/database.ts'
 import { saveAnswer } from '../../src/entries/store.ts'
+import { calibrateThresholds } from '../../src/epochs/calibrate.ts'
+import { measuredPairs, shippedPairs } from '../../src/epochs/calibration/pairs.ts'
+import { shippedThresholds } from '../../src/epochs/calibration/shipped.ts'
 import { type EpochServices, validateStoredEpoch } from '../../src/epochs/live/validate.ts'
-import { findEpoch } from '../../src/epochs/store/read.ts'
+import { conceptsOfEpoch, findEpoch } from '../../src/epochs/store/read.ts'
 import { rememberEpochSettings } from '../../src/epochs/store/settings.ts'
 import { saveThresholds } from '../../src/epochs/store/thresholds.ts'
 import { validationsOf } from '../../src/epochs/store/validations.ts'
+import { localEmbedder } from '../../src/models/local-embedder.ts'
 import type { Search } from '../../src/search/live/search.ts'
 import { openTestDatabase } from '../databases.ts'
 import { API_KEY, openStandIn, promptOf, type Received, type Reply } from '../models/endpoint.ts'
@@ -79,6 +84,19 @@ describe('A stored epoch', () => {
     })
   })
 
+  it('is asked about what is confirmed where most of it is, for search holds the rest back', async () => {
+    const namespace = await namespaceOf(queries)
+    const id = await epochOf(queries, namespace)
+    const confirm = (kinds: string) =>
+      sql`update entry_trust t set validation_level = 1 from entries e where e.key = t.entry
+        and e.namespace_id = ${namespace.id} and e.id ~ ${`^claim-[${kinds}]`}`.execute(queries)
+    await confirm('01')
+    expect(await conceptsOfEpoch(queries, id)).toHaveLength(50)
+    await confirm('0123')
+    expect((await conceptsOfEpoch(queries, id)).map(({ qa_id }) => qa_id)).toHaveLength(40)
+    expect((await validateStoredEpoch(services, id)).passed).toBe(true)
+  })
+
   it('is left as it is by a dry run', async () => {
     const id = await epochOf(queries, await namespaceOf(queries))
     const options = { dryRun: true, config: { nccr_threshold: 1 } }
@@ -144,6 +162,15 @@ describe('Search of an epoch', () => {
     const [first] = await ask(namespace, 'calling what makes another tokenizer')
     expect(first).toMatchObject({ id: 'claim-3-8', statement: 'Another tokenizer is made by calling createtokenizer.' })
   })
+})
+
+it('The thresholds of the embedder without a model are those that are fitted for it', async () => {
+  const fit = calibrateThresholds(localEmbedder.model, await measuredPairs(localEmbedder, shippedPairs()))
+  const known = shippedThresholds(localEmbedder.model)
+  expect(known?.similarity_high_threshold).toBeCloseTo(fit.similarity_high_threshold, 3)
+  expect(known?.similarity_low_threshold).toBeCloseTo(fit.similarity_low_threshold, 3)
+  expect(fit.held_out.accuracy).toBeGreaterThan(0.9)
+  expect(shippedThresholds('text-embedding-004')).toBeNull()
 })
 
 describe('With models', () => {

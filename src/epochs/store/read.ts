@@ -86,6 +86,7 @@ export async function epochAt(queries: Queries, namespaceId: number, headSha: st
 }
 
 interface ConceptRow {
+  readonly confirmed: boolean
   readonly id: string
   readonly source_file: string
   readonly line: number | null
@@ -96,15 +97,21 @@ interface ConceptRow {
   readonly headings: string
 }
 
-/** The claims of an epoch as concepts to be asked about. */
+/**
+ * The claims of an epoch as concepts to be asked about. Search holds back what nothing has confirmed where something confirmed
+ * matches as well; so where most claims are confirmed, only these.
+ */
 export async function conceptsOfEpoch(queries: Queries, id: number): Promise<Concept[]> {
   const { rows } = await sql<ConceptRow>`
-    select e.id, v.source_file, m.line, e.claim_type, v.statement, v.value, v.subject, v.headings
+    select t.validation_level > 0 as confirmed, e.id, v.source_file, m.line, e.claim_type, v.statement, v.value, v.subject, v.headings
     from epoch_members m join entry_versions v on v.id = m.version join entries e on e.key = v.entry
+      join entry_trust t on t.entry = e.key
     where m.epoch_id = ${id} and e.kind = 'claim' and v.statement is not null and v.value is not null
       and v.source_file is not null
     order by e.id collate "C"`.execute(queries)
-  return rows.map((row, index) => ({
+  const confirmed = rows.filter((row) => row.confirmed)
+  const asked = confirmed.length * 2 > rows.length ? confirmed : rows
+  return asked.map((row, index) => ({
     concept_id: index + 1,
     qa_id: row.id,
     doc: row.source_file,

@@ -24,12 +24,11 @@ export async function openEpochSearch(
     ...{ namespace, epochId, query, limit: DEPTH, intent: null, sessionId: null, excludeStale: false, tool: 'epoch' },
   })
   const corpus = corpusOf(queries, { namespace, epochId })
-  await search.indexes.open(corpus)
+  const { index } = await search.indexes.open(corpus)
   // The same questions must find the same whenever they are asked.
   await search.indexes.settled()
   return async (question) => {
     const { results } = await search.explain(request(question))
-    const { index } = await search.indexes.open(corpus)
     const lexemes = lexemesOf(question)
     return results.map(({ entry, statement, answer }) => ({
       qa_id: entry.id,

@@ -3,6 +3,7 @@ import { namespaceById } from '../../entries/namespaces.ts'
 import { hashText } from '../../evaluation/random.ts'
 import type { ModelSettings } from '../../models/settings.ts'
 import type { Search } from '../../search/live/search.ts'
+import { shippedThresholds } from '../calibration/shipped.ts'
 import { readValidationConfig, type ValidationConfig } from '../config.ts'
 import type { Epoch } from '../epoch.ts'
 import { EpochError } from '../errors.ts'
@@ -62,7 +63,8 @@ export async function validateStoredEpoch(
   const namespace = await namespaceById(queries, epoch.namespaceId)
   const settings = await rememberedEpochSettings(queries, namespace.id)
   const tools = openModelTools(services, models, settings?.models ?? null, limits)
-  const fitted = await thresholdsOf(queries, tools.embedder.model)
+  const { model } = tools.embedder
+  const fitted = (await thresholdsOf(queries, model)) ?? shippedThresholds(model)
   const config = readValidationConfig({
     ...(settings && settingsAsConfig(settings.epochs)),
     ...(fitted && {

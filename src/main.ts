@@ -83,7 +83,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const clones = createClones(join(environment.dataFolder, 'clones'))
     closing.push(() => clones.close())
     const features = featuresOf(environment.features)
-    const search = createSearch({ queries: database.queries, now: Date.now, log: probot.log, features })
+    const models = options.models ?? NO_MODELS
+    const search = createSearch({ queries: database.queries, now: Date.now, log: probot.log, features, models })
     closing.push(() => search.close())
     const services: Services = {
       queries: database.queries,
@@ -94,7 +95,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       permissions: createPermissions(Date.now),
       writerOf: writers(options, probot.log),
       archive: createArchive(join(environment.dataFolder, 'archive'), Date.now),
-      models: options.models ?? NO_MODELS,
+      models,
       epochLimits: options.epochLimits ?? UNLIMITED,
       search,
       log: probot.log,

@@ -6,7 +6,7 @@ import type { ReportedClaim } from '../scan/result.ts'
 import type { Log } from './services.ts'
 
 /** Suggestions that are judged in one scan; of more, the rest is not made. */
-const MOST = 50
+const MOST = 2000
 
 /** The findings with those suggestions only that the judge accepts. One that cannot be put into its line is left as a hint. */
 export async function judgeFixes(

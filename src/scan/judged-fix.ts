@@ -1,6 +1,7 @@
 import { DocUnreadable } from '../claims/limits.ts'
 import type { Config } from '../config/schema.ts'
 import type { GitRepository } from '../git/types.ts'
+import { groupBy } from '../group-by.ts'
 import { JudgeRequestError } from '../judge/errors.ts'
 import type { ValidationIssue } from '../judge/result.ts'
 import { judgeScan } from './judged.ts'
@@ -15,7 +16,7 @@ export interface Fix {
 }
 
 /**
- * Which suggestions may be made: the page with one is judged against the code as anybody's change would be. It is turned down when
+ * Which suggestions may be made: the page with them is judged against the code as anybody's change would be. One is turned down when
  * its line then makes a claim that does not hold, or has an error, that the page did not have there before.
  */
 export async function acceptedFixes<F extends Fix>(
@@ -25,18 +26,64 @@ export async function acceptedFixes<F extends Fix>(
 ): Promise<F[]> {
   const pages = await openPageCheck(repository, { head, config })
   const texts = await textsAt(repository, head, new Set(fixes.map(({ file }) => file)))
-  const tried = fixes.flatMap((fix) => {
-    const text = texts.get(fix.file)
-    const fixed = text === undefined ? null : withFix(text, fix)
-    return text === undefined || fixed === null ? [] : [{ fix, before: pageOf(fix, text), after: pageOf(fix, fixed) }]
+  const tries = [...groupBy(fixes, ({ file }) => file)].flatMap(([file, mine]) => {
+    const text = texts.get(file)
+    return text === undefined ? [] : onePerLine(mine).map((some) => ({ some, ...pagesOf(file, text, some) }))
   })
-  await pages.prepare(tried.flatMap(({ before, after }) => [before, after]))
+  await pages.prepare(tries.flatMap(({ before, after }) => [before, after]))
   const accepted: F[] = []
-  for (const { fix, before, after } of tried) {
-    const [was, is] = [await checked(pages, before), await checked(pages, after)]
-    if (was && is && isBetter(fix.line, was, is, config)) accepted.push(fix)
+  for (const { some, before, after } of tries) {
+    const was = await flawsOf(pages, before, config)
+    const is = was && (await flawsOf(pages, after, config))
+    if (is) accepted.push(...some.filter(({ line }) => isNoWorse(was.get(line), is.get(line)) && line <= was.lines))
   }
   return accepted
+}
+
+/** Suggestions in sets that can be tried together, as many as the busiest line has. */
+function onePerLine<F extends Fix>(fixes: readonly F[]): F[][] {
+  const sets: F[][] = []
+  for (const fix of fixes) {
+    const free = sets.find((set) => set.every(({ line }) => line !== fix.line))
+    if (free) free.push(fix)
+    else sets.push([fix])
+  }
+  return sets
+}
+
+function pagesOf(path: string, text: string, fixes: readonly Fix[]): { before: GivenPage; after: GivenPage } {
+  const lines = text.split('\n')
+  for (const fix of fixes) {
+    const old = lines[fix.line - 1]
+    if (old !== undefined) lines[fix.line - 1] = old.endsWith('\r') ? `${fix.text}\r` : fix.text
+  }
+  return { before: { path, bytes: Buffer.from(text) }, after: { path, bytes: Buffer.from(lines.join('\n')) } }
+}
+
+interface Flaws {
+  /** What is wrong on a line. */
+  get(line: number): ReadonlySet<string>
+  /** Lines of the page. */
+  readonly lines: number
+}
+
+function isNoWorse(before: ReadonlySet<string>, after: ReadonlySet<string>): boolean {
+  return [...after].every((flaw) => before.has(flaw))
+}
+
+/** What the code contradicts of a page, and the errors of facts and hallucination; null where that cannot be told. */
+async function flawsOf(pages: PageCheck, given: GivenPage, config: Config): Promise<Flaws | null> {
+  const page = await checked(pages, given)
+  const errors = page && errorsOf(page, config)
+  if (!page || !errors) return null
+  const flaws = new Map<number, Set<string>>()
+  const add = (line: number, flaw: string): void => {
+    flaws.set(line, (flaws.get(line) ?? new Set()).add(flaw))
+  }
+  for (const { line, type, value, verdict, confidence } of page.claims)
+    if (verdict !== 'verified' && confidence > 0) add(line, `${type} ${value}`)
+  for (const { location = '', message } of errors) add(Number(/:line:(\d+)$/.exec(location)?.[1] ?? 0), message)
+  return { get: (line) => flaws.get(line) ?? new Set(), lines: page.docs[0]?.lines.length ?? 0 }
 }
 
 /** Null for what is not a page, or not any more. */
@@ -49,34 +96,9 @@ async function checked(pages: PageCheck, page: GivenPage): Promise<JudgedPages |
   }
 }
 
-function pageOf({ file }: Fix, text: string): GivenPage {
-  return { path: file, bytes: Buffer.from(text) }
-}
-
-/** Null for a line that the page does not have. */
-function withFix(page: string, { line, text }: Fix): string | null {
-  const lines = page.split('\n')
-  const old = lines[line - 1]
-  return old === undefined ? null : lines.with(line - 1, old.endsWith('\r') ? `${text}\r` : text).join('\n')
-}
-
-function isBetter(line: number, before: JudgedPages, after: JudgedPages, config: Config): boolean {
-  const held = new Set(failuresOf(before, line))
-  if (failuresOf(after, line).some((value) => !held.has(value))) return false
-  const known = new Set(errorsOf(before, line, config)?.map(({ message }) => message))
-  return errorsOf(after, line, config)?.every(({ message }) => known.has(message)) ?? false
-}
-
-/** What the line claims and the code contradicts. */
-function failuresOf({ claims }: JudgedPages, line: number): string[] {
-  return claims.flatMap((claim) =>
-    claim.line === line && claim.verdict !== 'verified' && claim.confidence > 0 ? [`${claim.type} ${claim.value}`] : [],
-  )
-}
-
 /** Null when judging takes too long. */
-function errorsOf(page: JudgedPages, wanted: number, { suppress }: Config): ValidationIssue[] | null {
-  const concerns = (_: string, line: number): boolean => line === wanted
+function errorsOf(page: JudgedPages, { suppress }: Config): ValidationIssue[] | null {
+  const concerns = (): boolean => true
   try {
     const { issues } = judgeScan(page, { types: ['facts', 'hallucination'], criteria: [], suppress, concerns })
     return issues.filter(({ severity }) => severity === 'error')

@@ -29,8 +29,11 @@ export interface Installed {
 
 const WAIT = { timeout: 50_000, interval: 50 }
 
-/** DocAlign and a GitHub for all tests of a file. */
-export function useApp(options: Partial<ServerOptions> = {}): App {
+/** What is not looked at is not asked a hundred questions about. */
+const UNGATED = { '.docalign.yml': 'epochs:\n  gate: off\n' }
+
+/** DocAlign and a GitHub for all tests of a file. Epochs are validated where `isGated` or a configuration of the test says so. */
+export function useApp(options: Partial<ServerOptions> = {}, { isGated = false } = {}): App {
   let github: GitHubSandbox
   let server: RunningServer | null = null
   let settings: Awaited<ReturnType<typeof databaseFor>>
@@ -93,7 +96,7 @@ export function useApp(options: Partial<ServerOptions> = {}): App {
     async installed(files) {
       owners++
       const repository = await github.createRepository({ owner: `acme-${owners}`, name: 'widgets' })
-      const sha = await repository.commit('main', files, { message: 'Begin' })
+      const sha = await repository.commit('main', isGated ? files : { ...UNGATED, ...files }, { message: 'Begin' })
       const installation = await github.install([repository])
       await completed(repository, sha)
       return { repository, installation }

@@ -3,7 +3,7 @@ import type { SandboxCheckRun, SandboxRepository } from '../../src/sandbox/githu
 import { docalign } from '../cli/streams.ts'
 import { completed, quiet, useApp } from './app.ts'
 
-const app = useApp()
+const app = useApp({}, { isGated: true })
 
 const TOPICS = 'parser compiler scheduler renderer importer exporter logger mailer tokenizer resolver'.split(' ')
 const SOURCES = Object.fromEntries(TOPICS.map((topic) => [`src/${topic}.ts`, `export const ${topic} = 1\n`]))

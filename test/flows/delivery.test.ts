@@ -12,6 +12,7 @@ const app = useApp()
 describe('A delivery', () => {
   it('with a bad signature is refused and leaves nothing', async () => {
     const { repository } = await app.installed(FILES)
+    await quiet(app, repository)
     const before = repository.checkRuns.length
     const payload = { ref: 'refs/heads/main', after: '1'.repeat(40), repository: { id: repository.id } }
     const { status } = await app.github.deliver('push', payload, { signature: `sha256=${'0'.repeat(64)}` })

@@ -8,6 +8,7 @@ import { MCP_PATH, mcpHandler } from '../mcp/http.ts'
 import { serveStdio } from '../mcp/stdio.ts'
 import { createTools } from '../mcp/tools.ts'
 import { readModelSettings } from '../models/settings.ts'
+import { featuresOf } from '../search/live/features.ts'
 import { createSearch } from '../search/live/search.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
 import { environmentOf, variablesOf } from './environment.ts'
@@ -28,7 +29,7 @@ export async function runMcp({ options }: Invocation, terminal: Terminal): Promi
     const { now } = terminal
     const say = (text: string) => void terminal.stderr.write(`${text}\n`)
     const log = { warn: ({ err }: { readonly err?: unknown }, message: string) => say(`${message}: ${textOf(err)}`) }
-    const search = createSearch({ queries, now, log })
+    const search = createSearch({ queries, now, log, models, features: featuresOf(environment.features) })
     const { guards, signals } = createApiParts({ queries, search, rate: environment.apiRate, now, log })
     const serving = {
       tools: createTools({ queries, search, signals, models, now }),

@@ -10,12 +10,12 @@ const STEPS = [
   '0003_learning',
   '0004_judge',
   '0005_search',
-  '0006_epochs',
-  '0007_epoch_store',
+  '0006_models',
+  '0007_epochs',
   '0008_drift_reports',
-  '0010_taken_back_phrases',
-  '0011_pull_criteria',
-  '0012_sections',
+  '0009_taken_back_phrases',
+  '0010_pull_criteria',
+  '0011_sections',
 ]
 
 let database: Database

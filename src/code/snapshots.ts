@@ -46,7 +46,8 @@ export interface Snapshots {
 export interface SnapshotOptions {
   /** True for paths whose code is left out by the configuration. */
   readonly isExcluded: (path: string) => boolean
-  readonly words?: KeptWords
+  /** Read while git lists the tree. */
+  readonly words?: Promise<KeptWords>
 }
 
 /** Opens the snapshot of a head commit, from which others are derived. */
@@ -98,7 +99,7 @@ export async function openSnapshots(
       isExcluded: options.isExcluded,
     },
     names,
-    options.words ?? { index: null, collector: () => null },
+    (await options.words) ?? { index: null, collector: () => null },
   )
 
   // Only what head is searched for: a blob may lie in head where it counts as no code.

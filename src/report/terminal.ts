@@ -2,7 +2,7 @@ import { createColors } from 'picocolors'
 import type { ReportedClaim, ScanResult } from '../scan/result.ts'
 import type { TrustOverview } from '../trust/overview.ts'
 import { byFile, lastTrue, reasonWithEvidence, shortCommit } from './claim-text.ts'
-import { count, displayWidth, padEnd, plain, seconds, truncate, wrap } from './text.ts'
+import { count, displayWidth, grouped, padEnd, plain, seconds, truncate, wrap } from './text.ts'
 
 export interface TerminalOptions {
   readonly color: boolean
@@ -127,11 +127,11 @@ function summary({ result, paint }: Layout): string {
   const hidden = claims.uncertain > 0 && uncertain.length === 0 ? ' (--all shows them)' : ''
   const parts = [
     first,
-    `${claims.verified.toLocaleString('en-US')} verified`,
-    `${claims.uncertain.toLocaleString('en-US')} uncertain${hidden}`,
-    muted.length > 0 ? `${muted.length.toLocaleString('en-US')} muted` : null,
+    `${grouped(claims.verified)} verified`,
+    `${grouped(claims.uncertain)} uncertain${hidden}`,
+    muted.length > 0 ? `${grouped(muted.length)} muted` : null,
     count(result.docs, 'doc'),
-    result.skipped.length > 0 ? `${result.skipped.length.toLocaleString('en-US')} not read` : null,
+    result.skipped.length > 0 ? `${grouped(result.skipped.length)} not read` : null,
     repository.base === null ? null : `since ${shortCommit(repository.base)}`,
     result.trust === undefined ? null : `trust ${result.trust.mean.toFixed(2)} (${levels(result.trust)})`,
     seconds(timing_ms.total),
@@ -144,6 +144,6 @@ function levels({ levels }: TrustOverview): string {
   const reached = Object.entries(levels).filter(([, number]) => number > 0)
   return reached
     .toReversed()
-    .map(([level, number]) => `${number.toLocaleString('en-US')} ${level}`)
+    .map(([level, number]) => `${grouped(number)} ${level}`)
     .join(', ')
 }

@@ -46,15 +46,20 @@ export function padEnd(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - displayWidth(text)))
 }
 
+/** `1,204,000`. By hand: the formats of a language take longer to load than a small report to write. */
+export function grouped(whole: number): string {
+  return String(whole).replace(/\B(?=(?:\d{3})+$)/g, ',')
+}
+
 /** `1 finding`, `2 findings`, `1,204 findings`. */
 export function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
+  return `${grouped(number)} ${noun}${number === 1 ? '' : 's'}`
 }
 
 /** Seconds with a precision that fits: `0.4 s`, `12 s`. `milliseconds` as measured. */
 export function seconds(milliseconds: number): string {
   const value = milliseconds / 1000
-  return `${value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US')} s`
+  return `${value < 10 ? value.toFixed(1) : grouped(Math.round(value))} s`
 }
 
 /** The text in lines of at most `width` columns, broken at spaces; a longer word keeps a line of its own. */

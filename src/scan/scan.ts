@@ -67,13 +67,17 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   const started = performance.now()
   const clock = createClock()
   const { base } = options
-  const words = await openWords(options.words)
+  const opening = openWords(options.words)
   const [snapshots, taken] = await clock.time('code', () =>
     Promise.all([
-      openSnapshots(repository, options.head, { isExcluded: compileGlobs(options.config.code.exclude), words }),
+      openSnapshots(repository, options.head, {
+        isExcluded: compileGlobs(options.config.code.exclude),
+        words: opening,
+      }),
       base === null ? null : repository.changes(base, options.head).then((changes) => takenAway(repository, changes)),
     ]),
   )
+  const words = await opening
   const entries = docEntries(snapshots, options.config)
   if (!taken) words.renew(new Set([...entries, ...snapshots.code()].map((entry) => entry.oid)))
   const chosen = taken ? await clock.time('docs', () => affectedDocs(repository, entries, taken, words.index)) : entries

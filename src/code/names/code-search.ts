@@ -37,7 +37,8 @@ const NAMES_BY_INDEX = 100
 export function createCodeSearch(code: Code, store: NameStore, { index, collector }: KeptWords): CodeSearch {
   const { repository, commit, classOf, isExcluded } = code
   const searched = new Set<string>()
-  const all = (): TreeEntry[] => searchable(code.entries(), classOf, isExcluded, CODE)
+  const codeAmong = (entries: Iterable<TreeEntry>): TreeEntry[] => searchable(entries, classOf, isExcluded, CODE)
+  const all = (): TreeEntry[] => codeAmong(code.entries())
   const blobsOf = (entries: readonly TreeEntry[]): AsyncIterable<{ oid: string; bytes: Buffer | null }> =>
     repository.blobs(new Set(entries.map((entry) => entry.oid)))
   return {
@@ -52,8 +53,8 @@ export function createCodeSearch(code: Code, store: NameStore, { index, collecto
       const found = (oid: string, hits: Parameters<NameStore['add']>[2]): void => store.add(oid, sought.names, hits)
       if (index && !collector() && count <= NAMES_BY_INDEX) {
         const mayHold = index.mayHold(sought.names)
-        const entries = all().filter((entry) => mayHold(entry.oid))
-        await search(blobsOf(entries), keep, found)
+        const held = [...code.entries()].filter((entry) => mayHold(entry.oid))
+        await search(blobsOf(codeAmong(held)), keep, found)
       } else if (count <= FEW_NAMES) {
         const holders = await repository.holders(commit, sought.names)
         const entries = holders ? all().filter((entry) => holders.has(entry.path)) : all()

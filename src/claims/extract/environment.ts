@@ -21,18 +21,13 @@ export function isWellKnownVariable(name: string): boolean {
   return WELL_KNOWN.test(name)
 }
 
-/** The ends of a name, by which code may put it together: `ACTIVE_HELP` of `COBRA_ACTIVE_HELP`. */
+/** The ends of a name, by which code may put it together: `ACTIVE_HELP` of `COBRA_ACTIVE_HELP`, `APP_MAIL` of `APP_MAIL_API_KEY`. */
 function partsOf(name: string): string[] {
   const words = name.split('_')
-  return words.length < 3
-    ? [`${words[0]}_`]
-    : [
-        `${words[0]}_`,
-        words.slice(1).join('_'),
-        `_${words.slice(1).join('_')}`,
-        words.slice(0, -1).join('_'),
-        `${words.slice(0, -1).join('_')}_`,
-      ]
+  if (words.length < 3) return [`${words[0]}_`]
+  const rest = words.slice(1).join('_')
+  const beginnings = words.slice(2).map((_, index) => words.slice(0, index + 2).join('_'))
+  return [`${words[0]}_`, rest, `_${rest}`, ...beginnings.flatMap((beginning) => [beginning, `${beginning}_`])]
 }
 
 /** Environment variables: in tables, prose and code spans that speak of the environment, and in shell assignments. */

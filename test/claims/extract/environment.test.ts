@@ -34,4 +34,9 @@ describe('A variable of the environment', () => {
     expect(draft).toMatchObject({ line: 1, column: 6, subject: { name: 'TOOL_ACTIVE_HELP' } })
     expect(draft?.names).toEqual(expect.arrayContaining(['TOOL_ACTIVE_HELP', 'TOOL_', 'ACTIVE_HELP']))
   })
+
+  it('asks for all its beginnings, by which code may put it together', () => {
+    const [draft] = extractEnvironment(page('Set `$TOOL_MAIL_API_KEY`.'), REPOSITORY)
+    expect(draft?.names).toEqual(expect.arrayContaining(['TOOL_MAIL', 'TOOL_MAIL_', 'TOOL_MAIL_API', 'MAIL_API_KEY']))
+  })
 })

@@ -1,9 +1,8 @@
-import { rmSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { GitDirectories } from '../locate.ts'
 import { gitEnvironment } from './environment.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 export type ObjectFormat = 'sha1' | 'sha256'
 
@@ -20,19 +19,13 @@ export interface GitViews {
   dispose(): Promise<void>
 }
 
-const leftovers = new Set<string>()
-process.on('exit', () => {
-  for (const folder of leftovers) rmSync(folder, { recursive: true, force: true })
-})
-
 /**
  * Makes a git directory of a few bytes in the temporary folder that borrows the repository's objects. It has no config
  * but ours, no hooks, no attributes, no refs, no replacements and no promisor remote. So whatever the repository configures
  * (filters, textconv, external diffs, file monitors, partial clones that fetch) is not overridden key by key: it is not there.
  */
 export async function createViews(directories: GitDirectories): Promise<GitViews> {
-  const folder = await mkdtemp(join(tmpdir(), 'docalign-'))
-  leftovers.add(folder)
+  const { path: folder, remove } = await createTemporaryFolder()
   await Promise.all([
     mkdir(join(folder, 'refs')),
     mkdir(join(folder, 'objects')),
@@ -47,10 +40,7 @@ export async function createViews(directories: GitDirectories): Promise<GitViews
     objects: { ...environment, GIT_DIR: folder, GIT_OBJECT_DIRECTORY: join(directories.common, 'objects') },
     refs: { ...environment, GIT_DIR: directories.own },
     setObjectFormat: (format) => writeFile(join(folder, 'config'), configFor(format)),
-    async dispose() {
-      await rm(folder, { recursive: true, force: true })
-      leftovers.delete(folder)
-    },
+    dispose: remove,
   }
 }
 

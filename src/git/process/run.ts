@@ -1,5 +1,6 @@
-import { type ChildProcessWithoutNullStreams, type SpawnOptionsWithoutStdio, spawn } from 'node:child_process'
 import { GitError } from '../errors.ts'
+import type { Child, Exit } from './child.ts'
+import { launch } from './launch.ts'
 
 export interface Finished {
   readonly exitCode: number
@@ -7,16 +8,13 @@ export interface Finished {
   readonly stderr: string
 }
 
-/** How a process ended. `exitCode` is null when it was killed or could not be started. */
-export interface Ending {
-  readonly exitCode: number | null
-  readonly signal: NodeJS.Signals | null
+/** How a process ended, and what it complained of. */
+export interface Ending extends Exit {
   readonly stderr: string
-  readonly error: Error | null
 }
 
 export interface RunningGit {
-  readonly child: ChildProcessWithoutNullStreams
+  readonly child: Child
   /** Settles when the process is gone and its output is read; never rejects. */
   readonly ended: Promise<Ending>
 }
@@ -51,20 +49,21 @@ export function createRunner(folder: string, place: string): GitRunner {
       `git ${command} failed in ${place}: ${closed ? 'the repository was closed' : reason(how)}`,
     )
 
-  const start: GitRunner['start'] = (args, environment) => {
-    if (closed) throw failure(args[0] ?? '', {})
-    const started = follow(launch(args, { cwd: folder, env: environment, windowsHide: true }))
+  const start: GitRunner['start'] = (args, env) => {
+    const [command = ''] = args
+    if (closed) throw failure(command, {})
+    const started = follow(begin(command, args, env))
     running.add(started)
     void started.ended.then(() => running.delete(started))
     return started
   }
 
-  /** Most failures to start arrive as an event; a few, such as arguments beyond the system's limit, are thrown. */
-  const launch = (args: readonly string[], options: SpawnOptionsWithoutStdio): ChildProcessWithoutNullStreams => {
+  /** Most failures to start arrive later; a few, such as arguments beyond the system's limit, are thrown. */
+  const begin = (command: string, args: readonly string[], env: NodeJS.ProcessEnv): Child => {
     try {
-      return spawn('git', args, options)
+      return launch({ file: 'git', args, env, cwd: folder })
     } catch (error) {
-      throw failure(args[0] ?? '', { error: error instanceof Error ? error : new Error(String(error)) })
+      throw failure(command, { error: error instanceof Error ? error : new Error(String(error)) })
     }
   }
 
@@ -94,23 +93,14 @@ export function createRunner(folder: string, place: string): GitRunner {
   }
 }
 
-function follow(child: ChildProcessWithoutNullStreams): RunningGit {
+function follow(child: Child): RunningGit {
   let stderr = ''
-  let error: Error | null = null
   child.stderr.on('data', (chunk: Buffer) => {
     if (stderr.length < STDERR_BYTES) stderr += chunk.toString('utf8')
   })
   // A process that ends early closes its stdin; how it ended tells more than the broken pipe.
   child.stdin.on('error', () => {})
-  child.on('error', (raised) => {
-    error = raised
-  })
-  const ended = new Promise<Ending>((settle) => {
-    child.on('close', (exitCode, signal) =>
-      settle({ exitCode: error === null ? exitCode : null, signal, stderr, error }),
-    )
-  })
-  return { child, ended }
+  return { child, ended: child.exited.then((exit) => ({ ...exit, stderr })) }
 }
 
 /** Git's first complaint; hints and warnings before it are skipped. */

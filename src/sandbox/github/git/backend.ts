@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basename, dirname } from 'node:path'
 import { createGunzip } from 'node:zlib'
+import { launch } from '../../../git/process/launch.ts'
 import { gitEnvironment } from '../../git-environment.ts'
 import { grantOf, includes, sees } from '../auth/grants.ts'
 import { fullName, repositoryNamed, type World } from '../state/world.ts'
@@ -43,8 +43,9 @@ async function runBackend(
   response: ServerResponse,
   cutShort: boolean,
 ): Promise<void> {
-  const child = spawn('git', ['http-backend'], {
-    stdio: ['pipe', 'pipe', 'ignore'],
+  const child = launch({
+    file: 'git',
+    args: ['http-backend'],
     env: {
       ...gitEnvironment(),
       GIT_PROJECT_ROOT: dirname(gitDir),
@@ -58,6 +59,7 @@ async function runBackend(
     },
   })
   child.stdin.on('error', () => undefined)
+  child.stderr.resume()
   const gzip = request.headers['content-encoding'] === 'gzip'
   ;(gzip ? request.pipe(createGunzip()) : request).pipe(child.stdin)
   response.once('close', () => child.kill())

@@ -1,19 +1,26 @@
-import { execFile } from 'node:child_process'
+import type { Readable } from 'node:stream'
+import { launch } from '../../../git/process/launch.ts'
 import { gitEnvironment } from '../../git-environment.ts'
 
-const LARGEST = 1 << 28
-
 /** Runs git in a bare repository, blind to anyone's config. @throws when it fails */
-export function runGit(gitDir: string, args: readonly string[], input?: Buffer): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const options = { cwd: gitDir, env: gitEnvironment(), encoding: 'buffer', maxBuffer: LARGEST } as const
-    const child = execFile('git', ['--no-replace-objects', ...args], options, (error, stdout, stderr) => {
-      if (error === null) resolve(stdout)
-      else reject(new Error(`git ${args[0]}: ${stderr.toString().trim() || error.message}`))
-    })
-    child.stdin?.on('error', () => undefined)
-    child.stdin?.end(input)
+export async function runGit(gitDir: string, args: readonly string[], input?: Buffer): Promise<Buffer> {
+  const { stdin, stdout, stderr, exited } = launch({
+    file: 'git',
+    args: ['--no-replace-objects', ...args],
+    cwd: gitDir,
+    env: gitEnvironment(),
   })
+  stdin.on('error', () => undefined)
+  stdin.end(input)
+  const [output, complaint, { exitCode, error }] = await Promise.all([bytesOf(stdout), bytesOf(stderr), exited])
+  if (exitCode === 0) return output
+  throw new Error(`git ${args[0]}: ${complaint.toString().trim() || (error?.message ?? 'it was stopped')}`)
+}
+
+async function bytesOf(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
 }
 
 /** The output as text, without the line end. */

@@ -1,0 +1,66 @@
+// Starts processes for a larger one (see launcher.ts). Plain JavaScript: it starts at once and stays small.
+import { spawn } from 'node:child_process'
+import { Socket } from 'node:net'
+
+const NAME_LENGTH = 16
+/** Processes that can be asked for at once. */
+const BERTHS = 12
+
+const [, , address = ''] = process.argv
+/** @type {Map<number, Promise<Socket[]>>} */
+const berths = new Map()
+/** @type {Map<number, import('node:child_process').ChildProcess>} */
+const children = new Map()
+/** Those that are not wanted any more before they began. */
+const unwanted = new Set()
+let last = 0
+
+// What is sent to the whole group of processes is for the larger one to decide; this one ends with it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
+process.on('disconnect', () => process.exit())
+process.on('message', ({ berth, command }) => (command ? void start(berth, command) : kill(berth)))
+for (let count = 0; count < BERTHS; count++) prepare()
+
+/** Connects the streams of a process that may be asked for. Whoever waits for what cannot be had is told by the end of this. */
+function prepare() {
+  const berth = ++last
+  berths.set(berth, Promise.all([0, 1, 2].map((stream) => connect(`${berth} ${stream}`.padEnd(NAME_LENGTH)))))
+}
+
+/** @param {number} berth @param {import('./child.ts').Command} command */
+async function start(berth, { file, args, env, cwd }) {
+  const streams = (await berths.get(berth)) ?? []
+  const report = (how) => process.send?.({ berth, exitCode: null, signal: null, error: null, ...how })
+  berths.delete(berth)
+  try {
+    const child = spawn(file, args, { env, cwd, stdio: streams, windowsHide: true })
+    children.set(berth, child)
+    if (unwanted.delete(berth)) child.kill()
+    child.once('error', ({ message }) => report({ error: message }))
+    child.once('exit', (exitCode, signal) => {
+      children.delete(berth)
+      report({ exitCode, signal })
+    })
+  } catch (error) {
+    report({ error: error instanceof Error ? error.message : String(error) })
+  }
+  // The child has its own; while this process had one too, the other end would never see the last of it closed.
+  for (const stream of streams) stream.destroy()
+  prepare()
+}
+
+/** @param {number} berth */
+function kill(berth) {
+  if (berths.has(berth)) unwanted.add(berth)
+  else children.get(berth)?.kill()
+}
+
+/** A connection that says whose stream it is and reads nothing of it. @param {string} name @returns {Promise<Socket>} */
+function connect(name) {
+  return new Promise((settle, refuse) => {
+    const socket = new Socket()
+    socket.pause()
+    socket.once('error', refuse)
+    socket.connect(address, () => socket.write(name, () => settle(socket)))
+  })
+}

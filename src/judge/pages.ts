@@ -13,6 +13,8 @@ export interface PagesRequest {
   readonly types: readonly ValidationType[]
   readonly criteria: readonly string[]
   readonly trustedSources: readonly TrustedSource[]
+  /** Pages that are not judged, and that those that are must not contradict. */
+  readonly beside?: readonly Doc[]
   /** What the claim engine says of the pages' statements. */
   readonly checked: Checked
   /** What schemas say of the pages' front matter. */
@@ -38,6 +40,7 @@ export function judgePages({
   criteria,
   trustedSources,
   checked,
+  beside = [],
   frontMatter = NOTHING,
   opinions,
   concerns,
@@ -48,10 +51,15 @@ export function judgePages({
     left -= doc.lines.reduce((sum, line) => sum + line.length + 1, 0)
     return left > 0
   })
-  const ignored = new Map(read.map((doc) => [doc.path, doc.ignored]))
+  const ignored = new Map([...beside, ...read].map((doc) => [doc.path, doc.ignored]))
+  const told = new Set(read.map((doc) => doc.path))
+  const ignores = (location: string): boolean => {
+    const place = placeOfPage(location)
+    return place !== null && isWithin(place.line, ignored.get(place.file) ?? [])
+  }
   const isTold = (location: string): boolean => {
     const place = placeOfPage(location)
-    return place === null || (concerns(place.file, place.line) && !isWithin(place.line, ignored.get(place.file) ?? []))
+    return place === null || (told.has(place.file) && concerns(place.file, place.line) && !ignores(location))
   }
   return bounded('judging the docs', TIME_LIMIT, () =>
     judgeView(
@@ -61,8 +69,8 @@ export function judgePages({
         schema: frontMatter,
         acceptance_criteria: [...criteria],
         trusted_sources: [...trustedSources],
-        ...{ checked, opinions },
-        concerns: isTold,
+        ...{ checked, opinions, beside: viewOfPages(beside) },
+        ...{ concerns: isTold, ignores },
       },
       () => performance.now() - started,
     ),

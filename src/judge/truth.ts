@@ -5,29 +5,47 @@ import { createSources, type Sources, type Statement, statementsOf, type Trusted
 import { openCitations } from './hallucination/citations.ts'
 import { judgeHallucination } from './hallucination/layer.ts'
 import type { LayerOutcome } from './layer.ts'
-import type { JudgeRequest, TrustedSource } from './request.ts'
+import type { TrustedSource } from './request.ts'
 import type { ValidationType } from './result.ts'
 import type { OutputView } from './text/output.ts'
 import { sentencesOf } from './text/sentences.ts'
+import type { Asked } from './view.ts'
 
 /** What is true of the output, by its sources and by the claim engine, and what it makes up. */
 export function judgeTruth(
   view: OutputView,
-  asked: Pick<JudgeRequest, 'trusted_sources' | 'context'>,
+  asked: Pick<Asked, 'trusted_sources' | 'context' | 'beside' | 'concerns' | 'ignores'>,
   runs: (type: ValidationType) => boolean,
 ): Outcomes {
   const statements = statementsOfView(view)
   const texts = (asked.trusted_sources ?? []).map(trustedText)
   const sources = createSources(texts)
+  const { beside = null, concerns = () => true, ignores = () => false } = asked
+  const judged = statements.filter(({ location }) => concerns(location))
+  const others = [...(beside === null ? [] : statementsOfView(beside)), ...statements]
+  const given = others.filter(({ location }) => !concerns(location) && !ignores(location))
   const known = asked.context === undefined ? sources : withContext(texts, asked.context)
   return {
     ...(runs('facts') && { facts: withCitations(judgeFacts(statements, sources), view) }),
-    ...(runs('hallucination') && { hallucination: judgeHallucination(statements, known) }),
+    ...(runs('hallucination') && {
+      hallucination: judgeHallucination(statements, known, {
+        given: given.flatMap(withParts),
+        judged: judged.flatMap(withParts),
+      }),
+    }),
   }
 }
 
 function statementsOfView({ pages }: OutputView): Statement[] {
   return [...pages.entries()].flatMap(([part, page]) => statementsOf(sentencesOf(part, page), 'the output'))
+}
+
+/** A sentence, and what stands between its semicolons and dashes: each part says something of its own. */
+function withParts(statement: Statement): Statement[] {
+  const parts = statement.text.split(/;\s+|\s[–—]\s/)
+  if (parts.length === 1) return [statement]
+  const sentences = parts.map((text) => ({ ...statement, text }))
+  return [statement, ...statementsOf(sentences, statement.source)]
 }
 
 function withCitations(facts: LayerOutcome, { parts }: OutputView): LayerOutcome {

@@ -17,8 +17,12 @@ export interface Asked extends Pick<JudgeRequest, 'acceptance_criteria' | 'trust
   readonly checked: Checked | undefined
   /** What a model says of criteria that nothing else decides. */
   readonly opinions?: Opinions | undefined
+  /** Texts that are not judged, and that what is judged must not contradict. */
+  readonly beside?: OutputView | undefined
   /** Issues elsewhere are left out. */
   readonly concerns?: (location: string) => boolean
+  /** What stands there is not even compared with. */
+  readonly ignores?: (location: string) => boolean
 }
 
 /** @param spent milliseconds so far */

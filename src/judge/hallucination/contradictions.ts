@@ -6,7 +6,7 @@ import type { Value } from '../text/values.ts'
 import { similarity } from '../text/words.ts'
 
 const CERTAINTY = 0.75
-const SAME_WORDS = 0.75
+const SAME_WORDS = 0.67
 const FEWEST_WORDS = 4
 /** Words of that kind in common before two sentences are compared. */
 const MOST_PAIRS = 200_000
@@ -14,26 +14,32 @@ const KINDS = new Set(['number', 'version', 'date'])
 
 /**
  * Sentences of one output that say the same but for one value: at most one of them is true. The sentences must share nearly
- * all their words, so that lists of similar things (`8 GB for the server`, `4 GB for the worker`) are left alone.
+ * all their words, so that lists of similar things (`8 GB for the server`, `4 GB for the worker`) are left alone. Each is compared
+ * with those before it, and with `given`, which are not compared with each other.
  */
-export function contradictions(statements: readonly Statement[]): Finding[] {
-  const comparable = statements.filter(
-    ({ values, words }) => words.size >= FEWEST_WORDS && values.some(({ kind }) => KINDS.has(kind)),
-  )
+export function contradictions(statements: readonly Statement[], given: readonly Statement[] = []): Finding[] {
   const found: Finding[] = []
   const byWord = new Map<string, Statement[]>()
+  // Two sentences that share nearly all words share the rarest ones too; a few long words find them.
+  const remember = (statement: Statement): void => {
+    for (const word of longest(statement.words)) byWord.set(word, [...(byWord.get(word) ?? []), statement].slice(-50))
+  }
+  for (const statement of given.filter(isComparable)) remember(statement)
   let pairs = 0
-  for (const statement of comparable) {
+  for (const statement of statements.filter(isComparable)) {
     const candidates = new Set([...statement.words].flatMap((word) => byWord.get(word) ?? []))
     for (const other of candidates) {
       if (++pairs > MOST_PAIRS) return found
       const pair = differingValue(statement, other)
       if (pair) found.push(inconsistency(statement, other, pair))
     }
-    // Two sentences that share nearly all words share the rarest ones too; a few long words find them.
-    for (const word of longest(statement.words)) byWord.set(word, [...(byWord.get(word) ?? []), statement].slice(-50))
+    remember(statement)
   }
   return found
+}
+
+function isComparable({ values, words }: Statement): boolean {
+  return words.size >= FEWEST_WORDS && values.some(isAmount)
 }
 
 function longest(words: ReadonlySet<string>): string[] {
@@ -41,19 +47,34 @@ function longest(words: ReadonlySet<string>): string[] {
 }
 
 function differingValue(left: Statement, right: Statement): readonly [Value, Value] | null {
-  if (left.values.length !== right.values.length) return null
+  const [mine, theirs] = [left.values.filter(isAmount), right.values.filter(isAmount)]
+  if (mine.length !== theirs.length || !nameTheSame(left, right)) return null
   if (similarity(left.words, right.words) < SAME_WORDS) return null
-  if (left.under !== right.under && left.values.length > 2) return null
-  const differing = left.values.flatMap((value, index) => {
-    const other = right.values[index]
+  if (left.under !== right.under && mine.length > 2) return null
+  const differing = mine.flatMap((value, index) => {
+    const other = theirs[index]
     return other === undefined || (value.kind === other.kind && agree(value, other)) ? [] : [[value, other] as const]
   })
   const [only, more] = differing
-  if (!only || more || only[0].kind !== only[1].kind || !KINDS.has(only[0].kind)) return null
+  if (!only || more || only[0].kind !== only[1].kind) return null
   // A word that only one of them has may be what makes both true: `the first`, `the second`.
-  const [own, theirs] = [onlyIn(left, right), onlyIn(right, left)]
-  if (own.some(distinguishes) || theirs.some(distinguishes)) return null
-  return only[0].unit === only[1].unit && (own.length === 0 || theirs.length === 0) ? only : null
+  const [own, others] = [onlyIn(left, right), onlyIn(right, left)]
+  if (own.some(distinguishes) || others.some(distinguishes)) return null
+  return only[0].unit === only[1].unit && (own.length === 0 || others.length === 0) ? only : null
+}
+
+function isAmount({ kind }: Value): boolean {
+  return KINDS.has(kind)
+}
+
+/** What one of them names, the other names too. */
+function nameTheSame(left: Statement, right: Statement): boolean {
+  const [mine, theirs] = [left, right].map(
+    ({ values }) => new Set(values.filter((each) => !isAmount(each)).map(({ key }) => key)),
+  )
+  if (!mine || !theirs) return true
+  const [fewer, more] = mine.size <= theirs.size ? [mine, theirs] : [theirs, mine]
+  return [...fewer].every((name) => more.has(name))
 }
 
 function onlyIn(left: Statement, right: Statement): string[] {

@@ -14,10 +14,15 @@ const CERTAIN =
 
 /**
  * Layer 4: what the output makes up. Names, paths, versions, links and identifiers that stand in no source, values that
- * contradict each other within the output, and words of certainty on what no source supports.
+ * contradict each other within the output, and words of certainty on what no source supports. Values of the `judged` sentences are
+ * compared with each other and with those of `given`.
  */
-export function judgeHallucination(statements: readonly Statement[], sources: Sources): LayerOutcome {
-  const findings: Finding[] = [...contradictions(statements)]
+export function judgeHallucination(
+  statements: readonly Statement[],
+  sources: Sources,
+  { given, judged }: { readonly given: readonly Statement[]; readonly judged: readonly Statement[] },
+): LayerOutcome {
+  const findings: Finding[] = [...contradictions(judged, given)]
   let decided = findings.length
   let open = 0
   for (const statement of statements) {

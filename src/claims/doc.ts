@@ -117,11 +117,18 @@ export function sectionsWhere(doc: Doc, says: (source: string) => boolean): Line
 const NEAR = 15
 const LONGEST_SECTION = 1500
 
+/** The lines of the section that a line stands in, from its heading to the next of any level. */
+export function sectionOf(doc: Doc, line: number): LineRange {
+  const starts = doc.headings.map((heading) => heading.line)
+  return {
+    from: starts.findLast((start) => start <= line) ?? 1,
+    to: (starts.find((start) => start > line) ?? doc.lines.length + 1) - 1,
+  }
+}
+
 /** What stands about a line in its section, some lines before and after it, as it is written. */
 export function sectionAround(doc: Doc, line: number): string {
-  const starts = doc.headings.map((heading) => heading.line)
-  const from = starts.findLast((start) => start <= line) ?? 1
-  const to = (starts.find((start) => start > line) ?? doc.lines.length + 1) - 1
+  const { from, to } = sectionOf(doc, line)
   return doc.lines
     .slice(Math.max(from, line - NEAR) - 1, Math.min(to, line + NEAR))
     .join('\n')

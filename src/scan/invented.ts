@@ -1,28 +1,96 @@
+import { isWithin } from '../claims/doc.ts'
 import { isPlaceholder } from '../claims/reading.ts'
 import type { ClaimType } from '../config/claim-types.ts'
+import { isInventedCall, plainCalls } from './invented/calls.ts'
+import { isInventedOption } from './invented/options.ts'
+import { speaksOfOwn } from './invented/speaking.ts'
+import { futureVersions, wrongVersions } from './invented/stated-versions.ts'
+import { hasOwnPrefix } from './invented/variables.ts'
 import type { JudgedPages } from './judged-pages.ts'
+import type { Judged } from './past.ts'
 import type { ScannedClaim } from './scanned-claim.ts'
 
-type Invention = 'hallucination' | 'fact_mismatch'
-type Rule = (claim: ScannedClaim, scanned: JudgedPages) => boolean
+type As = 'hallucination' | 'fact_mismatch'
+type Rule = (claim: ScannedClaim, pages: JudgedPages) => boolean | Promise<boolean>
+
+/** A statement of a page that never was true. */
+export interface Invention
+  extends Pick<ScannedClaim, 'type' | 'file' | 'line' | 'text' | 'value' | 'reason' | 'confidence'> {
+  /** Of the claim; null where the claim engine has none. */
+  readonly id: string | null
+  readonly as: As
+}
+
+/** How sure it is of what pages say beside their claims, and of what only may be the repository's. */
+const STATED = 0.85
+const GUESS = 0.75
+
+/** What pages make up, on the lines that are judged. */
+export async function inventionsOf(
+  pages: JudgedPages,
+  concerns: (file: string, line: number) => boolean,
+): Promise<Invention[]> {
+  const found: Invention[] = []
+  for (const claim of pages.claims) {
+    if (!concerns(claim.file, claim.line)) continue
+    const as = await inventionOf(claim, pages)
+    if (as) found.push({ ...claim, as })
+  }
+  const known = new Set(found.map(({ id }) => id))
+  const told = new Set(pages.findings.map((finding) => finding.claim_id))
+  for (const judged of pages.judged) {
+    const { id, type, file, line, text, value } = judged.claim
+    if (known.has(id) || told.has(id) || !concerns(file, line) || !(await isInventedGuess(judged, pages))) continue
+    const { outcome } = judged
+    const reason = outcome.state === 'fails' ? outcome.reason : `no code declares \`${value}\` as an option`
+    found.push({ ...{ id, type, file, line, text, value, reason }, confidence: GUESS, as: 'hallucination' })
+  }
+  for (const doc of pages.docs) {
+    const versions = [...wrongVersions(doc, pages.code.head), ...futureVersions(doc, pages.code.head)]
+    const stated = [
+      ...versions.map((each) => ({ ...each, type: 'dependency_version' as const, as: 'fact_mismatch' as const })),
+      ...(await plainCalls(doc, pages)).map((each) => ({
+        ...each,
+        type: 'symbol' as const,
+        as: 'hallucination' as const,
+      })),
+    ]
+    for (const each of stated)
+      if (concerns(doc.path, each.line) && !isWithin(each.line, doc.ignored))
+        found.push({ ...each, id: null, file: doc.path, confidence: STATED })
+  }
+  return found
+}
 
 /**
  * Whether a claim that fails, and was never seen to hold, is made up. Docs are full of names that are not the repository's, so the
  * claim must say itself that it speaks of this repository: by a folder that there is, an own package, a prefix that other
  * variables have.
  */
-export function inventionOf(claim: ScannedClaim, scanned: JudgedPages): Invention | null {
+async function inventionOf(claim: ScannedClaim, pages: JudgedPages): Promise<As | null> {
   if (claim.verdict !== 'uncertain' || claim.confidence === 0) return null
   if (claim.type === 'dependency_version') return 'fact_mismatch'
   if (claim.type === 'config') return claim.value.includes(' = ') ? 'fact_mismatch' : null
-  return RULES[claim.type]?.(claim, scanned) ? 'hallucination' : null
+  return (await RULES[claim.type]?.(claim, pages)) ? 'hallucination' : null
 }
+
+/** What the check drops without a word when it does not hold: options whose word the code has, subcommands, routes. */
+async function isInventedGuess(judged: Judged, pages: JudgedPages): Promise<boolean> {
+  const { claim, outcome } = judged
+  if (claim.type === 'api_route')
+    return outcome.state === 'fails' && !PARAMETER.test(claim.value) && speaksOfOwn(claim.file, 'api_route', pages)
+  return isInventedOption(judged, pages)
+}
+
+/** A part of a route that stands for any text: `/qa/ID`, `/qa/:id`. */
+const PARAMETER = /\/(?::|[A-Z])/
 
 const RULES: Readonly<Partial<Record<ClaimType, Rule>>> = {
   link: () => true,
   command: () => true,
   code_example: () => true,
-  path_reference: ({ file, value }, { folders }) => {
+  path_reference: ({ file, value }, { claims, code }) => {
+    const folders = code.head.paths.folders()
     const path = value.replace(/^(?:\.{1,2}\/)+|\/+$/g, '')
     const parent = path.slice(0, Math.max(0, path.lastIndexOf('/')))
     const base = path.slice(parent.length + 1)
@@ -30,40 +98,24 @@ const RULES: Readonly<Partial<Record<ClaimType, Rule>>> = {
     const stands = [parent, `${here}/${parent}`, path.split('/').slice(0, 2).join('/')].some((folder) =>
       folders.has(folder),
     )
+    const [top = ''] = path.split('/')
+    const isAmongOwn = claims.some(
+      (other) =>
+        other.file === file &&
+        other.type === 'path_reference' &&
+        other.verdict === 'verified' &&
+        other.value.startsWith(`${top}/`),
+    )
     // Settings of tools are files that readers may make.
     return (
       !/^\./.test(path) &&
       parent !== '' &&
-      stands &&
+      (stands || isAmongOwn) &&
       !isPlaceholder(base) &&
       !/[A-Z]{3,}_|(?:^|[-_.])(?:NN+|XX+|YY+|foo|bar|my)(?=[-_.]|$)/.test(base)
     )
   },
-  // A call, in the repository's own way to write names; a bare name may be any library's.
-  symbol: (claim, scanned) => {
-    const { text, value, file } = claim
-    if (/\(.*\)$/.test(text) && !text.includes('.') && !isPlaceholder(value))
-      return speaksOfOwn(file, 'symbol', scanned)
-    return hasOwnPrefix(claim, scanned)
-  },
+  symbol: async (claim, pages) => (await isInventedCall(claim, pages)) || hasOwnPrefix(claim, pages),
   environment: hasOwnPrefix,
-  cli_flag: ({ file }, scanned) => speaksOfOwn(file, 'cli_flag', scanned),
-  api_route: ({ file }, scanned) => speaksOfOwn(file, 'api_route', scanned),
-}
-
-/** A variable that begins as others of the repository do. */
-function hasOwnPrefix({ value }: ScannedClaim, { claims }: JudgedPages): boolean {
-  const prefix = /^[A-Z]{3,}_(?=[A-Z])/.exec(value)?.[0]
-  return (
-    prefix !== undefined &&
-    claims.some(
-      (other) =>
-        /^(?:environment|symbol)$/.test(other.type) && other.verdict === 'verified' && other.value.startsWith(prefix),
-    )
-  )
-}
-
-/** Another claim of the page, of the same type, holds: the page speaks of this repository's own. */
-function speaksOfOwn(file: string, type: ClaimType, { claims }: JudgedPages): boolean {
-  return claims.some((claim) => claim.file === file && claim.type === type && claim.verdict === 'verified')
+  cli_flag: ({ file }, pages) => speaksOfOwn(file, 'cli_flag', pages),
 }

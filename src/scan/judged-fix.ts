@@ -4,8 +4,8 @@ import type { GitRepository } from '../git/types.ts'
 import { groupBy } from '../group-by.ts'
 import { JudgeRequestError } from '../judge/errors.ts'
 import type { ValidationIssue } from '../judge/result.ts'
-import { judgeScan } from './judged.ts'
 import type { JudgedPages } from './judged-pages.ts'
+import { judgeScanWith } from './judged-with-model.ts'
 import { type GivenPage, openPageCheck, type PageCheck } from './page.ts'
 
 /** A line of a page as a suggestion would have it. */
@@ -74,7 +74,7 @@ function isNoWorse(before: ReadonlySet<string>, after: ReadonlySet<string>): boo
 /** What the code contradicts of a page, and the errors of facts and hallucination; null where that cannot be told. */
 async function flawsOf(pages: PageCheck, given: GivenPage, config: Config): Promise<Flaws | null> {
   const page = await checked(pages, given)
-  const errors = page && errorsOf(page, config)
+  const errors = page && (await errorsOf(page, config))
   if (!page || !errors) return null
   const flaws = new Map<number, Set<string>>()
   const add = (line: number, flaw: string): void => {
@@ -97,10 +97,10 @@ async function checked(pages: PageCheck, page: GivenPage): Promise<JudgedPages |
 }
 
 /** Null when judging takes too long. */
-function errorsOf(page: JudgedPages, { suppress }: Config): ValidationIssue[] | null {
-  const concerns = (): boolean => true
+async function errorsOf(page: JudgedPages, { suppress }: Config): Promise<ValidationIssue[] | null> {
+  const types = ['facts', 'hallucination'] as const
   try {
-    const { issues } = judgeScan(page, { types: ['facts', 'hallucination'], criteria: [], suppress, concerns })
+    const { issues } = await judgeScanWith(null, page, { types, criteria: [], suppress, concerns: () => true })
     return issues.filter(({ severity }) => severity === 'error')
   } catch (error) {
     if (error instanceof JudgeRequestError) return null

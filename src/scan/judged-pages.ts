@@ -1,4 +1,6 @@
 import type { Doc } from '../claims/doc.ts'
+import type { OwnCode } from './own-code.ts'
+import type { Judged } from './past.ts'
 import type { ReportedClaim } from './result.ts'
 import type { ScannedClaim } from './scanned-claim.ts'
 
@@ -6,7 +8,8 @@ import type { ScannedClaim } from './scanned-claim.ts'
 export interface JudgedPages {
   readonly docs: readonly Doc[]
   readonly claims: readonly ScannedClaim[]
+  /** Every claim with what its verifier says, guesses that came to nothing too. */
+  readonly judged: readonly Judged[]
   readonly findings: readonly ReportedClaim[]
-  /** Every folder of the repository. */
-  readonly folders: ReadonlySet<string>
+  readonly code: OwnCode
 }

@@ -1,3 +1,4 @@
+import type { Doc } from '../claims/doc.ts'
 import type { SuppressEntry } from '../config/schema.ts'
 import type { Checked } from '../judge/checked.ts'
 import type { Opinions } from '../judge/criteria/opinion.ts'
@@ -7,15 +8,18 @@ import { judgePages } from '../judge/pages.ts'
 import type { TrustedSource } from '../judge/request.ts'
 import type { ValidationResult, ValidationType } from '../judge/result.ts'
 import { judgeFrontMatter, type PageSchema } from '../judge/schema/front-matter.ts'
-import { inventionOf } from './invented.ts'
+import type { Invention } from './invented.ts'
 import type { JudgedPages } from './judged-pages.ts'
 import type { ReportedClaim } from './result.ts'
-import type { ScannedClaim } from './scanned-claim.ts'
 import { createSuppressions } from './suppress.ts'
 
 export interface JudgedScan {
   readonly types: readonly ValidationType[]
   readonly criteria: readonly string[]
+  /** What the pages make up: {@link inventionsOf}. */
+  readonly inventions: readonly Invention[]
+  /** Pages that are not judged, and that those that are must not contradict. */
+  readonly beside?: readonly Doc[]
   /** `suppress` of the configuration: claims that it mutes are made up by nobody. */
   readonly suppress: readonly SuppressEntry[]
   readonly trustedSources?: readonly TrustedSource[]
@@ -35,7 +39,17 @@ export interface JudgedScan {
  */
 export function judgeScan(
   scanned: JudgedPages,
-  { types, criteria, suppress, trustedSources = [], schemas = [], opinions, concerns }: JudgedScan,
+  {
+    types,
+    criteria,
+    inventions,
+    beside = [],
+    suppress,
+    trustedSources = [],
+    schemas = [],
+    opinions,
+    concerns,
+  }: JudgedScan,
 ): ValidationResult {
   const docs = scanned.docs.filter((doc) => doc.lines.some((_, index) => concerns(doc.path, index + 1)))
   return judgePages({
@@ -44,28 +58,25 @@ export function judgeScan(
     criteria,
     trustedSources,
     frontMatter: judgeFrontMatter(docs, schemas),
+    beside,
     opinions,
     concerns,
-    checked: checkedOf(scanned, concerns, createSuppressions(suppress)),
+    checked: checkedOf(scanned, inventions, concerns, createSuppressions(suppress)),
   })
 }
 
 function checkedOf(
   scanned: JudgedPages,
+  inventions: readonly Invention[],
   concerns: JudgedScan['concerns'],
   mutes: ReturnType<typeof createSuppressions>,
 ): Checked {
   const claims = scanned.claims.filter((claim) => concerns(claim.file, claim.line) && mutes(claim) === null)
-  const facts: Finding[] = scanned.findings.map(drifted)
-  const invented: Finding[] = []
-  const found = new Set<string>()
-  for (const claim of claims) {
-    const invention = inventionOf(claim, scanned)
-    if (!invention) continue
-    found.add(claim.id)
-    ;(invention === 'fact_mismatch' ? facts : invented).push(neverTrue(claim, invention))
-  }
-  const verified = claims.filter(({ verdict }) => verdict === 'verified').length
+  const told = inventions.filter((each) => concerns(each.file, each.line) && mutes(each) === null)
+  const facts = [...scanned.findings.map(drifted), ...told.filter((each) => each.as === 'fact_mismatch').map(neverTrue)]
+  const invented = told.filter((each) => each.as === 'hallucination').map(neverTrue)
+  const found = new Set(told.map(({ id }) => id))
+  const verified = claims.filter(({ id, verdict }) => verdict === 'verified' && !found.has(id)).length
   const open = claims.filter(({ id, verdict }) => verdict === 'uncertain' && !found.has(id)).length
   const outcome = (findings: readonly Finding[]): LayerOutcome => ({
     findings,
@@ -89,7 +100,7 @@ function drifted({ file, line, text, value, reason, suggestion, severity, confid
   }
 }
 
-function neverTrue({ file, line, text, value, reason, confidence }: ScannedClaim, type: string): Finding {
+function neverTrue({ file, line, text, value, reason, confidence, as: type }: Invention): Finding {
   return {
     about: value,
     certainty: confidence,

@@ -7,8 +7,10 @@ import { compileGlobs } from '../config/glob.ts'
 import type { Config } from '../config/schema.ts'
 import type { GitRepository } from '../git/types.ts'
 import { contextOf } from './context.ts'
+import { docEntries } from './docs.ts'
 import { claimsOf } from './extract.ts'
 import type { JudgedPages } from './judged-pages.ts'
+import { ownCode } from './own-code.ts'
 import { verifyAll } from './scan.ts'
 import { scannedClaims } from './scanned-claim.ts'
 
@@ -40,6 +42,10 @@ export async function openPageCheck(repository: GitRepository, { head, config }:
     const context = contextOf(snapshots, repository, [doc])
     return { doc, claims: claimsOf(doc, context, (type) => config.claim_types[type].enabled) }
   }
+  const code = ownCode(repository, snapshots, {
+    own: contextOf(snapshots, repository, []),
+    unread: docEntries(snapshots, config),
+  })
   const lookUp = (claims: readonly Claim[]): Promise<void> =>
     snapshots.findNames(new Set(claims.flatMap((claim) => claim.names ?? [])))
   return {
@@ -51,8 +57,9 @@ export async function openPageCheck(repository: GitRepository, { head, config }:
       const judged = await verifyAll(claims, snapshots)
       return {
         docs: [doc],
-        folders: snapshots.head.paths.folders(),
+        judged,
         findings: [],
+        code,
         claims: scannedClaims(judged, new Map()),
       }
     },

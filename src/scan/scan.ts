@@ -17,6 +17,7 @@ import { assembleFindings } from './findings.ts'
 import { holdBack } from './held-back.ts'
 import { heldAtBase, proofsOf } from './history.ts'
 import { openWords } from './kept-words.ts'
+import { type OwnCode, ownCode } from './own-code.ts'
 import type { HistoryReader, Judged, Proof } from './past.ts'
 import type { ScanResult } from './result.ts'
 import { type ScannedClaim, scannedClaims } from './scanned-claim.ts'
@@ -50,8 +51,9 @@ export interface ScannedRepository {
   readonly introduced: ReadonlySet<string>
   /** The pages that were read, by path. */
   readonly docs: readonly Doc[]
-  /** Every folder of head. */
-  readonly folders: ReadonlySet<string>
+  /** Every claim with what its verifier says, guesses that came to nothing too. */
+  readonly judged: readonly Judged[]
+  readonly code: OwnCode
 }
 
 /**
@@ -138,8 +140,15 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
     claims: scannedClaims(judged, proofs),
     introduced: await introducedBy(result.findings, failing, options, reader, semantic?.proofs ?? new Map()),
     docs,
-    folders: snapshots.head.paths.folders(),
+    judged,
+    code: ownCode(repository, snapshots, { own: context, unread: without(entries, chosen) }),
   }
+}
+
+function without<T>(all: readonly T[], some: readonly T[]): T[] {
+  const left = new Set(all)
+  for (const each of some) left.delete(each)
+  return [...left]
 }
 
 /** With a base, only what held there is a finding; without one, the earlier commit is asked about each finding. */

@@ -2,20 +2,30 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { createRepository, type SandboxRepository } from '../../src/sandbox/repository.ts'
+import type { OwnCode } from '../../src/scan/own-code.ts'
 import type { ScanResult } from '../../src/scan/result.ts'
 import { type ScanOptions, scanClaims } from '../../src/scan/scan.ts'
 import { claim, result } from '../report/sample.ts'
+import { snapshotOf } from '../verify/snapshot.ts'
 import { docalign } from './streams.ts'
 
 // What a scan finds is the scan's business; here it is how the command asks for one and what it makes of the result.
 vi.mock('../../src/scan/scan.ts', () => ({ scanClaims: vi.fn() }))
 
+const code: OwnCode = {
+  head: snapshotOf({}),
+  own: { ownSlugs: new Set(), packages: new Set(), folders: new Set(), dependencies: new Set(), binaries: new Set() },
+  findNames: async () => {},
+  textsOf: async () => [],
+  sourcesWith: async () => [],
+  otherPages: async () => [],
+}
 const asked: ScanOptions[] = []
 const finding = (value: ScanResult): void => {
   vi.mocked(scanClaims).mockImplementation(async (_, options) => {
     asked.push(options)
     options.progress?.('reading docs', 1, 2)
-    return { result: value, claims: [], introduced: new Set(), docs: [], folders: new Set() }
+    return { result: value, claims: [], introduced: new Set(), docs: [], judged: [], code }
   })
 }
 

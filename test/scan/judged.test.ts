@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { configSchema } from '../../src/config/schema.ts'
 import type { ValidationResult } from '../../src/judge/index.ts'
-import { judgeScan } from '../../src/scan/judged.ts'
+import { judgeScanWith } from '../../src/scan/judged-with-model.ts'
 import { scanClaims } from '../../src/scan/scan.ts'
 import { writtenLines } from '../../src/scan/written-lines.ts'
 import { open } from '../git/opened.ts'
@@ -36,7 +36,8 @@ async function judgedAt(
   const config = configSchema.parse({ suppress: [{ pattern: '^oddNotes' }] })
   const scanned = await scanClaims(repository, { head, base, config, includeUncertain: false, now: 0 })
   const concerns = base === null ? () => true : await writtenLines(repository, base, head, scanned.docs)
-  const result = judgeScan(
+  const result = await judgeScanWith(
+    null,
     { ...scanned, findings: scanned.result.findings },
     { types: config.judge.types, suppress: config.suppress, criteria, concerns: concerns ?? (() => false) },
   )

@@ -1,0 +1,134 @@
+import type { Doc } from '../../claims/doc.ts'
+import { inExample, isPlaceholder, isPresentFact } from '../../claims/reading.ts'
+import { ownManifests } from '../../code/packages.ts'
+import { admits } from '../../code/ranges.ts'
+import type { Snapshot } from '../../code/snapshot.ts'
+import { compareVersions } from '../../code/version.ts'
+
+/** A version that a page gives of a dependency in passing, where the manifests ask for another. */
+export interface StatedVersion {
+  readonly line: number
+  readonly text: string
+  readonly value: string
+  readonly reason: string
+}
+
+/** "`bullmq` 4", "`kysely@1.2`", "`zod`, version 3". */
+const BEHIND =
+  /^`?,? ?(?:\(?(?:version|release|v\.?) )?v?(\d{1,4}(?:\.\d{1,5}){0,2})(?:\.x)?\b(?![.\w]*\w|%| ?[a-z]{3,}s\b)/i
+const WITHIN = /^((?:@[\w.-]+\/)?[\w.-]+?)(?:@| )[\^~]?v?(\d{1,4}(?:\.\d{1,5}){0,2})$/
+/** "version 4 of `bullmq`". */
+const BEFORE = /\b(?:version|release) v?(\d{1,4}(?:\.\d{1,5}){0,2})(?:\.x)? of (?:the )?`$/i
+const OR_LATER = /^[`)]*\+|^[`)]*,? (?:or|and) (?:later|newer|above|higher|up)\b|^[`)]* ?\+/
+const AT_LEAST = /(?:>=|≥|\bat least|\bminimum|\bsince|\bfrom)\W*$/i
+/** The sentence does not say which version it is with now, or speaks of another project's version. */
+const OF_ANOTHER =
+  /\b(?:upgrad\w+|migrat\w+|older|earlier|before|until|below|since|unlike|instead|was|were|example|your|you|if|when|unless|or|not|bug|fixed)\b|<|\d\.x\b|\?|\bv\d/i
+const OPEN = /\b(?:or|and) (?:later|newer|above|higher|up)\b/gi
+/** Servers and formats that packages are named after have versions of their own. */
+const NOT_THE_PACKAGE =
+  /^(?:redis|valkey|mongo(?:db)?|postgres(?:ql)?|mysql|mariadb|sqlite3?|elasticsearch|kafka|rabbitmq|memcached|ya?ml|json\w*|toml|graphql|openapi|docker|node|npm|yarn|pnpm|bun|deno|python|typescript|http\d?|oauth\d?|ecmascript)$/i
+
+const FEWEST_WORDS = 2
+
+/** Versions that a page gives of the repository's dependencies, their names in code, and that no manifest admits. */
+export function wrongVersions(doc: Doc, { manifests }: Snapshot): StatedVersion[] {
+  const found: StatedVersion[] = []
+  for (const { line, column, text, role } of doc.codeSpans) {
+    const source = doc.lines[line - 1] ?? ''
+    const within = WITHIN.exec(text)
+    const end = column - 1 + text.length
+    const rest = source.slice(Math.max(end, source.indexOf(text, column - 1) + text.length))
+    const lead = source.slice(0, source.indexOf(text, column - 1))
+    const behind = within ? null : BEHIND.exec(rest)
+    const [name, version] = [within?.[1] ?? text, within?.[2] ?? behind?.[1] ?? BEFORE.exec(lead)?.[1]]
+    if (role !== null || version === undefined || NOT_THE_PACKAGE.test(name) || isPlaceholder(name)) continue
+    if (!isPresentFact(doc, line) || inExample(doc, line)) continue
+    // What surrounds it has to say something: an item of a list that is the name alone may be a sample's.
+    const clause = clauseAround(source, column)
+      .replace(/`[^`]*`(?: v?\d[\d.]*)?/g, '')
+      .replace(OPEN, '')
+    if (OF_ANOTHER.test(clause) || (clause.match(/[a-z]{2,}/gi) ?? []).length < FEWEST_WORDS) continue
+    const orLater = OR_LATER.test(rest.slice(behind?.[0].length ?? 0)) || AT_LEAST.test(lead.replace(/`$/, ''))
+    const asked = rangesOf(name, manifests)
+    const answers = asked.map(({ range, ecosystem }) => admits(range, version, { ecosystem, orLater }))
+    const [first] = asked
+    if (!first || answers.some((answer) => answer !== false)) continue
+    found.push({
+      line,
+      text: within ? text : `${text}${behind?.[0].replace(/^`/, '') ?? ''}`,
+      value: `${name} ${version}`,
+      reason: `${first.path}:${first.line} asks for \`${name}\` ${first.range}`,
+    })
+  }
+  return found
+}
+
+/** A package of the repository as it is called, and how far it has come. */
+interface Release {
+  readonly name: string
+  readonly version: string
+  readonly path: string
+}
+
+/** Versions that a page gives of the repository itself, "DocAlign 2.3", and that it has not come to yet. */
+export function futureVersions(doc: Doc, { manifests }: Snapshot): StatedVersion[] {
+  const releases = latestReleases(manifests)
+  const stated = statedOf([...releases.keys()])
+  if (stated === null) return []
+  return doc.prose.flatMap((run) =>
+    run.lines.flatMap((source, index) =>
+      (/\d/.test(source) ? [...source.matchAll(stated)] : []).flatMap(([text, name = '', version = '']) => {
+        const release = releases.get(name.toLowerCase())
+        const line = run.line + index
+        if (!release || compareVersions(version, firstParts(release.version, version)) <= 0) return []
+        if (!isPresentFact(doc, line)) return []
+        const reason = `${release.path} says that \`${release.name}\` is at ${release.version}`
+        return [{ line, text, value: `${release.name} ${version}`, reason }]
+      }),
+    ),
+  )
+}
+
+function statedOf(names: readonly string[]): RegExp | null {
+  if (names.length === 0) return null
+  const spelled = names.map((name) => name.replace(/[^\w]/g, '\\$&')).join('|')
+  return new RegExp(
+    `(?<![\\w@/.-])\`?(${spelled})(?:\`? v?|@)(\\d{1,3}(?:\\.\\d{1,3}){0,2})(?![\\w.]*\\w|%| ?[a-z]{3,}s\\b)`,
+    'gi',
+  )
+}
+
+function firstParts(version: string, like: string): string {
+  return version.split('.').slice(0, like.split('.').length).join('.')
+}
+
+/** The packages that tell their version, by their names in lower case; of several that are called alike, in several languages, the one that has come furthest. */
+function latestReleases(manifests: Snapshot['manifests']): ReadonlyMap<string, Release> {
+  const latest = new Map<string, Release>()
+  for (const { name, version, path } of ownManifests(manifests)) {
+    if (name === null || name.length < 3 || version === null || !/[1-9]/.test(version)) continue
+    const known = latest.get(name.toLowerCase())
+    if (!known || compareVersions(version, known.version) > 0) latest.set(name.toLowerCase(), { name, version, path })
+  }
+  return latest
+}
+
+function rangesOf(name: string, manifests: Snapshot['manifests']) {
+  return ownManifests(manifests).flatMap(({ path, ecosystem, dependencies }) =>
+    dependencies
+      .filter((dependency) => dependency.name.toLowerCase() === name.toLowerCase())
+      .map(({ range, line }) => ({ path, ecosystem, range, line })),
+  )
+}
+
+/** What stands about a position between full stops, semicolons and brackets of its line. */
+function clauseAround(source: string, column: number): string {
+  const stop = /[;()|]|[.!?:](?=\s|$)/g
+  let from = 0
+  for (const match of source.matchAll(stop)) {
+    if (match.index >= column - 1) return source.slice(from, match.index)
+    from = match.index + 1
+  }
+  return source.slice(from)
+}

@@ -1,0 +1,63 @@
+import type { RepositoryContext } from '../claims/claim.ts'
+import type { Doc } from '../claims/doc.ts'
+import { classifyPath } from '../code/languages.ts'
+import type { Snapshot } from '../code/snapshot.ts'
+import type { Snapshots } from '../code/snapshots.ts'
+import type { GitRepository, TreeEntry } from '../git/types.ts'
+import { readDocs } from './docs.ts'
+
+/** What the judge may ask of the commit whose pages it judges, beyond what their claims asked already. */
+export interface OwnCode {
+  readonly head: Snapshot
+  readonly own: RepositoryContext
+  /** Looks names up, for {@link Snapshot.occurrences}. */
+  findNames(names: Iterable<string>): Promise<void>
+  /** The content of files. */
+  textsOf(paths: readonly string[]): Promise<readonly string[]>
+  /** The content of source files that hold a text, of a few if there are many. */
+  sourcesWith(text: string): Promise<readonly string[]>
+  /** Pages that were not read, those of the outer folders if there are many; they are read when they are asked for. */
+  otherPages(): Promise<readonly Doc[]>
+}
+
+const MOST_SOURCES = 40
+const MOST_PAGES = 100
+
+/** @param unread the pages that the scan did not read */
+export function ownCode(
+  repository: GitRepository,
+  snapshots: Snapshots,
+  { own, unread }: { readonly own: RepositoryContext; readonly unread: readonly TreeEntry[] },
+): OwnCode {
+  const { head } = snapshots
+  const textsOf = async (paths: readonly string[]): Promise<string[]> => {
+    const texts: string[] = []
+    for await (const { bytes } of repository.files(paths.map((path) => ({ commit: head.commit, path }))))
+      if (bytes) texts.push(bytes.toString('utf8'))
+    return texts
+  }
+  let others: Promise<readonly Doc[]> | undefined
+  return {
+    head,
+    own,
+    findNames: snapshots.findNames,
+    textsOf,
+    async sourcesWith(text) {
+      const holders = await repository.holders(head.commit, [text])
+      const paths = snapshots.code().map(({ path }) => path)
+      return textsOf(
+        paths.filter((path) => holders?.has(path) && classifyPath(path) === 'source').slice(0, MOST_SOURCES),
+      )
+    },
+    otherPages() {
+      if (others) return others
+      const nearest = [...unread].sort((left, right) => depth(left) - depth(right)).slice(0, MOST_PAGES)
+      others = readDocs(repository, snapshots, nearest, { collector: null }).then(({ docs }) => docs)
+      return others
+    },
+  }
+}
+
+function depth({ path }: TreeEntry): number {
+  return path.split('/').length
+}

@@ -1,17 +1,11 @@
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { openRepository } from '../../src/git/repository.ts'
 import type { GitRepository } from '../../src/git/types.ts'
 import { createRepository, type SandboxOptions, type SandboxRepository } from '../../src/sandbox/repository.ts'
 
-const pending: (() => unknown)[] = []
-
-afterEach(async () => {
-  for (const undo of pending.splice(0).reverse()) await undo()
-})
-
 /** Does something once the test is over, last things first. */
 export function afterwards(undo: () => unknown): void {
-  pending.push(undo)
+  onTestFinished(async () => void (await undo()))
 }
 
 /** A repository that is removed after the test. */

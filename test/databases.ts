@@ -3,10 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
+import { sql } from 'kysely'
 import pg from 'pg'
-import { type Database, openDatabase } from '../src/db/database.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { type Database, openDatabase, type Queries } from '../src/db/database.ts'
 import { migrateUp } from '../src/db/migrations.ts'
 import type { QueueSettings } from '../src/jobs/backend.ts'
+import { databasePrefix } from './database-names.ts'
 import { startHosted } from './embedded/hosted.ts'
 import { copyTemplate, type Template } from './embedded/template.ts'
 
@@ -22,6 +25,55 @@ export async function openTestDatabase(): Promise<Database> {
     await database.close()
     throw error
   }
+}
+
+/** What tests need of a database. */
+export type TestDatabase = Pick<Database, 'queries' | 'url'>
+
+const idle: Database[] = []
+
+/**
+ * A database with every table, all empty, for the tests around this call. It is emptied after them for others that run in
+ * this process: to make one takes ten times as long.
+ */
+export function useTestDatabase(): TestDatabase {
+  let database: Database
+  beforeAll(async () => {
+    database = idle.pop() ?? (await openTestDatabase())
+  })
+  afterAll(async () => {
+    await emptyTables(database.queries)
+    idle.push(database)
+  })
+  return {
+    get queries() {
+      return database.queries
+    },
+    get url() {
+      return database.url
+    },
+  }
+}
+
+/** Fails when a test left a transaction open: whoever comes next would wait for it. */
+async function emptyTables(queries: Queries): Promise<void> {
+  await sql`
+    do $$
+    declare
+      name text;
+      has_rows boolean;
+    begin
+      set local lock_timeout = '10s';
+      for name in
+        select format('%I.%I', schemaname, tablename) from pg_tables
+        where schemaname not in ('pg_catalog', 'information_schema') and tablename not like 'kysely_%'
+      loop
+        execute format('select exists (select from %s)', name) into has_rows;
+        if has_rows then
+          execute format('truncate %s restart identity cascade', name);
+        end if;
+      end loop;
+    end $$`.execute(queries)
 }
 
 /** As {@link openTestDatabase}, without a table. */
@@ -57,7 +109,7 @@ export async function embeddedFolder(template: Template = 'empty'): Promise<stri
 }
 
 /** Where a test's jobs are kept: in the Redis of TEST_REDIS_URL, or in its database. `remove` takes them away. */
-export function testQueueSettings({ url }: Database): QueueSettings & { remove(): Promise<void> } {
+export function testQueueSettings({ url }: Pick<Database, 'url'>): QueueSettings & { remove(): Promise<void> } {
   const redisUrl = process.env.TEST_REDIS_URL || null
   const prefix = `test-${randomUUID().slice(0, 13)}`
   return {
@@ -71,7 +123,7 @@ export function testQueueSettings({ url }: Database): QueueSettings & { remove()
 }
 
 async function openOnServer(server: string): Promise<Database> {
-  const name = `docalign_test_${randomUUID().replaceAll('-', '')}`
+  const name = `${databasePrefix()}${randomUUID().slice(0, 13).replaceAll('-', '')}`
   await onServer(server, `create database ${name}`)
   const drop = (): Promise<void> => onServer(server, `drop database ${name} with (force)`)
   const url = new URL(server)

@@ -2,18 +2,16 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/db/database.ts'
 import { createRepository, type SandboxRepository } from '../../src/sandbox/repository.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { namespaceOf } from '../epochs/stored.ts'
 import { docalign } from './streams.ts'
 
-let database: Database
+const database = useTestDatabase()
 let folder = ''
 let repository: SandboxRepository
 const TOPICS = 'parser compiler scheduler renderer importer exporter logger mailer tokenizer resolver'.split(' ')
-beforeAll(async () => {
-  database = await openTestDatabase()
+beforeAll(() => {
   repository = createRepository()
   repository.commit(
     {
@@ -28,8 +26,7 @@ beforeAll(async () => {
     'Begin',
   )
 })
-afterAll(async () => {
-  await database.close()
+afterAll(() => {
   repository.remove()
 })
 beforeEach(async () => {

@@ -2,17 +2,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/db/database.ts'
 import { openNamespace } from '../../src/entries/namespaces.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { addEntries } from '../search/namespace.ts'
 import { docalign } from './streams.ts'
 
-let database: Database
+const database = useTestDatabase()
 let folder = ''
-beforeAll(async () => {
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'docalign-eval-'))
-  database = await openTestDatabase()
   write(
     'docs.jsonl',
     ['cat', 'dog', 'fish', 'bird'].map((id) => ({ id, title: id, text: `All about the ${id} and its food` })),
@@ -26,8 +24,7 @@ beforeAll(async () => {
     ['cat', 'dog', 'fish'].map((id) => ({ query_id: `q-${id}`, doc_id: id, grade: 1 })),
   )
 })
-afterAll(async () => {
-  await database.close()
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 

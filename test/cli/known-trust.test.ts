@@ -1,18 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../src/db/database.ts'
+import { expect, it } from 'vitest'
 import type { ScanResult } from '../../src/scan/result.ts'
-import { openEmptyDatabase, openTestDatabase } from '../databases.ts'
+import { openEmptyDatabase, useTestDatabase } from '../databases.ts'
 import { history } from '../scan/scanned.ts'
 import { entryOf } from '../trust/ledger.ts'
 import { docalign } from './streams.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 /** A repository with one finding, and a remote that the ledger may know. */
 function drifted(): string {

@@ -2,22 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../src/db/database.ts'
 import { findEntries } from '../../src/entries/store.ts'
 import { saveTriggers } from '../../src/search/store/triggers.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { addEntries, NOW, testNamespace } from '../search/namespace.ts'
 import { docalign } from './streams.ts'
 
-let database: Database
+const database = useTestDatabase()
 let folder = ''
-beforeAll(async () => {
-  database = await openTestDatabase()
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'docalign-triggers-'))
 })
-afterAll(async () => {
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
-  await database.close()
 })
 
 it('Trigger phrases are listed and taken back on the command line', async () => {

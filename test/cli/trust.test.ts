@@ -2,23 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/db/database.ts'
 import { findToken } from '../../src/entries/tokens.ts'
 import { recordEvents } from '../../src/trust/store/record.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { DAY, entryOf, event, START } from '../trust/ledger.ts'
 import { docalign } from './streams.ts'
 
 const NOTES = 'project:acme/notes'
 
-let database: Database
+const database = useTestDatabase()
 let folder = ''
-beforeAll(async () => {
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'docalign-trust-'))
-  database = await openTestDatabase()
 })
-afterAll(async () => {
-  await database.close()
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase, ping } from '../../src/db/database.ts'
-import { openTestDatabase } from '../databases.ts'
+import { describe, expect, it } from 'vitest'
+import { openDatabase, ping } from '../../src/db/database.ts'
+import { useTestDatabase } from '../databases.ts'
 
 describe('A database', () => {
-  let database: Database
-  beforeAll(async () => {
-    database = await openTestDatabase()
-  })
-  afterAll(() => database.close())
+  const database = useTestDatabase()
 
   it('answers', async () => {
     await ping(database.queries)

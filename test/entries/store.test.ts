@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database, Queries } from '../../src/db/database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Queries } from '../../src/db/database.ts'
 import { findNamespace, isNamespaceName, namespaceOfRepository, openNamespace } from '../../src/entries/namespaces.ts'
 import { findEntries, saveAnswer, syncClaimEntries } from '../../src/entries/store.ts'
 import { deleteRepositories, saveRepository } from '../../src/github/store/installations.ts'
 import { recordEvents } from '../../src/trust/store/record.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { freshlyInstalled, repositoryRow } from '../github/rows.ts'
 import { DAY, event, START } from '../trust/ledger.ts'
 
-let database: Database
+const database = useTestDatabase()
 let queries: Queries
-beforeAll(async () => {
-  database = await openTestDatabase()
+beforeAll(() => {
   queries = database.queries
 })
-afterAll(() => database.close())
 beforeEach(async () => {
   await freshlyInstalled(queries)
   await queries.deleteFrom('namespaces').execute()

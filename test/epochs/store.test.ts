@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database, Queries } from '../../src/db/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Queries } from '../../src/db/database.ts'
 import { saveAnswer } from '../../src/entries/store.ts'
 import { createEpoch } from '../../src/epochs/store/create.ts'
 import { publishEpoch } from '../../src/epochs/store/publish.ts'
@@ -20,18 +20,16 @@ import {
   reportOfValidation,
   validationsOf,
 } from '../../src/epochs/store/validations.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { CONCEPTS } from './corpus.ts'
 import { report } from './reports.ts'
 import { epochOf, NOW, namespaceOf } from './stored.ts'
 
-let database: Database
+const database = useTestDatabase()
 let queries: Queries
-beforeAll(async () => {
-  database = await openTestDatabase()
+beforeAll(() => {
   queries = database.queries
 })
-afterAll(() => database.close())
 
 const FEW = CONCEPTS.slice(0, 12)
 const answer = (namespaceId: number, text: string) => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database, Queries } from '../../src/db/database.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Queries } from '../../src/db/database.ts'
 import { saveAnswer } from '../../src/entries/store.ts'
 import { calibrateThresholds } from '../../src/epochs/calibrate.ts'
 import { measuredPairs, shippedPairs } from '../../src/epochs/calibration/pairs.ts'
@@ -12,19 +12,17 @@ import { saveThresholds } from '../../src/epochs/store/thresholds.ts'
 import { validationsOf } from '../../src/epochs/store/validations.ts'
 import { localEmbedder } from '../../src/models/local-embedder.ts'
 import type { Search } from '../../src/search/live/search.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { API_KEY, openStandIn, promptOf, type Received, type Reply } from '../models/endpoint.ts'
 import { CONCEPTS } from './corpus.ts'
 import { epochOf, NOW, namespaceOf, servicesOf } from './stored.ts'
 
-let database: Database
+const database = useTestDatabase()
 let queries: Queries
 let services: EpochServices
-beforeAll(async () => {
-  database = await openTestDatabase()
+beforeAll(() => {
   queries = database.queries
 })
-afterAll(() => database.close())
 beforeEach(() => {
   services = servicesOf(queries)
 })

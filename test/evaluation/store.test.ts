@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database, Queries } from '../../src/db/database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Queries } from '../../src/db/database.ts'
 import type { Namespace } from '../../src/entries/namespaces.ts'
 import { harvest } from '../../src/evaluation/harvest.ts'
 import { insertFeedback } from '../../src/evaluation/store/feedback.ts'
@@ -8,20 +8,18 @@ import { harvestable } from '../../src/evaluation/store/harvestable.ts'
 import { createQueryLog, type LoggedQuery, recentQueries } from '../../src/evaluation/store/query-log.ts'
 import { evaluationSummary } from '../../src/evaluation/store/results.ts'
 import { retain } from '../../src/evaluation/store/retention.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { testNamespace } from '../search/namespace.ts'
 
 const DAY = 86_400_000
 const NOW = Date.now()
 
-let database: Database
+const database = useTestDatabase()
 let queries: Queries
 let namespace: Namespace
-beforeAll(async () => {
-  database = await openTestDatabase()
+beforeAll(() => {
   queries = database.queries
 })
-afterAll(() => database.close())
 beforeEach(async () => {
   await queries.deleteFrom('namespaces').execute()
   namespace = await testNamespace(queries)

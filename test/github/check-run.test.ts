@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/db/database.ts'
+import { describe, expect, it } from 'vitest'
 import { abandonCheckRun, completeCheckRun, openCheckRun, updateCheckRun } from '../../src/github/check-run.ts'
 import { claimCheckRun, findCheckRun } from '../../src/github/store/check-runs.ts'
 import type { Annotation } from '../../src/report/pull-request/check-run/annotations.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { type Scene, scene } from './scene.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 const PENDING = { title: 'Checking', summary: 'Soon.' }
 

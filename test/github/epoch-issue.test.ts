@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../src/db/database.ts'
+import { expect, it } from 'vitest'
 import { closeEpochIssue, showEpochIssue } from '../../src/github/epoch-issue.ts'
 import { saveEpochIssue } from '../../src/github/store/epoch-issues.ts'
 import { EPOCH_ISSUE_MARKER } from '../../src/report/epoch/issue.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { type Scene, scene } from './scene.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 const body = (text: string) => `${EPOCH_ISSUE_MARKER}\n\n${text}`
 const show = ({ publisher }: Scene, text: string) => showEpochIssue(publisher, { title: 'Fails', body: body(text) })

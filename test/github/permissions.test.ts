@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../src/db/database.ts'
+import { expect, it } from 'vitest'
 import { createPermissions, hasRole, ROLES } from '../../src/github/permissions.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { type Scene, scene } from './scene.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 function asked({ github, repository }: Scene): number {
   return github.requests.filter(({ path }) => path.startsWith(`/repos/${repository.fullName}/collaborators/`)).length

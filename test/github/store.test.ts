@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database, Queries } from '../../src/db/database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Queries } from '../../src/db/database.ts'
 import {
   claimCheckRun,
   findCheckRun,
@@ -19,16 +19,14 @@ import {
 } from '../../src/github/store/installations.ts'
 import { findPullRequest, pullRequestsAt, savePullRequest } from '../../src/github/store/pull-requests.ts'
 import { startScan } from '../../src/scan/store/record.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { freshlyInstalled, pullRow, repositoryRow } from './rows.ts'
 
-let database: Database
+const database = useTestDatabase()
 let queries: Queries
-beforeAll(async () => {
-  database = await openTestDatabase()
+beforeAll(() => {
   queries = database.queries
 })
-afterAll(() => database.close())
 beforeEach(() => freshlyInstalled(queries))
 
 const { id: repositoryId, installationId } = repositoryRow()

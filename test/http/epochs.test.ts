@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database, Queries } from '../../src/db/database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Queries } from '../../src/db/database.ts'
 import { saveAnswer } from '../../src/entries/store.ts'
 import { recordValidation } from '../../src/epochs/store/validations.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { report } from '../epochs/reports.ts'
 import { epochOf, NOW, namespaceOf } from '../epochs/stored.ts'
 import { type Served, served } from './served.ts'
 
-let database: Database
+const database = useTestDatabase()
 let queries: Queries
-beforeAll(async () => {
-  database = await openTestDatabase()
+beforeAll(() => {
   queries = database.queries
 })
-afterAll(() => database.close())
 
 let api: Served
 let epoch = 0

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database, Queries } from '../../src/db/database.ts'
-import { openTestDatabase } from '../databases.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Queries } from '../../src/db/database.ts'
+import { useTestDatabase } from '../databases.ts'
 import { freshlyInstalled } from '../github/rows.ts'
 import { haveClaim, REPO, START } from '../learning/kept.ts'
 import { served } from './served.ts'
 
 const NOTES = 'project:acme/notes'
 
-let database: Database
+const database = useTestDatabase()
 let queries: Queries
 let now = START
-beforeAll(async () => {
-  database = await openTestDatabase()
+beforeAll(() => {
   queries = database.queries
 })
-afterAll(() => database.close())
 beforeEach(async () => {
   now = START
   await freshlyInstalled(queries)

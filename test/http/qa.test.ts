@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database, Queries } from '../../src/db/database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Queries } from '../../src/db/database.ts'
 import { findNamespace } from '../../src/entries/namespaces.ts'
 import { revokeToken } from '../../src/entries/tokens.ts'
 import { rebuildTrust } from '../../src/trust/store/refold.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { freshlyInstalled } from '../github/rows.ts'
 import { type Served, served } from './served.ts'
 
 const NOW = Date.parse('2025-01-01T12:00:30Z')
 const NOTES = 'project:acme/notes'
 
-let database: Database
+const database = useTestDatabase()
 let queries: Queries
 let now = NOW
-beforeAll(async () => {
-  database = await openTestDatabase()
+beforeAll(() => {
   queries = database.queries
 })
-afterAll(() => database.close())
 beforeEach(async () => {
   now = NOW
   await freshlyInstalled(queries)

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Database, Queries } from '../../src/db/database.ts'
-import { openTestDatabase } from '../databases.ts'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Queries } from '../../src/db/database.ts'
+import { useTestDatabase } from '../databases.ts'
 import { type Served, served } from './served.ts'
 
 const NOTES = 'project:acme/notes'
 const START = Date.parse('2026-01-01T12:00:00Z')
 
-let database: Database
+const database = useTestDatabase()
 let queries: Queries
 let now = START
-beforeAll(async () => {
-  database = await openTestDatabase()
+beforeAll(() => {
   queries = database.queries
 })
-afterAll(() => database.close())
 beforeEach(async () => {
   now = START
   await queries.deleteFrom('namespaces').execute()

@@ -1,10 +1,9 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { Database } from '../../src/db/database.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { healthHandler } from '../../src/http/health.ts'
 import { type Handler, type HttpServer, sendJson, startHttp } from '../../src/http/server.ts'
-import { openTestDatabase } from '../databases.ts'
+import { openTestDatabase, useTestDatabase } from '../databases.ts'
 
 async function serve(...handlers: readonly Handler[]): Promise<HttpServer & { errors: unknown[] }> {
   const errors: unknown[] = []
@@ -88,11 +87,7 @@ describe('The HTTP server', () => {
 })
 
 describe('GET /health', () => {
-  let database: Database
-  beforeAll(async () => {
-    database = await openTestDatabase()
-  })
-  afterAll(() => database.close())
+  const database = useTestDatabase()
   const counts = async () => ({ events: { waiting: 1 }, scans: {} })
 
   it('says that all is well', async () => {

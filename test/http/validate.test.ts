@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import type { Database, Queries } from '../../src/db/database.ts'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { Queries } from '../../src/db/database.ts'
 import { findNamespace } from '../../src/entries/namespaces.ts'
 import { type ValidationResult, validationResultSchema } from '../../src/judge/index.ts'
 import { issueTrends } from '../../src/judge/store/trends.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { freshlyInstalled } from '../github/rows.ts'
 import { openStandIn } from '../models/endpoint.ts'
 import { served } from './served.ts'
@@ -12,14 +12,12 @@ const DAY = 86_400_000
 const NOW = Date.parse('2025-01-02T12:00:00Z')
 const NOTES = 'project:acme/notes'
 
-let database: Database
+const database = useTestDatabase()
 let queries: Queries
 let now = NOW
-beforeAll(async () => {
-  database = await openTestDatabase()
+beforeAll(() => {
   queries = database.queries
 })
-afterAll(() => database.close())
 beforeEach(async () => {
   now = NOW
   await freshlyInstalled(queries)

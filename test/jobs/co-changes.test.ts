@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/db/database.ts'
+import { describe, expect, it } from 'vitest'
 import { refresh } from '../../src/jobs/refresh.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { jobScene } from './scene.ts'
 
 const DAY = 86_400_000
 const PAGE = '# Notes\n\nRun `npm run build`.\n'
 const MANIFEST = '{"name":"notes","scripts":{"build":"node x"}}\n'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 describe('The default branch', () => {
   it('shows which files change together: first its history, then each push', async () => {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/db/database.ts'
+import { describe, expect, it } from 'vitest'
 import { namespaceOfRepository } from '../../src/entries/namespaces.ts'
 import { reportDrift } from '../../src/mcp/tools/report-drift.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { type JobScene, jobScene } from './scene.ts'
 
 /** More stay than go: a page of which most is gone is doubted as a whole. */
@@ -14,11 +13,7 @@ const FILES = {
 }
 const lineOf = (name: string): number => NAMES.indexOf(name) + 3
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 interface Reporting extends JobScene {
   report(name: string, agent?: string, tokenId?: number): Promise<Record<string, unknown>>

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/db/database.ts'
-import { openTestDatabase } from '../databases.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestDatabase } from '../databases.ts'
 import { type Played, played } from './played.ts'
 
 const README = '# Widgets\n\nRun `npm run build`.\n'
@@ -14,11 +13,7 @@ const RENAMED = `${JSON.stringify({ name: 'widgets', scripts: { compile: 'node x
 const ONE_FALSE = '1 claim in the docs stops being true with this change'
 const MUTED = 'Docs hold · 1 muted'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 interface Scene extends Played {
   readonly number: number

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { Database } from '../../src/db/database.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { findPullRequest, savePullRequest } from '../../src/github/store/pull-requests.ts'
 import { NO_MODELS } from '../../src/models/settings.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { openStandIn } from '../models/endpoint.ts'
 import { type JobScene, jobScene } from './scene.ts'
 
 const FILES = { 'README.md': '# Notes\n\nNotes are kept in one folder.\n' }
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 /** Scans a pull request that changes these files and asks for these criteria. The check run's words. */
 async function checked(

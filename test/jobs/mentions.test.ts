@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/db/database.ts'
+import { describe, expect, it } from 'vitest'
 import { namespaceOfRepository } from '../../src/entries/namespaces.ts'
 import { onIssueComment } from '../../src/jobs/deliveries/comment.ts'
 import { onPush } from '../../src/jobs/deliveries/push.ts'
 import { onReview } from '../../src/jobs/deliveries/review.ts'
 import { take } from '../../src/jobs/feedback/take.ts'
 import { createSearch } from '../../src/search/live/search.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { addEntries } from '../search/namespace.ts'
 import { type JobScene, jobScene } from './scene.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 const SENTENCE = 'Notes are exported with the export command.'
 

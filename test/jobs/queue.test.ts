@@ -1,17 +1,12 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { Database } from '../../src/db/database.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openQueue } from '../../src/jobs/queue.ts'
 import type { Attempt } from '../../src/jobs/worker.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { queued, working } from './working.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 const PATIENT = { timeout: 40_000, interval: 100 }
 

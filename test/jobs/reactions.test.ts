@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/db/database.ts'
+import { describe, expect, it } from 'vitest'
 import { saveComment } from '../../src/github/store/comments.ts'
 import { touchPullRequest } from '../../src/github/store/polls.ts'
 import { savePullRequest } from '../../src/github/store/pull-requests.ts'
 import { pollReactions } from '../../src/jobs/poll-reactions.ts'
 import { nodeId } from '../../src/sandbox/github/state/node-id.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { pullRow } from '../github/rows.ts'
 import { type JobScene, jobScene } from './scene.ts'
 
@@ -13,11 +12,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 interface Polled extends JobScene {
   /** Has a pull request with so many comments on findings; their ids. */

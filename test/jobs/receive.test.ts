@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/db/database.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { deliver } from '../../src/jobs/deliver.ts'
 import { createInbox } from '../../src/jobs/receive.ts'
 import type { Services } from '../../src/jobs/services.ts'
 import { findDelivery, storeDeliveries } from '../../src/jobs/store.ts'
 import type { Attempt } from '../../src/jobs/worker.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 beforeEach(async () => void (await database.queries.deleteFrom('deliveries').execute()))
 
 const status = async (guid: string) => (await findDelivery(database.queries, guid))?.status

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/db/database.ts'
+import { describe, expect, it } from 'vitest'
 import { namespaceOfRepository } from '../../src/entries/namespaces.ts'
 import { trustedEntries } from '../../src/entries/trusted.ts'
 import { onCheckRun } from '../../src/jobs/deliveries/checks.ts'
 import type { Payload } from '../../src/jobs/events.ts'
 import { recordChecks } from '../../src/jobs/record-checks.ts'
 import { rebuildTrust } from '../../src/trust/store/refold.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { type JobScene, jobScene } from './scene.ts'
 
 const FILES = {
@@ -23,11 +22,7 @@ jobs:
 `,
 }
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 interface Stage extends JobScene {
   readonly namespaceId: number

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/db/database.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { GitHubClient } from '../../src/github/client.ts'
 import { claimCheckRun, saveCheckRun } from '../../src/github/store/check-runs.ts'
 import type { JobQueue } from '../../src/jobs/queue.ts'
@@ -8,17 +7,13 @@ import { purge, recover } from '../../src/jobs/recover.ts'
 import { redeliver } from '../../src/jobs/redeliver.ts'
 import type { Services } from '../../src/jobs/services.ts'
 import { finishDelivery, storeDeliveries } from '../../src/jobs/store.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { freshlyInstalled, repositoryRow } from '../github/rows.ts'
 
 const HOUR = 3_600_000
 const { id: repositoryId } = repositoryRow()
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 beforeEach(() => freshlyInstalled(database.queries))
 
 async function stored(...guids: readonly string[]): Promise<void> {

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/db/database.ts'
+import { describe, expect, it } from 'vitest'
 import type { Origin } from '../../src/git/clones.ts'
 import { openCheckRun } from '../../src/github/check-run.ts'
 import { deleteRepositories } from '../../src/github/store/installations.ts'
 import { renderPending } from '../../src/report/pull-request/unfinished.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { type JobScene, jobScene, LAST } from './scene.ts'
 
 const FILES = {
@@ -13,11 +12,7 @@ const FILES = {
 }
 const BROKEN = { 'package.json': '{"name":"notes","scripts":{"compile":"node x"}}\n' }
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 /** A pull request that makes the docs false. */
 async function withPullRequest(): Promise<JobScene & { number: number; sha: string }> {

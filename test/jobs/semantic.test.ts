@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/db/database.ts'
-import { openTestDatabase } from '../databases.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useTestDatabase } from '../databases.ts'
 import { openStandIn, type StandIn } from '../models/endpoint.ts'
 import { SEMANTIC_DRIFTS, type SemanticDrift } from '../scan/semantic/drifts.ts'
 import { knowing, questionOf } from '../scan/semantic/model.ts'
@@ -9,12 +8,8 @@ import { jobScene } from './scene.ts'
 const [BEHAVIOR] = SEMANTIC_DRIFTS as [SemanticDrift]
 const TITLE = '1 claim in the docs stops being true with this change'
 
-let database: Database
+const database = useTestDatabase()
 let standIn: StandIn
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
   standIn = await openStandIn(knowing(SEMANTIC_DRIFTS))
 })

@@ -1,14 +1,13 @@
 import { onTestFinished } from 'vitest'
-import type { Database } from '../../src/db/database.ts'
 import type { QueueSettings } from '../../src/jobs/backend.ts'
 import { type JobQueue, openQueue } from '../../src/jobs/queue.ts'
 import { type Handlers, startWorkers } from '../../src/jobs/worker.ts'
-import { testQueueSettings } from '../databases.ts'
+import { type TestDatabase, testQueueSettings } from '../databases.ts'
 
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} }
 
 /** A queue of its own for the length of a test. */
-export function queued(database: Database): { queue: JobQueue; settings: QueueSettings } {
+export function queued(database: TestDatabase): { queue: JobQueue; settings: QueueSettings } {
   const { remove, ...settings } = testQueueSettings(database)
   const queue = openQueue(settings)
   onTestFinished(async () => {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { Database, Queries } from '../../src/db/database.ts'
+import { beforeEach } from 'vitest'
+import type { Queries } from '../../src/db/database.ts'
 import type { Feedback } from '../../src/learning/feedback.ts'
 import type { Learning } from '../../src/learning/store/context.ts'
 import { completeScan, startScan } from '../../src/scan/store/record.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { freshlyInstalled, repositoryRow } from '../github/rows.ts'
 import { claim as reported, result } from '../report/sample.ts'
 
@@ -17,12 +17,8 @@ export function useLearning(): {
   readonly url: string
   at(time: number): void
 } {
-  let database: Database
+  const database = useTestDatabase()
   let now = START
-  beforeAll(async () => {
-    database = await openTestDatabase()
-  })
-  afterAll(() => database.close())
   beforeEach(async () => {
     now = START
     await freshlyInstalled(database.queries)

@@ -1,29 +1,25 @@
 import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database, Queries } from '../../src/db/database.ts'
+import type { Queries } from '../../src/db/database.ts'
 import { openNamespace } from '../../src/entries/namespaces.ts'
 import { createEpoch } from '../../src/epochs/store/create.ts'
 import { docalign } from '../cli/streams.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { COMMAND, type Connected, httpServer, overHttp, overStdio, ROOT } from './clients.ts'
 import { NOTES, withDocs } from './docs.ts'
 
 const TOOLS = ['search_docs', 'get_entry', 'get_docs_for_file', 'report_validation', 'report_drift', 'validate_epoch']
 
-let database: Database
+const database = useTestDatabase()
 let queries: Queries
 let http: Awaited<ReturnType<typeof httpServer>>
 let stdio: Connected
 beforeAll(async () => {
-  database = await openTestDatabase()
   queries = database.queries
   const env = { DATABASE_URL: database.url, PORT: '0' }
   ;[http, stdio] = await Promise.all([httpServer(env), overStdio(env)])
 })
-afterAll(async () => {
-  await Promise.all([stdio?.close(), http?.close()])
-  await database.close()
-})
+afterAll(() => Promise.all([stdio?.close(), http?.close()]))
 
 /** What `docalign mcp` answers to messages after which its stdin ends. */
 async function piped(messages: readonly object[]): Promise<{ code: number | null; stdout: string }> {

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/db/database.ts'
+import { describe, expect, it } from 'vitest'
 import { cacheKey } from '../../src/models/cache.ts'
 import { databaseCache, forgetAnswers } from '../../src/models/store/cache.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 describe('The cache in the database', () => {
   it('gives back what was written, and forgets what nobody asks for', async () => {

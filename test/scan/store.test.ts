@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database, Queries } from '../../src/db/database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Queries } from '../../src/db/database.ts'
 import type { ReportedClaim } from '../../src/scan/result.ts'
 import type { ScannedClaim } from '../../src/scan/scanned-claim.ts'
 import { findingsOf, lastFindingOf, lastScan } from '../../src/scan/store/read.ts'
 import { completeScan, endScan, startScan } from '../../src/scan/store/record.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { freshlyInstalled, repositoryRow } from '../github/rows.ts'
 import { claim as reported, result } from '../report/sample.ts'
 
-let database: Database
+const database = useTestDatabase()
 let queries: Queries
-beforeAll(async () => {
-  database = await openTestDatabase()
+beforeAll(() => {
   queries = database.queries
 })
-afterAll(() => database.close())
 beforeEach(() => freshlyInstalled(queries))
 
 const repositoryId = repositoryRow().id

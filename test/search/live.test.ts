@@ -1,21 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database, Queries } from '../../src/db/database.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Queries } from '../../src/db/database.ts'
 import type { Namespace } from '../../src/entries/namespaces.ts'
 import { createSearch, type Search } from '../../src/search/live/search.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { addEntries, type Given, NOW, record, testNamespace } from './namespace.ts'
 
-let database: Database
+const database = useTestDatabase()
 let queries: Queries
 let namespace: Namespace
 let search: Search
 const problems: object[] = []
-beforeAll(async () => {
-  database = await openTestDatabase()
+beforeAll(() => {
   queries = database.queries
 })
-afterAll(() => database.close())
 beforeEach(async () => {
   namespace = await testNamespace(queries)
   search = createSearch({ queries, now: () => NOW, log: { warn: (fields) => problems.push(fields) }, features: [] })

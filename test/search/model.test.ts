@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import type { Database, Queries } from '../../src/db/database.ts'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import type { Queries } from '../../src/db/database.ts'
 import { createSearch, type Search } from '../../src/search/live/search.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { openStandIn, type Received, type StandIn } from '../models/endpoint.ts'
 import { addEntries, type Given, NOW, testNamespace } from './namespace.ts'
 
-let database: Database
+const database = useTestDatabase()
 let queries: Queries
-beforeAll(async () => {
-  database = await openTestDatabase()
+beforeAll(() => {
   queries = database.queries
 })
-afterAll(() => database.close())
 
 /** What the stand-in knows: which words mean much the same. */
 const MEANINGS = [/\b(?:car|automobile|vehicle)/i, /\b(?:export|save|write)/i, /\b(?:tags?|labels?)\b/i, /\bthemes?\b/i]

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database, Queries } from '../../src/db/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Queries } from '../../src/db/database.ts'
 import type { Namespace } from '../../src/entries/namespaces.ts'
 import { newSequentialTest, updateSequentialTest } from '../../src/evaluation/sequential-test.ts'
 import { markGolden, saveJudgments } from '../../src/evaluation/store/golden.ts'
 import { createSearch, type Search } from '../../src/search/live/search.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { addEntries, testNamespace } from './namespace.ts'
 import { better, equal, plantedQuery, TOPICS } from './planted.ts'
 
@@ -17,11 +17,10 @@ const SEARCHES = Number(process.env.TEST_SEARCHES ?? 200)
 /** Processes that do them, each killed by SIGKILL in the middle of its work. */
 const PROCESSES = SEARCHES < 1000 ? 2 : 8
 
-let database: Database
+const database = useTestDatabase()
 let queries: Queries
 let namespace: Namespace
 beforeAll(async () => {
-  database = await openTestDatabase()
   queries = database.queries
   namespace = await testNamespace(queries)
   const entries = Array.from({ length: TOPICS * 3 }, (_, i) => ({
@@ -31,7 +30,6 @@ beforeAll(async () => {
   }))
   await addEntries(queries, namespace, entries)
 }, 120_000)
-afterAll(() => database.close())
 
 function open(features = [better, equal]): Search {
   return createSearch({

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database, Queries } from '../../src/db/database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Queries } from '../../src/db/database.ts'
 import { findNamespace } from '../../src/entries/namespaces.ts'
 import type { NewEvent } from '../../src/trust/admit.ts'
 import { recordEvents } from '../../src/trust/store/record.ts'
 import { rebuildTrust } from '../../src/trust/store/refold.ts'
-import { openTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
 import { DAY, entryOf, event, START } from './ledger.ts'
 
-let database: Database
+const database = useTestDatabase()
 let queries: Queries
-beforeAll(async () => {
-  database = await openTestDatabase()
+beforeAll(() => {
   queries = database.queries
 })
-afterAll(() => database.close())
 beforeEach(async () => {
   await queries.deleteFrom('namespaces').execute()
 })

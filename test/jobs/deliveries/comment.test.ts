@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../../src/db/database.ts'
+import { describe, expect, it } from 'vitest'
 import { onIssueComment, onReviewComment } from '../../../src/jobs/deliveries/comment.ts'
-import { openTestDatabase } from '../../databases.ts'
+import { useTestDatabase } from '../../databases.ts'
 import { type JobScene, jobScene } from '../scene.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 /** A pull request that was open before DocAlign was installed. */
 async function withPullRequest(): Promise<JobScene & { number: number; comments(): string[] }> {

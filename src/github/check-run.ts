@@ -89,9 +89,10 @@ export async function abandonCheckRun(
   headSha: string,
   head: Head,
   run: CheckRun & { readonly conclusion: Conclusion },
+  name = CHECK_NAME,
 ): Promise<void> {
-  const known = await findCheckRun(publisher.queries, publisher.repository.id, headSha, CHECK_NAME)
-  if (known && known.status !== 'completed') await completeCheckRun(publisher, headSha, head, run)
+  const known = await findCheckRun(publisher.queries, publisher.repository.id, headSha, name)
+  if (known && known.status !== 'completed') await completeCheckRun(publisher, headSha, head, run, name)
 }
 
 type Key = Pick<PostedCheckRun, 'repositoryId' | 'headSha' | 'name'>

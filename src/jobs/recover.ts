@@ -4,7 +4,7 @@ import { hangingCheckRuns } from '../github/store/check-runs.ts'
 import { findRepository } from '../github/store/installations.ts'
 import { forgetAnswers } from '../models/store/cache.ts'
 import { purgeOutcomes } from '../scan/ci/store.ts'
-import { validateAgain } from './epochs/request.ts'
+import { takeUpEpoch } from './epochs/request.ts'
 import { enqueueBranchScan, enqueuePullRequestScan } from './request-scan.ts'
 import type { Services } from './services.ts'
 import { openDeliveries, purgeDeliveries } from './store.ts'
@@ -35,8 +35,8 @@ export async function recover(services: Services): Promise<void> {
   )) {
     const repository = await findRepository(queries, repositoryId)
     if (!repository) continue
-    if (name === EPOCH_CHECK_NAME && (await validateAgain(services, repositoryId, headSha))) continue
-    if (typeof head === 'number') await enqueuePullRequestScan(queue, repositoryId, head)
+    if (name === EPOCH_CHECK_NAME) await takeUpEpoch(services, repository, headSha)
+    else if (typeof head === 'number') await enqueuePullRequestScan(queue, repositoryId, head)
     else await enqueueBranchScan(queue, repository, { branch: head ?? repository.defaultBranch, sha: headSha })
   }
 }

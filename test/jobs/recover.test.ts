@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { EPOCH_CHECK_NAME } from '../../src/github/check-run.ts'
 import type { GitHubClient } from '../../src/github/client.ts'
 import { claimCheckRun, saveCheckRun } from '../../src/github/store/check-runs.ts'
 import type { JobQueue } from '../../src/jobs/queue.ts'
@@ -66,6 +67,27 @@ describe('What was left lying', () => {
       ],
     ])
   })
+})
+
+it('A check run of an epoch that cannot be validated is completed, not scanned for ever', async () => {
+  await claimCheckRun(database.queries, { repositoryId, headSha: 'v1', name: EPOCH_CHECK_NAME, head: 'main' })
+  await saveCheckRun(database.queries, {
+    ...{ repositoryId, headSha: 'v1', name: EPOCH_CHECK_NAME },
+    ...{ id: 7, status: 'in_progress', annotations: null, conclusion: null },
+  })
+  const written: object[] = []
+  const updateCheckRun = async (_place: object, id: number, content: object) => void written.push({ id, ...content })
+  const { services: all, added } = services(later)
+  const sweep = () =>
+    recover({
+      ...all,
+      writerOf: () => ({ updateCheckRun }),
+      github: { installation: async () => ({}) },
+    } as unknown as Services)
+  await sweep()
+  await sweep()
+  expect(added).toEqual([])
+  expect(written).toMatchObject([{ id: 7, status: 'completed', conclusion: 'neutral' }])
 })
 
 it('Payloads are emptied after three days, and deliveries forgotten after thirty', async () => {

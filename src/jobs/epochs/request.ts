@@ -4,9 +4,9 @@ import { createEpoch } from '../../epochs/store/create.ts'
 import { epochAt } from '../../epochs/store/read.ts'
 import { retainEpochs } from '../../epochs/store/retention.ts'
 import { rememberEpochSettings } from '../../epochs/store/settings.ts'
-import { EPOCH_CHECK_NAME, openCheckRun } from '../../github/check-run.ts'
+import { abandonCheckRun, EPOCH_CHECK_NAME, openCheckRun } from '../../github/check-run.ts'
 import type { Repository } from '../../github/store/installations.ts'
-import { renderEpochPending } from '../../report/epoch/check-run.ts'
+import { renderEpochDropped, renderEpochPending } from '../../report/epoch/check-run.ts'
 import type { ScannedClaim } from '../../scan/scanned-claim.ts'
 import type { Stated } from '../../scan/stated.ts'
 import type { JobQueue } from '../queue.ts'
@@ -51,6 +51,23 @@ export async function validateAgain(services: Services, repositoryId: number, he
   if (!epoch?.kept) return false
   await enqueueValidation(services.queue, repositoryId, { headSha, epochId: epoch.id, again: true })
   return true
+}
+
+/** Has the epoch validated whose check run nobody completed; completes the check run when there is nothing to validate. */
+export async function takeUpEpoch(services: Services, repository: Repository, headSha: string): Promise<void> {
+  if (await validateAgain(services, repository.id, headSha)) return
+  try {
+    await dropEpoch(services, repository, headSha)
+  } catch (err) {
+    // What else lies about is taken up all the same.
+    services.log.warn({ headSha, err }, 'check run not completed')
+  }
+}
+
+/** Completes the check run of an epoch, if it has one that waits, without a result. */
+export async function dropEpoch(services: Services, repository: Repository, headSha: string): Promise<void> {
+  const publisher = await publisherOf(services, repository)
+  await abandonCheckRun(publisher, headSha, repository.defaultBranch, renderEpochDropped(), EPOCH_CHECK_NAME)
 }
 
 async function enqueueValidation(

@@ -19,6 +19,7 @@ import type { CheckRun } from '../../report/pull-request/check-run.ts'
 import type { JobData } from '../names.ts'
 import { publisherOf, type Services } from '../services.ts'
 import type { Attempt } from '../worker.ts'
+import { dropEpoch } from './request.ts'
 
 /** Why an epoch that failed is published while the gate runs in shadow. */
 const IN_SHADOW = 'the gate runs in shadow'
@@ -37,7 +38,7 @@ export async function validateEpochOf(
   if (!repository) return
   const namespaceId = await namespaceOfRepository(queries, repositoryId)
   const { epochs } = (await rememberedEpochSettings(queries, namespaceId)) ?? { epochs: defaultConfig.epochs }
-  if (epochs.gate === 'off') return
+  if (epochs.gate === 'off') return dropEpoch(services, repository, headSha)
   const publisher = await publisherOf(services, repository)
   let gated: GatedEpoch
   try {

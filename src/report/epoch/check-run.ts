@@ -33,6 +33,13 @@ export function renderEpochPending(): CheckRun {
   return { conclusion: null, title, summary: `${title}.`, annotations: [], actions: [] }
 }
 
+/** The check run of an epoch that is not validated after all: the gate was switched off, or the epoch is no longer kept. */
+export function renderEpochDropped(): CheckRun & { readonly conclusion: 'neutral' } {
+  const title = 'No questions were asked'
+  const summary = `${title}: the gate of epochs is off, or what the docs said at this commit is no longer kept.`
+  return { conclusion: 'neutral', title, summary, annotations: [], actions: [RECHECK] }
+}
+
 /** The check run of an epoch whose validation failed to run: a gate does not open because its guard fell asleep. */
 export function renderEpochFailure(gate: GatedEpoch['gate'], code: string): CheckRun {
   return {

@@ -8,9 +8,11 @@ import type { Terminal } from './command.ts'
 const DAY = 86_400_000
 const UNUSED_DAYS = 90
 
-/** Where the words of a repository are kept between runs: a file of its own in the user's cache folder. */
-export async function wordFileOf(path: string, { env, cwd, now }: Terminal): Promise<SideFile> {
-  const folder = join(resolve(cwd, env.XDG_CACHE_HOME || join(homedir(), '.cache')), 'docalign')
+/** Where the words of a repository are kept between runs: a file of its own in the user's cache folder; null where there is none. */
+export async function wordFileOf(path: string, { env, cwd, now }: Terminal): Promise<SideFile | null> {
+  const cache = cacheFolder(env)
+  if (cache === null) return null
+  const folder = join(resolve(cwd, cache), 'docalign')
   const place = await realpath(path).catch(() => path)
   const file = sideFile(join(folder, `${createHash('sha256').update(place).digest('hex').slice(0, 32)}.words`))
   return {
@@ -19,6 +21,16 @@ export async function wordFileOf(path: string, { env, cwd, now }: Terminal): Pro
       await file.write(content)
       await removeUnused(folder, now() - UNUSED_DAYS * DAY)
     },
+  }
+}
+
+/** Null for a user without a home, as containers run some. */
+function cacheFolder(env: NodeJS.ProcessEnv): string | null {
+  if (env.XDG_CACHE_HOME) return env.XDG_CACHE_HOME
+  try {
+    return join(homedir(), '.cache')
+  } catch {
+    return null
   }
 }
 

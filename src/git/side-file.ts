@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
@@ -13,7 +14,7 @@ export function sideFile(path: string): SideFile {
   return {
     read: () => readFile(path).catch(() => null),
     async write(content) {
-      const fresh = `${path}.${process.pid}`
+      const fresh = `${path}.${randomUUID().slice(0, 8)}`
       try {
         await mkdir(dirname(path), { recursive: true })
         await writeFile(fresh, content)

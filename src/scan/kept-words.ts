@@ -16,7 +16,7 @@ const MANY_FILES = 1000
 const UNKNOWN_SHARE = 0.02
 
 /** Reads what an earlier scan kept in the file; nothing is kept without one. */
-export async function openWords(file: SideFile | undefined): Promise<WordsBetweenScans> {
+export async function openWords(file: SideFile | null | undefined): Promise<WordsBetweenScans> {
   const kept = await file?.read()
   const index = kept ? readWordIndex(kept) : null
   let collector: WordCollector | null = null

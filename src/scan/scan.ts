@@ -38,7 +38,7 @@ export interface ScanOptions {
   /** Milliseconds since the epoch. */
   readonly now: number
   /** Where a scan of everything leaves the words of the code, so that a comparison need not read all of it. */
-  readonly words?: SideFile
+  readonly words?: SideFile | null
   readonly progress?: (step: string, done: number, total: number) => void
   /** The model for claims that only a model can tell; without one they are not checked. */
   readonly semantics?: Semantics

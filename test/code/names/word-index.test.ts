@@ -52,6 +52,19 @@ describe('An index of words', () => {
     fc.assert(fc.property(fc.uint8Array(), (bytes) => void expect(readWordIndex(bytes)).toBeNull()))
   })
 
+  it('is not read when a bit of it was turned over: a word that got lost would be missed in the docs', () => {
+    const collector = createWordCollector()
+    collectWords(A, Buffer.from('retries of requests'), collector)
+    collectWords(B, Buffer.from('other'), collector)
+    const whole = collector.encode() ?? Buffer.alloc(0)
+    expect(readWordIndex(whole)).not.toBeNull()
+    for (let bit = 0; bit < whole.length * 8; bit++) {
+      const damaged = Buffer.from(whole)
+      damaged[bit >> 3] = (damaged[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+      expect(readWordIndex(damaged)).toBeNull()
+    }
+  })
+
   it('never misses what a scan finds', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'B', 'é', '_', '1', '-', ' ', '.', '\n', '"') })
     fc.assert(

@@ -40,9 +40,11 @@ function statementsOfView({ pages }: OutputView): Statement[] {
   return [...pages.entries()].flatMap(([part, page]) => statementsOf(sentencesOf(part, page), 'the output'))
 }
 
-/** A sentence, and what stands between its semicolons and dashes: each part says something of its own. */
+/**
+ * A sentence, and its parts: between semicolons and dashes, behind a bold lead or an "and". Each says something of its own.
+ */
 function withParts(statement: Statement): Statement[] {
-  const parts = statement.text.split(/;\s+|\s[–—]\s/)
+  const parts = statement.text.split(/;\s+|\s[–—]\s|(?<=[.!?])\s+(?=[A-Z`])|,\s+(?:and|but|so|which)\s+/)
   if (parts.length === 1) return [statement]
   const sentences = parts.map((text) => ({ ...statement, text }))
   return [statement, ...statementsOf(sentences, statement.source)]

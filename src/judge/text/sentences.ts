@@ -15,8 +15,7 @@ const LONGEST_SENTENCE = 1_000
 const LONGEST_RUN = 20_000
 const MOST_SENTENCES = 5_000
 /** Ends a sentence; not the dot of `e.g.`, of an initial or of a version. */
-const END =
-  /(?<=[.!?](?:\*\*|__|[*_])?)(?<!\b(?:e\.g|i\.e|etc|vs|cf|approx|no|Dr|Mr|Ms|Mrs|St|[A-Z])\.)\s+(?=["'(`*_[]*[\p{Lu}\d`])/u
+const END = /(?<=[.!?])(?<!\b(?:e\.g|i\.e|etc|vs|cf|approx|no|Dr|Mr|Ms|Mrs|St|[A-Z])\.)\s+(?=["'(`*_[]*[\p{Lu}\d`])/u
 
 /** A text as Markdown; plain text is Markdown too. Null for what cannot be read. */
 export function pageOf(text: string): Doc | null {

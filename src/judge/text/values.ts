@@ -18,11 +18,12 @@ export interface Value {
 const MONTHS = 'january february march april may june july august september october november december'.split(' ')
 const MONTH =
   'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?'
-const NUMBER_WORDS: Readonly<Record<string, number>> = Object.fromEntries(
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
+const NUMBER_WORDS: Readonly<Record<string, number>> = Object.fromEntries([
+  ...'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
     .split(' ')
     .map((word, value) => [word, value]),
-)
+  ...'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, index) => [word, 20 + 10 * index]),
+])
 
 /** In the order of precedence: what an earlier pattern took is gone for the later ones. */
 const PATTERNS: readonly (readonly [ValueKind, RegExp])[] = [
@@ -45,7 +46,7 @@ const PATTERNS: readonly (readonly [ValueKind, RegExp])[] = [
   ],
   [
     'number',
-    /(?<![\w.,/-])[-−]?\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w.]\d)|(?<![\w.,/-])[-−]?\d{1,15}(?:\.\d{1,10})?(?![\d]|\.\d)|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)\b/gi,
+    /(?<![\w.,/-])[-−]?\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w.]\d)|(?<![\w.,/-])[-−]?\d{1,15}(?:\.\d{1,10})?(?![\d]|\.\d)|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?!-))\b|\bone(?= (?:second|minute|hour|day|week|month|year)s?\b)/gi,
   ],
   [
     'name',

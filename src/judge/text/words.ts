@@ -18,6 +18,7 @@ export function contentWords(text: string): string[] {
 
 /** Cuts what English adds to a word: plurals, `-ed`, `-ing`. Crude, and the same for both sides of a comparison. */
 function stem(word: string): string {
+  if (/^[a-z]{3}s$/.test(word)) return /[sui]s$/.test(word) ? word : word.slice(0, -1)
   if (word.length < 5 || /[\d_.]/.test(word)) return word
   return word
     .replace(/(?:ies)$/, 'y')

@@ -126,6 +126,8 @@ describe('A version in passing', () => {
     'The queue is that of `queuer@5.1`.',
     'It goes by version 2 of `queuer`.',
     'All this came with Tidy 2.3, and stays.',
+    'Notes have folders since Tidy 2.3 came out.',
+    'Notes of earlier days are read by `queuer` 4 too.',
   ])('that no manifest admits is wrong: %s', async (line) => {
     expect(await errorsOf(line)).toEqual(WRONG)
   })
@@ -138,6 +140,7 @@ describe('A version in passing', () => {
     '- `queuer` 4',
     'It uses `redis` 7 as its server.',
     'Run `queuer` 4 times.',
+    'Install version 4 of `queuer`, as later ones do not go\nwith what Notes v3 brings.',
     'The others use `other-queue` 4.',
     'Tidy 1.4 has this, as Tidy 1 has.',
     '<!-- docalign-ignore -->\nThe queue is that of `queuer` 4.',
@@ -167,6 +170,7 @@ describe('What the rest of the repository has', () => {
     'A note that cannot be read is tried five times.',
     '**It goes on.** A note that cannot be read is tried five times.',
     'It goes on; a note that cannot be read is tried five times.',
+    'It goes on, and a note that cannot be read is tried fifty times.',
   ])('tells a number by what another page says: %s', async (line) => {
     const { all, change } = await errorsOf(line)
     expect(new Set([...all, ...change])).toEqual(new Set(['detail_inconsistency']))

@@ -13,13 +13,15 @@ import { isAboutOwn, ownerOf, speaksOfOwn } from './speaking.ts'
 export async function isInventedCall(claim: ScannedClaim, pages: JudgedPages): Promise<boolean> {
   const { text, value, file } = claim
   const doc = pages.docs.find(({ path }) => path === file)
-  if (!doc || isPlaceholder(value) || isShown(doc, value)) return false
+  if (!doc || isPlaceholder(value)) return false
   const owner = ownerOf(doc, claim, pages)
   if (owner === 'other') return false
   const path = text.replace(/\(.*$/, '')
+  if (!path.includes('.') && /\(.*\)$/.test(text) && speaksOfOwn(file, 'symbol', pages)) return true
+  if (isShown(doc, value)) return false
   if (path.includes('.')) return isMemberOfOwn(path, pages)
   if (!isCall(doc, claim)) return false
-  if (owner === 'own' || (/\(.*\)$/.test(text) && speaksOfOwn(file, 'symbol', pages))) return true
+  if (owner === 'own') return true
   return (
     isSpelledAsOwn(value, pages) && !isLibraryName(value) && !showsOthers(doc, pages) && isAboutOwn(doc, claim, pages)
   )

@@ -1,5 +1,12 @@
 import type { Doc } from '../../claims/doc.ts'
-import { inExample, isPlaceholder, isPresentFact } from '../../claims/reading.ts'
+import {
+  inExample,
+  inHistoricalSection,
+  isPlaceholder,
+  isPresentFact,
+  speaksOfPlans,
+  statementAt,
+} from '../../claims/reading.ts'
 import { ownManifests } from '../../code/packages.ts'
 import { admits } from '../../code/ranges.ts'
 import type { Snapshot } from '../../code/snapshot.ts'
@@ -15,7 +22,7 @@ export interface StatedVersion {
 
 /** "`bullmq` 4", "`kysely@1.2`", "`zod`, version 3". */
 const BEHIND =
-  /^`?,? ?(?:\(?(?:version|release|v\.?) )?v?(\d{1,4}(?:\.\d{1,5}){0,2})(?:\.x)?\b(?![.\w]*\w|%| ?[a-z]{3,}s\b)/i
+  /^`?,? ?(?:\(?(?:version|release|v\.?) )?v?(\d{1,4}(?:\.\d{1,5}){0,2})(?:\.x)?\b(?![.\w]*\w|%|[ -](?:times|jobs|days|hours|minutes|seconds|weeks|months|years|items|files|lines|entries|workers|queues|rows|pages|tests|packages|modules|instances|processes|threads|requests|users|clients|servers|nodes|steps|ways|more|of)\b)/i
 const WITHIN = /^((?:@[\w.-]+\/)?[\w.-]+?)(?:@| )[\^~]?v?(\d{1,4}(?:\.\d{1,5}){0,2})$/
 /** "version 4 of `bullmq`". */
 const BEFORE = /\b(?:version|release) v?(\d{1,4}(?:\.\d{1,5}){0,2})(?:\.x)? of (?:the )?`$/i
@@ -23,7 +30,12 @@ const OR_LATER = /^[`)]*\+|^[`)]*,? (?:or|and) (?:later|newer|above|higher|up)\b
 const AT_LEAST = /(?:>=|≥|\bat least|\bminimum|\bsince|\bfrom)\W*$/i
 /** The sentence does not say which version it is with now, or speaks of another project's version. */
 const OF_ANOTHER =
-  /\b(?:upgrad\w+|migrat\w+|older|earlier|before|until|below|since|unlike|instead|was|were|example|your|you|if|when|unless|or|not|bug|fixed)\b|<|\d\.x\b|\?|\bv\d/i
+  /\b(?:upgrad\w+|migrat\w+|unlike|instead|example|your|you|if|when|unless|or|bug|fixed)\b|<|\d\.x\b|\?|\bv\d/i
+/** With another project, or another release of this one: "Fastify v3". */
+const OF_A_RELEASE = /(?<!`)\b[A-Z][\w.]+ v\d/
+/** The same right before the name, or right behind the version. */
+const OF_THEN_BEFORE = /\b(?:older|earlier|before|until|below|since|was|were|not)\b[^`]{0,14}`?$/i
+const OF_THEN_BEHIND = /^[`)]*,? (?:and |or )?(?:older|earlier|before|below|was|were|had|did)\b/i
 const OPEN = /\b(?:or|and) (?:later|newer|above|higher|up)\b/gi
 /** Servers and formats that packages are named after have versions of their own. */
 const NOT_THE_PACKAGE =
@@ -48,7 +60,13 @@ export function wrongVersions(doc: Doc, { manifests }: Snapshot): StatedVersion[
     const clause = clauseAround(source, column)
       .replace(/`[^`]*`(?: v?\d[\d.]*)?/g, '')
       .replace(OPEN, '')
-    if (OF_ANOTHER.test(clause) || (clause.match(/[a-z]{2,}/gi) ?? []).length < FEWEST_WORDS) continue
+    if (
+      OF_ANOTHER.test(clause) ||
+      OF_A_RELEASE.test(statementAt(doc, line)) ||
+      (clause.match(/[a-z]{2,}/gi) ?? []).length < FEWEST_WORDS
+    )
+      continue
+    if (OF_THEN_BEFORE.test(lead) || OF_THEN_BEHIND.test(rest.slice(behind?.[0].length ?? 0))) continue
     const orLater = OR_LATER.test(rest.slice(behind?.[0].length ?? 0)) || AT_LEAST.test(lead.replace(/`$/, ''))
     const asked = rangesOf(name, manifests)
     const answers = asked.map(({ range, ecosystem }) => admits(range, version, { ecosystem, orLater }))
@@ -82,7 +100,8 @@ export function futureVersions(doc: Doc, { manifests }: Snapshot): StatedVersion
         const release = releases.get(name.toLowerCase())
         const line = run.line + index
         if (!release || compareVersions(version, firstParts(release.version, version)) <= 0) return []
-        if (!isPresentFact(doc, line)) return []
+        // What came "since" then has not come at all; what is planned may.
+        if (speaksOfPlans(source) || inHistoricalSection(doc, line)) return []
         const reason = `${release.path} says that \`${release.name}\` is at ${release.version}`
         return [{ line, text, value: `${release.name} ${version}`, reason }]
       }),
@@ -94,7 +113,7 @@ function statedOf(names: readonly string[]): RegExp | null {
   if (names.length === 0) return null
   const spelled = names.map((name) => name.replace(/[^\w]/g, '\\$&')).join('|')
   return new RegExp(
-    `(?<![\\w@/.-])\`?(${spelled})(?:\`? v?|@)(\\d{1,3}(?:\\.\\d{1,3}){0,2})(?![\\w.]*\\w|%| ?[a-z]{3,}s\\b)`,
+    `(?<![\\w@/.-])\`?(${spelled})(?:\`? v?|@)(\\d{1,3}(?:\\.\\d{1,3}){0,2})(?![\\w.]*\\w|%|[ -](?:times|of|more|steps|ways|years)\\b)`,
     'gi',
   )
 }

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { GitError } from './errors.ts'
 import { removeStaleLocks } from './locks.ts'
@@ -32,6 +32,8 @@ export interface Clones {
 /** From this size on large files stay away; what their history says is asked of the ledger instead. */
 const PARTIAL_FROM_KB = 1_000_000
 const LARGEST_BLOB = 'blob:limit=1m'
+/** File of a clone that says what it was prepared for. */
+const PREPARED = 'docalign.prepared'
 
 export function createClones(folder: string): Clones {
   // Git runs elsewhere: there a relative folder would be another one.
@@ -61,7 +63,11 @@ export function createClones(folder: string): Clones {
           await rm(path, { recursive: true, force: true })
           await prepare(runner, path, origin)
         }
-        const found = await fetchRefs(runner, path, origin, refs).catch(unreachable)
+        const found = await fetchRefs(runner, path, origin, refs).catch(async (error: unknown) => {
+          // It may be the clone: the next attempt looks.
+          await rm(join(path, PREPARED), { force: true })
+          return unreachable(error)
+        })
         void inTurn(origin.id, () => tidy(runner, path)).catch(() => {})
         return { path, found }
       }),
@@ -84,13 +90,20 @@ function unreachable(error: unknown): never {
 
 /** Makes the clone, or repeats what a killed process left half done: every step may be taken twice. */
 async function prepare(runner: GitRunner, path: string, { url, size }: Origin): Promise<void> {
+  const isPartial = size !== null && size >= PARTIAL_FROM_KB
+  // Last of all, so that a clone that says so is whole.
+  const mark = `${url}\n${isPartial ? LARGEST_BLOB : ''}\n`
+  const marker = join(path, PREPARED)
+  if ((await readFile(marker, 'utf8').catch(() => '')) === mark) return
   await mkdir(path, { recursive: true })
   const environment = fetchEnvironment(path, null)
   await runner.run(['init', '--quiet', '--bare', '--template=', path], environment)
   await runner.run(['config', 'remote.origin.url', url], environment)
-  if (size === null || size < PARTIAL_FROM_KB) return
-  await runner.run(['config', 'remote.origin.promisor', 'true'], environment)
-  await runner.run(['config', 'remote.origin.partialclonefilter', LARGEST_BLOB], environment)
+  if (isPartial) {
+    await runner.run(['config', 'remote.origin.promisor', 'true'], environment)
+    await runner.run(['config', 'remote.origin.partialclonefilter', LARGEST_BLOB], environment)
+  }
+  await writeFile(marker, mark)
 }
 
 /** A ref that the origin lacks would fail the whole fetch, so it is asked for its refs first. */

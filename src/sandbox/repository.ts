@@ -59,7 +59,7 @@ export function createRepository({ objectFormat = 'sha1', bare = false }: Sandbo
     commit(files, message = 'change', date, options = {}) {
       const branch = headOf(folder)
       const time = date === undefined ? clock : unixSeconds(date)
-      const parents = [...(looseRef(folder, branch) ?? tip(run, branch)), ...(options.merge ?? [])]
+      const parents = [...(looseRef(folder, branch) ?? tip(folder, run, branch)), ...(options.merge ?? [])]
       const stream = commitStream({ branch, files, message, time, parents })
       const sha = run(['fast-import', '--quiet'], stream)
       clock = time + DAY
@@ -89,7 +89,8 @@ function looseRef(folder: string, branch: string): string[] | undefined {
   return existsSync(file) ? [readFileSync(file, 'utf8').trim()] : undefined
 }
 
-function tip(run: (args: readonly string[]) => string, branch: string): string[] {
+function tip(folder: string, run: (args: readonly string[]) => string, branch: string): string[] {
+  if (!existsSync(join(folder, 'packed-refs'))) return []
   const oid = run(['for-each-ref', '--format=%(objectname)', branch])
   return oid === '' ? [] : [oid]
 }

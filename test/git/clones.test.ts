@@ -113,6 +113,13 @@ describe('A clone', () => {
     expect((await clones.update(origin(), [MAIN])).found).toEqual(new Set([MAIN]))
   })
 
+  it('is made good by the next attempt when it broke after it was made', async () => {
+    await clones.update(origin(), [MAIN])
+    writeFileSync(join(folder, '7.git', 'HEAD'), '')
+    await expect(clones.update(origin(), [MAIN])).rejects.toMatchObject({ code: 'DOCALIGN_E106' })
+    expect((await clones.update(origin(), [MAIN])).found).toEqual(new Set([MAIN]))
+  })
+
   it.each(['config.lock', 'HEAD.lock', 'refs/heads/main.lock', 'packed-refs.lock', 'shallow.lock'])(
     'is made good when a killed process left %s',
     async (lock) => {

@@ -1,3 +1,4 @@
+import { remembered } from './remember.ts'
 import { gitText, tryGitText } from './run.ts'
 
 export interface GitPerson {
@@ -42,10 +43,12 @@ async function commitIds(gitDir: string, names: readonly string[]): Promise<stri
   return answers.split('\n').filter((answer) => /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(answer))
 }
 
-export async function readCommit(gitDir: string, sha: string): Promise<GitCommit> {
-  const [commit] = await listCommits(gitDir, ['--no-walk', sha])
-  if (commit === undefined) throw new Error(`There is no commit ${sha}`)
-  return commit
+export function readCommit(gitDir: string, sha: string): Promise<GitCommit> {
+  return remembered(['commit', gitDir, sha], async () => {
+    const [commit] = await listCommits(gitDir, ['--no-walk', sha])
+    if (commit === undefined) throw new Error(`There is no commit ${sha}`)
+    return commit
+  })
 }
 
 /** Commits of a range, newest first. */
@@ -76,7 +79,7 @@ function zulu(date: string): string {
 }
 
 export function mergeBase(gitDir: string, one: string, other: string): Promise<string | undefined> {
-  return tryGitText(gitDir, ['merge-base', one, other])
+  return remembered(['merge base', gitDir, one, other], () => tryGitText(gitDir, ['merge-base', one, other]))
 }
 
 export async function isAncestor(gitDir: string, ancestor: string, descendant: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { remembered } from './remember.ts'
 import { runGit } from './run.ts'
 
 export interface ChangedFile {
@@ -17,7 +18,11 @@ const EMPTY_TREE = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
 const DETECT = ['-r', '-M', '--no-color', '--no-ext-diff', '--no-textconv', '--full-index', '-U3']
 
 /** What changed between two commits; from nothing when `from` is null. */
-export async function diffFiles(gitDir: string, from: string | null, to: string): Promise<ChangedFile[]> {
+export function diffFiles(gitDir: string, from: string | null, to: string): Promise<ChangedFile[]> {
+  return remembered(['diff', gitDir, from ?? '', to], () => readDiff(gitDir, from, to))
+}
+
+async function readDiff(gitDir: string, from: string | null, to: string): Promise<ChangedFile[]> {
   const range = [from ?? EMPTY_TREE, to]
   const text = (await runGit(gitDir, ['diff-tree', ...DETECT, '--raw', '-p', '-z', ...range])).toString()
   // An empty record parts what changed from how.

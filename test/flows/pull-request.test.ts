@@ -96,11 +96,14 @@ describe.concurrent('A pull request', () => {
     const page = `${FILES['README.md']}\nCall \`buildWidgetsTwice()\` from \`src/nowhere.js\`.\n`
     const { repository, sha } = await withPullRequest({ 'README.md': page })
     const run = await completed(repository, sha)
-    expect(run).toMatchObject({ conclusion: 'neutral', title: 'Docs hold · judge: 1 invented name in README.md' })
+    expect(run).toMatchObject({ conclusion: 'neutral', title: 'Docs hold · judge: 2 invented names in README.md' })
     expect(run.summary).toContain('**Judge** invalid')
     expect(run.annotations).toMatchObject([
       { path: 'README.md', start_line: 7, title: 'Judge: invented (hallucination)' },
+      { path: 'README.md', start_line: 7, title: 'Judge: invented (hallucination)' },
     ])
+    const said = run.annotations.map(({ message }) => message).join('\n')
+    for (const name of ['buildWidgetsTwice', 'src/nowhere.js']) expect(said).toContain(name)
     expect(repository.comments).toEqual([])
   })
 

@@ -30,7 +30,7 @@ const exclude = [...configDefaults.exclude, ...missingServices(process.env).map(
 export default defineConfig({
   test: {
     // Some of them wait for others much of the time.
-    maxWorkers: 2 * availableParallelism(),
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     globalSetup: 'test/setup.ts',
     // Tests of one file that run side by side share a server.
     maxConcurrency: 4,

@@ -49,7 +49,8 @@ export function commitStream(content: CommitContent): Buffer {
   return Buffer.concat(parts)
 }
 
-function blobOf(file: string | Buffer | { executable: string | Buffer } | { symlink: string }): {
+/** The mode and the content of what is neither gone nor a submodule. */
+export function blobOf(file: string | Buffer | { executable: string | Buffer } | { symlink: string }): {
   mode: string
   bytes: Buffer
 } {
@@ -59,17 +60,18 @@ function blobOf(file: string | Buffer | { executable: string | Buffer } | { syml
   return { mode: '100755', bytes: Buffer.from(file.executable) }
 }
 
-/** A path as fast-import's C-style string, byte by byte. */
-function quoted(path: string): string {
+/** A path as its bytes, one character each; a lone surrogate U+DC80–U+DCFF stands for the raw byte 0x80–0xFF. */
+export function rawPath(path: string): string {
   let text = ''
   for (const character of path) {
     const code = character.codePointAt(0) ?? 0
-    if (code >= 0xdc80 && code <= 0xdcff) text += octal(code - 0xdc00)
-    else for (const byte of Buffer.from(character)) text += octal(byte)
+    text +=
+      code >= 0xdc80 && code <= 0xdcff ? String.fromCharCode(code - 0xdc00) : Buffer.from(character).toString('latin1')
   }
-  return `"${text}"`
+  return text
 }
 
-function octal(byte: number): string {
-  return `\\${byte.toString(8).padStart(3, '0')}`
+/** A path as fast-import's C-style string, byte by byte. */
+function quoted(path: string): string {
+  return `"${[...rawPath(path)].map((byte) => `\\${byte.charCodeAt(0).toString(8).padStart(3, '0')}`).join('')}"`
 }

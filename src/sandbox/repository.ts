@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { commitStream, type SandboxFile } from './commit-stream.ts'
 import { FIRST_COMMIT, gitEnvironment } from './git-environment.ts'
+import { createCommitWriter } from './loose-objects.ts'
 
 interface CommitOptions {
   /** Further parents, which make the commit a merge. */
@@ -54,14 +55,15 @@ export function createRepository({ objectFormat = 'sha1', bare = false }: Sandbo
     mkdirSync(join(folder, inner), { recursive: true })
   writeFileSync(join(folder, 'HEAD'), 'ref: refs/heads/main\n')
   writeFileSync(join(folder, 'config'), configOf({ objectFormat, bare }))
+  const writer = createCommitWriter(folder, objectFormat)
   return {
     path,
     commit(files, message = 'change', date, options = {}) {
       const branch = headOf(folder)
       const time = date === undefined ? clock : unixSeconds(date)
       const parents = [...(looseRef(folder, branch) ?? tip(folder, run, branch)), ...(options.merge ?? [])]
-      const stream = commitStream({ branch, files, message, time, parents })
-      const sha = run(['fast-import', '--quiet'], stream)
+      const content = { branch, files, message, time, parents }
+      const sha = writer.write(content) ?? run(['fast-import', '--quiet'], commitStream(content))
       clock = time + DAY
       return sha
     },

@@ -22,9 +22,11 @@ const EVENTS = [
   'repository',
 ] as const
 
-/** An app with fresh credentials. */
+let keys: Pick<RegisteredApp, 'privateKey' | 'publicKey'> | undefined
+
+/** An app with fresh secrets; the key is made once in a process, as it takes longer than all else that a sandbox needs. */
 export function registerApp(owner: Account, id: number, options: GitHubSandboxOptions): RegisteredApp {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  keys ??= generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -37,8 +39,8 @@ export function registerApp(owner: Account, id: number, options: GitHubSandboxOp
     owner,
     clientId: `Iv1.${randomBytes(8).toString('hex')}`,
     clientSecret: randomBytes(20).toString('hex'),
-    privateKey,
-    publicKey,
+    privateKey: keys.privateKey,
+    publicKey: keys.publicKey,
     webhookSecret: randomBytes(20).toString('hex'),
     permissions,
     events,

@@ -25,14 +25,17 @@ beforeEach(async () => {
   namespace = await testNamespace(queries)
 })
 
-async function log(...given: readonly (Partial<LoggedQuery> & { queryId: string })[]): Promise<void> {
+type Asked = Partial<LoggedQuery> & { queryId: string }
+
+const loggedQuery = (more: Asked): LoggedQuery => ({
+  ...{ namespaceId: namespace.id, query: more.queryId, intent: 'understand', mode: 'focused', sessionId: null },
+  ...{ toolName: 'test', resultIds: ['a', 'b'], channels: {}, latencyMs: 3, weights: {}, qualityProxy: 0.5 },
+  ...{ traceId: more.queryId, trace: {}, at: NOW, ...more },
+})
+
+async function log(...given: readonly Asked[]): Promise<void> {
   const queryLog = createQueryLog(queries, (error) => expect.fail(String(error)))
-  for (const more of given)
-    queryLog.add({
-      ...{ namespaceId: namespace.id, query: more.queryId, intent: 'understand', mode: 'focused', sessionId: null },
-      ...{ toolName: 'test', resultIds: ['a', 'b'], channels: {}, latencyMs: 3, weights: {}, qualityProxy: 0.5 },
-      ...{ traceId: more.queryId, trace: {}, at: NOW, ...more },
-    })
+  for (const more of given) queryLog.add(loggedQuery(more))
   await queryLog.flush()
 }
 
@@ -40,6 +43,35 @@ const left = async () =>
   (await queries.selectFrom('eval_queries').select('query_id').orderBy('query_id').execute()).map(
     ({ query_id }) => query_id,
   )
+
+describe('The log of searches', () => {
+  const fail = (error: unknown) => expect.fail(String(error))
+  const pause = (ms: number) => new Promise((settle) => setTimeout(settle, ms))
+  const written = async () => expect.poll(left, { timeout: 20_000 }).toEqual(['one'])
+
+  it('is written while nobody is being answered, at once when the last one was', async () => {
+    const queryLog = createQueryLog(queries, fail)
+    const answered = [queryLog.answering(), queryLog.answering()]
+    queryLog.add(loggedQuery({ queryId: 'one' }))
+    await pause(250)
+    answered[0]?.()
+    expect(await left()).toEqual([])
+    answered[1]?.()
+    await written()
+  })
+
+  it('is written all the same when there is always somebody', async () => {
+    const queryLog = createQueryLog(queries, fail)
+    queryLog.answering()
+    queryLog.add(loggedQuery({ queryId: 'one' }))
+    await written()
+  })
+
+  it('is written when nobody else comes', async () => {
+    createQueryLog(queries, fail).add(loggedQuery({ queryId: 'one' }))
+    await written()
+  })
+})
 
 describe('What is kept', () => {
   it('are searches of 90 days and the golden set; what goes is archived first', async () => {

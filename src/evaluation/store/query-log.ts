@@ -28,13 +28,15 @@ export interface LoggedQuery {
 export interface QueryLog {
   /** Takes milliseconds of nobody's time and never fails. */
   add(query: LoggedQuery): void
+  /** Somebody is being answered, whom writing would keep waiting, until what this returns is called. */
+  answering(): () => void
   /** Settles once all that was added is written, or given up. */
   flush(): Promise<void>
   /** Searches that were not written, because the database did not take them or too many came at once. */
   readonly lost: number
 }
 
-/** Milliseconds for which searches wait for company. */
+/** Milliseconds for which searches wait for company, and then at most for a moment in which nobody is being answered. */
 const WAIT_MS = 200
 const MOST_WAITING = 2000
 const LONGEST_QUERY = 4000
@@ -44,8 +46,20 @@ export function createQueryLog(queries: Queries, onError: (error: unknown) => vo
   let timer: NodeJS.Timeout | null = null
   let writing: Promise<void> = Promise.resolve()
   let lost = 0
+  let answered = 0
+  let isDue = false
+  const wait = (then: () => void) => {
+    timer = setTimeout(then, WAIT_MS).unref()
+  }
+  const writeSoon = () => {
+    if (answered === 0) return write()
+    isDue = true
+    wait(write)
+  }
   const write = () => {
+    if (timer) clearTimeout(timer)
     timer = null
+    isDue = false
     const batch = waiting
     waiting = []
     if (batch.length === 0) return
@@ -63,10 +77,17 @@ export function createQueryLog(queries: Queries, onError: (error: unknown) => vo
         return
       }
       waiting.push(query)
-      timer ??= setTimeout(write, WAIT_MS).unref()
+      if (timer === null) wait(writeSoon)
+    },
+    answering() {
+      answered++
+      return () => {
+        answered--
+        // The answer goes first.
+        if (isDue && answered === 0) setImmediate(() => isDue && write())
+      }
     },
     async flush() {
-      if (timer) clearTimeout(timer)
       write()
       await writing
     },

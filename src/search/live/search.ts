@@ -52,32 +52,41 @@ export function createSearch(options: SearchOptions): Search {
   const queryLog = createQueryLog(queries, onError)
   const shadow: Shadow = createShadow(parts, features, onError)
   const statuses = remembered(() => testStatuses(queries), STATUS_MS, now)
+  async function answer(request: SearchRequest): Promise<SearchAnswer> {
+    const queryId = `eq_${now().toString(36)}_${randomUUID().replaceAll('-', '').slice(0, 16)}`
+    const [known, reads] = await Promise.all([
+      features.length === 0 ? new Map<string, TestStatus>() : statuses(),
+      readsOf(queries, request, now()),
+    ])
+    const enabled = enabledFeatures(features, known, queryId)
+    const variant = enabled.reduce((before, feature) => feature.change(before), BASE_VARIANT)
+    const found = await runPipeline(parts, request, variant, reads)
+    const trace = { traceId: queryId, ...found.trace }
+    if (isLogged) {
+      queryLog.add({
+        ...{ queryId, namespaceId: request.namespace.id, query: request.query, intent: found.intent },
+        ...{ mode: trace.selectedMode, sessionId: request.sessionId, toolName: request.tool },
+        resultIds: found.results.map(({ entry }) => entry.id),
+        channels: found.contributions,
+        latencyMs: trace.totalLatencyMs,
+        weights: found.weights,
+        qualityProxy: trace.qualityProxyScore,
+        ...{ traceId: queryId, trace, at: now() },
+      })
+      shadow.follow({ queryId, request, variant, reads, answer: found, enabled, statuses: known })
+    }
+    return { queryId, intent: found.intent, results: found.results, trace }
+  }
+
   return {
     indexes,
     async search(request) {
-      const queryId = `eq_${now().toString(36)}_${randomUUID().replaceAll('-', '').slice(0, 16)}`
-      const [known, reads] = await Promise.all([
-        features.length === 0 ? new Map<string, TestStatus>() : statuses(),
-        readsOf(queries, request, now()),
-      ])
-      const enabled = enabledFeatures(features, known, queryId)
-      const variant = enabled.reduce((before, feature) => feature.change(before), BASE_VARIANT)
-      const answer = await runPipeline(parts, request, variant, reads)
-      const trace = { traceId: queryId, ...answer.trace }
-      if (isLogged) {
-        queryLog.add({
-          ...{ queryId, namespaceId: request.namespace.id, query: request.query, intent: answer.intent },
-          ...{ mode: trace.selectedMode, sessionId: request.sessionId, toolName: request.tool },
-          resultIds: answer.results.map(({ entry }) => entry.id),
-          channels: answer.contributions,
-          latencyMs: trace.totalLatencyMs,
-          weights: answer.weights,
-          qualityProxy: trace.qualityProxyScore,
-          ...{ traceId: queryId, trace, at: now() },
-        })
-        shadow.follow({ queryId, request, variant, reads, answer, enabled, statuses: known })
+      const answered = queryLog.answering()
+      try {
+        return await answer(request)
+      } finally {
+        answered()
       }
-      return { queryId, intent: answer.intent, results: answer.results, trace }
     },
     explain: (request, tried = [], reads = NOTHING_READ) =>
       runPipeline(

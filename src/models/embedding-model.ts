@@ -7,13 +7,15 @@ import type { ModelOptions } from './language-model.ts'
 import { DEFAULT_RETRIES, failure, openProvider } from './provider.ts'
 import type { Endpoint } from './settings.ts'
 
+type Vectors = ReadonlyMap<string, number[]>
+
 /** Texts in one request. */
 const BATCH = 96
 /** Characters of a text that are embedded; models take about 8,000 tokens. */
 const LONGEST_TEXT = 24_000
 
 /**
- * The embedding model of an endpoint. Texts go in batches, each text once, and what is cached is not asked again. Rejects as
+ * The embedding model of an endpoint. Texts go in batches, each text once whoever asks for it at the same time, and what is cached is not asked again. Rejects as
  * `LanguageModel.ask` does.
  */
 export function openEmbedder(endpoint: Endpoint, options: ModelOptions): Embedder {
@@ -38,24 +40,36 @@ export function openEmbedder(endpoint: Endpoint, options: ModelOptions): Embedde
     }
   }
 
+  /** The vectors of texts by their keys: those that are known, and the others, asked for. */
+  async function vectorsOf(wanted: ReadonlyMap<string, string>): Promise<Vectors> {
+    const known = new Map((await cache.read([...wanted.keys()])) as Vectors)
+    const missing = [...wanted].filter(([key]) => !known.has(key))
+    for (let start = 0; start < missing.length; start += BATCH) {
+      const batch = missing.slice(start, start + BATCH)
+      const vectors = await embedBatch(batch.map(([, text]) => text))
+      const answers = batch.map(([key], index) => ({ key, value: vectors[index] ?? [] }))
+      await cache.write(answers.map((each) => ({ ...each, kind: 'embedding', model: endpoint.model })))
+      for (const { key, value } of answers) known.set(key, value)
+    }
+    return known
+  }
+
+  const underWay = new Map<string, Promise<Vectors>>()
   return {
     model: endpoint.model,
     async embed(given) {
       const texts = given.map((text) => text.slice(0, LONGEST_TEXT) || ' ')
       const keys = texts.map((text) => cacheKey(['embedding', endpoint.baseUrl, endpoint.model, text]))
-      const known = new Map(await cache.read([...new Set(keys)]))
-      const missing = new Map(
-        texts.flatMap((text, index) => (known.has(keys[index] ?? '') ? [] : [[keys[index] ?? '', text]])),
-      )
-      const wanted = [...missing]
-      for (let start = 0; start < wanted.length; start += BATCH) {
-        const batch = wanted.slice(start, start + BATCH)
-        const vectors = await embedBatch(batch.map(([, text]) => text))
-        const answers = batch.map(([key], index) => ({ key, value: vectors[index] ?? [] }))
-        await cache.write(answers.map((each) => ({ ...each, kind: 'embedding', model: endpoint.model })))
-        for (const { key, value } of answers) known.set(key, value)
-      }
-      return keys.map((key) => known.get(key) as number[])
+      // A text that somebody else asks for at this moment is waited for.
+      const own = new Map(keys.flatMap((key, index) => (underWay.has(key) ? [] : [[key, texts[index] ?? ''] as const])))
+      const asking = vectorsOf(own)
+      for (const key of own.keys()) underWay.set(key, asking)
+      const vectors = await Promise.allSettled(keys.map(async (key) => (await underWay.get(key))?.get(key) ?? []))
+      for (const key of own.keys()) underWay.delete(key)
+      return vectors.map((found) => {
+        if (found.status === 'rejected') throw found.reason
+        return found.value
+      })
     },
   }
 }

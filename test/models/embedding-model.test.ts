@@ -29,6 +29,13 @@ describe('An embedding model', () => {
     expect(await embedder.embed([])).toEqual([])
   })
 
+  it('gets a text once that several ask for at the same time', async () => {
+    const embedder = openEmbedder(standIn.endpoint, { cache: memoryCache(), budget: createBudget(NO_LIMITS) })
+    const asked = await Promise.all([['a', 'bb'], ['bb', 'ccc', 'bb'], ['a']].map((texts) => embedder.embed(texts)))
+    expect(asked.map((vectors) => vectors.map(([length]) => length))).toEqual([[1, 2], [2, 3, 2], [1]])
+    expect(standIn.received.flatMap(({ body }) => body.input ?? []).sort()).toEqual(['a', 'bb', 'ccc'])
+  })
+
   it.each<[string, Reply]>([
     ['one vector too few', { vectors: [[1, 2]] }],
     ['vectors of different length', { vectors: [[1, 2], [1]] }],

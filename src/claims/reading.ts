@@ -1,3 +1,4 @@
+import { oncePer, oncePerPart } from '../once-per.ts'
 import type { Doc, Prose } from './doc.ts'
 import { isWithin, sectionTitles } from './doc.ts'
 import { isRecord } from './record.ts'
@@ -44,7 +45,7 @@ export function statementAt(doc: Doc, line: number): string {
   const before = index > 0 ? (run.lines[index - 1] ?? '') : ''
   const after = run.lines[index + 1] ?? ''
   const parts = [
-    before.slice(before.search(/[^.!?]*$/)),
+    before.slice(Math.max(...['.', '!', '?'].map((end) => before.lastIndexOf(end))) + 1),
     run.lines[index] ?? '',
     after.split(/[.!?](?:\s|$)/, 1)[0] ?? '',
   ]
@@ -82,60 +83,32 @@ export function inExample(doc: Doc, line: number): boolean {
 
 const OF_A_RELEASE =
   /^\W*(?:[a-z-]+ )?(?:version |release )?v?\d+\.\d+(?:\.[\dx]+)*(?:[ab]\d+|[-.]?rc\.?\d+)?\s*(?:$|[([/,–—-]|\d{4}\b)/i
-const changelogs = new WeakMap<Doc, boolean>()
 
 /** Most of the page's headings, and at least five, are those of releases. */
-function isChangelog(doc: Doc): boolean {
-  let answer = changelogs.get(doc)
-  if (answer === undefined) {
-    const level = Math.min(
-      ...doc.headings.filter(({ text }) => OF_A_RELEASE.test(text)).map((heading) => heading.level),
-    )
-    const alike = doc.headings.filter((heading) => heading.level === level)
-    const releases = alike.filter(({ text }) => OF_A_RELEASE.test(text)).length
-    answer = releases >= 5 && releases * 2 > alike.length
-    changelogs.set(doc, answer)
-  }
-  return answer
-}
+const isChangelog = oncePer((doc: Doc): boolean => {
+  const level = Math.min(...doc.headings.filter(({ text }) => OF_A_RELEASE.test(text)).map((heading) => heading.level))
+  const alike = doc.headings.filter((heading) => heading.level === level)
+  const releases = alike.filter(({ text }) => OF_A_RELEASE.test(text)).length
+  return releases >= 5 && releases * 2 > alike.length
+})
 
 const RETIRED =
   /^[\W_]*(?:note|warning|caution|important|info|tip|deprecated|attention)?[\W_]*(?:this (?:page|document|guide|package|feature|integration|adapter|plugin|tool|module|example|project)|`[^`]+`|\[`[^`]+`\]\([^)]*\)) (?:has been|is|was) (?:now |officially )?(?:deprecated|archived|obsolete|discontinued|retired|superseded|no longer (?:maintained|supported))\b/i
-const retired = new WeakMap<Doc, boolean>()
 
 /** The page opens by saying that what it is about is given up. */
-function isRetired(doc: Doc): boolean {
-  const known = retired.get(doc)
-  if (known !== undefined) return known
+const isRetired = oncePer((doc: Doc): boolean => {
   const first = doc.prose.find((run) => run.kind !== 'heading')
   const second = doc.headings[1]?.line ?? Number.POSITIVE_INFINITY
-  const answer =
-    first !== undefined && first.line < second && RETIRED.test(first.lines.slice(0, 4).join(' ').slice(0, 400))
-  retired.set(doc, answer)
-  return answer
-}
-
-const presentFacts = new WeakMap<Doc, Map<number, boolean>>()
+  return first !== undefined && first.line < second && RETIRED.test(first.lines.slice(0, 4).join(' ').slice(0, 400))
+})
 
 /** What stands at a line is meant as a present fact of this repository, as far as its sentence and section tell. */
-export function isPresentFact(doc: Doc, line: number): boolean {
-  // Most extractors ask this of the same lines.
-  const known = presentFacts.get(doc) ?? new Map<number, boolean>()
-  presentFacts.set(doc, known)
-  let answer = known.get(line)
-  if (answer === undefined) {
-    answer = speaksOfPresent(doc, line)
-    known.set(line, answer)
-  }
-  return answer
-}
-
-function speaksOfPresent(doc: Doc, line: number): boolean {
+export const isPresentFact: (doc: Doc, line: number) => boolean = oncePerPart((doc, line) => {
   if (/~~[^~]+/.test(doc.lines[line - 1] ?? '')) return false
   if (isWithin(line, doc.historical) || isListOfRenames(headerAt(doc, line))) return false
   const statement = statementAt(doc, line)
   return !speaksOfHistory(statement) && !speaksOfPlans(statement) && !inHistoricalSection(doc, line)
-}
+})
 
 /** "`x` that you generated", "`x` file you have created". */
 const OF_THE_READER =

@@ -1,3 +1,4 @@
+import { oncePer } from '../once-per.ts'
 import type { Doc } from './doc.ts'
 
 /** "Status: accepted": what is decided on is a plan or the record of one. */
@@ -14,20 +15,13 @@ const SECTIONS = 2
 /** How far down a page says what it is. */
 const OPENING = 15
 
-const records = new WeakMap<Doc, boolean>()
-
 /**
  * Whether a page, by what itself says, plans a change or looks back on one: a design, a proposal, a decision, a retrospective.
  * What it says was so, or was to be so, when it was written.
  */
-export function isRecord(doc: Doc): boolean {
-  let answer = records.get(doc)
-  if (answer === undefined) {
-    answer =
-      doc.lines.slice(0, OPENING).some((line) => line.length < 200 && DECIDED.test(line)) ||
-      KIND.test(doc.headings[0]?.level === 1 ? doc.headings[0].text : '') ||
-      doc.headings.filter(({ text }) => OF_PLANS.test(text)).length >= SECTIONS
-    records.set(doc, answer)
-  }
-  return answer
-}
+export const isRecord: (doc: Doc) => boolean = oncePer(
+  (doc) =>
+    doc.lines.slice(0, OPENING).some((line) => line.length < 200 && DECIDED.test(line)) ||
+    KIND.test(doc.headings[0]?.level === 1 ? doc.headings[0].text : '') ||
+    doc.headings.filter(({ text }) => OF_PLANS.test(text)).length >= SECTIONS,
+)

@@ -1,8 +1,11 @@
+import { oncePer, oncePerPart } from '../once-per.ts'
 import type { Claim } from './claim.ts'
-import type { CodeBlock, Doc } from './doc.ts'
+import type { CodeBlock, Doc, Prose } from './doc.ts'
 import { plainInline } from './inline.ts'
 
 const LONGEST = 600
+/** With its white space. */
+const LONGEST_SOURCE = 4 * LONGEST
 const LONGEST_RUN = 20_000
 const SENTENCE_END = /(?<=[.!?])(?<!\b(?:e\.g|i\.e|etc|vs|cf))\s+(?=["'(“]?[\p{Lu}\d])/u
 
@@ -16,9 +19,9 @@ export function statementOf(
   const text = block
     ? codeLine(block, line)
     : run
-      ? sentenceWith(run.lines, line - run.line, [value, plainInline(source)])
+      ? sentenceWith(run, line - run.line, [value, plainInline(source)])
       : doc.lines[line - 1]
-  const statement = unframed(text ?? '').slice(0, LONGEST)
+  const statement = unframed((text ?? '').slice(0, LONGEST_SOURCE)).slice(0, LONGEST)
   return statement.includes(value) ? statement : `${statement} (${value})`.trim()
 }
 
@@ -56,9 +59,9 @@ function codeLine({ lead, lines, line: start }: CodeBlock, line: number): string
 }
 
 /** The sentence that has one of these, near the line if there are several; else the line itself. */
-function sentenceWith(lines: readonly string[], at: number, wanted: readonly string[]): string {
-  const sentences = plainInline(lines.join(' ').slice(0, LONGEST_RUN)).split(SENTENCE_END)
-  const own = plainInline(lines[at] ?? '')
+function sentenceWith(run: Prose, at: number, wanted: readonly string[]): string {
+  const sentences = sentencesOf(run)
+  const own = plainLine(run, at)
   for (const part of wanted) {
     const having = part === '' ? [] : sentences.filter((sentence) => sentence.includes(part))
     const found = having.find((sentence) => sharesStart(sentence, own)) ?? having[0]
@@ -66,6 +69,13 @@ function sentenceWith(lines: readonly string[], at: number, wanted: readonly str
   }
   return own
 }
+
+/** The sentences that a reader sees: each claim of a run asks for them. */
+const sentencesOf = oncePer(({ lines }: Prose) =>
+  plainInline(lines.join(' ').slice(0, LONGEST_RUN)).split(SENTENCE_END),
+)
+
+const plainLine = oncePerPart(({ lines }: Prose, at: number) => plainInline((lines[at] ?? '').slice(0, LONGEST_RUN)))
 
 /** Whether a sentence goes on in a line, or begins in it. */
 function sharesStart(sentence: string, line: string): boolean {

@@ -1,9 +1,10 @@
+import { oncePer } from '../once-per.ts'
 import { classifyPath } from './languages.ts'
 import type { Manifest } from './manifest.ts'
 import { baseName, folderOf, type PathIndex } from './path-index.ts'
 
 /** Names of the packages, crates and modules that a repository is made of; those of tests and examples do not count. */
-export const packageNames: (manifests: readonly Manifest[]) => ReadonlySet<string> = oncePerCommit((manifests) => {
+export const packageNames: (manifests: readonly Manifest[]) => ReadonlySet<string> = oncePer((manifests) => {
   const names = new Set<string>()
   for (const manifest of ownManifests(manifests)) {
     if (!manifest.name) continue
@@ -59,19 +60,6 @@ function goPrograms(paths: PathIndex): string[] {
 }
 
 /** The manifests that speak for the repository, not for its tests, examples or vendored code. */
-export const ownManifests: (manifests: readonly Manifest[]) => readonly Manifest[] = oncePerCommit((manifests) =>
+export const ownManifests: (manifests: readonly Manifest[]) => readonly Manifest[] = oncePer((manifests) =>
   manifests.filter((manifest) => !['example', 'vendored', 'generated'].includes(classifyPath(manifest.path))),
 )
-
-/** Every claim about a package asks the same of the same manifests. */
-function oncePerCommit<T>(compute: (manifests: readonly Manifest[]) => T): (manifests: readonly Manifest[]) => T {
-  const known = new WeakMap<readonly Manifest[], { readonly value: T }>()
-  return (manifests) => {
-    let answer = known.get(manifests)
-    if (answer === undefined) {
-      answer = { value: compute(manifests) }
-      known.set(manifests, answer)
-    }
-    return answer.value
-  }
-}

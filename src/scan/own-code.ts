@@ -14,14 +14,16 @@ export interface OwnCode {
   findNames(names: Iterable<string>): Promise<void>
   /** The content of files. */
   textsOf(paths: readonly string[]): Promise<readonly string[]>
-  /** The content of source files that hold a text, of a few if there are many. */
-  sourcesWith(text: string): Promise<readonly string[]>
+  /** The content of source files that hold a text, of a few if there are many; null once too many texts were asked for. */
+  sourcesWith(text: string): Promise<readonly string[] | null>
   /** Pages that were not read, those of the outer folders if there are many; they are read when they are asked for. */
   otherPages(): Promise<readonly Doc[]>
 }
 
 const MOST_SOURCES = 40
 const MOST_PAGES = 100
+/** Each goes through all code. */
+const MOST_SEARCHES = 100
 
 /** @param unread the pages that the scan did not read */
 export function ownCode(
@@ -36,6 +38,12 @@ export function ownCode(
       if (bytes) texts.push(bytes.toString('utf8'))
     return texts
   }
+  const search = async (text: string): Promise<readonly string[]> => {
+    const holders = await repository.holders(head.commit, [text])
+    const paths = snapshots.code().map(({ path }) => path)
+    return textsOf(paths.filter((path) => holders?.has(path) && classifyPath(path) === 'source').slice(0, MOST_SOURCES))
+  }
+  const searched = new Map<string, Promise<readonly string[]>>()
   let others: Promise<readonly Doc[]> | undefined
   return {
     head,
@@ -43,11 +51,11 @@ export function ownCode(
     findNames: snapshots.findNames,
     textsOf,
     async sourcesWith(text) {
-      const holders = await repository.holders(head.commit, [text])
-      const paths = snapshots.code().map(({ path }) => path)
-      return textsOf(
-        paths.filter((path) => holders?.has(path) && classifyPath(path) === 'source').slice(0, MOST_SOURCES),
-      )
+      const known = searched.get(text)
+      if (known || searched.size >= MOST_SEARCHES) return known ?? null
+      const found = search(text)
+      searched.set(text, found)
+      return found
     },
     otherPages() {
       if (others) return others

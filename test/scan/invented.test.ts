@@ -177,3 +177,23 @@ describe('What the rest of the repository has', () => {
     expect(change).toHaveLength(1)
   })
 })
+
+describe('A page that goes on and on is judged before long:', () => {
+  const many = (piece: (index: number) => string): string =>
+    Array.from({ length: 6_000 }, (_, at) => piece(at)).join('')
+  const letters = (index: number): string => String.fromCharCode(65 + (index % 26), 65 + (Math.floor(index / 26) % 26))
+  it.each<[string, string, string]>([
+    ['calls', many(() => '`aaaa()` '), ''],
+    ['dependencies', many(() => '`queuer` 4 '.repeat(4)), ''],
+    ['itself', many(() => 'Tidy 9 '.repeat(8)), ''],
+    ['variables', many((at) => `\`TIDYNOTES_X${at}\` `), ''],
+    ['variables of all kinds', many((at) => `Set \`X${letters(at)}${letters(at * 7)}Y_HOME\`.\n\n`), ''],
+    ['options', many((at) => `\`tidy --word${at}\` `), many((at) => `word${at}${at % 9 ? ' ' : '\n'}`)],
+    ['options in odd code', '`tidy --gone`', `${'arg'.repeat(120_000)} --gone`],
+  ])('%s', async (_, line, source) => {
+    const started = performance.now()
+    const page = `${CODE['docs/options.md']}\n${line}\n`
+    await judged(history({ ...CODE, 'docs/options.md': page, 'src/odd.js': source }).path, null)
+    expect(performance.now() - started).toBeLessThan(20_000)
+  })
+})

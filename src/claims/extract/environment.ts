@@ -1,3 +1,4 @@
+import { oncePerPart } from '../../once-per.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 import type { Doc } from '../doc.ts'
 import { sectionTitles } from '../doc.ts'
@@ -68,11 +69,14 @@ export const extractEnvironment: Extractor<EnvironmentSubject> = (doc) => {
 export function aboutEnvironment(doc: Doc, line: number, text: string): boolean {
   // One word alone is as often a blank to fill: "`v$VERSION`, where `$VERSION` is the release".
   if (/^\$\{?[A-Z\d]+_/.test(text) || /^[A-Z_\d]+=/.test(text)) return true
-  return (
+  return speaksOfEnvironment(doc, line)
+}
+
+const speaksOfEnvironment = oncePerPart(
+  (doc: Doc, line: number) =>
     SPEAKS_OF_ENVIRONMENT.test(statementAt(doc, line)) ||
     SPEAKS_OF_ENVIRONMENT.test(headerAt(doc, line)) ||
     sectionTitles(doc, line)
       .slice(-2)
-      .some((title) => SPEAKS_OF_ENVIRONMENT.test(title))
-  )
-}
+      .some((title) => SPEAKS_OF_ENVIRONMENT.test(title)),
+)

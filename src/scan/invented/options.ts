@@ -1,23 +1,24 @@
 import type { Claim } from '../../claims/claim.ts'
-import { isWithin, sectionOf } from '../../claims/doc.ts'
+import { type Doc, isWithin, sectionOf } from '../../claims/doc.ts'
 import { extractFlags, type FlagSubject } from '../../claims/extract/cli-flag.ts'
 import { flagSpellings } from '../../claims/identifiers.ts'
 import { commandsOf } from '../../claims/shell.ts'
 import { classifyPath } from '../../code/languages.ts'
-import { type Role, roleOf } from '../../code/names/occurrence.ts'
+import { roleOf } from '../../code/names/occurrence.ts'
 import { folderOf } from '../../code/path-index.ts'
-import type { Snapshot } from '../../code/snapshot.ts'
+import { oncePer, oncePerPart } from '../../once-per.ts'
 import type { Outcome } from '../../verify/outcome.ts'
 import type { JudgedPages } from '../judged-pages.ts'
+import type { OwnCode } from '../own-code.ts'
 import type { Judged } from '../past.ts'
+import { DECLARING, type DeclaringFiles, declaringFiles } from './declaring-files.ts'
 
-/** So many other options have to stand together in the files that declare options, and so great a share of all. */
+/** So many options make a page that rightly names a flag alone one of the repository's. */
 const FEWEST = 3
-const SHARE = 0.8
-/** Files that declare options: one, or one for each part of a program. */
-const MOST_FILES = 4
 /** So many files are a program's own folder at most. */
 const MOST_READ = 200
+/** Longer lines were made by programs: what they hold may be anything. */
+const LONGEST_LINE = 2_000
 /** What is written to a bot is no call of a program: `/tool recheck`. */
 const SLASH = /^\//
 
@@ -33,18 +34,16 @@ export async function isInventedOption({ claim, outcome }: Judged, pages: Judged
   // A flag alone may be of any program that the page has just spoken of.
   if (subject.program === null && !namesOnlyOwnOptions(claim, pages)) return false
   const name = nameOf(subject)
-  const known = (await readOnce(pages).flags).filter(
-    (each) => each.kind === subject.kind && isOf(each, subject.program),
-  )
-  const files = filesOf(new Set(known.map(nameOf).filter((other) => other !== name)), pages.code.head)
+  const files = (await optionFiles(subject, pages)).besides(name)
   if (files.length === 0) return false
   if (outcome.state === 'fails') return true
-  const texts = await textsBeside(files, pages)
+  const texts = await textsBeside(files, pages.code)
   if (texts === null) return false
   if (subject.kind === 'subcommand')
     return !texts.some((text) => text.includes(`'${name}`) || text.includes(`"${name}`))
-  const isDeclared = texts.some((text) => declares(text, flagSpellings(name)))
-  return !isDeclared && !(await pages.code.sourcesWith(`--${name}`)).some((text) => hands(text, name))
+  if (texts.some((text) => declares(text, flagSpellings(name)))) return false
+  const sources = await pages.code.sourcesWith(`--${name}`)
+  return sources !== null && !sources.some((text) => hands(text, name))
 }
 
 function isOwned(outcome: Outcome): boolean {
@@ -52,58 +51,76 @@ function isOwned(outcome: Outcome): boolean {
 }
 
 /** The page rightly names several options of the repository's programs, and its section calls no other program. */
-function namesOnlyOwnOptions({ file, line }: Claim, { docs, judged, code }: JudgedPages): boolean {
-  const doc = docs.find(({ path }) => path === file)
-  const held = judged.filter(
-    ({ claim, outcome }) => claim.type === 'cli_flag' && claim.file === file && outcome.state === 'holds',
-  )
-  if (!doc || new Set(held.map(({ claim }) => claim.value)).size < FEWEST) return false
-  const section = sectionOf(doc, line)
-  return commandsOf(doc)
-    .filter((command) => isWithin(command.line, [section]) && command.words.length > 1)
-    .every(({ words }) => words.some((word) => code.own.binaries.has(word.replace(/^.*\//, ''))))
+function namesOnlyOwnOptions({ file, line }: Claim, pages: JudgedPages): boolean {
+  const doc = pages.docs.find(({ path }) => path === file)
+  if (!doc) return false
+  const { held, foreignCalls } = saidOf(pages, doc)
+  return held >= FEWEST && !foreignCalls.some((call) => isWithin(call, [sectionOf(doc, line)]))
 }
+
+/** What a page says of programs. */
+interface Said {
+  /** Different options that hold. */
+  readonly held: number
+  /** The lines of calls of programs that are not the repository's. */
+  readonly foreignCalls: readonly number[]
+}
+
+const saidOf = oncePerPart((pages: JudgedPages, doc: Doc): Said => {
+  const { binaries } = pages.code.own
+  const held = pages.judged.filter(
+    ({ claim, outcome }) => claim.type === 'cli_flag' && claim.file === doc.path && outcome.state === 'holds',
+  )
+  const foreign = commandsOf(doc).filter(
+    ({ words }) => words.length > 1 && !words.some((word) => binaries.has(word.replace(/^.*\//, ''))),
+  )
+  return {
+    held: new Set(held.map(({ claim }) => claim.value)).size,
+    foreignCalls: foreign.map(({ line }) => line),
+  }
+})
+
+/** Where the options, or subcommands, are declared that pages name of a program; null is any. */
+function optionFiles({ kind, program }: FlagSubject, pages: JudgedPages): Promise<DeclaringFiles> {
+  return filesOf(pages, `${kind} ${program ?? ''}`)
+}
+
+const filesOf = oncePerPart(async (pages: JudgedPages, wanted: string): Promise<DeclaringFiles> => {
+  const [kind, program] = wanted.split(' ', 2)
+  const flags = (await flagsOf(pages)).filter((each) => each.kind === kind && isOf(each, program || null))
+  return declaringFiles(new Set(flags.map(nameOf)), pages.code.head)
+})
 
 /** The content of all source files in the folders of some; null when they are too many to be where options are declared. */
-function textsBeside(files: readonly string[], pages: JudgedPages): Promise<readonly string[] | null> {
-  const { texts } = readOnce(pages)
-  const folders = [...new Set(files.map(folderOf))].sort()
-  const key = folders.join('\0')
-  const known = texts.get(key) ?? textsIn(folders, pages)
-  texts.set(key, known)
-  return known
+function textsBeside(files: readonly string[], code: OwnCode): Promise<readonly string[] | null> {
+  return textsIn(code, [...new Set(files.map(folderOf))].sort().join('\0'))
 }
 
-async function textsIn(folders: readonly string[], { code }: JudgedPages): Promise<readonly string[] | null> {
-  const paths = [...code.head.paths.entries.keys()].filter(
+const textsIn = oncePerPart(async ({ head, textsOf }: OwnCode, joined: string): Promise<readonly string[] | null> => {
+  const folders = joined.split('\0')
+  const paths = [...head.paths.entries.keys()].filter(
     (path) =>
       folders.some((folder) => folder === '' || path.startsWith(`${folder}/`)) && classifyPath(path) === 'source',
   )
-  return paths.length > MOST_READ ? null : code.textsOf(paths)
-}
+  return paths.length > MOST_READ ? null : textsOf(paths)
+})
 
-interface Read {
-  readonly flags: Promise<FlagSubject[]>
-  /** Content of folders, by the files that they were read for. */
-  readonly texts: Map<string, Promise<readonly string[] | null>>
-}
+/** What pages say of the repository's programs. */
+const knownFlags = oncePer((_: OwnCode) => new WeakMap<Doc, readonly FlagSubject[]>())
 
-/** Every option of the pages asks for the same. */
-const readOf = new WeakMap<JudgedPages, Read>()
-
-function readOnce(pages: JudgedPages): Read {
-  const known = readOf.get(pages) ?? { flags: readFlags(pages), texts: new Map() }
-  readOf.set(pages, known)
-  return known
-}
-
-/** What all pages say of the repository's programs; their names are looked up. */
-async function readFlags({ docs, code }: JudgedPages): Promise<FlagSubject[]> {
-  const read = new Set(docs.map(({ path }) => path))
-  const others = (await code.otherPages()).filter(({ path }) => !read.has(path))
-  const drafts = [...docs, ...others].flatMap((doc) => extractFlags(doc, code.own))
-  await code.findNames(new Set(drafts.flatMap(({ names = [] }) => names)))
-  return drafts.map(({ subject }) => subject)
+/** What all pages say of the repository's programs; their names are looked up, all at once. */
+async function flagsOf({ docs, code }: JudgedPages): Promise<FlagSubject[]> {
+  const flags = knownFlags(code)
+  const paths = new Set(docs.map(({ path }) => path))
+  const all = [...docs, ...(await code.otherPages()).filter(({ path }) => !paths.has(path))]
+  const drafts = all.filter((doc) => !flags.has(doc)).map((doc) => ({ doc, flags: extractFlags(doc, code.own) }))
+  await code.findNames(new Set(drafts.flatMap((read) => read.flags.flatMap(({ names = [] }) => names))))
+  for (const read of drafts)
+    flags.set(
+      read.doc,
+      read.flags.map(({ subject }) => subject),
+    )
+  return all.flatMap((doc) => flags.get(doc) ?? [])
 }
 
 function isOf({ program }: FlagSubject, name: string | null): boolean {
@@ -114,44 +131,13 @@ function nameOf(subject: FlagSubject): string {
   return subject.kind === 'subcommand' ? subject.name : subject.flag
 }
 
-/** The few source files that declare nearly all of some options, the one with most of them first; none when they stand all over the code. */
-function filesOf(options: ReadonlySet<string>, { occurrences }: Snapshot): string[] {
-  const declared = new Map<string, Set<string>>()
-  const left = new Set<string>()
-  for (const option of options)
-    for (const { path, role, class: fileClass } of flagSpellings(option).flatMap((name) => occurrences(name))) {
-      if (fileClass !== 'source' || !DECLARING.has(role)) continue
-      left.add(option)
-      declared.set(path, (declared.get(path) ?? new Set()).add(option))
-    }
-  const all = left.size
-  const files: string[] = []
-  while (files.length < MOST_FILES && left.size > all * (1 - SHARE)) {
-    const gains = [...declared].map(([path, held]) => ({
-      path,
-      held,
-      gain: [...held].filter((each) => left.has(each)).length,
-    }))
-    const best = gains.reduce<(typeof gains)[number] | null>(
-      (most, each) => (each.gain > (most?.gain ?? 0) ? each : most),
-      null,
-    )
-    if (!best || (files.length === 0 && best.gain < FEWEST)) return []
-    files.push(best.path)
-    for (const option of best.held) left.delete(option)
-  }
-  return left.size <= all * (1 - SHARE) ? files : []
-}
-
 /** The code gives the option, with its dashes, to a parser of arguments. */
 function hands(source: string, name: string): boolean {
   return new RegExp(
-    `(?:option|argument|arg|flag|param|switch|command)\\w*!?\\s*\\([^)]{0,200}--${name}(?![\\w-])`,
+    `(?:option|argument|arg|flag|param|switch|command)\\w{0,40}!?\\s{0,40}\\([^)]{0,200}--${name}(?![\\w-])`,
     'i',
   ).test(source)
 }
-
-const DECLARING: ReadonlySet<Role> = new Set<Role>(['key', 'string', 'definition'])
 
 function declares(source: string, names: readonly string[]): boolean {
   return names.some((name) => {
@@ -161,9 +147,11 @@ function declares(source: string, names: readonly string[]): boolean {
       .some(
         (line) =>
           line.includes(name) &&
-          [...line.matchAll(word)].some(
-            ({ index }) => DECLARING.has(roleOf(line, index, index + name.length)) || line.startsWith('--', index - 2),
-          ),
+          (line.length > LONGEST_LINE ||
+            [...line.matchAll(word)].some(
+              ({ index }) =>
+                DECLARING.has(roleOf(line, index, index + name.length)) || line.startsWith('--', index - 2),
+            )),
       )
   })
 }

@@ -55,7 +55,7 @@ export function ownerOf(doc: Doc, claim: Named, pages: JudgedPages): 'own' | 'ot
   const statement = statementOf(doc, claim)
   const at = statement.indexOf(claim.value)
   if (at < 0) return null
-  const before = /([\w@./-]+)['’]s (?:[a-z]+ )?[`*"'(]*(?:[\w$]+\.)*$/.exec(statement.slice(0, at))?.[1]
+  const before = /(?<![\w@./-])([\w@./-]+)['’]s (?:[a-z]+ )?[`*"'(]*(?:[\w$]+\.)*$/.exec(statement.slice(0, at))?.[1]
   const after = /^\S* (?:of|from|in|by) (?:the )?[`*"'(]*([\w@./-]*\w)/.exec(
     statement.slice(at + claim.value.length),
   )?.[1]

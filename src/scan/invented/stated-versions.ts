@@ -42,12 +42,15 @@ const NOT_THE_PACKAGE =
   /^(?:redis|valkey|mongo(?:db)?|postgres(?:ql)?|mysql|mariadb|sqlite3?|elasticsearch|kafka|rabbitmq|memcached|ya?ml|json\w*|toml|graphql|openapi|docker|node|npm|yarn|pnpm|bun|deno|python|typescript|http\d?|oauth\d?|ecmascript)$/i
 
 const FEWEST_WORDS = 2
+/** What surrounds each name is read: nobody writes longer lines about versions. */
+const LONGEST_LINE = 4_000
 
 /** Versions that a page gives of the repository's dependencies, their names in code, and that no manifest admits. */
 export function wrongVersions(doc: Doc, { manifests }: Snapshot): StatedVersion[] {
   const found: StatedVersion[] = []
   for (const { line, column, text, role } of doc.codeSpans) {
     const source = doc.lines[line - 1] ?? ''
+    if (source.length > LONGEST_LINE) continue
     const within = WITHIN.exec(text)
     const end = column - 1 + text.length
     const rest = source.slice(Math.max(end, source.indexOf(text, column - 1) + text.length))
@@ -96,15 +99,17 @@ export function futureVersions(doc: Doc, { manifests }: Snapshot): StatedVersion
   if (stated === null) return []
   return doc.prose.flatMap((run) =>
     run.lines.flatMap((source, index) =>
-      (/\d/.test(source) ? [...source.matchAll(stated)] : []).flatMap(([text, name = '', version = '']) => {
-        const release = releases.get(name.toLowerCase())
-        const line = run.line + index
-        if (!release || compareVersions(version, firstParts(release.version, version)) <= 0) return []
-        // What came "since" then has not come at all; what is planned may.
-        if (speaksOfPlans(source) || inHistoricalSection(doc, line)) return []
-        const reason = `${release.path} says that \`${release.name}\` is at ${release.version}`
-        return [{ line, text, value: `${release.name} ${version}`, reason }]
-      }),
+      (/\d/.test(source) && source.length <= LONGEST_LINE ? [...source.matchAll(stated)] : []).flatMap(
+        ([text, name = '', version = '']) => {
+          const release = releases.get(name.toLowerCase())
+          const line = run.line + index
+          if (!release || compareVersions(version, firstParts(release.version, version)) <= 0) return []
+          // What came "since" then has not come at all; what is planned may.
+          if (speaksOfPlans(source) || inHistoricalSection(doc, line)) return []
+          const reason = `${release.path} says that \`${release.name}\` is at ${release.version}`
+          return [{ line, text, value: `${release.name} ${version}`, reason }]
+        },
+      ),
     ),
   )
 }

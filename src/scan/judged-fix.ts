@@ -4,8 +4,9 @@ import type { GitRepository } from '../git/types.ts'
 import { groupBy } from '../group-by.ts'
 import { JudgeRequestError } from '../judge/errors.ts'
 import type { ValidationIssue } from '../judge/result.ts'
+import { inventionsOf } from './invented.ts'
+import { judgeScan } from './judged.ts'
 import type { JudgedPages } from './judged-pages.ts'
-import { judgeScanWith } from './judged-with-model.ts'
 import { type GivenPage, openPageCheck, type PageCheck } from './page.ts'
 
 /** A line of a page as a suggestion would have it. */
@@ -96,11 +97,13 @@ async function checked(pages: PageCheck, page: GivenPage): Promise<JudgedPages |
   }
 }
 
-/** Null when judging takes too long. */
+/** Null when judging takes too long. What other pages say is left out: the code says what is right, and has said the suggestion. */
 async function errorsOf(page: JudgedPages, { suppress }: Config): Promise<ValidationIssue[] | null> {
   const types = ['facts', 'hallucination'] as const
+  const concerns = () => true
   try {
-    const { issues } = await judgeScanWith(null, page, { types, criteria: [], suppress, concerns: () => true })
+    const inventions = await inventionsOf(page, concerns)
+    const { issues } = judgeScan(page, { types, criteria: [], inventions, suppress, concerns })
     return issues.filter(({ severity }) => severity === 'error')
   } catch (error) {
     if (error instanceof JudgeRequestError) return null

@@ -1,7 +1,7 @@
 import type { Doc } from '../claims/doc.ts'
 import type { CriterionModel } from '../judge/criteria/opinion.ts'
 import type { ValidationResult } from '../judge/result.ts'
-import { type Value, valuesOf } from '../judge/text/values.ts'
+import { isAmount, valuesOf } from '../judge/text/values.ts'
 import { withOpinions } from '../judge/with-model.ts'
 import { inventionsOf } from './invented.ts'
 import { type JudgedScan, judgeScan } from './judged.ts'
@@ -39,8 +39,4 @@ async function pagesBeside(
   if (!stated) return []
   const read = new Set(docs.map(({ path }) => path))
   return (await code.otherPages()).filter(({ path }) => !read.has(path))
-}
-
-function isAmount({ kind }: Value): boolean {
-  return kind === 'number' || kind === 'version'
 }

@@ -2,7 +2,7 @@ import { agree } from '../facts/align.ts'
 import type { Statement } from '../facts/sources.ts'
 import { issue, quoted } from '../issue.ts'
 import type { Finding } from '../layer.ts'
-import type { Value } from '../text/values.ts'
+import { isAmount, type Value } from '../text/values.ts'
 import { similarity } from '../text/words.ts'
 
 const CERTAINTY = 0.75
@@ -10,7 +10,6 @@ const SAME_WORDS = 0.67
 const FEWEST_WORDS = 4
 /** Words of that kind in common before two sentences are compared. */
 const MOST_PAIRS = 200_000
-const KINDS = new Set(['number', 'version', 'date'])
 
 /**
  * Sentences of one output that say the same but for one value: at most one of them is true. The sentences must share nearly
@@ -61,10 +60,6 @@ function differingValue(left: Statement, right: Statement): readonly [Value, Val
   const [own, others] = [onlyIn(left, right), onlyIn(right, left)]
   if (own.some(distinguishes) || others.some(distinguishes)) return null
   return only[0].unit === only[1].unit && (own.length === 0 || others.length === 0) ? only : null
-}
-
-function isAmount({ kind }: Value): boolean {
-  return KINDS.has(kind)
 }
 
 /** What one of them names, the other names too. */

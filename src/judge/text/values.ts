@@ -15,6 +15,11 @@ export interface Value {
   readonly label: readonly string[]
 }
 
+/** Of kinds that two statements can say otherwise of one thing. */
+export function isAmount({ kind }: Value): boolean {
+  return kind === 'number' || kind === 'version' || kind === 'date'
+}
+
 const MONTHS = 'january february march april may june july august september october november december'.split(' ')
 const MONTH =
   'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?'

@@ -36,11 +36,12 @@ async function start(berth, { file, args, env, cwd }) {
     const child = spawn(file, args, { env, cwd, stdio: streams, windowsHide: true })
     children.set(berth, child)
     if (unwanted.delete(berth)) child.kill()
-    child.once('error', ({ message }) => report({ error: message }))
-    child.once('exit', (exitCode, signal) => {
+    const ended = (how) => {
       children.delete(berth)
-      report({ exitCode, signal })
-    })
+      report(how)
+    }
+    child.once('error', ({ message }) => ended({ error: message }))
+    child.once('exit', (exitCode, signal) => ended({ exitCode, signal }))
   } catch (error) {
     report({ error: error instanceof Error ? error.message : String(error) })
   }

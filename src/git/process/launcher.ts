@@ -53,7 +53,7 @@ export async function startLauncher(): Promise<Launcher> {
       isReady()
     })
   })
-  await new Promise<void>((settle, refuse) => server.once('error', refuse).listen(address, settle))
+  await new Promise<void>((settle, refuse) => server.on('error', refuse).listen(address, settle))
   const program = fork(PROGRAM, [address], { execArgv: [], stdio: 'ignore' })
   const ended = new Promise<void>((settle) => {
     const end = (): void => {
@@ -63,7 +63,7 @@ export async function startLauncher(): Promise<Launcher> {
       for (const report of running.values()) report({ exitCode: null, signal: null, error })
       settle(folder.remove())
     }
-    program.once('exit', end).once('error', end)
+    program.once('exit', end).on('error', end)
   })
   const tell = (request: Request): void => {
     if (program.connected) program.send(request, () => {})

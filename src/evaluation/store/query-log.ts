@@ -46,13 +46,13 @@ export function createQueryLog(queries: Queries, onError: (error: unknown) => vo
   let timer: NodeJS.Timeout | null = null
   let writing: Promise<void> = Promise.resolve()
   let lost = 0
-  let answered = 0
+  let beingAnswered = 0
   let isDue = false
   const wait = (then: () => void) => {
     timer = setTimeout(then, WAIT_MS).unref()
   }
   const writeSoon = () => {
-    if (answered === 0) return write()
+    if (beingAnswered === 0) return write()
     isDue = true
     wait(write)
   }
@@ -80,11 +80,11 @@ export function createQueryLog(queries: Queries, onError: (error: unknown) => vo
       if (timer === null) wait(writeSoon)
     },
     answering() {
-      answered++
+      beingAnswered++
       return () => {
-        answered--
+        beingAnswered--
         // The answer goes first.
-        if (isDue && answered === 0) setImmediate(() => isDue && write())
+        if (isDue && beingAnswered === 0) setImmediate(() => isDue && write())
       }
     },
     async flush() {

@@ -96,7 +96,7 @@ function createTurns(db: PGlite, listeners: Set<Socket>): Turns {
     for (let turn = next(); turn; turn = next()) {
       const { client, messages, isWhole } = turn
       try {
-        for (const { bytes } of messages) await execute(db, bytes, client, listeners)
+        await execute(db, Buffer.concat(messages.map(({ bytes }) => bytes)), client, listeners)
       } catch (error) {
         client.destroy(error instanceof Error ? error : new Error(String(error)))
       }
@@ -140,8 +140,8 @@ async function endBatch(db: PGlite): Promise<void> {
   await db.runExclusive(() => db.execProtocolRawStream(Uint8Array.of(0x53, 0, 0, 0, 4), { onRawData: () => {} }))
 }
 
-/** Hands a message to PGlite and its answers to the client; notifications go to every client that listens. */
-async function execute(db: PGlite, bytes: Buffer, client: Socket, listeners: Set<Socket>): Promise<void> {
+/** Hands messages to PGlite and its answers, all at once, to the client; notifications go to every client that listens. */
+async function execute(db: PGlite, bytes: Uint8Array, client: Socket, listeners: Set<Socket>): Promise<void> {
   const reader = createMessageReader(true)
   const onRawData = (data: Uint8Array): void => {
     const chunk = Buffer.from(data)
@@ -152,5 +152,10 @@ async function execute(db: PGlite, bytes: Buffer, client: Socket, listeners: Set
       for (const listener of listeners) if (listener !== client && listener.writable) listener.write(message.bytes)
     }
   }
-  await db.runExclusive(() => db.execProtocolRawStream(new Uint8Array(bytes), { onRawData }))
+  client.cork()
+  try {
+    await db.runExclusive(() => db.execProtocolRawStream(bytes, { onRawData }))
+  } finally {
+    client.uncork()
+  }
 }

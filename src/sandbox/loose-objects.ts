@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { blobOf, type CommitContent, rawPath } from './commit-stream.ts'
+import { writeLooseRef } from './loose-refs.ts'
 
 interface Entry {
   readonly mode: string
@@ -17,8 +18,8 @@ type Files = ReadonlyMap<string, Entry>
  * wrote and of no others.
  */
 export interface CommitWriter {
-  /** The commit's id; null when its first parent is not known. */
-  write(content: CommitContent): string | null
+  /** The commit's id; null when the commit whose files it changes, the first parent unless another is given, is not known. */
+  write(content: CommitContent, changing?: string): string | null
 }
 
 export function createCommitWriter(folder: string, objectFormat: 'sha1' | 'sha256'): CommitWriter {
@@ -78,17 +79,15 @@ export function createCommitWriter(folder: string, objectFormat: 'sha1' | 'sha25
   }
 
   return {
-    write({ branch, files, message, time, parents, author = 'Ada <ada@example.com>' }) {
-      const before = parents[0] === undefined ? new Map<string, Entry>() : known.get(parents[0])
+    write({ branch, files, message, time, parents, author = 'Ada <ada@example.com>' }, changing = parents[0]) {
+      const before = changing === undefined ? new Map<string, Entry>() : known.get(changing)
       if (before === undefined) return null
       const after = changed(before, files)
       const who = `${author} ${time} +0000`
       const head = [`tree ${storeTree(after)}`, ...parents.map((parent) => `parent ${parent}`), `author ${who}`]
       const oid = store('commit', Buffer.from(`${head.join('\n')}\ncommitter ${who}\n\n${message}`))
       known.set(oid, after)
-      const ref = join(folder, branch)
-      mkdirSync(join(ref, '..'), { recursive: true })
-      writeFileSync(ref, `${oid}\n`)
+      writeLooseRef(folder, branch, oid)
       return oid
     },
   }

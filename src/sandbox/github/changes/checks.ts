@@ -1,3 +1,4 @@
+import { looseBranches } from '../../loose-refs.ts'
 import { readCommit } from '../git/commits.ts'
 import { gitText } from '../git/run.ts'
 import { checkSuiteShape, firedRunShape } from '../shapes/check.ts'
@@ -154,6 +155,8 @@ async function branchAt(repository: Repository, sha: string): Promise<string | n
     (issue) => issue.pull.headSha === sha && issue.pull.headRepositoryId === repository.id,
   )
   if (pull !== undefined) return pull.pull.headRef
+  const branches = await looseBranches(repository.gitDir)
+  if (branches) return [...branches].find(([, tip]) => tip === sha)?.[0] ?? null
   const refs = ['for-each-ref', '--format=%(refname:lstrip=2)', `--points-at=${sha}`, 'refs/heads']
   return (await gitText(repository.gitDir, refs)).split('\n')[0] || null
 }

@@ -29,6 +29,7 @@ export async function commitAndPush(
     defaultBranch,
     files,
     author: pusher.login,
+    writer: repository.writer,
   })
   await pushed(world, repository, branch, before, after, pusher)
   return after

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createCommitWriter } from '../../loose-objects.ts'
 import { tryGitText } from '../git/run.ts'
 import { createGitDir } from '../git/write.ts'
 import { accountShape } from '../shapes/account.ts'
@@ -32,6 +33,7 @@ export async function addRepository(world: World, wanted: NewRepository): Promis
     isPrivate: wanted.isPrivate,
     defaultBranch,
     gitDir,
+    writer: createCommitWriter(gitDir, 'sha1'),
     parentId: wanted.parentId ?? null,
     createdAt: now,
     updatedAt: now,

@@ -1,3 +1,5 @@
+import { looseRef } from '../../loose-refs.ts'
+import { looseCommit, looseLine } from './loose-commits.ts'
 import { remembered } from './remember.ts'
 import { gitText, tryGitText } from './run.ts'
 
@@ -21,8 +23,7 @@ const FORMAT = ['%H', '%T', '%P', '%an', '%ae', '%aI', '%cn', '%ce', '%cI', '%B'
 
 /** The commit that a branch, tag or id names; undefined when there is none. */
 export async function commitId(gitDir: string, ref: string): Promise<string | undefined> {
-  const [sha] = await commitIds(gitDir, [`refs/heads/${ref}`, `refs/tags/${ref}`, ref])
-  return sha
+  return firstCommit(gitDir, [`refs/heads/${ref}`, `refs/tags/${ref}`, ref])
 }
 
 /** Nothing was ever pushed. */
@@ -32,27 +33,54 @@ export async function isEmpty(gitDir: string): Promise<boolean> {
 
 /** The tip of a branch. */
 export async function branchTip(gitDir: string, branch: string): Promise<string | undefined> {
-  const [sha] = await commitIds(gitDir, [`refs/heads/${branch}`])
-  return sha
+  return firstCommit(gitDir, [`refs/heads/${branch}`])
 }
 
-/** The commits of those names that name one, in their order. */
-async function commitIds(gitDir: string, names: readonly string[]): Promise<string[]> {
+const FULL_ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/
+
+/** What the first of those names names that name a commit. */
+async function firstCommit(gitDir: string, names: readonly string[]): Promise<string | undefined> {
+  for (const name of names) {
+    const id = FULL_ID.test(name) ? name : name.startsWith('refs/') ? await looseRef(gitDir, name) : undefined
+    if (id === null) continue
+    if (id === undefined || (await looseCommit(gitDir, id)) === undefined) return askGit(gitDir, names)
+    return id
+  }
+  return undefined
+}
+
+async function askGit(gitDir: string, names: readonly string[]): Promise<string | undefined> {
   const asked = names.filter((name) => !name.includes('\n')).map((name) => `${name}^{commit}\n`)
   const answers = await gitText(gitDir, ['cat-file', '--batch-check=%(objectname)'], Buffer.from(asked.join('')))
-  return answers.split('\n').filter((answer) => /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(answer))
+  return answers.split('\n').find((answer) => FULL_ID.test(answer))
 }
 
-export function readCommit(gitDir: string, sha: string): Promise<GitCommit> {
+export async function readCommit(gitDir: string, sha: string): Promise<GitCommit> {
+  const loose = await looseCommit(gitDir, sha)
+  if (loose !== undefined) return loose
   return remembered(['commit', gitDir, sha], async () => {
-    const [commit] = await listCommits(gitDir, ['--no-walk', sha])
+    const [commit] = await logged(gitDir, ['--no-walk', sha])
     if (commit === undefined) throw new Error(`There is no commit ${sha}`)
     return commit
   })
 }
 
-/** Commits of a range, newest first. */
-export async function listCommits(gitDir: string, range: readonly string[]): Promise<GitCommit[]> {
+/** A commit and those before it, without another one and those before that; newest first. */
+export async function listCommits(gitDir: string, head: string, without: string | null): Promise<readonly GitCommit[]> {
+  const line = await looseLine(gitDir, head)
+  const other = without === null ? [] : await looseLine(gitDir, without)
+  if (line === undefined || other === undefined)
+    return logged(gitDir, without === null ? [head] : [head, `^${without}`])
+  const left = new Set(other.map(({ sha }) => sha))
+  return line.filter(({ sha }) => !left.has(sha))
+}
+
+/** A commit and those before it that no branch holds but the one; newest first. */
+export function listNewCommits(gitDir: string, head: string, branch: string): Promise<GitCommit[]> {
+  return logged(gitDir, [head, '--not', `--exclude=${branch}`, '--branches'])
+}
+
+async function logged(gitDir: string, range: readonly string[]): Promise<GitCommit[]> {
   const text = await gitText(gitDir, ['log', '-z', `--format=${FORMAT}%x00`, ...range])
   const fields = text.split('\0')
   const commits: GitCommit[] = []
@@ -79,9 +107,16 @@ function zulu(date: string): string {
 }
 
 export function mergeBase(gitDir: string, one: string, other: string): Promise<string | undefined> {
-  return remembered(['merge base', gitDir, one, other], () => tryGitText(gitDir, ['merge-base', one, other]))
+  return remembered(['merge base', gitDir, one, other], async () => {
+    const [mine, theirs] = [await looseLine(gitDir, one), await looseLine(gitDir, other)]
+    if (!mine || !theirs) return tryGitText(gitDir, ['merge-base', one, other])
+    const before = new Set(mine.map(({ sha }) => sha))
+    return theirs.find(({ sha }) => before.has(sha))?.sha
+  })
 }
 
 export async function isAncestor(gitDir: string, ancestor: string, descendant: string): Promise<boolean> {
+  const line = await looseLine(gitDir, descendant)
+  if (line?.some(({ sha }) => sha === ancestor)) return true
   return (await tryGitText(gitDir, ['merge-base', '--is-ancestor', ancestor, descendant])) !== undefined
 }

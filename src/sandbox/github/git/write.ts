@@ -1,7 +1,9 @@
 import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { commitStream, type SandboxFile } from '../../commit-stream.ts'
-import { branchTip, commitId } from './commits.ts'
+import { type CommitContent, commitStream, type SandboxFile } from '../../commit-stream.ts'
+import type { CommitWriter } from '../../loose-objects.ts'
+import { writeLooseRef } from '../../loose-refs.ts'
+import { branchTip, commitId, readCommit } from './commits.ts'
 import { gitText, runGit, tryGitText } from './run.ts'
 
 export interface CommitOptions {
@@ -23,6 +25,8 @@ interface Commit extends CommitOptions {
   readonly defaultBranch: string
   readonly files: Readonly<Record<string, SandboxFile>>
   readonly author: string
+  /** Of this repository: it knows what it wrote before. */
+  readonly writer: CommitWriter
 }
 
 /** Commits files onto a branch of a bare repository. */
@@ -32,22 +36,23 @@ export async function writeCommit(gitDir: string, commit: Commit): Promise<{ bef
   const start = before === null || force ? await commitId(gitDir, from ?? defaultBranch) : before
   if (from !== undefined && start === undefined) throw new Error(`There is no branch ${from}`)
   if (amend && start === undefined) throw new Error(`There is no commit on ${branch} to amend`)
-  const parents = amend ? await parentsOf(gitDir, start ?? '') : start === undefined ? [] : [start]
-  const stream = commitStream({
+  const parents = amend ? (await readCommit(gitDir, start ?? '')).parents : start === undefined ? [] : [start]
+  const content = {
     branch: `refs/heads/${branch}`,
     files,
     message: commit.message ?? 'Change files',
     time: Math.floor((commit.at === undefined ? Date.now() : Date.parse(commit.at)) / 1000),
     parents,
     author: identity(commit.author),
-    ...(amend && start !== undefined ? { tree: await gitText(gitDir, ['rev-parse', `${start}^{tree}`]) } : {}),
-  })
-  const after = await gitText(gitDir, ['fast-import', '--quiet', '--force'], stream)
+  }
+  const after = commit.writer.write(content, start) ?? (await importCommit(gitDir, content, amend ? start : undefined))
   return { before, after }
 }
 
-async function parentsOf(gitDir: string, sha: string): Promise<string[]> {
-  return (await gitText(gitDir, ['log', '-1', '--format=%P', sha])).split(' ').filter((parent) => parent !== '')
+/** @param changing the commit whose files it changes, if that is not the first parent */
+async function importCommit(gitDir: string, content: CommitContent, changing: string | undefined): Promise<string> {
+  const tree = changing === undefined ? {} : { tree: await gitText(gitDir, ['rev-parse', `${changing}^{tree}`]) }
+  return gitText(gitDir, ['fast-import', '--quiet', '--force'], commitStream({ ...content, ...tree }))
 }
 
 /** Merges one commit into a branch with a merge commit. @throws when it conflicts */
@@ -64,7 +69,7 @@ export async function keepPullRef(gitDir: string, number: number, headDir: strin
   const ref = `refs/pull/${number}/head`
   if (headDir !== gitDir && (await tryGitText(gitDir, ['cat-file', '-e', sha])) === undefined) {
     await runGit(gitDir, ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', headDir, `+${sha}:${ref}`])
-  } else await gitText(gitDir, ['update-ref', ref, sha])
+  } else writeLooseRef(gitDir, ref, sha)
 }
 
 /** A new bare repository: empty, or with the branches and tags of another. It serves any commit by its id, and in parts. */

@@ -23,7 +23,7 @@ export function commitRoutes(): Route[] {
         pullsOf(call.repository).map(async (issue) => {
           const { pull } = issue
           const base = await mergeBase(gitDir, pull.baseSha, pull.headSha)
-          const among = await listCommits(gitDir, base === undefined ? [pull.headSha] : [`${base}..${pull.headSha}`])
+          const among = await listCommits(gitDir, pull.headSha, base ?? null)
           return among.some((commit) => commit.sha === sha) ? [issue] : []
         }),
       )
@@ -75,8 +75,8 @@ async function compare(call: RepositoryCall) {
   if (base === undefined || head === undefined) throw notFound()
   const start = await mergeBase(gitDir, base, head)
   if (start === undefined) throw new ApiError(404, `No common ancestor between ${one} and ${other}.`)
-  const ahead = await listCommits(gitDir, [`${start}..${head}`])
-  const behind = await listCommits(gitDir, [`${head}..${base}`])
+  const ahead = await listCommits(gitDir, head, start)
+  const behind = await listCommits(gitDir, base, head)
   const files = await diffFiles(gitDir, start, head)
   const url = `${repositoryApiUrl(world, repository)}/compare/${basehead}`
   const page = webUrl(world, repository, `/compare/${basehead}`)
@@ -100,7 +100,7 @@ async function compare(call: RepositoryCall) {
     behind_by: behind.length,
     total_commits: ahead.length,
     commits: ahead
-      .reverse()
+      .toReversed()
       .slice(0, MOST_COMMITS)
       .map((commit) => commitShape(world, repository, commit)),
     files: files.slice(0, MOST_FILES).map((file) => fileShape(world, repository, file, head)),

@@ -71,7 +71,6 @@ export async function pullShape(world: World, repository: Repository, issue: Pul
   const { number, pull } = issue
   const base = (await mergeBase(repository.gitDir, pull.baseSha, pull.headSha)) ?? null
   const files = await diffFiles(repository.gitDir, base, pull.headSha)
-  const range = base === null ? [pull.headSha] : [`${base}..${pull.headSha}`]
   return {
     ...pullListShape(world, repository, issue),
     merged: pull.mergedAt !== null,
@@ -82,7 +81,7 @@ export async function pullShape(world: World, repository: Repository, issue: Pul
     comments: repository.comments.filter((comment) => comment.number === number).length,
     review_comments: repository.reviewComments.filter((comment) => comment.number === number).length,
     maintainer_can_modify: pull.headRepositoryId !== repository.id,
-    commits: (await listCommits(repository.gitDir, range)).length,
+    commits: (await listCommits(repository.gitDir, pull.headSha, base)).length,
     additions: files.reduce((sum, file) => sum + file.additions, 0),
     deletions: files.reduce((sum, file) => sum + file.deletions, 0),
     changed_files: files.length,

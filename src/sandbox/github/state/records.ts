@@ -1,3 +1,4 @@
+import type { CommitWriter } from '../../loose-objects.ts'
 /** What the sandbox remembers. Times are Unix milliseconds; ids are unique across kinds, so that a mix-up shows. */
 
 export type AccountType = 'User' | 'Organization' | 'Bot'
@@ -28,6 +29,8 @@ export interface Repository {
   readonly isPrivate: boolean
   readonly defaultBranch: string
   readonly gitDir: string
+  /** Writes its commits. */
+  readonly writer: CommitWriter
   /** What it was forked from. */
   readonly parentId: number | null
   readonly createdAt: number

@@ -1,4 +1,4 @@
-import { type GitCommit, isAncestor, listCommits, readCommit } from '../git/commits.ts'
+import { type GitCommit, isAncestor, listCommits, listNewCommits, readCommit } from '../git/commits.ts'
 import { diffFiles } from '../git/diff.ts'
 import { noreply } from '../shapes/account.ts'
 import { pushedRepositoryShape } from '../shapes/repository.ts'
@@ -70,8 +70,9 @@ async function newCommits(
   after: string,
 ): Promise<GitCommit[]> {
   const { gitDir } = repository
-  if (before !== null) return (await listCommits(gitDir, [after, `^${before}`])).reverse()
-  return (await listCommits(gitDir, [after, '--not', `--exclude=${branch}`, '--branches'])).reverse()
+  const commits =
+    before === null ? await listNewCommits(gitDir, after, branch) : await listCommits(gitDir, after, before)
+  return commits.toReversed()
 }
 
 type PushedCommit = Awaited<ReturnType<typeof pushedCommit>>

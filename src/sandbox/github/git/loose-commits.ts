@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { inflate } from 'node:zlib'
+import type { GitCommit, GitPerson } from './commits.ts'
+import { remembered } from './remember.ts'
+
+const inflated = promisify(inflate)
+/** So many commits in a row are followed at most. */
+const LONGEST = 300
+
+/** A commit that lies in a file of its own, as most do here; undefined when git has to be asked. */
+export function looseCommit(gitDir: string, sha: string): Promise<GitCommit | undefined> {
+  return remembered(['loose commit', gitDir, sha], async () => {
+    const bytes = await readFile(join(gitDir, 'objects', sha.slice(0, 2), sha.slice(2))).catch(() => null)
+    return bytes === null ? undefined : parse(sha, (await inflated(bytes)).toString('utf8'))
+  })
+}
+
+/** A commit and all before it, newest first, while each has one parent; undefined when git has to be asked. */
+export async function looseLine(gitDir: string, sha: string): Promise<readonly GitCommit[] | undefined> {
+  const line: GitCommit[] = []
+  for (let next: string | undefined = sha; next !== undefined; ) {
+    const commit: GitCommit | undefined = await looseCommit(gitDir, next)
+    if (commit === undefined || commit.parents.length > 1 || line.length === LONGEST) return undefined
+    line.push(commit)
+    next = commit.parents[0]
+  }
+  return line
+}
+
+function parse(sha: string, object: string): GitCommit | undefined {
+  const [, head = '', message = ''] = /^commit \d+\0([^]*?)\n\n([^]*)$/.exec(object) ?? []
+  const fields = head.split('\n').map((line) => line.split(/ (.*)/, 2))
+  if (fields.some(([name = '']) => !/^(?:tree|parent|author|committer)$/.test(name))) return undefined
+  const [author, committer] = ['author', 'committer'].map((who) => person(valueOf(fields, who)))
+  if (!author || !committer) return undefined
+  const parents = fields.flatMap(([name, value = '']) => (name === 'parent' ? [value] : []))
+  return { sha, tree: valueOf(fields, 'tree'), parents, author, committer, message: message.replace(/\n+$/, '') }
+}
+
+function valueOf(fields: readonly (readonly string[])[], wanted: string): string {
+  return fields.find(([name]) => name === wanted)?.[1] ?? ''
+}
+
+function person(text: string): GitPerson | null {
+  const [, name, email, seconds] = /^(.*) <([^<>]*)> (\d+) \+0000$/.exec(text) ?? []
+  if (name === undefined || email === undefined) return null
+  return { name, email, date: new Date(Number(seconds) * 1000).toISOString().replace('.000Z', 'Z') }
+}

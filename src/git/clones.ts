@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { isCrowded } from './crowded.ts'
 import { GitError } from './errors.ts'
 import { removeStaleLocks } from './locks.ts'
 import { fetchEnvironment, maintenanceEnvironment } from './process/environment.ts'
@@ -34,6 +35,15 @@ const PARTIAL_FROM_KB = 1_000_000
 const LARGEST_BLOB = 'blob:limit=1m'
 /** File of a clone that says what it was prepared for. */
 const PREPARED = 'docalign.prepared'
+const FETCH_OPTIONS = [
+  '--quiet',
+  '--no-tags',
+  '--no-write-fetch-head',
+  '--no-recurse-submodules',
+  '--no-auto-maintenance',
+]
+/** How git says so, in the language that it is told to speak. */
+const LACKS_REF = /couldn't find remote ref/i
 
 export function createClones(folder: string): Clones {
   // Git runs elsewhere: there a relative folder would be another one.
@@ -77,11 +87,11 @@ export function createClones(folder: string): Clones {
 }
 
 /**
- * Packs what many fetches left, once it is much: git looks first. Objects that nothing leads to any more, such as those of
+ * Packs what many fetches left, once it is much. Objects that nothing leads to any more, such as those of
  * a push that was overwritten, go after two weeks. Whatever goes wrong here, the clone is as good as before.
  */
 async function tidy(runner: GitRunner, path: string): Promise<void> {
-  await runner.run(['gc', '--auto', '--quiet'], maintenanceEnvironment(path))
+  if (await isCrowded(path)) await runner.run(['gc', '--auto', '--quiet'], maintenanceEnvironment(path))
 }
 
 function unreachable(error: unknown): never {
@@ -106,14 +116,25 @@ async function prepare(runner: GitRunner, path: string, { url, size }: Origin): 
   await writeFile(marker, mark)
 }
 
-/** A ref that the origin lacks would fail the whole fetch, so it is asked for its refs first. */
+/** A ref that the origin lacks fails the whole fetch: then it is asked for its refs. */
 async function fetchRefs(
   runner: GitRunner,
   path: string,
   { url, token }: Origin,
   refs: readonly string[],
 ): Promise<ReadonlySet<string>> {
+  if (refs.length === 0) return new Set()
   const environment = fetchEnvironment(path, token === null ? null : { url, token })
+  const fetch = async (wanted: readonly string[]): Promise<void> => {
+    const specs = wanted.map((ref) => `+${ref}:${ref}`)
+    await runner.run(['fetch', ...FETCH_OPTIONS, 'origin', ...specs], environment)
+  }
+  try {
+    await fetch(refs)
+    return new Set(refs)
+  } catch (error) {
+    if (!(error instanceof GitError) || !LACKS_REF.test(error.message)) throw error
+  }
   const { stdout } = await runner.run(['ls-remote', '--quiet', 'origin', ...refs], environment)
   const there = new Set(
     stdout
@@ -122,9 +143,6 @@ async function fetchRefs(
       .map((line) => line.split('\t')[1] ?? ''),
   )
   const found = refs.filter((ref) => there.has(ref))
-  if (found.length === 0) return new Set()
-  const options = ['--quiet', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--no-auto-maintenance']
-  const specs = found.map((ref) => `+${ref}:${ref}`)
-  await runner.run(['fetch', ...options, 'origin', ...specs], environment)
+  if (found.length > 0) await fetch(found)
   return new Set(found)
 }

@@ -252,7 +252,7 @@ describe('The token', () => {
     const closed = await serve((_, response) => response.writeHead(500).end())
     const failing = clones.update(origin({ url: `${closed}/acme/notes.git`, token: 'letmein' }), [MAIN])
     const error = await failing.catch((refusal: unknown) => String(refusal))
-    expect(error).toMatch(/DOCALIGN|git ls-remote failed/)
+    expect(error).toMatch(/DOCALIGN|git fetch failed/)
     expect(error).not.toContain('letmein')
   })
 })

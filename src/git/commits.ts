@@ -1,4 +1,6 @@
 import { GitError } from './errors.ts'
+import type { GitDirectories } from './locate.ts'
+import { looseRef } from './loose-refs.ts'
 import type { GitViews } from './process/neutral.ts'
 import type { GitObject, ObjectStore } from './process/objects.ts'
 import type { GitRunner } from './process/run.ts'
@@ -22,7 +24,16 @@ const LONGEST_REF = 4096
 const REMEMBERED = 50_000
 const NESTED_TAGS = 32
 
-export function createCommits(objects: ObjectStore, runner: GitRunner, views: GitViews, place: string): Commits {
+export interface CommitSource {
+  readonly objects: ObjectStore
+  readonly runner: GitRunner
+  readonly views: GitViews
+  readonly directories: GitDirectories
+  /** The repository's name in errors. */
+  readonly place: string
+}
+
+export function createCommits({ objects, runner, views, directories, place }: CommitSource): Commits {
   const known = new Map<string, Commit>()
 
   async function find(ref: string): Promise<Commit> {
@@ -49,6 +60,8 @@ export function createCommits(objects: ObjectStore, runner: GitRunner, views: Gi
 
   async function nameToId(ref: string): Promise<string> {
     if (ref === '' || ref.startsWith('-') || ref.length > LONGEST_REF || /[\0\n]/.test(ref)) throw unknown(ref)
+    const loose = await looseRef(directories.common, ref)
+    if (loose !== null) return loose
     const { exitCode, stdout } = await revParse(ref)
     const oid = stdout.toString('latin1').trim()
     // `^main`, which excludes a commit, is a valid revision to git and not an id.

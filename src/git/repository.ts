@@ -13,7 +13,7 @@ import { deletionsArguments, parseDeletions } from './deletions.ts'
 import { blobsOf, filesAt } from './files.ts'
 import { holdersArguments, isSearchable, parseHolders } from './holders.ts'
 import { hunksArguments, parseHunks } from './hunks.ts'
-import { locate } from './locate.ts'
+import { type GitDirectories, locate } from './locate.ts'
 import { logArguments, parseLog } from './log.ts'
 import { ensureGit } from './process/binary.ts'
 import { limitTo } from './process/limit.ts'
@@ -53,7 +53,7 @@ export async function openRepository(path: string): Promise<GitRepository> {
     if (read.status === 'rejected') throw read.reason
     const settings = read.value
     await views.setObjectFormat(settings.objectFormat)
-    return repositoryOf({ path, settings, views, runner })
+    return repositoryOf({ path, directories, settings, views, runner })
   } catch (error) {
     await runner.close()
     await views.dispose()
@@ -63,6 +63,7 @@ export async function openRepository(path: string): Promise<GitRepository> {
 
 interface Opened {
   readonly path: string
+  readonly directories: GitDirectories
   readonly settings: Settings
   readonly views: GitViews
   readonly runner: GitRunner
@@ -71,14 +72,14 @@ interface Opened {
 /** Two or three at once use the cores; more would only compete for the memory that git keeps deltas in. */
 const BLAMES = Math.min(3, Math.max(2, availableParallelism()))
 
-function repositoryOf({ path, settings, views, runner }: Opened): GitRepository {
+function repositoryOf({ path, directories, settings, views, runner }: Opened): GitRepository {
   const objects = createObjectStore(runner, views.objects, path)
-  const commits = createCommits(objects, runner, views, path)
+  const commits = createCommits({ objects, runner, views, directories, place: path })
   const git = async (args: readonly string[]): Promise<Buffer> => (await runner.run(args, views.objects)).stdout
   const resolve = async (ref: string): Promise<string> => (await commits.find(ref)).oid
   const resolveBoth = (left: string, right: string): Promise<[string, string]> =>
     Promise.all([resolve(left), resolve(right)])
-  const context = { path, settings, views, runner, commits }
+  const context = { path, directories, settings, views, runner, commits }
   const limited = limitTo(BLAMES)
   // The configuration and the scan ask for the same tree, one after the other.
   let lastTree: { readonly oid: string; readonly entries: Promise<readonly TreeEntry[]> } | undefined

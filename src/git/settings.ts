@@ -35,10 +35,26 @@ export async function readSettings(directories: GitDirectories, runner: GitRunne
 
 type Config = readonly (readonly [key: string, value: string])[]
 
+/** What git read of files before, by their text: it is the same again, for another repository too. */
+const known = new Map<string, Config>()
+const MOST_KNOWN = 100
+const LONGEST_KNOWN = 10_000
+
 /** The file alone: what it includes from elsewhere is not followed. */
 async function readConfig(file: string, runner: GitRunner, views: GitViews): Promise<Config> {
-  const text = await readFile(file).catch(() => null)
+  const text = await readFile(file, 'latin1').catch(() => null)
   if (text === null) return []
+  const before = known.get(text)
+  if (before) return before
+  const config = await askGit(file, runner, views)
+  // Somebody may have written to it meanwhile.
+  const isSame = (await readFile(file, 'latin1').catch(() => null)) === text
+  if (known.size >= MOST_KNOWN) known.clear()
+  if (isSame && text.length <= LONGEST_KNOWN) known.set(text, config)
+  return config
+}
+
+async function askGit(file: string, runner: GitRunner, views: GitViews): Promise<Config> {
   const args = ['config', '--file', file, '--no-includes', '--null', '--list']
   const { stdout } = await runner.run(args, views.objects)
   return stdout

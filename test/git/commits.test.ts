@@ -28,6 +28,24 @@ describe('resolve', () => {
     expect(await repository.resolve(made.git('rev-parse', 'nested'))).toBe(first)
   })
 
+  test('gives the id of a ref wherever it is kept, and of the one that is meant', async () => {
+    const made = fixture()
+    const first = made.commit({ a: '1' })
+    const second = made.commit({ a: '2' })
+    made.git('branch', 'topic/one', first)
+    made.git('pack-refs', '--all')
+    made.git('branch', '--force', 'topic/one', second)
+    made.git('symbolic-ref', 'refs/heads/alias', 'refs/heads/topic/one')
+    made.git('update-ref', 'refs/heads/refs/heads/main', first)
+    made.git('worktree', 'add', '--quiet', '--detach', join(made.path, 'linked'), first)
+    for (const path of [made.path, join(made.path, 'linked')]) {
+      const repository = await open(path)
+      for (const name of ['main', 'topic/one', 'alias'])
+        expect([name, await repository.resolve(`refs/heads/${name}`)]).toEqual([name, second])
+      expect(await repository.resolve('refs/heads/../heads/main').catch(() => null)).toBeNull()
+    }
+  })
+
   test.each([
     'nosuch',
     'HEAD~5',

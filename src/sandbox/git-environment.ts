@@ -1,12 +1,14 @@
 /** When fixtures begin, in Unix seconds. */
 export const FIRST_COMMIT = Date.UTC(2024, 0, 1) / 1000
 
-/** The caller's environment without git's variables, with fixed identity and time, and without anyone's config. */
+let inherited: NodeJS.ProcessEnv | undefined
+
+/** The environment that this process began with, without git's variables, with fixed identity and time, and without anyone's config. */
 export function gitEnvironment(time: number = FIRST_COMMIT): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'))
+  inherited ??= Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')))
   const date = `${time} +0000`
   return {
-    ...Object.fromEntries(inherited),
+    ...inherited,
     LC_ALL: 'C',
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_CONFIG_GLOBAL: '/dev/null',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type JudgeRequest, JudgeRequestError, judge } from '../../src/judge/index.ts'
+import { anyText } from '../any-text.ts'
 import { expectConforming, judged } from './satisfying.ts'
 
 const nasty = fc.constantFrom(
@@ -26,7 +27,7 @@ const nasty = fc.constantFrom(
     'a/b/c.ts',
   ],
 )
-const text = fc.oneof(nasty, fc.string({ maxLength: 60 }), fc.string({ unit: 'binary', maxLength: 60 }))
+const text = fc.oneof(nasty, fc.string({ maxLength: 60 }), anyText({ maxLength: 60 }))
 const json = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
   text,

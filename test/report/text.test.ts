@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { count, displayWidth, plain, seconds, truncate } from '../../src/report/text.ts'
-
-const anyText = fc.string({ unit: 'binary' })
+import { anyText } from '../any-text.ts'
 
 describe('plain', () => {
   it('leaves nothing that a terminal acts on, and no line end', () => {
     fc.assert(
-      fc.property(anyText, (text) => !/[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/.test(plain(text))),
+      fc.property(anyText(), (text) => !/[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/.test(plain(text))),
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isManifestPath, parseManifest } from '../../../src/code/manifests/parse.ts'
+import { anyText } from '../../any-text.ts'
 import { read, taskNames } from './read.ts'
 
 const PATHS = [
@@ -76,7 +77,7 @@ describe('parseManifest', () => {
       '[[bin]]',
     )
     const text = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      anyText(),
       fc.array(fc.oneof(words, fc.string()), { maxLength: 40 }).map((parts) => parts.join('')),
     )
     fc.assert(

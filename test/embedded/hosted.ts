@@ -19,7 +19,8 @@ export async function startHosted(folder: string): Promise<EmbeddedServer> {
 
 function hostProcess(): ChildProcess {
   if (host === null || host.exitCode !== null) {
-    host = fork(HOST, { execArgv: ['--import', 'tsx'] })
+    // As in vitest.config.ts.
+    host = fork(HOST, { execArgv: ['--liftoff-only', '--import', 'tsx'] })
     host.setMaxListeners(0)
     // Nobody waits for it to end: it does when the worker is gone.
     host.unref()

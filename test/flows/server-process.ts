@@ -16,7 +16,7 @@ export async function serveAlone(
   github: GitHubSandbox,
   settings: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN, 'serve'], {
+  const child = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', MAIN, 'serve'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

@@ -62,6 +62,7 @@ async function emptyTables(queries: Queries): Promise<void> {
     declare
       name text;
       has_rows boolean;
+      filled text[] := '{}';
     begin
       set local lock_timeout = '10s';
       for name in
@@ -70,9 +71,13 @@ async function emptyTables(queries: Queries): Promise<void> {
       loop
         execute format('select exists (select from %s)', name) into has_rows;
         if has_rows then
-          execute format('truncate %s restart identity cascade', name);
+          filled := filled || name;
         end if;
       end loop;
+      -- At once: each alone would empty again what leads to it.
+      if filled <> '{}' then
+        execute format('truncate %s restart identity cascade', array_to_string(filled, ', '));
+      end if;
     end $$`.execute(queries)
 }
 

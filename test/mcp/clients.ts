@@ -9,7 +9,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** Nobody reads what these processes say, but where a test fails. */
 const STDERR = process.env.TEST_LOG ? 'inherit' : 'ignore'
-export const COMMAND = ['--import', 'tsx', `${ROOT}src/cli/main.ts`, 'mcp']
+export const COMMAND = ['--liftoff-only', '--import', 'tsx', `${ROOT}src/cli/main.ts`, 'mcp']
 
 /** A client of the official SDK, and what it is told. */
 export interface Connected {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import { openDatabase } from '../../src/db/database.ts'
 import { migrateUp } from '../../src/db/migrations.ts'
 import { openQueue } from '../../src/jobs/queue.ts'
@@ -21,6 +22,8 @@ export async function makeTemplates(): Promise<void> {
   if (existsSync(join(templates, made))) return
   rmSync(templates, { recursive: true, force: true })
   mkdirSync(dirname(templates), { recursive: true })
+  // As in vitest.config.ts; this process runs nothing else.
+  setFlagsFromString('--liftoff-only')
   const draft = mkdtempSync(`${templates}-`)
   await makeEmpty(join(draft, made, 'empty'))
   cpSync(join(draft, made, 'empty'), join(draft, made, 'migrated'), { recursive: true })

@@ -89,10 +89,7 @@ async function breaks(repository: SandboxRepository, story: Story): Promise<numb
   const comment = await until('the comment', () => repository.comments[0])
   say(indent(`\nand below the pull request, once:\n\n${indent(plain(comment.body))}`))
   expect(run.conclusion === 'neutral', 'findings do not block by default')
-  expect(
-    run.annotations.length === 0 || /stops? being true/.test(run.title ?? ''),
-    'the title counts what is found',
-  )
+  expect(run.annotations.length === 0 || /stops? being true/.test(run.title ?? ''), 'the title counts what is found')
   expect(repository.comments.length === 1, 'there is one comment')
 
   say('\n   The same on the command line:')

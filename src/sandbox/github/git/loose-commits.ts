@@ -30,16 +30,16 @@ export async function looseLine(gitDir: string, sha: string): Promise<readonly G
 }
 
 function parse(sha: string, object: string): GitCommit | undefined {
-  const [, head = '', message = ''] = /^commit \d+\0([^]*?)\n\n([^]*)$/.exec(object) ?? []
+  const [, head = '', message = ''] = /^commit \d+\0(.*?)\n\n(.*)$/s.exec(object) ?? []
   const fields = head.split('\n').map((line) => line.split(/ (.*)/, 2))
   if (fields.some(([name = '']) => !/^(?:tree|parent|author|committer)$/.test(name))) return undefined
-  const [author, committer] = ['author', 'committer'].map((who) => person(valueOf(fields, who)))
+  const [author, committer] = ['author', 'committer'].map((who) => person(fieldOf(fields, who)))
   if (!author || !committer) return undefined
   const parents = fields.flatMap(([name, value = '']) => (name === 'parent' ? [value] : []))
-  return { sha, tree: valueOf(fields, 'tree'), parents, author, committer, message: message.replace(/\n+$/, '') }
+  return { sha, tree: fieldOf(fields, 'tree'), parents, author, committer, message: message.replace(/\n+$/, '') }
 }
 
-function valueOf(fields: readonly (readonly string[])[], wanted: string): string {
+function fieldOf(fields: readonly (readonly string[])[], wanted: string): string {
   return fields.find(([name]) => name === wanted)?.[1] ?? ''
 }
 

@@ -62,8 +62,10 @@ export function openEmbedder(endpoint: Endpoint, options: ModelOptions): Embedde
       const keys = texts.map((text) => cacheKey(['embedding', endpoint.baseUrl, endpoint.model, text]))
       // A text that somebody else asks for at this moment is waited for.
       const own = new Map(keys.flatMap((key, index) => (underWay.has(key) ? [] : [[key, texts[index] ?? ''] as const])))
-      const asking = vectorsOf(own)
-      for (const key of own.keys()) underWay.set(key, asking)
+      if (own.size > 0) {
+        const asking = vectorsOf(own)
+        for (const key of own.keys()) underWay.set(key, asking)
+      }
       const vectors = await Promise.allSettled(keys.map(async (key) => (await underWay.get(key))?.get(key) ?? []))
       for (const key of own.keys()) underWay.delete(key)
       return vectors.map((found) => {

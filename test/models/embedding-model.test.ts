@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createBudget } from '../../src/models/budget.ts'
-import { memoryCache } from '../../src/models/cache.ts'
+import { type ModelCache, memoryCache } from '../../src/models/cache.ts'
 import { openEmbedder } from '../../src/models/embedding-model.ts'
 import { readModelSettings } from '../../src/models/settings.ts'
 import { openStandIn, type Received, type Reply, type StandIn } from './endpoint.ts'
@@ -34,6 +34,24 @@ describe('An embedding model', () => {
     const asked = await Promise.all([['a', 'bb'], ['bb', 'ccc', 'bb'], ['a']].map((texts) => embedder.embed(texts)))
     expect(asked.map((vectors) => vectors.map(([length]) => length))).toEqual([[1, 2], [2, 3, 2], [1]])
     expect(standIn.received.flatMap(({ body }) => body.input ?? []).sort()).toEqual(['a', 'bb', 'ccc'])
+  })
+
+  it('is not asked, nor its cache, by whoever finds all texts under way', async () => {
+    standIn.answer = () => ({ vectors: [[1, 1]] })
+    const cache = memoryCache()
+    const failing: ModelCache = {
+      ...cache,
+      read: async (keys) => {
+        if (keys.length === 0) throw new Error('nothing was asked for')
+        return cache.read(keys)
+      },
+    }
+    const embedder = openEmbedder(standIn.endpoint, { cache: failing, budget: createBudget(NO_LIMITS) })
+    expect(await Promise.all([['a'], ['a'], []].map((texts) => embedder.embed(texts)))).toEqual([
+      [[1, 1]],
+      [[1, 1]],
+      [],
+    ])
   })
 
   it.each<[string, Reply]>([

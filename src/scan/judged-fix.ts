@@ -97,7 +97,7 @@ async function checked(pages: PageCheck, page: GivenPage): Promise<JudgedPages |
   }
 }
 
-/** Null when judging takes too long. What other pages say is left out: the code says what is right, and has said the suggestion. */
+/** Null when judging takes too long. Other pages are not asked: they may still say what this one said. */
 async function errorsOf(page: JudgedPages, { suppress }: Config): Promise<ValidationIssue[] | null> {
   const types = ['facts', 'hallucination'] as const
   const concerns = () => true

@@ -27,6 +27,19 @@ describe('A suggestion', () => {
     expect(await accepts(text)).toBe(true)
   })
 
+  it('is accepted though another page still says what this one said', async () => {
+    const page = '# Widgets\n\nThe widgets of this project need Node.js 18 to run well.\n'
+    const { path } = history({
+      'package.json': packageJson({ engines: { node: '>=20' } }),
+      'docs/a.md': page,
+      'docs/b.md': page,
+    })
+    const repository = await open(path)
+    const fix = { file: 'docs/a.md', line: 3, text: 'The widgets of this project need Node.js 20 to run well.' }
+    const head = await repository.resolve('HEAD')
+    expect(await acceptedFixes(repository, { head, config: configOf() }, [fix])).toEqual([fix])
+  })
+
   it.each<[string, string, number?, string?]>([
     ['a script that there is not', LINE.replace('build', 'make')],
     ['a file that there is not', LINE.replace('docs/start.md', 'docs/second.md')],

@@ -11,15 +11,23 @@ export function oncePer<K extends object, T>(compute: (key: K) => T): (key: K) =
   }
 }
 
-/** The same for a question about an object: once for each of its lines, names, … */
-export function oncePerPart<K extends object, P, T>(compute: (key: K, part: P) => T): (key: K, part: P) => T {
-  const answers = oncePer((_: K) => new Map<P, { readonly value: T }>())
+/**
+ * The same for a question about an object: once for each of its lines, names, …
+ *
+ * @param nameOf tells parts apart that are objects made anew each time; by default every object is another part
+ */
+export function oncePerPart<K extends object, P, T>(
+  compute: (key: K, part: P) => T,
+  nameOf: (part: P) => unknown = (part) => part,
+): (key: K, part: P) => T {
+  const answers = oncePer((_: K) => new Map<unknown, { readonly value: T }>())
   return (key, part) => {
     const known = answers(key)
-    let answer = known.get(part)
+    const name = nameOf(part)
+    let answer = known.get(name)
     if (answer === undefined) {
       answer = { value: compute(key, part) }
-      known.set(part, answer)
+      known.set(name, answer)
     }
     return answer.value
   }

@@ -41,8 +41,9 @@ export function ownCode(
   const search = async (text: string): Promise<readonly string[]> => {
     const holders = await repository.holders(head.commit, [text])
     const paths = snapshots.code().map(({ path }) => path)
-    return textsOf(paths.filter((path) => holders?.has(path) && classifyPath(path) === 'source').slice(0, MOST_SOURCES))
+    return paths.filter((path) => holders?.has(path) && classifyPath(path) === 'source').slice(0, MOST_SOURCES)
   }
+  /** The paths of what was found; the texts of a hundred searches would be too much to keep. */
   const searched = new Map<string, Promise<readonly string[]>>()
   let others: Promise<readonly Doc[]> | undefined
   return {
@@ -51,11 +52,13 @@ export function ownCode(
     findNames: snapshots.findNames,
     textsOf,
     async sourcesWith(text) {
-      const known = searched.get(text)
-      if (known || searched.size >= MOST_SEARCHES) return known ?? null
-      const found = search(text)
-      searched.set(text, found)
-      return found
+      let found = searched.get(text)
+      if (found === undefined) {
+        if (searched.size >= MOST_SEARCHES) return null
+        found = search(text)
+        searched.set(text, found)
+      }
+      return textsOf(await found)
     },
     otherPages() {
       if (others) return others

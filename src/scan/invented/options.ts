@@ -34,7 +34,7 @@ export async function isInventedOption({ claim, outcome }: Judged, pages: Judged
   // A flag alone may be of any program that the page has just spoken of.
   if (subject.program === null && !namesOnlyOwnOptions(claim, pages)) return false
   const name = nameOf(subject)
-  const files = (await optionFiles(subject, pages)).besides(name)
+  const files = (await optionFiles(pages, subject)).besides(name)
   if (files.length === 0) return false
   if (outcome.state === 'fails') return true
   const texts = await textsBeside(files, pages.code)
@@ -81,29 +81,29 @@ const saidOf = oncePerPart((pages: JudgedPages, doc: Doc): Said => {
 })
 
 /** Where the options, or subcommands, are declared that pages name of a program; null is any. */
-function optionFiles({ kind, program }: FlagSubject, pages: JudgedPages): Promise<DeclaringFiles> {
-  return filesOf(pages, `${kind} ${program ?? ''}`)
-}
-
-const filesOf = oncePerPart(async (pages: JudgedPages, wanted: string): Promise<DeclaringFiles> => {
-  const [kind, program] = wanted.split(' ', 2)
-  const flags = (await flagsOf(pages)).filter((each) => each.kind === kind && isOf(each, program || null))
-  return declaringFiles(new Set(flags.map(nameOf)), pages.code.head)
-})
+const optionFiles = oncePerPart(
+  async (pages: JudgedPages, { kind, program }: FlagSubject): Promise<DeclaringFiles> => {
+    const flags = (await flagsOf(pages)).filter((each) => each.kind === kind && isOf(each, program))
+    return declaringFiles(new Set(flags.map(nameOf)), pages.code.head)
+  },
+  ({ kind, program }) => JSON.stringify([kind, program]),
+)
 
 /** The content of all source files in the folders of some; null when they are too many to be where options are declared. */
 function textsBeside(files: readonly string[], code: OwnCode): Promise<readonly string[] | null> {
-  return textsIn(code, [...new Set(files.map(folderOf))].sort().join('\0'))
+  return textsIn(code, [...new Set(files.map(folderOf))].sort())
 }
 
-const textsIn = oncePerPart(async ({ head, textsOf }: OwnCode, joined: string): Promise<readonly string[] | null> => {
-  const folders = joined.split('\0')
-  const paths = [...head.paths.entries.keys()].filter(
-    (path) =>
-      folders.some((folder) => folder === '' || path.startsWith(`${folder}/`)) && classifyPath(path) === 'source',
-  )
-  return paths.length > MOST_READ ? null : textsOf(paths)
-})
+const textsIn = oncePerPart(
+  async ({ head, textsOf }: OwnCode, folders: readonly string[]): Promise<readonly string[] | null> => {
+    const paths = [...head.paths.entries.keys()].filter(
+      (path) =>
+        folders.some((folder) => folder === '' || path.startsWith(`${folder}/`)) && classifyPath(path) === 'source',
+    )
+    return paths.length > MOST_READ ? null : textsOf(paths)
+  },
+  (folders) => folders.join('\0'),
+)
 
 /** What pages say of the repository's programs. */
 const knownFlags = oncePer((_: OwnCode) => new WeakMap<Doc, readonly FlagSubject[]>())

@@ -1,6 +1,7 @@
 import { GitError } from './errors.ts'
 import type { GitDirectories } from './locate.ts'
 import { looseRef } from './loose-refs.ts'
+import { OBJECT_ID } from './object-id.ts'
 import type { GitViews } from './process/neutral.ts'
 import type { GitObject, ObjectStore } from './process/objects.ts'
 import type { GitRunner } from './process/run.ts'
@@ -19,7 +20,6 @@ export interface Commits {
   find(ref: string): Promise<Commit>
 }
 
-const FULL_ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/
 const LONGEST_REF = 4096
 const REMEMBERED = 50_000
 const NESTED_TAGS = 32
@@ -39,7 +39,7 @@ export function createCommits({ objects, runner, views, directories, place }: Co
   async function find(ref: string): Promise<Commit> {
     const cached = known.get(ref)
     if (cached !== undefined) return cached
-    const commit = await peel(FULL_ID.test(ref) ? ref : await nameToId(ref), ref)
+    const commit = await peel(OBJECT_ID.test(ref) ? ref : await nameToId(ref), ref)
     if (known.size >= REMEMBERED) known.clear()
     known.set(commit.oid, commit)
     return commit
@@ -61,11 +61,11 @@ export function createCommits({ objects, runner, views, directories, place }: Co
   async function nameToId(ref: string): Promise<string> {
     if (ref === '' || ref.startsWith('-') || ref.length > LONGEST_REF || /[\0\n]/.test(ref)) throw unknown(ref)
     const loose = await looseRef(directories.common, ref)
-    if (loose !== null) return loose
+    if (typeof loose === 'string') return loose
     const { exitCode, stdout } = await revParse(ref)
     const oid = stdout.toString('latin1').trim()
     // `^main`, which excludes a commit, is a valid revision to git and not an id.
-    if (exitCode === 0 && FULL_ID.test(oid)) return oid
+    if (exitCode === 0 && OBJECT_ID.test(oid)) return oid
     if (exitCode === 128) await runner.run(['rev-parse', '--git-dir'], views.refs)
     if (startsAtHead(ref) && (await revParse('HEAD')).exitCode !== 0) {
       throw new GitError('DOCALIGN_E103', `${place} has no commit at HEAD yet — commit something, or name a ref`)

@@ -1,21 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { access, readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-
-const ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/
-/** Of these names git makes nothing else. */
-const PLAIN = /^[\w-]+(?:[./][\w-]+)*$/
-
-/** The id in the file of a ref; null when there is no such ref, undefined when git has to be asked. */
-export async function looseRef(gitDir: string, name: string): Promise<string | null | undefined> {
-  if (!PLAIN.test(name)) return undefined
-  try {
-    const id = (await readFile(join(gitDir, name), 'utf8')).trim()
-    return ID.test(id) ? id : undefined
-  } catch {
-    return (await arePacked(gitDir)) ? undefined : null
-  }
-}
+import { arePacked, looseRef } from '../git/loose-refs.ts'
 
 /** The ids of all branches by their names, in the order of these; undefined when git has to be asked. */
 export async function looseBranches(gitDir: string): Promise<ReadonlyMap<string, string> | undefined> {
@@ -38,11 +24,4 @@ export function writeLooseRef(gitDir: string, name: string, id: string): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(`${path}.lock`, `${id}\n`)
   renameSync(`${path}.lock`, path)
-}
-
-async function arePacked(gitDir: string): Promise<boolean> {
-  return access(join(gitDir, 'packed-refs')).then(
-    () => true,
-    () => false,
-  )
 }

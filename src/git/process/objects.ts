@@ -1,5 +1,6 @@
 import { constants } from 'node:buffer'
 import { GitError } from '../errors.ts'
+import { OBJECT_ID } from '../object-id.ts'
 import { createByteReader } from './reader.ts'
 import type { GitRunner } from './run.ts'
 
@@ -25,7 +26,6 @@ export interface ObjectStore {
 /** Enough that git never waits for a question, few enough that all of them fit its stdin pipe. */
 const REQUESTS_AHEAD = 512
 const IDLE_PROCESSES = 2
-const OBJECT_ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/
 const QUESTION = /^(?:[0-9a-f]{40}|[0-9a-f]{64})(?::[^\n\0]*)?$/
 
 export function isObjectId(text: string): boolean {

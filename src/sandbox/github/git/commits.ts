@@ -1,4 +1,5 @@
-import { looseRef } from '../../loose-refs.ts'
+import { looseRef } from '../../../git/loose-refs.ts'
+import { OBJECT_ID } from '../../../git/object-id.ts'
 import { looseCommit, looseLine } from './loose-commits.ts'
 import { remembered } from './remember.ts'
 import { gitText, tryGitText } from './run.ts'
@@ -36,12 +37,10 @@ export async function branchTip(gitDir: string, branch: string): Promise<string 
   return firstCommit(gitDir, [`refs/heads/${branch}`])
 }
 
-const FULL_ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/
-
 /** What the first of those names names that name a commit. */
 async function firstCommit(gitDir: string, names: readonly string[]): Promise<string | undefined> {
   for (const name of names) {
-    const id = FULL_ID.test(name) ? name : name.startsWith('refs/') ? await looseRef(gitDir, name) : undefined
+    const id = OBJECT_ID.test(name) ? name : name.startsWith('refs/') ? await looseRef(gitDir, name) : undefined
     if (id === null) continue
     if (id === undefined || (await looseCommit(gitDir, id)) === undefined) return askGit(gitDir, names)
     return id
@@ -52,7 +51,7 @@ async function firstCommit(gitDir: string, names: readonly string[]): Promise<st
 async function askGit(gitDir: string, names: readonly string[]): Promise<string | undefined> {
   const asked = names.filter((name) => !name.includes('\n')).map((name) => `${name}^{commit}\n`)
   const answers = await gitText(gitDir, ['cat-file', '--batch-check=%(objectname)'], Buffer.from(asked.join('')))
-  return answers.split('\n').find((answer) => FULL_ID.test(answer))
+  return answers.split('\n').find((answer) => OBJECT_ID.test(answer))
 }
 
 export async function readCommit(gitDir: string, sha: string): Promise<GitCommit> {

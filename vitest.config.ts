@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { QUICK_WASM } from './test/quick-wasm.ts'
 import { missingServices } from './test/services.ts'
 
 /** Tests of what a process learns once, and keeps: which git there is, a parser that broke, which processes it started. */
@@ -31,8 +32,7 @@ export default defineConfig({
   test: {
     // Some of them wait for others much of the time.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
-    // What a test does with a parser of code is over before V8 has made faster machine code of it: a fifth of all time went into that.
-    execArgv: ['--liftoff-only'],
+    execArgv: [QUICK_WASM],
     globalSetup: 'test/setup.ts',
     // Tests of one file that run side by side share a server.
     maxConcurrency: 4,

@@ -23,7 +23,7 @@ async function otherOwner(): Promise<ChildProcess> {
   const module = new URL('../../src/db/owner.ts', import.meta.url).href
   const code = `const { ownFolder } = await import('${module}'); await ownFolder(process.argv[1])
     process.stdout.write('owned'); setInterval(() => {}, 1000)`
-  const args = ['--liftoff-only', '--import', 'tsx', '--input-type=module', '--eval', code, folder]
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', code, folder]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
   await new Promise((settle) => child.stdout?.once('data', settle))

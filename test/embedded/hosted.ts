@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { EmbeddedServer } from '../../src/db/embedded.ts'
+import { QUICK_WASM } from '../quick-wasm.ts'
 import type { HostAnswer, HostRequest } from './host.ts'
 
 const HOST = fileURLToPath(new URL('host.ts', import.meta.url))
@@ -19,8 +20,7 @@ export async function startHosted(folder: string): Promise<EmbeddedServer> {
 
 function hostProcess(): ChildProcess {
   if (host === null || host.exitCode !== null) {
-    // As in vitest.config.ts.
-    host = fork(HOST, { execArgv: ['--liftoff-only', '--import', 'tsx'] })
+    host = fork(HOST, { execArgv: [QUICK_WASM, '--import', 'tsx'] })
     host.setMaxListeners(0)
     // Nobody waits for it to end: it does when the worker is gone.
     host.unref()

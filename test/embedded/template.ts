@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 import { openDatabase } from '../../src/db/database.ts'
 import { migrateUp } from '../../src/db/migrations.ts'
 import { openQueue } from '../../src/jobs/queue.ts'
+import { QUICK_WASM } from '../quick-wasm.ts'
 
 /** `migrated` has every table: ours and the queue's. */
 export type Template = 'empty' | 'migrated'
@@ -22,8 +23,8 @@ export async function makeTemplates(): Promise<void> {
   if (existsSync(join(templates, made))) return
   rmSync(templates, { recursive: true, force: true })
   mkdirSync(dirname(templates), { recursive: true })
-  // As in vitest.config.ts; this process runs nothing else.
-  setFlagsFromString('--liftoff-only')
+  // This process runs nothing else.
+  setFlagsFromString(QUICK_WASM)
   const draft = mkdtempSync(`${templates}-`)
   await makeEmpty(join(draft, made, 'empty'))
   cpSync(join(draft, made, 'empty'), join(draft, made, 'migrated'), { recursive: true })

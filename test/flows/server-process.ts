@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import type { GitHubSandbox } from '../../src/sandbox/github/sandbox.ts'
+import { QUICK_WASM } from '../quick-wasm.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 
@@ -16,7 +17,7 @@ export async function serveAlone(
   github: GitHubSandbox,
   settings: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', MAIN, 'serve'], {
+  const child = spawn(process.execPath, [QUICK_WASM, '--import', 'tsx', MAIN, 'serve'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

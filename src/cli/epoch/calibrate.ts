@@ -9,7 +9,7 @@ import { plain } from '../../report/text.ts'
 import type { ExitCode, Invocation, Terminal } from '../command.ts'
 import { variablesOf } from '../environment.ts'
 import { usageError } from '../errors.ts'
-import { readText } from '../eval.ts'
+import { readText } from '../text-files.ts'
 import { withDatabase } from '../with-database.ts'
 
 /** `docalign epoch calibrate [FILE]`: fits the similarity thresholds of the embedding model on judged answers, and records them. */

@@ -1,13 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { compareRuns } from '../evaluation/compare.ts'
-import { readQrels, readRun } from '../evaluation/corpus.ts'
-import { comparisonText, runText } from '../evaluation/report-text.ts'
-import type { EvalRunResult } from '../evaluation/run.ts'
-import { evaluateRun } from '../evaluation/run.ts'
-import { classifyIntent } from '../search/intent.ts'
-import type { ExitCode, Invocation, Terminal } from './command.ts'
-import { CliError, fileError, usageError } from './errors.ts'
-import { countOption } from './numbers.ts'
+import { compareRuns } from '../../evaluation/compare.ts'
+import { readQrels, readRun } from '../../evaluation/corpus.ts'
+import { comparisonText, runText } from '../../evaluation/report-text.ts'
+import type { EvalRunResult } from '../../evaluation/run.ts'
+import { evaluateRun } from '../../evaluation/run.ts'
+import { classifyIntent } from '../../search/intent.ts'
+import type { ExitCode, Invocation, Terminal } from '../command.ts'
+import { CliError, usageError } from '../errors.ts'
+import { countOption } from '../numbers.ts'
+import { readText } from '../text-files.ts'
 
 /** `docalign eval metrics --run FILE --qrels FILE`: what a ranking made elsewhere is worth. */
 export async function runEvalMetrics({ options }: Invocation, terminal: Terminal): Promise<ExitCode> {
@@ -55,22 +55,6 @@ export function readRunResult(file: string): EvalRunResult {
   if (typeof run !== 'object' || run === null || !Array.isArray((run as Partial<EvalRunResult>).perQueryMetrics))
     throw new CliError('DOCALIGN_E402', `${file} is no run of eval run --out`)
   return run as EvalRunResult
-}
-
-export function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    throw fileError('read', file, error)
-  }
-}
-
-export function writeText(file: string, text: string): void {
-  try {
-    writeFileSync(file, text)
-  } catch (error) {
-    throw fileError('write', file, error)
-  }
 }
 
 function fileOption(options: Invocation['options'], name: string): string {

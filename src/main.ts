@@ -1,11 +1,12 @@
 import { join } from 'node:path'
-import { createNodeMiddleware, createProbot, type Options, type Probot, type ProbotOctokit } from 'probot'
+import { createNodeMiddleware, createProbot, type Options, type Probot, ProbotOctokit } from 'probot'
 import { createApp } from './app.ts'
 import type { Environment, GitHubCredentials } from './config/environment.ts'
 import { openMigrated } from './db/migrated.ts'
 import { type SpendingLimits, UNLIMITED } from './epochs/live/tools.ts'
 import { createClones } from './git/clones.ts'
 import { createGitHub } from './github/client.ts'
+import { withOneEventClient } from './github/event-client.ts'
 import { createPace } from './github/pace.ts'
 import { createPermissions } from './github/permissions.ts'
 import { dryWriter, githubWriter } from './github/writer.ts'
@@ -135,7 +136,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 /** Probot would take `REDIS_URL` for its own; nothing of the environment reaches it but this. */
-function probotOptions({ environment, Octokit }: ServerOptions): Options {
+function probotOptions({ environment, Octokit = ProbotOctokit }: ServerOptions): Options {
   const { appId, privateKey, webhookSecret } = environment.github
   return {
     appId,
@@ -145,7 +146,7 @@ function probotOptions({ environment, Octokit }: ServerOptions): Options {
     logLevel: environment.logLevel,
     logFormat: environment.production ? 'json' : 'pretty',
     redisConfig: undefined,
-    ...(Octokit === undefined ? {} : { Octokit }),
+    Octokit: withOneEventClient(Octokit),
   }
 }
 

@@ -16,6 +16,7 @@ const STEPS = [
   '0009_taken_back_phrases',
   '0010_pull_criteria',
   '0011_sections',
+  '0012_claims_by_file',
 ]
 
 let database: Database

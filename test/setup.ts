@@ -4,6 +4,7 @@ import { Redis } from 'ioredis'
 import pg from 'pg'
 import { databasePrefix } from './database-names.ts'
 import { makeTemplates } from './embedded/template.ts'
+import { bundlePrograms } from './programs.ts'
 import { quickFolder } from './quick-folder.ts'
 
 /**
@@ -18,6 +19,7 @@ export async function setup(): Promise<() => Promise<void>> {
   await makeTemplates()
   const folder = await mkdtemp(join(await quickFolder(), 'docalign-'))
   process.env.TMPDIR = folder
+  await bundlePrograms(folder)
   return async () => {
     if (databaseUrl) await dropDatabases(databaseUrl)
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })

@@ -2,12 +2,15 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { programFile } from '../programs.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const main = ['--import', 'tsx', 'src/cli/main.ts']
 
 function start(args: readonly string[]) {
-  const child = spawn(process.execPath, [...main, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [programFile('docalign'), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const ended = new Promise<{ code: number | null; stderr: string }>((done) => {
     let stderr = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {

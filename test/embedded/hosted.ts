@@ -1,10 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import type { EmbeddedServer } from '../../src/db/embedded.ts'
+import { programFile } from '../programs.ts'
 import { QUICK_WASM } from '../quick-wasm.ts'
 import type { HostAnswer, HostRequest } from './host.ts'
-
-const HOST = fileURLToPath(new URL('host.ts', import.meta.url))
 
 let host: ChildProcess | null = null
 let asked = 0
@@ -20,7 +18,7 @@ export async function startHosted(folder: string): Promise<EmbeddedServer> {
 
 function hostProcess(): ChildProcess {
   if (host === null || host.exitCode !== null) {
-    host = fork(HOST, { execArgv: [QUICK_WASM, '--import', 'tsx'] })
+    host = fork(programFile('host'), { execArgv: [QUICK_WASM] })
     host.setMaxListeners(0)
     // Nobody waits for it to end: it does when the worker is gone.
     host.unref()

@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import type { GitHubSandbox } from '../../src/sandbox/github/sandbox.ts'
+import { programFile } from '../programs.ts'
 import { QUICK_WASM } from '../quick-wasm.ts'
-
-const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 
 /** `docalign serve` as a process of its own, killed after the test. */
 export interface ServerProcess {
@@ -17,7 +15,7 @@ export async function serveAlone(
   github: GitHubSandbox,
   settings: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [QUICK_WASM, '--import', 'tsx', MAIN, 'serve'], {
+  const child = spawn(process.execPath, [QUICK_WASM, programFile('docalign'), 'serve'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

@@ -5,12 +5,13 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import { programFile } from '../programs.ts'
 import { QUICK_WASM } from '../quick-wasm.ts'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** Nobody reads what these processes say, but where a test fails. */
 const STDERR = process.env.TEST_LOG ? 'inherit' : 'ignore'
-export const COMMAND = [QUICK_WASM, '--import', 'tsx', `${ROOT}src/cli/main.ts`, 'mcp']
+export const COMMAND = [QUICK_WASM, programFile('docalign'), 'mcp']
 
 /** A client of the official SDK, and what it is told. */
 export interface Connected {

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Queries } from '../../src/db/database.ts'
 import type { Namespace } from '../../src/entries/namespaces.ts'
@@ -9,6 +8,8 @@ import { newSequentialTest, updateSequentialTest } from '../../src/evaluation/se
 import { markGolden, saveJudgments } from '../../src/evaluation/store/golden.ts'
 import { createSearch, type Search } from '../../src/search/live/search.ts'
 import { useTestDatabase } from '../databases.ts'
+import { programFile } from '../programs.ts'
+import { QUICK_WASM } from '../quick-wasm.ts'
 import { addEntries, testNamespace } from './namespace.ts'
 import { better, equal, plantedQuery, TOPICS } from './planted.ts'
 
@@ -52,10 +53,9 @@ const ask = (search: Search, i: number) =>
 
 /** Searches in a process of its own from a number on, and kills it once it has answered the search before `end`. */
 async function searchAndKill(first: number, end: number): Promise<number> {
-  const script = fileURLToPath(new URL('searching.ts', import.meta.url))
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', script, database.url, String(namespace.id), String(first), String(SEARCHES)],
+    [QUICK_WASM, programFile('searching'), database.url, String(namespace.id), String(first), String(SEARCHES)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const ended = once(child, 'exit')

@@ -9,7 +9,7 @@ import { kindOf } from './claim-types.ts'
 import { countClaims } from './counts.ts'
 import { createMover } from './moved.ts'
 import type { Judged, Proof } from './past.ts'
-import { renamedTask } from './renamed-task.ts'
+import { createTaskRenames } from './renamed-task.ts'
 import { type Shown, shownOnce } from './repeats.ts'
 import type { ReportedClaim, ScanResult, Severity } from './result.ts'
 import { createSuppressions } from './suppress.ts'
@@ -80,12 +80,13 @@ function createTracer({
   manifests,
 }: FindingsInput): (claim: Claim, proof: Proof, evidence: readonly Evidence[]) => Promise<Traced | null> {
   const mover = createMover(repository, head)
+  const renames = createTaskRenames(repository, manifests)
   return async (claim, proof, evidence) => {
     const move = await mover.moveOf(claim, proof)
     // A page that moved to where the link leads now is not what is missing: its anchor is.
     if (move && !evidence.some(({ file }) => file === move.to))
       return { reason: `moved to ${move.to}`, suggestion: move.suggestion, evidence: [{ file: move.to, line: null }] }
-    const heir = await renamedTask(repository, manifests, claim, proof)
+    const heir = await renames.heirOf(claim, proof)
     if (!heir) return null
     const { file, task } = heir
     const kind = task.runner === 'npm' ? 'script' : 'task'

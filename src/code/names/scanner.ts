@@ -20,6 +20,8 @@ const NO_BUDGET: NameBudget = { wants: () => false, keeps: () => false, nextBlob
 const WORD = 1
 const DASH = 2
 const NEWLINE = 3
+/** Bytes of a line before and after a name that tell its role. */
+const SHOWN = 150
 
 const KIND = new Uint8Array(256)
 for (let byte = 0; byte < 256; byte++) {
@@ -111,9 +113,12 @@ function isUpper(byte: number): boolean {
 }
 
 function hitAt(bytes: Uint8Array, name: number, from: number, to: number, line: number): Hit {
-  const start = Math.max(bytes.lastIndexOf(10, Math.max(from - 1, 0)) + 1, from - 150)
-  const newline = bytes.indexOf(10, to)
-  const end = Math.min(newline < 0 ? bytes.length : newline, to + 150)
+  // Looked for no farther than is shown: a line may be the whole file, and have a hit every few bytes.
+  const first = Math.max(0, from - SHOWN)
+  const start = first + bytes.subarray(first, from).lastIndexOf(10) + 1
+  const last = Math.min(bytes.length, to + SHOWN)
+  const newline = bytes.subarray(to, last).indexOf(10)
+  const end = newline < 0 ? last : to + newline
   const decode = (a: number, b: number): string =>
     Buffer.from(bytes.buffer, bytes.byteOffset + a, b - a).toString('utf8')
   const head = from === 0 ? '' : decode(start, from)

@@ -4,6 +4,7 @@ import { hangingCheckRuns } from '../github/store/check-runs.ts'
 import { findRepository } from '../github/store/installations.ts'
 import { forgetAnswers } from '../models/store/cache.ts'
 import { purgeOutcomes } from '../scan/ci/store.ts'
+import { purgeVerdicts } from '../scan/store/retention.ts'
 import { takeUpEpoch } from './epochs/request.ts'
 import { enqueueBranchScan, enqueuePullRequestScan } from './request-scan.ts'
 import type { Services } from './services.ts'
@@ -18,6 +19,7 @@ const CHECK_RUN_AGE = 30 * MINUTE
 const PAYLOAD_AGE = 3 * DAY
 const OUTCOME_KEPT = 90 * DAY
 const DELIVERY_KEPT = 30 * DAY
+const VERDICT_KEPT = 30 * DAY
 /** What a model answered is asked for again while the docs it was asked about stand. */
 const ANSWER_KEPT = 90 * DAY
 
@@ -41,10 +43,11 @@ export async function recover(services: Services): Promise<void> {
   }
 }
 
-/** Empties deliveries that cannot be wanted any more, and forgets old ones and answers of models; archives old searches. */
+/** Forgets what is old: searches (they are archived), answers of models, outcomes, verdicts, payloads and deliveries. */
 export async function purge({ queries, now, archive }: Services): Promise<void> {
   await retain(queries, now(), archive)
   await forgetAnswers(queries, now() - ANSWER_KEPT)
   await purgeOutcomes(queries, new Date(now() - OUTCOME_KEPT))
+  await purgeVerdicts(queries, new Date(now() - VERDICT_KEPT))
   await purgeDeliveries(queries, new Date(now() - PAYLOAD_AGE), new Date(now() - DELIVERY_KEPT))
 }

@@ -4,6 +4,7 @@ import type { ReportedClaim } from '../../src/scan/result.ts'
 import type { ScannedClaim } from '../../src/scan/scanned-claim.ts'
 import { findingsOf, lastFindingOf, lastScan } from '../../src/scan/store/read.ts'
 import { completeScan, endScan, startScan } from '../../src/scan/store/record.ts'
+import { purgeVerdicts } from '../../src/scan/store/retention.ts'
 import { useTestDatabase } from '../databases.ts'
 import { freshlyInstalled, repositoryRow } from '../github/rows.ts'
 import { claim as reported, result } from '../report/sample.ts'
@@ -161,4 +162,37 @@ it('The findings of a scan are listed by file and line, without the muted', asyn
   const standing = await findingsOf(queries, await scan(drifted, { findings, muted }))
   expect(standing.map((finding) => finding.claim_id)).toEqual(['a', 'b', 'c'])
   expect(standing[0]).toEqual(found('a', 'a.md', 3))
+})
+
+it('Old verdicts are forgotten, but for those of a branch that stand and what a pull request was told', async () => {
+  const both = [scanned('held'), scanned('found', { verdict: 'drifted' })]
+  const told = { findings: [reported({ claim_id: 'found' })] }
+  const scans = {
+    followed: await scan(both, told),
+    'last of main': await scan(both, told),
+    'last of topic': await scan(both, { ...told, branch: 'topic' }),
+    'first of #4': await scan(both, { ...told, pullNumber: 4 }),
+    'last of #4': await scan(both, { ...told, pullNumber: 4 }),
+  }
+  const about = { repositoryId, pullNumber: null, branch: 'main', baseSha: null, headSha: 'e' }
+  await endScan(queries, await startScan(queries, about), 'failed', 'no disk')
+  const left = async (): Promise<string[]> => {
+    const rows = await queries
+      .selectFrom('verification_results')
+      .select(['scan_id', 'claim_id'])
+      .orderBy('scan_id')
+      .orderBy('claim_id')
+      .execute()
+    const nameOf = new Map(Object.entries(scans).map(([name, id]) => [id, name]))
+    return rows.map((row) => `${nameOf.get(row.scan_id)}: ${row.claim_id}`)
+  }
+  const all = await left()
+  expect(all).toHaveLength(10)
+  await purgeVerdicts(queries, new Date(Date.now() - 60_000))
+  expect(await left()).toEqual(all)
+  await purgeVerdicts(queries, new Date(Date.now() + 60_000))
+  expect(await left()).toEqual([
+    ...['last of main: found', 'last of main: held', 'last of topic: found', 'last of topic: held'],
+    ...['first of #4: found', 'last of #4: found'],
+  ])
 })

@@ -81,23 +81,33 @@ function escaped(text: string): string {
 }
 
 function subcommandOutcome(name: string, program: string, snapshot: Snapshot): Outcome {
-  const file = ['bin', 'cmd', 'cli', 'command', 'commands', 'subcommand', 'subcommands'].flatMap((folder) =>
-    ['ts', 'js', 'mjs', 'py', 'go', 'rs', 'rb'].flatMap((ending) =>
-      snapshot.paths.endingWith(`${folder}/${name}.${ending}`, 1),
-    ),
-  )[0]
+  const find = (endings: readonly string[]): string | undefined =>
+    COMMAND_FOLDERS.flatMap((folder) =>
+      endings.flatMap((ending) => snapshot.paths.endingWith(`${folder}/${name}${ending}`, 1)),
+    )[0]
+  const file = find(['.ts', '.js', '.mjs', '.py', '.go', '.rs', '.rb'])
   if (file) return holds(`${file} exists`, [{ file, line: null }], { owned: true, confidence: 0.8 })
-  const standing = standingOf(
-    snapshot,
-    [name],
-    (place) =>
-      COMMAND_FILE.test(place.path) && (place.role === 'string' || place.role === 'definition' || place.role === 'key'),
-  )
+  const standing = standingOf(snapshot, [name], (place) => declaresSubcommand(place, name))
   if (standing.owned)
     return holds(`named at ${shown(standing.owned)}`, [evidenceOf(standing.owned)], { owned: false, confidence: 0.6 })
+  // Subcommands of a subcommand have a folder together.
+  const folder = find([''])
+  if (folder) return holds(`${folder} exists`, [{ file: folder, line: null }], { owned: false, confidence: 0.6 })
   const [elsewhere] = ['rs', 'go', 'ts', 'py'].flatMap((ending) => snapshot.paths.endingWith(`${name}.${ending}`, 1))
   if (elsewhere) return unknown(`${elsewhere} may hold it`)
   return fails(`\`${program}\` has no subcommand \`${name}\``, { confidence: 0.75 })
 }
 
+const COMMAND_FOLDERS = ['bin', 'cmd', 'cli', 'command', 'commands', 'subcommand', 'subcommands']
 const COMMAND_FILE = /(?:^|\/)(?:bin|cmd|cli|commands?|subcommands?)(?:\/|\.\w+$)/
+
+/**
+ * The code of commands names a subcommand in quotes, alone or with what follows it on the command line; other code does so where
+ * it hands the subcommand to a parser of arguments.
+ */
+function declaresSubcommand({ path, role, text }: Occurrence, name: string): boolean {
+  if (role === 'comment' || role === 'import') return false
+  const quoted = `["'\`]${escaped(name)}(?:["'\`]|[ ][^"'\`]*["'\`])`
+  if (COMMAND_FILE.test(path)) return role !== 'use' || new RegExp(quoted).test(text)
+  return new RegExp(`(?:command|add_?parser)\\w*["'\`]?(?:::new)?!?\\s*[(:=]\\s*${quoted}`, 'i').test(text)
+}

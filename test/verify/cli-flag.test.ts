@@ -73,6 +73,29 @@ describe('A subcommand', () => {
     expect(verdict(verifyFlag, subcommand('serve'), { 'cmd/root.go': 'Use: "serve"' })).toBe('holds (used)')
   })
 
+  it.each<[string, string, Files, string]>([
+    [
+      'commander, with its arguments',
+      'clone',
+      { 'src/a.js': "program.command('clone <url> [folder]')" },
+      'holds (used)',
+    ],
+    ['yargs', 'clone', { 'src/a.js': "yargs.command(['clone <url>'], 'x')\n.command('clone', 'x')" }, 'holds (used)'],
+    ['cobra, with its arguments', 'clone', { 'internal/cmd/a.go': 'Use: "clone URL",' }, 'holds (used)'],
+    ['argparse', 'clone', { 'src/a.py': 'commands.add_parser("clone", help="x")' }, 'holds (used)'],
+    ['click', 'clone', { 'src/a.py': '@main.command(name="clone")\n@main.command("clone")' }, 'holds (used)'],
+    ['clap', 'clone', { 'src/a.rs': '.subcommand(Command::new("clone").about("x"))' }, 'holds (used)'],
+    ['a table of commands', 'eval', { 'src/cli/all.ts': "name: 'eval run'," }, 'holds (used)'],
+    ['a folder of commands', 'eval', { 'src/commands/eval/run.ts': '' }, 'holds (used)'],
+    ['words of other code', 'clone', { 'src/a.js': "say('clone of a')" }, 'fails'],
+    ['a longer one', 'eval', { 'src/cli/all.ts': "name: 'eval-all run'," }, 'fails'],
+    ['a comment of its code', 'eval', { 'src/cli/all.ts': "// once there was 'eval run'" }, 'fails'],
+    ['a sentence of its code', 'clone', { 'src/cli/a.ts': "say('they clone it')" }, 'fails'],
+    ['a folder of other code', 'eval', { 'src/eval/run.ts': '' }, 'fails'],
+  ])('declared by %s', (_, name, files, expected) => {
+    expect(verdict(verifyFlag, subcommand(name), files)).toBe(expected)
+  })
+
   it('may be held by a file of its name, wherever that stands', () => {
     expect(verdict(verifyFlag, subcommand('install'), { 'tool_commands/src/install.rs': '' })).toBe('unknown')
     expect(verdict(verifyFlag, subcommand('install'), { 'tool_commands/src/reinstall.rs': '' })).toBe('fails')

@@ -215,9 +215,13 @@ export function mayHaveOtherAnchors(doc: Doc): boolean {
   for (const block of doc.codeBlocks)
     for (let index = 0; index < block.lines.length; index++) code.add(block.line + index)
   const generates = (line: string): boolean =>
-    GENERATED.test(line) || (doc.format === 'mdx' && API_COMPONENT.test(line.slice(0, 200)))
+    GENERATED.test(line) || WRITTEN_LATER.test(line) || (doc.format === 'mdx' && API_COMPONENT.test(line.slice(0, 200)))
   return doc.lines.some((line, index) => generates(line) && !code.has(index + 1))
 }
+
+/** A comment where a program puts sections in when the site is made; those around a list of contents hold what there is. */
+const WRITTEN_LATER =
+  /^\s*<!--\s*auto-?generated\b(?![^>]{0,80}\b(?:toc|table of contents|start|begin|end|by|from|edit)\b)[^>]{0,80}-->\s*$/i
 
 /** Components of MDX that write the sections of an API, a schema or a table of types. */
 const API_COMPONENT =

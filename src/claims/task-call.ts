@@ -134,13 +134,17 @@ function target(
   return null
 }
 
+/** `-e ENV_NAME` */
+const STANDS_FOR_A_NAME = /^[A-Z]+(?:_[A-Z]+)*$/
+
 function environment(runner: 'tox' | 'nox', words: readonly string[], flags: readonly string[]): TaskCall | null {
   const at = words.findIndex(
     (word) => flags.includes(word) || flags.some((flag) => flag.startsWith('--') && word.startsWith(`${flag}=`)),
   )
   const value = at < 0 ? undefined : (words[at] ?? '').includes('=') ? words[at]?.split('=')[1] : words[at + 1]
   const task = value?.split(',')[0]?.replace(/\(.*$/, '')
-  return task && /^[\w.-]+$/.test(task) ? { runner, task, folder: '', workspace: null, certain: true } : null
+  if (!task || !/^[\w.-]+$/.test(task) || STANDS_FOR_A_NAME.test(task)) return null
+  return { runner, task, folder: '', workspace: null, certain: true }
 }
 
 function builtinOr(

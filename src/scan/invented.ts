@@ -2,7 +2,7 @@ import { isWithin } from '../claims/doc.ts'
 import { isPlaceholder } from '../claims/reading.ts'
 import type { ClaimType } from '../config/claim-types.ts'
 import { isInventedCall, plainCalls } from './invented/calls.ts'
-import { isInventedOption } from './invented/options.ts'
+import { isInventedOption, isOthersFlag } from './invented/options.ts'
 import { speaksOfOwn } from './invented/speaking.ts'
 import { futureVersions, wrongVersions } from './invented/stated-versions.ts'
 import { hasOwnPrefix } from './invented/variables.ts'
@@ -117,5 +117,5 @@ const RULES: Readonly<Partial<Record<ClaimType, Rule>>> = {
   },
   symbol: async (claim, pages) => (await isInventedCall(claim, pages)) || hasOwnPrefix(claim, pages),
   environment: hasOwnPrefix,
-  cli_flag: ({ file }, pages) => speaksOfOwn(file, 'cli_flag', pages),
+  cli_flag: (claim, pages) => !isOthersFlag(claim, claim.evidence) && speaksOfOwn(claim.file, 'cli_flag', pages),
 }

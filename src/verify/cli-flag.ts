@@ -95,6 +95,9 @@ function subcommandOutcome(name: string, program: string, snapshot: Snapshot): O
   if (folder) return holds(`${folder} exists`, [{ file: folder, line: null }], { owned: false, confidence: 0.6 })
   const [elsewhere] = ['rs', 'go', 'ts', 'py'].flatMap((ending) => snapshot.paths.endingWith(`${name}.${ending}`, 1))
   if (elsewhere) return unknown(`${elsewhere} may hold it`)
+  // The call that takes it may be written over several lines.
+  const alone = snapshot.occurrences(name).find((place) => place.class === 'source' && place.role === 'string')
+  if (alone) return unknown(`${shown(alone)} names it`)
   return fails(`\`${program}\` has no subcommand \`${name}\``, { confidence: 0.75 })
 }
 

@@ -99,6 +99,7 @@ describe('No call of a task', () => {
     'composer install',
     'deno run main.ts',
     'tox',
+    'tox run -e ENV_NAME',
     'poetry install',
     'poetry run python app.py',
     'uv pip install x',

@@ -118,6 +118,21 @@ describe('An option of an own program', () => {
     expect(await errorsOf('After `git fetch`, with `--fast` nothing is asked.', 'docs/options.md')).toEqual(NOTHING)
     expect(await errorsOf('With `--fast` nothing is asked.')).toEqual(NOTHING)
   })
+
+  it('may be the opposite of one that is declared', async () => {
+    const code = { 'src/cli/options.js': `export const OPTIONS = {\n${OPTIONS}\n  color: { type: 'boolean' },\n}\n` }
+    expect(await errorsOf('In black: `tidy sort --no-color`.', 'docs/guide.md', code)).toEqual(NOTHING)
+  })
+
+  it('may be one that the code gives to another program', async () => {
+    const code = { 'tasks.toml': 'build = ["other", "-W", "--keep-going"]\n' }
+    expect(await errorsOf('It runs with `--keep-going`.', 'docs/options.md', code)).toEqual(NOTHING)
+  })
+
+  it('may be declared by a call over several lines, elsewhere than the others', async () => {
+    const code = { 'lib/more.py': 'commands.add_parser(\n    "repair",\n    help="x",\n)\n' }
+    expect(await errorsOf('All are mended by `tidy repair notes.md`.', 'docs/guide.md', code)).toEqual(NOTHING)
+  })
 })
 
 describe('A version in passing', () => {

@@ -87,6 +87,7 @@ describe('A subcommand', () => {
     ['clap', 'clone', { 'src/a.rs': '.subcommand(Command::new("clone").about("x"))' }, 'holds (used)'],
     ['a table of commands', 'eval', { 'src/cli/all.ts': "name: 'eval run'," }, 'holds (used)'],
     ['a folder of commands', 'eval', { 'src/commands/eval/run.ts': '' }, 'holds (used)'],
+    ['a call over several lines', 'clone', { 'src/a.py': 'commands.add_parser(\n    "clone",\n)' }, 'unknown'],
     ['words of other code', 'clone', { 'src/a.js': "say('clone of a')" }, 'fails'],
     ['a longer one', 'eval', { 'src/cli/all.ts': "name: 'eval-all run'," }, 'fails'],
     ['a comment of its code', 'eval', { 'src/cli/all.ts': "// once there was 'eval run'" }, 'fails'],

@@ -3,6 +3,7 @@ import { type Doc, isWithin, sectionOf } from '../../claims/doc.ts'
 import { extractFlags, type FlagSubject } from '../../claims/extract/cli-flag.ts'
 import { flagSpellings } from '../../claims/identifiers.ts'
 import { commandsOf } from '../../claims/shell.ts'
+import type { Evidence } from '../../code/evidence.ts'
 import { classifyPath } from '../../code/languages.ts'
 import { roleOf } from '../../code/names/occurrence.ts'
 import { folderOf } from '../../code/path-index.ts'
@@ -30,9 +31,10 @@ export async function isInventedOption({ claim, outcome }: Judged, pages: Judged
   if (claim.type !== 'cli_flag' || SLASH.test(claim.text)) return false
   const subject = claim.subject as FlagSubject
   if (subject.kind === 'short') return false
-  if (subject.kind === 'subcommand' ? isOwned(outcome) : outcome.state === 'unknown') return false
+  if (outcome.state === 'unknown' || (subject.kind === 'subcommand' && isOwned(outcome))) return false
   // A flag alone may be of any program that the page has just spoken of.
   if (subject.program === null && !namesOnlyOwnOptions(claim, pages)) return false
+  if (outcome.state === 'fails' && isOthersFlag(claim, outcome.evidence)) return false
   const name = nameOf(subject)
   const files = (await optionFiles(pages, subject)).besides(name)
   if (files.length === 0) return false
@@ -41,9 +43,16 @@ export async function isInventedOption({ claim, outcome }: Judged, pages: Judged
   if (texts === null) return false
   if (subject.kind === 'subcommand')
     return !texts.some((text) => text.includes(`'${name}`) || text.includes(`"${name}`))
-  if (texts.some((text) => declares(text, flagSpellings(name)))) return false
+  // Many parsers make `--no-x` out of `x`.
+  const names = name.startsWith('no-') ? [name, name.slice(3)] : [name]
+  if (texts.some((text) => declares(text, names.flatMap(flagSpellings)))) return false
   const sources = await pages.code.sourcesWith(`--${name}`)
   return sources !== null && !sources.some((text) => hands(text, name))
+}
+
+/** A page names the flag alone, and the code gives it to some program, if not to its own. */
+export function isOthersFlag({ text }: Pick<Claim, 'text'>, named: readonly Evidence[]): boolean {
+  return text.startsWith('-') && named.length > 0
 }
 
 function isOwned(outcome: Outcome): boolean {

@@ -17,6 +17,9 @@ import { readRst } from '../../src/claims/rst.ts'
 describe('Words of history', () => {
   it.each([
     '`run` was removed',
+    'The `--old` option is removed.',
+    'The `--old` and `-o` flags are now removed',
+    'The `--old` option is redundant, and thus removed.',
     '`run` has been renamed to `start`',
     'removed in v3',
     '`run` is deprecated',
@@ -43,6 +46,7 @@ describe('Words of history', () => {
     'Requires Node.js 20 or later.',
     'Remove the cache with `clear`.',
     'It replaces every tab.',
+    'The file `a.lock` is removed when the commands end.',
     'The version is in `package.json`.',
   ])('are not in "%s"', (text) => {
     expect(speaksOfHistory(text)).toBe(false)

@@ -89,6 +89,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     closing.push(() => search.close())
     const services: Services = {
       queries: database.queries,
+      tidy: database.tidy,
       queue,
       github: createGitHub(probot, Date.now),
       appId: environment.github.appId,

@@ -44,10 +44,11 @@ export async function recover(services: Services): Promise<void> {
 }
 
 /** Forgets what is old: searches (they are archived), answers of models, outcomes, verdicts, payloads and deliveries. */
-export async function purge({ queries, now, archive }: Services): Promise<void> {
+export async function purge({ queries, tidy, now, archive }: Services): Promise<void> {
   await retain(queries, now(), archive)
   await forgetAnswers(queries, now() - ANSWER_KEPT)
   await purgeOutcomes(queries, new Date(now() - OUTCOME_KEPT))
   await purgeVerdicts(queries, new Date(now() - VERDICT_KEPT))
   await purgeDeliveries(queries, new Date(now() - PAYLOAD_AGE), new Date(now() - DELIVERY_KEPT))
+  await tidy()
 }

@@ -21,6 +21,8 @@ export interface Log {
 /** All that jobs work with. */
 export interface Services {
   readonly queries: Queries
+  /** Of the database; see `Database`. */
+  readonly tidy: () => Promise<void>
   readonly queue: JobQueue
   readonly github: GitHub
   readonly appId: number

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase, ping } from '../../src/db/database.ts'
-import { useTestDatabase } from '../databases.ts'
+import { embeddedFolder, useTestDatabase } from '../databases.ts'
 
 describe('A database', () => {
   const database = useTestDatabase()
@@ -75,4 +76,26 @@ describe('A server that cannot be used is told in one line, without its password
     expect(String(error)).not.toContain('hunter2')
     expect(String(error)).not.toContain('\n')
   })
+})
+
+it('The embedded database has the room of deleted rows again once it was tidied', async () => {
+  const dataFolder = await embeddedFolder('migrated')
+  const database = await openDatabase({ databaseUrl: null, dataFolder })
+  onTestFinished(() => database.close())
+  const fill = () =>
+    sql`insert into installations (id, account) select n, repeat('a', 100) from generate_series(1, 5000) n`.execute(
+      database.queries,
+    )
+  const pages = async (): Promise<number> => {
+    const { rows } = await sql<{ size: number }>`select pg_relation_size('installations') / 8192 as size`.execute(
+      database.queries,
+    )
+    return rows[0]?.size ?? 0
+  }
+  await fill()
+  const once = await pages()
+  await database.queries.deleteFrom('installations').execute()
+  await database.tidy()
+  await fill()
+  expect(await pages()).toBe(once)
 })

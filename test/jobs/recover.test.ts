@@ -31,7 +31,9 @@ function services(now: () => number, octokit?: object): { services: Services; ad
   const add: JobQueue['add'] = async (...job) => void added.push(job)
   const log = { debug() {}, info() {}, warn() {}, error() {} }
   const github = { app: async () => octokit as GitHubClient }
-  return { added, services: { queries: database.queries, queue: { add }, github, log, now } as unknown as Services }
+  const tidy = async () => void added.push(['tidy'])
+  const given = { queries: database.queries, queue: { add }, tidy, github, log, now }
+  return { added, services: given as unknown as Services }
 }
 
 const soon = () => Date.now()
@@ -99,8 +101,10 @@ it('Payloads are emptied after three days, and deliveries forgotten after thirty
   await purge(services(() => Date.now() + 73 * HOUR).services)
   expect(await left()).toEqual([{ payload: null }])
   await sql`update deliveries set received_at = now() - interval '31 days'`.execute(database.queries)
-  await purge(services(soon).services)
+  const last = services(soon)
+  await purge(last.services)
   expect(await left()).toEqual([])
+  expect(last.added).toEqual([['tidy']])
 })
 
 describe('Deliveries that did not arrive', () => {

@@ -58,6 +58,7 @@ export async function jobScene(queries: Queries, models: ModelSettings = NO_MODE
     github: createGitHub(probot, Date.now),
     writerOf: () => publisher.writer,
     archive: async () => {},
+    tidy: async () => {},
   }
   return {
     ...stage,

@@ -204,6 +204,11 @@ describe('A page that goes on and on is judged before long:', () => {
     ['variables', many((at) => `\`TIDYNOTES_X${at}\` `), ''],
     ['variables of all kinds', many((at) => `Set \`X${letters(at)}${letters(at * 7)}Y_HOME\`.\n\n`), ''],
     ['options', many((at) => `\`tidy --word${at}\` `), many((at) => `word${at}${at % 9 ? ' ' : '\n'}`)],
+    [
+      'one option again and again',
+      many(() => '`tidy sort --gone`\n\n'),
+      `const gone = 1 // 'x --gone'\n${'x = 1\n'.repeat(300_000)}`,
+    ],
     ['options in odd code', '`tidy --gone`', `${'arg'.repeat(120_000)} --gone`],
   ])('%s', async (_, line, source) => {
     const started = performance.now()

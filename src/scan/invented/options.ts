@@ -46,9 +46,14 @@ export async function isInventedOption({ claim, outcome }: Judged, pages: Judged
   // Many parsers make `--no-x` out of `x`.
   const names = name.startsWith('no-') ? [name, name.slice(3)] : [name]
   if (texts.some((text) => declares(text, names.flatMap(flagSpellings)))) return false
-  const sources = await pages.code.sourcesWith(`--${name}`)
-  return sources !== null && !sources.some((text) => hands(text, name))
+  return !(await mayBeHanded(pages.code, name))
 }
+
+/** Asked once for a name: a page may write it thousands of times. */
+const mayBeHanded = oncePerPart(async (code: OwnCode, name: string): Promise<boolean> => {
+  const sources = await code.sourcesWith(`--${name}`)
+  return sources === null || sources.some((text) => hands(text, name))
+})
 
 /** A page names the flag alone, and the code gives it to some program, if not to its own. */
 export function isOthersFlag({ text }: Pick<Claim, 'text'>, named: readonly Evidence[]): boolean {

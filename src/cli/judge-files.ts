@@ -1,23 +1,18 @@
 import type { Dirent } from 'node:fs'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { TrustedSource } from '../judge/request.ts'
 import { fileError, usageError } from './errors.ts'
+import { readText } from './text-files.ts'
 
 const TEXTS = /\.(?:md|markdown|mdx|txt|rst|adoc|asciidoc|json|ya?ml|toml|csv|html?)$/i
 /** Bytes of all sources together; files beyond are left out. */
 const MOST_BYTES = 5_000_000
 const MOST_FILES = 1_000
 
-export async function readText(path: string, shown: string): Promise<string> {
-  return readFile(path, 'utf8').catch((error: unknown) => {
-    throw fileError('read', shown, error)
-  })
-}
-
 /** A file's JSON or YAML, by its ending; everything that is not `.yaml` or `.yml` is JSON. */
 export async function readData(path: string, shown: string): Promise<unknown> {
-  const text = await readText(path, shown)
+  const text = readText(path, shown)
   try {
     if (/\.ya?ml$/i.test(path)) return (await import('yaml')).parse(text)
     return JSON.parse(text)
@@ -30,7 +25,7 @@ export async function readData(path: string, shown: string): Promise<unknown> {
 /** One criterion a line, with or without a bullet; lines that start with # are comments. Of JSON and YAML, a list of texts. */
 export async function readCriteria(path: string, shown: string): Promise<string[]> {
   if (!/\.(?:json|ya?ml)$/i.test(path))
-    return (await readText(path, shown))
+    return readText(path, shown)
       .split('\n')
       .map((line) => line.replace(/^\s*(?:[-*+]|\d+[.)])\s+(?:\[[ x]\]\s+)?/i, '').trim())
       .filter((line) => line !== '' && !line.startsWith('#'))
@@ -45,11 +40,11 @@ export async function readSources(path: string, shown: string): Promise<TrustedS
   const found = await stat(path).catch((error: unknown) => {
     throw fileError('read', shown, error)
   })
-  if (!found.isDirectory()) return [{ name: shown, content: await readText(path, shown) }]
+  if (!found.isDirectory()) return [{ name: shown, content: readText(path, shown) }]
   const sources: TrustedSource[] = []
   let left = MOST_BYTES
   for (const file of await textsIn(path)) {
-    const content = await readText(file, relative(path, file))
+    const content = readText(file, relative(path, file))
     left -= content.length
     if (left < 0) break
     sources.push({ name: relative(path, file), content })

@@ -17,7 +17,8 @@ import { judgeScanWith } from '../scan/judged-with-model.ts'
 import { checkPage } from '../scan/page.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
 import { usageError } from './errors.ts'
-import { readCriteria, readData, readSources, readText } from './judge-files.ts'
+import { readCriteria, readData, readSources } from './judge-files.ts'
+import { readText } from './text-files.ts'
 
 /** `docalign judge FILE`: the ValidationResult of a file. Exits 0 when it is valid, and 1 when it is not. */
 export async function runJudge({ positionals, options }: Invocation, terminal: Terminal): Promise<ExitCode> {
@@ -95,7 +96,7 @@ async function judgePage(
     const { config } = await loadConfig(repository, head)
     const inside = relative(resolve(repository.path), path)
     const name = inside.startsWith('..') || inside === '' ? basename(path) : inside.replaceAll(sep, '/')
-    const bytes = Buffer.from(await readText(path, path))
+    const bytes = Buffer.from(readText(path))
     const page = await checkPage(repository, { path: name, bytes, head, config })
     const judging = { ...asked, suppress: config.suppress, concerns: () => true }
     return await judgeScanWith(model, page, judging)

@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileError } from './errors.ts'
 
-export function readText(file: string): string {
+/** @param shown the file's name in errors */
+export function readText(file: string, shown = file): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw fileError('read', file, error)
+    throw fileError('read', shown, error)
   }
 }
 

@@ -112,5 +112,5 @@ function declaresSubcommand({ path, role, text }: Occurrence, name: string): boo
   if (role === 'comment' || role === 'import') return false
   const quoted = `["'\`]${escaped(name)}(?:["'\`]|[ ][^"'\`]*["'\`])`
   if (COMMAND_FILE.test(path)) return role !== 'use' || new RegExp(quoted).test(text)
-  return new RegExp(`(?:command|add_?parser)\\w*["'\`]?(?:::new)?!?\\s*[(:=]\\s*${quoted}`, 'i').test(text)
+  return new RegExp(`(?:(?:command|add_?parser)\\w*["'\`]?(?:::new)?!?\\s*[(:=]|\\buse:)\\s*${quoted}`, 'i').test(text)
 }

@@ -6,9 +6,9 @@ import { headerAt, isListOfRenames } from './table.ts'
 
 const HISTORY =
   /\b(?:(?:was|were|been|got|being) (?:\w+ )?(?:removed|renamed|replaced|dropped|superseded|deleted)|(?:removed|renamed|dropped|deleted) (?:in|since|with|as of|to|from v)\b|deprecated?|deprecation|formerly|previously|changed from|no longer|used to (?:be|have|live|work|exist|support)|obsolete|legacy|discontinued|prior to|backwards?[- ]compat\w*|instead of|(?:would|you'd|can) instead|instead,? (?:use|set)|as opposed to|(?:lower|earlier|older|less) than \w|older (?:\w+ )?versions?|not? (?:longer )?needed any ?more|not any ?more|any ?more\b(?= )|onwards|there (?:is|are) no\b|(?:does|do)(?:n't| not) exist|(?:before|until|up to|earlier than|older than|since|as of|starting (?:with|from|in)|introduced in|added in|new in|changed in|in) (?:\w+ )?(?:version |v)?\d+(?:\.\d+|\.x)|v?\d+(?:\.\d+)? and (?:earlier|below|older)|(?:old|earlier|previous|older) (?:name|version|api|syntax|option|behaviou?r|releases?|format))/i
-/** Files and locks are removed every day; what a program is made of is so once. */
+/** Files and locks are removed every day; what a program is made of is so once, and not from somewhere. */
 const IS_REMOVED =
-  /\b(?:options?|flags?|settings?|parameters?|arguments?|functions?|methods?|class(?:es)?|properties|property|(?:sub)?commands?) (?:is|are) (?:now |\w+,? and )?(?:thus |therefore )?removed\b/i
+  /\b(?:options?|flags?|settings?|parameters?|arguments?|functions?|methods?|class(?:es)?|properties|property|(?:sub)?commands?) (?:is|are) (?:now |\w+,? and )?(?:thus |therefore )?removed(?=\s*(?:[.,;:!)]|$))/i
 /** `old` -> `new`: a list of renames. */
 const MAPPING = /`\s*(?:->|→|=>|➜|⇒)\s*[[{*`\w]/
 const PLANS =

@@ -47,6 +47,7 @@ describe('Words of history', () => {
     'Remove the cache with `clear`.',
     'It replaces every tab.',
     'The file `a.lock` is removed when the commands end.',
+    'The arguments are removed from the list.',
     'The version is in `package.json`.',
   ])('are not in "%s"', (text) => {
     expect(speaksOfHistory(text)).toBe(false)

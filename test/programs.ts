@@ -22,7 +22,7 @@ export async function bundlePrograms(folder: string): Promise<void> {
   const outdir = join(target, 'dist')
   await build({
     ...{ bundle: true, splitting: true, packages: 'external', format: 'esm', platform: 'node', target: 'node20.19' },
-    ...{ outdir, chunkNames: 'cli/[name]-[hash]', sourcemap: true, logLevel: 'warning' },
+    ...{ outdir, chunkNames: 'cli/[name]-[hash]', logLevel: 'warning' },
     entryPoints: Object.entries(PROGRAMS).map(([name, file]) => ({ in: fileURLToPath(file), out: `cli/${name}` })),
   })
   await copyFile(join(ROOT, 'src/git/process/launcher-program.mjs'), join(outdir, 'cli/launcher-program.mjs'))

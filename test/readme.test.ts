@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { COMMANDS } from '../src/cli/commands.ts'
 import { parseConfig } from '../src/config/parse.ts'
-import { CLAIM_KINDS } from '../src/scan/claim-types.ts'
-import { SEMANTIC_KINDS } from '../src/scan/semantic/kinds.ts'
+import { CLAIM_KINDS } from '../src/verify/claim-kinds.ts'
+import { SEMANTIC_KINDS } from '../src/verify/semantic/kinds.ts'
 
 const [README, CHECKING, SERVER, EPOCHS] = ['README.md', 'docs/checking.md', 'docs/server.md', 'docs/epochs.md'].map(
   read,

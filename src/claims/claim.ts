@@ -1,5 +1,5 @@
 import type { ClaimType } from '../config/claim-types.ts'
-import type { Doc } from './doc.ts'
+import type { Doc } from '../docs/doc.ts'
 
 /** A statement as an extractor finds it, before it has an identity. `S` is what its verifier needs to know; plain JSON data. */
 export interface ClaimDraft<S = unknown> {

@@ -1,4 +1,4 @@
-import type { TaskRunner } from '../code/manifest.ts'
+import type { TaskRunner } from '../ecosystems/manifest.ts'
 
 export interface TaskCall {
   readonly runner: TaskRunner

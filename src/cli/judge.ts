@@ -1,6 +1,6 @@
 import { basename, relative, resolve, sep } from 'node:path'
-import { isDocPath } from '../claims/read.ts'
 import { loadConfig } from '../config/load.ts'
+import { isDocPath } from '../docs/read.ts'
 import { openRepository } from '../git/repository.ts'
 import type { GitRepository } from '../git/types.ts'
 import type { CriterionModel } from '../judge/criteria/opinion.ts'

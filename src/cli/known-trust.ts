@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { repositorySlug } from '../claims/own-url.ts'
 import type { Config } from '../config/schema.ts'
+import { repositorySlug } from '../docs/site/own-url.ts'
 import type { ScanResult } from '../scan/result.ts'
 import type { Terminal } from './command.ts'
 

@@ -91,7 +91,9 @@ const HELP = {
   },
 } as const satisfies Readonly<Record<string, ClaimHelp>>
 
-/** Every kind of checkable statement DocAlign knows; `scan/claim-types.ts` has those that are checked without a model. */
+/** Every kind of checkable statement DocAlign knows; `verify/claim-kinds.ts` has those that are checked without a model. */
 export type ClaimType = keyof typeof HELP
 export const CLAIM_TYPES = Object.keys(HELP) as [ClaimType, ...ClaimType[]]
+/** How bad it is for a reader when a claim is false. */
+export type Severity = 'high' | 'medium' | 'low'
 export const CLAIM_HELP: Readonly<Record<ClaimType, ClaimHelp>> = HELP

@@ -1,6 +1,6 @@
 import type { Claim } from '../claims/claim.ts'
-import { type Doc, sectionTitles } from '../claims/doc.ts'
-import { statementOf, subjectName } from '../claims/statement.ts'
+import { type Doc, sectionTitles } from '../docs/doc.ts'
+import { statementOf, subjectName } from '../docs/statement.ts'
 import type { Concept } from './concept.ts'
 
 /** What of a claim a concept is made of. */

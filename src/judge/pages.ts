@@ -1,4 +1,4 @@
-import { type Doc, isWithin } from '../claims/doc.ts'
+import { type Doc, isWithin } from '../docs/doc.ts'
 import { bounded } from './bounded.ts'
 import type { Checked } from './checked.ts'
 import type { Opinions } from './criteria/opinion.ts'

@@ -1,14 +1,14 @@
 import type { Claim } from '../claims/claim.ts'
-import { isDocPath } from '../claims/read.ts'
-import { blobBudget } from '../code/names/budget.ts'
-import { scanNames } from '../code/names/scanner.ts'
-import { wantNames } from '../code/names/wanted.ts'
-import type { WordIndex } from '../code/names/word-index.ts'
-import { baseName } from '../code/path-index.ts'
-import type { Snapshots } from '../code/snapshots.ts'
+import { isDocPath } from '../docs/read.ts'
+import { blobBudget } from '../facts/names/budget.ts'
+import { scanNames } from '../facts/names/scanner.ts'
+import { wantNames } from '../facts/names/wanted.ts'
+import type { WordIndex } from '../facts/names/word-index.ts'
+import type { Snapshots } from '../facts/snapshots.ts'
 import type { GitRepository, TreeEntry } from '../git/types.ts'
-import { kindOf } from './claim-types.ts'
-import type { TakenAway } from './taken-away.ts'
+import type { TakenAway } from '../history/removed-symbols.ts'
+import { baseName } from '../paths.ts'
+import { kindOf } from '../verify/claim-kinds.ts'
 
 /** The docs that may speak of what a change took away: those it touches, and those that hold one of its words. */
 export async function affectedDocs(

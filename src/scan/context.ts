@@ -1,11 +1,11 @@
 import type { RepositoryContext } from '../claims/claim.ts'
-import type { Doc } from '../claims/doc.ts'
-import { homeSlugs, repositorySlug } from '../claims/own-url.ts'
-import type { Manifest } from '../code/manifest.ts'
-import { ownManifests, packageNames, programNames, pythonPackages } from '../code/packages.ts'
-import { baseName } from '../code/path-index.ts'
-import type { Snapshots } from '../code/snapshots.ts'
+import type { Doc } from '../docs/doc.ts'
+import { homeSlugs, repositorySlug } from '../docs/site/own-url.ts'
+import type { Manifest } from '../ecosystems/manifest.ts'
+import { ownManifests, packageNames, programNames, pythonPackages } from '../facts/packages.ts'
+import type { Snapshots } from '../facts/snapshots.ts'
 import type { GitRepository } from '../git/types.ts'
+import { baseName } from '../paths.ts'
 
 /** What the extractors are told of the repository. */
 export function contextOf(snapshots: Snapshots, repository: GitRepository, docs: readonly Doc[]): RepositoryContext {

@@ -1,5 +1,5 @@
 import type { ClaimType } from '../config/claim-types.ts'
-import type { Judged, Proof } from './past.ts'
+import type { Judged, Proof } from '../history/past.ts'
 import type { ScanResult, TypeCounts, VerdictName } from './result.ts'
 
 /** Counts claims by verdict and type. Guesses count only where the repository owns, or owned, what they name. */

@@ -1,10 +1,10 @@
 import type { Claim, ClaimDraft, RepositoryContext } from '../claims/claim.ts'
-import { type Doc, isWithin } from '../claims/doc.ts'
-import { createElsewhere } from '../claims/elsewhere.ts'
 import { identify } from '../claims/identity.ts'
-import { isOneOfMany } from '../claims/reading.ts'
 import type { ClaimType } from '../config/claim-types.ts'
-import { CLAIM_KINDS } from './claim-types.ts'
+import { createElsewhere } from '../docs/annotation/foreign-reference.ts'
+import { isOneOfMany } from '../docs/annotation/statement-context.ts'
+import { type Doc, isWithin } from '../docs/doc.ts'
+import { CLAIM_KINDS } from '../verify/claim-kinds.ts'
 
 /** The claims of one page: every enabled kind's extractor, ignored lines and other repositories' names taken out, one claim per value and place. */
 export function claimsOf(doc: Doc, repository: RepositoryContext, enabled: (type: ClaimType) => boolean): Claim[] {

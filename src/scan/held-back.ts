@@ -1,8 +1,8 @@
 import type { Claim } from '../claims/claim.ts'
 import type { ExampleSubject } from '../claims/extract/code-example.ts'
 import { groupBy } from '../group-by.ts'
+import type { Judged, Proof } from '../history/past.ts'
 import { unknown } from '../verify/outcome.ts'
-import type { Judged, Proof } from './past.ts'
 
 /** This many names that fail for one reason are rather the reason's fault than that of as many lines. */
 const SAME_CAUSE = 5

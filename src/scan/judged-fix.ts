@@ -1,5 +1,5 @@
-import { DocUnreadable } from '../claims/limits.ts'
 import type { Config } from '../config/schema.ts'
+import { DocUnreadable } from '../docs/limits.ts'
 import type { GitRepository } from '../git/types.ts'
 import { groupBy } from '../group-by.ts'
 import { JudgeRequestError } from '../judge/errors.ts'

@@ -1,6 +1,6 @@
-import type { Doc } from '../claims/doc.ts'
+import type { Doc } from '../docs/doc.ts'
+import type { Judged } from '../history/past.ts'
 import type { OwnCode } from './own-code.ts'
-import type { Judged } from './past.ts'
 import type { ReportedClaim } from './result.ts'
 import type { ScannedClaim } from './scanned-claim.ts'
 

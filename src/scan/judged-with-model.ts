@@ -1,4 +1,4 @@
-import type { Doc } from '../claims/doc.ts'
+import type { Doc } from '../docs/doc.ts'
 import type { CriterionModel } from '../judge/criteria/opinion.ts'
 import type { ValidationResult } from '../judge/result.ts'
 import { isAmount, valuesOf } from '../judge/text/values.ts'

@@ -1,5 +1,5 @@
-import type { Doc } from '../claims/doc.ts'
 import type { SuppressEntry } from '../config/schema.ts'
+import type { Doc } from '../docs/doc.ts'
 import type { Checked } from '../judge/checked.ts'
 import type { Opinions } from '../judge/criteria/opinion.ts'
 import { issue } from '../judge/issue.ts'

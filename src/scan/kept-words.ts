@@ -1,5 +1,5 @@
-import type { KeptWords } from '../code/names/code-search.ts'
-import { createWordCollector, readWordIndex, type WordCollector } from '../code/names/word-index.ts'
+import type { KeptWords } from '../facts/names/code-search.ts'
+import { createWordCollector, readWordIndex, type WordCollector } from '../facts/names/word-index.ts'
 import type { SideFile } from '../git/side-file.ts'
 
 /** The words of a repository's blobs, from one scan to the next. */

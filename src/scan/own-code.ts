@@ -1,8 +1,8 @@
 import type { RepositoryContext } from '../claims/claim.ts'
-import type { Doc } from '../claims/doc.ts'
-import { classifyPath } from '../code/languages.ts'
-import type { Snapshot } from '../code/snapshot.ts'
-import type { Snapshots } from '../code/snapshots.ts'
+import type { Doc } from '../docs/doc.ts'
+import { classifyPath } from '../facts/file-class.ts'
+import type { Snapshot } from '../facts/snapshot.ts'
+import type { Snapshots } from '../facts/snapshots.ts'
 import type { GitRepository, TreeEntry } from '../git/types.ts'
 import { readDocs } from './docs.ts'
 

@@ -1,5 +1,5 @@
 import { groupBy } from '../group-by.ts'
-import type { Judged } from './past.ts'
+import type { Judged } from '../history/past.ts'
 
 /** A name that this many pages still give is one finding with many places. */
 const MANY_PAGES = 6

@@ -1,10 +1,9 @@
-import type { Evidence } from '../code/evidence.ts'
-import type { ClaimType } from '../config/claim-types.ts'
+import type { ClaimType, Severity } from '../config/claim-types.ts'
 import type { ConfigProblem } from '../config/problem.ts'
+import type { Evidence } from '../facts/evidence.ts'
 import type { TrustOverview } from '../trust/overview.ts'
 
 export type VerdictName = 'verified' | 'drifted' | 'uncertain'
-export type Severity = 'high' | 'medium' | 'low'
 
 /** One claim that is reported: drifted (a finding) or uncertain (shown on request). */
 export interface ReportedClaim {

@@ -1,8 +1,8 @@
-import { subjectName } from '../claims/statement.ts'
-import type { Evidence } from '../code/evidence.ts'
 import type { ClaimType } from '../config/claim-types.ts'
+import { subjectName } from '../docs/statement.ts'
+import type { Evidence } from '../facts/evidence.ts'
+import type { Judged, Proof } from '../history/past.ts'
 import { verdictOf } from './counts.ts'
-import type { Judged, Proof } from './past.ts'
 import type { VerdictName } from './result.ts'
 
 /** A claim with its verdict at one commit. */

@@ -1,5 +1,5 @@
-import { type Doc, sectionAround, sectionTitles } from '../claims/doc.ts'
-import { statementOf } from '../claims/statement.ts'
+import { type Doc, sectionAround, sectionTitles } from '../docs/doc.ts'
+import { statementOf } from '../docs/statement.ts'
 import type { ScannedClaim } from './scanned-claim.ts'
 
 /** What stands about a claim: by it, a claim is found. */

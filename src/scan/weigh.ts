@@ -1,7 +1,8 @@
+import type { Severity } from '../config/claim-types.ts'
 import type { Config } from '../config/schema.ts'
 import { effectiveTrust } from '../trust/decay.ts'
 import type { TrustState } from '../trust/state.ts'
-import type { ReportedClaim, Severity } from './result.ts'
+import type { ReportedClaim } from './result.ts'
 
 const HIGHER: Readonly<Record<Severity, Severity>> = { low: 'medium', medium: 'high', high: 'high' }
 const LOWER: Readonly<Record<Severity, Severity>> = { low: 'low', medium: 'low', high: 'medium' }

@@ -1,4 +1,4 @@
-import type { Doc } from '../claims/doc.ts'
+import type { Doc } from '../docs/doc.ts'
 import type { GitRepository, LineSpan } from '../git/types.ts'
 
 /** Whether a line of a page is one that a change writes; null when it writes none of these pages. */

@@ -1,6 +1,6 @@
 import type { Claim } from '../claims/claim.ts'
 import type { LinkSubject } from '../claims/extract/link.ts'
-import { folderOf } from '../code/path-index.ts'
+import { folderOf } from '../paths.ts'
 
 /** A path of the repository in the words of a claim: relative, dotted, with its anchor, as the claim's own value is. */
 export function asWritten(claim: Claim, path: string): string {

@@ -1,6 +1,6 @@
 import type { FlagSubject } from '../claims/extract/cli-flag.ts'
 import { flagSpellings } from '../claims/identifiers.ts'
-import type { Occurrence, Snapshot } from '../code/snapshot.ts'
+import type { Occurrence, Snapshot } from '../facts/snapshot.ts'
 import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
 import { evidenceOf, shown, standingOf } from './standing.ts'
 

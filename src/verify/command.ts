@@ -1,8 +1,8 @@
 import type { Claim } from '../claims/claim.ts'
 import type { CommandSubject } from '../claims/extract/command.ts'
-import type { Manifest, TaskRunner } from '../code/manifest.ts'
-import { folderOf, foldersAbove, joinPath } from '../code/path-index.ts'
-import type { Snapshot } from '../code/snapshot.ts'
+import type { Manifest, TaskRunner } from '../ecosystems/manifest.ts'
+import type { Snapshot } from '../facts/snapshot.ts'
+import { folderOf, foldersAbove, joinPath } from '../paths.ts'
 import { closest } from './closest.ts'
 import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
 

@@ -1,6 +1,6 @@
 import type { ConfigSubject } from '../claims/extract/config.ts'
 import { spellings } from '../claims/identifiers.ts'
-import type { Snapshot } from '../code/snapshot.ts'
+import type { Snapshot } from '../facts/snapshot.ts'
 import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
 import { evidenceOf, shown } from './standing.ts'
 import { nameOutcome } from './symbol.ts'

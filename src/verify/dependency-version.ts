@@ -1,10 +1,10 @@
 import type { VersionSubject } from '../claims/extract/dependency-version.ts'
-import { classifyPath } from '../code/languages.ts'
-import type { Engine, EngineRequirement, Manifest } from '../code/manifest.ts'
-import { ownManifests } from '../code/packages.ts'
-import { folderOf, foldersAbove } from '../code/path-index.ts'
-import type { Snapshot } from '../code/snapshot.ts'
-import { compareVersions } from '../code/version.ts'
+import type { Engine, EngineRequirement, Manifest } from '../ecosystems/manifest.ts'
+import { compareVersions } from '../ecosystems/version.ts'
+import { classifyPath } from '../facts/file-class.ts'
+import { ownManifests } from '../facts/packages.ts'
+import type { Snapshot } from '../facts/snapshot.ts'
+import { folderOf, foldersAbove } from '../paths.ts'
 import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
 
 const NAMES: Readonly<Record<Engine, string>> = {

@@ -1,6 +1,6 @@
 import type { EnvironmentSubject } from '../claims/extract/environment.ts'
-import { speaksToContributors } from '../claims/reading.ts'
-import type { Occurrence } from '../code/snapshot.ts'
+import { speaksToContributors } from '../docs/annotation/statement-context.ts'
+import type { Occurrence } from '../facts/snapshot.ts'
 import { fails, holds, unknown, type Verifier } from './outcome.ts'
 import { evidenceOf, shown, standingOf } from './standing.ts'
 

@@ -1,6 +1,6 @@
 import type { Claim } from '../claims/claim.ts'
-import type { Evidence } from '../code/evidence.ts'
-import type { Snapshot } from '../code/snapshot.ts'
+import type { Evidence } from '../facts/evidence.ts'
+import type { Snapshot } from '../facts/snapshot.ts'
 
 /** What one verifier says of one claim at one commit. */
 export type Outcome =

@@ -1,8 +1,8 @@
 import type { PathSubject } from '../claims/extract/path-reference.ts'
-import { classifyPath } from '../code/languages.ts'
-import { ownManifests } from '../code/packages.ts'
-import { baseName, foldersAbove, joinPath } from '../code/path-index.ts'
-import type { Snapshot } from '../code/snapshot.ts'
+import { classifyPath } from '../facts/file-class.ts'
+import { ownManifests } from '../facts/packages.ts'
+import type { Snapshot } from '../facts/snapshot.ts'
+import { baseName, foldersAbove, joinPath } from '../paths.ts'
 import { fails, holds, unknown, type Verifier } from './outcome.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { Evidence } from '../code/evidence.ts'
-import { isDeclaring } from '../code/names/occurrence.ts'
-import type { Occurrence, Snapshot } from '../code/snapshot.ts'
+import type { Evidence } from '../facts/evidence.ts'
+import { isDeclaring } from '../facts/names/occurrence.ts'
+import type { Occurrence, Snapshot } from '../facts/snapshot.ts'
 
 /** How a name stands in the code of a commit. */
 export interface Standing {

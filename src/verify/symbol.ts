@@ -1,6 +1,6 @@
 import type { SymbolSubject } from '../claims/extract/symbol.ts'
 import { isCompound, isKebab, isPascal, isScreaming, keyEnds } from '../claims/identifiers.ts'
-import type { Occurrence } from '../code/snapshot.ts'
+import type { Occurrence } from '../facts/snapshot.ts'
 import { fails, holds, unknown, type Verifier } from './outcome.ts'
 import { evidenceOf, shown, standingOf } from './standing.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readMarkdown } from '../../src/claims/markdown.ts'
+import { readMarkdown } from '../../src/docs/markdown/markdown.ts'
 import { conceptsOf } from '../../src/epochs/concepts.ts'
 import { questionVariations } from '../../src/epochs/generate.ts'
 import { readQuestions } from '../../src/epochs/questions.ts'

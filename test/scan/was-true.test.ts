@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { ClaimType } from '../../src/config/claim-types.ts'
-import { CLAIM_KINDS } from '../../src/scan/claim-types.ts'
 import type { ScanResult } from '../../src/scan/result.ts'
+import { CLAIM_KINDS } from '../../src/verify/claim-kinds.ts'
 import { codeAfter, DRIFTS, type Drift } from './drifts.ts'
 import { type Files, history, placesOf, scanned } from './scanned.ts'
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import type { Severity } from '../../src/config/claim-types.ts'
 import { configSchema } from '../../src/config/schema.ts'
-import type { Severity } from '../../src/scan/result.ts'
+import type {} from '../../src/scan/result.ts'
 import { weigh } from '../../src/scan/weigh.ts'
 import { initialState, type ValidationLevel } from '../../src/trust/state.ts'
 import { claim } from '../report/sample.ts'

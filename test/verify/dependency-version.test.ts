@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { VersionSubject } from '../../src/claims/extract/dependency-version.ts'
-import type { Engine } from '../../src/code/manifest.ts'
+import type { Engine } from '../../src/ecosystems/manifest.ts'
 import { verifyVersion } from '../../src/verify/dependency-version.ts'
 import { claimOf, evidence, type Files, snapshotOf, verdict } from './snapshot.ts'
 

@@ -1,5 +1,5 @@
+import { isPlaceholder, isPresentFact } from '../../docs/annotation/statement-context.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
-import { isPlaceholder, isPresentFact } from '../reading.ts'
 
 export interface RouteSubject {
   /** The route's literal text, such as `/api/github/webhooks`. */

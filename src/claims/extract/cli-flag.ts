@@ -1,8 +1,8 @@
+import { isPlaceholder, isPresentFact } from '../../docs/annotation/statement-context.ts'
+import { type Doc, isWithin, sectionsWhere } from '../../docs/doc.ts'
+import { commandsOf } from '../../docs/shell.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
-import { type Doc, isWithin, sectionsWhere } from '../doc.ts'
 import { flagSpellings } from '../identifiers.ts'
-import { isPlaceholder, isPresentFact } from '../reading.ts'
-import { commandsOf } from '../shell.ts'
 
 /** A flag or subcommand of a command-line program. */
 export type FlagSubject =

@@ -1,11 +1,16 @@
 import { isBuiltin } from 'node:module'
+import {
+  inHistoricalSection,
+  isPlaceholder,
+  isPresentFact,
+  speaksOfHistory,
+} from '../../docs/annotation/statement-context.ts'
+import { type CodeBlock, type Doc, isWithin } from '../../docs/doc.ts'
+import { isShellBlock } from '../../docs/shell.ts'
+import { treePaths } from '../../docs/tree-drawing.ts'
 import type { ClaimDraft, Extractor, RepositoryContext } from '../claim.ts'
-import { type CodeBlock, type Doc, isWithin } from '../doc.ts'
 import { isCompound, isIdentifier, isScreaming, keyEnds, mayHoldCompound } from '../identifiers.ts'
 import { type Import, importsIn } from '../imports.ts'
-import { inHistoricalSection, isPlaceholder, isPresentFact, speaksOfHistory } from '../reading.ts'
-import { isShellBlock } from '../shell.ts'
-import { treePaths } from '../tree-drawing.ts'
 import { symbolOf } from './symbol.ts'
 
 /** What a code sample takes from the repository. */

@@ -1,8 +1,8 @@
-import type { TaskRunner } from '../../code/manifest.ts'
+import { isPlaceholder, isPresentFact } from '../../docs/annotation/statement-context.ts'
+import type { Doc } from '../../docs/doc.ts'
+import { commandsOf, type ShellCommand } from '../../docs/shell.ts'
+import type { TaskRunner } from '../../ecosystems/manifest.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
-import type { Doc } from '../doc.ts'
-import { isPlaceholder, isPresentFact } from '../reading.ts'
-import { commandsOf, type ShellCommand } from '../shell.ts'
 import { taskCallOf } from '../task-call.ts'
 
 /** A task that the page tells the reader to run. */

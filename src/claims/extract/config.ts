@@ -1,8 +1,14 @@
+import {
+  inHistoricalSection,
+  isPlaceholder,
+  isPresentFact,
+  proseAt,
+  speaksOfHistory,
+} from '../../docs/annotation/statement-context.ts'
+import type { CodeBlock, Doc } from '../../docs/doc.ts'
+import { headerAt, rowAt } from '../../docs/table.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
-import type { CodeBlock, Doc } from '../doc.ts'
 import { isCompound, isIdentifier, isKebab, isScreaming, spellings } from '../identifiers.ts'
-import { inHistoricalSection, isPlaceholder, isPresentFact, proseAt, speaksOfHistory } from '../reading.ts'
-import { headerAt, rowAt } from '../table.ts'
 
 /** A setting, and perhaps the default that the page gives for it. */
 export type ConfigSubject =

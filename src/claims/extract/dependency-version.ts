@@ -1,9 +1,9 @@
-import type { Engine } from '../../code/manifest.ts'
+import { inHistoricalSection, speaksOfHistory, speaksOfPlans } from '../../docs/annotation/statement-context.ts'
+import type { Doc, Prose } from '../../docs/doc.ts'
+import { sectionTitles } from '../../docs/doc.ts'
+import { readableLine } from '../../docs/inline.ts'
+import type { Engine } from '../../ecosystems/manifest.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
-import type { Doc, Prose } from '../doc.ts'
-import { sectionTitles } from '../doc.ts'
-import { readableLine } from '../inline.ts'
-import { inHistoricalSection, speaksOfHistory, speaksOfPlans } from '../reading.ts'
 
 /** A version that the page says is required now, of a runtime or compiler or of a dependency. */
 export type VersionSubject =

@@ -1,11 +1,11 @@
+import { isPlaceholder, isPresentFact, statementAt } from '../../docs/annotation/statement-context.ts'
+import type { Doc } from '../../docs/doc.ts'
+import { sectionTitles } from '../../docs/doc.ts'
+import { commandsOf } from '../../docs/shell.ts'
+import { headerAt } from '../../docs/table.ts'
 import { oncePerPart } from '../../once-per.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
-import type { Doc } from '../doc.ts'
-import { sectionTitles } from '../doc.ts'
 import { isScreaming, keyEnds } from '../identifiers.ts'
-import { isPlaceholder, isPresentFact, statementAt } from '../reading.ts'
-import { commandsOf } from '../shell.ts'
-import { headerAt } from '../table.ts'
 
 export interface EnvironmentSubject {
   readonly name: string

@@ -1,5 +1,5 @@
+import { type OwnUrl, parseOwnUrl } from '../../docs/site/own-url.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
-import { type OwnUrl, parseOwnUrl } from '../own-url.ts'
 
 /** A link's target, either relative to its page or an address of a file in this repository on its host. */
 export type LinkSubject =

@@ -1,8 +1,14 @@
+import {
+  inExample,
+  isOnlyExample,
+  isPlaceholder,
+  isPresentFact,
+  speaksToContributors,
+} from '../../docs/annotation/statement-context.ts'
+import type { CodeBlock } from '../../docs/doc.ts'
+import { isShellBlock } from '../../docs/shell.ts'
+import { treePaths } from '../../docs/tree-drawing.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
-import type { CodeBlock } from '../doc.ts'
-import { inExample, isOnlyExample, isPlaceholder, isPresentFact, speaksToContributors } from '../reading.ts'
-import { isShellBlock } from '../shell.ts'
-import { treePaths } from '../tree-drawing.ts'
 
 /** A path as the page writes it, `./` and trailing `/` removed. */
 export interface PathSubject {

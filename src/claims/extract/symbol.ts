@@ -1,9 +1,9 @@
+import { inExample, isPlaceholder, isPresentFact } from '../../docs/annotation/statement-context.ts'
+import { type Doc, isWithin, sectionsWhere } from '../../docs/doc.ts'
+import { moduleScopes } from '../../docs/rst/module-scope.ts'
+import { headerAt } from '../../docs/table.ts'
 import type { ClaimDraft, Extractor, RepositoryContext } from '../claim.ts'
-import { type Doc, isWithin, sectionsWhere } from '../doc.ts'
 import { isCompound, isIdentifier, isPascal, isScreaming, keyEnds, mayHoldCompound } from '../identifiers.ts'
-import { inExample, isPlaceholder, isPresentFact } from '../reading.ts'
-import { moduleScopes } from '../rst/module-scope.ts'
-import { headerAt } from '../table.ts'
 import { aboutEnvironment, isWellKnownVariable } from './environment.ts'
 
 /** A name of code: function, class, method, type, constant, error code, option. */

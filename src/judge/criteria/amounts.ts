@@ -1,4 +1,4 @@
-import type { Doc } from '../../claims/doc.ts'
+import type { Doc } from '../../docs/doc.ts'
 import type { OutputView } from '../text/output.ts'
 import { type Decider, decision } from './decision.ts'
 

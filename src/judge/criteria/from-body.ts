@@ -1,4 +1,4 @@
-import { readMarkdown } from '../../claims/markdown.ts'
+import { readMarkdown } from '../../docs/markdown/markdown.ts'
 import { unmarked } from '../text/sentences.ts'
 
 const LONGEST_BODY = 100_000

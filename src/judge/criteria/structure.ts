@@ -1,5 +1,5 @@
-import type { Doc } from '../../claims/doc.ts'
-import { anchorsOf } from '../../claims/slugs.ts'
+import type { Doc } from '../../docs/doc.ts'
+import { anchorsOf } from '../../docs/slugs/slugs.ts'
 import { quoted } from '../issue.ts'
 import { parseProblem } from '../quality/code-blocks.ts'
 import { isObject } from '../schema/json.ts'

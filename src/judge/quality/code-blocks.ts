@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { CodeBlock } from '../../claims/doc.ts'
+import type { CodeBlock } from '../../docs/doc.ts'
 
 const require = createRequire(import.meta.url)
 /** Loaded with the first block of their language. */

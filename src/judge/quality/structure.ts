@@ -1,4 +1,4 @@
-import type { Doc } from '../../claims/doc.ts'
+import type { Doc } from '../../docs/doc.ts'
 import { openMark } from '../criteria/words.ts'
 import { quoted } from '../issue.ts'
 import { placeOf, type TextPart } from '../text/view.ts'

@@ -1,4 +1,4 @@
-import type { Doc } from '../../claims/doc.ts'
+import type { Doc } from '../../docs/doc.ts'
 import { JudgeRequestError } from '../errors.ts'
 import { issue } from '../issue.ts'
 import { type Finding, type LayerOutcome, NOTHING } from '../layer.ts'

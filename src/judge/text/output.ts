@@ -1,4 +1,4 @@
-import type { Doc } from '../../claims/doc.ts'
+import type { Doc } from '../../docs/doc.ts'
 import { isObject } from '../schema/json.ts'
 import { pageOf } from './sentences.ts'
 import { type TextPart, textParts } from './view.ts'

@@ -1,5 +1,6 @@
+import type { Severity } from '../../config/claim-types.ts'
 import type { ConfigProblem } from '../../config/problem.ts'
-import type { ReportedClaim, SemanticReport, Severity, SkippedFile, TypeCounts } from '../../scan/result.ts'
+import type { ReportedClaim, SemanticReport, SkippedFile, TypeCounts } from '../../scan/result.ts'
 
 /** A finding, with what only some scans know of it. */
 export interface Finding extends ReportedClaim {

@@ -1,7 +1,7 @@
-import { simpleCommands } from '../../claims/shell.ts'
 import { type TaskCall, taskCallOf } from '../../claims/task-call.ts'
-import { joinPath } from '../../code/path-index.ts'
-import type { RunStep } from '../../code/workflows/workflow.ts'
+import { simpleCommands } from '../../docs/shell.ts'
+import type { RunStep } from '../../ecosystems/github-actions/workflow.ts'
+import { joinPath } from '../../paths.ts'
 
 /** A command that a job surely ran. */
 export interface RanCommand {

@@ -1,6 +1,6 @@
-import { simpleCommands } from '../../claims/shell.ts'
 import { taskCallOf } from '../../claims/task-call.ts'
-import { folderOf } from '../../code/path-index.ts'
+import { simpleCommands } from '../../docs/shell.ts'
+import { folderOf } from '../../paths.ts'
 import { type SignalStrength, STRENGTHS } from '../../trust/event.ts'
 import { ruledStrength, type StrengthRule, signalStrength } from '../../trust/strength.ts'
 import type { RanCommand } from './ran.ts'

@@ -1,6 +1,6 @@
 import { flagSpellings } from '../../claims/identifiers.ts'
-import type { Role } from '../../code/names/occurrence.ts'
-import type { Snapshot } from '../../code/snapshot.ts'
+import type { Role } from '../../facts/names/occurrence.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
 
 /** Roles by which code declares an option. */
 export const DECLARING: ReadonlySet<Role> = new Set<Role>(['key', 'string', 'definition'])

@@ -1,6 +1,6 @@
-import { type Doc, isWithin, sectionOf, sectionTitles } from '../../claims/doc.ts'
-import { statementOf } from '../../claims/statement.ts'
 import type { ClaimType } from '../../config/claim-types.ts'
+import { type Doc, isWithin, sectionOf, sectionTitles } from '../../docs/doc.ts'
+import { statementOf } from '../../docs/statement.ts'
 import { isNegated } from '../../judge/text/words.ts'
 import type { JudgedPages } from '../judged-pages.ts'
 import type { ScannedClaim } from '../scanned-claim.ts'

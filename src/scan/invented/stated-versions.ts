@@ -1,4 +1,3 @@
-import type { Doc } from '../../claims/doc.ts'
 import {
   inExample,
   inHistoricalSection,
@@ -6,11 +5,12 @@ import {
   isPresentFact,
   speaksOfPlans,
   statementAt,
-} from '../../claims/reading.ts'
-import { ownManifests } from '../../code/packages.ts'
-import { admits } from '../../code/ranges.ts'
-import type { Snapshot } from '../../code/snapshot.ts'
-import { compareVersions } from '../../code/version.ts'
+} from '../../docs/annotation/statement-context.ts'
+import type { Doc } from '../../docs/doc.ts'
+import { admits } from '../../ecosystems/ranges.ts'
+import { compareVersions } from '../../ecosystems/version.ts'
+import { ownManifests } from '../../facts/packages.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
 
 /** A version that a page gives of a dependency in passing, where the manifests ask for another. */
 export interface StatedVersion {

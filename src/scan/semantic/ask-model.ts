@@ -1,7 +1,7 @@
-import type { Doc } from '../../claims/doc.ts'
+import type { Doc } from '../../docs/doc.ts'
 import type { TreeEntry } from '../../git/types.ts'
+import type { HistoryReader } from '../../history/past.ts'
 import { readDocs } from '../docs.ts'
-import type { HistoryReader } from '../past.ts'
 import type { ScanOptions } from '../scan.ts'
 import { checkSemantics, type SemanticOutcome } from './check.ts'
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Claim } from '../../claims/claim.ts'
 import { identify } from '../../claims/identity.ts'
-import { plainInline } from '../../claims/inline.ts'
+import { plainInline } from '../../docs/inline.ts'
 import { groupBy } from '../../group-by.ts'
 import { fenced } from '../../models/fence.ts'
+import type { SemanticKind } from '../../verify/semantic/kind.ts'
 import type { Asker } from './asker.ts'
-import type { SemanticKind } from './kind.ts'
 import { extractPrompt } from './prompts/extract.ts'
 import type { Section, Statement } from './statements.ts'
 

@@ -1,4 +1,4 @@
-import type { Occurrence, Snapshot } from '../../code/snapshot.ts'
+import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
 import type { Section, Statement } from './statements.ts'
 
 /** A file of the code that a statement speaks of, and the lines where it has what the statement names. */

@@ -4,8 +4,8 @@ import type { ModelCache } from '../../models/cache.ts'
 import { openLanguageModel } from '../../models/language-model.ts'
 import type { RequestOptions } from '../../models/provider.ts'
 import type { ModelSettings } from '../../models/settings.ts'
+import { SEMANTIC_KINDS } from '../../verify/semantic/kinds.ts'
 import type { Semantics } from './check.ts'
-import { SEMANTIC_KINDS } from './kinds.ts'
 import type { HeldBefore } from './was-true.ts'
 
 /** Tokens of one scan, where the configuration sets no limit. */

@@ -1,6 +1,6 @@
-import { type Doc, isWithin, sectionTitles } from '../../claims/doc.ts'
 import { flagSpellings, isCompound, isIdentifier } from '../../claims/identifiers.ts'
-import { isPlaceholder, isPresentFact } from '../../claims/reading.ts'
+import { isPlaceholder, isPresentFact } from '../../docs/annotation/statement-context.ts'
+import { type Doc, isWithin, sectionTitles } from '../../docs/doc.ts'
 import { splitSentences, unmarked } from '../../judge/text/sentences.ts'
 
 /** A sentence of a page that may be about code. */

@@ -1,5 +1,5 @@
-import type { Doc } from '../../claims/doc.ts'
-import type { HistoryReader, Judged, Proof } from '../past.ts'
+import type { Doc } from '../../docs/doc.ts'
+import type { HistoryReader, Judged, Proof } from '../../history/past.ts'
 import type { SemanticClaim, SemanticSubject } from './extract.ts'
 import { sectionsOf } from './statements.ts'
 import { type Reading, verifySemantic } from './verify.ts'

@@ -1,6 +1,6 @@
 import type { ClaimDraft, Extractor, RepositoryContext } from '../../../src/claims/claim.ts'
-import type { Doc } from '../../../src/claims/doc.ts'
-import { readDoc } from '../../../src/claims/read.ts'
+import type { Doc } from '../../../src/docs/doc.ts'
+import { readDoc } from '../../../src/docs/read.ts'
 
 /** A repository `acme/tool` that publishes the package `tool`, builds the program `tool` and depends on `express`. */
 export const REPOSITORY: RepositoryContext = {

@@ -8,7 +8,7 @@ import { extractEnvironment } from '../../../src/claims/extract/environment.ts'
 import { extractLinks } from '../../../src/claims/extract/link.ts'
 import { extractPaths } from '../../../src/claims/extract/path-reference.ts'
 import { extractSymbols } from '../../../src/claims/extract/symbol.ts'
-import { readMarkdown } from '../../../src/claims/markdown.ts'
+import { readMarkdown } from '../../../src/docs/markdown/markdown.ts'
 
 const REPOSITORY: RepositoryContext = {
   ownSlugs: new Set(['github.com/acme/widget']),

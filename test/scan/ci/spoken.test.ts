@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RunStep } from '../../../src/code/workflows/workflow.ts'
+import type { RunStep } from '../../../src/ecosystems/github-actions/workflow.ts'
 import { ranCommands } from '../../../src/scan/ci/ran.ts'
 import { claimsSpokenOf, type MappedClaim } from '../../../src/scan/ci/spoken.ts'
 

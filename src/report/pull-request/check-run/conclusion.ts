@@ -1,4 +1,5 @@
-import type { Severity } from '../../../scan/result.ts'
+import type { Severity } from '../../../config/claim-types.ts'
+
 import type { FailRule, Finding, JudgePart, ScanReport } from '../report.ts'
 
 export type Conclusion = 'success' | 'neutral' | 'failure'

@@ -1,0 +1,165 @@
+import { oncePer, oncePerPart } from '../../once-per.ts'
+import type { Doc, Prose } from '../doc.ts'
+import { isWithin, sectionTitles } from '../doc.ts'
+import { headerAt, isListOfRenames } from '../table.ts'
+import { isRecord } from './planning-page.ts'
+
+const HISTORY =
+  /\b(?:(?:was|were|been|got|being) (?:\w+ )?(?:removed|renamed|replaced|dropped|superseded|deleted)|(?:removed|renamed|dropped|deleted) (?:in|since|with|as of|to|from v)\b|deprecated?|deprecation|formerly|previously|changed from|no longer|used to (?:be|have|live|work|exist|support)|obsolete|legacy|discontinued|prior to|backwards?[- ]compat\w*|instead of|(?:would|you'd|can) instead|instead,? (?:use|set)|as opposed to|(?:lower|earlier|older|less) than \w|older (?:\w+ )?versions?|not? (?:longer )?needed any ?more|not any ?more|any ?more\b(?= )|onwards|there (?:is|are) no\b|(?:does|do)(?:n't| not) exist|(?:before|until|up to|earlier than|older than|since|as of|starting (?:with|from|in)|introduced in|added in|new in|changed in|in) (?:\w+ )?(?:version |v)?\d+(?:\.\d+|\.x)|v?\d+(?:\.\d+)? and (?:earlier|below|older)|(?:old|earlier|previous|older) (?:name|version|api|syntax|option|behaviou?r|releases?|format))/i
+/** Files and locks are removed every day; what a program is made of is so once, and not from somewhere. */
+const IS_REMOVED =
+  /\b(?:options?|flags?|settings?|parameters?|arguments?|functions?|methods?|class(?:es)?|properties|property|(?:sub)?commands?) (?:is|are) (?:now |\w+,? and )?(?:thus |therefore )?removed(?=\s*(?:[.,;:!)]|$))/i
+/** `old` -> `new`: a list of renames. */
+const MAPPING = /`\s*(?:->|→|=>|➜|⇒)\s*[[{*`\w]/
+const PLANS =
+  /\b(?:will be (?:added|implemented|supported|available|introduced)|coming soon|planned|not yet|in (?:the|a) future|proposal|proposed|roadmap|to-?do)\b/i
+const HISTORY_SECTION =
+  /^(?:\W*)(?:change ?log|release notes?|releases?$|history|migrat\w+|upgrad\w+|deprecat\w+|removed|removals|breaking changes?|what'?s new|roadmap|future|planned|to-?do|alternatives?|comparison|(?:version |v)\d+(?:\.\d+)+|from v?\d|unreleased|.*\b(?:previous|former|old)\b|credits|acknowledge?ments?|(?:19|20)\d\d-[01]\d-[0-3]\d\b|lessons learned|(?:key )?learnings|retrospective|post-?mortem|open questions|non-?goals|out of scope|follow-?ups?\b|alternatives considered)/i
+const FOR_CONTRIBUTORS =
+  /contribut|develop|hacking|maint|manage|release|internal|architect|workflow|agents|claude|(?:^|\/)\.github\//i
+
+/** The page of this path is for people who work on the repository rather than for its users. */
+export function speaksToContributors(path: string): boolean {
+  return FOR_CONTRIBUTORS.test(path)
+}
+
+/** The prose run that a line belongs to; undefined inside code and between blocks. */
+export function proseAt(doc: Doc, line: number): Prose | undefined {
+  let low = 0
+  let high = doc.prose.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const run = doc.prose[middle]
+    if (!run) return undefined
+    if (line < run.line) high = middle - 1
+    else if (line >= run.line + run.lines.length) low = middle + 1
+    else return run
+  }
+  return undefined
+}
+
+/** The sentence around a position, markup included; for code the lead-in of its block. */
+export function statementAt(doc: Doc, line: number): string {
+  const run = proseAt(doc, line)
+  if (!run) return ''
+  const index = line - run.line
+  if (run.kind === 'heading')
+    return `${run.lines.join(' ')} ${doc.prose[doc.prose.indexOf(run) + 1]?.lines.slice(0, 3).join(' ') ?? ''}`
+  const before = index > 0 ? (run.lines[index - 1] ?? '') : ''
+  const after = run.lines[index + 1] ?? ''
+  const parts = [
+    before.slice(Math.max(...['.', '!', '?'].map((end) => before.lastIndexOf(end))) + 1),
+    run.lines[index] ?? '',
+    after.split(/[.!?](?:\s|$)/, 1)[0] ?? '',
+  ]
+  // Indentation would stand between words of one phrase.
+  return parts.map((part) => part.trim()).join(' ')
+}
+
+/** The text itself says that it speaks of the past: removed, renamed, deprecated, another version. */
+export function speaksOfHistory(text: string): boolean {
+  return HISTORY.test(text) || IS_REMOVED.test(text) || MAPPING.test(text)
+}
+
+/** The text itself says that it speaks of plans. */
+export function speaksOfPlans(text: string): boolean {
+  return PLANS.test(text)
+}
+
+/** A line stands under a heading about history, migration or plans. */
+export function inHistoricalSection(doc: Doc, line: number): boolean {
+  return (
+    isRetired(doc) ||
+    isChangelog(doc) ||
+    isRecord(doc) ||
+    sectionTitles(doc, line).some((title) => HISTORY_SECTION.test(title))
+  )
+}
+
+const OF_AN_EXAMPLE =
+  /^\W*(?:(?:an?|the|full|complete|simple|basic|worked|quick) )*(?:examples?|samples?|walk-?through|scenario|case study|use cases?)\b/i
+
+/** A section that shows an example: what stands in it is the example's. */
+export function inExample(doc: Doc, line: number): boolean {
+  return OF_AN_EXAMPLE.test(sectionTitles(doc, line).at(-1) ?? '')
+}
+
+const OF_A_RELEASE =
+  /^\W*(?:[a-z-]+ )?(?:version |release )?v?\d+\.\d+(?:\.[\dx]+)*(?:[ab]\d+|[-.]?rc\.?\d+)?\s*(?:$|[([/,–—-]|\d{4}\b)/i
+
+/** Most of the page's headings, and at least five, are those of releases. */
+const isChangelog = oncePer((doc: Doc): boolean => {
+  const level = Math.min(...doc.headings.filter(({ text }) => OF_A_RELEASE.test(text)).map((heading) => heading.level))
+  const alike = doc.headings.filter((heading) => heading.level === level)
+  const releases = alike.filter(({ text }) => OF_A_RELEASE.test(text)).length
+  return releases >= 5 && releases * 2 > alike.length
+})
+
+const RETIRED =
+  /^[\W_]*(?:note|warning|caution|important|info|tip|deprecated|attention)?[\W_]*(?:this (?:page|document|guide|package|feature|integration|adapter|plugin|tool|module|example|project)|`[^`]+`|\[`[^`]+`\]\([^)]*\)) (?:has been|is|was) (?:now |officially )?(?:deprecated|archived|obsolete|discontinued|retired|superseded|no longer (?:maintained|supported))\b/i
+
+/** The page opens by saying that what it is about is given up. */
+const isRetired = oncePer((doc: Doc): boolean => {
+  const first = doc.prose.find((run) => run.kind !== 'heading')
+  const second = doc.headings[1]?.line ?? Number.POSITIVE_INFINITY
+  return first !== undefined && first.line < second && RETIRED.test(first.lines.slice(0, 4).join(' ').slice(0, 400))
+})
+
+/** What stands at a line is meant as a present fact of this repository, as far as its sentence and section tell. */
+export const isPresentFact: (doc: Doc, line: number) => boolean = oncePerPart((doc, line) => {
+  if (/~~[^~]+/.test(doc.lines[line - 1] ?? '')) return false
+  if (isWithin(line, doc.historical) || isListOfRenames(headerAt(doc, line))) return false
+  const statement = statementAt(doc, line)
+  return !speaksOfHistory(statement) && !speaksOfPlans(statement) && !inHistoricalSection(doc, line)
+})
+
+/** "`x` that you generated", "`x` file you have created". */
+const OF_THE_READER =
+  /^(?:(?:file|folder|directory|script|module|class|function|page) )?(?:(?:that|which) )?you(?:'ve| have)? (?:just )?(?:generated|created|made|wrote|written|added)\b/i
+
+/** "Add a `x`", "save it as a `x`", "create a Sass file at `x`". */
+const TO_BE_WRITTEN =
+  /\b(?:add|create|write|make|save)(?:(?: (?:it|this|that))?(?: (?:as|to|in|into))? (?:an?|another)(?: new)?|\b[^.`]{0,40}\b(?:file|folder|directory|script|module) (?:at|in|under|called|named)) [`*"']*$/i
+
+/**
+ * The words around a value say that it is the reader's own or one of many: "your `x`", "such as `x`", "like `x`",
+ * "`x` that you generated".
+ */
+export function isOnlyExample(doc: Doc, line: number, column: number): boolean {
+  const before = wordsBefore(doc, line, column)
+  const after = (doc.lines[line - 1] ?? '').slice(column - 1).replace(/^[`*"']*[^`*"'\s]+[`*"']*\s/, '')
+  if (OF_THE_READER.test(after.slice(0, 60))) return true
+  if (/\b(?:do not|don't|never|avoid|no|without)\b[^.`]{0,40}[`*"'(]*$/i.test(before)) return true
+  if (TO_BE_WRITTEN.test(before)) return true
+  return AS_ONE_OF_MANY.test(before) || CALLED_SO.test(before)
+}
+
+const OTHERS_BEFORE = '(?:[a-z]+ )?(?:[`*"(]*[\\w./-]+(?:\\(\\))?[`*")]*(?:,| or| and) )*[`*"\'(:]*$'
+const AS_ONE_OF_MANY = new RegExp(
+  `\\b(?:such as|like|e\\.g\\.,?|eg\\.|for example,?|for instance,?|(?<=[(,] ?)say,?) ${OTHERS_BEFORE}`,
+  'i',
+)
+const CALLED_SO = new RegExp(`\\b(?:your(?: own)?|my|named|called) ${OTHERS_BEFORE}`, 'i')
+
+/** The words before a value say that it is one of many, which need not be this repository's: "such as `x`", "e.g. `x`". */
+export function isOneOfMany(doc: Doc, line: number, column: number): boolean {
+  if (proseAt(doc, line) === undefined) return false
+  return AS_ONE_OF_MANY.test(wordsBefore(doc, line, column))
+}
+
+/** A phrase may be broken between its lines: "a file named", and the name leads the next one. */
+function wordsBefore(doc: Doc, line: number, column: number): string {
+  const inLine = (doc.lines[line - 1] ?? '').slice(0, column - 1)
+  const isBroken = inLine.trim().length < 3 && (proseAt(doc, line)?.line ?? line) < line
+  return (isBroken ? `${doc.lines[line - 2] ?? ''} ${inLine.trimStart()}` : inLine).slice(-60)
+}
+
+/** A value that is plainly a placeholder: `<name>`, `YOUR_TOKEN`, `path/to/x`, `foo`, `${x}`, `*`. */
+export function isPlaceholder(value: string): boolean {
+  return (
+    /[<>{}|*?…\u0000]|\.\.\.|\$\(|\[\w+\]$/.test(value) ||
+    /(?:^|[/_.-])(?:foo|bar|baz|qux|your|my|xxx+|example|sample|placeholder|whatever|some|path\/to)(?:[/_.-]|$)/i.test(
+      value,
+    )
+  )
+}

@@ -1,0 +1,239 @@
+import type { SyntaxNodeRef, Tree } from '@lezer/common'
+import { Autolink, type MarkdownParser, parser, Table as TableSyntax, TaskList } from '@lezer/markdown'
+import type { Doc, DocFormat, Prose, Table } from '../doc.ts'
+import { decodeEntities, plainInline } from '../inline.ts'
+import { assertReadable } from '../limits.ts'
+import { emptyLists, finishedLists, type PageLists } from '../page-lists.ts'
+import { createSource, type Source } from '../source.ts'
+import { type CommentSpan, markdownIgnored } from './comments.ts'
+import { codeBlockOf } from './fence.ts'
+import { blankFrontMatter } from './front-matter.ts'
+import { readHtml } from './html.ts'
+import { includesOf } from './includes.ts'
+import { PlainText } from './plain-text.ts'
+
+// Emphasis and hard breaks hold no claims, and finding them takes quadratic time in the worst case.
+const markdownParser: MarkdownParser = parser.configure([
+  TableSyntax,
+  TaskList,
+  Autolink,
+  PlainText,
+  { remove: ['Emphasis', 'HardBreak'] },
+])
+const mdxParser: MarkdownParser = markdownParser.configure({ remove: ['IndentedCode'] })
+
+/** Everything the walk over one page collects. */
+interface Page extends PageLists {
+  readonly source: Source
+  readonly tables: Table[]
+  readonly comments: CommentSpan[]
+}
+
+/**
+ * Reads a Markdown or MDX page into a {@link Doc}.
+ *
+ * The page is parsed to a syntax tree (CommonMark with GitHub's tables, task lists and bare URLs);
+ * nothing is matched line by line. Reference links are reported where their target is defined.
+ *
+ * @throws DocUnreadable when the page is nested or unbalanced beyond what any reader would show.
+ */
+export function readMarkdown(path: string, text: string): Doc {
+  const format: DocFormat = path.toLowerCase().endsWith('.mdx') ? 'mdx' : 'markdown'
+  assertReadable(text)
+  const front = blankFrontMatter(text)
+  const source = createSource(front.text)
+  const tree = (format === 'mdx' ? mdxParser : markdownParser).parse(source.text)
+  const page: Page = { source, ...emptyLists(), tables: [], comments: [] }
+  walk(tree, page)
+  page.links.push(...includesOf(source, page.codeBlocks))
+  return {
+    path,
+    format,
+    lines: front.text === text ? source.lines : createSource(text).lines,
+    frontMatter: front.data,
+    ...finishedLists(page),
+    tables: page.tables,
+    ignored: markdownIgnored(source, page.comments, page.codeBlocks, page.codeSpans),
+    historical: [],
+  }
+}
+
+function walk(tree: Tree, page: Page): void {
+  tree.iterate({ enter: (node) => visit(node, page) })
+}
+
+/** Returns false to leave out the node's children. */
+function visit(node: SyntaxNodeRef, page: Page): boolean | undefined {
+  switch (node.name) {
+    case 'ATXHeading1':
+    case 'ATXHeading2':
+    case 'ATXHeading3':
+    case 'ATXHeading4':
+    case 'ATXHeading5':
+    case 'ATXHeading6':
+    case 'SetextHeading1':
+    case 'SetextHeading2':
+      addHeading(node, page)
+      return true
+    case 'Paragraph':
+    case 'Task':
+      addProse(node, page, node.node.parent?.name === 'ListItem' ? 'item' : quoteOrParagraph(node))
+      return true
+    case 'FencedCode':
+    case 'CodeBlock':
+      page.codeBlocks.push(codeBlockOf(node.node, page.source, leadOf(node, page)))
+      return false
+    case 'InlineCode':
+      addCodeSpan(node, page)
+      return false
+    case 'Link':
+    case 'Image':
+      addLink(node, page)
+      return true
+    case 'LinkReference':
+      addDefinition(node, page)
+      return false
+    case 'Autolink':
+    case 'URL':
+      addBareUrl(node, page)
+      return false
+    case 'Table':
+      addTable(node, page)
+      return true
+    case 'HTMLBlock':
+    case 'HTMLTag':
+    case 'Comment':
+    case 'CommentBlock':
+      readHtml(page.source, node.from, node.to, page)
+      return false
+    default:
+      return true
+  }
+}
+
+/** More than this nobody reads as a heading; the patterns below look at each of its characters many times. */
+const LONGEST_HEADING = 1000
+
+function addHeading(node: SyntaxNodeRef, page: Page): void {
+  const { line, column } = page.source.position(node.from)
+  const raw = page.source.text
+    .slice(node.from, Math.min(node.to, node.from + LONGEST_HEADING))
+    .replace(/^#{1,6}[ \t]*/, '')
+    .replace(/[ \t]+#+[ \t]*$/, '')
+    .replace(/\n[=-]+[ \t]*$/, '')
+    .replace(/\n/g, ' ')
+  const explicit = /\s*(?:\{\s*\/\*\s*)?\{?#([\w:.-]+)(?:\s[^}]*)?(?:\*\/\s*)?\}\s*$/.exec(raw)
+  const attributed = raw.includes('{') ? explicit : null
+  page.headings.push({
+    line,
+    column,
+    level: Number(node.name.at(-1)),
+    text: plainInline(attributed ? raw.slice(0, attributed.index) : raw),
+    explicitId: attributed?.[1] ?? null,
+  })
+  addProse(node, page, 'heading')
+}
+
+function quoteOrParagraph(node: SyntaxNodeRef): Prose['kind'] {
+  for (let parent = node.node.parent; parent; parent = parent.parent) {
+    if (parent.name === 'Blockquote') return 'quote'
+    if (parent.name === 'ListItem') return 'item'
+  }
+  return 'paragraph'
+}
+
+function addProse(node: SyntaxNodeRef, page: Page, kind: Prose['kind']): void {
+  const first = page.source.position(node.from).line
+  const last = page.source.position(node.to).line
+  page.prose.push({ line: first, kind, lines: page.source.lines.slice(first - 1, last) })
+}
+
+function leadOf(node: SyntaxNodeRef, page: Page): string {
+  const line = page.source.position(node.from).line
+  const before = page.prose.at(-1)
+  if (!before || before.line + before.lines.length < line - 2) return ''
+  return before.lines.join(' ').trim()
+}
+
+function addCodeSpan(node: SyntaxNodeRef, page: Page): void {
+  const raw = page.source.text.slice(node.from, node.to)
+  const marks = /^`+/.exec(raw)?.[0].length ?? 0
+  let text = raw.slice(marks, raw.length - marks).replace(/\n/g, ' ')
+  let shift = marks
+  if (text.startsWith(' ') && text.endsWith(' ') && text.trim() !== '') {
+    text = text.slice(1, -1)
+    shift++
+  }
+  const { line, column } = page.source.position(node.from + shift)
+  page.codeSpans.push({ line, column, text, role: null })
+}
+
+function addLink(node: SyntaxNodeRef, page: Page): void {
+  const url = node.node.getChild('URL')
+  if (!url) return
+  const raw = page.source.text.slice(node.from, node.to)
+  const label = /^!?\[([\s\S]*?)\]\(/.exec(raw)?.[1] ?? ''
+  page.links.push({
+    ...page.source.position(node.from),
+    kind: node.name === 'Image' ? 'image' : 'link',
+    target: cleanTarget(page.source.text.slice(url.from, url.to)),
+    text: plainInline(label),
+    source: firstLine(raw),
+    definition: null,
+  })
+}
+
+function addDefinition(node: SyntaxNodeRef, page: Page): void {
+  const url = node.node.getChild('URL')
+  const label = node.node.getChild('LinkLabel')
+  if (!url || !label) return
+  const text = page.source.text.slice(label.from + 1, label.to - 1)
+  if (text.startsWith('^')) return
+  const position = page.source.position(node.from)
+  page.links.push({
+    ...position,
+    kind: 'link',
+    target: cleanTarget(page.source.text.slice(url.from, url.to)),
+    text,
+    source: firstLine(page.source.text.slice(node.from, node.to)),
+    definition: position,
+  })
+}
+
+function addBareUrl(node: SyntaxNodeRef, page: Page): void {
+  const parent = node.node.parent?.name
+  if (parent === 'Link' || parent === 'Image' || parent === 'LinkReference' || parent === 'Autolink') return
+  const target = page.source.text.slice(node.from, node.to).replace(/^<|>$/g, '')
+  page.links.push({
+    ...page.source.position(node.from),
+    kind: 'link',
+    target,
+    text: target,
+    source: target.slice(0, 200),
+    definition: null,
+  })
+}
+
+function addTable(node: SyntaxNodeRef, page: Page): void {
+  const cellsOf = (row: SyntaxNodeRef['node']): string[] =>
+    row.getChildren('TableCell').map((cell) => page.source.text.slice(cell.from, cell.to).trim())
+  const header = node.node.getChild('TableHeader')
+  const rows = node.node.getChildren('TableRow')
+  page.tables.push({
+    line: page.source.position(node.from).line,
+    header: header ? cellsOf(header) : [],
+    rows: rows.map((row) => ({ line: page.source.position(row.from).line, cells: cellsOf(row) })),
+  })
+  for (const row of rows) {
+    const { line } = page.source.position(row.from)
+    page.prose.push({ line, kind: 'row', lines: [page.source.lines[line - 1] ?? ''] })
+  }
+}
+
+function cleanTarget(target: string): string {
+  return decodeEntities(target.replace(/^<([\s\S]*)>$/, '$1').replace(/\\([!-/:-@[-`{-~])/g, '$1')).trim()
+}
+
+function firstLine(text: string): string {
+  return (text.split('\n', 1)[0] ?? '').trim().slice(0, 200)
+}

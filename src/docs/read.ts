@@ -1,0 +1,45 @@
+import { readAsciidoc } from './asciidoc/asciidoc.ts'
+import type { Doc } from './doc.ts'
+import { DocUnreadable, MAX_DOC_BYTES } from './limits.ts'
+import { readMarkdown } from './markdown/markdown.ts'
+import { readRst } from './rst/rst.ts'
+
+const READERS: Readonly<Record<string, (path: string, text: string) => Doc>> = {
+  md: readMarkdown,
+  markdown: readMarkdown,
+  mdx: readMarkdown,
+  rst: readRst,
+  adoc: readAsciidoc,
+  asciidoc: readAsciidoc,
+}
+
+/** True for paths whose extension one of the page readers understands. */
+export function isDocPath(path: string): boolean {
+  return readerOf(path) !== undefined
+}
+
+/**
+ * Reads the bytes of a page.
+ *
+ * @throws DocUnreadable with a reason in plain words: too large, not UTF-8 text, nested beyond reason.
+ */
+export function readDoc(path: string, bytes: Uint8Array): Doc {
+  const reader = readerOf(path)
+  if (!reader) throw new DocUnreadable('not a format that DocAlign reads')
+  if (bytes.length > MAX_DOC_BYTES) throw new DocUnreadable(`larger than ${MAX_DOC_BYTES / 1_000_000} MB`)
+  if (bytes.includes(0)) throw new DocUnreadable('holds NUL bytes')
+  return reader(path, decode(bytes))
+}
+
+function readerOf(path: string): ((path: string, text: string) => Doc) | undefined {
+  const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
+  return Object.hasOwn(READERS, extension) ? READERS[extension] : undefined
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new DocUnreadable('is not valid UTF-8')
+  }
+}

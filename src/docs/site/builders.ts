@@ -1,0 +1,239 @@
+import { baseName, folderOf, foldersAbove, joinPath, trimSlashes } from './paths.ts'
+import type { ReadText, Site, SiteKind } from './site.ts'
+
+interface Found {
+  /** The folder that the configuration stands in. */
+  readonly root: string
+  readonly text: string
+  readonly exists: (path: string) => boolean
+  readonly path: string
+}
+
+type Builder = (found: Found) => Site | null
+
+const SCRIPTS = ['js', 'ts', 'mjs', 'mts', 'cjs', 'cts']
+
+/** Configuration files by name (with the folder they must stand in, if any), and how each is read. */
+const BUILDERS: ReadonlyMap<string, Builder> = new Map<string, Builder>([
+  ...SCRIPTS.flatMap((ext): [string, Builder][] => [
+    [`.vitepress/config.${ext}`, vitepress],
+    [`.vitepress/config/index.${ext}`, vitepress],
+    [`.vuepress/config.${ext}`, vitepress],
+    [`docusaurus.config.${ext}`, docusaurus],
+    [`astro.config.${ext}`, astro],
+    [`next.config.${ext}`, next],
+    [`source.config.${ext}`, fumadocs],
+  ]),
+  ['mkdocs.yml', mkdocs],
+  ['mkdocs.yaml', mkdocs],
+  ['conf.py', sphinx],
+  ['book.toml', mdbook],
+  ['.gitbook.yaml', gitbook],
+  ['SUMMARY.md', summary],
+  ['_config.yml', jekyll],
+  ...['hugo', 'config'].flatMap((name) =>
+    ['toml', 'yaml', 'yml', 'json'].map((ext): [string, Builder] => [`${name}.${ext}`, hugo]),
+  ),
+  ['config/_default/hugo.toml', hugo],
+  ['config/_default/config.toml', hugo],
+  ['index.html', docsify],
+  ['_sidebar.md', docsify],
+  ['docs.json', mintlify],
+  ['mint.json', mintlify],
+  ['antora.yml', antora],
+])
+
+const LONGEST_NAME = 3
+
+const BASE_NAMES: ReadonlySet<string> = new Set([...BUILDERS.keys()].map(baseName))
+
+/** Whether a file's name is one that some site builder reads its configuration from. */
+export function isSiteConfig(path: string): boolean {
+  if (!BASE_NAMES.has(baseName(path))) return false
+  let start = path.length
+  for (let parts = 0; parts < LONGEST_NAME && start > 0; parts++) {
+    start = path.lastIndexOf('/', start - 1)
+    if (BUILDERS.has(path.slice(start + 1))) return true
+  }
+  return false
+}
+
+/** The site whose configuration a file is; null for every other file. */
+export function readSite(path: string, exists: (path: string) => boolean, read: ReadText): Site | null {
+  if (!BASE_NAMES.has(baseName(path))) return null
+  let start = path.length
+  for (let parts = 0; parts < LONGEST_NAME && start > 0; parts++) {
+    start = path.lastIndexOf('/', start - 1)
+    const builder = BUILDERS.get(path.slice(start + 1))
+    if (builder === undefined) continue
+    const root = path.slice(0, Math.max(0, start))
+    return builder({ root, text: read(path) ?? '', exists, path })
+  }
+  return null
+}
+
+/** Folders that usually hold the site of docs which lie beside them. */
+const SITE_FOLDERS = ['website', 'docs', 'doc', 'site', 'www', 'documentation', 'docs-site', 'web']
+
+/** Where the configuration of a page's site may lie: in the folders above it, and in site folders beside those. */
+export function configPathsNear(docPath: string): string[] {
+  const paths: string[] = []
+  for (const folder of foldersAbove(docPath)) {
+    for (const child of ['', ...SITE_FOLDERS]) {
+      const place = [folder, child].filter((part) => part !== '').join('/')
+      for (const name of BUILDERS.keys()) paths.push(place === '' ? name : `${place}/${name}`)
+    }
+  }
+  return paths
+}
+
+function site(
+  kind: SiteKind,
+  root: string,
+  content: readonly string[],
+  files: readonly string[],
+  bases: readonly string[] = [],
+): Site {
+  return {
+    kind,
+    root,
+    contentRoots: within(root, content),
+    staticRoots: within(root, files),
+    bases: bases.map(trimSlashes).filter((base) => base !== ''),
+  }
+}
+
+/** Folders relative to the site's, as folders of the repository; those outside of it are dropped. */
+function within(root: string, folders: readonly string[]): string[] {
+  const found = folders.map((folder) => joinPath(root, folder)).filter((folder) => folder !== null)
+  return [...new Set(found)]
+}
+
+/** String values of a setting in a script, `name: 'value'`. */
+function scriptValues(text: string, name: string): string[] {
+  return [...text.matchAll(new RegExp(`\\b${name}['"]?\\s*:\\s*(['"\`])([^'"\`\\n]{0,200})\\1`, 'g'))].map(
+    (match) => match[2] ?? '',
+  )
+}
+
+/** A top-level setting of a YAML or TOML file. */
+function setting(text: string, name: string): string | null {
+  const match = new RegExp(`^${name}\\s*[:=]\\s*['"]?([^'"#\\n]{0,200})`, 'm').exec(text)
+  return match?.[1]?.trim() || null
+}
+
+function vitepress({ root, text, path }: Found): Site {
+  const source = scriptValues(text, 'srcDir')[0] ?? '.'
+  const folder = path.includes('.vuepress/') ? ['.vuepress/public'] : [`${source}/public`, 'public']
+  return site('vitepress', root, [source, '.'], folder, scriptValues(text, 'base'))
+}
+
+function docusaurus({ root, text }: Found): Site {
+  const paths = scriptValues(text, 'path').filter((path) => !/^(?:https?:|\/)/.test(path) && !/\.\w+$/.test(path))
+  const bases = [...scriptValues(text, 'routeBasePath'), ...scriptValues(text, 'baseUrl'), 'docs', 'blog']
+  return site(
+    'docusaurus',
+    root,
+    [...paths, 'docs', 'blog', 'src/pages'],
+    ['static', ...scriptList(text, 'staticDirectories')],
+    bases,
+  )
+}
+
+/** Strings of a list in a script, `name: ['a', 'b']`. */
+function scriptList(text: string, name: string): string[] {
+  const list = new RegExp(`\\b${name}\\s*[:=]\\s*\\[([^\\]]{0,500})\\]`).exec(text)?.[1] ?? ''
+  return [...list.matchAll(/['"]([^'"]+)['"]/g)].map((match) => match[1] ?? '')
+}
+
+function mkdocs({ root, text }: Found): Site {
+  return site('mkdocs', root, [setting(text, 'docs_dir') ?? 'docs'], [setting(text, 'docs_dir') ?? 'docs'])
+}
+
+const SPHINX_INDEX = ['index.rst', 'index.md', 'index.txt', 'contents.rst', 'source/index.rst']
+
+/** `conf.py` is a name of many things; Sphinx's has a front page beside it or says so. */
+function sphinx({ root, text, exists }: Found): Site | null {
+  const near = (name: string): string => (root === '' ? name : `${root}/${name}`)
+  if (!SPHINX_INDEX.some((name) => exists(near(name))) && !/\bsphinx\b|html_theme/i.test(text)) return null
+  return site(
+    'sphinx',
+    root,
+    ['.'],
+    ['.', '_static', ...scriptList(text, 'html_static_path'), ...scriptList(text, 'html_extra_path')],
+  )
+}
+
+function astro({ root, text, exists }: Found): Site | null {
+  const near = (name: string): string => (root === '' ? name : `${root}/${name}`)
+  const hasDocs = ['index.mdx', 'index.md'].some((name) => exists(near(`src/content/docs/${name}`)))
+  if (!/starlight/.test(text) && !hasDocs) return null
+  return site(
+    'starlight',
+    root,
+    ['src/content/docs', 'src/content', 'src/pages'],
+    ['public', 'src/assets'],
+    scriptValues(text, 'base'),
+  )
+}
+
+function next({ root, text }: Found): Site | null {
+  if (!/nextra/.test(text)) return null
+  return site(
+    'nextra',
+    root,
+    ['pages', 'content', 'src/pages', 'src/content', 'app', 'src/app'],
+    ['public'],
+    scriptValues(text, 'basePath'),
+  )
+}
+
+function fumadocs({ root, text }: Found): Site | null {
+  if (!/fumadocs/.test(text)) return null
+  return site('nextra', root, [...scriptValues(text, 'dir'), 'content/docs', 'content'], ['public'], ['docs'])
+}
+
+function mdbook({ root, text }: Found): Site {
+  const source = /^\s*src\s*=\s*["']([^"']{0,200})["']/m.exec(text)?.[1] ?? 'src'
+  return site('mdbook', root, [source], [source, 'theme'])
+}
+
+function gitbook({ root, text }: Found): Site {
+  const folder = setting(text, 'root') ?? '.'
+  return site('gitbook', root, [folder], [folder, `${folder}/.gitbook/assets`])
+}
+
+/** The table of contents of a GitBook or an mdBook, whose own configuration lies one folder up. */
+function summary({ root, exists }: Found): Site | null {
+  const parent = folderOf(root)
+  if (exists(parent === '' ? 'book.toml' : `${parent}/book.toml`)) return null
+  return site('gitbook', root, ['.'], ['.', '.gitbook/assets'])
+}
+
+function jekyll({ root, text }: Found): Site {
+  const source = setting(text, 'source') ?? '.'
+  const folders = ['.', '_posts', '_docs', '_pages', 'pages', 'docs'].map((folder) => `${source}/${folder}`)
+  return site('jekyll', root, folders, [source], [setting(text, 'baseurl') ?? ''])
+}
+
+/** `config.toml` is a name of many things; Hugo's speaks of its own settings. */
+function hugo({ root, text, path }: Found): Site | null {
+  if (!/(?:^|\/)hugo\.\w+$/.test(path) && !/\bbaseURL\b|\bcontentDir\b|\[params\]|^theme\s*[:=]/im.test(text))
+    return null
+  const content = setting(text, 'contentDir') ?? 'content'
+  return site('hugo', root, [content, `${content}/en`], ['static', 'assets', setting(text, 'staticDir') ?? 'static'])
+}
+
+function docsify({ root, text, path }: Found): Site | null {
+  if (baseName(path) === 'index.html' && !/docsify/.test(text)) return null
+  return site('docsify', root, ['.'], ['.'])
+}
+
+/** Only a Mintlify configuration has a navigation. */
+function mintlify({ root, text }: Found): Site | null {
+  return /"navigation"\s*:/.test(text) ? site('nextra', root, ['.'], ['.', 'public']) : null
+}
+
+function antora({ root }: Found): Site {
+  return site('asciidoctor', root, ['modules/ROOT/pages', '.'], ['modules/ROOT/images', 'modules/ROOT/attachments'])
+}

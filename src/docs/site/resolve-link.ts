@@ -1,0 +1,73 @@
+import { folderOf, isBelow, joinPath } from './paths.ts'
+import { routeTargets } from './routes.ts'
+import type { Site } from './site.ts'
+import { startsOf } from './starts.ts'
+import { parseTarget, type TargetOrigin } from './target.ts'
+import { pageVariants } from './variants.ts'
+
+export interface ResolvedLink {
+  /** Paths of the repository that the link may mean, the most literal first; up to `found` where one is there. */
+  readonly candidates: readonly string[]
+  /** First candidate that is there; null when none is. */
+  readonly found: string | null
+  /** What stands behind `#`, percent escapes decoded; null when nothing does. */
+  readonly anchor: string | null
+  /** Not a file of this repository, or not to be known from its files: another host, a label, a template. */
+  readonly external: boolean
+}
+
+/** Far more than any honest link has; bounds hostile ones. */
+const MAX_CANDIDATES = 1500
+
+/**
+ * Where a link of a page leads. Relative targets are tried as GitHub reads them and, where a site builder serves the
+ * page, as a browser resolves them against the page's own address (which may end in a slash); targets with a leading
+ * slash from the site's folders and the repository's root. A link is broken only when no candidate exists.
+ *
+ * @param exists whether a path is a file or a folder of the repository; '' is its root
+ */
+export function resolveLink(
+  target: string,
+  docPath: string,
+  site: Site,
+  exists: (path: string) => boolean,
+): ResolvedLink {
+  const parsed = parseTarget(target, docPath)
+  const { anchor } = parsed
+  if (parsed.external) return { candidates: [], found: null, anchor, external: true }
+  const { path, from } = parsed
+  if (path === '') return { candidates: [docPath], found: docPath, anchor, external: false }
+  const candidates = new Set<string>()
+  for (const candidate of chain(readings(path, from, docPath, site), stoppedAtSource(target, docPath, site))) {
+    candidates.add(candidate)
+    if (exists(candidate)) return { candidates: [...candidates], found: candidate, anchor, external: false }
+    if (candidates.size === MAX_CANDIDATES) break
+  }
+  // A relative target that leaves the repository names a page of the host, or of a site that holds this one.
+  const leaves = from === 'page' && joinPath(folderOf(docPath), path) === null
+  return { candidates: [...candidates], found: null, anchor, external: leaves }
+}
+
+function* chain(...parts: readonly Iterable<string>[]): Generator<string> {
+  for (const part of parts) yield* part
+}
+
+function* readings(path: string, from: TargetOrigin, docPath: string, site: Site): Generator<string> {
+  for (const start of startsOf(path, from, docPath, site)) {
+    const joined = joinPath(start.folder, start.path)
+    if (joined !== null) yield* pageVariants(joined)
+  }
+  yield* routeTargets(path, from, docPath, site)
+}
+
+/** Sphinx stops at the folder of `conf.py`: `../../page` from there, or from one folder below, is `/page`. */
+function* stoppedAtSource(target: string, docPath: string, site: Site): Generator<string> {
+  const [, up = '', path = ''] = /^doc:((?:\.\.\/)+)([^#]+)/.exec(target) ?? []
+  if (up === '') return
+  for (const start of startsOf(path, 'source', docPath, site)) {
+    if (!isBelow(docPath, start.folder)) continue
+    const depth = folderOf(docPath).slice(start.folder.length).split('/').filter(Boolean).length
+    const joined = depth < up.length / 3 ? joinPath(start.folder, start.path) : null
+    if (joined !== null) yield* pageVariants(joined)
+  }
+}

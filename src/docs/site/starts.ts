@@ -1,0 +1,99 @@
+import { baseName, folderOf, foldersAbove, isBelow, trimSlashes } from './paths.ts'
+import type { Site } from './site.ts'
+import type { TargetOrigin } from './target.ts'
+
+/** A folder of the repository and the path that is looked for from there. */
+export interface Start {
+  readonly folder: string
+  readonly path: string
+}
+
+/** Everything that a target may be resolved against, the most literal reading first. */
+export function startsOf(path: string, from: TargetOrigin, docPath: string, site: Site): Start[] {
+  if (from === 'page') return pageFolders(docPath, site, path).map((folder) => ({ folder, path }))
+  // The folder of pages may be named in another repository or in no file: it is one above the page.
+  if (from === 'source')
+    return [...new Set([...sourceFolders(docPath, site), ...foldersAbove(docPath)])].map((folder) => ({ folder, path }))
+  return rootStarts(docPath, site, trimSlashes(path))
+}
+
+const INDEX_PAGE = /^(?:index|readme|_index)\.\w+$/i
+
+/**
+ * Folders that a relative target may start from. The page's own comes first. A site serves `c.md` at `c/` or `c`, and
+ * `index.md` at its folder with or without a slash, so a browser may start one level deeper or higher. Where no site is
+ * known, that holds for targets without an extension only: they are no files for GitHub either.
+ */
+function pageFolders(docPath: string, site: Site, path: string): string[] {
+  const folder = folderOf(docPath)
+  if (site.kind === 'github' && /\.\w{1,8}$/.test(path)) return [folder]
+  const name = baseName(docPath)
+  const served = INDEX_PAGE.test(name) ? folderOf(folder) : docPath.replace(/\.\w+$/, '')
+  const others =
+    site.kind === 'github' ? [] : [...sourceFolders(docPath, site), ...site.staticRoots, ...workFolders(site)]
+  return [...new Set([folder, served, ...others])]
+}
+
+/** MkDocs' include plugins start from the folder that the site is built in: its configuration's, or the one above. */
+function workFolders(site: Site): string[] {
+  return site.kind === 'mkdocs' ? [site.root, folderOf(site.root)] : []
+}
+
+/** Names of folders whose files builders copy to the root of the site. */
+const STATIC_NAMES = ['public', 'static', 'assets'] as const
+
+/**
+ * Readings of a target with a leading slash: from the site's folders, with and without the URL prefix its pages are
+ * served under; from the repository's root as on GitHub; and, as the site may be configured in another repository, from
+ * the folders above the page.
+ */
+function rootStarts(docPath: string, site: Site, path: string): Start[] {
+  const roots = [...sourceFolders(docPath, site), ...site.staticRoots, site.root]
+  const starts = roots.map((folder) => ({ folder, path }))
+  for (const base of site.bases) {
+    if (!isBelow(path, base)) continue
+    const inner = path.slice(base.length + 1)
+    for (const folder of roots) starts.push({ folder, path: inner })
+    starts.push(...versionStarts(site, inner))
+  }
+  for (const folder of foldersAbove(docPath)) {
+    starts.push({ folder, path })
+    for (const name of STATIC_NAMES) starts.push({ folder: folder === '' ? name : `${folder}/${name}`, path })
+  }
+  return starts
+}
+
+/** `v9/context` and `9.x/context` name a page of an older version, `next/context` one of the current. */
+function versionStarts(site: Site, path: string): Start[] {
+  const match = /^(?:v?(\d[\w.-]*)|next|latest|stable|current|main|master)(?:\/|$)/.exec(path)
+  if (match === null) return []
+  const inner = path.slice(match[0].length)
+  const version = match[1]
+  const names =
+    version === undefined || site.kind !== 'docusaurus'
+      ? []
+      : [version, `${version}.x`, `v${version}`, version.replace(/\.x$/, '')]
+  const folders = names.flatMap((name) => [
+    `${site.root}/versioned_docs/version-${name}`,
+    `${site.root}/docs/versioned_docs/version-${name}`,
+  ])
+  return [...folders, ...site.contentRoots].map((folder) => ({ folder: trimSlashes(folder), path: inner }))
+}
+
+/** Folders of pages; for a page of a version, translation or module its own come first. */
+function sourceFolders(docPath: string, site: Site): string[] {
+  const own = OWN_FOLDER[site.kind]?.exec(docPath)?.[0]
+  if (own === undefined) return [...site.contentRoots]
+  return [
+    ...(site.kind === 'asciidoctor' ? ANTORA_FAMILIES.map((family) => `${own}/${family}`) : [own]),
+    ...site.contentRoots,
+  ]
+}
+
+const OWN_FOLDER: { readonly [kind in Site['kind']]?: RegExp } = {
+  docusaurus: /^.*?(?:versioned_docs\/version-[^/]+|i18n\/[^/]+\/[^/]+\/(?:current|version-[^/]+))(?=\/)/,
+  asciidoctor: /^(?:.*?\/)?modules\/[^/]+(?=\/)/,
+}
+
+/** What an Antora module keeps its pages, images and parts of pages in. */
+const ANTORA_FAMILIES = ['pages', 'images', 'assets/images', 'partials', 'examples', 'attachments'] as const

@@ -1,0 +1,232 @@
+import type { Doc, Heading } from '../doc.ts'
+import type { SiteKind } from '../site/site.ts'
+import {
+  asciidoctorSlug,
+  blackfridaySlug,
+  docsifySlug,
+  docutilsSlug,
+  gitbookSlugs,
+  githubStyleSlug,
+  kramdownSlug,
+  mdbookSlug,
+  pymdownSlugs,
+  pythonMarkdownSlug,
+  type Slugify,
+  vitepressSlug,
+} from './slugify.ts'
+
+/** A slug rule, and what it puts between a slug and the number of a duplicate. */
+interface Rule {
+  readonly slugify: Slugify
+  readonly separator: '-' | '_' | ''
+  /** Number of the second heading with the same slug. */
+  readonly second: number
+}
+
+const GITHUB: Rule = { slugify: githubStyleSlug, separator: '-', second: 1 }
+const DOCUTILS: Rule = { slugify: docutilsSlug, separator: '-', second: 1 }
+
+function rules(slugifiers: readonly Slugify[], separator: Rule['separator'], second = 1): Rule[] {
+  return slugifiers.map((slugify) => ({ slugify, separator, second }))
+}
+
+/** A page with front matter is published by something, be it configured in another repository: the most usual rules. */
+const ELSEWHERE: readonly Rule[] = rules([vitepressSlug, blackfridaySlug], '-')
+
+/** The rules of each builder. Every Markdown page is also read on GitHub, whose rule therefore always counts. */
+const RULES: Readonly<Record<SiteKind, readonly Rule[]>> = {
+  github: [],
+  docusaurus: [],
+  starlight: [],
+  nextra: [],
+  vitepress: rules([vitepressSlug], '-'),
+  mkdocs: rules([pythonMarkdownSlug, ...pymdownSlugs], '_'),
+  sphinx: [DOCUTILS],
+  asciidoctor: [],
+  gitbook: rules(gitbookSlugs, '-'),
+  mdbook: rules([mdbookSlug], '-'),
+  jekyll: rules([kramdownSlug], '-'),
+  hugo: rules([blackfridaySlug], '-'),
+  docsify: rules([docsifySlug], '-'),
+}
+
+/**
+ * Every anchor that a link to the page may name, in lower case: explicit ids, ids of its HTML, and the slugs of its
+ * headings as GitHub and the site's builder make them, duplicates numbered as each does. Generous on purpose: where a
+ * builder's options decide, all outcomes count.
+ */
+export function anchorsOf(doc: Doc, site: SiteKind): ReadonlySet<string> {
+  const anchors = new Set<string>()
+  for (const anchor of doc.anchors) anchors.add(anchor.toLowerCase())
+  const headings = doc.headings.map((heading) => ({
+    heading,
+    id: explicitId(doc, heading),
+    text: titleText(heading.text),
+  }))
+  addAttributeIds(anchors, doc)
+  for (const { id } of headings) if (id !== null) anchors.add(id.toLowerCase())
+  const titles = [...headings.map(({ text }) => text), ...htmlHeadings(doc)]
+  const asWritten = doc.headings.map((heading) => heading.text)
+  for (const rule of rulesFor(doc, site)) {
+    addSlugs(anchors, titles, rule)
+    if (titles.some((title, index) => title !== asWritten[index])) addSlugs(anchors, asWritten, rule)
+  }
+  if (doc.format === 'rst' || site === 'sphinx') addObjects(anchors, doc)
+  return anchors
+}
+
+function rulesFor(doc: Doc, site: SiteKind): Rule[] {
+  const own = RULES[site]
+  if (doc.format === 'rst') return [GITHUB, DOCUTILS, ...own]
+  if (doc.format !== 'asciidoc')
+    return site === 'github' && doc.frontMatter !== null ? [GITHUB, ...ELSEWHERE] : [GITHUB, ...own]
+  const prefix = attribute(doc, 'idprefix') ?? '_'
+  const separator = attribute(doc, 'idseparator') ?? '_'
+  const asciidoctor = rules(
+    [(text) => asciidoctorSlug(text, prefix, separator), (text) => asciidoctorSlug(text)],
+    '_',
+    2,
+  )
+  return [GITHUB, ...asciidoctor, ...rules([(text) => asciidoctorSlug(text, '', '-')], '-', 2), ...own]
+}
+
+function attribute(doc: Doc, name: string): string | null {
+  const value = doc.frontMatter?.[name]
+  return typeof value === 'string' ? value : null
+}
+
+function addSlugs(anchors: Set<string>, titles: readonly string[], rule: Rule): void {
+  const used = new Set<string>()
+  const counts = new Map<string, number>()
+  for (const title of titles) {
+    const base = rule.slugify(title).toLowerCase()
+    let slug = base
+    let count = counts.get(base) ?? rule.second - 1
+    while (used.has(slug)) {
+      count += 1
+      slug = `${base}${rule.separator}${count}`
+    }
+    counts.set(base, count)
+    used.add(slug)
+    if (slug !== '') anchors.add(slug)
+  }
+}
+
+/** Ids that Sphinx gives the objects and options a page describes. */
+function addObjects(anchors: Set<string>, doc: Doc): void {
+  for (const { role, text } of doc.codeSpans) {
+    if (role?.startsWith('directive:') !== true) continue
+    const name = text.toLowerCase()
+    const kind = role
+      .slice('directive:'.length)
+      .replace(/^(?:py|std):/, '')
+      .replace(/^auto/, '')
+    for (const id of [
+      name,
+      docutilsSlug(name),
+      `${kind}-${name}`,
+      `std-${kind}-${name}`,
+      `std-${kind}-${docutilsSlug(name)}`,
+    ]) {
+      anchors.add(id)
+    }
+    anchors.add(`module-${name}`)
+  }
+}
+
+/** Titles of headings written in HTML, which GitHub gives anchors like any other. */
+function htmlHeadings(doc: Doc): string[] {
+  const titles: string[] = []
+  for (const [index, line] of doc.lines.entries()) {
+    const at = line.search(/<h[1-6]\b/i)
+    if (at === -1) continue
+    HTML_HEADING.lastIndex = 0
+    const source = [line.slice(at, at + 1000), ...doc.lines.slice(index + 1, index + 6)].join(' ').slice(0, 1000)
+    const title = HTML_HEADING.exec(source)?.[2]
+    if (title !== undefined)
+      titles.push(
+        title
+          .replace(/<[^<>]*>/g, '')
+          .replace(/[`*]/g, '')
+          .trim(),
+      )
+  }
+  return titles
+}
+
+const HTML_HEADING = /<h([1-6])\b[^>]*>(.*?)<\/h\1>/iy
+
+/** Ids that attribute lists of Markdown give to paragraphs, links and cells: `[](){#id}`, `{: #id .class}`. */
+function addAttributeIds(anchors: Set<string>, doc: Doc): void {
+  if (doc.format !== 'markdown' && doc.format !== 'mdx') return
+  for (const line of doc.lines) {
+    if (!line.includes('#') || !line.includes('{')) continue
+    for (const match of line.matchAll(/\{:?\s{0,9}#([\p{L}\p{N}_.:-]{1,200})[^{}]{0,300}\}/gu))
+      anchors.add((match[1] ?? '').toLowerCase())
+  }
+}
+
+const ID_IN_BRACES =
+  /\s*(?:\{:?[^{}]*?#([\p{L}\p{N}_.:-]+)[^{}]*\}|\{\/\*\s*#([^\s{}]+)\s*\*\/\}|<!--\s*#([^\s<>]+)\s*-->)\s*#*\s*$/u
+
+/** `{#id}` (Docusaurus, VitePress, Hugo, kramdown), `{: #id}` (Python-Markdown) and the comments that MDX needs instead. */
+function explicitId(doc: Doc, heading: Heading): string | null {
+  if (heading.explicitId !== null) return heading.explicitId
+  const match = ID_IN_BRACES.exec((doc.lines[heading.line - 1] ?? '').slice(-300))
+  return match?.[1] ?? match?.[2] ?? match?.[3] ?? null
+}
+
+/** The heading without its attributes in braces. */
+function titleText(text: string): string {
+  const last = text.trimEnd().at(-1) ?? ''
+  return text.length > 1000 || !'}>#'.includes(last) ? text : text.replace(ID_IN_BRACES, '').trim()
+}
+
+/** Whether an anchor holds whatever the page says: its top, a line of a source view, a text fragment, a footnote. */
+export function isAlwaysValidAnchor(anchor: string): boolean {
+  return /^(?:|top|readme|l\d+(?:c\d+)?(?:-l\d+(?:c\d+)?)?|:~:.*|fn(?:ref)?[:-].*|footnote-.*|id\d+|(?:diff-|issuecomment-|discussioncomment-|discussion_r|pullrequestreview-)[0-9a-f]+)$/i.test(
+    anchor,
+  )
+}
+
+/** Whether `anchors` (see `anchorsOf`) hold a link's anchor: case does not count, nor GitHub's `user-content-`. */
+export function hasAnchor(anchors: ReadonlySet<string>, anchor: string): boolean {
+  const name = decoded(anchor.split(':~:', 1)[0] ?? '').toLowerCase()
+  if (isAlwaysValidAnchor(name) || anchors.has(name)) return true
+  return name.startsWith('user-content-') && anchors.has(name.slice('user-content-'.length))
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/**
+ * Whether the page may have anchors that its source does not show: generated API docs, included files, template loops,
+ * and parts imported from other pages. A missing anchor of such a page proves nothing.
+ */
+export function mayHaveOtherAnchors(doc: Doc): boolean {
+  if (doc.links.some((link) => link.kind === 'include')) return true
+  if (doc.codeSpans.some((span) => /^directive:(?:(?:py:)?auto|click$)/.test(span.role ?? ''))) return true
+  const code = new Set<number>()
+  for (const block of doc.codeBlocks)
+    for (let index = 0; index < block.lines.length; index++) code.add(block.line + index)
+  const generates = (line: string): boolean =>
+    GENERATED.test(line) || WRITTEN_LATER.test(line) || (doc.format === 'mdx' && API_COMPONENT.test(line.slice(0, 200)))
+  return doc.lines.some((line, index) => generates(line) && !code.has(index + 1))
+}
+
+/** A comment where a program puts sections in when the site is made; those around a list of contents hold what there is. */
+const WRITTEN_LATER =
+  /^\s*<!--\s*auto-?generated\b(?![^>]{0,80}\b(?:toc|table of contents|start|begin|end|by|from|edit)\b)[^>]{0,80}-->\s*$/i
+
+/** Components of MDX that write the sections of an API, a schema or a table of types. */
+const API_COMPONENT =
+  /^\s*<(?:[A-Z]\w*(?:Details|Reference)|DocBlock|A(?:pi|PI)Docs?|[A-Z]?\w*(?:PropsTable|TypeTable))(?=[\s/>]|$)/
+
+/** mkdocstrings, snippets, include plugins, Jinja, Liquid and Hugo blocks, pages imported as components. */
+const GENERATED =
+  /^\s*(?::::\s+[\w.]+|-{1,2}8<-{1,2}|;--8<--|\{[!*].*[!*]\}|\{%.*%\}|\{\{.*\}\}\s*$|<!--\s*@include:|<<<\s|include::|import\s+\w+\s+from\s+['"][^'"]+\.mdx?['"])/

@@ -1,0 +1,116 @@
+import type { Node } from 'web-tree-sitter'
+import type { Collector } from '../syntax/collect.ts'
+import type { DefinitionKind } from '../syntax/definition.ts'
+import { inside, type Rule, type Rules, rules, type Scope } from '../syntax/walk.ts'
+
+/** The name at the heart of a declarator, through pointers, arrays, parameters and initial values. */
+function declared(declarator: Node): { readonly name: Node; readonly isFunction: boolean } | null {
+  let node: Node | null = declarator
+  let isFunction = false
+  for (let step = 0; node !== null && step < 30; step++) {
+    if (/^(?:identifier|field_identifier|type_identifier|qualified_identifier|operator_name)$/.test(node.type)) {
+      return { name: node, isFunction }
+    }
+    if (node.type === 'function_declarator') isFunction = true
+    // A pointer to a function is a variable.
+    if (node.type === 'parenthesized_declarator') isFunction = false
+    node = node.childForFieldName('declarator') ?? (/_declarator$/.test(node.type) ? node.lastNamedChild : null)
+  }
+  return null
+}
+
+function declare(
+  declarator: Node | null,
+  other: DefinitionKind,
+  scope: Scope,
+  found: Collector,
+  exported: boolean,
+): void {
+  const heart = declarator === null ? null : declared(declarator)
+  if (heart === null) return
+  let { name } = heart
+  let container = scope.container
+  for (let step = 0; name.type === 'qualified_identifier' && step < 20; step++) {
+    container = name.childForFieldName('scope')?.text ?? container
+    name = name.childForFieldName('name') ?? name
+  }
+  const kind = heart.isFunction ? (container === null || !isClass(scope, container) ? 'function' : 'method') : other
+  if (name.type === 'destructor_name' || name.text === container) return
+  found.define(container === scope.container ? scope : inside(scope, container), name, kind, { exported })
+}
+
+/** `Foo::bar` outside of Foo, and what stands in Foo's body. */
+function isClass(scope: Scope, container: string): boolean {
+  return scope.rules === memberRules || container !== scope.container
+}
+
+const functionDefinition: Rule = (node, scope, found) => {
+  declare(node.childForFieldName('declarator'), 'function', scope, found, scope.exported && !isStatic(node, scope))
+  return null
+}
+
+const variables =
+  (other: DefinitionKind): Rule =>
+  (node, scope, found) => {
+    const exported = scope.exported && !isStatic(node, scope)
+    for (const each of node.childrenForFieldName('declarator')) declare(each, other, scope, found, exported)
+    return inside(scope, null)
+  }
+
+/** `static` at file level keeps a name to its file; in a class it says something else. */
+function isStatic(node: Node, scope: Scope): boolean {
+  if (scope.rules === memberRules) return false
+  return node.children.slice(0, 4).some((child) => child.type === 'storage_class_specifier' && child.text === 'static')
+}
+
+const type =
+  (kind: DefinitionKind): Rule =>
+  (node, scope, found) => {
+    if (node.childForFieldName('body') === null) return null
+    const name = found.define(scope, node.childForFieldName('name'), kind)
+    return inside(scope, name, { rules: kind === 'enum' ? enumRules : memberRules })
+  }
+
+/** `typedef struct { … } Name;` gives the struct's members to Name. */
+const typedef: Rule = (node, scope, found) => {
+  const declarator = node.childForFieldName('declarator')
+  const name = declarator === null ? null : declared(declarator)?.name
+  const type = node.childForFieldName('type')
+  const kind = type?.childForFieldName('body') ? (type.type === 'enum_specifier' ? 'enum' : 'class') : 'type'
+  const given = found.define(scope, name ?? null, kind)
+  return type?.childForFieldName('name') === null ? inside(scope, given) : scope
+}
+
+const named =
+  (kind: DefinitionKind): Rule =>
+  (node, scope, found) => {
+    found.define(scope, node.childForFieldName('name'), kind)
+    return null
+  }
+
+const namespace: Rule = (node, scope, found) => {
+  const name = found.define(scope, node.childForFieldName('name'), 'module')
+  return inside(scope, name, { exported: scope.exported && name !== null })
+}
+
+const enumRules: Rules = rules({ 'enumerator_list ERROR': 'enter', enumerator: named('member') })
+
+const DECLARATIONS = {
+  'declaration_list field_declaration_list linkage_specification template_declaration ERROR': 'enter',
+  'preproc_if preproc_ifdef preproc_else preproc_elif preproc_elifdef': 'enter',
+  'class_specifier struct_specifier union_specifier': type('class'),
+  enum_specifier: type('enum'),
+  function_definition: functionDefinition,
+  'preproc_def preproc_function_def': named('macro'),
+  'alias_declaration concept_definition': named('type'),
+  type_definition: typedef,
+} as const
+
+const memberRules: Rules = rules({ ...DECLARATIONS, 'declaration field_declaration': variables('member') })
+
+/** A C or C++ file. */
+export const cRules: Rules = rules({
+  ...DECLARATIONS,
+  namespace_definition: namespace,
+  declaration: variables('constant'),
+})

@@ -1,0 +1,72 @@
+import type { Node } from 'web-tree-sitter'
+import type { DefinitionKind } from '../syntax/definition.ts'
+import { inside, type Rule, type Rules, rules, type Scope } from '../syntax/walk.ts'
+
+const VISIBLE = /^(?:public|protected|internal)$/
+
+/** Types are internal by default; members are private by default, those of interfaces and enums are not. */
+function isVisible(node: Node, scope: Scope): boolean {
+  const modifiers = node.children.filter((child) => child.type === 'modifier').map((modifier) => modifier.text)
+  if (modifiers.some((modifier) => VISIBLE.test(modifier))) return scope.exported
+  return scope.exported && !modifiers.includes('private') && scope.rules !== memberRules
+}
+
+const type =
+  (kind: DefinitionKind, body: () => Rules): Rule =>
+  (node, scope, found) => {
+    const exported = isVisible(node, scope)
+    const name = found.define(scope, node.childForFieldName('name'), kind, { exported })
+    return name === null ? null : inside(scope, name, { exported, rules: body() })
+  }
+
+const member =
+  (kind: DefinitionKind): Rule =>
+  (node, scope, found) => {
+    found.define(scope, node.childForFieldName('name'), kind, { exported: isVisible(node, scope) })
+    return null
+  }
+
+const fields: Rule = (node, scope, found) => {
+  const exported = isVisible(node, scope)
+  for (const name of node.descendantsOfType('variable_declarator')) {
+    found.define(scope, name.childForFieldName('name'), 'member', { exported })
+  }
+  return null
+}
+
+/** The parameters of a record are public properties. */
+const parameter: Rule = (node, scope, found) => {
+  found.define(scope, node.childForFieldName('name'), 'member')
+  return null
+}
+
+const TYPES = {
+  'declaration_list enum_member_declaration_list ERROR': 'enter',
+  'class_declaration struct_declaration': type('class', () => memberRules),
+  record_declaration: type('class', () => recordRules),
+  interface_declaration: type('interface', () => openRules),
+  enum_declaration: type('enum', () => openRules),
+  delegate_declaration: member('type'),
+} as const
+
+const MEMBERS = {
+  ...TYPES,
+  method_declaration: member('method'),
+  'property_declaration event_declaration enum_member_declaration': member('member'),
+  'field_declaration event_field_declaration': fields,
+} as const
+
+const memberRules: Rules = rules(MEMBERS)
+const openRules: Rules = rules(MEMBERS)
+const recordRules: Rules = rules({ ...MEMBERS, parameter_list: 'enter', parameter })
+
+const namespace: Rule = (node, scope, found) => {
+  const name = found.define(scope, node.childForFieldName('name'), 'module')
+  return inside(scope, name)
+}
+
+/** A C# file. */
+export const csharpRules: Rules = rules({
+  ...TYPES,
+  'namespace_declaration file_scoped_namespace_declaration': namespace,
+})

@@ -1,0 +1,109 @@
+import type { Node } from 'web-tree-sitter'
+import type { Collector } from '../../syntax/collect.ts'
+import { inside, type Rule, type Rules, rules, type Scope } from '../../syntax/walk.ts'
+import { callArguments, classRules, isFunction, keyOf, kindOf, literal, valueRules } from './javascript-members.ts'
+
+const LONGEST_CHAIN = 20
+
+/** `exports.x =`, `module.exports =`, `X.prototype.y =`, `X.y =`, alone or in a chain of assignments. */
+export const assignment: Rule = (node, scope, found) => {
+  const targets: Node[] = []
+  let value: Node | null = node
+  while (value?.type === 'assignment_expression' && targets.length < LONGEST_CHAIN) {
+    const left = value.childForFieldName('left')
+    if (left !== null) targets.push(left)
+    value = value.childForFieldName('right')
+  }
+  let next: Scope | null = null
+  for (const target of targets) {
+    const read = assign(target, value, scope, found)
+    if (next === null || read?.rules === exportsRules) next = read
+  }
+  return next
+}
+
+/** Whether a chain of assignments also sets what the module exports. */
+export function setsExports(node: Node): boolean {
+  let each: Node | null = node
+  for (let length = 0; each?.type === 'assignment_expression' && length < LONGEST_CHAIN; length++) {
+    const left = each.childForFieldName('left')
+    if (left !== null && isExports(left)) return true
+    each = each.childForFieldName('right')
+  }
+  return false
+}
+
+function assign(left: Node, value: Node | null, scope: Scope, found: Collector): Scope | null {
+  if (isExports(left)) return { ...scope, exported: true, rules: exportsRules }
+  const object = left.type === 'member_expression' ? left.childForFieldName('object') : null
+  const property = left.childForFieldName('property')
+  if (object === null || property === null) return null
+  if (isExports(object)) {
+    const weak = value?.type === 'identifier' && value.text === property.text
+    const name = found.define(scope, property, kindOf(value, 'constant'), { exported: true, weak })
+    return inside(scope, name, { rules: valueRules, exported: true })
+  }
+  if (object.type === 'identifier') return assignMember(object.text, property, value, scope, found)
+  const owner = prototypeOwner(object)
+  if (owner === null) return null
+  const members = inside(scope, owner)
+  const name = found.define(members, property, isFunction(value) ? 'method' : 'member')
+  return inside(members, name, { rules: valueRules })
+}
+
+function assignMember(owner: string, property: Node, value: Node | null, scope: Scope, found: Collector): Scope | null {
+  if (property.text === 'prototype') return inside(scope, owner, { rules: valueRules })
+  const members = inside(scope, owner, { requires: owner })
+  const name = found.define(members, property, isFunction(value) ? 'method' : 'member')
+  return inside(members, name, { rules: valueRules })
+}
+
+/** `X` of `X.prototype`. */
+function prototypeOwner(node: Node): string | null {
+  const object = node.type === 'member_expression' ? node.childForFieldName('object') : null
+  return object?.type === 'identifier' && node.childForFieldName('property')?.text === 'prototype' ? object.text : null
+}
+
+function isExports(node: Node): boolean {
+  if (node.type === 'identifier') return node.text === 'exports'
+  return node.type === 'member_expression' && node.endIndex - node.startIndex === 14 && node.text === 'module.exports'
+}
+
+const exportedPair: Rule = (node, scope, found) => {
+  const value = node.childForFieldName('value')
+  const key = keyOf(node, 'key')
+  const weak = value?.type === 'identifier' && value.text === key?.text
+  if (value?.type === 'identifier') found.publish(value.text)
+  const name = found.define(scope, key, kindOf(value, 'constant'), { weak })
+  return name === null || isFunction(value) ? null : inside(scope, name, { rules: valueRules })
+}
+
+const named =
+  (kind: 'class' | 'function'): Rule =>
+  (node, scope, found) => {
+    const name = found.define(scope, node.childForFieldName('name'), kind)
+    return kind === 'class' ? inside(scope, name ?? 'default', { rules: classRules }) : null
+  }
+
+/** What stands on the right of `module.exports =`: each key is a name of the module. */
+const exportsRules: Rules = rules({
+  'assignment_expression as_expression satisfies_expression parenthesized_expression arguments ERROR': 'enter',
+  identifier: (node, scope, found) => {
+    if (scope.requires === null) found.publish(node.text)
+    return null
+  },
+  object: literal,
+  pair: exportedPair,
+  shorthand_property_identifier: (node, scope, found) => {
+    found.publish(node.text)
+    found.define(scope, node, 'constant', { weak: true })
+    return null
+  },
+  method_definition: (node, scope, found) => {
+    found.define(scope, keyOf(node, 'name'), 'function')
+    return null
+  },
+  call_expression: callArguments,
+  class: named('class'),
+  'function_expression generator_function': named('function'),
+})

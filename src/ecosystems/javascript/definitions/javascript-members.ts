@@ -1,0 +1,134 @@
+import type { Node } from 'web-tree-sitter'
+import type { Collector } from '../../syntax/collect.ts'
+import type { DefinitionKind } from '../../syntax/definition.ts'
+import { inside, type Rule, type Rules, rules, type Scope } from '../../syntax/walk.ts'
+
+/** Object literals are read this deep: option tables are rarely nested deeper, and their leaves are data. */
+const DEEPEST_LITERAL = 2
+
+/** Calls that give their object argument back, or describe an object by it (schema builders). */
+const SEES_THROUGH = /^(?:Object\.(?:freeze|seal|assign|preventExtensions)|\w+\.(?:object|strictObject|looseObject))$/
+
+export function isFunction(value: Node | null): boolean {
+  return value !== null && /^(?:arrow_function|function_expression|generator_function)$/.test(value.type)
+}
+
+export function kindOf(value: Node | null, otherwise: DefinitionKind): DefinitionKind {
+  if (isFunction(value)) return 'function'
+  return value?.type === 'class' ? 'class' : otherwise
+}
+
+/** The key of a property or member: an identifier, a string, or a string in brackets. */
+export function keyOf(node: Node, field: string): Node | null {
+  const key = node.childForFieldName(field)
+  if (key?.type !== 'computed_property_name') return key
+  const inner = key.firstNamedChild
+  return inner?.type === 'string' ? inner : null
+}
+
+export const literal: Rule = (_node, scope) =>
+  scope.depth < DEEPEST_LITERAL ? { ...scope, depth: scope.depth + 1 } : null
+
+/** The arguments of a call count only where the callee is known to keep them, or is this file's own function. */
+export const callArguments: Rule = (node, scope) => {
+  const callee = node.childForFieldName('function')
+  if (callee?.type === 'identifier') return { ...scope, requires: callee.text }
+  if (callee?.type !== 'member_expression') return null
+  if (callee.endIndex - callee.startIndex < 80 && SEES_THROUGH.test(callee.text)) return scope
+  return { ...scope, rules: chainRules }
+}
+
+const pair: Rule = (node, scope, found) => {
+  const name = found.define(scope, keyOf(node, 'key'), 'member')
+  return name === null || isFunction(node.childForFieldName('value')) ? null : inside(scope, name)
+}
+
+/** A function called with `new`: what it sets on `this`. By convention its name has a capital. */
+const constructorFunction: Rule = (_node, scope) =>
+  scope.depth === 0 && /^\p{Lu}/u.test(scope.container ?? '') ? { ...scope, rules: constructorRules } : null
+
+const defineAs =
+  (kind: DefinitionKind): Rule =>
+  (node, scope, found) => {
+    found.define(scope, node, kind)
+    return null
+  }
+
+/** What stands on the right of a declaration: the keys of its object literals, the members of its class. */
+export const valueRules: Rules = rules({
+  'as_expression satisfies_expression parenthesized_expression non_null_expression': 'enter',
+  'assignment_expression member_expression arguments ERROR': 'enter',
+  object: literal,
+  pair,
+  shorthand_property_identifier: defineAs('member'),
+  method_definition: (node, scope, found) => {
+    found.define(scope, keyOf(node, 'name'), 'method')
+    return null
+  },
+  call_expression: callArguments,
+  class: (_node, scope) => ({ ...scope, rules: classRules }),
+  function_expression: constructorFunction,
+})
+
+const chainRules: Rules = rules({
+  member_expression: 'enter',
+  call_expression: (node, scope, found) => callArguments(node, { ...scope, rules: valueRules }, found),
+})
+
+const method: Rule = (node, scope, found) => {
+  const name = keyOf(node, 'name')
+  if (name?.text === 'constructor') return { ...scope, rules: constructorRules }
+  found.define(scope, name, 'method', { hidden: isPrivate(node, name) })
+  return null
+}
+
+const field: Rule = (node, scope, found) => {
+  const key = keyOf(node, 'name') ?? keyOf(node, 'property')
+  const name = found.define(scope, key, 'member', { hidden: isPrivate(node, key) })
+  return name === null ? null : inside(scope, name, { rules: valueRules })
+}
+
+export const classRules: Rules = rules({
+  'class_body ERROR': 'enter',
+  'method_definition method_signature abstract_method_signature': method,
+  'public_field_definition field_definition': field,
+})
+
+function isPrivate(node: Node, key: Node | null): boolean {
+  return key?.type === 'private_property_identifier' || modifierOf(node) === 'private'
+}
+
+/** TypeScript's accessibility: `public`, `private`, `protected`, or `readonly` alone; null when nothing is said. */
+function modifierOf(node: Node): string | null {
+  for (const child of node.children.slice(0, 6)) {
+    if (child.type === 'accessibility_modifier') return child.text
+    if (child.type === 'readonly') return 'readonly'
+  }
+  return null
+}
+
+const parameterProperty: Rule = (node, scope, found) => {
+  const modifier = modifierOf(node)
+  if (modifier === null) return null
+  found.define(scope, node.childForFieldName('pattern'), 'member', { hidden: modifier === 'private' })
+  return null
+}
+
+const ownProperty: Rule = (node, scope, found) => {
+  const left = node.childForFieldName('left')
+  if (left?.type !== 'member_expression' || left.childForFieldName('object')?.type !== 'this') return null
+  return memberOf(left, node, scope, found)
+}
+
+function memberOf(left: Node, node: Node, scope: Scope, found: Collector): Scope | null {
+  const property = left.childForFieldName('property')
+  const kind = isFunction(node.childForFieldName('right')) ? 'method' : 'member'
+  const name = found.define(scope, property, kind, { hidden: property?.type === 'private_property_identifier' })
+  return name === null ? null : inside(scope, name, { rules: valueRules })
+}
+
+export const constructorRules: Rules = rules({
+  'formal_parameters statement_block expression_statement if_statement else_clause try_statement ERROR': 'enter',
+  'required_parameter optional_parameter': parameterProperty,
+  assignment_expression: ownProperty,
+})

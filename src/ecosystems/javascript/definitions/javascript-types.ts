@@ -1,0 +1,34 @@
+import type { Node } from 'web-tree-sitter'
+import type { Collector } from '../../syntax/collect.ts'
+import { inside, type Rule, rules, type Scope } from '../../syntax/walk.ts'
+
+const DEEPEST_TYPE = 3
+
+const signature =
+  (kind: 'member' | 'method'): Rule =>
+  (node: Node, scope: Scope, found: Collector) => {
+    const name = found.define(scope, node.childForFieldName('name'), kind)
+    return name === null || kind === 'method' || scope.depth >= DEEPEST_TYPE ? null : inside(scope, name)
+  }
+
+/** The members of an interface or of the object types in a type alias. */
+export const typeRules = rules({
+  'object_type interface_body': (_node, scope) => ({ ...scope, depth: scope.depth + 1 }),
+  'union_type intersection_type parenthesized_type readonly_type array_type': 'enter',
+  'type_annotation generic_type type_arguments ERROR': 'enter',
+  property_signature: signature('member'),
+  method_signature: signature('method'),
+})
+
+/** The members of an enum. */
+export const enumRules = rules({
+  'enum_body ERROR': 'enter',
+  enum_assignment: (node, scope, found) => {
+    found.define(scope, node.childForFieldName('name'), 'member')
+    return null
+  },
+  'property_identifier string': (node, scope, found) => {
+    found.define(scope, node, 'member')
+    return null
+  },
+})

@@ -1,0 +1,154 @@
+import type { Node } from 'web-tree-sitter'
+import type { Collector } from '../../syntax/collect.ts'
+import { inside, type Rule, type Rules, rules, type Scope } from '../../syntax/walk.ts'
+import { assignment, setsExports } from './javascript-assignments.ts'
+import { callArguments, classRules, constructorRules, kindOf, literal, valueRules } from './javascript-members.ts'
+import { enumRules, typeRules } from './javascript-types.ts'
+
+const functionDeclaration: Rule = (node, scope, found) => {
+  const name = found.define(scope, node.childForFieldName('name'), 'function')
+  return name !== null && /^\p{Lu}/u.test(name) ? inside(scope, name, { rules: constructorRules }) : null
+}
+
+const declaration =
+  (kind: 'class' | 'interface' | 'type' | 'enum', body: Rules): Rule =>
+  (node, scope, found) => {
+    const name = found.define(scope, node.childForFieldName('name'), kind)
+    return inside(scope, name ?? 'default', { rules: body })
+  }
+
+/** Everything in `declare module 'x'` is visible; in a namespace only what it exports. */
+const namespace: Rule = (node, scope, found) => {
+  const title = node.childForFieldName('name')
+  const name = found.define(scope, title, 'module')
+  return inside(scope, name, { exported: title?.type === 'string' })
+}
+
+const variable: Rule = (node, scope, found) => {
+  const target = node.childForFieldName('name')
+  const value = node.childForFieldName('value')
+  if (target === null || isImport(value)) return null
+  if (target.type !== 'identifier') {
+    for (const name of patternNames(target)) found.define(scope, name, 'constant')
+    return null
+  }
+  const name = found.define(scope, target, kindOf(value, 'constant'))
+  if (value?.type === 'assignment_expression') {
+    assignment(value, scope, found)
+    if (name !== null && setsExports(value)) found.publish(name)
+  }
+  return name === null ? null : inside(scope, name, { rules: valueRules })
+}
+
+/** `require('x')`, `await import('x')`, and what is taken or made from them on the spot. */
+function isImport(value: Node | null): boolean {
+  let node = value
+  for (let step = 0; node !== null && step < 8; step++) {
+    if (node.type === 'await_expression') node = node.firstNamedChild
+    else if (node.type === 'member_expression') node = node.childForFieldName('object')
+    else if (node.type === 'call_expression') {
+      const callee: Node | null = node.childForFieldName('function')
+      if (callee?.type === 'import' || (callee?.type === 'identifier' && callee.text === 'require')) return true
+      node = callee
+    } else return false
+  }
+  return false
+}
+
+/** The names that a destructuring pattern binds. */
+function patternNames(pattern: Node): Node[] {
+  const names: Node[] = []
+  const pending = [pattern]
+  for (let node = pending.pop(); node !== undefined && names.length < 1000; node = pending.pop()) {
+    if (/^(?:identifier|shorthand_property_identifier_pattern)$/.test(node.type)) names.push(node)
+    else if (/^(?:object|array|rest)_pattern$/.test(node.type)) pending.push(...node.namedChildren.reverse())
+    else if (/^(?:pair|assignment|object_assignment)_pattern$/.test(node.type)) {
+      const target = node.childForFieldName(node.type === 'pair_pattern' ? 'value' : 'left')
+      if (target !== null) pending.push(target)
+    }
+  }
+  return names
+}
+
+/** `Object.defineProperty(exports, 'x', …)` names a property; a function called where it stands is read as a block. */
+const call: Rule = (node, scope, found) => {
+  const callee = node.childForFieldName('function')
+  if (callee?.type === 'member_expression' && callee.text === 'Object.defineProperty')
+    defineProperty(node, scope, found)
+  if (!/^(?:parenthesized_expression|function_expression)$/.test(callee?.type ?? '')) return null
+  return { ...scope, rules: immediateRules, exported: false }
+}
+
+function defineProperty(node: Node, scope: Scope, found: Collector): void {
+  const [object, key] = node.childForFieldName('arguments')?.namedChildren ?? []
+  if (object === undefined || key?.type !== 'string') return
+  if (/^(?:module\.)?exports$/.test(object.text)) found.define(scope, key, 'constant', { exported: true, weak: true })
+  else if (object.type === 'identifier')
+    found.define(inside(scope, object.text), key, 'member', { requires: object.text })
+}
+
+const exportStatement: Rule = (node, scope, found) => {
+  const passedOn = node.childForFieldName('source') !== null
+  const isType = node.children[1]?.type === 'type'
+  for (const child of node.namedChildren) {
+    if (child.type === 'export_clause') exportClause(child, passedOn, isType, scope, found)
+    else if (child.type === 'namespace_export') {
+      found.define(scope, child.firstNamedChild, 'module', { exported: true, weak: true })
+    } else if (child.type === 'identifier') found.publish(child.text)
+  }
+  return { ...scope, exported: true, rules: exportedRules }
+}
+
+function exportClause(clause: Node, passedOn: boolean, isType: boolean, scope: Scope, found: Collector): void {
+  for (const specifier of clause.namedChildren) {
+    if (specifier.type !== 'export_specifier') continue
+    const name = specifier.childForFieldName('name')
+    const alias = specifier.childForFieldName('alias')
+    const renamed = alias !== null && alias.text !== 'default'
+    if (!passedOn && name !== null) found.publish(name.text)
+    const kind = isType || specifier.firstChild?.type === 'type' ? 'type' : 'constant'
+    if (alias === null || renamed) found.define(scope, alias ?? name, kind, { exported: true, weak: true })
+  }
+}
+
+const BLOCK = {
+  'ERROR statement_block else_clause catch_clause finally_clause expression_statement unary_expression': 'enter',
+  'variable_declaration ambient_declaration': 'enter',
+  'function_declaration generator_function_declaration function_signature': functionDeclaration,
+  variable_declarator: variable,
+  assignment_expression: assignment,
+  call_expression: call,
+} as const
+
+/** Inside `if` and `try` only functions and `var` reach the level around them. */
+const blockRules = rules({ ...BLOCK, 'if_statement try_statement': 'enter' })
+
+const block: Rule = (_node, scope) => ({ ...scope, rules: blockRules })
+
+const STATEMENT = {
+  ...BLOCK,
+  'if_statement try_statement': block,
+  lexical_declaration: 'enter',
+  'class_declaration abstract_class_declaration': declaration('class', classRules),
+  interface_declaration: declaration('interface', typeRules),
+  type_alias_declaration: declaration('type', typeRules),
+  enum_declaration: declaration('enum', enumRules),
+  'module internal_module': namespace,
+  export_statement: exportStatement,
+} as const
+
+/** The top level of JavaScript and TypeScript, and of TypeScript's namespaces. */
+export const javascriptRules: Rules = rules(STATEMENT)
+
+const immediateRules = rules({ ...STATEMENT, 'parenthesized_expression function_expression arrow_function': 'enter' })
+
+/** What may follow `export default`, besides declarations. */
+const defaultExport: Rule = (node, scope, found) => literal(node, { ...scope, rules: valueRules }, found)
+
+const exportedRules: Rules = rules({
+  ...STATEMENT,
+  'as_expression satisfies_expression parenthesized_expression': 'enter',
+  object: defaultExport,
+  call_expression: (node, scope, found) => callArguments(node, { ...scope, rules: valueRules }, found),
+  class: (_node, scope) => inside(scope, 'default', { rules: classRules }),
+})

@@ -1,0 +1,33 @@
+import { entriesAt, isTable, itemsAt, type Located, scalar } from '../../formats/located.ts'
+
+const DEEPEST = 16
+
+/** What an `exports` field opens: the subpaths importers may write, and the files behind them as written. */
+export interface PackageExports {
+  readonly subpaths: readonly string[]
+  readonly files: readonly string[]
+}
+
+/** Reads the `exports` field of package.json, deno.json or jsr.json: a file, conditions, or subpaths with either. */
+export function readExports(field: Located | undefined): PackageExports {
+  if (field === undefined) return { subpaths: [], files: [] }
+  const bySubpath = [...entriesAt(field)].filter(([key]) => key === '.' || key.startsWith('./'))
+  const targets: [string, Located][] = bySubpath.length > 0 ? bySubpath : [['.', field]]
+  const subpaths: string[] = []
+  const files: string[] = []
+  for (const [subpath, target] of targets) {
+    const found = filesOf(target, 0)
+    // A target of null closes the subpath (`"./internal/*": null`).
+    if (found.length > 0) subpaths.push(subpath)
+    files.push(...found)
+  }
+  return { subpaths, files }
+}
+
+function filesOf(target: Located, depth: number): string[] {
+  if (depth > DEEPEST) return []
+  if (isTable(target)) return [...entriesAt(target)].flatMap(([, inner]) => filesOf(inner, depth + 1))
+  if (Array.isArray(target.value)) return itemsAt(target).flatMap((inner) => filesOf(inner, depth + 1))
+  const file = scalar(target)
+  return file === null ? [] : [file]
+}

@@ -1,0 +1,104 @@
+import { readJson } from '../../formats/json.ts'
+import { at, entriesAt, isTable, type Located, scalar, textAt, textsAt } from '../../formats/located.ts'
+import type { Dependency } from '../../manifest.ts'
+import { addEngine, addTask, type ManifestDraft } from '../../manifests/draft.ts'
+import { engineNamed } from '../../manifests/engine-names.ts'
+import { beforeWildcard, resolveBeside, webAddress } from '../../manifests/place.ts'
+import { addCatalogs } from './catalogs.ts'
+import { readExports } from './package-exports.ts'
+
+export function readPackageJson(draft: ManifestDraft, text: string): void {
+  const root = readJson(text)
+  draft.ecosystem = 'npm'
+  draft.name = textAt(root, 'name')
+  draft.version = textAt(root, 'version')
+  for (const url of [
+    textAt(root, 'repository') ?? textAt(root, 'repository', 'url'),
+    textAt(root, 'homepage'),
+    textAt(root, 'bugs') ?? textAt(root, 'bugs', 'url'),
+  ]) {
+    const address = url === null ? null : webAddress(url)
+    if (address !== null) draft.urls.push(address)
+  }
+  for (const [name, command] of entriesAt(root, 'scripts')) {
+    addTask(draft, 'npm', name, scalar(command) ?? '', command.line)
+  }
+  addDependencies(draft, root)
+  addEngines(draft, root)
+  addBinaries(draft, root)
+  addEntries(draft, root)
+  addWorkspaces(draft, root)
+}
+
+const DEPENDENCY_FIELDS: readonly (readonly [string, Dependency['kind']])[] = [
+  ['dependencies', 'runtime'],
+  ['devDependencies', 'development'],
+  ['peerDependencies', 'peer'],
+  ['optionalDependencies', 'optional'],
+]
+
+function addDependencies(draft: ManifestDraft, root: Located): void {
+  for (const [field, kind] of DEPENDENCY_FIELDS) {
+    for (const [name, range] of entriesAt(root, field)) {
+      draft.dependencies.push({ name, range: scalar(range) ?? '', kind, line: range.line })
+    }
+  }
+}
+
+function addEngines(draft: ManifestDraft, root: Located): void {
+  for (const [name, range] of entriesAt(root, 'engines')) {
+    const engine = engineNamed(name)
+    const written = scalar(range)
+    if (engine !== null && written !== null) addEngine(draft, engine, written, 'declared', range.line)
+  }
+  const manager = at(root, 'packageManager')
+  const [, name = '', version = ''] = /^(\w+)@([^+]+)/.exec(scalar(manager) ?? '') ?? []
+  const engine = engineNamed(name)
+  if (engine !== null && manager !== undefined) addEngine(draft, engine, version, 'toolchain', manager.line)
+  for (const table of ['volta', 'devEngines']) {
+    for (const [key, range] of entriesAt(root, table)) addToolchain(draft, key, range)
+  }
+}
+
+/** Volta and old devEngines name the engine as key; devEngines of today say `runtime: {name, version}`, or a list. */
+function addToolchain(draft: ManifestDraft, key: string, value: Located): void {
+  const choices: readonly Located[] = Array.isArray(value.value) ? value.value : [value]
+  for (const choice of choices) {
+    const engine = engineNamed(isTable(choice) ? (textAt(choice, 'name') ?? '') : key)
+    const version = isTable(choice) ? textAt(choice, 'version') : scalar(choice)
+    if (engine !== null && version !== null) addEngine(draft, engine, version, 'toolchain', choice.line)
+  }
+}
+
+function addBinaries(draft: ManifestDraft, root: Located): void {
+  const bin = at(root, 'bin')
+  const unscoped = draft.name?.replace(/^@[^/]*\//, '')
+  const single = scalar(bin)
+  if (single !== null && unscoped !== undefined) {
+    draft.binaries.push({ name: unscoped, entry: resolveBeside(draft.path, single) })
+  }
+  for (const [name, entry] of entriesAt(bin)) {
+    draft.binaries.push({ name, entry: resolveBeside(draft.path, scalar(entry) ?? '') })
+  }
+}
+
+const ENTRY_FIELDS = ['main', 'module', 'types', 'typings', 'unpkg', 'jsdelivr', 'bin', 'browser', 'files']
+
+function addEntries(draft: ManifestDraft, root: Located): void {
+  const opened = readExports(at(root, 'exports'))
+  // Without an exports field every file of the package can be imported.
+  draft.exports.push(...(at(root, 'exports') === undefined ? ['.', './*'] : opened.subpaths))
+  const written = [...opened.files]
+  for (const field of ENTRY_FIELDS) written.push(...textsAt(root, field).map(({ text }) => text))
+  for (const [, entry] of entriesAt(root, 'bin')) written.push(scalar(entry) ?? '')
+  for (const path of written) {
+    const output = path.startsWith('!') ? null : resolveBeside(draft.path, beforeWildcard(path))
+    if (output !== null) draft.outputs.push(output)
+  }
+}
+
+function addWorkspaces(draft: ManifestDraft, root: Located): void {
+  const packages = isTable(at(root, 'workspaces')) ? ['workspaces', 'packages'] : ['workspaces']
+  draft.workspaces.push(...textsAt(root, ...packages).map(({ text }) => text))
+  addCatalogs(draft, at(root, 'workspaces'))
+}

@@ -1,0 +1,57 @@
+import { numberedLines } from '../formats/lines.ts'
+import { addOpenTask, addTask, type ManifestDraft } from '../manifests/draft.ts'
+
+/** Recipes and aliases of a justfile. */
+export function readJustfile(draft: ManifestDraft, text: string): void {
+  let open: { name: string; line: number } | null = null
+  let quote: string | null = null
+  for (const { text: content, line } of numberedLines(text)) {
+    if (quote !== null) {
+      if (content.includes(quote)) quote = null
+      continue
+    }
+    if (/^\s/.test(content) || content === '') {
+      if (open !== null && content.trim() !== '') {
+        addTask(draft, 'just', open.name, content.trim().replace(/^[@-]+/, ''), open.line)
+        open = null
+      }
+      continue
+    }
+    const recipe = recipeIn(content)
+    if (recipe === null) {
+      readStatement(draft, content, line)
+      quote = opensString(content)
+    } else {
+      open = { name: recipe, line }
+      addTask(draft, 'just', recipe, '', line)
+    }
+  }
+}
+
+/** A recipe is a name, parameters with defaults perhaps, and a colon that is not the one of `:=`. */
+function recipeIn(content: string): string | null {
+  if (/^(?:set|alias|export|unexport|import\??|mod\??)\s+[^:]*(?::=|$)/.test(content)) return null
+  const [, name, rest = ''] = /^@?([A-Za-z_][\w-]*)(.*)$/.exec(content) ?? []
+  if (name === undefined) return null
+  const header = rest.replace(/"(?:[^"\\]|\\.)*"|'[^']*'|`[^`]*`/g, '')
+  return /^(?:\s[^:]*)?:(?!=)/.test(header) ? name : null
+}
+
+function readStatement(draft: ManifestDraft, content: string, line: number): void {
+  const [, alias, target = ''] = /^alias\s+([\w-]+)\s*:=\s*([\w:-]+)/.exec(content) ?? []
+  if (alias !== undefined) addTask(draft, 'just', alias, target, line)
+  if (/^(?:import\??\s|!include\s)/.test(content)) addOpenTask(draft, 'just', '*')
+  const module = /^mod\??\s+([\w-]+)/.exec(content)?.[1]
+  if (module !== undefined) {
+    addOpenTask(draft, 'just', module)
+    addOpenTask(draft, 'just', `${module}::%`)
+  }
+}
+
+/** The quotes of a string that goes on in the next lines. */
+function opensString(content: string): string | null {
+  for (const quote of ["'''", '"""', '```']) {
+    if (content.includes(quote) && content.indexOf(quote) === content.lastIndexOf(quote)) return quote
+  }
+  return null
+}

@@ -1,0 +1,48 @@
+import { numberedLines } from '../formats/lines.ts'
+import { addEngine, type ManifestDraft } from '../manifests/draft.ts'
+
+const LONGEST_LINE = 2000
+
+/** build.gradle, settings.gradle and their Kotlin forms, line by line: a program of which only literals are read. */
+export function readGradle(draft: ManifestDraft, text: string): void {
+  draft.ecosystem = 'gradle'
+  for (const { text: raw, line } of numberedLines(text)) {
+    const content = raw.slice(0, LONGEST_LINE).replace(/(?:^|\s)\/\/.*$/, '')
+    draft.name ??= /^\s*rootProject\.name\s*=\s*["']([^"'$]+)["']/.exec(content)?.[1] ?? null
+    draft.version ??= /^version\s*=?\s*["']([^"'$]+)["']/.exec(content)?.[1] ?? null
+    addJava(draft, content, line)
+    const dependency =
+      /^\s*(\w*(?:mplementation|api|compileOnly|runtimeOnly|compile|annotationProcessor|kapt))[\s(]+["']([\w.-]+:[\w.-]+)(?::([^"'@:]+))?/.exec(
+        content,
+      )
+    if (dependency !== null) {
+      const [, configuration = '', name = '', range = ''] = dependency
+      const kind = configuration.startsWith('test') ? 'development' : 'runtime'
+      draft.dependencies.push({ name, range: range.includes('$') ? '' : range, kind, line })
+    }
+    if (/^\s*include\b/.test(content)) {
+      for (const [, project = ''] of content.matchAll(/["']:?([\w:.-]+)["']/g)) {
+        draft.workspaces.push(project.replaceAll(':', '/'))
+      }
+    }
+  }
+}
+
+function addJava(draft: ManifestDraft, content: string, line: number): void {
+  const compatibility =
+    /\b(?:sourceCompatibility|targetCompatibility|jvmTarget|options\.release)\b[^\d"'V]{0,30}["']?(?:JavaVersion\.)?(?:VERSION_)?(\d+(?:[._]\d+)?)/.exec(
+      content,
+    )?.[1]
+  if (compatibility !== undefined) addEngine(draft, 'java', compatibility.replace('_', '.'), 'declared', line)
+  const toolchain = /\bJavaLanguageVersion\.of\(\s*(\d+)/.exec(content)?.[1]
+  if (toolchain !== undefined) addEngine(draft, 'java', toolchain, 'toolchain', line)
+}
+
+/** gradle.properties: the project's version. */
+export function readGradleProperties(draft: ManifestDraft, text: string): void {
+  draft.ecosystem = 'gradle'
+  for (const { text: content } of numberedLines(text)) {
+    const version = /^\s*(?:version|VERSION_NAME)\s*[=:]\s*([\w.+-]+)\s*$/.exec(content.slice(0, LONGEST_LINE))?.[1]
+    draft.version ??= version ?? null
+  }
+}

@@ -1,0 +1,32 @@
+import { baseName } from '../../paths.ts'
+import { readJson } from '../formats/json.ts'
+import { entriesAt, scalar, textAt, textsAt } from '../formats/located.ts'
+import { addEngine, addTask, type ManifestDraft } from '../manifests/draft.ts'
+import { resolveBeside, webAddress } from '../manifests/place.ts'
+
+export function readComposer(draft: ManifestDraft, text: string): void {
+  const root = readJson(text)
+  draft.ecosystem = 'composer'
+  draft.name = textAt(root, 'name')
+  draft.version = textAt(root, 'version')
+  for (const url of [textAt(root, 'homepage'), textAt(root, 'support', 'source'), textAt(root, 'support', 'issues')]) {
+    const address = webAddress(url ?? '')
+    if (address !== null) draft.urls.push(address)
+  }
+  for (const [table, kind] of [
+    ['require', 'runtime'],
+    ['require-dev', 'development'],
+  ] as const) {
+    for (const [name, constraint] of entriesAt(root, table)) {
+      const range = scalar(constraint) ?? ''
+      if (name === 'php') addEngine(draft, 'php', range, 'declared', constraint.line)
+      else draft.dependencies.push({ name, range, kind, line: constraint.line })
+    }
+  }
+  for (const [name, script] of entriesAt(root, 'scripts')) {
+    addTask(draft, 'composer', name, textsAt(script)[0]?.text ?? '', script.line)
+  }
+  for (const { text: program } of textsAt(root, 'bin')) {
+    draft.binaries.push({ name: baseName(program), entry: resolveBeside(draft.path, program) })
+  }
+}

@@ -1,0 +1,92 @@
+import type { Node } from 'web-tree-sitter'
+import type { DefinitionKind } from '../syntax/definition.ts'
+import { inside, type Rule, type Rules, rules } from '../syntax/walk.ts'
+
+const DEEPEST_LITERAL = 2
+
+function isHidden(node: Node): boolean {
+  return node.children.slice(0, 6).some((child) => child.type === 'visibility_modifier' && child.text === 'private')
+}
+
+const type =
+  (kind: DefinitionKind): Rule =>
+  (node, scope, found) => {
+    const name = found.define(scope, node.childForFieldName('name'), kind)
+    return name === null ? null : inside(scope, name, { rules: memberRules })
+  }
+
+const functionDefinition: Rule = (node, scope, found) => {
+  found.define(scope, node.childForFieldName('name'), 'function')
+  return null
+}
+
+const method: Rule = (node, scope, found) => {
+  const name = found.define(scope, node.childForFieldName('name'), 'method', { hidden: isHidden(node) })
+  return name === '__construct' ? scope : null
+}
+
+const property: Rule = (node, scope, found) => {
+  const hidden = isHidden(node)
+  const elements = node.type === 'property_promotion_parameter' ? [node] : node.namedChildren
+  for (const element of elements) {
+    const variable = element.childForFieldName('name')
+    if (variable?.type === 'variable_name') found.define(scope, variable.firstNamedChild, 'member', { hidden })
+  }
+  return null
+}
+
+const constants: Rule = (node, scope, found) => {
+  const hidden = isHidden(node)
+  for (const element of node.namedChildren) {
+    if (element.type === 'const_element') found.define(scope, element.firstNamedChild, 'constant', { hidden })
+  }
+  return null
+}
+
+const enumCase: Rule = (node, scope, found) => {
+  found.define(scope, node.childForFieldName('name'), 'member')
+  return null
+}
+
+/** `define('NAME', …)`. */
+const call: Rule = (node, scope, found) => {
+  if (node.childForFieldName('function')?.text !== 'define') return null
+  const first = node.childForFieldName('arguments')?.firstNamedChild?.firstNamedChild
+  if (first?.type === 'string') found.define(scope, first, 'constant')
+  return null
+}
+
+/** The keys of an array that a configuration file returns. */
+const returned: Rule = (_node, scope) => ({ ...scope, rules: arrayRules })
+
+const element: Rule = (node, scope, found) => {
+  const key = node.namedChildCount === 2 ? node.firstNamedChild : null
+  const name = key?.type === 'string' ? found.define(scope, key, 'member') : null
+  return name === null ? null : inside(scope, name)
+}
+
+const arrayRules: Rules = rules({
+  array_creation_expression: (_node, scope) =>
+    scope.depth < DEEPEST_LITERAL ? { ...scope, depth: scope.depth + 1 } : null,
+  array_element_initializer: element,
+})
+
+const memberRules: Rules = rules({
+  'declaration_list enum_declaration_list formal_parameters ERROR': 'enter',
+  method_declaration: method,
+  'property_declaration property_promotion_parameter': property,
+  const_declaration: constants,
+  enum_case: enumCase,
+})
+
+/** A namespace without a body reaches to the end of the file, so PHP's are no containers. */
+export const phpRules: Rules = rules({
+  'namespace_definition compound_statement if_statement else_clause expression_statement ERROR': 'enter',
+  'class_declaration trait_declaration': type('class'),
+  interface_declaration: type('interface'),
+  enum_declaration: type('enum'),
+  function_definition: functionDefinition,
+  const_declaration: constants,
+  function_call_expression: call,
+  return_statement: returned,
+})

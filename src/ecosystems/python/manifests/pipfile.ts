@@ -1,0 +1,23 @@
+import { at, entriesAt, isTable, scalar, textAt } from '../../formats/located.ts'
+import { readToml } from '../../formats/toml.ts'
+import { addEngine, type ManifestDraft } from '../../manifests/draft.ts'
+
+export function readPipfile(draft: ManifestDraft, text: string): void {
+  const root = readToml(text)
+  draft.ecosystem = 'python'
+  for (const [table, kind] of [
+    ['packages', 'runtime'],
+    ['dev-packages', 'development'],
+  ] as const) {
+    for (const [name, constraint] of entriesAt(root, table)) {
+      const range = (isTable(constraint) ? textAt(constraint, 'version') : scalar(constraint)) ?? ''
+      draft.dependencies.push({ name, range: range === '*' ? '' : range, kind, line: constraint.line })
+    }
+  }
+  // pipenv insists on this version of Python, so people need exactly it to develop.
+  for (const key of ['python_version', 'python_full_version']) {
+    const version = at(root, 'requires', key)
+    const range = scalar(version)
+    if (version !== undefined && range !== null) addEngine(draft, 'python', range, 'toolchain', version.line)
+  }
+}

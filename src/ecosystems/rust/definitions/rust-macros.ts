@@ -1,0 +1,61 @@
+import type { Node } from 'web-tree-sitter'
+import type { DefinitionKind } from '../../syntax/definition.ts'
+import { inside, type Rule } from '../../syntax/walk.ts'
+
+const KEYWORDS = new Map<string, DefinitionKind>([
+  ['struct', 'class'],
+  ['enum', 'enum'],
+  ['trait', 'interface'],
+  ['fn', 'function'],
+  ['const', 'constant'],
+  ['static', 'constant'],
+  ['type', 'type'],
+  ['mod', 'module'],
+])
+
+const DEEPEST = 4
+const MOST_TOKENS = 50_000
+
+interface Group {
+  readonly tokens: readonly Node[]
+  readonly depth: number
+  readonly container: string | null
+}
+
+/**
+ * Items handed to a macro at item level (`bitflags! { pub struct Flags … }`, `cfg_rt! { pub fn … }`): a grammar sees only
+ * tokens there, so a name is what follows a keyword that declares one. Bodies of functions are left out.
+ */
+export const macroItems: Rule = (node, scope, found) => {
+  const pending: Group[] = node.children
+    .filter((child) => child.type === 'token_tree')
+    .map((tree) => ({ tokens: tree.children, depth: 1, container: null }))
+  let left = MOST_TOKENS
+  for (let group = pending.pop(); group !== undefined; group = pending.pop()) {
+    let keyword: string | null = null
+    let last: { readonly keyword: string; readonly name: string } | null = null
+    let isPublic = false
+    for (const token of group.tokens) {
+      if (left-- < 0) return null
+      if (token.type === 'token_tree') {
+        const isBody = last?.keyword === 'fn' && token.firstChild?.type === '{'
+        if (!isBody && group.depth < DEEPEST && token.firstChild?.type === '{') {
+          pending.push({ tokens: token.children, depth: group.depth + 1, container: last?.name ?? group.container })
+        }
+        if (token.firstChild?.type === '{') last = null
+        continue
+      }
+      if (token.type === 'identifier' && keyword !== null && !/^(?:ref|mut)$/.test(token.text)) {
+        const place = inside(scope, group.container)
+        const kind = KEYWORDS.get(keyword) ?? 'constant'
+        const name = found.define(place, token, kind, { exported: isPublic })
+        last = name === null ? null : { keyword, name }
+        keyword = null
+        isPublic = false
+      } else if (token.type === 'pub') isPublic = true
+      else if (KEYWORDS.has(token.type)) keyword = token.type
+      else if (!/^(?:ref|mut|identifier|mutable_specifier)$/.test(token.type)) keyword = null
+    }
+  }
+  return null
+}

@@ -1,0 +1,67 @@
+import type { Doc } from '../docs/doc.ts'
+import { findSites, type Site, siteFor } from '../docs/site/site.ts'
+import type { Manifest } from '../ecosystems/manifest.ts'
+import type { FileClass } from './file-class.ts'
+import type { NameStore } from './names/store.ts'
+import type { PathIndex } from './path-index.ts'
+import type { Occurrence, Snapshot } from './snapshot.ts'
+
+/** A snapshot, and the pages that are put into it as they are read. */
+export interface Loaded {
+  readonly snapshot: Snapshot
+  readonly docs: Map<string, Doc | undefined>
+  blobPaths(): ReadonlyMap<string, readonly string[]>
+}
+
+/** Makes the snapshot of a commit out of what was read of it. */
+export function assemble(
+  commit: string,
+  paths: PathIndex,
+  parts: {
+    readonly manifests: readonly Manifest[]
+    readonly ignores: (path: string) => boolean
+    readonly names: NameStore
+    readonly classOf: (path: string) => FileClass
+    readonly texts: ReadonlyMap<string, string>
+  },
+): Loaded {
+  const { manifests, ignores, names, classOf, texts } = parts
+  const docs = new Map<string, Doc | undefined>()
+  const places = new Map<string, readonly Occurrence[]>()
+  let blobs: Map<string, string[]> | undefined
+  let sites: readonly Site[] | undefined
+  const blobPaths = (): Map<string, string[]> => {
+    if (blobs) return blobs
+    blobs = new Map()
+    for (const entry of paths.entries.values()) {
+      const known = blobs.get(entry.oid)
+      if (known) known.push(entry.path)
+      else blobs.set(entry.oid, [entry.path])
+    }
+    return blobs
+  }
+  // Manifests also name source files among what they publish: only what is not kept in the repository is built.
+  const outputs = manifests
+    .flatMap((manifest) => manifest.outputs.map((output) => output.replace(/\/+$/, '')))
+    .filter((output) => output !== '' && !paths.exists(output))
+  const snapshot: Snapshot = {
+    commit,
+    paths,
+    manifests,
+    occurrences: (name) => {
+      let found = places.get(name)
+      if (!found) {
+        found = names.placesOf(name, (oid) => blobPaths().get(oid) ?? [], classOf)
+        places.set(name, found)
+      }
+      return found
+    },
+    doc: (path) => docs.get(path),
+    siteOf: (path) => {
+      sites ??= findSites(paths.entries.keys(), (path) => texts.get(paths.entries.get(path)?.oid ?? '') ?? null)
+      return siteFor(path, sites)
+    },
+    isGenerated: (path) => ignores(path) || outputs.some((output) => path === output || path.startsWith(`${output}/`)),
+  }
+  return { snapshot, docs, blobPaths }
+}

@@ -1,0 +1,66 @@
+import type { Manifest } from '../ecosystems/manifest.ts'
+import { oncePer } from '../once-per.ts'
+import { baseName, folderOf } from '../paths.ts'
+import { classifyPath } from './file-class.ts'
+import type { PathIndex } from './path-index.ts'
+
+/** Names of the packages, crates and modules that a repository is made of; those of tests and examples do not count. */
+export const packageNames: (manifests: readonly Manifest[]) => ReadonlySet<string> = oncePer((manifests) => {
+  const names = new Set<string>()
+  for (const manifest of ownManifests(manifests)) {
+    if (!manifest.name) continue
+    names.add(manifest.name)
+    // Importable spellings: crates and distributions are imported with underscores.
+    if (manifest.ecosystem === 'cargo' || manifest.ecosystem === 'python')
+      names.add(manifest.name.replaceAll('-', '_').toLowerCase())
+  }
+  return names
+})
+
+/** Where the importable folders of Python projects stand, beside a manifest. */
+const PYTHON_ROOTS = ['', 'src/', 'lib/', 'python/']
+
+/** The folder or file that a Python module is imported from, when the repository has it at one of the usual places. */
+export function pythonModule(name: string, paths: PathIndex): string | null {
+  if (!/^[A-Za-z_]\w*$/.test(name)) return null
+  for (const root of PYTHON_ROOTS)
+    for (const ending of ['/__init__.py', '.py'])
+      if (paths.has(`${root}${name}${ending}`)) return `${root}${name}${ending}`
+  return null
+}
+
+/** Python packages by their folders: a distribution may be called otherwise, and say nothing of its folders. */
+export function pythonPackages(paths: PathIndex): string[] {
+  return [...paths.entries.keys()].flatMap((path) => {
+    const [, root = '', name = ''] = /^((?:src|lib|python)\/)?(\w+)\/__init__\.py$/.exec(path) ?? []
+    return name !== '' && classifyPath(`${root}${name}/a.py`) === 'source' ? [name] : []
+  })
+}
+
+/** Command-line programs that a repository builds. */
+export function programNames(manifests: readonly Manifest[], paths: PathIndex): Set<string> {
+  const programs = ownManifests(manifests).flatMap((manifest) =>
+    manifest.binaries.map((binary) => ({ ...binary, ecosystem: manifest.ecosystem })),
+  )
+  for (const path of goPrograms(paths)) programs.push({ name: path, entry: null, ecosystem: 'go' })
+  // Cargo gives every package a default program; it is one only where its entry is there. Entries of others may be built.
+  return new Set(
+    programs
+      .filter(({ entry, ecosystem }) => ecosystem !== 'cargo' || entry === null || paths.has(entry))
+      .map(({ name }) => name),
+  )
+}
+
+/** Go builds a program from every folder with a `main.go`, named after the folder. */
+function goPrograms(paths: PathIndex): string[] {
+  return paths
+    .endingWith('main.go', 200)
+    .filter((path) => classifyPath(path) === 'source' || !path.includes('/'))
+    .map((path) => baseName(folderOf(path)))
+    .map((name) => name || 'main')
+}
+
+/** The manifests that speak for the repository, not for its tests, examples or vendored code. */
+export const ownManifests: (manifests: readonly Manifest[]) => readonly Manifest[] = oncePer((manifests) =>
+  manifests.filter((manifest) => !['example', 'vendored', 'generated'].includes(classifyPath(manifest.path))),
+)

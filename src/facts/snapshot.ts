@@ -1,0 +1,36 @@
+import type { Doc } from '../docs/doc.ts'
+import type { Site } from '../docs/site/site.ts'
+import type { Manifest } from '../ecosystems/manifest.ts'
+import type { FileClass } from './file-class.ts'
+import type { Role } from './names/occurrence.ts'
+import type { PathIndex } from './path-index.ts'
+
+/** One place in the code of a commit where a name stands. */
+export interface Occurrence {
+  readonly path: string
+  readonly class: FileClass
+  /** 1-based. */
+  readonly line: number
+  readonly role: Role
+  /** The line of code. */
+  readonly text: string
+}
+
+/**
+ * What the repository says at one commit, as far as it was asked for: its paths, its manifests, the places of the names
+ * that claims speak of, and the pages that links lead to. Verifiers are pure functions of a claim and a snapshot, so the
+ * same verifier judges the present and the past.
+ */
+export interface Snapshot {
+  readonly commit: string
+  readonly paths: PathIndex
+  readonly manifests: readonly Manifest[]
+  /** Where a name stands in code, strongest evidence first. Only names that were asked for are known. */
+  occurrences(name: string): readonly Occurrence[]
+  /** A page that was asked for; undefined when it does not exist or could not be read. */
+  doc(path: string): Doc | undefined
+  /** The website that serves a page. */
+  siteOf(path: string): Site
+  /** Ignored by a `.gitignore` of the commit, or a build output that a manifest names. */
+  isGenerated(path: string): boolean
+}

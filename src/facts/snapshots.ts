@@ -1,0 +1,211 @@
+import type { Doc } from '../docs/doc.ts'
+import { isDocPath, readDoc } from '../docs/read.ts'
+import { isSiteConfig } from '../docs/site/builders.ts'
+import type { Manifest } from '../ecosystems/manifest.ts'
+import { isManifestPath, parseManifest } from '../ecosystems/manifests/parse.ts'
+import type { GitRepository, TreeEntry } from '../git/types.ts'
+import { baseName } from '../paths.ts'
+import { classifyPath, type FileClass } from './file-class.ts'
+import { createIgnoreRules } from './ignored.ts'
+import { assemble, type Loaded } from './loaded-snapshot.ts'
+import { blobBudget, firstDeclarations } from './names/budget.ts'
+import { CODE, createCodeSearch, type KeptWords } from './names/code-search.ts'
+import { MAX_SOURCE_BYTES, search, searchable } from './names/search.ts'
+import { createNameStore } from './names/store.ts'
+import { wantNames } from './names/wanted.ts'
+import { createPathIndex, type PathIndex, pathsBefore } from './path-index.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** Classes whose manifests describe other projects than the repository: vendored code, input of tests. */
+const NO_MANIFESTS: ReadonlySet<FileClass> = new Set<FileClass>(['vendored', 'generated'])
+const TEST_INPUT =
+  /(?:^|\/)(?:_*fixtures?_*|test[-_]?data|__tests__|__mocks__|snapshots?|resources\/test|test\/resources)\//
+
+/** Loads what claims ask of commits, sharing everything that blobs have in common. */
+export interface Snapshots {
+  readonly head: Snapshot
+  /** The snapshots of other commits: their paths and manifests. */
+  openAt(commits: readonly string[]): Promise<Snapshot[]>
+  /** The files of head that count as its code. */
+  code(): readonly TreeEntry[]
+  /** Looks names up in the code of head. */
+  findNames(names: Iterable<string>): Promise<void>
+  /** Looks names up in those blobs of past snapshots that head no longer has; each blob once for one and the same list. */
+  findPastNames(names: readonly string[], past: readonly Snapshot[]): Promise<void>
+  /** Which of the names any of the past snapshots declares; a cheaper question than where. */
+  declaredIn(names: readonly string[], past: readonly Snapshot[]): Promise<Set<string>>
+  /** Reads pages of a snapshot, for {@link Snapshot.doc}. */
+  loadDocs(snapshot: Snapshot, paths: Iterable<string>): Promise<void>
+  /** The texts of files at commits, by `commit:path`; files that are not there are left out. */
+  textsAt(wanted: readonly { readonly commit: string; readonly path: string }[]): Promise<Map<string, string>>
+  /** Forgets past snapshots. */
+  release(past: readonly Snapshot[]): void
+  /** Puts a page that was read anyway where {@link Snapshot.doc} finds it. */
+  keepDoc(snapshot: Snapshot, doc: Doc): void
+}
+
+export interface SnapshotOptions {
+  /** True for paths whose code is left out by the configuration. */
+  readonly isExcluded: (path: string) => boolean
+  /** Read while git lists the tree. */
+  readonly words?: Promise<KeptWords>
+}
+
+/** Opens the snapshot of a head commit, from which others are derived. */
+export async function openSnapshots(
+  repository: GitRepository,
+  headCommit: string,
+  options: SnapshotOptions,
+): Promise<Snapshots> {
+  const classOf = memoize(classifyPath)
+  const manifestCache = new Map<string, Manifest | null>()
+  const textCache = new Map<string, string>()
+  const names = createNameStore()
+  const loaded = new Map<string, Loaded>()
+  const searchedBefore = new WeakMap<readonly string[], Set<string>>()
+
+  const texts = async (entries: readonly TreeEntry[]): Promise<void> => {
+    const missing = entries.filter((entry) => !textCache.has(entry.oid))
+    for await (const blob of repository.blobs(missing.map((entry) => entry.oid)))
+      textCache.set(blob.oid, blob.bytes && blob.bytes.length <= MAX_SOURCE_BYTES ? blob.bytes.toString('utf8') : '')
+  }
+  const load = async (commit: string, paths: PathIndex): Promise<Loaded> => {
+    const entries = [...paths.entries.values()].filter((entry) => entry.kind === 'file' || entry.kind === 'executable')
+    const manifestEntries = entries.filter(
+      (entry) => isManifestPath(entry.path) && !NO_MANIFESTS.has(classOf(entry.path)) && !TEST_INPUT.test(entry.path),
+    )
+    const ignoreEntries = entries.filter((entry) => baseName(entry.path) === '.gitignore')
+    const siteEntries = entries.filter(
+      (entry) => isSiteConfig(entry.path) && !/\.html$|(?:^|\/)(?:SUMMARY|_sidebar)\.md$/.test(entry.path),
+    )
+    await texts([...manifestEntries, ...ignoreEntries, ...siteEntries])
+    const manifests = manifestEntries.flatMap((entry) =>
+      manifestOf(entry, textCache.get(entry.oid) ?? '', manifestCache),
+    )
+    const ignores = createIgnoreRules(
+      ignoreEntries.map((entry) => ({ path: entry.path, text: textCache.get(entry.oid) ?? '' })),
+    )
+    return assemble(commit, paths, { manifests, ignores, names, classOf, texts: textCache })
+  }
+
+  const head = await load(headCommit, createPathIndex(await repository.tree(headCommit)))
+  loaded.set(headCommit, head)
+  const headTexts = new Set(textCache.keys())
+  const code = createCodeSearch(
+    {
+      repository,
+      commit: headCommit,
+      entries: () => head.snapshot.paths.entries.values(),
+      classOf,
+      isExcluded: options.isExcluded,
+    },
+    names,
+    (await options.words) ?? { index: null, collector: () => null },
+  )
+
+  // Only what head is searched for: a blob may lie in head where it counts as no code.
+  const isPresent = memoize((oid) =>
+    (head.blobPaths().get(oid) ?? []).some((path) => CODE.includes(classOf(path)) && !options.isExcluded(path)),
+  )
+  const pastEntries = (past: readonly Snapshot[]): TreeEntry[] => {
+    const entries = new Map<string, TreeEntry>()
+    for (const { paths } of past) {
+      const changed = [...paths.entries.values()].filter(
+        (entry) => head.snapshot.paths.entries.get(entry.path)?.oid !== entry.oid,
+      )
+      for (const entry of searchable(changed, classOf, options.isExcluded, ['source', 'config']))
+        if (!isPresent(entry.oid)) entries.set(entry.oid, entry)
+    }
+    return [...entries.values()]
+  }
+  const loadedOf = (snapshot: Snapshot): Loaded => loaded.get(snapshot.commit) ?? head
+  return {
+    head: head.snapshot,
+    openAt: async (commits) => {
+      const missing = [...new Set(commits)].filter((commit) => !loaded.has(commit))
+      const changes = await repository.changesFrom(missing, headCommit)
+      for (const [index, commit] of missing.entries())
+        loaded.set(commit, await load(commit, pathsBefore(head.snapshot.paths, changes[index] ?? [])))
+      return commits.map((commit) => (loaded.get(commit) ?? head).snapshot)
+    },
+    code: code.entries,
+    findNames: code.find,
+    findPastNames: async (wanted, past) => {
+      const done = searchedBefore.get(wanted) ?? new Set<string>()
+      searchedBefore.set(wanted, done)
+      const entries = pastEntries(past).filter((entry) => !done.has(entry.oid))
+      for (const entry of entries) done.add(entry.oid)
+      const sought = wantNames(wanted)
+      if (sought.names.length === 0 || entries.length === 0) return
+      await search(
+        repository.blobs(oidsOf(entries)),
+        { wanted: sought, budget: blobBudget(sought.names.length) },
+        (oid, hits) => names.add(oid, sought.names, hits),
+      )
+    },
+    declaredIn: async (wanted, past) => {
+      const sought = wantNames(wanted)
+      const declared = new Set<number>()
+      const entries = sought.names.length === 0 ? [] : pastEntries(past)
+      if (entries.length === 0) return new Set()
+      const blobs = repository.blobs(oidsOf(entries))
+      await search(blobs, { wanted: sought, budget: firstDeclarations(declared) }, () => {})
+      return new Set([...declared].map((index) => sought.names[index] ?? ''))
+    },
+    loadDocs: async (snapshot, paths) => {
+      const { docs } = loadedOf(snapshot)
+      const entries = [...new Set(paths)].flatMap((path) =>
+        docs.has(path) || !isDocPath(path) ? [] : (snapshot.paths.entries.get(path) ?? []),
+      )
+      const byOid = new Map<string, string[]>()
+      for (const entry of entries) byOid.set(entry.oid, [...(byOid.get(entry.oid) ?? []), entry.path])
+      for await (const blob of repository.blobs(byOid.keys()))
+        for (const path of byOid.get(blob.oid) ?? []) docs.set(path, blob.bytes ? tryRead(path, blob.bytes) : undefined)
+    },
+    textsAt: async (wanted) => {
+      const found = new Map<string, string>()
+      for await (const { name, bytes } of repository.files(wanted))
+        if (bytes && bytes.length <= MAX_SOURCE_BYTES) found.set(name, bytes.toString('utf8'))
+      return found
+    },
+    release: (past) => {
+      for (const snapshot of past) if (snapshot !== head.snapshot) loaded.delete(snapshot.commit)
+      for (const oid of textCache.keys()) if (!headTexts.has(oid)) textCache.delete(oid)
+    },
+    keepDoc: (snapshot, doc) => void loadedOf(snapshot).docs.set(doc.path, doc),
+  }
+}
+
+function oidsOf(entries: readonly TreeEntry[]): Set<string> {
+  return new Set(entries.map((entry) => entry.oid))
+}
+
+function manifestOf(entry: TreeEntry, text: string, cache: Map<string, Manifest | null>): Manifest[] {
+  const key = `${entry.oid}:${entry.path}`
+  let manifest = cache.get(key)
+  if (manifest === undefined) {
+    manifest = parseManifest(entry.path, text)
+    cache.set(key, manifest)
+  }
+  return manifest ? [manifest] : []
+}
+
+function tryRead(path: string, bytes: Uint8Array): Doc | undefined {
+  try {
+    return readDoc(path, bytes)
+  } catch {
+    return undefined
+  }
+}
+
+function memoize<T>(compute: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>()
+  return (key) => {
+    let value = known.get(key)
+    if (value === undefined) {
+      value = compute(key)
+      known.set(key, value)
+    }
+    return value
+  }
+}

@@ -1,0 +1,91 @@
+import type { Claim } from '../claims/claim.ts'
+import type { ConfigSubject } from '../claims/extract/config.ts'
+import { isCompound, isKebab, keyEnds } from '../claims/identifiers.ts'
+import { type Definition, definitionsIn, grammarOf } from '../ecosystems/syntax/definitions.ts'
+import type { Snapshot } from '../facts/snapshot.ts'
+import type { GitRepository } from '../git/types.ts'
+import { kindOf } from '../verify/claim-kinds.ts'
+import type { Outcome } from '../verify/outcome.ts'
+import { extendsDependency } from './inherited.ts'
+import type { HistoryReader } from './past.ts'
+
+/**
+ * Confirms by a parser that the code which seems to own a name defines it: a line that looks like a definition may be a
+ * local variable or an argument. What a class defined and can now inherit from a dependency lives on. Claims that are not names, and languages without a grammar, are taken as they are.
+ */
+export async function confirmOwned(
+  claim: Claim,
+  outcome: Extract<Outcome, { state: 'holds' }>,
+  snapshot: Snapshot,
+  reader: HistoryReader,
+): Promise<boolean> {
+  const { repository } = reader
+  const { head } = reader.snapshots
+  if (claim.type === 'config' && isOrdinaryDefault(claim.subject as ConfigSubject))
+    return isSamePlace(outcome, kindOf(claim.type).verify(claim, head))
+  if (!kindOf(claim.type).isDefinition?.(claim) || !claim.names?.length) return true
+  const ends = keyEnds(claim.value)
+  const names = claim.names.filter((name) => !ends.includes(name))
+  const places = names
+    .flatMap((name) => snapshot.occurrences(name))
+    .filter((place) => place.class === 'source' && (place.role === 'definition' || place.role === 'key'))
+  const paths = [...new Set(places.map((place) => place.path))].slice(0, 6)
+  if (paths.length === 0 || paths.every((path) => grammarOf(path) === null)) return outcome.owned
+  for (const path of paths) {
+    const text = await textOf(path, snapshot, repository)
+    if (text === null) continue
+    for (const definition of await definitionsIn(path, text)) {
+      if (!names.includes(definition.name) || !speaksFor(claim, definition)) continue
+      if (definition.container === null || snapshot === head) return true
+      const now = (await textOf(path, head, repository)) ?? (await textDefining(definition.container, reader))
+      if (now === null || !extendsDependency(now, definition.container, dependenciesOf(head))) return true
+    }
+  }
+  return paths.some((path) => grammarOf(path) === null)
+}
+
+/** A word such as `version` has a value of its own wherever it stands; `maxSize` means the same in most places. */
+function isOrdinaryDefault(subject: ConfigSubject): boolean {
+  return subject.kind === 'default' && !isCompound(subject.key) && !isKebab(subject.key)
+}
+
+/** What contradicts a claim now stands in the file that bore it out. */
+function isSamePlace(then: Outcome, now: Outcome): boolean {
+  if (then.state === 'unknown' || now.state === 'unknown') return false
+  return then.evidence[0]?.file === now.evidence[0]?.file
+}
+
+async function textOf(path: string, snapshot: Snapshot, repository: GitRepository): Promise<string | null> {
+  const entry = snapshot.paths.entries.get(path)
+  if (!entry) return null
+  for await (const { bytes } of repository.blobs([entry.oid])) return bytes?.toString('utf8') ?? null
+  return null
+}
+
+/** The file to which a class has moved; null when head has no class of that name, or several. */
+async function textDefining(name: string, { repository, snapshots }: HistoryReader): Promise<string | null> {
+  await snapshots.findNames([name])
+  const places = snapshots.head
+    .occurrences(name)
+    .filter((place) => place.class === 'source' && place.role === 'definition')
+  const paths = new Set(places.map((place) => place.path))
+  const [path] = paths
+  return paths.size === 1 && path !== undefined ? textOf(path, snapshots.head, repository) : null
+}
+
+function dependenciesOf({ manifests }: Snapshot): ReadonlySet<string> {
+  return new Set(manifests.flatMap((manifest) => manifest.dependencies.map(({ name }) => name.toLowerCase())))
+}
+
+/**
+ * Guesses need a definition that others can see; a type-like name needs a definition and not the key of some object.
+ */
+function speaksFor(claim: Claim, definition: Definition): boolean {
+  if (
+    claim.tentative &&
+    (!definition.exported ||
+      (definition.kind === 'member' && (claim.type !== 'config' || definition.container === null)))
+  )
+    return false
+  return definition.kind !== 'member' || !/^[A-Z][a-z]/.test(definition.name)
+}

@@ -1,0 +1,48 @@
+import type { Manifest } from '../ecosystems/manifest.ts'
+import type { PathIndex } from '../facts/path-index.ts'
+
+/** What of a commit tells whether code left it for a project of its own. */
+export interface Inventory {
+  readonly paths: Pick<PathIndex, 'exists'>
+  readonly manifests: readonly Pick<Manifest, 'dependencies'>[]
+}
+
+/**
+ * Whether the code of a file lives on in a package of its own: the file is gone, and since then the repository depends on
+ * a package that is called as the file was, or as a folder around it that went too (`pkg/objstore/s3/s3.go`, then
+ * `github.com/thanos-io/objstore`). Names that the file declared are that package's now.
+ */
+export function movedOut(file: string, then: Inventory, now: Inventory): boolean {
+  if (now.paths.exists(file)) return false
+  const parts = file.split('/')
+  const gone = parts.map((_, index) => parts.slice(0, index + 1).join('/')).filter((path) => !now.paths.exists(path))
+  const before = packageNames(then)
+  const fresh = [...packageNames(now)].filter((name) => !before.has(name))
+  return gone.some((path) => fresh.some((dependency) => isCalled(dependency, path)))
+}
+
+function packageNames({ manifests }: Inventory): Set<string> {
+  return new Set(manifests.flatMap(({ dependencies }) => dependencies.map(({ name }) => name.toLowerCase())))
+}
+
+/** `@scope/name` and `host/owner/name/v2` are called `name`; `sphinxcontrib-x` is `sphinxcontrib/x`. */
+function isCalled(dependency: string, path: string): boolean {
+  const parts = dashed(path.replace(/\.\w+$/, '')).split('/')
+  const name = parts.at(-1) ?? ''
+  if (name.length < 4 || EVERYBODYS.test(name)) return false
+  const last = dashed(
+    dependency
+      .replace(/\/v\d+$/, '')
+      .split('/')
+      .at(-1) ?? '',
+  )
+  return last === name || last === parts.slice(-2).join('-')
+}
+
+function dashed(text: string): string {
+  return text.toLowerCase().replaceAll('_', '-')
+}
+
+/** Parts of any project; packages of other people are called so too. */
+const EVERYBODYS =
+  /^(?:api|base|cli|client|common|config|configs|constants|core|errors?|helpers|index|init|internal|lib|logging|main|models?|options|parser|plugins?|server|test|tests|tools?|types|utils?|version)$/

@@ -1,0 +1,56 @@
+import type { Claim } from '../claims/claim.ts'
+import type { PathSubject } from '../claims/extract/path-reference.ts'
+import type { Snapshots } from '../facts/snapshots.ts'
+import type { GitRepository } from '../git/types.ts'
+import { baseName } from '../paths.ts'
+import type { Outcome } from '../verify/outcome.ts'
+
+/** A claim with what its verifier says at head. */
+export interface Judged {
+  readonly claim: Claim
+  readonly outcome: Outcome
+}
+
+/** What shows that a claim was true once. */
+export interface Proof {
+  /** A commit at which the page said it and the repository bore it out. */
+  readonly commit: string
+  readonly outcome: Extract<Outcome, { state: 'holds' }>
+  /** For claims about paths: the file that went, and with which change. */
+  readonly vanished?: Vanished
+}
+
+export interface Vanished {
+  readonly path: string
+  /** The file itself, or the folder it was in, that the claim names. */
+  readonly place: string
+  /** The file was there before, and not after; null before stands for the first parent of after. */
+  readonly before: string | null
+  readonly after: string
+}
+
+export interface HistoryReader {
+  readonly repository: GitRepository
+  readonly snapshots: Snapshots
+  readonly headCommit: string
+}
+
+/** Past snapshots held at once are bounded by this many tree entries together. */
+const ENTRIES_AT_ONCE = 100_000
+
+/** What of a claim stands literally in its page, all on one line. */
+export function needlesOf(claim: Claim): readonly string[] {
+  if (claim.type === 'dependency_version') return [claim.value.split(' ').at(-1) ?? claim.value]
+  if (claim.type === 'config') return claim.value.split(' = ')
+  // A drawn tree spells each part of a path on a line of its own.
+  if (claim.type === 'path_reference' && (claim.subject as PathSubject).beside) return [baseName(claim.value)]
+  return [claim.value]
+}
+
+/** Commits in batches whose snapshots fit into memory together. */
+export function batches(commits: readonly string[], { snapshots }: HistoryReader): string[][] {
+  const size = Math.max(4, Math.floor(ENTRIES_AT_ONCE / Math.max(1, snapshots.head.paths.entries.size)))
+  return Array.from({ length: Math.ceil(commits.length / size) }, (_, index) =>
+    commits.slice(index * size, (index + 1) * size),
+  )
+}

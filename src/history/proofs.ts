@@ -1,0 +1,173 @@
+import type { Claim } from '../claims/claim.ts'
+import type { Snapshot } from '../facts/snapshot.ts'
+import { groupBy } from '../group-by.ts'
+import { kindOf } from '../verify/claim-kinds.ts'
+import { confirmOwned } from './confirm.ts'
+import { movedOut } from './extracted-package.ts'
+import { batches, type HistoryReader, needlesOf, type Proof } from './past.ts'
+import { everPossible } from './sample.ts'
+import { vanishedPlaces, vanishedSince } from './vanished.ts'
+
+/** A statement traced back to a line of its page at some commit. */
+interface Trace {
+  readonly claim: Claim
+  readonly commit: string
+  readonly path: string
+  readonly line: number
+}
+
+const ROUNDS = 4
+
+/**
+ * "Was true, now false" (Design, decision 2): for claims that do not hold at head, finds a past commit where the page
+ * already said so, the code bore it out, and the repository owned what the claim names.
+ *
+ * Vanished paths answer first, from the list of deletions. Everything else is asked of the commit that wrote the line
+ * (blame, whitespace and moves ignored); when a later edit only touched the line, of the commits that wrote it before,
+ * up to four steps back. Claims without an entry in the answer were never seen to hold.
+ */
+export async function proofsOf(claims: readonly Claim[], reader: HistoryReader): Promise<Map<string, Proof>> {
+  const proofs = await vanishedPlaces(claims, reader)
+  const open = await everPossible(
+    claims.filter((claim) => !proofs.has(claim.id)),
+    reader,
+  )
+  let traces = await blameAll(
+    open.map((claim) => ({ claim, commit: reader.headCommit, path: claim.file, line: claim.line })),
+    reader,
+  )
+  const names = [...new Set(traces.flatMap((trace) => trace.claim.names ?? []))]
+  for (let round = 0; round < ROUNDS && traces.length > 0; round++) {
+    const found = await askAt(traces, names, reader)
+    for (const [id, proof] of found) proofs.set(id, proof)
+    // Vanished paths have answered already; only their anchors can have broken later.
+    const rest = traces.filter(
+      ({ claim }) => !proofs.has(claim.id) && (kindOf(claim.type).places === undefined || claim.value.includes('#')),
+    )
+    traces = round + 1 < ROUNDS ? await blameAll(await oneStepBack(rest, reader), reader) : []
+  }
+  return proofs
+}
+
+/** Proofs from one commit to compare with: claims that hold there, whoever wrote their lines. */
+export async function heldAtBase(
+  claims: readonly Claim[],
+  base: string,
+  reader: HistoryReader,
+): Promise<Map<string, Proof>> {
+  if (claims.length === 0) return new Map()
+  const [snapshot] = await reader.snapshots.openAt([base])
+  if (!snapshot) return new Map()
+  await reader.snapshots.findPastNames([...new Set(claims.flatMap((claim) => claim.names ?? []))], [snapshot])
+  const held = await heldAt(
+    snapshot,
+    claims.map((claim) => ({ claim, commit: base, path: claim.file, line: claim.line })),
+    reader,
+  )
+  const { head } = reader.snapshots
+  return new Map(
+    held.map(({ claim, outcome }): [string, Proof] => {
+      const gone = vanishedSince(kindOf(claim.type).places?.(claim, snapshot) ?? [], snapshot.paths, head.paths)
+      return [
+        claim.id,
+        { commit: base, outcome, ...(gone ? { vanished: { ...gone, before: base, after: reader.headCommit } } : {}) },
+      ]
+    }),
+  )
+}
+
+/** Replaces each trace by the commit, path and line that blame gives for it; lines that cannot be blamed are left out. */
+async function blameAll(traces: readonly Trace[], { repository }: HistoryReader): Promise<Trace[]> {
+  const groups = groupBy(traces, (trace) => `${trace.commit}\u0000${trace.path}`)
+  const answers = await Promise.all(
+    [...groups.values()].map(async (group) => {
+      const [first] = group
+      if (!first) return []
+      const blamed = await repository
+        .blame(first.commit, first.path, [...new Set(group.map((trace) => trace.line))])
+        .catch(() => new Map())
+      return group.flatMap((trace): Trace[] => {
+        const line = blamed.get(trace.line)
+        return line ? [{ claim: trace.claim, commit: line.commit, path: line.path, line: line.line }] : []
+      })
+    }),
+  )
+  return answers.flat()
+}
+
+async function askAt(
+  traces: readonly Trace[],
+  names: readonly string[],
+  reader: HistoryReader,
+): Promise<Map<string, Proof>> {
+  const byCommit = groupBy(traces, (trace) => trace.commit)
+  const proofs = new Map<string, Proof>()
+  for (const batch of batches([...byCommit.keys()], reader)) {
+    const past = await reader.snapshots.openAt(batch)
+    await reader.snapshots.findPastNames(names, past)
+    for (const snapshot of past) {
+      const held = await heldAt(snapshot, byCommit.get(snapshot.commit) ?? [], reader)
+      for (const { claim, outcome } of held) proofs.set(claim.id, { commit: snapshot.commit, outcome })
+    }
+    reader.snapshots.release(past)
+  }
+  return proofs
+}
+
+async function heldAt(
+  snapshot: Snapshot,
+  traces: readonly Trace[],
+  reader: HistoryReader,
+): Promise<{ claim: Claim; outcome: Proof['outcome'] }[]> {
+  const then = traces.map((trace) => ({ trace, claim: { ...trace.claim, file: trace.path, line: trace.line } }))
+  await reader.snapshots.loadDocs(
+    snapshot,
+    then.flatMap(({ claim }) => kindOf(claim.type).pages?.(claim, snapshot) ?? []),
+  )
+  const held: { claim: Claim; outcome: Proof['outcome'] }[] = []
+  for (const { trace, claim } of then) {
+    const outcome = kindOf(claim.type).verify(claim, snapshot)
+    if (outcome.state !== 'holds' || !outcome.owned) continue
+    if (isMovedOut(claim, outcome, snapshot, reader.snapshots.head)) continue
+    if (await confirmOwned(claim, outcome, snapshot, reader)) held.push({ claim: trace.claim, outcome })
+  }
+  return held
+}
+
+/** A name, unlike a path, stays right where its code became a package of its own. */
+function isMovedOut(claim: Claim, outcome: Proof['outcome'], then: Snapshot, now: Snapshot): boolean {
+  const file = outcome.evidence[0]?.file
+  return (claim.names?.length ?? 0) > 0 && file !== undefined && movedOut(file, then, now)
+}
+
+/** The same statement in the parent of the commit that last touched its line, where the page already had it. */
+async function oneStepBack(traces: readonly Trace[], reader: HistoryReader): Promise<Trace[]> {
+  const parents = new Map<string, string | null>()
+  for (const { commit } of traces)
+    if (!parents.has(commit)) parents.set(commit, await reader.repository.firstParent(commit))
+  const wanted = traces.flatMap((trace) => {
+    const parent = parents.get(trace.commit)
+    return parent ? [{ trace, parent }] : []
+  })
+  const texts = await reader.snapshots.textsAt(
+    wanted.map(({ trace, parent }) => ({ commit: parent, path: trace.path })),
+  )
+  return wanted.flatMap(({ trace, parent }): Trace[] => {
+    const text = texts.get(`${parent}:${trace.path}`)
+    const line = text === undefined ? null : lineOf(text, needlesOf(trace.claim), trace.line)
+    return line === null ? [] : [{ claim: trace.claim, commit: parent, path: trace.path, line }]
+  })
+}
+
+/** The 1-based line that holds the needles, the one nearest to `near`; null when none does. */
+function lineOf(text: string, needles: readonly string[], near: number): number | null {
+  let best: number | null = null
+  text.split('\n').forEach((line, index) => {
+    if (
+      needles.every((needle) => line.includes(needle)) &&
+      (best === null || Math.abs(index + 1 - near) < Math.abs(best - near))
+    )
+      best = index + 1
+  })
+  return best
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { isRecord } from '../../../src/docs/annotation/planning-page.ts'
+import { isPresentFact } from '../../../src/docs/annotation/statement-context.ts'
+import { readMarkdown } from '../../../src/docs/markdown/markdown.ts'
+
+const BODY = ['', 'Call `run`.', '', '## Usage', '', 'Call `stop`.', '']
+
+describe('A page', () => {
+  it.each([
+    ['# RFC: a queue', true],
+    ['# ADR 12 - a queue', true],
+    ['# Design: queues', true],
+    ['# Plan for queues', true],
+    ['# Queue implementation plan', true],
+    ['# Retro', true],
+    ['# Queue retrospective', true],
+    ['# Post-mortem 3', true],
+    ['# Friction points', true],
+    ['# Queue\n\nStatus: Accepted', true],
+    ['# Queue\n\n- **Status:** Implemented', true],
+    ['# Queue\n\nStatus: stable', false],
+    ['# Design', false],
+    ['# Designing queues', false],
+    ['# Planner', false],
+    ['# Plans and prices', false],
+    ['# Queue', false],
+    ['No title', false],
+  ])('that opens with %j is the record of a plan: %s', (opening, expected) => {
+    const doc = readMarkdown('a.md', [opening, ...BODY].join('\n'))
+    expect(isRecord(doc)).toBe(expected)
+    expect(isPresentFact(doc, doc.lines.indexOf('Call `stop`.') + 1)).toBe(!expected)
+  })
+
+  it.each([
+    [['Goals and non-goals', 'Open questions'], true],
+    [['Alternatives considered', '3. Milestones'], true],
+    [['Non-goals'], false],
+    [['Installation', 'Usage'], false],
+  ])('with the sections %j is one: %s', (titles, expected) => {
+    const doc = readMarkdown('a.md', ['# Queue', ...BODY, ...titles.flatMap((title) => [`## ${title}`, ''])].join('\n'))
+    expect(isRecord(doc)).toBe(expected)
+  })
+
+  it('that gives its status far below its opening is none', () => {
+    expect(isRecord(readMarkdown('a.md', ['# Queue', ...BODY, ...BODY, ...BODY, 'Status: done'].join('\n')))).toBe(
+      false,
+    )
+  })
+})

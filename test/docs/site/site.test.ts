@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { findSites, PLAIN_SITE, type Site, siteFor, siteOf } from '../../../src/docs/site/site.ts'
+
+/** The site of a page in a repository of these files; values are the text of configuration files. */
+function siteIn(files: Record<string, string>, page: string): Site {
+  const read = (path: string) => files[path] ?? null
+  const paths = [...Object.keys(files), page]
+  const found = siteFor(page, findSites(paths, read))
+  expect(siteOf(page, (path) => paths.includes(path), read)).toEqual(found)
+  return found
+}
+
+describe('the site of a page', () => {
+  it.each<[string, Record<string, string>, string, Partial<Site>]>([
+    [
+      'VitePress',
+      { 'docs/.vitepress/config.ts': '' },
+      'docs/guide/ssr.md',
+      { kind: 'vitepress', root: 'docs', contentRoots: ['docs'], staticRoots: ['docs/public'] },
+    ],
+    [
+      'VitePress with srcDir and base',
+      { 'docs/.vitepress/config.mts': "export default { srcDir: './gitbook', base: '/x/' }" },
+      'docs/gitbook/README.md',
+      { kind: 'vitepress', contentRoots: ['docs/gitbook', 'docs'], bases: ['x'] },
+    ],
+    [
+      'Docusaurus beside its docs',
+      { 'website/docusaurus.config.js': 'docs: { path: "../docs", routeBasePath: "/" }' },
+      'docs/api.md',
+      {
+        kind: 'docusaurus',
+        root: 'website',
+        contentRoots: ['docs', 'website/docs', 'website/blog', 'website/src/pages'],
+        staticRoots: ['website/static'],
+      },
+    ],
+    ['MkDocs', { 'mkdocs.yml': 'site_name: x\n' }, 'docs/a.md', { kind: 'mkdocs', root: '', contentRoots: ['docs'] }],
+    [
+      'MkDocs with docs_dir',
+      { 'docs/mkdocs.yml': "docs_dir: 'content'\n" },
+      'docs/content/a.md',
+      { kind: 'mkdocs', contentRoots: ['docs/content'] },
+    ],
+    [
+      'Sphinx',
+      { 'docs/conf.py': '', 'docs/index.rst': '' },
+      'docs/user/a.rst',
+      { kind: 'sphinx', root: 'docs', contentRoots: ['docs'] },
+    ],
+    [
+      'Starlight',
+      { 'packages/docs/astro.config.ts': "import starlight from '@astrojs/starlight'" },
+      'packages/docs/src/content/docs/a.md',
+      { kind: 'starlight', root: 'packages/docs' },
+    ],
+    ['GitBook', { 'docs/gitbook/SUMMARY.md': '' }, 'docs/gitbook/a.md', { kind: 'gitbook', root: 'docs/gitbook' }],
+    [
+      'mdBook',
+      { 'book/book.toml': '[book]\nsrc = "text"', 'book/text/SUMMARY.md': '' },
+      'book/text/a.md',
+      { kind: 'mdbook', contentRoots: ['book/text'] },
+    ],
+    ['Jekyll', { '_config.yml': 'baseurl: /x' }, 'docs/a.md', { kind: 'jekyll', root: '', bases: ['x'] }],
+    [
+      'Hugo',
+      { 'site/hugo.toml': '' },
+      'site/content/a.md',
+      { kind: 'hugo', contentRoots: ['site/content', 'site/content/en'] },
+    ],
+    [
+      'docsify',
+      { 'docs/index.html': '<script src="//cdn.jsdelivr.net/npm/docsify">' },
+      'docs/a.md',
+      { kind: 'docsify', root: 'docs' },
+    ],
+    ['Nextra', { 'docs/next.config.mjs': "import nextra from 'nextra'" }, 'docs/pages/a.mdx', { kind: 'nextra' }],
+    ['Antora', { 'docs/antora.yml': '' }, 'docs/modules/ROOT/pages/a.adoc', { kind: 'asciidoctor', root: 'docs' }],
+  ])('%s', (_, files, page, expected) => {
+    expect(siteIn(files, page)).toMatchObject(expected)
+  })
+
+  it('is plain where nothing builds one', () => {
+    expect(siteIn({}, 'docs/a.md')).toBe(PLAIN_SITE)
+  })
+
+  it('is plain outside of the folders that the builder reads', () => {
+    expect(siteIn({ 'mkdocs.yml': '' }, 'README.md')).toBe(PLAIN_SITE)
+    expect(siteIn({ 'docs/.vitepress/config.ts': '' }, 'packages/a/README.md')).toBe(PLAIN_SITE)
+  })
+
+  it('is that of the deepest folder', () => {
+    expect(siteIn({ '_config.yml': '', 'docs/book.toml': '' }, 'docs/src/a.md').kind).toBe('mdbook')
+  })
+
+  it('does not take every conf.py, config.toml and next.config for one', () => {
+    const files = {
+      'docs/conf.py': 'DEBUG = True',
+      'docs/config.toml': 'port = 1',
+      'docs/next.config.js': 'module.exports = {}',
+      'docs/docs.json': '{}',
+      'docs/index.html': '<p>',
+    }
+    expect(siteIn(files, 'docs/a.md')).toBe(PLAIN_SITE)
+  })
+
+  it('has no folders outside of the repository', () => {
+    expect(
+      siteIn({ 'website/docusaurus.config.js': 'path: "../../x"' }, 'website/docs/a.md').contentRoots,
+    ).not.toContain('x')
+  })
+})

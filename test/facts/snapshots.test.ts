@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest'
+import { openSnapshots, type Snapshots } from '../../src/facts/snapshots.ts'
+import type { SandboxRepository } from '../../src/sandbox/repository.ts'
+import { fixture, open } from '../git/opened.ts'
+
+const READ =
+  "import { join } from 'node:path'\n\nexport function readNotes(folder) {\n  return join(folder, 'notes')\n}\n"
+
+/** Two commits: the second renames a function, a script and a page. */
+function notes(): SandboxRepository {
+  const repository = fixture()
+  repository.commit({
+    'package.json': '{ "name": "tidy", "main": "dist/main.js", "scripts": { "lint": "biome check" } }\n',
+    '.gitignore': '/out\n*.log\n',
+    'src/read.js': READ,
+    'src/same.js': 'export const sameThing = readNotes\n',
+    'test/read.test.js': 'const testOnly = 1\n',
+    'docs/guide.md': '# Guide\n\n## First\n',
+    'vendor/a/package.json': '{ "name": "other" }\n',
+  })
+  repository.commit({
+    'package.json': '{ "name": "tidy", "main": "dist/main.js", "scripts": { "check": "biome check" } }\n',
+    'src/read.js': null,
+    'src/load.js': READ.replace('readNotes', 'loadNotes'),
+    'docs/guide.md': '# Guide\n\n## Second\n',
+  })
+  return repository
+}
+
+async function opened(repository: SandboxRepository, isExcluded = (_: string): boolean => false): Promise<Snapshots> {
+  return openSnapshots(await open(repository.path), repository.git('rev-parse', 'HEAD'), { isExcluded })
+}
+
+function rolesOf(snapshot: Snapshots['head'], name: string): string[] {
+  return snapshot.occurrences(name).map(({ path, line, role }) => `${path}:${line} ${role}`)
+}
+
+describe('The snapshot of head', () => {
+  it('has the paths and manifests of its commit, without those of vendored code', async () => {
+    const repository = notes()
+    const { head } = await opened(repository)
+    expect(head.commit).toBe(repository.git('rev-parse', 'HEAD'))
+    expect([...head.paths.entries.keys()]).toContain('src/load.js')
+    expect(head.paths.exists('src/read.js')).toBe(false)
+    expect(head.manifests.map(({ path, tasks }) => [path, tasks.map((task) => task.name)])).toEqual([
+      ['package.json', ['check']],
+    ])
+  })
+
+  it('knows what is built or ignored', async () => {
+    const { head } = await opened(notes())
+    expect(['out/a', 'a.log', 'dist/main.js', 'src/load.js'].map(head.isGenerated)).toEqual([true, true, true, false])
+  })
+
+  it('knows places of names once they were asked for, the strongest first', async () => {
+    const snapshots = await opened(notes())
+    expect(rolesOf(snapshots.head, 'loadNotes')).toEqual([])
+    const fresh = await opened(notes())
+    await fresh.findNames(['loadNotes', 'sameThing', 'testOnly', 'readNotes', 'never'])
+    expect(rolesOf(fresh.head, 'loadNotes')).toEqual(['src/load.js:3 definition'])
+    expect(rolesOf(fresh.head, 'sameThing')).toEqual(['src/same.js:1 definition'])
+    expect(rolesOf(fresh.head, 'readNotes')).toEqual(['src/same.js:1 use'])
+    expect(fresh.head.occurrences('testOnly').map((place) => place.class)).toEqual(['test'])
+    expect(rolesOf(fresh.head, 'never')).toEqual([])
+  })
+
+  it('finds names that are asked for later, also after places of the first were read', async () => {
+    const snapshots = await opened(notes())
+    await snapshots.findNames(['loadNotes'])
+    await snapshots.findNames(['loadNotes', 'sameThing'])
+    expect(rolesOf(snapshots.head, 'loadNotes')).toHaveLength(1)
+    expect(rolesOf(snapshots.head, 'sameThing')).toHaveLength(1)
+  })
+
+  it('finds names like those of a prototype', async () => {
+    const repository = fixture()
+    repository.commit({ 'src/a.js': 'export const constructor = 1\n' })
+    const snapshots = await opened(repository)
+    await snapshots.findNames(['constructor', '__proto__', 'toString'])
+    expect(rolesOf(snapshots.head, 'constructor')).toEqual(['src/a.js:1 definition'])
+    expect(rolesOf(snapshots.head, '__proto__')).toEqual([])
+  })
+
+  it('leaves out excluded code, files over a megabyte, binaries and symlinks', async () => {
+    const repository = fixture()
+    const code = 'export const findMe = 1\n'
+    repository.commit({
+      'src/a.js': code,
+      'out/a.js': `${code}// excluded\n`,
+      'src/big.js': `${code}${'//\n'.repeat(400_000)}`,
+      'src/binary.js': `${code}\u0000`,
+      'src/link.js': { symlink: 'findMe' },
+    })
+    const snapshots = await opened(repository, (path) => path.startsWith('out/'))
+    await snapshots.findNames(['findMe'])
+    expect(rolesOf(snapshots.head, 'findMe')).toEqual(['src/a.js:1 definition'])
+  })
+})
+
+describe('The snapshot of a past commit', () => {
+  it('has the paths and manifests of that commit', async () => {
+    const repository = notes()
+    const snapshots = await opened(repository)
+    const past = repository.git('rev-parse', 'HEAD~1')
+    const [then] = await snapshots.openAt([past])
+    expect(then?.commit).toBe(past)
+    expect(then?.paths.exists('src/read.js')).toBe(true)
+    expect(then?.paths.exists('src/load.js')).toBe(false)
+    expect(then?.manifests[0]?.tasks.map((task) => task.name)).toEqual(['lint'])
+  })
+
+  it('is given in the order asked for, and once for each time it is asked for', async () => {
+    const repository = notes()
+    const snapshots = await opened(repository)
+    const [head = '', past = ''] = repository.git('rev-list', 'HEAD').split('\n')
+    const all = await snapshots.openAt([past, head, past])
+    expect(all.map((snapshot) => snapshot.commit)).toEqual([past, head, past])
+    expect(all[1]).toBe(snapshots.head)
+    expect(await snapshots.openAt([])).toEqual([])
+  })
+
+  it('knows places of names in blobs that head no longer has, and in those that both have', async () => {
+    const repository = notes()
+    const snapshots = await opened(repository)
+    await snapshots.findNames(['readNotes', 'sameThing'])
+    const past = await snapshots.openAt([repository.git('rev-parse', 'HEAD~1')])
+    await snapshots.findPastNames(['readNotes', 'sameThing'], past)
+    const [then] = past
+    if (!then) throw new Error('no snapshot')
+    expect(rolesOf(then, 'readNotes')).toEqual(['src/read.js:3 definition', 'src/same.js:1 use'])
+    expect(rolesOf(then, 'sameThing')).toEqual(['src/same.js:1 definition'])
+    expect(rolesOf(snapshots.head, 'readNotes')).toEqual(['src/same.js:1 use'])
+  })
+
+  it('tells which names it declares, without those that it only uses', async () => {
+    const repository = notes()
+    const snapshots = await opened(repository)
+    const past = await snapshots.openAt([repository.git('rev-parse', 'HEAD~1')])
+    expect(await snapshots.declaredIn(['readNotes', 'join', 'loadNotes', 'folder'], past)).toEqual(
+      new Set(['readNotes']),
+    )
+    expect(await snapshots.declaredIn([], past)).toEqual(new Set())
+    expect(await snapshots.declaredIn(['readNotes'], [])).toEqual(new Set())
+  })
+
+  it('is read anew after it was released', async () => {
+    const repository = notes()
+    const snapshots = await opened(repository)
+    const past = repository.git('rev-parse', 'HEAD~1')
+    const [first] = await snapshots.openAt([past])
+    expect((await snapshots.openAt([past]))[0]).toBe(first)
+    snapshots.release(first ? [first, snapshots.head] : [])
+    const [second, head] = await snapshots.openAt([past, snapshots.head.commit])
+    expect(second).not.toBe(first)
+    expect([...(second?.paths.entries.keys() ?? [])]).toEqual([...(first?.paths.entries.keys() ?? [])])
+    expect(head).toBe(snapshots.head)
+  })
+})
+
+describe('Pages and texts', () => {
+  it('of a snapshot are those of its commit', async () => {
+    const repository = notes()
+    const snapshots = await opened(repository)
+    const [then] = await snapshots.openAt([repository.git('rev-parse', 'HEAD~1')])
+    if (!then) throw new Error('no snapshot')
+    expect(then.doc('docs/guide.md')).toBeUndefined()
+    await snapshots.loadDocs(then, ['docs/guide.md', 'docs/none.md', 'src/read.js'])
+    await snapshots.loadDocs(snapshots.head, ['docs/guide.md'])
+    expect(then.doc('docs/guide.md')?.headings.map((heading) => heading.text)).toEqual(['Guide', 'First'])
+    expect(snapshots.head.doc('docs/guide.md')?.headings.map((heading) => heading.text)).toEqual(['Guide', 'Second'])
+    expect([then.doc('docs/none.md'), then.doc('src/read.js')]).toEqual([undefined, undefined])
+  })
+
+  it('that cannot be read are undefined', async () => {
+    const repository = fixture()
+    repository.commit({ 'a.md': '\u0000', 'b.md': '# B\n' })
+    const snapshots = await opened(repository)
+    await snapshots.loadDocs(snapshots.head, ['a.md', 'b.md'])
+    expect([snapshots.head.doc('a.md'), snapshots.head.doc('b.md')?.path]).toEqual([undefined, 'b.md'])
+  })
+
+  it('that were read elsewhere can be kept', async () => {
+    const snapshots = await opened(notes())
+    await snapshots.loadDocs(snapshots.head, ['docs/guide.md'])
+    const doc = snapshots.head.doc('docs/guide.md')
+    const other = await opened(notes())
+    if (doc) other.keepDoc(other.head, doc)
+    expect(other.head.doc('docs/guide.md')).toBe(doc)
+  })
+
+  it('at commits are given by commit and path; what is not there is left out', async () => {
+    const repository = notes()
+    const snapshots = await opened(repository)
+    const [head = '', past = ''] = repository.git('rev-list', 'HEAD').split('\n')
+    const found = await snapshots.textsAt([
+      { commit: past, path: 'docs/guide.md' },
+      { commit: head, path: 'docs/guide.md' },
+      { commit: head, path: 'src/read.js' },
+    ])
+    expect(Object.fromEntries(found)).toEqual({
+      [`${past}:docs/guide.md`]: '# Guide\n\n## First\n',
+      [`${head}:docs/guide.md`]: '# Guide\n\n## Second\n',
+    })
+  })
+})

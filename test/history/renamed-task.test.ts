@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { type Files, history, packageJson, scanned } from '../scan/scanned.ts'
+
+const PAGE = { 'docs/setup.md': '# Setup\n\nRun `npm run bootstrap` first.\n' }
+const before: Files = {
+  ...PAGE,
+  'package.json': packageJson({ scripts: { bootstrap: 'node b.js', old: 'node c.js' } }),
+}
+
+async function suggested(after: Readonly<Record<string, string>>) {
+  const repository = history(before, { 'package.json': packageJson({ scripts: after }) })
+  const { findings } = await scanned(repository.path)
+  return findings.map(({ reason, suggestion, certain }) => ({ reason, suggestion, certain }))
+}
+
+describe('A script that is gone', () => {
+  it('is known by its new name when another one does what it did', async () => {
+    expect(await suggested({ setup: 'node b.js', old: 'node c.js' })).toEqual([
+      { reason: 'script renamed to `setup`', suggestion: 'setup', certain: true },
+    ])
+  })
+
+  it.each([
+    ['two do', { setup: 'node b.js', prepare: 'node b.js' }],
+    ['one does that was there before', { old: 'node b.js' }],
+    ['none does', { setup: 'node other.js' }],
+  ])('is not certain to be another when %s', async (_, after) => {
+    expect(await suggested(after)).toMatchObject([{ certain: false }])
+  })
+})

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Queries } from '../db/database.ts'
 import { storableText } from '../db/storable.ts'
 import type { LedgerTables } from '../db/tables/ledger.ts'
-import { initialState } from '../trust/state.ts'
+import { initialState } from '../trust/initial-state.ts'
 import { insertStates } from '../trust/store/state.ts'
 import { namespaceOfRepository } from './namespaces.ts'
 

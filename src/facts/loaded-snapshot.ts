@@ -1,5 +1,6 @@
 import type { Doc } from '../docs/doc.ts'
-import { findSites, type Site, siteFor } from '../docs/site/site.ts'
+import { findSites, siteFor } from '../docs/site/find-site.ts'
+import type { Site } from '../docs/site/site.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
 import type { FileClass } from './file-class.ts'
 import type { NameStore } from './names/store.ts'

@@ -1,3 +1,4 @@
+import type { Asked } from './asked.ts'
 import type { Outcomes } from './confidence.ts'
 import type { Known } from './criteria/decision.ts'
 import { judgeFacts } from './facts/layer.ts'
@@ -9,7 +10,6 @@ import type { TrustedSource } from './request.ts'
 import type { ValidationType } from './result.ts'
 import type { OutputView } from './text/output.ts'
 import { sentencesOf } from './text/sentences.ts'
-import type { Asked } from './view.ts'
 
 /** What is true of the output, by its sources and by the claim engine, and what it makes up. */
 export function judgeTruth(

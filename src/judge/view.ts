@@ -1,29 +1,12 @@
+import type { Asked } from './asked.ts'
 import { assemble } from './assemble.ts'
-import type { Checked } from './checked.ts'
 import type { Outcomes } from './confidence.ts'
 import { judgeCriteria } from './criteria/layer.ts'
-import type { Opinions } from './criteria/opinion.ts'
 import type { Finding, LayerOutcome } from './layer.ts'
 import { judgeQuality } from './quality/layer.ts'
-import type { JudgeRequest } from './request.ts'
 import type { ValidationResult, ValidationType } from './result.ts'
 import type { OutputView } from './text/output.ts'
 import { judgeTruth, knownOf } from './truth.ts'
-
-/** What the layers after the schema are asked. */
-export interface Asked extends Pick<JudgeRequest, 'acceptance_criteria' | 'trusted_sources' | 'context'> {
-  readonly types: readonly ValidationType[]
-  readonly schema: LayerOutcome
-  readonly checked: Checked | undefined
-  /** What a model says of criteria that nothing else decides. */
-  readonly opinions?: Opinions | undefined
-  /** Texts that are not judged, and that what is judged must not contradict. */
-  readonly beside?: OutputView | undefined
-  /** Issues elsewhere are left out. */
-  readonly concerns?: (location: string) => boolean
-  /** What stands there is not even compared with. */
-  readonly ignores?: (location: string) => boolean
-}
 
 /** @param spent milliseconds so far */
 export function judgeView(view: OutputView, asked: Asked, spent: () => number): ValidationResult {

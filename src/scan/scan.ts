@@ -5,7 +5,6 @@ import type { Config } from '../config/schema.ts'
 import type { Doc } from '../docs/doc.ts'
 import { loadGrammars } from '../ecosystems/syntax/definitions.ts'
 import { openSnapshots, type Snapshots } from '../facts/snapshots.ts'
-import type { SideFile } from '../git/side-file.ts'
 import type { GitRepository } from '../git/types.ts'
 import type { HistoryReader, Judged, Proof } from '../history/past.ts'
 import { heldAtBase, proofsOf } from '../history/proofs.ts'
@@ -19,30 +18,11 @@ import { claimsOf } from './extract.ts'
 import { assembleFindings } from './findings.ts'
 import { holdBack } from './held-back.ts'
 import { openWords } from './kept-words.ts'
+import type { ScanOptions } from './options.ts'
 import { type OwnCode, ownCode } from './own-code.ts'
 import type { ScanResult } from './result.ts'
 import { type ScannedClaim, scannedClaims } from './scanned-claim.ts'
 import { askModel } from './semantic/ask-model.ts'
-import type { Semantics } from './semantic/check.ts'
-
-export interface ScanOptions {
-  /** Full id of the commit to scan. */
-  readonly head: string
-  /** Full id of the commit to compare with; null scans everything and asks history. */
-  readonly base: string | null
-  /** Full id of an earlier commit, for a scan without a base: `introduced` are the findings that held there. */
-  readonly since?: string | null
-  readonly config: Config
-  /** List the claims that neither hold nor were seen to hold. */
-  readonly includeUncertain: boolean
-  /** Milliseconds since the epoch. */
-  readonly now: number
-  /** Where a scan of everything leaves the words of the code, so that a comparison need not read all of it. */
-  readonly words?: SideFile | null
-  readonly progress?: (step: string, done: number, total: number) => void
-  /** The model for claims that only a model can tell; without one they are not checked. */
-  readonly semantics?: Semantics
-}
 
 export interface ScannedRepository {
   readonly result: ScanResult

@@ -1,8 +1,10 @@
 import { type AnomalyKind, remember } from './anomalies.ts'
 import { type Instant, millisecondsOf, type ValidationSignal } from './event.ts'
+import { initialState } from './initial-state.ts'
 import { validationLevel } from './level.ts'
 import { computeTrustScore } from './score.ts'
-import { initialState, type TrustState, type TrustStats, type ValidationLevel } from './state.ts'
+import type { TrustState, ValidationLevel } from './state.ts'
+import type { TrustStats } from './stats.ts'
 import { expiryAfter } from './ttl.ts'
 import { DAY } from './units.ts'
 

@@ -1,7 +1,8 @@
 import type { AnomalyKind } from './anomalies.ts'
 import { type Applied, judgeEvent } from './apply.ts'
 import type { ValidationSignal } from './event.ts'
-import { initialState, type TrustState } from './state.ts'
+import { initialState } from './initial-state.ts'
+import type { TrustState } from './state.ts'
 
 /** An event as the ledger keeps it. */
 export interface LedgerEvent extends ValidationSignal {

@@ -1,5 +1,6 @@
 import { computeTrustScore, type ScoredStats } from './score.ts'
-import type { TrustStats, ValidationLevel } from './state.ts'
+import type { ValidationLevel } from './state.ts'
+import type { TrustStats } from './stats.ts'
 
 /** What each level is called (Validation Events and Trust, §5). */
 export const LEVEL_NAMES = ['candidate', 'basic', 'strong', 'canonical'] as const

@@ -1,27 +1,6 @@
-import type { EventResult, Instant } from './event.ts'
-import { millisecondsOf } from './event.ts'
-import { computeTrustScore } from './score.ts'
-import { INITIAL_DAYS } from './ttl.ts'
-import { DAY } from './units.ts'
+import type { TrustStats } from './stats.ts'
 
-/** What an entry's events come to (Validation Events and Trust, §3). */
-export interface TrustStats {
-  readonly total_pass: number
-  readonly total_fail: number
-  readonly strong_pass: number
-  readonly strong_fail: number
-  readonly medium_pass: number
-  readonly medium_fail: number
-  readonly weak_pass: number
-  readonly weak_fail: number
-  /** Fails since the last pass. */
-  readonly consecutive_fail: number
-  readonly last_result: EventResult | null
-  /** ISO 8601; the latest time that an event was observed at. */
-  readonly last_validated_at: string | null
-}
-
-/** 0 candidate, 1 basic, 2 strong, 3 canonical (§5). */
+/** 0 candidate, 1 basic, 2 strong, 3 canonical (Validation Events and Trust, §5). */
 export type ValidationLevel = 0 | 1 | 2 | 3
 
 /** What the guard rails of §9 have to remember. */
@@ -52,28 +31,4 @@ export interface TrustState {
     readonly expires_at: string
   }
   readonly guard: GuardMemory
-}
-
-const NOTHING: TrustStats = {
-  total_pass: 0,
-  total_fail: 0,
-  strong_pass: 0,
-  strong_fail: 0,
-  medium_pass: 0,
-  medium_fail: 0,
-  weak_pass: 0,
-  weak_fail: 0,
-  consecutive_fail: 0,
-  last_result: null,
-  last_validated_at: null,
-}
-
-/** An entry that nothing was said of yet: trust 0.40, level 0, stale after 90 days. */
-export function initialState(created: Instant): TrustState {
-  return {
-    stats: NOTHING,
-    score: { trust_score: computeTrustScore(NOTHING), validation_level: 0 },
-    ttl: { expires_at: new Date(millisecondsOf(created) + INITIAL_DAYS * DAY).toISOString() },
-    guard: { level_raised_at: null, sources: {} },
-  }
 }

@@ -1,7 +1,8 @@
 import { effectiveTrust, HALF_LIFE_DAYS } from './decay.ts'
 import { type Instant, millisecondsOf } from './event.ts'
 import { LEVEL_NAMES, validationLevel } from './level.ts'
-import type { TrustState, TrustStats } from './state.ts'
+import type { TrustState } from './state.ts'
+import type { TrustStats } from './stats.ts'
 import { isStale } from './ttl.ts'
 import { DAY } from './units.ts'
 

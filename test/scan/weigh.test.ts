@@ -3,7 +3,8 @@ import type { Severity } from '../../src/config/claim-types.ts'
 import { configSchema } from '../../src/config/schema.ts'
 import type {} from '../../src/scan/result.ts'
 import { weigh } from '../../src/scan/weigh.ts'
-import { initialState, type ValidationLevel } from '../../src/trust/state.ts'
+import { initialState } from '../../src/trust/initial-state.ts'
+import type { ValidationLevel } from '../../src/trust/state.ts'
 import { claim } from '../report/sample.ts'
 
 const START = Date.parse('2026-01-01T00:00:00Z')

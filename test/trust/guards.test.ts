@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { judgeEvent } from '../../src/trust/apply.ts'
 import type { SignalStrength } from '../../src/trust/event.ts'
-import { initialState, type TrustState } from '../../src/trust/state.ts'
+import { initialState } from '../../src/trust/initial-state.ts'
+import type { TrustState } from '../../src/trust/state.ts'
 
 const START = Date.parse('2026-01-01T00:00:00Z')
 const HOUR = 3_600_000

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { applyEvent } from '../../src/trust/apply.ts'
 import { STRENGTHS, type ValidationSignal } from '../../src/trust/event.ts'
 import { continueFold, foldEvents, type LedgerEvent } from '../../src/trust/fold.ts'
+import { initialState } from '../../src/trust/initial-state.ts'
 import { computeTrustScore } from '../../src/trust/score.ts'
-import { initialState } from '../../src/trust/state.ts'
 
 const START = Date.parse('2026-01-01T00:00:00Z')
 const HOUR = 3_600_000

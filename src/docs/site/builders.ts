@@ -1,4 +1,5 @@
-import { baseName, folderOf, foldersAbove, joinPath, trimSlashes } from './paths.ts'
+import { baseName, folderOf, foldersAbove } from '../../paths.ts'
+import { resolvePath, trimSlashes } from './paths.ts'
 import type { ReadText, Site, SiteKind } from './site.ts'
 
 interface Found {
@@ -105,7 +106,7 @@ function site(
 
 /** Folders relative to the site's, as folders of the repository; those outside of it are dropped. */
 function within(root: string, folders: readonly string[]): string[] {
-  const found = folders.map((folder) => joinPath(root, folder)).filter((folder) => folder !== null)
+  const found = folders.map((folder) => resolvePath(root, folder)).filter((folder) => folder !== null)
   return [...new Set(found)]
 }
 

@@ -1,4 +1,5 @@
-import { folderOf, isBelow, joinPath } from './paths.ts'
+import { folderOf } from '../../paths.ts'
+import { isBelow, resolvePath } from './paths.ts'
 import { routeTargets } from './routes.ts'
 import type { Site } from './site.ts'
 import { startsOf } from './starts.ts'
@@ -44,7 +45,7 @@ export function resolveLink(
     if (candidates.size === MAX_CANDIDATES) break
   }
   // A relative target that leaves the repository names a page of the host, or of a site that holds this one.
-  const leaves = from === 'page' && joinPath(folderOf(docPath), path) === null
+  const leaves = from === 'page' && resolvePath(folderOf(docPath), path) === null
   return { candidates: [...candidates], found: null, anchor, external: leaves }
 }
 
@@ -54,7 +55,7 @@ function* chain(...parts: readonly Iterable<string>[]): Generator<string> {
 
 function* readings(path: string, from: TargetOrigin, docPath: string, site: Site): Generator<string> {
   for (const start of startsOf(path, from, docPath, site)) {
-    const joined = joinPath(start.folder, start.path)
+    const joined = resolvePath(start.folder, start.path)
     if (joined !== null) yield* pageVariants(joined)
   }
   yield* routeTargets(path, from, docPath, site)
@@ -67,7 +68,7 @@ function* stoppedAtSource(target: string, docPath: string, site: Site): Generato
   for (const start of startsOf(path, 'source', docPath, site)) {
     if (!isBelow(docPath, start.folder)) continue
     const depth = folderOf(docPath).slice(start.folder.length).split('/').filter(Boolean).length
-    const joined = depth < up.length / 3 ? joinPath(start.folder, start.path) : null
+    const joined = depth < up.length / 3 ? resolvePath(start.folder, start.path) : null
     if (joined !== null) yield* pageVariants(joined)
   }
 }

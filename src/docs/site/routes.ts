@@ -1,12 +1,7 @@
-import { folderOf, isBelow, joinPath, trimSlashes } from './paths.ts'
-import type { Site } from './site.ts'
+import { folderOf } from '../../paths.ts'
+import { isBelow, resolvePath, trimSlashes } from './paths.ts'
+import type { Routes, Site } from './site.ts'
 import type { TargetOrigin } from './target.ts'
-
-/** URL paths of a site's pages. Keys are in lower case, without slashes around and without `.html`. */
-export interface Routes {
-  readonly pages: ReadonlyMap<string, readonly string[]>
-  readonly urls: ReadonlyMap<string, readonly string[]>
-}
 
 export interface RoutedPage {
   readonly path: string
@@ -41,7 +36,7 @@ export function routeTargets(path: string, from: TargetOrigin, docPath: string, 
   const found: string[] = []
   for (const url of routes.urls.get(docPath) ?? []) {
     for (const base of [url, folderOf(url)]) {
-      const joined = joinPath(base, path)
+      const joined = resolvePath(base, path)
       if (joined !== null) found.push(...(routes.pages.get(normalized(joined)) ?? []))
     }
   }

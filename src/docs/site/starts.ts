@@ -1,4 +1,5 @@
-import { baseName, folderOf, foldersAbove, isBelow, trimSlashes } from './paths.ts'
+import { baseName, folderOf, foldersAbove } from '../../paths.ts'
+import { isBelow, trimSlashes } from './paths.ts'
 import type { Site } from './site.ts'
 import type { TargetOrigin } from './target.ts'
 

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { DefinitionKind } from '../syntax/definition.ts'
-import { inside, type Rule, type Rules, rules, type Scope } from '../syntax/walk.ts'
+import { inside, type Rule, type Rules, rules, type Scope } from '../syntax/rules.ts'
 
 const VISIBLE = /^(?:public|protected|internal)$/
 

@@ -1,7 +1,6 @@
 import type { Node } from 'web-tree-sitter'
-import type { Collector } from '../syntax/collect.ts'
 import type { DefinitionKind } from '../syntax/definition.ts'
-import { inside, type Rule, type Rules, rules, type Scope } from '../syntax/walk.ts'
+import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../syntax/rules.ts'
 
 /** Struct tags whose first word names the field in files, on the wire or in the environment. */
 const TAGS = /\b(?:json|yaml|toml|mapstructure|hcl|xml|ini|koanf|env|envconfig|flag|form|query)\s*:\s*\\?"([\w.-]+)/g

@@ -1,7 +1,6 @@
 import type { Node } from 'web-tree-sitter'
-import type { Collector } from '../syntax/collect.ts'
 import type { DefinitionKind } from '../syntax/definition.ts'
-import { inside, type Rule, type Rules, rules, type Scope } from '../syntax/walk.ts'
+import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../syntax/rules.ts'
 
 const DEEPEST_LITERAL = 2
 

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { DefinitionKind } from '../syntax/definition.ts'
-import { inside, type Rule, type Rules, rules } from '../syntax/walk.ts'
+import { inside, type Rule, type Rules, rules } from '../syntax/rules.ts'
 
 /** Class methods that define the methods named by their symbols. */
 const ACCESSORS = /^(?:attr|attr_accessor|attr_reader|attr_writer|[cm]attr_\w+|class_attribute|delegate)$/

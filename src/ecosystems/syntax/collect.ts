@@ -1,28 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { Definition, DefinitionKind } from './definition.ts'
-import type { Scope } from './walk.ts'
-
-interface DefineOptions {
-  /** The name, when it is not the text of the node. */
-  readonly name?: string
-  /** Visible by its own declaration; what its scope says counts when left out. */
-  readonly exported?: boolean
-  /** Declared private, whatever is said elsewhere. */
-  readonly hidden?: boolean
-  /** Only passes a name on (a re-export): any other definition of the same name in the same container replaces it. */
-  readonly weak?: boolean
-  /** Counts only if this name is defined at the top level of the same file. */
-  readonly requires?: string
-}
-
-/** Gathers what a file defines while its tree is walked. */
-export interface Collector {
-  /** Returns the name, or null when the node holds nothing that could be one. */
-  define(scope: Scope, node: Node | null, kind: DefinitionKind, options?: DefineOptions): string | null
-  /** Says that a name of the top level is visible outside the file (`export { name }`, `__all__`). */
-  publish(name: string): void
-  finish(): Definition[]
-}
+import type { Collector, DefineOptions, Scope } from './rules.ts'
 
 interface Found extends Definition {
   readonly root: string

@@ -8,7 +8,7 @@ import { pythonRules } from '../python/definitions.ts'
 import { rubyRules } from '../ruby/definitions.ts'
 import { rustRules } from '../rust/definitions/rust.ts'
 import { bashRules, powershellRules } from '../shell/definitions.ts'
-import type { Rules } from './walk.ts'
+import type { Rules } from './rules.ts'
 
 interface Grammar {
   /** Endings after the last dot, and base names in full. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { type RowColumn, rowsAs } from '../../db/rows.ts'
 import { storableText } from '../../db/storable.ts'
-import { initialState } from '../../trust/state.ts'
+import { initialState } from '../../trust/initial-state.ts'
 
 /** A claim of a commit that is not the namespace's own state. */
 export interface EpochClaim {

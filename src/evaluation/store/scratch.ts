@@ -3,7 +3,7 @@ import type { Queries } from '../../db/database.ts'
 import { rowsAs } from '../../db/rows.ts'
 import { storableText } from '../../db/storable.ts'
 import { type Namespace, openNamespace } from '../../entries/namespaces.ts'
-import { initialState } from '../../trust/state.ts'
+import { initialState } from '../../trust/initial-state.ts'
 import type { CorpusDocument } from '../corpus.ts'
 
 const BATCH = 500

@@ -1,6 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import type { Collector } from '../../syntax/collect.ts'
-import { inside, type Rule, rules, type Scope } from '../../syntax/walk.ts'
+import { type Collector, inside, type Rule, rules, type Scope } from '../../syntax/rules.ts'
 
 const DEEPEST_TYPE = 3
 

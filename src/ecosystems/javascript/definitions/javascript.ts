@@ -1,6 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import type { Collector } from '../../syntax/collect.ts'
-import { inside, type Rule, type Rules, rules, type Scope } from '../../syntax/walk.ts'
+import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../../syntax/rules.ts'
 import { assignment, setsExports } from './javascript-assignments.ts'
 import { callArguments, classRules, constructorRules, kindOf, literal, valueRules } from './javascript-members.ts'
 import { enumRules, typeRules } from './javascript-types.ts'

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { DefinitionKind } from '../../syntax/definition.ts'
-import { inside, type Rule } from '../../syntax/walk.ts'
+import { inside, type Rule } from '../../syntax/rules.ts'
 
 const KEYWORDS = new Map<string, DefinitionKind>([
   ['struct', 'class'],

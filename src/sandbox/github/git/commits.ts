@@ -1,24 +1,9 @@
 import { looseRef } from '../../../git/loose-refs.ts'
 import { OBJECT_ID } from '../../../git/object-id.ts'
+import type { GitCommit } from './commit.ts'
 import { looseCommit, looseLine } from './loose-commits.ts'
 import { remembered } from './remember.ts'
 import { gitText, tryGitText } from './run.ts'
-
-export interface GitPerson {
-  readonly name: string
-  readonly email: string
-  /** ISO 8601 */
-  readonly date: string
-}
-
-export interface GitCommit {
-  readonly sha: string
-  readonly tree: string
-  readonly parents: readonly string[]
-  readonly author: GitPerson
-  readonly committer: GitPerson
-  readonly message: string
-}
 
 const FORMAT = ['%H', '%T', '%P', '%an', '%ae', '%aI', '%cn', '%ce', '%cI', '%B'].join('%x00')
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
-import type { GitCommit, GitPerson } from './commits.ts'
+import type { GitCommit, GitPerson } from './commit.ts'
 import { remembered } from './remember.ts'
 
 const inflated = promisify(inflate)

@@ -1,4 +1,4 @@
-import type { GitCommit, GitPerson } from '../git/commits.ts'
+import type { GitCommit, GitPerson } from '../git/commit.ts'
 import { nodeId } from '../state/node-id.ts'
 import type { CheckRun, CheckSuite, Repository } from '../state/records.ts'
 import type { World } from '../state/world.ts'

@@ -1,4 +1,4 @@
-import type { GitCommit } from '../git/commits.ts'
+import type { GitCommit } from '../git/commit.ts'
 import type { ChangedFile } from '../git/diff.ts'
 import type { Repository } from '../state/records.ts'
 import type { World } from '../state/world.ts'

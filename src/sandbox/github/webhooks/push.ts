@@ -1,4 +1,5 @@
-import { type GitCommit, isAncestor, listCommits, listNewCommits, readCommit } from '../git/commits.ts'
+import type { GitCommit } from '../git/commit.ts'
+import { isAncestor, listCommits, listNewCommits, readCommit } from '../git/commits.ts'
 import { diffFiles } from '../git/diff.ts'
 import { noreply } from '../shapes/account.ts'
 import { pushedRepositoryShape } from '../shapes/repository.ts'

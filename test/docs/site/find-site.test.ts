@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findSites, PLAIN_SITE, type Site, siteFor, siteOf } from '../../../src/docs/site/site.ts'
+import { findSites, siteFor, siteOf } from '../../../src/docs/site/find-site.ts'
+import { PLAIN_SITE, type Site } from '../../../src/docs/site/site.ts'
 
 /** The site of a page in a repository of these files; values are the text of configuration files. */
 function siteIn(files: Record<string, string>, page: string): Site {

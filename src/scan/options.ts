@@ -1,0 +1,22 @@
+import type { Config } from '../config/schema.ts'
+import type { SideFile } from '../git/side-file.ts'
+import type { Semantics } from './semantic/check.ts'
+
+export interface ScanOptions {
+  /** Full id of the commit to scan. */
+  readonly head: string
+  /** Full id of the commit to compare with; null scans everything and asks history. */
+  readonly base: string | null
+  /** Full id of an earlier commit, for a scan without a base: `introduced` are the findings that held there. */
+  readonly since?: string | null
+  readonly config: Config
+  /** List the claims that neither hold nor were seen to hold. */
+  readonly includeUncertain: boolean
+  /** Milliseconds since the epoch. */
+  readonly now: number
+  /** Where a scan of everything leaves the words of the code, so that a comparison need not read all of it. */
+  readonly words?: SideFile | null
+  readonly progress?: (step: string, done: number, total: number) => void
+  /** The model for claims that only a model can tell; without one they are not checked. */
+  readonly semantics?: Semantics
+}

@@ -1,0 +1,30 @@
+import { type Instant, millisecondsOf } from './event.ts'
+import { computeTrustScore } from './score.ts'
+import type { TrustState } from './state.ts'
+import type { TrustStats } from './stats.ts'
+import { INITIAL_DAYS } from './ttl.ts'
+import { DAY } from './units.ts'
+
+const NOTHING: TrustStats = {
+  total_pass: 0,
+  total_fail: 0,
+  strong_pass: 0,
+  strong_fail: 0,
+  medium_pass: 0,
+  medium_fail: 0,
+  weak_pass: 0,
+  weak_fail: 0,
+  consecutive_fail: 0,
+  last_result: null,
+  last_validated_at: null,
+}
+
+/** An entry that nothing was said of yet: trust 0.40, level 0, stale after 90 days. */
+export function initialState(created: Instant): TrustState {
+  return {
+    stats: NOTHING,
+    score: { trust_score: computeTrustScore(NOTHING), validation_level: 0 },
+    ttl: { expires_at: new Date(millisecondsOf(created) + INITIAL_DAYS * DAY).toISOString() },
+    guard: { level_raised_at: null, sources: {} },
+  }
+}

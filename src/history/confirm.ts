@@ -1,7 +1,7 @@
 import type { Claim } from '../claims/claim.ts'
 import type { ConfigSubject } from '../claims/extract/config.ts'
 import { isCompound, isKebab, keyEnds } from '../claims/identifiers.ts'
-import { type Definition, definitionsIn, grammarOf } from '../ecosystems/syntax/definitions.ts'
+import { type Declaration, declarationsIn, grammarOf } from '../ecosystems/syntax/read.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import type { GitRepository } from '../git/types.ts'
 import { kindOf } from '../verify/claim-kinds.ts'
@@ -34,7 +34,7 @@ export async function confirmOwned(
   for (const path of paths) {
     const text = await textOf(path, snapshot, repository)
     if (text === null) continue
-    for (const definition of await definitionsIn(path, text)) {
+    for (const definition of await declarationsIn(path, text)) {
       if (!names.includes(definition.name) || !speaksFor(claim, definition)) continue
       if (definition.container === null || snapshot === head) return true
       const now = (await textOf(path, head, repository)) ?? (await textDefining(definition.container, reader))
@@ -80,7 +80,7 @@ function dependenciesOf({ manifests }: Snapshot): ReadonlySet<string> {
 /**
  * Guesses need a definition that others can see; a type-like name needs a definition and not the key of some object.
  */
-function speaksFor(claim: Claim, definition: Definition): boolean {
+function speaksFor(claim: Claim, definition: Declaration): boolean {
   if (
     claim.tentative &&
     (!definition.exported ||

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import type { DefinitionKind } from '../syntax/definition.ts'
+import type { DeclarationKind } from '../declaration.ts'
 import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../syntax/rules.ts'
 
 /** The name at the heart of a declarator, through pointers, arrays, parameters and initial values. */
@@ -20,7 +20,7 @@ function declared(declarator: Node): { readonly name: Node; readonly isFunction:
 
 function declare(
   declarator: Node | null,
-  other: DefinitionKind,
+  other: DeclarationKind,
   scope: Scope,
   found: Collector,
   exported: boolean,
@@ -49,7 +49,7 @@ const functionDefinition: Rule = (node, scope, found) => {
 }
 
 const variables =
-  (other: DefinitionKind): Rule =>
+  (other: DeclarationKind): Rule =>
   (node, scope, found) => {
     const exported = scope.exported && !isStatic(node, scope)
     for (const each of node.childrenForFieldName('declarator')) declare(each, other, scope, found, exported)
@@ -63,7 +63,7 @@ function isStatic(node: Node, scope: Scope): boolean {
 }
 
 const type =
-  (kind: DefinitionKind): Rule =>
+  (kind: DeclarationKind): Rule =>
   (node, scope, found) => {
     if (node.childForFieldName('body') === null) return null
     const name = found.define(scope, node.childForFieldName('name'), kind)
@@ -81,7 +81,7 @@ const typedef: Rule = (node, scope, found) => {
 }
 
 const named =
-  (kind: DefinitionKind): Rule =>
+  (kind: DeclarationKind): Rule =>
   (node, scope, found) => {
     found.define(scope, node.childForFieldName('name'), kind)
     return null

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import type { DefinitionKind } from '../syntax/definition.ts'
+import type { DeclarationKind } from '../declaration.ts'
 import { inside, type Rule, type Rules, rules, type Scope } from '../syntax/rules.ts'
 
 const VISIBLE = /^(?:public|protected|internal)$/
@@ -12,7 +12,7 @@ function isVisible(node: Node, scope: Scope): boolean {
 }
 
 const type =
-  (kind: DefinitionKind, body: () => Rules): Rule =>
+  (kind: DeclarationKind, body: () => Rules): Rule =>
   (node, scope, found) => {
     const exported = isVisible(node, scope)
     const name = found.define(scope, node.childForFieldName('name'), kind, { exported })
@@ -20,7 +20,7 @@ const type =
   }
 
 const member =
-  (kind: DefinitionKind): Rule =>
+  (kind: DeclarationKind): Rule =>
   (node, scope, found) => {
     found.define(scope, node.childForFieldName('name'), kind, { exported: isVisible(node, scope) })
     return null

@@ -1,11 +1,11 @@
 import type { Node } from 'web-tree-sitter'
-import type { DefinitionKind } from '../syntax/definition.ts'
+import type { DeclarationKind } from '../declaration.ts'
 import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../syntax/rules.ts'
 
 /** Struct tags whose first word names the field in files, on the wire or in the environment. */
 const TAGS = /\b(?:json|yaml|toml|mapstructure|hcl|xml|ini|koanf|env|envconfig|flag|form|query)\s*:\s*\\?"([\w.-]+)/g
 
-function declare(node: Node | null, kind: DefinitionKind, scope: Scope, found: Collector): string | null {
+function declare(node: Node | null, kind: DeclarationKind, scope: Scope, found: Collector): string | null {
   return found.define(scope, node, kind, { exported: scope.exported && node !== null && /^\p{Lu}/u.test(node.text) })
 }
 

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import type { DefinitionKind } from '../syntax/definition.ts'
+import type { DeclarationKind } from '../declaration.ts'
 import { inside, type Rule, type Rules, rules } from '../syntax/rules.ts'
 
 function isPrivate(node: Node): boolean {
@@ -8,7 +8,7 @@ function isPrivate(node: Node): boolean {
 }
 
 const type =
-  (kind: DefinitionKind): Rule =>
+  (kind: DeclarationKind): Rule =>
   (node, scope, found) => {
     const exported = scope.exported && !isPrivate(node)
     const name = found.define(scope, node.childForFieldName('name'), kind, { exported })

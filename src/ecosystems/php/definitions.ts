@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import type { DefinitionKind } from '../syntax/definition.ts'
+import type { DeclarationKind } from '../declaration.ts'
 import { inside, type Rule, type Rules, rules } from '../syntax/rules.ts'
 
 const DEEPEST_LITERAL = 2
@@ -9,7 +9,7 @@ function isHidden(node: Node): boolean {
 }
 
 const type =
-  (kind: DefinitionKind): Rule =>
+  (kind: DeclarationKind): Rule =>
   (node, scope, found) => {
     const name = found.define(scope, node.childForFieldName('name'), kind)
     return name === null ? null : inside(scope, name, { rules: memberRules })

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import type { DefinitionKind } from '../syntax/definition.ts'
+import type { DeclarationKind } from '../declaration.ts'
 import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../syntax/rules.ts'
 
 const DEEPEST_LITERAL = 2
@@ -9,7 +9,7 @@ function isPublic(name: string): boolean {
   return !name.startsWith('_') || /^__\w+__$/.test(name)
 }
 
-function declare(node: Node | null, kind: DefinitionKind, scope: Scope, found: Collector): string | null {
+function declare(node: Node | null, kind: DeclarationKind, scope: Scope, found: Collector): string | null {
   return found.define(scope, node, kind, { exported: scope.exported && node !== null && isPublic(node.text) })
 }
 
@@ -33,7 +33,7 @@ const classDefinition: Rule = (node, scope, found) => {
 
 /** `x = …`, `x: int`, `a, b = …`, `a = b = …`; `only` says which targets count. */
 const assignment =
-  (kind: DefinitionKind, only: 'identifier' | 'attribute'): Rule =>
+  (kind: DeclarationKind, only: 'identifier' | 'attribute'): Rule =>
   (node, scope, found) => {
     let value: Node | null = node
     let first: string | null = null

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import type { DefinitionKind } from '../syntax/definition.ts'
+import type { DeclarationKind } from '../declaration.ts'
 import { inside, type Rule, type Rules, rules } from '../syntax/rules.ts'
 
 /** Class methods that define the methods named by their symbols. */
@@ -9,7 +9,7 @@ const DEFINERS = /^(?:define_method|define_singleton_method|alias_method|scope)$
 const WRAPPERS = /^(?:private|protected|public|module_function|private_class_method|memoize)$/
 
 const type =
-  (kind: DefinitionKind): Rule =>
+  (kind: DeclarationKind): Rule =>
   (node, scope, found) => {
     const path = node.childForFieldName('name')
     const title = path?.type === 'scope_resolution' ? path.childForFieldName('name') : path

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import type { DefinitionKind } from '../syntax/definition.ts'
+import type { DeclarationKind } from '../declaration.ts'
 import { inside, type Rule, type Rules, rules } from '../syntax/rules.ts'
 
 const bashFunction: Rule = (node, scope, found) => {
@@ -14,7 +14,7 @@ export const bashRules: Rules = rules({
 })
 
 const first =
-  (kind: DefinitionKind, type: string): Rule =>
+  (kind: DeclarationKind, type: string): Rule =>
   (node, scope, found) => {
     const title = node.namedChildren.find((child) => child.type === type)
     const name = found.define(scope, title ?? null, kind, variableName(title))

@@ -1,8 +1,9 @@
 import type { Node } from 'web-tree-sitter'
-import type { Definition, DefinitionKind } from './definition.ts'
+import type { Declaration, DeclarationKind, Details } from '../declaration.ts'
 import type { Collector, DefineOptions, Scope } from './rules.ts'
 
-interface Found extends Definition {
+interface Found extends Declaration {
+  readonly details: Details | undefined
   readonly root: string
   readonly hidden: boolean
   /** A member that says itself whether it is visible; the others share the fate of what encloses them. */
@@ -11,15 +12,15 @@ interface Found extends Definition {
   readonly requires: readonly string[]
 }
 
-/** Definitions kept per file; generated tables beyond it add nothing. */
-const MOST_DEFINITIONS = 20_000
+/** Declarations kept per file; generated tables beyond it add nothing. */
+const MAX_DECLARATIONS = 20_000
 
 export function createCollector(): Collector {
   const found: Found[] = []
   const published = new Set<string>()
 
-  function define(scope: Scope, node: Node | null, kind: DefinitionKind, options: DefineOptions = {}): string | null {
-    if (node === null || found.length >= MOST_DEFINITIONS) return null
+  function define(scope: Scope, node: Node | null, kind: DeclarationKind, options: DefineOptions = {}): string | null {
+    if (node === null || found.length >= MAX_DECLARATIONS) return null
     const name = options.name === undefined ? nameOf(node) : isName(options.name) ? detached(options.name) : null
     if (name === null) return null
     found.push({
@@ -32,6 +33,7 @@ export function createCollector(): Collector {
       decided: options.exported !== undefined && scope.container !== null,
       hidden: scope.hidden || (options.hidden ?? false),
       weak: options.weak ?? false,
+      details: options.details && detachedDetails(options.details),
       requires: [scope.requires, options.requires].filter((required) => required != null),
     })
     return name
@@ -41,14 +43,14 @@ export function createCollector(): Collector {
 }
 
 /** Drops what does not count, joins repeated declarations, and works out what is visible. */
-function settle(found: readonly Found[], published: ReadonlySet<string>): Definition[] {
+function settle(found: readonly Found[], published: ReadonlySet<string>): Declaration[] {
   const topLevel = found.filter((each) => each.container === null)
   const defined = new Set(topLevel.filter((each) => !each.weak).map((each) => each.name))
   const visible = new Set(published)
   for (const each of topLevel) if (each.exported && !each.hidden) visible.add(each.name)
 
-  const kept = new Map<string, Definition>()
-  const passedOn = new Map<string, Definition>()
+  const kept = new Map<string, Declaration>()
+  const passedOn = new Map<string, Declaration>()
   const places = new Set<string>()
   for (const each of found) {
     if (each.requires.some((name) => !defined.has(name))) continue
@@ -57,13 +59,33 @@ function settle(found: readonly Found[], published: ReadonlySet<string>): Defini
     const [target, key] = each.weak ? [passedOn, place] : [kept, `${place} ${each.kind}`]
     const exported = !each.hidden && (each.exported || (!each.decided && visible.has(each.root)))
     const earlier = target.get(key)
-    if (earlier === undefined) {
-      const { name, kind, line, container } = each
-      target.set(key, { name, kind, line, container, exported })
-    } else if (exported && !earlier.exported) target.set(key, { ...earlier, exported })
+    const { name, kind, line, container, details } = each
+    if (earlier === undefined) target.set(key, { ...details, name, kind, line, container, exported })
+    else target.set(key, { ...joined(earlier, details), exported: earlier.exported || exported })
   }
   const weak = [...passedOn].filter(([place]) => !places.has(place)).map(([, each]) => each)
   return weak.length === 0 ? [...kept.values()] : [...kept.values(), ...weak].sort((a, b) => a.line - b.line)
+}
+
+/** What a further declaration of the same name adds: overloads, bases, values; the first one's type and default stay. */
+function joined(earlier: Declaration, details: Details | undefined): Declaration {
+  if (details === undefined) return earlier
+  const join = <T>(left: readonly T[] | undefined, right: readonly T[] | undefined): readonly T[] | undefined =>
+    left && right ? [...left, ...right].slice(0, MAX_JOINED) : (left ?? right)
+  return {
+    ...details,
+    ...earlier,
+    ...withKey('signatures', join(earlier.signatures, details.signatures)),
+    ...withKey('bases', join(earlier.bases, details.bases)),
+    ...withKey('values', join(earlier.values, details.values)),
+  }
+}
+
+/** A name that is declared hundreds of times is generated. */
+const MAX_JOINED = 100
+
+function withKey<K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } {
+  return value === undefined ? {} : ({ [key]: value } as { readonly [P in K]: V })
 }
 
 /** The node's text as a name: quotes of a string removed; null for expressions, numbers and anything with white space. */
@@ -82,4 +104,9 @@ function isName(text: string): boolean {
 /** A copy that does not keep the whole source alive, as a slice of it would. */
 function detached(text: string): string {
   return Buffer.from(text).toString()
+}
+
+/** A copy whose texts do not keep the whole source alive. */
+function detachedDetails(details: Details): Details {
+  return JSON.parse(JSON.stringify(details)) as Details
 }

@@ -1,41 +1,9 @@
-import { cRules } from '../c/definitions.ts'
-import { csharpRules } from '../dotnet/definitions.ts'
-import { goRules } from '../go/definitions.ts'
-import { javascriptRules } from '../javascript/definitions/javascript.ts'
-import { javaRules } from '../jvm/definitions.ts'
-import { phpRules } from '../php/definitions.ts'
-import { pythonRules } from '../python/definitions.ts'
-import { rubyRules } from '../ruby/definitions.ts'
-import { rustRules } from '../rust/definitions/rust.ts'
-import { bashRules, powershellRules } from '../shell/definitions.ts'
-import type { Rules } from './rules.ts'
+import type { Language } from '../ecosystem.ts'
+import { ECOSYSTEMS } from '../ecosystems.ts'
 
-interface Grammar {
-  /** Endings after the last dot, and base names in full. */
-  readonly names: string
-  readonly rules: Rules
-  /** What stands at the top level is visible outside the file unless it says otherwise. */
-  readonly exported: boolean
-}
-
-const GRAMMARS = new Map<string, Grammar>([
-  ['typescript', { names: '.ts .mts .cts', rules: javascriptRules, exported: false }],
-  ['tsx', { names: '.tsx', rules: javascriptRules, exported: false }],
-  ['javascript', { names: '.js .mjs .cjs .jsx Jakefile', rules: javascriptRules, exported: false }],
-  ['python', { names: '.py .pyi .pyw SConstruct SConscript wscript', rules: pythonRules, exported: true }],
-  ['go', { names: '.go', rules: goRules, exported: true }],
-  ['rust', { names: '.rs', rules: rustRules, exported: true }],
-  ['java', { names: '.java', rules: javaRules, exported: true }],
-  ['c-sharp', { names: '.cs .csx', rules: csharpRules, exported: true }],
-  ['cpp', { names: '.c .h .cc .cpp .cxx .c++ .hh .hpp .hxx .h++ .ipp .inl .ino', rules: cRules, exported: true }],
-  ['php', { names: '.php .phtml', rules: phpRules, exported: true }],
-  ['ruby', { names: '.rb .rake .gemspec .ru Rakefile Gemfile Fastfile Vagrantfile', rules: rubyRules, exported: true }],
-  ['bash', { names: '.sh .bash .bats .ksh .zsh .bashrc .bash_profile .profile', rules: bashRules, exported: true }],
-  ['powershell', { names: '.ps1 .psm1', rules: powershellRules, exported: true }],
-])
-
-const BY_NAME = new Map<string, string>()
-for (const [grammar, { names }] of GRAMMARS) for (const name of names.split(' ')) BY_NAME.set(name, grammar)
+const LANGUAGES = ECOSYSTEMS.flatMap(({ languages }) => languages ?? [])
+const BY_GRAMMAR = new Map(LANGUAGES.map((language) => [language.grammar, language]))
+const BY_NAME = new Map(LANGUAGES.flatMap(({ grammar, files }) => files.map((name) => [name, grammar] as const)))
 
 /** The grammar that reads a file of this name, by its ending or its base name; null when there is none. */
 export function grammarOf(path: string): string | null {
@@ -46,8 +14,17 @@ export function grammarOf(path: string): string | null {
 }
 
 /** Throws when the grammar is not one that `grammarOf` gives. */
-export function topOf(grammar: string): Pick<Grammar, 'rules' | 'exported'> {
-  const known = GRAMMARS.get(grammar)
+export function languageOf(grammar: string): Language {
+  const known = BY_GRAMMAR.get(grammar)
   if (known === undefined) throw new Error(`no rules for grammar ${grammar}`)
   return known
+}
+
+const BY_FENCE = new Map(
+  LANGUAGES.flatMap((language) => (language.samples?.fences ?? []).map((fence) => [fence, language] as const)),
+)
+
+/** The language of samples whose fence names it so; undefined when their syntax is not read. */
+export function sampleLanguage(fence: string): Language | undefined {
+  return BY_FENCE.get(fence)
 }

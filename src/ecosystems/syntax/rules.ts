@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import type { Definition, DefinitionKind } from './definition.ts'
+import type { Declaration, DeclarationKind, Details } from '../declaration.ts'
 
 /** Where the walk stands: what encloses the node, and which rules read its children. */
 export interface Scope {
@@ -34,15 +34,17 @@ export interface DefineOptions {
   readonly weak?: boolean
   /** Counts only if this name is defined at the top level of the same file. */
   readonly requires?: string
+  /** What the declaration says beyond its name. */
+  readonly details?: Details
 }
 
 /** Gathers what a file defines while its tree is walked. */
 export interface Collector {
   /** Returns the name, or null when the node holds nothing that could be one. */
-  define(scope: Scope, node: Node | null, kind: DefinitionKind, options?: DefineOptions): string | null
+  define(scope: Scope, node: Node | null, kind: DeclarationKind, options?: DefineOptions): string | null
   /** Says that a name of the top level is visible outside the file (`export { name }`, `__all__`). */
   publish(name: string): void
-  finish(): Definition[]
+  finish(): Declaration[]
 }
 
 export function rules(entries: Readonly<Record<string, Rule | 'enter'>>): Rules {

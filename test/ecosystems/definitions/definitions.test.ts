@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { definitionsIn, grammarOf, loadGrammars } from '../../../src/ecosystems/syntax/definitions.ts'
+import { declarationsIn, grammarOf, loadGrammars } from '../../../src/ecosystems/syntax/read.ts'
 import { outline } from './outline.ts'
 
 const ENDINGS = ['ts', 'tsx', 'js', 'py', 'go', 'rs', 'java', 'cs', 'cpp', 'php', 'rb', 'sh', 'ps1']
@@ -28,14 +28,14 @@ describe('the grammar of a file', () => {
 
 describe('definitions of a file', () => {
   it('are none without a grammar', async () => {
-    expect(await definitionsIn('a.md', 'function f() {}')).toEqual([])
+    expect(await declarationsIn('a.md', 'function f() {}')).toEqual([])
   })
 
   it('are none in a file that is empty, binary, minified or huge', async () => {
-    expect(await definitionsIn('a.ts', '')).toEqual([])
-    expect(await definitionsIn('a.sh', 'f() { :; }\0')).toEqual([])
-    expect(await definitionsIn('a.js', `var a = "${'x'.repeat(20_001)}"`)).toEqual([])
-    expect(await definitionsIn('a.js', 'var a\n'.repeat(200_000))).toEqual([])
+    expect(await declarationsIn('a.ts', '')).toEqual([])
+    expect(await declarationsIn('a.sh', 'f() { :; }\0')).toEqual([])
+    expect(await declarationsIn('a.js', `var a = "${'x'.repeat(20_001)}"`)).toEqual([])
+    expect(await declarationsIn('a.js', 'var a\n'.repeat(200_000))).toEqual([])
   })
 
   it('may have the names of built-in properties', async () => {
@@ -52,7 +52,7 @@ describe('definitions of a file', () => {
 
   it('are the same after line ends of Windows, a byte order mark and characters beyond the basic plane', async () => {
     const source = '\uFEFF// 😀😀\r\nexport const café = "😀", 名前 = 1\r\nexport class Ünïcode {}\r\n'
-    expect(await definitionsIn('a.ts', source)).toEqual([
+    expect(await declarationsIn('a.ts', source)).toEqual([
       { name: 'café', kind: 'constant', line: 2, container: null, exported: true },
       { name: '名前', kind: 'constant', line: 2, container: null, exported: true },
       { name: 'Ünïcode', kind: 'class', line: 3, container: null, exported: true },
@@ -62,7 +62,7 @@ describe('definitions of a file', () => {
   it('can be asked for many files at once', async () => {
     await loadGrammars(['a.ts', 'b.go', 'c.unknown'])
     const files = Array.from({ length: 40 }, (_, index) => [`const a${index} = 1`, ENDINGS[index % 3] ?? 'ts'] as const)
-    const all = await Promise.all(files.map(([source, ending]) => definitionsIn(`x.${ending}`, source)))
+    const all = await Promise.all(files.map(([source, ending]) => declarationsIn(`x.${ending}`, source)))
     expect(all.map((definitions) => definitions[0]?.name)).toEqual(files.map((_, index) => `a${index}`))
   })
 })
@@ -98,7 +98,7 @@ describe('hostile files', () => {
       .map((parts) => parts.join(''))
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...ENDINGS), text, async (ending, source) => {
-        for (const { name, line } of await definitionsIn(`x.${ending}`, source)) {
+        for (const { name, line } of await declarationsIn(`x.${ending}`, source)) {
           expect(name).not.toBe('')
           expect(line).toBeLessThanOrEqual(source.split('\n').length)
         }
@@ -116,12 +116,12 @@ describe('hostile files', () => {
     ['x.cpp', '#if A\n'],
     ['x.java', 'class A {\n'],
   ])('nested 3,000 times are read without overflowing the stack: %s %j', async (path, unit) => {
-    await definitionsIn(path, unit.repeat(3000))
+    await declarationsIn(path, unit.repeat(3000))
     expect(await outline('y.ts', 'export const a = 1')).toEqual(['+ constant a'])
   })
 
   it('that break the parsing engine leave the next files unharmed', async () => {
-    const breaking = definitionsIn('x.go', `${'f('.repeat(250)}\n`.repeat(400))
+    const breaking = declarationsIn('x.go', `${'f('.repeat(250)}\n`.repeat(400))
     const beside = outline('y.ts', 'export const a = 1')
     expect(await breaking).toEqual([])
     expect(await beside).toEqual(['+ constant a'])
@@ -137,7 +137,7 @@ it('parses thousands of files without holding on to memory', async () => {
   const names: unknown[] = []
   const parse = async (count: number) => {
     for (let index = 0; index < count; index++)
-      names.push((await definitionsIn('a.ts', `${body}\n// ${index}`))[0]?.name)
+      names.push((await declarationsIn('a.ts', `${body}\n// ${index}`))[0]?.name)
   }
   await parse(400)
   const before = process.memoryUsage()

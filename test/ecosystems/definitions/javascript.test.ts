@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { definitionsIn } from '../../../src/ecosystems/syntax/definitions.ts'
+import { declarationsIn } from '../../../src/ecosystems/syntax/read.ts'
 import { outline } from './outline.ts'
 
 describe('definitions in TypeScript', () => {
@@ -102,7 +102,7 @@ export default hidden`
   })
 
   it('gives 1-based lines', async () => {
-    expect(await definitionsIn('a.tsx', '\n\nexport const App = () => <p id="x">y</p>\n')).toEqual([
+    expect(await declarationsIn('a.tsx', '\n\nexport const App = () => <p id="x">y</p>\n')).toEqual([
       { name: 'App', kind: 'function', line: 3, container: null, exported: true },
     ])
   })

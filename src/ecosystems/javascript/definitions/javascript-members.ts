@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import type { DefinitionKind } from '../../syntax/definition.ts'
+import type { DeclarationKind } from '../../declaration.ts'
 import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../../syntax/rules.ts'
 
 /** Object literals are read this deep: option tables are rarely nested deeper, and their leaves are data. */
@@ -12,7 +12,7 @@ export function isFunction(value: Node | null): boolean {
   return value !== null && /^(?:arrow_function|function_expression|generator_function)$/.test(value.type)
 }
 
-export function kindOf(value: Node | null, otherwise: DefinitionKind): DefinitionKind {
+export function kindOf(value: Node | null, otherwise: DeclarationKind): DeclarationKind {
   if (isFunction(value)) return 'function'
   return value?.type === 'class' ? 'class' : otherwise
 }
@@ -47,7 +47,7 @@ const constructorFunction: Rule = (_node, scope) =>
   scope.depth === 0 && /^\p{Lu}/u.test(scope.container ?? '') ? { ...scope, rules: constructorRules } : null
 
 const defineAs =
-  (kind: DefinitionKind): Rule =>
+  (kind: DeclarationKind): Rule =>
   (node, scope, found) => {
     found.define(scope, node, kind)
     return null

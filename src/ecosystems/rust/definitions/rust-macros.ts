@@ -1,8 +1,8 @@
 import type { Node } from 'web-tree-sitter'
-import type { DefinitionKind } from '../../syntax/definition.ts'
+import type { DeclarationKind } from '../../declaration.ts'
 import { inside, type Rule } from '../../syntax/rules.ts'
 
-const KEYWORDS = new Map<string, DefinitionKind>([
+const KEYWORDS = new Map<string, DeclarationKind>([
   ['struct', 'class'],
   ['enum', 'enum'],
   ['trait', 'interface'],

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import type { DefinitionKind } from '../../syntax/definition.ts'
+import type { DeclarationKind } from '../../declaration.ts'
 import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../../syntax/rules.ts'
 import { macroItems } from './rust-macros.ts'
 
@@ -9,7 +9,7 @@ function isPublic(node: Node): boolean {
 
 /** `members` follow the visibility of what encloses them (variants, trait items); everything else needs its own `pub`. */
 const item =
-  (kind: DefinitionKind, body: (() => Rules) | null = null): Rule =>
+  (kind: DeclarationKind, body: (() => Rules) | null = null): Rule =>
   (node, scope, found) => {
     const exported = scope.exported && isPublic(node)
     const name = found.define(scope, node.childForFieldName('name'), kind, { exported })
@@ -17,7 +17,7 @@ const item =
   }
 
 const member =
-  (kind: DefinitionKind): Rule =>
+  (kind: DeclarationKind): Rule =>
   (node, scope, found) => {
     const name = found.define(scope, node.childForFieldName('name'), kind)
     return kind === 'member' && name !== null ? inside(scope, name) : null

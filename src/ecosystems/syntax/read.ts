@@ -1,10 +1,13 @@
+import type { Tree } from 'web-tree-sitter'
+import type { Declaration } from '../declaration.ts'
+import { type FileFacts, NO_FACTS } from '../file-facts.ts'
+import type { Sample } from '../sample.ts'
 import { createCollector } from './collect.ts'
-import type { Definition } from './definition.ts'
-import { grammarOf, topOf } from './grammars.ts'
+import { grammarOf, languageOf, sampleLanguage } from './grammars.ts'
 import { type Engine, openEngine } from './runtime.ts'
 import { walk } from './walk.ts'
 
-export type { Definition } from './definition.ts'
+export type { Declaration } from '../declaration.ts'
 export { grammarOf } from './grammars.ts'
 
 /** Characters. Larger files are generated or data. */
@@ -19,19 +22,54 @@ let engine: Promise<Engine> | null = null
  * when the file is binary, minified or over 1 MB, or when it cannot be parsed in bounded time; a file with syntax errors
  * gives what can be read.
  */
-export async function definitionsIn(path: string, source: string): Promise<readonly Definition[]> {
+export async function declarationsIn(path: string, source: string): Promise<readonly Declaration[]> {
   const grammar = grammarOf(path)
   if (grammar === null || !isReadable(source)) return []
+  return (await parsed(grammar, source, (tree) => declared(grammar, tree))) ?? []
+}
+
+/** What a source file declares and says, as {@link declarationsIn}. */
+export async function factsIn(path: string, source: string): Promise<FileFacts> {
+  const grammar = grammarOf(path)
+  if (grammar === null || !isReadable(source)) return NO_FACTS
+  const { facts } = languageOf(grammar)
+  const read = (tree: Tree): FileFacts => ({
+    ...NO_FACTS,
+    ...facts?.(tree.rootNode, path),
+    declarations: declared(grammar, tree),
+  })
+  return (await parsed(grammar, source, read)) ?? NO_FACTS
+}
+
+/**
+ * What a code sample does; null when its language is not read, when it is none of that language, or when it cannot be
+ * parsed in bounded time.
+ *
+ * @param fence the language that its fence names, in lower case
+ */
+export async function sampleIn(fence: string, lines: readonly string[]): Promise<Sample | null> {
+  const language = sampleLanguage(fence)
+  if (!language?.samples) return null
+  const { read, prepare } = language.samples
+  const source = prepare ? prepare(lines) : lines.join('\n')
+  if (source === null || !isReadable(source)) return null
+  return (await parsed(language.grammar, source, (tree) => read(tree.rootNode, source))) ?? null
+}
+
+function declared(grammar: string, tree: Tree): Declaration[] {
+  const found = createCollector()
+  walk(tree, languageOf(grammar), found)
+  return found.finish()
+}
+
+/** What `read` makes of the tree; undefined when there is none. */
+async function parsed<T>(grammar: string, source: string, read: (tree: Tree) => T): Promise<T | undefined> {
   let current = await readyEngine(grammar)
   // Another file may have broken it between its being ready and this line being reached.
   while (current.broken) current = await readyEngine(grammar)
-  const found = createCollector()
-  const read = current.parse(grammar, source, (tree) => {
-    walk(tree, topOf(grammar), found)
-    return true
-  })
+  const result = current.parse(grammar, source, read)
   if (current.broken) engine = null
-  return read === undefined ? [] : found.finish()
+  return result
 }
 
 /** Loads the grammars that these paths will need, so that the first file of each language does not wait for its own. */

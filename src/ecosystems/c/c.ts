@@ -1,0 +1,15 @@
+import type { Ecosystem } from '../ecosystem.ts'
+import { cRules } from './definitions.ts'
+
+/** C and C++. */
+export const c: Ecosystem = {
+  name: 'c',
+  languages: [
+    {
+      grammar: 'cpp',
+      files: ['.c', '.h', '.cc', '.cpp', '.cxx', '.c++', '.hh', '.hpp', '.hxx', '.h++', '.ipp', '.inl', '.ino'],
+      rules: cRules,
+      exported: true,
+    },
+  ],
+}

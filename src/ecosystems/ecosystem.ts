@@ -1,0 +1,51 @@
+import type { Node } from 'web-tree-sitter'
+import type { FileFacts } from './file-facts.ts'
+import type { Reader } from './manifests/draft.ts'
+import type { Sample } from './sample.ts'
+import type { Rules } from './syntax/rules.ts'
+
+/**
+ * All that is particular to one language or tool. Adding one is a folder with a value of this type, and its line in
+ * `ecosystems.ts`.
+ */
+export interface Ecosystem {
+  readonly name: string
+  readonly manifests?: ManifestFiles
+  readonly languages?: readonly Language[]
+}
+
+/** The manifests, task files and toolchain files of an ecosystem. */
+export interface ManifestFiles {
+  /** By base name. */
+  readonly names?: Readonly<Record<string, Reader>>
+  /** By path, for those whose base name is not fixed, with what these paths end in (`toml`, `csproj`). */
+  readonly paths?: readonly (readonly [RegExp, Reader])[]
+  readonly endings?: readonly string[]
+}
+
+/** A language whose syntax is read. */
+export interface Language {
+  /** The tree-sitter grammar: `tree-sitter-NAME.wasm`. */
+  readonly grammar: string
+  /** Endings with their dot, and base names in full. */
+  readonly files: readonly string[]
+  /** What its files declare. */
+  readonly rules: Rules
+  /** What stands at the top level is visible outside the file unless it says otherwise. */
+  readonly exported: boolean
+  /** Words of which a file has at least one when it reads arguments of the command line or of the environment. */
+  readonly marks?: { readonly commands: readonly string[]; readonly environment: readonly string[] }
+  /** What a file says beyond its declarations. */
+  readonly facts?: (root: Node, path: string) => Omit<FileFacts, 'declarations'>
+  /** Code samples in this language. */
+  readonly samples?: SampleReader
+}
+
+export interface SampleReader {
+  /** Languages of code fences: `py`, `python3`, `pycon`. */
+  readonly fences: readonly string[]
+  /** Reads a sample; `source` is what `prepare` made of the block. */
+  readonly read: (root: Node, source: string) => Sample
+  /** The sample's code with the same lines: prompts and output blanked. Null when the block is not all in this language. */
+  readonly prepare?: (lines: readonly string[]) => string | null
+}

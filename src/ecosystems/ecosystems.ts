@@ -1,0 +1,22 @@
+import { c } from './c/c.ts'
+import { continuousIntegration } from './ci/services.ts'
+import { dotnet } from './dotnet/dotnet.ts'
+import type { Ecosystem } from './ecosystem.ts'
+import { go } from './go/go.ts'
+import { javascript } from './javascript/javascript.ts'
+import { just } from './just/just.ts'
+import { jvm } from './jvm/jvm.ts'
+import { make } from './make/make.ts'
+import { php } from './php/php.ts'
+import { python } from './python/python.ts'
+import { ruby } from './ruby/ruby.ts'
+import { rust } from './rust/rust.ts'
+import { shell } from './shell/shell.ts'
+import { task } from './taskfile/task.ts'
+import { versionManagers } from './version-managers/version-managers.ts'
+
+/** Every language and tool that is known. A new one is a folder and a line here. */
+export const ECOSYSTEMS: readonly Ecosystem[] = [
+  ...[javascript, python, go, rust, ruby, php, jvm, dotnet, c, shell],
+  ...[make, just, task, versionManagers, continuousIntegration],
+]

@@ -1,0 +1,22 @@
+import type { Ecosystem } from '../ecosystem.ts'
+import { versionFile } from '../version-managers/version-files.ts'
+import { javaRules } from './definitions.ts'
+import { readGradle, readGradleProperties } from './gradle.ts'
+import { readPom } from './maven.ts'
+
+/** Java and Kotlin, with Maven and Gradle. */
+export const jvm: Ecosystem = {
+  name: 'jvm',
+  manifests: {
+    names: {
+      '.java-version': versionFile('java'),
+      'pom.xml': readPom,
+      'build.gradle': readGradle,
+      'build.gradle.kts': readGradle,
+      'settings.gradle': readGradle,
+      'settings.gradle.kts': readGradle,
+      'gradle.properties': readGradleProperties,
+    },
+  },
+  languages: [{ grammar: 'java', files: ['.java'], rules: javaRules, exported: true }],
+}

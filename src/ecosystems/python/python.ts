@@ -1,0 +1,46 @@
+import type { Ecosystem } from '../ecosystem.ts'
+import { versionFile } from '../version-managers/version-files.ts'
+import { pythonRules } from './definitions.ts'
+import { readHatch } from './manifests/hatch.ts'
+import { readInvoke } from './manifests/invoke.ts'
+import { readNoxfile } from './manifests/noxfile.ts'
+import { readPipfile } from './manifests/pipfile.ts'
+import { readPyproject } from './manifests/pyproject.ts'
+import { readRequirements } from './manifests/requirements.ts'
+import { readSetupCfg } from './manifests/setup-cfg.ts'
+import { readSetupPy } from './manifests/setup-py.ts'
+import { readToxIni } from './manifests/tox.ts'
+import { readToxToml } from './manifests/tox-toml.ts'
+
+/** Python, with pip, setuptools, Poetry, Hatch, PDM, tox, nox and invoke. */
+export const python: Ecosystem = {
+  name: 'python',
+  manifests: {
+    names: {
+      'pyproject.toml': readPyproject,
+      'hatch.toml': readHatch,
+      'setup.cfg': readSetupCfg,
+      'setup.py': readSetupPy,
+      Pipfile: readPipfile,
+      'tox.ini': readToxIni,
+      'tox.toml': readToxToml,
+      'noxfile.py': readNoxfile,
+      'tasks.py': readInvoke,
+      '.python-version': versionFile('python'),
+      'runtime.txt': versionFile('python'),
+    },
+    paths: [
+      [/(?:^|\/)requirements[^/]*\.(?:txt|in)$|-requirements\.(?:txt|in)$/, readRequirements],
+      [/(?:^|\/)requirements\/(?:[^/]+\/)*[^/]+\.(?:txt|in)$/, readRequirements],
+    ],
+    endings: ['txt', 'in'],
+  },
+  languages: [
+    {
+      grammar: 'python',
+      files: ['.py', '.pyi', '.pyw', 'SConstruct', 'SConscript', 'wscript'],
+      rules: pythonRules,
+      exported: true,
+    },
+  ],
+}

@@ -1,0 +1,32 @@
+import type { Ecosystem } from '../ecosystem.ts'
+import { versionFile } from '../version-managers/version-files.ts'
+import { rubyRules } from './definitions.ts'
+import { readGemfile, readGemspec } from './gems.ts'
+import { readRakefile } from './rakefile.ts'
+
+/** Ruby, with Bundler and Rake. */
+export const ruby: Ecosystem = {
+  name: 'ruby',
+  manifests: {
+    names: {
+      Gemfile: readGemfile,
+      '.ruby-version': versionFile('ruby'),
+      Rakefile: readRakefile,
+      rakefile: readRakefile,
+      'Rakefile.rb': readRakefile,
+    },
+    paths: [
+      [/\.gemspec$/, readGemspec],
+      [/\.rake$/, readRakefile],
+    ],
+    endings: ['gemspec', 'rake'],
+  },
+  languages: [
+    {
+      grammar: 'ruby',
+      files: ['.rb', '.rake', '.gemspec', '.ru', 'Rakefile', 'Gemfile', 'Fastfile', 'Vagrantfile'],
+      rules: rubyRules,
+      exported: true,
+    },
+  ],
+}

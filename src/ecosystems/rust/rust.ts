@@ -1,0 +1,21 @@
+import type { Ecosystem } from '../ecosystem.ts'
+import { rustRules } from './definitions/rust.ts'
+import { readCargo } from './manifests/cargo.ts'
+import { readCargoConfig, readClippy, readRustToolchain } from './manifests/toolchain.ts'
+
+/** Rust and Cargo. */
+export const rust: Ecosystem = {
+  name: 'rust',
+  manifests: {
+    names: {
+      'Cargo.toml': readCargo,
+      'rust-toolchain': readRustToolchain,
+      'rust-toolchain.toml': readRustToolchain,
+      'clippy.toml': readClippy,
+      '.clippy.toml': readClippy,
+    },
+    paths: [[/(?:^|\/)\.cargo\/config(?:\.toml)?$/, readCargoConfig]],
+    endings: ['config', 'toml'],
+  },
+  languages: [{ grammar: 'rust', files: ['.rs'], rules: rustRules, exported: true }],
+}

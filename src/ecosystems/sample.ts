@@ -1,0 +1,69 @@
+/** What a code sample of a page does, read from its syntax. Lines and columns count from 0 within the sample. */
+export interface Sample {
+  /** The first place at which the sample is no text of its language; null when all of it is. */
+  readonly error: (Place & { readonly text: string }) | null
+  /** The sample leaves something out where it says so (`...`, `…`, `# …`): what is missing may stand there. */
+  readonly abridged: boolean
+  readonly imports: readonly SampleImport[]
+  /**
+   * Names that are used and bound nowhere: not by the sample (assignment, parameter, loop, import, declaration), nor by the
+   * language (keywords, built-ins, the globals of its usual runtime).
+   */
+  readonly unbound: readonly (Place & { readonly name: string; readonly called: boolean })[]
+  readonly uses: readonly SampleUse[]
+}
+
+export interface Place {
+  readonly line: number
+  readonly column: number
+}
+
+export interface SampleImport extends Place {
+  readonly module: string
+  /** `*` for all names, `default` for the default export, null for the module itself. */
+  readonly name: string | null
+  readonly alias: string
+}
+
+/** Something imported, or what is reached from it, that the sample uses. */
+export interface SampleUse extends Place {
+  readonly origin: Origin
+  /** Members from the origin on: `['add']` of `queue.add`; empty for the origin itself. Calls in between end the chain. */
+  readonly path: readonly string[]
+  /** How it is called; null when it is only named. */
+  readonly call: SampleCall | null
+}
+
+/**
+ * Where a value of the sample comes from, as far as the sample itself says: an import, or an object that was made by
+ * calling one (`queue = Queue('x')`, `new Queue()`, `Queue::new()`, a parameter annotated with its type).
+ */
+export interface Origin {
+  readonly module: string
+  /** Name in the module, with members (`Queue`, `errors.NotFound`); null for the module itself. */
+  readonly name: string | null
+  /** A value of that type rather than the type or function itself. */
+  readonly instance: boolean
+}
+
+export interface SampleCall {
+  /** With `new`, or as a struct literal. */
+  readonly constructs: boolean
+  /** Arguments by place, before any that are spread. */
+  readonly positional: number
+  /** Further arguments may come from a spread (`...args`, `*args`, `**kwargs`). */
+  readonly spread: boolean
+  readonly keywords: readonly (Place & { readonly name: string })[]
+  /** Arguments that are written as an object, a dict or a struct literal, with their keys. */
+  readonly objects: readonly SampleObject[]
+  /** What the arguments by place are, where their syntax says so. */
+  readonly kinds: readonly ('text' | 'number' | 'boolean' | 'null' | 'function' | 'object' | 'list' | 'other')[]
+}
+
+export interface SampleObject {
+  /** Which argument by place it is, from 0. */
+  readonly argument: number
+  readonly keys: readonly (Place & { readonly name: string })[]
+  /** Further keys may come from a spread or be computed. */
+  readonly open: boolean
+}

@@ -1,3 +1,12 @@
+/** Works a value out when it is first asked for, and keeps it. */
+export function once<T>(make: () => T): () => T {
+  let kept: { readonly value: T } | undefined
+  return () => {
+    kept ??= { value: make() }
+    return kept.value
+  }
+}
+
 /** A function that works its answer out once for each object, and keeps it as long as the object is there. */
 export function oncePer<K extends object, T>(compute: (key: K) => T): (key: K) => T {
   const known = new WeakMap<K, { readonly value: T }>()

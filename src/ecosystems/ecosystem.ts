@@ -1,6 +1,7 @@
 import type { Node } from 'web-tree-sitter'
 import type { FileFacts } from './file-facts.ts'
 import type { Reader } from './manifests/draft.ts'
+import type { ResolveModule } from './modules.ts'
 import type { Sample } from './sample.ts'
 import type { Rules } from './syntax/rules.ts'
 
@@ -12,6 +13,8 @@ export interface Ecosystem {
   readonly name: string
   readonly manifests?: ManifestFiles
   readonly languages?: readonly Language[]
+  /** Finds the files of the modules that samples and source files import. */
+  readonly resolve?: ResolveModule
 }
 
 /** The manifests, task files and toolchain files of an ecosystem. */

@@ -3,6 +3,7 @@ import { findSites, siteFor } from '../docs/site/find-site.ts'
 import type { Site } from '../docs/site/site.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
 import type { FileClass } from './file-class.ts'
+import { type CodeModel, EMPTY_MODEL } from './model/model.ts'
 import type { NameStore } from './names/store.ts'
 import type { PathIndex } from './path-index.ts'
 import type { Occurrence, Snapshot } from './snapshot.ts'
@@ -11,6 +12,7 @@ import type { Occurrence, Snapshot } from './snapshot.ts'
 export interface Loaded {
   readonly snapshot: Snapshot
   readonly docs: Map<string, Doc | undefined>
+  keepCode(model: CodeModel): void
   blobPaths(): ReadonlyMap<string, readonly string[]>
 }
 
@@ -45,8 +47,12 @@ export function assemble(
   const outputs = manifests
     .flatMap((manifest) => manifest.outputs.map((output) => output.replace(/\/+$/, '')))
     .filter((output) => output !== '' && !paths.exists(output))
+  let code = EMPTY_MODEL
   const snapshot: Snapshot = {
     commit,
+    get code() {
+      return code
+    },
     paths,
     manifests,
     occurrences: (name) => {
@@ -64,5 +70,5 @@ export function assemble(
     },
     isGenerated: (path) => ignores(path) || outputs.some((output) => path === output || path.startsWith(`${output}/`)),
   }
-  return { snapshot, docs, blobPaths }
+  return { snapshot, docs, blobPaths, keepCode: (model) => (code = model) }
 }

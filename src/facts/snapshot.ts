@@ -2,6 +2,7 @@ import type { Doc } from '../docs/doc.ts'
 import type { Site } from '../docs/site/site.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
 import type { FileClass } from './file-class.ts'
+import type { CodeModel } from './model/model.ts'
 import type { Role } from './names/occurrence.ts'
 import type { PathIndex } from './path-index.ts'
 
@@ -27,6 +28,8 @@ export interface Snapshot {
   readonly manifests: readonly Manifest[]
   /** Where a name stands in code, strongest evidence first. Only names that were asked for are known. */
   occurrences(name: string): readonly Occurrence[]
+  /** What the code declares, as far as {@link Snapshots.loadFacts} was asked for it. */
+  readonly code: CodeModel
   /** A page that was asked for; undefined when it does not exist or could not be read. */
   doc(path: string): Doc | undefined
   /** The website that serves a page. */

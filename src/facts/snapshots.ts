@@ -5,9 +5,12 @@ import type { Manifest } from '../ecosystems/manifest.ts'
 import { isManifestPath, parseManifest } from '../ecosystems/manifests/parse.ts'
 import type { GitRepository, TreeEntry } from '../git/types.ts'
 import { baseName } from '../paths.ts'
+import { createFactStore } from './fact-store.ts'
 import { classifyPath, type FileClass } from './file-class.ts'
 import { createIgnoreRules } from './ignored.ts'
+import { loadFacts } from './load-facts.ts'
 import { assemble, type Loaded } from './loaded-snapshot.ts'
+import type { FactNeeds } from './model/needs.ts'
 import { blobBudget, firstDeclarations } from './names/budget.ts'
 import { CODE, createCodeSearch, type KeptWords } from './names/code-search.ts'
 import { MAX_SOURCE_BYTES, search, searchable } from './names/search.ts'
@@ -34,6 +37,8 @@ export interface Snapshots {
   findPastNames(names: readonly string[], past: readonly Snapshot[]): Promise<void>
   /** Which of the names any of the past snapshots declares; a cheaper question than where. */
   declaredIn(names: readonly string[], past: readonly Snapshot[]): Promise<Set<string>>
+  /** Reads what the code of a snapshot declares, for {@link Snapshot.code}; what was read before stays. */
+  loadFacts(snapshot: Snapshot, needs: readonly FactNeeds[]): Promise<void>
   /** Reads pages of a snapshot, for {@link Snapshot.doc}. */
   loadDocs(snapshot: Snapshot, paths: Iterable<string>): Promise<void>
   /** The texts of files at commits, by `commit:path`; files that are not there are left out. */
@@ -118,7 +123,22 @@ export async function openSnapshots(
     }
     return [...entries.values()]
   }
+  const facts = createFactStore(repository)
+  const needsOf = new Map<string, readonly FactNeeds[]>()
   const loadedOf = (snapshot: Snapshot): Loaded => loaded.get(snapshot.commit) ?? head
+  const findPastNames: Snapshots['findPastNames'] = async (wanted, past) => {
+    const done = searchedBefore.get(wanted) ?? new Set<string>()
+    searchedBefore.set(wanted, done)
+    const entries = pastEntries(past).filter((entry) => !done.has(entry.oid))
+    for (const entry of entries) done.add(entry.oid)
+    const sought = wantNames(wanted)
+    if (sought.names.length === 0 || entries.length === 0) return
+    await search(
+      repository.blobs(oidsOf(entries)),
+      { wanted: sought, budget: blobBudget(sought.names.length) },
+      (oid, hits) => names.add(oid, sought.names, hits),
+    )
+  }
   return {
     head: head.snapshot,
     openAt: async (commits) => {
@@ -130,19 +150,20 @@ export async function openSnapshots(
     },
     code: code.entries,
     findNames: code.find,
-    findPastNames: async (wanted, past) => {
-      const done = searchedBefore.get(wanted) ?? new Set<string>()
-      searchedBefore.set(wanted, done)
-      const entries = pastEntries(past).filter((entry) => !done.has(entry.oid))
-      for (const entry of entries) done.add(entry.oid)
-      const sought = wantNames(wanted)
-      if (sought.names.length === 0 || entries.length === 0) return
-      await search(
-        repository.blobs(oidsOf(entries)),
-        { wanted: sought, budget: blobBudget(sought.names.length) },
-        (oid, hits) => names.add(oid, sought.names, hits),
-      )
+    loadFacts: async (snapshot, needs) => {
+      const known = needsOf.get(snapshot.commit) ?? []
+      const all = [...known, ...needs.filter((need) => Object.keys(need).length > 0)]
+      if (all.length === known.length) return
+      needsOf.set(snapshot.commit, all)
+      const source = {
+        ...{ repository, snapshot, store: facts },
+        isSource: (path: string) => classOf(path) === 'source' && !options.isExcluded(path),
+        findNames: (names: readonly string[]) =>
+          snapshot === head.snapshot ? code.find(names) : findPastNames(names, [snapshot]),
+      }
+      loadedOf(snapshot).keepCode(await loadFacts(source, all))
     },
+    findPastNames,
     declaredIn: async (wanted, past) => {
       const sought = wantNames(wanted)
       const declared = new Set<number>()
@@ -169,7 +190,11 @@ export async function openSnapshots(
       return found
     },
     release: (past) => {
-      for (const snapshot of past) if (snapshot !== head.snapshot) loaded.delete(snapshot.commit)
+      for (const snapshot of past) {
+        if (snapshot === head.snapshot) continue
+        loaded.delete(snapshot.commit)
+        needsOf.delete(snapshot.commit)
+      }
       for (const oid of textCache.keys()) if (!headTexts.has(oid)) textCache.delete(oid)
     },
     keepDoc: (snapshot, doc) => void loadedOf(snapshot).docs.set(doc.path, doc),

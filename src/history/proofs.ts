@@ -1,7 +1,7 @@
 import type { Claim } from '../claims/claim.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import { groupBy } from '../group-by.ts'
-import { kindOf } from '../verify/claim-kinds.ts'
+import { kindOf, needsOf } from '../verify/claim-kinds.ts'
 import { confirmOwned } from './confirm.ts'
 import { movedOut } from './extracted-package.ts'
 import { batches, type HistoryReader, needlesOf, type Proof } from './past.ts'
@@ -123,6 +123,13 @@ async function heldAt(
   await reader.snapshots.loadDocs(
     snapshot,
     then.flatMap(({ claim }) => kindOf(claim.type).pages?.(claim, snapshot) ?? []),
+  )
+  await reader.snapshots.loadFacts(
+    snapshot,
+    needsOf(
+      then.map(({ claim }) => claim),
+      snapshot,
+    ),
   )
   const held: { claim: Claim; outcome: Proof['outcome'] }[] = []
   for (const { trace, claim } of then) {

@@ -10,13 +10,14 @@ import type { Judged, Proof } from '../history/past.ts'
 import { createTaskRenames } from '../history/renamed-task.ts'
 import { kindOf } from '../verify/claim-kinds.ts'
 import { countClaims } from './counts.ts'
+import type { Grounds } from './grounds.ts'
 import { type Shown, shownOnce } from './repeats.ts'
 import type { ReportedClaim, ScanResult } from './result.ts'
 import { createSuppressions } from './suppress.ts'
 
 export interface FindingsInput {
   readonly judged: readonly Judged[]
-  readonly proofs: ReadonlyMap<string, Proof>
+  readonly grounds: ReadonlyMap<string, Grounds>
   readonly docs: readonly Doc[]
   readonly config: Config
   readonly repository: GitRepository
@@ -32,18 +33,19 @@ type Reported = Pick<ScanResult, 'claims' | 'findings' | 'muted' | 'uncertain' |
 
 const LOWER: Readonly<Record<Severity, Severity>> = { high: 'medium', medium: 'low', low: 'low' }
 
-/** Turns verdicts and proofs into what is reported: findings in page order, the muted ones, and the counts. */
+/** Turns verdicts and their grounds into what is reported: findings in page order, the muted ones, and the counts. */
 export async function assembleFindings(input: FindingsInput): Promise<Reported> {
   const pages = new Map(input.docs.map((doc) => [doc.path, doc]))
-  const drifted = input.judged.filter(({ claim }) => input.proofs.has(claim.id))
+  const drifted = input.judged.filter(({ claim }) => input.grounds.has(claim.id))
   const whatBecameOf = createTracer(input)
   const suppressionOf = createSuppressions(input.config.suppress)
   const shown = shownOnce(drifted, input.isWhole)
   const reported: ReportedClaim[] = []
   for (const { claim, outcome, alike } of shown) {
-    const proof = input.proofs.get(claim.id)
-    if (outcome.state !== 'fails' || !proof) continue
-    const known = await whatBecameOf(claim, proof, outcome.evidence)
+    const grounds = input.grounds.get(claim.id)
+    if (outcome.state !== 'fails' || !grounds) continue
+    const { proof } = grounds
+    const known = proof && (await whatBecameOf(claim, proof, outcome.evidence))
     const severity = severityOf(claim.type, outcome.confidence, input.config)
     reported.push({
       ...described(claim, pages),
@@ -53,7 +55,8 @@ export async function assembleFindings(input: FindingsInput): Promise<Reported> 
       reason: `${known?.reason ?? outcome.reason}${alike.length > 0 ? `; ${alike.length} more pages name it` : ''}`,
       suggestion: known?.suggestion ?? outcome.suggestion,
       certain: known !== null,
-      last_true: proof.commit,
+      evidence_kind: grounds.kind,
+      last_true: proof?.commit ?? null,
       evidence: [
         ...(known?.evidence ?? outcome.evidence),
         ...alike.map((other) => ({ file: other.claim.file, line: other.claim.line })),
@@ -63,7 +66,7 @@ export async function assembleFindings(input: FindingsInput): Promise<Reported> 
   }
   const findings = reported.filter((finding) => finding.suppressed === null)
   return {
-    claims: countClaims(withoutRepeats(input.judged, drifted, shown), input.proofs),
+    claims: countClaims(withoutRepeats(input.judged, drifted, shown), input.grounds),
     findings,
     muted: reported.filter((finding) => finding.suppressed !== null),
     uncertain: input.includeUncertain ? uncertainOf(input, pages) : [],
@@ -100,7 +103,7 @@ function createTracer({
 
 function uncertainOf(input: FindingsInput, pages: ReadonlyMap<string, Doc>): ReportedClaim[] {
   return input.judged.flatMap(({ claim, outcome }): ReportedClaim[] => {
-    if (claim.tentative || outcome.state === 'holds' || input.proofs.has(claim.id)) return []
+    if (claim.tentative || outcome.state === 'holds' || input.grounds.has(claim.id)) return []
     return [
       {
         ...described(claim, pages),
@@ -110,6 +113,7 @@ function uncertainOf(input: FindingsInput, pages: ReadonlyMap<string, Doc>): Rep
         reason: outcome.reason,
         suggestion: outcome.state === 'fails' ? outcome.suggestion : null,
         certain: false,
+        evidence_kind: null,
         last_true: null,
         evidence: outcome.state === 'fails' ? outcome.evidence : [],
         suppressed: null,

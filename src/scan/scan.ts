@@ -6,16 +6,18 @@ import type { Doc } from '../docs/doc.ts'
 import { loadGrammars } from '../ecosystems/syntax/read.ts'
 import { openSnapshots, type Snapshots } from '../facts/snapshots.ts'
 import type { GitRepository } from '../git/types.ts'
+import { newSince } from '../history/new-since.ts'
 import type { HistoryReader, Judged, Proof } from '../history/past.ts'
 import { heldAtBase, proofsOf } from '../history/proofs.ts'
 import { takenAway } from '../history/removed-symbols.ts'
-import { kindOf } from '../verify/claim-kinds.ts'
+import { kindOf, needsOf } from '../verify/claim-kinds.ts'
 import { affectedDocs, isAffected } from './affected.ts'
 import { createClock } from './clock.ts'
 import { contextOf } from './context.ts'
 import { docEntries, readDocs } from './docs.ts'
 import { claimsOf } from './extract.ts'
 import { assembleFindings } from './findings.ts'
+import { groundsOf } from './grounds.ts'
 import { holdBack } from './held-back.ts'
 import { openWords } from './kept-words.ts'
 import type { ScanOptions } from './options.ts'
@@ -93,10 +95,11 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   const certain = base === null ? holdBack(plain, snapshots.head.paths.exists) : plain
   const semantic = options.semantics && (await clock.time('verify', () => askModel(options, reader, { entries, docs })))
   const judged = [...certain.judged, ...(semantic?.judged ?? [])]
-  const proofs = new Map([...certain.proofs, ...(semantic?.proofs ?? [])])
+  const isNew = base === null ? () => true : await newSince(base, failing, reader)
+  const grounds = groundsOf(judged, new Map([...certain.proofs, ...(semantic?.proofs ?? [])]), isNew)
   const reported = await assembleFindings({
     judged,
-    proofs,
+    grounds,
     docs: semantic?.docs ?? docs,
     config: options.config,
     repository,
@@ -117,7 +120,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   }
   return {
     result,
-    claims: scannedClaims(judged, proofs),
+    claims: scannedClaims(judged, grounds),
     introduced: await introducedBy(result.findings, failing, options, reader, semantic?.proofs ?? new Map()),
     docs,
     judged,
@@ -163,5 +166,6 @@ export async function verifyAll(claims: readonly Claim[], snapshots: Snapshots):
     head,
     claims.flatMap((claim) => kindOf(claim.type).pages?.(claim, head) ?? []),
   )
+  await snapshots.loadFacts(head, needsOf(claims, head))
   return claims.map((claim) => ({ claim, outcome: kindOf(claim.type).verify(claim, head) }))
 }

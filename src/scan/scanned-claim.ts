@@ -1,8 +1,9 @@
 import type { ClaimType } from '../config/claim-types.ts'
 import { subjectName } from '../docs/statement.ts'
 import type { Evidence } from '../facts/evidence.ts'
-import type { Judged, Proof } from '../history/past.ts'
+import type { Judged } from '../history/past.ts'
 import { verdictOf } from './counts.ts'
+import type { Grounds } from './grounds.ts'
 import type { VerdictName } from './result.ts'
 
 /** A claim with its verdict at one commit. */
@@ -23,10 +24,10 @@ export interface ScannedClaim {
 }
 
 /** The verdicts over all claims that count; guesses that came to nothing are left out. */
-export function scannedClaims(judged: readonly Judged[], proofs: ReadonlyMap<string, Proof>): ScannedClaim[] {
+export function scannedClaims(judged: readonly Judged[], grounds: ReadonlyMap<string, Grounds>): ScannedClaim[] {
   return judged.flatMap((each) => {
     const { claim, outcome } = each
-    const verdict = verdictOf(each, proofs)
+    const verdict = verdictOf(each, grounds)
     if (verdict === null) return []
     const { id, type, file, line, text, value } = claim
     return [

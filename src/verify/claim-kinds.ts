@@ -10,6 +10,7 @@ import { extractLinks } from '../claims/extract/link.ts'
 import { extractPaths } from '../claims/extract/path-reference.ts'
 import { extractSymbols } from '../claims/extract/symbol.ts'
 import type { ClaimType, Severity } from '../config/claim-types.ts'
+import type { FactNeeds } from '../facts/model/needs.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import { verifyRoute } from './api-route.ts'
 import { verifyFlag } from './cli-flag.ts'
@@ -33,6 +34,8 @@ export interface ClaimKind<S = unknown> {
   readonly verify: Verifier<S>
   /** Pages whose content the verifier asks a snapshot for. */
   readonly pages?: (claim: Claim<S>, snapshot: Snapshot) => readonly string[]
+  /** What the verifier will ask the code model of a snapshot. */
+  readonly needs?: (claim: Claim<S>, snapshot: Snapshot) => FactNeeds
   /** Whether a parser has to confirm that the code defines what the claim names: a line that looks like it may be a local. */
   readonly isDefinition?: (claim: Claim<S>) => boolean
   /** Paths whose disappearance would explain why the claim fails; lets history answer without reading blame. */
@@ -92,6 +95,11 @@ export function kindOf(type: ClaimType): ClaimKind {
   const found = BY_TYPE.get(type)
   if (!found) throw new RangeError(`no extractor and verifier for claim type ${type}`)
   return found
+}
+
+/** What the verifiers of claims will ask the code model. */
+export function needsOf(claims: readonly Claim[], snapshot: Snapshot): FactNeeds[] {
+  return claims.flatMap((claim) => kindOf(claim.type).needs?.(claim, snapshot) ?? [])
 }
 
 /** Forgets a kind's subject type: a claim only ever meets the verifier of the kind that extracted it. */

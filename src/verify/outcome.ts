@@ -12,9 +12,14 @@ export type Outcome =
       readonly reason: string
       readonly evidence: readonly Evidence[]
     }
-  /** The claim is false at this commit, whether or not it was ever true. */
+  /**
+   * The claim is false at this commit, whether or not it was ever true. `closed`: it speaks of a scope whose declarations are
+   * all known (the headings of a page, the files of a folder, the options of a parser), and they contradict it; otherwise only
+   * history can tell whether the repository is meant.
+   */
   | {
       readonly state: 'fails'
+      readonly closed: boolean
       readonly confidence: number
       readonly reason: string
       readonly evidence: readonly Evidence[]
@@ -33,12 +38,18 @@ export function holds(
   return { state: 'holds', owned: options.owned, confidence: options.confidence ?? 0.95, reason, evidence }
 }
 
-export function fails(
-  reason: string,
-  options: { confidence?: number; evidence?: readonly Evidence[]; suggestion?: string | null } = {},
-): Outcome {
+interface FailOptions {
+  /** Absent from, or different in, a scope of which all is known. */
+  readonly closed?: boolean
+  readonly confidence?: number
+  readonly evidence?: readonly Evidence[]
+  readonly suggestion?: string | null
+}
+
+export function fails(reason: string, options: FailOptions = {}): Outcome {
   return {
     state: 'fails',
+    closed: options.closed ?? false,
     confidence: options.confidence ?? 0.9,
     reason,
     evidence: options.evidence ?? [],

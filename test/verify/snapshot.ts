@@ -4,8 +4,12 @@ import type { Doc } from '../../src/docs/doc.ts'
 import { isDocPath, readDoc } from '../../src/docs/read.ts'
 import { findSites, siteFor } from '../../src/docs/site/find-site.ts'
 import { parseManifest } from '../../src/ecosystems/manifests/parse.ts'
+import { createFactStore } from '../../src/facts/fact-store.ts'
 import { classifyPath } from '../../src/facts/file-class.ts'
 import { createIgnoreRules } from '../../src/facts/ignored.ts'
+import { loadFacts } from '../../src/facts/load-facts.ts'
+import { EMPTY_MODEL } from '../../src/facts/model/model.ts'
+import type { FactNeeds } from '../../src/facts/model/needs.ts'
 import { commitBudget } from '../../src/facts/names/budget.ts'
 import { scanNames } from '../../src/facts/names/scanner.ts'
 import { createNameStore } from '../../src/facts/names/store.ts'
@@ -36,6 +40,7 @@ export function snapshotOf(files: Files): Snapshot {
     commit: '0'.repeat(40),
     paths,
     manifests,
+    code: EMPTY_MODEL,
     occurrences: (name) => {
       const store = createNameStore()
       const wanted = wantNames([name])
@@ -50,6 +55,33 @@ export function snapshotOf(files: Files): Snapshot {
     siteOf: (path) => siteFor(path, sites),
     isGenerated: (path) => ignores(path) || outputs.some((output) => path === output || path.startsWith(`${output}/`)),
   }
+}
+
+/** The same, with what the code declares, as far as it is asked for. */
+export async function snapshotWithCode(files: Files, needs: readonly FactNeeds[]): Promise<Snapshot> {
+  const snapshot = snapshotOf(files)
+  const bytesOf = (path: string): Buffer | null => (files[path] === undefined ? null : Buffer.from(files[path]))
+  const repository = {
+    async *blobs(oids: Iterable<string>) {
+      for (const oid of oids) yield { oid, bytes: bytesOf(oid) }
+    },
+    async *files(wanted: Iterable<{ readonly commit: string; readonly path: string }>) {
+      for (const { commit, path } of wanted) yield { name: `${commit}:${path}`, bytes: bytesOf(path) }
+    },
+    holders: async (_commit: string, texts: readonly string[]) =>
+      new Set(Object.keys(files).filter((path) => texts.some((text) => files[path]?.includes(text)))),
+  }
+  const code = await loadFacts(
+    {
+      repository,
+      snapshot,
+      isSource: (path) => classifyPath(path) === 'source',
+      findNames: async () => {},
+      store: createFactStore(repository),
+    },
+    needs,
+  )
+  return { ...snapshot, code }
 }
 
 function docOf(files: Files, path: string): Doc | undefined {

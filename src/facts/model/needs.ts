@@ -2,14 +2,21 @@
 export interface FactNeeds {
   /** Names whose declarations, members and signatures are asked for, wherever in the repository's source they stand. */
   readonly declarations?: readonly string[]
-  /** Packages or modules of the repository whose exports are asked for, as samples import them: `bullmq`, `starlette.routing`. */
-  readonly exports?: readonly string[]
+  /** Packages or modules of the repository whose exports are asked for. */
+  readonly exports?: readonly ModuleName[]
   /** The commands that the repository's parsers of arguments are told of. */
   readonly commands?: true
   /** The environment variables that the code reads. */
   readonly environment?: true
-  /** Words of a quoted text, each in a file that may hold the literal it comes from. */
+  /** Words of one quoted text; the files that hold most of them are read. */
   readonly messages?: readonly string[]
   /** Files, by path. */
   readonly files?: readonly string[]
+}
+
+/** A module as a sample of a language imports it: `bullmq` of javascript, `starlette.routing` of python. */
+export interface ModuleName {
+  /** Name of an ecosystem. */
+  readonly language: string
+  readonly module: string
 }

@@ -1,5 +1,6 @@
-import type { Declaration } from '../ecosystems/declaration.ts'
-import type { CommandFact, Message, OptionFact, VariableRead } from '../ecosystems/file-facts.ts'
+import type { Declaration } from '../../ecosystems/declaration.ts'
+import type { CommandFact, Message, OptionFact, VariableRead } from '../../ecosystems/file-facts.ts'
+import type { ModuleName } from './needs.ts'
 
 /** A fact with the file that declares it. */
 export type At<F> = F & { readonly file: string }
@@ -41,7 +42,7 @@ export interface CodeModel {
    */
   membersOf(type: At<Declaration>): Scope<Declaration>
   /** What readers get who import a package or module of the repository by this specifier; null when it is none of ours. */
-  exportsOf(module: string): Scope<Declaration> | null
+  exportsOf(module: ModuleName): Scope<Declaration> | null
   /** The programs of the repository whose parsers of arguments were read. */
   programs(): readonly Command[]
   /** The environment variables that the code reads; open when some name is worked out. */

@@ -1,0 +1,54 @@
+import { baseName, folderOf, joinPath } from '../../paths.ts'
+import type { Manifest } from '../manifest.ts'
+import type { RepositoryFiles, ResolveModule } from '../modules.ts'
+
+const ENDINGS = ['.ts', '.tsx', '.mts', '.cts', '.d.ts', '.js', '.mjs', '.cjs', '.jsx']
+/** Where the source of a package's entry stands when the entry itself is built. */
+const ENTRIES = ['src/index', 'index', 'lib/index', 'source/index', 'src/main', 'src/lib/index', 'src/mod', 'mod']
+
+/** Files behind a specifier: `./queue.js`, or a package of the repository and its subpaths. */
+export const resolveJavascript: ResolveModule = (module, from, repository) => {
+  if (module.startsWith('.')) return from === null ? [] : relative(module, from, repository)
+  const owner = ownerOf(module, repository.manifests)
+  if (!owner) return []
+  const found = entryOf(owner, module.slice((owner.name ?? '').length).replace(/^\//, ''), repository)
+  return found === undefined ? null : [found]
+}
+
+function relative(module: string, from: string, repository: RepositoryFiles): readonly string[] {
+  const path = joinPath(folderOf(from), module)
+  return path === null ? [] : firstFile([path], repository).slice(0, 1)
+}
+
+function ownerOf(module: string, manifests: readonly Manifest[]): Manifest | undefined {
+  return manifests.find(
+    ({ name, path }) =>
+      name !== null && baseName(path) === 'package.json' && (module === name || module.startsWith(`${name}/`)),
+  )
+}
+
+function entryOf({ path, name, outputs }: Manifest, subpath: string, repository: RepositoryFiles): string | undefined {
+  const folder = folderOf(path)
+  const inside = (file: string): string => (folder === '' ? file : `${folder}/${file}`)
+  const own = (name ?? '').split('/').at(-1) ?? ''
+  const entries =
+    subpath === '' ? [...ENTRIES, `src/${own}`, `lib/${own}`, own] : [`src/${subpath}`, subpath, `lib/${subpath}`]
+  const written = firstFile(entries.map(inside), repository)
+  if (written[0] !== undefined) return written[0]
+  return subpath === '' ? outputs.find((output) => repository.has(output) && /\.[cm]?[jt]sx?$/.test(output)) : undefined
+}
+
+/** The first of the paths that is a file, with an ending added or exchanged, or as a folder's index. */
+function firstFile(paths: readonly string[], repository: RepositoryFiles): string[] {
+  for (const path of paths) {
+    const bare = path.replace(/\.[cm]?jsx?$/, '')
+    const candidates = [
+      ...(/\.\w+$/.test(path) ? [path.replace(/\.([cm]?)js(x?)$/, '.$1ts$2'), path] : []),
+      ...ENDINGS.map((ending) => `${bare}${ending}`),
+      ...ENDINGS.map((ending) => `${path}/index${ending}`),
+    ]
+    const found = candidates.find((candidate) => repository.has(candidate))
+    if (found !== undefined) return [found]
+  }
+  return []
+}

@@ -1,0 +1,142 @@
+import type { FileFacts } from '../ecosystems/file-facts.ts'
+import { grammarOf } from '../ecosystems/syntax/read.ts'
+import type { TreeEntry } from '../git/types.ts'
+import type { FactSource } from './fact-source.ts'
+import { filesWithMarks } from './marked-files.ts'
+import { filesWithMessages } from './message-files.ts'
+import { createModel } from './model/create-model.ts'
+import type { Modules } from './model/exports.ts'
+import { lastPart } from './model/members.ts'
+import type { CodeModel } from './model/model.ts'
+import type { FactNeeds } from './model/needs.ts'
+import { modulesOf } from './modules.ts'
+
+/** Files that declare one name beyond these are left out; the name's scope is open then. */
+const MAX_FILES_OF_NAME = 16
+/** Files read for one commit. */
+const MAX_FILES = 1500
+/** Bases, parameter types and re-exports lead to further files this many times. */
+const MAX_ROUNDS = 5
+
+/** Reads the files that may hold what is asked for, and puts their facts together. */
+export async function loadFacts(source: FactSource, needs: readonly FactNeeds[]): Promise<CodeModel> {
+  const { snapshot } = source
+  const reading = createReading(source)
+  const modules = modulesOf(snapshot)
+  await reading.addPaths([
+    ...needs.flatMap(({ files = [] }) => files),
+    ...(await filesWithMarks(source, needs)),
+    ...(await filesWithMessages(
+      source,
+      needs.flatMap(({ messages }) => (messages ? [messages] : [])),
+    )),
+  ])
+  let names = new Set(needs.flatMap(({ declarations = [] }) => declarations))
+  const asked = new Set<string>()
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const fresh = [...names].filter((name) => !asked.has(name))
+    for (const name of fresh) asked.add(name)
+    const exported = exportFiles(needs, modules, reading)
+    if (fresh.length === 0 && exported.every((path) => reading.has(path))) break
+    await reading.addNames(fresh)
+    await reading.addPaths(exported)
+    names = new Set([...names, ...referredBy(asked, reading, modules, needs)])
+  }
+  return createModel({ files: reading.facts(), incomplete: reading.incomplete, modules })
+}
+
+interface Reading {
+  readonly incomplete: Set<string>
+  has(path: string): boolean
+  addPaths(paths: readonly string[]): Promise<void>
+  addNames(names: readonly string[]): Promise<void>
+  facts(): ReadonlyMap<string, FileFacts>
+}
+
+function createReading({ snapshot, store, isSource, findNames }: FactSource): Reading {
+  const entries = new Map<string, TreeEntry>()
+  const incomplete = new Set<string>()
+  const addPaths = async (paths: readonly string[]): Promise<void> => {
+    const fresh = [...new Set(paths)].flatMap((path) => {
+      const entry = snapshot.paths.entries.get(path)
+      return entry && !entries.has(path) && isSource(path) && grammarOf(path) !== null ? [entry] : []
+    })
+    const taken = fresh.slice(0, Math.max(0, MAX_FILES - entries.size))
+    for (const entry of taken) entries.set(entry.path, entry)
+    await store.read(taken)
+  }
+  return {
+    incomplete,
+    has: (path) => entries.has(path),
+    addPaths,
+    addNames: async (names) => {
+      await findNames(names)
+      const paths = names.flatMap((name) => {
+        const declaring = new Set(
+          snapshot
+            .occurrences(name)
+            .filter((place) => place.class === 'source' && DECLARING.has(place.role) && grammarOf(place.path) !== null)
+            .map(({ path }) => path),
+        )
+        if (declaring.size > MAX_FILES_OF_NAME) incomplete.add(name)
+        return [...declaring].slice(0, MAX_FILES_OF_NAME)
+      })
+      await addPaths(paths)
+    },
+    facts: () =>
+      new Map(
+        [...entries].flatMap(([path, entry]) => {
+          const facts = store.get(entry)
+          return facts ? [[path, facts] as const] : []
+        }),
+      ),
+  }
+}
+
+const DECLARING = new Set(['definition', 'key'])
+
+/** Types that what was read speaks of: bases, types of parameters and members. */
+function referredBy(
+  asked: ReadonlySet<string>,
+  reading: Reading,
+  modules: Modules,
+  needs: readonly FactNeeds[],
+): Set<string> {
+  const found = new Set<string>()
+  const exported = new Set(
+    needs.flatMap((need) => (need.exports ?? []).flatMap((name) => modules.resolve(name, null) ?? [])),
+  )
+  for (const [path, { declarations }] of reading.facts()) {
+    for (const each of declarations) {
+      const isAsked =
+        asked.has(each.name) || (each.container !== null && asked.has(each.container)) || exported.has(path)
+      if (!isAsked) continue
+      for (const base of each.bases ?? []) found.add(lastPart(base))
+      for (const signature of each.signatures ?? [])
+        for (const { type } of signature.parameters) for (const name of typeNames(type)) found.add(name)
+      for (const name of typeNames(each.kind === 'type' ? (each.type ?? null) : null)) found.add(name)
+    }
+  }
+  return found
+}
+
+/** Names in a written type that may be types of the repository. */
+export function typeNames(type: string | null): string[] {
+  return type === null || type.length > 2000 ? [] : (type.match(/\b[A-Z]\w*/g) ?? [])
+}
+
+/** The files of modules whose exports are asked for, and of what those pass on. */
+function exportFiles(needs: readonly FactNeeds[], modules: Modules, reading: Reading): string[] {
+  const files = reading.facts()
+  const seen = new Set<string>()
+  const pending = needs.flatMap((need) => (need.exports ?? []).flatMap((name) => modules.resolve(name, null) ?? []))
+  for (let path = pending.pop(); path !== undefined && seen.size < MAX_FILES; path = pending.pop()) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    const language = modules.languageOf(path)
+    for (const passed of files.get(path)?.imports ?? [])
+      if (passed.exported && language !== null)
+        pending.push(...(modules.resolve({ language, module: passed.module }, path) ?? []))
+  }
+  return [...seen]
+}

@@ -1,0 +1,40 @@
+import { ECOSYSTEMS } from '../ecosystems/ecosystems.ts'
+import { grammarOf } from '../ecosystems/syntax/read.ts'
+import type { FactSource } from './fact-source.ts'
+import type { FactNeeds } from './model/needs.ts'
+
+/** The files in which parsers of arguments, or reads of the environment, may stand. */
+export async function filesWithMarks(
+  { repository, snapshot }: FactSource,
+  needs: readonly FactNeeds[],
+): Promise<string[]> {
+  const kinds = (['commands', 'environment'] as const).filter((kind) => needs.some((need) => need[kind]))
+  const paths: string[] = []
+  for (const kind of kinds)
+    for (const { grammars, words } of MARKS[kind]) {
+      const holders = await repository.holders(snapshot.commit, words)
+      paths.push(
+        ...[...(holders ?? snapshot.paths.entries.keys())].filter((path) => grammars.has(grammarOf(path) ?? '')),
+      )
+    }
+  return paths
+}
+
+/** The words by which files are found, with the grammars that they say something in. */
+const MARKS = {
+  commands: marksOf((marks) => marks.commands),
+  environment: marksOf((marks) => marks.environment),
+}
+
+type Marks = { readonly commands: readonly string[]; readonly environment: readonly string[] }
+
+function marksOf(
+  words: (marks: Marks) => readonly string[],
+): { grammars: ReadonlySet<string>; words: readonly string[] }[] {
+  return ECOSYSTEMS.flatMap(({ languages = [] }) => {
+    const marked = languages.filter(({ marks }) => marks && words(marks).length > 0)
+    const [first] = marked
+    if (!first?.marks) return []
+    return [{ grammars: new Set(marked.map(({ grammar }) => grammar)), words: words(first.marks) }]
+  })
+}

@@ -1,0 +1,54 @@
+import type { Declaration } from '../../ecosystems/declaration.ts'
+import type { FileFacts } from '../../ecosystems/file-facts.ts'
+import { groupBy } from '../../group-by.ts'
+import { once } from '../../once-per.ts'
+import { programsOf } from './commands.ts'
+import { createExports, type Modules } from './exports.ts'
+import { createMembers } from './members.ts'
+import type { At, CodeModel } from './model.ts'
+
+/** What the model of a commit is put together from. */
+export interface ModelParts {
+  /** Facts of files by path; those that may hold what was asked for. */
+  readonly files: ReadonlyMap<string, FileFacts>
+  /** Names of which not every declaring file was read. */
+  readonly incomplete: ReadonlySet<string>
+  readonly modules: Modules
+}
+
+const TYPES = new Set<Declaration['kind']>(['class', 'interface', 'type', 'enum'])
+
+/** Puts the facts of files together. Pure: everything is worked out from `parts` when it is first asked for. */
+export function createModel({ files, incomplete, modules }: ModelParts): CodeModel {
+  const declared = once(() => {
+    const all = [...files].flatMap(([file, facts]) => facts.declarations.map((each) => ({ ...each, file })))
+    return groupBy(all, ({ name }) => name)
+  })
+  const declarationsOf = (name: string): readonly At<Declaration>[] => declared().get(name) ?? []
+  const typesOf = (name: string): readonly At<Declaration>[] =>
+    declarationsOf(name).filter(
+      ({ kind, container, file }) => container === null && (TYPES.has(kind) || hasMembers(name, file)),
+    )
+  const membersIn = once(() => {
+    const all = [...files].flatMap(([file, facts]) =>
+      facts.declarations.flatMap((each) => (each.container === null ? [] : [{ ...each, file }])),
+    )
+    return groupBy(all, ({ container, file }) => `${file}\u0000${container}`)
+  })
+  const hasMembers = (name: string, file: string): boolean => membersIn().has(`${file}\u0000${name}`)
+  const membersOf = createMembers({ files, incomplete, typesOf, own: (key) => membersIn().get(key) ?? [] })
+  return {
+    declarationsOf,
+    typesOf,
+    membersOf,
+    exportsOf: createExports(files, modules),
+    programs: once(() => programsOf(files)),
+    environment: once(() => ({
+      facts: [...files].flatMap(([file, facts]) => facts.environment.map((read) => ({ ...read, file }))),
+      open: null,
+    })),
+    messages: once(() =>
+      [...files].flatMap(([file, facts]) => facts.messages.map((message) => ({ ...message, file }))),
+    ),
+  }
+}

@@ -1,0 +1,29 @@
+import type { Judged, Proof } from '../history/past.ts'
+
+/** Why a claim that fails is a finding (Design, decision 2): one of two kinds of evidence. */
+export interface Grounds {
+  /**
+   * `closed_scope`: the scope that the statement speaks of is known whole, and contradicts it. `history`: it was true, and is
+   * no longer.
+   */
+  readonly kind: 'closed_scope' | 'history'
+  /** What shows that it was true once; null when it was not seen to have been. */
+  readonly proof: Proof | null
+}
+
+/** The findings among claims, by their ids: those that fail in a closed scope, and those that were true. */
+export function groundsOf(
+  judged: readonly Judged[],
+  proofs: ReadonlyMap<string, Proof>,
+  isConcerned: (id: string) => boolean,
+): Map<string, Grounds> {
+  const grounds = new Map<string, Grounds>()
+  for (const { claim, outcome } of judged) {
+    if (outcome.state !== 'fails') continue
+    const proof = proofs.get(claim.id) ?? null
+    if (outcome.closed && (proof !== null || isConcerned(claim.id)))
+      grounds.set(claim.id, { kind: 'closed_scope', proof })
+    else if (proof !== null) grounds.set(claim.id, { kind: 'history', proof })
+  }
+  return grounds
+}

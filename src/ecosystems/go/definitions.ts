@@ -1,49 +1,101 @@
 import type { Node } from 'web-tree-sitter'
-import type { DeclarationKind } from '../declaration.ts'
+import type { DeclarationKind, Details } from '../declaration.ts'
 import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../syntax/rules.ts'
+import { isDeprecated } from './declarations/comments.ts'
+import { constantTypes } from './declarations/enumerations.ts'
+import { signatureOf } from './declarations/signature.ts'
+import { embeddedName, typeDetails, withType } from './declarations/types.ts'
+import { valueDetails } from './declarations/values.ts'
 
 /** Struct tags whose first word names the field in files, on the wire or in the environment. */
 const TAGS = /\b(?:json|yaml|toml|mapstructure|hcl|xml|ini|koanf|env|envconfig|flag|form|query)\s*:\s*\\?"([\w.-]+)/g
+/** Struct tags that say what a field has when nothing sets it. */
+const DEFAULT_TAG = /\b(?:default|envDefault)\s*:\s*\\?"([^"\\]{1,80})/
+/** Characters of a tag that are looked at. */
+const MAX_TAG = 500
 
-function declare(node: Node | null, kind: DeclarationKind, scope: Scope, found: Collector): string | null {
-  return found.define(scope, node, kind, { exported: scope.exported && node !== null && /^\p{Lu}/u.test(node.text) })
+function declare(
+  node: Node | null,
+  kind: DeclarationKind,
+  scope: Scope,
+  found: Collector,
+  details: Details = {},
+): string | null {
+  const deprecated = node !== null && isDeprecated(node) ? { deprecated: true } : {}
+  const exported = scope.exported && node !== null && /^\p{Lu}/u.test(node.text)
+  return found.define(scope, node, kind, { exported, details: { ...details, ...deprecated } })
+}
+
+function callable(node: Node): Pick<Details, 'signatures'> {
+  const signature = signatureOf(node)
+  return signature === null ? {} : { signatures: [signature] }
 }
 
 const functionDeclaration: Rule = (node, scope, found) => {
-  declare(node.childForFieldName('name'), 'function', scope, found)
+  declare(node.childForFieldName('name'), 'function', scope, found, callable(node))
   return null
 }
 
 const method: Rule = (node, scope, found) => {
   const receiver = node.childForFieldName('receiver')?.descendantsOfType('type_identifier')[0]
-  declare(node.childForFieldName('name'), 'method', inside(scope, receiver?.text ?? null), found)
+  declare(node.childForFieldName('name'), 'method', inside(scope, receiver?.text ?? null), found, callable(node))
   return null
 }
 
-const valueSpec: Rule = (node, scope, found) => {
-  for (const name of namesOf(node)) declare(name, 'constant', scope, found)
+const constants: Rule = (node, scope, found) => {
+  const typeOf = constantTypes()
+  for (const spec of node.namedChildren) {
+    if (spec.type !== 'const_spec') continue
+    const type = typeOf(spec)
+    declareValues(spec, type === null ? {} : { type }, scope, found)
+  }
   return null
+}
+
+const variable: Rule = (node, scope, found) => {
+  declareValues(node, withType(node.childForFieldName('type')), scope, found)
+  return null
+}
+
+function declareValues(spec: Node, type: Details, scope: Scope, found: Collector): void {
+  const values = spec.childForFieldName('value')?.namedChildren ?? []
+  const names = namesOf(spec)
+  for (const [index, name] of names.entries()) {
+    const value = values.length === names.length ? (values[index] ?? null) : null
+    declare(name, 'constant', scope, found, { ...type, ...valueDetails(value) })
+  }
 }
 
 const typeSpec: Rule = (node, scope, found) => {
-  const type = node.childForFieldName('type')?.type
-  const kind = type === 'struct_type' ? 'class' : type === 'interface_type' ? 'interface' : 'type'
-  const name = declare(node.childForFieldName('name'), kind, scope, found)
+  const type = node.childForFieldName('type')
+  const kind = type?.type === 'struct_type' ? 'class' : type?.type === 'interface_type' ? 'interface' : 'type'
+  const named = node.childForFieldName('name')
+  const name = declare(named, kind, scope, found, named === null ? {} : typeDetails(named.text, type))
   return name === null ? null : inside(scope, name, { rules: typeRules, exported: /^\p{Lu}/u.test(name) })
 }
 
 const field: Rule = (node, scope, found) => {
   const names = namesOf(node)
-  for (const name of names) declare(name, 'member', scope, found)
   const tag = node.childForFieldName('tag')
-  for (const [, name] of tag?.text.slice(0, 500).matchAll(TAGS) ?? []) {
-    if (name !== undefined && name !== '-' && name !== names[0]?.text) found.define(scope, tag, 'member', { name })
+  const tags = tag?.text.slice(0, MAX_TAG) ?? ''
+  const value = DEFAULT_TAG.exec(tags)?.[1]
+  const details: Details = {
+    ...withType(node.childForFieldName('type')),
+    ...(value !== undefined && { value }),
+    optional: true,
+  }
+  const embedded = names.length === 0 ? embeddedName(node) : null
+  for (const name of embedded === null ? names : [embedded]) declare(name, 'member', scope, found, details)
+  for (const [, name] of tags.matchAll(TAGS)) {
+    if (name !== undefined && name !== '-' && name !== names[0]?.text) {
+      found.define(scope, tag, 'member', { name, details })
+    }
   }
   return inside(scope, names[0]?.text ?? null)
 }
 
 const methodElement: Rule = (node, scope, found) => {
-  declare(node.childForFieldName('name'), 'method', scope, found)
+  declare(node.childForFieldName('name'), 'method', scope, found, callable(node))
   return null
 }
 
@@ -59,9 +111,10 @@ const typeRules: Rules = rules({
 
 /** A Go file. */
 export const goRules: Rules = rules({
-  'const_declaration var_declaration var_spec_list type_declaration ERROR': 'enter',
+  'var_declaration var_spec_list type_declaration ERROR': 'enter',
   function_declaration: functionDeclaration,
   method_declaration: method,
-  'const_spec var_spec': valueSpec,
+  const_declaration: constants,
+  'const_spec var_spec': variable,
   'type_spec type_alias': typeSpec,
 })

@@ -26,6 +26,8 @@ func lower() {}`
       '+ class T',
       '+ member T.Field',
       '- member T.own',
+      '+ member T.Embedded',
+      '+ member T.Other',
       '+ member T.Nested',
       '+ member Nested.Deep',
       '+ interface I',

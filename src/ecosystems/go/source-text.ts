@@ -1,0 +1,31 @@
+import type { Node } from 'web-tree-sitter'
+
+/** Characters of a type, a value or a default that are kept. */
+const MAX_SOURCE = 200
+
+/** The node's source in one line; null when there is none, or when it is too long to be told in one. */
+export function sourceOf(node: Node | null): string | null {
+  if (node === null || node.endIndex - node.startIndex > 4 * MAX_SOURCE) return null
+  const text = node.text.replace(/\s+/g, ' ').trim()
+  return text.length > MAX_SOURCE ? null : text
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', a: '', b: '', f: '', v: '' }
+
+/** The text that a string or character literal stands for; null for any other node. */
+export function textOf(node: Node | null): string | null {
+  if (node === null) return null
+  if (node.type === 'raw_string_literal') return node.text.slice(1, -1)
+  if (node.type !== 'interpreted_string_literal' && node.type !== 'rune_literal') return null
+  return node.text.slice(1, -1).replace(/\\(x[\da-f]{2}|u[\da-f]{4}|U[\da-f]{8}|[0-7]{3}|.)/gi, unescaped)
+}
+
+function unescaped(_: string, written: string): string {
+  const code = /^[xuU]/.test(written)
+    ? Number.parseInt(written.slice(1), 16)
+    : /^[0-7]{3}$/.test(written)
+      ? Number.parseInt(written, 8)
+      : null
+  if (code === null || Number.isNaN(code)) return ESCAPES[written] ?? written
+  return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+}

@@ -46,6 +46,7 @@ function reported(claim: ReportedClaim): ReportedClaim {
     confidence: claim.confidence,
     reason: claim.reason,
     suggestion: claim.suggestion,
+    rule: claim.rule,
     evidence_kind: claim.evidence_kind,
     last_true: claim.last_true,
     evidence: claim.evidence,

@@ -55,6 +55,7 @@ export async function assembleFindings(input: FindingsInput): Promise<Reported> 
       reason: `${known?.reason ?? outcome.reason}${alike.length > 0 ? `; ${alike.length} more pages name it` : ''}`,
       suggestion: known?.suggestion ?? outcome.suggestion,
       certain: known !== null,
+      rule: outcome.rule ?? claim.type,
       evidence_kind: grounds.kind,
       last_true: proof?.commit ?? null,
       evidence: [
@@ -113,6 +114,7 @@ function uncertainOf(input: FindingsInput, pages: ReadonlyMap<string, Doc>): Rep
         reason: outcome.reason,
         suggestion: outcome.state === 'fails' ? outcome.suggestion : null,
         certain: false,
+        rule: (outcome.state === 'fails' ? outcome.rule : null) ?? claim.type,
         evidence_kind: null,
         last_true: null,
         evidence: outcome.state === 'fails' ? outcome.evidence : [],

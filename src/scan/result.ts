@@ -24,6 +24,8 @@ export interface ReportedClaim {
   readonly suggestion: string | null
   /** Whether the suggestion follows from what the repository shows (a file's move, a task's new name) and is no guess. */
   readonly certain: boolean
+  /** The rule by which it is false, or fails; its claim type where that has but one. */
+  readonly rule: string
   /** What shows that a drifted claim is false: a scope that is known whole, or that it was true once; null for uncertain ones. */
   readonly evidence_kind: 'closed_scope' | 'history' | null
   /** The newest commit shown to have made the claim true; null when it is not known. */

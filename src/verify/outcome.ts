@@ -20,6 +20,8 @@ export type Outcome =
   | {
       readonly state: 'fails'
       readonly closed: boolean
+      /** The rule that tells, for tables of how often each is right: `anchor`, `option of its command`; null for the type's only one. */
+      readonly rule: string | null
       readonly confidence: number
       readonly reason: string
       readonly evidence: readonly Evidence[]
@@ -41,6 +43,7 @@ export function holds(
 interface FailOptions {
   /** Absent from, or different in, a scope of which all is known. */
   readonly closed?: boolean
+  readonly rule?: string
   readonly confidence?: number
   readonly evidence?: readonly Evidence[]
   readonly suggestion?: string | null
@@ -50,6 +53,7 @@ export function fails(reason: string, options: FailOptions = {}): Outcome {
   return {
     state: 'fails',
     closed: options.closed ?? false,
+    rule: options.rule ?? null,
     confidence: options.confidence ?? 0.9,
     reason,
     evidence: options.evidence ?? [],

@@ -2,6 +2,7 @@ import type { Ecosystem } from '../ecosystem.ts'
 import { rustRules } from './definitions/rust.ts'
 import { readCargo } from './manifests/cargo.ts'
 import { readCargoConfig, readClippy, readRustToolchain } from './manifests/toolchain.ts'
+import { resolveRust } from './resolve.ts'
 
 /** Rust and Cargo. */
 export const rust: Ecosystem = {
@@ -17,5 +18,6 @@ export const rust: Ecosystem = {
     paths: [[/(?:^|\/)\.cargo\/config(?:\.toml)?$/, readCargoConfig]],
     endings: ['config', 'toml'],
   },
+  resolve: resolveRust,
   languages: [{ grammar: 'rust', files: ['.rs'], rules: rustRules, exported: true }],
 }

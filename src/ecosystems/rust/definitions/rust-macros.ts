@@ -13,6 +13,9 @@ const KEYWORDS = new Map<string, DeclarationKind>([
   ['mod', 'module'],
 ])
 
+/** A macro may make anything of the tokens that it is given. */
+const IN_MACRO = { open: 'written inside a macro' }
+
 const DEEPEST = 4
 const MOST_TOKENS = 50_000
 
@@ -48,7 +51,7 @@ export const macroItems: Rule = (node, scope, found) => {
       if (token.type === 'identifier' && keyword !== null && !/^(?:ref|mut)$/.test(token.text)) {
         const place = inside(scope, group.container)
         const kind = KEYWORDS.get(keyword) ?? 'constant'
-        const name = found.define(place, token, kind, { exported: isPublic })
+        const name = found.define(place, token, kind, { exported: isPublic, details: IN_MACRO })
         last = name === null ? null : { keyword, name }
         keyword = null
         isPublic = false

@@ -1,0 +1,128 @@
+import type { Node } from 'web-tree-sitter'
+import type { Details as Said } from '../../declaration.ts'
+import type { Collector } from '../../syntax/rules.ts'
+import { derives, innerMetas, isDeprecated, metasOf, rewriting } from './attributes.ts'
+import { implementationsOf, typeName } from './implementations.ts'
+import { readContainer, variantNames } from './serde.ts'
+import { constructorOf, listedTexts, signatureOf, typeText, valueText } from './signature.ts'
+import type { Meta } from './text.ts'
+import { derivedAs, KNOWN_TRAITS } from './traits.ts'
+
+/** Reads what an item says beyond its name. */
+export type Details = (node: Node, attributes: readonly Meta[], found: Collector) => Said
+
+/** With what attributes say of any item. */
+export function withCommon(details: Said, attributes: readonly Meta[]): Said {
+  const open = details.open ?? rewriting(attributes)
+  return { ...details, ...(isDeprecated(attributes) ? { deprecated: true } : {}), ...(open === null ? {} : { open }) }
+}
+
+export const nothing: Details = () => ({})
+
+export const callable: Details = (node) => ({ signatures: [signatureOf(node).signature] })
+
+/** A function of a type; without a receiver it is reached through the type itself. */
+export const method: Details = (node) => {
+  const { signature, receiver } = signatureOf(node)
+  return receiver ? { signatures: [signature] } : { signatures: [signature], static: true }
+}
+
+export const constant: Details = (node) => {
+  const type = typeText(node.childForFieldName('type'))
+  const value = valueText(node.childForFieldName('value'))
+  const values = listedTexts(node.childForFieldName('value'))
+  return { ...when('type', type), ...when('value', value), ...when('values', values) }
+}
+
+export const associatedConstant: Details = (...given) => ({ ...constant(...given), static: true })
+
+/** An alias has the members of the type that it stands for. */
+export const alias: Details = (node) => {
+  const target = node.childForFieldName('type')
+  const base = typeName(target)
+  return { ...when('type', typeText(target)), ...(base === null ? {} : { bases: [base] }) }
+}
+
+export const associatedType: Details = (node) => ({
+  ...when('type', typeText(node.childForFieldName('type'))),
+  static: true,
+})
+
+export const trait: Details = (node) => {
+  const bases = (node.childForFieldName('bounds')?.namedChildren ?? [])
+    .map((bound) => typeName(bound))
+    .filter((base): base is string => base !== null && !KNOWN_TRAITS.has(base))
+  return bases.length === 0 ? {} : { bases }
+}
+
+/** Bases of a struct, union or enumeration, and why it may have more. */
+function typeDetails(node: Node, attributes: readonly Meta[], found: Collector): Said {
+  const name = node.childForFieldName('name')?.text ?? ''
+  const implemented = implementationsOf(node, found).types.get(name)
+  const derived = derives(attributes)
+  const unknown = derived.find((each) => derivedAs(each) === 'unknown')
+  const open = implemented?.open ?? (unknown === undefined ? undefined : `\`derive(${unknown})\` may add members`)
+  const bases = [...new Set([...derived.filter((each) => derivedAs(each) === 'base'), ...(implemented?.bases ?? [])])]
+  return { ...(bases.length === 0 ? {} : { bases }), ...when('open', open) }
+}
+
+export const structure: Details = (node, attributes, found) => {
+  const constructs = constructorOf(node.childForFieldName('body'))
+  const own = typeDetails(node, attributes, found)
+  const byOther = innerMetas(attributes, 'serde').some(({ name }) => /^(?:remote|from|try_from)$/.test(name))
+  const flat = flattened(node)
+  const bases = [...(own.bases ?? []), ...flat.bases]
+  return {
+    ...own,
+    ...(constructs === null ? {} : { signatures: [constructs] }),
+    ...(bases.length === 0 ? {} : { bases }),
+    ...when('open', own.open ?? (byOther ? 'serde reads it by way of another type' : flat.open)),
+  }
+}
+
+/** Types whose keys serde reads as keys of this one. */
+function flattened(node: Node): { readonly bases: string[]; readonly open: string | undefined } {
+  const bases: string[] = []
+  let open: string | undefined
+  if (!/\bflatten\b/.test(node.text)) return { bases, open }
+  let waiting: Meta[] = []
+  for (const child of node.childForFieldName('body')?.namedChildren ?? []) {
+    if (child.type === 'attribute_item') waiting.push(...metasOf(child))
+    if (child.type !== 'field_declaration') continue
+    if (innerMetas(waiting, 'serde').some(({ name }) => name === 'flatten')) {
+      const type = child.childForFieldName('type')
+      const base =
+        /^(?:[\w:]*::)?(?:Option|Box)\s*<\s*(?:\w+::)*(\w+)\s*>$/.exec(type?.text ?? '')?.[1] ?? typeName(type)
+      if (base === null || /Map|^Value$/.test(base)) open = 'further keys are read into a map'
+      else bases.push(base)
+    }
+    waiting = []
+  }
+  return { bases, open }
+}
+
+const MAX_VARIANTS = 2000
+
+export const enumeration: Details = (node, attributes, found) => {
+  const container = readContainer(node, '', attributes, found)
+  const values: string[] = []
+  let waiting: Meta[] = []
+  for (const child of node.childForFieldName('body')?.namedChildren.slice(0, MAX_VARIANTS) ?? []) {
+    if (child.type === 'attribute_item') waiting.push(...metasOf(child))
+    if (child.type !== 'enum_variant') continue
+    const name = child.childForFieldName('name')?.text
+    if (name !== undefined) values.push(...variantNames(name, waiting, container))
+    waiting = []
+  }
+  return { ...typeDetails(node, attributes, found), ...(values.length === 0 ? {} : { values }) }
+}
+
+export const variant: Details = (node) => {
+  const constructs = constructorOf(node.childForFieldName('body'))
+  const value = valueText(node.childForFieldName('value'))
+  return { static: true, ...(constructs === null ? {} : { signatures: [constructs] }), ...when('value', value) }
+}
+
+function when<K extends keyof Said>(key: K, value: Said[K] | undefined): Pick<Said, K> | Record<never, never> {
+  return value === undefined ? {} : ({ [key]: value } as Pick<Said, K>)
+}

@@ -1,0 +1,111 @@
+/** Reading Rust source text where the grammar sees only tokens: attributes and macro arguments. */
+
+const OPENING = '([{'
+const CLOSING = ')]}'
+
+/** Parts of `text` between separators that stand outside brackets, strings, characters and comments; trimmed, without empty ones. */
+export function splitTopLevel(text: string, separator = ','): string[] {
+  const parts: string[] = []
+  let start = 0
+  let depth = 0
+  for (let at = 0; at < text.length; ) {
+    const end = endOfToken(text, at)
+    const character = text.charAt(at)
+    if (end === at + 1) {
+      if (OPENING.includes(character)) depth++
+      else if (CLOSING.includes(character)) depth--
+      else if (depth === 0 && character === separator) {
+        parts.push(text.slice(start, at))
+        start = end
+      }
+    }
+    at = end
+  }
+  parts.push(text.slice(start))
+  return parts.map((part) => part.trim()).filter((part) => part !== '')
+}
+
+const LITERAL = /b?c?"(?:[^"\\]|\\[\s\S])*"|'(?:\\[^'\n]+|[^\\'\n])'|\/\/[^\n]*/uy
+const RAW = /[bc]?r(#{0,20})"/y
+
+/** Where the string, character or comment that begins at `at` ends; `at + 1` when there is none. */
+function endOfToken(text: string, at: number): number {
+  const character = text.charAt(at)
+  if (character === 'r' || ((character === 'b' || character === 'c') && text.charAt(at + 1) === 'r')) {
+    RAW.lastIndex = at
+    const raw = /\w/.test(text.charAt(at - 1)) ? null : RAW.exec(text)
+    if (raw === null) return at + 1
+    const end = text.indexOf(`"${raw[1] ?? ''}`, RAW.lastIndex)
+    return end === -1 ? text.length : end + 1 + (raw[1] ?? '').length
+  }
+  if (!'"\'/bc'.includes(character)) return at + 1
+  LITERAL.lastIndex = at
+  return LITERAL.test(text) ? LITERAL.lastIndex : at + 1
+}
+
+/** `name`, `name = value` or `name(inner)` as attributes write it. */
+export interface Meta {
+  readonly name: string
+  /** Source text after `=`. */
+  readonly value: string | null
+  /** Source text between the parentheses. */
+  readonly inner: string | null
+}
+
+export function readMeta(text: string): Meta | null {
+  const match =
+    /^((?:r#)?\w+(?:\s*::\s*\w+)*)\s*(?:(=)(?!=)\s*([\s\S]*)|\(([\s\S]*)\)|\[([\s\S]*)\]|\{([\s\S]*)\})?\s*,?$/.exec(
+      text.trim(),
+    )
+  if (match === null) return null
+  const name = (match[1] ?? '').replaceAll(/\s/g, '')
+  return {
+    name,
+    value: match[2] === undefined ? null : (match[3] ?? '').trim(),
+    inner: match[4] ?? match[5] ?? match[6] ?? null,
+  }
+}
+
+/** The items of a comma-separated list of an attribute. */
+export function readMetas(text: string): Meta[] {
+  return splitTopLevel(text).flatMap((part) => readMeta(part) ?? [])
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  '0': '\0',
+  '\\': '\\',
+  '"': '"',
+  "'": "'",
+}
+
+/** The value of a string or character literal; null when the text is something else. */
+export function literalText(source: string): string | null {
+  const text = source.trim()
+  const raw = /^[bc]?r(#*)"([\s\S]*)"\1$/.exec(text)
+  if (raw !== null) return raw[2] ?? ''
+  const quoted = /^[bc]?"((?:[^"\\]|\\[\s\S])*)"$/.exec(text) ?? /^b?'((?:[^'\\]|\\[^'\n]*|\\'))'$/u.exec(text)
+  return quoted === null ? null : unescapeText(quoted[1] ?? '')
+}
+
+/** What escapes within a literal stand for. */
+export function unescapeText(text: string): string {
+  return text.replace(
+    /\\(?:x([0-9a-fA-F]{2})|u\{([0-9a-fA-F_]{1,8})\}|\r?\n\s*|([\s\S]))/g,
+    (all, byte?: string, code?: string, other?: string) => {
+      const digits = byte ?? code?.replaceAll('_', '')
+      if (digits !== undefined) {
+        const point = Number.parseInt(digits, 16)
+        return point <= 0x10ffff ? String.fromCodePoint(point) : all
+      }
+      return other === undefined ? '' : (ESCAPES[other] ?? other)
+    },
+  )
+}
+
+/** In one line. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}

@@ -48,7 +48,7 @@ function readImplementations(root: Node): Implementations {
     if (node.type === 'impl_item') readImplementation(node, of)
     else if (node.type === 'function_item') readResult(node, results)
     else if (node.type === 'macro_invocation') markNamed(node, of)
-    else if (ENTERED.has(node.type)) pending.push(...node.namedChildren)
+    else if (ENTERED.has(node.type)) for (const child of node.namedChildren.reverse()) pending.push(child)
   }
   return { types, results }
 }

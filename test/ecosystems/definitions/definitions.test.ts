@@ -53,9 +53,16 @@ describe('definitions of a file', () => {
   it('are the same after line ends of Windows, a byte order mark and characters beyond the basic plane', async () => {
     const source = '\uFEFF// 😀😀\r\nexport const café = "😀", 名前 = 1\r\nexport class Ünïcode {}\r\n'
     expect(await declarationsIn('a.ts', source)).toEqual([
-      { name: 'café', kind: 'constant', line: 2, container: null, exported: true },
-      { name: '名前', kind: 'constant', line: 2, container: null, exported: true },
-      { name: 'Ünïcode', kind: 'class', line: 3, container: null, exported: true },
+      { name: 'café', kind: 'constant', line: 2, container: null, exported: true, value: '"😀"' },
+      { name: '名前', kind: 'constant', line: 2, container: null, exported: true, value: '1' },
+      {
+        name: 'Ünïcode',
+        kind: 'class',
+        line: 3,
+        container: null,
+        exported: true,
+        signatures: [{ parameters: [], returns: null }],
+      },
     ])
   })
 

@@ -103,7 +103,14 @@ export default hidden`
 
   it('gives 1-based lines', async () => {
     expect(await declarationsIn('a.tsx', '\n\nexport const App = () => <p id="x">y</p>\n')).toEqual([
-      { name: 'App', kind: 'function', line: 3, container: null, exported: true },
+      {
+        name: 'App',
+        kind: 'function',
+        line: 3,
+        container: null,
+        exported: true,
+        signatures: [{ parameters: [], returns: null }],
+      },
     ])
   })
 })

@@ -1,14 +1,18 @@
 import type { Node } from 'web-tree-sitter'
 import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../../syntax/rules.ts'
+import { classDetails } from './class-details.ts'
 import { callArguments, classRules, isFunction, keyOf, kindOf, literal, valueRules } from './javascript-members.ts'
+import { memberDetails, nestedDetails } from './member-details.ts'
+import { functionDetails } from './signatures.ts'
+import { valueDetails } from './value-details.ts'
 
-const LONGEST_CHAIN = 20
+const MAX_CHAIN = 20
 
 /** `exports.x =`, `module.exports =`, `X.prototype.y =`, `X.y =`, alone or in a chain of assignments. */
 export const assignment: Rule = (node, scope, found) => {
   const targets: Node[] = []
   let value: Node | null = node
-  while (value?.type === 'assignment_expression' && targets.length < LONGEST_CHAIN) {
+  while (value?.type === 'assignment_expression' && targets.length < MAX_CHAIN) {
     const left = value.childForFieldName('left')
     if (left !== null) targets.push(left)
     value = value.childForFieldName('right')
@@ -24,7 +28,7 @@ export const assignment: Rule = (node, scope, found) => {
 /** Whether a chain of assignments also sets what the module exports. */
 export function setsExports(node: Node): boolean {
   let each: Node | null = node
-  for (let length = 0; each?.type === 'assignment_expression' && length < LONGEST_CHAIN; length++) {
+  for (let length = 0; each?.type === 'assignment_expression' && length < MAX_CHAIN; length++) {
     const left = each.childForFieldName('left')
     if (left !== null && isExports(left)) return true
     each = each.childForFieldName('right')
@@ -39,21 +43,25 @@ function assign(left: Node, value: Node | null, scope: Scope, found: Collector):
   if (object === null || property === null) return null
   if (isExports(object)) {
     const weak = value?.type === 'identifier' && value.text === property.text
-    const name = found.define(scope, property, kindOf(value, 'constant'), { exported: true, weak })
+    const details = valueDetails(value)
+    const name = found.define(scope, property, kindOf(value, 'constant'), { exported: true, weak, details })
     return inside(scope, name, { rules: valueRules, exported: true })
   }
   if (object.type === 'identifier') return assignMember(object.text, property, value, scope, found)
   const owner = prototypeOwner(object)
   if (owner === null) return null
   const members = inside(scope, owner)
-  const name = found.define(members, property, isFunction(value) ? 'method' : 'member')
+  const name = found.define(members, property, isFunction(value) ? 'method' : 'member', {
+    details: valueDetails(value),
+  })
   return inside(members, name, { rules: valueRules })
 }
 
 function assignMember(owner: string, property: Node, value: Node | null, scope: Scope, found: Collector): Scope | null {
   if (property.text === 'prototype') return inside(scope, owner, { rules: valueRules })
   const members = inside(scope, owner, { requires: owner })
-  const name = found.define(members, property, isFunction(value) ? 'method' : 'member')
+  const details = { ...valueDetails(value), static: true }
+  const name = found.define(members, property, isFunction(value) ? 'method' : 'member', { details })
   return inside(members, name, { rules: valueRules })
 }
 
@@ -73,14 +81,16 @@ const exportedPair: Rule = (node, scope, found) => {
   const key = keyOf(node, 'key')
   const weak = value?.type === 'identifier' && value.text === key?.text
   if (value?.type === 'identifier') found.publish(value.text)
-  const name = found.define(scope, key, kindOf(value, 'constant'), { weak })
+  const details = nestedDetails(node, value, false)
+  const name = found.define(scope, key, kindOf(value, 'constant'), { weak, details })
   return name === null || isFunction(value) ? null : inside(scope, name, { rules: valueRules })
 }
 
 const named =
   (kind: 'class' | 'function'): Rule =>
   (node, scope, found) => {
-    const name = found.define(scope, node.childForFieldName('name'), kind)
+    const details = kind === 'class' ? classDetails(node) : functionDetails(node)
+    const name = found.define(scope, node.childForFieldName('name'), kind, { details })
     return kind === 'class' ? inside(scope, name ?? 'default', { rules: classRules }) : null
   }
 
@@ -99,7 +109,7 @@ const exportsRules: Rules = rules({
     return null
   },
   method_definition: (node, scope, found) => {
-    found.define(scope, keyOf(node, 'name'), 'function')
+    found.define(scope, keyOf(node, 'name'), 'function', { details: memberDetails(node) })
     return null
   },
   call_expression: callArguments,

@@ -1,9 +1,10 @@
 import type { Node } from 'web-tree-sitter'
 import type { DeclarationKind } from '../../declaration.ts'
 import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../../syntax/rules.ts'
+import { memberDetails, nestedDetails, ownPropertyDetails, parameterPropertyDetails } from './member-details.ts'
 
 /** Object literals are read this deep: option tables are rarely nested deeper, and their leaves are data. */
-const DEEPEST_LITERAL = 2
+const MAX_LITERAL_DEPTH = 2
 
 /** Calls that give their object argument back, or describe an object by it (schema builders). */
 const SEES_THROUGH = /^(?:Object\.(?:freeze|seal|assign|preventExtensions)|\w+\.(?:object|strictObject|looseObject))$/
@@ -26,7 +27,7 @@ export function keyOf(node: Node, field: string): Node | null {
 }
 
 export const literal: Rule = (_node, scope) =>
-  scope.depth < DEEPEST_LITERAL ? { ...scope, depth: scope.depth + 1 } : null
+  scope.depth < MAX_LITERAL_DEPTH ? { ...scope, depth: scope.depth + 1 } : null
 
 /** The arguments of a call count only where the callee is known to keep them, or is this file's own function. */
 export const callArguments: Rule = (node, scope) => {
@@ -34,12 +35,22 @@ export const callArguments: Rule = (node, scope) => {
   if (callee?.type === 'identifier') return { ...scope, requires: callee.text }
   if (callee?.type !== 'member_expression') return null
   if (callee.endIndex - callee.startIndex < 80 && SEES_THROUGH.test(callee.text)) return scope
+  if (/^(?:extend|safeExtend)$/.test(callee.childForFieldName('property')?.text ?? ''))
+    return extendedSchema(callee, scope)
   return { ...scope, rules: chainRules }
 }
 
+/** `Base.extend({ … })` of a schema: the keys are members as well. */
+function extendedSchema(callee: Node, scope: Scope): Scope | null {
+  const base = callee.childForFieldName('object')
+  return base?.type === 'identifier' && /[sS]chema$|^[A-Z]/.test(base.text) ? scope : { ...scope, rules: chainRules }
+}
+
 const pair: Rule = (node, scope, found) => {
-  const name = found.define(scope, keyOf(node, 'key'), 'member')
-  return name === null || isFunction(node.childForFieldName('value')) ? null : inside(scope, name)
+  const value = node.childForFieldName('value')
+  const details = nestedDetails(node, value, scope.depth >= MAX_LITERAL_DEPTH)
+  const name = found.define(scope, keyOf(node, 'key'), 'member', { details })
+  return name === null || isFunction(value) ? null : inside(scope, name)
 }
 
 /** A function called with `new`: what it sets on `this`. By convention its name has a capital. */
@@ -61,7 +72,7 @@ export const valueRules: Rules = rules({
   pair,
   shorthand_property_identifier: defineAs('member'),
   method_definition: (node, scope, found) => {
-    found.define(scope, keyOf(node, 'name'), 'method')
+    found.define(scope, keyOf(node, 'name'), 'method', { details: memberDetails(node) })
     return null
   },
   call_expression: callArguments,
@@ -77,13 +88,14 @@ const chainRules: Rules = rules({
 const method: Rule = (node, scope, found) => {
   const name = keyOf(node, 'name')
   if (name?.text === 'constructor') return { ...scope, rules: constructorRules }
-  found.define(scope, name, 'method', { hidden: isPrivate(node, name) })
+  found.define(scope, name, 'method', { hidden: isPrivate(node, name), details: memberDetails(node) })
   return null
 }
 
 const field: Rule = (node, scope, found) => {
   const key = keyOf(node, 'name') ?? keyOf(node, 'property')
-  const name = found.define(scope, key, 'member', { hidden: isPrivate(node, key) })
+  const details = memberDetails(node)
+  const name = found.define(scope, key, 'member', { hidden: isPrivate(node, key), details })
   return name === null ? null : inside(scope, name, { rules: valueRules })
 }
 
@@ -109,7 +121,8 @@ function modifierOf(node: Node): string | null {
 const parameterProperty: Rule = (node, scope, found) => {
   const modifier = modifierOf(node)
   if (modifier === null) return null
-  found.define(scope, node.childForFieldName('pattern'), 'member', { hidden: modifier === 'private' })
+  const details = parameterPropertyDetails(node)
+  found.define(scope, node.childForFieldName('pattern'), 'member', { hidden: modifier === 'private', details })
   return null
 }
 
@@ -121,8 +134,10 @@ const ownProperty: Rule = (node, scope, found) => {
 
 function memberOf(left: Node, node: Node, scope: Scope, found: Collector): Scope | null {
   const property = left.childForFieldName('property')
-  const kind = isFunction(node.childForFieldName('right')) ? 'method' : 'member'
-  const name = found.define(scope, property, kind, { hidden: property?.type === 'private_property_identifier' })
+  const value = node.childForFieldName('right')
+  const kind = isFunction(value) ? 'method' : 'member'
+  const hidden = property?.type === 'private_property_identifier'
+  const name = found.define(scope, property, kind, { hidden, details: ownPropertyDetails(node, value) })
   return name === null ? null : inside(scope, name, { rules: valueRules })
 }
 

@@ -1,13 +1,18 @@
 import type { Node } from 'web-tree-sitter'
 import { type Collector, inside, type Rule, rules, type Scope } from '../../syntax/rules.ts'
+import { keyOf } from './javascript-members.ts'
+import { memberDetails } from './member-details.ts'
+import { enumValueDetails } from './type-details.ts'
 
-const DEEPEST_TYPE = 3
+const MAX_TYPE_DEPTH = 3
 
 const signature =
   (kind: 'member' | 'method'): Rule =>
   (node: Node, scope: Scope, found: Collector) => {
-    const name = found.define(scope, node.childForFieldName('name'), kind)
-    return name === null || kind === 'method' || scope.depth >= DEEPEST_TYPE ? null : inside(scope, name)
+    const deep = scope.depth >= MAX_TYPE_DEPTH
+    const details = memberDetails(node, deep)
+    const name = found.define(scope, keyOf(node, 'name'), kind, { details })
+    return name === null || kind === 'method' || deep ? null : inside(scope, name)
   }
 
 /** The members of an interface or of the object types in a type alias. */
@@ -23,7 +28,7 @@ export const typeRules = rules({
 export const enumRules = rules({
   'enum_body ERROR': 'enter',
   enum_assignment: (node, scope, found) => {
-    found.define(scope, node.childForFieldName('name'), 'member')
+    found.define(scope, node.childForFieldName('name'), 'member', { details: enumValueDetails(node) })
     return null
   },
   'property_identifier string': (node, scope, found) => {

@@ -1,18 +1,39 @@
 import type { Node } from 'web-tree-sitter'
 import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../../syntax/rules.ts'
+import { classDetails } from './class-details.ts'
+import { defaultMembers } from './default-members.ts'
 import { assignment, setsExports } from './javascript-assignments.ts'
-import { callArguments, classRules, constructorRules, kindOf, literal, valueRules } from './javascript-members.ts'
+import {
+  callArguments,
+  classRules,
+  constructorRules,
+  isFunction,
+  kindOf,
+  literal,
+  valueRules,
+} from './javascript-members.ts'
 import { enumRules, typeRules } from './javascript-types.ts'
+import { functionDetails } from './signatures.ts'
+import { aliasDetails, enumDetails, interfaceDetails } from './type-details.ts'
+import { declaredDetails } from './value-details.ts'
 
 const functionDeclaration: Rule = (node, scope, found) => {
-  const name = found.define(scope, node.childForFieldName('name'), 'function')
+  const name = found.define(scope, node.childForFieldName('name'), 'function', { details: functionDetails(node) })
+  defaultMembers(node, scope, found)
   return name !== null && /^\p{Lu}/u.test(name) ? inside(scope, name, { rules: constructorRules }) : null
 }
+
+const bodyDetails = {
+  class: classDetails,
+  interface: interfaceDetails,
+  type: aliasDetails,
+  enum: enumDetails,
+} as const
 
 const declaration =
   (kind: 'class' | 'interface' | 'type' | 'enum', body: Rules): Rule =>
   (node, scope, found) => {
-    const name = found.define(scope, node.childForFieldName('name'), kind)
+    const name = found.define(scope, node.childForFieldName('name'), kind, { details: bodyDetails[kind](node) })
     return inside(scope, name ?? 'default', { rules: body })
   }
 
@@ -31,7 +52,9 @@ const variable: Rule = (node, scope, found) => {
     for (const name of patternNames(target)) found.define(scope, name, 'constant')
     return null
   }
-  const name = found.define(scope, target, kindOf(value, 'constant'))
+  const details = declaredDetails(node, value, target.text)
+  const name = found.define(scope, target, kindOf(value, 'constant'), { details })
+  if (value !== null && isFunction(value)) defaultMembers(value, scope, found)
   if (value?.type === 'assignment_expression') {
     assignment(value, scope, found)
     if (name !== null && setsExports(value)) found.publish(name)

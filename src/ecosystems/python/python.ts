@@ -1,6 +1,6 @@
 import type { Ecosystem } from '../ecosystem.ts'
 import { versionFile } from '../version-managers/version-files.ts'
-import { pythonRules } from './definitions.ts'
+import { pythonRules } from './definitions/definitions.ts'
 import { readHatch } from './manifests/hatch.ts'
 import { readInvoke } from './manifests/invoke.ts'
 import { readNoxfile } from './manifests/noxfile.ts'
@@ -11,6 +11,7 @@ import { readSetupCfg } from './manifests/setup-cfg.ts'
 import { readSetupPy } from './manifests/setup-py.ts'
 import { readToxIni } from './manifests/tox.ts'
 import { readToxToml } from './manifests/tox-toml.ts'
+import { resolvePython } from './resolve.ts'
 
 /** Python, with pip, setuptools, Poetry, Hatch, PDM, tox, nox and invoke. */
 export const python: Ecosystem = {
@@ -35,6 +36,7 @@ export const python: Ecosystem = {
     ],
     endings: ['txt', 'in'],
   },
+  resolve: resolvePython,
   languages: [
     {
       grammar: 'python',

@@ -1,5 +1,6 @@
 import type { ClaimType } from '../config/claim-types.ts'
-import type { Doc } from '../docs/doc.ts'
+import type { CodeBlock, Doc } from '../docs/doc.ts'
+import type { Sample } from '../ecosystems/sample.ts'
 
 /** A statement as an extractor finds it, before it has an identity. `S` is what its verifier needs to know; plain JSON data. */
 export interface ClaimDraft<S = unknown> {
@@ -37,6 +38,8 @@ export interface RepositoryContext {
   readonly dependencies: ReadonlySet<string>
   /** Command-line programs that the repository builds. */
   readonly binaries: ReadonlySet<string>
+  /** What a code block does, where its language is read; null elsewhere. */
+  readonly sampleOf: (block: CodeBlock) => Sample | null
 }
 
 export type Extractor<S> = (doc: Doc, repository: RepositoryContext) => ClaimDraft<S>[]

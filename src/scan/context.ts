@@ -6,9 +6,14 @@ import { ownManifests, packageNames, programNames, pythonPackages } from '../fac
 import type { Snapshots } from '../facts/snapshots.ts'
 import type { GitRepository } from '../git/types.ts'
 import { baseName } from '../paths.ts'
+import { readSamples } from './samples.ts'
 
 /** What the extractors are told of the repository. */
-export function contextOf(snapshots: Snapshots, repository: GitRepository, docs: readonly Doc[]): RepositoryContext {
+export async function contextOf(
+  snapshots: Snapshots,
+  repository: GitRepository,
+  docs: readonly Doc[],
+): Promise<RepositoryContext> {
   const { manifests } = snapshots.head
   const urls = [
     ...repository.remotes,
@@ -30,6 +35,7 @@ export function contextOf(snapshots: Snapshots, repository: GitRepository, docs:
       manifests.flatMap((manifest) => manifest.dependencies.map((dependency) => dependency.name.toLowerCase())),
     ),
     binaries: programNames(manifests, snapshots.head.paths),
+    sampleOf: await readSamples(docs),
   }
 }
 

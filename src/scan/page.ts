@@ -37,21 +37,22 @@ export interface PageCheck {
 /** Opens a commit for the check of pages, which need not be committed, against its code. History is not asked. */
 export async function openPageCheck(repository: GitRepository, { head, config }: CheckedAgainst): Promise<PageCheck> {
   const snapshots = await openSnapshots(repository, head, { isExcluded: compileGlobs(config.code.exclude) })
-  const read = ({ path, bytes }: GivenPage): { doc: Doc; claims: Claim[] } => {
+  const read = async ({ path, bytes }: GivenPage): Promise<{ doc: Doc; claims: Claim[] }> => {
     const doc = readDoc(path, bytes)
-    const context = contextOf(snapshots, repository, [doc])
+    const context = await contextOf(snapshots, repository, [doc])
     return { doc, claims: claimsOf(doc, context, (type) => config.claim_types[type].enabled) }
   }
   const code = ownCode(repository, snapshots, {
-    own: contextOf(snapshots, repository, []),
+    own: await contextOf(snapshots, repository, []),
     unread: docEntries(snapshots, config),
   })
   const lookUp = (claims: readonly Claim[]): Promise<void> =>
     snapshots.findNames(new Set(claims.flatMap((claim) => claim.names ?? [])))
   return {
-    prepare: (pages) => lookUp(pages.flatMap((page) => orNothing(() => read(page).claims))),
+    prepare: async (pages) =>
+      lookUp((await Promise.all(pages.map((page) => orNothing(async () => (await read(page)).claims)))).flat()),
     async check(page) {
-      const { doc, claims } = read(page)
+      const { doc, claims } = await read(page)
       snapshots.keepDoc(snapshots.head, doc)
       await lookUp(claims)
       const judged = await verifyAll(claims, snapshots)
@@ -67,9 +68,9 @@ export async function openPageCheck(repository: GitRepository, { head, config }:
 }
 
 /** Of a page that cannot be read nothing is looked up; its check says so. */
-function orNothing(read: () => Claim[]): Claim[] {
+async function orNothing(read: () => Promise<Claim[]>): Promise<Claim[]> {
   try {
-    return read()
+    return await read()
   } catch (error) {
     if (error instanceof DocUnreadable) return []
     throw error

@@ -74,7 +74,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   const { docs, skipped } = await clock.time('docs', () =>
     readDocs(repository, snapshots, chosen, { collector: words.collector(), progress: options.progress }),
   )
-  const context = contextOf(snapshots, repository, docs)
+  const context = await clock.time('docs', () => contextOf(snapshots, repository, docs))
   const all = await clock.time('docs', async () =>
     docs.flatMap((doc) => claimsOf(doc, context, isEnabled(options.config))),
   )

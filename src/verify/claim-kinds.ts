@@ -14,7 +14,7 @@ import type { FactNeeds } from '../facts/model/needs.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import { verifyRoute } from './api-route.ts'
 import { verifyFlag } from './cli-flag.ts'
-import { verifyExample } from './code-example.ts'
+import { exampleNeeds, verifyExample } from './code-example.ts'
 import { verifyCommand } from './command.ts'
 import { verifyConfig } from './config.ts'
 import { verifyVersion } from './dependency-version.ts'
@@ -69,6 +69,7 @@ export const CLAIM_KINDS: readonly ClaimKind[] = [
     severity: 'high',
     extract: extractExamples,
     verify: verifyExample,
+    needs: exampleNeeds,
     isDefinition: (claim) => claim.subject.kind !== 'package',
   }),
   kind({

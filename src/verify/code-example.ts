@@ -1,11 +1,16 @@
+import type { Claim } from '../claims/claim.ts'
 import type { ExampleSubject } from '../claims/extract/code-example.ts'
-import { ownPackage } from '../claims/extract/code-example.ts'
+import { ownPackage } from '../claims/extract/own-package.ts'
 import type { Ecosystem, Manifest } from '../ecosystems/manifest.ts'
 import { isPythonLibrary } from '../ecosystems/python/standard-library.ts'
+import { ecosystemOfFence } from '../ecosystems/syntax/grammars.ts'
+import type { FactNeeds } from '../facts/model/needs.ts'
 import { packageNames, pythonModule } from '../facts/packages.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import { folderOf } from '../paths.ts'
+import { closest } from './closest.ts'
 import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
+import { sampleNeeds, sampleOutcome } from './samples/sample.ts'
 import { evidenceOf, shown, standingOf } from './standing.ts'
 import { nameOutcome } from './symbol.ts'
 
@@ -13,7 +18,9 @@ import { nameOutcome } from './symbol.ts'
 export const verifyExample: Verifier<ExampleSubject> = (claim, snapshot) => {
   const { subject } = claim
   if (subject.kind === 'use') return useOutcome(subject.name, subject.language, snapshot)
-  if (subject.kind === 'import') return importOutcome(subject.name, subject.from, snapshot)
+  if (subject.kind === 'import')
+    return exportOutcome(subject, snapshot) ?? importOutcome(subject.name, subject.from, snapshot)
+  if (subject.kind !== 'package') return sampleOutcome(subject, snapshot)
   const owner = ownPackage(subject.name, { packages: packageNames(snapshot.manifests) })
   const module = owner ? null : moduleOf(subject.name, snapshot)
   if (module) return holds(`${module} exists`, [{ file: module, line: null }], { owned: true })
@@ -33,6 +40,37 @@ export const verifyExample: Verifier<ExampleSubject> = (claim, snapshot) => {
       return holds(`exported by ${manifest.path}`, [{ file: manifest.path, line: null }], { owned: false })
   }
   return holds(`package of ${manifest.path}`, [{ file: manifest.path, line: null }], { owned: true })
+}
+
+/** What {@link verifyExample} asks the code model. */
+export function exampleNeeds({ subject }: Claim<ExampleSubject>): FactNeeds {
+  if (subject.kind === 'use' || subject.kind === 'package') return {}
+  if (subject.kind !== 'import') return sampleNeeds(subject)
+  const language = ecosystemOfFence(subject.language)
+  return language === null ? {} : { exports: [{ language, module: subject.from }] }
+}
+
+/** Whether a module exports a name, where all that it exports is known; null where that is not so. */
+function exportOutcome(
+  { name, from, language: fence }: Extract<ExampleSubject, { kind: 'import' }>,
+  { code }: Snapshot,
+): Outcome | null {
+  const language = ecosystemOfFence(fence)
+  const scope = language === null ? null : code.exportsOf({ language, module: from })
+  if (language === null || !scope) return null
+  const found = scope.facts.find((fact) => fact.name === name)
+  if (found)
+    return holds(`exported at ${found.file}:${found.line}`, [{ file: found.file, line: found.line }], { owned: true })
+  if (scope.open !== null || code.exportsOf({ language, module: `${from}.${name}` })) return null
+  return fails(`\`${from}\` exports no \`${name}\``, {
+    closed: true,
+    rule: 'export of its module',
+    confidence: 0.9,
+    suggestion: closest(
+      name,
+      scope.facts.map((fact) => fact.name),
+    ),
+  })
 }
 
 /** A sample takes its names from code that its language can call: a class of another language is only called alike. */

@@ -15,7 +15,14 @@ vi.mock('../../src/scan/scan.ts', () => ({ scanClaims: vi.fn() }))
 
 const code: OwnCode = {
   head: snapshotOf({}),
-  own: { ownSlugs: new Set(), packages: new Set(), folders: new Set(), dependencies: new Set(), binaries: new Set() },
+  own: {
+    ownSlugs: new Set(),
+    packages: new Set(),
+    folders: new Set(),
+    dependencies: new Set(),
+    binaries: new Set(),
+    sampleOf: () => null,
+  },
   findNames: async () => {},
   textsOf: async () => [],
   sourcesWith: async () => [],

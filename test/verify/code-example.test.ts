@@ -5,7 +5,7 @@ import { NAMES } from './names.ts'
 import { claimOf, evidence, snapshotOf, verdict } from './snapshot.ts'
 
 function example(subject: ExampleSubject) {
-  return claimOf<ExampleSubject>('code_example', subject.name, subject)
+  return claimOf<ExampleSubject>('code_example', 'name' in subject ? subject.name : '', subject)
 }
 
 describe('A package in a sample', () => {
@@ -25,16 +25,22 @@ describe('A package in a sample', () => {
     ['kit_core', 'fails'],
   ])('is not gone where Python brings `%s` along: %s', (name, expected) => {
     expect(verdict(verifyExample, example({ kind: 'package', name }), NAMES)).toBe(expected)
-    expect(verdict(verifyExample, example({ kind: 'import', name: 'Any', from: name }), NAMES)).toBe(expected)
+    expect(verdict(verifyExample, example({ kind: 'import', name: 'Any', from: name, language: '' }), NAMES)).toBe(
+      expected,
+    )
   })
 
   it('of Python may have dashes in its name', () => {
     const files = { 'pyproject.toml': '[project]\nname = "my-tool"\n', 'my_tool/jobs.py': 'class Job: pass\n' }
-    expect(verdict(verifyExample, example({ kind: 'import', name: 'Job', from: 'my_tool.jobs' }), files)).toBe('holds')
-    expect(verdict(verifyExample, example({ kind: 'import', name: 'jobs', from: 'my_tool' }), files)).toBe(
-      'holds (used)',
-    )
-    expect(verdict(verifyExample, example({ kind: 'import', name: 'Task', from: 'my_tool.jobs' }), files)).toBe('fails')
+    expect(
+      verdict(verifyExample, example({ kind: 'import', name: 'Job', from: 'my_tool.jobs', language: '' }), files),
+    ).toBe('holds')
+    expect(
+      verdict(verifyExample, example({ kind: 'import', name: 'jobs', from: 'my_tool', language: '' }), files),
+    ).toBe('holds (used)')
+    expect(
+      verdict(verifyExample, example({ kind: 'import', name: 'Task', from: 'my_tool.jobs', language: '' }), files),
+    ).toBe('fails')
   })
 })
 
@@ -50,8 +56,12 @@ describe('A folder that Python imports', () => {
   })
 
   it('is the package of what is imported from it', () => {
-    expect(verdict(verifyExample, example({ kind: 'import', name: 'Job', from: 'kit_core' }), files)).toBe('holds')
-    expect(verdict(verifyExample, example({ kind: 'import', name: 'Task', from: 'kit_core' }), files)).toBe('fails')
+    expect(
+      verdict(verifyExample, example({ kind: 'import', name: 'Job', from: 'kit_core', language: '' }), files),
+    ).toBe('holds')
+    expect(
+      verdict(verifyExample, example({ kind: 'import', name: 'Task', from: 'kit_core', language: '' }), files),
+    ).toBe('fails')
   })
 })
 
@@ -64,16 +74,21 @@ describe('An import', () => {
     ['libraryName', 'tool', 'unknown', 'may be handed on'],
     ['makeQueue', 'other', 'fails', 'comes from another package'],
   ])('of %s from %s %s: it %s', (name, from, expected) => {
-    expect(verdict(verifyExample, example({ kind: 'import', name, from }), NAMES)).toBe(expected)
+    expect(verdict(verifyExample, example({ kind: 'import', name, from, language: '' }), NAMES)).toBe(expected)
   })
 
   it('is looked up in the language of the package only', () => {
     const files = { ...NAMES, 'scripts/gen.py': 'def pythonOnly(): pass' }
-    expect(verdict(verifyExample, example({ kind: 'import', name: 'pythonOnly', from: 'tool' }), files)).toBe('fails')
+    expect(
+      verdict(verifyExample, example({ kind: 'import', name: 'pythonOnly', from: 'tool', language: '' }), files),
+    ).toBe('fails')
   })
 
   it('that fails names the package and its manifest', () => {
-    const outcome = verifyExample(example({ kind: 'import', name: 'goneName', from: 'tool' }), snapshotOf(NAMES))
+    const outcome = verifyExample(
+      example({ kind: 'import', name: 'goneName', from: 'tool', language: '' }),
+      snapshotOf(NAMES),
+    )
     expect(outcome).toMatchObject({ reason: '`tool` defines no `goneName`' })
     expect(evidence(outcome)).toEqual(['package.json'])
   })
@@ -107,7 +122,8 @@ describe('An import of a module that code lists by its name', () => {
       'package.json': '{"name":"tool","version":"1.0.0"}',
       'lib/modules.js': "export default [{ name: 'traceContents', load: () => require('./trace') }]\n",
     }
-    const from = (name: string) => claimOf<ExampleSubject>('code_example', name, { kind: 'import', name, from: 'tool' })
+    const from = (name: string) =>
+      claimOf<ExampleSubject>('code_example', name, { kind: 'import', name, from: 'tool', language: '' })
     expect(verdict(verifyExample, from('traceContents'), files)).toBe('unknown')
     expect(verdict(verifyExample, from('traceEverything'), files)).toBe('fails')
   })

@@ -11,6 +11,10 @@ import { treePaths } from '../../docs/tree-drawing.ts'
 import type { ClaimDraft, Extractor, RepositoryContext } from '../claim.ts'
 import { isCompound, isIdentifier, isScreaming, keyEnds, mayHoldCompound } from '../identifiers.ts'
 import { type Import, importsIn } from '../imports.ts'
+import { namesDefinedIn } from './defined-names.ts'
+import { ownPackage } from './own-package.ts'
+import { extractSamples } from './samples/sample-claims.ts'
+import type { SampleSubject } from './samples/subject.ts'
 import { symbolOf } from './symbol.ts'
 
 /** What a code sample takes from the repository. */
@@ -18,12 +22,13 @@ export type ExampleSubject =
   /** A package or module that the sample imports. */
   | { readonly kind: 'package'; readonly name: string }
   /** A name imported from one of the repository's own packages. */
-  | { readonly kind: 'import'; readonly name: string; readonly from: string }
+  | { readonly kind: 'import'; readonly name: string; readonly from: string; readonly language: string }
   /**
    * A name that the sample uses and does not define; `language` is that of its fence, '' when it has none. `ours` when the
    * sample imports from the repository's packages or takes the name from one of them.
    */
   | { readonly kind: 'use'; readonly name: string; readonly language: string; readonly ours: boolean }
+  | SampleSubject
 
 const NOT_CODE = new Set([
   'text',
@@ -67,7 +72,7 @@ export const extractExamples: Extractor<ExampleSubject> = (doc, repository) => {
     const imports = importsIn(block.lines)
     return [...ownImports(block, imports, repository), ...usesIn(block, imports, repository, used)]
   })
-  return [...blocks, ...usesInSpans(doc)]
+  return [...blocks, ...usesInSpans(doc), ...extractSamples(doc, repository)]
 }
 
 /** Compound names in code spans that hold more than a name: `new Server({ webhookProxy })`. */
@@ -125,7 +130,7 @@ function ownImports(
       ...names.map((name) => ({
         ...at,
         value: name,
-        subject: { kind: 'import' as const, name, from: found.module },
+        subject: { kind: 'import' as const, name, from: found.module, language: block.language },
         names: [name],
       })),
     ]
@@ -136,18 +141,6 @@ function ownImports(
 function isOthers(module: string, repository: RepositoryContext): boolean {
   const root = /^(?:@[^/]+\/)?[^/.:]+/.exec(module)?.[0]?.toLowerCase() ?? ''
   return module.startsWith('node:') || isBuiltin(module) || repository.dependencies.has(root)
-}
-
-/** The repository's package that a module specifier belongs to; null for other people's. */
-export function ownPackage(module: string, repository: Pick<RepositoryContext, 'packages'>): string | null {
-  const parts = module.split(/\/|::|\.(?=[a-zA-Z_])/)
-  for (let length = parts.length; length > 0; length--) {
-    for (const glue of ['/', '::', '.']) {
-      const name = parts.slice(0, length).join(glue)
-      if (repository.packages.has(name) || repository.packages.has(name.replaceAll('_', '-'))) return name
-    }
-  }
-  return null
 }
 
 /** What only Java says, for fences that name no language. */
@@ -173,7 +166,7 @@ function usesIn(
   for (const line of block.lines)
     if (/^\s*(?:import|from|use|const|let|var)\b/.test(line))
       for (const alias of line.slice(0, 500).matchAll(/\bas\s+(\w+)/g)) foreign.add(alias[1] ?? '')
-  const own = definedIn(block)
+  const own = namesDefinedIn(block)
   const ours = new Set(imports.filter((found) => ownPackage(found.module, repository)).flatMap((found) => found.names))
   const importsOurs = imports.some((found) => ownPackage(found.module, repository) !== null)
   const language =
@@ -230,25 +223,3 @@ const MESSAGE = /^\W*(?:panic|fatal|error|exception|\w+(?:Error|Exception)):\s/i
 /** What databases and other services are asked in: their names are theirs. */
 const OF_QUERIES = /^(?:kql|kusto|promql|logql|flux|esql|spl|cypher|sparql|cel|rego|hcl|nginx|apache)$/
 const DATA = /^(?:ya?ml|json\w*|toml|ini|env|dotenv)$/
-
-/** Names that the sample itself declares: its own functions, classes, variables, parameters. */
-function definedIn(block: CodeBlock): Set<string> {
-  const defined = new Set<string>()
-  for (const line of block.lines) {
-    if (line.length > 1000) continue
-    for (const match of line.matchAll(
-      /\b(?:const|let|var|val|function\*?|class|def|fn|func|type|interface|struct|enum|trait|mod|module|for|as|with|package|namespace)\s+(?:mut\s+|\([^)]*\)\s*)?([A-Za-z_$][\w$]*)/g,
-    ))
-      defined.add(match[1] ?? '')
-    for (const match of line.matchAll(/^\s*(?:export\s+)?(?:const|let|var)\s+[{[]([^}\]]*)[}\]]\s*=/g))
-      for (const name of (match[1] ?? '').split(','))
-        defined.add((name.split(':').at(-1) ?? '').trim().replace(/[=\s.].*$/, ''))
-    for (const match of line.matchAll(/\b(?:exports|module\.exports|this|self)\.([A-Za-z_$][\w$]*)\s*=(?!=)/g))
-      defined.add(match[1] ?? '')
-    for (const match of line.matchAll(
-      /^\s*([A-Za-z_][\w]*(?:\s*,\s*[A-Za-z_]\w*)*)\s*(?::\s*[\w[\], .|]+)?\s*:?=(?!=)/g,
-    ))
-      for (const name of (match[1] ?? '').split(',')) defined.add(name.trim())
-  }
-  return defined
-}

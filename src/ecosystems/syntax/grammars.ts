@@ -28,3 +28,14 @@ const BY_FENCE = new Map(
 export function sampleLanguage(fence: string): Language | undefined {
   return BY_FENCE.get(fence)
 }
+
+const ECOSYSTEM_OF_FENCE = new Map(
+  ECOSYSTEMS.flatMap(({ name, languages = [] }) =>
+    languages.flatMap(({ samples }) => (samples?.fences ?? []).map((fence) => [fence, name] as const)),
+  ),
+)
+
+/** Name of the ecosystem whose samples are fenced so; null when their syntax is not read. */
+export function ecosystemOfFence(fence: string): string | null {
+  return ECOSYSTEM_OF_FENCE.get(fence) ?? null
+}

@@ -1,5 +1,5 @@
 import { isBuiltin } from 'node:module'
-import { ownPackage } from '../../claims/extract/code-example.ts'
+import { ownPackage } from '../../claims/extract/own-package.ts'
 import { isCompound, isPascal } from '../../claims/identifiers.ts'
 import { importsIn } from '../../claims/imports.ts'
 import { inExample, isOnlyExample, isPlaceholder, isPresentFact } from '../../docs/annotation/statement-context.ts'

@@ -1,0 +1,60 @@
+import { isIncorrectOnPurpose } from '../../../docs/annotation/incorrect-on-purpose.ts'
+import { inHistoricalSection, speaksOfHistory } from '../../../docs/annotation/statement-context.ts'
+import { type CodeBlock, type Doc, isWithin } from '../../../docs/doc.ts'
+import type { Origin, Place, Sample } from '../../../ecosystems/sample.ts'
+import { ecosystemOfFence } from '../../../ecosystems/syntax/grammars.ts'
+import type { ClaimDraft, Extractor, RepositoryContext } from '../../claim.ts'
+import { ownPackage } from '../own-package.ts'
+import { placeIn, type SampleSubject } from './subject.ts'
+import { unboundClaims } from './unbound.ts'
+
+/** Claims of the samples whose language is read: that they parse, import what they use, and use what is there. */
+export const extractSamples: Extractor<SampleSubject> = (doc, repository) =>
+  doc.codeBlocks.flatMap((block): ClaimDraft<SampleSubject>[] => {
+    const sample = repository.sampleOf(block)
+    if (!sample || isOfAnotherTime(doc, block) || isIncorrectOnPurpose(doc, block)) return []
+    if (sample.error) return sample.abridged ? [] : [syntaxClaim(block, sample.error)]
+    return [...usesOf(block, sample, repository), ...unboundClaims({ doc, block, sample, repository })]
+  })
+
+function isOfAnotherTime(doc: Doc, block: CodeBlock): boolean {
+  return inHistoricalSection(doc, block.line) || speaksOfHistory(block.lead) || isWithin(block.line, doc.historical)
+}
+
+function syntaxClaim(block: CodeBlock, error: Place & { readonly text: string }): ClaimDraft<SampleSubject> {
+  return {
+    ...placeIn(block, error),
+    value: error.text.trim().slice(0, 80) || block.language,
+    subject: { kind: 'syntax', fence: block.language, at: error.text.trim().slice(0, 80) },
+    tentative: true,
+  }
+}
+
+function usesOf(block: CodeBlock, sample: Sample, repository: RepositoryContext): ClaimDraft<SampleSubject>[] {
+  const language = ecosystemOfFence(block.language)
+  if (language === null) return []
+  const typed = /^(?:ts|tsx|typescript|mts|cts|rust|rs|go|golang|python|py)$/.test(block.language)
+  return sample.uses.flatMap(({ origin, path, call, ...place }): ClaimDraft<SampleSubject>[] => {
+    if (origin.name === null || ownPackage(origin.module, repository) === null) return []
+    const at = { ...placeIn(block, place), names: namesOf(origin, path), tentative: true as const }
+    const [member] = path
+    const claims: ClaimDraft<SampleSubject>[] = []
+    if (member !== undefined)
+      claims.push({
+        ...at,
+        value: `${origin.name}.${member}`,
+        subject: { kind: 'member', language, origin, member },
+      })
+    if (call && path.length <= 1)
+      claims.push({
+        ...at,
+        value: `${[origin.name, ...path].join('.')}()`,
+        subject: { kind: 'call', language, typed, origin, path, call },
+      })
+    return claims
+  })
+}
+
+function namesOf(origin: Origin, path: readonly string[]): string[] {
+  return [...(origin.name ?? '').split('.'), ...path.slice(0, 1)].filter((name) => /^[A-Za-z_]\w*$/.test(name))
+}

@@ -1,0 +1,37 @@
+import type { CodeBlock } from '../../../docs/doc.ts'
+import type { Origin, Place, SampleCall } from '../../../ecosystems/sample.ts'
+
+/** What the syntax of a code sample says of the repository. */
+export type SampleSubject =
+  /** The sample can be read in the language of its fence. */
+  | { readonly kind: 'syntax'; readonly fence: string; readonly at: string }
+  /** Something that an import of the repository's leads to has this member. */
+  | { readonly kind: 'member'; readonly language: string; readonly origin: Origin; readonly member: string }
+  /** Something of the repository can be called like this. */
+  | {
+      readonly kind: 'call'
+      readonly language: string
+      /** The sample has types, so that a missing argument is an error of the compiler. */
+      readonly typed: boolean
+      readonly origin: Origin
+      readonly path: readonly string[]
+      readonly call: SampleCall
+    }
+  /** A name that is used and bound nowhere comes from a module that the sample imports other names of. */
+  | {
+      readonly kind: 'unimported'
+      readonly language: string
+      readonly name: string
+      readonly modules: readonly string[]
+    }
+  /** A variable that the sample uses is called as it declares it. */
+  | { readonly kind: 'variable'; readonly name: string; readonly declared: string }
+
+/** A place of the page, and the line of the sample there. */
+export function placeIn(block: CodeBlock, { line, column }: Place): { line: number; column: number; text: string } {
+  return {
+    line: block.line + line,
+    column: block.column + column,
+    text: (block.lines[line] ?? '').trim().slice(0, 200),
+  }
+}

@@ -1,0 +1,18 @@
+import type { CodeBlock, Doc } from '../doc.ts'
+
+const INCORRECT =
+  /\b(?:incorrect|invalid|wrong|bad|broken|avoid|don'?t|do not|never|anti-?pattern|(?:will|would|does|do)(?: not|n't) (?:work|compile|parse|run)|(?:fails?|errors?|throws?|raises?)\b|mistakes?|instead of|before:?$|old:?$|not allowed|cannot|can'?t|problem(?:atic)?|pitfall|gotcha)\b|❌|🚫|👎|✗|✘/i
+/** How the first line of a sample says so itself. */
+const COMMENT = /^\s*(?:\/\/|#|--|\/\*|<!--)/
+
+/** A sample that the page shows for what is wrong with it: by the words before it, or its own comments. */
+export function isIncorrectOnPurpose(_doc: Doc, block: CodeBlock): boolean {
+  if (
+    /\b(?:compile_fail|should_panic|ignore|no_run|expect-error|errors?|fail|invalid|bad|incorrect)\b/.test(block.meta)
+  )
+    return true
+  if (INCORRECT.test(block.lead.slice(-300))) return true
+  return block.lines.some(
+    (line) => line.length < 300 && COMMENT.test(line.trimStart().slice(0, 4)) && INCORRECT.test(line),
+  )
+}

@@ -1,0 +1,50 @@
+import type { SampleSubject } from '../../claims/extract/samples/subject.ts'
+import type { FactNeeds } from '../../facts/model/needs.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
+import { fails, type Outcome, unknown } from '../outcome.ts'
+import { callOutcome } from './call.ts'
+import { memberOutcome } from './member.ts'
+import { unimportedOutcome } from './unimported.ts'
+
+/** Whether a code sample is what the repository makes possible. */
+export function sampleOutcome(subject: SampleSubject, snapshot: Snapshot): Outcome {
+  switch (subject.kind) {
+    case 'syntax':
+      return fails(`the sample is not valid ${subject.fence}${subject.at === '' ? '' : ` at \`${subject.at}\``}`, {
+        closed: true,
+        rule: 'sample parses',
+        confidence: 0.85,
+      })
+    case 'variable':
+      return fails(`the sample declares \`${subject.declared}\`, not \`${subject.name}\``, {
+        closed: true,
+        rule: 'variable of the sample',
+        confidence: 0.85,
+        suggestion: subject.declared,
+      })
+    case 'unimported':
+      return unimportedOutcome(subject, snapshot)
+    case 'member':
+      return memberOutcome(subject, snapshot)
+    case 'call':
+      return callOutcome(subject, snapshot)
+    default:
+      return unknown('not read')
+  }
+}
+
+/** What {@link sampleOutcome} asks the code model. */
+export function sampleNeeds(subject: SampleSubject): FactNeeds {
+  switch (subject.kind) {
+    case 'unimported':
+      return { exports: subject.modules.map((module) => ({ language: subject.language, module })) }
+    case 'member':
+    case 'call':
+      return {
+        exports: [{ language: subject.language, module: subject.origin.module }],
+        declarations: (subject.origin.name ?? '').split('.').slice(-1),
+      }
+    default:
+      return {}
+  }
+}

@@ -23,9 +23,9 @@ export function reasonWithEvidence(claim: ReportedClaim): string {
   return `${reason} (${place})`
 }
 
-/** `was true until 3f2c1ab, 54 days ago`; null when no commit is known. `now` is in milliseconds. */
+/** `was true until 3f2c1ab, 54 days ago`, `never true`; null when nothing is known. `now` is in milliseconds. */
 export function lastTrue(claim: ReportedClaim, result: ScanResult, now: number): string | null {
-  if (claim.last_true === null) return null
+  if (claim.last_true === null) return claim.ever_true === false ? 'never true' : null
   const time = commitTime(claim.last_true, result)
   const age = time === null ? '' : `, ${ago(now / 1000 - time)}`
   return `was true until ${shortCommit(claim.last_true)}${age}`
@@ -67,9 +67,11 @@ export function byFile(claims: readonly ReportedClaim[]): Map<string, ReportedCl
 export function headline(result: ScanResult): string {
   const { findings, claims, docs } = result
   const since = result.repository.base === null ? '' : ` since ${shortCommit(result.repository.base)}`
-  if (findings.length === 1) return `1 claim in the docs stopped being true${since}`
-  if (findings.length > 1)
-    return `${findings.length.toLocaleString('en-US')} claims in the docs stopped being true${since}`
+  if (findings.length > 0) {
+    const claims = `${findings.length.toLocaleString('en-US')} ${findings.length === 1 ? 'claim' : 'claims'} in the docs`
+    if (findings.every((finding) => finding.evidence_kind === 'history')) return `${claims} stopped being true${since}`
+    return `${claims} ${findings.length === 1 ? 'is' : 'are'} not true${since}`
+  }
   if (docs === 0) return `No docs${since === '' ? ' found' : ` changed${since}`}`
   if (claims.total === 0)
     return `No checkable claims in ${docs === 1 ? 'the one doc' : `${docs.toLocaleString('en-US')} docs`}`

@@ -46,13 +46,14 @@ function reported(claim: ReportedClaim): ReportedClaim {
     confidence: claim.confidence,
     reason: claim.reason,
     suggestion: claim.suggestion,
-    rule: claim.rule,
+    certain: claim.certain,
     evidence_kind: claim.evidence_kind,
     last_true: claim.last_true,
     evidence: claim.evidence,
     suppressed: claim.suppressed,
     quote: claim.quote,
-    certain: claim.certain,
+    rule: claim.rule,
+    ever_true: claim.ever_true,
     ...(claim.trust === undefined ? {} : { trust: claim.trust }),
   }
 }

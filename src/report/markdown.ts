@@ -66,7 +66,7 @@ function findingsTable(result: ScanResult, budget: Budget): string {
 }
 
 function since(claim: ReportedClaim, result: ScanResult): string {
-  if (claim.last_true === null) return ''
+  if (claim.last_true === null) return claim.ever_true === false ? '; never true' : ''
   const time = commitTime(claim.last_true, result)
   return `; was true until ${shortCommit(claim.last_true)}${time === null ? '' : ` (${isoDate(time)})`}`
 }

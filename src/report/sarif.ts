@@ -78,7 +78,10 @@ function resultOf(claim: ReportedClaim): object {
       confidence: claim.confidence,
       value: claim.value,
       suggestion: claim.suggestion,
+      rule: claim.rule,
+      evidenceKind: claim.evidence_kind,
       lastTrue: claim.last_true,
+      everTrue: claim.ever_true,
     },
   }
 }

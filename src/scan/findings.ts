@@ -58,6 +58,7 @@ export async function assembleFindings(input: FindingsInput): Promise<Reported> 
       rule: outcome.rule ?? claim.type,
       evidence_kind: grounds.kind,
       last_true: proof?.commit ?? null,
+      ever_true: proof ? true : input.isWhole && !input.repository.shallow ? false : null,
       evidence: [
         ...(known?.evidence ?? outcome.evidence),
         ...alike.map((other) => ({ file: other.claim.file, line: other.claim.line })),
@@ -117,6 +118,7 @@ function uncertainOf(input: FindingsInput, pages: ReadonlyMap<string, Doc>): Rep
         rule: (outcome.state === 'fails' ? outcome.rule : null) ?? claim.type,
         evidence_kind: null,
         last_true: null,
+        ever_true: null,
         evidence: outcome.state === 'fails' ? outcome.evidence : [],
         suppressed: null,
       },

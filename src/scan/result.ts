@@ -30,6 +30,8 @@ export interface ReportedClaim {
   readonly evidence_kind: 'closed_scope' | 'history' | null
   /** The newest commit shown to have made the claim true; null when it is not known. */
   readonly last_true: string | null
+  /** Whether it was true once; null where history was not asked, or is not all there. */
+  readonly ever_true: boolean | null
   readonly evidence: readonly Evidence[]
   /** Why a drifted claim is muted: the `suppress` entry of the configuration that matched. */
   readonly suppressed: { readonly reason: string } | null

@@ -22,6 +22,12 @@ docs/setup.md
 `)
   })
 
+  it('says of what was not seen to be true that it never was', () => {
+    const never = { evidence_kind: 'closed_scope', last_true: null, ever_true: false } as const
+    expect(render(result({ findings: [claim(never)] }))).toMatch(/never true$/m)
+    expect(render(result({ findings: [claim({ ...never, ever_true: null })] }))).not.toContain('never true')
+  })
+
   it('keeps within the width of the terminal', () => {
     for (const width of [60, 80, 100]) {
       const lines = render(result(), width).split('\n')

@@ -51,7 +51,9 @@ function facts(claim: ReportedClaim, result: ScanResult): Markup | null {
   const place = evidencePlace(claim)
   const parts = [
     claim.last_true === null
-      ? null
+      ? claim.ever_true === false
+        ? html`<span>Never true</span>`
+        : null
       : html`<span>True until <code>${shortCommit(claim.last_true)}</code>${date(claim.last_true, result)}</span>`,
     place === null ? null : html`<span>Evidence: <code>${place}</code></span>`,
     claim.suppressed === null ? null : html`<span>Muted: ${claim.suppressed.reason}</span>`,

@@ -4,6 +4,7 @@ import { codeCell, sentenceCell } from '../markdown-table.ts'
 import { plain } from '../text.ts'
 import type { Finding } from './report.ts'
 
+/** Of what was true once. */
 const FALSE_NOW: Readonly<Record<ClaimType, string>> = {
   link: 'leads nowhere any more',
   path_reference: 'no longer exists',
@@ -20,6 +21,23 @@ const FALSE_NOW: Readonly<Record<ClaimType, string>> = {
   architecture: 'no longer holds',
 }
 
+/** Of what was not seen to have been true. */
+const FALSE: Readonly<Record<ClaimType, string>> = {
+  link: 'leads nowhere',
+  path_reference: 'does not exist',
+  command: 'does not exist',
+  dependency_version: 'is not what is required',
+  environment: 'is not read',
+  cli_flag: 'does not exist',
+  symbol: 'is not defined',
+  code_example: 'does not work',
+  api_route: 'is not served',
+  config: 'is not so',
+  convention: 'is not kept',
+  behavior: 'does not hold',
+  architecture: 'does not hold',
+}
+
 /** What the docs say: the command or the sentence as it stands, else the name it turns on. */
 function subject({ claim_type, text, value }: Finding): string {
   const whole = claim_type === 'command' || claim_type === 'dependency_version'
@@ -27,7 +45,8 @@ function subject({ claim_type, text, value }: Finding): string {
 }
 
 function predicate(finding: Finding): string {
-  return movedTo(finding) === null ? FALSE_NOW[finding.claim_type] : 'has moved'
+  if (movedTo(finding) !== null) return 'has moved'
+  return (finding.last_true === null ? FALSE : FALSE_NOW)[finding.claim_type]
 }
 
 /** What the docs say, as Markdown. */
@@ -40,24 +59,24 @@ function mark({ spotCheck }: Finding): string {
   return spotCheck ? '[Spot check] ' : ''
 }
 
-/** What stopped being true, as plain text. */
+/** What is not true, as plain text. */
 export function plainStatement(finding: Finding): string {
   return `${mark(finding)}${plain(subject(finding))} ${predicate(finding)}`
 }
 
-/** What stopped being true, as Markdown without a full stop: `` `npm run bootstrap` no longer exists ``. */
+/** What is not true, as Markdown without a full stop: `` `npm run bootstrap` no longer exists ``. */
 export function statement(finding: Finding): string {
   return `${docsSay(finding)} ${predicate(finding)}`
 }
 
-/** What stopped being true, and why: one sentence of Markdown. */
+/** What is not true, and why: one sentence of Markdown. */
 export function fullSentence(finding: Finding): string {
   const { reason, value } = finding
   if (movedTo(finding) !== null)
     return `${mark(finding)}**${statement(finding)}** ${codeSays(finding).slice('moved '.length)}.`
   // A reason that speaks of the claim itself would say again what the headline says.
   if (reason.startsWith(`\`${value}\` `))
-    return `${mark(finding)}**${sentenceCell(reason)}** any more${instead(finding)}.`
+    return `${mark(finding)}**${sentenceCell(reason)}**${finding.last_true === null ? '' : ' any more'}${instead(finding)}.`
   return `${mark(finding)}**${statement(finding)}** — ${codeSays(finding)}.`
 }
 

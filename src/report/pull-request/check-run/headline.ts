@@ -12,8 +12,11 @@ const NOUNS: Readonly<Record<string, string>> = {
 /** What happened, in a few words and without a full stop. */
 export function headline(report: ScanReport): string {
   const { introduced, earlier, baseSha, counts, docs } = report
-  if (introduced.length > 0)
-    return `${claims(introduced.length)} in the docs ${introduced.length === 1 ? 'stops' : 'stop'} being true with this change`
+  if (introduced.length > 0) {
+    const [stop, are] = introduced.length === 1 ? ['stops being', 'is not'] : ['stop being', 'are not']
+    const was = introduced.every(({ last_true }) => last_true !== null)
+    return `${claims(introduced.length)} in the docs ${was ? stop : are} true with this change`
+  }
   if (baseSha === null && earlier.length > 0)
     return `${claims(earlier.length)} in the docs ${earlier.length === 1 ? 'does' : 'do'} not hold`
   if (docs === 0) return 'No docs to check'

@@ -1,0 +1,93 @@
+import type { Node } from 'web-tree-sitter'
+import type { SampleCall, SampleObject } from '../../sample.ts'
+import { isOmission } from './abridged.ts'
+
+type Kind = SampleCall['kinds'][number]
+type Keys = SampleObject['keys']
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  interpreted_string_literal: 'text',
+  raw_string_literal: 'text',
+  rune_literal: 'number',
+  int_literal: 'number',
+  float_literal: 'number',
+  imaginary_literal: 'number',
+  true: 'boolean',
+  false: 'boolean',
+  nil: 'null',
+  func_literal: 'function',
+}
+
+/** How a function is called. The only argument may stand for several when it is itself a call. */
+export function callShape(call: Node): SampleCall {
+  const list = call.childForFieldName('arguments')?.namedChildren.filter(({ type }) => type !== 'comment') ?? []
+  const operand = call.type === 'type_conversion_expression' ? call.childForFieldName('operand') : null
+  const all = operand ? [operand] : list
+  const positional = all.filter((argument) => argument.type !== 'variadic_argument' && !isOmission(argument.text))
+  const spread = positional.length < all.length || (all.length === 1 && all[0]?.type === 'call_expression')
+  const objects = positional.flatMap((argument, index) => {
+    const literal = literalOf(argument)
+    return literal && isStruct(literal) ? [{ argument: index, ...keysOf(literal) }] : []
+  })
+  return {
+    constructs: false,
+    positional: positional.length,
+    spread,
+    keywords: [],
+    objects,
+    kinds: positional.map(kindOf),
+  }
+}
+
+/** How a value is written as a literal of its type. */
+export function literalShape(literal: Node): SampleCall {
+  const elements = elementsOf(literal)
+  const positional = elements.filter(({ type }) => type !== 'keyed_element')
+  const { keys, open } = keysOf(literal)
+  return {
+    constructs: true,
+    positional: positional.filter((element) => !isOmission(element.text)).length,
+    spread: open,
+    keywords: keys,
+    objects: [],
+    kinds: positional.map((element) => kindOf(element.namedChild(0) ?? element)),
+  }
+}
+
+/** The composite literal of `T{…}` and `&T{…}`. */
+export function literalOf(value: Node): Node | null {
+  const inner =
+    value.type === 'unary_expression' && value.text.startsWith('&') ? value.childForFieldName('operand') : value
+  return inner?.type === 'composite_literal' ? inner : null
+}
+
+function isStruct(literal: Node): boolean {
+  return /^(?:type_identifier|qualified_type|generic_type)$/.test(literal.childForFieldName('type')?.type ?? '')
+}
+
+/** Fields that are set by their names; a literal with other keys is a map. */
+function keysOf(literal: Node): { readonly keys: Keys; readonly open: boolean } {
+  let open = false
+  const keys = elementsOf(literal).flatMap((element) => {
+    const key = element.type === 'keyed_element' ? element.childForFieldName('key')?.namedChild(0) : null
+    if (isOmission(element.text)) open = true
+    if (!key) return []
+    if (key.type !== 'identifier') {
+      open = true
+      return []
+    }
+    const { row: line, column } = key.startPosition
+    return [{ name: key.text, line, column }]
+  })
+  return { keys, open }
+}
+
+function elementsOf(literal: Node): Node[] {
+  return literal.childForFieldName('body')?.namedChildren.filter(({ type }) => type !== 'comment') ?? []
+}
+
+function kindOf(value: Node): Kind {
+  const literal = literalOf(value)
+  if (literal === null) return KINDS[value.type] ?? 'other'
+  return /^(?:slice|array|implicit)/.test(literal.childForFieldName('type')?.type ?? '') ? 'list' : 'object'
+}

@@ -1,0 +1,22 @@
+import type { Node } from 'web-tree-sitter'
+import type { SampleImport } from '../../sample.ts'
+import { isStandardPackage, packageName, possiblePackageNames } from '../package-name.ts'
+import { textOf } from '../source-text.ts'
+
+export interface ImportedPackage extends SampleImport {
+  /** All names by which the sample may speak of it; one alone when the import says it. */
+  readonly names: ReadonlySet<string>
+}
+
+/** The packages that a sample imports. Of a name that is not written the most likely one is the alias. */
+export function importedPackages(root: Node): ImportedPackage[] {
+  return root.descendantsOfType('import_spec').flatMap((spec) => {
+    const module = textOf(spec?.childForFieldName('path') ?? null)
+    if (!spec || module === null) return []
+    const written = spec.childForFieldName('name')?.text
+    const { row: line, column } = spec.startPosition
+    const alias = written ?? packageName(module)
+    const names = written !== undefined ? [written] : isStandardPackage(module) ? [alias] : possiblePackageNames(module)
+    return { module, name: written === '.' ? '*' : null, alias, line, column, names: new Set(names) }
+  })
+}

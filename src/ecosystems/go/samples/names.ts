@@ -1,0 +1,127 @@
+import type { Node } from 'web-tree-sitter'
+import type { Origin, Sample, SampleUse } from '../../sample.ts'
+import { isOmission } from './abridged.ts'
+import { BLOCKS, bindOnEntry, bindOnExit, bindPackage, declares, names } from './bind.ts'
+import { callShape, literalShape } from './call.ts'
+import type { ImportedPackage } from './imports.ts'
+import { originOfType } from './origins.ts'
+import { PREDECLARED } from './predeclared.ts'
+import { createScopes, type Scopes } from './scopes.ts'
+import { type Ancestor, visit } from './tree.ts'
+
+/** A name that is bound nowhere, with the member that is taken of it. */
+export type UnboundName = Sample['unbound'][number] & { readonly member: string | null }
+
+/** Uses of one sample that are kept. */
+const MAX_USES = 2000
+
+/** Follows the names of a sample through its blocks. */
+export function followNames(
+  root: Node,
+  imports: readonly ImportedPackage[],
+): { readonly uses: readonly SampleUse[]; readonly unbound: readonly UnboundName[] } {
+  const scopes = createScopes()
+  const uses: SampleUse[] = []
+  const unbound: UnboundName[] = []
+  for (const { module, names: possible, alias } of imports) {
+    const origin: Origin = { module, name: null, instance: false }
+    for (const name of [...possible, alias]) scopes.bind(name, origin)
+  }
+  bindPackage(root, scopes)
+  visit(root, {
+    enter: (node, ancestors) => {
+      if (BLOCKS.has(node.type)) openBlock(node, ancestors, scopes)
+      bindOnEntry(node, scopes)
+      if (node.type === 'import_declaration') return false
+      if (!/^(?:identifier|type_identifier|package_identifier)$/.test(node.type)) return true
+      if (isUse(node, ancestors) && uses.length < MAX_USES) read(node, ancestors)
+      return false
+    },
+    leave: (node) => {
+      if (BLOCKS.has(node.type)) scopes.close()
+      bindOnExit(node, scopes)
+    },
+  })
+
+  function read(node: Node, ancestors: readonly Ancestor[]): void {
+    const name = node.text
+    const origin = scopes.find(name)
+    const { row: line, column } = node.startPosition
+    if (origin) uses.push({ origin, ...reached(ancestors), line, column })
+    else if (origin === undefined && !PREDECLARED.has(name) && !isOmission(name)) {
+      const { path, call } = reached(ancestors)
+      unbound.push({ name, called: call !== null && path.length === 0, member: path[0] ?? null, line, column })
+    }
+  }
+
+  return { uses, unbound }
+}
+
+function openBlock(node: Node, ancestors: readonly Ancestor[], scopes: Scopes): void {
+  // The name of a type holds around the block of its own parameters.
+  if (node.type === 'type_spec' || node.type === 'type_alias') bindOnEntry(node, scopes)
+  scopes.open()
+  const parent = ancestors.at(-2)?.node
+  if (node.type === 'method_declaration') bindReceiverTypes(node, scopes)
+  if (parent?.type === 'type_switch_statement') {
+    const types = node.childrenForFieldName('type').filter((type) => type.isNamed)
+    const origin = types.length === 1 ? originOfType(types[0] ?? null, scopes) : null
+    for (const name of parent.childForFieldName('alias')?.namedChildren ?? []) scopes.bind(name.text, origin)
+  }
+}
+
+/** `T` of `func (s *Stack[T]) Push(…)`. */
+function bindReceiverTypes(method: Node, scopes: Scopes): void {
+  for (const list of method.childForFieldName('receiver')?.descendantsOfType('type_arguments') ?? []) {
+    for (const name of list?.descendantsOfType('type_identifier') ?? []) if (name) scopes.bind(name.text)
+  }
+}
+
+const NAMING = new Set(
+  (
+    'parameter_declaration variadic_parameter_declaration type_parameter_declaration var_spec const_spec type_spec ' +
+    'type_alias function_declaration method_declaration import_spec qualified_type'
+  ).split(' '),
+)
+
+/** The identifier speaks of something, rather than naming what is declared here or the field of a literal. */
+function isUse(node: Node, ancestors: readonly Ancestor[]): boolean {
+  const parent = ancestors.at(-2)
+  const above = ancestors.at(-3)?.node
+  if (parent === undefined || parent.node.type === 'package_clause') return false
+  if (ancestors.at(-1)?.field === 'name' && NAMING.has(parent.node.type)) return names(parent.node).every(isNot(node))
+  if (parent.node.type === 'literal_element' && parent.field === 'key') return false
+  if (parent.node.type !== 'expression_list' || !above) return true
+  if (parent.field === 'alias') return false
+  if (parent.field !== 'left') return true
+  if (above.type === 'short_var_declaration') return false
+  return !(/^(?:range_clause|receive_statement)$/.test(above.type) && declares(above))
+}
+
+function isNot(node: Node): (name: string) => boolean {
+  return (name) => name !== node.text
+}
+
+/** The members that are taken of a name, and how the last of them is called. */
+function reached(ancestors: readonly Ancestor[]): Pick<SampleUse, 'path' | 'call'> {
+  const path: string[] = []
+  let at = ancestors.length - 1
+  const above = (): Ancestor | undefined => ancestors[at - 1]
+  const isIn = (type: string, field: string): boolean => above()?.node.type === type && ancestors[at]?.field === field
+
+  if (isIn('qualified_type', 'package')) {
+    path.push(above()?.node.childForFieldName('name')?.text ?? '')
+    at--
+    while (isIn('generic_type', 'type')) at--
+  }
+  while (isIn('selector_expression', 'operand')) {
+    path.push(above()?.node.childForFieldName('field')?.text ?? '')
+    at--
+  }
+  const next = above()?.node
+  if (next && (isIn('call_expression', 'function') || isIn('type_conversion_expression', 'type'))) {
+    return { path, call: callShape(next) }
+  }
+  if (next && isIn('composite_literal', 'type')) return { path, call: literalShape(next) }
+  return { path, call: null }
+}

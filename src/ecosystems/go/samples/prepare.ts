@@ -1,0 +1,45 @@
+import { OMITTED_LINE, omissionOf } from './abridged.ts'
+import { codeRuns } from './code-runs.ts'
+import { fragmentWrapper } from './fragment.ts'
+
+/** Lines of shells, of diffs and of other languages' comments: no line of Go starts so. */
+const FOREIGN_LINE =
+  /^\s*(?:[$%>#]|@@|[+-]\s|---|===|(?:go (?:get|run|install|build|mod|test|generate|work|vet)|curl|npm|cd|mkdir|git|export|brew|docker) [\w./-])|^[+-][\w{})/]/
+/** `{{ name }}` of template languages, not `{{Name: "x"}}` of a list of structs. */
+const TEMPLATE = /\{\{-?(?: +[.$]?\w[\w.]*(?: *\|[^{}\n]*)? +| *\.\w[\w.]* *)-?\}\}|\{%.*?%\}|<%.*?%>/
+
+/**
+ * A block's code with the same lines and columns: marks for what is left out (`...`, `…`, `<name>`) are replaced, and parts
+ * of a literal, a struct, an interface or a switch are wrapped. Null when the block is not all Go.
+ */
+export function prepareSample(lines: readonly string[]): string | null {
+  const source = lines.join('\n')
+  if (source.trim() === '') return null
+  const runs = codeRuns(source)
+  const code = runs.map(({ text, code }) => (code ? text : text.replace(/[^\n]/g, code === null ? ' ' : '_'))).join('')
+  if (code.split('\n').some((line) => FOREIGN_LINE.test(line)) || TEMPLATE.test(code)) return null
+  const marked = runs.map((run, index) => (run.code ? withOmissions(run.text, index === 0) : run.text)).join('')
+  const wrapper = fragmentWrapper(code)
+  return `${wrapper?.before ?? ''}${marked}\n${wrapper?.after ?? ''}`
+}
+
+/** `...` is Go's own before a type (`...string`), behind a value (`args...`) and as a length (`[...]int`). */
+const ELLIPSIS = /(?<![\w)\]}"`'[])\.{3,}(?![\w*(<.]|\[\]|\[\w+\])|…+|(?<=[\s(,={:])<[A-Za-z][\w .-]*>(?=[\s),;}]|$)/gm
+/** An ellipsis that has its line to itself. */
+const OMITTED_LINES = /^[ \t]*(?:\.{3,}|…+)[ \t]*$/gm
+
+function withOmissions(code: string, first: boolean): string {
+  const commented = code.replace(OMITTED_LINES, (line) =>
+    line.length < OMITTED_LINE.length ? line : omittedLine(line),
+  )
+  return commented.replace(ELLIPSIS, (mark, offset: number) => {
+    // What stands right behind a string or a comment is not seen from here.
+    if (offset === 0 && !first && mark.startsWith('.')) return mark
+    return omissionOf(mark.length)
+  })
+}
+
+/** A comment does where nothing else may stand, as between the elements of a list. */
+function omittedLine(line: string): string {
+  return OMITTED_LINE.padStart(line.length)
+}

@@ -1,0 +1,84 @@
+import type { Node } from 'web-tree-sitter'
+import type { SampleReader } from '../../ecosystem.ts'
+import type { Place, Sample } from '../../sample.ts'
+import { isStandardPackage, STANDARD_PACKAGES } from '../package-name.ts'
+import { isOmission, saysOmission } from './abridged.ts'
+import { syntaxError } from './errors.ts'
+import { wrapperLength } from './fragment.ts'
+import { type ImportedPackage, importedPackages } from './imports.ts'
+import { followNames, type UnboundName } from './names.ts'
+import { prepareSample } from './prepare.ts'
+
+/** Samples in Go: whole files, and the statements, declarations and parts of them that pages show. */
+export const goSamples: SampleReader = {
+  fences: ['go', 'golang'],
+  prepare: prepareSample,
+  read: readSample,
+}
+
+function readSample(root: Node, source: string): Sample {
+  const shift = wrapperLength(source)
+  const placed = <T extends Place>(each: T): T => (each.line === 0 ? { ...each, column: each.column - shift } : each)
+  const imports = importedPackages(root)
+  const error = syntaxError(root, source)
+  const abridged = isAbridged(root)
+  const { uses, unbound } = followNames(root, imports)
+  return {
+    error: error && placed(error),
+    abridged,
+    imports: imports.map(({ names, ...rest }) => placed(rest)),
+    unbound: root.hasError ? [] : trusted(unbound, root, imports, abridged).map(({ member, ...rest }) => placed(rest)),
+    uses: uses.map((use) => ({ ...placed(use), call: use.call && placedCall(use.call, placed) })),
+  }
+}
+
+type Call = NonNullable<Sample['uses'][number]['call']>
+
+function placedCall(call: Call, placed: <T extends Place>(each: T) => T): Call {
+  const objects = call.objects.map((object) => ({ ...object, keys: object.keys.map(placed) }))
+  return { ...call, keywords: call.keywords.map(placed), objects }
+}
+
+function isAbridged(root: Node): boolean {
+  const said = root.descendantsOfType('comment').some((comment) => comment && saysOmission(comment.text))
+  if (said) return true
+  return root
+    .descendantsOfType(['identifier', 'type_identifier'])
+    .some((name) => name && isOmission(name.text) && name.endIndex - name.startIndex >= 1 && !isWrapper(name))
+}
+
+/** The name that a wrapper gives to what has none stands on the first line, alone. */
+function isWrapper(name: Node): boolean {
+  return name.startPosition.row === 0 && name.startPosition.column < 10 && name.endIndex - name.startIndex === 1
+}
+
+/**
+ * The unbound names that tell something: all of a whole program; of a file that imports what it needs, the packages of the
+ * standard library that it does not. Whatever else such a file names may stand in another file of its package.
+ */
+function trusted(
+  unbound: readonly UnboundName[],
+  root: Node,
+  packages: readonly ImportedPackage[],
+  abridged: boolean,
+): readonly UnboundName[] {
+  const top = root.namedChildren
+  const imports = top.filter(({ type }) => type === 'import_declaration')
+  const clause = top.find(({ type }) => type === 'package_clause')
+  if (imports.length === 0 && !clause) return []
+  if (imports.some((each) => each.descendantsOfType('dot').length > 0)) return []
+  // A part of a file that imports nothing of the standard library may leave these imports out.
+  if (!clause && !packages.some(({ module }) => isStandardPackage(module))) return []
+  const whole = clause !== undefined && /\bmain$/.test(clause.text) && !abridged && hasMain(top)
+  const seen = new Set<string>()
+  return unbound.filter(({ name, member }) => {
+    const tells = whole || (member !== null && /^\p{Lu}/u.test(member) && STANDARD_PACKAGES.has(name))
+    if (!tells || seen.has(name)) return false
+    seen.add(name)
+    return true
+  })
+}
+
+function hasMain(top: readonly Node[]): boolean {
+  return top.some((node) => node.type === 'function_declaration' && node.childForFieldName('name')?.text === 'main')
+}

@@ -47,8 +47,19 @@ export interface Language {
 export interface SampleReader {
   /** Languages of code fences: `py`, `python3`, `pycon`. */
   readonly fences: readonly string[]
-  /** Reads a sample; `source` is what `prepare` made of the block. */
-  readonly read: (root: Node, source: string) => Sample
+  /** Reads a sample; `source` is what `prepare` made of the block. Null leaves it to `otherwise`. */
+  readonly read: (root: Node, source: string) => Sample | null
   /** The sample's code with the same lines: prompts and output blanked. Null when the block is not all in this language. */
   readonly prepare?: (lines: readonly string[]) => string | null
+  /** Further ways to read the block, in order, when `read` gives null: the first that gives a sample counts. */
+  readonly otherwise?: readonly SampleReading[]
+}
+
+/** Another way to read a block: as a dialect, or as a fragment that needs something around it to be parsed. */
+export interface SampleReading {
+  readonly grammar: string
+  /** What is parsed instead of what `prepare` made of the block. */
+  readonly wrap?: (source: string) => string
+  /** `source` is what was parsed. Lines and columns of the sample are those of the block. */
+  readonly read: (root: Node, source: string) => Sample | null
 }

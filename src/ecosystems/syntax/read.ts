@@ -1,5 +1,6 @@
 import type { Tree } from 'web-tree-sitter'
 import type { Declaration } from '../declaration.ts'
+import type { SampleReading } from '../ecosystem.ts'
 import { type FileFacts, NO_FACTS } from '../file-facts.ts'
 import type { Sample } from '../sample.ts'
 import { createCollector } from './collect.ts'
@@ -50,10 +51,16 @@ export async function factsIn(path: string, source: string): Promise<FileFacts> 
 export async function sampleIn(fence: string, lines: readonly string[]): Promise<Sample | null> {
   const language = sampleLanguage(fence)
   if (!language?.samples) return null
-  const { read, prepare } = language.samples
+  const { read, prepare, otherwise = [] } = language.samples
   const source = prepare ? prepare(lines) : lines.join('\n')
   if (source === null || !isReadable(source)) return null
-  return (await parsed(language.grammar, source, (tree) => read(tree.rootNode, source))) ?? null
+  const readings: readonly SampleReading[] = [{ grammar: language.grammar, read }, ...otherwise]
+  for (const reading of readings) {
+    const text = reading.wrap ? reading.wrap(source) : source
+    const sample = await parsed(reading.grammar, text, (tree) => reading.read(tree.rootNode, text))
+    if (sample) return sample
+  }
+  return null
 }
 
 function declared(grammar: string, tree: Tree): Declaration[] {

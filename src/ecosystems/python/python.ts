@@ -1,6 +1,7 @@
 import type { Ecosystem } from '../ecosystem.ts'
 import { versionFile } from '../version-managers/version-files.ts'
 import { pythonRules } from './definitions/definitions.ts'
+import { pythonFacts, pythonMarks } from './facts/facts.ts'
 import { readHatch } from './manifests/hatch.ts'
 import { readInvoke } from './manifests/invoke.ts'
 import { readNoxfile } from './manifests/noxfile.ts'
@@ -43,6 +44,8 @@ export const python: Ecosystem = {
       files: ['.py', '.pyi', '.pyw', 'SConstruct', 'SConscript', 'wscript'],
       rules: pythonRules,
       exported: true,
+      marks: pythonMarks,
+      facts: pythonFacts,
     },
   ],
 }

@@ -1,10 +1,10 @@
 import type { Node } from 'web-tree-sitter'
 import type { Details } from '../../declaration.ts'
 import { shortValue, stringText } from '../literals.ts'
+import { classSyntax, outlineOf, statementsIn } from '../module.ts'
 import { childAt, type Syntax, syntaxOf, textOf } from '../tree.ts'
 import { constructorOf, isEnum, isNotRequired, styleOf } from './constructors.ts'
 import { type Decoration, decorationOf, UNDECORATED } from './decorators.ts'
-import { classSyntax, outlineOf, statementsIn } from './module.ts'
 import { type ClassShape, fullName, shapeOf } from './shape.ts'
 
 export interface ClassReading {

@@ -1,9 +1,9 @@
 import type { Details, Parameter, Signature } from '../../declaration.ts'
 import { keywordArgument } from '../literals.ts'
+import { type ClassSyntax, type ModuleOutline, statementsIn } from '../module.ts'
 import { type Syntax, textOf } from '../tree.ts'
 import { allowsNone } from '../types.ts'
 import { annotatedField, fieldDefault, fieldParameter, fieldsOf } from './fields.ts'
-import { type ClassSyntax, type ModuleOutline, statementsIn } from './module.ts'
 import { type ClassShape, shapeOf } from './shape.ts'
 import { signatureOf } from './signatures.ts'
 

@@ -1,8 +1,8 @@
 import type { Parameter } from '../../declaration.ts'
 import { hasSpread, keywordArgument, oneLine, positionalArguments } from '../literals.ts'
+import { statementsIn } from '../module.ts'
 import { childAt, lastName, type Syntax, textOf } from '../tree.ts'
 import { annotatedParts } from '../types.ts'
-import { statementsIn } from './module.ts'
 
 /** A name that a class body annotates with a type: `x: int = 0`. */
 export interface Field {

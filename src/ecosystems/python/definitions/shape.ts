@@ -1,8 +1,8 @@
 import { oneLine } from '../literals.ts'
+import { type ClassSyntax, type ModuleOutline, statementsIn } from '../module.ts'
 import { childAt, dottedName, type Syntax, textOf } from '../tree.ts'
 import { genericOf } from '../types.ts'
 import { type Decoration, decorationOf } from './decorators.ts'
-import { type ClassSyntax, type ModuleOutline, statementsIn } from './module.ts'
 
 /** What the text of a class says of it as a whole. */
 export interface ClassShape {

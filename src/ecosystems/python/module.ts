@@ -1,13 +1,22 @@
 import type { Node } from 'web-tree-sitter'
-import { importedBy } from '../imports.ts'
-import { childAt, type Syntax, syntaxOf, textOf } from '../tree.ts'
+import { importedBy } from './imports.ts'
+import { childAt, type Syntax, syntaxOf, textOf } from './tree.ts'
 
 /** The statements of a file that other statements are understood by. */
 export interface ModuleOutline {
   /** What imported names stand for in full: `pydantic.BaseModel` by `BaseModel`. */
   readonly origins: ReadonlyMap<string, string>
+  readonly imports: readonly ImportStatement[]
+  /** Names in `__all__`. */
+  readonly published: ReadonlySet<string>
   /** Definitions of classes at the top level by name, with their decorators; null for a name with several. */
   readonly classes: ReadonlyMap<string, ClassSyntax | null>
+}
+
+export interface ImportStatement {
+  readonly statement: Syntax
+  /** It stands under `if TYPE_CHECKING`. */
+  readonly checkedOnly: boolean
 }
 
 /** A class without the bodies of its methods and inner classes. */
@@ -47,8 +56,12 @@ export function classSyntax(node: Node): Syntax {
 
 function readOutline(root: Syntax): ModuleOutline {
   const origins = new Map<string, string>()
+  const imports: ImportStatement[] = []
+  const published = new Set<string>()
   const classes = new Map<string, ClassSyntax | null>()
   for (const statement of statementsIn(root)) {
+    if (IMPORT.test(statement.type)) imports.push({ statement, checkedOnly: isCheckedOnly(statement) })
+    for (const text of publishedBy(statement)) published.add(text)
     for (const { module, name, alias } of importedBy(statement)) {
       if (!alias.includes('.')) origins.set(alias, name === null ? module : `${module}.${name}`)
     }
@@ -56,7 +69,25 @@ function readOutline(root: Syntax): ModuleOutline {
     const name = childAt(found?.node, 'name')
     if (found !== null && name !== null) classes.set(textOf(name), classes.has(textOf(name)) ? null : found)
   }
-  return { origins, classes }
+  return { origins, imports, published, classes }
+}
+
+const IMPORT = /^import_(?:from_)?statement$/
+
+function isCheckedOnly(statement: Syntax): boolean {
+  for (let at = statement.parent; at !== null; at = at.parent) {
+    const condition = at.type === 'if_statement' ? childAt(at, 'condition') : null
+    if (condition !== null && /^(?:\w+\.)?TYPE_CHECKING$/.test(textOf(condition))) return true
+  }
+  return false
+}
+
+/** Texts that a statement gives to `__all__`, in whichever way. */
+function publishedBy(statement: Syntax): string[] {
+  if (statement.type !== 'expression_statement') return []
+  const { text, offset } = statement.source
+  if (!text.startsWith('__all__', statement.start - offset)) return []
+  return [...textOf(statement).matchAll(/(['"])(\w+)\1/g)].map((match) => match[2] ?? '')
 }
 
 /** A class definition with its decorators; null for any other statement. */

@@ -1,0 +1,48 @@
+import type { Node } from 'web-tree-sitter'
+import type { Message } from '../../file-facts.ts'
+import { stringParts } from '../literals.ts'
+import { syntaxOf } from '../tree.ts'
+
+const MAX_MESSAGES = 10_000
+/** Characters; longer texts are documents or data. */
+const MAX_LENGTH = 10_000
+
+/** String literals of a file that say something; a literal that is a statement of its own is documentation. */
+export function messagesIn(root: Node): Message[] {
+  const messages: Message[] = []
+  let statement = { start: -1, end: -1 }
+  let done = -1
+  for (const node of root.descendantsOfType(['expression_statement', 'concatenated_string', 'string'])) {
+    const { startIndex: start, type } = node
+    if (start < done) continue
+    const end = node.endIndex
+    if (type === 'expression_statement') {
+      statement = { start, end }
+      continue
+    }
+    done = end
+    if (start === statement.start && end === statement.end) continue
+    if (end - start > MAX_LENGTH || !/\s\S*\s?\S/.test(node.text)) continue
+    const parts = (stringParts(syntaxOf(node)) ?? []).flatMap(betweenHoles)
+    if (saysSomething(parts)) messages.push({ parts, line: node.startPosition.row + 1 })
+    if (messages.length >= MAX_MESSAGES) break
+  }
+  return messages
+}
+
+/** What `%` and `str.format` fill in. */
+const HOLES = /%(?:\(\w+\))?[#0\-+]*(?:\d+|\*)?(?:\.\d+)?[sdrifxXeEgGcoa]|\{[\w.[\]]*(?:![rsa])?(?::[^{}\s]*)?\}/g
+
+function betweenHoles(text: string): string[] {
+  const parts = text.split(HOLES)
+  return parts.length === 1
+    ? parts
+    : parts.map((part) => part.replace(/%%/g, '%').replace(/\{\{/g, '{').replace(/\}\}/g, '}'))
+}
+
+/** More than one word, or a word beside something that is filled in. */
+function saysSomething(parts: readonly string[]): boolean {
+  if (!parts.some((part) => /\s/.test(part))) return false
+  const words = parts.join(' ').match(/\p{L}[\p{L}'’-]+/gu)?.length ?? 0
+  return words > 1 || (words === 1 && parts.length > 1)
+}

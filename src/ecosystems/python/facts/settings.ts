@@ -1,0 +1,59 @@
+import type { VariableRead } from '../../file-facts.ts'
+import { fieldDefault, fieldsOf } from '../definitions/fields.ts'
+import { keywordArgument, positionalArguments, stringText } from '../literals.ts'
+import { statementsIn } from '../module.ts'
+import { childAt, descendants, lastName, type Syntax, textOf } from '../tree.ts'
+import { annotatedParts } from '../types.ts'
+import type { Names } from './names.ts'
+
+/** Variables that a class of pydantic's settings reads: its fields, in capitals and with the prefix that it says. */
+export function settingsOf(node: Syntax, names: Names, lineOf: (offset: number) => number): VariableRead[] {
+  const bases = childAt(node, 'superclasses')?.children ?? []
+  if (!bases.some((base) => /^pydantic(?:_settings|\.v1)?(?:\.\w+)*\.BaseSettings$/.test(names.full(base) ?? '')))
+    return []
+  const body = childAt(node, 'body')
+  if (body === null) return []
+  const prefix = prefixOf(node, body)
+  if (prefix === null) return []
+  return fieldsOf(body).flatMap((field) => {
+    if (field.name.startsWith('_') || field.name === 'model_config') return []
+    const given = fieldDefault(field.right)
+    const value = given.text === null || given.text === 'None' ? null : given.text.replace(/^(['"])(.*)\1$/s, '$2')
+    const calls = [field.right, ...(annotatedParts(field.type)?.said ?? [])].filter((each) => each?.type === 'call')
+    const called = calls.flatMap((call) => (call == null ? [] : aliasesOf(call)))
+    const variables = called.length > 0 ? called : [(prefix + field.name).toUpperCase()]
+    return variables.map((name) => ({ name, default: value, line: lineOf(field.type.start) }))
+  })
+}
+
+/** Null when it is not written as a literal. */
+function prefixOf(node: Syntax, body: Syntax): string | null {
+  const places = [childAt(node, 'superclasses'), ...statementsIn(body)]
+  for (const place of places) {
+    if (place === null || !/^(?:\(|model_config\b|class Config\b)/.test(textOf(place))) continue
+    for (const each of descendants(place)) {
+      const name =
+        each.type === 'pair'
+          ? stringText(childAt(each, 'key'))
+          : textOf(childAt(each, 'name') ?? childAt(each, 'left') ?? each)
+      if (name === 'env_prefix' && /^(?:pair|keyword_argument|assignment)$/.test(each.type)) {
+        return stringText(childAt(each, 'value') ?? childAt(each, 'right'))
+      }
+    }
+  }
+  return ''
+}
+
+/** Names that a field is read by instead of its own. */
+function aliasesOf(call: Syntax): string[] {
+  const said =
+    keywordArgument(call, 'validation_alias') ?? keywordArgument(call, 'alias') ?? keywordArgument(call, 'env')
+  if (said === null) return []
+  const text = stringText(said)
+  if (text !== null) return [text]
+  const choices =
+    said.type === 'call' && lastName(childAt(said, 'function')) === 'AliasChoices'
+      ? positionalArguments(said)
+      : said.children
+  return choices.flatMap((each) => stringText(each) ?? [])
+}

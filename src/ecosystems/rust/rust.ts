@@ -3,6 +3,7 @@ import { rustRules } from './definitions/rust.ts'
 import { readCargo } from './manifests/cargo.ts'
 import { readCargoConfig, readClippy, readRustToolchain } from './manifests/toolchain.ts'
 import { resolveRust } from './resolve.ts'
+import { rustSamples } from './samples/samples.ts'
 
 /** Rust and Cargo. */
 export const rust: Ecosystem = {
@@ -19,5 +20,5 @@ export const rust: Ecosystem = {
     endings: ['config', 'toml'],
   },
   resolve: resolveRust,
-  languages: [{ grammar: 'rust', files: ['.rs'], rules: rustRules, exported: true }],
+  languages: [{ grammar: 'rust', files: ['.rs'], rules: rustRules, exported: true, samples: rustSamples }],
 }

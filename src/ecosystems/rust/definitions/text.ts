@@ -109,3 +109,28 @@ export function unescapeText(text: string): string {
 export function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
+
+/** The code and the comments of a text: each as long as the text itself, with blanks for what is neither. */
+export function separateComments(text: string): { readonly code: string; readonly comments: readonly string[] } {
+  const code: string[] = []
+  const comments: string[] = []
+  let start = 0
+  const blank = (from: number, to: number): void => {
+    code.push(text.slice(start, from), text.slice(from, to).replaceAll(/[^\n]/g, ' '))
+    start = to
+  }
+  for (let at = 0; at < text.length; ) {
+    const isBlock = text.startsWith('/*', at)
+    const end = isBlock ? endOfBlock(text, at) : endOfToken(text, at)
+    if (isBlock || text.startsWith('//', at)) comments.push(text.slice(at, end))
+    if (end > at + 1) blank(at, end)
+    at = end
+  }
+  code.push(text.slice(start))
+  return { code: code.join(''), comments }
+}
+
+function endOfBlock(text: string, at: number): number {
+  const end = text.indexOf('*/', at + 2)
+  return end === -1 ? text.length : end + 2
+}

@@ -1,0 +1,68 @@
+import type { Node } from 'web-tree-sitter'
+import { type Member, note, type Reader } from './found.ts'
+import { resolve } from './paths.ts'
+import { lookUp, type Scope } from './scope.ts'
+import { EXPRESSION_MACROS, STANDARD_MACROS } from './standard-names.ts'
+
+const MAX_TOKENS = 5000
+
+/** A call of a macro: its name, and the names in its arguments where these are known to be expressions. */
+export function readMacro(reader: Reader, node: Node, path: readonly Member[], scope: Scope): void {
+  const last = path.at(-1)
+  if (last === undefined) return
+  if (path.length > 1) note(reader.found, resolve(path, scope), path, [], null)
+  else readName(reader, last, scope)
+  const tree = node.namedChildren.find((child) => child.type === 'token_tree')
+  if (tree !== undefined && EXPRESSION_MACROS.has(last.text)) readTokens(reader, tree, scope)
+}
+
+function readName({ found }: Reader, name: Member, scope: Scope): void {
+  if (lookUp(scope, `${name.text}!`) !== undefined) return
+  const bound = lookUp(scope, name.text)
+  if (bound) note(found, { origin: bound, path: [] }, [name], [], null)
+  else if (bound === undefined && !STANDARD_MACROS.has(name.text) && !found.obscureMacros) {
+    note(found, 'unbound', [name], [], null)
+  }
+}
+
+/** Tokens that bind names, or between which names are no values. */
+const BINDING = new Set(['let', '|', '=>', 'fn', 'for', 'match', 'if', 'move'])
+
+function readTokens(reader: Reader, root: Node, scope: Scope): void {
+  const trees = [root]
+  let left = MAX_TOKENS
+  for (let tree = trees.pop(); tree !== undefined; tree = trees.pop()) {
+    const tokens = tree.children
+    left -= tokens.length
+    if (left < 0 || tokens.some((token) => BINDING.has(token.type))) return
+    for (let at = 0; at < tokens.length; at++) {
+      const token = tokens[at]
+      if (token?.type === 'token_tree') trees.push(token)
+      else if (token?.type === 'identifier') at = readAccess(reader, tokens, at, scope)
+    }
+  }
+}
+
+/** Reads `a::b.c` from its first name on; returns where it ends. */
+function readAccess(reader: Reader, tokens: readonly Node[], start: number, scope: Scope): number {
+  const names: Member[] = []
+  const members: Member[] = []
+  let at = start
+  let list = names
+  for (let token = tokens[at]; token?.type === 'identifier'; token = tokens[at]) {
+    list.push({ text: token.text, node: token })
+    const separator = tokens[at + 1]?.type
+    if (separator === '.') list = members
+    else if (separator !== '::' || list === members) break
+    if (tokens[at + 2]?.type !== 'identifier') break
+    at += 2
+  }
+  const before = tokens[start - 1]?.type
+  const after = tokens[at + 1]?.type
+  if (before === '.' || before === '::') return at
+  // A macro within, whose arguments may be anything.
+  if (after === '!') return at + 2
+  const isKey = members.length === 0 && names.length === 1 && (after === ':' || after === '=')
+  if (!isKey) note(reader.found, resolve(names, scope), names, members, null)
+  return at
+}

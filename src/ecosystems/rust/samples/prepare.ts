@@ -1,0 +1,24 @@
+/** Lines that no Rust code has: prompts, diagnostics of the compiler, templates of site generators. */
+const FOREIGN =
+  /^\s*(?:[$>%] \S|(?:error|warning)(?:\[E\d+\])?: |--> \S+:\d+|\{%.*%\}|\{\{[#/]|<<<<<<<|@@ .* @@|\[(?:package|(?:dev-|build-)?dependencies|lib|features|workspace)\]\s*$)/
+
+/** A line of a difference between two versions. */
+const CHANGED = /^(?:[-+](?![->=])\s*\S|[-+]\s*$)/
+
+/** What documentation tools add to lines. */
+const ANNOTATION = /\s*(?:\/\/\s*\[!code[^\]]*\]|#\s*\(\d+\)!?)\s*$/
+
+/**
+ * Takes the marks off lines that are hidden in rendered documentation (`# use a::b;`), and ends an expression that the
+ * sample ends in. Null when the block is not all Rust.
+ */
+export function prepare(lines: readonly string[]): string | null {
+  if (lines.some((line) => FOREIGN.test(line)) || lines.filter((line) => CHANGED.test(line)).length > 0) return null
+  const shown = lines.map((line) => unhidden(line).replace(ANNOTATION, ''))
+  return `${shown.join('\n')}\n;`
+}
+
+function unhidden(line: string): string {
+  if (/^\s*#(?:\s|$)/.test(line)) return line.replace('#', ' ')
+  return line.replace(/^(\s*)##/, '$1 #')
+}

@@ -1,0 +1,33 @@
+import type { SampleReader } from '../../ecosystem.ts'
+import { isAbridged } from './abridged.ts'
+import { readError } from './errors.ts'
+import type { Found } from './found.ts'
+import { prepare } from './prepare.ts'
+import { innerScope } from './scope.ts'
+import { createReader } from './visit.ts'
+
+export const rustSamples: SampleReader = {
+  fences: ['rust', 'rs'],
+  prepare,
+  read(root, source) {
+    const found: Found = {
+      imports: [],
+      uses: [],
+      unbound: [],
+      declared: new Set(),
+      obscure: false,
+      obscureMacros: false,
+    }
+    createReader(found).visit(root, innerScope(null))
+    const abridged = isAbridged(source)
+    const { imports, uses } = found
+    return { error: abridged ? null : readError(root, source), abridged, imports, uses, unbound: unboundOf(found) }
+  },
+}
+
+/** Derived names begin with that of the type: `ConfigBuilder` of `Config`. */
+function unboundOf({ unbound, declared, obscure }: Found): Found['unbound'] {
+  if (obscure) return []
+  const types = [...declared].filter((name) => name.length > 2)
+  return unbound.filter(({ name }) => !types.some((type) => name.startsWith(type)))
+}

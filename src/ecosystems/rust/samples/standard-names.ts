@@ -1,0 +1,38 @@
+/** Names that every Rust file knows without importing them. */
+
+const words = (text: string): readonly string[] => text.trim().split(/\s+/)
+
+const TYPES = words(`bool char str u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f16 f32 f64 f128 Self
+  Option Some None Result Ok Err Box String Vec ToString ToOwned Clone Copy Send Sync Sized Drop Fn FnMut FnOnce AsyncFn
+  AsyncFnMut AsyncFnOnce Iterator IntoIterator DoubleEndedIterator ExactSizeIterator Extend FromIterator Default
+  PartialEq Eq PartialOrd Ord AsRef AsMut Into From TryFrom TryInto Unpin Debug Hash Future IntoFuture drop
+  align_of align_of_val size_of size_of_val`)
+
+/** `Debug`, `Hash` and the like are macros of the prelude as well, and only those for deriving. */
+const PATHS = words('std core alloc proc_macro test self super crate')
+
+const MACROS = words(`println print eprintln eprint format format_args write writeln panic assert assert_eq assert_ne
+  debug_assert debug_assert_eq debug_assert_ne vec matches dbg todo unimplemented unreachable include include_str
+  include_bytes env option_env concat concat_idents stringify line column file module_path cfg compile_error thread_local
+  assert_matches try is_x86_feature_detected macro_rules global_asm asm trace_macros log_syntax addr_of addr_of_mut
+  offset_of ready pin unsafe const_format_args`)
+
+export const STANDARD_NAMES: ReadonlySet<string> = new Set([...TYPES, ...PATHS])
+
+export const STANDARD_MACROS: ReadonlySet<string> = new Set(MACROS)
+
+/** Macros whose arguments are expressions, after a text with holes for some. */
+export const EXPRESSION_MACROS: ReadonlySet<string> = new Set(
+  words(`println print eprintln eprint format format_args write writeln panic assert assert_eq assert_ne debug_assert
+    debug_assert_eq debug_assert_ne vec dbg todo unimplemented unreachable trace debug info warn error bail ensure anyhow`),
+)
+
+/** Members of `Option`, `Result`, futures and iterators: a call may give one of them around the type that it is named for. */
+export const WRAPPER_MEMBERS: ReadonlySet<string> = new Set(
+  words(`ok err is_ok is_err is_some is_none is_some_and is_ok_and map map_err map_or map_or_else and_then or or_else
+    ok_or ok_or_else unwrap unwrap_or unwrap_or_else unwrap_or_default unwrap_err expect expect_err iter iter_mut
+    into_iter as_deref as_deref_mut cloned copied flatten filter take replace insert get_or_insert get_or_insert_with zip
+    transpose inspect inspect_err await poll boxed then lock read write try_lock into_inner downgrade upgrade ptr_eq
+    strong_count weak_count context with_context pin as_mut as_ref as_ptr leak into_boxed get_mut make_mut try_unwrap
+    len is_empty borrow borrow_mut`),
+)

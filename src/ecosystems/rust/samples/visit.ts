@@ -1,0 +1,239 @@
+import type { Node } from 'web-tree-sitter'
+import type { SampleCall } from '../../sample.ts'
+import { readCall, readLiteral } from './calls.ts'
+import { type Found, type Member, note, noteUse, type Reader } from './found.ts'
+import { hoist } from './hoist.ts'
+import { readMacro } from './macro-tokens.ts'
+import { readPath, resolve } from './paths.ts'
+import { bindPattern } from './patterns.ts'
+import { bind, innerScope, type Scope } from './scope.ts'
+import { originOfType, originOfValue } from './values.ts'
+
+/** How a kind of node is read; the others pass on to their children. */
+type Visit = (reader: Reader, node: Node, scope: Scope) => void
+
+/** Deeper nesting is not written by hand. */
+const MAX_DEPTH = 250
+
+export function createReader(found: Found): Reader {
+  let depth = 0
+  const reader: Reader = {
+    found,
+    visit(node, scope) {
+      if (depth >= MAX_DEPTH) {
+        found.obscure = true
+        return
+      }
+      depth++
+      const read = VISITS.get(node.type)
+      if (read === undefined) for (const child of node.namedChildren) reader.visit(child, scope)
+      else read(reader, node, scope)
+      depth--
+    },
+  }
+  return reader
+}
+
+const skip: Visit = () => undefined
+
+function visitFields(reader: Reader, node: Node, scope: Scope, ...fields: readonly string[]): void {
+  for (const field of fields) {
+    const child = node.childForFieldName(field)
+    if (child !== null) reader.visit(child, scope)
+  }
+}
+
+/** All children but the one in a field. */
+function visitOthers(reader: Reader, node: Node, scope: Scope, field: string): void {
+  const left = node.childForFieldName(field)?.id
+  for (const child of node.namedChildren) if (child.id !== left) reader.visit(child, scope)
+}
+
+const fields =
+  (...names: readonly string[]): Visit =>
+  (reader, node, scope) =>
+    visitFields(reader, node, scope, ...names)
+
+/** A block or file: its items are known everywhere in it, its variables after their declaration. */
+const block: Visit = (reader, node, scope) => {
+  const inner = innerScope(scope)
+  hoist(reader.found, node, inner)
+  for (const child of node.namedChildren) reader.visit(child, inner)
+}
+
+const module: Visit = (reader, node, scope) => {
+  const body = node.childForFieldName('body')
+  if (body !== null) block(reader, body, scope)
+}
+
+/** An item with type parameters of its own. */
+const generic: Visit = (reader, node, scope) => {
+  const inner = withTypeParameters(reader, node, scope)
+  const left = new Set([node.childForFieldName('name')?.id, node.childForFieldName('type_parameters')?.id])
+  for (const child of node.namedChildren) if (!left.has(child.id)) reader.visit(child, inner)
+}
+
+function withTypeParameters(reader: Reader, node: Node, scope: Scope): Scope {
+  const inner = innerScope(scope)
+  const parameters = node.childForFieldName('type_parameters')?.namedChildren ?? []
+  const names = parameters.map((each) =>
+    each.type === 'type_identifier' ? each : (each.childForFieldName('name') ?? each.childForFieldName('left')),
+  )
+  for (const name of names) if (name !== null) bind(inner, name.text)
+  for (const [index, parameter] of parameters.entries()) {
+    for (const child of parameter.namedChildren) if (child.id !== names[index]?.id) reader.visit(child, inner)
+  }
+  return inner
+}
+
+const callable: Visit = (reader, node, scope) => {
+  const inner = withTypeParameters(reader, node, scope)
+  for (const parameter of node.childForFieldName('parameters')?.namedChildren ?? []) {
+    const type = parameter.type === 'parameter' ? parameter.childForFieldName('type') : null
+    if (type !== null) reader.visit(type, inner)
+    const pattern = parameter.type === 'parameter' ? parameter.childForFieldName('pattern') : parameter
+    bindPattern(reader, pattern, inner, originOfType(type, inner))
+  }
+  visitFields(reader, node, inner, 'return_type')
+  for (const child of node.namedChildren) if (child.type === 'where_clause') reader.visit(child, inner)
+  visitFields(reader, node, inner, 'body')
+}
+
+/** A declaration by `let`, or a condition that is one. */
+const declaration: Visit = (reader, node, scope) => {
+  visitFields(reader, node, scope, 'type', 'value', 'alternative')
+  const type = node.childForFieldName('type')
+  const origin = type === null ? originOfValue(node.childForFieldName('value'), scope) : originOfType(type, scope)
+  bindPattern(reader, node.childForFieldName('pattern'), scope, origin)
+}
+
+const conditional: Visit = (reader, node, scope) => {
+  const inner = innerScope(scope)
+  visitFields(reader, node, inner, 'condition', 'consequence', 'body')
+  visitFields(reader, node, scope, 'alternative')
+}
+
+const loop: Visit = (reader, node, scope) => {
+  visitFields(reader, node, scope, 'value')
+  const inner = innerScope(scope)
+  bindPattern(reader, node.childForFieldName('pattern'), inner)
+  visitFields(reader, node, inner, 'body')
+}
+
+const arm: Visit = (reader, node, scope) => {
+  const inner = innerScope(scope)
+  const pattern = node.childForFieldName('pattern')
+  bindPattern(reader, pattern, inner)
+  if (pattern !== null) visitFields(reader, pattern, inner, 'condition')
+  visitFields(reader, node, inner, 'value')
+}
+
+const access: Visit = (reader, node, scope) => readAccess(reader, node, scope, null)
+
+const call: Visit = (reader, node, scope) => {
+  const callee = node.childForFieldName('function')
+  const given = node.childForFieldName('arguments')
+  if (callee !== null && VISITS.get(callee.type) === access) readAccess(reader, callee, scope, readCall(given))
+  else if (callee !== null) reader.visit(callee, scope)
+  if (given !== null) reader.visit(given, scope)
+}
+
+/** A path, and members that are reached from it or from the value of an expression. */
+function readAccess(reader: Reader, start: Node, scope: Scope, given: SampleCall | null): void {
+  let shape = given
+  let members: Member[] = []
+  let node: Node | null = start
+  if (node.type === 'generic_function') {
+    visitFields(reader, node, scope, 'type_arguments')
+    node = node.childForFieldName('function')
+  }
+  for (; node?.type === 'field_expression'; node = node.childForFieldName('value')) {
+    const field = node.childForFieldName('field')
+    if (field?.type === 'field_identifier') members.push({ text: field.text, node: field })
+    else {
+      // What stands at a place of a tuple is unknown, and so is all that follows.
+      members = []
+      shape = null
+    }
+  }
+  if (node === null) return
+  members.reverse()
+  if (/identifier$|^generic_|^self$|^crate$|^super$/.test(node.type)) {
+    const { names, types, plain } = readPath(node)
+    for (const type of types) reader.visit(type, scope)
+    if (plain) note(reader.found, resolve(names, scope), names, members, shape)
+    return
+  }
+  const origin = members.length === 0 ? null : originOfValue(node, scope)
+  if (origin !== null)
+    noteUse(
+      reader.found,
+      origin,
+      members.map(({ text }) => text),
+      members.map((each) => each.node),
+      node,
+      shape,
+    )
+  reader.visit(node, scope)
+}
+
+const literal: Visit = (reader, node, scope) => {
+  const name = node.childForFieldName('name')
+  if (name !== null) readAccess(reader, name, scope, readLiteral(node))
+  visitFields(reader, node, scope, 'body')
+}
+
+const macro: Visit = (reader, node, scope) => {
+  const path = node.childForFieldName('macro')
+  if (path !== null) readMacro(reader, node, readPath(path).names, scope)
+}
+
+/** Of attributes only the derived traits are read: each is a name that has to be imported. */
+const attribute: Visit = (reader, node, scope) => {
+  const derived = /^#\s*\[\s*derive\s*\(/.test(node.text.slice(0, 100)) ? node.descendantsOfType('identifier') : []
+  for (const each of derived.slice(1)) {
+    const before = each?.previousSibling?.type
+    if (each === null || before === '::' || each.nextSibling?.type === '::') continue
+    if (!reader.found.obscureMacros) {
+      note(reader.found, resolve([{ text: each.text }], scope), [{ text: each.text, node: each }], [], null)
+    }
+  }
+}
+
+const obscure: Visit = (reader) => {
+  reader.found.obscure = true
+}
+
+const VISITS: ReadonlyMap<string, Visit> = new Map(
+  (
+    [
+      ['source_file block', block],
+      ['mod_item', module],
+      ['struct_item enum_item union_item type_item trait_item impl_item associated_type', generic],
+      ['function_item function_signature_item closure_expression', callable],
+      ['const_item static_item', fields('type', 'value')],
+      ['field_declaration type_binding parameter higher_ranked_trait_bound', fields('type')],
+      ['field_initializer', fields('value')],
+      ['enum_variant', (reader, node, scope) => visitOthers(reader, node, scope, 'name')],
+      ['let_declaration let_condition', declaration],
+      ['if_expression while_expression', conditional],
+      ['for_expression', loop],
+      ['match_arm', arm],
+      ['call_expression', call],
+      [
+        'identifier type_identifier scoped_identifier scoped_type_identifier generic_type generic_function field_expression',
+        access,
+      ],
+      ['struct_expression', literal],
+      ['macro_invocation', macro],
+      ['attribute_item', attribute],
+      ['ERROR', obscure],
+      [
+        `line_comment block_comment lifetime label visibility_modifier function_modifiers extern_modifier inner_attribute_item
+        use_declaration extern_crate_declaration macro_definition token_tree primitive_type self super crate
+        string_literal raw_string_literal use_bounds removed_trait_bound`,
+        skip,
+      ],
+    ] satisfies [string, Visit][]
+  ).flatMap(([types, read]) => types.split(/\s+/).map((type) => [type, read] as const)),
+)

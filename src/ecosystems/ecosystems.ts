@@ -2,6 +2,7 @@ import { c } from './c/c.ts'
 import { continuousIntegration } from './ci/services.ts'
 import { dotnet } from './dotnet/dotnet.ts'
 import type { Ecosystem } from './ecosystem.ts'
+import { elixir } from './elixir/elixir.ts'
 import { go } from './go/go.ts'
 import { javascript } from './javascript/javascript.ts'
 import { just } from './just/just.ts'
@@ -17,6 +18,6 @@ import { versionManagers } from './version-managers/version-managers.ts'
 
 /** Every language and tool that is known. A new one is a folder and a line here. */
 export const ECOSYSTEMS: readonly Ecosystem[] = [
-  ...[javascript, python, go, rust, ruby, php, jvm, dotnet, c, shell],
+  ...[javascript, python, go, rust, ruby, php, jvm, dotnet, elixir, c, shell],
   ...[make, just, task, versionManagers, continuousIntegration],
 ]

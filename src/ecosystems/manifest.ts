@@ -1,6 +1,17 @@
 /** What a repository declares about itself in one manifest, lockfile, task file or toolchain file. */
 
-export type Ecosystem = 'npm' | 'python' | 'cargo' | 'go' | 'composer' | 'ruby' | 'maven' | 'gradle' | 'deno' | 'dotnet'
+export type Ecosystem =
+  | 'npm'
+  | 'python'
+  | 'cargo'
+  | 'go'
+  | 'composer'
+  | 'ruby'
+  | 'maven'
+  | 'gradle'
+  | 'deno'
+  | 'dotnet'
+  | 'hex'
 
 /** The runtimes and compilers whose versions docs state. */
 export type Engine =

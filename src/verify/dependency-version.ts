@@ -6,6 +6,8 @@ import { ownManifests } from '../facts/packages.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import { folderOf, foldersAbove } from '../paths.ts'
 import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
+import { verifyOwnVersion } from './own-version.ts'
+import { verifyPackage } from './package-mention.ts'
 
 const NAMES: Readonly<Record<Engine, string>> = {
   node: 'Node.js',
@@ -27,9 +29,16 @@ const STRENGTHS: readonly EngineRequirement['strength'][] = ['declared', 'implie
 /** A stated version holds when the manifest that applies asks for no more than the page says. */
 export const verifyVersion: Verifier<VersionSubject> = (claim, snapshot) => {
   const { subject } = claim
-  return subject.kind === 'engine'
-    ? engineOutcome(claim.file, subject.engine, subject.minimum, snapshot)
-    : dependencyOutcome(claim.file, subject.name, subject.range, snapshot)
+  switch (subject.kind) {
+    case 'engine':
+      return engineOutcome(claim.file, subject.engine, subject.minimum, snapshot)
+    case 'dependency':
+      return dependencyOutcome(claim.file, subject.name, subject.range, snapshot)
+    case 'package':
+      return verifyPackage({ ...claim, subject }, snapshot)
+    case 'own':
+      return verifyOwnVersion({ ...claim, subject }, snapshot)
+  }
 }
 
 function engineOutcome(file: string, engine: Engine, stated: string, snapshot: Snapshot): Outcome {

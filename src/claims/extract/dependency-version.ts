@@ -4,11 +4,15 @@ import { sectionTitles } from '../../docs/doc.ts'
 import { readableLine } from '../../docs/inline.ts'
 import type { Engine } from '../../ecosystems/manifest.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
+import { type OwnVersionSubject, ownVersions } from './own-version.ts'
+import { type PackageSubject, packageMentions } from './package-mention.ts'
 
-/** A version that the page says is required now, of a runtime or compiler or of a dependency. */
+/** A version that the page says is required now, of a runtime, a compiler or a package; or a package without one. */
 export type VersionSubject =
   | { readonly kind: 'engine'; readonly engine: Engine; readonly minimum: string }
   | { readonly kind: 'dependency'; readonly name: string; readonly range: string }
+  | PackageSubject
+  | OwnVersionSubject
 
 const ENGINES: readonly (readonly [Engine, RegExp])[] = [
   ['node', /\bnode(?:\.?js)?\b/i],
@@ -57,8 +61,8 @@ const DEPENDENCY =
   /(?<![\w/@.-])((?:@[\w.-]+\/)?[a-z][\w.-]{1,40})\s*(>=|~=|\^|~|==|@\^|@~|@>=)\s*v?(\d+(?:\.\d+){0,2})(?!\w|\.[\w*])/gi
 
 /** Versions that the text says are required now: of runtimes and compilers, and of packages with a range. */
-export const extractVersions: Extractor<VersionSubject> = (doc) => {
-  const drafts: ClaimDraft<VersionSubject>[] = []
+export const extractVersions: Extractor<VersionSubject> = (doc, repository) => {
+  const drafts: ClaimDraft<VersionSubject>[] = [...packageMentions(doc, repository), ...ownVersions(doc, repository)]
   for (const run of doc.prose) {
     if (inHistoricalSection(doc, run.line)) continue
     run.lines.forEach((source, index) => {

@@ -12,6 +12,7 @@ import { plain } from '../report/text.ts'
 import type { ScanResult } from '../scan/result.ts'
 import type { ScannedRepository } from '../scan/scan.ts'
 import type { Semantics } from '../scan/semantic/check.ts'
+import { cacheFilesOf } from './cache-files.ts'
 import { wantsColor } from './color.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
 import { fileError } from './errors.ts'
@@ -19,7 +20,6 @@ import { withTrust } from './known-trust.ts'
 import { createProgress } from './progress.ts'
 import { openCheckCriteria, openCheckSemantics } from './semantics.ts'
 import { ownVersion } from './version.ts'
-import { wordFileOf } from './word-file.ts'
 
 const RANK: Readonly<Record<Severity, number>> = { low: 0, medium: 1, high: 2 }
 
@@ -102,7 +102,7 @@ async function runScan(
   const progress = createProgress(terminal.stderr, () => performance.now())
   try {
     const options = {
-      words: await wordFileOf(repository.path, terminal),
+      ...(await cacheFilesOf(repository.path, terminal)),
       head,
       base,
       config: loaded.config,

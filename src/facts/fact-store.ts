@@ -1,6 +1,8 @@
 import type { FileFacts } from '../ecosystems/file-facts.ts'
 import { factsIn, grammarOf } from '../ecosystems/syntax/read.ts'
+import type { SideFile } from '../git/side-file.ts'
 import type { GitRepository, TreeEntry } from '../git/types.ts'
+import { encodeFacts, readFacts } from './fact-cache.ts'
 import { MAX_SOURCE_BYTES } from './names/search.ts'
 
 /** Facts of files, each blob read once. */
@@ -9,22 +11,42 @@ export interface FactStore {
   read(entries: readonly TreeEntry[]): Promise<void>
   /** Undefined for what was not read. */
   get(entry: TreeEntry): FileFacts | undefined
+  /** Writes the facts that were used into the cache, when some of them were not in it. */
+  keep(): Promise<void>
 }
 
-export function createFactStore(repository: Pick<GitRepository, 'blobs'>): FactStore {
+/** @param cache what earlier scans of the repository left; null where nothing is kept */
+export async function createFactStore(
+  repository: Pick<GitRepository, 'blobs'>,
+  cache: SideFile | null = null,
+): Promise<FactStore> {
+  const content = await cache?.read()
+  const earlier = content ? readFacts(content) : new Map<string, () => FileFacts>()
   const known = new Map<string, FileFacts>()
+  let fresh = 0
   return {
     read: async (entries) => {
       const missing = new Map<string, TreeEntry>()
-      for (const entry of entries)
-        if (!known.has(keyOf(entry)) && grammarOf(entry.path) !== null) missing.set(entry.oid, entry)
+      for (const entry of entries) {
+        const key = keyOf(entry)
+        if (known.has(key) || grammarOf(entry.path) === null) continue
+        const kept = earlier.get(key)
+        if (kept) known.set(key, kept())
+        else missing.set(entry.oid, entry)
+      }
       for await (const { oid, bytes } of repository.blobs(missing.keys())) {
         const entry = missing.get(oid)
-        if (entry && bytes && bytes.length <= MAX_SOURCE_BYTES)
-          known.set(keyOf(entry), await factsIn(entry.path, bytes.toString('utf8')))
+        if (!entry || !bytes || bytes.length > MAX_SOURCE_BYTES) continue
+        known.set(keyOf(entry), await factsIn(entry.path, bytes.toString('utf8')))
+        fresh++
       }
     },
     get: (entry) => known.get(keyOf(entry)),
+    keep: async () => {
+      if (!cache || fresh === 0) return
+      const encoded = encodeFacts([...known].map(([key, facts]) => [key, JSON.stringify(facts)] as const))
+      if (encoded) await cache.write(encoded)
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import { isDocPath, readDoc } from '../docs/read.ts'
 import { isSiteConfig } from '../docs/site/builders.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
 import { isManifestPath, parseManifest } from '../ecosystems/manifests/parse.ts'
+import type { SideFile } from '../git/side-file.ts'
 import type { GitRepository, TreeEntry } from '../git/types.ts'
 import { baseName } from '../paths.ts'
 import { createFactStore } from './fact-store.ts'
@@ -43,6 +44,8 @@ export interface Snapshots {
   loadDocs(snapshot: Snapshot, paths: Iterable<string>): Promise<void>
   /** The texts of files at commits, by `commit:path`; files that are not there are left out. */
   textsAt(wanted: readonly { readonly commit: string; readonly path: string }[]): Promise<Map<string, string>>
+  /** Keeps the facts that were read for later scans. */
+  keepFacts(): Promise<void>
   /** Forgets past snapshots. */
   release(past: readonly Snapshot[]): void
   /** Puts a page that was read anyway where {@link Snapshot.doc} finds it. */
@@ -54,6 +57,8 @@ export interface SnapshotOptions {
   readonly isExcluded: (path: string) => boolean
   /** Read while git lists the tree. */
   readonly words?: Promise<KeptWords>
+  /** Where the facts of files are kept between scans. */
+  readonly facts?: SideFile | null
 }
 
 /** Opens the snapshot of a head commit, from which others are derived. */
@@ -123,7 +128,7 @@ export async function openSnapshots(
     }
     return [...entries.values()]
   }
-  const facts = createFactStore(repository)
+  const facts = await createFactStore(repository, options.facts ?? null)
   const needsOf = new Map<string, readonly FactNeeds[]>()
   const loadedOf = (snapshot: Snapshot): Loaded => loaded.get(snapshot.commit) ?? head
   const findPastNames: Snapshots['findPastNames'] = async (wanted, past) => {
@@ -189,6 +194,7 @@ export async function openSnapshots(
         if (bytes && bytes.length <= MAX_SOURCE_BYTES) found.set(name, bytes.toString('utf8'))
       return found
     },
+    keepFacts: facts.keep,
     release: (past) => {
       for (const snapshot of past) {
         if (snapshot === head.snapshot) continue

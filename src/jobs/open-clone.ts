@@ -24,6 +24,6 @@ export async function openClone(
 }
 
 /** What scans of a clone keep for later ones; it goes with the clone. */
-export function wordsOf(clone: GitRepository): SideFile {
-  return sideFile(join(clone.path, 'docalign.words'))
+export function cacheFilesOf(clone: GitRepository): { readonly words: SideFile; readonly facts: SideFile } {
+  return { words: sideFile(join(clone.path, 'docalign.words')), facts: sideFile(join(clone.path, 'docalign.facts')) }
 }

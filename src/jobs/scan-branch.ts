@@ -20,7 +20,7 @@ import { keepReport } from './ledger/reports.ts'
 import { weighed } from './ledger/weigh.ts'
 import { muted } from './mute.ts'
 import type { JobData } from './names.ts'
-import { openClone, wordsOf } from './open-clone.ts'
+import { cacheFilesOf, openClone } from './open-clone.ts'
 import { readConfig } from './read-config.ts'
 import { failRule, reportOf } from './report-of.ts'
 import { enqueueChecks } from './request-scan.ts'
@@ -87,7 +87,7 @@ async function report(services: Services, clone: GitRepository, subject: Subject
   const { config, problems } = await readConfig(clone, defaultBranch, subject)
   const compared = isDefaultBranch ? { base: null, since: baseSha } : { base: baseSha }
   const asking = semanticsOf(services, repositoryId, config)
-  const options = { head, ...compared, config, includeUncertain: false, now: now(), words: wordsOf(clone), ...asking }
+  const options = { head, ...compared, config, includeUncertain: false, now: now(), ...cacheFilesOf(clone), ...asking }
   const { result: found, claims, introduced, docs } = await scanClaims(clone, options)
   const judged = { ...found, findings: await judgeFixes(clone, { head, config }, found.findings, services.log) }
   const result = await weighed(queries, repositoryId, judged, config, now())

@@ -21,7 +21,7 @@ import { keepReport } from './ledger/reports.ts'
 import { weighed } from './ledger/weigh.ts'
 import { muted } from './mute.ts'
 import type { JobData } from './names.ts'
-import { openClone, wordsOf } from './open-clone.ts'
+import { cacheFilesOf, openClone } from './open-clone.ts'
 import { readConfig } from './read-config.ts'
 import { failRule, reportOf } from './report-of.ts'
 import { semanticsOf } from './semantics.ts'
@@ -109,7 +109,7 @@ async function scanChange(
   const { headSha: head, baseSha: base, publisher } = subject
   const { id: repositoryId, defaultBranch } = publisher.repository
   const asking = semanticsOf(services, repositoryId, config)
-  const options = { head, base, config, includeUncertain: false, now: now(), words: wordsOf(clone), ...asking }
+  const options = { head, base, config, includeUncertain: false, now: now(), ...cacheFilesOf(clone), ...asking }
   const scanned = await scanClaims(clone, options)
   const { claims } = scanned
   const found = await judgeFixes(clone, { head, config }, scanned.result.findings, services.log)

@@ -16,6 +16,8 @@ export interface ScanOptions {
   readonly now: number
   /** Where a scan of everything leaves the words of the code, so that a comparison need not read all of it. */
   readonly words?: SideFile | null
+  /** Where a scan leaves what files declare, so that the next one need not parse them. */
+  readonly facts?: SideFile | null
   readonly progress?: (step: string, done: number, total: number) => void
   /** The model for claims that only a model can tell; without one they are not checked. */
   readonly semantics?: Semantics

@@ -57,6 +57,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
       openSnapshots(repository, options.head, {
         isExcluded: compileGlobs(options.config.code.exclude),
         words: opening,
+        facts: options.facts ?? null,
       }),
       base === null ? null : repository.changes(base, options.head).then((changes) => takenAway(repository, changes)),
     ]),
@@ -93,6 +94,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   )
   const plain = { judged: first, proofs: found }
   const certain = base === null ? holdBack(plain, snapshots.head.paths.exists) : plain
+  await snapshots.keepFacts()
   const semantic = options.semantics && (await clock.time('verify', () => askModel(options, reader, { entries, docs })))
   const judged = [...certain.judged, ...(semantic?.judged ?? [])]
   const isNew = base === null ? () => true : await newSince(base, failing, reader)

@@ -77,7 +77,7 @@ export async function snapshotWithCode(files: Files, needs: readonly FactNeeds[]
       snapshot,
       isSource: (path) => classifyPath(path) === 'source',
       findNames: async () => {},
-      store: createFactStore(repository),
+      store: await createFactStore(repository),
     },
     needs,
   )

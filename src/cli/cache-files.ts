@@ -8,19 +8,29 @@ import type { Terminal } from './command.ts'
 const DAY = 86_400_000
 const UNUSED_DAYS = 90
 
-/** Where the words of a repository are kept between runs: a file of its own in the user's cache folder; null where there is none. */
-export async function wordFileOf(path: string, { env, cwd, now }: Terminal): Promise<SideFile | null> {
+/** What scans of a repository keep between runs. */
+interface CacheFiles {
+  readonly words: SideFile
+  readonly facts: SideFile
+}
+
+/** Files of a repository in the user's cache folder; none where there is no such folder. */
+export async function cacheFilesOf(path: string, { env, cwd, now }: Terminal): Promise<Partial<CacheFiles>> {
   const cache = cacheFolder(env)
-  if (cache === null) return null
+  if (cache === null) return {}
   const folder = join(resolve(cwd, cache), 'docalign')
   const place = await realpath(path).catch(() => path)
-  const file = sideFile(join(folder, `${createHash('sha256').update(place).digest('hex').slice(0, 32)}.words`))
-  return {
+  const name = createHash('sha256').update(place).digest('hex').slice(0, 32)
+  const tidied = (file: SideFile): SideFile => ({
     read: file.read,
     async write(content) {
       await file.write(content)
       await removeUnused(folder, now() - UNUSED_DAYS * DAY)
     },
+  })
+  return {
+    words: tidied(sideFile(join(folder, `${name}.words`))),
+    facts: tidied(sideFile(join(folder, `${name}.facts`))),
   }
 }
 
@@ -38,7 +48,7 @@ function cacheFolder(env: NodeJS.ProcessEnv): string | null {
 async function removeUnused(folder: string, since: number): Promise<void> {
   try {
     for (const name of await readdir(folder)) {
-      if (!name.endsWith('.words')) continue
+      if (!/\.(?:words|facts)$/.test(name)) continue
       const path = join(folder, name)
       if ((await stat(path)).mtimeMs < since) await rm(path, { force: true })
     }

@@ -10,6 +10,7 @@ import { lastPart } from './model/members.ts'
 import type { CodeModel } from './model/model.ts'
 import type { FactNeeds } from './model/needs.ts'
 import { modulesOf } from './modules.ts'
+import { builtPrograms } from './packages.ts'
 
 /** Files that declare one name beyond these are left out; the name's scope is open then. */
 const MAX_FILES_OF_NAME = 16
@@ -42,7 +43,8 @@ export async function loadFacts(source: FactSource, needs: readonly FactNeeds[])
     await reading.addPaths(exported)
     names = new Set([...names, ...referredBy(asked, reading, modules, needs)])
   }
-  return createModel({ files: reading.facts(), incomplete: reading.incomplete, modules })
+  const built = builtPrograms(snapshot.manifests, snapshot.paths)
+  return createModel({ files: reading.facts(), incomplete: reading.incomplete, modules, built })
 }
 
 interface Reading {

@@ -37,27 +37,44 @@ export function pythonPackages(paths: PathIndex): string[] {
   })
 }
 
-/** Command-line programs that a repository builds. */
-export function programNames(manifests: readonly Manifest[], paths: PathIndex): Set<string> {
-  const programs = ownManifests(manifests).flatMap((manifest) =>
-    manifest.binaries.map((binary) => ({ ...binary, ecosystem: manifest.ecosystem })),
-  )
-  for (const path of goPrograms(paths)) programs.push({ name: path, entry: null, ecosystem: 'go' })
-  // Cargo gives every package a default program; it is one only where its entry is there. Entries of others may be built.
-  return new Set(
-    programs
-      .filter(({ entry, ecosystem }) => ecosystem !== 'cargo' || entry === null || paths.has(entry))
-      .map(({ name }) => name),
-  )
+/** A command-line program that a repository builds. */
+export interface BuiltProgram {
+  readonly name: string
+  /** Its source or entry file, when that is known. */
+  readonly entry: string | null
+  /** The folder of the package that builds it. */
+  readonly folder: string
 }
 
-/** Go builds a program from every folder with a `main.go`, named after the folder. */
-function goPrograms(paths: PathIndex): string[] {
+/** Names of the command-line programs that a repository builds. */
+export function programNames(manifests: readonly Manifest[], paths: PathIndex): Set<string> {
+  return new Set(builtPrograms(manifests, paths).map(({ name }) => name))
+}
+
+/** Command-line programs that a repository builds. */
+export function builtPrograms(manifests: readonly Manifest[], paths: PathIndex): BuiltProgram[] {
+  const programs = ownManifests(manifests).flatMap((manifest) =>
+    manifest.binaries
+      // Cargo gives every package a default program; it is one only where its entry is there. Entries of others may be built.
+      .filter(({ entry }) => manifest.ecosystem !== 'cargo' || entry === null || paths.has(entry))
+      .map(({ name, entry }) => ({ name, entry, folder: folderOf(manifest.path) })),
+  )
+  return [...programs, ...goPrograms(manifests, paths)]
+}
+
+/** Go builds a program from every folder with a `main.go`, named after the folder, or after the module at its root. */
+function goPrograms(manifests: readonly Manifest[], paths: PathIndex): BuiltProgram[] {
+  const moduleOf = new Map(
+    manifests.filter(({ ecosystem }) => ecosystem === 'go').map(({ path, name }) => [folderOf(path), name ?? '']),
+  )
   return paths
     .endingWith('main.go', 200)
     .filter((path) => classifyPath(path) === 'source' || !path.includes('/'))
-    .map((path) => baseName(folderOf(path)))
-    .map((name) => name || 'main')
+    .map((entry) => {
+      const folder = folderOf(entry)
+      const module = moduleOf.get(folder)?.replace(/\/v\d+$/, '')
+      return { name: baseName(module ?? folder) || 'main', entry, folder }
+    })
 }
 
 /** The manifests that speak for the repository, not for its tests, examples or vendored code. */

@@ -1,6 +1,9 @@
 import type { CommandFact, FileFacts } from '../../ecosystems/file-facts.ts'
+import { groupBy } from '../../group-by.ts'
 import { folderOf } from '../../paths.ts'
+import type { BuiltProgram } from '../packages.ts'
 import type { At, Command, Scope } from './model.ts'
+import { programsOfRoots } from './programs.ts'
 
 type Found = At<CommandFact>
 type Option = At<CommandFact['options'][number]>
@@ -11,48 +14,84 @@ const MAX_DEPTH = 8
 /**
  * Puts the commands of all files together to programs. A subcommand is found by the handle of the command it is added to, in
  * its own file first, then in its folder, then anywhere if only one command is spoken of so.
+ *
+ * @param built what the repository's manifests and folders say that it builds: a parser often does not name its program
  */
-export function programsOf(files: ReadonlyMap<string, FileFacts>): readonly Command[] {
+export function programsOf(
+  files: ReadonlyMap<string, FileFacts>,
+  built: readonly BuiltProgram[] = [],
+): readonly Command[] {
   const all: Found[] = [...files].flatMap(([file, facts]) => facts.commands.map((command) => ({ ...command, file })))
-  const parents = new Map<Found, Found>()
-  for (const command of all) {
-    const parent = command.parent === null ? undefined : nearest(command.parent, command.file, all)
-    if (parent && parent !== command) parents.set(command, parent)
-    for (const handle of command.children) {
-      const child = nearest(handle, command.file, all)
-      if (child && child !== command && !parents.has(child)) parents.set(child, command)
-    }
-  }
-  const childrenOf = (command: Found): Found[] => all.filter((each) => parents.get(each) === command)
-  const missing = (command: Found): string | null => {
-    const lost = command.children.find((handle) => nearest(handle, command.file, all) === undefined)
-    return command.open ?? (lost === undefined ? null : `\`${lost}\` is added to it, which is not read`)
-  }
-  const build = (fact: Found, above: readonly string[], inherited: Scope<Option>, depth: number): Command => {
-    const words = fact.name === null ? above : [...above, fact.name]
+  const nearest = finder(all)
+  const { parents, orphans } = relationsOf(all, nearest)
+  const childrenOf = groupBy([...parents.keys()], (command) => parents.get(command))
+  const build = (fact: Found, words: readonly string[], inherited: Scope<Option>, depth: number): Command => {
     const own = fact.options.map((option) => ({ ...option, file: fact.file }))
     const options = { facts: [...own, ...inherited.facts], open: fact.open ?? inherited.open }
     const handed = { facts: options.facts.filter((option) => option.inherited), open: inherited.open ?? null }
-    const children = depth < MAX_DEPTH ? childrenOf(fact) : []
+    const children = depth < MAX_DEPTH ? (childrenOf.get(fact) ?? []) : []
     return {
       words,
       aliases: fact.aliases,
       options,
-      subcommands: children.map((child) => build(child, words, handed, depth + 1)),
-      openSubcommands: missing(fact),
+      subcommands: children.map((child) =>
+        build(child, child.name === null ? words : [...words, child.name], handed, depth + 1),
+      ),
+      openSubcommands: fact.open ?? missing(fact, nearest) ?? orphans.get(languageOf(fact.file)) ?? null,
       fact,
     }
   }
-  // A command whose parent is named but not read is no program.
-  const roots = all.filter((command) => !parents.has(command) && command.parent === null)
-  return roots.map((root) => build(root, [], { facts: [], open: null }, 0))
+  const roots = all.filter((command) => command.parent === null && !parents.has(command))
+  return programsOfRoots(roots, built).map(({ root, name }) =>
+    build(root, name === null ? [] : [name], { facts: [], open: null }, 0),
+  )
 }
 
-function nearest(handle: string, file: string, all: readonly Found[]): Found | undefined {
-  const named = all.filter((each) => each.handle === handle)
-  const here = named.find((each) => each.file === file)
-  if (here) return here
-  const beside = named.filter((each) => folderOf(each.file) === folderOf(file))
-  if (beside.length === 1) return beside[0]
-  return named.length === 1 ? named[0] : undefined
+type Nearest = (handle: string, file: string) => Found | undefined
+
+/** The command that a file means by a handle; undefined when none or several may be meant. */
+function finder(all: readonly Found[]): Nearest {
+  const byHandle = groupBy(all, ({ handle }) => handle)
+  return (handle, file) => {
+    const named = byHandle.get(handle) ?? []
+    for (const near of [named.filter((each) => each.file === file), beside(named, file), named])
+      if (near.length > 0) return near.length === 1 ? near[0] : undefined
+    return undefined
+  }
+}
+
+function beside(named: readonly Found[], file: string): readonly Found[] {
+  return named.filter((each) => folderOf(each.file) === folderOf(file))
+}
+
+interface Relations {
+  readonly parents: ReadonlyMap<Found, Found>
+  /** Why programs of a language may have subcommands that were not read: commands whose parent is not known. */
+  readonly orphans: ReadonlyMap<string, string>
+}
+
+function relationsOf(all: readonly Found[], nearest: Nearest): Relations {
+  const parents = new Map<Found, Found>()
+  const orphans = new Map<string, string>()
+  for (const command of all) {
+    const parent = command.parent === null ? undefined : nearest(command.parent, command.file)
+    if (parent && parent !== command) parents.set(command, parent)
+    for (const handle of command.children) {
+      const child = nearest(handle, command.file)
+      if (child && child !== command && !parents.has(child)) parents.set(child, command)
+    }
+  }
+  for (const { parent, name, file } of all.filter((each) => each.parent !== null && !parents.has(each)))
+    orphans.set(languageOf(file), `\`${name ?? '?'}\` is added to \`${parent}\`, which is not read`)
+  return { parents, orphans }
+}
+
+function missing(command: Found, nearest: Nearest): string | null {
+  const lost = command.children.find((handle) => nearest(handle, command.file) === undefined)
+  return lost === undefined ? null : `\`${lost}\` is added to it, which is not read`
+}
+
+/** Commands of one program are written in one language; its endings may differ in a letter. */
+function languageOf(file: string): string {
+  return file.slice(file.lastIndexOf('.') + 1).replace(/^[cm]?([jt]s)x?$/, 'js')
 }

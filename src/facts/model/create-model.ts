@@ -2,6 +2,7 @@ import type { Declaration } from '../../ecosystems/declaration.ts'
 import type { FileFacts } from '../../ecosystems/file-facts.ts'
 import { groupBy } from '../../group-by.ts'
 import { once } from '../../once-per.ts'
+import type { BuiltProgram } from '../packages.ts'
 import { programsOf } from './commands.ts'
 import { createExports, type Modules } from './exports.ts'
 import { createMembers } from './members.ts'
@@ -14,12 +15,14 @@ export interface ModelParts {
   /** Names of which not every declaring file was read. */
   readonly incomplete: ReadonlySet<string>
   readonly modules: Modules
+  /** The command-line programs that the repository builds. */
+  readonly built: readonly BuiltProgram[]
 }
 
 const TYPES = new Set<Declaration['kind']>(['class', 'interface', 'type', 'enum'])
 
 /** Puts the facts of files together. Pure: everything is worked out from `parts` when it is first asked for. */
-export function createModel({ files, incomplete, modules }: ModelParts): CodeModel {
+export function createModel({ files, incomplete, modules, built }: ModelParts): CodeModel {
   const declared = once(() => {
     const all = [...files].flatMap(([file, facts]) => facts.declarations.map((each) => ({ ...each, file })))
     return groupBy(all, ({ name }) => name)
@@ -42,7 +45,7 @@ export function createModel({ files, incomplete, modules }: ModelParts): CodeMod
     typesOf,
     membersOf,
     exportsOf: createExports(files, modules),
-    programs: once(() => programsOf(files)),
+    programs: once(() => programsOf(files, built)),
     environment: once(() => ({
       facts: [...files].flatMap(([file, facts]) => facts.environment.map((read) => ({ ...read, file }))),
       open: null,

@@ -62,7 +62,13 @@ export const CLAIM_KINDS: readonly ClaimKind[] = [
   kind({ type: 'command', severity: 'high', extract: extractCommands, verify: verifyCommand }),
   kind({ type: 'dependency_version', severity: 'high', extract: extractVersions, verify: verifyVersion }),
   kind({ type: 'environment', severity: 'high', extract: extractEnvironment, verify: verifyEnvironment }),
-  kind({ type: 'cli_flag', severity: 'high', extract: extractFlags, verify: verifyFlag }),
+  kind({
+    type: 'cli_flag',
+    severity: 'high',
+    extract: extractFlags,
+    verify: verifyFlag,
+    needs: () => ({ commands: true }),
+  }),
   kind({ type: 'symbol', severity: 'medium', extract: extractSymbols, verify: verifySymbol, isDefinition: () => true }),
   kind({
     type: 'code_example',

@@ -1,15 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import type { FlagSubject } from '../../src/claims/extract/cli-flag.ts'
+import type { FlagSubject } from '../../src/claims/command-line/subject.ts'
 import { verifyFlag } from '../../src/verify/cli-flag.ts'
 import { NAMES } from './names.ts'
 import { claimOf, type Files, verdict } from './snapshot.ts'
 
 function flag(name: string) {
-  return claimOf<FlagSubject>('cli_flag', `--${name}`, { kind: 'flag', flag: name, program: 'tool' })
+  return claimOf<FlagSubject>('cli_flag', `--${name}`, {
+    kind: 'flag',
+    flag: name,
+    program: 'tool',
+    place: { in: 'call', words: [`--${name}`], at: 0 },
+  })
 }
 
 function subcommand(name: string) {
-  return claimOf<FlagSubject>('cli_flag', name, { kind: 'subcommand', name, program: 'tool' })
+  return claimOf<FlagSubject>('cli_flag', name, {
+    kind: 'subcommand',
+    name,
+    program: 'tool',
+    place: { in: 'call', words: [name], at: 0 },
+  })
 }
 
 describe('A flag', () => {

@@ -1,5 +1,6 @@
 import type { Claim } from '../../claims/claim.ts'
-import { extractFlags, type FlagSubject } from '../../claims/extract/cli-flag.ts'
+import type { FlagSubject } from '../../claims/command-line/subject.ts'
+import { extractFlags } from '../../claims/extract/cli-flag.ts'
 import { flagSpellings } from '../../claims/identifiers.ts'
 import { type Doc, isWithin, sectionOf } from '../../docs/doc.ts'
 import { commandsOf } from '../../docs/shell.ts'
@@ -30,7 +31,8 @@ const SLASH = /^\//
 export async function isInventedOption({ claim, outcome }: Judged, pages: JudgedPages): Promise<boolean> {
   if (claim.type !== 'cli_flag' || SLASH.test(claim.text)) return false
   const subject = claim.subject as FlagSubject
-  if (subject.kind === 'short') return false
+  if (subject.kind === 'short' || subject.kind === 'stated') return false
+  if (subject.kind === 'subcommand' && subject.place.at > 0) return false
   if (outcome.state === 'unknown' || (subject.kind === 'subcommand' && isOwned(outcome))) return false
   // A flag alone may be of any program that the page has just spoken of.
   if (subject.program === null && !namesOnlyOwnOptions(claim, pages)) return false

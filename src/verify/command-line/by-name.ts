@@ -1,19 +1,14 @@
-import type { FlagSubject } from '../claims/extract/cli-flag.ts'
-import { flagSpellings } from '../claims/identifiers.ts'
-import type { Occurrence, Snapshot } from '../facts/snapshot.ts'
-import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
-import { evidenceOf, shown, standingOf } from './standing.ts'
+import { flagSpellings } from '../../claims/identifiers.ts'
+import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
+import { fails, holds, type Outcome, unknown } from '../outcome.ts'
+import { evidenceOf, shown, standingOf } from '../standing.ts'
 
-/** A flag holds when the code declares an option of that name, a subcommand when a program of the repository knows the word. */
-export const verifyFlag: Verifier<FlagSubject> = (claim, snapshot) => {
-  const { subject } = claim
-  if (subject.kind === 'subcommand') return subcommandOutcome(subject.name, subject.program, snapshot)
-  if (subject.kind === 'short') return unknown('short flags are not looked up')
-  const names = flagSpellings(subject.flag)
-  const own = flagOutcome(subject.flag, names, snapshot)
-  if (own.state === 'holds' || !subject.flag.startsWith('no-')) return own
+/** What the code says of a flag by its name alone, wherever that stands: some line declares an option of that name. */
+export function flagByName(flag: string, snapshot: Snapshot): Outcome {
+  const own = flagOutcome(flag, flagSpellings(flag), snapshot)
+  if (own.state === 'holds' || !flag.startsWith('no-')) return own
   // Many parsers make `--no-x` out of `x`.
-  const positive = flagOutcome(subject.flag.slice(3), flagSpellings(subject.flag.slice(3)), snapshot)
+  const positive = flagOutcome(flag.slice(3), flagSpellings(flag.slice(3)), snapshot)
   return positive.state === 'holds' ? { ...positive, owned: false } : own
 }
 
@@ -80,7 +75,8 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-function subcommandOutcome(name: string, program: string, snapshot: Snapshot): Outcome {
+/** The same of a subcommand: some program of the repository knows the word. */
+export function subcommandByName(name: string, program: string, snapshot: Snapshot): Outcome {
   const find = (endings: readonly string[]): string | undefined =>
     COMMAND_FOLDERS.flatMap((folder) =>
       endings.flatMap((ending) => snapshot.paths.endingWith(`${folder}/${name}${ending}`, 1)),

@@ -39,7 +39,12 @@ describe('A flag', () => {
 
   it('asks for every spelling, with and without "no"', () => {
     const [draft] = extractFlags(page('Pass `--no-dry-run`.'), REPOSITORY)
-    expect(draft?.subject).toEqual({ kind: 'flag', flag: 'no-dry-run', program: null })
+    expect(draft?.subject).toEqual({
+      kind: 'flag',
+      flag: 'no-dry-run',
+      program: null,
+      place: { in: 'text', isForeign: false },
+    })
     expect(draft?.names).toEqual(expect.arrayContaining(['no-dry-run', 'noDryRun', 'dry-run', 'dry_run', 'dryRun']))
   })
 })
@@ -48,10 +53,15 @@ describe('A subcommand', () => {
   it('of an own program is a guess', () => {
     const drafts = extractFlags(page(fence('sh', 'tool serve --port 80')), REPOSITORY)
     expect(shown(drafts)).toEqual(['--port', 'serve?'])
-    expect(drafts[1]?.subject).toEqual({ kind: 'subcommand', name: 'serve', program: 'tool' })
+    expect(drafts[1]?.subject).toEqual({
+      kind: 'subcommand',
+      name: 'serve',
+      program: 'tool',
+      place: { in: 'call', words: ['serve', '--port', '80'], at: 0 },
+    })
   })
 
-  it.each(['tool src/a.ts', 'tool a.ts', 'tool -v', 'other serve', 'tool <command>'])('is none in `%s`', (command) => {
+  it.each(['tool src/a.ts', 'tool a.ts', 'other serve', 'tool <command>'])('is none in `%s`', (command) => {
     expect(values(extractFlags, fence('sh', command))).toEqual([])
   })
 })

@@ -1,0 +1,65 @@
+import { isPlaceholder, proseAt } from '../../docs/annotation/statement-context.ts'
+import { type CodeSpan, type Doc, sectionTitles } from '../../docs/doc.ts'
+import { rowAt } from '../../docs/table.ts'
+import { baseName } from '../../paths.ts'
+import type { ClaimDraft } from '../claim.ts'
+import { flagDraft } from './flag-draft.ts'
+import { speaksOfOthers } from './foreign-programs.ts'
+import { statedOfFlag } from './stated.ts'
+import type { FlagPlace, FlagSubject } from './subject.ts'
+
+/** `-o, --out`, `--out=DIR`, `--out DIR`; or a short one alone. */
+const OPTION = /^(?:(-\w),?[ /|]+)?(--[a-zA-Z][\w-]*\w)(?=[=\s[,]|$)|^(-\w)$/
+
+/** Flags in code spans: described where they lead a row, an item or a section, else only named. */
+export function listedFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft<FlagSubject>[] {
+  return doc.codeSpans.flatMap((span) => {
+    const [, , long, short] = OPTION.exec(span.text.slice(0, 200)) ?? []
+    const option = long ?? short
+    if (option === undefined || isPlaceholder(option)) return []
+    const isForeign = speaksOfOthers(doc, span.line, binaries)
+    const leads = leadsWhatDescribesIt(doc, span)
+    // A letter behind a dash is an option only where options are described.
+    if (long === undefined && !leads) return []
+    const place: FlagPlace = leads
+      ? { in: 'list', titles: titlesAround(doc, span.line), usage: null, isForeign }
+      : { in: 'text', isForeign }
+    const draft = flagDraft(option, span, null, place)
+    return leads ? [draft, ...statedOfFlag(option, span, descriptionOf(doc, span), place)] : [draft]
+  })
+}
+
+/** Titles of the sections around a line but for that which names the option itself, behind the page's own name. */
+export function titlesAround(doc: Doc, line: number): string[] {
+  const page = baseName(doc.path).replace(/\.\w+$/, '')
+  return [page, ...sectionTitles(doc, line).filter((title) => !title.trim().startsWith('-'))].map((title) =>
+    title.slice(0, 200),
+  )
+}
+
+/** It opens the first cell of a row, a list item, or a heading; perhaps behind its short form. */
+function leadsWhatDescribesIt(doc: Doc, { line, column, text }: CodeSpan): boolean {
+  const run = proseAt(doc, line)
+  if (!run || run.kind === 'paragraph' || run.kind === 'quote') return false
+  if (run.kind !== 'row' && run.line !== line) return false
+  const before = (doc.lines[line - 1] ?? '').slice(0, column - 1)
+  return (
+    text.length < 200 && /^[\s|>*_+#\d.()[\]-]*(?:`{1,2}-\w`{1,2}[,/| ]+(?:or )?)?[`*_[(]*$/.test(before.slice(-200))
+  )
+}
+
+/** What stands behind an option in the row, item or section that it opens. */
+function descriptionOf(doc: Doc, span: CodeSpan): string {
+  const row = rowAt(doc, span.line)
+  if (row) {
+    const index = row.table.header.findIndex((title) => /^\W*defaults?(?: value)?\W*$/i.test(title))
+    const cell = index > 0 ? (row.cells[index] ?? '').trim() : ''
+    const others = row.cells.slice(1).join(' | ')
+    return cell === '' ? others : `(default: ${cell}) ${others}`
+  }
+  const run = proseAt(doc, span.line)
+  if (!run) return ''
+  const next = run.kind === 'heading' ? doc.prose[doc.prose.indexOf(run) + 1] : undefined
+  if (next && next.kind === 'paragraph') return next.lines.join(' ').slice(0, 2000)
+  return run.lines.join(' ').slice(0, 2000)
+}

@@ -1,0 +1,79 @@
+/** A call of a program of the repository: its name, and the words behind it. */
+export interface OwnCall {
+  readonly program: string
+  readonly words: readonly string[]
+}
+
+/** Programs that run another whose name follows, perhaps behind a word and options of their own. */
+const RUNNERS: Readonly<Record<string, readonly string[]>> = {
+  npx: [''],
+  bunx: [''],
+  uvx: [''],
+  pnpx: [''],
+  npm: ['exec'],
+  pnpm: ['exec', 'dlx', ''],
+  yarn: ['exec', 'dlx', 'run', ''],
+  bun: ['x'],
+  pipx: ['run'],
+  uv: ['run'],
+  poetry: ['run'],
+  pdm: ['run'],
+  hatch: ['run'],
+  pixi: ['run'],
+  rye: ['run'],
+  xargs: [''],
+  watch: [''],
+  nohup: [''],
+  time: [''],
+}
+/** Options of runners that take the next word as their value. */
+const WITH_VALUE = /^(?:-p|--package|--from|--with|--python|-n|-I|-P|-c|--spec|--group|--extra)$/
+/** Longer words and command lines are data. */
+const MAX_WORDS = 80
+const MAX_WORD = 200
+
+/** The call of an own program in the words of a command, through `npx`, `python -m`, `cargo run --` and the like, too. */
+export function ownCallOf(words: readonly string[], binaries: ReadonlySet<string>): OwnCall | null {
+  if (words.length > MAX_WORDS || words.some((word) => word.length > MAX_WORD)) return null
+  const [first = '', second = '', third = ''] = words
+  const program = programName(first)
+  if (binaries.has(program)) return { program, words: words.slice(1) }
+  if (/^(?:python[\d.]*|py)$/.test(program) && second === '-m')
+    return named(third.split('.')[0] ?? '', words, 3, binaries)
+  if (/^(?:node|deno|bun|tsx|python[\d.]*|sh|bash)$/.test(program) && second.includes('/'))
+    return named(programName(second), words, 2, binaries)
+  if (program === 'cargo' && /^r(?:un)?$/.test(second)) return ofCargo(words, binaries)
+  if (program === 'go' && second === 'run' && /^\.{1,2}\//.test(third))
+    return named(third.replace(/\/+$/, '').split('/').at(-1) ?? '', words, 3, binaries)
+  return throughRunner(program, words, binaries)
+}
+
+function programName(word: string): string {
+  return word.replace(/^.*[\\/]/, '').replace(/\.(?:exe|py|[cm]?js|ts|sh)$/, '')
+}
+
+function named(name: string, words: readonly string[], from: number, binaries: ReadonlySet<string>): OwnCall | null {
+  return binaries.has(name) ? { program: name, words: words.slice(from) } : null
+}
+
+function ofCargo(words: readonly string[], binaries: ReadonlySet<string>): OwnCall | null {
+  const end = words.indexOf('--')
+  if (end === -1) return null
+  const chosen = words.findIndex((word) => /^(?:--bin|-p|--package)$/.test(word))
+  const name = chosen !== -1 && chosen < end ? words[chosen + 1] : binaries.size === 1 ? [...binaries][0] : undefined
+  return name === undefined ? null : named(name, words, end + 1, binaries)
+}
+
+function throughRunner(program: string, words: readonly string[], binaries: ReadonlySet<string>): OwnCall | null {
+  const modes = Object.hasOwn(RUNNERS, program) ? RUNNERS[program] : undefined
+  if (!modes) return null
+  let at = 1
+  let mode = ''
+  if (modes.includes(words[1] ?? '') && !binaries.has(words[1] ?? '')) {
+    mode = words[1] ?? ''
+    at = 2
+  }
+  if (mode === '' && !modes.includes('')) return null
+  while (at < words.length && /^-/.test(words[at] ?? '')) at += WITH_VALUE.test(words[at] ?? '') ? 2 : 1
+  return named((words[at] ?? '').replace(/(?<=.)@.*$/, ''), words, at + 1, binaries)
+}

@@ -1,0 +1,48 @@
+/** A flag, a subcommand or what is said of a flag, of a command-line program. */
+export type FlagSubject =
+  /** `--max-columns`, by its name without dashes. */
+  | { readonly kind: 'flag'; readonly flag: string; readonly program: string | null; readonly place: FlagPlace }
+  /** `-M`, by its name without the dash. */
+  | { readonly kind: 'short'; readonly flag: string; readonly program: string | null; readonly place: FlagPlace }
+  | { readonly kind: 'subcommand'; readonly name: string; readonly program: string; readonly place: CallPlace }
+  | {
+      readonly kind: 'stated'
+      readonly flag: string
+      readonly program: string | null
+      readonly place: FlagPlace
+      readonly states: StatedOfFlag
+    }
+
+/** What a page says of a flag beside its name. */
+export type StatedOfFlag =
+  | { readonly what: 'default'; readonly value: string }
+  /** All the values that it takes. */
+  | { readonly what: 'choices'; readonly values: readonly string[] }
+  /** It is written with a blank before its value. */
+  | { readonly what: 'separate value' }
+
+export type FlagPlace = CallPlace | ListPlace | TextPlace
+
+/** A command line: the words behind the name of the program, and which of them it is. */
+export interface CallPlace {
+  readonly in: 'call'
+  readonly words: readonly string[]
+  readonly at: number
+}
+
+/** A list, table, section or help text that describes the options of one command. */
+export interface ListPlace {
+  readonly in: 'list'
+  /** Titles of the sections around it, outermost first. */
+  readonly titles: readonly string[]
+  /** The command as a line of usage gives it: `['tool', 'sub']`; null where there is none. */
+  readonly usage: readonly string[] | null
+  /** Something near it speaks of another program. */
+  readonly isForeign: boolean
+}
+
+/** Running text. */
+export interface TextPlace {
+  readonly in: 'text'
+  readonly isForeign: boolean
+}

@@ -1,0 +1,101 @@
+import type { CallPlace } from '../../claims/command-line/subject.ts'
+import type { OptionFact } from '../../ecosystems/file-facts.ts'
+import type { At, Command } from '../../facts/model/model.ts'
+import { closest } from '../closest.ts'
+import { fails, holds, type Outcome } from '../outcome.ts'
+import { namesOf, shownCommand } from './options.ts'
+import { type CalledWord, type GivenValue, isPlaceholderWord, readCall } from './read-call.ts'
+
+interface Call extends CallPlace {
+  readonly program: string
+}
+
+/** What the parser of a program says of one word of a call; null when it is not read, or not known whole. */
+export function calledWord(call: Call, programs: readonly Command[]): Outcome | null {
+  const parsers = programs.filter(({ words }) => words[0] === call.program)
+  const read = parsers.map((program) => readCall(program, call.words, call.at))
+  const outcomes = read.map((word) => outcomeOf(word, call.words[call.at] ?? ''))
+  // One of several parsers of a program takes the word, or one is not known whole.
+  return (
+    outcomes.find((outcome) => outcome?.state === 'holds') ?? (outcomes.includes(null) ? null : (outcomes[0] ?? null))
+  )
+}
+
+function outcomeOf(word: CalledWord, written: string): Outcome | null {
+  switch (word.as) {
+    case 'subcommand':
+      return holds(`\`${shownCommand(word.command)}\` is declared`, [placeOf(word.command.fact)], { owned: true })
+    case 'no subcommand':
+      return noSubcommand(word.of, written)
+    case 'option':
+      return (word.value && wrongValue(word.of, word.option, word.value)) ?? declared(word.option)
+    case 'no option':
+      return noOption(word.of, written.replace(/^[[(]+/, '').replace(/[=\])].*$/s, ''), 'option of its command')
+    case 'cluster with a value':
+      return fails(
+        `\`${word.letter}\` of \`${shownCommand(word.of)}\` takes a value, so it cannot stand among others`,
+        {
+          closed: true,
+          rule: 'cluster of options',
+          evidence: [placeOf(word.option)],
+        },
+      )
+    default:
+      return null
+  }
+}
+
+export function declared(option: At<OptionFact>): Outcome {
+  return holds(`declared at ${option.file}:${option.line}`, [placeOf(option)], { owned: true })
+}
+
+/** The options of the command are all known, and it is none of them; null when they are not all known. */
+export function noOption(command: Command, written: string, rule: string, confidence = 0.9): Outcome | null {
+  if (command.options.open !== null) return null
+  return fails(`\`${shownCommand(command)}\` has no option \`${written}\``, {
+    closed: true,
+    rule,
+    confidence,
+    evidence: [placeOf(command.fact)],
+    suggestion: written.length > 2 ? closest(written, namesOf(command)) : null,
+  })
+}
+
+function noSubcommand(command: Command, written: string): Outcome {
+  const names = command.subcommands.flatMap(({ fact, aliases }) => [
+    ...(fact.name === null ? [] : [fact.name]),
+    ...aliases,
+  ])
+  return fails(`\`${shownCommand(command)}\` has no subcommand \`${written}\``, {
+    closed: true,
+    rule: 'subcommand',
+    evidence: [placeOf(command.fact)],
+    suggestion: closest(written, names),
+  })
+}
+
+/** A value that an option does not take, or takes only with `=` before it. */
+function wrongValue(command: Command, option: At<OptionFact>, { text, attached }: GivenValue): Outcome | null {
+  const { choices } = option
+  if (choices === null || choices.length === 0 || text === '') return null
+  if (text.split(',').every((part) => isPlaceholderWord(part) || isOneOf(part, choices))) return null
+  if (!attached && text.startsWith('-')) return null
+  return fails(`\`${option.names.at(-1)}\` of \`${shownCommand(command)}\` takes ${listed(choices)}, not \`${text}\``, {
+    closed: true,
+    rule: 'value of an option',
+    evidence: [placeOf(option)],
+    suggestion: closest(text, choices),
+  })
+}
+
+export function isOneOf(value: string, choices: readonly string[]): boolean {
+  return choices.some((choice) => choice.toLowerCase() === value.toLowerCase())
+}
+
+export function listed(values: readonly string[]): string {
+  return values.map((value) => `\`${value}\``).join(', ')
+}
+
+export function placeOf({ file, line }: { readonly file: string; readonly line: number }) {
+  return { file, line }
+}

@@ -13,6 +13,7 @@ import { readSetupPy } from './manifests/setup-py.ts'
 import { readToxIni } from './manifests/tox.ts'
 import { readToxToml } from './manifests/tox-toml.ts'
 import { resolvePython } from './resolve.ts'
+import { pythonSamples } from './samples/samples.ts'
 
 /** Python, with pip, setuptools, Poetry, Hatch, PDM, tox, nox and invoke. */
 export const python: Ecosystem = {
@@ -46,6 +47,7 @@ export const python: Ecosystem = {
       exported: true,
       marks: pythonMarks,
       facts: pythonFacts,
+      samples: pythonSamples,
     },
   ],
 }

@@ -21,7 +21,7 @@ export function readClass(node: Node, decorators: readonly Syntax[]): ClassReadi
   if (shape === null) return { isEnum: false, details: {}, mayLack: null }
   const bases = shape.bases.map(({ name }) => name)
   const kind = shape.bases.some(({ full }) => isEnum(full) || /(?:^|\.)\w*(?:Enum|Flag)$/.test(full))
-  const { signatures, open } = kind ? {} : constructorOf(shape, module)
+  const { signatures, open } = kind || shape.made !== null ? {} : constructorOf(shape, module)
   const reason = shape.open ?? open
   return {
     isEnum: kind,

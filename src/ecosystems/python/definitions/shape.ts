@@ -9,6 +9,8 @@ export interface ClassShape {
   readonly decoration: Decoration
   /** Base classes in full, by what the file imports: `pydantic.BaseModel`. Those that add no members are left out. */
   readonly bases: readonly Base[]
+  /** What makes its values in ways of its own: a decorator, a metaclass. */
+  readonly made: string | null
   /** Why not all members are written in it and its bases. */
   readonly open: string | null
   /** `total=False`, `extra='allow'`, … among its bases. */
@@ -41,8 +43,9 @@ export function shapeOf({ node, decorators }: ClassSyntax, module: ModuleOutline
   const decoration = decorationOf(decorators, (name) => fullName(name, module))
   const methods = methodsOf(body, module)
   const { bases, keywords, abstract, computed } = basesOf(childAt(node, 'superclasses'), module)
-  const open = decoration.open ?? metaclass(keywords, module) ?? computed ?? hiddenMembers(node, methods)
-  return { decoration, bases, keywords, abstract, open, body, methods }
+  const made = decoration.open ?? metaclass(keywords, module)
+  const open = made ?? computed ?? hiddenMembers(node, methods)
+  return { decoration, bases, keywords, abstract, made, open, body, methods }
 }
 
 /** What a dotted name stands for in full, by what the file imports. */

@@ -67,7 +67,7 @@ function writtenDefault(node: Syntax | null): string | null {
 function isEnvironment(node: Syntax | null, names: Names): boolean {
   const full = names.full(node)
   if (full === 'os.environ' || full === 'os.environb') return true
-  const value = node?.type === 'identifier' ? names.valueOf(textOf(node)) : null
+  const value = node?.type === 'identifier' ? names.setTo(textOf(node)) : null
   return value !== null && value.type === 'attribute' && names.full(value) === 'os.environ'
 }
 
@@ -90,7 +90,7 @@ function callRead(call: Syntax, names: Names): Read | null {
   if (full === 'decouple.config') return read(null)
   if (readsByName(callee, first)) return read(second)
   if (object?.type !== 'identifier') return null
-  const made = names.valueOf(textOf(object))
+  const made = names.setTo(textOf(object))
   const reader = made?.type === 'call' ? names.full(childAt(made, 'function')) : null
   if (made === null || reader === null) return null
   if (reader === 'starlette.config.Config' && member === null) {

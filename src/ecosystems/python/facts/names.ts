@@ -9,7 +9,7 @@ export interface Names {
   /** The text of a string literal, or of a name that is set to one once. */
   readonly text: (node: Syntax | null) => string | null
   /** What a name is set to, when it is set once. */
-  readonly valueOf: (name: string) => Syntax | null
+  readonly setTo: (name: string) => Syntax | null
 }
 
 export function namesIn(root: Syntax): Names {
@@ -34,9 +34,9 @@ export function namesIn(root: Syntax): Names {
     const origin = origins.get(first)
     return origin === undefined ? name : origin + name.slice(first.length)
   }
-  const valueOf = (name: string): Syntax | null => values.get(name) ?? null
+  const setTo = (name: string): Syntax | null => values.get(name) ?? null
   const text = (node: Syntax | null): string | null => {
-    return node?.type === 'identifier' ? stringText(valueOf(textOf(node))) : stringText(node)
+    return node?.type === 'identifier' ? stringText(setTo(textOf(node))) : stringText(node)
   }
-  return { full, text, valueOf }
+  return { full, text, setTo }
 }

@@ -1,0 +1,277 @@
+import { type Imported, importedBy } from '../imports.ts'
+import { childAt, type Syntax, textOf } from '../tree.ts'
+import { type Binding, bind, createScope, enclosing, moduleScope, OTHER, type Scope } from './scopes.ts'
+
+/** What a sample binds, and the expressions that use names, each with its scope. */
+export interface SampleNames {
+  readonly imports: readonly Imported[]
+  /** Everything that is used: names alone, chains of members, and calls of these. */
+  readonly uses: readonly Use[]
+  /** It imports all names of a module, so that any name may be bound. */
+  readonly takesAll: boolean
+  /** Members that the sample itself sets on objects. */
+  readonly set: ReadonlySet<string>
+}
+
+export interface Use {
+  /** An identifier or a chain of members. */
+  readonly node: Syntax
+  readonly scope: Scope
+  /** The call that it is what is called of. */
+  readonly call: Syntax | null
+  /** The sample shows that it fails. */
+  readonly fails: boolean
+}
+
+interface Walk {
+  readonly imports: Imported[]
+  readonly uses: Use[]
+  readonly set: Set<string>
+  takesAll: boolean
+  fails: boolean
+}
+
+type Visit = (node: Syntax, scope: Scope, walk: Walk) => void
+
+/** Reads the whole sample. The depth of the tree is bounded. */
+export function readNames(root: Syntax): SampleNames {
+  const walk: Walk = { imports: [], uses: [], set: new Set(), takesAll: false, fails: false }
+  visitAll(root.children, createScope('module', null), walk)
+  return walk
+}
+
+function visit(node: Syntax, scope: Scope, walk: Walk): void {
+  const special = VISITS.get(node.type)
+  if (special) special(node, scope, walk)
+  else visitAll(node.children, scope, walk)
+}
+
+function visitAll(nodes: readonly Syntax[], scope: Scope, walk: Walk): void {
+  for (const node of nodes) visit(node, scope, walk)
+}
+
+function visitIf(node: Syntax | null, scope: Scope, walk: Walk): void {
+  if (node !== null) visit(node, scope, walk)
+}
+
+function use(node: Syntax, scope: Scope, walk: Walk, call: Syntax | null = null): void {
+  let at: Syntax | null = node
+  while (at?.type === 'attribute') at = childAt(at, 'object')
+  walk.uses.push({ node, scope, call, fails: walk.fails })
+  if (at !== null && at.type !== 'identifier') visit(at, scope, walk)
+}
+
+const call: Visit = (node, scope, walk) => {
+  const callee = childAt(node, 'function')
+  if (callee !== null && /^(?:identifier|attribute)$/.test(callee.type)) use(callee, scope, walk, node)
+  else visitIf(callee, scope, walk)
+  visitIf(childAt(node, 'arguments'), scope, walk)
+}
+
+/** Binds the names of a target; what members or items are set on is used. */
+function bindTarget(target: Syntax | null, scope: Scope, walk: Walk, binding: Binding = OTHER): void {
+  if (target === null) return
+  if (target.type === 'identifier') bind(scope, textOf(target), binding)
+  else if (target.type === 'attribute') {
+    const member = childAt(target, 'attribute')
+    if (member !== null) walk.set.add(textOf(member))
+    visitIf(childAt(target, 'object'), scope, walk)
+  } else if (target.type === 'subscript') visit(target, scope, walk)
+  else for (const child of target.children) bindTarget(child, scope, walk)
+}
+
+const assignment: Visit = (node, scope, walk) => {
+  const right = childAt(node, 'right')
+  const type = childAt(node, 'type')
+  const value = right === null ? OTHER : ({ kind: 'value', value: right, scope } as const)
+  bindTarget(childAt(node, 'left'), scope, walk, type === null ? value : { kind: 'typed', type, scope })
+  visitIf(type, scope, walk)
+  visitIf(right, scope, walk)
+}
+
+const namedExpression: Visit = (node, scope, walk) => {
+  const value = childAt(node, 'value')
+  bindTarget(childAt(node, 'name'), enclosing(scope), walk, value === null ? OTHER : { kind: 'value', value, scope })
+  visitIf(value, scope, walk)
+}
+
+const loop: Visit = (node, scope, walk) => {
+  for (const child of node.children) {
+    if (child.field === 'left') bindTarget(child, scope, walk)
+    else visit(child, scope, walk)
+  }
+}
+
+const comprehension: Visit = (node, scope, walk) => {
+  const inner = createScope('comprehension', scope)
+  const clauses = node.children.filter(({ type }) => type === 'for_in_clause')
+  visitAll([...clauses, ...node.children.filter(({ type }) => type !== 'for_in_clause')], inner, walk)
+}
+
+function bindParameter(node: Syntax, scope: Scope, outer: Scope, walk: Walk): void {
+  const type = childAt(node, 'type')
+  const binding: Binding = type === null ? OTHER : { kind: 'typed', type, scope: outer }
+  visitIf(type, outer, walk)
+  visitIf(childAt(node, 'value'), outer, walk)
+  if (node.type === 'identifier') bind(scope, textOf(node), OTHER)
+  for (const child of node.children) {
+    if (child === type || child.field === 'value') continue
+    const splat = child.type.endsWith('_splat_pattern')
+    bindTarget(child, scope, walk, splat ? OTHER : binding)
+  }
+}
+
+/** A scope for the type parameters of a definition, when it has any. */
+function typeScope(node: Syntax, scope: Scope, walk: Walk): Scope {
+  const parameters = childAt(node, 'type_parameters')
+  if (parameters === null) return scope
+  const inner = createScope('function', scope)
+  bindTypeParameters(parameters, inner, walk)
+  return inner
+}
+
+function bindTypeParameters(list: Syntax, scope: Scope, walk: Walk): void {
+  for (const each of list.children) {
+    const [first, ...rest] = each.children
+    if (first?.type === 'constrained_type') {
+      bindTarget(first.children[0] ?? null, scope, walk)
+      visitAll(first.children.slice(1), scope, walk)
+    } else bindTarget(each.type === 'identifier' ? each : (first ?? null), scope, walk)
+    visitAll(rest, scope, walk)
+  }
+}
+
+const functionDefinition: Visit = (node, scope, walk) => {
+  const name = childAt(node, 'name')
+  if (name !== null) bind(scope, textOf(name), OTHER)
+  const outer = typeScope(node, scope, walk)
+  const inner = createScope('function', outer)
+  for (const parameter of childAt(node, 'parameters')?.children ?? []) bindParameter(parameter, inner, outer, walk)
+  visitIf(childAt(node, 'return_type'), outer, walk)
+  visitIf(childAt(node, 'body'), inner, walk)
+}
+
+const classDefinition: Visit = (node, scope, walk) => {
+  const name = childAt(node, 'name')
+  if (name !== null) bind(scope, textOf(name), OTHER)
+  const outer = typeScope(node, scope, walk)
+  visitIf(childAt(node, 'superclasses'), outer, walk)
+  visitIf(childAt(node, 'body'), createScope('class', outer), walk)
+}
+
+const typeAlias: Visit = (node, scope, walk) => {
+  const left = childAt(node, 'left')?.children[0]
+  const inner = createScope('function', scope)
+  if (left?.type === 'generic_type') {
+    bindTarget(left.children[0] ?? null, scope, walk)
+    for (const each of left.children.slice(1)) bindTypeParameters(each, inner, walk)
+  } else bindTarget(left ?? null, scope, walk)
+  visitIf(childAt(node, 'right'), inner, walk)
+}
+
+const imports: Visit = (node, scope, walk) => {
+  for (const imported of importedBy(node)) {
+    walk.imports.push(imported)
+    if (imported.name === '*') walk.takesAll = true
+    else bind(scope, imported.alias.split('.', 1)[0] ?? '', { kind: 'import', imported })
+  }
+}
+
+/** `value as target` of `with` and `except`; in a pattern, the name comes last. */
+const asPattern: Visit = (node, scope, walk) => {
+  const [value = null, target = null] = node.children
+  visitIf(value, scope, walk)
+  const isEntered = node.parent?.type === 'with_item' || node.parent?.parent?.type === 'with_item'
+  const binding: Binding = isEntered && value !== null ? { kind: 'entered', value, scope } : OTHER
+  const inner = target?.type === 'as_pattern_target' ? (target.children[0] ?? null) : target
+  bindTarget(inner, scope, walk, binding)
+}
+
+const exceptClause: Visit = (node, scope, walk) => {
+  const [first, second] = node.children.filter(({ field }) => field === 'value')
+  // `except Error, name:` of Python 2, or a second error of Python 3.14.
+  if (first !== undefined && second?.type === 'identifier') bind(scope, textOf(second), OTHER)
+  visitAll(node.children, scope, walk)
+}
+
+/** A pattern of `case`: single names bind, dotted ones and those of classes are used. */
+const casePattern: Visit = (node, scope, walk) => {
+  const [name, ...rest] = node.children
+  switch (node.type) {
+    case 'dotted_name':
+      if (name !== undefined && rest.length === 0) bind(scope, textOf(name), OTHER)
+      else if (name !== undefined) walk.uses.push({ node: name, scope, call: null, fails: walk.fails })
+      return
+    case 'class_pattern':
+      if (name?.children[0]) walk.uses.push({ node: name.children[0], scope, call: null, fails: walk.fails })
+      for (const each of rest) casePattern(each, scope, walk)
+      return
+    case 'keyword_pattern':
+      for (const each of rest) casePattern(each, scope, walk)
+      return
+    case 'identifier':
+      bind(scope, textOf(node), OTHER)
+      return
+    case 'string':
+    case 'concatenated_string':
+      return
+    default:
+      for (const each of node.children) casePattern(each, scope, walk)
+  }
+}
+
+const globalStatement: Visit = (node, scope) => {
+  for (const name of node.children) bind(moduleScope(scope), textOf(name), OTHER)
+}
+
+/** What is shown to fail: under `pytest.raises`, or with an except clause for calls and members that are wrong. */
+const failing =
+  (shows: RegExp, head: (node: Syntax) => string, inner: Visit): Visit =>
+  (node, scope, walk) => {
+    const before = walk.fails
+    walk.fails ||= shows.test(head(node))
+    inner(node, scope, walk)
+    walk.fails = before
+  }
+
+function headText(node: Syntax): string {
+  return textOf(node.children[0] ?? node)
+}
+
+function exceptions(node: Syntax): string {
+  const clauses = node.children.filter(({ type }) => type.startsWith('except'))
+  return clauses.map((clause) => textOf(clause.children[0] ?? clause)).join(' ')
+}
+
+const children: Visit = (node, scope, walk) => visitAll(node.children, scope, walk)
+
+const VISITS: ReadonlyMap<string, Visit> = new Map<string, Visit>([
+  ['identifier', use],
+  ['attribute', use],
+  ['call', call],
+  ['keyword_argument', (node, scope, walk) => visitIf(childAt(node, 'value'), scope, walk)],
+  ['assignment', assignment],
+  ['named_expression', namedExpression],
+  ['for_statement', loop],
+  ['for_in_clause', loop],
+  ['list_comprehension', comprehension],
+  ['set_comprehension', comprehension],
+  ['dictionary_comprehension', comprehension],
+  ['generator_expression', comprehension],
+  ['lambda', functionDefinition],
+  ['function_definition', functionDefinition],
+  ['class_definition', classDefinition],
+  ['type_alias_statement', typeAlias],
+  ['import_statement', imports],
+  ['import_from_statement', imports],
+  ['future_import_statement', () => undefined],
+  ['as_pattern', asPattern],
+  ['except_clause', exceptClause],
+  ['case_pattern', casePattern],
+  ['global_statement', globalStatement],
+  ['nonlocal_statement', () => undefined],
+  ['member_type', (node, scope, walk) => visitIf(node.children[0] ?? null, scope, walk)],
+  ['with_statement', failing(/\braises\w*\(|\bassertRaises|\bsuppress\(/, headText, children)],
+  ['try_statement', failing(/\b(?:AttributeError|TypeError|NameError|ImportError)\b/, exceptions, children)],
+  ['format_specifier', children],
+])

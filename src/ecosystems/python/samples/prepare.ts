@@ -1,0 +1,59 @@
+/** A Python prompt, with what continues a statement. */
+const PROMPT = /^(\s*)(>>>)(?: |$)/
+const CONTINUED = /^(\s*)(\.\.\.)(?: |$)/
+const NUMBERED = /^(\s*)(In ?\[\d*\]:)(?: |$)/
+const NUMBERED_CONTINUED = /^(\s*)(\.{3,}:)(?: |$)/
+
+/** Lines that are no Python: of a shell, of a notebook, of a template, of a difference, of an include. */
+const FOREIGN =
+  /^\s*(?:[$#%] ?(?:pip|python|curl|cd|npm|uv|http|export|docker|celery|locust|pipx|sudo)\b(?!.*[=(])|\$ |!\w|%{1,2}[a-z]\w+(?: |$)|\{%|--8<--|<<< |\{\*|\{!|\.\. \w+::|:[\w-]+:\s|-{3} a\/|\+{3} b\/|@@ -\d)/
+
+/** `{{ name }}` of a template; in Python it is no more than a set in a set. */
+const TEMPLATE = /(?<![f'"\w])\{\{\s*[\w.]+\s*(?:\|[^}]*)?\}\}|\{%-?\s*\w+/
+
+const DIFFERENCE = /^[-+](?: |\s*$|[a-zA-Z@#])/
+
+/** The lines of a sample as Python, with prompts and output blanked; null when they are not all Python. */
+export function preparedPython(lines: readonly string[]): string | null {
+  if (lines.some((line) => PROMPT.test(line))) return session(lines, PROMPT, CONTINUED)
+  if (lines.some((line) => NUMBERED.test(line))) return session(lines, NUMBERED, NUMBERED_CONTINUED)
+  if (lines.some((line) => FOREIGN.test(line) || TEMPLATE.test(line))) return null
+  if (lines.filter((line) => DIFFERENCE.test(line)).length > 0 && isDifference(lines)) return null
+  return lines.map(withoutCallouts).join('\n')
+}
+
+/** Changed lines stand beside others, and begin with their sign where a statement would begin. */
+function isDifference(lines: readonly string[]): boolean {
+  const written = lines.filter((line) => line.trim() !== '')
+  return (
+    written.every((line) => /^[-+ @\\]/.test(line)) ||
+    written.some((line) => /^[-+]\s*(?:from|import|def|class|@|\w+ = )/.test(line))
+  )
+}
+
+/** `<1>` and `(1)` at the end of a line refer to notes below the block. */
+function withoutCallouts(line: string): string {
+  return line.replace(/(\s)(?:<\d{1,2}>|[①-⑳❶-❿])+\s*$/, (all) => ' '.repeat(all.length))
+}
+
+/** What is typed at prompts. Statements that end in a traceback are left out: they are shown because they fail. */
+function session(lines: readonly string[], prompt: RegExp, continued: RegExp): string {
+  const code: string[] = []
+  let typed = false
+  let start = 0
+  for (const line of lines) {
+    const opens = prompt.exec(line)
+    const goesOn: RegExpExecArray | null = typed ? continued.exec(line) : null
+    const mark: RegExpExecArray | null = opens ?? goesOn
+    if (opens !== null) start = code.length
+    if (mark === null && /^\s*Traceback \(most recent call last\)/.test(line)) code.fill('', start)
+    typed = mark !== null
+    code.push(mark === null ? '' : withoutCallouts(' '.repeat(mark[0].length) + line.slice(mark[0].length)))
+  }
+  return unindented(code)
+}
+
+/** Blanks before all lines alike say nothing; a tab or a shorter prompt among them would. */
+function unindented(code: readonly string[]): string {
+  return code.map((line) => (line.trim() === '' ? '' : line)).join('\n')
+}

@@ -1,0 +1,52 @@
+import type { Node } from 'web-tree-sitter'
+import type { SampleReader } from '../../ecosystem.ts'
+import type { Sample } from '../../sample.ts'
+import { placesIn, type Syntax, syntaxOf, textOf } from '../tree.ts'
+import { isAbridged } from './abridged.ts'
+import { BUILTINS } from './builtins.ts'
+import { errorIn } from './errors.ts'
+import { readNames, type SampleNames } from './names.ts'
+import { preparedPython } from './prepare.ts'
+import { bindingsOf } from './scopes.ts'
+import { usesOf } from './uses.ts'
+
+export const pythonSamples: SampleReader = {
+  fences: ['python', 'py', 'python3', 'py3', 'pycon', 'pycon3', 'ipython', 'ipython3', 'doctest'],
+  read: readPython,
+  prepare: preparedPython,
+}
+
+function readPython(root: Node, source: string): Sample {
+  const tree = syntaxOf(root)
+  const placeOf = placesIn(source)
+  const names = readNames(tree)
+  const imports = names.imports.map(({ module, name, alias, node }) => ({
+    module,
+    name,
+    alias,
+    ...placeOf(node.start),
+  }))
+  const abridged = tree.source.cut || isAbridged(tree, source)
+  if (!root.hasError) {
+    return { error: null, abridged, imports, unbound: unboundIn(names, placeOf), uses: usesOf(names, placeOf) }
+  }
+  const error = errorIn(tree, source, placeOf)
+  return { error, abridged: abridged || error === null, imports, unbound: [], uses: [] }
+}
+
+function unboundIn(names: SampleNames, placeOf: ReturnType<typeof placesIn>): Sample['unbound'] {
+  if (names.takesAll) return []
+  return names.uses.flatMap(({ node, scope, call }) => {
+    const first = firstName(node)
+    if (first === null) return []
+    const name = textOf(first)
+    if (BUILTINS.has(name) || bindingsOf(name, scope) !== null) return []
+    return [{ name, called: call !== null && first === node, ...placeOf(first.start) }]
+  })
+}
+
+function firstName(node: Syntax): Syntax | null {
+  let at: Syntax | undefined = node
+  while (at?.type === 'attribute') at = at.children[0]
+  return at?.type === 'identifier' ? at : null
+}

@@ -1,7 +1,7 @@
 import { separateComments } from '../definitions/text.ts'
 
 /** `...` and `…`, and `..` alone between brackets. */
-const ELISION = /\.\.\.|…|[({[<,]\s*\.\.\s*[)}\]>]|_{3,}/
+const ELISION = /\.\.\.|…|[({[<,]\s*\.\.\s*[)}\]>]|_{3,}|^\s*<[^>]*>\s*$|\$\w+\$/m
 
 /** A comment that stands for code. */
 const STANDS_FOR_CODE =

@@ -1,22 +1,77 @@
 import type { Node } from 'web-tree-sitter'
 import type { Sample } from '../../sample.ts'
+import { separateComments } from '../definitions/text.ts'
+import { mismatchedBracket } from './brackets.ts'
+
+type SyntaxError = NonNullable<Sample['error']>
+
+/** Code that begins inside of something that is not shown, or is a placeholder, or markup. */
+const FRAGMENT = /^\s*(?:[.?)\]}|&+*/=,:<>{@-]|\w+\s*:(?!:)|pub\s+\w+\s*:|(?:else|where|catch)\b|.*=>)/
+
+/** A line in which the grammar may not know the syntax, which is new, unstable, or of an old edition. */
+const UNKNOWN_SYNTAX =
+  /\bsafe\s+(?:fn|static)\b|\bbuiltin\b|\btry!|\bauto\s+trait\b|\byeet\b|\bgen\b|\bsuper\s+let\b|\bconst\s+trait\b|\bimpl\s+const\b|\bbecome\b|\bmacro\s+\w|\btrait\s+\w+[^{]*=|~const|\[const\]|[=(,]\s*#\[|::<[^>]*>\s*[;,)]|::<-|&_|\$\w+\$|\{\s*\d+\s*:|\bunsafe\s*<|\bdyn\s*\*|\b\d\w*[a-zA-Z]|\bbreak\s+'|\bwhere\s+\w+\s*[;{=]|\b(?:do|box|yield|async\s+gen)\b|\bimpl\s*\(|\buse\s*<|\bcfg_select\b|\bmut\s+ref\b|\bpin\s+(?:mut|const)\b|!\w+\s+for\b|%|@|`/
 
 /** The first place at which the sample is not Rust; null when there is none, or when it may be the grammar that is wrong. */
-export function readError(root: Node, _source: string): Sample['error'] {
+export function readError(root: Node, source: string): Sample['error'] {
+  if (!root.hasError) return null
+  const { code } = separateComments(source)
+  const lines = source.split('\n')
+  const mismatch = mismatchedBracket(code)
+  const first = code.search(/\S/)
+  if (FRAGMENT.test(code.slice(first).split('\n')[0] ?? '')) return null
+  if (mismatch !== null) return mismatchedAt(code, lines, mismatch)
   const node = firstError(root)
-  if (node === null) return null
-  const text = (node.text.split('\n').find((line) => line.trim() !== '') ?? node.type).trim()
-  return {
-    line: node.startPosition.row,
-    column: node.startPosition.column,
-    text: `${node.isMissing ? 'MISSING ' : ''}${text}`,
+  if (node === null || isInMacro(node) || (node.isError && node.startIndex <= first)) return null
+  const at = node.isMissing ? endOfCode(code, node.startIndex) : node.startIndex
+  if (node.isMissing && !isMissed(node, code)) return null
+  const found = errorAt(code, lines, at)
+  return found === null || UNKNOWN_SYNTAX.test(lines[found.line] ?? '') ? null : found
+}
+
+/** Code cut from the middle of a file is indented, or closes what it never opened. */
+function mismatchedAt(code: string, lines: readonly string[], at: number): SyntaxError | null {
+  const isIndented = /^\s/.test(lines.find((line) => line.trim() !== '') ?? '')
+  if (isIndented && code.charAt(at) === '}') return null
+  return errorAt(code, lines, at)
+}
+
+function errorAt(code: string, lines: readonly string[], at: number): SyntaxError | null {
+  const before = code.slice(0, at)
+  const line = before.split('\n').length - 1
+  const text = lines[line]?.trim() ?? ''
+  // The last line is not the sample's own.
+  return line >= lines.length - 1 ? null : { line, column: at - before.lastIndexOf('\n') - 1, text }
+}
+
+function endOfCode(code: string, at: number): number {
+  return code.slice(0, at).trimEnd().length
+}
+
+/** Documentation lists expressions and signatures without semicolons; between statements one is missing. */
+function isMissed(node: Node, code: string): boolean {
+  if (node.type !== ';') return !/^(?:[\w]+|_)$/.test(node.type)
+  const rest = code.slice(node.startIndex).trimStart()
+  if (rest === '' || rest === ';') return false
+  const statement = node.parent?.type ?? ''
+  if (statement === 'let_declaration') return true
+  return statement === 'expression_statement' && /^(?:let|use|return|for|while|match)\b/.test(rest)
+}
+
+/** Macros are given whatever their authors like. */
+function isInMacro(node: Node): boolean {
+  let parent = node.parent
+  for (let step = 0; parent !== null && step < 50; step++) {
+    if (parent.type === 'token_tree' || parent.type === 'macro_invocation' || parent.type === 'macro_definition')
+      return true
+    parent = parent.parent
   }
+  return false
 }
 
 const MAX_STEPS = 100_000
 
 function firstError(root: Node): Node | null {
-  if (!root.hasError) return null
   const cursor = root.walk()
   try {
     for (let step = 0; step < MAX_STEPS; step++) {

@@ -1,8 +1,8 @@
 import type { Node } from 'web-tree-sitter'
-import type { Origin, Place, SampleCall, SampleImport, SampleUse } from '../../sample.ts'
+import type { Place, SampleCall, SampleImport, SampleUse } from '../../sample.ts'
 import { TRAIT_MEMBERS } from '../definitions/traits.ts'
 import type { Resolved } from './paths.ts'
-import type { Scope } from './scope.ts'
+import type { Known, Scope } from './scope.ts'
 import { WRAPPER_MEMBERS } from './standard-names.ts'
 
 /** What has been read of a sample so far. */
@@ -14,6 +14,8 @@ export interface Found {
   readonly declared: Set<string>
   /** Something binds names that cannot be read: a glob import, a syntax error, nesting beyond reason. */
   obscure: boolean
+  /** A derive macro is not known: it may make functions. */
+  obscureDerive: boolean
   /** Some macros come from a crate as a whole. */
   obscureMacros: boolean
 }
@@ -50,19 +52,19 @@ export function note(
   }
   const nodes = [...names.slice(names.length - resolved.path.length), ...members].map(({ node }) => node)
   const path = [...resolved.path, ...members.map(({ text }) => text)]
-  noteUse(found, resolved.origin, path, nodes, names.at(-1)?.node ?? first.node, call)
+  noteUse(found, resolved, path, nodes, names.at(-1)?.node ?? first.node, call)
 }
 
 /** A use of an origin; what any type may have, or what may belong to something around it, ends the path. */
 export function noteUse(
   found: Found,
-  origin: Origin,
+  { origin, wrapped }: Known,
   path: readonly string[],
   nodes: readonly Node[],
   start: Node,
   call: SampleCall | null,
 ): void {
-  const foreign = path.findIndex((name) => TRAIT_MEMBERS.has(name) || (origin.instance && WRAPPER_MEMBERS.has(name)))
+  const foreign = path.findIndex((name) => TRAIT_MEMBERS.has(name) || (wrapped && WRAPPER_MEMBERS.has(name)))
   const kept = foreign === -1 ? path : path.slice(0, foreign)
   const place = placeOf(nodes[kept.length - 1] ?? start)
   found.uses.push({ ...place, origin, path: kept, call: foreign === -1 ? call : null })

@@ -1,8 +1,9 @@
 import type { Node } from 'web-tree-sitter'
+import { plain } from '../definitions/names.ts'
 import { namesOfUse } from '../imports.ts'
 import { type Found, placeOf } from './found.ts'
 import { bind, type Scope } from './scope.ts'
-import { EXPRESSION_MACROS } from './standard-names.ts'
+import { EXPRESSION_MACROS, STANDARD_MACROS } from './standard-names.ts'
 
 /** Tokens of one macro or attribute that are looked at for names. */
 const MAX_TOKENS = 5000
@@ -13,7 +14,11 @@ export function hoist(found: Found, block: Node, scope: Scope): void {
   for (const child of children) {
     const item = child.type === 'expression_statement' ? (child.namedChild(0) ?? child) : child
     if (item.type === 'attribute_item' || item.type === 'inner_attribute_item') bindOfAttribute(found, item, scope)
-    else if (item.type === 'macro_invocation' && !EXPRESSION_MACROS.has(item.childForFieldName('macro')?.text ?? '')) {
+    else if (item.type === 'macro_invocation') {
+      const name = item.childForFieldName('macro')?.text ?? ''
+      if (EXPRESSION_MACROS.has(name) || STANDARD_MACROS.has(name)) continue
+      // Where items stand, a macro may declare anything.
+      if (block.type !== 'block') found.obscure = true
       bindTokens(item, scope)
     }
   }
@@ -24,7 +29,7 @@ export function hoist(found: Found, block: Node, scope: Scope): void {
     else if (child.type.endsWith('_item')) {
       const name = child.childForFieldName('name')
       if (name === null) continue
-      bind(scope, name.text.replace(/^r#/, ''))
+      bind(scope, plain(name.text))
       if (name.type === 'type_identifier') found.declared.add(name.text)
     }
   }
@@ -34,12 +39,8 @@ function bindImports(found: Found, declaration: Node, scope: Scope): void {
   for (const { module, name, alias, node } of namesOfUse(declaration)) {
     found.imports.push({ ...placeOf(node), module, name, alias })
     if (name === '*') found.obscure = true
-    else
-      bind(
-        scope,
-        alias.replace(/^r#/, ''),
-        /^(?:crate|self|super)\b/.test(module) ? null : { module, name, instance: false },
-      )
+    else if (/^(?:crate|self|super)\b/.test(module)) bind(scope, plain(alias))
+    else bind(scope, plain(alias), { origin: { module, name, instance: false }, wrapped: false })
   }
 }
 

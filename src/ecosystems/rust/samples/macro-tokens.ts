@@ -19,7 +19,7 @@ export function readMacro(reader: Reader, node: Node, path: readonly Member[], s
 function readName({ found }: Reader, name: Member, scope: Scope): void {
   if (lookUp(scope, `${name.text}!`) !== undefined) return
   const bound = lookUp(scope, name.text)
-  if (bound) note(found, { origin: bound, path: [] }, [name], [], null)
+  if (bound) note(found, { ...bound, path: [] }, [name], [], null)
   else if (bound === undefined && !STANDARD_MACROS.has(name.text) && !found.obscureMacros) {
     note(found, 'unbound', [name], [], null)
   }

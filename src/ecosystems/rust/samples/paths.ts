@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { Origin } from '../../sample.ts'
-import { lookUp, type Scope } from './scope.ts'
+import { type Known, lookUp, type Scope } from './scope.ts'
 import { STANDARD_NAMES } from './standard-names.ts'
 
 /** `a::b::<T>::c` as its names, with the types between them. */
@@ -57,14 +57,14 @@ export function readPath(path: Node): PathNames {
 }
 
 /** What a path leads to: an origin with members of it, something of the sample or the language (`own`), or nothing (`unbound`). */
-export type Resolved = { readonly origin: Origin; readonly path: readonly string[] } | 'own' | 'unbound'
+export type Resolved = (Known & { readonly path: readonly string[] }) | 'own' | 'unbound'
 
 export function resolve(names: readonly { readonly text: string }[], scope: Scope): Resolved {
   const [first, ...rest] = names.map((name) => name.text.replace(/^r#/, ''))
-  if (first === undefined || first === 'Self') return 'own'
+  if (first === undefined || first === 'Self' || first === '_') return 'own'
   const bound = lookUp(scope, first)
   if (bound === null) return 'own'
-  if (bound !== undefined) return { origin: bound, path: rest }
+  if (bound !== undefined) return { ...bound, path: rest }
   if (/^(?:crate|super|self|[ui](?:\d+|size)|f\d+|str|char|bool)$/.test(first)) return 'own'
   if (rest.length > 0 && /^[a-z_]/.test(first)) return inCrate([first, ...rest])
   return STANDARD_NAMES.has(first) ? 'own' : 'unbound'
@@ -75,7 +75,11 @@ function inCrate(names: readonly string[]): Resolved {
   const type = names.findIndex((name) => /^[A-Z]/.test(name))
   const at = type === -1 ? names.length - 1 : type
   const name = names[at] ?? null
-  return { origin: { module: names.slice(0, at).join('::'), name, instance: false }, path: names.slice(at + 1) }
+  return {
+    origin: { module: names.slice(0, at).join('::'), name, instance: false },
+    wrapped: false,
+    path: names.slice(at + 1),
+  }
 }
 
 /** The type that a path names, or whose variant it names, as the origin of its values; null when that is no imported type. */

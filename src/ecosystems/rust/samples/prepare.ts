@@ -1,6 +1,6 @@
 /** Lines that no Rust code has: prompts, diagnostics of the compiler, templates of site generators. */
 const FOREIGN =
-  /^\s*(?:[$>%] \S|(?:error|warning)(?:\[E\d+\])?: |--> \S+:\d+|\{%.*%\}|\{\{[#/]|<<<<<<<|@@ .* @@|\[(?:package|(?:dev-|build-)?dependencies|lib|features|workspace)\]\s*$)/
+  /^\s*(?:[$>%] \S|(?:error|warning)(?:\[E\d+\])?: |--> \S+:\d+|\{%.*%\}|\{\{[#/]|<<<<<<<|@@ .* @@|\[(?:package|(?:dev-|build-)?dependencies|lib|features|workspace)\]\s*$|[\w.-]+\s*=\s*(?:\{.*\}|".*"|\[.*\])\s*$)/
 
 /** A line of a difference between two versions. */
 const CHANGED = /^(?:[-+](?![->=])\s*\S|[-+]\s*$)/

@@ -16,6 +16,7 @@ export const rustSamples: SampleReader = {
       unbound: [],
       declared: new Set(),
       obscure: false,
+      obscureDerive: false,
       obscureMacros: false,
     }
     createReader(found).visit(root, innerScope(null))
@@ -26,8 +27,10 @@ export const rustSamples: SampleReader = {
 }
 
 /** Derived names begin with that of the type: `ConfigBuilder` of `Config`. */
-function unboundOf({ unbound, declared, obscure }: Found): Found['unbound'] {
+function unboundOf({ unbound, declared, obscure, obscureDerive }: Found): Found['unbound'] {
   if (obscure) return []
   const types = [...declared].filter((name) => name.length > 2)
-  return unbound.filter(({ name }) => !types.some((type) => name.startsWith(type)))
+  return unbound.filter(({ name }) => {
+    return !types.some((type) => name.startsWith(type)) && !(obscureDerive && /^[a-z]/.test(name))
+  })
 }

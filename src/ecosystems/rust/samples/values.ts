@@ -1,7 +1,6 @@
 import type { Node } from 'web-tree-sitter'
-import type { Origin } from '../../sample.ts'
 import { instanceOf, readPath, resolve } from './paths.ts'
-import { lookUp, type Scope } from './scope.ts'
+import { type Known, lookUp, type Scope } from './scope.ts'
 
 /** Functions of a type that, by convention, give a value of it. */
 const CONSTRUCTORS = /^(?:new|default|from|try_new|try_from|(?:new|with|from|try_with)_\w+)$/
@@ -14,28 +13,33 @@ const POINTERS = /^(?:Arc|Rc|Box)$/
 
 const MAX_STEPS = 20
 
-/** The imported type of a value, as far as its expression says. */
-export function originOfValue(expression: Node | null, scope: Scope): Origin | null {
+/** What a value is, as far as its expression says. */
+export function knownValue(expression: Node | null, scope: Scope): Known | null {
   let node = expression
+  let unwrapped = false
   for (let step = 0; node !== null && step < MAX_STEPS; step++) {
     switch (node.type) {
       case 'parenthesized_expression':
-      case 'try_expression':
       case 'await_expression':
+        node = node.namedChild(0)
+        break
+      case 'try_expression':
+        unwrapped = true
         node = node.namedChild(0)
         break
       case 'reference_expression':
         node = node.childForFieldName('value')
         break
       case 'identifier': {
-        const origin = lookUp(scope, node.text)
-        return origin?.instance ? origin : null
+        const known = lookUp(scope, node.text)
+        return known?.origin.instance ? { ...known, wrapped: known.wrapped && !unwrapped } : null
       }
       case 'struct_expression':
-        return originOfPath(node.childForFieldName('name'), scope)
+        return valueOfPath(node.childForFieldName('name'), scope)
       case 'call_expression': {
         const inner = passedOn(node)
-        if (inner === undefined) return constructed(node, scope)
+        if (inner === undefined) return constructed(node, scope, !unwrapped)
+        unwrapped ||= node.childForFieldName('function')?.type === 'field_expression'
         node = inner
         break
       }
@@ -59,28 +63,30 @@ function passedOn(call: Node): Node | null | undefined {
   return call.childForFieldName('arguments')?.namedChild(0) ?? null
 }
 
-function constructed(call: Node, scope: Scope): Origin | null {
+function constructed(call: Node, scope: Scope, wrapped: boolean): Known | null {
   const callee = call.childForFieldName('function')
   if (callee === null) return null
   const { names, plain } = readPath(callee)
   if (!plain || names.length < 2 || !CONSTRUCTORS.test(names.at(-1)?.text ?? '')) return null
-  return instanceOf(resolve(names.slice(0, -1), scope))
+  const origin = instanceOf(resolve(names.slice(0, -1), scope))
+  return origin === null ? null : { origin, wrapped }
 }
 
-function originOfPath(path: Node | null, scope: Scope): Origin | null {
+function valueOfPath(path: Node | null, scope: Scope): Known | null {
   const read = path === null ? null : readPath(path)
-  return read?.plain ? instanceOf(resolve(read.names, scope)) : null
+  const origin = read?.plain ? instanceOf(resolve(read.names, scope)) : null
+  return origin === null ? null : { origin, wrapped: false }
 }
 
 /** The imported type that an annotation names, behind references and pointers. */
-export function originOfType(type: Node | null, scope: Scope): Origin | null {
+export function knownType(type: Node | null, scope: Scope): Known | null {
   let node = type
   for (let step = 0; node !== null && step < MAX_STEPS; step++) {
     if (node.type === 'reference_type') node = node.childForFieldName('type')
     else if (node.type === 'generic_type' && POINTERS.test(node.childForFieldName('type')?.text ?? '')) {
       node = node.childForFieldName('type_arguments')?.namedChild(0) ?? null
     } else if (/^(?:type_identifier|scoped_type_identifier|generic_type)$/.test(node.type))
-      return originOfPath(node, scope)
+      return valueOfPath(node, scope)
     else return null
   }
   return null

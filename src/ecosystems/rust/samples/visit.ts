@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { SampleCall } from '../../sample.ts'
+import { derivedAs } from '../definitions/traits.ts'
 import { readCall, readLiteral } from './calls.ts'
 import { type Found, type Member, note, noteUse, type Reader } from './found.ts'
 import { hoist } from './hoist.ts'
@@ -7,7 +8,7 @@ import { readMacro } from './macro-tokens.ts'
 import { readPath, resolve } from './paths.ts'
 import { bindPattern } from './patterns.ts'
 import { bind, innerScope, type Scope } from './scope.ts'
-import { originOfType, originOfValue } from './values.ts'
+import { knownType, knownValue } from './values.ts'
 
 /** How a kind of node is read; the others pass on to their children. */
 type Visit = (reader: Reader, node: Node, scope: Scope) => void
@@ -92,7 +93,7 @@ const callable: Visit = (reader, node, scope) => {
     const type = parameter.type === 'parameter' ? parameter.childForFieldName('type') : null
     if (type !== null) reader.visit(type, inner)
     const pattern = parameter.type === 'parameter' ? parameter.childForFieldName('pattern') : parameter
-    bindPattern(reader, pattern, inner, originOfType(type, inner))
+    bindPattern(reader, pattern, inner, knownType(type, inner))
   }
   visitFields(reader, node, inner, 'return_type')
   for (const child of node.namedChildren) if (child.type === 'where_clause') reader.visit(child, inner)
@@ -103,8 +104,8 @@ const callable: Visit = (reader, node, scope) => {
 const declaration: Visit = (reader, node, scope) => {
   visitFields(reader, node, scope, 'type', 'value', 'alternative')
   const type = node.childForFieldName('type')
-  const origin = type === null ? originOfValue(node.childForFieldName('value'), scope) : originOfType(type, scope)
-  bindPattern(reader, node.childForFieldName('pattern'), scope, origin)
+  const known = type === null ? knownValue(node.childForFieldName('value'), scope) : knownType(type, scope)
+  bindPattern(reader, node.childForFieldName('pattern'), scope, known)
 }
 
 const conditional: Visit = (reader, node, scope) => {
@@ -164,11 +165,11 @@ function readAccess(reader: Reader, start: Node, scope: Scope, given: SampleCall
     if (plain) note(reader.found, resolve(names, scope), names, members, shape)
     return
   }
-  const origin = members.length === 0 ? null : originOfValue(node, scope)
-  if (origin !== null)
+  const known = members.length === 0 ? null : knownValue(node, scope)
+  if (known !== null)
     noteUse(
       reader.found,
-      origin,
+      known,
       members.map(({ text }) => text),
       members.map((each) => each.node),
       node,
@@ -188,12 +189,14 @@ const macro: Visit = (reader, node, scope) => {
   if (path !== null) readMacro(reader, node, readPath(path).names, scope)
 }
 
+const MAX_DERIVES = 50
+
 /** Of attributes only the derived traits are read: each is a name that has to be imported. */
 const attribute: Visit = (reader, node, scope) => {
   const derived = /^#\s*\[\s*derive\s*\(/.test(node.text.slice(0, 100)) ? node.descendantsOfType('identifier') : []
-  for (const each of derived.slice(1)) {
-    const before = each?.previousSibling?.type
-    if (each === null || before === '::' || each.nextSibling?.type === '::') continue
+  for (const each of derived.slice(1, MAX_DERIVES)) {
+    if (derivedAs(each.text) === 'unknown') reader.found.obscureDerive = true
+    if (each.previousSibling?.type === '::' || each.nextSibling?.type === '::') continue
     if (!reader.found.obscureMacros) {
       note(reader.found, resolve([{ text: each.text }], scope), [{ text: each.text, node: each }], [], null)
     }

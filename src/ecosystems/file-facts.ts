@@ -11,6 +11,8 @@ export interface FileFacts {
   readonly environment: readonly VariableRead[]
   /** Texts of the file that a person may get to see: literals of more than one word, with gaps for what is filled in. */
   readonly messages: readonly Message[]
+  /** Why the file may say more: parts of its text that the grammar does not know. Left out when all of it was read. */
+  readonly open?: string
 }
 
 export const NO_FACTS: FileFacts = { declarations: [], imports: [], commands: [], environment: [], messages: [] }

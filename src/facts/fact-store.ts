@@ -37,7 +37,9 @@ export async function createFactStore(
       for await (const { oid, bytes } of repository.blobs(missing.keys())) {
         const entry = missing.get(oid)
         if (!entry || !bytes || bytes.length > MAX_SOURCE_BYTES) continue
-        known.set(keyOf(entry), await factsIn(entry.path, bytes.toString('utf8')))
+        const facts = await factsIn(entry.path, bytes.toString('utf8'))
+        if (!facts) continue
+        known.set(keyOf(entry), facts)
         fresh++
       }
     },

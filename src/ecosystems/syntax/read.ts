@@ -29,17 +29,18 @@ export async function declarationsIn(path: string, source: string): Promise<read
   return (await parsed(grammar, source, (tree) => declared(grammar, tree))) ?? []
 }
 
-/** What a source file declares and says, as {@link declarationsIn}. */
-export async function factsIn(path: string, source: string): Promise<FileFacts> {
+/** What a source file declares and says; null where {@link declarationsIn} reads nothing. */
+export async function factsIn(path: string, source: string): Promise<FileFacts | null> {
   const grammar = grammarOf(path)
-  if (grammar === null || !isReadable(source)) return NO_FACTS
+  if (grammar === null || !isReadable(source)) return null
   const { facts } = languageOf(grammar)
   const read = (tree: Tree): FileFacts => ({
     ...NO_FACTS,
     ...facts?.(tree.rootNode, path),
     declarations: declared(grammar, tree),
+    ...(tree.rootNode.hasError ? { open: 'its syntax is not all known' } : {}),
   })
-  return (await parsed(grammar, source, read)) ?? NO_FACTS
+  return (await parsed(grammar, source, read)) ?? null
 }
 
 /**

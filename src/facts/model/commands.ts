@@ -21,7 +21,9 @@ export function programsOf(
   files: ReadonlyMap<string, FileFacts>,
   built: readonly BuiltProgram[] = [],
 ): readonly Command[] {
-  const all: Found[] = [...files].flatMap(([file, facts]) => facts.commands.map((command) => ({ ...command, file })))
+  const all: Found[] = [...files].flatMap(([file, facts]) =>
+    facts.commands.map((command) => ({ ...command, open: command.open ?? facts.open ?? null, file })),
+  )
   const nearest = finder(all)
   const { parents, orphans } = relationsOf(all, nearest)
   const childrenOf = groupBy([...parents.keys()], (command) => parents.get(command))

@@ -61,6 +61,7 @@ function collect(
     found.open ??= `${path} was not read`
     return
   }
+  if (facts.open !== undefined) found.open ??= `${path}: ${facts.open}`
   for (const declaration of facts.declarations)
     if (declaration.container === null && declaration.exported)
       add(found, declaration.name, { ...declaration, file: path })

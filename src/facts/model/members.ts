@@ -31,7 +31,7 @@ export function createMembers(known: Known): (type: At<Declaration>) => Scope<De
       if (seen.has(key)) continue
       seen.add(key)
       if (seen.size > MAX_BASES) return { facts: [...facts.values()], open: 'it extends too many types' }
-      open ??= next.open ?? null
+      open ??= next.open ?? known.files.get(next.file)?.open ?? null
       for (const member of known.own(key)) if (!facts.has(member.name)) facts.set(member.name, member)
       for (const base of next.bases ?? []) {
         const name = lastPart(base)

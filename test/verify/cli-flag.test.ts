@@ -9,7 +9,7 @@ function flag(name: string) {
     kind: 'flag',
     flag: name,
     program: 'tool',
-    place: { in: 'call', words: [`--${name}`], at: 0 },
+    place: { in: 'call', words: [`--${name}`], at: 0, isTopic: false },
   })
 }
 
@@ -18,7 +18,7 @@ function subcommand(name: string) {
     kind: 'subcommand',
     name,
     program: 'tool',
-    place: { in: 'call', words: [name], at: 0 },
+    place: { in: 'call', words: [name], at: 0, isTopic: false },
   })
 }
 

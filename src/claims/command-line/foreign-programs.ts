@@ -13,10 +13,21 @@ export function speaksOfOthers(doc: Doc, line: number, binaries: ReadonlySet<str
   const said = [statementAt(doc, line), sectionTitles(doc, line).at(-1) ?? ''].map((text) => text.slice(0, 2000))
   const named = said.flatMap((text) => [...text.matchAll(new RegExp(WELL_KNOWN, 'gi'))].map(([name]) => name))
   if (named.some((name) => !binaries.has(name.toLowerCase()))) return true
+  if (said.some((text) => ownersIn(text).some((owner) => !binaries.has(owner)))) return true
   const section = sectionOf(doc, line)
   const calls = foreignCalls(doc, binaries)
   if (calls.some((call) => isWithin(call.line, [nearOf(doc, line, section)]))) return true
   return said.some((text) => calls.some(({ program }) => program.length > 1 && mentions(text, program)))
+}
+
+/** "`rm`'s `-r`", "`-r` of `rm`". */
+const OWNERS = [
+  /`([\w.-]{1,40})`{1,2}[’']?s? {1,2}`{1,2}-/g,
+  /`{1,2} (?:(?:option|flag|argument|switch) )?(?:of|to|from|in|for) `{1,2}([\w.-]{1,40})`/g,
+]
+
+function ownersIn(text: string): string[] {
+  return OWNERS.flatMap((pattern) => [...text.matchAll(pattern)].map(([, owner = '']) => owner.toLowerCase()))
 }
 
 /** The run that a line stands in, and the blocks right beside it. */

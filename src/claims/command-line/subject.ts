@@ -28,6 +28,8 @@ export interface CallPlace {
   readonly in: 'call'
   readonly words: readonly string[]
   readonly at: number
+  /** The section names the option, alone, as one that it tells of. */
+  readonly isTopic: boolean
 }
 
 /** A list, table, section or help text that describes the options of one command. */

@@ -1,6 +1,8 @@
 import { isPlaceholder, isPresentFact } from '../../docs/annotation/statement-context.ts'
-import { type Doc, isWithin, type LineRange, sectionsWhere } from '../../docs/doc.ts'
+import { type Doc, isWithin, type LineRange, sectionOf, sectionsWhere } from '../../docs/doc.ts'
 import { commandsOf, type ShellCommand } from '../../docs/shell.ts'
+import { groupBy } from '../../group-by.ts'
+import { oncePer } from '../../once-per.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 import { flagDraft } from '../command-line/flag-draft.ts'
 import { helpFlags } from '../command-line/help-text.ts'
@@ -30,22 +32,30 @@ function isPresent(doc: Doc, line: number, addedOn: readonly LineRange[]): boole
 function calledFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft<FlagSubject>[] {
   return commandsOf(doc).flatMap((command) => {
     const call = ownCallOf(command.words, binaries)
-    return call ? [...flagsOfCall(command, call), ...subcommandsOfCall(command, call)] : []
+    return call ? [...flagsOfCall(doc, command, call), ...subcommandsOfCall(command, call)] : []
   })
 }
 
-function flagsOfCall(command: ShellCommand, { program, words }: OwnCall): ClaimDraft<FlagSubject>[] {
+function flagsOfCall(doc: Doc, command: ShellCommand, { program, words }: OwnCall): ClaimDraft<FlagSubject>[] {
   const drafts: ClaimDraft<FlagSubject>[] = []
   for (const [at, word] of words.entries()) {
     if (word === '--') break
     const [, dashes = '', flag = ''] = /^[[(]*(--?)([a-zA-Z][\w-]*)/.exec(word) ?? []
     if (flag === '' || isPlaceholder(flag) || word.endsWith('-')) continue
     const column = command.column + Math.max(0, command.text.indexOf(word))
-    const place = { in: 'call', words, at } as const
+    const isTopic = isNamedInSection(doc, `${dashes}${flag}`, command.line)
+    const place = { in: 'call', words, at, isTopic } as const
     drafts.push(flagDraft(`${dashes}${flag}`, { ...command, column }, program, place))
   }
   return drafts
 }
+
+function isNamedInSection(doc: Doc, option: string, line: number): boolean {
+  const section = sectionOf(doc, line)
+  return (spansOf(doc).get(option) ?? []).some((span) => isWithin(span.line, [section]))
+}
+
+const spansOf = oncePer((doc: Doc) => groupBy(doc.codeSpans, ({ text }) => text.split(/[ =]/, 1)[0] ?? ''))
 
 /** Subcommands that parsers of arguments add by themselves. */
 const MADE_BY_PARSERS = /^(?:help|version|completions?)$/
@@ -62,7 +72,7 @@ function subcommandsOfCall(command: ShellCommand, { program, words }: OwnCall): 
       column: command.column,
       text: command.text.slice(0, 200),
       value: name,
-      subject: { kind: 'subcommand', name, program, place: { in: 'call', words, at } },
+      subject: { kind: 'subcommand', name, program, place: { in: 'call', words, at, isTopic: false } },
       ...(at === 0 ? { names: [name] } : {}),
       tentative: true,
     })

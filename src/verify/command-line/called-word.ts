@@ -2,7 +2,7 @@ import type { CallPlace } from '../../claims/command-line/subject.ts'
 import type { OptionFact } from '../../ecosystems/file-facts.ts'
 import type { At, Command } from '../../facts/model/model.ts'
 import { closest } from '../closest.ts'
-import { fails, holds, type Outcome } from '../outcome.ts'
+import { fails, holds, type Outcome, unknown } from '../outcome.ts'
 import { namesOf, shownCommand } from './options.ts'
 import { type CalledWord, type GivenValue, isPlaceholderWord, readCall } from './read-call.ts'
 
@@ -13,11 +13,13 @@ interface Call extends CallPlace {
 /** What the parser of a program says of one word of a call; null when it is not read, or not known whole. */
 export function calledWord(call: Call, programs: readonly Command[]): Outcome | null {
   const parsers = programs.filter(({ words }) => words[0] === call.program)
-  const read = parsers.map((program) => readCall(program, call.words, call.at))
+  const read = parsers.map((program) => readCall(program, call.words, call.at, call.isTopic))
   const outcomes = read.map((word) => outcomeOf(word, call.words[call.at] ?? ''))
   // One of several parsers of a program takes the word, or one is not known whole.
   return (
-    outcomes.find((outcome) => outcome?.state === 'holds') ?? (outcomes.includes(null) ? null : (outcomes[0] ?? null))
+    outcomes.find((outcome) => outcome?.state === 'holds') ??
+    outcomes.find((outcome) => outcome?.state === 'unknown') ??
+    (outcomes.includes(null) ? null : (outcomes[0] ?? null))
   )
 }
 
@@ -40,9 +42,24 @@ function outcomeOf(word: CalledWord, written: string): Outcome | null {
           evidence: [placeOf(word.option)],
         },
       )
-    default:
+    case 'passed on':
+      return passedOn(word, written)
+    case 'operand':
+      return unknown('an operand, which may be any word')
+    case 'other':
       return null
   }
+}
+
+/** An option of the program that the page means for it stands where the program hands it on. */
+function passedOn({ of, option }: Extract<CalledWord, { as: 'passed on' }>, written: string): Outcome {
+  if (!option) return unknown(`\`${shownCommand(of)}\` hands it on`)
+  return fails(`\`${shownCommand(of)}\` hands on what stands behind its operand, \`${written}\` too`, {
+    closed: true,
+    rule: 'option behind an operand',
+    confidence: 0.85,
+    evidence: [placeOf(of.fact)],
+  })
 }
 
 export function declared(option: At<OptionFact>): Outcome {

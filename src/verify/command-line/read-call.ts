@@ -17,6 +17,8 @@ export type CalledWord =
       readonly letter: string
     }
   | { readonly as: 'operand'; readonly of: Command }
+  /** Handed to what an operand names; with the option of the program that is meant, if the page says that it is. */
+  | { readonly as: 'passed on'; readonly of: Command; readonly option: At<OptionFact> | undefined }
   /** Passed on to something else, made by the parser itself, or not to be told. */
   | { readonly as: 'other' }
 
@@ -28,8 +30,12 @@ export interface GivenValue {
 
 const OTHER: CalledWord = { as: 'other' }
 
-/** Reads the words behind a program's name as its parser would, one by one up to the one asked for. */
-export function readCall(program: Command, words: readonly string[], at: number): CalledWord {
+/**
+ * Reads the words behind a program's name as its parser would, one by one up to the one asked for.
+ *
+ * @param isTopic the page speaks of the option of that word as one of the program's
+ */
+export function readCall(program: Command, words: readonly string[], at: number, isTopic: boolean): CalledWord {
   let command = program
   let index = 0
   let hasOperand = false
@@ -40,6 +46,7 @@ export function readCall(program: Command, words: readonly string[], at: number)
       const read = readOption(command, word, words[index] ?? '', words[index + 1])
       const takesNext = read.as === 'option' && read.value !== null && !read.value.attached
       if (index === at) return read
+      if (read.as === 'option' && takesCommand(read.option)) return OTHER
       // Whether an unknown option takes the next word is not known.
       if (read.as === 'no option') return laterOption(command, words, at)
       index += takesNext ? 2 : 1
@@ -52,12 +59,23 @@ export function readCall(program: Command, words: readonly string[], at: number)
     else {
       if (isCommandOfParsers(word) || isPlaceholderWord(word) || plainWord(command, word, hasOperand).as !== 'operand')
         return OTHER
-      if (command.fact.passesThrough) return OTHER
+      if (command.fact.passesThrough) return passedOn(command, words, at, isTopic)
       hasOperand = true
     }
     index += 1
   }
   return OTHER
+}
+
+function passedOn(command: Command, words: readonly string[], at: number, isTopic: boolean): CalledWord {
+  const word = words[at] ?? ''
+  const isOption = /^--[a-z]/i.test(word) && !words.slice(0, at).includes('--')
+  return { as: 'passed on', of: command, option: isOption && isTopic ? optionOf(command, word) : undefined }
+}
+
+/** `--exec COMMAND`: the words behind it are that command's. */
+function takesCommand({ takes, valueName }: OptionFact): boolean {
+  return takes !== 'nothing' && /^(?:cmd|command|program)(?:line)?\W*$/i.test(valueName ?? '')
 }
 
 /** Options behind one that is not known still belong to the same command, if that has no subcommands. */

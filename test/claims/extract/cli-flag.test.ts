@@ -57,7 +57,7 @@ describe('A subcommand', () => {
       kind: 'subcommand',
       name: 'serve',
       program: 'tool',
-      place: { in: 'call', words: ['serve', '--port', '80'], at: 0 },
+      place: { in: 'call', words: ['serve', '--port', '80'], at: 0, isTopic: false },
     })
   })
 

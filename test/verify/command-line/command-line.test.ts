@@ -69,6 +69,17 @@ describe('A call', () => {
     expect(found(fence('sh', call))).toEqual(expected)
   })
 
+  it('has an option that its section tells of behind an operand, which hands it on', () => {
+    const call = fence('sh', 'tool run x --dry-run')
+    expect(found(call)).toEqual([])
+    expect(found(['Try it with `--dry-run`:', '', ...call])).toEqual(['--dry-run (option behind an operand)'])
+  })
+
+  it('has the options of another program behind one that takes a command', () => {
+    const commands = [command('tool', { options: [option('-x --exec=cmd')], operands: [OPERAND] })]
+    expect(found(fence('sh', 'tool -x rm -r --nope'), commands)).toEqual([])
+  })
+
   it('goes on in the next line', () => {
     expect(found(fence('sh', 'tool add x \\', '  --force \\', '  --nope'))).toEqual(['--nope (option of its command)'])
   })
@@ -133,6 +144,7 @@ describe('An option in running text', () => {
     ['that no command takes', 'Pass `--drop-all` first.', ['--drop-all (option of any command)']],
     ['of a program that the sentence names', 'Pass `--drop-all` to git.', []],
     ['that parsers add', 'Pass `--version`.', []],
+    ['of another program’s own', 'Use `rm`s `--drop-all` there.', []],
   ])('%s', (_, text, expected) => {
     expect(found(text)).toEqual(expected)
   })

@@ -1,9 +1,9 @@
 /**
- * A documentation page as data: what every reader (Markdown, MDX, reStructuredText, AsciiDoc) produces and every
+ * A documentation page as data: what every reader (Markdown, MDX, reStructuredText, AsciiDoc, manual pages) produces and every
  * extractor consumes. Lines and columns are 1-based; columns count UTF-16 code units.
  */
 
-export type DocFormat = 'markdown' | 'mdx' | 'rst' | 'asciidoc'
+export type DocFormat = 'markdown' | 'mdx' | 'rst' | 'asciidoc' | 'man'
 
 export interface Position {
   readonly line: number

@@ -1,6 +1,7 @@
 import { readAsciidoc } from './asciidoc/asciidoc.ts'
 import type { Doc } from './doc.ts'
 import { DocUnreadable, MAX_DOC_BYTES } from './limits.ts'
+import { readMan } from './man/man.ts'
 import { readMarkdown } from './markdown/markdown.ts'
 import { readRst } from './rst/rst.ts'
 
@@ -12,6 +13,9 @@ const READERS: Readonly<Record<string, (path: string, text: string) => Doc>> = {
   adoc: readAsciidoc,
   asciidoc: readAsciidoc,
 }
+
+/** Manual pages of programs: sections 1, 6 and 8. The endings alone may be those of rotated logs and versions. */
+const MANUAL_PAGE = /(?:^|\/)[a-z](?:[\w-]*[a-z])?\.[168]$/i
 
 /** True for paths whose extension one of the page readers understands. */
 export function isDocPath(path: string): boolean {
@@ -32,6 +36,7 @@ export function readDoc(path: string, bytes: Uint8Array): Doc {
 }
 
 function readerOf(path: string): ((path: string, text: string) => Doc) | undefined {
+  if (MANUAL_PAGE.test(path)) return readMan
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
   return Object.hasOwn(READERS, extension) ? READERS[extension] : undefined
 }

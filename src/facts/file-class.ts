@@ -47,6 +47,8 @@ const SOURCE_FOLDERS = words('src lib pkg internal cmd source')
 const DOC_FOLDERS = words('doc docs documentation website www site wiki guide guides manual content')
 
 const DOC = words('md mdx markdown mdown mkd rst adoc asciidoc asc textile rdoc org pod mediawiki')
+/** Manual pages of programs. */
+const MANUAL_PAGE = /^[a-z](?:[\w-]*[a-z])?\.[168]$/i
 const DOC_NAME =
   /^(?:readme|contributing|install|changelog|changes|history|news|hacking|upgrading|code_of_conduct|security)(?:\.txt)?$/i
 /** Documents about a folder of tests or examples itself. */
@@ -153,7 +155,7 @@ function describesExamples({ folders, base }: PathParts, example: number): boole
 }
 
 function isDoc({ folders, base, extension }: PathParts): boolean {
-  if (DOC.has(extension) || DOC_NAME.test(base)) return true
+  if (DOC.has(extension) || DOC_NAME.test(base) || MANUAL_PAGE.test(base)) return true
   return extension === 'txt' && folders.some((folder) => DOC_FOLDERS.has(folder)) && !CONFIG_NAME.test(base)
 }
 

@@ -1,5 +1,5 @@
 import { isPlaceholder, isPresentFact } from '../../docs/annotation/statement-context.ts'
-import { type Doc, isWithin, type LineRange, sectionOf, sectionsWhere } from '../../docs/doc.ts'
+import { type Doc, isWithin, type LineRange, type Position, sectionOf, sectionsWhere } from '../../docs/doc.ts'
 import { commandsOf, type ShellCommand } from '../../docs/shell.ts'
 import { groupBy } from '../../group-by.ts'
 import { oncePer } from '../../once-per.ts'
@@ -42,12 +42,27 @@ function flagsOfCall(doc: Doc, command: ShellCommand, { program, words }: OwnCal
     if (word === '--') break
     const [, dashes = '', flag = ''] = /^[[(]*(--?)([a-zA-Z][\w-]*)/.exec(word) ?? []
     if (flag === '' || isPlaceholder(flag) || word.endsWith('-')) continue
-    const column = command.column + Math.max(0, command.text.indexOf(word))
+    const start = startOf(doc, command, word)
     const isTopic = isNamedInSection(doc, `${dashes}${flag}`, command.line)
     const place = { in: 'call', words, at, isTopic } as const
-    drafts.push(flagDraft(`${dashes}${flag}`, { ...command, column }, program, place))
+    drafts.push(flagDraft(`${dashes}${flag}`, { ...start, text: command.text }, program, place))
   }
   return drafts
+}
+
+/** Calls go on over this many lines at most. */
+const MAX_CALL_LINES = 30
+
+/** Where a word of a call stands: a call may go on over several lines. */
+function startOf(doc: Doc, { line, column, text }: ShellCommand, word: string): Position {
+  const block = doc.codeBlocks.find((each) => line >= each.line && line < each.line + each.lines.length)
+  for (let at = line; block && at < line + MAX_CALL_LINES; at++) {
+    const source = block.lines[at - block.line] ?? ''
+    const index = source.indexOf(word, at === line ? column - block.column : 0)
+    if (index !== -1) return { line: at, column: block.column + index }
+    if (!source.trimEnd().endsWith('\\')) break
+  }
+  return { line, column: column + Math.max(0, text.indexOf(word)) }
 }
 
 function isNamedInSection(doc: Doc, option: string, line: number): boolean {

@@ -1,0 +1,102 @@
+import type { CodeBlock, CodeSpan, Doc, Heading, LineRange, Prose } from '../doc.ts'
+import { createSource } from '../source.ts'
+import { readableText } from './readable-text.ts'
+
+/** Signs of a line longer than this are not read. */
+const MAX_LINE = 2000
+/** Tags that lead what describes an option: `-o`, `--out`. */
+const OPTION_TAG = /^-{1,2}\w/
+
+interface ManPage {
+  readonly lines: readonly string[]
+  readonly headings: Heading[]
+  readonly codeSpans: CodeSpan[]
+  readonly codeBlocks: CodeBlock[]
+  readonly prose: Prose[]
+}
+
+/**
+ * Reads a manual page in the `man` macros of roff: titles of sections, paragraphs, the synopsis as a block of commands, the
+ * tags of lists that describe options as code spans. Lines of prose keep their source. Never throws; linear in the length
+ * of the page.
+ */
+export function readMan(path: string, text: string): Doc {
+  const { lines } = createSource(text)
+  const page: ManPage = { lines, headings: [], codeSpans: [], codeBlocks: [], prose: [] }
+  for (let at = 0; at < lines.length; ) at = readAt(page, at)
+  return {
+    path,
+    format: 'man',
+    ...page,
+    frontMatter: null,
+    anchors: new Set(),
+    links: [],
+    tables: [],
+    ignored: ignoredIn(lines),
+    historical: [],
+  }
+}
+
+/** Reads what begins at a line (0-based) and gives the line behind it. */
+function readAt(page: ManPage, at: number): number {
+  const macro = macroOf(page.lines[at])
+  if (macro === 'SH' || macro === 'SS') return readHeading(page, at, macro === 'SH' ? 1 : 2)
+  if (macro === 'TP') return readTag(page, at + 1)
+  if (macro === 'IP') return readTag(page, at)
+  if (macro === 'TH' || macro === '\\"' || (page.lines[at] ?? '').trim() === '') return at + 1
+  return readParagraph(page, at, 'paragraph')
+}
+
+function readHeading(page: ManPage, at: number, level: number): number {
+  const text = readableText(page.lines[at] ?? '')
+  page.headings.push({ level, text, explicitId: null, line: at + 1, column: 1 })
+  page.prose.push({ lines: [text], line: at + 1, kind: 'heading' })
+  return /^synopsis$/i.test(text) ? readSynopsis(page, at + 1) : at + 1
+}
+
+/** The forms of a call: each word may stand on a line of its own, and a bold one that no bracket opens begins the next form. */
+function readSynopsis(page: ManPage, from: number): number {
+  let end = from
+  while (end < page.lines.length && !/^(?:SH|SS)$/.test(macroOf(page.lines[end]) ?? '')) end++
+  const lines = page.lines.slice(from, end).map((line) => readableText(line.slice(0, MAX_LINE)))
+  const shown = lines.map((line, index) =>
+    index < lines.length - 1 && line !== '' && lines[index + 1] !== '' ? `${line} \\` : line,
+  )
+  page.codeBlocks.push({ language: 'sh', meta: 'synopsis', lines: shown, line: from + 1, column: 1, lead: '' })
+  return end
+}
+
+/** The tag of a list item and the paragraph that belongs to it. */
+function readTag(page: ManPage, at: number): number {
+  const source = (page.lines[at] ?? '').slice(0, MAX_LINE)
+  const tag = readableText(source)
+  if (OPTION_TAG.test(tag)) page.codeSpans.push({ text: tag, role: null, line: at + 1, column: 1 })
+  const isTag = macroOf(page.lines[at + 1]) !== 'TP'
+  return isTag ? readParagraph(page, at, 'item') : at + 1
+}
+
+/** Lines up to the next macro that begins something else. */
+function readParagraph(page: ManPage, at: number, kind: Prose['kind']): number {
+  let end = at + 1
+  while (end < page.lines.length && goesOn(page.lines[end] ?? '')) end++
+  const lines = page.lines.slice(at, end).map((line) => readableText(line.slice(0, MAX_LINE)))
+  page.prose.push({ lines, line: at + 1, kind })
+  return end
+}
+
+function goesOn(line: string): boolean {
+  const macro = macroOf(line)
+  return macro === null ? line.trim() !== '' : /^(?:B|I|BR|RB|BI|IB|IR|RI|SM|SB)$/.test(macro)
+}
+
+/** `TP` of `.TP 4`; null for a line of text. */
+function macroOf(line: string | undefined): string | null {
+  return /^[.'][ \t]*(\\"|[A-Za-z]{1,4})/.exec(line ?? '')?.[1] ?? null
+}
+
+/** Lines behind a comment that says so: `.\" docalign-ignore-next-line`. */
+function ignoredIn(lines: readonly string[]): LineRange[] {
+  return lines.flatMap((line, index) =>
+    /^[.'][ \t]*\\" *docalign-ignore-next-line/.test(line) ? [{ from: index + 2, to: index + 2 }] : [],
+  )
+}

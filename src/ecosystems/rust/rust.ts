@@ -4,6 +4,7 @@ import { readCargo } from './manifests/cargo.ts'
 import { readCargoConfig, readClippy, readRustToolchain } from './manifests/toolchain.ts'
 import { resolveRust } from './resolve.ts'
 import { rustSamples } from './samples/samples.ts'
+import { MARKS, rustFacts } from './source/facts.ts'
 
 /** Rust and Cargo. */
 export const rust: Ecosystem = {
@@ -20,5 +21,15 @@ export const rust: Ecosystem = {
     endings: ['config', 'toml'],
   },
   resolve: resolveRust,
-  languages: [{ grammar: 'rust', files: ['.rs'], rules: rustRules, exported: true, samples: rustSamples }],
+  languages: [
+    {
+      grammar: 'rust',
+      files: ['.rs'],
+      rules: rustRules,
+      exported: true,
+      marks: MARKS,
+      facts: rustFacts,
+      samples: rustSamples,
+    },
+  ],
 }

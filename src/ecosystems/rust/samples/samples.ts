@@ -15,7 +15,7 @@ export const rustSamples: SampleReader = {
       uses: [],
       unbound: [],
       declared: new Set(),
-      obscure: false,
+      obscure: root.hasError && root.descendantsOfType('ERROR').length > 0,
       obscureDerive: false,
       obscureMacros: false,
     }

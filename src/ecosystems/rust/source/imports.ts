@@ -1,0 +1,32 @@
+import type { Node } from 'web-tree-sitter'
+import type { ModuleImport } from '../../file-facts.ts'
+import { namesOfUse } from '../imports.ts'
+
+const MAX_IMPORTS = 5000
+
+/** Macros that, where items stand, declare nothing but what is read of their tokens. */
+const QUIET =
+  /^(?:thread_local|lazy_static|compile_error|const_assert\w*|static_assertions|assert_impl_all|println|include_str|bitflags|criterion_\w+)$/
+
+/**
+ * What a file imports. A macro among its items may declare any name: it counts as an import of all names of the macro that is
+ * passed on.
+ */
+export function readImports(root: Node, nodes: readonly Node[]): ModuleImport[] {
+  const found: ModuleImport[] = []
+  for (const node of nodes) {
+    if (found.length >= MAX_IMPORTS) break
+    if (node.type !== 'use_declaration' && node.type !== 'extern_crate_declaration') continue
+    const exported = node.children.some((child) => child.type === 'visibility_modifier' && child.text !== 'pub(self)')
+    for (const { module, name, alias, node: place } of namesOfUse(node)) {
+      found.push({ module, name, alias: alias.replace(/^r#/, ''), exported, line: place.startPosition.row + 1 })
+    }
+  }
+  for (const item of root.namedChildren) {
+    const macro = item.type === 'expression_statement' ? item.namedChild(0) : item
+    const name = macro?.type === 'macro_invocation' ? (macro.childForFieldName('macro')?.text ?? '') : ''
+    if (name === '' || QUIET.test(name) || found.length >= MAX_IMPORTS) continue
+    found.push({ module: `${name}!`, name: '*', alias: '*', exported: true, line: item.startPosition.row + 1 })
+  }
+  return found
+}

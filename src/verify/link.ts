@@ -2,11 +2,11 @@ import type { Claim } from '../claims/claim.ts'
 import type { LinkSubject } from '../claims/extract/link.ts'
 import { isDocPath } from '../docs/read.ts'
 import { resolveLink } from '../docs/site/resolve-link.ts'
-import { anchorsOf, hasAnchor, isAlwaysValidAnchor, mayHaveOtherAnchors } from '../docs/slugs/slugs.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import { baseName, joinPath } from '../paths.ts'
+import { anchorOutcome } from './anchor.ts'
 import { asWritten } from './as-written.ts'
-import { closest } from './closest.ts'
+import { isSurelyDead } from './link-scope.ts'
 import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
 
 interface Target {
@@ -23,7 +23,7 @@ export const verifyLink: Verifier<LinkSubject> = (claim, snapshot) => {
   if (found === undefined) return missing(claim, target, snapshot)
   if (target.anchor === null || target.anchor === '')
     return holds(`${found} exists`, [{ file: found, line: null }], { owned: true })
-  return anchorOutcome(found, target.anchor, snapshot)
+  return anchorOutcome(claim, found, target.anchor, snapshot)
 }
 
 /** The pages whose anchors {@link verifyLink} will ask a snapshot for. */
@@ -65,24 +65,9 @@ function missing(claim: Claim<LinkSubject>, target: Target, snapshot: Snapshot):
     return unknown('an address of the site')
   const same = snapshot.paths.endingWith(baseName(first), 2)
   return fails(`\`${claim.value}\` leads to no file`, {
+    closed: isSurelyDead(claim, target.candidates, snapshot),
+    rule: claim.subject.kind === 'own' ? 'address of this repository' : 'link target',
     confidence: 0.95,
     suggestion: same.length === 1 && same[0] !== undefined ? asWritten(claim, same[0]) : null,
   })
-}
-
-function anchorOutcome(page: string, anchor: string, snapshot: Snapshot): Outcome {
-  const doc = snapshot.doc(page)
-  if (!doc || isAlwaysValidAnchor(anchor)) return holds(`${page} exists`, [{ file: page, line: null }], { owned: true })
-  const anchors = anchorsOf(doc, snapshot.siteOf(page).kind)
-  if (hasAnchor(anchors, anchor)) return holds(`${page} has #${anchor}`, [{ file: page, line: null }], { owned: true })
-  if (mayHaveOtherAnchors(doc)) return unknown(`${page} has parts that its source does not show`)
-  return fails(`${page} has no heading \`#${anchor}\``, {
-    confidence: 0.9,
-    evidence: [{ file: page, line: null }],
-    suggestion: withHash(closest(anchor.toLowerCase(), anchors)),
-  })
-}
-
-function withHash(anchor: string | null): string | null {
-  return anchor === null ? null : `#${anchor}`
 }

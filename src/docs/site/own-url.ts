@@ -10,12 +10,21 @@ const FILE_URL =
 const RAW_URL =
   /^https?:\/\/raw\.githubusercontent\.com\/([\w.-]+)\/([\w.-]+)\/(?:refs\/heads\/)?([^/#?\s]+)\/([^#?\s]+)(?:[?#].*)?$/i
 
+/** Pages of the host about a workflow, and pictures of how it went, name its file. */
+const WORKFLOW_URL =
+  /^https?:\/\/(?:www\.)?(?:github\.com\/([\w.-]+)\/([\w.-]+)\/actions\/workflows|img\.shields\.io\/github\/(?:actions\/)?workflow\/status\/([\w.-]+)\/([\w.-]+))\/([\w.%-]+\.ya?ml)(?:[/?#.].*)?$/i
+
 /** Branches that mean "as it is now"; tags and commits pin a state of the past and are not claims about this one. */
 const MOVING = /^(?:HEAD|main|master|trunk|develop|development|dev|next|canary|default|latest|devel|edge)$/i
 
 /** Reads a URL as an address of this repository; null when it is another's, or pinned to a tag or commit. */
 export function parseOwnUrl(url: string, ownSlugs: ReadonlySet<string>): OwnUrl | null {
   if (!/^https?:/i.test(url)) return null
+  const [, owner, name, shownOwner, shownName, file] = WORKFLOW_URL.exec(url) ?? []
+  if (file !== undefined)
+    return ownSlugs.has(`github.com/${owner ?? shownOwner}/${name ?? shownName}`.toLowerCase())
+      ? { path: `.github/workflows/${safeDecode(file)}`, branch: 'HEAD', anchor: null }
+      : null
   const raw = RAW_URL.exec(url)
   const parts = raw
     ? { slug: `github.com/${raw[1]}/${raw[2]}`, branch: raw[3] ?? '', path: raw[4] ?? '', anchor: null }

@@ -75,6 +75,18 @@ export function anchorsOf(doc: Doc, site: SiteKind): ReadonlySet<string> {
   return anchors
 }
 
+/** The slugs of a page's headings as its host makes them, in the order of the headings. */
+export function slugsInOrder(doc: Doc, site: SiteKind): readonly string[] {
+  const counts = new Map<string, number>()
+  const { slugify } = site === 'vitepress' ? { slugify: vitepressSlug } : GITHUB
+  return doc.headings.map((heading) => {
+    const slug = slugify(titleText(heading.text)).toLowerCase()
+    const count = counts.get(slug) ?? 0
+    counts.set(slug, count + 1)
+    return count === 0 ? slug : `${slug}-${count}`
+  })
+}
+
 function rulesFor(doc: Doc, site: SiteKind): Rule[] {
   const own = RULES[site]
   if (doc.format === 'rst') return [GITHUB, DOCUTILS, ...own]

@@ -16,12 +16,26 @@ describe('An address', () => {
     ['https://gitlab.com/acme/tool/-/blob/develop/a.md', 'a.md', 'develop', null],
     ['https://git.acme.dev/acme/tool/src/branch/main/a.md', 'a.md', 'main', null],
     ['https://github.com/acme/tool/blob/main/100%', '100%', 'main', null],
+    [
+      'https://github.com/acme/tool/actions/workflows/ci.yml/badge.svg?branch=main',
+      '.github/workflows/ci.yml',
+      'HEAD',
+      null,
+    ],
+    ['https://github.com/acme/tool/actions/workflows/ci.yml', '.github/workflows/ci.yml', 'HEAD', null],
+    [
+      'https://img.shields.io/github/actions/workflow/status/acme/tool/ci.yml?branch=main',
+      '.github/workflows/ci.yml',
+      'HEAD',
+      null,
+    ],
   ])('%s is a path of the repository', (url, path, branch, anchor) => {
     expect(parseOwnUrl(url, OWN)).toEqual({ path, branch, anchor })
   })
 
   it.each([
     ['another repository', 'https://github.com/acme/other/blob/main/a.md'],
+    ['a workflow of another', 'https://github.com/acme/other/actions/workflows/ci.yml/badge.svg'],
     ['another host', 'https://gitlab.org/acme/tool/blob/main/a.md'],
     ['a tag', 'https://github.com/acme/tool/blob/v1.2.0/a.md'],
     ['a commit', 'https://github.com/acme/tool/blob/0123456789abcdef0123456789abcdef01234567/a.md'],

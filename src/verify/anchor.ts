@@ -1,0 +1,63 @@
+import type { Claim } from '../claims/claim.ts'
+import type { LinkSubject } from '../claims/extract/link.ts'
+import { isOfScaffold } from '../docs/annotation/page-owner.ts'
+import type { Doc } from '../docs/doc.ts'
+import { anchorsOf, hasAnchor, isAlwaysValidAnchor, mayHaveOtherAnchors, slugsInOrder } from '../docs/slugs/slugs.ts'
+import type { Snapshot } from '../facts/snapshot.ts'
+import { closest } from './closest.ts'
+import { isPlainPage } from './link-scope.ts'
+import { fails, holds, type Outcome, unknown } from './outcome.ts'
+
+/** Whether a page has the anchor that a link names: its headings and ids are all there is. */
+export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: string, snapshot: Snapshot): Outcome {
+  const doc = snapshot.doc(page)
+  if (!doc || isAlwaysValidAnchor(anchor)) return holds(`${page} exists`, [{ file: page, line: null }], { owned: true })
+  const anchors = anchorsOf(doc, snapshot.siteOf(page).kind)
+  const evidence = [{ file: page, line: null }]
+  if (hasAnchor(anchors, anchor)) {
+    const other = isInOtherCase(doc, anchor, snapshot) ? anchor.toLowerCase() : sameTitle(claim, doc, anchor)
+    if (other === null) return holds(`${page} has #${anchor}`, evidence, { owned: true })
+    const reason =
+      other === anchor.toLowerCase()
+        ? `the anchor on ${page} is written \`#${other}\``
+        : `\`#${anchor}\` leads to the section that the link itself stands in; ${page} has \`#${other}\`, too`
+    return fails(reason, { closed: true, rule: 'anchor', confidence: 0.85, evidence, suggestion: `#${other}` })
+  }
+  if (mayHaveOtherAnchors(doc)) return unknown(`${page} has parts that its source does not show`)
+  return fails(`${page} has no heading \`#${anchor}\``, {
+    closed: !isDummy(claim) && !isOfScaffold(claim.file),
+    rule: 'anchor',
+    confidence: 0.9,
+    evidence,
+    suggestion: withHash(closest(anchor.toLowerCase(), anchors)),
+  })
+}
+
+/** `<a href="#badge">` about a picture leads nowhere on purpose. */
+function isDummy({ text, value }: Claim<LinkSubject>): boolean {
+  return /^#\w+$/.test(value) && /^<a\s/i.test(text)
+}
+
+/** The host finds anchors in any case; browsers that a site is read in do not. Only headings are surely in lower case. */
+function isInOtherCase(doc: Doc, anchor: string, snapshot: Snapshot): boolean {
+  const site = snapshot.siteOf(doc.path)
+  if (isPlainPage(doc, site) || ['mkdocs', 'sphinx', 'asciidoctor'].includes(site.kind)) return false
+  const name = anchor.toLowerCase()
+  return name !== anchor && ![...doc.anchors].includes(anchor) && slugsInOrder(doc, site.kind).includes(name)
+}
+
+/** A link to a section that it stands in, where another section has the same title: the other one is meant. */
+function sameTitle({ file, line }: Claim<LinkSubject>, doc: Doc, anchor: string): string | null {
+  if (doc.path !== file) return null
+  const slugs = slugsInOrder(doc, 'github')
+  const own = slugs.indexOf(anchor)
+  const heading = doc.headings[own]
+  if (!heading || doc.headings.filter(({ text }) => text === heading.text).length !== 2) return null
+  const end = doc.headings.find((next, index) => index > own && next.level <= heading.level)?.line
+  if (line <= heading.line || line >= (end ?? Number.POSITIVE_INFINITY)) return null
+  return slugs.find((_, index) => index > own && doc.headings[index]?.text === heading.text) ?? null
+}
+
+function withHash(anchor: string | null): string | null {
+  return anchor === null ? null : `#${anchor}`
+}

@@ -1,0 +1,59 @@
+import type { LinkSubject } from '../claims/extract/link.ts'
+import { isGithubTemplate, isOfScaffold } from '../docs/annotation/page-owner.ts'
+import type { Doc } from '../docs/doc.ts'
+import type { Site } from '../docs/site/site.ts'
+import type { Snapshot } from '../facts/snapshot.ts'
+import { folderOf, foldersAbove } from '../paths.ts'
+
+/** Branches that the address of a file as it is now names. */
+const DEFAULT_BRANCH = /^(?:HEAD|main|master|trunk|default)$/i
+/** Sources of pages: builders may make further ones, but not in a folder that is kept without them. */
+const PAGE = /\.(?:md|mdx|markdown|rst|adoc|asciidoc)$/i
+const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg|ico)$/i
+/** What builders make of pages and code. */
+const BUILT = /\.(?:html?|xml|pdf|txt|zip|tgz|whl|exe|json)$/i
+
+/** Whether a link that leads to no file is surely dead: the files it may lead to are all known. */
+export function isSurelyDead(
+  { file, subject }: { readonly file: string; readonly subject: LinkSubject },
+  candidates: readonly string[],
+  snapshot: Snapshot,
+): boolean {
+  if (isOfScaffold(file)) return false
+  if (subject.kind === 'own') return DEFAULT_BRANCH.test(subject.branch)
+  if (subject.include || isGithubTemplate(file)) return false
+  const path = subject.target.split(/[?#]/, 1)[0] ?? ''
+  const [first = ''] = candidates
+  if (path.includes('\\')) return false
+  if (path.startsWith('doc:')) return snapshot.paths.isFolder(folderOf(first)) && folderOf(first) !== ''
+  const isServed = !isPlainPage(snapshot.doc(file), snapshot.siteOf(file))
+  if (path.startsWith('/')) return !isServed && /\.\w{1,8}$/.test(path)
+  if (!/\.\w{1,12}$/.test(path)) return !isServed && !namesCode(path, file, snapshot)
+  if (!isServed) return !/\.html?$/i.test(path)
+  if (BUILT.test(path)) return false
+  return PAGE.test(path) || IMAGE.test(path) ? isKept(first, snapshot) : snapshot.paths.isFolder(folderOf(first))
+}
+
+/** Its own host alone shows the page, so that only files of the repository can be what a link of it leads to. */
+export function isPlainPage(doc: Doc | undefined, site: Site): boolean {
+  return site.kind === 'github' && doc !== undefined && doc.frontMatter === null && doc.format !== 'mdx'
+}
+
+/** The folder is kept in the repository, with files of this kind in it. */
+function isKept(path: string, { paths }: Snapshot): boolean {
+  const folder = folderOf(path)
+  if (folder === '' || !paths.isFolder(folder))
+    return paths.endingWith(path.slice(path.lastIndexOf('/') + 1), 1).length > 0
+  return true
+}
+
+/** Documentation of crates links to items of code by their names. */
+function namesCode(path: string, file: string, { manifests }: Snapshot): boolean {
+  if (/::|@|!$|\(\)$/.test(path)) return true
+  return (
+    /^[A-Za-z_]\w*$/.test(path) &&
+    foldersAbove(file).some((folder) =>
+      manifests.some((manifest) => manifest.ecosystem === 'cargo' && folderOf(manifest.path) === folder),
+    )
+  )
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { type Files, history, packageJson, scanned } from './scanned.ts'
+
+const CODE: Files = {
+  'package.json': packageJson({ scripts: { lint: 'biome check', test: 'node --test' }, engines: { node: '>=20.19' } }),
+  'src/read.js': 'export function readNotes() {}\n',
+  'docs/guide.md': '# Guide\n',
+  '.github/workflows/test.yml': 'on: push\n',
+}
+
+/** What is found wrong of a README that was never right, each with its evidence and rule. */
+async function wrongIn(readme: string, more: Files = {}): Promise<string[]> {
+  const repository = history({ ...CODE, ...more, 'README.md': readme })
+  repository.git('remote', 'add', 'origin', 'https://github.com/acme/tidy')
+  const { findings } = await scanned(repository.path)
+  return findings.map(({ evidence_kind, rule, value }) => `${evidence_kind}: ${rule}: ${value}`)
+}
+
+describe('A README that was never right', () => {
+  it('is told of a dead link, a heading that is not there, a missing badge and an address of no file', async () => {
+    const readme = [
+      '# Tidy',
+      '![x](https://github.com/acme/tidy/actions/workflows/tests.yml/badge.svg)',
+      'See the [guide](docs/gide.md), [how to install](#install) and [the code](https://github.com/acme/tidy/blob/main/src/notes.js).',
+    ].join('\n\n')
+    expect(await wrongIn(readme)).toEqual([
+      'closed_scope: address of this repository: https://github.com/acme/tidy/actions/workflows/tests.yml/badge.svg',
+      'closed_scope: link target: docs/gide.md',
+      'closed_scope: anchor: #install',
+      'closed_scope: address of this repository: https://github.com/acme/tidy/blob/main/src/notes.js',
+    ])
+  })
+
+  it('has nothing wrong where all of it is there', async () => {
+    const readme = [
+      '# Tidy',
+      '![x](https://github.com/acme/tidy/actions/workflows/test.yml/badge.svg)',
+      'See the [guide](docs/guide.md#guide), [this](#tidy) and [the code](https://github.com/acme/tidy/blob/main/src/read.js).',
+    ].join('\n\n')
+    expect(await wrongIn(readme)).toEqual([])
+  })
+})

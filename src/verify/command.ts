@@ -1,10 +1,12 @@
 import type { Claim } from '../claims/claim.ts'
 import type { CommandSubject } from '../claims/extract/command.ts'
+import { isOfScaffold } from '../docs/annotation/page-owner.ts'
 import type { Manifest, TaskRunner } from '../ecosystems/manifest.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import { folderOf, foldersAbove, joinPath } from '../paths.ts'
 import { closest } from './closest.ts'
 import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
+import { isRunnerless, isSurelyMissing } from './task-scope.ts'
 
 /**
  * A task holds when a task file that applies where the reader stands declares it: the folder the command names, else the
@@ -14,7 +16,7 @@ export const verifyCommand: Verifier<CommandSubject> = (claim, snapshot) => {
   const { subject } = claim
   if (subject.folder.startsWith('?')) return unknown('the folder the command runs in is not known')
   const files = taskFilesFor(claim, snapshot)
-  if (files.length === 0) return unknown(`no ${fileName(subject.runner)} applies here`)
+  if (files.length === 0) return withoutFile(claim, snapshot)
   for (const file of files) {
     const task = file.tasks.find(
       (candidate) => runs(candidate.runner, subject.runner) && candidate.name === subject.task,
@@ -31,18 +33,29 @@ export const verifyCommand: Verifier<CommandSubject> = (claim, snapshot) => {
   const elsewhere = subject.folder === '' ? declaredElsewhere(subject, snapshot) : undefined
   if (elsewhere) return unknown(`declared in ${elsewhere.path}, where the page may mean to stand`)
   if (subject.runner === 'npm' && isBinary(subject.task, snapshot)) return unknown('a program, not a script')
-  return missing(subject.task, subject.runner, files)
+  return missing(claim, files, snapshot)
 }
 
-function missing(task: string, runner: TaskRunner, files: readonly Manifest[]): Outcome {
+function withoutFile({ file, subject }: Claim<CommandSubject>, snapshot: Snapshot): Outcome {
+  const name = fileName(subject.runner)
+  if (!subject.forContributors || !isRunnerless(subject.runner, snapshot) || isOfScaffold(file))
+    return unknown(`no ${name} applies here`)
+  return fails(`the repository has no ${name}`, { closed: true, rule: 'task runner', confidence: 0.9 })
+}
+
+function missing(claim: Claim<CommandSubject>, files: readonly Manifest[], snapshot: Snapshot): Outcome {
+  const { task, runner } = claim.subject
   const known = files.flatMap((file) =>
     file.tasks.filter((candidate) => runs(candidate.runner, runner)).map((candidate) => candidate.name),
   )
+  const near = closest(task, known)
   const [file] = files
   return fails(`${fileName(runner)} has no ${runner === 'npm' ? 'script' : 'task'} \`${task}\``, {
+    closed: isSurelyMissing(claim, files, near, snapshot),
+    rule: 'task',
     confidence: 0.95,
     evidence: file ? [{ file: file.path, line: null }] : [],
-    suggestion: closest(task, known),
+    suggestion: near,
   })
 }
 

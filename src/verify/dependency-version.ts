@@ -1,4 +1,5 @@
 import type { VersionSubject } from '../claims/extract/dependency-version.ts'
+import { isOfScaffold } from '../docs/annotation/page-owner.ts'
 import type { Engine, EngineRequirement, Manifest } from '../ecosystems/manifest.ts'
 import { compareVersions } from '../ecosystems/version.ts'
 import { classifyPath } from '../facts/file-class.ts'
@@ -31,7 +32,7 @@ export const verifyVersion: Verifier<VersionSubject> = (claim, snapshot) => {
   const { subject } = claim
   switch (subject.kind) {
     case 'engine':
-      return engineOutcome(claim.file, subject.engine, subject.minimum, snapshot)
+      return engineOutcome(claim.file, subject, snapshot)
     case 'dependency':
       return dependencyOutcome(claim.file, subject.name, subject.range, snapshot)
     case 'package':
@@ -41,7 +42,10 @@ export const verifyVersion: Verifier<VersionSubject> = (claim, snapshot) => {
   }
 }
 
-function engineOutcome(file: string, engine: Engine, stated: string, snapshot: Snapshot): Outcome {
+type EngineSubject = Extract<VersionSubject, { kind: 'engine' }>
+
+function engineOutcome(file: string, subject: EngineSubject, snapshot: Snapshot): Outcome {
+  const { engine, minimum: stated } = subject
   const required = requirementsFor(file, engine, snapshot)
   if (required.length === 0) return unknown(`no manifest says which ${NAMES[engine]} is required`)
   // `3` says nothing against `3.8`: only the parts that the page states are compared.
@@ -72,6 +76,8 @@ function engineOutcome(file: string, engine: Engine, stated: string, snapshot: S
     return unknown(`${first.manifest.path} only lists ${NAMES[engine]} ${first.minimum}`)
   if (isOneRun(first)) return unknown(`${first.manifest.path} only runs ${NAMES[engine]} ${first.minimum}`)
   return fails(`${first.manifest.path}:${first.requirement.line} requires ${NAMES[engine]} ${first.minimum}`, {
+    closed: subject.isRequirement && first.requirement.strength === 'declared' && !isOfScaffold(file),
+    rule: 'required version',
     confidence: 0.9,
     evidence: evidenceFor(first),
     suggestion: first.minimum,

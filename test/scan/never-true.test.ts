@@ -20,11 +20,11 @@ describe('A README that was never right', () => {
   it('is told of a dead link, a heading that is not there, a missing badge and an address of no file', async () => {
     const readme = [
       '# Tidy',
-      '![x](https://github.com/acme/tidy/actions/workflows/tests.yml/badge.svg)',
+      '[![x](https://github.com/acme/tidy/actions/workflows/tests.yml/badge.svg)](https://github.com/acme/tidy/actions/workflows/tests.yml)',
       'See the [guide](docs/gide.md), [how to install](#install) and [the code](https://github.com/acme/tidy/blob/main/src/notes.js).',
     ].join('\n\n')
     expect(await wrongIn(readme)).toEqual([
-      'closed_scope: address of this repository: https://github.com/acme/tidy/actions/workflows/tests.yml/badge.svg',
+      'closed_scope: address of this repository: tests.yml',
       'closed_scope: link target: docs/gide.md',
       'closed_scope: anchor: #install',
       'closed_scope: address of this repository: https://github.com/acme/tidy/blob/main/src/notes.js',
@@ -38,5 +38,15 @@ describe('A README that was never right', () => {
       'See the [guide](docs/guide.md#guide), [this](#tidy) and [the code](https://github.com/acme/tidy/blob/main/src/read.js).',
     ].join('\n\n')
     expect(await wrongIn(readme)).toEqual([])
+  })
+
+  it('is told of a script that is not there and of a runtime that is not enough', async () => {
+    const readme =
+      '# Tidy\n\nRequires Node.js 18 or newer.\n\n## Development\n\nRun `npm run lnt`, then `npm run docs`.\n'
+    expect(await wrongIn(readme)).toEqual([
+      'closed_scope: required version: node 18',
+      'closed_scope: task: lnt',
+      'closed_scope: task: docs',
+    ])
   })
 })

@@ -17,7 +17,7 @@ function command(task: string, more: Partial<CommandSubject> = {}, file = 'docs/
   return claimOf<CommandSubject>(
     'command',
     task,
-    { runner: 'npm', task, folder: '', workspace: null, ...more },
+    { runner: 'npm', task, folder: '', workspace: null, forContributors: false, certain: true, ...more },
     { file },
   )
 }
@@ -67,5 +67,33 @@ describe('A task', () => {
     expect(verifyCommand(command('deploy', { runner: 'make' }), snapshot)).toMatchObject({
       reason: 'the Makefile has no task `deploy`',
     })
+  })
+})
+
+describe('A task that no file declares', () => {
+  const contributors = { forContributors: true }
+  it.each<[string, Partial<CommandSubject>, boolean, string]>([
+    ['deploy', contributors, true, 'is missing where contributors are told to run it'],
+    ['deploy', {}, false, 'may be the reader’s own on a page for users'],
+    ['buld', {}, true, 'is a slip of the pen on any page'],
+    ['dev', contributors, false, 'may be meant in the folder of a package'],
+    ['cm', { ...contributors, certain: false }, true, 'is no program of a dependency either'],
+    ['tsc', { ...contributors, certain: false }, true, 'is a program, but nothing brings it'],
+    ['deploy', { ...contributors, runner: 'make' }, true, 'is no target'],
+    ['3.12', { ...contributors, runner: 'tox' }, false, 'is an interpreter, which needs no listing'],
+    ['lint', { ...contributors, runner: 'tox' }, true, 'is no environment'],
+  ])('%s %j is missing for sure: %s, as it %s', (task, more, closed) => {
+    expect(verifyCommand(command(task, more), snapshotOf(FILES))).toMatchObject({ state: 'fails', closed })
+  })
+
+  it('is as wrong where its runner has no file at all', () => {
+    const nox = { runner: 'nox', forContributors: true } as const
+    expect(verifyCommand(command('docs', nox), snapshotOf(FILES))).toMatchObject({
+      state: 'fails',
+      closed: true,
+      reason: 'the repository has no noxfile.py',
+    })
+    expect(verdict(verifyCommand, command('docs', { ...nox, forContributors: false }), FILES)).toBe('unknown')
+    expect(verdict(verifyCommand, command('docs', nox), { ...FILES, 'sdk/noxfile.py': '' })).toBe('unknown')
   })
 })

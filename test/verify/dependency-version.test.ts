@@ -8,7 +8,7 @@ function engine(name: Engine, minimum: string, file = 'README.md') {
   return claimOf<VersionSubject>(
     'dependency_version',
     `${name} ${minimum}`,
-    { kind: 'engine', engine: name, minimum },
+    { kind: 'engine', engine: name, minimum, isRequirement: true },
     { file },
   )
 }

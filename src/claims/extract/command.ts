@@ -1,4 +1,5 @@
-import { isPlaceholder, isPresentFact } from '../../docs/annotation/statement-context.ts'
+import { contextAt } from '../../docs/annotation/context.ts'
+import { isPlaceholder } from '../../docs/annotation/statement-context.ts'
 import type { Doc } from '../../docs/doc.ts'
 import { commandsOf, type ShellCommand } from '../../docs/shell.ts'
 import type { TaskRunner } from '../../ecosystems/manifest.ts'
@@ -13,6 +14,10 @@ export interface CommandSubject {
   readonly folder: string
   /** A workspace selector (`-w`, `--filter`, `workspace`): the task of that package. */
   readonly workspace: string | null
+  /** The page tells people who work on this repository to run it. */
+  readonly forContributors: boolean
+  /** The runner's own words could mean something else (a dependency's program, English). */
+  readonly certain: boolean
 }
 
 /** Calls of task runners (npm scripts, make, just, tox, cargo aliases …) in shell blocks and code spans. */
@@ -21,21 +26,30 @@ export const extractCommands: Extractor<CommandSubject> = (doc) => {
   return commandsOf(doc).flatMap((command): ClaimDraft<CommandSubject>[] => {
     if (command.elsewhere) return []
     const call = taskCallOf(command.words)
-    if (!call || isPlaceholder(call.task) || !isPresentFact(doc, command.line)) return []
-    if (samples.has(call.task)) return []
+    if (!call || isPlaceholder(call.task) || samples.has(call.task)) return []
+    const { whose, when } = contextAt(doc, command.line, command.column)
+    if (when === 'past' || when === 'planned') return []
+    const forContributors = whose === 'repository' && !(command.inline && ANY_PROJECTS.test(call.task))
     return [
       {
         line: command.line,
         column: command.column,
         text: shown(command),
         value: call.task,
-        subject: { ...call, folder: call.folder === '' ? command.folder : join(command.folder, call.folder) },
+        subject: {
+          ...call,
+          folder: call.folder === '' ? command.folder : join(command.folder, call.folder),
+          forContributors,
+        },
         // Bare runner words are English as well ("make sure", "just run") and bins of dependencies (`yarn jest`).
         ...(call.certain ? {} : { tentative: true as const }),
       },
     ]
   })
 }
+
+/** Scripts that the reader's own project has, too. */
+const ANY_PROJECTS = /^(?:start|test|stop|restart|dev|build)$/
 
 const TASK_FILES = /^(?:ya?ml|jsonc?|json5|toml|make|makefile|just|justfile)$/
 

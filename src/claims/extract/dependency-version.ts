@@ -9,7 +9,13 @@ import { type PackageSubject, packageMentions } from './package-mention.ts'
 
 /** A version that the page says is required now, of a runtime, a compiler or a package; or a package without one. */
 export type VersionSubject =
-  | { readonly kind: 'engine'; readonly engine: Engine; readonly minimum: string }
+  | {
+      readonly kind: 'engine'
+      readonly engine: Engine
+      readonly minimum: string
+      /** The text says in so many words that this version of the runtime is required. */
+      readonly isRequirement: boolean
+    }
   | { readonly kind: 'dependency'; readonly name: string; readonly range: string }
   | PackageSubject
   | OwnVersionSubject
@@ -139,8 +145,33 @@ function requirementAt(doc: Doc, run: Prose, mention: Mention): ClaimDraft<Versi
     column: Math.max(source.indexOf(stated.version), 0) + 1,
     text: clause.text.trim().slice(0, 200),
     value: `${engine} ${stated.version}`,
-    subject: { kind: 'engine', engine, minimum: stated.version },
+    subject: {
+      kind: 'engine',
+      engine,
+      minimum: stated.version,
+      isRequirement:
+        (REQUIRES.test(clause.text) || listed) &&
+        run.kind !== 'row' &&
+        stands(clause.text.slice(at - clause.from + name.length), stated.version),
+    },
   }
+}
+
+/** Words that ask for a version, and not only speak of one. */
+const REQUIRES =
+  /\b(?:requires?|required|requirements?|needs?|minimum|at least|prerequisites?|must (?:have|use|be)|supports? (?:only|all)|you'll need|msrv|or (?:later|newer|higher|above|greater))\b|>=|≥|\d\+/i
+const BETWEEN = /^[\s:*_`~()[\]\w.>=≥-]{0,30}$/
+const LINKING =
+  /^(?:js|version|versions|runtime|is|of|at|least|minimum|min|lts|v|the|a|must|be|and|or|toolchain|compiler|interpreter)$/i
+
+/** The version stands right behind the name of its runtime, with nothing between that it could be of. */
+function stands(behind: string, version: string): boolean {
+  const between = behind.slice(0, Math.max(0, behind.indexOf(version)))
+  return (
+    behind.includes(version) &&
+    BETWEEN.test(between) &&
+    (between.match(/[A-Za-z]+/g) ?? []).every((word) => LINKING.test(word))
+  )
 }
 
 /** The code that leads an item names the runtime itself: "- `node` >= 18". */

@@ -1,4 +1,5 @@
 import { type OwnUrl, parseOwnUrl } from '../../docs/site/own-url.ts'
+import { baseName } from '../../paths.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 
 /** A link's target, either relative to its page or an address of a file in this repository on its host. */
@@ -6,6 +7,7 @@ export type LinkSubject =
   | { readonly kind: 'relative'; readonly target: string; readonly include: boolean }
   | ({ readonly kind: 'own' } & OwnUrl)
 
+const WORKFLOW_PAGE = /\/actions\/workflows\/|\/workflow\/status\//
 const SCHEME = /^(?:[a-z][\w+.-]*:|\/\/|#$)/i
 const TEMPLATE = /\{\{|\$\{|<%|%[A-Z_]+%|\{[\w.]+\}|\[\[|^\{%|^@|^~|\*|\s/
 
@@ -16,7 +18,9 @@ export const extractLinks: Extractor<LinkSubject> = (doc, repository) =>
     if (target === '' || target === '#' || target.length > 1000) return []
     const draft = { line: link.line, column: link.column, text: link.source, value: target }
     const own = parseOwnUrl(target, repository.ownSlugs)
-    if (own) return [{ ...draft, subject: { kind: 'own', ...own } }]
+    // A badge names a workflow twice, by its picture and by what it leads to.
+    const isWorkflow = own !== null && WORKFLOW_PAGE.test(target)
+    if (own) return [{ ...draft, value: isWorkflow ? baseName(own.path) : target, subject: { kind: 'own', ...own } }]
     if (target.startsWith('doc:') || target.startsWith('ref:'))
       return [{ ...draft, value: target.slice(4), subject: { kind: 'relative', target, include: false } }]
     if (SCHEME.test(target) || TEMPLATE.test(target)) return []

@@ -18,3 +18,22 @@ export function isOfScaffold(path: string): boolean {
     .slice(0, -1)
     .some((folder) => SCAFFOLD_FOLDER.test(folder) || SCAFFOLD_NAME.test(folder))
 }
+
+const CONTRIBUTOR_PAGE =
+  /^(?:contribut(?:ing|ion|ors?)|hacking|developers?|development|developing|agents|claude|gemini|copilot-instructions|maintain(?:ing|ers?)|releas(?:e|ing)|release[-_ ](?:process|checklist)|building|testing)(?:[-_.][\w-]+)*$/i
+const CONTRIBUTOR_FOLDER =
+  /^(?:contribut(?:ing|ions?|ors?)|contributors?[-_]guide|\.github|\.claude|\.agents|\.cursor|internals?|hacking)$/i
+const OF_FEATURES = /^(?:develop(?:ers?|ment|ing)|testing|building|releas(?:e|ing)|internals?)\b/i
+/** Folders that only people who work on the repository look into. */
+const WORKSHOP_FOLDER = /^(?:scripts?|tests?|testdata|__tests__|benchmarks?|bench|ci|tools|hack|e2e|acceptance)$/i
+
+/** A page for people who work on the repository: CONTRIBUTING, notes for agents, READMEs of its tests and scripts. */
+export function isForContributors(path: string): boolean {
+  const folders = path.split('/')
+  const base = (folders.pop() ?? '').replace(/\.\w+$/, '')
+  if (folders.some((folder) => CONTRIBUTOR_FOLDER.test(folder) && !(OF_FEATURES.test(folder) && folders.length > 2)))
+    return true
+  // `docs/testing.md` is about the reader's tests as often as not.
+  if (CONTRIBUTOR_PAGE.test(base)) return !OF_FEATURES.test(base) || folders.length === 0
+  return /^readme$/i.test(base) && folders.some((folder) => WORKSHOP_FOLDER.test(folder))
+}

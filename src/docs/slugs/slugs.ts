@@ -1,4 +1,5 @@
 import type { Doc, Heading } from '../doc.ts'
+import { plainInline } from '../inline.ts'
 import type { SiteKind } from '../site/site.ts'
 import {
   asciidoctorSlug,
@@ -64,6 +65,7 @@ export function anchorsOf(doc: Doc, site: SiteKind): ReadonlySet<string> {
     text: titleText(heading.text),
   }))
   addAttributeIds(anchors, doc)
+  if (site === 'mdbook') addDefinedTerms(anchors, doc)
   for (const { id } of headings) if (id !== null) anchors.add(id.toLowerCase())
   const titles = [...headings.map(({ text }) => text), ...htmlHeadings(doc)]
   const asWritten = doc.headings.map((heading) => heading.text)
@@ -178,6 +180,15 @@ function addAttributeIds(anchors: Set<string>, doc: Doc): void {
   }
 }
 
+/** mdBook gives every term of a definition list an anchor: a line, and below it `: ` with what it means. */
+function addDefinedTerms(anchors: Set<string>, doc: Doc): void {
+  doc.lines.forEach((line, index) => {
+    const below = (doc.lines[index + 1] ?? '').trim() === '' ? doc.lines[index + 2] : doc.lines[index + 1]
+    if (line.length > 200 || line.trim() === '' || !/^\s{0,3}:\s/.test(below ?? '')) return
+    anchors.add(mdbookSlug(plainInline(line.trim())).toLowerCase())
+  })
+}
+
 const ID_IN_BRACES =
   /\s*(?:\{:?[^{}]*?#([\p{L}\p{N}_.:-]+)[^{}]*\}|\{\/\*\s*#([^\s{}]+)\s*\*\/\}|<!--\s*#([^\s<>]+)\s*-->)\s*#*\s*$/u
 
@@ -215,30 +226,3 @@ function decoded(text: string): string {
     return text
   }
 }
-
-/**
- * Whether the page may have anchors that its source does not show: generated API docs, included files, template loops,
- * and parts imported from other pages. A missing anchor of such a page proves nothing.
- */
-export function mayHaveOtherAnchors(doc: Doc): boolean {
-  if (doc.links.some((link) => link.kind === 'include')) return true
-  if (doc.codeSpans.some((span) => /^directive:(?:(?:py:)?auto|click$)/.test(span.role ?? ''))) return true
-  const code = new Set<number>()
-  for (const block of doc.codeBlocks)
-    for (let index = 0; index < block.lines.length; index++) code.add(block.line + index)
-  const generates = (line: string): boolean =>
-    GENERATED.test(line) || WRITTEN_LATER.test(line) || (doc.format === 'mdx' && API_COMPONENT.test(line.slice(0, 200)))
-  return doc.lines.some((line, index) => generates(line) && !code.has(index + 1))
-}
-
-/** A comment where a program puts sections in when the site is made; those around a list of contents hold what there is. */
-const WRITTEN_LATER =
-  /^\s*<!--\s*auto-?generated\b(?![^>]{0,80}\b(?:toc|table of contents|start|begin|end|by|from|edit)\b)[^>]{0,80}-->\s*$/i
-
-/** Components of MDX that write the sections of an API, a schema or a table of types. */
-const API_COMPONENT =
-  /^\s*<(?:[A-Z]\w*(?:Details|Reference)|DocBlock|A(?:pi|PI)Docs?|[A-Z]?\w*(?:PropsTable|TypeTable))(?=[\s/>]|$)/
-
-/** mkdocstrings, snippets, include plugins, Jinja, Liquid and Hugo blocks, pages imported as components. */
-const GENERATED =
-  /^\s*(?::::\s+[\w.]+|-{1,2}8<-{1,2}|;--8<--|\{[!*].*[!*]\}|\{%.*%\}|\{\{.*\}\}\s*$|<!--\s*@include:|<<<\s|include::|import\s+\w+\s+from\s+['"][^'"]+\.mdx?['"])/

@@ -42,14 +42,28 @@ describe('A command', () => {
         column: 1,
         text: 'npm --prefix app run build',
         value: 'build',
-        subject: { runner: 'npm', task: 'build', folder: 'web/app', workspace: null, certain: true },
+        subject: {
+          runner: 'npm',
+          task: 'build',
+          folder: 'web/app',
+          workspace: null,
+          certain: true,
+          forContributors: false,
+        },
       },
       {
         line: 4,
         column: 1,
         text: 'npm run lint -w @acme/kit',
         value: 'lint',
-        subject: { runner: 'npm', task: 'lint', folder: 'web', workspace: '@acme/kit', certain: true },
+        subject: {
+          runner: 'npm',
+          task: 'lint',
+          folder: 'web',
+          workspace: '@acme/kit',
+          certain: true,
+          forContributors: false,
+        },
       },
     ])
   })
@@ -68,5 +82,21 @@ describe('A task of a sample', () => {
     expect(
       values(extractCommands, [...fence('yaml', 'tasks:', '  build:'), '', ...fence('sh', 'task release')]),
     ).toEqual(['release?'])
+  })
+})
+
+describe('A command of a page', () => {
+  it.each([
+    ['CONTRIBUTING.md', 'Run `npm run lint`.', true],
+    ['CONTRIBUTING.md', 'Send a repository that runs by `npm start`.', false],
+    ['CONTRIBUTING.md', 'Make a reproduction that runs by `npm run lint`.', false],
+    ['CONTRIBUTING.md', 'In your project, run `npm run lint`.', false],
+    ['scripts/README.md', 'Run `npm run lint`.', true],
+    ['README.md', 'Run `npm run lint`.', false],
+    ['README.md', '## Development\n\nRun `npm run lint`.', true],
+    ['docs/development.md', '## Development\n\nRun `npm run lint`.', false],
+    ['packages/create-x/template-vue/README.md', '## Development\n\nRun `npm run lint`.', false],
+  ])('of %s, "%s", is for contributors: %s', (path, source, expected) => {
+    expect(extractCommands(page(source, path), REPOSITORY)[0]?.subject.forContributors).toBe(expected)
   })
 })

@@ -92,7 +92,7 @@ describe('A required version', () => {
         column: 19,
         text: 'It needs Python 3.9+',
         value: 'python 3.9',
-        subject: { kind: 'engine', engine: 'python', minimum: '3.9' },
+        subject: { kind: 'engine', engine: 'python', minimum: '3.9', isRequirement: true },
       },
     ])
   })
@@ -114,5 +114,18 @@ describe('A range of a dependency', () => {
     expect(
       values(extractVersions, source).filter((value) => value.startsWith('numpy') || value.startsWith('a ')),
     ).toEqual([])
+  })
+})
+
+describe('A version of a runtime', () => {
+  it.each([
+    ['Requires Node.js 18 or newer.', true],
+    ['Node.js version `>= 16.16`.', true],
+    ['You need at least Python 3.8.', true],
+    ['Node.js v18+ are provided by a version of it that is bundled.', true],
+    ['Install `redis` v5 or newer for Node adapters, which need version 5.', false],
+  ])('is plainly required in "%s": %s', (source, expected) => {
+    const [draft] = extractVersions(page(source), REPOSITORY)
+    expect(draft?.subject.kind === 'engine' && draft.subject.isRequirement).toBe(expected)
   })
 })

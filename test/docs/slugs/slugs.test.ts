@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { readAsciidoc } from '../../../src/docs/asciidoc/asciidoc.ts'
 import type { Doc, Heading } from '../../../src/docs/doc.ts'
+import { readMarkdown } from '../../../src/docs/markdown/markdown.ts'
 import { readRst } from '../../../src/docs/rst/rst.ts'
 import type { SiteKind } from '../../../src/docs/site/site.ts'
-import { anchorsOf, hasAnchor, isAlwaysValidAnchor, mayHaveOtherAnchors } from '../../../src/docs/slugs/slugs.ts'
+import { mayHaveOtherAnchors } from '../../../src/docs/slugs/hidden-anchors.ts'
+import { anchorsOf, hasAnchor, isAlwaysValidAnchor } from '../../../src/docs/slugs/slugs.ts'
 
 /** A Markdown page whose lines are headings; `text` stands for what a reader of Markdown makes of the source. */
 function page(titles: readonly (string | { source: string; text: string })[], rest: Partial<Doc> = {}): Doc {
@@ -186,5 +188,14 @@ describe('hostile headings', () => {
     const start = performance.now()
     for (const kind of ['github', 'vitepress', 'mkdocs', 'gitbook'] as const) anchorsOf(page(titles), kind)
     expect(performance.now() - start).toBeLessThan(20_000)
+  })
+})
+
+describe('A term of a definition list', () => {
+  it('has an anchor in a book of mdBook', () => {
+    const doc = readMarkdown('guide/glossary.md', '# Glossary\n\nsmart pointer\n  : What points.\n\nplain line\n')
+    expect(hasAnchor(anchorsOf(doc, 'mdbook'), 'smart-pointer')).toBe(true)
+    expect(hasAnchor(anchorsOf(doc, 'mdbook'), 'plain-line')).toBe(false)
+    expect(hasAnchor(anchorsOf(doc, 'github'), 'smart-pointer')).toBe(false)
   })
 })

@@ -1,0 +1,54 @@
+import { oncePerPart } from '../../once-per.ts'
+import { type Doc, sectionTitles } from '../doc.ts'
+import { isForContributors, isOfScaffold } from './page-owner.ts'
+import { inExample, isOnlyExample, isPresentFact, speaksOfPlans, statementAt } from './statement-context.ts'
+
+/** What is known of a statement from where it stands in its page; worked out once for all extractors. */
+export interface StatementContext {
+  /**
+   * Whose files, commands and names are meant: `repository` where the page or section plainly speaks to people who work on this
+   * repository, `reader` for a project of the reader's own, `sample` for one of many or an invented one, `unsaid` otherwise.
+   */
+  readonly whose: 'repository' | 'reader' | 'sample' | 'unsaid'
+  readonly when: 'now' | 'past' | 'planned' | 'conditional'
+  /** The titles of the headings above it, outermost first. */
+  readonly sections: readonly string[]
+}
+
+/** Sections for people who work on the repository, as their titles say. */
+const OF_DEVELOPMENT =
+  /^\W*(?:(?:how to |local(?:ly)? |for )?(?:contribut\w+|develop(?:ment|ing|ers?)|hacking)\b|(?:running|run) (?:the )?(?:unit |integration |e2e )?tests?\b|(?:build(?:ing)?|install(?:ing|ation)?|compil(?:e|ing)) (?:\w+ )?from (?:the )?source|building\b|working on (?:the|this)\b|setting up (?:a |your |the )?(?:local )?dev\w*)/i
+/** "your app", "a reproduction": a project beside this one. */
+const OF_THE_READER =
+  /\byour (?:own |existing )?(?:project|package|app|application|library|crate|module|site|plugin|bot|theme|fork's)\b|\brepro(?:duction|duce|s)?\b|\b(?:new|fresh|sample|demo) (?:project|app|application)\b/i
+const CONDITIONAL =
+  /\bif (?:it|they|there|you have|you want|one|any|such|the file|present|(?:this|that) file) ?(?:exists?|is|are|has)?\b|\bif present\b|\bwhen present\b|\boptional(?:ly)?\b|\b(?:may|might|could) (?:be|exist|have|contain|also)\b|\bwould\b|\bwhether\b|\bor else\b/i
+
+/** The context of a statement that stands at a place of a page. */
+export function contextAt(doc: Doc, line: number, column: number): StatementContext {
+  const inLine = contextOfLine(doc, line)
+  const isOwn = inLine.whose === 'repository' || inLine.whose === 'unsaid'
+  return isOwn && isOnlyExample(doc, line, column) ? { ...inLine, whose: 'sample' } : inLine
+}
+
+const contextOfLine = oncePerPart((doc: Doc, line: number): StatementContext => {
+  const sections = sectionTitles(doc, line)
+  return { whose: whoseAt(doc, line, sections), when: whenAt(doc, line), sections }
+})
+
+function whoseAt(doc: Doc, line: number, sections: readonly string[]): StatementContext['whose'] {
+  if (isOfScaffold(doc.path)) return 'reader'
+  const block = doc.codeBlocks.find((each) => line >= each.line && line < each.line + each.lines.length)
+  if (OF_THE_READER.test(block?.lead ?? statementAt(doc, line))) return 'reader'
+  if (inExample(doc, line)) return 'sample'
+  const isDeveloped = /^(?:readme|index)\b/i.test(doc.path.slice(doc.path.lastIndexOf('/') + 1))
+  if (isForContributors(doc.path) || (isDeveloped && sections.some((title) => OF_DEVELOPMENT.test(title))))
+    return 'repository'
+  return 'unsaid'
+}
+
+function whenAt(doc: Doc, line: number): StatementContext['when'] {
+  const statement = statementAt(doc, line)
+  if (!isPresentFact(doc, line)) return speaksOfPlans(statement) ? 'planned' : 'past'
+  return CONDITIONAL.test(statement) ? 'conditional' : 'now'
+}

@@ -1,0 +1,28 @@
+import type { Doc } from '../doc.ts'
+
+/**
+ * Whether the page may have anchors that its source does not show: generated API docs, included files, template loops,
+ * and parts imported from other pages. A missing anchor of such a page proves nothing.
+ */
+export function mayHaveOtherAnchors(doc: Doc): boolean {
+  if (doc.links.some((link) => link.kind === 'include')) return true
+  if (doc.codeSpans.some((span) => /^directive:(?:(?:py:)?auto|click$)/.test(span.role ?? ''))) return true
+  const code = new Set<number>()
+  for (const block of doc.codeBlocks)
+    for (let index = 0; index < block.lines.length; index++) code.add(block.line + index)
+  const generates = (line: string): boolean =>
+    GENERATED.test(line) || WRITTEN_LATER.test(line) || (doc.format === 'mdx' && API_COMPONENT.test(line.slice(0, 200)))
+  return doc.lines.some((line, index) => generates(line) && !code.has(index + 1))
+}
+
+/** A comment where a program puts sections in when the site is made; those around a list of contents hold what there is. */
+const WRITTEN_LATER =
+  /^\s*<!--\s*auto-?generated\b(?![^>]{0,80}\b(?:toc|table of contents|start|begin|end|by|from|edit)\b)[^>]{0,80}-->\s*$/i
+
+/** Components of MDX that write the sections of an API, a schema or a table of types. */
+const API_COMPONENT =
+  /^\s*<(?:[A-Z]\w*(?:Details|Reference)|DocBlock|A(?:pi|PI)Docs?|[A-Z]?\w*(?:PropsTable|TypeTable))(?=[\s/>]|$)/
+
+/** mkdocstrings, snippets, include plugins, Jinja, Liquid and Hugo blocks, pages imported as components. */
+const GENERATED =
+  /^\s*(?::::\s+[\w.]+|-{1,2}8<-{1,2}|;--8<--|\{[!*].*[!*]\}|\{%.*%\}|\{\{.*\}\}\s*$|<!--\s*@include:|<<<\s|include::|import\s+\w+\s+from\s+['"][^'"]+\.mdx?['"])/

@@ -24,7 +24,8 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
         : `\`#${anchor}\` leads to the section that the link itself stands in; ${page} has \`#${other}\`, too`
     return fails(reason, { closed: true, rule: 'anchor', confidence: 0.85, evidence, suggestion: `#${other}` })
   }
-  if (mayHaveOtherAnchors(doc)) return unknown(`${page} has parts that its source does not show`)
+  if (mayHaveOtherAnchors(doc) || snapshot.siteOf(page).rewrites)
+    return unknown(`${page} has parts that its source does not show`)
   return fails(`${page} has no heading \`#${anchor}\``, {
     closed: !isDummy(claim) && !isOfScaffold(claim.file),
     rule: 'anchor',

@@ -3,6 +3,7 @@ import { isGithubTemplate, isOfScaffold } from '../docs/annotation/page-owner.ts
 import type { Doc } from '../docs/doc.ts'
 import type { Site } from '../docs/site/site.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
+import { oncePer } from '../once-per.ts'
 import { folderOf, foldersAbove } from '../paths.ts'
 
 /** Branches that the address of a file as it is now names. */
@@ -28,7 +29,7 @@ export function isSurelyDead(
   if (path.startsWith('doc:')) return snapshot.paths.isFolder(folderOf(first)) && folderOf(first) !== ''
   const isServed = !isPlainPage(snapshot.doc(file), snapshot.siteOf(file))
   if (path.startsWith('/')) return !isServed && /\.\w{1,8}$/.test(path)
-  if (!/\.\w{1,12}$/.test(path)) return !isServed && !namesCode(path, file, snapshot)
+  if (!isFileName(path, snapshot)) return !isServed && !namesCode(path, file, snapshot)
   if (!isServed) return !/\.html?$/i.test(path)
   if (BUILT.test(path)) return false
   return PAGE.test(path) || IMAGE.test(path) ? isKept(first, snapshot) : snapshot.paths.isFolder(folderOf(first))
@@ -47,9 +48,27 @@ function isKept(path: string, { paths }: Snapshot): boolean {
   return true
 }
 
+/** The path ends as files of the repository or pages and pictures do; `items.fn.body` is the name of something else. */
+function isFileName(path: string, { paths }: Snapshot): boolean {
+  return (
+    PAGE.test(path) ||
+    IMAGE.test(path) ||
+    BUILT.test(path) ||
+    (endingOf(path) !== '' && endingsOf(paths.entries).has(endingOf(path)))
+  )
+}
+
+const endingsOf = oncePer(
+  (entries: ReadonlyMap<string, unknown>): ReadonlySet<string> => new Set([...entries.keys()].map(endingOf)),
+)
+
+function endingOf(path: string): string {
+  return /\.\w{1,12}$/.exec(path)?.[0].toLowerCase() ?? ''
+}
+
 /** Documentation of crates links to items of code by their names. */
 function namesCode(path: string, file: string, { manifests }: Snapshot): boolean {
-  if (/::|@|!$|\(\)$/.test(path)) return true
+  if (/::|@|!$|\(\)$|^\w+(?:\.\w+)+$/.test(path)) return true
   return (
     /^[A-Za-z_]\w*$/.test(path) &&
     foldersAbove(file).some((folder) =>

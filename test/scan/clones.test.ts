@@ -27,10 +27,11 @@ function cloneOf(origin: SandboxRepository, ...options: readonly string[]): Sand
 }
 
 describe('A shallow clone', () => {
-  it.each([1, 2])('of depth %i gives no finding, since nothing shows that the page was true', async (depth) => {
+  it.each([1, 2])('of depth %i gives findings only of what is false whatever was before', async (depth) => {
     const { findings, claims } = await scanned(cloneOf(drifted(), `--depth=${depth}`).path)
-    expect(placesOf(findings)).toEqual([])
-    expect(claims).toMatchObject({ total: 3, verified: 1, drifted: 0, uncertain: 2 })
+    expect(placesOf(findings)).toEqual(['README.md:3 link docs/how.md'])
+    expect(findings[0]).toMatchObject({ evidence_kind: 'closed_scope', last_true: null })
+    expect(claims).toMatchObject({ total: 3, verified: 1, drifted: 1, uncertain: 1 })
   })
 
   it('gives findings where the history it has shows that the page was true', async () => {

@@ -15,6 +15,8 @@ export interface Drift {
   readonly evidence: readonly { readonly file: string; readonly line: number | null }[]
   /** Whether the same statement counts as uncertain where it never held; guesses do not count then. */
   readonly uncertain: boolean
+  /** The statement speaks of a scope that is known whole: it is a finding whether or not it ever held. */
+  readonly closed?: true
 }
 
 const READ = `import { readdirSync } from 'node:fs'
@@ -36,6 +38,7 @@ const PATHS: readonly Drift[] = [
     suggestion: 'docs/begin.md',
     evidence: [{ file: 'docs/begin.md', line: null }],
     uncertain: true,
+    closed: true,
   },
   {
     name: 'an image that was deleted',
@@ -47,6 +50,7 @@ const PATHS: readonly Drift[] = [
     suggestion: null,
     evidence: [],
     uncertain: true,
+    closed: true,
   },
   {
     name: 'an anchor whose heading was renamed',
@@ -58,6 +62,7 @@ const PATHS: readonly Drift[] = [
     suggestion: '#first-step',
     evidence: [{ file: 'docs/guide.md', line: null }],
     uncertain: true,
+    closed: true,
   },
   {
     name: 'an address of a file in this repository on its host',
@@ -69,6 +74,7 @@ const PATHS: readonly Drift[] = [
     suggestion: 'https://github.com/acme/tidy/blob/main/src/notes/load.js',
     evidence: [{ file: 'src/notes/load.js', line: null }],
     uncertain: true,
+    closed: true,
   },
   {
     name: 'a path in a code span',
@@ -127,6 +133,7 @@ const MANIFESTS: readonly Drift[] = [
     suggestion: 'manuals',
     evidence: [{ file: 'Makefile', line: null }],
     uncertain: false,
+    closed: true,
   },
   {
     name: 'the version of a runtime',
@@ -138,6 +145,7 @@ const MANIFESTS: readonly Drift[] = [
     suggestion: '20',
     evidence: [{ file: 'package.json', line: 5 }],
     uncertain: true,
+    closed: true,
   },
   {
     name: 'the range of a dependency',

@@ -58,7 +58,7 @@ describe('The judge of docs', () => {
     ['Then `npm run deploy` publishes it.', [`hallucination ${at}`]],
     ['With `tidy --force` nothing is asked.', [`hallucination ${at}`]],
     ['`NOTES_COLOR` sets the color.', [`hallucination ${at}`]],
-    ['See [the guide](docs/guide.md).', [`hallucination ${at}`]],
+    ['See [the guide](docs/guide.md).', [`fact_mismatch ${at}`]],
     ['Node.js 16 or later is required.', [`fact_mismatch ${at}`]],
     ['A note that cannot be read is tried five times.', [`detail_inconsistency ${at}`]],
     ['Put your settings into `.github/notes.yml`.', []],

@@ -45,16 +45,27 @@ describe('What was true and no longer is, is one finding:', () => {
   })
 })
 
-describe('What never held is no finding:', () => {
-  it.each(DRIFTS)('$name', async (drift) => {
+const OPEN = DRIFTS.filter(({ closed }) => !closed)
+const CLOSED = DRIFTS.filter(({ closed }) => closed)
+
+describe('What never held is no finding where not all is known of its scope:', () => {
+  it.each(OPEN)('$name', async (drift) => {
     const result = await scanned(history({ ...drift.page, ...codeAfter(drift) }, LATER).path)
     expect(placesOf(result.findings)).toEqual([])
     expect(countedOf(result, drift)).toEqual({ drifted: 0, uncertain: drift.uncertain ? 1 : 0 })
   })
 })
 
-describe('What the page says only since it is false is no finding:', () => {
-  it.each(DRIFTS)('$name', async (drift) => {
+describe('What never held is a finding where its scope is known whole:', () => {
+  it.each(CLOSED)('$name', async (drift) => {
+    const { findings } = await scanned(history({ ...drift.page, ...codeAfter(drift) }, LATER).path)
+    expect(placesOf(findings)).toEqual([drift.place])
+    expect(findings[0]).toMatchObject({ evidence_kind: 'closed_scope', last_true: null })
+  })
+})
+
+describe('What the page says only since it is false is no finding where not all is known of its scope:', () => {
+  it.each(OPEN)('$name', async (drift) => {
     const result = await scanned(history(drift.before, drift.after, drift.page).path)
     expect(placesOf(result.findings)).toEqual([])
     expect(countedOf(result, drift)).toEqual({ drifted: 0, uncertain: drift.uncertain ? 1 : 0 })

@@ -39,6 +39,8 @@ describe('A link to no file of the repository', () => {
     ['of a site to a page that lies in another folder', SITE, 'api/cli.md', 'dead'],
     ['of a site to a picture beside others', SITE, 'img/gone.png', 'dead'],
     ['of a site to a route', SITE, 'pricing', 'perhaps'],
+    ['of a site to the name of something else', SITE, 'items.fn.body', 'perhaps'],
+    ['of a site to a file of code in a folder that is kept', { ...SITE, 'src/a.ts': '' }, '../src/b.ts', 'dead'],
     ['of a site to what the builder writes', SITE, 'llms.txt', 'perhaps'],
     ['of a page that some site serves, to a route', SERVED, 'examples/simple', 'perhaps'],
     ['of a page that some site serves, from the root', SERVED, '/img/a.png', 'perhaps'],
@@ -82,6 +84,13 @@ describe('An anchor', () => {
     ['of a page that includes others', { 'docs/guide.md': '<!--@include: a.md-->\n' }, '#x', 'unknown'],
   ])('%s', (_, files, target, expected) => {
     expect(evidence(files, target)).toBe(expected)
+  })
+
+  it('of a book may come of a plug-in that rewrites its pages', () => {
+    const book = { 'book.toml': '[book]\ntitle = "x"\n', 'src/a.md': '# A\n' }
+    expect(evidence(book, '#b', 'src/a.md')).toBe('dead')
+    const rewritten = { ...book, 'book.toml': '[preprocessor.spec]\ncommand = "spec"\n' }
+    expect(evidence(rewritten, '#b', 'src/a.md')).toBe('unknown')
   })
 
   it('that only makes a picture one to click at is no claim about a heading', () => {

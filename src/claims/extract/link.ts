@@ -15,7 +15,7 @@ const TEMPLATE = /\{\{|\$\{|<%|%[A-Z_]+%|\{[\w.]+\}|\[\[|^\{%|^@|^~|\*|\s/
 export const extractLinks: Extractor<LinkSubject> = (doc, repository) =>
   doc.links.flatMap((link): ClaimDraft<LinkSubject>[] => {
     const { target } = link
-    if (target === '' || target === '#' || target.length > 1000) return []
+    if (/^#*$/.test(target) || target.length > 1000) return []
     const draft = { line: link.line, column: link.column, text: link.source, value: target }
     const own = parseOwnUrl(target, repository.ownSlugs)
     // A badge names a workflow twice, by its picture and by what it leads to.

@@ -196,7 +196,8 @@ function fumadocs({ root, text }: Found): Site | null {
 
 function mdbook({ root, text }: Found): Site {
   const source = /^\s*src\s*=\s*["']([^"']{0,200})["']/m.exec(text)?.[1] ?? 'src'
-  return site('mdbook', root, [source], [source, 'theme'])
+  const book = site('mdbook', root, [source], [source, 'theme'])
+  return /^\s*\[preprocessor\.(?!links|index)\S+\]/m.test(text) ? { ...book, rewrites: true } : book
 }
 
 function gitbook({ root, text }: Found): Site {

@@ -31,6 +31,7 @@ describe('A link', () => {
     ['without a scheme to another host', '[a](//cdn.example.com/x.js)'],
     ['to a mailbox', '[a](mailto:a@b.c)'],
     ['to nowhere', '[a](#)'],
+    ['to nowhere for the sake of its title', '[a][b]\n\n[b]: ## "Title"'],
     ['that a template fills in', '[a]({{ url }}/b.md) ![](<%= x %>)'],
     ['that a build fills in', '[a](%PUBLIC_URL%/b.png)'],
     ['through an alias of a bundler', '![a](@/assets/a.png) ![b](~/b.png)'],

@@ -58,7 +58,7 @@ var listCmd = &cobra.Command{Use: "list", Args: cobra.NoArgs}
       '  --version',
       'list = listCmd of serveCmd',
       '  --help -h',
-      'null = otherCmd + lastCmd (it is made in another file)',
+      'null = otherCmd + lastCmd (it is made elsewhere)',
     ])
     const [serve] = await commands(source)
     expect(serve?.aliases).toEqual(['s'])
@@ -103,6 +103,26 @@ func NewCmd() *cobra.Command {
       '  --help -h',
     ])
     expect((await commands(source))[0]?.options[0]?.choices).toEqual(['open', 'closed'])
+  })
+
+  it('joins what is added to a command that a function makes', async () => {
+    const source = `${COBRA}
+func newTool() *cobra.Command { return &cobra.Command{Use: "tool"} }
+func setUp() {
+	tool := newTool()
+	tool.Flags().Bool("fast", false, "run fast")
+	tool.AddCommand(&cobra.Command{Use: "sub"})
+	other := newOther()
+	other.AddCommand(lastCmd)
+}`
+    expect(await outline(source)).toEqual([
+      'tool = newTool',
+      '  --fast[=] false',
+      '  --help -h',
+      'sub = null of newTool',
+      '  --help -h',
+      'null = newOther + lastCmd (it is made elsewhere)',
+    ])
   })
 
   it('adds the commands that every program has', async () => {

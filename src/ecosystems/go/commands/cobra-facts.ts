@@ -6,6 +6,7 @@ import { createDraft, type Draft, finished, option } from './draft.ts'
 /** Commands of cobra, and programs that use pflag or the standard library's flags, with what these offer by themselves. */
 export function readCobra(source: GoSource): CommandFact[] {
   const { drafts, helpers } = readFlagPrograms(source)
+  for (const draft of drafts) if (draft.partial) joinPart(draft, drafts)
   for (const draft of drafts) if (!draft.partial) takeFromHelpers(draft, draft, false, helpers, 0)
   const used = new Set(drafts.flatMap((draft) => draft.helpers.map(({ name }) => name)))
   const kept = drafts.filter((draft) => {
@@ -18,6 +19,18 @@ export function readCobra(source: GoSource): CommandFact[] {
   }
   for (const draft of kept) if (!draft.partial) addOwn(draft)
   return [...kept, ...kept.flatMap(provided)].map(finished)
+}
+
+/** What a file adds to a command that one of its own functions makes. */
+function joinPart(part: Draft, drafts: readonly Draft[]): void {
+  const whole = drafts.find((each) => !each.partial && each.handle !== null && each.handle === part.handle)
+  if (whole === undefined) return
+  whole.options.push(...part.options)
+  whole.children.push(...part.children)
+  whole.helpers.push(...part.helpers)
+  whole.root ||= part.root
+  for (const each of drafts) if (each.parent === part) each.parent = whole
+  part.absorbed = true
 }
 
 /** Functions that hand a command on to each other are followed this deep. */

@@ -1,18 +1,11 @@
 import type { Node } from 'web-tree-sitter'
-import {
-  aliasesOf,
-  argumentsOf,
-  bare,
-  calleeOf,
-  constantText,
-  type GoSource,
-  lineOf,
-} from '../source-file/go-source.ts'
-import { commandOfLiteral, setField } from './cobra-literal.ts'
+import { argumentsOf, calleeOf, type GoSource, lineOf } from '../source-file/go-source.ts'
+import { setField } from './cobra-literal.ts'
 import { createDraft, type Draft, handleOf } from './draft.ts'
-import { addsFlag, type FlagStyle, flagOf } from './flag-call.ts'
+import { addsFlag, flagOf } from './flag-call.ts'
 import { helperFlag } from './helper-flag.ts'
-import { createTargets, type Frame, type Target } from './targets.ts'
+import { createResolver } from './resolver.ts'
+import { OTHER, type Target } from './targets.ts'
 
 /** What commands and flag sets of cobra, pflag and the standard library add up to in one file. */
 export interface FlagPrograms {
@@ -21,166 +14,16 @@ export interface FlagPrograms {
   readonly helpers: ReadonlyMap<string, readonly Draft[]>
 }
 
-const OTHER: Target = { kind: 'other' }
-/** Methods of a command that give its set of flags. */
-const FLAG_SETS = /^(?:Flags|PersistentFlags|LocalFlags|LocalNonPersistentFlags)$/
 /** First words of functions that take a command or its flags without adding options. */
 const HARMLESS =
   /^(?:[Mm]ust)?(?:[Bb]ind|[Gg]en(?:erate)?|[Cc]heck|[Ff]?[Ss]?[Pp]rint(?:f|ln)?|[Rr]egister(?=.*Complet)|[Mm]ark|[Vv]alid(?:ate)?|[Rr]un|[Ee]xecute|[Vv]isit|[Pp]arse|[Ll]ookup|[Gg]et|[Ii]s|[Hh]as|[Ww]alk|[Ss]et(?=\w*(?:Func|Template|Args|Out|Err|Group|Annotation|Context|Usage|Help))|[Aa]dd(?=Group|Template|Validation)|[Dd]isable|append|len|close|[Ff]atal|[Ll]og|[Cc]omplete|[Ww]rite|[Uu]sage|[Hh]elp|[Ff]ormat)(?![a-z])/
 
 /** Follows the commands and flag sets of a file through its variables, functions and fields. */
 export function readFlagPrograms(source: GoSource): FlagPrograms {
-  const cobra = aliasesOf(source, /^github\.com\/spf13\/cobra$/)
-  const pflag = aliasesOf(source, /(?:^|\/)pflag$/)
-  const standard = aliasesOf(source, /^flag$/)
-  const drafts: Draft[] = []
-  const made = new Map<number, Draft>()
-  const helpers = new Map<string, Draft[]>()
-  /** Commands of other files, by their variables. */
-  const shared = new Map<string, Draft>()
+  const resolver = createResolver(source)
+  if (resolver === null) return { drafts: [], helpers: new Map() }
+  const { targets, evaluate, commandOf } = resolver
   let global: Draft | null = null
-  const targets = createTargets(leave)
-  if (cobra.size + pflag.size + standard.size === 0) return { drafts, helpers }
-
-  function leave(frame: Frame): void {
-    const free = frame.made.filter((draft) => draft.handle === null && draft.parent === null)
-    const [only] = free
-    if (frame.name !== null && only && free.length === 1 && !/^(?:main|init|run|execute)$/i.test(frame.name)) {
-      only.handle = handleOf(source.packageName, frame.name)
-    }
-    const added = frame.parameters.filter(
-      ({ options, children, helpers }) => options.length + children.length + helpers.length > 0,
-    )
-    if (frame.name !== null && added.length > 0) {
-      for (const draft of added) draft.handle = frame.name
-      helpers.set(frame.name, [...(helpers.get(frame.name) ?? []), ...added])
-    }
-  }
-
-  function add(draft: Draft): Draft {
-    drafts.push(draft)
-    return draft
-  }
-
-  function styleOf(type: string): FlagStyle | null {
-    const [, alias, name] = /^\*?(\w+)\.(\w+)$/.exec(type) ?? []
-    if (alias === undefined || name !== 'FlagSet') return null
-    return pflag.has(alias) ? 'pflag' : standard.has(alias) ? 'standard' : null
-  }
-
-  function isCommandType(type: string): boolean {
-    const [, alias, name] = /^\*?(\w+)\.(\w+)$/.exec(type) ?? []
-    return name === 'Command' && alias !== undefined && cobra.has(alias)
-  }
-
-  function enterFunction(node: Node): void {
-    const names = new Map<string, Target>()
-    const parameters: Draft[] = []
-    const lists = [node.childForFieldName('receiver'), node.childForFieldName('parameters')]
-    for (const parameter of lists.flatMap((list) => list?.namedChildren ?? [])) {
-      const type = parameter.childForFieldName('type')?.text ?? ''
-      const style = styleOf(type)
-      const takes = isCommandType(type) || style !== null
-      for (const name of parameter.childrenForFieldName('name').filter((each) => each.isNamed)) {
-        const draft = takes ? add(createDraft(lineOf(name), true)) : null
-        if (draft) {
-          draft.open = 'it is handed over by other code'
-          parameters.push(draft)
-        }
-        names.set(name.text, draft ? { ...asTarget(draft, style), draft } : OTHER)
-      }
-    }
-    const name = node.childForFieldName('name')?.text ?? null
-    targets.enter({ name, end: node.endIndex, names, made: [], parameters })
-  }
-
-  function asTarget(draft: Draft, style: FlagStyle | null): Extract<Target, { readonly draft: Draft }> {
-    return style === null ? { kind: 'command', draft } : { kind: 'flags', draft, inherited: false, style }
-  }
-
-  /** What an expression is, as far as commands go; undefined when nothing is known of it. */
-  function evaluate(expression: Node | null): Target | undefined {
-    const value = bare(expression)
-    switch (value?.type) {
-      case 'identifier':
-        return targets.find(value.text)
-      case 'composite_literal':
-        return isCommandType(value.childForFieldName('type')?.text ?? '')
-          ? { kind: 'command', draft: literal(value) }
-          : undefined
-      case 'selector_expression':
-        return member(value)
-      case 'call_expression':
-        return result(value)
-      default:
-        return undefined
-    }
-  }
-
-  function literal(node: Node): Draft {
-    const known = made.get(node.id)
-    if (known) return known
-    const draft = add(commandOfLiteral(node, source))
-    made.set(node.id, draft)
-    targets.named()?.made.push(draft)
-    return draft
-  }
-
-  function member(node: Node): Target | undefined {
-    const operand = node.childForFieldName('operand')
-    const name = node.childForFieldName('field')?.text ?? ''
-    // `newLintersCommand(log).cmd` is the command of what the function makes.
-    if (operand?.type === 'call_expression') return result(operand)
-    if (operand?.type !== 'identifier') return targets.field(name)
-    const alias = source.imports.find(({ alias }) => alias === operand.text)
-    if (alias && targets.find(operand.text) === undefined)
-      return { kind: 'handle', handle: handleOf(alias.alias, name) }
-    return targets.field(name)
-  }
-
-  function result(call: Node): Target | undefined {
-    const callee = calleeOf(call)
-    if (callee === null) return undefined
-    const on = callee.on
-    if (on && FLAG_SETS.test(callee.name) && argumentsOf(call).length === 0) {
-      const inner = on.type === 'call_expression' ? calleeOf(on) : null
-      const draft = inner && FLAG_SETS.test(inner.name) ? null : commandOf(on)
-      return draft === null
-        ? undefined
-        : { kind: 'flags', draft, inherited: callee.name === 'PersistentFlags', style: 'pflag' }
-    }
-    if (on && callee.name === 'NewFlagSet' && (pflag.has(on.text) || standard.has(on.text))) {
-      return { kind: 'flags', draft: flagSet(call), inherited: false, style: pflag.has(on.text) ? 'pflag' : 'standard' }
-    }
-    if (on && callee.name === 'CommandLine') return undefined
-    const alias = source.imports.find((each) => on?.type === 'identifier' && each.alias === on.text)
-    return { kind: 'handle', handle: handleOf(alias?.alias ?? source.packageName, callee.name) }
-  }
-
-  function flagSet(call: Node): Draft {
-    const known = made.get(call.id)
-    if (known) return known
-    const draft = add(createDraft(lineOf(call)))
-    const name = constantText(argumentsOf(call)[0], source)
-    draft.name = name !== null && /^\S+$/.test(name) ? name : null
-    made.set(call.id, draft)
-    return draft
-  }
-
-  /** The command that an expression stands for; one of another file when it is a name that this file does not bind. */
-  function commandOf(expression: Node): Draft | null {
-    const target = evaluate(expression)
-    if (target?.kind === 'command') return target.draft
-    const name = bare(expression)
-    if (name?.type !== 'identifier' || target !== undefined) return null
-    const known = shared.get(name.text)
-    if (known) return known
-    const draft = add(createDraft(lineOf(name), true))
-    draft.handle = handleOf(source.packageName, name.text)
-    draft.open = 'it is made in another file'
-    shared.set(name.text, draft)
-    return draft
-  }
 
   function assign(node: Node): void {
     const left =
@@ -204,7 +47,6 @@ export function readFlagPrograms(source: GoSource): FlagPrograms {
     const atTop = targets.innermost() === undefined
     if (target?.kind === 'command' && (atTop || (!declares && targets.find(to.text) === undefined))) {
       target.draft.handle ??= handleOf(source.packageName, to.text)
-      shared.set(to.text, target.draft)
     }
     if (declares ? !atTop || target !== undefined : target !== undefined) targets.bind(to.text, target ?? OTHER)
   }
@@ -250,9 +92,10 @@ export function readFlagPrograms(source: GoSource): FlagPrograms {
     const target = evaluate(on)
     if (target?.kind === 'flags') return target
     if (on.type !== 'identifier' || target !== undefined) return null
-    if (!pflag.has(on.text) && !standard.has(on.text)) return null
-    global ??= add(globalDraft(on))
-    return { kind: 'flags', draft: global, inherited: false, style: pflag.has(on.text) ? 'pflag' : 'standard' }
+    const style = resolver?.packageStyle(on.text) ?? null
+    if (style === null) return null
+    global ??= resolver?.add(globalDraft(on)) ?? null
+    return global && { kind: 'flags', draft: global, inherited: false, style }
   }
 
   /** The flags of the program itself; a package that is no program only adds to those of others. */
@@ -302,7 +145,7 @@ export function readFlagPrograms(source: GoSource): FlagPrograms {
       case 'function_declaration':
       case 'method_declaration':
       case 'func_literal':
-        enterFunction(node)
+        resolver.enterFunction(node)
         break
       case 'composite_literal':
         evaluate(node)
@@ -320,7 +163,7 @@ export function readFlagPrograms(source: GoSource): FlagPrograms {
     }
   }
   targets.advance(Number.MAX_SAFE_INTEGER)
-  return { drafts, helpers }
+  return { drafts: resolver.drafts, helpers: resolver.helpers }
 }
 
 function isAtTop(spec: Node): boolean {

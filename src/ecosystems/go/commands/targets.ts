@@ -9,6 +9,8 @@ export type Target =
   | { readonly kind: 'handle'; readonly handle: string }
   | { readonly kind: 'other' }
 
+export const OTHER: Target = { kind: 'other' }
+
 /** A function whose body is being read. */
 export interface Frame {
   /** Null for a function without a name. */

@@ -1,14 +1,101 @@
-import type { Sample } from '../../sample.ts'
-import type { placesIn } from '../tree.ts'
+import type { Place, Sample } from '../../sample.ts'
 import { descendants, type Syntax, textOf } from '../tree.ts'
 
-/** The first place that is no Python; null when all is, or when what stands there may be meant as it is. */
-export function errorIn(root: Syntax, source: string, placeOf: ReturnType<typeof placesIn>): Sample['error'] {
+/**
+ * The first place that is no Python. Null when all is, and when what stands there is written so on purpose: a placeholder,
+ * an elision, a piece of a statement, the output of a program, or syntax newer than the grammar.
+ */
+export function errorIn(root: Syntax, source: string, placeOf: (offset: number) => Place): Sample['error'] {
+  const node = firstError(root, placeOf)
+  if (node === null) return null
   const lines = source.split('\n')
+  const place = placeOf(node.start)
+  const text = (lines[place.line] ?? '').trim() || textOf(node).trim()
+  if (isMistakenHeader(text, place.line, lines)) return { ...place, text }
+  return isOnPurpose(text, place.line, lines) || isAround(node, place.line, lines, placeOf) ? null : { ...place, text }
+}
+
+/** The first error or missing token, or the first statement that stands further in or out than those of its block. */
+function firstError(root: Syntax, placeOf: (offset: number) => Place): Syntax | null {
   for (const node of descendants(root)) {
-    if (node.type !== 'ERROR' && !node.missing) continue
-    const place = placeOf(node.start)
-    return { ...place, text: (lines[place.line] ?? '').trim() || textOf(node).trim() }
+    if (node.type === 'ERROR' || node.missing) return node
+    const stray = node.type === 'block' ? strayIn(node, placeOf) : null
+    if (stray !== null) return stray
   }
   return null
+}
+
+function strayIn(block: Syntax, placeOf: (offset: number) => Place): Syntax | null {
+  const { text, offset } = block.source
+  let expected: number | null = null
+  for (const child of block.children) {
+    const { column } = placeOf(child.start)
+    const before = text.slice(child.start - offset - column, child.start - offset)
+    if (!/^ *$/.test(before)) continue
+    expected ??= column
+    if (column !== expected) return child
+  }
+  return null
+}
+
+/** Lines about which nobody can say that they should be Python. */
+const ON_PURPOSE: readonly RegExp[] = [
+  /…|\.\.\./,
+  /<[A-Za-z][^<>]*>/,
+  /\bimport\s*(?:#|$)/,
+  /^\w+\?\??$/,
+  /^lazy\s+(?:import|from)\b/,
+  /^(?:async\s+def|def|class|type)\s+\w+\[[^\]]*=/,
+  // What a program printed, or prose.
+  /^[\w.]+: \S/,
+  /^[A-Z][a-z]+(?: [a-z]+){2,}/,
+  /^(?:Traceback|File "|In \[|Out\[|\$ |>>> )/,
+  /^<\w|^\|.*\||^[+=-]{4,}|^\/\w/,
+  // Pieces of statements and of expressions.
+  /^(?:else|elif|except|finally|case)\b/,
+  /^[)\]},.@]/,
+  /^\w+\s*=[^=].*,\s*\w+\s*=/,
+  /^['"][^'"]*['"]\s*:/,
+  // Types written before names, as other languages and protocols have it.
+  /:\s*[A-Za-z_]\w* [A-Za-z_]\w*,?$/,
+]
+
+function isOnPurpose(text: string, line: number, lines: readonly string[]): boolean {
+  const written = lines.filter((each) => each.trim() !== '' && !each.trim().startsWith('#'))
+  if (written.length <= 1) return true
+  const first = lines.findIndex((each) => each.trim() !== '' && !each.trim().startsWith('#'))
+  if (ON_PURPOSE.some((pattern) => pattern.test(text))) return !isInnerItem(text, line, first)
+  return isBareSignature(text, line, lines)
+}
+
+/** A definition that has a body and no colon, or a decorator that has one. */
+function isMistakenHeader(text: string, line: number, lines: readonly string[]): boolean {
+  if (/^@[\w.]+\([^()]*(?:\([^()]*\)[^()]*)*\):$/.test(text)) return true
+  if (!/^(?:(?:async\s+)?def\s+\w+\(.*\)|class\s+\w+(?:\(.*\))?)$/.test(text)) return false
+  return !isBareSignature(text, line, lines)
+}
+
+/** An item or a closing bracket further down belongs to what stands before it. */
+function isInnerItem(text: string, line: number, first: number): boolean {
+  return line > first && /^[)\]}]|^['"][^'"]*['"]\s*:/.test(text) && !/…|\.\.\.|<[A-Za-z][^<>]*>|\w \w+,?$/.test(text)
+}
+
+/** `def name(arguments)` without a body, as signatures are shown. */
+function isBareSignature(text: string, line: number, lines: readonly string[]): boolean {
+  if (!/^(?:@|(?:async\s+)?def\b|class\b)/.test(text)) return false
+  const indentation = (at: string): number => at.length - at.trimStart().length
+  const next = lines.slice(line + 1).find((each) => each.trim() !== '')
+  return next === undefined || indentation(next) <= indentation(lines[line] ?? '')
+}
+
+/** Lines of the error that may say it is on purpose. */
+const MAX_LINES = 12
+
+/** What is unclosed begins on another line than what makes it so. */
+function isAround(node: Syntax, line: number, lines: readonly string[], placeOf: (offset: number) => Place): boolean {
+  const last = Math.min(placeOf(node.end).line, line + MAX_LINES)
+  const around = lines.slice(line, last + 2)
+  return around.some((text) =>
+    /^\s*(?:…|\.\.\.)|…|[,([{]\s*\.\.\.|<[A-Za-z][\w .-]*>|:\s*[a-z]\w* [a-z]\w*,$/.test(text),
+  )
 }

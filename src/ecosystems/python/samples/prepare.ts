@@ -1,6 +1,6 @@
 /** A Python prompt, with what continues a statement. */
 const PROMPT = /^(\s*)(>>>)(?: |$)/
-const CONTINUED = /^(\s*)(\.\.\.)(?: |$)/
+const CONTINUED = /^(\s*)(\.\.\.)(?: |$|(?=[^.\s]))/
 const NUMBERED = /^(\s*)(In ?\[\d*\]:)(?: |$)/
 const NUMBERED_CONTINUED = /^(\s*)(\.{3,}:)(?: |$)/
 
@@ -41,19 +41,28 @@ function session(lines: readonly string[], prompt: RegExp, continued: RegExp): s
   const code: string[] = []
   let typed = false
   let start = 0
+  let open = 0
   for (const line of lines) {
     const opens = prompt.exec(line)
-    const goesOn: RegExpExecArray | null = typed ? continued.exec(line) : null
-    const mark: RegExpExecArray | null = opens ?? goesOn
-    if (opens !== null) start = code.length
-    if (mark === null && /^\s*Traceback \(most recent call last\)/.test(line)) code.fill('', start)
+    const goesOn: RegExpExecArray | null = typed && opens === null ? continued.exec(line) : null
+    if (opens !== null) {
+      start = code.length
+      open = 0
+    } else if (/^\s*Traceback \(most recent call last\)/.test(line)) {
+      code.fill('', start)
+      open = 0
+    }
+    const mark: string | null = opens?.[0] ?? goesOn?.[0] ?? (open > 0 ? '' : null)
     typed = mark !== null
-    code.push(mark === null ? '' : withoutCallouts(' '.repeat(mark[0].length) + line.slice(mark[0].length)))
+    const written = mark === null ? '' : ' '.repeat(mark.length) + line.slice(mark.length)
+    open += brackets(written)
+    code.push(written.trim() === '' ? '' : withoutCallouts(written))
   }
-  return unindented(code)
+  return code.join('\n')
 }
 
-/** Blanks before all lines alike say nothing; a tab or a shorter prompt among them would. */
-function unindented(code: readonly string[]): string {
-  return code.map((line) => (line.trim() === '' ? '' : line)).join('\n')
+/** Brackets that a line opens, less those that it closes. */
+function brackets(line: string): number {
+  const bare = line.replace(/(['"])(?:\\.|(?!\1).)*\1/g, '').replace(/#.*$/, '')
+  return bare.replace(/[^([{]/g, '').length - bare.replace(/[^)\]}]/g, '').length
 }

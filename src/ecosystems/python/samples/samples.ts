@@ -27,10 +27,10 @@ function readPython(root: Node, source: string): Sample {
     ...placeOf(node.start),
   }))
   const abridged = tree.source.cut || isAbridged(tree, source)
-  if (!root.hasError) {
+  const error = errorIn(tree, source, placeOf)
+  if (error === null && !root.hasError) {
     return { error: null, abridged, imports, unbound: unboundIn(names, placeOf), uses: usesOf(names, placeOf) }
   }
-  const error = errorIn(tree, source, placeOf)
   return { error, abridged: abridged || error === null, imports, unbound: [], uses: [] }
 }
 

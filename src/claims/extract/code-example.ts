@@ -124,7 +124,9 @@ function ownImports(
     }
     if (!owner && isOthers(found.module, repository)) return []
     if (!owner) return found.module.startsWith('.') ? [] : [source]
-    const names = found.names.filter((name) => isIdentifier(name) && name.length > 1 && !isPlaceholder(name))
+    const names = found.names.filter(
+      (name) => isIdentifier(name) && name.length > 1 && !isPlaceholder(name) && !NAME_OF_SOMETHING.test(name),
+    )
     return [
       source,
       ...names.map((name) => ({
@@ -136,6 +138,9 @@ function ownImports(
     ]
   })
 }
+
+/** `feature_name` in an import stands for any. */
+const NAME_OF_SOMETHING = /^[a-z]+_?name$/i
 
 /** Modules of the runtime and of dependencies never were packages of this repository. */
 function isOthers(module: string, repository: RepositoryContext): boolean {

@@ -4,7 +4,7 @@ import type { Snapshot } from '../../facts/snapshot.ts'
 import { fails, type Outcome, unknown } from '../outcome.ts'
 import { callOutcome } from './call.ts'
 import { memberOutcome } from './member.ts'
-import { unimportedOutcome } from './unimported.ts'
+import { unboundOutcome } from './unbound.ts'
 
 /** Whether a code sample is what the repository makes possible. */
 export function sampleOutcome(subject: SampleSubject, snapshot: Snapshot): Outcome {
@@ -15,15 +15,8 @@ export function sampleOutcome(subject: SampleSubject, snapshot: Snapshot): Outco
         rule: 'sample parses',
         confidence: 0.85,
       })
-    case 'variable':
-      return fails(`the sample declares \`${subject.declared}\`, not \`${subject.name}\``, {
-        closed: true,
-        rule: 'variable of the sample',
-        confidence: 0.85,
-        suggestion: subject.declared,
-      })
-    case 'unimported':
-      return unimportedOutcome(subject, snapshot)
+    case 'unbound':
+      return unboundOutcome(subject, snapshot)
     case 'member':
       return memberOutcome(subject, snapshot)
     case 'call':
@@ -36,7 +29,7 @@ export function sampleOutcome(subject: SampleSubject, snapshot: Snapshot): Outco
 /** What {@link sampleOutcome} asks the code model. */
 export function sampleNeeds(subject: SampleSubject): FactNeeds {
   switch (subject.kind) {
-    case 'unimported':
+    case 'unbound':
       return { exports: subject.modules.map((module) => ({ language: subject.language, module })) }
     case 'member':
     case 'call':

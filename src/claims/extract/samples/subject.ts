@@ -17,15 +17,16 @@ export type SampleSubject =
       readonly path: readonly string[]
       readonly call: SampleCall
     }
-  /** A name that is used and bound nowhere comes from a module that the sample imports other names of. */
+  /** A name that is used is bound somewhere. */
   | {
-      readonly kind: 'unimported'
+      readonly kind: 'unbound'
       readonly language: string
       readonly name: string
+      /** Modules of the repository that the page imports names of. */
       readonly modules: readonly string[]
+      /** The variable that the sample declares under nearly the same name; null when there is none. */
+      readonly declared: string | null
     }
-  /** A variable that the sample uses is called as it declares it. */
-  | { readonly kind: 'variable'; readonly name: string; readonly declared: string }
 
 /** A place of the page, and the line of the sample there. */
 export function placeIn(block: CodeBlock, { line, column }: Place): { line: number; column: number; text: string } {

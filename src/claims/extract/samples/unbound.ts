@@ -1,5 +1,5 @@
 import type { CodeBlock, Doc } from '../../../docs/doc.ts'
-import type { Sample } from '../../../ecosystems/sample.ts'
+import type { Sample, SampleImport } from '../../../ecosystems/sample.ts'
 import { ecosystemOfFence } from '../../../ecosystems/syntax/grammars.ts'
 import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
 import { namesDefinedIn } from '../defined-names.ts'
@@ -22,12 +22,10 @@ const MAX_UNBOUND = 3
  */
 export function unboundClaims({ doc, block, sample, repository }: SampleOnPage): ClaimDraft<SampleSubject>[] {
   const language = ecosystemOfFence(block.language)
-  if (language === null || sample.abridged || sample.imports.length === 0) return []
+  if (language === null || sample.imports.length === 0 || leavesOutStatements(block, sample)) return []
   const names = new Set(sample.unbound.map(({ name }) => name))
   if (names.size === 0 || names.size > MAX_UNBOUND) return []
-  const modules = [...new Set(sample.imports.map(({ module }) => module))].filter(
-    (module) => ownPackage(module, repository) !== null,
-  )
+  const modules = ownModules(doc, block, repository)
   const elsewhere = boundElsewhere(doc, block, repository)
   const own = namesDefinedIn(block)
   const seen = new Set<string>()
@@ -36,21 +34,51 @@ export function unboundClaims({ doc, block, sample, repository }: SampleOnPage):
     if (seen.has(name) || elsewhere.has(name) || own.has(name)) return []
     seen.add(name)
     const at = { ...placeIn(block, use), value: name, tentative: true as const }
-    const declared = meantBy(name, own)
-    if (declared !== null) return [{ ...at, subject: { kind: 'variable', name, declared } }]
-    return modules.length === 0 ? [] : [{ ...at, subject: { kind: 'unimported', language, name, modules } }]
+    const declared = use.called ? null : meantBy(name, own)
+    if (declared === null && modules.length === 0) return []
+    return [{ ...at, subject: { kind: 'unbound', language, name, modules, declared } }]
   })
 }
 
-/** What other blocks of the page bind. */
+const ELISION =
+  /^(?:\.\.\.|…|(?:\/\/|#|\/\*|--)\s*(?:\.\.\.|…|\[\.\.\.\]|etc\b|your\b|rest of|omitted|as (?:above|before)))/i
+
+/** Modules of the repository that the samples of a page import, if this one imports any. */
+function ownModules(doc: Doc, block: CodeBlock, repository: RepositoryContext): string[] {
+  const importedBy = (other: CodeBlock): string[] =>
+    (repository.sampleOf(other)?.imports ?? [])
+      .map(({ module }) => module)
+      .filter((module) => ownPackage(module, repository) !== null)
+  if (importedBy(block).length === 0) return []
+  const alike = doc.codeBlocks.filter(({ language }) => ecosystemOfFence(language) === ecosystemOfFence(block.language))
+  return [...new Set(alike.flatMap(importedBy))]
+}
+
+/** Something is left out between statements, and not only within a function whose body does not matter. */
+function leavesOutStatements(block: CodeBlock, sample: Sample): boolean {
+  if (!sample.abridged) return false
+  const elided = block.lines.filter((line) => ELISION.test(line.trim()))
+  return elided.length === 0 || elided.some((line) => /^\S/.test(line))
+}
+
+/**
+ * What other blocks of the page bind. A block that imports something again that this one imports, too, is a program of its
+ * own: nobody imports twice in one.
+ */
 function boundElsewhere(doc: Doc, block: CodeBlock, { sampleOf }: RepositoryContext): Set<string> {
   const bound = new Set<string>()
+  const imported = new Set(sampleOf(block)?.imports.map(keyOf))
   for (const other of doc.codeBlocks) {
-    if (other === block) continue
-    for (const { alias } of sampleOf(other)?.imports ?? []) bound.add(alias)
+    const imports = sampleOf(other)?.imports ?? []
+    if (other === block || imports.some((each) => imported.has(keyOf(each)))) continue
+    for (const { alias } of imports) bound.add(alias)
     for (const name of namesDefinedIn(other)) bound.add(name)
   }
   return bound
+}
+
+function keyOf({ module, name }: SampleImport): string {
+  return `${module}\u0000${name}`
 }
 
 /** `myQueue`, of all that the sample declares, when it says `queue`: one name ends in the other. */

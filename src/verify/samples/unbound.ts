@@ -2,9 +2,12 @@ import type { SampleSubject } from '../../claims/extract/samples/subject.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { fails, type Outcome, unknown } from '../outcome.ts'
 
-/** A name that is bound nowhere, while a module has it that the sample imports other names of. */
-export function unimportedOutcome(
-  { name, language, modules }: Extract<SampleSubject, { kind: 'unimported' }>,
+/**
+ * A name that a sample uses and binds nowhere: forgotten in the imports when a module has it that the sample imports other
+ * names of, or misspelt when the sample declares one nearly like it.
+ */
+export function unboundOutcome(
+  { name, language, modules, declared }: Extract<SampleSubject, { kind: 'unbound' }>,
   { code }: Snapshot,
 ): Outcome {
   for (const module of modules) {
@@ -17,5 +20,11 @@ export function unimportedOutcome(
         evidence: [{ file: found.file, line: found.line }],
       })
   }
-  return unknown(`\`${name}\` may come from code that the page does not show`)
+  if (declared === null) return unknown(`\`${name}\` may come from code that the page does not show`)
+  return fails(`the sample declares \`${declared}\`, not \`${name}\``, {
+    closed: true,
+    rule: 'variable of the sample',
+    confidence: 0.85,
+    suggestion: declared,
+  })
 }

@@ -23,7 +23,7 @@ import { linkPlaces, pagesOf, verifyLink } from './link.ts'
 import { unknown, type Verifier } from './outcome.ts'
 import { placesOf, verifyPath } from './path-reference.ts'
 import { SEMANTIC_KINDS } from './semantic/kinds.ts'
-import { verifySymbol } from './symbol.ts'
+import { symbolNeeds, verifySymbol } from './symbol.ts'
 
 /** One kind of claim: how it is found in a page, and how it is judged at a commit. */
 export interface ClaimKind<S = unknown> {
@@ -69,7 +69,14 @@ export const CLAIM_KINDS: readonly ClaimKind[] = [
     verify: verifyFlag,
     needs: () => ({ commands: true }),
   }),
-  kind({ type: 'symbol', severity: 'medium', extract: extractSymbols, verify: verifySymbol, isDefinition: () => true }),
+  kind({
+    type: 'symbol',
+    severity: 'medium',
+    extract: extractSymbols,
+    verify: verifySymbol,
+    needs: symbolNeeds,
+    isDefinition: () => true,
+  }),
   kind({
     type: 'code_example',
     severity: 'high',

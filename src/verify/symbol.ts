@@ -1,12 +1,23 @@
+import type { Claim } from '../claims/claim.ts'
 import type { SymbolSubject } from '../claims/extract/symbol.ts'
 import { isCompound, isKebab, isPascal, isScreaming, keyEnds } from '../claims/identifiers.ts'
+import type { FactNeeds } from '../facts/model/needs.ts'
 import type { Occurrence } from '../facts/snapshot.ts'
 import { fails, holds, unknown, type Verifier } from './outcome.ts'
+import { signatureNeeds, verifySignature } from './signature.ts'
 import { evidenceOf, shown, standingOf } from './standing.ts'
 
-/** A name of code holds when the code declares it, or at least uses it. */
-export const verifySymbol: Verifier<SymbolSubject> = (claim, snapshot) =>
-  nameOutcome(claim.subject.name, [claim.subject.name], snapshot)
+/** A name of code holds when the code declares it, or at least uses it; a signature when a declaration agrees with it. */
+export const verifySymbol: Verifier<SymbolSubject> = (claim, snapshot) => {
+  const { subject } = claim
+  return subject.kind === 'signature'
+    ? verifySignature({ ...claim, subject }, snapshot)
+    : nameOutcome(subject.name, [subject.name], snapshot)
+}
+
+export function symbolNeeds({ subject, ...claim }: Claim<SymbolSubject>): FactNeeds {
+  return subject.kind === 'signature' ? signatureNeeds({ ...claim, subject }) : {}
+}
 
 /** The verdict over a name that stands in code under one of several spellings. */
 export function nameOutcome(

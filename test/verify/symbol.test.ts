@@ -5,7 +5,7 @@ import { NAMES } from './names.ts'
 import { claimOf, evidence, snapshotOf, verdict } from './snapshot.ts'
 
 function symbol(name: string) {
-  return claimOf<SymbolSubject>('symbol', name, { name, owner: null })
+  return claimOf<SymbolSubject>('symbol', name, { kind: 'name', name, owner: null })
 }
 
 describe('A name', () => {

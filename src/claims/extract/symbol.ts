@@ -5,13 +5,17 @@ import { headerAt } from '../../docs/table.ts'
 import type { ClaimDraft, Extractor, RepositoryContext } from '../claim.ts'
 import { isCompound, isIdentifier, isPascal, isScreaming, keyEnds, mayHoldCompound } from '../identifiers.ts'
 import { aboutEnvironment, isWellKnownVariable } from './environment.ts'
+import { type SignatureSubject, signaturesIn } from './signature.ts'
 
 /** A name of code: function, class, method, type, constant, error code, option. */
-export interface SymbolSubject {
+export interface NameSubject {
+  readonly kind: 'name'
   readonly name: string
   /** What the name is written as a member of (`queue` in `queue.add`); null when it stands alone. */
   readonly owner: string | null
 }
+
+export type SymbolSubject = NameSubject | SignatureSubject
 
 const SYMBOL_ROLES = new Set([
   'class',
@@ -67,7 +71,7 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
       names: [symbol.name, ...keyEnds(symbol.name)],
     })
   }
-  drafts.push(...namesInProse(doc).filter((draft) => !shown.has(draft.value)))
+  drafts.push(...namesInProse(doc).filter((draft) => !shown.has(draft.value)), ...signaturesIn(doc))
   return drafts
 }
 
@@ -107,7 +111,7 @@ function isForeign(text: string, dependencies: ReadonlySet<string>, packages: Re
 }
 
 /** Reads `name`, `name()`, `a.b.name(args)`, `A::b`, `Type<T>` as a symbol; null when a reader would see words. */
-export function symbolOf(text: string, certain: boolean): SymbolSubject | null {
+export function symbolOf(text: string, certain: boolean): NameSubject | null {
   if (text.length > 120) return null
   const bare = text
     .trim()
@@ -124,12 +128,12 @@ export function symbolOf(text: string, certain: boolean): SymbolSubject | null {
   if (name.length < 3 || /^\d/.test(name)) return null
   if (/\.(?:js|ts|py|rs|go|md|json|ya?ml|toml|html|css|sh|txt|rb|php|c|h)$/.test(chain) && !called) return null
   const plain = !isCompound(name) && !(isPascal(name) && name.length > 3)
-  return plain && !certain ? null : { name, owner }
+  return plain && !certain ? null : { kind: 'name', name, owner }
 }
 
 /** Compound names that stand in running text without code marks; only those with a small first letter, since products and companies are spelled like the others. */
-function namesInProse(doc: Doc): ClaimDraft<SymbolSubject>[] {
-  const drafts: ClaimDraft<SymbolSubject>[] = []
+function namesInProse(doc: Doc): ClaimDraft<NameSubject>[] {
+  const drafts: ClaimDraft<NameSubject>[] = []
   const seen = new Set<string>()
   for (const run of doc.prose) {
     run.lines.forEach((source, index) => {
@@ -146,7 +150,7 @@ function namesInProse(doc: Doc): ClaimDraft<SymbolSubject>[] {
           column: match.index + 1,
           text: name,
           value: name,
-          subject: { name, owner: null },
+          subject: { kind: 'name', name, owner: null },
           names: [name],
           tentative: true,
         })

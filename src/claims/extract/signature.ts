@@ -1,0 +1,116 @@
+import { inExample, isPresentFact, proseAt } from '../../docs/annotation/statement-context.ts'
+import type { CodeBlock, CodeSpan, Doc } from '../../docs/doc.ts'
+import { sectionTitles } from '../../docs/doc.ts'
+import { oncePer } from '../../once-per.ts'
+import type { ClaimDraft } from '../claim.ts'
+import { isPascal } from '../identifiers.ts'
+import type { SignatureForm } from '../written/compare.ts'
+import { readSignature, type WrittenSignature } from '../written/signature.ts'
+
+/** A function, method or constructor that a page writes with its parameters. */
+export interface SignatureSubject {
+  readonly kind: 'signature'
+  readonly signature: WrittenSignature
+  readonly form: SignatureForm
+  /** Types that the place in the page speaks of: those of its headings, from the inmost on. */
+  readonly section: readonly string[]
+  /** Types that its owner may be a value of: `WebSocket` for `websocket`. */
+  readonly instanceOf: readonly string[]
+}
+
+/** Signatures in code spans, headings, directives, and blocks that quote one declaration. */
+export function signaturesIn(doc: Doc): ClaimDraft<SignatureSubject>[] {
+  const spans = doc.codeSpans.flatMap((span) => {
+    const draft = span.text.includes('(') ? spanDraft(doc, span) : null
+    return draft === null ? [] : [draft]
+  })
+  const blocks = doc.codeBlocks.flatMap((block) => {
+    const draft = blockDraft(doc, block)
+    return draft === null ? [] : [draft]
+  })
+  return [...spans, ...blocks]
+}
+
+const DIRECTIVE = /^directive:(?:py:)?(?:class|function|method|exception)$/
+
+function spanDraft(doc: Doc, span: CodeSpan): ClaimDraft<SignatureSubject> | null {
+  if (span.role !== null && !DIRECTIVE.test(span.role)) return null
+  const signature = readSignature(span.text)
+  if (signature === null || !isPresentFact(doc, span.line) || inExample(doc, span.line)) return null
+  const form = span.role !== null ? 'listed' : formOf(doc, span, signature)
+  return form === null ? null : draftOf(doc, signature, form, { ...span, text: span.text })
+}
+
+const LABEL = /\bsignature\b[\s*_:]*`*$/i
+
+function formOf(doc: Doc, span: CodeSpan, signature: WrittenSignature): SignatureForm | null {
+  const before = (doc.lines[span.line - 1] ?? '').slice(0, Math.max(0, span.column - 1)).slice(-80)
+  const hasValues = signature.parameters.some(({ kind }) => kind === 'value')
+  if (LABEL.test(before) && !hasValues) return 'signature'
+  const leads = /^[\s>|#*+\-\d.)`]*(?:\[`?)?$/.test(before) && proseAt(doc, span.line)?.kind !== 'paragraph'
+  if (leads && !hasValues) return 'listed'
+  if (signature.keyword !== null) return null
+  return 'call'
+}
+
+/** A block whose only content is one declaration, its body left out. */
+const DECLARED_IN = new Set(['go', 'golang', 'python', 'py', 'ts', 'typescript', 'rust', 'rs'])
+const MAX_LINES = 30
+const LEFT_OUT = /^\s*(?:(?:\/\/|#(?!\[)|\/\*|\*|"""|@)|\.\.\.\s*$|…|pass\s*$|[{}]?\s*$)/
+
+function blockDraft(doc: Doc, block: CodeBlock): ClaimDraft<SignatureSubject> | null {
+  if (!DECLARED_IN.has(block.language) || block.lines.length > MAX_LINES) return null
+  if (!isPresentFact(doc, block.line) || inExample(doc, block.line)) return null
+  const first = block.lines.findIndex((line) => !LEFT_OUT.test(line))
+  const head = block.lines[first]
+  if (head === undefined || !/^(?:export |pub |async )*(?:def|func|fn|function) /.test(head)) return null
+  const open = head.endsWith('(')
+  const last = open ? block.lines.findIndex((line, index) => index > first && /^\s*\)/.test(line)) : first
+  if (last < 0 || !block.lines.slice(last + 1).every((line) => LEFT_OUT.test(line))) return null
+  const signature = readSignature(block.lines.slice(first, last + 1).join(' '))
+  if (signature === null) return null
+  const place = { line: block.line + first, column: block.column, text: head.trim() }
+  return draftOf(doc, signature, 'signature', place)
+}
+
+function draftOf(
+  doc: Doc,
+  signature: WrittenSignature,
+  form: SignatureForm,
+  { line, column, text }: { readonly line: number; readonly column: number; readonly text: string },
+): ClaimDraft<SignatureSubject> {
+  const { owner, name } = signature
+  const section = sectionTypes(doc, line)
+  const instanceOf =
+    owner === null || owner === '' || isPascal(owner) ? [] : (typeWords(doc).get(owner.toLowerCase()) ?? [])
+  return {
+    ...{ line, column },
+    text: text.slice(0, 200),
+    value: text.replace(/\s+/g, ' ').slice(0, 200),
+    subject: { kind: 'signature', signature, form, section, instanceOf },
+    names: [name],
+    tentative: true,
+  }
+}
+
+/** Names of types in the headings above a line, the inmost first. */
+export function sectionTypes(doc: Doc, line: number): string[] {
+  const words = sectionTitles(doc, line)
+    .toReversed()
+    .flatMap((title) => title.slice(0, 200).match(/\b[A-Z]\w*/g) ?? [])
+  return [...new Set(words.filter(isPascal))].slice(0, 6)
+}
+
+const MAX_WORD_LINES = 5000
+
+/** The words of a page that are written like types, by their small letters. */
+export const typeWords: (doc: Doc) => ReadonlyMap<string, readonly string[]> = oncePer((doc) => {
+  const found = new Map<string, string[]>()
+  for (const line of doc.lines.slice(0, MAX_WORD_LINES))
+    for (const [word] of line.slice(0, 2000).matchAll(/(?<![\w.])[A-Z]\w*/g)) {
+      const alike = found.get(word.toLowerCase()) ?? []
+      if (!isPascal(word) || alike.includes(word) || alike.length >= 3) continue
+      found.set(word.toLowerCase(), [...alike, word])
+    }
+  return found
+})

@@ -1,6 +1,8 @@
 import type { Claim } from '../claims/claim.ts'
 import type { SignatureSubject } from '../claims/extract/signature.ts'
 import { type Convention, type Difference, differences } from '../claims/written/compare.ts'
+import { isInLanguage } from '../claims/written/languages.ts'
+import type { WrittenSignature } from '../claims/written/signature.ts'
 import type { Declaration, Signature } from '../ecosystems/declaration.ts'
 import type { At, CodeModel } from '../facts/model/model.ts'
 import type { FactNeeds } from '../facts/model/needs.ts'
@@ -8,6 +10,7 @@ import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts
 
 /** More declarations of one name than these say nothing of a call that names no type. */
 const MAX_CANDIDATES = 8
+const MAX_REASONS = 3
 
 export function signatureNeeds({ subject }: Claim<SignatureSubject>): FactNeeds {
   const { signature, section, instanceOf } = subject
@@ -34,8 +37,8 @@ export const verifySignature: Verifier<SignatureSubject> = ({ subject }, { code 
   if (best === null) return unknown(`\`${signature.name}\` is not called`)
   if (!meant.bound && !isSurelyMeant(subject, best.declaration, best.declared))
     return unknown(`another \`${signature.name}\` may be meant`)
-  const [first] = best.found
-  return fails(`\`${signature.name}\` ${first?.reason ?? 'is declared otherwise'}`, {
+  const reasons = best.found.slice(0, MAX_REASONS).map(({ reason }) => reason)
+  return fails(`\`${signature.name}\` ${reasons.join(' and ')}`, {
     ...{ closed: true, rule: `signature: ${form}`, confidence: meant.bound ? 0.92 : 0.85 },
     evidence: [{ file: best.declaration.file, line: best.declaration.line }],
     suggestion: form === 'call' ? null : rendered(best.declaration, best.declared),
@@ -53,27 +56,33 @@ interface Meant {
   readonly bound: boolean
 }
 
-function candidatesOf({ signature, section, instanceOf, form }: SignatureSubject, code: CodeModel): Meant {
+function candidatesOf({ signature, section, instanceOf, form, languages }: SignatureSubject, code: CodeModel): Meant {
   const { owner, name } = signature
-  const all = code.declarationsOf(name).filter(isCallable)
+  const all = code.declarationsOf(name).filter(({ kind, file }) => isCallable(kind) && isInLanguage(file, languages))
+  const membersNamed = (type: string): At<Declaration>[] =>
+    code
+      .typesOf(type)
+      .filter(({ file }) => isInLanguage(file, languages))
+      .flatMap((each) => code.membersOf(each).facts.filter((member) => member.name === name))
   if (owner !== null && owner !== '') {
-    const named = [owner, ...instanceOf].flatMap((type) => membersNamed(type, name, code))
+    const named = [owner, ...instanceOf].flatMap(membersNamed)
     if (named.length > 0) return { found: named, bound: true }
     return { found: all.filter((each) => each.container === null && isModule(each.file, owner)), bound: true }
   }
-  const here = section.flatMap((type) => membersNamed(type, name, code))
+  const here = section.flatMap(membersNamed)
   if (here.length > 0 && owner === '') return { found: here, bound: true }
-  const top = all.filter(({ container }) => container === null)
+  const top = all.filter((each) => each.container === null && each.exported && isWrittenSo(signature, each.file))
   if (owner === null && (top.length > 0 || form === 'call')) return { found: top, bound: top.length === 1 }
   return here.length > 0 ? { found: here, bound: true } : { found: all, bound: false }
 }
 
-function membersNamed(type: string, name: string, code: CodeModel): At<Declaration>[] {
-  return code.typesOf(type).flatMap((each) => code.membersOf(each).facts.filter((member) => member.name === name))
+function isCallable(kind: Declaration['kind']): boolean {
+  return kind === 'function' || kind === 'method' || kind === 'class' || kind === 'member' || kind === 'constant'
 }
 
-function isCallable({ kind }: Declaration): boolean {
-  return kind === 'function' || kind === 'method' || kind === 'class' || kind === 'member' || kind === 'constant'
+/** Go and Rust write a function with its keyword or package: a bare one is of another language that the page is about. */
+function isWrittenSo({ keyword }: WrittenSignature, file: string): boolean {
+  return keyword !== null || !/\.(?:go|rs)$/.test(file)
 }
 
 /** `doc.GenMarkdown`: a name in a package or module is that of its folder or file. */

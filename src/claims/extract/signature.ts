@@ -5,6 +5,7 @@ import { oncePer } from '../../once-per.ts'
 import type { ClaimDraft } from '../claim.ts'
 import { isPascal } from '../identifiers.ts'
 import type { SignatureForm } from '../written/compare.ts'
+import { languagesOf } from '../written/languages.ts'
 import { readSignature, type WrittenSignature } from '../written/signature.ts'
 
 /** A function, method or constructor that a page writes with its parameters. */
@@ -16,6 +17,8 @@ export interface SignatureSubject {
   readonly section: readonly string[]
   /** Types that its owner may be a value of: `WebSocket` for `websocket`. */
   readonly instanceOf: readonly string[]
+  /** The programming languages of the page's samples. */
+  readonly languages: readonly string[]
 }
 
 /** Signatures in code spans, headings, directives, and blocks that quote one declaration. */
@@ -28,7 +31,22 @@ export function signaturesIn(doc: Doc): ClaimDraft<SignatureSubject>[] {
     const draft = blockDraft(doc, block)
     return draft === null ? [] : [draft]
   })
-  return [...spans, ...blocks]
+  return [...spans.map(asShown(spans)), ...blocks]
+}
+
+/** What a page writes with several lists is shown in use, each a way to call it. */
+function asShown(
+  all: readonly ClaimDraft<SignatureSubject>[],
+): (draft: ClaimDraft<SignatureSubject>) => ClaimDraft<SignatureSubject> {
+  const texts = new Map<string, Set<string>>()
+  const nameOf = ({ signature }: SignatureSubject): string => `${signature.owner ?? ''}.${signature.name}`
+  for (const { subject, value } of all)
+    if (subject.form === 'listed') texts.set(nameOf(subject), (texts.get(nameOf(subject)) ?? new Set()).add(value))
+  return (draft) => {
+    const { subject } = draft
+    const isRepeated = subject.form === 'listed' && (texts.get(nameOf(subject))?.size ?? 0) > 1
+    return isRepeated ? { ...draft, subject: { ...subject, form: 'call' } } : draft
+  }
 }
 
 const DIRECTIVE = /^directive:(?:py:)?(?:class|function|method|exception)$/
@@ -47,6 +65,8 @@ function formOf(doc: Doc, span: CodeSpan, signature: WrittenSignature): Signatur
   const before = (doc.lines[span.line - 1] ?? '').slice(0, Math.max(0, span.column - 1)).slice(-80)
   const hasValues = signature.parameters.some(({ kind }) => kind === 'value')
   if (LABEL.test(before) && !hasValues) return 'signature'
+  // `name()` only says that it is a function.
+  if (signature.parameters.length === 0) return null
   const leads = /^[\s>|#*+\-\d.)`]*(?:\[`?)?$/.test(before) && proseAt(doc, span.line)?.kind !== 'paragraph'
   if (leads && !hasValues) return 'listed'
   if (signature.keyword !== null) return null
@@ -87,7 +107,7 @@ function draftOf(
     ...{ line, column },
     text: text.slice(0, 200),
     value: text.replace(/\s+/g, ' ').slice(0, 200),
-    subject: { kind: 'signature', signature, form, section, instanceOf },
+    subject: { kind: 'signature', signature, form, section, instanceOf, languages: languagesOf(doc) },
     names: [name],
     tentative: true,
   }

@@ -32,6 +32,7 @@ export function differences(
 ): Difference[] {
   const comparison: Comparison = { written: written.parameters, declared: declared.parameters, form, convention }
   if (form === 'call') return ofCall(comparison)
+  if (form === 'listed' && convention.named && isOneUse(comparison)) return ofCall(comparison)
   const found = convention.named ? byName(comparison) : byPlace(comparison)
   return [...found, ...(written.abridged ? [] : missing(comparison))]
 }
@@ -46,6 +47,15 @@ interface Comparison {
 const takesAny = (declared: readonly Parameter[], kind: 'rest' | 'keywords'): boolean =>
   declared.some((parameter) => parameter.kind === kind)
 
+/** Every parameter is given a value, and none of them its default: an example, not a signature. */
+function isOneUse({ written, declared }: Comparison): boolean {
+  return written.every(({ name, default: given }) => {
+    const literal = given === null ? null : literalOf(given)
+    const actual = declared.find((each) => each.name === name)?.default
+    return given !== null && literal !== 'nothing' && (actual == null || literal !== literalOf(actual))
+  })
+}
+
 function ofCall({ written, declared, convention }: Comparison): Difference[] {
   const isKeyword = (each: WrittenParameter): boolean => convention.named && each.default !== null
   const places = declared.filter(({ kind }) => kind === 'positional' || kind === 'either')
@@ -58,6 +68,11 @@ function ofCall({ written, declared, convention }: Comparison): Difference[] {
     const takes = places.length === 1 ? '1 argument' : `${places.length} arguments`
     found.push({ parameter: extra.name, reason: `takes ${takes} by place, not ${given.length}` })
   }
+  const twice = written.find(
+    (each) => isKeyword(each) && places.slice(0, given.length).some(({ name }) => name === each.name),
+  )
+  if (twice && extra === undefined)
+    found.push({ parameter: twice.name, reason: `gets \`${twice.name}\` twice, by place and by name` })
   if (!takesAny(declared, 'keywords'))
     for (const { name } of written.filter(isKeyword))
       if (!declared.some((each) => each.name === name && each.kind !== 'positional'))
@@ -160,6 +175,7 @@ function isSameType(written: string, declared: string): boolean {
 
 function plainType(type: string): string {
   return type
+    .replace(/^\.\.\./, '')
     .replace(/\b[a-z]\w*\./g, '')
     .replace(/\binterface\s*\{\s*\}/g, 'any')
     .replace(/\s+/g, '')

@@ -57,7 +57,7 @@ describe('A text', () => {
     ['Worker', 'Worker', null],
   ])('"%s" is the symbol %s of %s', (text, name, owner) => {
     const found = symbolOf(text, text.startsWith('Map'))
-    expect(found).toEqual({ name, owner })
+    expect(found).toEqual({ kind: 'name', name, owner })
   })
 
   it.each([

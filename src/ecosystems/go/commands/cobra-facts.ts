@@ -6,8 +6,8 @@ import { createDraft, type Draft, finished, option } from './draft.ts'
 /** Commands of cobra, and programs that use pflag or the standard library's flags, with what these offer by themselves. */
 export function readCobra(source: GoSource): CommandFact[] {
   const { drafts, helpers } = readFlagPrograms(source)
-  for (const draft of drafts) if (draft.partial) joinPart(draft, drafts)
-  for (const draft of drafts) if (!draft.partial) takeFromHelpers(draft, draft, false, helpers, 0)
+  joinParts(drafts)
+  for (const draft of drafts) if (!draft.partial) takeFromHelpers(draft, draft, false, helpers, new Set())
   const used = new Set(drafts.flatMap((draft) => draft.helpers.map(({ name }) => name)))
   const kept = drafts.filter((draft) => {
     if (draft.absorbed) return false
@@ -21,20 +21,21 @@ export function readCobra(source: GoSource): CommandFact[] {
   return [...kept, ...kept.flatMap(provided)].map(finished)
 }
 
-/** What a file adds to a command that one of its own functions makes. */
-function joinPart(part: Draft, drafts: readonly Draft[]): void {
-  const whole = drafts.find((each) => !each.partial && each.handle !== null && each.handle === part.handle)
-  if (whole === undefined) return
-  whole.options.push(...part.options)
-  whole.children.push(...part.children)
-  whole.helpers.push(...part.helpers)
-  whole.root ||= part.root
-  for (const each of drafts) if (each.parent === part) each.parent = whole
-  part.absorbed = true
+/** Gives commands what the file adds to them where it has them from the function that makes them. */
+function joinParts(drafts: readonly Draft[]): void {
+  const whole = new Map(drafts.filter(({ partial }) => !partial).map((draft) => [draft.handle, draft]))
+  whole.delete(null)
+  for (const part of drafts) {
+    const owner = part.partial ? whole.get(part.handle) : undefined
+    if (owner === undefined) continue
+    owner.options.push(...part.options)
+    owner.children.push(...part.children)
+    owner.helpers.push(...part.helpers)
+    owner.root ||= part.root
+    part.absorbed = true
+  }
+  for (const draft of drafts) if (draft.parent?.absorbed) draft.parent = whole.get(draft.parent.handle) ?? draft.parent
 }
-
-/** Functions that hand a command on to each other are followed this deep. */
-const MAX_HELPERS = 5
 
 /** Adds the options that functions of the file add which are handed the command. */
 function takeFromHelpers(
@@ -42,19 +43,24 @@ function takeFromHelpers(
   from: Draft,
   inherited: boolean,
   helpers: ReadonlyMap<string, readonly Draft[]>,
-  depth: number,
+  seen: Set<string>,
 ): void {
   for (const helper of from.helpers) {
+    if (seen.has(helper.name) || seen.size >= MAX_HELPERS) continue
+    seen.add(helper.name)
     const added = helpers.get(helper.name)
-    if (added === undefined || depth >= MAX_HELPERS) command.open ??= `\`${helper.name}\` may add options to it`
-    for (const each of depth < MAX_HELPERS ? (added ?? []) : []) {
+    if (added === undefined) command.open ??= `\`${helper.name}\` may add options to it`
+    for (const each of added ?? []) {
       const passesOn = inherited || helper.inherited
       command.options.push(...each.options.map((own) => ({ ...own, inherited: own.inherited || passesOn })))
       command.children.push(...each.children)
-      takeFromHelpers(command, each, passesOn, helpers, depth + 1)
+      takeFromHelpers(command, each, passesOn, helpers, seen)
     }
   }
 }
+
+/** Functions that a command is handed to, and on to, which are followed. */
+const MAX_HELPERS = 100
 
 function says(draft: Draft): boolean {
   return draft.options.length + draft.children.length > 0

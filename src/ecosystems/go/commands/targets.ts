@@ -37,6 +37,9 @@ export interface Targets {
   bindField(name: string, target: Target): void
 }
 
+/** Functions inside of functions that are told apart. */
+const MAX_FRAMES = 100
+
 /** Keeps what names stand for while a file is read in its order. */
 export function createTargets(left: (frame: Frame) => void): Targets {
   const frames: Frame[] = []
@@ -49,7 +52,7 @@ export function createTargets(left: (frame: Frame) => void): Targets {
         left(frame)
       }
     },
-    enter: (frame) => void frames.push(frame),
+    enter: (frame) => void (frames.length < MAX_FRAMES && frames.push(frame)),
     innermost: () => frames.at(-1),
     named: () => frames.findLast(({ name }) => name !== null),
     find: (name) => frames.findLast(({ names }) => names.has(name))?.names.get(name) ?? globals.get(name),

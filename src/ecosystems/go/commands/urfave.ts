@@ -25,6 +25,8 @@ interface Reading {
   readonly variables: ReadonlyMap<string, Node>
   readonly drafts: Draft[]
   readonly done: Set<number>
+  /** Variables that hold a new program, with what is known of it. */
+  readonly apps: Map<string, Draft | null>
   /** From version 3 on subcommands know the options of the commands above them. */
   readonly inherits: boolean
 }
@@ -35,9 +37,13 @@ export function readUrfave(source: GoSource): CommandFact[] {
   if (aliases.size === 0) return []
   const inherits = source.imports.some(({ module }) => /urfave\/cli\/v[3-9]$/.test(module))
   const variables = literalsOfVariables(source)
-  const reading: Reading = { source, aliases, variables, drafts: [], done: new Set(), inherits }
+  const reading: Reading = { source, aliases, variables, drafts: [], done: new Set(), apps: new Map(), inherits }
   for (const node of source.nodes) if (isType(node, /^(?:App|Command)$/, aliases)) read(node, null, reading, 0)
-  for (const node of source.nodes) if (node.type === 'assignment_statement') assign(node, reading)
+  for (const draft of reading.drafts) if (draft.parent === null && draft.handle) reading.apps.set(draft.handle, draft)
+  for (const node of source.nodes) {
+    if (node.type === 'short_var_declaration') noteApp(node, reading)
+    else if (node.type === 'assignment_statement') assign(node, reading)
+  }
   return reading.drafts.map(finished)
 }
 
@@ -179,25 +185,24 @@ function assign(node: Node, reading: Reading): void {
   const field = left.childForFieldName('field')?.text ?? ''
   const owner = left.childForFieldName('operand')?.text ?? ''
   if (!/^(?:Name|Flags|Commands|Subcommands)$/.test(field) || !/^\w+$/.test(owner)) return
-  const made = reading.source.nodes.some((each) => makesApp(each, owner, reading))
-  const known = reading.drafts.find(({ handle, parent }) => handle === owner && parent === null)
-  if (!known && !made) return
+  const known = reading.apps.get(owner)
+  if (known === undefined) return
   const draft = known ?? createDraft(lineOf(node))
   if (!known) {
     draft.handle = owner
     draft.options.push(option(['--help', '-h'], draft.line), option(['--version', '-v'], draft.line))
     reading.drafts.push(draft)
+    reading.apps.set(owner, draft)
   }
   setField(draft, field, value, reading, 0)
 }
 
-function makesApp(node: Node, owner: string, { aliases }: Reading): boolean {
-  if (node.type !== 'short_var_declaration') return false
+/** `app := cli.NewApp()` */
+function noteApp(node: Node, { aliases, apps }: Reading): void {
   const call = node.childForFieldName('right')?.namedChild(0)
   const callee = call?.type === 'call_expression' ? calleeOf(call) : null
-  return (
-    callee?.name === 'NewApp' && aliases.has(callee.on?.text ?? '') && node.childForFieldName('left')?.text === owner
-  )
+  const name = node.childForFieldName('left')?.text ?? ''
+  if (callee?.name === 'NewApp' && aliases.has(callee.on?.text ?? '')) apps.set(name, apps.get(name) ?? null)
 }
 
 /** Levels between a literal and the variable or function by which other code speaks of it. */

@@ -19,7 +19,7 @@ export function goFacts(root: Node): Omit<FileFacts, 'declarations'> {
 
 /** Words of files that read arguments of the command line, or variables of the environment. */
 export const GO_MARKS = {
-  commands: ['spf13/cobra', 'spf13/pflag', 'urfave/cli', '"flag"', 'alecthomas/kong'],
+  commands: ['spf13/cobra', 'spf13/pflag', 'urfave/cli', '"flag"'],
   environment: [
     'Getenv',
     'LookupEnv',

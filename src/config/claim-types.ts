@@ -71,6 +71,12 @@ const HELP = {
     drift: 'The docs name an HTTP route that the code no longer serves.',
     mend: "Write the route's new path or method, or take it out.",
   },
+  output: {
+    title: 'Output',
+    checks: "Messages and errors that the repository's own programs are said to print.",
+    drift: 'The docs quote a message that the program prints otherwise.',
+    mend: 'Quote the message as the program prints it now.',
+  },
   convention: {
     title: 'Convention',
     checks: 'Rules that the docs state about the code. Needs a model.',

@@ -14,6 +14,7 @@ const NOUNS: Readonly<Record<ClaimType, string>> = {
   code_example: 'import',
   config: 'setting',
   api_route: 'route',
+  output: 'message',
   convention: 'rule',
   behavior: 'behavior',
   architecture: 'component',

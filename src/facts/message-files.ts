@@ -3,36 +3,89 @@ import type { FactSource } from './fact-source.ts'
 
 /** Files read for one quoted text. */
 const MAX_FILES_OF_TEXT = 4
-/** Words looked for at once; further ones are in a further search. */
-const MAX_WORDS = 200
+/** Words of one text that are looked for: its rarest. */
+const MAX_WORDS_OF_TEXT = 8
+/** Lines over which a message may be broken. */
+const MAX_SPREAD = 4
 /** Bytes of one file. */
 const MAX_BYTES = 400_000
+/** Texts for which files are looked for. */
+const MAX_TEXTS = 4000
 
-/** For each quoted text, the source files that hold the most of its words. */
+/** For each quoted text, the source files that hold most of its words close together. Words are in lower case. */
 export async function filesWithMessages(
   { repository, snapshot, isSource }: FactSource,
   texts: readonly (readonly string[])[],
 ): Promise<string[]> {
-  const words = [...new Set(texts.flat())].slice(0, MAX_WORDS)
-  if (words.length === 0) return []
-  const holders = await repository.holders(snapshot.commit, words)
-  const paths = [...(holders ?? snapshot.paths.entries.keys())].filter(
-    (path) => isSource(path) && grammarOf(path) !== null,
+  const sought = soughtTexts(texts.slice(0, MAX_TEXTS))
+  if (sought.words.size === 0) return []
+  const entries = [...snapshot.paths.entries.values()].filter(
+    ({ path, kind, size }) => kind === 'file' && (size ?? 0) <= MAX_BYTES && isSource(path) && grammarOf(path) !== null,
   )
-  const best = texts.map(() => [] as { path: string; count: number }[])
-  for await (const { name, bytes } of repository.files(paths.map((path) => ({ commit: snapshot.commit, path })))) {
-    if (!bytes || bytes.length > MAX_BYTES) continue
-    const path = name.slice(name.indexOf(':') + 1)
-    const held = new Set(words.filter((word) => bytes.includes(word)))
-    texts.forEach((text, index) => {
-      const count = text.filter((word) => held.has(word)).length
-      if (count * 2 >= text.length) best[index]?.push({ path, count })
+  const pathsOf = new Map<string, string>(entries.map(({ oid, path }) => [oid, path]))
+  for await (const { oid, bytes } of repository.blobs(pathsOf.keys()))
+    if (bytes && bytes.length <= MAX_BYTES) searchFile(pathsOf.get(oid) ?? '', bytes.toString('latin1'), sought)
+  return sought.texts.flatMap(({ best }) => best.map(({ path }) => path))
+}
+
+interface SoughtText {
+  readonly size: number
+  /** Line on which each of its words was last seen in the file being read. */
+  readonly lastLines: Int32Array
+  /** Most words seen close together in the file being read. */
+  most: number
+  best: { path: string; count: number }[]
+}
+
+interface Sought {
+  readonly texts: readonly SoughtText[]
+  /** The texts that have a word, and as which of their words. */
+  readonly words: ReadonlyMap<string, readonly { readonly text: SoughtText; readonly slot: number }[]>
+}
+
+function soughtTexts(texts: readonly (readonly string[])[]): Sought {
+  const frequency = new Map<string, number>()
+  for (const text of texts) for (const word of new Set(text)) frequency.set(word, (frequency.get(word) ?? 0) + 1)
+  const words = new Map<string, { text: SoughtText; slot: number }[]>()
+  const sought = texts.map((all): SoughtText => {
+    const rarest = [...new Set(all)]
+      .sort((a, b) => (frequency.get(a) ?? 0) - (frequency.get(b) ?? 0) || b.length - a.length)
+      .slice(0, MAX_WORDS_OF_TEXT)
+    const text = { size: rarest.length, lastLines: new Int32Array(rarest.length), most: 0, best: [] }
+    rarest.forEach((word, slot) => {
+      const held = words.get(word)
+      if (held) held.push({ text, slot })
+      else words.set(word, [{ text, slot }])
     })
+    return text
+  })
+  return { texts: sought, words }
+}
+
+const WORD_OR_LINE = /[a-z]{3,}|\n/g
+
+function searchFile(path: string, source: string, { words }: Sought): void {
+  const met = new Set<SoughtText>()
+  let line = MAX_SPREAD + 1
+  for (const [word] of source.toLowerCase().matchAll(WORD_OR_LINE)) {
+    if (word === '\n') {
+      line++
+      continue
+    }
+    for (const { text, slot } of words.get(word) ?? []) {
+      met.add(text)
+      text.lastLines[slot] = line
+      let close = 0
+      for (const last of text.lastLines) if (last !== 0 && line - last < MAX_SPREAD) close++
+      if (close > text.most) text.most = close
+    }
   }
-  return best.flatMap((found) =>
-    found
-      .sort((a, b) => b.count - a.count)
-      .slice(0, MAX_FILES_OF_TEXT)
-      .map(({ path }) => path),
-  )
+  for (const text of met) {
+    if (text.most >= 2 && text.most * 2 >= text.size)
+      text.best = [...text.best, { path, count: text.most }]
+        .sort((a, b) => b.count - a.count)
+        .slice(0, MAX_FILES_OF_TEXT)
+    text.most = 0
+    text.lastLines.fill(0)
+  }
 }

@@ -7,6 +7,7 @@ import { extractConfig } from '../claims/extract/config.ts'
 import { extractVersions } from '../claims/extract/dependency-version.ts'
 import { extractEnvironment } from '../claims/extract/environment.ts'
 import { extractLinks } from '../claims/extract/link.ts'
+import { extractOutput } from '../claims/extract/output.ts'
 import { extractPaths } from '../claims/extract/path-reference.ts'
 import { extractSymbols } from '../claims/extract/symbol.ts'
 import type { ClaimType, Severity } from '../config/claim-types.ts'
@@ -21,6 +22,7 @@ import { verifyVersion } from './dependency-version.ts'
 import { verifyEnvironment } from './environment.ts'
 import { linkPlaces, pagesOf, verifyLink } from './link.ts'
 import { unknown, type Verifier } from './outcome.ts'
+import { outputNeeds, verifyOutput } from './output.ts'
 import { placesOf, verifyPath } from './path-reference.ts'
 import { SEMANTIC_KINDS } from './semantic/kinds.ts'
 import { symbolNeeds, verifySymbol } from './symbol.ts'
@@ -93,6 +95,7 @@ export const CLAIM_KINDS: readonly ClaimKind[] = [
     isDefinition: (claim) => claim.subject.kind === 'key',
   }),
   kind({ type: 'api_route', severity: 'high', extract: extractRoutes, verify: verifyRoute }),
+  kind({ type: 'output', severity: 'medium', extract: extractOutput, verify: verifyOutput, needs: outputNeeds }),
 ]
 
 /** The types that a model checks, for what is asked of any type: without one, nothing extracts or verifies them. */

@@ -1,0 +1,87 @@
+import {
+  inHistoricalSection,
+  isPresentFact,
+  speaksOfHistory,
+  statementAt,
+} from '../../docs/annotation/statement-context.ts'
+import { type CodeBlock, type Doc, isWithin } from '../../docs/doc.ts'
+import { isShellBlock } from '../../docs/shell.ts'
+import type { ClaimDraft, Extractor } from '../claim.ts'
+
+/** A line that a page shows as what a program of the repository prints. */
+export interface OutputSubject {
+  readonly quote: string
+}
+
+const TEXT = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'output', 'log', 'console', 'term', 'terminal', 'ansi'])
+/** Fewer words are found everywhere. */
+const MIN_WORDS = 4
+/** Longer lines are data. */
+const MAX_LINE = 400
+const PROMPT =
+  /^\s*(?:\([\w.-]+\)\s*)?(?:[\w.-]+@[\w.-]+[^$#]{0,40})?(?:[$%❯➜]|>>>|\.\.\.|PS [^>]{0,40}>|C:[^>]{0,60}>)\s/
+/** A comment that shows what comes out of the line above it: `#> …`, `// => …`, `# Error: …`. */
+const SHOWN_IN_COMMENT =
+  /^\s*(?:#|\/\/|--|;)\s*(?:[=-]?>\s*(.*)|([\w.]*(?:[Ee]rror|[Ww]arning|[Ee]xception|panic)\b.*:.*))$/
+const ERROR =
+  /^\s*((?:[\w.]+)?(?:[Ee]rror|ERROR|[Ww]arning|WARN(?:ING)?|[Ee]xception|panic|fatal|Fatal)(?:\[\w+\])?:\s.*)$/
+
+/** Lines of text that programs print: in blocks of output, in comments of samples, and in sentences that say so. */
+export const extractOutput: Extractor<OutputSubject> = (doc) => [
+  ...doc.codeBlocks.flatMap((block) =>
+    isOfNow(doc, block) ? linesOf(block).flatMap((line) => draftOf(line) ?? []) : [],
+  ),
+  ...inSentences(doc),
+]
+
+function isOfNow(doc: Doc, block: CodeBlock): boolean {
+  return !isWithin(block.line, doc.historical) && !speaksOfHistory(block.lead) && !inHistoricalSection(doc, block.line)
+}
+
+interface ShownLine {
+  readonly line: number
+  readonly column: number
+  readonly text: string
+}
+
+function linesOf(block: CodeBlock): ShownLine[] {
+  const isPrompted = block.lines.some((source) => PROMPT.test(source))
+  const isText = TEXT.has(block.language) || (isShellBlock(block) && isPrompted)
+  return block.lines.flatMap((source, index): ShownLine[] => {
+    if (source.length > MAX_LINE || PROMPT.test(source) || isContinued(block.lines[index - 1])) return []
+    const comment = SHOWN_IN_COMMENT.exec(source)
+    const text = isText ? source : (comment?.[1] ?? comment?.[2] ?? ERROR.exec(source)?.[1])
+    if (text === undefined) return []
+    return [{ line: block.line + index, column: block.column + source.indexOf(text.trim()), text: text.trim() }]
+  })
+}
+
+function isContinued(before: string | undefined): boolean {
+  return before !== undefined && /\\\s*$/.test(before) && before.length < MAX_LINE
+}
+
+/** What a sentence says that comes of running something: "prints `…`", "fails with the error `…`". */
+const SAYS =
+  /\b(?:prints?|printed|outputs?|logs|logged|says|shows|displays|messages?|errors?|warnings?|warns|fails with|raises|throws|reads)\b/i
+
+function inSentences(doc: Doc): ClaimDraft<OutputSubject>[] {
+  return doc.codeSpans.flatMap((span) => {
+    if (span.role !== null || span.text.length > MAX_LINE || !/^\W*[\p{L}].* .* .* /u.test(span.text)) return []
+    if (!SAYS.test(statementAt(doc, span.line)) || !isPresentFact(doc, span.line)) return []
+    return draftOf({ line: span.line, column: span.column, text: span.text }) ?? []
+  })
+}
+
+/** Null for what has too few words to be told from others, or leaves words out. */
+function draftOf({ line, column, text }: ShownLine): ClaimDraft<OutputSubject> | null {
+  const words = text.match(/\p{L}{2,}/gu) ?? []
+  if (words.length < MIN_WORDS || text === text.toUpperCase()) return null
+  return {
+    line,
+    column,
+    text: text.slice(0, 200),
+    value: text.slice(0, 200),
+    subject: { quote: text },
+    tentative: true,
+  }
+}

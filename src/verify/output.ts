@@ -1,0 +1,107 @@
+import type { Claim } from '../claims/claim.ts'
+import type { OutputSubject } from '../claims/extract/output.ts'
+import type { Message } from '../ecosystems/file-facts.ts'
+import type { At, CodeModel } from '../facts/model/model.ts'
+import type { FactNeeds } from '../facts/model/needs.ts'
+import { oncePer } from '../once-per.ts'
+import { type Alignment, align, corrected, type MessageWord, templateWords, wordsOf } from './align-message.ts'
+import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
+
+/** Fewer words in common are chance. */
+const MIN_MATCHED = 4
+/** A quote that differs in more places quotes something else. */
+const MAX_DIFFERENCES = 2
+/** Messages compared with one quote. */
+const MAX_COMPARED = 40
+/** Words that as many messages have do not tell them apart. */
+const MAX_MESSAGES_OF_WORD = 400
+
+/** A quoted line is held against the one message of the code that it plainly comes from. */
+export const verifyOutput: Verifier<OutputSubject> = (claim, snapshot) => {
+  const quote = wordsOf(claim.subject.quote)
+  const found = likelyMessages(quote, snapshot.code).flatMap(({ message, words }) => {
+    const alignment = align(quote, words)
+    return alignment && isPlain(alignment, words) ? [{ message, alignment }] : []
+  })
+  const exact = found.find(({ alignment }) => alignment.differences.length === 0)
+  if (exact) return holds(`${placeOf(exact.message)} has this text`, evidenceOf(exact.message), { owned: true })
+  const [best] = found.sort((a, b) => b.alignment.score - a.alignment.score)
+  if (!best || best.alignment.differences.length > MAX_DIFFERENCES || !isTold(claim, best.alignment))
+    return unknown('no message of the code is near')
+  return differs(claim.subject.quote, best.message, best.alignment)
+}
+
+/** What the verifier will ask: the words by which files are found. */
+export function outputNeeds({ subject }: Claim<OutputSubject>): FactNeeds {
+  return { messages: [...new Set(wordsOf(subject.quote).flatMap(({ key }) => key.match(/[a-z]{3,}/g) ?? []))] }
+}
+
+function differs(quote: string, message: At<Message>, { differences }: Alignment): Outcome {
+  const said = differences.map(({ source, quoted }) =>
+    source === '' ? `without \`${quoted}\`` : quoted === '' ? `with \`${source}\`` : `\`${source}\`, not \`${quoted}\``,
+  )
+  return fails(`${placeOf(message)} prints it ${said.join(' and ')}`, {
+    ...{ closed: true, rule: 'message', confidence: 0.9 },
+    evidence: evidenceOf(message),
+    suggestion: corrected(quote, differences),
+  })
+}
+
+/** Most of the message's own words are in the quote, and most of the quote comes from it. */
+function isPlain({ matched, left, outside, differences }: Alignment, template: readonly MessageWord[]): boolean {
+  const text = template.filter(({ word }) => word !== null).length
+  if (matched < MIN_MATCHED) return false
+  return left * 4 <= text && outside <= Math.max(2, matched / 2) && differences.length * 3 <= matched
+}
+
+/** Placeholders and numbers stand for what a reader sees in their place. */
+function isTold({ subject }: Claim<OutputSubject>, { differences }: Alignment): boolean {
+  return differences.every(
+    ({ source, quoted }) => !/\d/.test(source + quoted) && !isStandIn(quoted, subject.quote) && source !== quoted,
+  )
+}
+
+function isStandIn(word: string, quote: string): boolean {
+  return word !== '' && (quote.includes(`<${word}`) || quote.includes(`{${word}`) || quote.includes(`[${word}`))
+}
+
+interface Indexed {
+  readonly message: At<Message>
+  readonly words: readonly MessageWord[]
+}
+
+const indexOf = oncePer((code: CodeModel): ReadonlyMap<string, readonly Indexed[]> => {
+  const index = new Map<string, Indexed[]>()
+  for (const message of code.messages()) {
+    const entry = { message, words: templateWords(message.parts) }
+    for (const key of new Set(entry.words.map(({ key }) => key))) {
+      const held = index.get(key)
+      if (held) held.push(entry)
+      else index.set(key, [entry])
+    }
+  }
+  return index
+})
+
+/** The messages that share the most words with a quote. */
+function likelyMessages(quote: readonly MessageWord[], code: CodeModel): readonly Indexed[] {
+  const shared = new Map<Indexed, number>()
+  for (const key of new Set(quote.map(({ key }) => key))) {
+    const having = indexOf(code).get(key) ?? []
+    if (having.length <= MAX_MESSAGES_OF_WORD)
+      for (const entry of having) shared.set(entry, (shared.get(entry) ?? 0) + 1)
+  }
+  return [...shared]
+    .filter(([, count]) => count >= 2)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, MAX_COMPARED)
+    .map(([entry]) => entry)
+}
+
+function placeOf({ file, line }: At<Message>): string {
+  return `${file}:${line}`
+}
+
+function evidenceOf({ file, line }: At<Message>): { file: string; line: number }[] {
+  return [{ file, line }]
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { OutputSubject } from '../../src/claims/extract/output.ts'
+import { outputNeeds, verifyOutput } from '../../src/verify/output.ts'
+import { claimOf, type Files, snapshotWithCode } from './snapshot.ts'
+
+async function said(quote: string, code: string, path = 'src/tool/main.py'): Promise<string> {
+  const files: Files = { [path]: code }
+  const claim = claimOf<OutputSubject>('output', quote, { quote })
+  const outcome = verifyOutput(claim, await snapshotWithCode(files, [outputNeeds(claim)]))
+  if (outcome.state === 'fails') return `${outcome.closed ? 'closed' : 'open'} → ${outcome.suggestion}`
+  return outcome.state
+}
+
+const CODE = `
+def install(name, path, version):
+    print(f"Installing {name} to a new environment")
+    print("These apps are now available")
+    print(f"{name!r} seems to be installed already. Pass '--force' to install again.")
+    print(f"recipe {name} failed on line {version} with exit code {path}")
+    print(f"recipe {name} failed with exit code {path}")
+`
+
+describe('A quoted line', () => {
+  it.each([
+    ['These apps are now available', 'holds'],
+    ['These apps are now globally available', 'closed → These apps are now available'],
+    ['Installing black to a New environment', 'closed → Installing black to a new environment'],
+    // Of several messages the one that fits decides.
+    ['recipe x failed with exit code 1', 'holds'],
+    [
+      'error: Recipe `x` failed on line 2 with exit code 1',
+      'closed → error: recipe `x` failed on line 2 with exit code 1',
+    ],
+    // What no message is near to may be another program's.
+    ['Collecting packages for the environment', 'unknown'],
+    ['Downloading numpy from the index', 'unknown'],
+    // Too few words.
+    ['These apps exist', 'unknown'],
+    // A stand-in of the page.
+    ['These apps are <not> now available', 'unknown'],
+    ['These 3 apps are now available', 'unknown'],
+  ])('%j: %s', async (quote, expected) => {
+    expect(await said(quote, CODE)).toBe(expected)
+  })
+
+  it('of a test is no text of the program', async () => {
+    expect(await said('These apps are now globally available', CODE, 'tests/test_main.py')).toBe('unknown')
+  })
+})

@@ -176,7 +176,7 @@ function cutOff(aligned: readonly MessageWord[], length: number, rest: readonly 
   const quoted = aligned.at(-1)
   if (aligned.length < length || !quoted?.after?.startsWith('.') || !last?.after?.startsWith(',')) return null
   if (more.length < 2) return null
-  const source = [last, ...more].map(({ word, after }) => (word === null ? '…' : `${word}${after}`)).join('')
+  const source = [last, ...more].map(({ word, after }) => (word === null ? '… ' : `${word}${after}`)).join('')
   return { source: source.replace(/\s+/g, ' ').trim(), quoted: `${quoted.word}.`, at: quoted.at }
 }
 

@@ -286,8 +286,23 @@ const NAMES: readonly Drift[] = [
   },
 ]
 
+const TEXTS: readonly Drift[] = [
+  {
+    name: 'a message of a program',
+    page: { 'README.md': '# Tidy\n\n```console\n$ tidy notes\nnothing to put in order here\n```\n' },
+    before: { 'src/tidy.py': 'def tidy():\n    print("nothing to put in order here")\n' },
+    after: { 'src/tidy.py': 'def tidy():\n    print("nothing left to put in order here")\n' },
+    place: 'README.md:5 output nothing to put in order here',
+    reason: 'src/tidy.py:2 prints it with `left`',
+    suggestion: 'nothing left to put in order here',
+    evidence: [{ file: 'src/tidy.py', line: 2 }],
+    uncertain: false,
+    closed: true,
+  },
+]
+
 /** A drift of every claim type. */
-export const DRIFTS: readonly Drift[] = [...PATHS, ...MANIFESTS, ...NAMES]
+export const DRIFTS: readonly Drift[] = [...PATHS, ...MANIFESTS, ...NAMES, ...TEXTS]
 
 /** The code after the change, as a commit of its own. */
 export function codeAfter({ before, after }: Drift): Files {

@@ -1,3 +1,4 @@
+import { isAdmonition } from '../../docs/annotation/admonition.ts'
 import {
   inHistoricalSection,
   isPresentFact,
@@ -35,7 +36,12 @@ export const extractOutput: Extractor<OutputSubject> = (doc) => [
 ]
 
 function isOfNow(doc: Doc, block: CodeBlock): boolean {
-  return !isWithin(block.line, doc.historical) && !speaksOfHistory(block.lead) && !inHistoricalSection(doc, block.line)
+  return (
+    !isAdmonition(doc, block) &&
+    !isWithin(block.line, doc.historical) &&
+    !speaksOfHistory(block.lead) &&
+    !inHistoricalSection(doc, block.line)
+  )
 }
 
 interface ShownLine {

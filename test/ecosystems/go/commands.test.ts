@@ -40,7 +40,7 @@ func init() {
 }
 const nameOfWait = "wait"
 var serveCmd = &cobra.Command{
-	Use: "serve [flags] <dir> [more...]",
+	Use: "serve [flags] <dir> [more...] (<dir> can be a file)",
 	Aliases: []string{"s"},
 	Version: version,
 	Run: func(cmd *cobra.Command, args []string) { cmd.Flags().GetString("x"); run(cmd) },

@@ -50,7 +50,8 @@ export function setField(draft: Draft, field: string, value: Node, source: GoSou
 function setUse(draft: Draft, use: string): void {
   const [name = '', ...words] = use.trim().split(/\s+/)
   draft.name = name === '' ? null : name
-  draft.operands = operandsOf(words.join(' '))
+  // What stands in parentheses explains.
+  draft.operands = operandsOf(words.join(' ').replace(/\([^()]*\)/g, ''))
 }
 
 /** Words of usage lines that stand for what is said elsewhere. */

@@ -13,7 +13,7 @@ const OPTION = /^(?:(-\w),?[ /|]+)?(--[a-zA-Z][\w-]*\w)(?=[=\s[,]|$)|^(-\w)$/
 
 /** Flags in code spans: described where they lead a row, an item or a section, else only named. */
 export function listedFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft<FlagSubject>[] {
-  return doc.codeSpans.flatMap((span) => {
+  return [...doc.codeSpans, ...titlesOfOptions(doc)].flatMap((span) => {
     const [, , long, short] = OPTION.exec(span.text.slice(0, 200)) ?? []
     const option = long ?? short
     if (option === undefined || isPlaceholder(option)) return []
@@ -27,6 +27,14 @@ export function listedFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft
     const draft = flagDraft(option, span, null, place)
     return leads ? [draft, ...statedOfFlag(option, span, descriptionOf(doc, span), place)] : [draft]
   })
+}
+
+/** Titles that are an option, without marks of code. */
+function titlesOfOptions(doc: Doc): CodeSpan[] {
+  const marked = new Set(doc.codeSpans.map(({ line }) => line))
+  return doc.headings
+    .filter(({ text, line }) => /^--?[a-z]/i.test(text) && !marked.has(line))
+    .map(({ text, line, column }) => ({ text, line, column, role: null }))
 }
 
 /** Titles of the sections around a line but for that which names the option itself, behind the page's own name. */

@@ -3,7 +3,7 @@ import { groupBy } from '../../group-by.ts'
 import { folderOf } from '../../paths.ts'
 import type { BuiltProgram } from '../packages.ts'
 import type { At, Command, Scope } from './model.ts'
-import { programsOfRoots } from './programs.ts'
+import { programsOfRoots, sharedDepth } from './programs.ts'
 
 type Found = At<CommandFact>
 type Option = At<CommandFact['options'][number]>
@@ -13,7 +13,7 @@ const MAX_DEPTH = 8
 
 /**
  * Puts the commands of all files together to programs. A subcommand is found by the handle of the command it is added to, in
- * its own file first, then in its folder, then anywhere if only one command is spoken of so.
+ * its own file first, then by the nearest folder.
  *
  * @param built what the repository's manifests and folders say that it builds: a parser often does not name its program
  */
@@ -27,10 +27,14 @@ export function programsOf(
   const nearest = finder(all)
   const { parents, orphans } = relationsOf(all, nearest)
   const childrenOf = groupBy([...parents.keys()], (command) => parents.get(command))
+  // Parsers of Python hand nothing on to subcommands; those of other languages may do so with what is not read.
   const build = (fact: Found, words: readonly string[], inherited: Scope<Option>, depth: number): Command => {
     const own = fact.options.map((option) => ({ ...option, file: fact.file }))
     const options = { facts: [...own, ...inherited.facts], open: fact.open ?? inherited.open }
-    const handed = { facts: options.facts.filter((option) => option.inherited), open: inherited.open ?? null }
+    const handed = {
+      facts: options.facts.filter((option) => option.inherited),
+      open: languageOf(fact.file) === 'py' ? null : options.open,
+    }
     const children = depth < MAX_DEPTH ? (childrenOf.get(fact) ?? []) : []
     return {
       words,
@@ -39,7 +43,8 @@ export function programsOf(
       subcommands: children.map((child) =>
         build(child, child.name === null ? words : [...words, child.name], handed, depth + 1),
       ),
-      openSubcommands: fact.open ?? missing(fact, nearest) ?? orphans.get(languageOf(fact.file)) ?? null,
+      openSubcommands:
+        fact.open ?? missing(fact, nearest) ?? nameless(children) ?? orphans.get(languageOf(fact.file)) ?? null,
       fact,
     }
   }
@@ -51,19 +56,25 @@ export function programsOf(
 
 type Nearest = (handle: string, file: string) => Found | undefined
 
-/** The command that a file means by a handle; undefined when none or several may be meant. */
+/**
+ * The command that a file means by a handle: of those that are called so, the one that stands nearest; undefined when none or
+ * several may be meant.
+ */
 function finder(all: readonly Found[]): Nearest {
   const byHandle = groupBy(all, ({ handle }) => handle)
   return (handle, file) => {
     const named = byHandle.get(handle) ?? []
-    for (const near of [named.filter((each) => each.file === file), beside(named, file), named])
-      if (near.length > 0) return near.length === 1 ? near[0] : undefined
-    return undefined
+    const here = named.filter((each) => each.file === file)
+    const near = here.length > 0 ? here : deepest(named, folderOf(file))
+    return near.length === 1 ? near[0] : undefined
   }
 }
 
-function beside(named: readonly Found[], file: string): readonly Found[] {
-  return named.filter((each) => folderOf(each.file) === folderOf(file))
+/** Those that share the most folders with a folder: in it, below it, or beside it. */
+function deepest(named: readonly Found[], folder: string): readonly Found[] {
+  const depths = named.map((each) => sharedDepth(folder, folderOf(each.file)))
+  const most = Math.max(0, ...depths)
+  return named.filter((_, index) => depths[index] === most)
 }
 
 interface Relations {
@@ -91,6 +102,11 @@ function relationsOf(all: readonly Found[], nearest: Nearest): Relations {
 function missing(command: Found, nearest: Nearest): string | null {
   const lost = command.children.find((handle) => nearest(handle, command.file) === undefined)
   return lost === undefined ? null : `\`${lost}\` is added to it, which is not read`
+}
+
+/** A subcommand whose name is worked out may have any. */
+function nameless(children: readonly Found[]): string | null {
+  return children.some(({ name }) => name === null) ? 'the name of a subcommand is worked out' : null
 }
 
 /** Commands of one program are written in one language; its endings may differ in a letter. */

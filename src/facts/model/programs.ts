@@ -55,7 +55,8 @@ function nearestTo({ entry, folder }: BuiltProgram, roots: readonly Root[]): rea
   return roots.filter((_, index) => depths[index] === deepest)
 }
 
-function sharedDepth(left: string, right: string): number {
+/** How many folders two have in common, from the root on. */
+export function sharedDepth(left: string, right: string): number {
   const others = right.split('/')
   const parts = left === '' ? [] : left.split('/')
   const end = parts.findIndex((part, index) => part !== others[index])

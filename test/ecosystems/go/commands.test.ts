@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { CommandFact } from '../../../src/ecosystems/file-facts.ts'
-import { factsIn } from '../../../src/ecosystems/syntax/read.ts'
+import { factsOf } from './facts-of.ts'
 
 async function commands(source: string): Promise<readonly CommandFact[]> {
-  return (await factsIn('cmd/root.go', source)).commands
+  return (await factsOf('cmd/root.go', source)).commands
 }
 
 /** A command in one line, and each of its options in one. */
@@ -224,7 +224,7 @@ func main() {
         '  --help -h',
       ].map((line) => line.replaceAll(/\bcmd\b/g, 'app')),
     )
-    const { environment } = await factsIn('main.go', source)
+    const { environment } = await factsOf('main.go', source)
     expect(environment.map(({ name }) => name)).toEqual(['LANG_OF_APP'])
   })
 

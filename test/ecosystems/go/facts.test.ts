@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { factsIn } from '../../../src/ecosystems/syntax/read.ts'
+import { factsOf } from './facts-of.ts'
 
 describe('imports of Go files', () => {
   it('reads packages with the names that they have in the file', async () => {
@@ -13,7 +14,7 @@ import (
 	"gopkg.in/ini.v1"
 	"github.com/mattn/go-isatty"
 )`
-    const { imports } = await factsIn('a.go', source)
+    const { imports } = await factsOf('a.go', source)
     expect(imports.map(({ module, name, alias, line }) => [module, name, alias, line])).toEqual([
       ['fmt', null, 'fmt', 2],
       ['a.b/dot', '*', '.', 4],
@@ -53,14 +54,14 @@ describe('environment variables of Go files', () => {
     ['app.Flag("x", "y").Envar("APP_X").String()', [['APP_X', null]]],
   ])('reads %s', async (statement, expected) => {
     const source = `package p\nconst envToken = "APP_TOKEN"\nfunc f() { ${statement} }`
-    const { environment } = await factsIn('a.go', source)
+    const { environment } = await factsOf('a.go', source)
     expect(environment.map((read) => [read.name, read.default])).toEqual(expected)
   })
 
   it('reads tags of fields', async () => {
     const source =
       'package p\ntype T struct {\n\tA int `env:"APP_A,required" envDefault:"3"`\n\tB string `envconfig:"APP_B" default:"x"`\n}'
-    expect((await factsIn('a.go', source)).environment).toEqual([
+    expect((await factsOf('a.go', source)).environment).toEqual([
       { name: 'APP_A', default: '3', line: 3 },
       { name: 'APP_B', default: 'x', line: 4 },
     ])
@@ -82,7 +83,7 @@ describe('messages of Go files', () => {
     ['log.Print("first text", f("second text") + x)', [['first text'], ['second text']]],
   ])('reads %s', async (expression, expected) => {
     const source = `package p\nimport "not a message"\ntype T struct { A int \`json:"a b"\` }\n// No message here.\nvar x = ${expression}`
-    expect((await factsIn('a.go', source)).messages.map(({ parts }) => parts)).toEqual(expected)
+    expect((await factsOf('a.go', source)).messages.map(({ parts }) => parts)).toEqual(expected)
   })
 })
 

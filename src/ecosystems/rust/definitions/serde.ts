@@ -52,13 +52,17 @@ export function readContainer(node: Node, name: string, attributes: readonly Met
 const STRUM = new Set(['EnumString', 'Display', 'IntoStaticStr', 'AsRefStr', 'VariantNames', 'EnumVariantNames'])
 
 /** Names by which users write a variant: its own in Rust unless a derived trait gives another; aliases follow. */
-export function variantNames(name: string, attributes: readonly Meta[], container: Container | undefined): string[] {
-  if (container?.serde) return serdeNames(name, innerMetas(attributes, 'serde'), container.style)
+export function variantNames(
+  name: string,
+  attributes: readonly Meta[],
+  container: Partial<Pick<Container, 'serde' | 'written' | 'style'>> | undefined,
+): string[] {
+  if (container?.serde) return serdeNames(name, innerMetas(attributes, 'serde'), container.style ?? null)
   if (container?.written == null) return [name]
   const own = innerMetas(attributes, 'clap', 'value', 'strum')
   const renamed =
     container.written === 'clap' ? textOf(own, 'name') : (textsOf(own, 'serialize')[0] ?? textOf(own, 'to_string'))
-  const styled = container.style === null ? null : inCase(name, container.style)
+  const styled = container.style == null ? null : inCase(name, container.style)
   const usual = container.written === 'clap' ? kebab(name) : name
   const lists = own.flatMap((meta) =>
     meta.name === 'aliases' ? [...(meta.value ?? meta.inner ?? '').matchAll(/"([^"]*)"/g)] : [],

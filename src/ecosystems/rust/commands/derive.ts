@@ -1,0 +1,256 @@
+import { innerMetas } from '../definitions/attributes.ts'
+import { inCase, kebab, plain, screamingSnake, textOf } from '../definitions/names.ts'
+import { oneLine } from '../definitions/text.ts'
+import { textOfExpression } from '../source/constants.ts'
+import { type Argument, isTrue, type Known, literalsIn, readArgument, type Setting, type Shape } from './argument.ts'
+import { acceptAnything, addArgument, addAutomatic, applySettings, type CommandDraft, newCommand } from './command.ts'
+import { type DerivedType, type Described, describedChildren, settingsOf } from './derived-types.ts'
+
+/** What is known of the file when its parsers are read. */
+export interface Deriving extends Known {
+  readonly types: ReadonlyMap<string, DerivedType>
+  readonly choices: ReadonlyMap<string, readonly string[]>
+  /** Arguments that a type adds by hand in its `augment_args`. */
+  readonly byHand: ReadonlyMap<string, { readonly options: readonly Argument[]; readonly open: string | null }>
+  readonly found: CommandDraft[]
+  readonly arguments: Argument[]
+  /** Comments that the program shows. */
+  readonly help: { readonly text: string; readonly line: number }[]
+}
+
+const ATTRIBUTES = ['arg', 'clap', 'command', 'structopt', 'group'] as const
+const PARSERS = new Set(['Parser', 'StructOpt', 'Clap'])
+/** Types that flatten each other deeper than this do so in a circle. */
+const MAX_DEPTH = 10
+
+/** The commands of the types that derive a parser, and of enumerations of subcommands whose parser stands elsewhere. */
+export function readDerived(context: Deriving): void {
+  const used = new Set<string>()
+  for (const type of context.types.values()) {
+    if (!type.derived.some((name) => PARSERS.has(name)) || isPart(type, context)) continue
+    const settings = settingsWithin(type)
+    const command = newCommand(lineOf(type), { name: nameOf(settings, context), handle: type.name })
+    context.found.push(command)
+    noteHelp(type, context)
+    addType(command, type, context, used, 0)
+    const version = type.derived.includes('StructOpt') || settings.some(({ name }) => name === 'version')
+    addAutomatic(command, settings, version)
+  }
+  for (const type of context.types.values()) {
+    if (type.node.type !== 'enum_item' || !type.derived.includes('Subcommand') || used.has(type.name)) continue
+    addVariants(type.name, type, context, used, 0)
+  }
+}
+
+/** A parser that is used as a part of another one of the file. */
+function isPart({ name }: DerivedType, { types }: Deriving): boolean {
+  const mention = new RegExp(`\\b${name}\\b`)
+  for (const type of types.values()) {
+    if (type.name === name || !isDerived(type)) continue
+    if (mention.test(type.node.childForFieldName('body')?.text ?? '')) return true
+  }
+  return false
+}
+
+function lineOf({ node }: Described): number {
+  return node.startPosition.row + 1
+}
+
+function settingsWithin({ attributes }: Described): Setting[] {
+  return settingsOf(innerMetas(attributes, ...ATTRIBUTES))
+}
+
+function nameOf(settings: readonly Setting[], { constants }: Known): string | null {
+  const said = ['name', 'bin_name'].flatMap((setting) => settings.find(({ name }) => name === setting)?.text ?? [])
+  const names = said.map((text) => textOfExpression(text, constants))
+  // `cargo fmt` is how a program is called by another one.
+  return names.find((name) => name !== null && !/\s/.test(name)) ?? null
+}
+
+function noteHelp({ comment, node }: Described, { help }: Deriving): void {
+  if (comment !== null) help.push({ text: comment, line: node.startPosition.row + 1 })
+}
+
+/** Adds what a struct's fields, or an enumeration's variants, say to a command. */
+function addType(command: CommandDraft, type: DerivedType, context: Deriving, used: Set<string>, depth: number): void {
+  const body = type.node.childForFieldName('body')
+  if (type.node.type === 'enum_item') {
+    used.add(type.name)
+    addVariants(command.handle ?? type.name, type, context, used, depth)
+  } else if (body !== null) addFields(command, describedChildren(body), styleOf(type), context, used, depth)
+  applySettings(command, settingsWithin(type))
+}
+
+function styleOf({ attributes }: Described): string | null {
+  return textOf(innerMetas(attributes, ...ATTRIBUTES), 'rename_all')
+}
+
+function addFields(
+  command: CommandDraft,
+  fields: readonly Described[],
+  style: string | null,
+  context: Deriving,
+  used: Set<string>,
+  depth: number,
+): void {
+  for (const field of fields) {
+    if (field.node.type !== 'field_declaration') continue
+    const settings = settingsWithin(field)
+    const type = oneLine(field.node.childForFieldName('type')?.text ?? '')
+    if (settings.some(({ name }) => name === 'skip')) continue
+    if (settings.some(({ name }) => name === 'flatten')) addPart(command, type, context, used, depth)
+    else if (settings.some(({ name }) => name === 'subcommand')) addSubcommands(command, type, context, used, depth)
+    else {
+      noteHelp(field, context)
+      const argument = readField(field, settings, type, style, context)
+      context.arguments.push(argument)
+      addArgument(command, argument)
+      if (settings.some((setting) => setting.name === 'trailing_var_arg' && isTrue(setting)))
+        command.passesThrough = true
+    }
+  }
+}
+
+function readField(
+  field: Described,
+  settings: readonly Setting[],
+  type: string,
+  style: string | null,
+  context: Deriving,
+): Argument {
+  const id = plain(field.node.childForFieldName('name')?.text ?? '')
+  const comment = field.comment?.split(/\n\s*\n/)[0] ?? null
+  const help = comment === null ? null : oneLine(comment)
+  const shape = shapeOf(type, context.choices)
+  return readArgument({ id, style, settings, shape, valueName: screamingSnake(id), help, line: lineOf(field) }, context)
+}
+
+/** A field's type says how many values its argument takes. */
+function shapeOf(type: string, choices: ReadonlyMap<string, readonly string[]>): Shape {
+  const bare = type.replaceAll(/\s/g, '')
+  const inner = /^(?:[\w:]*::)?(Option|Vec)<(.*)>$/.exec(bare)
+  const within = /^(?:[\w:]*::)?(Option|Vec)<(.*)>$/.exec(inner?.[2] ?? '')
+  const value = within?.[2] ?? inner?.[2] ?? bare
+  const many = inner?.[1] === 'Vec' || within?.[1] === 'Vec'
+  const takes =
+    bare === 'bool' || bare === '()'
+      ? 'nothing'
+      : inner?.[1] === 'Option' && within?.[1] === 'Option'
+        ? 'optional value'
+        : 'value'
+  return {
+    takes,
+    many,
+    required: inner === null,
+    choices: choices.get(value.slice(value.lastIndexOf(':') + 1)) ?? null,
+  }
+}
+
+/** The type of a field or variant without what is around it and without its path. */
+function innerType(type: string): string {
+  const inner = /^(?:[\w:]*::)?(?:Option|Box)\s*<\s*(.*?)\s*>$/.exec(type)?.[1] ?? type
+  return (inner.replace(/<.*$/, '').split('::').at(-1) ?? inner).trim()
+}
+
+function addPart(command: CommandDraft, type: string, context: Deriving, used: Set<string>, depth: number): void {
+  const name = innerType(type)
+  const part = context.types.get(name)
+  const byHand = context.byHand.get(name)
+  if (byHand !== undefined) {
+    for (const argument of byHand.options) addArgument(command, argument)
+    command.open ??= byHand.open
+  } else if (part !== undefined && isDerived(part) && depth < MAX_DEPTH)
+    addType(command, part, context, used, depth + 1)
+  else command.open ??= `options of \`${name}\` are declared elsewhere`
+}
+
+/** Its derived traits say how its fields are read. */
+function isDerived({ derived }: DerivedType): boolean {
+  return derived.some((name) => PARSERS.has(name) || name === 'Args' || name === 'Subcommand')
+}
+
+function addSubcommands(
+  command: CommandDraft,
+  type: string,
+  context: Deriving,
+  used: Set<string>,
+  depth: number,
+): void {
+  const name = innerType(type)
+  const commands = context.types.get(name)
+  if (commands?.node.type === 'enum_item' && depth < MAX_DEPTH) addType(command, commands, context, used, depth + 1)
+  else command.children.push(name)
+}
+
+/** The subcommands that an enumeration's variants are. */
+function addVariants(parent: string, type: DerivedType, context: Deriving, used: Set<string>, depth: number): void {
+  const body = type.node.childForFieldName('body')
+  const propagated = settingsWithin(type).some((setting) => setting.name === 'propagate_version' && isTrue(setting))
+  for (const variant of body === null ? [] : describedChildren(body)) {
+    if (variant.node.type !== 'enum_variant') continue
+    const settings = settingsWithin(variant)
+    const tuple = tupleType(variant)
+    const above = context.found.find(({ handle }) => handle === parent)
+    if (settings.some(({ name }) => name === 'skip')) continue
+    if (settings.some(({ name }) => name === 'external_subcommand')) {
+      if (above !== undefined) acceptAnything(above)
+    } else if (settings.some(({ name }) => name === 'flatten') && tuple !== null) {
+      const inner = context.types.get(innerType(tuple))
+      if (inner !== undefined && depth < MAX_DEPTH) {
+        used.add(inner.name)
+        addVariants(parent, inner, context, used, depth + 1)
+      } else if (above !== undefined) above.children.push(innerType(tuple))
+    } else addVariant(parent, type, variant, tuple, propagated, context, used, depth)
+  }
+}
+
+function tupleType({ node }: Described): string | null {
+  const body = node.childForFieldName('body')
+  return body?.type === 'ordered_field_declaration_list' ? oneLine(body.childForFieldName('type')?.text ?? '') : null
+}
+
+function addVariant(
+  parent: string,
+  type: DerivedType,
+  variant: Described,
+  tuple: string | null,
+  propagated: boolean,
+  context: Deriving,
+  used: Set<string>,
+  depth: number,
+): void {
+  const settings = settingsWithin(variant)
+  const own = variant.node.childForFieldName('name')?.text ?? ''
+  const style = styleOf(type)
+  const name = nameOf(settings, context) ?? (style === null ? null : inCase(own, style)) ?? kebab(own)
+  const aliases = settings
+    .filter((setting) => /^(?:visible_)?alias(?:es)?$/.test(setting.name))
+    .flatMap((setting) => literalsIn(setting.text ?? ''))
+  const command = newCommand(lineOf(variant), {
+    name,
+    aliases,
+    parent,
+    handle: freeHandle(`${type.name}::${own}`, context),
+  })
+  context.found.push(command)
+  noteHelp(variant, context)
+  applySettings(
+    command,
+    settings.filter((setting) => setting.name !== 'subcommand'),
+  )
+  const body = variant.node.childForFieldName('body')
+  if (tuple !== null) {
+    const isGroup = settings.some((setting) => setting.name === 'subcommand')
+    if (isGroup) addSubcommands(command, tuple, context, used, depth)
+    else addPart(command, tuple, context, used, depth)
+  } else if (body !== null) addFields(command, describedChildren(body), styleOf(variant) ?? style, context, used, depth)
+  const part = tuple === null ? undefined : context.types.get(innerType(tuple))
+  const all = part === undefined ? settings : [...settings, ...settingsWithin(part)]
+  addAutomatic(command, all, propagated || all.some((setting) => setting.name === 'version'))
+}
+
+/** Each place that uses an enumeration has commands of its own. */
+function freeHandle(handle: string, { found }: Deriving): string {
+  const taken = found.filter((each) => each.handle?.startsWith(handle)).length
+  return taken === 0 ? handle : `${handle}#${taken}`
+}

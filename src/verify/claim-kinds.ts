@@ -19,7 +19,7 @@ import { exampleNeeds, verifyExample } from './code-example.ts'
 import { verifyCommand } from './command.ts'
 import { verifyConfig } from './config.ts'
 import { verifyVersion } from './dependency-version.ts'
-import { verifyEnvironment } from './environment.ts'
+import { environmentNeeds, verifyEnvironment } from './environment.ts'
 import { linkPlaces, pagesOf, verifyLink } from './link.ts'
 import { unknown, type Verifier } from './outcome.ts'
 import { outputNeeds, verifyOutput } from './output.ts'
@@ -63,7 +63,13 @@ export const CLAIM_KINDS: readonly ClaimKind[] = [
   }),
   kind({ type: 'command', severity: 'high', extract: extractCommands, verify: verifyCommand }),
   kind({ type: 'dependency_version', severity: 'high', extract: extractVersions, verify: verifyVersion }),
-  kind({ type: 'environment', severity: 'high', extract: extractEnvironment, verify: verifyEnvironment }),
+  kind({
+    type: 'environment',
+    severity: 'high',
+    extract: extractEnvironment,
+    verify: verifyEnvironment,
+    needs: environmentNeeds,
+  }),
   kind({
     type: 'cli_flag',
     severity: 'high',

@@ -1,5 +1,5 @@
 import type { VersionSubject } from '../claims/extract/dependency-version.ts'
-import { isOfScaffold } from '../docs/annotation/page-owner.ts'
+import { isForContributors, isOfScaffold } from '../docs/annotation/page-owner.ts'
 import type { Engine, EngineRequirement, Manifest } from '../ecosystems/manifest.ts'
 import { compareVersions } from '../ecosystems/version.ts'
 import { classifyPath } from '../facts/file-class.ts'
@@ -76,12 +76,20 @@ function engineOutcome(file: string, subject: EngineSubject, snapshot: Snapshot)
     return unknown(`${first.manifest.path} only lists ${NAMES[engine]} ${first.minimum}`)
   if (isOneRun(first)) return unknown(`${first.manifest.path} only runs ${NAMES[engine]} ${first.minimum}`)
   return fails(`${first.manifest.path}:${first.requirement.line} requires ${NAMES[engine]} ${first.minimum}`, {
-    closed: subject.isRequirement && first.requirement.strength === 'declared' && !isOfScaffold(file),
+    closed: subject.isRequirement && speaksForUsers(first, file, snapshot),
     rule: 'required version',
     confidence: 0.9,
     evidence: evidenceFor(first),
     suggestion: first.minimum,
   })
+}
+
+/** What a package asks of whoever uses it. A site of docs and a workspace, which are not published, ask it of their builders. */
+function speaksForUsers({ manifest, requirement }: Required, file: string, snapshot: Snapshot): boolean {
+  if (requirement.strength !== 'declared' || isOfScaffold(file)) return false
+  const folder = folderOf(manifest.path)
+  if (folder !== '' && folder === snapshot.siteOf(file).root) return false
+  return manifest.ecosystem !== 'npm' || manifest.version !== null || isForContributors(file)
 }
 
 const STATES_REQUIREMENTS =

@@ -1,6 +1,10 @@
+import type { Claim } from '../claims/claim.ts'
 import type { EnvironmentSubject } from '../claims/extract/environment.ts'
 import { speaksToContributors } from '../docs/annotation/statement-context.ts'
-import type { Occurrence } from '../facts/snapshot.ts'
+import type { VariableRead } from '../ecosystems/file-facts.ts'
+import type { At } from '../facts/model/model.ts'
+import type { FactNeeds } from '../facts/model/needs.ts'
+import type { Occurrence, Snapshot } from '../facts/snapshot.ts'
 import { fails, holds, unknown, type Verifier } from './outcome.ts'
 import { evidenceOf, shown, standingOf } from './standing.ts'
 
@@ -21,7 +25,58 @@ export const verifyEnvironment: Verifier<EnvironmentSubject> = (claim, snapshot)
     (place) => place.role === 'string',
   )
   if (part.owned) return unknown(`perhaps put together at ${shown(part.owned)}`)
-  return fails(`nothing reads the environment variable \`${name}\``, { confidence: 0.9 })
+  const meant = misspelt(claim, snapshot)
+  return fails(`nothing reads the environment variable \`${name}\``, {
+    closed: meant !== null,
+    rule: 'environment variable',
+    confidence: 0.9,
+    ...(meant ? { evidence: [{ file: meant.file, line: meant.line }], suggestion: meant.name } : {}),
+  })
+}
+
+/** What the verifier asks the code model: the names that code reads, one of which the page may have misspelt. */
+export function environmentNeeds(claim: Claim<EnvironmentSubject>, snapshot: Snapshot): FactNeeds {
+  return mayBeMisspelt(claim, snapshot) ? { environment: true } : {}
+}
+
+/** Shorter names are alike by chance. */
+const MIN_LENGTH = 7
+
+function mayBeMisspelt({ subject, tentative }: Claim<EnvironmentSubject>, snapshot: Snapshot): boolean {
+  return !tentative && subject.name.length >= MIN_LENGTH && snapshot.occurrences(subject.name).length === 0
+}
+
+/** The one variable that code reads whose name has the same letters in another order, or all of them but one. */
+function misspelt(claim: Claim<EnvironmentSubject>, snapshot: Snapshot): At<VariableRead> | null {
+  if (!mayBeMisspelt(claim, snapshot)) return null
+  const { name } = claim.subject
+  const near = snapshot.code.environment().facts.filter((read) => read.name !== name && isMisspelling(name, read.name))
+  return new Set(near.map((read) => read.name)).size === 1 ? (near[0] ?? null) : null
+}
+
+function isMisspelling(written: string, meant: string): boolean {
+  const [left, right] = [letters(written), letters(meant)]
+  if (left === right) return true
+  const bare = (word: string): string => word.replaceAll('_', '')
+  return withoutDigits(written) !== withoutDigits(meant) && isOneLetterOff(bare(written), bare(meant))
+}
+
+function letters(name: string): string {
+  return [...name.replaceAll('_', '')].sort().join('')
+}
+
+/** `HOST_1` and `HOST_2` are two variables. */
+function withoutDigits(name: string): string {
+  return name.replace(/\d/g, '')
+}
+
+function isOneLetterOff(left: string, right: string): boolean {
+  if (Math.abs(left.length - right.length) > 1) return false
+  let from = 0
+  while (from < left.length && left[from] === right[from]) from++
+  const same = left.length === right.length ? 1 : 0
+  const [long, short] = left.length >= right.length ? [left, right] : [right, left]
+  return long.slice(from + 1) === short.slice(from + same)
 }
 
 /** Read from the environment, or handed on by name; a key that merely sets it (CI, compose files) is no reader. */

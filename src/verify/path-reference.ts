@@ -4,6 +4,7 @@ import { ownManifests } from '../facts/packages.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import { baseName, foldersAbove, joinPath } from '../paths.ts'
 import { fails, holds, unknown, type Verifier } from './outcome.ts'
+import { pathScope } from './path-scope.ts'
 
 /**
  * A path holds when it exists relative to the page's folder or one above it, or as the end of a longer path. It is owned
@@ -26,9 +27,12 @@ export const verifyPath: Verifier<PathSubject> = (claim, snapshot) => {
   if (placesOf(claim.file, path).some((candidate) => snapshot.isGenerated(candidate)))
     return unknown('a build output or a file that is not kept in the repository')
   if (isExported(path, snapshot)) return unknown('a module that a package of this repository exports')
+  const { closed, meant } = pathScope(claim, placesOf(claim.file, path), snapshot)
   return fails(`\`${path}\` does not exist`, {
+    closed,
+    rule: 'path',
     confidence: clean.includes('/') ? 0.92 : 0.85,
-    suggestion: elsewhere(clean, snapshot),
+    suggestion: meant ?? elsewhere(clean, snapshot),
   })
 }
 

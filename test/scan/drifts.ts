@@ -86,6 +86,7 @@ const PATHS: readonly Drift[] = [
     suggestion: 'src/load.js',
     evidence: [{ file: 'src/load.js', line: null }],
     uncertain: true,
+    closed: true,
   },
   {
     name: 'a path in a command of a fence',
@@ -108,6 +109,7 @@ const PATHS: readonly Drift[] = [
     suggestion: 'src/load.js',
     evidence: [{ file: 'src/load.js', line: null }],
     uncertain: false,
+    closed: true,
   },
 ]
 

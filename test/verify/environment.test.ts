@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EnvironmentSubject } from '../../src/claims/extract/environment.ts'
-import { verifyEnvironment } from '../../src/verify/environment.ts'
-import { claimOf, type Files, verdict } from './snapshot.ts'
+import { environmentNeeds, verifyEnvironment } from '../../src/verify/environment.ts'
+import { claimOf, type Files, snapshotOf, snapshotWithCode, verdict } from './snapshot.ts'
 
 function variable(name: string, ...parts: string[]) {
   return claimOf<EnvironmentSubject>('environment', name, { name }, { names: [name, ...parts] })
@@ -40,5 +40,24 @@ describe('A variable', () => {
     const files = { 'src/a.ts': "const name = 'TOOL_' + key" }
     expect(verdict(verifyEnvironment, variable('TOOL_PORT', 'TOOL_'), files)).toBe('unknown')
     expect(verdict(verifyEnvironment, variable('OTHER_PORT', 'OTHER_'), files)).toBe('fails')
+  })
+})
+
+describe('A variable that nothing reads', () => {
+  const files = { 'src/a.py': "import os\nos.environ['TOOL_COLOR_FORCE']\nos.environ['TOOL_HOST_1']\n" }
+  it.each<[string, string | null, string]>([
+    ['TOOL_FORCE_COLOR', 'TOOL_COLOR_FORCE', 'has the words of one that is read'],
+    ['TOOL_COLOUR_FORCE', 'TOOL_COLOR_FORCE', 'has a letter more'],
+    ['TOOLCOLOR_FORCE', 'TOOL_COLOR_FORCE', 'lacks a dash'],
+    ['TOOL_HOST_2', null, 'is another of a row'],
+    ['TOOL_COLOR', null, 'is a name of its own'],
+  ])('such as %s is surely misspelt for %s where it %s', async (name, meant) => {
+    const claim = variable(name)
+    const snapshot = await snapshotWithCode(files, [environmentNeeds(claim, snapshotOf(files))])
+    expect(verifyEnvironment(claim, snapshot)).toMatchObject({
+      state: 'fails',
+      closed: meant !== null,
+      suggestion: meant,
+    })
   })
 })

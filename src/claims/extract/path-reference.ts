@@ -1,3 +1,4 @@
+import { contextAt } from '../../docs/annotation/context.ts'
 import {
   inExample,
   isOnlyExample,
@@ -5,7 +6,7 @@ import {
   isPresentFact,
   speaksToContributors,
 } from '../../docs/annotation/statement-context.ts'
-import type { CodeBlock } from '../../docs/doc.ts'
+import type { CodeBlock, Doc } from '../../docs/doc.ts'
 import { isShellBlock } from '../../docs/shell.ts'
 import { treePaths } from '../../docs/tree-drawing.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
@@ -17,6 +18,11 @@ export interface PathSubject {
   readonly folder: boolean
   /** The paths of the drawn tree that this one stands in. */
   readonly beside?: readonly string[]
+  /**
+   * How surely the page says that the file is there now: `told` to people who work on this repository, `named` to anybody.
+   * Left out where it may be the reader's own, one of many, past or planned.
+   */
+  readonly stated?: 'told' | 'named'
 }
 
 const SEGMENT = '[\\w@.+~-]*[\\w@+~-]'
@@ -66,8 +72,11 @@ export const extractPaths: Extractor<PathSubject> = (doc, repository) => {
       isPresentFact(doc, span.line) &&
       !isOnlyExample(doc, span.line, span.column) &&
       !inExample(doc, span.line)
-    )
-      drafts.push({ line: span.line, column: span.column, text: span.text.slice(0, 200), value: text, subject: path })
+    ) {
+      const { line, column } = span
+      const subject = { ...path, ...stated(doc, line, column) }
+      drafts.push({ line, column, text: span.text.slice(0, 200), value: text, subject })
+    }
   }
   for (const run of doc.prose) {
     const item =
@@ -93,16 +102,31 @@ export const extractPaths: Extractor<PathSubject> = (doc, repository) => {
             column: node.column,
             text: node.text,
             value: node.path,
-            subject: { path: node.path, folder: node.folder, beside: tree.map((each) => each.path) },
+            subject: {
+              path: node.path,
+              folder: node.folder,
+              beside: tree.map((each) => each.path),
+              ...stated(doc, node.line, node.column),
+            },
             tentative: true,
           })
       continue
     }
     // What a page for users hands to the program itself are the user's files.
     const isForUsers = !speaksToContributors(doc.path)
-    drafts.push(...pathsOfBlock(block, repository.packages, isForUsers ? repository.binaries : new Set()))
+    const found = pathsOfBlock(block, repository.packages, isForUsers ? repository.binaries : new Set())
+    const said = isShellBlock(block) ? stated(doc, block.line, block.column) : {}
+    // Users are shown commands on files of their own.
+    const isTold = said.stated === 'told'
+    drafts.push(...found.map((draft) => (isTold ? { ...draft, subject: { ...draft.subject, ...said } } : draft)))
   }
   return drafts
+}
+
+function stated(doc: Doc, line: number, column: number): Pick<PathSubject, 'stated'> {
+  const { whose, when } = contextAt(doc, line, column)
+  if (when !== 'now' || whose === 'reader' || whose === 'sample') return {}
+  return { stated: whose === 'repository' ? 'told' : 'named' }
 }
 
 /** `main.py`; in a guide `src/index.ts`, too: it tells readers of files of their own. */

@@ -28,12 +28,16 @@ const INDEX_PAGE = /^(?:index|readme|_index)\.\w+$/i
 function pageFolders(docPath: string, site: Site, path: string): string[] {
   const folder = folderOf(docPath)
   if (site.kind === 'github' && /\.\w{1,8}$/.test(path)) return [folder]
+  if (LITERAL_BUILDERS.has(site.kind) && /^\.\.?\/.*\.mdx?$/.test(path)) return [folder]
   const name = baseName(docPath)
   const served = INDEX_PAGE.test(name) ? folderOf(folder) : docPath.replace(/\.\w+$/, '')
   const others =
     site.kind === 'github' ? [] : [...sourceFolders(docPath, site), ...site.staticRoots, ...workFolders(site)]
   return [...new Set([folder, served, ...others])]
 }
+
+/** They resolve `../page.md` against the page's own file, and nothing else. */
+const LITERAL_BUILDERS: ReadonlySet<Site['kind']> = new Set(['vitepress', 'docusaurus', 'gitbook', 'mdbook'])
 
 /** MkDocs' include plugins start from the folder that the site is built in: its configuration's, or the one above. */
 function workFolders(site: Site): string[] {

@@ -20,7 +20,7 @@ describe('A code span', () => {
     ['.golangci.yml', '.golangci.yml', false],
     ['src/the-file.test.tsx', 'src/the-file.test.tsx', false],
   ])('with %s names a path', (text, path, folder) => {
-    expect(subjects(text)).toEqual([{ path, folder }])
+    expect(subjects(text)).toEqual([{ path, folder, stated: 'named' }])
   })
 
   it.each([
@@ -135,7 +135,12 @@ describe('A code block', () => {
       ['src/main.ts', 4, 9, true],
       ['LICENSE', 5, 5, true],
     ])
-    expect(drafts[0]?.subject).toEqual({ path: 'src', folder: true, beside: ['src', 'src/main.ts', 'LICENSE'] })
+    expect(drafts[0]?.subject).toEqual({
+      path: 'src',
+      folder: true,
+      beside: ['src', 'src/main.ts', 'LICENSE'],
+      stated: 'named',
+    })
   })
 
   it('of shell names paths that are guesses', () => {
@@ -184,5 +189,19 @@ describe('A path that the program itself is given', () => {
 
   it('is the repository’s on a page for contributors', () => {
     expect(values(extractPaths, command, 'CONTRIBUTING.md')).toEqual(['./test/setup.js?', 'src/a.ts?', 'scripts/a.js?'])
+  })
+})
+
+describe('A path', () => {
+  it.each([
+    ['README.md', 'It is in `src/main.ts`.', 'named'],
+    ['CONTRIBUTING.md', 'It is in `src/main.ts`.', 'told'],
+    ['CONTRIBUTING.md', '```sh\npytest tests/test_main.py\n```', 'told'],
+    ['README.md', '```sh\npytest tests/test_main.py\n```', undefined],
+    ['README.md', 'The file `src/main.ts` may be left out, it is optional.', undefined],
+    ['README.md', 'In your project, `src/main.ts` starts it.', undefined],
+    ['templates/app/README.md', 'It is in `src/main.ts`.', undefined],
+  ])('of %s, %j, is said to be there: %s', (path, source, expected) => {
+    expect(extractPaths(page(source, path), REPOSITORY)[0]?.subject.stated).toBe(expected)
   })
 })

@@ -1,7 +1,7 @@
 import type { Claim } from '../claims/claim.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import { groupBy } from '../group-by.ts'
-import { kindOf, needsOf } from '../verify/claim-kinds.ts'
+import { kindOf, pastNeedsOf } from '../verify/claim-kinds.ts'
 import { confirmOwned } from './confirm.ts'
 import { movedOut } from './extracted-package.ts'
 import { batches, type HistoryReader, needlesOf, type Proof } from './past.ts'
@@ -126,7 +126,7 @@ async function heldAt(
   )
   await reader.snapshots.loadFacts(
     snapshot,
-    needsOf(
+    pastNeedsOf(
       then.map(({ claim }) => claim),
       snapshot,
     ),

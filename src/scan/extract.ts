@@ -3,11 +3,13 @@ import { identify } from '../claims/identity.ts'
 import type { ClaimType } from '../config/claim-types.ts'
 import { createElsewhere } from '../docs/annotation/foreign-reference.ts'
 import { isOneOfMany } from '../docs/annotation/statement-context.ts'
+import { isUnpublished } from '../docs/annotation/unpublished.ts'
 import { type Doc, isWithin } from '../docs/doc.ts'
 import { CLAIM_KINDS } from '../verify/claim-kinds.ts'
 
 /** The claims of one page: every enabled kind's extractor, ignored lines and other repositories' names taken out, one claim per value and place. */
 export function claimsOf(doc: Doc, repository: RepositoryContext, enabled: (type: ClaimType) => boolean): Claim[] {
+  if (isUnpublished(doc)) return []
   const drafts: { type: ClaimType; draft: ClaimDraft }[] = []
   const isElsewhere = createElsewhere(doc, repository.ownSlugs)
   for (const { type, extract } of CLAIM_KINDS) {

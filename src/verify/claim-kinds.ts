@@ -38,6 +38,8 @@ export interface ClaimKind<S = unknown> {
   readonly pages?: (claim: Claim<S>, snapshot: Snapshot) => readonly string[]
   /** What the verifier will ask the code model of a snapshot. */
   readonly needs?: (claim: Claim<S>, snapshot: Snapshot) => FactNeeds
+  /** What is asked of the code model only tells what is meant where the claim fails, so that the past need not be asked. */
+  readonly needsOnlyNow?: true
   /** Whether a parser has to confirm that the code defines what the claim names: a line that looks like it may be a local. */
   readonly isDefinition?: (claim: Claim<S>) => boolean
   /** Paths whose disappearance would explain why the claim fails; lets history answer without reading blame. */
@@ -69,6 +71,7 @@ export const CLAIM_KINDS: readonly ClaimKind[] = [
     extract: extractEnvironment,
     verify: verifyEnvironment,
     needs: environmentNeeds,
+    needsOnlyNow: true,
   }),
   kind({
     type: 'cli_flag',
@@ -123,6 +126,14 @@ export function kindOf(type: ClaimType): ClaimKind {
 /** What the verifiers of claims will ask the code model. */
 export function needsOf(claims: readonly Claim[], snapshot: Snapshot): FactNeeds[] {
   return claims.flatMap((claim) => kindOf(claim.type).needs?.(claim, snapshot) ?? [])
+}
+
+/** The same for a commit of the past. */
+export function pastNeedsOf(claims: readonly Claim[], snapshot: Snapshot): FactNeeds[] {
+  return needsOf(
+    claims.filter((claim) => !kindOf(claim.type).needsOnlyNow),
+    snapshot,
+  )
 }
 
 /** Forgets a kind's subject type: a claim only ever meets the verifier of the kind that extracted it. */

@@ -1,5 +1,6 @@
 import type { Claim } from '../claims/claim.ts'
 import type { PathSubject } from '../claims/extract/path-reference.ts'
+import { isHistoricalDoc } from '../facts/file-class.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import { oncePer } from '../once-per.ts'
 import { baseName, folderOf } from '../paths.ts'
@@ -29,6 +30,8 @@ export function pathScope({ subject }: Claim<PathSubject>, places: readonly stri
   const { paths } = snapshot
   const place = places.find((each) => folderOf(each) !== '' && paths.isFolder(folderOf(each)))
   if (place === undefined || !subject.path.includes('/')) return open
+  // Notes of changes and plans come and go.
+  if (isHistoricalDoc(place)) return open
   const beside = childrenOf(paths.entries).get(folderOf(place)) ?? []
   const ending = endingOf(place)
   const alike = beside.filter((name) => endingOf(name) === ending)

@@ -8,6 +8,7 @@ const FILES = {
   'src/cli/main.ts': '',
   'src/cli/help.ts': '',
   'src/read.ts': '',
+  '.changes/patch.other.md': '',
   'tests/test_applications.py': '',
   'migrations/001_create.sql': '',
 }
@@ -27,6 +28,7 @@ describe('A path that is not there', () => {
     ['src/cli/color.ts', { stated: 'named' }, false, 'may be one that users make'],
     ['lib/color.ts', { stated: 'told' }, false, 'may lie in another project, as no such folder is here'],
     ['src/cli/color.txt', { stated: 'told' }, false, 'is of another kind than all beside it'],
+    ['.changes/minor.gone.md', { stated: 'told' }, false, 'is a note that goes with its release'],
     ['migrations/002_create.sql', { stated: 'named' }, false, 'is another of a row'],
     ['src/gone.ts', { stated: 'named', beside: TREE }, true, 'stands in a tree of which all else is there'],
     ['src/gone.ts', { stated: 'named', beside: TREE.slice(-2) }, false, 'stands in a tree too small to tell'],

@@ -159,7 +159,7 @@ function requirementAt(doc: Doc, run: Prose, mention: Mention): ClaimDraft<Versi
 
 /** Words that ask for a version, and not only speak of one. */
 const REQUIRES =
-  /\b(?:requires?|required|requirements?|needs?|minimum|at least|prerequisites?|must (?:have|use|be)|supports? (?:only|all)|you'll need|msrv|or (?:later|newer|higher|above|greater))\b|>=|≥|\d\+/i
+  /\b(?:requires?|required|requirements?|needs?|minimum|at least|prerequisites?|must (?:have|use|be)|supports? (?:only|all)|you'll need|msrv|or (?:later|newer|higher|above|greater))\b|>=|≥/i
 const BETWEEN = /^[\s:*_`~()[\]\w.>=≥-]{0,30}$/
 const LINKING =
   /^(?:js|version|versions|runtime|is|of|at|least|minimum|min|lts|v|the|a|must|be|and|or|toolchain|compiler|interpreter)$/i

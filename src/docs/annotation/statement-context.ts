@@ -158,6 +158,7 @@ function wordsBefore(doc: Doc, line: number, column: number): string {
 export function isPlaceholder(value: string): boolean {
   return (
     /[<>{}|*?…\u0000]|\.\.\.|\$\(|\[\w+\]$/.test(value) ||
+    /(?:^|[/_.-])(?:N{2,}|X{2,}|Y{4}|Z{2,})(?=[/_.-]|$)/.test(value) ||
     /(?:^|[/_.-])(?:foo|bar|baz|qux|your|my|xxx+|example|sample|placeholder|whatever|some|path\/to)(?:[/_.-]|$)/i.test(
       value,
     )

@@ -122,7 +122,7 @@ describe('A version of a runtime', () => {
     ['Requires Node.js 18 or newer.', true],
     ['Node.js version `>= 16.16`.', true],
     ['You need at least Python 3.8.', true],
-    ['Node.js v18+ are provided by a version of it that is bundled.', true],
+    ['Node.js v18+ are provided by a version of it that is bundled.', false],
     ['Install `redis` v5 or newer for Node adapters, which need version 5.', false],
   ])('is plainly required in "%s": %s', (source, expected) => {
     const [draft] = extractVersions(page(source), REPOSITORY)

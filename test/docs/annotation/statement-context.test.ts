@@ -179,6 +179,8 @@ describe('A placeholder', () => {
     'foo',
     'foo.ts',
     'src/foo/a.ts',
+    'docs/NNN-name.md',
+    'YYYY-MM.md',
     'my-app',
     '$' + '{x}',
     '*.ts',

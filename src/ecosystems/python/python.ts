@@ -1,7 +1,6 @@
 import type { Ecosystem } from '../ecosystem.ts'
 import { versionFile } from '../version-managers/version-files.ts'
 import { pythonRules } from './definitions/definitions.ts'
-import { pythonFacts, pythonMarks } from './facts/facts.ts'
 import { readHatch } from './manifests/hatch.ts'
 import { readInvoke } from './manifests/invoke.ts'
 import { readNoxfile } from './manifests/noxfile.ts'
@@ -14,6 +13,7 @@ import { readToxIni } from './manifests/tox.ts'
 import { readToxToml } from './manifests/tox-toml.ts'
 import { resolvePython } from './resolve.ts'
 import { pythonSamples } from './samples/samples.ts'
+import { pythonFacts, pythonMarks } from './source-file/facts.ts'
 
 /** Python, with pip, setuptools, Poetry, Hatch, PDM, tox, nox and invoke. */
 export const python: Ecosystem = {

@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { FileFacts } from '../../file-facts.ts'
+import { commandsIn } from '../commands/commands.ts'
 import { placesIn, syntaxOf } from '../tree.ts'
 import { environmentIn } from './environment.ts'
 import { importsIn } from './imports.ts'
@@ -24,5 +25,6 @@ export function pythonFacts(root: Node, path: string): Omit<FileFacts, 'declarat
   const names = namesIn(tree)
   const place = placesIn(text)
   const lineOf = (offset: number): number => place(offset - root.startIndex).line + root.startPosition.row + 1
-  return { ...said, commands: [], environment: readsEnvironment ? environmentIn(tree, names, lineOf) : [] }
+  const commands = readsCommands ? commandsIn(tree, names, lineOf) : []
+  return { ...said, commands, environment: readsEnvironment ? environmentIn(tree, names, lineOf) : [] }
 }

@@ -23,7 +23,9 @@ export function messagesIn(root: Node): Message[] {
     done = end
     if (start === statement.start && end === statement.end) continue
     if (end - start > MAX_LENGTH || !/\s\S*\s?\S/.test(node.text)) continue
-    const parts = (stringParts(syntaxOf(node)) ?? []).flatMap(betweenHoles)
+    const written = stringParts(syntaxOf(node)) ?? []
+    // An f-string has its gaps in its syntax; braces that are left in it are text.
+    const parts = written.length > 1 ? written : written.flatMap(betweenHoles)
     if (saysSomething(parts)) messages.push({ parts, line: node.startPosition.row + 1 })
     if (messages.length >= MAX_MESSAGES) break
   }

@@ -58,8 +58,8 @@ export interface SampleReader {
 /** Another way to read a block: as a dialect, or as a fragment that needs something around it to be parsed. */
 export interface SampleReading {
   readonly grammar: string
-  /** What is parsed instead of what `prepare` made of the block. */
-  readonly wrap?: (source: string) => string
+  /** What is parsed instead of what `prepare` made of the block; null when it is not to be read so. */
+  readonly wrap?: (source: string) => string | null
   /** `source` is what was parsed. Lines and columns of the sample are those of the block. */
   readonly read: (root: Node, source: string) => Sample | null
 }

@@ -1,11 +1,12 @@
 import type { Ecosystem } from '../ecosystem.ts'
 import { versionFile } from '../version-managers/version-files.ts'
-import { javascriptRules } from './definitions/javascript.ts'
+import { javascriptLanguages } from './languages.ts'
 import { readDeno } from './manifests/deno.ts'
 import { readLerna } from './manifests/lerna.ts'
 import { readPackageJson } from './manifests/package-json.ts'
 import { readPnpmWorkspace } from './manifests/pnpm-workspace.ts'
 import { readTsconfig } from './manifests/tsconfig.ts'
+import { resolveJavascript } from './resolve.ts'
 
 /** JavaScript and TypeScript, with npm, pnpm, Yarn, Bun and Deno. */
 export const javascript: Ecosystem = {
@@ -24,14 +25,6 @@ export const javascript: Ecosystem = {
     paths: [[/(?:^|\/)tsconfig(?:\.[\w-]+)*\.json$/, readTsconfig]],
     endings: ['json'],
   },
-  languages: [
-    { grammar: 'typescript', files: ['.ts', '.mts', '.cts'], rules: javascriptRules, exported: false },
-    { grammar: 'tsx', files: ['.tsx'], rules: javascriptRules, exported: false },
-    {
-      grammar: 'javascript',
-      files: ['.js', '.mjs', '.cjs', '.jsx', 'Jakefile'],
-      rules: javascriptRules,
-      exported: false,
-    },
-  ],
+  resolve: resolveJavascript,
+  languages: javascriptLanguages,
 }

@@ -58,8 +58,11 @@ export async function sampleIn(fence: string, lines: readonly string[]): Promise
   const readings: readonly SampleReading[] = [{ grammar: language.grammar, read }, ...otherwise]
   for (const reading of readings) {
     const text = reading.wrap ? reading.wrap(source) : source
+    if (text === null) continue
     const sample = await parsed(reading.grammar, text, (tree) => reading.read(tree.rootNode, text))
-    if (sample) return sample
+    // What cannot be parsed in time in one way is not tried in others.
+    if (sample === undefined) return null
+    if (sample !== null) return sample
   }
   return null
 }

@@ -147,11 +147,22 @@ describe('classes', () => {
     ['class C { [key: string]: any }', 'has an index signature'],
     ['class C { [name]() {} }', 'has a computed name'],
     ['class C { constructor(o) { Object.assign(this, o) } }', 'sets members by computed names'],
-    ['class C { m() { this.later = 1 } }', 'sets members in its methods'],
+    ['class C { m() { this.later = 1 } }', undefined],
     ['class C { m() {} }\nObject.assign(C.prototype, mixin)', 'the file gives it members by computed names'],
     ['class C { later; m() { this.later = 1 } [Symbol.iterator]() {} }', undefined],
   ])('%s', async (source, open) => {
     expect((await detailsIn(source)).C?.open).toBe(open)
+  })
+})
+
+describe('classes of JavaScript', () => {
+  it('may set members in their methods', async () => {
+    const found = await detailsIn(
+      'class C { m() { this.later = 1 } }\nclass D { later; m() { this.later = 1 } }',
+      'a.js',
+    )
+    expect(found.C?.open).toBe('sets members in its methods')
+    expect(found.D?.open).toBeUndefined()
   })
 })
 

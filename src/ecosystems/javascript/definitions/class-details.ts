@@ -54,6 +54,8 @@ function openMembers(body: Node | null): string | undefined {
   }
   const { text } = body
   if (COMPUTED.test(text)) return 'sets members by computed names'
+  // TypeScript lets a class set only what it or a base declares.
+  if (body.tree.language.name !== 'javascript') return undefined
   for (const [, name] of text.matchAll(/\bthis\.(#?[\w$]+)\s*=(?!=)/g)) {
     if (name !== undefined && !named.has(name)) return 'sets members in its methods'
   }

@@ -115,11 +115,14 @@ const exportStatement: Rule = (node, scope, found) => {
   for (const child of node.namedChildren) {
     if (child.type === 'export_clause') exportClause(child, passedOn, isType, scope, found)
     else if (child.type === 'namespace_export') {
-      found.define(scope, child.firstNamedChild, 'module', { exported: true, weak: true })
+      found.define(scope, child.firstNamedChild, 'module', { exported: true, weak: true, details: PASSED_ON })
     } else if (child.type === 'identifier') found.publish(child.text)
   }
   return { ...scope, exported: true, rules: exportedRules }
 }
+
+/** What is exported from another file is known there. */
+const PASSED_ON = { open: 'passed on' } as const
 
 function exportClause(clause: Node, passedOn: boolean, isType: boolean, scope: Scope, found: Collector): void {
   for (const specifier of clause.namedChildren) {
@@ -129,7 +132,8 @@ function exportClause(clause: Node, passedOn: boolean, isType: boolean, scope: S
     const renamed = alias !== null && alias.text !== 'default'
     if (!passedOn && name !== null) found.publish(name.text)
     const kind = isType || specifier.firstChild?.type === 'type' ? 'type' : 'constant'
-    if (alias === null || renamed) found.define(scope, alias ?? name, kind, { exported: true, weak: true })
+    const details = passedOn || name === null ? PASSED_ON : { bases: [name.text] }
+    if (alias === null || renamed) found.define(scope, alias ?? name, kind, { exported: true, weak: true, details })
   }
 }
 

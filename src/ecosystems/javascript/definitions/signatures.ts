@@ -50,5 +50,7 @@ export function functionDetails(node: Node, declared: Node = node): Details {
 function readsArguments(node: Node): boolean {
   if (node.type === 'arrow_function') return false
   const body = node.childForFieldName('body')
-  return body?.type === 'statement_block' && /\barguments\b/.test(body.text)
+  return (
+    body?.type === 'statement_block' && /(?<![.\w$'"`])arguments(?=\s*(?:\[|\.(?:length|callee)|[),;]))/.test(body.text)
+  )
 }

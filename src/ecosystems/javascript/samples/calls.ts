@@ -1,0 +1,69 @@
+import type { Node } from 'web-tree-sitter'
+import type { SampleCall, SampleObject } from '../../sample.ts'
+import { stringContent } from '../definitions/text.ts'
+import { LEFT_OUT, LEFT_OUT_VALUE } from './prepare.ts'
+
+type ArgumentKind = SampleCall['kinds'][number]
+
+const KINDS: Readonly<Record<string, ArgumentKind>> = {
+  string: 'text',
+  template_string: 'text',
+  number: 'number',
+  true: 'boolean',
+  false: 'boolean',
+  null: 'null',
+  undefined: 'null',
+  arrow_function: 'function',
+  function_expression: 'function',
+  generator_function: 'function',
+  object: 'object',
+  array: 'list',
+}
+
+/** How a call or `new` passes its arguments. */
+export function callOf(node: Node): SampleCall {
+  const list = node.childForFieldName('arguments')
+  const given = list?.type === 'arguments' ? list.namedChildren.filter(({ type }) => type !== 'comment') : []
+  const firstSpread = given.findIndex((each) => each.type === 'spread_element' || isLeftOut(each))
+  const positional = firstSpread === -1 ? given : given.slice(0, firstSpread)
+  const objects = positional.flatMap((each, index): SampleObject[] =>
+    each.type === 'object' ? [objectOf(each, index)] : [],
+  )
+  return {
+    constructs: node.type === 'new_expression',
+    positional: positional.length,
+    spread: firstSpread !== -1 || leavesOut(list, given) || list?.type === 'template_string',
+    keywords: [],
+    objects,
+    kinds: positional.map((each) => KINDS[each.type] ?? 'other'),
+  }
+}
+
+function objectOf(node: Node, argument: number): SampleObject {
+  const keys: { line: number; column: number; name: string }[] = []
+  let open = leavesOut(node, node.namedChildren)
+  for (const child of node.namedChildren) {
+    const key = child.childForFieldName('key') ?? child.childForFieldName('name') ?? child
+    if (child.type === 'comment') open ||= /\.\.\.|…/.test(child.text)
+    else if (child.type === 'spread_element' || key.type === 'computed_property_name' || isLeftOut(child)) open = true
+    else
+      keys.push({ line: key.startPosition.row, column: key.startPosition.column, name: stringContent(key) ?? key.text })
+  }
+  return { argument, keys, open }
+}
+
+function isLeftOut(node: Node): boolean {
+  return node.text.startsWith(LEFT_OUT_VALUE)
+}
+
+/** Something is left out between the parts of a list, and not within one of them. */
+function leavesOut(list: Node | null, parts: readonly Node[]): boolean {
+  if (list === null || !list.text.includes(LEFT_OUT)) return false
+  let at = list.startIndex
+  const gaps = [...parts, null].map((part) => {
+    const gap = list.text.slice(at - list.startIndex, (part?.startIndex ?? list.endIndex) - list.startIndex)
+    at = part?.endIndex ?? at
+    return gap
+  })
+  return gaps.some((gap) => gap.includes(LEFT_OUT))
+}

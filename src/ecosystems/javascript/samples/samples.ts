@@ -1,0 +1,152 @@
+import type { Node } from 'web-tree-sitter'
+import type { SampleReader, SampleReading } from '../../ecosystem.ts'
+import type { Sample } from '../../sample.ts'
+import { matchBrackets } from './closers.ts'
+import { firstError } from './errors.ts'
+import { prepareSample } from './prepare.ts'
+import { readSample, readWhole } from './read.ts'
+import { isCertain } from './uncertain.ts'
+
+/** A fragment that can be parsed inside of something: what it says of names is not known, because what is around it is not shown. */
+function fragment(grammar: string, before: string, after: string): SampleReading {
+  return {
+    grammar,
+    wrap: (source) => (isFragment(source) ? `${before}\n${source}\n${after}` : null),
+    read: (root, source) => {
+      const sample = readWhole(root, source)
+      return sample === null ? null : { ...shifted(sample), abridged: true, unbound: [] }
+    },
+  }
+}
+
+/** Characters, and brackets in brackets, of a block that may be a part of something. */
+const MAX_FRAGMENT = 8000
+const MAX_FRAGMENT_DEPTH = 60
+
+function isFragment(source: string): boolean {
+  return source.length <= MAX_FRAGMENT && matchBrackets(source).depth <= MAX_FRAGMENT_DEPTH
+}
+
+/** Places in the block, when it was parsed with a line before it. */
+function shifted(sample: Sample): Sample {
+  const up = <T extends { readonly line: number }>(place: T): T => ({ ...place, line: place.line - 1 })
+  return {
+    ...sample,
+    imports: sample.imports.map(up),
+    uses: sample.uses.map((use) => ({
+      ...up(use),
+      call: use.call && {
+        ...use.call,
+        objects: use.call.objects.map((each) => ({ ...each, keys: each.keys.map(up) })),
+      },
+    })),
+  }
+}
+
+/** A block that ends before all that it opens is closed. */
+function cutOff(grammar: string): SampleReading {
+  return {
+    grammar,
+    wrap: (source) => (isFragment(source) ? `${source}\n${matchBrackets(source).missing}` : null),
+    read: (root, source) => {
+      const sample = readWhole(root, source)
+      return sample === null ? null : { ...sample, abridged: true }
+    },
+  }
+}
+
+function fragments(grammar: string): SampleReading[] {
+  return [
+    fragment(grammar, 'const _ = {', '}'),
+    fragment(grammar, 'const _ = (', ')'),
+    fragment(grammar, 'class _ {', '}'),
+    fragment(grammar, 'async function* _() {', '}'),
+    fragment(grammar, '_(', ')'),
+    fragment(grammar, '_', ''),
+    fragment(grammar, 'const _ = (', ') => {}'),
+    fragment(grammar, 'switch (_) {', '}'),
+    cutOff(grammar),
+  ]
+}
+
+function typeFragments(grammar: string): SampleReading[] {
+  return [
+    fragment(grammar, 'interface _ {', '}'),
+    fragment(grammar, 'declare module "_" {', '}'),
+    fragment(grammar, 'type _ = (', ')'),
+    fragment(grammar, 'declare class _ {', '}'),
+  ]
+}
+
+/** The last way to read a block: its error is one of the language. */
+function withError(grammar: string): SampleReading {
+  return {
+    grammar,
+    read: (root, source) => {
+      const error = firstError(root, source)
+      const sample = readSample(root, source, error)
+      return error === null || isCertain(error, source) ? sample : { ...sample, error: null, abridged: true }
+    },
+  }
+}
+
+export function typescriptSamples(fences: readonly string[], other: string): SampleReader {
+  return {
+    fences,
+    prepare: prepareSample,
+    read: readWhole,
+    otherwise: [
+      { grammar: other, read: readWhole },
+      ...fragments('typescript'),
+      ...fragments('tsx'),
+      ...typeFragments('typescript'),
+      withError('typescript'),
+    ],
+  }
+}
+
+export function javascriptSamples(fences: readonly string[]): SampleReader {
+  return {
+    fences,
+    prepare: prepareSample,
+    read: readWhole,
+    otherwise: [
+      ...fragments('javascript'),
+      { grammar: 'tsx', read: readTypescript },
+      { grammar: 'typescript', read: readTypescript },
+      ...fragments('tsx'),
+      ...typeFragments('typescript'),
+      withError('javascript'),
+    ],
+  }
+}
+
+/** A block that says to be JavaScript and is TypeScript. */
+function readTypescript(root: Node, source: string): Sample | null {
+  const sample = readWhole(root, source)
+  if (sample === null) return null
+  const error = typescriptIn(root)
+  return { ...sample, error: error === null || !isCertain(error, source) ? null : error }
+}
+
+const TYPESCRIPT_ONLY = [
+  'type_annotation',
+  'interface_declaration',
+  'type_alias_declaration',
+  'enum_declaration',
+  'as_expression',
+  'satisfies_expression',
+  'non_null_expression',
+  'accessibility_modifier',
+  'type_arguments',
+  'type_parameters',
+  'implements_clause',
+  'optional_parameter',
+]
+
+function typescriptIn(root: Node): Sample['error'] {
+  const [first] = root.descendantsOfType(TYPESCRIPT_ONLY)
+  if (first == null) return null
+  const { row, column } = first.startPosition
+  return { line: row, column, text: `TypeScript in a sample of JavaScript: ${first.text.slice(0, 60)}` }
+}

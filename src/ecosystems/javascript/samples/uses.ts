@@ -1,0 +1,74 @@
+import type { Node } from 'web-tree-sitter'
+import type { SampleUse } from '../../sample.ts'
+import { stringContent } from '../definitions/text.ts'
+import { callOf } from './calls.ts'
+import { originOf, originOfSource } from './origins.ts'
+import type { Visited, Walked } from './walked.ts'
+
+const MAX_PATH = 20
+
+/** What the sample does with what it imports, in the order of the text. */
+export function usesOf(walked: Walked): SampleUse[] {
+  const uses: SampleUse[] = []
+  for (const root of [...walked.references, ...walked.calls]) {
+    const use = useOf(root)
+    if (use !== null) uses.push(use)
+  }
+  for (const { key, from, path } of walked.taken) {
+    const origin = originOfSource({ ...from, path: [] })
+    if (origin !== null) uses.push({ ...placeOf(key), origin, path, call: null })
+  }
+  return uses.sort(
+    (a, b) => a.line - b.line || a.column - b.column || Number(a.origin.instance) - Number(b.origin.instance),
+  )
+}
+
+export function placeOf(node: Node): { readonly line: number; readonly column: number } {
+  return { line: node.startPosition.row, column: node.startPosition.column }
+}
+
+/** The chain of members from a name or call on, and how its end is called. */
+function useOf(root: Visited): SampleUse | null {
+  const origin = originOf(root.node, root.scope)
+  if (origin === null) return null
+  const path: string[] = []
+  let end = root
+  while (end.parent !== null && path.length < MAX_PATH) {
+    const { node } = end.parent
+    if (!TRANSPARENT.test(node.type)) {
+      const member = memberTaken(node, end.node)
+      if (member === null) break
+      path.push(member)
+    }
+    end = end.parent
+  }
+  return { ...placeOf(root.node), origin, path: isSet(end) ? path.slice(0, -1) : path, call: calledAs(end) }
+}
+
+/** Parentheses and `!` do not change which members there are. */
+const TRANSPARENT = /^(?:parenthesized_expression|non_null_expression)$/
+
+/** The member that an expression takes of `object`; null when it does something else with it. */
+function memberTaken(node: Node, object: Node): string | null {
+  const of = node.childForFieldName('object') ?? node.childForFieldName('module')
+  if (of === null || of.id !== object.id) return null
+  if (node.type === 'subscript_expression') return stringContent(node.childForFieldName('index'))
+  const property = node.childForFieldName('property') ?? node.childForFieldName('name')
+  return property === null || property.type === 'private_property_identifier' ? null : property.text
+}
+
+/** A member that is assigned need not have been there. */
+function isSet({ node, parent }: Visited): boolean {
+  return parent?.node.type === 'assignment_expression' && parent.node.childForFieldName('left')?.id === node.id
+}
+
+function calledAs(end: Visited): SampleUse['call'] {
+  const call = callerOf(end)
+  return call === null ? null : callOf(call)
+}
+
+/** The call or `new` whose callee this is. */
+export function callerOf({ node, parent }: Visited): Node | null {
+  const callee = parent?.node.childForFieldName('function') ?? parent?.node.childForFieldName('constructor')
+  return parent !== null && callee?.id === node.id ? parent.node : null
+}

@@ -1,0 +1,301 @@
+import type { Node } from 'web-tree-sitter'
+import { stringContent } from '../definitions/text.ts'
+import { assignPattern, bindPattern } from './patterns.ts'
+import { bind, functionScope, openScope, programScope, type Scope } from './scopes.ts'
+import type { Walk } from './walked.ts'
+
+export type Visit = (node: Node, scope: Scope, walk: Walk) => void
+
+const skip: Visit = () => undefined
+
+const refer: Visit = (node, scope, walk) => walk.refer(node, scope)
+
+/** Only what a member is taken of is a name of its own. */
+const object: Visit = (node, scope, walk) => {
+  const of = node.childForFieldName('object') ?? node.childForFieldName('module') ?? node.firstNamedChild
+  if (of !== null && /^(?:call|new)_expression$/.test(unwrapped(of).type)) walk.call(of, scope)
+  walk.visit(of, scope)
+}
+
+/** Only the namespace is a name of the sample. */
+const typeName: Visit = (node, scope, walk) => {
+  const namespace = node.childForFieldName('module')
+  if (namespace?.type === 'identifier') walk.refer(namespace, scope)
+  else walk.visit(namespace, scope)
+}
+
+/** What a call or value is when parentheses, `await` and `!` are taken away. */
+function unwrapped(node: Node): Node {
+  let inner = node
+  for (let step = 0; step < 10; step++) {
+    const next = /^(?:parenthesized_expression|await_expression|non_null_expression)$/.test(inner.type)
+      ? inner.firstNamedChild
+      : null
+    if (next === null) return inner
+    inner = next
+  }
+  return inner
+}
+
+const block: Visit = (node, scope, walk) => walk.visitChildren(node, openScope(scope))
+
+const nameOf = (node: Node): Node | null => node.childForFieldName('name')
+
+function bindName(node: Node, scope: Scope): void {
+  const name = nameOf(node)
+  if (name !== null && /identifier$/.test(name.type)) bind(scope, name.text, null)
+}
+
+/** Binds parameters and visits the rest of a function in a scope of its own. */
+function visitFunction(node: Node, outer: Scope, walk: Walk): void {
+  const scope = openScope(outer, true)
+  if (/^(?:function_expression|generator_function)$/.test(node.type)) bindName(node, scope)
+  const single = node.childForFieldName('parameter')
+  if (single !== null) bindPattern(single, scope, scope, null, walk)
+  const body = node.childForFieldName('body')
+  const name = nameOf(node)
+  for (const child of node.namedChildren) {
+    if (child.id === name?.id) {
+      if (name.type === 'computed_property_name') walk.visit(name, outer)
+    } else if (child.type === 'formal_parameters') visitParameters(child, scope, walk)
+    else if (child.type === 'decorator') walk.visit(child, outer)
+    else if (child.id === body?.id && body.type === 'statement_block') walk.visitChildren(body, scope)
+    else if (child.id !== single?.id) walk.visit(child, scope)
+  }
+}
+
+function visitParameters(list: Node, scope: Scope, walk: Walk): void {
+  for (const parameter of list.namedChildren) {
+    if (parameter.type !== 'required_parameter' && parameter.type !== 'optional_parameter') {
+      bindPattern(parameter, scope, scope, null, walk)
+      continue
+    }
+    const pattern = parameter.childForFieldName('pattern')
+    const type = parameter.childForFieldName('type')
+    const node = type?.firstNamedChild
+    if (pattern?.type !== 'this')
+      bindPattern(pattern, scope, scope, node == null ? null : { kind: 'type', node, scope }, walk)
+    walk.visitChildren(parameter, scope, /pattern$|^(?:identifier|this)$/)
+    const value = parameter.childForFieldName('value')
+    if (value?.type === 'identifier') walk.visit(value, scope)
+  }
+}
+
+const declaredFunction: Visit = (node, scope, walk) => {
+  bindName(node, scope)
+  if (!scope.isFunction) bindName(node, functionScope(scope))
+  visitFunction(node, scope, walk)
+}
+
+const declaredType: Visit = (node, scope, walk) => {
+  bindName(node, scope)
+  const inner = openScope(scope)
+  const name = nameOf(node)
+  for (const child of node.namedChildren) if (child.id !== name?.id) walk.visit(child, inner)
+}
+
+const classExpression: Visit = (node, scope, walk) => {
+  const inner = openScope(scope)
+  bindName(node, inner)
+  const name = nameOf(node)
+  for (const child of node.namedChildren) if (child.id !== name?.id) walk.visit(child, inner)
+}
+
+const declarator: Visit = (node, scope, walk) => {
+  const isVar = node.parent?.type === 'variable_declaration'
+  const target = isVar ? functionScope(scope) : scope
+  const value = node.childForFieldName('value')
+  const type = node.childForFieldName('type')
+  const typeNode = type?.firstNamedChild
+  const source =
+    typeNode != null
+      ? ({ kind: 'type', node: typeNode, scope } as const)
+      : value !== null
+        ? ({ kind: 'value', node: value, scope } as const)
+        : null
+  bindPattern(nameOf(node), target, scope, source, walk)
+  walk.visit(type, scope)
+  walk.visit(value, scope)
+}
+
+const loop: Visit = (node, outer, walk) => {
+  const scope = openScope(outer)
+  const left = node.childForFieldName('left')
+  const kind = node.childForFieldName('kind')?.text
+  if (kind === undefined) assignPattern(left, scope, walk)
+  else bindPattern(left, kind === 'var' ? functionScope(outer) : scope, scope, null, walk)
+  walk.visit(node.childForFieldName('right'), outer)
+  walk.visit(node.childForFieldName('body'), scope)
+}
+
+const assignment: Visit = (node, scope, walk) => {
+  const left = node.childForFieldName('left')
+  if (left !== null && /^(?:identifier|object_pattern|array_pattern)$/.test(left.type)) assignPattern(left, scope, walk)
+  else walk.visit(left, scope)
+  walk.visit(node.childForFieldName('right'), scope)
+}
+
+const catchClause: Visit = (node, outer, walk) => {
+  const scope = openScope(outer)
+  bindPattern(node.childForFieldName('parameter'), scope, scope, null, walk)
+  walk.visit(node.childForFieldName('type'), scope)
+  walk.visit(node.childForFieldName('body'), scope)
+}
+
+const enumDeclaration: Visit = (node, scope, walk) => {
+  bindName(node, scope)
+  const inner = openScope(scope)
+  for (const member of node.childForFieldName('body')?.namedChildren ?? []) {
+    const name = member.type === 'enum_assignment' ? nameOf(member) : member
+    if (name !== null) bind(inner, stringContent(name) ?? name.text, null)
+    walk.visit(member.childForFieldName('value'), inner)
+  }
+}
+
+const namespace: Visit = (node, scope, walk) => {
+  const name = nameOf(node)
+  const first = name?.type === 'nested_identifier' ? name.text.split('.')[0] : name?.text
+  if (first !== undefined && name?.type !== 'string') bind(scope, first, null)
+  walk.visit(node.childForFieldName('body'), openScope(scope, true))
+}
+
+/** What `declare global { … }` declares is known everywhere. */
+const ambient: Visit = (node, scope, walk) => {
+  const isGlobal = node.children[1]?.type === 'global'
+  for (const child of node.namedChildren)
+    if (isGlobal && child.type === 'statement_block') walk.visitChildren(child, programScope(scope))
+    else walk.visit(child, scope)
+}
+
+const typeParameter: Visit = (node, scope, walk) => {
+  bindName(node, scope)
+  const name = nameOf(node)
+  for (const child of node.namedChildren) if (child.id !== name?.id) walk.visit(child, scope)
+}
+
+const inferred: Visit = (node, scope, walk) => {
+  const [name, ...rest] = node.namedChildren
+  if (name !== undefined) bind(scope, name.text, null)
+  for (const child of rest) walk.visit(child, scope)
+}
+
+const indexSignature: Visit = (node, outer, walk) => {
+  const scope = openScope(outer)
+  bindName(node, scope)
+  const name = nameOf(node)
+  for (const child of node.namedChildren) if (child.id !== name?.id) walk.visit(child, scope)
+}
+
+/** A tuple's element, or a parameter of something that is read as no function. */
+const element: Visit = (node, scope, walk) => {
+  walk.visit(node.childForFieldName('type'), scope)
+  walk.visit(node.childForFieldName('value'), scope)
+}
+
+const typePredicate: Visit = (node, scope, walk) => walk.visit(node.childForFieldName('type'), scope)
+
+/** `typeof x` may be asked of a name that nothing defines. */
+const unary: Visit = (node, scope, walk) => {
+  const operand = node.childForFieldName('argument')
+  if (node.childForFieldName('operator')?.type !== 'typeof' || operand?.type !== 'identifier')
+    walk.visit(operand, scope)
+}
+
+/** `<div>` is no name of the sample; `<Page>` and `<Context.Provider>` are. */
+const jsxTag: Visit = (node, scope, walk) => {
+  const name = nameOf(node)
+  for (const child of node.namedChildren) {
+    if (child.id !== name?.id) walk.visit(child, scope)
+    else if (child.type !== 'identifier' || /^[\p{Lu}$_]/u.test(child.text)) walk.visit(child, scope)
+  }
+}
+
+const exportStatement: Visit = (node, scope, walk) => {
+  if (node.childForFieldName('source') === null) walk.visitChildren(node, scope)
+}
+
+const exportSpecifier: Visit = (node, scope, walk) => {
+  const name = nameOf(node)
+  if (name?.type === 'identifier') walk.refer(name, scope)
+}
+
+const importStatement: Visit = (node, scope) => {
+  for (const { alias, ...source } of importedNames(node)) bind(scope, alias, { kind: 'import', ...source })
+}
+
+/** One name that an import statement binds. */
+export interface ImportedName {
+  readonly module: string
+  readonly name: string | null
+  readonly alias: string
+  readonly node: Node
+}
+
+/** The names that an import statement binds, with the modules that they come from. */
+export function importedNames(statement: Node): ImportedName[] {
+  const required = statement.namedChildren.find(({ type }) => type === 'import_require_clause')
+  const module = stringContent(required?.childForFieldName('source') ?? statement.childForFieldName('source'))
+  if (module === null) return []
+  const names: ImportedName[] = []
+  const add = (name: string | null, node: Node | null | undefined): void => {
+    if (node != null) names.push({ module, name, alias: node.text, node })
+  }
+  add(null, required?.firstNamedChild)
+  const clause = statement.namedChildren.find(({ type }) => type === 'import_clause')
+  for (const child of clause?.namedChildren ?? []) {
+    if (child.type === 'identifier') add('default', child)
+    else if (child.type === 'namespace_import') add(null, child.firstNamedChild)
+    else if (child.type === 'named_imports')
+      for (const specifier of child.namedChildren) {
+        const name = nameOf(specifier)
+        if (name !== null) add(stringContent(name) ?? name.text, specifier.childForFieldName('alias') ?? name)
+      }
+  }
+  return names
+}
+
+const importAlias: Visit = (node, scope, walk) => {
+  const [name, ...rest] = node.namedChildren
+  if (name !== undefined) bind(scope, name.text, null)
+  for (const child of rest) walk.visit(child, scope)
+}
+
+function visits(entries: Readonly<Record<string, Visit>>): ReadonlyMap<string, Visit> {
+  const table = new Map<string, Visit>()
+  for (const [types, visit] of Object.entries(entries)) for (const type of types.split(' ')) table.set(type, visit)
+  return table
+}
+
+/** How nodes are visited that bind names, open scopes, or hold names that are no references. */
+export const VISITS = visits({
+  'identifier type_identifier shorthand_property_identifier': refer,
+  'member_expression nested_identifier': object,
+  nested_type_identifier: typeName,
+  'comment jsx_closing_element jsx_namespace_name break_statement continue_statement': skip,
+  'statement_block switch_body for_statement class_static_block conditional_type': block,
+  'function_declaration generator_function_declaration function_signature': declaredFunction,
+  'function_expression generator_function arrow_function method_definition': visitFunction,
+  'function_type constructor_type method_signature abstract_method_signature call_signature': visitFunction,
+  construct_signature: visitFunction,
+  'class_declaration abstract_class_declaration interface_declaration type_alias_declaration': declaredType,
+  class: classExpression,
+  variable_declarator: declarator,
+  for_in_statement: loop,
+  assignment_expression: assignment,
+  catch_clause: catchClause,
+  enum_declaration: enumDeclaration,
+  'internal_module module': namespace,
+  ambient_declaration: ambient,
+  'type_parameter mapped_type_clause': typeParameter,
+  infer_type: inferred,
+  index_signature: indexSignature,
+  'required_parameter optional_parameter': element,
+  type_predicate: typePredicate,
+  unary_expression: unary,
+  'jsx_opening_element jsx_self_closing_element': jsxTag,
+  labeled_statement: (node, scope, walk) => walk.visit(node.childForFieldName('body'), scope),
+  export_statement: exportStatement,
+  export_specifier: exportSpecifier,
+  import_statement: importStatement,
+  import_alias: importAlias,
+})

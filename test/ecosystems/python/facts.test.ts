@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { NO_FACTS } from '../../../src/ecosystems/file-facts.ts'
 import { factsIn } from '../../../src/ecosystems/syntax/read.ts'
 
 async function variables(source: string): Promise<string[]> {
-  const { environment } = await factsIn('a.py', source)
+  const { environment } = (await factsIn('a.py', source)) ?? NO_FACTS
   return environment.map((each) => `${each.name}=${each.default}`)
 }
 
@@ -40,7 +41,7 @@ raise E("one " "two {} three".format(x))
 x = 'single'
 def f():
     """Does a thing."""`
-    const { messages } = await factsIn('a.py', source)
+    const { messages } = (await factsIn('a.py', source)) ?? NO_FACTS
     expect(messages).toEqual([
       { parts: ['installed package ', ' ', ', {done}'], line: 2 },
       { parts: ['took ', 's for ', ''], line: 3 },
@@ -59,7 +60,7 @@ def f():
     from inner import i
 `
   const passedOn = async (path: string): Promise<string[]> => {
-    const { imports } = await factsIn(path, source)
+    const { imports } = (await factsIn(path, source)) ?? NO_FACTS
     return imports.filter(({ exported }) => exported).map(({ module, name, alias }) => `${module}:${name}:${alias}`)
   }
 
@@ -77,7 +78,7 @@ def f():
   })
 
   it('passes on what it lists', async () => {
-    const { imports } = await factsIn('a.pyi', 'from x import a, b, c as c\n__all__ = ["a"]')
+    const { imports } = (await factsIn('a.pyi', 'from x import a, b, c as c\n__all__ = ["a"]')) ?? NO_FACTS
     expect(imports.map(({ exported }) => exported)).toEqual([true, false, true])
   })
 })

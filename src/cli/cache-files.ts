@@ -4,6 +4,7 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type SideFile, sideFile } from '../git/side-file.ts'
 import type { Terminal } from './command.ts'
+import { versionedName } from './version.ts'
 
 const DAY = 86_400_000
 const UNUSED_DAYS = 90
@@ -11,7 +12,7 @@ const UNUSED_DAYS = 90
 /** What scans of a repository keep between runs. */
 interface CacheFiles {
   readonly words: SideFile
-  readonly facts: SideFile
+  readonly facts: SideFile | null
 }
 
 /** Files of a repository in the user's cache folder; none where there is no such folder. */
@@ -21,6 +22,7 @@ export async function cacheFilesOf(path: string, { env, cwd, now }: Terminal): P
   const folder = join(resolve(cwd, cache), 'docalign')
   const place = await realpath(path).catch(() => path)
   const name = createHash('sha256').update(place).digest('hex').slice(0, 32)
+  const facts = versionedName(name)
   const tidied = (file: SideFile): SideFile => ({
     read: file.read,
     async write(content) {
@@ -30,7 +32,7 @@ export async function cacheFilesOf(path: string, { env, cwd, now }: Terminal): P
   })
   return {
     words: tidied(sideFile(join(folder, `${name}.words`))),
-    facts: tidied(sideFile(join(folder, `${name}.facts`))),
+    facts: facts === null ? null : tidied(sideFile(join(folder, `${facts}.facts`))),
   }
 }
 

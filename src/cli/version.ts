@@ -6,3 +6,11 @@ export function ownVersion(): string {
   const version = typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : null
   return typeof version === 'string' ? version : '0.0.0'
 }
+
+/**
+ * Name of a file that holds what this version made of other files; null when the program runs from its sources, which
+ * change without a new version.
+ */
+export function versionedName(name: string): string | null {
+  return import.meta.url.endsWith('.ts') ? null : `${name}-${ownVersion()}`
+}

@@ -90,6 +90,8 @@ export interface Manifest {
   /** Package, crate, distribution or module name. */
   readonly name: string | null
   readonly version: string | null
+  /** What code imports the package by, where the manifest says so; null when that is its name. */
+  readonly library: string | null
   /** URLs that the manifest gives for the repository or homepage. */
   readonly urls: readonly string[]
   readonly dependencies: readonly Dependency[]

@@ -10,6 +10,7 @@ export const packageNames: (manifests: readonly Manifest[]) => ReadonlySet<strin
   for (const manifest of ownManifests(manifests)) {
     if (!manifest.name) continue
     names.add(manifest.name)
+    if (manifest.library) names.add(manifest.library)
     // Importable spellings: crates and distributions are imported with underscores.
     if (manifest.ecosystem === 'cargo' || manifest.ecosystem === 'python')
       names.add(manifest.name.replaceAll('-', '_').toLowerCase())

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { versionedName } from '../cli/version.ts'
 import { openRepository } from '../git/repository.ts'
 import { type SideFile, sideFile } from '../git/side-file.ts'
 import type { GitRepository } from '../git/types.ts'
@@ -24,6 +25,10 @@ export async function openClone(
 }
 
 /** What scans of a clone keep for later ones; it goes with the clone. */
-export function cacheFilesOf(clone: GitRepository): { readonly words: SideFile; readonly facts: SideFile } {
-  return { words: sideFile(join(clone.path, 'docalign.words')), facts: sideFile(join(clone.path, 'docalign.facts')) }
+export function cacheFilesOf(clone: GitRepository): { readonly words: SideFile; readonly facts: SideFile | null } {
+  const facts = versionedName('docalign')
+  return {
+    words: sideFile(join(clone.path, 'docalign.words')),
+    facts: facts === null ? null : sideFile(join(clone.path, `${facts}.facts`)),
+  }
 }

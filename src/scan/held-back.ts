@@ -24,12 +24,16 @@ export interface Verdicts {
  * another version, a rendered manual taken for source. Such claims become uncertain, with the cause as their reason.
  * So do versions of a runtime, where pages give many of them, and names and files of a page of which most is no more. Links and tasks are there or are not; they
  * are left alone.
- * So is the comparison with a base, whose difference shows the cause itself.
+ * So is the comparison with a base, whose difference shows the cause itself, and what a closed scope contradicts.
  *
  * @param exists Whether head has a file or folder at a path.
  */
 export function holdBack({ judged, proofs }: Verdicts, exists: (path: string) => boolean): Verdicts {
-  const reasons = reasonsToDoubt(judged, proofs, exists)
+  const isClosed = new Set(
+    judged.flatMap(({ claim, outcome }) => (outcome.state === 'fails' && outcome.closed ? [claim.id] : [])),
+  )
+  const open = new Map([...proofs].filter(([id]) => !isClosed.has(id)))
+  const reasons = reasonsToDoubt(judged, open, exists)
   if (reasons.size === 0) return { judged, proofs }
   return {
     judged: judged.map((each) => {

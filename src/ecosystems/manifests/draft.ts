@@ -16,6 +16,7 @@ export function newDraft(path: string): ManifestDraft {
     ecosystem: null,
     name: null,
     version: null,
+    library: null,
     urls: [],
     dependencies: [],
     engines: [],

@@ -6,9 +6,7 @@ import type { RepositoryFiles, ResolveModule } from '../modules.ts'
 export const resolveRust: ResolveModule = (module, from, repository) => {
   const [first = '', ...rest] = module.split('::')
   if (from === null) {
-    const crate = repository.manifests.find(
-      ({ ecosystem, name }) => ecosystem === 'cargo' && underscored(name) === first,
-    )
+    const crate = repository.manifests.find((manifest) => importName(manifest) === first)
     return crate ? inCrate(crate, rest, repository) : []
   }
   const crate = crateOf(from, repository)
@@ -17,12 +15,13 @@ export const resolveRust: ResolveModule = (module, from, repository) => {
   if (first === 'super') return null
   const beside = below(from, [first, ...rest], repository)
   if (beside !== null) return beside
-  const other = repository.manifests.find(({ ecosystem, name }) => ecosystem === 'cargo' && underscored(name) === first)
+  const other = repository.manifests.find((manifest) => importName(manifest) === first)
   return other ? inCrate(other, rest, repository) : []
 }
 
-function underscored(name: string | null): string {
-  return (name ?? '').replaceAll('-', '_')
+/** A crate is imported by the name of its library, with underscores. */
+function importName({ ecosystem, name, library }: Manifest): string | null {
+  return ecosystem === 'cargo' ? (library ?? name ?? '').replaceAll('-', '_') : null
 }
 
 function crateOf(from: string, { manifests }: RepositoryFiles): Manifest | undefined {

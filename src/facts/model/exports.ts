@@ -62,10 +62,12 @@ function collect(
     return
   }
   if (facts.open !== undefined) found.open ??= `${path}: ${facts.open}`
+  const passedOn = facts.imports.filter((each) => each.exported)
+  const aliases = new Set(passedOn.map(({ alias }) => alias))
   for (const declaration of facts.declarations)
-    if (declaration.container === null && declaration.exported)
+    if (declaration.container === null && declaration.exported && !aliases.has(declaration.name))
       add(found, declaration.name, { ...declaration, file: path })
-  for (const passed of facts.imports) if (passed.exported) follow(passed, path, found, files, modules, depth)
+  for (const passed of passedOn) follow(passed, path, found, files, modules, depth)
 }
 
 function follow(

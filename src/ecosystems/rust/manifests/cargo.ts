@@ -25,6 +25,7 @@ export function readCargo(draft: ManifestDraft, text: string): void {
 
 function addPackage(draft: ManifestDraft, root: Located): void {
   draft.name = textAt(root, 'package', 'name')
+  draft.library = textAt(root, 'lib', 'name')
   // In a file without a package, what its workspace hands down is what the file says.
   const field = (key: string): Located | undefined => {
     const own = at(root, 'package', key)

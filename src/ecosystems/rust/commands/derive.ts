@@ -22,6 +22,9 @@ const ATTRIBUTES = ['arg', 'clap', 'command', 'structopt', 'group'] as const
 const PARSERS = new Set(['Parser', 'StructOpt', 'Clap'])
 /** Types that flatten each other deeper than this do so in a circle. */
 const MAX_DEPTH = 10
+/** Types that hold each other several times would make more and more of these. */
+const MAX_COMMANDS = 1000
+const MAX_ARGUMENTS = 10_000
 
 /** The commands of the types that derive a parser, and of enumerations of subcommands whose parser stands elsewhere. */
 export function readDerived(context: Deriving): void {
@@ -94,7 +97,7 @@ function addFields(
   depth: number,
 ): void {
   for (const field of fields) {
-    if (field.node.type !== 'field_declaration') continue
+    if (field.node.type !== 'field_declaration' || context.arguments.length >= MAX_ARGUMENTS) continue
     const settings = settingsWithin(field)
     const type = oneLine(field.node.childForFieldName('type')?.text ?? '')
     if (settings.some(({ name }) => name === 'skip')) continue
@@ -187,7 +190,7 @@ function addVariants(parent: string, type: DerivedType, context: Deriving, used:
   const body = type.node.childForFieldName('body')
   const propagated = settingsWithin(type).some((setting) => setting.name === 'propagate_version' && isTrue(setting))
   for (const variant of body === null ? [] : describedChildren(body)) {
-    if (variant.node.type !== 'enum_variant') continue
+    if (variant.node.type !== 'enum_variant' || context.found.length >= MAX_COMMANDS) continue
     const settings = settingsWithin(variant)
     const tuple = tupleType(variant)
     const above = context.found.find(({ handle }) => handle === parent)

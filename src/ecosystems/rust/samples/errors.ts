@@ -22,9 +22,10 @@ export function readError(root: Node, source: string): Sample['error'] {
   if (FRAGMENT.test(code.slice(first).split('\n')[0] ?? '')) return null
   if (mismatch !== null) return mismatchedAt(code, lines, mismatch)
   const node = firstError(root)
-  if (node === null || isInMacro(node) || (node.isError && node.startIndex <= first)) return null
+  if (node === null || isWithin(node, (type) => MACROS.has(type)) || (node.isError && node.startIndex <= first))
+    return null
   const at = node.isMissing ? endOfCode(code, node.startIndex) : node.startIndex
-  if (node.isMissing && !isMissed(node, code)) return null
+  if (node.isMissing ? !isMissed(node, code) : isNextExpression(node, code)) return null
   const found = errorAt(code, lines, at)
   return found === null || UNKNOWN_SYNTAX.test(lines[found.line] ?? '') ? null : found
 }
@@ -58,13 +59,26 @@ function isMissed(node: Node, code: string): boolean {
   return statement === 'expression_statement' && /^(?:let|use|return|for|while|match)\b/.test(rest)
 }
 
+/** An expression on its own line, after another one that does not end in a semicolon. */
+function isNextExpression(node: Node, code: string): boolean {
+  const before = code.slice(0, node.startIndex)
+  const isNext = /[^;{},([\s]\s*\n\s*$/.test(before) && !/^\s*(?:let|use)\b/.test(lastLineOf(before.trimEnd()))
+  return isNext && !isWithin(node, (type) => type === 'block' || type === 'match_block' || type.endsWith('_item'))
+}
+
+function lastLineOf(text: string): string {
+  return text.slice(text.lastIndexOf('\n') + 1)
+}
+
 /** Macros are given whatever their authors like. */
-function isInMacro(node: Node): boolean {
+const MACROS = new Set(['token_tree', 'macro_invocation', 'macro_definition'])
+
+const MAX_LEVELS = 100
+
+function isWithin(node: Node, isOne: (type: string) => boolean): boolean {
   let parent = node.parent
-  for (let step = 0; parent !== null && step < 50; step++) {
-    if (parent.type === 'token_tree' || parent.type === 'macro_invocation' || parent.type === 'macro_definition')
-      return true
-    parent = parent.parent
+  for (let step = 0; parent !== null && step < MAX_LEVELS; step++, parent = parent.parent) {
+    if (isOne(parent.type)) return true
   }
   return false
 }

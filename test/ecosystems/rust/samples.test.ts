@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest'
+import { sampleIn } from '../../../src/ecosystems/syntax/read.ts'
+import { sampleOf } from './read.ts'
+
+describe('syntax errors of Rust samples', () => {
+  it.each([
+    ['a missing bracket', 'App::new().service(\n    web::get().to(index)\n;\nlet x = 1;', 0, 18],
+    ['a missing semicolon', 'use sqlx::Row;\nlet a = f()\nlet b = g();', 1, 11],
+    ['a keyword as a type', 'fn f(slf: PyRef<self>) {}', 0, 15],
+    ['a missing comma', 'fn f<T, F>(a: T) where T: A<u8>\n    F: B {}', 1, 4],
+    ['a function that is not closed', 'fn main() {\n    let x = 1;', 0, 10],
+  ])('%s', async (_, source, line, column) => {
+    expect((await sampleOf(source)).error).toMatchObject({ line, column })
+  })
+
+  it.each([
+    ['an expression at the end', 'let x = 1;\nx.y()?'],
+    ['expressions without semicolons', 'queue.pause()\nqueue.resume()'],
+    ['signatures', 'pub fn new() -> Self\npub async fn add(&self, name: &str) -> Result<(), E>'],
+    ['a chain that goes on', '.arg(Arg::new("a"))\n.arg(Arg::new("b"))'],
+    ['fields', 'pub name: String,\npub size: usize,'],
+    ['arms', 'Some(x) => x,\nNone => 0,'],
+    ['an attribute alone', '#[serde(rename_all = "camelCase")]'],
+    ['what is left out', 'let x = Foo { a: 1, ... };'],
+    ['what is left out of arguments', 'fn index(q: Query<..>) {}'],
+    ['hidden lines of tests', '# use a::b;\n# fn main() {\nb();\n# }'],
+    ['any tokens in macros', 'html! { <my-element ~property="a" /> };'],
+    ['new syntax', 'unsafe extern "C" {\n    safe fn f();\n}'],
+    ['a placeholder', '<code>'],
+    ['top-level await', 'use a::B;\nlet b = B::new().await?;'],
+    ['marks of highlighting', 'let x = 1; // [!code ++]\nlet y = 2; # (1)!'],
+  ])('are not %s', async (_, source) => {
+    expect((await sampleOf(source)).error).toBeNull()
+  })
+
+  it.each([
+    ['shell', '$ cargo run\nlet x = 1;'],
+    ['differences', 'fn f() {\n-    a();\n+    b();\n}'],
+    ['manifests', 'actix-web = { version = "2", features = ["ssl"] }'],
+    ['diagnostics', 'error[E0277]: the trait bound\n --> src/main.rs:4:20'],
+    ['templates', '{{#include ../lib.rs}}'],
+  ])('are not looked for in %s', async (_, source) => {
+    expect(await sampleIn('rust', source.split('\n'))).toBeNull()
+  })
+
+  it.each(['// ...\nlet x = 1;', 'fn f() { /* … */ }', 'struct A {\n    ...\n}'])(
+    'say that %j leaves something out',
+    async (source) => {
+      expect(await sampleOf(source)).toMatchObject({ abridged: true, error: null })
+    },
+  )
+
+  it('do not take ordinary comments for what is left out', async () => {
+    expect((await sampleOf('let x = "..."; // counts every job')).abridged).toBe(false)
+  })
+})
+
+describe('names of Rust samples', () => {
+  const unbound = async (source: string) =>
+    (await sampleOf(source)).unbound.map(({ name, called }) => (called ? `${name}()` : name))
+
+  it('are bound by items, patterns, parameters and imports', async () => {
+    const source = `use serde::{Deserialize, Serialize as S};
+use std::fmt;
+#[derive(Debug, Deserialize, S)]
+struct Job<'a, T: Clone, const N: usize> { name: &'a str, data: [T; N] }
+enum Kind { One, Two(u8) }
+const LIMIT: u8 = 3;
+macro_rules! twice { ($x:expr) => { $x; $x } }
+impl<'a, T: Clone> fmt::Display for Job<'a, T, 3> {
+    type Out = Self;
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result where T: Into<String> { write!(f, "{}", self.name) }
+}
+fn run<F>(job: Option<u8>, (a, mut b): (u8, u8), go: F) -> impl Fn(u8) -> u8 where F: FnMut() {
+    let Some(x) = job else { return later };
+    if let Kind::Two(n) = kind(x) && n > LIMIT { println!("{n} {}", n); }
+    for (i, each) in [1, 2].iter().enumerate() { b += i + each; }
+    match a { y @ 1..=5 if y > 2 => {}, LIMIT => {}, _ => twice!(b) }
+    let Point { x: px, y: ref py, .. } = Point { x, y: 1 };
+    'outer: loop { break 'outer; }
+    let r#type = |k: u8, _| k + px + *py;
+    std::mem::drop(r#type);
+    vec![Job { name: "a", data: [a] }];
+    async move { go().await };
+    move |z| z
+}
+struct Point { x: u8, y: u8 }
+fn kind(_: u8) -> Kind { Kind::One }
+static later: u8 = u8::MAX;`
+    expect(await unbound(source)).toEqual([])
+  })
+
+  it('are reported with their places', async () => {
+    const source =
+      'use bullmq::QueueOptions;\nlet queue = Queue::new(name, QueueOptions::default());\nrun(queue);\n#[derive(Serialize)]\nstruct A(Missing);\ninfo!("x {}", other.x);'
+    expect((await sampleOf(source)).unbound).toEqual([
+      { line: 1, column: 12, name: 'Queue', called: false },
+      { line: 1, column: 23, name: 'name', called: false },
+      { line: 2, column: 0, name: 'run', called: true },
+      { line: 3, column: 9, name: 'Serialize', called: false },
+      { line: 4, column: 9, name: 'Missing', called: false },
+      { line: 5, column: 0, name: 'info', called: false },
+      { line: 5, column: 14, name: 'other', called: false },
+    ])
+  })
+
+  it.each([
+    ['glob imports', 'use yew::prelude::*;\nHtml::default();'],
+    ['macros that make items', 'make_answer!();\nfn main() { answer(); }'],
+    ['attributes that make items', '#[function_component(App)]\nfn app() {}\nrender(App);\nfn render() {}'],
+    ['derived types', 'use derive_builder::Builder;\n#[derive(Builder)]\nstruct Config;\nConfigBuilder::default();'],
+    ['macros of a crate', '#[macro_use] extern crate rocket;\nroutes![];'],
+    ['syntax errors', 'let f = #[inline] || x;'],
+  ])('are not looked for under %s', async (_, source) => {
+    expect(await unbound(source)).toEqual([])
+  })
+})
+
+/** `<module Name>.path (arguments)`, with angle brackets for values of a type. */
+async function uses(source: string): Promise<string[]> {
+  return (await sampleOf(source)).uses.map(({ origin, path, call }) => {
+    const from = `${origin.module}${origin.name === null ? '' : ` ${origin.name}`}`
+    const shape =
+      call === null
+        ? ''
+        : call.constructs
+          ? ` {${call.keywords.map(({ name }) => name)}${call.spread ? ',..' : ''}}`
+          : ` (${call.kinds}${call.spread ? ',..' : ''})`
+    return `${origin.instance ? `<${from}>` : from}${path.map((name) => `.${name}`).join('')}${shape}`
+  })
+}
+
+describe('uses in Rust samples', () => {
+  it('follow values from where they are made', async () => {
+    const source = `use bullmq::{Queue, Job as Task};
+let queue = Queue::new("x", 1).await?;
+let job = queue.add("a", true, |x| x, &[1]).await?;
+job.name();
+queue.opts.limit;
+async fn run(task: &mut Task, all: Vec<Task>) { task.data().inner(); all.len(); }`
+    expect(await uses(source)).toEqual([
+      'bullmq Queue.new (text,number)',
+      '<bullmq Queue>.add (text,boolean,function,list)',
+      '<bullmq Queue>.opts.limit',
+      'bullmq Job',
+      'bullmq Job',
+      '<bullmq Job>.data ()',
+    ])
+  })
+
+  it('follow chains, paths and struct literals', async () => {
+    const source = `use globset::Glob;
+use actix_web::web;
+Glob::new("*.rs")?.compile_matcher();
+web::Data::new(1);
+clap::Command::new("x");
+std::fs::read(path);
+globset::Options { strict: true, ..Default::default() };
+Glob::run(Options { a: 1, b }, ..);`
+    expect(await uses(source)).toEqual([
+      '<globset Glob>.compile_matcher ()',
+      'globset Glob.new (text)',
+      'actix_web web.Data.new (number)',
+      'clap Command.new (text)',
+      'std::fs read (other)',
+      'globset Options {strict,..}',
+      'globset Glob.run (object,..)',
+    ])
+  })
+
+  it('are told within the arguments of known macros', async () => {
+    const source = `use globset::Glob;
+let glob = Glob::new("*.rs")?;
+assert!(glob.is_match("foo"));
+println!("{}", glob.pattern);
+custom! { glob.other };`
+    expect((await uses(source)).slice(1)).toEqual(['<globset Glob>.is_match', '<globset Glob>.pattern'])
+  })
+
+  it('end where a member may be that of a trait or of what is around the value', async () => {
+    const source = `use a::Queue;
+let queue = Queue::new();
+queue.is_ok();
+queue.clone();
+let sure: Queue = make();
+sure.is_ok();`
+    expect((await uses(source)).slice(1)).toEqual(['<a Queue>', '<a Queue>', 'a Queue', '<a Queue>.is_ok ()'])
+  })
+
+  it('know what is shadowed', async () => {
+    const source =
+      'use a::{run, Queue};\nfn f(run: u8) { run.x(); }\nlet q = Queue::new();\n{ let q = 1; q.inner(); }\nq.outer();\nmod m { struct Queue; fn g() { Queue::x(); } }'
+    expect(await uses(source)).toEqual(['a Queue.new ()', '<a Queue>.outer ()'])
+  })
+
+  it('hold the fields of literals that are arguments', async () => {
+    const { uses: found } = await sampleOf(
+      'use a::Worker;\nWorker::new("x", Options { one: 1, two, ..Options::new() });',
+    )
+    expect(found[0]?.call?.objects).toEqual([
+      {
+        argument: 1,
+        keys: [
+          { line: 1, column: 27, name: 'one' },
+          { line: 1, column: 35, name: 'two' },
+        ],
+        open: true,
+      },
+    ])
+  })
+})

@@ -10,6 +10,7 @@ import type { WordCollector } from '../facts/names/word-index.ts'
 import type { Snapshots } from '../facts/snapshots.ts'
 import type { GitRepository, TreeEntry } from '../git/types.ts'
 import { groupBy } from '../group-by.ts'
+import { isExcluded } from './excluded-pages.ts'
 import type { SkippedFile } from './result.ts'
 
 /** The docs of head that a configuration leaves to check; without `docs.include`, those that speak of the repository as it is now. */
@@ -22,7 +23,10 @@ export function docEntries(snapshots: Snapshots, config: Config): TreeEntry[] {
   const included =
     include.length > 0
       ? compileGlobs(include)
-      : (path: string) => isOwnDoc(path) && !outdated.some((folder) => path.startsWith(folder))
+      : (path: string) =>
+          isOwnDoc(path) &&
+          !outdated.some((folder) => path.startsWith(folder)) &&
+          !isExcluded(path, snapshots.head.siteOf(path))
   const excluded = compileGlobs(exclude)
   return [...snapshots.head.paths.entries.values()].filter(
     (entry) =>

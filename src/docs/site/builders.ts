@@ -1,4 +1,5 @@
 import { baseName, folderOf, foldersAbove } from '../../paths.ts'
+import { excludePatterns } from './exclude-patterns.ts'
 import { resolvePath, trimSlashes } from './paths.ts'
 import type { ReadText, Site, SiteKind } from './site.ts'
 
@@ -104,6 +105,13 @@ function site(
   }
 }
 
+const MAX_TEXT = 200_000
+
+function without(found: Site, excluded: readonly string[]): Site {
+  const excludes = excludePatterns(excluded)
+  return excludes.length === 0 ? found : { ...found, excludes }
+}
+
 /** Folders relative to the site's, as folders of the repository; those outside of it are dropped. */
 function within(root: string, folders: readonly string[]): string[] {
   const found = folders.map((folder) => resolvePath(root, folder)).filter((folder) => folder !== null)
@@ -126,7 +134,10 @@ function setting(text: string, name: string): string | null {
 function vitepress({ root, text, path }: Found): Site {
   const source = scriptValues(text, 'srcDir')[0] ?? '.'
   const folder = path.includes('.vuepress/') ? ['.vuepress/public'] : [`${source}/public`, 'public']
-  return site('vitepress', root, [source, '.'], folder, scriptValues(text, 'base'))
+  return without(
+    site('vitepress', root, [source, '.'], folder, scriptValues(text, 'base')),
+    scriptList(text, 'srcExclude'),
+  )
 }
 
 function docusaurus({ root, text }: Found): Site {
@@ -148,7 +159,9 @@ function scriptList(text: string, name: string): string[] {
 }
 
 function mkdocs({ root, text }: Found): Site {
-  return site('mkdocs', root, [setting(text, 'docs_dir') ?? 'docs'], [setting(text, 'docs_dir') ?? 'docs'])
+  const folder = setting(text, 'docs_dir') ?? 'docs'
+  const block = /^exclude_docs:\s*\|[-+]?\s*\n((?:[ \t]+\S[^\n]*\n?|\s*\n)+)/m.exec(text.slice(0, MAX_TEXT))?.[1] ?? ''
+  return without(site('mkdocs', root, [folder], [folder]), block.split('\n'))
 }
 
 const SPHINX_INDEX = ['index.rst', 'index.md', 'index.txt', 'contents.rst', 'source/index.rst']
@@ -157,12 +170,8 @@ const SPHINX_INDEX = ['index.rst', 'index.md', 'index.txt', 'contents.rst', 'sou
 function sphinx({ root, text, exists }: Found): Site | null {
   const near = (name: string): string => (root === '' ? name : `${root}/${name}`)
   if (!SPHINX_INDEX.some((name) => exists(near(name))) && !/\bsphinx\b|html_theme/i.test(text)) return null
-  return site(
-    'sphinx',
-    root,
-    ['.'],
-    ['.', '_static', ...scriptList(text, 'html_static_path'), ...scriptList(text, 'html_extra_path')],
-  )
+  const files = ['.', '_static', ...scriptList(text, 'html_static_path'), ...scriptList(text, 'html_extra_path')]
+  return without(site('sphinx', root, ['.'], files), scriptList(text, 'exclude_patterns'))
 }
 
 function astro({ root, text, exists }: Found): Site | null {

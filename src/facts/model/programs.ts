@@ -14,30 +14,50 @@ export interface NamedRoot {
 /** Folders of parsers that people who work on the repository run. */
 const FOR_DEVELOPERS = /(?:^|\/)(?:scripts?|tools?|hack|ci|docs?|dev|benchmarks?|\.github)\//
 
+/** Files that are called as the code of a command line is: where nothing else tells, other parsers may be those of scripts. */
+const MAKES_PROGRAMS =
+  /(?:^|\/)(?:(?:cli|cmd|commands?|bin)\/|(?:__main__|main|cli|app|args?|argv|arguments?|arg_?parser|opts|options?|parser|commands?|cmd|command_?line|program|entry_?point)\.\w+$)/i
+
 /**
- * Gives parsers the names of the programs that the repository builds. A program may have several parsers where nothing tells
- * which of them is its own, and a parser several programs.
+ * Gives parsers the names of the programs that the repository builds. A program has one parser or, where it
+ * is named for it, several; a parser may be that of several programs.
  */
 export function programsOfRoots(roots: readonly Root[], built: readonly BuiltProgram[]): NamedRoot[] {
-  const names = new Set(built.map(({ name }) => name))
-  const named: NamedRoot[] = built.flatMap((program) =>
-    parsersOf(program, roots, names).map((root) => ({ root, name: program.name })),
-  )
+  const certain = new Map(built.map((program) => [program, certainParsersOf(program, roots)]))
+  const taken = new Set([...certain.values()].flat())
+  const programs = new Set(built.map(({ name }) => name))
+  const free = roots.filter((root) => !taken.has(root) && (root.name === null || !programs.has(root.name)))
+  const named: NamedRoot[] = built.flatMap((program) => {
+    const parsers = certain.get(program) ?? []
+    return (parsers.length > 0 ? parsers : likelyParserOf(program, free)).map((root) => ({ root, name: program.name }))
+  })
   const known = new Set(named.map(({ root }) => root))
   return [...named, ...roots.filter((root) => !known.has(root)).map((root) => ({ root, name: root.name }))]
 }
 
-function parsersOf(program: BuiltProgram, roots: readonly Root[], names: ReadonlySet<string>): readonly Root[] {
+/** The parsers that name the program, or stand at its entry. */
+function certainParsersOf(program: BuiltProgram, roots: readonly Root[]): readonly Root[] {
   const own = roots.filter((root) => root.name === program.name)
   if (own.length > 0) return nearestTo(program, own)
-  const free = roots.filter((root) => root.name === null || !names.has(root.name))
-  const atEntry = free.filter((root) => program.entry !== null && isBuiltFrom(program.entry, root.file))
-  if (atEntry.length > 0) return atEntry
+  return roots.filter((root) => program.entry !== null && isBuiltFrom(program.entry, root.file))
+}
+
+/** The only parser that may be the program's, where nothing names it. */
+function likelyParserOf(program: BuiltProgram, free: readonly Root[]): readonly Root[] {
   const inPackage = free.filter((root) => program.folder === '' || root.file.startsWith(`${program.folder}/`))
-  const forUsers = inPackage.filter((root) => !FOR_DEVELOPERS.test(root.file))
-  const possible = forUsers.length > 0 ? forUsers : inPackage
-  const nameless = possible.filter((root) => root.name === null)
-  return nearestTo(program, nameless.length > 0 ? nameless : possible.length === 1 ? possible : [])
+  const likely = inPackage.filter(
+    (root) => root.name === null && (MAKES_PROGRAMS.test(root.file) || isBesideEntry(program, root)),
+  )
+  const possible = likely.filter((root) => !FOR_DEVELOPERS.test(root.file))
+  const nearest = nearestTo(program, possible.length > 0 ? possible : likely)
+  // Which of several it is cannot be told.
+  return nearest.length === 1 ? nearest : []
+}
+
+/** In a folder that is called after the program: `src/bin/tool/`. */
+function isBesideEntry({ name, entry }: BuiltProgram, root: Root): boolean {
+  const folder = entry === null ? '' : folderOf(entry)
+  return folder.endsWith(`/${name}`) && root.file.startsWith(`${folder}/`)
 }
 
 /** `dist/cli.js` is built from `src/cli.ts`. */

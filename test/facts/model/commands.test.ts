@@ -81,30 +81,36 @@ describe('A program', () => {
     ],
     [
       'has the parser of its package',
-      { 'packages/a/src/x.ts': [command(null)], 'packages/b/src/x.ts': [command(null)] },
+      { 'packages/a/src/main.ts': [command(null)], 'packages/b/src/main.ts': [command(null)] },
       [{ name: 'tool', entry: 'packages/a/dist/bin.js', folder: 'packages/a' }],
-      ['tool packages/a/src/x.ts', ' packages/b/src/x.ts'],
+      ['tool packages/a/src/main.ts', ' packages/b/src/main.ts'],
     ],
     [
       'has no parser of scripts that developers run',
-      { 'src/x.py': [command(null)], 'scripts/x.py': [command(null)] },
+      { 'src/cli.py': [command(null)], 'scripts/main.py': [command(null)] },
       [{ name: 'tool', entry: null, folder: '' }],
-      ['tool src/x.py', ' scripts/x.py'],
+      ['tool src/cli.py', ' scripts/main.py'],
     ],
     [
-      'may have several parsers where nothing tells them apart',
-      { 'src/x.py': [command(null)], 'src/y.py': [command(null)] },
+      'has none where nothing tells several apart',
+      { 'src/cli.py': [command(null)], 'src/main.py': [command(null)] },
       [{ name: 'tool', entry: null, folder: '' }],
-      ['tool src/x.py', 'tool src/y.py'],
+      [' src/cli.py', ' src/main.py'],
+    ],
+    [
+      'has none that is not called as those of programs are',
+      { 'src/daemon.py': [command(null)] },
+      [{ name: 'tool', entry: null, folder: '' }],
+      [' src/daemon.py'],
     ],
     [
       'may be one of several names of a parser',
-      { 'src/x.py': [command(null)] },
+      { 'src/main.py': [command(null)] },
       [
         { name: 'http', entry: null, folder: '' },
         { name: 'https', entry: null, folder: '' },
       ],
-      ['http src/x.py', 'https src/x.py'],
+      ['http src/main.py', 'https src/main.py'],
     ],
   ])('%s', (_, files, built, expected) => {
     expect(names(files, built)).toEqual(expected)

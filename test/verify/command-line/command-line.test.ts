@@ -90,14 +90,6 @@ describe('A call', () => {
   ])('of a program %s may have any', (_, more) => {
     expect(found(fence('sh', 'tool rm --nope'), [command('tool', more)])).toEqual([])
   })
-
-  it('of a program that may be read by two parsers passes when one takes it', () => {
-    const snapshot = snapshotWith({
-      'src/a.ts': [command(null, { options: [option('--one')] })],
-      'src/b.ts': [command(null, { options: [option('--two')] })],
-    })
-    expect(snapshot.code.programs().map(({ words }) => words)).toEqual([['tool'], ['tool']])
-  })
 })
 
 describe('A list of options', () => {

@@ -36,7 +36,7 @@ export async function factsIn(path: string, source: string): Promise<FileFacts |
   const { facts } = languageOf(grammar)
   const read = (tree: Tree): FileFacts => ({
     ...NO_FACTS,
-    ...facts?.(tree.rootNode, path),
+    ...(facts ? facts(tree.rootNode, path) : { open: 'its imports are not read' }),
     declarations: declared(grammar, tree),
     ...(tree.rootNode.hasError ? { open: 'its syntax is not all known' } : {}),
   })

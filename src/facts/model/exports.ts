@@ -62,6 +62,9 @@ function collect(
     return
   }
   if (facts.open !== undefined) found.open ??= `${path}: ${facts.open}`
+  // A module whose names are worked out declares its table of names as open.
+  const table = facts.declarations.find(({ kind, container, open }) => kind === 'module' && container === null && open)
+  if (table?.open !== undefined) found.open ??= `${path}: ${table.open}`
   const passedOn = facts.imports.filter((each) => each.exported)
   const aliases = new Set(passedOn.map(({ alias }) => alias))
   for (const declaration of facts.declarations)

@@ -2,21 +2,44 @@ import type { Claim } from '../claims/claim.ts'
 import type { SymbolSubject } from '../claims/extract/symbol.ts'
 import { isCompound, isKebab, isPascal, isScreaming, keyEnds } from '../claims/identifiers.ts'
 import type { FactNeeds } from '../facts/model/needs.ts'
-import type { Occurrence } from '../facts/snapshot.ts'
-import { fails, holds, unknown, type Verifier } from './outcome.ts'
+import type { Occurrence, Snapshot } from '../facts/snapshot.ts'
+import { memberOutcome } from './member.ts'
+import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
 import { signatureNeeds, verifySignature } from './signature.ts'
 import { evidenceOf, shown, standingOf } from './standing.ts'
 
 /** A name of code holds when the code declares it, or at least uses it; a signature when a declaration agrees with it. */
 export const verifySymbol: Verifier<SymbolSubject> = (claim, snapshot) => {
   const { subject } = claim
-  return subject.kind === 'signature'
-    ? verifySignature({ ...claim, subject }, snapshot)
-    : nameOutcome(subject.name, [subject.name], snapshot)
+  if (subject.kind === 'signature') return verifySignature({ ...claim, subject }, snapshot)
+  const { name, ownerTypes, near = [] } = subject
+  const member = ownerTypes ? memberOutcome(name, ownerTypes, snapshot.code) : null
+  if (member !== null) return member
+  const outcome = nameOutcome(name, [name], snapshot)
+  return outcome.state === 'fails' ? (slipOf(name, near, snapshot) ?? outcome) : outcome
+}
+
+/** What a name that is nowhere in the code is a slip of the pen for, when one declared name is that near. */
+function slipOf(name: string, near: readonly string[], { code }: Snapshot): Outcome | null {
+  const declared = near.flatMap((each) =>
+    code
+      .declarationsOf(each)
+      .filter(({ exported }) => exported)
+      .slice(0, 1),
+  )
+  const [meant] = declared
+  if (meant === undefined || declared.length > 1) return null
+  return fails(`\`${name}\` is nowhere in the code, which declares \`${meant.name}\``, {
+    ...{ closed: true, rule: 'near name', confidence: 0.95, suggestion: meant.name },
+    evidence: [{ file: meant.file, line: meant.line }],
+  })
 }
 
 export function symbolNeeds({ subject, ...claim }: Claim<SymbolSubject>): FactNeeds {
-  return subject.kind === 'signature' ? signatureNeeds({ ...claim, subject }) : {}
+  if (subject.kind === 'signature') return signatureNeeds({ ...claim, subject })
+  const types = subject.ownerTypes?.types ?? []
+  const declarations = [...types, ...(types.length > 0 ? [subject.name] : []), ...(subject.near ?? [])]
+  return declarations.length > 0 ? { declarations } : {}
 }
 
 /** The verdict over a name that stands in code under one of several spellings. */

@@ -1,10 +1,12 @@
 import { inExample, isPlaceholder, isPresentFact } from '../../docs/annotation/statement-context.ts'
-import { type Doc, isWithin, sectionsWhere } from '../../docs/doc.ts'
+import { type CodeSpan, type Doc, isWithin, sectionsWhere } from '../../docs/doc.ts'
 import { moduleScopes } from '../../docs/rst/module-scope.ts'
 import { headerAt } from '../../docs/table.ts'
 import type { ClaimDraft, Extractor, RepositoryContext } from '../claim.ts'
 import { isCompound, isIdentifier, isPascal, isScreaming, keyEnds, mayHoldCompound } from '../identifiers.ts'
+import { namesNear } from '../written/near-names.ts'
 import { aboutEnvironment, isWellKnownVariable } from './environment.ts'
+import { type OwnerTypes, ownerTypes } from './member.ts'
 import { type SignatureSubject, signaturesIn } from './signature.ts'
 
 /** A name of code: function, class, method, type, constant, error code, option. */
@@ -13,6 +15,10 @@ export interface NameSubject {
   readonly name: string
   /** What the name is written as a member of (`queue` in `queue.add`); null when it stands alone. */
   readonly owner: string | null
+  /** The types that the owner is or may be a value of. */
+  readonly ownerTypes?: OwnerTypes
+  /** Names that this may be a slip of the pen for. */
+  readonly near?: readonly string[]
 }
 
 export type SymbolSubject = NameSubject | SignatureSubject
@@ -52,7 +58,8 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
     const role = span.role
     const directed = role !== null && AUTODOC.test(role)
     if (role !== null && !directed && !SYMBOL_ROLES.has(role.replace(/^(?:py|js|c|cpp|rust|php|go):/, ''))) continue
-    const symbol = symbolOf(span.text, directed || (role !== null && role !== 'default'))
+    const certain = directed || (role !== null && role !== 'default')
+    const symbol = symbolOf(span.text, certain) ?? possibleSymbol(doc, span)
     if (!symbol || isPlaceholder(symbol.name) || !isPresentFact(doc, span.line)) continue
     // `.name` is a method of an object whose class the page leaves open.
     if (/^[~!]?\./.test(span.text.trim())) continue
@@ -67,12 +74,30 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
       column: span.column,
       text: span.text.slice(0, 200),
       value: symbol.name,
-      subject: symbol,
+      subject: placed(doc, span, symbol),
       names: [symbol.name, ...keyEnds(symbol.name)],
+      ...(isPlain(symbol.name) && !certain ? { tentative: true as const } : {}),
     })
   }
   drafts.push(...namesInProse(doc).filter((draft) => !shown.has(draft.value)), ...signaturesIn(doc))
   return drafts
+}
+
+/** A plain word that the page ties to code: a member of a type, or a name that the page writes with humps elsewhere. */
+function possibleSymbol(doc: Doc, span: CodeSpan): NameSubject | null {
+  if (span.role !== null) return null
+  const symbol = symbolOf(span.text, true)
+  if (symbol === null) return null
+  const isMember = symbol.owner !== null && ownerTypes(doc, span, symbol.owner) !== null
+  const isSlip = symbol.owner === null && /^[a-z]{5,}$/.test(span.text) && namesNear(doc, symbol.name).length > 0
+  return isMember || isSlip ? symbol : null
+}
+
+/** A symbol with what the page says of where it belongs and what it may be a slip of the pen for. */
+function placed(doc: Doc, span: CodeSpan, symbol: NameSubject): NameSubject {
+  const types = symbol.owner === null || span.role !== null ? null : ownerTypes(doc, span, symbol.owner)
+  const near = namesNear(doc, symbol.name)
+  return { ...symbol, ...(types ? { ownerTypes: types } : {}), ...(near.length > 0 ? { near } : {}) }
 }
 
 const WHOLE_FUNCTION =
@@ -127,8 +152,12 @@ export function symbolOf(text: string, certain: boolean): NameSubject | null {
   const owner = parts.at(-2) ?? null
   if (name.length < 3 || /^\d/.test(name)) return null
   if (/\.(?:js|ts|py|rs|go|md|json|ya?ml|toml|html|css|sh|txt|rb|php|c|h)$/.test(chain) && !called) return null
-  const plain = !isCompound(name) && !(isPascal(name) && name.length > 3)
-  return plain && !certain ? null : { kind: 'name', name, owner }
+  return isPlain(name) && !certain ? null : { kind: 'name', name, owner }
+}
+
+/** A reader may take it for a word. */
+function isPlain(name: string): boolean {
+  return !isCompound(name) && !(isPascal(name) && name.length > 3)
 }
 
 /** Compound names that stand in running text without code marks; only those with a small first letter, since products and companies are spelled like the others. */

@@ -46,13 +46,21 @@ const languagesIn: (doc: Doc) => ReadonlySet<string> = oncePer(
   (doc) => new Set(doc.codeBlocks.flatMap(({ language }) => FENCES[language] ?? [])),
 )
 
-/** The programming languages that a page speaks: those of its samples; empty where they do not tell. */
+/** The programming languages that a page speaks: those of its samples, else of its folder; empty where neither tells. */
 export function languagesOf(doc: Doc): readonly string[] {
-  return [...languagesIn(doc)]
+  const shown = [...languagesIn(doc)]
+  if (shown.length > 0) return shown
+  const folders = doc.path.toLowerCase().split('/').slice(0, -1)
+  return folders.flatMap((folder) => FENCES[folder] ?? []).slice(-1)
+}
+
+/** The language of a file; null for those that are not told apart. */
+export function languageOfFile(file: string): string | null {
+  return ENDINGS[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? null
 }
 
 /** Whether a file is in one of the languages that a page speaks. */
 export function isInLanguage(file: string, languages: readonly string[]): boolean {
-  const language = ENDINGS[file.slice(file.lastIndexOf('.') + 1).toLowerCase()]
-  return languages.length === 0 || language === undefined || languages.includes(language)
+  const language = languageOfFile(file)
+  return languages.length === 0 || language === null || languages.includes(language)
 }

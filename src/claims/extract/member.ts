@@ -1,0 +1,48 @@
+import type { CodeSpan, Doc } from '../../docs/doc.ts'
+import { oncePer } from '../../once-per.ts'
+import { isPascal } from '../identifiers.ts'
+import { languagesOf } from '../written/languages.ts'
+import { typeWords } from './signature.ts'
+
+/** The types whose member a page names, as far as the page says so. */
+export interface OwnerTypes {
+  readonly types: readonly string[]
+  /** `server.load`: a value of the type, by its name alone. */
+  readonly isValue: boolean
+  readonly languages: readonly string[]
+}
+
+/** `Type.member` or `value.member`; null where no type is named, or the chain is longer. */
+export function ownerTypes(doc: Doc, span: CodeSpan, owner: string): OwnerTypes | null {
+  const bare = span.text.trim().replace(/^(?:await|new) +/, '')
+  if (!bare.startsWith(owner)) return null
+  const languages = languagesOf(doc)
+  if (isPascal(owner)) return { types: [owner], isValue: false, languages }
+  const types = (typeWords(doc).get(owner.toLowerCase()) ?? []).filter((type) => isValueOf(doc, span, owner, type))
+  return types.length === 0 ? null : { types, isValue: true, languages }
+}
+
+/** The page makes the value of that type, or its line names the type as code; and nowhere is the value something else. */
+function isValueOf(doc: Doc, span: CodeSpan, owner: string, type: string): boolean {
+  const bound = bindings(doc).get(owner) ?? []
+  const made = new RegExp(`^(?:(?:await |new |&|\\*|mut )*(?:[\\w.]+(?:\\.|::))?${type}\\b)`)
+  if (bound.some((value) => !made.test(value))) return false
+  return bound.length > 0 || doc.codeSpans.some(({ line, text }) => line === span.line && text === type)
+}
+
+const BINDING =
+  /(?<![\w.])([A-Za-z_]\w*)(?: *: *(?=[A-Z&])| *:?= *(?![=>]))([^\s;]{1,80}(?: [^\s;]{1,80})?)|(?:[(,] *)([a-z_]\w*)(?= *[),] *)/g
+
+/** What the code of a page binds its variables to: values, types, or nothing said, as for parameters. */
+const bindings: (doc: Doc) => ReadonlyMap<string, readonly string[]> = oncePer((doc) => {
+  const found = new Map<string, string[]>()
+  for (const { lines } of doc.codeBlocks)
+    for (const line of lines)
+      for (const [, name, value, parameter] of line.slice(0, 300).matchAll(BINDING)) {
+        const key = name ?? parameter
+        if (key === undefined || (parameter !== undefined && !/=>|\bfunction\b|\bdef |\bfunc |\bfn /.test(line)))
+          continue
+        found.set(key, [...(found.get(key) ?? []), value ?? ''])
+      }
+  return found
+})

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { extractSymbols } from '../../src/claims/extract/symbol.ts'
+import { symbolNeeds, verifySymbol } from '../../src/verify/symbol.ts'
+import { page, REPOSITORY } from '../claims/extract/drafts.ts'
+import { claimOf, type Files, snapshotWithCode } from './snapshot.ts'
+
+const CODE: Files = {
+  'src/server.ts': [
+    "import { Base } from 'elsewhere'",
+    'export class Server {',
+    '  readonly port: number = 3000',
+    '  async start(): Promise<void> {}',
+    '}',
+    'export class Client extends Base {',
+    '  connect(): void {}',
+    '}',
+    'export function boxWrap(text: string): string { return text }',
+    'export function setGroupID(id: string): void {}',
+  ].join('\n'),
+}
+
+async function findings(...lines: string[]): Promise<string[]> {
+  const claims = extractSymbols(page(lines), REPOSITORY).map((draft) =>
+    claimOf('symbol', draft.value, draft.subject, draft),
+  )
+  const snapshot = await snapshotWithCode(CODE, claims.map(symbolNeeds))
+  return claims.flatMap((claim) => {
+    const outcome = verifySymbol(claim, snapshot)
+    return outcome.state === 'fails' && outcome.closed ? [`${outcome.rule}: ${claim.text} → ${outcome.suggestion}`] : []
+  })
+}
+
+describe('A member that a page names', () => {
+  it.each([
+    ['is unknown to its class', 'The `Server` has `Server.restart()`.', 'member: Server.restart() → null'],
+    [
+      'is unknown to the class of a value',
+      'The `Server`: its app is `server.probotApp`.',
+      'member: server.probotApp → null',
+    ],
+    ['is nearly one', 'A `Server` listens on `server.ports`.', 'member: server.ports → port'],
+  ])('fails where it %s', async (_, text, expected) => expect(await findings(text)).toEqual([expected]))
+
+  it.each([
+    ['is declared', 'Call `Server.start()` of a `Server`, then read `server.port`.'],
+    ['may come from a base that is not read', 'A `Client` has `client.retryAll()`.'],
+    ['is one that every value has', 'Use `Server.prototype` or `server.toString()` of a `Server`.'],
+    ['belongs to a value of which the page names no type', 'See `server.restartAll()`.'],
+    ['is said not to be implemented', 'The `Server` leaves `Server.restart()` intentionally unimplemented.'],
+  ])('is no finding where it %s', async (_, text) => expect(await findings(text)).toEqual([]))
+
+  it('is that of a value which the page makes of the class', async () => {
+    const made = (line: string) => findings('Of a Server, `server.probotApp`.', '', '```js', line, '```')
+    expect(await made('const server = new Server({ port: 1 })')).toEqual(['member: server.probotApp → null'])
+    expect(await made('const server = this.todos()')).toEqual([])
+    expect(await made('app.use((server) => {})')).toEqual([])
+  })
+
+  it('is that of a class in the language of the page', async () => {
+    expect(await findings('`Server.restart()`', '', '```python', 'Server()', '```')).toEqual([])
+  })
+})
+
+describe('A name that is nowhere in the code', () => {
+  it.each([
+    ['one that the page writes with a hump', 'Override `boxWrap`, or `boxwrap`.', 'near name: boxwrap → boxWrap'],
+    ['one with an abbreviation in capitals', 'Call `setGroupId()`.', 'near name: setGroupId() → setGroupID'],
+  ])('is a slip of the pen for %s', async (_, text, expected) => expect(await findings(text)).toEqual([expected]))
+
+  it('is no slip for a name that is not declared', async () => {
+    expect(await findings('Call `setUserId()` or `tidyTree`, `tidytree`.')).toEqual([])
+  })
+})

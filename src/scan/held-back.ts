@@ -22,7 +22,7 @@ export interface Verdicts {
  * Holds back what a scan of all docs finds in a mass for one cause. Names are looked up in code by their spelling, and
  * where that goes wrong it goes wrong for many at once: code that lives on in a project of its own, a page about
  * another version, a rendered manual taken for source. Such claims become uncertain, with the cause as their reason.
- * So do versions of a runtime, where pages give many of them, and names and files of a page of which most is no more. Links and tasks are there or are not; they
+ * So do options of a parser that lacks most of them. So do versions of a runtime, where pages give many of them, and names and files of a page of which most is no more. Links and tasks are there or are not; they
  * are left alone.
  * So is the comparison with a base, whose difference shows the cause itself, and what a closed scope contradicts.
  *
@@ -84,6 +84,14 @@ function reasonsToDoubt(
     if (names >= MANY && names * 3 > distinct(verifiedOfType.get(type)))
       doubt(group, `one of ${names} names of this kind, too many to have been forgotten one by one`)
   }
+  // A parser that has fewer of the options that pages name than it lacks is rather not the program's, or not read right.
+  const called = judged.filter(({ claim }) => claim.type === 'cli_flag')
+  const taken = groupBy(called.filter(isVerified), placeOfParser)
+  for (const [file, group] of groupBy(called.filter(isOutsideOfParser), placeOfParser)) {
+    const count = distinct(group)
+    if (count >= SAME_CAUSE && count > distinct(taken.get(file)))
+      doubt(group, `one of ${count} options that ${file} does not declare, more than those that it does`)
+  }
   // A sample that does not say whose names it uses shows them of the reader's own as often as of the repository.
   for (const each of drifted)
     if (isUnclaimedUse(each.claim)) doubt([each], 'a name of a sample that takes nothing from this repository by name')
@@ -121,6 +129,15 @@ function distinct(group: readonly Judged[] = []): number {
 
 function isVerified({ outcome }: Judged): boolean {
   return outcome.state === 'holds' && outcome.owned
+}
+
+function isOutsideOfParser({ outcome }: Judged): boolean {
+  return outcome.state === 'fails' && outcome.closed
+}
+
+/** The file of the parser that a verdict on an option rests on; '' for those that rest on none. */
+function placeOfParser({ outcome }: Judged): string {
+  return outcome.state === 'unknown' ? '' : (outcome.evidence[0]?.file ?? '')
 }
 
 function pageAndType({ claim }: Judged): string {

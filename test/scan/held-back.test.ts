@@ -218,3 +218,33 @@ describe('A name that is gone and that many pages give', () => {
     expect((await scanned(repository.path, { base: 'HEAD~1' })).findings).toHaveLength(7)
   })
 })
+
+describe('Options that a parser does not declare', () => {
+  const parser = { file: 'src/cli.py', line: 1 }
+  const judged = (name: string, isDeclared: boolean): Judged => ({
+    claim: claimOf({ name, type: 'cli_flag', witness: null }),
+    outcome: isDeclared
+      ? holds('declared', [parser], { owned: true })
+      : fails('not declared', { closed: true, evidence: [parser] }),
+  })
+  const found = (declared: number, missing: number): number =>
+    holdBack(
+      {
+        judged: [
+          ...Array.from({ length: declared }, (_, index) => judged(`--has-${index}`, true)),
+          ...Array.from({ length: missing }, (_, index) => judged(`--lacks-${index}`, false)),
+        ],
+        proofs: new Map(),
+      },
+      () => true,
+    ).judged.filter(({ outcome }) => outcome.state === 'fails').length
+
+  it.each([
+    [9, 5, 5],
+    [5, 5, 5],
+    [4, 5, 0],
+    [0, 4, 4],
+  ])('beside %i that it does are %i, of which %i are findings', (declared, missing, expected) => {
+    expect(found(declared, missing)).toBe(expected)
+  })
+})

@@ -27,6 +27,12 @@ describe('syntax errors of Rust samples', () => {
     ['any tokens in macros', 'html! { <my-element ~property="a" /> };'],
     ['new syntax', 'unsafe extern "C" {\n    safe fn f();\n}'],
     ['a placeholder', '<code>'],
+    ['the head of an item', 'fn f(a: &str) -> bool {'],
+    ['code that is meant to be wrong', '// Rust does not have inheritance!\nstruct Data: Id {\n    a: u8,\n}'],
+    ['elements of a macro', 'for dog in dogs {\n    div { key: "a", "b" }\n}'],
+    ['notation', "foo<'a, 'b>"],
+    ['arrows between types', 'Date32Array → chrono::NaiveDate,'],
+    ['blocks of another language', 'model User {\n    id: Id,\n}'],
     ['top-level await', 'use a::B;\nlet b = B::new().await?;'],
     ['marks of highlighting', 'let x = 1; // [!code ++]\nlet y = 2; # (1)!'],
   ])('are not %s', async (_, source) => {
@@ -105,6 +111,8 @@ static later: u8 = u8::MAX;`
   })
 
   it.each([
+    ['macros of the language that declare', 'thread_local! { static KEY: u8 = 1; }\nfn f() { KEY.with(1); }'],
+    ['traits of the first edition', 'fn f(x: &(dyn Into<u8>)) {}'],
     ['glob imports', 'use yew::prelude::*;\nHtml::default();'],
     ['macros that make items', 'make_answer!();\nfn main() { answer(); }'],
     ['attributes that make items', '#[function_component(App)]\nfn app() {}\nrender(App);\nfn render() {}'],

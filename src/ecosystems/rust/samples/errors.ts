@@ -10,13 +10,28 @@ const FRAGMENT = /^\s*(?:[.?)\]}|&+*/=,:<>{@-]|\w+\s*:(?!:)|pub\s+\w+\s*:|(?:els
 
 /** A line in which the grammar may not know the syntax, which is new, unstable, or of an old edition. */
 const UNKNOWN_SYNTAX =
-  /\bsafe\s+(?:fn|static)\b|\bbuiltin\b|\btry!|\bauto\s+trait\b|\byeet\b|\bgen\b|\bsuper\s+let\b|\bconst\s+trait\b|\bimpl\s+const\b|\bbecome\b|\bmacro\s+\w|\btrait\s+\w+[^{]*=|~const|\[const\]|[=(,]\s*#\[|::<[^>]*>\s*[;,)]|::<-|&_|\$\w+\$|\{\s*\d+\s*:|\bunsafe\s*<|\bdyn\s*\*|\b\d\w*[a-zA-Z]|\bbreak\s+'|\bwhere\s+\w+\s*[;{=]|\b(?:do|box|yield|async\s+gen)\b|\bimpl\s*\(|\buse\s*<|\bcfg_select\b|\bmut\s+ref\b|\bpin\s+(?:mut|const)\b|!\w+\s+for\b|%|@|`/
+  /\bsafe\s+(?:fn|static)\b|\bbuiltin\b|\btry!|\bauto\s+trait\b|\byeet\b|\bgen\b|\bsuper\s+let\b|\bconst\s+trait\b|\bimpl\s+const\b|\bbecome\b|\bmacro\s+\w|\btrait\s+\w+[^{]*=|~const|\[const\]|[=(,]\s*#\[|::<[^>]*>\s*[;,)]|::<-|&_|\$\w+\$|\{\s*\d+\s*:|\bunsafe\s*<|\bdyn\s*\*|\b\d\w*[a-zA-Z]|\bbreak\s+'|\bwhere\s+\w+\s*[;{=]|\b(?:do|box|yield|async\s+gen)\b|\bimpl\s*\(|\buse\s*<|\bcfg_select\b|\bmut\s+ref\b|\bpin\s+(?:mut|const)\b|!\w+\s+for\b|:\s*(?:enum|struct|union)\s*\{|%|@|`/
+
+/** Notation, or another language: symbols that Rust does not have, and blocks that begin with a word of their own. */
+const FOREIGN_SYMBOL = /[^\p{ASCII}\p{L}\p{M}\p{N}]/u
+const FOREIGN_BLOCK =
+  /^\s*(?!(?:struct|enum|union|trait|impl|mod|fn|match|if|while|for|loop|unsafe|async|const|static|extern|pub|type|use|let|return|else|move|macro_rules)\b)(?:[a-z]\w*\s+[A-Za-z_]\w*\s*\{|[a-z]\w*\s*\{\s*\w+\s*:)/
+
+/** A comment that says that the code is wrong, as it is meant to be. */
+const MEANT_TO_FAIL = /❌|✗|\berror\b|\binvalid\b|\bnot (?:valid|allowed|compile|have|legal)\b|n't (?:compile|work)\b/i
+
+/** Some line ends as those of statements, blocks and lists do. */
+const STRUCTURE = /[;{},(]\s*$/m
 
 /** The first place at which the sample is not Rust; null when there is none, or when it may be the grammar that is wrong. */
 export function readError(root: Node, source: string): Sample['error'] {
   if (!root.hasError) return null
-  const { code } = separateComments(source)
+  const { code, comments } = separateComments(source)
   const lines = source.split('\n')
+  // The last line was added to the sample.
+  const own = code.slice(0, code.lastIndexOf('\n'))
+  if (FOREIGN_SYMBOL.test(own) || !STRUCTURE.test(own) || isHead(own)) return null
+  if (comments.some((comment) => MEANT_TO_FAIL.test(comment))) return null
   const mismatch = mismatchedBracket(code)
   const first = code.search(/\S/)
   if (FRAGMENT.test(code.slice(first).split('\n')[0] ?? '')) return null
@@ -27,7 +42,13 @@ export function readError(root: Node, source: string): Sample['error'] {
   const at = node.isMissing ? endOfCode(code, node.startIndex) : node.startIndex
   if (node.isMissing ? !isMissed(node, code) : isNextExpression(node, code)) return null
   const found = errorAt(code, lines, at)
-  return found === null || UNKNOWN_SYNTAX.test(lines[found.line] ?? '') ? null : found
+  const line = lines[found?.line ?? 0] ?? ''
+  return UNKNOWN_SYNTAX.test(line) || FOREIGN_BLOCK.test(line) ? null : found
+}
+
+/** The first line of an item alone. */
+function isHead(code: string): boolean {
+  return code.trimEnd().endsWith('{') && code.trim().split('\n').length === 1
 }
 
 /** Code cut from the middle of a file is indented, or closes what it never opened. */

@@ -16,9 +16,9 @@ export function hoist(found: Found, block: Node, scope: Scope): void {
     if (item.type === 'attribute_item' || item.type === 'inner_attribute_item') bindOfAttribute(found, item, scope)
     else if (item.type === 'macro_invocation') {
       const name = item.childForFieldName('macro')?.text ?? ''
-      if (EXPRESSION_MACROS.has(name) || STANDARD_MACROS.has(name)) continue
+      if (EXPRESSION_MACROS.has(name)) continue
       // Where items stand, a macro may declare anything.
-      if (block.type !== 'block') found.obscure = true
+      if (block.type !== 'block' && !STANDARD_MACROS.has(name)) found.obscure = true
       bindTokens(item, scope)
     }
   }

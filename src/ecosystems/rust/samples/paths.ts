@@ -61,7 +61,7 @@ export type Resolved = (Known & { readonly path: readonly string[] }) | 'own' | 
 
 export function resolve(names: readonly { readonly text: string }[], scope: Scope): Resolved {
   const [first, ...rest] = names.map((name) => name.text.replace(/^r#/, ''))
-  if (first === undefined || first === 'Self' || first === '_') return 'own'
+  if (first === undefined || /^(?:Self|_|dyn)$/.test(first)) return 'own'
   const bound = lookUp(scope, first)
   if (bound === null) return 'own'
   if (bound !== undefined) return { ...bound, path: rest }

@@ -77,6 +77,12 @@ const HELP = {
     drift: 'The docs quote a message that the program prints otherwise.',
     mend: 'Quote the message as the program prints it now.',
   },
+  list: {
+    title: 'List',
+    checks: 'Lists of the values that something may have: "available reporters", "one of `a`, `b`, `c`".',
+    drift: 'A list in the docs has a value that the code does not have, or lacks one.',
+    mend: 'Bring the list in line with the values in the code.',
+  },
   convention: {
     title: 'Convention',
     checks: 'Rules that the docs state about the code. Needs a model.',

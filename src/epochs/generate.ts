@@ -15,6 +15,7 @@ const NOUNS: Readonly<Record<ClaimType, string>> = {
   config: 'setting',
   api_route: 'route',
   output: 'message',
+  list: 'list',
   convention: 'rule',
   behavior: 'behavior',
   architecture: 'component',

@@ -3,7 +3,7 @@ import { grammarOf } from '../ecosystems/syntax/read.ts'
 import type { TreeEntry } from '../git/types.ts'
 import type { FactSource } from './fact-source.ts'
 import { filesWithMarks } from './marked-files.ts'
-import { filesWithMessages } from './message-files.ts'
+import { filesWithTexts } from './message-files.ts'
 import { createModel } from './model/create-model.ts'
 import type { Modules } from './model/exports.ts'
 import { lastPart } from './model/members.ts'
@@ -27,12 +27,12 @@ export async function loadFacts(source: FactSource, needs: readonly FactNeeds[])
   await reading.addPaths([
     ...needs.flatMap(({ files = [] }) => files),
     ...(await filesWithMarks(source, needs)),
-    ...(await filesWithMessages(
-      source,
-      needs.flatMap(({ messages }) => (messages ? [messages] : [])),
-    )),
+    ...(await filesWithTexts(source, needs)),
   ])
-  let names = new Set(needs.flatMap(({ declarations = [] }) => declarations))
+  let names = new Set([
+    ...needs.flatMap(({ declarations = [] }) => declarations),
+    ...partsOfEnumerations(needs, reading),
+  ])
   const asked = new Set<string>()
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const fresh = [...names].filter((name) => !asked.has(name))
@@ -120,6 +120,17 @@ function referredBy(
     }
   }
   return found
+}
+
+/** Types that give an enumeration further values, of those that may be asked for. */
+function partsOfEnumerations(needs: readonly FactNeeds[], reading: Reading): string[] {
+  const wanted = new Set(needs.flatMap(({ values = [] }) => values))
+  if (wanted.size === 0) return []
+  return [...reading.facts().values()].flatMap(({ declarations }) =>
+    declarations.flatMap(({ values = [], bases = [] }) =>
+      values.some((value) => wanted.has(value)) ? bases.map(lastPart) : [],
+    ),
+  )
 }
 
 /** Names in a written type that may be types of the repository. */

@@ -7,6 +7,7 @@ import { extractConfig } from '../claims/extract/config.ts'
 import { extractVersions } from '../claims/extract/dependency-version.ts'
 import { extractEnvironment } from '../claims/extract/environment.ts'
 import { extractLinks } from '../claims/extract/link.ts'
+import { extractLists } from '../claims/extract/list.ts'
 import { extractOutput } from '../claims/extract/output.ts'
 import { extractPaths } from '../claims/extract/path-reference.ts'
 import { extractSymbols } from '../claims/extract/symbol.ts'
@@ -21,6 +22,7 @@ import { verifyConfig } from './config.ts'
 import { verifyVersion } from './dependency-version.ts'
 import { environmentNeeds, verifyEnvironment } from './environment.ts'
 import { linkPlaces, pagesOf, verifyLink } from './link.ts'
+import { listNeeds, verifyList } from './list.ts'
 import { unknown, type Verifier } from './outcome.ts'
 import { outputNeeds, verifyOutput } from './output.ts'
 import { placesOf, verifyPath } from './path-reference.ts'
@@ -104,6 +106,7 @@ export const CLAIM_KINDS: readonly ClaimKind[] = [
     isDefinition: (claim) => claim.subject.kind === 'key',
   }),
   kind({ type: 'api_route', severity: 'high', extract: extractRoutes, verify: verifyRoute }),
+  kind({ type: 'list', severity: 'medium', extract: extractLists, verify: verifyList, needs: listNeeds }),
   kind({ type: 'output', severity: 'medium', extract: extractOutput, verify: verifyOutput, needs: outputNeeds }),
 ]
 

@@ -302,6 +302,18 @@ const TEXTS: readonly Drift[] = [
     uncertain: false,
     closed: true,
   },
+  {
+    name: 'a list of values',
+    page: { 'README.md': '# Tidy\n\nAvailable reporters:\n\n- `plain`\n- `table`\n- `json`\n' },
+    before: { 'src/tidy.ts': "export const REPORTERS = ['plain', 'table', 'json'] as const\n" },
+    after: { 'src/tidy.ts': "export const REPORTERS = ['plain', 'table', 'json', 'tree'] as const\n" },
+    place: 'README.md:3 list plain, table, json',
+    reason: '`REPORTERS` at src/tidy.ts:1 has `tree`, too',
+    suggestion: null,
+    evidence: [{ file: 'src/tidy.ts', line: 1 }],
+    uncertain: false,
+    closed: true,
+  },
 ]
 
 /** A drift of every claim type. */

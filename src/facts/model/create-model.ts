@@ -4,6 +4,7 @@ import { groupBy } from '../../group-by.ts'
 import { once } from '../../once-per.ts'
 import type { BuiltProgram } from '../packages.ts'
 import { programsOf } from './commands.ts'
+import { enumerationsOf } from './enumerations.ts'
 import { createExports, type Modules } from './exports.ts'
 import { createMembers } from './members.ts'
 import type { At, CodeModel } from './model.ts'
@@ -53,5 +54,6 @@ export function createModel({ files, incomplete, modules, built }: ModelParts): 
     messages: once(() =>
       [...files].flatMap(([file, facts]) => facts.messages.map((message) => ({ ...message, file }))),
     ),
+    enumerations: once(() => enumerationsOf(files, declarationsOf)),
   }
 }

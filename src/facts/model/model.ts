@@ -27,6 +27,18 @@ export interface Command {
   readonly fact: At<CommandFact>
 }
 
+/** The values of a union, an enum, a literal list, the keys of a registry, or the choices of an option. */
+export interface Enumeration {
+  readonly name: string
+  readonly values: readonly string[]
+  /** Why it may have further values; null when all are read. */
+  readonly open: string | null
+  /** A type of objects, whose members are the values: other types may extend it. */
+  readonly extensible: boolean
+  readonly file: string
+  readonly line: number
+}
+
 /**
  * What the repository declares at one commit, as far as claims asked for it ({@link FactNeeds}): facts in scopes, each
  * closed or open. Facts of tests, examples, and generated and vendored code are left out.
@@ -49,6 +61,8 @@ export interface CodeModel {
   environment(): Scope<VariableRead>
   /** Texts of the repository's source, of files that hold words that were asked for. */
   messages(): readonly At<Message>[]
+  /** What the repository enumerates, of files that hold values that were asked for. */
+  enumerations(): readonly Enumeration[]
 }
 
 /** The model of a commit of which nothing was asked. */
@@ -60,4 +74,5 @@ export const EMPTY_MODEL: CodeModel = {
   programs: () => [],
   environment: () => ({ facts: [], open: 'not read' }),
   messages: () => [],
+  enumerations: () => [],
 }

@@ -10,6 +10,8 @@ export interface FactNeeds {
   readonly environment?: true
   /** Words of one quoted text; the files that hold most of them are read. */
   readonly messages?: readonly string[]
+  /** Some values of an enumeration; the files that hold most of them are read. */
+  readonly values?: readonly string[]
   /** Files, by path. */
   readonly files?: readonly string[]
 }

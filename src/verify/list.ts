@@ -1,0 +1,138 @@
+import type { Claim } from '../claims/claim.ts'
+import type { ListSubject } from '../claims/extract/list.ts'
+import type { Enumeration } from '../facts/model/model.ts'
+import type { FactNeeds } from '../facts/model/needs.ts'
+import type { Snapshot } from '../facts/snapshot.ts'
+import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
+
+/** Fewer values in common are chance. */
+const MIN_SHARED = 3
+
+/** A list is held against the one enumeration of the code that it plainly lists. */
+export const verifyList: Verifier<ListSubject> = (claim, snapshot) => {
+  const { items, item } = claim.subject
+  const found = candidatesOf(claim.subject, snapshot)
+  const exact = found.find(({ extra, missing }) => extra.length === 0 && missing.length === 0)
+  if (exact) return holds(`${placeOf(exact.of)} has these values`, evidenceOf(exact.of), { owned: true })
+  if (item !== null) {
+    const having = snapshot.code
+      .enumerations()
+      .find(
+        (each) =>
+          each.values.some((value) => plain(value) === plain(item)) &&
+          sharedBy(items, each.values) >= (isNamed(claim.subject, each) ? MIN_SHARED : items.length),
+      )
+    if (having) return holds(`${placeOf(having)} has \`${item}\``, evidenceOf(having), { owned: true })
+  }
+  const [best, next] = found
+  if (!best || best.of.open !== null || !isNamed(claim.subject, best.of))
+    return unknown('no enumeration of the code is near')
+  // Two that differ leave open which is meant.
+  if (next && next.shared === best.shared && next.of.values.length !== best.of.values.length)
+    return unknown(`${placeOf(best.of)} and ${placeOf(next.of)} have these values`)
+  return item === null ? missingOf(claim.subject, best, items.length) : extraOf(item, best)
+}
+
+/** What the verifier will ask: the files that hold the values. */
+export function listNeeds({ subject }: Claim<ListSubject>): FactNeeds {
+  return subject.item === null || subject.item === subject.items[0] ? { values: subject.items } : {}
+}
+
+function extraOf(item: string, { of, extra }: Candidate): Outcome {
+  if (!extra.includes(item) || of.extensible) return unknown(`\`${of.name}\` does not tell`)
+  return fails(`\`${item}\` is not among the values of \`${of.name}\` at ${placeOf(of)}`, {
+    ...{ closed: true, rule: 'list item', confidence: 0.85, evidence: evidenceOf(of) },
+  })
+}
+
+function missingOf({ beside }: ListSubject, { of, shared, missing }: Candidate, count: number): Outcome {
+  const named = new Set(beside.map(plain))
+  const left = missing.filter((value) => !named.has(plain(value)))
+  if (left.length === 0) return unknown('the section names the others')
+  // A page that lists few of many lists a choice of them.
+  if (left.length > Math.max(2, shared / 2) || shared < count - 1) return unknown(`${placeOf(of)} has many more values`)
+  return fails(`\`${of.name}\` at ${placeOf(of)} has ${left.map((value) => `\`${value}\``).join(', ')}, too`, {
+    ...{ closed: true, rule: 'list', confidence: 0.85, evidence: evidenceOf(of) },
+  })
+}
+
+interface Candidate {
+  readonly of: Enumeration
+  readonly shared: number
+  /** Listed, and no value. */
+  readonly extra: readonly string[]
+  /** Values that are not listed. */
+  readonly missing: readonly string[]
+}
+
+/** The enumerations that have most of the items, the likeliest first. */
+function candidatesOf(subject: ListSubject, { code }: Snapshot): Candidate[] {
+  const listed = new Set(subject.items.map(plain))
+  return code
+    .enumerations()
+    .flatMap((of): Candidate[] => {
+      const values = new Set(of.values.map(plain))
+      const extra = subject.items.filter((item) => !values.has(plain(item)))
+      const shared = subject.items.length - extra.length
+      if (shared < MIN_SHARED || extra.length * 4 > subject.items.length) return []
+      return [{ of, shared, extra, missing: of.values.filter((value) => !listed.has(plain(value))) }]
+    })
+    .sort(
+      (a, b) =>
+        b.shared - a.shared ||
+        Number(isNamed(subject, b.of)) - Number(isNamed(subject, a.of)) ||
+        a.missing.length - b.missing.length,
+    )
+}
+
+function sharedBy(items: readonly string[], values: readonly string[]): number {
+  const have = new Set(values.map(plain))
+  return items.filter((item) => have.has(plain(item))).length
+}
+
+/** Spellings of one value: `no-cd`, `NO_CD`, `noCd`. */
+function plain(value: string): string {
+  return value.toLowerCase().replace(/[^a-z\d.:/]/g, '')
+}
+
+/** Words of names that say nothing of what is enumerated. */
+const GENERIC = new Set([
+  'type',
+  'kind',
+  'name',
+  'value',
+  'list',
+  'option',
+  'enum',
+  'all',
+  'key',
+  'item',
+  'set',
+  'valid',
+  'default',
+])
+
+/** The page calls the values as the enumeration is called: by the last word of its name, and by another where that is a common one. */
+function isNamed({ topic }: ListSubject, { name }: Enumeration): boolean {
+  const words = (
+    name
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .match(/[a-z]{3,}/g) ?? []
+  ).map(singular)
+  const told = new Set(topic.map(singular))
+  const said = words.filter((word) => told.has(word))
+  return said.some((word) => !GENERIC.has(word)) && (told.has(words.at(-1) ?? '') || GENERIC.has(words.at(-1) ?? ''))
+}
+
+function singular(word: string): string {
+  return word.replace(/ies$/, 'y').replace(/(?:(?<=s|x|ch|sh)es|(?<!s|u)s)$/, '')
+}
+
+function placeOf({ file, line }: Enumeration): string {
+  return `${file}:${line}`
+}
+
+function evidenceOf({ file, line }: Enumeration): { file: string; line: number }[] {
+  return [{ file, line }]
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { ListSubject } from '../../src/claims/extract/list.ts'
+import { listNeeds, verifyList } from '../../src/verify/list.ts'
+import { claimOf, type Files, snapshotWithCode } from './snapshot.ts'
+
+async function told(items: string, more: Partial<ListSubject>, files: Files): Promise<string> {
+  const subject: ListSubject = {
+    ...{ items: items.split(' '), complete: true, item: null, topic: ['available', 'states', 'job'], beside: [] },
+    ...more,
+  }
+  const claim = claimOf<ListSubject>('list', items, subject)
+  const needs = listNeeds({ ...claim, subject: { ...subject, item: null } })
+  const outcome = verifyList(claim, await snapshotWithCode(files, [needs]))
+  return outcome.state === 'fails' ? outcome.reason : outcome.state
+}
+
+const UNION: Files = {
+  'src/state.ts': `import type { Finished } from './finished'
+export type JobState = Finished | 'active' | 'delayed' | 'waiting'
+`,
+  'src/finished.ts': "export type Finished = 'completed' | 'failed'\n",
+}
+const OPEN: Files = {
+  'src/state.ts': "export type JobState = Other | 'active' | 'delayed' | 'waiting' | 'completed'\n",
+}
+const OPTIONS: Files = {
+  'src/options.ts':
+    'export interface JobStates {\n  active?: string\n  delayed?: string\n  waiting?: string\n  done?: string\n}\n',
+}
+
+describe('A list of values', () => {
+  it.each<[string, Partial<ListSubject>, Files, string]>([
+    ['active delayed waiting completed failed', {}, UNION, 'holds'],
+    ['failed completed Waiting DELAYED active', {}, UNION, 'holds'],
+    ['active delayed waiting completed', {}, UNION, '`JobState` at src/state.ts:2 has `failed`, too'],
+    ['active delayed waiting completed', { beside: ['failed'] }, UNION, 'unknown'],
+    ['active delayed waiting completed', { topic: ['available', 'reporters'] }, UNION, 'unknown'],
+    ['active delayed waiting completed failed paused', { item: 'active' }, UNION, 'holds'],
+    [
+      'active delayed waiting completed failed paused',
+      { item: 'paused' },
+      UNION,
+      '`paused` is not among the values of `JobState` at src/state.ts:2',
+    ],
+    ['active delayed waiting', {}, OPEN, 'unknown'],
+    ['active delayed waiting', {}, OPTIONS, '`JobStates` at src/options.ts:1 has `done`, too'],
+    // Another type may extend it.
+    ['active delayed waiting paused', { item: 'paused' }, OPTIONS, 'unknown'],
+    ['one two three', {}, UNION, 'unknown'],
+  ])('%s %j', async (items, more, files, expected) => {
+    expect(await told(items, more, files)).toBe(expected)
+  })
+})

@@ -40,7 +40,13 @@ const WORD = /-{0,2}[\p{L}\p{N}_]+(?:['’.-][\p{L}\p{N}_]+)*/gu
 
 /** The words of a quoted line. */
 export function wordsOf(text: string): MessageWord[] {
-  const matches = [...text.slice(0, MAX_TEXT).matchAll(WORD)]
+  // A line end that is written as `\\n` is no part of the word behind it.
+  const matches = [
+    ...text
+      .slice(0, MAX_TEXT)
+      .replace(/\\[nrt]/g, '  ')
+      .matchAll(WORD),
+  ]
   return matches.slice(0, MAX_WORDS).map((match, index) => {
     const [word] = match
     const end = match.index + word.length

@@ -15,6 +15,7 @@ describe('A quote', () => {
     // A gap may be empty, and what touches a gap is filled in with it.
     ['These apps are now available', 'These apps are now{} available', []],
     ['pinned 2 packages in venv poetry', 'pinned {} package{} in venv {}', []],
+    ['is "one line,\\nand the next" here', 'one line,\nand the next', []],
     // A quote may stop early or go on.
     ['nothing to do here', 'nothing to do here, all is well with {}', []],
     ['error: nothing to do here (os error 2)', 'nothing to do here', []],

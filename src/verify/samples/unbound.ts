@@ -11,7 +11,9 @@ export function unboundOutcome(
   { code }: Snapshot,
 ): Outcome {
   for (const module of modules) {
-    const found = code.exportsOf({ language, module })?.facts.find((fact) => fact.name === name && fact.open !== 'passed on')
+    const found = code
+      .exportsOf({ language, module })
+      ?.facts.find((fact) => fact.name === name && fact.open !== 'passed on')
     if (found)
       return fails(`the sample uses \`${name}\` of \`${module}\` without importing it`, {
         closed: true,

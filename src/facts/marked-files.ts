@@ -10,8 +10,11 @@ export async function filesWithMarks(
 ): Promise<string[]> {
   const kinds = (['commands', 'environment'] as const).filter((kind) => needs.some((need) => need[kind]))
   const paths: string[] = []
+  const present = new Set([...snapshot.paths.entries.keys()].map(grammarOf))
   for (const kind of kinds)
     for (const { grammars, words } of MARKS[kind]) {
+      // Searching a commit takes its time.
+      if (![...grammars].some((grammar) => present.has(grammar))) continue
       const holders = await repository.holders(snapshot.commit, words)
       paths.push(
         ...[...(holders ?? snapshot.paths.entries.keys())].filter((path) => grammars.has(grammarOf(path) ?? '')),

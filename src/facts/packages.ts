@@ -60,7 +60,18 @@ export function builtPrograms(manifests: readonly Manifest[], paths: PathIndex):
       .filter(({ entry }) => manifest.ecosystem !== 'cargo' || entry === null || paths.has(entry))
       .map(({ name, entry }) => ({ name, entry, folder: folderOf(manifest.path) })),
   )
-  return [...programs, ...goPrograms(manifests, paths)]
+  return [...programs, ...cargoPrograms(manifests, paths), ...goPrograms(manifests, paths)]
+}
+
+/** Cargo builds a program from every file of `src/bin` and every folder there with a `main.rs`. */
+function cargoPrograms(manifests: readonly Manifest[], paths: PathIndex): BuiltProgram[] {
+  const packages = ownManifests(manifests).filter(({ ecosystem, name }) => ecosystem === 'cargo' && name !== null)
+  const folders = new Set(packages.map(({ path }) => folderOf(path)))
+  return [...paths.entries.keys()].flatMap((entry) => {
+    const [, before = '', name] = /^(.*?)src\/bin\/([\w-]+)(?:\.rs|\/main\.rs)$/.exec(entry) ?? []
+    const folder = before.replace(/\/$/, '')
+    return name !== undefined && folders.has(folder) ? [{ name, entry, folder }] : []
+  })
 }
 
 /** Go builds a program from every folder with a `main.go`, named after the folder, or after the module at its root. */

@@ -42,6 +42,7 @@ const ENTRIES_AT_ONCE = 100_000
 export function needlesOf(claim: Claim): readonly string[] {
   if (claim.type === 'dependency_version') return [claim.value.split(' ').at(-1) ?? claim.value]
   if (claim.type === 'config') return claim.value.split(' = ')
+  if (claim.type === 'cli_flag') return [claim.value.split(' ', 1)[0] ?? claim.value]
   // A drawn tree spells each part of a path on a line of its own.
   if (claim.type === 'path_reference' && (claim.subject as PathSubject).beside) return [baseName(claim.value)]
   return [claim.value]

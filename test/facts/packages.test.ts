@@ -7,6 +7,8 @@ const REPOSITORY = snapshotOf({
   'crates/my-crate/Cargo.toml': '[package]\nname = "my-crate"\nversion = "0.1.0"\n',
   'crates/tool/Cargo.toml': '[package]\nname = "tool"\nversion = "0.1.0"\n',
   'crates/tool/src/main.rs': 'fn main() {}',
+  'crates/tool/src/bin/side.rs': 'fn main() {}',
+  'crates/tool/src/bin/other/main.rs': 'fn main() {}',
   'python/pyproject.toml': '[project]\nname = "My-Dist"\n[project.scripts]\nmydist = "my_dist:main"\n',
   'go.mod': 'module github.com/acme/gotool\n\ngo 1.22\n',
   'cmd/serve/main.go': 'package main',
@@ -59,6 +61,13 @@ describe('The packages of a repository', () => {
 
 describe('The programs of a repository', () => {
   it('are those of its manifests, and folders with a main.go', () => {
-    expect([...programNames(REPOSITORY.manifests, REPOSITORY.paths)].sort()).toEqual(['kit', 'mydist', 'serve', 'tool'])
+    expect([...programNames(REPOSITORY.manifests, REPOSITORY.paths)].sort()).toEqual([
+      'kit',
+      'mydist',
+      'other',
+      'serve',
+      'side',
+      'tool',
+    ])
   })
 })

@@ -16,7 +16,7 @@ export function listedFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft
   return [...doc.codeSpans, ...titlesOfOptions(doc)].flatMap((span) => {
     const [, , long, short] = OPTION.exec(span.text.slice(0, 200)) ?? []
     const option = long ?? short
-    if (option === undefined || isPlaceholder(option)) return []
+    if (option === undefined || isPlaceholder(option) || /^--[A-Z-]+$/.test(option)) return []
     const isForeign = speaksOfOthers(doc, span.line, binaries)
     const leads = leadsWhatDescribesIt(doc, span)
     // A letter behind a dash is an option only where options are described.

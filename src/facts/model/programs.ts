@@ -16,7 +16,7 @@ const FOR_DEVELOPERS = /(?:^|\/)(?:scripts?|tools?|hack|ci|docs?|dev|benchmarks?
 
 /** Files that are called as the code of a command line is: where nothing else tells, other parsers may be those of scripts. */
 const MAKES_PROGRAMS =
-  /(?:^|\/)(?:(?:cli|cmd|commands?|bin)\/|(?:__main__|main|cli|app|args?|argv|arguments?|arg_?parser|opts|options?|parser|commands?|cmd|command_?line|program|entry_?point)\.\w+$)/i
+  /(?:^|\/)(?:(?:cli|cmd|commands?|bin)\/|_*(?:__main__|main|cli|app|clap|clap_app|args?|argv|arguments?|arg_?parser|opts?|options?|parser|commands?|cmd|command_?line|program|entry_?point)\.\w+$)/i
 
 /**
  * Gives parsers the names of the programs that the repository builds. A program has one parser or, where it

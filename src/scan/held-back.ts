@@ -132,8 +132,11 @@ function isVerified({ outcome }: Judged): boolean {
 }
 
 function isOutsideOfParser({ outcome }: Judged): boolean {
-  return outcome.state === 'fails' && outcome.closed
+  return outcome.state === 'fails' && outcome.closed && NOT_DECLARED.test(outcome.rule ?? '')
 }
+
+/** The rules about options and subcommands that a parser does not declare at all. */
+const NOT_DECLARED = /^(?:option of (?:its|any) command|subcommand)$/
 
 /** The file of the parser that a verdict on an option rests on; '' for those that rest on none. */
 function placeOfParser({ outcome }: Judged): string {

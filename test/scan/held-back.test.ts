@@ -225,7 +225,7 @@ describe('Options that a parser does not declare', () => {
     claim: claimOf({ name, type: 'cli_flag', witness: null }),
     outcome: isDeclared
       ? holds('declared', [parser], { owned: true })
-      : fails('not declared', { closed: true, evidence: [parser] }),
+      : fails('not declared', { closed: true, rule: 'option of its command', evidence: [parser] }),
   })
   const found = (declared: number, missing: number): number =>
     holdBack(

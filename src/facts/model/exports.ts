@@ -14,12 +14,9 @@ export interface Modules {
   languageOf(path: string): string | null
 }
 
-/** Re-exports are followed this deep. */
-const MAX_DEPTH = 12
-
-interface Found {
+/** What one file exports; filled while its re-exports are followed, so that files which import each other come to an end. */
+interface Exports {
   readonly names: Map<string, At<Declaration>>
-  readonly seen: Set<string>
   open: string | null
 }
 
@@ -27,75 +24,74 @@ interface Found {
 export function createExports(
   files: ReadonlyMap<string, FileFacts>,
   modules: Modules,
-): (name: ModuleName) => Scope<Declaration> | null {
-  const kept = new Map<string, Scope<Declaration> | null>()
+): (module: ModuleName) => Scope<Declaration> | null {
+  const known = new Map<string, Exports>()
+  const filling = new Set<string>()
+  const exportsOfFile = (path: string): Exports => {
+    const earlier = known.get(path)
+    if (earlier) return earlier
+    const found: Exports = { names: new Map(), open: null }
+    known.set(path, found)
+    const facts = files.get(path)
+    filling.add(path)
+    if (facts) fill(path, facts, found)
+    else found.open = `${path} was not read`
+    filling.delete(path)
+    return found
+  }
+  const fill = (path: string, facts: FileFacts, found: Exports): void => {
+    // A module whose names are worked out declares its table of names as open.
+    const table = facts.declarations.find(
+      ({ kind, container, open }) => kind === 'module' && container === null && open,
+    )
+    const open = facts.open ?? table?.open
+    if (open !== undefined) found.open = `${path}: ${open}`
+    const passedOn = facts.imports.filter(({ exported }) => exported)
+    const aliases = new Set(passedOn.map(({ alias }) => alias))
+    for (const declaration of facts.declarations)
+      if (declaration.container === null && declaration.exported && !aliases.has(declaration.name))
+        add(found, declaration.name, { ...declaration, file: path })
+    for (const passed of passedOn) follow(passed, path, found)
+  }
+  const follow = (passed: ModuleImport, from: string, found: Exports): void => {
+    const language = modules.languageOf(from)
+    const targets = language === null ? null : modules.resolve({ language, module: passed.module }, from)
+    if (passed.name === '*') {
+      if (targets === null || targets.length === 0) found.open ??= `it passes on all of \`${passed.module}\``
+      if (targets?.some((target) => filling.has(target))) found.open ??= 'files pass on all of each other'
+      for (const target of targets ?? []) join(found, exportsOfFile(target))
+      return
+    }
+    const { name, line } = passed
+    const [original] = (targets ?? []).flatMap((target) =>
+      name === null ? [] : (exportsOfFile(target).names.get(name) ?? []),
+    )
+    const unread = { kind: 'constant', line, container: null, exported: true, file: from, open: 'passed on' } as const
+    add(found, passed.alias, { ...(original ?? unread), name: passed.alias })
+  }
+  const byModule = new Map<string, Scope<Declaration> | null>()
   return (name) => {
     const key = `${name.language}:${name.module}`
-    const known = kept.get(key)
-    if (known !== undefined) return known
-    const paths = modules.resolve(name, null)
-    if (paths !== null && paths.length === 0) {
-      kept.set(key, null)
-      return null
-    }
-    const found: Found = { names: new Map(), seen: new Set(), open: null }
-    if (paths === null) found.open = 'its files are not known'
-    for (const path of paths ?? []) collect(path, found, files, modules, 0)
-    const scope = { facts: [...found.names.values()], open: found.open }
-    kept.set(key, scope)
+    const earlier = byModule.get(key)
+    if (earlier !== undefined) return earlier
+    const scope = scopeOf(modules.resolve(name, null), exportsOfFile)
+    byModule.set(key, scope)
     return scope
   }
 }
 
-function collect(
-  path: string,
-  found: Found,
-  files: ReadonlyMap<string, FileFacts>,
-  modules: Modules,
-  depth: number,
-): void {
-  if (found.seen.has(path)) return
-  found.seen.add(path)
-  const facts = files.get(path)
-  if (!facts || depth > MAX_DEPTH) {
-    found.open ??= `${path} was not read`
-    return
-  }
-  if (facts.open !== undefined) found.open ??= `${path}: ${facts.open}`
-  // A module whose names are worked out declares its table of names as open.
-  const table = facts.declarations.find(({ kind, container, open }) => kind === 'module' && container === null && open)
-  if (table?.open !== undefined) found.open ??= `${path}: ${table.open}`
-  const passedOn = facts.imports.filter((each) => each.exported)
-  const aliases = new Set(passedOn.map(({ alias }) => alias))
-  for (const declaration of facts.declarations)
-    if (declaration.container === null && declaration.exported && !aliases.has(declaration.name))
-      add(found, declaration.name, { ...declaration, file: path })
-  for (const passed of passedOn) follow(passed, path, found, files, modules, depth)
+function scopeOf(paths: readonly string[] | null, exportsOfFile: (path: string) => Exports): Scope<Declaration> | null {
+  if (paths !== null && paths.length === 0) return null
+  const all: Exports = { names: new Map(), open: paths === null ? 'its files are not known' : null }
+  for (const path of paths ?? []) join(all, exportsOfFile(path))
+  return { facts: [...all.names.values()], open: all.open }
 }
 
-function follow(
-  passed: ModuleImport,
-  from: string,
-  found: Found,
-  files: ReadonlyMap<string, FileFacts>,
-  modules: Modules,
-  depth: number,
-): void {
-  const language = modules.languageOf(from)
-  const targets = language === null ? null : modules.resolve({ language, module: passed.module }, from)
-  if (passed.name === '*') {
-    if (targets === null || targets.length === 0) found.open ??= `it passes on all of \`${passed.module}\``
-    else for (const target of targets) collect(target, found, files, modules, depth + 1)
-    return
-  }
-  const line = { line: passed.line, container: null, exported: true } as const
-  const unread: At<Declaration> = { name: passed.alias, kind: 'constant', ...line, file: from, open: 'passed on' }
-  const inner: Found = { names: new Map(), seen: new Set(found.seen), open: null }
-  for (const target of targets ?? []) collect(target, inner, files, modules, depth + 1)
-  const original = passed.name === null ? undefined : inner.names.get(passed.name)
-  add(found, passed.alias, original ? { ...original, name: passed.alias } : unread)
+function join(all: Exports, { names, open }: Exports): void {
+  all.open ??= open
+  for (const [name, declaration] of names) add(all, name, declaration)
 }
 
-function add(found: Found, name: string, declaration: At<Declaration>): void {
-  if (!found.names.has(name)) found.names.set(name, declaration)
+function add({ names }: Exports, name: string, declaration: At<Declaration>): void {
+  if (!names.has(name)) names.set(name, declaration)
 }

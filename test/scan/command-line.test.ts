@@ -74,7 +74,7 @@ describe('What never was true of a command line', () => {
       '',
       '## All',
       '',
-      'With `--drop-all` nothing stays; `--limit` says how many.',
+      'With `--drop-all` no note of tidy stays; `--limit` says how many.',
       '',
       '## `tidy sort`',
       '',

@@ -10,7 +10,8 @@ const WELL_KNOWN =
 
 /** Whether an option named at a line may be another program's, by its sentence, its titles, or the calls beside it. */
 export function speaksOfOthers(doc: Doc, line: number, binaries: ReadonlySet<string>): boolean {
-  const said = [statementAt(doc, line), sectionTitles(doc, line).at(-1) ?? ''].map((text) => text.slice(0, 2000))
+  const said = saidAround(doc, line)
+  if (said.some((text) => LINK_AWAY.test(text))) return true
   const named = said.flatMap((text) => [...text.matchAll(new RegExp(WELL_KNOWN, 'gi'))].map(([name]) => name))
   if (named.some((name) => !binaries.has(name.toLowerCase()))) return true
   if (said.some((text) => ownersIn(text).some((owner) => !binaries.has(owner)))) return true
@@ -28,6 +29,23 @@ const OWNERS = [
 
 function ownersIn(text: string): string[] {
   return OWNERS.flatMap((pattern) => [...text.matchAll(pattern)].map(([, owner = '']) => owner.toLowerCase()))
+}
+
+/** Whether the paragraph of a line, or the title above it, names one of some programs. */
+export function namesAny(doc: Doc, line: number, programs: ReadonlySet<string>): boolean {
+  return saidAround(doc, line).some((text) => [...programs].some((program) => mentions(text, program)))
+}
+
+/** Another project's own pages are linked where its options are spoken of. */
+const LINK_AWAY = /\]\(https?:|`[^`]{1,80}<https?:|\blink:https?:|<a href="?https?:/i
+/** Longer paragraphs are read this far. */
+const MAX_TEXT = 3000
+
+/** The paragraph that a line stands in, all of it, and the title above. */
+function saidAround(doc: Doc, line: number): string[] {
+  const run = proseAt(doc, line)
+  const text = run && run.kind !== 'heading' ? run.lines.join(' ') : statementAt(doc, line)
+  return [text, sectionTitles(doc, line).at(-1) ?? ''].map((each) => each.slice(0, MAX_TEXT))
 }
 
 /** The run that a line stands in, and the blocks right beside it. */

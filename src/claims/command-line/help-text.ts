@@ -34,7 +34,7 @@ export function helpFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft<F
     if (usage === null && !['', 'text', 'txt', 'console'].includes(block.language)) return []
     const place: FlagPlace =
       usage === null
-        ? { in: 'text', isForeign: true }
+        ? { in: 'text', isForeign: true, namesOwn: false }
         : { in: 'list', titles: titlesAround(doc, block.line), usage, isForeign: false }
     return block.lines.flatMap((line, index) => flagsOfLine(block, line, index, place))
   })

@@ -4,7 +4,7 @@ import { rowAt } from '../../docs/table.ts'
 import { baseName } from '../../paths.ts'
 import type { ClaimDraft } from '../claim.ts'
 import { flagDraft } from './flag-draft.ts'
-import { speaksOfOthers } from './foreign-programs.ts'
+import { namesAny, speaksOfOthers } from './foreign-programs.ts'
 import { statedOfFlag } from './stated.ts'
 import type { FlagPlace, FlagSubject } from './subject.ts'
 
@@ -23,7 +23,7 @@ export function listedFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft
     if (long === undefined && !leads) return []
     const place: FlagPlace = leads
       ? { in: 'list', titles: titlesAround(doc, span.line), usage: null, isForeign }
-      : { in: 'text', isForeign }
+      : { in: 'text', isForeign, namesOwn: namesAny(doc, span.line, binaries) }
     const draft = flagDraft(option, span, null, place)
     return leads ? [draft, ...statedOfFlag(option, span, descriptionOf(doc, span), place)] : [draft]
   })

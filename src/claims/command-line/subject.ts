@@ -47,4 +47,6 @@ export interface ListPlace {
 export interface TextPlace {
   readonly in: 'text'
   readonly isForeign: boolean
+  /** The paragraph or the title names a program of the repository. */
+  readonly namesOwn: boolean
 }

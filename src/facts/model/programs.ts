@@ -16,7 +16,7 @@ const FOR_DEVELOPERS = /(?:^|\/)(?:scripts?|tools?|hack|ci|docs?|dev|benchmarks?
 
 /** Files that are called as the code of a command line is: where nothing else tells, other parsers may be those of scripts. */
 const MAKES_PROGRAMS =
-  /(?:^|\/)(?:(?:cli|cmd|commands?|bin)\/|_*(?:__main__|main|cli|app|clap|clap_app|args?|argv|arguments?|arg_?parser|opts?|options?|parser|commands?|cmd|command_?line|program|entry_?point)\.\w+$)/i
+  /(?:^|\/)(?:(?:cli|bin)\/|_*(?:__main__|main|index|cli|app|clap|clap_app|argv|opts?|(?:parse|cli)?[-_]?(?:args?|arguments?|arg_?parser|options?|parser)|commands?|cmd|command_?line|program|entry_?point)\.\w+$)/i
 
 /**
  * Gives parsers the names of the programs that the repository builds. A program has one parser or, where it
@@ -39,12 +39,14 @@ export function programsOfRoots(roots: readonly Root[], built: readonly BuiltPro
 function certainParsersOf(program: BuiltProgram, roots: readonly Root[]): readonly Root[] {
   const own = roots.filter((root) => root.name === program.name)
   if (own.length > 0) return nearestTo(program, own)
-  return roots.filter((root) => program.entry !== null && isBuiltFrom(program.entry, root.file))
+  return roots.filter(
+    (root) => program.entry !== null && isInPackage(program, root) && isBuiltFrom(program.entry, root.file),
+  )
 }
 
 /** The only parser that may be the program's, where nothing names it. */
 function likelyParserOf(program: BuiltProgram, free: readonly Root[]): readonly Root[] {
-  const inPackage = free.filter((root) => program.folder === '' || root.file.startsWith(`${program.folder}/`))
+  const inPackage = free.filter((root) => isInPackage(program, root) && !isWrapper(root))
   const likely = inPackage.filter(
     (root) => root.name === null && (MAKES_PROGRAMS.test(root.file) || isBesideEntry(program, root)),
   )
@@ -52,6 +54,15 @@ function likelyParserOf(program: BuiltProgram, free: readonly Root[]): readonly 
   const nearest = nearestTo(program, possible.length > 0 ? possible : likely)
   // Which of several it is cannot be told.
   return nearest.length === 1 ? nearest : []
+}
+
+function isInPackage({ folder }: BuiltProgram, root: Root): boolean {
+  return folder === '' || root.file.startsWith(`${folder}/`)
+}
+
+/** It only hands on to a parser what it is told. */
+function isWrapper({ options, children, open }: Root): boolean {
+  return options.length === 0 && children.length === 0 && open !== null
 }
 
 /** In a folder that is called after the program: `src/bin/tool/`. */

@@ -15,7 +15,8 @@ export function listedOption(option: string, place: ListPlace, snapshot: Snapsho
   const found = describedOption(option, place, snapshot)
   if (found) return declared(found)
   const command = commandOf(place, snapshot.code.programs())
-  if (!command || place.isForeign || isMadeByParsers(option)) return namedOption(option, place, snapshot)
+  if (!command || place.isForeign || isMadeByParsers(option))
+    return namedOption(option, { ...place, namesOwn: false }, snapshot)
   return noOption(command, option, 'option of its command')
 }
 
@@ -28,7 +29,7 @@ export function describedOption(option: string, place: ListPlace, snapshot: Snap
 /** An option that is only named: some command of the repository's programs has to take it. */
 export function namedOption(
   option: string,
-  { isForeign }: Pick<TextPlace, 'isForeign'>,
+  { isForeign, namesOwn }: Pick<TextPlace, 'isForeign' | 'namesOwn'>,
   snapshot: Snapshot,
 ): Outcome | null {
   const commands = commandsOf(snapshot)
@@ -38,13 +39,16 @@ export function namedOption(
   }
   // A letter behind a dash is too common to be looked for in text.
   if (isForeign || isMadeByParsers(option) || option.length < 4 || !areWhole(snapshot)) return null
+  const suggestion = closest(option, commands.flatMap(namesOf))
+  // Pages name options of other programs without a word of whose they are.
+  if (!namesOwn && (suggestion === null || !isOneEdit(option, suggestion))) return null
   const [first] = commands
   return fails(`no program of the repository has an option \`${option}\``, {
     closed: true,
     rule: 'option of any command',
     confidence: 0.8,
     evidence: first ? [placeOf(first.fact)] : [],
-    suggestion: closest(option, commands.flatMap(namesOf)),
+    suggestion,
   })
 }
 
@@ -59,3 +63,12 @@ const areWhole = oncePer((snapshot: Snapshot): boolean => {
     commandsOf(snapshot).every(({ options, openSubcommands }) => options.open === null && openSubcommands === null)
   )
 })
+
+/** They differ in one letter: another one, one more, or one less. */
+function isOneEdit(left: string, right: string): boolean {
+  if (left.length > right.length) return isOneEdit(right, left)
+  if (right.length - left.length > 1) return false
+  let at = 0
+  while (at < left.length && left[at] === right[at]) at++
+  return left.slice(left.length === right.length ? at + 1 : at) === right.slice(at + 1)
+}

@@ -43,7 +43,7 @@ describe('A flag', () => {
       kind: 'flag',
       flag: 'no-dry-run',
       program: null,
-      place: { in: 'text', isForeign: false },
+      place: { in: 'text', isForeign: false, namesOwn: false },
     })
     expect(draft?.names).toEqual(expect.arrayContaining(['no-dry-run', 'noDryRun', 'dry-run', 'dry_run', 'dryRun']))
   })

@@ -104,6 +104,12 @@ describe('A program', () => {
       [' src/daemon.py'],
     ],
     [
+      'has no parser of another package, nor one that only hands on',
+      { 'b/src/cli.ts': [command(null)], 'a/src/args.ts': [command(null, { open: 'handed in' })] },
+      [{ name: 'tool', entry: 'a/dist/cli.js', folder: 'a' }],
+      [' b/src/cli.ts', ' a/src/args.ts'],
+    ],
+    [
       'may be one of several names of a parser',
       { 'src/main.py': [command(null)] },
       [

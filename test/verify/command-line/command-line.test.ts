@@ -133,8 +133,11 @@ describe('A list of options', () => {
 describe('An option in running text', () => {
   it.each<[string, string, string[]]>([
     ['that some command takes', 'Pass `--dry-run` first.', []],
-    ['that no command takes', 'Pass `--drop-all` first.', ['--drop-all (option of any command)']],
+    ['that no command takes', 'Pass `--drop-all` to `tool` first.', ['--drop-all (option of any command)']],
     ['of a program that the sentence names', 'Pass `--drop-all` to git.', []],
+    ['that no command takes, of whose program nothing is said', 'Pass `--drop-all` first.', []],
+    ['that differs in a letter', 'Pass `--dry-rum` first.', ['--dry-rum (option of any command)']],
+    ['of a project that is linked', 'As [it](https://x.y/z) does, `tool` has `--drop-all`.', []],
     ['that parsers add', 'Pass `--version`.', []],
     ['of another program’s own', 'Use `rm`s `--drop-all` there.', []],
   ])('%s', (_, text, expected) => {

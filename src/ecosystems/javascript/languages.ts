@@ -1,6 +1,7 @@
 import type { Language } from '../ecosystem.ts'
 import { javascriptRules } from './definitions/javascript.ts'
 import { javascriptSamples, typescriptSamples } from './samples/samples.ts'
+import { JAVASCRIPT_MARKS, javascriptFacts } from './source-file/facts.ts'
 
 /** The dialects of JavaScript, by the grammars that read them. */
 export const javascriptLanguages: readonly Language[] = [
@@ -9,6 +10,8 @@ export const javascriptLanguages: readonly Language[] = [
     files: ['.ts', '.mts', '.cts'],
     rules: javascriptRules,
     exported: false,
+    marks: JAVASCRIPT_MARKS,
+    facts: javascriptFacts,
     samples: typescriptSamples(['ts', 'typescript', 'mts', 'cts'], 'tsx'),
   },
   {
@@ -16,6 +19,8 @@ export const javascriptLanguages: readonly Language[] = [
     files: ['.tsx'],
     rules: javascriptRules,
     exported: false,
+    marks: JAVASCRIPT_MARKS,
+    facts: javascriptFacts,
     samples: typescriptSamples(['tsx'], 'typescript'),
   },
   {
@@ -23,6 +28,8 @@ export const javascriptLanguages: readonly Language[] = [
     files: ['.js', '.mjs', '.cjs', '.jsx', 'Jakefile'],
     rules: javascriptRules,
     exported: false,
+    marks: JAVASCRIPT_MARKS,
+    facts: javascriptFacts,
     samples: javascriptSamples(['js', 'javascript', 'jsx', 'mjs', 'cjs', 'node']),
   },
 ]

@@ -52,6 +52,9 @@ describe('errors of samples', () => {
     ['notes of a highlighter', 'ts', 'import {\n  a, // [!code --]\n  b, // [!code ++]\n} from "c"'],
     ['what is wrong on purpose', 'js', '// Bad\nconst = 1'],
     ['notation of signatures', 'ts', 'const a = useQueryClient(queryClient?: QueryClient)'],
+    ['notation of functions', 'ts', 'const a = (b: string) => void'],
+    ['signatures in JavaScript', 'js', 'function a(b, c?)'],
+    ['rows of dots', 'js', 'a()\n.\n.\nb()'],
     ['newer syntax', 'ts', 'import defer * as a from "b"'],
     ['top-level await', 'js', 'await a()'],
     ['a first line for the shell', 'js', '#!/usr/bin/env node\na()'],
@@ -64,6 +67,7 @@ describe('errors of samples', () => {
     ['shell lines', 'js', '$ npm install a\nconst b = 1'],
     ['the prompt of Node.js', 'js', '> a.b\n1'],
     ['a component', 'ts', '<script>\n  import { a } from "b"\n</script>'],
+    ['lists of optional members', 'ts', 'optional a: string;'],
     ['a template', 'js', '{% if a %}\nconst b = 1\n{% endif %}'],
   ])('do not matter for %s', async (_what, fence, source) => {
     expect(await sampleIn(fence, source.split('\n'))).toBeNull()

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { Details } from '../../declaration.ts'
-import { type CallChain, type ChainCall, chainOf } from './call-chain.ts'
+import { type CallChain, type ChainCall, chainOf } from '../call-chain.ts'
 import { details, stringContent, valueText } from './text.ts'
 
 /** Libraries whose schemas are written as `z.object({…}).default(…)`. */

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { Details } from '../../declaration.ts'
-import { argumentsOf } from './call-chain.ts'
+import { argumentsOf } from '../call-chain.ts'
 import { classDetails } from './class-details.ts'
 import { schemaDetails, textsOf } from './schema-details.ts'
 import { functionDetails } from './signatures.ts'

@@ -19,6 +19,7 @@ const NO_CODE = [
   /^\s*<\/?(?:script|template|style)\b[^>]*>\s*$/,
   /^new [\w$.]+(?:<.*>)?\(.*\): [\w$]/,
   /^type [\w$]+(?:<.*>)?;?$/,
+  /^\s*optional (?:readonly )?[\w$]+[(:?<]/,
 ]
 
 /**
@@ -61,9 +62,9 @@ const LEFT_OUT_COMMENT = /(?<=(?:[=:]|=>|\breturn)\s*)\/\*(?:[^*]|\*(?!\/))*\*\/
 
 /** Three dots that are no spread, and an ellipsis, outside of texts and comments as far as a line can tell. */
 function withoutDots(line: string): string {
-  if (!/\.\.\.|…|\/\*/.test(line)) return line
+  if (!/\.\.\.|…|\/\*|^\s*\.\s*$/.test(line)) return line
   if (LEFT_OUT_COMMENT.test(line)) return line.replace(LEFT_OUT_COMMENT, (gap) => LEFT_OUT_VALUE.repeat(gap.length))
-  if (/^\s*(?:\[?\(?(?:\.{3,}|…)\)?\]?\s*[,;]?|\/?\.{3,})\s*$/.test(line))
+  if (/^\s*(?:\[?\(?(?:\.{3,}|…)\)?\]?\s*[,;]?|\/?\.{3,}|\.)\s*$/.test(line))
     return line.replace(/[.…[\]()/;,]/g, LEFT_OUT)
   return line.replace(/\.{3,}|…/g, (dots, at: number) => {
     const before = line.slice(0, at)

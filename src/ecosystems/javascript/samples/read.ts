@@ -1,11 +1,11 @@
 import type { Node } from 'web-tree-sitter'
 import type { Place, Sample, SampleImport } from '../../sample.ts'
+import { importedNames } from '../imported-names.ts'
 import { skippedOrAdded } from './errors.ts'
 import { COMMONJS_NAMES, isGlobal } from './globals.ts'
 import { loadedModule, originOfSource } from './origins.ts'
 import { LEFT_OUT, LEFT_OUT_VALUE } from './prepare.ts'
 import { callerOf, placeOf, usesOf } from './uses.ts'
-import { importedNames } from './visits.ts'
 import { walkSample } from './walk.ts'
 import type { Walked } from './walked.ts'
 

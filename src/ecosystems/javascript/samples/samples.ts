@@ -23,8 +23,11 @@ function fragment(grammar: string, before: string, after: string): SampleReading
 const MAX_FRAGMENT = 8000
 const MAX_FRAGMENT_DEPTH = 60
 
+/** What stands in files and in nothing else. */
+const IS_MODULE = /^(?:import|export)\b(?!\()/m
+
 function isFragment(source: string): boolean {
-  return source.length <= MAX_FRAGMENT && matchBrackets(source).depth <= MAX_FRAGMENT_DEPTH
+  return !IS_MODULE.test(source) && source.length <= MAX_FRAGMENT && matchBrackets(source).depth <= MAX_FRAGMENT_DEPTH
 }
 
 /** Places in the block, when it was parsed with a line before it. */
@@ -47,7 +50,7 @@ function shifted(sample: Sample): Sample {
 function cutOff(grammar: string): SampleReading {
   return {
     grammar,
-    wrap: (source) => (isFragment(source) ? `${source}\n${matchBrackets(source).missing}` : null),
+    wrap: (source) => (source.length <= MAX_FRAGMENT ? `${source}\n${matchBrackets(source).missing}` : null),
     read: (root, source) => {
       const sample = readWhole(root, source)
       return sample === null ? null : { ...sample, abridged: true }
@@ -146,7 +149,8 @@ const TYPESCRIPT_ONLY = [
 
 function typescriptIn(root: Node): Sample['error'] {
   const [first] = root.descendantsOfType(TYPESCRIPT_ONLY)
-  if (first == null) return null
+  // A signature without a body is no code to be run.
+  if (first == null || first.parent?.parent?.type === 'function_signature') return null
   const { row, column } = first.startPosition
   return { line: row, column, text: `TypeScript in a sample of JavaScript: ${first.text.slice(0, 60)}` }
 }

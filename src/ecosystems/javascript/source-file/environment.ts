@@ -1,0 +1,120 @@
+import type { Node } from 'web-tree-sitter'
+import type { VariableRead } from '../../file-facts.ts'
+import { literalValue } from '../commands/literals.ts'
+import { stringContent } from '../definitions/text.ts'
+import { nodesAt } from './places.ts'
+
+const READS =
+  /\b(?:process|Bun|Deno|import\.meta)\s*\??\.\s*env\b|\benv\b(?=\s*\??\.\s*[A-Z_]|\s*(?:\?\.)?\[\s*['"`])|\b(?:env|getEnv|readEnv|requireEnv|envVar)(?=\(\s*['"`][A-Z])/g
+
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
+/** Environments that are not spoken of by their whole path have names in capitals. */
+const PLAIN_NAME = /^[A-Z][A-Z0-9_]*$/
+
+/** Environment variables that a file reads, each at its first place with a default, or at its first place. */
+export function readEnvironment(root: Node): VariableRead[] {
+  const found = new Map<string, VariableRead>()
+  const add = (read: VariableRead): void => {
+    const earlier = found.get(read.name)
+    if (earlier === undefined || (earlier.default === null && read.default !== null)) found.set(read.name, read)
+  }
+  for (const start of nodesAt(root, READS)) for (const read of readsAt(start)) add(read)
+  return [...found.values()].sort((a, b) => a.line - b.line)
+}
+
+function readsAt(start: Node): VariableRead[] {
+  const environment = environmentAt(start)
+  const { parent } = environment
+  if (parent === null) return []
+  if (parent.type === 'member_expression' || parent.type === 'subscript_expression') {
+    if (parent.childForFieldName('object')?.id !== environment.id) return []
+    return memberRead(parent, environment.type === 'identifier')
+  }
+  if (parent.type === 'call_expression' && parent.childForFieldName('function')?.id === environment.id)
+    return variable(parent, stringContent(parent.childForFieldName('arguments')?.firstNamedChild), parent)
+  return destructured(parent, environment)
+}
+
+/** The whole of `process.env`, when the place is at its start; else the name `env` itself. */
+function environmentAt(start: Node): Node {
+  const called = start.parent?.childForFieldName('function')
+  if (called?.id === start.id) return start
+  let node = start
+  // `import.meta` is one node with parts.
+  while (
+    node.parent !== null &&
+    node.parent.startIndex === start.startIndex &&
+    node.endIndex - node.startIndex < 100 &&
+    !/\benv$/.test(node.text)
+  )
+    node = node.parent
+  if (node.type === 'property_identifier' && node.parent?.type === 'member_expression') return node.parent
+  return node
+}
+
+function memberRead(member: Node, isPlain: boolean): VariableRead[] {
+  const name = member.childForFieldName('property')?.text ?? stringContent(member.childForFieldName('index'))
+  // `Deno.env.get('X')`
+  const { parent } = member
+  if (/^(?:get|has)$/.test(name ?? '') && parent?.type === 'call_expression')
+    return variable(parent, stringContent(parent.childForFieldName('arguments')?.firstNamedChild), parent)
+  if (isPlain && !PLAIN_NAME.test(name ?? '')) return []
+  return variable(member, name, member)
+}
+
+function variable(place: Node, name: string | null, value: Node): VariableRead[] {
+  if (name === null || !NAME.test(name) || isSet(value)) return []
+  return [{ name, default: defaultOf(value), line: place.startPosition.row + 1 }]
+}
+
+/** Assigned or deleted, and not read. */
+function isSet({ parent, id }: Node): boolean {
+  if (parent?.type === 'assignment_expression') return parent.childForFieldName('left')?.id === id
+  return parent?.type === 'unary_expression' && parent.childForFieldName('operator')?.type === 'delete'
+}
+
+const CONVERSIONS = /^(?:Number|String|Boolean|parseInt|parseFloat|Number\.parseInt|Number\.parseFloat|JSON\.parse)$/
+
+/** What is taken instead of a value that is not set, through conversions and parentheses. */
+function defaultOf(value: Node): string | null {
+  let node = value
+  for (let step = 0; step < 6 && node.parent !== null; step++) {
+    const { parent } = node
+    if (parent.type === 'binary_expression' && parent.childForFieldName('left')?.id === node.id) {
+      const operator = parent.childForFieldName('operator')?.type
+      return operator === '||' || operator === '??' ? literalValue(parent.childForFieldName('right')) : null
+    }
+    if (parent.type === 'augmented_assignment_expression') return literalValue(parent.childForFieldName('right'))
+    if (parent.type === 'arguments') {
+      if (!CONVERSIONS.test(parent.parent?.childForFieldName('function')?.text ?? '')) return null
+      node = parent.parent ?? parent
+    } else if (/^(?:parenthesized_expression|non_null_expression|as_expression|unary_expression)$/.test(parent.type))
+      node = parent
+    else return null
+  }
+  return null
+}
+
+/** `const { X = 'y', Z: z } = process.env`. */
+function destructured(parent: Node, environment: Node): VariableRead[] {
+  const pattern = parent.childForFieldName(parent.type === 'variable_declarator' ? 'name' : 'left')
+  const value = parent.childForFieldName(parent.type === 'variable_declarator' ? 'value' : 'right')
+  if (pattern?.type !== 'object_pattern' || value?.id !== environment.id) return []
+  return pattern.namedChildren.flatMap((child) => {
+    const line = child.startPosition.row + 1
+    if (child.type === 'shorthand_property_identifier_pattern') return [{ name: child.text, default: null, line }]
+    if (child.type === 'object_assignment_pattern')
+      return [
+        {
+          name: child.childForFieldName('left')?.text ?? '',
+          default: literalValue(child.childForFieldName('right')),
+          line,
+        },
+      ]
+    const key = child.type === 'pair_pattern' ? child.childForFieldName('key') : null
+    if (key === null || key.type === 'computed_property_name') return []
+    const target = child.childForFieldName('value')
+    const fallback = target?.type === 'assignment_pattern' ? target.childForFieldName('right') : null
+    return [{ name: stringContent(key) ?? key.text, default: literalValue(fallback), line }]
+  })
+}

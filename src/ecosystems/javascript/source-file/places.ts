@@ -1,0 +1,15 @@
+import type { Node } from 'web-tree-sitter'
+
+/** Places of one pattern in one file; a file with more of them is data. */
+const MAX_PLACES = 1000
+
+/** The nodes at which the matches of a pattern start, those in comments and texts left out. */
+export function nodesAt(root: Node, pattern: RegExp): Node[] {
+  const nodes: Node[] = []
+  for (const { index } of root.text.matchAll(pattern)) {
+    if (nodes.length >= MAX_PLACES) break
+    const node = root.namedDescendantForIndex(root.startIndex + index, root.startIndex + index)
+    if (node !== null && !/comment|string|template|regex|jsx_text/.test(node.type)) nodes.push(node)
+  }
+  return nodes
+}

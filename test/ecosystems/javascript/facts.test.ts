@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import type { FileFacts } from '../../../src/ecosystems/file-facts.ts'
+import { factsIn } from '../../../src/ecosystems/syntax/read.ts'
+
+async function facts(source: string, path = 'a.ts'): Promise<FileFacts> {
+  const found = await factsIn(path, source)
+  if (found === null) throw new Error('not read')
+  return found
+}
+
+describe('imports of a file', () => {
+  it.each([
+    ["import a, { b as c } from 'x'", ['x#default a', 'x#b c']],
+    ["import * as d from 'x'; import 'y'", ['x#null d', 'y#null ']],
+    ["import type { A } from 'x'", ['x#A A']],
+    ["export * from './x'", ['+./x#* *']],
+    ["export * as ns from './x'", ['+./x#null ns']],
+    ["export { a as b, default as c, default } from './x'", ['+./x#a b', '+./x#default c', '+./x#default default']],
+    ["import { a } from 'x'\nexport { a as b }", ['x#a a', '+x#a b']],
+    ["import a from 'x'\nexport default a", ['x#default a', '+x#default default']],
+    ["import a = require('x')", ['x#null a']],
+    ["const a = require('x'), { b, c: d } = require('y'), e = require('z').f", ['x#null a', 'y#b b', 'y#c d', 'z#f e']],
+    ["const a = await import('x')", ['x#null a']],
+    ["module.exports = require('./x')", ['+./x#* *']],
+    ["exports.a = require('./x')\nexports.b = require('./y').c", ['+./x#null a', '+./y#c b']],
+    ["__exportStar(require('./x'), exports)", ['+./x#* *']],
+    ["// require('x')\nconst a = \"require('y')\"", []],
+  ])('%s', async (source, expected) => {
+    const { imports } = await facts(source, 'a.mts')
+    expect(
+      imports.map(({ module, name, alias, exported }) => `${exported ? '+' : ''}${module}#${name} ${alias}`),
+    ).toEqual(expected)
+  })
+})
+
+describe('environment variables', () => {
+  it.each([
+    ["process.env.A ?? 'x'", [['A', 'x']]],
+    ['process.env[\'B-C\'], process.env["D"]', [['D', null]]],
+    [
+      "const { A, B: b, C = '1', D: d = 2 } = process.env",
+      [
+        ['A', null],
+        ['B', null],
+        ['C', '1'],
+        ['D', '2'],
+      ],
+    ],
+    ["Number(process.env.A || '3000')", [['A', '3000']]],
+    ['parseInt(process.env.A!, 10) || 80', [['A', '80']]],
+    ['import.meta.env.VITE_A', [['VITE_A', null]]],
+    [
+      "Deno.env.get('A'); Bun.env.B",
+      [
+        ['A', null],
+        ['B', null],
+      ],
+    ],
+    ['const env = process.env; env.A; env.lower', [['A', null]]],
+    ['options.env.LOG_LEVEL || "info"', [['LOG_LEVEL', 'info']]],
+    ['process.env.A = 1; delete process.env.B; process.env.C ||= "x"', [['C', 'x']]],
+    ['process.env[name]; f(process.env); // process.env.A', []],
+    ['if (process.env.A === "1") {}', [['A', null]]],
+    ["getEnv('A_B')", [['A_B', null]]],
+  ])('%s', async (source, expected) => {
+    const { environment } = await facts(source)
+    expect(environment.map(({ name, default: value }) => [name, value])).toEqual(expected)
+  })
+})
+
+describe('messages', () => {
+  it.each([
+    ["throw new Error('not found here')", [['not found here']]],
+    ['log(`installed ${name} with ${tool}, done`)', [['installed ', ' with ', ', done']]],
+    ["log('error: unknown option \\'' + flag + '\\'.' + more)", [["error: unknown option '", "'.", '']]],
+    ["log('one ' +\n 'two')", [['one two']]],
+    ['log(`it\\u2019s\\n so`)', [['it’s\n so']]],
+    ["import 'a b'; 'use strict mode'; const o = { 'a key': 1, b: 'a value' }", [['a value']]],
+    ["type A = 'one two'; // a comment\nconst b = 'word', c = `${b}/${c}`, d = 'x' + b", []],
+    ["log(a || 'else this ' + b)", [['else this ', '']]],
+    ["log(`outer ${f('inner text')} end`)", [['outer ', ' end'], ['inner text']]],
+  ])('%s', async (source, expected) => {
+    expect((await facts(source)).messages.map(({ parts }) => parts)).toEqual(expected)
+  })
+
+  it('reads the texts of elements', async () => {
+    const { messages } = await facts('const a = <p className="x y" title="A title">Press the <b>key</b></p>', 'a.tsx')
+    expect(messages.map(({ parts }) => parts)).toEqual([['A title'], ['Press the']])
+  })
+})
+
+describe('hostile files', () => {
+  it.each([
+    ['sums', `a=${"'b c'+".repeat(60_000)}d`],
+    ['environment', 'process.env.A+\n'.repeat(50_000)],
+    ['imports', "require('x').\n".repeat(30_000)],
+    ['chains', `import { program } from 'commander'\nprogram${".option('-a')\n".repeat(20_000)}`],
+    ['commands', `import { program } from 'commander'\n${"program.command('a').option('-b')\n".repeat(10_000)}`],
+    ['nested functions', `import yargs from 'yargs'\n${'yargs.command("a","b",(yargs)=>{\n'.repeat(5_000)}`],
+    ['templates', '`${\n'.repeat(20_000)],
+    ['deprecations', '/** @deprecated\n'.repeat(20_000)],
+    ['classes', `class A {${' m() { this.a = 1 }\n'.repeat(20_000)}}`],
+    ['unions', `type A = ${"'a' |\n".repeat(50_000)} 'b'`],
+    ['garbage', '){]}(<>"`${//*@#\n'.repeat(10_000)],
+  ])(
+    'are read in time: %s',
+    async (_what, source) => {
+      const started = performance.now()
+      for (const path of ['a.ts', 'a.js']) await factsIn(path, source)
+      expect(performance.now() - started).toBeLessThan(20_000)
+    },
+    40_000,
+  )
+})

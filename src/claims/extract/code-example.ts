@@ -8,6 +8,7 @@ import {
 import { type CodeBlock, type Doc, isWithin } from '../../docs/doc.ts'
 import { isShellBlock } from '../../docs/shell.ts'
 import { treePaths } from '../../docs/tree-drawing.ts'
+import { groupBy } from '../../group-by.ts'
 import type { ClaimDraft, Extractor, RepositoryContext } from '../claim.ts'
 import { isCompound, isIdentifier, isScreaming, keyEnds, mayHoldCompound } from '../identifiers.ts'
 import { type Import, importsIn } from '../imports.ts'
@@ -69,7 +70,7 @@ export const extractExamples: Extractor<ExampleSubject> = (doc, repository) => {
     if (NOT_CODE.has(block.language) || isShellBlock(block) || treePaths(block).length > 0) return []
     if (inHistoricalSection(doc, block.line) || speaksOfHistory(block.lead)) return []
     if (isWithin(block.line, doc.historical)) return []
-    const imports = importsIn(block.lines)
+    const imports = importsOf(block, repository)
     return [...ownImports(block, imports, repository), ...usesIn(block, imports, repository, used)]
   })
   return [...blocks, ...usesInSpans(doc), ...extractSamples(doc, repository)]
@@ -101,6 +102,19 @@ function usesInSpans(doc: Doc): ClaimDraft<ExampleSubject>[] {
         ]
       },
     )
+  })
+}
+
+/** The imports of a block: by its syntax where its language is read, else by its lines. */
+function importsOf(block: CodeBlock, { sampleOf }: RepositoryContext): Import[] {
+  const sample = sampleOf(block)
+  if (!sample || sample.imports.length === 0) return importsIn(block.lines)
+  const groups = groupBy(sample.imports, ({ module, line }) => `${line}:${module}`)
+  return [...groups.values()].flatMap((group): Import[] => {
+    const [first] = group
+    if (!first) return []
+    const names = group.flatMap(({ name }) => (name === null || name === '*' || name === 'default' ? [] : [name]))
+    return [{ line: first.line, column: first.column, module: first.module, names }]
   })
 }
 

@@ -33,14 +33,19 @@ export function createModel({ files, incomplete, modules, built }: ModelParts): 
     declarationsOf(name).filter(
       ({ kind, container, file }) => container === null && (TYPES.has(kind) || hasMembers(name, file)),
     )
-  const membersIn = once(() => {
-    const all = [...files].flatMap(([file, facts]) =>
+  const members = once(() =>
+    [...files].flatMap(([file, facts]) =>
       facts.declarations.flatMap((each) => (each.container === null ? [] : [{ ...each, file }])),
-    )
-    return groupBy(all, ({ container, file }) => `${file}\u0000${container}`)
-  })
+    ),
+  )
+  const membersIn = once(() => groupBy(members(), ({ container, file }) => `${file}\u0000${container}`))
+  const membersOfName = once(() => groupBy(members(), ({ container }) => container ?? ''))
   const hasMembers = (name: string, file: string): boolean => membersIn().has(`${file}\u0000${name}`)
-  const membersOf = createMembers({ files, incomplete, typesOf, own: (key) => membersIn().get(key) ?? [] })
+  const membersOf = createMembers({
+    ...{ files, incomplete, typesOf },
+    own: (key) => membersIn().get(key) ?? [],
+    parts: (name) => membersOfName().get(name) ?? [],
+  })
   return {
     declarationsOf,
     typesOf,

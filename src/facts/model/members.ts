@@ -8,6 +8,8 @@ interface Known {
   typesOf(name: string): readonly At<Declaration>[]
   /** The members that a file declares of a type, by `file\0type`. */
   own(key: string): readonly At<Declaration>[]
+  /** The members that any file declares of types of this name. */
+  parts(name: string): readonly At<Declaration>[]
 }
 
 /** Chains of bases longer than this are not written by hand. */
@@ -36,7 +38,7 @@ export function createMembers(known: Known): (type: At<Declaration>) => Scope<De
       for (const base of next.bases ?? []) {
         const name = lastPart(base)
         if (UNIVERSAL.test(name) || DERIVED.test(name)) continue
-        const found = chosen(name, next.file, known)
+        const found = chosen(name, next, known)
         if (found.length === 0) open ??= `it extends \`${base}\`, which is not read`
         else pending.push(...found)
       }
@@ -59,8 +61,10 @@ export function lastPart(name: string): string {
 }
 
 /** The types of a name that a file can mean: its own, else those of its folder, else the only one. */
-function chosen(name: string, file: string, known: Known): readonly At<Declaration>[] {
-  const all = known.typesOf(name)
+function chosen(name: string, heir: At<Declaration>, known: Known): readonly At<Declaration>[] {
+  const { file, line } = heir
+  // A type may be called as the one that it extends, of another module.
+  const all = known.typesOf(name).filter((each) => each.file !== file || each.line !== line)
   const here = all.filter((each) => each.file === file)
   if (here.length > 0) return here
   if (all.length <= 1) return all
@@ -73,7 +77,5 @@ function chosen(name: string, file: string, known: Known): readonly At<Declarati
 function partsElsewhere(type: At<Declaration>, known: Known): readonly At<Declaration>[] {
   const ending = type.file.slice(type.file.lastIndexOf('.'))
   if (!/^\.(?:go|rs|swift|cs|rb|ts)$/.test(ending)) return []
-  return [...known.files.keys()]
-    .filter((file) => file !== type.file && file.endsWith(ending))
-    .flatMap((file) => known.own(`${file}\u0000${type.name}`))
+  return known.parts(type.name).filter(({ file }) => file !== type.file && file.endsWith(ending))
 }

@@ -81,14 +81,14 @@ function keyOf({ module, name }: SampleImport): string {
   return `${module}\u0000${name}`
 }
 
-/** `myQueue`, of all that the sample declares, when it says `queue`: one name is the other with a word put before it. */
+/** `myQueue`, of all that the sample declares, when it says `queue`: the same name with a word before it. */
 function meantBy(name: string, declared: ReadonlySet<string>): string | null {
-  if (name.length < 4 || !/^[a-z]/.test(name)) return null
-  const meant = [...declared].filter((each) => isPrefixed(each, name) || isPrefixed(name, each))
+  if (!/^[a-z]/.test(name)) return null
+  const meant = [...declared].filter((each) => isPrefixed(each, name))
   return meant.length === 1 ? (meant[0] ?? null) : null
 }
 
 function isPrefixed(long: string, short: string): boolean {
   const prefix = long.slice(0, -short.length)
-  return short.length >= 4 && long.toLowerCase() === `${prefix}${short}`.toLowerCase() && /^[a-z]+_?$/.test(prefix)
+  return short.length >= 4 && long.toLowerCase() === `${prefix}${short}`.toLowerCase() && /^[a-z][a-z]*_?$/.test(prefix)
 }

@@ -92,6 +92,18 @@ function register(to: Command) { to.command('late').option('--d'); to.option('--
     expect(program?.open).toBe(open)
   })
 
+  it('leaves out automatic names that an option has taken', async () => {
+    expect(
+      await outline(
+        "import { program } from 'commander'\nprogram.option('-h, --host <name>').command('a', { hidden: true })",
+      ),
+    ).toEqual({
+      '': '-h,--host! --help',
+      'a<program': '-h,--help',
+      'help<program': '',
+    })
+  })
+
   it('knows what switches automatic options off', async () => {
     expect(
       await outline(`const { program } = require('commander')

@@ -5,7 +5,7 @@ import { commanderArgument, commanderOption } from './commander-options.ts'
 import { type Draft, finished, newDraft, newOption } from './draft.ts'
 import { commandName, operandsOf } from './flags.ts'
 import { textOf, textsOf } from './literals.ts'
-import { type CommandSource, importsFrom, localNames, nameOfFunction, type PlacedChain } from './source.ts'
+import { type CommandSource, importsFrom, localNames, nameOfFunction, type PlacedChain, resolved } from './source.ts'
 
 const MODULE = /^(?:commander|@commander-js\/extra-typings|commander\/esm\.mjs)$/
 
@@ -276,7 +276,8 @@ function subcommand(call: ChainCall, draft: Draft, reading: Reading): Draft {
   const own = reading.settings.get(child)
   if (own !== undefined) own.help = reading.settings.get(draft)?.help ?? null
   child.operands.push(...operandsOf(title))
-  if (second === undefined || textOf(second) === null) return child
+  // Settings may stand beside the name, too.
+  if (second === undefined || resolved(second, reading.source)?.type === 'object') return child
   child.open = 'is a program of its own'
   return draft
 }
@@ -303,8 +304,9 @@ function addAutomatic(draft: Draft, { settings, drafts, borrowed }: Reading): vo
     draft.options.splice(0, draft.options.length, ...draft.options.map((option) => ({ ...option, inherited: true })))
   if ([...borrowed.values()].includes(draft)) return
   if (set.help !== null) {
-    const names = set.help.split(/[ ,|]+/).filter((name) => name.startsWith('-'))
-    draft.options.push(newOption(names, draft.line, { help: 'display help for command' }))
+    const taken = new Set(draft.options.flatMap(({ names }) => names))
+    const names = set.help.split(/[ ,|]+/).filter((name) => name.startsWith('-') && !taken.has(name))
+    if (names.length > 0) draft.options.push(newOption(names, draft.line, { help: 'display help for command' }))
   }
   const children = drafts.filter((each) => each.parent === draft)
   if (!isRoot || children.length === 0 || !set.helpCommand || children.some(({ name }) => name === 'help')) return

@@ -10,9 +10,11 @@ export function rowAt(doc: Doc, line: number): { table: Table; cells: readonly s
   return undefined
 }
 
-/** The header says that what the rows lead with is called otherwise now: "Old name | New name". */
+/** The header says that what the rows lead with is called otherwise now: "Old name | New name", "Setting | Replace with". */
 export function isListOfRenames(header: string): boolean {
-  return /^[\s|]*(?:old|former|previous|deprecated|removed|before)\b/i.test(header)
+  return /^[\s|]*(?:old|former|previous|deprecated|removed|before)\b|\b(?:replaced? (?:with|by)|replacement|renamed to)\b/i.test(
+    header,
+  )
 }
 
 /** The header of the table that holds a line, as one text; '' outside tables. */

@@ -16,7 +16,14 @@ const CODE: Files = {
     '}',
     'export function boxWrap(text: string): string { return text }',
     'export function setGroupID(id: string): void {}',
+    'export const read_depth = 3',
   ].join('\n'),
+  'src/read.rs': [
+    'pub type ReadResult<T> = Result<T, Failure>;',
+    'pub struct Reader { pub depth: usize }',
+    'pub struct Failure { pub code: u8 }',
+  ].join('\n'),
+  'src/result.rs': 'pub enum Result { Stop }\n',
 }
 
 async function findings(...lines: string[]): Promise<string[]> {
@@ -46,6 +53,7 @@ describe('A member that a page names', () => {
     ['may come from a base that is not read', 'A `Client` has `client.retryAll()`.'],
     ['is one that every value has', 'Use `Server.prototype` or `server.toString()` of a `Server`.'],
     ['belongs to a value of which the page names no type', 'See `server.restartAll()`.'],
+    ['is a name of a file', 'The `Server` and its `server.pem`.'],
     ['is said not to be implemented', 'The `Server` leaves `Server.restart()` intentionally unimplemented.'],
   ])('is no finding where it %s', async (_, text) => expect(await findings(text)).toEqual([]))
 
@@ -54,6 +62,15 @@ describe('A member that a page names', () => {
     expect(await made('const server = new Server({ port: 1 })')).toEqual(['member: server.probotApp → null'])
     expect(await made('const server = this.todos()')).toEqual([])
     expect(await made('app.use((server) => {})')).toEqual([])
+  })
+
+  it('is no member where the page imports a module of that name', async () => {
+    expect(await findings('Of a `Server`, `server.Context`.', '', '```python', 'import server', '```')).toEqual([])
+  })
+
+  it('is no member of an alias of a type of the language itself', async () => {
+    expect(await findings('Return `ReadResult::Err`, not `ReadResult::Eof`.')).toEqual([])
+    expect(await findings('It has `Reader::rewind`.')).toEqual(['member: Reader::rewind → null'])
   })
 
   it('is that of a class in the language of the page', async () => {
@@ -66,6 +83,12 @@ describe('A name that is nowhere in the code', () => {
     ['one that the page writes with a hump', 'Override `boxWrap`, or `boxwrap`.', 'near name: boxwrap → boxWrap'],
     ['one with an abbreviation in capitals', 'Call `setGroupId()`.', 'near name: setGroupId() → setGroupID'],
   ])('is a slip of the pen for %s', async (_, text, expected) => expect(await findings(text)).toEqual([expected]))
+
+  it('is no slip in a list of names and what they become', async () => {
+    const table = ['| Setting | Replace with |', '| --- | --- |', '| `READ_DEPTH` | `read_depth` |']
+    expect(await findings(...table)).toEqual([])
+    expect(await findings('Of `READ_DEPTH`, see `read_depth`.')).toEqual([])
+  })
 
   it('is no slip for a name that is not declared', async () => {
     expect(await findings('Call `setUserId()` or `tidyTree`, `tidytree`.')).toEqual([])

@@ -62,8 +62,9 @@ describe('A written signature', () => {
   it.each([
     ['a private function', '* `_hidden_walk(root)`'],
     ['a function of a language that the page documents, which the code calls the same inside', '* `quote(s)`'],
+    ['what a heading of plain words lists', '## Socket extensions\n\n* `close(graceful=True)`'],
     ['nothing that is declared', '* `paint(color, width=3)`'],
-  ])('says nothing of %s', async (_, text) => expect(await verdicts([text])).toEqual(['unknown']))
+  ])('says nothing of %s', async (_, text) => expect(await verdicts(text.split('\n'))).toEqual(['unknown']))
 
   it('is that of the language of the page', async () => {
     expect(await verdicts(['* `tidy_tree(a, b, c)`', '', '```php', 'tidy();', '```'])).toEqual(['unknown'])

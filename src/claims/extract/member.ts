@@ -15,11 +15,38 @@ export interface OwnerTypes {
 /** `Type.member` or `value.member`; null where no type is named, or the chain is longer. */
 export function ownerTypes(doc: Doc, span: CodeSpan, owner: string): OwnerTypes | null {
   const bare = span.text.trim().replace(/^(?:await|new) +/, '')
-  if (!bare.startsWith(owner)) return null
+  if (!bare.startsWith(owner) || importedModules(doc).has(owner)) return null
   const languages = languagesOf(doc)
   if (isPascal(owner)) return { types: [owner], isValue: false, languages }
   const types = (typeWords(doc).get(owner.toLowerCase()) ?? []).filter((type) => isValueOf(doc, span, owner, type))
   return types.length === 0 ? null : { types, isValue: true, languages }
+}
+
+const IMPORT =
+  /^\s*(?:import (?:\* as )?([A-Za-z_]\w*)(?: from\b.*)?;?\s*$|import [\w.]+ as ([A-Za-z_]\w*)|(?:const|let|var) ([A-Za-z_]\w*) = require\()/
+
+/** What code of the page imports as modules: what is written behind their names are their exports. */
+const importedModules: (doc: Doc) => ReadonlySet<string> = oncePer((doc) => {
+  const found = new Set<string>()
+  for (const { lines } of doc.codeBlocks)
+    for (const line of lines) {
+      const name = IMPORT.exec(line.slice(0, 300))?.slice(1).find(Boolean)
+      if (name !== undefined) found.add(name)
+    }
+  return found
+})
+
+/** The page makes a value from a module that it imports and that is none of the repository's: its members are not ours. */
+export function isOfForeignModule(doc: Doc, owner: string, packages: ReadonlySet<string>): boolean {
+  const made = (bindings(doc).get(owner) ?? []).filter((value) => value !== '')
+  const modules = importedModules(doc)
+  return (
+    made.length > 0 &&
+    made.every((value) => {
+      const root = /^(?:(?:await|new) +)?([A-Za-z_]\w*)\./.exec(value)?.[1]
+      return root !== undefined && modules.has(root) && !packages.has(root)
+    })
+  )
 }
 
 /** The page makes the value of that type, or its line names the type as code; and nowhere is the value something else. */

@@ -3,7 +3,7 @@ import type { CodeBlock, CodeSpan, Doc } from '../../docs/doc.ts'
 import { sectionTitles } from '../../docs/doc.ts'
 import { oncePer } from '../../once-per.ts'
 import type { ClaimDraft } from '../claim.ts'
-import { isPascal } from '../identifiers.ts'
+import { isCompound, isPascal } from '../identifiers.ts'
 import type { SignatureForm } from '../written/compare.ts'
 import { languagesOf } from '../written/languages.ts'
 import { readSignature, type WrittenSignature } from '../written/signature.ts'
@@ -117,8 +117,17 @@ function draftOf(
 export function sectionTypes(doc: Doc, line: number): string[] {
   const words = sectionTitles(doc, line)
     .toReversed()
-    .flatMap((title) => title.slice(0, 200).match(/\b[A-Z]\w*/g) ?? [])
-  return [...new Set(words.filter(isPascal))].slice(0, 6)
+    .flatMap((title) => (title.slice(0, 200).match(/\b[A-Z]\w*/g) ?? []).filter((word) => isTypeOf(title, word)))
+  return [...new Set(words)].slice(0, 6)
+}
+
+const OF_A_TYPE =
+  /\b(?:the|an?|class|interface|struct|trait|type|object|instance|methods?|api|reference|signature)s?\b/gi
+
+/** "Response Extensions" speaks of words; "Response", "The `Response` class" and "FileResponse" of types. */
+function isTypeOf(title: string, word: string): boolean {
+  if (!isPascal(word)) return false
+  return isCompound(word) || !/\w/.test(title.replace(word, '').replace(OF_A_TYPE, ''))
 }
 
 const MAX_WORD_LINES = 5000

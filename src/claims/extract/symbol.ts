@@ -1,12 +1,12 @@
 import { inExample, isPlaceholder, isPresentFact } from '../../docs/annotation/statement-context.ts'
 import { type CodeSpan, type Doc, isWithin, sectionsWhere } from '../../docs/doc.ts'
 import { moduleScopes } from '../../docs/rst/module-scope.ts'
-import { headerAt } from '../../docs/table.ts'
+import { headerAt, rowAt } from '../../docs/table.ts'
 import type { ClaimDraft, Extractor, RepositoryContext } from '../claim.ts'
 import { isCompound, isIdentifier, isPascal, isScreaming, keyEnds, mayHoldCompound } from '../identifiers.ts'
 import { namesNear } from '../written/near-names.ts'
 import { aboutEnvironment, isWellKnownVariable } from './environment.ts'
-import { type OwnerTypes, ownerTypes } from './member.ts'
+import { isOfForeignModule, type OwnerTypes, ownerTypes } from './member.ts'
 import { type SignatureSubject, signaturesIn } from './signature.ts'
 
 /** A name of code: function, class, method, type, constant, error code, option. */
@@ -64,6 +64,7 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
     // `.name` is a method of an object whose class the page leaves open.
     if (/^[~!]?\./.test(span.text.trim())) continue
     if (isForeign(span.text, repository.dependencies, repository.packages)) continue
+    if (symbol.owner !== null && isOfForeignModule(doc, symbol.owner, repository.packages)) continue
     if (isWithin(span.line, ofLibraries) || inExample(doc, span.line)) continue
     if (role !== null && isOfOtherModule(moduleAt(span.line), repository)) continue
     if (isScreaming(symbol.name) && (isWellKnownVariable(symbol.name) || aboutEnvironment(doc, span.line, span.text)))
@@ -96,7 +97,10 @@ function possibleSymbol(doc: Doc, span: CodeSpan): NameSubject | null {
 /** A symbol with what the page says of where it belongs and what it may be a slip of the pen for. */
 function placed(doc: Doc, span: CodeSpan, symbol: NameSubject): NameSubject {
   const types = symbol.owner === null || span.role !== null ? null : ownerTypes(doc, span, symbol.owner)
-  const near = namesNear(doc, symbol.name)
+  // What stands beside the other spelling in a row, or beside it in small letters, is what that was or becomes.
+  const isPaired = rowAt(doc, span.line) !== undefined || isScreaming(symbol.name)
+  const line = isPaired ? (doc.lines[span.line - 1] ?? '').split(/[^\w$]+/) : []
+  const near = namesNear(doc, symbol.name).filter((name) => !line.includes(name))
   return { ...symbol, ...(types ? { ownerTypes: types } : {}), ...(near.length > 0 ? { near } : {}) }
 }
 
@@ -135,6 +139,10 @@ function isForeign(text: string, dependencies: ReadonlySet<string>, packages: Re
   return root !== undefined && dependencies.has(root) && !packages.has(root)
 }
 
+/** The ends of names of files. */
+const FILE =
+  /\.(?:[cm]?[jt]sx?|pyi?|rs|go|mdx?|rst|json5?|jsonc|ya?ml|toml|ini|cfg|html|s?css|less|sh|txt|rb|php|c|h|cc|cpp|hpp|pem|crt|cer|csv|tsv|xml|svg|png|jpe?g|gif|ico|pdf|zip|tar|gz|tgz|whl|jar|exe|dll|wasm|sqlite3?|sql|proto|ipynb|vue|svelte)$/
+
 /** Reads `name`, `name()`, `a.b.name(args)`, `A::b`, `Type<T>` as a symbol; null when a reader would see words. */
 export function symbolOf(text: string, certain: boolean): NameSubject | null {
   if (text.length > 120) return null
@@ -151,7 +159,7 @@ export function symbolOf(text: string, certain: boolean): NameSubject | null {
   const name = parts.at(-1) ?? ''
   const owner = parts.at(-2) ?? null
   if (name.length < 3 || /^\d/.test(name)) return null
-  if (/\.(?:js|ts|py|rs|go|md|json|ya?ml|toml|html|css|sh|txt|rb|php|c|h)$/.test(chain) && !called) return null
+  if (FILE.test(chain) && !called) return null
   return isPlain(name) && !certain ? null : { kind: 'name', name, owner }
 }
 

@@ -60,6 +60,9 @@ export function lastPart(name: string): string {
   ).trim()
 }
 
+/** What these name in Rust is the language's own, unless the file declares it. */
+const PRELUDE = /^(?:Result|Option|Vec|String|Box|Rc|Arc|Cow|HashMap|Error|Future|Iterator)$/
+
 /** The types of a name that a file can mean: its own, else those of its folder, else the only one. */
 function chosen(name: string, heir: At<Declaration>, known: Known): readonly At<Declaration>[] {
   const { file, line } = heir
@@ -67,6 +70,7 @@ function chosen(name: string, heir: At<Declaration>, known: Known): readonly At<
   const all = known.typesOf(name).filter((each) => each.file !== file || each.line !== line)
   const here = all.filter((each) => each.file === file)
   if (here.length > 0) return here
+  if (file.endsWith('.rs') && PRELUDE.test(name)) return []
   if (all.length <= 1) return all
   const folder = file.slice(0, file.lastIndexOf('/') + 1)
   const beside = all.filter((each) => each.file.startsWith(folder))

@@ -114,7 +114,7 @@ function draftOf(
 }
 
 /** Names of types in the headings above a line, the inmost first. */
-export function sectionTypes(doc: Doc, line: number): string[] {
+function sectionTypes(doc: Doc, line: number): string[] {
   const words = sectionTitles(doc, line)
     .toReversed()
     .flatMap((title) => (title.slice(0, 200).match(/\b[A-Z]\w*/g) ?? []).filter((word) => isTypeOf(title, word)))

@@ -143,7 +143,7 @@ function differsIn(written: WrittenParameter, declared: Parameter, showsDefaults
 }
 
 /** A literal in one spelling; null for anything whose value is not in the text. */
-export function literalOf(text: string): string | null {
+function literalOf(text: string): string | null {
   const bare = text.trim()
   const quoted = /^[rb]?(["'`])((?:(?!\1)[^\\]){0,200})\1$/.exec(bare)
   if (quoted) return `"${quoted[2]}"`

@@ -11,8 +11,10 @@ export const resolveJavascript: ResolveModule = (module, from, repository) => {
   if (module.startsWith('.')) return from === null ? [] : relative(module, from, repository)
   const owner = ownerOf(module, repository.manifests)
   if (!owner) return []
-  const found = entryOf(owner, module.slice((owner.name ?? '').length).replace(/^\//, ''), repository)
-  return found === undefined ? null : [found]
+  const subpath = module.slice((owner.name ?? '').length).replace(/^\//, '')
+  const found = [entryOf(owner, subpath, repository), ...(subpath === '' ? sourcesOf(owner, repository) : [])]
+  const files = [...new Set(found.flatMap((path) => path ?? []))]
+  return files.length === 0 ? null : files
 }
 
 function relative(module: string, from: string, repository: RepositoryFiles): readonly string[] {
@@ -36,6 +38,20 @@ function entryOf({ path, name, outputs }: Manifest, subpath: string, repository:
   const written = firstFile(entries.map(inside), repository)
   if (written[0] !== undefined) return written[0]
   return subpath === '' ? outputs.find((output) => repository.has(output) && /\.[cm]?[jt]sx?$/.test(output)) : undefined
+}
+
+/** What is published may have its types in a file of their own: the sources of all that a build makes of the package. */
+function sourcesOf({ path, outputs }: Manifest, repository: RepositoryFiles): string[] {
+  const folder = folderOf(path)
+  const prefix = folder === '' ? '' : `${folder}/`
+  return outputs.flatMap((output) => {
+    const inside = output.startsWith(prefix) ? output.slice(prefix.length) : null
+    const built =
+      inside === null
+        ? null
+        : /^(?:dist|build|lib|out|types)\/(?:(?:esm|cjs|types|src)\/)?(.+?)(?:\.d)?\.[cm]?[jt]s$/.exec(inside)
+    return built?.[1] === undefined ? [] : firstFile([`${prefix}src/${built[1]}`], repository)
+  })
 }
 
 /** The first of the paths that is a file, with an ending added or exchanged, or as a folder's index. */

@@ -91,7 +91,7 @@ function publishedBy(statement: Syntax): string[] {
 }
 
 /** A class definition with its decorators; null for any other statement. */
-export function classIn(statement: Syntax): ClassSyntax | null {
+function classIn(statement: Syntax): ClassSyntax | null {
   if (statement.type === 'class_definition') return { node: statement, decorators: [] }
   const definition = statement.type === 'decorated_definition' ? childAt(statement, 'definition') : null
   if (definition?.type !== 'class_definition') return null

@@ -83,7 +83,7 @@ export function childAt(node: Syntax | null | undefined, field: string): Syntax 
   return node?.children.find((child) => child.field === field) ?? null
 }
 
-export function childrenAt(node: Syntax, field: string): readonly Syntax[] {
+function childrenAt(node: Syntax, field: string): readonly Syntax[] {
   return node.children.filter((child) => child.field === field)
 }
 

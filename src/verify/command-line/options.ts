@@ -58,7 +58,7 @@ function begunBy(command: Command, written: string): At<OptionFact> | undefined 
   return found.length === 1 ? found[0] : undefined
 }
 
-export function bareName(option: string): string {
+function bareName(option: string): string {
   return option.replace(/^-{1,2}/, '')
 }
 

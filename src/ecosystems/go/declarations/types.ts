@@ -36,7 +36,7 @@ export function typeDetails(name: string, type: Node | null): Details {
 }
 
 /** `Other` of `Other`, `*Other` and `Other[int]`; `pkg.Other` of `*pkg.Other`; null for types without a name. */
-export function typeName(type: Node | null): string | null {
+function typeName(type: Node | null): string | null {
   let node = type
   for (let depth = 0; node !== null && depth < 5; depth++) {
     if (node.type === 'type_identifier' || node.type === 'qualified_type') return sourceOf(node)

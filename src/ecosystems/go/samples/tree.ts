@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter'
 
 /** Levels of a sample's tree that are read; no one writes more of them by hand. */
-export const MAX_DEPTH = 150
+const MAX_DEPTH = 150
 
 export interface Visitor {
   /** Called on the way down. False leaves out what the node holds. */

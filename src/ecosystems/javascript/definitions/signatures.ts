@@ -17,7 +17,7 @@ export function signatureOf(node: Node): Signature {
   return { parameters, returns: annotatedType(returned) ?? null }
 }
 
-export function parameterOf(node: Node): Parameter | null {
+function parameterOf(node: Node): Parameter | null {
   if (node.type === 'comment' || node.type === 'ERROR') return null
   const typed = node.type === 'required_parameter' || node.type === 'optional_parameter'
   const assigned = node.type === 'assignment_pattern'

@@ -16,7 +16,7 @@ interface Parts {
 }
 
 /** What a type expression says of the type that it gives: its bases, its values, and whether it may have more of them. */
-export function typeDetails(type: Node | null): Details {
+function typeDetails(type: Node | null): Details {
   const inner = bare(type)
   if (inner === null) return {}
   if (inner.type === 'function_type') return details({ signatures: [signatureOf(inner)] })
@@ -107,7 +107,7 @@ function readLookup(part: Node, parts: Parts): void {
 }
 
 /** Why an object type or the body of an interface may have members without their names. */
-export function openBody(body: Node): string | undefined {
+function openBody(body: Node): string | undefined {
   for (const child of body.namedChildren) {
     if (child.type === 'index_signature') return 'has an index signature'
     if (child.type === 'ERROR') return 'has a syntax error'
@@ -118,7 +118,7 @@ export function openBody(body: Node): string | undefined {
 }
 
 /** Names of the types that an interface extends, and why they do not say all of its members. */
-export function extendedTypes(declaration: Node): Parts {
+function extendedTypes(declaration: Node): Parts {
   const parts: Parts = { bases: [], values: [], other: false, open: undefined }
   const clause = declaration.namedChildren.find((child) => child.type === 'extends_type_clause')
   for (const type of clause?.namedChildren ?? []) readPart(type, parts)

@@ -49,7 +49,7 @@ export function originOfSource(source: BindingSource, steps = MAX_STEPS): Origin
 }
 
 /** A value of a type that is imported. */
-export function originOfType(type: Node | null, scope: Scope, steps = MAX_STEPS): Origin | null {
+function originOfType(type: Node | null, scope: Scope, steps = MAX_STEPS): Origin | null {
   if (type === null || steps <= 0) return null
   if (type.type === 'generic_type') return originOfType(type.childForFieldName('name'), scope, steps - 1)
   if (type.type === 'parenthesized_type') return originOfType(type.firstNamedChild, scope, steps - 1)

@@ -28,7 +28,7 @@ export function readSample(root: Node, source: string, error: Sample['error']): 
 }
 
 /** A comment says that something is left out, or dots stand for it. */
-export function isAbridged(source: string): boolean {
+function isAbridged(source: string): boolean {
   // Twoslash shows code that is wrong, or not written to its end, on purpose.
   if (/^\s*\/\/ @(?:no)?errors\b|^\s*\/\/ *\^\|/im.test(source)) return true
   if (source.includes(LEFT_OUT) || source.includes(LEFT_OUT_VALUE)) return true

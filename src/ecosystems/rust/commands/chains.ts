@@ -37,7 +37,7 @@ export function readChain(start: Node, seen: Set<number>): Chain {
   return { base: node, calls }
 }
 
-export function argumentsOf(call: Node): Node[] {
+function argumentsOf(call: Node): Node[] {
   return (call.childForFieldName('arguments')?.namedChildren ?? []).filter(
     ({ type }) => type !== 'line_comment' && type !== 'block_comment' && type !== 'attribute_item',
   )

@@ -91,7 +91,7 @@ export function literalText(source: string): string | null {
 }
 
 /** What escapes within a literal stand for. */
-export function unescapeText(text: string): string {
+function unescapeText(text: string): string {
   return text.replace(
     /\\(?:x([0-9a-fA-F]{2})|u\{([0-9a-fA-F_]{1,8})\}|\r?\n\s*|([\s\S]))/g,
     (all, byte?: string, code?: string, other?: string) => {

@@ -83,10 +83,6 @@ export function childAt(node: Syntax | null | undefined, field: string): Syntax 
   return node?.children.find((child) => child.field === field) ?? null
 }
 
-function childrenAt(node: Syntax, field: string): readonly Syntax[] {
-  return node.children.filter((child) => child.field === field)
-}
-
 /** The node and all that are in it, in the order of the source; nothing is read inside nodes for which `skip` is true. */
 export function* descendants(node: Syntax, skip: (node: Syntax) => boolean = () => false): Generator<Syntax> {
   const pending: Syntax[] = [node]

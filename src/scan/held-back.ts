@@ -2,6 +2,7 @@ import type { Claim } from '../claims/claim.ts'
 import type { ExampleSubject } from '../claims/extract/code-example.ts'
 import { groupBy } from '../group-by.ts'
 import type { Judged, Proof } from '../history/past.ts'
+import { folderOf, joinPath } from '../paths.ts'
 import { unknown } from '../verify/outcome.ts'
 
 /** This many names that fail for one reason are rather the reason's fault than that of as many lines. */
@@ -22,7 +23,7 @@ export interface Verdicts {
  * Holds back what a scan of all docs finds in a mass for one cause. Names are looked up in code by their spelling, and
  * where that goes wrong it goes wrong for many at once: code that lives on in a project of its own, a page about
  * another version, a rendered manual taken for source. Such claims become uncertain, with the cause as their reason.
- * So do options of a parser that lacks most of them. So do versions of a runtime, where pages give many of them, and names and files of a page of which most is no more. Links and tasks are there or are not; they
+ * So do options of a parser that lacks most of them, anchors of pages that write them by another rule than the usual ones, and links to a folder that is not kept. So do versions of a runtime, where pages give many of them, and names and files of a page of which most is no more. Links and tasks are there or are not; they
  * are left alone.
  * So is the comparison with a base, whose difference shows the cause itself, and what a closed scope contradicts.
  *
@@ -92,6 +93,19 @@ function reasonsToDoubt(
     if (count >= SAME_CAUSE && count > distinct(taken.get(file)))
       doubt(group, `one of ${count} options that ${file} does not declare, more than those that it does`)
   }
+  const anchors = judged.filter(({ claim }) => claim.type === 'link' && claim.value.includes('#'))
+  const found = groupBy(anchors.filter(isVerified), topFolder)
+  for (const [folder, group] of groupBy(anchors.filter(isNoAnchor), topFolder)) {
+    const count = distinct(group.filter(({ claim }) => /#.*\p{Lu}/u.test(claim.value)))
+    if (count >= SAME_CAUSE && count > distinct(found.get(folder)))
+      doubt(group, `${count} anchors keep their capitals here, so the site seems to make them by a rule of its own`)
+  }
+  for (const [folder, group] of groupBy(judged.filter(isDeadLink), folderOfTarget)) {
+    const count = distinct(group)
+    const isNowhere = group.every(({ claim, outcome }) => !proofs.has(claim.id) && hasNoSuggestion(outcome))
+    if (folder !== '' && count >= SAME_CAUSE && isNowhere && !exists(folder))
+      doubt(group, `one of ${count} links of this page to ${folder}, which is not kept in the repository`)
+  }
   // A sample that does not say whose names it uses shows them of the reader's own as often as of the repository.
   for (const each of drifted)
     if (isUnclaimedUse(each.claim)) doubt([each], 'a name of a sample that takes nothing from this repository by name')
@@ -133,6 +147,28 @@ function isVerified({ outcome }: Judged): boolean {
 
 function isOutsideOfParser({ outcome }: Judged): boolean {
   return outcome.state === 'fails' && outcome.closed && NOT_DECLARED.test(outcome.rule ?? '')
+}
+
+function isNoAnchor({ outcome }: Judged): boolean {
+  return outcome.state === 'fails' && outcome.rule === 'anchor'
+}
+
+function isDeadLink({ outcome }: Judged): boolean {
+  return outcome.state === 'fails' && outcome.rule === 'link target'
+}
+
+function hasNoSuggestion(outcome: Judged['outcome']): boolean {
+  return outcome.state === 'fails' && outcome.suggestion === null
+}
+
+/** The folder that a relative link leads to, seen from its page; '' for the page's own and those that climb. */
+function folderOfTarget({ claim }: Judged): string {
+  const target = (claim.value.split(/[?#]/, 1)[0] ?? '').replace(/^\.\//, '')
+  return target.startsWith('.') || !target.includes('/') ? '' : (joinPath(folderOf(claim.file), folderOf(target)) ?? '')
+}
+
+function topFolder({ claim }: Judged): string {
+  return claim.file.split('/', 1)[0] ?? ''
 }
 
 /** The rules about options and subcommands that a parser does not declare at all. */

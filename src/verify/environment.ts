@@ -19,6 +19,8 @@ export const verifyEnvironment: Verifier<EnvironmentSubject> = (claim, snapshot)
   // Tests have variables of their own, and contributors are told of them.
   if (test && speaksToContributors(claim.file))
     return holds(`read at ${shown(test)}`, [evidenceOf(test)], { owned: false, confidence: 0.6 })
+  const set = snapshot.occurrences(name).find((place) => place.class === 'config' && place.role === 'key')
+  if (set) return unknown(`set at ${shown(set)}, perhaps for a tool`)
   const part = standingOf(
     snapshot,
     (claim.names ?? []).filter((each) => each !== name),

@@ -248,3 +248,54 @@ describe('Options that a parser does not declare', () => {
     expect(found(declared, missing)).toBe(expected)
   })
 })
+
+/** How many findings remain of links of one page, which fail for these rules with these suggestions. */
+function linksLeft(links: readonly { value: string; rule?: string; suggestion?: string }[]): number {
+  const judged = links.map(
+    ({ value, rule, suggestion }): Judged => ({
+      claim: claimOf({ name: value, page: 'docs/page.md', type: 'link', witness: null }),
+      outcome:
+        rule === undefined
+          ? holds('is there', [], { owned: true })
+          : fails('is not there', { closed: true, rule, suggestion: suggestion ?? null }),
+    }),
+  )
+  const left = holdBack({ judged, proofs: new Map() }, (path) => HEAD.has(path)).judged
+  return left.filter(({ outcome }) => outcome.state === 'fails').length
+}
+
+describe('Anchors that are not there', () => {
+  const missing = (...names: string[]) => names.map((name) => ({ value: `#${name}`, rule: 'anchor' }))
+  const capitals = missing('First-part', 'Second-part', 'Third-part', 'Fourth-part', 'Options-envPrefix')
+
+  it('are the rule of another site where most keep their capitals', () => {
+    expect(linksLeft([...capitals, ...missing('$types')])).toBe(0)
+    expect(linksLeft([...capitals, { value: '#first' }, { value: '#second' }])).toBe(0)
+  })
+
+  it('are findings where fewer do than are there', () => {
+    expect(linksLeft(capitals.slice(1))).toBe(4)
+    expect(linksLeft([...capitals, ...['a', 'b', 'c', 'd', 'e'].map((name) => ({ value: `#${name}` }))])).toBe(5)
+    expect(linksLeft(missing('a', 'b', 'c', 'd', 'e', 'f'))).toBe(6)
+  })
+})
+
+describe('Links to one folder', () => {
+  const dead = (folder: string, suggestion?: string) =>
+    ['A', 'B', 'C', 'D', 'E'].map((name) => {
+      return { value: `${folder}${name}.md#x`, rule: 'link target', ...(suggestion ? { suggestion } : {}) }
+    })
+
+  it('that is not in the repository, nor any of their files elsewhere, are not told one by one', () => {
+    expect(linksLeft(dead('api/'))).toBe(0)
+    expect(linksLeft(dead('./api/'))).toBe(0)
+  })
+
+  it.each<[string, ReturnType<typeof dead>, number]>([
+    ['fewer', dead('api/').slice(1), 4],
+    ['that are elsewhere', dead('api/', 'docs/other/A.md'), 5],
+    ['beside the page', dead(''), 5],
+  ])('that are %s are told', (_, links, count) => {
+    expect(linksLeft(links)).toBe(count)
+  })
+})

@@ -18,6 +18,7 @@ describe('A variable', () => {
     ['a name in quotes', { 'src/a.ts': "const name = 'TOOL_PORT'" }, 'holds'],
     ['a constant', { 'src/a.ts': 'const TOOL_PORT = 80' }, 'holds'],
     ['a compose file', { 'compose.yaml': 'environment:\n  TOOL_PORT: 80\n' }, 'holds (used)'],
+    ['a build that sets it', { '.github/workflows/a.yml': 'env:\n  TOOL_PORT: 1\n' }, 'unknown'],
     ['a test', { 'test/a.test.ts': 'process.env.TOOL_PORT = "1"' }, 'fails'],
     ['a comment', { 'src/a.ts': '// TOOL_PORT was read here' }, 'fails'],
     ['nothing', { 'src/a.ts': 'const PORT = 80' }, 'fails'],

@@ -130,7 +130,8 @@ function requirementAt(doc: Doc, run: Prose, mention: Mention): ClaimDraft<Versi
     return null
   if (!stated || NOT_NOW.test(clause.text) || (speaksOfHistory(clause.text) && !/\bsupport/.test(clause.text)))
     return null
-  if (ASIDE.test(clause.text) || STEP.test(clause.text)) return null
+  if (ASIDE.test(clause.text) || STEP.test(clause.text) || isOfSample(run, clause.text)) return null
+  if (CONDITION.test(leadOf(doc, run)?.lines.join(' ').slice(-LEAD) ?? '')) return null
   const bounded =
     run.kind === 'heading'
       ? /\brequire/i.test(clause.text)
@@ -201,14 +202,29 @@ function indentOf(source: string): number {
 
 /** A list of runtimes that follows a sentence such as "Celery runs on:". */
 function underRequirements(doc: Doc, run: Prose, clause: string): boolean {
-  if (run.kind !== 'item' || clause.trim().length > 60) return false
+  return clause.trim().length <= 60 && LOWER_BOUND.test(leadOf(doc, run)?.lines.join(' ') ?? '')
+}
+
+/** The sentence that a short list follows; undefined for what is no item of one. */
+function leadOf(doc: Doc, run: Prose): Prose | undefined {
+  if (run.kind !== 'item') return undefined
   const index = doc.prose.indexOf(run)
   for (let back = 1; back <= 4; back++) {
     const before = doc.prose[index - back]
-    if (!before || run.line - before.line > 8) return false
-    if (before.kind !== 'item') return LOWER_BOUND.test(before.lines.join(' '))
+    if (!before || run.line - before.line > 8) return undefined
+    if (before.kind !== 'item') return before
   }
-  return false
+  return undefined
+}
+
+/** As much of a lead is looked at. */
+const LEAD = 200
+/** "If all of the following are true, you need not install it:" asks nothing of those of whom they are not. */
+const CONDITION = /(?:^|[.!?]\s+)\W*(?:if|when|whenever|unless)\b[^.!?]*:\s*$/i
+
+/** "This requires Python 3.8 or later:" tells of the sample below it, not of the project. */
+function isOfSample(run: Prose, clause: string): boolean {
+  return /^\W*(?:this|that)\s/i.test(clause) && /:\s*$/.test(run.lines.at(-1) ?? '')
 }
 
 /** The part of a sentence around an offset: up to the nearest full stop, semicolon or conjunction with another subject. */

@@ -1,5 +1,5 @@
-import { isPlaceholder, isPresentFact, statementAt } from '../../docs/annotation/statement-context.ts'
-import type { Doc } from '../../docs/doc.ts'
+import { isPlaceholder, isPresentFact, proseAt, statementAt } from '../../docs/annotation/statement-context.ts'
+import type { CodeSpan, Doc } from '../../docs/doc.ts'
 import { sectionTitles } from '../../docs/doc.ts'
 import { commandsOf } from '../../docs/shell.ts'
 import { headerAt } from '../../docs/table.ts'
@@ -38,6 +38,7 @@ export const extractEnvironment: Extractor<EnvironmentSubject> = (doc) => {
     const name = /^\$?\{?([A-Z][A-Z\d_]*[A-Z\d])\}?(?:=.*)?$/.exec(span.text)?.[1]
     if (!name || isPlaceholder(name) || !isPresentFact(doc, span.line)) continue
     if (isWellKnownVariable(name) || !aboutEnvironment(doc, span.line, span.text)) continue
+    if (/^[A-Z\d]+$/.test(span.text) && !isCalledVariable(doc, span)) continue
     drafts.push({
       line: span.line,
       column: span.column,
@@ -72,11 +73,27 @@ export function aboutEnvironment(doc: Doc, line: number, text: string): boolean 
   return speaksOfEnvironment(doc, line)
 }
 
+/** Words that far before a name, and behind it, are said of it. */
+const [BEFORE, BEHIND] = [80, 40]
+
+/** One word in capitals may be anything in a sentence that speaks of the environment elsewhere: "the `HOST` architecture". */
+function isCalledVariable(doc: Doc, { line, column, text }: CodeSpan): boolean {
+  if (proseAt(doc, line)?.kind === 'row' || isOfEnvironment(doc, line)) return true
+  const source = doc.lines[line - 1] ?? ''
+  const before = `${doc.lines[line - 2] ?? ''} ${source.slice(0, column - 1)}`.slice(-BEFORE)
+  const behind = `${source.slice(column - 1 + text.length)} ${doc.lines[line] ?? ''}`.slice(0, BEHIND)
+  return SPEAKS_OF_ENVIRONMENT.test(before) || SPEAKS_OF_ENVIRONMENT.test(behind)
+}
+
+function isOfEnvironment(doc: Doc, line: number): boolean {
+  return sectionTitles(doc, line)
+    .slice(-2)
+    .some((title) => SPEAKS_OF_ENVIRONMENT.test(title))
+}
+
 const speaksOfEnvironment = oncePerPart(
   (doc: Doc, line: number) =>
     SPEAKS_OF_ENVIRONMENT.test(statementAt(doc, line)) ||
     SPEAKS_OF_ENVIRONMENT.test(headerAt(doc, line)) ||
-    sectionTitles(doc, line)
-      .slice(-2)
-      .some((title) => SPEAKS_OF_ENVIRONMENT.test(title)),
+    isOfEnvironment(doc, line),
 )

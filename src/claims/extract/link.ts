@@ -1,4 +1,6 @@
+import type { Doc, DocLink } from '../../docs/doc.ts'
 import { type OwnUrl, parseOwnUrl } from '../../docs/site/own-url.ts'
+import { oncePer } from '../../once-per.ts'
 import { baseName } from '../../paths.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 
@@ -15,7 +17,7 @@ const TEMPLATE = /\{\{|\$\{|<%|%[A-Z_]+%|\{[\w.]+\}|\[\[|^\{%|^@|^~|\*|\s/
 export const extractLinks: Extractor<LinkSubject> = (doc, repository) =>
   doc.links.flatMap((link): ClaimDraft<LinkSubject>[] => {
     const { target } = link
-    if (/^#*$/.test(target) || target.length > 1000) return []
+    if (/^#*$/.test(target) || target.length > 1000 || isUnused(doc, link)) return []
     const draft = { line: link.line, column: link.column, text: link.source, value: target }
     const own = parseOwnUrl(target, repository.ownSlugs)
     // A badge names a workflow twice, by its picture and by what it leads to.
@@ -31,4 +33,32 @@ export const extractLinks: Extractor<LinkSubject> = (doc, repository) =>
 /** HTML attributes hold routes of the built site as often as files; only what names a file or an anchor is a claim. */
 function looksLikeFile(target: string): boolean {
   return target.startsWith('#') || target.startsWith('.') || /\.\w{1,8}(?:[#?]|$)/.test(target)
+}
+
+/** A definition in Markdown that no link of the page refers to is shown to nobody. */
+function isUnused(doc: Doc, { definition, text }: DocLink): boolean {
+  if (definition === null || (doc.format !== 'markdown' && doc.format !== 'mdx') || /^$|[[\]]/.test(text)) return false
+  return (labelsOf(doc).get(labelOf(text)) ?? 0) === 0
+}
+
+/** How often each label stands in brackets, those of definitions not counted. */
+const labelsOf = oncePer((doc: Doc): ReadonlyMap<string, number> => {
+  const found = new Map<string, number>()
+  for (const match of doc.lines.join('\n').matchAll(LABEL)) {
+    const label = labelOf(match[1] ?? '')
+    found.set(label, (found.get(label) ?? 0) + 1)
+  }
+  return found
+})
+
+/** Text in brackets, which may be broken between lines. */
+const LABEL = /(?<!^ {0,3}(?=\[[^\]]{1,300}\]:))\[([^[\]]{1,300})\]/gm
+
+/** Labels are compared without regard to capitals, marks of code and spaces. */
+function labelOf(text: string): string {
+  return text
+    .replace(/[`*_\\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
 }

@@ -66,6 +66,7 @@ export const extractPaths: Extractor<PathSubject> = (doc, repository) => {
       .replace(/^`|`$/g, '')
     const path = asPath(text, repository.packages)
     if (path && !speaksToContributors(doc.path) && isEverybodys(text, doc.path)) continue
+    if (path && !text.includes('/') && contextAt(doc, span.line, span.column).whose === 'reader') continue
     if (
       path &&
       (text.includes('/') || FILE_NAME.test(text) || SPECIAL_NAME.test(text)) &&
@@ -168,7 +169,7 @@ function pathsOfBlock(
       // A string of a sample is the sample's data.
       if (!shell && block.language !== '' && /["']/.test(before)) continue
       if (seen.has(text) || !/[\s"'`(=[,<]/.test(before) || /:\/\/\S*$/.test(line.slice(0, at))) continue
-      if (/[\w*{$<[(]/.test(line[at + match[0].length] ?? '')) continue
+      if (/^(?:[\w*{$<[(]|:\d+:\d)/.test(line.slice(at + match[0].length))) continue
       const path = asPath(text, packages)
       if (!path || (!/\.\w+$/.test(text) && !text.endsWith('/') && !shell && !/^\s*$/.test(line.replace(match[0], ''))))
         continue

@@ -21,6 +21,9 @@ const OF_DEVELOPMENT =
 /** "your app", "a reproduction": a project beside this one. */
 const OF_THE_READER =
   /\byour (?:own |existing )?(?:project|package|app|application|library|crate|module|site|plugin|bot|theme|fork's)\b|\brepro(?:duction|duce|s)?\b|\b(?:new|fresh|sample|demo) (?:project|app|application)\b/i
+/** Sections that lead readers to a project of their own: "Generating a new app". */
+const STARTS_ONE =
+  /\b(?:creat|generat|start|bootstrapp?|scaffold|mak)(?:e|ing)? (?:an?|your)(?: \w+)? (?:project|app|application|package|plugin|site|bot|theme)\b/i
 const CONDITIONAL =
   /\bif (?:it|they|there|you have|you want|one|any|such|the file|present|(?:this|that) file) ?(?:exists?|is|are|has)?\b|\bif present\b|\bwhen present\b|\boptional(?:ly)?\b|\b(?:may|might|could) (?:be|exist|have|contain|also)\b|\bwould\b|\bwhether\b|\bor else\b/i
 
@@ -39,7 +42,8 @@ const contextOfLine = oncePerPart((doc: Doc, line: number): StatementContext => 
 function whoseAt(doc: Doc, line: number, sections: readonly string[]): StatementContext['whose'] {
   if (isOfScaffold(doc.path)) return 'reader'
   const block = doc.codeBlocks.find((each) => line >= each.line && line < each.line + each.lines.length)
-  if (OF_THE_READER.test(block?.lead ?? statementAt(doc, line))) return 'reader'
+  if (OF_THE_READER.test(block?.lead ?? statementAt(doc, line)) || sections.some((title) => STARTS_ONE.test(title)))
+    return 'reader'
   if (inExample(doc, line)) return 'sample'
   const isDeveloped = /^(?:readme|index)\b/i.test(doc.path.slice(doc.path.lastIndexOf('/') + 1))
   if (isForContributors(doc.path) || (isDeveloped && sections.some((title) => OF_DEVELOPMENT.test(title))))

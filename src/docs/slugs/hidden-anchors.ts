@@ -5,7 +5,7 @@ import type { Doc } from '../doc.ts'
  * and parts imported from other pages. A missing anchor of such a page proves nothing.
  */
 export function mayHaveOtherAnchors(doc: Doc): boolean {
-  if (doc.links.some((link) => link.kind === 'include')) return true
+  if (doc.links.some((link) => link.kind === 'include') || isVariant(doc) || isPart(doc)) return true
   if (doc.codeSpans.some((span) => /^directive:(?:(?:py:)?auto|click$)/.test(span.role ?? ''))) return true
   const code = new Set<number>()
   for (const block of doc.codeBlocks)
@@ -26,3 +26,16 @@ const API_COMPONENT =
 /** mkdocstrings, snippets, include plugins, Jinja, Liquid and Hugo blocks, pages imported as components. */
 const GENERATED =
   /^\s*(?::::\s+[\w.]+|-{1,2}8<-{1,2}|;--8<--|\{[!*].*[!*]\}|\{%.*%\}|\{\{.*\}\}\s*$|<!--\s*@include:|<<<\s|include::|import\s+\w+\s+from\s+['"][^'"]+\.mdx?['"])/
+
+/** A page that takes its text from another one and only replaces parts of it. */
+function isVariant({ frontMatter }: Doc): boolean {
+  const from = frontMatter !== null && Object.hasOwn(frontMatter, 'ref') ? frontMatter.ref : null
+  return typeof from === 'string' && /\.mdx?$/.test(from)
+}
+
+/** A page that others include, as the underscore before its name or its folder's says: its links lead to where it is shown. */
+function isPart({ path }: Doc): boolean {
+  return /(?:^|\/)_(?:[a-z][\w-]*\/|(?!index\b|sidebar\b|navbar\b)[a-z][\w-]*\.\w+$)/i.test(
+    path.replace(/(?:^|\/)_(?:docs?|posts|book|site|pages)\//gi, '/'),
+  )
+}

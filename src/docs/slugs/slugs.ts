@@ -65,7 +65,7 @@ export function anchorsOf(doc: Doc, site: SiteKind): ReadonlySet<string> {
     text: titleText(heading.text),
   }))
   addAttributeIds(anchors, doc)
-  if (site === 'mdbook') addDefinedTerms(anchors, doc)
+  if (site === 'mdbook' || site === 'hugo') addDefinedTerms(anchors, doc)
   for (const { id } of headings) if (id !== null) anchors.add(id.toLowerCase())
   const titles = [...headings.map(({ text }) => text), ...htmlHeadings(doc)]
   const asWritten = doc.headings.map((heading) => heading.text)
@@ -180,7 +180,7 @@ function addAttributeIds(anchors: Set<string>, doc: Doc): void {
   }
 }
 
-/** mdBook gives every term of a definition list an anchor: a line, and below it `: ` with what it means. */
+/** mdBook gives every term of a definition list an anchor, and Hugo may: a line, and below it `: ` with what it means. */
 function addDefinedTerms(anchors: Set<string>, doc: Doc): void {
   doc.lines.forEach((line, index) => {
     const below = (doc.lines[index + 1] ?? '').trim() === '' ? doc.lines[index + 2] : doc.lines[index + 1]

@@ -43,6 +43,8 @@ describe('A required version', () => {
     ['a specification', 'The `python >= 2.7` is an invalid one.'],
     ['what newer ones do', 'The reason is that Node.js 18 and up prefer IPv6 addresses.'],
     ['a package', 'It requires the concurrent-ruby gem (minimum 2, otherwise one).'],
+    ['what a sample needs', ['This requires Python 2.5 or later:', '', '    from __future__ import absolute_import']],
+    ['a condition', ['If all of these are true, you need not install it:', '', '- You run Node.js 18 or later.']],
     ['a step', ['## Installing', '', '* unlink Python 3.9.6']],
     ['what would be', 'It would allow installing on PHP 8, but installation on PHP 5.6 would still fail.'],
     ['an if', 'This means that if the latest version of Rust is 1.72.0 then it supports Rust 1.70.0.'],

@@ -21,6 +21,10 @@ describe('A variable of the environment', () => {
     ['everybody’s variable', 'Set the environment variables `NODE_ENV`, `PATH` and `HTTP_PROXY`.'],
     ['one that a library reads', fence('sh', 'export GOOGLE_APPLICATION_CREDENTIALS=key.json')],
     ['one of a cloud', 'Set the environment variable `AZURE_TENANT_ID`.'],
+    [
+      'another word of a sentence that comes to speak of the environment',
+      'If the `TARGET` architecture and the `HOST` architecture differ, the places of all that is needed are taken from environment variables.',
+    ],
     ['a placeholder', 'Set the environment variable `YOUR_TOKEN`.'],
     ['a removed variable', 'The environment variable `TOOL_OLD` was removed.'],
     ['a name in small letters', 'Set the environment variable `tool_port`.'],

@@ -11,6 +11,8 @@ describe('A link', () => {
     ['from the root of the site', '[a](/guide/x)', ['/guide/x']],
     ['of an image', '![a](logo.png)', ['logo.png']],
     ['by reference', '[a][b]\n\n[b]: c.md', ['c.md']],
+    ['by a reference of other capitals that is broken between lines', '[`A\nb`]\n\n[a B]: c.md', ['c.md']],
+    ['of a picture by reference, in a link by another', '[![a][b]][c]\n\n[b]: d.png\n[c]: e.md', ['d.png', 'e.md']],
     ['of HTML to a file', '<a href="b.html">b</a>', ['b.html']],
     ['of HTML to an anchor', '<a href="#b">b</a>', ['#b']],
     ['of an image of HTML', '<img src="a.png">', ['a.png']],
@@ -36,6 +38,7 @@ describe('A link', () => {
     ['that a build fills in', '[a](%PUBLIC_URL%/b.png)'],
     ['through an alias of a bundler', '![a](@/assets/a.png) ![b](~/b.png)'],
     ['of HTML to a route', '<a href="/pricing">b</a>'],
+    ['that no link of the page refers to', '[a]\n\n[a]: https://example.com\n[`b`]: b.md'],
     ['in code', '`[a](b.md)`'],
     ['in a comment', '<!-- [a](b.md) -->'],
   ])('%s is none', (_, source) => {

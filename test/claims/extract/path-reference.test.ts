@@ -104,6 +104,8 @@ describe('The text around a code span', () => {
     ['a file to write', 'Add a `NOTES.md` file in the root.'],
     ['a planned file', '`src/next.ts` is planned.'],
     ['a file that everybody has', 'Edit `package.json`.'],
+    ['a file of a project that the reader makes', ['## Generating a new app', '', 'It makes `handler.js`.']],
+    ['a place that a program prints', fence('text', 'panicked at src/a.rs:6:5')],
     ['code', 'Call `console.log`.'],
     ['a product', 'Runs on `Node.js`.'],
     ['a file of an example', ['## Example: the refactoring', '', '- `sql/builder.ts` is thin']],

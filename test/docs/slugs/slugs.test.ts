@@ -173,6 +173,20 @@ describe('a page may have anchors of its own making', () => {
     expect(mayHaveOtherAnchors(page([], { lines: [line], format }))).toBe(expected)
   })
 
+  it.each([
+    ['docs/_common/part.md', true],
+    ['docs/_part.md', true],
+    ['docs/_index.md', false],
+    ['_docs/page.md', false],
+  ])('where others include it, as %s says: %s', (path, expected) => {
+    expect(mayHaveOtherAnchors(page([], { path }))).toBe(expected)
+  })
+
+  it('where its front matter takes the text of another page', () => {
+    expect(mayHaveOtherAnchors(page([], { frontMatter: { ref: 'docs/react/queries.md' } }))).toBe(true)
+    expect(mayHaveOtherAnchors(page([], { frontMatter: { ref: 'T-1' } }))).toBe(false)
+  })
+
   it('because of generated API docs', () => {
     expect(mayHaveOtherAnchors(readRst('a.rst', '.. autoclass:: X'))).toBe(true)
     expect(mayHaveOtherAnchors(readRst('a.rst', '.. class:: X'))).toBe(false)

@@ -37,17 +37,21 @@ async function measure(repository: Synthetic): Promise<Round> {
   try {
     // The first scan of a repository, and then comparisons with what it kept and without.
     const full = await check(cache, repository.path)
+    const second = await check(cache, repository.path)
     const base = await check(cache, repository.path, '--base', 'HEAD~1')
     const firstBase = await check(empty, repository.path, '--base', 'HEAD~1')
     const phases = await phasesOf(empty, repository.path)
+    const secondPhases = await phasesOf(cache, repository.path)
     const rest = Object.values(phases).reduce((left, phase) => left - phase, full.wall)
     return {
       blobs,
       full: full.wall,
+      second: second.wall,
       phases: { ...phases, 'start of Node, tree, report': rest },
+      secondHistory: secondPhases.history ?? 0,
       base: base.wall,
       firstBase: firstBase.wall,
-      peak: Math.max(full.peak, base.peak, firstBase.peak),
+      peak: Math.max(full.peak, second.peak, base.peak, firstBase.peak),
     }
   } finally {
     rmSync(cache, { recursive: true, force: true })

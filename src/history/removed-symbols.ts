@@ -62,6 +62,16 @@ const ENGINE_WORDS = [
 const GIVEN =
   /(?<![\w$])([A-Za-z_]\w{2,})["'`\]]?\s*(?::[^=\n,]{1,40})?(?:=|:|\?\?|\|\|)\s*(?:-?\d|["'`][\w./:-]{3,}["'`])/g
 
+/** A text of several words, as programs print them. */
+const MESSAGE = /["'`]([^"'`\n]{8,300})["'`]/g
+/** By so many of its words a page that quotes a text is found. */
+const MAX_WORDS_OF_TEXT = 3
+
+function tellingWords(text: string): string[] {
+  const words = text.match(/[A-Za-z]{4,}/g) ?? []
+  return words.length < 2 ? [] : words.sort((a, b) => b.length - a.length).slice(0, MAX_WORDS_OF_TEXT)
+}
+
 /** Reads the changed blobs of both sides and works out what is gone. */
 export async function takenAway(repository: GitRepository, changes: readonly Change[]): Promise<TakenAway> {
   const texts = await textsOf(repository, changes)
@@ -90,6 +100,7 @@ export async function takenAway(repository: GitRepository, changes: readonly Cha
     for (const route of removed.matchAll(/["'`](?:\/[\w.:-]+)+\/?["'`]/g))
       for (const name of identifiersOf(route[0])) names.add(name)
     for (const text of removed.matchAll(/["'`]([\w-]+)["'`]/g)) names.add(text[1] ?? '')
+    for (const text of removed.matchAll(MESSAGE)) for (const word of tellingWords(text[1] ?? '')) words.add(word)
     if (classifyPath(change.path) === 'source') for (const given of removed.matchAll(GIVEN)) names.add(given[1] ?? '')
     const left = identifiersOf(now)
     for (const name of identifiersOf(old)) if (!left.has(name)) names.add(name)

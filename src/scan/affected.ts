@@ -35,6 +35,12 @@ export function isAffected(claim: Claim, taken: TakenAway, snapshots: Snapshots)
   if (taken.docs.has(claim.file)) return true
   if (claim.names?.some((name) => taken.names.has(name))) return true
   if (taken.manifests && ['command', 'dependency_version', 'code_example'].includes(claim.type)) return true
+  // What is compared as a text, or value by value, names nothing that could be looked up.
+  if (
+    (claim.type === 'output' || claim.type === 'list') &&
+    (claim.value.match(/[\w-]+/g) ?? []).some((word) => taken.words.has(word))
+  )
+    return true
   const places = kindOf(claim.type).places?.(claim, snapshots.head) ?? []
   return (
     places.some((place) => taken.paths.has(place) || (isDocPath(place) && taken.docs.has(place))) ||

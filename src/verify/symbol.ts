@@ -5,6 +5,7 @@ import type { FactNeeds } from '../facts/model/needs.ts'
 import type { Occurrence, Snapshot } from '../facts/snapshot.ts'
 import { memberOutcome } from './member.ts'
 import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
+import { quotedMemberNeeds, verifyQuotedMember } from './quoted-type.ts'
 import { signatureNeeds, verifySignature } from './signature.ts'
 import { evidenceOf, shown, standingOf } from './standing.ts'
 
@@ -12,6 +13,7 @@ import { evidenceOf, shown, standingOf } from './standing.ts'
 export const verifySymbol: Verifier<SymbolSubject> = (claim, snapshot) => {
   const { subject } = claim
   if (subject.kind === 'signature') return verifySignature({ ...claim, subject }, snapshot)
+  if (subject.kind === 'quoted member') return verifyQuotedMember({ ...claim, subject }, snapshot)
   const { name, ownerTypes, near = [] } = subject
   const member = ownerTypes ? memberOutcome(name, ownerTypes, snapshot.code) : null
   if (member !== null) return member
@@ -37,6 +39,7 @@ function slipOf(name: string, near: readonly string[], { code }: Snapshot): Outc
 
 export function symbolNeeds({ subject, ...claim }: Claim<SymbolSubject>): FactNeeds {
   if (subject.kind === 'signature') return signatureNeeds({ ...claim, subject })
+  if (subject.kind === 'quoted member') return quotedMemberNeeds({ ...claim, subject })
   const types = subject.ownerTypes?.types ?? []
   const declarations = [...types, ...(types.length > 0 ? [subject.name] : []), ...(subject.near ?? [])]
   return declarations.length > 0 ? { declarations } : {}

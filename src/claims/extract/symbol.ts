@@ -7,6 +7,7 @@ import { isCompound, isIdentifier, isPascal, isScreaming, keyEnds, mayHoldCompou
 import { namesNear } from '../written/near-names.ts'
 import { aboutEnvironment, isWellKnownVariable } from './environment.ts'
 import { isOfForeignModule, type OwnerTypes, ownerTypes } from './member.ts'
+import { type QuotedMemberSubject, quotedMembersIn } from './quoted-type.ts'
 import { type SignatureSubject, signaturesIn } from './signature.ts'
 
 /** A name of code: function, class, method, type, constant, error code, option. */
@@ -21,7 +22,7 @@ export interface NameSubject {
   readonly near?: readonly string[]
 }
 
-export type SymbolSubject = NameSubject | SignatureSubject
+export type SymbolSubject = NameSubject | SignatureSubject | QuotedMemberSubject
 
 const SYMBOL_ROLES = new Set([
   'class',
@@ -59,7 +60,7 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
     const directed = role !== null && AUTODOC.test(role)
     if (role !== null && !directed && !SYMBOL_ROLES.has(role.replace(/^(?:py|js|c|cpp|rust|php|go):/, ''))) continue
     const certain = directed || (role !== null && role !== 'default')
-    const symbol = symbolOf(span.text, certain) ?? possibleSymbol(doc, span)
+    const symbol = symbolOf(span.text, certain) ?? possibleSymbol(doc, span, repository)
     if (!symbol || isPlaceholder(symbol.name) || !isPresentFact(doc, span.line)) continue
     // `.name` is a method of an object whose class the page leaves open.
     if (/^[~!]?\./.test(span.text.trim())) continue
@@ -75,28 +76,33 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
       column: span.column,
       text: span.text.slice(0, 200),
       value: symbol.name,
-      subject: placed(doc, span, symbol),
+      subject: placed(doc, span, symbol, repository),
       names: [symbol.name, ...keyEnds(symbol.name)],
       ...(isPlain(symbol.name) && !certain ? { tentative: true as const } : {}),
     })
   }
-  drafts.push(...namesInProse(doc).filter((draft) => !shown.has(draft.value)), ...signaturesIn(doc))
+  drafts.push(
+    ...namesInProse(doc).filter((draft) => !shown.has(draft.value)),
+    ...signaturesIn(doc),
+    ...quotedMembersIn(doc),
+  )
   return drafts
 }
 
 /** A plain word that the page ties to code: a member of a type, or a name that the page writes with humps elsewhere. */
-function possibleSymbol(doc: Doc, span: CodeSpan): NameSubject | null {
+function possibleSymbol(doc: Doc, span: CodeSpan, { packages }: RepositoryContext): NameSubject | null {
   if (span.role !== null) return null
   const symbol = symbolOf(span.text, true)
   if (symbol === null) return null
-  const isMember = symbol.owner !== null && ownerTypes(doc, span, symbol.owner) !== null
+  const isMember = symbol.owner !== null && !packages.has(symbol.owner) && ownerTypes(doc, span, symbol.owner) !== null
   const isSlip = symbol.owner === null && /^[a-z]{5,}$/.test(span.text) && namesNear(doc, symbol.name).length > 0
   return isMember || isSlip ? symbol : null
 }
 
 /** A symbol with what the page says of where it belongs and what it may be a slip of the pen for. */
-function placed(doc: Doc, span: CodeSpan, symbol: NameSubject): NameSubject {
-  const types = symbol.owner === null || span.role !== null ? null : ownerTypes(doc, span, symbol.owner)
+function placed(doc: Doc, span: CodeSpan, symbol: NameSubject, { packages }: RepositoryContext): NameSubject {
+  const { owner } = symbol
+  const types = owner === null || packages.has(owner) || span.role !== null ? null : ownerTypes(doc, span, owner)
   // What stands beside the other spelling in a row, or beside it in small letters, is what that was or becomes.
   const isPaired = rowAt(doc, span.line) !== undefined || isScreaming(symbol.name)
   const line = isPaired ? (doc.lines[span.line - 1] ?? '').split(/[^\w$]+/) : []
@@ -105,7 +111,7 @@ function placed(doc: Doc, span: CodeSpan, symbol: NameSubject): NameSubject {
 }
 
 const WHOLE_FUNCTION =
-  /^\s*(?:export )?(?:default )?(?:(?:async )?function\*? ([\w$]+)[^;]*\{\s*$|(?:const|let|var) ([\w$]+)(?:: [^=]+)? = |(?:async )?def (\w+)\(.*:\s*$|def (?:self\.)?(\w+)(?:\(.*\))?\s*$|func (\w+)\(.*\{\s*$|(?:pub )?(?:async )?fn (\w+)[<(].*\{\s*$|(?:abstract )?class ([\w$]+)[^;]*[{:]\s*$)/
+  /^\s*(?:export )?(?:default )?(?:(?:async )?function\*? ([\w$]+)[^;]*\{\s*$|(?:const|let|var) ([\w$]+)(?:: [^=]+)? = |(?:async )?def (\w+)\(.*:\s*$|def (?:self\.)?(\w+)(?:\(.*\))?\s*$|func (\w+)\(.*\{\s*$|(?:pub )?(?:async )?fn (\w+)[<(].*\{\s*$|(?:export |pub(?:\(\w+\))? )?(?:abstract |data )?(?:class|struct|enum|trait|interface) ([\w$]+)[^;]*[{:]\s*$)/
 
 /** Functions, classes and values that a code block of the page writes out: the reader's to copy, whatever the repository has of that name. */
 function functionsShown(doc: Doc): Set<string> {
@@ -133,10 +139,25 @@ function isOfOtherModule(module: string | null, { packages, folders }: Repositor
   return root !== undefined && !packages.has(root) && !folders.has(root)
 }
 
+/** What libraries of many projects are called where they are used. */
+const LIBRARIES = new Set([
+  'ts',
+  'np',
+  'pd',
+  'plt',
+  'tf',
+  'react',
+  'vscode',
+  'lodash',
+  'asyncio',
+  'subprocess',
+  'tokio',
+])
+
 /** A dotted name that starts with the name of a dependency is that dependency's. */
 function isForeign(text: string, dependencies: ReadonlySet<string>, packages: ReadonlySet<string>): boolean {
   const root = /^[~!.@]*([\w-]+)(?:\.|::)/.exec(text.trim())?.[1]?.toLowerCase()
-  return root !== undefined && dependencies.has(root) && !packages.has(root)
+  return root !== undefined && (dependencies.has(root) || LIBRARIES.has(root)) && !packages.has(root)
 }
 
 /** The ends of names of files. */

@@ -54,6 +54,11 @@ export function languagesOf(doc: Doc): readonly string[] {
   return folders.flatMap((folder) => FENCES[folder] ?? []).slice(-1)
 }
 
+/** The language that a fence names; null for those that are not told apart. */
+export function languageOfFence(fence: string): string | null {
+  return FENCES[fence] ?? null
+}
+
 /** The language of a file; null for those that are not told apart. */
 export function languageOfFile(file: string): string | null {
   return ENDINGS[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? null

@@ -7,7 +7,7 @@ import { programsOf } from './commands.ts'
 import { enumerationsOf } from './enumerations.ts'
 import { createExports, type Modules } from './exports.ts'
 import { createMembers } from './members.ts'
-import type { At, CodeModel } from './model.ts'
+import { type At, type CodeModel, PASSED_ON } from './model.ts'
 
 /** What the model of a commit is put together from. */
 export interface ModelParts {
@@ -20,13 +20,19 @@ export interface ModelParts {
   readonly built: readonly BuiltProgram[]
 }
 
+function declaring(group: readonly At<Declaration>[]): readonly At<Declaration>[] {
+  const own = group.filter(({ open }) => open !== PASSED_ON)
+  return own.length > 0 ? own : group
+}
+
 const TYPES = new Set<Declaration['kind']>(['class', 'interface', 'type', 'enum'])
 
 /** Puts the facts of files together. Pure: everything is worked out from `parts` when it is first asked for. */
 export function createModel({ files, incomplete, modules, built }: ModelParts): CodeModel {
   const declared = once(() => {
     const all = [...files].flatMap(([file, facts]) => facts.declarations.map((each) => ({ ...each, file })))
-    return groupBy(all, ({ name }) => name)
+    // What passes a name on declares nothing where the declaration itself is known.
+    return new Map([...groupBy(all, ({ name }) => name)].map(([name, group]) => [name, declaring(group)]))
   })
   const declarationsOf = (name: string): readonly At<Declaration>[] => declared().get(name) ?? []
   const typesOf = (name: string): readonly At<Declaration>[] =>

@@ -1,6 +1,6 @@
 import type { Declaration } from '../../ecosystems/declaration.ts'
 import type { FileFacts, ModuleImport } from '../../ecosystems/file-facts.ts'
-import type { At, Scope } from './model.ts'
+import { type At, PASSED_ON, type Scope } from './model.ts'
 import type { ModuleName } from './needs.ts'
 
 /** Finds the files behind the module names of imports. */
@@ -66,7 +66,7 @@ export function createExports(
     const [original] = (targets ?? []).flatMap((target) =>
       name === null ? [] : (exportsOfFile(target).names.get(name) ?? []),
     )
-    const unread = { kind: 'constant', line, container: null, exported: true, file: from, open: 'passed on' } as const
+    const unread = { kind: 'constant', line, container: null, exported: true, file: from, open: PASSED_ON } as const
     add(found, passed.alias, { ...(original ?? unread), name: passed.alias })
   }
   const byModule = new Map<string, Scope<Declaration> | null>()

@@ -2,6 +2,9 @@ import type { Declaration } from '../../ecosystems/declaration.ts'
 import type { CommandFact, Message, OptionFact, VariableRead } from '../../ecosystems/file-facts.ts'
 import type { ModuleName } from './needs.ts'
 
+/** Why a name is open that a file only passes on: what it stands for was not read. */
+export const PASSED_ON = 'passed on'
+
 /** A fact with the file that declares it. */
 export type At<F> = F & { readonly file: string }
 

@@ -1,6 +1,6 @@
 import type { Declaration } from '../../ecosystems/declaration.ts'
 import type { Origin } from '../../ecosystems/sample.ts'
-import type { At, Scope } from '../../facts/model/model.ts'
+import { type At, PASSED_ON, type Scope } from '../../facts/model/model.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 
 /** The declaration that an import of a sample leads to; null when it is not known for certain. */
@@ -10,7 +10,7 @@ export function declarationOf(origin: Origin, language: string, { code }: Snapsh
   if (rest.length > 0) return null
   const found = code.exportsOf({ language, module: origin.module })?.facts.filter(({ name }) => name === first) ?? []
   const [declaration] = found
-  return found.length === 1 && declaration && declaration.open !== 'passed on' ? declaration : null
+  return found.length === 1 && declaration && declaration.open !== PASSED_ON ? declaration : null
 }
 
 /** The members that a value, or the type itself, has. */

@@ -1,4 +1,5 @@
 import type { SampleSubject } from '../../claims/extract/samples/subject.ts'
+import { PASSED_ON } from '../../facts/model/model.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { fails, type Outcome, unknown } from '../outcome.ts'
 
@@ -13,7 +14,7 @@ export function unboundOutcome(
   for (const module of modules) {
     const found = code
       .exportsOf({ language, module })
-      ?.facts.find((fact) => fact.name === name && fact.open !== 'passed on')
+      ?.facts.find((fact) => fact.name === name && fact.open !== PASSED_ON)
     if (found)
       return fails(`the sample uses \`${name}\` of \`${module}\` without importing it`, {
         closed: true,

@@ -26,7 +26,7 @@ export function unboundClaims({ doc, block, sample, repository }: SampleOnPage):
   const names = new Set(sample.unbound.map(({ name }) => name))
   if (names.size === 0 || names.size > MAX_UNBOUND) return []
   const modules = ownModules(doc, block, repository)
-  const elsewhere = boundElsewhere(doc, block, repository)
+  const elsewhere = boundBefore(doc, block, repository)
   const own = namesDefinedIn(block)
   const seen = new Set<string>()
   return sample.unbound.flatMap((use): ClaimDraft<SampleSubject>[] => {
@@ -62,15 +62,15 @@ function leavesOutStatements(block: CodeBlock, sample: Sample): boolean {
 }
 
 /**
- * What other blocks of the page bind. A block that imports something again that this one imports, too, is a program of its
+ * What the blocks before this one bind. A block that imports something again that this one imports, too, is a program of its
  * own: nobody imports twice in one.
  */
-function boundElsewhere(doc: Doc, block: CodeBlock, { sampleOf }: RepositoryContext): Set<string> {
+function boundBefore(doc: Doc, block: CodeBlock, { sampleOf }: RepositoryContext): Set<string> {
   const bound = new Set<string>()
   const imported = new Set(sampleOf(block)?.imports.map(keyOf))
   for (const other of doc.codeBlocks) {
     const imports = sampleOf(other)?.imports ?? []
-    if (other === block || imports.some((each) => imported.has(keyOf(each)))) continue
+    if (other.line >= block.line || imports.some((each) => imported.has(keyOf(each)))) continue
     for (const { alias } of imports) bound.add(alias)
     for (const name of namesDefinedIn(other)) bound.add(name)
   }

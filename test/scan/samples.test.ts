@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { type Files, history, packageJson, placesOf, scanned } from './scanned.ts'
+
+const PACKAGE: Files = {
+  'package.json': packageJson(),
+  'src/index.ts': "export * from './notes.ts'\nexport type { Options } from './options.ts'\n",
+  'src/options.ts': 'export interface Options {\n  limit?: number\n  sorted?: boolean\n}\n',
+  'src/notes.ts': `import type { Options } from './options.ts'
+
+export class Notes {
+  constructor(folder: string, options?: Options) {}
+  read(): string[] {
+    return []
+  }
+}
+
+export function tidy(notes: Notes): void {}
+`,
+}
+
+function page(...lines: string[]): Files {
+  return { ...PACKAGE, 'README.md': ['# Tidy', '', '```ts', ...lines, '```', ''].join('\n') }
+}
+
+async function findings(...lines: string[]): Promise<string[]> {
+  const { findings } = await scanned(history(page(...lines)).path)
+  return findings.map(({ line, rule, reason }) => `${line} ${rule}: ${reason}`)
+}
+
+describe('A code sample that was never right', () => {
+  it.each([
+    [
+      'does not parse',
+      ["import { Notes } from 'tidy'", 'const notes = new Notes(', '  "a"', '  "b"', ')'],
+      [/^\d+ sample parses: the sample is not valid ts/],
+    ],
+    [
+      'imports what the package does not export',
+      ["import { Nota } from 'tidy'"],
+      ['4 export of its module: `tidy` exports no `Nota`'],
+    ],
+    [
+      'uses an export without importing it',
+      ["import { Notes } from 'tidy'", "tidy(new Notes('a'))"],
+      ['5 imports of the sample: the sample uses `tidy` of `tidy` without importing it'],
+    ],
+    [
+      'calls its variable by another name',
+      ["import { Notes } from 'tidy'", "const myNotes = new Notes('a')", 'notes.read()'],
+      ['6 variable of the sample: the sample declares `myNotes`, not `notes`'],
+    ],
+    [
+      'names a member that the class does not have',
+      ["import { Notes } from 'tidy'", "const notes = new Notes('a')", 'notes.write()'],
+      ['6 member of its type: `Notes` has no member `write`'],
+    ],
+    [
+      'passes too many arguments',
+      ["import { Notes, tidy } from 'tidy'", "tidy(new Notes('a'), true)"],
+      ['5 arguments of a call: `tidy` takes 1 argument by place, not 2'],
+    ],
+    [
+      'passes an option that the type does not have',
+      ["import { Notes } from 'tidy'", "new Notes('a', { limits: 3 })"],
+      ['5 option of its type: `Options` has no option `limits`'],
+    ],
+  ])('is reported when it %s', async (_, lines, expected) => {
+    expect(await findings(...lines)).toEqual(
+      expected.map((each) => (each instanceof RegExp ? expect.stringMatching(each) : each)),
+    )
+  })
+
+  it.each([
+    [
+      'is right',
+      [
+        "import { Notes, tidy } from 'tidy'",
+        "const notes = new Notes('a', { limit: 3 })",
+        'notes.read()',
+        'tidy(notes)',
+      ],
+    ],
+    ['leaves out its beginning', ['const list = notes.read()']],
+    ['says what it leaves out', ["import { Notes } from 'tidy'", '// ...', 'tidy(notes)']],
+    [
+      'shows a mistake on purpose',
+      ["import { Notes } from 'tidy'", '// wrong: notes cannot be written', "new Notes('a').write()"],
+    ],
+    ['spreads its arguments', ["import { tidy } from 'tidy'", 'tidy(...all)']],
+    [
+      'takes members of what the text does not tell',
+      ["import { Notes } from 'tidy'", 'function f(notes) { notes.write() }'],
+    ],
+  ])('is none when it %s', async (_, lines) => {
+    expect(await findings(...lines)).toEqual([])
+  })
+
+  it('continues one of the page, unless it begins anew', async () => {
+    const first = ['```ts', "import { Notes } from 'tidy'", "const notes = new Notes('a')", '```', '', 'Then:', '']
+    const scan = async (...lines: string[]): Promise<string[]> => {
+      const text = ['# Tidy', '', ...first, '```ts', ...lines, '```', ''].join('\n')
+      return placesOf((await scanned(history({ ...PACKAGE, 'README.md': text }).path)).findings)
+    }
+    expect(await scan("import { tidy } from 'tidy'", 'tidy(notes)', 'new Notes("b")')).toEqual([])
+    expect(await scan("import { Notes } from 'tidy'", "tidy(new Notes('b'))")).toEqual([
+      'README.md:12 code_example tidy',
+    ])
+  })
+})

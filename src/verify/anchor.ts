@@ -1,6 +1,6 @@
 import type { Claim } from '../claims/claim.ts'
 import type { LinkSubject } from '../claims/extract/link.ts'
-import { isOfScaffold } from '../docs/annotation/page-owner.ts'
+import { isOfScaffold, originalsOf } from '../docs/annotation/page-owner.ts'
 import type { Doc } from '../docs/doc.ts'
 import { mayHaveOtherAnchors } from '../docs/slugs/hidden-anchors.ts'
 import { anchorsOf, hasAnchor, isAlwaysValidAnchor, slugsInOrder } from '../docs/slugs/slugs.ts'
@@ -26,6 +26,9 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
   }
   if (mayHaveOtherAnchors(doc) || snapshot.siteOf(page).rewrites)
     return unknown(`${page} has parts that its source does not show`)
+  // Who translates a page follows the original, and the links of it, later or never.
+  const original = originalsOf(page).find((path) => snapshot.paths.exists(path))
+  if (original !== undefined) return unknown(`${page} is a translation of ${original}`)
   return fails(`${page} has no heading \`#${anchor}\``, {
     closed: !isDummy(claim) && !isOfScaffold(claim.file),
     rule: 'anchor',
@@ -50,7 +53,7 @@ function isInOtherCase(doc: Doc, anchor: string, snapshot: Snapshot): boolean {
 
 /** A link to a section that it stands in, where another section has the same title: the other one is meant. */
 function sameTitle({ file, line }: Claim<LinkSubject>, doc: Doc, anchor: string): string | null {
-  if (doc.path !== file) return null
+  if (doc.path !== file || doc.anchors.has(anchor)) return null
   const slugs = slugsInOrder(doc, 'github')
   const own = slugs.indexOf(anchor)
   const heading = doc.headings[own]

@@ -116,3 +116,26 @@ describe('An address of this repository', () => {
     expect(verdict(verifyLink, own(path, anchor), FILES)).toBe(expected)
   })
 })
+
+describe('A link to a title that its own section has', () => {
+  const page = (id: string) => `# Context\n\nSee [it](#context).\n\n${id}\n\n## Context\n`
+  const claim = { ...link('#context', 'a.md'), line: 3 }
+
+  it('is meant for the other one, but where that one says its anchor itself', () => {
+    expect(verdict(verifyLink, claim, { 'a.md': page('') })).toBe('fails → #context-1')
+    expect(verdict(verifyLink, claim, { 'a.md': page('<a id="context"></a>') })).toBe('holds')
+  })
+})
+
+describe('An anchor of a page in another language', () => {
+  const page = '# Seite\n\nSiehe [es](#directory).\n'
+  it.each([
+    ['docs/de-DE/a.md', 'docs/a.md', 'unknown'],
+    ['docs/de/a.md', 'docs/en/a.md', 'unknown'],
+    ['README.zh-CN.md', 'README.md', 'unknown'],
+    ['docs/de/a.md', 'docs/b.md', 'fails'],
+    ['docs/cli/a.md', 'docs/a.md', 'fails'],
+  ])('of %s beside %s is %s', (path, original, expected) => {
+    expect(verdict(verifyLink, link('#directory', path), { [path]: page, [original]: '# Page\n' })).toBe(expected)
+  })
+})

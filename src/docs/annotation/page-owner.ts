@@ -37,3 +37,22 @@ export function isForContributors(path: string): boolean {
   if (CONTRIBUTOR_PAGE.test(base)) return !OF_FEATURES.test(base) || folders.length === 0
   return /^readme$/i.test(base) && folders.some((folder) => WORKSHOP_FOLDER.test(folder))
 }
+
+/** How sites and repositories name what is in one language: `docs/pt-BR/guide.md`, `README.zh-CN.md`. */
+const LANGUAGE =
+  /^(?:ar|bg|bn|ca|ckb|cs|da|de|el|es|fa|fi|fr|he|hi|hr|hu|id|it|ja|jp|kk|ko|kr|lt|lv|ms|nb|nl|no|pl|ptb?|ro|ru|sk|sl|sr|sv|th|tr|uk|ur|uz|vi|zh|cn|tw)(?:[-_](?:[A-Za-z]{2}|Han[st]|IR))?$/i
+
+/**
+ * The pages that a page may be a translation of, by its path alone: the same one without its language, or with English for it.
+ */
+export function originalsOf(path: string): readonly string[] {
+  const folders = path.split('/')
+  const base = folders.pop() ?? ''
+  const [, stem = '', language = '', ending = ''] =
+    /^([^.]+)[._]([A-Za-z]{2,3}(?:[-_][A-Za-z]{2,4})?)(\.\w+)$/.exec(base) ?? []
+  if (LANGUAGE.test(language)) return [[...folders, `${stem}${ending}`].join('/')]
+  const at = folders.findIndex((folder) => LANGUAGE.test(folder))
+  if (at === -1) return []
+  const others = [[], ['en'], ['en-US']]
+  return others.map((other) => [...folders.slice(0, at), ...other, ...folders.slice(at + 1), base].join('/'))
+}

@@ -6,6 +6,7 @@ import { assertReadable } from '../limits.ts'
 import { emptyLists, finishedLists, type PageLists } from '../page-lists.ts'
 import { createSource, type Source } from '../source.ts'
 import { type CommentSpan, markdownIgnored } from './comments.ts'
+import { deepFence } from './deep-fence.ts'
 import { codeBlockOf } from './fence.ts'
 import { blankFrontMatter } from './front-matter.ts'
 import { readHtml } from './html.ts'
@@ -20,7 +21,7 @@ const markdownParser: MarkdownParser = parser.configure([
   PlainText,
   { remove: ['Emphasis', 'HardBreak'] },
 ])
-const mdxParser: MarkdownParser = markdownParser.configure({ remove: ['IndentedCode'] })
+const mdxParser: MarkdownParser = markdownParser.configure([deepFence, { remove: ['IndentedCode'] }])
 
 /** Everything the walk over one page collects. */
 interface Page extends PageLists {

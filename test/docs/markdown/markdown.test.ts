@@ -346,6 +346,30 @@ describe('MDX', () => {
     ])
   })
 
+  it('ends code that components indent at its fence', () => {
+    const doc = readMdx(
+      '<Tab>',
+      '',
+      '    ```sh',
+      '    make',
+      '    ```',
+      '',
+      '</Tab>',
+      '',
+      '## After',
+      '',
+      '- a',
+      '',
+      '      ~~~',
+      '      b',
+    )
+    expect(doc.codeBlocks.map(({ language, lines, line }) => [language, lines, line])).toEqual([
+      ['sh', ['make'], 4],
+      ['', ['b'], 14],
+    ])
+    expect(doc.headings).toMatchObject([{ text: 'After', line: 9 }])
+  })
+
   it('knows no indented code', () => {
     expect(readMdx('<A>', '', '    [a](a.md)', '', '</A>').links).toMatchObject([{ target: 'a.md', line: 3 }])
   })

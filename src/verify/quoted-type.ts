@@ -41,9 +41,7 @@ function meantBy(
   { type, language, page }: QuotedMemberSubject,
   code: CodeModel,
 ): { readonly declared: At<Declaration>; readonly scope: Scope<Declaration> } | null {
-  const all = code
-    .typesOf(type)
-    .filter(({ file, kind, exported }) => exported && TYPES.has(kind) && languageOfFile(file) === language)
+  const all = code.typesOf(type).filter(({ file, kind }) => TYPES.has(kind) && languageOfFile(file) === language)
   const topics = new Set(page.slice(-2))
   const near = all.length > 1 ? all.filter(({ file }) => topics.has(file.toLowerCase().split('/').at(-2) ?? '')) : all
   const [declared] = near

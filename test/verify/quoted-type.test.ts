@@ -13,14 +13,13 @@ const CODE: Files = {
     '}',
     'export interface Loose { port: number; host: string; [key: string]: unknown }',
   ].join('\n'),
-  'middleware/cors/config.go': 'package cors\n\ntype Config struct {\n\tNext func() bool\n\tMaxAge int\n\tOrigins []string\n}\n',
+  'middleware/cors/config.go':
+    'package cors\n\ntype Config struct {\n\tNext func() bool\n\tMaxAge int\n\tOrigins []string\n}\n',
   'middleware/csrf/config.go': 'package csrf\n\ntype Config struct {\n\tNext func() bool\n\tMaxAge int\n}\n',
 }
 
 async function findings(lines: readonly string[], path?: string): Promise<string[]> {
-  const claims = quotedMembersIn(page(lines, path)).map((draft) =>
-    claimOf('symbol', draft.value, draft.subject, draft),
-  )
+  const claims = quotedMembersIn(page(lines, path)).map((draft) => claimOf('symbol', draft.value, draft.subject, draft))
   const snapshot = await snapshotWithCode(CODE, claims.map(quotedMemberNeeds))
   return claims.flatMap((claim) => {
     const outcome = verifyQuotedMember(claim, snapshot)
@@ -43,11 +42,16 @@ describe('A type that a page writes out', () => {
   })
 
   it.each([
-    ['has what is declared', ['interface ServerOptions {', '  port: number', '  nested: {', '    deep: 1', '  }', '}'], 1],
+    [
+      'has what is declared',
+      ['interface ServerOptions {', '  port: number', '  nested: {', '    deep: 1', '  }', '}'],
+      1,
+    ],
     ['is the reader’s own', ['interface ServerOptions {', '  color: string', '  size: number', '  port: 1', '}'], 0],
     ['may have any key', ['interface Loose {', '  port: number', '  host: string', '  other: string', '}'], 0],
   ])('is judged by its top level alone, where it %s', async (_, lines, count) =>
-    expect(await findings(fence('ts', ...lines))).toHaveLength(lines[0]?.includes('Server') ? 0 : count))
+    expect(await findings(fence('ts', ...lines))).toHaveLength(lines[0]?.includes('Server') ? 0 : count),
+  )
 
   it('is the one of the folder that the page is called after', async () => {
     const block = fence('go', 'type Config struct {', '\tNext func() bool', '\tMaxAge int', '\tHosts []string', '}')

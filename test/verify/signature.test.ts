@@ -14,6 +14,10 @@ const CODE: Files = {
     'def crontab(minute="*", hour="*", **kwargs): ...',
     'def tidy_tree(root, *, depth=3, follow=False): ...',
     'def _hidden_walk(root, depth): ...',
+    'def paint_tree(root): ...',
+    'class Setting:',
+    '    def pre_walk(server, worker): ...',
+    '    walk = staticmethod(pre_walk)',
   ].join('\n'),
   'docgen/md.go':
     'package docgen\n\nfunc GenMarkdown(cmd *Command, w io.Writer, names ...string) error {\n\treturn nil\n}\n',
@@ -55,6 +59,8 @@ describe('A written signature', () => {
     ['leaves out what may be left out', '* `tidy_tree(root)` - tidies.'],
     ['says that it is abridged', 'Signature: `Socket.close(code=1000, ...)`'],
     ['has another name for what only stands at a place', '### `addStep(title, callback, retries)`'],
+    ['is a step', '1. `tidy_tree(path)` tidies.'],
+    ['shows what stands for a value', 'Signature: `paint_tree(root=<Node instance>)`'],
     ['is a call', 'Call `tidy_tree(path, depth=9)` first.'],
     ['takes any keyword', '* `crontab(minute=0, hour=3, month=4)`'],
   ])('holds where it %s', async (_, text) => expect(await verdicts([text])).toEqual(['holds']))
@@ -63,6 +69,7 @@ describe('A written signature', () => {
     ['a private function', '* `_hidden_walk(root)`'],
     ['a function of a language that the page documents, which the code calls the same inside', '* `quote(s)`'],
     ['what a heading of plain words lists', '## Socket extensions\n\n* `close(graceful=True)`'],
+    ['a function that a class only hands on', '* `pre_walk(server, worker)`'],
     ['nothing that is declared', '* `paint(color, width=3)`'],
   ])('says nothing of %s', async (_, text) => expect(await verdicts(text.split('\n'))).toEqual(['unknown']))
 

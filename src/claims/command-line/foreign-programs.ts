@@ -36,6 +36,12 @@ export function namesAny(doc: Doc, line: number, programs: ReadonlySet<string>):
   return saidAround(doc, line).some((text) => [...programs].some((program) => mentions(text, program)))
 }
 
+/** Whether a page names one of some programs anywhere. */
+export function pageNames(doc: Doc, programs: ReadonlySet<string>): boolean {
+  const known = [...programs]
+  return known.some((program) => doc.lines.some((line) => mentions(line.slice(0, MAX_TEXT), program)))
+}
+
 /** Another project's own pages are linked where its options are spoken of. */
 const LINK_AWAY = /\]\(https?:|`[^`]{1,80}<https?:|\blink:https?:|<a href="?https?:/i
 /** Longer paragraphs are read this far. */

@@ -4,7 +4,7 @@ import { rowAt } from '../../docs/table.ts'
 import { baseName } from '../../paths.ts'
 import type { ClaimDraft } from '../claim.ts'
 import { flagDraft } from './flag-draft.ts'
-import { namesAny, speaksOfOthers } from './foreign-programs.ts'
+import { namesAny, pageNames, speaksOfOthers } from './foreign-programs.ts'
 import { statedOfFlag } from './stated.ts'
 import type { FlagPlace, FlagSubject } from './subject.ts'
 
@@ -13,6 +13,8 @@ const OPTION = /^(?:(-\w),?[ /|]+)?(--[a-zA-Z][\w-]*\w)(?=[=\s[,]|$)|^(-\w)$/
 
 /** Flags in code spans: described where they lead a row, an item or a section, else only named. */
 export function listedFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft<FlagSubject>[] {
+  // A page that never names a program of the repository describes another one.
+  const isAbout = pageNames(doc, binaries)
   return [...doc.codeSpans, ...titlesOfOptions(doc)].flatMap((span) => {
     const [, , long, short] = OPTION.exec(span.text.slice(0, 200)) ?? []
     const option = long ?? short
@@ -22,7 +24,13 @@ export function listedFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft
     // A letter behind a dash is an option only where options are described.
     if (long === undefined && !leads) return []
     const place: FlagPlace = leads
-      ? { in: 'list', titles: titlesAround(doc, span.line), usage: null, isForeign }
+      ? {
+          in: 'list',
+          titles: titlesAround(doc, span.line),
+          usage: null,
+          isForeign,
+          ...(isAbout ? {} : { isNamed: false as const }),
+        }
       : { in: 'text', isForeign, namesOwn: namesAny(doc, span.line, binaries) }
     const draft = flagDraft(option, span, null, place)
     return leads ? [draft, ...statedOfFlag(option, span, descriptionOf(doc, span), place)] : [draft]

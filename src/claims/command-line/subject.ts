@@ -41,6 +41,8 @@ export interface ListPlace {
   readonly usage: readonly string[] | null
   /** Something near it speaks of another program. */
   readonly isForeign: boolean
+  /** The page names no program of the repository anywhere. */
+  readonly isNamed?: false
 }
 
 /** Running text. */

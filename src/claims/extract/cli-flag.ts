@@ -1,4 +1,4 @@
-import { isPlaceholder, isPresentFact } from '../../docs/annotation/statement-context.ts'
+import { isPlaceholder, isPresentFact, proseAt, statementAt } from '../../docs/annotation/statement-context.ts'
 import { type Doc, isWithin, type LineRange, type Position, sectionOf, sectionsWhere } from '../../docs/doc.ts'
 import { commandsOf, type ShellCommand } from '../../docs/shell.ts'
 import { groupBy } from '../../group-by.ts'
@@ -28,10 +28,15 @@ function isPresent(doc: Doc, line: number, addedOn: readonly LineRange[]): boole
   return isPresentFact(doc, line) && !isWithin(line, addedOn)
 }
 
+/** A sentence that shows a call says that it is none: "ignores", "is rejected". */
+const REFUSED =
+  /\b(?:ignor(?:es?|ed)|rejects?|rejected|refus(?:es?|ed)|(?:not|n't) (?:work|accept(?:ed)?|allow(?:ed)?|recogni[sz]ed?|supported?)|invalid|unrecogni[sz]ed)\b/i
+
 /** The flags and subcommands of calls of own programs. */
 function calledFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft<FlagSubject>[] {
   return commandsOf(doc).flatMap((command) => {
     const call = ownCallOf(command.words, binaries)
+    if (REFUSED.test(proseAt(doc, command.line) ? statementAt(doc, command.line) : '')) return []
     return call ? [...flagsOfCall(doc, command, call), ...subcommandsOfCall(command, call)] : []
   })
 }

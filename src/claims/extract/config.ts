@@ -134,7 +134,8 @@ function keysOf(block: CodeBlock): ClaimDraft<ConfigSubject>[] {
   block.lines.forEach((line, index) => {
     const match = /^\s*(?:-\s+)?["']?([A-Za-z_][\w.-]*)["']?\s*[:=](?!=)/.exec(line.slice(0, 500))
     const key = match?.[1]?.split('.').at(-1)
-    if (!key || seen.has(key) || isPlaceholder(key) || !(isCompound(key) || isKebab(key))) return
+    // Variables of the reader's own stand among keys, too: `env: NODE_ENV: production`.
+    if (!key || isScreaming(key) || seen.has(key) || isPlaceholder(key) || !(isCompound(key) || isKebab(key))) return
     seen.add(key)
     drafts.push(keyDraft(block.line + index, block.column + line.indexOf(key), line.trim(), key, true))
   })

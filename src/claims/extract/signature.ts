@@ -68,7 +68,8 @@ function formOf(doc: Doc, span: CodeSpan, signature: WrittenSignature): Signatur
   // `name()` only says that it is a function.
   if (signature.parameters.length === 0) return null
   const leads = /^[\s>|#*+\-\d.)`]*(?:\[`?)?$/.test(before) && proseAt(doc, span.line)?.kind !== 'paragraph'
-  if (leads && !hasValues) return 'listed'
+  // A numbered item is a step, which calls it.
+  if (leads && !hasValues && !/^\s*\d+[.)]/.test(before)) return 'listed'
   if (signature.keyword !== null) return null
   return 'call'
 }

@@ -136,6 +136,8 @@ function differsIn(written: WrittenParameter, declared: Parameter, showsDefaults
     if (!showsDefaults || declared.default === null || declared.kind === 'keyword') return null
     return `gives \`${name}\` the default \`${declared.default}\``
   }
+  // `model=<a model>` says what is given there.
+  if (/^<.*>$/.test(written.default)) return null
   if (declared.default === null) return declared.optional ? null : `requires \`${name}\``
   const [stated, actual] = [literalOf(written.default), literalOf(declared.default)]
   if (stated === null || actual === null || stated === actual) return null

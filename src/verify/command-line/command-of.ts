@@ -10,7 +10,7 @@ const OF_ALL = /\b(?:global|common|shared|general|all commands)\b/i
  * The command that a list of options is about: the one whose line of usage it has, else the one that the nearest title names,
  * else the only one that there is. Undefined where that cannot be told.
  */
-export function commandOf({ usage, titles }: ListPlace, programs: readonly Command[]): Command | undefined {
+export function commandOf({ usage, titles, isNamed }: ListPlace, programs: readonly Command[]): Command | undefined {
   if (usage !== null) return commandAt(usage, programs)
   for (const title of titles.toReversed()) {
     if (OF_ALL.test(title)) return undefined
@@ -18,7 +18,7 @@ export function commandOf({ usage, titles }: ListPlace, programs: readonly Comma
     if (command) return command
   }
   const [only] = programs
-  return only && programs.length === 1 && only.subcommands.length === 0 ? only : undefined
+  return isNamed !== false && only && programs.length === 1 && only.subcommands.length === 0 ? only : undefined
 }
 
 /** The command of the words of a command line; undefined when a word before the options is no subcommand. */

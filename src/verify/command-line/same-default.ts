@@ -10,6 +10,8 @@ export function isSameDefault(stated: string, declared: string): boolean {
   const durations = [seconds(left), seconds(right)]
   if (durations[0] !== null && durations[0] === durations[1]) return true
   if (isEmpty(left) && isEmpty(right)) return true
+  // What is empty stands for a value that the program finds for itself.
+  if (/^(?:0|none|null|nil|undefined)?$/.test(right)) return true
   // Places and names that are filled in when the program runs.
   return /[$~<{%]/.test(left + right)
 }

@@ -23,6 +23,7 @@ describe('A flag', () => {
     ['of a command that goes on', fence('', 'other run \\', '  --watch')],
     ['in running text', 'Pass --watch to it.'],
     ['of a plugin', ['## Export', '', 'Pass `--watch`.', '', 'It is provided by the [Export](https://a.b/c) plugin.']],
+    ['of a call that the sentence says is ignored', 'tool ignores it before the command (`tool --watch build`).'],
     ['of a command of a plugin', ['Added by the Export Plugin:', ...fence('sh', 'tool export --watch')]],
   ])('%s is none', (_, source) => {
     expect(values(extractFlags, source)).toEqual([])
@@ -31,6 +32,12 @@ describe('A flag', () => {
   it('stands under a heading of its own beside a plugin’s', () => {
     const lines = ['## Export', '', 'Provided by a plugin.', '', '## Build', '', 'Pass `--watch`.']
     expect(values(extractFlags, lines)).toEqual(['--watch'])
+  })
+
+  it('is described on a page that names the program, or on one that does not', () => {
+    const places = (lines: string[]) => extractFlags(page(lines), REPOSITORY).map(({ subject }) => subject)
+    expect(places(['- `--render`: how.'])).toMatchObject([{ place: { isNamed: false } }])
+    expect(places(['Of `tool`:', '', '- `--render`: how.'])[0]).not.toHaveProperty('place.isNamed')
   })
 
   it('is none in the docs of a repository without programs', () => {

@@ -66,6 +66,7 @@ def main():
     ['p.add_argument(*names)', 'an argument is spread'],
     ['setup(p)', 'setup may add arguments'],
     ['p.add_subparsers().add_parser(name)', 'its subcommands have computed names'],
+    ['def add(name):\n        p.add_parser(name)', 'a function inside of another one adds to it'],
   ])('does not know all arguments after %s', async (line, open) => {
     const source = `import argparse\np = argparse.ArgumentParser()\n${line}`
     expect((await factsIn('a.py', source))?.commands[0]?.open).toBe(open)

@@ -87,7 +87,10 @@ function run(body: Syntax, variables: Variables, top: boolean, reader: Reader, d
   const skip = (node: Syntax): boolean => node !== body && /^(?:function_definition|lambda)$/.test(node.type)
   const assigned = new Map<Syntax, string>()
   for (const node of descendants(body, skip)) {
-    if (skip(node)) continue
+    if (skip(node)) {
+      addsFromWithin(node, variables)
+      continue
+    }
     if (node.type === 'assignment') {
       const left = dottedName(childAt(node, 'left'))
       const right = childAt(node, 'right')
@@ -109,6 +112,18 @@ function run(body: Syntax, variables: Variables, top: boolean, reader: Reader, d
   }
   return returned
 }
+
+/** A function inside of the body that adds to a parser of it adds whatever its calls hand to it. */
+function addsFromWithin(inner: Syntax, variables: Variables): void {
+  for (const node of descendants(inner)) {
+    const callee = node.type === 'call' ? calleeOf(node) : null
+    const target =
+      callee?.object && ADDS.test(callee.member) ? variables.get(dottedName(callee.object) ?? '') : undefined
+    if (target) target.command.open ??= 'a function inside of another one adds to it'
+  }
+}
+
+const ADDS = /^add_(?:parser|argument|subparsers)$/
 
 function runFunction(node: Syntax, variables: Variables, reader: Reader, depth: number): Target | null {
   reader.followed.add(node)

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter'
 import type { Details } from '../../declaration.ts'
 import { shortValue, stringText } from '../literals.ts'
-import { childAt, lastName, type Syntax, syntaxOf } from '../tree.ts'
+import { childAt, lastName, type Syntax, syntaxOf, textOf } from '../tree.ts'
 import type { Decoration } from './decorators.ts'
 import { signatureOf } from './signatures.ts'
 
@@ -22,11 +22,21 @@ export function functionDetails(node: Node, decoration: Decoration, method: bool
   const head = headOf(node)
   const deprecated = decoration.deprecated || warnsOfItself(head) ? { deprecated: true } : {}
   const signature = signatureOf(head, method && decoration.receiver)
-  const open = decoration.open === null ? {} : { open: decoration.open }
+  const hidden = decoration.open ?? (method && decoration.receiver && !hasReceiver(head) ? UNTOLD : null)
+  const open = hidden === null ? {} : { open: hidden }
   if (decoration.property) {
     return { ...(signature.returns === null ? {} : { type: signature.returns }), ...deprecated, ...open }
   }
   return { signatures: [signature], ...(decoration.static ? { static: true } : {}), ...deprecated, ...open }
+}
+
+/** A function of a class that is made static where it is handed on. */
+const UNTOLD = 'its first parameter may be no receiver'
+const RECEIVER = /^(?:_?self|_?cls|klass|kls|mcs|mcls|metacls|this|_\w*|inst|instance|owner)$/
+
+function hasReceiver(head: Syntax): boolean {
+  const [first] = childAt(head, 'parameters')?.children ?? []
+  return first === undefined || first.type !== 'identifier' || RECEIVER.test(textOf(first))
 }
 
 /** The docstring begins with it, or it is the first thing that every call does. */

@@ -100,11 +100,16 @@ function reasonsToDoubt(
     if (count >= SAME_CAUSE && count > distinct(found.get(folder)))
       doubt(group, `${count} anchors keep their capitals here, so the site seems to make them by a rule of its own`)
   }
+  // What is suggested in place of a target is a file of its name elsewhere.
+  const isNowhere = ({ claim, outcome }: Judged): boolean =>
+    !proofs.has(claim.id) && outcome.state === 'fails' && outcome.suggestion === null
   for (const [folder, group] of groupBy(judged.filter(isDeadLink), folderOfTarget)) {
     const count = distinct(group)
-    const isNowhere = group.every(({ claim, outcome }) => !proofs.has(claim.id) && hasNoSuggestion(outcome))
-    if (folder !== '' && count >= SAME_CAUSE && isNowhere && !exists(folder))
-      doubt(group, `one of ${count} links of this page to ${folder}, which is not kept in the repository`)
+    if (count >= SAME_CAUSE && folder !== '' && !exists(folder) && group.every(isNowhere))
+      doubt(group, `one of ${count} links to ${folder}, which is not kept in the repository`)
+    const written = group.filter(isNowhere)
+    if (written.length >= MANY)
+      doubt(written, `one of ${written.length} links from here to pages that never were, as a generator writes them`)
   }
   // A sample that does not say whose names it uses shows them of the reader's own as often as of the repository.
   for (const each of drifted)
@@ -157,14 +162,10 @@ function isDeadLink({ outcome }: Judged): boolean {
   return outcome.state === 'fails' && outcome.rule === 'link target'
 }
 
-function hasNoSuggestion(outcome: Judged['outcome']): boolean {
-  return outcome.state === 'fails' && outcome.suggestion === null
-}
-
-/** The folder that a relative link leads to, seen from its page; '' for the page's own and those that climb. */
+/** The folder that a relative link leads to, seen from its page; '' for those that climb. */
 function folderOfTarget({ claim }: Judged): string {
   const target = (claim.value.split(/[?#]/, 1)[0] ?? '').replace(/^\.\//, '')
-  return target.startsWith('.') || !target.includes('/') ? '' : (joinPath(folderOf(claim.file), folderOf(target)) ?? '')
+  return target.startsWith('.') ? '' : (joinPath(folderOf(claim.file), folderOf(target)) ?? '')
 }
 
 function topFolder({ claim }: Judged): string {

@@ -260,7 +260,7 @@ function linksLeft(links: readonly { value: string; rule?: string; suggestion?: 
           : fails('is not there', { closed: true, rule, suggestion: suggestion ?? null }),
     }),
   )
-  const left = holdBack({ judged, proofs: new Map() }, (path) => HEAD.has(path)).judged
+  const left = holdBack({ judged, proofs: new Map() }, (path) => path === 'docs' || HEAD.has(path)).judged
   return left.filter(({ outcome }) => outcome.state === 'fails').length
 }
 
@@ -289,6 +289,12 @@ describe('Links to one folder', () => {
   it('that is not in the repository, nor any of their files elsewhere, are not told one by one', () => {
     expect(linksLeft(dead('api/'))).toBe(0)
     expect(linksLeft(dead('./api/'))).toBe(0)
+  })
+
+  it('that never were are not told where there are as many as a generator writes', () => {
+    const written = Array.from({ length: 20 }, (_, index) => ({ value: `Model${index}.md`, rule: 'link target' }))
+    expect(linksLeft([...written, ...dead('', 'docs/other/A.md')])).toBe(5)
+    expect(linksLeft(written.slice(1))).toBe(19)
   })
 
   it.each<[string, ReturnType<typeof dead>, number]>([

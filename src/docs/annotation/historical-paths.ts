@@ -4,7 +4,7 @@ const EXTENSION = /\.(?:md|mdx|markdown|mdown|rst|adoc|asciidoc|asc|txt)$/i
 
 /** Folders all of whose pages speak of a past state. */
 const PAST_FOLDER =
-  /^(?:changelogs?|changelog[._-](?:d|unreleased)|\.changesets?|\.changes|newsfragments|release[-_ ]?notes|what'?s[-_]?new|announce|seps?|peps?|enhancements|blogs?|_posts|newsletters?|announcements|historical|versioned[-_]docs|version[-_]\w[\w.-]*|archived?|archives|migrat(?:e|ing|ion)|upgrad(?:e|es|ing)|(?:migration|upgrade)[-_]guides?|adrs?|rfcs?|proposals?|design[-_]proposals|proposals?[-_](?:accepted|approved|done|implemented|rejected|draft)|keps?|architecture[-_]decisions?|post-?mortems?|decision[-_](?:log|records?)|decisions|plans|planning|designs|design[-_ ]docs?|roadmaps?|retros?|retrospectives?|spikes?|briefs)$/i
+  /^(?:changelogs?|changelog[._-](?:d|unreleased)|\.changesets?|\.changes|newsfragments|release[-_ ]?notes|released|what'?s[-_]?new|announce|seps?|peps?|enhancements|blogs?|_posts|newsletters?|announcements|historical|versioned[-_]docs|version[-_]\w[\w.-]*|archived?|archives|migrat(?:e|ing|ion)|upgrad(?:e|es|ing)|(?:migration|upgrade)[-_]guides?|adrs?|rfcs?|proposals?|design[-_]proposals|proposals?[-_](?:accepted|approved|done|implemented|rejected|draft)|keps?|architecture[-_]decisions?|post-?mortems?|decision[-_](?:log|records?)|decisions|plans|planning|designs|design[-_ ]docs?|roadmaps?|retros?|retrospectives?|spikes?|briefs)$/i
 
 /** The same, but these words also name features: only at the root of the repository or right under its docs. */
 const PAST_ROOT_FOLDER = /^(?:history|news|changes|releases|old|legacy)$/i

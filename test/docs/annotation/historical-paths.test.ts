@@ -30,6 +30,7 @@ describe('a page is history when it is', () => {
     'docs/history/whatsnew-5.0.rst',
     'docs/zh-CN/changelog.md',
     'docs/en/history.md',
+    '.features/released/v4.1.0/uploads.md',
     'docs/release-notes.md',
     'doc/source/release_notes/1.2.rst',
     'docs/whats_new.md',

@@ -62,8 +62,10 @@ export function wordsOf(text: string): MessageWord[] {
 const GAP: MessageWord = { word: null, key: '', after: null, at: 0 }
 
 /** The words of a template with its gaps. A word that touches a gap is part of what is filled in. */
-export function templateWords(parts: readonly string[]): MessageWord[] {
+export function templateWords(template: readonly string[]): MessageWord[] {
   const words: MessageWord[] = []
+  // `%n` of a formatter of the project's own; flags of Go mark a word for the value within another.
+  const parts = template.flatMap((part) => part.replace(/(?<=\w)`(?=\w)/g, '').split(/%[A-Za-z](?!\w)/))
   parts.forEach((part, index) => {
     if (index > 0 && words.at(-1) !== GAP) words.push(GAP)
     const inner = wordsOf(part)

@@ -59,3 +59,9 @@ describe('A quote', () => {
     expect(aligned(long, long)?.matched).toBeLessThan(200)
   })
 })
+
+it('takes the letters of a formatter for gaps, and a marked part of a word for the word', () => {
+  const differences = (quote: string, template: string) => align(wordsOf(quote), templateWords([template]))?.differences
+  expect(differences('expected spy to be called twice', 'expected %n to be called twice')).toEqual([])
+  expect(differences('ignores casing of filenames in it', 'ignores casing of `file`names in it')).toEqual([])
+})

@@ -53,6 +53,7 @@ describe('A member that a page names', () => {
     ['may come from a base that is not read', 'A `Client` has `client.retryAll()`.'],
     ['is one that every value has', 'Use `Server.prototype` or `server.toString()` of a `Server`.'],
     ['belongs to a value of which the page names no type', 'See `server.restartAll()`.'],
+    ['is what a module has', 'Of a `Server`, `server::Options`.'],
     ['is a name of a file', 'The `Server` and its `server.pem`.'],
     ['is said not to be implemented', 'The `Server` leaves `Server.restart()` intentionally unimplemented.'],
   ])('is no finding where it %s', async (_, text) => expect(await findings(text)).toEqual([]))

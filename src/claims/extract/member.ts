@@ -17,6 +17,8 @@ export function ownerTypes(doc: Doc, span: CodeSpan, owner: string): OwnerTypes 
   const bare = span.text.trim().replace(/^(?:await|new) +/, '')
   if (!bare.startsWith(owner) || importedModules(doc).has(owner)) return null
   const languages = languagesOf(doc)
+  // `config::Config` is what a module has.
+  if (!isPascal(owner) && bare.startsWith(`${owner}::`)) return null
   if (isPascal(owner)) return { types: [owner], isValue: false, languages }
   const types = (typeWords(doc).get(owner.toLowerCase()) ?? []).filter((type) => isValueOf(doc, span, owner, type))
   return types.length === 0 ? null : { types, isValue: true, languages }

@@ -4,7 +4,7 @@ import type { Doc } from '../docs/doc.ts'
 import type { Site } from '../docs/site/site.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import { oncePer } from '../once-per.ts'
-import { folderOf, foldersAbove } from '../paths.ts'
+import { baseName, folderOf, foldersAbove } from '../paths.ts'
 
 /** Branches that the address of a file as it is now names. */
 const DEFAULT_BRANCH = /^(?:HEAD|main|master|trunk|default)$/i
@@ -29,7 +29,8 @@ export function isSurelyDead(
   if (path.startsWith('doc:')) return snapshot.paths.isFolder(folderOf(first)) && folderOf(first) !== ''
   const isServed = !isPlainPage(snapshot.doc(file), snapshot.siteOf(file))
   if (path.startsWith('/')) return !isServed && /\.\w{1,8}$/.test(path)
-  if (!isFileName(path, snapshot)) return !isServed && !namesCode(path, file, snapshot)
+  if (!isFileName(path, snapshot))
+    return !isServed && !namesCode(path, file, snapshot) && !isNumbered(path, file, snapshot)
   if (!isServed) return !/\.html?$/i.test(path)
   if (BUILT.test(path)) return false
   return PAGE.test(path) || IMAGE.test(path) ? isKept(first, snapshot) : snapshot.paths.isFolder(folderOf(first))
@@ -76,3 +77,19 @@ function namesCode(path: string, file: string, { manifests }: Snapshot): boolean
     )
   )
 }
+
+/** Pages that are ordered by numbers are read on a site that leaves them out: `../requests/` is the address of `05-requests.md`. */
+function isNumbered(path: string, file: string, { paths }: Snapshot): boolean {
+  const name = baseName(path.replace(/\/+$/, ''))
+  return name !== '' && numberedPages(paths.entries).has(`${folderOf(file)}/${name}`)
+}
+
+const numberedPages = oncePer(
+  (entries: ReadonlyMap<string, unknown>): ReadonlySet<string> =>
+    new Set(
+      [...entries.keys()].flatMap((path) => {
+        const name = /^\d+[-_.](.+)\.\w+$/.exec(baseName(path))?.[1]
+        return name !== undefined && PAGE.test(path) ? [`${folderOf(path)}/${name}`] : []
+      }),
+    ),
+)

@@ -34,6 +34,7 @@ describe('A link to no file of the repository', () => {
     ['of such a page to a picture', PLAIN, 'pictures/a.png', 'dead'],
     ['of such a page to what a build may make', PLAIN, 'api/index.html', 'perhaps'],
     ['of such a page from the root', PLAIN, '/docs/gone.md', 'dead'],
+    ['of such a page to one that is ordered by a number', { ...PLAIN, 'docs/02-use.md': '' }, '../use/#x', 'perhaps'],
     ['of a site to a page in a folder of pages', SITE, 'reference/gone.md', 'dead'],
     ['of a site to a page in a folder that is not kept', SITE, 'api/gone.md', 'perhaps'],
     ['of a site to a page that lies in another folder', SITE, 'api/cli.md', 'dead'],

@@ -133,6 +133,8 @@ describe('An anchor of a page in another language', () => {
     ['docs/de-DE/a.md', 'docs/a.md', 'unknown'],
     ['docs/de/a.md', 'docs/en/a.md', 'unknown'],
     ['README.zh-CN.md', 'README.md', 'unknown'],
+    ['doc/README-ja.md', 'doc/README.md', 'unknown'],
+    ['i18n/zh-Hans/docusaurus-plugin-content-docs/current/a.mdx', 'docs/a.mdx', 'unknown'],
     ['docs/de/a.md', 'docs/b.md', 'fails'],
     ['docs/cli/a.md', 'docs/a.md', 'fails'],
   ])('of %s beside %s is %s', (path, original, expected) => {

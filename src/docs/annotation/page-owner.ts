@@ -46,10 +46,12 @@ const LANGUAGE =
  * The pages that a page may be a translation of, by its path alone: the same one without its language, or with English for it.
  */
 export function originalsOf(path: string): readonly string[] {
+  const docusaurus = path.replace(/(?:^|(?<=\/))i18n\/[^/]+\/docusaurus-plugin-content-docs\/current\//, 'docs/')
+  if (docusaurus !== path) return [docusaurus]
   const folders = path.split('/')
   const base = folders.pop() ?? ''
   const [, stem = '', language = '', ending = ''] =
-    /^([^.]+)[._]([A-Za-z]{2,3}(?:[-_][A-Za-z]{2,4})?)(\.\w+)$/.exec(base) ?? []
+    /^([^.]+?)[-._]([A-Za-z]{2,3}(?:[-_][A-Za-z]{2,4})?)(\.\w+)$/.exec(base) ?? []
   if (LANGUAGE.test(language)) return [[...folders, `${stem}${ending}`].join('/')]
   const at = folders.findIndex((folder) => LANGUAGE.test(folder))
   if (at === -1) return []

@@ -9,6 +9,7 @@ import { createMover } from '../history/moved.ts'
 import type { Judged, Proof } from '../history/past.ts'
 import { createTaskRenames } from '../history/renamed-task.ts'
 import { kindOf } from '../verify/claim-kinds.ts'
+import { CONFIDENCE_OF_UNCERTAIN, confidenceOf } from './confidence.ts'
 import { countClaims } from './counts.ts'
 import type { Grounds } from './grounds.ts'
 import { type Shown, shownOnce } from './repeats.ts'
@@ -46,12 +47,13 @@ export async function assembleFindings(input: FindingsInput): Promise<Reported> 
     if (outcome.state !== 'fails' || !grounds) continue
     const { proof } = grounds
     const known = proof && (await whatBecameOf(claim, proof, outcome.evidence))
-    const severity = severityOf(claim.type, outcome.confidence, input.config)
+    const confidence = confidenceOf(outcome.rule ?? claim.type, grounds.kind)
+    const severity = severityOf(claim.type, confidence, input.config)
     reported.push({
       ...described(claim, pages),
       verdict: 'drifted',
       severity,
-      confidence: Math.round(outcome.confidence * 100) / 100,
+      confidence,
       reason: `${known?.reason ?? outcome.reason}${alike.length > 0 ? `; ${alike.length} more pages name it` : ''}`,
       suggestion: known?.suggestion ?? outcome.suggestion,
       certain: known !== null,
@@ -111,7 +113,7 @@ function uncertainOf(input: FindingsInput, pages: ReadonlyMap<string, Doc>): Rep
         ...described(claim, pages),
         verdict: 'uncertain',
         severity: 'low',
-        confidence: outcome.state === 'fails' ? Math.round(outcome.confidence * 50) / 100 : 0,
+        confidence: outcome.state === 'fails' ? CONFIDENCE_OF_UNCERTAIN : 0,
         reason: outcome.reason,
         suggestion: outcome.state === 'fails' ? outcome.suggestion : null,
         certain: false,

@@ -2,6 +2,7 @@ import type { ClaimType } from '../config/claim-types.ts'
 import { subjectName } from '../docs/statement.ts'
 import type { Evidence } from '../facts/evidence.ts'
 import type { Judged } from '../history/past.ts'
+import { CONFIDENCE_OF_UNCERTAIN, confidenceOf } from './confidence.ts'
 import { verdictOf } from './counts.ts'
 import type { Grounds } from './grounds.ts'
 import type { VerdictName } from './result.ts'
@@ -33,10 +34,16 @@ export function scannedClaims(judged: readonly Judged[], grounds: ReadonlyMap<st
     return [
       {
         ...{ id, type, file, line, text, value, verdict, subject: subjectName(claim) },
-        confidence: outcome.state === 'unknown' ? 0 : outcome.confidence,
+        confidence: confidenceIn(each, grounds.get(id)),
         reason: outcome.reason,
         evidence: outcome.state === 'unknown' ? [] : outcome.evidence,
       },
     ]
   })
+}
+
+function confidenceIn({ claim, outcome }: Judged, grounds: Grounds | undefined): number {
+  if (outcome.state === 'holds') return outcome.confidence
+  if (outcome.state === 'unknown') return 0
+  return grounds ? confidenceOf(outcome.rule ?? claim.type, grounds.kind) : CONFIDENCE_OF_UNCERTAIN
 }

@@ -22,7 +22,7 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
       other === anchor.toLowerCase()
         ? `the anchor on ${page} is written \`#${other}\``
         : `\`#${anchor}\` leads to the section that the link itself stands in; ${page} has \`#${other}\`, too`
-    return fails(reason, { closed: true, rule: 'anchor', confidence: 0.85, evidence, suggestion: `#${other}` })
+    return fails(reason, { closed: true, rule: 'anchor', evidence, suggestion: `#${other}` })
   }
   if (mayHaveOtherAnchors(doc) || snapshot.siteOf(page).rewrites)
     return unknown(`${page} has parts that its source does not show`)
@@ -32,7 +32,6 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
   return fails(`${page} has no heading \`#${anchor}\``, {
     closed: !isDummy(claim) && !isOfScaffold(claim.file),
     rule: 'anchor',
-    confidence: 0.9,
     evidence,
     suggestion: withHash(closest(anchor.toLowerCase(), anchors)),
   })

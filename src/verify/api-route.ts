@@ -17,7 +17,7 @@ export const verifyRoute: Verifier<RouteSubject> = (claim, snapshot) => {
   // Of a common word only some places are kept.
   if (snapshot.occurrences(segment).filter((place) => place.role === 'string').length >= 20)
     return unknown('too many places to tell')
-  return fails(`no code serves \`${route}\``, { confidence: 0.7 })
+  return fails(`no code serves \`${route}\``)
 }
 
 /** A quoted string that is exactly the end of a route, from one of its slashes on: a prefix may stand elsewhere. */

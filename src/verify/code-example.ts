@@ -25,14 +25,13 @@ export const verifyExample: Verifier<ExampleSubject> = (claim, snapshot) => {
   const module = owner ? null : moduleOf(subject.name, snapshot)
   if (module) return holds(`${module} exists`, [{ file: module, line: null }], { owned: true })
   if (!owner && isPythonLibrary(topModule(subject.name))) return unknown("a module of Python's own library")
-  if (!owner) return fails(`no package of this repository is named \`${subject.name}\``, { confidence: 0.85 })
+  if (!owner) return fails(`no package of this repository is named \`${subject.name}\``)
   const manifest = snapshot.manifests.find((candidate) => candidate.name === owner)
   if (!manifest) return unknown('the package has no manifest')
   const subpath = subject.name.slice(owner.length).replace(/^\//, './')
   if (subpath !== '' && manifest.ecosystem === 'npm' && manifest.exports.length > 0 && subpath.startsWith('./')) {
     if (!manifest.exports.some((exported) => matchesExport(exported, subpath)))
       return fails(`\`${owner}\` exports no \`${subpath}\``, {
-        confidence: 0.85,
         evidence: [{ file: manifest.path, line: null }],
       })
     // A wildcard admits what may never have been there.
@@ -65,7 +64,6 @@ function exportOutcome(
   return fails(`\`${from}\` exports no \`${name}\``, {
     closed: true,
     rule: 'export of its module',
-    confidence: 0.9,
     suggestion: closest(
       name,
       scope.facts.map((fact) => fact.name),
@@ -115,7 +113,7 @@ const LANGUAGES: readonly (readonly string[])[] = [
 function importOutcome(name: string, from: string, snapshot: Snapshot): Outcome {
   const owner = ownPackage(from, { packages: packageNames(snapshot.manifests) }) ?? moduleOf(from, snapshot)
   if (!owner && isPythonLibrary(topModule(from))) return unknown("a module of Python's own library")
-  if (!owner) return fails(`no package of this repository is named \`${from}\``, { confidence: 0.85 })
+  if (!owner) return fails(`no package of this repository is named \`${from}\``)
   const extensions = from.includes('::') ? EXTENSIONS.cargo : extensionsOf(owner, snapshot)
   const standing = standingOf(
     snapshot,
@@ -149,7 +147,6 @@ function importOutcome(name: string, from: string, snapshot: Snapshot): Outcome 
     )
   if (handedOn) return unknown(`imported at ${shown(handedOn)}`)
   return fails(`\`${owner}\` defines no \`${name}\``, {
-    confidence: 0.85,
     evidence: file ? [{ file: file.path, line: null }] : [],
   })
 }

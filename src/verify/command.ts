@@ -40,7 +40,7 @@ function withoutFile({ file, subject }: Claim<CommandSubject>, snapshot: Snapsho
   const name = fileName(subject.runner)
   if (!subject.forContributors || !isRunnerless(subject.runner, snapshot) || isOfScaffold(file))
     return unknown(`no ${name} applies here`)
-  return fails(`the repository has no ${name}`, { closed: true, rule: 'task runner', confidence: 0.9 })
+  return fails(`the repository has no ${name}`, { closed: true, rule: 'task runner' })
 }
 
 function missing(claim: Claim<CommandSubject>, files: readonly Manifest[], snapshot: Snapshot): Outcome {
@@ -53,7 +53,6 @@ function missing(claim: Claim<CommandSubject>, files: readonly Manifest[], snaps
   return fails(`${fileName(runner)} has no ${runner === 'npm' ? 'script' : 'task'} \`${task}\``, {
     closed: isSurelyMissing(claim, files, near, snapshot),
     rule: 'task',
-    confidence: 0.95,
     evidence: file ? [{ file: file.path, line: null }] : [],
     suggestion: near,
   })

@@ -26,7 +26,6 @@ function defaultOutcome(key: string, value: string, snapshot: Snapshot): Outcome
     .find(({ given }) => given !== undefined && isNumber(given) === isNumber(value))
   if (!other?.given) return unknown(`no line of code gives \`${key}\` a default`)
   return fails(`${shown(other.place)} gives \`${key}\` the default ${other.given}`, {
-    confidence: 0.75,
     evidence: [evidenceOf(other.place)],
     suggestion: other.given,
   })

@@ -78,7 +78,6 @@ function engineOutcome(file: string, subject: EngineSubject, snapshot: Snapshot)
   return fails(`${first.manifest.path}:${first.requirement.line} requires ${NAMES[engine]} ${first.minimum}`, {
     closed: subject.isRequirement && speaksForUsers(first, file, snapshot),
     rule: 'required version',
-    confidence: 0.9,
     evidence: evidenceFor(first),
     suggestion: first.minimum,
   })
@@ -189,7 +188,6 @@ function dependencyOutcome(file: string, name: string, range: string, snapshot: 
     )
   if (!first) return unknown('no version is given')
   return fails(`${first.manifest.path}:${first.dependency.line} asks for \`${name}\` ${first.dependency.range}`, {
-    confidence: 0.85,
     evidence: [{ file: first.manifest.path, line: first.dependency.line }],
     suggestion: first.dependency.range,
   })

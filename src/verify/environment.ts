@@ -31,7 +31,6 @@ export const verifyEnvironment: Verifier<EnvironmentSubject> = (claim, snapshot)
   return fails(`nothing reads the environment variable \`${name}\``, {
     closed: meant !== null,
     rule: 'environment variable',
-    confidence: 0.9,
     ...(meant ? { evidence: [{ file: meant.file, line: meant.line }], suggestion: meant.name } : {}),
   })
 }

@@ -67,7 +67,6 @@ function missing(claim: Claim<LinkSubject>, target: Target, snapshot: Snapshot):
   return fails(`\`${claim.value}\` leads to no file`, {
     closed: isSurelyDead(claim, target.candidates, snapshot),
     rule: claim.subject.kind === 'own' ? 'address of this repository' : 'link target',
-    confidence: 0.95,
     suggestion: same.length === 1 && same[0] !== undefined ? asWritten(claim, same[0]) : null,
   })
 }

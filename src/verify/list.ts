@@ -41,7 +41,7 @@ export function listNeeds({ subject }: Claim<ListSubject>): FactNeeds {
 function extraOf(item: string, { of, extra }: Candidate): Outcome {
   if (!extra.includes(item) || of.extensible) return unknown(`\`${of.name}\` does not tell`)
   return fails(`\`${item}\` is not among the values of \`${of.name}\` at ${placeOf(of)}`, {
-    ...{ closed: true, rule: 'list item', confidence: 0.85, evidence: evidenceOf(of) },
+    ...{ closed: true, rule: 'list item', evidence: evidenceOf(of) },
   })
 }
 
@@ -52,7 +52,7 @@ function missingOf({ beside }: ListSubject, { of, shared, missing }: Candidate, 
   // A page that lists few of many lists a choice of them.
   if (left.length > Math.max(2, shared / 2) || shared < count - 1) return unknown(`${placeOf(of)} has many more values`)
   return fails(`\`${of.name}\` at ${placeOf(of)} has ${left.map((value) => `\`${value}\``).join(', ')}, too`, {
-    ...{ closed: true, rule: 'list', confidence: 0.85, evidence: evidenceOf(of) },
+    ...{ closed: true, rule: 'list', evidence: evidenceOf(of) },
   })
 }
 

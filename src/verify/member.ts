@@ -14,11 +14,7 @@ const UNIVERSAL =
  * Whether the types that a page names have a member: holds where one does, fails where all that is known of them says that none
  * does, null where they are not ours or not known whole.
  */
-export function memberOutcome(
-  name: string,
-  { types, isValue, languages }: OwnerTypes,
-  code: CodeModel,
-): Outcome | null {
+export function memberOutcome(name: string, { types, languages }: OwnerTypes, code: CodeModel): Outcome | null {
   const declared = types.flatMap((type) => code.typesOf(type)).filter(({ file }) => isInLanguage(file, languages))
   if (declared.length === 0 || UNIVERSAL.test(name)) return null
   const scopes = declared.map((type) => ({ type, scope: code.membersOf(type) }))
@@ -41,7 +37,7 @@ export function memberOutcome(
   // `restart` is no slip of the pen for `start`.
   const suggestion = near !== null && Math.abs(near.length - name.length) <= 1 ? near : null
   return fails(`\`${first.type.name}\` has no member \`${name}\``, {
-    ...{ closed: true, rule: 'member', confidence: suggestion === null && isValue ? 0.8 : 0.9, suggestion },
+    ...{ closed: true, rule: 'member', suggestion },
     evidence: [{ file: first.type.file, line: first.type.line }],
   })
 }

@@ -22,7 +22,6 @@ export type Outcome =
       readonly closed: boolean
       /** The rule that tells, for tables of how often each is right: `anchor`, `option of its command`; null for the type's only one. */
       readonly rule: string | null
-      readonly confidence: number
       readonly reason: string
       readonly evidence: readonly Evidence[]
       readonly suggestion: string | null
@@ -44,7 +43,6 @@ interface FailOptions {
   /** Absent from, or different in, a scope of which all is known. */
   readonly closed?: boolean
   readonly rule?: string
-  readonly confidence?: number
   readonly evidence?: readonly Evidence[]
   readonly suggestion?: string | null
 }
@@ -54,7 +52,6 @@ export function fails(reason: string, options: FailOptions = {}): Outcome {
     state: 'fails',
     closed: options.closed ?? false,
     rule: options.rule ?? null,
-    confidence: options.confidence ?? 0.9,
     reason,
     evidence: options.evidence ?? [],
     suggestion: options.suggestion ?? null,

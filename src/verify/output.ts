@@ -41,7 +41,7 @@ function differs(quote: string, message: At<Message>, { differences }: Alignment
     source === '' ? `without \`${quoted}\`` : quoted === '' ? `with \`${source}\`` : `\`${source}\`, not \`${quoted}\``,
   )
   return fails(`${placeOf(message)} prints it ${said.join(' and ')}`, {
-    ...{ closed: true, rule: 'message', confidence: 0.9 },
+    ...{ closed: true, rule: 'message' },
     evidence: evidenceOf(message),
     // What fills a gap that the quote does not reach is not known.
     suggestion: differences.some(({ source }) => source.includes('…')) ? null : corrected(quote, differences),

@@ -24,7 +24,7 @@ export function verifyOwnVersion({ subject }: Claim<OwnVersionSubject>, { manife
   if (isAdmitted === null || compareVersions(written, version) > 0) return unknown(`\`${range}\` is not of the past`)
   const operator = /^[^\d]*/.exec(range)?.[0] ?? ''
   return fails(`${manifest.path} has version ${version}, which \`${range}\` does not admit`, {
-    ...{ closed: true, rule: 'own version', confidence: 0.7, evidence },
+    ...{ closed: true, rule: 'own version', evidence },
     suggestion: `${operator}${version.split('.').slice(0, written.split('.').length).join('.')}`,
   })
 }

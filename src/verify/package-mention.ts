@@ -30,11 +30,11 @@ export function verifyPackage(claim: Claim<PackageSubject>, snapshot: Snapshot):
     )
   if (as === 'peer')
     return fails(`no manifest has \`${name}\` as a peer dependency`, {
-      ...{ closed: true, rule: 'package', confidence: 0.9 },
+      ...{ closed: true, rule: 'package' },
       evidence: asked.slice(0, 1).map(({ manifest, dependency }) => ({ file: manifest.path, line: dependency.line })),
     })
   if (isSpokenOf(claim, snapshot, isElsewhere)) return unknown(`the code names \`${name}\``)
-  return fails(`no manifest asks for \`${name}\``, { closed: true, rule: 'package', confidence: 0.9 })
+  return fails(`no manifest asks for \`${name}\``, { closed: true, rule: 'package' })
 }
 
 type IsElsewhere = (path: string) => boolean

@@ -31,7 +31,6 @@ export const verifyPath: Verifier<PathSubject> = (claim, snapshot) => {
   return fails(`\`${path}\` does not exist`, {
     closed,
     rule: 'path',
-    confidence: clean.includes('/') ? 0.92 : 0.85,
     suggestion: meant ?? elsewhere(clean, snapshot),
   })
 }

@@ -31,7 +31,7 @@ export const verifyQuotedMember: Verifier<QuotedMemberSubject> = ({ subject }, {
     return unknown(`another \`${type}\` may be meant`)
   const left = [...names].filter((name) => !members.includes(name))
   return fails(`\`${type}\` has no member \`${member}\``, {
-    ...{ closed: true, rule: 'quoted type', confidence: 0.9, evidence },
+    ...{ closed: true, rule: 'quoted type', evidence },
     suggestion: closest(member, left),
   })
 }

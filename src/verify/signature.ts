@@ -39,7 +39,7 @@ export const verifySignature: Verifier<SignatureSubject> = ({ subject }, { code 
     return unknown(`another \`${signature.name}\` may be meant`)
   const reasons = best.found.slice(0, MAX_REASONS).map(({ reason }) => reason)
   return fails(`\`${signature.name}\` ${reasons.join(' and ')}`, {
-    ...{ closed: true, rule: `signature: ${form}`, confidence: meant.bound ? 0.92 : 0.85 },
+    ...{ closed: true, rule: `signature: ${form}` },
     evidence: [{ file: best.declaration.file, line: best.declaration.line }],
     suggestion: form === 'call' ? null : rendered(best.declaration, best.declared),
   })

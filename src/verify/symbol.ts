@@ -32,7 +32,7 @@ function slipOf(name: string, near: readonly string[], { code }: Snapshot): Outc
   const [meant] = declared
   if (meant === undefined || declared.length > 1) return null
   return fails(`\`${name}\` is nowhere in the code, which declares \`${meant.name}\``, {
-    ...{ closed: true, rule: 'near name', confidence: 0.95, suggestion: meant.name },
+    ...{ closed: true, rule: 'near name', suggestion: meant.name },
     evidence: [{ file: meant.file, line: meant.line }],
   })
 }
@@ -58,7 +58,7 @@ export function nameOutcome(
   if (standing.traced) return unknown(`\`${name}\` is not defined in the code; only ${traceOf(standing.traced)} it`)
   const part = standingOf(snapshot, keyEnds(name), (place) => place.role === 'string').owned
   if (part) return unknown(`perhaps put together at ${shown(part)}`)
-  return fails(`\`${name}\` is nowhere in the code`, { confidence: 0.9 })
+  return fails(`\`${name}\` is nowhere in the code`)
 }
 
 /** Ordinary words need a definition; compound names may also be keys; strings declare only constants and dashed keys. */

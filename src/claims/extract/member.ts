@@ -7,8 +7,6 @@ import { typeWords } from './signature.ts'
 /** The types whose member a page names, as far as the page says so. */
 export interface OwnerTypes {
   readonly types: readonly string[]
-  /** `server.load`: a value of the type, by its name alone. */
-  readonly isValue: boolean
   readonly languages: readonly string[]
 }
 
@@ -19,9 +17,9 @@ export function ownerTypes(doc: Doc, span: CodeSpan, owner: string): OwnerTypes 
   const languages = languagesOf(doc)
   // `config::Config` is what a module has.
   if (!isPascal(owner) && bare.startsWith(`${owner}::`)) return null
-  if (isPascal(owner)) return { types: [owner], isValue: false, languages }
+  if (isPascal(owner)) return { types: [owner], languages }
   const types = (typeWords(doc).get(owner.toLowerCase()) ?? []).filter((type) => isValueOf(doc, span, owner, type))
-  return types.length === 0 ? null : { types, isValue: true, languages }
+  return types.length === 0 ? null : { types, languages }
 }
 
 const IMPORT =

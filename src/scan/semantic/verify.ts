@@ -64,7 +64,6 @@ export async function verifySemantic(
   return fails(
     `${file}:${line} has \`${shortened(text.replaceAll('`', "'"), LONGEST_QUOTE)}\`${reasonOf(flagged.shows)}`,
     {
-      confidence: CONFIDENCE,
       evidence: [{ file, line }],
     },
   )

@@ -33,10 +33,9 @@ function flagOutcome(flag: string, names: readonly string[], snapshot: Snapshot)
     return unknown(`${shown(standing.used)} hands \`--${flag}\` on to another program`)
   if (named)
     return fails(`no option \`--${flag}\` is declared; it is only named at ${shown(named)}`, {
-      confidence: 0.7,
       evidence: [evidenceOf(named)],
     })
-  return fails(`no option \`--${flag}\` is declared`, { confidence: 0.9 })
+  return fails(`no option \`--${flag}\` is declared`)
 }
 
 /**
@@ -94,7 +93,7 @@ export function subcommandByName(name: string, program: string, snapshot: Snapsh
   // The call that takes it may be written over several lines.
   const alone = snapshot.occurrences(name).find((place) => place.class === 'source' && place.role === 'string')
   if (alone) return unknown(`${shown(alone)} names it`)
-  return fails(`\`${program}\` has no subcommand \`${name}\``, { confidence: 0.75 })
+  return fails(`\`${program}\` has no subcommand \`${name}\``)
 }
 
 const COMMAND_FOLDERS = ['bin', 'cmd', 'cli', 'command', 'commands', 'subcommand', 'subcommands']

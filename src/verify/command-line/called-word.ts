@@ -57,7 +57,6 @@ function passedOn({ of, option }: Extract<CalledWord, { as: 'passed on' }>, writ
   return fails(`\`${shownCommand(of)}\` hands on what stands behind its operand, \`${written}\` too`, {
     closed: true,
     rule: 'option behind an operand',
-    confidence: 0.85,
     evidence: [placeOf(of.fact)],
   })
 }
@@ -67,12 +66,11 @@ export function declared(option: At<OptionFact>): Outcome {
 }
 
 /** The options of the command are all known, and it is none of them; null when they are not all known. */
-export function noOption(command: Command, written: string, rule: string, confidence = 0.9): Outcome | null {
+export function noOption(command: Command, written: string, rule: string): Outcome | null {
   if (command.options.open !== null) return null
   return fails(`\`${shownCommand(command)}\` has no option \`${written}\``, {
     closed: true,
     rule,
-    confidence,
     evidence: [placeOf(command.fact)],
     suggestion: written.length > 2 ? closest(written, namesOf(command)) : null,
   })

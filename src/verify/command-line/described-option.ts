@@ -46,7 +46,6 @@ export function namedOption(
   return fails(`no program of the repository has an option \`${option}\``, {
     closed: true,
     rule: 'option of any command',
-    confidence: 0.8,
     evidence: first ? [placeOf(first.fact)] : [],
     suggestion,
   })

@@ -41,7 +41,6 @@ function defaultOutcome(value: string, option: At<OptionFact>, written: string):
   return fails(`the default of \`${written}\` is \`${option.default}\``, {
     closed: true,
     rule: 'default of an option',
-    confidence: 0.85,
     evidence: [placeOf(option)],
     suggestion: option.default,
   })
@@ -61,7 +60,6 @@ function choicesOutcome(values: readonly string[], option: At<OptionFact>, writt
   return fails(reason, {
     closed: true,
     rule: 'values of an option',
-    confidence: 0.85,
     evidence: [placeOf(option)],
     suggestion: choices.join(', ').slice(0, 200),
   })

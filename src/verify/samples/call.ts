@@ -24,7 +24,6 @@ export function callOutcome(subject: CallSubject, snapshot: Snapshot): Outcome {
     return fails(`\`${key.type}\` has no option \`${key.name}\``, {
       closed: true,
       rule: 'option of its type',
-      confidence: 0.85,
       evidence: [{ file: key.file, line: key.line }],
       suggestion: key.near,
     })
@@ -33,7 +32,6 @@ export function callOutcome(subject: CallSubject, snapshot: Snapshot): Outcome {
   return fails(`\`${name}\` ${misfit ?? 'is not called like this'}`, {
     closed: true,
     rule: 'arguments of a call',
-    confidence: 0.8,
     evidence,
   })
 }

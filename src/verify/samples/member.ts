@@ -29,7 +29,6 @@ export function memberOutcome(
   return fails(`\`${origin.name}\` has no member \`${member}\``, {
     closed: true,
     rule: 'member of its type',
-    confidence: 0.85,
     evidence: [{ file: declaration.file, line: declaration.line }],
     suggestion: near,
   })

@@ -13,7 +13,6 @@ export function sampleOutcome(subject: SampleSubject, snapshot: Snapshot): Outco
       return fails(`the sample is not valid ${subject.fence}${subject.at === '' ? '' : ` at \`${subject.at}\``}`, {
         closed: true,
         rule: 'sample parses',
-        confidence: 0.85,
       })
     case 'unbound':
       return unboundOutcome(subject, snapshot)

@@ -19,7 +19,6 @@ export function unboundOutcome(
       return fails(`the sample uses \`${name}\` of \`${module}\` without importing it`, {
         closed: true,
         rule: 'imports of the sample',
-        confidence: 0.85,
         evidence: [{ file: found.file, line: found.line }],
       })
   }
@@ -27,7 +26,6 @@ export function unboundOutcome(
   return fails(`the sample declares \`${declared}\`, not \`${name}\``, {
     closed: true,
     rule: 'variable of the sample',
-    confidence: 0.85,
     suggestion: declared,
   })
 }

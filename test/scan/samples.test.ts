@@ -80,6 +80,7 @@ describe('A code sample that was never right', () => {
         'tidy(notes)',
       ],
     ],
+    ['has a blank to fill in', ["import { Notes } from 'tidy'", 'new Notes(<your folder>)']],
     ['leaves out its beginning', ['const list = notes.read()']],
     ['says what it leaves out', ["import { Notes } from 'tidy'", '// ...', 'tidy(notes)']],
     [

@@ -17,6 +17,7 @@ export interface OutputSubject {
 const TEXT = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'output', 'log', 'console', 'term', 'terminal', 'ansi'])
 /** Fewer words are found everywhere. */
 const MIN_WORDS = 4
+const MIN_OPTIONS_OF_HELP = 3
 /** Longer lines are data. */
 const MAX_LINE = 400
 const PROMPT =
@@ -35,8 +36,14 @@ export const extractOutput: Extractor<OutputSubject> = (doc) => [
   ...inSentences(doc),
 ]
 
+/** A list of options, whose texts are wrapped to the width of the terminal; the options themselves are claims of their own. */
+function isHelpText({ lines }: CodeBlock): boolean {
+  return lines.filter((line) => /^\s{0,12}-{1,2}[A-Za-z]/.test(line)).length >= MIN_OPTIONS_OF_HELP
+}
+
 function isOfNow(doc: Doc, block: CodeBlock): boolean {
   return (
+    !isHelpText(block) &&
     !isAdmonition(doc, block) &&
     !isWithin(block.line, doc.historical) &&
     !speaksOfHistory(block.lead) &&

@@ -207,7 +207,7 @@ function titleText(text: string): string {
 
 /** Whether an anchor holds whatever the page says: its top, a line of a source view, a text fragment, a footnote. */
 export function isAlwaysValidAnchor(anchor: string): boolean {
-  return /^(?:|top|readme|l\d+(?:c\d+)?(?:-l\d+(?:c\d+)?)?|:~:.*|fn(?:ref)?[:-].*|footnote-.*|id\d+|(?:diff-|issuecomment-|discussioncomment-|discussion_r|pullrequestreview-)[0-9a-f]+)$/i.test(
+  return /^(?:|_?top|readme|l\d+(?:c\d+)?(?:-l\d+(?:c\d+)?)?|:~:.*|fn(?:ref)?[:-].*|footnote-.*|id\d+|(?:diff-|issuecomment-|discussioncomment-|discussion_r|pullrequestreview-)[0-9a-f]+)$/i.test(
     anchor,
   )
 }

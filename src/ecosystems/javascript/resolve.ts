@@ -40,11 +40,12 @@ function entryOf({ path, name, outputs }: Manifest, subpath: string, repository:
   return subpath === '' ? outputs.find((output) => repository.has(output) && /\.[cm]?[jt]sx?$/.test(output)) : undefined
 }
 
-/** What is published may have its types in a file of their own: the sources of all that a build makes of the package. */
+/** What is published may have its types in a file of their own: all that is, or what a build makes it of. */
 function sourcesOf({ path, outputs }: Manifest, repository: RepositoryFiles): string[] {
   const folder = folderOf(path)
   const prefix = folder === '' ? '' : `${folder}/`
   return outputs.flatMap((output) => {
+    if (repository.has(output) && /\.[cm]?[jt]sx?$/.test(output)) return [output]
     const inside = output.startsWith(prefix) ? output.slice(prefix.length) : null
     const built =
       inside === null

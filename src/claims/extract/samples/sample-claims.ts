@@ -13,9 +13,18 @@ export const extractSamples: Extractor<SampleSubject> = (doc, repository) =>
   doc.codeBlocks.flatMap((block): ClaimDraft<SampleSubject>[] => {
     const sample = repository.sampleOf(block)
     if (!sample || isOfAnotherTime(doc, block) || isIncorrectOnPurpose(doc, block)) return []
-    if (sample.error) return sample.abridged ? [] : [syntaxClaim(block, sample.error)]
+    if (sample.error)
+      return sample.abridged || isToBeFilledIn(block, sample.error) ? [] : [syntaxClaim(block, sample.error)]
     return [...usesOf(block, sample, repository), ...unboundClaims({ doc, block, sample, repository })]
   })
+
+// `<your API key>`, or a comment that stands for code between brackets.
+const BLANK = /<(?:your|the|an?|my|some)[ -][^<>]{1,60}>|[(=:,]\s*\/\*[^*]{1,80}\*\/\s*[),;]/i
+
+/** The line of an error, or the one before it, has a blank for the reader to fill in. */
+function isToBeFilledIn({ lines }: CodeBlock, { line }: Place): boolean {
+  return lines.slice(Math.max(0, line - 1), line + 1).some((source) => source.length < 500 && BLANK.test(source))
+}
 
 function isOfAnotherTime(doc: Doc, block: CodeBlock): boolean {
   return inHistoricalSection(doc, block.line) || speaksOfHistory(block.lead) || isWithin(block.line, doc.historical)

@@ -73,7 +73,8 @@ export const extractExamples: Extractor<ExampleSubject> = (doc, repository) => {
     const imports = importsOf(block, repository)
     return [...ownImports(block, imports, repository), ...usesIn(block, imports, repository, used)]
   })
-  return [...blocks, ...usesInSpans(doc), ...extractSamples(doc, repository)]
+  // What the syntax tells of a name goes before what its spelling does.
+  return [...extractSamples(doc, repository), ...blocks, ...usesInSpans(doc)]
 }
 
 /** Compound names in code spans that hold more than a name: `new Server({ webhookProxy })`. */

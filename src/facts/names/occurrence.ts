@@ -23,6 +23,9 @@ const EXPORT_LIST = /(?:^|\s)export\s*(?:type\s*)?\{[^}]*$/
 const ASSIGN_MEMBER = /(?:^|[\s;])(?:module\.exports|exports|this|self|[A-Z]\w*(?:\.prototype)?|\w+\.prototype)\.$/
 const ENVIRONMENT_BEFORE =
   /(?:process\.env\.|process\.env\[['"`]|import\.meta\.env\.|Deno\.env\.get\(['"`]|Bun\.env\.|environ(?:\.get|\.pop|\.setdefault)?[[(]\s*['"]|getenv\(\s*['"]|Getenv\(\s*["`]|LookupEnv\(\s*["`]|Setenv\(\s*["`]|env::var(?:_os)?\(\s*"|env!\(\s*"|option_env!\(\s*"|ENV(?:\.fetch)?[[(]\s*['"]|env\(\s*['"]|\$\{|\$env:|\$|%)$/
+const ENVIRONMENT_ENDS = new Set(['.', "'", '"', '`', '(', '[', '{', ':', '$', '%'])
+/** What DECLARE may end in: white space, or what joins the name to that of its owner. */
+const DECLARE_ENDS = new Set([' ', '\t', '\r', '.', ':', '#', ')'])
 const COMMENT_BEFORE =
   /^\s*(?:\/\/|#(?![[!]|\s*(?:define|if|elif|undef|include))|\*(?!\w)|\/\*|--\s|;;|<!--|%%|"""|''')/
 const TRAILING_COMMENT = /(?:^|\s)(?:\/\/|#)\s[^'"`]*$/
@@ -33,22 +36,25 @@ const IMPORT =
 export function roleOf(line: string, from: number, to: number): Role {
   const before = line.slice(0, from)
   const after = line.slice(to)
-  if (ENVIRONMENT_BEFORE.test(before)) return 'environment'
+  const last = before.charAt(before.length - 1)
+  // The tests at the end of what stands before try every place in it: the last character spares most of them.
+  if (ENVIRONMENT_ENDS.has(last) && ENVIRONMENT_BEFORE.test(before)) return 'environment'
   if (COMMENT_BEFORE.test(before) || TRAILING_COMMENT.test(before)) return 'comment'
   if (IMPORT.test(line) && !/^\s*pub\s+use\b/.test(line)) return 'import'
   if (/\bas\s+$/.test(before) && /^\s*(?:[,}]|$)/.test(after)) return 'definition'
-  if (DECLARE.test(before) || DEFINE.test(before) || EXPORT_LIST.test(before)) return 'definition'
+  if ((DECLARE_ENDS.has(last) && DECLARE.test(before)) || DEFINE.test(before) || EXPORT_LIST.test(before))
+    return 'definition'
   if (quoted(before, after)) return KEY_AFTER.test(after) || /^['"]\]?\s*=>?/.test(after) ? 'key' : 'string'
-  if (ASSIGN_MEMBER.test(before) && /^\s*(?::[^=]{0,80})?=(?!=)/.test(after)) return 'definition'
+  if (last === '.' && ASSIGN_MEMBER.test(before) && /^\s*(?::[^=]{0,80})?=(?!=)/.test(after)) return 'definition'
   if (/^\s*(?:pub(?:\([\w\s]+\))?\s+)?$/.test(before)) return leadingRole(before, after)
   if (
-    METHOD_BEFORE.test(before) &&
     METHOD_AFTER.test(after) &&
-    /[{:]\s*$/.test(line) &&
+    /[{:]$/.test(line.trimEnd()) &&
+    METHOD_BEFORE.test(before) &&
     !/\b(?:return|await|new|if|while|for|switch|throw|else|case|in|of|yield|assert)\s/.test(before)
   )
     return 'definition'
-  if (/(?:^|[{,(]\s*|\s)$/.test(before) && KEY_AFTER.test(after) && !/\?[^:]*$/.test(before)) return 'key'
+  if (KEY_AFTER.test(after) && (before === '' || /[{,(\s]/.test(last)) && !/\?[^:]*$/.test(before)) return 'key'
   return 'use'
 }
 

@@ -47,6 +47,7 @@ export function scanNames(
   collector: Pick<WordCollector, 'mark'> | null = null,
 ): Hit[] {
   const hits: Hit[] = []
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   budget.nextBlob()
   const report = (name: number, from: number, to: number, line: number): void => {
     const before = bytes[from - 1] ?? 0
@@ -55,8 +56,8 @@ export function scanNames(
     // `.name(` and `.name.` only use a name; `.NAME` may be the environment, `.name =` may define it.
     const member = before === 46 && after !== 32 && after !== 61 && after !== 58 && !isUpper(bytes[to - 1] ?? 0)
     if (!budget.wants(name, { quoted, member })) return
-    const hit = hitAt(bytes, name, from, to, line)
-    if (budget.keeps(name, hit.role)) hits.push(hit)
+    const { role, line: text } = placeAt(buffer, from, to)
+    if (budget.keeps(name, role)) hits.push({ name, line, role, text: text() })
   }
   const length = bytes.length
   let line = 1
@@ -112,17 +113,16 @@ function isUpper(byte: number): boolean {
   return byte >= 65 && byte <= 90
 }
 
-function hitAt(bytes: Uint8Array, name: number, from: number, to: number, line: number): Hit {
+/** The role of the name at `[from, to)`, and the text of its line as far as it is shown. */
+function placeAt(text: Buffer, from: number, to: number): { role: Role; line: () => string } {
   // Looked for no farther than is shown: a line may be the whole file, and have a hit every few bytes.
   const first = Math.max(0, from - SHOWN)
-  const start = first + bytes.subarray(first, from).lastIndexOf(10) + 1
-  const last = Math.min(bytes.length, to + SHOWN)
-  const newline = bytes.subarray(to, last).indexOf(10)
-  const end = newline < 0 ? last : to + newline
-  const decode = (a: number, b: number): string =>
-    Buffer.from(bytes.buffer, bytes.byteOffset + a, b - a).toString('utf8')
-  const head = from === 0 ? '' : decode(start, from)
-  const word = decode(from, to)
-  const text = head + word + decode(to, end)
-  return { name, line, role: roleOf(text, head.length, head.length + word.length), text }
+  const last = Math.min(text.length, to + SHOWN)
+  let start = from
+  while (start > first && text[start - 1] !== 10) start--
+  let end = to
+  while (end < last && text[end] !== 10) end++
+  // Roles go by ASCII characters alone, so one character a byte will do until the place is kept.
+  const role = roleOf(text.toString('latin1', start, end), from - start, to - start)
+  return { role, line: () => text.toString('utf8', start, end) }
 }

@@ -36,8 +36,12 @@ export interface Language {
   readonly rules: Rules
   /** What stands at the top level is visible outside the file unless it says otherwise. */
   readonly exported: boolean
-  /** Words of which a file has at least one when it reads arguments of the command line or of the environment. */
-  readonly marks?: { readonly commands: readonly string[]; readonly environment: readonly string[] }
+  /** Words of which a file has at least one when it reads arguments of the command line or of the environment, or declares types of data. */
+  readonly marks?: {
+    readonly commands: readonly string[]
+    readonly environment: readonly string[]
+    readonly data?: readonly string[]
+  }
   /** What a file says beyond its declarations. */
   readonly facts?: (root: Node, path: string) => Omit<FileFacts, 'declarations'>
   /** Code samples in this language. */

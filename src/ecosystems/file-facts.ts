@@ -1,3 +1,4 @@
+import type { DataType } from './data-type.ts'
 import type { Declaration } from './declaration.ts'
 
 /** What one source file says of the repository, read from its syntax. Plain JSON data, kept by the id of its blob. */
@@ -11,6 +12,8 @@ export interface FileFacts {
   readonly environment: readonly VariableRead[]
   /** Texts of the file that a person may get to see: literals of more than one word, with gaps for what is filled in. */
   readonly messages: readonly Message[]
+  /** Types whose values are read from data by their keys; left out where there are none, or where they are not read. */
+  readonly dataTypes?: readonly DataType[]
   /** Why the file may say more: parts of its text that the grammar does not know. Left out when all of it was read. */
   readonly open?: string
 }

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { FileFacts } from '../ecosystems/file-facts.ts'
 
 /** Another number whenever facts are read or written in another way. */
-const FORMAT = 'docalign facts 1'
+const FORMAT = 'docalign facts 2'
 /** Bytes; the facts of some tens of thousands of files. */
 const MAX_BYTES = 200_000_000
 

@@ -1,3 +1,4 @@
+import type { Language } from '../ecosystems/ecosystem.ts'
 import { ECOSYSTEMS } from '../ecosystems/ecosystems.ts'
 import { grammarOf } from '../ecosystems/syntax/read.ts'
 import type { FactSource } from './fact-source.ts'
@@ -20,16 +21,40 @@ export async function filesWithMarks(
         ...[...(holders ?? snapshot.paths.entries.keys())].filter((path) => grammars.has(grammarOf(path) ?? '')),
       )
     }
+  return [...paths, ...(await filesOfData(repository, snapshot, needs, present))]
+}
+
+/** The files that declare types of data and hold one of the keys that are asked for. */
+async function filesOfData(
+  repository: FactSource['repository'],
+  snapshot: FactSource['snapshot'],
+  needs: readonly FactNeeds[],
+  present: ReadonlySet<string | null>,
+): Promise<string[]> {
+  const keys = [...new Set(needs.flatMap(({ data = [] }) => data))].slice(0, MAX_KEYS)
+  if (keys.length === 0) return []
+  const paths: string[] = []
+  for (const { grammars, words } of MARKS.data) {
+    if (![...grammars].some((grammar) => present.has(grammar))) continue
+    const declaring = await repository.holders(snapshot.commit, words)
+    const holding = await repository.holders(snapshot.commit, keys)
+    const all = [...(declaring ?? snapshot.paths.entries.keys())]
+    paths.push(...all.filter((path) => grammars.has(grammarOf(path) ?? '') && (holding?.has(path) ?? true)))
+  }
   return paths
 }
+
+/** Keys that are looked for in a commit. */
+const MAX_KEYS = 2000
 
 /** The words by which files are found, with the grammars that they say something in. */
 const MARKS = {
   commands: marksOf((marks) => marks.commands),
   environment: marksOf((marks) => marks.environment),
+  data: marksOf((marks) => marks.data ?? []),
 }
 
-type Marks = { readonly commands: readonly string[]; readonly environment: readonly string[] }
+type Marks = NonNullable<Language['marks']>
 
 function marksOf(
   words: (marks: Marks) => readonly string[],

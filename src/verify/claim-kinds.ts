@@ -18,7 +18,7 @@ import { verifyRoute } from './api-route.ts'
 import { verifyFlag } from './cli-flag.ts'
 import { exampleNeeds, verifyExample } from './code-example.ts'
 import { verifyCommand } from './command.ts'
-import { verifyConfig } from './config.ts'
+import { configNeeds, verifyConfig } from './config.ts'
 import { verifyVersion } from './dependency-version.ts'
 import { environmentNeeds, verifyEnvironment } from './environment.ts'
 import { linkPlaces, pagesOf, verifyLink } from './link.ts'
@@ -103,7 +103,9 @@ export const CLAIM_KINDS: readonly ClaimKind[] = [
     severity: 'medium',
     extract: extractConfig,
     verify: verifyConfig,
-    isDefinition: (claim) => claim.subject.kind === 'key',
+    needs: configNeeds,
+    needsOnlyNow: true,
+    isDefinition: (claim) => claim.subject.kind !== 'default',
   }),
   kind({ type: 'api_route', severity: 'high', extract: extractRoutes, verify: verifyRoute }),
   kind({ type: 'list', severity: 'medium', extract: extractLists, verify: verifyList, needs: listNeeds }),

@@ -1,6 +1,9 @@
+import type { Claim } from '../claims/claim.ts'
 import type { ConfigSubject } from '../claims/extract/config.ts'
 import { spellings } from '../claims/identifiers.ts'
+import type { FactNeeds } from '../facts/model/needs.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
+import { dataOutcome } from './data/data-entry.ts'
 import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
 import { evidenceOf, shown } from './standing.ts'
 import { nameOutcome } from './symbol.ts'
@@ -9,7 +12,25 @@ import { nameOutcome } from './symbol.ts'
 export const verifyConfig: Verifier<ConfigSubject> = (claim, snapshot) => {
   const { subject } = claim
   if (subject.kind === 'key') return nameOutcome(subject.key, spellings(subject.key), snapshot)
-  return defaultOutcome(subject.key, subject.value, snapshot)
+  if (subject.kind === 'default') return defaultOutcome(subject.key, subject.value, snapshot)
+  const read = dataOutcome(subject.sample, subject.entry, snapshot.code)
+  if (read !== null) return read
+  // What stands in no type that is known may still be a name of the code.
+  return (claim.names ?? []).length === 0
+    ? unknown('the sample is of no type that is known')
+    : nameOutcome(subject.key, spellings(subject.key), snapshot)
+}
+
+/** What {@link verifyConfig} asks the code model: types that have the keys of a sample, as code and data write them. */
+export function configNeeds({ subject }: Claim<ConfigSubject>): FactNeeds {
+  return subject.kind === 'data' ? { data: [subject.key, snake(subject.key)] } : {}
+}
+
+function snake(key: string): string {
+  return key
+    .replaceAll('-', '_')
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '_')
+    .toLowerCase()
 }
 
 function defaultOutcome(key: string, value: string, snapshot: Snapshot): Outcome {

@@ -9,11 +9,14 @@ import type { CodeBlock, Doc } from '../../docs/doc.ts'
 import { headerAt, rowAt } from '../../docs/table.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 import { isCompound, isIdentifier, isKebab, isScreaming, spellings } from '../identifiers.ts'
+import { type DataEntry, type DataSample, dataSampleOf } from './data-sample.ts'
 
 /** A setting, and perhaps the default that the page gives for it. */
 export type ConfigSubject =
   | { readonly kind: 'key'; readonly key: string }
   | { readonly kind: 'default'; readonly key: string; readonly value: string }
+  /** A key that a data sample shows, with all that the sample shows. */
+  | { readonly kind: 'data'; readonly key: string; readonly sample: DataSample; readonly entry: DataEntry }
 
 const OPTION_TABLE =
   /\b(?:option|key|setting|property|parameter|param|field|config\w*|argument|attribute|prop|variable|env\w*)s?\b|^name\b/i
@@ -67,7 +70,11 @@ export const extractConfig: Extractor<ConfigSubject> = (doc) => {
   }
   drafts.push(...defaultsOf(doc))
   for (const block of doc.codeBlocks)
-    if (DATA.has(block.language) && !inHistoricalSection(doc, block.line) && !speaksOfHistory(block.lead))
+    if (
+      (DATA.has(block.language) || block.language === '') &&
+      !inHistoricalSection(doc, block.line) &&
+      !speaksOfHistory(block.lead)
+    )
       drafts.push(...keysOf(block))
   return drafts
 }
@@ -127,10 +134,25 @@ function columnDefault(doc: Doc, line: number): RegExpExecArray | null {
   return /^`?([\w./:"'-]{1,40})`?()()$/.exec(cell)
 }
 
+/** Keys of a data sample that can be read. */
+function entriesOf(block: CodeBlock): ClaimDraft<ConfigSubject>[] {
+  const sample = dataSampleOf(block)
+  return (sample?.entries ?? []).flatMap((entry): ClaimDraft<ConfigSubject>[] => {
+    const { key, line } = entry
+    const source = block.lines[line] ?? ''
+    if (sample === null || isScreaming(key) || isPlaceholder(key) || !source.includes(key)) return []
+    const draft = keyDraft(block.line + line, block.column + source.indexOf(key), source.trim(), key, true)
+    const names = isCompound(key) || isKebab(key) ? draft.names : undefined
+    const subject = { kind: 'data' as const, key, sample, entry }
+    return [{ ...draft, subject, ...(names === undefined ? { names: [] } : { names }) }]
+  })
+}
+
 /** Keys of a data sample; only guesses, since the reader's own keys stand among them. */
 function keysOf(block: CodeBlock): ClaimDraft<ConfigSubject>[] {
-  const drafts: ClaimDraft<ConfigSubject>[] = []
-  const seen = new Set<string>()
+  const drafts = entriesOf(block)
+  if (!DATA.has(block.language)) return drafts
+  const seen = new Set(drafts.map(({ value }) => value))
   block.lines.forEach((line, index) => {
     const match = /^\s*(?:-\s+)?["']?([A-Za-z_][\w.-]*)["']?\s*[:=](?!=)/.exec(line.slice(0, 500))
     const key = match?.[1]?.split('.').at(-1)

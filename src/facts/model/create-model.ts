@@ -66,5 +66,8 @@ export function createModel({ files, incomplete, modules, built }: ModelParts): 
       [...files].flatMap(([file, facts]) => facts.messages.map((message) => ({ ...message, file }))),
     ),
     enumerations: once(() => enumerationsOf(files, declarationsOf)),
+    dataTypes: once(() =>
+      [...files].flatMap(([file, { dataTypes = [] }]) => dataTypes.map((type) => ({ ...type, file }))),
+    ),
   }
 }

@@ -1,3 +1,4 @@
+import type { DataType } from '../../ecosystems/data-type.ts'
 import type { Declaration } from '../../ecosystems/declaration.ts'
 import type { CommandFact, Message, OptionFact, VariableRead } from '../../ecosystems/file-facts.ts'
 import type { ModuleName } from './needs.ts'
@@ -66,6 +67,8 @@ export interface CodeModel {
   messages(): readonly At<Message>[]
   /** What the repository enumerates, of files that hold values that were asked for. */
   enumerations(): readonly Enumeration[]
+  /** Types that data is read into, of files that hold keys that were asked for. */
+  dataTypes(): readonly At<DataType>[]
 }
 
 /** The model of a commit of which nothing was asked. */
@@ -78,4 +81,5 @@ export const EMPTY_MODEL: CodeModel = {
   environment: () => ({ facts: [], open: 'not read' }),
   messages: () => [],
   enumerations: () => [],
+  dataTypes: () => [],
 }

@@ -8,6 +8,8 @@ export interface FactNeeds {
   readonly commands?: true
   /** The environment variables that the code reads. */
   readonly environment?: true
+  /** Keys of data; the files that declare types of data and hold one of them are read. */
+  readonly data?: readonly string[]
   /** Words of one quoted text; the files that hold most of them are read. */
   readonly messages?: readonly string[]
   /** Some values of an enumeration; the files that hold most of them are read. */

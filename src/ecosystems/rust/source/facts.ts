@@ -2,6 +2,7 @@ import type { Node } from 'web-tree-sitter'
 import type { FileFacts } from '../../file-facts.ts'
 import { readCommands } from '../commands/commands.ts'
 import { readConstants } from './constants.ts'
+import { readDataTypes } from './data-types.ts'
 import { readVariables } from './environment.ts'
 import { readImports } from './imports.ts'
 import { readMessages } from './messages.ts'
@@ -10,6 +11,7 @@ import { readMessages } from './messages.ts'
 export const MARKS = {
   commands: ['clap', 'structopt', 'Parser', 'getopts', 'name_long'],
   environment: ['env', 'var_os', 'dotenv', 'dotenvy'],
+  data: ['Deserialize'],
 } as const
 
 const READ = [
@@ -37,6 +39,7 @@ export function rustFacts(root: Node): Omit<FileFacts, 'declarations'> {
     commands,
     environment: [...variables, ...environment],
     messages: [...readMessages(nodes), ...help],
+    ...(text.includes('Deserialize') ? { dataTypes: readDataTypes(root) } : {}),
   }
 }
 

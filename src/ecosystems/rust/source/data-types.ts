@@ -1,0 +1,133 @@
+import type { Node } from 'web-tree-sitter'
+import type { DataChoice, DataField, DataType, DataVariant } from '../../data-type.ts'
+import { derives, innerMetas, metasOf, rewriting } from '../definitions/attributes.ts'
+import { typeName } from '../definitions/implementations.ts'
+import { serdeNames, textOf } from '../definitions/names.ts'
+import { typeText } from '../definitions/signature.ts'
+import type { Meta } from '../definitions/text.ts'
+
+const MAX_TYPES = 2000
+
+/** What items stand in. */
+const ENTERED = new Set(['source_file', 'mod_item', 'declaration_list', 'expression_statement'])
+
+interface Item {
+  readonly node: Node
+  readonly attributes: readonly Meta[]
+}
+
+/** The types that serde reads by their declarations (`#[derive(Deserialize)]`), those of tests left out. */
+export function readDataTypes(root: Node): DataType[] {
+  const found: DataType[] = []
+  const pending = [root]
+  for (let node = pending.pop(); node !== undefined; node = pending.pop())
+    for (const item of itemsOf(node)) {
+      if (found.length >= MAX_TYPES) return found
+      const type = item.node.type
+      if (type === 'struct_item' || type === 'enum_item') found.push(...dataType(item))
+      else if (ENTERED.has(type) && !isTest(item.attributes)) pending.push(item.node)
+    }
+  return found
+}
+
+/** The named children of a node that are no attributes, each with those that stand before it. */
+function itemsOf(node: Node): Item[] {
+  const items: Item[] = []
+  let attributes: Meta[] = []
+  for (const child of node.namedChildren) {
+    if (child.type === 'attribute_item') attributes.push(...metasOf(child))
+    else if (!child.type.endsWith('comment')) {
+      items.push({ node: child, attributes })
+      attributes = []
+    }
+  }
+  return items
+}
+
+function isTest(attributes: readonly Meta[]): boolean {
+  return attributes.some(({ name, inner }) => name === 'cfg' && inner?.trim() === 'test')
+}
+
+function dataType({ node, attributes }: Item): DataType[] {
+  const name = node.childForFieldName('name')?.text
+  if (name === undefined || !derives(attributes).includes('Deserialize')) return []
+  const own = innerMetas(attributes, 'serde')
+  const body = node.childForFieldName('body')
+  const fields = node.type === 'struct_item' ? fieldsOf(body, textOf(own, 'rename_all')) : NO_FIELDS
+  const said = {
+    ...{ name, line: node.startPosition.row + 1 },
+    strict: has(own, 'deny_unknown_fields'),
+    fields: fields.fields,
+    flattened: fields.flattened,
+    choice: node.type === 'enum_item' ? choiceOf(body, own) : null,
+  }
+  return [{ ...said, open: openness({ node, attributes }, own) ?? fields.open }]
+}
+
+/** Why serde, or a macro, may read the type in another way than its declaration shows. */
+function openness({ node, attributes }: Item, own: readonly Meta[]): string | null {
+  const byOther = own.find(({ name }) => OTHER_WAYS.has(name))
+  if (byOther !== undefined) return `\`serde(${byOther.name})\` reads it in another way`
+  const body = node.childForFieldName('body')
+  if (node.type === 'struct_item' && body?.type !== 'field_declaration_list') return 'it has no named fields'
+  if (/\bserde\(\s*other\b/.test(body?.text ?? '')) return 'it takes other names, too'
+  return rewriting(attributes.filter(({ name }) => !/^serde_with::|^serde_as$/.test(name)))
+}
+
+const OTHER_WAYS = new Set(['remote', 'from', 'try_from', 'transparent', 'untagged', 'content'])
+const NO_FIELDS: Fields = { fields: [], flattened: [], open: null }
+
+interface Fields {
+  readonly fields: DataField[]
+  readonly flattened: string[]
+  readonly open: string | null
+}
+
+function fieldsOf(body: Node | null, style: string | null): Fields {
+  const fields: DataField[] = []
+  const flattened: string[] = []
+  let open: string | null = null
+  for (const { node, attributes } of body === null ? [] : itemsOf(body)) {
+    const name = node.childForFieldName('name')?.text
+    if (node.type !== 'field_declaration' || name === undefined) continue
+    const own = innerMetas(attributes, 'serde')
+    if (has(own, 'skip') || has(own, 'skip_deserializing')) continue
+    const type = typeText(node.childForFieldName('type')) ?? ''
+    if (has(own, 'flatten')) {
+      const base = /^(?:[\w:]*::)?(?:Option|Box)\s*<\s*(?:\w+::)*(\w+)\s*>$/.exec(type)?.[1]
+      const flat = base ?? typeName(node.childForFieldName('type'))
+      if (flat === null || /Map$|^Value$|^Table$/.test(flat)) open = 'further keys are read into a map'
+      else flattened.push(flat)
+      continue
+    }
+    const readByOther =
+      has(own, 'with') || has(own, 'deserialize_with') || attributes.some((meta) => meta.name === 'serde_as')
+    fields.push({
+      names: serdeNames(name, own, style),
+      type: readByOther ? '' : type,
+      line: node.startPosition.row + 1,
+    })
+  }
+  return { fields, flattened, open }
+}
+
+function choiceOf(body: Node | null, own: readonly Meta[]): DataChoice {
+  const style = textOf(own, 'rename_all')
+  const ofFields = textOf(own, 'rename_all_fields')
+  const variants = (body === null ? [] : itemsOf(body)).flatMap(({ node, attributes }): DataVariant[] => {
+    const name = node.childForFieldName('name')?.text
+    if (node.type !== 'enum_variant' || name === undefined) return []
+    const metas = innerMetas(attributes, 'serde')
+    if (has(metas, 'skip') || has(metas, 'skip_deserializing')) return []
+    const inner = node.childForFieldName('body')
+    const isTable = inner?.type === 'field_declaration_list'
+    const { fields, open } = isTable ? fieldsOf(inner, textOf(metas, 'rename_all') ?? ofFields) : NO_FIELDS
+    const type = inner === null || isTable ? null : (typeText(inner.childrenForFieldName('type')[0] ?? null) ?? '')
+    return [{ names: serdeNames(name, metas, style), fields, type: open === null ? type : '' }]
+  })
+  return { tag: textOf(own, 'tag'), variants }
+}
+
+function has(metas: readonly Meta[], name: string): boolean {
+  return metas.some((meta) => meta.name === name)
+}

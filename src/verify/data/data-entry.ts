@@ -1,0 +1,83 @@
+import { type DataEntry, type DataSample, entriesIn } from '../../claims/extract/data-sample.ts'
+import { isCompound, isKebab } from '../../claims/identifiers.ts'
+import type { DataType } from '../../ecosystems/data-type.ts'
+import type { At, CodeModel } from '../../facts/model/model.ts'
+import { groupBy } from '../../group-by.ts'
+import { oncePer, oncePerPart } from '../../once-per.ts'
+import { closest } from '../closest.ts'
+import { fails, holds, type Outcome } from '../outcome.ts'
+import { type Reading, readAs, type TypesByName } from './read-as.ts'
+
+/** Weight of known keys from which a sample is taken for one of a type: two compound names, or three plain ones. */
+const MIN_WEIGHT = 3
+/** The same for a type that does not refuse other keys: it may be a part of what another program reads. */
+const MIN_WEIGHT_LENIENT = 8
+/** Other types that know this share of what the best one knows may be meant as well. */
+const RIVAL = 0.75
+
+/** Whether the types that a sample can be shown for have the key, and take its value; null where none is plainly meant. */
+export function dataOutcome(sample: DataSample, entry: DataEntry, code: CodeModel): Outcome | null {
+  const [best, ...rivals] = meanings(code, sample)
+  const reading = best?.get(entry)
+  if (reading === undefined) return null
+  if (reading.state === 'known') {
+    const { type, line } = reading
+    return holds(`a key of \`${type.name}\` at ${type.file}:${line}`, [{ file: type.file, line }], { owned: true })
+  }
+  if (rivals.some((rival) => rival.get(entry)?.state !== reading.state)) return null
+  const { type } = reading
+  const at = { closed: true, evidence: [{ file: type.file, line: type.line }] }
+  if (reading.state === 'absent')
+    return fails(`\`${type.name}\` at ${type.file}:${type.line} has no \`${entry.key}\``, {
+      ...{ ...at, rule: 'key of its type' },
+      suggestion: closest(entry.key, reading.keys),
+    })
+  return fails(`\`${entry.value}\` is not among the values of \`${type.name}\` at ${type.file}:${type.line}`, {
+    ...{ ...at, rule: 'value of its key' },
+    suggestion: closest(entry.value ?? '', reading.values),
+  })
+}
+
+const typesByName = oncePer((code: CodeModel): TypesByName => groupBy([...code.dataTypes()], ({ name }) => name))
+
+/** How the sample reads as each type that it can be shown for, the best first. */
+const meanings = oncePerPart((code: CodeModel, sample: DataSample): Map<DataEntry, Reading>[] => {
+  const types = typesByName(code)
+  const keys = new Set(sample.roots.flatMap((root) => entriesIn(sample, root).map(({ key }) => key)))
+  const read = code
+    .dataTypes()
+    .filter((type) => startsWith(type, keys))
+    .map((type) => readAs(sample, type, types))
+    .map((readings) => ({
+      readings,
+      known: weight(readings, 'known', 'refused'),
+      absent: weight(readings, 'absent'),
+    }))
+    .sort((a, b) => b.known - a.known)
+  const most = read[0]?.known ?? 0
+  const meant = read.filter(({ known }) => known >= most * RIVAL)
+  const isPlain = meant.every(
+    ({ readings, known, absent }) =>
+      known >= MIN_WEIGHT &&
+      absent <= known &&
+      (isStrict(readings) || (known >= MIN_WEIGHT_LENIENT && absent * 4 <= known)),
+  )
+  return isPlain ? meant.map(({ readings }) => readings) : []
+})
+
+function startsWith(type: At<DataType>, keys: ReadonlySet<string>): boolean {
+  if (type.choice !== null) return false
+  return type.flattened.length > 0 || type.fields.some(({ names }) => names.some((name) => keys.has(name)))
+}
+
+/** Each name counts once: a header may be repeated. */
+function weight(readings: ReadonlyMap<DataEntry, Reading>, ...states: readonly Reading['state'][]): number {
+  const keys = new Set<string>()
+  for (const [{ key }, { state }] of readings) if (states.includes(state)) keys.add(key)
+  return [...keys].reduce((sum, key) => sum + (isCompound(key) || isKebab(key) ? 2 : 1), 0)
+}
+
+/** Whatever lacks a key refuses it. */
+function isStrict(readings: ReadonlyMap<DataEntry, Reading>): boolean {
+  return [...readings.values()].every(({ state, type }) => state !== 'absent' || type.strict)
+}

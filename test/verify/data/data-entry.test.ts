@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { extractConfig } from '../../../src/claims/extract/config.ts'
+import { readDoc } from '../../../src/docs/read.ts'
+import { configNeeds, verifyConfig } from '../../../src/verify/config.ts'
+import { claimOf, type Files, snapshotWithCode } from '../snapshot.ts'
+
+const CODE: Files = {
+  'src/config.rs': `use serde::Deserialize;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    pub base_dirs: Vec<String>,
+    pub log_level: Level,
+    pub cache: CacheConfigs,
+    pub auth: Auth,
+    pub extra: HashMap<String, Value>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CacheConfigs { pub disk: Option<DiskCache>, pub other: Foreign }
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DiskCache { pub dir: PathBuf, #[serde(alias = "max")] pub max_size: u64 }
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level { Info, Warn }
+
+#[derive(Deserialize)]
+#[serde(tag = "type", deny_unknown_fields)]
+pub enum Auth { #[serde(rename = "token")] Token { token: String }, #[serde(rename = "none")] None }
+`,
+  'src/lenient.rs': `#[derive(Deserialize)] pub struct Package { pub full_name: String, pub home_page: String, pub bug_page: String, pub doc_page: String, pub pin_page: String }`,
+}
+
+/** The keys of a block that cannot be right, by their lines, with what is said to be meant instead. */
+async function wrongIn(language: string, block: string, code: Files = CODE): Promise<string[]> {
+  const page = readDoc('docs/guide.md', Buffer.from(`# Guide\n\n\`\`\`${language}\n${block}\n\`\`\`\n`))
+  const none = new Set<string>()
+  const context = { ownSlugs: none, packages: none, folders: none, dependencies: none, binaries: none }
+  const claims = extractConfig(page, { ...context, sampleOf: () => null }).map((draft) => ({
+    ...claimOf('config', draft.value, draft.subject),
+    ...draft,
+  }))
+  const snapshot = await snapshotWithCode(code, claims.map(configNeeds))
+  return claims.flatMap((claim) => {
+    const outcome = verifyConfig(claim, snapshot)
+    return outcome.state === 'fails' && outcome.closed
+      ? [`${claim.line - 3} ${claim.value} ${outcome.rule}${outcome.suggestion ? ` → ${outcome.suggestion}` : ''}`]
+      : []
+  })
+}
+
+describe('A data block is held against the type that it is shown for', () => {
+  it.each([
+    ['base_dirs = []\nbase_dir = "x"\nlog_level = "info"', ['2 base_dir key of its type → base_dirs']],
+    ['base_dirs = []\n[cache.disk]\ndir = "x"\nmax_siz = 3', ['4 max_siz key of its type → max_size']],
+    ['base_dirs = []\n[cache.disk]\ndir = "x"\nmax = 3', []],
+    ['base_dirs = []\nlog_level = "error"', ['2 log_level value of its key']],
+    ['base_dirs = []\nlog_level = "<level>"', []],
+    ['base_dirs = []\n[auth]\ntype = "tokn"\ntoken = "x"', ['3 type value of its key → token']],
+    ['base_dirs = []\n[auth]\ntype = "none"\ntoken = "x"', ['4 token key of its type']],
+  ])('in TOML: %j', async (block, expected) => {
+    expect(await wrongIn('toml', block)).toEqual(expected)
+  })
+
+  it('in JSON and YAML, and in a block of no language that is plainly TOML', async () => {
+    expect(await wrongIn('json', '{"base_dirs": [], "auth": {}, "log_levl": "info"}')).toEqual([
+      '1 log_levl key of its type → log_level',
+    ])
+    expect(await wrongIn('yaml', 'base_dirs: []\ncache:\n  disk:\n    dirs: x')).toEqual([
+      '4 dirs key of its type → dir',
+    ])
+    expect(await wrongIn('', 'base_dirs = ["a"]\nauth = {}\nlog_levl = "info"')).toEqual([
+      '3 log_levl key of its type → log_level',
+    ])
+  })
+
+  it('section by section where a table or key is shown in several ways, or left without a value', async () => {
+    const block = '[auth]\ntype = "token"\ntoken = "x"\n[auth]\ntype = "nothing"\n[cache.disk]\ndir =\nmax_siz = 1'
+    expect(await wrongIn('toml', block)).toEqual(['5 type value of its key', '8 max_siz key of its type → max_size'])
+  })
+})
+
+describe('A data block is left alone', () => {
+  it.each([
+    ['keys of the reader in a map', 'base_dirs = []\nlog_level = "info"\n[extra]\nanything = 1'],
+    ['keys of a type that is not read', 'base_dirs = []\nlog_level = "info"\n[cache.other]\nanything = 1'],
+    ['too little that is known', 'cache = 1\nanything = 2'],
+    ['more that is unknown than known', 'base_dirs = []\na_b = 1\nc_d = 2\ne_f = 3'],
+    ['other keys that the type ignores', 'full_name = "x"\nhome_page = "y"\nlicense_file = "z"'],
+  ])('with %s', async (_, block) => {
+    expect(await wrongIn('toml', block)).toEqual([])
+  })
+
+  it('where another type takes it', async () => {
+    const rival = '#[derive(Deserialize)] struct Other { base_dirs: Vec<String>, log_level: Level, base_dir: String }'
+    const block = 'base_dirs = []\nlog_level = "info"\nbase_dir = "x"'
+    expect(await wrongIn('toml', block, { ...CODE, 'src/other.rs': rival })).toEqual([])
+  })
+
+  it('but for a key that a type ignores, of which nearly all keys are shown', async () => {
+    const block = 'full_name = "x"\nhome_page = "y"\nbug_page = "z"\ndoc_page = "z"\npin_pag = "z"'
+    expect(await wrongIn('toml', block)).toEqual(['5 pin_pag key of its type → pin_page'])
+  })
+})

@@ -17,6 +17,9 @@ describe('errors of samples', () => {
     ['js', "import { error } from 'x\";\n\nerror('one', 'two')", 0],
     ['ts', 'f(() => {\n   g(() => {\n      h()\n   })\n})\n})', 5],
     ['js', 'const a = (b: any) => b', 0],
+    ['js', 'for await (const a of b`c`.d())) {\n  /* ... */\n}', 0],
+    ['js', 'a({\n  b: [],\n  c: []\n  d: () => 1,\n})', 3],
+    ['js', "const a = {\n  'b-c': d('./b')\n  'e': f\n}", 1],
   ])('finds the one in a block of %s: %s', async (fence, source, line) => {
     expect((await read(source, fence)).error?.line).toBe(line)
   })
@@ -58,6 +61,8 @@ describe('errors of samples', () => {
     ['newer syntax', 'ts', 'import defer * as a from "b"'],
     ['top-level await', 'js', 'await a()'],
     ['a first line for the shell', 'js', '#!/usr/bin/env node\na()'],
+    ['call signatures below each other', 'ts', 'type A = {\n  (): B<S>\n  <T>(c: (d: B<S>) => T): T\n}'],
+    ['what a diff takes away', 'ts', "a([\n  1,\n])('b', () => { // [!code --]\n  c()\n})"],
     ['type-only parts', 'ts', 'import type A, { type B } from "c"\nexport type * from "d"'],
   ])('are not said of %s', async (_what, fence, source) => {
     expect((await read(source, fence)).error).toBeNull()
@@ -68,6 +73,14 @@ describe('errors of samples', () => {
     ['the prompt of Node.js', 'js', '> a.b\n1'],
     ['a component', 'ts', '<script>\n  import { a } from "b"\n</script>'],
     ['lists of optional members', 'ts', 'optional a: string;'],
+    ['what a function takes and gives', 'ts', 'create<T>()(a: StateCreator<T, [], []>): UseBoundStore<StoreApi<T>>'],
+    [
+      'an error as it is shown',
+      'js',
+      "file.js:3\n  reject(new Error('a'));\n         ^\n\nError: a\n    at b (file.js:3:1)",
+    ],
+    ['what a runner of tests prints', 'js', 'FAIL  a.test.ts > b\nError: c'],
+    ['a command', 'js', '// Scripts are plain files\nnode file.js'],
     ['a template', 'js', '{% if a %}\nconst b = 1\n{% endif %}'],
   ])('do not matter for %s', async (_what, fence, source) => {
     expect(await sampleIn(fence, source.split('\n'))).toBeNull()
@@ -117,6 +130,7 @@ describe('names that are bound nowhere', () => {
     'setTimeout(() => fetch(new URL(import.meta.url)), Infinity); structuredClone; describe; NodeJS',
     'const a = (b: React.ReactNode): HTMLDivElement | null => null',
     'if (1) { function up() {} }\nup()',
+    "declare module 'x' { interface A { b(c: D): E } }",
   ])('are none in %s', async (source) => {
     expect(await unbound(source)).toEqual([])
   })

@@ -9,7 +9,7 @@ const MAX_SAMPLE = 100_000
 /** Text that is none of the language: prompts, template engines, terminal sessions, numbered lines. */
 const NO_CODE = [
   /^\s*\$ \S/,
-  /^\s*(?:npm|npx|pnpm|yarn|bun|bunx|node|deno) (?:[\w@-]|\.\/)+(?!\s*[=(.])(?:\s|$)/,
+  /^\s*(?:npm|npx|pnpm|yarn|bun|bunx|node|deno) (?:[\w@-]|\.\/)[\w@./-]*(?!\s*[=(])(?:\s|$)/,
   /^\s*\{%.*%\}/,
   /^\s*<%.*%>/,
   /^\s*\{\{[<%#/]/,
@@ -18,6 +18,12 @@ const NO_CODE = [
   /^@@ -\d/,
   /^\s*<\/?(?:script|template|style)\b[^>]*>\s*$/,
   /^new [\w$.]+(?:<.*>)?\(.*\): [\w$]/,
+  // What a function takes and gives, without its keyword.
+  /^[\w$.]+(?:<.*>)?(?:\(\))?\(.*\): ?[A-Za-z][^{}();]*$/,
+  // What a program prints when it fails, and what a test runner does.
+  /^\s*\^+\s*$/,
+  /^\s+at (?:.{1,200} )?\(?(?:file|node|https?|\/|[A-Z]:\\).{0,300}:\d+:\d+\)?$/,
+  /^\s*(?:FAIL|PASS|[✓✗✖❯×]) +\S/,
   /^type [\w$]+(?:<.*>)?;?$/,
   /^\s*optional (?:readonly )?[\w$]+[(:?<]/,
 ]
@@ -50,8 +56,11 @@ function isDiff(lines: readonly string[]): boolean {
   )
 }
 
+/** Stands for a line that the page shows as removed: what is left may not be whole. */
+export const REMOVED = '// [!code --]'
+
 function codeOf(line: string, diff: boolean): string {
-  if (/\/\/ ?\[!code --\]|\/\/ ?\[!code remove\]/.test(line)) return ''
+  if (/\/\/ ?\[!code (?:--|remove)\]/.test(line)) return REMOVED
   if (!diff) return line
   if (line.startsWith('-')) return ''
   return line.startsWith('+') ? ` ${line.slice(1)}` : line

@@ -163,6 +163,9 @@ const namespace: Visit = (node, scope, walk) => {
 /** What `declare global { … }` declares is known everywhere. */
 const ambient: Visit = (node, scope, walk) => {
   const isGlobal = node.children[1]?.type === 'global'
+  // What a module is added to stands in the module: its names need no import there.
+  if (node.namedChildren[0]?.type === 'module' && node.namedChildren[0].childForFieldName('name')?.type === 'string')
+    return
   for (const child of node.namedChildren)
     if (isGlobal && child.type === 'statement_block') walk.visitChildren(child, programScope(scope))
     else walk.visit(child, scope)

@@ -119,7 +119,8 @@ function partsOf(node: Node): string[] | null {
   if (node.endIndex - node.startIndex > MAX_MESSAGE) return null
   const { text, type } = node
   if (type === 'jsx_text') return [text.replace(/\s+/g, ' ').trim()]
-  if (type === 'string' || !text.includes('${')) return [unescaped(text.slice(1, -1))]
+  // Assertion libraries fill in `#{actual}`.
+  if (type === 'string' || !text.includes('${')) return unescaped(text.slice(1, -1)).split(/#\{\w{1,40}\}/)
   const parts: string[] = []
   let at = 1
   for (const child of node.namedChildren) {

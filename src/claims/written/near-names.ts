@@ -20,7 +20,14 @@ export function namesNear(doc: Doc, name: string): string[] {
     name.replace(CAPITALS, (part) => `${part.charAt(0)}${part.slice(1).toLowerCase()}`),
   ]
   const alike = compoundNames(doc).get(name.toLowerCase()) ?? []
-  return [...new Set([...alike, ...spelled])].filter((each) => each !== name && isCompound(each))
+  return [...new Set([...alike, ...spelled])].filter(
+    (each) => each !== name && isCompound(each) && !isOfAnotherKind(name, each),
+  )
+}
+
+/** A value called as its type: `persistOptions`, and `PersistOptions`. */
+function isOfAnotherKind(name: string, other: string): boolean {
+  return name.slice(1) === other.slice(1)
 }
 
 /** The names with humps that code of a page has, in spans and blocks, by their small letters. */

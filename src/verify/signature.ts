@@ -1,27 +1,33 @@
 import type { Claim } from '../claims/claim.ts'
 import type { SignatureSubject } from '../claims/extract/signature.ts'
 import { type Convention, type Difference, differences } from '../claims/written/compare.ts'
-import { isInLanguage } from '../claims/written/languages.ts'
+import { isInLanguage, languageOfFile } from '../claims/written/languages.ts'
 import type { WrittenSignature } from '../claims/written/signature.ts'
 import type { Declaration, Signature } from '../ecosystems/declaration.ts'
 import type { At, CodeModel } from '../facts/model/model.ts'
 import type { FactNeeds } from '../facts/model/needs.ts'
+import type { Snapshot } from '../facts/snapshot.ts'
 import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
+import { isPublished, modulesDeclaring } from './published.ts'
 
 /** More declarations of one name than these say nothing of a call that names no type. */
 const MAX_CANDIDATES = 8
 const MAX_REASONS = 3
 
-export function signatureNeeds({ subject }: Claim<SignatureSubject>): FactNeeds {
+export function signatureNeeds({ subject }: Claim<SignatureSubject>, snapshot: Snapshot): FactNeeds {
   const { signature, section, instanceOf } = subject
   const owner = signature.owner === null || signature.owner === '' ? [] : [signature.owner]
-  return { declarations: [signature.name, ...owner, ...section, ...instanceOf] }
+  return {
+    declarations: [signature.name, ...owner, ...section, ...instanceOf],
+    exports: signature.owner === null ? modulesDeclaring(signature.name, snapshot) : [],
+  }
 }
 
 /** A written signature holds when one declaration that it can mean agrees with it, and fails when each of them differs. */
-export const verifySignature: Verifier<SignatureSubject> = ({ subject }, { code }) => {
+export const verifySignature: Verifier<SignatureSubject> = ({ subject }, snapshot) => {
+  const { code } = snapshot
   const { signature, form } = subject
-  const meant = candidatesOf(subject, code)
+  const meant = candidatesOf(subject, snapshot)
   if (meant.found.length === 0) return unknown(`\`${signature.name}\` is not declared where the page speaks of it`)
   if (meant.found.length > MAX_CANDIDATES) return unknown(`\`${signature.name}\` is declared in many places`)
   const compared = meant.found.map((declaration) => ({ declaration, called: callsOf(declaration, code) }))
@@ -56,13 +62,21 @@ interface Meant {
   readonly bound: boolean
 }
 
-function candidatesOf({ signature, section, instanceOf, form, languages }: SignatureSubject, code: CodeModel): Meant {
+function candidatesOf(
+  { signature, section, instanceOf, form, languages }: SignatureSubject,
+  snapshot: Snapshot,
+): Meant {
+  const { code } = snapshot
   const { owner, name } = signature
   const all = code.declarationsOf(name).filter(({ kind, file }) => isCallable(kind) && isInLanguage(file, languages))
+  // The functions of an object may take less than the type says that it is declared with.
   const membersNamed = (type: string): At<Declaration>[] =>
     code
       .typesOf(type)
-      .filter(({ file }) => isInLanguage(file, languages))
+      .filter(
+        ({ file, kind, type: declared }) =>
+          isInLanguage(file, languages) && !(kind === 'constant' && declared !== undefined),
+      )
       .flatMap((each) => code.membersOf(each).facts.filter((member) => member.name === name))
   if (owner !== null && owner !== '') {
     const named = [owner, ...instanceOf].flatMap(membersNamed)
@@ -71,9 +85,24 @@ function candidatesOf({ signature, section, instanceOf, form, languages }: Signa
   }
   const here = section.flatMap(membersNamed)
   if (here.length > 0 && owner === '') return { found: here, bound: true }
-  const top = all.filter((each) => each.container === null && each.exported && isWrittenSo(signature, each.file))
+  const top = all.filter(
+    (each) =>
+      each.container === null &&
+      each.exported &&
+      isWrittenSo(signature, each.file) &&
+      isPublished(each, snapshot) !== false,
+  )
   if (owner === null && (top.length > 0 || form === 'call')) return { found: top, bound: top.length === 1 }
-  return here.length > 0 ? { found: here, bound: true } : { found: all, bound: false }
+  if (here.length > 0) return { found: here, bound: true }
+  const others = all.filter(
+    (each) => each.container !== null || (isPublished(each, snapshot) !== false && !isFunctionAlone(each, owner)),
+  )
+  return { found: others, bound: false }
+}
+
+/** What is written as a method, and a function of JavaScript. */
+function isFunctionAlone({ file }: At<Declaration>, owner: string | null): boolean {
+  return owner === '' && languageOfFile(file) === 'javascript'
 }
 
 function isCallable(kind: Declaration['kind']): boolean {
@@ -87,6 +116,8 @@ function isWrittenSo({ keyword }: WrittenSignature, file: string): boolean {
 
 /** `doc.GenMarkdown`: a name in a package or module is that of its folder or file. */
 function isModule(file: string, owner: string): boolean {
+  // Readers give the modules of JavaScript names of their own.
+  if (languageOfFile(file) === 'javascript') return false
   const parts = file.split('/')
   return parts.at(-2) === owner || parts.at(-1)?.replace(/\.\w+$/, '') === owner
 }

@@ -37,8 +37,8 @@ function slipOf(name: string, near: readonly string[], { code }: Snapshot): Outc
   })
 }
 
-export function symbolNeeds({ subject, ...claim }: Claim<SymbolSubject>): FactNeeds {
-  if (subject.kind === 'signature') return signatureNeeds({ ...claim, subject })
+export function symbolNeeds({ subject, ...claim }: Claim<SymbolSubject>, snapshot: Snapshot): FactNeeds {
+  if (subject.kind === 'signature') return signatureNeeds({ ...claim, subject }, snapshot)
   if (subject.kind === 'quoted member') return quotedMemberNeeds({ ...claim, subject })
   const types = subject.ownerTypes?.types ?? []
   const declarations = [...types, ...(types.length > 0 ? [subject.name] : []), ...(subject.near ?? [])]

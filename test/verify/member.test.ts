@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { extractSymbols } from '../../src/claims/extract/symbol.ts'
 import { symbolNeeds, verifySymbol } from '../../src/verify/symbol.ts'
 import { page, REPOSITORY } from '../claims/extract/drafts.ts'
-import { claimOf, type Files, snapshotWithCode } from './snapshot.ts'
+import { claimOf, type Files, snapshotOf, snapshotWithCode } from './snapshot.ts'
 
 const CODE: Files = {
   'src/server.ts': [
@@ -30,7 +30,10 @@ async function findings(...lines: string[]): Promise<string[]> {
   const claims = extractSymbols(page(lines), REPOSITORY).map((draft) =>
     claimOf('symbol', draft.value, draft.subject, draft),
   )
-  const snapshot = await snapshotWithCode(CODE, claims.map(symbolNeeds))
+  const snapshot = await snapshotWithCode(
+    CODE,
+    claims.map((claim) => symbolNeeds(claim, snapshotOf(CODE))),
+  )
   return claims.flatMap((claim) => {
     const outcome = verifySymbol(claim, snapshot)
     return outcome.state === 'fails' && outcome.closed ? [`${outcome.rule}: ${claim.text} → ${outcome.suggestion}`] : []

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { signaturesIn } from '../../src/claims/extract/signature.ts'
 import { signatureNeeds, verifySignature } from '../../src/verify/signature.ts'
 import { page } from '../claims/extract/drafts.ts'
-import { claimOf, type Files, snapshotWithCode } from './snapshot.ts'
+import { claimOf, type Files, snapshotOf, snapshotWithCode } from './snapshot.ts'
 
 const CODE: Files = {
   'tidy/sockets.py': [
@@ -25,10 +25,14 @@ const CODE: Files = {
   'src/function.rs': 'fn quote(context: Context, s: &str) -> String { s.into() }\n',
 }
 
-async function verdicts(lines: readonly string[]): Promise<string[]> {
+async function verdicts(lines: readonly string[], files: Files = CODE): Promise<string[]> {
   const doc = page(lines)
   const claims = signaturesIn(doc).map((draft) => claimOf('symbol', draft.value, draft.subject, draft))
-  const snapshot = await snapshotWithCode(CODE, claims.map(signatureNeeds))
+  const asked = snapshotOf(files)
+  const snapshot = await snapshotWithCode(
+    files,
+    claims.map((claim) => signatureNeeds(claim, asked)),
+  )
   return claims.map((claim) => {
     const outcome = verifySignature(claim, snapshot)
     return outcome.state === 'fails' ? outcome.reason.replaceAll('`', '') : outcome.state
@@ -89,5 +93,46 @@ describe('A written signature', () => {
     expect(
       await verdicts(quoted('func GenMarkdown(cmd *docgen.Command, out io.Writer, names ...string) error {')),
     ).toEqual(['holds'])
+  })
+
+  it('is that of a function that readers of an npm package can import', async () => {
+    const files: Files = {
+      'package.json': '{ "name": "tidy", "main": "src/index.ts" }',
+      'src/index.ts': "export { tidy } from './tidy'\n",
+      'src/tidy.ts': 'export function tidy(root: string, depth: number): void {}\n',
+      'src/internal.ts': 'export function click(element: Element, options: Options): void {}\n',
+    }
+    const quoted = (head: string) => ['```ts', head, '```']
+    expect(await verdicts(quoted('function tidy(root: string): void'), files)).toEqual([
+      'tidy also has the parameter depth',
+    ])
+    // A page writes methods in this way, too.
+    expect(await verdicts(quoted('function click(options: Options): void'), files)).toEqual(['unknown'])
+  })
+
+  it('is not that of a file that is called as the value before its point', async () => {
+    const files: Files = {
+      'package.json': '{ "name": "tidy", "main": "src/page.ts" }',
+      'src/page.ts': 'export function find(): void {}\n',
+    }
+    expect(await verdicts(["Use `page.find('a')`."], files)).toEqual(['unknown'])
+  })
+
+  it('is that of a method where the page calls it as one', async () => {
+    const files: Files = {
+      'package.json': '{ "name": "tidy", "main": "src/index.ts" }',
+      'src/index.ts': [
+        'export function reset(options: Options, all: boolean): void {}',
+        'export class Tree {',
+        '  walk(depth: number, /** @internal */ pool?: string): void {}',
+        '}',
+        'export const shelf: Tree = { walk() {} }',
+      ].join('\n'),
+    }
+    const methods = ['```ts', 'function reset(options: Options): void', '```', '', '```ts', 'tidy.reset({})', '```']
+    expect(await verdicts(methods, files)).toEqual(['unknown'])
+    const walk = (head: string) => ['# Tree', '', '```ts', head, '```', '', 'Call `tree.walk(1)`, `shelf.walk(2)`.']
+    expect(await verdicts(walk('function walk(depth: number): void'), files)).toEqual(['holds', 'unknown', 'holds'])
+    expect((await verdicts(walk('function walk(): void'), files)).at(-1)).toBe('walk also has the parameter depth')
   })
 })

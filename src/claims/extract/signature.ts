@@ -100,7 +100,9 @@ function draftOf(
   form: SignatureForm,
   { line, column, text }: { readonly line: number; readonly column: number; readonly text: string },
 ): ClaimDraft<SignatureSubject> {
-  const { owner, name } = signature
+  const { name } = signature
+  const languages = languagesOf(doc)
+  const owner = signature.owner ?? (isCalledAsMember(doc, name, languages) ? '' : null)
   const section = sectionTypes(doc, line)
   const instanceOf =
     owner === null || owner === '' || isPascal(owner) ? [] : (typeWords(doc).get(owner.toLowerCase()) ?? [])
@@ -108,11 +110,24 @@ function draftOf(
     ...{ line, column },
     text: text.slice(0, 200),
     value: text.replace(/\s+/g, ' ').slice(0, 200),
-    subject: { kind: 'signature', signature, form, section, instanceOf, languages: languagesOf(doc) },
+    subject: { kind: 'signature', signature: { ...signature, owner }, form, section, instanceOf, languages },
     names: [name],
     tentative: true,
   }
 }
+
+/** Pages of JavaScript write methods like functions, and call them as methods: `vi.reset()`. */
+function isCalledAsMember(doc: Doc, name: string, languages: readonly string[]): boolean {
+  return languages.length === 1 && languages[0] === 'javascript' && membersCalled(doc).has(name)
+}
+
+const membersCalled: (doc: Doc) => ReadonlySet<string> = oncePer((doc) => {
+  const found = new Set<string>()
+  for (const line of doc.lines.slice(0, MAX_WORD_LINES))
+    for (const [, name] of line.slice(0, 2000).matchAll(/[\w)\]]\??\.([A-Za-z_$][\w$]*)(?=[(<\s]|$)/g))
+      if (name !== undefined) found.add(name)
+  return found
+})
 
 /** Names of types in the headings above a line, the inmost first. */
 function sectionTypes(doc: Doc, line: number): string[] {

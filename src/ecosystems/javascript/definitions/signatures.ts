@@ -10,11 +10,17 @@ export function signatureOf(node: Node): Signature {
   const returned = node.childForFieldName('return_type') ?? node.childForFieldName('type')
   const single = node.childForFieldName('parameter')
   const list = node.childForFieldName('parameters')
-  const parameters = (single ? [single] : (list?.namedChildren ?? [])).slice(0, MAX_PARAMETERS).flatMap((each) => {
-    const parameter = parameterOf(each)
+  const nodes = (single ? [single] : (list?.namedChildren ?? [])).slice(0, MAX_PARAMETERS)
+  const parameters = nodes.flatMap((each, index) => {
+    const parameter = isInternal(nodes[index - 1]) ? null : parameterOf(each)
     return parameter === null ? [] : [parameter]
   })
   return { parameters, returns: annotatedType(returned) ?? null }
+}
+
+/** A comment says that what follows is not for users. */
+function isInternal(before: Node | undefined): boolean {
+  return before?.type === 'comment' && /@internal\b/.test(before.text)
 }
 
 function parameterOf(node: Node): Parameter | null {

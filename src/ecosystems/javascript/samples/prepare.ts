@@ -57,7 +57,7 @@ function isDiff(lines: readonly string[]): boolean {
 }
 
 /** Stands for a line that the page shows as removed: what is left may not be whole. */
-export const REMOVED = '// [!code --]'
+const REMOVED = '// [!code --]'
 
 function codeOf(line: string, diff: boolean): string {
   if (/\/\/ ?\[!code (?:--|remove)\]/.test(line)) return REMOVED

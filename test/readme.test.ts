@@ -6,9 +6,14 @@ import { parseConfig } from '../src/config/parse.ts'
 import { CLAIM_KINDS } from '../src/verify/claim-kinds.ts'
 import { SEMANTIC_KINDS } from '../src/verify/semantic/kinds.ts'
 
-const [README, CHECKING, SERVER, EPOCHS] = ['README.md', 'docs/checking.md', 'docs/server.md', 'docs/epochs.md'].map(
-  read,
-)
+const [README, CHECKING, COMMANDS_PAGE, CONFIGURATION, SERVER, EPOCHS] = [
+  'README.md',
+  'docs/checking.md',
+  'docs/commands.md',
+  'docs/configuration.md',
+  'docs/server.md',
+  'docs/epochs.md',
+].map(read)
 
 function read(file: string): string {
   return readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
@@ -34,24 +39,36 @@ describe('README.md', () => {
     expect(parseConfig('.docalign.yml', yaml).problems).toEqual([])
   })
 
+  it('lists every permission that the App asks for', () => {
+    const { default_permissions: asked } = parse(read('app.yml')) as { default_permissions: Record<string, string> }
+    const wanted = Object.entries(asked).map(([name, access]) => `${name}: ${access}`)
+    expect(firstCells(README, 'permission').toSorted()).toEqual(wanted.toSorted())
+  })
+})
+
+describe('docs/commands.md', () => {
   it('lists every command', () => {
-    const shown = firstCells(README, 'command').map((cell) => cell.replace(/^docalign ([a-z ]*[a-z])(?: .*)?$/, '$1'))
+    const shown = firstCells(COMMANDS_PAGE, 'command').map((cell) =>
+      cell.replace(/^docalign ([a-z ]*[a-z])(?: .*)?$/, '$1'),
+    )
     expect(shown).toEqual(COMMANDS.map((command) => command.name))
   })
 
   it('lists every option of check', () => {
-    const cells = README?.split('\n| option |')[1]?.split('\n\n')[0] ?? ''
+    const cells = COMMANDS_PAGE?.split('\n| option |')[1]?.split('\n\n')[0] ?? ''
     const shown = [...cells.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell]) =>
       [...(cell ?? '').matchAll(/--(\w+)/g)].map((match) => match[1]),
     )
     const check = COMMANDS.find((command) => command.name === 'check')
     expect(shown.toSorted()).toEqual(Object.keys(check?.options ?? {}).toSorted())
   })
+})
 
-  it('lists every permission that the App asks for', () => {
-    const { default_permissions: asked } = parse(read('app.yml')) as { default_permissions: Record<string, string> }
-    const wanted = Object.entries(asked).map(([name, access]) => `${name}: ${access}`)
-    expect(firstCells(README, 'permission').toSorted()).toEqual(wanted.toSorted())
+describe('docs/configuration.md', () => {
+  it('shows a configuration that is valid', () => {
+    const [, yaml = ''] = /```yaml\n([\s\S]*?)```/.exec(CONFIGURATION ?? '') ?? []
+    expect(yaml).not.toBe('')
+    expect(parseConfig('.docalign.yml', yaml).problems).toEqual([])
   })
 })
 

@@ -38,6 +38,8 @@ export interface RepositoryContext {
   readonly dependencies: ReadonlySet<string>
   /** Command-line programs that the repository builds. */
   readonly binaries: ReadonlySet<string>
+  /** Dotted names of code that directives of its pages describe by hand. */
+  readonly described: ReadonlySet<string>
   /** What a code block does, where its language is read; null elsewhere. */
   readonly sampleOf: (block: CodeBlock) => Sample | null
 }

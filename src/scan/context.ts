@@ -1,5 +1,6 @@
 import type { RepositoryContext } from '../claims/claim.ts'
 import type { Doc } from '../docs/doc.ts'
+import { namesDescribed } from '../docs/rst/object-scope.ts'
 import { homeSlugs, repositorySlug } from '../docs/site/own-url.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
 import { ownManifests, packageNames, programNames, pythonPackages } from '../facts/packages.ts'
@@ -35,6 +36,7 @@ export async function contextOf(
       manifests.flatMap((manifest) => manifest.dependencies.map((dependency) => dependency.name.toLowerCase())),
     ),
     binaries: programNames(manifests, snapshots.head.paths),
+    described: new Set(docs.flatMap(namesDescribed)),
     sampleOf: await readSamples(docs),
   }
 }

@@ -6,6 +6,7 @@ import type { Occurrence, Snapshot } from '../facts/snapshot.ts'
 import { memberOutcome } from './member.ts'
 import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
 import { quotedMemberNeeds, verifyQuotedMember } from './quoted-type.ts'
+import { referenceNeeds, referenceOutcome } from './reference.ts'
 import { signatureNeeds, verifySignature } from './signature.ts'
 import { evidenceOf, shown, standingOf } from './standing.ts'
 
@@ -14,7 +15,9 @@ export const verifySymbol: Verifier<SymbolSubject> = (claim, snapshot) => {
   const { subject } = claim
   if (subject.kind === 'signature') return verifySignature({ ...claim, subject }, snapshot)
   if (subject.kind === 'quoted member') return verifyQuotedMember({ ...claim, subject }, snapshot)
-  const { name, ownerTypes, near = [] } = subject
+  const { name, ownerTypes, near = [], reference } = subject
+  const referred = reference ? referenceOutcome(reference, snapshot) : null
+  if (referred !== null) return referred
   const member = ownerTypes ? memberOutcome(name, ownerTypes, snapshot.code) : null
   if (member !== null) return member
   const outcome = nameOutcome(name, [name], snapshot)
@@ -41,8 +44,14 @@ export function symbolNeeds({ subject, ...claim }: Claim<SymbolSubject>, snapsho
   if (subject.kind === 'signature') return signatureNeeds({ ...claim, subject }, snapshot)
   if (subject.kind === 'quoted member') return quotedMemberNeeds({ ...claim, subject })
   const types = subject.ownerTypes?.types ?? []
-  const declarations = [...types, ...(types.length > 0 ? [subject.name] : []), ...(subject.near ?? [])]
-  return declarations.length > 0 ? { declarations } : {}
+  const referred = subject.reference ? referenceNeeds(subject.reference) : {}
+  const declarations = [
+    ...types,
+    ...(types.length > 0 ? [subject.name] : []),
+    ...(subject.near ?? []),
+    ...(referred.declarations ?? []),
+  ]
+  return declarations.length > 0 ? { ...referred, declarations } : referred
 }
 
 /** The verdict over a name that stands in code under one of several spellings. */

@@ -21,6 +21,7 @@ const code: OwnCode = {
     folders: new Set(),
     dependencies: new Set(),
     binaries: new Set(),
+    described: new Set(),
     sampleOf: () => null,
   },
   findNames: async () => {},

@@ -1,10 +1,14 @@
 import type { CodeBlock } from '../../docs/doc.ts'
 
+/** What a Python shell writes before what is typed. */
+const PROMPT = /^\s*(?:>>>|\.\.\.|In \[\d*\]:) /
+
 /** Names that the sample itself declares: its own functions, classes, variables, parameters. */
 export function namesDefinedIn(block: CodeBlock): Set<string> {
   const defined = new Set<string>()
-  for (const line of block.lines) {
-    if (line.length > 1000) continue
+  for (const source of block.lines) {
+    if (source.length > 1000) continue
+    const line = source.replace(PROMPT, '')
     for (const match of line.matchAll(
       /\b(?:const|let|var|val|function\*?|class|def|fn|func|type|interface|struct|enum|trait|mod|module|for|as|with|package|namespace)\s+(?:mut\s+|\([^)]*\)\s*)?([A-Za-z_$][\w$]*)/g,
     ))

@@ -6,8 +6,10 @@ import type { ClaimDraft, Extractor, RepositoryContext } from '../claim.ts'
 import { isCompound, isIdentifier, isPascal, isScreaming, keyEnds, mayHoldCompound } from '../identifiers.ts'
 import { namesNear } from '../written/near-names.ts'
 import { aboutEnvironment, isWellKnownVariable } from './environment.ts'
+import { listedMembersIn } from './listed-members.ts'
 import { isOfForeignModule, type OwnerTypes, ownerTypes } from './member.ts'
 import { type QuotedMemberSubject, quotedMembersIn } from './quoted-type.ts'
+import { objectsPlaced, type Reference, referenceOf, referenceTo } from './reference.ts'
 import { type SignatureSubject, signaturesIn } from './signature.ts'
 
 /** A name of code: function, class, method, type, constant, error code, option. */
@@ -20,6 +22,8 @@ export interface NameSubject {
   readonly ownerTypes?: OwnerTypes
   /** Names that this may be a slip of the pen for. */
   readonly near?: readonly string[]
+  /** The name in full, where the page says in which module it is. */
+  readonly reference?: Reference
 }
 
 export type SymbolSubject = NameSubject | SignatureSubject | QuotedMemberSubject
@@ -60,7 +64,8 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
     const directed = role !== null && AUTODOC.test(role)
     if (role !== null && !directed && !SYMBOL_ROLES.has(role.replace(/^(?:py|js|c|cpp|rust|php|go):/, ''))) continue
     const certain = directed || (role !== null && role !== 'default')
-    const symbol = symbolOf(span.text, certain) ?? possibleSymbol(doc, span, repository)
+    const reference = referenceOf(doc, span, repository)
+    const symbol = symbolOf(span.text, certain || reference !== null) ?? possibleSymbol(doc, span, repository)
     if (!symbol || isPlaceholder(symbol.name) || !isPresentFact(doc, span.line)) continue
     // `.name` is a method of an object whose class the page leaves open.
     if (/^[~!]?\./.test(span.text.trim())) continue
@@ -76,7 +81,7 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
       column: span.column,
       text: span.text.slice(0, 200),
       value: symbol.name,
-      subject: placed(doc, span, symbol, repository),
+      subject: { ...placed(doc, span, symbol, repository), ...(reference ? { reference } : {}) },
       names: [symbol.name, ...keyEnds(symbol.name)],
       ...(isPlain(symbol.name) && !certain ? { tentative: true as const } : {}),
     })
@@ -85,8 +90,26 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
     ...namesInProse(doc).filter((draft) => !shown.has(draft.value)),
     ...signaturesIn(doc),
     ...quotedMembersIn(doc),
+    ...listedMembersIn(doc),
+    ...described(doc, repository),
   )
   return drafts
+}
+
+/** Objects of the repository's packages whose descriptions a site puts into the page. */
+function described(doc: Doc, repository: RepositoryContext): ClaimDraft<NameSubject>[] {
+  return objectsPlaced(doc).flatMap(({ line, name: path }) => {
+    const root = path.split('.', 1)[0] ?? ''
+    const name = path.slice(path.lastIndexOf('.') + 1)
+    if (!repository.packages.has(root)) return []
+    return [
+      {
+        ...{ line, column: 5, text: path, value: path, names: [name] },
+        subject: { kind: 'name' as const, name, owner: null, reference: referenceTo(path, repository) },
+        tentative: true as const,
+      },
+    ]
+  })
 }
 
 /** A plain word that the page ties to code: a member of a type, or a name that the page writes with humps elsewhere. */

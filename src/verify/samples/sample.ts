@@ -2,6 +2,7 @@ import type { SampleSubject } from '../../claims/extract/samples/subject.ts'
 import type { FactNeeds } from '../../facts/model/needs.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { fails, type Outcome, unknown } from '../outcome.ts'
+import { referenceNeeds, referenceOutcome } from '../reference.ts'
 import { callOutcome } from './call.ts'
 import { memberOutcome } from './member.ts'
 import { unboundOutcome } from './unbound.ts'
@@ -16,6 +17,8 @@ export function sampleOutcome(subject: SampleSubject, snapshot: Snapshot): Outco
       })
     case 'unbound':
       return unboundOutcome(subject, snapshot)
+    case 'reference':
+      return referenceOutcome(subject.reference, snapshot) ?? unknown('not all of it is known')
     case 'member':
       return memberOutcome(subject, snapshot)
     case 'call':
@@ -30,6 +33,8 @@ export function sampleNeeds(subject: SampleSubject): FactNeeds {
   switch (subject.kind) {
     case 'unbound':
       return { exports: subject.modules.map((module) => ({ language: subject.language, module })) }
+    case 'reference':
+      return referenceNeeds(subject.reference)
     case 'member':
     case 'call':
       return {

@@ -9,6 +9,7 @@ export const REPOSITORY: RepositoryContext = {
   folders: new Set(['src', 'docs', 'tool']),
   dependencies: new Set(['express', 'numpy']),
   binaries: new Set(['tool']),
+  described: new Set(),
   sampleOf: () => null,
 }
 

@@ -16,6 +16,7 @@ const REPOSITORY: RepositoryContext = {
   folders: new Set(['src', 'lib']),
   dependencies: new Set(['express', 'kombu']),
   binaries: new Set(['widget']),
+  described: new Set(),
   sampleOf: () => null,
 }
 

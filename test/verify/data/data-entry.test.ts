@@ -40,7 +40,7 @@ pub enum Auth { #[serde(rename = "token")] Token { token: String }, #[serde(rena
 async function wrongIn(language: string, block: string, code: Files = CODE): Promise<string[]> {
   const page = readDoc('docs/guide.md', Buffer.from(`# Guide\n\n\`\`\`${language}\n${block}\n\`\`\`\n`))
   const none = new Set<string>()
-  const context = { ownSlugs: none, packages: none, folders: none, dependencies: none, binaries: none }
+  const context = { ownSlugs: none, packages: none, folders: none, dependencies: none, binaries: none, described: none }
   const claims = extractConfig(page, { ...context, sampleOf: () => null }).map((draft) => ({
     ...claimOf('config', draft.value, draft.subject),
     ...draft,

@@ -3,8 +3,11 @@ import { inHistoricalSection, speaksOfHistory } from '../../../docs/annotation/s
 import { type CodeBlock, type Doc, isWithin } from '../../../docs/doc.ts'
 import type { Origin, Place, Sample } from '../../../ecosystems/sample.ts'
 import { ecosystemOfFence } from '../../../ecosystems/syntax/grammars.ts'
+import { once } from '../../../once-per.ts'
 import type { ClaimDraft, Extractor, RepositoryContext } from '../../claim.ts'
+import { namesDefinedIn } from '../defined-names.ts'
 import { ownPackage } from '../own-package.ts'
+import { referenceTo } from '../reference.ts'
 import { placeIn, type SampleSubject } from './subject.ts'
 import { unboundClaims } from './unbound.ts'
 
@@ -15,7 +18,7 @@ export const extractSamples: Extractor<SampleSubject> = (doc, repository) =>
     if (!sample || isOfAnotherTime(doc, block) || isIncorrectOnPurpose(doc, block)) return []
     if (sample.error)
       return sample.abridged || isToBeFilledIn(block, sample.error) ? [] : [syntaxClaim(block, sample.error)]
-    return [...usesOf(block, sample, repository), ...unboundClaims({ doc, block, sample, repository })]
+    return [...usesOf({ doc, block, sample, repository }), ...unboundClaims({ doc, block, sample, repository })]
   })
 
 // `<your API key>`, or a comment that stands for code between brackets.
@@ -39,15 +42,28 @@ function syntaxClaim(block: CodeBlock, error: Place & { readonly text: string })
   }
 }
 
-function usesOf(block: CodeBlock, sample: Sample, repository: RepositoryContext): ClaimDraft<SampleSubject>[] {
+interface SampleOnPage {
+  readonly doc: Doc
+  readonly block: CodeBlock
+  readonly sample: Sample
+  readonly repository: RepositoryContext
+}
+
+function usesOf({ doc, block, sample, repository }: SampleOnPage): ClaimDraft<SampleSubject>[] {
   const language = ecosystemOfFence(block.language)
   if (language === null) return []
   const typed = /^(?:ts|tsx|typescript|mts|cts|rust|rs|go|golang|python|py)$/.test(block.language)
+  const isModule = modulesMeant(doc, sample, repository)
   return sample.uses.flatMap(({ origin, path, call, ...place }): ClaimDraft<SampleSubject>[] => {
     if (origin.name === null || ownPackage(origin.module, repository) === null) return []
+    if (language === 'python' && !isModule(origin.module)) return []
     const at = { ...placeIn(block, place), names: namesOf(origin, path), tentative: true as const }
     const [member] = path
     const claims: ClaimDraft<SampleSubject>[] = []
+    if (language === 'python' && !isImported(origin, sample)) {
+      const value = `${origin.module}.${origin.name}`
+      claims.push({ ...at, value, subject: { kind: 'reference', reference: referenceTo(value, repository) } })
+    }
     if (member !== undefined)
       claims.push({
         ...at,
@@ -62,6 +78,34 @@ function usesOf(block: CodeBlock, sample: Sample, repository: RepositoryContext)
       })
     return claims
   })
+}
+
+/** The sample imports the name itself rather than its module. */
+function isImported({ module, name }: Origin, { imports }: Sample): boolean {
+  const [first] = (name ?? '').split('.')
+  return imports.some((imported) => imported.module === module && imported.name === first)
+}
+
+/**
+ * Whether a name is that of a module: the sample imports it, or it leaves its imports out, and no sample of the page gives the
+ * name to anything else.
+ */
+function modulesMeant(doc: Doc, { imports }: Sample, { sampleOf }: RepositoryContext): (module: string) => boolean {
+  const roots = new Set(imports.map(({ module }) => rootOf(module)))
+  const others = once(() => {
+    const bound = new Set<string>()
+    for (const block of doc.codeBlocks) {
+      for (const name of namesDefinedIn(block)) bound.add(name)
+      for (const { alias, module, name } of sampleOf(block)?.imports ?? [])
+        if (name !== null || (alias !== module && !module.startsWith(`${alias}.`))) bound.add(alias)
+    }
+    return bound
+  })
+  return (module) => roots.has(rootOf(module)) || !others().has(rootOf(module))
+}
+
+function rootOf(module: string): string {
+  return module.split(/[./:]/, 1)[0] ?? ''
 }
 
 function namesOf(origin: Origin, path: readonly string[]): string[] {

@@ -1,5 +1,6 @@
 import type { CodeBlock } from '../../../docs/doc.ts'
 import type { Origin, Place, SampleCall } from '../../../ecosystems/sample.ts'
+import type { Reference } from '../reference.ts'
 
 /** What the syntax of a code sample says of the repository. */
 export type SampleSubject =
@@ -17,6 +18,8 @@ export type SampleSubject =
       readonly path: readonly string[]
       readonly call: SampleCall
     }
+  /** A module of the repository has a name, and what is named behind it. */
+  | { readonly kind: 'reference'; readonly reference: Reference }
   /** A name that is used is bound somewhere. */
   | {
       readonly kind: 'unbound'

@@ -3,6 +3,7 @@ import type { DeclarationKind, Details } from '../../declaration.ts'
 import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../../syntax/rules.ts'
 import { childAt, type Syntax, syntaxOf } from '../tree.ts'
 import { decoratorsOf, functionDecoration, readClass } from './classes.ts'
+import { computedNames, declareOpen, lazyNames } from './computed-names.ts'
 import { functionDetails } from './functions.ts'
 import { aliasDetails, attributeDetails, constantDetails, enumerator, fieldDetails, MAX_ASSIGNMENT } from './values.ts'
 
@@ -41,21 +42,11 @@ const moduleFunction: DefinitionRule = (node, scope, found, decorators) => {
   return null
 }
 
-/** Names of a module that the text does not show are told of by what every module has: its `__dict__`. */
-function declareOpen(open: string, node: Node, scope: Scope, found: Collector): void {
-  found.define(scope, node, 'module', { name: '__dict__', exported: false, details: { open } })
-}
-
-const COMPUTED_NAMES =
-  /\bglobals\(\s*\)\s*(?:\[[^\]\n]*\]\s*=[^=]|\.(?:update|setdefault|__setitem__)\()|\bsys\.modules\[__name__\]\s*(?:=[^=]|\.__class__)/
-
-const computedNames: Rule = (node, scope, found) => {
-  if (COMPUTED_NAMES.test(node.text)) declareOpen('sets names that are computed', node, scope, found)
-  return null
-}
-
 const statement: Rule = (node, scope, found) => {
-  if (node.endIndex - node.startIndex < MAX_ASSIGNMENT) computedNames(node, scope, found)
+  if (node.endIndex - node.startIndex < MAX_ASSIGNMENT) {
+    computedNames(node, scope, found)
+    lazyNames(node, scope, found)
+  }
   return scope
 }
 

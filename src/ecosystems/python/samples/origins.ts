@@ -2,6 +2,7 @@ import type { Origin } from '../../sample.ts'
 import { stringText } from '../literals.ts'
 import { childAt, type Syntax, textOf } from '../tree.ts'
 import { genericOf, unwrapped } from '../types.ts'
+import { BUILTINS } from './builtins.ts'
 import { type Binding, bindingsOf, type Scope } from './scopes.ts'
 
 /** Steps from a name to what it is; longer ways are loops. */
@@ -33,11 +34,18 @@ export function createOrigins(modules: ReadonlySet<string>): Origins {
     }
   }
 
+  /** A name that the sample binds nowhere may be the module of that name, as in samples that leave their imports out. */
+  function ofName(name: string, scope: Scope, steps: number): Origin | null {
+    const bindings = bindingsOf(name, scope)
+    if (bindings !== null) return only(bindings, (each) => ofBinding(each, steps))
+    return BUILTINS.has(name) ? null : { module: name, name: null, instance: false }
+  }
+
   function of(node: Syntax | null, scope: Scope, steps: number): Origin | null {
     if (node === null || steps > MAX_STEPS) return null
     switch (node.type) {
       case 'identifier':
-        return only(bindingsOf(textOf(node), scope) ?? [], (each) => ofBinding(each, steps))
+        return ofName(textOf(node), scope, steps)
       case 'attribute':
         return member(
           of(childAt(node, 'object'), scope, steps + 1),
@@ -79,7 +87,7 @@ export function createOrigins(modules: ReadonlySet<string>): Origins {
 
   function ofText(name: string, scope: Scope, steps: number): Origin | null {
     const [first = '', ...rest] = name.split('.')
-    let origin = only(bindingsOf(first, scope) ?? [], (each) => ofBinding(each, steps + 1))
+    let origin = ofName(first, scope, steps + 1)
     for (const each of rest) origin = member(origin, each, modules)
     return made(origin)
   }

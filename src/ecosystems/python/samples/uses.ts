@@ -13,8 +13,15 @@ export function usesOf(names: SampleNames, placeOf: (offset: number) => Place): 
     if (use.fails) return []
     const reached = reach(use, origins, modules)
     if (reached === null || names.set.has(reached.path[0] ?? '')) return []
+    // A name alone that is bound nowhere is not even said to be a module.
+    if (reached.origin.name === null && !names.imports.some(({ module }) => isWithin(module, reached.origin.module)))
+      return []
     return [{ ...reached, call: callOf(use, reached, placeOf), ...placeOf(use.node.start) }]
   })
+}
+
+function isWithin(module: string, outer: string): boolean {
+  return module === outer || module.startsWith(`${outer}.`)
 }
 
 /** Modules that are imported under their own dotted names, and those above them. */

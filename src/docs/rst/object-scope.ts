@@ -1,0 +1,55 @@
+import { oncePer } from '../../once-per.ts'
+import type { CodeSpan, Doc } from '../doc.ts'
+import { moduleScopes } from './module-scope.ts'
+
+const CLASS = /^(\s*)\.\. (?:py:)?(?:auto)?(?:class|exception)::\s+~?([A-Za-z_][\w.]*)/
+
+/** Where in a package what a line of a reStructuredText page describes belongs; parts that the page leaves open are null. */
+export interface ObjectScope {
+  readonly module: string | null
+  /** The class in whose directive the line stands, as it is written there. */
+  readonly type: string | null
+}
+
+/** The scopes of a page's lines, which are 1-based: the module of the nearest directive above, and the class around it. */
+export const objectScopes: (doc: Doc) => (line: number) => ObjectScope = oncePer((doc) => {
+  const moduleAt = moduleScopes(doc)
+  const classes: (string | null)[] = []
+  let open: { readonly indent: number; readonly name: string } | null = null
+  for (const text of doc.lines) {
+    const blank = text.trim() === ''
+    const indent = text.length - text.trimStart().length
+    if (open !== null && !blank && indent <= open.indent) open = null
+    classes.push(open?.name ?? null)
+    const found: RegExpExecArray | null =
+      !blank && open === null && text.includes('::') ? CLASS.exec(text.slice(0, 300)) : null
+    if (found !== null) open = { indent, name: found[2] ?? '' }
+  }
+  return (line) => ({ module: moduleAt(line), type: classes[line - 1] ?? null })
+})
+
+/** The dotted name in full of what a directive describes; null where no module is said. */
+export function describedName(doc: Doc, { text, line }: Pick<CodeSpan, 'text' | 'line'>): string | null {
+  const { module, type } = objectScopes(doc)(line)
+  const owner = type === null ? null : within(module, type)
+  if (type === null || owner === null) return within(module, text)
+  return text.startsWith(`${type}.`) || isWhole(module, text) ? within(module, text) : `${owner}.${text}`
+}
+
+function within(module: string | null, name: string): string | null {
+  if (isWhole(module, name)) return name
+  return module === null ? null : `${module}.${name}`
+}
+
+/** A name that begins as the module does is written in full. */
+function isWhole(module: string | null, name: string): boolean {
+  return name.includes('.') && (module === null || name.split('.', 1)[0] === module.split('.', 1)[0])
+}
+
+/** Names in full of what directives of a page describe by hand, rather than by what the code says of itself. */
+export function namesDescribed(doc: Doc): string[] {
+  return doc.codeSpans.flatMap((span) => {
+    const isObject = /^directive:(?:py:)?(?:class|exception|function|method|attribute|data)$/.test(span.role ?? '')
+    return isObject ? (describedName(doc, span) ?? []) : []
+  })
+}

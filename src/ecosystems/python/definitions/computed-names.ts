@@ -1,0 +1,30 @@
+import type { Node } from 'web-tree-sitter'
+import type { Collector, Rule, Scope } from '../../syntax/rules.ts'
+
+/** Names of a module that the text does not show are told of by what every module has: its `__dict__`. */
+export function declareOpen(open: string, node: Node, scope: Scope, found: Collector): void {
+  found.define(scope, node, 'module', { name: '__dict__', exported: false, details: { open } })
+}
+
+const COMPUTED_NAMES =
+  /\bglobals\(\s*\)\s*(?:\[[^\]\n]*\]\s*=[^=]|\.(?:update|setdefault|__setitem__)\()|\bsys\.modules\[__name__\]\s*(?:=[^=]|\.__class__)/
+
+export const computedNames: Rule = (node, scope, found) => {
+  if (COMPUTED_NAMES.test(node.text)) declareOpen('sets names that are computed', node, scope, found)
+  return null
+}
+
+/** `lazy.attach(__name__, {…})`: a module is made anew, with names that are loaded when they are asked for. */
+const MADE_ANEW = /\b[A-Za-z_]\w*\(\s*(?:#[^\n]*\s*)?__name__\s*,/
+
+export const lazyNames: Rule = (node, scope, found) => {
+  if (!MADE_ANEW.test(node.text)) return null
+  const tables = node.descendantsOfType(['dictionary', 'list', 'set', 'tuple'])
+  const texts = tables.flatMap((table) => table.descendantsOfType('string_content'))
+  for (const text of texts) {
+    if (!/^[A-Za-z_]\w*$/.test(text.text)) continue
+    found.define(scope, text, 'constant', { exported: true, weak: true, details: { open: 'loaded when asked for' } })
+  }
+  if (texts.length === 0) declareOpen('is made anew', node, scope, found)
+  return null
+}

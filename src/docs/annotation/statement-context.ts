@@ -2,6 +2,7 @@ import { oncePer, oncePerPart } from '../../once-per.ts'
 import type { Doc, Prose } from '../doc.ts'
 import { isWithin, sectionTitles } from '../doc.ts'
 import { headerAt, isListOfRenames } from '../table.ts'
+import { isOfPaidEdition } from './edition.ts'
 import { isRecord } from './planning-page.ts'
 
 const HISTORY =
@@ -109,6 +110,7 @@ const isRetired = oncePer((doc: Doc): boolean => {
 export const isPresentFact: (doc: Doc, line: number) => boolean = oncePerPart((doc, line) => {
   if (/~~[^~]+/.test(doc.lines[line - 1] ?? '')) return false
   if (isWithin(line, doc.historical) || isListOfRenames(headerAt(doc, line))) return false
+  if (isOfPaidEdition(doc, line)) return false
   const statement = statementAt(doc, line)
   return !speaksOfHistory(statement) && !speaksOfPlans(statement) && !inHistoricalSection(doc, line)
 })
@@ -159,7 +161,7 @@ export function isPlaceholder(value: string): boolean {
   return (
     /[<>{}|*?…\u0000]|\.\.\.|\$\(|\[\w+\]$/.test(value) ||
     /(?:^|[/_.-])(?:N{2,}|X{2,}|Y{4}|Z{2,})(?=[/_.-]|$)/.test(value) ||
-    /(?:^|[/_.-])(?:foo|bar|baz|qux|your|my|xxx+|example|sample|placeholder|whatever|some|path\/to)(?:[/_.-]|$)/i.test(
+    /(?:^|[/_.-])(?:foo|bar|baz|qux|blah|your|my|xxx+|example|sample|placeholder|whatever|some|path\/to)(?:[/_.-]|$)/i.test(
       value,
     )
   )

@@ -1,0 +1,53 @@
+import { oncePer } from '../../once-per.ts'
+import { type Doc, isWithin, type LineRange } from '../doc.ts'
+
+/** `{{< g_featpro >}}`, `{{% enterprise %}}`: a mark of a site's own for what costs. */
+const SHORTCODE = /\{\{[<%]\s*[\w/-]*(?:pro|enterprise|premium)\b[^{}]{0,40}[>%]\}\}/
+/** "available in Acme Pro", "is a Pro feature", "(Enterprise only)". Other products have such editions, too. */
+const SAID =
+  /\b(?:available|included|supported|offered|part of|exclusive(?:ly)?|only)\b[^.`]{0,50}(?<!\b(?:GitHub|GitLab|Red Hat|Windows) )\b(?:Pro|Enterprise|Premium|Ultimate)\b(?! (?:Linux|Server|Managed))|\b(?:Pro|Enterprise|Premium|Ultimate|Commercial|Paid|pro|enterprise|premium|paid)[ -](?:only|features?|edition|subscribers?|subscriptions?|license|plan)\b|\b[Ww]ith (?!GitHub|GitLab|Red |Windows)[A-Z]\w+ (?:Pro|Enterprise|Premium)\b|[([](?:Pro|PRO|Enterprise|Premium|Paid)[)\]]/
+/** The name of a paid edition: "Acme Pro". */
+const TITLE =
+  /^\W*(?!(?:GitHub|GitLab|Red|Windows) )(?:[A-Z][\w.-]* )?(?:Pro|Enterprise|Premium)(?: (?:edition|features?|version|plan))?\W*$/
+/** A mark this far below its title, or below the top of a page, is that of all that follows. */
+const OPENING = 8
+const MAX_LINE = 1000
+
+/** Whether what stands at a line is about a paid edition, whose code is not in this repository. */
+export function isOfPaidEdition(doc: Doc, line: number): boolean {
+  return isMarked(doc.lines[line - 1] ?? '') || isWithin(line, paidParts(doc))
+}
+
+function isMarked(line: string): boolean {
+  const text = line.slice(0, MAX_LINE)
+  return SHORTCODE.test(text) || SAID.test(text)
+}
+
+/** Sections that are marked as a whole, by their titles or right below them. */
+const paidParts = oncePer((doc: Doc): readonly LineRange[] => {
+  const whole = { from: 1, to: doc.lines.length }
+  const { frontMatter } = doc
+  const title = frontMatter !== null && Object.hasOwn(frontMatter, 'title') ? frontMatter.title : doc.headings[0]?.text
+  if (typeof title === 'string' && TITLE.test(title)) return [whole]
+  const first = doc.headings.find(({ level }) => level > 1)?.line ?? Number.POSITIVE_INFINITY
+  const opening = doc.prose.filter(({ line }) => line < first).slice(0, OPENING)
+  // Only a line of its own speaks for all of the page: a list there tells of one thing each.
+  if (
+    opening.some(({ kind, lines }) => kind === 'paragraph' && lines.some((each) => ALONE.test(each.slice(0, MAX_LINE))))
+  )
+    return [whole]
+  const marked = doc.headings.filter((heading, index) => {
+    const next = doc.headings[index + 1]?.line ?? Number.POSITIVE_INFINITY
+    const lines = doc.lines.slice(heading.line, Math.min(next - 1, heading.line + OPENING))
+    return (
+      TITLE.test(heading.text) || isMarked(doc.lines[heading.line - 1] ?? '') || lines.some((each) => ALONE.test(each))
+    )
+  })
+  return marked.flatMap((heading) => {
+    const end = doc.headings.find(({ line, level }) => line > heading.line && level <= heading.level)?.line
+    return [{ from: heading.line, to: (end ?? doc.lines.length + 1) - 1 }]
+  })
+})
+
+const ALONE =
+  /^\s*(?:\{\{[<%]\s*[\w/-]*(?:pro|enterprise|premium)\b[^{}]{0,40}[>%]\}\}|(?:[>*_!]\W*)?(?:This|These|The following) [^.]{0,60}\b(?:is|are) (?:only |exclusively )?(?:available|included|supported|part of|an?)\b[^.]{0,60}\b(?:Pro|Enterprise|Premium|Ultimate)\b|With [A-Z]\w+ (?:Pro|Enterprise|Premium)\b)/

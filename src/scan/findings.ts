@@ -14,6 +14,7 @@ import { countClaims } from './counts.ts'
 import type { Grounds } from './grounds.ts'
 import { type Shown, shownOnce } from './repeats.ts'
 import type { ReportedClaim, ScanResult } from './result.ts'
+import { isSlip } from './slip.ts'
 import { createSuppressions } from './suppress.ts'
 
 export interface FindingsInput {
@@ -56,7 +57,7 @@ export async function assembleFindings(input: FindingsInput): Promise<Reported> 
       confidence,
       reason: `${known?.reason ?? outcome.reason}${alike.length > 0 ? `; ${alike.length} more pages name it` : ''}`,
       suggestion: known?.suggestion ?? outcome.suggestion,
-      certain: known !== null,
+      certain: known !== null || (grounds.kind === 'closed_scope' && isSlip(claim.value, outcome.suggestion)),
       rule: outcome.rule ?? claim.type,
       evidence_kind: grounds.kind,
       last_true: proof?.commit ?? null,

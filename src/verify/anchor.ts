@@ -3,9 +3,10 @@ import type { LinkSubject } from '../claims/extract/link.ts'
 import { isOfScaffold, originalsOf } from '../docs/annotation/page-owner.ts'
 import type { Doc } from '../docs/doc.ts'
 import { mayHaveOtherAnchors } from '../docs/slugs/hidden-anchors.ts'
+import { vitepressSlug } from '../docs/slugs/slugify.ts'
 import { anchorsOf, hasAnchor, isAlwaysValidAnchor, slugsInOrder } from '../docs/slugs/slugs.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
-import { closest } from './closest.ts'
+import { bareName, closest } from './closest.ts'
 import { isPlainPage } from './link-scope.ts'
 import { fails, holds, type Outcome, unknown } from './outcome.ts'
 
@@ -13,16 +14,17 @@ import { fails, holds, type Outcome, unknown } from './outcome.ts'
 export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: string, snapshot: Snapshot): Outcome {
   const doc = snapshot.doc(page)
   if (!doc || isAlwaysValidAnchor(anchor)) return holds(`${page} exists`, [{ file: page, line: null }], { owned: true })
-  const anchors = anchorsOf(doc, snapshot.siteOf(page).kind)
+  const { kind } = snapshot.siteOf(page)
+  const anchors = anchorsOf(doc, kind)
   const evidence = [{ file: page, line: null }]
-  if (hasAnchor(anchors, anchor)) {
+  if (hasAnchor(anchors, anchor) || (kind === 'vitepress' && hasAnchor(anchors, vitepressSlug(anchor)))) {
     const other = isInOtherCase(doc, anchor, snapshot) ? anchor.toLowerCase() : sameTitle(claim, doc, anchor)
     if (other === null) return holds(`${page} has #${anchor}`, evidence, { owned: true })
     const reason =
       other === anchor.toLowerCase()
         ? `the anchor on ${page} is written \`#${other}\``
         : `\`#${anchor}\` leads to the section that the link itself stands in; ${page} has \`#${other}\`, too`
-    return fails(reason, { closed: true, rule: 'anchor', evidence, suggestion: `#${other}` })
+    return fails(reason, { closed: true, rule: 'anchor', evidence, suggestion: withAnchor(claim, other) })
   }
   if (mayHaveOtherAnchors(doc) || snapshot.siteOf(page).rewrites)
     return unknown(`${page} has parts that its source does not show`)
@@ -33,7 +35,7 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
     closed: !isDummy(claim) && !isOfScaffold(claim.file),
     rule: 'anchor',
     evidence,
-    suggestion: withHash(closest(anchor.toLowerCase(), anchors)),
+    suggestion: withAnchor(claim, spelledAlike(anchor, anchors) ?? closest(anchor.toLowerCase(), anchors)),
   })
 }
 
@@ -45,7 +47,8 @@ function isDummy({ text, value }: Claim<LinkSubject>): boolean {
 /** The host finds anchors in any case; browsers that a site is read in do not. Only headings are surely in lower case. */
 function isInOtherCase(doc: Doc, anchor: string, snapshot: Snapshot): boolean {
   const site = snapshot.siteOf(doc.path)
-  if (isPlainPage(doc, site) || ['mkdocs', 'sphinx', 'asciidoctor'].includes(site.kind)) return false
+  // VitePress makes slugs of the anchors of links, too.
+  if (isPlainPage(doc, site) || ['vitepress', 'mkdocs', 'sphinx', 'asciidoctor'].includes(site.kind)) return false
   const name = anchor.toLowerCase()
   return name !== anchor && ![...doc.anchors].includes(anchor) && slugsInOrder(doc, site.kind).includes(name)
 }
@@ -62,6 +65,14 @@ function sameTitle({ file, line }: Claim<LinkSubject>, doc: Doc, anchor: string)
   return slugs.find((_, index) => index > own && doc.headings[index]?.text === heading.text) ?? null
 }
 
-function withHash(anchor: string | null): string | null {
-  return anchor === null ? null : `#${anchor}`
+/** The one anchor that has the same letters: `composer_home` for `composer-home`. */
+function spelledAlike(anchor: string, anchors: ReadonlySet<string>): string | null {
+  const bare = bareName(anchor)
+  const alike = [...anchors].filter((each) => bareName(each) === bare)
+  return alike.length === 1 && bare !== '' ? (alike[0] ?? null) : null
+}
+
+/** The link as it is written, with another anchor. */
+function withAnchor({ value }: Claim<LinkSubject>, anchor: string | null): string | null {
+  return anchor === null ? null : `${value.split('#', 1)[0] ?? ''}#${anchor}`
 }

@@ -1,15 +1,18 @@
 /** Long words may differ in more letters, but not in ever more of them. */
-const MOST_EDITS = 8
+const MOST_EDITS = 3
+/** One letter of as many may be a slip; of fewer it makes another word. */
+const LETTERS_PER_EDIT = 5
+const SHORTEST = 4
 /** Among more words of about the same length no single one stands out, and comparing them all would take its time. */
 const MOST_COMPARED = 300
 
 /**
- * The candidate nearest to a name, when one is near enough to be what was meant: about a third of the letters differ at most,
- * or one is the other with a part put before or behind (`lint` and `lint:eslint`). Null when none or several are.
+ * The candidate nearest to a name, when one is near enough to be what was meant: one letter in five differs at most, or one is
+ * the other with a part put before or behind (`lint` and `lint:eslint`). Null when none or several are.
  */
 export function closest(name: string, candidates: Iterable<string>): string | null {
   const unique = [...new Set(candidates)].filter((candidate) => candidate !== name)
-  const limit = Math.min(MOST_EDITS, Math.max(1, Math.round(name.length / 3)))
+  const limit = editsAllowed(name)
   const similar = unique.filter((candidate) => Math.abs(candidate.length - name.length) <= limit)
   if (similar.length <= MOST_COMPARED) {
     const near = similar
@@ -21,6 +24,26 @@ export function closest(name: string, candidates: Iterable<string>): string | nu
   }
   const parts = unique.filter((candidate) => candidate.split(/[:._-]/).includes(name))
   return parts.length === 1 ? (parts[0] ?? null) : null
+}
+
+/** Within how many edits a name may be a slip of another. */
+function editsAllowed(name: string): number {
+  if (name.length < SHORTEST) return 0
+  return Math.min(MOST_EDITS, Math.max(1, Math.floor(name.length / LETTERS_PER_EDIT)))
+}
+
+/** They differ in one letter: another one, one more, or one less. */
+export function isOneEdit(left: string, right: string): boolean {
+  if (left.length > right.length) return isOneEdit(right, left)
+  if (right.length - left.length > 1) return false
+  let at = 0
+  while (at < left.length && left[at] === right[at]) at++
+  return left.slice(left.length === right.length ? at + 1 : at) === right.slice(at + 1)
+}
+
+/** Letters and digits of a name; what tells apart names that are written with other signs or capitals. */
+export function bareName(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** Edits (insert, delete, replace) between two words, counted up to a limit; words over 80 letters are never near. */

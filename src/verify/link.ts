@@ -1,9 +1,11 @@
 import type { Claim } from '../claims/claim.ts'
 import type { LinkSubject } from '../claims/extract/link.ts'
 import { isDocPath } from '../docs/read.ts'
+import { isBelow } from '../docs/site/paths.ts'
+import { isRedirected } from '../docs/site/redirects.ts'
 import { resolveLink } from '../docs/site/resolve-link.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
-import { baseName, joinPath } from '../paths.ts'
+import { baseName, folderOf, joinPath } from '../paths.ts'
 import { anchorOutcome } from './anchor.ts'
 import { asWritten } from './as-written.ts'
 import { isSurelyDead } from './link-scope.ts'
@@ -63,10 +65,41 @@ function missing(claim: Claim<LinkSubject>, target: Target, snapshot: Snapshot):
     !/\.\w{1,5}$/.test(claim.subject.target.split('#')[0] ?? '')
   )
     return unknown('an address of the site')
-  const same = snapshot.paths.endingWith(baseName(first), 2)
+  const site = snapshot.siteOf(claim.file)
+  if (claim.subject.kind === 'relative' && target.candidates.some((candidate) => isRedirected(site, candidate)))
+    return unknown('an address that the site sends elsewhere')
   return fails(`\`${claim.value}\` leads to no file`, {
     closed: isSurelyDead(claim, target.candidates, snapshot),
     rule: claim.subject.kind === 'own' ? 'address of this repository' : 'link target',
-    suggestion: same.length === 1 && same[0] !== undefined ? asWritten(claim, same[0]) : null,
+    suggestion: elsewhere(claim, first, snapshot),
   })
+}
+
+/** Names that folders all have one of. */
+const OF_ANY_FOLDER =
+  /^(?:index|readme|_index|main|overview|intro(?:duction)?|usage|guide|config(?:uration)?|license|mod|__init__)\b/i
+
+/** The one file that the target can be meant for: at the same place under another folder, or of its name near the page. */
+function elsewhere(claim: Claim<LinkSubject>, first: string, { paths }: Snapshot): string | null {
+  const [same, other] = paths.endingWith(baseName(first), 2)
+  if (same === undefined || other !== undefined) return null
+  const inner = claim.subject.kind === 'own' ? first : innerPath(claim.subject.target)
+  const isAlike = inner.includes('/')
+    ? `/${same}`.endsWith(`/${inner}`) || parentOf(same) === parentOf(first)
+    : !OF_ANY_FOLDER.test(inner) && isNear(folderOf(claim.file), folderOf(same))
+  return isAlike && same !== claim.file ? asWritten(claim, same) : null
+}
+
+/** A target without the way up that leads to it. */
+function innerPath(target: string): string {
+  return (target.split(/[?#]/, 1)[0] ?? '').replace(/^(?:\.{0,2}\/)+/, '')
+}
+
+function parentOf(path: string): string {
+  return baseName(folderOf(path)) || '/'
+}
+
+/** One folder is in the other, or both are in the same. */
+function isNear(left: string, right: string): boolean {
+  return isBelow(left, right) || isBelow(right, left) || folderOf(left) === folderOf(right)
 }

@@ -5,6 +5,10 @@ import { closest } from '../../src/verify/closest.ts'
 describe('The closest name', () => {
   it.each([
     ['buld', ['build', 'test'], 'build'],
+    ['install', ['reinstall'], null],
+    ['fetch', ['batch'], null],
+    ['out', ['our'], null],
+    ['set-environment', ['set-enviroment'], 'set-enviroment'],
     ['lint', ['lint:eslint', 'test'], 'lint:eslint'],
     ['docs', ['build-docs', 'x'], 'build-docs'],
     ['builds', ['build'], 'build'],
@@ -27,7 +31,7 @@ describe('The closest name', () => {
     const word = fc.stringMatching(/^[ab]{0,8}$/)
     fc.assert(
       fc.property(word, word, (name, candidate) => {
-        const limit = Math.max(1, Math.round(name.length / 3))
+        const limit = name.length < 4 ? 0 : 1
         const near = name !== candidate && edits(name, candidate) <= limit
         expect(closest(name, [candidate]) === candidate).toBe(near)
       }),

@@ -68,7 +68,9 @@ describe('A relative link', () => {
   })
 
   it('that fails suggests the target as the page would write it', () => {
-    expect(verdict(verifyLink, link('../lib/format.ts'), FILES)).toBe('fails → ../src/util/format.ts')
+    expect(verdict(verifyLink, link('../lib/util/format.ts'), FILES)).toBe('fails → ../src/util/format.ts')
+    // Of its name, but somewhere else.
+    expect(verdict(verifyLink, link('../lib/format.ts'), FILES)).toBe('fails')
   })
 
   it('rests on the file it leads to', () => {
@@ -110,7 +112,7 @@ describe('An address of this repository', () => {
     ['src/cli', null, 'holds'],
     ['README.md', 'getting-started', 'holds'],
     ['README.md', 'nowhere', 'fails'],
-    ['src/main.ts', null, 'fails → src/cli/main.ts'],
+    ['src/main.ts', null, 'fails'],
     ['out/report.html', null, 'fails'],
   ])('of %s and anchor %s %s', (path, anchor, expected) => {
     expect(verdict(verifyLink, own(path, anchor), FILES)).toBe(expected)
@@ -139,5 +141,29 @@ describe('An anchor of a page in another language', () => {
     ['docs/cli/a.md', 'docs/a.md', 'fails'],
   ])('of %s beside %s is %s', (path, original, expected) => {
     expect(verdict(verifyLink, link('#directory', path), { [path]: page, [original]: '# Page\n' })).toBe(expected)
+  })
+})
+
+describe('An anchor of a page that makes some by itself', () => {
+  const files = {
+    'docs/settings.md': '# Settings\n\n<Settings :level="2" />\n',
+    'docs/pictures.md': '# Pictures\n\n<Image src="a.png" />\n\n<Box>text</Box>\n',
+  }
+  it.each([
+    ['settings.md#env_cache', 'unknown'],
+    ['settings.md#settings', 'holds'],
+    ['pictures.md#env_cache', 'fails'],
+  ])('%s: %s', (target, expected) => {
+    expect(verdict(verifyLink, link(target), files)).toBe(expected)
+  })
+})
+
+describe('An anchor on a site of VitePress', () => {
+  const files = { 'docs/.vitepress/config.ts': 'export default {}', 'docs/api.md': '---\n---\n# API\n\n## mockClear\n' }
+  it.each([
+    ['#mockClear', 'holds'],
+    ['#mock_clear', 'fails → #mockclear'],
+  ])('is made as those of headings are: %s %s', (target, expected) => {
+    expect(verdict(verifyLink, link(target, 'docs/api.md'), files)).toBe(expected)
   })
 })

@@ -1,6 +1,8 @@
 import { baseName, folderOf, foldersAbove } from '../../paths.ts'
 import { excludePatterns } from './exclude-patterns.ts'
 import { resolvePath, trimSlashes } from './paths.ts'
+import { keysBelow, scriptKeys, scriptList, scriptValues, setting } from './read-config.ts'
+import { redirectedPaths } from './redirects.ts'
 import type { ReadText, Site, SiteKind } from './site.ts'
 
 interface Found {
@@ -112,23 +114,15 @@ function without(found: Site, excluded: readonly string[]): Site {
   return excludes.length === 0 ? found : { ...found, excludes }
 }
 
+function redirecting(found: Site, addresses: readonly string[]): Site {
+  const redirects = redirectedPaths(addresses)
+  return redirects.length === 0 ? found : { ...found, redirects }
+}
+
 /** Folders relative to the site's, as folders of the repository; those outside of it are dropped. */
 function within(root: string, folders: readonly string[]): string[] {
   const found = folders.map((folder) => resolvePath(root, folder)).filter((folder) => folder !== null)
   return [...new Set(found)]
-}
-
-/** String values of a setting in a script, `name: 'value'`. */
-function scriptValues(text: string, name: string): string[] {
-  return [...text.matchAll(new RegExp(`\\b${name}['"]?\\s*:\\s*(['"\`])([^'"\`\\n]{0,200})\\1`, 'g'))].map(
-    (match) => match[2] ?? '',
-  )
-}
-
-/** A top-level setting of a YAML or TOML file. */
-function setting(text: string, name: string): string | null {
-  const match = new RegExp(`^${name}\\s*[:=]\\s*['"]?([^'"#\\n]{0,200})`, 'm').exec(text)
-  return match?.[1]?.trim() || null
 }
 
 function vitepress({ root, text, path }: Found): Site {
@@ -143,25 +137,21 @@ function vitepress({ root, text, path }: Found): Site {
 function docusaurus({ root, text }: Found): Site {
   const paths = scriptValues(text, 'path').filter((path) => !/^(?:https?:|\/)/.test(path) && !/\.\w+$/.test(path))
   const bases = [...scriptValues(text, 'routeBasePath'), ...scriptValues(text, 'baseUrl'), 'docs', 'blog']
-  return site(
+  const found = site(
     'docusaurus',
     root,
     [...paths, 'docs', 'blog', 'src/pages'],
     ['static', ...scriptList(text, 'staticDirectories')],
     bases,
   )
-}
-
-/** Strings of a list in a script, `name: ['a', 'b']`. */
-function scriptList(text: string, name: string): string[] {
-  const list = new RegExp(`\\b${name}\\s*[:=]\\s*\\[([^\\]]{0,500})\\]`).exec(text)?.[1] ?? ''
-  return [...list.matchAll(/['"]([^'"]+)['"]/g)].map((match) => match[1] ?? '')
+  return redirecting(found, [...scriptValues(text, 'from'), ...scriptList(text, 'from')])
 }
 
 function mkdocs({ root, text }: Found): Site {
   const folder = setting(text, 'docs_dir') ?? 'docs'
   const block = /^exclude_docs:\s*\|[-+]?\s*\n((?:[ \t]+\S[^\n]*\n?|\s*\n)+)/m.exec(text.slice(0, MAX_TEXT))?.[1] ?? ''
-  return without(site('mkdocs', root, [folder], [folder]), block.split('\n'))
+  const keys = keysBelow(text, 'redirect_maps')
+  return redirecting(without(site('mkdocs', root, [folder], [folder]), block.split('\n')), keys)
 }
 
 const SPHINX_INDEX = ['index.rst', 'index.md', 'index.txt', 'contents.rst', 'source/index.rst']
@@ -178,13 +168,14 @@ function astro({ root, text, exists }: Found): Site | null {
   const near = (name: string): string => (root === '' ? name : `${root}/${name}`)
   const hasDocs = ['index.mdx', 'index.md'].some((name) => exists(near(`src/content/docs/${name}`)))
   if (!/starlight/.test(text) && !hasDocs) return null
-  return site(
+  const found = site(
     'starlight',
     root,
     ['src/content/docs', 'src/content', 'src/pages'],
     ['public', 'src/assets'],
     scriptValues(text, 'base'),
   )
+  return redirecting(found, scriptKeys(text, 'redirects'))
 }
 
 function next({ root, text }: Found): Site | null {
@@ -237,7 +228,7 @@ function hugo({ root, text, path }: Found): Site | null {
 
 function docsify({ root, text, path }: Found): Site | null {
   if (baseName(path) === 'index.html' && !/docsify/.test(text)) return null
-  return site('docsify', root, ['.'], ['.'])
+  return redirecting(site('docsify', root, ['.'], ['.']), scriptKeys(text, 'alias'))
 }
 
 /** Only a Mintlify configuration has a navigation. */

@@ -34,6 +34,8 @@ export interface Site {
   readonly bases: readonly string[]
   /** Patterns of pages, from its first content folder, that it does not serve. */
   readonly excludes?: readonly string[]
+  /** Addresses that it sends elsewhere (see `isRedirected`). */
+  readonly redirects?: readonly string[]
   /** Plug-ins of its own rewrite pages while it is built: anchors and targets may be more than the source shows. */
   readonly rewrites?: true
   /** URL paths of the pages (see `pageRoutes`), where someone has read their front matter. */

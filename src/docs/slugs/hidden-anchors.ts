@@ -11,7 +11,10 @@ export function mayHaveOtherAnchors(doc: Doc): boolean {
   for (const block of doc.codeBlocks)
     for (let index = 0; index < block.lines.length; index++) code.add(block.line + index)
   const generates = (line: string): boolean =>
-    GENERATED.test(line) || WRITTEN_LATER.test(line) || (doc.format === 'mdx' && API_COMPONENT.test(line.slice(0, 200)))
+    GENERATED.test(line) ||
+    WRITTEN_LATER.test(line) ||
+    isOwnComponent(line.slice(0, 300)) ||
+    (doc.format === 'mdx' && API_COMPONENT.test(line.slice(0, 200)))
   return doc.lines.some((line, index) => generates(line) && !code.has(index + 1))
 }
 
@@ -22,6 +25,17 @@ const WRITTEN_LATER =
 /** Components of MDX that write the sections of an API, a schema or a table of types. */
 const API_COMPONENT =
   /^\s*<(?:[A-Z]\w*(?:Details|Reference)|DocBlock|A(?:pi|PI)Docs?|[A-Z]?\w*(?:PropsTable|TypeTable))(?=[\s/>]|$)/
+
+/** A component that stands alone and holds nothing: `<Settings :level="2" />` makes all that it shows by itself. */
+function isOwnComponent(line: string): boolean {
+  const name = COMPONENT_ALONE.exec(line)?.[1]
+  return name !== undefined && !SHOWS_NO_TITLES.test(name)
+}
+
+const COMPONENT_ALONE = /^\s*<([A-Z][\w.]*|[a-z]+(?:-[a-z]+)+)(?=[\s/])[^<>]*\/>\s*$/
+/** Pictures, players, badges and boxes have no sections of their own. */
+const SHOWS_NO_TITLES =
+  /(?:image|img|icon|logo|figure|video|tube|player|embed|frame|badge|since|version|button|link|banner|card|break|spacer|divider|toc|tabs?|demo|diagram|chart|mermaid|ad|ads|sponsors?|contributors?|playground|sandbox|stackblitz|terminal|asciinema)s?$/i
 
 /** mkdocstrings, snippets, include plugins, Jinja, Liquid and Hugo blocks, pages imported as components. */
 const GENERATED =

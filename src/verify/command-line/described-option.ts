@@ -4,7 +4,7 @@ import type { At, Command } from '../../facts/model/model.ts'
 import { builtPrograms } from '../../facts/packages.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { oncePer } from '../../once-per.ts'
-import { closest } from '../closest.ts'
+import { closest, isOneEdit } from '../closest.ts'
 import { fails, type Outcome } from '../outcome.ts'
 import { declared, noOption, placeOf } from './called-word.ts'
 import { commandOf } from './command-of.ts'
@@ -62,12 +62,3 @@ const areWhole = oncePer((snapshot: Snapshot): boolean => {
     commandsOf(snapshot).every(({ options, openSubcommands }) => options.open === null && openSubcommands === null)
   )
 })
-
-/** They differ in one letter: another one, one more, or one less. */
-function isOneEdit(left: string, right: string): boolean {
-  if (left.length > right.length) return isOneEdit(right, left)
-  if (right.length - left.length > 1) return false
-  let at = 0
-  while (at < left.length && left[at] === right[at]) at++
-  return left.slice(left.length === right.length ? at + 1 : at) === right.slice(at + 1)
-}

@@ -1,0 +1,43 @@
+/** Settings of site builders, as far as they are written out in their configuration. */
+
+const MAX_OBJECT = 200_000
+
+/** String values of a setting in a script, `name: 'value'`. */
+export function scriptValues(text: string, name: string): string[] {
+  return [...text.matchAll(new RegExp(`\\b${name}['"]?\\s*:\\s*(['"\`])([^'"\`\\n]{0,200})\\1`, 'g'))].map(
+    (match) => match[2] ?? '',
+  )
+}
+
+/** A top-level setting of a YAML or TOML file. */
+export function setting(text: string, name: string): string | null {
+  const match = new RegExp(`^${name}\\s*[:=]\\s*['"]?([^'"#\\n]{0,200})`, 'm').exec(text)
+  return match?.[1]?.trim() || null
+}
+
+/** Strings of a list in a script, `name: ['a', 'b']`. */
+export function scriptList(text: string, name: string): string[] {
+  const list = new RegExp(`\\b${name}\\s*[:=]\\s*\\[([^\\]]{0,500})\\]`).exec(text)?.[1] ?? ''
+  return [...list.matchAll(/['"]([^'"]+)['"]/g)].map((match) => match[1] ?? '')
+}
+
+/** The keys of an object in a script, `name: { '/old': '/new' }`. */
+export function scriptKeys(text: string, name: string): string[] {
+  const start = new RegExp(`\\b${name}['"]?\\s*:\\s*\\{`).exec(text)
+  if (start === null) return []
+  const inner = text.slice(start.index + start[0].length, start.index + MAX_OBJECT).split('}', 1)[0] ?? ''
+  return [...inner.matchAll(/(['"])([^'"\n]{1,300})\1\s*:/g)].map((match) => match[2] ?? '')
+}
+
+/** The keys right below a key of a YAML file. */
+export function keysBelow(text: string, name: string): string[] {
+  const lines = text.slice(0, MAX_OBJECT).split('\n')
+  const at = lines.findIndex((line) => line.trim() === `${name}:`)
+  if (at === -1) return []
+  const indent = (line: string): number => line.search(/\S|$/)
+  const rest = lines.slice(at + 1)
+  const end = rest.findIndex((line) => line.trim() !== '' && indent(line) <= indent(lines[at] ?? ''))
+  return rest
+    .slice(0, end === -1 ? rest.length : end)
+    .flatMap((line) => /^\s+['"]?([^'":#]{1,300})['"]?\s*:/.exec(line)?.[1] ?? [])
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { findSites, siteFor } from '../../../src/docs/site/find-site.ts'
+import { isRedirected } from '../../../src/docs/site/redirects.ts'
+
+/** Whether the site of one configuration file sends a page elsewhere. */
+function sends(config: string, text: string, page: string): boolean {
+  const sites = findSites([config, page], (path) => (path === config ? text : null))
+  return isRedirected(siteFor(page, sites), page)
+}
+
+describe('A page whose address the site sends elsewhere', () => {
+  it.each([
+    [
+      'docs/index.html',
+      "window.$docsify = { alias: { '.*?/changelog': 'https://x/CHANGELOG.md' } } // docsify",
+      'docs/changelog.md',
+    ],
+    ['docs/index.html', "window.$docsify = { alias: { '/zh-cn/(.*)': '/$1' } } // docsify", 'docs/zh-cn/guide.md'],
+    ['mkdocs.yml', 'plugins:\n  - redirects:\n      redirect_maps:\n        "old.md": "new.md"\n', 'docs/old.md'],
+    ['docusaurus.config.js', "module.exports = { redirects: [{ from: '/old', to: '/new' }] }", 'docs/old.md'],
+    [
+      'docusaurus.config.js',
+      "module.exports = { redirects: [{ from: ['/a/old', '/b'], to: '/new' }] }",
+      'docs/a/old.md',
+    ],
+    ['astro.config.mjs', "starlight(); export default { redirects: { '/old': '/new' } }", 'src/content/docs/old.mdx'],
+  ])('is named by %s', (config, text, page) => {
+    expect(sends(config, text, page)).toBe(true)
+    expect(sends(config, text, page.replace(/\w+\.mdx?$/, 'kept.md'))).toBe(page.includes('zh-cn'))
+  })
+})

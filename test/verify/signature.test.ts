@@ -22,6 +22,11 @@ const CODE: Files = {
   'docgen/md.go':
     'package docgen\n\nfunc GenMarkdown(cmd *Command, w io.Writer, names ...string) error {\n\treturn nil\n}\n',
   'src/steps.ts': 'export function addStep(name: string, run: () => void, retries?: number): void {}\n',
+  'src/browser.ts': [
+    'export function fill(page: Page, selector: string, text: string): void {}',
+    'export interface UserEvent { fill: (element: Element, text: string) => Promise<void> }',
+    'export function hover(page: Page, selector: string): void {}',
+  ].join('\n'),
   'src/function.rs': 'fn quote(context: Context, s: &str) -> String { s.into() }\n',
 }
 
@@ -83,6 +88,17 @@ describe('A written signature', () => {
 
   it('shows how to call what it writes with several lists', async () => {
     expect(await verdicts(['* `crontab(minute=0)`', '* `crontab(hour="*")`'])).toEqual(['holds', 'holds'])
+  })
+
+  it('may be a member of what the page is about', async () => {
+    const quoted = (head: string) => ['```ts', head, '```']
+    expect(await verdicts(quoted('function fill(element: Element, text: string): Promise<void>'))).toEqual(['holds'])
+    expect(await verdicts(quoted('function fill(text: string): Promise<void>'))).toEqual([
+      'fill also has the parameter text',
+    ])
+    expect(await verdicts(quoted('function hover(page: Page): void'))).toEqual([
+      'hover also has the parameter selector',
+    ])
   })
 
   it('quotes a declaration of Go with its types', async () => {

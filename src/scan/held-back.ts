@@ -3,6 +3,7 @@ import type { ExampleSubject } from '../claims/extract/code-example.ts'
 import { groupBy } from '../group-by.ts'
 import type { Judged, Proof } from '../history/past.ts'
 import { folderOf, joinPath } from '../paths.ts'
+import { bareName } from '../verify/closest.ts'
 import { unknown } from '../verify/outcome.ts'
 
 /** This many names that fail for one reason are rather the reason's fault than that of as many lines. */
@@ -28,13 +29,18 @@ export interface Verdicts {
  * So is the comparison with a base, whose difference shows the cause itself, and what a closed scope contradicts.
  *
  * @param exists Whether head has a file or folder at a path.
+ * @param isPlain Whether no configuration of the repository says which site serves the page of a path.
  */
-export function holdBack({ judged, proofs }: Verdicts, exists: (path: string) => boolean): Verdicts {
+export function holdBack(
+  { judged, proofs }: Verdicts,
+  exists: (path: string) => boolean,
+  isPlain: (path: string) => boolean = () => false,
+): Verdicts {
   const isClosed = new Set(
     judged.flatMap(({ claim, outcome }) => (outcome.state === 'fails' && outcome.closed ? [claim.id] : [])),
   )
   const open = new Map([...proofs].filter(([id]) => !isClosed.has(id)))
-  const reasons = reasonsToDoubt(judged, open, exists)
+  const reasons = reasonsToDoubt(judged, open, { exists, isPlain })
   if (reasons.size === 0) return { judged, proofs }
   return {
     judged: judged.map((each) => {
@@ -48,7 +54,7 @@ export function holdBack({ judged, proofs }: Verdicts, exists: (path: string) =>
 function reasonsToDoubt(
   judged: readonly Judged[],
   proofs: ReadonlyMap<string, Proof>,
-  exists: (path: string) => boolean,
+  { exists, isPlain }: Record<'exists' | 'isPlain', (path: string) => boolean>,
 ): Map<string, string> {
   const named = judged.filter(({ claim }) => (claim.names?.length ?? 0) > 0)
   const drifted = named.filter(({ claim }) => proofs.has(claim.id))
@@ -100,6 +106,15 @@ function reasonsToDoubt(
     if (count >= SAME_CAUSE && count > distinct(found.get(folder)))
       doubt(group, `${count} anchors keep their capitals here, so the site seems to make them by a rule of its own`)
   }
+  // Pages of a site that is configured elsewhere: the headings are there, but the site writes them with other signs.
+  for (const [folder, group] of groupBy(anchors.filter(isNoAnchor), topFolder)) {
+    const count = distinct(group.filter(({ claim, outcome }) => isPlain(claim.file) && isOtherSpelling(claim, outcome)))
+    if (count >= SAME_CAUSE)
+      doubt(
+        group,
+        `${count} anchors are headings of ${folder} in another spelling, so a site seems to make them by a rule of its own`,
+      )
+  }
   // What is suggested in place of a target is a file of its name elsewhere.
   const isNowhere = ({ claim, outcome }: Judged): boolean =>
     !proofs.has(claim.id) && outcome.state === 'fails' && outcome.suggestion === null
@@ -139,6 +154,14 @@ function isUnclaimedUse({ type, subject }: Claim): boolean {
   if (type !== 'code_example') return false
   const example = subject as ExampleSubject
   return example.kind === 'use' && !example.ours
+}
+
+/** What is suggested for an anchor is the same but for its signs. */
+function isOtherSpelling({ value }: Claim, outcome: Judged['outcome']): boolean {
+  if (outcome.state !== 'fails' || outcome.suggestion === null) return false
+  const anchorOf = (target: string): string => target.slice(target.indexOf('#') + 1)
+  const [written, meant] = [anchorOf(value), anchorOf(outcome.suggestion)]
+  return written !== meant && written === written.toLowerCase() && bareName(written) === bareName(meant)
 }
 
 /** How many different names a group has: one that many pages repeat is one. */

@@ -93,7 +93,9 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
     base === null ? proofsOf(failing, reader) : heldAtBase(failing, base, reader),
   )
   const plain = { judged: first, proofs: found }
-  const certain = base === null ? holdBack(plain, snapshots.head.paths.exists) : plain
+  const { head } = snapshots
+  const isPlain = (path: string): boolean => head.siteOf(path).kind === 'github'
+  const certain = base === null ? holdBack(plain, head.paths.exists, isPlain) : plain
   await snapshots.keepFacts()
   const semantic = options.semantics && (await clock.time('verify', () => askModel(options, reader, { entries, docs })))
   const judged = [...certain.judged, ...(semantic?.judged ?? [])]

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createNodeMiddleware, createProbot, type Options, type Probot, ProbotOctokit } from 'probot'
+import { createProbot, type Options, type Probot, ProbotOctokit } from 'probot'
 import { createApp } from './app.ts'
 import type { Environment, GitHubCredentials } from './config/environment.ts'
 import { openMigrated } from './db/migrated.ts'
@@ -13,6 +13,7 @@ import { dryWriter, githubWriter } from './github/writer.ts'
 import { createApi, createApiParts } from './http/api.ts'
 import { healthHandler } from './http/health.ts'
 import { type Handler, startHttp } from './http/server.ts'
+import { webhookHandler } from './http/webhooks.ts'
 import { createArchive } from './jobs/archive.ts'
 import { createHandlers } from './jobs/handlers.ts'
 import { openQueue } from './jobs/queue.ts'
@@ -170,13 +171,14 @@ function api(
   return [createApi(api, parts), mcpHandler({ tools, version, guards: parts.guards, onError })]
 }
 
-async function webhooks({ queries, queue }: Services, probot: Probot): Promise<Handler> {
-  const app = createApp(createInbox(queries, queue))
-  const middleware = await createNodeMiddleware(app, { probot })
-  return async (request, response) => {
-    if (request.method !== 'POST') return false
+async function webhooks({ queries, queue, log }: Services, probot: Probot): Promise<Handler> {
+  await probot.load(createApp(createInbox(queries, queue)))
+  return webhookHandler({
     // The setup page tells GitHub the address of the server alone.
-    if (request.url === '/') request.url = probot.webhookPath
-    return (await middleware(request, response)) === true
-  }
+    paths: ['/', probot.webhookPath],
+    verify: (body, signature) => probot.webhooks.verify(body, signature),
+    // GitHub may send events that are not known yet; the app listens to those it acts on.
+    receive: (delivery) => probot.webhooks.receive(delivery as Parameters<Probot['webhooks']['receive']>[0]),
+    onError: (_, delivery) => log.warn(delivery, 'a delivery could not be received'),
+  })
 }

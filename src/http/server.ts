@@ -12,14 +12,24 @@ export interface HttpServer {
   close(): Promise<void>
 }
 
-/** Serves by the first handler that takes a request; 404 when none does, 500 when one fails. */
+/** Milliseconds for a connection to send its first headers, and for a request to arrive as a whole. */
+export interface Timeouts {
+  readonly headers: number
+  readonly request: number
+}
+
+const TIMEOUTS: Timeouts = { headers: 10_000, request: 30_000 }
+
+/** Serves by the first handler that takes a request; 404 when none does, 500 when one fails. Connections that stay silent or dawdle are dropped. */
 export async function startHttp(
   handlers: readonly Handler[],
   { host, port }: { readonly host: string; readonly port: number },
   onError: (error: unknown, request: IncomingMessage) => void,
+  { headers: headersTimeout, request: requestTimeout } = TIMEOUTS,
 ): Promise<HttpServer> {
   let isClosing = false
-  const server = createServer((request, response) => {
+  const connectionsCheckingInterval = Math.ceil(headersTimeout / 4)
+  const server = createServer({ headersTimeout, requestTimeout, connectionsCheckingInterval }, (request, response) => {
     // Whoever keeps the connection for another request would hold up the end for seconds.
     response.once('finish', () => setImmediate(() => isClosing && server.closeIdleConnections()))
     void answer(handlers, request, response).catch((error: unknown) => {

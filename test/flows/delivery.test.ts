@@ -16,7 +16,7 @@ describe('A delivery', () => {
     const before = repository.checkRuns.length
     const payload = { ref: 'refs/heads/main', after: '1'.repeat(40), repository: { id: repository.id } }
     const { status } = await app.github.deliver('push', payload, { signature: `sha256=${'0'.repeat(64)}` })
-    expect(status).toBe(400)
+    expect(status).toBe(401)
     await quiet(app, repository)
     expect(repository.checkRuns).toHaveLength(before)
   })

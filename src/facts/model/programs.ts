@@ -32,7 +32,11 @@ export function programsOfRoots(roots: readonly Root[], built: readonly BuiltPro
     return (parsers.length > 0 ? parsers : likelyParserOf(program, free)).map((root) => ({ root, name: program.name }))
   })
   const known = new Set(named.map(({ root }) => root))
-  return [...named, ...roots.filter((root) => !known.has(root)).map((root) => ({ root, name: root.name }))]
+  // Manifests may name a program in several places: of a package, and of its entry in several groups.
+  const once = named.filter(
+    ({ root, name }, index) => named.findIndex((other) => other.root === root && other.name === name) === index,
+  )
+  return [...once, ...roots.filter((root) => !known.has(root)).map((root) => ({ root, name: root.name }))]
 }
 
 /** The parsers that name the program, or stand at its entry. */

@@ -25,6 +25,11 @@ describe('Commands of files', () => {
     expect(programs(files).map(shown)).toEqual(['tool (tool add, tool rm)'])
   })
 
+  it('are one program, though manifests name it twice', () => {
+    const built = { name: 'tool', entry: null, folder: '' }
+    expect(programs({ 'tool/cli.py': [command('tool')] }, [built, { ...built, entry: 'tool/cli.py' }])).toHaveLength(1)
+  })
+
   it('take the nearest of those that are called alike', () => {
     const files = {
       'a/a.go': [command('a', { handle: 'A', children: ['New'] })],

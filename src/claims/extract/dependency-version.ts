@@ -47,6 +47,8 @@ const NOT_NOW =
 /** The reader's own project has requirements of its own, and so has one feature: "3.4 is required for `x`". */
 const NOT_OURS =
   /\byour (?:own )?(?:project|package|app|application|library|crate|module)\b[^,.]{0,30}\b(?:is|aims?|supports?|requires?|needs?|targets?|declares?)\b|\b(?:is|are) (?:required|needed) (?:for|to use) (?:the )?`/i
+/** "virtualenv 20.22 is needed for Python 3.6": something else is required, on that version. */
+const FOR_RUNTIME = /\b(?:required|needed|necessary|used) (?:for|on|by|with|to support) $/i
 /** What the language itself has since then: "`list[str]` (Python 3.9 and later)", "using this syntax in Python 3.7 and later". */
 const OF_THE_LANGUAGE =
   /`\s+(?:\w+\s+){0,2}\((?:in |requires? |since )?[A-Za-z.]+ v?\d[\d.]*(?:\+| (?:and|or) \w+)\)|(?:\b(?:this|that|the|new|following)|\d) syntax\b|\d['’]s\b|\bstandard library\b|\bbuilt[- ]?in(?:to)?\b|\bas if (?:it|they) (?:were|was) run\b/i
@@ -129,6 +131,7 @@ function requirementAt(doc: Doc, run: Prose, mention: Mention): ClaimDraft<Versi
     (OF_ONE_FEATURE.test(run.lines[0] ?? '') && !leads(run.lines[0] ?? '', name))
   )
     return null
+  if (FOR_RUNTIME.test(text.slice(Math.max(0, at - LEAD), at))) return null
   if (!stated || NOT_NOW.test(clause.text) || (speaksOfHistory(clause.text) && !/\bsupport/.test(clause.text)))
     return null
   if (ASIDE.test(clause.text) || STEP.test(clause.text) || isOfSample(run, clause.text)) return null

@@ -39,6 +39,7 @@ describe('A required version', () => {
     ['what a version has', "It is compatible with [Ruby 3.1's pattern matching](x)."],
     ['what is so on some versions', 'On PHP 8.6+, the class map is also cached.'],
     ['what may be done there', 'Alternatively, with PHP >= 8.4.0, you can use the built-in server.'],
+    ['what another program needs on it', 'virtualenv before 20.22 is required for Python 3.6 support.'],
     ['an example', 'If Python 3.7.0 is currently installed, then `conda update` installs it.'],
     ['a specification', 'The `python >= 2.7` is an invalid one.'],
     ['what newer ones do', 'The reason is that Node.js 18 and up prefer IPv6 addresses.'],

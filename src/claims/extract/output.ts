@@ -22,6 +22,8 @@ const MIN_OPTIONS_OF_HELP = 3
 const MAX_LINE = 400
 const PROMPT =
   /^\s*(?:\([\w.-]+\)\s*)?(?:[\w.-]+@[\w.-]+[^$#]{0,40})?(?:[$%❯➜]|>>>|\.\.\.|PS [^>]{0,40}>|C:[^>]{0,60}>)\s/
+/** How a program is called, with words of the page's own. */
+const USAGE = /^\s*usage:/i
 /** A comment that shows what comes out of the line above it: `#> …`, `// => …`, `# Error: …`. */
 const SHOWN_IN_COMMENT =
   /^\s*(?:#|\/\/|--|;)\s*(?:[=-]?>\s*(.*)|([\w.]*(?:[Ee]rror|[Ww]arning|[Ee]xception|panic)\b.*:.*))$/
@@ -62,6 +64,7 @@ function linesOf(block: CodeBlock): ShownLine[] {
   const isText = TEXT.has(block.language) || (isShellBlock(block) && isPrompted)
   return block.lines.flatMap((source, index): ShownLine[] => {
     if (source.length > MAX_LINE || PROMPT.test(source) || isContinued(block.lines[index - 1])) return []
+    if (USAGE.test(source)) return []
     const comment = SHOWN_IN_COMMENT.exec(source)
     const text = isText ? source : (comment?.[1] ?? comment?.[2] ?? ERROR.exec(source)?.[1])
     if (text === undefined) return []

@@ -21,6 +21,7 @@ describe('A line that a program prints', () => {
     ['is not a command that goes on', fence('console', '$ tool install \\', '    with all of these apps'), []],
     ['is not code', fence('python', 'these = apps if are else now_available'), []],
     ['is no text of a box', ['!!! note', '', '    This must contain two keys: `name` and `value`.'], []],
+    ['is no usage in words of the page', fence('text', 'Usage: tool -B (bars stand on the right)'), []],
     ['has some words', fence('text', 'src/a.ts 12 34'), []],
     ['is not quoted by a sentence that tells of the past', 'It no longer prints `these apps are available`.', []],
     ['is not a command in a sentence', 'Run `tool install all of these` first.', []],

@@ -71,6 +71,8 @@ export interface OptionFact {
   /** Subcommands know it, too. */
   readonly inherited: boolean
   readonly help: string | null
+  /** Help texts leave it out, or may leave it out: it is hidden, or there only under some conditions. */
+  readonly hidden?: true
   readonly line: number
 }
 

@@ -2,6 +2,7 @@ import type { FlagSubject } from '../claims/command-line/subject.ts'
 import { flagByName, subcommandByName } from './command-line/by-name.ts'
 import { calledWord } from './command-line/called-word.ts'
 import { listedOption, namedOption } from './command-line/described-option.ts'
+import { listedSubcommand, wholeHelp } from './command-line/help-text.ts'
 import { statedOption } from './command-line/stated-option.ts'
 import { type Outcome, unknown, type Verifier } from './outcome.ts'
 
@@ -12,6 +13,8 @@ import { type Outcome, unknown, type Verifier } from './outcome.ts'
 export const verifyFlag: Verifier<FlagSubject> = ({ subject }, snapshot): Outcome => {
   const programs = snapshot.code.programs()
   const { place } = subject
+  if (subject.kind === 'help') return wholeHelp(subject.help, subject.place, snapshot)
+  if (subject.kind === 'listed subcommand') return listedSubcommand(subject.name, subject.place, snapshot)
   if (subject.kind === 'stated') return statedOption(subject, snapshot) ?? unknown('the option is not read')
   const told =
     place.in === 'call'
@@ -28,7 +31,7 @@ export const verifyFlag: Verifier<FlagSubject> = ({ subject }, snapshot): Outcom
 }
 
 /** As a user writes it, with its dashes. */
-function written(subject: Exclude<FlagSubject, { kind: 'stated' }>): string {
+function written(subject: Extract<FlagSubject, { kind: 'flag' | 'short' | 'subcommand' }>): string {
   if (subject.kind === 'subcommand') return subject.name
   return `${subject.kind === 'short' ? '-' : '--'}${subject.flag}`
 }

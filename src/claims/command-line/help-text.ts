@@ -2,10 +2,11 @@ import { isPlaceholder } from '../../docs/annotation/statement-context.ts'
 import type { CodeBlock, Doc } from '../../docs/doc.ts'
 import type { ClaimDraft } from '../claim.ts'
 import { flagDraft } from './flag-draft.ts'
+import { type HelpEntry, type HelpText, readHelp } from './help-entries.ts'
 import { titlesAround } from './listed-flags.ts'
 import { ownCallOf } from './own-call.ts'
-import { statedOfFlag } from './stated.ts'
-import type { FlagPlace, FlagSubject } from './subject.ts'
+import { statedDraft, statedOfFlag } from './stated.ts'
+import type { FlagPlace, FlagSubject, ListPlace } from './subject.ts'
 
 const TEXT_LANGUAGES = new Set([
   '',
@@ -20,11 +21,9 @@ const TEXT_LANGUAGES = new Set([
   'plaintext',
   'help',
 ])
-/** `  -o, --out DIR   where to`: indented, at most a few words of value between the option and what is said of it. */
-const HELP_LINE = /^\s{0,12}(?:(-\w),?[ /|]\s*)?(--[a-zA-Z][\w-]*\w)(?=[\s=,[<]|$)/
 const USAGE = /^\s*(?:usage|synopsis):?\s*(.*)$/i
 
-/** Flags that lead the lines of a block: a program's help text as a page shows it. */
+/** What the help texts of a page say of the options and subcommands of their programs. */
 export function helpFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft<FlagSubject>[] {
   return doc.codeBlocks.flatMap((block) => {
     if (!TEXT_LANGUAGES.has(block.language)) return []
@@ -32,59 +31,91 @@ export function helpFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft<F
     if (usage === 'of another program') return []
     // Blocks of commands have lines that begin with options, too.
     if (usage === null && !['', 'text', 'txt', 'console'].includes(block.language)) return []
-    const place: FlagPlace =
-      usage === null
-        ? { in: 'text', isForeign: true, namesOwn: false }
-        : { in: 'list', titles: titlesAround(doc, block.line), usage, isForeign: false }
-    return block.lines.flatMap((line, index) => flagsOfLine(block, line, index, place))
+    const help = readHelp(block.lines)
+    if (usage === null) {
+      const place: FlagPlace = { in: 'text', isForeign: true, namesOwn: false }
+      return help.options.flatMap((entry) => namesOf(block, entry, place).filter(({ value }) => value.startsWith('--')))
+    }
+    const place: ListPlace = {
+      ...{ in: 'list', titles: titlesAround(doc, block.line), usage: usage.words, isForeign: false },
+      listed: help.options.flatMap(({ names }) => names.at(-1) ?? []),
+    }
+    return [
+      ...wholeOf(block, usage, help, place),
+      ...help.options.flatMap((entry) => [...namesOf(block, entry, place), ...saidOf(block, entry, help, place)]),
+      ...help.subcommands.map((entry) => subcommandOf(block, entry, usage, place)),
+    ]
   })
 }
 
-function flagsOfLine(block: CodeBlock, line: string, index: number, place: FlagPlace): ClaimDraft<FlagSubject>[] {
-  const [, short, option] = HELP_LINE.exec(line.slice(0, 500)) ?? []
-  if (option === undefined || isPlaceholder(option)) return []
-  if ((block.lines[index - 1] ?? '').trimEnd().endsWith('\\')) return []
-  const at = (name: string) => ({
-    line: block.line + index,
-    column: block.column + line.indexOf(name),
-    text: line.trim().slice(0, 200),
-  })
-  const drafts = [{ ...flagDraft(option, at(option), null, place), tentative: true as const }]
-  if (place.in !== 'list') return drafts
-  if (short !== undefined) drafts.push({ ...flagDraft(short, at(short), null, place), tentative: true as const })
-  return [...drafts, ...statedOfFlag(option, at(option), descriptionAt(block, index), place)]
+function placeOf(block: CodeBlock, index: number, name: string) {
+  const source = block.lines[index] ?? ''
+  return { line: block.line + index, column: block.column + Math.max(0, source.indexOf(name)), text: source.trim() }
 }
 
-/** What a help text says of the option of a line: the rest of the line, and those below that are indented farther. */
-function descriptionAt({ lines }: CodeBlock, index: number): string {
-  const indent = (line: string): number => line.length - line.trimStart().length
-  const own = lines[index] ?? ''
-  let end = index + 1
-  while (
-    end < lines.length &&
-    end < index + 12 &&
-    indent(lines[end] ?? '') > indent(own) + 2 &&
-    !HELP_LINE.test((lines[end] ?? '').slice(0, 500))
-  )
-    end++
-  return lines
-    .slice(index, end)
-    .map((line) => line.trim().slice(0, 500))
-    .join(' ')
+/** The options that lead a line of a help text, as claims. */
+function namesOf(block: CodeBlock, { names, index }: HelpEntry, place: FlagPlace): ClaimDraft<FlagSubject>[] {
+  return names
+    .filter((name) => /^--?[A-Za-z]/.test(name) && !isPlaceholder(name))
+    .map((name) => ({ ...flagDraft(name, placeOf(block, index, name), null, place), tentative: true as const }))
+}
+
+function saidOf(block: CodeBlock, entry: HelpEntry, help: HelpText, place: ListPlace): ClaimDraft<FlagSubject>[] {
+  const option = entry.names.find((name) => name.startsWith('--')) ?? entry.names[0] ?? ''
+  const at = placeOf(block, entry.index, option)
+  const others = entry.names.filter((name) => name !== option)
+  const source = block.lines[entry.index] ?? ''
+  return [
+    ...(others.length > 0 ? [statedDraft(option, at, { what: 'names', names: others }, place)] : []),
+    ...(entry.text === '' ? [] : [statedDraft(option, at, { what: 'help', text: entry.text, help }, place)]),
+    ...statedOfFlag(option, at, `${source.trim()} ${entry.text}`, place),
+  ]
+}
+
+function wholeOf(block: CodeBlock, usage: Usage, help: HelpText, place: ListPlace): ClaimDraft<FlagSubject>[] {
+  if (help.isAbridged || help.options.length === 0) return []
+  const [program = ''] = usage.words
+  return [
+    {
+      ...placeOf(block, usage.index, program),
+      value: usage.words.join(' ').slice(0, 200),
+      subject: { kind: 'help', program, place, help },
+      tentative: true,
+    },
+  ]
+}
+
+function subcommandOf(block: CodeBlock, entry: HelpEntry, usage: Usage, place: ListPlace): ClaimDraft<FlagSubject> {
+  const [name = ''] = entry.names
+  return {
+    ...placeOf(block, entry.index, name),
+    value: name,
+    subject: { kind: 'listed subcommand', name, program: usage.words[0] ?? '', place },
+    tentative: true,
+  }
+}
+
+interface Usage {
+  /** The words of the command, the program first. */
+  readonly words: readonly string[]
+  /** The line that gives it, of the block's. */
+  readonly index: number
 }
 
 /** The words of the command whose help a block shows: by its line of usage, else by the call that printed it. */
-function usageOf(block: CodeBlock, binaries: ReadonlySet<string>): readonly string[] | 'of another program' | null {
+function usageOf(block: CodeBlock, binaries: ReadonlySet<string>): Usage | 'of another program' | null {
   for (const [index, line] of block.lines.entries()) {
     const [, same] = USAGE.exec(line.slice(0, 500)) ?? []
     const written = same === undefined ? undefined : same.trim() === '' ? block.lines[index + 1] : same
     if (written === undefined) continue
     const words = written.trim().slice(0, 500).split(/\s+/).slice(0, 60)
     const call = ownCallOf(words, binaries)
-    return call ? [call.program, ...call.words] : 'of another program'
+    return call ? { words: [call.program, ...call.words], index } : 'of another program'
   }
-  const printed = block.lines.find((line) => /^\s*\$ \S+(?: [\w-]+){0,4} (?:--help|-h)\s*$/.test(line.slice(0, 200)))
-  if (printed === undefined) return null
-  const call = ownCallOf(printed.trim().split(/\s+/).slice(1), binaries)
-  return call ? [call.program, ...call.words.slice(0, -1)] : 'of another program'
+  const index = block.lines.findIndex((line) =>
+    /^\s*\$ \S+(?: [\w-]+){0,4} (?:--help|-h|-help)\s*$/.test(line.slice(0, 200)),
+  )
+  if (index === -1) return null
+  const call = ownCallOf((block.lines[index] ?? '').trim().split(/\s+/).slice(1), binaries)
+  return call ? { words: [call.program, ...call.words.slice(0, -1)], index } : 'of another program'
 }

@@ -5,7 +5,7 @@ import { baseName } from '../../paths.ts'
 import type { ClaimDraft } from '../claim.ts'
 import { flagDraft } from './flag-draft.ts'
 import { namesAny, pageNames, speaksOfOthers } from './foreign-programs.ts'
-import { statedOfFlag } from './stated.ts'
+import { statedDraft, statedOfFlag } from './stated.ts'
 import type { FlagPlace, FlagSubject } from './subject.ts'
 
 /** `-o, --out`, `--out=DIR`, `--out DIR`; or a short one alone. */
@@ -16,7 +16,7 @@ export function listedFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft
   // A page that never names a program of the repository describes another one.
   const isAbout = pageNames(doc, binaries)
   return [...doc.codeSpans, ...titlesOfOptions(doc)].flatMap((span) => {
-    const [, , long, short] = OPTION.exec(span.text.slice(0, 200)) ?? []
+    const [, letter, long, short] = OPTION.exec(span.text.slice(0, 200)) ?? []
     const option = long ?? short
     if (option === undefined || isPlaceholder(option) || /^--[A-Z-]+$/.test(option)) return []
     const isForeign = speaksOfOthers(doc, span.line, binaries)
@@ -33,8 +33,22 @@ export function listedFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft
         }
       : { in: 'text', isForeign, namesOwn: namesAny(doc, span.line, binaries) }
     const draft = flagDraft(option, span, null, place)
-    return leads ? [draft, ...statedOfFlag(option, span, descriptionOf(doc, span), place)] : [draft]
+    if (!leads) return [draft]
+    const beside = letter ?? letterBefore(doc, span)
+    return [
+      draft,
+      ...(long !== undefined && beside !== undefined
+        ? [statedDraft(option, span, { what: 'names', names: [beside] }, place)]
+        : []),
+      ...statedOfFlag(option, span, descriptionOf(doc, span), place),
+    ]
   })
+}
+
+/** `` `-o`, `--out` ``: the short form that stands before an option. */
+function letterBefore(doc: Doc, { line, column }: CodeSpan): string | undefined {
+  const before = (doc.lines[line - 1] ?? '').slice(Math.max(0, column - 20), column - 1)
+  return /`(-\w)`{1,2}[,/| ]{1,3}(?:or )?`{1,2}$/.exec(before)?.[1]
 }
 
 /** Titles that are an option, without marks of code. */

@@ -20,18 +20,30 @@ export function statedOfFlag(
     choicesOf(description) ?? alternativesOf(at.text),
     separateValueOf(option, at.text),
   ].flatMap((each) => each ?? [])
-  return said.map((states) => ({
+  return said.map((states) => statedDraft(option, at, states, place))
+}
+
+/** A statement about an option, as a guess. */
+export function statedDraft(
+  option: string,
+  at: Pick<CodeSpan, 'line' | 'column' | 'text'>,
+  states: StatedOfFlag,
+  place: FlagPlace,
+): ClaimDraft<FlagSubject> {
+  return {
     line: at.line,
     column: at.column,
     text: at.text.slice(0, 200),
-    value: `${option}${shown(states)}`,
+    value: `${option}${shown(states)}`.slice(0, 200),
     subject: { kind: 'stated', flag: option.replace(/^-{1,2}/, ''), program: null, place, states },
     tentative: true,
-  }))
+  }
 }
 
 function shown(states: StatedOfFlag): string {
   if (states.what === 'separate value') return ' VALUE'
+  if (states.what === 'names') return `, ${states.names.join(', ')}`
+  if (states.what === 'help') return `: ${states.text}`
   return ` = ${states.what === 'default' ? states.value : states.values.join(', ')}`
 }
 

@@ -1,3 +1,5 @@
+import type { HelpText } from './help-entries.ts'
+
 /** A flag, a subcommand or what is said of a flag, of a command-line program. */
 export type FlagSubject =
   /** `--max-columns`, by its name without dashes. */
@@ -12,9 +14,22 @@ export type FlagSubject =
       readonly place: FlagPlace
       readonly states: StatedOfFlag
     }
+  /** The help text of a command, with all that it lists. */
+  | { readonly kind: 'help'; readonly program: string; readonly place: ListPlace; readonly help: HelpText }
+  /** A subcommand that a help text lists. */
+  | {
+      readonly kind: 'listed subcommand'
+      readonly name: string
+      readonly program: string
+      readonly place: ListPlace
+    }
 
 /** What a page says of a flag beside its name. */
 export type StatedOfFlag =
+  /** Other names of it, with their dashes. */
+  | { readonly what: 'names'; readonly names: readonly string[] }
+  /** What the help text of its program says of it. */
+  | { readonly what: 'help'; readonly text: string; readonly help: HelpText }
   | { readonly what: 'default'; readonly value: string }
   /** All the values that it takes. */
   | { readonly what: 'choices'; readonly values: readonly string[] }
@@ -39,6 +54,8 @@ export interface ListPlace {
   readonly titles: readonly string[]
   /** The command as a line of usage gives it: `['tool', 'sub']`; null where there is none. */
   readonly usage: readonly string[] | null
+  /** The options that it lists, where it is a help text. */
+  readonly listed?: readonly string[]
   /** Something near it speaks of another program. */
   readonly isForeign: boolean
   /** The page names no program of the repository anywhere. */

@@ -32,10 +32,19 @@ function isPresent(doc: Doc, line: number, addedOn: readonly LineRange[]): boole
 const REFUSED =
   /\b(?:ignor(?:es?|ed)|rejects?|rejected|refus(?:es?|ed)|(?:not|n't) (?:work|accept(?:ed)?|allow(?:ed)?|recogni[sz]ed?|supported?)|invalid|unrecogni[sz]ed)\b/i
 
+/** What a program says when it refuses what it is called with. */
+const FAILED =
+  /^(?!\s*[$%>#]\s).{0,80}\b(?:error|unexpected|unrecogni[sz]ed|unknown|invalid|no such)\b.{0,40}\b(?:argument|option|flag|command|subcommand)/i
+
+function lineBelow(doc: Doc, { line }: ShellCommand): string {
+  return (doc.lines[line] ?? '').slice(0, 200)
+}
+
 /** The flags and subcommands of calls of own programs. */
 function calledFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft<FlagSubject>[] {
   return commandsOf(doc).flatMap((command) => {
     const call = ownCallOf(command.words, binaries)
+    if (FAILED.test(lineBelow(doc, command))) return []
     if (REFUSED.test(proseAt(doc, command.line) ? statementAt(doc, command.line) : '')) return []
     return call ? [...flagsOfCall(doc, command, call), ...subcommandsOfCall(command, call)] : []
   })

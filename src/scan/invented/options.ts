@@ -31,7 +31,7 @@ const SLASH = /^\//
 export async function isInventedOption({ claim, outcome }: Judged, pages: JudgedPages): Promise<boolean> {
   if (claim.type !== 'cli_flag' || SLASH.test(claim.text)) return false
   const subject = claim.subject as FlagSubject
-  if (subject.kind === 'short' || subject.kind === 'stated') return false
+  if (subject.kind !== 'flag' && subject.kind !== 'subcommand') return false
   if (subject.kind === 'subcommand' && subject.place.at > 0) return false
   if (outcome.state === 'unknown' || (subject.kind === 'subcommand' && isOwned(outcome))) return false
   // A flag alone may be of any program that the page has just spoken of.
@@ -144,7 +144,7 @@ function isOf({ program }: FlagSubject, name: string | null): boolean {
 }
 
 function nameOf(subject: FlagSubject): string {
-  return subject.kind === 'subcommand' ? subject.name : subject.flag
+  return 'flag' in subject ? subject.flag : 'name' in subject ? subject.name : subject.program
 }
 
 /** The code gives the option, with its dashes, to a parser of arguments. */

@@ -1,6 +1,6 @@
 import type { ListPlace } from '../../claims/command-line/subject.ts'
 import type { Command } from '../../facts/model/model.ts'
-import { subcommandOf, withSubcommands } from './options.ts'
+import { isMadeByParsers, optionOf, subcommandOf, withSubcommands } from './options.ts'
 import { isPlaceholderWord } from './read-call.ts'
 
 /** Sections about the options of several commands. */
@@ -10,8 +10,9 @@ const OF_ALL = /\b(?:global|common|shared|general|all commands)\b/i
  * The command that a list of options is about: the one whose line of usage it has, else the one that the nearest title names,
  * else the only one that there is. Undefined where that cannot be told.
  */
-export function commandOf({ usage, titles, isNamed }: ListPlace, programs: readonly Command[]): Command | undefined {
-  if (usage !== null) return commandAt(usage, programs)
+export function commandOf(place: ListPlace, programs: readonly Command[]): Command | undefined {
+  const { usage, titles, isNamed } = place
+  if (usage !== null) return commandAt(usage, programs) ?? listing(usage, place.listed ?? [], programs)
   for (const title of titles.toReversed()) {
     if (OF_ALL.test(title)) return undefined
     const command = titled(title, programs)
@@ -19,6 +20,26 @@ export function commandOf({ usage, titles, isNamed }: ListPlace, programs: reado
   }
   const [only] = programs
   return isNamed !== false && only && programs.length === 1 && only.subcommands.length === 0 ? only : undefined
+}
+
+/** Fewer options do not tell whose they are. */
+const MIN_LISTED = 5
+
+/** The parser without a name that has most of the options which a program's help text lists, and no other has. */
+function listing(
+  usage: readonly string[],
+  listed: readonly string[],
+  programs: readonly Command[],
+): Command | undefined {
+  const own = listed.filter((name) => !isMadeByParsers(name))
+  if (own.length < MIN_LISTED || programs.some(({ words }) => words[0] === usage[0])) return undefined
+  const having = programs
+    .map((program) => ({ program, shared: own.filter((name) => optionOf(program, name)).length }))
+    .filter(({ shared }) => shared * 2 >= own.length)
+  const [best] = having
+  return best && having.length === 1 && best.program.words.length === 0 && best.shared * 5 >= own.length * 4
+    ? best.program
+    : undefined
 }
 
 /** The command of the words of a command line; undefined when a word before the options is no subcommand. */

@@ -1,10 +1,12 @@
 import type { FlagSubject, StatedOfFlag } from '../../claims/command-line/subject.ts'
 import type { OptionFact } from '../../ecosystems/file-facts.ts'
-import type { At } from '../../facts/model/model.ts'
+import type { At, Command } from '../../facts/model/model.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { fails, holds, type Outcome, unknown } from '../outcome.ts'
 import { isOneOf, listed, placeOf } from './called-word.ts'
-import { describedOption } from './described-option.ts'
+import { commandOf } from './command-of.ts'
+import { helpOfOption, sameOption } from './help-text.ts'
+import { optionOf } from './options.ts'
 import { isSameDefault } from './same-default.ts'
 
 type Stated = Extract<FlagSubject, { kind: 'stated' }>
@@ -13,12 +15,17 @@ type Stated = Extract<FlagSubject, { kind: 'stated' }>
 export function statedOption({ flag, place, states }: Stated, snapshot: Snapshot): Outcome | null {
   if (place.in !== 'list') return null
   const written = flag.length === 1 ? `-${flag}` : `--${flag}`
-  const option = describedOption(written, place, snapshot)
-  return option ? compared(states, option, written) : null
+  const command = commandOf(place, snapshot.code.programs())
+  const option = command && optionOf(command, written)
+  return option ? compared(states, option, written, command) : null
 }
 
-function compared(states: StatedOfFlag, option: At<OptionFact>, written: string): Outcome {
+function compared(states: StatedOfFlag, option: At<OptionFact>, written: string, command: Command): Outcome {
   switch (states.what) {
+    case 'names':
+      return sameOption(option, written, states.names, command)
+    case 'help':
+      return helpOfOption(option, states.text, states.help, command)
     case 'default':
       return defaultOutcome(states.value, option, written)
     case 'choices':
@@ -36,7 +43,7 @@ function compared(states: StatedOfFlag, option: At<OptionFact>, written: string)
 
 function defaultOutcome(value: string, option: At<OptionFact>, written: string): Outcome {
   if (option.default === null) return unknown('the code gives no default in words')
-  if (isSameDefault(value, option.default))
+  if (isSameDefault(value, option.default) || saysDefault(option.help, value))
     return holds(`declared at ${option.file}:${option.line}`, [placeOf(option)], { owned: true })
   return fails(`the default of \`${written}\` is \`${option.default}\``, {
     closed: true,
@@ -44,6 +51,12 @@ function defaultOutcome(value: string, option: At<OptionFact>, written: string):
     evidence: [placeOf(option)],
     suggestion: option.default,
   })
+}
+
+/** The help of the code gives the default in the same words: "(default: infinite)" of -1. */
+function saysDefault(help: string | null, value: string): boolean {
+  const [, said = ''] = /\bdefaults?(?: to| is|:)? ?["'`]?([^)\]"'`]{1,80})/i.exec(help ?? '') ?? []
+  return said.trim() !== '' && said.trim() === value.trim()
 }
 
 function choicesOutcome(values: readonly string[], option: At<OptionFact>, written: string): Outcome {

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import { argumentsOf, calleeOf, type GoSource, lineOf } from '../source-file/go-source.ts'
+import { argumentsOf, calleeOf, constantText, type GoSource, lineOf } from '../source-file/go-source.ts'
 import { setField } from './cobra-literal.ts'
 import { createDraft, type Draft, handleOf } from './draft.ts'
 import { addsFlag, flagOf } from './flag-call.ts'
@@ -120,6 +120,7 @@ export function readFlagPrograms(source: GoSource): FlagPrograms {
         target.draft.open ??= set.draft.open
       }
     } else if (/^Add(?:Go)?Flag(?:Set)?$/.test(name)) target.draft.open ??= 'it takes options from elsewhere'
+    else if (/^Mark(?:Hidden|Deprecated)$/.test(name)) hide(target.draft, constantText(argument, source))
     else if (name === 'SetNormalizeFunc') target.draft.open ??= 'it changes the names of options'
   }
 
@@ -164,6 +165,12 @@ export function readFlagPrograms(source: GoSource): FlagPrograms {
   }
   targets.advance(Number.MAX_SAFE_INTEGER)
   return { drafts: resolver.drafts, helpers: resolver.helpers }
+}
+
+function hide({ options }: Draft, name: string | null): void {
+  const at = options.findIndex(({ names }) => names.includes(`--${name}`))
+  const option = options[at]
+  if (option) options[at] = { ...option, hidden: true }
 }
 
 function isAtTop(spec: Node): boolean {

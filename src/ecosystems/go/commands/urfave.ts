@@ -158,6 +158,7 @@ function flagOf(literal: Node, { source, inherits }: Reading): OptionFact | null
     negatable: /InverseFlag$/.test(type),
     inherited: inherits ? fields.get('Local')?.type !== 'true' : fields.get('Persistent')?.type === 'true',
     help,
+    ...(fields.get('Hidden')?.type === 'true' ? { hidden: true } : {}),
   })
 }
 

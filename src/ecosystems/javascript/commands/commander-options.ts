@@ -58,6 +58,7 @@ function builtOption(node: Node | undefined): OptionFact | null {
     help: textOf(help),
     default: literalValue(said('default')),
     choices: textsOf(said('choices')),
+    ...(calls.some((call) => call.name === 'hideHelp') ? { hidden: true } : {}),
   })
 }
 

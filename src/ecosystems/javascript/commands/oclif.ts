@@ -80,6 +80,7 @@ function flagOf(name: string, value: Node, source: CommandSource): OptionFact | 
     default: literalValue(entries.get('default')),
     negatable: entries.get('allowNo')?.type === 'true',
     help: textOf(entries.get('description') ?? entries.get('summary')),
+    ...(entries.get('hidden')?.type === 'true' ? { hidden: true } : {}),
   })
 }
 

@@ -44,6 +44,7 @@ export function yargsOption(
       negatable: takesNothing && !name.startsWith('no-'),
       inherited: isGlobal,
       help: textOf(said('describe') ?? said('description') ?? said('desc')),
+      ...(isSet('hidden') || said('describe')?.type === 'false' ? { hidden: true } : {}),
     }),
   )
 }
@@ -74,6 +75,9 @@ export function yargsSetting(call: ChainCall, draft: Draft): void {
       break
     case 'describe':
       change(textOf(first), { help: textOf(second) }, draft, line)
+      break
+    case 'hide':
+      change(textOf(first), { hidden: true }, draft, line)
       break
     case 'default':
       change(textOf(first), { default: literalValue(second) }, draft, line)

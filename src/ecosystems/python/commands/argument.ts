@@ -43,6 +43,7 @@ function option(call: Syntax, titles: readonly string[], names: Names, line: num
       default: takes === 'nothing' && !boolean ? null : defaultOf(keywordArgument(call, 'default'), names),
       negatable: boolean,
       help: helpOf(call, names),
+      ...(isHidden(call) ? { hidden: true } : {}),
     },
   }
 }
@@ -89,6 +90,12 @@ export function defaultOf(node: Syntax | null, names: Names): string | null {
 export function helpOf(call: Syntax, names: Names): string | null {
   const help = keywordArgument(call, 'help')
   return help === null ? null : (names.text(help)?.replace(/\s+/g, ' ').trim() ?? null)
+}
+
+/** `help=argparse.SUPPRESS`, `hidden=True`. */
+export function isHidden(call: Syntax): boolean {
+  const help = keywordArgument(call, 'help')
+  return (help !== null && /\bSUPPRESS$/.test(textOf(help))) || keywordArgument(call, 'hidden')?.type === 'true'
 }
 
 /** The first argument that a call has by this name or at this place. */

@@ -2,7 +2,7 @@ import type { OptionFact } from '../../file-facts.ts'
 import { keywordArgument, positionalArguments, stringText, textsOf } from '../literals.ts'
 import type { Names } from '../source-file/names.ts'
 import { childAt, lastName, type Syntax, textOf } from '../tree.ts'
-import { defaultOf, helpOf } from './argument.ts'
+import { defaultOf, helpOf, isHidden } from './argument.ts'
 import { plain } from './draft.ts'
 
 /** The options that `click.option(…)` makes: a flag with an opposite is two. Null when a name is computed. */
@@ -41,8 +41,10 @@ export function optionsNamed(
     choices: choicesOf(keywordArgument(call, 'type'), names),
     default: takes === 'nothing' ? null : defaultOf(keywordArgument(call, 'default'), names),
     help,
+    ...(isHidden(call) ? { hidden: true } : {}),
   }
-  const opposite = off.length > 0 ? [{ ...plain(off, line), help }] : []
+  const opposite =
+    off.length > 0 ? [{ ...plain(off, line), help, ...(option.hidden ? { hidden: true as const } : {}) }] : []
   return on.length === 0 ? opposite : [option, ...opposite]
 }
 

@@ -70,10 +70,14 @@ export function readArgument(draft: ArgumentDraft, known: Known): Argument {
     negatable: false,
     inherited: settings.some((setting) => setting.name === 'global' && isTrue(setting)),
     help: helpOf(draft, known),
+    ...(settings.some((setting) => HIDING.test(setting.name) && isTrue(setting)) ? { hidden: true } : {}),
     line,
   }
   return { option: names.length === 0 ? null : option, operand: null, variable, open }
 }
+
+/** `cfg` is that of an option which is there only under a condition. */
+const HIDING = /^(?:hide|hidden|hide_short_help|hide_long_help|cfg)$/
 
 const DEFAULTS = /^default_value/
 
@@ -184,6 +188,8 @@ function variableOf(
 }
 
 function helpOf({ settings, help }: ArgumentDraft, { constants }: Known): string | null {
+  // Which of two texts a help text shows depends on how it is asked for.
+  if (settings.some(({ name }) => name === 'long_help')) return null
   const said = lastText(settings, 'help') ?? lastText(settings, 'about')
   return (said === null ? null : textOfExpression(said, constants)) ?? help
 }

@@ -99,6 +99,7 @@ function addFields(
   for (const field of fields) {
     if (field.node.type !== 'field_declaration' || context.arguments.length >= MAX_ARGUMENTS) continue
     const settings = settingsWithin(field)
+    if (field.attributes.some(({ name }) => name === 'cfg')) settings.push({ name: 'cfg', text: null })
     const type = oneLine(field.node.childForFieldName('type')?.text ?? '')
     if (settings.some(({ name }) => name === 'skip')) continue
     if (settings.some(({ name }) => name === 'flatten')) addPart(command, type, context, used, depth)

@@ -21,7 +21,7 @@ export function listedOption(option: string, place: ListPlace, snapshot: Snapsho
 }
 
 /** The declaration of an option that is described: of the command that the place is about, else of any. */
-export function describedOption(option: string, place: ListPlace, snapshot: Snapshot): At<OptionFact> | undefined {
+function describedOption(option: string, place: ListPlace, snapshot: Snapshot): At<OptionFact> | undefined {
   const command = commandOf(place, snapshot.code.programs())
   return command ? optionOf(command, option) : undefined
 }

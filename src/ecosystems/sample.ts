@@ -11,6 +11,8 @@ export interface Sample {
    */
   readonly unbound: readonly (Place & { readonly name: string; readonly called: boolean })[]
   readonly uses: readonly SampleUse[]
+  /** Imports that a whole file makes no use of, where its language refuses that. */
+  readonly unused?: readonly SampleImport[]
 }
 
 export interface Place {
@@ -44,6 +46,20 @@ export interface Origin {
   readonly name: string | null
   /** A value of that type rather than the type or function itself. */
   readonly instance: boolean
+  /** The sample names a package that it does not import: the name stands for the module, which the page may tell. */
+  readonly assumed?: true
+}
+
+/** A function that is written out where a value is expected. */
+export interface FunctionShape {
+  readonly parameters: number
+  readonly results: number
+}
+
+/** A key of an object with its place, and the function that is written as its value. */
+export interface SampleKey extends Place {
+  readonly name: string
+  readonly function?: FunctionShape
 }
 
 export interface SampleCall {
@@ -53,17 +69,19 @@ export interface SampleCall {
   readonly positional: number
   /** Further arguments may come from a spread (`...args`, `*args`, `**kwargs`). */
   readonly spread: boolean
-  readonly keywords: readonly (Place & { readonly name: string })[]
+  readonly keywords: readonly SampleKey[]
   /** Arguments that are written as an object, a dict or a struct literal, with their keys. */
   readonly objects: readonly SampleObject[]
   /** What the arguments by place are, where their syntax says so. */
   readonly kinds: readonly ('text' | 'number' | 'boolean' | 'null' | 'function' | 'object' | 'list' | 'other')[]
+  /** Functions that are written as arguments by place, by the index of the argument. */
+  readonly functions?: ReadonlyMap<number, FunctionShape>
 }
 
 export interface SampleObject {
   /** Which argument by place it is, from 0. */
   readonly argument: number
-  readonly keys: readonly (Place & { readonly name: string })[]
+  readonly keys: readonly SampleKey[]
   /** Further keys may come from a spread or be computed. */
   readonly open: boolean
 }

@@ -2,8 +2,11 @@ import type { RepositoryContext } from '../claims/claim.ts'
 import type { Doc } from '../docs/doc.ts'
 import { namesDescribed } from '../docs/rst/object-scope.ts'
 import { homeSlugs, repositorySlug } from '../docs/site/own-url.ts'
+import { importablePackages } from '../ecosystems/go/own-packages.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
+import { classifyPath } from '../facts/file-class.ts'
 import { ownManifests, packageNames, programNames, pythonPackages } from '../facts/packages.ts'
+import type { PathIndex } from '../facts/path-index.ts'
 import type { Snapshots } from '../facts/snapshots.ts'
 import type { GitRepository } from '../git/types.ts'
 import { baseName } from '../paths.ts'
@@ -37,8 +40,13 @@ export async function contextOf(
     ),
     binaries: programNames(manifests, snapshots.head.paths),
     described: new Set(docs.flatMap(namesDescribed)),
+    importable: importablePackages(sourcePaths(snapshots.head.paths), manifests),
     sampleOf: await readSamples(docs),
   }
+}
+
+function sourcePaths({ entries }: PathIndex): string[] {
+  return [...entries.keys()].filter((path) => path.endsWith('.go') && classifyPath(path) === 'source')
 }
 
 /** A Go module in a folder is called after the folder too; one that is called as a whole repository came from there. */

@@ -22,6 +22,7 @@ const code: OwnCode = {
     dependencies: new Set(),
     binaries: new Set(),
     described: new Set(),
+    importable: new Map(),
     sampleOf: () => null,
   },
   findNames: async () => {},

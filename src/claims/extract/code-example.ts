@@ -5,7 +5,7 @@ import {
   isPresentFact,
   speaksOfHistory,
 } from '../../docs/annotation/statement-context.ts'
-import { type CodeBlock, type Doc, isWithin } from '../../docs/doc.ts'
+import { type CodeBlock, type Doc, isWithin, sectionTitles } from '../../docs/doc.ts'
 import { isShellBlock } from '../../docs/shell.ts'
 import { treePaths } from '../../docs/tree-drawing.ts'
 import { groupBy } from '../../group-by.ts'
@@ -71,7 +71,7 @@ export const extractExamples: Extractor<ExampleSubject> = (doc, repository) => {
     if (inHistoricalSection(doc, block.line) || speaksOfHistory(block.lead)) return []
     if (isWithin(block.line, doc.historical)) return []
     const imports = importsOf(block, repository)
-    return [...ownImports(block, imports, repository), ...usesIn(block, imports, repository, used)]
+    return [...ownImports(doc, block, imports, repository), ...usesIn(block, imports, repository, used)]
   })
   // What the syntax tells of a name goes before what its spelling does.
   return [...extractSamples(doc, repository), ...blocks, ...usesInSpans(doc)]
@@ -120,6 +120,7 @@ function importsOf(block: CodeBlock, { sampleOf }: RepositoryContext): Import[] 
 }
 
 function ownImports(
+  doc: Doc,
   block: CodeBlock,
   imports: readonly Import[],
   repository: RepositoryContext,
@@ -138,6 +139,7 @@ function ownImports(
       tentative: true,
     }
     if (!owner && isOthers(found.module, repository)) return []
+    if (isOfTitledVersion(found.module, doc, block)) return []
     if (!owner) return found.module.startsWith('.') ? [] : [source]
     const names = found.names.filter(
       (name) => isIdentifier(name) && name.length > 1 && !isPlaceholder(name) && !NAME_OF_SOMETHING.test(name),
@@ -152,6 +154,18 @@ function ownImports(
       })),
     ]
   })
+}
+
+/** `example.com/tidy/v2` in a section about `v2`: older versions of a Go module stay where they were. */
+function isOfTitledVersion(module: string, doc: Doc, { line, lead }: CodeBlock): boolean {
+  const version = /\/(v\d+)(?:\/|$)/.exec(module)?.[1]
+  if (version === undefined) return false
+  return [...sectionTitles(doc, line), lead].some((text) =>
+    text
+      .toLowerCase()
+      .split(/[^\w.]+/)
+      .includes(version),
+  )
 }
 
 /** `feature_name` in an import stands for any. */

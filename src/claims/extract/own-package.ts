@@ -1,13 +1,14 @@
 import type { RepositoryContext } from '../claim.ts'
 
-/** The repository's package that a module specifier belongs to; null for other people's. */
-export function ownPackage(module: string, repository: Pick<RepositoryContext, 'packages'>): string | null {
-  const parts = module.split(/\/|::|\.(?=[a-zA-Z_])/)
-  for (let length = parts.length; length > 0; length--) {
-    for (const glue of ['/', '::', '.']) {
-      const name = parts.slice(0, length).join(glue)
-      if (repository.packages.has(name) || repository.packages.has(name.replaceAll('_', '-'))) return name
-    }
+/** What stands between the parts of a module's name; a host's dots do, too, but those are part of a Go module's own name. */
+const SEPARATOR = /\/|::|\.(?=[a-zA-Z_])|$/g
+
+/** The repository's package that a module specifier belongs to, the longest of several; null for other people's. */
+export function ownPackage(module: string, { packages }: Pick<RepositoryContext, 'packages'>): string | null {
+  const ends = [...module.matchAll(SEPARATOR)].map(({ index }) => index)
+  for (const end of ends.reverse()) {
+    const name = module.slice(0, end)
+    if (name !== '' && (packages.has(name) || packages.has(name.replaceAll('_', '-')))) return name
   }
   return null
 }

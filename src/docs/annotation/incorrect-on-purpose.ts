@@ -1,7 +1,7 @@
 import type { CodeBlock, Doc } from '../doc.ts'
 
 const INCORRECT =
-  /\b(?:incorrect|invalid|wrong|bad|broken|avoid|don'?t|do not|never|anti-?pattern|(?:will|would|does|do)(?: not|n't) (?:work|compile|parse|run)|(?:fails?|errors?|throws?|raises?)\b|mistakes?|instead of|before:?$|old:?$|not allowed|cannot|can'?t|problem(?:atic)?|pitfall|gotcha)\b|❌|🚫|👎|✗|✘/i
+  /\b(?:incorrect|invalid|wrong|bad|broken|avoid|don'?t|do not|never|anti-?pattern|(?:will|would|does|do)(?: not|n't) (?:work|compile|parse|run)|(?:fails?|throws?|raises?)\b|(?<!(?:returns?|returning|handles?|handling|catch|catching|custom|own) (?:an |the |and handling |with )?)\berrors?\b(?! (?:handl|to ))|mistakes?|instead of|before:?$|old:?$|not allowed|cannot|can'?t|problem(?:atic)?|pitfall|gotcha)\b|❌|🚫|👎|✗|✘/i
 /** How the first line of a sample says so itself. */
 const COMMENT = /^\s*(?:\/\/|#|--|\/\*|<!--)/
 

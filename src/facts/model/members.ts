@@ -1,5 +1,6 @@
 import type { Declaration } from '../../ecosystems/declaration.ts'
 import type { FileFacts } from '../../ecosystems/file-facts.ts'
+import { baseName, folderOf } from '../../paths.ts'
 import type { At, Scope } from './model.ts'
 
 interface Known {
@@ -38,7 +39,7 @@ export function createMembers(known: Known): (type: At<Declaration>) => Scope<De
       for (const base of next.bases ?? []) {
         const name = lastPart(base)
         if (UNIVERSAL.test(name) || DERIVED.test(name)) continue
-        const found = chosen(name, next, known)
+        const found = chosen(base, next, known)
         if (found.length === 0) open ??= `it extends \`${base}\`, which is not read`
         else pending.push(...found)
       }
@@ -64,10 +65,13 @@ export function lastPart(name: string): string {
 const PRELUDE = /^(?:Result|Option|Vec|String|Box|Rc|Arc|Cow|HashMap|Error|Future|Iterator)$/
 
 /** The types of a name that a file can mean: its own, else those of its folder, else the only one. */
-function chosen(name: string, heir: At<Declaration>, known: Known): readonly At<Declaration>[] {
+function chosen(base: string, heir: At<Declaration>, known: Known): readonly At<Declaration>[] {
   const { file, line } = heir
+  const name = lastPart(base)
   // A type may be called as the one that it extends, of another module.
-  const all = known.typesOf(name).filter((each) => each.file !== file || each.line !== line)
+  const all = known
+    .typesOf(name)
+    .filter((each) => (each.file !== file || each.line !== line) && isOfPackage(base, each))
   const here = all.filter((each) => each.file === file)
   if (here.length > 0) return here
   if (file.endsWith('.rs') && PRELUDE.test(name)) return []
@@ -77,9 +81,19 @@ function chosen(name: string, heir: At<Declaration>, known: Known): readonly At<
   return beside.length > 0 ? beside : all
 }
 
+/** `http.Handler` of Go is a type of a folder that is called `http`, or of the module's root, whose name only its files say. */
+function isOfPackage(base: string, { file }: At<Declaration>): boolean {
+  const [qualifier, ...rest] = base.split('.')
+  if (!file.endsWith('.go') || rest.length === 0) return true
+  const folder = folderOf(file)
+  return folder === '' || baseName(folder) === qualifier
+}
+
 /** Members of a type that other files of its language declare. */
 function partsElsewhere(type: At<Declaration>, known: Known): readonly At<Declaration>[] {
   const ending = type.file.slice(type.file.lastIndexOf('.'))
   if (!/^\.(?:go|rs|swift|cs|rb|ts)$/.test(ending)) return []
-  return known.parts(type.name).filter(({ file }) => file !== type.file && file.endsWith(ending))
+  const parts = known.parts(type.name).filter(({ file }) => file !== type.file && file.endsWith(ending))
+  // What belongs to a type of Go stands in its own package.
+  return ending === '.go' ? parts.filter(({ file }) => folderOf(file) === folderOf(type.file)) : parts
 }

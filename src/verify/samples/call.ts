@@ -1,11 +1,13 @@
 import type { SampleSubject } from '../../claims/extract/samples/subject.ts'
 import type { Declaration, Parameter, Signature } from '../../ecosystems/declaration.ts'
+import { admits } from '../../ecosystems/go/types.ts'
 import type { SampleCall } from '../../ecosystems/sample.ts'
 import { typeNames } from '../../facts/load-facts.ts'
 import type { At } from '../../facts/model/model.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { closest } from '../closest.ts'
 import { fails, holds, type Outcome, unknown } from '../outcome.ts'
+import { functionMisfit } from './function-argument.ts'
 import { declarationOf, membersOf } from './origin.ts'
 
 type CallSubject = Extract<SampleSubject, { kind: 'call' }>
@@ -15,8 +17,11 @@ export function callOutcome(subject: CallSubject, snapshot: Snapshot): Outcome {
   const callee = calleeOf(subject, snapshot)
   if (!callee?.signatures || callee.signatures.length === 0) return unknown('no signature is known')
   if (callee.open !== undefined && callee.kind !== 'class') return unknown(callee.open)
-  const name = [subject.origin.name, ...subject.path].join('.')
-  const misfits = callee.signatures.map((signature) => misfitOf(subject, signature))
+  const [first] = subject.path
+  const name = [(first !== undefined && callee.container) || subject.origin.name, ...subject.path].join('.')
+  const misfits = callee.signatures.map(
+    (signature) => misfitOf(subject, signature) ?? typeMisfit(subject, signature, callee.file, snapshot),
+  )
   const evidence = [{ file: callee.file, line: callee.line }]
   if (misfits.some((misfit) => misfit === null)) {
     const key = unknownKey(subject.call, callee.signatures, snapshot)
@@ -43,7 +48,7 @@ function calleeOf(subject: CallSubject, snapshot: Snapshot): At<Declaration> | n
   const [member] = path
   if (member === undefined) return origin.instance ? null : declaration
   const scope = origin.instance
-    ? membersOf(origin, declaration, snapshot)
+    ? membersOf({ origin, language }, declaration, snapshot)
     : ['class', 'interface', 'enum'].includes(declaration.kind)
       ? snapshot.code.membersOf(declaration)
       : null
@@ -66,6 +71,30 @@ function misfitOf({ call, typed, language }: CallSubject, { parameters }: Signat
     if (foreign) return `has no parameter \`${foreign.name}\``
   }
   return call.spread || !typed ? null : missing(call, parameters, placed, language)
+}
+
+/** An argument that Go takes for no value of the parameter's type. */
+function typeMisfit(
+  { call, language }: CallSubject,
+  { parameters }: Signature,
+  file: string,
+  { code }: Snapshot,
+): string | null {
+  if (language !== 'go') return null
+  const last = parameters.at(-1)
+  for (const [index, kind] of call.kinds.entries()) {
+    const parameter = parameters[index] ?? (last?.kind === 'rest' ? last : undefined)
+    if (!parameter?.type) continue
+    const { type, name } = parameter
+    if (!admits(type, kind))
+      return parameter.kind === 'rest' && kind === 'list'
+        ? `takes any number of \`${type}\`, not a list of them`
+        : `takes a \`${type}\`${name === '' ? '' : ` as \`${name}\``}, not what is written`
+    const written = call.functions?.get(index)
+    const misfit = written && functionMisfit(written, type, file, code)
+    if (misfit) return misfit
+  }
+  return null
 }
 
 /** A required parameter that the call gives nothing for. */

@@ -2,7 +2,7 @@ import type { SampleSubject } from '../../claims/extract/samples/subject.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { closest } from '../closest.ts'
 import { fails, holds, type Outcome, unknown } from '../outcome.ts'
-import { declarationOf, membersOf } from './origin.ts'
+import { declarationOf, membersOf, typeOf } from './origin.ts'
 
 /** What every object of a language has. */
 const UNIVERSAL =
@@ -15,8 +15,9 @@ export function memberOutcome(
 ): Outcome {
   const declaration = declarationOf(origin, language, snapshot)
   if (!declaration) return unknown(`\`${origin.name}\` of \`${origin.module}\` is not known`)
-  const members = membersOf(origin, declaration, snapshot)
+  const members = membersOf({ origin, language }, declaration, snapshot)
   if (!members) return unknown(`the members of \`${origin.name}\` are not known`)
+  const type = typeOf({ origin, language }, declaration, snapshot.code) ?? declaration
   const found = members.facts.find(({ name }) => name === member)
   if (found)
     return holds(`declared at ${found.file}:${found.line}`, [{ file: found.file, line: found.line }], { owned: true })
@@ -25,11 +26,11 @@ export function memberOutcome(
     member,
     members.facts.map(({ name }) => name),
   )
-  if (members.open !== null) return unknown(`\`${origin.name}\` may have more members: ${members.open}`)
-  return fails(`\`${origin.name}\` has no member \`${member}\``, {
+  if (members.open !== null) return unknown(`\`${type.name}\` may have more members: ${members.open}`)
+  return fails(`\`${type.name}\` has no member \`${member}\``, {
     closed: true,
     rule: 'member of its type',
-    evidence: [{ file: declaration.file, line: declaration.line }],
+    evidence: [{ file: type.file, line: type.line }],
     suggestion: near,
   })
 }

@@ -1,7 +1,9 @@
 import type { Declaration } from '../../ecosystems/declaration.ts'
+import { firstResult } from '../../ecosystems/go/types.ts'
 import type { Origin } from '../../ecosystems/sample.ts'
-import { type At, PASSED_ON, type Scope } from '../../facts/model/model.ts'
+import { type At, type CodeModel, PASSED_ON, type Scope } from '../../facts/model/model.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
+import { folderOf } from '../../paths.ts'
 
 /** The declaration that an import of a sample leads to; null when it is not known for certain. */
 export function declarationOf(origin: Origin, language: string, { code }: Snapshot): At<Declaration> | null {
@@ -13,10 +15,35 @@ export function declarationOf(origin: Origin, language: string, { code }: Snapsh
   return found.length === 1 && declaration && declaration.open !== PASSED_ON ? declaration : null
 }
 
+/** The type of what a function of Go gives first, when it is one of the function's own package. */
+function resultOf({ file, signatures }: At<Declaration>, language: string, code: CodeModel): At<Declaration> | null {
+  const name = language === 'go' ? firstResult(signatures?.[0]?.returns ?? null) : null
+  const types = name === null ? [] : code.typesOf(name).filter((type) => folderOf(type.file) === folderOf(file))
+  const [only] = types
+  return only && types.length === 1 ? only : null
+}
+
+/** The type that a value is of: the declared one, or what the declared function makes. */
+export function typeOf(
+  { origin, language }: { readonly origin: Origin; readonly language: string },
+  declaration: At<Declaration>,
+  code: CodeModel,
+): At<Declaration> | null {
+  return origin.instance && declaration.kind === 'function' ? resultOf(declaration, language, code) : declaration
+}
+
 /** The members that a value, or the type itself, has. */
-export function membersOf(origin: Origin, declaration: At<Declaration>, { code }: Snapshot): Scope<Declaration> | null {
-  if (!['class', 'interface', 'enum'].includes(declaration.kind)) return null
-  const scope = code.membersOf(declaration)
+export function membersOf(
+  { origin, language }: { readonly origin: Origin; readonly language: string },
+  declaration: At<Declaration>,
+  { code }: Snapshot,
+): Scope<Declaration> | null {
+  const type = typeOf({ origin, language }, declaration, code)
+  if (type === null || !['class', 'interface', 'enum'].includes(type.kind)) return null
+  const scope = code.membersOf(type)
+  // Methods of Go's types stand in any file of their package.
+  const elsewhere = language === 'go' ? (code.exportsOf({ language, module: origin.module })?.open ?? null) : null
+  if (elsewhere !== null) return origin.instance ? { ...scope, open: scope.open ?? elsewhere } : null
   // Members that the type itself has may come of the language; those of values are declared.
   return origin.instance ? scope : null
 }

@@ -4,6 +4,8 @@ import type { Snapshot } from '../../facts/snapshot.ts'
 import { fails, type Outcome, unknown } from '../outcome.ts'
 import { referenceNeeds, referenceOutcome } from '../reference.ts'
 import { callOutcome } from './call.ts'
+import { exportedOutcome } from './export.ts'
+import { fieldOutcome } from './field.ts'
 import { memberOutcome } from './member.ts'
 import { unboundOutcome } from './unbound.ts'
 
@@ -19,8 +21,17 @@ export function sampleOutcome(subject: SampleSubject, snapshot: Snapshot): Outco
       return unboundOutcome(subject, snapshot)
     case 'reference':
       return referenceOutcome(subject.reference, snapshot) ?? unknown('not all of it is known')
+    case 'export':
+      return exportedOutcome(subject, snapshot)
+    case 'unused import':
+      return fails(`the sample imports \`${subject.module}\` and does not use it`, {
+        closed: true,
+        rule: 'unused import of the sample',
+      })
     case 'member':
       return memberOutcome(subject, snapshot)
+    case 'field':
+      return fieldOutcome(subject, snapshot)
     case 'call':
       return callOutcome(subject, snapshot)
     default:
@@ -35,7 +46,10 @@ export function sampleNeeds(subject: SampleSubject): FactNeeds {
       return { exports: subject.modules.map((module) => ({ language: subject.language, module })) }
     case 'reference':
       return referenceNeeds(subject.reference)
+    case 'export':
+      return { exports: [{ language: subject.language, module: subject.module }] }
     case 'member':
+    case 'field':
     case 'call':
       return {
         exports: [{ language: subject.language, module: subject.origin.module }],

@@ -165,22 +165,22 @@ func main() {
     const fiber = 'github.com/gofiber/fiber/v3'
     const etcd = 'go.etcd.io/etcd/client/v3'
     expect(await uses(source)).toEqual([
-      `${fiber}.Ctx`,
-      `${fiber}.Config`,
+      `${fiber}:Ctx`,
+      `${fiber}:Config`,
       `${fiber}:Ctx!.Status(1)`,
       `${fiber}:Config!.Name`,
-      `${fiber}.New(1)`,
-      `${fiber}.Config(0)`,
+      `${fiber}:New(1)`,
+      `${fiber}:Config(0)`,
       `${fiber}:New!.Get(2+)`,
-      `${etcd}.New(1)`,
-      `${etcd}.Config(0)`,
+      `${etcd}:New(1)`,
+      `${etcd}:Config(0)`,
       `${etcd}:New!.Put(3)`,
-      'context.Background(0)',
-      `${fiber}.Config(0)`,
+      'context:Background(0)',
+      `${fiber}:Config(0)`,
       `${fiber}:Config!.Views.Load(0)`,
-      `${fiber}.Ctx`,
+      `${fiber}:Ctx`,
       `${fiber}:Ctx!.Next(0)`,
-      `${fiber}.Group`,
+      `${fiber}:Group`,
       `${fiber}:Group!.Use(1+)`,
     ])
   })
@@ -200,6 +200,7 @@ x.New(1, &x.Options{Name: "a", Max: 2}, map[string]int{"k": 1}, func() {})`
       keywords: [],
       objects: [{ argument: 1, keys, open: false }],
       kinds: ['number', 'object', 'object', 'function'],
+      functions: new Map([[3, { parameters: 0, results: 0 }]]),
     })
     expect(literal?.call).toEqual({
       constructs: true,

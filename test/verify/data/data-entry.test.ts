@@ -41,7 +41,7 @@ async function wrongIn(language: string, block: string, code: Files = CODE): Pro
   const page = readDoc('docs/guide.md', Buffer.from(`# Guide\n\n\`\`\`${language}\n${block}\n\`\`\`\n`))
   const none = new Set<string>()
   const context = { ownSlugs: none, packages: none, folders: none, dependencies: none, binaries: none, described: none }
-  const claims = extractConfig(page, { ...context, sampleOf: () => null }).map((draft) => ({
+  const claims = extractConfig(page, { ...context, importable: new Map(), sampleOf: () => null }).map((draft) => ({
     ...claimOf('config', draft.value, draft.subject),
     ...draft,
   }))

@@ -8,8 +8,9 @@ import type { ClaimDraft, Extractor, RepositoryContext } from '../../claim.ts'
 import { namesDefinedIn } from '../defined-names.ts'
 import { ownPackage } from '../own-package.ts'
 import { referenceTo } from '../reference.ts'
+import { assumedModule } from './assumed-module.ts'
 import { placeIn, type SampleSubject } from './subject.ts'
-import { unboundClaims } from './unbound.ts'
+import { type SampleOnPage, unboundClaims } from './unbound.ts'
 
 /** Claims of the samples whose language is read: that they parse, import what they use, and use what is there. */
 export const extractSamples: Extractor<SampleSubject> = (doc, repository) =>
@@ -18,7 +19,11 @@ export const extractSamples: Extractor<SampleSubject> = (doc, repository) =>
     if (!sample || isOfAnotherTime(doc, block) || isIncorrectOnPurpose(doc, block)) return []
     if (sample.error)
       return sample.abridged || isToBeFilledIn(block, sample.error) ? [] : [syntaxClaim(block, sample.error)]
-    return [...usesOf({ doc, block, sample, repository }), ...unboundClaims({ doc, block, sample, repository })]
+    return [
+      ...usesOf({ doc, block, sample, repository }),
+      ...unboundClaims({ doc, block, sample, repository }),
+      ...unusedImports(block, sample),
+    ]
   })
 
 // `<your API key>`, or a comment that stands for code between brackets.
@@ -42,35 +47,47 @@ function syntaxClaim(block: CodeBlock, error: Place & { readonly text: string })
   }
 }
 
-interface SampleOnPage {
-  readonly doc: Doc
-  readonly block: CodeBlock
-  readonly sample: Sample
-  readonly repository: RepositoryContext
-}
+/** Languages in which names are taken from modules by the module's name rather than in the import. */
+const QUALIFIES: ReadonlySet<string> = new Set(['go'])
 
 function usesOf({ doc, block, sample, repository }: SampleOnPage): ClaimDraft<SampleSubject>[] {
   const language = ecosystemOfFence(block.language)
   if (language === null) return []
   const typed = /^(?:ts|tsx|typescript|mts|cts|rust|rs|go|golang|python|py)$/.test(block.language)
   const isModule = modulesMeant(doc, sample, repository)
-  return sample.uses.flatMap(({ origin, path, call, ...place }): ClaimDraft<SampleSubject>[] => {
-    if (origin.name === null || ownPackage(origin.module, repository) === null) return []
-    if (language === 'python' && !isModule(origin.module)) return []
+  return sample.uses.flatMap(({ origin: written, path, call, ...place }): ClaimDraft<SampleSubject>[] => {
+    const module = written.assumed ? assumedModule(written, { doc, block, repository }) : written.module
+    if (module === null || written.name === null || ownPackage(module, repository) === null) return []
+    if (language === 'python' && !isModule(module)) return []
+    const origin: Origin = { module, name: written.name, instance: written.instance }
     const at = { ...placeIn(block, place), names: namesOf(origin, path), tentative: true as const }
     const [member] = path
     const claims: ClaimDraft<SampleSubject>[] = []
     if (language === 'python' && !isImported(origin, sample)) {
-      const value = `${origin.module}.${origin.name}`
+      const value = `${module}.${written.name}`
       claims.push({ ...at, value, subject: { kind: 'reference', reference: referenceTo(value, repository) } })
     }
+    if (QUALIFIES.has(language) && !origin.instance)
+      claims.push({
+        ...at,
+        value: written.name,
+        subject: { kind: 'export', language, module, name: written.name },
+      })
     if (member !== undefined)
       claims.push({
         ...at,
         value: `${origin.name}.${member}`,
         subject: { kind: 'member', language, origin, member },
       })
-    if (call && path.length <= 1)
+    if (call?.constructs && QUALIFIES.has(language) && path.length === 0) {
+      for (const field of call.keywords)
+        claims.push({
+          ...at,
+          ...placeIn(block, field),
+          value: `${origin.name}.${field.name}`,
+          subject: { kind: 'field', language, origin, field },
+        })
+    } else if (call && path.length <= 1)
       claims.push({
         ...at,
         value: `${[origin.name, ...path].join('.')}()`,
@@ -106,6 +123,16 @@ function modulesMeant(doc: Doc, { imports }: Sample, { sampleOf }: RepositoryCon
 
 function rootOf(module: string): string {
   return module.split(/[./:]/, 1)[0] ?? ''
+}
+
+/** Only tentative: nothing of the repository need be named by an import. */
+function unusedImports(block: CodeBlock, { unused = [] }: Sample): ClaimDraft<SampleSubject>[] {
+  return unused.map(({ module, ...place }) => ({
+    ...placeIn(block, place),
+    value: module,
+    subject: { kind: 'unused import', module },
+    tentative: true,
+  }))
 }
 
 function namesOf(origin: Origin, path: readonly string[]): string[] {

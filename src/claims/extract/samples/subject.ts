@@ -1,13 +1,19 @@
 import type { CodeBlock } from '../../../docs/doc.ts'
-import type { Origin, Place, SampleCall } from '../../../ecosystems/sample.ts'
+import type { Origin, Place, SampleCall, SampleKey } from '../../../ecosystems/sample.ts'
 import type { Reference } from '../reference.ts'
 
 /** What the syntax of a code sample says of the repository. */
 export type SampleSubject =
   /** The sample can be read in the language of its fence. */
   | { readonly kind: 'syntax'; readonly fence: string; readonly at: string }
+  /** A module of the repository's has this name for others to take. */
+  | { readonly kind: 'export'; readonly language: string; readonly module: string; readonly name: string }
+  /** The sample imports the module, and its language refuses imports that are of no use. */
+  | { readonly kind: 'unused import'; readonly module: string }
   /** Something that an import of the repository's leads to has this member. */
   | { readonly kind: 'member'; readonly language: string; readonly origin: Origin; readonly member: string }
+  /** A type of the repository's has this field, which takes what is written for it. */
+  | { readonly kind: 'field'; readonly language: string; readonly origin: Origin; readonly field: SampleKey }
   /** Something of the repository can be called like this. */
   | {
       readonly kind: 'call'

@@ -6,7 +6,7 @@ import { namesDefinedIn } from '../defined-names.ts'
 import { ownPackage } from '../own-package.ts'
 import { placeIn, type SampleSubject } from './subject.ts'
 
-interface SampleOnPage {
+export interface SampleOnPage {
   readonly doc: Doc
   readonly block: CodeBlock
   readonly sample: Sample

@@ -1,9 +1,9 @@
 import type { Node } from 'web-tree-sitter'
-import type { SampleCall, SampleObject } from '../../sample.ts'
+import type { FunctionShape, SampleCall, SampleKey } from '../../sample.ts'
 import { isOmission } from './abridged.ts'
 
 type Kind = SampleCall['kinds'][number]
-type Keys = SampleObject['keys']
+type Keys = readonly SampleKey[]
 
 const KINDS: Readonly<Record<string, Kind>> = {
   interpreted_string_literal: 'text',
@@ -29,6 +29,12 @@ export function callShape(call: Node): SampleCall {
     const literal = literalOf(argument)
     return literal && isStruct(literal) ? [{ argument: index, ...keysOf(literal) }] : []
   })
+  const functions = new Map(
+    positional.flatMap((argument, index) => {
+      const shape = functionShape(argument)
+      return shape ? [[index, shape] as const] : []
+    }),
+  )
   return {
     constructs: false,
     positional: positional.length,
@@ -36,6 +42,7 @@ export function callShape(call: Node): SampleCall {
     keywords: [],
     objects,
     kinds: positional.map(kindOf),
+    ...(functions.size > 0 && { functions }),
   }
 }
 
@@ -77,9 +84,29 @@ function keysOf(literal: Node): { readonly keys: Keys; readonly open: boolean } 
       return []
     }
     const { row: line, column } = key.startPosition
-    return [{ name: key.text, line, column }]
+    const shape = functionShape(element.childForFieldName('value')?.namedChild(0) ?? null)
+    return [{ name: key.text, line, column, ...(shape && { function: shape }) }]
   })
   return { keys, open }
+}
+
+/** What a function that is written out takes and gives; null for anything else, and for one that leaves something out. */
+function functionShape(value: Node | null): FunctionShape | null {
+  if (value?.type !== 'func_literal') return null
+  const list = value.childForFieldName('parameters')
+  const result = value.childForFieldName('result')
+  if (list === null || [list, result].some((each) => each && isOmission(each.text.replace(/^[(\s]+/, '')))) return null
+  const results = result === null ? 0 : result.type === 'parameter_list' ? countOf(result) : 1
+  return { parameters: countOf(list), results }
+}
+
+/** Parameters of a list: `a, b int` are two, `int` alone is one. */
+function countOf(list: Node): number {
+  const declared = list.namedChildren.filter(({ type }) => /^(?:variadic_)?parameter_declaration$/.test(type))
+  return declared.reduce(
+    (sum, each) => sum + Math.max(1, each.childrenForFieldName('name').filter((name) => name.isNamed).length),
+    0,
+  )
 }
 
 function elementsOf(literal: Node): Node[] {

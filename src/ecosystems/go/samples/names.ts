@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { Origin, Sample, SampleUse } from '../../sample.ts'
+import { STANDARD_PACKAGES } from '../package-name.ts'
 import { isOmission } from './abridged.ts'
 import { BLOCKS, bindOnEntry, bindOnExit, bindPackage, declares, names } from './bind.ts'
 import { callShape, literalShape } from './call.ts'
@@ -15,18 +16,48 @@ export type UnboundName = Sample['unbound'][number] & { readonly member: string 
 /** Uses of one sample that are kept. */
 const MAX_USES = 2000
 
-/** Follows the names of a sample through its blocks. */
-export function followNames(
-  root: Node,
-  imports: readonly ImportedPackage[],
-): { readonly uses: readonly SampleUse[]; readonly unbound: readonly UnboundName[] } {
+interface Names {
+  readonly uses: readonly SampleUse[]
+  readonly unbound: readonly UnboundName[]
+  /** Names of packages that the sample takes something of. */
+  readonly taken: ReadonlySet<string>
+}
+
+/**
+ * Follows the names of a sample through its blocks. What is taken of a name that is bound nowhere as of a package is a use of
+ * the package that the page may import elsewhere.
+ */
+export function followNames(root: Node, imports: readonly ImportedPackage[]): Names {
+  // What a package is likely called goes before what another may be called.
+  const possible = imports.flatMap(({ module, names }) => [...names].map((name) => [name, packageOf(module)] as const))
+  const named = [...possible, ...imports.map(({ module, alias }) => [alias, packageOf(module)] as const)]
+  const first = followBound(root, named)
+  const assumed = new Set(
+    first.unbound.flatMap(({ name, member }) => (member !== null && isPackageMember(name, member) ? [name] : [])),
+  )
+  if (assumed.size === 0) return first
+  const packages = [...assumed].map((name) => [name, { ...packageOf(name), assumed: true }] as const)
+  return { ...followBound(root, [...named, ...packages]), unbound: first.unbound }
+}
+
+function packageOf(module: string): Origin {
+  return { module, name: null, instance: false }
+}
+
+/**
+ * `pkg.Name`: the names of packages are of small letters, what they export starts with a large one. Those of the standard
+ * library stand for it unless an import says otherwise.
+ */
+function isPackageMember(name: string, member: string): boolean {
+  return /^[a-z][a-z\d_]*$/.test(name) && /^\p{Lu}/u.test(member) && !STANDARD_PACKAGES.has(name)
+}
+
+function followBound(root: Node, modules: readonly (readonly [string, Origin])[]): Names {
   const scopes = createScopes()
   const uses: SampleUse[] = []
   const unbound: UnboundName[] = []
-  for (const { module, names: possible, alias } of imports) {
-    const origin: Origin = { module, name: null, instance: false }
-    for (const name of [...possible, alias]) scopes.bind(name, origin)
-  }
+  const taken = new Set<string>()
+  for (const [name, origin] of modules) scopes.bind(name, origin)
   bindPackage(root, scopes)
   visit(root, {
     enter: (node, ancestors) => {
@@ -47,14 +78,23 @@ export function followNames(
     const name = node.text
     const origin = scopes.find(name)
     const { row: line, column } = node.startPosition
-    if (origin) uses.push({ origin, ...reached(ancestors), line, column })
-    else if (origin === undefined && !PREDECLARED.has(name) && !isOmission(name)) {
+    if (origin) {
+      if (origin.name === null) taken.add(name)
+      uses.push({ ...ofPackage(origin, reached(ancestors)), line, column })
+    } else if (origin === undefined && !PREDECLARED.has(name) && !isOmission(name)) {
       const { path, call } = reached(ancestors)
       unbound.push({ name, called: call !== null && path.length === 0, member: path[0] ?? null, line, column })
     }
   }
 
-  return { uses, unbound }
+  return { uses, unbound, taken }
+}
+
+/** What a package has is an origin of its own: `Config` of `fiber` rather than the member `Config` of the package. */
+function ofPackage(origin: Origin, use: Pick<SampleUse, 'path' | 'call'>): Pick<SampleUse, 'origin' | 'path' | 'call'> {
+  const [first, ...rest] = use.path
+  if (origin.name !== null || first === undefined) return { origin, ...use }
+  return { origin: { ...origin, name: first }, path: rest, call: use.call }
 }
 
 function openBlock(node: Node, ancestors: readonly Ancestor[], scopes: Scopes): void {
@@ -120,7 +160,8 @@ function reached(ancestors: readonly Ancestor[]): Pick<SampleUse, 'path' | 'call
   }
   const next = above()?.node
   if (next && (isIn('call_expression', 'function') || isIn('type_conversion_expression', 'type'))) {
-    return { path, call: callShape(next) }
+    // How something is called is told rather than done: `store.Get(key string) error`.
+    return { path, call: next.hasError ? null : callShape(next) }
   }
   if (next && isIn('composite_literal', 'type')) return { path, call: literalShape(next) }
   return { path, call: null }

@@ -8,6 +8,7 @@ import { wrapperLength } from './fragment.ts'
 import { type ImportedPackage, importedPackages } from './imports.ts'
 import { followNames, type UnboundName } from './names.ts'
 import { prepareSample } from './prepare.ts'
+import { unusedImports } from './unused.ts'
 
 /** Samples in Go: whole files, and the statements, declarations and parts of them that pages show. */
 export const goSamples: SampleReader = {
@@ -22,13 +23,15 @@ function readSample(root: Node, source: string): Sample {
   const imports = importedPackages(root)
   const error = syntaxError(root, source)
   const abridged = isAbridged(root)
-  const { uses, unbound } = followNames(root, imports)
+  const { uses, unbound, taken } = followNames(root, imports)
+  const unused = root.hasError || abridged ? [] : unusedImports({ root, imports, taken, unbound })
   return {
     error: error && placed(error),
     abridged,
     imports: imports.map(({ names, ...rest }) => placed(rest)),
     unbound: root.hasError ? [] : trusted(unbound, root, imports, abridged).map(({ member, ...rest }) => placed(rest)),
     uses: uses.map((use) => ({ ...placed(use), call: use.call && placedCall(use.call, placed) })),
+    ...(unused.length > 0 && { unused: unused.map(({ names, ...rest }) => rest) }),
   }
 }
 

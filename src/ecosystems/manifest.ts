@@ -102,6 +102,8 @@ export interface Manifest {
   readonly binaries: readonly Binary[]
   /** Cargo features, Python extras, optional dependency groups. */
   readonly features: readonly string[]
+  /** Targets of a Cargo package that its manifest names. */
+  readonly targets: readonly { readonly kind: 'example' | 'test' | 'bench'; readonly name: string }[]
   /** Paths that a build makes (main, types, exports, bin, out dirs), relative to the repository. */
   readonly outputs: readonly string[]
   /** Subpaths a package exports (`./client`), with `.` for the package itself. */

@@ -33,7 +33,8 @@ export function createTaskRenames(repository: GitRepository, manifests: readonly
   return {
     async heirOf(claim, proof) {
       if (claim.type !== 'command') return null
-      const { runner, task: name } = claim.subject as CommandSubject
+      const { runner, task: name } = claim.subject as Partial<CommandSubject>
+      if (runner === undefined) return null
       const file = proof.outcome.evidence[0]?.file
       const now = manifests.find((manifest) => manifest.path === file)
       if (file === undefined || !now) return null

@@ -1,9 +1,11 @@
 import type { Claim } from '../claims/claim.ts'
+import type { CargoSubject } from '../claims/extract/cargo.ts'
 import type { CommandSubject } from '../claims/extract/command.ts'
 import { isOfScaffold } from '../docs/annotation/page-owner.ts'
 import type { Manifest, TaskRunner } from '../ecosystems/manifest.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import { folderOf, foldersAbove, joinPath } from '../paths.ts'
+import { verifyCargo } from './cargo.ts'
 import { closest } from './closest.ts'
 import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
 import { isRunnerless, isSurelyMissing } from './task-scope.ts'
@@ -12,7 +14,12 @@ import { isRunnerless, isSurelyMissing } from './task-scope.ts'
  * A task holds when a task file that applies where the reader stands declares it: the folder the command names, else the
  * page's folder or one above it.
  */
-export const verifyCommand: Verifier<CommandSubject> = (claim, snapshot) => {
+export const verifyCommand: Verifier<CommandSubject | CargoSubject> = (claim, snapshot) => {
+  const { subject } = claim
+  return 'part' in subject ? verifyCargo({ ...claim, subject }, snapshot) : taskOutcome({ ...claim, subject }, snapshot)
+}
+
+function taskOutcome(claim: Claim<CommandSubject>, snapshot: Snapshot): Outcome {
   const { subject } = claim
   if (subject.folder.startsWith('?')) return unknown('the folder the command runs in is not known')
   const files = taskFilesFor(claim, snapshot)

@@ -5,6 +5,7 @@ import { commandsOf, type ShellCommand } from '../../docs/shell.ts'
 import type { TaskRunner } from '../../ecosystems/manifest.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 import { taskCallOf } from '../task-call.ts'
+import { type CargoSubject, cargoClaims } from './cargo.ts'
 
 /** A task that the page tells the reader to run. */
 export interface CommandSubject {
@@ -20,8 +21,13 @@ export interface CommandSubject {
   readonly certain: boolean
 }
 
-/** Calls of task runners (npm scripts, make, just, tox, cargo aliases …) in shell blocks and code spans. */
-export const extractCommands: Extractor<CommandSubject> = (doc) => {
+/** Calls of task runners (npm scripts, make, just, tox, cargo aliases …) in shell blocks and code spans, and what pages name of Cargo packages. */
+export const extractCommands: Extractor<CommandSubject | CargoSubject> = (doc, repository) => [
+  ...taskClaims(doc),
+  ...cargoClaims(doc, repository),
+]
+
+function taskClaims(doc: Doc): ClaimDraft<CommandSubject>[] {
   const samples = sampleTasks(doc)
   return commandsOf(doc).flatMap((command): ClaimDraft<CommandSubject>[] => {
     if (command.elsewhere) return []

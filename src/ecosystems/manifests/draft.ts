@@ -24,6 +24,7 @@ export function newDraft(path: string): ManifestDraft {
     openTasks: [],
     binaries: [],
     features: [],
+    targets: [],
     outputs: [],
     exports: [],
     workspaces: [],

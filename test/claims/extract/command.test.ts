@@ -97,6 +97,6 @@ describe('A command of a page', () => {
     ['docs/development.md', '## Development\n\nRun `npm run lint`.', false],
     ['packages/create-x/template-vue/README.md', '## Development\n\nRun `npm run lint`.', false],
   ])('of %s, "%s", is for contributors: %s', (path, source, expected) => {
-    expect(extractCommands(page(source, path), REPOSITORY)[0]?.subject.forContributors).toBe(expected)
+    expect(extractCommands(page(source, path), REPOSITORY)[0]?.subject).toMatchObject({ forContributors: expected })
   })
 })

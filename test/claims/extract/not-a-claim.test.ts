@@ -99,8 +99,8 @@ describe('commands', () => {
 
   it('follows cd, and knows that a fresh clone is the repository', () => {
     const page = '```sh\ngit clone https://github.com/acme/widget\ncd widget\nnpm run a\ncd site\nnpm run b\n```'
-    const folders = extractCommands(readMarkdown('a.md', page), REPOSITORY).map((draft) => draft.subject.folder)
-    expect(folders).toEqual(['', 'site'])
+    const subjects = extractCommands(readMarkdown('a.md', page), REPOSITORY).map((draft) => draft.subject)
+    expect(subjects).toMatchObject([{ folder: '' }, { folder: 'site' }])
   })
 })
 

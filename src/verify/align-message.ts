@@ -61,6 +61,9 @@ export function wordsOf(text: string): MessageWord[] {
 
 const GAP: MessageWord = { word: null, key: '', after: null, at: 0 }
 
+/** What joins two parts of a word: `{}.key` is one. */
+const JOINT = /^['’.-](?=[\p{L}\p{N}_])/u
+
 /** The words of a template with its gaps. A word that touches a gap is part of what is filled in. */
 export function templateWords(template: readonly string[]): MessageWord[] {
   const words: MessageWord[] = []
@@ -71,8 +74,8 @@ export function templateWords(template: readonly string[]): MessageWord[] {
     const inner = wordsOf(part)
     inner.forEach((word, place) => {
       const touches =
-        (place === 0 && index > 0 && part.startsWith(word.word ?? '')) ||
-        (place === inner.length - 1 && index < parts.length - 1 && word.after === '')
+        (place === 0 && index > 0 && part.replace(JOINT, '').startsWith(word.word ?? '')) ||
+        (place === inner.length - 1 && index < parts.length - 1 && /^['’.-]?$/.test(word.after ?? ' '))
       if (!touches) words.push(word)
       else if (words.at(-1) !== GAP) words.push(GAP)
     })

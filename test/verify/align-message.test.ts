@@ -15,6 +15,7 @@ describe('A quote', () => {
     // A gap may be empty, and what touches a gap is filled in with it.
     ['These apps are now available', 'These apps are now{} available', []],
     ['pinned 2 packages in venv poetry', 'pinned {} package{} in venv {}', []],
+    ["use a key like 'logs.key' here", "use a key like '{}.key' here", []],
     ['is "one line,\\nand the next" here', 'one line,\nand the next', []],
     // A quote may stop early or go on.
     ['nothing to do here', 'nothing to do here, all is well with {}', []],

@@ -38,8 +38,8 @@ export function listNeeds({ subject }: Claim<ListSubject>): FactNeeds {
   return subject.item === null || subject.item === subject.items[0] ? { values: subject.items } : {}
 }
 
-function extraOf(item: string, { of, extra }: Candidate): Outcome {
-  if (!extra.includes(item) || of.extensible) return unknown(`\`${of.name}\` does not tell`)
+function extraOf(item: string, { of, extra, asWritten }: Candidate): Outcome {
+  if (!extra.includes(item) || of.extensible || !asWritten) return unknown(`\`${of.name}\` does not tell`)
   return fails(`\`${item}\` is not among the values of \`${of.name}\` at ${placeOf(of)}`, {
     ...{ closed: true, rule: 'list item', evidence: evidenceOf(of) },
   })
@@ -63,6 +63,8 @@ interface Candidate {
   readonly extra: readonly string[]
   /** Values that are not listed. */
   readonly missing: readonly string[]
+  /** Half of the values are listed as the code writes them: `Redis` may be read as `redis`, by rules that are not known. */
+  readonly asWritten: boolean
 }
 
 /** The enumerations that have most of the items, the likeliest first. */
@@ -75,7 +77,9 @@ function candidatesOf(subject: ListSubject, { code }: Snapshot): Candidate[] {
       const extra = subject.items.filter((item) => !values.has(plain(item)))
       const shared = subject.items.length - extra.length
       if (shared < MIN_SHARED || extra.length * 4 > subject.items.length) return []
-      return [{ of, shared, extra, missing: of.values.filter((value) => !listed.has(plain(value))) }]
+      const written = subject.items.filter((item) => of.values.includes(item)).length
+      const missing = of.values.filter((value) => !listed.has(plain(value)))
+      return [{ of, shared, extra, missing, asWritten: written * 2 >= shared }]
     })
     .sort(
       (a, b) =>

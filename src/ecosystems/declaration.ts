@@ -12,6 +12,9 @@ export type DeclarationKind =
   | 'module'
   | 'macro'
 
+/** Why a declaration is open that stands among the tokens that a macro is given. */
+export const WRITTEN_IN_MACRO = 'written inside a macro'
+
 /** A name that a source file declares outside function bodies. */
 export interface Declaration {
   readonly name: string

@@ -1,5 +1,6 @@
 import type { OwnerTypes } from '../claims/extract/member.ts'
 import { isInLanguage, languageOfFile } from '../claims/written/languages.ts'
+import { WRITTEN_IN_MACRO } from '../ecosystems/declaration.ts'
 import type { CodeModel } from '../facts/model/model.ts'
 import { closest } from './closest.ts'
 import { fails, holds, type Outcome } from './outcome.ts'
@@ -26,6 +27,8 @@ export function memberOutcome(name: string, { types, languages }: OwnerTypes, co
     }
   }
   if (scopes.some(({ scope }) => scope.open !== null || scope.facts.length === 0)) return null
+  // A macro may put it into any type.
+  if (code.declarationsOf(name).some(({ open }) => open === WRITTEN_IN_MACRO)) return null
   const [first] = scopes
   const written = new Set(declared.map(({ file }) => languageOfFile(file)))
   if (!first || written.size > 1 || declared.some(({ exported, kind }) => !exported || !CLOSED_KINDS.has(kind)))

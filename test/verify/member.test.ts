@@ -22,6 +22,7 @@ const CODE: Files = {
     'pub type ReadResult<T> = Result<T, Failure>;',
     'pub struct Reader { pub depth: usize }',
     'pub struct Failure { pub code: u8 }',
+    'options! { width: u8 { methods: { pub fn with_width(self) -> Self { self } } } }',
   ].join('\n'),
   'src/result.rs': 'pub enum Result { Stop }\n',
 }
@@ -60,6 +61,11 @@ describe('A member that a page names', () => {
     ['is a name of a file', 'The `Server` and its `server.pem`.'],
     ['is said not to be implemented', 'The `Server` leaves `Server.restart()` intentionally unimplemented.'],
   ])('is no finding where it %s', async (_, text) => expect(await findings(text)).toEqual([]))
+
+  it('is perhaps what a macro is given', async () => {
+    expect(await findings('Call `Reader::with_width`.')).toEqual([])
+    expect(await findings('Call `Reader::with_height`.')).toEqual(['member: Reader::with_height → null'])
+  })
 
   it('is that of a value which the page makes of the class', async () => {
     const made = (line: string) => findings('Of a Server, `server.probotApp`.', '', '```js', line, '```')

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import type { DeclarationKind } from '../../declaration.ts'
+import { type DeclarationKind, WRITTEN_IN_MACRO } from '../../declaration.ts'
 import { inside, type Rule } from '../../syntax/rules.ts'
 
 const KEYWORDS = new Map<string, DeclarationKind>([
@@ -14,7 +14,7 @@ const KEYWORDS = new Map<string, DeclarationKind>([
 ])
 
 /** A macro may make anything of the tokens that it is given. */
-const IN_MACRO = { open: 'written inside a macro' }
+const IN_MACRO = { open: WRITTEN_IN_MACRO }
 
 const DEEPEST = 4
 const MOST_TOKENS = 50_000

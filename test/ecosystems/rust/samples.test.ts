@@ -23,6 +23,7 @@ describe('syntax errors of Rust samples', () => {
     ['an attribute alone', '#[serde(rename_all = "camelCase")]'],
     ['what is left out', 'let x = Foo { a: 1, ... };'],
     ['what is left out of arguments', 'fn index(q: Query<..>) {}'],
+    ['macros that are called as types are', 'check("a", str![["b"]])\n    .run();'],
     ['hidden lines of tests', '# use a::b;\n# fn main() {\nb();\n# }'],
     ['any tokens in macros', 'html! { <my-element ~property="a" /> };'],
     ['new syntax', 'unsafe extern "C" {\n    safe fn f();\n}'],

@@ -15,8 +15,11 @@ const ANNOTATION = /\s*(?:\/\/\s*\[!code[^\]]*\]|#\s*\(\d+\)!?)\s*$/
 export function prepare(lines: readonly string[]): string | null {
   if (lines.some((line) => FOREIGN.test(line)) || lines.filter((line) => CHANGED.test(line)).length > 0) return null
   const shown = lines.map((line) => unhidden(line).replace(ANNOTATION, ''))
-  return `${shown.join('\n')}\n;`
+  return `${shown.join('\n').replace(NAMED_AS_TYPE, (name) => `_${name.slice(1)}`)}\n;`
 }
+
+/** Macros that are called as primitive types are, which the grammar does not know: `str![["text"]]`. */
+const NAMED_AS_TYPE = /\b(?:str|char|bool|[iu](?:8|16|32|64|128|size)|f32|f64)(?=![[({])/g
 
 function unhidden(line: string): string {
   if (/^\s*#(?:\s|$)/.test(line)) return line.replace('#', ' ')

@@ -1,5 +1,6 @@
 import type { ListPlace, TextPlace } from '../../claims/command-line/subject.ts'
 import type { OptionFact } from '../../ecosystems/file-facts.ts'
+import { CARGO_OPTIONS } from '../../ecosystems/rust/cargo-options.ts'
 import type { At, Command } from '../../facts/model/model.ts'
 import { builtPrograms } from '../../facts/packages.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
@@ -39,6 +40,7 @@ export function namedOption(
   }
   // A letter behind a dash is too common to be looked for in text.
   if (isForeign || isMadeByParsers(option) || option.length < 4 || !areWhole(snapshot)) return null
+  if (CARGO_OPTIONS.has(option) && snapshot.manifests.some(({ ecosystem }) => ecosystem === 'cargo')) return null
   const suggestion = closest(option, commands.flatMap(namesOf))
   // Pages name options of other programs without a word of whose they are.
   if (!namesOwn && (suggestion === null || !isOneEdit(option, suggestion))) return null

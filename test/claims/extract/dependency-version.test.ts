@@ -60,6 +60,7 @@ describe('A required version', () => {
     ['only a name', 'It is written in Go.'],
     ['another number', 'Node.js takes 20 seconds.'],
     ["the reader's project", 'This means your project aims to support any Python >= 3.7.'],
+    ['what a macro gives', '- Values from `env!` require Rust >= 1.46 to be tracked.'],
     ['one feature', '> **MSRV:** 1.77 is required for `tool::KEY=VALUE` syntax.'],
     ['one value', '- `"3"` (`edition = "2024"` default, requires Rust 1.84+): changes the default'],
     ['another package', 'The [OAuth Kit][kit] package provides logins and works with Python 3.4+.'],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { extractCommands } from '../../src/claims/extract/command.ts'
 import { readDoc } from '../../src/docs/read.ts'
 import { verifyCommand } from '../../src/verify/command.ts'
+import { REPOSITORY } from '../claims/extract/drafts.ts'
 import { claimOf, type Files, snapshotOf } from './snapshot.ts'
 
 const FILES: Files = {
@@ -30,16 +31,9 @@ members = ["tools"]
 
 /** What a page names of Cargo packages, each with what is said of it. */
 function verdicts(source: string, path = 'CONTRIBUTING.md'): string[] {
-  const none = new Set<string>()
-  const context = {
-    ownSlugs: new Set(['x.test/acme']),
-    packages: none,
-    folders: none,
-    dependencies: none,
-    binaries: none,
-  }
+  const context = { ...REPOSITORY, ownSlugs: new Set(['x.test/acme']) }
   const snapshot = snapshotOf(FILES)
-  return extractCommands(readDoc(path, Buffer.from(source)), { ...context, sampleOf: () => null }).flatMap((draft) => {
+  return extractCommands(readDoc(path, Buffer.from(source)), context).flatMap((draft) => {
     if (!('part' in draft.subject)) return []
     const outcome = verifyCommand({ ...claimOf('command', draft.value, draft.subject), ...draft, file: path }, snapshot)
     const state = outcome.state === 'fails' && !outcome.closed ? 'fails, perhaps' : outcome.state

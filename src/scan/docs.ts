@@ -1,6 +1,11 @@
 import { compileGlobs } from '../config/glob.ts'
 import type { Config } from '../config/schema.ts'
-import { outdatedVersionFolders, plannedFolders, releaseSeries } from '../docs/annotation/historical-paths.ts'
+import {
+  isUpgradeGuide,
+  outdatedVersionFolders,
+  plannedFolders,
+  releaseSeries,
+} from '../docs/annotation/historical-paths.ts'
 import type { Doc } from '../docs/doc.ts'
 import { DocUnreadable } from '../docs/limits.ts'
 import { isDocPath, readDoc } from '../docs/read.ts'
@@ -81,7 +86,7 @@ function isOwnDoc(path: string): boolean {
   return (
     fileClass !== 'vendored' &&
     fileClass !== 'generated' &&
-    !isHistoricalDoc(path) &&
+    (!isHistoricalDoc(path) || isUpgradeGuide(path)) &&
     !/(?:^|\/)(?:__tests__|testdata|fixtures?|__fixtures__|test-fixtures|snapshots?|mdtest)\//.test(path)
   )
 }

@@ -40,7 +40,7 @@ export async function openPageCheck(repository: GitRepository, { head, config }:
   const read = async ({ path, bytes }: GivenPage): Promise<{ doc: Doc; claims: Claim[] }> => {
     const doc = readDoc(path, bytes)
     const context = await contextOf(snapshots, repository, [doc])
-    return { doc, claims: claimsOf(doc, context, (type) => config.claim_types[type].enabled) }
+    return { doc, claims: claimsOf(doc, context, config) }
   }
   const code = ownCode(repository, snapshots, {
     own: await contextOf(snapshots, repository, []),

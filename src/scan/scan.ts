@@ -1,7 +1,5 @@
 import type { Claim } from '../claims/claim.ts'
-import type { ClaimType } from '../config/claim-types.ts'
 import { compileGlobs } from '../config/glob.ts'
-import type { Config } from '../config/schema.ts'
 import type { Doc } from '../docs/doc.ts'
 import { loadGrammars } from '../ecosystems/syntax/read.ts'
 import { openSnapshots, type Snapshots } from '../facts/snapshots.ts'
@@ -76,9 +74,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
     readDocs(repository, snapshots, chosen, { collector: words.collector(), progress: options.progress }),
   )
   const context = await clock.time('docs', () => contextOf(snapshots, repository, docs))
-  const all = await clock.time('docs', async () =>
-    docs.flatMap((doc) => claimsOf(doc, context, isEnabled(options.config))),
-  )
+  const all = await clock.time('docs', async () => docs.flatMap((doc) => claimsOf(doc, context, options.config)))
   const claims = taken ? all.filter((claim) => isAffected(claim, taken, snapshots)) : all
   options.progress?.('searching code', 0, 1)
   await clock.time('code', () =>
@@ -157,10 +153,6 @@ async function introducedBy(
   // What a model is asked costs: it held at the earlier commit where that is known of it.
   const told = [...semantic].filter(([id, { commit }]) => found.has(id) && commit === since).map(([id]) => id)
   return new Set([...held.keys(), ...told])
-}
-
-function isEnabled(config: Config): (type: ClaimType) => boolean {
-  return (type) => config.claim_types[type].enabled
 }
 
 /** Verifies claims at head. Names that they speak of must have been looked for. */

@@ -49,4 +49,13 @@ describe('A README that was never right', () => {
       'closed_scope: task: docs',
     ])
   })
+
+  it('is told of dead links in a guide to upgrading, and of nothing else that it says', async () => {
+    const guide =
+      'Call `readAll()` of `src/all.js` no more. See [how](./how.md), [the guide](../guide.md#guide) and [below](#below).'
+    expect(await wrongIn('# Tidy', { 'docs/migration/to-2.md': `# To 2\n\n${guide}\n` })).toEqual([
+      'closed_scope: link target: ./how.md',
+      'closed_scope: anchor: #below',
+    ])
+  })
 })

@@ -52,6 +52,25 @@ export function isHistoricalDoc(path: string): boolean {
   return PAST_GUIDE_PAGE.test(page) && !folders.some((folder) => REFERENCE.test(folder))
 }
 
+/** Folders and pages that lead from an older version to this one. */
+const UPGRADE_FOLDER = /^(?:migrat(?:e|ing|ion)s?|upgrad(?:e|es|ing)|(?:migration|upgrade)[-_]guides?)$/i
+const UPGRADE_PAGE =
+  /^(?:migrat(?:ion|ing|e)[-_ ].+|.*[-_]migration[-_]guide|v?\d[\w.]*[-_]migration|.*\d[-_]upgrade|upgrad(?:e|ing)[-_ ]?(?:guide|notes|from|to|v?\d).*|upgrading|migrating|migration|upgrade|migration[-_]?guide)$/i
+
+/**
+ * Whether a historical page is a guide to upgrading. It speaks of how things were, and yet belongs to the docs of today: where its links lead can be
+ * checked.
+ */
+export function isUpgradeGuide(path: string): boolean {
+  if (!isHistoricalDoc(path)) return false
+  const folders = path.split('/')
+  const page = (folders.pop() ?? '').replace(EXTENSION, '').replace(/^\d+[-_.]/, '')
+  const others = folders.filter((folder) => !UPGRADE_FOLDER.test(folder.replace(/^\d+[-_.]/, '')))
+  const isUpgrade = others.length < folders.length || UPGRADE_PAGE.test(page)
+  // `blog/upgrading-to-2.md` is a post.
+  return isUpgrade && !isHistoricalDoc([...others, 'page.md'].join('/'))
+}
+
 /** A blog among the examples is an example, and `packages/upgrade` is a package. */
 function isPastFolder(folders: readonly string[], folder: string, index: number): boolean {
   const before = folders.slice(0, index)

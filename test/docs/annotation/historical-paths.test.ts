@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   isHistoricalDoc,
+  isUpgradeGuide,
   outdatedVersionFolders,
   plannedFolders,
   releaseSeries,
@@ -169,4 +170,23 @@ describe('A plan beside its specification', () => {
   ])('of %j makes %j the record of a piece of work', (paths, folders) => {
     expect([...plannedFolders(paths)]).toEqual(folders)
   })
+})
+
+describe('a guide to upgrading', () => {
+  it.each([
+    'docs/guide/migrations/migration-to-2.md',
+    'docs/migration/index.md',
+    'docs/7.migration/11.server.md',
+    'MIGRATION_GUIDE.md',
+    'UPGRADING.md',
+    'docs/upgrade.md',
+  ])('is %s', (path) => expect(isUpgradeGuide(path)).toBe(true))
+
+  it.each([
+    'CHANGELOG.md',
+    'blog/upgrading-to-2.md',
+    'docs/adr/migration-to-postgres.md',
+    'docs/guide.md',
+    'docs/cli/upgrade.md',
+  ])('is not %s', (path) => expect(isUpgradeGuide(path)).toBe(false))
 })

@@ -138,3 +138,17 @@ describe('A list of members below the name of a type', () => {
     expect(await findings('docs/a.md', ...page('* `.read()`', '* `.erase()`', '* `.burn()`'))).toEqual([])
   })
 })
+
+it('A name that stands in full below another module is looked for where it says', async () => {
+  const lines = [
+    'Notes',
+    '=====',
+    '',
+    '.. currentmodule:: notes.lazy',
+    '',
+    '.. autoclass:: notes.Store',
+    '',
+    '.. autoclass:: notes.Shelf',
+  ]
+  expect(await findings('docs/a.rst', ...lines)).toEqual(['8 name of its module: `notes` has no `Shelf`'])
+})

@@ -1,6 +1,6 @@
 import type { Doc } from '../docs/doc.ts'
 import { isDocPath, readDoc } from '../docs/read.ts'
-import { isSiteConfig } from '../docs/site/builders.ts'
+import { isBesidePageLists, isSiteConfig } from '../docs/site/builders.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
 import { isManifestPath, parseManifest } from '../ecosystems/manifests/parse.ts'
 import type { SideFile } from '../git/side-file.ts'
@@ -86,7 +86,10 @@ export async function openSnapshots(
     )
     const ignoreEntries = entries.filter((entry) => baseName(entry.path) === '.gitignore')
     const siteEntries = entries.filter(
-      (entry) => isSiteConfig(entry.path) && !/\.html$|(?:^|\/)(?:SUMMARY|_sidebar)\.md$/.test(entry.path),
+      ({ path }) =>
+        isSiteConfig(path) &&
+        !/(?:^|\/)(?:SUMMARY|_sidebar)\.md$/.test(path) &&
+        (!path.endsWith('.html') || isBesidePageLists(path, paths)),
     )
     await texts([...manifestEntries, ...ignoreEntries, ...siteEntries])
     const manifests = manifestEntries.flatMap((entry) =>

@@ -39,9 +39,9 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
   })
 }
 
-/** `<a href="#badge">` about a picture leads nowhere on purpose. */
+/** `<a href="#badge">` about a picture leads nowhere on purpose, as do those of lists of contributors, which only have a title. */
 function isDummy({ text, value }: Claim<LinkSubject>): boolean {
-  return /^#\w+$/.test(value) && /^<a\s/i.test(text)
+  return /^#\w+$/.test(value) ? /^<a\s/i.test(text) : /^#[\w-]+$/.test(value) && /^<a\s[^>]*\stitle=/i.test(text)
 }
 
 /** The host finds anchors in any case; browsers that a site is read in do not. Only headings are surely in lower case. */

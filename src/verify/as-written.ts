@@ -3,7 +3,10 @@ import type { LinkSubject } from '../claims/extract/link.ts'
 import { folderOf } from '../paths.ts'
 
 /** A path of the repository in the words of a claim: relative, dotted, with its anchor, as the claim's own value is. */
-export function asWritten(claim: Claim, path: string): string {
+export function asWritten(claim: Claim, found: string): string {
+  const target = claim.value.split(/[?#]/, 1)[0] ?? ''
+  // A page that is linked as what a builder makes of it.
+  const path = /\.html$/.test(target) ? found.replace(PAGE, '.html') : found
   const slash = /\/(?:#|$)/.test(claim.value) ? '/' : ''
   if (claim.type !== 'link') return `${claim.value.startsWith('./') ? './' : ''}${path}${slash}`
   const subject = claim.subject as LinkSubject
@@ -12,6 +15,8 @@ export function asWritten(claim: Claim, path: string): string {
   if (claim.value.startsWith('/')) return `/${path}${slash}${anchor}`
   return `${relativePath(folderOf(claim.file), path, claim.value.startsWith('./'))}${slash}${anchor}`
 }
+
+const PAGE = /\.(?:md|rst|adoc|txt)$/
 
 /** `to` as seen from a folder: `../b/c.md`. */
 function relativePath(folder: string, to: string, dotted: boolean): string {

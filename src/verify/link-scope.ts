@@ -1,5 +1,5 @@
 import type { LinkSubject } from '../claims/extract/link.ts'
-import { isGithubTemplate, isOfScaffold } from '../docs/annotation/page-owner.ts'
+import { isGithubTemplate, isOfScaffold, isShownElsewhere } from '../docs/annotation/page-owner.ts'
 import type { Doc } from '../docs/doc.ts'
 import type { Site } from '../docs/site/site.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
@@ -21,6 +21,7 @@ export function isSurelyDead(
   snapshot: Snapshot,
 ): boolean {
   if (isOfScaffold(file)) return false
+  if (subject.kind === 'relative' && isShownElsewhere(file, snapshot.doc(file))) return false
   if (subject.kind === 'own') return DEFAULT_BRANCH.test(subject.branch)
   if (subject.include || isGithubTemplate(file)) return false
   const path = subject.target.split(/[?#]/, 1)[0] ?? ''

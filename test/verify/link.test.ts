@@ -167,3 +167,32 @@ describe('An anchor on a site of VitePress', () => {
     expect(verdict(verifyLink, link(target, 'docs/api.md'), files)).toBe(expected)
   })
 })
+
+describe('A page that is shown elsewhere', () => {
+  const files = {
+    'docs/styles/border.md': '',
+    'docs/snippets/see_also.md': '',
+    '.faq/FAQ.md': '{%- for each in all %}\n{%- endfor %}\n',
+  }
+  it.each([
+    ['./border.md', 'docs/snippets/see_also.md', false],
+    ['./help.md', '.faq/FAQ.md', false],
+    ['./gone.md', 'docs/styles/border.md', true],
+  ])('has links that start from there: %s', (target, page, closed) => {
+    const outcome = verifyLink(link(target, page), snapshotOf(files))
+    expect(outcome.state === 'fails' && outcome.closed).toBe(closed)
+  })
+
+  it('has anchors that lead nowhere where they only have a title', () => {
+    const text = '<a href="#platform-mochaaP" title="Packaging">'
+    const target = '#platform-mochaaP'
+    const claim = claimOf<LinkSubject>(
+      'link',
+      target,
+      { kind: 'relative', target, include: false },
+      { file: 'README.md', text },
+    )
+    const outcome = verifyLink(claim, snapshotOf(FILES))
+    expect(outcome.state === 'fails' && outcome.closed).toBe(false)
+  })
+})

@@ -1,4 +1,6 @@
-/** Whose page it is, by its path alone. */
+import type { Doc } from '../doc.ts'
+
+/** Whose page it is, by its path and what it is made with. */
 
 /** Forms that the host fills new issues, pull requests and releases with: their links start from there. */
 export function isGithubTemplate(path: string): boolean {
@@ -10,13 +12,34 @@ export function isGithubTemplate(path: string): boolean {
 const SCAFFOLD_FOLDER =
   /^_*(?:templates?|scaffold(?:s|ing)?|boilerplates?|skeletons?|starters?|cookiecutter.*|\{\{.*)$/i
 const SCAFFOLD_NAME = /^template[-_]\w|\{\{/
+/** `_template.md`, `TEMPLATE.md`: what new pages are written from. */
+const SCAFFOLD_PAGE = /^(?:_+template|_*TEMPLATE|[a-z]+\.template)\.\w+$/
 
 /** A page that is handed to the reader as part of a project of their own: its links and commands are that project's. */
 export function isOfScaffold(path: string): boolean {
-  return path
-    .split('/')
-    .slice(0, -1)
-    .some((folder) => SCAFFOLD_FOLDER.test(folder) || SCAFFOLD_NAME.test(folder))
+  const folders = path.split('/')
+  const base = folders.pop() ?? ''
+  return (
+    SCAFFOLD_PAGE.test(base) || folders.some((folder) => SCAFFOLD_FOLDER.test(folder) || SCAFFOLD_NAME.test(folder))
+  )
+}
+
+const PARTS = /^_?(?:snippets?|includes?|partials?|fragments?|reusables?)$/i
+/** `{% for question in questions %}`: another page is made of it. */
+const LOOP = /^\s*\{%-?\s*(?:for|block|extends|macro)\b/
+const MAX_LINES = 2000
+
+/** A page that is a part of others, or that another one is made of: relative links of it start from where it is shown. */
+export function isShownElsewhere(path: string, doc: Doc | undefined): boolean {
+  if (
+    path
+      .split('/')
+      .slice(0, -1)
+      .some((folder) => PARTS.test(folder))
+  )
+    return true
+  if (doc === undefined || doc.frontMatter !== null) return false
+  return doc.lines.slice(0, MAX_LINES).some((line) => LOOP.test(line.slice(0, 200)))
 }
 
 const CONTRIBUTOR_PAGE =

@@ -62,6 +62,12 @@ export function isSiteConfig(path: string): boolean {
   return false
 }
 
+/** Whether the pages that docsify shows on all others stand beside a front page. */
+export function isBesidePageLists(path: string, paths: { exists(path: string): boolean }): boolean {
+  const folder = path.slice(0, path.length - baseName(path).length)
+  return ['_sidebar.md', '_navbar.md', '_coverpage.md'].some((name) => paths.exists(`${folder}${name}`))
+}
+
 /** The site whose configuration a file is; null for every other file. */
 export function readSite(path: string, exists: (path: string) => boolean, read: ReadText): Site | null {
   if (!BASE_NAMES.has(baseName(path))) return null
@@ -226,8 +232,9 @@ function hugo({ root, text, path }: Found): Site | null {
   return site('hugo', root, [content, `${content}/en`], ['static', 'assets', setting(text, 'staticDir') ?? 'static'])
 }
 
-function docsify({ root, text, path }: Found): Site | null {
-  if (baseName(path) === 'index.html' && !/docsify/.test(text)) return null
+function docsify({ root, text, path, exists }: Found): Site | null {
+  if (baseName(path) === 'index.html' ? !/docsify/.test(text) : exists(path.replace(/_sidebar\.md$/, 'index.html')))
+    return null
   return redirecting(site('docsify', root, ['.'], ['.']), scriptKeys(text, 'alias'))
 }
 

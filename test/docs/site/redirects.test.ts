@@ -8,6 +8,16 @@ function sends(config: string, text: string, page: string): boolean {
   return isRedirected(siteFor(page, sites), page)
 }
 
+it('A list of pages beside the front page of docsify adds nothing to it', () => {
+  const texts = {
+    'docs/_sidebar.md': '',
+    'docs/index.html': "docsify: { alias: { '/old': '/new' } }",
+    'docs/old.md': '',
+  }
+  const sites = findSites(Object.keys(texts), (path) => texts[path as keyof typeof texts])
+  expect(isRedirected(siteFor('docs/old.md', sites), 'docs/old.md')).toBe(true)
+})
+
 describe('A page whose address the site sends elsewhere', () => {
   it.each([
     [

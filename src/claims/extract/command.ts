@@ -29,13 +29,15 @@ export const extractCommands: Extractor<CommandSubject | CargoSubject> = (doc, r
 
 function taskClaims(doc: Doc): ClaimDraft<CommandSubject>[] {
   const samples = sampleTasks(doc)
-  return commandsOf(doc).flatMap((command): ClaimDraft<CommandSubject>[] => {
+  const commands = commandsOf(doc)
+  return commands.flatMap((command): ClaimDraft<CommandSubject>[] => {
     if (command.elsewhere) return []
     const call = taskCallOf(command.words)
     if (!call || isPlaceholder(call.task) || samples.has(call.task)) return []
     const { whose, when } = contextAt(doc, command.line, command.column)
     if (when === 'past' || when === 'planned') return []
-    const forContributors = whose === 'repository' && !(command.inline && ANY_PROJECTS.test(call.task))
+    const isOwn = whose === 'repository' && !(command.inline && ANY_PROJECTS.test(call.task))
+    const forContributors = isOwn && !commands.some((other) => addsPackage(other) && isJustBefore(other, command))
     return [
       {
         line: command.line,
@@ -53,6 +55,19 @@ function taskClaims(doc: Doc): ClaimDraft<CommandSubject>[] {
     ]
   })
 }
+
+/** `yarn add --dev x`: it brings what the next line calls, and makes the manifest where there is none. */
+function addsPackage({ words }: ShellCommand): boolean {
+  const [program = '', verb = '', ...rest] = words
+  if (!/^(?:npm|pnpm|yarn|bun)$/.test(program)) return false
+  return verb === 'init' || (/^(?:add|install|i)$/.test(verb) && rest.some((word) => !word.startsWith('-')))
+}
+
+function isJustBefore(other: ShellCommand, { line }: ShellCommand): boolean {
+  return other.line < line && line - other.line <= ADDED_WITHIN
+}
+
+const ADDED_WITHIN = 3
 
 /** Scripts that the reader's own project has, too. */
 const ANY_PROJECTS = /^(?:start|test|stop|restart|dev|build)$/

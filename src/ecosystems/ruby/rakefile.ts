@@ -24,6 +24,8 @@ export function readRakefile(draft: ManifestDraft, text: string): void {
     const name = taskIn(statement)
     if (name?.includes('#{')) addOpenTask(draft, 'rake', prefix + name.replace(/#\{[^}]*\}/g, '%'))
     else if (name != null) addTask(draft, 'rake', prefix + name, '', line)
+    // What another library's class is made for, it alone knows.
+    else if (/\b\w*Task\.new\b/.test(statement)) addOpenTask(draft, 'rake', '*')
     const namespace = /^namespace[\s(]+:?["']?([\w-]+)["']?\)?\s+do\b/.exec(statement)?.[1]
     if (namespace !== undefined && namespaces.length < 20) namespaces.push({ name: namespace, indent })
     addForeignTasks(draft, statement, line)

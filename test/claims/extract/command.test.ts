@@ -95,8 +95,10 @@ describe('A command of a page', () => {
     ['README.md', 'Run `npm run lint`.', false],
     ['README.md', '## Development\n\nRun `npm run lint`.', true],
     ['docs/development.md', '## Development\n\nRun `npm run lint`.', false],
+    ['CONTRIBUTING.md', '```sh\nyarn add --dev all-contributors-cli\nyarn all-contributors add me\n```', false],
+    ['CONTRIBUTING.md', '```sh\nyarn install\nyarn all-contributors add me\n```', true],
     ['packages/create-x/template-vue/README.md', '## Development\n\nRun `npm run lint`.', false],
   ])('of %s, "%s", is for contributors: %s', (path, source, expected) => {
-    expect(extractCommands(page(source, path), REPOSITORY)[0]?.subject).toMatchObject({ forContributors: expected })
+    expect(extractCommands(page(source, path), REPOSITORY).at(-1)?.subject).toMatchObject({ forContributors: expected })
   })
 })

@@ -112,6 +112,11 @@ task default: %w[spec]
   ])
 })
 
+test('a Rakefile may have tasks that classes of other libraries make', () => {
+  expect(openPatterns(read('Rakefile', 'Rake::ExtensionTask.new("parser", spec)\n'))).toEqual(['*'])
+  expect(openPatterns(read('Rakefile', 'Rake::TestTask.new\n'))).toEqual([])
+})
+
 test('tasks.py is a task file only when it imports Invoke', () => {
   const manifest = read(
     'tasks.py',

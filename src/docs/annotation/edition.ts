@@ -13,9 +13,9 @@ const TITLE =
 const OPENING = 8
 const MAX_LINE = 1000
 
-/** Whether what stands at a line is about a paid edition, whose code is not in this repository. */
-export function isOfPaidEdition(doc: Doc, line: number): boolean {
-  return isMarked(doc.lines[line - 1] ?? '') || isWithin(line, paidParts(doc))
+/** Whether what stands at a line is about a paid edition, whose code is not in this repository; the mark may end its sentence. */
+export function isOfPaidEdition(doc: Doc, line: number, statement = ''): boolean {
+  return isMarked(doc.lines[line - 1] ?? '') || isMarked(statement) || isWithin(line, paidParts(doc))
 }
 
 function isMarked(line: string): boolean {

@@ -110,8 +110,8 @@ const isRetired = oncePer((doc: Doc): boolean => {
 export const isPresentFact: (doc: Doc, line: number) => boolean = oncePerPart((doc, line) => {
   if (/~~[^~]+/.test(doc.lines[line - 1] ?? '')) return false
   if (isWithin(line, doc.historical) || isListOfRenames(headerAt(doc, line))) return false
-  if (isOfPaidEdition(doc, line)) return false
   const statement = statementAt(doc, line)
+  if (isOfPaidEdition(doc, line, statement)) return false
   return !speaksOfHistory(statement) && !speaksOfPlans(statement) && !inHistoricalSection(doc, line)
 })
 

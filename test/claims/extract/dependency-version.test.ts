@@ -26,6 +26,16 @@ describe('A required version', () => {
     expect(values(extractVersions, source)).toEqual(expected)
   })
 
+  it.each(['## Layout/LineLength', '## `json.loads()`', '## run_in_thread', '## Lint/NumberConversion'])(
+    'is that of one part below "%s"',
+    (title) =>
+      expect(values(extractVersions, ['# Tool', '', title, '', 'NOTE: Requires Ruby version 2.3'])).toEqual([]),
+  )
+
+  it.each(['## Node.js', '## Usage', '## my_tool requirements'])('is that of all below "%s"', (title) =>
+    expect(values(extractVersions, ['# Tool', '', title, '', 'Requires Node.js 20.'])).toEqual(['node 20']),
+  )
+
   it('is stated by a list under requirements', () => {
     expect(values(extractVersions, ['## Requirements', '', '- Node.js 20', '- Python 3.11'])).toEqual([
       'node 20',
@@ -38,6 +48,8 @@ describe('A required version', () => {
     ['the syntax of a language', 'Use Ruby >= 1.9 syntax for hashes.'],
     ['what a version has', "It is compatible with [Ruby 3.1's pattern matching](x)."],
     ['what is so on some versions', 'On PHP 8.6+, the class map is also cached.'],
+    ['what some versions do by themselves', 'You rather set it in php.ini, although PHP 5.6+ should find it.'],
+    ['what a former version asked for', 'It now requires Java 8 over Java 6 for Tool 2.'],
     ['what may be done there', 'Alternatively, with PHP >= 8.4.0, you can use the built-in server.'],
     ['what another program needs on it', 'virtualenv before 20.22 is required for Python 3.6 support.'],
     ['an example', 'If Python 3.7.0 is currently installed, then `conda update` installs it.'],

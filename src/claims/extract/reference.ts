@@ -38,7 +38,10 @@ export function referenceOf(doc: Doc, span: CodeSpan, repository: RepositoryCont
     const isInFull = directive.startsWith('auto') && isOwn(name)
     const path = isInFull ? name : describedName(doc, { text: name, line: span.line })
     if (path === null || !isOwn(path)) return null
-    const isOfOther = path.split('.').slice(1, -1).some((part) => repository.packages.has(part))
+    const isOfOther = path
+      .split('.')
+      .slice(1, -1)
+      .some((part) => repository.packages.has(part))
     if (!isInFull && isOfOther) return null
     const reference = referenceTo(path, repository)
     // The description of a class may be all that there is of it; a member of a class is one that it has.

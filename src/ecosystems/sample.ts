@@ -34,6 +34,8 @@ export interface SampleUse extends Place {
   readonly path: readonly string[]
   /** How it is called; null when it is only named. */
   readonly call: SampleCall | null
+  /** The literal that is written as a value of it: `const options: Options = { … }`. */
+  readonly literal?: SampleLiteral
 }
 
 /**
@@ -56,10 +58,12 @@ export interface FunctionShape {
   readonly results: number
 }
 
-/** A key of an object with its place, and the function that is written as its value. */
+/** A key of an object with its place, and what is written as its value, as far as that is read. */
 export interface SampleKey extends Place {
   readonly name: string
+  readonly kind?: ValueKind
   readonly function?: FunctionShape
+  readonly literal?: SampleLiteral
 }
 
 export interface SampleCall {
@@ -73,15 +77,22 @@ export interface SampleCall {
   /** Arguments that are written as an object, a dict or a struct literal, with their keys. */
   readonly objects: readonly SampleObject[]
   /** What the arguments by place are, where their syntax says so. */
-  readonly kinds: readonly ('text' | 'number' | 'boolean' | 'null' | 'function' | 'object' | 'list' | 'other')[]
+  readonly kinds: readonly ValueKind[]
   /** Functions that are written as arguments by place, by the index of the argument. */
   readonly functions?: ReadonlyMap<number, FunctionShape>
 }
 
-export interface SampleObject {
-  /** Which argument by place it is, from 0. */
-  readonly argument: number
+/** What the syntax of an expression says of its value; `other` where it says nothing. */
+export type ValueKind = 'text' | 'number' | 'boolean' | 'null' | 'function' | 'object' | 'list' | 'other'
+
+/** An object, a dict or a struct that is written out. */
+export interface SampleLiteral {
   readonly keys: readonly SampleKey[]
   /** Further keys may come from a spread or be computed. */
   readonly open: boolean
+}
+
+export interface SampleObject extends SampleLiteral {
+  /** Which argument by place it is, from 0. */
+  readonly argument: number
 }

@@ -18,6 +18,8 @@ const MAX_FILES_OF_NAME = 16
 const MAX_FILES = 1500
 /** Bases, parameter types and re-exports lead to further files this many times. */
 const MAX_ROUNDS = 5
+/** Types of members are read in the first of them. */
+const MAX_NESTING = 3
 
 /** Reads the files that may hold what is asked for, and puts their facts together. */
 export async function loadFacts(source: FactSource, needs: readonly FactNeeds[]): Promise<CodeModel> {
@@ -41,7 +43,11 @@ export async function loadFacts(source: FactSource, needs: readonly FactNeeds[])
     if (fresh.length === 0 && exported.every((path) => reading.has(path))) break
     await reading.addNames(fresh)
     await reading.addPaths(exported)
-    names = new Set([...names, ...referredBy(asked, reading, modules, needs)])
+    names = new Set([
+      ...names,
+      ...referredBy(asked, reading, modules, needs),
+      ...(round < MAX_NESTING && needs.some(({ memberTypes }) => memberTypes) ? memberTypesOf(asked, reading) : []),
+    ])
   }
   const built = builtPrograms(snapshot.manifests, snapshot.paths)
   return createModel({ files: reading.facts(), incomplete: reading.incomplete, modules, built })
@@ -120,6 +126,15 @@ function referredBy(
     }
   }
   return found
+}
+
+/** The types of the members of the types that were asked for. */
+function memberTypesOf(asked: ReadonlySet<string>, reading: Reading): string[] {
+  return [...reading.facts().values()].flatMap(({ declarations }) =>
+    declarations.flatMap(({ container, kind, type }) =>
+      kind === 'member' && container !== null && asked.has(container) ? typeNames(type ?? null) : [],
+    ),
+  )
 }
 
 /** Types that give an enumeration further values, of those that may be asked for. */

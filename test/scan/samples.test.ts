@@ -4,8 +4,23 @@ import { type Files, history, packageJson, placesOf, scanned } from './scanned.t
 const PACKAGE: Files = {
   'package.json': packageJson(),
   'src/index.ts': "export * from './notes.ts'\nexport type { Options } from './options.ts'\n",
-  'src/options.ts': 'export interface Options {\n  limit?: number\n  sorted?: boolean\n}\n',
-  'src/notes.ts': `import type { Options } from './options.ts'
+  'src/options.ts': `export interface Options {
+  limit?: number
+  sorted?: boolean
+  retry?: Retry | false
+  name?: string | ((folder: string) => string)
+  extra?: Record<string, unknown>
+  plugin?: Partial<Plugin<string>>
+}
+type Retry = Backoff & { readonly times?: number }
+export interface Backoff {
+  delay?: number
+}
+interface Plugin<T> {
+  setup: (value: T) => void
+}
+`,
+  'src/notes.ts': `import type { Backoff, Options } from './options.ts'
 
 export class Notes {
   constructor(folder: string, options?: Options) {}
@@ -15,6 +30,16 @@ export class Notes {
 }
 
 export function tidy(notes: Notes): void {}
+export function watch(folder: string, onChange: (file: string) => void, options?: { deep?: boolean } | null): void {}
+export function sort(options: Omit<Options & Backoff, 'name'>): void {}
+export function find<T extends Options>(what: string | T): void {}
+type Same<T> = [T][T extends any ? 0 : never]
+export function print<T>(what: Same<T> | null): void {}
+interface Make {
+  (folder: string): Notes
+  (): (folder: string) => Notes
+}
+export const make = ((folder: string) => new Notes(folder)) as Make
 `,
 }
 
@@ -64,6 +89,44 @@ describe('A code sample that was never right', () => {
       ["import { Notes } from 'tidy'", "new Notes('a', { limits: 3 })"],
       ['5 option of its type: `Options` has no option `limits`'],
     ],
+    [
+      'passes an option within an option that has none such',
+      ["import { Notes } from 'tidy'", "new Notes('a', { retry: {", '  delay: 1, time: 3 } })'],
+      ['6 option of its type: `Retry` has no option `time`'],
+    ],
+    [
+      'passes an option of another type',
+      ["import { Notes } from 'tidy'", "new Notes('a', { limit: '3', retry: 2 })"],
+      [
+        '5 value of an option: `limit` of `Options` is declared as `number`, not a text',
+        '5 value of an option: `retry` of `Options` is declared as `Retry | false`, not a number',
+      ],
+    ],
+    [
+      'passes a variable with an option that is left out of the type',
+      ["import { sort } from 'tidy'", "const options = { delay: 1, name: 'b' }", 'sort(options)'],
+      ['5 option of its type: `Options` has no option `name`'],
+    ],
+    [
+      'passes an option that an unnamed type does not have',
+      ["import { watch } from 'tidy'", "watch('a', () => {}, { deeply: true })"],
+      ['5 option of its type: `its type` has no option `deeply`'],
+    ],
+    [
+      'passes an argument of another kind',
+      ["import { watch } from 'tidy'", "watch('a', { deep: true })"],
+      ['5 arguments of a call: `watch` takes `onChange: (file: string) => void` there, not an object'],
+    ],
+    [
+      'leaves out an argument that the compiler asks for',
+      ["import { watch } from 'tidy'", "watch('a')"],
+      ['5 arguments of a call: `watch` needs 3 arguments, not 1'],
+    ],
+    [
+      'writes a value of a type with what the type does not have',
+      ["import type { Options } from 'tidy'", 'const options: Options = { limit: 3, sort: true }'],
+      ['5 option of its type: `Options` has no option `sort`'],
+    ],
   ])('is reported when it %s', async (_, lines, expected) => {
     expect(await findings(...lines)).toEqual(
       expected.map((each) => (each instanceof RegExp ? expect.stringMatching(each) : each)),
@@ -78,6 +141,18 @@ describe('A code sample that was never right', () => {
         "const notes = new Notes('a', { limit: 3 })",
         'notes.read()',
         'tidy(notes)',
+      ],
+    ],
+    [
+      'passes what types admit',
+      [
+        "import { type Options, Notes, find, make, print, watch } from 'tidy'",
+        "new Notes('a', { retry: { delay: 1, times }, name: () => 'b', extra: { any: 1 }, plugin: {} })",
+        "new Notes('a', { retry: false, name: `c`, ...others, limit: undefined })",
+        'const given = { plugin: { setup() {} }, retry } satisfies Options',
+        "watch('a', () => {}, null)",
+        "watch('a', changed, { deep: true })",
+        'find({ whatever: 1 })',
       ],
     ],
     ['has a blank to fill in', ["import { Notes } from 'tidy'", 'new Notes(<your folder>)']],

@@ -4,6 +4,8 @@ export interface FactNeeds {
   readonly declarations?: readonly string[]
   /** Packages or modules of the repository whose exports are asked for. */
   readonly exports?: readonly ModuleName[]
+  /** The types of the members of what is asked for are asked for as well. */
+  readonly memberTypes?: true
   /** The commands that the repository's parsers of arguments are told of. */
   readonly commands?: true
   /** The environment variables that the code reads. */

@@ -2,13 +2,13 @@ import type { SampleSubject } from '../../claims/extract/samples/subject.ts'
 import type { Declaration, Parameter, Signature } from '../../ecosystems/declaration.ts'
 import { admits } from '../../ecosystems/go/types.ts'
 import type { SampleCall } from '../../ecosystems/sample.ts'
-import { typeNames } from '../../facts/load-facts.ts'
-import type { At } from '../../facts/model/model.ts'
+import type { At, CodeModel } from '../../facts/model/model.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
-import { closest } from '../closest.ts'
 import { fails, holds, type Outcome, unknown } from '../outcome.ts'
 import { functionMisfit } from './function-argument.ts'
 import { declarationOf, membersOf } from './origin.ts'
+import { shapeOf } from './shape.ts'
+import { describeKind, isNoneOf } from './value-kind.ts'
 
 type CallSubject = Extract<SampleSubject, { kind: 'call' }>
 
@@ -20,19 +20,14 @@ export function callOutcome(subject: CallSubject, snapshot: Snapshot): Outcome {
   const [first] = subject.path
   const name = [(first !== undefined && callee.container) || subject.origin.name, ...subject.path].join('.')
   const misfits = callee.signatures.map(
-    (signature) => misfitOf(subject, signature) ?? typeMisfit(subject, signature, callee.file, snapshot),
+    (signature) =>
+      misfitOf(subject, signature, callee.file) ??
+      wrongKind(subject, signature, snapshot.code) ??
+      typeMisfit(subject, signature, callee.file, snapshot),
   )
   const evidence = [{ file: callee.file, line: callee.line }]
-  if (misfits.some((misfit) => misfit === null)) {
-    const key = unknownKey(subject.call, callee.signatures, snapshot)
-    if (key === null) return holds(`declared at ${callee.file}:${callee.line}`, evidence, { owned: true })
-    return fails(`\`${key.type}\` has no option \`${key.name}\``, {
-      closed: true,
-      rule: 'option of its type',
-      evidence: [{ file: key.file, line: key.line }],
-      suggestion: key.near,
-    })
-  }
+  if (misfits.some((misfit) => misfit === null))
+    return holds(`declared at ${callee.file}:${callee.line}`, evidence, { owned: true })
   const [misfit] = misfits
   return fails(`\`${name}\` ${misfit ?? 'is not called like this'}`, {
     closed: true,
@@ -41,7 +36,11 @@ export function callOutcome(subject: CallSubject, snapshot: Snapshot): Outcome {
   })
 }
 
-function calleeOf(subject: CallSubject, snapshot: Snapshot): At<Declaration> | null {
+/** What a sample calls; null when it is not known for certain. */
+export function calleeOf(
+  subject: Pick<CallSubject, 'origin' | 'path' | 'language'>,
+  snapshot: Snapshot,
+): At<Declaration> | null {
   const { origin, path, language } = subject
   const declaration = declarationOf(origin, language, snapshot)
   if (!declaration) return null
@@ -57,7 +56,7 @@ function calleeOf(subject: CallSubject, snapshot: Snapshot): At<Declaration> | n
 }
 
 /** What of a call a signature does not admit, as the end of a sentence; null when it fits. */
-function misfitOf({ call, typed, language }: CallSubject, { parameters }: Signature): string | null {
+function misfitOf({ call, typed, language }: CallSubject, { parameters }: Signature, file: string): string | null {
   const placed = parameters.filter(({ kind }) => kind === 'positional' || kind === 'either')
   const takesRest = parameters.some(({ kind }) => kind === 'rest')
   const takesKeywords = parameters.some(({ kind }) => kind === 'keywords')
@@ -70,7 +69,7 @@ function misfitOf({ call, typed, language }: CallSubject, { parameters }: Signat
     const foreign = call.keywords.find((keyword) => !named.some(({ name }) => name === keyword.name))
     if (foreign) return `has no parameter \`${foreign.name}\``
   }
-  return call.spread || !typed ? null : missing(call, parameters, placed, language)
+  return call.spread || !typed ? null : missing(call, parameters, placed, language, file)
 }
 
 /** An argument that Go takes for no value of the parameter's type. */
@@ -103,9 +102,10 @@ function missing(
   parameters: readonly Parameter[],
   placed: readonly Parameter[],
   language: string,
+  file: string,
 ): string | null {
   // A page may leave out what does not matter to it; a compiler does not.
-  if (language !== 'rust' && language !== 'go') return null
+  if (language !== 'rust' && language !== 'go' && !/\.[cm]?tsx?$/.test(file)) return null
   const given = new Set(call.keywords.map(({ name }) => name))
   const lacking = parameters.find(
     (parameter) =>
@@ -118,41 +118,15 @@ function missing(
   return lacking ? `needs ${placed.length} arguments, not ${call.positional}` : null
 }
 
-interface UnknownKey {
-  readonly type: string
-  readonly name: string
-  readonly file: string
-  readonly line: number
-  readonly near: string | null
-}
-
-/** The first key of an object argument that the type of its parameter does not have, for every signature. */
-function unknownKey(call: SampleCall, signatures: readonly Signature[], snapshot: Snapshot): UnknownKey | null {
-  for (const { argument, keys } of call.objects) {
-    const types = signatures.map((signature) => closedTypeOf(signature.parameters[argument], snapshot))
-    const [first] = types
-    if (!first || types.some((type) => type === null)) continue
-    const key = keys.find(({ name }) => types.every((type) => type && !type.members.has(name)))
-    if (key)
-      return {
-        ...{ type: first.name, name: key.name, file: first.file, line: first.line },
-        near: closest(key.name, first.members),
-      }
+/** An argument that is written out, and that no value of the parameter's type is; null when there is none. */
+function wrongKind({ call, language }: CallSubject, { parameters }: Signature, code: CodeModel): string | null {
+  if (language !== 'javascript') return null
+  for (const [index, kind] of call.kinds.entries()) {
+    const parameter = parameters[index]
+    if (!parameter || parameter.kind === 'rest') break
+    const { type } = parameter
+    if (type === null || type.startsWith('{') || !isNoneOf(kind, shapeOf(type, code).kinds)) continue
+    return `takes \`${parameter.name}: ${type}\` there, not ${describeKind(kind)}`
   }
   return null
-}
-
-/** The type that a parameter's object must have, when it is one type of the repository and all its members are known. */
-function closedTypeOf(
-  parameter: Parameter | undefined,
-  { code }: Snapshot,
-): { name: string; file: string; line: number; members: ReadonlySet<string> } | null {
-  if (!parameter?.type || parameter.kind === 'rest' || !/^[A-Z]\w*$/.test(parameter.type)) return null
-  const [name] = typeNames(parameter.type)
-  const types = code.typesOf(name ?? '')
-  const [type] = types
-  if (!type || types.length !== 1) return null
-  const scope = code.membersOf(type)
-  if (scope.open !== null || scope.facts.length === 0) return null
-  return { name: type.name, file: type.file, line: type.line, members: new Set(scope.facts.map((fact) => fact.name)) }
 }

@@ -6,6 +6,7 @@ import { referenceNeeds, referenceOutcome } from '../reference.ts'
 import { callOutcome } from './call.ts'
 import { exportedOutcome } from './export.ts'
 import { fieldOutcome } from './field.ts'
+import { keyOutcome } from './key.ts'
 import { memberOutcome } from './member.ts'
 import { unboundOutcome } from './unbound.ts'
 
@@ -34,6 +35,8 @@ export function sampleOutcome(subject: SampleSubject, snapshot: Snapshot): Outco
       return fieldOutcome(subject, snapshot)
     case 'call':
       return callOutcome(subject, snapshot)
+    case 'key':
+      return keyOutcome(subject, snapshot)
     default:
       return unknown('not read')
   }
@@ -51,9 +54,11 @@ export function sampleNeeds(subject: SampleSubject): FactNeeds {
     case 'member':
     case 'field':
     case 'call':
+    case 'key':
       return {
         exports: [{ language: subject.language, module: subject.origin.module }],
         declarations: (subject.origin.name ?? '').split('.').slice(-1),
+        ...(subject.kind === 'key' && subject.language === 'javascript' ? { memberTypes: true } : {}),
       }
     default:
       return {}

@@ -179,10 +179,10 @@ describe('uses of what is imported', () => {
           argument: 1,
           open: true,
           keys: [
-            { line: 1, column: 9, name: 'b' },
-            { line: 1, column: 15, name: 'c-d' },
+            { line: 1, column: 9, name: 'b', kind: 'number' },
+            { line: 1, column: 15, name: 'c-d', kind: 'number' },
             { line: 1, column: 25, name: 'e' },
-            { line: 1, column: 28, name: 'g' },
+            { line: 1, column: 28, name: 'g', kind: 'function' },
           ],
         },
       ],

@@ -1,7 +1,7 @@
 import { isIncorrectOnPurpose } from '../../../docs/annotation/incorrect-on-purpose.ts'
 import { inHistoricalSection, speaksOfHistory } from '../../../docs/annotation/statement-context.ts'
 import { type CodeBlock, type Doc, isWithin } from '../../../docs/doc.ts'
-import type { Origin, Place, Sample } from '../../../ecosystems/sample.ts'
+import type { Origin, Place, Sample, SampleKey, SampleUse } from '../../../ecosystems/sample.ts'
 import { ecosystemOfFence } from '../../../ecosystems/syntax/grammars.ts'
 import { once } from '../../../once-per.ts'
 import type { ClaimDraft, Extractor, RepositoryContext } from '../../claim.ts'
@@ -53,9 +53,12 @@ const QUALIFIES: ReadonlySet<string> = new Set(['go'])
 function usesOf({ doc, block, sample, repository }: SampleOnPage): ClaimDraft<SampleSubject>[] {
   const language = ecosystemOfFence(block.language)
   if (language === null) return []
+  // An object that is passed twice is held against what takes it first.
+  const seen = new Set<string>()
   const typed = /^(?:ts|tsx|typescript|mts|cts|rust|rs|go|golang|python|py)$/.test(block.language)
   const isModule = modulesMeant(doc, sample, repository)
-  return sample.uses.flatMap(({ origin: written, path, call, ...place }): ClaimDraft<SampleSubject>[] => {
+  return sample.uses.flatMap((use): ClaimDraft<SampleSubject>[] => {
+    const { origin: written, path, call, literal: _literal, ...place } = use
     const module = written.assumed ? assumedModule(written, { doc, block, repository }) : written.module
     if (module === null || written.name === null || ownPackage(module, repository) === null) return []
     if (language === 'python' && !isModule(module)) return []
@@ -93,7 +96,42 @@ function usesOf({ doc, block, sample, repository }: SampleOnPage): ClaimDraft<Sa
         value: `${[origin.name, ...path].join('.')}()`,
         subject: { kind: 'call', language, typed, origin, path, call },
       })
-    return claims
+    return [...claims, ...(path.length <= 1 ? keysOf(block, { ...use, origin }, language, seen) : [])]
+  })
+}
+
+/** Keys of the objects that a use passes, or that are written as a value of it. */
+function keysOf(block: CodeBlock, use: SampleUse, language: string, seen: Set<string>): ClaimDraft<SampleSubject>[] {
+  const { origin, path, call, literal } = use
+  const objects = [
+    ...(literal ? [{ argument: null, keys: literal.keys }] : []),
+    ...(call?.objects ?? []).map(({ argument, keys }) => ({ argument, keys })),
+  ]
+  return objects.flatMap(({ argument, keys: all }) =>
+    withNested(all, []).flatMap(({ key, keys }): ClaimDraft<SampleSubject>[] => {
+      const place = `${key.line}:${key.column}`
+      if (seen.has(place)) return []
+      seen.add(place)
+      return [
+        {
+          ...placeIn(block, key),
+          names: namesOf(origin, path),
+          tentative: true as const,
+          value: [[origin.name, ...path].join('.'), ...keys].join(' '),
+          subject: { kind: 'key' as const, language, origin, path, argument, keys, value: key.kind ?? 'other' },
+        },
+      ]
+    }),
+  )
+}
+
+function withNested(
+  keys: readonly SampleKey[],
+  around: readonly string[],
+): { readonly key: SampleKey; readonly keys: readonly string[] }[] {
+  return keys.flatMap((key) => {
+    const path = [...around, key.name]
+    return [{ key, keys: path }, ...withNested(key.literal?.keys ?? [], path)]
   })
 }
 

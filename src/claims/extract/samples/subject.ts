@@ -1,5 +1,5 @@
 import type { CodeBlock } from '../../../docs/doc.ts'
-import type { Origin, Place, SampleCall, SampleKey } from '../../../ecosystems/sample.ts'
+import type { Origin, Place, SampleCall, SampleKey, ValueKind } from '../../../ecosystems/sample.ts'
 import type { Reference } from '../reference.ts'
 
 /** What the syntax of a code sample says of the repository. */
@@ -26,6 +26,18 @@ export type SampleSubject =
     }
   /** A module of the repository has a name, and what is named behind it. */
   | { readonly kind: 'reference'; readonly reference: Reference }
+  /** An object that is passed, or written as a value of a type, may have this key, and such a value for it. */
+  | {
+      readonly kind: 'key'
+      readonly language: string
+      readonly origin: Origin
+      readonly path: readonly string[]
+      /** The argument that the object is, by its place; null when it is a value of the origin itself. */
+      readonly argument: number | null
+      /** The key, behind those of the objects around it. */
+      readonly keys: readonly string[]
+      readonly value: ValueKind
+    }
   /** A name that is used is bound somewhere. */
   | {
       readonly kind: 'unbound'

@@ -19,7 +19,7 @@ export function valueDetails(value: Node | null): Details {
     case 'arrow_function':
     case 'function_expression':
     case 'generator_function':
-      return functionDetails(inner)
+      return { ...functionDetails(inner), ...details({ open: isCast(value) ? 'is given another type' : undefined }) }
     case 'class':
       return classDetails(inner)
     case 'object':
@@ -47,6 +47,12 @@ export function valueDetails(value: Node | null): Details {
     default:
       return details({ value: valueText(inner), open: 'its value is worked out' })
   }
+}
+
+/** `(…) as Type`: how it can be called is what the type says. */
+function isCast(value: Node | null): boolean {
+  const bare = value?.type === 'parenthesized_expression' ? value.firstNamedChild : value
+  return bare?.type === 'as_expression' || bare?.type === 'type_assertion'
 }
 
 /** What a declarator, field, property or assignment says: its type when it is written, its value, whether it is deprecated. */

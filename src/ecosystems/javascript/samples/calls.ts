@@ -1,11 +1,9 @@
 import type { Node } from 'web-tree-sitter'
-import type { SampleCall, SampleObject } from '../../sample.ts'
+import type { SampleCall, SampleKey, SampleLiteral, SampleObject, ValueKind } from '../../sample.ts'
 import { stringContent } from '../definitions/text.ts'
 import { LEFT_OUT, LEFT_OUT_VALUE } from './prepare.ts'
 
-type ArgumentKind = SampleCall['kinds'][number]
-
-const KINDS: Readonly<Record<string, ArgumentKind>> = {
+const KINDS: Readonly<Record<string, ValueKind>> = {
   string: 'text',
   template_string: 'text',
   number: 'number',
@@ -20,14 +18,14 @@ const KINDS: Readonly<Record<string, ArgumentKind>> = {
   array: 'list',
 }
 
-/** How a call or `new` passes its arguments. */
-export function callOf(node: Node): SampleCall {
+/** How a call or `new` passes its arguments. `valueOf` gives the expression that a variable is made from. */
+export function callOf(node: Node, valueOf: (argument: Node) => Node): SampleCall {
   const list = node.childForFieldName('arguments')
   const given = list?.type === 'arguments' ? list.namedChildren.filter(({ type }) => type !== 'comment') : []
   const firstSpread = given.findIndex((each) => each.type === 'spread_element' || isLeftOut(each))
-  const positional = firstSpread === -1 ? given : given.slice(0, firstSpread)
+  const positional = (firstSpread === -1 ? given : given.slice(0, firstSpread)).map(valueOf)
   const objects = positional.flatMap((each, index): SampleObject[] =>
-    each.type === 'object' ? [objectOf(each, index)] : [],
+    each.type === 'object' ? [{ argument: index, ...literalOf(each) }] : [],
   )
   return {
     constructs: node.type === 'new_expression',
@@ -35,21 +33,40 @@ export function callOf(node: Node): SampleCall {
     spread: firstSpread !== -1 || leavesOut(list, given) || list?.type === 'template_string',
     keywords: [],
     objects,
-    kinds: positional.map((each) => KINDS[each.type] ?? 'other'),
+    kinds: positional.map(kindOf),
   }
 }
 
-function objectOf(node: Node, argument: number): SampleObject {
-  const keys: { line: number; column: number; name: string }[] = []
+function kindOf(value: Node): ValueKind {
+  return KINDS[value.type] ?? 'other'
+}
+
+/** Objects in objects are read this deep. */
+const MAX_DEPTH = 4
+
+/** The keys of an object that is written out, with those of the objects in it. */
+export function literalOf(node: Node, depth = 0): SampleLiteral {
+  const keys: SampleKey[] = []
   let open = leavesOut(node, node.namedChildren)
   for (const child of node.namedChildren) {
     const key = child.childForFieldName('key') ?? child.childForFieldName('name') ?? child
     if (child.type === 'comment') open ||= /\.\.\.|…/.test(child.text)
     else if (child.type === 'spread_element' || key.type === 'computed_property_name' || isLeftOut(child)) open = true
-    else
-      keys.push({ line: key.startPosition.row, column: key.startPosition.column, name: stringContent(key) ?? key.text })
+    else keys.push({ ...keyOf(key), ...givenIn(child, depth) })
   }
-  return { argument, keys, open }
+  return { keys, open }
+}
+
+function keyOf(key: Node): SampleKey {
+  return { line: key.startPosition.row, column: key.startPosition.column, name: stringContent(key) ?? key.text }
+}
+
+function givenIn(child: Node, depth: number): Pick<SampleKey, 'kind' | 'literal'> {
+  if (child.type === 'method_definition') return { kind: 'function' }
+  const value = child.childForFieldName('value')
+  if (value === null) return {}
+  const literal = value.type === 'object' && depth < MAX_DEPTH ? { literal: literalOf(value, depth + 1) } : {}
+  return { kind: kindOf(value), ...literal }
 }
 
 function isLeftOut(node: Node): boolean {

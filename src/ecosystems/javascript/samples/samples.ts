@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { SampleReader, SampleReading } from '../../ecosystem.ts'
-import type { Sample } from '../../sample.ts'
+import type { Sample, SampleKey } from '../../sample.ts'
 import { matchBrackets } from './closers.ts'
 import { firstError } from './errors.ts'
 import { prepareSample } from './prepare.ts'
@@ -33,6 +33,11 @@ function isFragment(source: string): boolean {
 /** Places in the block, when it was parsed with a line before it. */
 function shifted(sample: Sample): Sample {
   const up = <T extends { readonly line: number }>(place: T): T => ({ ...place, line: place.line - 1 })
+  const keysUp = (keys: readonly SampleKey[]): SampleKey[] =>
+    keys.map((key) => ({
+      ...up(key),
+      ...(key.literal ? { literal: { ...key.literal, keys: keysUp(key.literal.keys) } } : {}),
+    }))
   return {
     ...sample,
     imports: sample.imports.map(up),
@@ -40,8 +45,9 @@ function shifted(sample: Sample): Sample {
       ...up(use),
       call: use.call && {
         ...use.call,
-        objects: use.call.objects.map((each) => ({ ...each, keys: each.keys.map(up) })),
+        objects: use.call.objects.map((each) => ({ ...each, keys: keysUp(each.keys) })),
       },
+      ...(use.literal ? { literal: { ...use.literal, keys: keysUp(use.literal.keys) } } : {}),
     })),
   }
 }

@@ -1,8 +1,9 @@
 import type { Node } from 'web-tree-sitter'
 import type { SampleUse } from '../../sample.ts'
 import { stringContent } from '../definitions/text.ts'
-import { callOf } from './calls.ts'
+import { callOf, literalOf } from './calls.ts'
 import { originOf, originOfSource } from './origins.ts'
+import { lookUp, type Scope } from './scopes.ts'
 import type { Visited, Walked } from './walked.ts'
 
 const MAX_PATH = 20
@@ -17,6 +18,10 @@ export function usesOf(walked: Walked): SampleUse[] {
   for (const { key, from, path } of walked.taken) {
     const origin = originOfSource({ ...from, path: [] })
     if (origin !== null) uses.push({ ...placeOf(key), origin, path, call: null })
+  }
+  for (const { type, value, scope } of walked.typed) {
+    const origin = originOfSource({ kind: 'type', node: type, scope, path: [] })
+    if (origin !== null) uses.push({ ...placeOf(value), origin, path: [], call: null, literal: literalOf(value) })
   }
   return uses.sort(
     (a, b) => a.line - b.line || a.column - b.column || Number(a.origin.instance) - Number(b.origin.instance),
@@ -64,7 +69,15 @@ function isSet({ node, parent }: Visited): boolean {
 
 function calledAs(end: Visited): SampleUse['call'] {
   const call = callerOf(end)
-  return call === null ? null : callOf(call)
+  return call === null ? null : callOf(call, (argument) => objectOf(argument, end.scope))
+}
+
+/** The object that a variable of the sample is, when it is written out and nothing else is said of it. */
+function objectOf(argument: Node, scope: Scope): Node {
+  if (argument.type !== 'identifier') return argument
+  const binding = lookUp(scope, argument.text)
+  if (binding?.changed !== false || binding.source?.kind !== 'value' || binding.source.path.length > 0) return argument
+  return binding.source.node.type === 'object' ? binding.source.node : argument
 }
 
 /** The call or `new` whose callee this is. */

@@ -115,8 +115,16 @@ const declarator: Visit = (node, scope, walk) => {
         ? ({ kind: 'value', node: value, scope } as const)
         : null
   bindPattern(nameOf(node), target, scope, source, walk)
+  if (typeNode != null && value?.type === 'object') walk.type({ type: typeNode, value, scope })
   walk.visit(type, scope)
   walk.visit(value, scope)
+}
+
+/** `{ … } satisfies Options`. */
+const satisfied: Visit = (node, scope, walk) => {
+  const [value, type] = node.namedChildren
+  if (value?.type === 'object' && type !== undefined) walk.type({ type, value, scope })
+  walk.visitChildren(node, scope)
 }
 
 const loop: Visit = (node, outer, walk) => {
@@ -253,6 +261,7 @@ export const VISITS = visits({
   'class_declaration abstract_class_declaration interface_declaration type_alias_declaration': declaredType,
   class: classExpression,
   variable_declarator: declarator,
+  satisfies_expression: satisfied,
   for_in_statement: loop,
   assignment_expression: assignment,
   catch_clause: catchClause,

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter'
 import { bind, lookUp, openScope, programScope, type Scope } from './scopes.ts'
 import { VISITS } from './visits.ts'
-import type { Reference, Taken, Visited, Walk, Walked } from './walked.ts'
+import type { Reference, Taken, Typed, Visited, Walk, Walked } from './walked.ts'
 
 /** Nodes that are looked at in one sample. */
 const MAX_NODES = 200_000
@@ -15,6 +15,7 @@ export function walkSample(root: Node): Walked {
   const references: Reference[] = []
   const calls: Visited[] = []
   const taken: Taken[] = []
+  const typed: Typed[] = []
   const assigned: Reference[] = []
   const pending: Visited[] = []
   let current: Visited = { node: root, scope: program, parent: null, depth: 0 }
@@ -33,6 +34,7 @@ export function walkSample(root: Node): Walked {
     assign: (node, scope) => assigned.push({ ...at(node, scope), name: node.text }),
     call: (node, scope) => calls.push(at(node, scope)),
     take: (each) => taken.push(each),
+    type: (each) => typed.push(each),
   }
   walk.visitChildren(root, program)
   for (let seen = 0; seen < MAX_NODES; seen++) {
@@ -44,7 +46,7 @@ export function walkSample(root: Node): Walked {
     else visit(next.node, next.scope, walk)
   }
   for (const { name, scope } of assigned) settleAssignment(name, scope)
-  return { program, references, calls, taken }
+  return { program, references, calls, taken, typed }
 }
 
 /** A name that is assigned without being declared is a global from then on. */

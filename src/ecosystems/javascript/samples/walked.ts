@@ -21,6 +21,13 @@ export interface Taken {
   readonly path: readonly string[]
 }
 
+/** An object that is written out beside the type that it is of. */
+export interface Typed {
+  readonly type: Node
+  readonly value: Node
+  readonly scope: Scope
+}
+
 /** What a walk over a sample has found. */
 export interface Walked {
   readonly program: Scope
@@ -28,6 +35,7 @@ export interface Walked {
   /** Calls of which a member is taken on the spot: `make().run()`. */
   readonly calls: readonly Visited[]
   readonly taken: readonly Taken[]
+  readonly typed: readonly Typed[]
 }
 
 /** What visits of nodes add to. */
@@ -42,4 +50,5 @@ export interface Walk {
   /** Takes a call, inside of the node that is visited, as the start of a chain of members. */
   call(node: Node, scope: Scope): void
   take(taken: Taken): void
+  type(typed: Typed): void
 }

@@ -149,7 +149,7 @@ function partsOfEnumerations(needs: readonly FactNeeds[], reading: Reading): str
 }
 
 /** Names in a written type that may be types of the repository. */
-export function typeNames(type: string | null): string[] {
+function typeNames(type: string | null): string[] {
   return type === null || type.length > 2000 ? [] : (type.match(/\b[A-Z]\w*/g) ?? [])
 }
 

@@ -75,6 +75,11 @@ describe('A code sample that was never right', () => {
       ['6 variable of the sample: the sample declares `myNotes`, not `notes`'],
     ],
     [
+      'exports as CommonJS does from an ES module',
+      ["import { Notes } from 'tidy'", "await new Notes('a').read()", 'exports.notes = 1'],
+      ['6 module of the sample: the sample is an ES module, which has no `exports`'],
+    ],
+    [
       'names a member that the class does not have',
       ["import { Notes } from 'tidy'", "const notes = new Notes('a')", 'notes.write()'],
       ['6 member of its type: `Notes` has no member `write`'],

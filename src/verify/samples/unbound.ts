@@ -22,6 +22,9 @@ export function unboundOutcome(
         evidence: [{ file: found.file, line: found.line }],
       })
   }
+  // What the reader of samples takes for unbound of these stands in a module that has neither.
+  if (language === 'javascript' && /^(?:exports|module)$/.test(name))
+    return fails(`the sample is an ES module, which has no \`${name}\``, { closed: true, rule: 'module of the sample' })
   if (declared === null) return unknown(`\`${name}\` may come from code that the page does not show`)
   return fails(`the sample declares \`${declared}\`, not \`${name}\``, {
     closed: true,

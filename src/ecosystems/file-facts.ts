@@ -51,7 +51,25 @@ export interface CommandFact {
   readonly open: string | null
   /** Options after the first operand belong to something else (`trailing_var_arg`, `passThroughOptions`, `REMAINDER`). */
   readonly passesThrough: boolean
+  /** Functions of other files that add to the command, of the same package (`addFlags`) or of one by its name (`flags.Add`). */
+  readonly addedBy?: readonly AddedBy[]
+  /** The fact is what a function adds to the command that it is handed. */
+  readonly adds?: AddingFunction
   readonly line: number
+}
+
+export interface AddingFunction {
+  readonly function: string
+  /** Why it may add more than is read; null when all of it is. */
+  readonly open: string | null
+  /** Commands of its own file are handed to it. */
+  readonly isCalled: boolean
+}
+
+export interface AddedBy {
+  readonly function: string
+  /** Subcommands know the options that it adds, too. */
+  readonly inherited: boolean
 }
 
 export interface OptionFact {

@@ -2,6 +2,7 @@ import type { CommandFact, FileFacts } from '../../ecosystems/file-facts.ts'
 import { groupBy } from '../../group-by.ts'
 import { folderOf } from '../../paths.ts'
 import type { BuiltProgram } from '../packages.ts'
+import { functionsCalled, optionsWithAdded } from './added-options.ts'
 import type { At, Command, Scope } from './model.ts'
 import { programsOfRoots, sharedDepth } from './programs.ts'
 
@@ -25,12 +26,13 @@ export function programsOf(
     facts.commands.map((command) => ({ ...command, open: command.open ?? facts.open ?? null, file })),
   )
   const nearest = finder(all)
+  const addedOptions = optionsWithAdded(all)
   const { parents, orphans } = relationsOf(all, nearest)
   const childrenOf = groupBy([...parents.keys()], (command) => parents.get(command))
   // Parsers of Python hand nothing on to subcommands; those of other languages may do so with what is not read.
   const build = (fact: Found, words: readonly string[], inherited: Scope<Option>, depth: number): Command => {
-    const own = fact.options.map((option) => ({ ...option, file: fact.file }))
-    const options = { facts: [...own, ...inherited.facts], open: fact.open ?? inherited.open }
+    const own = addedOptions(fact)
+    const options = { facts: [...own.facts, ...inherited.facts], open: own.open ?? inherited.open }
     const handed = {
       facts: options.facts.filter((option) => option.inherited),
       open: languageOf(fact.file) === 'py' ? null : options.open,
@@ -44,11 +46,13 @@ export function programsOf(
         build(child, child.name === null ? words : [...words, child.name], handed, depth + 1),
       ),
       openSubcommands:
-        fact.open ?? missing(fact, nearest) ?? nameless(children) ?? orphans.get(languageOf(fact.file)) ?? null,
+        own.open ?? missing(fact, nearest) ?? nameless(children) ?? orphans.get(languageOf(fact.file)) ?? null,
       fact,
     }
   }
-  const roots = all.filter((command) => command.parent === null && !parents.has(command))
+  const taken = functionsCalled(all)
+  const isAdded = ({ adds }: Found): boolean => adds !== undefined && (adds.isCalled || taken.has(adds.function))
+  const roots = all.filter((command) => command.parent === null && !parents.has(command) && !isAdded(command))
   return programsOfRoots(roots, built).map(({ root, name }) =>
     build(root, name === null ? [] : [name], { facts: [], open: null }, 0),
   )

@@ -99,6 +99,8 @@ func NewCmd() *cobra.Command {
       '  --help -h',
       'one = null of NewRun',
       '  --help -h',
+      'null = addCommon (it is handed over by other code)',
+      '  --name=',
       'x = cmd.NewCmd (some of its subcommands are worked out)',
       '  --help -h',
     ])

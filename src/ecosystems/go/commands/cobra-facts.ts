@@ -8,10 +8,12 @@ export function readCobra(source: GoSource): CommandFact[] {
   const { drafts, helpers } = readFlagPrograms(source)
   joinParts(drafts)
   for (const draft of drafts) if (!draft.partial) takeFromHelpers(draft, draft, false, helpers, new Set())
+  for (const draft of drafts) if (draft.function !== null) takeFromHelpers(draft, draft, false, helpers, new Set())
   const used = new Set(drafts.flatMap((draft) => draft.helpers.map(({ name }) => name)))
+  for (const draft of drafts) draft.isCalled = used.has(draft.handle ?? '')
   const kept = drafts.filter((draft) => {
     if (draft.absorbed) return false
-    return !draft.partial || (says(draft) && !used.has(draft.handle ?? ''))
+    return !draft.partial || draft.function !== null || (says(draft) && !used.has(draft.handle ?? ''))
   })
   for (const [index, draft] of kept.entries()) {
     if (draft.parent && draft.parent.handle === null)
@@ -49,11 +51,14 @@ function takeFromHelpers(
     if (seen.has(helper.name) || seen.size >= MAX_HELPERS) continue
     seen.add(helper.name)
     const added = helpers.get(helper.name)
-    if (added === undefined) command.open ??= `\`${helper.name}\` may add options to it`
+    if (added === undefined && helper.reference === null) command.open ??= `\`${helper.name}\` may add options to it`
+    else if (added === undefined && helper.reference !== null)
+      command.addedBy.push({ function: helper.reference, inherited: inherited || helper.inherited })
     for (const each of added ?? []) {
       const passesOn = inherited || helper.inherited
       command.options.push(...each.options.map((own) => ({ ...own, inherited: own.inherited || passesOn })))
       command.children.push(...each.children)
+      command.open ??= each.open
       takeFromHelpers(command, each, passesOn, helpers, seen)
     }
   }

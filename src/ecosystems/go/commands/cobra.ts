@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter'
-import { argumentsOf, calleeOf, constantText, type GoSource, lineOf } from '../source-file/go-source.ts'
+import { packageName } from '../package-name.ts'
+import { argumentsOf, type Callee, calleeOf, constantText, type GoSource, lineOf } from '../source-file/go-source.ts'
 import { setField } from './cobra-literal.ts'
 import { createDraft, type Draft, handleOf } from './draft.ts'
 import { addsFlag, flagOf } from './flag-call.ts'
@@ -61,7 +62,7 @@ export function readFlagPrograms(source: GoSource): FlagPrograms {
       if (target?.kind === 'command') target.draft.root = true
     } else if (on && addsFlag(name) && addFlag(node, name, on)) return
     else if (on && evaluate(on)?.kind === 'flags') changeFlags(node, name, on)
-    else handOver(node, name)
+    else handOver(node, callee)
   }
 
   function addCommands(node: Node, on: Node): void {
@@ -125,17 +126,28 @@ export function readFlagPrograms(source: GoSource): FlagPrograms {
   }
 
   /** A function that is handed a command may add to it. */
-  function handOver(node: Node, name: string): void {
+  function handOver(node: Node, { name, on }: Callee): void {
     for (const argument of argumentsOf(node)) {
       const target = evaluate(argument)
       if (target?.kind !== 'command' && target?.kind !== 'flags') continue
       const flag = helperFlag(node, name, source)
       if (flag) target.draft.options.push({ ...flag, inherited: target.kind === 'flags' && target.inherited })
       else if (!HARMLESS.test(name)) {
-        target.draft.helpers.push({ name, inherited: target.kind === 'flags' && target.inherited })
+        target.draft.helpers.push({
+          name,
+          inherited: target.kind === 'flags' && target.inherited,
+          reference: referenceTo(name, on),
+        })
       }
       return
     }
+  }
+
+  /** How other files would find a function that is called. */
+  function referenceTo(name: string, on: Node | null): string | null {
+    if (on === null) return name
+    const imported = on.type === 'identifier' ? source.imports.find(({ alias }) => alias === on.text) : undefined
+    return imported && targets.find(on.text) === undefined ? `${packageName(imported.module)}.${name}` : null
   }
 
   // Variables of the package hold wherever they are declared.

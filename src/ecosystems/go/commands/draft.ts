@@ -1,4 +1,4 @@
-import type { CommandFact, OperandFact, OptionFact } from '../../file-facts.ts'
+import type { AddedBy, CommandFact, OperandFact, OptionFact } from '../../file-facts.ts'
 
 /** A command while the calls that add to it are read. */
 export interface Draft {
@@ -20,9 +20,25 @@ export interface Draft {
   /** Only adds to a command that is made elsewhere: a parameter, or a variable of another file. */
   readonly partial: boolean
   /** Functions that are handed the command, or its options that subcommands know, too. */
-  readonly helpers: { readonly name: string; readonly inherited: boolean }[]
+  readonly helpers: Helper[]
+  /** Functions of other files that it is handed to. */
+  readonly addedBy: AddedBy[]
+  /** A parameter of a function, which adds to whatever command it is handed. */
+  handedOver: boolean
+  /** The function whose parameter it is, when other files can call it by its name. */
+  function: string | null
+  /** Commands of the file are handed to the function. */
+  isCalled: boolean
   /** A set of options that became part of a command's. */
   absorbed: boolean
+}
+
+/** A function that is handed a command or its options. */
+export interface Helper {
+  readonly name: string
+  readonly inherited: boolean
+  /** How other files would find it: `addFlags` of this package, `flags.Add` of another; null when that cannot be told. */
+  readonly reference: string | null
 }
 
 export function createDraft(line: number, partial = false): Draft {
@@ -41,13 +57,17 @@ export function createDraft(line: number, partial = false): Draft {
     root: false,
     partial,
     helpers: [],
+    addedBy: [],
+    handedOver: false,
+    function: null,
+    isCalled: false,
     absorbed: false,
   }
 }
 
 /** The command as a fact. What it is added to must have a handle. */
 export function finished(draft: Draft): CommandFact {
-  const { name, aliases, handle, parent, children, options, operands, open, passesThrough, line } = draft
+  const { name, aliases, handle, parent, children, options, operands, open, passesThrough, addedBy, line } = draft
   return {
     name,
     aliases,
@@ -56,8 +76,10 @@ export function finished(draft: Draft): CommandFact {
     children,
     options,
     operands,
-    open,
+    open: open ?? (draft.handedOver ? 'it is handed over by other code' : null),
     passesThrough,
+    ...(addedBy.length > 0 && { addedBy }),
+    ...(draft.function !== null && { adds: { function: draft.function, open, isCalled: draft.isCalled } }),
     line,
   }
 }

@@ -56,6 +56,8 @@ export function createResolver(source: GoSource): Resolver | null {
       ({ options, children, helpers }) => options.length + children.length + helpers.length > 0,
     )
     if (frame.name !== null && added.length > 0) {
+      const [only] = added
+      if (only && added.length === 1 && frame.isFunction) only.function = frame.name
       for (const draft of added) draft.handle = frame.name
       helpers.set(frame.name, [...(helpers.get(frame.name) ?? []), ...added])
     }
@@ -91,14 +93,15 @@ export function createResolver(source: GoSource): Resolver | null {
       for (const name of parameter.childrenForFieldName('name').filter((each) => each.isNamed)) {
         const draft = takes ? add(createDraft(lineOf(name), true)) : null
         if (draft) {
-          draft.open = 'it is handed over by other code'
+          draft.handedOver = true
           parameters.push(draft)
         }
         names.set(name.text, draft ? { ...asTarget(draft, style), draft } : OTHER)
       }
     }
     const name = node.childForFieldName('name')?.text ?? null
-    targets.enter({ name, end: node.endIndex, names, made: [], parameters })
+    const isFunction = node.type === 'function_declaration'
+    targets.enter({ name, isFunction, end: node.endIndex, names, made: [], parameters })
   }
 
   function asTarget(draft: Draft, style: FlagStyle | null): Extract<Target, { readonly draft: Draft }> {

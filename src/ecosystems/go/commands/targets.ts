@@ -15,6 +15,8 @@ export const OTHER: Target = { kind: 'other' }
 export interface Frame {
   /** Null for a function without a name. */
   readonly name: string | null
+  /** Declared with a name and without a receiver. */
+  readonly isFunction: boolean
   readonly end: number
   readonly names: Map<string, Target>
   /** Commands that are made in it. */

@@ -1,10 +1,12 @@
 import { isPlaceholder, proseAt } from '../../docs/annotation/statement-context.ts'
 import { type CodeSpan, type Doc, sectionTitles } from '../../docs/doc.ts'
+import { commandsOf } from '../../docs/shell.ts'
 import { rowAt } from '../../docs/table.ts'
 import { baseName } from '../../paths.ts'
 import type { ClaimDraft } from '../claim.ts'
 import { flagDraft } from './flag-draft.ts'
 import { namesAny, pageNames, speaksOfOthers } from './foreign-programs.ts'
+import { ownCallOf } from './own-call.ts'
 import { statedDraft, statedOfFlag } from './stated.ts'
 import type { FlagPlace, FlagSubject } from './subject.ts'
 
@@ -14,7 +16,7 @@ const OPTION = /^(?:(-\w),?[ /|]+)?(--[a-zA-Z][\w-]*\w)(?=[=\s[,]|$)|^(-\w)$/
 /** Flags in code spans: described where they lead a row, an item or a section, else only named. */
 export function listedFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft<FlagSubject>[] {
   // A page that never names a program of the repository describes another one.
-  const isAbout = pageNames(doc, binaries)
+  const isAbout = pageNames(doc, binaries) && isOfCommands(doc, binaries)
   return [...doc.codeSpans, ...titlesOfOptions(doc)].flatMap((span) => {
     const [, letter, long, short] = OPTION.exec(span.text.slice(0, 200)) ?? []
     const option = long ?? short
@@ -50,6 +52,17 @@ function letterBefore(doc: Doc, { line, column }: CodeSpan): string | undefined 
   const before = (doc.lines[line - 1] ?? '').slice(Math.max(0, column - 20), column - 1)
   return /`(-\w)`{1,2}[,/| ]{1,3}(?:or )?`{1,2}$/.exec(before)?.[1]
 }
+
+/** It calls a program, or says that it is about a command line: `--name` is a custom property of CSS, too. */
+function isOfCommands(doc: Doc, binaries: ReadonlySet<string>): boolean {
+  const titles = [doc.path, ...doc.headings.map(({ text }) => text)]
+  if (titles.some((title) => OF_COMMANDS.test(title.slice(0, 200)))) return true
+  if (doc.codeSpans.some(({ text }) => binaries.has(text.split(' ', 1)[0] ?? ''))) return true
+  return commandsOf(doc).some(({ words }) => ownCallOf(words, binaries) !== null)
+}
+
+const OF_COMMANDS =
+  /(?<![a-z])(?:cli|commands?|cmd|man|usage|options?|flags?|arguments?|switch(?:es)?|parameters?|readme)(?![a-z])/i
 
 /** Titles that are an option, without marks of code. */
 function titlesOfOptions(doc: Doc): CodeSpan[] {

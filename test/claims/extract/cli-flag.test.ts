@@ -38,6 +38,11 @@ describe('A flag', () => {
     const places = (lines: string[]) => extractFlags(page(lines), REPOSITORY).map(({ subject }) => subject)
     expect(places(['- `--render`: how.'])).toMatchObject([{ place: { isNamed: false } }])
     expect(places(['Of `tool`:', '', '- `--render`: how.'])[0]).not.toHaveProperty('place.isNamed')
+    // A custom property of CSS.
+    expect(places(['With tool you write:', '', '## `--render`'])).toMatchObject([{ place: { isNamed: false } }])
+    expect(places(['With tool you set options:', '', '## Options', '', '### `--render`'])[0]).not.toHaveProperty(
+      'place.isNamed',
+    )
   })
 
   it('is none in the docs of a repository without programs', () => {

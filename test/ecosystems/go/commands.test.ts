@@ -177,6 +177,16 @@ func main() {
     ])
   })
 
+  it.each([
+    ['handed to other code', 'extra := runner.Flags(flag.CommandLine)', 'its flags are handed to other code'],
+    ['kept under another name', 'cmd := flag.CommandLine', 'its flags are handed to other code'],
+    ['parsed', 'flag.CommandLine.Parse(args)', null],
+    ['printed', 'fmt.Println(flag.CommandLine)', null],
+  ])('are open where their set is %s', async (_, statement, open) => {
+    const source = `package main\nimport "flag"\nfunc main() {\n\tflag.Int("port", 80, "listen on")\n\t${statement}\n}`
+    expect(await commands(source)).toMatchObject([{ open, passesThrough: true }])
+  })
+
   it('reads sets of flags, and what functions add to sets of others', async () => {
     const source = `package x
 import "flag"

@@ -96,7 +96,20 @@ export function readFlagPrograms(source: GoSource): FlagPrograms {
     const style = resolver?.packageStyle(on.text) ?? null
     if (style === null) return null
     global ??= resolver?.add(globalDraft(on)) ?? null
+    // The parser of the standard library stops at the first operand.
+    if (global && style === 'standard') global.passesThrough = true
     return global && { kind: 'flags', draft: global, inherited: false, style }
+  }
+
+  /** The program's own set of flags is given to other code, which may add to it: `flags := flag.CommandLine`. */
+  function giveSet(node: Node): void {
+    const operand = node.childForFieldName('operand')
+    if (node.childForFieldName('field')?.text !== 'CommandLine' || operand?.type !== 'identifier') return
+    if (!/^(?:expression_list|argument_list)$/.test(node.parent?.type ?? '')) return
+    const callee = node.parent?.parent && calleeOf(node.parent.parent)
+    const set =
+      callee && (HARMLESS.test(callee.name) || /^Add(?:Go)?FlagSet$/.test(callee.name)) ? null : flagsOf(operand)
+    if (set) set.draft.open ??= 'its flags are handed to other code'
   }
 
   /** The flags of the program itself; a package that is no program only adds to those of others. */
@@ -170,6 +183,9 @@ export function readFlagPrograms(source: GoSource): FlagPrograms {
         break
       case 'range_clause':
         for (const name of node.childForFieldName('left')?.namedChildren ?? []) targets.bind(name.text, OTHER)
+        break
+      case 'selector_expression':
+        giveSet(node)
         break
       case 'call_expression':
         call(node)

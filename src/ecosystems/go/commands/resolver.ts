@@ -160,18 +160,19 @@ export function createResolver(source: GoSource): Resolver | null {
         : { kind: 'flags', draft, inherited: callee.name === 'PersistentFlags', style: 'pflag' }
     }
     const style = on && callee.name === 'NewFlagSet' ? packageStyle(on.text) : null
-    if (style) return { kind: 'flags', draft: flagSet(call), inherited: false, style }
+    if (style) return { kind: 'flags', draft: flagSet(call, style), inherited: false, style }
     if (on && callee.name === 'CommandLine') return undefined
     const alias = source.imports.find((each) => on?.type === 'identifier' && each.alias === on.text)
     return { kind: 'handle', handle: handleOf(alias?.alias ?? source.packageName, callee.name) }
   }
 
-  function flagSet(call: Node): Draft {
+  function flagSet(call: Node, style: FlagStyle): Draft {
     const known = made.get(call.id)
     if (known) return known
     const draft = add(createDraft(lineOf(call)))
     const name = constantText(argumentsOf(call)[0], source)
     draft.name = name !== null && /^\S+$/.test(name) ? name : null
+    draft.passesThrough = style === 'standard'
     made.set(call.id, draft)
     return draft
   }

@@ -30,6 +30,7 @@ export function readFlagPrograms(source: GoSource): FlagPrograms {
     const left =
       node.type === 'var_spec' ? node.childrenForFieldName('name') : node.childForFieldName('left')?.namedChildren
     const right = node.childForFieldName(node.type === 'var_spec' ? 'value' : 'right')?.namedChildren ?? []
+    for (const value of right) if (value.isNamed) giveSet(value)
     const targetNodes = (left ?? []).filter((each) => each.isNamed)
     for (const [index, to] of targetNodes.entries()) assignOne(node, to, right[index] ?? null)
   }
@@ -102,13 +103,10 @@ export function readFlagPrograms(source: GoSource): FlagPrograms {
   }
 
   /** The program's own set of flags is given to other code, which may add to it: `flags := flag.CommandLine`. */
-  function giveSet(node: Node): void {
-    const operand = node.childForFieldName('operand')
-    if (node.childForFieldName('field')?.text !== 'CommandLine' || operand?.type !== 'identifier') return
-    if (!/^(?:expression_list|argument_list)$/.test(node.parent?.type ?? '')) return
-    const callee = node.parent?.parent && calleeOf(node.parent.parent)
-    const set =
-      callee && (HARMLESS.test(callee.name) || /^Add(?:Go)?FlagSet$/.test(callee.name)) ? null : flagsOf(operand)
+  function giveSet(value: Node): void {
+    const operand = value.type === 'selector_expression' ? value.childForFieldName('operand') : null
+    if (operand?.type !== 'identifier' || value.childForFieldName('field')?.text !== 'CommandLine') return
+    const set = flagsOf(operand)
     if (set) set.draft.open ??= 'its flags are handed to other code'
   }
 
@@ -140,6 +138,7 @@ export function readFlagPrograms(source: GoSource): FlagPrograms {
 
   /** A function that is handed a command may add to it. */
   function handOver(node: Node, { name, on }: Callee): void {
+    if (!HARMLESS.test(name)) for (const argument of argumentsOf(node)) giveSet(argument)
     for (const argument of argumentsOf(node)) {
       const target = evaluate(argument)
       if (target?.kind !== 'command' && target?.kind !== 'flags') continue
@@ -183,9 +182,6 @@ export function readFlagPrograms(source: GoSource): FlagPrograms {
         break
       case 'range_clause':
         for (const name of node.childForFieldName('left')?.namedChildren ?? []) targets.bind(name.text, OTHER)
-        break
-      case 'selector_expression':
-        giveSet(node)
         break
       case 'call_expression':
         call(node)

@@ -12,6 +12,8 @@ const MAX_MESSAGE_LINES = 4
 const MAX_ENUMERATION_LINES = 200
 /** Files read for one list of values: its words are common ones. */
 const MAX_FILES_OF_LIST = 16
+/** Files read besides these, the shortest: lists of values often have a file of their own. */
+const MAX_SHORT_FILES = 8
 /** Bytes of one file. */
 const MAX_BYTES = 400_000
 /** Texts for which files are looked for. */
@@ -25,9 +27,16 @@ export async function filesWithTexts(
   const sought = soughtTexts(
     needs
       .flatMap(({ messages, values }) => [
-        ...(messages ? [{ words: messages, lines: MAX_MESSAGE_LINES, files: MAX_FILES_OF_TEXT }] : []),
+        ...(messages ? [{ words: messages, lines: MAX_MESSAGE_LINES, files: MAX_FILES_OF_TEXT, short: 0 }] : []),
         ...(values
-          ? [{ words: values, lines: Math.min(MAX_ENUMERATION_LINES, 2 * values.length + 8), files: MAX_FILES_OF_LIST }]
+          ? [
+              {
+                words: values,
+                lines: Math.min(MAX_ENUMERATION_LINES, 2 * values.length + 8),
+                files: MAX_FILES_OF_LIST,
+                short: MAX_SHORT_FILES,
+              },
+            ]
           : []),
       ])
       .slice(0, MAX_TEXTS),
@@ -39,7 +48,7 @@ export async function filesWithTexts(
   const pathsOf = new Map<string, string>(entries.map(({ oid, path }) => [oid, path]))
   for await (const { oid, bytes } of repository.blobs(pathsOf.keys()))
     if (bytes && bytes.length <= MAX_BYTES) searchFile(pathsOf.get(oid) ?? '', bytes.toString('latin1'), sought)
-  return sought.texts.flatMap(({ best }) => best.map(({ path }) => path))
+  return sought.texts.flatMap(({ best, shortest }) => [...best, ...shortest].map(({ path }) => path))
 }
 
 interface SoughtText {
@@ -47,12 +56,22 @@ interface SoughtText {
   readonly lines: number
   /** Files that are kept for it. */
   readonly files: number
+  /** And of the shortest files. */
+  readonly short: number
   readonly size: number
   /** Line on which each of its words was last seen in the file being read. */
   readonly lastLines: Int32Array
   /** Most words seen close together in the file being read. */
   most: number
-  best: { path: string; count: number }[]
+  best: FoundFile[]
+  /** The shortest of those with most of its words. */
+  shortest: FoundFile[]
+}
+
+interface FoundFile {
+  readonly path: string
+  readonly count: number
+  readonly length: number
 }
 
 interface Sought {
@@ -62,18 +81,21 @@ interface Sought {
 }
 
 function soughtTexts(
-  needed: readonly { readonly words: readonly string[]; readonly lines: number; readonly files: number }[],
+  needed: readonly (Pick<SoughtText, 'lines' | 'files' | 'short'> & { readonly words: readonly string[] })[],
 ): Sought {
   const frequency = new Map<string, number>()
   const texts = needed.map(({ words, ...rest }) => ({ ...rest, all: wordsIn(words) }))
   for (const { all: text } of texts)
     for (const word of new Set(text)) frequency.set(word, (frequency.get(word) ?? 0) + 1)
   const words = new Map<string, { text: SoughtText; slot: number }[]>()
-  const sought = texts.map(({ all, lines, files }): SoughtText => {
+  const sought = texts.map(({ all, ...rest }): SoughtText => {
     const rarest = [...new Set(all)]
       .sort((a, b) => (frequency.get(a) ?? 0) - (frequency.get(b) ?? 0) || b.length - a.length)
       .slice(0, MAX_WORDS_OF_TEXT)
-    const text = { lines, files, size: rarest.length, lastLines: new Int32Array(rarest.length), most: 0, best: [] }
+    const text = {
+      ...rest,
+      ...{ size: rarest.length, lastLines: new Int32Array(rarest.length), most: 0, best: [], shortest: [] },
+    }
     rarest.forEach((word, slot) => {
       const held = words.get(word)
       if (held) held.push({ text, slot })
@@ -108,8 +130,12 @@ function searchFile(path: string, source: string, { words }: Sought): void {
     }
   }
   for (const text of met) {
-    if (text.most >= 2 && text.most * 2 >= text.size)
-      text.best = [...text.best, { path, count: text.most }].sort((a, b) => b.count - a.count).slice(0, text.files)
+    if (text.most >= 2 && text.most * 2 >= text.size) {
+      const found = { path, count: text.most, length: source.length }
+      text.best = [...text.best, found].sort((a, b) => b.count - a.count).slice(0, text.files)
+      if (text.short > 0 && text.most * 4 >= text.size * 3)
+        text.shortest = [...text.shortest, found].sort((a, b) => a.length - b.length).slice(0, text.short)
+    }
     text.most = 0
     text.lastLines.fill(0)
   }

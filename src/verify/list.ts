@@ -2,7 +2,9 @@ import type { Claim } from '../claims/claim.ts'
 import type { ListSubject } from '../claims/extract/list.ts'
 import type { Enumeration } from '../facts/model/model.ts'
 import type { FactNeeds } from '../facts/model/needs.ts'
+import { ownManifests } from '../facts/packages.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
+import { oncePer } from '../once-per.ts'
 import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
 
 /** Fewer values in common are chance. */
@@ -15,20 +17,20 @@ export const verifyList: Verifier<ListSubject> = (claim, snapshot) => {
   const exact = found.find(({ extra, missing }) => extra.length === 0 && missing.length === 0)
   if (exact) return holds(`${placeOf(exact.of)} has these values`, evidenceOf(exact.of), { owned: true })
   if (item !== null) {
-    const having = snapshot.code
-      .enumerations()
-      .find(
-        (each) =>
-          each.values.some((value) => plain(value) === plain(item)) &&
-          sharedBy(items, each.values) >= (isNamed(claim.subject, each) ? MIN_SHARED : items.length),
-      )
+    const least = Math.max(MIN_SHARED, Math.floor(items.length / 2) + 1)
+    const having = enumerationsOf(snapshot).find(
+      (each) =>
+        each.values.some((value) => plain(value) === plain(item)) &&
+        sharedBy(items, each.values) >= (isNamed(claim.subject, each) ? least : items.length),
+    )
     if (having) return holds(`${placeOf(having)} has \`${item}\``, evidenceOf(having), { owned: true })
   }
   const [best, next] = found
   if (!best || best.of.open !== null || !isNamed(claim.subject, best.of))
     return unknown('no enumeration of the code is near')
-  // Two that differ leave open which is meant.
-  if (next && next.shared === best.shared && next.of.values.length !== best.of.values.length)
+  // Two that differ leave open which is meant, unless both lack the item.
+  const isEverywhere = item === null || !next?.extra.includes(item)
+  if (next && isEverywhere && next.shared === best.shared && next.of.values.length !== best.of.values.length)
     return unknown(`${placeOf(best.of)} and ${placeOf(next.of)} have these values`)
   return item === null ? missingOf(claim.subject, best, items.length) : extraOf(item, best)
 }
@@ -56,6 +58,14 @@ function missingOf({ beside }: ListSubject, { of, shared, missing }: Candidate, 
   })
 }
 
+/** What code and manifests enumerate. */
+const enumerationsOf = oncePer(({ code, manifests }: Snapshot): readonly Enumeration[] => [
+  ...code.enumerations(),
+  ...ownManifests(manifests).flatMap(({ path, enumerations }) =>
+    enumerations.map((each) => ({ ...each, open: null, extensible: false, file: path })),
+  ),
+])
+
 interface Candidate {
   readonly of: Enumeration
   readonly shared: number
@@ -68,10 +78,9 @@ interface Candidate {
 }
 
 /** The enumerations that have most of the items, the likeliest first. */
-function candidatesOf(subject: ListSubject, { code }: Snapshot): Candidate[] {
+function candidatesOf(subject: ListSubject, snapshot: Snapshot): Candidate[] {
   const listed = new Set(subject.items.map(plain))
-  return code
-    .enumerations()
+  return enumerationsOf(snapshot)
     .flatMap((of): Candidate[] => {
       const values = new Set(of.values.map(plain))
       const extra = subject.items.filter((item) => !values.has(plain(item)))

@@ -29,6 +29,21 @@ const OPTIONS: Files = {
     'export interface JobStates {\n  active?: string\n  delayed?: string\n  waiting?: string\n  done?: string\n}\n',
 }
 
+const TYPES: Files = {
+  'src/state.ts': `export type JobState = 'active' | 'delayed' | 'waiting'
+export type JobType = JobState | 'repeat'
+`,
+  'rust/state.rs': 'pub enum JobState { Active, Delayed, Waiting, Unknown }',
+}
+const TOWNCRIER: Files = {
+  'pyproject.toml':
+    '[project]\nname = "tool"\n\n[tool.towncrier]\ntype = [\n  { directory = "feature" },\n  { directory = "bugfix" },\n  { directory = "doc" },\n  { directory = "misc" },\n]\n',
+}
+const PLUGINS: Files = {
+  'pyproject.toml':
+    '[project]\nname = "tool"\n\n[project.entry-points."tool.formatters"]\ncsv = "tool:csv"\njson = "tool:json"\nhtml = "tool:html"\n',
+}
+
 describe('A list of values', () => {
   it.each<[string, Partial<ListSubject>, Files, string]>([
     ['active delayed waiting completed failed', {}, UNION, 'holds'],
@@ -50,6 +65,43 @@ describe('A list of values', () => {
     // Another type may extend it.
     ['active delayed waiting paused', { item: 'paused' }, OPTIONS, 'unknown'],
     ['one two three', {}, UNION, 'unknown'],
+    // Of the types that are called alike, one is made of that which stands beside it.
+    [
+      'active delayed waiting repeat paused',
+      { item: 'paused' },
+      TYPES,
+      '`paused` is not among the values of `JobType` at src/state.ts:2',
+    ],
+    // Whichever of two is meant, neither has it.
+    [
+      'active delayed waiting paused',
+      { item: 'paused' },
+      {
+        'a.ts': "type JobState = 'active' | 'delayed' | 'waiting'",
+        'b.ts': "type JobStates = 'active' | 'delayed' | 'waiting' | 'x'",
+      },
+      '`paused` is not among the values of `JobState` at a.ts:1',
+    ],
+    // A few values in common do not tell that it is that which the page lists.
+    [
+      'active delayed waiting completed failed paused',
+      { item: 'paused' },
+      { ...UNION, 'src/list.ts': "export const LIST_STATES = ['waiting', 'active', 'paused']" },
+      '`paused` is not among the values of `JobState` at src/state.ts:2',
+    ],
+    [
+      'feature bugfix doc',
+      { topic: ['news', 'fragment', 'one'] },
+      TOWNCRIER,
+      '`news fragment types` at pyproject.toml:5 has `misc`, too',
+    ],
+    ['feature bugfix doc misc', { topic: ['news', 'fragment'] }, TOWNCRIER, 'holds'],
+    [
+      'csv json html xml',
+      { topic: ['formatters'], item: 'xml' },
+      PLUGINS,
+      '`xml` is not among the values of `formatters` at pyproject.toml:4',
+    ],
   ])('%s %j', async (items, more, files, expected) => {
     expect(await told(items, more, files)).toBe(expected)
   })

@@ -146,10 +146,7 @@ function inline(doc: Doc): Listed[] {
     const lead = readableLine(`${above} ${source.slice(0, first.column - 1)}`.slice(-300)).replace(/\s+/g, ' ')
     const sentence = lead.split(/[.!?]\s/).at(-1) ?? ''
     const last = spans.at(-1) ?? first
-    const after = (doc.lines[last.line - 1] ?? '').slice(
-      last.column + last.text.length,
-      last.column + last.text.length + 60,
-    )
+    const after = (doc.lines[last.line - 1] ?? '').slice(endOf(doc, last), endOf(doc, last) + 60)
     const partial =
       PARTIAL.test(sentence.slice(-80)) ||
       /^[`\s,)]*(?:etc|\.\.\.|…|and (?:more|others|so)|or (?:an?|any|your|the)\b)/i.test(after)
@@ -175,8 +172,14 @@ function isJoined(between: string): boolean {
   return between.length <= MAX_BETWEEN && BETWEEN.test(between.replace(/\s+/g, ' '))
 }
 
+/** Where the text of a span ends in its line: its column may be that of the marks around it. */
+function endOf(doc: Doc, { line, column, text }: CodeSpan): number {
+  const start = (doc.lines[line - 1] ?? '').indexOf(text, column - 1)
+  return (start === -1 ? column - 1 : start) + text.length
+}
+
 function textBetween(doc: Doc, left: CodeSpan, right: CodeSpan): string {
-  const from = left.column - 1 + left.text.length
+  const from = endOf(doc, left)
   if (left.line === right.line) return (doc.lines[left.line - 1] ?? '').slice(from, right.column - 1)
   if (right.line !== left.line + 1) return '.'
   return `${(doc.lines[left.line - 1] ?? '').slice(from)} ${(doc.lines[right.line - 1] ?? '').slice(0, right.column - 1)}`

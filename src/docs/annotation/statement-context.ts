@@ -16,6 +16,8 @@ const PLANS =
   /\b(?:will be (?:added|implemented|supported|available|introduced)|coming soon|planned|not (?:been )?implemented|unimplemented|not yet|in (?:the|a) future|proposal|proposed|roadmap|to-?do)\b/i
 const HISTORY_SECTION =
   /^(?:\W*)(?:change ?log|release notes?|releases?$|history|migrat\w+|upgrad\w+|deprecat\w+|removed|removals|breaking changes?|what'?s new|roadmap|future|planned|to-?do|alternatives?|comparison|(?:version |v)\d+(?:\.\d+)+|from v?\d|unreleased|.*\b(?:previous|former|old)\b|credits|acknowledge?ments?|(?:19|20)\d\d-[01]\d-[0-3]\d\b|lessons learned|(?:key )?learnings|retrospective|post-?mortem|open questions|non-?goals|out of scope|(?:intentionally |deliberately )?(?:skipped|omitted|unsupported|not (?:yet )?(?:implemented|supported|ported|included|available|planned))\b|follow-?ups?\b|alternatives considered)/i
+/** How changes are recorded and released, on a page for those who do so. */
+const OF_A_PROCESS = /^\W*(?:change ?log|release notes?) \w|^\W*releases?$/i
 const FOR_CONTRIBUTORS =
   /contribut|develop|hacking|maint|manage|release|internal|architect|workflow|agents|claude|(?:^|\/)\.github\//i
 
@@ -73,7 +75,9 @@ export function inHistoricalSection(doc: Doc, line: number): boolean {
     isRetired(doc) ||
     isChangelog(doc) ||
     isRecord(doc) ||
-    sectionTitles(doc, line).some((title) => HISTORY_SECTION.test(title))
+    sectionTitles(doc, line).some(
+      (title) => HISTORY_SECTION.test(title) && !(OF_A_PROCESS.test(title) && FOR_CONTRIBUTORS.test(doc.path)),
+    )
   )
 }
 

@@ -25,6 +25,7 @@ export function newDraft(path: string): ManifestDraft {
     binaries: [],
     features: [],
     targets: [],
+    enumerations: [],
     outputs: [],
     exports: [],
     workspaces: [],

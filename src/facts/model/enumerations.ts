@@ -48,7 +48,9 @@ function valuesOf(
   const values = [...(each.values ?? [])]
   if (each.kind !== 'type' || !each.bases || each.bases.length === 0) return { values, open: each.open ?? null }
   for (const base of each.bases) {
-    const [found, ...others] = declarationsOf(lastPart(base)).filter((other) => other.values && other.kind !== 'member')
+    const named = declarationsOf(lastPart(base)).filter((other) => other.values && other.kind !== 'member')
+    const here = named.filter(({ file }) => file === each.file)
+    const [found, ...others] = here.length > 0 ? here : named
     if (!found || others.length > 0 || depth === 0) return { values, open: `values of \`${base}\` are not read` }
     const inner = valuesOf(found, declarationsOf, depth - 1)
     if (inner.open !== null) return { values: [...values, ...inner.values], open: inner.open }

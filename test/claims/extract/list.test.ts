@@ -27,6 +27,17 @@ describe('A list', () => {
     expect(lists(lines)).toEqual(expected)
   })
 
+  it('in a sentence of reStructuredText', () => {
+    const lines = ['The type is one of ``feature``, ``bugfix``,', '``doc``, or ``misc``.']
+    expect(lists(lines, 'docs/a.rst')).toEqual(['all feature bugfix doc misc'])
+  })
+
+  it('of how changes are recorded, on a page for contributors', () => {
+    const lines = ['## Changelog entries', '', 'The type is one of `a`, `b`, or `c`.']
+    expect(lists(lines, 'CONTRIBUTING.md')).toEqual(['all a b c'])
+    expect(lists(lines, 'docs/guide.md')).toEqual([])
+  })
+
   it('with long runs of blanks takes bounded time', () => {
     const blanks = ' '.repeat(50_000)
     expect(lists(`\`a\`${blanks}\`b\`${blanks}\`c\``)).toEqual([])

@@ -7,6 +7,7 @@ import { addFlit } from './flit.ts'
 import { addPoetry } from './poetry.ts'
 import { addProjectTasks, addToxTables } from './project-tasks.ts'
 import { addRequirements } from './requirement-list.ts'
+import { addTowncrier } from './towncrier.ts'
 
 export function readPyproject(draft: ManifestDraft, text: string): void {
   const root = readToml(text)
@@ -19,6 +20,7 @@ export function readPyproject(draft: ManifestDraft, text: string): void {
   addClassifierEngines(draft, text)
   addProjectTasks(draft, at(root, 'tool'))
   addToxTables(draft, at(root, 'tool', 'tox'))
+  addTowncrier(draft, at(root, 'tool', 'towncrier'))
   draft.workspaces.push(...textsAt(root, 'tool', 'uv', 'workspace', 'members').map((member) => member.text))
 }
 
@@ -37,6 +39,10 @@ function addProject(draft: ManifestDraft, project: Located | undefined): void {
   for (const [extra, requirements] of entriesAt(project, 'optional-dependencies')) {
     draft.features.push(extra)
     addRequirements(draft, requirements, 'optional')
+  }
+  for (const [group, names] of entriesAt(project, 'entry-points')) {
+    const values = [...entriesAt(names)].map(([name]) => name)
+    draft.enumerations.push({ name: group.split('.').at(-1) ?? group, values, line: names.line })
   }
   for (const table of ['scripts', 'gui-scripts']) {
     for (const [name] of entriesAt(project, table)) draft.binaries.push({ name, entry: null })

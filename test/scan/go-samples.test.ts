@@ -161,3 +161,15 @@ describe('A sample of an older version of a module', () => {
     expect(findings.map(({ claim_type }) => claim_type)).toEqual(expected)
   })
 })
+
+describe('A module that a page imports beside a later version of it', () => {
+  it.each([
+    ['', ['code_example']],
+    ['`example.com/tidy/v2` is faster.', []],
+  ])('is meant: %j', async (sentence, expected) => {
+    const page = ['# Tidy', '', sentence, '', '```go', 'import "example.com/tidy"', '```', ''].join('\n')
+    const older = { ...MODULE, 'go.mod': 'module example.com/tidy\n\ngo 1.22\n', 'README.md': page }
+    const { findings } = await scanned(history(older, { ...older, 'go.mod': MODULE['go.mod'] ?? '' }).path)
+    expect(findings.map(({ claim_type }) => claim_type)).toEqual(expected)
+  })
+})

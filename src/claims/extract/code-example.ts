@@ -139,7 +139,7 @@ function ownImports(
       tentative: true,
     }
     if (!owner && isOthers(found.module, repository)) return []
-    if (isOfTitledVersion(found.module, doc, block)) return []
+    if (isOfTitledVersion(found.module, doc, block) || standsBesideNewer(found.module, doc)) return []
     if (!owner) return found.module.startsWith('.') ? [] : [source]
     const names = found.names.filter(
       (name) => isIdentifier(name) && name.length > 1 && !isPlaceholder(name) && !NAME_OF_SOMETHING.test(name),
@@ -166,6 +166,12 @@ function isOfTitledVersion(module: string, doc: Doc, { line, lead }: CodeBlock):
       .split(/[^\w.]+/)
       .includes(version),
   )
+}
+
+/** The page names a later version of a Go module, too, so that it means the one that it imports. */
+function standsBesideNewer(module: string, doc: Doc): boolean {
+  if (!/^[\w-]+(?:\.[\w-]+)+\//.test(module) || /\/v\d+(?:\/|$)/.test(module)) return false
+  return doc.lines.some((line) => line.includes(`${module}/v`))
 }
 
 /** `feature_name` in an import stands for any. */

@@ -160,6 +160,7 @@ describe('A code sample that was never right', () => {
         'find({ whatever: 1 })',
       ],
     ],
+    ['calls a class as a function', ["import { Notes } from 'tidy'", "Notes('a', {}, 'b')"]],
     ['has a blank to fill in', ["import { Notes } from 'tidy'", 'new Notes(<your folder>)']],
     ['leaves out its beginning', ['const list = notes.read()']],
     ['says what it leaves out', ["import { Notes } from 'tidy'", '// ...', 'tidy(notes)']],

@@ -17,6 +17,9 @@ export function callOutcome(subject: CallSubject, snapshot: Snapshot): Outcome {
   const callee = calleeOf(subject, snapshot)
   if (!callee?.signatures || callee.signatures.length === 0) return unknown('no signature is known')
   if (callee.open !== undefined && callee.kind !== 'class') return unknown(callee.open)
+  // A function that makes objects may be declared as the class that they are of: its constructor says nothing of such a call.
+  if (subject.language === 'javascript' && callee.kind === 'class' && !subject.call.constructs)
+    return unknown(`\`${callee.name}\` is called without \`new\``)
   const [first] = subject.path
   const name = [(first !== undefined && callee.container) || subject.origin.name, ...subject.path].join('.')
   const misfits = callee.signatures.map(

@@ -20,6 +20,8 @@ export interface DataField {
   readonly names: readonly string[]
   /** The declared type as source text in one line; `''` where something else reads the value. */
   readonly type: string
+  /** What is taken when the key is left out, as data writes it (`"text"`, `3`, `true`); null where that is not plain. */
+  readonly default: string | null
   /** 1-based. */
   readonly line: number
 }

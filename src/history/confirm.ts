@@ -1,5 +1,5 @@
 import type { Claim } from '../claims/claim.ts'
-import type { ConfigSubject } from '../claims/extract/config.ts'
+import type { ConfigSubject } from '../claims/extract/config-subject.ts'
 import { isCompound, isKebab, keyEnds } from '../claims/identifiers.ts'
 import { type Declaration, declarationsIn, grammarOf } from '../ecosystems/syntax/read.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
@@ -46,7 +46,9 @@ export async function confirmOwned(
 
 /** A word such as `version` has a value of its own wherever it stands; `maxSize` means the same in most places. */
 function isOrdinaryDefault(subject: ConfigSubject): boolean {
-  return subject.kind === 'default' && !isCompound(subject.key) && !isKebab(subject.key)
+  return (
+    (subject.kind === 'default' || subject.kind === 'data default') && !isCompound(subject.key) && !isKebab(subject.key)
+  )
 }
 
 /** What contradicts a claim now stands in the file that bore it out. */

@@ -105,7 +105,7 @@ export const CLAIM_KINDS: readonly ClaimKind[] = [
     verify: verifyConfig,
     needs: configNeeds,
     needsOnlyNow: true,
-    isDefinition: (claim) => claim.subject.kind !== 'default',
+    isDefinition: (claim) => claim.subject.kind === 'key' || claim.subject.kind === 'data',
   }),
   kind({ type: 'api_route', severity: 'high', extract: extractRoutes, verify: verifyRoute }),
   kind({ type: 'list', severity: 'medium', extract: extractLists, verify: verifyList, needs: listNeeds }),

@@ -1,9 +1,9 @@
 import type { Claim } from '../claims/claim.ts'
-import type { ConfigSubject } from '../claims/extract/config.ts'
+import type { ConfigSubject } from '../claims/extract/config-subject.ts'
 import { spellings } from '../claims/identifiers.ts'
 import type { FactNeeds } from '../facts/model/needs.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
-import { dataOutcome } from './data/data-entry.ts'
+import { dataDefaultOutcome, dataOutcome } from './data/data-entry.ts'
 import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
 import { evidenceOf, shown } from './standing.ts'
 import { nameOutcome } from './symbol.ts'
@@ -13,6 +13,16 @@ export const verifyConfig: Verifier<ConfigSubject> = (claim, snapshot) => {
   const { subject } = claim
   if (subject.kind === 'key') return nameOutcome(subject.key, spellings(subject.key), snapshot)
   if (subject.kind === 'default') return defaultOutcome(subject.key, subject.value, snapshot)
+  if (subject.kind === 'data default') {
+    const { sample, entry, key, value } = subject
+    const stated = dataDefaultOutcome(sample, entry, value, snapshot.code)
+    return (
+      stated ??
+      (/^(?:\d|["'][\w./:-]{3,}["']$)/.test(value)
+        ? defaultOutcome(key, value.replace(/^["']|["']$/g, ''), snapshot)
+        : unknown('no type tells its default'))
+    )
+  }
   const read = dataOutcome(subject.sample, subject.entry, snapshot.code)
   if (read !== null) return read
   // What stands in no type that is known may still be a name of the code.
@@ -23,7 +33,7 @@ export const verifyConfig: Verifier<ConfigSubject> = (claim, snapshot) => {
 
 /** What {@link verifyConfig} asks the code model: types that have the keys of a sample, as code and data write them. */
 export function configNeeds({ subject }: Claim<ConfigSubject>): FactNeeds {
-  return subject.kind === 'data' ? { data: [subject.key, snake(subject.key)] } : {}
+  return subject.kind === 'data' || subject.kind === 'data default' ? { data: [subject.key, snake(subject.key)] } : {}
 }
 
 function snake(key: string): string {

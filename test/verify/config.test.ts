@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ConfigSubject } from '../../src/claims/extract/config.ts'
+import type { ConfigSubject } from '../../src/claims/extract/config-subject.ts'
 import { verifyConfig } from '../../src/verify/config.ts'
 import { claimOf, type Files, verdict } from './snapshot.ts'
 

@@ -9,14 +9,9 @@ import type { CodeBlock, Doc } from '../../docs/doc.ts'
 import { headerAt, rowAt } from '../../docs/table.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 import { isCompound, isIdentifier, isKebab, isScreaming, spellings } from '../identifiers.ts'
-import { type DataEntry, type DataSample, dataSampleOf } from './data-sample.ts'
-
-/** A setting, and perhaps the default that the page gives for it. */
-export type ConfigSubject =
-  | { readonly kind: 'key'; readonly key: string }
-  | { readonly kind: 'default'; readonly key: string; readonly value: string }
-  /** A key that a data sample shows, with all that the sample shows. */
-  | { readonly kind: 'data'; readonly key: string; readonly sample: DataSample; readonly entry: DataEntry }
+import type { ConfigSubject } from './config-subject.ts'
+import { dataSampleOf } from './data-sample.ts'
+import { optionTableClaims } from './option-tables.ts'
 
 const OPTION_TABLE =
   /\b(?:option|key|setting|property|parameter|param|field|config\w*|argument|attribute|prop|variable|env\w*)s?\b|^name\b/i
@@ -49,7 +44,7 @@ const DATA = new Set([
 
 /** Configuration keys in tables, headings, prose and data samples, and the defaults given beside them. */
 export const extractConfig: Extractor<ConfigSubject> = (doc) => {
-  const drafts: ClaimDraft<ConfigSubject>[] = []
+  const drafts = optionTableClaims(doc)
   for (const span of doc.codeSpans) {
     const key = span.text.replace(/^["']|["']:?$|:$/g, '').trim()
     const setting = span.role !== null && SETTING_ROLES.has(span.role)
@@ -76,7 +71,8 @@ export const extractConfig: Extractor<ConfigSubject> = (doc) => {
       !speaksOfHistory(block.lead)
     )
       drafts.push(...keysOf(block))
-  return drafts
+  const seen = new Set<string>()
+  return drafts.filter(({ line, value }) => !seen.has(`${line}:${value}`) && seen.add(`${line}:${value}`))
 }
 
 function keyDraft(

@@ -38,6 +38,45 @@ export function dataOutcome(sample: DataSample, entry: DataEntry, code: CodeMode
   })
 }
 
+/** Whether a default that a page gives is that of the key; null where the types leave that open. */
+export function dataDefaultOutcome(
+  sample: DataSample,
+  entry: DataEntry,
+  stated: string,
+  code: CodeModel,
+): Outcome | null {
+  const readings = meanings(code, sample).map((meaning) => meaning.get(entry))
+  const [first] = readings
+  if (first?.state !== 'known' || first.default === null || kindOf(stated) !== kindOf(first.default)) return null
+  const { type, line } = first
+  const at = `${type.file}:${line}`
+  const evidence = [{ file: type.file, line }]
+  if (isSameValue(stated, first.default)) return holds(`the default at ${at}`, evidence, { owned: true })
+  const isSure = readings.every(
+    (each) => each?.state === 'known' && isSameValue(each.default ?? '', first.default ?? ''),
+  )
+  if (!isSure) return null
+  return fails(`the default of \`${entry.key}\` in \`${type.name}\` at ${at} is ${first.default}`, {
+    ...{ closed: true, rule: 'default of its key', evidence },
+    suggestion: bare(first.default),
+  })
+}
+
+function kindOf(value: string): 'number' | 'boolean' | 'text' {
+  if (/^-?\d[\d_]*(?:\.\d+)?$/.test(value)) return 'number'
+  return /^(?:true|false)$/.test(value) ? 'boolean' : 'text'
+}
+
+function bare(value: string): string {
+  return kindOf(value) === 'number' ? value.replaceAll('_', '') : value.replace(/^(["'])(.*)\1$/, '$2')
+}
+
+/** The same words: blanks are lost in pages, and "bold red" is as good as "red bold" where a text is a list of words. */
+function isSameValue(left: string, right: string): boolean {
+  const words = (value: string): string => bare(value).trim().split(/\s+/).sort().join(' ')
+  return words(left) === words(right)
+}
+
 const typesByName = oncePer((code: CodeModel): TypesByName => groupBy([...code.dataTypes()], ({ name }) => name))
 
 /** How the sample reads as each type that it can be shown for, the best first. */

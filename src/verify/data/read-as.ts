@@ -5,7 +5,7 @@ import { type Target, targetOf } from './type-of-field.ts'
 
 /** What a type says of one entry of a sample that is read into it. */
 export type Reading =
-  | { readonly state: 'known'; readonly type: At<DataType>; readonly line: number }
+  | { readonly state: 'known'; readonly type: At<DataType>; readonly line: number; readonly default: string | null }
   /** The type has no such key; `keys` are those that it has. */
   | { readonly state: 'absent'; readonly type: At<DataType>; readonly keys: readonly string[] }
   /** The type has the key, and refuses the value. */
@@ -62,7 +62,7 @@ function readValue(context: Context, entry: DataEntry, field: At<DataField>, typ
   const values = entry.value === null ? null : valuesOf(target)
   const reading: Reading =
     values === null || values.includes(entry.value ?? '') || isBlank(entry.value ?? '')
-      ? { state: 'known', type, line: field.line }
+      ? { state: 'known', type, line: field.line, default: field.default }
       : { state: 'refused', type: target.kind === 'type' ? target.type : type, values }
   context.readings.set(entry, reading)
   for (const inner of entry.tables) readTable(context, inner, target, depth + 1)
@@ -89,7 +89,7 @@ function readChoice(context: Context, entries: readonly DataEntry[], type: At<Da
     for (const entry of entries) {
       const variant = variants.find(({ names }) => names.includes(entry.key))
       if (variant === undefined) continue
-      context.readings.set(entry, { state: 'known', type, line })
+      context.readings.set(entry, { state: 'known', type, line, default: null })
       for (const inner of entry.tables) readVariant(context, entriesIn(context.sample, inner), type, variant, depth)
     }
     return
@@ -99,7 +99,10 @@ function readChoice(context: Context, entries: readonly DataEntry[], type: At<Da
   const variant = variants.find(({ names }) => names.includes(tagged.value ?? ''))
   const values = variants.flatMap(({ names }) => names)
   const known = variant !== undefined || isBlank(tagged.value)
-  context.readings.set(tagged, known ? { state: 'known', type, line } : { state: 'refused', type, values })
+  context.readings.set(
+    tagged,
+    known ? { state: 'known', type, line, default: null } : { state: 'refused', type, values },
+  )
   const others = entries.filter((entry) => entry !== tagged)
   if (variant !== undefined) readVariant(context, others, type, variant, depth)
 }

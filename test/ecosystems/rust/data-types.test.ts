@@ -29,6 +29,17 @@ pub struct Settings {
     ])
   })
 
+  it('have what is taken when a key is left out', async () => {
+    const [type] = await dataTypesIn(`#[derive(Deserialize)]
+#[serde(default)]
+struct Settings { wide: bool, max: usize, name: String, list: Vec<u8>, #[serde(default = "four")] few: u32, #[serde(default)] on: bool }
+impl Default for Settings {
+    fn default() -> Self { Self { wide: true, max: 1_000usize, name: "x".into(), list: vec![], few: 1, on: true } }
+}
+fn four() -> u32 { 4 }`)
+    expect(type?.fields.map((field) => field.default)).toEqual(['true', '1000', '"x"', null, '4', 'false'])
+  })
+
   it('have their variants by name, or by the value of a tag', async () => {
     const types = await dataTypesIn(`#[derive(Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -48,7 +59,7 @@ enum Auth { #[serde(rename = "token")] Token { token: String }, Other(Plain) }`)
       {
         tag: 'type',
         variants: [
-          { names: ['token'], fields: [{ names: ['token'], type: 'String', line: 6 }], type: null },
+          { names: ['token'], fields: [{ names: ['token'], type: 'String', default: null, line: 6 }], type: null },
           { names: ['Other'], fields: [], type: 'Plain' },
         ],
       },

@@ -38,7 +38,12 @@ pub enum Auth { #[serde(rename = "token")] Token { token: String }, #[serde(rena
 
 /** The keys of a block that cannot be right, by their lines, with what is said to be meant instead. */
 async function wrongIn(language: string, block: string, code: Files = CODE): Promise<string[]> {
-  const page = readDoc('docs/guide.md', Buffer.from(`# Guide\n\n\`\`\`${language}\n${block}\n\`\`\`\n`))
+  const found = await wrongInPage(`# Guide\n\n\`\`\`${language}\n${block}\n\`\`\`\n`, code)
+  return found.map((each) => each.replace(/^\d+/, (line) => `${Number(line) - 3}`))
+}
+
+async function wrongInPage(source: string, code: Files): Promise<string[]> {
+  const page = readDoc('docs/guide.md', Buffer.from(source))
   const none = new Set<string>()
   const context = { ownSlugs: none, packages: none, folders: none, dependencies: none, binaries: none, described: none }
   const claims = extractConfig(page, { ...context, importable: new Map(), sampleOf: () => null }).map((draft) => ({
@@ -49,7 +54,7 @@ async function wrongIn(language: string, block: string, code: Files = CODE): Pro
   return claims.flatMap((claim) => {
     const outcome = verifyConfig(claim, snapshot)
     return outcome.state === 'fails' && outcome.closed
-      ? [`${claim.line - 3} ${claim.value} ${outcome.rule}${outcome.suggestion ? ` → ${outcome.suggestion}` : ''}`]
+      ? [`${claim.line} ${claim.value} ${outcome.rule}${outcome.suggestion ? ` → ${outcome.suggestion}` : ''}`]
       : []
   })
 }
@@ -82,6 +87,34 @@ describe('A data block is held against the type that it is shown for', () => {
   it('section by section where a table or key is shown in several ways, or left without a value', async () => {
     const block = '[auth]\ntype = "token"\ntoken = "x"\n[auth]\ntype = "nothing"\n[cache.disk]\ndir =\nmax_siz = 1'
     expect(await wrongIn('toml', block)).toEqual(['5 type value of its key', '8 max_siz key of its type → max_size'])
+  })
+})
+
+describe('A table of options is held against the type of its keys', () => {
+  const code: Files = {
+    'src/config.rs': `#[derive(Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Config { pub max_width: usize, pub use_color: bool, pub style: String, pub level: Level }
+impl Default for Config {
+    fn default() -> Self { Self { max_width: 80, use_color: true, style: "bold dim".to_string(), level: Level::Low } }
+}`,
+  }
+  const table = (...rows: string[]): string =>
+    ['| Option | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n')
+
+  it.each([
+    [['| `max_width` | `80` | a |', '| `use_color` | `true` | b |', "| `style` | `'dim bold '` | c |"], []],
+    [['| `max_width` | `100` | a |', '| `use_color` | `true` | b |'], ['5 max_width = 100 default of its key → 80']],
+    [['| `max_width` | 80 | a |', '| `use_color` | `false` | b |'], ['6 use_color = false default of its key → true']],
+    [['| `max_width` | `80` | a |', '| `style` | `"red"` | b |'], ['6 style = "red" default of its key → bold dim']],
+    [
+      ['| `max_width` | `80` | a |', '| `use_color` | b | c |', '| `use_colour` | b | c |'],
+      ['7 use_colour key of its type → use_color'],
+    ],
+    [['| `max_width` | `none` | a |', '| `level` | `"high"` | b |'], []],
+    [['| `style` | `"red"` | a |'], []],
+  ])('%j', async (rows, expected) => {
+    expect(await wrongInPage(`# Guide\n\n${table(...rows)}\n`, code)).toEqual(expected)
   })
 })
 

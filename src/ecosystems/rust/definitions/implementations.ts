@@ -35,7 +35,8 @@ const MAX_BASES = 100
 /** What items stand in. */
 const ENTERED = new Set(['source_file', 'mod_item', 'declaration_list', 'expression_statement'])
 
-function readImplementations(root: Node): Implementations {
+/** What the implementations under a root say. */
+export function readImplementations(root: Node): Implementations {
   const types = new Map<string, Implemented>()
   const results = new Map<string, string>()
   const of = (name: string): Implemented => {
@@ -48,7 +49,7 @@ function readImplementations(root: Node): Implementations {
     if (node.type === 'impl_item') readImplementation(node, of)
     else if (node.type === 'function_item') readResult(node, results)
     else if (node.type === 'macro_invocation') markNamed(node, of)
-    else if (ENTERED.has(node.type)) for (const child of node.namedChildren.reverse()) pending.push(child)
+    else if (ENTERED.has(node.type)) for (const child of [...node.namedChildren].reverse()) pending.push(child)
   }
   return { types, results }
 }

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter'
 import type { DataChoice, DataField, DataType, DataVariant } from '../../data-type.ts'
 import { derives, innerMetas, metasOf, rewriting } from '../definitions/attributes.ts'
-import { typeName } from '../definitions/implementations.ts'
+import { type Implementations, readImplementations, typeName } from '../definitions/implementations.ts'
 import { serdeNames, textOf } from '../definitions/names.ts'
 import { typeText } from '../definitions/signature.ts'
 import type { Meta } from '../definitions/text.ts'
@@ -19,12 +19,13 @@ interface Item {
 /** The types that serde reads by their declarations (`#[derive(Deserialize)]`), those of tests left out. */
 export function readDataTypes(root: Node): DataType[] {
   const found: DataType[] = []
+  const implemented = readImplementations(root)
   const pending = [root]
   for (let node = pending.pop(); node !== undefined; node = pending.pop())
     for (const item of itemsOf(node)) {
       if (found.length >= MAX_TYPES) return found
       const type = item.node.type
-      if (type === 'struct_item' || type === 'enum_item') found.push(...dataType(item))
+      if (type === 'struct_item' || type === 'enum_item') found.push(...dataType(item, implemented))
       else if (ENTERED.has(type) && !isTest(item.attributes)) pending.push(item.node)
     }
   return found
@@ -48,18 +49,21 @@ function isTest(attributes: readonly Meta[]): boolean {
   return attributes.some(({ name, inner }) => name === 'cfg' && inner?.trim() === 'test')
 }
 
-function dataType({ node, attributes }: Item): DataType[] {
+function dataType({ node, attributes }: Item, implemented: Implementations): DataType[] {
   const name = node.childForFieldName('name')?.text
   if (name === undefined || !derives(attributes).includes('Deserialize')) return []
   const own = innerMetas(attributes, 'serde')
   const body = node.childForFieldName('body')
-  const fields = node.type === 'struct_item' ? fieldsOf(body, textOf(own, 'rename_all')) : NO_FIELDS
+  const isOptional = has(own, 'default')
+  const defaults = isOptional ? (implemented.types.get(name)?.defaults ?? new Map<string, string>()) : null
+  const rest = { defaults, derived: isOptional && derives(attributes).includes('Default'), implemented }
+  const fields = node.type === 'struct_item' ? fieldsOf(body, textOf(own, 'rename_all'), rest) : NO_FIELDS
   const said = {
     ...{ name, line: node.startPosition.row + 1 },
     strict: has(own, 'deny_unknown_fields'),
     fields: fields.fields,
     flattened: fields.flattened,
-    choice: node.type === 'enum_item' ? choiceOf(body, own) : null,
+    choice: node.type === 'enum_item' ? choiceOf(body, own, implemented) : null,
   }
   return [{ ...said, open: openness({ node, attributes }, own) ?? fields.open }]
 }
@@ -83,7 +87,31 @@ interface Fields {
   readonly open: string | null
 }
 
-function fieldsOf(body: Node | null, style: string | null): Fields {
+/** Where the values of fields come from that are left out. */
+interface Defaults {
+  /** What the `Default` of the whole gives; null where serde does not take it. */
+  readonly defaults: ReadonlyMap<string, string> | null
+  /** That of the whole is made of those of its fields. */
+  readonly derived: boolean
+  readonly implemented: Implementations
+}
+
+/** What a field is when it is left out, as data writes it. */
+function defaultOf(field: string, type: string, own: readonly Meta[], rest: Defaults): string | null {
+  const path = textOf(own, 'default')
+  if (path !== null) return literalOf(rest.implemented.results.get(path.slice(path.lastIndexOf(':') + 1)))
+  if (has(own, 'default') || rest.derived) return ZEROS.get(type) ?? (/^[iu](?:\d+|size)$/.test(type) ? '0' : null)
+  return literalOf(rest.defaults?.get(field))
+}
+
+const ZEROS: ReadonlyMap<string, string> = new Map([['bool', 'false']])
+
+function literalOf(value: string | undefined): string | null {
+  const plain = value?.replace(/(?<=^-?\d[\d_.]*)_?[iuf](?:8|16|32|64|128|size)$/, '').replaceAll(/(?<=\d)_(?=\d)/g, '')
+  return plain !== undefined && /^(?:"[^"\\]*"|-?\d+(?:\.\d+)?|true|false)$/.test(plain) ? plain : null
+}
+
+function fieldsOf(body: Node | null, style: string | null, rest: Defaults): Fields {
   const fields: DataField[] = []
   const flattened: string[] = []
   let open: string | null = null
@@ -105,13 +133,15 @@ function fieldsOf(body: Node | null, style: string | null): Fields {
     fields.push({
       names: serdeNames(name, own, style),
       type: readByOther ? '' : type,
+      default: defaultOf(name, type, own, rest),
       line: node.startPosition.row + 1,
     })
   }
   return { fields, flattened, open }
 }
 
-function choiceOf(body: Node | null, own: readonly Meta[]): DataChoice {
+function choiceOf(body: Node | null, own: readonly Meta[], implemented: Implementations): DataChoice {
+  const rest = { defaults: null, derived: false, implemented }
   const style = textOf(own, 'rename_all')
   const ofFields = textOf(own, 'rename_all_fields')
   const variants = (body === null ? [] : itemsOf(body)).flatMap(({ node, attributes }): DataVariant[] => {
@@ -121,7 +151,7 @@ function choiceOf(body: Node | null, own: readonly Meta[]): DataChoice {
     if (has(metas, 'skip') || has(metas, 'skip_deserializing')) return []
     const inner = node.childForFieldName('body')
     const isTable = inner?.type === 'field_declaration_list'
-    const { fields, open } = isTable ? fieldsOf(inner, textOf(metas, 'rename_all') ?? ofFields) : NO_FIELDS
+    const { fields, open } = isTable ? fieldsOf(inner, textOf(metas, 'rename_all') ?? ofFields, rest) : NO_FIELDS
     const type = inner === null || isTable ? null : (typeText(inner.childrenForFieldName('type')[0] ?? null) ?? '')
     return [{ names: serdeNames(name, metas, style), fields, type: open === null ? type : '' }]
   })

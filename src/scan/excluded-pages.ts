@@ -4,8 +4,8 @@ import type { Site } from '../docs/site/site.ts'
 import { oncePer } from '../once-per.ts'
 import { baseName } from '../paths.ts'
 
-/** Pages that people read on the host, whatever a site serves. */
-const READ_ANYWAY = /^(?:readme|contributing|security|code_of_conduct|agents|claude)\b/i
+/** Pages that people read on the host, whatever a site serves, and tables of contents, which menus are made of. */
+const READ_ANYWAY = /^(?:(?:readme|contributing|security|code_of_conduct|agents|claude)\b|summary\.md$)/i
 
 /** The site's own configuration leaves the page out: nobody is shown it. */
 export function isExcluded(path: string, site: Site): boolean {

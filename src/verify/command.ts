@@ -39,7 +39,7 @@ function taskOutcome(claim: Claim<CommandSubject>, snapshot: Snapshot): Outcome 
     return unknown('the task file makes or includes tasks that its text does not list')
   const elsewhere = subject.folder === '' ? declaredElsewhere(subject, snapshot) : undefined
   if (elsewhere) return unknown(`declared in ${elsewhere.path}, where the page may mean to stand`)
-  if (subject.runner === 'npm' && isBinary(subject.task, snapshot)) return unknown('a program, not a script')
+  if (subject.runner === 'npm' && isProgramOfPackage(subject.task, snapshot)) return unknown('a program, not a script')
   return missing(claim, files, snapshot)
 }
 
@@ -115,11 +115,12 @@ function matchesOpen(pattern: string, task: string): boolean {
   return task.startsWith(head) && task.endsWith(tail)
 }
 
-function isBinary(name: string, snapshot: Snapshot): boolean {
+/** `yarn NAME` runs programs of packages of npm, too. */
+function isProgramOfPackage(name: string, snapshot: Snapshot): boolean {
   return snapshot.manifests.some(
-    (manifest) =>
-      manifest.binaries.some((binary) => binary.name === name) ||
-      manifest.dependencies.some((dependency) => dependency.name === name),
+    ({ ecosystem, binaries, dependencies }) =>
+      ecosystem === 'npm' &&
+      (binaries.some((binary) => binary.name === name) || dependencies.some((dependency) => dependency.name === name)),
   )
 }
 

@@ -4,6 +4,7 @@ import { groupBy } from '../group-by.ts'
 import { kindOf, pastNeedsOf } from '../verify/claim-kinds.ts'
 import { confirmOwned } from './confirm.ts'
 import { movedOut } from './extracted-package.ts'
+import { isLapsed, lapsedOf } from './lapsed.ts'
 import { batches, type HistoryReader, needlesOf, type Proof } from './past.ts'
 import { everPossible } from './sample.ts'
 import { vanishedPlaces, vanishedSince } from './vanished.ts'
@@ -19,7 +20,7 @@ interface Trace {
 const ROUNDS = 4
 
 /**
- * "Was true, now false" (Design, decision 2): for claims that do not hold at head, finds a past commit where the page
+ * "Was true, now false" (Design, decision 2): for claims that fail at head, or may have lapsed, finds a past commit where the page
  * already said so, the code bore it out, and the repository owned what the claim names.
  *
  * Vanished paths answer first, from the list of deletions. Everything else is asked of the commit that wrote the line
@@ -46,7 +47,32 @@ export async function proofsOf(claims: readonly Claim[], reader: HistoryReader):
     )
     traces = round + 1 < ROUNDS ? await blameAll(await oneStepBack(rest, reader), reader) : []
   }
+  const unproven = open.filter((claim) => !proofs.has(claim.id) && kindOf(claim.type).places === undefined)
+  for (const [id, proof] of await askAt(await saidLately(unproven, reader), names, reader)) proofs.set(id, proof)
   return proofs
+}
+
+/**
+ * The statements as some commits of the main line have them, the nearer to head the more of these: a line may have been written
+ * before the code that bore it out, or have been rewritten too often for blame to lead there.
+ */
+async function saidLately(
+  claims: readonly Claim[],
+  { repository, snapshots, headCommit }: HistoryReader,
+): Promise<Trace[]> {
+  if (claims.length === 0) return []
+  const mainline = await repository.mainline(headCommit)
+  const commits: string[] = []
+  for (let back = 1; back < mainline.length; back *= 4) commits.push(mainline[back] ?? headCommit)
+  const files = [...new Set(claims.map(({ file }) => file))]
+  const texts = await snapshots.textsAt(commits.flatMap((commit) => files.map((path) => ({ commit, path }))))
+  return claims.flatMap((claim) =>
+    commits.flatMap((commit): Trace[] => {
+      const text = texts.get(`${commit}:${claim.file}`)
+      const line = text === undefined ? null : lineOf(text, needlesOf(claim), claim.line)
+      return line === null ? [] : [{ claim, commit, path: claim.file, line }]
+    }),
+  )
 }
 
 /** Proofs from one commit to compare with: claims that hold there, whoever wrote their lines. */
@@ -135,7 +161,10 @@ async function heldAt(
   for (const { trace, claim } of then) {
     const outcome = kindOf(claim.type).verify(claim, snapshot)
     if (outcome.state !== 'holds' || !outcome.owned) continue
-    if (isMovedOut(claim, outcome, snapshot, reader.snapshots.head)) continue
+    const { head } = reader.snapshots
+    if (isMovedOut(claim, outcome, snapshot, head)) continue
+    const fails = kindOf(claim.type).verify(trace.claim, head).state === 'fails'
+    if (!fails && (lapsedOf(outcome) !== null || !(await isLapsed(claim, snapshot, reader)))) continue
     if (await confirmOwned(claim, outcome, snapshot, reader)) held.push({ claim: trace.claim, outcome })
   }
   return held

@@ -4,6 +4,7 @@ import type { Doc } from '../docs/doc.ts'
 import { loadGrammars } from '../ecosystems/syntax/read.ts'
 import { openSnapshots, type Snapshots } from '../facts/snapshots.ts'
 import type { GitRepository } from '../git/types.ts'
+import { lapsedOf, withLapsed } from '../history/lapsed.ts'
 import { newSince } from '../history/new-since.ts'
 import type { HistoryReader, Judged, Proof } from '../history/past.ts'
 import { heldAtBase, proofsOf } from '../history/proofs.ts'
@@ -82,13 +83,15 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   )
   await words.keep()
   const first = await clock.time('verify', () => verifyAll(claims, snapshots))
-  const failing = first.filter(({ outcome }) => outcome.state === 'fails').map(({ claim }) => claim)
+  const failing = first
+    .filter(({ outcome }) => outcome.state === 'fails' || lapsedOf(outcome) !== null)
+    .map(({ claim }) => claim)
   options.progress?.('asking history', 0, 1)
   const reader = { repository, snapshots, headCommit: options.head }
   const found = await clock.time('history', () =>
     base === null ? proofsOf(failing, reader) : heldAtBase(failing, base, reader),
   )
-  const plain = { judged: first, proofs: found }
+  const plain = { judged: withLapsed(first, found), proofs: found }
   const { head } = snapshots
   const isPlain = (path: string): boolean => head.siteOf(path).kind === 'github'
   const certain = base === null ? holdBack(plain, head.paths.exists, isPlain) : plain

@@ -11,6 +11,7 @@ export type Outcome =
       readonly confidence: number
       readonly reason: string
       readonly evidence: readonly Evidence[]
+      readonly ifLapsed?: Failure
     }
   /**
    * The claim is false at this commit, whether or not it was ever true. `closed`: it speaks of a scope whose declarations are
@@ -27,7 +28,9 @@ export type Outcome =
       readonly suggestion: string | null
     }
   /** The snapshot does not say. */
-  | { readonly state: 'unknown'; readonly reason: string }
+  | { readonly state: 'unknown'; readonly reason: string; readonly ifLapsed?: Failure }
+
+export type Failure = Extract<Outcome, { state: 'fails' }>
 
 export type Verifier<S> = (claim: Claim<S>, snapshot: Snapshot) => Outcome
 
@@ -39,6 +42,14 @@ export function holds(
   return { state: 'holds', owned: options.owned, confidence: options.confidence ?? 0.95, reason, evidence }
 }
 
+/**
+ * An outcome that rests on less than a declaration: a use, a name that is like it. Where the repository declared what is
+ * claimed and does so no longer, the claim fails with `failure`.
+ */
+export function unlessLapsed(outcome: Outcome, failure: Failure): Outcome {
+  return outcome.state === 'fails' ? outcome : { ...outcome, ifLapsed: failure }
+}
+
 interface FailOptions {
   /** Absent from, or different in, a scope of which all is known. */
   readonly closed?: boolean
@@ -47,7 +58,7 @@ interface FailOptions {
   readonly suggestion?: string | null
 }
 
-export function fails(reason: string, options: FailOptions = {}): Outcome {
+export function fails(reason: string, options: FailOptions = {}): Failure {
   return {
     state: 'fails',
     closed: options.closed ?? false,

@@ -4,7 +4,7 @@ import { isCompound, isKebab, isPascal, isScreaming, keyEnds } from '../claims/i
 import type { FactNeeds } from '../facts/model/needs.ts'
 import type { Occurrence, Snapshot } from '../facts/snapshot.ts'
 import { memberOutcome } from './member.ts'
-import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
+import { fails, holds, type Outcome, unknown, unlessLapsed, type Verifier } from './outcome.ts'
 import { quotedMemberNeeds, verifyQuotedMember } from './quoted-type.ts'
 import { referenceNeeds, referenceOutcome } from './reference.ts'
 import { signatureNeeds, verifySignature } from './signature.ts'
@@ -62,8 +62,18 @@ export function nameOutcome(
 ): ReturnType<Verifier<unknown>> {
   const standing = standingOf(snapshot, spellings, (place) => declaresName(name, place))
   if (standing.owned) return holds(`defined at ${shown(standing.owned)}`, [evidenceOf(standing.owned)], { owned: true })
-  if (standing.used)
-    return holds(`used at ${shown(standing.used)}`, [evidenceOf(standing.used)], { owned: false, confidence: 0.6 })
+  if (standing.used) {
+    const used = holds(`used at ${shown(standing.used)}`, [evidenceOf(standing.used)], {
+      owned: false,
+      confidence: 0.6,
+    })
+    // What begins with a capital may be a product, or a setting of another one.
+    if (/^[A-Z]/.test(name)) return used
+    return unlessLapsed(
+      used,
+      fails(`\`${name}\` is declared nowhere in the code; ${shown(standing.used)} only uses it`),
+    )
+  }
   if (standing.traced) return unknown(`\`${name}\` is not defined in the code; only ${traceOf(standing.traced)} it`)
   const part = standingOf(snapshot, keyEnds(name), (place) => place.role === 'string').owned
   if (part) return unknown(`perhaps put together at ${shown(part)}`)

@@ -1,6 +1,6 @@
 import { flagSpellings } from '../../claims/identifiers.ts'
 import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
-import { fails, holds, type Outcome, unknown } from '../outcome.ts'
+import { fails, holds, type Outcome, unknown, unlessLapsed } from '../outcome.ts'
 import { evidenceOf, shown, standingOf } from '../standing.ts'
 
 /** What the code says of a flag by its name alone, wherever that stands: some line declares an option of that name. */
@@ -9,19 +9,27 @@ export function flagByName(flag: string, snapshot: Snapshot): Outcome {
   if (own.state === 'holds' || !flag.startsWith('no-')) return own
   // Many parsers make `--no-x` out of `x`.
   const positive = flagOutcome(flag.slice(3), flagSpellings(flag.slice(3)), snapshot)
-  return positive.state === 'holds' ? { ...positive, owned: false } : own
+  if (positive.state !== 'holds') return own
+  return unlessLapsed({ ...positive, owned: false }, fails(`no option \`--${flag}\` is declared`))
 }
 
 function flagOutcome(flag: string, names: readonly string[], snapshot: Snapshot): Outcome {
   const standing = standingOf(snapshot, names, (place) => declaresFlag(place, flag))
-  if (standing.owned)
-    return holds(`declared at ${shown(standing.owned)}`, [evidenceOf(standing.owned)], { owned: true })
+  if (standing.owned) {
+    const declared = holds(`declared at ${shown(standing.owned)}`, [evidenceOf(standing.owned)], { owned: true })
+    if (standing.owned.text.includes(flag)) return declared
+    // A field may be what a parser is derived of, or only be called like an option.
+    return unlessLapsed(declared, fails(`no option \`--${flag}\` is declared; ${shown(standing.owned)} is no option`))
+  }
   if (standing.used?.class === 'example')
     return holds(`named at ${shown(standing.used)}`, [evidenceOf(standing.used)], { owned: false, confidence: 0.6 })
   const named = standing.used ?? standing.traced
   // One word may be declared in more ways than a line shows: the field of a derived parser, the parameter of a command.
   if (named && !flag.includes('-') && standing.used)
-    return holds(`named at ${shown(named)}`, [evidenceOf(named)], { owned: false, confidence: 0.5 })
+    return unlessLapsed(
+      holds(`named at ${shown(named)}`, [evidenceOf(named)], { owned: false, confidence: 0.5 }),
+      fails(`no option \`--${flag}\` is declared; its name only stands at ${shown(named)}`),
+    )
   // Tests that pass such a flag find it taken by the library that parses arguments.
   const passed =
     MADE_BY_LIBRARIES.test(flag) &&

@@ -1,0 +1,59 @@
+import type { Claim } from '../claims/claim.ts'
+import type { Occurrence, Snapshot } from '../facts/snapshot.ts'
+import type { Outcome } from '../verify/outcome.ts'
+import type { HistoryReader, Judged, Proof } from './past.ts'
+
+/** Languages whose code shares its names, by the endings of their files. */
+const FAMILIES: readonly RegExp[] = [
+  /\.(?:[cm]?[jt]sx?|vue|svelte|astro|coffee)$/,
+  /\.(?:pyi?|pyx|pxd)$/,
+  /\.(?:java|kts?|scala|groovy)$/,
+  /\.(?:c|h|cc|cpp|cxx|hpp|hh|m|mm)$/,
+  /\.exs?$/,
+]
+
+/**
+ * Whether what is left of a name says nothing of the declaration that bore a claim out, now that this is gone: a name of code
+ * only stands in files of other languages; anything else, on lines that were there beside the declaration.
+ */
+export async function isLapsed(claim: Claim, then: Snapshot, { snapshots }: HistoryReader): Promise<boolean> {
+  const now = snapshots.head
+  const names = claim.names ?? []
+  const left = names.flatMap((name) => now.occurrences(name)).filter(isStatement)
+  const before = names.flatMap((name) => then.occurrences(name)).filter(isStatement)
+  if (claim.type === 'symbol' || claim.type === 'config') {
+    const declared = new Set(before.filter(({ role }) => role === 'definition' || role === 'key').map(familyOf))
+    return declared.size > 0 && left.every((place) => !declared.has(familyOf(place)))
+  }
+  const known = new Set(before.map(({ text }) => text.trim()))
+  const unknown = left.filter(({ text }) => !known.has(text.trim()))
+  const paths = [...new Set(unknown.map(({ path }) => path))]
+  if (paths.length > MAX_FILES) return false
+  // Of the places in a file only some are kept: others show when one of them goes.
+  const texts = await snapshots.textsAt(paths.map((path) => ({ commit: then.commit, path })))
+  return unknown.every(({ path, text }) => texts.get(`${then.commit}:${path}`)?.includes(text.trim()))
+}
+
+const MAX_FILES = 6
+
+function isStatement({ role, class: kind }: Occurrence): boolean {
+  return role !== 'comment' && kind !== 'test'
+}
+
+function familyOf({ path }: Occurrence): string {
+  const family = FAMILIES.findIndex((endings) => endings.test(path))
+  return family === -1 ? path.slice(path.lastIndexOf('.') + 1) : String(family)
+}
+
+/** What is false of a claim once history has shown that the repository declared what it no longer does; else as it was judged. */
+export function withLapsed(judged: readonly Judged[], proofs: ReadonlyMap<string, Proof>): readonly Judged[] {
+  return judged.map(({ claim, outcome }) => {
+    const lapsed = lapsedOf(outcome)
+    return lapsed !== null && proofs.has(claim.id) ? { claim, outcome: lapsed } : { claim, outcome }
+  })
+}
+
+/** What a claim comes to that does not fail, should history show that what bears it out is less than what did. */
+export function lapsedOf(outcome: Outcome): Extract<Outcome, { state: 'fails' }> | null {
+  return outcome.state === 'fails' ? null : (outcome.ifLapsed ?? null)
+}

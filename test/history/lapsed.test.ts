@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { type Files, history, packageJson, placesOf, scanned } from '../scan/scanned.ts'
+
+const SINCE = { base: 'HEAD~1' }
+const MANIFEST = packageJson({ bin: { tidy: 'src/cli.js' } })
+
+interface Change {
+  readonly what: string
+  readonly page: string
+  readonly before: Files
+  readonly after: Files
+  readonly found: readonly string[]
+}
+
+const FLAGS = (names: readonly string[]): string =>
+  `const FLAGS = [\n${names.map((name) => `  '${name}',\n`).join('')}]\n`
+
+const CHANGES: readonly Change[] = [
+  {
+    what: 'an option whose opposite is declared',
+    page: 'Pass `--no-cache` to `tidy`.\n',
+    before: { 'src/cli.js': FLAGS(['cache', 'no-cache']) },
+    after: { 'src/cli.js': FLAGS(['cache', 'fresh']) },
+    found: ['README.md:1 cli_flag --no-cache'],
+  },
+  {
+    what: 'an option, where a function is called like it',
+    page: 'Pass `--sort` to `tidy`.\n',
+    before: { 'src/cli.js': FLAGS(['sort']), 'src/lines.js': 'lines.sort()\nexport { lines }\n' },
+    after: { 'src/cli.js': FLAGS(['order']) },
+    found: ['README.md:1 cli_flag --sort'],
+  },
+  {
+    what: 'an option, where a field is called like it',
+    page: 'Pass `--max-lines` to `tidy`.\n',
+    before: { 'src/cli.js': FLAGS(['max-lines']), 'src/lines.js': 'export const maxLines = 3\n' },
+    after: { 'src/cli.js': FLAGS(['most-lines']) },
+    found: ['README.md:1 cli_flag --max-lines'],
+  },
+  {
+    what: 'no option, where a field takes its place',
+    page: 'Pass `--max-lines` to `tidy`.\n',
+    before: { 'src/cli.js': FLAGS(['max-lines']) },
+    after: { 'src/cli.js': 'export const options = {\n  maxLines: 3,\n}\n' },
+    found: [],
+  },
+  {
+    what: 'a name that another language still has for itself',
+    page: 'The `stalledInterval` setting tells how often.\n',
+    before: {
+      'src/worker.js': 'export const stalledInterval = 3\n',
+      'dotnet/Backend.cs': 'Task Check(long stalledInterval, long max);\n',
+    },
+    after: { 'src/worker.js': 'export const checkInterval = 3\n' },
+    found: ['README.md:1 symbol stalledInterval'],
+  },
+  {
+    what: 'no name that code of the same language still uses',
+    page: 'The `stalledInterval` setting tells how often.\n',
+    before: {
+      'src/worker.js': 'export const stalledInterval = 3\n',
+      'src/check.js': 'run(options.stalledInterval)\n',
+    },
+    after: { 'src/worker.js': 'export const checkInterval = 3\n' },
+    found: [],
+  },
+  {
+    what: 'a script of the name of a package of another language',
+    page: 'Run `yarn build`.\n',
+    before: {
+      'package.json': packageJson({ bin: { tidy: 'src/cli.js' }, scripts: { build: 'tsc', test: 'node --test' } }),
+      'python/requirements.txt': 'build==1.0\n',
+    },
+    after: { 'package.json': packageJson({ bin: { tidy: 'src/cli.js' }, scripts: { compile: 'tsc' } }) },
+    found: ['README.md:1 command build'],
+  },
+]
+
+describe('What is left of a name does not stand for the declaration that went:', () => {
+  it.each(CHANGES)('$what', async ({ page, before, after, found }) => {
+    const repository = history({ 'package.json': MANIFEST, ...before, 'README.md': page }, after)
+    expect(placesOf((await scanned(repository.path)).findings)).toEqual(found)
+    expect(placesOf((await scanned(repository.path, SINCE)).findings)).toEqual(found)
+  })
+})
+
+describe('A statement was true', () => {
+  it('when code that came after the page bore it out', async () => {
+    const repository = history(
+      { 'README.md': '`readNotes()` gives every note.\n', 'package.json': packageJson() },
+      { 'src/read.js': 'export function readNotes() {}\n' },
+      { 'src/read.js': 'export function loadNotes() {}\n' },
+    )
+    expect(placesOf((await scanned(repository.path)).findings)).toEqual(['README.md:1 symbol readNotes'])
+  })
+})
+
+describe('A page that moves', () => {
+  it('brings nothing new that was false before', async () => {
+    const page = '# Guide\n\nSee [the end](#the-end), and much more of all that a guide needs to have.\n'
+    const repository = history({ 'docs/guide.md': page }, { 'docs/guide.md': null, 'docs/manual.md': page })
+    expect(placesOf((await scanned(repository.path, SINCE)).findings)).toEqual([])
+  })
+})

@@ -1,5 +1,6 @@
 import type { Claim } from '../claims/claim.ts'
 import type { ExampleSubject } from '../claims/extract/code-example.ts'
+import type { ClaimType } from '../config/claim-types.ts'
 import { groupBy } from '../group-by.ts'
 import type { Judged, Proof } from '../history/past.ts'
 import { folderOf, joinPath } from '../paths.ts'
@@ -15,6 +16,9 @@ const MOST_OF_A_PAGE = 3
 /** As many names of a type, and more than a quarter of them, are more than a repository's docs forget. */
 const MANY = 20
 
+/** What these name is there or is not: one that fails says nothing of the next. */
+const STANDING_ALONE: ReadonlySet<ClaimType> = new Set(['link', 'path_reference', 'command', 'dependency_version'])
+
 export interface Verdicts {
   readonly judged: readonly Judged[]
   readonly proofs: ReadonlyMap<string, Proof>
@@ -24,9 +28,10 @@ export interface Verdicts {
  * Holds back what a scan of all docs finds in a mass for one cause. Names are looked up in code by their spelling, and
  * where that goes wrong it goes wrong for many at once: code that lives on in a project of its own, a page about
  * another version, a rendered manual taken for source. Such claims become uncertain, with the cause as their reason.
- * So do options of a parser that lacks most of them, anchors of pages that write them by another rule than the usual ones, and links to a folder that is not kept. So do versions of a runtime, where pages give many of them, and names and files of a page of which most is no more. Links and tasks are there or are not; they
- * are left alone.
- * So is the comparison with a base, whose difference shows the cause itself, and what a closed scope contradicts.
+ * So does what a scope or a page has contradicted more often than borne out, anchors of pages that write them by another rule
+ * than the usual ones, links to a folder that is not kept, versions of a runtime where pages give many of them, and names and
+ * files of a page of which most is no more. Other links, paths and tasks are there or are not; they are left alone. So is the
+ * comparison with a base, whose difference shows the cause itself.
  *
  * @param exists Whether head has a file or folder at a path.
  * @param isPlain Whether no configuration of the repository says which site serves the page of a path.
@@ -91,13 +96,21 @@ function reasonsToDoubt(
     if (names >= MANY && names * 3 > distinct(verifiedOfType.get(type)))
       doubt(group, `one of ${names} names of this kind, too many to have been forgotten one by one`)
   }
-  // A parser that has fewer of the options that pages name than it lacks is rather not the program's, or not read right.
-  const called = judged.filter(({ claim }) => claim.type === 'cli_flag')
-  const taken = groupBy(called.filter(isVerified), placeOfParser)
-  for (const [file, group] of groupBy(called.filter(isOutsideOfParser), placeOfParser)) {
-    const count = distinct(group)
-    if (count >= SAME_CAUSE && count > distinct(taken.get(file)))
-      doubt(group, `one of ${count} options that ${file} does not declare, more than those that it does`)
+  // Docs are right far more often than wrong: a scope that contradicts more than it bears out is rather not the one spoken of.
+  const bound = judged.filter(({ claim }) => !STANDING_ALONE.has(claim.type))
+  for (const scopeOf of [evidenceFile, ({ claim }: Judged) => claim.file]) {
+    const inScope = (each: Judged): string => `${each.claim.type}\u0000${scopeOf(each)}`
+    const borneOut = groupBy(bound.filter(isVerified), inScope)
+    for (const [scope, group] of groupBy(
+      bound.filter(isContradicted),
+      (each) => `${ruleOf(each)}\u0001${inScope(each)}`,
+    )) {
+      const [, typeAndPlace = ''] = scope.split('\u0001')
+      const place = typeAndPlace.slice(typeAndPlace.indexOf('\u0000') + 1)
+      const count = distinct(group)
+      if (place !== '' && count >= SAME_CAUSE && count > distinct(borneOut.get(typeAndPlace)))
+        doubt(group, `one of ${count} that ${place} contradicts, more than it bears out`)
+    }
   }
   const anchors = judged.filter(({ claim }) => claim.type === 'link' && claim.value.includes('#'))
   const found = groupBy(anchors.filter(isVerified), topFolder)
@@ -173,8 +186,8 @@ function isVerified({ outcome }: Judged): boolean {
   return outcome.state === 'holds' && outcome.owned
 }
 
-function isOutsideOfParser({ outcome }: Judged): boolean {
-  return outcome.state === 'fails' && outcome.closed && NOT_DECLARED.test(outcome.rule ?? '')
+function isContradicted({ outcome }: Judged): boolean {
+  return outcome.state === 'fails' && outcome.closed
 }
 
 function isNoAnchor({ outcome }: Judged): boolean {
@@ -195,11 +208,12 @@ function topFolder({ claim }: Judged): string {
   return claim.file.split('/', 1)[0] ?? ''
 }
 
-/** The rules about options and subcommands that a parser does not declare at all. */
-const NOT_DECLARED = /^(?:option of (?:its|any) command|subcommand)$/
+function ruleOf({ outcome }: Judged): string {
+  return outcome.state === 'fails' ? (outcome.rule ?? '') : ''
+}
 
-/** The file of the parser that a verdict on an option rests on; '' for those that rest on none. */
-function placeOfParser({ outcome }: Judged): string {
+/** The file that a verdict rests on; '' for those that rest on none. */
+function evidenceFile({ outcome }: Judged): string {
   return outcome.state === 'unknown' ? '' : (outcome.evidence[0]?.file ?? '')
 }
 

@@ -59,7 +59,7 @@ const PATHS: readonly Drift[] = [
     after: { 'docs/guide.md': '# Guide\n\n## First step\n\nGo.\n' },
     place: 'README.md:3 link docs/guide.md#first-steps',
     reason: 'docs/guide.md has no heading `#first-steps`',
-    suggestion: '#first-step',
+    suggestion: 'docs/guide.md#first-step',
     evidence: [{ file: 'docs/guide.md', line: null }],
     uncertain: true,
     closed: true,
@@ -86,7 +86,7 @@ const PATHS: readonly Drift[] = [
     suggestion: 'src/load.js',
     evidence: [{ file: 'src/load.js', line: null }],
     uncertain: true,
-    closed: true,
+    closed: false,
   },
   {
     name: 'a path in a command of a fence',
@@ -109,7 +109,7 @@ const PATHS: readonly Drift[] = [
     suggestion: 'src/load.js',
     evidence: [{ file: 'src/load.js', line: null }],
     uncertain: false,
-    closed: true,
+    closed: false,
   },
 ]
 
@@ -236,7 +236,7 @@ const NAMES: readonly Drift[] = [
     after: { 'src/read.js': READ.replace('readNotes', 'loadNotes') },
     place: 'README.md:4 code_example readNotes',
     reason: '`tidy` exports no `readNotes`',
-    suggestion: 'loadNotes',
+    suggestion: null,
     evidence: [],
     uncertain: true,
     closed: true,

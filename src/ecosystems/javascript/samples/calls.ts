@@ -18,12 +18,12 @@ const KINDS: Readonly<Record<string, ValueKind>> = {
   array: 'list',
 }
 
-/** How a call or `new` passes its arguments. `valueOf` gives the expression that a variable is made from. */
-export function callOf(node: Node, valueOf: (argument: Node) => Node): SampleCall {
+/** How a call or `new` passes its arguments. `originOf` gives the expression that a variable is made from. */
+export function callOf(node: Node, originOf: (argument: Node) => Node): SampleCall {
   const list = node.childForFieldName('arguments')
   const given = list?.type === 'arguments' ? list.namedChildren.filter(({ type }) => type !== 'comment') : []
   const firstSpread = given.findIndex((each) => each.type === 'spread_element' || isLeftOut(each))
-  const positional = (firstSpread === -1 ? given : given.slice(0, firstSpread)).map(valueOf)
+  const positional = (firstSpread === -1 ? given : given.slice(0, firstSpread)).map(originOf)
   const objects = positional.flatMap((each, index): SampleObject[] =>
     each.type === 'object' ? [{ argument: index, ...literalOf(each) }] : [],
   )

@@ -86,7 +86,6 @@ const PATHS: readonly Drift[] = [
     suggestion: 'src/load.js',
     evidence: [{ file: 'src/load.js', line: null }],
     uncertain: true,
-    closed: false,
   },
   {
     name: 'a path in a command of a fence',
@@ -109,7 +108,6 @@ const PATHS: readonly Drift[] = [
     suggestion: 'src/load.js',
     evidence: [{ file: 'src/load.js', line: null }],
     uncertain: false,
-    closed: false,
   },
 ]
 

@@ -1,3 +1,5 @@
+import type { Signature } from './declaration.ts'
+
 /** What a code sample of a page does, read from its syntax. Lines and columns count from 0 within the sample. */
 export interface Sample {
   /** The first place at which the sample is no text of its language; null when all of it is. */
@@ -9,10 +11,28 @@ export interface Sample {
    * Names that are used and bound nowhere: not by the sample (assignment, parameter, loop, import, declaration), nor by the
    * language (keywords, built-ins, the globals of its usual runtime).
    */
-  readonly unbound: readonly (Place & { readonly name: string; readonly called: boolean })[]
+  readonly unbound: readonly UnboundName[]
   readonly uses: readonly SampleUse[]
   /** Imports that a whole file makes no use of, where its language refuses that. */
   readonly unused?: readonly SampleImport[]
+  /** Methods of the sample's classes whose base class it takes from elsewhere. */
+  readonly overrides?: readonly SampleOverride[]
+}
+
+/** A method that a class of the sample may write anew. */
+export interface SampleOverride extends Place {
+  /** The only base class. */
+  readonly base: Origin
+  readonly method: string
+  /** Without the receiver. */
+  readonly signature: Signature
+}
+
+export interface UnboundName extends Place {
+  readonly name: string
+  readonly called: boolean
+  /** It is used as a module that everybody knows by this name, and that nothing else is called by: `os.environ`. */
+  readonly isModule?: true
 }
 
 export interface Place {

@@ -5,6 +5,9 @@ const INCORRECT =
 /** How the first line of a sample says so itself. */
 const COMMENT = /^\s*(?:\/\/|#|--|\/\*|<!--)/
 
+/** A comment that says what would be wrong if the sample were another one. */
+const SUPPOSED = /\bif\b.*\bwould\b|\bwould\b.*\bif\b/i
+
 /** A sample that the page shows for what is wrong with it: by the words before it, or its own comments. */
 export function isIncorrectOnPurpose(_doc: Doc, block: CodeBlock): boolean {
   if (
@@ -13,6 +16,7 @@ export function isIncorrectOnPurpose(_doc: Doc, block: CodeBlock): boolean {
     return true
   if (INCORRECT.test(block.lead.slice(-300))) return true
   return block.lines.some(
-    (line) => line.length < 300 && COMMENT.test(line.trimStart().slice(0, 4)) && INCORRECT.test(line),
+    (line) =>
+      line.length < 300 && COMMENT.test(line.trimStart().slice(0, 4)) && INCORRECT.test(line) && !SUPPOSED.test(line),
   )
 }

@@ -25,3 +25,20 @@ const MODULES = new Set(
 export function isPythonLibrary(module: string): boolean {
   return MODULES.has(module)
 }
+
+/** Modules whose names nobody gives to a variable, those of the usual test runner and of numbers among them. */
+const MODULE_NAMES = new Set(
+  `
+  argparse asyncio base64 collections contextlib contextvars csv ctypes dataclasses datetime decimal enum functools
+  hashlib importlib inspect io itertools json logging math multiprocessing numpy os pandas pathlib pickle pprint pytest
+  random re shlex shutil socket sqlite3 ssl subprocess sys tempfile textwrap threading traceback typing unittest urllib
+  uuid warnings
+`
+    .trim()
+    .split(/\s+/),
+)
+
+/** The name is read as that of a module wherever something is taken of it. */
+export function isModuleName(name: string): boolean {
+  return MODULE_NAMES.has(name)
+}

@@ -8,6 +8,7 @@ import { exportedOutcome } from './export.ts'
 import { fieldOutcome } from './field.ts'
 import { keyOutcome } from './key.ts'
 import { memberOutcome } from './member.ts'
+import { overrideOutcome } from './override.ts'
 import { unboundOutcome } from './unbound.ts'
 
 /** Whether a code sample is what the repository makes possible. */
@@ -29,6 +30,8 @@ export function sampleOutcome(subject: SampleSubject, snapshot: Snapshot): Outco
         closed: true,
         rule: 'unused import of the sample',
       })
+    case 'override':
+      return overrideOutcome(subject, snapshot)
     case 'member':
       return memberOutcome(subject, snapshot)
     case 'field':
@@ -47,6 +50,13 @@ export function sampleNeeds(subject: SampleSubject): FactNeeds {
   switch (subject.kind) {
     case 'unbound':
       return { exports: subject.modules.map((module) => ({ language: subject.language, module })) }
+    case 'override': {
+      const { base } = subject.override
+      return {
+        exports: [{ language: subject.language, module: base.module }],
+        declarations: (base.name ?? '').split('.').slice(-1),
+      }
+    }
     case 'reference':
       return referenceNeeds(subject.reference)
     case 'export':

@@ -8,7 +8,7 @@ import { fails, type Outcome, unknown } from '../outcome.ts'
  * names of, or misspelt when the sample declares one nearly like it.
  */
 export function unboundOutcome(
-  { name, language, modules, declared }: Extract<SampleSubject, { kind: 'unbound' }>,
+  { name, language, modules, declared, isModule }: Extract<SampleSubject, { kind: 'unbound' }>,
   { code }: Snapshot,
 ): Outcome {
   for (const module of modules) {
@@ -25,6 +25,8 @@ export function unboundOutcome(
   // What the reader of samples takes for unbound of these stands in a module that has neither.
   if (language === 'javascript' && /^(?:exports|module)$/.test(name))
     return fails(`the sample is an ES module, which has no \`${name}\``, { closed: true, rule: 'module of the sample' })
+  if (isModule)
+    return fails(`the sample uses \`${name}\` without importing it`, { closed: true, rule: 'imports of the sample' })
   if (declared === null) return unknown(`\`${name}\` may come from code that the page does not show`)
   return fails(`the sample declares \`${declared}\`, not \`${name}\``, {
     closed: true,

@@ -19,11 +19,8 @@ export const extractSamples: Extractor<SampleSubject> = (doc, repository) =>
     if (!sample || isOfAnotherTime(doc, block) || isIncorrectOnPurpose(doc, block)) return []
     if (sample.error)
       return sample.abridged || isToBeFilledIn(block, sample.error) ? [] : [syntaxClaim(block, sample.error)]
-    return [
-      ...usesOf({ doc, block, sample, repository }),
-      ...unboundClaims({ doc, block, sample, repository }),
-      ...unusedImports(block, sample),
-    ]
+    const onPage = { doc, block, sample, repository }
+    return [...usesOf(onPage), ...overridesOf(onPage), ...unboundClaims(onPage), ...unusedImports(block, sample)]
   })
 
 // `<your API key>`, or a comment that stands for code between brackets.
@@ -132,6 +129,22 @@ function withNested(
   return keys.flatMap((key) => {
     const path = [...around, key.name]
     return [{ key, keys: path }, ...withNested(key.literal?.keys ?? [], path)]
+  })
+}
+
+function overridesOf({ doc, block, sample, repository }: SampleOnPage): ClaimDraft<SampleSubject>[] {
+  const language = ecosystemOfFence(block.language)
+  const isModule = modulesMeant(doc, sample, repository)
+  return (sample.overrides ?? []).flatMap((override) => {
+    const { base, method } = override
+    if (language === null || ownPackage(base.module, repository) === null || !isModule(base.module)) return []
+    return [
+      {
+        ...placeIn(block, override),
+        ...{ value: `${base.name}.${method}`, names: namesOf(base, [method]), tentative: true as const },
+        subject: { kind: 'override' as const, language, override },
+      },
+    ]
   })
 }
 

@@ -1,5 +1,5 @@
 import type { CodeBlock } from '../../../docs/doc.ts'
-import type { Origin, Place, SampleCall, SampleKey, ValueKind } from '../../../ecosystems/sample.ts'
+import type { Origin, Place, SampleCall, SampleKey, SampleOverride, ValueKind } from '../../../ecosystems/sample.ts'
 import type { Reference } from '../reference.ts'
 
 /** What the syntax of a code sample says of the repository. */
@@ -24,6 +24,8 @@ export type SampleSubject =
       readonly path: readonly string[]
       readonly call: SampleCall
     }
+  /** A method that a class of the sample writes anew takes what its base class calls it with. */
+  | { readonly kind: 'override'; readonly language: string; readonly override: SampleOverride }
   /** A module of the repository has a name, and what is named behind it. */
   | { readonly kind: 'reference'; readonly reference: Reference }
   /** An object that is passed, or written as a value of a type, may have this key, and such a value for it. */
@@ -47,6 +49,8 @@ export type SampleSubject =
       readonly modules: readonly string[]
       /** The variable that the sample declares under nearly the same name; null when there is none. */
       readonly declared: string | null
+      /** A module that everybody knows is used under its name. */
+      readonly isModule: boolean
     }
 
 /** A place of the page, and the line of the sample there. */

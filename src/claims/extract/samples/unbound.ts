@@ -1,6 +1,7 @@
 import type { CodeBlock, Doc } from '../../../docs/doc.ts'
 import type { Sample, SampleImport } from '../../../ecosystems/sample.ts'
 import { ecosystemOfFence } from '../../../ecosystems/syntax/grammars.ts'
+import { once } from '../../../once-per.ts'
 import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
 import { namesDefinedIn } from '../defined-names.ts'
 import { ownPackage } from '../own-package.ts'
@@ -28,6 +29,7 @@ export function unboundClaims({ doc, block, sample, repository }: SampleOnPage):
   const modules = ownModules(doc, block, repository)
   const elsewhere = boundBefore(doc, block, repository)
   const own = namesDefinedIn(block)
+  const onPage = once(() => boundIn(doc.codeBlocks, repository))
   const seen = new Set<string>()
   return sample.unbound.flatMap((use): ClaimDraft<SampleSubject>[] => {
     const { name } = use
@@ -35,8 +37,9 @@ export function unboundClaims({ doc, block, sample, repository }: SampleOnPage):
     seen.add(name)
     const at = { ...placeIn(block, use), value: name, tentative: true as const }
     const declared = use.called ? null : meantBy(name, own)
-    if (declared === null && modules.length === 0) return []
-    return [{ ...at, subject: { kind: 'unbound', language, name, modules, declared } }]
+    const isModule = use.isModule === true && !onPage().has(name)
+    if (declared === null && modules.length === 0 && !isModule) return []
+    return [{ ...at, subject: { kind: 'unbound', language, name, modules, declared, isModule } }]
   })
 }
 
@@ -65,14 +68,24 @@ function leavesOutStatements(block: CodeBlock, sample: Sample): boolean {
  * What the blocks before this one bind. A block that imports something again that this one imports, too, is a program of its
  * own: nobody imports twice in one.
  */
-function boundBefore(doc: Doc, block: CodeBlock, { sampleOf }: RepositoryContext): Set<string> {
-  const bound = new Set<string>()
+function boundBefore(doc: Doc, block: CodeBlock, repository: RepositoryContext): Set<string> {
+  const { sampleOf } = repository
   const imported = new Set(sampleOf(block)?.imports.map(keyOf))
-  for (const other of doc.codeBlocks) {
-    const imports = sampleOf(other)?.imports ?? []
-    if (other.line >= block.line || imports.some((each) => imported.has(keyOf(each)))) continue
-    for (const { alias } of imports) bound.add(alias)
-    for (const name of namesDefinedIn(other)) bound.add(name)
+  const before = doc.codeBlocks.filter((other) => {
+    const again = sampleOf(other)?.imports.some((each) => imported.has(keyOf(each))) ?? false
+    return other.line < block.line && !again
+  })
+  return boundIn(before, repository)
+}
+
+/** What blocks import and declare, whether or not all of their text was understood. */
+function boundIn(blocks: readonly CodeBlock[], { sampleOf }: RepositoryContext): Set<string> {
+  const bound = new Set<string>()
+  for (const block of blocks) {
+    for (const { alias } of sampleOf(block)?.imports ?? []) bound.add(alias)
+    for (const name of namesDefinedIn(block)) bound.add(name)
+    for (const line of block.lines)
+      for (const word of /\bimport\b/.test(line) ? (line.slice(0, 500).match(/\w+/g) ?? []) : []) bound.add(word)
   }
   return bound
 }

@@ -11,6 +11,8 @@ export interface SampleNames {
   readonly takesAll: boolean
   /** Members that the sample itself sets on objects. */
   readonly set: ReadonlySet<string>
+  /** The classes that it defines, with the scope that their bases are read in. */
+  readonly classes: readonly { readonly node: Syntax; readonly scope: Scope }[]
 }
 
 export interface Use {
@@ -27,6 +29,7 @@ interface Walk {
   readonly imports: Imported[]
   readonly uses: Use[]
   readonly set: Set<string>
+  readonly classes: { readonly node: Syntax; readonly scope: Scope }[]
   takesAll: boolean
   fails: boolean
 }
@@ -35,7 +38,7 @@ type Visit = (node: Syntax, scope: Scope, walk: Walk) => void
 
 /** Reads the whole sample. The depth of the tree is bounded. */
 export function readNames(root: Syntax): SampleNames {
-  const walk: Walk = { imports: [], uses: [], set: new Set(), takesAll: false, fails: false }
+  const walk: Walk = { imports: [], uses: [], set: new Set(), classes: [], takesAll: false, fails: false }
   visitAll(root.children, createScope('module', null), walk)
   return walk
 }
@@ -155,6 +158,7 @@ const classDefinition: Visit = (node, scope, walk) => {
   const name = childAt(node, 'name')
   if (name !== null) bind(scope, textOf(name), OTHER)
   const outer = typeScope(node, scope, walk)
+  if (!walk.fails) walk.classes.push({ node, scope: outer })
   visitIf(childAt(node, 'superclasses'), outer, walk)
   visitIf(childAt(node, 'body'), createScope('class', outer), walk)
 }

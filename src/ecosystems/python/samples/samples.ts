@@ -1,11 +1,13 @@
 import type { Node } from 'web-tree-sitter'
 import type { SampleReader } from '../../ecosystem.ts'
 import type { Sample } from '../../sample.ts'
+import { isModuleName } from '../standard-library.ts'
 import { placesIn, type Syntax, syntaxOf, textOf } from '../tree.ts'
 import { isAbridged } from './abridged.ts'
 import { BUILTINS } from './builtins.ts'
 import { errorIn } from './errors.ts'
 import { readNames, type SampleNames } from './names.ts'
+import { overridesOf } from './overrides.ts'
 import { preparedPython } from './prepare.ts'
 import { bindingsOf } from './scopes.ts'
 import { usesOf } from './uses.ts'
@@ -29,7 +31,10 @@ function readPython(root: Node, source: string): Sample {
   const abridged = tree.source.cut || isAbridged(tree, source)
   const error = errorIn(tree, source, placeOf)
   if (error === null && !root.hasError) {
-    return { error: null, abridged, imports, unbound: unboundIn(names, placeOf), uses: usesOf(names, placeOf) }
+    return {
+      ...{ error: null, abridged, imports, unbound: unboundIn(names, placeOf) },
+      ...{ uses: usesOf(names, placeOf), overrides: overridesOf(names, placeOf) },
+    }
   }
   return { error, abridged: abridged || error === null, imports, unbound: [], uses: [] }
 }
@@ -41,7 +46,9 @@ function unboundIn(names: SampleNames, placeOf: ReturnType<typeof placesIn>): Sa
     if (first === null) return []
     const name = textOf(first)
     if (BUILTINS.has(name) || bindingsOf(name, scope) !== null) return []
-    return [{ name, called: call !== null && first === node, ...placeOf(first.start) }]
+    const isModule = first.parent?.type === 'attribute' && isModuleName(name)
+    const called = call !== null && first === node
+    return [{ name, called, ...(isModule ? { isModule: true as const } : {}), ...placeOf(first.start) }]
   })
 }
 

@@ -25,7 +25,7 @@ function isWithin(module: string, outer: string): boolean {
 }
 
 /** Modules that are imported under their own dotted names, and those above them. */
-function modulesOf({ imports }: SampleNames): Set<string> {
+export function modulesOf({ imports }: SampleNames): Set<string> {
   const modules = new Set<string>()
   for (const { module, name, alias } of imports) {
     if (name !== null || alias !== module) continue

@@ -3,7 +3,13 @@ import { type Files, history, scanned } from './scanned.ts'
 
 const PACKAGE: Files = {
   'pyproject.toml': '[project]\nname = "notes"\nversion = "1.0"\n',
-  'notes/__init__.py': `class Reader:
+  'notes/_pens.py': '__all__ = ["Pen"]\n\nclass Pen:\n    def write(self):\n        return None\n',
+  'notes/__init__.py': `from ._pens import *
+
+__all__ = ["Pen", "Quick", "Reader"]
+
+
+class Reader:
     def read(self, text, limit=3):
         return text
 
@@ -49,6 +55,11 @@ describe('A Python sample', () => {
       'uses it where a comment supposes what would be wrong',
       ['from notes import Reader', '# It would fail if there were none.', 'Reader().read(os.environ["A"])'],
       ['6 imports of the sample: the sample uses `os` without importing it'],
+    ],
+    [
+      'uses what a type does not have that is only published by name',
+      ['import notes', '', 'notes.Pen().write()', 'pen = notes.Pen()', 'pen.burn()'],
+      ['8 member of its type: `Pen` has no member `burn`'],
     ],
   ])('is reported when it %s', async (_, lines, expected) => {
     expect(await findings(...lines)).toEqual(expected)

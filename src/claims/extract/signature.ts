@@ -39,7 +39,8 @@ function asShown(
   all: readonly ClaimDraft<SignatureSubject>[],
 ): (draft: ClaimDraft<SignatureSubject>) => ClaimDraft<SignatureSubject> {
   const texts = new Map<string, Set<string>>()
-  const nameOf = ({ signature }: SignatureSubject): string => `${signature.owner ?? ''}.${signature.name}`
+  const nameOf = ({ signature, section }: SignatureSubject): string =>
+    [...(signature.owner ? [] : section), signature.owner ?? '', signature.name].join('.')
   for (const { subject, value } of all)
     if (subject.form === 'listed') texts.set(nameOf(subject), (texts.get(nameOf(subject)) ?? new Set()).add(value))
   return (draft) => {

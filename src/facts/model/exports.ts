@@ -48,10 +48,14 @@ export function createExports(
     if (open !== undefined) found.open = `${path}: ${open}`
     const passedOn = facts.imports.filter(({ exported }) => exported)
     const aliases = new Set(passedOn.map(({ alias }) => alias))
-    for (const declaration of facts.declarations)
-      if (declaration.container === null && declaration.exported && !aliases.has(declaration.name))
-        add(found, declaration.name, { ...declaration, file: path })
+    const own = facts.declarations.filter(
+      ({ container, exported, name }) => container === null && exported && !aliases.has(name),
+    )
+    for (const declaration of own)
+      if (declaration.open !== PASSED_ON) add(found, declaration.name, { ...declaration, file: path })
     for (const passed of passedOn) follow(passed, path, found)
+    // A list of what is published names what comes from elsewhere, too.
+    for (const declaration of own) add(found, declaration.name, { ...declaration, file: path })
   }
   const follow = (passed: ModuleImport, from: string, found: Exports): void => {
     const language = modules.languageOf(from)

@@ -166,7 +166,9 @@ function publishAll(list: Node | null, scope: Scope, found: Collector): void {
   for (const item of list?.namedChildren ?? []) {
     const content =
       item.type === 'string' ? item.namedChildren.find((part) => part.type === 'string_content') : undefined
-    const name = content === undefined ? null : found.define(scope, content, 'constant', { exported: true, weak: true })
+    const details = { open: 'passed on' }
+    const name =
+      content === undefined ? null : found.define(scope, content, 'constant', { exported: true, weak: true, details })
     if (name !== null) found.publish(name)
   }
 }

@@ -37,7 +37,7 @@ export function referenceOf(doc: Doc, span: CodeSpan, repository: RepositoryCont
     // What is read from code may be named in full below any `module` or `currentmodule`.
     const isInFull = directive.startsWith('auto') && isOwn(name)
     const path = isInFull ? name : describedName(doc, { text: name, line: span.line })
-    if (path === null || !isOwn(path)) return null
+    if (path === null || !isOwn(path) || isPlanned(doc, span.line)) return null
     const isOfOther = path
       .split('.')
       .slice(1, -1)
@@ -53,6 +53,11 @@ export function referenceOf(doc: Doc, span: CodeSpan, repository: RepositoryCont
   const { module } = objectScopes(doc)(span.line)
   const isOfModule = module !== null && isOwn(`${module}.`) && /^[A-Z]\w*\./.test(name)
   return isOfModule ? { ...referenceTo(`${module}.${name}`, repository), whole: false } : null
+}
+
+/** The description of an object begins by saying that it is not there yet. */
+function isPlanned(doc: Doc, line: number): boolean {
+  return doc.lines.slice(line, line + 3).some((text) => /\bnot (?:yet )?implemented\b/i.test(text.slice(0, 500)))
 }
 
 /** A name that is written in full. */

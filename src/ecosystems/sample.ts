@@ -68,6 +68,8 @@ export interface Origin {
   readonly name: string | null
   /** A value of that type rather than the type or function itself. */
   readonly instance: boolean
+  /** What entering a value of that type gives (`with Type() as it`), which its own method decides. */
+  readonly entered?: true
   /** The sample names a package that it does not import: the name stands for the module, which the page may tell. */
   readonly assumed?: true
 }

@@ -6,7 +6,7 @@ const PACKAGE: Files = {
   'notes/_pens.py': '__all__ = ["Pen"]\n\nclass Pen:\n    def write(self):\n        return None\n',
   'notes/__init__.py': `from ._pens import *
 
-__all__ = ["Pen", "Quick", "Reader"]
+__all__ = ["Book", "Pen", "Quick", "Reader", "Shelf"]
 
 
 class Reader:
@@ -19,6 +19,19 @@ class Reader:
 
 class Quick(Reader):
     pass
+
+
+class Book:
+    def __enter__(self) -> "Book":
+        return self
+
+    def __exit__(self, *args):
+        return None
+
+
+class Shelf:
+    async def __aenter__(self):
+        return Book()
 `,
 }
 
@@ -61,6 +74,11 @@ describe('A Python sample', () => {
       ['import notes', '', 'notes.Pen().write()', 'pen = notes.Pen()', 'pen.burn()'],
       ['8 member of its type: `Pen` has no member `burn`'],
     ],
+    [
+      'uses what a type does not have that gives itself when it is entered',
+      ['import notes', '', 'with notes.Book() as book:', '    book.burn()'],
+      ['7 member of its type: `Book` has no member `burn`'],
+    ],
   ])('is reported when it %s', async (_, lines, expected) => {
     expect(await findings(...lines)).toEqual(expected)
   })
@@ -76,6 +94,14 @@ describe('A Python sample', () => {
     ['writes a method of its own', ['import notes', 'class A(notes.Reader):', '    def burn(self, a, b, c): ...']],
     ['imports nothing', ['reader.read(os.environ["A"])']],
     ['calls something of its own like a module', ['import notes', 'uuid("a")']],
+    [
+      'uses what entering a type gives, which the type does not say',
+      ['import notes', 'async def main():', '    async with notes.Shelf() as shelf:', '        shelf.burn()'],
+    ],
+    [
+      'enters what cannot be entered as far as is read',
+      ['import notes', 'with notes.Pen() as pen:', '    pen.burn()'],
+    ],
     ['leaves something out', ['import notes', '...', 'print(os.environ["A"])']],
   ])('is not reported when it %s', async (_, lines) => {
     expect(await findings(...lines)).toEqual([])

@@ -32,6 +32,18 @@ export function typeOf(
   return origin.instance && declaration.kind === 'function' ? resultOf(declaration, language, code) : declaration
 }
 
+/** Entering a value of the type gives the value itself: what its methods say that they return. */
+function givesItself(type: At<Declaration>, { facts }: Scope<Declaration>): boolean {
+  const enters = facts.filter(({ name }) => name === '__enter__' || name === '__aenter__')
+  const returns = enters.flatMap(({ signatures = [] }) => signatures.map((signature) => signature.returns))
+  return returns.length > 0 && returns.every((each) => each !== null && isItself(each, type.name))
+}
+
+function isItself(returns: string, name: string): boolean {
+  const bare = returns.replace(/^["']|["']$/g, '')
+  return bare === name || /^(?:\w+\.)?Self$/.test(bare)
+}
+
 /** The members that a value, or the type itself, has. */
 export function membersOf(
   { origin, language }: { readonly origin: Origin; readonly language: string },
@@ -41,6 +53,7 @@ export function membersOf(
   const type = typeOf({ origin, language }, declaration, code)
   if (type === null || !['class', 'interface', 'enum'].includes(type.kind)) return null
   const scope = code.membersOf(type)
+  if (origin.entered && !givesItself(type, scope)) return null
   // Methods of Go's types stand in any file of their package.
   const elsewhere = language === 'go' ? (code.exportsOf({ language, module: origin.module })?.open ?? null) : null
   if (elsewhere !== null) return origin.instance ? { ...scope, open: scope.open ?? elsewhere } : null

@@ -59,7 +59,8 @@ function usesOf({ doc, block, sample, repository }: SampleOnPage): ClaimDraft<Sa
     const module = written.assumed ? assumedModule(written, { doc, block, repository }) : written.module
     if (module === null || written.name === null || ownPackage(module, repository) === null) return []
     if (language === 'python' && !isModule(module)) return []
-    const origin: Origin = { module, name: written.name, instance: written.instance }
+    const { name, instance, entered } = written
+    const origin: Origin = { module, name, instance, ...(entered ? { entered } : {}) }
     const at = { ...placeIn(block, place), names: namesOf(origin, path), tentative: true as const }
     const [member] = path
     const claims: ClaimDraft<SampleSubject>[] = []

@@ -25,7 +25,7 @@ export function createOrigins(modules: ReadonlySet<string>): Origins {
         return of(binding.value, binding.scope, steps + 1)
       case 'entered': {
         const origin = of(binding.value, binding.scope, steps + 1)
-        return origin?.instance ? origin : null
+        return origin?.instance ? { ...origin, entered: true } : null
       }
       case 'typed':
         return ofType(binding.type, binding.scope, steps + 1)
@@ -107,7 +107,7 @@ function only(bindings: readonly Binding[], read: (binding: Binding) => Origin |
 }
 
 function isSame(a: Origin, b: Origin): boolean {
-  return a.module === b.module && a.name === b.name && a.instance === b.instance
+  return a.module === b.module && a.name === b.name && a.instance === b.instance && a.entered === b.entered
 }
 
 /** What a member of it is; members of values are not known. */

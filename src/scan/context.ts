@@ -1,4 +1,5 @@
 import type { RepositoryContext } from '../claims/claim.ts'
+import { reboundPackages } from '../claims/extract/rebound-packages.ts'
 import type { Doc } from '../docs/doc.ts'
 import { namesDescribed } from '../docs/rst/object-scope.ts'
 import { homeSlugs, repositorySlug } from '../docs/site/own-url.ts'
@@ -25,6 +26,7 @@ export async function contextOf(
       .filter(namesThisRepository)
       .flatMap((manifest) => manifest.urls),
   ]
+  const packages = new Set([...packageNames(manifests), ...pythonPackages(snapshots.head.paths)])
   return {
     ownSlugs: new Set([
       ...urls.flatMap((url) => repositorySlug(url) ?? []),
@@ -33,13 +35,14 @@ export async function contextOf(
         (path) => snapshots.head.paths.exists(path),
       ),
     ]),
-    packages: new Set([...packageNames(manifests), ...pythonPackages(snapshots.head.paths)]),
+    packages,
     folders: new Set([...snapshots.head.paths.folders()].map(baseName)),
     dependencies: new Set(
       manifests.flatMap((manifest) => manifest.dependencies.map((dependency) => dependency.name.toLowerCase())),
     ),
     binaries: programNames(manifests, snapshots.head.paths),
     described: new Set(docs.flatMap(namesDescribed)),
+    rebound: reboundPackages(docs, packages),
     importable: importablePackages(sourcePaths(snapshots.head.paths), manifests),
     sampleOf: await readSamples(docs),
   }

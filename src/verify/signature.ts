@@ -92,10 +92,13 @@ function candidatesOf(
       isWrittenSo(signature, each.file) &&
       isPublished(each, snapshot) !== false,
   )
-  // A page that declares a function may mean a member of what it is about.
-  const members = form === 'call' ? [] : all.filter((each) => each.container !== null && each.kind !== 'class')
+  // A page that writes a function may mean a member of what it is about.
+  const members = all.filter((each) => each.container !== null && each.kind !== 'class')
   if (owner === null && (top.length > 0 || form === 'call'))
-    return { found: [...top, ...here, ...members], bound: top.length === 1 && members.length === 0 }
+    return {
+      found: [...top, ...here, ...(form === 'call' ? [] : members)],
+      bound: top.length === 1 && members.length === 0,
+    }
   if (here.length > 0) return { found: here, bound: true }
   const others = all.filter(
     (each) => each.container !== null || (isPublished(each, snapshot) !== false && !isFunctionAlone(each, owner)),

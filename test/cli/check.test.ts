@@ -22,6 +22,7 @@ const code: OwnCode = {
     dependencies: new Set(),
     binaries: new Set(),
     described: new Set(),
+    rebound: new Set(),
     importable: new Map(),
     sampleOf: () => null,
   },

@@ -98,10 +98,25 @@ describe('A Python sample', () => {
       'uses what entering a type gives, which the type does not say',
       ['import notes', 'async def main():', '    async with notes.Shelf() as shelf:', '        shelf.burn()'],
     ],
+    ['enters what cannot be entered as far as is read', ['import notes', 'with notes.Pen() as pen:', '    pen.burn()']],
     [
-      'enters what cannot be entered as far as is read',
-      ['import notes', 'with notes.Pen() as pen:', '    pen.burn()'],
+      'calls an object by the name of the package',
+      [
+        'from notes import Reader',
+        'notes = Reader()',
+        '```',
+        '',
+        'Then call `notes.shut()`:',
+        '',
+        '```python',
+        'from notes import Pen',
+        '',
+        '@notes.wait()',
+        'def pen():',
+        '    return Pen()',
+      ],
     ],
+    ['is a part of a program', ['from notes import Pen', '', 'print(pens, json.dumps(Pen()))']],
     ['leaves something out', ['import notes', '...', 'print(os.environ["A"])']],
   ])('is not reported when it %s', async (_, lines) => {
     expect(await findings(...lines)).toEqual([])

@@ -30,12 +30,15 @@ export function referenceOf(doc: Doc, span: CodeSpan, repository: RepositoryCont
   if (span.role === null) {
     // In running text `package.word` may be a key, a logger or a task as well.
     const isCode = name !== written || isPascal(name.slice(name.lastIndexOf('.') + 1))
-    return isOwn(name) && isCode ? referenceTo(name, repository) : null
+    return isOwn(name) && isCode && !repository.rebound.has(name.split('.', 1)[0] ?? '')
+      ? referenceTo(name, repository)
+      : null
   }
   const directive = DIRECTIVE.exec(span.role)?.[1]
   if (directive !== undefined) {
     // What is read from code may be named in full below any `module` or `currentmodule`.
     const isInFull = directive.startsWith('auto') && isOwn(name)
+    if (!isInFull && directive.endsWith('module')) return null
     const path = isInFull ? name : describedName(doc, { text: name, line: span.line })
     if (path === null || !isOwn(path) || isPlanned(doc, span.line)) return null
     const isOfOther = path

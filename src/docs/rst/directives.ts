@@ -107,6 +107,8 @@ function readFileOption(page: RstPage, option: Option): void {
   if (option.name === 'file') addLink(page, { kind: 'include', target: value, text: '', source, line, column })
   if (option.name !== 'target') return
   const name = /^(?:`(.+)`|([\w.:+-]+))_$/.exec(value)
+  // Where Sphinx puts images and downloads in the site that it builds.
+  if (/^_(?:images|downloads|static)\//.test(value)) return
   if (name === null) addLink(page, { kind: 'link', target: value.replace(/\s/g, ''), text: '', source, line, column })
   else page.pending.push({ name: referenceName(name[1] ?? name[2] ?? ''), text: '', source, line, column })
 }

@@ -1,10 +1,10 @@
 import type { Doc } from '../doc.ts'
 
-const MODULE = /^\s*\.\. (?:py:)?(?:current)?module::\s+([A-Za-z_][\w.]*)/
+const MODULE = /^\s*\.\. (?:py:)?(?:current|auto)?module::\s+([A-Za-z_][\w.]*)/
 
 /**
- * The module whose objects a reStructuredText page describes at a line: that of the nearest `module` or `currentmodule`
- * directive above it. The lines are 1-based; null before the first directive.
+ * The module whose objects a reStructuredText page describes at a line: that of the nearest `module`, `automodule` or
+ * `currentmodule` directive above it. The lines are 1-based; null before the first directive.
  */
 export function moduleScopes(doc: Doc): (line: number) => string | null {
   const scopes = doc.lines.flatMap((text, index) => {

@@ -4,6 +4,9 @@ import { moduleScopes } from './module-scope.ts'
 
 const CLASS = /^(\s*)\.\. (?:py:)?(?:auto)?(?:class|exception)::\s+~?([A-Za-z_][\w.]*)/
 
+/** A tab moves on by so much, as docutils reads it. */
+const TAB = ' '.repeat(8)
+
 /** Where in a package what a line of a reStructuredText page describes belongs; parts that the page leaves open are null. */
 export interface ObjectScope {
   readonly module: string | null
@@ -18,7 +21,7 @@ export const objectScopes: (doc: Doc) => (line: number) => ObjectScope = oncePer
   let open: { readonly indent: number; readonly name: string } | null = null
   for (const text of doc.lines) {
     const blank = text.trim() === ''
-    const indent = text.length - text.trimStart().length
+    const indent = (/^\s*/.exec(text)?.[0] ?? '').replace(/\t/g, TAB).length
     if (open !== null && !blank && indent <= open.indent) open = null
     classes.push(open?.name ?? null)
     const found: RegExpExecArray | null =

@@ -10,6 +10,7 @@ export const REPOSITORY: RepositoryContext = {
   dependencies: new Set(['express', 'numpy']),
   binaries: new Set(['tool']),
   described: new Set(),
+  rebound: new Set(),
   importable: new Map(),
   sampleOf: () => null,
 }

@@ -17,6 +17,7 @@ const REPOSITORY: RepositoryContext = {
   dependencies: new Set(['express', 'kombu']),
   binaries: new Set(['widget']),
   described: new Set(),
+  rebound: new Set(),
   importable: new Map(),
   sampleOf: () => null,
 }

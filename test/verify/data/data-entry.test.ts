@@ -45,7 +45,15 @@ async function wrongIn(language: string, block: string, code: Files = CODE): Pro
 async function wrongInPage(source: string, code: Files): Promise<string[]> {
   const page = readDoc('docs/guide.md', Buffer.from(source))
   const none = new Set<string>()
-  const context = { ownSlugs: none, packages: none, folders: none, dependencies: none, binaries: none, described: none }
+  const context = {
+    ownSlugs: none,
+    packages: none,
+    folders: none,
+    dependencies: none,
+    binaries: none,
+    described: none,
+    rebound: none,
+  }
   const claims = extractConfig(page, { ...context, importable: new Map(), sampleOf: () => null }).map((draft) => ({
     ...claimOf('config', draft.value, draft.subject),
     ...draft,

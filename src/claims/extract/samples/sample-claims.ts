@@ -58,7 +58,7 @@ function usesOf({ doc, block, sample, repository }: SampleOnPage): ClaimDraft<Sa
     const { origin: written, path, call, literal: _literal, ...place } = use
     const module = written.assumed ? assumedModule(written, { doc, block, repository }) : written.module
     if (module === null || written.name === null || ownPackage(module, repository) === null) return []
-    if (language === 'python' && !isModule(module)) return []
+    if (language === 'python' && !isModule(written)) return []
     const { name, instance, entered } = written
     const origin: Origin = { module, name, instance, ...(entered ? { entered } : {}) }
     const at = { ...placeIn(block, place), names: namesOf(origin, path), tentative: true as const }
@@ -138,7 +138,7 @@ function overridesOf({ doc, block, sample, repository }: SampleOnPage): ClaimDra
   const isModule = modulesMeant(doc, sample, repository)
   return (sample.overrides ?? []).flatMap((override) => {
     const { base, method } = override
-    if (language === null || ownPackage(base.module, repository) === null || !isModule(base.module)) return []
+    if (language === null || ownPackage(base.module, repository) === null || !isModule(base)) return []
     return [
       {
         ...placeIn(block, override),
@@ -156,11 +156,12 @@ function isImported({ module, name }: Origin, { imports }: Sample): boolean {
 }
 
 /**
- * Whether a name is that of a module: the sample imports it, or it leaves its imports out, and no sample of the page gives the
- * name to anything else.
+ * Whether something comes from a module: the sample imports one of them, or it leaves its imports out, and no sample gives the
+ * name of the module to anything else.
  */
-function modulesMeant(doc: Doc, { imports }: Sample, { sampleOf }: RepositoryContext): (module: string) => boolean {
-  const roots = new Set(imports.map(({ module }) => rootOf(module)))
+function modulesMeant(doc: Doc, sample: Sample, { sampleOf, rebound }: RepositoryContext): (origin: Origin) => boolean {
+  const { imports } = sample
+  const roots = new Set(imports.filter(({ name }) => name === null).map(({ module }) => rootOf(module)))
   const others = once(() => {
     const bound = new Set<string>()
     for (const block of doc.codeBlocks) {
@@ -170,7 +171,10 @@ function modulesMeant(doc: Doc, { imports }: Sample, { sampleOf }: RepositoryCon
     }
     return bound
   })
-  return (module) => roots.has(rootOf(module)) || !others().has(rootOf(module))
+  return (origin) => {
+    const root = rootOf(origin.module)
+    return roots.has(root) || isImported(origin, sample) || (!rebound.has(root) && !others().has(root))
+  }
 }
 
 function rootOf(module: string): string {

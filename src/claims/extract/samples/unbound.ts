@@ -30,6 +30,8 @@ export function unboundClaims({ doc, block, sample, repository }: SampleOnPage):
   const elsewhere = boundBefore(doc, block, repository)
   const own = namesDefinedIn(block)
   const onPage = once(() => boundIn(doc.codeBlocks, repository))
+  // A sample that uses what it says nothing of is a part of a program, which imports its modules elsewhere.
+  const isWhole = once(() => sample.unbound.every((use) => use.isModule === true))
   const seen = new Set<string>()
   return sample.unbound.flatMap((use): ClaimDraft<SampleSubject>[] => {
     const { name } = use
@@ -37,7 +39,7 @@ export function unboundClaims({ doc, block, sample, repository }: SampleOnPage):
     seen.add(name)
     const at = { ...placeIn(block, use), value: name, tentative: true as const }
     const declared = use.called ? null : meantBy(name, own)
-    const isModule = use.isModule === true && !onPage().has(name)
+    const isModule = use.isModule === true && isWhole() && !onPage().has(name)
     if (declared === null && modules.length === 0 && !isModule) return []
     return [{ ...at, subject: { kind: 'unbound', language, name, modules, declared, isModule } }]
   })

@@ -7,7 +7,7 @@ export function declareOpen(open: string, node: Node, scope: Scope, found: Colle
 }
 
 const COMPUTED_NAMES =
-  /\bglobals\(\s*\)\s*(?:\[[^\]\n]*\]\s*=[^=]|\.(?:update|setdefault|__setitem__)\()|\bsys\.modules\[__name__\]\s*(?:=[^=]|\.__class__)/
+  /\bglobals\(\s*\)\s*(?:\[[^\]\n]*\]\s*=[^=]|\.(?:update|setdefault|__setitem__)\()|\w\(\s*globals\(\s*\)\s*[,)]|\bsys\.modules\[__name__\]\s*(?:=[^=]|\.__class__)/
 
 export const computedNames: Rule = (node, scope, found) => {
   if (COMPUTED_NAMES.test(node.text)) declareOpen('sets names that are computed', node, scope, found)

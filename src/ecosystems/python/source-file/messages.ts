@@ -22,7 +22,7 @@ export function messagesIn(root: Node): Message[] {
     }
     done = end
     if (start === statement.start && end === statement.end) continue
-    if (end - start > MAX_LENGTH || !/\s\S*\s?\S/.test(node.text)) continue
+    if (end - start > MAX_LENGTH || !/\s\S*\s?\S/.test(node.text) || isPattern(node.text)) continue
     const written = stringParts(syntaxOf(node)) ?? []
     // An f-string has its gaps in its syntax; braces that are left in it are text.
     const parts = written.length > 1 ? written : written.flatMap(betweenHoles)
@@ -30,6 +30,11 @@ export function messagesIn(root: Node): Message[] {
     if (messages.length >= MAX_MESSAGES) break
   }
   return messages
+}
+
+/** A raw text that escapes, repeats or anchors is matched with others and printed nowhere. */
+function isPattern(text: string): boolean {
+  return /^[bB]?[rR][bB]?["']/.test(text) && /\\[\w.()[\]]|\.[*+]|["']\^|\$["']/.test(text)
 }
 
 /** What `%` and `str.format` fill in. */

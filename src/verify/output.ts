@@ -28,12 +28,32 @@ export const verifyOutput: Verifier<OutputSubject> = (claim, snapshot) => {
   const [best] = found.sort((a, b) => b.alignment.score - a.alignment.score)
   if (!best || best.alignment.differences.length > MAX_DIFFERENCES || !isTold(claim, best.alignment))
     return unknown('no message of the code is near')
+  const verbatim = verbatimIn(claim.subject.quote, snapshot.code)
+  if (verbatim) return holds(`${placeOf(verbatim)} has this text`, evidenceOf(verbatim), { owned: true })
   return differs(claim.subject.quote, best.message, best.alignment)
 }
 
 /** What the verifier will ask: the words by which files are found. */
 export function outputNeeds({ subject }: Claim<OutputSubject>): FactNeeds {
   return { messages: [...new Set(wordsOf(subject.quote).flatMap(({ key }) => key.match(/[a-z]{3,}/g) ?? []))] }
+}
+
+const textsOf = oncePer((code: CodeModel): readonly { message: At<Message>; text: string }[] =>
+  code.messages().map((message) => ({ message, text: asCompared(message.parts.join(' \0 ')) })),
+)
+
+/** The text that holds the quote word for word, however much more it says: a help text, an example. */
+function verbatimIn(quote: string, code: CodeModel): At<Message> | undefined {
+  const wanted = asCompared(quote)
+  return textsOf(code).find(({ text }) => text.includes(wanted))?.message
+}
+
+/** Without what a terminal's width and the way of quoting change. */
+function asCompared(text: string): string {
+  return text
+    .replace(/\\[nrt]|\s+/g, ' ')
+    .replace(/[\\'"`]/g, '')
+    .trim()
 }
 
 function differs(quote: string, message: At<Message>, { differences }: Alignment): Outcome {
@@ -58,9 +78,17 @@ function isPlain({ matched, left, outside, differences }: Alignment, template: r
 /** Placeholders and numbers stand for what a reader sees in their place. */
 function isTold({ subject }: Claim<OutputSubject>, { differences }: Alignment): boolean {
   return differences.every(
-    ({ source, quoted }) => !/\d/.test(source + quoted) && !isStandIn(quoted, subject.quote) && source !== quoted,
+    ({ source, quoted }) =>
+      !/\d/.test(source + quoted) &&
+      !isStandIn(quoted, subject.quote) &&
+      source !== quoted &&
+      !DATE_PATTERN.test(source) &&
+      !DATE_PATTERN.test(quoted),
   )
 }
+
+/** `eeee`, `yyyy-MM-dd`: what a formatter of dates fills in. */
+const DATE_PATTERN = /^(?:([a-z])\1+)(?:[-.]?([a-z])\2+)*$/i
 
 function isStandIn(word: string, quote: string): boolean {
   return word !== '' && (quote.includes(`<${word}`) || quote.includes(`{${word}`) || quote.includes(`[${word}`))

@@ -18,6 +18,9 @@ def install(name, path, version):
     print(f"{name!r} seems to be installed already. Pass '--force' to install again.")
     print(f"recipe {name} failed on line {version} with exit code {path}")
     print(f"recipe {name} failed with exit code {path}")
+    print("Removes all the unused packages of it")
+    print("Example: tool prune --all. Removes all the unused packages from it, and then much more that nobody has to quote")
+    print(f"Shown as the date of today eeee of {name}")
 `
 
 describe('A quoted line', () => {
@@ -36,6 +39,9 @@ describe('A quoted line', () => {
     ['Downloading numpy from the index', 'unknown'],
     // Too few words.
     ['These apps exist', 'unknown'],
+    // A longer text, as an example, has it word for word.
+    ['Removes all the unused packages from it', 'holds'],
+    ['Shown as the date of today Monday of x', 'unknown'],
     // A stand-in of the page.
     ['These apps are <not> now available', 'unknown'],
     ['These 3 apps are now available', 'unknown'],

@@ -6,6 +6,7 @@ import type { ClaimDraft, Extractor, RepositoryContext } from '../claim.ts'
 import { isCompound, isIdentifier, isPascal, isScreaming, keyEnds, mayHoldCompound } from '../identifiers.ts'
 import { namesNear } from '../written/near-names.ts'
 import { aboutEnvironment, isWellKnownVariable } from './environment.ts'
+import { namesImportedFromOthers } from './imported-elsewhere.ts'
 import { listedMembersIn } from './listed-members.ts'
 import { isOfForeignModule, type OwnerTypes, ownerTypes } from './member.ts'
 import { type QuotedMemberSubject, quotedMembersIn } from './quoted-type.ts'
@@ -58,6 +59,7 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
   const ofLibraries = sectionsWhere(doc, (source) => speaksOfLibrary(source, repository.packages))
   const moduleAt = moduleScopes(doc)
   const shown = functionsShown(doc)
+  const imported = namesImportedFromOthers(doc, repository)
   const drafts: ClaimDraft<SymbolSubject>[] = []
   for (const span of doc.codeSpans) {
     const role = span.role
@@ -69,6 +71,7 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
     if (!symbol || isPlaceholder(symbol.name) || !isPresentFact(doc, span.line)) continue
     // `.name` is a method of an object whose class the page leaves open.
     if (/^[~!]?\./.test(span.text.trim())) continue
+    if (role === null && imported.has(symbol.owner ?? symbol.name)) continue
     if (isForeign(span.text, repository.dependencies, repository.packages)) continue
     if (symbol.owner !== null && isOfForeignModule(doc, symbol.owner, repository.packages)) continue
     if (isWithin(span.line, ofLibraries) || inExample(doc, span.line)) continue
@@ -87,7 +90,7 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
     })
   }
   drafts.push(
-    ...namesInProse(doc).filter((draft) => !shown.has(draft.value)),
+    ...namesInProse(doc).filter(({ value }) => !shown.has(value) && !imported.has(value)),
     ...signaturesIn(doc),
     ...quotedMembersIn(doc),
     ...listedMembersIn(doc),

@@ -213,3 +213,22 @@ describe('A section', () => {
     expect(found).toEqual(expected ? ['runScan', 'ScanOptions', 'scanAll?'] : [])
   })
 })
+
+describe('A name that the samples of a page import', () => {
+  const page = (module: string): string[] => [
+    'Call `splitLines`:',
+    '',
+    '```js',
+    `import { splitLines } from '${module}'`,
+    '```',
+  ]
+
+  it.each(['acme-text', 'acme-text/utils', './+types/lines'])('from "%s" is not the repository’s', (module) => {
+    expect(values(extractSymbols, page(module))).toEqual([])
+  })
+
+  it('from its own package is the repository’s', () => {
+    const both = [...page('acme-text'), ...page('tool').slice(2)]
+    expect(values(extractSymbols, both)).toEqual(['splitLines'])
+  })
+})

@@ -11,7 +11,7 @@ import { nameOutcome } from './symbol.ts'
 /** A key holds when the code has it under one of its spellings; a default when a line of code gives it to the key. */
 export const verifyConfig: Verifier<ConfigSubject> = (claim, snapshot) => {
   const { subject } = claim
-  if (subject.kind === 'key') return nameOutcome(subject.key, spellings(subject.key), snapshot)
+  if (subject.kind === 'key') return keyOutcome(subject.key, snapshot)
   if (subject.kind === 'default') return defaultOutcome(subject.key, subject.value, snapshot)
   if (subject.kind === 'data default') {
     const { sample, entry, key, value } = subject
@@ -28,7 +28,13 @@ export const verifyConfig: Verifier<ConfigSubject> = (claim, snapshot) => {
   // What stands in no type that is known may still be a name of the code.
   return (claim.names ?? []).length === 0
     ? unknown('the sample is of no type that is known')
-    : nameOutcome(subject.key, spellings(subject.key), snapshot)
+    : keyOutcome(subject.key, snapshot)
+}
+
+/** A key that the code uses is no name that went, whatever else was called so: it may be a package's, or another tool's. */
+function keyOutcome(key: string, snapshot: Snapshot): Outcome {
+  const outcome = nameOutcome(key, spellings(key), snapshot)
+  return outcome.state === 'holds' ? holds(outcome.reason, outcome.evidence, outcome) : outcome
 }
 
 /** What {@link verifyConfig} asks the code model: types that have the keys of a sample, as code and data write them. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ConfigSubject } from '../../src/claims/extract/config-subject.ts'
 import { verifyConfig } from '../../src/verify/config.ts'
-import { claimOf, type Files, verdict } from './snapshot.ts'
+import { claimOf, type Files, snapshotWithCode, verdict } from './snapshot.ts'
 
 function key(name: string) {
   return claimOf<ConfigSubject>('config', name, { kind: 'key', key: name })
@@ -47,5 +47,13 @@ describe('A default', () => {
     ['goneKey', '80', 'unknown'],
   ])('of %s, %s, %s', (name, value, expected) => {
     expect(verdict(verifyConfig, given(name, value), FILES)).toBe(expected)
+  })
+})
+
+describe('A key that the code only uses', () => {
+  it('lapses by no history: a package or a file of another tool may be called so', async () => {
+    const outcome = verifyConfig(key('maxJobs'), await snapshotWithCode(FILES, []))
+    expect(outcome).toMatchObject({ state: 'holds' })
+    expect(outcome).not.toHaveProperty('ifLapsed')
   })
 })

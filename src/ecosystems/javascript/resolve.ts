@@ -29,7 +29,11 @@ function ownerOf(module: string, manifests: readonly Manifest[]): Manifest | und
   )
 }
 
-function entryOf({ path, name, outputs }: Manifest, subpath: string, repository: RepositoryFiles): string | undefined {
+function entryOf(manifest: Manifest, subpath: string, repository: RepositoryFiles): string | undefined {
+  const { path, name, outputs } = manifest
+  const named = subpath === '' ? [] : outputs.filter((output) => withoutEnding(output).endsWith(`/${subpath}`))
+  const [built, ...others] = [...new Set(sourcesOf({ ...manifest, outputs: named }, repository))]
+  if (built !== undefined && others.length === 0) return built
   const folder = folderOf(path)
   const inside = (file: string): string => (folder === '' ? file : `${folder}/${file}`)
   const own = (name ?? '').split('/').at(-1) ?? ''
@@ -38,6 +42,10 @@ function entryOf({ path, name, outputs }: Manifest, subpath: string, repository:
   const written = firstFile(entries.map(inside), repository)
   if (written[0] !== undefined) return written[0]
   return subpath === '' ? outputs.find((output) => repository.has(output) && /\.[cm]?[jt]sx?$/.test(output)) : undefined
+}
+
+function withoutEnding(path: string): string {
+  return path.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, '')
 }
 
 /** What is published may have its types in a file of their own: all that is, or what a build makes it of. */

@@ -45,7 +45,7 @@ function workFolders(site: Site): string[] {
 }
 
 /** Names of folders whose files builders copy to the root of the site. */
-const STATIC_NAMES = ['public', 'static', 'assets'] as const
+const STATIC_NAMES = ['public', 'static', 'assets', '.docs/public'] as const
 
 /**
  * Readings of a target with a leading slash: from the site's folders, with and without the URL prefix its pages are

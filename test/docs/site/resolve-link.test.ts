@@ -36,6 +36,7 @@ describe('a link leads to', () => {
     ['a page of the docs without extension', '/guide/ssr', 'docs/config/a.md', VITEPRESS, 'docs/guide/ssr.md'],
     ['a page by its address', './ssr.html', 'docs/guide/a.md', VITEPRESS, 'docs/guide/ssr.md'],
     ['a public file', '/logo.svg', 'docs/guide/a.md', VITEPRESS, 'docs/public/logo.svg'],
+    ['a public file of a hidden site', '/logo.svg', 'docs/guide/a.md', PLAIN_SITE, 'docs/.docs/public/logo.svg'],
     ['the front page of a folder', './api/', 'docs/a.md', VITEPRESS, 'docs/api/index.md'],
     [
       'a page under the prefix of the docs',

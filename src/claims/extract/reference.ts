@@ -38,7 +38,8 @@ export function referenceOf(doc: Doc, span: CodeSpan, repository: RepositoryCont
   if (directive !== undefined) {
     // What is read from code may be named in full below any `module` or `currentmodule`.
     const isInFull = directive.startsWith('auto') && isOwn(name)
-    if (!isInFull && directive.endsWith('module')) return null
+    if (!isInFull && directive.endsWith('module'))
+      return repository.packages.has(name) ? referenceTo(name, repository) : null
     const path = isInFull ? name : describedName(doc, { text: name, line: span.line })
     if (path === null || !isOwn(path) || isPlanned(doc, span.line)) return null
     const isOfOther = path

@@ -20,7 +20,7 @@ interface Trace {
 const ROUNDS = 4
 
 /**
- * "Was true, now false" (Design, decision 2): for claims that fail at head, or may have lapsed, finds a past commit where the page
+ * "Was true, now false" (Design, decision 2): for claims that do not hold at head, finds a past commit where the page
  * already said so, the code bore it out, and the repository owned what the claim names.
  *
  * Vanished paths answer first, from the list of deletions. Everything else is asked of the commit that wrote the line
@@ -47,32 +47,7 @@ export async function proofsOf(claims: readonly Claim[], reader: HistoryReader):
     )
     traces = round + 1 < ROUNDS ? await blameAll(await oneStepBack(rest, reader), reader) : []
   }
-  const unproven = open.filter((claim) => !proofs.has(claim.id) && kindOf(claim.type).places === undefined)
-  for (const [id, proof] of await askAt(await saidLately(unproven, reader), names, reader)) proofs.set(id, proof)
   return proofs
-}
-
-/**
- * The statements as some commits of the main line have them, the nearer to head the more of these: a line may have been written
- * before the code that bore it out, or have been rewritten too often for blame to lead there.
- */
-async function saidLately(
-  claims: readonly Claim[],
-  { repository, snapshots, headCommit }: HistoryReader,
-): Promise<Trace[]> {
-  if (claims.length === 0) return []
-  const mainline = await repository.mainline(headCommit)
-  const commits: string[] = []
-  for (let back = 1; back < mainline.length; back *= 4) commits.push(mainline[back] ?? headCommit)
-  const files = [...new Set(claims.map(({ file }) => file))]
-  const texts = await snapshots.textsAt(commits.flatMap((commit) => files.map((path) => ({ commit, path }))))
-  return claims.flatMap((claim) =>
-    commits.flatMap((commit): Trace[] => {
-      const text = texts.get(`${commit}:${claim.file}`)
-      const line = text === undefined ? null : lineOf(text, needlesOf(claim), claim.line)
-      return line === null ? [] : [{ claim, commit, path: claim.file, line }]
-    }),
-  )
 }
 
 /** Proofs from one commit to compare with: claims that hold there, whoever wrote their lines. */

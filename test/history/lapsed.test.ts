@@ -64,34 +64,33 @@ const CHANGES: readonly Change[] = [
     after: { 'src/worker.js': 'export const checkInterval = 3\n' },
     found: [],
   },
-  {
-    what: 'a script of the name of a package of another language',
-    page: 'Run `yarn build`.\n',
-    before: {
-      'package.json': packageJson({ bin: { tidy: 'src/cli.js' }, scripts: { build: 'tsc', test: 'node --test' } }),
-      'python/requirements.txt': 'build==1.0\n',
-    },
-    after: { 'package.json': packageJson({ bin: { tidy: 'src/cli.js' }, scripts: { compile: 'tsc' } }) },
-    found: ['README.md:1 command build'],
-  },
 ]
 
 describe('What is left of a name does not stand for the declaration that went:', () => {
   it.each(CHANGES)('$what', async ({ page, before, after, found }) => {
     const repository = history({ 'package.json': MANIFEST, ...before, 'README.md': page }, after)
-    expect(placesOf((await scanned(repository.path)).findings)).toEqual(found)
     expect(placesOf((await scanned(repository.path, SINCE)).findings)).toEqual(found)
   })
-})
 
-describe('A statement was true', () => {
-  it('when code that came after the page bore it out', async () => {
+  it('but only the change that took it away is told so', async () => {
+    for (const { page, before, after } of CHANGES) {
+      const repository = history({ 'package.json': MANIFEST, ...before, 'README.md': page }, after)
+      expect(placesOf((await scanned(repository.path)).findings)).toEqual([])
+    }
+  })
+
+  it('a script of the name of a package of another language', async () => {
+    const manifest = (scripts: Record<string, string>) => packageJson({ bin: { tidy: 'src/cli.js' }, scripts })
     const repository = history(
-      { 'README.md': '`readNotes()` gives every note.\n', 'package.json': packageJson() },
-      { 'src/read.js': 'export function readNotes() {}\n' },
-      { 'src/read.js': 'export function loadNotes() {}\n' },
+      {
+        'package.json': manifest({ build: 'tsc', test: 'node --test' }),
+        'python/requirements.txt': 'build==1.0\n',
+        'README.md': 'Run `yarn build`.\n',
+      },
+      { 'package.json': manifest({ compile: 'tsc' }) },
     )
-    expect(placesOf((await scanned(repository.path)).findings)).toEqual(['README.md:1 symbol readNotes'])
+    for (const options of [{}, SINCE])
+      expect(placesOf((await scanned(repository.path, options)).findings)).toEqual(['README.md:1 command build'])
   })
 })
 

@@ -9,6 +9,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
   hellip: '…',
   mdash: '—',
   ndash: '–',
+  larr: '←',
+  rarr: '→',
+  uarr: '↑',
+  darr: '↓',
+  times: '×',
+  bull: '•',
+  middot: '·',
+  trade: '™',
+  reg: '®',
 }
 
 /** Resolves the HTML entities that occur in docs; unknown ones stay as written. */

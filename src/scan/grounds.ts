@@ -1,4 +1,5 @@
 import type { Judged, Proof } from '../history/past.ts'
+import { confidenceOf } from './confidence.ts'
 
 /** Why a claim that fails is a finding (Design, decision 2): one of two kinds of evidence. */
 export interface Grounds {
@@ -11,19 +12,24 @@ export interface Grounds {
   readonly proof: Proof | null
 }
 
-/** The findings among claims, by their ids: those that fail in a closed scope, and those that were true. */
+/**
+ * The findings among claims, by their ids: those that fail in a closed scope, and those that were true. What is less likely right
+ * than `minimum` is none.
+ */
 export function groundsOf(
   judged: readonly Judged[],
   proofs: ReadonlyMap<string, Proof>,
   isConcerned: (id: string) => boolean,
+  minimum = 0,
 ): Map<string, Grounds> {
   const grounds = new Map<string, Grounds>()
   for (const { claim, outcome } of judged) {
     if (outcome.state !== 'fails') continue
     const proof = proofs.get(claim.id) ?? null
-    if (outcome.closed && (proof !== null || isConcerned(claim.id)))
-      grounds.set(claim.id, { kind: 'closed_scope', proof })
-    else if (proof !== null) grounds.set(claim.id, { kind: 'history', proof })
+    const isClosed = outcome.closed && (proof !== null || isConcerned(claim.id))
+    if (!isClosed && proof === null) continue
+    const kind = isClosed ? 'closed_scope' : 'history'
+    if (confidenceOf(outcome.rule ?? claim.type, kind) >= minimum) grounds.set(claim.id, { kind, proof })
   }
   return grounds
 }

@@ -12,6 +12,7 @@ import { takenAway } from '../history/removed-symbols.ts'
 import { kindOf, needsOf } from '../verify/claim-kinds.ts'
 import { affectedDocs, isAffected } from './affected.ts'
 import { createClock } from './clock.ts'
+import { MIN_CONFIDENCE } from './confidence.ts'
 import { contextOf } from './context.ts'
 import { docEntries, readDocs } from './docs.ts'
 import { claimsOf } from './extract.ts'
@@ -100,7 +101,9 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   const semantic = options.semantics && (await clock.time('verify', () => askModel(options, reader, { entries, docs })))
   const judged = [...certain.judged, ...(semantic?.judged ?? [])]
   const isNew = base === null ? () => true : await newSince(base, failing, reader)
-  const grounds = groundsOf(judged, new Map([...certain.proofs, ...(semantic?.proofs ?? [])]), isNew)
+  const proofs = new Map([...certain.proofs, ...(semantic?.proofs ?? [])])
+  // What a change brings is told though its rule is often wrong: its author is there to say so.
+  const grounds = groundsOf(judged, proofs, isNew, base === null ? MIN_CONFIDENCE : 0)
   const reported = await assembleFindings({
     judged,
     grounds,

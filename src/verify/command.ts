@@ -40,6 +40,7 @@ function taskOutcome(claim: Claim<CommandSubject>, snapshot: Snapshot): Outcome 
   const elsewhere = subject.folder === '' ? declaredElsewhere(subject, snapshot) : undefined
   if (elsewhere) return unknown(`declared in ${elsewhere.path}, where the page may mean to stand`)
   if (subject.runner === 'npm' && isProgramOfPackage(subject.task, snapshot)) return unknown('a program, not a script')
+  if (/^[A-Z][A-Z_-]{2,}$/.test(subject.task)) return unknown('stands for the name of a task')
   return missing(claim, files, snapshot)
 }
 

@@ -93,7 +93,9 @@ function candidatesOf(
       isPublished(each, snapshot) !== false,
   )
   // A page that writes a function may mean a member of what it is about.
-  const members = all.filter((each) => each.container !== null && each.kind !== 'class')
+  const members = all.filter(
+    (each) => each.container !== null && each.kind !== 'class' && (owner !== null || isWrittenSo(signature, each.file)),
+  )
   if (owner === null && (top.length > 0 || form === 'call'))
     return {
       found: [...top, ...here, ...(form === 'call' ? [] : members)],
@@ -101,7 +103,9 @@ function candidatesOf(
     }
   if (here.length > 0) return { found: here, bound: true }
   const others = all.filter(
-    (each) => each.container !== null || (isPublished(each, snapshot) !== false && !isFunctionAlone(each, owner)),
+    (each) =>
+      (owner !== null || isWrittenSo(signature, each.file)) &&
+      (each.container !== null || (isPublished(each, snapshot) !== false && !isFunctionAlone(each, owner))),
   )
   return { found: others, bound: false }
 }

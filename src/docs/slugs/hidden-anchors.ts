@@ -39,7 +39,7 @@ const SHOWS_NO_TITLES =
 
 /** mkdocstrings, snippets, include plugins, Jinja, Liquid and Hugo blocks, pages imported as components. */
 const GENERATED =
-  /^\s*(?::::\s+[\w.]+|-{1,2}8<-{1,2}|;--8<--|\{[!*].*[!*]\}|\{%.*%\}|\{\{.*\}\}\s*$|<!--\s*@include:|<<<\s|include::|import\s+\w+\s+from\s+['"][^'"]+\.mdx?['"])/
+  /^\s*(?::::\s+[\w.]+|-{1,2}8<-{1,2}|;--8<--|\{[!*].*[!*]\}|\{%.*%\}|\{%[^%]*$|:{2,3}include\{|\{\{.*\}\}\s*$|<!--\s*@include:|<<<\s|include::|import\s+\w+\s+from\s+['"][^'"]+\.mdx?['"])/
 
 /** A page that takes its text from another one and only replaces parts of it. */
 function isVariant({ frontMatter }: Doc): boolean {

@@ -34,6 +34,7 @@ describe('errors of samples', () => {
     ['an object alone', 'js', '{\n  a: 1,\n  "b": 2\n}'],
     ['an object and what is left out of it', 'js', 'const a = {\n  ...\n  b: 1,\n}'],
     ['members of a class', 'ts', '@Input() name: string\n\nasync run(): Promise<void> {\n}'],
+    ['decorators', 'ts', "@Column('int')\n@Index({ a: ['b'] })"],
     ['a method', 'js', 'async handle(job) {\n  return 1\n}'],
     ['statements of a function', 'js', 'if (a) return b\nawait c()'],
     ['members of a type', 'ts', 'a?: string;\nb(c: number): void;'],

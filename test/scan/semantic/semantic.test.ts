@@ -61,7 +61,7 @@ describe.each(SEMANTIC_DRIFTS)('A statement of type $type', (drift) => {
     expect(placesOf(findings)).toEqual([`${file}:3 ${drift.type} ${plainInline(drift.statement)}`])
     const [codeFile = '', line] = drift.place.split(':')
     expect(findings[0]).toMatchObject({
-      ...{ verdict: 'drifted', severity: 'medium', confidence: 0.84, suggestion: null },
+      ...{ verdict: 'drifted', severity: 'medium', confidence: 0.82, suggestion: null },
       reason: `${drift.place} has \`${drift.quote.trim()}\` (it is done in another way)`,
       evidence: [{ file: codeFile, line: Number(line) }],
       last_true: repository.git('rev-parse', 'HEAD~2'),

@@ -30,11 +30,16 @@ export function callOf(node: Node, originOf: (argument: Node) => Node): SampleCa
   return {
     constructs: node.type === 'new_expression',
     positional: positional.length,
-    spread: firstSpread !== -1 || leavesOut(list, given) || list?.type === 'template_string',
+    spread: firstSpread !== -1 || leavesOut(list, given) || isComment(list, given) || list?.type === 'template_string',
     keywords: [],
     objects,
     kinds: positional.map(kindOf),
   }
+}
+
+/** `new Source(/* options *\/)`: a comment stands for what is passed. */
+function isComment(list: Node | null, given: readonly Node[]): boolean {
+  return given.length === 0 && list !== null && list.namedChildren.length > 0
 }
 
 function kindOf(value: Node): ValueKind {

@@ -20,6 +20,7 @@ const NO_CODE = [
   /^new [\w$.]+(?:<.*>)?\(.*\): [\w$]/,
   // What a function takes and gives, without its keyword.
   /^[\w$.]+(?:<.*>)?(?:\(\))?\(.*\): ?[A-Za-z][^{}();]*$/,
+  /^[\w$]+\.[\w$.]+(?:<.*>)?\(.*\): ?[A-Za-z][^{}();]*;$/,
   // What a program prints when it fails, and what a test runner does.
   /^\s*\^+\s*$/,
   /^\s+at (?:.{1,200} )?\(?(?:file|node|https?|\/|[A-Z]:\\).{0,300}:\d+:\d+\)?$/,

@@ -64,11 +64,18 @@ function cutOff(grammar: string): SampleReading {
   }
 }
 
+/** Decorators, without what they stand before. */
+function decorators(grammar: string): SampleReading {
+  const member = fragment(grammar, 'class _ {', '_ }')
+  return { ...member, wrap: (source) => (/^\s*@[A-Za-z]/.test(source) ? (member.wrap?.(source) ?? null) : null) }
+}
+
 function fragments(grammar: string): SampleReading[] {
   return [
     fragment(grammar, 'const _ = {', '}'),
     fragment(grammar, 'const _ = (', ')'),
     fragment(grammar, 'class _ {', '}'),
+    decorators(grammar),
     fragment(grammar, 'async function* _() {', '}'),
     fragment(grammar, '_(', ')'),
     fragment(grammar, '_', ''),

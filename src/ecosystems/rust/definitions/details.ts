@@ -102,19 +102,24 @@ function flattened(node: Node): { readonly bases: string[]; readonly open: strin
 }
 
 const MAX_VARIANTS = 2000
+/** What a variant for everything else holds: `Other(String)`. */
+const ANY_TEXT = /^\(\s*(?:pub\s+)?(?:&'?\w*\s*str|\w*String|Cow<.{1,40}>|\w+Str)\s*,?\s*\)$/
 
 export const enumeration: Details = (node, attributes, found) => {
   const container = readContainer(node, '', attributes, found)
   const values: string[] = []
   let waiting: Meta[] = []
+  let open: string | undefined
   for (const child of node.childForFieldName('body')?.namedChildren.slice(0, MAX_VARIANTS) ?? []) {
     if (child.type === 'attribute_item') waiting.push(...metasOf(child))
     if (child.type !== 'enum_variant') continue
     const name = child.childForFieldName('name')?.text
     if (name !== undefined) values.push(...variantNames(name, waiting, container))
+    if (ANY_TEXT.test(child.childForFieldName('body')?.text ?? '')) open = `\`${name}\` takes any text`
     waiting = []
   }
-  return { ...typeDetails(node, attributes, found), ...(values.length === 0 ? {} : { values }) }
+  const details = typeDetails(node, attributes, found)
+  return { ...details, ...when('open', details.open ?? open), ...(values.length === 0 ? {} : { values }) }
 }
 
 export const variant: Details = (node) => {

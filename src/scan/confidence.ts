@@ -1,4 +1,5 @@
-import type { Grounds } from './grounds.ts'
+/** What shows that a statement is false: a scope that is known whole contradicts it, or it was true and is no longer. */
+export type EvidenceKind = 'closed_scope' | 'history'
 
 /** Findings that were judged in context (docs/accuracy.md). */
 interface Judged {
@@ -7,7 +8,7 @@ interface Judged {
 }
 
 /** Of all findings of one kind of evidence; what is believed of a rule of which little was judged. */
-const BY_EVIDENCE: Readonly<Record<Grounds['kind'], Judged>> = {
+const BY_EVIDENCE: Readonly<Record<EvidenceKind, Judged>> = {
   closed_scope: { right: 206, judged: 283 },
   history: { right: 150, judged: 184 },
 }
@@ -77,7 +78,7 @@ const PRIOR = 4
  * How likely a finding is to be right, 0–1: the share of those that were judged right of its rule and kind of evidence, drawn
  * towards that of its kind of evidence where few were judged. Fitted on labelled findings, see docs/accuracy.md.
  */
-export function confidenceOf(rule: string, kind: Grounds['kind']): number {
+export function confidenceOf(rule: string, kind: EvidenceKind): number {
   const all = BY_EVIDENCE[kind]
   const own = BY_RULE.get(`${rule}/${kind}`) ?? { right: 0, judged: 0 }
   const share = (own.right + (PRIOR * all.right) / all.judged) / (own.judged + PRIOR)

@@ -1,5 +1,5 @@
 import type { Judged, Proof } from '../history/past.ts'
-import { confidenceOf } from './confidence.ts'
+import { confidenceOf, type EvidenceKind } from './confidence.ts'
 
 /** Why a claim that fails is a finding (Design, decision 2): one of two kinds of evidence. */
 export interface Grounds {
@@ -7,7 +7,7 @@ export interface Grounds {
    * `closed_scope`: the scope that the statement speaks of is known whole, and contradicts it. `history`: it was true, and is
    * no longer.
    */
-  readonly kind: 'closed_scope' | 'history'
+  readonly kind: EvidenceKind
   /** What shows that it was true once; null when it was not seen to have been. */
   readonly proof: Proof | null
 }

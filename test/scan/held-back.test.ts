@@ -325,3 +325,28 @@ describe('Links to one folder', () => {
     expect(linksLeft(links)).toBe(count)
   })
 })
+
+describe('What a closed scope contradicts', () => {
+  const evidence = [{ file: 'src/a.ts', line: 1 }]
+  const contradicted = (count: number): Judged[] =>
+    names(count, (i) => ({ page: `p${i}.md`, witness: null })).map((each) => ({
+      claim: claimOf(each),
+      outcome: fails('has no such member', { closed: true, rule: 'member', evidence }),
+    }))
+  const borneOut = (count: number): Judged[] =>
+    names(count, (i) => ({ page: `q${i}.md`, witness: null })).map((each) => ({
+      claim: { ...claimOf(each), value: `held_${each.name}` },
+      outcome: holds('is there', evidence, { owned: true }),
+    }))
+  const left = (judged: readonly Judged[]): number =>
+    holdBack({ judged, proofs: new Map() }, () => true).judged.filter(({ outcome }) => outcome.state === 'fails').length
+
+  it('is told where the scope bears out as much', () => {
+    expect(left([...contradicted(5), ...borneOut(5)])).toBe(5)
+    expect(left(contradicted(4))).toBe(4)
+  })
+
+  it('is not told where it contradicts more than it bears out: another scope is meant', () => {
+    expect(left([...contradicted(5), ...borneOut(4)])).toBe(0)
+  })
+})

@@ -7,6 +7,7 @@ const INCLUDES = [
   /^\s*--8<--\s+"([^"]+)"/, // PyMdown snippets
   /^\s*\{!>?\s*([^!\s]+)\s*!\}/, // markdown-include
   /^\s*\{\*\s+([^\s*]+)/, // mdx-include
+  /^\s*<!--\s*@?include:\s*(\S+\.\w+)\s*-->/, // VitePress, and scripts of sites
 ]
 
 /** The files a page includes by the syntaxes of site builders, as links of kind `include`. */
@@ -18,7 +19,7 @@ export function includesOf(source: Source, blocks: readonly CodeBlock[]): DocLin
       .flatMap((block) => block.lines.map((_, index) => block.line + index)),
   )
   source.lines.forEach((text, index) => {
-    if (!/^\s*(?:<<<|--8<--|\{[!*])/.test(text)) return
+    if (!/^\s*(?:<<<|--8<--|\{[!*]|<!--)/.test(text)) return
     for (const pattern of INCLUDES) {
       const target = pattern.exec(text)?.[1]
       if (!target) continue

@@ -313,6 +313,8 @@ describe('Includes', () => {
     ['{!docs/a.md!}', 'docs/a.md', 3],
     ['{!> ../a.py !}', '../a.py', 5],
     ['{* ../a.py hl[1] *}', '../a.py', 4],
+    ['<!-- include: docs/a.md -->', 'docs/a.md', 15],
+    ['<!--@include: ./a.md-->', './a.md', 15],
   ])('of %s are links', (source, target, column) => {
     expect(read('a', '', source).links).toMatchObject([{ kind: 'include', target, line: 3, column }])
   })

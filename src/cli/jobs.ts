@@ -1,4 +1,4 @@
-import { plain } from '../report/text.ts'
+import { plain } from '../plain.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
 import { withQueue } from './with-queue.ts'
 

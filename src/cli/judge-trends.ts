@@ -1,5 +1,5 @@
 import { issueTrends } from '../judge/store/trends.ts'
-import { plain } from '../report/text.ts'
+import { plain } from '../plain.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
 import { usageError } from './errors.ts'
 import { namedNamespace, withDatabase } from './with-database.ts'

@@ -1,7 +1,7 @@
 import { enqueueAffectedScans } from '../jobs/request-scan.ts'
 import type { SuppressionRule } from '../learning/rule.ts'
 import { getActiveRules, revokeRule } from '../learning/store/rules.ts'
-import { plain } from '../report/text.ts'
+import { plain } from '../plain.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
 import { CliError, usageError } from './errors.ts'
 import { namedNamespace, withDatabase } from './with-database.ts'

@@ -1,4 +1,4 @@
-import { plain } from '../report/text.ts'
+import { plain } from '../plain.ts'
 import { readArguments } from './arguments.ts'
 import type { ExitCode, Terminal } from './command.ts'
 import { COMMANDS } from './commands.ts'

@@ -1,7 +1,7 @@
 import type { Queries } from '../db/database.ts'
 import { type Entry, findEntries } from '../entries/store.ts'
 import { trustedEntries } from '../entries/trusted.ts'
-import { plain } from '../report/text.ts'
+import { plain } from '../plain.ts'
 import { forgetPhrases } from '../search/live/forget.ts'
 import { triggersOfAll } from '../search/store/triggers.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'

@@ -1,5 +1,5 @@
+import { plain } from '../plain.ts'
 import type { ReportedClaim, ScanResult } from '../scan/result.ts'
-import { plain } from './text.ts'
 
 const DAY = 86_400
 const SHORT = 7

@@ -1,4 +1,4 @@
-import { plain } from './text.ts'
+import { plain } from '../plain.ts'
 
 const ZERO_WIDTH_SPACE = '\u200b'
 

@@ -1,8 +1,9 @@
 import { createColors } from 'picocolors'
+import { plain } from '../plain.ts'
 import type { ReportedClaim, ScanResult } from '../scan/result.ts'
 import type { TrustOverview } from '../trust/overview.ts'
 import { byFile, lastTrue, reasonWithEvidence, shortCommit } from './claim-text.ts'
-import { count, displayWidth, grouped, padEnd, plain, seconds, truncate, wrap } from './text.ts'
+import { count, displayWidth, grouped, padEnd, seconds, truncate, wrap } from './text.ts'
 
 export interface TerminalOptions {
   readonly color: boolean

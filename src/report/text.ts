@@ -1,22 +1,3 @@
-/** Characters that show nothing, so that two texts that differ look the same: fillers, zero-width marks, tags. */
-const INVISIBLE = /(?:(?!\p{Join_Control}|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb])+/gu
-/** Joiners shape letters of other scripts and emoji; behind an ASCII character, or one behind another, they only hide. */
-const IDLE_JOINER = /(?<![^\u0000-\u007f])\p{Join_Control}+|(?<=\p{Join_Control})\p{Join_Control}+/gu
-
-/**
- * Text of a repository as one line that cannot do anything: control characters (escape sequences with them), direction
- * overrides, invisible characters and broken surrogates become visible marks; tabs and line ends become spaces.
- */
-export function plain(text: string): string {
-  return text
-    .replace(/[\t\n\r\u2028\u2029]+/g, ' ')
-    .replace(/[\u0000-\u001f]/g, (character) => String.fromCharCode(0x2400 + character.charCodeAt(0)))
-    .replace(/\u007f/g, '\u2421')
-    .replace(/[\u0080-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/gu, '\ufffd')
-    .replace(INVISIBLE, '\ufffd')
-    .replace(IDLE_JOINER, '\ufffd')
-}
-
 /** The text cut to a number of UTF-16 code units, the last of them an ellipsis when something is missing. */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text

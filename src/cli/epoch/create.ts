@@ -1,7 +1,7 @@
 import { isNamespaceName, type Namespace } from '../../entries/namespaces.ts'
 import { createEpoch } from '../../epochs/store/create.ts'
 import { rememberEpochSettings } from '../../epochs/store/settings.ts'
-import { plain } from '../../report/text.ts'
+import { plain } from '../../plain.ts'
 import type { ExitCode, Invocation, Terminal } from '../command.ts'
 import { usageError } from '../errors.ts'
 import { namedNamespace, withDatabase } from '../with-database.ts'

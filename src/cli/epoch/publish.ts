@@ -1,6 +1,6 @@
 import { EpochError } from '../../epochs/errors.ts'
 import { publishEpoch } from '../../epochs/store/publish.ts'
-import { plain } from '../../report/text.ts'
+import { plain } from '../../plain.ts'
 import type { ExitCode, Invocation, Terminal } from '../command.ts'
 import { usageError } from '../errors.ts'
 import { withDatabase } from '../with-database.ts'

@@ -3,7 +3,8 @@ import type { Interval } from '../../epochs/interval.ts'
 import type { ValidationReport } from '../../epochs/report.ts'
 import type { ValidationRow } from '../../epochs/store/validations.ts'
 import type { WorstQuestion } from '../../epochs/worst.ts'
-import { count, plain, seconds, truncate } from '../text.ts'
+import { plain } from '../../plain.ts'
+import { count, seconds, truncate } from '../text.ts'
 
 const LONGEST = 160
 

@@ -1,4 +1,4 @@
-import { plain } from '../text.ts'
+import { plain } from '../../plain.ts'
 
 /** HTML that is safe to put into a page. Made only by `html` and `raw`. */
 export interface Markup {

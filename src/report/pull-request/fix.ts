@@ -1,4 +1,4 @@
-import { plain } from '../text.ts'
+import { plain } from '../../plain.ts'
 import type { Finding } from './report.ts'
 
 /** Of a longer line nobody sees in a comment what changes. */

@@ -1,7 +1,7 @@
 import type { ClaimType } from '../../config/claim-types.ts'
+import { plain } from '../../plain.ts'
 import { reasonWithEvidence } from '../claim-text.ts'
 import { codeCell, sentenceCell } from '../markdown-table.ts'
-import { plain } from '../text.ts'
 import type { Finding } from './report.ts'
 
 /** Of what was true once. */

@@ -1,5 +1,6 @@
+import { plain } from '../../../plain.ts'
 import { reasonWithEvidence } from '../../claim-text.ts'
-import { plain, truncate } from '../../text.ts'
+import { truncate } from '../../text.ts'
 import type { Finding, JudgeIssue, ScanReport } from '../report.ts'
 import { namesSuggestion, plainStatement } from '../wording.ts'
 

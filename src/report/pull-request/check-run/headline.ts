@@ -1,4 +1,5 @@
-import { count, plain, truncate } from '../../text.ts'
+import { plain } from '../../../plain.ts'
+import { count, truncate } from '../../text.ts'
 import type { JudgeIssue, ScanReport } from '../report.ts'
 import { claims } from '../wording.ts'
 

@@ -1,124 +1,148 @@
+import type { ClaimType } from '../config/claim-types.ts'
 import type { Config } from '../config/schema.ts'
 import { DocUnreadable } from '../docs/limits.ts'
+import { applyEdits } from '../fixes/apply.ts'
+import type { Edit } from '../fixes/edit.ts'
 import type { GitRepository } from '../git/types.ts'
-import { groupBy } from '../group-by.ts'
-import { JudgeRequestError } from '../judge/errors.ts'
-import type { ValidationIssue } from '../judge/result.ts'
-import { inventionsOf } from './invented.ts'
-import { judgeScan } from './judged.ts'
+import { type Flaws, flawsOf } from './flaws.ts'
 import type { JudgedPages } from './judged-pages.ts'
-import { type GivenPage, openPageCheck, type PageCheck } from './page.ts'
+import { openPageCheck, type PageCheck } from './page.ts'
 
-/** A line of a page as a suggestion would have it. */
-export interface Fix {
-  readonly file: string
-  readonly line: number
-  readonly text: string
+/** An edit that makes a claim true. */
+export interface Fix extends Edit {
+  readonly claim_type: ClaimType
 }
 
 /**
- * Which suggestions may be made: the page with them is judged against the code as anybody's change would be. One is turned down when
- * its line then makes a claim that does not hold, or has an error, that the page did not have there before.
+ * What an edit makes of its page: its claim `holds` then; it is `unproved` when nothing says whether it does, and `worse` when its line
+ * makes a claim that does not hold, or has an error, that the page did not have there before.
  */
-export async function acceptedFixes<F extends Fix>(
+export type FixVerdict = 'holds' | 'unproved' | 'worse'
+
+/** A page with some edits made, judged against the code as anybody's change would be. */
+export interface Trial<F> {
+  readonly verdicts: ReadonlyMap<F, FixVerdict>
+  /** A claim of another line does not hold any more, or a heading is gone that others may link to. */
+  readonly breaksOthers: boolean
+}
+
+/** Tries edits of pages as they stand at one commit. */
+export interface FixJudge {
+  /** The page as it is at the commit; null when it is not there. */
+  bytesOf(file: string): Buffer | null
+  /** Looks up what pages with these edits name, all at once: each search of the code costs. */
+  prepare(trials: readonly (readonly Fix[])[]): Promise<void>
+  /** Makes edits of one page and judges it. Null where that cannot be told. */
+  try<F extends Fix>(fixes: readonly F[]): Promise<Trial<F> | null>
+}
+
+/** @param fixes all that will be tried */
+export async function openFixJudge(
   repository: GitRepository,
   { head, config }: { readonly head: string; readonly config: Config },
-  fixes: readonly F[],
-): Promise<F[]> {
+  fixes: readonly Fix[],
+): Promise<FixJudge> {
   const pages = await openPageCheck(repository, { head, config })
-  const texts = await textsAt(repository, head, new Set(fixes.map(({ file }) => file)))
-  const tries = [...groupBy(fixes, ({ file }) => file)].flatMap(([file, mine]) => {
-    const text = texts.get(file)
-    return text === undefined ? [] : onePerLine(mine).map((some) => ({ some, ...pagesOf(file, text, some) }))
-  })
-  await pages.prepare(tries.flatMap(({ before, after }) => [before, after]))
-  const accepted: F[] = []
-  for (const { some, before, after } of tries) {
-    const was = await flawsOf(pages, before, config)
-    const is = was && (await flawsOf(pages, after, config))
-    if (is) accepted.push(...some.filter(({ line }) => isNoWorse(was.get(line), is.get(line)) && line <= was.lines))
+  const bytes = await bytesAt(repository, head, new Set(fixes.map(({ file }) => file)))
+  const before = new Map<string, Promise<PageState | null>>()
+  const stateBefore = (file: string): Promise<PageState | null> => {
+    const known = before.get(file) ?? stateOf(pages, file, bytes.get(file), config)
+    before.set(file, known)
+    return known
   }
-  return accepted
-}
-
-/** Suggestions in sets that can be tried together, as many as the busiest line has. */
-function onePerLine<F extends Fix>(fixes: readonly F[]): F[][] {
-  const sets: F[][] = []
-  for (const fix of fixes) {
-    const free = sets.find((set) => set.every(({ line }) => line !== fix.line))
-    if (free) free.push(fix)
-    else sets.push([fix])
+  return {
+    bytesOf: (file) => bytes.get(file) ?? null,
+    async prepare(trials) {
+      await pages.prepare(
+        trials.flatMap((some) => {
+          const [{ file: path } = { file: '' }] = some
+          const page = bytes.get(path)
+          return page ? [page, applyEdits(page, some).bytes].map((each) => ({ path, bytes: each })) : []
+        }),
+      )
+    },
+    async try(some) {
+      const [{ file } = { file: '' }] = some
+      const page = bytes.get(file)
+      const was = await stateBefore(file)
+      if (!page || !was) return null
+      const { bytes: edited, applied } = applyEdits(page, some)
+      const is = await stateOf(pages, file, edited, config)
+      if (!is) return null
+      const lines = new Set(applied.map(({ line }) => line))
+      const made = new Set(applied)
+      return {
+        verdicts: new Map(some.map((fix) => [fix, made.has(fix) ? verdictOf(fix, was, is) : 'worse'])),
+        breaksOthers: losesClaim(was, is, lines) || losesHeading(was, is),
+      }
+    },
   }
-  return sets
 }
 
-function pagesOf(path: string, text: string, fixes: readonly Fix[]): { before: GivenPage; after: GivenPage } {
-  const lines = text.split('\n')
-  for (const fix of fixes) {
-    const old = lines[fix.line - 1]
-    if (old !== undefined) lines[fix.line - 1] = old.endsWith('\r') ? `${fix.text}\r` : fix.text
-  }
-  return { before: { path, bytes: Buffer.from(text) }, after: { path, bytes: Buffer.from(lines.join('\n')) } }
+interface PageState {
+  readonly page: JudgedPages
+  readonly flaws: Flaws
 }
 
-interface Flaws {
-  /** What is wrong on a line. */
-  get(line: number): ReadonlySet<string>
-  /** Lines of the page. */
-  readonly lines: number
+function verdictOf({ line, claim_type: type, suggestion }: Fix, was: PageState, is: PageState): FixVerdict {
+  if (!isNoWorse(was, is, line)) return 'worse'
+  const holds = is.page.judged.some(
+    ({ claim, outcome }) =>
+      claim.line === line && claim.type === type && claim.value === suggestion && outcome.state === 'holds',
+  )
+  return holds ? 'holds' : 'unproved'
 }
 
-function isNoWorse(before: ReadonlySet<string>, after: ReadonlySet<string>): boolean {
-  return [...after].every((flaw) => before.has(flaw))
+function isNoWorse(was: PageState, is: PageState, line: number): boolean {
+  const before = was.flaws(line)
+  return [...is.flaws(line)].every((flaw) => before.has(flaw))
 }
 
-/** What the code contradicts of a page, and the errors of facts and hallucination; null where that cannot be told. */
-async function flawsOf(pages: PageCheck, given: GivenPage, config: Config): Promise<Flaws | null> {
-  const page = await checked(pages, given)
-  const errors = page && (await errorsOf(page, config))
-  if (!page || !errors) return null
-  const flaws = new Map<number, Set<string>>()
-  const add = (line: number, flaw: string): void => {
-    flaws.set(line, (flaws.get(line) ?? new Set()).add(flaw))
-  }
-  for (const { line, type, value, verdict, confidence } of page.claims)
-    if (verdict !== 'verified' && confidence > 0) add(line, `${type} ${value}`)
-  for (const { location = '', message } of errors) add(Number(/:line:(\d+)$/.exec(location)?.[1] ?? 0), message)
-  return { get: (line) => flaws.get(line) ?? new Set(), lines: page.docs[0]?.lines.length ?? 0 }
+/** Whether a claim held that does not hold any more, or is none, except on the lines that were edited. */
+function losesClaim(was: PageState, is: PageState, edited: ReadonlySet<number>): boolean {
+  const held = ({ page }: PageState): string[] =>
+    page.judged.flatMap(({ claim: { line, type, value }, outcome }) =>
+      outcome.state === 'holds' && !edited.has(line) ? [`${line} ${type} ${value}`] : [],
+    )
+  const left = new Set(held(is))
+  return held(was).some((claim) => !left.has(claim))
+}
+
+function losesHeading(was: PageState, is: PageState): boolean {
+  const left = new Set(is.page.docs.flatMap(headingsOf))
+  return was.page.docs.flatMap(headingsOf).some((heading) => !left.has(heading))
+}
+
+function headingsOf({ headings, anchors }: JudgedPages['docs'][number]): string[] {
+  return [...headings.map(({ explicitId, text }) => explicitId ?? text), ...anchors]
 }
 
 /** Null for what is not a page, or not any more. */
-async function checked(pages: PageCheck, page: GivenPage): Promise<JudgedPages | null> {
+async function stateOf(
+  pages: PageCheck,
+  path: string,
+  bytes: Uint8Array | undefined,
+  config: Config,
+): Promise<PageState | null> {
+  if (!bytes) return null
   try {
-    return await pages.check(page)
+    const page = await pages.check({ path, bytes })
+    const flaws = await flawsOf(page, config)
+    return flaws && { page, flaws }
   } catch (error) {
     if (error instanceof DocUnreadable) return null
     throw error
   }
 }
 
-/** Null when judging takes too long. Other pages are not asked: they may still say what this one said. */
-async function errorsOf(page: JudgedPages, { suppress }: Config): Promise<ValidationIssue[] | null> {
-  const types = ['facts', 'hallucination'] as const
-  const concerns = () => true
-  try {
-    const inventions = await inventionsOf(page, concerns)
-    const { issues } = judgeScan(page, { types, criteria: [], inventions, suppress, concerns })
-    return issues.filter(({ severity }) => severity === 'error')
-  } catch (error) {
-    if (error instanceof JudgeRequestError) return null
-    throw error
-  }
-}
-
-async function textsAt(
+async function bytesAt(
   repository: GitRepository,
   commit: string,
   paths: ReadonlySet<string>,
-): Promise<Map<string, string>> {
-  const texts = new Map<string, string>()
+): Promise<Map<string, Buffer>> {
+  const pages = new Map<string, Buffer>()
   const wanted = [...paths].map((path) => ({ commit, path }))
   for await (const { name, bytes } of repository.files(wanted))
-    if (bytes) texts.set(name.slice(commit.length + 1), bytes.toString('utf8'))
-  return texts
+    if (bytes) pages.set(name.slice(commit.length + 1), bytes)
+  return pages
 }

@@ -9,13 +9,14 @@ import type { GitRepository } from '../git/types.ts'
 import { JudgeRequestError } from '../judge/errors.ts'
 import type { ValidationResult } from '../judge/result.ts'
 import { plain } from '../plain.ts'
+import { type Clock, createClock } from '../scan/clock.ts'
 import type { ScanResult } from '../scan/result.ts'
 import type { ScannedRepository } from '../scan/scan.ts'
 import type { Semantics } from '../scan/semantic/check.ts'
 import { cacheFilesOf } from './cache-files.ts'
 import { wantsColor } from './color.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
-import { fileError } from './errors.ts'
+import { fileError, usageError } from './errors.ts'
 import { withTrust } from './known-trust.ts'
 import { createProgress } from './progress.ts'
 import { openCheckCriteria, openCheckSemantics } from './semantics.ts'
@@ -25,10 +26,14 @@ const RANK: Readonly<Record<Severity, number>> = { low: 0, medium: 1, high: 2 }
 
 /** `docalign check`: scans a commit and reports its findings. */
 export async function runCheck(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+  if (invocation.options.has('judge') && !invocation.options.has('json')) {
+    throw usageError('--judge needs --json, where its result is printed')
+  }
   // The grammars parse for milliseconds: V8 would go on optimising their code, and the process wait for it at its end.
   setFlagsFromString('--liftoff-only')
   // Collects after the heap grew by half, not after it doubled or more: some time for a third of the memory or more.
   setFlagsFromString('--heap-growing-percent=50')
+  const clock = createClock(terminal.started ?? terminal.now(), terminal.now)
   // Most of the program: it loads while git answers the first questions.
   const scanner = import('../scan/scan.ts')
   const repository = await openRepository(resolve(terminal.cwd, invocation.positionals[0] ?? '.'))
@@ -38,7 +43,7 @@ export async function runCheck(invocation: Invocation, terminal: Terminal): Prom
     warn(loaded, invocation, terminal)
     if (loaded.problems.some(isFatal)) return 2
     const { scanClaims } = await scanner
-    const request = { head, base, loaded, all: invocation.options.has('all') }
+    const request = { head, base, loaded, all: invocation.options.has('all'), clock }
     const model = await openCheckSemantics(loaded.config, terminal)
     const scanned = await runScan(
       scanClaims,
@@ -46,8 +51,10 @@ export async function runCheck(invocation: Invocation, terminal: Terminal): Prom
       { ...request, semantics: model?.semantics },
       terminal,
     ).finally(() => model?.close())
-    const result = await withTrust(scanned.result, repository.remotes, loaded.config, terminal)
-    const judge = invocation.options.has('json') ? await judged(repository, request, scanned, terminal) : null
+    const trusted = await withTrust(scanned.result, repository.remotes, loaded.config, terminal)
+    clock.begin('judge')
+    const judge = await judged(repository, request, scanned, invocation, terminal)
+    const result = { ...trusted, timing_ms: clock.spent() }
     await output({ result, judge }, invocation, terminal)
     const least = RANK[loaded.config.check.min_severity]
     return result.findings.some((finding) => RANK[finding.severity] >= least) ? 1 : 0
@@ -87,6 +94,7 @@ interface ScanRequest {
   readonly base: string | null
   readonly loaded: LoadedConfig
   readonly all: boolean
+  readonly clock: Clock
   readonly semantics?: Semantics | undefined
 }
 
@@ -98,7 +106,7 @@ async function runScan(
   request: ScanRequest,
   terminal: Terminal,
 ): Promise<ScannedRepository> {
-  const { head, base, loaded, all, semantics } = request
+  const { head, base, loaded, all, clock, semantics } = request
   const progress = createProgress(terminal.stderr, () => performance.now())
   try {
     const options = {
@@ -108,6 +116,7 @@ async function runScan(
       config: loaded.config,
       includeUncertain: all,
       now: terminal.now(),
+      clock,
       progress: progress.report,
       ...(semantics && { semantics }),
     }
@@ -118,17 +127,23 @@ async function runScan(
   }
 }
 
-/** The judge's result over the docs, or over what a change writes in them; null when it writes nothing, or when judging takes too long. */
+/**
+ * The judge's result over what a change writes in the docs, or over whole pages if that is asked for; null when neither is, when the
+ * change writes nothing, or when judging takes too long.
+ */
 async function judged(
   repository: GitRepository,
   { head, base, loaded }: ScanRequest,
   scanned: ScannedRepository,
+  { options }: Invocation,
   terminal: Terminal,
 ): Promise<ValidationResult | null> {
+  const isWhole = options.has('judge')
+  if (!options.has('json') || (base === null && !isWhole)) return null
   const { judgeScanWith } = await import('../scan/judged-with-model.ts')
   const { readPageSchemas } = await import('../scan/page-schemas.ts')
   const { writtenLines } = await import('../scan/written-lines.ts')
-  const concerns = base === null ? () => true : await writtenLines(repository, base, head, scanned.docs)
+  const concerns = base === null || isWhole ? () => true : await writtenLines(repository, base, head, scanned.docs)
   if (!concerns) return null
   const { suppress, judge } = loaded.config
   const { types, criteria } = judge

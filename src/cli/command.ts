@@ -6,6 +6,8 @@ export interface Terminal {
   readonly cwd: string
   /** Milliseconds since the epoch. */
   readonly now: () => number
+  /** When the process started, by `now`; left out where a command runs in another one's process. */
+  readonly started?: number
 }
 
 export interface OutputStream {

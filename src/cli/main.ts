@@ -26,5 +26,6 @@ code = await run(process.argv.slice(2), {
   env: process.env,
   cwd: process.cwd(),
   now: Date.now,
+  started: performance.timeOrigin,
 })
 process.exitCode = code

@@ -1,5 +1,6 @@
 import type { Config } from '../config/schema.ts'
 import type { SideFile } from '../git/side-file.ts'
+import type { Clock } from './clock.ts'
 import type { Semantics } from './semantic/check.ts'
 
 export interface ScanOptions {
@@ -18,6 +19,8 @@ export interface ScanOptions {
   readonly words?: SideFile | null
   /** Where a scan leaves what files declare, so that the next one need not parse them. */
   readonly facts?: SideFile | null
+  /** Counts the scan's time on top of what went before it; left out, it starts with the scan. */
+  readonly clock?: Clock
   readonly progress?: (step: string, done: number, total: number) => void
   /** The model for claims that only a model can tell; without one they are not checked. */
   readonly semantics?: Semantics

@@ -2,6 +2,7 @@ import type { ClaimType, Severity } from '../config/claim-types.ts'
 import type { ConfigProblem } from '../config/problem.ts'
 import type { Evidence } from '../facts/evidence.ts'
 import type { TrustOverview } from '../trust/overview.ts'
+import type { Spent } from './clock.ts'
 
 export type VerdictName = 'verified' | 'drifted' | 'uncertain'
 
@@ -93,11 +94,5 @@ export interface ScanResult {
   readonly semantic?: SemanticReport
   /** Committer's time (Unix seconds) of each commit named in `last_true`, and of head. */
   readonly commit_times: Readonly<Record<string, number>>
-  readonly timing_ms: {
-    readonly total: number
-    readonly docs: number
-    readonly code: number
-    readonly verify: number
-    readonly history: number
-  }
+  readonly timing_ms: Spent
 }

@@ -48,57 +48,55 @@ export async function scan(repository: GitRepository, options: ScanOptions): Pro
 
 /** As {@link scan}, with every claim it judged: what the ledger keeps. */
 export async function scanClaims(repository: GitRepository, options: ScanOptions): Promise<ScannedRepository> {
-  const started = performance.now()
-  const clock = createClock()
-  const { base } = options
+  const { base, clock = createClock(performance.now()) } = options
   const opening = openWords(options.words)
-  const [snapshots, taken] = await clock.time('code', () =>
-    Promise.all([
-      openSnapshots(repository, options.head, {
-        isExcluded: compileGlobs(options.config.code.exclude),
-        words: opening,
-        facts: options.facts ?? null,
-      }),
-      base === null ? null : repository.changes(base, options.head).then((changes) => takenAway(repository, changes)),
-    ]),
-  )
+  clock.begin('code')
+  const [snapshots, taken] = await Promise.all([
+    openSnapshots(repository, options.head, {
+      isExcluded: compileGlobs(options.config.code.exclude),
+      words: opening,
+      facts: options.facts ?? null,
+    }),
+    base === null ? null : repository.changes(base, options.head).then((changes) => takenAway(repository, changes)),
+  ])
+  clock.begin('docs')
   const words = await opening
   const entries = docEntries(snapshots, options.config)
   if (!taken) words.renew(new Set([...entries, ...snapshots.code()].map((entry) => entry.oid)))
-  const chosen = taken ? await clock.time('docs', () => affectedDocs(repository, entries, taken, words.index)) : entries
+  const chosen = taken ? await affectedDocs(repository, entries, taken, words.index) : entries
   // Where a claim fails these are wanted; they load while pages are read.
   const before =
     base === null || chosen.length === 0
       ? null
       : Promise.all([snapshots.openAt([base]), loadGrammars(taken?.sources ?? [])])
   before?.catch(() => {})
-  const { docs, skipped } = await clock.time('docs', () =>
-    readDocs(repository, snapshots, chosen, { collector: words.collector(), progress: options.progress }),
-  )
-  const context = await clock.time('docs', () => contextOf(snapshots, repository, docs))
-  const all = await clock.time('docs', async () => docs.flatMap((doc) => claimsOf(doc, context, options.config)))
+  const reading = { collector: words.collector(), progress: options.progress }
+  const { docs, skipped } = await readDocs(repository, snapshots, chosen, reading)
+  const context = await contextOf(snapshots, repository, docs)
+  const all = docs.flatMap((doc) => claimsOf(doc, context, options.config))
   const claims = taken ? all.filter((claim) => isAffected(claim, taken, snapshots)) : all
   options.progress?.('searching code', 0, 1)
-  await clock.time('code', () =>
-    Promise.all([snapshots.findNames(new Set(claims.flatMap((claim) => claim.names ?? []))), before]),
-  )
+  clock.begin('code')
+  await Promise.all([snapshots.findNames(new Set(claims.flatMap((claim) => claim.names ?? []))), before])
   await words.keep()
-  const first = await clock.time('verify', () => verifyAll(claims, snapshots))
+  clock.begin('verify')
+  const first = await verifyAll(claims, snapshots)
   const failing = first
     // Whether a declaration went is asked of the change that took it away: years back, others may have declared the same.
     .filter(({ outcome }) => outcome.state === 'fails' || (base !== null && lapsedOf(outcome) !== null))
     .map(({ claim }) => claim)
   options.progress?.('asking history', 0, 1)
   const reader = { repository, snapshots, headCommit: options.head }
-  const found = await clock.time('history', () =>
-    base === null ? proofsOf(failing, reader) : heldAtBase(failing, base, reader),
-  )
+  clock.begin('history')
+  const found = base === null ? await proofsOf(failing, reader) : await heldAtBase(failing, base, reader)
   const plain = { judged: withLapsed(first, found), proofs: found }
   const { head } = snapshots
   const isPlain = (path: string): boolean => head.siteOf(path).kind === 'github'
   const certain = base === null ? holdBack(plain, head.paths.exists, isPlain) : plain
   await snapshots.keepFacts()
-  const semantic = options.semantics && (await clock.time('verify', () => askModel(options, reader, { entries, docs })))
+  clock.begin('verify')
+  const semantic = options.semantics && (await askModel(options, reader, { entries, docs }))
+  clock.begin('report')
   const judged = [...certain.judged, ...(semantic?.judged ?? [])]
   const isNew = base === null ? () => true : await newSince(base, failing, reader)
   const proofs = new Map([...certain.proofs, ...(semantic?.proofs ?? [])])
@@ -115,6 +113,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
     includeUncertain: options.includeUncertain,
     isWhole: base === null,
   })
+  const introduced = await introducedBy(reported.findings, failing, options, reader, semantic?.proofs ?? new Map())
   const result: ScanResult = {
     version: 1,
     repository: { path: repository.path, head: options.head, base },
@@ -123,12 +122,12 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
     skipped,
     config_problems: [],
     ...(semantic ? { semantic: semantic.report } : {}),
-    timing_ms: { ...clock.spent(), total: Math.round(performance.now() - started) },
+    timing_ms: clock.spent(),
   }
   return {
     result,
     claims: scannedClaims(judged, grounds),
-    introduced: await introducedBy(result.findings, failing, options, reader, semantic?.proofs ?? new Map()),
+    introduced,
     docs,
     judged,
     code: ownCode(repository, snapshots, { own: context, unread: without(entries, chosen) }),

@@ -54,9 +54,9 @@ describe('docalign check with a model', () => {
         : { text: '{"claims":[]}' }
     const settings = 'judge:\n  criteria: ["Sounds friendly"]\n'
     const { path } = history({ 'README.md': `# Notes\n\n${quote}\n`, '.docalign.yml': settings })
-    const { judge } = JSON.parse((await docalign(['check', path, '--json'], { env: env() })).stdout)
+    const { judge } = JSON.parse((await docalign(['check', path, '--json', '--judge'], { env: env() })).stdout)
     expect(judge).toMatchObject({ passed_criteria: ['Sounds friendly'], metadata: { model: 'stand-in' } })
-    const plain = JSON.parse((await docalign(['check', path, '--json'])).stdout)
+    const plain = JSON.parse((await docalign(['check', path, '--json', '--judge'])).stdout)
     expect(plain.judge).toMatchObject({ passed_criteria: [], failed_criteria: [] })
   })
 

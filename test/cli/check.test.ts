@@ -85,6 +85,26 @@ describe('docalign check', () => {
     expect(await output('--markdown')).toMatch(/^\*\*3 claims/)
   })
 
+  it('judges whole pages only when asked', async () => {
+    finding(result())
+    const judge = async (...options: string[]): Promise<unknown> =>
+      JSON.parse((await docalign(['check', simple.path, '--json', ...options])).stdout).judge
+    expect(await judge()).toBeNull()
+    expect(await judge('--judge')).toMatchObject({ valid: expect.any(Boolean) })
+    expect(await docalign(['check', simple.path, '--judge'])).toMatchObject({
+      code: 2,
+      stderr: 'DOCALIGN_E401 --judge needs --json, where its result is printed\n',
+    })
+  })
+
+  it('counts all its time, from the start of the process on, for one phase or another', async () => {
+    finding(result())
+    const { timing_ms } = JSON.parse((await docalign(['check', simple.path, '--json'], { started: 1500 })).stdout)
+    const { total, ...phases } = timing_ms
+    expect(total).toBeGreaterThanOrEqual(1500)
+    expect(Object.values<number>(phases).reduce((sum, time) => sum + time)).toBe(total)
+  })
+
   it('writes the HTML page to a file, relative to the current folder', async () => {
     finding(result())
     expect(await docalign(['check', '--html', 'report.html'], { cwd: simple.path })).toEqual({

@@ -13,12 +13,14 @@ export interface Surroundings {
   readonly env?: Terminal['env']
   /** Stand for terminals. */
   readonly tty?: boolean
+  /** How many milliseconds ago the process started. */
+  readonly started?: number
 }
 
 /** Runs a command line in this process and keeps what it writes. */
 export async function docalign(
   args: readonly string[],
-  { cwd = '/', env = {}, tty = false }: Surroundings = {},
+  { cwd = '/', env = {}, tty = false, started = 0 }: Surroundings = {},
 ): Promise<Outcome> {
   const written = { stdout: '', stderr: '' }
   const stream = (name: 'stdout' | 'stderr') => ({
@@ -28,6 +30,9 @@ export async function docalign(
     isTTY: tty,
     columns: tty ? 200 : undefined,
   })
-  const code = await run(args, { stdout: stream('stdout'), stderr: stream('stderr'), env, cwd, now: () => NOW })
+  const code = await run(args, {
+    ...{ stdout: stream('stdout'), stderr: stream('stderr'), env, cwd },
+    ...{ now: () => NOW, started: NOW - started },
+  })
   return { code, ...written }
 }

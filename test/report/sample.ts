@@ -85,7 +85,7 @@ export function result(changes: Partial<ScanResult> = {}): ScanResult {
     skipped: [],
     config_problems: [],
     commit_times: { [OLD]: NOW / 1000 - 54 * 86_400 - 100, [HEAD]: NOW / 1000 - 3_600 },
-    timing_ms: { total: 1_234, docs: 400, code: 500, verify: 234, history: 100 },
+    timing_ms: { total: 1_234, start: 0, docs: 400, code: 500, verify: 234, history: 100, report: 0, judge: 0 },
     ...changes,
     findings,
   }

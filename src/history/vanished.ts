@@ -68,7 +68,7 @@ export function vanishedSince(
 }
 
 /** Adds the folders that went with their files, each with its latest deletion. */
-function withFolders(deletions: ReadonlyMap<string, Deletion>): Map<string, Deletion> {
+export function withFolders(deletions: ReadonlyMap<string, Deletion>): Map<string, Deletion> {
   const all = new Map(deletions)
   for (const deletion of deletions.values()) {
     for (let at = deletion.path.lastIndexOf('/'); at > 0; at = deletion.path.lastIndexOf('/', at - 1)) {

@@ -2,12 +2,10 @@ import type { Claim } from '../claims/claim.ts'
 import type { ClaimType, Severity } from '../config/claim-types.ts'
 import type { Config } from '../config/schema.ts'
 import type { Doc } from '../docs/doc.ts'
-import type { Manifest } from '../ecosystems/manifest.ts'
-import type { Evidence } from '../facts/evidence.ts'
+import type { Snapshot } from '../facts/snapshot.ts'
 import type { GitRepository } from '../git/types.ts'
-import { createMover } from '../history/moved.ts'
-import type { Judged, Proof } from '../history/past.ts'
-import { createTaskRenames } from '../history/renamed-task.ts'
+import { createHeirs } from '../history/heirs/heirs.ts'
+import type { Judged } from '../history/past.ts'
 import { kindOf } from '../verify/claim-kinds.ts'
 import { CONFIDENCE_OF_UNCERTAIN, confidenceOf } from './confidence.ts'
 import { countClaims } from './counts.ts'
@@ -23,9 +21,7 @@ export interface FindingsInput {
   readonly docs: readonly Doc[]
   readonly config: Config
   readonly repository: GitRepository
-  /** Of head. */
-  readonly manifests: readonly Manifest[]
-  readonly head: string
+  readonly head: Snapshot
   readonly includeUncertain: boolean
   /** All docs were scanned, without a base to compare with. */
   readonly isWhole: boolean
@@ -39,7 +35,7 @@ const LOWER: Readonly<Record<Severity, Severity>> = { high: 'medium', medium: 'l
 export async function assembleFindings(input: FindingsInput): Promise<Reported> {
   const pages = new Map(input.docs.map((doc) => [doc.path, doc]))
   const drifted = input.judged.filter(({ claim }) => input.grounds.has(claim.id))
-  const whatBecameOf = createTracer(input)
+  const heirs = createHeirs(input.repository, input.head)
   const suppressionOf = createSuppressions(input.config.suppress)
   const shown = shownOnce(drifted, input.isWhole)
   const reported: ReportedClaim[] = []
@@ -47,7 +43,8 @@ export async function assembleFindings(input: FindingsInput): Promise<Reported> 
     const grounds = input.grounds.get(claim.id)
     if (outcome.state !== 'fails' || !grounds) continue
     const { proof } = grounds
-    const known = proof && (await whatBecameOf(claim, proof, outcome.evidence))
+    const change = proof && { before: proof.commit, after: input.head.commit, isOne: !input.isWhole }
+    const heir = await heirs.heirOf(claim, proof && change && { proof, change }, outcome.evidence)
     const confidence = confidenceOf(outcome.rule ?? claim.type, grounds.kind)
     const severity = severityOf(claim.type, confidence, input.config)
     reported.push({
@@ -55,15 +52,16 @@ export async function assembleFindings(input: FindingsInput): Promise<Reported> 
       verdict: 'drifted',
       severity,
       confidence,
-      reason: `${known?.reason ?? outcome.reason}${alike.length > 0 ? `; ${alike.length} more pages name it` : ''}`,
-      suggestion: known?.suggestion ?? outcome.suggestion,
-      certain: known !== null || (grounds.kind === 'closed_scope' && isSlip(claim.value, outcome.suggestion)),
+      reason: `${heir?.reason ?? outcome.reason}${alike.length > 0 ? `; ${alike.length} more pages name it` : ''}`,
+      suggestion: heir ? heir.suggestion : outcome.suggestion,
+      certain:
+        heir?.isShown || (heir === null && grounds.kind === 'closed_scope' && isSlip(claim.value, outcome.suggestion)),
       rule: outcome.rule ?? claim.type,
       evidence_kind: grounds.kind,
       last_true: proof?.commit ?? null,
       ever_true: proof ? true : input.isWhole && !input.repository.shallow ? false : null,
       evidence: [
-        ...(known?.evidence ?? outcome.evidence),
+        ...(heir?.evidence ?? outcome.evidence),
         ...alike.map((other) => ({ file: other.claim.file, line: other.claim.line })),
       ],
       suppressed: suppressionOf(claim),
@@ -76,33 +74,6 @@ export async function assembleFindings(input: FindingsInput): Promise<Reported> 
     muted: reported.filter((finding) => finding.suppressed !== null),
     uncertain: input.includeUncertain ? uncertainOf(input, pages) : [],
     commit_times: await timesOf(input, reported),
-  }
-}
-
-type Traced = Pick<ReportedClaim, 'reason' | 'suggestion' | 'evidence'>
-
-/** Looks for what took over from what a claim names, by what the repository itself shows. */
-function createTracer({
-  repository,
-  head,
-  manifests,
-}: FindingsInput): (claim: Claim, proof: Proof, evidence: readonly Evidence[]) => Promise<Traced | null> {
-  const mover = createMover(repository, head)
-  const renames = createTaskRenames(repository, manifests)
-  return async (claim, proof, evidence) => {
-    const move = await mover.moveOf(claim, proof)
-    // A page that moved to where the link leads now is not what is missing: its anchor is.
-    if (move && !evidence.some(({ file }) => file === move.to))
-      return { reason: `moved to ${move.to}`, suggestion: move.suggestion, evidence: [{ file: move.to, line: null }] }
-    const heir = await renames.heirOf(claim, proof)
-    if (!heir) return null
-    const { file, task } = heir
-    const kind = task.runner === 'npm' ? 'script' : 'task'
-    return {
-      reason: `${kind} renamed to \`${task.name}\``,
-      suggestion: task.name,
-      evidence: [{ file, line: task.line }],
-    }
   }
 }
 
@@ -160,7 +131,7 @@ function severityOf(type: ClaimType, confidence: number, config: Config): Severi
 }
 
 async function timesOf(input: FindingsInput, reported: readonly ReportedClaim[]): Promise<Record<string, number>> {
-  const commits = new Set([input.head, ...reported.flatMap((finding) => finding.last_true ?? [])])
+  const commits = new Set([input.head.commit, ...reported.flatMap((finding) => finding.last_true ?? [])])
   const times: Record<string, number> = {}
   for (const commit of commits) times[commit] = await input.repository.commitTime(commit)
   return times

@@ -108,8 +108,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
     docs: semantic?.docs ?? docs,
     config: options.config,
     repository,
-    manifests: snapshots.head.manifests,
-    head: options.head,
+    head: snapshots.head,
     includeUncertain: options.includeUncertain,
     isWhole: base === null,
   })

@@ -1,15 +1,13 @@
-import { bareName, isOneEdit } from '../verify/closest.ts'
+import { bareName } from '../verify/closest.ts'
 
 const SHORTEST = 5
 
-/** What is suggested is what is written but for capitals, signs or one letter. */
+/** What is suggested is what is written but for signs and capitals, if not for that of the first letter, which tells types from functions. */
 export function isSlip(written: string, suggestion: string | null): boolean {
-  if (suggestion === null || written.length < SHORTEST) return false
-  if (bareName(written) === bareName(suggestion)) return true
-  return isOneEdit(written, suggestion) && withoutNumbers(written) !== withoutNumbers(suggestion)
+  if (suggestion === null || written.length < SHORTEST || bareName(written) !== bareName(suggestion)) return false
+  return firstLetter(written) === firstLetter(suggestion) || /[/#.]/.test(written)
 }
 
-/** Numbers tell apart what is named alike. */
-function withoutNumbers(name: string): string {
-  return name.replace(/\d/g, '')
+function firstLetter(name: string): string {
+  return /\p{L}/u.exec(name)?.[0] ?? ''
 }

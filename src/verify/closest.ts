@@ -7,23 +7,64 @@ const SHORTEST = 4
 const MOST_COMPARED = 300
 
 /**
- * The candidate nearest to a name, when one is near enough to be what was meant: one letter in five differs at most, or one is
- * the other with a part put before or behind (`lint` and `lint:eslint`). Null when none or several are.
+ * The candidate nearest to a name, when one is near enough to be what was meant: one letter in five differs at most, and no word
+ * or number stands for another one (`include-tests`, `exclude-tests`). Null when none or several are.
  */
 export function closest(name: string, candidates: Iterable<string>): string | null {
-  const unique = [...new Set(candidates)].filter((candidate) => candidate !== name)
   const limit = editsAllowed(name)
-  const similar = unique.filter((candidate) => Math.abs(candidate.length - name.length) <= limit)
-  if (similar.length <= MOST_COMPARED) {
-    const near = similar
-      .map((candidate) => ({ candidate, cost: distance(name, candidate, limit) }))
-      .filter(({ cost }) => cost <= limit)
-      .sort((a, b) => a.cost - b.cost)
-    const [best, next] = near
-    if (best && (!next || next.cost > best.cost)) return best.candidate
-  }
-  const parts = unique.filter((candidate) => candidate.split(/[:._-]/).includes(name))
-  return parts.length === 1 ? (parts[0] ?? null) : null
+  const similar = [...new Set(candidates)].filter(
+    (candidate) => candidate !== name && Math.abs(candidate.length - name.length) <= limit,
+  )
+  if (similar.length > MOST_COMPARED) return null
+  const near = similar
+    .map((candidate) => ({ candidate, cost: distance(name, candidate, limit) }))
+    .filter(({ candidate, cost }) => cost <= limit && !isOther(name, candidate))
+    .sort((a, b) => a.cost - b.cost)
+  const [best, next] = near
+  return best && (!next || next.cost > best.cost) ? best.candidate : null
+}
+
+/** As {@link closest}, of names of code: what begins with a capital is another kind of thing than what does not. */
+export function closestName(name: string, candidates: Iterable<string>): string | null {
+  const isType = /^[A-Z]/.test(name)
+  return closest(
+    name,
+    [...candidates].filter((candidate) => /^[A-Z]/.test(candidate) === isType),
+  )
+}
+
+/** The one candidate that is a name with a part put before or behind it: `lint:eslint` for `lint`. */
+export function lengthened(name: string, candidates: Iterable<string>): string | null {
+  const longer = [...new Set(candidates)].filter((candidate) => {
+    const parts = candidate.split(/[:._-]/)
+    return parts.length > 1 && (parts[0] === name || parts.at(-1) === name)
+  })
+  return longer.length === 1 ? (longer[0] ?? null) : null
+}
+
+/** A word or a number of one stands for another in the other: they are two names, and none a slip of the other. */
+function isOther(left: string, right: string): boolean {
+  if (left.replace(/\d/g, '') === right.replace(/\d/g, '')) return true
+  const [words, others] = [wordsOf(left), wordsOf(right)]
+  return (
+    words.length === others.length &&
+    words.some((word, index) => {
+      const other = others[index] ?? ''
+      return word !== other && distance(word, other, 2) > editsOfWord(word)
+    })
+  )
+}
+
+/** Of a word of four letters one may differ, of a longer one two; a shorter one is another word then. */
+function editsOfWord(word: string): number {
+  return word.length < 3 ? 0 : word.length < 8 ? 1 : 2
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
 }
 
 /** Within how many edits a name may be a slip of another. */

@@ -8,7 +8,7 @@ import type { FactNeeds } from '../facts/model/needs.ts'
 import { packageNames, pythonModule } from '../facts/packages.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import { folderOf } from '../paths.ts'
-import { closest } from './closest.ts'
+import { closestName } from './closest.ts'
 import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
 import { sampleNeeds, sampleOutcome } from './samples/sample.ts'
 import { evidenceOf, shown, standingOf } from './standing.ts'
@@ -64,7 +64,7 @@ function exportOutcome(
   return fails(`\`${from}\` exports no \`${name}\``, {
     closed: true,
     rule: 'export of its module',
-    suggestion: closest(
+    suggestion: closestName(
       name,
       scope.facts.map((fact) => fact.name),
     ),

@@ -6,7 +6,7 @@ import type { Manifest, TaskRunner } from '../ecosystems/manifest.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import { folderOf, foldersAbove, joinPath } from '../paths.ts'
 import { verifyCargo } from './cargo.ts'
-import { closest } from './closest.ts'
+import { closest, lengthened } from './closest.ts'
 import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
 import { isRunnerless, isSurelyMissing } from './task-scope.ts'
 
@@ -56,7 +56,7 @@ function missing(claim: Claim<CommandSubject>, files: readonly Manifest[], snaps
   const known = files.flatMap((file) =>
     file.tasks.filter((candidate) => runs(candidate.runner, runner)).map((candidate) => candidate.name),
   )
-  const near = closest(task, known)
+  const near = closest(task, known) ?? lengthened(task, known)
   const [file] = files
   return fails(`${fileName(runner)} has no ${runner === 'npm' ? 'script' : 'task'} \`${task}\``, {
     closed: isSurelyMissing(claim, files, near, snapshot),

@@ -2,7 +2,7 @@ import type { OwnerTypes } from '../claims/extract/member.ts'
 import { isInLanguage, languageOfFile } from '../claims/written/languages.ts'
 import { WRITTEN_IN_MACRO } from '../ecosystems/declaration.ts'
 import type { CodeModel } from '../facts/model/model.ts'
-import { closest } from './closest.ts'
+import { closestName } from './closest.ts'
 import { fails, holds, type Outcome } from './outcome.ts'
 
 const CLOSED_KINDS = new Set(['class', 'interface', 'type'])
@@ -33,7 +33,7 @@ export function memberOutcome(name: string, { types, languages }: OwnerTypes, co
   const written = new Set(declared.map(({ file }) => languageOfFile(file)))
   if (!first || written.size > 1 || declared.some(({ exported, kind }) => !exported || !CLOSED_KINDS.has(kind)))
     return null
-  const near = closest(
+  const near = closestName(
     name,
     first.scope.facts.map((member) => member.name),
   )

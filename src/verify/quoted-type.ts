@@ -4,7 +4,7 @@ import { languageOfFile } from '../claims/written/languages.ts'
 import type { Declaration } from '../ecosystems/declaration.ts'
 import type { At, CodeModel, Scope } from '../facts/model/model.ts'
 import type { FactNeeds } from '../facts/model/needs.ts'
-import { closest } from './closest.ts'
+import { closestName } from './closest.ts'
 import { fails, holds, unknown, type Verifier } from './outcome.ts'
 
 /** Fewer members in common do not say that the repository's type of that name is quoted. */
@@ -32,7 +32,7 @@ export const verifyQuotedMember: Verifier<QuotedMemberSubject> = ({ subject }, {
   const left = [...names].filter((name) => !members.includes(name))
   return fails(`\`${type}\` has no member \`${member}\``, {
     ...{ closed: true, rule: 'quoted type', evidence },
-    suggestion: closest(member, left),
+    suggestion: closestName(member, left),
   })
 }
 

@@ -3,7 +3,7 @@ import type { Declaration } from '../ecosystems/declaration.ts'
 import { type At, type CodeModel, PASSED_ON, type Scope } from '../facts/model/model.ts'
 import type { FactNeeds } from '../facts/model/needs.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
-import { closest } from './closest.ts'
+import { closestName } from './closest.ts'
 import { fails, holds, type Outcome } from './outcome.ts'
 
 export function referenceNeeds({ language, path }: Reference): FactNeeds {
@@ -32,7 +32,7 @@ export function referenceOutcome({ language, path, whole, described }: Reference
     if (isFile(module, name, paths)) return null
     return fails(`\`${module}\` has no \`${name}\``, {
       ...{ closed: true, rule: 'name of its module' },
-      suggestion: closest(
+      suggestion: closestName(
         name,
         scope.facts.map((fact) => fact.name),
       ),
@@ -57,7 +57,7 @@ function memberOf(declaration: At<Declaration>, member: string, { code, occurren
   return fails(`\`${declaration.name}\` has no member \`${member}\``, {
     ...{ closed: true, rule: 'member of its type' },
     evidence: [{ file: declaration.file, line: declaration.line }],
-    suggestion: closest(
+    suggestion: closestName(
       member,
       facts.map(({ name }) => name),
     ),

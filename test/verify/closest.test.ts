@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { closest } from '../../src/verify/closest.ts'
+import { closest, closestName, lengthened } from '../../src/verify/closest.ts'
 
 describe('The closest name', () => {
   it.each([
@@ -9,17 +9,37 @@ describe('The closest name', () => {
     ['fetch', ['batch'], null],
     ['out', ['our'], null],
     ['set-environment', ['set-enviroment'], 'set-enviroment'],
-    ['lint', ['lint:eslint', 'test'], 'lint:eslint'],
-    ['docs', ['build-docs', 'x'], 'build-docs'],
     ['builds', ['build'], 'build'],
     ['build', ['build', 'test'], null],
-    ['lint', ['lint:a', 'lint:b'], null],
     ['bat', ['cat', 'hat'], null],
     ['start', ['compile', 'release'], null],
     ['x', [], null],
+    ['browser', ['browser-support'], null],
+    ['include-tests', ['exclude-tests'], null],
+    ['useQueryCache', ['useQueryClient'], null],
+    ['maxRetriesPerRequst', ['maxRetriesPerRequest'], 'maxRetriesPerRequest'],
+    ['no-color', ['nocolor'], 'nocolor'],
+    ['section-2', ['section-3'], null],
     ['a'.repeat(81), ['a'.repeat(80)], null],
   ])('to %s among %j is %s', (name, candidates, expected) => {
     expect(closest(name, candidates)).toBe(expected)
+  })
+
+  it.each([
+    ['taskk', 'task'],
+    ['Taskk', 'Task'],
+  ])('of code to %s is %s, which is of its kind', (name, expected) => {
+    expect(closestName(name, ['task', 'Task'])).toBe(expected)
+    expect(closestName('task', ['Task'])).toBeNull()
+  })
+
+  it.each([
+    ['lint', ['lint:eslint', 'test'], 'lint:eslint'],
+    ['docs', ['build-docs', 'x'], 'build-docs'],
+    ['lint', ['lint:a', 'lint:b'], null],
+    ['nodejs', ['older-nodejs-versions'], null],
+  ])('that is longer than %s among %j is %s', (name, candidates, expected) => {
+    expect(lengthened(name, candidates)).toBe(expected)
   })
 
   it('is given up among very many of about the same length, in no time', () => {

@@ -1,6 +1,6 @@
 import type { SampleSubject } from '../../claims/extract/samples/subject.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
-import { closest } from '../closest.ts'
+import { closestName } from '../closest.ts'
 import { fails, holds, type Outcome, unknown } from '../outcome.ts'
 
 /** A name that a sample takes of a module by the module's name. */
@@ -16,7 +16,7 @@ export function exportedOutcome(
   if (scope.open !== null) return unknown(`\`${module}\` may export more: ${scope.open}`)
   return fails(`\`${module}\` exports no \`${name}\``, {
     ...{ closed: true, rule: 'export of its module' },
-    suggestion: closest(
+    suggestion: closestName(
       name,
       scope.facts.map((fact) => fact.name),
     ),

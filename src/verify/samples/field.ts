@@ -1,6 +1,6 @@
 import type { SampleSubject } from '../../claims/extract/samples/subject.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
-import { closest } from '../closest.ts'
+import { closestName } from '../closest.ts'
 import { fails, holds, type Outcome, unknown } from '../outcome.ts'
 import { functionMisfit } from './function-argument.ts'
 import { declarationOf } from './origin.ts'
@@ -19,7 +19,7 @@ export function fieldOutcome(
     if (scope.open !== null) return unknown(`\`${type.name}\` may have more fields: ${scope.open}`)
     return fails(`\`${type.name}\` has no field \`${name}\``, {
       ...{ closed: true, rule: 'field of a literal', evidence: [{ file: type.file, line: type.line }] },
-      suggestion: closest(
+      suggestion: closestName(
         name,
         scope.facts.filter(({ kind }) => kind === 'member').map((fact) => fact.name),
       ),

@@ -2,7 +2,7 @@ import type { SampleSubject } from '../../claims/extract/samples/subject.ts'
 import type { Signature } from '../../ecosystems/declaration.ts'
 import type { CodeModel } from '../../facts/model/model.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
-import { closest } from '../closest.ts'
+import { closestName } from '../closest.ts'
 import { fails, holds, type Outcome, unknown } from '../outcome.ts'
 import { calleeOf } from './call.ts'
 import { declarationOf } from './origin.ts'
@@ -69,7 +69,7 @@ function problemOf({ keys, value }: KeySubject, top: Shape, code: CodeModel): Ou
       if (!isLast) return 'unknown'
       return fails(`\`${owner}\` has no option \`${name}\``, {
         ...{ closed: true, rule: 'option of its type', evidence },
-        suggestion: closest(name, members.keys()),
+        suggestion: closestName(name, members.keys()),
       })
     }
     const inner: Shape =

@@ -1,6 +1,6 @@
 import type { SampleSubject } from '../../claims/extract/samples/subject.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
-import { closest } from '../closest.ts'
+import { closestName } from '../closest.ts'
 import { fails, holds, type Outcome, unknown } from '../outcome.ts'
 import { declarationOf, membersOf, typeOf } from './origin.ts'
 
@@ -22,7 +22,7 @@ export function memberOutcome(
   if (found)
     return holds(`declared at ${found.file}:${found.line}`, [{ file: found.file, line: found.line }], { owned: true })
   if (UNIVERSAL.test(member)) return unknown('every object has it')
-  const near = closest(
+  const near = closestName(
     member,
     members.facts.map(({ name }) => name),
   )

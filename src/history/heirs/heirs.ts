@@ -1,0 +1,60 @@
+import type { Claim } from '../../claims/claim.ts'
+import type { CommandSubject } from '../../claims/extract/command.ts'
+import type { Evidence } from '../../facts/evidence.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
+import type { GitRepository } from '../../git/types.ts'
+import type { Proof } from '../past.ts'
+import type { Change } from './change.ts'
+import { createMover } from './moved.ts'
+import { createNameRenames, type RenamedName } from './renamed-name.ts'
+
+/** What took over from what a claim names. */
+export interface Heir {
+  /** What became of it, as a sentence without a full stop. */
+  readonly reason: string
+  /** What the docs should say instead of the claim's value; null when that is not plain. */
+  readonly suggestion: string | null
+  readonly evidence: readonly Evidence[]
+  /** The repository shows it: the same thing lies elsewhere or has another name. Otherwise it is only likely. */
+  readonly isShown: boolean
+}
+
+export interface Heirs {
+  /**
+   * The heir of what a claim names; null when none is found.
+   *
+   * @param proof shows that it was true, and what broke it; null when it was not seen to have been
+   * @param evidence what shows that the claim fails at head
+   */
+  heirOf(
+    claim: Claim,
+    proof: { readonly proof: Proof; readonly change: Change } | null,
+    evidence: readonly Evidence[],
+  ): Promise<Heir | null>
+}
+
+export function createHeirs(repository: GitRepository, head: Snapshot): Heirs {
+  const mover = createMover(repository, head)
+  const names = createNameRenames(repository, head.commit)
+  return {
+    async heirOf(claim, past, evidence) {
+      const move = await mover.moveOf(claim, past?.proof ?? null)
+      // A page that moved to where the link leads now is not what is missing: its anchor is.
+      if (move && !evidence.some(({ file }) => file === move.to)) {
+        const { to, ...known } = move
+        return { ...known, evidence: to === null ? [] : [{ file: to, line: null }] }
+      }
+      const renamed = past && (await names.heirOf(claim, past.proof, past.change))
+      if (!renamed) return null
+      const { suggestion, isShown } = renamed
+      return { reason: reasonOf(claim, renamed), suggestion, evidence: [renamed.evidence], isShown }
+    },
+  }
+}
+
+function reasonOf(claim: Claim, { suggestion, isShown }: RenamedName): string {
+  if (!isShown) return `gone; \`${suggestion}\` stands in its place`
+  if (claim.type !== 'command') return `renamed to \`${suggestion}\``
+  const { runner } = claim.subject as Partial<CommandSubject>
+  return `${runner === 'npm' ? 'script' : 'task'} renamed to \`${suggestion}\``
+}

@@ -1,0 +1,26 @@
+import { type Named, plainName } from './named.ts'
+
+/**
+ * The one thing that stands where another one stood: it is new, between the same neighbours of its scope, and of the same kind.
+ * For one change only: over years, what stands at a place may have come after what stood there was long gone.
+ */
+export function inItsPlace(names: readonly string[], before: readonly Named[], after: readonly Named[]): Named | null {
+  const wanted = new Set(names.map(plainName))
+  const gone = before.filter((each) => each.names.some((name) => wanted.has(plainName(name))))
+  const [first] = gone
+  if (!first || gone.length > 1) return null
+  const then = before.filter(({ scope }) => scope === first.scope)
+  const now = after.filter(({ scope }) => scope === first.scope)
+  const left = new Set(now.flatMap(keysOf))
+  const had = new Set(then.flatMap(keysOf))
+  const lost = then.filter((each) => !keysOf(each).some((key) => left.has(key)))
+  const fresh = now.filter((each) => !keysOf(each).some((key) => had.has(key)))
+  const [heir] = fresh
+  if (lost.length !== 1 || fresh.length !== 1 || !heir || lost[0] !== first) return null
+  const isSameShape = heir.content.join('\n') === first.content.join('\n')
+  return isSameShape && then.indexOf(first) === now.indexOf(heir) && then.length === now.length ? heir : null
+}
+
+function keysOf({ names }: Named): string[] {
+  return names.map(plainName)
+}

@@ -57,7 +57,7 @@ describe('docs/commands.md', () => {
   it('lists every option of check', () => {
     const cells = COMMANDS_PAGE?.split('\n| option |')[1]?.split('\n\n')[0] ?? ''
     const shown = [...cells.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell]) =>
-      [...(cell ?? '').matchAll(/--(\w+)/g)].map((match) => match[1]),
+      [...(cell ?? '').matchAll(/--(\w[\w-]*)/g)].map((match) => match[1]),
     )
     const check = COMMANDS.find((command) => command.name === 'check')
     expect(shown.toSorted()).toEqual(Object.keys(check?.options ?? {}).toSorted())

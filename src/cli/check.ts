@@ -4,19 +4,22 @@ import { setFlagsFromString } from 'node:v8'
 import type { Severity } from '../config/claim-types.ts'
 import { type LoadedConfig, loadConfig } from '../config/load.ts'
 import { isFatal } from '../config/problem.ts'
+import type { Config } from '../config/schema.ts'
 import { openRepository } from '../git/repository.ts'
 import type { GitRepository } from '../git/types.ts'
 import { JudgeRequestError } from '../judge/errors.ts'
 import type { ValidationResult } from '../judge/result.ts'
 import { plain } from '../plain.ts'
 import { type Clock, createClock } from '../scan/clock.ts'
-import type { ScanResult } from '../scan/result.ts'
+import type { ReportedClaim, ScanResult } from '../scan/result.ts'
 import type { ScannedRepository } from '../scan/scan.ts'
 import type { Semantics } from '../scan/semantic/check.ts'
 import { cacheFilesOf } from './cache-files.ts'
 import { wantsColor } from './color.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
 import { fileError, usageError } from './errors.ts'
+import { fixModeOf } from './fix/mode.ts'
+import { workTreeOf } from './fix/work-tree.ts'
 import { withTrust } from './known-trust.ts'
 import { createProgress } from './progress.ts'
 import { openCheckCriteria, openCheckSemantics } from './semantics.ts'
@@ -26,6 +29,7 @@ const RANK: Readonly<Record<Severity, number>> = { low: 0, medium: 1, high: 2 }
 
 /** `docalign check`: scans a commit and reports its findings. */
 export async function runCheck(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const fixMode = fixModeOf(invocation)
   if (invocation.options.has('judge') && !invocation.options.has('json')) {
     throw usageError('--judge needs --json, where its result is printed')
   }
@@ -38,6 +42,7 @@ export async function runCheck(invocation: Invocation, terminal: Terminal): Prom
   const scanner = import('../scan/scan.ts')
   const repository = await openRepository(resolve(terminal.cwd, invocation.positionals[0] ?? '.'))
   try {
+    if (fixMode) workTreeOf(repository)
     const { head, base } = await resolveCommits(repository, invocation)
     const loaded = await loadConfig(repository, head)
     warn(loaded, invocation, terminal)
@@ -53,14 +58,23 @@ export async function runCheck(invocation: Invocation, terminal: Terminal): Prom
     ).finally(() => model?.close())
     const trusted = await withTrust(scanned.result, repository.remotes, loaded.config, terminal)
     clock.begin('judge')
+    if (fixMode) {
+      const { runFix } = await import('./fix/run.ts')
+      const checked = { repository, config: loaded.config, result: trusted, clock }
+      return exitCodeOf(await runFix(checked, fixMode, invocation, terminal), loaded.config)
+    }
     const judge = await judged(repository, request, scanned, invocation, terminal)
     const result = { ...trusted, timing_ms: clock.spent() }
     await output({ result, judge }, invocation, terminal)
-    const least = RANK[loaded.config.check.min_severity]
-    return result.findings.some((finding) => RANK[finding.severity] >= least) ? 1 : 0
+    return exitCodeOf(result.findings, loaded.config)
   } finally {
     await repository.close()
   }
+}
+
+function exitCodeOf(findings: readonly ReportedClaim[], { check }: Config): ExitCode {
+  const least = RANK[check.min_severity]
+  return findings.some((finding) => RANK[finding.severity] >= least) ? 1 : 0
 }
 
 async function resolveCommits(

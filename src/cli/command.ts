@@ -11,7 +11,7 @@ export interface Terminal {
 }
 
 export interface OutputStream {
-  readonly write: (text: string) => unknown
+  readonly write: (text: string | Uint8Array) => unknown
   readonly isTTY?: boolean | undefined
   readonly columns?: number | undefined
 }

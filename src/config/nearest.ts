@@ -8,7 +8,8 @@ const LONGEST_WORD = 64
  * The candidate that a misspelt word most likely means; null when none is close enough. Case, `_` and `-` make no difference.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | null {
-  if (word.length === 0 || word.length > LONGEST_WORD) return null
+  // Of one letter every short word is near.
+  if (word.length <= 1 || word.length > LONGEST_WORD) return null
   const given = fold(word)
   let best: string | null = null
   let least = Number.POSITIVE_INFINITY

@@ -12,6 +12,8 @@ export type GitErrorCode =
   | 'DOCALIGN_E105'
   /** The origin of a clone cannot be fetched from; the message is git's. */
   | 'DOCALIGN_E106'
+  /** The repository has no work tree. */
+  | 'DOCALIGN_E107'
 
 const LONGEST_MESSAGE = 400
 

@@ -8,6 +8,8 @@ export interface GitDirectories {
   readonly own: string
   /** Holds the objects, the refs and the config. */
   readonly common: string
+  /** The folder whose `.git` it is; null for one that was found by itself. */
+  readonly beside: string | null
 }
 
 /**
@@ -34,12 +36,16 @@ async function fromDotGit(folder: string): Promise<GitDirectories | null> {
   const dotGit = join(folder, '.git')
   const found = await stat(dotGit).catch(() => null)
   if (found === null) return null
-  if (found.isDirectory()) return gitDirectory(dotGit)
+  if (found.isDirectory()) return besideOf(folder, await gitDirectory(dotGit))
   if (!found.isFile()) return null
   const target = /^gitdir: (.+)$/m.exec(await smallFile(dotGit))?.[1]
   const linked = target === undefined ? null : await gitDirectory(resolve(folder, target.trimEnd()))
-  if (linked !== null) return linked
+  if (linked !== null) return besideOf(folder, linked)
   throw new GitError('DOCALIGN_E101', `${dotGit} does not lead to a git repository — try git worktree repair`)
+}
+
+function besideOf(folder: string, found: GitDirectories | null): GitDirectories | null {
+  return found && { ...found, beside: folder }
 }
 
 /** The same three marks git looks for: HEAD, refs and objects. */
@@ -48,7 +54,7 @@ async function gitDirectory(own: string): Promise<GitDirectories | null> {
   const shared = (await smallFile(join(own, 'commondir'))).trim()
   const common = shared === '' ? own : resolve(own, shared)
   const complete = (await isFolder(join(common, 'objects'))) && (await isFolder(join(common, 'refs')))
-  return complete ? { own, common } : null
+  return complete ? { own, common, beside: null } : null
 }
 
 const POINTER_BYTES = 65_536

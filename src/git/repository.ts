@@ -87,6 +87,7 @@ function repositoryOf({ path, directories, settings, views, runner }: Opened): G
   let lastDeletions: { readonly oid: string; readonly byPath: Promise<ReadonlyMap<string, Deletion>> } | undefined
   return {
     path,
+    workTree: settings.workTree,
     shallow: settings.shallowCommits.size > 0,
     partial: settings.partial,
     remotes: settings.remotes,

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { GitError } from './errors.ts'
 import type { GitDirectories } from './locate.ts'
 import type { GitViews, ObjectFormat } from './process/neutral.ts'
@@ -13,6 +13,8 @@ export interface Settings {
   readonly partial: boolean
   /** Commits whose parents a shallow clone does not hold. */
   readonly shallowCommits: ReadonlySet<string>
+  /** Folder that commits are checked out in; null where there is none, or none that stands beside the repository. */
+  readonly workTree: string | null
 }
 
 export async function readSettings(directories: GitDirectories, runner: GitRunner, views: GitViews): Promise<Settings> {
@@ -30,7 +32,16 @@ export async function readSettings(directories: GitDirectories, runner: GitRunne
     remotes: [...new Set(remotes)],
     partial: promised || promisorPacks || config.some(([key]) => key === 'extensions.partialclone'),
     shallowCommits,
+    workTree: workTreeOf(directories, config),
   }
+}
+
+/** A linked work tree stands beside a repository that may be bare itself. */
+function workTreeOf({ own, common, beside }: GitDirectories, config: Config): string | null {
+  const settingOf = (name: string): string | undefined => config.findLast(([key]) => key === name)?.[1]
+  const isBare = /^(?:true|yes|on|1)$/i.test(settingOf('core.bare') ?? '') && own === common
+  const elsewhere = settingOf('core.worktree')
+  return isBare || (elsewhere !== undefined && resolve(own, elsewhere) !== beside) ? null : beside
 }
 
 type Config = readonly (readonly [key: string, value: string])[]

@@ -70,6 +70,8 @@ export interface Blob {
 export interface GitRepository {
   /** The path it was opened by. */
   readonly path: string
+  /** Folder that its files are checked out in; null for a bare repository. */
+  readonly workTree: string | null
   /** History before some commit is missing. */
   readonly shallow: boolean
   /** Some blobs may be missing. */

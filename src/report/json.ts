@@ -1,11 +1,12 @@
 import type { ValidationResult } from '../judge/result.ts'
 import type { ReportedClaim, ScanResult, TypeCounts } from '../scan/result.ts'
+import type { ShownFixes } from './fixes.ts'
 
 /**
  * The object that `check --json` prints. Its keys are a contract: they are only ever added to. Characters that a terminal would
  * act on are escaped, which leaves the value as it is.
  */
-export function renderJson(result: ScanResult, judge: ValidationResult | null = null): string {
+export function renderJson(result: ScanResult, judge: ValidationResult | null = null, fixes?: ShownFixes): string {
   const { version, repository, docs, claims, findings, uncertain, timing_ms } = result
   const contract = {
     version,
@@ -16,6 +17,7 @@ export function renderJson(result: ScanResult, judge: ValidationResult | null = 
     uncertain: uncertain.map(reported),
     judge,
     timing_ms: { ...timing_ms },
+    ...fixes,
   }
   const additions = {
     muted: result.muted.map(reported),

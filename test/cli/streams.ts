@@ -24,8 +24,8 @@ export async function docalign(
 ): Promise<Outcome> {
   const written = { stdout: '', stderr: '' }
   const stream = (name: 'stdout' | 'stderr') => ({
-    write: (text: string) => {
-      written[name] += text
+    write: (text: string | Uint8Array) => {
+      written[name] += Buffer.from(text).toString()
     },
     isTTY: tty,
     columns: tty ? 200 : undefined,

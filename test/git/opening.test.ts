@@ -49,6 +49,24 @@ describe('openRepository finds', () => {
     expect(await (await open(linked)).resolve('main')).not.toBe(first)
   })
 
+  test('the work tree, if there is one', async () => {
+    const made = fixture()
+    made.commit({ 'a.md': 'a' })
+    mkdirSync(join(made.path, 'docs'))
+    const linked = join(emptyFolder(), 'linked')
+    made.git('worktree', 'add', '--quiet', '--detach', linked, 'HEAD')
+    const workTree = async (path: string): Promise<string | null> => (await open(path)).workTree
+    expect(await workTree(join(made.path, 'docs'))).toBe(made.path)
+    expect(await workTree(linked)).toBe(linked)
+    expect(await workTree(join(made.path, '.git'))).toBeNull()
+    expect(await workTree(fixture({ bare: true }).path)).toBeNull()
+    made.git('config', 'core.worktree', '/etc')
+    expect(await workTree(made.path)).toBeNull()
+    made.git('config', '--unset', 'core.worktree')
+    made.git('config', 'core.bare', 'true')
+    expect([await workTree(made.path), await workTree(linked)]).toEqual([null, linked])
+  })
+
   test('a SHA-256 repository', async () => {
     const made = fixture({ objectFormat: 'sha256' })
     const first = made.commit({ 'a.md': 'one\n' })

@@ -17,7 +17,10 @@ export function docalign(args: readonly string[], env: Readonly<Record<string, s
 async function printed(args: readonly string[], env: Terminal['env'] = process.env): Promise<string> {
   let text = ''
   const { stderr, stdout } = process
-  const sink = { isTTY: stdout.isTTY, columns: (stdout.columns ?? 80) - 3, write: (part: string) => (text += part) }
+  const write = (part: string | Uint8Array): void => {
+    text += Buffer.from(part).toString()
+  }
+  const sink = { isTTY: stdout.isTTY, columns: (stdout.columns ?? 80) - 3, write }
   const terminal: Terminal = { stdout: sink, stderr, env, cwd: process.cwd(), now: Date.now }
   await run(args, terminal)
   return text

@@ -8,7 +8,7 @@ describe('The view of the objects', () => {
   it.each(['sha1', 'sha256'] as const)('bounds what git maps of the packs, with names by %s', async (format) => {
     const { path } = fixture()
     const own = join(path, '.git')
-    const views = await createViews({ own, common: own })
+    const views = await createViews({ own, common: own, beside: null })
     await views.setObjectFormat(format)
     const setting = (name: string): string =>
       execFileSync('git', ['config', '--type=int', name], { cwd: views.folder, env: views.objects, encoding: 'utf8' })

@@ -1,0 +1,26 @@
+import type { Invocation } from '../command.ts'
+import { usageError } from '../errors.ts'
+
+/** How findings are fixed: in the work tree, or, with `dry`, as a diff that is printed. */
+export interface FixMode {
+  readonly isDry: boolean
+}
+
+/**
+ * What of a check's options speaks of fixes; null without `--fix`.
+ *
+ * @throws CliError `DOCALIGN_E401` for options that do not go together
+ */
+export function fixModeOf({ options }: Invocation): FixMode | null {
+  const isDry = options.has('dry-run')
+  if (!options.has('fix')) {
+    if (isDry) throw usageError('--dry-run says what --fix would do; give both')
+    return null
+  }
+  if (options.has('head')) throw usageError('--fix changes the work tree, and --head checks another commit; give one')
+  if (options.has('judge')) throw usageError('--fix judges what it changes and --judge what was there; give one')
+  const format = ['markdown', 'sarif', 'html'].find((name) => options.has(name))
+  if (format) throw usageError(`--fix reports to a terminal or as --json; give it without --${format}`)
+  if (isDry && options.has('json')) throw usageError('--dry-run prints a diff and --json a report; give one')
+  return { isDry }
+}

@@ -1,0 +1,97 @@
+import { createColors } from 'picocolors'
+import type { Refusal } from '../fixes/apply.ts'
+import { groupBy } from '../group-by.ts'
+import { plain } from '../plain.ts'
+import type { FindingFix, FindingPlace, Unfixable } from '../scan/planned-fixes.ts'
+import { reasonWithEvidence } from './claim-text.ts'
+import { count, displayWidth, padEnd } from './text.ts'
+
+/** A place of a finding that was fixed. */
+export type Fixed = FindingFix
+
+/** A place of a finding that was not, and why. */
+export interface NotFixed {
+  readonly place: FindingPlace
+  readonly why: Unfixable | Refusal | 'missing' | 'not a file' | 'unwritable'
+}
+
+const WHY: Readonly<Record<NotFixed['why'], string>> = {
+  'no suggestion': 'nothing is suggested',
+  guess: 'what is suggested is a guess',
+  unclear: 'its line does not show what to replace',
+  unproved: 'nothing shows that the claim holds then',
+  changed: 'its line on disk is not the one that was checked',
+  ambiguous: 'the page was changed and has the line more than once',
+  overlapping: 'another fix changes the same words',
+  missing: 'the page is not in the work tree',
+  'not a file': 'the page is no ordinary file in the work tree',
+  unwritable: 'the page cannot be written',
+}
+
+/** What was fixed, by page, and what was not though something is suggested; '' when there is nothing to say. */
+export function renderFixes(
+  { fixed, notFixed }: { readonly fixed: readonly Fixed[]; readonly notFixed: readonly NotFixed[] },
+  { color }: { readonly color: boolean },
+): string {
+  const paint = createColors(color)
+  const blocks = [...groupBy(fixed, ({ file }) => file)].map(([file, fixes]) =>
+    [paint.underline(plain(file)), ...rowsOf(fixes, paint)].join('\n'),
+  )
+  const told = notFixed.filter(({ place }) => place.suggestion !== null)
+  const notes = told.map(
+    ({ place: { file, line, column }, why }) =>
+      `${paint.yellow('not fixed')}  ${plain(file)}:${line}:${column}  ${WHY[why]}`,
+  )
+  if (notes.length > 0) blocks.push(notes.join('\n'))
+  if (fixed.length > 0) blocks.push(paint.green(`${fixedPlaces(fixed)}; commit them: DocAlign reads commits`))
+  return blocks.length === 0 ? '' : `${blocks.join('\n\n')}\n\n`
+}
+
+/** `2 lines fixed in 1 page`. */
+export function fixedPlaces(fixed: readonly Fixed[]): string {
+  const pages = new Set(fixed.map(({ file }) => file))
+  return `${count(fixed.length, 'place')} fixed in ${count(pages.size, 'page')}`
+}
+
+function rowsOf(fixes: readonly Fixed[], paint: ReturnType<typeof createColors>): string[] {
+  const rows = fixes
+    .toSorted((left, right) => left.line - right.line || left.column - right.column)
+    .map(({ line, column, value, suggestion, finding }) => ({
+      place: `${line}:${column}`,
+      change: `${plain(value)} → ${plain(suggestion)}`,
+      reason: reasonWithEvidence(finding),
+    }))
+  const widest = (cells: readonly string[]): number => Math.max(...cells.map(displayWidth))
+  const [placeWidth, changeWidth] = [widest(rows.map(({ place }) => place)), widest(rows.map(({ change }) => change))]
+  return rows.map(
+    ({ place, change, reason }) =>
+      `  ${paint.dim(place.padStart(placeWidth))}  ${paint.green('fixed')}  ${paint.bold(padEnd(change, changeWidth))}  ${reason}`,
+  )
+}
+
+/** A place as `check --fix --json` prints it. */
+export interface ShownPlace {
+  readonly claim_id: string
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly value: string
+  readonly suggestion: string | null
+}
+
+export interface ShownFixes {
+  readonly fixed: readonly ShownPlace[]
+  readonly not_fixed: readonly (ShownPlace & { readonly reason: string })[]
+}
+
+/** What `check --fix --json` adds to the report. */
+export function shownFixes(fixed: readonly Fixed[], notFixed: readonly NotFixed[]): ShownFixes {
+  return {
+    fixed: fixed.map(shownPlace),
+    not_fixed: notFixed.map(({ place, why }) => ({ ...shownPlace(place), reason: WHY[why] })),
+  }
+}
+
+function shownPlace({ finding, file, line, column, value, suggestion }: FindingPlace): ShownPlace {
+  return { claim_id: finding.claim_id, file, line, column, value, suggestion }
+}

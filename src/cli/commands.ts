@@ -13,7 +13,7 @@ export const COMMANDS: readonly Command[] = [
       head: { value: 'REF', help: 'commit to check (default: HEAD)' },
       all: { help: 'list uncertain claims too' },
       json: { help: 'print JSON' },
-      judge: { help: 'with --json, judge whole pages, not only lines that a change writes' },
+      judge: { help: 'with --json, judge whole pages, not only what a change writes' },
       markdown: { help: 'print Markdown, fit for a pull request comment' },
       sarif: { help: 'print SARIF 2.1.0, for code scanning' },
       html: { value: 'FILE', help: 'write one self-contained HTML page' },

@@ -10,9 +10,11 @@ const DAY = 86_400_000
 const UNUSED_DAYS = 90
 
 /** What scans of a repository keep between runs. */
-interface CacheFiles {
+export interface CacheFiles {
   readonly words: SideFile
   readonly facts: SideFile | null
+  /** The result of the last full scan. */
+  readonly result: SideFile | null
 }
 
 /** Files of a repository in the user's cache folder; none where there is no such folder. */
@@ -22,7 +24,7 @@ export async function cacheFilesOf(path: string, { env, cwd, now }: Terminal): P
   const folder = join(resolve(cwd, cache), 'docalign')
   const place = await realpath(path).catch(() => path)
   const name = createHash('sha256').update(place).digest('hex').slice(0, 32)
-  const facts = versionedName(name)
+  const versioned = versionedName(name)
   const tidied = (file: SideFile): SideFile => ({
     read: file.read,
     async write(content) {
@@ -32,7 +34,8 @@ export async function cacheFilesOf(path: string, { env, cwd, now }: Terminal): P
   })
   return {
     words: tidied(sideFile(join(folder, `${name}.words`))),
-    facts: facts === null ? null : tidied(sideFile(join(folder, `${facts}.facts`))),
+    facts: versioned === null ? null : tidied(sideFile(join(folder, `${versioned}.facts`))),
+    result: versioned === null ? null : tidied(sideFile(join(folder, `${versioned}.result`))),
   }
 }
 
@@ -50,7 +53,7 @@ function cacheFolder(env: NodeJS.ProcessEnv): string | null {
 async function removeUnused(folder: string, since: number): Promise<void> {
   try {
     for (const name of await readdir(folder)) {
-      if (!/\.(?:words|facts)$/.test(name)) continue
+      if (!/\.(?:words|facts|result)$/.test(name)) continue
       const path = join(folder, name)
       if ((await stat(path)).mtimeMs < since) await rm(path, { force: true })
     }

@@ -10,10 +10,9 @@ import type { GitRepository } from '../git/types.ts'
 import { JudgeRequestError } from '../judge/errors.ts'
 import type { ValidationResult } from '../judge/result.ts'
 import { plain } from '../plain.ts'
-import { type Clock, createClock } from '../scan/clock.ts'
+import { createClock } from '../scan/clock.ts'
 import type { ReportedClaim, ScanResult } from '../scan/result.ts'
 import type { ScannedRepository } from '../scan/scan.ts'
-import type { Semantics } from '../scan/semantic/check.ts'
 import { cacheFilesOf } from './cache-files.ts'
 import { wantsColor } from './color.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
@@ -21,7 +20,7 @@ import { fileError, usageError } from './errors.ts'
 import { fixModeOf } from './fix/mode.ts'
 import { workTreeOf } from './fix/work-tree.ts'
 import { withTrust } from './known-trust.ts'
-import { createProgress } from './progress.ts'
+import { prepareScan, type ScanRequest, scanOrReuse } from './run-scan.ts'
 import { openCheckCriteria, openCheckSemantics } from './semantics.ts'
 import { ownVersion } from './version.ts'
 
@@ -38,24 +37,21 @@ export async function runCheck(invocation: Invocation, terminal: Terminal): Prom
   // Collects after the heap grew by half, not after it doubled or more: some time for a third of the memory or more.
   setFlagsFromString('--heap-growing-percent=50')
   const clock = createClock(terminal.started ?? terminal.now(), terminal.now)
-  // Most of the program: it loads while git answers the first questions.
-  const scanner = import('../scan/scan.ts')
-  const repository = await openRepository(resolve(terminal.cwd, invocation.positionals[0] ?? '.'))
+  const path = resolve(terminal.cwd, invocation.positionals[0] ?? '.')
+  const files = await cacheFilesOf(path, terminal)
+  const isReusable = !invocation.options.has('base') && !invocation.options.has('judge')
+  void prepareScan(isReusable ? files.result : null)
+  const repository = await openRepository(path)
   try {
     if (fixMode) workTreeOf(repository)
     const { head, base } = await resolveCommits(repository, invocation)
     const loaded = await loadConfig(repository, head)
     warn(loaded, invocation, terminal)
     if (loaded.problems.some(isFatal)) return 2
-    const { scanClaims } = await scanner
-    const request = { head, base, loaded, all: invocation.options.has('all'), clock }
     const model = await openCheckSemantics(loaded.config, terminal)
-    const scanned = await runScan(
-      scanClaims,
-      repository,
-      { ...request, semantics: model?.semantics },
-      terminal,
-    ).finally(() => model?.close())
+    const all = invocation.options.has('all')
+    const request = { head, base, loaded, all, files, isReusable, clock, semantics: model?.semantics }
+    const scanned = await scanOrReuse(repository, request, terminal).finally(() => model?.close())
     const trusted = await withTrust(scanned.result, repository.remotes, loaded.config, terminal)
     clock.begin('judge')
     if (fixMode) {
@@ -63,7 +59,8 @@ export async function runCheck(invocation: Invocation, terminal: Terminal): Prom
       const checked = { repository, config: loaded.config, result: trusted, clock }
       return exitCodeOf(await runFix(checked, fixMode, invocation, terminal), loaded.config)
     }
-    const judge = await judged(repository, request, scanned, invocation, terminal)
+    const isJudged = invocation.options.has('json') && !isReusable && scanned.repository !== null
+    const judge = isJudged ? await judged(repository, request, scanned.repository, invocation, terminal) : null
     const result = { ...trusted, timing_ms: clock.spent() }
     await output({ result, judge }, invocation, terminal)
     return exitCodeOf(result.findings, loaded.config)
@@ -103,47 +100,9 @@ function warn({ problems }: LoadedConfig, { options }: Invocation, { stdout, std
   }
 }
 
-interface ScanRequest {
-  readonly head: string
-  readonly base: string | null
-  readonly loaded: LoadedConfig
-  readonly all: boolean
-  readonly clock: Clock
-  readonly semantics?: Semantics | undefined
-}
-
-type Scan = typeof import('../scan/scan.ts').scanClaims
-
-async function runScan(
-  scan: Scan,
-  repository: GitRepository,
-  request: ScanRequest,
-  terminal: Terminal,
-): Promise<ScannedRepository> {
-  const { head, base, loaded, all, clock, semantics } = request
-  const progress = createProgress(terminal.stderr, () => performance.now())
-  try {
-    const options = {
-      ...(await cacheFilesOf(repository.path, terminal)),
-      head,
-      base,
-      config: loaded.config,
-      includeUncertain: all,
-      now: terminal.now(),
-      clock,
-      progress: progress.report,
-      ...(semantics && { semantics }),
-    }
-    const { result, ...rest } = await scan(repository, options)
-    return { ...rest, result: { ...result, config_problems: [...loaded.problems, ...result.config_problems] } }
-  } finally {
-    progress.end()
-  }
-}
-
 /**
- * The judge's result over what a change writes in the docs, or over whole pages if that is asked for; null when neither is, when the
- * change writes nothing, or when judging takes too long.
+ * The judge's result over what a change writes in the docs, or over whole pages if that is asked for; null when the change writes
+ * nothing, or when judging takes too long.
  */
 async function judged(
   repository: GitRepository,
@@ -152,12 +111,11 @@ async function judged(
   { options }: Invocation,
   terminal: Terminal,
 ): Promise<ValidationResult | null> {
-  const isWhole = options.has('judge')
-  if (!options.has('json') || (base === null && !isWhole)) return null
   const { judgeScanWith } = await import('../scan/judged-with-model.ts')
   const { readPageSchemas } = await import('../scan/page-schemas.ts')
   const { writtenLines } = await import('../scan/written-lines.ts')
-  const concerns = base === null || isWhole ? () => true : await writtenLines(repository, base, head, scanned.docs)
+  const concerns =
+    base === null || options.has('judge') ? () => true : await writtenLines(repository, base, head, scanned.docs)
   if (!concerns) return null
   const { suppress, judge } = loaded.config
   const { types, criteria } = judge

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 /** DocAlign's own version; its package.json stands two folders above this file, in the sources and when built. */
@@ -8,9 +9,11 @@ export function ownVersion(): string {
 }
 
 /**
- * Name of a file that holds what this version made of other files; null when the program runs from its sources, which
- * change without a new version.
+ * Name of a file that holds what this program made of other files, another one for each build of it: the built entry names its parts
+ * by what they hold. Null when the program runs from its sources, which change without being built.
  */
 export function versionedName(name: string): string | null {
-  return import.meta.url.endsWith('.ts') ? null : `${name}-${ownVersion()}`
+  if (import.meta.url.endsWith('.ts')) return null
+  const entry = readFileSync(new URL('main.js', import.meta.url))
+  return `${name}-${ownVersion()}-${createHash('sha256').update(entry).digest('hex').slice(0, 8)}`
 }

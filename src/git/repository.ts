@@ -90,6 +90,10 @@ function repositoryOf({ path, directories, settings, views, runner }: Opened): G
     workTree: settings.workTree,
     shallow: settings.shallowCommits.size > 0,
     partial: settings.partial,
+    held:
+      settings.partial || settings.shallowCommits.size > 0
+        ? [...settings.shallowCommits, ...settings.packs].join(' ')
+        : null,
     remotes: settings.remotes,
     resolve,
     async tree(commit) {

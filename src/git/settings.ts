@@ -15,12 +15,14 @@ export interface Settings {
   readonly shallowCommits: ReadonlySet<string>
   /** Folder that commits are checked out in; null where there is none, or none that stands beside the repository. */
   readonly workTree: string | null
+  /** Names of the packs. */
+  readonly packs: readonly string[]
 }
 
 export async function readSettings(directories: GitDirectories, runner: GitRunner, views: GitViews): Promise<Settings> {
-  const [config, promisorPacks, shallowCommits] = await Promise.all([
+  const [config, packs, shallowCommits] = await Promise.all([
     readConfig(join(directories.common, 'config'), runner, views),
-    hasPromisorPacks(join(directories.common, 'objects', 'pack')),
+    readdir(join(directories.common, 'objects', 'pack')).catch((): string[] => []),
     readShallow(join(directories.common, 'shallow')),
   ])
   const remotes = config.filter(([key]) => /^remote\..*\.url$/s.test(key)).map(([, value]) => withoutCredentials(value))
@@ -30,9 +32,13 @@ export async function readSettings(directories: GitDirectories, runner: GitRunne
   return {
     objectFormat: objectFormat(config, directories.common),
     remotes: [...new Set(remotes)],
-    partial: promised || promisorPacks || config.some(([key]) => key === 'extensions.partialclone'),
+    partial:
+      promised ||
+      packs.some((name) => name.endsWith('.promisor')) ||
+      config.some(([key]) => key === 'extensions.partialclone'),
     shallowCommits,
     workTree: workTreeOf(directories, config),
+    packs: packs.sort(),
   }
 }
 
@@ -92,11 +98,6 @@ export function withoutCredentials(url: string): string {
     return name === '' ? `${scheme}://` : `${scheme}://${name}@`
   })
   return /^https?:/i.test(shown) ? shown.replace(/[?#].*$/s, '') : shown
-}
-
-async function hasPromisorPacks(folder: string): Promise<boolean> {
-  const names = await readdir(folder).catch(() => [])
-  return names.some((name) => name.endsWith('.promisor'))
 }
 
 async function readShallow(file: string): Promise<ReadonlySet<string>> {

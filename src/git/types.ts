@@ -76,6 +76,8 @@ export interface GitRepository {
   readonly shallow: boolean
   /** Some blobs may be missing. */
   readonly partial: boolean
+  /** Another text once a shallow or partial clone may hold more than before; null where nothing is missing. */
+  readonly held: string | null
   /** URLs of the remotes, without credentials. */
   readonly remotes: readonly string[]
   /** Full commit id of a ref, tag or abbreviated id. Throws GitError `DOCALIGN_E102` when there is none. */

@@ -84,3 +84,14 @@ test('A name that leads to a missing object starts no transport, even one that t
   expect(await texts(repository, [blob])).toEqual([null])
   expect(existsSync(marker)).toBe(false)
 })
+
+test('Whether a clone holds more than before can be told, unless nothing was missing', async () => {
+  const origin = fixture()
+  origin.commit({ a: 'A' })
+  const clone = blobless(origin)
+  const { held } = await open(clone.path)
+  expect((await open(clone.path)).held).toBe(held)
+  clone.git('cat-file', 'blob', 'main:a')
+  expect((await open(clone.path)).held).not.toBe(held)
+  expect((await open(origin.path)).held).toBeNull()
+})

@@ -1,0 +1,76 @@
+import type { LoadedConfig } from '../config/load.ts'
+import type { SideFile } from '../git/side-file.ts'
+import type { GitRepository } from '../git/types.ts'
+import type { Clock } from '../scan/clock.ts'
+import { keepResult, keptResult } from '../scan/kept-result.ts'
+import type { ScanResult } from '../scan/result.ts'
+import type { ScannedRepository } from '../scan/scan.ts'
+import type { Semantics } from '../scan/semantic/check.ts'
+import type { CacheFiles } from './cache-files.ts'
+import type { Terminal } from './command.ts'
+import { createProgress } from './progress.ts'
+
+export interface ScanRequest {
+  readonly head: string
+  readonly base: string | null
+  readonly loaded: LoadedConfig
+  /** List uncertain claims too. */
+  readonly all: boolean
+  readonly files: Partial<CacheFiles>
+  /** Whether a kept result will do. */
+  readonly isReusable: boolean
+  readonly clock: Clock
+  readonly semantics?: Semantics | undefined
+}
+
+/** Scans a commit, showing the progress on a terminal. */
+async function runScan(
+  repository: GitRepository,
+  { head, base, loaded, all, files, clock, semantics }: ScanRequest,
+  terminal: Terminal,
+): Promise<ScannedRepository> {
+  const { scanClaims } = await import('../scan/scan.ts')
+  const progress = createProgress(terminal.stderr, () => performance.now())
+  try {
+    const options = {
+      ...{ words: files.words ?? null, facts: files.facts ?? null },
+      ...{ head, base, config: loaded.config, includeUncertain: all, clock },
+      now: terminal.now(),
+      progress: progress.report,
+      ...(semantics && { semantics }),
+    }
+    const { result, ...rest } = await scanClaims(repository, options)
+    return { ...rest, result: { ...result, config_problems: [...loaded.problems, ...result.config_problems] } }
+  } finally {
+    progress.end()
+  }
+}
+
+/** A result, with all that was scanned unless the result was kept. */
+export interface Scanned {
+  readonly result: ScanResult
+  readonly repository: ScannedRepository | null
+}
+
+/** As {@link runScan}, or the result of the last full scan where nothing that it depends on is different. */
+export async function scanOrReuse(
+  repository: GitRepository,
+  request: ScanRequest,
+  terminal: Terminal,
+): Promise<Scanned> {
+  const { head, base, loaded, all, files, semantics } = request
+  const as = { repository, head, config: loaded.config, includeUncertain: all }
+  const isLasting = base === null && !semantics
+  const kept = isLasting && request.isReusable ? await keptResult(files.result, as) : null
+  if (kept) return { result: kept, repository: null }
+  const scanned = await runScan(repository, request, terminal)
+  if (isLasting) await keepResult(files.result, as, scanned.result)
+  return { result: scanned.result, repository: scanned }
+}
+
+/** Loads most of the program while git answers the first questions, unless a result is kept that may make it needless. */
+export async function prepareScan(kept: SideFile | null | undefined): Promise<void> {
+  if (await kept?.read()) return
+  // What is wrong is told where it is loaded to be used.
+  await import('../scan/scan.ts').catch(() => {})
+}

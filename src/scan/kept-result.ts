@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { Config } from '../config/schema.ts'
+import type { SideFile } from '../git/side-file.ts'
+import type { GitRepository } from '../git/types.ts'
+import type { ScanResult } from './result.ts'
+
+/** Bytes; a result with tens of thousands of findings. */
+const MAX_BYTES = 20_000_000
+
+/** What the result of a full scan without a model depends on, beside the program. */
+export interface ScannedAs {
+  readonly repository: Pick<GitRepository, 'path' | 'remotes' | 'held'>
+  /** Full id of the commit. */
+  readonly head: string
+  readonly config: Config
+  readonly includeUncertain: boolean
+}
+
+/**
+ * The result of the last full scan, where that was of the same commit under the same configuration; null where it was of anything
+ * else, or where the file is not whole.
+ * Commits do not change, and neither does what they show to have been true.
+ */
+export async function keptResult(file: SideFile | null | undefined, scan: ScannedAs): Promise<ScanResult | null> {
+  if (!file) return null
+  const content = (await file.read())?.toString('utf8') ?? ''
+  const end = content.indexOf('\n')
+  const json = content.slice(end + 1)
+  if (end < 0 || content.slice(0, end) !== sealOf(scan, json)) return null
+  const result = JSON.parse(json) as ScanResult
+  return { ...result, repository: { ...result.repository, path: scan.repository.path } }
+}
+
+/** Keeps a result for {@link keptResult}, in the place of the last one. */
+export async function keepResult(
+  file: SideFile | null | undefined,
+  scan: ScannedAs,
+  result: ScanResult,
+): Promise<void> {
+  if (!file) return
+  const json = JSON.stringify(result)
+  if (json.length <= MAX_BYTES) await file.write(Buffer.from(`${sealOf(scan, json)}\n${json}`))
+}
+
+/** Tells the scan and the content that belong together. */
+function sealOf({ repository, head, config, includeUncertain }: ScannedAs, json: string): string {
+  const scan = JSON.stringify([head, config, includeUncertain, repository.remotes, repository.held])
+  return createHash('sha256').update(`${scan}\n${json}`).digest('hex')
+}

@@ -57,6 +57,8 @@ export interface SampleReader {
   readonly prepare?: (lines: readonly string[]) => string | null
   /** Further ways to read the block, in order, when `read` gives null: the first that gives a sample counts. */
   readonly otherwise?: readonly SampleReading[]
+  /** Whether a text leaves brackets open: blocks of such a language may show several excerpts, with blank lines in between. */
+  readonly isOpen?: (text: string) => boolean
 }
 
 /** Another way to read a block: as a dialect, or as a fragment that needs something around it to be parsed. */

@@ -6,6 +6,7 @@ import type { Sample } from '../sample.ts'
 import { createCollector } from './collect.ts'
 import { grammarOf, languageOf, sampleLanguage } from './grammars.ts'
 import { type Engine, openEngine } from './runtime.ts'
+import { joined, partsOf } from './sample-parts.ts'
 import { walk } from './walk.ts'
 
 export type { Declaration } from '../declaration.ts'
@@ -52,10 +53,17 @@ export async function factsIn(path: string, source: string): Promise<FileFacts |
 export async function sampleIn(fence: string, lines: readonly string[]): Promise<Sample | null> {
   const language = sampleLanguage(fence)
   if (!language?.samples) return null
-  const { read, prepare, otherwise = [] } = language.samples
+  const { read, prepare, otherwise = [], isOpen } = language.samples
   const source = prepare ? prepare(lines) : lines.join('\n')
   if (source === null || !isReadable(source)) return null
   const readings: readonly SampleReading[] = [{ grammar: language.grammar, read }, ...otherwise]
+  const sample = await firstReading(source, readings)
+  if (!sample?.error || !isOpen) return sample
+  return (await excerptsIn(source, readings, isOpen)) ?? sample
+}
+
+/** What the first of several ways to read a sample makes of it; null when none can. */
+async function firstReading(source: string, readings: readonly SampleReading[]): Promise<Sample | null> {
   for (const reading of readings) {
     const text = reading.wrap ? reading.wrap(source) : source
     if (text === null) continue
@@ -65,6 +73,24 @@ export async function sampleIn(fence: string, lines: readonly string[]): Promise
     if (sample !== null) return sample
   }
   return null
+}
+
+/**
+ * A block that is no whole may show several excerpts below each other. Where one alone cannot be read its error is that of the
+ * block; null when there are more, or when it is one excerpt.
+ */
+async function excerptsIn(
+  source: string,
+  readings: readonly SampleReading[],
+  isOpen: (text: string) => boolean,
+): Promise<Sample | null> {
+  const samples: Sample[] = []
+  for (const part of partsOf(source, isOpen) ?? []) {
+    const sample = await firstReading(part, readings)
+    if (!sample) return null
+    samples.push(sample)
+  }
+  return samples.filter(({ error }) => error).length > 1 || samples.length === 0 ? null : joined(samples)
 }
 
 function declared(grammar: string, tree: Tree): Declaration[] {

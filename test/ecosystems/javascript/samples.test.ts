@@ -20,6 +20,10 @@ describe('errors of samples', () => {
     ['js', 'for await (const a of b`c`.d())) {\n  /* ... */\n}', 0],
     ['js', 'a({\n  b: [],\n  c: []\n  d: () => 1,\n})', 3],
     ['js', "const a = {\n  'b-c': d('./b')\n  'e': f\n}", 1],
+    // One excerpt of several is wrong.
+    ['ts', '@Field()\na!: A\n\nconst b.remove(A, { c: 1 })', 3],
+    ['ts', 'enum A {\n  b,\n}\n\nexport type C = "d" | "e",', 4],
+    ['ts', 'class A {\n  find(): B {\n    return c({ d: 1 e: 2 })\n  }\n}', 2],
   ])('finds the one in a block of %s: %s', async (fence, source, line) => {
     expect((await read(source, fence)).error?.line).toBe(line)
   })
@@ -64,6 +68,20 @@ describe('errors of samples', () => {
     ['a first line for the shell', 'js', '#!/usr/bin/env node\na()'],
     ['call signatures below each other', 'ts', 'type A = {\n  (): B<S>\n  <T>(c: (d: B<S>) => T): T\n}'],
     ['what a diff takes away', 'ts', "a([\n  1,\n])('b', () => { // [!code --]\n  c()\n})"],
+    ['excerpts below each other', 'ts', 'class A {\n  b = 1\n}\n\n@Field({ type: A })\nc!: A[]'],
+    [
+      'an import and members of an object',
+      'ts',
+      "import { D } from 'd'\n\n// one\ne: () => f(D),\n\n// another\ne: () => g(D),",
+    ],
+    [
+      'a member and a function below it',
+      'ts',
+      'load: async () => ({\n  d: await e(),\n})\n\n// Then\n(f, g) => {\n  return g\n}',
+    ],
+    ['decorators with remarks', 'ts', "// first\n@Mark({ by: ['a'] })\n\n// second\n@Mark({ by: ['b'] })"],
+    ['members named as modifiers are', 'ts', 'name: string;\nabstract: boolean;\norder: A | B[];'],
+    ['what a console shows', 'js', "[ Shelf { id: 1, name: 'a' },\n  Shelf { id: 2, name: 'b' } ]"],
     ['type-only parts', 'ts', 'import type A, { type B } from "c"\nexport type * from "d"'],
   ])('are not said of %s', async (_what, fence, source) => {
     expect((await read(source, fence)).error).toBeNull()

@@ -7,6 +7,7 @@ describe('syntax errors of Rust samples', () => {
     ['a missing bracket', 'App::new().service(\n    web::get().to(index)\n;\nlet x = 1;', 0, 18],
     ['a missing semicolon', 'use sqlx::Row;\nlet a = f()\nlet b = g();', 1, 11],
     ['a keyword as a type', 'fn f(slf: PyRef<self>) {}', 0, 15],
+    ['a missing comma behind an attribute', '#[derive(Debug)]\nstruct A {\n    a: u8\n    b: u8,\n}', 3, 4],
     ['a missing comma', 'fn f<T, F>(a: T) where T: A<u8>\n    F: B {}', 1, 4],
     ['a function that is not closed', 'fn main() {\n    let x = 1;', 0, 10],
   ])('%s', async (_, source, line, column) => {
@@ -19,6 +20,9 @@ describe('syntax errors of Rust samples', () => {
     ['signatures', 'pub fn new() -> Self\npub async fn add(&self, name: &str) -> Result<(), E>'],
     ['a chain that goes on', '.arg(Arg::new("a"))\n.arg(Arg::new("b"))'],
     ['fields', 'pub name: String,\npub size: usize,'],
+    ['a field with its attribute', '#[arg(long = "name")]\nnames: Vec<Name>,'],
+    ['variants in short', 'enum Wait {\n    Fixed { count, delay },\n    Growing { count, delay, most },\n}'],
+    ['fields in short', 'struct Sums {\n    passed_*: usize,\n    failed: usize,\n}'],
     ['arms', 'Some(x) => x,\nNone => 0,'],
     ['an attribute alone', '#[serde(rename_all = "camelCase")]'],
     ['what is left out', 'let x = Foo { a: 1, ... };'],

@@ -64,11 +64,19 @@ function cutOff(grammar: string): SampleReading {
   }
 }
 
+function isOpen(text: string): boolean {
+  const { missing, mismatch } = matchBrackets(text)
+  return missing !== '' || mismatch !== null
+}
+
 /** Decorators, without what they stand before. */
 function decorators(grammar: string): SampleReading {
   const member = fragment(grammar, 'class _ {', '_ }')
-  return { ...member, wrap: (source) => (/^\s*@[A-Za-z]/.test(source) ? (member.wrap?.(source) ?? null) : null) }
+  return { ...member, wrap: (source) => (BEGINS_WITH_DECORATOR.test(source) ? (member.wrap?.(source) ?? null) : null) }
 }
+
+/** Comments may stand before it. */
+const BEGINS_WITH_DECORATOR = /^(?:\s*(?:\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/)){0,500}\*\/))*\s*@[A-Za-z]/
 
 function fragments(grammar: string): SampleReading[] {
   return [
@@ -111,6 +119,7 @@ export function typescriptSamples(fences: readonly string[], other: string): Sam
     fences,
     prepare: prepareSample,
     read: readWhole,
+    isOpen,
     otherwise: [
       { grammar: other, read: readWhole },
       ...fragments('typescript'),
@@ -126,6 +135,7 @@ export function javascriptSamples(fences: readonly string[]): SampleReader {
     fences,
     prepare: prepareSample,
     read: readWhole,
+    isOpen,
     otherwise: [
       ...fragments('javascript'),
       { grammar: 'tsx', read: readTypescript },

@@ -12,11 +12,18 @@ const NOT_MEANT_TO_PARSE = [
   /^;?[+-](?![\d.])/m,
   /\/\/ @(?:filename|flow|errors|noErrors|ts-expect-error|ts-nocheck)\b/,
   /\/\/ \[!code --\]/,
+  // What a console shows of a value: `[ Post { id: 1 } ]`, `Post {` on a line of its own, `[Function: run]`.
+  /(?:^|[[(,:>]) *(?:[A-Z][\w$]*|\[Object: null prototype\]|[A-Z]\w*\(\d+\)) (?:\{ *(?:[\w$]+: |\})|\[ )/m,
+  /^\s*[A-Z][\w$]* \{$/m,
+  /<ref \*\d+>|\[Circular(?: \*\d+)?\]|\[(?:Async)?(?:Generator)?Function(?:: [\w$ .]+| \(anonymous\))\]|\[(?:Getter|Setter|Object|Array)\]/,
 ]
 
 /** Syntax that the grammars do not know, or not in all of its forms. */
 const NEWER_SYNTAX =
   /\|>|(?<!['"`\w])::|#[[{]|\bdo \{[^}]*\}\s*;?\s*$|\bimport (?:defer|source|module)\b|\b(?:await )?using [\w$]+ ?(?:=|of\b)|\baccessor\b|<(?:in|out|const) |\bexport type \*|\bwith type:|@\(|\/[a-z]*v[a-z]*[\s.;,)]|\benum const\b|\bstatic \[|\bmatch\s*\(|<[A-Za-z]+(?:[ -][a-z]+)+>|\bimport\(.*\bwith\b/
+
+/** Members whose names are words that the grammar takes for modifiers. */
+const MODIFIERS_AS_NAMES = /^\s*(?:abstract|accessor|declare|override|static)\??:\s/m
 
 /** A call signature with type parameters on a line of its own: the grammar takes it for a part of the one before. */
 const CALL_SIGNATURES = /^\s*<[A-Z][\w$, ]*>\(/m
@@ -28,7 +35,7 @@ const SIGNATURE_NOTATION =
 /** What an error of the parser has to be to be one of the sample: nothing about it may explain it otherwise. */
 export function isCertain(error: NonNullable<Sample['error']>, source: string): boolean {
   if (NOT_MEANT_TO_PARSE.some((pattern) => pattern.test(source))) return false
-  if (NEWER_SYNTAX.test(source) || CALL_SIGNATURES.test(source)) return false
+  if (NEWER_SYNTAX.test(source) || CALL_SIGNATURES.test(source) || MODIFIERS_AS_NAMES.test(source)) return false
   const lines = source.split('\n')
   if (/^(?:\w+ )?[\w$]+\s*\??:$/.test(error.text) && !lacksComma(lines, error.line)) return false
   if (lines.slice(error.line, error.line + 3).some((line) => SIGNATURE_NOTATION.test(line))) return false

@@ -12,6 +12,9 @@ const FRAGMENT = /^\s*(?:[.?)\]}|&+*/=,:<>{@-]|\w+\s*:(?!:)|pub\s+\w+\s*:|(?:els
 const UNKNOWN_SYNTAX =
   /\bsafe\s+(?:fn|static)\b|\bbuiltin\b|\btry!|\bauto\s+trait\b|\byeet\b|\bgen\b|\bsuper\s+let\b|\bconst\s+trait\b|\bimpl\s+const\b|\bbecome\b|\bmacro\s+\w|\btrait\s+\w+[^{]*=|~const|\[const\]|[=(,]\s*#\[|::<[^>]*>\s*[;,)]|::<-|&_|\$\w+\$|\{\s*\d+\s*:|\bunsafe\s*<|\bdyn\s*\*|\b\d\w*[a-zA-Z]|\bbreak\s+'|\bwhere\s+\w+\s*[;{=]|\b(?:do|box|yield|async\s+gen)\b|\bimpl\s*\(|\buse\s*<|\bcfg_select\b|\bmut\s+ref\b|\bpin\s+(?:mut|const)\b|!\w+\s+for\b|:\s*(?:enum|struct|union)\s*\{|%|@|`/
 
+/** A declaration in short: fields without their types, names of several fields in one. */
+const IN_SHORT = /\w\*\s*:|^\s*[A-Z]\w*\s*\{\s*[a-z]\w*(?:\s*,\s*[a-z]\w*)*\s*,?\s*\},?\s*$/
+
 /** Notation, or another language: symbols that Rust does not have, and blocks that begin with a word of their own. */
 const FOREIGN_SYMBOL = /[^\p{ASCII}\p{L}\p{M}\p{N}]/u
 const FOREIGN_BLOCK =
@@ -34,7 +37,7 @@ export function readError(root: Node, source: string): Sample['error'] {
   if (comments.some((comment) => MEANT_TO_FAIL.test(comment))) return null
   const mismatch = mismatchedBracket(code)
   const first = code.search(/\S/)
-  if (FRAGMENT.test(code.slice(first).split('\n')[0] ?? '')) return null
+  if (FRAGMENT.test(firstLineOf(code.slice(first)))) return null
   if (mismatch !== null) return mismatchedAt(code, lines, mismatch)
   const node = firstError(root)
   if (node === null || isWithin(node, (type) => MACROS.has(type)) || (node.isError && node.startIndex <= first))
@@ -43,7 +46,13 @@ export function readError(root: Node, source: string): Sample['error'] {
   if (node.isMissing ? !isMissed(node, code) : isNextExpression(node, code)) return null
   const found = errorAt(code, lines, at)
   const line = lines[found?.line ?? 0] ?? ''
-  return UNKNOWN_SYNTAX.test(line) || FOREIGN_BLOCK.test(line) ? null : found
+  return [UNKNOWN_SYNTAX, FOREIGN_BLOCK, IN_SHORT].some((pattern) => pattern.test(line)) ? null : found
+}
+
+/** The first line below the attributes: those of a field stand before it. */
+function firstLineOf(code: string): string {
+  const lines = code.split('\n')
+  return lines.find((line) => !/^\s*(?:#\[.*\]\s*)?$/.test(line)) ?? lines[0] ?? ''
 }
 
 /** The first line of an item alone. */

@@ -69,20 +69,30 @@ function safeDecode(path: string): string {
   }
 }
 
+/** Files that every repository has: that they are there says nothing. */
+const OF_ANY_REPOSITORY =
+  /^(?:readme|license|licence|copying|contributing|code_of_conduct|security|changelog|changes|history|authors|notice|makefile|dockerfile|package\.json|cargo\.toml|go\.mod|pyproject\.toml|setup\.py|src|docs?|tests?|examples?|packages)(?:\.\w+)?$/i
+
 /**
  * The repositories that a set of links seems to be at home in, for those whose manifests do not say: most of their
- * addresses of files at a moving branch lead to paths that are there.
+ * addresses of files at a moving branch lead to paths that are there, and two of those are not to be found everywhere.
  */
 export function homeSlugs(urls: Iterable<string>, exists: (path: string) => boolean): Set<string> {
-  const counts = new Map<string, { there: number; all: number }>()
+  const counts = new Map<string, { there: number; all: number; own: Set<string> }>()
   for (const url of urls) {
     const parts = url.startsWith('http') ? fileUrl(url) : null
     if (!parts || !MOVING.test(parts.branch) || parts.path === '') continue
     const slug = parts.slug.toLowerCase()
-    const count = counts.get(slug) ?? { there: 0, all: 0 }
+    const count = counts.get(slug) ?? { there: 0, all: 0, own: new Set() }
     count.all++
-    if (exists(safeDecode(parts.path).replace(/\/+$/, ''))) count.there++
+    const path = safeDecode(parts.path).replace(/\/+$/, '')
+    if (exists(path)) {
+      count.there++
+      if (!OF_ANY_REPOSITORY.test(path)) count.own.add(path)
+    }
     counts.set(slug, count)
   }
-  return new Set([...counts].filter(([, { there, all }]) => there >= 2 && there * 2 >= all).map(([slug]) => slug))
+  return new Set(
+    [...counts].filter(([, { there, all, own }]) => own.size >= 2 && there * 2 >= all).map(([slug]) => slug),
+  )
 }

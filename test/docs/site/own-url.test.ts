@@ -65,6 +65,14 @@ describe('The home of links', () => {
     expect(homeSlugs(['a.md', 'b.md', '1', '2', '3'].map(url), exists)).toEqual(new Set())
   })
 
+  it('is not told by files that every repository has, nor by one file alone', () => {
+    const everywhere = (path: string): boolean => ['README.md', 'LICENSE', 'package.json', 'a.md'].includes(path)
+    const urls = ['README.md#one', 'README.md#two', 'LICENSE', 'package.json', 'a.md', 'a.md#x'].map(
+      (path) => `https://github.com/x/y/blob/main/${path}`,
+    )
+    expect(homeSlugs(urls, everywhere)).toEqual(new Set())
+  })
+
   it('is not told by addresses of tags', () => {
     expect(
       homeSlugs(

@@ -57,8 +57,15 @@ function* readings(path: string, from: TargetOrigin, docPath: string, site: Site
   for (const start of startsOf(path, from, docPath, site)) {
     const joined = resolvePath(start.folder, start.path)
     if (joined !== null) yield* pageVariants(joined)
+    if (joined !== null && site.kind === 'starlight') yield* otherMarkdown(joined)
   }
   yield* routeTargets(path, from, docPath, site)
+}
+
+/** Sites of Astro have pages with and without components; their links are turned into addresses, which are alike. */
+function otherMarkdown(path: string): readonly string[] {
+  const stem = /^(.+)\.mdx?$/.exec(path)?.[1]
+  return stem === undefined ? [] : [`${stem}.mdx`, `${stem}.md`]
 }
 
 /** Sphinx stops at the folder of `conf.py`: `../../page` from there, or from one folder below, is `/page`. */

@@ -34,6 +34,13 @@ describe('a link leads to', () => {
     ['a name with escapes', 'My%20File.md', 'a.md', PLAIN_SITE, 'My File.md'],
     ['the root of the repository, as on GitHub', '/LICENSE', 'docs/deep/a.md', PLAIN_SITE, 'LICENSE'],
     ['a page of the docs without extension', '/guide/ssr', 'docs/config/a.md', VITEPRESS, 'docs/guide/ssr.md'],
+    [
+      'a page of a site of Astro with components',
+      './setup.md#a',
+      'packages/docs/src/content/docs/a.md',
+      STARLIGHT,
+      'packages/docs/src/content/docs/setup.mdx',
+    ],
     ['a page by its address', './ssr.html', 'docs/guide/a.md', VITEPRESS, 'docs/guide/ssr.md'],
     ['a public file', '/logo.svg', 'docs/guide/a.md', VITEPRESS, 'docs/public/logo.svg'],
     ['a public file of a hidden site', '/logo.svg', 'docs/guide/a.md', PLAIN_SITE, 'docs/.docs/public/logo.svg'],

@@ -31,9 +31,11 @@ const ERROR =
   /^\s*((?:[\w.]+)?(?:[Ee]rror|ERROR|[Ww]arning|WARN(?:ING)?|[Ee]xception|panic|fatal|Fatal)(?:\[\w+\])?:\s.*)$/
 
 /** Lines of text that programs print: in blocks of output, in comments of samples, and in sentences that say so. */
-export const extractOutput: Extractor<OutputSubject> = (doc) => [
+export const extractOutput: Extractor<OutputSubject> = (doc, { binaries }) => [
   ...doc.codeBlocks.flatMap((block) =>
-    isOfNow(doc, block) ? linesOf(block).flatMap((line) => draftOf(line) ?? []) : [],
+    isOfNow(doc, block)
+      ? linesOf(block).flatMap((line) => (isCall(line.text, binaries) ? [] : (draftOf(line) ?? [])))
+      : [],
   ),
   ...inSentences(doc),
 ]
@@ -53,6 +55,11 @@ function isOfNow(doc: Doc, block: CodeBlock): boolean {
   )
 }
 
+/** A line that calls a program of the repository is what a reader types, whether or not a prompt stands before it. */
+function isCall(text: string, programs: ReadonlySet<string>): boolean {
+  return programs.has(/^[\w.-]+(?=\s+[\w.<[{-])/.exec(text)?.[0] ?? '')
+}
+
 interface ShownLine {
   readonly line: number
   readonly column: number
@@ -66,6 +73,8 @@ function linesOf(block: CodeBlock): ShownLine[] {
     if (source.length > MAX_LINE || PROMPT.test(source) || isContinued(block.lines[index - 1])) return []
     if (USAGE.test(source)) return []
     const comment = SHOWN_IN_COMMENT.exec(source)
+    // Between prompts, a line that begins so is a remark of the page's.
+    if (isPrompted && comment === null && /^\s*#\s/.test(source)) return []
     const text = isText ? source : (comment?.[1] ?? comment?.[2] ?? ERROR.exec(source)?.[1])
     if (text === undefined) return []
     return [{ line: block.line + index, column: block.column + source.indexOf(text.trim()), text: text.trim() }]

@@ -138,6 +138,9 @@ function isEverybodys(text: string, page: string): boolean {
   return folders.length === 0 || (GUIDE.test(page) && folders.every((folder) => EVERYBODYS_FOLDER.test(folder)))
 }
 
+/** What a command writes need not be there: `echo x > path`, `touch path`. */
+const MAKES_FILE = /(?:(?:^|[^-=])>{1,2}|\b(?:tee(?: -a)?|touch|mkdir(?: -p)?))\s*["']?$/
+
 /** Paths in the lines of a code block: only guesses, since samples are full of the reader's own files. */
 function pathsOfBlock(
   block: CodeBlock,
@@ -168,6 +171,7 @@ function pathsOfBlock(
       const before = line[at - 1] ?? ' '
       // A string of a sample is the sample's data.
       if (!shell && block.language !== '' && /["']/.test(before)) continue
+      if (shell && MAKES_FILE.test(line.slice(Math.max(0, at - 40), at))) continue
       if (seen.has(text) || !/[\s"'`(=[,<]/.test(before) || /:\/\/\S*$/.test(line.slice(0, at))) continue
       if (/^(?:[\w*{$<[(]|:\d+:\d)/.test(line.slice(at + match[0].length))) continue
       const path = asPath(text, packages)

@@ -152,8 +152,16 @@ describe('A code block', () => {
     ])
   })
 
+  it('of shell names what is read of a command that writes', () => {
+    expect(values(extractPaths, fence('sh', 'node scripts/build.mjs --level=>2 src/a.ts > out/b.js'))).toEqual([
+      'scripts/build.mjs?',
+      'src/a.ts?',
+    ])
+  })
+
   it.each([
     ['output', fence('console', '$ make', 'src/a.ts: fine')],
+    ['what is written', fence('sh', 'echo "a" > test/in/a.txt', 'make b | tee out/b.log', 'touch src/c.ts')],
     ['markup', fence('html', '<img src="img/a.png">')],
     ['data', fence('json', '{ "main": "dist/a.js" }')],
     ['an import', fence('js', "import a from './lib/a.js'")],

@@ -3,6 +3,7 @@ import type { CargoSubject } from '../claims/extract/cargo.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
 import { admits } from '../ecosystems/ranges.ts'
 import type { CargoPart } from '../ecosystems/rust/cargo-call.ts'
+import { classifyPath } from '../facts/file-class.ts'
 import { ownManifests } from '../facts/packages.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import { folderOf, joinPath } from '../paths.ts'
@@ -29,7 +30,8 @@ export function verifyCargo({ subject }: Claim<CargoSubject>, snapshot: Snapshot
   }
   if (mayBeElsewhere(subject, all)) return unknown('what dependencies have is not known')
   const [first] = asked
-  const own = ownManifests(asked)
+  // What tests are run on is called as real packages are.
+  const own = ownManifests(asked).filter(({ path }) => classifyPath(path) !== 'test')
   const isMeant = subject.ours || subject.listed.length > 0 || (subject.crate !== null && own.length > 0)
   return fails(`${whose(subject, asked)} has no ${NOUNS[subject.part]} \`${subject.name}\``, {
     closed: isMeant,

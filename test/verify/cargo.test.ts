@@ -27,6 +27,7 @@ members = ["tools"]
   'examples/first.rs': 'fn main() {}',
   'examples/second/main.rs': 'fn main() {}',
   'tests/api.rs': '',
+  'tests/suite/red/Cargo.toml': '[package]\nname = "red"\nversion = "1.0.0"\n',
 }
 
 /** What a page names of Cargo packages, each with what is said of it. */
@@ -78,6 +79,7 @@ describe('Features that users are told of', () => {
 
   it.each([
     ['[dependencies]\nacme = { version = "1", features = ["color", "colour"] }', ['color holds', 'colour fails']],
+    ['[dependencies]\nred = { version = "1", features = ["colour"] }', ['colour fails, perhaps']],
     ['acme = { version = "0.9", features = ["colour"] }', ['colour unknown']],
     ['[dependencies]\nother = { version = "1", features = ["colour"] }', ['colour unknown']],
     ['[dependencies.acme]\nversion = "1.2"\nfeatures = [\n  "color",\n  "colour",\n]', ['color holds', 'colour fails']],

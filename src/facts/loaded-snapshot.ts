@@ -3,6 +3,7 @@ import { findSites, siteFor } from '../docs/site/find-site.ts'
 import type { Site } from '../docs/site/site.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
 import type { FileClass } from './file-class.ts'
+import { createInclusions } from './inclusions.ts'
 import { type CodeModel, EMPTY_MODEL } from './model/model.ts'
 import type { NameStore } from './names/store.ts'
 import type { PathIndex } from './path-index.ts'
@@ -47,6 +48,10 @@ export function assemble(
   const outputs = manifests
     .flatMap((manifest) => manifest.outputs.map((output) => output.replace(/\/+$/, '')))
     .filter((output) => output !== '' && !paths.exists(output))
+  const siteOf = (path: string): Site => {
+    sites ??= findSites(paths.entries.keys(), (path) => texts.get(paths.entries.get(path)?.oid ?? '') ?? null)
+    return siteFor(path, sites)
+  }
   let code = EMPTY_MODEL
   const snapshot: Snapshot = {
     commit,
@@ -64,10 +69,8 @@ export function assemble(
       return found
     },
     doc: (path) => docs.get(path),
-    siteOf: (path) => {
-      sites ??= findSites(paths.entries.keys(), (path) => texts.get(paths.entries.get(path)?.oid ?? '') ?? null)
-      return siteFor(path, sites)
-    },
+    includedBy: createInclusions(docs, siteOf, (path) => paths.exists(path)),
+    siteOf,
     isGenerated: (path) => ignores(path) || outputs.some((output) => path === output || path.startsWith(`${output}/`)),
   }
   return { snapshot, docs, blobPaths, keepCode: (model) => (code = model) }

@@ -32,6 +32,8 @@ export interface Snapshot {
   readonly code: CodeModel
   /** A page that was asked for; undefined when it does not exist or could not be read. */
   doc(path: string): Doc | undefined
+  /** The pages that show this one as a part of theirs, as far as they were read. */
+  includedBy(path: string): readonly string[]
   /** The website that serves a page. */
   siteOf(path: string): Site
   /** Ignored by a `.gitignore` of the commit, or a build output that a manifest names. */

@@ -26,6 +26,8 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
         : `\`#${anchor}\` leads to the section that the link itself stands in; ${page} has \`#${other}\`, too`
     return fails(reason, { closed: true, rule: 'anchor', evidence, suggestion: withAnchor(claim, other) })
   }
+  const around = claim.file === page ? snapshot.includedBy(page) : []
+  if (around.some((path) => isOn(path, anchor, snapshot))) return unknown(`an anchor of a page that shows ${page}`)
   if (mayHaveOtherAnchors(doc) || snapshot.siteOf(page).rewrites)
     return unknown(`${page} has parts that its source does not show`)
   // Who translates a page follows the original, and the links of it, later or never.
@@ -37,6 +39,11 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
     evidence,
     suggestion: withAnchor(claim, spelledAlike(anchor, anchors) ?? closest(anchor.toLowerCase(), anchors)),
   })
+}
+
+function isOn(path: string, anchor: string, snapshot: Snapshot): boolean {
+  const doc = snapshot.doc(path)
+  return doc !== undefined && hasAnchor(anchorsOf(doc, snapshot.siteOf(path).kind), anchor)
 }
 
 /** `<a href="#badge">` about a picture leads nowhere on purpose, as do those of lists of contributors, which only have a title. */

@@ -47,9 +47,25 @@ function targetOf(claim: Claim<LinkSubject>, snapshot: Snapshot): Target | null 
   const exists = (path: string): boolean => snapshot.paths.exists(path)
   const resolved = resolveLink(subject.target, claim.file, snapshot.siteOf(claim.file), exists)
   if (resolved.external) return null
+  if (resolved.found === null) {
+    const shown = whereShown(claim.file, subject.target, snapshot)
+    if (shown !== null) return shown
+  }
   // Which folders a builder takes included files from is a setting; the root is the usual one.
   const root = subject.include ? joinPath('', subject.target) : null
   return { candidates: root === null ? resolved.candidates : [...resolved.candidates, root], anchor: resolved.anchor }
+}
+
+/** Pages that one page is shown on: more are a template's. */
+const MAX_SHOWN = 20
+
+/** What a link of a page leads to from a page that shows it as a part of its own. */
+function whereShown(file: string, target: string, snapshot: Snapshot): Target | null {
+  for (const page of snapshot.includedBy(file).slice(0, MAX_SHOWN)) {
+    const resolved = resolveLink(target, page, snapshot.siteOf(page), (path) => snapshot.paths.exists(path))
+    if (resolved.found !== null) return { candidates: [resolved.found], anchor: resolved.anchor }
+  }
+  return null
 }
 
 function missing(claim: Claim<LinkSubject>, target: Target, snapshot: Snapshot): Outcome {

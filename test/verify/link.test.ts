@@ -29,6 +29,27 @@ describe('A link to a page that a site makes', () => {
   })
 })
 
+describe('A page that another one shows as a part of its own', () => {
+  it('leads to what is there, seen from either of them', () => {
+    const files = {
+      'mkdocs.yml': 'site_name: x\n',
+      'docs/config/all.md': '# All\n\n<!-- include: engine/options.md -->\n',
+      'docs/retry.md': '# Retry\n\n## Often\n',
+      'engine/options.md': '# Options\n',
+      'engine/notes.md': '# Notes\n',
+    }
+    const from = (target: string, file = 'engine/options.md'): string => verdict(verifyLink, link(target, file), files)
+    expect(from('../retry.md')).toBe('holds')
+    expect(from('../retry.md#often')).toBe('holds')
+    expect(from('../retry.md#seldom')).toBe('fails')
+    expect(from('notes.md')).toBe('holds')
+    expect(from('../gone.md')).toBe('fails')
+    expect(from('../retry.md', 'engine/notes.md')).toBe('fails → ../docs/retry.md')
+    expect(from('#all')).toBe('unknown')
+    expect(from('#none')).toBe('fails')
+  })
+})
+
 describe('A file that is pulled in', () => {
   it.each([
     ['src/cli/main.ts', 'holds'],

@@ -7,6 +7,7 @@ import { parseManifest } from '../../src/ecosystems/manifests/parse.ts'
 import { createFactStore } from '../../src/facts/fact-store.ts'
 import { classifyPath } from '../../src/facts/file-class.ts'
 import { createIgnoreRules } from '../../src/facts/ignored.ts'
+import { createInclusions } from '../../src/facts/inclusions.ts'
 import { loadFacts } from '../../src/facts/load-facts.ts'
 import { EMPTY_MODEL } from '../../src/facts/model/model.ts'
 import type { FactNeeds } from '../../src/facts/model/needs.ts'
@@ -52,6 +53,11 @@ export function snapshotOf(files: Files): Snapshot {
       return store.placesOf(name, (oid) => [oid], classifyPath)
     },
     doc: (path) => docOf(files, path),
+    includedBy: createInclusions(
+      new Map(Object.keys(files).map((path) => [path, docOf(files, path)])),
+      (path) => siteFor(path, sites),
+      (path) => paths.exists(path),
+    ),
     siteOf: (path) => siteFor(path, sites),
     isGenerated: (path) => ignores(path) || outputs.some((output) => path === output || path.startsWith(`${output}/`)),
   }

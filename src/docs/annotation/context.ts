@@ -1,7 +1,8 @@
 import { oncePerPart } from '../../once-per.ts'
 import { type Doc, sectionTitles } from '../doc.ts'
+import { leadInOf } from './lead-in.ts'
 import { isForContributors, isOfScaffold } from './page-owner.ts'
-import { inExample, isOnlyExample, isPresentFact, speaksOfPlans, statementAt } from './statement-context.ts'
+import { inExample, isOnlyExample, isPresentFact, proseAt, speaksOfPlans, statementAt } from './statement-context.ts'
 
 /** What is known of a statement from where it stands in its page; worked out once for all extractors. */
 export interface StatementContext {
@@ -54,5 +55,7 @@ function whoseAt(doc: Doc, line: number, sections: readonly string[]): Statement
 function whenAt(doc: Doc, line: number): StatementContext['when'] {
   const statement = statementAt(doc, line)
   if (!isPresentFact(doc, line)) return speaksOfPlans(statement) ? 'planned' : 'past'
-  return CONDITIONAL.test(statement) ? 'conditional' : 'now'
+  const run = proseAt(doc, line)
+  const said = [statement, run === undefined ? '' : leadInOf(doc, run)]
+  return said.some((text) => CONDITIONAL.test(text)) ? 'conditional' : 'now'
 }

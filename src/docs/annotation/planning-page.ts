@@ -3,13 +3,22 @@ import type { Doc } from '../doc.ts'
 
 /** "Status: accepted": what is decided on is a plan or the record of one. */
 const DECIDED =
-  /^[\W_]*status[\W_]*:[\W_]*(?:draft|proposed|proposal|accepted|approved|implemented|rejected|declined|superseded|withdrawn|obsolete|completed?|done|final|closed|shipped|in (?:progress|review)|wip|planned|not started)\b/i
+  /^[\W_]*status[\W_]*:[\W_]*(?:draft|proposed|proposal|accepted|approved|implemented|rejected|declined|superseded|withdrawn|obsolete|completed?|done|final|closed|shipped|in (?:progress|review)|pending|wip|planned|not started)\b/i
 /** The kinds of pages that plan a change or look back on it, as their titles say. */
 const KIND =
   /^\W*(?:design\s*[:—–-]\s|(?:rfc|adr|proposal|design (?:doc(?:ument)?|proposal|notes?)|(?:implementation |project |migration )?plan|spike|retro(?:spective)?|post-?mortem|project brief)\s*(?:[:#—–-]|\d|for\b|$)|.*\b(?:proposal|design doc(?:ument)?|design notes?|implementation plan|support plan|project plan|retro(?:spective)?|post-?mortem|roadmap|friction points|design questions|lessons learned)\W*$)/i
 /** Sections that only a plan has. */
 const OF_PLANS =
   /^\W*(?:[\d.]+\s+)?(?:non-?goals?|goals? and non-?goals?|alternatives considered|considered (?:options|alternatives)|acceptance criteria|definition of done|open questions|milestones|out of scope|rejected alternatives|unresolved questions|implementation (?:plan|phases|steps)|rollout(?: plan)?|lessons learned|key learnings|action items|root cause|what went (?:well|wrong))\W*$/i
+/** Sections that plans have, and other pages, too: one is enough where the folder is one of designs. */
+const OF_DESIGNS =
+  /^\W*(?:[\d.]+\s+)?(?:objectives?|motivation|drawbacks|prior (?:work|art)|future (?:work|possibilities|directions|plans)|detailed design|problem statement|proposed (?:\w+ )?(?:solution|design|changes?|api|implementation)|issues addressed|state of the feature)\b/i
+const DESIGN_FOLDER = /(?:^|\/)(?:designs?|design[-_]docs?|specs?|specifications?)\//i
+/** How such a page begins: "This is a plan to …", "This document proposes …". */
+const PROPOSES =
+  /^[\W_]*(?:(?:summary|abstract|overview|tl;?dr)[\W_]*:[\W_]*)?(?:(?:in )?this|the following)\b(?: \w+){0,3}? (?:(?:is|contains|describes|presents|outlines|sketches|lays out) (?:an? |the |our )?(?:\w+ ){0,2}(?:plan|proposal|proposed|aspirational|design (?:proposal|doc(?:ument)?)|draft)\b|proposes|(?:aims|is meant|is intended|attempts) to propose|plan\b.{0,40} to\b)/i
+/** "Authors: …" below the title: somebody's text of some day. */
+const BYLINE = /^[\W_]*(?:authors?|proposed by|drafted by|champions?)[\W_]*:/i
 /** As many of them make a page a plan; one alone may close an ordinary one. */
 const SECTIONS = 2
 /** How far down a page says what it is. */
@@ -22,6 +31,17 @@ const OPENING = 15
 export const isRecord: (doc: Doc) => boolean = oncePer(
   (doc) =>
     doc.lines.slice(0, OPENING).some((line) => line.length < 200 && DECIDED.test(line)) ||
+    firstWords(doc).some((words) => PROPOSES.test(words) || BYLINE.test(words)) ||
+    (DESIGN_FOLDER.test(doc.path) && doc.headings.some(({ text }) => OF_PLANS.test(text) || OF_DESIGNS.test(text))) ||
     KIND.test(doc.headings[0]?.level === 1 ? doc.headings[0].text : '') ||
     doc.headings.filter(({ text }) => OF_PLANS.test(text)).length >= SECTIONS,
 )
+
+/** How the first paragraphs below a title begin. */
+function firstWords(doc: Doc): string[] {
+  const [title, ...others] = doc.headings
+  const end = Math.min(others[0]?.line ?? OPENING, OPENING)
+  return doc.prose
+    .filter(({ kind, line }) => kind !== 'heading' && line > (title?.line ?? 0) && line <= end)
+    .map(({ lines }) => lines.slice(0, 3).join(' ').slice(0, 300))
+}

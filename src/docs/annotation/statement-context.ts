@@ -3,6 +3,7 @@ import type { Doc, Prose } from '../doc.ts'
 import { isWithin, sectionTitles } from '../doc.ts'
 import { headerAt, isListOfRenames } from '../table.ts'
 import { isOfPaidEdition } from './edition.ts'
+import { isShownAsExample, leadInOf } from './lead-in.ts'
 import { isRecord } from './planning-page.ts'
 
 const HISTORY =
@@ -10,12 +11,15 @@ const HISTORY =
 /** Files and locks are removed every day; what a program is made of is so once, and not from somewhere. */
 const IS_REMOVED =
   /\b(?:options?|flags?|settings?|parameters?|arguments?|functions?|methods?|class(?:es)?|properties|property|(?:sub)?commands?) (?:is|are) (?:now |\w+,? and )?(?:thus |therefore )?removed(?=\s*(?:[.,;:!)]|$))/i
+/** What was measured or seen once, with what there was then. */
+const OF_ITS_DAY =
+  /\b(?:measure(?:d|ments?)|benchmarks?|tests?|experiments?|numbers|results?|timings?) (?:\w+ )?(?:was|were|have been) (?:\w+ )?(?:done|run|made|taken|performed|collected|measured|executed|conducted|obtained)\b|\bat the time of (?:this )?writing\b|\bas of (?:(?:early|mid|late)[- ])?(?:(?:January|February|March|April|May|June|July|August|September|October|November|December) |Q[1-4] )?(?:19|20)\d\d\b/i
 /** `old` -> `new`: a list of renames. */
 const MAPPING = /`\s*(?:->|→|=>|➜|⇒)\s*[[{*`\w]/
 const PLANS =
   /\b(?:will be (?:added|implemented|supported|available|introduced)|coming soon|planned|not (?:been )?implemented|unimplemented|not yet|in (?:the|a) future|proposal|proposed|roadmap|to-?do)\b/i
 const HISTORY_SECTION =
-  /^(?:\W*)(?:change ?log|release notes?|releases?$|history|migrat\w+|upgrad\w+|deprecat\w+|removed|removals|breaking changes?|what'?s new|roadmap|future|planned|to-?do|alternatives?|comparison|(?:version |v)\d+(?:\.\d+)+|from v?\d|unreleased|.*\b(?:previous|former|old)\b|credits|acknowledge?ments?|(?:19|20)\d\d-[01]\d-[0-3]\d\b|lessons learned|(?:key )?learnings|retrospective|post-?mortem|open questions|non-?goals|out of scope|(?:intentionally |deliberately )?(?:skipped|omitted|unsupported|not (?:yet )?(?:implemented|supported|ported|included|available|planned))\b|follow-?ups?\b|alternatives considered)/i
+  /^(?:\W*)(?:change ?log|release notes?|releases?$|history|migrat\w+|upgrad\w+|deprecat\w+|removed|removals|breaking changes?|what'?s new|roadmap|future|planned|to-?do|alternatives?|comparison|(?:version |v)\d+(?:\.\d+)+|from v?\d|unreleased|.*\b(?:previous|former|old)\b|credits|acknowledge?ments?|(?:19|20)\d\d-[01]\d-[0-3]\d\b|lessons learned|(?:key )?learnings|retrospective|post-?mortem|open questions|non-?goals|out of scope|(?:intentionally |deliberately )?(?:skipped|omitted|unsupported|not (?:yet )?(?:implemented|supported|ported|included|available|planned))\b|follow-?ups?\b|alternatives considered|.*\b(?:as of|before|until|prior to) (?:\w+ )?v?\d+\.[\dx])/i
 /** How changes are recorded and released, on a page for those who do so. */
 const OF_A_PROCESS = /^\W*(?:change ?log|release notes?) \w|^\W*releases?$/i
 const FOR_CONTRIBUTORS =
@@ -61,7 +65,7 @@ export function statementAt(doc: Doc, line: number): string {
 
 /** The text itself says that it speaks of the past: removed, renamed, deprecated, another version. */
 export function speaksOfHistory(text: string): boolean {
-  return HISTORY.test(text) || IS_REMOVED.test(text) || MAPPING.test(text)
+  return HISTORY.test(text) || IS_REMOVED.test(text) || MAPPING.test(text) || OF_ITS_DAY.test(text)
 }
 
 /** The text itself says that it speaks of plans. */
@@ -84,9 +88,12 @@ export function inHistoricalSection(doc: Doc, line: number): boolean {
 const OF_AN_EXAMPLE =
   /^\W*(?:(?:an?|the|full|complete|simple|basic|worked|quick) )*(?:examples?|samples?|walk-?through|scenario|case study|use cases?)\b/i
 
-/** A section that shows an example: what stands in it is the example's. */
+/** A section, list or sentence that shows an example: what stands in it is the example's. */
 export function inExample(doc: Doc, line: number): boolean {
-  return OF_AN_EXAMPLE.test(sectionTitles(doc, line).at(-1) ?? '')
+  const run = proseAt(doc, line)
+  return (
+    OF_AN_EXAMPLE.test(sectionTitles(doc, line).at(-1) ?? '') || (run !== undefined && isShownAsExample(doc, run, line))
+  )
 }
 
 const OF_A_RELEASE =
@@ -116,7 +123,9 @@ export const isPresentFact: (doc: Doc, line: number) => boolean = oncePerPart((d
   if (isWithin(line, doc.historical) || isListOfRenames(headerAt(doc, line))) return false
   const statement = statementAt(doc, line)
   if (isOfPaidEdition(doc, line, statement)) return false
-  return !speaksOfHistory(statement) && !speaksOfPlans(statement) && !inHistoricalSection(doc, line)
+  const run = proseAt(doc, line)
+  const said = [statement, run === undefined ? '' : leadInOf(doc, run)]
+  return !said.some((text) => speaksOfHistory(text) || speaksOfPlans(text)) && !inHistoricalSection(doc, line)
 })
 
 /** "`x` that you generated", "`x` file you have created". */

@@ -18,6 +18,12 @@ describe('A page', () => {
     ['# Friction points', true],
     ['# Queue\n\nStatus: Accepted', true],
     ['# Queue\n\n- **Status:** Implemented', true],
+    ['# Queue\n\n- Status: Pending implementation', true],
+    ['# Queue\n\nThis is a plan to make the queue fair.', true],
+    ['# Queue\n\nAuthor: [A B](mailto:a@b.c)', true],
+    ['# Queue\n\n**Summary:** This document is a proposal for a fair queue.', true],
+    ['# Queue\n\nThis page describes the design of a fair queue.', false],
+    ['# Queue\n\nThis package plans the work of a queue.', false],
     ['# Queue\n\nStatus: stable', false],
     ['# Design', false],
     ['# Designing queues', false],
@@ -39,6 +45,15 @@ describe('A page', () => {
   ])('with the sections %j is one: %s', (titles, expected) => {
     const doc = readMarkdown('a.md', ['# Queue', ...BODY, ...titles.flatMap((title) => [`## ${title}`, ''])].join('\n'))
     expect(isRecord(doc)).toBe(expected)
+  })
+
+  it.each([
+    ['docs/design/queue.md', 'Objective', true],
+    ['docs/design/queue.md', 'Alternatives considered', true],
+    ['docs/design/queue.md', 'Colors', false],
+    ['docs/queue.md', 'Motivation', false],
+  ])('%s with a section %j is one: %s', (path, title, expected) => {
+    expect(isRecord(readMarkdown(path, ['# Queue', ...BODY, `## ${title}`].join('\n')))).toBe(expected)
   })
 
   it('that gives its status far below its opening is none', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  inExample,
   inHistoricalSection,
   isOneOfMany,
   isOnlyExample,
@@ -269,5 +270,31 @@ describe('A page of releases', () => {
     ['more parts than versions', ['A', '1.4', 'B', '1.3', 'C', '1.2', 'D', '1.1', 'E', '1.0', 'F'], false],
   ])('with %s tells of the past: %s', (_, titles, isPast) => {
     expect(inHistoricalSection(notes(titles), 3)).toBe(isPast)
+  })
+})
+
+describe('A list', () => {
+  const presents = (...lines: string[]): boolean => {
+    const doc = readMarkdown('a.md', lines.join('\n'))
+    return isPresentFact(doc, lines.findIndex((line) => line.includes('`run`')) + 1)
+  }
+
+  it('is of the past, or planned, where the sentence that introduces it is', () => {
+    expect(presents('These options were removed in 3.0:', '', '- `stop`', '- `run`')).toBe(false)
+    expect(presents('These are not yet there:', '', '- `run`')).toBe(false)
+    expect(presents('All measurements were done on:', '', '- `run` 1.2')).toBe(false)
+    expect(presents('Two options were removed. These are left:', '', '- `run`')).toBe(true)
+    expect(presents('These were removed:', '', '```', 'stop', '```', '', '- `run`')).toBe(true)
+    expect(presents('These were removed:', '', '- `stop`', '', 'Others stay.', '', '- `run`')).toBe(true)
+  })
+
+  it('that is introduced as one of examples shows examples', () => {
+    const shows = (...lines: string[]): boolean =>
+      inExample(readMarkdown('a.md', lines.join('\n')), lines.findIndex((line) => line.includes('`run`')) + 1)
+    expect(shows('Examples of good messages:', '- `stop`', '- `run`')).toBe(true)
+    expect(shows('Example sentence: see `run`.')).toBe(true)
+    expect(shows('Example:', '**`run`**')).toBe(true)
+    expect(shows('The examples need these commands:', '- `run`')).toBe(false)
+    expect(shows('Examples:', '- `stop`', '', 'Then call `run`.')).toBe(false)
   })
 })

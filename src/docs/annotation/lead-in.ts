@@ -1,0 +1,41 @@
+import { oncePer } from '../../once-per.ts'
+import type { Doc, Prose } from '../doc.ts'
+
+const MAX_TEXT = 600
+const SENTENCE_END = /(?<=[.!?])\s+(?=\S)/
+
+/** The sentence, ending in a colon, that introduces the list or table which a run of text is a part of; '' where there is none. */
+export function leadInOf(doc: Doc, run: Prose): string {
+  return leadIns(doc).get(run) ?? ''
+}
+
+const leadIns = oncePer((doc: Doc): ReadonlyMap<Prose, string> => {
+  const found = new Map<Prose, string>()
+  const blocks = doc.codeBlocks.map(({ line }) => line).sort((a, b) => a - b)
+  let next = 0
+  let lead = ''
+  for (const run of doc.prose) {
+    // What follows a sample is not what was announced before it.
+    for (; (blocks[next] ?? Number.POSITIVE_INFINITY) < run.line; next++) lead = ''
+    if (run.kind === 'item' || run.kind === 'row') found.set(run, lead)
+    else lead = run.kind === 'paragraph' ? introduction(run) : ''
+  }
+  return found
+})
+
+function introduction({ lines }: Prose): string {
+  const text = lines.slice(-4).join(' ').slice(-MAX_TEXT).trim()
+  return /:[\s*_]*$/.test(text) ? (text.split(SENTENCE_END).at(-1) ?? '') : ''
+}
+
+const OF_EXAMPLES =
+  /^\W*(?:for (?:example|instance)|(?:(?:an?|the|some|other|more|few|here (?:is|are)|good|bad|common|valid|invalid|full|complete|simple|basic|typical) )*(?:examples?|samples?)(?: (?:of|for|from|with|in|are|sentences?|usages?)\b[^:`]{0,50})?)[\s*_]{0,4}:/i
+
+/** What stands at a line is introduced as an example: "Examples:", and a list of them. */
+export function isShownAsExample(doc: Doc, run: Prose, line: number): boolean {
+  if (OF_EXAMPLES.test(leadInOf(doc, run))) return true
+  return (
+    run.kind === 'paragraph' &&
+    run.lines.slice(0, line - run.line + 1).some((text) => OF_EXAMPLES.test(text.slice(0, MAX_TEXT)))
+  )
+}

@@ -28,6 +28,16 @@ export function keyEnds(name: string): string[] {
   return words.slice(1, -1).map((_, index) => words.slice(index + 1).join('_'))
 }
 
+/**
+ * What a name in capitals may begin with where code puts it together: `TOOL_` and `TOOL_SEED_` of `TOOL_SEED_PATH`. Nothing is
+ * said of shorter ones, which stand for themselves.
+ */
+export function nameBeginnings(name: string): string[] {
+  const words = name.split('_')
+  if (!isScreaming(name) || words.length < 3) return []
+  return words.slice(1).map((_, index) => `${words.slice(0, index + 1).join('_')}_`)
+}
+
 /** A type-like name: `Worker`, `FlowProducer`. */
 export function isPascal(name: string): boolean {
   return /^[A-Z][A-Za-z\d]*[a-z][A-Za-z\d]*$/.test(name)

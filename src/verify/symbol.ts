@@ -1,6 +1,6 @@
 import type { Claim } from '../claims/claim.ts'
 import type { SymbolSubject } from '../claims/extract/symbol.ts'
-import { isCompound, isKebab, isPascal, isScreaming, keyEnds } from '../claims/identifiers.ts'
+import { isCompound, isKebab, isPascal, isScreaming, keyEnds, nameBeginnings } from '../claims/identifiers.ts'
 import type { FactNeeds } from '../facts/model/needs.ts'
 import type { Occurrence, Snapshot } from '../facts/snapshot.ts'
 import { memberOutcome } from './member.ts'
@@ -75,7 +75,8 @@ export function nameOutcome(
     )
   }
   if (standing.traced) return unknown(`\`${name}\` is not defined in the code; only ${traceOf(standing.traced)} it`)
-  const part = standingOf(snapshot, keyEnds(name), (place) => place.role === 'string').owned
+  const parts = [...keyEnds(name), ...nameBeginnings(name)]
+  const part = standingOf(snapshot, parts, (place) => place.role === 'string').owned
   if (part) return unknown(`perhaps put together at ${shown(part)}`)
   return fails(`\`${name}\` is nowhere in the code`)
 }

@@ -32,6 +32,13 @@ describe('A name', () => {
     expect(verdict(verifySymbol, symbol('A_ROLE_POLICY'), files)).toBe('fails')
   })
 
+  it('in capitals is left open where code has its beginning in quotes', () => {
+    const files = { 'src/a.ts': "const read = get.bind(null, 'TOOL_SEED_')\nconst kind = 'TOOL'\n" }
+    expect(verdict(verifySymbol, symbol('TOOL_SEED_PATH'), files)).toBe('unknown')
+    expect(verdict(verifySymbol, symbol('TOOL_OLD_PATH'), files)).toBe('fails')
+    expect(verdict(verifySymbol, symbol('TOOL_SEED'), files)).toBe('fails')
+  })
+
   it.each([
     ["export { makeStyles } from '@acme/styles'", 'holds (used)'],
     ["export { makeStyles } from './styles.js'", 'holds'],

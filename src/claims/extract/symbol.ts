@@ -3,12 +3,21 @@ import { type CodeSpan, type Doc, isWithin, sectionsWhere } from '../../docs/doc
 import { moduleScopes } from '../../docs/rst/module-scope.ts'
 import { headerAt, rowAt } from '../../docs/table.ts'
 import type { ClaimDraft, Extractor, RepositoryContext } from '../claim.ts'
-import { isCompound, isIdentifier, isPascal, isScreaming, keyEnds, mayHoldCompound } from '../identifiers.ts'
+import {
+  isCompound,
+  isIdentifier,
+  isPascal,
+  isScreaming,
+  keyEnds,
+  mayHoldCompound,
+  nameBeginnings,
+} from '../identifiers.ts'
 import { namesNear } from '../written/near-names.ts'
 import { aboutEnvironment, isWellKnownVariable } from './environment.ts'
 import { namesImportedFromOthers } from './imported-elsewhere.ts'
 import { listedMembersIn } from './listed-members.ts'
 import { isOfForeignModule, type OwnerTypes, ownerTypes } from './member.ts'
+import { ownParameters } from './own-parameters.ts'
 import { type QuotedMemberSubject, quotedMembersIn } from './quoted-type.ts'
 import { objectsPlaced, type Reference, referenceOf, referenceTo } from './reference.ts'
 import { type SignatureSubject, signaturesIn } from './signature.ts'
@@ -72,6 +81,7 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
     // `.name` is a method of an object whose class the page leaves open.
     if (/^[~!]?\./.test(span.text.trim())) continue
     if (role === null && imported.has(symbol.owner ?? symbol.name)) continue
+    if (role === null && symbol.owner === null && ownParameters(doc).has(span.text)) continue
     if (isForeign(span.text, repository.dependencies, repository.packages)) continue
     if (symbol.owner !== null && isOfForeignModule(doc, symbol.owner, repository.packages)) continue
     if (isWithin(span.line, ofLibraries) || inExample(doc, span.line)) continue
@@ -85,7 +95,7 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
       text: span.text.slice(0, 200),
       value: symbol.name,
       subject: { ...placed(doc, span, symbol, repository), ...(reference ? { reference } : {}) },
-      names: [symbol.name, ...keyEnds(symbol.name)],
+      names: [symbol.name, ...keyEnds(symbol.name), ...nameBeginnings(symbol.name)],
       ...(isPlain(symbol.name) && !certain ? { tentative: true as const } : {}),
     })
   }

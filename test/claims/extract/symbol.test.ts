@@ -201,6 +201,20 @@ it('A class that the page writes out is no claim where its text names it', () =>
   expect(values(extractSymbols, source)).toEqual(['TableReader'])
 })
 
+describe('What a call is given', () => {
+  const page = [
+    'Call `find_notes([name_pattern], [[root=]root_pattern])`.',
+    '',
+    'Notes of `root_pattern` alone are found by `find_in_root`.',
+  ]
+
+  it('is a name of the page, and no symbol of the repository', () => {
+    expect(values(extractSymbols, page)).not.toContain('root_pattern')
+    expect(values(extractSymbols, page)).toContain('find_in_root')
+    expect(values(extractSymbols, page.slice(2))).toContain('root_pattern')
+  })
+})
+
 describe('A section', () => {
   it.each([
     ['Example', false],

@@ -1,5 +1,5 @@
 import type { Claim } from '../claims/claim.ts'
-import type { EnvironmentSubject } from '../claims/extract/environment.ts'
+import { type EnvironmentSubject, PREFIX_SETTERS } from '../claims/extract/environment.ts'
 import { speaksToContributors } from '../docs/annotation/statement-context.ts'
 import type { VariableRead } from '../ecosystems/file-facts.ts'
 import type { At } from '../facts/model/model.ts'
@@ -23,16 +23,29 @@ export const verifyEnvironment: Verifier<EnvironmentSubject> = (claim, snapshot)
   if (set) return unknown(`set at ${shown(set)}, perhaps for a tool`)
   const part = standingOf(
     snapshot,
-    (claim.names ?? []).filter((each) => each !== name),
+    (claim.names ?? []).filter((each) => each !== name && !PREFIX_SETTERS.includes(each)),
     (place) => place.role === 'string',
   )
   if (part.owned) return unknown(`perhaps put together at ${shown(part.owned)}`)
+  const setter = prefixSetter(name, snapshot)
+  if (setter) return unknown(`perhaps read by the beginning that is given at ${shown(setter)}`)
   const meant = misspelt(claim, snapshot)
   return fails(`nothing reads the environment variable \`${name}\``, {
     closed: meant !== null,
     rule: 'environment variable',
     ...(meant ? { evidence: [{ file: meant.file, line: meant.line }], suggestion: meant.name } : {}),
   })
+}
+
+/** Where a library is told a beginning that the variable has. */
+function prefixSetter(name: string, snapshot: Snapshot): Occurrence | undefined {
+  return PREFIX_SETTERS.flatMap((setter) => snapshot.occurrences(setter)).find(
+    ({ class: of, text }) =>
+      of === 'source' &&
+      [...text.matchAll(/["'`]([\w.-]{1,60})["'`]/g)].some(([, prefix = '']) =>
+        name.startsWith(`${prefix.toUpperCase().replace(/[.-]/g, '_').replace(/_+$/, '')}_`),
+      ),
+  )
 }
 
 /** What the verifier asks the code model: the names that code reads, one of which the page may have misspelt. */

@@ -44,6 +44,17 @@ describe('A variable', () => {
   })
 })
 
+describe('A variable whose beginning a library is told', () => {
+  it.each<[string, Files]>([
+    ['Go', { 'cmd/a.go': 'viper.SetEnvPrefix("tool")' }],
+    ['Python', { 'src/a.py': "class Config:\n    env_prefix = 'TOOL_'\n" }],
+    ['Rust', { 'src/a.rs': 'Environment::with_prefix("TOOL")' }],
+  ])('is left open: %s', (_, files) => {
+    expect(verdict(verifyEnvironment, variable('TOOL_PORT'), files)).toBe('unknown')
+    expect(verdict(verifyEnvironment, variable('TOOLS_PORT'), files)).toBe('fails')
+  })
+})
+
 describe('A variable that nothing reads', () => {
   const files = { 'src/a.py': "import os\nos.environ['TOOL_COLOR_FORCE']\nos.environ['TOOL_HOST_1']\n" }
   it.each<[string, string | null, string]>([

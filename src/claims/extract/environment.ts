@@ -22,6 +22,17 @@ export function isWellKnownVariable(name: string): boolean {
   return WELL_KNOWN.test(name)
 }
 
+/** What libraries that read settings are told the beginning of all variables by: `SetEnvPrefix("tool")`. */
+export const PREFIX_SETTERS: readonly string[] = [
+  'SetEnvPrefix',
+  'env_prefix',
+  'envPrefix',
+  'envvar_prefix',
+  'auto_envvar_prefix',
+  'with_prefix',
+  'prefixed',
+]
+
 /** The ends of a name, by which code may put it together: `ACTIVE_HELP` of `COBRA_ACTIVE_HELP`, `APP_MAIL` of `APP_MAIL_API_KEY`. */
 function partsOf(name: string): string[] {
   const words = name.split('_')
@@ -45,7 +56,7 @@ export const extractEnvironment: Extractor<EnvironmentSubject> = (doc) => {
       text: span.text.slice(0, 200),
       value: name,
       subject: { name },
-      names: [name, ...partsOf(name), ...keyEnds(name)],
+      names: [name, ...partsOf(name), ...keyEnds(name), ...PREFIX_SETTERS],
     })
   }
   for (const command of commandsOf(doc)) {
@@ -58,7 +69,7 @@ export const extractEnvironment: Extractor<EnvironmentSubject> = (doc) => {
         text: command.text.slice(0, 200),
         value: name,
         subject: { name },
-        names: [name, ...partsOf(name), ...keyEnds(name)],
+        names: [name, ...partsOf(name), ...keyEnds(name), ...PREFIX_SETTERS],
         tentative: true,
       })
     }

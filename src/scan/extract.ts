@@ -14,7 +14,7 @@ export function claimsOf(doc: Doc, repository: RepositoryContext, config: Config
   if (isUnpublished(doc)) return []
   const onlyLinks = config.docs.include.length === 0 && isUpgradeGuide(doc.path)
   const drafts: { type: ClaimType; draft: ClaimDraft }[] = []
-  const isElsewhere = createElsewhere(doc, repository.ownSlugs)
+  const isElsewhere = createElsewhere(doc, repository)
   for (const { type, extract } of CLAIM_KINDS) {
     if (!config.claim_types[type].enabled || (onlyLinks && type !== 'link')) continue
     const seen = new Set<string>()

@@ -1,22 +1,40 @@
+import { groupBy } from '../../group-by.ts'
 import type { Doc, DocLink, Position } from '../doc.ts'
 import { repositorySlug } from '../site/own-url.ts'
 
 const CODE_HOST = /^https?:\/\/(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)\//i
 
-/** Whether a statement is the text of a link to another repository: what it names is that repository's. */
-export function createElsewhere(doc: Doc, ownSlugs: ReadonlySet<string>): (place: Position) => boolean {
+/** Pages of registries about one package, whose name is in the address. */
+const REGISTRY =
+  /^https?:\/\/(?:www\.)?(?:npmjs\.com\/package|npmx\.dev\/package|jsr\.io|pypi\.org\/(?:project|p)|crates\.io\/crates|docs\.rs(?:\/crate)?|lib\.rs\/crates|rubygems\.org\/gems|packagist\.org\/packages|hex\.pm\/packages|nuget\.org\/packages)\/((?:@[\w.-]+\/)?[\w.-]+)/i
+
+/** What this repository is called, as far as it says so. */
+export interface OwnNames {
+  readonly ownSlugs: ReadonlySet<string>
+  readonly packages: ReadonlySet<string>
+}
+
+/** Whether a statement is the text of a link to another repository or package: what it names is theirs. */
+export function createElsewhere(doc: Doc, { ownSlugs, packages }: OwnNames): (place: Position) => boolean {
   const own = new Set([...ownSlugs].map(nameOf))
-  const foreign = own.size === 0 ? [] : doc.links.filter((link) => leadsElsewhere(link, own))
+  const foreign = doc.links.filter((link) => leadsElsewhere(link, own) || leadsToPackage(link, packages))
+  const byLine = groupBy(foreign, ({ line }) => line)
   return (place) =>
-    foreign.some(
-      (link) =>
-        link.line === place.line && place.column > link.column && place.column < link.column + link.source.length,
+    (byLine.get(place.line) ?? []).some(
+      (link) => place.column > link.column && place.column < link.column + link.source.length,
     )
+}
+
+function leadsToPackage({ target }: DocLink, own: ReadonlySet<string>): boolean {
+  const name = REGISTRY.exec(target)?.[1]
+  return (
+    name !== undefined && own.size > 0 && ![name, name.replaceAll('-', '_').toLowerCase()].some((each) => own.has(each))
+  )
 }
 
 /** A repository that is called as this one is may be this one, before it moved, or a fork of it. */
 function leadsElsewhere(link: DocLink, own: ReadonlySet<string>): boolean {
-  if (!CODE_HOST.test(link.target)) return false
+  if (own.size === 0 || !CODE_HOST.test(link.target)) return false
   const slug = repositorySlug(link.target)
   return slug !== null && !own.has(nameOf(slug))
 }

@@ -7,7 +7,7 @@ import { page, REPOSITORY } from '../../claims/extract/drafts.ts'
 function isElsewhere(line: string, ownSlugs: ReadonlySet<string> = REPOSITORY.ownSlugs): boolean | undefined {
   const doc = page(line)
   const [draft] = extractConfig(doc, REPOSITORY)
-  return draft && createElsewhere(doc, ownSlugs)(draft)
+  return draft && createElsewhere(doc, { ...REPOSITORY, ownSlugs })(draft)
 }
 
 describe('A name in a link', () => {
@@ -16,6 +16,8 @@ describe('A name in a link', () => {
     ['to this repository is ours', 'Set [`max-size`](https://github.com/acme/tool#max-size).', false],
     ['to this repository under a former owner is ours', 'Set [`max-size`](https://github.com/old/tool#a).', false],
     ['to some other page may be ours', 'Set [`max-size`](https://acme.example/docs/max-size).', false],
+    ['to another package is not ours', 'Set [`max-size`](https://www.npmjs.com/package/@types/size).', true],
+    ['to our own package is ours', 'Set [`max-size`](https://www.npmjs.com/package/@acme/kit#max-size).', false],
     ['of this site is ours', 'Set [`max-size`](size.md).', false],
   ])('%s', (_, line, expected) => {
     expect(isElsewhere(line)).toBe(expected)

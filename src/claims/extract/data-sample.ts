@@ -11,6 +11,8 @@ export interface DataSample {
   /** The outermost tables, by their numbers. */
   readonly roots: readonly number[]
   readonly entries: readonly DataEntry[]
+  /** The key that the page says its tables stand under: `cache` for a section `[store.cache]`; null where it says none. */
+  readonly under?: string | null
 }
 
 export interface DataEntry {

@@ -1,5 +1,5 @@
 import { isPlaceholder, isPresentFact } from '../../docs/annotation/statement-context.ts'
-import type { Doc, Table } from '../../docs/doc.ts'
+import { type Doc, sectionTitles, type Table } from '../../docs/doc.ts'
 import type { ClaimDraft } from '../claim.ts'
 import { isCompound, isKebab, isScreaming, spellings } from '../identifiers.ts'
 import type { ConfigSubject } from './config-subject.ts'
@@ -7,6 +7,9 @@ import type { DataEntry, DataSample } from './data-sample.ts'
 
 const OF_OPTIONS = /^\W*(?:config\w* )?(?:options?|keys?|settings?|propert(?:y|ies)|parameters?|fields?)\W*$/i
 const LEADING_KEY = /^\W*`["']?([A-Za-z_][\w-]*)["']?`\s*(?:\*|\([^)]*\))?\s*$/
+
+/** The name of a table in TOML, as titles give it: `[store.cache]`. */
+const TABLE_NAME = /\[{1,2}(?:[\w-]+\.)*([\w-]+)\]{1,2}/
 
 /** The rows of a table of options: its keys as those of one table of data, and the defaults beside them. */
 export function optionTableClaims(doc: Doc): ClaimDraft<ConfigSubject>[] {
@@ -21,7 +24,8 @@ function rowsOf(doc: Doc, table: Table): ClaimDraft<ConfigSubject>[] {
     const entry: DataEntry = { key, table: 0, line: line - table.line, value: null, tables: [] }
     return [{ entry, line, cells }]
   })
-  const sample: DataSample = { roots: [0], entries: rows.map(({ entry }) => entry) }
+  const under = TABLE_NAME.exec(sectionTitles(doc, table.line).at(-1) ?? '')?.[1] ?? null
+  const sample: DataSample = { roots: [0], entries: rows.map(({ entry }) => entry), under }
   const column = table.header.findIndex((title) => /^\W*default/i.test(title))
   return rows.flatMap(({ entry, line, cells }): ClaimDraft<ConfigSubject>[] => {
     const { key } = entry

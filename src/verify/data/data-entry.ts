@@ -7,6 +7,7 @@ import { oncePer, oncePerPart } from '../../once-per.ts'
 import { closest } from '../closest.ts'
 import { fails, holds, type Outcome } from '../outcome.ts'
 import { type Reading, readAs, type TypesByName } from './read-as.ts'
+import { targetOf } from './type-of-field.ts'
 
 /** Weight of known keys from which a sample is taken for one of a type: two compound names, or three plain ones. */
 const MIN_WEIGHT = 3
@@ -85,7 +86,7 @@ const meanings = oncePerPart((code: CodeModel, sample: DataSample): Map<DataEntr
   const keys = new Set(sample.roots.flatMap((root) => entriesIn(sample, root).map(({ key }) => key)))
   const read = code
     .dataTypes()
-    .filter((type) => startsWith(type, keys))
+    .filter((type) => startsWith(type, keys) && isValueOf(type, sample.under ?? null, code))
     .map((type) => readAs(sample, type, types))
     .map((readings) => ({
       readings,
@@ -103,6 +104,34 @@ const meanings = oncePerPart((code: CodeModel, sample: DataSample): Map<DataEntr
   )
   return isPlain ? meant.map(({ readings }) => readings) : []
 })
+
+/** The type is that of a field with this name, if any field is called so. */
+function isValueOf(type: At<DataType>, key: string | null, code: CodeModel): boolean {
+  if (key === null) return true
+  const fields = fieldsByName(code).get(snakeCase(key)) ?? []
+  return (
+    fields.length === 0 ||
+    fields.some((field) => {
+      const target = targetOf(field.type, field.file, typesByName(code))
+      return target.kind === 'type' && target.type === type
+    })
+  )
+}
+
+function snakeCase(key: string): string {
+  return key.replaceAll('-', '_')
+}
+
+const fieldsByName = oncePer((code: CodeModel) =>
+  groupBy(
+    code
+      .dataTypes()
+      .flatMap(({ fields, file }) =>
+        fields.flatMap(({ names, type }) => names.map((name) => ({ name: snakeCase(name), type, file }))),
+      ),
+    ({ name }) => name,
+  ),
+)
 
 function startsWith(type: At<DataType>, keys: ReadonlySet<string>): boolean {
   if (type.choice !== null) return false

@@ -124,6 +124,28 @@ impl Default for Config {
   ])('%j', async (rows, expected) => {
     expect(await wrongInPage(`# Guide\n\n${table(...rows)}\n`, code)).toEqual(expected)
   })
+
+  it('that is the value of the key which its section is called by', async () => {
+    const files: Files = {
+      'src/view.rs': `#[derive(Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Names { pub plain: String, pub typing: String, pub picking: String }
+impl Default for Names {
+    fn default() -> Self { Self { plain: "P".to_string(), typing: "T".to_string(), picking: "S".to_string() } }
+}
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct View { pub pen_shape: PenShape, pub mode_names: Names }
+#[derive(Deserialize)]
+pub struct PenShape([Kind; 3]);`,
+    }
+    const rows = table('| `plain` | `"block"` | a |', '| `typing` | `"T"` | b |', '| `picking` | `"S"` | c |')
+    const below = (title: string): Promise<string[]> => wrongInPage(`# Guide\n\n## ${title}\n\n${rows}\n`, files)
+    expect(await below('`[view.pen-shape]` section')).toEqual([])
+    expect(await below('`[view.pen_shape]` section')).toEqual([])
+    expect(await below('`[view.mode_names]` section')).toEqual(['7 plain = "block" default of its key → P'])
+    expect(await below('Names')).toEqual(['7 plain = "block" default of its key → P'])
+  })
 })
 
 describe('A data block is left alone', () => {

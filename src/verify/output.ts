@@ -21,12 +21,17 @@ export const verifyOutput: Verifier<OutputSubject> = (claim, snapshot) => {
   const quote = wordsOf(claim.subject.quote)
   const found = likelyMessages(quote, snapshot.code).flatMap(({ message, words }) => {
     const alignment = align(quote, words)
-    return alignment && isPlain(alignment, words) ? [{ message, alignment }] : []
+    return alignment && isPlain(alignment, words) ? [{ message, alignment, words }] : []
   })
   const exact = found.find(({ alignment }) => alignment.differences.length === 0)
   if (exact) return holds(`${placeOf(exact.message)} has this text`, evidenceOf(exact.message), { owned: true })
   const [best] = found.sort((a, b) => b.alignment.score - a.alignment.score)
-  if (!best || best.alignment.differences.length > MAX_DIFFERENCES || !isTold(claim, best.alignment))
+  if (
+    !best ||
+    best.alignment.differences.length > MAX_DIFFERENCES ||
+    !isTold(claim, best.alignment) ||
+    !isOfIts(quote, best, snapshot.code)
+  )
     return unknown('no message of the code is near')
   const verbatim = verbatimIn(claim.subject.quote, snapshot.code)
   if (verbatim) return holds(`${placeOf(verbatim)} has this text`, evidenceOf(verbatim), { owned: true })
@@ -73,6 +78,26 @@ function isPlain({ matched, left, outside, differences }: Alignment, template: r
   const text = template.filter(({ word }) => word !== null).length
   if (matched < MIN_MATCHED) return false
   return left * 4 <= text && outside <= Math.max(2, matched / 2) && differences.length * 3 <= matched
+}
+
+/** A word that so few messages have tells them from others. */
+const RARE = 30
+const MIN_RARE = 2
+
+/** Where another word stands in the quote, what is left in common must be more than the words that all messages are made of. */
+function isOfIts(
+  quote: readonly MessageWord[],
+  { alignment, words }: { readonly alignment: Alignment; readonly words: readonly MessageWord[] },
+  code: CodeModel,
+): boolean {
+  const isOther = alignment.differences.some(
+    ({ source, quoted }) => source !== '' && quoted !== '' && source.toLowerCase() !== quoted.toLowerCase(),
+  )
+  const quoted = new Set(quote.map(({ key }) => key))
+  const rare = new Set(
+    words.map(({ key }) => key).filter((key) => (indexOf(code).get(key)?.length ?? 0) <= RARE && quoted.has(key)),
+  )
+  return !isOther || rare.size >= MIN_RARE
 }
 
 /** Placeholders and numbers stand for what a reader sees in their place. */

@@ -49,6 +49,16 @@ describe('A quoted line', () => {
     expect(await said(quote, CODE)).toBe(expected)
   })
 
+  it('that has another word is told by words of its own, not by those of all messages', async () => {
+    const others = Array.from(
+      { length: 40 },
+      (_, at) => `    print(f"failed to get connection of {x${at}}, try {at} again")\n`,
+    ).join('')
+    const code = `def f():\n    print("failed to get client connection")\n    print("the shelf of notes is empty today")\n${others}`
+    expect(await said('failed to get bus connection', code)).toBe('unknown')
+    expect(await said('the shelf of papers is empty today', code)).toBe('closed → the shelf of notes is empty today')
+  })
+
   it('of a test is no text of the program', async () => {
     expect(await said('These apps are now globally available', CODE, 'tests/test_main.py')).toBe('unknown')
   })

@@ -25,6 +25,8 @@ export interface FindingsInput {
   readonly includeUncertain: boolean
   /** All docs were scanned, without a base to compare with. */
   readonly isWhole: boolean
+  /** The ids of the claims that their suggestions make true. */
+  readonly provenOf: (suggested: readonly ReportedClaim[]) => Promise<ReadonlySet<string>>
 }
 
 type Reported = Pick<ScanResult, 'claims' | 'findings' | 'muted' | 'uncertain' | 'commit_times'>
@@ -38,7 +40,7 @@ export async function assembleFindings(input: FindingsInput): Promise<Reported> 
   const heirs = createHeirs(input.repository, input.head)
   const suppressionOf = createSuppressions(input.config.suppress)
   const shown = shownOnce(drifted, input.isWhole)
-  const reported: ReportedClaim[] = []
+  const drifts: ReportedClaim[] = []
   for (const { claim, outcome, alike } of shown) {
     const grounds = input.grounds.get(claim.id)
     if (outcome.state !== 'fails' || !grounds) continue
@@ -47,7 +49,7 @@ export async function assembleFindings(input: FindingsInput): Promise<Reported> 
     const heir = await heirs.heirOf(claim, proof && change && { proof, change }, outcome.evidence)
     const confidence = confidenceOf(outcome.rule ?? claim.type, grounds.kind)
     const severity = severityOf(claim.type, confidence, input.config)
-    reported.push({
+    drifts.push({
       ...described(claim, pages),
       verdict: 'drifted',
       severity,
@@ -67,6 +69,8 @@ export async function assembleFindings(input: FindingsInput): Promise<Reported> 
       suppressed: suppressionOf(claim),
     })
   }
+  const proven = await input.provenOf(drifts.filter(({ certain }) => certain))
+  const reported = drifts.map((each) => ({ ...each, certain: each.certain && proven.has(each.claim_id) }))
   const findings = reported.filter((finding) => finding.suppressed === null)
   return {
     claims: countClaims(withoutRepeats(input.judged, drifted, shown), input.grounds),

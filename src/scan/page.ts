@@ -11,8 +11,8 @@ import { docEntries } from './docs.ts'
 import { claimsOf } from './extract.ts'
 import type { JudgedPages } from './judged-pages.ts'
 import { ownCode } from './own-code.ts'
-import { verifyAll } from './scan.ts'
 import { scannedClaims } from './scanned-claim.ts'
+import { verifyAll } from './verify-all.ts'
 
 /** Where pages are checked. */
 interface CheckedAgainst {

@@ -2,14 +2,13 @@ import type { Claim } from '../claims/claim.ts'
 import { compileGlobs } from '../config/glob.ts'
 import type { Doc } from '../docs/doc.ts'
 import { loadGrammars } from '../ecosystems/syntax/read.ts'
-import { openSnapshots, type Snapshots } from '../facts/snapshots.ts'
+import { openSnapshots } from '../facts/snapshots.ts'
 import type { GitRepository } from '../git/types.ts'
 import { lapsedOf, withLapsed } from '../history/lapsed.ts'
 import { newSince } from '../history/new-since.ts'
 import type { HistoryReader, Judged, Proof } from '../history/past.ts'
 import { heldAtBase, proofsOf } from '../history/proofs.ts'
 import { takenAway } from '../history/removed-symbols.ts'
-import { kindOf, needsOf } from '../verify/claim-kinds.ts'
 import { affectedDocs, isAffected } from './affected.ts'
 import { createClock } from './clock.ts'
 import { MIN_CONFIDENCE } from './confidence.ts'
@@ -22,9 +21,11 @@ import { holdBack } from './held-back.ts'
 import { openWords } from './kept-words.ts'
 import type { ScanOptions } from './options.ts'
 import { type OwnCode, ownCode } from './own-code.ts'
+import { provenSuggestions } from './proven-suggestions.ts'
 import type { ScanResult } from './result.ts'
 import { type ScannedClaim, scannedClaims } from './scanned-claim.ts'
 import { askModel } from './semantic/ask-model.ts'
+import { verifyAll } from './verify-all.ts'
 
 export interface ScannedRepository {
   readonly result: ScanResult
@@ -111,6 +112,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
     head: snapshots.head,
     includeUncertain: options.includeUncertain,
     isWhole: base === null,
+    provenOf: (suggested) => provenSuggestions(suggested, { docs, judged, context, config: options.config, snapshots }),
   })
   const introduced = await introducedBy(reported.findings, failing, options, reader, semantic?.proofs ?? new Map())
   const result: ScanResult = {
@@ -158,15 +160,4 @@ async function introducedBy(
   // What a model is asked costs: it held at the earlier commit where that is known of it.
   const told = [...semantic].filter(([id, { commit }]) => found.has(id) && commit === since).map(([id]) => id)
   return new Set([...held.keys(), ...told])
-}
-
-/** Verifies claims at head. Names that they speak of must have been looked for. */
-export async function verifyAll(claims: readonly Claim[], snapshots: Snapshots): Promise<Judged[]> {
-  const { head } = snapshots
-  await snapshots.loadDocs(
-    head,
-    claims.flatMap((claim) => kindOf(claim.type).pages?.(claim, head) ?? []),
-  )
-  await snapshots.loadFacts(head, needsOf(claims, head))
-  return claims.map((claim) => ({ claim, outcome: kindOf(claim.type).verify(claim, head) }))
 }

@@ -1,6 +1,6 @@
 import type { Claim } from '../claims/claim.ts'
 import type { LinkSubject } from '../claims/extract/link.ts'
-import { folderOf } from '../paths.ts'
+import { baseName, folderOf, joinPath } from '../paths.ts'
 
 /** A path of the repository in the words of a claim: relative, dotted, with its anchor, as the claim's own value is. */
 export function asWritten(claim: Claim, found: string): string {
@@ -13,6 +13,10 @@ export function asWritten(claim: Claim, found: string): string {
   if (subject.kind === 'own') return claim.value.replace(subject.path, path)
   const anchor = claim.value.includes('#') ? claim.value.slice(claim.value.indexOf('#')) : ''
   if (claim.value.startsWith('/')) return `/${path}${slash}${anchor}`
+  const way = /^(?:.*\/)?/.exec(target.replace(/\/$/, ''))?.[0] ?? ''
+  // The folder is the same: so is the way to it.
+  if (way !== '' && joinPath(folderOf(claim.file), way) === folderOf(path))
+    return `${way}${baseName(path)}${slash}${anchor}`
   return `${relativePath(folderOf(claim.file), path, claim.value.startsWith('./'))}${slash}${anchor}`
 }
 

@@ -79,8 +79,15 @@ function engineOutcome(file: string, subject: EngineSubject, snapshot: Snapshot)
     closed: subject.isRequirement && speaksForUsers(first, file, snapshot),
     rule: 'required version',
     evidence: evidenceFor(first),
-    suggestion: first.minimum,
+    suggestion: withPartsOf(first.minimum, stated),
   })
+}
+
+/** A version with as many numbers as the page writes: `1.56` is `1.56.0` where it says `1.47.0`. */
+function withPartsOf(version: string, like: string): string {
+  const count = like.split('.').length
+  const numbers = version.split('.')
+  return [...numbers, ...Array<string>(Math.max(0, count - numbers.length)).fill('0')].slice(0, count).join('.')
 }
 
 /** What a package asks of whoever uses it. A site of docs and a workspace, which are not published, ask it of their builders. */

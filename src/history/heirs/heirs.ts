@@ -7,11 +7,12 @@ import type { Proof } from '../past.ts'
 import type { Change } from './change.ts'
 import { createMover } from './moved.ts'
 import { createNameRenames, type RenamedName } from './renamed-name.ts'
+import { createSectionRenames } from './renamed-section.ts'
 
 /** What took over from what a claim names. */
 export interface Heir {
-  /** What became of it, as a sentence without a full stop. */
-  readonly reason: string
+  /** What became of it, as a sentence without a full stop; null where that is not known for certain. */
+  readonly reason: string | null
   /** What the docs should say instead of the claim's value; null when that is not plain. */
   readonly suggestion: string | null
   readonly evidence: readonly Evidence[]
@@ -35,6 +36,7 @@ export interface Heirs {
 
 export function createHeirs(repository: GitRepository, head: Snapshot): Heirs {
   const mover = createMover(repository, head)
+  const sections = createSectionRenames(repository, head)
   const names = createNameRenames(repository, head.commit)
   return {
     async heirOf(claim, past, evidence) {
@@ -44,6 +46,15 @@ export function createHeirs(repository: GitRepository, head: Snapshot): Heirs {
         const { to, ...known } = move
         return { ...known, evidence: to === null ? [] : [{ file: to, line: null }] }
       }
+      const section = past && (await sections.heirOf(claim, past.proof, past.change))
+      if (section) {
+        const { page, anchor, line, isShown } = section
+        return {
+          reason: isShown ? `the section is now \`#${anchor}\`` : null,
+          suggestion: `${claim.value.split('#', 1)[0]}#${anchor}`,
+          ...{ evidence: [{ file: page, line }], isShown },
+        }
+      }
       const renamed = past && (await names.heirOf(claim, past.proof, past.change))
       if (!renamed) return null
       const { suggestion, isShown } = renamed
@@ -52,8 +63,8 @@ export function createHeirs(repository: GitRepository, head: Snapshot): Heirs {
   }
 }
 
-function reasonOf(claim: Claim, { suggestion, isShown }: RenamedName): string {
-  if (!isShown) return `gone; \`${suggestion}\` stands in its place`
+function reasonOf(claim: Claim, { suggestion, isShown }: RenamedName): string | null {
+  if (!isShown) return null
   if (claim.type !== 'command') return `renamed to \`${suggestion}\``
   const { runner } = claim.subject as Partial<CommandSubject>
   return `${runner === 'npm' ? 'script' : 'task'} renamed to \`${suggestion}\``

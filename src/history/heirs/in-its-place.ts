@@ -1,12 +1,18 @@
-import { type Named, plainName } from './named.ts'
+import { bareName } from '../../verify/closest.ts'
+import type { Named } from './named.ts'
 
 /**
- * The one thing that stands where another one stood: it is new, between the same neighbours of its scope, and of the same kind.
+ * The one thing that stands where another one stood: it is new, and nothing else of its scope changed its name; and whether
+ * it is made of the same.
  * For one change only: over years, what stands at a place may have come after what stood there was long gone.
  */
-export function inItsPlace(names: readonly string[], before: readonly Named[], after: readonly Named[]): Named | null {
-  const wanted = new Set(names.map(plainName))
-  const gone = before.filter((each) => each.names.some((name) => wanted.has(plainName(name))))
+export function inItsPlace(
+  names: readonly string[],
+  before: readonly Named[],
+  after: readonly Named[],
+): { readonly heir: Named; readonly isSame: boolean } | null {
+  const wanted = new Set(names.map(bareName))
+  const gone = before.filter((each) => each.names.some((name) => wanted.has(bareName(name))))
   const [first] = gone
   if (!first || gone.length > 1) return null
   const then = before.filter(({ scope }) => scope === first.scope)
@@ -17,10 +23,10 @@ export function inItsPlace(names: readonly string[], before: readonly Named[], a
   const fresh = now.filter((each) => !keysOf(each).some((key) => had.has(key)))
   const [heir] = fresh
   if (lost.length !== 1 || fresh.length !== 1 || !heir || lost[0] !== first) return null
-  const isSameShape = heir.content.join('\n') === first.content.join('\n')
-  return isSameShape && then.indexOf(first) === now.indexOf(heir) && then.length === now.length ? heir : null
+  if (then.indexOf(first) !== now.indexOf(heir) || then.length !== now.length) return null
+  return { heir, isSame: heir.content.join('\n') === first.content.join('\n') }
 }
 
 function keysOf({ names }: Named): string[] {
-  return names.map(plainName)
+  return names.map(bareName)
 }

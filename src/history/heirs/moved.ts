@@ -1,6 +1,7 @@
 import type { Claim } from '../../claims/claim.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Deletion, GitRepository, Rename } from '../../git/types.ts'
+import { baseName } from '../../paths.ts'
 import { asWritten } from '../../verify/as-written.ts'
 import { kindOf } from '../../verify/claim-kinds.ts'
 import type { Proof, Vanished } from '../past.ts'
@@ -20,6 +21,8 @@ export interface Move {
 }
 
 const MAX_STEPS = 5
+/** Of a name that so many files have none is told by it. */
+const MAX_RIVALS = 6
 const MAX_LOOKUPS = 60
 
 type Gone = Pick<Vanished, 'path' | 'place' | 'before' | 'after'>
@@ -71,7 +74,7 @@ export function createMover(
         return successor === null ? null : { to: successor, isShown: successor.toLowerCase() === path.toLowerCase() }
       }
       if (typeof move !== 'string') return { to: null, reason: move.reason }
-      if (paths.exists(move)) return { to: move, isShown: true }
+      if (paths.exists(move)) return { to: move, isShown: path !== place || !(await hasRival(move, before)) }
       const inside = path.slice(place.length)
       const next = (await deletionOf(`${move}${inside}`)) ?? (await deletionOf(move))
       if (!next) return null
@@ -81,6 +84,17 @@ export function createMover(
       after = next.commit
     }
     return null
+  }
+
+  /** Another file of the name came with it or later: that one may be what the docs mean. */
+  const hasRival = async (path: string, before: string | null): Promise<boolean> => {
+    const name = baseName(path)
+    if (before === null || OF_ANY_FOLDER.test(name)) return false
+    const others = paths.endingWith(name, MAX_RIVALS).filter((other) => other !== path)
+    if (others.length + 1 >= MAX_RIVALS) return false
+    for await (const { bytes } of repository.files(others.map((other) => ({ commit: before, path: other }))))
+      if (bytes === null) return true
+    return false
   }
 
   return {
@@ -96,6 +110,9 @@ export function createMover(
     },
   }
 }
+
+/** Names that many folders have a file of. */
+const OF_ANY_FOLDER = /^(?:index|_index|readme|mod|main|__init__|package|license|changelog|config)\b/i
 
 /** What a link led to is still there: its page moved. */
 function stayed(claim: Claim, proof: Proof | null, { paths }: Snapshot): Move | null {

@@ -2,6 +2,7 @@ import type { Declaration } from '../../ecosystems/declaration.ts'
 import type { FileFacts, OptionFact } from '../../ecosystems/file-facts.ts'
 import { parseManifest } from '../../ecosystems/manifests/parse.ts'
 import { factsIn } from '../../ecosystems/syntax/read.ts'
+import { bareName } from '../../verify/closest.ts'
 import { plainLine } from './lines.ts'
 
 /** A thing that a file gives a name, with what stays the same when it gets another one. */
@@ -10,7 +11,7 @@ export interface Named {
   readonly names: readonly string[]
   /** What it is, and of what it is a part: two things of one scope cannot have the same name. */
   readonly scope: string
-  /** What it is made of, line by line, its own name left out. */
+  /** What it is made of, line by line, its own name left out where it is code. */
   readonly content: readonly string[]
   /** Two of the same content are the same thing, however little it is. */
   readonly isItsContent: boolean
@@ -26,7 +27,7 @@ export async function namedIn(path: string, text: string): Promise<Named[]> {
     ...(facts ? [...declared(facts.declarations, text), ...options(facts), ...variables(facts, text)] : []),
     ...tasks.map(({ runner, name, command, line }) => ({
       ...{ names: [name], scope: `${runner} task`, line },
-      content: masked([command], [name]),
+      content: command === '' ? [] : [command],
       isItsContent: true,
     })),
   ]
@@ -77,13 +78,8 @@ function variables({ environment }: FileFacts, text: string): Named[] {
 
 /** Lines with the names taken out however they are spelled; empty ones and those of signs alone are left out. */
 function masked(lines: readonly string[], names: readonly string[]): string[] {
-  const own = new Set(names.map(plainName))
+  const own = new Set(names.map(bareName))
   return lines
-    .map((line) => plainLine(line).replace(/[\w$]+(?:-[\w$]+)*/g, (word) => (own.has(plainName(word)) ? '·' : word)))
+    .map((line) => plainLine(line).replace(/[\w$]+(?:-[\w$]+)*/g, (word) => (own.has(bareName(word)) ? '·' : word)))
     .filter((line) => /[\w·]/.test(line))
-}
-
-/** A name without what tells its spellings apart. */
-export function plainName(name: string): string {
-  return name.toLowerCase().replace(/[^a-z\d]/g, '')
 }

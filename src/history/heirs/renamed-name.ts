@@ -1,10 +1,11 @@
 import type { Claim } from '../../claims/claim.ts'
 import type { Evidence } from '../../facts/evidence.ts'
 import type { GitRepository } from '../../git/types.ts'
+import { bareName } from '../../verify/closest.ts'
 import type { Proof } from '../past.ts'
 import type { Change } from './change.ts'
 import { inItsPlace } from './in-its-place.ts'
-import { type Named, namedIn, plainName } from './named.ts'
+import { type Named, namedIn } from './named.ts'
 import { hasWord, type ReplacedName, replacedName } from './replaced-name.ts'
 import { sameContent } from './same-content.ts'
 import { nameWritten, spelledLike } from './spelling.ts'
@@ -66,7 +67,7 @@ export function createNameRenames(
       const lines = (await texts.at(proof.commit, place.file))?.split('\n') ?? []
       let from: Standing = {
         file: place.file,
-        names: spellingsOf(claim).filter((name) => plainName(name) === plainName(written)),
+        names: spellingsOf(claim).filter((name) => bareName(name) === bareName(written)),
         definition: place.line === null ? null : (lines[place.line - 1] ?? null),
       }
       let [span, isShown] = [change, true]
@@ -99,15 +100,16 @@ function chosen(
 ): Omit<Step, 'file'> | null {
   const same = sameContent(names, before, after)
   const placed = isOne ? inItsPlace(names, before, after) : null
+  const inPlace = placed?.isSame ? placed.heir : null
   const isReplaced = replaced !== null && (replaced.isDefinition || (isOne && replaced.lines > 1))
   const found = [
     ...(same ? [mainName(same.heir)] : []),
     ...(isReplaced ? [replaced.name] : []),
-    ...(placed ? [mainName(placed)] : []),
+    ...(inPlace ? [mainName(inPlace)] : []),
   ]
   const [name] = found
-  if (name === undefined || found.some((other) => plainName(other) !== plainName(name))) return null
-  const line = same?.heir.line ?? placed?.line ?? replaced?.line ?? 1
+  if (name === undefined || found.some((other) => bareName(other) !== bareName(name))) return null
+  const line = same?.heir.line ?? inPlace?.line ?? replaced?.line ?? 1
   const isWhole = isReplaced && replaced.isDefinition && replaced.lines > 1
   return { name, line, isShown: same?.isSame === true || isWhole || found.length > 1 }
 }

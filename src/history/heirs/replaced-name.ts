@@ -1,3 +1,4 @@
+import { bareName } from '../../verify/closest.ts'
 import { type ChangedLine, changedLines, plainLine } from './lines.ts'
 
 /** What a name became where a change wrote another one in its place. */
@@ -32,9 +33,10 @@ export function replacedName(
   definition: string | null,
 ): ReplacedName | null {
   const { removed, added } = changedLines(before, after)
+  const known = new Set(before.split('\n').map(plainLine))
   const mentions = removed.filter(({ text }) => names.some((name) => hasWord(text, name)))
-  const matches = mentions.flatMap((line) => matchesOf(line, added, names, before))
-  const found = new Set(matches.map(({ name }) => bare(name)))
+  const matches = mentions.flatMap((line) => matchesOf(line, added, names, { before, known }))
+  const found = new Set(matches.map(({ name }) => bareName(name)))
   const [first] = matches
   if (!first || found.size !== 1) return null
   const agreeing = new Set(matches.map(({ removed: { text } }) => text))
@@ -51,11 +53,11 @@ function matchesOf(
   removed: ChangedLine,
   added: readonly ChangedLine[],
   names: readonly string[],
-  before: string,
+  { before, known }: { readonly before: string; readonly known: ReadonlySet<string> },
 ): Match[] {
   return names.flatMap((name) => {
     const parts = partsAround(removed.text, name)
-    if (parts === null) return []
+    if (parts === null || isPattern(parts, names, known)) return []
     return added.flatMap((line): Match[] => {
       if (line.above !== removed.above && line.below !== removed.below) return []
       const other = filledIn(parts, line.text)
@@ -64,6 +66,15 @@ function matchesOf(
         : [{ removed, added: line, name: other }]
     })
   })
+}
+
+/** Other names stand in lines that are else the same, as in a list: which of them took over a line does not tell. */
+function isPattern(parts: readonly string[], names: readonly string[], lines: ReadonlySet<string>): boolean {
+  for (const line of lines) {
+    const other = filledIn(parts, line)
+    if (other !== null && !names.includes(other)) return true
+  }
+  return false
 }
 
 /** What stands around each place of a name in a line; null where it does not stand there. */
@@ -85,8 +96,4 @@ export function hasWord(text: string, name: string): boolean {
 
 function wordPattern(name: string): RegExp {
   return new RegExp(`(?<![\\w$]|\\w-)${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$]|-\\w)`)
-}
-
-function bare(name: string): string {
-  return name.toLowerCase().replace(/[^a-z\d]/g, '')
 }

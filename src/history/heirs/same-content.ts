@@ -1,4 +1,5 @@
-import { type Named, plainName } from './named.ts'
+import { bareName } from '../../verify/closest.ts'
+import type { Named } from './named.ts'
 
 /** The thing that took over from one that is gone, and how alike they are. */
 export interface SameContent {
@@ -27,8 +28,8 @@ export function sameContent(
 ): SameContent | null {
   const old = namesOf(before)
   const now = namesOf(after)
-  const wanted = new Set(names.map(plainName))
-  const gone = before.filter((each) => each.names.some((name) => wanted.has(plainName(name))) && !isIn(now, each))
+  const wanted = new Set(names.map(bareName))
+  const gone = before.filter((each) => each.names.some((name) => wanted.has(bareName(name))) && !isIn(now, each))
   const heirs = gone.map((each) => heirOf(each, before, after, { old, now }))
   const [first] = heirs
   return first && heirs.every((each) => each?.heir.names[0] === first.heir.names[0]) ? first : null
@@ -88,5 +89,5 @@ function isIn(known: ReadonlySet<string>, { scope, names }: Named): boolean {
 }
 
 function keyOf(scope: string, name: string): string {
-  return `${scope}\u0000${plainName(name)}`
+  return `${scope}\u0000${bareName(name)}`
 }

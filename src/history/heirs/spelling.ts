@@ -1,9 +1,9 @@
-import { plainName } from './named.ts'
+import { bareName } from '../../verify/closest.ts'
 
 /** The name in a claim's value that code spells in one of these ways; null where it is not plain which that is. */
 export function nameWritten(value: string, spellings: readonly string[]): string | null {
-  const known = new Set(spellings.map(plainName))
-  const written = (value.match(/[\w$]+(?:-[\w$]+)*/g) ?? []).filter((name) => known.has(plainName(name)))
+  const known = new Set(spellings.map(bareName))
+  const written = (value.match(/[\w$]+(?:-[\w$]+)*/g) ?? []).filter((name) => known.has(bareName(name)))
   const [name] = written.slice(-1)
   return name !== undefined && value.split(name).length === 2 ? name : null
 }

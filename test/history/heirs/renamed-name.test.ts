@@ -81,3 +81,23 @@ describe('A name that a change gave another one', () => {
     expect(change).toEqual([[value, now, certain]])
   })
 })
+
+describe('A section that a change gave another title', () => {
+  const page = (title: string, text = 'Unpack it, and look at the first of all notes that are there.') =>
+    `# Guide\n\n## Before\n\nHave some notes.\n\n## ${title}\n\n${text}\n\n## After\n\nDone.\n`
+  const link = { 'README.md': '# Tidy\n\nSee [how](docs/guide.md#first-steps).\n' }
+
+  it.each([
+    ['its text shows it', page('Getting started'), true],
+    ['its place shows it', page('Getting started', 'Something else entirely is said here now.'), false],
+  ])('is linked by its new one; %s', async (_, after, certain) => {
+    const { change } = await suggested({ ...link, 'docs/guide.md': page('First steps') }, { 'docs/guide.md': after })
+    expect(change).toEqual([['docs/guide.md#first-steps', 'docs/guide.md#getting-started', certain]])
+  })
+
+  it('is linked by none when it is gone', async () => {
+    const after = page('First steps').replace(/## First[^#]*/, '')
+    const { change } = await suggested({ ...link, 'docs/guide.md': page('First steps') }, { 'docs/guide.md': after })
+    expect(change).toEqual([['docs/guide.md#first-steps', null, false]])
+  })
+})

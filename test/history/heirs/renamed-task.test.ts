@@ -20,6 +20,12 @@ describe('A script that is gone', () => {
     ])
   })
 
+  it('is known though its command has its name', async () => {
+    const scripts = (name: string) => ({ 'package.json': packageJson({ scripts: { [name]: 'node bootstrap.js' } }) })
+    const repository = history({ ...PAGE, ...scripts('bootstrap') }, scripts('setup'))
+    expect((await scanned(repository.path)).findings).toMatchObject([{ suggestion: 'setup', certain: true }])
+  })
+
   it.each([
     ['two do', { setup: 'node b.js', prepare: 'node b.js' }],
     ['one does that was there before', { old: 'node b.js' }],

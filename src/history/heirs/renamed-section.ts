@@ -1,0 +1,77 @@
+import type { Claim } from '../../claims/claim.ts'
+import type { Doc } from '../../docs/doc.ts'
+import { readDoc } from '../../docs/read.ts'
+import type { SiteKind } from '../../docs/site/site.ts'
+import { anchorsOf, hasAnchor, slugsInOrder } from '../../docs/slugs/slugs.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
+import type { GitRepository } from '../../git/types.ts'
+import type { Proof } from '../past.ts'
+import type { Change } from './change.ts'
+import { inItsPlace } from './in-its-place.ts'
+import type { Named } from './named.ts'
+import { sameContent } from './same-content.ts'
+
+/** The section that took over from one that a link leads to. */
+export interface RenamedSection {
+  /** The page of head that has it. */
+  readonly page: string
+  readonly anchor: string
+  /** 1-based, of its heading. */
+  readonly line: number
+  /** What it says is what the other one said. */
+  readonly isShown: boolean
+}
+
+/** Finds sections under their new titles. */
+export function createSectionRenames(
+  repository: GitRepository,
+  head: Snapshot,
+): { heirOf(claim: Claim, proof: Proof, change: Change): Promise<RenamedSection | null> } {
+  const docAt = async (commit: string, path: string): Promise<Doc | null> => {
+    for await (const { bytes } of repository.files([{ commit, path }])) return bytes && tryRead(path, bytes)
+    return null
+  }
+  return {
+    async heirOf(claim, proof, change) {
+      const anchor = claim.type === 'link' ? claim.value.split('#')[1]?.toLowerCase() : undefined
+      const page = proof.outcome.evidence[0]?.file
+      if (anchor === undefined || anchor === '' || page === undefined || !head.paths.has(page)) return null
+      const [then, after, now] = [
+        await docAt(change.before, page),
+        await docAt(change.after, page),
+        await docAt(head.commit, page),
+      ]
+      if (!then || !after || !now) return null
+      const { kind } = head.siteOf(page)
+      const [before, left] = [sectionsOf(then, kind), sectionsOf(after, kind)]
+      const same = sameContent([anchor], before, left)
+      const found = same?.heir ?? (change.isOne ? inItsPlace([anchor], before, left)?.heir : null)
+      const heir = found?.names[0]
+      if (!found || heir === undefined || !hasAnchor(anchorsOf(now, kind), heir)) return null
+      return { page, anchor: heir, line: found.line, isShown: same?.isSame === true }
+    },
+  }
+}
+
+/** The sections of a page by their anchors, with what each says up to the next title. */
+function sectionsOf(doc: Doc, kind: SiteKind): Named[] {
+  const slugs = slugsInOrder(doc, kind)
+  return doc.headings.map(({ line, level }, index) => {
+    const end = doc.headings[index + 1]?.line ?? doc.lines.length + 1
+    return {
+      names: [slugs[index] ?? ''],
+      scope: `section of level ${level}`,
+      content: doc.lines.slice(line, end - 1).filter((text) => /\w/.test(text)),
+      isItsContent: false,
+      line,
+    }
+  })
+}
+
+function tryRead(path: string, bytes: Uint8Array): Doc | null {
+  try {
+    return readDoc(path, bytes)
+  } catch {
+    return null
+  }
+}

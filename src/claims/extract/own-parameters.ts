@@ -1,7 +1,7 @@
 import type { Doc } from '../../docs/doc.ts'
 import { oncePer } from '../../once-per.ts'
 
-const CALL = /^[^\s(]*[\w\])>]\(([^]*)\)/
+const CALL = /^[^\s(]*[\w\])>]\(([\s\S]*)\)/
 const PARAMETER = /(?<![\w.$'"`])[a-z_]\w*(?![\w.$(:'"`])/g
 const MAX_SPAN = 300
 

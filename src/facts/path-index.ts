@@ -23,14 +23,18 @@ export function createPathIndex(entries: Iterable<TreeEntry>): PathIndex {
   return indexOf(map)
 }
 
+/** What changes replaced or deleted; how large it was is not known. */
+export function entriesBefore(changes: readonly Change[]): TreeEntry[] {
+  return changes.flatMap(({ path, before }) =>
+    before ? [{ path, kind: before.kind, oid: before.oid, size: null }] : [],
+  )
+}
+
 /** The paths of another commit, from those of `head` and the changes that lead from that commit to head. */
 export function pathsBefore(head: PathIndex, changes: readonly Change[]): PathIndex {
   const map = new Map(head.entries)
-  for (const change of changes) {
-    if (change.before)
-      map.set(change.path, { path: change.path, kind: change.before.kind, oid: change.before.oid, size: null })
-    else map.delete(change.path)
-  }
+  for (const { path, before } of changes) if (before === null) map.delete(path)
+  for (const entry of entriesBefore(changes)) map.set(entry.path, entry)
   return indexOf(map)
 }
 

@@ -17,7 +17,7 @@ import { CODE, createCodeSearch, type KeptWords } from './names/code-search.ts'
 import { MAX_SOURCE_BYTES, search, searchable } from './names/search.ts'
 import { createNameStore } from './names/store.ts'
 import { wantNames } from './names/wanted.ts'
-import { createPathIndex, type PathIndex, pathsBefore } from './path-index.ts'
+import { createPathIndex, entriesBefore, type PathIndex, pathsBefore } from './path-index.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** Classes whose manifests describe other projects than the repository: vendored code, input of tests. */
@@ -36,8 +36,8 @@ export interface Snapshots {
   findNames(names: Iterable<string>): Promise<void>
   /** Looks names up in those blobs of past snapshots that head no longer has; each blob once for one and the same list. */
   findPastNames(names: readonly string[], past: readonly Snapshot[]): Promise<void>
-  /** Which of the names any of the past snapshots declares; a cheaper question than where. */
-  declaredIn(names: readonly string[], past: readonly Snapshot[]): Promise<Set<string>>
+  /** Which of the names the code of any of the commits declares, and that of head does not; a cheaper question than where. */
+  declaredIn(names: readonly string[], commits: readonly string[]): Promise<Set<string>>
   /** Reads what the code of a snapshot declares, for {@link Snapshot.code}; what was read before stays. */
   loadFacts(snapshot: Snapshot, needs: readonly FactNeeds[]): Promise<void>
   /** Reads pages of a snapshot, for {@link Snapshot.doc}. */
@@ -120,14 +120,15 @@ export async function openSnapshots(
   const isPresent = memoize((oid) =>
     (head.blobPaths().get(oid) ?? []).some((path) => CODE.includes(classOf(path)) && !options.isExcluded(path)),
   )
+  const searchedInPast = (entries: Iterable<TreeEntry>): TreeEntry[] =>
+    searchable(entries, classOf, options.isExcluded, ['source', 'config']).filter((entry) => !isPresent(entry.oid))
   const pastEntries = (past: readonly Snapshot[]): TreeEntry[] => {
     const entries = new Map<string, TreeEntry>()
     for (const { paths } of past) {
       const changed = [...paths.entries.values()].filter(
         (entry) => head.snapshot.paths.entries.get(entry.path)?.oid !== entry.oid,
       )
-      for (const entry of searchable(changed, classOf, options.isExcluded, ['source', 'config']))
-        if (!isPresent(entry.oid)) entries.set(entry.oid, entry)
+      for (const entry of searchedInPast(changed)) entries.set(entry.oid, entry)
     }
     return [...entries.values()]
   }
@@ -172,12 +173,12 @@ export async function openSnapshots(
       loadedOf(snapshot).keepCode(await loadFacts(source, all))
     },
     findPastNames,
-    declaredIn: async (wanted, past) => {
+    declaredIn: async (wanted, commits) => {
       const sought = wantNames(wanted)
       const declared = new Set<number>()
-      const entries = sought.names.length === 0 ? [] : pastEntries(past)
-      if (entries.length === 0) return new Set()
-      const blobs = repository.blobs(oidsOf(entries))
+      if (sought.names.length === 0 || commits.length === 0) return new Set()
+      const changes = (await repository.changesFrom(commits, headCommit)).flat()
+      const blobs = repository.blobs(oidsOf(searchedInPast(entriesBefore(changes))))
       await search(blobs, { wanted: sought, budget: firstDeclarations(declared) }, () => {})
       return new Set([...declared].map((index) => sought.names[index] ?? ''))
     },

@@ -44,10 +44,8 @@ async function everDeclared(names: readonly string[], reader: HistoryReader): Pr
     ),
   )
   for (const batch of batches([...sample], reader)) {
-    const past = await reader.snapshots.openAt(batch)
     const open = names.filter((name) => !declared.has(name))
-    for (const name of await reader.snapshots.declaredIn(open, past)) declared.add(name)
-    reader.snapshots.release(past)
+    for (const name of await reader.snapshots.declaredIn(open, batch)) declared.add(name)
   }
   return declared
 }

@@ -135,7 +135,7 @@ describe('The snapshot of a past commit', () => {
   it('tells which names it declares, without those that it only uses', async () => {
     const repository = notes()
     const snapshots = await opened(repository)
-    const past = await snapshots.openAt([repository.git('rev-parse', 'HEAD~1')])
+    const past = [repository.git('rev-parse', 'HEAD~1')]
     expect(await snapshots.declaredIn(['readNotes', 'join', 'loadNotes', 'folder'], past)).toEqual(
       new Set(['readNotes']),
     )

@@ -12,6 +12,8 @@ export interface Commit {
   readonly parents: readonly string[]
   /** Committer's time, Unix seconds. */
   readonly time: number
+  /** The first line of the message. */
+  readonly subject: string
 }
 
 /** Finds commits by name and reads their headers. */
@@ -102,7 +104,13 @@ function parseCommit(object: GitObject): Commit {
   const parents = [...text.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, parent]) => parent ?? '')
   const time = /^committer .* (-?\d+) [+-]\d+$/m.exec(text)?.[1]
   const tree = /^tree ([0-9a-f]+)$/m.exec(text)?.[1] ?? ''
-  return { oid: object.oid, tree, parents, time: time === undefined ? 0 : Number(time) }
+  return { oid: object.oid, tree, parents, time: time === undefined ? 0 : Number(time), subject: subjectOf(object) }
+}
+
+function subjectOf({ bytes }: GitObject): string {
+  const text = bytes?.toString('utf8') ?? ''
+  const start = text.indexOf('\n\n')
+  return start === -1 ? '' : (text.slice(start).trimStart().split('\n', 1)[0] ?? '').trimEnd()
 }
 
 /** The lines before the message. A header's further lines start with a space, so that none passes for another header. */

@@ -13,6 +13,13 @@ export function logArguments(head: string, { since, after }: { since: number; af
   ]
 }
 
+/** `git log` of the main line's commits that changed any of the paths, each with those of them that it changed. */
+export function touchingArguments(head: string, after: string | null, paths: readonly string[]): string[] {
+  const from = after === null ? [] : [`^${after}`]
+  const what = ['--format=%x01%H %ct', '--name-only', '--no-renames', '--no-ext-diff']
+  return ['log', '-z', '--first-parent', '--diff-merges=first-parent', ...what, head, ...from, '--', ...paths]
+}
+
 /** Commits with the paths they changed. A path that is not UTF-8 is left out. */
 export function parseLog(output: Buffer): ChangedTogether[] {
   const commits: { commit: string; time: number; paths: string[] }[] = []

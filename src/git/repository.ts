@@ -13,8 +13,9 @@ import { deletionsArguments, parseDeletions } from './deletions.ts'
 import { blobsOf, filesAt } from './files.ts'
 import { holdersArguments, isSearchable, parseHolders } from './holders.ts'
 import { hunksArguments, parseHunks } from './hunks.ts'
+import { lineageArguments, parseLineage } from './lineage.ts'
 import { type GitDirectories, locate } from './locate.ts'
-import { logArguments, parseLog } from './log.ts'
+import { logArguments, parseLog, touchingArguments } from './log.ts'
 import { ensureGit } from './process/binary.ts'
 import { limitTo } from './process/limit.ts'
 import { createViews, type GitViews } from './process/neutral.ts'
@@ -123,6 +124,14 @@ function repositoryOf({ path, directories, settings, views, runner }: Opened): G
       return output.toString('latin1').split('\n').filter(Boolean)
     },
     changedTogether: async (head, options) => parseLog(await git(logArguments(await resolve(head), options))),
+    async lineage(head, since) {
+      const [to, from] = [await resolve(head), since === null ? null : await resolve(since)]
+      return parseLineage(await git(lineageArguments(to, from)), to, from)
+    },
+    async touching(head, after, paths) {
+      if (paths.length === 0) return []
+      return parseLog(await git(touchingArguments(await resolve(head), after && (await resolve(after)), paths)))
+    },
     renames: async (base, head) => parseRenames(await findRenames(context, ...(await resolveBoth(base, head)))),
     async shownLines(base, head, file, around = 3) {
       if (file.includes('\0')) return []
@@ -141,7 +150,10 @@ function repositoryOf({ path, directories, settings, views, runner }: Opened): G
       const { oid, parents } = await commits.find(commit)
       return settings.shallowCommits.has(oid) ? null : (parents[0] ?? null)
     },
-    commitTime: async (commit) => (await commits.find(commit)).time,
+    async about(commit) {
+      const { time, subject } = await commits.find(commit)
+      return { time, subject }
+    },
     async blame(commit, file, lines) {
       const wanted = new Set(lines.filter((line) => Number.isSafeInteger(line) && line > 0))
       if (wanted.size === 0 || file.includes('\0')) return new Map()

@@ -1,3 +1,5 @@
+import type { Lineage } from './lineage.ts'
+
 /** What the git room hands out: plain values read from one repository. */
 
 export type EntryKind = 'file' | 'executable' | 'symlink' | 'submodule'
@@ -66,6 +68,14 @@ export interface Blob {
   readonly bytes: Buffer | null
 }
 
+/** What is told of a commit. */
+export interface CommitNote {
+  /** Committer's time, Unix seconds. */
+  readonly time: number
+  /** The first line of its message. */
+  readonly subject: string
+}
+
 /** Read access to one git repository, bare or ordinary. Nothing of the repository is executed and no work tree is touched. */
 export interface GitRepository {
   /** The path it was opened by. */
@@ -108,6 +118,10 @@ export interface GitRepository {
     head: string,
     options: { readonly since: number; readonly after: string | null },
   ): Promise<ChangedTogether[]>
+  /** The main line of `head` and what was merged into it, back to `since` (which leads to it), or from the beginning. */
+  lineage(head: string, since: string | null): Promise<Lineage>
+  /** The commits of the main line of `head`, newest first, that changed any of the paths; not those that lead to `after`. */
+  touching(head: string, after: string | null, paths: readonly string[]): Promise<ChangedTogether[]>
   /** Renames between two commits by similarity, best first. */
   renames(base: string, head: string): Promise<Rename[]>
   /** The lines of a file at `head` that its diff from `base` shows, `around` lines of context included (three, as code hosts show). */
@@ -116,8 +130,7 @@ export interface GitRepository {
   /** Whether `commit` leads to `head`; false when it is not there. */
   isAncestor(commit: string, head: string): Promise<boolean>
   firstParent(commit: string): Promise<string | null>
-  /** Committer's time, Unix seconds. */
-  commitTime(commit: string): Promise<number>
+  about(commit: string): Promise<CommitNote>
   /** Who wrote the given 1-based lines, whitespace changes and moves ignored. Lines that do not exist are left out. */
   blame(commit: string, path: string, lines: readonly number[]): Promise<Map<number, BlameLine>>
   /** Paths that once existed in the history of `commit`, with their last deletion; a path that came back may be among them. */

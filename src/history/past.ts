@@ -15,6 +15,8 @@ export interface Judged {
 export interface Proof {
   /** A commit at which the page said it and the repository bore it out. */
   readonly commit: string
+  /** The page's path at that commit. */
+  readonly page: string
   readonly outcome: Extract<Outcome, { state: 'holds' }>
   /** For claims about paths: the file that went, and with which change. */
   readonly vanished?: Vanished

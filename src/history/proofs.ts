@@ -67,11 +67,16 @@ export async function heldAtBase(
   )
   const { head } = reader.snapshots
   return new Map(
-    held.map(({ claim, outcome }): [string, Proof] => {
+    held.map(({ claim, page, outcome }): [string, Proof] => {
       const gone = vanishedSince(kindOf(claim.type).places?.(claim, snapshot) ?? [], snapshot.paths, head.paths)
       return [
         claim.id,
-        { commit: base, outcome, ...(gone ? { vanished: { ...gone, before: base, after: reader.headCommit } } : {}) },
+        {
+          commit: base,
+          page,
+          outcome,
+          ...(gone ? { vanished: { ...gone, before: base, after: reader.headCommit } } : {}),
+        },
       ]
     }),
   )
@@ -108,18 +113,16 @@ async function askAt(
     await reader.snapshots.findPastNames(names, past)
     for (const snapshot of past) {
       const held = await heldAt(snapshot, byCommit.get(snapshot.commit) ?? [], reader)
-      for (const { claim, outcome } of held) proofs.set(claim.id, { commit: snapshot.commit, outcome })
+      for (const { claim, page, outcome } of held) proofs.set(claim.id, { commit: snapshot.commit, page, outcome })
     }
     reader.snapshots.release(past)
   }
   return proofs
 }
 
-async function heldAt(
-  snapshot: Snapshot,
-  traces: readonly Trace[],
-  reader: HistoryReader,
-): Promise<{ claim: Claim; outcome: Proof['outcome'] }[]> {
+type Held = Pick<Proof, 'page' | 'outcome'> & { readonly claim: Claim }
+
+async function heldAt(snapshot: Snapshot, traces: readonly Trace[], reader: HistoryReader): Promise<Held[]> {
   const then = traces.map((trace) => ({ trace, claim: { ...trace.claim, file: trace.path, line: trace.line } }))
   await reader.snapshots.loadDocs(
     snapshot,
@@ -132,7 +135,7 @@ async function heldAt(
       snapshot,
     ),
   )
-  const held: { claim: Claim; outcome: Proof['outcome'] }[] = []
+  const held: Held[] = []
   for (const { trace, claim } of then) {
     const outcome = kindOf(claim.type).verify(claim, snapshot)
     if (outcome.state !== 'holds' || !outcome.owned) continue
@@ -140,7 +143,8 @@ async function heldAt(
     if (isMovedOut(claim, outcome, snapshot, head)) continue
     const fails = kindOf(claim.type).verify(trace.claim, head).state === 'fails'
     if (!fails && (lapsedOf(outcome) !== null || !(await isLapsed(claim, snapshot, reader)))) continue
-    if (await confirmOwned(claim, outcome, snapshot, reader)) held.push({ claim: trace.claim, outcome })
+    if (await confirmOwned(claim, outcome, snapshot, reader))
+      held.push({ claim: trace.claim, page: trace.path, outcome })
   }
   return held
 }

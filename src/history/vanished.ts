@@ -44,6 +44,7 @@ export async function vanishedPlaces(claims: readonly Claim[], reader: HistoryRe
         if (outcome.state === 'holds' && outcome.owned)
           proofs.set(claim.id, {
             commit: snapshot.commit,
+            page: claim.file,
             outcome,
             vanished: { path: deletion.path, place: deletion.place, before: null, after: deletion.commit },
           })

@@ -8,8 +8,9 @@ import {
   renderMutedComment,
 } from '../report/pull-request/finding-comment.ts'
 import { parseTicks } from '../report/pull-request/markers.ts'
-import type { ScanReport } from '../report/pull-request/report.ts'
+import type { Finding, ScanReport } from '../report/pull-request/report.ts'
 import { renderSticky } from '../report/pull-request/sticky.ts'
+import { placesOf, seenFrom } from '../scan/places.ts'
 import { lastFindingOf } from '../scan/store/read.ts'
 import { noteAccepted } from './feedback/accepted.ts'
 import type { Services } from './services.ts'
@@ -45,16 +46,24 @@ export async function commentOn(
   })
 }
 
-/** The findings whose lines the pull request's diff shows: elsewhere GitHub takes no comment. */
+/** The findings with a line that the pull request's diff shows, their own or another of their places: elsewhere GitHub takes no comment. */
 async function atDiffLines(clone: GitRepository, scanned: ScanReport): Promise<LineComment[]> {
   const spans = new Map<string, readonly LineSpan[]>()
-  for (const file of new Set(scanned.introduced.map((finding) => finding.file)))
+  const files = scanned.introduced.flatMap(({ file, also_at }) => [file, ...also_at.map((place) => place.file)])
+  for (const file of new Set(files))
     spans.set(file, await clone.shownLines(scanned.baseSha ?? scanned.headSha, scanned.headSha, file))
-  return scanned.introduced
-    .filter(({ file, line }) => spans.get(file)?.some(({ start, end }) => start <= line && line <= end))
-    .map((finding) => ({
-      claimId: finding.claim_id,
-      line: { commit: scanned.headSha, path: finding.file, line: finding.line },
-      body: renderFindingComment(finding),
-    }))
+  const isShown = ({ file, line }: Pick<Finding, 'file' | 'line'>): boolean =>
+    spans.get(file)?.some(({ start, end }) => start <= line && line <= end) ?? false
+  return scanned.introduced.flatMap((finding) => {
+    const shown = placesOf(finding).find(isShown)
+    if (!shown) return []
+    return [
+      {
+        claimId: finding.claim_id,
+        line: { commit: scanned.headSha, path: shown.file, line: shown.line },
+        // Answers to the comment are about the finding, wherever it is told.
+        body: renderFindingComment({ ...seenFrom(finding, shown), claim_id: finding.claim_id }),
+      },
+    ]
+  })
 }

@@ -1,5 +1,6 @@
 import { plain } from '../plain.ts'
-import type { ReportedClaim, ScanResult } from '../scan/result.ts'
+import type { BrokenBy, ReportedClaim, ScanResult } from '../scan/result.ts'
+import { grouped, truncate } from './text.ts'
 
 const DAY = 86_400
 const SHORT = 7
@@ -23,12 +24,53 @@ export function reasonWithEvidence(claim: ReportedClaim): string {
   return `${reason} (${place})`
 }
 
-/** `was true until 3f2c1ab, 54 days ago`, `never true`; null when nothing is known. `now` is in milliseconds. */
-export function lastTrue(claim: ReportedClaim, result: ScanResult, now: number): string | null {
-  if (claim.last_true === null) return claim.ever_true === false ? 'never true' : null
-  const time = commitTime(claim.last_true, result)
-  const age = time === null ? '' : `, ${ago(now / 1000 - time)}`
-  return `was true until ${shortCommit(claim.last_true)}${age}`
+/**
+ * `broken by 3f2c1ab “Rename bootstrap”, 54 days ago`; `true at 3f2c1ab, 54 days ago` where it is not known who broke it since;
+ * `never true`; null when nothing is known. `now` is in milliseconds.
+ */
+export function whatHappened(claim: ReportedClaim, result: ScanResult, now: number): string | null {
+  const { broken_by: broken, last_true: last } = claim
+  const aged = (commit: string): string => {
+    const time = commitTime(commit, result)
+    return time === null ? '' : `, ${ago(now / 1000 - time)}`
+  }
+  if (broken !== null) return `broken by ${commitText(broken)}${aged(broken.commit)}`
+  if (last !== null) return `true at ${shortCommit(last)}${aged(last)}`
+  return claim.ever_true === false ? 'never true' : null
+}
+
+const LONGEST_SUBJECT = 60
+
+/** `3f2c1ab “Rename bootstrap”`. */
+export function commitText({ commit, subject }: BrokenBy): string {
+  const said = truncate(plain(subject), LONGEST_SUBJECT)
+  return `${shortCommit(commit)}${said === '' ? '' : ` “${said}”`}`
+}
+
+/** The other lines that a finding speaks of, each once. */
+export function otherPlaces({
+  file,
+  line,
+  also_at,
+}: ReportedClaim): { readonly file: string; readonly line: number }[] {
+  const seen = new Set([`${file}:${line}`])
+  return also_at.flatMap((place) => {
+    const name = `${place.file}:${place.line}`
+    if (seen.has(name)) return []
+    seen.add(name)
+    return [{ file: place.file, line: place.line }]
+  })
+}
+
+/** `docs/a.md:3, docs/b.md:7 and 2 more`: some of the other lines, as `written`; '' when there is none. */
+export function alsoAt(
+  claim: ReportedClaim,
+  most: number,
+  written: (place: { readonly file: string; readonly line: number }) => string,
+): string {
+  const places = otherPlaces(claim)
+  const more = places.length > most ? ` and ${grouped(places.length - most)} more` : ''
+  return `${places.slice(0, most).map(written).join(', ')}${more}`
 }
 
 /** Committer's time of a commit in Unix seconds, where the result holds it. */

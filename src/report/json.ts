@@ -51,6 +51,8 @@ function reported(claim: ReportedClaim): ReportedClaim {
     certain: claim.certain,
     evidence_kind: claim.evidence_kind,
     last_true: claim.last_true,
+    broken_by: claim.broken_by,
+    also_at: claim.also_at,
     evidence: claim.evidence,
     suppressed: claim.suppressed,
     quote: claim.quote,

@@ -1,9 +1,12 @@
-import type { ReportedClaim } from '../scan/result.ts'
+import type { BrokenBy, ReportedClaim } from '../scan/result.ts'
+import { alsoAt, shortCommit } from './claim-text.ts'
 import { codeSpan, sentence } from './markdown-text.ts'
 import { truncate } from './text.ts'
 
 const LONGEST_CELL = 160
 const LONGEST_SENTENCE = 300
+const LONGEST_SUBJECT = 60
+const MOST_PLACES = 3
 
 /** One row of a Markdown table. The cells are Markdown that holds no pipe and no line end. */
 export function row(cells: readonly string[]): string {
@@ -18,6 +21,21 @@ export function tableHead(titles: readonly string[]): string {
 /** `file:line` of a claim, at a length that a cell can hold. */
 export function placeText(claim: Pick<ReportedClaim, 'file' | 'line'>): string {
   return `${truncate(claim.file, LONGEST_CELL)}:${claim.line}`
+}
+
+/** Where a finding stands: its own line, and some of the other lines that the same cause made false. */
+export function placesCell(
+  finding: ReportedClaim,
+  written: (place: Pick<ReportedClaim, 'file' | 'line'>) => string,
+): string {
+  const others = alsoAt(finding, MOST_PLACES, written)
+  return others === '' ? written(finding) : `${written(finding)}, also ${others}`
+}
+
+/** `` broken by `3f2c1ab` “Rename bootstrap” ``. */
+export function brokenByCell({ commit, subject }: BrokenBy): string {
+  const said = sentence(truncate(subject, LONGEST_SUBJECT))
+  return `broken by ${codeSpan(shortCommit(commit))}${said === '' ? '' : ` “${said}”`}`
 }
 
 /** Repository text as a code span of a length that a cell can hold. */

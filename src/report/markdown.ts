@@ -1,6 +1,6 @@
 import type { ReportedClaim, ScanResult } from '../scan/result.ts'
 import { commitTime, headline, isoDate, reasonWithEvidence, shortCommit } from './claim-text.ts'
-import { codeCell, placeText, row, sentenceCell } from './markdown-table.ts'
+import { brokenByCell, codeCell, placesCell, placeText, row, sentenceCell } from './markdown-table.ts'
 import { codeSpan } from './markdown-text.ts'
 import { count, truncate } from './text.ts'
 
@@ -56,7 +56,7 @@ function findingsTable(result: ScanResult, budget: Budget): string {
     : '| Where | The docs say | The code says |\n|---|---|---|'
   const rows = result.findings.map((finding) => {
     const cells = [
-      codeSpan(placeText(finding)),
+      placesCell(finding, (place) => codeSpan(placeText(place))),
       codeCell(finding.value),
       `${sentenceCell(reasonWithEvidence(finding))}${since(finding, result)}`,
     ]
@@ -66,9 +66,10 @@ function findingsTable(result: ScanResult, budget: Budget): string {
 }
 
 function since(claim: ReportedClaim, result: ScanResult): string {
+  if (claim.broken_by !== null) return `; ${brokenByCell(claim.broken_by)} (${claim.broken_by.date})`
   if (claim.last_true === null) return claim.ever_true === false ? '; never true' : ''
   const time = commitTime(claim.last_true, result)
-  return `; was true until ${shortCommit(claim.last_true)}${time === null ? '' : ` (${isoDate(time)})`}`
+  return `; true at ${codeSpan(shortCommit(claim.last_true))}${time === null ? '' : ` (${isoDate(time)})`}`
 }
 
 function mutedRow(claim: ReportedClaim): string {

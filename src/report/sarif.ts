@@ -3,7 +3,7 @@ import { CLAIM_HELP, CLAIM_TYPES, type ClaimType } from '../config/claim-types.t
 import type { ConfigProblem } from '../config/problem.ts'
 import type { Evidence } from '../facts/evidence.ts'
 import { plain } from '../plain.ts'
-import type { ReportedClaim, ScanResult } from '../scan/result.ts'
+import type { AlsoAt, ReportedClaim, ScanResult } from '../scan/result.ts'
 import { reasonWithEvidence } from './claim-text.ts'
 import { escapeControls } from './json.ts'
 import { pathUri } from './path-uri.ts'
@@ -66,7 +66,8 @@ function resultOf(claim: ReportedClaim): object {
     kind: review ? 'review' : 'fail',
     level: review ? 'none' : LEVEL[claim.severity],
     message: { text: `"${plain(claim.value)}": ${reasonWithEvidence(claim)}.${suggestion}` },
-    locations: [{ physicalLocation: { artifactLocation: artifact(claim.file), region: region(claim) } }],
+    // All of them have to change for the result to be mended.
+    locations: [claim, ...claim.also_at].map(locationOf),
     relatedLocations: claim.evidence.map(relatedLocation),
     partialFingerprints: { 'docalignClaimId/v1': claim.claim_id },
     rank: Math.round(claim.confidence * 1000) / 10,
@@ -82,11 +83,16 @@ function resultOf(claim: ReportedClaim): object {
       evidenceKind: claim.evidence_kind,
       lastTrue: claim.last_true,
       everTrue: claim.ever_true,
+      brokenBy: claim.broken_by,
     },
   }
 }
 
-function region(claim: ReportedClaim): object {
+function locationOf(place: ReportedClaim | AlsoAt): object {
+  return { physicalLocation: { artifactLocation: artifact(place.file), region: region(place) } }
+}
+
+function region(claim: ReportedClaim | AlsoAt): object {
   const startColumn = Math.max(1, claim.column)
   const stands = claim.text !== '' && claim.quote.startsWith(claim.text, startColumn - 1)
   return {

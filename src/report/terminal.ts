@@ -2,7 +2,7 @@ import { createColors } from 'picocolors'
 import { plain } from '../plain.ts'
 import type { ReportedClaim, ScanResult } from '../scan/result.ts'
 import type { TrustOverview } from '../trust/overview.ts'
-import { byFile, lastTrue, reasonWithEvidence, shortCommit } from './claim-text.ts'
+import { alsoAt, byFile, reasonWithEvidence, shortCommit, whatHappened } from './claim-text.ts'
 import { count, displayWidth, grouped, padEnd, seconds, truncate, wrap } from './text.ts'
 
 export interface TerminalOptions {
@@ -25,6 +25,7 @@ const LONGEST_VALUE = 48
 const LONGEST_REASON = 64
 const LONGEST_QUOTE = 160
 const NARROWEST = 40
+const MOST_PLACES = 5
 
 /** What a person reads in a terminal: findings by doc, each with its line, then one summary line. */
 export function renderTerminal(result: ScanResult, options: TerminalOptions): string {
@@ -75,7 +76,8 @@ function renderRow(
   const { claim } = row
   const indent = ' '.repeat(2 + widths.place + 2)
   const trust = claim.trust === undefined ? null : `trust ${claim.trust.toFixed(2)}`
-  const since = [lastTrue(claim, layout.result, layout.now), trust].filter((part) => part !== null).join(' · ') || null
+  const since =
+    [whatHappened(claim, layout.result, layout.now), trust].filter((part) => part !== null).join(' · ') || null
   const lead = `  ${paint.dim(row.place.padStart(widths.place))}  ${verdict(claim, widths.verdict, paint)}  ${paint.bold(padEnd(row.value, widths.value))}  `
   const used = indent.length + widths.verdict + 2 + widths.value + 2
   const fits = width === null || used + widths.reason <= width
@@ -96,6 +98,8 @@ function renderRow(
   if (quote !== '') lines.push(`${indent}${paint.dim(`│ ${quote}`)}`)
   if (claim.suggestion !== null && !row.reason.includes(plain(claim.suggestion)))
     lines.push(`${indent}${paint.green(`→ ${plain(claim.suggestion)}`)}`)
+  const others = alsoAt(claim, MOST_PLACES, ({ file, line }) => `${plain(file)}:${line}`)
+  if (others !== '') lines.push(`${indent}${paint.dim(`also at ${others}`)}`)
   if (since !== null && !sinceFits) lines.push(`${indent}${paint.dim(since)}`)
   return lines
 }

@@ -4,14 +4,18 @@ import type { Config } from '../config/schema.ts'
 import type { Doc } from '../docs/doc.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import type { GitRepository } from '../git/types.ts'
-import { createHeirs } from '../history/heirs/heirs.ts'
-import type { Judged } from '../history/past.ts'
+import type { Breaking } from '../history/broken-by.ts'
+import type { Change } from '../history/heirs/change.ts'
+import { createHeirs, type Heirs } from '../history/heirs/heirs.ts'
+import type { Judged, Proof } from '../history/past.ts'
 import { kindOf } from '../verify/claim-kinds.ts'
+import { causeOf } from './cause.ts'
 import { CONFIDENCE_OF_UNCERTAIN, confidenceOf } from './confidence.ts'
 import { countClaims } from './counts.ts'
 import type { Grounds } from './grounds.ts'
-import { type Shown, shownOnce } from './repeats.ts'
-import type { ReportedClaim, ScanResult } from './result.ts'
+import { placeOf } from './places.ts'
+import type { BrokenBy, ReportedClaim, ScanResult } from './result.ts'
+import { bySameCause } from './same-cause.ts'
 import { isSlip } from './slip.ts'
 import { createSuppressions } from './suppress.ts'
 
@@ -22,6 +26,8 @@ export interface FindingsInput {
   readonly config: Config
   readonly repository: GitRepository
   readonly head: Snapshot
+  /** Who broke what was true, by the ids of claims. */
+  readonly broken: ReadonlyMap<string, Breaking>
   readonly includeUncertain: boolean
   /** All docs were scanned, without a base to compare with. */
   readonly isWhole: boolean
@@ -37,48 +43,95 @@ const LOWER: Readonly<Record<Severity, Severity>> = { high: 'medium', medium: 'l
 export async function assembleFindings(input: FindingsInput): Promise<Reported> {
   const pages = new Map(input.docs.map((doc) => [doc.path, doc]))
   const drifted = input.judged.filter(({ claim }) => input.grounds.has(claim.id))
-  const heirs = createHeirs(input.repository, input.head)
   const suppressionOf = createSuppressions(input.config.suppress)
-  const shown = shownOnce(drifted, input.isWhole)
-  const drifts: ReportedClaim[] = []
-  for (const { claim, outcome, alike } of shown) {
-    const grounds = input.grounds.get(claim.id)
-    if (outcome.state !== 'fails' || !grounds) continue
-    const { proof } = grounds
-    const change = proof && { before: proof.commit, after: input.head.commit, isOne: !input.isWhole }
-    const heir = await heirs.heirOf(claim, proof && change && { proof, change }, outcome.evidence)
-    const confidence = confidenceOf(outcome.rule ?? claim.type, grounds.kind)
-    const severity = severityOf(claim.type, confidence, input.config)
-    drifts.push({
-      ...described(claim, pages),
-      verdict: 'drifted',
-      severity,
-      confidence,
-      reason: `${heir?.reason ?? outcome.reason}${alike.length > 0 ? `; ${alike.length} more pages name it` : ''}`,
-      suggestion: heir ? heir.suggestion : outcome.suggestion,
-      certain:
-        heir?.isShown || (heir === null && grounds.kind === 'closed_scope' && isSlip(claim.value, outcome.suggestion)),
-      rule: outcome.rule ?? claim.type,
-      evidence_kind: grounds.kind,
-      last_true: proof?.commit ?? null,
-      ever_true: proof ? true : input.isWhole && !input.repository.shallow ? false : null,
-      evidence: [
-        ...(heir?.evidence ?? outcome.evidence),
-        ...alike.map((other) => ({ file: other.claim.file, line: other.claim.line })),
-      ],
-      suppressed: suppressionOf(claim),
-    })
+  const context = { input, pages, heirs: createHeirs(input.repository, input.head) }
+  // What the configuration mutes on one page may be told on another.
+  const shared = (each: Judged): string => `${suppressionOf(each.claim)?.reason ?? ''}\u0000${causeOf(each, input)}`
+  const groups: { first: ReportedClaim; others: ReportedClaim[] }[] = []
+  const [muted, told] = partition(drifted, ({ claim }) => suppressionOf(claim) !== null)
+  for (const { others, ...first } of [...bySameCause(told, shared), ...bySameCause(muted, shared)]) {
+    const group = { first: await findingOf(first, context), others: [] as ReportedClaim[] }
+    for (const other of others) group.others.push(await findingOf(other, context))
+    groups.push({ ...group, first: { ...group.first, suppressed: suppressionOf(first.claim) } })
   }
-  const proven = await input.provenOf(drifts.filter(({ certain }) => certain))
-  const reported = drifts.map((each) => ({ ...each, certain: each.certain && proven.has(each.claim_id) }))
+  const suggested = groups.flatMap(({ first, others }) => [first, ...others]).filter(({ certain }) => certain)
+  const proven = await input.provenOf(suggested)
+  const reported = groups.map(({ first, others }) => together(first, others, proven)).sort(byPlace)
   const findings = reported.filter((finding) => finding.suppressed === null)
   return {
-    claims: countClaims(withoutRepeats(input.judged, drifted, shown), input.grounds),
+    claims: countClaims(withoutRepeats(input.judged, drifted, reported), input.grounds),
     findings,
     muted: reported.filter((finding) => finding.suppressed !== null),
     uncertain: input.includeUncertain ? uncertainOf(input, pages) : [],
     commit_times: await timesOf(input, reported),
   }
+}
+
+/** One finding of claims with one cause. Where its suggestion is certain, so is that of each place that has one. */
+function together(first: ReportedClaim, others: readonly ReportedClaim[], proven: ReadonlySet<string>): ReportedClaim {
+  const isProven = ({ certain, claim_id }: ReportedClaim): boolean => certain && proven.has(claim_id)
+  const certain = isProven(first)
+  const places = others.map((other) => placeOf(!certain || isProven(other) ? other : { ...other, suggestion: null }))
+  return { ...first, certain, also_at: places }
+}
+
+function partition<T>(all: readonly T[], isFirst: (each: T) => boolean): [T[], T[]] {
+  const parts: [T[], T[]] = [[], []]
+  for (const each of all) parts[isFirst(each) ? 0 : 1].push(each)
+  return parts
+}
+
+interface Context {
+  readonly input: FindingsInput
+  readonly pages: ReadonlyMap<string, Doc>
+  readonly heirs: Heirs
+}
+
+async function findingOf({ claim, outcome }: Judged, { input, pages, heirs }: Context): Promise<ReportedClaim> {
+  const grounds = input.grounds.get(claim.id)
+  if (outcome.state !== 'fails' || !grounds) throw new TypeError('only what fails, and is known to, is a finding')
+  const { proof, kind } = grounds
+  const broken = input.broken.get(claim.id)
+  const heir = await heirs.heirOf(claim, proof && pastOf(proof, broken, input), outcome.evidence)
+  const confidence = confidenceOf(outcome.rule ?? claim.type, kind)
+  return {
+    ...described(claim, pages),
+    verdict: 'drifted',
+    severity: severityOf(claim.type, confidence, input.config),
+    confidence,
+    reason: heir?.reason ?? outcome.reason,
+    suggestion: heir ? heir.suggestion : outcome.suggestion,
+    certain: heir?.isShown || (heir === null && kind === 'closed_scope' && isSlip(claim.value, outcome.suggestion)),
+    rule: outcome.rule ?? claim.type,
+    evidence_kind: kind,
+    last_true: broken?.lastTrue ?? proof?.commit ?? null,
+    broken_by: broken?.commit == null ? null : await brokenByOf(broken.commit, input.repository),
+    ever_true: proof ? true : input.isWhole && !input.repository.shallow ? false : null,
+    also_at: [],
+    evidence: heir?.evidence ?? outcome.evidence,
+    suppressed: null,
+  }
+}
+
+/** What shows that a claim was true, as late as that is known, and the change that ended it. */
+function pastOf(
+  proof: Proof,
+  broken: Breaking | undefined,
+  { head, isWhole }: FindingsInput,
+): { readonly proof: Proof; readonly change: Change } {
+  const { commit = null, lastTrue: before = proof.commit, outcome = proof.outcome } = broken ?? {}
+  const after = commit ?? head.commit
+  return { proof: { ...proof, commit: before, outcome }, change: { before, after, isOne: commit !== null || !isWhole } }
+}
+
+async function brokenByOf(commit: string, repository: GitRepository): Promise<BrokenBy> {
+  const { time, subject } = await repository.about(commit)
+  return { commit, date: new Date(time * 1000).toISOString().slice(0, 10), subject }
+}
+
+function byPlace(left: ReportedClaim, right: ReportedClaim): number {
+  if (left.file !== right.file) return left.file < right.file ? -1 : 1
+  return left.line - right.line || left.column - right.column
 }
 
 function uncertainOf(input: FindingsInput, pages: ReadonlyMap<string, Doc>): ReportedClaim[] {
@@ -96,7 +149,9 @@ function uncertainOf(input: FindingsInput, pages: ReadonlyMap<string, Doc>): Rep
         rule: (outcome.state === 'fails' ? outcome.rule : null) ?? claim.type,
         evidence_kind: null,
         last_true: null,
+        broken_by: null,
         ever_true: null,
+        also_at: [],
         evidence: outcome.state === 'fails' ? outcome.evidence : [],
         suppressed: null,
       },
@@ -120,10 +175,14 @@ function described(
   }
 }
 
-/** Repeats of a finding are not reported, so they are not counted either. */
-function withoutRepeats(judged: readonly Judged[], drifted: readonly Judged[], shown: readonly Shown[]): Judged[] {
-  const kept = new Set(shown.map(({ claim }) => claim))
-  const repeats = new Set(drifted.filter(({ claim }) => !kept.has(claim)))
+/** What one cause made false is counted once. */
+function withoutRepeats(
+  judged: readonly Judged[],
+  drifted: readonly Judged[],
+  reported: readonly ReportedClaim[],
+): Judged[] {
+  const kept = new Set(reported.map((finding) => finding.claim_id))
+  const repeats = new Set(drifted.filter(({ claim }) => !kept.has(claim.id)))
   return judged.filter((each) => !repeats.has(each))
 }
 
@@ -135,8 +194,9 @@ function severityOf(type: ClaimType, confidence: number, config: Config): Severi
 }
 
 async function timesOf(input: FindingsInput, reported: readonly ReportedClaim[]): Promise<Record<string, number>> {
-  const commits = new Set([input.head.commit, ...reported.flatMap((finding) => finding.last_true ?? [])])
+  const named = reported.flatMap(({ last_true, broken_by }) => [last_true ?? [], broken_by?.commit ?? []].flat())
+  const commits = new Set([input.head.commit, ...named])
   const times: Record<string, number> = {}
-  for (const commit of commits) times[commit] = await input.repository.commitTime(commit)
+  for (const commit of commits) times[commit] = (await input.repository.about(commit)).time
   return times
 }

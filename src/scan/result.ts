@@ -6,6 +6,21 @@ import type { Spent } from './clock.ts'
 
 export type VerdictName = 'verified' | 'drifted' | 'uncertain'
 
+/** Who made a claim false. */
+export interface BrokenBy {
+  readonly commit: string
+  /** `2026-05-02`, the committer's day in UTC. */
+  readonly date: string
+  /** The first line of the commit's message. */
+  readonly subject: string
+}
+
+/** Another place where the docs say what one cause made false: mended and muted with the finding. */
+export type AlsoAt = Pick<
+  ReportedClaim,
+  'claim_id' | 'claim_type' | 'file' | 'line' | 'column' | 'text' | 'value' | 'quote' | 'suggestion'
+>
+
 /** One claim that is reported: drifted (a finding) or uncertain (shown on request). */
 export interface ReportedClaim {
   readonly claim_id: string
@@ -29,8 +44,12 @@ export interface ReportedClaim {
   readonly rule: string
   /** What shows that a drifted claim is false: a scope that is known whole, or that it was true once; null for uncertain ones. */
   readonly evidence_kind: 'closed_scope' | 'history' | null
-  /** The newest commit shown to have made the claim true; null when it is not known. */
+  /** The newest commit seen to bear the claim out; null when none was. */
   readonly last_true: string | null
+  /** The first commit at which it fails after the last at which it held; null where it is not known. */
+  readonly broken_by: BrokenBy | null
+  /** The other places that the same cause made false, by file and line. */
+  readonly also_at: readonly AlsoAt[]
   /** Whether it was true once; null where history was not asked, or is not all there. */
   readonly ever_true: boolean | null
   readonly evidence: readonly Evidence[]
@@ -92,7 +111,7 @@ export interface ScanResult {
   readonly trust?: TrustOverview
   /** Left out where no model is configured. */
   readonly semantic?: SemanticReport
-  /** Committer's time (Unix seconds) of each commit named in `last_true`, and of head. */
+  /** Committer's time (Unix seconds) of each commit named in `last_true` and `broken_by`, and of head. */
   readonly commit_times: Readonly<Record<string, number>>
   readonly timing_ms: Spent
 }

@@ -4,6 +4,7 @@ import type { Doc } from '../docs/doc.ts'
 import { loadGrammars } from '../ecosystems/syntax/read.ts'
 import { openSnapshots } from '../facts/snapshots.ts'
 import type { GitRepository } from '../git/types.ts'
+import { brokenBy, provedOf } from '../history/broken-by.ts'
 import { lapsedOf, withLapsed } from '../history/lapsed.ts'
 import { newSince } from '../history/new-since.ts'
 import type { HistoryReader, Judged, Proof } from '../history/past.ts'
@@ -94,22 +95,25 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   const { head } = snapshots
   const isPlain = (path: string): boolean => head.siteOf(path).kind === 'github'
   const certain = base === null ? holdBack(plain, head.paths.exists, isPlain) : plain
-  await snapshots.keepFacts()
   clock.begin('verify')
   const semantic = options.semantics && (await askModel(options, reader, { entries, docs }))
-  clock.begin('report')
+  clock.begin('history')
   const judged = [...certain.judged, ...(semantic?.judged ?? [])]
   const isNew = base === null ? () => true : await newSince(base, failing, reader)
   const proofs = new Map([...certain.proofs, ...(semantic?.proofs ?? [])])
   // What a change brings is told though its rule is often wrong: its author is there to say so.
   const grounds = groundsOf(judged, proofs, isNew, base === null ? MIN_CONFIDENCE : 0)
+  const broken = await brokenBy(provedOf(certain.judged, grounds), base, reader)
+  await snapshots.keepFacts()
+  clock.begin('report')
   const reported = await assembleFindings({
     judged,
     grounds,
+    broken,
     docs: semantic?.docs ?? docs,
     config: options.config,
     repository,
-    head: snapshots.head,
+    head,
     includeUncertain: options.includeUncertain,
     isWhole: base === null,
     provenOf: (suggested) => provenSuggestions(suggested, { docs, judged, context, config: options.config, snapshots }),

@@ -88,15 +88,15 @@ describe('resolve', () => {
 })
 
 describe('history', () => {
-  test('firstParent and commitTime read the commit', async () => {
+  test('firstParent and about read the commit', async () => {
     const made = fixture()
     const first = made.commit({ a: '1' }, 'first', '2020-02-03T04:05:06Z')
     const second = made.commit({ a: '2' }, 'committer Eve <e> 1 +0000\nparent x', 1_600_000_000)
     const repository = await open(made.path)
     expect(await repository.firstParent(second)).toBe(first)
     expect(await repository.firstParent(first)).toBeNull()
-    expect(await repository.commitTime(first)).toBe(Date.UTC(2020, 1, 3, 4, 5, 6) / 1000)
-    expect(await repository.commitTime(second)).toBe(1_600_000_000)
+    expect(await repository.about(first)).toEqual({ time: Date.UTC(2020, 1, 3, 4, 5, 6) / 1000, subject: 'first' })
+    expect(await repository.about(second)).toEqual({ time: 1_600_000_000, subject: 'committer Eve <e> 1 +0000' })
   })
 
   test('firstParent of a merge is the branch that was merged into', async () => {

@@ -9,7 +9,7 @@ describe('renderJson', () => {
     expect(Object.keys(parsed)).toEqual([...contract, 'muted', 'skipped', 'config_problems', 'commit_times'])
     expect(Object.keys(parsed.claims)).toEqual(['total', 'verified', 'drifted', 'uncertain', 'byType'])
     const finding =
-      'claim_id claim_type file line column text value verdict severity confidence reason suggestion certain evidence_kind last_true evidence suppressed quote rule ever_true'
+      'claim_id claim_type file line column text value verdict severity confidence reason suggestion certain evidence_kind last_true broken_by also_at evidence suppressed quote rule ever_true'
     expect(Object.keys(parsed.findings[0])).toEqual(finding.split(' '))
     expect(parsed.judge).toBeNull()
   })

@@ -24,6 +24,8 @@ export function claim(changes: Partial<ReportedClaim> = {}): ReportedClaim {
     evidence_kind: 'history',
     ever_true: true,
     last_true: OLD,
+    broken_by: null,
+    also_at: [],
     evidence: [{ file: 'package.json', line: 14 }],
     suppressed: null,
     quote: 'First `npm run bootstrap` and wait for the database.',
@@ -33,7 +35,7 @@ export function claim(changes: Partial<ReportedClaim> = {}): ReportedClaim {
 
 export function result(changes: Partial<ScanResult> = {}): ScanResult {
   const findings = changes.findings ?? [
-    claim(),
+    claim({ broken_by: { commit: OLD, date: '2026-09-27', subject: 'Rename bootstrap' } }),
     claim({
       claim_id: 'c-2',
       line: 102,

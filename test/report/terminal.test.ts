@@ -12,10 +12,10 @@ describe('renderTerminal', () => {
          │ It starts in \`src/cli/run.ts\`.
 
 docs/setup.md
-   31:7  drifted  npm run bootstrap  script renamed to "setup" (package.json:14)               was true until 3f2c1ab, 54 days ago
+   31:7  drifted  npm run bootstrap  script renamed to "setup" (package.json:14)               broken by 3f2c1ab “Rename bootstrap”, 54 days ago
          │ First \`npm run bootstrap\` and wait for the database.
          → npm run setup
-  102:1  drifted  --fast             no program of this repository defines the flag any more   was true until 3f2c1ab, 54 days ago
+  102:1  drifted  --fast             no program of this repository defines the flag any more   true at 3f2c1ab, 54 days ago
          │ \`--fast\` skips the checks.
 
 3 findings · 212 verified · 26 uncertain (--all shows them) · 46 docs · 1.2 s

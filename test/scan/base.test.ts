@@ -74,8 +74,9 @@ describe('Between base and head', () => {
       ['src/read.js', 'lib/load.js'],
       ['lint', null],
     ])
-    const base = repository.git('rev-parse', 'HEAD~3')
-    expect(findings.map((finding) => finding.last_true)).toEqual([base, base])
+    const [renames, drops] = [repository.git('rev-parse', 'HEAD~2'), repository.git('rev-parse', 'HEAD~1')]
+    expect(findings.map(({ broken_by }) => broken_by?.commit)).toEqual([renames, drops])
+    expect(findings.map(({ last_true }) => last_true)).toEqual([repository.git('rev-parse', 'HEAD~3'), renames])
   })
 
   it('any two commits can be compared, also where head is not HEAD', async () => {

@@ -31,7 +31,9 @@ function verdictsOf(given: readonly Given[]): Verdicts {
   const proofs = given.flatMap((each): [string, Proof][] => {
     if (each.witness === null) return []
     const outcome = holds('was there', [{ file: each.witness, line: 1 }], { owned: true })
-    return outcome.state === 'holds' ? [[claimOf(each).id, { commit: 'a'.repeat(40), outcome }]] : []
+    return outcome.state === 'holds'
+      ? [[claimOf(each).id, { commit: 'a'.repeat(40), page: claimOf(each).file, outcome }]]
+      : []
   })
   return { judged, proofs: new Map(proofs) }
 }
@@ -198,7 +200,7 @@ describe('A page of a folder that went', () => {
 })
 
 describe('A name that is gone and that many pages give', () => {
-  it('is one finding with its places when all docs are scanned, and told at each when a change takes it', async () => {
+  it('is one finding with its places, also when a change takes it', async () => {
     const pages = Object.fromEntries(
       Array.from({ length: 7 }, (_, index) => [`docs/${index}.md`, '# Page\n\nCall `readNotes()`.\n']),
     )
@@ -208,14 +210,14 @@ describe('A name that is gone and that many pages give', () => {
       { 'src/read.js': 'export function readAll() {}\n' },
     )
     const { findings, claims } = await scanned(repository.path)
-    expect(findings).toMatchObject([
-      { file: 'docs/0.md', line: 3, reason: '`readNotes` is nowhere in the code; 6 more pages name it' },
-    ])
-    expect(findings[0]?.evidence.map(({ file }) => file)).toEqual(
+    expect(findings).toMatchObject([{ file: 'docs/0.md', line: 3, reason: '`readNotes` is nowhere in the code' }])
+    expect(findings[0]?.also_at.map(({ file }) => file)).toEqual(
       Array.from({ length: 6 }, (_, index) => `docs/${index + 1}.md`),
     )
     expect(claims.drifted).toBe(1)
-    expect((await scanned(repository.path, { base: 'HEAD~1' })).findings).toHaveLength(7)
+    expect((await scanned(repository.path, { base: 'HEAD~1' })).findings).toMatchObject(
+      findings.map(({ also_at }) => ({ also_at })),
+    )
   })
 })
 

@@ -42,9 +42,17 @@ export function configOf(settings: Settings = {}): Config {
   return configSchema.parse(settings)
 }
 
-/** Where each finding stands and what it says, in the order of the report: `README.md:3 link docs/a.md`. */
+/** The first place of each finding on each page, and what it says, by file and line: `README.md:3 link docs/a.md`. */
 export function placesOf(findings: readonly ReportedClaim[]): string[] {
-  return findings.map(({ file, line, claim_type, value }) => `${file}:${line} ${claim_type} ${value}`)
+  const places = findings.flatMap(({ also_at, ...finding }) => [
+    finding,
+    ...also_at.filter(
+      ({ file }, index) => file !== finding.file && also_at.findIndex((other) => other.file === file) === index,
+    ),
+  ])
+  return places
+    .sort((a, b) => (a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1))
+    .map(({ file, line, claim_type, value }) => `${file}:${line} ${claim_type} ${value}`)
 }
 
 /** A manifest of an npm package. */

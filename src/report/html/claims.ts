@@ -1,6 +1,6 @@
 import { CLAIM_HELP } from '../../config/claim-types.ts'
 import type { ReportedClaim, ScanResult } from '../../scan/result.ts'
-import { byFile, commitTime, evidencePlace, isoDate, shortCommit } from '../claim-text.ts'
+import { byFile, commitTime, evidencePlace, isoDate, otherPlaces, shortCommit } from '../claim-text.ts'
 import { count, truncate } from '../text.ts'
 import { html, type Markup } from './markup.ts'
 
@@ -24,7 +24,7 @@ function card(claim: ReportedClaim, result: ScanResult): Markup {
 <h3><code>${truncate(claim.value, 200)}</code> <span class="where">line ${String(claim.line)}</span> <span class="kind">${CLAIM_HELP[claim.claim_type].title} · <span class="severity">${verdict === 'drifted' ? severity : verdict}</span></span></h3>
 <p class="reason">${sentence(claim.reason)}</p>
 <p class="quote">${quote(claim)}</p>
-${claim.suggestion === null ? null : html`<p class="instead">Instead: <code>${claim.suggestion}</code></p>\n`}${facts(claim, result)}</article>
+${claim.suggestion === null ? null : html`<p class="instead">Instead: <code>${claim.suggestion}</code></p>\n`}${others(claim)}${facts(claim, result)}</article>
 `
 }
 
@@ -47,20 +47,33 @@ function quote({ quote: line, text, value, column }: ReportedClaim): Markup {
   return html`${before}<mark>${line.slice(found.at, found.end)}</mark>${truncate(line.slice(found.end).trimEnd(), LONGEST_QUOTE)}`
 }
 
+function others(claim: ReportedClaim): Markup | null {
+  const places = otherPlaces(claim)
+  if (places.length === 0) return null
+  const items = places.map(({ file, line }) => html`<li><code>${file}</code> line ${String(line)}</li>`)
+  return html`<p class="also">Also at</p>\n<ul class="also">${items}</ul>\n`
+}
+
 function facts(claim: ReportedClaim, result: ScanResult): Markup | null {
   const place = evidencePlace(claim)
   const parts = [
-    claim.last_true === null
-      ? claim.ever_true === false
-        ? html`<span>Never true</span>`
-        : null
-      : html`<span>True until <code>${shortCommit(claim.last_true)}</code>${date(claim.last_true, result)}</span>`,
+    origin(claim, result),
     place === null ? null : html`<span>Evidence: <code>${place}</code></span>`,
     claim.suppressed === null ? null : html`<span>Muted: ${claim.suppressed.reason}</span>`,
     claim.trust === undefined ? null : html`<span>Trust ${claim.trust.toFixed(2)}</span>`,
     claim.verdict === 'drifted' ? html`<span>Confidence ${claim.confidence.toFixed(2)}</span>` : null,
   ]
   return parts.every((part) => part === null) ? null : html`<p class="facts">${parts}</p>\n`
+}
+
+function origin({ broken_by, last_true, ever_true }: ReportedClaim, result: ScanResult): Markup | null {
+  if (broken_by !== null) {
+    const said = broken_by.subject === '' ? null : html` “${truncate(broken_by.subject, 100)}”`
+    return html`<span>Broken by <code>${shortCommit(broken_by.commit)}</code>${said}, <time datetime="${broken_by.date}">${broken_by.date}</time></span>`
+  }
+  if (last_true !== null)
+    return html`<span>True at <code>${shortCommit(last_true)}</code>${date(last_true, result)}</span>`
+  return ever_true === false ? html`<span>Never true</span>` : null
 }
 
 function date(commit: string, result: ScanResult): Markup | null {

@@ -1,5 +1,7 @@
 import { QUICK_PICKS } from '../../learning/quick-pick.ts'
-import { shortCommit } from '../claim-text.ts'
+import { alsoAt, shortCommit } from '../claim-text.ts'
+import { placeText } from '../markdown-table.ts'
+import { codeSpan } from '../markdown-text.ts'
 import { mutedUntil } from './answers.ts'
 import { fitBytes } from './fit-bytes.ts'
 import { certainFix, suggestionBlock } from './fix.ts'
@@ -8,12 +10,16 @@ import { findingMarker } from './markers.ts'
 import type { Finding, MutedClaim } from './report.ts'
 import { fullSentence, statement } from './wording.ts'
 
+const MOST_PLACES = 10
+
 /** The review comment at a finding's doc line: what is wrong, how to mend it, and how to overrule it. */
 export function renderFindingComment(finding: Finding): string {
   const fix = certainFix(finding)
+  const others = alsoAt(finding, MOST_PLACES, (place) => codeSpan(placeText(place)))
   const picks = QUICK_PICKS.map(({ label }, index) => `**${index + 1}** ${label}`).join(' · ')
   const parts = [
     `${findingMarker(finding.claim_id)}\n${fullSentence(finding)}`,
+    ...(others === '' ? [] : [`Also at ${others}.`]),
     ...(fix === null ? [] : [suggestionBlock(fix)]),
     `👍 useful · 👎 not useful. Or answer with a number:  \n${picks}`,
   ]

@@ -1,4 +1,4 @@
-import { placeText } from '../markdown-table.ts'
+import { placesCell, placeText } from '../markdown-table.ts'
 import { codeSpan } from '../markdown-text.ts'
 import { pathUri } from '../path-uri.ts'
 import type { Finding, ScanReport } from './report.ts'
@@ -11,6 +11,11 @@ export function placeLink(place: Place, report: Head): string {
   const text = codeSpan(placeText(place))
   const url = lineUrl(place, report)
   return url === null ? text : `[${text}](${url})`
+}
+
+/** The same of a finding's line and of some of the others that its cause made false. */
+export function placeLinks(finding: Finding, report: Head): string {
+  return placesCell(finding, (place) => placeLink(place, report))
 }
 
 /** `plain=1` shows a doc's source, where lines have numbers. */

@@ -2,7 +2,7 @@ import { QUICK_PICKS } from '../../learning/quick-pick.ts'
 import { shortCommit } from '../claim-text.ts'
 import { mutedUntil } from './answers.ts'
 import { MAX_BYTES } from './limits.ts'
-import { placeLink } from './links.ts'
+import { placeLink, placeLinks } from './links.ts'
 import { STICKY_MARKER, type Tick, tickLine } from './markers.ts'
 import type { Finding, MutedClaim, ScanReport } from './report.ts'
 import { claims, fullSentence } from './wording.ts'
@@ -92,7 +92,7 @@ function boxesOf(claimId: string, ticked: ReadonlySet<string>): string {
 function entry(finding: Finding, report: ScanReport, ticked: ReadonlySet<string>): string {
   const { claim_id: claimId } = finding
   return [
-    `${placeLink(finding, report)} · ${fullSentence(finding)}`,
+    `${placeLinks(finding, report)} · ${fullSentence(finding)}`,
     `<details><summary>Not a problem? Tick why</summary>\n\n${boxesOf(claimId, ticked)}\n\n</details>`,
   ].join('\n\n')
 }

@@ -1,7 +1,7 @@
 import type { ClaimType } from '../../config/claim-types.ts'
 import { plain } from '../../plain.ts'
 import { reasonWithEvidence } from '../claim-text.ts'
-import { codeCell, sentenceCell } from '../markdown-table.ts'
+import { brokenByCell, codeCell, sentenceCell } from '../markdown-table.ts'
 import type { Finding } from './report.ts'
 
 /** Of what was true once. */
@@ -77,11 +77,11 @@ export function statement(finding: Finding): string {
 export function fullSentence(finding: Finding): string {
   const { reason, value } = finding
   if (movedTo(finding) !== null)
-    return `${mark(finding)}**${statement(finding)}** ${codeSays(finding).slice('moved '.length)}.`
+    return `${mark(finding)}**${statement(finding)}** ${codeSays(finding).slice('moved '.length)}${brokenBy(finding)}.`
   // A reason that speaks of the claim itself would say again what the headline says.
   if (reason.startsWith(`\`${value}\` `))
-    return `${mark(finding)}**${sentenceCell(reason)}**${finding.last_true === null ? '' : ' any more'}${instead(finding)}.`
-  return `${mark(finding)}**${statement(finding)}** — ${codeSays(finding)}.`
+    return `${mark(finding)}**${sentenceCell(reason)}**${finding.last_true === null ? '' : ' any more'}${instead(finding)}${brokenBy(finding)}.`
+  return `${mark(finding)}**${statement(finding)}** — ${codeSays(finding)}${brokenBy(finding)}.`
 }
 
 /** What the code says, as Markdown without a full stop, with what the docs could say instead unless it is named already. */
@@ -89,6 +89,11 @@ export function codeSays(finding: Finding): string {
   const moved = movedTo(finding)
   const reason = moved === null ? sentenceCell(reasonWithEvidence(finding)) : `moved to ${codeCell(moved)}`
   return `${reason}${instead(finding)}`
+}
+
+/** Where it is known: of a pull request, one of its commits. */
+function brokenBy({ broken_by }: Finding): string {
+  return broken_by === null ? '' : `; ${brokenByCell(broken_by)}`
 }
 
 function instead(finding: Finding): string {

@@ -25,15 +25,15 @@ export async function semanticProofs(flagged: readonly Judged[], past: PastReadi
   const proofs = new Map<string, Proof>()
   for (const claim of claims) {
     const commit = known.get(claim.id)
-    const proof = commit === undefined ? await provenAt(claim, past) : ledgerProof(commit)
+    const proof = commit === undefined ? await provenAt(claim, past) : ledgerProof(commit, claim.file)
     if (proof) proofs.set(claim.id, proof)
   }
   return proofs
 }
 
-function ledgerProof(commit: string): Proof {
+function ledgerProof(commit: string, page: string): Proof {
   const outcome = { state: 'holds', owned: true, confidence: 1, reason: 'an earlier scan saw it hold', evidence: [] }
-  return { commit, outcome: outcome as Proof['outcome'] }
+  return { commit, page, outcome: outcome as Proof['outcome'] }
 }
 
 async function provenAt(claim: SemanticClaim, past: PastReading): Promise<Proof | null> {
@@ -58,7 +58,7 @@ async function heldAt(claim: SemanticClaim, commit: string, path: string, past: 
       [then],
     )
     const outcome = await verifySemantic(subject, then, past)
-    return outcome.state === 'holds' ? { commit, outcome } : null
+    return outcome.state === 'holds' ? { commit, page: path, outcome } : null
   } finally {
     snapshots.release([then])
   }

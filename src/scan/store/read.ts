@@ -48,6 +48,12 @@ export async function lastPullScan(queries: Queries, repositoryId: number, pullN
   return row?.id ?? null
 }
 
+/** What was stored before findings said who broke them, and where else, says neither. */
+function reportedOf(stored: unknown): ReportedClaim {
+  const finding = stored as Omit<ReportedClaim, 'broken_by' | 'also_at'> & Partial<ReportedClaim>
+  return { ...finding, broken_by: finding.broken_by ?? null, also_at: finding.also_at ?? [] }
+}
+
 /** What a scan reported, by file and line, without what was muted. */
 export async function findingsOf(queries: Queries, scanId: number): Promise<ReportedClaim[]> {
   const rows = await queries
@@ -57,7 +63,7 @@ export async function findingsOf(queries: Queries, scanId: number): Promise<Repo
     .where('finding', 'is not', null)
     .execute()
   return rows
-    .map((row) => row.finding as unknown as ReportedClaim)
+    .map((row) => reportedOf(row.finding))
     .filter((finding) => finding.suppressed === null)
     .sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
 }
@@ -80,7 +86,7 @@ export async function lastFindingOf(
     .orderBy('scans.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return (row?.finding ?? null) as ReportedClaim | null
+  return row?.finding ? reportedOf(row.finding) : null
 }
 
 /** The open pull requests whose last completed scan has findings, muted ones included; of a claim or page, if one is given. */

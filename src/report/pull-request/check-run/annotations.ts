@@ -1,5 +1,5 @@
 import { plain } from '../../../plain.ts'
-import { reasonWithEvidence } from '../../claim-text.ts'
+import { alsoAt, commitText, reasonWithEvidence } from '../../claim-text.ts'
 import { truncate } from '../../text.ts'
 import type { Finding, JudgeIssue, ScanReport } from '../report.ts'
 import { namesSuggestion, plainStatement } from '../wording.ts'
@@ -20,6 +20,7 @@ export interface Annotation {
 
 const LONGEST_TITLE = 255
 const LONGEST_MESSAGE = 4_000
+const MOST_PLACES = 10
 
 /** One annotation for each finding of this change, of all findings where nothing was compared, and for each error of the judge elsewhere. */
 export function annotationsOf(report: ScanReport, failing: ReadonlySet<Finding>): Annotation[] {
@@ -64,8 +65,14 @@ function annotation(finding: Finding, fails: boolean): Annotation {
 function message(finding: Finding): string {
   const reason = capital(reasonWithEvidence(finding)).replaceAll('`', '')
   const { suggestion } = finding
-  if (suggestion === null || namesSuggestion(finding, suggestion)) return `${reason}.`
-  return `${reason}. ${finding.certain ? 'Now' : 'Perhaps'}: ${plain(suggestion)}`
+  const others = alsoAt(finding, MOST_PLACES, ({ file, line }) => `${plain(file)}:${line}`)
+  const instead = suggestion === null || namesSuggestion(finding, suggestion) ? '' : plain(suggestion)
+  return [
+    `${reason}.`,
+    ...(instead === '' ? [] : [`${finding.certain ? 'Now' : 'Perhaps'}: ${instead}`]),
+    ...(finding.broken_by === null ? [] : [`Broken by ${commitText(finding.broken_by)}.`]),
+    ...(others === '' ? [] : [`Also at ${others}.`]),
+  ].join(' ')
 }
 
 /** Columns, where the claim's own text stands at its place. */

@@ -4,7 +4,7 @@ import { codeSpan } from '../../markdown-text.ts'
 import { count, seconds, truncate } from '../../text.ts'
 import { type Cut, fitBytes } from '../fit-bytes.ts'
 import { MAX_BYTES } from '../limits.ts'
-import { placeLink } from '../links.ts'
+import { placeLinks } from '../links.ts'
 import type { FailRule, Finding, ScanReport } from '../report.ts'
 import { claims, codeSays, docsSay } from '../wording.ts'
 import { headline } from './headline.ts'
@@ -60,7 +60,7 @@ export function findingsTable(findings: readonly Finding[], report: ScanReport):
   const trusted = findings.some(({ trust }) => trust !== undefined)
   const rows = findings.map((finding) => {
     const said = finding.spotCheck ? `[Spot check] ${docsSay(finding)}` : docsSay(finding)
-    const cells = [placeLink(finding, report), said, codeSays(finding)]
+    const cells = [placeLinks(finding, report), said, codeSays(finding)]
     return row(trusted ? [...cells, finding.trust === undefined ? '' : trustBar(finding.trust)] : cells)
   })
   const titles = ['Where', 'The docs say', 'The code says', ...(trusted ? ['Trust'] : [])]

@@ -1,0 +1,190 @@
+import type { Claim } from '../claims/claim.ts'
+import type { Snapshot } from '../facts/snapshot.ts'
+import type { Lineage } from '../git/lineage.ts'
+import { groupBy } from '../group-by.ts'
+import { kindOf, pastNeedsOf } from '../verify/claim-kinds.ts'
+import { lapsedOf } from './lapsed.ts'
+import { batches, type HistoryReader, type Judged, type Proof } from './past.ts'
+import { createSuspects } from './suspects.ts'
+import { createTurningPoint, type TurningPoint } from './turning-point.ts'
+
+/** Who made a claim false. */
+export interface Breaking {
+  /** The first commit at which it fails after the last at which it held; null where the search found none. */
+  readonly commit: string | null
+  /** The newest commit that was seen to hold it, and what held it there. */
+  readonly lastTrue: string
+  readonly outcome: Proof['outcome']
+}
+
+/** Statements that are asked of history one by one; of more, the rest is left as it was proved. */
+const MOST_SEARCHES = 80
+/** So many commits are looked at for one statement at most. */
+const MOST_STEPS = 40
+
+/** One statement's search along a row of commits. */
+interface Search {
+  readonly claim: Claim
+  readonly proof: Proof
+  /** Oldest first. */
+  readonly row: readonly string[]
+  readonly point: TurningPoint
+  /** What bore it out at the newest commit known to hold it. */
+  outcome: Proof['outcome']
+  /** The files of that. */
+  evidence: readonly string[]
+}
+
+/**
+ * Finds who broke what was true: bisects the main line between the commit that proves a claim and head over the commits that
+ * touch the claim's evidence, follows the evidence where it moved, and looks into the branch where a merge brought the break. What
+ * broke it is always checked: it fails there, and held at the commit before. Claims that say the same of the same share one search.
+ *
+ * @param base the commit that the proofs are of, when all are of one; history before it is not read
+ */
+export async function brokenBy(
+  proved: readonly { readonly claim: Claim; readonly proof: Proof }[],
+  base: string | null,
+  reader: HistoryReader,
+): Promise<Map<string, Breaking>> {
+  const found = new Map<string, Breaking>()
+  const open: { claim: Claim; proof: Proof; ids: string[] }[] = []
+  for (const group of groupBy(proved, sameSearch).values()) {
+    const [first] = group
+    if (!first) continue
+    const ids = group.map(({ claim }) => claim.id)
+    const { vanished, commit, outcome } = first.proof
+    // What deleted a path is known from the list of deletions.
+    if (vanished && vanished.before === null)
+      for (const id of ids) found.set(id, { commit: vanished.after, lastTrue: commit, outcome })
+    else open.push({ ...first, ids })
+  }
+  const asked = open.slice(0, MOST_SEARCHES)
+  if (asked.length === 0) return found
+  const lineage = await reader.repository.lineage(reader.headCommit, base)
+  const answers = await searchAll(asked, lineage, reader)
+  for (const [index, { ids }] of asked.entries()) {
+    const answer = answers[index]
+    if (answer) for (const id of ids) found.set(id, answer)
+  }
+  return found
+}
+
+/** A claim that speaks of files, relative to its page, is asked apart from the same words elsewhere. */
+function sameSearch({ claim, proof }: { claim: Claim; proof: Proof }): string {
+  const { places, pages } = kindOf(claim.type)
+  const page = places || pages || proof.page !== claim.file ? claim.file : ''
+  return JSON.stringify([claim.type, claim.value, proof.commit, page, claim.subject])
+}
+
+async function searchAll(
+  asked: readonly { readonly claim: Claim; readonly proof: Proof }[],
+  lineage: Lineage,
+  reader: HistoryReader,
+): Promise<(Breaking | null)[]> {
+  const { mainline } = lineage
+  const names = [...new Set(asked.flatMap(({ claim }) => claim.names ?? []))]
+  const searches = asked.map(({ claim, proof }): Search | null => {
+    const from = lineage.landedAt(proof.commit)
+    if (from === null || from >= mainline.length - 1) return null
+    const point = createTurningPoint(from, mainline.length - 1, mainline[from] === proof.commit)
+    return {
+      claim,
+      proof,
+      row: mainline,
+      point,
+      outcome: proof.outcome,
+      evidence: filesOf(claim, proof, proof.outcome),
+    }
+  })
+  const suspects = createSuspects(lineage, reader)
+  await searchOn(searches, names, reader, (open) => suspects.name(open))
+  const branches = searches.map((search) => search && branchOf(search, lineage))
+  await searchOn(branches, names, reader)
+  return searches.map((search, index) => search && (breakingOf(branches[index] ?? null) ?? breakingOf(search)))
+}
+
+function breakingOf(search: Search | null): Breaking | null {
+  const lastTrue = search?.row[search.point.holds]
+  if (!search || lastTrue === undefined) return null
+  const { outcome } = search
+  const { isFound, next, fails } = search.point
+  if (isFound) return { commit: search.row[fails] ?? null, lastTrue, outcome }
+  return next() === null ? null : { commit: null, lastTrue, outcome }
+}
+
+/** The commits that a merge brought, where the merge is what broke it: from the commit that the branch began at to its tip. */
+function branchOf({ row, point, ...search }: Search, lineage: Lineage): Search | null {
+  const merge = point.isFound ? row[point.fails] : undefined
+  const tip = merge === undefined ? undefined : lineage.parentsOf(merge)[1]
+  if (merge === undefined || tip === undefined) return null
+  const branch: string[] = []
+  const landed = lineage.landedAt(merge)
+  let at: string | undefined = tip
+  for (; at !== undefined && lineage.landedAt(at) === landed; at = lineage.parentsOf(at)[0]) branch.push(at)
+  if (at === undefined || branch.length === 0) return null
+  const line = [at, ...branch.toReversed(), merge]
+  return { ...search, row: line, point: createTurningPoint(0, line.length - 1, false) }
+}
+
+/** Takes the searches on in step, so that those that ask about the same commit share it. */
+async function searchOn(
+  searches: readonly (Search | null)[],
+  names: readonly string[],
+  reader: HistoryReader,
+  suspect: (open: readonly Search[]) => Promise<void> = async () => {},
+): Promise<void> {
+  let open = searches.filter((search) => search !== null)
+  for (let step = 0; step < MOST_STEPS && open.length > 0; step++) {
+    await suspect(open)
+    const wanted = groupBy(open, ({ row, point }) => row[point.next() ?? -1] ?? '')
+    wanted.delete('')
+    for (const batch of batches([...wanted.keys()], reader)) {
+      const past = await reader.snapshots.openAt(batch)
+      await reader.snapshots.findPastNames(names, past)
+      for (const snapshot of past) await askAt(snapshot, wanted.get(snapshot.commit) ?? [], reader)
+      reader.snapshots.release(past)
+    }
+    open = open.filter(({ point }) => point.next() !== null)
+  }
+}
+
+async function askAt(snapshot: Snapshot, searches: readonly Search[], reader: HistoryReader): Promise<void> {
+  const then = searches.map((search) => ({ search, claim: claimAt(search, snapshot) }))
+  const claims = then.map(({ claim }) => claim)
+  const pages = claims.flatMap((claim) => kindOf(claim.type).pages?.(claim, snapshot) ?? [])
+  await reader.snapshots.loadDocs(snapshot, pages)
+  await reader.snapshots.loadFacts(snapshot, pastNeedsOf(claims, snapshot))
+  for (const { search, claim } of then) {
+    const position = search.point.next()
+    if (position === null) continue
+    const outcome = kindOf(claim.type).verify(claim, snapshot)
+    const holds = outcome.state === 'holds' && outcome.owned && lapsedOf(outcome) === null
+    search.point.tell(position, holds)
+    if (!holds) continue
+    search.outcome = outcome
+    search.evidence = filesOf(claim, search.proof, outcome)
+  }
+}
+
+/** The claim as its page made it at a commit: under today's path once the page has it. */
+function claimAt({ claim, proof }: Search, { paths }: Snapshot): Claim {
+  return paths.has(claim.file) ? claim : { ...claim, file: proof.page }
+}
+
+/** What has to change for a claim to break: the files that bear it out, and its own page where that moved. */
+function filesOf({ file }: Claim, { page, vanished }: Proof, outcome: Proof['outcome']): string[] {
+  const evidence = outcome.evidence.map((each) => each.file)
+  return [...new Set([...evidence, ...(vanished ? [vanished.path] : []), ...(page === file ? [] : [file, page])])]
+}
+
+/** What of the judged claims was true once, with its proof. */
+export function provedOf(
+  judged: readonly Judged[],
+  grounds: ReadonlyMap<string, { readonly proof: Proof | null }>,
+): { readonly claim: Claim; readonly proof: Proof }[] {
+  return judged.flatMap(({ claim }) => {
+    const proof = grounds.get(claim.id)?.proof
+    return proof ? [{ claim, proof }] : []
+  })
+}

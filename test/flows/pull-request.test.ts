@@ -129,7 +129,7 @@ describe.concurrent('A pull request', () => {
     const sha = await repository.commit('feature', { 'src/main.js': null }, { from: 'main' })
     await repository.openPullRequest({ head: 'feature' })
     const run = await completed(repository, sha)
-    expect(run.title).toBe('2 claims in the docs stop being true with this change')
+    expect(run.title).toBe('1 claim in the docs stops being true with this change')
     expect(`${run.summary}${run.text}`).toContain('npm run build')
     await eventually(() => expect(repository.comments).toHaveLength(1))
     expect(repository.comments[0]?.body).not.toContain('npm run build')

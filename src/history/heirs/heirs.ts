@@ -34,10 +34,14 @@ export interface Heirs {
   ): Promise<Heir | null>
 }
 
+/** Renames that are looked for; of a change that broke more, the rest has no suggestion. */
+const MOST_RENAMES = 100
+
 export function createHeirs(repository: GitRepository, head: Snapshot): Heirs {
   const mover = createMover(repository, head)
   const sections = createSectionRenames(repository, head)
   const names = createNameRenames(repository, head.commit)
+  let asked = 0
   return {
     async heirOf(claim, past, evidence) {
       const move = await mover.moveOf(claim, past?.proof ?? null)
@@ -55,7 +59,7 @@ export function createHeirs(repository: GitRepository, head: Snapshot): Heirs {
           ...{ evidence: [{ file: page, line }], isShown },
         }
       }
-      const renamed = past && (await names.heirOf(claim, past.proof, past.change))
+      const renamed = past && asked++ < MOST_RENAMES && (await names.heirOf(claim, past.proof, past.change))
       if (!renamed) return null
       const { suggestion, isShown } = renamed
       return { reason: reasonOf(claim, renamed), suggestion, evidence: [renamed.evidence], isShown }

@@ -3,11 +3,11 @@ import { editOf, type Place } from '../fixes/edit.ts'
 import type { GitRepository } from '../git/types.ts'
 import { fixesTogether, type PageFixes } from './fixes-together.ts'
 import type { Fix } from './judged-fix.ts'
-import type { ReportedClaim } from './result.ts'
+import { placesOf } from './places.ts'
+import type { AlsoAt, ReportedClaim } from './result.ts'
 
 /** A place where a finding stands. */
-export interface FindingPlace extends Place {
-  readonly column: number
+export interface FindingPlace extends Place, AlsoAt {
   readonly finding: ReportedClaim
 }
 
@@ -35,7 +35,8 @@ export async function planFixes(
 ): Promise<FixPlan> {
   const fixes: FindingFix[] = []
   const unfixable: { place: FindingPlace; why: Unfixable }[] = []
-  for (const place of findings.flatMap(placesOf)) {
+  const places = findings.flatMap((finding) => placesOf(finding).map((place) => ({ ...place, finding })))
+  for (const place of places) {
     const fix = fixOf(place)
     if (typeof fix === 'string') unfixable.push({ place, why: fix })
     else fixes.push(fix)
@@ -46,15 +47,9 @@ export async function planFixes(
   return { pages, unfixable }
 }
 
-/** Every place that a finding speaks of. */
-function placesOf(finding: ReportedClaim): FindingPlace[] {
-  const { file, line, column, quote, value, suggestion } = finding
-  return [{ file, line, column, quote, value, suggestion, finding }]
-}
-
 function fixOf(place: FindingPlace): FindingFix | Unfixable {
   if (place.suggestion === null) return 'no suggestion'
   if (!place.finding.certain) return 'guess'
   const edit = editOf(place)
-  return edit ? { ...edit, claim_type: place.finding.claim_type } : 'unclear'
+  return edit ?? 'unclear'
 }

@@ -31,7 +31,7 @@ it('Check shows trust where a database has it', async () => {
   const canonical = { trust_score: 0.9, validation_level: 3, last_validated_at: null } as const
   await database.queries.updateTable('entry_trust').set(canonical).where('entry', '=', entry).execute()
   const { stdout } = await docalign(['check', path], { env })
-  expect(stdout).toMatch(/was true until .* · trust 0\.90\n/)
+  expect(stdout).toMatch(/broken by .* · trust 0\.90\n/)
   expect(stdout).toContain(' · trust 0.90 (1 canonical) · ')
   const json = JSON.parse((await docalign(['check', path, '--json'], { env })).stdout) as ScanResult
   expect(json).toMatchObject({ findings: [{ severity: 'high', trust: 0.9 }], trust: { entries: 1, mean: 0.9 } })

@@ -210,7 +210,7 @@ describe('A name that is gone and that many pages give', () => {
       { 'src/read.js': 'export function readAll() {}\n' },
     )
     const { findings, claims } = await scanned(repository.path)
-    expect(findings).toMatchObject([{ file: 'docs/0.md', line: 3, reason: '`readNotes` is nowhere in the code' }])
+    expect(findings).toMatchObject([{ file: 'docs/0.md', line: 3, reason: 'renamed to `readAll`' }])
     expect(findings[0]?.also_at.map(({ file }) => file)).toEqual(
       Array.from({ length: 6 }, (_, index) => `docs/${index + 1}.md`),
     )

@@ -15,6 +15,7 @@ export const defaultConfig: Config = {
   suppress: [],
   check: { fail_on: 'never', min_severity: 'low' },
   comment: { mode: 'both' },
+  fix: 'off',
   learning: {
     count_based_threshold: 2,
     co_change_boost_cap: 0.1,

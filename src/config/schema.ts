@@ -84,6 +84,12 @@ export const configSchema = z
     suppress: z.array(suppressSchema).max(1000).default([]).describe('Mutes claims; all keys of an entry must match.'),
     check: checkSchema.prefault({}).describe('What makes a check fail.'),
     comment: commentSchema.prefault({}).describe('Comments on pull requests.'),
+    fix: z
+      .enum(['off', 'commit'])
+      .default('off')
+      .describe(
+        'Whether the check run of a pull request offers to commit the certain fixes to its branch. The GitHub App needs the permission to write contents.',
+      ),
     learning: learningSchema.prefault({}).describe('How feedback changes what is reported.'),
     trust: trustSchema.prefault({}).describe('Which outcomes confirm or contradict entries.'),
     judge: judgeSchema.prefault({}).describe('How outputs are judged.'),

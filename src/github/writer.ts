@@ -35,6 +35,13 @@ export interface IssueChange {
   readonly state?: 'open' | 'closed'
 }
 
+/** A file of a tree: its git mode, and the id of its blob. */
+export interface TreeFile {
+  readonly path: string
+  readonly mode: '100644' | '100755'
+  readonly blob: string
+}
+
 /** Everything that DocAlign writes to GitHub goes through here. Each call is one request and is not repeated. */
 export interface Writer {
   createCheckRun(
@@ -54,6 +61,17 @@ export interface Writer {
   updateReviewComment(place: Place, id: number, body: string): Promise<void>
   deleteReviewComment(place: Place, id: number): Promise<void>
   setResolved(threadId: string, resolved: boolean): Promise<void>
+  /** @returns the blob's id */
+  createBlob(place: Place, content: Uint8Array): Promise<string>
+  /** A tree that differs from another one in these files. @returns its id */
+  createTree(place: Place, base: string, files: readonly TreeFile[]): Promise<string>
+  /** A commit by the App, on no branch yet. @returns its id */
+  createCommit(
+    place: Place,
+    commit: { readonly message: string; readonly tree: string; readonly parent: string },
+  ): Promise<string>
+  /** Moves a branch on to a commit; never by force. */
+  moveBranch(place: Place, branch: string, commit: string): Promise<void>
 }
 
 /**
@@ -64,7 +82,7 @@ const ONCE = { request: { retries: 0 } }
 
 /** `pace` is waited for before each request: GitHub asks for some time between those that write. */
 export function githubWriter(octokit: GitHubClient, pace: () => Promise<void>): Writer {
-  const { checks, issues, pulls } = octokit.rest
+  const { checks, git, issues, pulls } = octokit.rest
   return {
     async createCheckRun({ owner, repo }, { name, headSha, ...content }) {
       await pace()
@@ -128,6 +146,24 @@ export function githubWriter(octokit: GitHubClient, pace: () => Promise<void>): 
         id: threadId,
       })
     },
+    async createBlob({ owner, repo }, content) {
+      await pace()
+      const encoded = Buffer.from(content).toString('base64')
+      return (await git.createBlob({ owner, repo, content: encoded, encoding: 'base64' })).data.sha
+    },
+    async createTree({ owner, repo }, base, files) {
+      await pace()
+      const tree = files.map(({ path, mode, blob: sha }) => ({ path, mode, sha, type: 'blob' as const }))
+      return (await git.createTree({ owner, repo, base_tree: base, tree })).data.sha
+    },
+    async createCommit({ owner, repo }, { message, tree, parent }) {
+      await pace()
+      return (await git.createCommit({ owner, repo, message, tree, parents: [parent], ...ONCE })).data.sha
+    },
+    async moveBranch({ owner, repo }, branch, sha) {
+      await pace()
+      await git.updateRef({ owner, repo, ref: `heads/${branch}`, sha, force: false, ...ONCE })
+    },
   }
 }
 
@@ -153,5 +189,9 @@ export function dryWriter(show: (what: string, content: object) => void): Writer
     updateReviewComment: (place, id, body) => note('review comment update', { ...place, id, body }),
     deleteReviewComment: (place, id) => note('review comment deletion', { ...place, id }),
     setResolved: (threadId, resolved) => note('review thread', { threadId, resolved }),
+    createBlob: async (place, content) => (await pretend('blob', { ...place, bytes: content.length })).nodeId,
+    createTree: async (place, base, files) => (await pretend('tree', { ...place, base, files })).nodeId,
+    createCommit: async (place, commit) => (await pretend('commit', { ...place, ...commit })).nodeId,
+    moveBranch: (place, branch, commit) => note('branch move', { ...place, branch, commit }),
   }
 }

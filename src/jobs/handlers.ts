@@ -1,6 +1,7 @@
 import { deliver } from './deliver.ts'
 import { scanTag } from './epochs/scan-tag.ts'
 import { validateEpochOf } from './epochs/validate.ts'
+import { fixDocs } from './fix/fix-docs.ts'
 import { pollReactions } from './poll-reactions.ts'
 import { recordChecks } from './record-checks.ts'
 import { purge, recover } from './recover.ts'
@@ -17,6 +18,7 @@ export function createHandlers(services: Services): Handlers {
     deliveries: (data, attempt) => deliver(data, attempt, services),
     'scan-branch': (data, attempt) => scanBranch(data, attempt, services),
     'scan-pull-request': (data, attempt) => scanPullRequest(data, attempt, services),
+    'fix-docs': (data, attempt) => fixDocs(data, attempt, services),
     'validate-epoch': (data, attempt) => validateEpochOf(data, attempt, services),
     'scan-tag': (data) => scanTag(data, services),
     'record-checks': (data) => recordChecks(data, services),

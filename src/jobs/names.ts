@@ -6,6 +6,15 @@ export interface JobData {
   'scan-branch': { readonly repositoryId: number; readonly branch: string; readonly sha: string }
   /** Scans a pull request at its newest head and writes what it finds. */
   'scan-pull-request': { readonly repositoryId: number; readonly number: number }
+  /** Commits the certain fixes of a pull request to its branch, as somebody asked for in its check run. */
+  'fix-docs': {
+    readonly repositoryId: number
+    readonly number: number
+    /** Of the check run. */
+    readonly headSha: string
+    readonly checkRunId: number
+    readonly login: string
+  }
   /** Validates the epoch of a commit; `again` asks anew what was asked of the same content before. */
   'validate-epoch': {
     readonly repositoryId: number
@@ -41,6 +50,7 @@ export const QUEUE_OF: Readonly<Record<JobName, QueueName>> = {
   deliveries: 'events',
   'scan-branch': 'scans',
   'scan-pull-request': 'scans',
+  'fix-docs': 'scans',
   'validate-epoch': 'scans',
   'scan-tag': 'scans',
   'record-checks': 'scans',

@@ -13,6 +13,7 @@ import { renderPending } from '../report/pull-request/unfinished.ts'
 import { scanClaims } from '../scan/scan.ts'
 import { completeScan, endScan } from '../scan/store/record.ts'
 import { commentOn } from './comment-on.ts'
+import { mayCommitFixes } from './fix/may-commit.ts'
 import { guard, guardScan, unlessForgotten } from './guarded-scan.ts'
 import { judgeChange } from './judge-change.ts'
 import { judgeFixes } from './judge-fixes.ts'
@@ -125,6 +126,7 @@ async function scanChange(
     introduced: result.findings,
     earlier,
     mended,
+    mayCommitFixes: mayCommitFixes(pull, publisher.repository, config),
   })
   if (base === null) return report
   // What people muted is not to be held against the docs a second time.

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { type RunningServer, type ServerOptions, startServer } from '../../src/main.ts'
-import type { GitHubSandbox, SandboxCheckRun, SandboxRepository } from '../../src/sandbox/github/sandbox.ts'
+import type {
+  GitHubSandbox,
+  GitHubSandboxOptions,
+  SandboxCheckRun,
+  SandboxRepository,
+} from '../../src/sandbox/github/sandbox.ts'
 import { startGitHub } from '../../src/sandbox/github/start.ts'
 import { Octokit } from '../octokit.ts'
 import { databaseFor } from './database.ts'
@@ -33,7 +38,10 @@ const WAIT = { timeout: 50_000, interval: 50 }
 const UNGATED = { '.docalign.yml': 'epochs:\n  gate: off\n' }
 
 /** DocAlign and a GitHub for all tests of a file. Epochs are validated where `isGated` or a configuration of the test says so. */
-export function useApp(options: Partial<ServerOptions> = {}, { isGated = false } = {}): App {
+export function useApp(
+  options: Partial<ServerOptions> = {},
+  { isGated = false, sandbox = {} }: { readonly isGated?: boolean; readonly sandbox?: GitHubSandboxOptions } = {},
+): App {
   let github: GitHubSandbox
   let server: RunningServer | null = null
   let settings: Awaited<ReturnType<typeof databaseFor>>
@@ -71,7 +79,7 @@ export function useApp(options: Partial<ServerOptions> = {}, { isGated = false }
   beforeAll(async () => {
     settings = await databaseFor()
     watched = watchJobs(settings.environment)
-    github = await startGitHub()
+    github = await startGitHub(sandbox)
     await start()
   })
   afterAll(async () => {

@@ -32,6 +32,9 @@ it('only shows what a dry run would write, under ids that GitHub never gives', a
   await writer.updateReviewComment(place, -3, 'true')
   await writer.deleteReviewComment(place, -3)
   await writer.setResolved('thread', true)
+  const file = { path: 'a.md', mode: '100644', blob: await writer.createBlob(place, Buffer.from('true')) } as const
+  const tree = await writer.createTree(place, 'base', [file])
+  await writer.moveBranch(place, 'feature', await writer.createCommit(place, { message: 'Fix', tree, parent: 'a' }))
   expect(shown).toEqual([
     ['check run', { ...place, name: 'DocAlign', headSha: 'a' }],
     ['comment', { ...place, number: 1, body: 'hello' }],
@@ -42,5 +45,9 @@ it('only shows what a dry run would write, under ids that GitHub never gives', a
     ['review comment update', { ...place, id: -3, body: 'true' }],
     ['review comment deletion', { ...place, id: -3 }],
     ['review thread', { threadId: 'thread', resolved: true }],
+    ['blob', { ...place, bytes: 4 }],
+    ['tree', { ...place, base: 'base', files: [{ path: 'a.md', mode: '100644', blob: 'dry-10' }] }],
+    ['commit', { ...place, message: 'Fix', tree: 'dry-11', parent: 'a' }],
+    ['branch move', { ...place, branch: 'feature', commit: 'dry-12' }],
   ])
 })

@@ -3,6 +3,8 @@ import { createHandlers } from '../../src/jobs/handlers.ts'
 import type { JobName } from '../../src/jobs/names.ts'
 import { createInbox } from '../../src/jobs/receive.ts'
 import type { Attempt, Handlers } from '../../src/jobs/worker.ts'
+import { NO_MODELS } from '../../src/models/settings.ts'
+import type { GitHubSandboxOptions } from '../../src/sandbox/github/sandbox.ts'
 import { type JobScene, jobScene } from './scene.ts'
 
 const FIRST: Attempt = { number: 1, last: false, nextIn: 4000 }
@@ -13,8 +15,8 @@ export interface Played extends JobScene {
   play(): Promise<void>
 }
 
-export async function played(queries: Queries): Promise<Played> {
-  const stage = await jobScene(queries)
+export async function played(queries: Queries, options: GitHubSandboxOptions = {}): Promise<Played> {
+  const stage = await jobScene(queries, NO_MODELS, options)
   const { github, repository, services, added } = stage
   const handlers = createHandlers(services) as Readonly<Record<string, Handlers[JobName]>>
   const receive = createInbox(queries, services.queue)

@@ -14,7 +14,7 @@ import { scanPullRequest } from '../../src/jobs/scan-pull-request.ts'
 import type { Services } from '../../src/jobs/services.ts'
 import type { Attempt } from '../../src/jobs/worker.ts'
 import { type ModelSettings, NO_MODELS } from '../../src/models/settings.ts'
-import type { SandboxCheckRun } from '../../src/sandbox/github/sandbox.ts'
+import type { GitHubSandboxOptions, SandboxCheckRun } from '../../src/sandbox/github/sandbox.ts'
 import { createSearch } from '../../src/search/live/search.ts'
 import { pullRow } from '../github/rows.ts'
 import { type Scene, scene } from '../github/scene.ts'
@@ -35,8 +35,12 @@ export interface JobScene extends Scene {
 const FIRST: Attempt = { number: 1, last: false, nextIn: 4000 }
 export const LAST: Attempt = { number: 5, last: true, nextIn: 64_000 }
 
-export async function jobScene(queries: Queries, models: ModelSettings = NO_MODELS): Promise<JobScene> {
-  const stage = await scene(queries)
+export async function jobScene(
+  queries: Queries,
+  models: ModelSettings = NO_MODELS,
+  options: GitHubSandboxOptions = {},
+): Promise<JobScene> {
+  const stage = await scene(queries, options)
   const { publisher, probot, repository } = stage
   const { id: repositoryId, defaultBranch } = publisher.repository
   const folder = mkdtempSync(join(tmpdir(), 'docalign-jobs-'))

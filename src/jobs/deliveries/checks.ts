@@ -8,6 +8,7 @@ import type { Payload } from '../events.ts'
 import { dismissAll } from '../feedback/dismiss.ts'
 import { undoOnPull } from '../feedback/reply.ts'
 import { talkWith } from '../feedback/talk.ts'
+import { requestFix } from '../fix/request.ts'
 import { enqueueChecks, requestScanOf } from '../request-scan.ts'
 import { publisherOf, type Services } from '../services.ts'
 import { noteRepository } from './repositories.ts'
@@ -41,14 +42,16 @@ function isAskedAgain({ action, ...payload }: Payload<'check_run'>): boolean {
   return action === 'rerequested' || (action === 'requested_action' && pressed === 'recheck')
 }
 
-/** Dismiss all, or Undo, on the check run of a pull request. */
+/** Dismiss all, Undo, or Fix docs on the check run of a pull request. */
 async function onAction(
   { check_run: run, sender }: Payload<'check_run'>,
   action: string,
   repository: Repository,
   services: Services,
 ): Promise<void> {
-  if (!sender || (action !== 'dismiss_all' && action !== 'undo')) return
+  if (!sender) return
+  if (action === 'fix_docs') return requestFix(services, repository, run, sender.login)
+  if (action !== 'dismiss_all' && action !== 'undo') return
   const publisher = await publisherOf(services, repository)
   for (const { number } of await pullRequestsAt(services.queries, repository.id, run.head_sha)) {
     const talk = await talkWith(services, publisher, number, sender)

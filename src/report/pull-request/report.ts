@@ -1,6 +1,7 @@
 import type { Severity } from '../../config/claim-types.ts'
 import type { ConfigProblem } from '../../config/problem.ts'
 import type { ReportedClaim, SemanticReport, SkippedFile, TypeCounts } from '../../scan/result.ts'
+import type { FixResult } from './fix-result.ts'
 
 /** A finding, with what only some scans know of it. */
 export interface Finding extends ReportedClaim {
@@ -101,6 +102,10 @@ export interface ScanReport {
   readonly ci?: CiPart
   readonly judge?: JudgePart
   readonly semantic?: SemanticReport
+  /** The certain fixes may be committed to the pull request's branch: the configuration says so, and it is a branch of this repository. */
+  readonly mayCommitFixes?: boolean
+  /** What became of Fix docs. */
+  readonly fixResult?: FixResult
   /** Milliseconds that the scan took. */
   readonly duration?: number
 }

@@ -109,3 +109,16 @@ export async function pullRequestsWithFindings(
     order by p.number`.execute(queries)
   return rows.map((row) => row.number)
 }
+
+/** The pull requests that were scanned at a commit, open or not. */
+export async function pullsScannedAt(queries: Queries, repositoryId: number, headSha: string): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('scans')
+    .select('pull_number')
+    .distinct()
+    .where('repository_id', '=', repositoryId)
+    .where('head_sha', '=', headSha)
+    .where('pull_number', 'is not', null)
+    .execute()
+  return rows.flatMap((row) => row.pull_number ?? [])
+}

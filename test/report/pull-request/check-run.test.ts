@@ -175,8 +175,17 @@ describe('actions', () => {
     if (muted) expect(ids({ muted: [{ ...muted, source: 'configuration' }] })).toEqual(['recheck'])
   })
 
+  it('offer to commit certain fixes where that is wanted, and leave GitHub to check again where there are too many', () => {
+    const fixable: Partial<ScanReport> = { introduced: [moved()], mayCommitFixes: true }
+    expect(ids(fixable)).toEqual(['fix_docs', 'recheck', 'dismiss_all'])
+    expect(ids({ ...FULL, ...fixable })).toEqual(['fix_docs', 'dismiss_all', 'undo'])
+    expect(ids({ ...fixable, introduced: [moved({ certain: false })] })).toEqual(['recheck', 'dismiss_all'])
+    expect(ids({ ...fixable, fixResult: { kind: 'no permission' } })).toContain('fix_docs')
+    expect(ids({ ...fixable, fixResult: { kind: 'committed', commit: 'abc', by: 'bob' } })).not.toContain('fix_docs')
+  })
+
   it("stay within GitHub's lengths", () => {
-    for (const { label, description, identifier } of run(FULL).actions) {
+    for (const { label, description, identifier } of run({ ...FULL, mayCommitFixes: true }).actions) {
       expect([label.length <= 20, description.length <= 40, identifier.length <= 20]).toEqual([true, true, true])
     }
   })

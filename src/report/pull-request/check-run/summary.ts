@@ -3,6 +3,7 @@ import { row, tableHead } from '../../markdown-table.ts'
 import { codeSpan } from '../../markdown-text.ts'
 import { count, seconds, truncate } from '../../text.ts'
 import { type Cut, fitBytes } from '../fit-bytes.ts'
+import { renderFixResult } from '../fix-result.ts'
 import { MAX_BYTES } from '../limits.ts'
 import { placeLinks } from '../links.ts'
 import type { FailRule, Finding, ScanReport } from '../report.ts'
@@ -21,6 +22,7 @@ export function renderSummary(report: ScanReport, rule: FailRule): string {
   const signals = [trustLine(report.trust), ciLine(report.ci), judgeLine(report.judge)].filter((line) => line !== '')
   const parts = [
     opening(report, rule),
+    report.fixResult ? renderFixResult(report.fixResult) : '',
     findingsTable(shown.slice(0, FIRST_ROWS), report),
     folded(shown.slice(FIRST_ROWS), report),
     configuration(report),

@@ -1,4 +1,5 @@
 import type { SandboxFile } from '../../commit-stream.ts'
+import { writeLooseRef } from '../../loose-refs.ts'
 import { branchTip } from '../git/commits.ts'
 import { gitText } from '../git/run.ts'
 import { type CommitOptions, keepPullRef, writeCommit } from '../git/write.ts'
@@ -33,6 +34,20 @@ export async function commitAndPush(
   })
   await pushed(world, repository, branch, before, after, pusher)
   return after
+}
+
+/** Moves a branch to a commit that is there already. */
+export async function moveBranch(
+  world: World,
+  repository: Repository,
+  branch: string,
+  after: string,
+  pusher: Account,
+): Promise<void> {
+  const before = (await branchTip(repository.gitDir, branch)) ?? null
+  if (before === after) return
+  writeLooseRef(repository.gitDir, `refs/heads/${branch}`, after)
+  await pushed(world, repository, branch, before, after, pusher)
 }
 
 /** What happens on GitHub when a branch moved: events, a check suite, and pull requests that follow. */

@@ -2,13 +2,18 @@ import type { Readable } from 'node:stream'
 import { launch } from '../../../git/process/launch.ts'
 import { gitEnvironment } from '../../git-environment.ts'
 
-/** Runs git in a bare repository, blind to anyone's config. @throws when it fails */
-export async function runGit(gitDir: string, args: readonly string[], input?: Buffer): Promise<Buffer> {
+/** Runs git in a bare repository, blind to anyone's config; `env` adds to its environment. @throws when it fails */
+export async function runGit(
+  gitDir: string,
+  args: readonly string[],
+  input?: Buffer,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Buffer> {
   const { stdin, stdout, stderr, exited } = launch({
     file: 'git',
     args: ['--no-replace-objects', ...args],
     cwd: gitDir,
-    env: gitEnvironment(),
+    env: { ...gitEnvironment(), ...env },
   })
   stdin.on('error', () => undefined)
   stdin.end(input)
@@ -24,8 +29,13 @@ async function bytesOf(stream: Readable): Promise<Buffer> {
 }
 
 /** The output as text, without the line end. */
-export async function gitText(gitDir: string, args: readonly string[], input?: Buffer): Promise<string> {
-  return (await runGit(gitDir, args, input)).toString().replace(/\n+$/, '')
+export async function gitText(
+  gitDir: string,
+  args: readonly string[],
+  input?: Buffer,
+  env: NodeJS.ProcessEnv = {},
+): Promise<string> {
+  return (await runGit(gitDir, args, input, env)).toString().replace(/\n+$/, '')
 }
 
 /** The output as text; undefined when git fails, as it does at what is not there. */

@@ -4,6 +4,7 @@ import { appRoutes } from './app.ts'
 import { checkRoutes } from './checks.ts'
 import { commitRoutes } from './commits.ts'
 import { deliveryRoutes } from './deliveries.ts'
+import { gitDataRoutes } from './git-data.ts'
 import { issueRoutes } from './issues.ts'
 import { pullRoutes } from './pulls.ts'
 import { reactionRoutes } from './reactions.ts'
@@ -18,6 +19,7 @@ export function restRoutes(outbox: Outbox): Route[] {
     ...deliveryRoutes(outbox),
     ...checkRoutes(),
     ...commitRoutes(),
+    ...gitDataRoutes(),
     ...reactionRoutes(),
     ...issueRoutes(),
     ...reviewRoutes(),

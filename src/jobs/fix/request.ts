@@ -1,0 +1,18 @@
+import type { Repository } from '../../github/store/installations.ts'
+import { pullsScannedAt } from '../../scan/store/read.ts'
+import type { Services } from '../services.ts'
+
+/** Has the fixes of a check run committed, also of one whose pull request has a newer head: that is told then. */
+export async function requestFix(
+  { queries, queue }: Services,
+  { id: repositoryId }: Repository,
+  { id: checkRunId, head_sha: headSha }: { readonly id: number; readonly head_sha: string },
+  login: string,
+): Promise<void> {
+  for (const number of await pullsScannedAt(queries, repositoryId, headSha))
+    await queue.add(
+      'fix-docs',
+      { repositoryId, number, headSha, checkRunId, login },
+      { oneAtATime: `fix:${repositoryId}:${number}` },
+    )
+}

@@ -1,0 +1,33 @@
+import { type Publisher, placeOf } from '../../github/publisher.ts'
+import { renderCheckRun } from '../../report/pull-request/check-run.ts'
+import { type FixResult, renderFixResult } from '../../report/pull-request/fix-result.ts'
+import { keepReport, reportsAt } from '../ledger/reports.ts'
+import type { JobData } from '../names.ts'
+import type { Services } from '../services.ts'
+import { finish } from '../subject.ts'
+
+/** Says in a check run what became of Fix docs: in its report, or, where that is not kept any more, above what it says. */
+export async function showFixResult(
+  { queries }: Services,
+  publisher: Publisher,
+  { number, headSha, checkRunId }: JobData['fix-docs'],
+  fixResult: FixResult,
+): Promise<void> {
+  const scans = await reportsAt(queries, publisher.repository.id, headSha)
+  const scan = scans.findLast(({ report }) => report.pullNumber === number)
+  if (!scan) return writeAbove(publisher, checkRunId, renderFixResult(fixResult))
+  const { scanId, branch, rule } = scan
+  const report = { ...scan.report, fixResult }
+  await keepReport(queries, scanId, { report, rule })
+  const { pullNumber, baseSha } = report
+  await finish({ publisher, pullNumber, branch, headSha, baseSha }, renderCheckRun(report, rule))
+}
+
+async function writeAbove(publisher: Publisher, checkRunId: number, text: string): Promise<void> {
+  const place = placeOf(publisher)
+  const { data } = await publisher.octokit.rest.checks.get({ ...place, check_run_id: checkRunId })
+  const { title, summary } = data.output
+  if (summary?.startsWith(text)) return
+  const output = { title: title ?? 'DocAlign', summary: `${text}\n\n${summary ?? ''}` }
+  await publisher.writer.updateCheckRun(place, checkRunId, { output })
+}

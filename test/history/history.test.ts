@@ -140,6 +140,36 @@ describe('A rename', () => {
     ])
   })
 
+  it('of one file to several is told, and none of them suggested', async () => {
+    const repository = history(
+      { LICENSE: 'MIT or Apache\n', 'README.md': 'See the [license](LICENSE).\n' },
+      { LICENSE: null, 'LICENSE-MIT': 'One of them.\n', 'LICENSE-APACHE': 'The other of the two.\n' },
+    )
+    const { findings } = await scanned(repository.path)
+    expect(findings).toMatchObject([
+      { reason: 'gone; there are LICENSE-APACHE and LICENSE-MIT now', suggestion: null, certain: false },
+    ])
+  })
+
+  it('is followed though the page named the file only later', async () => {
+    const repository = history(
+      { 'src/read.js': READ },
+      { 'src/read.js': null, 'src/load.js': READ },
+      { 'README.md': 'See [it](src/read.js).\n' },
+    )
+    const { findings } = await scanned(repository.path)
+    expect(findings).toMatchObject([{ suggestion: 'src/load.js', certain: true, ever_true: false }])
+  })
+
+  it('has no suggestion where another file of its name came', async () => {
+    const repository = history(
+      { 'README.md': 'See [it](test/read.test.js).\n', 'test/read.test.js': READ },
+      { 'test/read.test.js': null, 'test/old/read.test.js': READ, 'test/new/read.test.js': 'export const x = 1\n' },
+    )
+    const { findings } = await scanned(repository.path)
+    expect(findings).toMatchObject([{ reason: 'moved to test/old/read.test.js', suggestion: null }])
+  })
+
   it('that ends in a deletion has no suggestion', async () => {
     const repository = history(
       { ...CODE, 'README.md': 'See [it](src/read.js).\n' },

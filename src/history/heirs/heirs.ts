@@ -5,9 +5,11 @@ import type { Snapshot } from '../../facts/snapshot.ts'
 import type { GitRepository } from '../../git/types.ts'
 import type { Proof } from '../past.ts'
 import type { Change } from './change.ts'
-import { createMover } from './moved.ts'
+import { goneTaskFile } from './gone-task-file.ts'
+import { moveOf } from './moved.ts'
 import { createNameRenames, type RenamedName } from './renamed-name.ts'
 import { createSectionRenames } from './renamed-section.ts'
+import { createTracker } from './whereabouts.ts'
 
 /** What took over from what a claim names. */
 export interface Heir {
@@ -38,18 +40,20 @@ export interface Heirs {
 const MOST_RENAMES = 100
 
 export function createHeirs(repository: GitRepository, head: Snapshot): Heirs {
-  const mover = createMover(repository, head)
+  const tracker = createTracker(repository, head)
   const sections = createSectionRenames(repository, head)
   const names = createNameRenames(repository, head.commit)
   let asked = 0
   return {
     async heirOf(claim, past, evidence) {
-      const move = await mover.moveOf(claim, past?.proof ?? null)
+      const move = await moveOf(claim, past?.proof ?? null, head, tracker)
       // A page that moved to where the link leads now is not what is missing: its anchor is.
       if (move && !evidence.some(({ file }) => file === move.to)) {
         const { to, ...known } = move
         return { ...known, evidence: to === null ? [] : [{ file: to, line: null }] }
       }
+      const reason = past && (await goneTaskFile(claim, past.proof, repository, tracker))
+      if (reason) return { reason, suggestion: null, evidence: [], isShown: false }
       const section = past && (await sections.heirOf(claim, past.proof, past.change))
       if (section) {
         const { page, anchor, line, isShown } = section

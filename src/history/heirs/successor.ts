@@ -37,5 +37,20 @@ export function isNamedAfter(from: string, to: string): boolean {
   const [left, right] = [stemOf(from).toLowerCase(), stemOf(to).toLowerCase()]
   if (left === right) return true
   const [short, long] = left.length < right.length ? [left, right] : [right, left]
-  return short.length >= 4 && long.split(/[-_.]/).join('-').includes(short) && /[-_.]/.test(long)
+  return short.length >= 4 && hyphened(long).includes(hyphened(short)) && /[-_.]/.test(long)
+}
+
+/** Files beside one that is gone, whose names show that they were made of it: `LICENSE-APACHE` and `LICENSE-MIT` of `LICENSE`. */
+export function madeOf(path: string, added: readonly string[]): string[] {
+  return added.filter(
+    (each) => folderOf(each) === folderOf(path) && endingOf(each) === endingOf(path) && isNamedAfter(path, each),
+  )
+}
+
+function endingOf(path: string): string {
+  return /\.\w+$/.exec(baseName(path))?.[0] ?? ''
+}
+
+function hyphened(name: string): string {
+  return name.replace(/[_.]/g, '-')
 }

@@ -34,3 +34,26 @@ describe('A script that is gone', () => {
     expect(await suggested(after)).toMatchObject([{ certain: false }])
   })
 })
+
+describe('A script whose package is gone', () => {
+  const lib = packageJson({ name: 'lib', scripts: { compile: 'tsc' } })
+  const start: Files = {
+    'package.json': packageJson({ scripts: { test: 'node --test' } }),
+    'lib/CONTRIBUTING.md': '# Work\n\nRun `npm run compile` here.\n',
+    'lib/package.json': lib,
+  }
+
+  it.each([
+    [
+      'several below it',
+      { 'lib/cjs/package.json': lib, 'lib/esm/package.json': packageJson({ name: 'esm' }) },
+      'lib/ has no package.json any more: it moved to lib/cjs/ and lib/esm/',
+    ],
+    ['another folder', { 'web/package.json': lib }, 'lib/ has no package.json any more: it moved to web/package.json'],
+    ['nowhere', {}, 'lib/ has no package.json any more'],
+  ])('is told by where that went: to %s', async (_, after, reason) => {
+    const repository = history(start, { 'lib/package.json': null, ...after })
+    const { findings } = await scanned(repository.path, { base: repository.git('rev-parse', 'HEAD~1') })
+    expect(findings).toMatchObject([{ value: 'compile', reason, suggestion: null }])
+  })
+})

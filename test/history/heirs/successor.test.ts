@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { folderMove } from '../../../src/history/heirs/moved-folder.ts'
-import { isNamedAfter, successorOf } from '../../../src/history/heirs/successor.ts'
+import { isNamedAfter, madeOf, successorOf } from '../../../src/history/heirs/successor.ts'
 
 describe('The successor of a file', () => {
   it.each([
@@ -22,6 +22,16 @@ describe('The successor of a file', () => {
     ['docs/usage.md', 'docs/start.md', false],
   ])('%s under the name %s shows what it was: %s', (from, to, expected) => {
     expect(isNamedAfter(from, to)).toBe(expected)
+  })
+})
+
+describe('Files that were made of one', () => {
+  it.each([
+    ['LICENSE', ['LICENSE-MIT', 'LICENSE-APACHE', 'README.md'], ['LICENSE-MIT', 'LICENSE-APACHE']],
+    ['docs/web_ui.png', ['docs/web-ui-light.png', 'docs/web-ui.gif', 'web-ui-dark.png'], ['docs/web-ui-light.png']],
+    ['docs/ui.png', ['docs/ui-light.png'], []],
+  ])('%s among %j are %j', (path, added, expected) => {
+    expect(madeOf(path, added)).toEqual(expected)
   })
 })
 

@@ -2,12 +2,16 @@ import type { Claim } from '../claims/claim.ts'
 import type { LinkSubject } from '../claims/extract/link.ts'
 import { baseName, folderOf, joinPath } from '../paths.ts'
 
-/** A path of the repository in the words of a claim: relative, dotted, with its anchor, as the claim's own value is. */
-export function asWritten(claim: Claim, found: string): string {
+/**
+ * A path of the repository in the words of a claim: relative, dotted, with its anchor, with or without an ending, as the claim's own
+ * value is.
+ *
+ * @param was the path that the claim led to
+ */
+export function asWritten(claim: Claim, found: string, was = ''): string {
   const target = claim.value.split(/[?#]/, 1)[0] ?? ''
-  // A page that is linked as what a builder makes of it.
-  const path = /\.html$/.test(target) ? found.replace(PAGE, '.html') : found
-  const slash = /\/(?:#|$)/.test(claim.value) ? '/' : ''
+  const path = inFormOf(target, found, was)
+  const slash = target.endsWith('/') && !/\.\w{1,8}$/.test(path) ? '/' : ''
   if (claim.type !== 'link') return `${claim.value.startsWith('./') ? './' : ''}${path}${slash}`
   const subject = claim.subject as LinkSubject
   if (subject.kind === 'own') return claim.value.replace(subject.path, path)
@@ -20,7 +24,13 @@ export function asWritten(claim: Claim, found: string): string {
   return `${relativePath(folderOf(claim.file), path, claim.value.startsWith('./'))}${slash}${anchor}`
 }
 
-const PAGE = /\.(?:md|rst|adoc|txt)$/
+const PAGE = /\.(?:mdx?|rst|adoc|txt)$/
+
+/** A page is linked as what a builder makes of it: under another ending, or under none. */
+function inFormOf(target: string, found: string, was: string): string {
+  if (/\.html$/.test(target)) return found.replace(PAGE, '.html')
+  return PAGE.test(was) && !/\.\w+\/?$/.test(target) ? found.replace(PAGE, '') : found
+}
 
 /** `to` as seen from a folder: `../b/c.md`. */
 function relativePath(folder: string, to: string, dotted: boolean): string {

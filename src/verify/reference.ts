@@ -32,10 +32,14 @@ export function referenceOutcome({ language, path, whole, described }: Reference
     if (isFile(module, name, paths)) return null
     return fails(`\`${module}\` has no \`${name}\``, {
       ...{ closed: true, rule: 'name of its module' },
-      suggestion: closestName(
-        name,
-        scope.facts.map((fact) => fact.name),
-      ),
+      // What the page says of it may be the name behind this one.
+      suggestion:
+        member === undefined
+          ? closestName(
+              name,
+              scope.facts.map((fact) => fact.name),
+            )
+          : null,
     })
   }
   const [declaration] = declared

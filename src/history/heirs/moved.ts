@@ -29,7 +29,7 @@ export async function moveOf(
   if (found === null) return null
   if (found.to === null) return { to: null, suggestion: null, reason: found.reason, isShown: false }
   const { to, isShown } = found
-  return { to, suggestion: asWritten(claim, to), reason: `moved to ${to}`, isShown }
+  return { to, suggestion: asWritten(claim, to, gone.place), reason: `moved to ${to}`, isShown }
 }
 
 /** What a claim led to while it held, or would have led to at any time, and the change that took it away. */
@@ -48,5 +48,5 @@ async function goneOf(claim: Claim, proof: Proof | null, head: Snapshot, tracker
 function stayed(claim: Claim, proof: Proof | null, { paths }: Snapshot): Move | null {
   const led = proof?.outcome.evidence[0]?.file
   if (led === undefined || claim.type !== 'link' || claim.value.startsWith('#') || !paths.exists(led)) return null
-  return { to: led, suggestion: asWritten(claim, led), reason: `${led} is what it led to`, isShown: true }
+  return { to: led, suggestion: asWritten(claim, led, led), reason: `${led} is what it led to`, isShown: true }
 }

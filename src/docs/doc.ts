@@ -3,6 +3,8 @@
  * extractor consumes. Lines and columns are 1-based; columns count UTF-16 code units.
  */
 
+import { oncePer } from '../once-per.ts'
+
 export type DocFormat = 'markdown' | 'mdx' | 'rst' | 'asciidoc' | 'man'
 
 export interface Position {
@@ -94,15 +96,42 @@ export interface LineRange {
 }
 
 /** The titles of the headings above a line, outermost first. */
-export function sectionTitles(doc: Doc, line: number): string[] {
+export function sectionTitles(doc: Doc, line: number): readonly string[] {
+  return titlesBelow(doc)[lastHeading(doc, line)] ?? []
+}
+
+/** For each heading its own title behind those of the sections that it stands in. */
+const titlesBelow = oncePer(({ headings }: Doc): readonly (readonly string[])[] => {
   const stack: Heading[] = []
-  for (const heading of doc.headings) {
-    if (heading.line > line) break
+  return headings.map((heading) => {
     while (stack.length > 0 && (stack.at(-1)?.level ?? 0) >= heading.level) stack.pop()
     stack.push(heading)
+    return stack.map(({ text }) => text)
+  })
+})
+
+/** Place among the headings of the last one that stands at a line or above it; -1 when there is none. */
+function lastHeading({ headings }: Doc, line: number): number {
+  let low = 0
+  let high = headings.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((headings[middle]?.line ?? 0) <= line) low = middle + 1
+    else high = middle
   }
-  return stack.map((heading) => heading.text)
+  return low - 1
 }
+
+/** For each heading the last line of what stands below it, sections of lower levels included. */
+export const sectionEnds: (doc: Doc) => readonly number[] = oncePer(({ headings, lines }) => {
+  const ends = headings.map(() => lines.length)
+  const open: number[] = []
+  headings.forEach(({ level, line }, index) => {
+    while (open.length > 0 && (headings[open.at(-1) ?? 0]?.level ?? 0) >= level) ends[open.pop() ?? 0] = line - 1
+    open.push(index)
+  })
+  return ends
+})
 
 /** The sections, each from its heading to the next of any level, that have a source line of which `says` is true. */
 export function sectionsWhere(doc: Doc, says: (source: string) => boolean): LineRange[] {
@@ -119,10 +148,10 @@ const LONGEST_SECTION = 1500
 
 /** The lines of the section that a line stands in, from its heading to the next of any level. */
 export function sectionOf(doc: Doc, line: number): LineRange {
-  const starts = doc.headings.map((heading) => heading.line)
+  const last = lastHeading(doc, line)
   return {
-    from: starts.findLast((start) => start <= line) ?? 1,
-    to: (starts.find((start) => start > line) ?? doc.lines.length + 1) - 1,
+    from: doc.headings[last]?.line ?? 1,
+    to: (doc.headings[last + 1]?.line ?? doc.lines.length + 1) - 1,
   }
 }
 

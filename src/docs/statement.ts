@@ -1,4 +1,6 @@
 import { oncePer, oncePerPart } from '../once-per.ts'
+import { proseAt } from './annotation/statement-context.ts'
+import { blockAt } from './block-at.ts'
 import type { CodeBlock, Doc, Prose } from './doc.ts'
 import { plainInline } from './inline.ts'
 
@@ -17,8 +19,8 @@ const SENTENCE_END = /(?<=[.!?])(?<!\b(?:e\.g|i\.e|etc|vs|cf))\s+(?=["'(“]?[\p
 
 /** The sentence or line of a page that makes a claim, without markup, with the value where the page hides it in a link's target. */
 export function statementOf(doc: Doc, { line, value, text: source = '' }: StatedValue): string {
-  const run = doc.prose.find((each) => line >= each.line && line < each.line + each.lines.length)
-  const block = doc.codeBlocks.find((each) => line >= each.line && line < each.line + each.lines.length)
+  const run = proseAt(doc, line)
+  const block = blockAt(doc, line)
   const text = block
     ? codeLine(block, line)
     : run

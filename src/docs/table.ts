@@ -1,14 +1,18 @@
+import { oncePer } from '../once-per.ts'
 import type { Doc, Table } from './doc.ts'
 
 /** The table row at a line, with its table; undefined outside tables. */
 export function rowAt(doc: Doc, line: number): { table: Table; cells: readonly string[] } | undefined {
-  for (const table of doc.tables) {
-    if (line < table.line) continue
-    const row = table.rows.find((candidate) => candidate.line === line)
-    if (row) return { table, cells: row.cells }
-  }
-  return undefined
+  return rowsByLine(doc).get(line)
 }
+
+const rowsByLine = oncePer(({ tables }: Doc) => {
+  const found = new Map<number, { table: Table; cells: readonly string[] }>()
+  for (const table of tables)
+    for (const { line, cells } of table.rows)
+      if (line >= table.line && !found.has(line)) found.set(line, { table, cells })
+  return found
+})
 
 /** The header says that what the rows lead with is called otherwise now: "Old name | New name", "Setting | Replace with". */
 export function isListOfRenames(header: string): boolean {

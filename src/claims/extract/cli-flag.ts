@@ -1,4 +1,5 @@
 import { isPlaceholder, isPresentFact, proseAt, statementAt } from '../../docs/annotation/statement-context.ts'
+import { blockAt } from '../../docs/block-at.ts'
 import { type Doc, isWithin, type LineRange, type Position, sectionOf, sectionsWhere } from '../../docs/doc.ts'
 import { commandsOf, type ShellCommand } from '../../docs/shell.ts'
 import { groupBy } from '../../group-by.ts'
@@ -69,7 +70,7 @@ const MAX_CALL_LINES = 30
 
 /** Where a word of a call stands: a call may go on over several lines. */
 function startOf(doc: Doc, { line, column, text }: ShellCommand, word: string): Position {
-  const block = doc.codeBlocks.find((each) => line >= each.line && line < each.line + each.lines.length)
+  const block = blockAt(doc, line)
   for (let at = line; block && at < line + MAX_CALL_LINES; at++) {
     const source = block.lines[at - block.line] ?? ''
     const index = source.indexOf(word, at === line ? column - block.column : 0)

@@ -1,4 +1,5 @@
 import type { CodeSpan, Doc } from '../../docs/doc.ts'
+import { groupBy } from '../../group-by.ts'
 import { oncePer } from '../../once-per.ts'
 import { isPascal } from '../identifiers.ts'
 import { languagesOf } from '../written/languages.ts'
@@ -54,8 +55,10 @@ function isValueOf(doc: Doc, span: CodeSpan, owner: string, type: string): boole
   const bound = bindings(doc).get(owner) ?? []
   const made = new RegExp(`^(?:(?:await |new |&|\\*|mut )*(?:[\\w.]+(?:\\.|::))?${type}\\b)`)
   if (bound.some((value) => !made.test(value))) return false
-  return bound.length > 0 || doc.codeSpans.some(({ line, text }) => line === span.line && text === type)
+  return bound.length > 0 || (spansByLine(doc).get(span.line) ?? []).some(({ text }) => text === type)
 }
+
+const spansByLine = oncePer(({ codeSpans }: Doc) => groupBy(codeSpans, ({ line }) => line))
 
 const BINDING =
   /(?<![\w.])([A-Za-z_]\w*)(?: *: *(?=[A-Z&])| *:?= *(?![=>]))([^\s;]{1,80}(?: [^\s;]{1,80})?)|(?:[(,] *)([a-z_]\w*)(?= *[),] *)/g

@@ -1,4 +1,5 @@
 import { oncePerPart } from '../../once-per.ts'
+import { blockAt } from '../block-at.ts'
 import { type Doc, sectionTitles } from '../doc.ts'
 import { leadInOf } from './lead-in.ts'
 import { isForContributors, isOfScaffold } from './page-owner.ts'
@@ -42,7 +43,7 @@ const contextOfLine = oncePerPart((doc: Doc, line: number): StatementContext => 
 
 function whoseAt(doc: Doc, line: number, sections: readonly string[]): StatementContext['whose'] {
   if (isOfScaffold(doc.path)) return 'reader'
-  const block = doc.codeBlocks.find((each) => line >= each.line && line < each.line + each.lines.length)
+  const block = blockAt(doc, line)
   if (OF_THE_READER.test(block?.lead ?? statementAt(doc, line)) || sections.some((title) => STARTS_ONE.test(title)))
     return 'reader'
   if (inExample(doc, line)) return 'sample'

@@ -1,5 +1,5 @@
 import { oncePer } from '../../once-per.ts'
-import { type Doc, isWithin, type LineRange } from '../doc.ts'
+import { type Doc, type LineRange, sectionEnds } from '../doc.ts'
 
 /** `{{< g_featpro >}}`, `{{% enterprise %}}`: a mark of a site's own for what costs. */
 const SHORTCODE = /\{\{[<%]\s*[\w/-]*(?:pro|enterprise|premium)\b[^{}]{0,40}[>%]\}\}/
@@ -15,13 +15,19 @@ const MAX_LINE = 1000
 
 /** Whether what stands at a line is about a paid edition, whose code is not in this repository; the mark may end its sentence. */
 export function isOfPaidEdition(doc: Doc, line: number, statement = ''): boolean {
-  return isMarked(doc.lines[line - 1] ?? '') || isMarked(statement) || isWithin(line, paidParts(doc))
+  return isMarked(doc.lines[line - 1] ?? '') || isMarked(statement) || paidLines(doc).has(line)
 }
 
 function isMarked(line: string): boolean {
   const text = line.slice(0, MAX_LINE)
   return SHORTCODE.test(text) || SAID.test(text)
 }
+
+const paidLines = oncePer((doc: Doc): ReadonlySet<number> => {
+  const found = new Set<number>()
+  for (const { from, to } of paidParts(doc)) for (let line = from; line <= to; line++) found.add(line)
+  return found
+})
 
 /** Sections that are marked as a whole, by their titles or right below them. */
 const paidParts = oncePer((doc: Doc): readonly LineRange[] => {
@@ -36,16 +42,12 @@ const paidParts = oncePer((doc: Doc): readonly LineRange[] => {
     opening.some(({ kind, lines }) => kind === 'paragraph' && lines.some((each) => ALONE.test(each.slice(0, MAX_LINE))))
   )
     return [whole]
-  const marked = doc.headings.filter((heading, index) => {
+  return doc.headings.flatMap((heading, index) => {
     const next = doc.headings[index + 1]?.line ?? Number.POSITIVE_INFINITY
     const lines = doc.lines.slice(heading.line, Math.min(next - 1, heading.line + OPENING))
-    return (
+    const isPaid =
       TITLE.test(heading.text) || isMarked(doc.lines[heading.line - 1] ?? '') || lines.some((each) => ALONE.test(each))
-    )
-  })
-  return marked.flatMap((heading) => {
-    const end = doc.headings.find(({ line, level }) => line > heading.line && level <= heading.level)?.line
-    return [{ from: heading.line, to: (end ?? doc.lines.length + 1) - 1 }]
+    return isPaid ? [{ from: heading.line, to: sectionEnds(doc)[index] ?? heading.line }] : []
   })
 })
 

@@ -32,17 +32,22 @@ export function speaksToContributors(path: string): boolean {
 
 /** The prose run that a line belongs to; undefined inside code and between blocks. */
 export function proseAt(doc: Doc, line: number): Prose | undefined {
+  return doc.prose[placeOfProse(doc, line)]
+}
+
+/** Place of the run among all; -1 where there is none. */
+function placeOfProse(doc: Doc, line: number): number {
   let low = 0
   let high = doc.prose.length - 1
   while (low <= high) {
     const middle = (low + high) >> 1
     const run = doc.prose[middle]
-    if (!run) return undefined
+    if (!run) return -1
     if (line < run.line) high = middle - 1
     else if (line >= run.line + run.lines.length) low = middle + 1
-    else return run
+    else return middle
   }
-  return undefined
+  return -1
 }
 
 /** The sentence around a position, markup included; for code the lead-in of its block. */
@@ -51,7 +56,7 @@ export function statementAt(doc: Doc, line: number): string {
   if (!run) return ''
   const index = line - run.line
   if (run.kind === 'heading')
-    return `${run.lines.join(' ')} ${doc.prose[doc.prose.indexOf(run) + 1]?.lines.slice(0, 3).join(' ') ?? ''}`
+    return `${run.lines.join(' ')} ${doc.prose[placeOfProse(doc, line) + 1]?.lines.slice(0, 3).join(' ') ?? ''}`
   const before = index > 0 ? (run.lines[index - 1] ?? '') : ''
   const after = run.lines[index + 1] ?? ''
   const parts = [

@@ -3,12 +3,11 @@ import { inHistoricalSection, speaksOfHistory } from '../../../docs/annotation/s
 import { type CodeBlock, type Doc, isWithin } from '../../../docs/doc.ts'
 import type { Origin, Place, Sample, SampleKey, SampleUse } from '../../../ecosystems/sample.ts'
 import { ecosystemOfFence } from '../../../ecosystems/syntax/grammars.ts'
-import { once } from '../../../once-per.ts'
 import type { ClaimDraft, Extractor, RepositoryContext } from '../../claim.ts'
-import { namesDefinedIn } from '../defined-names.ts'
 import { ownPackage } from '../own-package.ts'
 import { referenceTo } from '../reference.ts'
 import { assumedModule } from './assumed-module.ts'
+import { samplesOfPage } from './samples-of-page.ts'
 import { placeIn, type SampleSubject } from './subject.ts'
 import { type SampleOnPage, unboundClaims } from './unbound.ts'
 
@@ -159,21 +158,16 @@ function isImported({ module, name }: Origin, { imports }: Sample): boolean {
  * Whether something comes from a module: the sample imports one of them, or it leaves its imports out, and no sample gives the
  * name of the module to anything else.
  */
-function modulesMeant(doc: Doc, sample: Sample, { sampleOf, rebound }: RepositoryContext): (origin: Origin) => boolean {
+function modulesMeant(doc: Doc, sample: Sample, repository: RepositoryContext): (origin: Origin) => boolean {
   const { imports } = sample
   const roots = new Set(imports.filter(({ name }) => name === null).map(({ module }) => rootOf(module)))
-  const others = once(() => {
-    const bound = new Set<string>()
-    for (const block of doc.codeBlocks) {
-      for (const name of namesDefinedIn(block)) bound.add(name)
-      for (const { alias, module, name } of sampleOf(block)?.imports ?? [])
-        if (name !== null || (alias !== module && !module.startsWith(`${alias}.`))) bound.add(alias)
-    }
-    return bound
-  })
   return (origin) => {
     const root = rootOf(origin.module)
-    return roots.has(root) || isImported(origin, sample) || (!rebound.has(root) && !others().has(root))
+    return (
+      roots.has(root) ||
+      isImported(origin, sample) ||
+      (!repository.rebound.has(root) && !samplesOfPage(repository, doc).rebound.has(root))
+    )
   }
 }
 

@@ -5,6 +5,7 @@ import { once } from '../../../once-per.ts'
 import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
 import { namesDefinedIn } from '../defined-names.ts'
 import { ownPackage } from '../own-package.ts'
+import { samplesOfPage } from './samples-of-page.ts'
 import { placeIn, type SampleSubject } from './subject.ts'
 
 export interface SampleOnPage {
@@ -26,20 +27,20 @@ export function unboundClaims({ doc, block, sample, repository }: SampleOnPage):
   if (language === null || sample.imports.length === 0 || leavesOutStatements(block, sample)) return []
   const names = new Set(sample.unbound.map(({ name }) => name))
   if (names.size === 0 || names.size > MAX_UNBOUND) return []
-  const modules = ownModules(doc, block, repository)
-  const elsewhere = boundBefore(doc, block, repository)
+  const page = samplesOfPage(repository, doc)
+  const importsOwn = sample.imports.some(({ module }) => ownPackage(module, repository) !== null)
+  const modules = importsOwn ? page.in(language).ownModules : []
   const own = namesDefinedIn(block)
-  const onPage = once(() => boundIn(doc.codeBlocks, repository))
   // A sample that uses what it says nothing of is a part of a program, which imports its modules elsewhere.
   const isWhole = once(() => sample.unbound.every((use) => use.isModule === true))
   const seen = new Set<string>()
   return sample.unbound.flatMap((use): ClaimDraft<SampleSubject>[] => {
     const { name } = use
-    if (seen.has(name) || elsewhere.has(name) || own.has(name)) return []
+    if (seen.has(name) || own.has(name) || isBoundBefore(name, { doc, block, sample, repository })) return []
     seen.add(name)
     const at = { ...placeIn(block, use), value: name, tentative: true as const }
     const declared = use.called ? null : meantBy(name, own)
-    const isModule = use.isModule === true && isWhole() && !onPage().has(name)
+    const isModule = use.isModule === true && isWhole() && !page.bound.has(name)
     if (declared === null && modules.length === 0 && !isModule) return []
     return [{ ...at, subject: { kind: 'unbound', language, name, modules, declared, isModule } }]
   })
@@ -48,17 +49,6 @@ export function unboundClaims({ doc, block, sample, repository }: SampleOnPage):
 const ELISION =
   /^(?:\.\.\.|…|(?:\/\/|#|\/\*|--)\s*(?:\.\.\.|…|\[\.\.\.\]|etc\b|your\b|rest of|omitted|as (?:above|before)))/i
 
-/** Modules of the repository that the samples of a page import, if this one imports any. */
-function ownModules(doc: Doc, block: CodeBlock, repository: RepositoryContext): string[] {
-  const importedBy = (other: CodeBlock): string[] =>
-    (repository.sampleOf(other)?.imports ?? [])
-      .map(({ module }) => module)
-      .filter((module) => ownPackage(module, repository) !== null)
-  if (importedBy(block).length === 0) return []
-  const alike = doc.codeBlocks.filter(({ language }) => ecosystemOfFence(language) === ecosystemOfFence(block.language))
-  return [...new Set(alike.flatMap(importedBy))]
-}
-
 /** Something is left out between statements, and not only within a function whose body does not matter. */
 function leavesOutStatements(block: CodeBlock, sample: Sample): boolean {
   if (!sample.abridged) return false
@@ -66,30 +56,22 @@ function leavesOutStatements(block: CodeBlock, sample: Sample): boolean {
   return elided.length === 0 || elided.some((line) => /^\S/.test(line))
 }
 
-/**
- * What the blocks before this one bind. A block that imports something again that this one imports, too, is a program of its
- * own: nobody imports twice in one.
- */
-function boundBefore(doc: Doc, block: CodeBlock, repository: RepositoryContext): Set<string> {
-  const { sampleOf } = repository
-  const imported = new Set(sampleOf(block)?.imports.map(keyOf))
-  const before = doc.codeBlocks.filter((other) => {
-    const again = sampleOf(other)?.imports.some((each) => imported.has(keyOf(each))) ?? false
-    return other.line < block.line && !again
-  })
-  return boundIn(before, repository)
-}
+/** So many blocks before this one are looked at to find one that binds a name for it. */
+const MAX_BINDING = 100
 
-/** What blocks import and declare, whether or not all of their text was understood. */
-function boundIn(blocks: readonly CodeBlock[], { sampleOf }: RepositoryContext): Set<string> {
-  const bound = new Set<string>()
-  for (const block of blocks) {
-    for (const { alias } of sampleOf(block)?.imports ?? []) bound.add(alias)
-    for (const name of namesDefinedIn(block)) bound.add(name)
-    for (const line of block.lines)
-      for (const word of /\bimport\b/.test(line) ? (line.slice(0, 500).match(/\w+/g) ?? []) : []) bound.add(word)
-  }
-  return bound
+/**
+ * Whether a block before this one binds a name. A block that imports something again that this one imports, too, is a program of
+ * its own: nobody imports twice in one.
+ */
+function isBoundBefore(name: string, { doc, block, sample, repository }: SampleOnPage): boolean {
+  const imported = new Set(sample.imports.map(keyOf))
+  return samplesOfPage(repository, doc)
+    .binding(name)
+    .slice(0, MAX_BINDING)
+    .some((other) => {
+      const again = repository.sampleOf(other)?.imports.some((each) => imported.has(keyOf(each))) ?? false
+      return other.line < block.line && !again
+    })
 }
 
 function keyOf({ module, name }: SampleImport): string {

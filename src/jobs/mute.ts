@@ -8,10 +8,9 @@ export async function muted(services: Services, subject: Subject, report: ScanRe
   const { publisher, pullNumber } = subject
   const findings: readonly Finding[] = [...report.introduced, ...report.earlier]
   const sifted = await siftFindings(services, publisher.repository.id, pullNumber, findings)
-  const shown = new Set(sifted.shown)
   const kept = (all: readonly Finding[]): Finding[] =>
     all
-      .filter((finding) => shown.has(finding))
+      .flatMap((finding) => sifted.shown.get(finding) ?? [])
       .map((finding) => (sifted.spotChecks.has(finding.claim_id) ? { ...finding, spotCheck: true } : finding))
   return {
     ...report,

@@ -14,6 +14,8 @@ export interface Suppressing {
   readonly repo_id?: number | string
   readonly scope: SuppressionScope
   readonly target_claim_id?: string | null
+  /** Claims that the same cause made false when the rule was made: they are muted with its own. */
+  readonly also_claim_ids?: readonly string[]
   readonly target_file?: string | null
   readonly target_claim_type?: string | null
   /** A regular expression (RE2 syntax) found in a claim's text. */

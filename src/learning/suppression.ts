@@ -74,7 +74,8 @@ function addTo<R extends Suppressing>(lookups: Lookups<R>, rule: R): void {
   }
   const target = { claim: rule.target_claim_id, file: rule.target_file, claim_type: rule.target_claim_type }[rule.scope]
   const targets = lookups[rule.scope]
-  if (target != null && !targets.has(target)) targets.set(target, rule)
+  const others = rule.scope === 'claim' ? (rule.also_claim_ids ?? []) : []
+  for (const each of [target, ...others]) if (each != null && !targets.has(each)) targets.set(each, rule)
 }
 
 function patternOf(source: string): ((text: string) => boolean) | null {

@@ -17,6 +17,7 @@ const STEPS = [
   '0010_pull_criteria',
   '0011_sections',
   '0012_claims_by_file',
+  '0013_rules_of_places',
 ]
 
 let database: Database

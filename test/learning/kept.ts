@@ -2,6 +2,7 @@ import { beforeEach } from 'vitest'
 import type { Queries } from '../../src/db/database.ts'
 import type { Feedback } from '../../src/learning/feedback.ts'
 import type { Learning } from '../../src/learning/store/context.ts'
+import type { AlsoAt } from '../../src/scan/result.ts'
 import { completeScan, startScan } from '../../src/scan/store/record.ts'
 import { useTestDatabase } from '../databases.ts'
 import { freshlyInstalled, repositoryRow } from '../github/rows.ts'
@@ -52,9 +53,15 @@ export async function haveClaim(queries: Queries, id: string, file = 'README.md'
 }
 
 /** Has a finding in the last scan of a pull request. */
-export async function haveFinding(queries: Queries, id: string, pullNumber: number, file = 'README.md'): Promise<void> {
+export async function haveFinding(
+  queries: Queries,
+  id: string,
+  pullNumber: number,
+  file = 'README.md',
+  also_at: readonly AlsoAt[] = [],
+): Promise<void> {
   const scan = await startScan(queries, { repositoryId: REPO, pullNumber, branch: null, headSha: 'a', baseSha: 'b' })
-  const finding = reported({ claim_id: id, file, text: 'Uses React 17.0.2', claim_type: 'dependency_version' })
+  const finding = reported({ claim_id: id, file, text: 'Uses React 17.0.2', claim_type: 'dependency_version', also_at })
   const scanned = {
     ...{ id, type: 'dependency_version' as const, file, line: 1, text: 'Uses React 17.0.2', value: '17.0.2' },
     ...{ subject: null, verdict: 'drifted' as const, confidence: 1, reason: 'is 18 now', evidence: [] },

@@ -3,8 +3,9 @@ import { takeFeedback } from '../../src/learning/store/feedback.ts'
 import { siftFindings } from '../../src/learning/store/mutes.ts'
 import { processQuickPick } from '../../src/learning/store/quick-pick.ts'
 import { DAY } from '../../src/learning/time.ts'
+import { placeOf } from '../../src/scan/places.ts'
 import { claim as reported } from '../report/sample.ts'
-import { haveClaim, REPO, START, said, useLearning } from './kept.ts'
+import { haveClaim, haveFinding, REPO, START, said, useLearning } from './kept.ts'
 
 const kept = useLearning()
 const found = (claim_id: string, file = 'README.md') => reported({ claim_id, file })
@@ -12,7 +13,7 @@ const ids = (claims: readonly { claim_id: string }[]) => claims.map(({ claim_id 
 
 async function sift(findings: readonly ReturnType<typeof found>[], pullNumber: number | null = 112) {
   const { shown, spotChecks, muted } = await siftFindings(kept.learning, REPO, pullNumber, findings)
-  return { shown: ids(shown), spotChecks: [...spotChecks], muted: ids(muted.map(({ claim }) => claim)) }
+  return { shown: ids([...shown.values()]), spotChecks: [...spotChecks], muted: ids(muted.map(({ claim }) => claim)) }
 }
 
 async function answered(claimId: string, reason: 'will_fix_later' | 'docs_are_aspirational', file?: string) {
@@ -24,7 +25,7 @@ describe('Findings', () => {
   it('are shown or muted by rule, with who muted them, why and until when', async () => {
     await answered('a', 'will_fix_later')
     const { shown, muted } = await siftFindings(kept.learning, REPO, 112, [found('a'), found('b')])
-    expect(ids(shown)).toEqual(['b'])
+    expect(ids([...shown.values()])).toEqual(['b'])
     expect(muted).toEqual([
       {
         claim: found('a'),
@@ -41,6 +42,38 @@ describe('Findings', () => {
     expect(await sift([found('a')])).toMatchObject({ shown: [], muted: ['a'] })
     expect(await sift([found('a')], 113)).toMatchObject({ shown: ['a'] })
     expect(await sift([found('a')], null)).toMatchObject({ shown: ['a'] })
+  })
+})
+
+describe('A finding with several places', () => {
+  const spread = reported({
+    claim_id: 'a',
+    file: 'README.md',
+    also_at: [placeOf(found('b', 'docs/b.md')), placeOf(found('c', 'docs/c.md'))],
+  })
+  const left = async () => {
+    const { shown } = await siftFindings(kept.learning, REPO, 112, [spread])
+    return [...shown.values()].map(({ claim_id, also_at }) => [claim_id, ...ids(also_at)])
+  }
+
+  it('is muted as a whole by an answer to any of them', async () => {
+    await answered('b', 'will_fix_later', 'docs/b.md')
+    expect(await left()).toEqual([])
+  })
+
+  it('stays muted where its first place was mended after the answer', async () => {
+    await haveClaim(kept.queries, 'a')
+    await haveFinding(kept.queries, 'a', 112, 'README.md', spread.also_at)
+    await processQuickPick(kept.learning, 'a', 'will_fix_later', REPO, { by: 'dev-alice' })
+    const rest = { ...spread, ...spread.also_at[0], also_at: spread.also_at.slice(1) }
+    expect(await sift([rest])).toMatchObject({ shown: [], muted: ['b'] })
+  })
+
+  it('is left without the places of a page that a rule mutes, and told at the next', async () => {
+    await answered('c', 'docs_are_aspirational', 'docs/c.md')
+    expect(await left()).toEqual([['a', 'b']])
+    await answered('a', 'docs_are_aspirational', 'README.md')
+    expect(await left()).toEqual([['b']])
   })
 })
 

@@ -31,6 +31,7 @@ interface SuppressionRules {
   readonly repo_id: number
   readonly scope: 'claim' | 'file' | 'claim_type' | 'pattern'
   readonly target_claim_id: string | null
+  readonly also_claim_ids: Generated<string[]>
   readonly target_file: string | null
   readonly target_claim_type: string | null
   readonly target_pattern: string | null

@@ -13,7 +13,8 @@ export async function shownFindings({
   const repoId = publisher.repository.id
   const scan = await lastPullScan(services.queries, repoId, number)
   if (scan === null) return []
-  return (await siftFindings(services, repoId, number, await findingsOf(services.queries, scan))).shown
+  const { shown } = await siftFindings(services, repoId, number, await findingsOf(services.queries, scan))
+  return [...shown.values()]
 }
 
 /** Hides every finding of a pull request on that pull request; nothing is learned from it. */

@@ -27,6 +27,22 @@ export async function findClaim(
   return { id: claimId, repo_id: repoId, source_file: claim.file, claim_type: claim.claim_type, claim_text: claim.text }
 }
 
+/** The claims that the same cause made false as this one, by the finding that was told of it last. */
+export async function othersOf(queries: Queries, repoId: number, claimId: string): Promise<string[]> {
+  const row = await queries
+    .selectFrom('verification_results')
+    .innerJoin('scans', 'scans.id', 'verification_results.scan_id')
+    .select('finding')
+    .where('scans.repository_id', '=', repoId)
+    .where('claim_id', '=', claimId)
+    .where('finding', 'is not', null)
+    .orderBy('scan_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const finding = (row?.finding ?? null) as { also_at?: readonly { claim_id: string }[] } | null
+  return finding?.also_at?.map((place) => place.claim_id) ?? []
+}
+
 /** Claims that a pull request writes are in its findings only. */
 async function fromPullRequests(queries: Queries, repoId: number, claimId: string, pullNumber: number | null) {
   const newest = queries

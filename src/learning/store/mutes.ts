@@ -5,12 +5,17 @@ import { type Learning, orElse } from './context.ts'
 import { getActiveRules } from './rules.ts'
 import { saveSpotCheck } from './spot-checks.ts'
 
-/** What of a finding decides whether it is muted. */
-interface Found {
+/** What of a place of a finding decides whether it is muted. */
+interface Place {
   readonly claim_id: string
   readonly file: string
   readonly claim_type: string
   readonly text: string
+}
+
+/** The same of a finding. */
+interface Found extends Place {
+  readonly also_at: readonly Place[]
 }
 
 /** Why a finding is not shown. */
@@ -25,15 +30,17 @@ export interface Mute {
 
 /** Findings apart: those that are shown, some of them as a spot check of the rule that mutes them, and those that are not. */
 export interface Sifted<F> {
-  readonly shown: readonly F[]
+  /** With what is left of each where some of its places are muted. */
+  readonly shown: ReadonlyMap<F, F>
   /** Ids of the claims that a rule lets through. */
   readonly spotChecks: ReadonlySet<string>
   readonly muted: readonly { readonly claim: F; readonly mute: Mute }[]
 }
 
 /**
- * Tells the findings of a scan apart by the rules there are now, and by what Dismiss all hides on its pull request. A rule
- * that is due for a spot check lets one of them through.
+ * Tells the findings of a scan apart by the rules there are now, and by what Dismiss all hides on its pull request. A rule on the
+ * claim of one place mutes the whole finding; of a page that a rule mutes only the places are left out. A rule that is due for a
+ * spot check lets one of its findings through.
  */
 export async function siftFindings<F extends Found>(
   learning: Learning,
@@ -45,19 +52,26 @@ export async function siftFindings<F extends Found>(
   const dismissed = prNumber === null ? new Map<string, string | null>() : await dismissedOn(learning, repoId, prNumber)
   const matches = matching(rules, repoId, learning.now(), findings)
   const spotChecks = await spotChecked(learning, matches)
-  const shown: F[] = []
+  const shown = new Map<F, F>()
   const muted: { claim: F; mute: Mute }[] = []
   for (const claim of findings) {
-    const rule = matches.get(claim)
+    const { rule, left } = matches.get(claim) ?? { rule: null, left: claim }
+    const by = [claim, ...claim.also_at].find(({ claim_id }) => dismissed.has(claim_id))?.claim_id
     if (rule && !spotChecks.has(claim.claim_id)) muted.push({ claim, mute: muteOf(rule) })
-    else if (dismissed.has(claim.claim_id)) muted.push({ claim, mute: hidden(dismissed.get(claim.claim_id) ?? null) })
-    else shown.push(claim)
+    else if (by !== undefined) muted.push({ claim, mute: hidden(dismissed.get(by) ?? null) })
+    else shown.set(claim, rule ? claim : left)
   }
   return {
     shown,
-    spotChecks: new Set([...spotChecks].filter((id) => shown.some((each) => each.claim_id === id))),
+    spotChecks: new Set([...spotChecks].filter((id) => [...shown.keys()].some((each) => each.claim_id === id))),
     muted,
   }
+}
+
+/** What the rules leave of a finding: the rule that mutes all of it, or the places that none mutes. */
+interface Match<F> {
+  readonly rule: SuppressionRule | null
+  readonly left: F
 }
 
 function matching<F extends Found>(
@@ -65,22 +79,29 @@ function matching<F extends Found>(
   repoId: number,
   now: number,
   findings: readonly F[],
-): Map<F, SuppressionRule> {
+): Map<F, Match<F>> {
   const evaluate = openSuppression(rules, now)
+  const ruleOn = ({ claim_id: id, file: source_file, claim_type, text: claim_text }: Place): SuppressionRule | null =>
+    evaluate({ id, repo_id: repoId, source_file, claim_type, claim_text }).matched_rule
   return new Map(
-    findings.flatMap((found) => {
-      const { claim_id: id, file: source_file, claim_type, text: claim_text } = found
-      const rule = evaluate({ id, repo_id: repoId, source_file, claim_type, claim_text }).matched_rule
-      return rule ? [[found, rule] as const] : []
+    findings.map((found) => {
+      const places = [found, ...found.also_at].map((place) => ({ place, rule: ruleOn(place) }))
+      const whole = places.find(({ rule }) => rule?.scope === 'claim')
+      const [first, ...others] = places.filter(({ rule }) => rule === null).map(({ place }) => place)
+      const rule = whole?.rule ?? (first ? null : (places[0]?.rule ?? null))
+      return [found, { rule, left: { ...found, ...first, also_at: others } }] as const
     }),
   )
 }
 
-async function spotChecked(learning: Learning, matches: ReadonlyMap<Found, SuppressionRule>): Promise<Set<string>> {
+async function spotChecked<F extends Found>(
+  learning: Learning,
+  matches: ReadonlyMap<F, Match<F>>,
+): Promise<Set<string>> {
   const now = learning.now()
   const through = new Set<string>()
-  for (const rule of new Set(matches.values())) {
-    const ids = [...matches].filter(([, by]) => by === rule).map(([found]) => found.claim_id)
+  for (const rule of new Set([...matches.values()].flatMap((match) => match.rule ?? []))) {
+    const ids = [...matches].filter(([, match]) => match.rule === rule).map(([found]) => found.claim_id)
     const begun = ids.find((id) => isSpotChecked(rule, id, now))
     const chosen = begun ?? (isSpotCheckDue(rule, now) ? chooseSpotCheck(rule, ids) : null)
     if (chosen === null) continue

@@ -7,6 +7,7 @@ import type { Tables } from '../../db/tables.ts'
 import type { LearnedClaim, SuppressionRule } from '../rule.ts'
 import { firstSpotCheck } from '../spot-check.ts'
 import { evaluateSuppression } from '../suppression.ts'
+import { othersOf } from './claims.ts'
 import { type Learning, orElse } from './context.ts'
 
 /** What a new rule says; the rest follows from when it is made. */
@@ -27,7 +28,7 @@ export type NewRule = Pick<
 /** What of a rule is read; a thousand of them are read at once. */
 const COLUMNS = [
   ...(['id', 'repo_id', 'scope', 'target_claim_id', 'target_file', 'target_claim_type', 'target_pattern'] as const),
-  ...(['reason', 'source', 'created_by', 'expires_at', 'revoked', 'created_at'] as const),
+  ...(['also_claim_ids', 'reason', 'source', 'created_by', 'expires_at', 'revoked', 'created_at'] as const),
   ...(['spot_claim_id', 'spot_until', 'next_spot_check_at', 'spot_checks'] as const),
 ]
 
@@ -36,7 +37,13 @@ export function ruleOf(row: Pick<Selectable<Tables['suppression_rules']>, (typeo
   return {
     ...{ id: row.id, repo_id: row.repo_id, scope: row.scope, target_claim_id: row.target_claim_id },
     ...{ target_file: row.target_file, target_claim_type: row.target_claim_type as ClaimType | null },
-    ...{ target_pattern: row.target_pattern, reason: row.reason, source: row.source, created_by: row.created_by },
+    ...{
+      target_pattern: row.target_pattern,
+      also_claim_ids: row.also_claim_ids,
+      reason: row.reason,
+      source: row.source,
+      created_by: row.created_by,
+    },
     ...{ expires_at: row.expires_at, revoked: row.revoked, created_at: row.created_at },
     spot: { claim_id: spot_claim_id, until: spot_until, next_at: next_spot_check_at, count: spot_checks },
   }
@@ -87,6 +94,7 @@ export async function insertRule(queries: Queries, rule: NewRule, now: number): 
     .insertInto('suppression_rules')
     .values({
       ...rule,
+      also_claim_ids: rule.target_claim_id === null ? [] : await othersOf(queries, rule.repo_id, rule.target_claim_id),
       target_file: rule.target_file === null ? null : storableText(rule.target_file),
       target_pattern: rule.target_pattern === null ? null : storableText(rule.target_pattern),
       created_at: made,

@@ -3,15 +3,16 @@ import { editOf } from '../fixes/edit.ts'
 import type { GitRepository } from '../git/types.ts'
 import type { Fix, FixVerdict } from '../scan/judged-fix.ts'
 import { judgedSuggestions } from '../scan/judged-suggestions.ts'
-import type { ReportedClaim } from '../scan/result.ts'
+import { placesOf } from '../scan/places.ts'
+import type { AlsoAt, ReportedClaim } from '../scan/result.ts'
 import type { Log } from './services.ts'
 
 /** Suggestions that are judged in one scan; of more, the rest is not made. */
 const MOST = 2000
 
 /**
- * The findings with those suggestions only that the judge accepts. One that cannot be put into its line is left as a hint, and so is
- * one of which it is not shown that the claim holds then.
+ * The findings with those suggestions only that the judge accepts, at each of their places. One that cannot be put into its line is
+ * left as a hint, and so is one of which it is not shown that the claim holds then.
  */
 export async function judgeFixes(
   clone: GitRepository,
@@ -19,21 +20,29 @@ export async function judgeFixes(
   findings: readonly ReportedClaim[],
   log: Pick<Log, 'info'>,
 ): Promise<ReportedClaim[]> {
-  const fixes = new Map<ReportedClaim, Fix>()
-  for (const finding of findings) {
-    const fix = editOf(finding)
-    if (fix) fixes.set(finding, fix)
-  }
+  const fixes = new Map(findings.flatMap(placesOf).flatMap((place) => fixAt(place) ?? []))
   if (fixes.size === 0) return [...findings]
   const verdicts = await judgedSuggestions(clone, scanned, [...fixes.values()].slice(0, MOST))
+  const verdictAt = (place: AlsoAt): FixVerdict | null => {
+    const fix = fixes.get(place.claim_id)
+    return fix ? (verdicts.get(fix) ?? 'worse') : null
+  }
   return findings.map((finding) => {
-    const fix = fixes.get(finding)
-    if (!fix) return finding
-    const verdict: FixVerdict = verdicts.get(fix) ?? 'worse'
-    if (verdict === 'holds') return finding
-    if (verdict === 'unproved') return { ...finding, certain: false }
-    const { file, line, suggestion } = finding
-    log.info({ file, line, suggestion }, 'a suggestion was not made: the judge turned it down')
-    return { ...finding, suggestion: null, certain: false }
+    const verdict = verdictAt(finding)
+    const certain = finding.certain && verdict !== 'unproved' && verdict !== 'worse'
+    const isMade = (place: AlsoAt): boolean =>
+      verdictAt(place) !== 'worse' && !(certain && verdictAt(place) === 'unproved')
+    for (const { file, line, suggestion } of placesOf(finding).filter((place) => !isMade(place)))
+      log.info({ file, line, suggestion }, 'a suggestion was not made: the judge turned it down')
+    return {
+      ...finding,
+      ...{ certain, suggestion: isMade(finding) ? finding.suggestion : null },
+      also_at: finding.also_at.map((place) => (isMade(place) ? place : { ...place, suggestion: null })),
+    }
   })
+}
+
+function fixAt(place: AlsoAt): [string, Fix][] | null {
+  const fix = editOf(place)
+  return fix && [[place.claim_id, fix]]
 }

@@ -92,6 +92,6 @@ export function shownFixes(fixed: readonly Fixed[], notFixed: readonly NotFixed[
   }
 }
 
-function shownPlace({ finding, file, line, column, value, suggestion }: FindingPlace): ShownPlace {
-  return { claim_id: finding.claim_id, file, line, column, value, suggestion }
+function shownPlace({ claim_id, file, line, column, value, suggestion }: FindingPlace): ShownPlace {
+  return { claim_id, file, line, column, value, suggestion }
 }

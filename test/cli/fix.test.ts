@@ -131,6 +131,21 @@ describe('docalign check --fix', () => {
     expect(stdout).toMatch(/not fixed {2}docs\/a\.md:3:\d+ {2}the page is no ordinary file/)
   })
 
+  it('fixes every place of one cause, and tells of those only that are left', async () => {
+    const page = (name: string): string => `# ${name}\n\nRun \`npm run build\` for ${name}.\n`
+    const repository = fixture()
+    repository.commit({ 'package.json': TOOL, 'a.md': page('a'), 'b.md': page('b'), 'c.md': page('c') })
+    repository.commit({ 'package.json': RENAMED })
+    repository.git('checkout', '--quiet', '--force', 'main')
+    const { path } = repository
+    writeFileSync(join(path, 'b.md'), '# b\n\nRun `npm run build` now.\n')
+    const report = JSON.parse((await docalign(['check', path, '--fix', '--json'])).stdout)
+    expect(report.fixed).toMatchObject([{ file: 'a.md' }, { file: 'c.md' }])
+    expect(report.not_fixed).toMatchObject([{ file: 'b.md' }])
+    expect(report.findings).toMatchObject([{ file: 'b.md', line: 3, also_at: [] }])
+    expect(readFileSync(join(path, 'c.md'), 'utf8')).toBe(page('c').replace('build', 'compile'))
+  })
+
   it('adds what it did to the JSON report', async () => {
     const { run } = checkout({ 'more.md': '# More\n\nSee [the guide](docs/nowhere-at-all.md).\n' })
     const report = JSON.parse((await run('--fix', '--json')).stdout)

@@ -3,6 +3,7 @@ import { applyEdits, type Refusal } from '../../fixes/apply.ts'
 import { unifiedDiff } from '../../fixes/diff.ts'
 import type { GitRepository } from '../../git/types.ts'
 import type { Fixed, NotFixed } from '../../report/fixes.ts'
+import { placesOf, seenFrom } from '../../scan/places.ts'
 import { planFixes } from '../../scan/planned-fixes.ts'
 import type { ReportedClaim } from '../../scan/result.ts'
 import { workTreeOf } from './work-tree.ts'
@@ -12,7 +13,7 @@ import { type PageProblem, readPage, writePage } from './work-tree-page.ts'
 export interface FixedDocs {
   readonly fixed: readonly Fixed[]
   readonly notFixed: readonly NotFixed[]
-  /** Findings of which a place is left. */
+  /** Findings of which places are left, told of those only. */
   readonly left: readonly ReportedClaim[]
   /** The changes of all pages as `git apply` takes them. */
   readonly diff: Uint8Array
@@ -52,6 +53,13 @@ export async function fixDocs(
       diffs.push(unifiedDiff(file, before, after))
     }
   }
-  const withRest = new Set(notFixed.map(({ place }) => place.finding))
-  return { fixed, notFixed, left: scanned.findings.filter((each) => withRest.has(each)), diff: Buffer.concat(diffs) }
+  return { fixed, notFixed, left: leftOf(scanned.findings, notFixed), diff: Buffer.concat(diffs) }
+}
+
+function leftOf(findings: readonly ReportedClaim[], notFixed: readonly NotFixed[]): ReportedClaim[] {
+  const ids = new Set(notFixed.map(({ place }) => place.claim_id))
+  return findings.flatMap((finding) => {
+    const [first, ...others] = placesOf(finding).filter(({ claim_id }) => ids.has(claim_id))
+    return first ? [{ ...seenFrom(finding, first), also_at: others }] : []
+  })
 }

@@ -1,4 +1,4 @@
-import { certainFix } from '../fix.ts'
+import { hasCertainFix } from '../fix.ts'
 import type { ScanReport } from '../report.ts'
 
 /** A button of a check run. GitHub takes 20 characters of label and identifier and 40 of description. */
@@ -50,5 +50,5 @@ export function checkRunActions(report: ScanReport): CheckRunAction[] {
 
 function isFixable({ mayCommitFixes = false, fixResult, introduced }: ScanReport): boolean {
   const isDone = fixResult?.kind === 'committed' || fixResult?.kind === 'moved'
-  return mayCommitFixes && !isDone && introduced.some((finding) => certainFix(finding) !== null)
+  return mayCommitFixes && !isDone && introduced.some(hasCertainFix)
 }

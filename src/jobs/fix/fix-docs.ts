@@ -60,7 +60,7 @@ async function resultOf(asked: Asked, pull: PullRequest, publisher: Publisher, s
     const { config } = await loadConfig(clone, await clone.resolve(refs[0]))
     if (!mayCommitFixes(pull, repository, config)) return { kind: 'off' }
     const { shown } = await siftFindings(services, repository.id, number, report.introduced)
-    const { pages } = await planFixes(clone, { head: headSha, config }, shown)
+    const { pages } = await planFixes(clone, { head: headSha, config }, [...shown.values()])
     if (pages.length === 0) return { kind: 'nothing' }
     const message = fixCommitMessage(
       pages.flatMap(({ fixes }) => fixes),

@@ -13,6 +13,8 @@ const UNUSED_DAYS = 90
 export interface CacheFiles {
   readonly words: SideFile
   readonly facts: SideFile | null
+  /** What history said of claims. */
+  readonly history: SideFile | null
   /** The result of the last full scan. */
   readonly result: SideFile | null
 }
@@ -35,6 +37,7 @@ export async function cacheFilesOf(path: string, { env, cwd, now }: Terminal): P
   return {
     words: tidied(sideFile(join(folder, `${name}.words`))),
     facts: versioned === null ? null : tidied(sideFile(join(folder, `${versioned}.facts`))),
+    history: versioned === null ? null : tidied(sideFile(join(folder, `${versioned}.history`))),
     result: versioned === null ? null : tidied(sideFile(join(folder, `${versioned}.result`))),
   }
 }
@@ -53,7 +56,7 @@ function cacheFolder(env: NodeJS.ProcessEnv): string | null {
 async function removeUnused(folder: string, since: number): Promise<void> {
   try {
     for (const name of await readdir(folder)) {
-      if (!/\.(?:words|facts|result)$/.test(name)) continue
+      if (!/\.(?:words|facts|history|result)$/.test(name)) continue
       const path = join(folder, name)
       if ((await stat(path)).mtimeMs < since) await rm(path, { force: true })
     }

@@ -33,7 +33,7 @@ async function runScan(
   const progress = createProgress(terminal.stderr, () => performance.now())
   try {
     const options = {
-      ...{ words: files.words ?? null, facts: files.facts ?? null },
+      ...{ words: files.words ?? null, facts: files.facts ?? null, history: files.history ?? null },
       ...{ head, base, config: loaded.config, includeUncertain: all, clock },
       now: terminal.now(),
       progress: progress.report,

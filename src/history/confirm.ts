@@ -21,8 +21,10 @@ export async function confirmOwned(
 ): Promise<boolean> {
   const { repository } = reader
   const { head } = reader.snapshots
-  if (claim.type === 'config' && isOrdinaryDefault(claim.subject as ConfigSubject))
+  if (claim.type === 'config' && isOrdinaryDefault(claim.subject as ConfigSubject)) {
+    reader.restsOnHead?.add(claim.id)
     return isSamePlace(outcome, kindOf(claim.type).verify(claim, head))
+  }
   if (!kindOf(claim.type).isDefinition?.(claim) || !claim.names?.length) return true
   const ends = keyEnds(claim.value)
   const names = claim.names.filter((name) => !ends.includes(name))
@@ -37,6 +39,7 @@ export async function confirmOwned(
     for (const definition of await declarationsIn(path, text)) {
       if (!names.includes(definition.name) || !speaksFor(claim, definition)) continue
       if (definition.container === null || snapshot === head) return true
+      reader.restsOnHead?.add(claim.id)
       const now = (await textOf(path, head, repository)) ?? (await textDefining(definition.container, reader))
       if (now === null || !extendsDependency(now, definition.container, dependenciesOf(head))) return true
     }

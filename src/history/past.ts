@@ -35,6 +35,8 @@ export interface HistoryReader {
   readonly repository: GitRepository
   readonly snapshots: Snapshots
   readonly headCommit: string
+  /** Gets the ids of claims of which code of head has a say in whether they held. */
+  readonly restsOnHead?: Set<string>
 }
 
 /** Past snapshots held at once are bounded by this many tree entries together. */

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { versionedName } from '../cli/version.ts'
 import { openRepository } from '../git/repository.ts'
-import { type SideFile, sideFile } from '../git/side-file.ts'
+import { sideFile } from '../git/side-file.ts'
 import type { GitRepository } from '../git/types.ts'
 import type { Repository } from '../github/store/installations.ts'
+import type { ScanOptions } from '../scan/options.ts'
 import type { Services } from './services.ts'
 
 export interface OpenClone {
@@ -25,10 +26,11 @@ export async function openClone(
 }
 
 /** What scans of a clone keep for later ones; it goes with the clone. */
-export function cacheFilesOf(clone: GitRepository): { readonly words: SideFile; readonly facts: SideFile | null } {
-  const facts = versionedName('docalign')
+export function cacheFilesOf(clone: GitRepository): Required<Pick<ScanOptions, 'words' | 'facts' | 'history'>> {
+  const versioned = versionedName('docalign')
   return {
     words: sideFile(join(clone.path, 'docalign.words')),
-    facts: facts === null ? null : sideFile(join(clone.path, `${facts}.facts`)),
+    facts: versioned === null ? null : sideFile(join(clone.path, `${versioned}.facts`)),
+    history: versioned === null ? null : sideFile(join(clone.path, `${versioned}.history`)),
   }
 }

@@ -19,6 +19,8 @@ export interface ScanOptions {
   readonly words?: SideFile | null
   /** Where a scan leaves what files declare, so that the next one need not parse them. */
   readonly facts?: SideFile | null
+  /** Where a scan of everything leaves what history said of claims, so that the next one need not ask again. */
+  readonly history?: SideFile | null
   /** Counts the scan's time on top of what went before it; left out, it starts with the scan. */
   readonly clock?: Clock
   readonly progress?: (step: string, done: number, total: number) => void

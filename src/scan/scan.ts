@@ -4,11 +4,12 @@ import type { Doc } from '../docs/doc.ts'
 import { loadGrammars } from '../ecosystems/syntax/read.ts'
 import { openSnapshots } from '../facts/snapshots.ts'
 import type { GitRepository } from '../git/types.ts'
-import { brokenBy, provedOf } from '../history/broken-by.ts'
+import { provedOf } from '../history/broken-by.ts'
+import { historySince, openKeptHistory } from '../history/kept-history.ts'
 import { lapsedOf, withLapsed } from '../history/lapsed.ts'
 import { newSince } from '../history/new-since.ts'
 import type { HistoryReader, Judged, Proof } from '../history/past.ts'
-import { heldAtBase, proofsOf } from '../history/proofs.ts'
+import { heldAtBase } from '../history/proofs.ts'
 import { takenAway } from '../history/removed-symbols.ts'
 import { affectedDocs, isAffected } from './affected.ts'
 import { createClock } from './clock.ts'
@@ -90,7 +91,9 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   options.progress?.('asking history', 0, 1)
   const reader = { repository, snapshots, headCommit: options.head }
   clock.begin('history')
-  const found = base === null ? await proofsOf(failing, reader) : await heldAtBase(failing, base, reader)
+  const kept = { file: options.history, settings: options.config.code.exclude }
+  const history = base === null ? await openKeptHistory(reader, kept) : historySince(base, reader)
+  const found = await history.proofsOf(failing)
   const plain = { judged: withLapsed(first, found), proofs: found }
   const { head } = snapshots
   const isPlain = (path: string): boolean => head.siteOf(path).kind === 'github'
@@ -103,8 +106,8 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   const proofs = new Map([...certain.proofs, ...(semantic?.proofs ?? [])])
   // What a change brings is told though its rule is often wrong: its author is there to say so.
   const grounds = groundsOf(judged, proofs, isNew, base === null ? MIN_CONFIDENCE : 0)
-  const broken = await brokenBy(provedOf(certain.judged, grounds), base, reader)
-  await snapshots.keepFacts()
+  const broken = await history.brokenBy(provedOf(certain.judged, grounds))
+  await Promise.all([snapshots.keepFacts(), history.keep()])
   clock.begin('report')
   const reported = await assembleFindings({
     judged,

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import type { Claim } from '../claims/claim.ts'
+import { isSiteConfig } from '../docs/site/builders.ts'
+import { isManifestPath } from '../ecosystems/manifests/parse.ts'
+import type { SideFile } from '../git/side-file.ts'
+import { type Breaking, brokenBy } from './broken-by.ts'
+import type { HistoryReader, Proof } from './past.ts'
+import { heldAtBase, proofsOf } from './proofs.ts'
+
+/** Bytes; the answers to tens of thousands of claims. */
+const MAX_BYTES = 20_000_000
+
+/** What history said of one claim. */
+interface Answer {
+  /** Null when the claim was never seen to hold. */
+  readonly proof: Proof | null
+  /** Null when the search found nobody, left out where it was not asked. */
+  readonly broken?: Breaking | null
+  /** Code of head has a say in it, so that another head may have another. */
+  readonly ofHead: boolean
+}
+
+interface Kept {
+  readonly head: string
+  readonly answers: Readonly<Record<string, Answer>>
+}
+
+export interface KeptIn {
+  readonly file: SideFile | null | undefined
+  /** What else decides which code counts, such as the configuration. */
+  readonly settings: unknown
+}
+
+/** History as a scan asks it. */
+export interface History {
+  /** What shows that claims were true once; none for those that were never seen to hold. */
+  proofsOf(claims: readonly Claim[]): Promise<Map<string, Proof>>
+  brokenBy(proved: readonly { readonly claim: Claim; readonly proof: Proof }[]): Promise<ReadonlyMap<string, Breaking>>
+  /** Writes what was answered, when some of it was not known. */
+  keep(): Promise<void>
+}
+
+/** History as it is asked by a comparison with an earlier commit; nothing of it is kept. */
+export function historySince(base: string, reader: HistoryReader): History {
+  return {
+    proofsOf: (claims) => heldAtBase(claims, base, reader),
+    brokenBy: (proved) => brokenBy(proved, base, reader),
+    keep: async () => {},
+  }
+}
+
+/**
+ * Opens what the last scan of everything was told. It holds for the same commit, and for one that follows it as long as a claim's page is the same
+ * and of the other files none came or went and no manifest or site configuration changed: the lines of the page are as old as they
+ * were, and the commits that they are compared with stay as they are.
+ */
+export async function openKeptHistory(reader: HistoryReader, { file, settings }: KeptIn): Promise<History> {
+  const seal = JSON.stringify([settings, reader.repository.held])
+  const kept = file ? await read(file, seal) : null
+  const isSameHead = kept?.head === reader.headCommit
+  const lasts = kept !== null && (isSameHead || (await isMuchTheSame(kept.head, reader)))
+  const answers = new Map<string, Answer>()
+  const earlier = (claim: Claim): Answer | undefined => {
+    const answer = lasts ? kept.answers[keyOf(claim, reader)] : undefined
+    return answer?.ofHead && !isSameHead ? undefined : answer
+  }
+  let fresh = 0
+  return {
+    async proofsOf(claims) {
+      const restsOnHead = new Set<string>()
+      const open = claims.filter((claim) => earlier(claim) === undefined)
+      const found = await proofsOf(open, { ...reader, restsOnHead })
+      fresh += open.length
+      const proofs = new Map<string, Proof>()
+      for (const claim of claims) {
+        const ofHead = restsOnHead.has(claim.id)
+        const answer = earlier(claim) ?? { proof: found.get(claim.id) ?? null, ofHead }
+        answers.set(keyOf(claim, reader), answer)
+        if (answer.proof) proofs.set(claim.id, answer.proof)
+      }
+      return proofs
+    },
+    async brokenBy(proved) {
+      // Whom the search did not find it may find from another head.
+      const known = ({ claim }: { claim: Claim }): Breaking | null | undefined => {
+        const broken = earlier(claim)?.broken
+        return isSameHead || broken?.commit ? broken : undefined
+      }
+      const open = proved.filter((each) => known(each) === undefined)
+      const found = await brokenBy(open, null, reader)
+      fresh += open.length
+      const all = new Map<string, Breaking>()
+      for (const each of proved) {
+        const broken = known(each) ?? found.get(each.claim.id) ?? null
+        const key = keyOf(each.claim, reader)
+        const answer = answers.get(key)
+        if (answer) answers.set(key, { ...answer, broken })
+        if (broken) all.set(each.claim.id, broken)
+      }
+      return all
+    },
+    async keep() {
+      if (!file || (fresh === 0 && isSameHead)) return
+      await write(file, seal, { head: reader.headCommit, answers: Object.fromEntries(answers) })
+    },
+  }
+}
+
+async function isMuchTheSame(earlier: string, { repository, headCommit }: HistoryReader): Promise<boolean> {
+  if (!(await repository.isAncestor(earlier, headCommit))) return false
+  const changes = await repository.changes(earlier, headCommit)
+  return changes.every(({ status, path }) => status === 'modified' && !isManifestPath(path) && !isSiteConfig(path))
+}
+
+/** A claim as it was extracted, on its page as it stands. */
+function keyOf(claim: Claim, { snapshots }: HistoryReader): string {
+  const page = snapshots.head.paths.entries.get(claim.file)?.oid ?? null
+  return digest(JSON.stringify([claim, page]))
+}
+
+async function read(file: SideFile, seal: string): Promise<Kept | null> {
+  const content = (await file.read())?.toString('utf8') ?? ''
+  const end = content.indexOf('\n')
+  const json = content.slice(end + 1)
+  return end > 0 && content.slice(0, end) === digest(`${seal}\n${json}`) ? (JSON.parse(json) as Kept) : null
+}
+
+async function write(file: SideFile, seal: string, kept: Kept): Promise<void> {
+  const json = JSON.stringify(kept)
+  if (json.length <= MAX_BYTES) await file.write(Buffer.from(`${digest(`${seal}\n${json}`)}\n${json}`))
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -37,7 +37,7 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
     closed: !isDummy(claim) && !isOfScaffold(claim.file),
     rule: 'anchor',
     evidence,
-    suggestion: withAnchor(claim, spelledAlike(anchor, anchors) ?? closest(anchor.toLowerCase(), anchors)),
+    suggestion: withAnchor(claim, spelledAlike(anchor, anchors) ?? nearAnchor(claim, anchor, anchors, snapshot)),
   })
 }
 
@@ -70,6 +70,23 @@ function sameTitle({ file, line }: Claim<LinkSubject>, doc: Doc, anchor: string)
   const end = doc.headings.find((next, index) => index > own && next.level <= heading.level)?.line
   if (line <= heading.line || line >= (end ?? Number.POSITIVE_INFINITY)) return null
   return slugs.find((_, index) => index > own && doc.headings[index]?.text === heading.text) ?? null
+}
+
+/** Lines of a list of links. */
+const NEAR = 20
+
+/** The anchor that is nearest by its letters, if none of the links around, as those of a table of contents, already leads there. */
+function nearAnchor(
+  { file, line, value }: Claim<LinkSubject>,
+  anchor: string,
+  anchors: ReadonlySet<string>,
+  snapshot: Snapshot,
+): string | null {
+  const near = closest(anchor.toLowerCase(), anchors)
+  if (near === null) return null
+  const other = `${value.split('#', 1)[0] ?? ''}#${near}`
+  const links = snapshot.doc(file)?.links ?? []
+  return links.some((each) => each.target === other && Math.abs(each.line - line) <= NEAR) ? null : near
 }
 
 /** The one anchor that has the same letters: `composer_home` for `composer-home`. */

@@ -44,7 +44,7 @@ export function lengthened(name: string, candidates: Iterable<string>): string |
 
 /** A word or a number of one stands for another in the other: they are two names, and none a slip of the other. */
 function isOther(left: string, right: string): boolean {
-  if (left.replace(/\d/g, '') === right.replace(/\d/g, '')) return true
+  if (left.replace(/\d/g, '') === right.replace(/\d/g, '') || areOpposites(left, right)) return true
   const [words, others] = [wordsOf(left), wordsOf(right)]
   return (
     words.length === others.length &&
@@ -53,6 +53,35 @@ function isOther(left: string, right: string): boolean {
       return word !== other && distance(word, other, 2) > editsOfWord(word)
     })
   )
+}
+
+/** Words that differ in few letters and mean the contrary, wherever they stand in a name. */
+const OPPOSITES: readonly (readonly [string, string])[] = [
+  ['get', 'set'],
+  ['min', 'max'],
+  ['on', 'off'],
+  ['in', 'out'],
+  ['inc', 'exc'],
+  ['im', 'ex'],
+  ['en', 'dis'],
+  ['un', ''],
+  ['re', ''],
+  ['de', ''],
+  ['dis', ''],
+  ['non', ''],
+  ['no', ''],
+]
+
+function areOpposites(left: string, right: string): boolean {
+  const [one, other] = [bareName(left), bareName(right)]
+  return OPPOSITES.some(([a, b]) => isSwapped(one, other, a, b) || isSwapped(other, one, a, b))
+}
+
+/** One name is the other with one word for another, or with one put in. */
+function isSwapped(one: string, other: string, word: string, by: string): boolean {
+  for (let at = one.indexOf(word); at !== -1; at = one.indexOf(word, at + 1))
+    if (`${one.slice(0, at)}${by}${one.slice(at + word.length)}` === other) return true
+  return false
 }
 
 /** Of a word of four letters one may differ, of a longer one two; a shorter one is another word then. */

@@ -20,6 +20,9 @@ describe('The closest name', () => {
     ['maxRetriesPerRequst', ['maxRetriesPerRequest'], 'maxRetriesPerRequest'],
     ['no-color', ['nocolor'], 'nocolor'],
     ['section-2', ['section-3'], null],
+    ['getglobaldispatcher', ['setglobaldispatcher'], null],
+    ['max-length-of-all', ['min-length-of-all'], null],
+    ['mountfolder', ['unmountfolder'], null],
     ['a'.repeat(81), ['a'.repeat(80)], null],
   ])('to %s among %j is %s', (name, candidates, expected) => {
     expect(closest(name, candidates)).toBe(expected)

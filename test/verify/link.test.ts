@@ -217,3 +217,20 @@ describe('A page that is shown elsewhere', () => {
     expect(outcome.state === 'fails' && outcome.closed).toBe(false)
   })
 })
+
+describe('A link to an anchor that is nearly one of the page', () => {
+  const page = (line: string) => ({ 'a.md': `# Tool\n\n- [All](#instal)\n${line}\n\n## Install\n` })
+  const claim = claimOf<LinkSubject>(
+    'link',
+    '#instal',
+    { kind: 'relative', target: '#instal', include: false },
+    { file: 'a.md', line: 3 },
+  )
+
+  it.each([
+    ['', 'fails → #install'],
+    ['- [Install](#install)', 'fails'],
+  ])('is meant for it, unless a link beside it leads there: %j', (line, expected) => {
+    expect(verdict(verifyLink, claim, page(line))).toBe(expected)
+  })
+})

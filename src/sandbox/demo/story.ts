@@ -21,7 +21,7 @@ export interface Story {
 /** The story of the project that the demo brings along. */
 export const OWN_STORY: Story = {
   change: CHANGE,
-  title: 'Rename bootstrap, read.js and --dry-run; require Node.js 20',
+  title: 'Rename bootstrap, read.js and --dry-run',
   expected: EXPECTED,
   fix: FIX,
 }

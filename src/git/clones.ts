@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { isCrowded } from './crowded.ts'
 import { GitError } from './errors.ts'
@@ -87,12 +87,20 @@ export function createClones(folder: string): Clones {
 }
 
 /**
- * Packs what many fetches left, once it is much. Objects that nothing leads to any more, such as those of
+ * Packs what many fetches left, once it is much, and lists once which paths each commit changed, so that history is not unpacked to be
+ * asked about one page; packing brings the list up to date. Objects that nothing leads to any more, such as those of
  * a push that was overwritten, go after two weeks. Whatever goes wrong here, the clone is as good as before.
  */
 async function tidy(runner: GitRunner, path: string): Promise<void> {
-  if (await isCrowded(path)) await runner.run(['gc', '--auto', '--quiet'], maintenanceEnvironment(path))
+  const environment = maintenanceEnvironment(path)
+  if (await isCrowded(path)) await runner.run(['gc', '--auto', '--quiet'], environment)
+  const isListed = await stat(join(path, 'objects', 'info', 'commit-graph')).catch(() => null)
+  if (!isListed) await runner.run([...WRITE_COMMIT_GRAPH, `--max-new-filters=${MAX_LISTED}`], environment)
 }
+
+const WRITE_COMMIT_GRAPH = ['commit-graph', 'write', '--reachable', '--changed-paths', '--no-progress']
+/** Commits whose paths are listed, some seconds' work. */
+const MAX_LISTED = 50_000
 
 function unreachable(error: unknown): never {
   throw error instanceof GitError ? new GitError('DOCALIGN_E106', error.message, { cause: error }) : error

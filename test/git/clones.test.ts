@@ -50,6 +50,15 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 
 describe('A clone', () => {
+  it('lists the paths that its commits changed, for those who ask history', async () => {
+    const { path } = await clones.update(origin(), [MAIN])
+    // It waits for what the first one left to do.
+    await clones.update(origin(), [MAIN])
+    const listed = readFileSync(join(path, 'objects', 'info', 'commit-graph'))
+    // The chunk of changed paths.
+    expect(listed.subarray(0, 200).includes('BDAT')).toBe(true)
+  })
+
   it('is made at first, and brought up to date later', async () => {
     const { path, found } = await clones.update(origin(), [MAIN])
     expect({ path, found }).toEqual({ path: join(folder, '7.git'), found: new Set([MAIN]) })

@@ -1,4 +1,5 @@
 import type { Config } from '../config/schema.ts'
+import { onePerLine } from '../fixes/one-per-line.ts'
 import type { GitRepository } from '../git/types.ts'
 import { groupBy } from '../group-by.ts'
 import { type Fix, type FixVerdict, openFixJudge } from './judged-fix.ts'
@@ -22,15 +23,4 @@ export async function judgedSuggestions<F extends Fix>(
     }
   }
   return verdicts
-}
-
-/** Suggestions in sets that can be tried together, as many as the busiest line has. */
-function onePerLine<F extends Fix>(fixes: readonly F[]): F[][] {
-  const sets: F[][] = []
-  for (const fix of fixes) {
-    const free = sets.find((set) => set.every(({ line }) => line !== fix.line))
-    if (free) free.push(fix)
-    else sets.push([fix])
-  }
-  return sets
 }

@@ -5,6 +5,7 @@ import { DocUnreadable } from '../docs/limits.ts'
 import { readDoc } from '../docs/read.ts'
 import type { Snapshots } from '../facts/snapshots.ts'
 import { type Edit, editedLine, editOf } from '../fixes/edit.ts'
+import { onePerLine } from '../fixes/one-per-line.ts'
 import { groupBy } from '../group-by.ts'
 import type { Judged } from '../history/past.ts'
 import { claimsOf } from './extract.ts'
@@ -84,15 +85,4 @@ function readAgain(path: string, lines: readonly string[]): Doc | null {
     if (error instanceof DocUnreadable) return null
     throw error
   }
-}
-
-/** Edits in sets that can be tried together, as many as the busiest line has. */
-function onePerLine<E extends Edit>(edits: readonly E[]): E[][] {
-  const sets: E[][] = []
-  for (const edit of edits) {
-    const free = sets.find((set) => set.every(({ line }) => line !== edit.line))
-    if (free) free.push(edit)
-    else sets.push([edit])
-  }
-  return sets
 }

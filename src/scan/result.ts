@@ -38,7 +38,7 @@ export interface ReportedClaim {
   readonly reason: string
   /** What the docs should say instead of `value`; null when nothing is obvious. */
   readonly suggestion: string | null
-  /** Whether the suggestion follows from what the repository shows (a file's move, a task's new name) and is no guess. */
+  /** The suggestion follows from what the repository shows, or differs in signs and capitals alone, and the page was seen to hold with it. */
   readonly certain: boolean
   /** The rule by which it is false, or fails; its claim type where that has but one. */
   readonly rule: string

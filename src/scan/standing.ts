@@ -1,4 +1,5 @@
-import type { ReportedClaim, ScanResult } from './result.ts'
+import { placesOf, seenFrom } from './places.ts'
+import type { AlsoAt, ReportedClaim, ScanResult } from './result.ts'
 import type { ScannedClaim } from './scanned-claim.ts'
 
 /** The findings of the base branch as a change leaves them. */
@@ -23,11 +24,15 @@ export interface ChangeScan {
  */
 export function standingAfter(standing: readonly ReportedClaim[], { result, claims, changed }: ChangeScan): Standing {
   const verdicts = new Map(claims.map((claim) => [claim.id, claim.verdict]))
-  const reported = new Set([...result.findings, ...result.muted].map((finding) => finding.claim_id))
-  const others = standing.filter((finding) => !reported.has(finding.claim_id))
-  const isMended = ({ claim_id: id, file }: ReportedClaim): boolean => {
+  const reported = new Set([...result.findings, ...result.muted].flatMap(placesOf).map(({ claim_id }) => claim_id))
+  const others = standing.filter((finding) => placesOf(finding).every(({ claim_id }) => !reported.has(claim_id)))
+  const isMended = ({ claim_id: id, file }: AlsoAt): boolean => {
     const verdict = verdicts.get(id)
     return verdict === undefined ? changed.has(file) : verdict === 'verified'
   }
-  return { earlier: others.filter((finding) => !isMended(finding)), mended: others.filter(isMended).length }
+  const earlier = others.flatMap((finding) => {
+    const [first, ...rest] = placesOf(finding).filter((place) => !isMended(place))
+    return first ? [{ ...seenFrom(finding, first), also_at: rest }] : []
+  })
+  return { earlier, mended: others.length - earlier.length }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { placeOf } from '../../src/scan/places.ts'
 import type { ScannedClaim } from '../../src/scan/scanned-claim.ts'
 import { standingAfter } from '../../src/scan/standing.ts'
 import { claim } from '../report/sample.ts'
@@ -21,6 +22,16 @@ describe('A finding of the base branch', () => {
     const result = { findings: [], muted: [] }
     const standing = standingAfter([STANDING], { result, claims, changed: new Set(changed) })
     expect(standing).toEqual({ earlier: earlier === 1 ? [STANDING] : [], mended })
+  })
+
+  it('is left with the places that the change does not mend, and mended with the last', () => {
+    const other = placeOf(claim({ claim_id: 'two', file: 'b.md' }))
+    const spread = { ...STANDING, also_at: [other] }
+    const after = (changed: readonly string[]) =>
+      standingAfter([spread], { result: { findings: [], muted: [] }, claims: [], changed: new Set(changed) })
+    expect(after(['a.md'])).toMatchObject({ earlier: [{ claim_id: 'two', file: 'b.md', also_at: [] }], mended: 0 })
+    expect(after(['b.md'])).toEqual({ earlier: [STANDING], mended: 0 })
+    expect(after(['a.md', 'b.md'])).toEqual({ earlier: [], mended: 1 })
   })
 
   it.each(['findings', 'muted'] as const)('is not told twice when the change has it among its %s', (where) => {

@@ -35,7 +35,7 @@ export async function check(cache: string, path: string, ...options: string[]): 
   }
 }
 
-/** Milliseconds that each phase of a full scan takes, from a run of its own: only the JSON report tells, and the judge writes in it. */
+/** Milliseconds that each phase of a full scan takes, from a run of its own: only the JSON report tells. */
 export async function phasesOf(cache: string, path: string): Promise<Readonly<Record<string, number>>> {
   const { output } = await check(cache, path, '--json')
   const { total: _, ...phases } = (JSON.parse(output) as Pick<ScanResult, 'timing_ms'>).timing_ms

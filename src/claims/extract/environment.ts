@@ -1,9 +1,9 @@
 import { isPlaceholder, isPresentFact, proseAt, statementAt } from '../../docs/annotation/statement-context.ts'
 import type { CodeSpan, Doc } from '../../docs/doc.ts'
 import { sectionTitles } from '../../docs/doc.ts'
-import { commandsOf } from '../../docs/shell.ts'
+import { commandsOf, isShellBlock } from '../../docs/shell.ts'
 import { headerAt } from '../../docs/table.ts'
-import { oncePerPart } from '../../once-per.ts'
+import { oncePer, oncePerPart } from '../../once-per.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 import { isScreaming, keyEnds } from '../identifiers.ts'
 
@@ -33,6 +33,18 @@ export const PREFIX_SETTERS: readonly string[] = [
   'prefixed',
 ]
 
+const READ =
+  /(?:\benv\.|environ(?:\.get)?[[(]\s*['"]|\bgetenv\(\s*['"]|LookupEnv\("|\benv::var(?:_os)?\("|\bENV(?:\.fetch)?[[(]['"]|\benv\[['"])([A-Z][A-Z\d_]*)/gi
+
+/** Variables that the samples of a page read themselves: of the reader's code, which the page tells of. */
+const readBySamples = oncePer(({ codeBlocks }: Doc): ReadonlySet<string> => {
+  const found = new Set<string>()
+  for (const block of codeBlocks)
+    for (const line of isShellBlock(block) ? [] : block.lines)
+      for (const [, name] of line.slice(0, 500).matchAll(READ)) if (name !== undefined) found.add(name)
+  return found
+})
+
 /** The ends of a name, by which code may put it together: `ACTIVE_HELP` of `COBRA_ACTIVE_HELP`, `APP_MAIL` of `APP_MAIL_API_KEY`. */
 function partsOf(name: string): string[] {
   const words = name.split('_')
@@ -49,6 +61,7 @@ export const extractEnvironment: Extractor<EnvironmentSubject> = (doc) => {
     const name = /^\$?\{?([A-Z][A-Z\d_]*[A-Z\d])\}?(?:=.*)?$/.exec(span.text)?.[1]
     if (!name || isPlaceholder(name) || !isPresentFact(doc, span.line)) continue
     if (isWellKnownVariable(name) || !aboutEnvironment(doc, span.line, span.text)) continue
+    if (readBySamples(doc).has(name)) continue
     if (/^[A-Z\d]+$/.test(span.text) && !isCalledVariable(doc, span)) continue
     drafts.push({
       line: span.line,

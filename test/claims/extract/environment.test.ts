@@ -10,6 +10,11 @@ describe('A variable of the environment', () => {
     ['a section', ['## Environment variables', '', '- `TOOL_PORT`: the port'], ['TOOL_PORT']],
     ['a table', ['| Env var | Meaning |', '|---|---|', '| `TOOL_PORT` | port |'], ['TOOL_PORT']],
     ['a command', fence('sh', 'TOOL_PORT=80 tool serve'), ['TOOL_PORT?']],
+    [
+      'a sentence, beside a sample that reads another',
+      ['Set the environment variable `TOOL_PORT`.', '', ...fence('js', 'start(process.env.TOOL)')],
+      ['TOOL_PORT'],
+    ],
     ['an export', fence('sh', 'export TOOL_PORT=80'), ['TOOL_PORT?']],
   ])('is told by %s', (_, source, expected) => {
     expect(values(extractEnvironment, source)).toEqual(expected)
@@ -26,6 +31,10 @@ describe('A variable of the environment', () => {
       'If the `TARGET` architecture and the `HOST` architecture differ, the places of all that is needed are taken from environment variables.',
     ],
     ['a placeholder', 'Set the environment variable `YOUR_TOKEN`.'],
+    [
+      'one that a sample of the page reads',
+      ['Set the environment variable `SHELF_PORT`.', '', ...fence('js', 'if (process.env.SHELF_PORT) start()')],
+    ],
     ['a removed variable', 'The environment variable `TOOL_OLD` was removed.'],
     ['a name in small letters', 'Set the environment variable `tool_port`.'],
     ['an argument', fence('sh', 'make TOOL_PORT=80')],

@@ -1,4 +1,10 @@
-import { inHistoricalSection, speaksOfHistory, speaksOfPlans } from '../../docs/annotation/statement-context.ts'
+import { isShownAsExample, leadInOf } from '../../docs/annotation/lead-in.ts'
+import {
+  inHistoricalSection,
+  isOfItsDay,
+  speaksOfHistory,
+  speaksOfPlans,
+} from '../../docs/annotation/statement-context.ts'
 import type { Doc, Prose } from '../../docs/doc.ts'
 import { sectionTitles } from '../../docs/doc.ts'
 import { readableLine } from '../../docs/inline.ts'
@@ -72,7 +78,8 @@ const DEPENDENCY =
 export const extractVersions: Extractor<VersionSubject> = (doc, repository) => {
   const drafts: ClaimDraft<VersionSubject>[] = [...packageMentions(doc, repository), ...ownVersions(doc, repository)]
   for (const run of doc.prose) {
-    if (inHistoricalSection(doc, run.line)) continue
+    if (inHistoricalSection(doc, run.line) || isShownAsExample(doc, run, run.line)) continue
+    if (isOfItsDay(leadInOf(doc, run))) continue
     run.lines.forEach((source, index) => {
       if (source.length > 2000 || !/\d/.test(source)) return
       const line = run.line + index

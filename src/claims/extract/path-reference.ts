@@ -9,6 +9,7 @@ import {
 import type { CodeBlock, Doc } from '../../docs/doc.ts'
 import { isShellBlock } from '../../docs/shell.ts'
 import { treePaths } from '../../docs/tree-drawing.ts'
+import { oncePer } from '../../once-per.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 
 /** A path as the page writes it, `./` and trailing `/` removed. */
@@ -121,7 +122,7 @@ export const extractPaths: Extractor<PathSubject> = (doc, repository) => {
     const isTold = said.stated === 'told'
     drafts.push(...found.map((draft) => (isTold ? { ...draft, subject: { ...draft.subject, ...said } } : draft)))
   }
-  return drafts
+  return drafts.filter(({ value }) => !writtenOn(doc).has(value))
 }
 
 function stated(doc: Doc, line: number, column: number): Pick<PathSubject, 'stated'> {
@@ -138,8 +139,16 @@ function isEverybodys(text: string, page: string): boolean {
   return folders.length === 0 || (GUIDE.test(page) && folders.every((folder) => EVERYBODYS_FOLDER.test(folder)))
 }
 
-/** What a command writes need not be there: `echo x > path`, `touch path`. */
-const MAKES_FILE = /(?:(?:^|[^-=])>{1,2}|\b(?:tee(?: -a)?|touch|mkdir(?: -p)?))\s*["']?$/
+const WRITTEN = /(?:(?:^|[^-=])>{1,2}|\b(?:tee(?: -a)?|touch|mkdir(?: -p)?))\s*["']?([\w.@/-]{3,200})/g
+
+/** What the commands of a page write: nothing of it need be there, wherever the page speaks of it. */
+const writtenOn = oncePer(({ codeBlocks }: Doc): ReadonlySet<string> => {
+  const found = new Set<string>()
+  for (const block of codeBlocks)
+    for (const line of isShellBlock(block) ? block.lines : [])
+      for (const [, path] of line.slice(0, 1000).matchAll(WRITTEN)) if (path !== undefined) found.add(path)
+  return found
+})
 
 /** Paths in the lines of a code block: only guesses, since samples are full of the reader's own files. */
 function pathsOfBlock(
@@ -171,7 +180,6 @@ function pathsOfBlock(
       const before = line[at - 1] ?? ' '
       // A string of a sample is the sample's data.
       if (!shell && block.language !== '' && /["']/.test(before)) continue
-      if (shell && MAKES_FILE.test(line.slice(Math.max(0, at - 40), at))) continue
       if (seen.has(text) || !/[\s"'`(=[,<]/.test(before) || /:\/\/\S*$/.test(line.slice(0, at))) continue
       if (/^(?:[\w*{$<[(]|:\d+:\d)/.test(line.slice(at + match[0].length))) continue
       const path = asPath(text, packages)

@@ -70,7 +70,12 @@ export function statementAt(doc: Doc, line: number): string {
 
 /** The text itself says that it speaks of the past: removed, renamed, deprecated, another version. */
 export function speaksOfHistory(text: string): boolean {
-  return HISTORY.test(text) || IS_REMOVED.test(text) || MAPPING.test(text) || OF_ITS_DAY.test(text)
+  return HISTORY.test(text) || IS_REMOVED.test(text) || MAPPING.test(text) || isOfItsDay(text)
+}
+
+/** The text itself says that it tells what was there when something was measured or written. */
+export function isOfItsDay(text: string): boolean {
+  return OF_ITS_DAY.test(text)
 }
 
 /** The text itself says that it speaks of plans. */

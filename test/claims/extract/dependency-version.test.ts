@@ -96,6 +96,15 @@ describe('A required version', () => {
     expect(values(extractVersions, source)).toEqual([])
   })
 
+  it('is that of a measurement, or of an example, where the list is introduced as one', () => {
+    const below = (lead: string): string[] =>
+      values(extractVersions, [lead, '', '- Memory: 8 GB', '- Node.js: version 18'])
+    expect(below('You need:')).toEqual(['node 18'])
+    expect(below('All measurements were done on:')).toEqual([])
+    expect(below('Examples of messages:')).toEqual([])
+    expect(below('As of 5.0, you need:')).toEqual(['node 18'])
+  })
+
   it('is not stated under a heading of history, nor in code', () => {
     expect(values(extractVersions, ['# Changelog', '', 'Requires Node.js 20 or later.'])).toEqual([])
     expect(values(extractVersions, ['```', 'Requires Node.js 20 or later.', '```'])).toEqual([])

@@ -152,6 +152,15 @@ describe('A code block', () => {
     ])
   })
 
+  it('that a command of the page writes need not be there, wherever the page names it', () => {
+    const lines = [
+      'Then fill `test/in/a.txt`, beside `test/in/b.txt`.',
+      '',
+      ...fence('sh', 'echo a > test/in/a.txt', 'make --in=test/in/a.txt'),
+    ]
+    expect(values(extractPaths, lines)).toEqual(['test/in/b.txt'])
+  })
+
   it('of shell names what is read of a command that writes', () => {
     expect(values(extractPaths, fence('sh', 'node scripts/build.mjs --level=>2 src/a.ts > out/b.js'))).toEqual([
       'scripts/build.mjs?',

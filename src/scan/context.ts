@@ -20,21 +20,20 @@ export async function contextOf(
   docs: readonly Doc[],
 ): Promise<RepositoryContext> {
   const { manifests } = snapshots.head
-  const urls = [
-    ...repository.remotes,
-    ...ownManifests(manifests)
-      .filter(namesThisRepository)
-      .flatMap((manifest) => manifest.urls),
-  ]
+  const own = ownManifests(manifests).filter(namesThisRepository)
+  const isRoot = ({ path }: Manifest): boolean => !path.includes('/')
+  const surely = new Set([
+    ...slugsOf([...repository.remotes, ...own.filter(isRoot).flatMap(({ urls }) => urls)]),
+    ...homeSlugs(
+      docs.flatMap((doc) => doc.links.map((link) => link.target)),
+      (path) => snapshots.head.paths.exists(path),
+    ),
+  ])
+  const perhaps = slugsOf(own.flatMap(({ urls }) => urls))
   const packages = new Set([...packageNames(manifests), ...pythonPackages(snapshots.head.paths)])
   return {
-    ownSlugs: new Set([
-      ...urls.flatMap((url) => repositorySlug(url) ?? []),
-      ...homeSlugs(
-        docs.flatMap((doc) => doc.links.map((link) => link.target)),
-        (path) => snapshots.head.paths.exists(path),
-      ),
-    ]),
+    // A package that was taken over from elsewhere says where it came from; a fork or former owner is called the same.
+    ownSlugs: new Set([...surely, ...perhaps.filter((slug) => surely.size === 0 || isCalledAs(slug, surely))]),
     packages,
     folders: new Set([...snapshots.head.paths.folders()].map(baseName)),
     dependencies: new Set(
@@ -46,6 +45,14 @@ export async function contextOf(
     importable: importablePackages(sourcePaths(snapshots.head.paths), manifests),
     sampleOf: await readSamples(docs),
   }
+}
+
+function slugsOf(urls: readonly string[]): string[] {
+  return urls.flatMap((url) => repositorySlug(url) ?? [])
+}
+
+function isCalledAs(slug: string, known: ReadonlySet<string>): boolean {
+  return [...known].some((each) => baseName(each) === baseName(slug))
 }
 
 function sourcePaths({ entries }: PathIndex): string[] {

@@ -31,6 +31,20 @@ describe('A README that was never right', () => {
     ])
   })
 
+  it('has addresses of another repository in what was taken over from there', async () => {
+    const other = (repository: string): string =>
+      packageJson({ name: 'shelf', repository: { url: `https://github.com/${repository}` } })
+    const see = (repository: string): string => `See [this](https://github.com/${repository}/blob/main/demo/all.md).`
+    const files = (repository: string): Files => ({
+      'packages/shelf/package.json': other(repository),
+      'packages/shelf/README.md': `# Shelf\n\n${see(repository)}\n`,
+    })
+    expect(await wrongIn('# Tidy', files('others/shelf'))).toEqual([])
+    expect(await wrongIn('# Tidy', files('former/tidy'))).toEqual([
+      'closed_scope: address of this repository: https://github.com/former/tidy/blob/main/demo/all.md',
+    ])
+  })
+
   it('has nothing wrong where all of it is there', async () => {
     const readme = [
       '# Tidy',

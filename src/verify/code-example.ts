@@ -10,6 +10,7 @@ import type { Snapshot } from '../facts/snapshot.ts'
 import { folderOf } from '../paths.ts'
 import { closestName } from './closest.ts'
 import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
+import { mayBeDerived } from './samples/export.ts'
 import { sampleNeeds, sampleOutcome } from './samples/sample.ts'
 import { evidenceOf, shown, standingOf } from './standing.ts'
 import { nameOutcome } from './symbol.ts'
@@ -61,6 +62,7 @@ function exportOutcome(
   if (found)
     return holds(`exported at ${found.file}:${found.line}`, [{ file: found.file, line: found.line }], { owned: true })
   if (scope.open !== null || code.exportsOf({ language, module: `${from}.${name}` })) return null
+  if (mayBeDerived(name, language, scope.facts)) return null
   return fails(`\`${from}\` exports no \`${name}\``, {
     closed: true,
     rule: 'export of its module',

@@ -14,6 +14,7 @@ export function exportedOutcome(
   if (found)
     return holds(`declared at ${found.file}:${found.line}`, [{ file: found.file, line: found.line }], { owned: true })
   if (scope.open !== null) return unknown(`\`${module}\` may export more: ${scope.open}`)
+  if (mayBeDerived(name, language, scope.facts)) return unknown('a macro may make it')
   return fails(`\`${module}\` exports no \`${name}\``, {
     ...{ closed: true, rule: 'export of its module' },
     suggestion: closestName(
@@ -21,4 +22,9 @@ export function exportedOutcome(
       scope.facts.map((fact) => fact.name),
     ),
   })
+}
+
+/** What derives of Rust make begins with the name of the type: `QueueBuilder` of `Queue`. */
+export function mayBeDerived(name: string, language: string, known: readonly { readonly name: string }[]): boolean {
+  return language === 'rust' && known.some((fact) => fact.name.length > 2 && name.startsWith(fact.name))
 }

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { mayBeDerived } from '../../src/verify/samples/export.ts'
+
+it.each([
+  ['QueueBuilder', 'rust', true],
+  ['StackBuilder', 'rust', false],
+  ['QueueBuilder', 'javascript', false],
+])('%s of %s may be made by a macro beside Queue: %s', (name, language, expected) => {
+  expect(mayBeDerived(name, language, [{ name: 'Queue' }])).toBe(expected)
+})

@@ -184,6 +184,7 @@ export function isPlaceholder(value: string): boolean {
   return (
     /[<>{}|*?…\u0000]|\.\.\.|\$\(|\[\w+\]$/.test(value) ||
     /(?:^|[/_.-])(?:N{2,}|X{2,}|Y{4}|Z{2,})(?=[/_.-]|$)/.test(value) ||
+    /[a-z]-[NXY]$/.test(value) ||
     /(?:^|[/_.-])(?:foo|bar|baz|qux|blah|your|my|xxx+|example|sample|placeholder|whatever|some|path\/to)(?:[/_.-]|$)/i.test(
       value,
     )

@@ -181,6 +181,7 @@ describe('A placeholder', () => {
     'foo.ts',
     'src/foo/a.ts',
     'docs/NNN-name.md',
+    'start-X',
     'YYYY-MM.md',
     'my-app',
     '$' + '{x}',
@@ -196,12 +197,19 @@ describe('A placeholder', () => {
     expect(isPlaceholder(value)).toBe(true)
   })
 
-  it.each(['src/index.ts', 'food.ts', 'mypy.ini', 'barrel', 'examples/basic.ts', 'runAll', 'max-columns'])(
-    'is not %s',
-    (value) => {
-      expect(isPlaceholder(value)).toBe(false)
-    },
-  )
+  it.each([
+    'src/index.ts',
+    'food.ts',
+    'mypy.ini',
+    'barrel',
+    'limit-x',
+    'TOOL_X',
+    'examples/basic.ts',
+    'runAll',
+    'max-columns',
+  ])('is not %s', (value) => {
+    expect(isPlaceholder(value)).toBe(false)
+  })
 })
 
 describe('Only an example', () => {

@@ -83,10 +83,11 @@ function engineOutcome(file: string, subject: EngineSubject, snapshot: Snapshot)
   })
 }
 
-/** A version with as many numbers as the page writes: `1.56` is `1.56.0` where it says `1.47.0`. */
+/** A version with as many numbers as the page writes: `1.56` is `1.56.0` where it says `1.47.0`; `18` alone stays so. */
 function withPartsOf(version: string, like: string): string {
   const count = like.split('.').length
   const numbers = version.split('.')
+  if (numbers.length === 1) return version
   return [...numbers, ...Array<string>(Math.max(0, count - numbers.length)).fill('0')].slice(0, count).join('.')
 }
 

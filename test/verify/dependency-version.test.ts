@@ -35,6 +35,15 @@ describe('A required version', () => {
     expect(verdict(verifyVersion, engine('node', minimum), NODE)).toBe(expected)
   })
 
+  it.each([
+    ['>=18', '0.10', 'fails → 18'],
+    ['>=20.10', '18.1.0', 'fails → 20.10.0'],
+    ['>=20.10.0', '18', 'fails → 20'],
+  ])('%s is written with as many numbers as %s', (required, stated, expected) => {
+    const files = { 'package.json': `{\n  "name": "tool",\n  "engines": { "node": "${required}" }\n}` }
+    expect(verdict(verifyVersion, engine('node', stated), files)).toBe(expected)
+  })
+
   it('is less certain when the page asks for more', () => {
     const snapshot = snapshotOf(NODE)
     expect(verifyVersion(engine('node', '20.10'), snapshot)).toMatchObject({ confidence: 0.95 })

@@ -3,7 +3,8 @@ import type { ConfigSubject } from '../claims/extract/config-subject.ts'
 import { isCompound, isKebab, keyEnds } from '../claims/identifiers.ts'
 import { type Declaration, declarationsIn, grammarOf } from '../ecosystems/syntax/read.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
-import type { GitRepository } from '../git/types.ts'
+import type { GitRepository, TreeEntry } from '../git/types.ts'
+import { oncePerPart } from '../once-per.ts'
 import { kindOf } from '../verify/claim-kinds.ts'
 import type { Outcome } from '../verify/outcome.ts'
 import { extendsDependency } from './inherited.ts'
@@ -34,9 +35,9 @@ export async function confirmOwned(
   const paths = [...new Set(places.map((place) => place.path))].slice(0, 6)
   if (paths.length === 0 || paths.every((path) => grammarOf(path) === null)) return outcome.owned
   for (const path of paths) {
-    const text = await textOf(path, snapshot, repository)
-    if (text === null) continue
-    for (const definition of await declarationsIn(path, text)) {
+    const entry = snapshot.paths.entries.get(path)
+    if (!entry) continue
+    for (const definition of await declarationsOf(repository, entry)) {
       if (!names.includes(definition.name) || !speaksFor(claim, definition)) continue
       if (definition.container === null || snapshot === head) return true
       reader.restsOnHead?.add(claim.id)
@@ -60,10 +61,22 @@ function isSamePlace(then: Outcome, now: Outcome): boolean {
   return then.evidence[0]?.file === now.evidence[0]?.file
 }
 
+/** Many claims rest on one file of the past, and it takes long to parse. */
+const declarationsOf = oncePerPart(
+  async (repository: GitRepository, { oid, path }: TreeEntry): Promise<readonly Declaration[]> => {
+    const text = await textOfBlob(oid, repository)
+    return text === null ? [] : declarationsIn(path, text)
+  },
+  ({ oid, path }) => `${oid} ${path}`,
+)
+
 async function textOf(path: string, snapshot: Snapshot, repository: GitRepository): Promise<string | null> {
   const entry = snapshot.paths.entries.get(path)
-  if (!entry) return null
-  for await (const { bytes } of repository.blobs([entry.oid])) return bytes?.toString('utf8') ?? null
+  return entry ? textOfBlob(entry.oid, repository) : null
+}
+
+async function textOfBlob(oid: string, repository: GitRepository): Promise<string | null> {
+  for await (const { bytes } of repository.blobs([oid])) return bytes?.toString('utf8') ?? null
   return null
 }
 

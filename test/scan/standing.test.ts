@@ -27,11 +27,11 @@ describe('A finding of the base branch', () => {
   it('is left with the places that the change does not mend, and mended with the last', () => {
     const other = placeOf(claim({ claim_id: 'two', file: 'b.md' }))
     const spread = { ...STANDING, also_at: [other] }
-    const after = (changed: readonly string[]) =>
+    const left = (changed: readonly string[]) =>
       standingAfter([spread], { result: { findings: [], muted: [] }, claims: [], changed: new Set(changed) })
-    expect(after(['a.md'])).toMatchObject({ earlier: [{ claim_id: 'two', file: 'b.md', also_at: [] }], mended: 0 })
-    expect(after(['b.md'])).toEqual({ earlier: [STANDING], mended: 0 })
-    expect(after(['a.md', 'b.md'])).toEqual({ earlier: [], mended: 1 })
+    expect(left(['a.md'])).toMatchObject({ earlier: [{ claim_id: 'two', file: 'b.md', also_at: [] }], mended: 0 })
+    expect(left(['b.md'])).toEqual({ earlier: [STANDING], mended: 0 })
+    expect(left(['a.md', 'b.md'])).toEqual({ earlier: [], mended: 1 })
   })
 
   it.each(['findings', 'muted'] as const)('is not told twice when the change has it among its %s', (where) => {

@@ -34,7 +34,7 @@ describe('A turning point', () => {
           point.suspect(suspects)
           const steps = play(point, brokenAt(position, length))
           expect([point.isFound, point.holds, point.fails]).toEqual([true, position - 1, position])
-          expect(steps).toBeLessThanOrEqual(2 * Math.ceil(Math.log2(length)) + 4)
+          expect(steps).toBeLessThanOrEqual(3 * Math.ceil(Math.log2(length)) + 4)
         },
       ),
     )
@@ -54,7 +54,17 @@ describe('A turning point', () => {
   it('takes few steps where a suspect broke it', () => {
     const point = createTurningPoint(0, 9999, true)
     point.suspect([12, 700, 5000])
-    expect(play(point, brokenAt(700, 10_000))).toBeLessThanOrEqual(3)
+    expect(play(point, brokenAt(700, 10_000))).toBeLessThanOrEqual(4)
+  })
+
+  it('is the last one of a statement that came and went with its suspects', () => {
+    const point = createTurningPoint(0, 99, true)
+    point.suspect([10, 20, 30, 40, 50, 60, 70, 80])
+    play(
+      point,
+      Array.from({ length: 100 }, (_, index) => index < 80 && Math.floor(index / 10) % 2 === 1),
+    )
+    expect([point.holds, point.fails]).toEqual([79, 80])
   })
 
   it('is not looked for where what should hold does not', () => {

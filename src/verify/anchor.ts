@@ -33,11 +33,13 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
   // Who translates a page follows the original, and the links of it, later or never.
   const original = originalsOf(page).find((path) => snapshot.paths.exists(path))
   if (original !== undefined) return unknown(`${page} is a translation of ${original}`)
+  // An id that begins with the sign is itself the mistake: `name="#setup"`.
+  const plain = new Set([...anchors].filter((each) => !each.startsWith('#')))
   return fails(`${page} has no heading \`#${anchor}\``, {
     closed: !isDummy(claim) && !isOfScaffold(claim.file),
     rule: 'anchor',
     evidence,
-    suggestion: withAnchor(claim, spelledAlike(anchor, anchors) ?? nearAnchor(claim, anchor, anchors, snapshot)),
+    suggestion: withAnchor(claim, spelledAlike(anchor, plain) ?? nearAnchor(claim, anchor, plain, snapshot)),
   })
 }
 

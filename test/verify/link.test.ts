@@ -227,6 +227,11 @@ describe('A link to an anchor that is nearly one of the page', () => {
     { file: 'a.md', line: 3 },
   )
 
+  it('is not meant for an id that is written with the sign', () => {
+    const files = { 'a.md': '# Tool\n\n[It](#instal)\n\n<a name="#instal"></a>\n' }
+    expect(verdict(verifyLink, claim, files)).toBe('fails')
+  })
+
   it.each([
     ['', 'fails → #install'],
     ['- [Install](#install)', 'fails'],

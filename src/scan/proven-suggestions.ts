@@ -7,6 +7,7 @@ import type { Snapshots } from '../facts/snapshots.ts'
 import { type Edit, editedLine, editOf } from '../fixes/edit.ts'
 import { onePerLine } from '../fixes/one-per-line.ts'
 import { groupBy } from '../group-by.ts'
+import { hasWord } from '../history/heirs/replaced-name.ts'
 import type { Judged } from '../history/past.ts'
 import { claimsOf } from './extract.ts'
 import type { ReportedClaim } from './result.ts'
@@ -24,8 +25,8 @@ interface Scanned {
 type Suggested = Pick<ReportedClaim, 'claim_id' | 'claim_type' | 'file' | 'line' | 'quote' | 'value' | 'suggestion'>
 
 /**
- * Which suggestions make their claims true: with one in its line the page says what holds at head, and nothing on that line fails that did
- * not before. The ids of their claims.
+ * Which suggestions make their claims true: with one in its line the page says what holds at head, nothing on that line fails that did
+ * not before, and a name that is renamed is renamed wherever the page has it. The ids of their claims.
  */
 export async function provenSuggestions(suggested: readonly Suggested[], scanned: Scanned): Promise<Set<string>> {
   const pages = new Map(scanned.docs.map((doc) => [doc.path, doc]))
@@ -36,7 +37,8 @@ export async function provenSuggestions(suggested: readonly Suggested[], scanned
     if (!page) continue
     for (const some of onePerLine(mine)) {
       const now = await verifiedWith(page, some, scanned)
-      for (const edit of some) if (isProven(edit, now, scanned.judged)) proven.add(edit.claim_id)
+      for (const edit of some)
+        if (isProven(edit, now, scanned.judged) && saysAll(page, edit, mine)) proven.add(edit.claim_id)
     }
   }
   return proven
@@ -69,6 +71,16 @@ function isProven(
     ) && here.flatMap(failing).every((claim) => failed.has(claim))
   )
 }
+
+/** A page that would go on using a name beside the new one would be worse than before: a sample that imports what it does not call. */
+function saysAll(page: Doc, { claim_type, value }: Edit & Suggested, edits: readonly Edit[]): boolean {
+  if (!NAMES.has(claim_type)) return true
+  const edited = new Set(edits.filter((edit) => edit.value === value).map(({ line }) => line))
+  return page.lines.every((line, index) => edited.has(index + 1) || !line.includes(value) || !hasWord(line, value))
+}
+
+/** What these name, a page says again without claiming anything. */
+const NAMES: ReadonlySet<ReportedClaim['claim_type']> = new Set(['symbol', 'code_example', 'environment', 'cli_flag'])
 
 function isAt({ claim }: Judged, file: string, line: number): boolean {
   return claim.file === file && claim.line === line

@@ -113,18 +113,25 @@ function breakingOf(search: Search | null): Breaking | null {
   return next() === null ? null : { commit: null, lastTrue, outcome }
 }
 
-/** The commits that a merge brought, where the merge is what broke it: from the commit that the branch began at to its tip. */
+/**
+ * The search in a branch: where a merge is what broke it, from the commit that the branch began at; where it was broken before the
+ * branch was merged, from the commit on it that proves the claim.
+ */
 function branchOf({ row, point, ...search }: Search, lineage: Lineage): Search | null {
-  const merge = point.isFound ? row[point.fails] : undefined
-  const tip = merge === undefined ? undefined : lineage.parentsOf(merge)[1]
-  if (merge === undefined || tip === undefined) return null
+  const merge = row[point.fails]
+  const line = point.next() === null && merge !== undefined ? branchTo(merge, lineage) : null
+  const from = point.isFound ? 0 : (line?.indexOf(search.proof.commit) ?? -1)
+  if (line === null || from === -1) return null
+  return { ...search, row: line, point: createTurningPoint(from, line.length - 1, !point.isFound) }
+}
+
+/** The commit that a branch began at, the branch, and the merge that brought it; null for what is no merge. */
+function branchTo(merge: string, lineage: Lineage): string[] | null {
   const branch: string[] = []
   const landed = lineage.landedAt(merge)
-  let at: string | undefined = tip
+  let at = lineage.parentsOf(merge)[1]
   for (; at !== undefined && lineage.landedAt(at) === landed; at = lineage.parentsOf(at)[0]) branch.push(at)
-  if (at === undefined || branch.length === 0) return null
-  const line = [at, ...branch.toReversed(), merge]
-  return { ...search, row: line, point: createTurningPoint(0, line.length - 1, false) }
+  return at === undefined || branch.length === 0 ? null : [at, ...branch.toReversed(), merge]
 }
 
 /** Takes the searches on in step, so that those that ask about the same commit share it. */

@@ -57,6 +57,22 @@ describe('Who broke it', () => {
     expect(findings).toMatchObject([{ value: 'lint', broken_by: { commit: culprit, subject: 'Drop lint' } }])
   })
 
+  it('is the commit on the branch, where the statement was true on it alone', async () => {
+    const repository = history(CODE, touch(1))
+    repository.git('checkout', '-q', '-b', 'feature')
+    const scripts = { test: 'node --test', bench: 'node bench.js' }
+    repository.commit({ 'package.json': packageJson({ scripts }), 'README.md': 'Run `npm run bench`.\n' })
+    repository.commit({ 'src/read.js': `${READ}\n` })
+    const culprit = repository.commit({ 'package.json': packageJson({ scripts: { test: 'node --test' } }) })
+    repository.git('checkout', '-q', 'main')
+    repository.commit(touch(2))
+    repository.git('reset', '-q', '--hard')
+    repository.git('merge', '-q', '--no-ff', '-m', 'Merge feature', 'feature')
+    repository.commit(touch(3))
+    const { findings } = await scanned(repository.path)
+    expect(findings).toMatchObject([{ value: 'bench', broken_by: { commit: culprit } }])
+  })
+
   it('is who moved the page, where that broke its link', async () => {
     const page = 'See [the reader](../src/read.js).\n'
     const repository = history(

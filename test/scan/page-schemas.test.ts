@@ -36,7 +36,7 @@ it('Check tells of front matter that does not satisfy its schema', async () => {
     'docs/a.md': '---\nowner: docs\n---\n# A\n\nOne page.\n',
     'README.md': '# Notes\n\nNotes are kept.\n',
   })
-  const { stdout } = await docalign(['check', fixture.path, '--json'])
+  const { stdout } = await docalign(['check', fixture.path, '--json', '--judge'])
   expect(JSON.parse(stdout).judge).toMatchObject({
     valid: false,
     issues: [{ severity: 'error', type: 'missing_field', location: 'file:docs/a.md:line:1' }],

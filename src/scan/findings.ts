@@ -16,7 +16,7 @@ import type { Grounds } from './grounds.ts'
 import { placeOf } from './places.ts'
 import type { BrokenBy, ReportedClaim, ScanResult } from './result.ts'
 import { bySameCause } from './same-cause.ts'
-import { isSlip } from './slip.ts'
+import { isOtherCase, isSlip } from './slip.ts'
 import { createSuppressions } from './suppress.ts'
 
 export interface FindingsInput {
@@ -101,7 +101,7 @@ async function findingOf({ claim, outcome }: Judged, { input, pages, heirs }: Co
     confidence,
     reason: heir?.reason ?? outcome.reason,
     suggestion: heir ? heir.suggestion : outcome.suggestion,
-    certain: heir?.isShown || (heir === null && kind === 'closed_scope' && isSlip(claim.value, outcome.suggestion)),
+    certain: heir?.isShown || (heir === null && kind === 'closed_scope' && isSureSlip(claim, outcome.suggestion)),
     rule: outcome.rule ?? claim.type,
     evidence_kind: kind,
     last_true: broken?.lastTrue ?? proof?.commit ?? null,
@@ -111,6 +111,10 @@ async function findingOf({ claim, outcome }: Judged, { input, pages, heirs }: Co
     evidence: heir?.evidence ?? outcome.evidence,
     suppressed: null,
   }
+}
+
+function isSureSlip({ type, value }: Claim, suggestion: string | null): boolean {
+  return type === 'output' ? isOtherCase(value, suggestion) : isSlip(value, suggestion)
 }
 
 /** What shows that a claim was true, as late as that is known, and the change that ended it. */

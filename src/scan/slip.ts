@@ -12,6 +12,11 @@ export function isSlip(written: string, suggestion: string | null): boolean {
   return firstLetter(written) === firstLetter(suggestion) || /[/#.]/.test(written)
 }
 
+/** The same for a text that people read: it differs in capitals alone, since its signs are part of what it says. */
+export function isOtherCase(written: string, suggestion: string | null): boolean {
+  return suggestion !== null && written.toLowerCase() === suggestion.toLowerCase()
+}
+
 function firstLetter(name: string): string {
   return /\p{L}/u.exec(name)?.[0] ?? ''
 }

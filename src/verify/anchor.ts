@@ -33,6 +33,8 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
   // Who translates a page follows the original, and the links of it, later or never.
   const original = originalsOf(page).find((path) => snapshot.paths.exists(path))
   if (original !== undefined) return unknown(`${page} is a translation of ${original}`)
+  if (kind === 'github' && !isPlainPage(doc, snapshot.siteOf(page)) && spelledAlike(anchor, anchors) !== null)
+    return unknown(`a heading of ${page} in another spelling, as its site may write it`)
   // An id that begins with the sign is itself the mistake: `name="#setup"`.
   const plain = new Set([...anchors].filter((each) => !each.startsWith('#')))
   return fails(`${page} has no heading \`#${anchor}\``, {
@@ -56,8 +58,8 @@ function isDummy({ text, value }: Claim<LinkSubject>): boolean {
 /** The host finds anchors in any case; browsers that a site is read in do not. Only headings are surely in lower case. */
 function isInOtherCase(doc: Doc, anchor: string, snapshot: Snapshot): boolean {
   const site = snapshot.siteOf(doc.path)
-  // VitePress makes slugs of the anchors of links, too.
-  if (isPlainPage(doc, site) || ['vitepress', 'mkdocs', 'sphinx', 'asciidoctor'].includes(site.kind)) return false
+  // VitePress makes slugs of the anchors of links, too; how a site that is not known makes its anchors is not known either.
+  if (site.kind === 'github' || ['vitepress', 'mkdocs', 'sphinx', 'asciidoctor'].includes(site.kind)) return false
   const name = anchor.toLowerCase()
   return name !== anchor && ![...doc.anchors].includes(anchor) && slugsInOrder(doc, site.kind).includes(name)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSlip } from '../../src/scan/slip.ts'
+import { isOtherCase, isSlip } from '../../src/scan/slip.ts'
 
 describe('A slip of signs or capitals', () => {
   it.each([
@@ -16,5 +16,15 @@ describe('A slip of signs or capitals', () => {
     ['option', null, false],
   ])('%s for %s: %s', (written, suggestion, expected) => {
     expect(isSlip(written, suggestion)).toBe(expected)
+  })
+})
+
+describe('A text in other capitals', () => {
+  it.each([
+    ['Recipe failed', 'recipe failed', true],
+    ['has no docstring.Empty modules', 'has no docstring Empty modules', false],
+    ['is gone', null, false],
+  ])('%s for %s: %s', (written, suggestion, expected) => {
+    expect(isOtherCase(written, suggestion)).toBe(expected)
   })
 })

@@ -218,6 +218,21 @@ describe('A page that is shown elsewhere', () => {
   })
 })
 
+describe('An anchor of a page whose site is not known', () => {
+  const page = (head: string) => ({ 'a.md': `${head}# Tool\n\n[It](#Updating-$props)\n\n## Updating $props\n` })
+  const claim = claimOf<LinkSubject>(
+    'link',
+    '#Updating-$props',
+    { kind: 'relative', target: '#Updating-$props', include: false },
+    { file: 'a.md', line: 3 },
+  )
+
+  it('may be written as that site writes it, which a page on the host is not', () => {
+    expect(verdict(verifyLink, claim, page('---\ntitle: Tool\n---\n\n'))).toBe('unknown')
+    expect(verdict(verifyLink, claim, page(''))).toMatch(/^fails/)
+  })
+})
+
 describe('A link to an anchor that is nearly one of the page', () => {
   const page = (line: string) => ({ 'a.md': `# Tool\n\n- [All](#instal)\n${line}\n\n## Install\n` })
   const claim = claimOf<LinkSubject>(

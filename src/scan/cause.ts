@@ -19,7 +19,9 @@ export interface CauseFacts {
 export function causeOf({ claim, outcome }: Judged, { grounds, broken, head }: CauseFacts): string {
   const proof = grounds.get(claim.id)?.proof ?? null
   const cause = proof ? (broken.get(claim.id)?.commit ?? 'once true') : outcome.reason
-  return JSON.stringify([thingOf(claim, proof, head), cause])
+  // What a sample never had right, such as an import, is a mistake of its own page.
+  const page = proof === null && claim.type === 'code_example' ? claim.file : null
+  return JSON.stringify([thingOf(claim, proof, head), cause, page])
 }
 
 /** What a claim speaks of, however its page writes it: a path from the root, the names that code has, else its value. */

@@ -58,8 +58,8 @@ function isDummy({ text, value }: Claim<LinkSubject>): boolean {
 /** The host finds anchors in any case; browsers that a site is read in do not. Only headings are surely in lower case. */
 function isInOtherCase(doc: Doc, anchor: string, snapshot: Snapshot): boolean {
   const site = snapshot.siteOf(doc.path)
-  // VitePress makes slugs of the anchors of links, too; how a site that is not known makes its anchors is not known either.
-  if (site.kind === 'github' || ['vitepress', 'mkdocs', 'sphinx', 'asciidoctor'].includes(site.kind)) return false
+  // VitePress makes slugs of the anchors of links, too.
+  if (isPlainPage(doc, site) || ['vitepress', 'mkdocs', 'sphinx', 'asciidoctor'].includes(site.kind)) return false
   const name = anchor.toLowerCase()
   return name !== anchor && ![...doc.anchors].includes(anchor) && slugsInOrder(doc, site.kind).includes(name)
 }

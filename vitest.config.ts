@@ -7,7 +7,7 @@ import { missingServices } from './test/services.ts'
 /** Tests of what a process learns once, and keeps: which git there is, a parser that broke, which processes it started. */
 const ALONE = [
   'test/cli/check.test.ts',
-  'test/code/definitions/runtime.test.ts',
+  'test/ecosystems/definitions/runtime.test.ts',
   'test/git/blobs.test.ts',
   'test/git/process/binary.test.ts',
 ]

@@ -36,7 +36,7 @@ describe('the parsing engine', () => {
   })
 
   it('says so when input has made it trap', async () => {
-    const engine = await openEngine()
+    const engine = await openEngine({ time: 60_000, timePerCharacter: 0, steps: 2000, stepsPerCharacter: 0.1 })
     await engine.load('go')
     expect(engine.parse('go', `${'f('.repeat(250)}\n`.repeat(400), () => 1)).toBeUndefined()
     expect(engine.broken).toBe(true)

@@ -24,6 +24,7 @@ import { startWorkers } from './jobs/worker.ts'
 import { mcpHandler } from './mcp/http.ts'
 import { createTools } from './mcp/tools.ts'
 import { type ModelSettings, NO_MODELS } from './models/settings.ts'
+import { createScanner } from './scan-process/scanner.ts'
 import { featuresOf } from './search/live/features.ts'
 import { createSearch, type Search } from './search/live/search.ts'
 
@@ -33,6 +34,8 @@ export interface ServerOptions {
   readonly environment: Environment & { readonly github: GitHubCredentials }
   readonly role: Role
   readonly version: string
+  /** The program that reads repositories in processes of its own: `cli/scan-process`. */
+  readonly scanProgram: string
   /** None, if left out. */
   readonly models?: ModelSettings
   /** What one validation of an epoch may use up; left out, any amount. */
@@ -64,6 +67,8 @@ const INTERVALS = {
   ...{ purge: DAY, refresh: DAY, 'purge-co-changes': 7 * DAY },
 } as const
 const CONCURRENCY = { events: 8, scans: 2 }
+/** Beside those for scans, one for what is quick. */
+const SCAN_PROCESSES = CONCURRENCY.scans + 1
 const LOCK_MS = 15_000
 /** GitHub asks for a second between requests that create content. */
 const WRITE_INTERVAL_MS = 1000
@@ -84,6 +89,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await probot.ready()
     const clones = createClones(join(environment.dataFolder, 'clones'))
     closing.push(() => clones.close())
+    const scanner = createScanner(options.scanProgram, {
+      most: SCAN_PROCESSES,
+      limits: environment.scanLimits,
+      log: probot.log,
+    })
+    closing.push(async () => scanner.close())
     const features = featuresOf(environment.features)
     const models = options.models ?? NO_MODELS
     const search = createSearch({ queries: database.queries, now: Date.now, log: probot.log, features, models })
@@ -95,6 +106,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       github: createGitHub(probot, Date.now),
       appId: environment.github.appId,
       clones,
+      scanner,
       permissions: createPermissions(Date.now),
       writerOf: writers(options, probot.log),
       archive: createArchive(join(environment.dataFolder, 'archive'), Date.now),

@@ -1,3 +1,5 @@
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Environment, EnvironmentError, type GitHubCredentials } from '../config/environment.ts'
 import { readSpendingLimits } from '../epochs/live/limits.ts'
 import { type Role, startServer } from '../main.ts'
@@ -9,6 +11,8 @@ import { serveSetup } from './set-up.ts'
 import { untilStopped } from './until-stopped.ts'
 import { ownVersion } from './version.ts'
 
+/** Beside this file, in the sources and when built. */
+const SCAN_PROGRAM = fileURLToPath(new URL(`scan-process${extname(import.meta.url)}`, import.meta.url))
 const ROLES: readonly string[] = ['all', 'web', 'worker'] satisfies Role[]
 
 /** `docalign serve`: the GitHub App, until it is told to stop. Without credentials it serves the page that makes them. */
@@ -24,7 +28,8 @@ export async function runServe({ options }: Invocation, terminal: Terminal): Pro
   const variables = variablesOf(terminal)
   const models = readModelSettings(variables)
   const epochLimits = readSpendingLimits(variables)
-  const server = await startServer({ environment, role: role as Role, version: ownVersion(), models, epochLimits })
+  const given = { environment, role: role as Role, models, epochLimits }
+  const server = await startServer({ ...given, version: ownVersion(), scanProgram: SCAN_PROGRAM })
   terminal.stdout.write(`DocAlign ${ownVersion()} (${role}) listens on ${server.url}\n`)
   await untilStopped()
   terminal.stdout.write('finishing the jobs under way\n')

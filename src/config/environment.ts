@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Limits } from '../isolation/process.ts'
 
 /** An environment variable that is missing or wrong, in one line. `DOCALIGN_E505`. */
 export class EnvironmentError extends Error {
@@ -27,6 +28,9 @@ const variables = z.object({
   DOCALIGN_DRY_RUN: z.enum(['0', '1', 'true', 'false']).optional(),
   COCHANGE_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).optional(),
   DOCALIGN_API_RATE: z.coerce.number().int().min(0).max(100_000_000).optional(),
+  DOCALIGN_FILE_SECONDS: z.coerce.number().min(1).max(600).optional(),
+  DOCALIGN_SCAN_MINUTES: z.coerce.number().min(1).max(600).optional(),
+  DOCALIGN_SCAN_MEMORY_MB: z.coerce.number().int().min(256).max(65_536).optional(),
   DOCALIGN_RANK_FUSION: flag,
   DOCALIGN_GRAPH_CHANNEL: flag,
   DOCALIGN_ROLLOUT_PERCENT: percent.optional(),
@@ -58,6 +62,8 @@ export interface Environment {
   readonly dryRun: boolean
   /** Requests a minute that each API token may make in each process; 0 for any number. */
   readonly apiRate: number
+  /** What one scan of a repository, and its work on one file, may use up. */
+  readonly scanLimits: Limits
   /** What is said of the features that search tries. */
   readonly features: FeatureSettings
   /** Days that co-changes are kept for, at least. */
@@ -108,6 +114,11 @@ export function readEnvironment(
     queuePrefix: values.DOCALIGN_QUEUE_PREFIX ?? 'docalign',
     dryRun: values.DOCALIGN_DRY_RUN === '1' || values.DOCALIGN_DRY_RUN === 'true',
     apiRate: values.DOCALIGN_API_RATE ?? 60_000,
+    scanLimits: {
+      unitSeconds: values.DOCALIGN_FILE_SECONDS ?? 5,
+      callSeconds: (values.DOCALIGN_SCAN_MINUTES ?? 15) * 60,
+      memoryMb: values.DOCALIGN_SCAN_MEMORY_MB ?? 2000,
+    },
     features: {
       switches: switchesOf(values),
       rolloutPercent: values.DOCALIGN_ROLLOUT_PERCENT ?? 100,

@@ -1,7 +1,8 @@
-import type { FileFacts } from '../ecosystems/file-facts.ts'
+import { type FileFacts, NO_FACTS } from '../ecosystems/file-facts.ts'
 import { factsIn, grammarOf } from '../ecosystems/syntax/read.ts'
 import type { SideFile } from '../git/side-file.ts'
 import type { GitRepository, TreeEntry } from '../git/types.ts'
+import { UNWATCHED, type Watch } from '../watch.ts'
 import { encodeFacts, readFacts } from './fact-cache.ts'
 import { MAX_SOURCE_BYTES } from './names/search.ts'
 
@@ -19,10 +20,12 @@ export interface FactStore {
 export async function createFactStore(
   repository: Pick<GitRepository, 'blobs'>,
   cache: SideFile | null = null,
+  watch: Watch = UNWATCHED,
 ): Promise<FactStore> {
   const content = await cache?.read()
   const earlier = content ? readFacts(content) : new Map<string, () => FileFacts>()
   const known = new Map<string, FileFacts>()
+  const refused = new Map<string, FileFacts>()
   let fresh = 0
   return {
     read: async (entries) => {
@@ -37,13 +40,18 @@ export async function createFactStore(
       for await (const { oid, bytes } of repository.blobs(missing.keys())) {
         const entry = missing.get(oid)
         if (!entry || !bytes || bytes.length > MAX_SOURCE_BYTES) continue
-        const facts = await factsIn(entry.path, bytes.toString('utf8'))
+        const refusal = watch.refusal(oid)
+        if (refusal !== null) {
+          refused.set(keyOf(entry), { ...NO_FACTS, open: refusal })
+          continue
+        }
+        const facts = await watch.during(oid, () => factsIn(entry.path, bytes.toString('utf8')))
         if (!facts) continue
         known.set(keyOf(entry), facts)
         fresh++
       }
     },
-    get: (entry) => known.get(keyOf(entry)),
+    get: (entry) => known.get(keyOf(entry)) ?? refused.get(keyOf(entry)),
     keep: async () => {
       if (!cache || fresh === 0) return
       const encoded = encodeFacts([...known].map(([key, facts]) => [key, JSON.stringify(facts)] as const))

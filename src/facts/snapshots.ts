@@ -4,8 +4,9 @@ import { isBesidePageLists, isSiteConfig } from '../docs/site/builders.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
 import { isManifestPath, parseManifest } from '../ecosystems/manifests/parse.ts'
 import type { SideFile } from '../git/side-file.ts'
-import type { GitRepository, TreeEntry } from '../git/types.ts'
+import type { Blob, GitRepository, TreeEntry } from '../git/types.ts'
 import { baseName } from '../paths.ts'
+import { UNWATCHED, type Watch } from '../watch.ts'
 import { createFactStore } from './fact-store.ts'
 import { classifyPath, type FileClass } from './file-class.ts'
 import { createIgnoreRules } from './ignored.ts'
@@ -59,6 +60,7 @@ export interface SnapshotOptions {
   readonly words?: Promise<KeptWords>
   /** Where the facts of files are kept between scans. */
   readonly facts?: SideFile | null
+  readonly watch?: Watch
 }
 
 /** Opens the snapshot of a head commit, from which others are derived. */
@@ -67,6 +69,7 @@ export async function openSnapshots(
   headCommit: string,
   options: SnapshotOptions,
 ): Promise<Snapshots> {
+  const { watch = UNWATCHED } = options
   const classOf = memoize(classifyPath)
   const manifestCache = new Map<string, Manifest | null>()
   const textCache = new Map<string, string>()
@@ -74,10 +77,12 @@ export async function openSnapshots(
   const loaded = new Map<string, Loaded>()
   const searchedBefore = new WeakMap<readonly string[], Set<string>>()
 
+  const isRead = (blob: Blob): blob is Blob & { bytes: Buffer } =>
+    blob.bytes !== null && blob.bytes.length <= MAX_SOURCE_BYTES && watch.refusal(blob.oid) === null
   const texts = async (entries: readonly TreeEntry[]): Promise<void> => {
     const missing = entries.filter((entry) => !textCache.has(entry.oid))
     for await (const blob of repository.blobs(missing.map((entry) => entry.oid)))
-      textCache.set(blob.oid, blob.bytes && blob.bytes.length <= MAX_SOURCE_BYTES ? blob.bytes.toString('utf8') : '')
+      textCache.set(blob.oid, isRead(blob) ? blob.bytes.toString('utf8') : '')
   }
   const load = async (commit: string, paths: PathIndex): Promise<Loaded> => {
     const entries = [...paths.entries.values()].filter((entry) => entry.kind === 'file' || entry.kind === 'executable')
@@ -93,7 +98,7 @@ export async function openSnapshots(
     )
     await texts([...manifestEntries, ...ignoreEntries, ...siteEntries])
     const manifests = manifestEntries.flatMap((entry) =>
-      manifestOf(entry, textCache.get(entry.oid) ?? '', manifestCache),
+      watch.during(entry.oid, () => manifestOf(entry, textCache.get(entry.oid) ?? '', manifestCache)),
     )
     const ignores = createIgnoreRules(
       ignoreEntries.map((entry) => ({ path: entry.path, text: textCache.get(entry.oid) ?? '' })),
@@ -132,7 +137,7 @@ export async function openSnapshots(
     }
     return [...entries.values()]
   }
-  const facts = await createFactStore(repository, options.facts ?? null)
+  const facts = await createFactStore(repository, options.facts ?? null, watch)
   const needsOf = new Map<string, readonly FactNeeds[]>()
   const loadedOf = (snapshot: Snapshot): Loaded => loaded.get(snapshot.commit) ?? head
   const findPastNames: Snapshots['findPastNames'] = async (wanted, past) => {
@@ -189,8 +194,12 @@ export async function openSnapshots(
       )
       const byOid = new Map<string, string[]>()
       for (const entry of entries) byOid.set(entry.oid, [...(byOid.get(entry.oid) ?? []), entry.path])
-      for await (const blob of repository.blobs(byOid.keys()))
-        for (const path of byOid.get(blob.oid) ?? []) docs.set(path, blob.bytes ? tryRead(path, blob.bytes) : undefined)
+      for await (const blob of repository.blobs(byOid.keys())) {
+        const { oid, bytes } = blob
+        const isRead = bytes !== null && watch.refusal(oid) === null
+        for (const path of byOid.get(oid) ?? [])
+          docs.set(path, isRead ? watch.during(oid, () => tryRead(path, bytes)) : undefined)
+      }
     },
     textsAt: async (wanted) => {
       const found = new Map<string, string>()

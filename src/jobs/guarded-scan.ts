@@ -3,6 +3,7 @@ import { isForbidden, retryAfter } from '../github/refusal.ts'
 import { findRepository, rememberedFailOn } from '../github/store/installations.ts'
 import { type Failure, renderFailure } from '../report/pull-request/unfinished.ts'
 import { endScan, startScan } from '../scan/store/record.ts'
+import { ScanGivenUp } from '../scan-process/given-up.ts'
 import type { Services } from './services.ts'
 import { finish, headedBy, type Subject } from './subject.ts'
 import type { Attempt } from './worker.ts'
@@ -23,7 +24,7 @@ export async function guard<T>(
     } catch (error) {
       // Asking again gives what is forbidden the same answer, and a rate limit is waited for without using up an attempt.
       const isLimited = retryAfter(error, services.now()) !== null
-      const last = attempt.last || isForbidden(error)
+      const last = attempt.last || isForbidden(error) || error instanceof ScanGivenUp
       if (!isLimited) await sayFailed(services, subject, { ...attempt, last }, error)
       throw error
     }
@@ -81,6 +82,7 @@ async function sayFailed(services: Services, subject: Subject, attempt: Attempt,
 
 /** What of an error everybody may read who reads the repository: our own one-line errors, nothing of the inside. */
 function failureOf(error: unknown): Omit<Failure, 'retryAt'> {
+  if (error instanceof ScanGivenUp) return { code: error.code, message: error.message }
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'DOCALIGN_E106') return { code, message: 'the repository could not be cloned' }
   if (/^DOCALIGN_E1\d\d$/.test(code)) return { code, message: 'the repository could not be read' }

@@ -1,10 +1,6 @@
-import { join } from 'node:path'
-import { versionedName } from '../cli/version.ts'
 import { openRepository } from '../git/repository.ts'
-import { sideFile } from '../git/side-file.ts'
 import type { GitRepository } from '../git/types.ts'
 import type { Repository } from '../github/store/installations.ts'
-import type { ScanOptions } from '../scan/options.ts'
 import type { Services } from './services.ts'
 
 export interface OpenClone {
@@ -23,14 +19,4 @@ export async function openClone(
   const token = await github.readToken(installationId, id)
   const { path, found } = await clones.update({ id, url, token, size }, refs)
   return { clone: await openRepository(path), found }
-}
-
-/** What scans of a clone keep for later ones; it goes with the clone. */
-export function cacheFilesOf(clone: GitRepository): Required<Pick<ScanOptions, 'words' | 'facts' | 'history'>> {
-  const versioned = versionedName('docalign')
-  return {
-    words: sideFile(join(clone.path, 'docalign.words')),
-    facts: versioned === null ? null : sideFile(join(clone.path, `${versioned}.facts`)),
-    history: versioned === null ? null : sideFile(join(clone.path, `${versioned}.history`)),
-  }
 }

@@ -1,4 +1,3 @@
-import { loadConfig } from '../config/load.ts'
 import type { Config } from '../config/schema.ts'
 import { namespaceOfRepository } from '../entries/namespaces.ts'
 import { trustedEntries } from '../entries/trusted.ts'
@@ -31,7 +30,10 @@ export async function recordChecks({ repositoryId, sha }: JobData['record-checks
   const { clone, found } = await openClone(services, repository, [...new Set(refs)])
   try {
     if (!found.has(`refs/heads/${defaultBranch}`)) return
-    const { config } = await loadConfig(clone, await clone.resolve(`refs/heads/${defaultBranch}`))
+    const { config } = await services.scanner.config({
+      path: clone.path,
+      commit: await clone.resolve(`refs/heads/${defaultBranch}`),
+    })
     const counted = await isOnBranch(clone, sha, countedBranches(branches, config, defaultBranch))
     const moves = await record(services, { clone, repository, sha, outcomes, counted, config })
     await refreshCheckRuns(services, repository, { sha, outcomes, counted, moves })

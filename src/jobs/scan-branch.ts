@@ -1,3 +1,4 @@
+import type { LoadedConfig } from '../config/load.ts'
 import type { GitRepository } from '../git/types.ts'
 import { openCheckRun } from '../github/check-run.ts'
 import { findRepository } from '../github/store/installations.ts'
@@ -5,26 +6,24 @@ import { pullRequestsAt } from '../github/store/pull-requests.ts'
 import { keepExcludedPending } from '../learning/store/exclusion.ts'
 import { renderCheckRun } from '../report/pull-request/check-run.ts'
 import { renderPending } from '../report/pull-request/unfinished.ts'
-import { scanClaims } from '../scan/scan.ts'
-import { statedClaims } from '../scan/stated.ts'
 import { lastScan } from '../scan/store/read.ts'
 import { completeScan } from '../scan/store/record.ts'
+import type { FinishedScan } from '../scan-process/scanner.ts'
 import { rememberTiers } from '../search/store/tiers.ts'
 import { learnCoChanges } from './co-changes.ts'
 import { takeEpoch } from './epochs/request.ts'
 import { guard, guardScan } from './guarded-scan.ts'
-import { judgeFixes } from './judge-fixes.ts'
+import { knowledgeOf } from './knowledge.ts'
 import { ledgerParts } from './ledger/parts.ts'
 import { recordScan } from './ledger/record-scan.ts'
 import { keepReport } from './ledger/reports.ts'
 import { weighed } from './ledger/weigh.ts'
 import { muted } from './mute.ts'
 import type { JobData } from './names.ts'
-import { cacheFilesOf, openClone } from './open-clone.ts'
+import { openClone } from './open-clone.ts'
 import { readConfig } from './read-config.ts'
 import { failRule, reportOf } from './report-of.ts'
 import { enqueueChecks } from './request-scan.ts'
-import { semanticsOf } from './semantics.ts'
 import { publisherOf, type Services } from './services.ts'
 import { standingAt } from './standing.ts'
 import { finish, type Subject, supersede } from './subject.ts'
@@ -80,26 +79,44 @@ async function newest(clone: GitRepository, branch: string, unread: Subject): Pr
 }
 
 async function report(services: Services, clone: GitRepository, subject: Subject, scanId: number): Promise<void> {
+  const { scanner, models, now } = services
+  const { publisher, branch, headSha: head, baseSha } = subject
+  const { id: repositoryId, defaultBranch } = publisher.repository
+  const isDefaultBranch = branch === defaultBranch
+  const loaded = await readConfig(services, clone, defaultBranch, subject)
+  const compared = isDefaultBranch ? { base: null, since: baseSha } : { base: baseSha }
+  const asked = { path: clone.path, head, ...compared, config: loaded.config, now: now(), models }
+  await scanner.scan({ ...asked, wantsStatements: isDefaultBranch }, knowledgeOf(services, repositoryId), (scanned) =>
+    record(services, { clone, subject, loaded, scanned }, scanId),
+  )
+}
+
+interface BranchScan {
+  readonly clone: GitRepository
+  readonly subject: Subject
+  readonly loaded: LoadedConfig
+  readonly scanned: FinishedScan
+}
+
+async function record(
+  services: Services,
+  { clone, subject, loaded: { config, problems }, scanned }: BranchScan,
+  scanId: number,
+): Promise<void> {
   const { queries, now } = services
   const { publisher, branch, headSha: head, baseSha } = subject
   const { id: repositoryId, defaultBranch } = publisher.repository
   const isDefaultBranch = branch === defaultBranch
-  const { config, problems } = await readConfig(clone, defaultBranch, subject)
-  const compared = isDefaultBranch ? { base: null, since: baseSha } : { base: baseSha }
-  const asking = semanticsOf(services, repositoryId, config)
-  const options = { head, ...compared, config, includeUncertain: false, now: now(), ...cacheFilesOf(clone), ...asking }
-  const { result: found, claims, introduced, docs } = await scanClaims(clone, options)
-  const judged = { ...found, findings: await judgeFixes(clone, { head, config }, found.findings, services.log) }
-  const result = await weighed(queries, repositoryId, judged, config, now())
+  const { claims, introduced } = scanned
+  const result = await weighed(queries, repositoryId, scanned.result, config, now())
   const mended = isDefaultBranch ? (await standingAt(clone, subject, { result, claims })).mended : 0
-  const recorded = isDefaultBranch ? statedClaims(claims, docs) : claims
-  await completeScan(queries, { id: scanId, repositoryId, isDefaultBranch }, result, recorded)
+  await completeScan(queries, { id: scanId, repositoryId, isDefaultBranch }, result, claims)
   if (isDefaultBranch) await rememberTiers(queries, repositoryId, config.search.tiers)
   const { findings } = result
   const moves = isDefaultBranch
     ? await recordScan(services, clone, { repositoryId, head, since: baseSha, claims, findings })
     : []
-  const scanned = await muted(services, subject, {
+  const report = await muted(services, subject, {
     ...reportOf(subject, result, problems),
     ...(await ledgerParts(services, subject, moves)),
     introduced: findings.filter((finding) => introduced.has(finding.claim_id)),
@@ -107,11 +124,11 @@ async function report(services: Services, clone: GitRepository, subject: Subject
     mended,
   })
   const rule = failRule(config)
-  await keepReport(queries, scanId, { report: scanned, rule })
-  await finish(subject, renderCheckRun(scanned, rule))
+  await keepReport(queries, scanId, { report, rule })
+  await finish(subject, renderCheckRun(report, rule))
   if (!isDefaultBranch) return
   await takeEpoch(services, publisher.repository, { headSha: head, config })
   await keepExcludedPending(queries, repositoryId)
   await learnCoChanges(services, clone, { repositoryId, head, config: config.learning })
-  if (scanned.ci) await enqueueChecks(services.queue, repositoryId, head)
+  if (report.ci) await enqueueChecks(services.queue, repositoryId, head)
 }

@@ -4,28 +4,24 @@ import type { GitRepository } from '../git/types.ts'
 import { openCheckRun } from '../github/check-run.ts'
 import { findRepository } from '../github/store/installations.ts'
 import { findPullRequest, type PullRequest } from '../github/store/pull-requests.ts'
-import { openCriterionModel } from '../judge/model/open.ts'
 import { recordIssues } from '../judge/store/trends.ts'
-import { databaseCache } from '../models/store/cache.ts'
 import { renderCheckRun } from '../report/pull-request/check-run.ts'
 import type { ScanReport } from '../report/pull-request/report.ts'
 import { renderPending } from '../report/pull-request/unfinished.ts'
-import { scanClaims } from '../scan/scan.ts'
 import { completeScan, endScan } from '../scan/store/record.ts'
+import type { FinishedScan } from '../scan-process/scanner.ts'
 import { commentOn } from './comment-on.ts'
 import { mayCommitFixes } from './fix/may-commit.ts'
 import { guard, guardScan, unlessForgotten } from './guarded-scan.ts'
-import { judgeChange } from './judge-change.ts'
-import { judgeFixes } from './judge-fixes.ts'
+import { knowledgeOf } from './knowledge.ts'
 import { ledgerParts } from './ledger/parts.ts'
 import { keepReport } from './ledger/reports.ts'
 import { weighed } from './ledger/weigh.ts'
 import { muted } from './mute.ts'
 import type { JobData } from './names.ts'
-import { cacheFilesOf, openClone } from './open-clone.ts'
+import { openClone } from './open-clone.ts'
 import { readConfig } from './read-config.ts'
 import { failRule, reportOf } from './report-of.ts'
-import { semanticsOf } from './semantics.ts'
 import { publisherOf, type Services } from './services.ts'
 import { standingAt } from './standing.ts'
 import { finish, headedBy, type Subject, supersede } from './subject.ts'
@@ -51,7 +47,7 @@ export async function scanPullRequest(
     const subject = await guard(services, unread, attempt, () => compare(clone, refs, unread))
     if (subject === null) return
     // Whoever opens a pull request could switch its own check off in it, so the base branch's configuration counts.
-    const loaded = await guard(services, subject, attempt, () => readConfig(clone, pull.baseRef, subject))
+    const loaded = await guard(services, subject, attempt, () => readConfig(services, clone, pull.baseRef, subject))
     if (loaded === null) return
     const scanned = await guardScan(services, subject, attempt, (scanId) =>
       report(services, { clone, pull, subject, loaded }, scanId),
@@ -101,20 +97,27 @@ async function report(services: Services, comparison: Comparison, scanId: number
   return scanned
 }
 
-async function scanChange(
+async function scanChange(services: Services, comparison: Comparison, scanId: number): Promise<ScanReport> {
+  const { scanner, models, now } = services
+  const { clone, subject, loaded } = comparison
+  const { headSha: head, baseSha: base, publisher } = subject
+  const asked = { path: clone.path, head, base, config: loaded.config, now: now(), models, wantsStatements: false }
+  return scanner.scan(asked, knowledgeOf(services, publisher.repository.id), (scanned) =>
+    record(services, comparison, scanned, scanId),
+  )
+}
+
+async function record(
   services: Services,
   { clone, pull, subject, loaded: { config, problems } }: Comparison,
+  scanned: FinishedScan,
   scanId: number,
 ): Promise<ScanReport> {
   const { queries, now } = services
-  const { headSha: head, baseSha: base, publisher } = subject
+  const { baseSha: base, publisher } = subject
   const { id: repositoryId, defaultBranch } = publisher.repository
-  const asking = semanticsOf(services, repositoryId, config)
-  const options = { head, base, config, includeUncertain: false, now: now(), ...cacheFilesOf(clone), ...asking }
-  const scanned = await scanClaims(clone, options)
   const { claims } = scanned
-  const found = await judgeFixes(clone, { head, config }, scanned.result.findings, services.log)
-  const result = await weighed(queries, repositoryId, { ...scanned.result, findings: found }, config, now())
+  const result = await weighed(queries, repositoryId, scanned.result, config, now())
   await completeScan(queries, { id: scanId, repositoryId, isDefaultBranch: false }, result, claims)
   // Of another base branch it is not known what was false there.
   const { earlier, mended } =
@@ -132,9 +135,7 @@ async function scanChange(
   // What people muted is not to be held against the docs a second time.
   const shown = new Set(report.introduced.map(({ claim_id: id }) => id))
   const findings = result.findings.filter(({ claim_id: id }) => shown.has(id))
-  const model = openCriterionModel(services.models, databaseCache(queries, now), config.models)
-  const asked = { criteria: pull.criteria, model }
-  const judge = await judgeChange(clone, { base, head }, { ...scanned, result: { ...result, findings } }, config, asked)
+  const judge = await scanned.judge({ findings, criteria: pull.criteria })
   if (!judge) return report
   await recordIssues(queries, await namespaceOfRepository(queries, repositoryId), judge.issues, now())
   return { ...report, judge }

@@ -7,6 +7,7 @@ import type { Publisher } from '../github/publisher.ts'
 import type { Repository } from '../github/store/installations.ts'
 import type { Writer } from '../github/writer.ts'
 import type { ModelSettings } from '../models/settings.ts'
+import type { Scanner } from '../scan-process/scanner.ts'
 import type { Search } from '../search/live/search.ts'
 import type { JobQueue } from './queue.ts'
 
@@ -27,6 +28,8 @@ export interface Services {
   readonly github: GitHub
   readonly appId: number
   readonly clones: Clones
+  /** Reads what strangers wrote. */
+  readonly scanner: Scanner
   readonly permissions: Permissions
   readonly writerOf: (octokit: GitHubClient) => Writer
   /** Keeps searches that the database lets go of. */

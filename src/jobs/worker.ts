@@ -1,5 +1,6 @@
 import { DelayedError, type Job, UnrecoverableError, type Worker } from 'bullmq'
 import { isForbidden, retryAfter } from '../github/refusal.ts'
+import { ScanGivenUp } from '../scan-process/given-up.ts'
 import { type JobData, type JobName, QUEUES, type QueueName } from './names.ts'
 import type { JobQueue } from './queue.ts'
 import type { Log } from './services.ts'
@@ -75,7 +76,8 @@ async function run(
     }
     log.warn({ ...fields, attempt: number, err: error }, 'job failed')
     // Asking again gives the same answer.
-    if (isForbidden(error)) throw new UnrecoverableError(error instanceof Error ? error.message : String(error))
+    if (isForbidden(error) || error instanceof ScanGivenUp)
+      throw new UnrecoverableError(error instanceof Error ? error.message : String(error))
     throw error
   }
 }

@@ -5,10 +5,15 @@ import type { Fix, FixVerdict } from '../scan/judged-fix.ts'
 import { judgedSuggestions } from '../scan/judged-suggestions.ts'
 import { placesOf } from '../scan/places.ts'
 import type { AlsoAt, ReportedClaim } from '../scan/result.ts'
-import type { Log } from './services.ts'
 
 /** Suggestions that are judged in one scan; of more, the rest is not made. */
 const MOST = 2000
+
+export interface JudgedFixes {
+  readonly findings: readonly ReportedClaim[]
+  /** The suggestions that the judge turned down. */
+  readonly turnedDown: readonly Pick<AlsoAt, 'file' | 'line' | 'suggestion'>[]
+}
 
 /**
  * The findings with those suggestions only that the judge accepts, at each of their places. One that cannot be put into its line is
@@ -18,28 +23,29 @@ export async function judgeFixes(
   clone: GitRepository,
   scanned: { readonly head: string; readonly config: Config },
   findings: readonly ReportedClaim[],
-  log: Pick<Log, 'info'>,
-): Promise<ReportedClaim[]> {
+): Promise<JudgedFixes> {
   const fixes = new Map(findings.flatMap(placesOf).flatMap((place) => fixAt(place) ?? []))
-  if (fixes.size === 0) return [...findings]
+  if (fixes.size === 0) return { findings, turnedDown: [] }
   const verdicts = await judgedSuggestions(clone, scanned, [...fixes.values()].slice(0, MOST))
   const verdictAt = (place: AlsoAt): FixVerdict | null => {
     const fix = fixes.get(place.claim_id)
     return fix ? (verdicts.get(fix) ?? 'worse') : null
   }
-  return findings.map((finding) => {
+  const turnedDown: Pick<AlsoAt, 'file' | 'line' | 'suggestion'>[] = []
+  const judged = findings.map((finding) => {
     const verdict = verdictAt(finding)
     const certain = finding.certain && verdict !== 'unproved' && verdict !== 'worse'
     const isMade = (place: AlsoAt): boolean =>
       verdictAt(place) !== 'worse' && !(certain && verdictAt(place) === 'unproved')
     for (const { file, line, suggestion } of placesOf(finding).filter((place) => !isMade(place)))
-      log.info({ file, line, suggestion }, 'a suggestion was not made: the judge turned it down')
+      turnedDown.push({ file, line, suggestion })
     return {
       ...finding,
       ...{ certain, suggestion: isMade(finding) ? finding.suggestion : null },
       also_at: finding.also_at.map((place) => (isMade(place) ? place : { ...place, suggestion: null })),
     }
   })
+  return { findings: judged, turnedDown }
 }
 
 function fixAt(place: AlsoAt): [string, Fix][] | null {

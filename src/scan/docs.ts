@@ -15,6 +15,7 @@ import type { WordCollector } from '../facts/names/word-index.ts'
 import type { Snapshots } from '../facts/snapshots.ts'
 import type { GitRepository, TreeEntry } from '../git/types.ts'
 import { groupBy } from '../group-by.ts'
+import { UNWATCHED, type Watch } from '../watch.ts'
 import { isExcluded } from './excluded-pages.ts'
 import type { SkippedFile } from './result.ts'
 
@@ -46,6 +47,7 @@ interface ReadOptions {
   /** Gets the words of the pages. */
   readonly collector: WordCollector | null
   readonly progress?: ((step: string, done: number, total: number) => void) | undefined
+  readonly watch?: Watch | undefined
 }
 
 /** Reads pages into head's snapshot, in the order of their paths; those that cannot be read are named with the reason. */
@@ -53,20 +55,23 @@ export async function readDocs(
   repository: GitRepository,
   snapshots: Snapshots,
   entries: readonly TreeEntry[],
-  { collector, progress }: ReadOptions,
+  { collector, progress, watch = UNWATCHED }: ReadOptions,
 ): Promise<{ docs: Doc[]; skipped: SkippedFile[] }> {
   const byOid = groupBy(entries, (entry) => entry.oid)
   const docs: Doc[] = []
   const skipped: SkippedFile[] = []
   let done = 0
   for await (const blob of repository.blobs(byOid.keys())) {
-    if (blob.bytes && collector) collectWords(blob.oid, blob.bytes, collector)
-    for (const { path, undecodable } of byOid.get(blob.oid) ?? []) {
+    const { oid, bytes } = blob
+    if (bytes && collector) watch.during(oid, () => collectWords(oid, bytes, collector))
+    const refusal = watch.refusal(oid)
+    for (const { path, undecodable } of byOid.get(oid) ?? []) {
       progress?.('reading docs', ++done, entries.length)
       try {
         if (undecodable) throw new DocUnreadable('has a name that is not valid UTF-8')
-        if (!blob.bytes) throw new DocUnreadable('is not in this clone')
-        const doc = readDoc(path, blob.bytes)
+        if (!bytes) throw new DocUnreadable('is not in this clone')
+        if (refusal !== null) throw new DocUnreadable(refusal)
+        const doc = watch.during(oid, () => readDoc(path, bytes))
         docs.push(doc)
         snapshots.keepDoc(snapshots.head, doc)
       } catch (error) {

@@ -1,5 +1,6 @@
 import type { Config } from '../config/schema.ts'
 import type { SideFile } from '../git/side-file.ts'
+import type { Watch } from '../watch.ts'
 import type { Clock } from './clock.ts'
 import type { Semantics } from './semantic/check.ts'
 
@@ -24,6 +25,8 @@ export interface ScanOptions {
   /** Counts the scan's time on top of what went before it; left out, it starts with the scan. */
   readonly clock?: Clock
   readonly progress?: (step: string, done: number, total: number) => void
+  /** Hears which file is worked on, and refuses some; left out, all are read. */
+  readonly watch?: Watch
   /** The model for claims that only a model can tell; without one they are not checked. */
   readonly semantics?: Semantics
 }

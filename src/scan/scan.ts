@@ -11,6 +11,7 @@ import { newSince } from '../history/new-since.ts'
 import type { HistoryReader, Judged, Proof } from '../history/past.ts'
 import { heldAtBase } from '../history/proofs.ts'
 import { takenAway } from '../history/removed-symbols.ts'
+import { UNWATCHED } from '../watch.ts'
 import { affectedDocs, isAffected } from './affected.ts'
 import { createClock } from './clock.ts'
 import { MIN_CONFIDENCE } from './confidence.ts'
@@ -51,7 +52,7 @@ export async function scan(repository: GitRepository, options: ScanOptions): Pro
 
 /** As {@link scan}, with every claim it judged: what the ledger keeps. */
 export async function scanClaims(repository: GitRepository, options: ScanOptions): Promise<ScannedRepository> {
-  const { base, clock = createClock(performance.now()) } = options
+  const { base, clock = createClock(performance.now()), watch = UNWATCHED } = options
   const opening = openWords(options.words)
   clock.begin('code')
   const [snapshots, taken] = await Promise.all([
@@ -59,6 +60,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
       isExcluded: compileGlobs(options.config.code.exclude),
       words: opening,
       facts: options.facts ?? null,
+      watch,
     }),
     base === null ? null : repository.changes(base, options.head).then((changes) => takenAway(repository, changes)),
   ])
@@ -73,17 +75,18 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
       ? null
       : Promise.all([snapshots.openAt([base]), loadGrammars(taken?.sources ?? [])])
   before?.catch(() => {})
-  const reading = { collector: words.collector(), progress: options.progress }
+  const reading = { collector: words.collector(), progress: options.progress, watch }
   const { docs, skipped } = await readDocs(repository, snapshots, chosen, reading)
   const context = await contextOf(snapshots, repository, docs)
-  const all = docs.flatMap((doc) => claimsOf(doc, context, options.config))
+  const oidOf = ({ path }: Doc): string => snapshots.head.paths.entries.get(path)?.oid ?? path
+  const all = docs.flatMap((doc) => watch.during(oidOf(doc), () => claimsOf(doc, context, options.config)))
   const claims = taken ? all.filter((claim) => isAffected(claim, taken, snapshots)) : all
   options.progress?.('searching code', 0, 1)
   clock.begin('code')
   await Promise.all([snapshots.findNames(new Set(claims.flatMap((claim) => claim.names ?? []))), before])
   await words.keep()
   clock.begin('verify')
-  const first = await verifyAll(claims, snapshots)
+  const first = await verifyAll(claims, snapshots, watch)
   const failing = first
     // Whether a declaration went is asked of the change that took it away: years back, others may have declared the same.
     .filter(({ outcome }) => outcome.state === 'fails' || (base !== null && lapsedOf(outcome) !== null))

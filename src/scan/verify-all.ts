@@ -1,15 +1,24 @@
 import type { Claim } from '../claims/claim.ts'
 import type { Snapshots } from '../facts/snapshots.ts'
+import { groupBy } from '../group-by.ts'
 import type { Judged } from '../history/past.ts'
 import { kindOf, needsOf } from '../verify/claim-kinds.ts'
+import { UNWATCHED, type Watch } from '../watch.ts'
 
 /** Verifies claims at head. Names that they speak of must have been looked for. */
-export async function verifyAll(claims: readonly Claim[], snapshots: Snapshots): Promise<Judged[]> {
+export async function verifyAll(
+  claims: readonly Claim[],
+  snapshots: Snapshots,
+  watch: Watch = UNWATCHED,
+): Promise<Judged[]> {
   const { head } = snapshots
   await snapshots.loadDocs(
     head,
     claims.flatMap((claim) => kindOf(claim.type).pages?.(claim, head) ?? []),
   )
   await snapshots.loadFacts(head, needsOf(claims, head))
-  return claims.map((claim) => ({ claim, outcome: kindOf(claim.type).verify(claim, head) }))
+  const verified = (claim: Claim): Judged => ({ claim, outcome: kindOf(claim.type).verify(claim, head) })
+  return [...groupBy(claims, ({ file }) => file)].flatMap(([file, own]) =>
+    watch.during(head.paths.entries.get(file)?.oid ?? file, () => own.map(verified)),
+  )
 }

@@ -17,6 +17,7 @@ describe('The environment', () => {
       queuePrefix: 'docalign',
       dryRun: false,
       apiRate: 60_000,
+      scanLimits: { unitSeconds: 5, callSeconds: 900, memoryMb: 2000 },
       features: { switches: {}, rolloutPercent: 100, shadowPercent: null },
       coChangeRetentionDays: 180,
       github: null,
@@ -52,6 +53,10 @@ describe('The environment', () => {
     [{ DOCALIGN_DRY_RUN: '0' }, { dryRun: false }],
     [{ DOCALIGN_DRY_RUN: 'false' }, { dryRun: false }],
     [{ DOCALIGN_API_RATE: '0' }, { apiRate: 0 }],
+    [
+      { DOCALIGN_FILE_SECONDS: '2', DOCALIGN_SCAN_MINUTES: '3', DOCALIGN_SCAN_MEMORY_MB: '512' },
+      { scanLimits: { unitSeconds: 2, callSeconds: 180, memoryMb: 512 } },
+    ],
     [
       { DOCALIGN_RANK_FUSION: 'on', DOCALIGN_GRAPH_CHANNEL: '12.5', DOCALIGN_ROLLOUT_PERCENT: '50' },
       {

@@ -8,6 +8,8 @@ import type {
 } from '../../src/sandbox/github/sandbox.ts'
 import { startGitHub } from '../../src/sandbox/github/start.ts'
 import { Octokit } from '../octokit.ts'
+import { programFile } from '../programs.ts'
+import { SCAN_LIMITS } from '../scanner.ts'
 import { databaseFor } from './database.ts'
 import { type UnfinishedJob, type WatchedJobs, watchJobs } from './jobs.ts'
 
@@ -51,6 +53,7 @@ export function useApp(
     server = await startServer({
       role: 'all',
       version: '0.0.0',
+      scanProgram: programFile('scan-process'),
       Octokit,
       writeInterval: 0,
       firstRetry: 250,
@@ -58,6 +61,7 @@ export function useApp(
         ...settings.environment,
         dryRun: false,
         apiRate: 0,
+        scanLimits: SCAN_LIMITS,
         features: { switches: {}, rolloutPercent: 100, shadowPercent: null },
         coChangeRetentionDays: 180,
         github: { appId: github.app.id, ...github.app },

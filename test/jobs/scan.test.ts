@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Origin } from '../../src/git/clones.ts'
 import { openCheckRun } from '../../src/github/check-run.ts'
 import { deleteRepositories } from '../../src/github/store/installations.ts'
 import { renderPending } from '../../src/report/pull-request/unfinished.ts'
+import { createScanner } from '../../src/scan-process/scanner.ts'
 import { useTestDatabase } from '../databases.ts'
+import { programFile } from '../programs.ts'
+import { SCAN_LIMITS } from '../scanner.ts'
 import { type JobScene, jobScene, LAST } from './scene.ts'
 
 const FILES = {
@@ -45,6 +48,19 @@ describe('A scan that fails', () => {
     expect(stage.checkRun(stage.sha)).toMatchObject({
       conclusion: 'neutral',
       title: 'Could not finish: the repository could not be cloned',
+    })
+  })
+
+  it('because it takes too much is given up at once', async () => {
+    const stage = await withPullRequest()
+    const limits = { ...SCAN_LIMITS, memoryMb: 50 }
+    const scanner = createScanner(programFile('scan-process'), { most: 1, limits, log: stage.services.log })
+    onTestFinished(scanner.close)
+    Object.assign(stage.services, { scanner })
+    await expect(stage.scanPullRequest(stage.number)).rejects.toMatchObject({ code: 'DOCALIGN_E002' })
+    expect(stage.checkRun(stage.sha)).toMatchObject({
+      status: 'completed',
+      title: 'Could not finish: the scan took more than 50 MB of memory',
     })
   })
 

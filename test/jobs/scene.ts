@@ -18,6 +18,7 @@ import type { GitHubSandboxOptions, SandboxCheckRun } from '../../src/sandbox/gi
 import { createSearch } from '../../src/search/live/search.ts'
 import { pullRow } from '../github/rows.ts'
 import { type Scene, scene } from '../github/scene.ts'
+import { sharedScanner } from '../scanner.ts'
 
 /** A repository on a GitHub in a box, and the jobs that scan it, called as a worker would. */
 export interface JobScene extends Scene {
@@ -55,6 +56,7 @@ export async function jobScene(
   const search = createSearch({ queries, now: Date.now, log })
   onTestFinished(() => search.close())
   const services: Services = {
+    scanner: sharedScanner(),
     ...{ queries, clones, log, appId: publisher.appId, now: Date.now, coChangeRetentionDays: 180 },
     queue: { add } as JobQueue,
     ...{ models, epochLimits: { maxTokens: null, maxUsd: null }, search },

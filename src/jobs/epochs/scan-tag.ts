@@ -1,9 +1,7 @@
-import { loadConfig } from '../../config/load.ts'
 import { namespaceOfRepository } from '../../entries/namespaces.ts'
 import { epochAt } from '../../epochs/store/read.ts'
 import { findRepository } from '../../github/store/installations.ts'
-import { scanClaims } from '../../scan/scan.ts'
-import { statedClaims } from '../../scan/stated.ts'
+import { knowledgeOf } from '../knowledge.ts'
 import type { JobData } from '../names.ts'
 import { openClone } from '../open-clone.ts'
 import type { Services } from '../services.ts'
@@ -14,7 +12,7 @@ import { takeEpoch } from './request.ts'
  * branch's tip, or will be, has one already. The configuration is the default branch's.
  */
 export async function scanTag({ repositoryId, tag }: JobData['scan-tag'], services: Services): Promise<void> {
-  const { queries, now } = services
+  const { queries, scanner, models, now } = services
   const repository = await findRepository(queries, repositoryId)
   if (!repository) return
   const [ref, main] = [`refs/tags/${tag}`, `refs/heads/${repository.defaultBranch}`]
@@ -22,12 +20,13 @@ export async function scanTag({ repositoryId, tag }: JobData['scan-tag'], servic
   try {
     if (!found.has(ref) || !found.has(main)) return
     const [head, tip] = [await clone.resolve(`${ref}^{commit}`), await clone.resolve(main)]
-    const { config } = await loadConfig(clone, tip)
+    const { config } = await scanner.config({ path: clone.path, commit: tip })
     if (head === tip || config.epochs.gate === 'off') return
     if ((await epochAt(queries, await namespaceOfRepository(queries, repositoryId), head)) !== null) return
-    const options = { head, base: null, config, includeUncertain: false, now: now() }
-    const { claims, docs } = await scanClaims(clone, options)
-    await takeEpoch(services, repository, { headSha: head, config, claims: statedClaims(claims, docs) })
+    const asked = { path: clone.path, head, base: null, config, now: now(), models, wantsStatements: true }
+    await scanner.scan(asked, knowledgeOf(services, repositoryId), ({ claims }) =>
+      takeEpoch(services, repository, { headSha: head, config, claims }),
+    )
   } finally {
     await clone.close()
   }

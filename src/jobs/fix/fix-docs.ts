@@ -1,4 +1,3 @@
-import { loadConfig } from '../../config/load.ts'
 import { applyEdits } from '../../fixes/apply.ts'
 import type { GitRepository } from '../../git/types.ts'
 import { type BranchChange, type BranchOutcome, commitToBranch, lookAtBranch } from '../../github/branch-commit.ts'
@@ -10,7 +9,7 @@ import { findPullRequest, type PullRequest } from '../../github/store/pull-reque
 import { siftFindings } from '../../learning/store/mutes.ts'
 import { fixCommitMessage, isFixCommit } from '../../report/pull-request/fix-commit.ts'
 import type { FixResult } from '../../report/pull-request/fix-result.ts'
-import { planFixes } from '../../scan/planned-fixes.ts'
+import type { FixPlan } from '../../scan/planned-fixes.ts'
 import { reportsAt } from '../ledger/reports.ts'
 import type { JobData } from '../names.ts'
 import { openClone } from '../open-clone.ts'
@@ -57,10 +56,13 @@ async function resultOf(asked: Asked, pull: PullRequest, publisher: Publisher, s
   const refs = [`refs/heads/${pull.baseRef}`, `refs/pull/${number}/head`] as const
   const { clone } = await openClone(services, repository, refs)
   try {
-    const { config } = await loadConfig(clone, await clone.resolve(refs[0]))
+    const { config } = await services.scanner.config({ path: clone.path, commit: await clone.resolve(refs[0]) })
     if (!mayCommitFixes(pull, repository, config)) return { kind: 'off' }
     const { shown } = await siftFindings(services, repository.id, number, report.introduced)
-    const { pages } = await planFixes(clone, { head: headSha, config }, [...shown.values()])
+    const { pages } = await services.scanner.planFixes({
+      ...{ path: clone.path, commit: headSha, config },
+      findings: [...shown.values()],
+    })
     if (pages.length === 0) return { kind: 'nothing' }
     const message = fixCommitMessage(
       pages.flatMap(({ fixes }) => fixes),
@@ -77,11 +79,7 @@ function withAsker(outcome: BranchOutcome, by: string): FixResult {
   return outcome.kind === 'committed' ? { ...outcome, by } : outcome
 }
 
-async function filesOf(
-  clone: GitRepository,
-  commit: string,
-  pages: Awaited<ReturnType<typeof planFixes>>['pages'],
-): Promise<BranchChange['files']> {
+async function filesOf(clone: GitRepository, commit: string, pages: FixPlan['pages']): Promise<BranchChange['files']> {
   const kinds = new Map((await clone.tree(commit)).map(({ path, kind }) => [path, kind]))
   return pages.map(({ file: path, bytes, fixes }) => ({
     path,

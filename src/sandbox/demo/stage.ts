@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type RunningServer, startServer } from '../../main.ts'
 import type { GitHubSandbox, SandboxRepository } from '../github/sandbox.ts'
 import { startGitHub } from '../github/start.ts'
@@ -20,6 +21,7 @@ export async function buildStage(): Promise<Stage> {
   const server = await startServer({
     role: 'all',
     version: 'demo',
+    scanProgram: fileURLToPath(new URL('../../cli/scan-process.ts', import.meta.url)),
     // The GitHub in the box sets no limits.
     writeInterval: 0,
     // Nobody wants to wait a minute for a reaction to be noticed.
@@ -31,6 +33,7 @@ export async function buildStage(): Promise<Stage> {
       queuePrefix: 'docalign',
       dryRun: false,
       apiRate: 0,
+      scanLimits: { unitSeconds: 5, callSeconds: 900, memoryMb: 2000 },
       features: { switches: {}, rolloutPercent: 100, shadowPercent: null },
       coChangeRetentionDays: 180,
       github: { appId: github.app.id, privateKey: github.app.privateKey, webhookSecret: github.app.webhookSecret },

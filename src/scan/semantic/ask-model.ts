@@ -7,7 +7,7 @@ import { checkSemantics, type SemanticOutcome } from './check.ts'
 
 /** What a model says of all pages, also of those that a change has taken no name from: code may do something else under its old names. */
 export async function askModel(
-  { semantics, base, head, config, progress }: ScanOptions,
+  { semantics, base, head, config, progress, watch }: ScanOptions,
   reader: HistoryReader,
   { entries, docs }: { readonly entries: readonly TreeEntry[]; readonly docs: readonly Doc[] },
 ): Promise<(SemanticOutcome & { readonly docs: readonly Doc[] }) | undefined> {
@@ -18,7 +18,7 @@ export async function askModel(
     repository,
     snapshots,
     entries.filter(({ path }) => !read.has(path)),
-    { collector: null },
+    { collector: null, watch },
   )
   const all = [...docs, ...others.docs]
   const changed = base === null ? null : new Set((await repository.changes(base, head)).map(({ path }) => path))

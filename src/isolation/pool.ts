@@ -1,0 +1,78 @@
+import { type IsolatedProcess, type Limits, startProcess } from './process.ts'
+
+/** Processes of one program, started when they are needed. */
+export interface Pool {
+  /** Lends a process to one work; what the process remembers of it is its program's affair. */
+  use<T>(work: (process: IsolatedProcess) => Promise<T>): Promise<T>
+  /** Ends all, whatever they do. */
+  close(): void
+}
+
+export interface PoolOptions {
+  /** Processes at the same time; work beyond that waits in order. */
+  readonly most: number
+  readonly limits: Limits
+  /** Milliseconds that one is kept without work. */
+  readonly idleMs?: number
+}
+
+/** Starting a process takes half a second; one that is kept takes memory. */
+const IDLE_MS = 60_000
+
+/** @param program the file that Node runs in each */
+export function createPool(program: string, { most, limits, idleMs = IDLE_MS }: PoolOptions): Pool {
+  const idle = new Map<IsolatedProcess, NodeJS.Timeout>()
+  const all = new Set<IsolatedProcess>()
+  const waiting: (() => void)[] = []
+  let used = 0
+
+  const take = (): IsolatedProcess => {
+    for (const [process, timer] of [...idle].reverse()) {
+      clearTimeout(timer)
+      idle.delete(process)
+      if (process.alive) return process
+      all.delete(process)
+    }
+    const started = startProcess(program, limits)
+    all.add(started)
+    return started
+  }
+  const giveBack = (process: IsolatedProcess): void => {
+    if (!process.alive || process.busy) {
+      // It may be at something that nobody waits for any more.
+      process.end()
+      all.delete(process)
+      return
+    }
+    const timer = setTimeout(() => {
+      idle.delete(process)
+      all.delete(process)
+      process.end()
+    }, idleMs)
+    idle.set(process, timer.unref())
+  }
+  return {
+    async use(work) {
+      if (used >= most) await new Promise<void>((start) => waiting.push(start))
+      else used++
+      try {
+        const process = take()
+        try {
+          return await work(process)
+        } finally {
+          giveBack(process)
+        }
+      } finally {
+        const next = waiting.shift()
+        if (next) next()
+        else used--
+      }
+    },
+    close() {
+      for (const timer of idle.values()) clearTimeout(timer)
+      for (const process of all) process.end()
+      idle.clear()
+      all.clear()
+    },
+  }
+}

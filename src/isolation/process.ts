@@ -1,0 +1,202 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { FromProcess, Question, ToProcess } from './messages.ts'
+import { plainError, revivedError } from './messages.ts'
+import { usageOf } from './usage.ts'
+
+/** What one process may use up before it is ended. */
+export interface Limits {
+  /** Seconds of work on one unit, of processor time where the system tells. */
+  readonly unitSeconds: number
+  /** Seconds from a call to its end. */
+  readonly callSeconds: number
+  /** Memory in megabytes. */
+  readonly memoryMb: number
+}
+
+/** Why a process ended that did not finish a call. */
+export type Cause = 'time' | 'memory' | 'crash'
+
+/** A call that was not finished: its process was ended, or ended itself. */
+export class ProcessEnded extends Error {
+  override readonly name = 'ProcessEnded'
+  readonly why: Cause
+  /** What it was working on; null when nobody knows. */
+  readonly unit: string | null
+
+  constructor(why: Cause, unit: string | null) {
+    super(`the process ended: ${why}${unit === null ? '' : `, at ${unit}`}`)
+    this.why = why
+    this.unit = unit
+  }
+}
+
+/** A call that failed by an error in the process, at work on one unit. */
+export class UnitFailed extends Error {
+  override readonly name = 'UnitFailed'
+  readonly unit: string
+  override readonly cause: Error
+
+  constructor(unit: string, cause: Error) {
+    super(cause.message)
+    this.unit = unit
+    this.cause = cause
+  }
+}
+
+/** A process that works on what strangers wrote. */
+export interface IsolatedProcess {
+  /**
+   * Has it do something, and gives back what comes of it. `answer` is asked what the process cannot know itself. One call at a time.
+   *
+   * @throws ProcessEnded when a limit was passed
+   * @throws UnitFailed when work on one unit failed
+   */
+  call(name: string, input: unknown, answer?: (question: Question) => Promise<unknown>): Promise<unknown>
+  /** False once it ended. */
+  readonly alive: boolean
+  /** True while a call runs. */
+  readonly busy: boolean
+  /** Ends it, whatever it does. */
+  end(): void
+}
+
+/** Variables that a program needs to run anywhere; secrets are not among them. */
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'TZ', 'LANG', 'LC_ALL', 'SYSTEMROOT', 'NODE_ENV']
+/** Milliseconds between two looks at what it has used up. */
+const LOOK_MS = 200
+/** Of the memory that it may have, that of JavaScript; parsers and buffers have theirs beside it. */
+const HEAP_SHARE = 0.75
+const MB = 2 ** 20
+/** The end of what it said on its way out. */
+const LAST_WORDS = 4000
+
+/** Starts a program that answers calls; see `serveCalls`. */
+export function startProcess(program: string, limits: Limits): IsolatedProcess {
+  const child = fork(program, [], {
+    execArgv: [...loaders(), `--max-old-space-size=${Math.ceil(limits.memoryMb * HEAP_SHARE)}`],
+    env: Object.fromEntries(INHERITED.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : []))),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let lastWords = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    lastWords = (lastWords + chunk.toString('latin1')).slice(-LAST_WORDS)
+  })
+  // It keeps this process only while a call runs.
+  const rest = (): void => {
+    child.unref()
+    child.channel?.unref()
+    unref(child.stderr)
+  }
+  rest()
+  let running: Running | null = null
+  let alive = true
+  const end = (): void => {
+    alive = false
+    child.kill('SIGKILL')
+  }
+  const over = (signal: NodeJS.Signals | null): void => {
+    alive = false
+    const isMemory = signal === 'SIGABRT' || /heap out of memory|Allocation failed/.test(lastWords)
+    running?.end(isMemory || signal === 'SIGKILL' ? 'memory' : 'crash')
+  }
+  child.once('exit', (_, signal) => over(signal)).once('error', () => over(null))
+  child.on('message', (message: FromProcess) => running?.hear(message))
+  return {
+    get alive() {
+      return alive && child.connected
+    },
+    get busy() {
+      return running !== null
+    },
+    end,
+    call: (name, input, answer = refuse) =>
+      new Promise((settle, fail) => {
+        if (running || !alive) throw new Error('this process takes no call')
+        child.ref()
+        child.channel?.ref()
+        const watched = watch(child, limits, (why, unit) => {
+          end()
+          finish(() => fail(new ProcessEnded(why, unit)))
+        })
+        const finish = (then: () => void): void => {
+          if (!running) return
+          running = null
+          watched.stop()
+          rest()
+          then()
+        }
+        running = {
+          end: (why) => finish(() => fail(new ProcessEnded(why, watched.unit()))),
+          hear(message) {
+            if (message.kind === 'unit') watched.on(message.unit)
+            else if (message.kind === 'done') finish(() => settle(message.value))
+            else if (message.kind === 'failed') finish(() => fail(failure(message)))
+            else if (message.kind === 'question')
+              void answer(message).then(
+                (value) => tell(child, { kind: 'answer', number: message.number, value }),
+                (error) => tell(child, { kind: 'answer', number: message.number, error: plainError(error) }),
+              )
+          },
+        }
+        tell(child, { kind: 'call', name, input })
+      }),
+  }
+}
+
+interface Running {
+  hear(message: FromProcess): void
+  end(why: Cause): void
+}
+
+/** Looks at a process from time to time, until it has passed a limit. */
+function watch(child: ChildProcess, limits: Limits, passed: (why: Cause, unit: string | null) => void) {
+  const began = performance.now()
+  let unit: string | null = null
+  /** Its work when it was first seen at this unit. */
+  let since: number | null = null
+  /** Seconds of work, or of time where the system does not tell of work. */
+  const now = (): number => usageOf(child.pid ?? 0).cpu ?? performance.now() / 1000
+  const look = (): void => {
+    const { memory } = usageOf(child.pid ?? 0)
+    if (unit !== null) since ??= now()
+    if (memory !== null && memory > limits.memoryMb * MB) passed('memory', unit)
+    else if (since !== null && now() - since > limits.unitSeconds) passed('time', unit)
+    else if (performance.now() - began > limits.callSeconds * 1000) passed('time', null)
+  }
+  const timer = setInterval(look, LOOK_MS)
+  return {
+    on(next: string | null) {
+      unit = next
+      since = null
+    },
+    unit: () => unit,
+    stop: () => clearInterval(timer),
+  }
+}
+
+function failure({ error, unit }: FromProcess & { kind: 'failed' }): Error {
+  return unit === null ? revivedError(error) : new UnitFailed(unit, revivedError(error))
+}
+
+function tell(child: ChildProcess, message: ToProcess): void {
+  // One that ended meanwhile is told of by its end.
+  if (child.connected) child.send(message, () => {})
+}
+
+function refuse({ name }: Question): Promise<never> {
+  return Promise.reject(new Error(`nobody answers ${name}`))
+}
+
+/** What makes Node read TypeScript, in development. */
+function loaders(): string[] {
+  const { execArgv } = process
+  return execArgv.filter(
+    (flag, index) =>
+      /^--(?:import|loader)(?:=|$)/.test(flag) || /^--(?:import|loader)$/.test(execArgv[index - 1] ?? ''),
+  )
+}
+
+function unref(stream: unknown): void {
+  ;(stream as { unref?: () => void } | null)?.unref?.()
+}

@@ -1,0 +1,156 @@
+import type { LoadedConfig } from '../config/load.ts'
+import type { Question } from '../isolation/messages.ts'
+import { createPool } from '../isolation/pool.ts'
+import { type IsolatedProcess, type Limits, ProcessEnded, UnitFailed } from '../isolation/process.ts'
+import type { ModelCache } from '../models/cache.ts'
+import type { JudgePart } from '../report/pull-request/report.ts'
+import type { FixPlan } from '../scan/planned-fixes.ts'
+import type { HeldBefore } from '../scan/semantic/was-true.ts'
+import { ScanGivenUp } from './given-up.ts'
+import type { CommitOfClone, FixRequest, JudgeRequest, Scanned, ScanRequest } from './protocol.ts'
+
+/** Reads repositories in processes of their own, where a page that takes forever, or all memory, stops nothing else. */
+export interface Scanner {
+  /**
+   * Scans, and keeps what was read as long as `use` goes on. Files on which a process had to be ended are left unread and named.
+   *
+   * @throws ScanGivenUp when that does not help
+   */
+  scan<T>(request: ScanRequest, knowledge: Knowledge, use: (scan: FinishedScan) => Promise<T>): Promise<T>
+  /** The configuration that a commit holds. */
+  config(commit: CommitOfClone): Promise<LoadedConfig>
+  /** The certain fixes of findings that hold together. */
+  planFixes(request: FixRequest): Promise<FixPlan>
+  close(): void
+}
+
+/** What a scan asks of the database. */
+export interface Knowledge {
+  readonly cache: ModelCache
+  readonly heldBefore: HeldBefore
+}
+
+export interface FinishedScan extends Scanned {
+  /** Null when a change writes no line of docs, or when judging it takes too much. */
+  judge(request: JudgeRequest): Promise<JudgePart | null>
+}
+
+export interface ScannerOptions {
+  /** Processes at the same time. */
+  readonly most: number
+  readonly limits: Limits
+  readonly log: {
+    info(fields: object, message: string): void
+    warn(fields: object, message: string): void
+  }
+}
+
+/** Files of one scan that may be left out before it is given up. */
+const MOST_REFUSED = 8
+/** Ends of a process that no file is to blame for. */
+const MOST_UNEXPLAINED = 2
+/** Refused files that are remembered, so that the next scan does not try them again. */
+const MOST_REMEMBERED = 10_000
+
+/** @param program the file that Node runs in each process; it serves `scanTasks` */
+export function createScanner(program: string, { most, limits, log }: ScannerOptions): Scanner {
+  const pool = createPool(program, { most, limits })
+  const refused = new Map<string, string>()
+
+  const refuse = (oid: string, reason: string): void => {
+    const [oldest] = refused.size >= MOST_REMEMBERED ? refused.keys() : []
+    if (oldest !== undefined) refused.delete(oldest)
+    refused.set(oid, reason)
+  }
+  /** Takes note of a failure that another try may avoid; throws any other. */
+  const learn = (error: unknown, tries: Tries): void => {
+    const unit = error instanceof ProcessEnded || error instanceof UnitFailed ? error.unit : null
+    if (unit !== null && tries.refused < MOST_REFUSED && !refused.has(unit)) {
+      tries.refused++
+      refuse(unit, reasonOf(error, limits))
+      log.warn({ oid: unit, err: error }, 'a file is left unread')
+      return
+    }
+    if (!(error instanceof ProcessEnded)) throw error
+    log.warn({ err: error }, 'a scan was ended')
+    if (++tries.unexplained >= MOST_UNEXPLAINED || unit !== null) throw new ScanGivenUp(wholeReason(error, limits))
+  }
+  const scanIn = async <T>(
+    process: IsolatedProcess,
+    request: ScanRequest,
+    answer: (question: Question) => Promise<unknown>,
+    tries: Tries,
+    use: (scan: FinishedScan) => Promise<T>,
+  ): Promise<{ readonly value: T } | null> => {
+    let scanned: Scanned
+    try {
+      scanned = (await process.call('scan', { ...request, refusals: [...refused] }, answer)) as Scanned
+    } catch (error) {
+      learn(error, tries)
+      return null
+    }
+    for (const fix of scanned.turnedDown) log.info(fix, 'a suggestion was not made: the judge turned it down')
+    const judge = async (wanted: JudgeRequest): Promise<JudgePart | null> => {
+      try {
+        return (await process.call('judge', wanted, answer)) as JudgePart | null
+      } catch (err) {
+        if (!(err instanceof ProcessEnded)) throw err
+        log.warn({ err }, 'a change was not judged')
+        return null
+      }
+    }
+    try {
+      return { value: await use({ ...scanned, judge }) }
+    } finally {
+      if (process.alive) await process.call('forget', null)
+    }
+  }
+  const once = async (name: string, input: unknown): Promise<unknown> => {
+    try {
+      return await pool.use((process) => process.call(name, input))
+    } catch (error) {
+      throw error instanceof ProcessEnded ? new ScanGivenUp(wholeReason(error, limits)) : error
+    }
+  }
+  return {
+    async scan(request, knowledge, use) {
+      const tries: Tries = { refused: 0, unexplained: 0 }
+      for (;;) {
+        const done = await pool.use((process) => scanIn(process, request, answerOf(knowledge), tries, use))
+        if (done) return done.value
+      }
+    },
+    config: async (commit) => (await once('config', commit)) as LoadedConfig,
+    planFixes: async (request) => (await once('planFixes', request)) as FixPlan,
+    close: pool.close,
+  }
+}
+
+/** What one scan has met with so far. */
+interface Tries {
+  refused: number
+  unexplained: number
+}
+
+function answerOf({ cache, heldBefore }: Knowledge): (question: Question) => Promise<unknown> {
+  return async ({ name, input }) => {
+    if (name === 'cache.read') return cache.read(input as Parameters<ModelCache['read']>[0])
+    if (name === 'cache.write') return cache.write(input as Parameters<ModelCache['write']>[0])
+    if (name === 'heldBefore') return heldBefore(input as Parameters<HeldBefore>[0])
+    throw new Error(`nobody knows ${name}`)
+  }
+}
+
+/** Why a file is left unread, to follow its name. */
+function reasonOf(error: unknown, { unitSeconds, memoryMb }: Limits): string {
+  if (error instanceof UnitFailed) return `could not be read (${error.cause.name})`
+  if (!(error instanceof ProcessEnded) || error.why === 'crash') return 'ended the process that read it'
+  return error.why === 'time' ? `took longer than ${unitSeconds} s` : `took more than ${memoryMb} MB of memory`
+}
+
+function wholeReason({ why }: ProcessEnded, { callSeconds, memoryMb }: Limits): string {
+  if (why === 'crash') return 'the scan ended its process twice'
+  return why === 'time'
+    ? `the scan took longer than ${Math.round(callSeconds / 60)} minutes`
+    : `the scan took more than ${memoryMb} MB of memory`
+}

@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { type LoadedConfig, loadConfig } from '../config/load.ts'
+import { openRepository } from '../git/repository.ts'
+import { sideFile } from '../git/side-file.ts'
+import type { GitRepository } from '../git/types.ts'
+import type { Calling, Tasks } from '../isolation/serve-calls.ts'
+import { openCriterionModel } from '../judge/model/open.ts'
+import type { ModelCache } from '../models/cache.ts'
+import type { JudgePart } from '../report/pull-request/report.ts'
+import type { ScanOptions } from '../scan/options.ts'
+import { type FixPlan, planFixes } from '../scan/planned-fixes.ts'
+import { type ScannedRepository, scanClaims } from '../scan/scan.ts'
+import { openSemantics } from '../scan/semantic/open.ts'
+import { statedClaims } from '../scan/stated.ts'
+import { judgeChange } from './judge-change.ts'
+import { judgeFixes } from './judge-fixes.ts'
+import type { CommitOfClone, FixRequest, JudgeRequest, Refusals, Scanned, ScanRequest } from './protocol.ts'
+
+/** What the last scan left for the judge. */
+interface LastScan {
+  readonly clone: GitRepository
+  readonly request: ScanRequest
+  readonly scanned: ScannedRepository
+}
+
+/**
+ * What the process does that reads repositories.
+ *
+ * @param cacheName name of this build's files beside a clone; null keeps none
+ */
+export function scanTasks(cacheName: string | null): Tasks {
+  let last: LastScan | null = null
+  const forget = async (): Promise<void> => {
+    const { clone } = last ?? {}
+    last = null
+    await clone?.close()
+  }
+  return {
+    forget,
+    async scan({ refusals, ...request }: ScanRequest & { refusals: Refusals }, calling): Promise<Scanned> {
+      await forget()
+      const clone = await openRepository(request.path)
+      try {
+        const options = optionsOf(request, clone, new Map(refusals), cacheName, calling)
+        const scanned = await scanClaims(clone, options)
+        const { findings, turnedDown } = await judgeFixes(clone, request, scanned.result.findings)
+        last = { clone, request, scanned }
+        return {
+          result: { ...scanned.result, findings },
+          claims: request.wantsStatements ? statedClaims(scanned.claims, scanned.docs) : scanned.claims,
+          introduced: scanned.introduced,
+          turnedDown,
+        }
+      } catch (error) {
+        await clone.close()
+        throw error
+      }
+    },
+    async judge({ findings, criteria }: JudgeRequest, calling): Promise<JudgePart | null> {
+      if (!last) throw new Error('nothing was scanned')
+      const { clone, request, scanned } = last
+      const { head, base, config, models } = request
+      if (base === null) return null
+      const model = openCriterionModel(models, askedCache(calling), config.models)
+      const counted = { ...scanned, result: { ...scanned.result, findings } }
+      return judgeChange(clone, { base, head }, counted, config, { criteria, model })
+    },
+    config: ({ path, commit }: CommitOfClone): Promise<LoadedConfig> => at(path, (clone) => loadConfig(clone, commit)),
+    planFixes: ({ path, commit, config, findings }: FixRequest): Promise<FixPlan> =>
+      at(path, (clone) => planFixes(clone, { head: commit, config }, findings)),
+  }
+}
+
+async function at<T>(path: string, work: (clone: GitRepository) => Promise<T>): Promise<T> {
+  const clone = await openRepository(path)
+  try {
+    return await work(clone)
+  } finally {
+    await clone.close()
+  }
+}
+
+function optionsOf(
+  { head, base, since, config, now, models }: ScanRequest,
+  clone: GitRepository,
+  refusals: ReadonlyMap<string, string>,
+  cacheName: string | null,
+  calling: Calling,
+): ScanOptions {
+  const semantics = openSemantics(models, config, {
+    cache: askedCache(calling),
+    heldBefore: async (ids) => (await calling.ask('heldBefore', ids)) as ReadonlyMap<string, string>,
+  })
+  const kept = (kind: string) => (cacheName === null ? null : sideFile(join(clone.path, `${cacheName}.${kind}`)))
+  return {
+    ...{ head, base, config, now, includeUncertain: false },
+    ...(since === undefined ? {} : { since }),
+    ...{ words: sideFile(join(clone.path, 'docalign.words')), facts: kept('facts'), history: kept('history') },
+    watch: { refusal: (oid) => refusals.get(oid) ?? null, during: calling.during },
+    ...(semantics && { semantics }),
+  }
+}
+
+/** What models answered before is known to the process that has the database. */
+function askedCache({ ask }: Calling): ModelCache {
+  return {
+    read: async (keys) => (await ask('cache.read', keys)) as ReadonlyMap<string, unknown>,
+    write: async (answers) => void (await ask('cache.write', answers)),
+  }
+}

@@ -1,0 +1,14 @@
+import type { Limits } from '../src/isolation/process.ts'
+import { once } from '../src/once-per.ts'
+import { createScanner, type Scanner } from '../src/scan-process/scanner.ts'
+import { programFile } from './programs.ts'
+
+/** What an installation has. */
+export const SCAN_LIMITS: Limits = { unitSeconds: 5, callSeconds: 900, memoryMb: 2000 }
+
+const SILENT = { info() {}, warn() {} }
+
+/** One for all tests of a process; its processes end with that. */
+export const sharedScanner = once(
+  (): Scanner => createScanner(programFile('scan-process'), { most: 4, limits: SCAN_LIMITS, log: SILENT }),
+)

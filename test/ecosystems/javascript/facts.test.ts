@@ -71,6 +71,7 @@ describe('environment variables', () => {
 describe('messages', () => {
   it.each([
     ["this.assert(ok, 'expected #{this} to be deeply #{exp}')", [['expected ', ' to be deeply ', '']]],
+    ['report({ message: "\'{{name}}\' is never read by {{ who }}" })', [["'", "' is never read by ", '']]],
     ["throw new Error('not found here')", [['not found here']]],
     ['log(`installed ${name} with ${tool}, done`)', [['installed ', ' with ', ', done']]],
     ["log('error: unknown option \\'' + flag + '\\'.' + more)", [["error: unknown option '", "'.", '']]],

@@ -119,8 +119,9 @@ function partsOf(node: Node): string[] | null {
   if (node.endIndex - node.startIndex > MAX_MESSAGE) return null
   const { text, type } = node
   if (type === 'jsx_text') return [text.replace(/\s+/g, ' ').trim()]
-  // Assertion libraries fill in `#{actual}`.
-  if (type === 'string' || !text.includes('${')) return unescaped(text.slice(1, -1)).split(/#\{\w{1,40}\}/)
+  // Assertion libraries fill in `#{actual}`, linters and translations `{{name}}`.
+  if (type === 'string' || !text.includes('${'))
+    return unescaped(text.slice(1, -1)).split(/#\{\w{1,40}\}|\{\{\s{0,9}[\w.]{1,40}\s{0,9}\}\}/)
   const parts: string[] = []
   let at = 1
   for (const child of node.namedChildren) {

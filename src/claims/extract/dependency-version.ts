@@ -50,9 +50,12 @@ const REQUIREMENTS =
   /requirement|prerequisite|install|supported|compatib|getting started|setup|set up|building|dependenc|versions?|what do i need|platform/i
 const NOT_NOW =
   /\byou(?:'re| are) (?:using|on)\b|\byour \w+ version\b|\badd(?:s|ed|ing)? support\b|(?:doesn't|does not|don't) support|\bES20\d\d\b|\bin node(?:\.js)? v?\d|\b(?:is|are) (?:only )?supported (?:from|in|since|as of)\b|\bsupports? (?:this|the)\b|\bat the time of\b|\bover [A-Z]\w+ \d|\(as of version\b|\blatest (?:stable )?\w+ version is\b|\blatest (?:stable )?(?:version|release) of\b|\bat most\b|\bdocker\b|\bstarting with\b|\bunless\b|n't include|\b\d+(?:\.\d+)+ (?:to|through|-|–) \d|\bor (?:earlier|older|below|lower)\b|\bseries\b|\betc\b|\busers (?:can|may|should) (?:use|stay)\b|\bno longer\b|\d\.x\b|\b(?:oldest|drop(?:s|ped|ping)?|end[- ]of[- ]life|EOL|unsupported|older|last (?:version|release)|if you|if the (?:latest|current|newest)|need to|are using|still on|before|prior|bug|workaround|example|e\.g\.)\b|(?:\b(?:up|later|newer|higher|above)|\d\+),? (?:prefers?|will|would|should(?! (?:be|have)\b)|have|has|can|ships?|treats?)\b|\bcurrently installed\b|\bwould\b|\binvalid\b|\bnot (?:work|support)/i
-/** The reader's own project has requirements of its own, and so has one feature: "3.4 is required for `x`", "values from `env!` require 1.46". */
+/**
+ * The reader's own project has requirements of its own, and so has one feature: "3.4 is required for `x`", "values from `env!` require 1.46".
+ * What a tool writes or checks has a target: "if all target versions are 3.5 or higher".
+ */
 const NOT_OURS =
-  /\byour (?:own )?(?:project|package|app|application|library|crate|module)\b[^,.]{0,30}\b(?:is|aims?|supports?|requires?|needs?|targets?|declares?)\b|\b(?:is|are) (?:required|needed) (?:for|to use) (?:the )?`|`[^`\n]{1,60}[!)]`,? requires?\b/i
+  /\btarget(?:ed)? versions?\b|\byour (?:own )?(?:project|package|app|application|library|crate|module)\b[^,.]{0,30}\b(?:is|aims?|supports?|requires?|needs?|targets?|declares?)\b|\b(?:is|are) (?:required|needed) (?:for|to use) (?:the )?`|`[^`\n]{1,60}[!)]`,? requires?\b/i
 /** "virtualenv 20.22 is needed for Python 3.6": something else is required, on that version. */
 const FOR_RUNTIME = /\b(?:required|needed|necessary|used) (?:for|on|by|with|to support) $/i
 /** What the language itself has since then: "`list[str]` (Python 3.9 and later)", "using this syntax in Python 3.7 and later". */

@@ -123,6 +123,14 @@ describe('A required version', () => {
   })
 })
 
+describe('A version of what a tool writes', () => {
+  it('is no requirement', () => {
+    const source = 'It adds this comma only if the target versions are all Python 3.5 or higher.'
+    expect(values(extractVersions, source)).toEqual([])
+    expect(values(extractVersions, 'It only works on Python 3.5 or higher.')).toEqual(['python 3.5'])
+  })
+})
+
 describe('A range of a dependency', () => {
   it.each([
     ['Needs numpy>=1.20.', 'numpy 1.20', 'numpy', '>=1.20'],

@@ -93,16 +93,23 @@ function missing(claim: Claim<LinkSubject>, target: Target, snapshot: Snapshot):
 
 /** Names that folders all have one of. */
 const OF_ANY_FOLDER =
-  /^(?:index|readme|_index|main|overview|intro(?:duction)?|usage|guide|config(?:uration)?|license|mod|__init__)\b/i
+  /^(?:index|readme|_index|main|overview|intro(?:duction)?|usage|guide|config(?:uration)?|license|changelog|mod|package|__init__)\b/i
 
-/** The one file that the target can be meant for: at the same place under another folder, or of its name near the page. */
+/**
+ * The one file that the target can be meant for: at the same place under another folder, or of its name near the page. An address on
+ * the host is the same seen from any page.
+ */
 function elsewhere(claim: Claim<LinkSubject>, first: string, { paths }: Snapshot): string | null {
   const [same, other] = paths.endingWith(baseName(first), 2)
   if (same === undefined || other !== undefined) return null
-  const inner = claim.subject.kind === 'own' ? first : innerPath(claim.subject.target)
+  const { subject } = claim
+  const isOwn = subject.kind === 'own'
+  // An anchor is of a page: a folder that is called like it has none.
+  if ((isOwn ? subject.anchor !== null : subject.target.includes('#')) && !paths.has(same)) return null
+  const inner = isOwn ? first : innerPath(subject.target)
   const isAlike = inner.includes('/')
     ? `/${same}`.endsWith(`/${inner}`) || parentOf(same) === parentOf(first)
-    : !OF_ANY_FOLDER.test(inner) && isNear(folderOf(claim.file), folderOf(same))
+    : !isOwn && !OF_ANY_FOLDER.test(inner) && isNear(folderOf(claim.file), folderOf(same))
   return isAlike && same !== claim.file ? asWritten(claim, same) : null
 }
 

@@ -94,6 +94,21 @@ describe('A relative link', () => {
     expect(verdict(verifyLink, link('../lib/format.ts'), FILES)).toBe('fails')
   })
 
+  it('that fails suggests no file that only has a common name, and no folder for a page', () => {
+    const files = { 'web/package.json': '{}', 'web/docs/a.md': '', 'packages/tidy/index.ts': '', 'src/tidy.ts': '' }
+    const address = claimOf<LinkSubject>(
+      'link',
+      'https://github.com/o/r/blob/main/tidy.ts',
+      { kind: 'own', path: 'tidy.ts', branch: 'main', anchor: null },
+      { file: 'src/readme.md' },
+    )
+    expect(verdict(verifyLink, address, files)).toBe('fails')
+    expect(verdict(verifyLink, link('package.json', 'web/docs/a.md'), files)).toBe('fails')
+    expect(verdict(verifyLink, link('../tidy#sort', 'packages/docs/a.md'), { 'packages/lib/tidy/a.ts': '' })).toBe(
+      'fails',
+    )
+  })
+
   it('rests on the file it leads to', () => {
     expect(evidence(verifyLink(link('img/logo.png'), snapshotOf(FILES)))).toEqual(['docs/img/logo.png'])
     expect(evidence(verifyLink(link('#nowhere'), snapshotOf(FILES)))).toEqual(['docs/guide.md'])

@@ -1,4 +1,4 @@
-import type { Edit } from './edit.ts'
+import type { Edit, Replacement } from './edit.ts'
 import { haveSameLines, isSame, type LineBytes, linesOf } from './page-lines.ts'
 
 /** Why an edit is not made: its line is not in the page, or more than once, or another edit changes the same words. */
@@ -10,7 +10,8 @@ export interface AppliedEdits<E extends Edit> {
   readonly refused: readonly { readonly edit: E; readonly why: Refusal }[]
 }
 
-interface Replacement {
+/** Bytes of a page that become others. */
+interface Change {
   readonly from: number
   readonly to: number
   readonly by: Buffer
@@ -32,22 +33,23 @@ export function applyEdits<E extends Edit>(
   const find = page === scanned || haveSameLines(page, scanned) ? byNumber(page, lines) : byText(page, lines)
   const applied: E[] = []
   const refused: { edit: E; why: Refusal }[] = []
-  const replacements: Replacement[] = []
+  const changes: Change[] = []
   for (const edit of edits) {
     const line = find(edit)
     if (typeof line === 'string') {
       refused.push({ edit, why: line })
       continue
     }
-    const wanted = replacementAt(line, edit)
-    const other = replacements.find(({ from, to }) => from < wanted.to && wanted.from < to)
-    if (other && !isRepeat(other, wanted)) refused.push({ edit, why: 'overlapping' })
+    const wanted = edit.replacements.map((replacement) => changeAt(line, edit.quote, replacement))
+    const overlapping = (one: Change): Change[] => changes.filter(({ from, to }) => from < one.to && one.from < to)
+    if (wanted.some((one) => overlapping(one).some((other) => !isRepeat(other, one))))
+      refused.push({ edit, why: 'overlapping' })
     else {
-      if (!other) replacements.push(wanted)
+      changes.push(...wanted.filter((one) => overlapping(one).length === 0))
       applied.push(edit)
     }
   }
-  return { bytes: applied.length === 0 ? page : replaced(page, replacements), applied, refused }
+  return { bytes: applied.length === 0 ? page : replaced(page, changes), applied, refused }
 }
 
 type Find = (edit: Edit) => LineBytes | Refusal
@@ -67,19 +69,19 @@ function byText(page: Uint8Array, lines: readonly LineBytes[]): Find {
   }
 }
 
-function replacementAt(line: LineBytes, { quote, at, value, suggestion }: Edit): Replacement {
+function changeAt(line: LineBytes, quote: string, { at, words, by }: Replacement): Change {
   const from = line.from + Buffer.byteLength(quote.slice(0, at))
-  return { from, to: from + Buffer.byteLength(value), by: Buffer.from(suggestion) }
+  return { from, to: from + Buffer.byteLength(words), by: Buffer.from(by) }
 }
 
-function isRepeat(one: Replacement, other: Replacement): boolean {
+function isRepeat(one: Change, other: Change): boolean {
   return one.from === other.from && one.to === other.to && isSame(one.by, other.by)
 }
 
-function replaced(page: Uint8Array, replacements: readonly Replacement[]): Uint8Array {
+function replaced(page: Uint8Array, changes: readonly Change[]): Uint8Array {
   const parts: Uint8Array[] = []
   let end = 0
-  for (const { from, to, by } of replacements.toSorted((one, other) => one.from - other.from)) {
+  for (const { from, to, by } of changes.toSorted((one, other) => one.from - other.from)) {
     parts.push(page.subarray(end, from), by)
     end = to
   }

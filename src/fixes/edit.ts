@@ -1,3 +1,4 @@
+import { baseName } from '../paths.ts'
 import { plain } from '../plain.ts'
 
 /** A line of a page that says something, and what it should say instead. */
@@ -12,36 +13,80 @@ export interface Place {
   readonly suggestion: string | null
 }
 
-/** A value of a line that becomes another; the rest of the line stays. */
+/** Words of a line that become others. */
+export interface Replacement {
+  /** UTF-16 code units of the line before them. */
+  readonly at: number
+  readonly words: string
+  readonly by: string
+}
+
+/** A value of a line that becomes another wherever the line has it; the rest of the line stays. */
 export interface Edit extends Place {
   readonly suggestion: string
-  /** UTF-16 code units of the line before the value. */
-  readonly at: number
+  /** In the order of the line; at least one, and none overlaps another. */
+  readonly replacements: readonly Replacement[]
 }
 
 /** In a longer line nobody sees what changes. */
 const MAX_LINE = 2_000
 
 /**
- * The edit that puts a place's suggestion into its line; null unless it is clear what to replace: the value stands in the line
- * exactly once, by itself, and the line shows all that it holds.
+ * The edit that puts a place's suggestion into its line; null unless it is clear what to replace: the value stands in the line by itself
+ * and the line shows all that it holds. A name or path that stands there twice, as `[docs/a.md](docs/a.md)`, is replaced at both places;
+ * an ordinary word may mean something else at the second.
  */
 export function editOf<P extends Place>(place: P): (P & Edit) | null {
   const { quote, value, suggestion } = place
   if (suggestion === null || suggestion === value || value === '') return null
-  const at = quote.indexOf(value)
-  if (at < 0 || quote.indexOf(value, at + 1) >= 0) return null
-  const before = quote.slice(0, at)
-  const after = quote.slice(at + value.length)
-  if (/[\w@:/.-]$/.test(before) || /^(?:[\w@:/-]|\.\w)/.test(after)) return null
-  const edit = { ...place, suggestion, at }
+  const places = placesIn(quote, value)
+  if (places.length === 0 || (places.length > 1 && /^\p{Ll}*$/u.test(value))) return null
+  if (!places.every((at) => standsAlone(quote, at, value))) return null
+  const replacements = [
+    ...places.map((at) => ({ at, words: value, by: suggestion })),
+    ...namesOf({ quote, value, suggestion }, places),
+  ].sort((one, other) => one.at - other.at)
+  const edit = { ...place, suggestion, replacements }
   const line = editedLine(edit)
   return line.length <= MAX_LINE && showsAll(line) && showsAll(quote) ? edit : null
 }
 
 /** The line as the edit leaves it. */
-export function editedLine({ quote, at, value, suggestion }: Edit): string {
-  return `${quote.slice(0, at)}${suggestion}${quote.slice(at + value.length)}`
+export function editedLine({ quote, replacements }: Pick<Edit, 'quote' | 'replacements'>): string {
+  let end = 0
+  let line = ''
+  for (const { at, words, by } of replacements) {
+    line += quote.slice(end, at) + by
+    end = at + words.length
+  }
+  return line + quote.slice(end)
+}
+
+/** Where the line calls a file that has another name now by its name alone: `[start.md](docs/start.md)`. */
+function namesOf(
+  { quote, value, suggestion }: { readonly quote: string; readonly value: string; readonly suggestion: string },
+  places: readonly number[],
+): Replacement[] {
+  const [words, by] = [fileNameOf(value), fileNameOf(suggestion)]
+  if (words === null || by === null || words === by || words === value) return []
+  return placesIn(quote, words)
+    .filter((at) => places.every((from) => at < from || at >= from + value.length) && standsAlone(quote, at, words))
+    .map((at) => ({ at, words, by }))
+}
+
+function fileNameOf(path: string): string | null {
+  const name = baseName(path.split(/[?#]/, 1)[0] ?? '')
+  return /[^.]\.[a-z]\w*$/i.test(name) ? name : null
+}
+
+function placesIn(line: string, words: string): number[] {
+  const places: number[] = []
+  for (let at = line.indexOf(words); at !== -1; at = line.indexOf(words, at + words.length)) places.push(at)
+  return places
+}
+
+function standsAlone(line: string, at: number, words: string): boolean {
+  return !/[\w@:/.-]$/.test(line.slice(0, at)) && !/^(?:[\w@:/-]|\.\w)/.test(line.slice(at + words.length))
 }
 
 /** Nobody should commit what they cannot see. A line end does not show either. */

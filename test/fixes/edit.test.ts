@@ -17,7 +17,27 @@ describe('editOf', () => {
     ['no suggestion', { ...SCRIPT, suggestion: null }, null],
     ['a suggestion that says the same', { ...SCRIPT, suggestion: 'bootstrap' }, null],
     ['a value that the line does not have', { ...SCRIPT, quote: 'npm run it' }, null],
-    ['a value that it has twice', { ...SCRIPT, quote: 'bootstrap: npm run bootstrap' }, null],
+    ['a word that it has twice', { ...SCRIPT, quote: 'bootstrap: npm run bootstrap' }, null],
+    [
+      'a path that it has twice',
+      { ...PATH, quote: 'In [`src/cli/run.ts`](src/cli/run.ts).' },
+      'In [`src/commands/run.ts`](src/commands/run.ts).',
+    ],
+    [
+      'a path whose name it has besides',
+      { ...PATH, quote: 'In [run.ts](src/cli/run.ts).', suggestion: 'src/cli/start.ts' },
+      'In [start.ts](src/cli/start.ts).',
+    ],
+    [
+      'a path whose name stays',
+      { ...PATH, quote: 'In [run.ts](src/cli/run.ts).' },
+      'In [run.ts](src/commands/run.ts).',
+    ],
+    [
+      'a path that is part of a longer one besides',
+      { ...PATH, quote: 'In [`lib/src/cli/run.ts`](src/cli/run.ts).' },
+      null,
+    ],
     ['a value that is part of a longer name', { ...SCRIPT, quote: 'npm run bootstrap:all' }, null],
     ['a value at the end of a longer path', { ...PATH, quote: 'See lib/src/cli/run.ts' }, null],
     ['a line that does not show all it holds', { ...PATH, quote: 'See src/cli/run.ts \u202eok' }, null],

@@ -6,6 +6,7 @@ import type { Judged, Proof } from '../history/past.ts'
 import { folderOf, joinPath } from '../paths.ts'
 import { bareName } from '../verify/closest.ts'
 import { unknown } from '../verify/outcome.ts'
+import { isOtherCase } from './slip.ts'
 
 /** This many names that fail for one reason are rather the reason's fault than that of as many lines. */
 const SAME_CAUSE = 5
@@ -13,6 +14,8 @@ const SAME_CAUSE = 5
 const MANY_VERSIONS = 4
 /** So many statements of a page that fail, when fewer hold, are rather the page's age or subject than lines that were forgotten. */
 const MOST_OF_A_PAGE = 3
+/** Of fewer anchors it does not show how a folder spells them. */
+const FEW = 3
 /** As many names of a type, and more than a quarter of them, are more than a repository's docs forget. */
 const MANY = 20
 
@@ -115,9 +118,16 @@ function reasonsToDoubt(
   const anchors = judged.filter(({ claim }) => claim.type === 'link' && claim.value.includes('#'))
   const found = groupBy(anchors.filter(isVerified), topFolder)
   for (const [folder, group] of groupBy(anchors.filter(isNoAnchor), topFolder)) {
-    const count = distinct(group.filter(({ claim }) => /#.*\p{Lu}/u.test(claim.value)))
+    const count = distinct(group.filter(hasCapitals))
     if (count >= SAME_CAUSE && count > distinct(found.get(folder)))
       doubt(group, `${count} anchors keep their capitals here, so the site seems to make them by a rule of its own`)
+  }
+  for (const [folder, group] of groupBy(anchors, topFolder)) {
+    const others = group.filter(isInOtherLetters)
+    const spelt = groupBy([...others, ...group.filter(isVerified)], hasCapitals)
+    const count = distinct(spelt.get(true))
+    if (count >= FEW && count > distinct(spelt.get(false)))
+      doubt(others, `${count} anchors of ${folder} keep the capitals of their headings, more than do not`)
   }
   // Pages of a site that is configured elsewhere: the headings are there, but the site writes them with other signs.
   for (const [folder, group] of groupBy(anchors.filter(isNoAnchor), topFolder)) {
@@ -175,6 +185,16 @@ function isOtherSpelling({ value }: Claim, outcome: Judged['outcome']): boolean 
   const anchorOf = (target: string): string => target.slice(target.indexOf('#') + 1)
   const [written, meant] = [anchorOf(value), anchorOf(outcome.suggestion)]
   return written !== meant && written === written.toLowerCase() && bareName(written) === bareName(meant)
+}
+
+function hasCapitals({ claim }: Judged): boolean {
+  return /#.*\p{Lu}/u.test(claim.value)
+}
+
+/** The heading is there; only its letters are others. */
+function isInOtherLetters(each: Judged): boolean {
+  const { claim, outcome } = each
+  return isNoAnchor(each) && outcome.state === 'fails' && isOtherCase(claim.value, outcome.suggestion)
 }
 
 /** How many different names a group has: one that many pages repeat is one. */

@@ -286,6 +286,22 @@ describe('Anchors that are not there', () => {
   })
 })
 
+describe('Anchors in other letters than their headings', () => {
+  const other = (name: string) => ({ value: `#${name}`, rule: 'anchor', suggestion: `#${name.toLowerCase()}` })
+
+  it('are the rule of a site where most anchors of the folder keep the capitals', () => {
+    expect(linksLeft([other('Classes'), other('Event-changes'), { value: '#Else-blocks' }, { value: '#mount' }])).toBe(
+      0,
+    )
+  })
+
+  it('are findings where most are in lower case, or there are few', () => {
+    const lower = ['setup', 'build-it', 'run', 'stop'].map((name) => ({ value: `#${name}` }))
+    expect(linksLeft([other('First'), other('Second'), other('Third'), ...lower])).toBe(3)
+    expect(linksLeft([other('Classes'), other('Event-changes')])).toBe(2)
+  })
+})
+
 describe('Anchors in another spelling', () => {
   const other = ['home-dir', 'cache-dir', 'no-dev', 'data-dir', 'auth-file'].map((name) => {
     return { value: `cli.md#${name}`, rule: 'anchor', suggestion: `cli.md#${name.replace('-', '_')}` }

@@ -7,6 +7,7 @@ import type { Proof } from '../past.ts'
 import type { Change } from './change.ts'
 import { goneTaskFile } from './gone-task-file.ts'
 import { moveOf } from './moved.ts'
+import { isOtherVersion } from './numbered.ts'
 import { createNameRenames, type RenamedName } from './renamed-name.ts'
 import { createSectionRenames } from './renamed-section.ts'
 import { createTracker } from './whereabouts.ts'
@@ -44,7 +45,7 @@ export function createHeirs(repository: GitRepository, head: Snapshot): Heirs {
   const sections = createSectionRenames(repository, head)
   const names = createNameRenames(repository, head.commit)
   let asked = 0
-  return {
+  const found: Heirs = {
     async heirOf(claim, past, evidence) {
       const move = await moveOf(claim, past?.proof ?? null, head, tracker)
       // A page that moved to where the link leads now is not what is missing: its anchor is.
@@ -69,10 +70,18 @@ export function createHeirs(repository: GitRepository, head: Snapshot): Heirs {
       return { reason: reasonOf(claim, renamed), suggestion, evidence: [renamed.evidence], isShown }
     },
   }
+  return {
+    async heirOf(claim, past, evidence) {
+      const heir = await found.heirOf(claim, past, evidence)
+      if (!heir?.suggestion || !isOtherVersion(claim.value, heir.suggestion)) return heir
+      return { ...heir, suggestion: null, isShown: false }
+    },
+  }
 }
 
-function reasonOf(claim: Claim, { suggestion, isShown }: RenamedName): string | null {
+function reasonOf(claim: Claim, { name, suggestion, evidence, isShown }: RenamedName): string | null {
   if (!isShown) return null
+  if (suggestion === null) return `it is \`${name}\` now, at ${evidence.file}`
   if (claim.type !== 'command') return `renamed to \`${suggestion}\``
   const { runner } = claim.subject as Partial<CommandSubject>
   return `${runner === 'npm' ? 'script' : 'task'} renamed to \`${suggestion}\``

@@ -6,14 +6,16 @@ import type { Proof } from '../past.ts'
 import type { Change } from './change.ts'
 import { inItsPlace } from './in-its-place.ts'
 import { type Named, namedIn } from './named.ts'
+import { canReplace } from './qualified.ts'
 import { hasWord, type ReplacedName, replacedName } from './replaced-name.ts'
 import { sameContent } from './same-content.ts'
 import { nameWritten, spelledLike } from './spelling.ts'
 
 /** The name that took over from the one that a claim says. */
 export interface RenamedName {
-  /** What the docs should say instead of the claim's value. */
-  readonly suggestion: string
+  readonly name: string
+  /** What the docs should say instead of the claim's value; null where more of the line must change with it. */
+  readonly suggestion: string | null
   readonly evidence: Evidence
   /** The repository shows it: the code does the same under the new name. Otherwise the new name only stands where the old one stood. */
   readonly isShown: boolean
@@ -79,7 +81,9 @@ export function createNameRenames(
         if (now !== null && hasWord(now, step.name)) {
           const name = spelledLike(written, step.name, claim.type === 'cli_flag')
           const line = span.after === head ? step.line : lineOf(now, step.name)
-          return { suggestion: claim.value.replace(written, () => name), evidence: { file: step.file, line }, isShown }
+          const isAll = canReplace(claim, written, { was: place.file, now: step.file })
+          const suggestion = isAll ? claim.value.replace(written, () => name) : null
+          return { name, suggestion, evidence: { file: step.file, line }, isShown }
         }
         const then = (await texts.at(span.after, step.file))?.split('\n') ?? []
         from = { file: step.file, names: [step.name], definition: then[step.line - 1] ?? null }

@@ -4,6 +4,7 @@ import { baseName } from '../../paths.ts'
 import type { Vanished } from '../past.ts'
 import { withFolders } from '../vanished.ts'
 import { folderMove } from './moved-folder.ts'
+import { isOneOfVersions } from './numbered.ts'
 import { isNamedAfter, madeOf, successorOf } from './successor.ts'
 
 /** A file or folder that is gone, and the change that took it away. */
@@ -88,7 +89,7 @@ export function createTracker(repository: GitRepository, { commit: head, paths }
         if (move === undefined || move === null) return isFile ? unrenamed(path, before, after) : null
         if (typeof move !== 'string') return { to: null, reason: move.reason }
         if (paths.exists(move)) {
-          const isOneOfMany = isFile && (await hasRival(move, before))
+          const isOneOfMany = isOneOfVersions(move, gone.place, paths) || (isFile && (await hasRival(move, before)))
           return isOneOfMany ? { to: null, reason: `moved to ${move}` } : { to: move, isShown: true }
         }
         const next = (isFile ? null : await goneFrom(`${move}${path.slice(place.length)}`)) ?? (await goneFrom(move))

@@ -1,7 +1,9 @@
 import type { Claim } from '../claims/claim.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
+import type { Snapshots } from '../facts/snapshots.ts'
 import { groupBy } from '../group-by.ts'
 import { kindOf, pastNeedsOf } from '../verify/claim-kinds.ts'
+import type { Outcome } from '../verify/outcome.ts'
 import { confirmOwned } from './confirm.ts'
 import { movedOut } from './extracted-package.ts'
 import { isLapsed, lapsedOf } from './lapsed.ts'
@@ -82,6 +84,20 @@ export async function heldAtBase(
   )
 }
 
+/** Of claims that hold at head, the ids of those that held at an earlier commit, too. */
+export async function heldAlready(
+  claims: readonly Claim[],
+  commit: string,
+  { snapshots }: HistoryReader,
+): Promise<Set<string>> {
+  const [snapshot] = claims.length === 0 ? [] : await snapshots.openAt([commit])
+  if (!snapshot) return new Set()
+  await snapshots.findPastNames([...new Set(claims.flatMap((claim) => claim.names ?? []))], [snapshot])
+  const outcomes = await outcomesAt(snapshot, claims, snapshots)
+  snapshots.release([snapshot])
+  return new Set(claims.filter((_, index) => outcomes[index]?.state === 'holds').map(({ id }) => id))
+}
+
 /** Replaces each trace by the commit, path and line that blame gives for it; lines that cannot be blamed are left out. */
 async function blameAll(traces: readonly Trace[], { repository }: HistoryReader): Promise<Trace[]> {
   const groups = groupBy(traces, (trace) => `${trace.commit}\u0000${trace.path}`)
@@ -124,21 +140,15 @@ type Held = Pick<Proof, 'page' | 'outcome'> & { readonly claim: Claim }
 
 async function heldAt(snapshot: Snapshot, traces: readonly Trace[], reader: HistoryReader): Promise<Held[]> {
   const then = traces.map((trace) => ({ trace, claim: { ...trace.claim, file: trace.path, line: trace.line } }))
-  await reader.snapshots.loadDocs(
+  const outcomes = await outcomesAt(
     snapshot,
-    then.flatMap(({ claim }) => kindOf(claim.type).pages?.(claim, snapshot) ?? []),
-  )
-  await reader.snapshots.loadFacts(
-    snapshot,
-    pastNeedsOf(
-      then.map(({ claim }) => claim),
-      snapshot,
-    ),
+    then.map(({ claim }) => claim),
+    reader.snapshots,
   )
   const held: Held[] = []
-  for (const { trace, claim } of then) {
-    const outcome = kindOf(claim.type).verify(claim, snapshot)
-    if (outcome.state !== 'holds' || !outcome.owned) continue
+  for (const [index, { trace, claim }] of then.entries()) {
+    const outcome = outcomes[index]
+    if (outcome?.state !== 'holds' || !outcome.owned) continue
     const { head } = reader.snapshots
     if (isMovedOut(claim, outcome, snapshot, head)) continue
     const fails = kindOf(claim.type).verify(trace.claim, head).state === 'fails'
@@ -147,6 +157,15 @@ async function heldAt(snapshot: Snapshot, traces: readonly Trace[], reader: Hist
       held.push({ claim: trace.claim, page: trace.path, outcome })
   }
   return held
+}
+
+async function outcomesAt(snapshot: Snapshot, claims: readonly Claim[], snapshots: Snapshots): Promise<Outcome[]> {
+  await snapshots.loadDocs(
+    snapshot,
+    claims.flatMap((claim) => kindOf(claim.type).pages?.(claim, snapshot) ?? []),
+  )
+  await snapshots.loadFacts(snapshot, pastNeedsOf(claims, snapshot))
+  return claims.map((claim) => kindOf(claim.type).verify(claim, snapshot))
 }
 
 /** A name, unlike a path, stays right where its code became a package of its own. */

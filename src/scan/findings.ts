@@ -14,6 +14,7 @@ import { CONFIDENCE_OF_UNCERTAIN, confidenceOf } from './confidence.ts'
 import { countClaims } from './counts.ts'
 import type { Grounds } from './grounds.ts'
 import { placeOf } from './places.ts'
+import type { Suggested, Trial } from './proven-suggestions.ts'
 import type { BrokenBy, ReportedClaim, ScanResult } from './result.ts'
 import { bySameCause } from './same-cause.ts'
 import { isOtherCase, isSlip } from './slip.ts'
@@ -31,8 +32,8 @@ export interface FindingsInput {
   readonly includeUncertain: boolean
   /** All docs were scanned, without a base to compare with. */
   readonly isWhole: boolean
-  /** The ids of the claims that their suggestions make true. */
-  readonly provenOf: (suggested: readonly ReportedClaim[]) => Promise<ReadonlySet<string>>
+  /** What becomes of pages with what is suggested for them, by the ids of claims. */
+  readonly tried: (suggested: readonly Suggested[]) => Promise<ReadonlyMap<string, Trial>>
 }
 
 type Reported = Pick<ScanResult, 'claims' | 'findings' | 'muted' | 'uncertain' | 'commit_times'>
@@ -47,16 +48,18 @@ export async function assembleFindings(input: FindingsInput): Promise<Reported> 
   const context = { input, pages, heirs: createHeirs(input.repository, input.head) }
   // What the configuration mutes on one page may be told on another.
   const shared = (each: Judged): string => `${suppressionOf(each.claim)?.reason ?? ''}\u0000${causeOf(each, input)}`
-  const groups: { first: ReportedClaim; others: ReportedClaim[] }[] = []
+  const groups: { first: Found; others: Found[] }[] = []
   const [muted, told] = partition(drifted, ({ claim }) => suppressionOf(claim) !== null)
   for (const { others, ...first } of [...bySameCause(told, shared), ...bySameCause(muted, shared)]) {
-    const group = { first: await findingOf(first, context), others: [] as ReportedClaim[] }
+    const found = await findingOf(first, context)
+    const group = { first: found, others: [] as Found[] }
     for (const other of others) group.others.push(await findingOf(other, context))
-    groups.push({ ...group, first: { ...group.first, suppressed: suppressionOf(first.claim) } })
+    const reported = { ...found.reported, suppressed: suppressionOf(first.claim) }
+    groups.push({ ...group, first: { ...found, reported } })
   }
-  const suggested = groups.flatMap(({ first, others }) => [first, ...others]).filter(({ certain }) => certain)
-  const proven = await input.provenOf(suggested)
-  const reported = groups.map(({ first, others }) => together(first, others, proven)).sort(byPlace)
+  const suggested = groups.flatMap(({ first, others }) => [first, ...others])
+  const tried = await input.tried(suggested.filter(({ reported }) => reported.suggestion !== null))
+  const reported = groups.map((group) => together(group, tried)).sort(byPlace)
   const findings = reported.filter((finding) => finding.suppressed === null)
   return {
     claims: countClaims(withoutRepeats(input.judged, drifted, reported), input.grounds),
@@ -67,12 +70,22 @@ export async function assembleFindings(input: FindingsInput): Promise<Reported> 
   }
 }
 
+/** What is reported of a claim, until its suggestion was tried. */
+type Found = Suggested & { readonly reported: ReportedClaim }
+
 /** One finding of claims with one cause. Where its suggestion is certain, so is that of each place that has one. */
-function together(first: ReportedClaim, others: readonly ReportedClaim[], proven: ReadonlySet<string>): ReportedClaim {
-  const isProven = ({ certain, claim_id }: ReportedClaim): boolean => certain && proven.has(claim_id)
-  const certain = isProven(first)
-  const places = others.map((other) => placeOf(!certain || isProven(other) ? other : { ...other, suggestion: null }))
-  return { ...first, certain, also_at: places }
+function together(
+  { first, others }: { readonly first: Found; readonly others: readonly Found[] },
+  tried: ReadonlyMap<string, Trial>,
+): ReportedClaim {
+  const [finding, ...rest] = [first, ...others].map(({ reported }): ReportedClaim => {
+    const trial = tried.get(reported.claim_id) ?? 'open'
+    if (trial === 'wrong') return { ...reported, suggestion: null, certain: false }
+    return { ...reported, certain: reported.certain && trial === 'proven' }
+  })
+  const { certain } = finding ?? first.reported
+  const places = rest.map((other) => placeOf(!certain || other.certain ? other : { ...other, suggestion: null }))
+  return { ...(finding ?? first.reported), also_at: places }
 }
 
 function partition<T>(all: readonly T[], isFirst: (each: T) => boolean): [T[], T[]] {
@@ -87,14 +100,14 @@ interface Context {
   readonly heirs: Heirs
 }
 
-async function findingOf({ claim, outcome }: Judged, { input, pages, heirs }: Context): Promise<ReportedClaim> {
+async function findingOf({ claim, outcome }: Judged, { input, pages, heirs }: Context): Promise<Found> {
   const grounds = input.grounds.get(claim.id)
   if (outcome.state !== 'fails' || !grounds) throw new TypeError('only what fails, and is known to, is a finding')
   const { proof, kind } = grounds
   const broken = input.broken.get(claim.id)
   const heir = await heirs.heirOf(claim, proof && pastOf(proof, broken, input), outcome.evidence)
   const confidence = confidenceOf(outcome.rule ?? claim.type, kind)
-  return {
+  const reported: ReportedClaim = {
     ...described(claim, pages),
     verdict: 'drifted',
     severity: severityOf(claim.type, confidence, input.config),
@@ -111,6 +124,7 @@ async function findingOf({ claim, outcome }: Judged, { input, pages, heirs }: Co
     evidence: heir?.evidence ?? outcome.evidence,
     suppressed: null,
   }
+  return { reported, isNearest: heir === null && !isSureSlip(claim, outcome.suggestion) }
 }
 
 function isSureSlip({ type, value }: Claim, suggestion: string | null): boolean {

@@ -1,14 +1,14 @@
-import type { RepositoryContext } from '../claims/claim.ts'
+import type { Claim, RepositoryContext } from '../claims/claim.ts'
 import type { Config } from '../config/schema.ts'
 import type { Doc } from '../docs/doc.ts'
 import { DocUnreadable } from '../docs/limits.ts'
 import { readDoc } from '../docs/read.ts'
-import type { Snapshots } from '../facts/snapshots.ts'
 import { type Edit, editedLine, editOf } from '../fixes/edit.ts'
 import { onePerLine } from '../fixes/one-per-line.ts'
 import { groupBy } from '../group-by.ts'
 import { hasWord } from '../history/heirs/replaced-name.ts'
-import type { Judged } from '../history/past.ts'
+import type { HistoryReader, Judged } from '../history/past.ts'
+import { heldAlready } from '../history/proofs.ts'
 import { claimsOf } from './extract.ts'
 import type { ReportedClaim } from './result.ts'
 import { readSamples } from './samples.ts'
@@ -19,38 +19,88 @@ interface Scanned {
   readonly judged: readonly Judged[]
   readonly context: RepositoryContext
   readonly config: Config
-  readonly snapshots: Snapshots
+  readonly reader: HistoryReader
 }
 
-type Suggested = Pick<ReportedClaim, 'claim_id' | 'claim_type' | 'file' | 'line' | 'quote' | 'value' | 'suggestion'>
+/** A claim with what is suggested for it. */
+export interface Suggested {
+  readonly reported: Pick<
+    ReportedClaim,
+    'claim_id' | 'claim_type' | 'file' | 'line' | 'quote' | 'value' | 'suggestion' | 'last_true'
+  >
+  /** It is what is nearest by its letters or place at head: another name, and no change shows that it took over. */
+  readonly isNearest: boolean
+}
 
 /**
- * Which suggestions make their claims true: with one in its line the page says what holds at head, nothing on that line fails that did
- * not before, and a name that is renamed is renamed wherever the page has it. The ids of their claims.
+ * What becomes of a page with a suggestion in its line. `proven`: the page says what holds at head, nothing on that line fails that did
+ * not before, and a name that is renamed is renamed wherever the page has it. `wrong`: what it says then does not hold, the line fails
+ * for something new, or the suggestion held beside the claim while that was true, so that it is another thing. Else it is `open`.
  */
-export async function provenSuggestions(suggested: readonly Suggested[], scanned: Scanned): Promise<Set<string>> {
+export type Trial = 'proven' | 'open' | 'wrong'
+
+/** Tries suggestions in their lines, by the ids of their claims. What cannot be put there is open. */
+export async function triedSuggestions(
+  suggested: readonly Suggested[],
+  scanned: Scanned,
+): Promise<ReadonlyMap<string, Trial>> {
   const pages = new Map(scanned.docs.map((doc) => [doc.path, doc]))
-  const edits = suggested.flatMap((each) => editOf(each) ?? [])
-  const proven = new Set<string>()
+  const edits = suggested.flatMap(({ reported, isNearest }) => {
+    const edit = editOf(reported)
+    return edit ? [{ ...edit, isNearest }] : []
+  })
+  const trials = new Map<string, Trial>()
+  const nearest: Past[] = []
   for (const [file, mine] of groupBy(edits, (edit) => edit.file)) {
     const page = pages.get(file)
     if (!page) continue
     for (const some of onePerLine(mine)) {
       const now = await verifiedWith(page, some, scanned)
-      for (const edit of some)
-        if (isProven(edit, now, scanned.judged) && saysAll(page, edit, mine)) proven.add(edit.claim_id)
+      for (const edit of some) {
+        const trial = now === null ? 'wrong' : trialOf(edit, now, scanned.judged)
+        trials.set(edit.claim_id, trial === 'proven' && !saysAll(page, edit, mine) ? 'open' : trial)
+        const made = now?.find(({ claim }) => isMade(claim, edit))
+        if (edit.isNearest && made && edit.last_true !== null)
+          nearest.push({ id: edit.claim_id, claim: made.claim, commit: edit.last_true })
+      }
     }
   }
-  return proven
+  for (const id of await heldBefore(nearest, scanned.reader)) trials.set(id, 'wrong')
+  return trials
 }
 
-/** The claims of the edited lines; none when the page cannot be read with the edits. */
-async function verifiedWith(page: Doc, edits: readonly Edit[], scanned: Scanned): Promise<readonly Judged[]> {
-  const { context, config, snapshots } = scanned
+type Tried = Edit & Pick<ReportedClaim, 'claim_type'>
+
+interface Past {
+  /** Of the claim that the suggestion is for. */
+  readonly id: string
+  /** What the page would claim with it. */
+  readonly claim: Claim
+  readonly commit: string
+}
+
+/** Of suggestions, those that held while their claims did. */
+async function heldBefore(nearest: readonly Past[], reader: HistoryReader): Promise<string[]> {
+  const found: string[] = []
+  for (const [commit, group] of groupBy(nearest, (each) => each.commit)) {
+    const held = await heldAlready(
+      group.map(({ claim }) => claim),
+      commit,
+      reader,
+    )
+    found.push(...group.filter(({ claim }) => held.has(claim.id)).map(({ id }) => id))
+  }
+  return found
+}
+
+/** The claims of the edited lines; null when the page cannot be read with the edits. */
+async function verifiedWith(page: Doc, edits: readonly Edit[], scanned: Scanned): Promise<readonly Judged[] | null> {
+  const { context, config, reader } = scanned
+  const { snapshots } = reader
   const lines = [...page.lines]
   for (const edit of edits) lines[edit.line - 1] = editedLine(edit)
   const doc = readAgain(page.path, lines)
-  if (!doc) return []
+  if (!doc) return null
   const edited = new Set(edits.map(({ line }) => line))
   const sampleOf = await readSamples([doc])
   const claims = claimsOf(doc, { ...context, sampleOf }, config).filter(({ line }) => edited.has(line))
@@ -58,22 +108,23 @@ async function verifiedWith(page: Doc, edits: readonly Edit[], scanned: Scanned)
   return verifyAll(claims, snapshots)
 }
 
-function isProven(
-  { file, line, claim_type, suggestion }: Edit & Suggested,
-  now: readonly Judged[],
-  before: readonly Judged[],
-): boolean {
+function trialOf(edit: Tried, now: readonly Judged[], before: readonly Judged[]): Trial {
+  const { file, line } = edit
   const here = now.filter(({ claim }) => claim.line === line)
   const failed = new Set(before.filter((each) => isAt(each, file, line)).flatMap(failing))
-  return (
-    here.some(
-      ({ claim, outcome }) => claim.type === claim_type && claim.value === suggestion && outcome.state === 'holds',
-    ) && here.flatMap(failing).every((claim) => failed.has(claim))
-  )
+  const made = here.filter(({ claim }) => isMade(claim, edit))
+  if (made.some(({ outcome }) => outcome.state === 'fails')) return 'wrong'
+  if (here.flatMap(failing).some((claim) => !failed.has(claim))) return 'wrong'
+  return made.some(({ outcome }) => outcome.state === 'holds') ? 'proven' : 'open'
+}
+
+/** The claim that the suggestion makes of the one that it is for. */
+function isMade({ line, type, value }: Claim, edit: Tried): boolean {
+  return line === edit.line && type === edit.claim_type && value === edit.suggestion
 }
 
 /** A page that would go on using a name beside the new one would be worse than before: a sample that imports what it does not call. */
-function saysAll(page: Doc, { claim_type, value }: Edit & Suggested, edits: readonly Edit[]): boolean {
+function saysAll(page: Doc, { claim_type, value }: Tried, edits: readonly Edit[]): boolean {
   if (!NAMES.has(claim_type)) return true
   const edited = new Set(edits.filter((edit) => edit.value === value).map(({ line }) => line))
   return page.lines.every((line, index) => edited.has(index + 1) || !line.includes(value) || !hasWord(line, value))

@@ -24,7 +24,7 @@ import { holdBack } from './held-back.ts'
 import { openWords } from './kept-words.ts'
 import type { ScanOptions } from './options.ts'
 import { type OwnCode, ownCode } from './own-code.ts'
-import { provenSuggestions } from './proven-suggestions.ts'
+import { triedSuggestions } from './proven-suggestions.ts'
 import type { ScanResult } from './result.ts'
 import { type ScannedClaim, scannedClaims } from './scanned-claim.ts'
 import { askModel } from './semantic/ask-model.ts'
@@ -122,7 +122,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
     head,
     includeUncertain: options.includeUncertain,
     isWhole: base === null,
-    provenOf: (suggested) => provenSuggestions(suggested, { docs, judged, context, config: options.config, snapshots }),
+    tried: (suggested) => triedSuggestions(suggested, { docs, judged, context, config: options.config, reader }),
   })
   const introduced = await introducedBy(reported.findings, failing, options, reader, semantic?.proofs ?? new Map())
   const result: ScanResult = {

@@ -14,6 +14,8 @@ import { createApi, createApiParts } from './http/api.ts'
 import { healthHandler } from './http/health.ts'
 import { type Handler, startHttp } from './http/server.ts'
 import { webhookHandler } from './http/webhooks.ts'
+import { createJudging, type Judging } from './isolation/judging.ts'
+import { createScanner } from './isolation/scanner.ts'
 import { createArchive } from './jobs/archive.ts'
 import { createHandlers } from './jobs/handlers.ts'
 import { openQueue } from './jobs/queue.ts'
@@ -24,7 +26,6 @@ import { startWorkers } from './jobs/worker.ts'
 import { mcpHandler } from './mcp/http.ts'
 import { createTools } from './mcp/tools.ts'
 import { type ModelSettings, NO_MODELS } from './models/settings.ts'
-import { createScanner } from './scan-process/scanner.ts'
 import { featuresOf } from './search/live/features.ts'
 import { createSearch, type Search } from './search/live/search.ts'
 
@@ -34,8 +35,8 @@ export interface ServerOptions {
   readonly environment: Environment & { readonly github: GitHubCredentials }
   readonly role: Role
   readonly version: string
-  /** The program that reads repositories in processes of its own: `cli/scan-process`. */
-  readonly scanProgram: string
+  /** The program of the processes that read and judge what strangers wrote: `cli/isolated`. */
+  readonly isolatedProgram: string
   /** None, if left out. */
   readonly models?: ModelSettings
   /** What one validation of an epoch may use up; left out, any amount. */
@@ -89,7 +90,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await probot.ready()
     const clones = createClones(join(environment.dataFolder, 'clones'))
     closing.push(() => clones.close())
-    const scanner = createScanner(options.scanProgram, {
+    const scanner = createScanner(options.isolatedProgram, {
       most: SCAN_PROCESSES,
       limits: environment.scanLimits,
       log: probot.log,
@@ -119,7 +120,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
     const handlers: Handler[] = [healthHandler(database.queries, queue, options.version)]
     if (role !== 'worker') {
-      handlers.push(...api(services, search, options))
+      const judging = createJudging(options.isolatedProgram)
+      closing.push(async () => judging.close())
+      handlers.push(...api(services, { search, judging }, options))
       handlers.push(await webhooks(services, probot))
     }
     const http = await startHttp(handlers, environment, (err, { method, url }) =>
@@ -172,11 +175,11 @@ function writers({ environment, writeInterval = WRITE_INTERVAL_MS }: ServerOptio
 
 function api(
   { queries, queue, models, log, now }: Services,
-  search: Search,
+  { search, judging }: { readonly search: Search; readonly judging: Judging },
   { environment, version }: ServerOptions,
 ): Handler[] {
   const rulesChanged = (repositoryId: number) => enqueueAffectedScans(queries, queue, repositoryId)
-  const api = { queries, search, models, rate: environment.apiRate, now, log, rulesChanged }
+  const api = { queries, search, models, rate: environment.apiRate, now, log, rulesChanged, judging }
   const parts = createApiParts(api)
   const tools = createTools({ ...api, ...parts })
   const onError = (err: unknown, tool: string) => log.error({ err, tool }, 'a tool failed')

@@ -9,8 +9,8 @@ const NAME = 'docalign'
 /** The programs that tests start as processes of their own, by their names. */
 const PROGRAMS = {
   docalign: new URL('../src/cli/main.ts', import.meta.url),
-  'scan-process': new URL('../src/cli/scan-process.ts', import.meta.url),
-  isolated: new URL('isolation/program.ts', import.meta.url),
+  isolated: new URL('../src/cli/isolated.ts', import.meta.url),
+  answering: new URL('isolation/process/program.ts', import.meta.url),
   host: new URL('embedded/host.ts', import.meta.url),
   searching: new URL('search/searching.ts', import.meta.url),
 }

@@ -1,6 +1,6 @@
-import type { Limits } from '../src/isolation/process.ts'
+import type { Limits } from '../src/isolation/process/process.ts'
+import { createScanner, type Scanner } from '../src/isolation/scanner.ts'
 import { once } from '../src/once-per.ts'
-import { createScanner, type Scanner } from '../src/scan-process/scanner.ts'
 import { programFile } from './programs.ts'
 
 /** What an installation has. */
@@ -10,5 +10,5 @@ const SILENT = { info() {}, warn() {} }
 
 /** One for all tests of a process; its processes end with that. */
 export const sharedScanner = once(
-  (): Scanner => createScanner(programFile('scan-process'), { most: 4, limits: SCAN_LIMITS, log: SILENT }),
+  (): Scanner => createScanner(programFile('isolated'), { most: 4, limits: SCAN_LIMITS, log: SILENT }),
 )

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { Ajv } from 'ajv'
 import autocannon from 'autocannon'
 import { openDatabase } from '../../src/db/database.ts'
@@ -7,8 +8,10 @@ import { openNamespace } from '../../src/entries/namespaces.ts'
 import { createToken } from '../../src/entries/tokens.ts'
 import { createIdentify } from '../../src/http/api/caller.ts'
 import { apiHandler } from '../../src/http/api/handler.ts'
+import { createRateLimit } from '../../src/http/api/rate.ts'
 import { startHttp } from '../../src/http/server.ts'
 import { judgeRoute } from '../../src/http/validate.ts'
+import { createJudging } from '../../src/isolation/judging.ts'
 import { type JudgeRequest, judge } from '../../src/judge/index.ts'
 import { NO_MODELS } from '../../src/models/settings.ts'
 import { withDatabase } from '../postgres.ts'
@@ -76,11 +79,13 @@ function overHttp(request: JudgeRequest): Promise<number> {
     await migrateUp(queries)
     const { token } = await createToken(queries, [(await openNamespace(queries, 'project:bench/judge')).id])
     const identify = createIdentify(queries, Date.now)
-    const api = apiHandler([judgeRoute(queries, Date.now, NO_MODELS)], { identify, limit: () => {} })
+    const judging = createJudging(fileURLToPath(new URL('../../dist/cli/isolated.js', import.meta.url)))
+    const route = judgeRoute({ queries, judging, models: NO_MODELS, now: Date.now })
+    const api = apiHandler([route], { identify, limit: createRateLimit(0, Date.now) })
     const server = await startHttp([api], { host: '127.0.0.1', port: 0 }, () => {})
     try {
       const { requests, non2xx } = await autocannon({
-        ...{ url: `${server.url}/validate`, method: 'POST', duration: SECONDS, connections: 8 },
+        ...{ url: `${server.url}/validate`, method: 'POST', duration: SECONDS, connections: 4 },
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify(request),
       })
@@ -88,6 +93,7 @@ function overHttp(request: JudgeRequest): Promise<number> {
       return requests.average
     } finally {
       await server.close()
+      judging.close()
       await close()
     }
   })

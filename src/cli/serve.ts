@@ -12,7 +12,7 @@ import { untilStopped } from './until-stopped.ts'
 import { ownVersion } from './version.ts'
 
 /** Beside this file, in the sources and when built. */
-const SCAN_PROGRAM = fileURLToPath(new URL(`scan-process${extname(import.meta.url)}`, import.meta.url))
+const ISOLATED_PROGRAM = fileURLToPath(new URL(`isolated${extname(import.meta.url)}`, import.meta.url))
 const ROLES: readonly string[] = ['all', 'web', 'worker'] satisfies Role[]
 
 /** `docalign serve`: the GitHub App, until it is told to stop. Without credentials it serves the page that makes them. */
@@ -29,7 +29,7 @@ export async function runServe({ options }: Invocation, terminal: Terminal): Pro
   const models = readModelSettings(variables)
   const epochLimits = readSpendingLimits(variables)
   const given = { environment, role: role as Role, models, epochLimits }
-  const server = await startServer({ ...given, version: ownVersion(), scanProgram: SCAN_PROGRAM })
+  const server = await startServer({ ...given, version: ownVersion(), isolatedProgram: ISOLATED_PROGRAM })
   terminal.stdout.write(`DocAlign ${ownVersion()} (${role}) listens on ${server.url}\n`)
   await untilStopped()
   terminal.stdout.write('finishing the jobs under way\n')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Limits } from '../isolation/process.ts'
+import type { Limits } from '../isolation/process/process.ts'
 
 /** An environment variable that is missing or wrong, in one line. `DOCALIGN_E505`. */
 export class EnvironmentError extends Error {
@@ -113,7 +113,7 @@ export function readEnvironment(
     dataFolder: values.DOCALIGN_DATA ?? '.docalign',
     queuePrefix: values.DOCALIGN_QUEUE_PREFIX ?? 'docalign',
     dryRun: values.DOCALIGN_DRY_RUN === '1' || values.DOCALIGN_DRY_RUN === 'true',
-    apiRate: values.DOCALIGN_API_RATE ?? 60_000,
+    apiRate: values.DOCALIGN_API_RATE ?? 6000,
     scanLimits: {
       unitSeconds: values.DOCALIGN_FILE_SECONDS ?? 5,
       callSeconds: (values.DOCALIGN_SCAN_MINUTES ?? 15) * 60,

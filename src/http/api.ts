@@ -1,4 +1,5 @@
 import type { Queries } from '../db/database.ts'
+import type { Judging } from '../isolation/judging.ts'
 import { type ModelSettings, NO_MODELS } from '../models/settings.ts'
 import type { Search } from '../search/live/search.ts'
 import { createIdentify } from './api/caller.ts'
@@ -25,6 +26,7 @@ export interface ApiOptions {
   readonly now: () => number
   readonly log: { warn(fields: object, message: string): void }
   readonly rulesChanged: RulesChanged
+  readonly judging: Judging
   /** None, if left out. */
   readonly models?: ModelSettings
 }
@@ -35,7 +37,13 @@ export interface ApiParts {
   readonly signals: Signals
 }
 
-export function createApiParts({ queries, search, rate, now, log }: Omit<ApiOptions, 'rulesChanged'>): ApiParts {
+export function createApiParts({
+  queries,
+  search,
+  rate,
+  now,
+  log,
+}: Omit<ApiOptions, 'rulesChanged' | 'judging'>): ApiParts {
   return {
     guards: { identify: createIdentify(queries, now), limit: createRateLimit(rate, now) },
     signals: createSignals(queries, search, now, (err) => log.warn({ err }, 'a signal was not written down')),
@@ -44,11 +52,15 @@ export function createApiParts({ queries, search, rate, now, log }: Omit<ApiOpti
 
 /** The HTTP API: every route asks for a token. */
 export function createApi(options: ApiOptions, { guards, signals }: ApiParts = createApiParts(options)): Handler {
-  const { queries, search, now, log, rulesChanged, models = NO_MODELS } = options
+  const { queries, search, now, log, rulesChanged, judging, models = NO_MODELS } = options
   const learning = { queries, now, log }
   const routes = [
     ...[validateRoute(queries, signals, now), addRoute(queries, now), readRoute(queries, signals, now)],
-    ...[searchRoute(queries, search, signals), forgetRoute(queries, now), judgeRoute(queries, now, models)],
+    ...[
+      searchRoute(queries, search, signals),
+      forgetRoute(queries, now),
+      judgeRoute({ queries, judging, models, now }),
+    ],
     ...[epochsRoute(queries), epochRoute(queries), publishRoute(queries, now)],
     ...[feedbackRoute(learning, rulesChanged), quickPickRoute(learning, rulesChanged)],
     ...[rulesRoute(learning), revokeRoute(learning, rulesChanged)],

@@ -58,8 +58,24 @@ export function sendJson(response: ServerResponse, status: number, body: object)
 }
 
 async function answer(handlers: readonly Handler[], request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (!isTarget(request.url ?? '')) {
+    sendJson(response, 400, {
+      error: { code: 'DOCALIGN_E702', message: 'the request has no address that could be here' },
+    })
+    return
+  }
   for (const handler of handlers) if (await handler(request, response)) return
   sendJson(response, 404, { error: { code: 'DOCALIGN_E404', message: 'there is nothing here' } })
+}
+
+/** Whether a request names something that may be here: a path of this host, and characters that can be stored. */
+function isTarget(target: string): boolean {
+  return (
+    target.startsWith('/') &&
+    URL.canParse(target, 'http://localhost') &&
+    !target.startsWith('//') &&
+    !/%00/.test(target)
+  )
 }
 
 function listen(server: Server, host: string, port: number): Promise<void> {

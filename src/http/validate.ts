@@ -1,50 +1,66 @@
 import { z } from 'zod'
 import type { Queries } from '../db/database.ts'
-import type { CriterionModel } from '../judge/criteria/opinion.ts'
+import type { Judging } from '../isolation/judging.ts'
 import { JudgeRequestError } from '../judge/errors.ts'
-import { judge } from '../judge/judge.ts'
-import { openCriterionModel } from '../judge/model/open.ts'
-import { judgeRequestSchema } from '../judge/request.ts'
+import { type JudgeRequest, judgeRequestSchema } from '../judge/request.ts'
 import type { ValidationResult } from '../judge/result.ts'
 import { recordIssues } from '../judge/store/trends.ts'
-import { judgeWithModel } from '../judge/with-model.ts'
 import type { ModelSettings } from '../models/settings.ts'
 import { databaseCache } from '../models/store/cache.ts'
 import { parseBody } from './api/body.ts'
 import { namespaceFor } from './api/caller.ts'
 import { ApiError } from './api/error.ts'
 import type { ApiRoute } from './api/handler.ts'
+import { TooMany } from './api/rate.ts'
 
-/** Milliseconds: nothing else is answered meanwhile. */
-const TIME_LIMIT = 3000
+/** Outputs of one token that are judged, or wait for it, at the same time. */
+const MOST_AT_ONCE = 4
+/** Milliseconds of judging that count as a request. */
+const MS_PER_REQUEST = 5
 
 const bodySchema = judgeRequestSchema.extend({ namespace: z.string().optional() })
 
-/** `POST /validate`: the judge's result, whose issues count in the trends of the namespace. A model is asked for what nothing else decides. */
-export function judgeRoute(queries: Queries, now: () => number, models: ModelSettings): ApiRoute {
+export interface JudgeRouteOptions {
+  readonly queries: Queries
+  readonly judging: Judging
+  readonly models: ModelSettings
+  readonly now: () => number
+}
+
+/**
+ * `POST /validate`: the judge's result, whose issues count in the trends of the namespace. A model is asked for what nothing else
+ * decides. The time it takes counts against the token's rate.
+ */
+export function judgeRoute({ queries, judging, models, now }: JudgeRouteOptions): ApiRoute {
+  const atOnce = new Map<number, number>()
   return {
     method: 'POST',
     path: '/validate',
-    async answer({ token, body }) {
+    async answer({ token, body, charge }) {
       const { namespace: name, ...request } = parseBody(bodySchema, body)
       // Trends are kept where it is clear of what: a token for several namespaces may leave it open.
       const namespace = name === undefined && token.namespaces.length !== 1 ? null : namespaceFor(token, name)
-      const model = openCriterionModel(models, databaseCache(queries, now))
-      const result = await resultOf(request, model)
-      if (namespace) await recordIssues(queries, namespace.id, result.issues, now())
-      return { status: 200, body: result }
+      const running = atOnce.get(token.id) ?? 0
+      if (running >= MOST_AT_ONCE)
+        throw new TooMany(1, `${MOST_AT_ONCE} outputs of this token are being judged; wait 1 s`)
+      atOnce.set(token.id, running + 1)
+      const began = performance.now()
+      try {
+        const asked = request as JudgeRequest
+        const result = await resultOf(judging.judge(asked, models, databaseCache(queries, now)))
+        if (namespace) await recordIssues(queries, namespace.id, result.issues, now())
+        return { status: 200, body: result }
+      } finally {
+        charge?.((performance.now() - began) / MS_PER_REQUEST)
+        atOnce.set(token.id, (atOnce.get(token.id) ?? 1) - 1)
+      }
     },
   }
 }
 
-async function resultOf(
-  request: z.output<typeof judgeRequestSchema>,
-  model: CriterionModel | null,
-): Promise<ValidationResult> {
-  const asked = request as Parameters<typeof judge>[0]
-  const options = { timeLimit: TIME_LIMIT }
+async function resultOf(judged: Promise<ValidationResult>): Promise<ValidationResult> {
   try {
-    return model ? await judgeWithModel(asked, model, options) : judge(asked, options)
+    return await judged
   } catch (error) {
     if (!(error instanceof JudgeRequestError)) throw error
     throw new ApiError(error.code === 'DOCALIGN_E802' ? 'tooCostly' : 'badSchema', error.message)

@@ -1,6 +1,6 @@
+import type { Knowledge } from '../isolation/scanner.ts'
 import { databaseCache } from '../models/store/cache.ts'
 import { heldBefore } from '../scan/store/held-before.ts'
-import type { Knowledge } from '../scan-process/scanner.ts'
 import type { Services } from './services.ts'
 
 /** What a scan of a repository may ask of the database. */

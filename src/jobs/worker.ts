@@ -1,6 +1,6 @@
 import { DelayedError, type Job, UnrecoverableError, type Worker } from 'bullmq'
 import { isForbidden, retryAfter } from '../github/refusal.ts'
-import { ScanGivenUp } from '../scan-process/given-up.ts'
+import { ScanGivenUp } from '../isolation/given-up.ts'
 import { type JobData, type JobName, QUEUES, type QueueName } from './names.ts'
 import type { JobQueue } from './queue.ts'
 import type { Log } from './services.ts'

@@ -27,7 +27,7 @@ export function mcpHandler({ guards, ...options }: McpHttpOptions): Handler {
         sendJson(response, 405, { error: { code: 'DOCALIGN_E711', message: 'only POST is served here' } })
         return true
       }
-      guards.limit(token.id)
+      guards.limit.admit(token.id)
       const body = await readJson(request)
       if (body === undefined) throw new ApiError('notJson', 'the body is empty')
       const server = createMcpServer({ ...options, caller: async () => ({ token, sessionId: null }) })

@@ -16,7 +16,7 @@ describe('The environment', () => {
       dataFolder: '.docalign',
       queuePrefix: 'docalign',
       dryRun: false,
-      apiRate: 60_000,
+      apiRate: 6000,
       scanLimits: { unitSeconds: 5, callSeconds: 900, memoryMb: 2000 },
       features: { switches: {}, rolloutPercent: 100, shadowPercent: null },
       coChangeRetentionDays: 180,

@@ -53,7 +53,7 @@ export function useApp(
     server = await startServer({
       role: 'all',
       version: '0.0.0',
-      scanProgram: programFile('scan-process'),
+      isolatedProgram: programFile('isolated'),
       Octokit,
       writeInterval: 0,
       firstRetry: 250,

@@ -4,8 +4,10 @@ import { openNamespace } from '../../src/entries/namespaces.ts'
 import { createToken } from '../../src/entries/tokens.ts'
 import { createApi } from '../../src/http/api.ts'
 import { startHttp } from '../../src/http/server.ts'
+import { createJudging } from '../../src/isolation/judging.ts'
 import { type ModelSettings, NO_MODELS } from '../../src/models/settings.ts'
 import { createSearch, type Search } from '../../src/search/live/search.ts'
+import { programFile } from '../programs.ts'
 
 /** The API on loopback for the length of a test, at a time that stands still, and a token for namespaces. */
 export interface Served {
@@ -39,9 +41,10 @@ export async function served(
   const changed: number[] = []
   const rulesChanged = async (repositoryId: number): Promise<void> => void changed.push(repositoryId)
   const log = { warn: (fields: object) => void errors.push(fields) }
+  const judging = createJudging(programFile('isolated'))
   const search = createSearch({ queries, now, log })
   const server = await startHttp(
-    [createApi({ queries, search, rate, now, log, rulesChanged, models })],
+    [createApi({ queries, search, rate, now, log, rulesChanged, models, judging })],
     { host: '127.0.0.1', port: 0 },
     (error) => {
       errors.push(error)
@@ -50,6 +53,7 @@ export async function served(
   onTestFinished(async () => {
     await server.close()
     await search.close()
+    judging.close()
     if (errors.length > 0) throw errors[0]
   })
   return {

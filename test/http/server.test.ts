@@ -39,6 +39,16 @@ describe('The HTTP server', () => {
     ])
   })
 
+  it.each(['//', '//hello', '/hel%00lo', '*'])('says 400 where %s is asked for', async (path) => {
+    const { url, errors } = await serve(hello)
+    const { port } = new URL(url)
+    const status = await new Promise<number | undefined>((settle) => {
+      get({ host: '127.0.0.1', port, path }, (response) => settle(response.resume().statusCode))
+    })
+    expect(status).toBe(400)
+    expect(errors).toEqual([])
+  })
+
   it('says 500 and nothing of the inside when a handler fails', async () => {
     const { url, errors } = await serve(async () => Promise.reject(new Error('password')))
     const answer = await fetch(url)

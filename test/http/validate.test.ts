@@ -96,6 +96,39 @@ describe('POST /validate', () => {
     expect(plain).toMatchObject({ passed_criteria: [], issues: [{ type: 'criteria_ambiguous' }] })
   })
 
+  it('judges elsewhere: the server answers meanwhile, and a slow one is ended', async () => {
+    const { ask, url } = await serve()
+    const slow = {
+      output: { a: 'b'.repeat(40) },
+      schema: { pattern: '^(b+)+$', properties: { a: { pattern: '^(b+)+c$' } } },
+    }
+    const judged = ask('POST', '/validate', slow)
+    const waits: number[] = []
+    let isDone = false
+    void judged.finally(() => (isDone = true))
+    while (!isDone) {
+      const began = performance.now()
+      await (await fetch(`${url}/nothing`)).text()
+      waits.push(performance.now() - began)
+    }
+    expect(await judged).toMatchObject({ status: 400, body: { error: { code: 'DOCALIGN_E802' } } })
+    expect(waits.length).toBeGreaterThan(20)
+  })
+
+  it('judges a few outputs of one token at a time', async () => {
+    const { ask } = await serve()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask('POST', '/validate', REQUEST)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429, 429, 429, 429])
+    expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('1')
+    expect((await ask('POST', '/validate', REQUEST)).status).toBe(200)
+  })
+
+  it('counts the time that judging takes against the rate of the token', async () => {
+    const { ask } = await served(queries, { namespaces: [NOTES], now: () => now, rate: 10 })
+    expect((await ask('POST', '/validate', REQUEST)).status).toBe(200)
+    expect((await ask('POST', '/validate', REQUEST)).status).toBe(429)
+  })
+
   it('asks for a token', async () => {
     const { ask } = await serve()
     expect((await ask('POST', '/validate', REQUEST, { authorization: '' })).status).toBe(401)

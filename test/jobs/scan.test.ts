@@ -2,8 +2,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Origin } from '../../src/git/clones.ts'
 import { openCheckRun } from '../../src/github/check-run.ts'
 import { deleteRepositories } from '../../src/github/store/installations.ts'
+import { createScanner } from '../../src/isolation/scanner.ts'
 import { renderPending } from '../../src/report/pull-request/unfinished.ts'
-import { createScanner } from '../../src/scan-process/scanner.ts'
 import { useTestDatabase } from '../databases.ts'
 import { programFile } from '../programs.ts'
 import { SCAN_LIMITS } from '../scanner.ts'
@@ -54,7 +54,7 @@ describe('A scan that fails', () => {
   it('because it takes too much is given up at once', async () => {
     const stage = await withPullRequest()
     const limits = { ...SCAN_LIMITS, memoryMb: 50 }
-    const scanner = createScanner(programFile('scan-process'), { most: 1, limits, log: stage.services.log })
+    const scanner = createScanner(programFile('isolated'), { most: 1, limits, log: stage.services.log })
     onTestFinished(scanner.close)
     Object.assign(stage.services, { scanner })
     await expect(stage.scanPullRequest(stage.number)).rejects.toMatchObject({ code: 'DOCALIGN_E002' })

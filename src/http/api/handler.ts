@@ -4,7 +4,7 @@ import { type Handler, sendJson } from '../server.ts'
 import { readJson } from './body.ts'
 import type { Identify } from './caller.ts'
 import { ApiError } from './error.ts'
-import { TooMany } from './rate.ts'
+import { type RateLimit, TooMany } from './rate.ts'
 
 /** A request as a route sees it: its caller is known, its body is JSON. */
 export interface ApiCall {
@@ -13,6 +13,8 @@ export interface ApiCall {
   readonly params: Readonly<Record<string, string>>
   readonly search: URLSearchParams
   readonly body: unknown
+  /** Counts what the request cost, in requests; left out, nothing is counted. */
+  readonly charge?: (requests: number) => void
 }
 
 export interface ApiAnswer {
@@ -29,8 +31,7 @@ export interface ApiRoute {
 
 export interface ApiGuards {
   readonly identify: Identify
-  /** Throws TooMany. */
-  readonly limit: (caller: number) => void
+  readonly limit: RateLimit
 }
 
 /** Serves the routes to whoever brings a token; leaves other paths to the next handler. */
@@ -43,8 +44,9 @@ export function apiHandler(routes: readonly ApiRoute[], { identify, limit }: Api
       if (!params) continue
       await respond(request, response, async () => {
         const token = await identify(request.headers.authorization)
-        limit(token.id)
-        return route.answer({ token, params, search: url.searchParams, body: await readJson(request) })
+        limit.admit(token.id)
+        const charge = (requests: number): void => limit.charge(token.id, requests)
+        return route.answer({ token, params, search: url.searchParams, body: await readJson(request), charge })
       })
       return true
     }

@@ -6,27 +6,40 @@ const MINUTE = 60_000
 export class TooMany extends ApiError {
   readonly retryAfter: number
 
-  constructor(retryAfter: number) {
-    super('tooMany', `too many requests with this token; wait ${retryAfter} s`)
+  constructor(retryAfter: number, message = `too many requests with this token; wait ${retryAfter} s`) {
+    super('tooMany', message)
     this.retryAfter = retryAfter
   }
 }
 
-/**
- * Lets every caller make so many requests a minute, at once or spread, in this process. Throws TooMany. Zero lets everything
- * through.
- */
-export function createRateLimit(perMinute: number, now: () => number): (caller: number) => void {
+/** What callers may ask for in a minute, at once or spread, in this process. */
+export interface RateLimit {
+  /** Counts one request. Throws TooMany. */
+  admit(caller: number): void
+  /** Counts what a request cost beyond one. The next may have to wait for it. */
+  charge(caller: number, requests: number): void
+}
+
+/** @param perMinute requests; zero lets everything through */
+export function createRateLimit(perMinute: number, now: () => number): RateLimit {
   const left = new Map<number, { requests: number; at: number }>()
-  return (caller) => {
-    if (perMinute === 0) return
+  const leftTo = (caller: number): number => {
     const time = now()
     const before = left.get(caller) ?? { requests: perMinute, at: time }
-    const requests = Math.min(perMinute, before.requests + ((time - before.at) * perMinute) / MINUTE)
-    if (requests < 1) {
-      left.set(caller, { requests, at: time })
-      throw new TooMany(Math.ceil(((1 - requests) * MINUTE) / perMinute / 1000))
-    }
-    left.set(caller, { requests: requests - 1, at: time })
+    return Math.min(perMinute, before.requests + ((time - before.at) * perMinute) / MINUTE)
+  }
+  return {
+    admit(caller) {
+      if (perMinute === 0) return
+      const requests = leftTo(caller)
+      if (requests < 1) {
+        left.set(caller, { requests, at: now() })
+        throw new TooMany(Math.ceil(((1 - requests) * MINUTE) / perMinute / 1000))
+      }
+      left.set(caller, { requests: requests - 1, at: now() })
+    },
+    charge(caller, requests) {
+      if (perMinute !== 0) left.set(caller, { requests: leftTo(caller) - requests, at: now() })
+    },
   }
 }

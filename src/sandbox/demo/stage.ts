@@ -21,7 +21,7 @@ export async function buildStage(): Promise<Stage> {
   const server = await startServer({
     role: 'all',
     version: 'demo',
-    scanProgram: fileURLToPath(new URL('../../cli/scan-process.ts', import.meta.url)),
+    isolatedProgram: fileURLToPath(new URL('../../cli/isolated.ts', import.meta.url)),
     // The GitHub in the box sets no limits.
     writeInterval: 0,
     // Nobody wants to wait a minute for a reaction to be noticed.

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { defaultConfig } from '../../src/config/defaults.ts'
-import type { Limits } from '../../src/isolation/process.ts'
+import type { Limits } from '../../src/isolation/process/process.ts'
+import { createScanner, type FinishedScan, type Scanner } from '../../src/isolation/scanner.ts'
 import { memoryCache } from '../../src/models/cache.ts'
 import { NO_MODELS } from '../../src/models/settings.ts'
 import type { SandboxRepository } from '../../src/sandbox/repository.ts'
-import { createScanner, type FinishedScan, type Scanner } from '../../src/scan-process/scanner.ts'
 import { programFile } from '../programs.ts'
 import { history } from '../scan/scanned.ts'
 import { SCAN_LIMITS } from '../scanner.ts'
@@ -19,7 +19,7 @@ interface Logged {
 function scannerWith(limits: Partial<Limits>): Logged {
   const lines: string[] = []
   const log = { info() {}, warn: (_: object, message: string) => void lines.push(message) }
-  const scanner = createScanner(programFile('scan-process'), { most: 1, limits: { ...SCAN_LIMITS, ...limits }, log })
+  const scanner = createScanner(programFile('isolated'), { most: 1, limits: { ...SCAN_LIMITS, ...limits }, log })
   onTestFinished(scanner.close)
   return { scanner, lines }
 }

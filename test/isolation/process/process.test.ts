@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type IsolatedProcess, type Limits, startProcess } from '../../src/isolation/process.ts'
-import { programFile } from '../programs.ts'
+import { type IsolatedProcess, type Limits, startProcess } from '../../../src/isolation/process/process.ts'
+import { programFile } from '../../programs.ts'
 
 const ROOMY: Limits = { unitSeconds: 60, callSeconds: 60, memoryMb: 1000 }
 
 function started(limits: Partial<Limits> = {}): IsolatedProcess {
-  const process = startProcess(programFile('isolated'), { ...ROOMY, ...limits })
+  const process = startProcess(programFile('answering'), { ...ROOMY, ...limits })
   onTestFinished(() => process.end())
   return process
 }

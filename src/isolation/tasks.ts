@@ -3,18 +3,29 @@ import { type LoadedConfig, loadConfig } from '../config/load.ts'
 import { openRepository } from '../git/repository.ts'
 import { sideFile } from '../git/side-file.ts'
 import type { GitRepository } from '../git/types.ts'
-import type { Calling, Tasks } from '../isolation/serve-calls.ts'
+import { judge } from '../judge/judge.ts'
 import { openCriterionModel } from '../judge/model/open.ts'
-import type { ModelCache } from '../models/cache.ts'
+import type { ValidationResult } from '../judge/result.ts'
+import { judgeWithModel } from '../judge/with-model.ts'
 import type { JudgePart } from '../report/pull-request/report.ts'
 import type { ScanOptions } from '../scan/options.ts'
 import { type FixPlan, planFixes } from '../scan/planned-fixes.ts'
 import { type ScannedRepository, scanClaims } from '../scan/scan.ts'
 import { openSemantics } from '../scan/semantic/open.ts'
 import { statedClaims } from '../scan/stated.ts'
+import { askedCache } from './asked-cache.ts'
 import { judgeChange } from './judge-change.ts'
 import { judgeFixes } from './judge-fixes.ts'
-import type { CommitOfClone, FixRequest, JudgeRequest, Refusals, Scanned, ScanRequest } from './protocol.ts'
+import type { Calling, Tasks } from './process/serve-calls.ts'
+import type {
+  CommitOfClone,
+  FixRequest,
+  JudgeChangeRequest,
+  Refusals,
+  Scanned,
+  ScanRequest,
+  ValidateRequest,
+} from './protocol.ts'
 
 /** What the last scan left for the judge. */
 interface LastScan {
@@ -24,11 +35,11 @@ interface LastScan {
 }
 
 /**
- * What the process does that reads repositories.
+ * What a process does that reads and judges what strangers wrote.
  *
  * @param cacheName name of this build's files beside a clone; null keeps none
  */
-export function scanTasks(cacheName: string | null): Tasks {
+export function createTasks(cacheName: string | null): Tasks {
   let last: LastScan | null = null
   const forget = async (): Promise<void> => {
     const { clone } = last ?? {}
@@ -56,7 +67,7 @@ export function scanTasks(cacheName: string | null): Tasks {
         throw error
       }
     },
-    async judge({ findings, criteria }: JudgeRequest, calling): Promise<JudgePart | null> {
+    async judge({ findings, criteria }: JudgeChangeRequest, calling): Promise<JudgePart | null> {
       if (!last) throw new Error('nothing was scanned')
       const { clone, request, scanned } = last
       const { head, base, config, models } = request
@@ -64,6 +75,10 @@ export function scanTasks(cacheName: string | null): Tasks {
       const model = openCriterionModel(models, askedCache(calling), config.models)
       const counted = { ...scanned, result: { ...scanned.result, findings } }
       return judgeChange(clone, { base, head }, counted, config, { criteria, model })
+    },
+    async validate({ request, models, timeLimit }: ValidateRequest, calling): Promise<ValidationResult> {
+      const model = openCriterionModel(models, askedCache(calling))
+      return model ? judgeWithModel(request, model, { timeLimit }) : judge(request, { timeLimit })
     },
     config: ({ path, commit }: CommitOfClone): Promise<LoadedConfig> => at(path, (clone) => loadConfig(clone, commit)),
     planFixes: ({ path, commit, config, findings }: FixRequest): Promise<FixPlan> =>
@@ -98,13 +113,5 @@ function optionsOf(
     ...{ words: sideFile(join(clone.path, 'docalign.words')), facts: kept('facts'), history: kept('history') },
     watch: { refusal: (oid) => refusals.get(oid) ?? null, during: calling.during },
     ...(semantics && { semantics }),
-  }
-}
-
-/** What models answered before is known to the process that has the database. */
-function askedCache({ ask }: Calling): ModelCache {
-  return {
-    read: async (keys) => (await ask('cache.read', keys)) as ReadonlyMap<string, unknown>,
-    write: async (answers) => void (await ask('cache.write', answers)),
   }
 }

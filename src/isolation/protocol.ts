@@ -1,4 +1,5 @@
 import type { Config } from '../config/schema.ts'
+import type { JudgeRequest } from '../judge/request.ts'
 import type { ModelSettings } from '../models/settings.ts'
 import type { AlsoAt, ReportedClaim, ScanResult } from '../scan/result.ts'
 import type { ScannedClaim } from '../scan/scanned-claim.ts'
@@ -29,11 +30,19 @@ export interface Scanned {
 }
 
 /** Judges the lines that the change scanned last writes. */
-export interface JudgeRequest {
+export interface JudgeChangeRequest {
   /** Those findings that count. */
   readonly findings: readonly ReportedClaim[]
   /** Criteria beside those of the configuration. */
   readonly criteria: readonly string[]
+}
+
+/** Judges what came through the API. */
+export interface ValidateRequest {
+  readonly request: JudgeRequest
+  readonly models: ModelSettings
+  /** Milliseconds. */
+  readonly timeLimit: number
 }
 
 /** Files of a clone at a commit. */

@@ -1,4 +1,4 @@
-import { serveCalls } from '../../src/isolation/serve-calls.ts'
+import { serveCalls } from '../../../src/isolation/process/serve-calls.ts'
 
 /** What {@link serveCalls} may be asked in the tests of it. */
 serveCalls({

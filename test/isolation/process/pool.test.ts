@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createPool, type Pool, type PoolOptions } from '../../src/isolation/pool.ts'
-import { programFile } from '../programs.ts'
+import { createPool, type Pool, type PoolOptions } from '../../../src/isolation/process/pool.ts'
+import { programFile } from '../../programs.ts'
 
 function pool(options: Partial<PoolOptions> = {}): Pool {
   const limits = { unitSeconds: 60, callSeconds: 60, memoryMb: 1000 }
-  const made = createPool(programFile('isolated'), { most: 2, limits, ...options })
+  const made = createPool(programFile('answering'), { most: 2, limits, ...options })
   onTestFinished(made.close)
   return made
 }

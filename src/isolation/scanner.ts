@@ -1,13 +1,14 @@
 import type { LoadedConfig } from '../config/load.ts'
-import type { Question } from '../isolation/messages.ts'
-import { createPool } from '../isolation/pool.ts'
-import { type IsolatedProcess, type Limits, ProcessEnded, UnitFailed } from '../isolation/process.ts'
 import type { ModelCache } from '../models/cache.ts'
 import type { JudgePart } from '../report/pull-request/report.ts'
 import type { FixPlan } from '../scan/planned-fixes.ts'
 import type { HeldBefore } from '../scan/semantic/was-true.ts'
+import { answersOfCache } from './asked-cache.ts'
 import { ScanGivenUp } from './given-up.ts'
-import type { CommitOfClone, FixRequest, JudgeRequest, Scanned, ScanRequest } from './protocol.ts'
+import type { Question } from './process/messages.ts'
+import { createPool } from './process/pool.ts'
+import { type IsolatedProcess, type Limits, ProcessEnded, UnitFailed } from './process/process.ts'
+import type { CommitOfClone, FixRequest, JudgeChangeRequest, Scanned, ScanRequest } from './protocol.ts'
 
 /** Reads repositories in processes of their own, where a page that takes forever, or all memory, stops nothing else. */
 export interface Scanner {
@@ -32,7 +33,7 @@ export interface Knowledge {
 
 export interface FinishedScan extends Scanned {
   /** Null when a change writes no line of docs, or when judging it takes too much. */
-  judge(request: JudgeRequest): Promise<JudgePart | null>
+  judge(request: JudgeChangeRequest): Promise<JudgePart | null>
 }
 
 export interface ScannerOptions {
@@ -52,7 +53,7 @@ const MOST_UNEXPLAINED = 2
 /** Refused files that are remembered, so that the next scan does not try them again. */
 const MOST_REMEMBERED = 10_000
 
-/** @param program the file that Node runs in each process; it serves `scanTasks` */
+/** @param program the file that Node runs in each process; it serves `createTasks` */
 export function createScanner(program: string, { most, limits, log }: ScannerOptions): Scanner {
   const pool = createPool(program, { most, limits })
   const refused = new Map<string, string>()
@@ -90,7 +91,7 @@ export function createScanner(program: string, { most, limits, log }: ScannerOpt
       return null
     }
     for (const fix of scanned.turnedDown) log.info(fix, 'a suggestion was not made: the judge turned it down')
-    const judge = async (wanted: JudgeRequest): Promise<JudgePart | null> => {
+    const judge = async (wanted: JudgeChangeRequest): Promise<JudgePart | null> => {
       try {
         return (await process.call('judge', wanted, answer)) as JudgePart | null
       } catch (err) {
@@ -133,12 +134,9 @@ interface Tries {
 }
 
 function answerOf({ cache, heldBefore }: Knowledge): (question: Question) => Promise<unknown> {
-  return async ({ name, input }) => {
-    if (name === 'cache.read') return cache.read(input as Parameters<ModelCache['read']>[0])
-    if (name === 'cache.write') return cache.write(input as Parameters<ModelCache['write']>[0])
-    if (name === 'heldBefore') return heldBefore(input as Parameters<HeldBefore>[0])
-    throw new Error(`nobody knows ${name}`)
-  }
+  const fromCache = answersOfCache(cache)
+  return async (question) =>
+    question.name === 'heldBefore' ? heldBefore(question.input as Parameters<HeldBefore>[0]) : fromCache(question)
 }
 
 /** Why a file is left unread, to follow its name. */

@@ -1,0 +1,6 @@
+import { serveCalls } from '../isolation/process/serve-calls.ts'
+import { createTasks } from '../isolation/tasks.ts'
+import { versionedName } from './version.ts'
+
+// What the server starts to read repositories and to judge in; see `createScanner` and `createJudging`.
+serveCalls(createTasks(versionedName('docalign')))

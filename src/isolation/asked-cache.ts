@@ -1,0 +1,20 @@
+import type { ModelCache } from '../models/cache.ts'
+import type { Question } from './process/messages.ts'
+import type { Calling } from './process/serve-calls.ts'
+
+/** What models answered before, as a process knows it that has no database: it asks the one that has. */
+export function askedCache({ ask }: Calling): ModelCache {
+  return {
+    read: async (keys) => (await ask('cache.read', keys)) as ReadonlyMap<string, unknown>,
+    write: async (answers) => void (await ask('cache.write', answers)),
+  }
+}
+
+/** Answers what such a process asks. */
+export function answersOfCache(cache: ModelCache): (question: Question) => Promise<unknown> {
+  return async ({ name, input }) => {
+    if (name === 'cache.read') return cache.read(input as Parameters<ModelCache['read']>[0])
+    if (name === 'cache.write') return cache.write(input as Parameters<ModelCache['write']>[0])
+    throw new Error(`nobody knows ${name}`)
+  }
+}

@@ -1,0 +1,56 @@
+import { JudgeRequestError } from '../judge/errors.ts'
+import type { JudgeRequest } from '../judge/request.ts'
+import type { ValidationResult } from '../judge/result.ts'
+import type { ModelCache } from '../models/cache.ts'
+import type { ModelSettings } from '../models/settings.ts'
+import { answersOfCache } from './asked-cache.ts'
+import { createPool } from './process/pool.ts'
+import { type Limits, ProcessEnded } from './process/process.ts'
+import type { ValidateRequest } from './protocol.ts'
+
+/** Judges what came through the API in a process of its own. */
+export interface Judging {
+  /**
+   * A model is asked for what nothing else decides.
+   *
+   * @throws JudgeRequestError `DOCALIGN_E801` or `DOCALIGN_E802`
+   */
+  judge(request: JudgeRequest, models: ModelSettings, cache: ModelCache): Promise<ValidationResult>
+  close(): void
+}
+
+/** Milliseconds of judging, for which a model is not waited. */
+const TIME_LIMIT = 3000
+/** Somebody waits, and a model may have to be asked twenty times. */
+const LIMITS: Limits = { unitSeconds: 10, callSeconds: 60, memoryMb: 512 }
+/** Outputs that are judged at the same time. */
+const MOST = 2
+
+/** @param program the file that Node runs in each process; it serves `createTasks` */
+export function createJudging(program: string): Judging {
+  const pool = createPool(program, { most: MOST, limits: LIMITS })
+  return {
+    async judge(request, models, cache) {
+      const asked: ValidateRequest = { request, models, timeLimit: TIME_LIMIT }
+      try {
+        const answer = answersOfCache(cache)
+        return (await pool.use((process) => process.call('validate', asked, answer))) as ValidationResult
+      } catch (error) {
+        throw refusalOf(error) ?? error
+      }
+    },
+    close: pool.close,
+  }
+}
+
+/** An error of the process as the judge throws it; null for what is not the request's fault. */
+function refusalOf(error: unknown): JudgeRequestError | null {
+  if (error instanceof ProcessEnded) {
+    const much = error.why === 'time' ? 'time' : 'memory'
+    return error.why === 'crash'
+      ? null
+      : new JudgeRequestError('DOCALIGN_E802', `judging the output takes too much ${much}`)
+  }
+  if (!(error instanceof Error) || error.name !== 'JudgeRequestError' || !('code' in error)) return null
+  return new JudgeRequestError(error.code as JudgeRequestError['code'], error.message)
+}

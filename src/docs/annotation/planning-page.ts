@@ -3,7 +3,7 @@ import type { Doc } from '../doc.ts'
 
 /** "Status: accepted": what is decided on is a plan or the record of one. */
 const DECIDED =
-  /^[\W_]*status[\W_]*:[\W_]*(?:draft|proposed|proposal|accepted|approved|implemented|rejected|declined|superseded|withdrawn|obsolete|completed?|done|final|closed|shipped|in (?:progress|review)|pending|wip|planned|not started)\b/i
+  /^[\W_]*status[\W_]*:[\W_]*(?:\[x\][\W_]*)?(?:draft|proposed|proposal|accepted|approved|implemented|rejected|declined|superseded|withdrawn|obsolete|completed?|done|final|closed|shipped|in (?:progress|review)|pending|wip|planned|not started)\b/i
 /** The kinds of pages that plan a change or look back on it, as their titles say. */
 const KIND =
   /^\W*(?:design\s*[:—–-]\s|(?:rfc|adr|proposal|design (?:doc(?:ument)?|proposal|notes?)|(?:implementation |project |migration )?plan|spike|retro(?:spective)?|post-?mortem|project brief)\s*(?:[:#—–-]|\d|for\b|$)|.*\b(?:proposal|design doc(?:ument)?|design notes?|implementation plan|support plan|project plan|retro(?:spective)?|post-?mortem|roadmap|friction points|design questions|lessons learned)\W*$)/i
@@ -21,6 +21,8 @@ const PROPOSES =
 const BYLINE = /^[\W_]*(?:authors?|proposed by|drafted by|champions?)[\W_]*:/i
 /** As many of them make a page a plan; one alone may close an ordinary one. */
 const SECTIONS = 2
+/** A list of work says of each item how far it is. */
+const ITEMS = 3
 /** How far down a page says what it is. */
 const OPENING = 15
 
@@ -30,12 +32,17 @@ const OPENING = 15
  */
 export const isRecord: (doc: Doc) => boolean = oncePer(
   (doc) =>
-    doc.lines.slice(0, OPENING).some((line) => line.length < 200 && DECIDED.test(line)) ||
+    doc.lines.slice(0, OPENING).some(isDecided) ||
+    doc.lines.filter(isDecided).length >= ITEMS ||
     firstWords(doc).some((words) => PROPOSES.test(words) || BYLINE.test(words)) ||
     (DESIGN_FOLDER.test(doc.path) && doc.headings.some(({ text }) => OF_PLANS.test(text) || OF_DESIGNS.test(text))) ||
     KIND.test(doc.headings[0]?.level === 1 ? doc.headings[0].text : '') ||
     doc.headings.filter(({ text }) => OF_PLANS.test(text)).length >= SECTIONS,
 )
+
+function isDecided(line: string): boolean {
+  return line.length < 200 && DECIDED.test(line)
+}
 
 /** How the first paragraphs below a title begin. */
 function firstWords(doc: Doc): string[] {

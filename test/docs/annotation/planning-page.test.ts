@@ -56,6 +56,12 @@ describe('A page', () => {
     expect(isRecord(readMarkdown(path, ['# Queue', ...BODY, `## ${title}`].join('\n')))).toBe(expected)
   })
 
+  it('that gives the status of each of its items is one', () => {
+    const item = (title: string, status: string) => ['', `## ${title}`, '', `**Status:** \`[x]\` ${status}`, '']
+    const items = [...item('Queue', 'done'), ...item('Stack', 'done'), ...item('Tree', 'planned')]
+    expect(isRecord(readMarkdown('a.md', ['# Work', ...BODY, ...BODY, ...items].join('\n')))).toBe(true)
+  })
+
   it('that gives its status far below its opening is none', () => {
     expect(isRecord(readMarkdown('a.md', ['# Queue', ...BODY, ...BODY, ...BODY, 'Status: done'].join('\n')))).toBe(
       false,

@@ -51,9 +51,18 @@ export function createTracker(repository: GitRepository, { commit: head, paths }
     return deletion ? { path: deletion.path, place, before: null, after: deletion.commit } : null
   }
 
+  const wereThere = async (files: readonly string[], commit: string): Promise<boolean> => {
+    for await (const { bytes } of repository.files(files.map((path) => ({ commit, path }))))
+      if (bytes === null) return false
+    return true
+  }
+
   const unrenamed = async (path: string, before: string, after: string): Promise<Whereabouts | null> => {
     const successor = successorOf(path, paths.entries.keys())
-    if (successor !== null) return { to: successor, isShown: successor.toLowerCase() === path.toLowerCase() }
+    const isSame = successor?.toLowerCase() === path.toLowerCase()
+    // What was there beside it already did not take over from it.
+    if (successor !== null && (isSame || !(await wereThere([successor], before))))
+      return { to: successor, isShown: isSame }
     const changes = await repository.changes(before, after)
     const made = madeOf(
       path,
@@ -71,9 +80,7 @@ export function createTracker(repository: GitRepository, { commit: head, paths }
     const name = baseName(path)
     const others = paths.endingWith(name, MAX_RIVALS).filter((other) => other !== path)
     if (OF_ANY_FOLDER.test(name) || others.length + 1 >= MAX_RIVALS) return false
-    for await (const { bytes } of repository.files(others.map((other) => ({ commit: before, path: other }))))
-      if (bytes === null) return true
-    return false
+    return !(await wereThere(others, before))
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { Claim, RepositoryContext } from '../claims/claim.ts'
 import type { Config } from '../config/schema.ts'
+import { isGeneratedPage } from '../docs/annotation/generated-page.ts'
 import type { Doc } from '../docs/doc.ts'
 import { DocUnreadable } from '../docs/limits.ts'
 import { readDoc } from '../docs/read.ts'
@@ -35,7 +36,8 @@ export interface Suggested {
 /**
  * What becomes of a page with a suggestion in its line. `proven`: the page says what holds at head, nothing on that line fails that did
  * not before, and a name that is renamed is renamed wherever the page has it. `wrong`: what it says then does not hold, the line fails
- * for something new, or the suggestion held beside the claim while that was true, so that it is another thing. Else it is `open`.
+ * for something new, or the suggestion held beside the claim while that was true, so that it is another thing;
+ * or the page is made by a program, which would take it back. Else it is `open`.
  */
 export type Trial = 'proven' | 'open' | 'wrong'
 
@@ -45,11 +47,17 @@ export async function triedSuggestions(
   scanned: Scanned,
 ): Promise<ReadonlyMap<string, Trial>> {
   const pages = new Map(scanned.docs.map((doc) => [doc.path, doc]))
+  const isMadeElsewhere = ({ reported: { file } }: Suggested): boolean => {
+    const page = pages.get(file)
+    return page !== undefined && isGeneratedPage(page)
+  }
+  const trials = new Map<string, Trial>(
+    suggested.filter(isMadeElsewhere).map(({ reported }) => [reported.claim_id, 'wrong']),
+  )
   const edits = suggested.flatMap(({ reported, isNearest }) => {
-    const edit = editOf(reported)
+    const edit = trials.has(reported.claim_id) ? null : editOf(reported)
     return edit ? [{ ...edit, isNearest }] : []
   })
-  const trials = new Map<string, Trial>()
   const nearest: Past[] = []
   for (const [file, mine] of groupBy(edits, (edit) => edit.file)) {
     const page = pages.get(file)

@@ -18,6 +18,7 @@ import { createJudging, type Judging } from './isolation/judging.ts'
 import { createScanner } from './isolation/scanner.ts'
 import { createArchive } from './jobs/archive.ts'
 import { createHandlers } from './jobs/handlers.ts'
+import { createOwners } from './jobs/owners.ts'
 import { openQueue } from './jobs/queue.ts'
 import { createInbox } from './jobs/receive.ts'
 import { enqueueAffectedScans } from './jobs/request-scan.ts'
@@ -67,7 +68,9 @@ const INTERVALS = {
   ...{ recover: 5 * MINUTE, redeliver: 60 * MINUTE, 'poll-reactions': MINUTE },
   ...{ purge: DAY, refresh: DAY, 'purge-co-changes': 7 * DAY },
 } as const
-const CONCURRENCY = { events: 8, scans: 2 }
+const CONCURRENCY = { events: 8, scans: 3 }
+/** Of those, how many may be of one installation; of one person's comments fewer still. */
+const SHARES = { events: 4, scans: 2, person: 2 }
 /** Beside those for scans, one for what is quick. */
 const SCAN_PROCESSES = CONCURRENCY.scans + 1
 const LOCK_MS = 15_000
@@ -134,6 +137,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const lockDuration = options.lockDuration ?? LOCK_MS
       const workers = startWorkers(queue, createHandlers(services), {
         concurrency: CONCURRENCY,
+        shares: SHARES,
+        ownersOf: createOwners(services.queries),
         lockDuration,
         log,
         now,
@@ -169,8 +174,9 @@ function probotOptions({ environment, Octokit = ProbotOctokit }: ServerOptions):
 
 function writers({ environment, writeInterval = WRITE_INTERVAL_MS }: ServerOptions, log: Log): Services['writerOf'] {
   if (environment.dryRun) return () => dryWriter((what, content) => log.info({ what, content }, 'not written: dry run'))
+  // GitHub counts what an installation writes; one that writes much does not hold up the others.
   const pace = createPace(writeInterval)
-  return (octokit) => githubWriter(octokit, pace)
+  return (octokit, installationId) => githubWriter(octokit, () => pace(installationId))
 }
 
 function api(

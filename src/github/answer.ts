@@ -1,4 +1,4 @@
-import { answerMarker } from '../report/pull-request/markers.ts'
+import { answerMarker, isAnswerToOutsider } from '../report/pull-request/markers.ts'
 import { type Publisher, placeOf } from './publisher.ts'
 
 /** A comment that somebody wrote on a pull request. */
@@ -10,11 +10,19 @@ export interface Asked {
   readonly threadOf: number | null
 }
 
-/** Answers a comment where it stands: once, however often DocAlign is told of it. A comment that was edited gets its answer edited. */
-export async function answerComment(publisher: Publisher, asked: Asked, text: string): Promise<void> {
-  const marker = answerMarker(asked.commentId)
-  const comments = await commentsAt(publisher, asked)
-  const given = comments.find(({ body, user }) => user?.type === 'Bot' && body?.startsWith(marker))
+/**
+ * Answers a comment where it stands: once, however often DocAlign is told of it. A comment that was edited gets its answer edited.
+ * Those who may not write to the repository get one answer in each thread: anybody can comment, and as often as they like.
+ */
+export async function answerComment(
+  publisher: Publisher,
+  asked: Asked,
+  { text, toOutsider }: { readonly text: string; readonly toOutsider: boolean },
+): Promise<void> {
+  const marker = answerMarker(asked.commentId, toOutsider)
+  const own = (await commentsAt(publisher, asked)).filter(({ user }) => user?.type === 'Bot')
+  const given = own.find(({ body }) => body?.startsWith(marker))
+  if (toOutsider && !given && own.some(({ body }) => isAnswerToOutsider(body ?? ''))) return
   const body = `${marker}\n${text}`
   const { writer } = publisher
   const place = placeOf(publisher)
@@ -38,7 +46,7 @@ interface Comment {
 async function commentsAt(publisher: Publisher, { number, threadOf }: Asked): Promise<readonly Comment[]> {
   const { octokit } = publisher
   const options = { ...placeOf(publisher), per_page: 100 }
-  return threadOf === null
-    ? octokit.paginate(octokit.rest.issues.listComments, { ...options, issue_number: number })
-    : octokit.paginate(octokit.rest.pulls.listReviewComments, { ...options, pull_number: number })
+  if (threadOf === null) return octokit.paginate(octokit.rest.issues.listComments, { ...options, issue_number: number })
+  const all = await octokit.paginate(octokit.rest.pulls.listReviewComments, { ...options, pull_number: number })
+  return all.filter(({ in_reply_to_id: first }) => first === threadOf)
 }

@@ -1,7 +1,15 @@
+/** Whom a job is for, so that nobody takes the workers for themselves. */
+export interface Behind {
+  /** Null, or left out, where there is none. */
+  readonly installationId?: number | null
+  /** Who commented; left out where it is not a comment. */
+  readonly personId?: number | null
+}
+
 /** Every job and what it needs to know. Jobs of `events` are short; jobs of `scans` read repositories. */
 export interface JobData {
-  /** Webhook deliveries that came together, by their ids in the inbox. */
-  deliveries: { readonly guids: readonly string[] }
+  /** Webhook deliveries that came together, by their ids in the inbox, and who is behind all of them. */
+  deliveries: { readonly guids: readonly string[] } & Behind
   /** Scans the tip of the default branch, or another branch's tip that no pull request has. */
   'scan-branch': { readonly repositoryId: number; readonly branch: string; readonly sha: string }
   /** Scans a pull request at its newest head and writes what it finds. */

@@ -1,5 +1,7 @@
 import type { Queries } from '../db/database.ts'
+import { groupBy } from '../group-by.ts'
 import { inBatches } from './batch.ts'
+import type { Behind } from './names.ts'
 import type { JobQueue } from './queue.ts'
 import { type Delivery, storeDeliveries } from './store.ts'
 
@@ -10,7 +12,7 @@ export interface Received {
   readonly payload: unknown
 }
 
-/** Deliveries that come at once are stored by one statement and worked on by one job. */
+/** Deliveries that come at once are stored by one statement, and those of one installation worked on by one job. */
 const BATCHES = { most: 100, abreast: 2 }
 
 /**
@@ -19,10 +21,27 @@ const BATCHES = { most: 100, abreast: 2 }
  */
 export function createInbox(queries: Queries, queue: Pick<JobQueue, 'add'>): (received: Received) => Promise<void> {
   const take = inBatches<Delivery>(async (deliveries) => {
-    const open = await storeDeliveries(queries, deliveries)
-    if (open.length > 0) await queue.add('deliveries', { guids: open })
+    const open = new Set(await storeDeliveries(queries, deliveries))
+    const wanted = new Map(deliveries.filter(({ guid }) => open.has(guid)).map((each) => [each.guid, each]))
+    await enqueueDeliveries(queue, [...wanted.values()])
   }, BATCHES)
   return ({ id, name, payload }) => take({ guid: id, event: name, ...outline(payload), payload })
+}
+
+/** Has deliveries worked on, by jobs of one installation or one person each. */
+async function enqueueDeliveries(queue: Pick<JobQueue, 'add'>, deliveries: readonly Delivery[]): Promise<void> {
+  const groups = groupBy(deliveries, (delivery) => JSON.stringify(behind(delivery)))
+  for (const [key, group] of groups)
+    await queue.add('deliveries', { guids: group.map(({ guid }) => guid), ...(JSON.parse(key) as Behind) })
+}
+
+/** Comments anybody may write. */
+const SAID = /comment|review/
+
+function behind({ event, installationId, payload }: Delivery): Behind {
+  const { sender } = (payload ?? {}) as { readonly sender?: { readonly id?: unknown } | null }
+  const id = sender?.id
+  return { installationId, ...(SAID.test(event) && typeof id === 'number' ? { personId: id } : {}) }
 }
 
 function outline(payload: unknown): Pick<Delivery, 'action' | 'installationId' | 'repositoryId'> {

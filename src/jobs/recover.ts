@@ -2,6 +2,7 @@ import { retain } from '../evaluation/store/retention.ts'
 import { EPOCH_CHECK_NAME } from '../github/check-run.ts'
 import { hangingCheckRuns } from '../github/store/check-runs.ts'
 import { findRepository } from '../github/store/installations.ts'
+import { groupBy } from '../group-by.ts'
 import { forgetAnswers } from '../models/store/cache.ts'
 import { purgeOutcomes } from '../scan/ci/store.ts'
 import { purgeVerdicts } from '../scan/store/retention.ts'
@@ -30,7 +31,10 @@ const ANSWER_KEPT = 90 * DAY
 export async function recover(services: Services): Promise<void> {
   const { queries, queue, now } = services
   const open = await openDeliveries(queries, new Date(now() - DELIVERY_AGE))
-  if (open.length > 0) await queue.add('deliveries', { guids: open }, { oneAtATime: 'recovered' })
+  for (const [installationId, group] of groupBy(open, (delivery) => delivery.installationId)) {
+    const guids = group.map(({ guid }) => guid)
+    await queue.add('deliveries', { guids, installationId }, { oneAtATime: `recovered:${installationId}` })
+  }
   for (const { repositoryId, headSha, name, head } of await hangingCheckRuns(
     queries,
     new Date(now() - CHECK_RUN_AGE),

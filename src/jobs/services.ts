@@ -31,7 +31,7 @@ export interface Services {
   /** Reads what strangers wrote. */
   readonly scanner: Scanner
   readonly permissions: Permissions
-  readonly writerOf: (octokit: GitHubClient) => Writer
+  readonly writerOf: (octokit: GitHubClient, installationId: number) => Writer
   /** Keeps searches that the database lets go of. */
   readonly archive: (rows: readonly object[]) => Promise<void>
   /** What models this installation may use. */
@@ -50,5 +50,5 @@ export interface Services {
 export async function publisherOf(services: Services, repository: Repository): Promise<Publisher> {
   const { queries, appId, now } = services
   const octokit = await services.github.installation(repository.installationId)
-  return { queries, octokit, writer: services.writerOf(octokit), repository, appId, now }
+  return { queries, octokit, writer: services.writerOf(octokit, repository.installationId), repository, appId, now }
 }

@@ -78,16 +78,19 @@ export async function finishDelivery(
 }
 
 /** Deliveries that were stored before a time and not finished. */
-export async function openDeliveries(queries: Queries, before: Date): Promise<string[]> {
+export async function openDeliveries(
+  queries: Queries,
+  before: Date,
+): Promise<Pick<Delivery, 'guid' | 'installationId'>[]> {
   const rows = await queries
     .selectFrom('deliveries')
-    .select('guid')
+    .select(['guid', 'installation_id as installationId'])
     .where('status', '=', 'received')
     .where('received_at', '<', before)
     .orderBy('received_at')
     .limit(1000)
     .execute()
-  return rows.map((row) => row.guid)
+  return rows
 }
 
 /** Which of these deliveries are in the inbox. */

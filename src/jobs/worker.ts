@@ -2,8 +2,10 @@ import { DelayedError, type Job, UnrecoverableError, type Worker } from 'bullmq'
 import { isForbidden, retryAfter } from '../github/refusal.ts'
 import { ScanGivenUp } from '../isolation/given-up.ts'
 import { type JobData, type JobName, QUEUES, type QueueName } from './names.ts'
+import type { Owners, OwnersOf } from './owners.ts'
 import type { JobQueue } from './queue.ts'
 import type { Log } from './services.ts'
+import { createShares } from './shares.ts'
 
 /** Which try of a job this is. */
 export interface Attempt {
@@ -20,6 +22,9 @@ export type Handlers = { readonly [N in JobName]: (data: JobData[N], attempt: At
 export interface WorkerSettings {
   /** How many jobs of each queue run side by side. */
   readonly concurrency: Readonly<Record<QueueName, number>>
+  /** How many of them may be of one installation, and how many may be about one person's comments. */
+  readonly shares: Readonly<Record<QueueName | 'person', number>>
+  readonly ownersOf: OwnersOf
   /** Milliseconds after which a job whose process died is taken up by another. */
   readonly lockDuration: number
   readonly log: Log
@@ -36,9 +41,23 @@ export function startWorkers(
   settings: WorkerSettings,
 ): { close(): Promise<void> } {
   const workers = QUEUES.map((name): Worker => {
+    const shares = createShares()
+    const share = { installation: settings.shares[name], person: settings.shares.person }
     const worker = queue.backend.worker(
       name,
-      (job, token) => run(job, token, handlers, { ...settings, firstRetry: queue.firstRetry }),
+      async (job, token) => {
+        const owners = limitsOf(await settings.ownersOf(job.data), share)
+        const wait = shares.enter(job.id ?? '', owners)
+        if (wait > 0) {
+          await job.moveToDelayed(settings.now() + wait, token)
+          throw new DelayedError()
+        }
+        try {
+          await run(job, token, handlers, { ...settings, firstRetry: queue.firstRetry })
+        } finally {
+          shares.leave(owners)
+        }
+      },
       {
         concurrency: settings.concurrency[name],
         lockDuration: settings.lockDuration,
@@ -50,6 +69,16 @@ export function startWorkers(
     return worker
   })
   return { close: async () => void (await Promise.all(workers.map((worker) => worker.close()))) }
+}
+
+function limitsOf(
+  { installation, person }: Owners,
+  share: { readonly installation: number; readonly person: number },
+): ReadonlyMap<string, number> {
+  return new Map([
+    ...(installation === null ? [] : [[`installation ${installation}`, share.installation] as const]),
+    ...(person === null ? [] : [[`person ${person}`, share.person] as const]),
+  ])
 }
 
 async function run(

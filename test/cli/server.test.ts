@@ -88,7 +88,11 @@ describe('On a database of its own', () => {
         ...{ 'poll-reactions': handle, refresh: handle, 'purge-co-changes': handle },
         ...{ 'validate-epoch': handle, 'scan-tag': handle, 'fix-docs': handle },
       },
-      { concurrency: { events: 1, scans: 1 }, lockDuration: 5000, log, now: Date.now },
+      {
+        ...{ concurrency: { events: 1, scans: 1 }, lockDuration: 5000, log, now: Date.now },
+        shares: { events: 1, scans: 1, person: 1 },
+        ownersOf: async () => ({ installation: null, person: null }),
+      },
     )
     try {
       await queue.add('purge', {}, { id: 'x1' })

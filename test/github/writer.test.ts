@@ -2,13 +2,22 @@ import { expect, it } from 'vitest'
 import { createPace } from '../../src/github/pace.ts'
 import { dryWriter } from '../../src/github/writer.ts'
 
-it('lets writers through one after another, with some time between', async () => {
+it('lets writers of one installation through one after another, with some time between', async () => {
   const pace = createPace(100)
   const times: number[] = []
-  await Promise.all(Array.from({ length: 3 }, () => pace().then(() => times.push(performance.now()))))
+  await Promise.all(Array.from({ length: 3 }, () => pace(1).then(() => times.push(performance.now()))))
   const [first = 0, second = 0, third = 0] = times
   expect(second - first).toBeGreaterThan(90)
   expect(third - second).toBeGreaterThan(90)
+})
+
+it('lets one installation write while another waits', async () => {
+  const pace = createPace(60_000)
+  const order: string[] = []
+  void pace(1).then(() => order.push('first'))
+  void pace(1).then(() => order.push('second'))
+  await pace(2).then(() => order.push('other'))
+  expect(order).toEqual(['first', 'other'])
 })
 
 it('only shows what a dry run would write, under ids that GitHub never gives', async () => {

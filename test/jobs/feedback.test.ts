@@ -195,6 +195,20 @@ describe('A reply', () => {
     expect([scene.answers().length, scene.title()]).toEqual([before, ONE_FALSE])
   })
 
+  it('of people who may not write to the repository is answered once in each thread', async () => {
+    const scene = await withFinding()
+    const { repository, number, commentId } = scene
+    await then(scene, repository.comment(number, '/docalign help', 'mallory'))
+    await then(scene, repository.comment(number, '/docalign rules', 'trudy'))
+    await then(scene, repository.comment(number, '/docalign help', 'mallory'))
+    expect(scene.answers()).toHaveLength(1)
+    await then(scene, repository.reply(number, commentId, '3', 'mallory'))
+    await then(scene, repository.reply(number, commentId, '3', 'mallory'))
+    expect(scene.answers()).toHaveLength(2)
+    await then(scene, repository.comment(number, '/docalign help', 'bob'))
+    expect(scene.answers()).toHaveLength(3)
+  })
+
   it('to a finding that is gone says so', async () => {
     const scene = await withFinding()
     const { repository, number, commentId } = scene

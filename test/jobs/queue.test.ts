@@ -45,6 +45,22 @@ describe('A job', () => {
     expect(await queue.failed()).toEqual([])
   })
 
+  it('of somebody who has many does not hold up those of others', async () => {
+    const { queue } = queued(database)
+    const done: (number | null | undefined)[] = []
+    working(queue, {
+      deliveries: async ({ installationId }) => {
+        await sleep(100)
+        done.push(installationId)
+      },
+    })
+    for (let job = 0; job < 40; job++) await queue.add('deliveries', { guids: [`${job}`], installationId: 1 })
+    await queue.add('deliveries', { guids: ['other'], installationId: 2 })
+    await expect.poll(() => done.length, PATIENT).toBe(41)
+    expect(done.indexOf(2)).toBeLessThan(15)
+    expect((await queue.counts()).events).toMatchObject({ failed: 0 })
+  })
+
   it('waits as long as a rate limit says, which is no failed attempt', async () => {
     const { queue } = queued(database)
     const attempts: { number: number; at: number }[] = []
@@ -222,7 +238,8 @@ it('A job whose process is killed is taken up by another', async () => {
     const log = { debug() {}, info() {}, warn() {}, error() {} }
     const handle = () => { process.stdout.write('taken'); return new Promise(() => setInterval(() => {}, 1000)) }
     startWorkers(openQueue(JSON.parse(process.argv[1])), { purge: handle },
-      { concurrency: { events: 1, scans: 1 }, lockDuration: 2000, log, now: Date.now })`
+      { concurrency: { events: 1, scans: 1 }, lockDuration: 2000, log, now: Date.now,
+        shares: { events: 1, scans: 1, person: 1 }, ownersOf: async () => ({ installation: null, person: null }) })`
   const args = ['--import', 'tsx', '--input-type=module', '--eval', code, JSON.stringify(settings)]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))

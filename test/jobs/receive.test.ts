@@ -21,7 +21,7 @@ describe('The inbox', () => {
       ...{ guid: 'one', event: 'pull_request', action: 'opened', installationId: 5, repositoryId: 2 ** 40 },
       ...{ payload, status: 'received' },
     })
-    expect(added).toEqual([['deliveries', { guids: ['one'] }]])
+    expect(added).toEqual([['deliveries', { guids: ['one'], installationId: 5 }]])
   })
 
   it.each([null, 'text', {}, { action: 1, installation: null, repository: { id: 'x' } }])(

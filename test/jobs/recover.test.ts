@@ -60,7 +60,7 @@ describe('What was left lying', () => {
     const { services: all, added } = services(later)
     await recover(all)
     expect(added).toEqual([
-      ['deliveries', { guids: ['one', 'two'] }, { oneAtATime: 'recovered' }],
+      ['deliveries', { guids: ['one', 'two'], installationId: 5 }, { oneAtATime: 'recovered:5' }],
       ['scan-pull-request', { repositoryId, number: 1 }, { oneAtATime: `pull:${repositoryId}:1` }],
       [
         'scan-branch',

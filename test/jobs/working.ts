@@ -1,5 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { QueueSettings } from '../../src/jobs/backend.ts'
+import type { Behind } from '../../src/jobs/names.ts'
+import type { OwnersOf } from '../../src/jobs/owners.ts'
 import { type JobQueue, openQueue } from '../../src/jobs/queue.ts'
 import { type Handlers, startWorkers } from '../../src/jobs/worker.ts'
 import { type TestDatabase, testQueueSettings } from '../databases.ts'
@@ -17,6 +19,14 @@ export function queued(database: TestDatabase): { queue: JobQueue; settings: Que
   return { queue, settings }
 }
 
+const SHARES = { events: 2, scans: 2, person: 1 }
+
+/** A job's data say whom it is for. */
+const ownersOf: OwnersOf = async (data) => {
+  const { installationId: installation = null, personId: person = null } = data as Behind
+  return { installation, person }
+}
+
 /** Workers for the length of a test. Jobs that no handler is given for do nothing. */
 export function working(queue: JobQueue, handlers: Partial<Handlers>, now: () => number = Date.now): void {
   const nothing = async (): Promise<void> => {}
@@ -28,6 +38,7 @@ export function working(queue: JobQueue, handlers: Partial<Handlers>, now: () =>
     ...handlers,
   }
   const concurrency = { events: 4, scans: 4 }
-  const workers = startWorkers(queue, all, { concurrency, lockDuration: 2000, log: SILENT, now })
+  const settings = { concurrency, shares: SHARES, ownersOf, lockDuration: 2000, log: SILENT, now }
+  const workers = startWorkers(queue, all, settings)
   onTestFinished(() => workers.close())
 }

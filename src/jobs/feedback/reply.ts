@@ -54,7 +54,7 @@ export async function hear(
 /** Does what a comment asks for, and answers in one line. */
 export async function obey(talk: Talk, asked: Asked, heard: Heard, pull: PullRequest): Promise<void> {
   const text = await answerTo(talk, asked, heard, pull)
-  if (text !== null) await answerComment(talk.publisher, asked, text)
+  if (text !== null) await answerComment(talk.publisher, asked, { text, toOutsider: !talk.mayTeach })
 }
 
 async function answerTo(talk: Talk, asked: Asked, heard: Heard, pull: PullRequest): Promise<string | null> {

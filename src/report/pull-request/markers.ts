@@ -17,10 +17,17 @@ export function findingMarker(claimId: string): string {
   return `<!-- docalign:finding:${encodeId(claimId)} -->`
 }
 
-/** The hidden first line of an answer to somebody's comment. */
-export function answerMarker(commentId: number): string {
-  return `<!-- docalign:answer:${commentId} -->`
+/** The hidden first line of an answer to somebody's comment; of one to somebody who may not write to the repository it says so. */
+export function answerMarker(commentId: number, toOutsider = false): string {
+  return `<!-- docalign:answer:${commentId}${toOutsider ? `:${OUTSIDER}` : ''} -->`
 }
+
+/** Whether a comment of DocAlign's answers somebody who may not write to the repository. */
+export function isAnswerToOutsider(body: string): boolean {
+  return new RegExp(`^<!-- docalign:answer:\\d+:${OUTSIDER} -->`).test(body)
+}
+
+const OUTSIDER = 'outsider'
 
 /**
  * What a comment's hidden first line says it is about; null for a comment without one. It counts at the very start of

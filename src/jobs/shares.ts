@@ -1,0 +1,48 @@
+/** Keeps anybody from taking all workers of a queue: so many jobs at a time may be of one owner. */
+export interface Shares {
+  /**
+   * Lets a job begin, or says in how many milliseconds it should come again: the later, the more jobs of its owners wait like this.
+   *
+   * @param owners with how many jobs each may have at a time
+   */
+  enter(id: string, owners: ReadonlyMap<string, number>): number
+  /** The job ended. */
+  leave(owners: ReadonlyMap<string, number>): void
+}
+
+/** Milliseconds until a job that waits for its owner's others looks again, for each that waits. */
+const LOOK_AGAIN = 100
+const SHORTEST = 250
+const LONGEST = 10_000
+
+export function createShares(): Shares {
+  const running = new Map<string, number>()
+  const waiting = new Map<string, Set<string>>()
+  return {
+    enter(id, owners) {
+      const full = [...owners].filter(([owner, most]) => (running.get(owner) ?? 0) >= most)
+      for (const owner of owners.keys()) stop(waiting, owner, id)
+      if (full.length === 0) {
+        for (const owner of owners.keys()) running.set(owner, (running.get(owner) ?? 0) + 1)
+        return 0
+      }
+      const lines = full.map(([owner]) => waiting.get(owner) ?? new Set<string>())
+      for (const [index, line] of lines.entries()) waiting.set(full[index]?.[0] ?? '', line.add(id))
+      const longest = Math.max(...lines.map((line) => line.size))
+      return Math.min(LONGEST, Math.max(SHORTEST, longest * LOOK_AGAIN))
+    },
+    leave(owners) {
+      for (const owner of owners.keys()) {
+        const left = (running.get(owner) ?? 1) - 1
+        if (left > 0) running.set(owner, left)
+        else running.delete(owner)
+      }
+    },
+  }
+}
+
+function stop(waiting: Map<string, Set<string>>, owner: string, id: string): void {
+  const line = waiting.get(owner)
+  line?.delete(id)
+  if (line?.size === 0) waiting.delete(owner)
+}

@@ -4,8 +4,8 @@ import type { Semantics } from '../scan/semantic/check.ts'
 import type { Terminal } from './command.ts'
 
 /**
- * The model that `DOCALIGN_LLM_BASE_URL` of the environment names, for one check; null where none is named. A `.env` is not read: it may
- * be that of the repository under check. Answers are kept in the database of `DATABASE_URL`, if there is one.
+ * The model that `DOCALIGN_LLM_BASE_URL` of the environment names, for one check; null where none is named. Answers are kept in the
+ * database of `DATABASE_URL`, if there is one.
  */
 export async function openCheckSemantics(
   config: Config,
@@ -37,6 +37,9 @@ export async function openCheckCriteria({ models }: Config, { env }: Terminal): 
   return openCriterionModel(readModelSettings(env), memoryCache(), models)
 }
 
+/** Milliseconds that the database may take for an answer. */
+const PATIENCE_MS = 3000
+
 function namesModel(env: Terminal['env']): boolean {
   return Boolean(env.DOCALIGN_LLM_BASE_URL?.trim() || env.DOCALIGN_LLM_MODEL?.trim())
 }
@@ -46,6 +49,6 @@ async function openCache(databaseUrl: string, now: () => number) {
     import('../db/migrated.ts'),
     import('../models/store/cache.ts'),
   ])
-  const { queries, close } = await openMigrated({ databaseUrl, dataFolder: '' })
+  const { queries, close } = await openMigrated({ databaseUrl, dataFolder: '', patience: PATIENCE_MS })
   return { cache: databaseCache(queries, now), close }
 }

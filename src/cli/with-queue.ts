@@ -1,5 +1,6 @@
 import { openDatabase, type Queries } from '../db/database.ts'
 import { type JobQueue, openQueue } from '../jobs/queue.ts'
+import { reachRedis } from '../jobs/reach-redis.ts'
 import type { ExitCode, Terminal } from './command.ts'
 import { environmentOf } from './environment.ts'
 
@@ -9,6 +10,7 @@ export async function withQueue(
   work: (queue: JobQueue, queries: Queries) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const environment = environmentOf(terminal)
+  if (environment.redisUrl !== null) await reachRedis(environment.redisUrl)
   const database = await openDatabase(environment)
   try {
     const queue = openQueue({

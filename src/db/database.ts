@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { type EmbeddedServer, startEmbedded } from './embedded.ts'
+import { startEmbedded } from './embedded.ts'
 import { DatabaseError } from './errors.ts'
 import type { Tables } from './tables.ts'
 
@@ -25,27 +25,24 @@ export interface DatabaseSettings {
   readonly databaseUrl: string | null
   /** Folder of the embedded one. */
   readonly dataFolder: string
-  /** Milliseconds to wait for a connection; left out, as long as it takes. */
+  /** Milliseconds to wait for a connection, and for the answer to each query; left out, as long as it takes. */
   readonly patience?: number
 }
 
 const OLDEST = 140_000
 const CONNECTIONS = 12
+/** A server that says nothing at all for so long is not there. */
+const FIRST_ANSWER_MS = 5000
 
 /**
  * Opens the database, starting the embedded one when no server is named. Throws DatabaseError `DOCALIGN_E601` when the
- * server cannot be reached or is older than PostgreSQL 14, and `DOCALIGN_E602` when another process owns the folder.
+ * server cannot be reached, says nothing for five seconds or is older than PostgreSQL 14, and `DOCALIGN_E602` when another process owns the folder.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const embedded = settings.databaseUrl === null ? await startEmbedded(settings.dataFolder) : null
   const url = embedded?.url ?? settings.databaseUrl ?? ''
+  if (embedded === null) await checkVersion(url, settings.patience ?? FIRST_ANSWER_MS)
   const pool = createPool(url, settings.patience)
-  try {
-    await checkVersion(pool, url)
-  } catch (error) {
-    await close(pool, embedded)
-    throw error
-  }
   const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     queries,
@@ -82,17 +79,18 @@ function createPool(url: string, patience = 0): pg.Pool {
     types,
     application_name: 'docalign',
     connectionTimeoutMillis: patience,
+    query_timeout: patience,
   })
   // A server that goes away breaks idle connections; the pool opens new ones, and queries under way fail by themselves.
   pool.on('error', () => {})
   return pool
 }
 
-async function checkVersion(pool: pg.Pool, url: string): Promise<void> {
+/** Asks over a connection of its own: one of the pool's would have to be waited for at the end, whether it answers or not. */
+async function checkVersion(url: string, patience: number): Promise<void> {
   let version: number
   try {
-    const { rows } = await pool.query<{ version: string }>(`select current_setting('server_version_num') as version`)
-    version = Number(rows[0]?.version)
+    version = await askVersion(url, patience)
   } catch (error) {
     throw new DatabaseError('DOCALIGN_E601', `cannot use the database at ${shown(url)}: ${whyNot(error)}`, {
       cause: error,
@@ -103,6 +101,19 @@ async function checkVersion(pool: pg.Pool, url: string): Promise<void> {
       'DOCALIGN_E601',
       `the database at ${shown(url)} is PostgreSQL ${Math.floor(version / 10_000)} — 14 or newer is needed`,
     )
+}
+
+async function askVersion(url: string, patience: number): Promise<number> {
+  const limits = { connectionTimeoutMillis: patience, query_timeout: patience }
+  const client = new pg.Client({ connectionString: url, application_name: 'docalign', ...limits })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)
+    return Number(rows[0]?.version)
+  } finally {
+    await client.end()
+  }
 }
 
 /** A host of several addresses that all refuse is an error without a message. */
@@ -119,9 +130,4 @@ function shown(url: string): string {
   } catch {
     return 'DATABASE_URL'
   }
-}
-
-async function close(pool: pg.Pool, embedded: EmbeddedServer | null): Promise<void> {
-  await pool.end()
-  await embedded?.close()
 }

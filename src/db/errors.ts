@@ -1,6 +1,6 @@
 /** What can go wrong before the first query. */
 export type DatabaseErrorCode =
-  /** The database cannot be reached, or is not one that DocAlign can use. */
+  /** The database, or the queue's Redis, cannot be reached, or is not one that DocAlign can use. */
   | 'DOCALIGN_E601'
   /** Another process owns the data folder of the embedded database. */
   | 'DOCALIGN_E602'

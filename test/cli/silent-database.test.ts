@@ -1,0 +1,52 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { openEmptyDatabase } from '../databases.ts'
+import { history } from '../scan/scanned.ts'
+import { silentServer } from '../silent-server.ts'
+import { docalign } from './streams.ts'
+
+const repository = () => {
+  const fixture = history({ 'README.md': '# Notes\n', 'package.json': '{"name":"notes"}\n' })
+  fixture.git('remote', 'add', 'origin', 'git@github.com:acme/notes.git')
+  return fixture.path
+}
+
+it('Check goes on without a database that says nothing', { timeout: 10_000 }, async () => {
+  const env = { DATABASE_URL: `postgres://x@127.0.0.1:${await silentServer()}/x` }
+  const { code, stderr } = await docalign(['check', repository()], { env })
+  expect([code, stderr]).toEqual([0, ''])
+})
+
+it('Check with a model says that the database for its answers says nothing', { timeout: 10_000 }, async () => {
+  const env = {
+    DATABASE_URL: `postgres://x@127.0.0.1:${await silentServer()}/x`,
+    ...{ DOCALIGN_LLM_BASE_URL: 'http://127.0.0.1:1/v1', DOCALIGN_LLM_MODEL: 'm' },
+  }
+  const { code, stderr } = await docalign(['check', repository()], { env })
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/^DOCALIGN_E601 .*127\.0\.0\.1.*timeout/)])
+})
+
+it.each([
+  ['trust', 'show', 'project:acme/notes'],
+  ['migrate', 'status'],
+])('docalign %s %s says so when the database says nothing', { timeout: 20_000 }, async (...args) => {
+  const env = { DATABASE_URL: `postgres://x@127.0.0.1:${await silentServer()}/x` }
+  const { code, stderr } = await docalign(args, { env })
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/^DOCALIGN_E601 .*127\.0\.0\.1.*timeout/)])
+})
+
+it('docalign jobs says so when Redis says nothing', { timeout: 30_000 }, async () => {
+  const database = await openEmptyDatabase()
+  onTestFinished(() => database.close())
+  const env = { DATABASE_URL: database.url, REDIS_URL: `redis://127.0.0.1:${await silentServer()}` }
+  const { code, stderr } = await docalign(['jobs', 'failed'], { env })
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/^DOCALIGN_E601 cannot use the Redis at 127\.0\.0\.1/)])
+})
+
+it('docalign jobs says so when nobody is where Redis should be', async () => {
+  const env = { DATABASE_URL: 'postgres://x@127.0.0.1:1/x', REDIS_URL: 'redis://:hunter2@127.0.0.1:1' }
+  const { code, stderr } = await docalign(['jobs', 'failed'], { env })
+  expect([code, stderr]).toEqual([
+    2,
+    'DOCALIGN_E601 cannot use the Redis at 127.0.0.1:1: connect ECONNREFUSED 127.0.0.1:1\n',
+  ])
+})

@@ -39,6 +39,11 @@ export interface Command {
   /** At most this many, with the names that help shows. */
   readonly positionals: readonly string[]
   readonly options: Readonly<Record<string, OptionHelp>>
+  /**
+   * Whether it works on the server that is set up in the current folder, whose `.env` it then reads: `by namespace`, only where the
+   * first argument is a namespace or the number of an epoch. Left out for commands that read repositories and files.
+   */
+  readonly server?: 'always' | 'by namespace'
   /** Options of which at most one may be given. */
   readonly exclusive: readonly string[]
   /** More paragraphs of help. */

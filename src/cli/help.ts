@@ -17,11 +17,11 @@ export function overview(commands: readonly Command[], version: string): string 
 
 /** `docalign COMMAND --help`. */
 export function commandHelp(command: Command): string {
-  const { debug, help } = COMMON_OPTIONS
+  const { version: _, ...common } = COMMON_OPTIONS
   return paragraphs([
     `${command.summary}.`,
     `Usage: docalign ${usageOf(command)} [options]`,
-    `Options:\n${table(optionRows({ ...command.options, debug, help }))}`,
+    `Options:\n${table(optionRows({ ...command.options, ...common }))}`,
     ...command.details.map((paragraph) => wrap(paragraph, WIDTH).join('\n')),
   ])
 }

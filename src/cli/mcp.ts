@@ -11,7 +11,7 @@ import { readModelSettings } from '../models/settings.ts'
 import { featuresOf } from '../search/live/features.ts'
 import { createSearch } from '../search/live/search.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
-import { environmentOf, variablesOf } from './environment.ts'
+import { environmentOf } from './environment.ts'
 import { CliError, usageError } from './errors.ts'
 import { untilStopped } from './until-stopped.ts'
 import { ownVersion } from './version.ts'
@@ -24,7 +24,7 @@ const LOCAL_TOKEN = 0
 export async function runMcp({ options }: Invocation, terminal: Terminal): Promise<ExitCode> {
   const [port, namespace] = [portOption(options.get('http')), options.get('namespace')]
   const environment = environmentOf(terminal)
-  const models = readModelSettings(variablesOf(terminal))
+  const models = readModelSettings(terminal.env)
   return withDatabase(terminal, async (queries) => {
     const { now } = terminal
     const say = (text: string) => void terminal.stderr.write(`${text}\n`)

@@ -2,6 +2,7 @@ import { plain } from '../plain.ts'
 import { readArguments } from './arguments.ts'
 import type { ExitCode, Terminal } from './command.ts'
 import { COMMANDS } from './commands.ts'
+import { withEnvFile } from './env-file.ts'
 import { commandHelp, overview } from './help.ts'
 import { ownVersion } from './version.ts'
 
@@ -18,7 +19,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
       return 0
     }
     const execute = await command.load()
-    return await execute(invocation, terminal)
+    return await execute(invocation, await withEnvFile(command, invocation, terminal))
   } catch (error) {
     terminal.stderr.write(`${describe(error, args.includes('--debug'))}\n`)
     return 2

@@ -7,7 +7,6 @@ import type { SearchResult } from '../search/live/request.ts'
 import { createSearch } from '../search/live/search.ts'
 import { LEVEL_NAMES } from '../trust/level.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
-import { variablesOf } from './environment.ts'
 import { usageError } from './errors.ts'
 import { countOption } from './numbers.ts'
 import { namedNamespace, withDatabase } from './with-database.ts'
@@ -25,7 +24,7 @@ export function runSearch({ positionals: [name, query], options }: Invocation, t
     const epoch = options.get('epoch')
     const searched = typeof epoch === 'string' ? await namedEpoch(queries, namespace.id, epoch) : null
     const log = { warn: (_: object, message: string) => void terminal.stderr.write(`${message}\n`) }
-    const models = readModelSettings(variablesOf(terminal))
+    const models = readModelSettings(terminal.env)
     const search = createSearch({ queries, now: terminal.now, log, features: [], models })
     try {
       const request = {

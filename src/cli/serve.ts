@@ -5,7 +5,7 @@ import { readSpendingLimits } from '../epochs/live/limits.ts'
 import { type Role, startServer } from '../main.ts'
 import { readModelSettings } from '../models/settings.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
-import { environmentOf, variablesOf } from './environment.ts'
+import { environmentOf } from './environment.ts'
 import { usageError } from './errors.ts'
 import { serveSetup } from './set-up.ts'
 import { untilStopped } from './until-stopped.ts'
@@ -25,9 +25,8 @@ export async function runServe({ options }: Invocation, terminal: Terminal): Pro
       throw new EnvironmentError('APP_ID, PRIVATE_KEY and WEBHOOK_SECRET are needed in production')
     return setUp(environment, terminal)
   }
-  const variables = variablesOf(terminal)
-  const models = readModelSettings(variables)
-  const epochLimits = readSpendingLimits(variables)
+  const models = readModelSettings(terminal.env)
+  const epochLimits = readSpendingLimits(terminal.env)
   const given = { environment, role: role as Role, models, epochLimits }
   const server = await startServer({ ...given, version: ownVersion(), isolatedProgram: ISOLATED_PROGRAM })
   terminal.stdout.write(`DocAlign ${ownVersion()} (${role}) listens on ${server.url}\n`)

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { run } from 'probot'
 import type { Environment } from '../config/environment.ts'
 import type { Terminal } from './command.ts'
-import { variablesOf } from './environment.ts'
 import { fileError } from './errors.ts'
 
 /** DocAlign's own folder, with its `app.yml`: two folders above this file, in the sources and when built. */
@@ -18,7 +17,7 @@ const READ_BY_PAGE = ['GHE_HOST', 'GHE_PROTOCOL', 'GH_ORG', 'WEBHOOK_PROXY_URL']
  * credentials that it is given to `.env` in the terminal's folder. Resolves with what ends it.
  */
 export async function serveSetup({ host, port }: Environment, terminal: Terminal): Promise<() => Promise<void>> {
-  const variables = variablesOf(terminal)
+  const variables = terminal.env
   for (const name of READ_BY_PAGE) if (variables[name]) process.env[name] = variables[name]
   // Without this one it installs a proxy's client.
   process.env.NO_SMEE_SETUP ??= 'true'

@@ -36,7 +36,7 @@ it('The setup page offers the App of app.yml and writes its credentials where it
   writeFileSync(join(cwd, '.env'), `# Ours\nWEBHOOK_SECRET=old\nLOG_LEVEL=fatal\nGHE_HOST=${host}\nGHE_PROTOCOL=http\n`)
   const port = await freePort()
   const output = { write: () => true }
-  const env = { PORT: String(port) }
+  const env = { PORT: String(port), GHE_HOST: host, GHE_PROTOCOL: 'http', LOG_LEVEL: 'fatal' }
   const terminal: Terminal = { stdout: output, stderr: output, env, cwd, now: Date.now }
   const stop = await serveSetup(environmentOf(terminal), terminal)
   onTestFinished(async () => {

@@ -7,7 +7,6 @@ import { saveThresholds } from '../../epochs/store/thresholds.ts'
 import { readModelSettings } from '../../models/settings.ts'
 import { plain } from '../../plain.ts'
 import type { ExitCode, Invocation, Terminal } from '../command.ts'
-import { variablesOf } from '../environment.ts'
 import { usageError } from '../errors.ts'
 import { readText } from '../text-files.ts'
 import { withDatabase } from '../with-database.ts'
@@ -16,11 +15,15 @@ import { withDatabase } from '../with-database.ts'
 export function runEpochCalibrate({ positionals: [file], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
   const seed = Number(options.get('seed') ?? 1)
   if (!Number.isSafeInteger(seed)) throw usageError('--seed is a whole number')
-  const variables = variablesOf(terminal)
   return withDatabase(terminal, async (queries) => {
     const pairs = file === undefined ? shippedPairs() : readPairs(readText(resolve(terminal.cwd, file)), file)
     const services = { queries, now: terminal.now }
-    const { embedder } = openModelTools(services, readModelSettings(variables), null, readSpendingLimits(variables))
+    const { embedder } = openModelTools(
+      services,
+      readModelSettings(terminal.env),
+      null,
+      readSpendingLimits(terminal.env),
+    )
     const fit = calibrateThresholds(embedder.model, await measuredPairs(embedder, pairs), { seed })
     if (!options.has('dry-run')) await saveThresholds(queries, fit, terminal.now())
     const { pairs: held, decided, accuracy, auc } = fit.held_out

@@ -10,6 +10,7 @@ export const EPOCH_COMMANDS: readonly Command[] = [
       head: { value: 'REF', help: 'commit of PATH (default: HEAD)' },
       json: { help: 'print JSON' },
     },
+    server: 'by namespace',
     exclusive: [],
     details: [
       'Entries that say the same make the same epoch. The server makes one with every scan of a default branch.',
@@ -34,6 +35,7 @@ export const EPOCH_COMMANDS: readonly Command[] = [
       'max-usd': { value: 'USD', help: 'most that models may cost' },
       json: { help: 'print the report' },
     },
+    server: 'by namespace',
     exclusive: [],
     details: [
       'Of a NAMESPACE it is the latest epoch. A PATH is scanned into a scratch namespace that is forgotten afterwards.',
@@ -50,6 +52,7 @@ export const EPOCH_COMMANDS: readonly Command[] = [
       force: { help: 'publish one that failed or was never validated' },
       why: { value: 'TEXT', help: 'the reason, which is recorded' },
     },
+    server: 'always',
     exclusive: [],
     details: ['Exit codes: 0 published, 1 refused, 2 wrong use or no such epoch.'],
     load: async () => (await import('./publish.ts')).runEpochPublish,
@@ -62,6 +65,7 @@ export const EPOCH_COMMANDS: readonly Command[] = [
       limit: { value: 'N', help: 'show at most so many (default: 20)' },
       json: { help: 'print JSON' },
     },
+    server: 'always',
     exclusive: [],
     details: [],
     load: async () => (await import('./show.ts')).runEpochList,
@@ -71,6 +75,7 @@ export const EPOCH_COMMANDS: readonly Command[] = [
     summary: 'Show an epoch, its validations, and the questions that ended worst',
     positionals: ['ID'],
     options: { json: { help: 'print JSON, with the whole report of the last validation' } },
+    server: 'always',
     exclusive: [],
     details: [],
     load: async () => (await import('./show.ts')).runEpochShow,
@@ -84,6 +89,7 @@ export const EPOCH_COMMANDS: readonly Command[] = [
       'dry-run': { help: 'record nothing' },
       json: { help: 'print JSON' },
     },
+    server: 'always',
     exclusive: [],
     details: [
       'FILE has JSON lines {"id", "ground_truth", "answer", "correct"}; without it, a hundred judged answers that come with DocAlign are used.',

@@ -14,7 +14,6 @@ import { validationText } from '../../report/epoch/terminal.ts'
 import { loadScratchClaims } from '../../scan/store/entries.ts'
 import { createSearch } from '../../search/live/search.ts'
 import type { ExitCode, Invocation, Terminal } from '../command.ts'
-import { variablesOf } from '../environment.ts'
 import { usageError } from '../errors.ts'
 import { createProgress } from '../progress.ts'
 import { readText, writeText } from '../text-files.ts'
@@ -49,7 +48,7 @@ function optionsOf(options: Invocation['options'], terminal: Terminal): EpochVal
   if (!Number.isSafeInteger(seed)) throw usageError('--seed is a whole number')
   const file = options.get('questions')
   const path = typeof file === 'string' ? resolve(terminal.cwd, file) : null
-  const limits = readSpendingLimits(variablesOf(terminal))
+  const limits = readSpendingLimits(terminal.env)
   return {
     ...{ seed, dryRun: options.has('dry-run') || options.has('drop'), drop: shareOf(options) },
     questions: path === null ? null : readQuestions(readText(path), String(file)),
@@ -82,7 +81,7 @@ async function ofStored(name: string, given: EpochValidationOptions, terminal: T
     const id = isNamespaceName(name)
       ? (await namedEpoch(queries, (await namedNamespace(queries, name)).id, 'latest')).id
       : Number(name)
-    reports.push(await validate(queries, id, given, terminal, variablesOf(terminal)))
+    reports.push(await validate(queries, id, given, terminal))
     return 0
   })
   return reports[0] as ValidationReport
@@ -101,8 +100,7 @@ async function ofPath(
     try {
       await rememberEpochSettings(queries, namespace.id, config)
       const { epoch } = await createEpoch(queries, { namespaceId: namespace.id, headSha: null, now: terminal.now() })
-      // The `.env` at hand may be that of the repository, and name an endpoint of its own for our key.
-      return await validate(queries, epoch.id, { ...given, dryRun: true }, terminal, terminal.env)
+      return await validate(queries, epoch.id, { ...given, dryRun: true }, terminal)
     } finally {
       await forgetScratch(queries, namespace)
     }
@@ -114,13 +112,12 @@ async function validate(
   epochId: number,
   given: EpochValidationOptions,
   terminal: Terminal,
-  variables: Terminal['env'],
 ): Promise<ValidationReport> {
   const log = { warn: (_: object, message: string) => void terminal.stderr.write(`${message}\n`) }
   const search = createSearch({ queries, now: terminal.now, log, features: [], isLogged: false })
   const progress = createProgress(terminal.stderr, () => performance.now())
   try {
-    const services = { queries, search, models: readModelSettings(variables), now: terminal.now }
+    const services = { queries, search, models: readModelSettings(terminal.env), now: terminal.now }
     return await validateStoredEpoch(services, epochId, {
       ...given,
       progress: (done, total) => progress.report('asking questions', done, total),

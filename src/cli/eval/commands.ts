@@ -32,6 +32,7 @@ export const EVAL_COMMANDS: readonly Command[] = [
       html: { value: 'FILE', help: 'write one self-contained page with plots' },
       json: { help: 'print JSON' },
     },
+    server: 'by namespace',
     exclusive: [],
     details: [
       'A corpus is loaded into a scratch namespace that is forgotten afterwards; without DATABASE_URL, into a database of its own.',
@@ -53,6 +54,7 @@ export const EVAL_COMMANDS: readonly Command[] = [
     summary: 'Take logged searches into the golden set, by category',
     positionals: ['NAMESPACE'],
     options: { seed: { value: 'N', help: 'choose others (default: 1)' }, json: { help: 'print JSON' } },
+    server: 'always',
     exclusive: [],
     details: [],
     load: async () => (await import('./golden.ts')).runEvalHarvest,
@@ -62,6 +64,7 @@ export const EVAL_COMMANDS: readonly Command[] = [
     summary: 'Judge the results of the golden set, by their use or by hand',
     positionals: ['NAMESPACE'],
     options: { by: { value: 'NAME', help: 'ask for grades from 0 to 3, in the name of this person' } },
+    server: 'always',
     exclusive: [],
     details: [],
     load: async () => (await import('./golden.ts')).runEvalJudge,

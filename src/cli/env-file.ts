@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import type { Command, Invocation, Terminal } from './command.ts'
+import { fileError } from './errors.ts'
+
+/**
+ * The terminal of a command, with the settings of an environment file beneath its environment: of the file that `--env-file` names,
+ * or of `.env` in the current folder where the command works on the server that is set up there. No other command reads
+ * `.env`: it may be that of a repository under check, and name a database or an endpoint that is to get our data and keys. Throws
+ * CliError `DOCALIGN_E402` for a file that cannot be read.
+ */
+export async function withEnvFile(command: Command, invocation: Invocation, terminal: Terminal): Promise<Terminal> {
+  const named = invocation.options.get('env-file')
+  const file = typeof named === 'string' ? resolve(terminal.cwd, named) : join(terminal.cwd, '.env')
+  if (typeof named !== 'string' && !(await worksOnServer(command, invocation))) return terminal
+  const text = textOf(file, typeof named === 'string')
+  return text === null ? terminal : { ...terminal, env: { ...parseEnv(text), ...terminal.env } }
+}
+
+/** A command that takes a namespace or something else reads the server's settings for a namespace alone. */
+async function worksOnServer({ server }: Command, { positionals: [name] }: Invocation): Promise<boolean> {
+  if (server !== 'by namespace') return server === 'always'
+  const { isNamespaceName } = await import('../entries/namespaces.ts')
+  return name !== undefined && (isNamespaceName(name) || /^\d+$/.test(name))
+}
+
+function textOf(file: string, isNeeded: boolean): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (!isNeeded && (error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw fileError('read', file, error)
+  }
+}

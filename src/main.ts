@@ -36,8 +36,12 @@ export interface ServerOptions {
   readonly environment: Environment & { readonly github: GitHubCredentials }
   readonly role: Role
   readonly version: string
-  /** The program of the processes that read and judge what strangers wrote: `cli/isolated`. */
-  readonly isolatedProgram: string
+  readonly programs: {
+    /** Of the processes that read and judge what strangers wrote: `cli/isolated`. */
+    readonly isolated: string
+    /** Of the process that holds the embedded database: `cli/embedded-database`. */
+    readonly database: string
+  }
   /** None, if left out. */
   readonly models?: ModelSettings
   /** What one validation of an epoch may use up; left out, any amount. */
@@ -80,7 +84,7 @@ const WRITE_INTERVAL_MS = 1000
 /** Starts DocAlign: database, queue, workers, webhooks. Each can live in several processes that share a database. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { environment, role } = options
-  const database = await openMigrated(environment)
+  const database = await openMigrated({ ...environment, embeddedProgram: options.programs.database })
   const closing: (() => Promise<void>)[] = [() => database.close()]
   const close = async (): Promise<void> => {
     for (const end of closing.splice(0).reverse()) await end()
@@ -93,7 +97,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await probot.ready()
     const clones = createClones(join(environment.dataFolder, 'clones'))
     closing.push(() => clones.close())
-    const scanner = createScanner(options.isolatedProgram, {
+    const scanner = createScanner(options.programs.isolated, {
       most: SCAN_PROCESSES,
       limits: environment.scanLimits,
       log: probot.log,
@@ -123,7 +127,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
     const handlers: Handler[] = [healthHandler(database.queries, queue, options.version)]
     if (role !== 'worker') {
-      const judging = createJudging(options.isolatedProgram)
+      const judging = createJudging(options.programs.isolated)
       closing.push(async () => judging.close())
       handlers.push(...api(services, { search, judging }, options))
       handlers.push(await webhooks(services, probot))

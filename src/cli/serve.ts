@@ -11,8 +11,10 @@ import { serveSetup } from './set-up.ts'
 import { untilStopped } from './until-stopped.ts'
 import { ownVersion } from './version.ts'
 
-/** Beside this file, in the sources and when built. */
-const ISOLATED_PROGRAM = fileURLToPath(new URL(`isolated${extname(import.meta.url)}`, import.meta.url))
+/** Programs stand beside this file, in the sources and when built. */
+const programOf = (name: string): string =>
+  fileURLToPath(new URL(`${name}${extname(import.meta.url)}`, import.meta.url))
+const PROGRAMS = { isolated: programOf('isolated'), database: programOf('embedded-database') }
 const ROLES: readonly string[] = ['all', 'web', 'worker'] satisfies Role[]
 
 /** `docalign serve`: the GitHub App, until it is told to stop. Without credentials it serves the page that makes them. */
@@ -28,7 +30,7 @@ export async function runServe({ options }: Invocation, terminal: Terminal): Pro
   const models = readModelSettings(terminal.env)
   const epochLimits = readSpendingLimits(terminal.env)
   const given = { environment, role: role as Role, models, epochLimits }
-  const server = await startServer({ ...given, version: ownVersion(), isolatedProgram: ISOLATED_PROGRAM })
+  const server = await startServer({ ...given, version: ownVersion(), programs: PROGRAMS })
   terminal.stdout.write(`DocAlign ${ownVersion()} (${role}) listens on ${server.url}\n`)
   await untilStopped()
   terminal.stdout.write('finishing the jobs under way\n')

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { startEmbedded } from './embedded.ts'
+import { type EmbeddedServer, startEmbedded } from './embedded.ts'
+import { startEmbeddedApart } from './embedded-process.ts'
 import { DatabaseError } from './errors.ts'
 import type { Tables } from './tables.ts'
 
@@ -25,6 +26,8 @@ export interface DatabaseSettings {
   readonly databaseUrl: string | null
   /** Folder of the embedded one. */
   readonly dataFolder: string
+  /** The program of the process that holds the embedded one; left out, this process does. */
+  readonly embeddedProgram?: string
   /** Milliseconds to wait for a connection, and for the answer to each query; left out, as long as it takes. */
   readonly patience?: number
 }
@@ -39,7 +42,7 @@ const FIRST_ANSWER_MS = 5000
  * server cannot be reached, says nothing for five seconds or is older than PostgreSQL 14, and `DOCALIGN_E602` when another process owns the folder.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  const embedded = settings.databaseUrl === null ? await startEmbedded(settings.dataFolder) : null
+  const embedded = settings.databaseUrl === null ? await startDatabase(settings) : null
   const url = embedded?.url ?? settings.databaseUrl ?? ''
   if (embedded === null) await checkVersion(url, settings.patience ?? FIRST_ANSWER_MS)
   const pool = createPool(url, settings.patience)
@@ -56,6 +59,10 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       await embedded?.close()
     },
   }
+}
+
+function startDatabase({ dataFolder, embeddedProgram }: DatabaseSettings): Promise<EmbeddedServer> {
+  return embeddedProgram === undefined ? startEmbedded(dataFolder) : startEmbeddedApart(dataFolder, embeddedProgram)
 }
 
 /** Table by table: others wait no longer than one takes. */

@@ -1,6 +1,16 @@
 import { createServer, type Socket } from 'node:net'
 import type { PGlite } from '@electric-sql/pglite'
-import { createMessageReader, endsBatch, isListening, isNotification, type Message, openingOf } from './wire.ts'
+import {
+  createMessageReader,
+  endsBatch,
+  isListening,
+  isNotification,
+  type Message,
+  openingOf,
+  PASSWORD_REQUEST,
+  saysPassword,
+  WRONG_PASSWORD,
+} from './wire.ts'
 
 /** A loopback server in front of a PGlite. */
 export interface WireServer {
@@ -11,10 +21,13 @@ export interface WireServer {
 /**
  * Serves one PGlite to many clients of PostgreSQL's protocol. PGlite is one session, so clients take turns: a turn is a whole
  * batch of messages up to its Sync, and a transaction keeps the turn until it ends. A notification reaches all who listen.
- * The package's own socket server takes turns by single messages, so that one client's unnamed statement is overwritten by
+ * Clients say the password first. The package's own socket server takes turns by single messages, so that one client's unnamed statement is overwritten by
  * another's (electric-sql/pglite#1046), and passes no notification on.
  */
-export async function serveWire(db: PGlite): Promise<WireServer> {
+export async function serveWire(
+  db: PGlite,
+  { port, password }: { readonly port: number; readonly password: string },
+): Promise<WireServer> {
   const listeners = new Set<Socket>()
   const turns = createTurns(db, listeners)
   const sockets = new Set<Socket>()
@@ -26,11 +39,11 @@ export async function serveWire(db: PGlite): Promise<WireServer> {
       listeners.delete(socket)
     })
     socket.on('error', () => {})
-    converse(socket, turns)
+    converse(socket, turns, password)
   })
   await new Promise<void>((settle, refuse) => {
     server.once('error', refuse)
-    server.listen(0, '127.0.0.1', settle)
+    server.listen(port, '127.0.0.1', settle)
   })
   const address = server.address()
   return {
@@ -44,8 +57,11 @@ export async function serveWire(db: PGlite): Promise<WireServer> {
   }
 }
 
-function converse(socket: Socket, turns: Turns): void {
+function converse(socket: Socket, turns: Turns, password: string): void {
   const reader = createMessageReader(false)
+  /** The first message of a client that has not said the password yet. */
+  let opening: Message | null = null
+  let isAdmitted = false
   let batch: Message[] = []
   const take = (message: Message): void => {
     if (message.type === null && openingOf(message) !== 'startup') {
@@ -54,6 +70,16 @@ function converse(socket: Socket, turns: Turns): void {
       return
     }
     if (message.type === 'X') return void socket.end()
+    if (!isAdmitted) {
+      if (message.type === null) {
+        opening = message
+        socket.write(PASSWORD_REQUEST)
+      } else if (opening && saysPassword(message, password)) {
+        isAdmitted = true
+        turns.add(socket, [opening], true)
+      } else socket.end(WRONG_PASSWORD)
+      return
+    }
     batch.push(message)
     // Flush asks for the answers so far; its batch goes on.
     if (!endsBatch(message) && message.type !== 'H') return

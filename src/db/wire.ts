@@ -1,3 +1,5 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
 /** One message of PostgreSQL's protocol, of a client or of the server. */
 export interface Message {
   /** `Q`, `P`, `S` …; null for the messages that open a connection, which carry no type. */
@@ -30,6 +32,25 @@ export function isListening({ type, bytes }: Message): boolean {
 /** Whether it is a notification, which every client that listens is waiting for. */
 export function isNotification({ type }: Message): boolean {
   return type === 'A'
+}
+
+/** Asks a client for its password in plain text: AuthenticationCleartextPassword. */
+export const PASSWORD_REQUEST = messageOf('R', Buffer.of(0, 0, 0, 3))
+
+/** Refuses a client whose password is wrong: ErrorResponse. */
+export const WRONG_PASSWORD = messageOf('E', Buffer.from('SFATAL\0VFATAL\0C28P01\0Mpassword authentication failed\0\0'))
+
+/** Whether a message is the password. */
+export function saysPassword({ type, bytes }: Message, password: string): boolean {
+  const digest = (text: Uint8Array): Buffer => createHash('sha256').update(text).digest()
+  return type === 'p' && timingSafeEqual(digest(bytes.subarray(5, -1)), digest(Buffer.from(password)))
+}
+
+function messageOf(type: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(5)
+  head.write(type, 'latin1')
+  head.writeInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, body])
 }
 
 /** What PostgreSQL itself takes at most. */

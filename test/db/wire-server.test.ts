@@ -90,7 +90,7 @@ describe('Many clients of the embedded database', () => {
 
   it('go on when one is killed after a refused statement whose batch it never ended', async () => {
     const two = await connected()
-    const { port } = new URL(database.url)
+    const { port, password } = new URL(database.url)
     const socket = connect({ host: '127.0.0.1', port: Number(port) })
     socket.on('error', () => {})
     const answered = new Promise<void>((settle) => {
@@ -106,6 +106,7 @@ describe('Many clients of the embedded database', () => {
       return Buffer.concat([Buffer.from(type), length, Buffer.from(body)])
     }
     socket.write(framed('', '\0\x03\0\0user\0postgres\0database\0postgres\0\0'))
+    socket.write(framed('p', `${password}\0`))
     // Parse, and Flush instead of Sync.
     socket.write(Buffer.concat([framed('P', '\0selekt 1\0\0\0'), framed('H', '')]))
     await answered

@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { openDatabase } from '../../src/db/database.ts'
@@ -13,6 +23,7 @@ export type Template = 'empty' | 'migrated'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const templates = join(root, 'node_modules/.cache/docalign-databases')
+const DAY = 86_400_000
 
 /**
  * Makes embedded databases once, for tests to start from copies of them: creating one takes many seconds, opening one does
@@ -21,8 +32,8 @@ const templates = join(root, 'node_modules/.cache/docalign-databases')
 export async function makeTemplates(): Promise<void> {
   const made = madeOf()
   if (existsSync(join(templates, made))) return
-  rmSync(templates, { recursive: true, force: true })
-  mkdirSync(dirname(templates), { recursive: true })
+  mkdirSync(templates, { recursive: true })
+  forgetOld()
   // This process runs nothing else.
   setFlagsFromString(QUICK_WASM)
   const draft = mkdtempSync(`${templates}-`)
@@ -30,11 +41,20 @@ export async function makeTemplates(): Promise<void> {
   cpSync(join(draft, made, 'empty'), join(draft, made, 'migrated'), { recursive: true })
   await migrate(join(draft, made, 'migrated'))
   try {
-    renameSync(draft, templates)
+    renameSync(join(draft, made), join(templates, made))
   } catch (error) {
     // Another run was faster.
-    rmSync(draft, { recursive: true, force: true })
     if (!existsSync(join(templates, made))) throw error
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+/** Takes away what other versions were made of; another checkout with the same packages may still use them. */
+function forgetOld(): void {
+  for (const name of readdirSync(templates)) {
+    const folder = join(templates, name)
+    if (Date.now() - statSync(folder).mtimeMs > DAY) rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -53,7 +53,7 @@ export function useApp(
     server = await startServer({
       role: 'all',
       version: '0.0.0',
-      isolatedProgram: programFile('isolated'),
+      programs: { isolated: programFile('isolated'), database: programFile('embedded-database') },
       Octokit,
       writeInterval: 0,
       firstRetry: 250,

@@ -56,6 +56,8 @@ export interface IsolatedProcess {
   readonly alive: boolean
   /** True while a call runs. */
   readonly busy: boolean
+  /** Settles when it has ended. */
+  readonly ended: Promise<void>
   /** Ends it, whatever it does. */
   end(): void
 }
@@ -100,7 +102,9 @@ export function startProcess(program: string, limits: Limits): IsolatedProcess {
     const isMemory = signal === 'SIGABRT' || /heap out of memory|Allocation failed/.test(lastWords)
     running?.end(isMemory || signal === 'SIGKILL' ? 'memory' : 'crash')
   }
-  child.once('exit', (_, signal) => over(signal)).once('error', () => over(null))
+  const ended = new Promise<void>((settle) => {
+    child.once('exit', (_, signal) => settle(over(signal))).once('error', () => settle(over(null)))
+  })
   child.on('message', (message: FromProcess) => running?.hear(message))
   return {
     get alive() {
@@ -109,6 +113,7 @@ export function startProcess(program: string, limits: Limits): IsolatedProcess {
     get busy() {
       return running !== null
     },
+    ended,
     end,
     call: (name, input, answer = refuse) =>
       new Promise((settle, fail) => {

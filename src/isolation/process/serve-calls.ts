@@ -10,8 +10,15 @@ export interface Calling {
 
 export type Tasks = Readonly<Record<string, (input: never, calling: Calling) => Promise<unknown>>>
 
-/** Answers the calls of the process that started this one, until it goes away. */
-export function serveCalls(tasks: Tasks): void {
+/** Milliseconds for what has to be done at the end. */
+const LEAVING = 5000
+
+/**
+ * Answers the calls of the process that started this one, until it goes away.
+ *
+ * @param leave what has to be done then
+ */
+export function serveCalls(tasks: Tasks, leave?: () => Promise<void>): void {
   const asked = new Map<number, { settle(value: unknown): void; refuse(error: Error): void }>()
   let questions = 0
   let current: string | null = null
@@ -73,7 +80,11 @@ export function serveCalls(tasks: Tasks): void {
     if (message.error) question?.refuse(revivedError(message.error))
     else question?.settle(message.value)
   })
-  process.on('disconnect', () => process.exit())
+  process.on('disconnect', () => {
+    if (!leave) process.exit()
+    setTimeout(() => process.exit(), LEAVING).unref()
+    void leave().finally(() => process.exit())
+  })
   // What a terminal sends to all its processes is for the one that started this one to decide.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 }

@@ -21,7 +21,7 @@ export async function buildStage(): Promise<Stage> {
   const server = await startServer({
     role: 'all',
     version: 'demo',
-    isolatedProgram: fileURLToPath(new URL('../../cli/isolated.ts', import.meta.url)),
+    programs: { isolated: programOf('isolated'), database: programOf('embedded-database') },
     // The GitHub in the box sets no limits.
     writeInterval: 0,
     // Nobody wants to wait a minute for a reaction to be noticed.
@@ -55,6 +55,10 @@ export async function buildStage(): Promise<Stage> {
       await rm(dataFolder, { recursive: true, force: true })
     },
   }
+}
+
+function programOf(name: string): string {
+  return fileURLToPath(new URL(`../../cli/${name}.ts`, import.meta.url))
 }
 
 /** Waits until something is there. Throws after a minute. */

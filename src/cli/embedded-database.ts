@@ -1,0 +1,7 @@
+import { databaseTasks } from '../db/embedded.ts'
+import { serveCalls } from '../isolation/process/serve-calls.ts'
+
+// What the server starts to hold its embedded database; see `startEmbeddedApart`. Nobody else may read its files.
+process.umask(0o077)
+const { tasks, leave } = databaseTasks()
+serveCalls(tasks, leave)

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type IsolatedProcess, startProcess } from '../isolation/process/process.ts'
+import { type EmbeddedServer, embeddedUrl, type OpenRequest } from './embedded.ts'
+import { DatabaseError } from './errors.ts'
+
+/** The database takes the memory it needs; it reads nothing of strangers but as data. */
+const LIMITS = { unitSeconds: Number.POSITIVE_INFINITY, callSeconds: 120, memoryMb: 32_000 }
+/** Milliseconds until one that ended by itself is started again, and for one to end when it is asked to. */
+const AGAIN = 500
+const PATIENCE = 10_000
+/** Times in a row that it is started again. */
+const MOST_RESTARTS = 5
+
+/**
+ * As `startEmbedded`, in a process of its own: what it works on for long, such as a vacuum, holds up nothing else. When it ends
+ * by itself it is started again at the same place.
+ *
+ * @param program the file that Node runs; it serves `databaseTasks`
+ * @throws DatabaseError `DOCALIGN_E602` while another process owns the folder
+ */
+export async function startEmbeddedApart(folder: string, program: string): Promise<EmbeddedServer> {
+  const password = randomBytes(24).toString('base64url')
+  let port = 0
+  let isClosing = false
+  let running: IsolatedProcess
+  const open = async (): Promise<void> => {
+    running = startProcess(program, LIMITS)
+    try {
+      port = (await running.call('open', { folder, port, password } satisfies OpenRequest)) as number
+    } catch (error) {
+      running.end()
+      throw refusalOf(error)
+    }
+    void running.ended.then(keep)
+  }
+  const keep = async (): Promise<void> => {
+    for (let time = 0; !isClosing && time < MOST_RESTARTS; time++) {
+      await sleep(AGAIN * 2 ** time, undefined, { ref: false })
+      if (isClosing) return
+      try {
+        return await open()
+      } catch {
+        // The folder may be given up a little later.
+      }
+    }
+  }
+  await open()
+  return {
+    url: embeddedUrl({ port, password }),
+    async close() {
+      isClosing = true
+      const closed = running.call('close', null).catch(() => {})
+      await Promise.race([closed, sleep(PATIENCE, undefined, { ref: false })])
+      running.end()
+    },
+  }
+}
+
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof Error) || error.name !== 'DatabaseError' || !('code' in error)) return error
+  return new DatabaseError(error.code as DatabaseError['code'], error.message, { cause: error })
+}

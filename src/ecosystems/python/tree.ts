@@ -1,4 +1,5 @@
-import type { Node } from 'web-tree-sitter'
+import type { Language, Node, Tree } from 'web-tree-sitter'
+import { oncePer } from '../../once-per.ts'
 
 /**
  * A node of the syntax as plain data: the named nodes without comments, each with its place and its field. Reading a whole
@@ -29,31 +30,80 @@ interface Source {
 /** Deeper nodes are left out, so that whoever reads the tree may use recursion. */
 const MAX_DEPTH = 200
 
-/** Reads the node and what is in it; children of nodes for which `skip` is true are left out. */
-export function syntaxOf(root: Node, skip: (node: Syntax) => boolean = () => false): Syntax {
+const WHOLE = new WeakMap<Tree, Syntax>()
+
+/**
+ * The node and what is in it; children of nodes for which `skip` is true are left out. The engine is asked once for each tree:
+ * its whole syntax is read, and what is asked for is copied out of that.
+ */
+export function syntaxOf(root: Node, skip?: (node: Syntax) => boolean): Syntax {
+  const { tree } = root
+  const whole = WHOLE.get(tree) ?? readSyntax(tree.rootNode)
+  WHOLE.set(tree, whole)
+  const found = nodeAt(whole, root)
+  if (found === whole && skip === undefined) return whole
+  return found === null ? readSyntax(root) : copyOf(found, skip ?? (() => false))
+}
+
+/** The outermost node of the place and type of another; null where the whole has been cut. */
+function nodeAt(whole: Syntax, { startIndex: start, endIndex: end, type }: Node): Syntax | null {
+  let at: Syntax | undefined = whole
+  while (at !== undefined && (at.start !== start || at.end !== end || at.type !== type)) {
+    const { children }: Syntax = at
+    let low = 0
+    let high = children.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((children[middle]?.start ?? 0) <= start) low = middle + 1
+      else high = middle
+    }
+    at = children[low - 1]
+    if (at !== undefined && at.end < end) return null
+  }
+  return at ?? null
+}
+
+/** `skip` is asked of each copy before those that follow it are made. */
+function copyOf(root: Syntax, skip: (node: Syntax) => boolean): Syntax {
+  const copyInto = (parent: Syntax, children: readonly Syntax[]): void => {
+    for (const child of children) {
+      const copy: Syntax = { ...child, parent, children: [] }
+      ;(parent.children as Syntax[]).push(copy)
+      if (!skip(copy)) copyInto(copy, child.children)
+    }
+  }
+  const top: Syntax = { ...root, field: null, parent: null, children: [] }
+  copyInto(top, root.children)
+  return top
+}
+
+function readSyntax(root: Node): Syntax {
   const source: Source = { text: root.text, offset: root.startIndex, cut: false }
+  const { types, fields, named } = namesOf(root.tree.language)
+  // Only where there are errors is something put in, and every question to the engine takes its time.
+  const { hasError } = root
   const cursor = root.walk()
-  const make = (parent: Syntax | null): Syntax => {
-    const start = cursor.startIndex
-    const end = cursor.endIndex
-    const missing = start === end && cursor.nodeIsMissing
-    return { type: cursor.nodeType, field: cursor.currentFieldName, start, end, parent, children: [], missing, source }
+  const make = (type: string, parent: Syntax | null): Syntax => {
+    const { startIndex: start, endIndex: end } = cursor
+    const missing = hasError && start === end && cursor.nodeIsMissing
+    return { type, field: fields[cursor.currentFieldId] ?? null, start, end, parent, children: [], missing, source }
   }
   try {
-    const top = make(null)
+    const top = make(root.type, null)
     const open: Syntax[] = [top]
     let more = cursor.gotoFirstChild()
     while (more) {
       const parent = open.at(-1) ?? top
-      const node = isKept(cursor.nodeType, cursor.nodeIsNamed) || cursor.nodeIsMissing ? make(parent) : null
-      if (node !== null) (parent.children as Syntax[]).push(node)
-      if (node !== null && !skip(node)) {
-        if (open.length < MAX_DEPTH) {
-          if (cursor.gotoFirstChild()) {
-            open.push(node)
-            continue
-          }
-        } else source.cut = true
+      const id = cursor.nodeTypeId
+      const type = types[id] ?? 'ERROR'
+      const node = isKept(type, named[id] ?? true) || (hasError && cursor.nodeIsMissing) ? make(type, parent) : null
+      if (node !== null) {
+        ;(parent.children as Syntax[]).push(node)
+        if (open.length >= MAX_DEPTH) source.cut = true
+        else if (cursor.gotoFirstChild()) {
+          open.push(node)
+          continue
+        }
       }
       while (!cursor.gotoNextSibling()) {
         open.pop()
@@ -68,6 +118,21 @@ export function syntaxOf(root: Node, skip: (node: Syntax) => boolean = () => fal
     cursor.delete()
   }
 }
+
+/** What a language's numbers of types and fields stand for. */
+interface Names {
+  readonly types: readonly string[]
+  readonly fields: readonly (string | null)[]
+  readonly named: readonly boolean[]
+}
+
+const namesOf = oncePer(
+  (language: Language): Names => ({
+    types: language.types,
+    fields: language.fields,
+    named: language.types.map((_, id) => language.nodeTypeIsNamed(id)),
+  }),
+)
 
 function isKept(type: string, named: boolean): boolean {
   return named && type !== 'comment' && type !== 'line_continuation'

@@ -1,6 +1,7 @@
 import type { Node } from 'web-tree-sitter'
 import type { FileFacts } from '../../file-facts.ts'
 import { commandsIn } from '../commands/commands.ts'
+import { outlineOf } from '../module.ts'
 import { placesIn, syntaxOf } from '../tree.ts'
 import { environmentIn } from './environment.ts'
 import { importsIn } from './imports.ts'
@@ -17,14 +18,15 @@ export const pythonMarks = {
 export function pythonFacts(root: Node, path: string): Omit<FileFacts, 'declarations'> {
   const text = root.text
   const has = (words: readonly string[]): boolean => words.some((word) => text.includes(word))
-  const said = { imports: importsIn(root, path), messages: messagesIn(root) }
+  const tree = syntaxOf(root)
+  const place = placesIn(text)
+  const { row } = root.startPosition
+  const lineOf = (offset: number): number => place(offset - tree.start).line + row + 1
+  const said = { imports: importsIn(tree, outlineOf(root), path, lineOf), messages: messagesIn(tree, lineOf) }
   const readsCommands = has(pythonMarks.commands)
   const readsEnvironment = has(pythonMarks.environment)
   if (!readsCommands && !readsEnvironment) return { ...said, commands: [], environment: [] }
-  const tree = syntaxOf(root)
   const names = namesIn(tree)
-  const place = placesIn(text)
-  const lineOf = (offset: number): number => place(offset - root.startIndex).line + root.startPosition.row + 1
   const commands = readsCommands ? commandsIn(tree, names, lineOf) : []
   return { ...said, commands, environment: readsEnvironment ? environmentIn(tree, names, lineOf) : [] }
 }

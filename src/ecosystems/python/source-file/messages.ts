@@ -1,35 +1,32 @@
-import type { Node } from 'web-tree-sitter'
 import type { Message } from '../../file-facts.ts'
 import { stringParts } from '../literals.ts'
-import { syntaxOf } from '../tree.ts'
+import { descendants, type Syntax, textOf } from '../tree.ts'
 
 const MAX_MESSAGES = 10_000
 /** Characters; longer texts are documents or data. */
 const MAX_LENGTH = 10_000
 
 /** String literals of a file that say something; a literal that is a statement of its own is documentation. */
-export function messagesIn(root: Node): Message[] {
+export function messagesIn(tree: Syntax, lineOf: (offset: number) => number): Message[] {
   const messages: Message[] = []
   let statement = { start: -1, end: -1 }
-  let done = -1
-  for (const node of root.descendantsOfType(['expression_statement', 'concatenated_string', 'string'])) {
-    const { startIndex: start, type } = node
-    if (start < done) continue
-    const end = node.endIndex
-    if (type === 'expression_statement') {
-      statement = { start, end }
-      continue
-    }
-    done = end
-    if (start === statement.start && end === statement.end) continue
-    if (end - start > MAX_LENGTH || !/\s\S*\s?\S/.test(node.text) || isPattern(node.text)) continue
-    const written = stringParts(syntaxOf(node)) ?? []
+  for (const node of descendants(tree, isText)) {
+    const { start, end, type } = node
+    if (type === 'expression_statement') statement = { start, end }
+    if (!isText(node) || (start === statement.start && end === statement.end) || end - start > MAX_LENGTH) continue
+    const text = textOf(node)
+    if (!/\s\S*\s?\S/.test(text) || isPattern(text)) continue
+    const written = stringParts(node) ?? []
     // An f-string has its gaps in its syntax; braces that are left in it are text.
     const parts = written.length > 1 ? written : written.flatMap(betweenHoles)
-    if (saysSomething(parts)) messages.push({ parts, line: node.startPosition.row + 1 })
+    if (saysSomething(parts)) messages.push({ parts, line: lineOf(start) })
     if (messages.length >= MAX_MESSAGES) break
   }
   return messages
+}
+
+function isText({ type }: Syntax): boolean {
+  return type === 'concatenated_string' || type === 'string'
 }
 
 /** A raw text that escapes, repeats or anchors is matched with others and printed nowhere. */

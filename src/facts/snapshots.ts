@@ -35,7 +35,7 @@ export interface Snapshots {
   code(): readonly TreeEntry[]
   /** Looks names up in the code of head. */
   findNames(names: Iterable<string>): Promise<void>
-  /** Looks names up in those blobs of past snapshots that head no longer has; each blob once for one and the same list. */
+  /** Looks names up in those blobs of past snapshots that head no longer has; each blob once for each name. */
   findPastNames(names: readonly string[], past: readonly Snapshot[]): Promise<void>
   /** Which of the names the code of any of the commits declares, and that of head does not; a cheaper question than where. */
   declaredIn(names: readonly string[], commits: readonly string[]): Promise<Set<string>>
@@ -75,7 +75,8 @@ export async function openSnapshots(
   const textCache = new Map<string, string>()
   const names = createNameStore()
   const loaded = new Map<string, Loaded>()
-  const searchedBefore = new WeakMap<readonly string[], Set<string>>()
+  /** The blobs of the past that a name was looked up in: most commits share most of theirs. */
+  const searchedFor = memoize((_name) => new Set<string>())
 
   const isRead = (blob: Blob): blob is Blob & { bytes: Buffer } =>
     blob.bytes !== null && blob.bytes.length <= MAX_SOURCE_BYTES && watch.refusal(blob.oid) === null
@@ -141,16 +142,15 @@ export async function openSnapshots(
   const needsOf = new Map<string, readonly FactNeeds[]>()
   const loadedOf = (snapshot: Snapshot): Loaded => loaded.get(snapshot.commit) ?? head
   const findPastNames: Snapshots['findPastNames'] = async (wanted, past) => {
-    const done = searchedBefore.get(wanted) ?? new Set<string>()
-    searchedBefore.set(wanted, done)
-    const entries = pastEntries(past).filter((entry) => !done.has(entry.oid))
-    for (const entry of entries) done.add(entry.oid)
-    const sought = wantNames(wanted)
-    if (sought.names.length === 0 || entries.length === 0) return
-    await search(
-      repository.blobs(oidsOf(entries)),
-      { wanted: sought, budget: blobBudget(sought.names.length) },
-      (oid, hits) => names.add(oid, sought.names, hits),
+    const oids = oidsOf(pastEntries(past))
+    const searches = [...new Set(wanted)].map((name) => ({ name, searched: searchedFor(name) }))
+    const open = [...oids].filter((oid) => searches.some(({ searched }) => !searched.has(oid)))
+    const missing = searches.filter(({ searched }) => open.some((oid) => !searched.has(oid)))
+    for (const { searched } of missing) for (const oid of open) searched.add(oid)
+    const sought = wantNames(missing.map(({ name }) => name))
+    if (sought.names.length === 0) return
+    await search(repository.blobs(open), { wanted: sought, budget: blobBudget(sought.names.length) }, (oid, hits) =>
+      names.add(oid, sought.names, hits),
     )
   }
   return {

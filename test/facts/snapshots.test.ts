@@ -132,6 +132,46 @@ describe('The snapshot of a past commit', () => {
     expect(rolesOf(snapshots.head, 'readNotes')).toEqual(['src/same.js:1 use'])
   })
 
+  it('reads a blob of the past for a name once, however many commits have it', async () => {
+    const repository = fixture()
+    repository.commit({ 'src/a.js': 'export const first = 1\n', 'src/b.js': 'export const second = 1\n' })
+    repository.commit({ 'src/b.js': 'export const second = 2\n' })
+    repository.commit({ 'src/a.js': 'export const last = 1\n', 'src/b.js': null })
+    const [head = '', middle = '', root = ''] = repository.git('rev-list', 'HEAD').split('\n')
+    const read: number[] = []
+    const git = await open(repository.path)
+    const snapshots = await openSnapshots(
+      {
+        ...git,
+        blobs(oids) {
+          const asked = [...oids]
+          read.push(asked.length)
+          return git.blobs(asked)
+        },
+      },
+      head,
+      { isExcluded: () => false },
+    )
+    read.length = 0
+    const ask = async (names: readonly string[], commit: string): Promise<string[]> => {
+      const past = await snapshots.openAt([commit])
+      read.length = 0
+      await snapshots.findPastNames(names, past)
+      return past.flatMap((snapshot) => names.flatMap((name) => rolesOf(snapshot, name)))
+    }
+    expect([await ask(['first'], root), read]).toEqual([['src/a.js:1 definition'], [2]])
+    expect([await ask(['first'], middle), read]).toEqual([['src/a.js:1 definition'], [1]])
+    expect([await ask(['first', 'second'], middle), read]).toEqual([
+      ['src/a.js:1 definition', 'src/b.js:1 definition'],
+      [2],
+    ])
+    expect([await ask(['second', 'first'], root), read]).toEqual([
+      ['src/b.js:1 definition', 'src/a.js:1 definition'],
+      [1],
+    ])
+    expect([await ask(['first'], root), read]).toEqual([['src/a.js:1 definition'], []])
+  })
+
   it('tells which names it declares, without those that it only uses', async () => {
     const repository = notes()
     const snapshots = await opened(repository)

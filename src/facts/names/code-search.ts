@@ -4,7 +4,7 @@ import { commitBudget } from './budget.ts'
 import { FEW_NAMES, search, searchable } from './search.ts'
 import type { NameStore } from './store.ts'
 import { wantNames } from './wanted.ts'
-import type { WordCollector, WordIndex } from './word-index.ts'
+import { createWordCollector, type WordCollector, type WordIndex } from './word-index.ts'
 
 /** What names are looked up in, source first. */
 export const CODE: readonly FileClass[] = ['source', 'config', 'example', 'test']
@@ -37,6 +37,8 @@ const NAMES_BY_INDEX = 100
 export function createCodeSearch(code: Code, store: NameStore, { index, collector }: KeptWords): CodeSearch {
   const { repository, commit, classOf, isExcluded } = code
   const searched = new Set<string>()
+  /** Words of all the code, from when it was first read. */
+  let read: WordIndex | null = null
   const codeAmong = (entries: Iterable<TreeEntry>): TreeEntry[] => searchable(entries, classOf, isExcluded, CODE)
   const all = (): TreeEntry[] => codeAmong(code.entries())
   const blobsOf = (entries: readonly TreeEntry[]): AsyncIterable<{ oid: string; bytes: Buffer | null }> =>
@@ -51,15 +53,20 @@ export function createCodeSearch(code: Code, store: NameStore, { index, collecto
       if (count === 0) return
       const keep = { wanted: sought, budget: commitBudget(count) }
       const found = (oid: string, hits: Parameters<NameStore['add']>[2]): void => store.add(oid, sought.names, hits)
-      if (index && !collector() && count <= NAMES_BY_INDEX) {
-        const mayHold = index.mayHold(sought.names)
+      const known = read ?? (index && !collector() && count <= NAMES_BY_INDEX ? index : null)
+      if (known) {
+        const mayHold = known.mayHold(sought.names)
         const held = [...code.entries()].filter((entry) => mayHold(entry.oid))
         await search(blobsOf(codeAmong(held)), keep, found)
       } else if (count <= FEW_NAMES) {
         const holders = await repository.holders(commit, sought.names)
         const entries = holders ? all().filter((entry) => holders.has(entry.path)) : all()
         await search(blobsOf(entries), keep, found)
-      } else await search(blobsOf(all()), { ...keep, collector: collector() }, found)
+      } else {
+        const words = collector() ?? createWordCollector()
+        await search(blobsOf(all()), { ...keep, collectorOf: () => words }, found)
+        read = words
+      }
     },
   }
 }

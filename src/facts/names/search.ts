@@ -14,23 +14,24 @@ export const MAX_SOURCE_BYTES = 1_000_000
 export interface Search {
   readonly wanted: WantedNames
   readonly budget: NameBudget
-  /** Gets every word of the blobs. */
-  readonly collector?: WordCollector | null
+  /** Gets every word of a blob; null for blobs whose words are not collected. */
+  readonly collectorOf?: (oid: string) => WordCollector | null
 }
 
 /** Looks for names in blobs, and hands over what each of them holds. */
 export async function search(
   blobs: AsyncIterable<Blob>,
-  { wanted, budget, collector = null }: Search,
+  { wanted, budget, collectorOf = () => null }: Search,
   found: (oid: string, hits: readonly Hit[]) => void,
 ): Promise<void> {
   const { names } = wanted
-  const spelled = !collector && names.length <= FEW_NAMES ? names.map((name) => Buffer.from(name, 'utf8')) : null
+  const spelled = names.length <= FEW_NAMES ? names.map((name) => Buffer.from(name, 'utf8')) : null
   const mayHold = (bytes: Buffer): boolean => spelled?.some((name) => bytes.includes(name)) ?? true
   for await (const { oid, bytes } of blobs) {
     if (!bytes) continue
+    const collector = collectorOf(oid)
     collector?.begin(oid)
-    if (isBinary(bytes) || !mayHold(bytes)) continue
+    if (isBinary(bytes) || !(collector || mayHold(bytes))) continue
     const hits = scanNames(bytes, wanted, budget, collector)
     if (hits.length > 0) found(oid, hits)
   }

@@ -11,8 +11,8 @@ export interface WordIndex {
   mayHold(names: readonly string[]): (oid: string) => boolean
 }
 
-/** Collects the words of blobs for a {@link WordIndex}. */
-export interface WordCollector {
+/** Collects the words of blobs, and tells what it has of them so far. */
+export interface WordCollector extends WordIndex {
   /** Starts a blob; what is marked from now on are its words. */
   begin(oid: string): void
   /** Notes the hash of a word of the blob. */
@@ -39,17 +39,24 @@ function fold(hash: number): number {
 export function createWordCollector(): WordCollector {
   const oids: string[] = []
   const ends: number[] = []
+  const placeOf = new Map<string, number>()
   const seenIn = new Uint32Array(FOLDED)
   let words = new Uint16Array(FOLDED)
   let count = 0
   return {
     begin(oid) {
       if (oids.length > 0) ends.push(count)
+      // Of a blob that begins where there is no more room the words would not be told.
+      if (count <= MOST_WORDS) placeOf.set(oid, oids.length)
       oids.push(oid)
     },
     mark(hash) {
       const word = fold(hash)
-      if (seenIn[word] === oids.length || count > MOST_WORDS) return
+      if (seenIn[word] === oids.length) return
+      if (count > MOST_WORDS) {
+        placeOf.delete(oids.at(-1) ?? '')
+        return
+      }
       seenIn[word] = oids.length
       if (count === words.length) {
         const larger = new Uint16Array(count * 2)
@@ -59,6 +66,8 @@ export function createWordCollector(): WordCollector {
       words[count++] = word
     },
     blobs: () => oids.length,
+    knows: (oid) => placeOf.has(oid),
+    mayHold: (names) => holding(names, placeOf, (blob) => ends[blob] ?? count, words),
     encode: () => (oids.length === 0 || count > MOST_WORDS ? null : encode(oids, [...ends, count], words, count)),
   }
 }
@@ -92,18 +101,24 @@ export function readWordIndex(file: Uint8Array): WordIndex | null {
   for (let blob = 0; blob < blobs; blob++) placeOf.set(ids.slice(blob * width * 2, (blob + 1) * width * 2), blob)
   return {
     knows: (oid) => placeOf.has(oid),
-    mayHold(names) {
-      const wanted = new Uint8Array(FOLDED)
-      for (const name of names) wanted[fold(hashOf(Buffer.from(name, 'utf8')))] = 1
-      return (oid) => {
-        const blob = placeOf.get(oid)
-        if (blob === undefined) return true
-        const end = Math.min(ends[blob] ?? count, count)
-        for (let at = blob === 0 ? 0 : (ends[blob - 1] ?? 0); at < end; at++)
-          if (wanted[words[at] as number] === 1) return true
-        return false
-      }
-    },
+    mayHold: (names) => holding(names, placeOf, (blob) => Math.min(ends[blob] ?? count, count), words),
+  }
+}
+
+function holding(
+  names: readonly string[],
+  placeOf: ReadonlyMap<string, number>,
+  endOf: (blob: number) => number,
+  words: Uint16Array,
+): (oid: string) => boolean {
+  const wanted = new Uint8Array(FOLDED)
+  for (const name of names) wanted[fold(hashOf(Buffer.from(name, 'utf8')))] = 1
+  return (oid) => {
+    const blob = placeOf.get(oid)
+    if (blob === undefined) return true
+    const end = endOf(blob)
+    for (let at = blob === 0 ? 0 : endOf(blob - 1); at < end; at++) if (wanted[words[at] as number] === 1) return true
+    return false
   }
 }
 

@@ -35,6 +35,16 @@ describe('An index of words', () => {
     expect([A, B].map(index.mayHold(['retries']))).toEqual([false, true])
   })
 
+  it('can be asked while it is collected', () => {
+    const collector = createWordCollector()
+    collectWords(A, Buffer.from('retries'), collector)
+    expect([A, B].map(collector.mayHold(['retries']))).toEqual([true, true])
+    collectWords(B, Buffer.from('other'), collector)
+    expect([A, B].map(collector.knows)).toEqual([true, true])
+    expect([A, B].map(collector.mayHold(['retries']))).toEqual([true, false])
+    expect([A, B].map(collector.mayHold(['other']))).toEqual([false, true])
+  })
+
   it('keeps nothing of no blobs', () => {
     expect(createWordCollector().encode()).toBeNull()
   })

@@ -62,10 +62,16 @@ export function isSiteConfig(path: string): boolean {
   return false
 }
 
-/** Whether the pages that docsify shows on all others stand beside a front page. */
+/** Whether a page of HTML stands where docsify may have its front page: beside the pages that it shows on all others, or on the first. */
 export function isBesidePageLists(path: string, paths: { exists(path: string): boolean }): boolean {
   const folder = path.slice(0, path.length - baseName(path).length)
-  return ['_sidebar.md', '_navbar.md', '_coverpage.md'].some((name) => paths.exists(`${folder}${name}`))
+  const lists = ['_sidebar.md', '_navbar.md', '_coverpage.md', ...(isUpperFolder(folder) ? ['README.md'] : [])]
+  return lists.some((name) => paths.exists(`${folder}${name}`))
+}
+
+/** The root, or a folder right below it: further down there may be many a front page, and each is read. */
+function isUpperFolder(folder: string): boolean {
+  return folder.split('/').length <= 2
 }
 
 /** The site whose configuration a file is; null for every other file. */

@@ -86,7 +86,7 @@ export const mdbookSlug: Slugify = (text) =>
     .replace(/\s/g, '-')
 
 /** docsify: signs dropped, each white space a hyphen, a leading digit behind `_`. */
-export const docsifySlug: Slugify = (text) =>
+const docsifySlug: Slugify = (text) =>
   text
     .trim()
     .toLowerCase()
@@ -94,6 +94,9 @@ export const docsifySlug: Slugify = (text) =>
     .replace(/[^\p{L}\p{N}_\s-]/gu, '')
     .replace(/\s/g, '-')
     .replace(/^(\d)/, '_$1')
+
+/** docsify: before its version 5 a run of hyphens was one. */
+export const docsifySlugs: readonly Slugify[] = [docsifySlug, (text) => docsifySlug(text).replace(/-+/g, '-')]
 
 /** GitBook: accents folded, runs of anything but letters and digits one hyphen; dots stay in some versions. */
 export const gitbookSlugs: readonly Slugify[] = [

@@ -4,7 +4,7 @@ import type { SiteKind } from '../site/site.ts'
 import {
   asciidoctorSlug,
   blackfridaySlug,
-  docsifySlug,
+  docsifySlugs,
   docutilsSlug,
   gitbookSlugs,
   githubStyleSlug,
@@ -48,7 +48,7 @@ const RULES: Readonly<Record<SiteKind, readonly Rule[]>> = {
   mdbook: rules([mdbookSlug], '-'),
   jekyll: rules([kramdownSlug], '-'),
   hugo: rules([blackfridaySlug], '-'),
-  docsify: rules([docsifySlug], '-'),
+  docsify: rules(docsifySlugs, '-'),
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isBesidePageLists } from '../../../src/docs/site/builders.ts'
 import { findSites, siteFor, siteOf } from '../../../src/docs/site/find-site.ts'
 import { PLAIN_SITE, type Site } from '../../../src/docs/site/site.ts'
 
@@ -109,5 +110,17 @@ describe('the site of a page', () => {
     expect(
       siteIn({ 'website/docusaurus.config.js': 'path: "../../x"' }, 'website/docs/a.md').contentRoots,
     ).not.toContain('x')
+  })
+})
+
+describe('A page of HTML', () => {
+  it.each([
+    ['index.html', ['README.md'], true],
+    ['docs/index.html', ['docs/README.md'], true],
+    ['docs/en/index.html', ['docs/en/_sidebar.md'], true],
+    ['docs/en/index.html', ['docs/en/README.md'], false],
+    ['index.html', ['docs/README.md'], false],
+  ])('%s beside %j may be the front page of docsify: %s', (path, files, expected) => {
+    expect(isBesidePageLists(path, { exists: (file) => files.includes(file) })).toBe(expected)
   })
 })

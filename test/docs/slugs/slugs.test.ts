@@ -26,6 +26,12 @@ function anchors(kind: SiteKind, ...titles: Parameters<typeof page>[0]): string[
   return [...anchorsOf(page(titles), kind)]
 }
 
+describe('docsify', () => {
+  it('makes one hyphen of several, or leaves them, by its version', () => {
+    expect(anchors('docsify', '`redact` (Array | Object):')).toEqual(['redact-array--object', 'redact-array-object'])
+  })
+})
+
 describe('GitHub', () => {
   it.each([
     ['Getting Started', 'getting-started'],

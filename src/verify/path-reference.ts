@@ -60,9 +60,9 @@ export function placesOf(file: string, path: string): string[] {
   return [...new Set(found)].filter((candidate) => candidate !== '')
 }
 
-/** The one path of the same base name, when there is exactly one. */
-function elsewhere(path: string, snapshot: Snapshot): string | null {
+/** The one path of the same base name, when there is exactly one. Folders have few words for names: one says nothing of another. */
+function elsewhere(path: string, { paths }: Snapshot): string | null {
   if (!path.includes('/')) return null
-  const same = snapshot.paths.endingWith(baseName(path), 2)
-  return same.length === 1 ? (same[0] ?? null) : null
+  const [same, other] = paths.endingWith(baseName(path), 2)
+  return same !== undefined && other === undefined && paths.has(same) ? same : null
 }

@@ -44,6 +44,7 @@ describe('A path', () => {
     ['app/config.yml', 'holds (used)', 'is the input of a test'],
     ['src/old.ts', 'fails', 'is nowhere'],
     ['lib/format.ts', 'fails → src/util/format.ts', 'has one name alike'],
+    ['lib/util', 'fails', 'is a folder of which another one has the name'],
     ['lib/index.ts', 'fails', 'has several names alike'],
     ['missing.ts', 'fails', 'is a base name that is nowhere'],
     ['build/out.js', 'unknown', 'is ignored'],

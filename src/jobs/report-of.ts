@@ -17,6 +17,7 @@ export function reportOf(
     repositoryUrl: publisher.repository.cloneUrl.replace(/\.git$/, ''),
     counts: result.claims,
     docs: result.docs,
+    ...(result.repository.base === null ? {} : { docsInAll: result.docs_total }),
     configProblems,
     skipped: result.skipped,
     muted: result.muted.map((claim) => ({ claim, reason: claim.suppressed?.reason ?? '', source: 'configuration' })),

@@ -20,6 +20,7 @@ export function renderJson(result: ScanResult, judge: ValidationResult | null = 
     ...fixes,
   }
   const additions = {
+    docs_total: result.docs_total,
     muted: result.muted.map(reported),
     ...(result.trust === undefined ? {} : { trust: result.trust }),
     ...(result.semantic === undefined ? {} : { semantic: result.semantic }),

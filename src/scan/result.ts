@@ -95,6 +95,8 @@ export interface ScanResult {
   readonly repository: { readonly path: string; readonly head: string; readonly base: string | null }
   /** Number of docs read. */
   readonly docs: number
+  /** Number of docs of the commit: with a base, only those are read that the change may affect. */
+  readonly docs_total: number
   readonly claims: TypeCounts & {
     readonly total: number
     readonly byType: Readonly<Partial<Record<ClaimType, TypeCounts>>>

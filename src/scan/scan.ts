@@ -129,6 +129,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
     version: 1,
     repository: { path: repository.path, head: options.head, base },
     docs: docs.length,
+    docs_total: entries.length,
     ...reported,
     skipped,
     config_problems: [],

@@ -176,3 +176,11 @@ describe.concurrent('A pull request', () => {
     await eventually(() => expect(checkRunsOf(repository, sha).at(-1)).toMatchObject({ conclusion: 'success' }))
   })
 })
+
+it('A pull request that touches code only is not told that there are no docs', async () => {
+  const { repository, sha } = await withPullRequest({ 'src/other.js': 'export const other = 1\n' })
+  expect(await completed(repository, sha)).toMatchObject({
+    conclusion: 'success',
+    title: 'No docs affected by this change',
+  })
+})

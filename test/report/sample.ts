@@ -72,6 +72,7 @@ export function result(changes: Partial<ScanResult> = {}): ScanResult {
     version: 1,
     repository: { path: '/home/me/projects/thing', head: HEAD, base: null },
     docs: 46,
+    docs_total: 46,
     claims: {
       total: 212 + findings.length + 26,
       verified: 212,

@@ -89,6 +89,8 @@ export interface ScanReport {
   readonly counts: TypeCounts
   /** Number of docs read. */
   readonly docs: number
+  /** Number of docs of the commit, where only those were read that the change may affect. */
+  readonly docsInAll?: number
   /** Claims that are false because of this change. */
   readonly introduced: readonly Finding[]
   /** Claims that were false before. */

@@ -24,6 +24,9 @@ describe("a check run's title", () => {
     [{ configProblems: [problem] }, 'Docs hold · 1 problem in the configuration'],
     [{ skipped: [{ file: 'a.md', reason: 'too large' }] }, 'Docs hold · 1 doc not read'],
     [{ docs: 0 }, 'No docs to check'],
+    [{ docs: 0, docsInAll: 0 }, 'No docs to check'],
+    [{ docs: 0, docsInAll: 3 }, 'No docs affected by this change'],
+    [{ counts: { verified: 0, drifted: 0, uncertain: 0 }, docs: 3, docsInAll: 4 }, 'No claims affected by this change'],
     [{ counts: { verified: 0, drifted: 0, uncertain: 0 }, docs: 3 }, 'No checkable claims in 3 docs'],
   ] as [Partial<ScanReport>, string][])('%#: %j', (changes, title) => {
     expect(run(changes).title).toBe(title)

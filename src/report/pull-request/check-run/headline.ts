@@ -12,7 +12,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 
 /** What happened, in a few words and without a full stop. */
 export function headline(report: ScanReport): string {
-  const { introduced, earlier, baseSha, counts, docs } = report
+  const { introduced, earlier, baseSha, counts, docs, docsInAll } = report
   if (introduced.length > 0) {
     const [stop, are] = introduced.length === 1 ? ['stops being', 'is not'] : ['stop being', 'are not']
     const was = introduced.every(({ last_true }) => last_true !== null)
@@ -20,9 +20,10 @@ export function headline(report: ScanReport): string {
   }
   if (baseSha === null && earlier.length > 0)
     return `${claims(earlier.length)} in the docs ${earlier.length === 1 ? 'does' : 'do'} not hold`
-  if (docs === 0) return 'No docs to check'
+  if (docs === 0) return docsInAll ? 'No docs affected by this change' : 'No docs to check'
   const nothing = counts.verified + counts.drifted + counts.uncertain === 0
-  return nothing ? `No checkable claims in ${count(docs, 'doc')}` : 'Docs hold'
+  if (!nothing) return 'Docs hold'
+  return docsInAll === undefined ? `No checkable claims in ${count(docs, 'doc')}` : 'No claims affected by this change'
 }
 
 /** The check run's title: the whole story in one line of plain text. */

@@ -23,6 +23,7 @@ import { openQueue } from './jobs/queue.ts'
 import { createInbox } from './jobs/receive.ts'
 import { enqueueAffectedScans } from './jobs/request-scan.ts'
 import type { Log, Services } from './jobs/services.ts'
+import { startSweeping } from './jobs/sweep-clones.ts'
 import { startWorkers } from './jobs/worker.ts'
 import { mcpHandler } from './mcp/http.ts'
 import { createTools } from './mcp/tools.ts'
@@ -148,6 +149,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         now,
       })
       closing.push(() => workers.close())
+      const sweeping = startSweeping(services)
+      closing.push(() => sweeping.close())
       const intervals = { ...INTERVALS, 'poll-reactions': options.pollInterval ?? INTERVALS['poll-reactions'] }
       for (const [name, interval] of Object.entries(intervals))
         await queue.every(name as keyof typeof INTERVALS, interval)

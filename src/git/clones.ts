@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { isCrowded } from './crowded.ts'
 import { GitError } from './errors.ts'
@@ -24,6 +24,8 @@ export interface Clones {
    * refs those that the origin has. Throws GitError `DOCALIGN_E106` when the origin cannot be reached.
    */
   update(origin: Origin, refs: readonly string[]): Promise<{ path: string; found: ReadonlySet<string> }>
+  /** The ids of the clones that there are. */
+  list(): Promise<number[]>
   /** Deletes a clone. */
   remove(id: number): Promise<void>
   /** Ends what is still being fetched. */
@@ -81,7 +83,11 @@ export function createClones(folder: string): Clones {
         void inTurn(origin.id, () => tidy(runner, path)).catch(() => {})
         return { path, found }
       }),
-    remove: (id) => inTurn(id, () => rm(pathOf(id), { recursive: true, force: true })),
+    async list() {
+      const names = await readdir(root).catch(() => [])
+      return names.flatMap((name) => (/^\d+\.git$/.test(name) ? Number.parseInt(name, 10) : []))
+    },
+    remove: (id) => inTurn(id, () => rm(pathOf(id), { recursive: true, force: true, maxRetries: 3 })),
     close: () => runner.close(),
   }
 }

@@ -1,6 +1,7 @@
 /** What an answer of GitHub's means for who asked. */
 
-function statusOf(error: unknown): number | null {
+/** The HTTP status of GitHub's answer; null for what is no answer of GitHub's. */
+export function statusOf(error: unknown): number | null {
   return error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : null
 }
 

@@ -10,18 +10,20 @@ import { purgeOldCoChanges, refresh } from './refresh.ts'
 import { scanBranch } from './scan-branch.ts'
 import { scanPullRequest } from './scan-pull-request.ts'
 import type { Services } from './services.ts'
+import { whileInstalled } from './while-installed.ts'
 import type { Handlers } from './worker.ts'
 
 /** What each job does. */
 export function createHandlers(services: Services): Handlers {
+  const about = whileInstalled(services)
   return {
     deliveries: (data, attempt) => deliver(data, attempt, services),
-    'scan-branch': (data, attempt) => scanBranch(data, attempt, services),
-    'scan-pull-request': (data, attempt) => scanPullRequest(data, attempt, services),
-    'fix-docs': (data, attempt) => fixDocs(data, attempt, services),
-    'validate-epoch': (data, attempt) => validateEpochOf(data, attempt, services),
-    'scan-tag': (data) => scanTag(data, services),
-    'record-checks': (data) => recordChecks(data, services),
+    'scan-branch': (data, attempt) => about(data, () => scanBranch(data, attempt, services)),
+    'scan-pull-request': (data, attempt) => about(data, () => scanPullRequest(data, attempt, services)),
+    'fix-docs': (data, attempt) => about(data, () => fixDocs(data, attempt, services)),
+    'validate-epoch': (data, attempt) => about(data, () => validateEpochOf(data, attempt, services)),
+    'scan-tag': (data) => about(data, () => scanTag(data, services)),
+    'record-checks': (data) => about(data, () => recordChecks(data, services)),
     'poll-reactions': (data) => pollReactions(data, services),
     refresh: () => refresh(services),
     'purge-co-changes': () => purgeOldCoChanges(services),

@@ -1,6 +1,6 @@
 import { openRepository } from '../git/repository.ts'
 import type { GitRepository } from '../git/types.ts'
-import type { Repository } from '../github/store/installations.ts'
+import { installationsOf, type Repository } from '../github/store/installations.ts'
 import type { Services } from './services.ts'
 
 export interface OpenClone {
@@ -10,13 +10,15 @@ export interface OpenClone {
   readonly found: ReadonlySet<string>
 }
 
-/** Brings refs into a repository's clone and opens it. */
+/** Brings refs into a repository's clone and opens it. Throws when DocAlign was removed from the repository meanwhile. */
 export async function openClone(
-  { github, clones }: Pick<Services, 'github' | 'clones'>,
+  { queries, github, clones }: Pick<Services, 'queries' | 'github' | 'clones'>,
   { id, installationId, cloneUrl: url, size }: Repository,
   refs: readonly string[],
 ): Promise<OpenClone> {
   const token = await github.readToken(installationId, id)
+  // A token outlives the removal, and what is public can be read with any.
+  if (!(await installationsOf(queries, [id])).has(id)) throw new Error('the repository is not installed any more')
   const { path, found } = await clones.update({ id, url, token, size }, refs)
   return { clone: await openRepository(path), found }
 }

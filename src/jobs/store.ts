@@ -64,6 +64,10 @@ export async function findDelivery(queries: Queries, guid: string): Promise<Stor
   }
 }
 
+/**
+ * Notes that a delivery was acted on. What it says of a repository that DocAlign is not installed on is not kept, once there
+ * is nothing more to do.
+ */
 export async function finishDelivery(
   queries: Queries,
   guid: string,
@@ -72,10 +76,13 @@ export async function finishDelivery(
 ): Promise<void> {
   await queries
     .updateTable('deliveries')
-    .set({ status, error, finished_at: new Date() })
+    .set({ status, error, finished_at: new Date(), ...(status === 'done' ? { payload: IF_INSTALLED } : {}) })
     .where('guid', '=', guid)
     .execute()
 }
+
+const IF_INSTALLED = sql<string | null>`case
+  when repository_id is null or exists (select from repositories where id = repository_id) then payload end`
 
 /** Deliveries that were stored before a time and not finished. */
 export async function openDeliveries(

@@ -184,7 +184,7 @@ describe.concurrent('A repository', () => {
     // GitHub was asked, so it was not brought back from the event.
     expect(
       app.github.requests.some(
-        ({ path, status }) => path === `/app/installations/${installation.id}` && status === 404,
+        ({ path, status }) => path === `/app/installations/${installation.id}/access_tokens` && status === 404,
       ),
     ).toBe(true)
   })

@@ -13,9 +13,9 @@ import {
   deleteInstallation,
   deleteRepositories,
   findRepository,
-  noteInstallation,
   saveInstallation,
   saveRepository,
+  updateRepository,
 } from '../../src/github/store/installations.ts'
 import { findPullRequest, pullRequestsAt, savePullRequest } from '../../src/github/store/pull-requests.ts'
 import { startScan } from '../../src/scan/store/record.ts'
@@ -61,17 +61,25 @@ describe('A pull request', () => {
 describe('A repository', () => {
   it('keeps what is known of it when it is renamed or moved', async () => {
     await savePullRequest(queries, pullRow())
-    await noteInstallation(queries, { id: 5, account: 'else' })
+    await saveInstallation(queries, { id: 5, account: 'else', suspended: false })
     const moved = repositoryRow({ owner: 'else', name: 'papers', installationId: 5, private: true })
     await saveRepository(queries, moved)
     expect(await findRepository(queries, repositoryId)).toEqual(moved)
     expect(await findPullRequest(queries, repositoryId, 1)).not.toBeNull()
   })
 
+  it('is brought up to date by its installation only, and not brought back', async () => {
+    const renamed = repositoryRow({ name: 'papers' })
+    expect(await updateRepository(queries, repositoryRow({ name: 'other', installationId: 5 }))).toBe(false)
+    expect(await updateRepository(queries, renamed)).toBe(true)
+    expect(await findRepository(queries, repositoryId)).toEqual(renamed)
+    await deleteRepositories(queries, [repositoryId])
+    expect(await updateRepository(queries, renamed)).toBe(false)
+    expect(await findRepository(queries, repositoryId)).toBeNull()
+  })
+
   it('is out of sight while its installation is suspended', async () => {
     await saveInstallation(queries, { id: installationId, account: 'acme', suspended: true })
-    expect(await findRepository(queries, repositoryId)).toBeNull()
-    await noteInstallation(queries, { id: installationId, account: 'acme' })
     expect(await findRepository(queries, repositoryId)).toBeNull()
     await saveInstallation(queries, { id: installationId, account: 'acme', suspended: false })
     expect(await findRepository(queries, repositoryId)).toEqual(repositoryRow())
@@ -119,9 +127,20 @@ describe('What is taken away is forgotten altogether', () => {
   })
 
   it('with a repository', async () => {
+    const delivery = { event: 'push', repository_id: repositoryId, payload: '{"a":1}', status: 'done' as const }
+    const rows = [
+      { ...delivery, guid: 'done' },
+      { ...delivery, guid: 'other', repository_id: 5 },
+    ]
+    await queries.insertInto('deliveries').values(rows).execute()
     await deleteRepositories(queries, [])
     await deleteRepositories(queries, [repositoryId, 404])
     expect(await filled()).toEqual([])
+    const left = await queries.selectFrom('deliveries').select(['guid', 'payload']).orderBy('guid').execute()
+    expect(left).toEqual([
+      { guid: 'done', payload: null },
+      { guid: 'other', payload: { a: 1 } },
+    ])
   })
 })
 

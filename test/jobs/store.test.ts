@@ -51,6 +51,15 @@ describe('The inbox', () => {
     expect(await storeDeliveries(queries, [delivery(), delivery({ guid: 'two' })])).toEqual(['two'])
   })
 
+  it('keeps nothing that was said of a repository on which DocAlign is not installed', async () => {
+    await storeDeliveries(queries, [delivery(), delivery({ guid: 'two', repositoryId: null })])
+    await finishDelivery(queries, 'one', 'failed', 'tried again')
+    expect(await findDelivery(queries, 'one')).toMatchObject({ payload: delivery().payload })
+    for (const guid of ['one', 'two']) await finishDelivery(queries, guid, 'done', null)
+    expect(await findDelivery(queries, 'one')).toMatchObject({ payload: null })
+    expect(await findDelivery(queries, 'two')).toMatchObject({ payload: delivery().payload })
+  })
+
   it('knows what it has', async () => {
     await storeDeliveries(queries, [delivery()])
     expect(await knownDeliveries(queries, ['one', 'two'])).toEqual(new Set(['one']))
@@ -78,7 +87,7 @@ describe('The inbox', () => {
       ['unfinished', 4],
       ['ancient', 31],
     ] as const) {
-      await storeDeliveries(queries, [delivery({ guid })])
+      await storeDeliveries(queries, [delivery({ guid, repositoryId: null })])
       if (guid !== 'unfinished') await finishDelivery(queries, guid, 'done', null)
       await sql`update deliveries set received_at = ${daysAgo(age)},
         finished_at = case when finished_at is null then null else ${daysAgo(age)}::timestamptz end

@@ -33,18 +33,6 @@ export async function hasInstallation(queries: Queries, id: number): Promise<boo
   return row !== undefined
 }
 
-/** Notes an installation that nothing is known of yet. */
-export async function noteInstallation(
-  queries: Queries,
-  installation: { readonly id: number; readonly account: string },
-): Promise<void> {
-  await queries
-    .insertInto('installations')
-    .values(installation)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
 /** Forgets an installation and all that was known of its repositories. Returns the ids of these. */
 export async function deleteInstallation(queries: Queries, id: number): Promise<number[]> {
   return queries.transaction().execute(async (transaction) => {
@@ -74,10 +62,42 @@ export async function saveRepository(queries: Queries, repository: Repository): 
     .execute()
 }
 
+/** Notes how a repository of an installation is called and found now. False where it is not known to be of that installation. */
+export async function updateRepository(queries: Queries, repository: Repository): Promise<boolean> {
+  const { id, installation_id: installationId, ...rest } = rowOf(repository)
+  const row = await queries
+    .updateTable('repositories')
+    .set(rest)
+    .where('id', '=', id)
+    .where('installation_id', '=', installationId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The installations that repositories are known to be of, by the ids of these; a suspended one too. */
+export async function installationsOf(queries: Queries, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queries
+    .selectFrom('repositories')
+    .select(['id', 'installation_id'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.installation_id]))
+}
+
 /** Forgets repositories and all that was known of them. */
 export async function deleteRepositories(queries: Queries, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await queries.deleteFrom('repositories').where('id', 'in', ids).execute()
+  await queries.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('deliveries')
+      .set({ payload: null })
+      .where('repository_id', 'in', ids)
+      .where('status', '<>', 'received')
+      .execute()
+    await transaction.deleteFrom('repositories').where('id', 'in', ids).execute()
+  })
 }
 
 /** A repository by its id; null when DocAlign is not, or no longer, installed on it, or is suspended. */

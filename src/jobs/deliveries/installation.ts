@@ -1,19 +1,15 @@
-import { deleteInstallation, deleteRepositories, saveInstallation } from '../../github/store/installations.ts'
+import { installationsOf } from '../../github/store/installations.ts'
 import type { Payload } from '../events.ts'
+import { forgetInstallation, forgetRepositories } from '../forget.ts'
 import type { Services } from '../services.ts'
-import { accountOf, adoptRepositories } from './repositories.ts'
+import { noteInstallation } from './note-installation.ts'
+import { adoptRepositories } from './repositories.ts'
 
-/** Someone installed DocAlign, took it away, or suspended it. What is taken away is forgotten altogether. */
+/** Someone installed DocAlign, removed it, or suspended it. What is removed is forgotten altogether. */
 export async function onInstallation(payload: Payload<'installation'>, services: Services): Promise<void> {
   const { installation, action } = payload
-  if (action === 'deleted') {
-    const gone = await deleteInstallation(services.queries, installation.id)
-    for (const id of gone) await services.clones.remove(id)
-    return
-  }
-  const account = accountOf(installation.account)
-  await saveInstallation(services.queries, { id: installation.id, account, suspended: action === 'suspend' })
-  if (action !== 'suspend') await adoptRepositories(installation.id, services)
+  if (action === 'deleted') await forgetInstallation(services, installation.id)
+  else await adoptInstallation(installation.id, services)
 }
 
 /** Repositories came to an installation or went. */
@@ -22,12 +18,25 @@ export async function onInstallationRepositories(
   services: Services,
 ): Promise<void> {
   const { installation, repositories_removed: removed } = payload
-  const gone = removed.flatMap((repository) => repository.id ?? [])
-  await deleteRepositories(services.queries, gone)
-  for (const id of gone) await services.clones.remove(id)
-  if (payload.action === 'added') {
-    const account = accountOf(installation.account)
-    await saveInstallation(services.queries, { id: installation.id, account, suspended: false })
-    await adoptRepositories(installation.id, services)
+  const ids = removed.flatMap((repository) => repository.id ?? [])
+  await removeRepositories(installation.id, ids, services)
+  if (payload.action === 'added') await adoptInstallation(installation.id, services)
+}
+
+async function adoptInstallation(id: number, services: Services): Promise<void> {
+  if ((await noteInstallation(id, services)) === 'active') await adoptRepositories(id, services)
+}
+
+/**
+ * Forgets repositories that were removed from an installation. One that is of another installation by now, or was added again
+ * before its removal was heard of, stays.
+ */
+async function removeRepositories(installationId: number, ids: readonly number[], services: Services): Promise<void> {
+  const known = await installationsOf(services.queries, ids)
+  for (const id of ids) {
+    const current = known.get(id)
+    if (current === undefined) await services.clones.remove(id)
+    else if (current === installationId && !(await services.github.covers(installationId, id, 0)))
+      await forgetRepositories(services, [id])
   }
 }

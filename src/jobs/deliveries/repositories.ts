@@ -2,12 +2,15 @@ import { isEmpty, isGone, isRefused } from '../../github/refusal.ts'
 import {
   findRepository,
   hasInstallation,
-  noteInstallation,
+  installationsOf,
   type Repository,
   saveRepository,
+  updateRepository,
 } from '../../github/store/installations.ts'
+import { forgetRepositories } from '../forget.ts'
 import { enqueueBranchScan } from '../request-scan.ts'
 import { publisherOf, type Services } from '../services.ts'
+import { noteInstallation } from './note-installation.ts'
 
 /** A repository as payloads and the API describe it. */
 interface Described {
@@ -21,21 +24,44 @@ interface Described {
   readonly size?: number | null
 }
 
+/** Events that are late come together: a no of GitHub's to one is good for the others. */
+const NO_MS = 10_000
+
 /** Notes every repository of an installation, and scans those that are new. */
 export async function adoptRepositories(installationId: number, services: Services): Promise<void> {
-  const octokit = await services.github.installation(installationId)
-  const repositories = await octokit.paginate(octokit.rest.apps.listReposAccessibleToInstallation, { per_page: 100 })
-  for (const described of repositories as unknown as readonly Described[]) {
-    if ((await findRepository(services.queries, described.id)) !== null) continue
-    const repository = repositoryOf(described, installationId)
-    await saveRepository(services.queries, repository)
-    await scanDefaultBranch(repository, services)
+  const listed = await repositoriesOf(installationId, services)
+  const known = await installationsOf(
+    services.queries,
+    listed.map(({ id }) => id),
+  )
+  const fresh = listed.filter(({ id }) => known.get(id) !== installationId)
+  if (fresh.length === 0) return
+  for (const repository of fresh) await saveRepository(services.queries, repository)
+  // One that was removed since the list was made: the event that told of it found nothing to forget.
+  const still = new Set((await repositoriesOf(installationId, services)).map(({ id }) => id))
+  const removed = fresh.filter(({ id }) => !still.has(id))
+  await forgetRepositories(
+    services,
+    removed.map(({ id }) => id),
+  )
+  for (const repository of fresh) if (still.has(repository.id)) await scanDefaultBranch(repository, services)
+}
+
+/** The repositories of an installation; none when it is no more. */
+async function repositoriesOf(installationId: number, services: Services): Promise<Repository[]> {
+  try {
+    const octokit = await services.github.installation(installationId)
+    const listed = await octokit.paginate(octokit.rest.apps.listReposAccessibleToInstallation, { per_page: 100 })
+    return (listed as unknown as readonly Described[]).map((described) => repositoryOf(described, installationId))
+  } catch (error) {
+    if (isGone(error) && (await noteInstallation(installationId, services)) === null) return []
+    throw error
   }
 }
 
 /**
- * The repository that a payload is about, as it is called and found now. Null when its installation is not told, or is no
- * more: an event that is acted on late must not bring back what was forgotten.
+ * The repository that a payload is about, as it is called and found now. Null when it is in no installation: an event that is
+ * acted on late must not bring back what was forgotten, and one that is early tells of a repository before its installation does.
  */
 export async function noteRepository(
   payload: {
@@ -45,31 +71,28 @@ export async function noteRepository(
   services: Services,
 ): Promise<Repository | null> {
   if (!payload.installation) return null
-  const described = payload.repository as Described
-  const repository = repositoryOf(described, payload.installation.id)
-  if (!(await isInstalled(payload.installation.id, services))) return null
-  await saveRepository(services.queries, repository)
+  const repository = repositoryOf(payload.repository as Described, payload.installation.id)
+  const isKnown = await updateRepository(services.queries, repository)
+  if (!isKnown && !(await adoptRepository(repository, services))) return null
   return findRepository(services.queries, repository.id)
 }
 
-/** Whether an installation is known. The event that told of it may come later, or was missed, so GitHub is asked about others. */
-async function isInstalled(id: number, { queries, github }: Services): Promise<boolean> {
-  if (await hasInstallation(queries, id)) return true
-  const octokit = await github.app()
-  try {
-    const { data } = await octokit.rest.apps.getInstallation({ installation_id: id })
-    await noteInstallation(queries, { id, account: accountOf(data.account) })
-    return true
-  } catch (error) {
-    if (!isGone(error)) throw error
+/** Notes a repository that is not known to be of an installation, if GitHub says that it is, and scans it. */
+async function adoptRepository(repository: Repository, services: Services): Promise<boolean> {
+  const { id, installationId } = repository
+  const { queries, github } = services
+  if (!(await github.covers(installationId, id, NO_MS))) return false
+  if (!(await hasInstallation(queries, installationId)) && (await noteInstallation(installationId, services)) === null)
     return false
+  await saveRepository(queries, repository)
+  if (await github.covers(installationId, id, 0)) {
+    await scanDefaultBranch(repository, services)
+    return true
   }
-}
-
-/** The login of an account; enterprises have a slug instead. */
-export function accountOf(account: object | null): string {
-  const { login, slug } = (account ?? {}) as { readonly login?: string; readonly slug?: string }
-  return login ?? slug ?? ''
+  // It was removed since the first answer, and the event that told of it found nothing to forget.
+  await forgetRepositories(services, [id])
+  await noteInstallation(installationId, services)
+  return false
 }
 
 async function scanDefaultBranch(repository: Repository, services: Services): Promise<void> {

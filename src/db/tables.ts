@@ -44,6 +44,13 @@ interface PullRequests {
   polled_at: MaybeTime
 }
 
+interface BranchHeads {
+  readonly repository_id: number
+  readonly sha: string
+  readonly branch: string
+  seen_at: Time
+}
+
 interface Deliveries {
   readonly guid: string
   event: string
@@ -143,6 +150,7 @@ export interface Tables extends EpochTables, JudgeTables, LedgerTables, Learning
   installations: Installations
   repositories: Repositories
   pull_requests: PullRequests
+  branch_heads: BranchHeads
   deliveries: Deliveries
   scans: Scans
   claims: Claims

@@ -1,5 +1,6 @@
 import { retain } from '../evaluation/store/retention.ts'
 import { EPOCH_CHECK_NAME } from '../github/check-run.ts'
+import { purgeBranchHeads } from '../github/store/branch-heads.ts'
 import { hangingCheckRuns } from '../github/store/check-runs.ts'
 import { findRepository } from '../github/store/installations.ts'
 import { groupBy } from '../group-by.ts'
@@ -52,6 +53,7 @@ export async function purge({ queries, tidy, now, archive }: Services): Promise<
   await retain(queries, now(), archive)
   await forgetAnswers(queries, now() - ANSWER_KEPT)
   await purgeOutcomes(queries, new Date(now() - OUTCOME_KEPT))
+  await purgeBranchHeads(queries, new Date(now() - OUTCOME_KEPT))
   await purgeVerdicts(queries, new Date(now() - VERDICT_KEPT))
   await purgeDeliveries(queries, new Date(now() - PAYLOAD_AGE), new Date(now() - DELIVERY_KEPT))
   await tidy()

@@ -1,6 +1,7 @@
 import type { LoadedConfig } from '../config/load.ts'
 import type { GitRepository } from '../git/types.ts'
 import { openCheckRun } from '../github/check-run.ts'
+import { noteBranchHead } from '../github/store/branch-heads.ts'
 import { findRepository } from '../github/store/installations.ts'
 import { pullRequestsAt } from '../github/store/pull-requests.ts'
 import type { FinishedScan } from '../isolation/scanner.ts'
@@ -67,6 +68,7 @@ async function newest(clone: GitRepository, branch: string, unread: Subject): Pr
   const { publisher } = unread
   const { id, defaultBranch } = publisher.repository
   const head = await clone.resolve(`refs/heads/${branch}`)
+  await noteBranchHead(publisher.queries, { repositoryId: id, branch, sha: head }, publisher.now())
   if (head !== unread.headSha) await supersede(unread, head)
   await openCheckRun(publisher, head, branch, renderPending(head))
   if (branch === defaultBranch) {

@@ -18,6 +18,7 @@ const STEPS = [
   '0011_sections',
   '0012_claims_by_file',
   '0013_rules_of_places',
+  '0014_branch_heads',
 ]
 
 let database: Database

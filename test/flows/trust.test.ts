@@ -86,7 +86,7 @@ it('The checks of a matrix are one strong pass for the documented command that t
   await eventually(async () => {
     const run = await completed(repository, head)
     expect(run.summary).toContain(
-      '1 failed (`test (20, ubuntu-latest)`) — recorded, not counted until it reaches `main`.',
+      '1 failed (`test (20, ubuntu-latest)`) — recorded; it counts only where it is the head of `main`.',
     )
   })
   await eventually(async () =>

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { namespaceOfRepository } from '../../src/entries/namespaces.ts'
 import { trustedEntries } from '../../src/entries/trusted.ts'
 import { onCheckRun } from '../../src/jobs/deliveries/checks.ts'
+import { onPush } from '../../src/jobs/deliveries/push.ts'
 import type { Payload } from '../../src/jobs/events.ts'
 import { recordChecks } from '../../src/jobs/record-checks.ts'
+import { writeLooseRef } from '../../src/sandbox/loose-refs.ts'
 import { rebuildTrust } from '../../src/trust/store/refold.ts'
 import { useTestDatabase } from '../databases.ts'
 import { type JobScene, jobScene } from './scene.ts'
@@ -28,6 +30,8 @@ interface Stage extends JobScene {
   readonly namespaceId: number
   /** Completes a check of another app, as GitHub tells of it, and does the job that it asks for. */
   check(sha: string, name: string, conclusion: string, app?: string, branch?: string | null): Promise<void>
+  /** Tells of a push, and does the jobs about checks that it asks for. */
+  push(branch: string, before: string, after: string): Promise<void>
   /** `npm test strong pass`, for each event of a source that was not replaced. */
   events(source: string): Promise<string[]>
   trust(): Promise<Record<string, number>>
@@ -42,6 +46,18 @@ async function installed(files: Readonly<Record<string, string>> = FILES): Promi
   await stage.scanBranch(first)
   const { repository } = stage.publisher
   const namespaceId = await namespaceOfRepository(queries, repository.id)
+  const described = {
+    ...{ id: repository.id, name: repository.name, owner: { login: repository.owner }, private: false },
+    ...{ clone_url: repository.cloneUrl, default_branch: 'main', size: 1 },
+  }
+  const about = <E extends 'check_run' | 'push'>(event: object) =>
+    ({ ...event, repository: described, installation: { id: repository.installationId } }) as unknown as Payload<E>
+  const tell = async (event: () => Promise<void>): Promise<void> => {
+    stage.added.length = 0
+    await event()
+    for (const [job, data] of [...stage.added])
+      if (job === 'record-checks') await recordChecks(data as { repositoryId: number; sha: string }, stage.services)
+  }
   return {
     ...stage,
     first,
@@ -51,19 +67,10 @@ async function installed(files: Readonly<Record<string, string>> = FILES): Promi
         ...{ id: ids++, head_sha: sha, name, conclusion, app: { id: 1, slug: app } },
         ...{ check_suite: { head_branch: branch }, completed_at: new Date().toISOString() },
       }
-      const described = {
-        ...{ id: repository.id, name: repository.name, owner: { login: repository.owner }, private: false },
-        ...{ clone_url: repository.cloneUrl, default_branch: 'main', size: 1 },
-      }
-      const payload = {
-        ...{ action: 'completed', check_run: run, repository: described },
-        installation: { id: repository.installationId },
-      }
-      stage.added.length = 0
-      await onCheckRun(payload as unknown as Payload<'check_run'>, stage.services)
-      for (const [job, data] of stage.added)
-        if (job === 'record-checks') await recordChecks(data as { repositoryId: number; sha: string }, stage.services)
+      await tell(() => onCheckRun(about<'check_run'>({ action: 'completed', check_run: run }), stage.services))
     },
+    push: (branch, before, after) =>
+      tell(() => onPush(about<'push'>({ ref: `refs/heads/${branch}`, before, after, commits: [] }), stage.services)),
     async events(source) {
       const rows = await queries
         .selectFrom('validation_events')
@@ -157,6 +164,64 @@ describe('The checks of a commit on the default branch', () => {
     await recordChecks({ repositoryId: publisher.repository.id, sha: '2'.repeat(40) }, (await installed()).services)
     await recordChecks({ repositoryId: 99, sha: '2'.repeat(40) }, (await installed()).services)
     expect(added.filter(([name]) => name === 'record-checks')).toHaveLength(1)
+  })
+})
+
+const DOCTORED = FILES['.github/workflows/ci.yml'].replace('npm test', 'npm run build')
+
+describe('The checks of a commit that was no head of the default branch', () => {
+  it('move nothing when it came in by a merge, with a workflow of its own', async () => {
+    const { repository, scanBranch, check, checkRun, events, trust, pullRequest } = await installed()
+    const before = await trust()
+    const sha = await repository.commit('feature', { '.github/workflows/ci.yml': DOCTORED }, { from: 'main' })
+    const number = await pullRequest('feature', sha)
+    await repository.commit('feature', { '.github/workflows/ci.yml': FILES['.github/workflows/ci.yml'] })
+    await repository.updatePullRequest(number, { merge: true })
+    const { mergeCommitSha } = repository.pullRequests[0]?.pull ?? {}
+    await scanBranch(mergeCommitSha ?? '')
+    const scanned = await trust()
+    await check(sha, 'test (20)', 'success')
+    expect(await events('ci')).toEqual([])
+    expect(await trust()).toEqual(scanned)
+    await check(mergeCommitSha ?? '', 'test (20)', 'success')
+    expect(await events('ci')).toEqual(['npm test strong pass'])
+    expect(checkRun(mergeCommitSha ?? '')?.summary).toContain('1 passed — recorded.')
+    expect((await trust())['npm test']).toBeGreaterThan(before['npm test'] ?? 1)
+  })
+
+  it('move nothing when a push brought it below another one', async () => {
+    const { repository, scanBranch, check, events } = await installed()
+    const below = await repository.commit('feature', { 'src/main.js': 'export const main = 2\n' }, { from: 'main' })
+    const head = await repository.commit('feature', { 'src/other.js': '' })
+    writeLooseRef(repository.gitDir, 'refs/heads/main', head)
+    await scanBranch(head)
+    await check(below, 'test (20)', 'success')
+    expect(await events('ci')).toEqual(['npm test strong pass provisional'])
+    await check(head, 'test (20)', 'success')
+    expect(await events('ci')).toContain('npm test strong pass')
+  })
+
+  it('count when it is pushed later, and when another push has followed it', async () => {
+    const { repository, check, events, push, first } = await installed()
+    const sha = await repository.commit('feature', { 'src/other.js': '' }, { from: 'main' })
+    await check(sha, 'test (20)', 'success', 'github-actions', 'feature')
+    expect(await events('ci')).toEqual(['npm test strong pass provisional'])
+    writeLooseRef(repository.gitDir, 'refs/heads/main', sha)
+    const next = await repository.commit('main', { 'src/other.js': '1' })
+    await push('main', sha, next)
+    await push('main', first, sha)
+    expect(await events('ci')).toEqual(['npm test strong pass provisional', 'npm test strong pass'])
+  })
+
+  it('are believed on another branch that counts only as far as its workflow is that of the default branch', async () => {
+    const { repository, scanBranch, check, events } = await installed()
+    await scanBranch(await repository.commit('main', { '.docalign.yml': 'trust:\n  branches: [main, release/*]\n' }))
+    const changes = { '.github/workflows/ci.yml': DOCTORED, 'src/main.js': 'export const main = 2\n' }
+    const sha = await repository.commit('release/evil', changes, { from: 'main' })
+    await check(sha, 'test (20)', 'success', 'github-actions', 'release/evil')
+    expect(await events('ci')).toEqual([])
+    await check(sha, 'integration tests', 'success', 'circleci', 'release/evil')
+    expect(await events('ci')).toEqual(['src/main.js strong pass'])
   })
 })
 

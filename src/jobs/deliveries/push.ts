@@ -1,6 +1,9 @@
+import { noteBranchHead } from '../../github/store/branch-heads.ts'
+import type { Repository } from '../../github/store/installations.ts'
+import { outcomesOf } from '../../scan/ci/store.ts'
 import type { Payload } from '../events.ts'
 import { mention } from '../feedback/mention.ts'
-import { enqueueTagScan, requestBranchScan } from '../request-scan.ts'
+import { enqueueChecks, enqueueTagScan, requestBranchScan } from '../request-scan.ts'
 import type { Services } from '../services.ts'
 import { noteRepository } from './repositories.ts'
 
@@ -12,10 +15,27 @@ const NO_COMMIT = /^0+$/
  */
 export async function onPush(payload: Payload<'push'>, services: Services): Promise<void> {
   const repository = await noteRepository(payload, services)
-  if (!repository || NO_COMMIT.test(payload.after)) return
+  if (!repository) return
+  await noteHeads(payload, repository, services)
+  if (NO_COMMIT.test(payload.after)) return
   for (const { id, message } of payload.commits) await mention(services, repository.id, `commit:${id}`, message)
   const [, tag] = /^refs\/tags\/(.+)$/s.exec(payload.ref) ?? []
   if (tag !== undefined) return enqueueTagScan(services.queue, repository.id, tag)
   if (payload.ref !== `refs/heads/${repository.defaultBranch}`) return
   await requestBranchScan(services, repository, { branch: repository.defaultBranch, sha: payload.after })
+}
+
+/** A branch was at a commit and is at another one. Checks of these may have been completed before this is heard of. */
+async function noteHeads(
+  { ref, before, after }: Payload<'push'>,
+  { id: repositoryId }: Repository,
+  { queries, queue, now }: Services,
+): Promise<void> {
+  const [, branch] = /^refs\/heads\/(.+)$/s.exec(ref) ?? []
+  if (branch === undefined) return
+  for (const sha of [before, after]) {
+    if (NO_COMMIT.test(sha)) continue
+    await noteBranchHead(queries, { repositoryId, branch, sha }, now())
+    if ((await outcomesOf(queries, repositoryId, sha)).length > 0) await enqueueChecks(queue, repositoryId, sha)
+  }
 }

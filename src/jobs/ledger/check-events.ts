@@ -1,7 +1,7 @@
 import { checkedJobs, stepsOfCheck } from '../../ecosystems/github-actions/checks.ts'
 import { isWorkflowPath, parseWorkflow } from '../../ecosystems/github-actions/parse.ts'
 import type { Workflow } from '../../ecosystems/github-actions/workflow.ts'
-import type { GitRepository } from '../../git/types.ts'
+import type { GitRepository, TreeEntry } from '../../git/types.ts'
 import { ranCommands } from '../../scan/ci/ran.ts'
 import { type CompletedCheck, claimsSpokenOf, type MappedClaim } from '../../scan/ci/spoken.ts'
 import type { CheckOutcome } from '../../scan/ci/store.ts'
@@ -15,23 +15,44 @@ const LARGEST_WORKFLOW = 300_000
 /** A commit on which checks were completed. */
 export interface CheckedCommit {
   readonly sha: string
-  /** Whether it is on a branch that counts. */
+  /** Whether it was the head of a branch that counts. */
   readonly counted: boolean
+  /** Whether that is the default branch. */
+  readonly isDefault: boolean
   /** The paths that it changed; of a pull request's head, those that the pull request changes. */
   readonly changed: ReadonlySet<string>
   readonly workflows: readonly Workflow[]
 }
 
-/** The workflows of a commit. */
-export async function workflowsAt(clone: GitRepository, sha: string): Promise<Workflow[]> {
-  const files = (await clone.tree(sha))
-    .filter(({ path, kind, size }) => kind === 'file' && isWorkflowPath(path) && (size ?? 0) <= LARGEST_WORKFLOW)
-    .slice(0, MOST_WORKFLOWS)
-  const paths = new Map(files.map(({ oid, path }) => [oid, path]))
+/**
+ * The workflows of a commit. With another commit's `like`, only those whose file is the same there: whoever may push to a
+ * branch can write there what its jobs are said to run.
+ */
+export async function workflowsAt(clone: GitRepository, sha: string, like: string | null): Promise<Workflow[]> {
+  const files = await workflowFiles(clone, sha)
+  const same = like === null ? null : new Set((await workflowFiles(clone, like)).map(keyOf))
+  const chosen = same === null ? files : files.filter((file) => same.has(keyOf(file)))
   const workflows: Workflow[] = []
-  for await (const { oid, bytes } of clone.blobs(paths.keys()))
-    if (bytes) workflows.push(parseWorkflow(paths.get(oid) ?? '', bytes.toString('utf8')))
+  // Two workflows may be the same file under two names.
+  const texts = new Map<string, string>()
+  for await (const { oid, bytes } of clone.blobs(new Set(chosen.map(({ oid }) => oid))))
+    if (bytes) texts.set(oid, bytes.toString('utf8'))
+  for (const { oid, path } of chosen) {
+    const text = texts.get(oid)
+    if (text !== undefined) workflows.push(parseWorkflow(path, text))
+  }
   return workflows
+}
+
+async function workflowFiles(clone: GitRepository, sha: string): Promise<TreeEntry[]> {
+  const files = (await clone.tree(sha)).filter(
+    ({ path, kind, size }) => kind === 'file' && isWorkflowPath(path) && (size ?? 0) <= LARGEST_WORKFLOW,
+  )
+  return files.slice(0, MOST_WORKFLOWS)
+}
+
+function keyOf({ oid, path }: TreeEntry): string {
+  return `${oid} ${path}`
 }
 
 /**
@@ -45,10 +66,12 @@ export function checkEvents(
   keys: ReadonlyMap<string, number>,
   rules: readonly StrengthRule[],
 ): NewEvent[] {
-  const { sha, counted, changed } = commit
+  const { sha, counted, isDefault, changed } = commit
   const jobs = checkedJobs(commit.workflows)
   return outcomes.flatMap(({ app, name, passed, completedAt }) => {
     const steps = app === ACTIONS ? stepsOfCheck(jobs, name, counted ? 'push' : 'pull_request') : null
+    // Its workflow is another one than the default branch has.
+    if (counted && !isDefault && app === ACTIONS && steps === null) return []
     const check: CompletedCheck = { name, passed, ran: steps && ranCommands(steps) }
     return claimsSpokenOf(check, claims, changed, rules).flatMap(({ id, strength, command }): NewEvent[] => {
       const entry = keys.get(id)

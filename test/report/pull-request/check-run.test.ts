@@ -97,7 +97,7 @@ describe("a check run's summary", () => {
       expect.stringMatching(/\| `src\/cli\/run\.ts` \| moved to `src\/commands\/run\.ts` \| ▰▰▱▱ 0\.66 \|$/),
       '',
       '**Trust** 0.74 over 214 claims — canonical 41 · strong 96 · basic 52 · candidate 25. Up: 2, down: 1 (`docs/setup.md`).  ',
-      '**CI on this head** 1 passed, 1 failed (`test (22)`) — recorded, not counted until it reaches `main`.  ',
+      '**CI on this head** 1 passed, 1 failed (`test (22)`) — recorded; it counts only where it is the head of `main`.  ',
       '**Judge** valid · confidence 0.91 · quality 0.84 · Output is acceptable but could be improved (1 warning).',
       '',
       '<sub>214 verified · 26 uncertain · 46 docs · 1.2 s · 9f8e7d6 against 3f2c1ab</sub>',

@@ -36,7 +36,9 @@ export function ciLine(ci: CiPart | undefined): string {
   const names = failed.slice(0, 3).map(({ name }) => codeCell(name))
   const more = failed.length > names.length ? `, ${failed.length - names.length} more` : ''
   const failures = failed.length === 0 ? '' : `, ${failed.length} failed (${names.join(', ')}${more})`
-  const effect = ci.counted ? 'recorded' : `recorded, not counted until it reaches ${codeCell(ci.defaultBranch)}`
+  const effect = ci.counted
+    ? 'recorded'
+    : `recorded; it counts only where it is the head of ${codeCell(ci.defaultBranch)}`
   return `**CI on this head** ${ci.outcomes.length - failed.length} passed${failures} — ${effect}.`
 }
 

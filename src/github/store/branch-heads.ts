@@ -1,0 +1,39 @@
+import type { Queries } from '../../db/database.ts'
+
+/** A commit that a branch of a repository was at. */
+export interface BranchHead {
+  readonly repositoryId: number
+  readonly branch: string
+  readonly sha: string
+}
+
+/** Notes that a branch is or was at a commit. `now` in milliseconds. */
+export async function noteBranchHead(
+  queries: Queries,
+  { repositoryId, branch, sha }: BranchHead,
+  now: number,
+): Promise<void> {
+  const seen = { seen_at: new Date(now) }
+  await queries
+    .insertInto('branch_heads')
+    .values({ repository_id: repositoryId, branch, sha, ...seen })
+    .onConflict((conflict) => conflict.columns(['repository_id', 'sha', 'branch']).doUpdateSet(seen))
+    .execute()
+}
+
+/** The branches that were at a commit. */
+export async function branchesHeadedBy(queries: Queries, repositoryId: number, sha: string): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('branch_heads')
+    .select('branch')
+    .where('repository_id', '=', repositoryId)
+    .where('sha', '=', sha)
+    .orderBy('branch')
+    .execute()
+  return rows.map(({ branch }) => branch)
+}
+
+/** Forgets the heads that were not seen since a time. */
+export async function purgeBranchHeads(queries: Queries, before: Date): Promise<void> {
+  await queries.deleteFrom('branch_heads').where('seen_at', '<', before).execute()
+}

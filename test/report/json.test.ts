@@ -6,7 +6,14 @@ describe('renderJson', () => {
   it('prints the keys of the contract in their order, and additions after them', () => {
     const parsed = JSON.parse(renderJson(result()))
     const contract = ['version', 'repository', 'docs', 'claims', 'findings', 'uncertain', 'judge', 'timing_ms']
-    expect(Object.keys(parsed)).toEqual([...contract, 'docs_total', 'muted', 'skipped', 'config_problems', 'commit_times'])
+    expect(Object.keys(parsed)).toEqual([
+      ...contract,
+      'docs_total',
+      'muted',
+      'skipped',
+      'config_problems',
+      'commit_times',
+    ])
     expect(Object.keys(parsed.claims)).toEqual(['total', 'verified', 'drifted', 'uncertain', 'byType'])
     const finding =
       'claim_id claim_type file line column text value verdict severity confidence reason suggestion certain evidence_kind last_true broken_by also_at evidence suppressed quote rule ever_true'

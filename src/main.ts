@@ -96,7 +96,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     closing.push(() => queue.close())
     const probot = createProbot({ overrides: probotOptions(options), env: {} })
     await probot.ready()
-    const clones = createClones(join(environment.dataFolder, 'clones'))
+    const clones = createClones(join(environment.dataFolder, 'clones'), environment.webUrl)
     closing.push(() => clones.close())
     const scanner = createScanner(options.programs.isolated, {
       most: SCAN_PROCESSES,

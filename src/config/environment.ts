@@ -71,6 +71,8 @@ export interface Environment {
   readonly github: GitHubCredentials | null
   /** REST root: `https://api.github.com`, or `PROTOCOL://HOST/api/v3` of a GitHub Enterprise Server. */
   readonly apiUrl: string
+  /** Where its pages and its repositories are: `https://github.com`, or `PROTOCOL://HOST`. */
+  readonly webUrl: string
   readonly host: string
   readonly port: number
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal'
@@ -126,15 +128,17 @@ export function readEnvironment(
     },
     coChangeRetentionDays: values.COCHANGE_RETENTION_DAYS ?? 180,
     github: credentials(values, production, readKey),
-    apiUrl:
-      values.GHE_HOST === undefined
-        ? 'https://api.github.com'
-        : `${values.GHE_PROTOCOL ?? 'https'}://${values.GHE_HOST}/api/v3`,
+    ...addressesOf(values),
     host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: values.PORT ?? 3000,
     logLevel: values.LOG_LEVEL ?? 'info',
     production,
   }
+}
+
+function addressesOf({ GHE_HOST: host, GHE_PROTOCOL: protocol = 'https' }: z.output<typeof variables>) {
+  if (host === undefined) return { apiUrl: 'https://api.github.com', webUrl: 'https://github.com' }
+  return { apiUrl: `${protocol}://${host}/api/v3`, webUrl: `${protocol}://${host}` }
 }
 
 function switchesOf(values: z.output<typeof variables>): FeatureSettings['switches'] {

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { cloneAddress } from './clone-address.ts'
 import { isCrowded } from './crowded.ts'
 import { GitError } from './errors.ts'
 import { removeStaleLocks } from './locks.ts'
@@ -21,7 +22,8 @@ export interface Origin {
 export interface Clones {
   /**
    * Brings refs of the origin into its clone, making the clone when there is none. Returns the path of the clone and of the
-   * refs those that the origin has. Throws GitError `DOCALIGN_E106` when the origin cannot be reached.
+   * refs those that the origin has. Throws GitError `DOCALIGN_E106` when the origin cannot be reached, and `DOCALIGN_E108` when it
+   * is not at the host of the clones: nothing is sent there then.
    */
   update(origin: Origin, refs: readonly string[]): Promise<{ path: string; found: ReadonlySet<string> }>
   /** The ids of the clones that there are. */
@@ -47,7 +49,8 @@ const FETCH_OPTIONS = [
 /** How git says so, in the language that it is told to speak. */
 const LACKS_REF = /couldn't find remote ref/i
 
-export function createClones(folder: string): Clones {
+/** Clones of repositories of one host, such as `https://github.com`, in a folder. */
+export function createClones(folder: string, host: string): Clones {
   // Git runs elsewhere: there a relative folder would be another one.
   const root = resolve(folder)
   const runner = createRunner('/', root)
@@ -64,8 +67,9 @@ export function createClones(folder: string): Clones {
     return next
   }
   return {
-    update: (origin, refs) =>
-      inTurn(origin.id, async () => {
+    update: (given, refs) =>
+      inTurn(given.id, async () => {
+        const origin = { ...given, url: cloneAddress(given.url, host) }
         const path = pathOf(origin.id)
         await removeStaleLocks(path)
         try {

@@ -14,6 +14,8 @@ export type GitErrorCode =
   | 'DOCALIGN_E106'
   /** The repository has no work tree. */
   | 'DOCALIGN_E107'
+  /** The address of a clone is not at the GitHub that the server works for. */
+  | 'DOCALIGN_E108'
 
 const LONGEST_MESSAGE = 400
 

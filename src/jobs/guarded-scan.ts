@@ -85,6 +85,8 @@ function failureOf(error: unknown): Omit<Failure, 'retryAt'> {
   if (error instanceof ScanGivenUp) return { code: error.code, message: error.message }
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'DOCALIGN_E106') return { code, message: 'the repository could not be cloned' }
+  if (code === 'DOCALIGN_E108')
+    return { code, message: 'its clone address is not at the GitHub that DocAlign works for' }
   if (/^DOCALIGN_E1\d\d$/.test(code)) return { code, message: 'the repository could not be read' }
   return { code: 'DOCALIGN_E001', message: 'something went wrong inside DocAlign' }
 }

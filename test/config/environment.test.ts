@@ -22,6 +22,7 @@ describe('The environment', () => {
       coChangeRetentionDays: 180,
       github: null,
       apiUrl: 'https://api.github.com',
+      webUrl: 'https://github.com',
       host: '127.0.0.1',
       port: 3000,
       logLevel: 'info',
@@ -71,8 +72,11 @@ describe('The environment', () => {
       { DOCALIGN_GRAPH_CHANNEL: 'off', DOCALIGN_SHADOW_PERCENT: '0' },
       { features: { switches: { DOCALIGN_GRAPH_CHANNEL: 'off' }, rolloutPercent: 100, shadowPercent: 0 } },
     ],
-    [{ GHE_HOST: 'ghe.acme.com' }, { apiUrl: 'https://ghe.acme.com/api/v3' }],
-    [{ GHE_HOST: '127.0.0.1:9', GHE_PROTOCOL: 'http' }, { apiUrl: 'http://127.0.0.1:9/api/v3' }],
+    [{ GHE_HOST: 'ghe.acme.com' }, { apiUrl: 'https://ghe.acme.com/api/v3', webUrl: 'https://ghe.acme.com' }],
+    [
+      { GHE_HOST: '127.0.0.1:9', GHE_PROTOCOL: 'http' },
+      { apiUrl: 'http://127.0.0.1:9/api/v3', webUrl: 'http://127.0.0.1:9' },
+    ],
     [
       { HOST: '::', PORT: '0' },
       { host: '::', port: 0 },

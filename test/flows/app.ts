@@ -66,6 +66,7 @@ export function useApp(
         coChangeRetentionDays: 180,
         github: { appId: github.app.id, ...github.app },
         apiUrl: `${github.url}/api/v3`,
+        webUrl: github.url,
         host: '127.0.0.1',
         port: 0,
         logLevel: (process.env.TEST_LOG as 'debug' | undefined) ?? 'fatal',

@@ -25,12 +25,19 @@ beforeEach(async () => {
   await repository.commit('main', { 'README.md': '# Notes\n' })
   folder = mkdtempSync(join(tmpdir(), 'docalign-clones-'))
   afterwards(() => rmSync(folder, { recursive: true, force: true }))
-  clones = createClones(folder)
+  clones = createClones(folder, github.url)
   afterwards(() => clones.close())
 })
 
 function origin(changes: { url?: string; token?: string | null; size?: number | null } = {}) {
   return { id: 7, url: `${github.url}/acme/notes.git`, token: null, size: null, ...changes }
+}
+
+/** Clones of another host, in the same folder. */
+function clonesOf(host: string): Clones {
+  const made = createClones(folder, host)
+  afterwards(() => made.close())
+  return made
 }
 
 async function tip(ref: string): Promise<string> {
@@ -68,7 +75,7 @@ describe('A clone', () => {
   })
 
   it('lies in the folder that was given, however it was given', async () => {
-    const relativeClones = createClones(relative(process.cwd(), folder))
+    const relativeClones = createClones(relative(process.cwd(), folder), github.url)
     afterwards(() => relativeClones.close())
     const { path } = await relativeClones.update(origin(), [MAIN])
     expect(path).toBe(join(folder, '7.git'))
@@ -229,7 +236,7 @@ describe('The token', () => {
 
   it('goes to the host of the repository', async () => {
     const { url, heads } = await recorder()
-    await clones.update(origin({ url: `${url}/acme/notes.git`, token: 'letmein' }), [MAIN])
+    await clonesOf(url).update(origin({ url: `${url}/acme/notes.git`, token: 'letmein' }), [MAIN])
     const expected = `Basic ${Buffer.from('x-access-token:letmein').toString('base64')}`
     const sent = heads.flatMap(({ authorization }) => authorization ?? [])
     expect(new Set(sent)).toEqual(new Set([expected]))
@@ -241,15 +248,48 @@ describe('The token', () => {
     const url = await serve((request, response) =>
       response.writeHead(301, { location: `${other.url}${request.url}` }).end(),
     )
-    await clones.update(origin({ url: `${url}/acme/notes.git`, token: 'letmein' }), [MAIN]).catch(() => {})
+    await clonesOf(url)
+      .update(origin({ url: `${url}/acme/notes.git`, token: 'letmein' }), [MAIN])
+      .catch(() => {})
     expect(other.heads.filter(({ authorization }) => authorization !== undefined)).toEqual([])
+  })
+
+  it('goes to no other host, port or scheme that an address names', async () => {
+    const other = await recorder()
+    const { port } = new URL(other.url)
+    const { host } = new URL(github.url)
+    for (const url of [
+      `${other.url}/acme/notes.git`,
+      `http://localhost:${new URL(github.url).port}/acme/notes.git`,
+      `https://${host}/acme/notes.git`,
+      `git://${host}/acme/notes.git`,
+      `file:///etc/passwd`,
+      `/etc`,
+      '',
+      // What git and curl may read otherwise than a browser does.
+      `http://${host}@127.0.0.1:${port}/acme/notes.git`,
+      `http://me:secret@${host}/acme/notes.git`,
+      `http://${host}\\@127.0.0.1:${port}/acme/notes.git`,
+      `http://${host}#@127.0.0.1:${port}/acme/notes.git`,
+      `http://${host}/acme/notes.git\n[core]\nfsmonitor=evil`,
+      `ext::sh -c evil% ${github.url}/acme/notes.git`,
+    ]) {
+      const refused = await clones.update(origin({ url, token: 'letmein' }), [MAIN]).catch((error: unknown) => error)
+      expect(refused, url).toMatchObject({
+        code: 'DOCALIGN_E108',
+        message: expect.stringContaining(`is not one of ${github.url}, the GitHub that this server works for`),
+      })
+      expect(String(refused)).not.toContain('secret')
+    }
+    expect(other.heads).toEqual([])
+    expect(readdirSync(folder)).toEqual([])
   })
 
   it('is in no file, error or command line', async () => {
     const { url } = await recorder()
     const seen: string[] = []
     const watching = setInterval(() => seen.push(...commandLines()), 1)
-    await clones.update(origin({ url: `${url}/acme/notes.git`, token: 'letmein' }), [MAIN])
+    await clonesOf(url).update(origin({ url: `${url}/acme/notes.git`, token: 'letmein' }), [MAIN])
     clearInterval(watching)
     const encoded = Buffer.from('x-access-token:letmein').toString('base64')
     const config = readFileSync(join(folder, '7.git/config'), 'utf8')
@@ -259,7 +299,7 @@ describe('The token', () => {
     }
     expect(seen.length).toBeGreaterThan(process.platform === 'linux' ? 0 : -1)
     const closed = await serve((_, response) => response.writeHead(500).end())
-    const failing = clones.update(origin({ url: `${closed}/acme/notes.git`, token: 'letmein' }), [MAIN])
+    const failing = clonesOf(closed).update(origin({ url: `${closed}/acme/notes.git`, token: 'letmein' }), [MAIN])
     const error = await failing.catch((refusal: unknown) => String(refusal))
     expect(error).toMatch(/DOCALIGN|git fetch failed/)
     expect(error).not.toContain('letmein')

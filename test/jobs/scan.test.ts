@@ -1,12 +1,14 @@
+import { createServer } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Origin } from '../../src/git/clones.ts'
 import { openCheckRun } from '../../src/github/check-run.ts'
-import { deleteRepositories } from '../../src/github/store/installations.ts'
+import { deleteRepositories, saveRepository } from '../../src/github/store/installations.ts'
 import { createScanner } from '../../src/isolation/scanner.ts'
 import { renderPending } from '../../src/report/pull-request/unfinished.ts'
 import { useTestDatabase } from '../databases.ts'
 import { programFile } from '../programs.ts'
 import { SCAN_LIMITS } from '../scanner.ts'
+import { listening } from '../silent-server.ts'
 import { type JobScene, jobScene, LAST } from './scene.ts'
 
 const FILES = {
@@ -49,6 +51,17 @@ describe('A scan that fails', () => {
       conclusion: 'neutral',
       title: 'Could not finish: the repository could not be cloned',
     })
+  })
+
+  it('because the repository is said to be elsewhere says so, and sends nothing there', async () => {
+    const stage = await withPullRequest()
+    const asked: unknown[] = []
+    const port = await listening(createServer((socket) => void asked.push(socket)))
+    const cloneUrl = `http://127.0.0.1:${port}/acme/notes.git`
+    await saveRepository(database.queries, { ...stage.publisher.repository, cloneUrl })
+    await expect(stage.scanPullRequest(stage.number)).rejects.toMatchObject({ code: 'DOCALIGN_E108' })
+    expect(stage.checkRun(stage.sha)?.title).toContain('its clone address is not at the GitHub that DocAlign works for')
+    expect(asked).toEqual([])
   })
 
   it('because it takes too much is given up at once', async () => {

@@ -45,7 +45,7 @@ export async function jobScene(
   const { publisher, probot, repository } = stage
   const { id: repositoryId, defaultBranch } = publisher.repository
   const folder = mkdtempSync(join(tmpdir(), 'docalign-jobs-'))
-  const clones = createClones(folder)
+  const clones = createClones(folder, stage.github.url)
   onTestFinished(async () => {
     await clones.close()
     rmSync(folder, { recursive: true, force: true })

@@ -38,6 +38,7 @@ export async function buildStage(): Promise<Stage> {
       coChangeRetentionDays: 180,
       github: { appId: github.app.id, privateKey: github.app.privateKey, webhookSecret: github.app.webhookSecret },
       apiUrl: `${github.url}/api/v3`,
+      webUrl: github.url,
       host: '127.0.0.1',
       port: 0,
       logLevel: 'error',

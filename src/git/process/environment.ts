@@ -1,3 +1,5 @@
+import { childEnvironment } from '../../child-environment.ts'
+
 /**
  * Settings that outrank every config file. They matter while refs are resolved, the one command that has to read the
  * repository's own config; everything else runs where that config is out of sight (see `neutral.ts`).
@@ -22,13 +24,12 @@ const OVERRIDES: readonly (readonly [string, string])[] = [
 ]
 
 /**
- * The environment of every git process: the caller's without its `GIT_*` variables, blind to the config of the user and
- * of the system, and unable to prompt, to reach a network, to take a lock or to run a program of the repository.
+ * The environment of every git process: none of the caller's variables but those that any program needs, blind to the config
+ * of the user and of the system, and unable to prompt, to reach a network, to take a lock or to run a program of the repository.
  */
-export function gitEnvironment(inherited: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
-  const kept = Object.entries(inherited).filter(([name]) => !name.toUpperCase().startsWith('GIT_'))
+export function gitEnvironment(): NodeJS.ProcessEnv {
   return {
-    ...Object.fromEntries(kept),
+    ...childEnvironment(),
     LC_ALL: 'C',
     LANGUAGE: 'C',
     GIT_CONFIG_NOSYSTEM: '1',
@@ -49,6 +50,11 @@ export function gitEnvironment(inherited: NodeJS.ProcessEnv = process.env): Node
   }
 }
 
+/** How the operator's network is left, and whom it trusts. */
+const OF_NETWORK = ['http', 'https', 'all', 'no']
+  .flatMap((scheme) => [`${scheme}_proxy`, `${scheme.toUpperCase()}_PROXY`])
+  .concat(['SSL_CERT_FILE', 'SSL_CERT_DIR', 'CURL_CA_BUNDLE'])
+
 /** Answers git when it asks for a password, with what is in the environment: a command line can be read by others. */
 const HELPER = `!f() { if test "$1" = get; then printf 'username=x-access-token\\npassword=%s\\n' "$DOCALIGN_GIT_TOKEN"; fi; }; f`
 
@@ -62,8 +68,10 @@ export function fetchEnvironment(
   credentials: { readonly url: string; readonly token: string } | null,
 ): NodeJS.ProcessEnv {
   const { GIT_NO_LAZY_FETCH: _, ...environment } = gitEnvironment()
+  const network = childEnvironment(OF_NETWORK)
   const settings = OVERRIDES.filter(([key]) => key !== 'protocol.allow')
   return {
+    ...network,
     ...environment,
     GIT_DIR: gitDirectory,
     GIT_ALLOW_PROTOCOL: 'http:https',

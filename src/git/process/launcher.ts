@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { childEnvironment } from '../../child-environment.ts'
 import type { Child, Command, Exit } from './child.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 
@@ -54,7 +55,7 @@ export async function startLauncher(): Promise<Launcher> {
     })
   })
   await new Promise<void>((settle, refuse) => server.on('error', refuse).listen(address, settle))
-  const program = fork(PROGRAM, [address], { execArgv: [], stdio: 'ignore' })
+  const program = fork(PROGRAM, [address], { env: childEnvironment(), execArgv: [], stdio: 'ignore' })
   const ended = new Promise<void>((settle) => {
     const end = (): void => {
       server.close()

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { childEnvironment } from '../../child-environment.ts'
 import type { FromProcess, Question, ToProcess } from './messages.ts'
 import { plainError, revivedError } from './messages.ts'
 import { usageOf } from './usage.ts'
@@ -62,8 +63,6 @@ export interface IsolatedProcess {
   end(): void
 }
 
-/** Variables that a program needs to run anywhere; secrets are not among them. */
-const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'TZ', 'LANG', 'LC_ALL', 'SYSTEMROOT', 'NODE_ENV']
 /** Milliseconds between two looks at what it has used up. */
 const LOOK_MS = 200
 /** Of the memory that it may have, that of JavaScript; parsers and buffers have theirs beside it. */
@@ -76,7 +75,7 @@ const LAST_WORDS = 4000
 export function startProcess(program: string, limits: Limits): IsolatedProcess {
   const child = fork(program, [], {
     execArgv: [...loaders(), `--max-old-space-size=${Math.ceil(limits.memoryMb * HEAP_SHARE)}`],
-    env: Object.fromEntries(INHERITED.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : []))),
+    env: childEnvironment(),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

@@ -30,6 +30,14 @@ export class GitError extends Error {
   }
 }
 
+/** `DOCALIGN_E101` for what is neither a file nor a folder. */
+export function notAFile(path: string): GitError {
+  return new GitError(
+    'DOCALIGN_E101',
+    `${path} is neither a file nor a folder, so the repository is not read — remove it`,
+  )
+}
+
 /** Names and git's own messages may hold line ends and terminal escapes; none of them reaches a reader's terminal. */
 function oneLine(text: string): string {
   const line = text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim()

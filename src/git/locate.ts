@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { GitError } from './errors.ts'
+import { GitError, notAFile } from './errors.ts'
 
 /** Where a repository keeps its things. The two differ in a linked work tree only. */
 export interface GitDirectories {
@@ -37,7 +37,7 @@ async function fromDotGit(folder: string): Promise<GitDirectories | null> {
   const found = await stat(dotGit).catch(() => null)
   if (found === null) return null
   if (found.isDirectory()) return besideOf(folder, await gitDirectory(dotGit))
-  if (!found.isFile()) return null
+  if (!found.isFile()) throw notAFile(dotGit)
   const target = /^gitdir: (.+)$/m.exec(await smallFile(dotGit))?.[1]
   const linked = target === undefined ? null : await gitDirectory(resolve(folder, target.trimEnd()))
   if (linked !== null) return besideOf(folder, linked)
@@ -50,11 +50,15 @@ function besideOf(folder: string, found: GitDirectories | null): GitDirectories 
 
 /** The same three marks git looks for: HEAD, refs and objects. */
 async function gitDirectory(own: string): Promise<GitDirectories | null> {
-  if (!(await isFile(join(own, 'HEAD')))) return null
+  const head = join(own, 'HEAD')
+  const found = await stat(head).catch(() => null)
+  if (found === null || found.isDirectory()) return null
   const shared = (await smallFile(join(own, 'commondir'))).trim()
   const common = shared === '' ? own : resolve(own, shared)
   const complete = (await isFolder(join(common, 'objects'))) && (await isFolder(join(common, 'refs')))
-  return complete ? { own, common, beside: null } : null
+  if (!complete) return null
+  if (!found.isFile()) throw notAFile(head)
+  return { own, common, beside: null }
 }
 
 const POINTER_BYTES = 65_536
@@ -64,10 +68,6 @@ async function smallFile(path: string): Promise<string> {
   const found = await stat(path).catch(() => null)
   if (found === null || !found.isFile() || found.size > POINTER_BYTES) return ''
   return readFile(path, 'utf8').catch(() => '')
-}
-
-async function isFile(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => null))?.isFile() ?? false
 }
 
 async function isFolder(path: string): Promise<boolean> {

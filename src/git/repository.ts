@@ -16,6 +16,7 @@ import { hunksArguments, parseHunks } from './hunks.ts'
 import { lineageArguments, parseLineage } from './lineage.ts'
 import { type GitDirectories, locate } from './locate.ts'
 import { logArguments, parseLog, touchingArguments } from './log.ts'
+import { requirePlainFiles } from './plain-files.ts'
 import { ensureGit } from './process/binary.ts'
 import { limitTo } from './process/limit.ts'
 import { createViews, type GitViews } from './process/neutral.ts'
@@ -45,6 +46,7 @@ import type { BlameLine, Deletion, GitRepository, TreeEntry } from './types.ts'
  */
 export async function openRepository(path: string): Promise<GitRepository> {
   const directories = await locate(path)
+  await requirePlainFiles(directories)
   const views = await createViews(directories)
   const runner = createRunner(views.folder, path)
   try {

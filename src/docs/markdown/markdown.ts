@@ -1,26 +1,19 @@
 import type { SyntaxNodeRef, Tree } from '@lezer/common'
-import { Autolink, type MarkdownParser, parser, Table as TableSyntax, TaskList } from '@lezer/markdown'
+import { type MarkdownParser, parser, TaskList } from '@lezer/markdown'
 import type { Doc, DocFormat, Prose, Table } from '../doc.ts'
 import { decodeEntities, plainInline } from '../inline.ts'
 import { assertReadable } from '../limits.ts'
 import { emptyLists, finishedLists, type PageLists } from '../page-lists.ts'
 import { createSource, type Source } from '../source.ts'
 import { type CommentSpan, markdownIgnored } from './comments.ts'
-import { deepFence } from './deep-fence.ts'
 import { codeBlockOf } from './fence.ts'
 import { blankFrontMatter } from './front-matter.ts'
 import { readHtml } from './html.ts'
 import { includesOf } from './includes.ts'
-import { PlainText } from './plain-text.ts'
+import { deepFence } from './syntax/deep-fence.ts'
+import { LinearMarkdown } from './syntax/linear-markdown.ts'
 
-// Emphasis and hard breaks hold no claims, and finding them takes quadratic time in the worst case.
-const markdownParser: MarkdownParser = parser.configure([
-  TableSyntax,
-  TaskList,
-  Autolink,
-  PlainText,
-  { remove: ['Emphasis', 'HardBreak'] },
-])
+const markdownParser: MarkdownParser = parser.configure([TaskList, ...LinearMarkdown])
 const mdxParser: MarkdownParser = markdownParser.configure([deepFence, { remove: ['IndentedCode'] }])
 
 /** Everything the walk over one page collects. */
@@ -46,7 +39,7 @@ export function readMarkdown(path: string, text: string): Doc {
   const tree = (format === 'mdx' ? mdxParser : markdownParser).parse(source.text)
   const page: Page = { source, ...emptyLists(), tables: [], comments: [] }
   walk(tree, page)
-  page.links.push(...includesOf(source, page.codeBlocks))
+  for (const link of includesOf(source, page.codeBlocks)) page.links.push(link)
   return {
     path,
     format,
@@ -137,7 +130,7 @@ function addHeading(node: SyntaxNodeRef, page: Page): void {
 
 function quoteOrParagraph(node: SyntaxNodeRef): Prose['kind'] {
   for (let parent = node.node.parent; parent; parent = parent.parent) {
-    if (parent.name === 'Blockquote') return 'quote'
+    if (parent.name === 'Quote') return 'quote'
     if (parent.name === 'ListItem') return 'item'
   }
   return 'paragraph'

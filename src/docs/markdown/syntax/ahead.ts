@@ -1,0 +1,39 @@
+import type { InlineContext } from '@lezer/markdown'
+import { oncePer } from '../../../once-per.ts'
+
+/**
+ * Looks for marks further on in a run of inline text. What closes a construct is looked for from every place that may open
+ * one; each part of the text is searched once for each mark, however many places ask.
+ */
+export interface Ahead {
+  /** Index of the first `mark` at `from` or behind it; -1 when there is none. */
+  indexOf(mark: string, from: number): number
+  /** The same for a pattern, which has to be global. */
+  search(pattern: RegExp, from: number): number
+}
+
+interface Known {
+  readonly from: number
+  readonly at: number
+}
+
+export function createAhead(text: string): Ahead {
+  const known = new Map<string | RegExp, Known>()
+  const find = (mark: string | RegExp, from: number, look: () => number): number => {
+    const last = known.get(mark)
+    if (last && last.from <= from && (last.at === -1 || last.at >= from)) return last.at
+    const at = look()
+    known.set(mark, { from, at })
+    return at
+  }
+  return {
+    indexOf: (mark, from) => find(mark, from, () => text.indexOf(mark, from)),
+    search: (pattern, from) =>
+      find(pattern, from, () => {
+        pattern.lastIndex = from
+        return pattern.exec(text)?.index ?? -1
+      }),
+  }
+}
+
+export const aheadOf: (context: InlineContext) => Ahead = oncePer((context) => createAhead(context.text))

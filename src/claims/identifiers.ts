@@ -13,9 +13,12 @@ export function mayHoldCompound(text: string): boolean {
   return COMPOUND.test(text)
 }
 
+/** Nobody writes longer names of constants; the parts of a name are as many as it has words. */
+const MAX_NAME = 100
+
 /** `FOO_BAR`: constants, error codes, environment variables. */
 export function isScreaming(name: string): boolean {
-  return /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(name)
+  return name.length <= MAX_NAME && /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(name)
 }
 
 /**

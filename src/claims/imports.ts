@@ -1,3 +1,5 @@
+import { positionIn } from '../docs/source-lines.ts'
+
 /** One import of a code sample, in any of the languages whose syntax can be read from text. */
 export interface Import {
   /** Index of the line in the block. */
@@ -19,16 +21,20 @@ const USE_RUST = /(?:^|\n)\s*(?:pub\s+)?use\s+([a-z_][\w]*(?:::[a-z_]\w*)*)::(\{
 const GO_MODULE = /"(?:[\w-]+\.)+[\w-]+\/[^"\n\s]+"$/
 const IMPORT_GO = /(?:^|\n)\s*(?:import\s+)?(?:[\w.]+\s+)?"((?:[\w-]+\.)+[\w-]+\/[^"\n\s]+)"/g
 
+/** Longer specifiers name no module. */
+const MAX_MODULE = 500
+
 /** Reads the imports of a block of code. Linear in its length; other statements are passed over. */
 export function importsIn(lines: readonly string[]): Import[] {
   const text = lines.join('\n').slice(0, 50_000)
   const found: Import[] = []
-  const add = (match: RegExpMatchArray, module: string, names: string[]): void => {
-    const offset = (match.index ?? 0) + match[0].lastIndexOf(module)
-    const line = text.slice(0, offset).split('\n').length - 1
-    found.push({ line, column: offset - (text.lastIndexOf('\n', offset - 1) + 1), module, names })
-  }
   if (!/import|export|require|use|"/.test(text)) return found
+  const position = positionIn(text, 0)
+  const add = (match: RegExpMatchArray, module: string, names: string[]): void => {
+    if (module.length > MAX_MODULE) return
+    const { line, column } = position((match.index ?? 0) + match[0].lastIndexOf(module))
+    found.push({ line: line - 1, column: column - 1, module, names })
+  }
   for (const match of text.matchAll(FROM_JS)) add(match, match[2] ?? '', bracedNames(match[1] ?? ''))
   for (const match of text.matchAll(REQUIRE)) add(match, match[2] ?? '', bracedNames(match[1] ?? ''))
   for (const match of text.matchAll(BARE_JS)) if (!GO_MODULE.test(match[0])) add(match, match[1] ?? '', [])

@@ -4,6 +4,7 @@
  */
 
 import { oncePer } from '../once-per.ts'
+import { lastAt } from './last-at.ts'
 
 export type DocFormat = 'markdown' | 'mdx' | 'rst' | 'asciidoc' | 'man'
 
@@ -112,14 +113,7 @@ const titlesBelow = oncePer(({ headings }: Doc): readonly (readonly string[])[] 
 
 /** Place among the headings of the last one that stands at a line or above it; -1 when there is none. */
 function lastHeading({ headings }: Doc, line: number): number {
-  let low = 0
-  let high = headings.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((headings[middle]?.line ?? 0) <= line) low = middle + 1
-    else high = middle
-  }
-  return low - 1
+  return lastAt(headings, line, (heading) => heading.line)
 }
 
 /** For each heading the last line of what stands below it, sections of lower levels included. */
@@ -164,7 +158,37 @@ export function sectionAround(doc: Doc, line: number): string {
     .slice(0, LONGEST_SECTION)
 }
 
+/** Fewer ranges are sooner looked through than put in order. */
+const MIN_ORDERED = 8
+
 /** A line stands in one of the ranges. */
 export function isWithin(line: number, ranges: readonly LineRange[]): boolean {
-  return ranges.some((range) => line >= range.from && line <= range.to)
+  if (ranges.length < MIN_ORDERED) return ranges.some((range) => line >= range.from && line <= range.to)
+  const merged = mergedRanges(ranges)
+  return line <= (merged[lastAt(merged, line, ({ from }) => from)]?.to ?? Number.NEGATIVE_INFINITY)
+}
+
+/** In order, and those that overlap as one. */
+const mergedRanges = oncePer((ranges: readonly LineRange[]): readonly LineRange[] => {
+  const merged: { from: number; to: number }[] = []
+  for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
+    const last = merged.at(-1)
+    if (last && from <= last.to) last.to = Math.max(last.to, to)
+    else merged.push({ from, to })
+  }
+  return merged
+})
+
+const placesOfRuns = oncePer(({ prose }: Doc): ReadonlyMap<Prose, number> => {
+  return new Map(prose.map((run, index) => [run, index]))
+})
+
+/** Place of a run among all of its page; -1 when it is of another page. */
+export function placeOfRun(doc: Doc, run: Prose): number {
+  return placesOfRuns(doc).get(run) ?? -1
+}
+
+/** The last heading that stands at a line or above it. */
+export function headingAt(doc: Doc, line: number): Heading | undefined {
+  return doc.headings[lastHeading(doc, line)]
 }

@@ -31,11 +31,29 @@ export function decodeEntities(text: string): string {
   })
 }
 
+/** The patterns below may look at each character of a text as often as it has characters; longer texts are read in pieces. */
+const MAX_PIECE = 2000
+
+/** Cut at the last white space of each piece, if it has any. */
+function piecesOf(markup: string): string[] {
+  const pieces: string[] = []
+  for (let from = 0; from < markup.length; ) {
+    const whole = markup.slice(from, from + MAX_PIECE)
+    const cut = from + MAX_PIECE < markup.length ? whole.search(/\s\S*$/) : -1
+    const piece = cut > 0 ? whole.slice(0, cut) : whole
+    pieces.push(piece)
+    from += piece.length
+  }
+  return pieces
+}
+
 /**
  * The text a reader sees of one run of inline Markdown or reStructuredText: links become their text, emphasis and code
  * marks go, entities and backslash escapes are resolved. For headings and for reading sentences; not for positions.
  */
 export function plainInline(markup: string): string {
+  if (markup.length > MAX_PIECE)
+    return piecesOf(markup).reduce((text, piece) => text + (/^\s/.test(piece) ? ' ' : '') + plainInline(piece), '')
   if (!/[`\\<[*_~&\u0000]/.test(markup)) return markup.trim()
   const held: string[] = []
   const hold = (text: string): string => `\u0000${held.push(text) - 1}\u0000`

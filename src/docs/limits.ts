@@ -4,9 +4,6 @@ export const MAX_DOC_BYTES = 2_000_000
 const MAX_QUOTE_DEPTH = 100
 const MAX_LIST_INDENT = 400
 const MAX_UNBALANCED = 1000
-const MAX_LINKS = 20_000
-const MAX_LONG_TICKS = 50
-const LONG_TICKS = 10
 
 /** A page that DocAlign declines to read, with the reason in plain words. */
 export class DocUnreadable extends Error {
@@ -14,45 +11,30 @@ export class DocUnreadable extends Error {
 }
 
 /**
- * Refuses pages whose shape makes any Markdown parser slow: quotes or lists nested hundreds deep, thousands of brackets
- * in one block that stand open together, tens of thousands of links in one, or many long runs of backticks in one, each of which may open a code span. Linear in the
- * length of the text.
+ * Refuses pages that are nested beyond what any reader would show: quotes or lists hundreds deep, or thousands of brackets in
+ * one block that stand open together. Linear in the length of the text.
  *
  * @throws DocUnreadable
  */
 export function assertReadable(text: string): void {
   let brackets = 0
   let parentheses = 0
-  let ticks = 0
-  let links = 0
   for (const line of text.split('\n')) {
     if (line.trim() === '') {
       brackets = 0
       parentheses = 0
-      ticks = 0
-      links = 0
       continue
     }
     assertShallow(line)
     for (let at = 0; at < line.length; at++) {
       const code = line.charCodeAt(at)
       if (code === 91) brackets++
-      else if (code === 93) {
-        brackets--
-        links++
-      } else if (code === 40) parentheses++
+      else if (code === 93) brackets--
+      else if (code === 40) parentheses++
       else if (code === 41) parentheses--
-      else if (code === 96) {
-        const from = at
-        while (line.charCodeAt(at + 1) === 96) at++
-        if (at - from >= LONG_TICKS) ticks++
-      }
       if (Math.abs(brackets) > MAX_UNBALANCED || Math.abs(parentheses) > MAX_UNBALANCED)
         throw new DocUnreadable(`more than ${MAX_UNBALANCED} brackets of one block stand open together`)
     }
-    if (links > MAX_LINKS) throw new DocUnreadable(`more than ${MAX_LINKS} links in one block`)
-    if (ticks > MAX_LONG_TICKS)
-      throw new DocUnreadable(`more than ${MAX_LONG_TICKS} long runs of backticks in one block`)
   }
 }
 

@@ -1,4 +1,6 @@
+import { oncePer } from '../once-per.ts'
 import type { CodeBlock, Doc } from './doc.ts'
+import { type Simple, simpleCommands } from './simple-commands.ts'
 
 /** One simple command that a page shows: in a shell block, or in a code span. */
 export interface ShellCommand {
@@ -47,17 +49,22 @@ export function isShellBlock(block: CodeBlock): boolean {
   return ['', 'text', 'txt'].includes(block.language) && block.lines.some((line) => /^\s*\$ \S/.test(line))
 }
 
+/** Nobody goes deeper. */
+const MAX_FOLDER = 1000
+
 /** The commands of a page's shell blocks and of code spans that look like one, in reading order. */
-export function commandsOf(doc: Doc): ShellCommand[] {
+export const commandsOf: (doc: Doc) => readonly ShellCommand[] = oncePer((doc) => {
   const found: ShellCommand[] = []
-  for (const block of doc.codeBlocks) if (isShellBlock(block)) found.push(...commandsOfBlock(block))
+  for (const block of doc.codeBlocks)
+    if (isShellBlock(block)) for (const command of commandsOfBlock(block)) found.push(command)
   for (const span of doc.codeSpans) {
     if (span.role !== null && span.role !== 'command' && span.role !== 'kbd' && span.role !== 'samp') continue
     if (!/^\$?\s*[\w./@-]+\s+\S/.test(span.text)) continue
-    for (const simple of simpleCommands(span.text.replace(/^\$\s+/, '')))
+    const prompt = /^\$\s+/.exec(span.text)?.[0] ?? ''
+    for (const { at, ...simple } of firstOfEach(simpleCommands(span.text.slice(prompt.length))))
       found.push({
         line: span.line,
-        column: span.column + span.text.indexOf(simple.text),
+        column: span.column + prompt.length + at,
         folder: '',
         inline: true,
         elsewhere: false,
@@ -65,6 +72,16 @@ export function commandsOf(doc: Doc): ShellCommand[] {
       })
   }
   return found
+})
+
+/** Commands that are written the same stand where the first of them does. */
+function firstOfEach(commands: readonly Simple[]): Simple[] {
+  const places = new Map<string, number>()
+  return commands.map((command) => {
+    const at = places.get(command.text) ?? command.at
+    places.set(command.text, at)
+    return { ...command, at }
+  })
 }
 
 function commandsOfBlock(block: CodeBlock): ShellCommand[] {
@@ -78,13 +95,17 @@ function commandsOfBlock(block: CodeBlock): ShellCommand[] {
     const line = block.line + index
     const prompt = PROMPT.exec(raw)?.[0] ?? ''
     if (prompted && prompt === '' && !(block.lines[index - 1] ?? '').trimEnd().endsWith('\\')) continue
-    let text = raw.slice(prompt.length)
-    while (/[^\\]\\$/.test(text.trimEnd()) && index + 1 < block.lines.length)
-      text = `${text.trimEnd().slice(0, -1)} ${(block.lines[++index] ?? '').replace(/^\s*>\s/, '').trim()}`
-    for (const simple of simpleCommands(text)) {
+    const parts: string[] = []
+    let last = raw.slice(prompt.length)
+    while (isContinued(last) && index + 1 < block.lines.length) {
+      parts.push(last.trimEnd().slice(0, -1))
+      last = ` ${(block.lines[++index] ?? '').replace(/^\s*>\s/, '').trim()}`
+    }
+    for (const { at, ...simple } of firstOfEach(simpleCommands(parts.join('') + last))) {
+      const isInLine = prompt.length + at + simple.text.length <= raw.length
       found.push({
         line,
-        column: block.column + Math.max(raw.indexOf(simple.text), 0),
+        column: block.column + (isInLine ? prompt.length + at : 0),
         folder,
         inline: false,
         elsewhere,
@@ -104,56 +125,20 @@ function commandsOfBlock(block: CodeBlock): ShellCommand[] {
   return found
 }
 
+function isContinued(line: string): boolean {
+  return /[^\\]\\$/.test(line.slice(-1000).trimEnd())
+}
+
 function isFolderOf(target: string | undefined, clone: string | undefined): boolean {
   return clone !== undefined && target?.replace(/\/$/, '') === clone
 }
 
 function joinFolder(folder: string, target: string): string {
-  if (target === '' || /[$~<]/.test(target) || target.startsWith('/')) return '?'
+  if (target === '' || /[$~<]/.test(target) || target.startsWith('/') || folder.length > MAX_FOLDER) return '?'
   const parts = folder === '' ? [] : folder.split('/')
   for (const part of target.split('/')) {
     if (part === '..') parts.pop()
     else if (part !== '.' && part !== '') parts.push(part)
   }
   return parts.join('/')
-}
-
-type Simple = Pick<ShellCommand, 'text' | 'words' | 'assignments'>
-
-/** Splits a line at `&&`, `||`, `;`, `|` and newlines, outside quotes; comments go. */
-export function simpleCommands(line: string): Simple[] {
-  const parts: string[] = []
-  let from = 0
-  let quote = ''
-  for (let at = 0; at < line.length; at++) {
-    const character = line[at] ?? ''
-    if (quote !== '') {
-      if (character === quote) quote = ''
-    } else if (character === '"' || character === "'") quote = character
-    else if (character === '#' && (at === 0 || /\s/.test(line[at - 1] ?? ''))) {
-      line = line.slice(0, at)
-      break
-    } else if (character === ';' || character === '|' || (character === '&' && line[at + 1] === '&')) {
-      parts.push(line.slice(from, at))
-      while (/[;|&]/.test(line[at + 1] ?? '')) at++
-      from = at + 1
-    }
-  }
-  parts.push(line.slice(from))
-  return parts
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map(simpleCommand)
-}
-
-function simpleCommand(text: string): Simple {
-  const words = [...text.matchAll(/(?:[^\s"']|"[^"]*"?|'[^']*'?)+/g)].map((match) => match[0].replace(/["']/g, ''))
-  const assignments: string[] = []
-  while (words.length > 0) {
-    const word = words[0] ?? ''
-    if (/^[A-Za-z_]\w*=/.test(word)) assignments.push(word)
-    else if (!['sudo', 'env', 'export', 'time', 'exec', 'cross-env', 'set'].includes(word)) break
-    words.shift()
-  }
-  return { text, words, assignments }
 }

@@ -10,6 +10,9 @@ export interface TreeNode {
   readonly folder: boolean
 }
 
+/** No file system has longer paths. */
+const MAX_PATH = 4096
+
 const BRANCH = /^([\s│|┃]*)(?:├|└|┣|┗|\+|`|\\|\|)(?:[─━-]+|--)\s*(\S.*)$/
 
 /**
@@ -22,7 +25,7 @@ export function treePaths(block: CodeBlock): TreeNode[] {
   const root = block.lines[rows.findIndex(Boolean) - 1]?.trim().replace(/\/$/, '') ?? ''
   if (/^[\w<>{}.-]+$/.test(root) && isPlaceholder(root)) return []
   const nodes: TreeNode[] = []
-  const stack: { indent: number; name: string }[] = []
+  const stack: { indent: number; path: string }[] = []
   rows.forEach((row, index) => {
     if (!row) return
     const text = block.lines[index] ?? ''
@@ -35,7 +38,9 @@ export function treePaths(block: CodeBlock): TreeNode[] {
     const indent = text.indexOf(row[2] ?? '')
     while (stack.length > 0 && (stack.at(-1)?.indent ?? 0) >= indent) stack.pop()
     const clean = name.replace(/\/+$/, '')
-    const path = [...stack.map((parent) => parent.name), clean].join('/')
+    const parent = stack.at(-1)?.path
+    const path = parent === undefined ? clean : `${parent}/${clean}`
+    if (path.length > MAX_PATH) return
     nodes.push({
       line: block.line + index,
       column: block.column + indent,
@@ -43,7 +48,7 @@ export function treePaths(block: CodeBlock): TreeNode[] {
       path,
       folder: name.endsWith('/'),
     })
-    stack.push({ indent, name: clean })
+    stack.push({ indent, path })
   })
   return nodes
 }

@@ -1,11 +1,14 @@
 import type { Claim } from '../claims/claim.ts'
 import type { LinkSubject } from '../claims/extract/link.ts'
 import { isOfScaffold, originalsOf } from '../docs/annotation/page-owner.ts'
-import type { Doc } from '../docs/doc.ts'
+import { type Doc, sectionEnds } from '../docs/doc.ts'
+import { lastAt } from '../docs/last-at.ts'
 import { mayHaveOtherAnchors } from '../docs/slugs/hidden-anchors.ts'
 import { vitepressSlug } from '../docs/slugs/slugify.ts'
 import { anchorsOf, hasAnchor, isAlwaysValidAnchor, slugsInOrder } from '../docs/slugs/slugs.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
+import { groupBy } from '../group-by.ts'
+import { oncePer } from '../once-per.ts'
 import { bareName, closest } from './closest.ts'
 import { isPlainPage } from './link-scope.ts'
 import { fails, holds, type Outcome, unknown } from './outcome.ts'
@@ -36,7 +39,7 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
   if (kind === 'github' && !isPlainPage(doc, snapshot.siteOf(page)) && spelledAlike(anchor, anchors) !== null)
     return unknown(`a heading of ${page} in another spelling, as its site may write it`)
   // An id that begins with the sign is itself the mistake: `name="#setup"`.
-  const plain = new Set([...anchors].filter((each) => !each.startsWith('#')))
+  const plain = plainAnchors(anchors)
   return fails(`${page} has no heading \`#${anchor}\``, {
     closed: !isDummy(claim) && !isOfScaffold(claim.file),
     rule: 'anchor',
@@ -44,6 +47,10 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
     suggestion: withAnchor(claim, spelledAlike(anchor, plain) ?? nearAnchor(claim, anchor, plain, snapshot)),
   })
 }
+
+const plainAnchors = oncePer(
+  (anchors: ReadonlySet<string>): ReadonlySet<string> => new Set([...anchors].filter((each) => !each.startsWith('#'))),
+)
 
 function isOn(path: string, anchor: string, snapshot: Snapshot): boolean {
   const doc = snapshot.doc(path)
@@ -61,23 +68,36 @@ function isInOtherCase(doc: Doc, anchor: string, snapshot: Snapshot): boolean {
   // VitePress makes slugs of the anchors of links, too.
   if (isPlainPage(doc, site) || ['vitepress', 'mkdocs', 'sphinx', 'asciidoctor'].includes(site.kind)) return false
   const name = anchor.toLowerCase()
-  return name !== anchor && ![...doc.anchors].includes(anchor) && slugsInOrder(doc, site.kind).includes(name)
+  return name !== anchor && !doc.anchors.has(anchor) && placesOfSlugs(slugsInOrder(doc, site.kind)).has(name)
 }
 
 /** A link to a section that it stands in, where another section has the same title: the other one is meant. */
 function sameTitle({ file, line }: Claim<LinkSubject>, doc: Doc, anchor: string): string | null {
   if (doc.path !== file || doc.anchors.has(anchor)) return null
   const slugs = slugsInOrder(doc, 'github')
-  const own = slugs.indexOf(anchor)
+  const own = placesOfSlugs(slugs).get(anchor) ?? -1
   const heading = doc.headings[own]
-  if (!heading || doc.headings.filter(({ text }) => text === heading.text).length !== 2) return null
-  const end = doc.headings.find((next, index) => index > own && next.level <= heading.level)?.line
-  if (line <= heading.line || line >= (end ?? Number.POSITIVE_INFINITY)) return null
-  return slugs.find((_, index) => index > own && doc.headings[index]?.text === heading.text) ?? null
+  const alike = heading ? (placesOfTitles(doc).get(heading.text) ?? []) : []
+  if (!heading || alike.length !== 2) return null
+  if (line <= heading.line || line > (sectionEnds(doc)[own] ?? 0)) return null
+  return slugs[alike.find((place) => place > own) ?? -1] ?? null
 }
+
+/** Where each slug first stands. */
+const placesOfSlugs = oncePer(
+  (slugs: readonly string[]): ReadonlyMap<string, number> =>
+    new Map(slugs.map((slug, index): [string, number] => [slug, index]).reverse()),
+)
+
+const placesOfTitles = oncePer(
+  ({ headings }: Doc): ReadonlyMap<string, readonly number[]> =>
+    groupBy(headings.keys(), (index) => headings[index]?.text ?? ''),
+)
 
 /** Lines of a list of links. */
 const NEAR = 20
+/** With so many anchors that a page does not have, it is another page that is meant. */
+const MAX_SOUGHT = 2000
 
 /** The anchor that is nearest by its letters, if none of the links around, as those of a table of contents, already leads there. */
 function nearAnchor(
@@ -86,19 +106,37 @@ function nearAnchor(
   anchors: ReadonlySet<string>,
   snapshot: Snapshot,
 ): string | null {
-  const near = closest(anchor.toLowerCase(), anchors)
+  const sought = soughtOn(anchors)
+  const name = anchor.toLowerCase()
+  const near = sought.get(name) ?? (sought.size < MAX_SOUGHT ? closest(name, anchors) : null)
+  sought.set(name, near)
   if (near === null) return null
-  const other = `${value.split('#', 1)[0] ?? ''}#${near}`
-  const links = snapshot.doc(file)?.links ?? []
-  return links.some((each) => each.target === other && Math.abs(each.line - line) <= NEAR) ? null : near
+  const doc = snapshot.doc(file)
+  const lines = (doc && linesByTarget(doc).get(`${value.split('#', 1)[0] ?? ''}#${near}`)) ?? []
+  return (lines[lastAt(lines, line + NEAR, (each) => each)] ?? Number.NEGATIVE_INFINITY) >= line - NEAR ? null : near
 }
+
+const soughtOn = oncePer((_: ReadonlySet<string>) => new Map<string, string | null>())
+
+/** The lines of the links that lead to a target, in order. */
+const linesByTarget = oncePer(({ links }: Doc): ReadonlyMap<string, readonly number[]> => {
+  const found = new Map<string, number[]>()
+  for (const { target, line } of links) {
+    const lines = found.get(target)
+    if (lines) lines.push(line)
+    else found.set(target, [line])
+  }
+  return found
+})
 
 /** The one anchor that has the same letters: `composer_home` for `composer-home`. */
 function spelledAlike(anchor: string, anchors: ReadonlySet<string>): string | null {
   const bare = bareName(anchor)
-  const alike = [...anchors].filter((each) => bareName(each) === bare)
+  const alike = byBareName(anchors).get(bare) ?? []
   return alike.length === 1 && bare !== '' ? (alike[0] ?? null) : null
 }
+
+const byBareName = oncePer((anchors: ReadonlySet<string>) => groupBy(anchors, bareName))
 
 /** The link as it is written, with another anchor. */
 function withAnchor({ value }: Claim<LinkSubject>, anchor: string | null): string | null {

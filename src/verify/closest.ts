@@ -1,3 +1,6 @@
+import { groupBy } from '../group-by.ts'
+import { oncePer } from '../once-per.ts'
+
 /** Long words may differ in more letters, but not in ever more of them. */
 const MOST_EDITS = 3
 /** One letter of as many may be a slip; of fewer it makes another word. */
@@ -12,10 +15,14 @@ const MOST_COMPARED = 300
  */
 export function closest(name: string, candidates: Iterable<string>): string | null {
   const limit = editsAllowed(name)
-  const similar = [...new Set(candidates)].filter(
-    (candidate) => candidate !== name && Math.abs(candidate.length - name.length) <= limit,
-  )
-  if (similar.length > MOST_COMPARED) return null
+  const groups = byLength(candidates instanceof Set ? candidates : new Set(candidates))
+  const lengths = Array.from({ length: 2 * limit + 1 }, (_, index) => name.length - limit + index)
+  const similar: string[] = []
+  for (const length of lengths)
+    for (const candidate of groups.get(length) ?? []) {
+      if (candidate !== name) similar.push(candidate)
+      if (similar.length > MOST_COMPARED) return null
+    }
   const near = similar
     .map((candidate) => ({ candidate, cost: distance(name, candidate, limit) }))
     .filter(({ candidate, cost }) => cost <= limit && !isOther(name, candidate))
@@ -23,6 +30,9 @@ export function closest(name: string, candidates: Iterable<string>): string | nu
   const [best, next] = near
   return best && (!next || next.cost > best.cost) ? best.candidate : null
 }
+
+/** A set is put in order once, however many names are held against it. */
+const byLength = oncePer((candidates: ReadonlySet<string>) => groupBy(candidates, ({ length }) => length))
 
 /** As {@link closest}, of names of code: what begins with a capital is another kind of thing than what does not. */
 export function closestName(name: string, candidates: Iterable<string>): string | null {

@@ -2,6 +2,7 @@ import type { LinkSubject } from '../claims/extract/link.ts'
 import { isGithubTemplate, isOfScaffold, isShownElsewhere } from '../docs/annotation/page-owner.ts'
 import type { Doc } from '../docs/doc.ts'
 import type { Site } from '../docs/site/site.ts'
+import type { Manifest } from '../ecosystems/manifest.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import { oncePer } from '../once-per.ts'
 import { baseName, folderOf, foldersAbove } from '../paths.ts'
@@ -71,13 +72,13 @@ function endingOf(path: string): string {
 /** Documentation of crates links to items of code by their names. */
 function namesCode(path: string, file: string, { manifests }: Snapshot): boolean {
   if (/::|@|!$|\(\)$|^\w+(?:\.\w+)+$/.test(path)) return true
-  return (
-    /^[A-Za-z_]\w*$/.test(path) &&
-    foldersAbove(file).some((folder) =>
-      manifests.some((manifest) => manifest.ecosystem === 'cargo' && folderOf(manifest.path) === folder),
-    )
-  )
+  return /^[A-Za-z_]\w*$/.test(path) && foldersAbove(file).some((folder) => foldersOfCrates(manifests).has(folder))
 }
+
+const foldersOfCrates = oncePer(
+  (manifests: readonly Manifest[]): ReadonlySet<string> =>
+    new Set(manifests.flatMap(({ ecosystem, path }) => (ecosystem === 'cargo' ? [folderOf(path)] : []))),
+)
 
 /** Pages that are ordered by numbers are read on a site that leaves them out: `../requests/` is the address of `05-requests.md`. */
 function isNumbered(path: string, file: string, { paths }: Snapshot): boolean {

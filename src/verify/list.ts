@@ -1,9 +1,10 @@
 import type { Claim } from '../claims/claim.ts'
-import type { ListSubject } from '../claims/extract/list.ts'
+import { type ListSubject, type Named, placeOfName } from '../claims/extract/list.ts'
 import type { Enumeration } from '../facts/model/model.ts'
 import type { FactNeeds } from '../facts/model/needs.ts'
 import { ownManifests } from '../facts/packages.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
+import { groupBy } from '../group-by.ts'
 import { oncePer } from '../once-per.ts'
 import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
 
@@ -32,7 +33,7 @@ export const verifyList: Verifier<ListSubject> = (claim, snapshot) => {
   const isEverywhere = item === null || !next?.extra.includes(item)
   if (next && isEverywhere && next.shared === best.shared && next.of.values.length !== best.of.values.length)
     return unknown(`${placeOf(best.of)} and ${placeOf(next.of)} have these values`)
-  return item === null ? missingOf(claim.subject, best, items.length) : extraOf(item, best)
+  return item === null ? missingOf(claim, best, items.length) : extraOf(item, best)
 }
 
 /** What the verifier will ask: the files that hold the values. */
@@ -47,9 +48,10 @@ function extraOf(item: string, { of, extra, asWritten }: Candidate): Outcome {
   })
 }
 
-function missingOf({ beside }: ListSubject, { of, shared, missing }: Candidate, count: number): Outcome {
-  const named = new Set(beside.map(plain))
-  const left = missing.filter((value) => !named.has(plain(value)))
+function missingOf(claim: Claim<ListSubject>, { of, shared, missing }: Candidate, count: number): Outcome {
+  const named = placesByName(claim.subject.named)
+  const own = new Set(claim.subject.places)
+  const left = missing.filter((value) => !(named.get(plain(value)) ?? []).some((place) => !own.has(placeOfName(place))))
   if (left.length === 0) return unknown('the section names the others')
   // A page that lists few of many lists a choice of them.
   if (left.length > Math.max(2, shared / 2) || shared < count - 1) return unknown(`${placeOf(of)} has many more values`)
@@ -57,6 +59,8 @@ function missingOf({ beside }: ListSubject, { of, shared, missing }: Candidate, 
     ...{ closed: true, rule: 'list', evidence: evidenceOf(of) },
   })
 }
+
+const placesByName = oncePer((named: readonly Named[]) => groupBy(named, ({ value }) => plain(value)))
 
 /** What code and manifests enumerate. */
 const enumerationsOf = oncePer(({ code, manifests }: Snapshot): readonly Enumeration[] => [

@@ -1,8 +1,9 @@
 import type { Claim } from '../claims/claim.ts'
 import type { PathSubject } from '../claims/extract/path-reference.ts'
 import { isHistoricalDoc } from '../facts/file-class.ts'
+import type { PathIndex } from '../facts/path-index.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
-import { oncePer } from '../once-per.ts'
+import { oncePer, oncePerPart } from '../once-per.ts'
 import { baseName, folderOf } from '../paths.ts'
 import { closest } from './closest.ts'
 
@@ -67,9 +68,24 @@ function isDrawn(tree: readonly string[], places: readonly string[], path: strin
   if (tree.length < MIN_TREE) return false
   return places.some((place) => {
     const root = place.endsWith(path) ? place.slice(0, place.length - path.length) : null
-    return root !== null && tree.filter((each) => paths.exists(`${root}${each}`)).length >= tree.length * MIN_SHARE
+    return root !== null && thereFrom(paths, { root, tree }) >= tree.length * MIN_SHARE
   })
 }
+
+interface SeenFrom {
+  readonly root: string
+  readonly tree: readonly string[]
+}
+
+/** How many paths of a tree are there, seen from a folder. */
+function thereFrom(paths: PathIndex, { root, tree }: SeenFrom): number {
+  const known = countsFrom(paths, tree)
+  const count = known.get(root) ?? tree.filter((each) => paths.exists(`${root}${each}`)).length
+  known.set(root, count)
+  return count
+}
+
+const countsFrom = oncePerPart((_paths: PathIndex, _tree: readonly string[]) => new Map<string, number>())
 
 const childrenOf = oncePer((entries: ReadonlyMap<string, unknown>): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, string[]>()

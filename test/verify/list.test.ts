@@ -5,7 +5,14 @@ import { claimOf, type Files, snapshotWithCode } from './snapshot.ts'
 
 async function told(items: string, more: Partial<ListSubject>, files: Files): Promise<string> {
   const subject: ListSubject = {
-    ...{ items: items.split(' '), complete: true, item: null, topic: ['available', 'states', 'job'], beside: [] },
+    ...{
+      items: items.split(' '),
+      complete: true,
+      item: null,
+      topic: ['available', 'states', 'job'],
+      named: [],
+      places: [],
+    },
     ...more,
   }
   const claim = claimOf<ListSubject>('list', items, subject)
@@ -49,7 +56,7 @@ describe('A list of values', () => {
     ['active delayed waiting completed failed', {}, UNION, 'holds'],
     ['failed completed Waiting DELAYED active', {}, UNION, 'holds'],
     ['active delayed waiting completed', {}, UNION, '`JobState` at src/state.ts:2 has `failed`, too'],
-    ['active delayed waiting completed', { beside: ['failed'] }, UNION, 'unknown'],
+    ['active delayed waiting completed', { named: [{ value: 'failed', line: 9, column: 1 }] }, UNION, 'unknown'],
     ['active delayed waiting completed', { topic: ['available', 'reporters'] }, UNION, 'unknown'],
     ['active delayed waiting completed failed paused', { item: 'active' }, UNION, 'holds'],
     // By which rules the names of variants are written outside of the code is not known.

@@ -1,7 +1,8 @@
 import { proseAt, statementAt } from '../../docs/annotation/statement-context.ts'
-import { type Doc, isWithin, type LineRange, sectionOf, sectionTitles } from '../../docs/doc.ts'
+import { type CodeBlock, type Doc, type LineRange, type Prose, sectionOf, sectionTitles } from '../../docs/doc.ts'
+import { lastAt } from '../../docs/last-at.ts'
 import { commandsOf } from '../../docs/shell.ts'
-import { oncePer } from '../../once-per.ts'
+import { oncePer, oncePerPart } from '../../once-per.ts'
 import { ownCallOf } from './own-call.ts'
 
 /** Programs whose options pages speak of without calling them. */
@@ -10,15 +11,31 @@ const WELL_KNOWN =
 
 /** Whether an option named at a line may be another program's, by its sentence, its titles, or the calls beside it. */
 export function speaksOfOthers(doc: Doc, line: number, binaries: ReadonlySet<string>): boolean {
+  return oncePerRun(othersNamed(doc, binaries), doc, line, () => namesOthers(doc, line, binaries))
+}
+
+type ByRun = Map<Prose | number, boolean>
+const othersNamed = oncePerPart((_doc: Doc, _binaries: ReadonlySet<string>): ByRun => new Map())
+const ownNamed = oncePerPart((_doc: Doc, _programs: ReadonlySet<string>): ByRun => new Map())
+
+/** All lines of a run have the same paragraph and title. */
+function oncePerRun(known: ByRun, doc: Doc, line: number, ask: () => boolean): boolean {
+  const run = proseAt(doc, line) ?? line
+  const answer = known.get(run) ?? ask()
+  known.set(run, answer)
+  return answer
+}
+
+function namesOthers(doc: Doc, line: number, binaries: ReadonlySet<string>): boolean {
   const said = saidAround(doc, line)
   if (said.some((text) => LINK_AWAY.test(text))) return true
   const named = said.flatMap((text) => [...text.matchAll(new RegExp(WELL_KNOWN, 'gi'))].map(([name]) => name))
   if (named.some((name) => !binaries.has(name.toLowerCase()))) return true
   if (said.some((text) => ownersIn(text).some((owner) => !binaries.has(owner)))) return true
-  const section = sectionOf(doc, line)
-  const calls = foreignCalls(doc, binaries)
-  if (calls.some((call) => isWithin(call.line, [nearOf(doc, line, section)]))) return true
-  return said.some((text) => calls.some(({ program }) => program.length > 1 && mentions(text, program)))
+  const { lines, programs } = foreignCalls(doc, binaries)
+  const near = nearOf(doc, line, sectionOf(doc, line))
+  if ((lines[lastAt(lines, near.to, (each) => each)] ?? 0) >= near.from) return true
+  return said.some((text) => mentionsAny(text, programs))
 }
 
 /** "`rm`'s `-r`", "`-r` of `rm`". */
@@ -33,13 +50,14 @@ function ownersIn(text: string): string[] {
 
 /** Whether the paragraph of a line, or the title above it, names one of some programs. */
 export function namesAny(doc: Doc, line: number, programs: ReadonlySet<string>): boolean {
-  return saidAround(doc, line).some((text) => [...programs].some((program) => mentions(text, program)))
+  return oncePerRun(ownNamed(doc, programs), doc, line, () =>
+    saidAround(doc, line).some((text) => mentionsAny(text, programs)),
+  )
 }
 
 /** Whether a page names one of some programs anywhere. */
 export function pageNames(doc: Doc, programs: ReadonlySet<string>): boolean {
-  const known = [...programs]
-  return known.some((program) => doc.lines.some((line) => mentions(line.slice(0, MAX_TEXT), program)))
+  return doc.lines.some((line) => mentionsAny(line.slice(0, MAX_TEXT), programs))
 }
 
 /** Another project's own pages are linked where its options are spoken of. */
@@ -60,36 +78,52 @@ function nearOf(doc: Doc, line: number, section: LineRange): LineRange {
   const from = run?.line ?? line
   const to = from + (run?.lines.length ?? 1)
   const beside = 3
-  const block = doc.codeBlocks.find((each) => each.line > to && each.line - to <= beside)
-  const before = doc.codeBlocks.findLast(
-    (each) => each.line + each.lines.length <= from && from - each.line - each.lines.length <= beside,
-  )
+  const lineOf = (block: CodeBlock): number => block.line
+  const next = doc.codeBlocks[lastAt(doc.codeBlocks, to, lineOf) + 1]
+  const block = next && next.line - to <= beside ? next : undefined
+  const above = lastAt(doc.codeBlocks, from, lineOf)
+  const before = [doc.codeBlocks[above], doc.codeBlocks[above - 1]].find((each) => {
+    const end = each ? each.line + each.lines.length : Number.POSITIVE_INFINITY
+    return end <= from && from - end <= beside
+  })
   return {
     from: Math.max(section.from, before?.line ?? from),
     to: Math.min(section.to, block ? block.line + block.lines.length : to),
   }
 }
 
-function mentions(text: string, program: string): boolean {
-  for (let at = text.indexOf(program); at !== -1; at = text.indexOf(program, at + 1))
-    if (!/[\w./-]/.test(text[at - 1] ?? ' ') && !/[\w/-]/.test(text[at + program.length] ?? ' ')) return true
+/** Names of programs are no longer. */
+const MAX_NAME = 60
+
+/** Whether a text names one of some programs: a word of it that is none of a path or of a longer name. */
+function mentionsAny(text: string, programs: ReadonlySet<string>): boolean {
+  for (let start = 0; start < text.length; start++) {
+    if (!NAMED.test(text[start] ?? '') || /[\w./-]/.test(text[start - 1] ?? ' ')) continue
+    for (let end = start + 1; end <= text.length && end - start <= MAX_NAME; end++) {
+      if (!/[\w/-]/.test(text[end] ?? ' ') && programs.has(text.slice(start, end))) return true
+      if (!NAMED.test(text[end] ?? '')) break
+    }
+  }
   return false
 }
 
-interface ForeignCall {
-  readonly program: string
-  readonly line: number
+const NAMED = /[\w.@/+-]/
+
+interface ForeignCalls {
+  readonly programs: ReadonlySet<string>
+  /** In order. */
+  readonly lines: readonly number[]
 }
 
 /** Calls with options of programs that the repository does not build. */
-function foreignCalls(doc: Doc, binaries: ReadonlySet<string>): readonly ForeignCall[] {
-  return callsOf(doc)
-    .filter(({ words }) => ownCallOf(words, binaries) === null)
-    .map(({ words, line }) => ({
-      program: (words[0] ?? '').replace(/^.*\//, ''),
-      line,
-    }))
-}
+const foreignCalls = oncePerPart((doc: Doc, binaries: ReadonlySet<string>): ForeignCalls => {
+  const foreign = callsOf(doc).filter(({ words }) => ownCallOf(words, binaries) === null)
+  const programs = foreign.map(({ words }) => (words[0] ?? '').replace(/^.*\//, ''))
+  return {
+    programs: new Set(programs.filter((program) => program.length > 1)),
+    lines: foreign.map(({ line }) => line).sort((a, b) => a - b),
+  }
+})
 
 const callsOf = oncePer((doc: Doc) =>
   commandsOf(doc).filter(

@@ -1,5 +1,5 @@
 import { isPlaceholder, proseAt } from '../../docs/annotation/statement-context.ts'
-import { type CodeSpan, type Doc, sectionTitles } from '../../docs/doc.ts'
+import { type CodeSpan, type Doc, placeOfRun, sectionTitles } from '../../docs/doc.ts'
 import { commandsOf } from '../../docs/shell.ts'
 import { rowAt } from '../../docs/table.ts'
 import { baseName } from '../../paths.ts'
@@ -102,7 +102,7 @@ function descriptionOf(doc: Doc, span: CodeSpan): string {
   }
   const run = proseAt(doc, span.line)
   if (!run) return ''
-  const next = run.kind === 'heading' ? doc.prose[doc.prose.indexOf(run) + 1] : undefined
+  const next = run.kind === 'heading' ? doc.prose[placeOfRun(doc, run) + 1] : undefined
   if (next && next.kind === 'paragraph') return next.lines.join(' ').slice(0, 2000)
   return run.lines.join(' ').slice(0, 2000)
 }

@@ -1,9 +1,10 @@
 import { isPlaceholder, isPresentFact, proseAt, statementAt } from '../../docs/annotation/statement-context.ts'
 import { blockAt } from '../../docs/block-at.ts'
 import { type Doc, isWithin, type LineRange, type Position, sectionOf, sectionsWhere } from '../../docs/doc.ts'
+import { lastAt } from '../../docs/last-at.ts'
 import { commandsOf, type ShellCommand } from '../../docs/shell.ts'
 import { groupBy } from '../../group-by.ts'
-import { oncePer } from '../../once-per.ts'
+import { oncePer, oncePerPart } from '../../once-per.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 import { flagDraft } from '../command-line/flag-draft.ts'
 import { helpFlags } from '../command-line/help-text.ts'
@@ -45,11 +46,14 @@ function lineBelow(doc: Doc, { line }: ShellCommand): string {
 function calledFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft<FlagSubject>[] {
   return commandsOf(doc).flatMap((command) => {
     const call = ownCallOf(command.words, binaries)
-    if (FAILED.test(lineBelow(doc, command))) return []
-    if (REFUSED.test(proseAt(doc, command.line) ? statementAt(doc, command.line) : '')) return []
-    return call ? [...flagsOfCall(doc, command, call), ...subcommandsOfCall(command, call)] : []
+    if (call === null || FAILED.test(lineBelow(doc, command)) || isRefused(doc, command.line)) return []
+    return [...flagsOfCall(doc, command, call), ...subcommandsOfCall(command, call)]
   })
 }
+
+const isRefused = oncePerPart(
+  (doc: Doc, line: number) => proseAt(doc, line) !== undefined && REFUSED.test(statementAt(doc, line)),
+)
 
 function flagsOfCall(doc: Doc, command: ShellCommand, { program, words }: OwnCall): ClaimDraft<FlagSubject>[] {
   const drafts: ClaimDraft<FlagSubject>[] = []
@@ -81,8 +85,9 @@ function startOf(doc: Doc, { line, column, text }: ShellCommand, word: string): 
 }
 
 function isNamedInSection(doc: Doc, option: string, line: number): boolean {
-  const section = sectionOf(doc, line)
-  return (spansOf(doc).get(option) ?? []).some((span) => isWithin(span.line, [section]))
+  const { from, to } = sectionOf(doc, line)
+  const spans = spansOf(doc).get(option) ?? []
+  return (spans[lastAt(spans, to, (span) => span.line)]?.line ?? 0) >= from
 }
 
 const spansOf = oncePer((doc: Doc) => groupBy(doc.codeSpans, ({ text }) => text.split(/[ =]/, 1)[0] ?? ''))

@@ -9,6 +9,7 @@ import { type CodeBlock, type Doc, isWithin, sectionTitles } from '../../docs/do
 import { isShellBlock } from '../../docs/shell.ts'
 import { treePaths } from '../../docs/tree-drawing.ts'
 import { groupBy } from '../../group-by.ts'
+import { oncePer } from '../../once-per.ts'
 import type { ClaimDraft, Extractor, RepositoryContext } from '../claim.ts'
 import { isCompound, isIdentifier, isScreaming, keyEnds, mayHoldCompound } from '../identifiers.ts'
 import { type Import, importsIn } from '../imports.ts'
@@ -171,8 +172,24 @@ function isOfTitledVersion(module: string, doc: Doc, { line, lead }: CodeBlock):
 /** The page names a later version of a Go module, too, so that it means the one that it imports. */
 function standsBesideNewer(module: string, doc: Doc): boolean {
   if (!/^[\w-]+(?:\.[\w-]+)+\//.test(module) || /\/v\d+(?:\/|$)/.test(module)) return false
-  return doc.lines.some((line) => line.includes(`${module}/v`))
+  return versionedModules(doc).has(module)
 }
+
+/** What stands before a `/v` anywhere on the page, with and without what leads to it: `pkg.go.dev/example.com/tidy`, `example.com/tidy`. */
+const versionedModules = oncePer((doc: Doc): ReadonlySet<string> => {
+  const found = new Set<string>()
+  for (const line of doc.lines)
+    for (const [word] of line.includes('/v') ? line.matchAll(/[\w.@/~-]+/g) : []) {
+      if (word.length > MAX_MODULE) continue
+      const parts = word.split('/')
+      for (let end = 1; end < parts.length; end++)
+        if (parts[end]?.startsWith('v'))
+          for (let start = 0; start < end; start++) found.add(parts.slice(start, end).join('/'))
+    }
+  return found
+})
+
+const MAX_MODULE = 200
 
 /** `feature_name` in an import stands for any. */
 const NAME_OF_SOMETHING = /^[a-z]+_?name$/i

@@ -1,6 +1,7 @@
 import { contextAt } from '../../docs/annotation/context.ts'
 import { isPlaceholder } from '../../docs/annotation/statement-context.ts'
 import type { Doc } from '../../docs/doc.ts'
+import { lastAt } from '../../docs/last-at.ts'
 import { commandsOf, type ShellCommand } from '../../docs/shell.ts'
 import type { TaskRunner } from '../../ecosystems/manifest.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
@@ -30,6 +31,10 @@ export const extractCommands: Extractor<CommandSubject | CargoSubject> = (doc, r
 function taskClaims(doc: Doc): ClaimDraft<CommandSubject>[] {
   const samples = sampleTasks(doc)
   const commands = commandsOf(doc)
+  const adding = commands
+    .filter(addsPackage)
+    .map(({ line }) => line)
+    .sort((a, b) => a - b)
   return commands.flatMap((command): ClaimDraft<CommandSubject>[] => {
     if (command.elsewhere) return []
     const call = taskCallOf(command.words)
@@ -37,7 +42,7 @@ function taskClaims(doc: Doc): ClaimDraft<CommandSubject>[] {
     const { whose, when } = contextAt(doc, command.line, command.column)
     if (when === 'past' || when === 'planned') return []
     const isOwn = whose === 'repository' && !(command.inline && ANY_PROJECTS.test(call.task))
-    const forContributors = isOwn && !commands.some((other) => addsPackage(other) && isJustBefore(other, command))
+    const forContributors = isOwn && !isJustBehind(command, adding)
     return [
       {
         line: command.line,
@@ -63,8 +68,8 @@ function addsPackage({ words }: ShellCommand): boolean {
   return verb === 'init' || (/^(?:add|install|i)$/.test(verb) && rest.some((word) => !word.startsWith('-')))
 }
 
-function isJustBefore(other: ShellCommand, { line }: ShellCommand): boolean {
-  return other.line < line && line - other.line <= ADDED_WITHIN
+function isJustBehind({ line }: ShellCommand, lines: readonly number[]): boolean {
+  return (lines[lastAt(lines, line - 1, (each) => each)] ?? Number.NEGATIVE_INFINITY) >= line - ADDED_WITHIN
 }
 
 const ADDED_WITHIN = 3

@@ -63,14 +63,14 @@ export const extractConfig: Extractor<ConfigSubject> = (doc) => {
       if (isKebab(name) || isIdentifier(name)) drafts.push(keyDraft(span.line, span.column, span.text, name, !setting))
     }
   }
-  drafts.push(...defaultsOf(doc))
+  for (const draft of defaultsOf(doc)) drafts.push(draft)
   for (const block of doc.codeBlocks)
     if (
       (DATA.has(block.language) || block.language === '') &&
       !inHistoricalSection(doc, block.line) &&
       !speaksOfHistory(block.lead)
     )
-      drafts.push(...keysOf(block))
+      for (const draft of keysOf(block)) drafts.push(draft)
   const seen = new Set<string>()
   return drafts.filter(({ line, value }) => !seen.has(`${line}:${value}`) && seen.add(`${line}:${value}`))
 }

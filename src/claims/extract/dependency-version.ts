@@ -5,8 +5,7 @@ import {
   speaksOfHistory,
   speaksOfPlans,
 } from '../../docs/annotation/statement-context.ts'
-import type { Doc, Prose } from '../../docs/doc.ts'
-import { sectionTitles } from '../../docs/doc.ts'
+import { type Doc, headingAt, type Prose, placeOfRun, sectionTitles } from '../../docs/doc.ts'
 import { readableLine } from '../../docs/inline.ts'
 import type { Engine } from '../../ecosystems/manifest.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
@@ -88,8 +87,8 @@ export const extractVersions: Extractor<VersionSubject> = (doc, repository) => {
       const line = run.line + index
       const context = `${run.lines[index - 1] ?? ''} ${source} ${run.lines[index + 1] ?? ''}`
       if (speaksOfPlans(source) && !/which will support/i.test(source)) return
-      drafts.push(...enginesIn(doc, run, source, line))
-      if (!speaksOfHistory(context)) drafts.push(...dependenciesIn(source, line))
+      for (const draft of enginesIn(doc, run, source, line)) drafts.push(draft)
+      if (!speaksOfHistory(context)) for (const draft of dependenciesIn(source, line)) drafts.push(draft)
     })
   }
   return drafts
@@ -202,7 +201,7 @@ const OF_REQUIREMENTS = new RegExp(`\\b(?:${REQUIREMENTS.source})`, 'i')
 
 /** What the section is about is a part of the product, which may need more than the whole does. */
 function isOfOnePart(doc: Doc, line: number): boolean {
-  const above = doc.headings.findLast((heading) => heading.line < line)
+  const above = headingAt(doc, line - 1)
   if (above === undefined || above === doc.headings[0] || !PART.test(above.text)) return false
   return !ENGINES.some(([, name]) => name.test(above.text)) && !OF_REQUIREMENTS.test(above.text)
 }
@@ -235,7 +234,7 @@ function underRequirements(doc: Doc, run: Prose, clause: string): boolean {
 /** The sentence that a short list follows; undefined for what is no item of one. */
 function leadOf(doc: Doc, run: Prose): Prose | undefined {
   if (run.kind !== 'item') return undefined
-  const index = doc.prose.indexOf(run)
+  const index = placeOfRun(doc, run)
   for (let back = 1; back <= 4; back++) {
     const before = doc.prose[index - back]
     if (!before || run.line - before.line > 8) return undefined

@@ -33,6 +33,9 @@ export const PREFIX_SETTERS: readonly string[] = [
   'prefixed',
 ]
 
+/** Nobody writes longer names of variables. */
+const MAX_NAME = 100
+
 const READ =
   /(?:\benv\.|environ(?:\.get)?[[(]\s*['"]|\bgetenv\(\s*['"]|LookupEnv\("|\benv::var(?:_os)?\("|\bENV(?:\.fetch)?[[(]['"]|\benv\[['"])([A-Z][A-Z\d_]*)/gi
 
@@ -59,7 +62,7 @@ export const extractEnvironment: Extractor<EnvironmentSubject> = (doc) => {
   const drafts: ClaimDraft<EnvironmentSubject>[] = []
   for (const span of doc.codeSpans) {
     const name = /^\$?\{?([A-Z][A-Z\d_]*[A-Z\d])\}?(?:=.*)?$/.exec(span.text)?.[1]
-    if (!name || isPlaceholder(name) || !isPresentFact(doc, span.line)) continue
+    if (!name || name.length > MAX_NAME || isPlaceholder(name) || !isPresentFact(doc, span.line)) continue
     if (isWellKnownVariable(name) || !aboutEnvironment(doc, span.line, span.text)) continue
     if (readBySamples(doc).has(name)) continue
     if (/^[A-Z\d]+$/.test(span.text) && !isCalledVariable(doc, span)) continue

@@ -1,6 +1,8 @@
 import { isPresentFact } from '../../docs/annotation/statement-context.ts'
-import { type CodeSpan, type Doc, type Prose, sectionOf, sectionTitles } from '../../docs/doc.ts'
+import { type CodeSpan, type Doc, type LineRange, type Prose, sectionOf, sectionTitles } from '../../docs/doc.ts'
 import { readableLine } from '../../docs/inline.ts'
+import { lastAt } from '../../docs/last-at.ts'
+import { oncePerPart } from '../../once-per.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 
 /** Values that a page lists, as of an enumeration. */
@@ -12,8 +14,21 @@ export interface ListSubject {
   readonly item: string | null
   /** What the page calls them: the words before the list and the titles above it, in lower case. */
   readonly topic: readonly string[]
-  /** Values that its section names elsewhere. */
-  readonly beside: readonly string[]
+  /** What its section names, the list itself included. */
+  readonly named: readonly Named[]
+  /** Where the items of the list stand, as {@link placeOfName} has it. */
+  readonly places: readonly string[]
+}
+
+/** A word in a code span, and where the span stands. */
+export interface Named {
+  readonly value: string
+  readonly line: number
+  readonly column: number
+}
+
+export function placeOfName({ line, column }: Pick<Named, 'line' | 'column'>): string {
+  return `${line}:${column}`
 }
 
 /** A list as it stands on a page. */
@@ -41,7 +56,8 @@ export const extractLists: Extractor<ListSubject> = (doc) =>
       items: list.items.map(({ value }) => value),
       complete: list.complete,
       topic: topicOf(doc, list),
-      beside: besides(doc, list),
+      named: namedIn(doc, sectionOf(doc, list.line)),
+      places: list.items.map(placeOfName),
     }
     const whole: ClaimDraft<ListSubject> = {
       ...{
@@ -76,12 +92,12 @@ function bulleted(doc: Doc): Listed[] {
   doc.prose.forEach((run, index) => {
     const before = doc.prose[index - 1]
     if (run.kind !== 'item' || !before || before.kind === 'item') return
-    const items = itemsFrom(doc, index)
     const source = before.lines.join(' ').slice(-MAX_LINE).trim()
     const sentence = lastSentence(readableLine(source))
     const words = lastSentence(readableLine(withoutCode(source)))
     const complete = sentence.endsWith(':') && COMPLETE.test(words) && !PARTIAL.test(words)
-    if (items && complete) {
+    const items = complete ? itemsFrom(doc, index) : null
+    if (items) {
       const line = before.line + before.lines.length - 1
       lists.push({ line: leadLine(before, sentence) ?? line, column: 1, lead: sentence, complete, items })
     }
@@ -193,11 +209,16 @@ function topicOf(doc: Doc, { line, lead }: Listed): string[] {
   return [...new Set(words ?? [])]
 }
 
-/** Values that the section of a list names outside of it, so that they are not missing. */
-function besides(doc: Doc, { line, items }: Listed): string[] {
-  const { from, to } = sectionOf(doc, line)
-  const own = new Set(items.map((item) => `${item.line}:${item.column}`))
-  return doc.codeSpans
-    .filter((span) => span.line >= from && span.line <= to && !own.has(`${span.line}:${span.column}`))
-    .flatMap((span) => span.text.match(/[A-Za-z][\w-]*/g) ?? [])
-}
+/** What the section of a list names. The lists of a section share it. */
+const namedIn = oncePerPart(
+  (doc: Doc, { from, to }: LineRange): readonly Named[] => {
+    const lineOf = (span: CodeSpan): number => span.line
+    const first = lastAt(doc.codeSpans, from - 1, lineOf) + 1
+    return doc.codeSpans
+      .slice(first, lastAt(doc.codeSpans, to, lineOf) + 1)
+      .flatMap(({ text, line, column }) =>
+        (text.match(/[A-Za-z][\w-]*/g) ?? []).map((value) => ({ value, line, column })),
+      )
+  },
+  ({ from }) => from,
+)

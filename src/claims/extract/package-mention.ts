@@ -1,9 +1,10 @@
 import { isBuiltin } from 'node:module'
 import { isPresentFact, proseAt, speaksToContributors } from '../../docs/annotation/statement-context.ts'
-import type { CodeSpan, Doc, DocLink } from '../../docs/doc.ts'
+import { type CodeSpan, type Doc, type DocLink, isWithin, type LineRange } from '../../docs/doc.ts'
 import { readableLine } from '../../docs/inline.ts'
 import type { Ecosystem } from '../../ecosystems/manifest.ts'
-import { oncePer } from '../../once-per.ts'
+import { groupBy } from '../../group-by.ts'
+import { oncePer, oncePerPart } from '../../once-per.ts'
 import type { ClaimDraft, RepositoryContext } from '../claim.ts'
 
 /** A package of which the page says that the repository is built on it. */
@@ -36,6 +37,8 @@ const REGISTRIES: readonly (readonly [Ecosystem, RegExp])[] = [
   ['go', /^https?:\/\/pkg\.go\.dev\/([\w.-]+\.[a-z]+\/[\w./-]+)/i],
 ]
 const SCOPED = /^@[a-z\d~-][\w.~-]*\/[a-z\d~-][\w.~-]*$/
+/** A page that names more packages is a list of them. */
+const MAX_MENTIONS = 2000
 /** Longer lines are no prose. */
 const MAX_LINE = 2000
 /** More of a sentence than this before a name does not belong to what is said of it. */
@@ -43,15 +46,16 @@ const MAX_BEFORE = 240
 
 /** Packages of others that a page says this repository uses, requires or passes on. */
 export function packageMentions(doc: Doc, repository: RepositoryContext): ClaimDraft<PackageSubject>[] {
-  const used = usedBySamples(doc)
-  return mentionsOf(doc).flatMap((mention): ClaimDraft<PackageSubject>[] => {
+  const mentions = mentionsOf(doc)
+  if (mentions.length > MAX_MENTIONS) return []
+  return mentions.flatMap((mention): ClaimDraft<PackageSubject>[] => {
     const { line, column, text, name, ecosystem } = mention
     if (repository.packages.has(name) || (ecosystem === 'npm' && isBuiltin(name)) || !isPresentFact(doc, line))
       return []
     const sentence = around(doc, mention)
     const as = relationOf(sentence, doc, repository)
     // What samples of the page install or import is the reader's.
-    if (as === null || (as === 'any' && used(name))) return []
+    if (as === null || (as === 'any' && isUsedBySamples(doc, name))) return []
     const subject: PackageSubject = { kind: 'package', name, ecosystem, as, ofSite: OF_SITE.test(sentence.before) }
     return [
       { line, column, text: text.slice(0, 200), value: name, subject, names: [lastSegment(name)], tentative: true },
@@ -66,9 +70,12 @@ function mentionsOf(doc: Doc): Mention[] {
       ? [{ ...known, line: link.line, column: link.column, length: link.source.length, text: link.text }]
       : []
   })
+  const byLine = groupBy(linked, ({ line }) => line)
+  const columnsOf = oncePer((links: readonly Mention[]) => links.map(columnsInside))
   const spans = doc.codeSpans.flatMap((span): Mention[] => {
     const name = span.text.trim()
-    const isLinked = linked.some((link) => link.line === span.line && isInside(span, link))
+    const links = byLine.get(span.line)
+    const isLinked = links !== undefined && isWithin(span.column, columnsOf(links))
     if (isLinked || !(SCOPED.test(name) || isPeer(doc, span))) return []
     return [
       { line: span.line, column: span.column, length: span.text.length + 1, text: span.text, name, ecosystem: 'npm' },
@@ -109,13 +116,16 @@ function packageOf(link: DocLink): Pick<Mention, 'name' | 'ecosystem'> | null {
 
 const PEER = /\bpeer[- ]dependenc(?:y|ies)\b/i
 
+const speaksOfPeers = oncePerPart((doc: Doc, line: number) => PEER.test(doc.lines[line - 1] ?? ''))
+
 /** A plain name is taken for a package's where its line calls it a peer dependency. */
 function isPeer(doc: Doc, span: CodeSpan): boolean {
-  return PEER.test(doc.lines[span.line - 1] ?? '') && /^(?:@[\w.-]+\/)?[a-z][a-z\d.-]+$/.test(span.text.trim())
+  return /^(?:@[\w.-]+\/)?[a-z][a-z\d.-]+$/.test(span.text.trim()) && speaksOfPeers(doc, span.line)
 }
 
-function isInside(span: CodeSpan, link: Mention): boolean {
-  return span.column >= link.column && span.column < link.column + Math.max(link.length, 1)
+/** The columns of a link's line that it takes up. */
+function columnsInside({ column, length }: Mention): LineRange {
+  return { from: column, to: column + Math.max(length, 1) - 1 }
 }
 
 interface Sentence {
@@ -187,9 +197,9 @@ const ownSubject = oncePer(({ packages, ownSlugs }: RepositoryContext): string =
 })
 
 /** Whether a code sample of the page names a package, as one would to install or import it. */
-function usedBySamples(doc: Doc): (name: string) => boolean {
-  return (name) => doc.codeBlocks.some((block) => block.lines.some((source) => source.slice(0, 2000).includes(name)))
-}
+const isUsedBySamples = oncePerPart((doc: Doc, name: string) =>
+  doc.codeBlocks.some((block) => block.lines.some((source) => source.slice(0, 2000).includes(name))),
+)
 
 function lastSegment(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1)

@@ -97,6 +97,7 @@ export const extractPaths: Extractor<PathSubject> = (doc, repository) => {
   for (const block of doc.codeBlocks) {
     const tree = block.lines.some((line) => PROMPT.test(line)) ? [] : treePaths(block)
     if (tree.length > 0) {
+      const beside = tree.map(({ path }) => path)
       for (const node of tree)
         if (!isPlaceholder(node.path))
           drafts.push({
@@ -107,7 +108,7 @@ export const extractPaths: Extractor<PathSubject> = (doc, repository) => {
             subject: {
               path: node.path,
               folder: node.folder,
-              beside: tree.map((each) => each.path),
+              beside,
               ...stated(doc, node.line, node.column),
             },
             tentative: true,
@@ -120,7 +121,7 @@ export const extractPaths: Extractor<PathSubject> = (doc, repository) => {
     const said = isShellBlock(block) ? stated(doc, block.line, block.column) : {}
     // Users are shown commands on files of their own.
     const isTold = said.stated === 'told'
-    drafts.push(...found.map((draft) => (isTold ? { ...draft, subject: { ...draft.subject, ...said } } : draft)))
+    for (const draft of found) drafts.push(isTold ? { ...draft, subject: { ...draft.subject, ...said } } : draft)
   }
   return drafts.filter(({ value }) => !writtenOn(doc).has(value))
 }

@@ -34,8 +34,11 @@ const OF_EXAMPLES =
 /** What stands at a line is introduced as an example: "Examples:", and a list of them. */
 export function isShownAsExample(doc: Doc, run: Prose, line: number): boolean {
   if (OF_EXAMPLES.test(leadInOf(doc, run))) return true
-  return (
-    run.kind === 'paragraph' &&
-    run.lines.slice(0, line - run.line + 1).some((text) => OF_EXAMPLES.test(text.slice(0, MAX_TEXT)))
-  )
+  return run.kind === 'paragraph' && line - run.line >= firstOfExamples(run)
 }
+
+/** Index of the line from which on a run shows examples. */
+const firstOfExamples = oncePer(({ lines }: Prose): number => {
+  const index = lines.findIndex((text) => OF_EXAMPLES.test(text.slice(0, MAX_TEXT)))
+  return index === -1 ? Number.POSITIVE_INFINITY : index
+})

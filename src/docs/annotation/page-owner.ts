@@ -1,3 +1,4 @@
+import { oncePer } from '../../once-per.ts'
 import type { Doc } from '../doc.ts'
 
 /** Whose page it is, by its path and what it is made with. */
@@ -39,8 +40,12 @@ export function isShownElsewhere(path: string, doc: Doc | undefined): boolean {
   )
     return true
   if (doc === undefined || doc.frontMatter !== null) return false
-  return doc.lines.slice(0, MAX_LINES).some((line) => LOOP.test(line.slice(0, 200)))
+  return isMadeOfOthers(doc)
 }
+
+const isMadeOfOthers = oncePer(({ lines }: Doc) =>
+  lines.slice(0, MAX_LINES).some((line) => LOOP.test(line.slice(0, 200))),
+)
 
 const CONTRIBUTOR_PAGE =
   /^(?:contribut(?:ing|ion|ors?)|hacking|developers?|development|developing|agents|claude|gemini|copilot-instructions|maintain(?:ing|ers?)|releas(?:e|ing)|release[-_ ](?:process|checklist)|building|testing)(?:[-_.][\w-]+)*$/i

@@ -51,7 +51,7 @@ function placeOfProse(doc: Doc, line: number): number {
 }
 
 /** The sentence around a position, markup included; for code the lead-in of its block. */
-export function statementAt(doc: Doc, line: number): string {
+export const statementAt: (doc: Doc, line: number) => string = oncePerPart((doc, line) => {
   const run = proseAt(doc, line)
   if (!run) return ''
   const index = line - run.line
@@ -66,7 +66,7 @@ export function statementAt(doc: Doc, line: number): string {
   ]
   // Indentation would stand between words of one phrase.
   return parts.map((part) => part.trim()).join(' ')
-}
+})
 
 /** The text itself says that it speaks of the past: removed, renamed, deprecated, another version. */
 export function speaksOfHistory(text: string): boolean {
@@ -111,7 +111,9 @@ const OF_A_RELEASE =
 
 /** Most of the page's headings, and at least five, are those of releases. */
 const isChangelog = oncePer((doc: Doc): boolean => {
-  const level = Math.min(...doc.headings.filter(({ text }) => OF_A_RELEASE.test(text)).map((heading) => heading.level))
+  const level = doc.headings
+    .filter(({ text }) => OF_A_RELEASE.test(text))
+    .reduce((least, heading) => Math.min(least, heading.level), Number.POSITIVE_INFINITY)
   const alike = doc.headings.filter((heading) => heading.level === level)
   const releases = alike.filter(({ text }) => OF_A_RELEASE.test(text)).length
   return releases >= 5 && releases * 2 > alike.length
@@ -142,6 +144,9 @@ export const isPresentFact: (doc: Doc, line: number) => boolean = oncePerPart((d
 const OF_THE_READER =
   /^(?:(?:file|folder|directory|script|module|class|function|page) )?(?:(?:that|which) )?you(?:'ve| have)? (?:just )?(?:generated|created|made|wrote|written|added)\b/i
 
+/** More than this behind a value is not said of it. */
+const LONGEST_AFTER = 400
+
 /** "Add a `x`", "save it as a `x`", "create a Sass file at `x`". */
 const TO_BE_WRITTEN =
   /\b(?:add|create|write|make|save)(?:(?: (?:it|this|that))?(?: (?:as|to|in|into))? (?:an?|another)(?: new)?|\b[^.`]{0,40}\b(?:file|folder|directory|script|module) (?:at|in|under|called|named)) [`*"']*$/i
@@ -152,7 +157,9 @@ const TO_BE_WRITTEN =
  */
 export function isOnlyExample(doc: Doc, line: number, column: number): boolean {
   const before = wordsBefore(doc, line, column)
-  const after = (doc.lines[line - 1] ?? '').slice(column - 1).replace(/^[`*"']*[^`*"'\s]+[`*"']*\s/, '')
+  const after = (doc.lines[line - 1] ?? '')
+    .slice(column - 1, column - 1 + LONGEST_AFTER)
+    .replace(/^[`*"']*[^`*"'\s]+[`*"']*\s/, '')
   if (OF_THE_READER.test(after.slice(0, 60))) return true
   if (/\b(?:do not|don't|never|avoid|no|without)\b[^.`]{0,40}[`*"'(]*$/i.test(before)) return true
   if (TO_BE_WRITTEN.test(before)) return true

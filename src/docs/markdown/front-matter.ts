@@ -19,7 +19,7 @@ export function blankFrontMatter(text: string): { text: string; data: Readonly<R
 
 function yamlMapping(body: string): Readonly<Record<string, unknown>> | null {
   try {
-    const document = yaml().parseDocument(body, { logLevel: 'silent', uniqueKeys: false })
+    const document = yaml().parseDocument(body, { logLevel: 'silent', uniqueKeys: false, prettyErrors: false })
     if (document.errors.length > 0) return null
     const value: unknown = document.toJS({ maxAliasCount: 50 })
     return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,5 @@
 import type { Doc } from '../doc.ts'
+import { lastAt } from '../last-at.ts'
 
 const MODULE = /^\s*\.\. (?:py:)?(?:current|auto)?module::\s+([A-Za-z_][\w.]*)/
 
@@ -11,5 +12,5 @@ export function moduleScopes(doc: Doc): (line: number) => string | null {
     const module = text.includes('module::') ? MODULE.exec(text)?.[1] : undefined
     return module === undefined ? [] : [{ line: index + 1, module }]
   })
-  return (line) => scopes.findLast((scope) => scope.line <= line)?.module ?? null
+  return (line) => scopes[lastAt(scopes, line, (scope) => scope.line)]?.module ?? null
 }

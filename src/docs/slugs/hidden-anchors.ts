@@ -1,10 +1,11 @@
+import { oncePer } from '../../once-per.ts'
 import type { Doc } from '../doc.ts'
 
 /**
  * Whether the page may have anchors that its source does not show: generated API docs, included files, template loops,
  * and parts imported from other pages. A missing anchor of such a page proves nothing.
  */
-export function mayHaveOtherAnchors(doc: Doc): boolean {
+export const mayHaveOtherAnchors: (doc: Doc) => boolean = oncePer((doc) => {
   if (doc.links.some((link) => link.kind === 'include') || isVariant(doc) || isPart(doc)) return true
   if (doc.codeSpans.some((span) => /^directive:(?:(?:py:)?auto|click$)/.test(span.role ?? ''))) return true
   const code = new Set<number>()
@@ -16,7 +17,7 @@ export function mayHaveOtherAnchors(doc: Doc): boolean {
     isOwnComponent(line.slice(0, 300)) ||
     (doc.format === 'mdx' && API_COMPONENT.test(line.slice(0, 200)))
   return doc.lines.some((line, index) => generates(line) && !code.has(index + 1))
-}
+})
 
 /** A comment where a program puts sections in when the site is made; those around a list of contents hold what there is. */
 const WRITTEN_LATER =

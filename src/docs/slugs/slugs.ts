@@ -1,3 +1,4 @@
+import { oncePerPart } from '../../once-per.ts'
 import type { Doc, Heading } from '../doc.ts'
 import { plainInline } from '../inline.ts'
 import type { SiteKind } from '../site/site.ts'
@@ -56,7 +57,7 @@ const RULES: Readonly<Record<SiteKind, readonly Rule[]>> = {
  * headings as GitHub and the site's builder make them, duplicates numbered as each does. Generous on purpose: where a
  * builder's options decide, all outcomes count.
  */
-export function anchorsOf(doc: Doc, site: SiteKind): ReadonlySet<string> {
+export const anchorsOf: (doc: Doc, site: SiteKind) => ReadonlySet<string> = oncePerPart((doc, site) => {
   const anchors = new Set<string>()
   for (const anchor of doc.anchors) anchors.add(anchor.toLowerCase())
   const headings = doc.headings.map((heading) => ({
@@ -75,10 +76,10 @@ export function anchorsOf(doc: Doc, site: SiteKind): ReadonlySet<string> {
   }
   if (doc.format === 'rst' || site === 'sphinx') addObjects(anchors, doc)
   return anchors
-}
+})
 
 /** The slugs of a page's headings as its host makes them, in the order of the headings. */
-export function slugsInOrder(doc: Doc, site: SiteKind): readonly string[] {
+export const slugsInOrder: (doc: Doc, site: SiteKind) => readonly string[] = oncePerPart((doc, site) => {
   const counts = new Map<string, number>()
   const { slugify } = site === 'vitepress' ? { slugify: vitepressSlug } : GITHUB
   return doc.headings.map((heading) => {
@@ -87,7 +88,7 @@ export function slugsInOrder(doc: Doc, site: SiteKind): readonly string[] {
     counts.set(slug, count + 1)
     return count === 0 ? slug : `${slug}-${count}`
   })
-}
+})
 
 function rulesFor(doc: Doc, site: SiteKind): Rule[] {
   const own = RULES[site]

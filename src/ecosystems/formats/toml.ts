@@ -7,12 +7,14 @@ const require = createRequire(import.meta.url)
 const toml = (): typeof import('smol-toml') => require('smol-toml')
 
 const MOST_SECTIONS = 2000
+const DEEPEST = 64
 
 /** Reads TOML. Never throws: of a file that does not parse, the sections that do are kept. */
 export function readToml(text: string): Located {
+  const root = new Map<string, Located>()
+  if (text.split('\n').some(hasDeepKey)) return { line: 1, value: root }
   const whole = readSection(text, 0)
   if (whole !== null) return whole
-  const root = new Map<string, Located>()
   let before = 0
   for (const section of text.split(/^(?=[ \t]*\[)/m).slice(0, MOST_SECTIONS)) {
     const part = readSection(section, before)?.value
@@ -22,10 +24,16 @@ export function readToml(text: string): Located {
   return { line: 1, value: root }
 }
 
+/** `a.b.c…`: the parser's own limit holds for brackets alone. */
+function hasDeepKey(line: string): boolean {
+  const key = line.split('=', 1)[0] ?? ''
+  return key.length > DEEPEST && key.split('.').length > DEEPEST && /^[\w."'[\] \t-]+$/.test(key)
+}
+
 function readSection(text: string, linesBefore: number): Located | null {
   let data: unknown
   try {
-    data = toml().parse(text, { maxDepth: 64 })
+    data = toml().parse(text, { maxDepth: DEEPEST })
   } catch {
     return null
   }

@@ -27,6 +27,8 @@ export function readYaml(text: string): Located {
       uniqueKeys: false,
       strict: false,
       logLevel: 'silent',
+      // For each error it would cut its line out of the text.
+      prettyErrors: false,
     })
     let budget = MOST_NODES
     const lineOf = (node: Node): number => (node.range ? lines.linePos(node.range[0]).line : 1)

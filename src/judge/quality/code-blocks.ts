@@ -19,7 +19,7 @@ const PARSERS: Readonly<Record<string, (text: string) => string | undefined>> = 
     ),
   yaml: (text) =>
     yaml()
-      .parseAllDocuments(text, { logLevel: 'silent', uniqueKeys: true })
+      .parseAllDocuments(text, { logLevel: 'silent', uniqueKeys: true, prettyErrors: false })
       .flatMap((document) => ('errors' in document ? document.errors : []))[0]
       ?.message.split('\n', 1)[0],
   toml: (text) => failure(() => toml().parse(text)),

@@ -1,5 +1,5 @@
 import { taskCallOf } from '../../claims/task-call.ts'
-import { simpleCommands } from '../../docs/shell.ts'
+import { simpleCommands } from '../../docs/simple-commands.ts'
 import { folderOf } from '../../paths.ts'
 import { type SignalStrength, STRENGTHS } from '../../trust/event.ts'
 import { ruledStrength, type StrengthRule, signalStrength } from '../../trust/strength.ts'

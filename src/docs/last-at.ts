@@ -1,0 +1,12 @@
+/** Index of the last of some things, in the order of their lines, that begins at a line or above it; -1 when none does. */
+export function lastAt<T>(ordered: readonly T[], line: number, lineOf: (item: T) => number): number {
+  let low = 0
+  let high = ordered.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const item = ordered[middle]
+    if (item !== undefined && lineOf(item) <= line) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}

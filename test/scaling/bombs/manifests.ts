@@ -1,0 +1,147 @@
+import { type Bomb, filled, repeated } from './bomb.ts'
+
+/** A manifest or task file of each kind that is read. */
+export const MANIFEST_PATHS: readonly string[] = [
+  'package.json',
+  'deno.json',
+  'pnpm-workspace.yaml',
+  'tsconfig.json',
+  'lerna.json',
+  'pyproject.toml',
+  'setup.py',
+  'setup.cfg',
+  'tox.ini',
+  'noxfile.py',
+  'requirements.txt',
+  'Pipfile',
+  'Cargo.toml',
+  'rust-toolchain.toml',
+  'go.mod',
+  'Makefile',
+  'justfile',
+  'Taskfile.yml',
+  'Rakefile',
+  'Gemfile',
+  'tidy.gemspec',
+  'composer.json',
+  'mix.exs',
+  'pom.xml',
+  'build.gradle',
+  'build.gradle.kts',
+  'tidy.csproj',
+  'mise.toml',
+  '.tool-versions',
+  '.github/workflows/ci.yml',
+  '.travis.yml',
+  '.circleci/config.yml',
+]
+
+/** Marks that those formats are written with. */
+export const MANIFEST_MARKS: readonly string[] = [
+  ...['{', '[', '(', '<', '"', "'", '`', '$(', '${', '{{', '/*', '"""', '<a>', '<!--', '<a b="', '</a>', '#', '//'],
+  ...[
+    'a',
+    'a ',
+    'a.',
+    'a-',
+    'a,',
+    'a=',
+    'a=1\n',
+    'a = 1\n',
+    'a: 1\n',
+    'a:\n',
+    ' a:\n',
+    '- ',
+    '- a\n',
+    '- - ',
+    '{a: ',
+    '[a]\n',
+  ],
+  ...[
+    '"a": 1,',
+    '"a":{',
+    '"a",',
+    '\n',
+    ' ',
+    '\t',
+    '\\\n',
+    'a \\\n',
+    'a:\n\tb\n',
+    '*a ',
+    '&a ',
+    '!a ',
+    '| ',
+    '>\n',
+    '? ',
+    'a | ',
+  ],
+  ...[
+    'def a():\n',
+    '@a\n',
+    'a(',
+    'do |a|\n',
+    'gem "a"\n',
+    'require a v1\n',
+    'a==1\n',
+    'task a: b\n',
+    '<<: *a\n',
+    '---\n',
+    '1.',
+    '>=1,',
+  ],
+]
+
+/** Marks of every kind of manifest, each nothing but repeated. */
+export const MANIFEST_MARK_BOMBS: readonly Bomb[] = MANIFEST_PATHS.flatMap((path) =>
+  MANIFEST_MARKS.map((mark) => repeated(`${path} of ${JSON.stringify(mark)}`, path, mark)),
+)
+
+/** Manifests with too much in them. */
+export const MANIFESTS: readonly Bomb[] = [
+  filled('scripts of npm', 'package.json', (index) => `"a${index}":"b",`, {
+    start: '{"name":"tidy","scripts":{',
+    end: '"z":"z"}}',
+  }),
+  filled('exports of npm', 'package.json', (index) => `"./a${index}":"./b.js",`, {
+    start: '{"name":"tidy","exports":{',
+    end: '"./z":"./z"}}',
+  }),
+  filled('dependencies of npm', 'package.json', (index) => `"a${index}":"^1.0.0",`, {
+    start: '{"name":"tidy","dependencies":{',
+    end: '"z":"1"}}',
+  }),
+  filled('nested lists of JSON', 'package.json', () => '[', { start: '{"name":' }),
+  filled('dependencies of Cargo', 'Cargo.toml', (index) => `a${index} = "1"\n`, {
+    start: '[package]\nname = "tidy"\n\n[dependencies]\n',
+  }),
+  filled('a key of many parts in TOML', 'Cargo.toml', () => '.a', { start: 'a', end: ' = 1\n' }),
+  filled('nested lists of TOML', 'pyproject.toml', () => '[', { start: 'a = ' }),
+  filled('requirements of Go', 'go.mod', (index) => `\texample.com/a${index} v1.0.0\n`, {
+    start: 'module example.com/tidy\n\nrequire (\n',
+    end: ')\n',
+  }),
+  filled(
+    'jobs of a workflow',
+    '.github/workflows/ci.yml',
+    (index) => `  a${index}:\n    runs-on: b\n    steps:\n      - run: npm test\n`,
+    { start: 'on: push\njobs:\n' },
+  ),
+  filled(
+    'anchors of YAML',
+    '.github/workflows/ci.yml',
+    (index) => `a${index + 1}: &a${index + 1} [*a${index}, *a${index}]\n`,
+    { start: 'a0: &a0 [b]\n' },
+  ),
+  filled('nested lists of YAML', '.github/workflows/ci.yml', () => '['),
+  filled('rules of Make', 'Makefile', (index) => `a${index}: b\n\tc\n`),
+  filled('variables of Make', 'Makefile', (index) => `A${index + 1} = $(A${index}) $(A${index})\n`, {
+    start: 'A0 = b\n',
+    end: '$(A100): c\n',
+  }),
+  filled('a continued line of Make', 'Makefile', () => 'a \\\n', { start: 'A = ' }),
+  filled('recipes of just', 'justfile', (index) => `a${index}:\n  b\n`),
+  filled('nested tags of XML', 'pom.xml', () => '<a>', { start: '<project>' }),
+  filled('requirements of Python', 'requirements.txt', (index) => `a${index}>=1.0\n`),
+  filled('environments of tox', 'tox.ini', () => '{a,b}', { start: '[tox]\nenvlist = ' }),
+  filled('sections of tox', 'tox.ini', (index) => `[testenv:a${index}]\ncommands = b\n`),
+]

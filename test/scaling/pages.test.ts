@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { configSchema } from '../../src/config/schema.ts'
+import { DocUnreadable } from '../../src/docs/limits.ts'
+import { openRepository } from '../../src/git/repository.ts'
+import type { GitRepository } from '../../src/git/types.ts'
+import type { SandboxRepository } from '../../src/sandbox/repository.ts'
+import { openPageCheck } from '../../src/scan/page.ts'
+import type { Bomb } from './bombs/bomb.ts'
+import { MARKDOWN } from './bombs/markdown.ts'
+import { OTHER_FORMATS } from './bombs/others.ts'
+import { SAMPLES } from './bombs/samples.ts'
+import { CLOSE, growth, type Precision, QUICK } from './growth.ts'
+import { createProject } from './project.ts'
+
+let project: SandboxRepository
+let repository: GitRepository
+beforeAll(async () => {
+  project = createProject()
+  repository = await openRepository(project.path)
+})
+afterAll(async () => {
+  await repository.close()
+  project.remove()
+})
+
+/** Reads, extracts and verifies a page as a scan does. */
+async function growthOf({ path, of, full }: Bomb, precision: Precision): Promise<number> {
+  const head = await repository.resolve('HEAD')
+  const pages = await openPageCheck(repository, { head, config: configSchema.parse({}) })
+  const check = async (count: number): Promise<void> => {
+    try {
+      await pages.check({ path, bytes: Buffer.from(of(count)) })
+    } catch (error) {
+      if (!(error instanceof DocUnreadable)) throw error
+    }
+  }
+  await check(1)
+  return (await growth(check, full, precision)) ?? 0
+}
+
+/** Twice as much may take this much longer. */
+const MAX_GROWTH = 2.5
+
+it.each([...MARKDOWN, ...SAMPLES, ...OTHER_FORMATS])('$name: twice as much takes twice as long', async (bomb) => {
+  const first = await growthOf(bomb, QUICK)
+  // Whatever else the machine did then, it will not do again.
+  if (first > MAX_GROWTH) expect(await growthOf(bomb, CLOSE)).toBeLessThan(MAX_GROWTH)
+})

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { createRandom, type Random } from '../scan/random.ts'
+import { type Seeds, seedsOf } from './seeds.ts'
+import { TARGETS, type Target } from './targets.ts'
+
+/** An input of a target; the same seed and index always make the same. */
+export interface Case {
+  readonly target: Target
+  readonly input: string
+  /** The same with its repeated part so many times; null for what repeats nothing. */
+  readonly repeated: ((count: number) => string) | null
+  readonly count: number
+}
+
+const MAX_INPUT = 50_000
+
+const known = new Map<string, Seeds>()
+function seedsFor(target: string): Seeds {
+  const seeds = known.get(target) ?? seedsOf(target)
+  known.set(target, seeds)
+  return seeds
+}
+
+export function caseAt(seed: number, index: number): Case {
+  const random = createRandom((seed * 1_000_003 + index * 7919) >>> 0)
+  // Pages are the most of what strangers write.
+  const target = random.chance(0.5) ? TARGETS[random.int(5)] : random.pick(TARGETS)
+  if (!target) throw new RangeError('there are no targets')
+  const seeds = seedsFor(target.name)
+  const how = random.int(5)
+  if (how <= 1) return repetition(target, seeds, random)
+  const once = how === 2 ? fromMarks(seeds, random) : how === 3 ? mutated(seeds, random) : anything(random)
+  return { target, input: once.slice(0, MAX_INPUT), repeated: null, count: 0 }
+}
+
+/** One to four marks or a piece of a seed, again and again, perhaps within something else. */
+function repetition(target: Target, seeds: Seeds, random: Random): Case {
+  const text = seeds.texts.length > 0 ? random.pick(seeds.texts) : ''
+  const from = random.int(text.length + 1)
+  const marks = (): string => Array.from({ length: 1 + random.int(4) }, () => random.pick(seeds.marks)).join('')
+  const unit = (random.chance(0.2) ? text.slice(from, from + 1 + random.int(40)) : marks()) || ' '
+  const start = random.chance(0.5) ? marks() : ''
+  const end = random.chance(0.3) ? marks() : ''
+  const count = Math.max(1, Math.floor((MAX_INPUT - start.length - end.length) / unit.length))
+  const repeated = (times: number): string => start + unit.repeat(times) + end
+  return { target, input: repeated(count), repeated, count }
+}
+
+/** fast-check draws from generators of its own, each from a seed. */
+function drawn(arbitrary: fc.Arbitrary<string>, random: Random): string {
+  return fc.sample(arbitrary, { numRuns: 1, seed: random.int(2 ** 31) })[0] ?? ''
+}
+
+function fromMarks({ marks }: Seeds, random: Random): string {
+  return drawn(
+    fc.array(fc.constantFrom(...marks), { maxLength: 400, size: 'max' }).map((parts) => parts.join('')),
+    random,
+  )
+}
+
+function anything(random: Random): string {
+  const arbitraries = [
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.json({ maxDepth: 6 }),
+    fc.string({ unit: 'grapheme', maxLength: 300 }),
+  ]
+  return drawn(random.pick(arbitraries), random)
+}
+
+/** A seed with some of its characters and pieces changed, taken out, doubled or put elsewhere. */
+function mutated({ texts, marks }: Seeds, random: Random): string {
+  let text = texts.length > 0 ? random.pick(texts) : ''
+  for (let times = 1 + random.int(20); times > 0; times--) {
+    const at = random.int(text.length + 1)
+    const to = Math.min(text.length, at + random.int(60))
+    const put = [
+      '',
+      text.slice(at, to).repeat(2),
+      text.slice(at, to).repeat(200),
+      random.pick(marks),
+      String.fromCharCode(random.int(256)),
+      (texts.length > 0 ? random.pick(texts) : '').slice(0, 500),
+    ]
+    text = (text.slice(0, at) + random.pick(put) + text.slice(random.chance(0.5) ? to : at)).slice(0, MAX_INPUT)
+  }
+  return text
+}

@@ -1,0 +1,49 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { caseAt } from './cases.ts'
+import { type Fault, faultOf } from './measure.ts'
+import { TARGETS } from './targets.ts'
+
+/** What a worker is started with. */
+export interface Work {
+  readonly seed: number
+  /** Index of its first case. */
+  readonly from: number
+  /** Where it writes the index of the case that it works on. */
+  readonly current: Int32Array
+  /** Inputs to run instead of cases, one after the other: those that the shortest is looked for among. */
+  readonly inputs?: readonly { readonly target: string; readonly input: string }[]
+}
+
+export interface Found {
+  readonly index: number
+  readonly fault: Fault | null
+}
+
+const { seed, from, current, inputs } = workerData as Work
+
+async function warmUp(): Promise<void> {
+  for (const target of TARGETS)
+    await target.run('# A\n\n```js\na()\n```\n\n```py\na()\n```\n\n```go\na()\n```\n\n```rust\na()\n```\n')
+}
+
+async function work(): Promise<void> {
+  await warmUp()
+  if (inputs) {
+    for (const [index, { target: name, input }] of inputs.entries()) {
+      Atomics.store(current, 0, index)
+      const target = TARGETS.find((each) => each.name === name)
+      parentPort?.postMessage({
+        index,
+        fault: target ? await faultOf({ target, input, repeated: null, count: 0 }) : null,
+      } satisfies Found)
+    }
+    return
+  }
+  for (let index = from; ; index++) {
+    Atomics.store(current, 0, index)
+    const fault = await faultOf(caseAt(seed, index))
+    if (fault) parentPort?.postMessage({ index, fault } satisfies Found)
+  }
+}
+
+void work()

@@ -1,4 +1,5 @@
 import { benchDeliveries } from './deliveries/run.ts'
+import { benchHostile } from './hostile/run.ts'
 import { benchJudge } from './judge/run.ts'
 import { benchLearning } from './learning/run.ts'
 import { benchLedger } from './ledger/run.ts'
@@ -12,6 +13,7 @@ const PARTS: Readonly<Record<string, () => Promise<string>>> = {
   ledger: benchLedger,
   learning: benchLearning,
   judge: benchJudge,
+  hostile: benchHostile,
 }
 
 // `npm run bench` measures everything, `npm run bench -- scan` one part.

@@ -17,7 +17,12 @@ export function startBare(environment: Readonly<Record<string, string>>): Promis
 
 /** `docalign serve --role web`: takes deliveries in, and leaves the work to others. */
 export function startWeb(environment: Readonly<Record<string, string>>): Promise<Started> {
-  return start([MAIN, 'serve', '--role', 'web'], { ...environment, PORT: '0', LOG_LEVEL: 'fatal' })
+  return startServer('web', environment)
+}
+
+/** `docalign serve` in a role. */
+export function startServer(role: 'all' | 'web', environment: Readonly<Record<string, string>>): Promise<Started> {
+  return start([MAIN, 'serve', '--role', role], { ...environment, PORT: '0', LOG_LEVEL: 'fatal' })
 }
 
 async function start(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<Started> {

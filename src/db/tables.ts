@@ -134,6 +134,16 @@ interface PostedCheckRuns {
   updated_at: Time
 }
 
+interface HeadVerdicts {
+  readonly repository_id: number
+  readonly head_sha: string
+  readonly pull_number: number
+  readonly branch: string
+  run: ColumnType<object | null, string | null | undefined, string | null>
+  opened_at: Time
+  updated_at: Time
+}
+
 interface PostedComments {
   readonly repository_id: number
   readonly pull_number: number
@@ -157,5 +167,6 @@ export interface Tables extends EpochTables, JudgeTables, LedgerTables, Learning
   mappings: Mappings
   verification_results: VerificationResults
   posted_check_runs: PostedCheckRuns
+  head_verdicts: HeadVerdicts
   posted_comments: PostedComments
 }

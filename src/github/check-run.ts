@@ -19,6 +19,9 @@ export const CHECK_NAME = 'DocAlign'
 /** The check run that tells whether the entries of a commit may be published. */
 export const EPOCH_CHECK_NAME = 'DocAlign epoch'
 
+/** A check run that says what came out. */
+export type FinishedRun = CheckRun & { readonly conclusion: Conclusion }
+
 type Headed = Pick<CheckRun, 'title' | 'summary'>
 
 /** GitHub takes at most this many annotations in one request. */
@@ -39,6 +42,12 @@ export async function openCheckRun(
   if (await claimCheckRun(publisher.queries, { ...key, head })) await create(publisher, key, text)
 }
 
+/** Has a completed check run of a commit go on: what it says is not all any more. GitHub opens none again, so it is a new one. */
+export async function reopenCheckRun(publisher: Publisher, headSha: string, head: Head, text: Headed): Promise<void> {
+  const run = await ensure(publisher, { headSha, head, name: CHECK_NAME }, text)
+  if (run.status === 'completed' && !(await adopt(publisher, run))) await create(publisher, run, text)
+}
+
 /** Changes what a check run says while it goes on. */
 export async function updateCheckRun(publisher: Publisher, headSha: string, head: Head, text: Headed): Promise<void> {
   const run = await ensure(publisher, { headSha, head, name: CHECK_NAME }, text)
@@ -55,7 +64,7 @@ export async function completeCheckRun(
   publisher: Publisher,
   headSha: string,
   head: Head,
-  finished: CheckRun & { readonly conclusion: Conclusion },
+  finished: FinishedRun,
   name = CHECK_NAME,
 ): Promise<void> {
   const { title, summary, text, annotations, actions, conclusion } = finished
@@ -88,7 +97,7 @@ export async function abandonCheckRun(
   publisher: Publisher,
   headSha: string,
   head: Head,
-  run: CheckRun & { readonly conclusion: Conclusion },
+  run: FinishedRun,
   name = CHECK_NAME,
 ): Promise<void> {
   const known = await findCheckRun(publisher.queries, publisher.repository.id, headSha, name)

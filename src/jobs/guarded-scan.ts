@@ -72,7 +72,7 @@ async function sayFailed(services: Services, subject: Subject, attempt: Attempt,
   try {
     const failOn = await rememberedFailOn(services.queries, publisher.repository.id)
     const run = renderFailure({ ...failureOf(error), ...retry }, now, { failOn })
-    if (attempt.last) await finish(subject, run)
+    if (attempt.last) await finish(services, subject, run)
     else await updateCheckRun(publisher, headSha, headedBy(subject), run)
   } catch (err) {
     // What failed is told by the job; the sweep completes a check run that could not even be told of it.

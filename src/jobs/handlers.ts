@@ -10,6 +10,7 @@ import { purgeOldCoChanges, refresh } from './refresh.ts'
 import { scanBranch } from './scan-branch.ts'
 import { scanPullRequest } from './scan-pull-request.ts'
 import type { Services } from './services.ts'
+import { showVerdict } from './verdicts.ts'
 import { whileInstalled } from './while-installed.ts'
 import type { Handlers } from './worker.ts'
 
@@ -24,6 +25,7 @@ export function createHandlers(services: Services): Handlers {
     'validate-epoch': (data, attempt) => about(data, () => validateEpochOf(data, attempt, services)),
     'scan-tag': (data) => about(data, () => scanTag(data, services)),
     'record-checks': (data) => about(data, () => recordChecks(data, services)),
+    'show-verdict': (data) => about(data, () => showVerdict(data, services)),
     'poll-reactions': (data) => pollReactions(data, services),
     refresh: () => refresh(services),
     'purge-co-changes': () => purgeOldCoChanges(services),

@@ -34,6 +34,8 @@ export interface JobData {
   'scan-tag': { readonly repositoryId: number; readonly tag: string }
   /** Notes what the completed checks of a commit say of the claims. */
   'record-checks': { readonly repositoryId: number; readonly sha: string }
+  /** Writes the check run of a commit that is the head of several pull requests or branches. */
+  'show-verdict': { readonly repositoryId: number; readonly sha: string }
   /** Asks GitHub for reactions: of the comments that are due, or of one pull request's. */
   'poll-reactions': { readonly repositoryId?: number; readonly number?: number }
   /** Has default branches scanned again whose results are stale. */
@@ -62,6 +64,7 @@ export const QUEUE_OF: Readonly<Record<JobName, QueueName>> = {
   'validate-epoch': 'scans',
   'scan-tag': 'scans',
   'record-checks': 'scans',
+  'show-verdict': 'events',
   'poll-reactions': 'events',
   refresh: 'events',
   'purge-co-changes': 'events',

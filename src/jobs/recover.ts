@@ -2,6 +2,7 @@ import { retain } from '../evaluation/store/retention.ts'
 import { EPOCH_CHECK_NAME } from '../github/check-run.ts'
 import { purgeBranchHeads } from '../github/store/branch-heads.ts'
 import { hangingCheckRuns } from '../github/store/check-runs.ts'
+import { headVerdictsAt, purgeHeadVerdicts } from '../github/store/head-verdicts.ts'
 import { findRepository } from '../github/store/installations.ts'
 import { groupBy } from '../group-by.ts'
 import { forgetAnswers } from '../models/store/cache.ts'
@@ -43,8 +44,13 @@ export async function recover(services: Services): Promise<void> {
     const repository = await findRepository(queries, repositoryId)
     if (!repository) continue
     if (name === EPOCH_CHECK_NAME) await takeUpEpoch(services, repository, headSha)
-    else if (typeof head === 'number') await enqueuePullRequestScan(queue, repositoryId, head)
-    else await enqueueBranchScan(queue, repository, { branch: head ?? repository.defaultBranch, sha: headSha })
+    else {
+      const standing = await headVerdictsAt(queries, repositoryId, headSha)
+      const open = standing.filter(({ run }) => run === null).map((verdict) => verdict.head)
+      for (const each of open.length > 0 ? open : [head ?? repository.defaultBranch])
+        if (typeof each === 'number') await enqueuePullRequestScan(queue, repositoryId, each)
+        else await enqueueBranchScan(queue, repository, { branch: each, sha: headSha })
+    }
   }
 }
 
@@ -53,6 +59,7 @@ export async function purge({ queries, tidy, now, archive }: Services): Promise<
   await retain(queries, now(), archive)
   await forgetAnswers(queries, now() - ANSWER_KEPT)
   await purgeOutcomes(queries, new Date(now() - OUTCOME_KEPT))
+  await purgeHeadVerdicts(queries, new Date(now() - OUTCOME_KEPT))
   await purgeBranchHeads(queries, new Date(now() - OUTCOME_KEPT))
   await purgeVerdicts(queries, new Date(now() - VERDICT_KEPT))
   await purgeDeliveries(queries, new Date(now() - PAYLOAD_AGE), new Date(now() - DELIVERY_KEPT))

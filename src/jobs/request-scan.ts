@@ -1,11 +1,10 @@
 import type { Queries } from '../db/database.ts'
-import { openCheckRun } from '../github/check-run.ts'
 import type { Repository } from '../github/store/installations.ts'
 import { pullRequestsAt } from '../github/store/pull-requests.ts'
-import { renderPending } from '../report/pull-request/unfinished.ts'
 import { pullRequestsWithFindings } from '../scan/store/read.ts'
 import type { JobQueue } from './queue.ts'
 import { publisherOf, type Services } from './services.ts'
+import { openVerdict } from './verdicts.ts'
 
 type Queue = Pick<JobQueue, 'add'>
 
@@ -46,7 +45,7 @@ export async function enqueueChecks(queue: Queue, repositoryId: number, sha: str
 
 /** Shows that a branch's tip will be checked, and has it scanned. */
 export async function requestBranchScan(services: Services, repository: Repository, tip: Tip): Promise<void> {
-  await openCheckRun(await publisherOf(services, repository), tip.sha, tip.branch, renderPending(tip.sha))
+  await openVerdict(await publisherOf(services, repository), tip.sha, tip.branch)
   await enqueueBranchScan(services.queue, repository, tip)
 }
 
@@ -56,7 +55,7 @@ export async function requestPullRequestScan(
   repository: Repository,
   { number, headSha }: { readonly number: number; readonly headSha: string },
 ): Promise<void> {
-  await openCheckRun(await publisherOf(services, repository), headSha, number, renderPending(headSha))
+  await openVerdict(await publisherOf(services, repository), headSha, number)
   await enqueuePullRequestScan(services.queue, repository.id, number)
 }
 

@@ -1,13 +1,11 @@
 import type { LoadedConfig } from '../config/load.ts'
 import type { GitRepository } from '../git/types.ts'
-import { openCheckRun } from '../github/check-run.ts'
 import { noteBranchHead } from '../github/store/branch-heads.ts'
 import { findRepository } from '../github/store/installations.ts'
 import { pullRequestsAt } from '../github/store/pull-requests.ts'
 import type { FinishedScan } from '../isolation/scanner.ts'
 import { keepExcludedPending } from '../learning/store/exclusion.ts'
 import { renderCheckRun } from '../report/pull-request/check-run.ts'
-import { renderPending } from '../report/pull-request/unfinished.ts'
 import { lastScan } from '../scan/store/read.ts'
 import { completeScan } from '../scan/store/record.ts'
 import { rememberTiers } from '../search/store/tiers.ts'
@@ -28,6 +26,7 @@ import { enqueueChecks } from './request-scan.ts'
 import { publisherOf, type Services } from './services.ts'
 import { standingAt } from './standing.ts'
 import { finish, type Subject, supersede } from './subject.ts'
+import { openVerdict } from './verdicts.ts'
 import type { Attempt } from './worker.ts'
 
 /**
@@ -51,8 +50,8 @@ export async function scanBranch(
   const { clone, found } = opened
   try {
     // A branch that was deleted meanwhile has nothing left to look at.
-    if (!found.has(`refs/heads/${branch}`)) return await supersede(unread, null)
-    const subject = await guard(services, unread, attempt, () => newest(clone, branch, unread))
+    if (!found.has(`refs/heads/${branch}`)) return await supersede(services, unread, null)
+    const subject = await guard(services, unread, attempt, () => newest(services, clone, branch, unread))
     if (subject !== null)
       await guardScan(services, subject, attempt, (scanId) => report(services, clone, subject, scanId))
   } finally {
@@ -64,13 +63,13 @@ export async function scanBranch(
  * The branch's tip as GitHub has it now, and what to compare it with: where it left the default branch, and for the default
  * branch itself the commit that was scanned last, unless a push with force left that behind.
  */
-async function newest(clone: GitRepository, branch: string, unread: Subject): Promise<Subject> {
+async function newest(services: Services, clone: GitRepository, branch: string, unread: Subject): Promise<Subject> {
   const { publisher } = unread
   const { id, defaultBranch } = publisher.repository
   const head = await clone.resolve(`refs/heads/${branch}`)
   await noteBranchHead(publisher.queries, { repositoryId: id, branch, sha: head }, publisher.now())
-  if (head !== unread.headSha) await supersede(unread, head)
-  await openCheckRun(publisher, head, branch, renderPending(head))
+  if (head !== unread.headSha) await supersede(services, unread, head)
+  await openVerdict(publisher, head, branch)
   if (branch === defaultBranch) {
     const last = await lastScan(publisher.queries, id, branch, head)
     const isBefore = last !== null && (await clone.isAncestor(last.headSha, head))
@@ -127,7 +126,7 @@ async function record(
   })
   const rule = failRule(config)
   await keepReport(queries, scanId, { report, rule })
-  await finish(subject, renderCheckRun(report, rule))
+  await finish(services, subject, renderCheckRun(report, rule))
   if (!isDefaultBranch) return
   await takeEpoch(services, publisher.repository, { headSha: head, config })
   await keepExcludedPending(queries, repositoryId)

@@ -1,14 +1,12 @@
 import type { LoadedConfig } from '../config/load.ts'
 import { namespaceOfRepository } from '../entries/namespaces.ts'
 import type { GitRepository } from '../git/types.ts'
-import { openCheckRun } from '../github/check-run.ts'
 import { findRepository } from '../github/store/installations.ts'
 import { findPullRequest, type PullRequest } from '../github/store/pull-requests.ts'
 import type { FinishedScan } from '../isolation/scanner.ts'
 import { recordIssues } from '../judge/store/trends.ts'
 import { renderCheckRun } from '../report/pull-request/check-run.ts'
 import type { ScanReport } from '../report/pull-request/report.ts'
-import { renderPending } from '../report/pull-request/unfinished.ts'
 import { completeScan, endScan } from '../scan/store/record.ts'
 import { commentOn } from './comment-on.ts'
 import { mayCommitFixes } from './fix/may-commit.ts'
@@ -25,6 +23,7 @@ import { failRule, reportOf } from './report-of.ts'
 import { publisherOf, type Services } from './services.ts'
 import { standingAt } from './standing.ts'
 import { finish, headedBy, type Subject, supersede } from './subject.ts'
+import { openVerdict } from './verdicts.ts'
 import type { Attempt } from './worker.ts'
 
 /** Scans a pull request at its newest head and writes what it finds: a check run, and comments unless it is a draft. */
@@ -44,7 +43,7 @@ export async function scanPullRequest(
   if (opened === null) return
   const { clone } = opened
   try {
-    const subject = await guard(services, unread, attempt, () => compare(clone, refs, unread))
+    const subject = await guard(services, unread, attempt, () => compare(services, clone, refs, unread))
     if (subject === null) return
     // Whoever opens a pull request could switch its own check off in it, so the base branch's configuration counts.
     const loaded = await guard(services, subject, attempt, () => readConfig(services, clone, pull.baseRef, subject))
@@ -64,11 +63,16 @@ export async function scanPullRequest(
 }
 
 /** What to compare: the head that GitHub has now, with where it left its base branch. */
-async function compare(clone: GitRepository, refs: readonly [string, string], unread: Subject): Promise<Subject> {
+async function compare(
+  services: Services,
+  clone: GitRepository,
+  refs: readonly [string, string],
+  unread: Subject,
+): Promise<Subject> {
   const [base, head] = [await clone.resolve(refs[0]), await clone.resolve(refs[1])]
   if (head !== unread.headSha) {
-    await supersede(unread, head)
-    await openCheckRun(unread.publisher, head, headedBy(unread), renderPending(head))
+    await supersede(services, unread, head)
+    await openVerdict(unread.publisher, head, headedBy(unread))
   }
   return { ...unread, headSha: head, baseSha: (await clone.mergeBase(base, head)) ?? base }
 }
@@ -88,12 +92,12 @@ async function report(services: Services, comparison: Comparison, scanId: number
   const newest = await findPullRequest(queries, pull.repositoryId, pull.number)
   if (newest && newest.headSha !== subject.headSha && newest.updatedAt > pull.updatedAt) {
     await endScan(queries, scanId, 'superseded', null)
-    await supersede(subject, newest.headSha)
+    await supersede(services, subject, newest.headSha)
     return null
   }
   const rule = failRule(loaded.config)
   await keepReport(queries, scanId, { report: scanned, rule })
-  await finish(subject, renderCheckRun(scanned, rule))
+  await finish(services, subject, renderCheckRun(scanned, rule))
   return scanned
 }
 

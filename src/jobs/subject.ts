@@ -1,9 +1,10 @@
-import { abandonCheckRun, completeCheckRun } from '../github/check-run.ts'
 import type { Publisher } from '../github/publisher.ts'
 import type { Head } from '../github/store/check-runs.ts'
 import type { Conclusion } from '../report/pull-request/check-run/conclusion.ts'
 import type { CheckRun } from '../report/pull-request/check-run.ts'
 import { renderSuperseded } from '../report/pull-request/unfinished.ts'
+import type { Services } from './services.ts'
+import { completeVerdict, leaveVerdict } from './verdicts.ts'
 
 /** A commit that is about to be scanned. */
 export interface Subject {
@@ -22,21 +23,26 @@ export function headedBy({ pullNumber, branch, publisher }: Subject): Head {
   return pullNumber ?? branch ?? publisher.repository.defaultBranch
 }
 
-/** Completes a commit's check run with what was rendered for it. */
-export async function finish(subject: Subject, run: CheckRun): Promise<void> {
-  await completeCheckRun(subject.publisher, subject.headSha, headedBy(subject), {
-    ...run,
-    conclusion: conclusionOf(run),
-  })
+/** Says in the check run of a commit what was rendered for this head of it. */
+export async function finish({ queue }: Pick<Services, 'queue'>, subject: Subject, run: CheckRun): Promise<void> {
+  const { publisher, headSha } = subject
+  await completeVerdict(
+    queue,
+    publisher,
+    { headSha, head: headedBy(subject) },
+    { ...run, conclusion: conclusionOf(run) },
+  )
 }
 
-/** Completes a check run that is open still: a newer commit is looked at instead, or, when that is null, its branch is gone. */
-export async function supersede(subject: Subject, newer: string | null): Promise<void> {
+/** Ends the check of a commit that is no head any more: a newer one is looked at instead, or, when that is null, its branch is gone. */
+export async function supersede(
+  { queue }: Pick<Services, 'queue'>,
+  subject: Subject,
+  newer: string | null,
+): Promise<void> {
+  const { publisher, headSha } = subject
   const run = renderSuperseded(newer)
-  await abandonCheckRun(subject.publisher, subject.headSha, headedBy(subject), {
-    ...run,
-    conclusion: conclusionOf(run),
-  })
+  await leaveVerdict(queue, publisher, { headSha, head: headedBy(subject) }, { ...run, conclusion: conclusionOf(run) })
 }
 
 function conclusionOf({ conclusion }: CheckRun): Conclusion {

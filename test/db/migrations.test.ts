@@ -19,6 +19,7 @@ const STEPS = [
   '0012_claims_by_file',
   '0013_rules_of_places',
   '0014_branch_heads',
+  '0015_head_verdicts',
 ]
 
 let database: Database

@@ -34,7 +34,7 @@ export function working(queue: JobQueue, handlers: Partial<Handlers>, now: () =>
     ...{ deliveries: nothing, 'scan-branch': nothing, 'scan-pull-request': nothing },
     ...{ 'record-checks': nothing, recover: nothing, redeliver: nothing, purge: nothing },
     ...{ 'poll-reactions': nothing, refresh: nothing, 'purge-co-changes': nothing },
-    ...{ 'validate-epoch': nothing, 'scan-tag': nothing, 'fix-docs': nothing },
+    ...{ 'validate-epoch': nothing, 'scan-tag': nothing, 'fix-docs': nothing, 'show-verdict': nothing },
     ...handlers,
   }
   const concurrency = { events: 4, scans: 4 }

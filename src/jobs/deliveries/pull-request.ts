@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Queries } from '../../db/database.ts'
+import { dropHeadVerdict } from '../../github/store/head-verdicts.ts'
 import type { Repository } from '../../github/store/installations.ts'
 import { touchPullRequest } from '../../github/store/polls.ts'
 import { findPullRequest, type PullRequest, savePullRequest } from '../../github/store/pull-requests.ts'
@@ -8,6 +9,7 @@ import type { Payload } from '../events.ts'
 import { requestPoll } from '../poll-reactions.ts'
 import { requestPullRequestScan } from '../request-scan.ts'
 import type { Services } from '../services.ts'
+import { enqueueVerdicts, isSharedBeside } from '../verdicts.ts'
 import { noteRepository } from './repositories.ts'
 
 const SCANNED: ReadonlySet<string> = new Set(['opened', 'synchronize', 'reopened', 'ready_for_review'])
@@ -29,13 +31,29 @@ export async function onPullRequest(payload: Payload<'pull_request'>, services: 
   if (!repository) return
   const before = await findPullRequest(services.queries, repository.id, payload.pull_request.number)
   const { pull, isNewest } = await notePullRequest(payload.pull_request, repository, services.queries)
-  if (!isNewest || pull.state === 'closed') return
+  if (!isNewest) return
+  const baseChanged = payload.action === 'edited' && payload.changes.base !== undefined
+  if (before) await followHead(before, pull, { services, isAnew: baseChanged || payload.action === 'reopened' })
+  if (pull.state === 'closed') return
   await touchPullRequest(services.queries, repository.id, pull.number, services.now())
   await requestPoll(services, repository.id, pull.number)
-  const baseChanged = payload.action === 'edited' && payload.changes.base !== undefined
   const asksOtherThings = before !== null && !isDeepStrictEqual(before.criteria, pull.criteria)
   if (SCANNED.has(payload.action) || baseChanged || asksOtherThings)
     await requestPullRequestScan(services, repository, pull)
+}
+
+/** What was found of a pull request does not stand at a commit that it left, when it was closed, or when it is compared anew. */
+async function followHead(
+  before: PullRequest,
+  pull: PullRequest,
+  { services: { queries, queue }, isAnew }: { readonly services: Services; readonly isAnew: boolean },
+): Promise<void> {
+  const { repositoryId, headSha, number } = before
+  const hasLeft = pull.state === 'closed' || headSha !== pull.headSha
+  if (!hasLeft && !isAnew) return
+  if (isAnew || pull.state === 'closed') await dropHeadVerdict(queries, { repositoryId, headSha, head: number })
+  if (hasLeft && (await isSharedBeside(queries, repositoryId, headSha, number)))
+    await enqueueVerdicts(queue, repositoryId, headSha)
 }
 
 /** Notes a pull request as it is described, unless something newer is known of it. */

@@ -1,6 +1,7 @@
 import type { Repository } from '../../github/store/installations.ts'
 import { pullsScannedAt } from '../../scan/store/read.ts'
 import type { Services } from '../services.ts'
+import { shownHead } from '../verdicts.ts'
 
 /** Has the fixes of a check run committed, also of one whose pull request has a newer head: that is told then. */
 export async function requestFix(
@@ -9,7 +10,10 @@ export async function requestFix(
   { id: checkRunId, head_sha: headSha }: { readonly id: number; readonly head_sha: string },
   login: string,
 ): Promise<void> {
-  for (const number of await pullsScannedAt(queries, repositoryId, headSha))
+  // Of several pull requests with one head, the check run shows one.
+  const shown = await shownHead({ queries }, repositoryId, headSha)
+  const numbers = typeof shown === 'number' ? [shown] : await pullsScannedAt(queries, repositoryId, headSha)
+  for (const number of numbers)
     await queue.add(
       'fix-docs',
       { repositoryId, number, headSha, checkRunId, login },

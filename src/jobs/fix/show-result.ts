@@ -8,11 +8,12 @@ import { finish } from '../subject.ts'
 
 /** Says in a check run what became of Fix docs: in its report, or, where that is not kept any more, above what it says. */
 export async function showFixResult(
-  { queries }: Services,
+  services: Services,
   publisher: Publisher,
   { number, headSha, checkRunId }: JobData['fix-docs'],
   fixResult: FixResult,
 ): Promise<void> {
+  const { queries } = services
   const scans = await reportsAt(queries, publisher.repository.id, headSha)
   const scan = scans.findLast(({ report }) => report.pullNumber === number)
   if (!scan) return writeAbove(publisher, checkRunId, renderFixResult(fixResult))
@@ -20,7 +21,7 @@ export async function showFixResult(
   const report = { ...scan.report, fixResult }
   await keepReport(queries, scanId, { report, rule })
   const { pullNumber, baseSha } = report
-  await finish({ publisher, pullNumber, branch, headSha, baseSha }, renderCheckRun(report, rule))
+  await finish(services, { publisher, pullNumber, branch, headSha, baseSha }, renderCheckRun(report, rule))
 }
 
 async function writeAbove(publisher: Publisher, checkRunId: number, text: string): Promise<void> {

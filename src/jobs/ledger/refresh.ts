@@ -32,6 +32,6 @@ export async function refreshCheckRuns(
     const publisher = await publisherOf(services, repository)
     await keepReport(queries, scanId, { report: fresh, rule })
     const { pullNumber, headSha, baseSha } = report
-    await finish({ publisher, pullNumber, branch, headSha, baseSha }, renderCheckRun(fresh, rule))
+    await finish(services, { publisher, pullNumber, branch, headSha, baseSha }, renderCheckRun(fresh, rule))
   }
 }

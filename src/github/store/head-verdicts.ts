@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+import { storableJson } from '../../db/storable.ts'
+import type { FinishedRun } from '../check-run.ts'
+import type { Head } from './check-runs.ts'
+
+/** One of the heads that a commit is of: a pull request, or a branch. */
+export interface HeadKey {
+  readonly repositoryId: number
+  readonly headSha: string
+  readonly head: Head
+}
+
+/** What was said of one head of a commit. */
+export interface HeadVerdict {
+  readonly head: Head
+  /** The branch that a pull request is to be merged into; null for a branch. */
+  readonly baseRef: string | null
+  /** Null while it is not known. */
+  readonly run: FinishedRun | null
+  /** Whether the commit is its head still; false where it is only what was said last. */
+  readonly stands: boolean
+}
+
+/** Notes that a head came to a commit, or is looked at there anew. True when nothing was known of it there. */
+export async function openHeadVerdict(queries: Queries, key: HeadKey, now: number): Promise<boolean> {
+  const times = { opened_at: new Date(now), updated_at: new Date(now) }
+  const row = await queries
+    .insertInto('head_verdicts')
+    .values({ ...columnsOf(key), ...times })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('head_sha')
+    .executeTakeFirst()
+  if (row !== undefined) return true
+  await queries.updateTable('head_verdicts').set(times).where(isAt(key)).execute()
+  return false
+}
+
+export async function saveHeadVerdict(queries: Queries, key: HeadKey, run: FinishedRun, now: number): Promise<void> {
+  const set = { run: storableJson(run), updated_at: new Date(now) }
+  await queries
+    .insertInto('head_verdicts')
+    .values({ ...columnsOf(key), ...set, opened_at: new Date(now) })
+    .onConflict((conflict) => conflict.columns(['repository_id', 'head_sha', 'pull_number', 'branch']).doUpdateSet(set))
+    .execute()
+}
+
+export async function dropHeadVerdict(queries: Queries, key: HeadKey): Promise<void> {
+  await queries.deleteFrom('head_verdicts').where(isAt(key)).execute()
+}
+
+/**
+ * The verdicts that stand at a commit: those of the open pull requests that have it as their head, and of the default branch
+ * while it is there. A pull request speaks for its branch. Where none of these is left, what was said last.
+ */
+export async function headVerdictsAt(queries: Queries, repositoryId: number, headSha: string): Promise<HeadVerdict[]> {
+  const { rows } = await sql<Row>`
+    select v.pull_number, v.branch, v.run, p.base_ref,
+      coalesce(p.state = 'open' and p.head_sha = v.head_sha, false) as is_pull,
+      v.branch = r.default_branch and not exists (
+        select from head_verdicts later where later.repository_id = v.repository_id and later.branch = v.branch
+          and later.branch <> '' and later.opened_at > v.opened_at
+      ) as is_main
+    from head_verdicts v join repositories r on r.id = v.repository_id
+    left join pull_requests p on p.repository_id = v.repository_id and p.number = v.pull_number
+    where v.repository_id = ${repositoryId} and v.head_sha = ${headSha}
+    order by v.run is null, v.updated_at desc, v.pull_number`.execute(queries)
+  const standing = rows.filter(({ is_pull, is_main }) => is_pull || is_main)
+  return (standing.length > 0 ? standing : rows.slice(0, 1)).map(({ pull_number, branch, base_ref, run }) => ({
+    head: pull_number === 0 ? branch : pull_number,
+    baseRef: base_ref,
+    run,
+    stands: standing.length > 0,
+  }))
+}
+
+interface Row {
+  readonly pull_number: number
+  readonly branch: string
+  readonly run: FinishedRun | null
+  readonly base_ref: string | null
+  readonly is_pull: boolean
+  readonly is_main: boolean
+}
+
+/** Forgets verdicts from before a time, but for those of open pull requests. */
+export async function purgeHeadVerdicts(queries: Queries, before: Date): Promise<void> {
+  await sql`
+    delete from head_verdicts v where v.updated_at < ${before} and not exists (
+      select from pull_requests p where p.repository_id = v.repository_id and p.number = v.pull_number
+        and p.state = 'open' and p.head_sha = v.head_sha
+    )`.execute(queries)
+}
+
+function columnsOf({ repositoryId, headSha, head }: HeadKey) {
+  const [pull_number, branch] = typeof head === 'number' ? [head, ''] : [0, head]
+  return { repository_id: repositoryId, head_sha: headSha, pull_number, branch }
+}
+
+function isAt(key: HeadKey) {
+  const { repository_id, head_sha, pull_number, branch } = columnsOf(key)
+  return sql<boolean>`repository_id = ${repository_id} and head_sha = ${head_sha}
+    and pull_number = ${pull_number} and branch = ${branch}`
+}

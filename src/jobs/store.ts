@@ -81,7 +81,9 @@ export async function finishDelivery(
     .execute()
 }
 
+/** Events of installations name the repositories that were removed. */
 const IF_INSTALLED = sql<string | null>`case
+  when event in ('installation', 'installation_repositories') then null
   when repository_id is null or exists (select from repositories where id = repository_id) then payload end`
 
 /** Deliveries that were stored before a time and not finished. */

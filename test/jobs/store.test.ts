@@ -52,11 +52,12 @@ describe('The inbox', () => {
   })
 
   it('keeps nothing that was said of a repository on which DocAlign is not installed', async () => {
-    await storeDeliveries(queries, [delivery(), delivery({ guid: 'two', repositoryId: null })])
+    const removal = delivery({ guid: 'three', event: 'installation_repositories', repositoryId: null })
+    await storeDeliveries(queries, [delivery(), delivery({ guid: 'two', repositoryId: null }), removal])
     await finishDelivery(queries, 'one', 'failed', 'tried again')
     expect(await findDelivery(queries, 'one')).toMatchObject({ payload: delivery().payload })
-    for (const guid of ['one', 'two']) await finishDelivery(queries, guid, 'done', null)
-    expect(await findDelivery(queries, 'one')).toMatchObject({ payload: null })
+    for (const guid of ['one', 'two', 'three']) await finishDelivery(queries, guid, 'done', null)
+    for (const guid of ['one', 'three']) expect(await findDelivery(queries, guid)).toMatchObject({ payload: null })
     expect(await findDelivery(queries, 'two')).toMatchObject({ payload: delivery().payload })
   })
 

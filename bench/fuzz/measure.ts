@@ -8,8 +8,8 @@ export interface Fault {
 
 /** Milliseconds of the processor from which on a case is measured again with less of what it repeats. */
 const SLOW = 60
-/** Four times as much may take this much longer: 2.5 for each doubling. */
-const MAX_GROWTH = 6.25
+/** What is quadratic takes 16 times as long for four times as much. Collecting garbage alone makes eight of four now and then. */
+const MAX_GROWTH = 10
 
 /** Runs a case: what it throws is a crash; that it takes too long for what it repeats is quadratic. */
 export async function faultOf({ target, input, repeated, count }: Case): Promise<Fault | null> {

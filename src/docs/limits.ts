@@ -1,5 +1,11 @@
+import type { Doc } from './doc.ts'
+
 /** Docs larger than this many bytes are skipped and named in the report; the largest hand-written pages stay far below. */
 export const MAX_DOC_BYTES = 2_000_000
+
+/** Five times as many as the longest changelogs of well-known projects have. Each may be a statement to check. */
+const MAX_MARKS = 50_000
+const MAX_CODE_LINES = 50_000
 
 const MAX_QUOTE_DEPTH = 100
 const MAX_LIST_INDENT = 400
@@ -36,6 +42,18 @@ export function assertReadable(text: string): void {
         throw new DocUnreadable(`more than ${MAX_UNBALANCED} brackets of one block stand open together`)
     }
   }
+}
+
+/**
+ * Refuses pages of so many statements that nobody wrote them, and checking them would take all the memory there is.
+ *
+ * @throws DocUnreadable
+ */
+export function assertCheckable({ headings, links, codeSpans, codeBlocks }: Doc): void {
+  if (headings.length + links.length + codeSpans.length + codeBlocks.length > MAX_MARKS)
+    throw new DocUnreadable(`more than ${MAX_MARKS} headings, links and pieces of code`)
+  if (codeBlocks.reduce((sum, { lines }) => sum + lines.length, 0) > MAX_CODE_LINES)
+    throw new DocUnreadable(`more than ${MAX_CODE_LINES} lines of code`)
 }
 
 function assertShallow(line: string): void {

@@ -1,6 +1,6 @@
 import { readAsciidoc } from './asciidoc/asciidoc.ts'
 import type { Doc } from './doc.ts'
-import { DocUnreadable, MAX_DOC_BYTES } from './limits.ts'
+import { assertCheckable, DocUnreadable, MAX_DOC_BYTES } from './limits.ts'
 import { readMan } from './man/man.ts'
 import { readMarkdown } from './markdown/markdown.ts'
 import { readRst } from './rst/rst.ts'
@@ -25,14 +25,16 @@ export function isDocPath(path: string): boolean {
 /**
  * Reads the bytes of a page.
  *
- * @throws DocUnreadable with a reason in plain words: too large, not UTF-8 text, nested beyond reason.
+ * @throws DocUnreadable with a reason in plain words: too large, not UTF-8 text, nested or filled beyond reason.
  */
 export function readDoc(path: string, bytes: Uint8Array): Doc {
   const reader = readerOf(path)
   if (!reader) throw new DocUnreadable('not a format that DocAlign reads')
   if (bytes.length > MAX_DOC_BYTES) throw new DocUnreadable(`larger than ${MAX_DOC_BYTES / 1_000_000} MB`)
   if (bytes.includes(0)) throw new DocUnreadable('holds NUL bytes')
-  return reader(path, decode(bytes))
+  const doc = reader(path, decode(bytes))
+  assertCheckable(doc)
+  return doc
 }
 
 function readerOf(path: string): ((path: string, text: string) => Doc) | undefined {

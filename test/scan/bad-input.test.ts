@@ -64,6 +64,8 @@ describe('A page that cannot be read is skipped and named, and the others are re
     ['10,000 nested quotes with spaces', `${'> '.repeat(10_000)}deep\n`, 'quotes nested deeper than 100'],
     ['10,000 opening brackets', `${'['.repeat(10_000)}a\n`, 'more than 1000 brackets of one block stand open together'],
     ['10,000 nested lists', `${'- '.repeat(10_000)}deep\n`, 'lists nested deeper than 100'],
+    ['50,001 links', '[a](b)\n\n'.repeat(50_001), 'more than 50000 headings, links and pieces of code'],
+    ['50,001 lines of code', `\`\`\`\n${'a\n'.repeat(50_001)}\`\`\`\n`, 'more than 50000 lines of code'],
     ['invalid UTF-8', Buffer.from([0x23, 0x20, 0xff, 0xfe, 0xc0, 0x0a]), 'is not valid UTF-8'],
     ['NUL bytes', 'See \u0000 [it](src/read.js).\n', 'holds NUL bytes'],
   ])('%s', async (_, content, reason) => {

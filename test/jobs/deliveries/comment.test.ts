@@ -46,7 +46,7 @@ describe('/docalign recheck', () => {
     expect(stage.comments().slice(1)).toEqual([expect.stringMatching(/^<!--.*-->\n@bob, .*write access.*$/)])
   })
 
-  it('at a line is answered in its thread, each comment by itself', async () => {
+  it('at a line is answered in its thread, people who may not write to the repository once', async () => {
     const stage = await withPullRequest()
     const { octokit, repository } = stage.publisher
     const { data } = await octokit.rest.pulls.createReviewComment({
@@ -58,10 +58,7 @@ describe('/docalign recheck', () => {
       await act(stage, 'pull_request_review_comment', 2)
     }
     const answers = stage.repository.reviewComments.filter(({ body }) => body.includes('write access'))
-    expect(answers.map(({ inReplyTo, body }) => [inReplyTo, body.match(/@\w+/)?.[0]])).toEqual([
-      [data.id, '@bob'],
-      [data.id, '@eve'],
-    ])
+    expect(answers.map(({ inReplyTo, body }) => [inReplyTo, body.match(/@\w+/)?.[0]])).toEqual([[data.id, '@bob']])
   })
 
   it('on a pull request that is closed is answered', async () => {

@@ -202,7 +202,7 @@ function api(
 async function webhooks({ queries, queue, log }: Services, probot: Probot): Promise<Handler> {
   await probot.load(createApp(createInbox(queries, queue)))
   return webhookHandler({
-    // The setup page tells GitHub the address of the server alone.
+    // Apps that Probot's page created send to the address of the server alone.
     paths: ['/', probot.webhookPath],
     verify: (body, signature) => probot.webhooks.verify(body, signature),
     // GitHub may send events that are not known yet; the app listens to those it acts on.

@@ -39,11 +39,10 @@ export async function runServe({ options }: Invocation, terminal: Terminal): Pro
 }
 
 async function setUp(environment: Environment, terminal: Terminal): Promise<ExitCode> {
-  const { host, port } = environment
-  terminal.stdout.write(`No GitHub App yet. Open http://${host}:${port} to create one; then start again.\n`)
-  const stop = await serveSetup(environment, terminal)
+  const setUp = await serveSetup(environment, terminal)
+  terminal.stdout.write(`No GitHub App yet. Open ${setUp.url} to create one; then start again.\n`)
   await untilStopped()
-  await stop()
+  await setUp.close()
   return 0
 }
 

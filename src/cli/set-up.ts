@@ -1,49 +1,66 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { run } from 'probot'
+import { parse } from 'yaml'
 import type { Environment } from '../config/environment.ts'
+import { startHttp } from '../http/server.ts'
+import type { AppCredentials } from '../http/set-up/credentials.ts'
+import { setUpHandler } from '../http/set-up/handler.ts'
 import type { Terminal } from './command.ts'
 import { fileError } from './errors.ts'
 
-/** DocAlign's own folder, with its `app.yml`: two folders above this file, in the sources and when built. */
-const PACKAGE = fileURLToPath(new URL('../../', import.meta.url))
+/** Of DocAlign itself: two folders above this file, in the sources and when built. */
+const APP_YML = fileURLToPath(new URL('../../app.yml', import.meta.url))
 
-/** What Probot's page looks for in the process's own environment. */
-const READ_BY_PAGE = ['GHE_HOST', 'GHE_PROTOCOL', 'GH_ORG', 'WEBHOOK_PROXY_URL']
-
-/**
- * Serves Probot's setup page, which creates the App on GitHub as `app.yml` of this package describes it, and writes the
- * credentials that it is given to `.env` in the terminal's folder. Resolves with what ends it.
- */
-export async function serveSetup({ host, port }: Environment, terminal: Terminal): Promise<() => Promise<void>> {
-  const variables = terminal.env
-  for (const name of READ_BY_PAGE) if (variables[name]) process.env[name] = variables[name]
-  // Without this one it installs a proxy's client.
-  process.env.NO_SMEE_SETUP ??= 'true'
-  // The page looks for `app.yml` in the folder of the process, and nowhere else.
-  const before = process.cwd()
-  process.chdir(PACKAGE)
-  const server = await run(() => {}, {
-    env: { ...variables, REDIS_URL: '', HOST: host, PORT: String(port) },
-    updateEnv: (credentials) => keep(credentials, join(terminal.cwd, '.env')),
-  })
-  return async () => {
-    await server.stop()
-    process.chdir(before)
-  }
+export interface SetUp {
+  /** Where the page is, with the key to it. */
+  readonly url: string
+  close(): Promise<void>
 }
 
-/** Writes variables to an environment file, in place of those of the same names; the rest of it stays. */
-function keep(variables: NodeJS.ProcessEnv, file: string): NodeJS.ProcessEnv {
-  const isReplaced = (line: string): boolean => Object.hasOwn(variables, line.slice(0, line.indexOf('=')).trim())
-  const added = Object.entries(variables).map(([name, value = '']) => `${name}=${value.replaceAll('\n', '\\n')}`)
+/**
+ * Serves the page that creates a GitHub App as `app.yml` describes it, or takes the credentials of one, and writes them to `.env` in the
+ * terminal's folder.
+ */
+export async function serveSetup(environment: Environment, terminal: Terminal): Promise<SetUp> {
+  const { apiUrl, webUrl } = environment
+  const { GH_ORG: organisation, WEBHOOK_PROXY_URL: webhookUrl } = terminal.env
+  const [key, state] = [secret(), secret()]
+  const handler = setUpHandler({
+    ...{ key, state, apiUrl, webUrl, organisation: organisation || null, webhookUrl: webhookUrl || null },
+    described: parse(readFileSync(APP_YML, 'utf8')) as object,
+    keep(credentials) {
+      const file = join(terminal.cwd, '.env')
+      keep(credentials, file)
+      terminal.stdout.write(`The credentials are in ${file}. Restart DocAlign to use them.\n`)
+    },
+  })
+  const http = await startHttp([handler], environment, (error) => {
+    terminal.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  })
+  return { url: `${http.url}/?key=${key}`, close: http.close }
+}
+
+function secret(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+/** Writes credentials to an environment file, in place of those that are there; the rest of it stays. Others may not read it. */
+function keep({ appId, privateKey, webhookSecret }: AppCredentials, file: string): void {
+  const added = {
+    APP_ID: appId,
+    PRIVATE_KEY: `"${privateKey.replaceAll('\n', '\\n')}"`,
+    WEBHOOK_SECRET: `'${webhookSecret}'`,
+  }
+  const isReplaced = (line: string): boolean => Object.hasOwn(added, line.slice(0, line.indexOf('=')).trim())
   try {
     const kept = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []
-    const lines = [...kept.filter((line) => line !== '' && !isReplaced(line)), ...added]
-    writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 })
+    const lines = Object.entries(added).map(([name, value]) => `${name}=${value}`)
+    const text = [...kept.filter((line) => line !== '' && !isReplaced(line)), ...lines].join('\n')
+    if (existsSync(file)) chmodSync(file, 0o600)
+    writeFileSync(file, `${text}\n`, { mode: 0o600 })
   } catch (error) {
     throw fileError('write', file, error)
   }
-  return variables
 }

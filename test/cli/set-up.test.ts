@@ -1,55 +1,183 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { request as send } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { parseEnv } from 'node:util'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Terminal } from '../../src/cli/command.ts'
 import { environmentOf } from '../../src/cli/environment.ts'
 import { serveSetup } from '../../src/cli/set-up.ts'
+import type { GitHubSandbox } from '../../src/sandbox/github/sandbox.ts'
+import { startGitHub } from '../../src/sandbox/github/start.ts'
 
-/** A GitHub that gives out an App's credentials, and the port that it listens on; closed after the test. */
-async function github(answer: object): Promise<number> {
-  const server = createServer((_, response) => {
-    response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
-  })
-  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return (server.address() as AddressInfo).port
+const FORM = 'application/x-www-form-urlencoded'
+
+let github: GitHubSandbox
+let cwd = ''
+let page = ''
+let address = ''
+let output = ''
+
+beforeEach(async () => {
+  github = await startGitHub()
+  onTestFinished(() => github.close())
+  cwd = mkdtempSync(join(tmpdir(), 'docalign-setup-'))
+  onTestFinished(() => rmSync(cwd, { recursive: true, force: true }))
+  writeFileSync(join(cwd, '.env'), '# Ours\nWEBHOOK_SECRET=old\nLOG_LEVEL=fatal\n', { mode: 0o644 })
+  output = ''
+  const stream = { write: (text: string | Uint8Array) => (output += String(text)) }
+  const env = { PORT: '0', GHE_HOST: github.host, GHE_PROTOCOL: 'http', GH_ORG: 'acme' }
+  const terminal: Terminal = { stdout: stream, stderr: stream, env, cwd, now: Date.now }
+  const setUp = await serveSetup(environmentOf(terminal), terminal)
+  onTestFinished(setUp.close)
+  page = setUp.url
+  address = new URL(page).origin
+})
+
+const get = (url: string) => fetch(url, { redirect: 'manual' })
+const written = () => parseEnv(readFileSync(join(cwd, '.env'), 'utf8'))
+const stateOf = (html: string): string => /name="state" value="([^"]+)"/.exec(html)?.[1] ?? ''
+
+/** What a browser shows of an attribute. */
+const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+
+function formOf(fields: Record<string, string> = {}): Record<string, string> {
+  return { appId: '7', webhookSecret: 'fresh', privateKey: github.app.privateKey, ...fields }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
-  const { port } = server.address() as AddressInfo
-  await new Promise((settle) => server.close(settle))
-  return port
+/** A form as a browser sends it, with headers in place of its own. */
+async function imported(fields: Record<string, string>, headers: Record<string, string | null> = {}): Promise<number> {
+  const sent = { origin: address, 'content-type': FORM, 'sec-fetch-site': 'same-origin', ...headers }
+  const { port } = new URL(address)
+  return new Promise((settle, fail) => {
+    const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null)) as Record<
+      string,
+      string
+    >
+    const options = { host: '127.0.0.1', port, path: '/import', method: 'POST', headers: given }
+    const request = send(options, (answer) => {
+      answer.resume()
+      settle(answer.statusCode ?? 0)
+    })
+    request.once('error', fail).end(new URLSearchParams(fields).toString())
+  })
 }
 
-it('The setup page offers the App of app.yml and writes its credentials where it was started, wherever that is', async () => {
-  const cwd = mkdtempSync(join(tmpdir(), 'docalign-setup-'))
-  const credentials = { id: 7, client_id: 'c', client_secret: 's', webhook_secret: 'w', pem: 'BEGIN\nEND\n' }
-  const host = `127.0.0.1:${await github({ ...credentials, html_url: 'http://127.0.0.1/apps/docalign' })}`
-  writeFileSync(join(cwd, '.env'), `# Ours\nWEBHOOK_SECRET=old\nLOG_LEVEL=fatal\nGHE_HOST=${host}\nGHE_PROTOCOL=http\n`)
-  const port = await freePort()
-  const output = { write: () => true }
-  const env = { PORT: String(port), GHE_HOST: host, GHE_PROTOCOL: 'http', LOG_LEVEL: 'fatal' }
-  const terminal: Terminal = { stdout: output, stderr: output, env, cwd, now: Date.now }
-  const stop = await serveSetup(environmentOf(terminal), terminal)
-  onTestFinished(async () => {
-    await stop()
-    rmSync(cwd, { recursive: true, force: true })
-    for (const name of ['GHE_HOST', 'GHE_PROTOCOL', 'NO_SMEE_SETUP']) delete process.env[name]
+describe('The set-up page', () => {
+  it('has GitHub create the App of app.yml, and writes its credentials where it was started', async () => {
+    const html = await (await get(page)).text()
+    const [, action = '', manifest = ''] =
+      /<form action="([^"]+)" method="post">\s*<input type="hidden" name="manifest" value="([^"]+)">/.exec(html) ?? []
+    expect(unescaped(action)).toMatch(`${github.url}/organizations/acme/settings/apps/new?state=`)
+    expect(JSON.parse(unescaped(manifest))).toMatchObject({
+      ...{ name: 'DocAlign', default_permissions: { contents: 'read' }, redirect_url: `${address}/created` },
+      hook_attributes: { url: `${address}/api/github/webhooks` },
+    })
+    // The sandbox has the page of people.
+    const form = await fetch(unescaped(action).replace('/organizations/acme', ''), {
+      ...{ method: 'POST', redirect: 'manual' },
+      body: new URLSearchParams({ manifest: unescaped(manifest) }),
+    })
+    const back = await get(form.headers.get('location') ?? '')
+    expect([back.status, back.headers.get('location')]).toEqual([302, expect.stringMatching(/\/installations\/new$/)])
+    expect(back.headers.get('location')).toMatch(new RegExp(`^${github.url}/`))
+    const { id, privateKey, webhookSecret } = github.app
+    expect(written()).toEqual({
+      ...{ LOG_LEVEL: 'fatal', APP_ID: String(id), PRIVATE_KEY: privateKey, WEBHOOK_SECRET: webhookSecret },
+    })
+    expect(readFileSync(join(cwd, '.env'), 'utf8')).toMatch(/^# Ours\n/)
+    expect(statSync(join(cwd, '.env')).mode & 0o777).toBe(0o600)
+    expect(output).toMatch(/^The credentials are in .*\. Restart DocAlign to use them\.\n$/)
   })
-  const page = await (await fetch(`http://127.0.0.1:${port}/probot`)).text()
-  expect(page).toContain(`http://${host}/settings/apps/new`)
-  expect(page).toContain('pull_request_review_comment')
 
-  await fetch(`http://127.0.0.1:${port}/probot/setup?code=abc`, { redirect: 'manual' })
-  const written = readFileSync(join(cwd, '.env'), 'utf8')
-  expect(written).toMatch(/^# Ours\nLOG_LEVEL=fatal\nGHE_HOST=/)
-  expect(written).toContain('APP_ID=7\nPRIVATE_KEY="BEGIN\\nEND\\n"\nWEBHOOK_SECRET=w\n')
+  it('takes the credentials of an App that exists', async () => {
+    const state = stateOf(await (await get(page)).text())
+    expect(await imported({ state, ...formOf({ privateKey: github.app.privateKey.replaceAll('\n', '\r\n') }) })).toBe(
+      200,
+    )
+    const key = github.app.privateKey
+    expect(written()).toEqual({ LOG_LEVEL: 'fatal', APP_ID: '7', PRIVATE_KEY: key, WEBHOOK_SECRET: 'fresh' })
+  })
+
+  it('is gone once there are credentials', async () => {
+    const state = stateOf(await (await get(page)).text())
+    await imported({ state, ...formOf() })
+    for (const path of [page, `${address}/`, `${address}/created?code=x&state=${state}`]) {
+      const answer = await get(path)
+      expect([answer.status, await answer.text()]).toEqual([410, expect.stringContaining('Restart DocAlign')])
+    }
+    expect(await imported({ state, ...formOf({ appId: '8' }) })).toBe(410)
+    expect(written().APP_ID).toBe('7')
+  })
+
+  it('shows itself to nobody without its key', async () => {
+    for (const path of ['/', '/?key=', '/?key=wrong', `/?key=${'x'.repeat(32)}`]) {
+      const answer = await get(`${address}${path}`)
+      expect([answer.status, stateOf(await answer.text())]).toEqual([403, ''])
+    }
+    expect((await get(`${address}/probot`)).status).toBe(404)
+    expect((await get(`${address}/probot/import`)).status).toBe(404)
+  })
+
+  it('is put in no frame, kept in no cache, and runs no script', async () => {
+    const { headers } = await get(page)
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
+    expect([headers.get('cache-control'), headers.get('x-frame-options')]).toEqual(['no-store', 'DENY'])
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+  })
+})
+
+describe('The form for credentials is refused', () => {
+  const CROSS = 'https://evil.example'
+  it.each<[string, number, Record<string, string | null>]>([
+    ['from another site', 403, { origin: CROSS, 'sec-fetch-site': 'cross-site' }],
+    ['from a site that says it is this one', 403, { 'sec-fetch-site': 'cross-site' }],
+    ['from a page of another port', 403, { origin: 'http://127.0.0.1:1', 'sec-fetch-site': 'same-site' }],
+    ['from a page without an origin', 403, { origin: 'null' }],
+    ['from no page', 403, { origin: null }],
+    ['as JSON', 415, { 'content-type': 'application/json' }],
+    ['as text', 415, { 'content-type': 'text/plain' }],
+    ['as nothing', 415, { 'content-type': null }],
+  ])('%s', async (_, status, headers) => {
+    const state = stateOf(await (await get(page)).text())
+    expect(await imported({ state, ...formOf() }, headers)).toBe(status)
+    expect(written()).toEqual({ WEBHOOK_SECRET: 'old', LOG_LEVEL: 'fatal' })
+  })
+
+  it.each([
+    ['without the state', 403, { state: '' }],
+    ['with another state', 403, { state: 'x'.repeat(32) }],
+    ['with a number that is none', 400, { appId: '7\nEVIL=1' }],
+    ['with a secret that ends its line', 400, { webhookSecret: "a'\nEVIL=1" }],
+    ['with a key that is none', 400, { privateKey: '"\nEVIL=1' }],
+    ['with a key in which another line stands', 400, { privateKey: '-----BEGIN KEY-----"\nEVIL=1\n-----END KEY-----' }],
+    ['with 100 KB', 413, { more: 'x'.repeat(100_000) }],
+  ])('%s', async (_, status, fields) => {
+    const state = stateOf(await (await get(page)).text())
+    expect(await imported({ state, ...formOf(), ...fields })).toBe(status)
+    expect(written()).toEqual({ WEBHOOK_SECRET: 'old', LOG_LEVEL: 'fatal' })
+  })
+})
+
+describe('What comes back from GitHub is refused', () => {
+  it('without the state that went there, and nothing is asked of GitHub', async () => {
+    for (const query of ['code=abc', 'code=abc&state=', 'code=abc&state=guess'])
+      expect((await get(`${address}/created?${query}`)).status).toBe(403)
+    expect(github.requests).toEqual([])
+  })
+
+  it('with a code that leads elsewhere', async () => {
+    const state = stateOf(await (await get(page)).text())
+    for (const code of ['', '../../user', 'a%2F..%2Fb', 'a?b'])
+      expect((await get(`${address}/created?state=${state}&code=${encodeURIComponent(code)}`)).status).toBe(403)
+    expect(github.requests).toEqual([])
+  })
+
+  it('with a code that GitHub does not know, and the page stays', async () => {
+    const state = stateOf(await (await get(page)).text())
+    const answer = await get(`${address}/created?code=unknown&state=${state}`)
+    expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining('GitHub answered 404')])
+    expect((await get(page)).status).toBe(200)
+    expect(written()).toEqual({ WEBHOOK_SECRET: 'old', LOG_LEVEL: 'fatal' })
+  })
 })

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { type AppCredentials, appCredentials } from './credentials.ts'
+
+const TIMEOUT_MS = 10_000
+
+const conversion = z.object({ id: z.number(), pem: z.string(), webhook_secret: z.string(), html_url: z.string() })
+
+/** An App that GitHub has made, and its page there. */
+export interface CreatedApp {
+  readonly credentials: AppCredentials
+  readonly page: string
+}
+
+/**
+ * Exchanges the one-time code that GitHub gives after it has made an App for its credentials, at the configured GitHub. Throws when
+ * GitHub refuses or says something else.
+ */
+export async function createdApp(apiUrl: string, code: string): Promise<CreatedApp> {
+  const answer = await fetch(`${apiUrl}/app-manifests/${encodeURIComponent(code)}/conversions`, {
+    method: 'POST',
+    headers: { accept: 'application/vnd.github+json', 'user-agent': 'docalign' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (answer.status !== 201) throw new Error(`GitHub answered ${answer.status}`)
+  const { id, pem, webhook_secret: webhookSecret, html_url: page } = conversion.parse(await answer.json())
+  return { credentials: appCredentials.parse({ appId: String(id), privateKey: pem, webhookSecret }), page }
+}

@@ -1,0 +1,27 @@
+import { createPrivateKey } from 'node:crypto'
+import { z } from 'zod'
+
+const MAX_SECRET = 1000
+
+/** What a GitHub App is known by. Nothing in it can be anything but one value of an environment file. */
+export const appCredentials = z.object({
+  appId: z.string().regex(/^\d{1,15}$/, 'is the number of the GitHub App'),
+  privateKey: z.string().refine(isPrivateKey, 'is not a private key in PEM form'),
+  webhookSecret: z
+    .string()
+    .regex(/^[!-~]+$/, 'is printable characters without spaces')
+    .max(MAX_SECRET)
+    .refine((secret) => !/['"`]/.test(secret), 'has no quotation marks'),
+})
+
+export type AppCredentials = z.output<typeof appCredentials>
+
+function isPrivateKey(text: string): boolean {
+  if (!/^-----BEGIN [A-Z ]+-----[\w+/=\s]+-----END [A-Z ]+-----\s*$/.test(text)) return false
+  try {
+    createPrivateKey(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,4 +1,4 @@
-import type { GitHubSandbox, SandboxRepository } from '../github/sandbox.ts'
+import type { SandboxRepository } from '../github/sandbox.ts'
 import { docalign } from './check.ts'
 import { indent, plain, say } from './print.ts'
 import { checkRunOf, pause, type Stage, until } from './stage.ts'
@@ -9,37 +9,31 @@ type Conclusion = Parameters<SandboxRepository['checkRun']>[0]['conclusion']
 const EARLIER: readonly Conclusion[] = ['failure', 'success', 'failure', 'success', 'failure']
 const MATRIX = ['test (ubuntu-latest)', 'test (macos-latest)']
 
-/** Commits on which CI will pass and fail by turns. */
-export async function commitsForCi(
-  repository: Awaited<ReturnType<GitHubSandbox['createRepository']>>,
-): Promise<string[]> {
-  const commits: string[] = []
-  for (const index of [...EARLIER, 'success'].keys()) {
-    const files = { 'src/notes/cache.js': `export const size = ${index + 1}\n` }
-    commits.push(await repository.commit(repository.defaultBranch, files, { message: `Cache ${index + 1} notes` }))
-  }
-  return commits
-}
-
-/** Lets CI say something of each commit. Returns what the check run of the last one shows then, and the entry's trust. */
+/**
+ * Pushes commits of which CI says something, once they are scanned. Returns what the check run of the last one shows then, and the
+ * entry's trust.
+ */
 export async function playCi(
   { server }: Stage,
   repository: SandboxRepository,
-  commits: readonly string[],
-  tip: string,
 ): Promise<{ readonly shown: string; readonly trust: string }> {
   const namespace = `project:${repository.fullName}`
   const ask = (...more: string[]) =>
     docalign(['trust', 'show', namespace, ...more], { DATABASE_URL: server.databaseUrl })
-  const before = await validations(ask)
-  for (const [index, conclusion] of EARLIER.entries()) {
-    const sha = commits[index]
-    if (sha === undefined) continue
-    await repository.checkRun({ sha, name: MATRIX[0] ?? '', conclusion })
-    while ((await validations(ask)) <= before + index) await pause(400)
+  const push = async (size: number): Promise<string> => {
+    const files = { 'src/notes/cache.js': `export const size = ${size}\n` }
+    const sha = await repository.commit(repository.defaultBranch, files, { message: `Cache ${size} notes` })
+    await checkRunOf(repository, sha)
+    return sha
   }
+  for (const [index, conclusion] of EARLIER.entries()) {
+    const sha = await push(index + 1)
+    const before = await validations(ask)
+    await repository.checkRun({ sha, name: MATRIX[0] ?? '', conclusion })
+    await untilAsked('CI in the ledger', async () => (await validations(ask)) > before)
+  }
+  const tip = await push(EARLIER.length + 1)
   for (const name of MATRIX) await repository.checkRun({ sha: tip, name, conclusion: 'success' })
-  await checkRunOf(repository, tip)
   const run = await until('CI in the check run', () =>
     repository.checkRuns.findLast(
       ({ headSha, summary }) => headSha === tip && summary?.includes(`${MATRIX.length} passed`),
@@ -52,6 +46,19 @@ export async function playCi(
   say(indent(plain(lines.join('\n'))))
   say(indent(`\n$ docalign trust show ${namespace}\n${trust}`))
   return { shown: lines.join('\n'), trust }
+}
+
+/** As `until`, for what takes a moment to find out. */
+async function untilAsked(what: string, look: () => Promise<boolean>): Promise<void> {
+  let isThere = false
+  const looking = (async () => {
+    while (!isThere) {
+      isThere = await look()
+      if (!isThere) await pause(400)
+    }
+  })()
+  await until(what, () => (isThere ? true : undefined))
+  await looking
 }
 
 /** How often the documented `npm test` was validated. */

@@ -8,6 +8,8 @@ import { QUICK_WASM } from '../quick-wasm.ts'
 export interface ServerProcess {
   readonly process: ChildProcess
   readonly url: string
+  /** What it has written so far. */
+  output(): string
 }
 
 /** Settles when the server listens. */
@@ -19,6 +21,7 @@ export async function serveAlone(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
+      LOG_LEVEL: 'fatal',
       ...settings,
       APP_ID: String(github.app.id),
       PRIVATE_KEY: github.app.privateKey,
@@ -26,7 +29,6 @@ export async function serveAlone(
       GHE_HOST: github.host,
       GHE_PROTOCOL: 'http',
       PORT: '0',
-      LOG_LEVEL: 'fatal',
     },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -42,5 +44,5 @@ export async function serveAlone(
     child.once('exit', () => refuse(new Error(`serve ended: ${output}`)))
   })
   github.webhooksTo(`${url}/api/github/webhooks`)
-  return { process: child, url }
+  return { process: child, url, output: () => output }
 }

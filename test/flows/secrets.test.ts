@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import { sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
+import { openDatabase, type Queries } from '../../src/db/database.ts'
+import { startGitHub } from '../../src/sandbox/github/start.ts'
+import { docalign } from '../cli/streams.ts'
+import { API_KEY, openStandIn } from '../models/endpoint.ts'
+import { checkRunsOf, completed, eventually } from './app.ts'
+import { databaseFor, settingsOf } from './database.ts'
+import { serveAlone } from './server-process.ts'
+
+const PASSWORD = 'canary-of-the-database'
+const EMBEDDING_KEY = 'canary-of-the-embeddings'
+const README = '# Widgets\n\nRun `npm run build`. The function `retry` tries three times and then throws.\n'
+const FILES = {
+  'README.md': README,
+  'package.json': '{"name":"widgets","scripts":{"build":"node x"}}\n',
+  'src/retry.js': 'export function retry() { throw new Error() }\n',
+  '.docalign.yml': 'epochs:\n  gate: off\n',
+}
+
+/** Every row of every table, as text. */
+async function rowsOf(queries: Queries): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I', tablename) as name from pg_tables where schemaname = 'public'`.execute(queries)
+  const texts: string[] = []
+  for (const { name } of rows) {
+    const found = await sql<{ row: string }>`select row_to_json(t)::text as row from ${sql.raw(name)} t`.execute(
+      queries,
+    )
+    texts.push(`${name}\n${found.rows.map(({ row }) => row).join('\n')}`)
+  }
+  return texts.join('\n')
+}
+
+/** All files of a folder, as text. */
+function filesOf(folder: string): string {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return entries.map(({ parentPath, name }) => `${name}\n${readFileSync(join(parentPath, name), 'latin1')}`).join('\n')
+}
+
+/** What the queue keeps in Redis, as text; nothing without one. */
+async function queueOf({ redisUrl, queuePrefix }: { redisUrl: string | null; queuePrefix: string }): Promise<string> {
+  if (redisUrl === null) return ''
+  const redis = new Redis(redisUrl)
+  try {
+    const keys = await redis.keys(`${queuePrefix}:*`)
+    const values = await Promise.all(keys.map((key) => redis.hgetall(key).catch(() => ({}))))
+    return JSON.stringify([keys, values])
+  } finally {
+    redis.disconnect()
+  }
+}
+
+it('No secret is in what is written: the log, the database, the queue, the data folder, GitHub, the answers', {
+  timeout: 150_000,
+}, async () => {
+  const { environment, remove } = await databaseFor()
+  const github = await startGitHub()
+  // Endpoints that quote the key that they refuse.
+  const model = await openStandIn(() => ({ status: 401 }))
+  const embedding = await openStandIn(() => ({
+    status: 401,
+    body: `{"error":{"message":"wrong key ${EMBEDDING_KEY}"}}`,
+  }))
+  onTestFinished(async () => {
+    await Promise.all([model.close(), embedding.close(), github.close()])
+    await remove()
+  })
+  const url = new URL(environment.databaseUrl ?? '')
+  // A server that asks for a password has one that may be any word.
+  const isOpen = url.password === ''
+  if (isOpen) url.password = PASSWORD
+  const env = {
+    ...settingsOf({ ...environment, databaseUrl: url.href }),
+    ...{ DOCALIGN_LLM_BASE_URL: model.endpoint.baseUrl, DOCALIGN_LLM_MODEL: 'm', DOCALIGN_LLM_API_KEY: API_KEY },
+    ...{ DOCALIGN_EMBEDDING_BASE_URL: embedding.endpoint.baseUrl, DOCALIGN_EMBEDDING_MODEL: 'e' },
+    ...{ DOCALIGN_EMBEDDING_API_KEY: EMBEDDING_KEY, LOG_LEVEL: 'trace' },
+  }
+  const server = await serveAlone(github, env)
+  const repository = await github.createRepository({ owner: 'acme', name: 'widgets', private: true })
+  await completed(repository, await installed())
+  repository.permission('bob', 'write')
+
+  async function installed(): Promise<string> {
+    const sha = await repository.commit('main', FILES)
+    await github.install([repository])
+    return sha
+  }
+
+  // A pull request with a finding, and what a person says of it.
+  const sha = await repository.commit(
+    'feature',
+    { 'package.json': '{"name":"widgets","scripts":{"compile":"node x"}}\n', 'README.md': `${README}\nMore.\n` },
+    { from: 'main' },
+  )
+  await repository.openPullRequest({ head: 'feature' })
+  await completed(repository, sha)
+  await eventually(() => expect([...repository.reviewComments, ...repository.comments]).not.toEqual([]))
+  const [comment] = [...repository.reviewComments, ...repository.comments]
+  await repository.react(comment?.id ?? 0, '-1', 'bob')
+
+  // What goes wrong: a fetch, a write, a delivery that nobody signed, a token that nobody knows.
+  github.fault({ path: /widgets\.git\/git-upload-pack/, status: 500, times: 1 })
+  github.fault({ path: /check-runs/, method: 'PATCH', status: 502, times: 1 })
+  const second = await repository.commit('feature', { 'src/more.js': 'export const more = 1\n' })
+  await eventually(() => expect(checkRunsOf(repository, second)).not.toEqual([]))
+  const { stdout } = await docalign(['token', 'create', '--namespace', 'project:acme/widgets'], { env })
+  const token = stdout.trim()
+  expect(token).toMatch(/^\S{20,}$/)
+  const answers: string[] = []
+  const ask = async (method: string, path: string, body: object | string | null, authorization = `Bearer ${token}`) => {
+    const headers = { authorization, 'content-type': 'application/json' }
+    const sent = body === null ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
+    answers.push(await (await fetch(`${server.url}${path}`, { method, headers, ...sent })).text())
+  }
+  await ask('POST', '/qa/search', { query: 'how is it built' })
+  await ask('POST', '/qa', { question: 'How?', answer: 'So.' })
+  await ask('POST', '/qa/search', '{')
+  await ask('POST', '/qa/search', { query: 1 })
+  await ask('POST', '/feedback', { token })
+  await ask('POST', '/api/github/webhooks', { secret: 'x' })
+  await ask('GET', '/health', null)
+  await ask('GET', '/metrics', null)
+  await ask('GET', '/metrics', null, 'Bearer unknown')
+  await completed(repository, second)
+  for (const { received } of [model, embedding]) expect(received).not.toEqual([])
+  server.process.kill('SIGTERM')
+  await new Promise((settle) => server.process.once('exit', settle))
+
+  const database = await openDatabase({ databaseUrl: environment.databaseUrl, dataFolder: '' })
+  const rows = await rowsOf(database.queries)
+  await database.close()
+  const written = {
+    log: server.output(),
+    rows,
+    queue: await queueOf(environment),
+    files: filesOf(environment.dataFolder),
+    github: JSON.stringify(github.requests.map(({ path, body }) => [path, body])),
+    answers: answers.join('\n'),
+  }
+  // It is looked at where something is.
+  expect(written.log).toContain('job done')
+  expect(rows).toContain('npm run build')
+  expect(written.files).toContain('remote "origin"')
+  const { privateKey, webhookSecret } = github.app
+  const secrets: [string, string | RegExp][] = [
+    ['webhook secret', webhookSecret],
+    ['private key', privateKey.split('\n')[3] ?? ''],
+    ['private key', 'PRIVATE KEY-----'],
+    ['key of the language model', API_KEY],
+    ['key of the embedding model', EMBEDDING_KEY],
+    ['token of the API', token],
+    ['token of an installation', /ghs_[\da-f]{10}/],
+    ['token of the App', /\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/],
+    ...(isOpen ? [['password of the database', PASSWORD] as [string, string]] : []),
+  ]
+  const found = Object.entries(written).flatMap(([place, text]) =>
+    secrets.flatMap(([name, secret]) => {
+      const at = typeof secret === 'string' ? text.indexOf(secret) : text.search(secret)
+      return at < 0 ? [] : [`${name} in ${place}: ${text.slice(Math.max(0, at - 150), at + 10)}`]
+    }),
+  )
+  expect(found).toEqual([])
+})

@@ -6,7 +6,7 @@ import { openMigrated } from './db/migrated.ts'
 import { type SpendingLimits, UNLIMITED } from './epochs/live/tools.ts'
 import { createClones } from './git/clones.ts'
 import { createGitHub } from './github/client.ts'
-import { withOneEventClient } from './github/event-client.ts'
+import { gitHubOctokit } from './github/octokit.ts'
 import { createPace } from './github/pace.ts'
 import { createPermissions } from './github/permissions.ts'
 import { dryWriter, githubWriter } from './github/writer.ts'
@@ -175,7 +175,7 @@ function probotOptions({ environment, Octokit = ProbotOctokit }: ServerOptions):
     logLevel: environment.logLevel,
     logFormat: environment.production ? 'json' : 'pretty',
     redisConfig: undefined,
-    Octokit: withOneEventClient(Octokit),
+    Octokit: gitHubOctokit(Octokit),
   }
 }
 

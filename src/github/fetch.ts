@@ -1,0 +1,87 @@
+/** Sends one request, as Octokit asks for it. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** What GitHub answers changes under a new date only; this is the one that Octokit's types describe. */
+const API_VERSION = '2022-11-28'
+/** GitHub itself gives up on a request after 10 seconds. */
+const TIMEOUT_MS = 30_000
+const MAX_REDIRECTS = 5
+const REDIRECTS: readonly number[] = [301, 302, 307, 308]
+/** Answers without a body: no content, and not modified. */
+const EMPTY: readonly number[] = [204, 205, 304]
+/** How much of an error that could not be read is told. */
+const MAX_TOLD = 200
+
+/**
+ * Octokit takes whatever comes for GitHub's answer: the half of a list reads as a list, a page of a proxy as a repository. Here
+ * an answer is whole or it is an error, in a line that can be logged.
+ * @param timeout milliseconds until an answer must be here, with its body
+ */
+export function createFetch(timeout: number = TIMEOUT_MS): Fetch {
+  return async (url, init) => {
+    const limit = AbortSignal.timeout(timeout)
+    const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit
+    const headers = { 'x-github-api-version': API_VERSION, ...(init.headers as Record<string, string>) }
+    try {
+      return await whole(await follow(url, { ...init, headers, signal, redirect: 'manual' }))
+    } catch (error) {
+      if (limit.aborted) throw new Error(`GitHub did not answer within ${timeout / 1000} s`)
+      throw error
+    }
+  }
+}
+
+/**
+ * A repository that was renamed has moved. GitHub wants the very same request at the new address, where the platform would make
+ * a GET of a POST; another host gets neither the request nor the token.
+ */
+async function follow(url: string, init: RequestInit): Promise<Response> {
+  let at = url
+  for (let step = 0; step <= MAX_REDIRECTS; step++) {
+    const response = await fetch(at, init)
+    const location = response.headers.get('location')
+    if (!REDIRECTS.includes(response.status) || location === null) return response
+    await response.body?.cancel()
+    const next = new URL(location, at)
+    if (next.origin !== new URL(at).origin) throw new Error(`GitHub redirects to another host: ${next.host}`)
+    at = next.href
+  }
+  throw new Error(`GitHub redirects more than ${MAX_REDIRECTS} times`)
+}
+
+async function whole(response: Response): Promise<Response> {
+  const { status } = response
+  if (EMPTY.includes(status)) return response
+  const text = await response.clone().text()
+  const json = response.headers.get('content-type')?.includes('json') ? parse(text) : undefined
+  if (response.ok) {
+    if (json === undefined && !(status === 202 && text === ''))
+      throw new Error(`GitHub answered ${status} without JSON`)
+    return isRefusal(json, response) ? withStatus(403, text, response) : response
+  }
+  if (json !== undefined) return response
+  const told = /<html|<!doctype/i.test(text) ? '' : text.trim().slice(0, MAX_TOLD)
+  const message = [`GitHub answered ${status} without JSON`, told].filter(Boolean).join(': ')
+  return withStatus(status, JSON.stringify({ message }), response)
+}
+
+/** GraphQL may answer 200 to a request that exceeds the secondary rate limit, with a message in place of data and errors. */
+function isRefusal(json: unknown, { url }: Response): boolean {
+  if (!url.endsWith('/graphql') || typeof json !== 'object' || json === null) return false
+  return !('data' in json) && !('errors' in json)
+}
+
+function withStatus(status: number, body: string, { headers }: Response): Response {
+  const kept = new Headers(headers)
+  for (const name of ['content-encoding', 'content-length']) kept.delete(name)
+  kept.set('content-type', 'application/json')
+  return new Response(body, { status, headers: kept })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

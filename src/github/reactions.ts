@@ -1,4 +1,5 @@
 import type { GitHubClient } from './client.ts'
+import { graphQLErrors } from './refusal.ts'
 
 /** Somebody's thumb at a comment. */
 export interface Thumb {
@@ -10,6 +11,8 @@ export interface Thumb {
 
 /** GraphQL takes this many ids in one request. */
 const MOST = 100
+/** The errors of comments that are gone, or not for us. */
+const UNREACHABLE: readonly string[] = ['NOT_FOUND', 'FORBIDDEN']
 
 interface Answer {
   readonly nodes: readonly ({
@@ -45,13 +48,13 @@ export async function thumbsAt(octokit: GitHubClient, nodeIds: readonly string[]
   return found
 }
 
-/** Ids that lead nowhere are errors beside the answer. */
+/** Ids that lead nowhere are errors beside the answer. Where GitHub could not look, nothing is known of the thumbs. */
 async function ask(octokit: GitHubClient, ids: readonly string[]): Promise<Answer> {
   try {
     return await octokit.graphql<Answer>(QUERY, { ids: [...ids] })
   } catch (error) {
     const { data } = error as { readonly data?: Answer | null }
-    if (data?.nodes) return data
+    if (data?.nodes && graphQLErrors(error).every(({ type }) => UNREACHABLE.includes(type ?? ''))) return data
     throw error
   }
 }

@@ -1,8 +1,36 @@
 /** What an answer of GitHub's means for who asked. */
 
-/** The HTTP status of GitHub's answer; null for what is no answer of GitHub's. */
+/** What GraphQL calls the errors that REST has a status for. */
+const STATUS_OF_TYPE: Readonly<Record<string, number>> = {
+  ...{ RATE_LIMITED: 429, RATE_LIMIT: 429, FORBIDDEN: 403, INSUFFICIENT_SCOPES: 403 },
+  ...{ NOT_FOUND: 404, UNPROCESSABLE: 422 },
+}
+const SECONDARY_LIMIT = /secondary rate limit|abuse detection/i
+
+/**
+ * The HTTP status of GitHub's answer; null for what is no answer of GitHub's. GraphQL answers 200 to everything: its errors
+ * have the status that REST would give, if they are all of one.
+ */
 export function statusOf(error: unknown): number | null {
-  return error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : null
+  if (!(error instanceof Error)) return null
+  if ('status' in error && typeof error.status === 'number') return error.status
+  const statuses = graphQLErrors(error).map(({ type, message }) =>
+    SECONDARY_LIMIT.test(message ?? '') ? 429 : (STATUS_OF_TYPE[type ?? ''] ?? null),
+  )
+  if (statuses.includes(429)) return 429
+  return new Set(statuses).size === 1 ? (statuses[0] ?? null) : null
+}
+
+interface GraphQLError {
+  readonly type?: string
+  readonly message?: string
+}
+
+/** The errors of a GraphQL answer; none, if it is no such answer. Octokit has those of its rate limit in another place. */
+export function graphQLErrors(error: unknown): readonly GraphQLError[] {
+  const { errors, data } = error as { errors?: unknown; data?: { errors?: unknown } | null }
+  const found = errors ?? data?.errors
+  return Array.isArray(found) ? found.filter((each) => typeof each === 'object' && each !== null) : []
 }
 
 /** GitHub understood and will not do it, however often it is asked. */
@@ -21,10 +49,10 @@ export function isEmpty(error: unknown): boolean {
   return statusOf(error) === 409
 }
 
-/** The installation may not do this, or is no more: 401 for its token, 403 that is no rate limit, 404. */
+/** The installation may not do this, or what it is about is no more: 401 for its token, 403 that is no rate limit, 404, 410. */
 export function isForbidden(error: unknown): boolean {
   const status = statusOf(error)
-  return status === 401 || status === 404 || (status === 403 && retryAfter(error, 0) === null)
+  return status === 401 || isGone(error) || (status === 403 && retryAfter(error, 0) === null)
 }
 
 /** Milliseconds to wait before asking again, when GitHub said so: a rate limit. `now` in milliseconds since the epoch. */
@@ -38,12 +66,16 @@ export function retryAfter(error: unknown, now: number): number | null {
     const reset = Number(headers['x-ratelimit-reset']) * 1000
     return Number.isFinite(reset) ? Math.max(1000, reset - now) : 60_000
   }
-  const isLimit = status === 429 || /secondary rate limit/i.test(error instanceof Error ? error.message : '')
+  const isLimit = status === 429 || SECONDARY_LIMIT.test(error instanceof Error ? error.message : '')
   return isLimit ? 60_000 : null
 }
 
 function headersOf(error: unknown): Record<string, string | undefined> {
-  const response = error instanceof Error && 'response' in error ? error.response : null
-  const headers = response !== null && typeof response === 'object' && 'headers' in response ? response.headers : null
-  return headers !== null && typeof headers === 'object' ? (headers as Record<string, string | undefined>) : {}
+  if (!(error instanceof Error)) return {}
+  return headersIn('response' in error ? error.response : null) ?? headersIn(error) ?? {}
+}
+
+function headersIn(holder: unknown): Record<string, string | undefined> | null {
+  const headers = holder !== null && typeof holder === 'object' && 'headers' in holder ? holder.headers : null
+  return headers !== null && typeof headers === 'object' ? (headers as Record<string, string | undefined>) : null
 }

@@ -45,7 +45,7 @@ it.each([
   [403, { isForbidden: true }],
   [404, { isForbidden: true, isGone: true }],
   [409, { isEmpty: true }],
-  [410, { isGone: true }],
+  [410, { isForbidden: true, isGone: true }],
   [422, { isRefused: true }],
   [500, {}],
 ])('%i means %o', (status, meant) => {

@@ -115,12 +115,10 @@ async function edit(state: State, posted: PostedComment, body: string): Promise<
   const { writer } = state.publisher
   const id = posted.commentId
   if (id === null || posted.bodyDigest === digestOf(body)) return
-  try {
+  await unlessGone(async () => {
     const place = placeOf(state.publisher)
     await (posted.key === STICKY ? writer.updateComment(place, id, body) : writer.updateReviewComment(place, id, body))
-  } catch (error) {
-    if (!isGone(error)) throw error
-  }
+  })
   await remember(state, posted, { bodyDigest: digestOf(body) })
 }
 
@@ -128,7 +126,8 @@ async function setResolved(state: State, key: string, resolved: boolean): Promis
   const posted = state.posted.get(key)
   if (posted?.commentId == null) return
   const thread = (await threadsOf(state.publisher, state.number)).get(posted.commentId)
-  if (thread?.mayResolve && thread.resolved !== resolved) await state.publisher.writer.setResolved(thread.id, resolved)
+  if (thread?.mayResolve && thread.resolved !== resolved)
+    await unlessGone(() => state.publisher.writer.setResolved(thread.id, resolved))
   await remember(state, posted, { resolved })
 }
 
@@ -145,7 +144,18 @@ async function remember(state: State, before: PostedComment, change: Partial<Pos
 
 async function remove({ writer, ...publisher }: Publisher, key: string, repeat: OwnComment): Promise<void> {
   const place = placeOf({ writer, ...publisher })
-  await (key === STICKY ? writer.deleteComment(place, repeat.id) : writer.deleteReviewComment(place, repeat.id))
+  await unlessGone(() =>
+    key === STICKY ? writer.deleteComment(place, repeat.id) : writer.deleteReviewComment(place, repeat.id),
+  )
+}
+
+/** Somebody may delete a comment at any time, and so may a request of ours whose answer was lost. */
+async function unlessGone(write: () => Promise<void>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (!isGone(error)) throw error
+  }
 }
 
 function blank(key: string): PostedComment {

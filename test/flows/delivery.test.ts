@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { checkRunsOf, completed, eventually, quiet, useApp } from './app.ts'
 
@@ -74,6 +75,8 @@ describe('A delivery', () => {
     await repository.openPullRequest({ head: 'feature' })
     await completed(repository, old)
     const opened = app.github.deliveries.findLast(({ outgoing }) => outgoing.event === 'pull_request')
+    // GitHub tells the times of pull requests in whole seconds.
+    await sleep(1100)
     const sha = await repository.commit('feature', BROKEN)
     await completed(repository, sha)
     await quiet(app, repository)

@@ -4,12 +4,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { QUICK_WASM } from './test/quick-wasm.ts'
 import { missingServices } from './test/services.ts'
 
-/** Tests of what a process learns once, and keeps: which git there is, a parser that broke, which processes it started. */
+/**
+ * Tests of what a process learns once, and keeps: which git there is, a parser that broke, which processes it started. And those
+ * that measure: what else a process holds is gone through whenever memory is collected.
+ */
 const ALONE = [
   'test/cli/check.test.ts',
   'test/ecosystems/definitions/runtime.test.ts',
   'test/git/blobs.test.ts',
   'test/git/process/binary.test.ts',
+  'test/scaling/manifests.test.ts',
+  'test/scaling/pages.test.ts',
 ]
 /** Tests that wait more than they work, and those that work for long: they begin early, so that none of them is the last. */
 const WAITING = /\/test\/(?:flows|jobs\/queue)/

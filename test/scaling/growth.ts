@@ -9,7 +9,7 @@ export interface Precision {
 /** A first look is quick; what seems to grow is looked at closely, since the machine does other things, too. */
 export const [QUICK, CLOSE]: readonly [Precision, Precision] = [
   { least: 10, runs: 1 },
-  { least: 25, runs: 4 },
+  { least: 80, runs: 5 },
 ]
 
 type Effort = (count: number) => unknown

@@ -31,7 +31,7 @@ export function decodeEntities(text: string): string {
   })
 }
 
-/** The patterns below may look at each character of a text as often as it has characters; longer texts are read in pieces. */
+/** The patterns below take quadratic time in the worst case, so longer texts are read in pieces. */
 const MAX_PIECE = 2000
 
 /** Cut at the last white space of each piece, if it has any. */

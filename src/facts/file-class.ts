@@ -12,7 +12,7 @@ const VENDORED = words(`vendor vendored _vendor node_modules bower_components js
 
 const GENERATED = words('dist __snapshots__ __generated__ generated _generated coverage .next .nuxt .svelte-kit .turbo')
 const GENERATED_NAME =
-  /\.min\.\w+$|\.bundle\.js$|\.map$|\.snap$|\.lock$|[-.]lock\.(?:json|yaml|yml)$|\.lockb?$|\.pb\.\w+$|\.pb\.gw\.go$|_pb2(?:_grpc)?\.pyi?$|_grpc\.pb\.\w+$|[._]generated\.|_gen\.go$|^zz_generated|\.g\.(?:dart|cs)$|\.api\.md$|\.designer\.cs$|^(?:npm-shrinkwrap\.json|go\.sum|go\.work\.sum|bun\.lockb|bindata\.go|\.pnp\.c?js)$/i
+  /\.min\.\w+$|\.bundle\.js$|\.map$|\.snap$|\.lock$|[-.]lock\.(?:json|yaml|yml)$|\.lockb?$|\.pb\.\w+$|\.pb\.gw\.go$|_pb2(?:_grpc)?\.pyi?$|_grpc\.pb\.\w+$|[._]generated\.|_gen\.go$|^zz_generated|\.g\.(?:dart|cs)$|\.api\.md$|\.designer\.cs$|^(?:npm-shrinkwrap\.json|go\.sum|go\.work\.sum|bun\.lockb|bindata\.go|\.pnp\.c?js|\.docalign-baseline\.json)$/i
 
 /** Folders of tests wherever they stand. */
 const TEST = words(`test tests __tests__ __test__ testdata test-data test_data testdatas fixtures fixture __fixtures__

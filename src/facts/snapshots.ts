@@ -13,12 +13,11 @@ import { createIgnoreRules } from './ignored.ts'
 import { loadFacts } from './load-facts.ts'
 import { assemble, type Loaded } from './loaded-snapshot.ts'
 import type { FactNeeds } from './model/needs.ts'
-import { blobBudget, firstDeclarations } from './names/budget.ts'
 import { CODE, createCodeSearch, type KeptWords } from './names/code-search.ts'
-import { MAX_SOURCE_BYTES, search, searchable } from './names/search.ts'
+import { createPastSearch } from './names/past-search.ts'
+import { MAX_SOURCE_BYTES } from './names/search.ts'
 import { createNameStore } from './names/store.ts'
-import { wantNames } from './names/wanted.ts'
-import { createPathIndex, entriesBefore, type PathIndex, pathsBefore } from './path-index.ts'
+import { createPathIndex, type PathIndex, pathsBefore } from './path-index.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** Classes whose manifests describe other projects than the repository: vendored code, input of tests. */
@@ -75,8 +74,6 @@ export async function openSnapshots(
   const textCache = new Map<string, string>()
   const names = createNameStore()
   const loaded = new Map<string, Loaded>()
-  /** The blobs of the past that a name was looked up in: most commits share most of theirs. */
-  const searchedFor = memoize((_name) => new Set<string>())
 
   const isRead = (blob: Blob): blob is Blob & { bytes: Buffer } =>
     blob.bytes !== null && blob.bytes.length <= MAX_SOURCE_BYTES && watch.refusal(blob.oid) === null
@@ -122,37 +119,19 @@ export async function openSnapshots(
     (await options.words) ?? { index: null, collector: () => null },
   )
 
-  // Only what head is searched for: a blob may lie in head where it counts as no code.
-  const isPresent = memoize((oid) =>
-    (head.blobPaths().get(oid) ?? []).some((path) => CODE.includes(classOf(path)) && !options.isExcluded(path)),
+  const past = createPastSearch(
+    {
+      ...{ repository, commit: headCommit, paths: head.snapshot.paths, classOf, isExcluded: options.isExcluded },
+      // Only what head is searched for: a blob may lie in head where it counts as no code.
+      isPresent: memoize((oid) =>
+        (head.blobPaths().get(oid) ?? []).some((path) => CODE.includes(classOf(path)) && !options.isExcluded(path)),
+      ),
+    },
+    names,
   )
-  const searchedInPast = (entries: Iterable<TreeEntry>): TreeEntry[] =>
-    searchable(entries, classOf, options.isExcluded, ['source', 'config']).filter((entry) => !isPresent(entry.oid))
-  const pastEntries = (past: readonly Snapshot[]): TreeEntry[] => {
-    const entries = new Map<string, TreeEntry>()
-    for (const { paths } of past) {
-      const changed = [...paths.entries.values()].filter(
-        (entry) => head.snapshot.paths.entries.get(entry.path)?.oid !== entry.oid,
-      )
-      for (const entry of searchedInPast(changed)) entries.set(entry.oid, entry)
-    }
-    return [...entries.values()]
-  }
   const facts = await createFactStore(repository, options.facts ?? null, watch)
   const needsOf = new Map<string, readonly FactNeeds[]>()
   const loadedOf = (snapshot: Snapshot): Loaded => loaded.get(snapshot.commit) ?? head
-  const findPastNames: Snapshots['findPastNames'] = async (wanted, past) => {
-    const oids = oidsOf(pastEntries(past))
-    const searches = [...new Set(wanted)].map((name) => ({ name, searched: searchedFor(name) }))
-    const open = [...oids].filter((oid) => searches.some(({ searched }) => !searched.has(oid)))
-    const missing = searches.filter(({ searched }) => open.some((oid) => !searched.has(oid)))
-    for (const { searched } of missing) for (const oid of open) searched.add(oid)
-    const sought = wantNames(missing.map(({ name }) => name))
-    if (sought.names.length === 0) return
-    await search(repository.blobs(open), { wanted: sought, budget: blobBudget(sought.names.length) }, (oid, hits) =>
-      names.add(oid, sought.names, hits),
-    )
-  }
   return {
     head: head.snapshot,
     openAt: async (commits) => {
@@ -173,20 +152,12 @@ export async function openSnapshots(
         ...{ repository, snapshot, store: facts },
         isSource: (path: string) => classOf(path) === 'source' && !options.isExcluded(path),
         findNames: (names: readonly string[]) =>
-          snapshot === head.snapshot ? code.find(names) : findPastNames(names, [snapshot]),
+          snapshot === head.snapshot ? code.find(names) : past.find(names, [snapshot]),
       }
       loadedOf(snapshot).keepCode(await loadFacts(source, all))
     },
-    findPastNames,
-    declaredIn: async (wanted, commits) => {
-      const sought = wantNames(wanted)
-      const declared = new Set<number>()
-      if (sought.names.length === 0 || commits.length === 0) return new Set()
-      const changes = (await repository.changesFrom(commits, headCommit)).flat()
-      const blobs = repository.blobs(oidsOf(searchedInPast(entriesBefore(changes))))
-      await search(blobs, { wanted: sought, budget: firstDeclarations(declared) }, () => {})
-      return new Set([...declared].map((index) => sought.names[index] ?? ''))
-    },
+    findPastNames: past.find,
+    declaredIn: past.declaredIn,
     loadDocs: async (snapshot, paths) => {
       const { docs } = loadedOf(snapshot)
       const entries = [...new Set(paths)].flatMap((path) =>
@@ -218,10 +189,6 @@ export async function openSnapshots(
     },
     keepDoc: (snapshot, doc) => void loadedOf(snapshot).docs.set(doc.path, doc),
   }
-}
-
-function oidsOf(entries: readonly TreeEntry[]): Set<string> {
-  return new Set(entries.map((entry) => entry.oid))
 }
 
 function manifestOf(entry: TreeEntry, text: string, cache: Map<string, Manifest | null>): Manifest[] {

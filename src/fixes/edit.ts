@@ -32,13 +32,13 @@ export interface Edit extends Place {
 const MAX_LINE = 2_000
 
 /**
- * The edit that puts a place's suggestion into its line; null unless it is clear what to replace: the value stands in the line by itself
- * and the line shows all that it holds. A name or path that stands there twice, as `[docs/a.md](docs/a.md)`, is replaced at both places;
+ * The edit that puts a place's suggestion into its line; null unless it is clear what to replace: the value stands in the line by
+ * itself, and the line shows all that it holds. A name or path that stands there twice, as `[docs/a.md](docs/a.md)`, is replaced at both places;
  * an ordinary word may mean something else at the second.
  */
 export function editOf<P extends Place>(place: P): (P & Edit) | null {
   const { quote, value, suggestion } = place
-  if (suggestion === null || suggestion === value || value === '') return null
+  if (suggestion === null || suggestion === value || value === '' || quote.length > MAX_LINE) return null
   const places = placesIn(quote, value)
   if (places.length === 0 || (places.length > 1 && /^\p{Ll}*$/u.test(value))) return null
   if (!places.every((at) => standsAlone(quote, at, value))) return null

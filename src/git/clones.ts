@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { cloneAddress } from './clone-address.ts'
+import { type CloneUse, createCloneSpace } from './clone-space.ts'
 import { isCrowded } from './crowded.ts'
 import { GitError } from './errors.ts'
 import { removeStaleLocks } from './locks.ts'
@@ -30,6 +31,17 @@ export interface Clones {
   list(): Promise<number[]>
   /** Deletes a clone. */
   remove(id: number): Promise<void>
+  /** Keeps {@link Clones.shrink} from deleting a clone, one that is still to be made as well, until what is returned is called. */
+  hold(id: number): () => void
+  /**
+   * Measures what the clones take on the disk, and deletes those that were used longest ago until it is no more than
+   * `maxBytes`; null deletes none. One in use stays. Gives back the ids of those that went: they are made anew when needed.
+   */
+  shrink(maxBytes: number | null): Promise<number[]>
+  /** How many there are and what they take, as measured last. */
+  usage(): CloneUse
+  /** Deletes the files of a clone with such names that lie beside what git keeps there. */
+  removeFiles(id: number, isUnwanted: (name: string) => boolean): Promise<void>
   /** Ends what is still being fetched. */
   close(): Promise<void>
 }
@@ -66,6 +78,22 @@ export function createClones(folder: string, host: string): Clones {
     })
     return next
   }
+  const space = createCloneSpace(pathOf)
+  const remove = async (id: number): Promise<void> => {
+    await rm(pathOf(id), { recursive: true, force: true, maxRetries: 3 })
+    space.forget(id)
+  }
+  const list = async (): Promise<number[]> => {
+    const names = await readdir(root).catch(() => [])
+    return names.flatMap((name) => (/^\d+\.git$/.test(name) ? Number.parseInt(name, 10) : []))
+  }
+  /** Whoever asks for it meanwhile waits, and makes it anew. */
+  const evict = (id: number): Promise<boolean> =>
+    inTurn(id, async () => {
+      if (space.isHeld(id)) return false
+      await remove(id)
+      return true
+    })
   return {
     update: (given, refs) =>
       inTurn(given.id, async () => {
@@ -84,16 +112,51 @@ export function createClones(folder: string, host: string): Clones {
           await rm(join(path, PREPARED), { force: true })
           return unreachable(error)
         })
+        await noteUse(path)
+        space.touch(origin.id)
         void inTurn(origin.id, () => tidy(runner, path)).catch(() => {})
         return { path, found }
       }),
-    async list() {
-      const names = await readdir(root).catch(() => [])
-      return names.flatMap((name) => (/^\d+\.git$/.test(name) ? Number.parseInt(name, 10) : []))
+    list,
+    remove: (id) => inTurn(id, () => remove(id)),
+    hold: space.hold,
+    async shrink(maxBytes) {
+      const sizes = new Map(await space.measure(await list()))
+      const evicted: number[] = []
+      let total = space.usage().bytes
+      if (maxBytes === null || total <= maxBytes) return evicted
+      for (const id of await longestUnused([...sizes.keys()], pathOf)) {
+        if (total <= maxBytes) break
+        if (!(await evict(id))) continue
+        total -= sizes.get(id) ?? 0
+        evicted.push(id)
+      }
+      return evicted
     },
-    remove: (id) => inTurn(id, () => rm(pathOf(id), { recursive: true, force: true, maxRetries: 3 })),
+    usage: space.usage,
+    removeFiles: (id, isUnwanted) =>
+      inTurn(id, async () => {
+        const names = (await readdir(pathOf(id)).catch(() => [])).filter(isUnwanted)
+        for (const name of names) await rm(join(pathOf(id), name), { force: true })
+        if (names.length > 0) space.touch(id)
+      }),
     close: () => runner.close(),
   }
+}
+
+/** The time of the marker is that of the last use, so that it outlasts the process. */
+async function noteUse(path: string): Promise<void> {
+  const now = new Date()
+  await utimes(join(path, PREPARED), now, now)
+}
+
+/** One that is half made was not used yet. */
+async function longestUnused(ids: readonly number[], pathOf: (id: number) => string): Promise<number[]> {
+  const used = ids.map(async (id) => {
+    const marker = await stat(join(pathOf(id), PREPARED)).catch(() => null)
+    return { id, at: marker?.mtimeMs ?? 0 }
+  })
+  return (await Promise.all(used)).sort((a, b) => a.at - b.at).map(({ id }) => id)
 }
 
 /**

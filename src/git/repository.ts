@@ -9,13 +9,14 @@ import {
   splitPairs,
 } from './changes.ts'
 import { type Commits, createCommits } from './commits.ts'
-import { deletionsArguments, parseDeletions } from './deletions.ts'
+import { GitError } from './errors.ts'
 import { blobsOf, filesAt } from './files.ts'
 import { holdersArguments, isSearchable, parseHolders } from './holders.ts'
 import { hunksArguments, parseHunks } from './hunks.ts'
 import { lineageArguments, parseLineage } from './lineage.ts'
 import { type GitDirectories, locate } from './locate.ts'
 import { logArguments, parseLog, touchingArguments } from './log.ts'
+import { type PathChanges, parsePathChanges, pathChangesArguments } from './path-changes.ts'
 import { requirePlainFiles } from './plain-files.ts'
 import { ensureGit } from './process/binary.ts'
 import { limitTo } from './process/limit.ts'
@@ -24,7 +25,8 @@ import { createObjectStore } from './process/objects.ts'
 import { createRunner, type GitRunner } from './process/run.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { parseTree, treeArguments } from './tree.ts'
-import type { BlameLine, Deletion, GitRepository, TreeEntry } from './types.ts'
+import type { BlameLine, GitRepository, TreeEntry } from './types.ts'
+import { writeUncommitted } from './work-tree.ts'
 
 /**
  * Opens the git repository at a path: a bare one, an ordinary one or any folder in it, a linked work tree. Call `close` in
@@ -87,7 +89,13 @@ function repositoryOf({ path, directories, settings, views, runner }: Opened): G
   // The configuration and the scan ask for the same tree, one after the other.
   let lastTree: { readonly oid: string; readonly entries: Promise<readonly TreeEntry[]> } | undefined
   // As do the steps that ask history for what is gone: each would walk all of it.
-  let lastDeletions: { readonly oid: string; readonly byPath: Promise<ReadonlyMap<string, Deletion>> } | undefined
+  let lastPathChanges: { readonly oid: string; readonly read: Promise<PathChanges> } | undefined
+  const pathChanges = async (commit: string): Promise<PathChanges> => {
+    const oid = await resolve(commit)
+    if (lastPathChanges?.oid !== oid)
+      lastPathChanges = { oid, read: git(pathChangesArguments(oid)).then(parsePathChanges) }
+    return lastPathChanges.read
+  }
   return {
     path,
     workTree: settings.workTree,
@@ -99,6 +107,18 @@ function repositoryOf({ path, directories, settings, views, runner }: Opened): G
         : null,
     remotes: settings.remotes,
     resolve,
+    async uncommitted(of) {
+      const { workTree, objectFormat } = settings
+      if (workTree === null) return null
+      const head = await commits.find('HEAD').catch((error: unknown) => {
+        if (error instanceof GitError && error.code === 'DOCALIGN_E103') return null
+        throw error
+      })
+      const { folder, scratch, objects: environment } = views
+      const readBlob = async (oid: string) => (await objects.read(oid)).bytes
+      const source = { workTree, ...directories, objectFormat, runner, environment, folder, scratch, readBlob }
+      return writeUncommitted(source, of, head)
+    },
     async tree(commit) {
       const oid = await resolve(commit)
       if (lastTree?.oid !== oid) lastTree = { oid, entries: git(treeArguments(oid)).then(parseTree) }
@@ -161,11 +181,8 @@ function repositoryOf({ path, directories, settings, views, runner }: Opened): G
       if (wanted.size === 0 || file.includes('\0')) return new Map()
       return limited(() => blame(context, commit, file, wanted))
     },
-    async deletions(commit) {
-      const oid = await resolve(commit)
-      if (lastDeletions?.oid !== oid) lastDeletions = { oid, byPath: git(deletionsArguments(oid)).then(parseDeletions) }
-      return lastDeletions.byPath
-    },
+    deletions: async (commit) => (await pathChanges(commit)).deletions,
+    additions: async (commit) => (await pathChanges(commit)).additions,
     async close() {
       await runner.close()
       await views.dispose()

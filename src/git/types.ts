@@ -1,4 +1,5 @@
 import type { Lineage } from './lineage.ts'
+import type { Uncommitted } from './work-tree.ts'
 
 /** What the git room hands out: plain values read from one repository. */
 
@@ -37,6 +38,12 @@ export interface BlameLine {
   readonly time: number
   /** The line stands at a shallow boundary, so it may be older than `commit`. */
   readonly boundary: boolean
+}
+
+/** The commit that added a file, and the blob that it held then. */
+export interface Addition {
+  readonly commit: string
+  readonly oid: string
 }
 
 /** The last time a path disappeared from the history of a commit. */
@@ -92,6 +99,12 @@ export interface GitRepository {
   readonly remotes: readonly string[]
   /** Full commit id of a ref, tag or abbreviated id. Throws GitError `DOCALIGN_E102` when there is none. */
   resolve(ref: string): Promise<string>
+  /**
+   * A commit on top of HEAD with the files as they are on disk, tracked ones and those that git does not ignore, or as they are
+   * staged; HEAD itself where nothing differs. It is in no folder of the repository's, and gone after `close`. Null for a bare
+   * repository, and where nothing is checked out.
+   */
+  uncommitted(of: Uncommitted): Promise<string | null>
   /** Every path of a commit, recursively, in git's order. */
   tree(commit: string): Promise<readonly TreeEntry[]>
   /** The blobs in the order asked for, streamed; memory stays bounded by the largest blob. */
@@ -135,6 +148,11 @@ export interface GitRepository {
   blame(commit: string, path: string, lines: readonly number[]): Promise<Map<number, BlameLine>>
   /** Paths that once existed in the history of `commit`, with their last deletion; a path that came back may be among them. */
   deletions(commit: string): Promise<ReadonlyMap<string, Deletion>>
+  /**
+   * Files that in the history of `commit` were added once, by a commit that deleted nothing. While such a file holds what it held then,
+   * blame gives that commit for all of its lines.
+   */
+  additions(commit: string): Promise<ReadonlyMap<string, Addition>>
   /** Ends the helper processes. */
   close(): Promise<void>
 }

@@ -29,6 +29,8 @@ export interface KeptIn {
   readonly file: SideFile | null | undefined
   /** What else decides which code counts, such as the configuration. */
   readonly settings: unknown
+  /** Full id of the newest commit of head that will be there again; null where nothing is to be kept. */
+  readonly lasting: string | null
 }
 
 /** History as a scan asks it. */
@@ -54,7 +56,7 @@ export function historySince(base: string, reader: HistoryReader): History {
  * and of the other files none came or went and no manifest or site configuration changed: the lines of the page are as old as they
  * were, and the commits that they are compared with stay as they are.
  */
-export async function openKeptHistory(reader: HistoryReader, { file, settings }: KeptIn): Promise<History> {
+export async function openKeptHistory(reader: HistoryReader, { file, settings, lasting }: KeptIn): Promise<History> {
   const seal = JSON.stringify([settings, reader.repository.held])
   const kept = file ? await read(file, seal) : null
   const isSameHead = kept?.head === reader.headCommit
@@ -100,8 +102,10 @@ export async function openKeptHistory(reader: HistoryReader, { file, settings }:
       return all
     },
     async keep() {
-      if (!file || (fresh === 0 && isSameHead)) return
-      await write(file, seal, { head: reader.headCommit, answers: Object.fromEntries(answers) })
+      if (!file || lasting === null || (fresh === 0 && isSameHead)) return
+      // What is not committed changes with every edit: what holds for it holds for the commit below, while the files are the same ones.
+      if (lasting !== reader.headCommit && !(await isMuchTheSame(lasting, reader))) return
+      await write(file, seal, { head: lasting, answers: Object.fromEntries(answers) })
     },
   }
 }

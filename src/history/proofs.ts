@@ -1,6 +1,7 @@
 import type { Claim } from '../claims/claim.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import type { Snapshots } from '../facts/snapshots.ts'
+import type { Addition } from '../git/types.ts'
 import { groupBy } from '../group-by.ts'
 import { kindOf, pastNeedsOf } from '../verify/claim-kinds.ts'
 import type { Outcome } from '../verify/outcome.ts'
@@ -35,10 +36,7 @@ export async function proofsOf(claims: readonly Claim[], reader: HistoryReader):
     claims.filter((claim) => !proofs.has(claim.id)),
     reader,
   )
-  let traces = await blameAll(
-    open.map((claim) => ({ claim, commit: reader.headCommit, path: claim.file, line: claim.line })),
-    reader,
-  )
+  let traces = await writtenBy(open, reader)
   const names = [...new Set(traces.flatMap((trace) => trace.claim.names ?? []))]
   for (let round = 0; round < ROUNDS && traces.length > 0; round++) {
     const found = await askAt(traces, names, reader)
@@ -96,6 +94,22 @@ export async function heldAlready(
   const outcomes = await outcomesAt(snapshot, claims, snapshots)
   snapshots.release([snapshot])
   return new Set(claims.filter((_, index) => outcomes[index]?.state === 'holds').map(({ id }) => id))
+}
+
+/** Traces the lines of claims at head to where they were written. A page that never changed needs no blame, which takes a process. */
+async function writtenBy(claims: readonly Claim[], reader: HistoryReader): Promise<Trace[]> {
+  const { repository, snapshots, headCommit } = reader
+  const additions = claims.length === 0 ? new Map() : await repository.additions(headCommit)
+  const known: Trace[] = []
+  const open: Trace[] = []
+  for (const claim of claims) {
+    const [path, line] = [claim.file, claim.line]
+    const addition: Addition | undefined = additions.get(path)
+    const isUnchanged = addition !== undefined && addition.oid === snapshots.head.paths.entries.get(path)?.oid
+    if (isUnchanged) known.push({ claim, commit: addition.commit, path, line })
+    else open.push({ claim, commit: headCommit, path, line })
+  }
+  return [...known, ...(await blameAll(open, reader))]
 }
 
 /** Replaces each trace by the commit, path and line that blame gives for it; lines that cannot be blamed are left out. */

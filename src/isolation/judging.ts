@@ -4,8 +4,8 @@ import type { ValidationResult } from '../judge/result.ts'
 import type { ModelCache } from '../models/cache.ts'
 import type { ModelSettings } from '../models/settings.ts'
 import { answersOfCache } from './asked-cache.ts'
-import { createPool } from './process/pool.ts'
-import { type Limits, ProcessEnded } from './process/process.ts'
+import { createPool, type PoolUsage } from './process/pool.ts'
+import { type IsolatedProcess, type Limits, ProcessEnded } from './process/process.ts'
 import type { ValidateRequest } from './protocol.ts'
 
 /** Judges what came through the API in a process of its own. */
@@ -13,9 +13,17 @@ export interface Judging {
   /**
    * A model is asked for what nothing else decides.
    *
+   * @param took is told how many milliseconds the judging took, without the wait for its turn, whatever comes of it
    * @throws JudgeRequestError `DOCALIGN_E801` or `DOCALIGN_E802`
    */
-  judge(request: JudgeRequest, models: ModelSettings, cache: ModelCache): Promise<ValidationResult>
+  judge(
+    request: JudgeRequest,
+    models: ModelSettings,
+    cache: ModelCache,
+    took: (ms: number) => void,
+  ): Promise<ValidationResult>
+  /** Its processes now. */
+  usage(): PoolUsage
   close(): void
 }
 
@@ -30,15 +38,24 @@ const MOST = 2
 export function createJudging(program: string): Judging {
   const pool = createPool(program, { most: MOST, limits: LIMITS })
   return {
-    async judge(request, models, cache) {
+    async judge(request, models, cache, took) {
       const asked: ValidateRequest = { request, models, timeLimit: TIME_LIMIT }
+      const answer = answersOfCache(cache)
+      const validate = async (process: IsolatedProcess): Promise<unknown> => {
+        const began = performance.now()
+        try {
+          return await process.call('validate', asked, answer)
+        } finally {
+          took(performance.now() - began)
+        }
+      }
       try {
-        const answer = answersOfCache(cache)
-        return (await pool.use((process) => process.call('validate', asked, answer))) as ValidationResult
+        return (await pool.use(validate)) as ValidationResult
       } catch (error) {
         throw refusalOf(error) ?? error
       }
     },
+    usage: pool.usage,
     close: pool.close,
   }
 }

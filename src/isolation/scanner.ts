@@ -6,7 +6,7 @@ import type { HeldBefore } from '../scan/semantic/was-true.ts'
 import { answersOfCache } from './asked-cache.ts'
 import { ScanGivenUp } from './given-up.ts'
 import type { Question } from './process/messages.ts'
-import { createPool } from './process/pool.ts'
+import { createPool, type PoolUsage } from './process/pool.ts'
 import { type IsolatedProcess, type Limits, ProcessEnded, UnitFailed } from './process/process.ts'
 import type { CommitOfClone, FixRequest, JudgeChangeRequest, Scanned, ScanRequest } from './protocol.ts'
 
@@ -22,6 +22,8 @@ export interface Scanner {
   config(commit: CommitOfClone): Promise<LoadedConfig>
   /** The certain fixes of findings that hold together. */
   planFixes(request: FixRequest): Promise<FixPlan>
+  /** Its processes now. */
+  usage(): PoolUsage
   close(): void
 }
 
@@ -123,6 +125,7 @@ export function createScanner(program: string, { most, limits, log }: ScannerOpt
     },
     config: async (commit) => (await once('config', commit)) as LoadedConfig,
     planFixes: async (request) => (await once('planFixes', request)) as FixPlan,
+    usage: pool.usage,
     close: pool.close,
   }
 }

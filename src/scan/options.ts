@@ -4,6 +4,14 @@ import type { Watch } from '../watch.ts'
 import type { Clock } from './clock.ts'
 import type { Semantics } from './semantic/check.ts'
 
+/** A scan whose results are known. */
+export interface EarlierScan {
+  /** Full id of the commit that was scanned. */
+  readonly head: string
+  /** Pages with something that did not hold: it may hold now, whatever was changed. */
+  readonly pages: readonly string[]
+}
+
 export interface ScanOptions {
   /** Full id of the commit to scan. */
   readonly head: string
@@ -11,6 +19,12 @@ export interface ScanOptions {
   readonly base: string | null
   /** Full id of an earlier commit, for a scan without a base: `introduced` are the findings that held there. */
   readonly since?: string | null
+  /** Full id of the newest commit that lasts, where head holds what is not committed; left out, head does. */
+  readonly committed?: string | null
+  /** Pages and folders of pages to check; left out, or null, all. */
+  readonly only?: readonly string[] | null
+  /** An earlier scan, of which only the pages are read again that a change since concerns; left out, or null, all. */
+  readonly earlier?: EarlierScan | null
   readonly config: Config
   /** List the claims that neither hold nor were seen to hold. */
   readonly includeUncertain: boolean
@@ -25,7 +39,7 @@ export interface ScanOptions {
   /** Counts the scan's time on top of what went before it; left out, it starts with the scan. */
   readonly clock?: Clock
   readonly progress?: (step: string, done: number, total: number) => void
-  /** Hears which file is worked on, and refuses some; left out, all are read. */
+  /** Is told which file is worked on, and refuses some; left out, all are read. */
   readonly watch?: Watch
   /** The model for claims that only a model can tell; without one they are not checked. */
   readonly semantics?: Semantics

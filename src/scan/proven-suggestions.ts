@@ -41,6 +41,9 @@ export interface Suggested {
  */
 export type Trial = 'proven' | 'open' | 'wrong'
 
+/** The page is read again for each suggestion of its busiest line; those of a line beyond so many stay open. */
+const MAX_TRIALS = 20
+
 /** Tries suggestions in their lines, by the ids of their claims. What cannot be put there is open. */
 export async function triedSuggestions(
   suggested: readonly Suggested[],
@@ -58,16 +61,18 @@ export async function triedSuggestions(
     const edit = trials.has(reported.claim_id) ? null : editOf(reported)
     return edit ? [{ ...edit, isNearest }] : []
   })
+  const failedOn = groupBy(scanned.judged.filter(isFailing), ({ claim }) => placeOf(claim))
   const nearest: Past[] = []
   for (const [file, mine] of groupBy(edits, (edit) => edit.file)) {
     const page = pages.get(file)
     if (!page) continue
-    for (const some of onePerLine(mine)) {
+    for (const some of onePerLine(mine).slice(0, MAX_TRIALS)) {
       const now = await verifiedWith(page, some, scanned)
       for (const edit of some) {
-        const trial = now === null ? 'wrong' : trialOf(edit, now, scanned.judged)
+        const here = now?.get(edit.line) ?? []
+        const trial = now === null ? 'wrong' : trialOf(edit, here, failedOn.get(placeOf(edit)) ?? [])
         trials.set(edit.claim_id, trial === 'proven' && !saysAll(page, edit, mine) ? 'open' : trial)
-        const made = now?.find(({ claim }) => isMade(claim, edit))
+        const made = here.find(({ claim }) => isMade(claim, edit))
         if (edit.isNearest && made && edit.last_true !== null)
           nearest.push({ id: edit.claim_id, claim: made.claim, commit: edit.last_true })
       }
@@ -101,8 +106,12 @@ async function heldBefore(nearest: readonly Past[], reader: HistoryReader): Prom
   return found
 }
 
-/** The claims of the edited lines; null when the page cannot be read with the edits. */
-async function verifiedWith(page: Doc, edits: readonly Edit[], scanned: Scanned): Promise<readonly Judged[] | null> {
+/** The claims of the edited lines, by line; null when the page cannot be read with the edits. */
+async function verifiedWith(
+  page: Doc,
+  edits: readonly Edit[],
+  scanned: Scanned,
+): Promise<ReadonlyMap<number, readonly Judged[]> | null> {
   const { context, config, reader } = scanned
   const { snapshots } = reader
   const lines = [...page.lines]
@@ -113,16 +122,18 @@ async function verifiedWith(page: Doc, edits: readonly Edit[], scanned: Scanned)
   const sampleOf = await readSamples([doc])
   const claims = claimsOf(doc, { ...context, sampleOf }, config).filter(({ line }) => edited.has(line))
   await snapshots.findNames(new Set(claims.flatMap(({ names = [] }) => names)))
-  return verifyAll(claims, snapshots)
+  return groupBy(await verifyAll(claims, snapshots), ({ claim }) => claim.line)
 }
 
-function trialOf(edit: Tried, now: readonly Judged[], before: readonly Judged[]): Trial {
-  const { file, line } = edit
-  const here = now.filter(({ claim }) => claim.line === line)
-  const failed = new Set(before.filter((each) => isAt(each, file, line)).flatMap(failing))
+/**
+ * @param here the claims of the line with the edit
+ * @param failed those that failed on it before
+ */
+function trialOf(edit: Tried, here: readonly Judged[], failed: readonly Judged[]): Trial {
   const made = here.filter(({ claim }) => isMade(claim, edit))
-  if (made.some(({ outcome }) => outcome.state === 'fails')) return 'wrong'
-  if (here.flatMap(failing).some((claim) => !failed.has(claim))) return 'wrong'
+  if (made.some(isFailing)) return 'wrong'
+  const known = new Set(failed.map(statementOf))
+  if (here.filter(isFailing).some((each) => !known.has(statementOf(each)))) return 'wrong'
   return made.some(({ outcome }) => outcome.state === 'holds') ? 'proven' : 'open'
 }
 
@@ -141,12 +152,16 @@ function saysAll(page: Doc, { claim_type, value }: Tried, edits: readonly Edit[]
 /** What these name, a page says again without claiming anything. */
 const NAMES: ReadonlySet<ReportedClaim['claim_type']> = new Set(['symbol', 'code_example', 'environment', 'cli_flag'])
 
-function isAt({ claim }: Judged, file: string, line: number): boolean {
-  return claim.file === file && claim.line === line
+function placeOf({ file, line }: Pick<Claim, 'file' | 'line'>): string {
+  return `${line}:${file}`
 }
 
-function failing({ claim: { type, value }, outcome }: Judged): string[] {
-  return outcome.state === 'fails' ? [`${type} ${value}`] : []
+function isFailing({ outcome }: Judged): boolean {
+  return outcome.state === 'fails'
+}
+
+function statementOf({ claim: { type, value } }: Judged): string {
+  return `${type} ${value}`
 }
 
 function readAgain(path: string, lines: readonly string[]): Doc | null {

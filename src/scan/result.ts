@@ -6,8 +6,12 @@ import type { Spent } from './clock.ts'
 
 export type VerdictName = 'verified' | 'drifted' | 'uncertain'
 
+/** What was looked at: a commit, what is staged, or what is on disk. */
+export type CheckedState = 'commit' | 'index' | 'work tree'
+
 /** Who made a claim false. */
 export interface BrokenBy {
+  /** All zeros for a change that is not committed, as git has it. */
   readonly commit: string
   /** `2026-05-02`, the committer's day in UTC. */
   readonly date: string
@@ -92,7 +96,13 @@ export interface SemanticReport {
 /** What `docalign check` found at one commit; also what `check --json` prints. Times are milliseconds. */
 export interface ScanResult {
   readonly version: 1
-  readonly repository: { readonly path: string; readonly head: string; readonly base: string | null }
+  readonly repository: {
+    readonly path: string
+    readonly head: string
+    readonly base: string | null
+    /** Left out for a commit. What is staged or on disk stands on `head`. */
+    readonly state?: CheckedState
+  }
   /** Number of docs read. */
   readonly docs: number
   /** Number of docs of the commit: with a base, only those are read that the change may affect. */
@@ -108,6 +118,8 @@ export interface ScanResult {
   /** Claims that neither hold nor were seen to hold before; empty unless asked for. */
   readonly uncertain: readonly ReportedClaim[]
   readonly skipped: readonly SkippedFile[]
+  /** Claims that fail and could not be asked of history, as the clone has not all of it; left out where it has. */
+  readonly unasked?: number
   readonly config_problems: readonly ConfigProblem[]
   /** What the ledger knows of the repository's claims; left out where there is none. */
   readonly trust?: TrustOverview

@@ -1,16 +1,18 @@
 import type { Claim } from '../claims/claim.ts'
 import { compileGlobs } from '../config/glob.ts'
 import type { Doc } from '../docs/doc.ts'
+import { isSiteConfig } from '../docs/site/builders.ts'
+import { isManifestPath } from '../ecosystems/manifests/parse.ts'
 import { loadGrammars } from '../ecosystems/syntax/read.ts'
 import { openSnapshots } from '../facts/snapshots.ts'
-import type { GitRepository } from '../git/types.ts'
+import type { GitRepository, TreeEntry } from '../git/types.ts'
 import { provedOf } from '../history/broken-by.ts'
 import { historySince, openKeptHistory } from '../history/kept-history.ts'
 import { lapsedOf, withLapsed } from '../history/lapsed.ts'
 import { newSince } from '../history/new-since.ts'
 import type { HistoryReader, Judged, Proof } from '../history/past.ts'
 import { heldAtBase } from '../history/proofs.ts'
-import { takenAway } from '../history/removed-symbols.ts'
+import { type TakenAway, takenAway } from '../history/removed-symbols.ts'
 import { UNWATCHED } from '../watch.ts'
 import { affectedDocs, isAffected } from './affected.ts'
 import { createClock } from './clock.ts'
@@ -52,7 +54,8 @@ export async function scan(repository: GitRepository, options: ScanOptions): Pro
 
 /** As {@link scan}, with every claim it judged: what the ledger keeps. */
 export async function scanClaims(repository: GitRepository, options: ScanOptions): Promise<ScannedRepository> {
-  const { base, clock = createClock(performance.now()), watch = UNWATCHED } = options
+  const { base, only = null, earlier = null, clock = createClock(performance.now()), watch = UNWATCHED } = options
+  const compared = base ?? earlier?.head ?? null
   const opening = openWords(options.words)
   clock.begin('code')
   const [snapshots, taken] = await Promise.all([
@@ -62,13 +65,16 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
       facts: options.facts ?? null,
       watch,
     }),
-    base === null ? null : repository.changes(base, options.head).then((changes) => takenAway(repository, changes)),
+    compared === null ? null : takenSince(repository, compared, options),
   ])
+  const isWhole = base === null && only === null && taken === null
   clock.begin('docs')
   const words = await opening
   const entries = docEntries(snapshots, options.config)
-  if (!taken) words.renew(new Set([...entries, ...snapshots.code()].map((entry) => entry.oid)))
-  const chosen = taken ? await affectedDocs(repository, entries, taken, words.index) : entries
+  if (isWhole) words.renew(new Set([...entries, ...snapshots.code()].map((entry) => entry.oid)))
+  const wanted = only === null ? entries : entries.filter(({ path }) => isAmong(path, only))
+  const affected = taken ? await affectedDocs(repository, wanted, taken, words.index) : wanted
+  const chosen = earlier && taken ? withPages(affected, wanted, earlier.pages) : affected
   // Where a claim fails these are wanted; they load while pages are read.
   const before =
     base === null || chosen.length === 0
@@ -80,7 +86,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   const context = await contextOf(snapshots, repository, docs)
   const oidOf = ({ path }: Doc): string => snapshots.head.paths.entries.get(path)?.oid ?? path
   const all = docs.flatMap((doc) => watch.during(oidOf(doc), () => claimsOf(doc, context, options.config)))
-  const claims = taken ? all.filter((claim) => isAffected(claim, taken, snapshots)) : all
+  const claims = taken && base !== null ? all.filter((claim) => isAffected(claim, taken, snapshots)) : all
   options.progress?.('searching code', 0, 1)
   clock.begin('code')
   await Promise.all([snapshots.findNames(new Set(claims.flatMap((claim) => claim.names ?? []))), before])
@@ -94,7 +100,8 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   options.progress?.('asking history', 0, 1)
   const reader = { repository, snapshots, headCommit: options.head }
   clock.begin('history')
-  const kept = { file: options.history, settings: options.config.code.exclude }
+  const lasting = options.committed === undefined ? options.head : options.committed
+  const kept = { file: options.history, settings: options.config.code.exclude, lasting: isWhole ? lasting : null }
   const history = base === null ? await openKeptHistory(reader, kept) : historySince(base, reader)
   const found = await history.proofsOf(failing)
   const plain = { judged: withLapsed(first, found), proofs: found }
@@ -121,7 +128,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
     repository,
     head,
     includeUncertain: options.includeUncertain,
-    isWhole: base === null,
+    isWhole,
     tried: (suggested) => triedSuggestions(suggested, { docs, judged, context, config: options.config, reader }),
   })
   const introduced = await introducedBy(reported.findings, failing, options, reader, semantic?.proofs ?? new Map())
@@ -133,6 +140,9 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
     ...reported,
     skipped,
     config_problems: [],
+    ...(repository.held === null || base !== null
+      ? {}
+      : { unasked: failing.filter(({ id }) => !grounds.has(id)).length }),
     ...(semantic ? { semantic: semantic.report } : {}),
     timing_ms: clock.spent(),
   }
@@ -144,6 +154,31 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
     judged,
     code: ownCode(repository, snapshots, { own: context, unread: without(entries, chosen) }),
   }
+}
+
+/**
+ * What was taken away since a commit. Null where an earlier scan is of no use: what a manifest or the configuration of a site says may
+ * concern any page.
+ */
+async function takenSince(
+  repository: GitRepository,
+  commit: string,
+  { base, head }: ScanOptions,
+): Promise<TakenAway | null> {
+  const changes = await repository.changes(commit, head)
+  if (base === null && changes.some(({ path }) => isManifestPath(path) || isSiteConfig(path))) return null
+  return takenAway(repository, changes)
+}
+
+/** Some pages, and those of the others that are named. */
+function withPages(some: readonly TreeEntry[], all: readonly TreeEntry[], names: readonly string[]): TreeEntry[] {
+  const wanted = new Set([...names, ...some.map(({ path }) => path)])
+  return all.filter(({ path }) => wanted.has(path))
+}
+
+/** Whether a page is one of these, or in one of these folders. */
+function isAmong(path: string, places: readonly string[]): boolean {
+  return places.some((place) => path === place || path.startsWith(`${place}/`))
 }
 
 function without<T>(all: readonly T[], some: readonly T[]): T[] {

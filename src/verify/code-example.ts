@@ -1,5 +1,5 @@
 import type { Claim } from '../claims/claim.ts'
-import type { ExampleSubject } from '../claims/extract/code-example.ts'
+import type { ExampleSubject } from '../claims/extract/example-subject.ts'
 import { ownPackage } from '../claims/extract/own-package.ts'
 import type { Ecosystem, Manifest } from '../ecosystems/manifest.ts'
 import { isPythonLibrary } from '../ecosystems/python/standard-library.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { SandboxRepository } from '../../src/sandbox/repository.ts'
 import { fixture } from '../git/opened.ts'
 import { type Files, history, packageJson, scanned } from '../scan/scanned.ts'
 
@@ -9,6 +10,15 @@ const CODE: Files = {
   'src/other.js': 'export const other = 1\n',
 }
 const touch = (number: number): Files => ({ 'src/other.js': `export const other = ${number}\n` })
+
+/** Merges the branch `feature` that is checked out, between two commits of `main`. */
+function mergeFeature(repository: SandboxRepository): void {
+  repository.git('checkout', '-q', 'main')
+  repository.commit(touch(2))
+  repository.git('reset', '-q', '--hard')
+  repository.git('merge', '-q', '--no-ff', '-m', 'Merge feature', 'feature')
+  repository.commit(touch(3))
+}
 
 describe('Who broke it', () => {
   it('is the commit that took the name away, among many that did not', async () => {
@@ -48,11 +58,7 @@ describe('Who broke it', () => {
       'Drop lint',
     )
     repository.commit({ 'src/read.js': READ })
-    repository.git('checkout', '-q', 'main')
-    repository.commit(touch(2))
-    repository.git('reset', '-q', '--hard')
-    repository.git('merge', '-q', '--no-ff', '-m', 'Merge feature', 'feature')
-    repository.commit(touch(3))
+    mergeFeature(repository)
     const { findings } = await scanned(repository.path)
     expect(findings).toMatchObject([{ value: 'lint', broken_by: { commit: culprit, subject: 'Drop lint' } }])
   })
@@ -64,11 +70,7 @@ describe('Who broke it', () => {
     repository.commit({ 'package.json': packageJson({ scripts }), 'README.md': 'Run `npm run bench`.\n' })
     repository.commit({ 'src/read.js': `${READ}\n` })
     const culprit = repository.commit({ 'package.json': packageJson({ scripts: { test: 'node --test' } }) })
-    repository.git('checkout', '-q', 'main')
-    repository.commit(touch(2))
-    repository.git('reset', '-q', '--hard')
-    repository.git('merge', '-q', '--no-ff', '-m', 'Merge feature', 'feature')
-    repository.commit(touch(3))
+    mergeFeature(repository)
     const { findings } = await scanned(repository.path)
     expect(findings).toMatchObject([{ value: 'bench', broken_by: { commit: culprit } }])
   })

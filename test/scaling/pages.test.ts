@@ -9,7 +9,7 @@ import type { Bomb } from './bombs/bomb.ts'
 import { MARKDOWN } from './bombs/markdown.ts'
 import { OTHER_FORMATS } from './bombs/others.ts'
 import { SAMPLES } from './bombs/samples.ts'
-import { CLOSE, growth, type Precision, QUICK } from './growth.ts'
+import { leastGrowth, MAX_GROWTH } from './growth.ts'
 import { createProject } from './project.ts'
 
 let project: SandboxRepository
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 /** Reads, extracts and verifies a page as a scan does. */
-async function growthOf({ path, of, full }: Bomb, precision: Precision): Promise<number> {
+async function growthOf({ path, of, full }: Bomb): Promise<number> {
   const head = await repository.resolve('HEAD')
   const pages = await openPageCheck(repository, { head, config: configSchema.parse({}) })
   const check = async (count: number): Promise<void> => {
@@ -35,14 +35,9 @@ async function growthOf({ path, of, full }: Bomb, precision: Precision): Promise
     }
   }
   await check(1)
-  return (await growth(check, full, precision)) ?? 0
+  return leastGrowth(check, full)
 }
 
-/** Twice as much may take this much longer. */
-const MAX_GROWTH = 2.5
-
 it.each([...MARKDOWN, ...SAMPLES, ...OTHER_FORMATS])('$name: twice as much takes twice as long', async (bomb) => {
-  const first = await growthOf(bomb, QUICK)
-  // Whatever else the machine did then, it will not do again.
-  if (first > MAX_GROWTH) expect(await growthOf(bomb, CLOSE)).toBeLessThan(MAX_GROWTH)
+  expect(await growthOf(bomb)).toBeLessThan(MAX_GROWTH)
 })

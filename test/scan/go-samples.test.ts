@@ -166,6 +166,8 @@ describe('A module that a page imports beside a later version of it', () => {
   it.each([
     ['', ['code_example']],
     ['`example.com/tidy/v2` is faster.', []],
+    ['See https://pkg.go.dev/example.com/tidy/v2.', []],
+    ['It comes with example.com/tidy/view.', ['code_example']],
   ])('is meant: %j', async (sentence, expected) => {
     const page = ['# Tidy', '', sentence, '', '```go', 'import "example.com/tidy"', '```', ''].join('\n')
     const older = { ...MODULE, 'go.mod': 'module example.com/tidy\n\ngo 1.22\n', 'README.md': page }

@@ -329,6 +329,20 @@ describe('Links to one folder', () => {
     expect(linksLeft(dead('./api/'))).toBe(0)
   })
 
+  it('that moved are told, since each was right once', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e']
+    const files = (folder: string, text: (name: string) => string | null) =>
+      Object.fromEntries(names.map((name) => [`${folder}/${name}.js`, text(name)]))
+    const code = (name: string) => `export function ${name}Notes(folder) {\n  return folder.notes.map(${name})\n}\n`
+    const page = names.map((name) => `See [it](src/${name}.js).\n`).join('\n')
+    const repository = history(
+      { ...files('src', code), 'README.md': `# Tidy\n\n${page}` },
+      { ...files('src', () => null), ...files('lib/own', code) },
+    )
+    const { findings } = await scanned(repository.path)
+    expect(findings.map(({ suggestion }) => suggestion)).toEqual(names.map((name) => `lib/own/${name}.js`))
+  })
+
   it('that never were are not told where there are as many as a generator writes', () => {
     const written = Array.from({ length: 20 }, (_, index) => ({ value: `Model${index}.md`, rule: 'link target' }))
     expect(linksLeft([...written, ...dead('', 'docs/other/A.md')])).toBe(5)

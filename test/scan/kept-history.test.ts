@@ -14,6 +14,8 @@ const FOUND = ['README.md:3 path_reference docs/setup.md', 'docs/use.md:3 symbol
 
 function drifted(): SandboxRepository {
   return history(
+    // A page that never changed needs no blame.
+    { 'docs/use.md': '# Use\n' },
     { ...PAGES, 'docs/setup.md': '# Setup\n', 'src/seal.js': CODE, 'package.json': '{"name":"seal"}' },
     { 'docs/setup.md': null, 'src/seal.js': 'export function closeBatch() {}\n' },
   )

@@ -69,6 +69,21 @@ describe('A section that moved to another page', () => {
   })
 })
 
+describe('A line of many files that moved', () => {
+  it('is tried with so many of them, since the page is read again for each', async () => {
+    const names = Array.from({ length: 22 }, (_, index) => `part${String.fromCharCode(97 + index)}`)
+    const files = (folder: string, text: (name: string) => string | null) =>
+      Object.fromEntries(names.map((name) => [`${folder}/${name}.js`, text(name)]))
+    const repository = history(
+      { ...files('src', code), 'README.md': `# Tidy\n\n${names.map((name) => `[x](src/${name}.js)`).join(' ')}\n` },
+      { ...files('src', () => null), ...files('lib/own', code) },
+    )
+    const { findings } = await scanned(repository.path)
+    expect(findings.map(({ suggestion }) => suggestion)).toEqual(names.map((name) => `lib/own/${name}.js`))
+    expect(findings.filter(({ certain }) => certain)).toHaveLength(20)
+  })
+})
+
 describe('A page that a program makes', () => {
   it('is told of, and not to be edited', async () => {
     const page = (note: string) => `---\n${note}\n---\n\n# Tidy\n\nSee [how](start.md).\n`

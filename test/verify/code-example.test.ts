@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ExampleSubject } from '../../src/claims/extract/code-example.ts'
+import type { ExampleSubject } from '../../src/claims/extract/example-subject.ts'
 import { verifyExample } from '../../src/verify/code-example.ts'
 import { NAMES } from './names.ts'
 import { claimOf, evidence, snapshotOf, verdict } from './snapshot.ts'

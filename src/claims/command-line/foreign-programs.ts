@@ -18,10 +18,10 @@ type ByRun = Map<Prose | number, boolean>
 const othersNamed = oncePerPart((_doc: Doc, _binaries: ReadonlySet<string>): ByRun => new Map())
 const ownNamed = oncePerPart((_doc: Doc, _programs: ReadonlySet<string>): ByRun => new Map())
 
-/** All lines of a run have the same paragraph and title. */
-function oncePerRun(known: ByRun, doc: Doc, line: number, ask: () => boolean): boolean {
+/** One answer for all lines of a run, which have the same paragraph and title. */
+function oncePerRun(known: ByRun, doc: Doc, line: number, decide: () => boolean): boolean {
   const run = proseAt(doc, line) ?? line
-  const answer = known.get(run) ?? ask()
+  const answer = known.get(run) ?? decide()
   known.set(run, answer)
   return answer
 }
@@ -92,10 +92,10 @@ function nearOf(doc: Doc, line: number, section: LineRange): LineRange {
   }
 }
 
-/** Names of programs are no longer. */
+/** No program has a longer name. */
 const MAX_NAME = 60
 
-/** Whether a text names one of some programs: a word of it that is none of a path or of a longer name. */
+/** Whether a text names one of some programs: as a word by itself, not as part of a path or of a longer name. */
 function mentionsAny(text: string, programs: ReadonlySet<string>): boolean {
   for (let start = 0; start < text.length; start++) {
     if (!NAMED.test(text[start] ?? '') || /[\w./-]/.test(text[start - 1] ?? ' ')) continue
@@ -111,7 +111,7 @@ const NAMED = /[\w.@/+-]/
 
 interface ForeignCalls {
   readonly programs: ReadonlySet<string>
-  /** In order. */
+  /** Where they are called, in order. */
   readonly lines: readonly number[]
 }
 

@@ -3,38 +3,18 @@ import { type CodeSpan, type Doc, isWithin, sectionsWhere } from '../../docs/doc
 import { moduleScopes } from '../../docs/rst/module-scope.ts'
 import { headerAt, rowAt } from '../../docs/table.ts'
 import type { ClaimDraft, Extractor, RepositoryContext } from '../claim.ts'
-import {
-  isCompound,
-  isIdentifier,
-  isPascal,
-  isScreaming,
-  keyEnds,
-  mayHoldCompound,
-  nameBeginnings,
-} from '../identifiers.ts'
+import { isScreaming, keyEnds, nameBeginnings } from '../identifiers.ts'
 import { namesNear } from '../written/near-names.ts'
 import { aboutEnvironment, isWellKnownVariable } from './environment.ts'
 import { namesImportedFromOthers } from './imported-elsewhere.ts'
 import { listedMembersIn } from './listed-members.ts'
-import { isOfForeignModule, type OwnerTypes, ownerTypes } from './member.ts'
+import { isOfForeignModule, ownerTypes } from './member.ts'
 import { ownParameters } from './own-parameters.ts'
+import { namesInProse } from './prose-names.ts'
 import { type QuotedMemberSubject, quotedMembersIn } from './quoted-type.ts'
-import { objectsPlaced, type Reference, referenceOf, referenceTo } from './reference.ts'
+import { objectsPlaced, referenceOf, referenceTo } from './reference.ts'
 import { type SignatureSubject, signaturesIn } from './signature.ts'
-
-/** A name of code: function, class, method, type, constant, error code, option. */
-export interface NameSubject {
-  readonly kind: 'name'
-  readonly name: string
-  /** What the name is written as a member of (`queue` in `queue.add`); null when it stands alone. */
-  readonly owner: string | null
-  /** The types that the owner is or may be a value of. */
-  readonly ownerTypes?: OwnerTypes
-  /** Names that this may be a slip of the pen for. */
-  readonly near?: readonly string[]
-  /** The name in full, where the page says in which module it is. */
-  readonly reference?: Reference
-}
+import { isPlain, type NameSubject, symbolOf } from './symbol-name.ts'
 
 export type SymbolSubject = NameSubject | SignatureSubject | QuotedMemberSubject
 
@@ -194,62 +174,4 @@ const LIBRARIES = new Set([
 function isForeign(text: string, dependencies: ReadonlySet<string>, packages: ReadonlySet<string>): boolean {
   const root = /^[~!.@]*([\w-]+)(?:\.|::)/.exec(text.trim())?.[1]?.toLowerCase()
   return root !== undefined && (dependencies.has(root) || LIBRARIES.has(root)) && !packages.has(root)
-}
-
-/** The ends of names of files. */
-const FILE =
-  /\.(?:[cm]?[jt]sx?|pyi?|rs|go|mdx?|rst|json5?|jsonc|ya?ml|toml|ini|cfg|html|s?css|less|sh|txt|rb|php|c|h|cc|cpp|hpp|pem|crt|cer|csv|tsv|xml|svg|png|jpe?g|gif|ico|pdf|zip|tar|gz|tgz|whl|jar|exe|dll|wasm|sqlite3?|sql|proto|ipynb|vue|svelte)$/
-
-/** Reads `name`, `name()`, `a.b.name(args)`, `A::b`, `Type<T>` as a symbol; null when a reader would see words. */
-export function symbolOf(text: string, certain: boolean): NameSubject | null {
-  if (text.length > 120) return null
-  const bare = text
-    .trim()
-    .replace(/^(?:(?:new|await|async|class|interface|type|function|def|fn|func|struct|enum)\s+|[@~!&]\s*)(?=\S)/, '')
-    .replace(/^@/, '')
-    .replace(/<[^<>]*>(?=$|\()/, '')
-  const called = /^([\w$.:#]+?)[!?]?\(/.exec(bare)
-  const chain = (called?.[1] ?? bare).replace(/^\.+|\(\)$/g, '')
-  if (called && !/\)[;,]?$/.test(bare)) return null
-  const parts = chain.split(/\.|::|#/)
-  if (parts.some((part) => !isIdentifier(part)) || parts.length > 6) return null
-  const name = parts.at(-1) ?? ''
-  const owner = parts.at(-2) ?? null
-  if (name.length < 3 || /^\d/.test(name)) return null
-  if (FILE.test(chain) && !called) return null
-  return isPlain(name) && !certain ? null : { kind: 'name', name, owner }
-}
-
-/** A reader may take it for a word. */
-function isPlain(name: string): boolean {
-  return !isCompound(name) && !(isPascal(name) && name.length > 3)
-}
-
-/** Compound names that stand in running text without code marks; only those with a small first letter, since products and companies are spelled like the others. */
-function namesInProse(doc: Doc): ClaimDraft<NameSubject>[] {
-  const drafts: ClaimDraft<NameSubject>[] = []
-  const seen = new Set<string>()
-  for (const run of doc.prose) {
-    run.lines.forEach((source, index) => {
-      if (source.length > 3000 || !mayHoldCompound(source)) return
-      const text = source.replace(/`[^`]*`|\]\([^)]*\)|https?:\/\/\S+|<[^<>]*>/g, (whole) => ' '.repeat(whole.length))
-      for (const match of text.matchAll(/(?<![\w$./@#:-])[A-Za-z][A-Za-z\d_]*[A-Za-z\d](?![\w$/@-]|\.\w)/g)) {
-        const name = match[0]
-        if (!isCompound(name) || /^[A-Z]/.test(name) || name.length < 6 || seen.has(name)) continue
-        const line = run.line + index
-        if (!isPresentFact(doc, line) || inExample(doc, line)) continue
-        seen.add(name)
-        drafts.push({
-          line,
-          column: match.index + 1,
-          text: name,
-          value: name,
-          subject: { kind: 'name', name, owner: null },
-          names: [name],
-          tentative: true,
-        })
-      }
-    })
-  }
-  return drafts
 }

@@ -46,7 +46,7 @@ export function isHistoricalDoc(path: string): boolean {
   if (DATED_PAGE.test(base) || VERSION_PAGE.test(base.replace(EXTENSION, ''))) return true
   const page = base.replace(EXTENSION, '').replace(/^\d+[-_.]/, '')
   if (folders.some((folder) => OLDER_VERSIONS.test(folder))) return true
-  if (folders.some((folder, index) => isPastFolder(folders, folder, index))) return true
+  if (isInPastFolder(folders)) return true
   if (PAST_PAGE.test(page) || PAST_CAPITALS.test(page)) return true
   if (PAST_ROOT_PAGE.test(page)) return standsAtRoot(folders)
   return PAST_GUIDE_PAGE.test(page) && !folders.some((folder) => REFERENCE.test(folder))
@@ -72,15 +72,17 @@ export function isUpgradeGuide(path: string): boolean {
 }
 
 /** A blog among the examples is an example, and `packages/upgrade` is a package. */
-function isPastFolder(folders: readonly string[], folder: string, index: number): boolean {
-  const before = folders.slice(0, index)
-  if (before.some((outer) => EXAMPLE.test(outer) || REFERENCE.test(outer))) return false
-  if (PACKAGE_ROOT.test(before.at(-1) ?? '')) return false
-  // Sites order their folders by numbers: `7.migration`.
-  return (
-    PAST_FOLDER.test(folder.replace(/^\d+[-_.]/, '')) ||
-    (PAST_ROOT_FOLDER.test(folder) && before.every((outer) => DOC_ROOT.test(outer)))
-  )
+function isInPastFolder(folders: readonly string[]): boolean {
+  let isAtRoot = true
+  for (const [index, folder] of folders.entries()) {
+    const isPackage = PACKAGE_ROOT.test(folders[index - 1] ?? '')
+    // Sites order their folders by numbers: `7.migration`.
+    const isPast = PAST_FOLDER.test(folder.replace(/^\d+[-_.]/, '')) || (isAtRoot && PAST_ROOT_FOLDER.test(folder))
+    if (isPast && !isPackage) return true
+    if (EXAMPLE.test(folder) || REFERENCE.test(folder)) return false
+    isAtRoot &&= DOC_ROOT.test(folder)
+  }
+  return false
 }
 
 /** In the repository's root, in a package, or right under docs (of a language). */

@@ -20,9 +20,9 @@ const PROPOSES =
 /** "Authors: …" below the title: somebody's text of some day. */
 const BYLINE = /^[\W_]*(?:authors?|proposed by|drafted by|champions?)[\W_]*:/i
 /** As many of them make a page a plan; one alone may close an ordinary one. */
-const SECTIONS = 2
+const MIN_SECTIONS = 2
 /** A list of work says of each item how far it is. */
-const ITEMS = 3
+const MIN_ITEMS = 3
 /** How far down a page says what it is. */
 const OPENING = 15
 
@@ -33,11 +33,11 @@ const OPENING = 15
 export const isRecord: (doc: Doc) => boolean = oncePer(
   (doc) =>
     doc.lines.slice(0, OPENING).some(isDecided) ||
-    doc.lines.filter(isDecided).length >= ITEMS ||
+    doc.lines.filter(isDecided).length >= MIN_ITEMS ||
     firstWords(doc).some((words) => PROPOSES.test(words) || BYLINE.test(words)) ||
     (DESIGN_FOLDER.test(doc.path) && doc.headings.some(({ text }) => OF_PLANS.test(text) || OF_DESIGNS.test(text))) ||
     KIND.test(doc.headings[0]?.level === 1 ? doc.headings[0].text : '') ||
-    doc.headings.filter(({ text }) => OF_PLANS.test(text)).length >= SECTIONS,
+    doc.headings.filter(({ text }) => OF_PLANS.test(text)).length >= MIN_SECTIONS,
 )
 
 function isDecided(line: string): boolean {

@@ -144,8 +144,8 @@ export const isPresentFact: (doc: Doc, line: number) => boolean = oncePerPart((d
 const OF_THE_READER =
   /^(?:(?:file|folder|directory|script|module|class|function|page) )?(?:(?:that|which) )?you(?:'ve| have)? (?:just )?(?:generated|created|made|wrote|written|added)\b/i
 
-/** More than this behind a value is not said of it. */
-const LONGEST_AFTER = 400
+/** What stands further behind a value is not said of it. */
+const MAX_AFTER = 400
 
 /** "Add a `x`", "save it as a `x`", "create a Sass file at `x`". */
 const TO_BE_WRITTEN =
@@ -158,7 +158,7 @@ const TO_BE_WRITTEN =
 export function isOnlyExample(doc: Doc, line: number, column: number): boolean {
   const before = wordsBefore(doc, line, column)
   const after = (doc.lines[line - 1] ?? '')
-    .slice(column - 1, column - 1 + LONGEST_AFTER)
+    .slice(column - 1, column - 1 + MAX_AFTER)
     .replace(/^[`*"']*[^`*"'\s]+[`*"']*\s/, '')
   if (OF_THE_READER.test(after.slice(0, 60))) return true
   if (/\b(?:do not|don't|never|avoid|no|without)\b[^.`]{0,40}[`*"'(]*$/i.test(before)) return true

@@ -62,14 +62,14 @@ export function isSiteConfig(path: string): boolean {
   return false
 }
 
-/** Whether a page of HTML stands where docsify may have its front page: beside the pages that it shows on all others, or on the first. */
+/** Whether docsify may have its front page in an HTML file: beside it stand the parts that all pages show, or the README that comes first. */
 export function isBesidePageLists(path: string, paths: { exists(path: string): boolean }): boolean {
   const folder = path.slice(0, path.length - baseName(path).length)
   const lists = ['_sidebar.md', '_navbar.md', '_coverpage.md', ...(isUpperFolder(folder) ? ['README.md'] : [])]
   return lists.some((name) => paths.exists(`${folder}${name}`))
 }
 
-/** The root, or a folder right below it: further down there may be many a front page, and each is read. */
+/** The root, or a folder right below it: further down many folders may have an HTML file and a README, and each would be read. */
 function isUpperFolder(folder: string): boolean {
   return folder.split('/').length <= 2
 }

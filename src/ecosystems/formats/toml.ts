@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url)
 const toml = (): typeof import('smol-toml') => require('smol-toml')
 
 const MOST_SECTIONS = 2000
-const DEEPEST = 64
+const MAX_DEPTH = 64
 
 /** Reads TOML. Never throws: of a file that does not parse, the sections that do are kept. */
 export function readToml(text: string): Located {
@@ -27,13 +27,13 @@ export function readToml(text: string): Located {
 /** `a.b.c…`: the parser's own limit holds for brackets alone. */
 function hasDeepKey(line: string): boolean {
   const key = line.split('=', 1)[0] ?? ''
-  return key.length > DEEPEST && key.split('.').length > DEEPEST && /^[\w."'[\] \t-]+$/.test(key)
+  return key.length > MAX_DEPTH && key.split('.').length > MAX_DEPTH && /^[\w."'[\] \t-]+$/.test(key)
 }
 
 function readSection(text: string, linesBefore: number): Located | null {
   let data: unknown
   try {
-    data = toml().parse(text, { maxDepth: DEEPEST })
+    data = toml().parse(text, { maxDepth: MAX_DEPTH })
   } catch {
     return null
   }

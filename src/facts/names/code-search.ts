@@ -64,7 +64,7 @@ export function createCodeSearch(code: Code, store: NameStore, { index, collecto
         await search(blobsOf(entries), keep, found)
       } else {
         const words = collector() ?? createWordCollector()
-        await search(blobsOf(all()), { ...keep, collectorOf: () => words }, found)
+        await search(blobsOf(all()), { ...keep, collector: words }, found)
         read = words
       }
     },

@@ -14,14 +14,14 @@ export const MAX_SOURCE_BYTES = 1_000_000
 export interface Search {
   readonly wanted: WantedNames
   readonly budget: NameBudget
-  /** Gets every word of a blob; null for blobs whose words are not collected. */
-  readonly collectorOf?: (oid: string) => WordCollector | null
+  /** Gets every word of the blobs. */
+  readonly collector?: WordCollector
 }
 
 /** Looks for names in blobs, and hands over what each of them holds. */
 export async function search(
   blobs: AsyncIterable<Blob>,
-  { wanted, budget, collectorOf = () => null }: Search,
+  { wanted, budget, collector }: Search,
   found: (oid: string, hits: readonly Hit[]) => void,
 ): Promise<void> {
   const { names } = wanted
@@ -29,7 +29,6 @@ export async function search(
   const mayHold = (bytes: Buffer): boolean => spelled?.some((name) => bytes.includes(name)) ?? true
   for await (const { oid, bytes } of blobs) {
     if (!bytes) continue
-    const collector = collectorOf(oid)
     collector?.begin(oid)
     if (isBinary(bytes) || !(collector || mayHold(bytes))) continue
     const hits = scanNames(bytes, wanted, budget, collector)

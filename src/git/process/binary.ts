@@ -18,6 +18,13 @@ export function ensureGit(): Promise<void> {
   return checked
 }
 
+/** The version of git, such as `2.43.0`. Throws GitError `DOCALIGN_E104` when git is missing or too old. */
+export async function gitVersion(): Promise<string> {
+  const text = await askVersion()
+  requireVersion(text)
+  return /\d+(?:\.\d+)+/.exec(text)?.[0] ?? ''
+}
+
 async function askVersion(): Promise<string> {
   try {
     const { stdout } = await promisify(execFile)('git', ['--version'], { env: gitEnvironment(), windowsHide: true })

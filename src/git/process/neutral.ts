@@ -14,6 +14,8 @@ export interface GitViews {
   readonly refs: NodeJS.ProcessEnv
   /** Where git runs: an empty place of ours, never the repository's folder. */
   readonly folder: string
+  /** Takes objects of ours; they are seen beside those of the repository. */
+  readonly scratch: string
   /** Until this is called the objects are taken to be named by SHA-1. */
   setObjectFormat(format: ObjectFormat): Promise<void>
   dispose(): Promise<void>
@@ -35,9 +37,17 @@ export async function createViews(directories: GitDirectories): Promise<GitViews
     copyFile(join(directories.common, 'shallow'), join(folder, 'shallow')).catch(ignoreMissing),
   ])
   const environment = gitEnvironment()
+  const scratch = join(folder, 'objects')
   return {
     folder,
-    objects: { ...environment, GIT_DIR: folder, GIT_OBJECT_DIRECTORY: join(directories.common, 'objects') },
+    scratch,
+    objects: {
+      ...environment,
+      GIT_DIR: folder,
+      GIT_OBJECT_DIRECTORY: join(directories.common, 'objects'),
+      // In quotes a colon does not end it.
+      GIT_ALTERNATE_OBJECT_DIRECTORIES: JSON.stringify(scratch),
+    },
     refs: { ...environment, GIT_DIR: directories.own },
     setObjectFormat: (format) => writeFile(join(folder, 'config'), configFor(format)),
     dispose: remove,

@@ -45,34 +45,32 @@ export function createHeirs(repository: GitRepository, head: Snapshot): Heirs {
   const sections = createSectionRenames(repository, head)
   const names = createNameRenames(repository, head.commit)
   let asked = 0
-  const found: Heirs = {
-    async heirOf(claim, past, evidence) {
-      const move = await moveOf(claim, past?.proof ?? null, head, tracker)
-      // A page that moved to where the link leads now is not what is missing: its anchor is.
-      if (move && !evidence.some(({ file }) => file === move.to)) {
-        const { to, ...known } = move
-        return { ...known, evidence: to === null ? [] : [{ file: to, line: null }] }
+  const heirOf: Heirs['heirOf'] = async (claim, past, evidence) => {
+    const move = await moveOf(claim, past?.proof ?? null, head, tracker)
+    // A page that moved to where the link leads now is not what is missing: its anchor is.
+    if (move && !evidence.some(({ file }) => file === move.to)) {
+      const { to, ...known } = move
+      return { ...known, evidence: to === null ? [] : [{ file: to, line: null }] }
+    }
+    const reason = past && (await goneTaskFile(claim, past.proof, repository, tracker))
+    if (reason) return { reason, suggestion: null, evidence: [], isShown: false }
+    const section = past && (await sections.heirOf(claim, past.proof, past.change))
+    if (section) {
+      const { page, anchor, line, isShown } = section
+      return {
+        reason: isShown ? `the section is now \`#${anchor}\`` : null,
+        suggestion: `${claim.value.split('#', 1)[0]}#${anchor}`,
+        ...{ evidence: [{ file: page, line }], isShown },
       }
-      const reason = past && (await goneTaskFile(claim, past.proof, repository, tracker))
-      if (reason) return { reason, suggestion: null, evidence: [], isShown: false }
-      const section = past && (await sections.heirOf(claim, past.proof, past.change))
-      if (section) {
-        const { page, anchor, line, isShown } = section
-        return {
-          reason: isShown ? `the section is now \`#${anchor}\`` : null,
-          suggestion: `${claim.value.split('#', 1)[0]}#${anchor}`,
-          ...{ evidence: [{ file: page, line }], isShown },
-        }
-      }
-      const renamed = past && asked++ < MOST_RENAMES && (await names.heirOf(claim, past.proof, past.change))
-      if (!renamed) return null
-      const { suggestion, isShown } = renamed
-      return { reason: reasonOf(claim, renamed), suggestion, evidence: [renamed.evidence], isShown }
-    },
+    }
+    const renamed = past && asked++ < MOST_RENAMES && (await names.heirOf(claim, past.proof, past.change))
+    if (!renamed) return null
+    const { suggestion, isShown } = renamed
+    return { reason: reasonOf(claim, renamed), suggestion, evidence: [renamed.evidence], isShown }
   }
   return {
     async heirOf(claim, past, evidence) {
-      const heir = await found.heirOf(claim, past, evidence)
+      const heir = await heirOf(claim, past, evidence)
       if (!heir?.suggestion || !isOtherVersion(claim.value, heir.suggestion)) return heir
       return { ...heir, suggestion: null, isShown: false }
     },

@@ -1,5 +1,5 @@
 import type { Claim } from '../../claims/claim.ts'
-import type { ExampleSubject } from '../../claims/extract/code-example.ts'
+import type { ExampleSubject } from '../../claims/extract/example-subject.ts'
 import { bareName } from '../../verify/closest.ts'
 
 /**

@@ -4,8 +4,17 @@ import { type IsolatedProcess, type Limits, startProcess } from './process.ts'
 export interface Pool {
   /** Lends a process to one work; what the process remembers of it is its program's affair. */
   use<T>(work: (process: IsolatedProcess) => Promise<T>): Promise<T>
+  usage(): PoolUsage
   /** Ends all, whatever they do. */
   close(): void
+}
+
+/** How many processes of a pool there are, and how much work waits for one. */
+export interface PoolUsage {
+  readonly busy: number
+  /** Kept for the next work. */
+  readonly idle: number
+  readonly waiting: number
 }
 
 export interface PoolOptions {
@@ -68,6 +77,7 @@ export function createPool(program: string, { most, limits, idleMs = IDLE_MS }: 
         else used--
       }
     },
+    usage: () => ({ busy: used, idle: idle.size, waiting: waiting.length }),
     close() {
       for (const timer of idle.values()) clearTimeout(timer)
       for (const process of all) process.end()

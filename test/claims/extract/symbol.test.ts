@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { extractSymbols, symbolOf } from '../../../src/claims/extract/symbol.ts'
+import { extractSymbols } from '../../../src/claims/extract/symbol.ts'
+import { symbolOf } from '../../../src/claims/extract/symbol-name.ts'
 import { fence, values } from './drafts.ts'
 
 describe('A variable of the system', () => {

@@ -208,6 +208,11 @@ export const MARKDOWN: readonly Bomb[] = [
   filled('an address in parentheses', PAGE, () => ')', { start: 'See http://a.io/' }),
   filled('an address of one word', PAGE, () => 'a', { start: 'See http://', end: '.b.c' }),
   filled('an address of entities', PAGE, () => '&a;', { start: 'See http://a.io/' }),
+  repeated('addresses of underscores', PAGE, 'www.', '_a'),
+  filled('addresses behind a bracket', PAGE, () => 'http://a.b ', { start: '[' }),
+  repeated('addresses in brackets', PAGE, '[http://a.b/]'),
+  repeated('titles of escaped marks', PAGE, '[a](b (\\)\\) '),
+  { name: 'targets before many spaces', path: PAGE, of: (count) => spacesBehind('[a](\\)', count), full: 150_000 },
   filled('a link of backticks', PAGE, (index) => `${'`'.repeat(1 + (index % 1000))} a `, {
     start: '[',
     end: '](b.md)',
@@ -268,6 +273,10 @@ export const MARKDOWN: readonly Bomb[] = [
   filled('HTML anchors and links', PAGE, (index) => `<a id="a${index}" href="#b${index}"></a>\n\n`),
   filled('HTML headings', PAGE, (index) => `<h2>a${index}</h2>\n`),
 ]
+
+function spacesBehind(part: string, count: number): string {
+  return `${part.repeat(count)}${' '.repeat(part.length * count)}x`
+}
 
 function wideTable(count: number): string {
   const row = `${'|a'.repeat(count)}|\n`

@@ -36,6 +36,9 @@ export const SAMPLES: readonly Bomb[] = [
   sample('imports in JavaScript', 'js', (index) => `import { name${index} } from "tidy"\n`),
   sample('imports of other packages', 'js', (index) => `import { name${index} } from "other${index}"\n`),
   sample('imports in Go', 'go', (index) => `import "example.com/tidy/a${index}"\n`),
+  sample('addresses of many versions in Go', 'go', (index) => `// a.b/${index}${'/v1/a.b'.repeat(25)}\n`, {
+    start: 'import "example.com/tidy/a"\n',
+  }),
   sample('uses in Rust', 'rust', (index) => `use tidy::a::name${index};\n`),
   sample('imported names in JavaScript', 'js', (index) => `name${index}, `, {
     start: 'import { ',

@@ -17,7 +17,7 @@ interface Known {
   readonly at: number
 }
 
-export function createAhead(text: string): Ahead {
+function createAhead(text: string): Ahead {
   const known = new Map<string | RegExp, Known>()
   const find = (mark: string | RegExp, from: number, look: () => number): number => {
     const last = known.get(mark)

@@ -1,4 +1,6 @@
 import type { InlineContext, MarkdownConfig } from '@lezer/markdown'
+import { oncePer } from '../../../once-per.ts'
+import { aheadOf } from './ahead.ts'
 import { isInBrackets } from './links.ts'
 
 /** Addresses without marks around them, as GitHub finds them: `www.`, `http://`, `mailto:` and those of e-mail. */
@@ -16,24 +18,38 @@ function parseAddress(context: InlineContext, _next: number, start: number): num
   if (!match) return -1
   const [begin, site, email] = match
   const behind = from + begin.length
-  let end = site !== undefined ? siteEnd(text, behind) : emailEnd(text, email !== undefined ? from : behind)
+  let end = site !== undefined ? siteEnd(context, behind) : emailEnd(text, email !== undefined ? from : behind)
   if (end === -1) return -1
-  if (site !== undefined && isInBrackets(context)) end = beforeBracket(text, from, end)
   RESOURCE.lastIndex = end
   if (begin === 'xmpp:' && RESOURCE.test(text)) end = RESOURCE.lastIndex
   return context.addElement(context.elt('URL', start, end + offset))
 }
 
 const SITE = /[\w-]+(?:\.[\w-]+)+/y
-const PORT_AND_PATH = /(?::\d+)?(?:\/[^\s<]*)?/y
+const PORT_AND_SLASH = /(?::\d+)?(\/)?/y
+const SPACE_OR_TAG = /[\s<]/g
 
-function siteEnd(text: string, from: number): number {
+/** Up to where a host was read that is none: nor is one that begins within it, since it ends the same. */
+const refusedHost = oncePer((_: InlineContext) => ({ end: 0 }))
+
+function siteEnd(context: InlineContext, from: number): number {
+  const { text } = context
+  const refused = refusedHost(context)
+  if (from < refused.end) return -1
   SITE.lastIndex = from
   const host = SITE.exec(text)?.[0]
-  if (host === undefined || host.slice(host.lastIndexOf('.', host.lastIndexOf('.') - 1) + 1).includes('_')) return -1
-  PORT_AND_PATH.lastIndex = from + host.length
-  PORT_AND_PATH.exec(text)
-  return trimmedEnd(text, from, PORT_AND_PATH.lastIndex)
+  if (host === undefined) return -1
+  const behind = from + host.length
+  if (host.slice(host.lastIndexOf('.', host.lastIndexOf('.') - 1) + 1).includes('_')) {
+    refused.end = behind
+    return -1
+  }
+  PORT_AND_SLASH.lastIndex = behind
+  const hasPath = PORT_AND_SLASH.exec(text)?.[1] !== undefined
+  const space = hasPath ? aheadOf(context).search(SPACE_OR_TAG, PORT_AND_SLASH.lastIndex) : PORT_AND_SLASH.lastIndex
+  const end = space === -1 ? text.length : space
+  const bracket = isInBrackets(context) ? bracketIn(context, from, end) : -1
+  return bracket === -1 ? trimmedEnd(text, from, end) : bracket
 }
 
 const ENTITY = /&(?:#\d+|#x[a-f\d]+|\w+);$/
@@ -58,18 +74,17 @@ function trimmedEnd(text: string, from: number, to: number): number {
   }
 }
 
-/** In the text of a link an address ends before a bracket that it does not open itself. */
-function beforeBracket(text: string, from: number, to: number): number {
-  const lastClosing = text.lastIndexOf(']', to - 1)
-  let at = from
-  while (at < to && text[at] !== ']') {
-    if (text[at] === '[') {
-      if (lastClosing < at) return at
-      at = text.indexOf(']', at)
-    }
-    at++
+/** In the text of a link an address ends before a bracket that it does not open, or does not close; -1 when it has none. */
+function bracketIn(context: InlineContext, from: number, to: number): number {
+  const { text } = context
+  for (let at = from; at < to; at++) {
+    if (text[at] === ']') return at
+    if (text[at] !== '[') continue
+    const closing = aheadOf(context).indexOf(']', at)
+    if (closing === -1 || closing >= to) return at
+    at = closing
   }
-  return Math.min(at, to)
+  return -1
 }
 
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w.-]+)+/y

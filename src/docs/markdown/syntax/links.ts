@@ -1,6 +1,6 @@
 import { type Element, InlineContext, type MarkdownConfig } from '@lezer/markdown'
 import { oncePer } from '../../../once-per.ts'
-import { createAhead } from './ahead.ts'
+import { aheadOf } from './ahead.ts'
 import { isSpace, labelEnd, targetEnd, titleMark } from './link-parts.ts'
 
 const [EXCLAMATION, OPEN_BRACKET, CLOSE_BRACKET] = [33, 91, 93]
@@ -102,7 +102,7 @@ function targetParts(context: InlineContext, start: number): TargetParts {
   const target = endOfTarget(context, start - offset, at - offset)
   if (target !== -1) {
     parts.push(context.elt('URL', at, target + offset))
-    at = context.skipSpace(target + offset)
+    at = behindSpace(context, target) + offset
     const title = at === target + offset ? -1 : endOfTitle(context, at - offset)
     if (title !== -1) {
       parts.push(context.elt('LinkTitle', at, title + offset))
@@ -120,29 +120,32 @@ function endOfTarget(context: InlineContext, parenthesis: number, start: number)
     const end = targetEnd(text, start)
     return typeof end === 'number' ? end : -1
   }
-  const space = lookups(context).search(SPACE, start)
+  const space = aheadOf(context).search(SPACE, start)
   const word = space === -1 ? text.length : space
   const end = Math.min(closersOf(context).get(parenthesis) ?? word, word)
   return end > start ? end : -1
 }
 
-function endOfTitle(context: InlineContext, start: number): number {
-  const mark = titleMark(context.text.charCodeAt(start))
-  if (mark === undefined) return -1
-  const ahead = lookups(context)
-  for (let at = ahead.indexOf(mark, start + 1); at !== -1; at = ahead.indexOf(mark, at + 1))
-    if (!isEscaped(context.text, at)) return at + 1
-  return -1
+/** Many targets may end at the same space. */
+function behindSpace(context: InlineContext, from: number): number {
+  const at = aheadOf(context).search(NO_SPACE, from)
+  return at === -1 ? context.text.length : at
 }
 
-function isEscaped(text: string, at: number): boolean {
-  let from = at
-  while (text[from - 1] === '\\') from--
-  return (at - from) % 2 === 1
+function endOfTitle(context: InlineContext, start: number): number {
+  const pattern = UNESCAPED.get(titleMark(context.text.charCodeAt(start)) ?? '')
+  const at = pattern === undefined ? -1 : aheadOf(context).search(pattern, start + 1)
+  return at === -1 ? -1 : at + 1
 }
 
 const SPACE = /[ \t\n\r]/g
-const lookups = oncePer(({ text }: InlineContext) => createAhead(text))
+const NO_SPACE = /[^ \t\n\r]/g
+/** Marks that end a title, behind an even number of backslashes. */
+const UNESCAPED: ReadonlyMap<string, RegExp> = new Map([
+  ['"', /(?<=(?<!\\)(?:\\\\)*)"/g],
+  ["'", /(?<=(?<!\\)(?:\\\\)*)'/g],
+  [')', /(?<=(?<!\\)(?:\\\\)*)\)/g],
+])
 
 /** Where each parenthesis closes that a target may stand in: a target has no spaces. */
 const closersOf = oncePer(({ text }: InlineContext): ReadonlyMap<number, number> => {

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter'
 import type { CommandFact, ModuleImport } from '../../file-facts.ts'
 import { readCac } from './cac.ts'
-import { readCommander } from './commander.ts'
+import { readCommander } from './commander/commander.ts'
 import { readLiteralParsers } from './literal-parsers.ts'
 import { readOclif } from './oclif.ts'
 import { commandSource } from './source.ts'

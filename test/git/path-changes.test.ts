@@ -46,3 +46,50 @@ test('deletions keep odd names apart', async () => {
   const deletions = await (await open(made.path)).deletions('HEAD')
   expect([...deletions.keys()].sort()).toEqual([...names, 'd/e'].sort())
 })
+
+test('additions name the one commit that brought a file, unless it was moved or came again', async () => {
+  const made = fixture()
+  const first = made.commit({ a: 'a', b: 'b', moved: 'some content\n' })
+  const second = made.commit({ c: 'c', b: 'changed' })
+  made.commit({ moved: null, 'new/place': 'some content\n' })
+  made.commit({ a: null })
+  made.commit({ a: 'again' })
+  const repository = await open(made.path)
+  const additions = await repository.additions('HEAD')
+  const held = new Map((await repository.tree('HEAD')).map(({ path, oid }) => [path, oid]))
+  expect([...additions.keys()].sort()).toEqual(['b', 'c', 'moved'])
+  expect(additions.get('c')).toEqual({ commit: second, oid: held.get('c') })
+  expect(additions.get('b')?.commit).toBe(first)
+  expect(additions.get('b')?.oid).not.toBe(held.get('b'))
+})
+
+test('additions on merged branches are by the commit that made them; what a merge alone adds is by none', async () => {
+  const made = fixture()
+  const root = made.commit({ a: 'a' })
+  made.git('branch', 'side', root)
+  made.commit({ a: 'changed' })
+  made.git('symbolic-ref', 'HEAD', 'refs/heads/side')
+  const side = made.commit({ b: 'b' })
+  made.git('symbolic-ref', 'HEAD', 'refs/heads/main')
+  made.commit({ b: 'b', c: 'c' }, 'merge', undefined, { merge: [side] })
+  const additions = await (await open(made.path)).additions('HEAD')
+  expect([...additions].map(([path, { commit }]) => [path, commit]).sort()).toEqual([
+    ['a', root],
+    ['b', side],
+  ])
+})
+
+test('blame gives the addition for the lines of a file that holds the same still', async () => {
+  const made = fixture()
+  made.commit({ a: 'one\n' })
+  made.commit({ b: 'two\nthree\n', 'd e': 'four\n' })
+  made.commit({ a: 'one\nmore\n' })
+  const repository = await open(made.path)
+  const additions = await repository.additions('HEAD')
+  for (const [path, { commit }] of additions) {
+    if (path === 'a') continue
+    const blamed = await repository.blame('HEAD', path, [1])
+    expect(blamed.get(1)).toMatchObject({ commit, path, line: 1 })
+  }
+  expect(additions.size).toBe(3)
+})

@@ -1,10 +1,10 @@
 import type { Node } from 'web-tree-sitter'
-import type { OptionFact } from '../../file-facts.ts'
-import { type ChainCall, chainOf } from '../call-chain.ts'
-import { type Draft, newOption } from './draft.ts'
-import { flagsOf, operandsOf } from './flags.ts'
-import { literalValue, textOf, textsOf } from './literals.ts'
-import { type CommandSource, resolved } from './source.ts'
+import type { OptionFact } from '../../../file-facts.ts'
+import { type ChainCall, chainOf } from '../../call-chain.ts'
+import { type Draft, newOption } from '../draft.ts'
+import { flagsOf, operandsOf } from '../flags.ts'
+import { literalValue, textOf, textsOf } from '../literals.ts'
+import { type CommandSource, resolved } from '../source.ts'
 
 /** `.option('-p, --port <number>', 'help', 80)`, `.addOption(new Option(…).choices([…]))`. */
 export function commanderOption(call: ChainCall, draft: Draft, source: CommandSource): void {

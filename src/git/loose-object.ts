@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+
+export type ObjectType = 'blob' | 'tree' | 'commit'
+export type HashAlgorithm = 'sha1' | 'sha256'
+
+/** An entry of a tree; `path` has one character for each byte. */
+export interface Entry {
+  /** Octal, as git writes it: `100644`. */
+  readonly mode: string
+  readonly oid: string
+}
+
+/** What git calls an object with this content. */
+export function objectId(type: ObjectType, body: Uint8Array, algorithm: HashAlgorithm): string {
+  return createHash(algorithm).update(headOf(type, body)).update(body).digest('hex')
+}
+
+/** Writes an object to an object folder, unless it is there, and gives back its id. */
+export function writeObject(folder: string, type: ObjectType, body: Uint8Array, algorithm: HashAlgorithm): string {
+  const oid = objectId(type, body, algorithm)
+  const inner = join(folder, oid.slice(0, 2))
+  const file = join(inner, oid.slice(2))
+  if (existsSync(file)) return oid
+  mkdirSync(inner, { recursive: true })
+  writeFileSync(file, deflateSync(Buffer.concat([headOf(type, body), body]), { level: 1 }))
+  return oid
+}
+
+/**
+ * Makes the trees of files, the innermost first, and gives back the id of the outermost.
+ *
+ * @param files by path, which has one character for each byte
+ * @param store keeps the content of a tree and gives back its id
+ */
+export function storeTrees(files: Iterable<readonly [string, Entry]>, store: (body: Buffer) => string): string {
+  const entries = new Map<string, Entry>()
+  const folders = new Map<string, [string, Entry][]>()
+  for (const [path, entry] of files) {
+    const slash = path.indexOf('/')
+    if (slash < 0) entries.set(path, entry)
+    else {
+      const name = path.slice(0, slash)
+      const inner = folders.get(name) ?? []
+      inner.push([path.slice(slash + 1), entry])
+      folders.set(name, inner)
+    }
+  }
+  for (const [name, inner] of folders) entries.set(`${name}/`, { mode: '40000', oid: storeTrees(inner, store) })
+  const sorted = [...entries].sort(([left], [right]) => (left < right ? -1 : 1))
+  return store(
+    Buffer.concat(
+      sorted.flatMap(([name, { mode, oid }]) => [
+        Buffer.from(`${mode} ${name.replace(/\/$/, '')}\0`, 'latin1'),
+        Buffer.from(oid, 'hex'),
+      ]),
+    ),
+  )
+}
+
+function headOf(type: ObjectType, body: Uint8Array): Buffer {
+  return Buffer.from(`${type} ${body.length}\0`)
+}

@@ -1,0 +1,39 @@
+import type { ClaimType } from '../../config/claim-types.ts'
+import { groupBy } from '../../group-by.ts'
+import type { Judged } from '../../history/past.ts'
+import { type Doubt, distinct, isVerified, SAME_CAUSE, type WholeScan } from './doubt.ts'
+
+/** What these name is there or is not: one that fails says nothing of the next. */
+const STANDING_ALONE: ReadonlySet<ClaimType> = new Set(['link', 'path_reference', 'command', 'dependency_version'])
+
+/** Docs are right far more often than wrong: a scope that contradicts more than it bears out is rather not the one spoken of. */
+export function* contradictingScopes({ judged }: WholeScan): Iterable<Doubt> {
+  const bound = judged.filter(({ claim }) => !STANDING_ALONE.has(claim.type))
+  for (const scopeOf of [evidenceFile, ({ claim }: Judged) => claim.file]) {
+    const inScope = (each: Judged): string => `${each.claim.type}\u0000${scopeOf(each)}`
+    const borneOut = groupBy(bound.filter(isVerified), inScope)
+    for (const [scope, group] of groupBy(
+      bound.filter(isContradicted),
+      (each) => `${ruleOf(each)}\u0001${inScope(each)}`,
+    )) {
+      const [, typeAndPlace = ''] = scope.split('\u0001')
+      const place = typeAndPlace.slice(typeAndPlace.indexOf('\u0000') + 1)
+      const count = distinct(group)
+      if (place !== '' && count >= SAME_CAUSE && count > distinct(borneOut.get(typeAndPlace)))
+        yield { group, reason: `one of ${count} that ${place} contradicts, more than it bears out` }
+    }
+  }
+}
+
+function isContradicted({ outcome }: Judged): boolean {
+  return outcome.state === 'fails' && outcome.closed
+}
+
+function ruleOf({ outcome }: Judged): string {
+  return outcome.state === 'fails' ? (outcome.rule ?? '') : ''
+}
+
+/** The file that a verdict rests on; '' for those that rest on none. */
+function evidenceFile({ outcome }: Judged): string {
+  return outcome.state === 'unknown' ? '' : (outcome.evidence[0]?.file ?? '')
+}

@@ -1,0 +1,30 @@
+import { groupBy } from '../../group-by.ts'
+import type { Judged } from '../../history/past.ts'
+import { type Doubt, distinct, type WholeScan } from './doubt.ts'
+
+/** Pages that state this many versions of one runtime show what there was, or what a reader may have. */
+const MANY_VERSIONS = 4
+
+/** Versions of a runtime where pages, or one page, give many of them. */
+export function* manyVersions({ judged, proofs }: WholeScan): Iterable<Doubt> {
+  const versions = judged.filter(({ claim }) => claim.type === 'dependency_version' && proofs.has(claim.id))
+  for (const [runtime, group] of groupBy(versions, ({ claim }) => claim.value.split(' ', 1)[0] ?? '')) {
+    const count = distinct(group)
+    if (count >= MANY_VERSIONS)
+      yield {
+        group,
+        reason: `one of ${count} versions of ${runtime} that pages give, so most are no requirement of today`,
+      }
+  }
+  const versionsOn = groupBy(
+    judged.filter(({ claim }) => claim.type === 'dependency_version'),
+    pageAndRuntime,
+  )
+  for (const [place, group] of groupBy(versions, pageAndRuntime))
+    if (distinct(versionsOn.get(place)) >= MANY_VERSIONS)
+      yield { group, reason: 'one of many versions of a runtime on this page, so most likely that of one feature' }
+}
+
+function pageAndRuntime({ claim }: Judged): string {
+  return `${claim.value.split(' ', 1)[0] ?? ''}\u0000${claim.file}`
+}

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { openDatabase } from '../src/db/database.ts'
+import { migrateUp } from '../src/db/migrations.ts'
 
 const SERVER = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test'
 
@@ -14,6 +16,16 @@ export async function withDatabase<T>(work: (url: string) => Promise<T>): Promis
   } finally {
     await onServer(`drop database ${name} with (force)`)
   }
+}
+
+/** As `withDatabase`, with every table of DocAlign's. */
+export function withTables<T>(work: (url: string) => Promise<T>): Promise<T> {
+  return withDatabase(async (url) => {
+    const database = await openDatabase({ databaseUrl: url, dataFolder: '' })
+    await migrateUp(database.queries)
+    await database.close()
+    return work(url)
+  })
 }
 
 async function onServer(statement: string): Promise<void> {

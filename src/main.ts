@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { createProbot, type Options, type Probot, ProbotOctokit } from 'probot'
-import { createApp } from './app.ts'
+import { createProbot, type Options, ProbotOctokit } from 'probot'
 import type { Environment, GitHubCredentials } from './config/environment.ts'
 import { openMigrated } from './db/migrated.ts'
+import { deliveriesHandler } from './deliveries.ts'
 import { type SpendingLimits, UNLIMITED } from './epochs/live/tools.ts'
 import { createClones } from './git/clones.ts'
 import { createGitHub } from './github/client.ts'
@@ -12,21 +12,27 @@ import { createPermissions } from './github/permissions.ts'
 import { dryWriter, githubWriter } from './github/writer.ts'
 import { createApi, createApiParts } from './http/api.ts'
 import { healthHandler } from './http/health.ts'
+import { measuredJudging, measuredSearch } from './http/measured.ts'
+import { metricsHandler } from './http/metrics.ts'
+import { probesHandler } from './http/probes.ts'
 import { type Handler, startHttp } from './http/server.ts'
-import { webhookHandler } from './http/webhooks.ts'
+import { soon } from './http/soon.ts'
 import { createJudging, type Judging } from './isolation/judging.ts'
 import { createScanner } from './isolation/scanner.ts'
 import { createArchive } from './jobs/archive.ts'
 import { createHandlers } from './jobs/handlers.ts'
+import { measuredScanner } from './jobs/measured-scanner.ts'
 import { createOwners } from './jobs/owners.ts'
 import { openQueue } from './jobs/queue.ts'
-import { createInbox } from './jobs/receive.ts'
+import { queueState } from './jobs/queue-state.ts'
 import { enqueueAffectedScans } from './jobs/request-scan.ts'
 import type { Log, Services } from './jobs/services.ts'
 import { startSweeping } from './jobs/sweep-clones.ts'
 import { startWorkers } from './jobs/worker.ts'
 import { mcpHandler } from './mcp/http.ts'
 import { createTools } from './mcp/tools.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { createPrometheus } from './metrics/prometheus.ts'
 import { type ModelSettings, NO_MODELS } from './models/settings.ts'
 import { featuresOf } from './search/live/features.ts'
 import { createSearch, type Search } from './search/live/search.ts'
@@ -43,6 +49,8 @@ export interface ServerOptions {
     /** Of the process that holds the embedded database: `cli/embedded-database`. */
     readonly database: string
   }
+  /** How the names of files begin that this build keeps beside a clone; left out, those of other builds are left alone. */
+  readonly cacheName?: string | null
   /** None, if left out. */
   readonly models?: ModelSettings
   /** What one validation of an epoch may use up; left out, any amount. */
@@ -87,14 +95,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { environment, role } = options
   const database = await openMigrated({ ...environment, embeddedProgram: options.programs.database })
   const closing: (() => Promise<void>)[] = [() => database.close()]
+  let isClosing = false
   const close = async (): Promise<void> => {
+    isClosing = true
     for (const end of closing.splice(0).reverse()) await end()
   }
   try {
     const { redisUrl, queuePrefix: prefix } = environment
     const queue = openQueue({ databaseUrl: database.url, redisUrl, prefix }, options.firstRetry)
     closing.push(() => queue.close())
-    const probot = createProbot({ overrides: probotOptions(options), env: {} })
+    const prometheus = createPrometheus(options.version, Date.now)
+    const { metrics } = prometheus
+    const probot = createProbot({ overrides: probotOptions(options, metrics), env: {} })
     await probot.ready()
     const clones = createClones(join(environment.dataFolder, 'clones'), environment.webUrl)
     closing.push(() => clones.close())
@@ -106,8 +118,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     closing.push(async () => scanner.close())
     const features = featuresOf(environment.features)
     const models = options.models ?? NO_MODELS
-    const search = createSearch({ queries: database.queries, now: Date.now, log: probot.log, features, models })
-    closing.push(() => search.close())
+    const searching = createSearch({ queries: database.queries, now: Date.now, log: probot.log, features, models })
+    closing.push(() => searching.close())
+    const search = measuredSearch(searching, metrics)
     const services: Services = {
       queries: database.queries,
       tidy: database.tidy,
@@ -115,7 +128,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       github: createGitHub(probot, Date.now),
       appId: environment.github.appId,
       clones,
-      scanner,
+      scanner: measuredScanner(scanner, metrics),
       permissions: createPermissions(Date.now),
       writerOf: writers(options, probot.log),
       archive: createArchive(join(environment.dataFolder, 'archive'), Date.now),
@@ -123,15 +136,22 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       epochLimits: options.epochLimits ?? UNLIMITED,
       search,
       log: probot.log,
+      metrics,
       coChangeRetentionDays: environment.coChangeRetentionDays,
       now: Date.now,
     }
-    const handlers: Handler[] = [healthHandler(database.queries, queue, options.version)]
-    if (role !== 'worker') {
-      const judging = createJudging(options.programs.isolated)
+    const judging = role === 'worker' ? null : createJudging(options.programs.isolated)
+    const processes = () => ({ scan: scanner.usage(), ...(judging && { judge: judging.usage() }) })
+    prometheus.watch({ queue: () => soon(queueState(queue, Date.now())), processes, clones: clones.usage })
+    const handlers: Handler[] = [
+      healthHandler(database.queries, queue, options.version),
+      probesHandler({ queries: database.queries, queue, isClosing: () => isClosing }),
+      metricsHandler(prometheus.render, { token: environment.metricsToken, isLocalAllowed: !environment.production }),
+    ]
+    if (judging) {
       closing.push(async () => judging.close())
-      handlers.push(...api(services, { search, judging }, options))
-      handlers.push(await webhooks(services, probot))
+      handlers.push(...api(services, { search, judging: measuredJudging(judging, metrics) }, options))
+      handlers.push(await deliveriesHandler(services, probot))
     }
     const http = await startHttp(handlers, environment, (err, { method, url }) =>
       probot.log.error({ err, method, url }, 'request failed'),
@@ -147,9 +167,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         lockDuration,
         log,
         now,
+        metrics,
       })
       closing.push(() => workers.close())
-      const sweeping = startSweeping(services)
+      const sweeping = startSweeping(services, {
+        maxBytes: environment.clonesBytes,
+        cacheName: options.cacheName ?? null,
+      })
       closing.push(() => sweeping.close())
       const intervals = { ...INTERVALS, 'poll-reactions': options.pollInterval ?? INTERVALS['poll-reactions'] }
       for (const [name, interval] of Object.entries(intervals))
@@ -165,7 +189,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 /** Probot would take `REDIS_URL` for its own; nothing of the environment reaches it but this. */
-function probotOptions({ environment, Octokit = ProbotOctokit }: ServerOptions): Options {
+function probotOptions({ environment, Octokit = ProbotOctokit }: ServerOptions, metrics: Metrics): Options {
   const { appId, privateKey, webhookSecret } = environment.github
   return {
     appId,
@@ -175,7 +199,7 @@ function probotOptions({ environment, Octokit = ProbotOctokit }: ServerOptions):
     logLevel: environment.logLevel,
     logFormat: environment.production ? 'json' : 'pretty',
     redisConfig: undefined,
-    Octokit: gitHubOctokit(Octokit),
+    Octokit: gitHubOctokit(Octokit, undefined, metrics.gitHubAnswer),
   }
 }
 
@@ -187,26 +211,14 @@ function writers({ environment, writeInterval = WRITE_INTERVAL_MS }: ServerOptio
 }
 
 function api(
-  { queries, queue, models, log, now }: Services,
+  { queries, queue, models, log, metrics, now }: Services,
   { search, judging }: { readonly search: Search; readonly judging: Judging },
   { environment, version }: ServerOptions,
 ): Handler[] {
   const rulesChanged = (repositoryId: number) => enqueueAffectedScans(queries, queue, repositoryId)
-  const api = { queries, search, models, rate: environment.apiRate, now, log, rulesChanged, judging }
+  const api = { queries, search, models, rate: environment.apiRate, now, log, metrics, rulesChanged, judging }
   const parts = createApiParts(api)
   const tools = createTools({ ...api, ...parts })
   const onError = (err: unknown, tool: string) => log.error({ err, tool }, 'a tool failed')
   return [createApi(api, parts), mcpHandler({ tools, version, guards: parts.guards, onError })]
-}
-
-async function webhooks({ queries, queue, log }: Services, probot: Probot): Promise<Handler> {
-  await probot.load(createApp(createInbox(queries, queue)))
-  return webhookHandler({
-    // Apps that Probot's page created send to the address of the server alone.
-    paths: ['/', probot.webhookPath],
-    verify: (body, signature) => probot.webhooks.verify(body, signature),
-    // GitHub may send events that are not known yet; the app listens to those it acts on.
-    receive: (delivery) => probot.webhooks.receive(delivery as Parameters<Probot['webhooks']['receive']>[0]),
-    onError: (_, delivery) => log.warn(delivery, 'a delivery could not be received'),
-  })
 }

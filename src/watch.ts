@@ -1,5 +1,5 @@
 /**
- * Knows which files of a repository are not to be read, and hears which one is being worked on: a page may be made to take
+ * Knows which files of a repository are not to be read, and is told which one is being worked on: a page may be made to take
  * forever, and whoever started this process may have to end it.
  */
 export interface Watch {
@@ -9,5 +9,5 @@ export interface Watch {
   during<T>(oid: string, work: () => T): T
 }
 
-/** For text that its reader vouches for. */
+/** Reads every file, and tells nobody: for text that is not a stranger's. */
 export const UNWATCHED: Watch = { refusal: () => null, during: (_, work) => work() }

@@ -9,7 +9,7 @@ import { environmentOf } from './environment.ts'
 import { usageError } from './errors.ts'
 import { serveSetup } from './set-up.ts'
 import { untilStopped } from './until-stopped.ts'
-import { ownVersion } from './version.ts'
+import { ownVersion, versionedName } from './version.ts'
 
 /** Programs stand beside this file, in the sources and when built. */
 const programOf = (name: string): string =>
@@ -29,7 +29,7 @@ export async function runServe({ options }: Invocation, terminal: Terminal): Pro
   }
   const models = readModelSettings(terminal.env)
   const epochLimits = readSpendingLimits(terminal.env)
-  const given = { environment, role: role as Role, models, epochLimits }
+  const given = { environment, role: role as Role, models, epochLimits, cacheName: versionedName('docalign') }
   const server = await startServer({ ...given, version: ownVersion(), programs: PROGRAMS })
   terminal.stdout.write(`DocAlign ${ownVersion()} (${role}) listens on ${server.url}\n`)
   await untilStopped()

@@ -28,6 +28,11 @@ const variables = z.object({
   DOCALIGN_DRY_RUN: z.enum(['0', '1', 'true', 'false']).optional(),
   COCHANGE_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).optional(),
   DOCALIGN_API_RATE: z.coerce.number().int().min(0).max(100_000_000).optional(),
+  DOCALIGN_METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,200}$/, 'is a token of 16 to 200 characters without spaces')
+    .optional(),
+  DOCALIGN_CLONES_MB: z.coerce.number().int().min(100).max(100_000_000).optional(),
   DOCALIGN_FILE_SECONDS: z.coerce.number().min(1).max(600).optional(),
   DOCALIGN_SCAN_MINUTES: z.coerce.number().min(1).max(600).optional(),
   DOCALIGN_SCAN_MEMORY_MB: z.coerce.number().int().min(256).max(65_536).optional(),
@@ -62,6 +67,10 @@ export interface Environment {
   readonly dryRun: boolean
   /** Requests a minute that each API token may make in each process; 0 for any number. */
   readonly apiRate: number
+  /** What has to be shown to see the metrics; null when there is none. */
+  readonly metricsToken: string | null
+  /** Bytes that all clones may take on the disk; null for any number. */
+  readonly clonesBytes: number | null
   /** What one scan of a repository, and its work on one file, may use up. */
   readonly scanLimits: Limits
   /** What is said of the features that search tries. */
@@ -116,6 +125,8 @@ export function readEnvironment(
     queuePrefix: values.DOCALIGN_QUEUE_PREFIX ?? 'docalign',
     dryRun: values.DOCALIGN_DRY_RUN === '1' || values.DOCALIGN_DRY_RUN === 'true',
     apiRate: values.DOCALIGN_API_RATE ?? 6000,
+    metricsToken: values.DOCALIGN_METRICS_TOKEN ?? null,
+    clonesBytes: values.DOCALIGN_CLONES_MB === undefined ? null : values.DOCALIGN_CLONES_MB * 1_000_000,
     scanLimits: {
       unitSeconds: values.DOCALIGN_FILE_SECONDS ?? 5,
       callSeconds: (values.DOCALIGN_SCAN_MINUTES ?? 15) * 60,

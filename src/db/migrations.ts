@@ -32,6 +32,13 @@ export async function migrationStates(queries: Queries): Promise<MigrationState[
   return states.map(({ name, executedAt }) => ({ name, executedAt: executedAt ?? null }))
 }
 
+/** The names of the steps that the database lacks. It has taken some: for another one see {@link migrationStates}. */
+export async function missingMigrations(queries: Queries): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(queries)
+  const taken = new Set(rows.map(({ name }) => name))
+  return (await stepFiles()).map(stepOf).filter((name) => !taken.has(name))
+}
+
 function migrator(queries: Queries): Migrator {
   return new Migrator({ db: queries, provider: { getMigrations: readMigrations } })
 }
@@ -48,14 +55,13 @@ function stepsOf({ error, results = [] }: MigrationResultSet): string[] {
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()
-  const steps = files.map(async (file): Promise<[string, Migration]> => {
+  const steps = (await stepFiles()).map(async (file): Promise<[string, Migration]> => {
     const text = await readFile(join(FOLDER, file), 'utf8')
     const [, up, down] = /^-- migrate:up$(.*)^-- migrate:down$(.*)/ms.exec(text) ?? []
     if (up === undefined || down === undefined)
       throw new DatabaseError('DOCALIGN_E603', `${file} needs the lines "-- migrate:up" and "-- migrate:down"`)
     return [
-      file.replace(/\.sql$/, ''),
+      stepOf(file),
       {
         up: async (db) => void (await sql.raw(up).execute(db)),
         down: async (db) => void (await sql.raw(down).execute(db)),
@@ -63,4 +69,12 @@ async function readMigrations(): Promise<Record<string, Migration>> {
     ]
   })
   return Object.fromEntries(await Promise.all(steps))
+}
+
+async function stepFiles(): Promise<string[]> {
+  return (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()
+}
+
+function stepOf(file: string): string {
+  return file.replace(/\.sql$/, '')
 }

@@ -23,6 +23,7 @@ interface Repositories {
   private: boolean
   size_kb: number | null
   fail_on: Generated<'never' | 'new' | 'any'>
+  awaits_scan: Generated<boolean>
   learning: JSONColumnType<object> | null
   co_changes_head: string | null
   readonly added_at: Time
@@ -42,6 +43,13 @@ interface PullRequests {
   updated_at: ColumnType<Date, Date | string, Date | string>
   active_at: Time
   polled_at: MaybeTime
+}
+
+interface Turns {
+  readonly repository_id: number
+  readonly subject: string
+  holder: string
+  until: Time
 }
 
 interface BranchHeads {
@@ -160,6 +168,7 @@ export interface Tables extends EpochTables, JudgeTables, LedgerTables, Learning
   installations: Installations
   repositories: Repositories
   pull_requests: PullRequests
+  turns: Turns
   branch_heads: BranchHeads
   deliveries: Deliveries
   scans: Scans

@@ -5,6 +5,8 @@ import {
   endsBatch,
   isListening,
   isNotification,
+  LARGEST_BEFORE_PASSWORD,
+  LARGEST_MESSAGE,
   type Message,
   openingOf,
   PASSWORD_REQUEST,
@@ -58,10 +60,10 @@ export async function serveWire(
 }
 
 function converse(socket: Socket, turns: Turns, password: string): void {
-  const reader = createMessageReader(false)
   /** The first message of a client that has not said the password yet. */
   let opening: Message | null = null
   let isAdmitted = false
+  const reader = createMessageReader(false, () => (isAdmitted ? LARGEST_MESSAGE : LARGEST_BEFORE_PASSWORD))
   let batch: Message[] = []
   const take = (message: Message): void => {
     if (message.type === null && openingOf(message) !== 'startup') {

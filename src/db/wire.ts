@@ -53,14 +53,19 @@ function messageOf(type: string, body: Buffer): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** What PostgreSQL itself takes at most. */
-const LARGEST = 0x3fff_ffff
+/** Bytes of a message that PostgreSQL itself takes at most. */
+export const LARGEST_MESSAGE = 0x3fff_ffff
+/** The same of a client that has not said its password. */
+export const LARGEST_BEFORE_PASSWORD = 10_000
 
 /**
  * Cuts the bytes of one side into messages, however they arrive. A client's first ones have no type (`isOpen` false); a
- * server's all have one. Throws RangeError for what is no message.
+ * server's all have one. Throws RangeError for what is no message, or is larger than `largest` says by then.
  */
-export function createMessageReader(isOpen: boolean): { read(chunk: Buffer): Message[] } {
+export function createMessageReader(
+  isOpen: boolean,
+  largest = (): number => LARGEST_MESSAGE,
+): { read(chunk: Buffer): Message[] } {
   let parts: Buffer[] = []
   let size = 0
   /** Bytes that have to be there for the next message; joining the parts earlier would copy a large one again and again. */
@@ -73,7 +78,7 @@ export function createMessageReader(isOpen: boolean): { read(chunk: Buffer): Mes
       let rest = parts.length === 1 ? chunk : Buffer.concat(parts)
       const messages: Message[] = []
       for (;;) {
-        wanted = lengthOf(rest, isOpen ? 1 : 0)
+        wanted = lengthOf(rest, isOpen ? 1 : 0, largest())
         if (rest.length < wanted) break
         const bytes = rest.subarray(0, wanted)
         rest = rest.subarray(wanted)
@@ -89,9 +94,9 @@ export function createMessageReader(isOpen: boolean): { read(chunk: Buffer): Mes
 }
 
 /** Bytes of the message that begins here, or of its head while that is not complete; `head` are those before its length. */
-function lengthOf(bytes: Buffer, head: number): number {
+function lengthOf(bytes: Buffer, head: number, largest: number): number {
   if (bytes.length < head + 4) return head + 4
   const length = bytes.readInt32BE(head)
-  if (length < 4 || length > LARGEST) throw new RangeError('not a message of PostgreSQL')
+  if (length < 4 || length > largest) throw new RangeError('not a message of PostgreSQL')
   return head + length
 }

@@ -1,4 +1,5 @@
 import { answerMarker, isAnswerToOutsider } from '../report/pull-request/markers.ts'
+import { inTurn } from './in-turn.ts'
 import { type Publisher, placeOf } from './publisher.ts'
 
 /** A comment that somebody wrote on a pull request. */
@@ -14,11 +15,17 @@ export interface Asked {
  * Answers a comment where it stands: once, however often DocAlign is told of it. A comment that was edited gets its answer edited.
  * Those who may not write to the repository get one answer in each thread: anybody can comment, and as often as they like.
  */
-export async function answerComment(
-  publisher: Publisher,
-  asked: Asked,
-  { text, toOutsider }: { readonly text: string; readonly toOutsider: boolean },
-): Promise<void> {
+export async function answerComment(publisher: Publisher, asked: Asked, answer: Answer): Promise<void> {
+  await inTurn(publisher, `answer ${asked.commentId}`, () => answerAlone(publisher, asked, answer))
+}
+
+interface Answer {
+  readonly text: string
+  readonly toOutsider: boolean
+}
+
+/** Must not run twice at once for one comment: both would find no answer there. */
+async function answerAlone(publisher: Publisher, asked: Asked, { text, toOutsider }: Answer): Promise<void> {
   const marker = answerMarker(asked.commentId, toOutsider)
   const own = (await commentsAt(publisher, asked)).filter(({ user }) => user?.type === 'Bot')
   const given = own.find(({ body }) => body?.startsWith(marker))

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inTurn } from './in-turn.ts'
 import { existingComments, type OwnComment } from './own-comments.ts'
 import { type Publisher, placeOf } from './publisher.ts'
 import { isGone, isRefused } from './refusal.ts'
@@ -35,13 +36,17 @@ const STICKY = 'sticky'
 /**
  * Makes the comments of a pull request what they should be: new findings get one, gone ones are marked as mended and
  * their threads resolved where GitHub allows it, the rest is edited only where its text changed. What people deleted stays
- * deleted. Must not run twice at once for one pull request.
+ * deleted.
  */
 export async function publishComments(
   publisher: Publisher,
   number: number,
   wanted: PullRequestComments,
 ): Promise<void> {
+  await inTurn(publisher, `comments ${number}`, () => publishAlone(publisher, number, wanted))
+}
+
+async function publishAlone(publisher: Publisher, number: number, wanted: PullRequestComments): Promise<void> {
   const state = await openState(publisher, number)
   const commented = new Set<string>()
   for (const finding of wanted.findings) if (await show(state, finding)) commented.add(finding.claimId)

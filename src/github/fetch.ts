@@ -53,13 +53,16 @@ async function whole(response: Response): Promise<Response> {
   const { status } = response
   if (EMPTY.includes(status)) return response
   const text = await response.clone().text()
-  const json = response.headers.get('content-type')?.includes('json') ? parse(text) : undefined
+  const saysJson = response.headers.get('content-type')?.includes('json') ?? false
+  const json = saysJson ? parse(text) : undefined
   if (response.ok) {
     if (json === undefined && !(status === 202 && text === ''))
       throw new Error(`GitHub answered ${status} without JSON`)
     return isRefusal(json, response) ? withStatus(403, text, response) : response
   }
   if (json !== undefined) return response
+  // Of a refusal that breaks off nobody knows what it says: it is none, and may be asked for again.
+  if (saysJson && text !== '') throw new Error(`GitHub answered ${status} with a part of an answer`)
   const told = /<html|<!doctype/i.test(text) ? '' : text.trim().slice(0, MAX_TOLD)
   const message = [`GitHub answered ${status} without JSON`, told].filter(Boolean).join(': ')
   return withStatus(status, JSON.stringify({ message }), response)

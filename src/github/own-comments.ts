@@ -1,11 +1,44 @@
 import { parseMarkers } from '../report/pull-request/markers.ts'
 import { type Publisher, placeOf } from './publisher.ts'
+import { isGone } from './refusal.ts'
+import { findPosted, isWriting } from './store/comments.ts'
 
 /** A comment that carries a marker of ours and was written by us. */
 export interface OwnComment {
   readonly id: number
   readonly nodeId: string
   readonly body: string
+}
+
+/**
+ * The claim that a comment at a line is about; null for a comment that is none of ours. One whose writing was interrupted is not
+ * noted yet, and people may answer it: then GitHub is asked.
+ */
+export async function claimOfThread(publisher: Publisher, number: number, commentId: number): Promise<string | null> {
+  const { queries, repository, octokit } = publisher
+  const posted = await findPosted(queries, repository.id, commentId)
+  if (posted) return posted.key === 'sticky' ? null : posted.key
+  if (!(await isWriting(queries, repository.id, number))) return null
+  try {
+    const { data } = await octokit.rest.pulls.getReviewComment({ ...placeOf(publisher), comment_id: commentId })
+    return findingOf(data)
+  } catch (error) {
+    if (isGone(error)) return null
+    throw error
+  }
+}
+
+interface ReviewComment {
+  readonly body: string
+  readonly user: { readonly type: string } | null
+  readonly in_reply_to_id?: number | undefined
+}
+
+/** Review comments do not name their App. People cannot write as a bot, and other Apps do not write our marker. */
+function findingOf({ body, user, in_reply_to_id: first }: ReviewComment): string | null {
+  if (user?.type !== 'Bot' || first !== undefined) return null
+  const marker = parseMarkers(body)
+  return marker?.kind === 'finding' ? marker.claimId : null
 }
 
 /** The App's comments on a pull request by key, oldest first: a claim's id, or `sticky`. Normally one each. */
@@ -26,10 +59,8 @@ export async function existingComments(publisher: Publisher, number: number): Pr
     if (parseMarkers(comment.body ?? '')?.kind === 'sticky') add('sticky', comment)
   }
   for (const comment of reviewComments) {
-    // Review comments do not name their App. People cannot write as a bot, and other Apps do not write our marker.
-    if (comment.user.type !== 'Bot' || comment.in_reply_to_id !== undefined) continue
-    const marker = parseMarkers(comment.body)
-    if (marker?.kind === 'finding') add(marker.claimId, comment)
+    const claimId = findingOf(comment)
+    if (claimId !== null) add(claimId, comment)
   }
   return own
 }

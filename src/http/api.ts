@@ -1,5 +1,6 @@
 import type { Queries } from '../db/database.ts'
 import type { Judging } from '../isolation/judging.ts'
+import { type Metrics, NO_METRICS } from '../metrics/metrics.ts'
 import { type ModelSettings, NO_MODELS } from '../models/settings.ts'
 import type { Search } from '../search/live/search.ts'
 import { createIdentify } from './api/caller.ts'
@@ -29,6 +30,8 @@ export interface ApiOptions {
   readonly judging: Judging
   /** None, if left out. */
   readonly models?: ModelSettings
+  /** Left out, nothing is counted. */
+  readonly metrics?: Metrics
 }
 
 /** What the ways in to one server share. */
@@ -52,10 +55,10 @@ export function createApiParts({
 
 /** The HTTP API: every route asks for a token. */
 export function createApi(options: ApiOptions, { guards, signals }: ApiParts = createApiParts(options)): Handler {
-  const { queries, search, now, log, rulesChanged, judging, models = NO_MODELS } = options
+  const { queries, search, now, log, rulesChanged, judging, models = NO_MODELS, metrics = NO_METRICS } = options
   const learning = { queries, now, log }
   const routes = [
-    ...[validateRoute(queries, signals, now), addRoute(queries, now), readRoute(queries, signals, now)],
+    ...[validateRoute(queries, signals, now, metrics), addRoute(queries, now), readRoute(queries, signals, now)],
     ...[
       searchRoute(queries, search, signals),
       forgetRoute(queries, now),
@@ -65,5 +68,5 @@ export function createApi(options: ApiOptions, { guards, signals }: ApiParts = c
     ...[feedbackRoute(learning, rulesChanged), quickPickRoute(learning, rulesChanged)],
     ...[rulesRoute(learning), revokeRoute(learning, rulesChanged)],
   ]
-  return apiHandler(routes, guards)
+  return apiHandler(routes, guards, metrics)
 }

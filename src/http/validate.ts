@@ -44,14 +44,13 @@ export function judgeRoute({ queries, judging, models, now }: JudgeRouteOptions)
       if (running >= MOST_AT_ONCE)
         throw new TooMany(1, `${MOST_AT_ONCE} outputs of this token are being judged; wait 1 s`)
       atOnce.set(token.id, running + 1)
-      const began = performance.now()
+      const took = (ms: number): void => charge?.(ms / MS_PER_REQUEST)
       try {
         const asked = request as JudgeRequest
-        const result = await resultOf(judging.judge(asked, models, databaseCache(queries, now)))
+        const result = await resultOf(judging.judge(asked, models, databaseCache(queries, now), took))
         if (namespace) await recordIssues(queries, namespace.id, result.issues, now())
         return { status: 200, body: result }
       } finally {
-        charge?.((performance.now() - began) / MS_PER_REQUEST)
         atOnce.set(token.id, (atOnce.get(token.id) ?? 1) - 1)
       }
     },

@@ -21,6 +21,8 @@ export interface WebhookOptions {
   readonly receive: (delivery: SignedDelivery) => Promise<unknown>
   /** Gets what goes wrong with a verified delivery. */
   readonly onError: (error: unknown, delivery: Pick<SignedDelivery, 'id' | 'name'>) => void
+  /** Gets the status of each delivery that is refused. */
+  readonly onRefused?: (status: number) => void
   readonly maxBytes?: number
   /** Milliseconds. */
   readonly deadline?: number
@@ -50,6 +52,7 @@ export function webhookHandler(options: WebhookOptions): Handler {
       else sendJson(response, 500, { error: 'the delivery could not be received' })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
+      options.onRefused?.(error.status)
       refuse(request, response, error)
     }
     return true

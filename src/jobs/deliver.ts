@@ -14,7 +14,9 @@ import type { Services } from './services.ts'
 import { findDelivery, finishDelivery } from './store.ts'
 import type { Attempt } from './worker.ts'
 
-type Actions = { readonly [E in EventName]: (payload: Payload<E>, services: Services) => Promise<void> }
+type Actions = {
+  readonly [E in EventName]: (payload: Payload<E>, services: Services, guid: string) => Promise<void>
+}
 
 /** What each event makes DocAlign do. */
 const ACTIONS: Actions = {
@@ -38,12 +40,7 @@ const ACTIONS: Actions = {
  */
 export async function deliver({ guids }: JobData['deliveries'], attempt: Attempt, services: Services): Promise<void> {
   const failures: unknown[] = []
-  for (const guid of guids)
-    await actOn(guid, services).catch(async (error: unknown) => {
-      failures.push(error)
-      // GitHub will not allow it later either; left open, it would be taken up again and again.
-      if (attempt.last || isForbidden(error)) await finishDelivery(services.queries, guid, 'failed', String(error))
-    })
+  for (const guid of guids) await actOn(guid, attempt, services).catch((error: unknown) => void failures.push(error))
   if (failures.length > 0) throw failures.sort((a, b) => hope(b, services.now()) - hope(a, services.now()))[0]
 }
 
@@ -53,12 +50,24 @@ function hope(failure: unknown, now: number): number {
   return isForbidden(failure) ? 0 : 1
 }
 
-async function actOn(guid: string, services: Services): Promise<void> {
-  const delivery = await findDelivery(services.queries, guid)
+async function actOn(guid: string, attempt: Attempt, services: Services): Promise<void> {
+  const { queries, metrics } = services
+  const delivery = await findDelivery(queries, guid)
   if (!delivery || delivery.status === 'done' || delivery.payload === null) return
-  const act = ACTIONS[delivery.event as EventName] as
-    | ((payload: unknown, services: Services) => Promise<void>)
+  const { event, payload } = delivery
+  const act = ACTIONS[event as EventName] as
+    | ((payload: unknown, services: Services, guid: string) => Promise<void>)
     | undefined
-  await act?.(delivery.payload, services)
-  await finishDelivery(services.queries, guid, 'done', null)
+  try {
+    await act?.(payload, services, guid)
+    await finishDelivery(queries, guid, 'done', null)
+    metrics.delivery(event, 'done')
+  } catch (error) {
+    // GitHub will not allow it later either; left open, it would be taken up again and again.
+    if (attempt.last || isForbidden(error)) {
+      await finishDelivery(queries, guid, 'failed', String(error))
+      metrics.delivery(event, 'failed')
+    }
+    throw error
+  }
 }

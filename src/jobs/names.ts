@@ -36,8 +36,8 @@ export interface JobData {
   'record-checks': { readonly repositoryId: number; readonly sha: string }
   /** Writes the check run of a commit that is the head of several pull requests or branches. */
   'show-verdict': { readonly repositoryId: number; readonly sha: string }
-  /** Asks GitHub for reactions: of the comments that are due, or of one pull request's. */
-  'poll-reactions': { readonly repositoryId?: number; readonly number?: number }
+  /** Asks GitHub for reactions: of the comments that are due, in all installations or in one, or of one pull request's. */
+  'poll-reactions': { readonly installationId?: number; readonly repositoryId?: number; readonly number?: number }
   /** Has default branches scanned again whose results are stale. */
   refresh: Record<string, never>
   /** Forgets co-changes that do not count any more. */

@@ -1,7 +1,15 @@
 import { type Thumb, thumbsAt } from '../github/reactions.ts'
 import { isForbidden } from '../github/refusal.ts'
 import { findRepository } from '../github/store/installations.ts'
-import { hasComments, type PolledComment, takeDueComments, touchPullRequest } from '../github/store/polls.ts'
+import {
+  giveBackComments,
+  hasComments,
+  installationsToPoll,
+  type PolledComment,
+  type PollScope,
+  takeDueComments,
+  touchPullRequest,
+} from '../github/store/polls.ts'
 import { groupBy } from '../group-by.ts'
 import { sourceKeysOf } from '../learning/store/source-keys.ts'
 import { dismissAll } from './feedback/dismiss.ts'
@@ -14,27 +22,39 @@ const LAST_OF_SECOND = 999
 
 /**
  * Asks GitHub for the thumbs at comments that are due, and takes those that came and those that went as feedback: GitHub sends
- * no event for them. One request serves a hundred comments of an installation; when none is due, nothing is asked.
+ * no event for them. One request serves a hundred comments of an installation; when none is due, nothing is asked. Each
+ * installation has a job of its own: one that GitHub makes wait, or that took its permission back, does not silence the others.
  */
 export async function pollReactions(
-  { repositoryId, number }: JobData['poll-reactions'],
+  { installationId, repositoryId, number }: JobData['poll-reactions'],
   services: Services,
 ): Promise<void> {
-  const { queries, now, github, log } = services
-  const only = repositoryId === undefined || number === undefined ? null : { repositoryId, number }
-  const comments = await takeDueComments(queries, now(), only)
-  for (const [installationId, theirs] of groupBy(comments, (comment) => comment.installationId)) {
-    try {
-      const octokit = await github.installation(installationId)
-      const nodeIds = theirs.map(({ nodeId }) => nodeId)
-      const thumbs = await thumbsAt(octokit, nodeIds)
-      for (const ours of groupBy(theirs, ({ repositoryId: id, pullNumber }) => `${id} ${pullNumber}`).values())
-        await learnFrom(services, ours, thumbs)
-    } catch (err) {
-      // One installation that takes its permission back must not silence the others.
-      if (!isForbidden(err)) throw err
-      log.warn({ installationId, err }, 'reactions cannot be read')
-    }
+  const { queries, queue, now } = services
+  if (repositoryId !== undefined && number !== undefined) return poll({ repositoryId, number }, services)
+  if (installationId !== undefined) return poll({ installationId }, services)
+  for (const id of await installationsToPoll(queries, now()))
+    await queue.add('poll-reactions', { installationId: id }, { oneAtATime: `reactions:${id}` })
+}
+
+async function poll(scope: PollScope, services: Services): Promise<void> {
+  const { queries, now, github, log, metrics } = services
+  const comments = await takeDueComments(queries, now(), scope)
+  const [first] = comments
+  if (!first) return
+  try {
+    const octokit = await github.installation(first.installationId)
+    const thumbs = await thumbsAt(
+      octokit,
+      comments.map(({ nodeId }) => nodeId),
+    )
+    for (const ours of groupBy(comments, ({ repositoryId, pullNumber }) => `${repositoryId} ${pullNumber}`).values())
+      await learnFrom(services, ours, thumbs)
+    metrics.poll('done', comments.length)
+  } catch (err) {
+    metrics.poll('failed', comments.length)
+    if (isForbidden(err)) return log.warn({ installationId: first.installationId, err }, 'reactions cannot be read')
+    await giveBackComments(queries, comments)
+    throw err
   }
 }
 

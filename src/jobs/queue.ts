@@ -1,4 +1,4 @@
-import type { JobsOptions, Queue } from 'bullmq'
+import type { Job, JobsOptions, Queue } from 'bullmq'
 import { type Backend, openBackend, type QueueSettings } from './backend.ts'
 import { type JobData, type JobName, QUEUE_OF, QUEUES, type QueueName } from './names.ts'
 
@@ -40,6 +40,8 @@ export interface JobQueue {
   /** Runs a failed job again. False when there is none of this id. */
   retry(id: string): Promise<boolean>
   counts(): Promise<QueueCounts>
+  /** When the job that is next in each queue began to wait, in milliseconds since the epoch; null where none waits. */
+  waitingSince(): Promise<Readonly<Record<QueueName, number | null>>>
   close(): Promise<void>
   readonly backend: Backend
   /** Milliseconds until a job that failed once is tried again, about; each further time takes twice as long. */
@@ -106,9 +108,27 @@ export function openQueue(settings: QueueSettings, firstRetry = FIRST_RETRY_MS):
       const counted = all.map(async ([name, each]) => [name, await each.getJobCounts()] as const)
       return Object.fromEntries(await Promise.all(counted)) as QueueCounts
     },
+    async waitingSince() {
+      const since = all.map(async ([name, each]) => [name, await waitingSince(each)] as const)
+      return Object.fromEntries(await Promise.all(since)) as Record<QueueName, number | null>
+    },
     async close() {
       await Promise.all(all.map(([, queue]) => queue.close()))
       await backend.close()
     },
   }
+}
+
+/** In Redis the first of the waiting jobs is next, in PostgreSQL the last is: both ends are looked at. */
+async function waitingSince(queue: Queue): Promise<number | null> {
+  const last = (await queue.getWaitingCount()) - 1
+  if (last < 0) return null
+  const ends = await Promise.all([queue.getWaiting(0, 0), queue.getWaiting(last, last)])
+  const times = ends.flat().map(waitedSince)
+  return times.length === 0 ? null : Math.min(...times)
+}
+
+/** What was put off, or tried before, waits from its last beginning on. */
+function waitedSince({ timestamp, opts, processedOn = 0 }: Job): number {
+  return Math.max(timestamp + (opts.delay ?? 0), processedOn)
 }

@@ -9,6 +9,24 @@ const PATIENCE_MS = 5000
  * `DOCALIGN_E601` when it cannot be reached or says nothing for five seconds.
  */
 export async function reachRedis(url: string): Promise<void> {
+  await askRedis(url, (connection) => connection.ping())
+}
+
+/** What a Redis says of itself that matters for a queue; null where it does not say. */
+export interface RedisState {
+  readonly version: string | null
+  /** What it does when its memory is full; `noeviction`: it refuses to write. */
+  readonly evictionPolicy: string | null
+}
+
+/** Asks a Redis about itself. Throws as {@link reachRedis} does. */
+export async function redisState(url: string): Promise<RedisState> {
+  const info = await askRedis(url, (connection) => connection.info())
+  const fieldOf = (name: string): string | null => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? null
+  return { version: fieldOf('redis_version'), evictionPolicy: fieldOf('maxmemory_policy') }
+}
+
+async function askRedis<T>(url: string, ask: (connection: Redis) => Promise<T>): Promise<T> {
   const connection = new Redis(url, {
     ...{ lazyConnect: true, connectTimeout: PATIENCE_MS, commandTimeout: PATIENCE_MS },
     // The first command is the question: whether it has loaded its data is part of the answer.
@@ -20,7 +38,7 @@ export async function reachRedis(url: string): Promise<void> {
     lastError = error
   })
   try {
-    await connection.ping()
+    return await ask(connection)
   } catch (error) {
     const cause = lastError ?? error
     const why = cause instanceof Error ? cause.message || cause.name : String(cause)

@@ -6,10 +6,10 @@ import { branchesHeadedBy } from '../github/store/branch-heads.ts'
 import { findRepository, type Repository } from '../github/store/installations.ts'
 import { pullRequestsAt } from '../github/store/pull-requests.ts'
 import { type CheckOutcome, mappedClaims, outcomesOf } from '../scan/ci/store.ts'
-import { recordEvents } from '../trust/store/record.ts'
 import { checkEvents, workflowsAt } from './ledger/check-events.ts'
 import { countedBranches, headedBranch } from './ledger/counted.ts'
 import { type LevelMove, levelMoves } from './ledger/moves.ts'
+import { recordCounted } from './ledger/record-counted.ts'
 import { refreshCheckRuns } from './ledger/refresh.ts'
 import type { JobData } from './names.ts'
 import { openClone } from './open-clone.ts'
@@ -56,9 +56,10 @@ interface Checked {
 }
 
 async function record(
-  { queries, now }: Services,
+  services: Services,
   { clone, repository, sha, outcomes, branch, tip, config }: Checked,
 ): Promise<LevelMove[]> {
+  const { queries, now } = services
   // A head that nobody has any more, or that never came to us.
   if ((await clone.resolve(sha).catch(() => null)) === null) return []
   const entries = await trustedEntries(queries, await namespaceOfRepository(queries, repository.id))
@@ -69,7 +70,7 @@ async function record(
   const claims = await mappedClaims(queries, repository.id)
   const commit = { sha, counted, isDefault, changed, workflows }
   const events = checkEvents(commit, outcomes, claims, keys, config.trust.strengths)
-  return levelMoves(entries, events, await recordEvents(queries, events, now()))
+  return levelMoves(entries, events, await recordCounted(services, events, now()))
 }
 
 /** What a commit changed: against its first parent, or against where it left a branch at its tip. */

@@ -20,6 +20,7 @@ import { weighed } from './ledger/weigh.ts'
 import { muted } from './mute.ts'
 import type { JobData } from './names.ts'
 import { openClone } from './open-clone.ts'
+import { type OpenHeads, openHeads, supersedeOvertaken } from './overtaken.ts'
 import { readConfig } from './read-config.ts'
 import { failRule, reportOf } from './report-of.ts'
 import { enqueueChecks } from './request-scan.ts'
@@ -41,7 +42,10 @@ export async function scanBranch(
   const repository = await findRepository(services.queries, repositoryId)
   if (!repository) return
   const { defaultBranch } = repository
-  if (branch !== defaultBranch && (await pullRequestsAt(services.queries, repositoryId, sha)).length > 0) return
+  const open = await openHeads(services, repositoryId, [branch])
+  const isAlone = open.every(({ commits }) => [...commits].every((commit) => commit === sha))
+  const isLeft = async () => (await pullRequestsAt(services.queries, repositoryId, sha)).length > 0
+  if (branch !== defaultBranch && isAlone && (await isLeft())) return
   const publisher = await publisherOf(services, repository)
   const unread: Subject = { publisher, pullNumber: null, branch, headSha: sha, baseSha: null }
   const refs = [...new Set([`refs/heads/${defaultBranch}`, `refs/heads/${branch}`])]
@@ -51,7 +55,7 @@ export async function scanBranch(
   try {
     // A branch that was deleted meanwhile has nothing left to look at.
     if (!found.has(`refs/heads/${branch}`)) return await supersede(services, unread, null)
-    const subject = await guard(services, unread, attempt, () => newest(services, clone, branch, unread))
+    const subject = await guard(services, unread, attempt, () => newest(services, clone, branch, { unread, open }))
     if (subject !== null)
       await guardScan(services, subject, attempt, (scanId) => report(services, clone, subject, scanId))
   } finally {
@@ -61,14 +65,22 @@ export async function scanBranch(
 
 /**
  * The branch's tip as GitHub has it now, and what to compare it with: where it left the default branch, and for the default
- * branch itself the commit that was scanned last, unless a push with force left that behind.
+ * branch itself the commit that was scanned last, unless a push with force left that behind. Null where it is the head of a pull
+ * request.
  */
-async function newest(services: Services, clone: GitRepository, branch: string, unread: Subject): Promise<Subject> {
+async function newest(
+  services: Services,
+  clone: GitRepository,
+  branch: string,
+  { unread, open }: { readonly unread: Subject; readonly open: readonly OpenHeads[] },
+): Promise<Subject | null> {
   const { publisher } = unread
   const { id, defaultBranch } = publisher.repository
   const head = await clone.resolve(`refs/heads/${branch}`)
   await noteBranchHead(publisher.queries, { repositoryId: id, branch, sha: head }, publisher.now())
+  await supersedeOvertaken(services, unread, open, head)
   if (head !== unread.headSha) await supersede(services, unread, head)
+  if (branch !== defaultBranch && (await pullRequestsAt(publisher.queries, id, head)).length > 0) return null
   await openVerdict(publisher, head, branch)
   if (branch === defaultBranch) {
     const last = await lastScan(publisher.queries, id, branch, head)

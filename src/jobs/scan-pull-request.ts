@@ -9,7 +9,7 @@ import { renderCheckRun } from '../report/pull-request/check-run.ts'
 import type { ScanReport } from '../report/pull-request/report.ts'
 import { completeScan, endScan } from '../scan/store/record.ts'
 import { commentOn } from './comment-on.ts'
-import { mayCommitFixes } from './fix/may-commit.ts'
+import { isOwnBranch, mayCommitFixes } from './fix/may-commit.ts'
 import { guard, guardScan, unlessForgotten } from './guarded-scan.ts'
 import { knowledgeOf } from './knowledge.ts'
 import { ledgerParts } from './ledger/parts.ts'
@@ -18,6 +18,7 @@ import { weighed } from './ledger/weigh.ts'
 import { muted } from './mute.ts'
 import type { JobData } from './names.ts'
 import { openClone } from './open-clone.ts'
+import { type OpenHeads, openHeads, supersedeOvertaken } from './overtaken.ts'
 import { readConfig } from './read-config.ts'
 import { failRule, reportOf } from './report-of.ts'
 import { publisherOf, type Services } from './services.ts'
@@ -39,11 +40,13 @@ export async function scanPullRequest(
   const publisher = await publisherOf(services, repository)
   const unread: Subject = { publisher, pullNumber: number, branch: null, headSha: pull.headSha, baseSha: null }
   const refs = [`refs/heads/${pull.baseRef}`, `refs/pull/${number}/head`] as const
+  const isOwn = isOwnBranch(pull, repository) && pull.headRef !== repository.defaultBranch
+  const open = await openHeads(services, repositoryId, isOwn ? [number, pull.headRef] : [number])
   const opened = await guard(services, unread, attempt, () => openClone(services, repository, refs))
   if (opened === null) return
   const { clone } = opened
   try {
-    const subject = await guard(services, unread, attempt, () => compare(services, clone, refs, unread))
+    const subject = await guard(services, unread, attempt, () => compare(services, clone, refs, { unread, open }))
     if (subject === null) return
     // Whoever opens a pull request could switch its own check off in it, so the base branch's configuration counts.
     const loaded = await guard(services, subject, attempt, () => readConfig(services, clone, pull.baseRef, subject))
@@ -67,9 +70,10 @@ async function compare(
   services: Services,
   clone: GitRepository,
   refs: readonly [string, string],
-  unread: Subject,
+  { unread, open }: { readonly unread: Subject; readonly open: readonly OpenHeads[] },
 ): Promise<Subject> {
   const [base, head] = [await clone.resolve(refs[0]), await clone.resolve(refs[1])]
+  await supersedeOvertaken(services, unread, open, head)
   if (head !== unread.headSha) {
     await supersede(services, unread, head)
     await openVerdict(unread.publisher, head, headedBy(unread))

@@ -7,6 +7,7 @@ import type { Publisher } from '../github/publisher.ts'
 import type { Repository } from '../github/store/installations.ts'
 import type { Writer } from '../github/writer.ts'
 import type { Scanner } from '../isolation/scanner.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { ModelSettings } from '../models/settings.ts'
 import type { Search } from '../search/live/search.ts'
 import type { JobQueue } from './queue.ts'
@@ -40,6 +41,7 @@ export interface Services {
   readonly epochLimits: SpendingLimits
   readonly search: Search
   readonly log: Log
+  readonly metrics: Metrics
   /** Days that co-changes are kept for, at least. */
   readonly coChangeRetentionDays: number
   /** Milliseconds since the epoch. */

@@ -1,6 +1,7 @@
 import { DelayedError, type Job, UnrecoverableError, type Worker } from 'bullmq'
 import { isForbidden, retryAfter } from '../github/refusal.ts'
 import { ScanGivenUp } from '../isolation/given-up.ts'
+import { type JobOutcome, type Metrics, NO_METRICS } from '../metrics/metrics.ts'
 import { type JobData, type JobName, QUEUES, type QueueName } from './names.ts'
 import type { Owners, OwnersOf } from './owners.ts'
 import type { JobQueue } from './queue.ts'
@@ -29,6 +30,7 @@ export interface WorkerSettings {
   readonly lockDuration: number
   readonly log: Log
   readonly now: () => number
+  readonly metrics?: Pick<Metrics, 'job'>
 }
 
 /** A process may die while it runs a job, more than once: not the job's fault. */
@@ -87,7 +89,9 @@ async function run(
   handlers: Handlers,
   settings: WorkerSettings & Pick<JobQueue, 'firstRetry'>,
 ): Promise<void> {
-  const { log, now, firstRetry } = settings
+  const { log, now, firstRetry, metrics = NO_METRICS } = settings
+  const began = performance.now()
+  const count = (outcome: JobOutcome): void => metrics.job(job.name, outcome, (performance.now() - began) / 1000)
   const fields = { job: job.name, id: job.id, data: job.data }
   const attempts = job.opts.attempts ?? 1
   const number = job.attemptsMade + 1
@@ -95,18 +99,21 @@ async function run(
   if (!handle) throw new UnrecoverableError(`no such job: ${job.name}`)
   try {
     await handle(job.data, { number, last: number >= attempts, nextIn: firstRetry * 2 ** (number - 1) })
+    count('done')
     log.debug(fields, 'job done')
   } catch (error) {
     const wait = retryAfter(error, now())
     if (wait !== null) {
+      count('limited')
       log.info({ ...fields, wait }, 'job waits for the rate limit')
       await job.moveToDelayed(now() + wait, token)
       throw new DelayedError()
     }
     log.warn({ ...fields, attempt: number, err: error }, 'job failed')
     // Asking again gives the same answer.
-    if (isForbidden(error) || error instanceof ScanGivenUp)
-      throw new UnrecoverableError(error instanceof Error ? error.message : String(error))
+    const isFinal = isForbidden(error) || error instanceof ScanGivenUp
+    count(isFinal || number >= attempts ? 'given_up' : 'failed')
+    if (isFinal) throw new UnrecoverableError(error instanceof Error ? error.message : String(error))
     throw error
   }
 }

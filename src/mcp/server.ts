@@ -8,6 +8,7 @@ import {
 import { z } from 'zod'
 import { nearest } from '../config/nearest.ts'
 import { parseBody } from '../http/api/body.ts'
+import { instructionsFor } from './instructions.ts'
 import { refusal, toolError, toolResult } from './result.ts'
 import type { Caller, Tool } from './tool.ts'
 
@@ -20,15 +21,14 @@ export interface McpOptions {
   readonly onError: (error: unknown, tool: string) => void
 }
 
-const INSTRUCTIONS = `DocAlign keeps every checkable statement of a repository's docs with a verdict against the code and a trust score.
-Ask search_docs before you rely on the docs, and get_docs_for_file before you change code. Prefer entries that are verified, trusted and not stale.
-After you acted on an entry, say by report_validation whether it worked. Where a page and the code disagree, say so by report_drift.`
+/** Whoever calls a local tool. */
+const LOCAL: Pick<Caller, 'token' | 'sessionId'> = { token: { id: 0, namespaces: [] }, sessionId: null }
 
 /** The MCP server of one connection or request; it speaks once it is connected to a transport. */
 export function createMcpServer({ tools, version, caller, onError }: McpOptions): Server {
   const server = new Server(
     { name: 'docalign', title: 'DocAlign', version },
-    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+    { capabilities: { tools: {} }, instructions: instructionsFor(tools) },
   )
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(listed) }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { _meta, sendNotification }) => {
@@ -43,8 +43,9 @@ export function createMcpServer({ tools, version, caller, onError }: McpOptions)
     }
     try {
       const input = parseBody(found.input, params.arguments ?? {})
+      const who = found.isLocal ? LOCAL : await caller()
       const agent = server.getClientVersion()?.name ?? null
-      return toolResult(found.name, await found.run(input, { ...(await caller()), agent, progress }))
+      return toolResult(found.name, await found.run(input, { ...who, agent, progress }))
     } catch (error) {
       const known = toolError(error)
       if (known) return known

@@ -22,6 +22,8 @@ export interface Tool<S extends z.ZodObject = z.ZodObject> {
   readonly input: S
   /** Whether it changes nothing but records of use. */
   readonly isReadOnly: boolean
+  /** Works on what is on this machine, for whoever started the program: its caller needs no token. */
+  readonly isLocal?: true
   /** Plain JSON data. Throws what `src/mcp/result.ts` turns into words. */
   readonly run: (input: z.output<S>, caller: Caller) => Promise<object>
 }

@@ -1,5 +1,6 @@
 import type { Queries } from '../db/database.ts'
 import type { Signals } from '../http/qa/signals.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { ModelSettings } from '../models/settings.ts'
 import type { Search } from '../search/live/search.ts'
 import type { Tool } from './tool.ts'
@@ -19,15 +20,17 @@ export interface ToolParts {
   readonly models: ModelSettings
   /** Milliseconds since the epoch. */
   readonly now: () => number
+  /** Left out, nothing is counted. */
+  readonly metrics?: Metrics
 }
 
 /** Every tool. A new one is a file in `tools/` and a line here. */
-export function createTools({ queries, search, signals, models, now }: ToolParts): Tool[] {
+export function createTools({ queries, search, signals, models, now, metrics }: ToolParts): Tool[] {
   return [
     searchDocs(queries, search, signals),
     getEntry(queries, signals, now),
     getDocsForFile(queries, now),
-    reportValidation(queries, signals, now),
+    reportValidation(queries, signals, now, metrics),
     reportDrift(queries, now),
     validateEpoch({ queries, search, models, now }),
   ]

@@ -144,7 +144,7 @@ async function mends(repository: SandboxRepository, story: Story, number: number
   const run = await checkRunOf(repository, sha)
   say(indent(checkRunText(run)))
   const closed = await until('the comment to close', () =>
-    repository.comments.find(({ body }) => body.includes(`All mended in ${sha.slice(0, 7)}`)),
+    repository.comments.find(({ body }) => body.includes(`All fixed in ${sha.slice(0, 7)}`)),
   )
   say(indent(`\nand the comment, edited in place:\n\n${indent(plain(closed.body))}`))
   expect(run.annotations.length === 0, 'nothing is left')

@@ -17,6 +17,8 @@ describe('The environment', () => {
       queuePrefix: 'docalign',
       dryRun: false,
       apiRate: 6000,
+      metricsToken: null,
+      clonesBytes: null,
       scanLimits: { unitSeconds: 5, callSeconds: 900, memoryMb: 2000 },
       features: { switches: {}, rolloutPercent: 100, shadowPercent: null },
       coChangeRetentionDays: 180,
@@ -54,6 +56,8 @@ describe('The environment', () => {
     [{ DOCALIGN_DRY_RUN: '0' }, { dryRun: false }],
     [{ DOCALIGN_DRY_RUN: 'false' }, { dryRun: false }],
     [{ DOCALIGN_API_RATE: '0' }, { apiRate: 0 }],
+    [{ DOCALIGN_CLONES_MB: '2000' }, { clonesBytes: 2_000_000_000 }],
+    [{ DOCALIGN_METRICS_TOKEN: 'a'.repeat(16) }, { metricsToken: 'a'.repeat(16) }],
     [
       { DOCALIGN_FILE_SECONDS: '2', DOCALIGN_SCAN_MINUTES: '3', DOCALIGN_SCAN_MEMORY_MB: '512' },
       { scanLimits: { unitSeconds: 2, callSeconds: 180, memoryMb: 512 } },
@@ -115,6 +119,7 @@ describe('The environment', () => {
     [{ GHE_HOST: 'ghe.acme.com/api' }, /^GHE_HOST: is a host name/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
     [{ DOCALIGN_DRY_RUN: 'yes' }, /^DOCALIGN_DRY_RUN: /],
+    [{ DOCALIGN_METRICS_TOKEN: 'short' }, 'DOCALIGN_METRICS_TOKEN: is a token of 16 to 200 characters without spaces'],
     [{ DOCALIGN_QUEUE_PREFIX: 'a:b' }, 'DOCALIGN_QUEUE_PREFIX: is a prefix of letters, digits, - and _'],
   ])('%o is refused', (env, message) => {
     const refused = (): Environment => read(env)

@@ -20,6 +20,9 @@ const STEPS = [
   '0013_rules_of_places',
   '0014_branch_heads',
   '0015_head_verdicts',
+  '0016_undone_once',
+  '0017_first_scans',
+  '0018_turns',
 ]
 
 let database: Database

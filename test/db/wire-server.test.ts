@@ -38,6 +38,21 @@ async function count(client: pg.Client): Promise<number> {
   return Number(rows[0]?.count)
 }
 
+describe('A client of the embedded database that has not said the password', () => {
+  it('cannot have it keep a large message', async () => {
+    const { port } = new URL(database.url)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => {})
+    const closed = new Promise<void>((settle) => socket.once('close', () => settle()))
+    const head = Buffer.alloc(8)
+    head.writeInt32BE(500_000_000)
+    head.writeInt32BE(196_608, 4)
+    socket.write(head)
+    await closed
+    expect(socket.bytesWritten).toBe(8)
+  })
+})
+
 describe('Many clients of the embedded database', () => {
   it('get the answers to their own parameterised queries', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, connected))

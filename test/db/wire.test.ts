@@ -52,6 +52,16 @@ describe('The reader of messages', () => {
     )
   })
 
+  it('refuses a message that is larger than any may be by then', () => {
+    let largest = 10
+    const reader = createMessageReader(true, () => largest)
+    const large = framed('Q', Buffer.alloc(20))
+    expect(reader.read(framed('p', Buffer.alloc(2)))).toHaveLength(1)
+    expect(() => reader.read(large)).toThrow(RangeError)
+    largest = 25
+    expect(createMessageReader(true, () => largest).read(large)).toHaveLength(1)
+  })
+
   it.each([0, 3, -1])('refuses a length of %i', (length) => {
     const bytes = Buffer.from('Q....')
     bytes.writeInt32BE(length, 1)

@@ -61,6 +61,8 @@ export function useApp(
         ...settings.environment,
         dryRun: false,
         apiRate: 0,
+        metricsToken: null,
+        clonesBytes: null,
         scanLimits: SCAN_LIMITS,
         features: { switches: {}, rolloutPercent: 100, shadowPercent: null },
         coChangeRetentionDays: 180,

@@ -30,7 +30,7 @@ const BROKEN: readonly (readonly [string, Reply, string])[] = [
   ['a page and 502', { status: 502, body: PAGE, headers: HTML }, 'GitHub answered 502 without JSON'],
   ['a page and 503', { status: 503, body: PAGE, headers: HTML }, 'GitHub answered 503 without JSON'],
   ['nothing and 502', { status: 502 }, 'GitHub answered 502 without JSON'],
-  ['half of an error', { status: 500, body: '{"message": "Ser' }, 'GitHub answered 500 without JSON: {"message": "Ser'],
+  ['half of an error', { status: 500, body: '{"message": "Ser' }, 'GitHub answered 500 with a part of an answer'],
   ['an error', { status: 500, body: { message: 'Server Error' } }, 'Server Error'],
   ['a reset', { breaks: 'ECONNRESET' }, 'read ECONNRESET'],
 ]
@@ -97,6 +97,14 @@ const READS: Readonly<Record<string, Operation>> = {
     },
   },
 }
+
+it('A refusal of which a part came is asked for again: nobody knows what it says', async () => {
+  const given = await played(database.queries)
+  given.reply('GET', '/commits/main', { status: 401, body: '{"message": "Bad cre' })
+  const { octokit } = given.publisher
+  const error = await failure(given, () => octokit.rest.repos.getCommit({ owner: 'acme', repo: 'notes', ref: 'main' }))
+  expect([error.message, isForbidden(error)]).toEqual(['GitHub answered 401 with a part of an answer', false])
+})
 
 it.each(BROKEN)('An answer that is %s is an error of one line', async (...[, reply, message]) => {
   const given = await played(database.queries)

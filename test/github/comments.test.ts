@@ -45,6 +45,14 @@ async function opened(contents: 'read' | 'write' = 'write'): Promise<Opened> {
 const resolved = ({ repository }: Scene): boolean[] =>
   repository.reviewComments.filter(({ inReplyTo }) => inReplyTo === null).map(({ resolvedBy }) => resolvedBy !== null)
 
+it('Comments that two publish at the same time are written once', async () => {
+  const stage = await opened()
+  const findings = [stage.finding('a'), stage.finding('b', 3)]
+  await Promise.all([1, 2, 3].map(() => stage.publish(findings)))
+  expect(stage.written().filter((line) => line.startsWith('POST'))).toHaveLength(3)
+  expect(stage.bodies()).toHaveLength(2)
+})
+
 describe('The comments of a pull request', () => {
   it('are one for each finding and a sticky one, and are written again only when their text changed', async () => {
     const { publish, finding, repository, bodies, written } = await opened()

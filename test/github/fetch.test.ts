@@ -109,6 +109,13 @@ describe('A connection', () => {
     await expect(createFetch(20_000)(url, {})).rejects.toThrow()
   })
 
+  it('that brings a part of a refusal brings none: it may be asked for again', async () => {
+    const refusal =
+      'HTTP/1.1 401 Unauthorized\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{"message"'
+    const url = `http://127.0.0.1:${await listening(createServer((socket) => void socket.end(refusal)))}/`
+    await expect(createFetch(20_000)(url, {})).rejects.toThrow('GitHub answered 401 with a part of an answer')
+  })
+
   it('to another host is not made for a redirect', async () => {
     const heads: string[] = []
     const other = await listening(createServer((socket) => void socket.on('data', (head) => heads.push(String(head)))))

@@ -70,11 +70,11 @@ describe('A repository', () => {
 
   it('is brought up to date by its installation only, and not brought back', async () => {
     const renamed = repositoryRow({ name: 'papers' })
-    expect(await updateRepository(queries, repositoryRow({ name: 'other', installationId: 5 }))).toBe(false)
-    expect(await updateRepository(queries, renamed)).toBe(true)
+    expect(await updateRepository(queries, repositoryRow({ name: 'other', installationId: 5 }))).toBe(null)
+    expect(await updateRepository(queries, renamed)).toEqual({ awaitsScan: false })
     expect(await findRepository(queries, repositoryId)).toEqual(renamed)
     await deleteRepositories(queries, [repositoryId])
-    expect(await updateRepository(queries, renamed)).toBe(false)
+    expect(await updateRepository(queries, renamed)).toBe(null)
     expect(await findRepository(queries, repositoryId)).toBeNull()
   })
 

@@ -285,7 +285,7 @@ describe('A suggestion', () => {
     const scene = await withFinding()
     expect(scene.body()).toContain('```suggestion\nRun `npm run compile`.\n```')
     await then(scene, scene.repository.commit('feature', { 'README.md': '# All widgets\n\nRun `npm run compile`.\n' }))
-    expect(scene.body()).toContain('Mended in')
+    expect(scene.body()).toContain('Fixed in')
     const kept = await database.queries.selectFrom('feedback').selectAll().execute()
     expect(kept).toMatchObject([{ feedback_type: 'fix_accepted', pr_number: scene.number }])
   })

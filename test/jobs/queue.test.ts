@@ -101,6 +101,35 @@ describe('A job', () => {
     await expect.poll(() => queue.failed(), PATIENT).toEqual([])
   })
 
+  it('is counted with how it ended and how long it took', async () => {
+    const { queue } = queued(database)
+    const counted: unknown[] = []
+    const metrics = {
+      job: (name: string, outcome: string, seconds: number) => void counted.push([name, outcome, seconds]),
+    }
+    working(
+      queue,
+      {
+        purge: async (_, { number }) => {
+          await sleep(50)
+          if (number === 1) throw new Error('not yet')
+        },
+        recover: () => Promise.reject(refusal(404)),
+      },
+      { metrics },
+    )
+    await queue.add('purge', {})
+    await queue.add('recover', {})
+    await expect.poll(() => counted.length, PATIENT).toBe(3)
+    expect(counted.map((each) => (each as unknown[]).slice(0, 2)).sort()).toEqual([
+      ['purge', 'done'],
+      ['purge', 'failed'],
+      ['recover', 'given_up'],
+    ])
+    const [, , seconds] = counted.find((each) => (each as unknown[])[1] === 'done') as [string, string, number]
+    expect(seconds).toBeGreaterThan(0.04)
+  })
+
   it('that nobody knows any more fails for good', async () => {
     const { queue } = queued(database)
     working(queue, { purge: undefined as never })
@@ -250,4 +279,18 @@ it('A job whose process is killed is taken up by another', async () => {
   const attempts: number[] = []
   working(queue, { purge: async (_, { number }) => void attempts.push(number) })
   await expect.poll(() => attempts, PATIENT).toEqual([1])
+})
+
+it('The queue tells since when the job that is next has waited', async () => {
+  const { queue } = queued(database)
+  expect(await queue.waitingSince()).toEqual({ events: null, scans: null })
+  const before = Date.now()
+  await queue.add('purge', {})
+  const after = Date.now()
+  await sleep(30)
+  await queue.add('recover', {})
+  const { events, scans } = await queue.waitingSince()
+  expect(scans).toBeNull()
+  expect(events).toBeGreaterThanOrEqual(before)
+  expect(events).toBeLessThanOrEqual(after)
 })

@@ -47,7 +47,11 @@ async function polled(): Promise<Polled> {
     async poll(at = Date.now()) {
       const asked = () => stage.github.requests.filter(({ path }) => path.endsWith('/graphql')).length
       const before = asked()
-      await pollReactions({}, { ...stage.services, now: () => at })
+      const services = { ...stage.services, now: () => at }
+      stage.added.length = 0
+      await pollReactions({}, services)
+      for (const [, data] of stage.added.splice(0))
+        await pollReactions(data as Parameters<typeof pollReactions>[0], services)
       return asked() - before
     },
     async feedback() {
@@ -99,6 +103,29 @@ describe('Polling', () => {
     const { number } = await stage.commented(1)
     await database.queries.updateTable('pull_requests').set({ state: 'closed' }).where('number', '=', number).execute()
     expect(await stage.poll()).toBe(0)
+  })
+
+  it('gives each installation a job of its own', async () => {
+    const stage = await polled()
+    const { installationId } = stage.publisher.repository
+    await stage.commented(1)
+    await pollReactions({}, stage.services)
+    expect(stage.added).toEqual([['poll-reactions', { installationId }, { oneAtATime: `reactions:${installationId}` }]])
+  })
+
+  it('asks again for what GitHub did not answer, however rarely it would', async () => {
+    const stage = await polled()
+    const { ids } = await stage.commented(1)
+    await stage.repository.react(ids[0] ?? 0, '+1')
+    const later = Date.now() + 2 * HOUR
+    const limited = Object.assign(new Error('API rate limit exceeded'), { status: 429 })
+    const github = { ...stage.services.github, installation: () => Promise.reject(limited) }
+    const { installationId } = stage.publisher.repository
+    await expect(pollReactions({ installationId }, { ...stage.services, github, now: () => later })).rejects.toThrow(
+      'rate limit',
+    )
+    expect(await stage.poll(later + 1000)).toBe(1)
+    expect(await stage.feedback()).toMatchObject([{ type: 'thumbs_up' }])
   })
 
   it('goes on when a comment was deleted', async () => {

@@ -4,6 +4,7 @@ import { createInbox } from '../../src/jobs/receive.ts'
 import type { Services } from '../../src/jobs/services.ts'
 import { findDelivery, storeDeliveries } from '../../src/jobs/store.ts'
 import type { Attempt } from '../../src/jobs/worker.ts'
+import { NO_METRICS } from '../../src/metrics/metrics.ts'
 import { useTestDatabase } from '../databases.ts'
 
 const database = useTestDatabase()
@@ -62,6 +63,7 @@ describe('Deliveries that are worked on together', () => {
         return database.queries
       },
       now: Date.now,
+      metrics: NO_METRICS,
       clones: {
         remove: async (id: number) => {
           if (id === 1) throw Object.assign(new Error('not yours'), { status: 404 })

@@ -67,7 +67,7 @@ async function installed(files: Readonly<Record<string, string>> = FILES): Promi
         ...{ id: ids++, head_sha: sha, name, conclusion, app: { id: 1, slug: app } },
         ...{ check_suite: { head_branch: branch }, completed_at: new Date().toISOString() },
       }
-      await tell(() => onCheckRun(about<'check_run'>({ action: 'completed', check_run: run }), stage.services))
+      await tell(() => onCheckRun(about<'check_run'>({ action: 'completed', check_run: run }), stage.services, 'one'))
     },
     push: (branch, before, after) =>
       tell(() => onPush(about<'push'>({ ref: `refs/heads/${branch}`, before, after, commits: [] }), stage.services)),

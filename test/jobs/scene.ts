@@ -13,6 +13,7 @@ import { scanBranch } from '../../src/jobs/scan-branch.ts'
 import { scanPullRequest } from '../../src/jobs/scan-pull-request.ts'
 import type { Services } from '../../src/jobs/services.ts'
 import type { Attempt } from '../../src/jobs/worker.ts'
+import { NO_METRICS } from '../../src/metrics/metrics.ts'
 import { type ModelSettings, NO_MODELS } from '../../src/models/settings.ts'
 import type { GitHubSandboxOptions, SandboxCheckRun } from '../../src/sandbox/github/sandbox.ts'
 import { createSearch } from '../../src/search/live/search.ts'
@@ -57,7 +58,7 @@ export async function jobScene(
   onTestFinished(() => search.close())
   const services: Services = {
     scanner: sharedScanner(),
-    ...{ queries, clones, log, appId: publisher.appId, now: Date.now, coChangeRetentionDays: 180 },
+    ...{ queries, clones, log, metrics: NO_METRICS, appId: publisher.appId, now: Date.now, coChangeRetentionDays: 180 },
     queue: { add } as JobQueue,
     ...{ models, epochLimits: { maxTokens: null, maxUsd: null }, search },
     permissions: createPermissions(Date.now),

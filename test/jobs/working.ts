@@ -4,6 +4,7 @@ import type { Behind } from '../../src/jobs/names.ts'
 import type { OwnersOf } from '../../src/jobs/owners.ts'
 import { type JobQueue, openQueue } from '../../src/jobs/queue.ts'
 import { type Handlers, startWorkers } from '../../src/jobs/worker.ts'
+import { type Metrics, NO_METRICS } from '../../src/metrics/metrics.ts'
 import { type TestDatabase, testQueueSettings } from '../databases.ts'
 
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} }
@@ -28,7 +29,11 @@ const ownersOf: OwnersOf = async (data) => {
 }
 
 /** Workers for the length of a test. Jobs that no handler is given for do nothing. */
-export function working(queue: JobQueue, handlers: Partial<Handlers>, now: () => number = Date.now): void {
+export function working(
+  queue: JobQueue,
+  handlers: Partial<Handlers>,
+  { now = Date.now, metrics = NO_METRICS }: { now?: () => number; metrics?: Pick<Metrics, 'job'> } = {},
+): void {
   const nothing = async (): Promise<void> => {}
   const all: Handlers = {
     ...{ deliveries: nothing, 'scan-branch': nothing, 'scan-pull-request': nothing },
@@ -38,7 +43,7 @@ export function working(queue: JobQueue, handlers: Partial<Handlers>, now: () =>
     ...handlers,
   }
   const concurrency = { events: 4, scans: 4 }
-  const settings = { concurrency, shares: SHARES, ownersOf, lockDuration: 2000, log: SILENT, now }
+  const settings = { concurrency, shares: SHARES, ownersOf, lockDuration: 2000, log: SILENT, now, metrics }
   const workers = startWorkers(queue, all, settings)
   onTestFinished(() => workers.close())
 }

@@ -370,7 +370,7 @@ describe('Feedback that is taken back', () => {
 })
 
 describe('Undo', () => {
-  const undo = () => undoLast(kept.learning, REPO, 112, 'dev-alice')
+  const undo = () => undoLast(kept.learning, REPO, 112, { by: 'dev-alice' })
 
   it('takes back the last rule of the pull request first, then the one before it', async () => {
     for (const [index, id] of ['a', 'b'].entries()) {
@@ -395,7 +395,7 @@ describe('Undo', () => {
     }
     await pick('a', 'docs_are_aspirational')
     const claim = { ...claimOf('a', { source_file: 'a.md' }), repo_id: REPO }
-    const revoked = await unmuteClaim(kept.learning, claim, 'dev-alice')
+    const revoked = await unmuteClaim(kept.learning, claim, { by: 'dev-alice' })
     expect(revoked.map((rule) => rule.scope)).toEqual(['claim', 'file'])
     expect(await isMuted('a', { source_file: 'a.md' })).toBe(false)
     expect(await isMuted('b', { source_file: 'b.md' })).toBe(true)
@@ -418,7 +418,7 @@ describe('Undo', () => {
   it('shows again what Dismiss all hid', async () => {
     for (const claim_id of ['a', 'b'])
       await recordFeedback(kept.learning, said({ claim_id, feedback_type: 'all_dismissed' }))
-    expect(await undismissAll(kept.learning, REPO, 112, 'a')).toBe(1)
+    expect(await undismissAll(kept.learning, REPO, 112, { claimId: 'a' })).toBe(1)
     expect(await undo()).toEqual({ kind: 'dismissed', claims: 1 })
     expect(await undo()).toBeNull()
   })

@@ -21,6 +21,7 @@ interface FeedbackTable {
   source_key: string | null
   readonly effective: Generated<boolean>
   retracted_at: MaybeTime
+  undone_for: Generated<string | null>
   rule_id: string | null
   rule_expires_at: MaybeTime
   spot_rule_id: string | null
@@ -44,6 +45,7 @@ interface SuppressionRules {
   revoked_at: MaybeTime
   revoked_by: string | null
   revoked_because: 'undo' | 'positive' | 'retracted' | null
+  undone_for: Generated<string | null>
   readonly created_at: ColumnType<Date, Date, never>
   spot_claim_id: string | null
   spot_until: MaybeTime

@@ -51,6 +51,19 @@ export async function findPosted(
   return row ? { pullNumber: row.pull_number, key: row.key } : null
 }
 
+/** Whether a comment of a pull request was about to be written, and it is not known yet whether it was. */
+export async function isWriting(queries: Queries, repositoryId: number, pullNumber: number): Promise<boolean> {
+  const row = await queries
+    .selectFrom('posted_comments')
+    .select('key')
+    .where('repository_id', '=', repositoryId)
+    .where('pull_number', '=', pullNumber)
+    .where('comment_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function saveComment(
   queries: Queries,
   repositoryId: number,

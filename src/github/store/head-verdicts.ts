@@ -36,6 +36,30 @@ export async function openHeadVerdict(queries: Queries, key: HeadKey, now: numbe
   return false
 }
 
+/** The commits at which a check run was opened for a head and is not completed yet. */
+export async function openHeadsOf(
+  queries: Queries,
+  { repositoryId, head }: Omit<HeadKey, 'headSha'>,
+  name: string,
+): Promise<string[]> {
+  const { pull_number, branch } = columnsOf({ repositoryId, headSha: '', head })
+  const rows = await queries
+    .selectFrom('head_verdicts')
+    .innerJoin('posted_check_runs', (join) =>
+      join
+        .onRef('posted_check_runs.repository_id', '=', 'head_verdicts.repository_id')
+        .onRef('posted_check_runs.head_sha', '=', 'head_verdicts.head_sha'),
+    )
+    .select('head_verdicts.head_sha')
+    .where('head_verdicts.repository_id', '=', repositoryId)
+    .where('head_verdicts.pull_number', '=', pull_number)
+    .where('head_verdicts.branch', '=', branch)
+    .where('posted_check_runs.name', '=', name)
+    .where('posted_check_runs.status', '<>', 'completed')
+    .execute()
+  return rows.map((row) => row.head_sha)
+}
+
 export async function saveHeadVerdict(queries: Queries, key: HeadKey, run: FinishedRun, now: number): Promise<void> {
   const set = { run: storableJson(run), updated_at: new Date(now) }
   await queries

@@ -52,27 +52,58 @@ export async function deleteInstallation(queries: Queries, id: number): Promise<
   })
 }
 
-/** Notes a repository as it is called and found now. Its installation must be known. */
-export async function saveRepository(queries: Queries, repository: Repository): Promise<void> {
+/**
+ * Notes a repository as it is called and found now. Its installation must be known. One that `awaitsScan` is to be scanned for
+ * the first time: see {@link scanRequested}.
+ */
+export async function saveRepository(
+  queries: Queries,
+  repository: Repository,
+  { awaitsScan = false }: { readonly awaitsScan?: boolean } = {},
+): Promise<void> {
   const { id, ...rest } = rowOf(repository)
+  const set = awaitsScan ? { ...rest, awaits_scan: true } : rest
   await queries
     .insertInto('repositories')
-    .values({ id, ...rest })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(rest))
+    .values({ id, ...set })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(set))
     .execute()
 }
 
-/** Notes how a repository of an installation is called and found now. False where it is not known to be of that installation. */
-export async function updateRepository(queries: Queries, repository: Repository): Promise<boolean> {
+/** Notes that the first scan of a repository was asked for. */
+export async function scanRequested(queries: Queries, id: number): Promise<void> {
+  await queries.updateTable('repositories').set({ awaits_scan: false }).where('id', '=', id).execute()
+}
+
+/** Those of these repositories whose first scan nobody asked for yet. */
+export async function awaitingScan(queries: Queries, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await queries
+    .selectFrom('repositories')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('awaits_scan', '=', true)
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+/**
+ * Notes how a repository of an installation is called and found now, and says whether its first scan is still to be asked for.
+ * Null where it is not known to be of that installation.
+ */
+export async function updateRepository(
+  queries: Queries,
+  repository: Repository,
+): Promise<{ readonly awaitsScan: boolean } | null> {
   const { id, installation_id: installationId, ...rest } = rowOf(repository)
   const row = await queries
     .updateTable('repositories')
     .set(rest)
     .where('id', '=', id)
     .where('installation_id', '=', installationId)
-    .returning('id')
+    .returning('awaits_scan')
     .executeTakeFirst()
-  return row !== undefined
+  return row === undefined ? null : { awaitsScan: row.awaits_scan }
 }
 
 /** The installations that repositories are known to be of, by the ids of these; a suspended one too. */

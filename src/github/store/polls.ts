@@ -40,24 +40,30 @@ export async function hasComments(queries: Queries, repositoryId: number, number
   return row !== undefined
 }
 
+/** Whose comments are asked for: those of an installation that are due, or those of one pull request at once. */
+export type PollScope = { readonly installationId: number } | { readonly repositoryId: number; readonly number: number }
+
+/** The installations that have comments whose reactions are due. */
+export async function installationsToPoll(queries: Queries, now: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct i.id
+    from pull_requests p join repositories r on r.id = p.repository_id join installations i on i.id = r.installation_id
+    where not i.suspended and ${isDue(now)} and ${HAS_COMMENTS}
+    order by i.id`.execute(queries)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * The comments whose reactions are due, and notes that they were asked for: of open pull requests on which something happened
- * in the last hour each time, in the last day every ten minutes, in the last two weeks every six hours, of others never. Of
- * one pull request alone, if it is given, at once. The right of two who ask at the same time is the first one's.
+ * in the last hour each time, in the last day every ten minutes, in the last two weeks every six hours, of others never.
+ * The right of two who ask at the same time is the first one's.
  */
-export async function takeDueComments(
-  queries: Queries,
-  now: number,
-  only: { readonly repositoryId: number; readonly number: number } | null,
-): Promise<PolledComment[]> {
+export async function takeDueComments(queries: Queries, now: number, scope: PollScope): Promise<PolledComment[]> {
   const time = new Date(now)
-  const due = only
-    ? sql`p.repository_id = ${only.repositoryId} and p.number = ${only.number}`
-    : sql`p.state = 'open' and p.active_at > ${time}::timestamptz - interval '14 days' and (
-        p.active_at > ${time}::timestamptz - interval '1 hour' or p.polled_at is null
-        or p.polled_at <= ${time}::timestamptz - case
-          when p.active_at > ${time}::timestamptz - interval '1 day' then interval '10 minutes'
-          else interval '6 hours' end)`
+  const due =
+    'number' in scope
+      ? sql`p.repository_id = ${scope.repositoryId} and p.number = ${scope.number}`
+      : sql`i.id = ${scope.installationId} and ${isDue(now)}`
   const { rows } = await sql<{
     installation_id: number
     repository_id: number
@@ -69,10 +75,7 @@ export async function takeDueComments(
     with due as (
       update pull_requests p set polled_at = ${time}
       from repositories r join installations i on i.id = r.installation_id
-      where r.id = p.repository_id and not i.suspended and ${due} and exists (
-        select from posted_comments c
-        where c.repository_id = p.repository_id and c.pull_number = p.number and c.comment_id > 0
-      )
+      where r.id = p.repository_id and not i.suspended and ${due} and ${HAS_COMMENTS}
       returning p.repository_id, p.number, r.installation_id
     )
     select due.installation_id, c.repository_id, c.pull_number, c.comment_id, c.node_id, c.key
@@ -83,4 +86,31 @@ export async function takeDueComments(
     ...{ installationId: row.installation_id, repositoryId: row.repository_id, pullNumber: row.pull_number },
     ...{ commentId: row.comment_id, nodeId: row.node_id, key: row.key },
   }))
+}
+
+/** Notes that comments were not asked for after all: they are due at once. */
+export async function giveBackComments(queries: Queries, comments: readonly PolledComment[]): Promise<void> {
+  const pulls = new Map(comments.map((comment) => [`${comment.repositoryId} ${comment.pullNumber}`, comment]))
+  for (const { repositoryId, pullNumber } of pulls.values())
+    await queries
+      .updateTable('pull_requests')
+      .set({ polled_at: null })
+      .where('repository_id', '=', repositoryId)
+      .where('number', '=', pullNumber)
+      .execute()
+}
+
+/** Of the pull request `p`. */
+const HAS_COMMENTS = sql`exists (
+  select from posted_comments c
+  where c.repository_id = p.repository_id and c.pull_number = p.number and c.comment_id > 0)`
+
+/** Of the pull request `p`. */
+function isDue(now: number) {
+  const time = new Date(now)
+  return sql`p.state = 'open' and p.active_at > ${time}::timestamptz - interval '14 days' and (
+    p.active_at > ${time}::timestamptz - interval '1 hour' or p.polled_at is null
+    or p.polled_at <= ${time}::timestamptz - case
+      when p.active_at > ${time}::timestamptz - interval '1 day' then interval '10 minutes'
+      else interval '6 hours' end)`
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Token } from '../../entries/tokens.ts'
+import { type Metrics, NO_METRICS } from '../../metrics/metrics.ts'
 import { type Handler, sendJson } from '../server.ts'
 import { readJson } from './body.ts'
 import type { Identify } from './caller.ts'
@@ -35,13 +36,21 @@ export interface ApiGuards {
 }
 
 /** Serves the routes to whoever brings a token; leaves other paths to the next handler. */
-export function apiHandler(routes: readonly ApiRoute[], { identify, limit }: ApiGuards): Handler {
+export function apiHandler(
+  routes: readonly ApiRoute[],
+  { identify, limit }: ApiGuards,
+  metrics: Pick<Metrics, 'apiRequest'> = NO_METRICS,
+): Handler {
   const matchers = routes.map((route) => ({ route, match: matcherOf(route) }))
   return async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     for (const { route, match } of matchers) {
       const params = match(request.method, url.pathname)
       if (!params) continue
+      const began = performance.now()
+      response.once('close', () =>
+        metrics.apiRequest(route.method, route.path, response.statusCode, (performance.now() - began) / 1000),
+      )
       await respond(request, response, async () => {
         const token = await identify(request.headers.authorization)
         limit.admit(token.id)

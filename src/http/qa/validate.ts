@@ -1,5 +1,6 @@
 import type { Queries } from '../../db/database.ts'
 import { inBatches } from '../../jobs/batch.ts'
+import { type Metrics, NO_METRICS } from '../../metrics/metrics.ts'
 import type { NewEvent } from '../../trust/admit.ts'
 import { type Recorded, recordEvents } from '../../trust/store/record.ts'
 import { parseBody } from '../api/body.ts'
@@ -23,7 +24,12 @@ interface Posted {
 const BATCHES = { most: 500, abreast: 2 }
 
 /** `POST /qa/validate`: one validation event (Validation Events and Trust, §7). */
-export function validateRoute(queries: Queries, signals: Signals, now: () => number): ApiRoute {
+export function validateRoute(
+  queries: Queries,
+  signals: Signals,
+  now: () => number,
+  metrics: Pick<Metrics, 'ledgerEvent'> = NO_METRICS,
+): ApiRoute {
   const known = createKnownEntries(queries)
   const record = inBatches<Posted>((posted) => recordPosted(queries, known, posted, now()), BATCHES)
   return {
@@ -35,6 +41,7 @@ export function validateRoute(queries: Queries, signals: Signals, now: () => num
       const posted: Posted = { namespaceId: namespace.id, qaId: parsed.qa_id, event: eventOf(parsed, now()) }
       await record(posted)
       const { outcome, ignored = null, state = null } = posted.recorded ?? {}
+      metrics.ledgerEvent(posted.event.signal_strength, outcome ?? 'unknown')
       if (state === null) throw new ApiError('notFound', `there is no entry ${parsed.qa_id} in ${namespace.name}`)
       const session = parsed.client?.session_id
       if (session && outcome !== 'duplicate' && posted.entry)

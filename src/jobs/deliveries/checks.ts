@@ -19,7 +19,7 @@ const OUTCOMES: Readonly<Record<string, boolean>> = { success: true, failure: fa
 const GATHERING = 500
 
 /** Another app's check was completed; or someone asks for our check run again, or presses one of its buttons. */
-export async function onCheckRun(payload: Payload<'check_run'>, services: Services): Promise<void> {
+export async function onCheckRun(payload: Payload<'check_run'>, services: Services, guid: string): Promise<void> {
   const repository = await noteRepository(payload, services)
   const run = payload.check_run
   if (repository && payload.action === 'completed' && run.app?.id !== services.appId)
@@ -32,7 +32,7 @@ export async function onCheckRun(payload: Payload<'check_run'>, services: Servic
   }
   if (run.name !== CHECK_NAME) return
   if (payload.action === 'requested_action' && payload.requested_action)
-    await onAction(payload, payload.requested_action.identifier ?? '', repository, services)
+    await onAction(payload, { action: payload.requested_action.identifier ?? '', guid }, repository, services)
   if (isAskedAgain(payload))
     await requestScanOf(services, repository, { branch: run.check_suite?.head_branch ?? null, sha: run.head_sha })
 }
@@ -42,10 +42,10 @@ function isAskedAgain({ action, ...payload }: Payload<'check_run'>): boolean {
   return action === 'rerequested' || (action === 'requested_action' && pressed === 'recheck')
 }
 
-/** Dismiss all, Undo, or Fix docs on the check run of a pull request. */
+/** Dismiss all, Undo, or Fix docs on the check run of a pull request. Each press is a delivery of its own. */
 async function onAction(
   { check_run: run, sender }: Payload<'check_run'>,
-  action: string,
+  { action, guid }: { readonly action: string; readonly guid: string },
   repository: Repository,
   services: Services,
 ): Promise<void> {
@@ -57,8 +57,8 @@ async function onAction(
     const talk = await talkWith(services, publisher, number, sender)
     await touchPullRequest(services.queries, repository.id, number, services.now())
     if (!talk?.mayTeach) continue
-    if (action === 'undo') await undoOnPull(talk)
-    else await dismissAll(talk, `action:${crypto.randomUUID()}`)
+    if (action === 'undo') await undoOnPull(talk, `action:${guid}`)
+    else await dismissAll(talk, `action:${guid}`)
   }
 }
 

@@ -65,12 +65,12 @@ interface Words {
 /** Does what a comment asks for; one that says something else than before takes back what it said. */
 async function answer(talk: Talk, { action, asked, before, after }: Words): Promise<void> {
   const { services, publisher, number, login } = talk
-  const { queries, repository } = publisher
+  const { repository } = publisher
   const sourceKey = keyOfComment(asked.commentId)
   if (action === 'deleted') return takeBack(services, repository.id, { number, sourceKey, login })
-  const heard = await hear(queries, repository.id, asked, after)
+  const heard = await hear(publisher, asked, after)
   if (before !== null) {
-    const earlier = await hear(queries, repository.id, asked, before)
+    const earlier = await hear(publisher, asked, before)
     if (JSON.stringify(earlier) === JSON.stringify(heard)) return
     await takeBack(services, repository.id, { number, sourceKey, login })
   }

@@ -1,10 +1,12 @@
 import { isEmpty, isGone, isRefused } from '../../github/refusal.ts'
 import {
+  awaitingScan,
   findRepository,
   hasInstallation,
   installationsOf,
   type Repository,
   saveRepository,
+  scanRequested,
   updateRepository,
 } from '../../github/store/installations.ts'
 import { forgetRepositories } from '../forget.ts'
@@ -27,16 +29,17 @@ interface Described {
 /** Events that are late come together: a no of GitHub's to one is good for the others. */
 const NO_MS = 10_000
 
-/** Notes every repository of an installation, and scans those that are new. */
+/** Notes every repository of an installation, and scans those that are new, or were noted by an attempt that was interrupted. */
 export async function adoptRepositories(installationId: number, services: Services): Promise<void> {
   const listed = await repositoriesOf(installationId, services)
   const known = await installationsOf(
     services.queries,
     listed.map(({ id }) => id),
   )
-  const fresh = listed.filter(({ id }) => known.get(id) !== installationId)
+  const awaiting = await awaitingScan(services.queries, [...known.keys()])
+  const fresh = listed.filter(({ id }) => known.get(id) !== installationId || awaiting.has(id))
   if (fresh.length === 0) return
-  for (const repository of fresh) await saveRepository(services.queries, repository)
+  for (const repository of fresh) await saveRepository(services.queries, repository, { awaitsScan: true })
   // One that was removed since the list was made: the event that told of it found nothing to forget.
   const still = new Set((await repositoriesOf(installationId, services)).map(({ id }) => id))
   const removed = fresh.filter(({ id }) => !still.has(id))
@@ -72,8 +75,10 @@ export async function noteRepository(
 ): Promise<Repository | null> {
   if (!payload.installation) return null
   const repository = repositoryOf(payload.repository as Described, payload.installation.id)
-  const isKnown = await updateRepository(services.queries, repository)
-  if (!isKnown && !(await adoptRepository(repository, services))) return null
+  const known = await updateRepository(services.queries, repository)
+  if (known === null && !(await adoptRepository(repository, services))) return null
+  // Whoever noted it was interrupted; where they were only not done yet, it is asked for twice and done once.
+  if (known?.awaitsScan) await scanDefaultBranch(repository, services)
   return findRepository(services.queries, repository.id)
 }
 
@@ -84,7 +89,7 @@ async function adoptRepository(repository: Repository, services: Services): Prom
   if (!(await github.covers(installationId, id, NO_MS))) return false
   if (!(await hasInstallation(queries, installationId)) && (await noteInstallation(installationId, services)) === null)
     return false
-  await saveRepository(queries, repository)
+  await saveRepository(queries, repository, { awaitsScan: true })
   if (await github.covers(installationId, id, 0)) {
     await scanDefaultBranch(repository, services)
     return true
@@ -108,6 +113,7 @@ async function scanDefaultBranch(repository: Repository, services: Services): Pr
     // A repository without a commit has no branch; of another one the branch may be gone.
     if (!isGone(error) && !isEmpty(error) && !isRefused(error)) throw error
   }
+  await scanRequested(services.queries, repository.id)
 }
 
 function repositoryOf(described: Described, installationId: number): Repository {

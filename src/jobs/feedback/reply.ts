@@ -1,5 +1,6 @@
 import { type Asked, answerComment } from '../../github/answer.ts'
-import { findPosted } from '../../github/store/comments.ts'
+import { claimOfThread } from '../../github/own-comments.ts'
+import type { Publisher } from '../../github/publisher.ts'
 import type { PullRequest } from '../../github/store/pull-requests.ts'
 import { parseReply, type Reply } from '../../learning/replies.ts'
 import type { SuppressionRule } from '../../learning/rule.ts'
@@ -38,16 +39,10 @@ export interface Heard {
 }
 
 /** Reads a comment. A bare answer counts in the thread of a finding only: elsewhere people say numbers to each other. */
-export async function hear(
-  queries: Talk['publisher']['queries'],
-  repositoryId: number,
-  { threadOf }: Asked,
-  body: string,
-): Promise<Heard | null> {
+export async function hear(publisher: Publisher, { number, threadOf }: Asked, body: string): Promise<Heard | null> {
   const reply = parseReply(body)
   if (!reply) return null
-  const posted = threadOf === null ? null : await findPosted(queries, repositoryId, threadOf)
-  const claimId = posted === null || posted.key === 'sticky' ? null : posted.key
+  const claimId = threadOf === null ? null : await claimOfThread(publisher, number, threadOf)
   return reply.kind === 'pick' && claimId === null && !reply.commanded ? null : { reply, claimId }
 }
 
@@ -61,6 +56,7 @@ async function answerTo(talk: Talk, asked: Asked, heard: Heard, pull: PullReques
   const { services, publisher, login } = talk
   const { reply, claimId } = heard
   const repoId = publisher.repository.id
+  const askedIn = keyOfComment(asked.commentId)
   if (reply.kind === 'help') return renderHelp()
   if (reply.kind === 'pick' && claimId !== null) return answerPick(talk, asked, reply, claimId)
   if (!talk.mayTeach) return renderNotAllowed(login)
@@ -72,7 +68,7 @@ async function answerTo(talk: Talk, asked: Asked, heard: Heard, pull: PullReques
     case 'rules':
       return renderRules((await getActiveRules(services, repoId)).map(toldRule))
     case 'undo':
-      return claimId === null ? undoOnPull(talk) : undoFinding(talk, claimId)
+      return claimId === null ? undoOnPull(talk, askedIn) : undoFinding(talk, claimId, askedIn)
     case 'suppress': {
       const { pattern, days } = reply
       const rule = await suppressPattern(services, repoId, { pattern, days, by: login, prNumber: talk.number })
@@ -100,10 +96,10 @@ async function answerPick(
   return rule ? renderMuted(toldRule(rule), talk.login) : renderGone(talk.login)
 }
 
-/** Undoes the last thing that muted something on the pull request. */
-export async function undoOnPull({ services, publisher, number, login }: Talk): Promise<string> {
+/** Undoes the last thing that muted something on the pull request: once, however often what asks for it is acted on. */
+export async function undoOnPull({ services, publisher, number, login }: Talk, askedIn: string): Promise<string> {
   const repoId = publisher.repository.id
-  const undone = await undoLast(services, repoId, number, login)
+  const undone = await undoLast(services, repoId, number, { by: login, askedIn })
   if (!undone) return renderNothingToUndo(login)
   await enqueuePullRequestScan(services.queue, repoId, number)
   if (undone.kind === 'dismissed') return renderUndismissed(undone.claims, login)
@@ -111,11 +107,15 @@ export async function undoOnPull({ services, publisher, number, login }: Talk): 
   return renderUnmuted(toldRule(undone.rule), login)
 }
 
-async function undoFinding({ services, publisher, number, login }: Talk, claimId: string): Promise<string> {
+async function undoFinding(
+  { services, publisher, number, login }: Talk,
+  claimId: string,
+  askedIn: string,
+): Promise<string> {
   const repoId = publisher.repository.id
   const claim = await findClaim(services.queries, repoId, claimId, number)
-  const [rule, ...others] = claim ? await unmuteClaim(services, claim, login) : []
-  const dismissed = await undismissAll(services, repoId, number, claimId)
+  const [rule, ...others] = claim ? await unmuteClaim(services, claim, { by: login, askedIn }) : []
+  const dismissed = await undismissAll(services, repoId, number, { claimId, askedIn })
   if (!rule && dismissed === 0) return renderNothingToUndo(login)
   await enqueuePullRequestScan(services.queue, repoId, number)
   if (!rule) return renderUndismissed(dismissed, login)

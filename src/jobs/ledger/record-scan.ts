@@ -4,9 +4,9 @@ import type { GitRepository } from '../../git/types.ts'
 import type { ReportedClaim } from '../../scan/result.ts'
 import type { ScannedClaim } from '../../scan/scanned-claim.ts'
 import { type ChangingCommit, coChangeEvents, verdictEvents } from '../../scan/verdict-events.ts'
-import { recordEvents } from '../../trust/store/record.ts'
 import type { Services } from '../services.ts'
 import { type LevelMove, levelMoves } from './moves.ts'
+import { recordCounted } from './record-counted.ts'
 import { settleReports } from './settle-reports.ts'
 
 /** A scan of the default branch, as far as the ledger wants to know it. */
@@ -24,10 +24,11 @@ const MOST_COMMITS = 100
 
 /** Notes in the ledger what a scan of the default branch says of its claims, and of agents' reports about them. Returns the claims whose level moved. */
 export async function recordScan(
-  { queries, now }: Pick<Services, 'queries' | 'now'>,
+  services: Pick<Services, 'queries' | 'now' | 'metrics'>,
   clone: GitRepository,
   { repositoryId, head, since, claims, findings }: BranchScan,
 ): Promise<LevelMove[]> {
+  const { queries, now } = services
   const namespaceId = await namespaceOfRepository(queries, repositoryId)
   const entries = await trustedEntries(queries, namespaceId)
   const keys = new Map(entries.map(({ id, key }) => [id, key]))
@@ -39,7 +40,7 @@ export async function recordScan(
     ...coChangeEvents(commits, mapped, keys, time),
   ]
   await settleReports(queries, { namespaceId, claims, head }, time)
-  return levelMoves(entries, events, await recordEvents(queries, events, time))
+  return levelMoves(entries, events, await recordCounted(services, events, time))
 }
 
 /** The commits of the main line after one commit up to another, oldest first, each with what it changed. */

@@ -115,15 +115,17 @@ export async function revokeRule(
   revocation: {
     readonly because: Revocation
     readonly by: string | null
+    /** What of GitHub's asked for it. */
+    readonly askedIn?: string | null
     /** The repositories whose rules may be revoked, if not all. */
     readonly repositories?: readonly number[]
   },
 ): Promise<SuppressionRule | null> {
-  const { because, by, repositories } = revocation
+  const { because, by, askedIn = null, repositories } = revocation
   if (repositories?.length === 0) return null
   const row = await queries
     .updateTable('suppression_rules')
-    .set({ revoked: true, revoked_at: new Date(now()), revoked_by: by, revoked_because: because })
+    .set({ revoked: true, revoked_at: new Date(now()), revoked_by: by, revoked_because: because, undone_for: askedIn })
     .where('id', '=', id)
     .where('revoked', '=', false)
     .$if(repositories !== undefined, (query) => query.where('repo_id', 'in', repositories ?? []))

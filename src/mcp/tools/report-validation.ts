@@ -3,6 +3,7 @@ import type { Queries } from '../../db/database.ts'
 import { eventSchema } from '../../http/qa/schema.ts'
 import type { Signals } from '../../http/qa/signals.ts'
 import { validateRoute } from '../../http/qa/validate.ts'
+import type { Metrics } from '../../metrics/metrics.ts'
 import { agentInput, entryInput, namespaceInput } from '../input.ts'
 import { type Tool, tool } from '../tool.ts'
 
@@ -22,8 +23,13 @@ const input = z.strictObject({
 })
 
 /** Reports as `POST /qa/validate` does, with the agent as the source. */
-export function reportValidation(queries: Queries, signals: Signals, now: () => number): Tool {
-  const route = validateRoute(queries, signals, now)
+export function reportValidation(
+  queries: Queries,
+  signals: Signals,
+  now: () => number,
+  metrics?: Pick<Metrics, 'ledgerEvent'>,
+): Tool {
+  const route = validateRoute(queries, signals, now, metrics)
   return tool({
     name: 'report_validation',
     title: 'Report that an entry worked, or did not',

@@ -33,6 +33,8 @@ export async function buildStage(): Promise<Stage> {
       queuePrefix: 'docalign',
       dryRun: false,
       apiRate: 0,
+      metricsToken: null,
+      clonesBytes: null,
       scanLimits: { unitSeconds: 5, callSeconds: 900, memoryMb: 2000 },
       features: { switches: {}, rolloutPercent: 100, shadowPercent: null },
       coChangeRetentionDays: 180,

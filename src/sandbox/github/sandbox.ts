@@ -1,7 +1,7 @@
 import type { SandboxFile } from '../commit-stream.ts'
 import type { PullChange } from './changes/pulls.ts'
 import type { CommitOptions } from './git/write.ts'
-import type { Fault } from './http/faults.ts'
+import type { Fault, FaultOf } from './http/faults.ts'
 import type { LoggedRequest } from './http/log.ts'
 import type { PullIssue } from './shapes/pull.ts'
 import type {
@@ -24,6 +24,12 @@ export interface GitHubSandboxOptions {
   readonly slug?: string
   /** Milliseconds that the app has to answer a delivery; GitHub's ten seconds when left out. */
   readonly deliveryTimeout?: number
+  /** How many deliveries are under way at a time; one when left out, so that they come in their order. */
+  readonly deliveriesAtOnce?: number
+  /** Asked about every request that no `fault` was made for. */
+  readonly faults?: FaultOf
+  /** Milliseconds that GitHub's clock is ahead of this machine's; 0 when left out. */
+  readonly clockOffset?: number
 }
 
 /**

@@ -23,15 +23,15 @@ import { createOutbox, type Outbox } from './webhooks/outbox.ts'
 /** Starts a GitHub on a free port of 127.0.0.1, with one app registered and nothing else in it. */
 export async function startGitHub(options: GitHubSandboxOptions = {}): Promise<GitHubSandbox> {
   const folder = await mkdtemp(join(tmpdir(), 'docalign-github-'))
-  const { deliveryTimeout: timeout = 10_000 } = options
+  const { deliveryTimeout: timeout = 10_000, deliveriesAtOnce: atOnce = 1, clockOffset = 0 } = options
   const log = createLog()
-  const faults = createFaults()
-  const now = (): number => Date.now()
+  const faults = createFaults(options.faults)
+  const now = (): number => Date.now() + clockOffset
   let lastId = 1000
   const nextId = (): number => ++lastId
   const owner: Account = { id: nextId(), login: 'docalign-maker', type: 'User', createdAt: Date.now() }
   const app = registerApp(owner, nextId(), options)
-  const outbox = createOutbox({ appId: app.id, secret: app.webhookSecret, timeout, now, nextId })
+  const outbox = createOutbox({ appId: app.id, secret: app.webhookSecret, timeout, atOnce, now, nextId })
   // The world knows its own address, which is known once the server listens.
   const late: { world?: World } = {}
   const server = await listen(
@@ -39,6 +39,7 @@ export async function startGitHub(options: GitHubSandboxOptions = {}): Promise<G
     log,
     faults,
   )
+  server.prependListener('request', (_, response) => response.setHeader('date', new Date(now()).toUTCString()))
   const { port } = server.address() as AddressInfo
   const host = `127.0.0.1:${port}`
   const world: World = {

@@ -50,6 +50,23 @@ describe('a delivery', () => {
     expect(heard).toMatchObject([{ id: 'one', name: 'ping' }])
   })
 
+  it('does not wait for one that is not answered, where several are sent at once', async () => {
+    const { github } = await start({ deliveryTimeout: 1000, deliveriesAtOnce: 2 })
+    let asked = 0
+    const answering = createServer((_, response) => {
+      asked += 1
+      if (asked > 1) response.end()
+    })
+    await new Promise<void>((resolve) => answering.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void answering.close().closeAllConnections())
+    github.webhooksTo(`http://127.0.0.1:${(answering.address() as AddressInfo).port}/`)
+    const repository = await github.createRepository({ owner: 'acme', name: 'notes' })
+    await github.install([repository])
+    await repository.commit('main', { 'a.md': '' })
+    await github.settled()
+    expect(github.deliveries.map(({ outcome }) => outcome.statusCode)).toEqual([200, 504, 200])
+  })
+
   it('is given up when the app does not answer in time', async () => {
     const { github } = await start({ deliveryTimeout: 300 })
     const silent = createServer(() => undefined)
@@ -104,6 +121,27 @@ describe('a fault', () => {
       [null, { body: 'before' }],
       [null, { body: 'after' }],
     ])
+  })
+
+  it('sends a part of the answer as if it were all', async () => {
+    const started = await start()
+    const { repository } = await installed(started)
+    const url = `${started.github.url}/api/v3/repos/acme/notes`
+    started.github.fault({ path: /^\/repos/, share: 0.5 })
+    const text = await (await fetch(url)).text()
+    expect(text).not.toBe('')
+    expect(() => JSON.parse(text)).toThrow()
+    expect(repository.fullName).toBe('acme/notes')
+  })
+
+  it('may be decided for each request', async () => {
+    let isWrong = true
+    const faults = (_: string, path: string) =>
+      isWrong && path === '/repos/acme/notes' ? { path: /^/, status: 500 } : undefined
+    const { octokit, here } = await installed(await start({ faults }))
+    await expect(octokit.rest.repos.get(here)).rejects.toMatchObject({ status: 500 })
+    isWrong = false
+    expect((await octokit.rest.repos.get(here)).status).toBe(200)
   })
 
   it('can be no more than a delay', async () => {

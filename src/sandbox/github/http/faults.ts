@@ -12,15 +12,21 @@ export interface Fault {
   readonly drop?: 'before' | 'after'
   /** Milliseconds to wait first. */
   readonly delay?: number
+  /** The share of the answer's bytes that is sent, 0 to 1, as if it were all: the work is done, and half of a JSON comes. */
+  readonly share?: number
 }
+
+/** Says what goes wrong with a request, if anything does. */
+export type FaultOf = (method: string, path: string) => Fault | undefined
 
 export interface Faults {
   add(fault: Fault): void
   /** The first fault that is due for a request, which uses it up. */
-  take(method: string, path: string): Fault | undefined
+  readonly take: FaultOf
 }
 
-export function createFaults(): Faults {
+/** `others` is asked about requests that no fault was added for. */
+export function createFaults(others: FaultOf = () => undefined): Faults {
   const due: { readonly fault: Fault; left: number }[] = []
   return {
     add: (fault) => void due.push({ fault, left: fault.times ?? 1 }),
@@ -29,7 +35,7 @@ export function createFaults(): Faults {
         ({ fault, left }) =>
           left > 0 && (fault.method ?? method).toUpperCase() === method && path.search(fault.path) >= 0,
       )
-      if (entry === undefined) return undefined
+      if (entry === undefined) return others(method, path)
       entry.left -= 1
       return entry.fault
     },

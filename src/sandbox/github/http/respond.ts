@@ -8,7 +8,7 @@ const LIMIT = 5000
 export function respond(
   response: ServerResponse,
   answer: Answer,
-  asked: { method: string; ifNoneMatch?: string },
+  asked: { method: string; ifNoneMatch?: string; share?: number },
 ): void {
   const bytes = bytesOf(answer.body)
   const headers: Record<string, string> = {
@@ -27,7 +27,8 @@ export function respond(
     headers.etag = `W/"${createHash('sha256').update(bytes).digest('hex')}"`
     if (asked.ifNoneMatch === headers.etag) status = 304
   }
-  const body = status === 304 || status === 204 ? Buffer.alloc(0) : bytes
+  const sent = asked.share === undefined ? bytes : bytes.subarray(0, Math.floor(bytes.length * asked.share))
+  const body = status === 304 || status === 204 ? Buffer.alloc(0) : sent
   response.writeHead(status, status === 304 ? headers : { ...headers, 'content-length': `${body.length}` })
   response.end(asked.method === 'HEAD' ? undefined : body)
 }

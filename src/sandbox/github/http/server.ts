@@ -60,7 +60,8 @@ async function handle(
   const answer = faulty(fault) ?? (await answerOf(handlers, call, path))
   if (fault?.drop === 'after') return void request.socket.destroy()
   const { 'if-none-match': ifNoneMatch } = request.headers
-  respond(response, answer, { method, ...(ifNoneMatch === undefined ? {} : { ifNoneMatch }) })
+  const share = fault?.share === undefined ? {} : { share: fault.share }
+  respond(response, answer, { method, ...share, ...(ifNoneMatch === undefined ? {} : { ifNoneMatch }) })
 }
 
 async function answerOf(handlers: Handlers, call: Omit<Call, 'params' | 'world'>, path: string): Promise<Answer> {

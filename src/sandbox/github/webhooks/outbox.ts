@@ -20,7 +20,7 @@ export interface Outbox {
   readonly deliveries: readonly DeliveryRecord[]
   /** Where deliveries go; null when the app is down. */
   url: string | null
-  /** Takes an event as it is now. Events go out one after the other, each once the one before was answered. */
+  /** Takes an event as it is now. Events go out in lines, in each one after the other, once the one before was answered. */
   send(outgoing: Outgoing): void
   /** Sends at once, past the queue; `settled` does not wait for it. */
   deliver(outgoing: Outgoing, options: { guid?: string; signature?: string }): Promise<DeliveryRecord>
@@ -34,13 +34,16 @@ export interface OutboxOptions {
   readonly secret: string
   /** Milliseconds that the app has to answer. */
   readonly timeout: number
+  /** How many lines of events there are. */
+  readonly atOnce: number
   now(): number
   nextId(): number
 }
 
 export function createOutbox(options: OutboxOptions): Outbox {
   const deliveries: DeliveryRecord[] = []
-  let queue: Promise<unknown> = Promise.resolve()
+  const lines: Promise<unknown>[] = Array.from({ length: options.atOnce }, () => Promise.resolve())
+  let next = 0
   let waiting = 0
   let url: string | null = null
 
@@ -52,12 +55,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   const queued = (sent: Sent): Promise<DeliveryRecord> => {
     waiting += 1
-    const turn = queue
+    next = (next + 1) % lines.length
+    const turn = (lines[next] ?? Promise.resolve())
       .then(() => post(sent))
       .finally(() => {
         waiting -= 1
       })
-    queue = turn
+    lines[next] = turn
     return turn
   }
 
@@ -76,7 +80,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     deliver: (outgoing, how) => post({ outgoing, body: JSON.stringify(outgoing.payload), ...how }),
     redeliver: ({ outgoing, body, guid }) => queued({ outgoing, body, guid, redelivery: true }),
     async settled() {
-      while (waiting > 0) await queue
+      while (waiting > 0) await Promise.all(lines)
     },
   }
 }

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+
+/** What one at a time may write. */
+export interface Turn {
+  readonly repositoryId: number
+  readonly subject: string
+  /** Who has it, or wants it. */
+  readonly holder: string
+}
+
+/** Takes a turn, or keeps the one that is held, for some seconds of the database's time. False while somebody else has it. */
+export async function takeTurn(
+  queries: Queries,
+  { repositoryId, subject, holder }: Turn,
+  seconds: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into turns as held (repository_id, subject, holder, until)
+    values (${repositoryId}, ${subject}, ${holder}, now() + make_interval(secs => ${seconds}))
+    on conflict (repository_id, subject) do update set holder = excluded.holder, until = excluded.until
+      where held.until < now() or held.holder = excluded.holder
+    returning subject`.execute(queries)
+  return rows.length > 0
+}
+
+/** Lets others have a turn. */
+export async function leaveTurn(queries: Queries, { repositoryId, subject, holder }: Turn): Promise<void> {
+  await queries
+    .deleteFrom('turns')
+    .where('repository_id', '=', repositoryId)
+    .where('subject', '=', subject)
+    .where('holder', '=', holder)
+    .execute()
+}

@@ -1,0 +1,42 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { State } from './state.ts'
+
+/** Adds what is looked at when metrics are asked for; to be looked at before they are shown. */
+export function addGauges(registry: Registry, state: State): () => Promise<void> {
+  const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]): Gauge<L> =>
+    new Gauge({ name: `docalign_${name}`, help, labelNames, registers: [registry] })
+  const up = gauge('queue_up', 'Whether the queue answers, 1 or 0')
+  const jobs = gauge(
+    'queue_jobs',
+    'Jobs in the queue by state, the same for all processes that share it',
+    'queue',
+    'state',
+  )
+  const oldest = gauge('queue_oldest_waiting_seconds', 'How long the job that is next has waited', 'queue')
+  const processes = gauge(
+    'isolation_processes',
+    'Processes that read and judge what strangers wrote; waiting: work that waits for one',
+    ...(['pool', 'state'] as const),
+  )
+  const clones = gauge('clones', 'Clones of this process')
+  const bytes = gauge('clones_bytes', 'What the clones of this process take on the disk, as measured last')
+  const lookAtQueue = async (): Promise<void> => {
+    const queues = await state.queue().catch(() => null)
+    // A queue that does not answer is said to be down, and nothing else of it.
+    jobs.reset()
+    oldest.reset()
+    up.set(queues === null ? 0 : 1)
+    for (const [queue, of] of Object.entries(queues ?? {})) {
+      for (const [name, count] of Object.entries(of.jobs)) jobs.set({ queue, state: name }, count)
+      oldest.set({ queue }, of.oldest)
+    }
+  }
+  return async () => {
+    await lookAtQueue()
+    for (const [pool, use] of Object.entries(state.processes()))
+      for (const each of ['busy', 'idle', 'waiting'] as const) processes.set({ pool, state: each }, use[each])
+    const kept = state.clones()
+    clones.set(kept.clones)
+    bytes.set(kept.bytes)
+  }
+}

@@ -1,0 +1,31 @@
+import type { Budget } from './metrics.ts'
+
+/** The scarcest of many rate limits. */
+export interface LeastRemaining {
+  note(budget: Budget): void
+  /** The least share that is left of any limit whose period has not ended, 0 to 1; 1 when none is known. */
+  least(): number
+}
+
+/** Limits that are remembered at most. */
+const MAX_KEPT = 20_000
+
+/** Remembers what was said last of each limit until its period ends. `now` in milliseconds since the epoch. */
+export function createLeastRemaining(now: () => number): LeastRemaining {
+  const known = new Map<string, Budget>()
+  return {
+    note(budget) {
+      known.delete(budget.key)
+      const [oldest] = known.size >= MAX_KEPT ? known.keys() : []
+      if (oldest !== undefined) known.delete(oldest)
+      known.set(budget.key, budget)
+    },
+    least() {
+      let least = 1
+      for (const [key, { limit, remaining, resetsAt }] of known)
+        if (resetsAt <= now()) known.delete(key)
+        else if (limit > 0) least = Math.min(least, remaining / limit)
+      return least
+    },
+  }
+}

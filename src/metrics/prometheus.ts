@@ -1,0 +1,42 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { createFamilies } from './families.ts'
+import { addGauges } from './gauges.ts'
+import type { Metrics } from './metrics.ts'
+import type { State } from './state.ts'
+
+/** The metrics of one server. */
+export interface Prometheus {
+  readonly metrics: Metrics
+  /** From then on this is looked at, too. To be called once. */
+  watch(state: State): void
+  /** All metrics in Prometheus' text format. */
+  render(): Promise<Rendered>
+}
+
+export interface Rendered {
+  readonly contentType: string
+  readonly text: string
+}
+
+/** Makes the metrics of a server, with those of its process. `now` in milliseconds since the epoch. */
+export function createPrometheus(version: string, now: () => number): Prometheus {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'docalign_build_info',
+    help: 'Always 1; the label says which version runs',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version }, 1)
+  let look = async (): Promise<void> => {}
+  return {
+    metrics: createFamilies(registry, now),
+    watch(state) {
+      look = addGauges(registry, state)
+    },
+    async render() {
+      await look()
+      return { contentType: registry.contentType, text: await registry.metrics() }
+    },
+  }
+}

@@ -11,11 +11,13 @@ export const COMMON_OPTIONS = {
   version: { help: 'show the version' },
 } as const satisfies Readonly<Record<string, OptionHelp>>
 
-const SHORT: Readonly<Record<string, string>> = { h: 'help', v: 'version' }
+const SHORT: Readonly<Record<string, string>> = { h: 'help', v: 'version', V: 'version' }
 
 /** What the arguments ask for; `command` is null for `docalign --help` and its like. */
 export interface Arguments extends Invocation {
   readonly command: Command | null
+  /** The first word of several commands, of which help is wanted. */
+  readonly group?: string
 }
 
 /**
@@ -23,24 +25,30 @@ export interface Arguments extends Invocation {
  *
  * @throws CliError `DOCALIGN_E401` with the nearest valid word
  */
-export function readArguments(args: readonly string[], commands: readonly Command[]): Arguments {
+export function readArguments(given: readonly string[], commands: readonly Command[]): Arguments {
+  if (given.length === 0) return { command: null, options: new Map(), positionals: [] }
+  const args = given[0] === 'help' ? [...given.slice(1), '--help'] : given
   const { command, rest } = findCommand(args, commands)
   const words = rest.filter((argument) => !argument.startsWith('-'))
   const asksForHelp =
     !command && isGroup(words, commands) && rest.some((argument) => argument === '--help' || argument === '-h')
-  if (asksForHelp) return { command, options: new Map([['help', true]]), positionals: [] }
-  if (!command && (words.length > 0 || rest.length === 0)) throw unknownCommand(words, commands)
+  if (asksForHelp) return { command, options: new Map([['help', true]]), positionals: [], ...group(words) }
+  if (!command && words.length > 0) throw unknownCommand(words, commands)
   const { options, positionals } = readOptions(rest, { ...command?.options, ...COMMON_OPTIONS })
   if (!command) {
     if (!options.has('help') && !options.has('version')) throw unknownCommand([], commands)
     return { command, options, positionals }
   }
-  const [extra] = positionals.slice(command.positionals.length)
+  const [extra] = command.takesMany ? [] : positionals.slice(command.positionals.length)
   if (extra !== undefined)
     throw usageError(`unexpected argument ${JSON.stringify(extra)}; see docalign ${command.name} --help`)
   const [first, second] = command.exclusive.filter((name) => options.has(name))
   if (second) throw usageError(`--${first} and --${second} exclude each other; give one`)
   return { command, options, positionals }
+}
+
+function group([word]: readonly string[]): { readonly group?: string } {
+  return word === undefined ? {} : { group: word }
 }
 
 function isGroup(words: readonly string[], commands: readonly Command[]): boolean {
@@ -96,7 +104,7 @@ function readOptions(args: readonly string[], known: Readonly<Record<string, Opt
 
 function expandShort(args: readonly string[]): string[] {
   return args.map((argument) => {
-    const long = /^-[a-z]$/.test(argument) ? SHORT[argument.slice(1)] : undefined
+    const long = /^-[a-z]$/i.test(argument) ? SHORT[argument.slice(1)] : undefined
     return long ? `--${long}` : argument
   })
 }

@@ -38,6 +38,8 @@ export interface Command {
   readonly summary: string
   /** At most this many, with the names that help shows. */
   readonly positionals: readonly string[]
+  /** Any number of the last one. */
+  readonly takesMany?: true
   readonly options: Readonly<Record<string, OptionHelp>>
   /**
    * Whether it works on the server that is set up in the current folder, whose `.env` it then reads: `by namespace`, only where the

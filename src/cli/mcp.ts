@@ -1,85 +1,48 @@
-import { randomUUID } from 'node:crypto'
-import type { Queries } from '../db/database.ts'
-import { allNamespaces, findNamespace } from '../entries/namespaces.ts'
-import type { Token } from '../entries/tokens.ts'
-import { createApiParts } from '../http/api.ts'
-import { startHttp } from '../http/server.ts'
-import { MCP_PATH, mcpHandler } from '../mcp/http.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createRepositoryTools } from '../mcp/repository/tools.ts'
 import { serveStdio } from '../mcp/stdio.ts'
-import { createTools } from '../mcp/tools.ts'
-import { readModelSettings } from '../models/settings.ts'
-import { featuresOf } from '../search/live/features.ts'
-import { createSearch } from '../search/live/search.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
-import { environmentOf } from './environment.ts'
-import { CliError, usageError } from './errors.ts'
+import { CliError } from './errors.ts'
+import { openMcpRepository } from './mcp-repository.ts'
+import { textOf } from './text-of.ts'
 import { untilStopped } from './until-stopped.ts'
 import { ownVersion } from './version.ts'
-import { withDatabase } from './with-database.ts'
 
-/** Whoever starts the program on this machine has the database anyway. */
-const LOCAL_TOKEN = 0
-
-/** `docalign mcp`: DocAlign's tools for agents, on stdin and stdout or over HTTP. */
-export async function runMcp({ options }: Invocation, terminal: Terminal): Promise<ExitCode> {
-  const [port, namespace] = [portOption(options.get('http')), options.get('namespace')]
-  const environment = environmentOf(terminal)
-  const models = readModelSettings(terminal.env)
-  return withDatabase(terminal, async (queries) => {
-    const { now } = terminal
-    const say = (text: string) => void terminal.stderr.write(`${text}\n`)
-    const log = { warn: ({ err }: { readonly err?: unknown }, message: string) => say(`${message}: ${textOf(err)}`) }
-    const search = createSearch({ queries, now, log, models, features: featuresOf(environment.features) })
-    const { guards, signals } = createApiParts({ queries, search, rate: environment.apiRate, now, log })
-    const serving = {
-      tools: createTools({ queries, search, signals, models, now }),
-      version: ownVersion(),
-      onError: (err: unknown, tool: string) => say(`${tool} failed: ${textOf(err)}`),
+/**
+ * `docalign mcp`: DocAlign's tools for agents. Those of the repository of the current folder need nothing but git; those of the
+ * ledger are there where a server's database is named or found.
+ *
+ * @throws CliError `DOCALIGN_E101` where there is neither a repository nor a database
+ */
+export async function runMcp(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const overHttp = invocation.options.has('http')
+  const repository = overHttp ? null : await openMcpRepository(terminal)
+  const tools = repository === null ? [] : createRepositoryTools(repository)
+  try {
+    if (overHttp || namesServer(invocation, terminal)) {
+      const { serveLedger } = await import('./mcp-server.ts')
+      return await serveLedger(invocation, terminal, tools)
     }
-    try {
-      if (port === null) {
-        const only = typeof namespace === 'string' ? await named(queries, namespace) : null
-        const sessionId = `mcp-${randomUUID()}`
-        const caller = async () => ({ token: await localToken(queries, only), sessionId })
-        await serveStdio({ ...serving, caller }, untilStopped())
-      } else {
-        const handlers = [mcpHandler({ ...serving, guards })]
-        const http = await startHttp(handlers, { host: environment.host, port }, (err) => say(textOf(err)))
-        terminal.stdout.write(`DocAlign ${ownVersion()} serves MCP on ${http.url}${MCP_PATH}\n`)
-        await untilStopped()
-        await http.close()
-      }
-    } finally {
-      await search.close()
+    if (repository === null)
+      throw new CliError(
+        'DOCALIGN_E101',
+        `${terminal.cwd} is in no git repository — start it in one, or name the database of a server by DATABASE_URL`,
+      )
+    const onError = (error: unknown, tool: string): void =>
+      void terminal.stderr.write(`${tool} failed: ${textOf(error)}\n`)
+    const caller = (): never => {
+      throw new CliError('DOCALIGN_E404', 'no server is named whose database this tool could ask')
     }
+    await serveStdio({ tools, version: ownVersion(), onError, caller }, untilStopped())
     return 0
-  })
+  } finally {
+    await repository?.close()
+  }
 }
 
-function portOption(given: string | true | undefined): number | null {
-  if (given === undefined) return null
-  const port = typeof given === 'string' && /^\d{1,5}$/.test(given) ? Number(given) : -1
-  if (port < 0 || port > 65_535) throw usageError(`--http takes a port from 0 to 65535, not ${String(given)}`)
-  return port
-}
-
-async function named(queries: Queries, name: string): Promise<number> {
-  const namespace = await findNamespace(queries, name)
-  if (!namespace) throw new CliError('DOCALIGN_E404', `there is no namespace ${name}`)
-  return namespace.id
-}
-
-/** All namespaces, or the only one that was asked for. */
-async function localToken(queries: Queries, only: number | null): Promise<Token> {
-  const namespaces = await allNamespaces(queries)
-  if (namespaces.length === 0)
-    throw new CliError(
-      'DOCALIGN_E404',
-      'the database has no namespace yet: install the App on a repository, or `docalign token create --namespace NS`',
-    )
-  return { id: LOCAL_TOKEN, namespaces: namespaces.filter(({ id }) => only === null || id === only) }
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+/** Whether the database of a server is named, or its data stands in the current folder. */
+function namesServer({ options }: Invocation, { env, cwd }: Terminal): boolean {
+  if (options.has('namespace') || env.DATABASE_URL?.trim() || env.DOCALIGN_DATA?.trim()) return true
+  return existsSync(join(cwd, '.docalign', 'postgres'))
 }

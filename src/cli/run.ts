@@ -3,15 +3,20 @@ import { readArguments } from './arguments.ts'
 import type { ExitCode, Terminal } from './command.ts'
 import { COMMANDS } from './commands.ts'
 import { withEnvFile } from './env-file.ts'
-import { commandHelp, overview } from './help.ts'
+import { commandHelp, firstHelp, groupHelp, overview } from './help.ts'
 import { ownVersion } from './version.ts'
 
 /** Runs one command line (the arguments after the program's name). Errors become one line on stderr; never rejects. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   try {
-    const { command, ...invocation } = readArguments(args, COMMANDS)
+    const { command, group, ...invocation } = readArguments(args, COMMANDS)
+    if (args.length === 0) {
+      terminal.stdout.write(firstHelp(COMMANDS, ownVersion()))
+      return 0
+    }
     if (invocation.options.has('help') || (!command && !invocation.options.has('version'))) {
-      terminal.stdout.write(command ? commandHelp(command) : overview(COMMANDS, ownVersion()))
+      const all = group === undefined ? overview(COMMANDS, ownVersion()) : groupHelp(group, COMMANDS)
+      terminal.stdout.write(command ? commandHelp(command) : all)
       return 0
     }
     if (!command || invocation.options.has('version')) {

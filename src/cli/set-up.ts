@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { parse } from 'yaml'
 import type { Environment } from '../config/environment.ts'
 import { startHttp } from '../http/server.ts'
 import type { AppCredentials } from '../http/set-up/credentials.ts'
 import { setUpHandler } from '../http/set-up/handler.ts'
+import { describedApp } from './app-yml.ts'
 import type { Terminal } from './command.ts'
 import { fileError } from './errors.ts'
-
-/** Of DocAlign itself: two folders above this file, in the sources and when built. */
-const APP_YML = fileURLToPath(new URL('../../app.yml', import.meta.url))
 
 export interface SetUp {
   /** Where the page is, with the key to it. */
@@ -29,7 +25,7 @@ export async function serveSetup(environment: Environment, terminal: Terminal): 
   const [key, state] = [secret(), secret()]
   const handler = setUpHandler({
     ...{ key, state, apiUrl, webUrl, organisation: organisation || null, webhookUrl: webhookUrl || null },
-    described: parse(readFileSync(APP_YML, 'utf8')) as object,
+    described: describedApp(),
     keep(credentials) {
       const file = join(terminal.cwd, '.env')
       keep(credentials, file)

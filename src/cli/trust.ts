@@ -43,7 +43,8 @@ export function runTrustRebuild({ positionals: [name] }: Invocation, terminal: T
       const [was, is] = [stored, folded].map(({ score }) => `${score.trust_score.toFixed(2)} ${levelOf(score)}`)
       terminal.stdout.write(`${plain(id)}  was ${was}, is ${is}\n`)
     }
-    const found = differences.length === 0 ? 'all as their events say' : `${differences.length} differed and are mended`
+    const found =
+      differences.length === 0 ? 'all as their events say' : `${differences.length} differed and were corrected`
     terminal.stdout.write(`${entries} entries, ${found}\n`)
     return differences.length === 0 ? 0 : 1
   })

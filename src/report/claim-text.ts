@@ -1,5 +1,6 @@
 import { plain } from '../plain.ts'
 import type { BrokenBy, ReportedClaim, ScanResult } from '../scan/result.ts'
+import { isUncommitted } from '../scan/uncommitted.ts'
 import { grouped, truncate } from './text.ts'
 
 const DAY = 86_400
@@ -41,10 +42,18 @@ export function whatHappened(claim: ReportedClaim, result: ScanResult, now: numb
 
 const LONGEST_SUBJECT = 60
 
+export const NOT_COMMITTED = 'a change that is not committed yet'
+
 /** `3f2c1ab “Rename bootstrap”`. */
 export function commitText({ commit, subject }: BrokenBy): string {
+  if (isUncommitted(commit)) return NOT_COMMITTED
   const said = truncate(plain(subject), LONGEST_SUBJECT)
   return `${shortCommit(commit)}${said === '' ? '' : ` “${said}”`}`
+}
+
+/** `12 claims could not be asked of history …`, and the way out. */
+export function unaskedText(claims: number): string {
+  return `${grouped(claims)} ${claims === 1 ? 'claim' : 'claims'} could not be asked of history: the clone is shallow or partial (git fetch --unshallow; in GitHub Actions fetch-depth: 0)`
 }
 
 /** The other lines that a finding speaks of, each once. */

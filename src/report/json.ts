@@ -10,7 +10,10 @@ export function renderJson(result: ScanResult, judge: ValidationResult | null = 
   const { version, repository, docs, claims, findings, uncertain, timing_ms } = result
   const contract = {
     version,
-    repository: { path: repository.path, head: repository.head, base: repository.base },
+    repository: {
+      ...{ path: repository.path, head: repository.head, base: repository.base },
+      ...(repository.state === undefined ? {} : { state: repository.state }),
+    },
     docs,
     claims: { total: claims.total, ...counts(claims), byType: claims.byType },
     findings: findings.map(reported),
@@ -25,6 +28,7 @@ export function renderJson(result: ScanResult, judge: ValidationResult | null = 
     ...(result.trust === undefined ? {} : { trust: result.trust }),
     ...(result.semantic === undefined ? {} : { semantic: result.semantic }),
     skipped: result.skipped,
+    ...(result.unasked === undefined ? {} : { unasked: result.unasked }),
     config_problems: result.config_problems,
     commit_times: result.commit_times,
   }

@@ -1,5 +1,6 @@
 import type { BrokenBy, ReportedClaim } from '../scan/result.ts'
-import { alsoAt, shortCommit } from './claim-text.ts'
+import { isUncommitted } from '../scan/uncommitted.ts'
+import { alsoAt, NOT_COMMITTED, shortCommit } from './claim-text.ts'
 import { codeSpan, sentence } from './markdown-text.ts'
 import { truncate } from './text.ts'
 
@@ -34,6 +35,7 @@ export function placesCell(
 
 /** `` broken by `3f2c1ab` “Rename bootstrap” ``. */
 export function brokenByCell({ commit, subject }: BrokenBy): string {
+  if (isUncommitted(commit)) return `broken by ${NOT_COMMITTED}`
   const said = sentence(truncate(subject, LONGEST_SUBJECT))
   return `broken by ${codeSpan(shortCommit(commit))}${said === '' ? '' : ` “${said}”`}`
 }

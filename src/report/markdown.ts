@@ -1,5 +1,5 @@
 import type { ReportedClaim, ScanResult } from '../scan/result.ts'
-import { commitTime, headline, isoDate, reasonWithEvidence, shortCommit } from './claim-text.ts'
+import { commitTime, headline, isoDate, reasonWithEvidence, shortCommit, unaskedText } from './claim-text.ts'
 import { brokenByCell, codeCell, placesCell, placeText, row, sentenceCell } from './markdown-table.ts'
 import { codeSpan } from './markdown-text.ts'
 import { count, truncate } from './text.ts'
@@ -22,6 +22,7 @@ export function renderMarkdown(result: ScanResult, options: MarkdownOptions = {}
     `**${headline(result)}${status}**`,
     findingsTable(result, budget),
     totals(result),
+    result.unasked ? `${sentenceCell(unaskedText(result.unasked))}.` : '',
     folded(count(result.muted.length, 'muted claim'), result.muted.map(mutedRow), MUTED_HEAD, budget),
     folded(
       count(result.uncertain.length, 'uncertain claim'),

@@ -38,7 +38,7 @@ export function renderSarif(result: ScanResult, options: SarifOptions): string {
     originalUriBaseIds: { [ROOT]: { description: { text: 'The root of the repository.' } } },
     invocations: [invocation(result)],
     results: [...result.findings, ...result.muted, ...result.uncertain].map(resultOf),
-    properties: { head: result.repository.head, base: result.repository.base },
+    properties: { head: result.repository.head, base: result.repository.base, state: result.repository.state },
   }
   return `${escapeControls(JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2))}\n`
 }

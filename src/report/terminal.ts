@@ -2,7 +2,7 @@ import { createColors } from 'picocolors'
 import { plain } from '../plain.ts'
 import type { ReportedClaim, ScanResult } from '../scan/result.ts'
 import type { TrustOverview } from '../trust/overview.ts'
-import { alsoAt, byFile, reasonWithEvidence, shortCommit, whatHappened } from './claim-text.ts'
+import { alsoAt, byFile, reasonWithEvidence, shortCommit, unaskedText, whatHappened } from './claim-text.ts'
 import { count, displayWidth, grouped, padEnd, seconds, truncate, wrap } from './text.ts'
 
 export interface TerminalOptions {
@@ -32,7 +32,7 @@ export function renderTerminal(result: ScanResult, options: TerminalOptions): st
   const layout: Layout = { ...options, paint: createColors(options.color), result }
   const groups = [...byFile([...result.findings, ...result.uncertain].toSorted(byPlace))]
   const blocks = groups.map(([file, claims]) => renderDoc(file, claims, layout))
-  const notes = [...skippedLines(layout), ...problemLines(layout), ...modelLines(layout)]
+  const notes = [...skippedLines(layout), ...problemLines(layout), ...unaskedLines(layout), ...modelLines(layout)]
   if (notes.length > 0) blocks.push(notes.join('\n'))
   return `${[...blocks, summary(layout)].join('\n\n')}\n`
 }
@@ -118,6 +118,10 @@ function problemLines({ result, paint }: Layout): string[] {
   return result.config_problems.map(({ message }) => `${paint.yellow('warning')}  ${plain(message)}`)
 }
 
+function unaskedLines({ result: { unasked = 0 }, paint }: Layout): string[] {
+  return unasked === 0 ? [] : [`${paint.yellow('not asked')}  ${unaskedText(unasked)}`]
+}
+
 /** Only where the model did not get to the end: what it found stands among the rest. */
 function modelLines({ result: { semantic }, paint }: Layout): string[] {
   if (!semantic?.stopped) return []
@@ -126,7 +130,7 @@ function modelLines({ result: { semantic }, paint }: Layout): string[] {
 
 function summary({ result, paint }: Layout): string {
   const { claims, findings, uncertain, muted, repository, timing_ms } = result
-  if (result.docs === 0 && result.skipped.length === 0) return `no docs found · ${seconds(timing_ms.total)}`
+  if (result.docs === 0 && result.skipped.length === 0) return noDocs(result)
   const first =
     findings.length > 0 ? paint.bold(paint.red(count(findings.length, 'finding'))) : paint.green('no findings')
   const hidden = claims.uncertain > 0 && uncertain.length === 0 ? ' (--all shows them)' : ''
@@ -137,11 +141,27 @@ function summary({ result, paint }: Layout): string {
     muted.length > 0 ? `${grouped(muted.length)} muted` : null,
     count(result.docs, 'doc'),
     result.skipped.length > 0 ? `${grouped(result.skipped.length)} not read` : null,
+    stateText(repository),
     repository.base === null ? null : `since ${shortCommit(repository.base)}`,
     result.trust === undefined ? null : `trust ${result.trust.mean.toFixed(2)} (${levels(result.trust)})`,
     seconds(timing_ms.total),
   ]
   return parts.filter((part) => part !== null).join(' · ')
+}
+
+/** Of a change, most often it affects no page. */
+function noDocs({ docs_total, repository, timing_ms }: ScanResult): string {
+  const parts = [
+    docs_total === 0 ? 'no docs found' : `no docs affected of ${grouped(docs_total)}`,
+    stateText(repository),
+  ]
+  if (repository.base !== null) parts.push(`since ${shortCommit(repository.base)}`)
+  return [...parts, seconds(timing_ms.total)].filter((part) => part !== null).join(' · ')
+}
+
+function stateText({ state, head }: ScanResult['repository']): string | null {
+  if (state === undefined) return null
+  return state === 'commit' ? `at ${shortCommit(head)}` : state === 'index' ? 'staged files' : 'work tree'
 }
 
 /** `2 canonical, 40 basic`: the levels that have claims, the highest first. */

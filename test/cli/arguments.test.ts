@@ -35,7 +35,6 @@ describe('readArguments', () => {
 
 describe('wrong use', () => {
   it.each([
-    [[], `a command is missing: ${NAMES}`],
     [['chekc'], 'unknown command "chekc" — did you mean "check"?'],
     [['config', 'chek'], 'unknown command "config chek" — did you mean "config check"?'],
     [['config'], 'config needs one more word: config check, config schema'],
@@ -51,7 +50,7 @@ describe('wrong use', () => {
     [['check', '--head='], '--head needs a value: --head REF'],
     [['check', '--head', 'a', '--head', 'b'], '--head is given twice'],
     [['check', '--json=yes'], '--json takes no value'],
-    [['check', 'a', 'b'], 'unexpected argument "b"; see docalign check --help'],
+    [['trust', 'rebuild', 'a', 'b'], 'unexpected argument "b"; see docalign trust rebuild --help'],
     [['check', '--\u001b[31m'], 'unknown option --␛[31m'],
   ])('%j is one line on stderr and exit code 2', async (args, message) => {
     expect(await docalign(args)).toEqual({ code: 2, stdout: '', stderr: `DOCALIGN_E401 ${message}\n` })
@@ -63,7 +62,28 @@ describe('help', () => {
     const { code, stdout } = await docalign(['--help'])
     expect(code).toBe(0)
     for (const command of COMMANDS) expect(stdout).toContain(command.summary)
-    expect(await docalign(['config', '-h'])).toEqual({ code, stdout, stderr: '' })
+    expect(await docalign(['help'])).toEqual({ code, stdout, stderr: '' })
+  })
+
+  it('shows a newcomer a few commands, and how to see the rest', async () => {
+    const { code, stdout } = await docalign([])
+    expect(code).toBe(0)
+    expect(stdout).toContain('docalign check')
+    expect(stdout).toContain('`docalign help` lists all commands')
+    expect(stdout.split('\n').length).toBeLessThan(12)
+  })
+
+  it('lists the commands of one word', async () => {
+    const { stdout } = await docalign(['config', '-h'])
+    expect(stdout).toContain('config check [FILE]')
+    expect(stdout).not.toContain('trust')
+    expect(await docalign(['help', 'config'])).toMatchObject({ stdout })
+  })
+
+  it('is the same after the word help', async () => {
+    const { stdout } = await docalign(['check', '--help'])
+    expect(await docalign(['help', 'check'])).toEqual({ code: 0, stdout, stderr: '' })
+    expect((await docalign(['help', 'chek'])).stderr).toContain('did you mean "check"?')
   })
 
   it('tells every option of a command, in lines of at most 80 columns', async () => {
@@ -83,6 +103,8 @@ describe('help', () => {
   })
 
   it('tells the version', async () => {
-    expect((await docalign(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+    const { stdout } = await docalign(['--version'])
+    expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+    for (const short of ['-v', '-V']) expect(await docalign([short])).toMatchObject({ code: 0, stdout })
   })
 })

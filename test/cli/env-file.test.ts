@@ -30,6 +30,7 @@ describe('The .env of a folder', () => {
   it.each([
     ['check', '.'],
     ['check', '.', '--json'],
+    ['init', '--dry-run'],
     ['config', 'check'],
     ['judge', 'README.md'],
     ['judge', 'README.md', '--sources', '.'],
@@ -71,7 +72,7 @@ describe('The .env of a folder', () => {
 it('Of the commands that open a database, those and no others read .env', () => {
   const namesOf = (wanted: unknown) => COMMANDS.filter(({ server }) => server === wanted).map(({ name }) => name)
   expect(namesOf(undefined)).toEqual([
-    ...['check', 'config check', 'config schema', 'mcp', 'judge', 'eval metrics', 'eval compare'],
+    ...['check', 'init', 'config check', 'config schema', 'mcp', 'judge', 'eval metrics', 'eval compare', 'completion'],
   ])
   expect(namesOf('by namespace')).toEqual(['epoch create', 'epoch validate', 'eval run'])
 })

@@ -15,12 +15,14 @@ export interface Surroundings {
   readonly tty?: boolean
   /** How many milliseconds ago the process started. */
   readonly started?: number
+  /** Milliseconds since the epoch; a fixed time when left out. */
+  readonly now?: () => number
 }
 
 /** Runs a command line in this process and keeps what it writes. */
 export async function docalign(
   args: readonly string[],
-  { cwd = '/', env = {}, tty = false, started = 0 }: Surroundings = {},
+  { cwd = '/', env = {}, tty = false, started = 0, now = () => NOW }: Surroundings = {},
 ): Promise<Outcome> {
   const written = { stdout: '', stderr: '' }
   const stream = (name: 'stdout' | 'stderr') => ({
@@ -32,7 +34,7 @@ export async function docalign(
   })
   const code = await run(args, {
     ...{ stdout: stream('stdout'), stderr: stream('stderr'), env, cwd },
-    ...{ now: () => NOW, started: NOW - started },
+    ...{ now, started: now() - started },
   })
   return { code, ...written }
 }

@@ -83,7 +83,7 @@ it('docalign trust rebuild mends what differs and says so', async () => {
     .execute()
   expect(await run('trust', 'rebuild', NOTES)).toMatchObject({
     code: 1,
-    stdout: 'qa-1  was 0.75 basic, is 0.50 basic\n2 entries, 1 differed and are mended\n',
+    stdout: 'qa-1  was 0.75 basic, is 0.50 basic\n2 entries, 1 differed and were corrected\n',
   })
   expect((await run('trust', 'rebuild', NOTES)).code).toBe(0)
 })

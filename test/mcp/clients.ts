@@ -23,10 +23,10 @@ export interface Connected {
 
 export type Environment = Readonly<Record<string, string>>
 
-/** `docalign mcp` as a process of its own, on its stdin and stdout. */
-export async function overStdio(env: Environment, args: readonly string[] = []): Promise<Connected> {
+/** `docalign mcp` as a process of its own in a folder, on its stdin and stdout. */
+export async function overStdio(env: Environment, args: readonly string[] = [], cwd = ROOT): Promise<Connected> {
   const transport = new StdioClientTransport({
-    ...{ command: process.execPath, args: [...COMMAND, ...args], cwd: ROOT, stderr: STDERR },
+    ...{ command: process.execPath, args: [...COMMAND, ...args], cwd, stderr: STDERR },
     env: { PATH: process.env.PATH ?? '', ...env },
   })
   return connected(transport)
@@ -68,10 +68,19 @@ async function connected(transport: Transport): Promise<Connected> {
     client,
     async call(name, args = {}) {
       const result = (await client.callTool({ name, arguments: { ...args } })) as CallToolResult
-      const [first] = result.content
-      const text = first?.type === 'text' ? first.text : ''
-      return { data: result.structuredContent ?? {}, error: result.isError ? text : null }
+      return { data: result.isError ? {} : dataOf(result), error: result.isError ? textOf(result) : null }
     },
     close: () => client.close(),
   }
+}
+
+function textOf({ content }: CallToolResult): string {
+  const [first] = content
+  return first?.type === 'text' ? first.text : ''
+}
+
+/** The JSON between the marks of a result. */
+export function dataOf(result: CallToolResult): Record<string, unknown> {
+  const [, json = ''] = /^<data [^\n]+>\n(.*)\n<\/data [^\n]+>$/ms.exec(textOf(result)) ?? []
+  return JSON.parse(json)
 }

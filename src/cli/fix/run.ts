@@ -6,33 +6,39 @@ import { renderTerminal } from '../../report/terminal.ts'
 import { count } from '../../report/text.ts'
 import type { Clock } from '../../scan/clock.ts'
 import type { ReportedClaim, ScanResult } from '../../scan/result.ts'
+import { toldOf } from '../../scan/uncommitted.ts'
+import type { Checked } from '../check/checked-state.ts'
+import { printedFormat, reportsOf } from '../check/format.ts'
 import { wantsColor } from '../color.ts'
 import type { Invocation, Terminal } from '../command.ts'
 import { fixDocs } from './fix.ts'
 import type { FixMode } from './mode.ts'
 
-interface Checked {
+interface Asked {
   readonly repository: GitRepository
   readonly config: Config
+  readonly checked: Checked
   readonly result: ScanResult
   readonly clock: Clock
 }
 
 /** Fixes what a check found and tells of it: what was changed, then what is left. Gives back the findings that are. */
 export async function runFix(
-  { repository, config, result, clock }: Checked,
+  { repository, config, checked, result, clock }: Asked,
   mode: FixMode,
-  { options }: Invocation,
+  invocation: Invocation,
   { stdout, stderr, env, now }: Terminal,
 ): Promise<readonly ReportedClaim[]> {
   const scanned = { head: result.repository.head, config, findings: result.findings }
   const fixes = await fixDocs(repository, scanned, mode)
   const { fixed, notFixed, left, diff } = fixes
-  const rest: ScanResult = { ...result, findings: left, timing_ms: clock.spent() }
+  const told = toldOf({ ...result, findings: left }, checked, now())
+  const rest: ScanResult = { ...told, timing_ms: clock.spent() }
   if (mode.isDry) {
     if (diff.length > 0) stdout.write(diff)
     stderr.write(`${fixedPlaces(fixed).replace(' fixed', ' to fix')}, ${count(left.length, 'finding')} left\n`)
-  } else if (options.has('json')) stdout.write(renderJson(rest, null, shownFixes(fixed, notFixed)))
+  } else if (printedFormat(reportsOf(invocation)) === 'json')
+    stdout.write(renderJson(rest, null, shownFixes(fixed, notFixed)))
   else {
     const color = wantsColor(stdout, env)
     const width = stdout.isTTY ? (stdout.columns ?? 80) : null

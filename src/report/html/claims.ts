@@ -1,6 +1,7 @@
 import { CLAIM_HELP } from '../../config/claim-types.ts'
 import type { ReportedClaim, ScanResult } from '../../scan/result.ts'
-import { byFile, commitTime, evidencePlace, isoDate, otherPlaces, shortCommit } from '../claim-text.ts'
+import { isUncommitted } from '../../scan/uncommitted.ts'
+import { byFile, commitTime, evidencePlace, isoDate, NOT_COMMITTED, otherPlaces, shortCommit } from '../claim-text.ts'
 import { count, truncate } from '../text.ts'
 import { html, type Markup } from './markup.ts'
 
@@ -67,6 +68,7 @@ function facts(claim: ReportedClaim, result: ScanResult): Markup | null {
 }
 
 function origin({ broken_by, last_true, ever_true }: ReportedClaim, result: ScanResult): Markup | null {
+  if (broken_by !== null && isUncommitted(broken_by.commit)) return html`<span>Broken by ${NOT_COMMITTED}</span>`
   if (broken_by !== null) {
     const said = broken_by.subject === '' ? null : html` “${truncate(broken_by.subject, 100)}”`
     return html`<span>Broken by <code>${shortCommit(broken_by.commit)}</code>${said}, <time datetime="${broken_by.date}">${broken_by.date}</time></span>`

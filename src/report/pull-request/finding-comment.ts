@@ -28,7 +28,7 @@ export function renderFindingComment(finding: Finding): string {
 
 /** What the comment becomes when the finding is gone: short, and still the same finding's. */
 export function renderMendedComment(finding: Finding, sha: string): string {
-  return `${findingMarker(finding.claim_id)}\n~~${statement(finding)}~~ Mended in ${shortCommit(sha)}.`
+  return `${findingMarker(finding.claim_id)}\n~~${statement(finding)}~~ Fixed in ${shortCommit(sha)}.`
 }
 
 /** What the comment becomes while the finding is muted: who muted it, why, until when, and how to bring it back. */

@@ -55,7 +55,7 @@ function missing(number: number): string[] {
 function closing({ introduced, muted = [], headSha }: ScanReport): string {
   const sha = shortCommit(headSha)
   if (introduced.length > 0) return `Nothing left here at ${sha}; ${claims(introduced.length)} commented in the diff.`
-  return muted.length > 0 ? `Nothing left at ${sha}: mended or muted.` : `All mended in ${sha}.`
+  return muted.length > 0 ? `Nothing left at ${sha}: fixed or muted.` : `All fixed in ${sha}.`
 }
 
 function opening({ introduced }: ScanReport, listed: number): string {

@@ -60,7 +60,7 @@ describe("a finding's comment", () => {
   it('is struck when the finding is mended, and still the same finding', () => {
     const text = renderMendedComment(finding(), '3f2c1ab0000')
     expect(text).toBe(
-      '<!-- docalign:finding:402eaac0d6b61fed7c51 -->\n~~`npm run bootstrap` no longer exists~~ Mended in 3f2c1ab.',
+      '<!-- docalign:finding:402eaac0d6b61fed7c51 -->\n~~`npm run bootstrap` no longer exists~~ Fixed in 3f2c1ab.',
     )
   })
 })
@@ -97,8 +97,8 @@ describe('the sticky comment', () => {
   })
 
   it.each([
-    [report(), 'All mended in 9f8e7d6.'],
-    [report({ muted: FULL.muted ?? [] }), 'Nothing left at 9f8e7d6: mended or muted.'],
+    [report(), 'All fixed in 9f8e7d6.'],
+    [report({ muted: FULL.muted ?? [] }), 'Nothing left at 9f8e7d6: fixed or muted.'],
     [report({ introduced: [finding()] }), 'Nothing left here at 9f8e7d6; 1 claim commented in the diff.'],
   ])('shrinks to one line (%#)', (value, line) => {
     const text = renderSticky(value, { commented: new Set([finding().claim_id]), posted: true })

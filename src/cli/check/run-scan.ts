@@ -1,18 +1,22 @@
-import type { LoadedConfig } from '../config/load.ts'
-import type { SideFile } from '../git/side-file.ts'
-import type { GitRepository } from '../git/types.ts'
-import type { Clock } from '../scan/clock.ts'
-import { keepResult, keptResult } from '../scan/kept-result.ts'
-import type { ScanResult } from '../scan/result.ts'
-import type { ScannedRepository } from '../scan/scan.ts'
-import type { Semantics } from '../scan/semantic/check.ts'
+import type { LoadedConfig } from '../../config/load.ts'
+import type { SideFile } from '../../git/side-file.ts'
+import type { GitRepository } from '../../git/types.ts'
+import type { Clock } from '../../scan/clock.ts'
+import { keepResult, keptResult } from '../../scan/kept-result.ts'
+import type { EarlierScan } from '../../scan/options.ts'
+import type { ScanResult } from '../../scan/result.ts'
+import type { ScannedRepository } from '../../scan/scan.ts'
+import type { Semantics } from '../../scan/semantic/check.ts'
+import type { Terminal } from '../command.ts'
+import { createProgress } from '../progress.ts'
 import type { CacheFiles } from './cache-files.ts'
-import type { Terminal } from './command.ts'
-import { createProgress } from './progress.ts'
+import type { Checked } from './checked-state.ts'
 
-export interface ScanRequest {
-  readonly head: string
-  readonly base: string | null
+export interface ScanRequest extends Checked {
+  /** Pages and folders of pages to check; null for all. */
+  readonly only: readonly string[] | null
+  /** The check before, of which only what was touched since is checked again. */
+  readonly earlier: EarlierScan | null
   readonly loaded: LoadedConfig
   /** List uncertain claims too. */
   readonly all: boolean
@@ -26,15 +30,15 @@ export interface ScanRequest {
 /** Scans a commit, showing the progress on a terminal. */
 async function runScan(
   repository: GitRepository,
-  { head, base, loaded, all, files, clock, semantics }: ScanRequest,
+  { head, base, committed, only, earlier, loaded, all, files, clock, semantics }: ScanRequest,
   terminal: Terminal,
 ): Promise<ScannedRepository> {
-  const { scanClaims } = await import('../scan/scan.ts')
+  const { scanClaims } = await import('../../scan/scan.ts')
   const progress = createProgress(terminal.stderr, () => performance.now())
   try {
     const options = {
       ...{ words: files.words ?? null, facts: files.facts ?? null, history: files.history ?? null },
-      ...{ head, base, config: loaded.config, includeUncertain: all, clock },
+      ...{ head, base, committed, only, earlier, config: loaded.config, includeUncertain: all, clock },
       now: terminal.now(),
       progress: progress.report,
       ...(semantics && { semantics }),
@@ -58,9 +62,9 @@ export async function scanOrReuse(
   request: ScanRequest,
   terminal: Terminal,
 ): Promise<Scanned> {
-  const { head, base, loaded, all, files, semantics } = request
+  const { head, base, only, earlier, loaded, all, files, semantics } = request
   const as = { repository, head, config: loaded.config, includeUncertain: all }
-  const isLasting = base === null && !semantics
+  const isLasting = base === null && only === null && earlier === null && !semantics
   const kept = isLasting && request.isReusable ? await keptResult(files.result, as) : null
   if (kept) return { result: kept, repository: null }
   const scanned = await runScan(repository, request, terminal)
@@ -72,5 +76,5 @@ export async function scanOrReuse(
 export async function prepareScan(kept: SideFile | null | undefined): Promise<void> {
   if (await kept?.read()) return
   // What is wrong is told where it is loaded to be used.
-  await import('../scan/scan.ts').catch(() => {})
+  await import('../../scan/scan.ts').catch(() => {})
 }

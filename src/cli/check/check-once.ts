@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type LoadedConfig, loadConfig } from '../../config/load.ts'
+import { isFatal } from '../../config/problem.ts'
+import type { Config } from '../../config/schema.ts'
+import type { GitRepository } from '../../git/types.ts'
+import { unaskedText } from '../../report/claim-text.ts'
+import { count } from '../../report/text.ts'
+import type { Clock } from '../../scan/clock.ts'
+import type { EarlierScan } from '../../scan/options.ts'
+import type { ScanResult } from '../../scan/result.ts'
+import { toldOf } from '../../scan/uncommitted.ts'
+import type { ExitCode, Invocation, Terminal } from '../command.ts'
+import { usageError } from '../errors.ts'
+import type { FixMode } from '../fix/mode.ts'
+import { withTrust } from '../known-trust.ts'
+import { openCheckSemantics } from '../semantics.ts'
+import { BASELINE_FILE, withoutBaseline, writeBaseline } from './baseline.ts'
+import type { CacheFiles } from './cache-files.ts'
+import { checkedState } from './checked-state.ts'
+import { exitCodeOf, type Tolerance } from './exit-code.ts'
+import { type Format, printedFormat, type Report } from './format.ts'
+import { judged } from './judge.ts'
+import { output } from './output.ts'
+import type { PlacesToCheck } from './places.ts'
+import { scanOrReuse } from './run-scan.ts'
+
+/** What the options ask for beside what is checked. */
+export interface Modes {
+  readonly fix: FixMode | null
+  readonly reports: readonly Report[]
+  readonly tolerance: Tolerance
+  /** Have whole pages judged. */
+  readonly judge: boolean
+  readonly watch: boolean
+}
+
+/** A repository that is opened, and what to check of it. */
+export interface Check {
+  readonly repository: GitRepository
+  readonly invocation: Invocation
+  readonly modes: Modes
+  readonly places: PlacesToCheck
+  readonly files: Partial<CacheFiles>
+  readonly isReusable: boolean
+  readonly clock: Clock
+  readonly earlier: CheckedBefore | null
+}
+
+/** A check, for one that follows. */
+export interface CheckedBefore extends EarlierScan {
+  readonly config: Config
+}
+
+export interface Outcome {
+  readonly code: ExitCode
+  /** Null where nothing was scanned. */
+  readonly checked: CheckedBefore | null
+}
+
+/** Checks what there is now, and reports it. */
+export async function checkOnce(
+  { repository, invocation, modes, places: { root, only }, files, isReusable, clock, earlier }: Check,
+  terminal: Terminal,
+): Promise<Outcome> {
+  const { reports, tolerance } = modes
+  const format = printedFormat(reports)
+  const checked = await checkedState(repository, invocation)
+  const loaded = await loadConfig(repository, checked.head)
+  warn(loaded, format, terminal)
+  if (loaded.problems.some(isFatal)) return { code: 2, checked: null }
+  const model = await openCheckSemantics(loaded.config, terminal)
+  const all = invocation.options.has('all')
+  const same = earlier && isDeepStrictEqual(earlier.config, loaded.config) ? earlier : null
+  const request = {
+    ...checked,
+    only,
+    earlier: same,
+    loaded,
+    all,
+    files,
+    isReusable,
+    clock,
+    semantics: model?.semantics,
+  }
+  const scanned = await scanOrReuse(repository, request, terminal).finally(() => model?.close())
+  const ended = (code: ExitCode): Outcome => {
+    const { findings, muted } = scanned.result
+    const pages = [...findings, ...muted].flatMap(({ file, also_at }) => [file, ...also_at.map((place) => place.file)])
+    return { code, checked: { head: checked.head, pages, config: loaded.config } }
+  }
+  if (invocation.options.has('write-baseline')) return ended(await keepBaseline(repository, scanned.result, terminal))
+  const fresh = repository.workTree === null ? scanned.result : await withoutBaseline(root, scanned.result)
+  const trusted = await withTrust(fresh, repository.remotes, loaded.config, terminal)
+  clock.begin('judge')
+  if (modes.fix) {
+    const { runFix } = await import('../fix/run.ts')
+    const asked = { repository, config: loaded.config, checked, result: trusted, clock }
+    return ended(exitCodeOf(await runFix(asked, modes.fix, invocation, terminal), loaded.config, tolerance))
+  }
+  const isJudged = format === 'json' && (checked.base !== null || modes.judge)
+  const judge =
+    isJudged && scanned.repository ? await judged(repository, request, scanned.repository, invocation, terminal) : null
+  const result = { ...toldOf(trusted, checked, terminal.now()), timing_ms: clock.spent() }
+  await output({ result, judge }, reports, terminal)
+  if (invocation.options.has('strict') && result.unasked) {
+    terminal.stderr.write(`${unaskedText(result.unasked)}\n`)
+    return ended(2)
+  }
+  return ended(exitCodeOf(result.findings, loaded.config, tolerance))
+}
+
+async function keepBaseline(
+  { workTree, path }: GitRepository,
+  { findings }: ScanResult,
+  { stdout }: Terminal,
+): Promise<ExitCode> {
+  if (workTree === null) throw usageError(`${path} has no work tree to write a baseline to`)
+  const places = await writeBaseline(workTree, findings)
+  stdout.write(
+    `${count(places, 'place')} in ${BASELINE_FILE}: only new findings are reported from now on. Commit it.\n`,
+  )
+  return 0
+}
+
+/** Problems go to stderr, unless the report that follows on the same screen names them as well. */
+function warn({ problems }: LoadedConfig, format: Format | null, { stdout, stderr }: Terminal): void {
+  const reportShowsThem = stdout.isTTY === true && format === 'terminal'
+  for (const problem of problems) {
+    if (isFatal(problem) || !reportShowsThem) stderr.write(`${problem.message}\n`)
+  }
+}

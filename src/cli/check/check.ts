@@ -1,0 +1,52 @@
+import { setFlagsFromString } from 'node:v8'
+import { openRepository } from '../../git/repository.ts'
+import { createClock } from '../../scan/clock.ts'
+import type { ExitCode, Invocation, Terminal } from '../command.ts'
+import { usageError } from '../errors.ts'
+import { fixModeOf } from '../fix/mode.ts'
+import { workTreeOf } from '../fix/work-tree.ts'
+import { cacheFilesOf } from './cache-files.ts'
+import { type CheckedBefore, checkOnce, type Modes, type Outcome } from './check-once.ts'
+import { toleranceOf } from './exit-code.ts'
+import { printedFormat, reportsOf } from './format.ts'
+import { placesToCheck } from './places.ts'
+import { prepareScan } from './run-scan.ts'
+import { wantsWatch } from './watch-mode.ts'
+
+/** `docalign check`: scans what is on disk, what is staged or a commit, and reports its findings. */
+export async function runCheck(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const modes: Modes = {
+    ...{ fix: fixModeOf(invocation), reports: reportsOf(invocation), tolerance: toleranceOf(invocation) },
+    ...{ judge: invocation.options.has('judge'), watch: wantsWatch(invocation) },
+  }
+  if (modes.judge && printedFormat(modes.reports) !== 'json')
+    throw usageError('--judge needs --json, where its result is printed')
+  if (!modes.watch) favourShortRuns()
+  const clock = createClock(terminal.started ?? terminal.now(), terminal.now)
+  const places = await placesToCheck(invocation, terminal)
+  const files = await cacheFilesOf(places.root, terminal)
+  const isReusable = places.only === null && !invocation.options.has('base') && !modes.judge
+  void prepareScan(isReusable ? files.result : null)
+  const repository = await openRepository(places.path)
+  const opened = { repository, invocation, modes, places, files, isReusable }
+  try {
+    if (modes.fix) workTreeOf(repository)
+    if (!modes.watch) return (await checkOnce({ ...opened, clock, earlier: null }, terminal)).code
+    const { watchChecks } = await import('./watch.ts')
+    const again = (earlier: CheckedBefore | null): Promise<Outcome> =>
+      checkOnce({ ...opened, clock: createClock(terminal.now(), terminal.now), earlier }, terminal)
+    return await watchChecks(repository, again, terminal)
+  } finally {
+    await repository.close()
+  }
+}
+
+/** Settings of V8 for a process that ends after seconds. */
+function favourShortRuns(): void {
+  // The grammars parse for milliseconds: V8 would go on optimising their code, and the process wait for it at its end.
+  setFlagsFromString('--liftoff-only')
+  // Collects after the heap grew by half, not after it doubled or more: some time for a third of the memory or more.
+  setFlagsFromString('--heap-growing-percent=50')
+  // Optimises a function after four times as much work in it as by default: most never earn back in seconds what that takes.
+  setFlagsFromString('--interrupt-budget=600000')
+}

@@ -1,0 +1,59 @@
+import type { GitRepository } from '../../git/types.ts'
+import type { CheckedState } from '../../scan/result.ts'
+import type { Invocation } from '../command.ts'
+import { usageError } from '../errors.ts'
+import { textOption } from '../options.ts'
+
+/** What a check looks at. */
+export interface Checked {
+  readonly state: CheckedState
+  /** Full id of the commit that is scanned: one that is in no repository where it holds what is not committed. */
+  readonly head: string
+  /** Full id of the commit of the repository that it is, or stands on; null before the first. */
+  readonly committed: string | null
+  /** Full id of the commit to compare with; null for all docs. */
+  readonly base: string | null
+}
+
+/**
+ * What the options ask for: a commit with `--head`, what is staged with `--staged`, else what is on disk, and HEAD where nothing is
+ * checked out. `--base` without `--head` means where the work left that branch.
+ *
+ * @throws CliError `DOCALIGN_E401` for options that do not go together
+ * @throws GitError `DOCALIGN_E102` or `DOCALIGN_E103` for what leads to no commit
+ */
+export async function checkedState(repository: GitRepository, invocation: Invocation): Promise<Checked> {
+  const [headRef, baseRef] = [textOption(invocation, 'head'), textOption(invocation, 'base')]
+  const wantsIndex = invocation.options.has('staged')
+  if (headRef !== null && wantsIndex) throw usageError('--head and --staged exclude each other; give one')
+  if (headRef !== null) {
+    const head = await repository.resolve(headRef)
+    const base = baseRef === null ? null : await repository.resolve(baseRef)
+    return { state: 'commit', head, committed: head, base }
+  }
+  const head = await repository.uncommitted(wantsIndex ? 'index' : 'work tree')
+  if (head === null && wantsIndex) throw usageError(`nothing is checked out at ${repository.path} that could be staged`)
+  const state = head === null ? 'commit' : wantsIndex ? 'index' : 'work tree'
+  const committed = head === null ? await repository.resolve('HEAD') : await committedOf(repository, head)
+  return { state, head: head ?? committed ?? '', committed, base: await mergeBaseOf(repository, baseRef, committed) }
+}
+
+/** HEAD, where there is one. */
+async function committedOf(repository: GitRepository, head: string): Promise<string | null> {
+  const parent = await repository.firstParent(head)
+  const isCommitted = await repository.resolve('HEAD').then(
+    (oid) => oid === head,
+    () => false,
+  )
+  return isCommitted ? head : parent
+}
+
+async function mergeBaseOf(
+  repository: GitRepository,
+  ref: string | null,
+  committed: string | null,
+): Promise<string | null> {
+  if (ref === null) return null
+  const base = await repository.resolve(ref)
+  return committed === null ? base : ((await repository.mergeBase(base, committed)) ?? base)
+}

@@ -1,0 +1,35 @@
+import type { Severity } from '../../config/claim-types.ts'
+import type { Config } from '../../config/schema.ts'
+import type { ReportedClaim } from '../../scan/result.ts'
+import type { ExitCode, Invocation } from '../command.ts'
+import { usageError } from '../errors.ts'
+
+const RANK: Readonly<Record<Severity, number>> = { low: 0, medium: 1, high: 2 }
+
+/** How many findings a check may have. */
+export interface Tolerance {
+  /** Whether findings are no failure, however many there are. */
+  readonly isAny: boolean
+  readonly most: number
+}
+
+/** @throws CliError `DOCALIGN_E401` for a number that is none, or options that do not go together */
+export function toleranceOf({ options }: Invocation): Tolerance {
+  const isAny = options.has('exit-zero')
+  const given = options.get('max-findings')
+  if (given === undefined) return { isAny, most: 0 }
+  if (isAny) throw usageError('--exit-zero and --max-findings exclude each other; give one')
+  const most = Number(given)
+  if (!/^\d+$/.test(String(given)) || !Number.isSafeInteger(most)) throw usageError('--max-findings is a number from 0')
+  return { isAny, most }
+}
+
+/** 1 for more findings of at least `check.min_severity` than are tolerated. */
+export function exitCodeOf(
+  findings: readonly ReportedClaim[],
+  { check }: Config,
+  { isAny, most }: Tolerance,
+): ExitCode {
+  const count = findings.filter(({ severity }) => RANK[severity] >= RANK[check.min_severity]).length
+  return !isAny && count > most ? 1 : 0
+}

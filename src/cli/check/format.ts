@@ -1,0 +1,49 @@
+import type { Invocation } from '../command.ts'
+import { usageError } from '../errors.ts'
+import { textOption } from '../options.ts'
+
+/** How a check reports. */
+const FORMATS = ['terminal', 'json', 'markdown', 'sarif', 'github', 'gitlab', 'html'] as const
+export type Format = (typeof FORMATS)[number]
+
+/** One report of a check. */
+export interface Report {
+  readonly format: Format
+  /** Where it goes, as it was given; null for the terminal. */
+  readonly file: string | null
+}
+
+/** Options that are short for a format. */
+const SHORT: readonly Format[] = ['json', 'markdown', 'sarif']
+
+/**
+ * The reports that the options ask for: that of a terminal without any, `github,sarif=docs.sarif` for two, of which one is printed and one
+ * written to a file. At most one is printed.
+ *
+ * @throws CliError `DOCALIGN_E401` for a format that is not known, or a file that is not named
+ */
+export function reportsOf(invocation: Invocation): readonly Report[] {
+  const html = textOption(invocation, 'html')
+  if (html !== null) return [{ format: 'html', file: html }]
+  const given = textOption(invocation, 'format')
+  if (given === null)
+    return [{ format: SHORT.find((format) => invocation.options.has(format)) ?? 'terminal', file: null }]
+  const reports = given.split(',').map(reportOf)
+  if (reports.filter(({ file }) => file === null).length > 1)
+    throw usageError('--format prints one report; name a file for the others, as in github,sarif=docs.sarif')
+  return reports
+}
+
+/** The format of what is printed; null where all reports go to files. */
+export function printedFormat(reports: readonly Report[]): Format | null {
+  return reports.find(({ file }) => file === null)?.format ?? null
+}
+
+function reportOf(text: string): Report {
+  const [name = '', ...rest] = text.trim().split('=')
+  const format = FORMATS.find((each) => each === name)
+  if (!format) throw usageError(`--format is ${FORMATS.slice(0, -1).join(', ')} or ${FORMATS.at(-1)}`)
+  const file = rest.join('=')
+  if (rest.length > 0 && file === '') throw usageError(`--format ${name}= needs the name of a file`)
+  return { format, file: file === '' ? null : file }
+}

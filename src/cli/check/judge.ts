@@ -1,0 +1,37 @@
+import type { GitRepository } from '../../git/types.ts'
+import { JudgeRequestError } from '../../judge/errors.ts'
+import type { ValidationResult } from '../../judge/result.ts'
+import type { ScannedRepository } from '../../scan/scan.ts'
+import type { Invocation, Terminal } from '../command.ts'
+import { openCheckCriteria } from '../semantics.ts'
+import type { ScanRequest } from './run-scan.ts'
+
+/**
+ * The judge's result over what a change writes in the docs, or over whole pages if that is asked for; null when the change writes
+ * nothing, or when judging takes too long.
+ */
+export async function judged(
+  repository: GitRepository,
+  { head, base, loaded }: ScanRequest,
+  scanned: ScannedRepository,
+  { options }: Invocation,
+  terminal: Terminal,
+): Promise<ValidationResult | null> {
+  const { judgeScanWith } = await import('../../scan/judged-with-model.ts')
+  const { readPageSchemas } = await import('../../scan/page-schemas.ts')
+  const { writtenLines } = await import('../../scan/written-lines.ts')
+  const concerns =
+    base === null || options.has('judge') ? () => true : await writtenLines(repository, base, head, scanned.docs)
+  if (!concerns) return null
+  const { suppress, judge } = loaded.config
+  const { types, criteria } = judge
+  const model = criteria.length === 0 ? null : await openCheckCriteria(loaded.config, terminal)
+  try {
+    const pages = { ...scanned, findings: scanned.result.findings }
+    const schemas = await readPageSchemas(repository, head, judge)
+    return await judgeScanWith(model, pages, { types, criteria, schemas, suppress, concerns })
+  } catch (error) {
+    if (error instanceof JudgeRequestError) return null
+    throw error
+  }
+}

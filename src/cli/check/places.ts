@@ -1,0 +1,48 @@
+import { stat } from 'node:fs/promises'
+import { dirname, relative, resolve, sep } from 'node:path'
+import { locate } from '../../git/locate.ts'
+import type { Invocation, Terminal } from '../command.ts'
+import { usageError } from '../errors.ts'
+
+/** Where a check looks. */
+export interface PlacesToCheck {
+  /** The repository as it was given, or a folder in it. */
+  readonly path: string
+  /** The folder that its files are checked out in, or, without one, git's own. */
+  readonly root: string
+  /** The files and folders that were given, from the root; null for all that is there. */
+  readonly only: readonly string[] | null
+}
+
+/**
+ * What the arguments name: a repository, or files and folders of one.
+ *
+ * @throws CliError `DOCALIGN_E401` for what is not there, or not all in one repository
+ * @throws GitError `DOCALIGN_E101` where there is no repository
+ */
+export async function placesToCheck({ positionals }: Invocation, { cwd }: Terminal): Promise<PlacesToCheck> {
+  const given = positionals.map((name) => ({ name, place: resolve(cwd, name) }))
+  const [first, ...others] = given
+  const path = first === undefined ? cwd : await folderOf(first.place)
+  const { beside, own } = await locate(path)
+  const root = beside ?? own
+  if (first === undefined || (others.length === 0 && (first.place === root || beside === null)))
+    return { path, root, only: null }
+  const only = given.map(({ name, place }) => {
+    const inside = relative(root, place).split(sep).join('/')
+    if (inside.startsWith('../')) throw usageError(`${name} is not in the repository at ${root}`)
+    return inside
+  })
+  for (const { name, place } of given) if (!(await exists(place))) throw usageError(`there is no ${name}`)
+  return { path, root, only: only.includes('') ? null : only }
+}
+
+/** A path that is no file is left to git's own complaint. */
+async function folderOf(place: string): Promise<string> {
+  const found = await stat(place).catch(() => null)
+  return found?.isFile() ? dirname(place) : place
+}
+
+async function exists(place: string): Promise<boolean> {
+  return (await stat(place).catch(() => null)) !== null
+}

@@ -1,0 +1,32 @@
+import { type Clocks, gitHubClocks } from '../../github/server-date.ts'
+import { type CheckResult, fault, ok, reasonOf, warning } from './result.ts'
+import { ANSWER_MS } from './within.ts'
+
+/** GitHub takes no token that was made more than a minute in its future. In seconds. */
+const MAX_OFFSET = 60
+/** A clock that is set by the network is not so far off. In seconds. */
+const USUAL_OFFSET = 15
+const WAY_OUT = 'set this machine’s clock by the network (NTP)'
+
+/** Whether GitHub answers, and whether it has the same time. `now` in milliseconds since the epoch. */
+export async function checkGitHub(apiUrl: string, now: () => number): Promise<CheckResult[]> {
+  const began = performance.now()
+  try {
+    const clocks = await gitHubClocks(apiUrl, now, ANSWER_MS)
+    const answered = ok('github', `${apiUrl} answers in ${Math.round(performance.now() - began)} ms`)
+    return clocks === null ? [answered] : [answered, judgeClock(clocks)]
+  } catch (error) {
+    const wayOut = 'let this machine reach it, or correct GHE_HOST'
+    return [fault('github', `${apiUrl} cannot be used: ${reasonOf(error)}`, wayOut)]
+  }
+}
+
+/** How far this machine's clock is off, to the second. */
+export function judgeClock({ github, here }: Clocks): CheckResult {
+  const ahead = Math.round((here - github) / 1000)
+  const off = Math.abs(ahead)
+  const found = off === 0 ? 'as GitHub’s' : `${off} s ${ahead > 0 ? 'ahead of' : 'behind'} GitHub’s`
+  if (off <= USUAL_OFFSET) return ok('clock', found)
+  if (off <= MAX_OFFSET) return warning('clock', found, WAY_OUT)
+  return fault('clock', `${found}: GitHub refuses tokens that are more than a minute off`, WAY_OUT)
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Environment } from '../../config/environment.ts'
+import { type Database, openDatabase } from '../../db/database.ts'
+import { DatabaseError } from '../../db/errors.ts'
+import { migrationStates } from '../../db/migrations.ts'
+import { type CheckResult, fault, ok, reasonOf } from './result.ts'
+import { ANSWER_MS } from './within.ts'
+
+type Place = Pick<Environment, 'databaseUrl' | 'dataFolder'>
+
+/** Whether the database answers, and has every table. An embedded one that was not made yet is not made. */
+export async function checkDatabase(place: Place): Promise<CheckResult[]> {
+  if (place.databaseUrl === null && !existsSync(join(place.dataFolder, 'postgres')))
+    return [ok('database', 'embedded, and made at the first start')]
+  let database: Database
+  try {
+    database = await openDatabase({ ...place, patience: ANSWER_MS })
+  } catch (error) {
+    return [unopened(error, place)]
+  }
+  try {
+    return await checkTables(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function checkTables({ queries, embedded }: Database): Promise<CheckResult[]> {
+  const states = await migrationStates(queries)
+  const missing = states.filter(({ executedAt }) => executedAt === null).map(({ name }) => name)
+  const answers = ok('database', embedded ? 'embedded, can be opened' : 'PostgreSQL answers')
+  if (missing.length === 0) return [answers, ok('migrations', `all ${states.length} taken`)]
+  const found = `${missing.length} of ${states.length} missing, from ${missing[0]} on`
+  if (embedded) return [answers, ok('migrations', `${found}; the server takes them at its start`)]
+  return [answers, fault('migrations', found, 'docalign migrate up')]
+}
+
+function unopened(error: unknown, { databaseUrl, dataFolder }: Place): CheckResult {
+  const code = error instanceof DatabaseError ? error.code : null
+  if (code === 'DOCALIGN_E602') return ok('database', 'embedded, in use by a process, as while the server runs')
+  if (databaseUrl === null) {
+    const wayOut = `restore ${join(dataFolder, 'postgres')} from a backup`
+    return fault('database', `the embedded one cannot be opened: ${reasonOf(error)}`, wayOut)
+  }
+  const [found = '', ownWayOut = null] = reasonOf(error).split(' — ')
+  const cause = error instanceof Error ? error.cause : null
+  const why = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return fault('database', found, ownWayOut ?? WAYS_OUT[why] ?? 'start PostgreSQL, or correct DATABASE_URL')
+}
+
+/** By the code of PostgreSQL's or the system's error. */
+const WAYS_OUT: Readonly<Record<string, string>> = {
+  '28P01': 'correct the user or the password in DATABASE_URL',
+  '28000': 'correct the user in DATABASE_URL, or let it connect from here (pg_hba.conf)',
+  '3D000': 'create the database, then run docalign migrate up',
+  ENOTFOUND: 'correct the host in DATABASE_URL',
+}

@@ -1,0 +1,36 @@
+import { resolve } from 'node:path'
+import { describedApp } from '../app-yml.ts'
+import type { ExitCode, Invocation, Terminal } from '../command.ts'
+import { checkGitHub } from './clock.ts'
+import { checkDatabase } from './database.ts'
+import { checkDisk } from './disk.ts'
+import { checkGit } from './git.ts'
+import { checkApp } from './github/app.ts'
+import { checkQueue } from './queue.ts'
+import { asJson, asText } from './report.ts'
+import type { CheckResult } from './result.ts'
+import { readSettings } from './settings.ts'
+import { within } from './within.ts'
+
+/** Asks GitHub two questions, one after the other, each with up to one more try. */
+const APP_MS = 30_000
+
+/** `docalign doctor`: looks at everything that the server set up here needs, side by side, and changes nothing. */
+export async function runDoctor({ options }: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const { results, ...settings } = readSettings(terminal)
+  const dataFolder = resolve(terminal.cwd, settings.environment.dataFolder)
+  const environment = { ...settings.environment, dataFolder }
+  const { now } = terminal
+  const found = await Promise.all([
+    results,
+    within('git', checkGit),
+    within('disk', () => checkDisk(dataFolder)),
+    within('database', () => checkDatabase(environment)),
+    within('queue', () => checkQueue(environment)),
+    within('github', () => checkGitHub(environment.apiUrl, now)),
+    within('credentials', () => checkApp({ ...settings, environment, described: describedApp(), now }), APP_MS),
+  ])
+  const checks: readonly CheckResult[] = found.flat()
+  terminal.stdout.write(options.has('json') ? asJson(checks) : asText(checks))
+  return checks.some(({ status }) => status === 'fault') ? 1 : 0
+}

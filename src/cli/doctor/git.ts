@@ -1,0 +1,14 @@
+import { GitError } from '../../git/errors.ts'
+import { gitVersion } from '../../git/process/binary.ts'
+import { type CheckResult, fault, ok } from './result.ts'
+
+/** Whether there is a git that is new enough. */
+export async function checkGit(): Promise<CheckResult[]> {
+  try {
+    return [ok('git', await gitVersion())]
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error
+    const [found = error.message, wayOut = 'install git'] = error.message.split(' — ')
+    return [fault('git', found, wayOut)]
+  }
+}

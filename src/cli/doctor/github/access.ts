@@ -1,0 +1,56 @@
+import type { DescribedApp } from '../../app-yml.ts'
+import { type CheckResult, fault, ok, warning } from '../result.ts'
+
+/** What GitHub says that the App may do, and of which events it is told. */
+export interface AppAnswer {
+  readonly permissions: Readonly<Record<string, string | undefined>>
+  readonly events: readonly string[]
+}
+
+/** `read` is part of `write`, and both of `admin`. */
+const RANK: Readonly<Record<string, number>> = { read: 1, write: 2, admin: 3 }
+/** What a setting needs that not everybody wants: see `fix` in docs/configuration.md. */
+const FOR_FIX = 'contents: write'
+const PLACE = 'on the App’s settings page under Permissions & events'
+
+/** Compares the permissions of the App with those that `app.yml` asks for: what is missing is a fault, what is too much a warning. */
+export function judgePermissions(
+  { permissions }: AppAnswer,
+  { default_permissions: needed }: DescribedApp,
+): CheckResult {
+  const missing = missingPermissions(permissions, needed)
+  if (missing.length > 0)
+    return fault(
+      'permissions',
+      `${missing.join(', ')} missing`,
+      `give them ${PLACE}, and accept them where it is installed`,
+    )
+  const added = Object.entries(permissions).filter(([name, level]) => rankOf(level) > rankOf(needed[name]))
+  const names = added.map(([name, level]) => `${name}: ${level}`)
+  const tooMuch = names.filter((name) => name !== FOR_FIX)
+  if (tooMuch.length > 0)
+    return warning('permissions', `more than app.yml asks for: ${tooMuch.join(', ')}`, `take them back ${PLACE}`)
+  return ok('permissions', names.length > 0 ? `as in app.yml, and ${FOR_FIX} for \`fix: commit\`` : 'as in app.yml')
+}
+
+/** What of the needed permissions is not there, as `name: level`. */
+export function missingPermissions(
+  given: AppAnswer['permissions'],
+  needed: DescribedApp['default_permissions'],
+): string[] {
+  const missing = Object.entries(needed).filter(([name, level]) => rankOf(given[name]) < rankOf(level))
+  return missing.map(([name, level]) => `${name}: ${level}`)
+}
+
+/** Compares the events of which the App is told with those of `app.yml`. */
+export function judgeEvents({ events }: AppAnswer, { default_events: needed }: DescribedApp): CheckResult {
+  const missing = needed.filter((event) => !events.includes(event))
+  if (missing.length > 0) return fault('events', `${missing.join(', ')} missing`, `subscribe to them ${PLACE}`)
+  const tooMany = events.filter((event) => !needed.includes(event))
+  if (tooMany.length === 0) return ok('events', 'as in app.yml')
+  return warning('events', `more than app.yml asks for: ${tooMany.join(', ')}`, `unsubscribe from them ${PLACE}`)
+}
+
+function rankOf(level: string | undefined): number {
+  return RANK[level ?? ''] ?? 0
+}

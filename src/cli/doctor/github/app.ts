@@ -1,0 +1,83 @@
+import type { Environment } from '../../../config/environment.ts'
+import { appClient } from '../../../github/app-client.ts'
+import type { GitHubClient } from '../../../github/client.ts'
+import { recentDeliveries } from '../../../github/hook-deliveries.ts'
+import type { DescribedApp } from '../../app-yml.ts'
+import { type CheckResult, fault, ok, reasonOf, warning } from '../result.ts'
+import { ANSWER_MS, within } from '../within.ts'
+import { type AppAnswer, judgeEvents, judgePermissions } from './access.ts'
+import { refusedCredentials } from './credentials.ts'
+import { judgeDeliveries } from './deliveries.ts'
+import { judgeInstallations, MAX_INSTALLATIONS } from './installations.ts'
+import { judgeWebhook } from './webhook.ts'
+
+/** Of 100 attempts each. */
+const DELIVERY_PAGES = 5
+
+export interface AppChecks {
+  readonly environment: Environment
+  /** What is wrong with the credentials as they are set; null where nothing is. */
+  readonly credentialsProblem: string | null
+  /** What `app.yml` asks for. */
+  readonly described: DescribedApp
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+/** What GitHub says of the App: whether it takes the credentials, and then what the App may do and how its deliveries fare. */
+export async function checkApp({
+  environment,
+  credentialsProblem,
+  described,
+  now,
+}: AppChecks): Promise<readonly CheckResult[]> {
+  const { github, apiUrl, production } = environment
+  if (credentialsProblem !== null)
+    return [fault('credentials', credentialsProblem, 'set APP_ID, PRIVATE_KEY and WEBHOOK_SECRET, all three')]
+  if (github === null) {
+    const found = 'none, so permissions, events and deliveries were not checked'
+    const wayOut = production
+      ? 'set APP_ID, PRIVATE_KEY and WEBHOOK_SECRET: in production the server does not start without'
+      : 'docalign serve shows the page that creates the GitHub App'
+    return [(production ? fault : warning)('credentials', found, wayOut)]
+  }
+  try {
+    const octokit = await appClient(github, apiUrl, ANSWER_MS)
+    const { data } = await octokit.rest.apps.getAuthenticated()
+    if (data === null) throw new Error('GitHub answered nothing')
+    const accepted = ok('credentials', `GitHub takes them: App ${data.slug ?? data.name} (${data.id})`)
+    return [accepted, ...(await checkAccess(octokit, data as AppAnswer, { environment, described, now }))]
+  } catch (error) {
+    return [refusedCredentials(error)]
+  }
+}
+
+type Access = Pick<AppChecks, 'environment' | 'described' | 'now'>
+
+async function checkAccess(
+  octokit: GitHubClient,
+  app: AppAnswer,
+  { environment, described, now }: Access,
+): Promise<readonly CheckResult[]> {
+  const { apps } = octokit.rest
+  const asked = await Promise.all([
+    asking('installations', async () => {
+      const { data } = await apps.listInstallations({ per_page: MAX_INSTALLATIONS })
+      return judgeInstallations(data, described)
+    }),
+    asking('webhook', async () => judgeWebhook((await apps.getWebhookConfigForApp()).data, environment.apiUrl)),
+    asking('deliveries', async () => judgeDeliveries(await recentDeliveries(octokit, now(), DELIVERY_PAGES))),
+  ])
+  return [judgePermissions(app, described), judgeEvents(app, described), ...asked.flat()]
+}
+
+/** One question's answer, judged. What GitHub does not answer is no fault of the installation. */
+function asking(name: string, judge: () => Promise<CheckResult>): Promise<readonly CheckResult[]> {
+  return within(name, async () => {
+    try {
+      return [await judge()]
+    } catch (error) {
+      return [warning(name, `GitHub did not say: ${reasonOf(error)}`, 'try again later')]
+    }
+  })
+}

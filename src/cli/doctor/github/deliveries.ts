@@ -1,0 +1,37 @@
+import type { Attempt } from '../../../github/hook-deliveries.ts'
+import { type CheckResult, fault, ok, warning } from '../result.ts'
+
+/** Share of deliveries that may fail while a server is started anew now and then. */
+const USUAL_SHARE = 0.1
+
+/**
+ * How many of the deliveries of the last three days did not arrive at any attempt. It is a fault when the newest of all did not, or
+ * more than a tenth.
+ * @param attempts newest first
+ */
+export function judgeDeliveries(attempts: readonly Attempt[]): CheckResult {
+  const all = new Set(attempts.map(({ guid }) => guid))
+  if (all.size === 0) return ok('deliveries', 'none in the last three days')
+  const arrived = new Set(attempts.filter(({ status_code: code }) => isSuccess(code)).map(({ guid }) => guid))
+  const lost = all.size - arrived.size
+  if (lost === 0) return ok('deliveries', `all ${all.size} of the last three days arrived`)
+  const last = attempts.find(({ guid }) => !arrived.has(guid))
+  const code = last?.status_code ?? 0
+  const share = Math.max(1, Math.round((100 * lost) / all.size))
+  const found = `${lost} of ${all.size} (${share} %) failed in the last three days, the last with ${code || 'no answer'} at ${last?.delivered_at}`
+  const isFault = last?.guid === attempts[0]?.guid || lost / all.size > USUAL_SHARE
+  return (isFault ? fault : warning)('deliveries', found, wayOut(code))
+}
+
+function isSuccess(code: number): boolean {
+  return code >= 200 && code < 300
+}
+
+function wayOut(code: number): string {
+  if (code === 401) return 'give WEBHOOK_SECRET the value of the App’s settings page, and start the server again'
+  if (code === 404 || code === 405) return 'let the webhook URL of the App end in /api/github/webhooks'
+  if (code >= 300 && code < 400) return 'give the App the address that this one redirects to'
+  if (code === 413) return 'let the proxy before the server pass bodies of up to 25 MB'
+  if (code === 0 || code >= 502) return 'start the server, and let GitHub reach it at the webhook URL'
+  return 'look into the server’s log at that time'
+}

@@ -1,0 +1,60 @@
+import { type Environment, EnvironmentError } from '../../config/environment.ts'
+import { readSpendingLimits } from '../../epochs/live/limits.ts'
+import { ModelError } from '../../models/errors.ts'
+import { readModelSettings } from '../../models/settings.ts'
+import type { Terminal } from '../command.ts'
+import { environmentOf } from '../environment.ts'
+import { CliError } from '../errors.ts'
+import { type CheckResult, fault, ok } from './result.ts'
+
+/** The server's settings, as far as they can be used. */
+export interface Settings {
+  /** With the default in place of every variable that cannot be used. */
+  readonly environment: Environment
+  /** What is wrong with the credentials, because of which there are none; null where nothing is. */
+  readonly credentialsProblem: string | null
+  readonly results: readonly CheckResult[]
+}
+
+const CREDENTIALS = ['APP_ID', 'PRIVATE_KEY', 'PRIVATE_KEY_PATH', 'WEBHOOK_SECRET']
+const WAY_OUT = 'correct it in .env or in the environment; docs/server.md lists the variables'
+
+/** Reads the settings that the server would read. A variable that cannot be used is reported, and the others are used. */
+export function readSettings(terminal: Terminal): Settings {
+  const problems: string[] = []
+  let credentialsProblem: string | null = null
+  const env: Record<string, string | undefined> = { ...terminal.env }
+  let environment: Environment | null = null
+  while (environment === null) {
+    try {
+      environment = environmentOf({ ...terminal, env })
+    } catch (error) {
+      const message = messageOf(error)
+      const name = /^([A-Z_]+): /.exec(message)?.[1]
+      if (name !== undefined && env[name] !== undefined) {
+        problems.push(message)
+        delete env[name]
+        continue
+      }
+      if (credentialsProblem !== null) throw error
+      credentialsProblem = message
+      for (const each of CREDENTIALS) delete env[each]
+    }
+  }
+  for (const read of [readModelSettings, readSpendingLimits]) {
+    try {
+      read(terminal.env)
+    } catch (error) {
+      problems.push(messageOf(error))
+    }
+  }
+  const results = problems.map((problem) => fault('settings', problem, WAY_OUT))
+  return { environment, credentialsProblem, results: results.length > 0 ? results : [ok('settings', 'can be used')] }
+}
+
+/** Of an error about settings. Throws any other. */
+function messageOf(error: unknown): string {
+  if (error instanceof EnvironmentError || error instanceof CliError || error instanceof ModelError)
+    return error.message
+  throw error
+}

@@ -1,0 +1,37 @@
+import { CLAIM_HELP, type ClaimType } from '../../config/claim-types.ts'
+import { plain } from '../../plain.ts'
+import { count, grouped, truncate } from '../../report/text.ts'
+import type { ReportedClaim, ScanResult, TypeCounts } from '../../scan/result.ts'
+
+const MAX_FINDINGS = 5
+const MAX_VALUE = 48
+
+/** What is checked in a repository: pages, claims by type, and what is found today. */
+export function surveyText({ docs, claims, findings }: ScanResult): string {
+  const types = Object.entries(claims.byType) as [ClaimType, TypeCounts][]
+  const rows = types
+    .map(([type, counts]) => ({ title: CLAIM_HELP[type].title, total: totalOf(counts), counts }))
+    .filter(({ total }) => total > 0)
+    .toSorted((left, right) => right.total - left.total)
+  const width = Math.max(0, ...rows.map(({ title }) => title.length))
+  const lines = rows.map(
+    ({ title, total, counts }) =>
+      `  ${title.padEnd(width)}  ${grouped(counts.verified).padStart(6)} of ${grouped(total)} verified\n`,
+  )
+  const sum = `${count(docs, 'page')} · ${count(claims.total, 'claim')}: ${grouped(claims.verified)} verified, ${count(findings.length, 'finding')}, ${grouped(claims.uncertain)} uncertain\n`
+  return `${sum}${lines.join('')}${findingLines(findings)}`
+}
+
+function totalOf({ verified, drifted, uncertain }: TypeCounts): number {
+  return verified + drifted + uncertain
+}
+
+function findingLines(findings: readonly ReportedClaim[]): string {
+  if (findings.length === 0) return ''
+  const shown = findings.slice(0, MAX_FINDINGS).map(({ file, line, value, reason }) => {
+    const what = truncate(plain(value), MAX_VALUE)
+    return `  ${plain(file)}:${line}  ${what}  ${plain(reason)}\n`
+  })
+  const more = findings.length - shown.length
+  return `\n${shown.join('')}${more > 0 ? `  and ${grouped(more)} more; docalign check lists them\n` : ''}`
+}

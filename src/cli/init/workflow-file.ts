@@ -1,0 +1,51 @@
+/** What the workflow depends on. */
+export interface WorkflowOptions {
+  /** Name of the default branch. */
+  readonly branch: string
+  /** Version of DocAlign whose major version, or minor one before 1.0.0, is used: `0.1.0`. */
+  readonly version: string
+}
+
+/**
+ * A workflow of GitHub Actions that checks what a pull request makes false, and all docs at pushes to the default branch. It may read
+ * the repository and nothing else. The base branch is handed over as a variable: a name in a command could be a command.
+ */
+export function workflow({ branch, version }: WorkflowOptions): string {
+  return `# Checks the docs against the code. Findings fail it; https://github.com/docalign/docalign/blob/main/docs/ci.md says how to begin
+# with docs that have some.
+name: Docs
+on:
+  pull_request:
+  push:
+    branches: [${JSON.stringify(branch)}]
+permissions:
+  contents: read
+jobs:
+  docalign:
+    runs-on: ubuntu-latest
+    timeout-minutes: 15
+    steps:
+      - uses: actions/checkout@v4
+        with:
+          # DocAlign asks history what was true; a shallow clone has none.
+          fetch-depth: 0
+          persist-credentials: false
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 22
+      - name: What this pull request makes false
+        if: github.event_name == 'pull_request'
+        run: npx --yes docalign@${pinned(version)} check . --base "origin/$BASE"
+        env:
+          BASE: \${{ github.base_ref }}
+      - name: All docs
+        if: github.event_name == 'push'
+        run: npx --yes docalign@${pinned(version)} check .
+`
+}
+
+/** Versions before 1.0.0 may break with each minor one. */
+function pinned(version: string): string {
+  const [major = '0', minor = '0'] = version.split('.')
+  return major === '0' ? `0.${minor}` : major
+}

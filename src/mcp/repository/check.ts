@@ -1,0 +1,57 @@
+import type { Config } from '../../config/schema.ts'
+import { placesOf } from '../../scan/places.ts'
+import type { ReportedClaim, ScanResult } from '../../scan/result.ts'
+import type { ScannedRepository } from '../../scan/scan.ts'
+import type { ScannedClaim } from '../../scan/scanned-claim.ts'
+import type { Standing } from '../../scan/uncommitted.ts'
+import { kindOf } from '../../verify/claim-kinds.ts'
+
+/** What is scanned: the commit that stands for what is on disk, and what it is compared with. */
+export interface Scanned extends Standing {
+  /** Full id of the commit to compare with; null for all docs. */
+  readonly base: string | null
+}
+
+/** A claim, and what it was looked up by. */
+export interface CheckedClaim extends ScannedClaim {
+  /** Identifiers that were looked up in the code. */
+  readonly names: readonly string[]
+  /** Paths that it leads to, whether or not they are there. */
+  readonly paths: readonly string[]
+}
+
+/** A scan of the repository, reduced to what tools ask of it. */
+export interface Check {
+  readonly scanned: Scanned
+  readonly config: Config
+  readonly result: ScanResult
+  readonly claims: readonly CheckedClaim[]
+}
+
+/** Keeps of a scan what tools ask for. Pages and the code model would take much more memory. */
+export function checkOf(
+  scanned: Scanned,
+  config: Config,
+  result: ScanResult,
+  { claims, judged, code }: Pick<ScannedRepository, 'claims' | 'judged' | 'code'>,
+): Check {
+  const byId = new Map(judged.map(({ claim }) => [claim.id, claim]))
+  const told = new Map(reportedIn(result).flatMap((each) => placesOf(each).map(({ claim_id }) => [claim_id, each])))
+  const checked = claims.map((each) => {
+    const claim = byId.get(each.id)
+    const paths = claim ? (kindOf(claim.type).places?.(claim, code.head) ?? []) : []
+    // What is reported knows more than its verifier: what history has shown.
+    const { reason, evidence } = told.get(each.id) ?? each
+    return { ...each, reason, evidence, names: claim?.names ?? [], paths }
+  })
+  return { scanned, config, result, claims: checked }
+}
+
+/** The finding, muted claim or uncertain claim with this id; null for any other. A finding is known by the ids of all of its places. */
+export function reportedClaim({ result }: Check, id: string): ReportedClaim | null {
+  return reportedIn(result).find((claim) => placesOf(claim).some(({ claim_id }) => claim_id === id)) ?? null
+}
+
+function reportedIn({ findings, muted, uncertain }: ScanResult): ReportedClaim[] {
+  return [...findings, ...muted, ...uncertain]
+}

@@ -1,0 +1,101 @@
+import { isDocPath } from '../../docs/read.ts'
+import type { GitRepository } from '../../git/types.ts'
+import { placesOf as placesOfFinding } from '../../scan/places.ts'
+import type { ReportedClaim } from '../../scan/result.ts'
+import type { Check, CheckedClaim } from './check.ts'
+import { isInside } from './places.ts'
+
+/** Bytes; larger files are data. */
+const MAX_FILE = 1_000_000
+/** Shorter values stand in every file. */
+const MIN_VALUE = 3
+
+/** Which claims of a check concern files or folders. */
+export interface Concerns {
+  claim(claim: CheckedClaim): boolean
+  finding(finding: ReportedClaim): boolean
+}
+
+/**
+ * A claim concerns a place when its page is there, when the code that its verdict rests on is, or when it leads there. A finding
+ * concerns it too where its name stands in a file of the place, or stood there when the claim was last true, at HEAD or at the base:
+ * that is how a name that was taken out of a file leads to the pages that still have it.
+ *
+ * @param places files and folders from the root of the repository; none for everything
+ */
+export async function concernsOf(
+  check: Check,
+  repository: GitRepository,
+  places: readonly string[],
+): Promise<Concerns> {
+  if (places.length === 0) return { claim: () => true, finding: () => true }
+  const isAmong = (path: string): boolean => places.some((place) => isInside(path, place))
+  const byId = new Map(check.claims.map((claim) => [claim.id, claim]))
+  const claim = (one: CheckedClaim): boolean =>
+    [one.file, ...one.evidence.map(({ file }) => file), ...one.paths].some(isAmong)
+  const isDirect = (finding: ReportedClaim): boolean =>
+    finding.evidence.some(({ file }) => isAmong(file)) ||
+    placesOfFinding(finding).some(({ file, claim_id }) => {
+      const known = byId.get(claim_id)
+      return isAmong(file) || (known !== undefined && claim(known))
+    })
+  const { findings } = check.result
+  const direct = new Set(findings.filter(isDirect))
+  const others = findings.filter((finding) => !direct.has(finding))
+  const named = await namedIn(others, check, repository, isAmong)
+  return { claim, finding: (finding) => direct.has(finding) || named.has(finding) }
+}
+
+async function namedIn(
+  findings: readonly ReportedClaim[],
+  { scanned }: Check,
+  repository: GitRepository,
+  isAmong: (path: string) => boolean,
+): Promise<Set<ReportedClaim>> {
+  const named = new Set<ReportedClaim>()
+  const texts = codeReader(repository, isAmong)
+  for (const finding of findings) {
+    const commits = [scanned.head, finding.last_true, scanned.committed, scanned.base]
+    for (const commit of new Set(commits)) {
+      if (commit === null || named.has(finding)) continue
+      const holds = (text: string): boolean => nameOf(finding) !== null && hasWord(text, nameOf(finding) ?? '')
+      if ((await texts(commit)).some(holds)) named.add(finding)
+    }
+  }
+  return named
+}
+
+/** The last part of a value such as `Notes.read` or `notes::read()`; null for one that is too short to tell. */
+function nameOf({ value }: ReportedClaim): string | null {
+  const name = /[\w$-]+(?=\W*$)/.exec(value)?.[0] ?? value
+  return name.length < MIN_VALUE ? null : name
+}
+
+/** Reads the code of commits that is among some places, each content once. */
+function codeReader(repository: GitRepository, isAmong: (path: string) => boolean) {
+  const byOid = new Map<string, string>()
+  const byCommit = new Map<string, readonly string[]>()
+  return async (commit: string): Promise<readonly string[]> => {
+    const known = byCommit.get(commit)
+    if (known) return known
+    const oids = (await repository.tree(commit))
+      .filter(({ path, kind, size }) => isAmong(path) && !isDocPath(path) && isFile(kind) && (size ?? 0) <= MAX_FILE)
+      .map(({ oid }) => oid)
+    for await (const { oid, bytes } of repository.blobs(oids.filter((each) => !byOid.has(each))))
+      byOid.set(oid, bytes?.toString('utf8') ?? '')
+    const texts = [...new Set(oids)].map((oid) => byOid.get(oid) ?? '')
+    byCommit.set(commit, texts)
+    return texts
+  }
+}
+
+function isFile(kind: string): boolean {
+  return kind === 'file' || kind === 'executable'
+}
+
+/** Whether a text has a word that is not part of a longer one. */
+export function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length))
+    if (!/[\w$]/.test(text[at - 1] ?? '') && !/[\w$]/.test(text[at + word.length] ?? '')) return true
+  return false
+}

@@ -1,0 +1,146 @@
+import { type LoadedConfig, loadConfig } from '../../config/load.ts'
+import { isFatal } from '../../config/problem.ts'
+import { GitError } from '../../git/errors.ts'
+import { openRepository } from '../../git/repository.ts'
+import type { SideFile } from '../../git/side-file.ts'
+import type { GitRepository } from '../../git/types.ts'
+import type { ScanResult } from '../../scan/result.ts'
+import { toldOf } from '../../scan/uncommitted.ts'
+import { type Check, checkOf, type Scanned } from './check.ts'
+import { ConfigUnusable } from './errors.ts'
+
+/** Each scan leaves the changed files in a temporary folder, which goes when the repository is closed. */
+const MAX_SCANS = 100
+
+export interface SessionOptions {
+  /** A folder in the repository. */
+  readonly path: string
+  /** What scans keep between runs of the program; left out, nothing is kept. */
+  readonly files: { readonly words?: SideFile; readonly facts?: SideFile | null; readonly history?: SideFile | null }
+  /** What is on disk now, and the merge base with the ref that is named. */
+  readonly scannedState: (repository: GitRepository, base: string | null) => Promise<Scanned>
+  /** The result without the findings that the repository has accepted. */
+  readonly withoutAccepted: (repository: GitRepository, result: ScanResult) => Promise<ScanResult>
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+export type Progress = (step: string) => void
+
+export interface CheckRequest {
+  /** A ref; null or left out for all docs. */
+  readonly base?: string | null
+  /** Make it the one that `withLast` gives. */
+  readonly remember?: true
+  readonly progress?: Progress
+}
+
+export interface LastCheck {
+  readonly check: Check
+  /** Whether the files on disk are still those that were checked. */
+  readonly isCurrent: boolean
+}
+
+/** The repository that `docalign mcp` was started in, open for as long as it runs. */
+export interface RepositorySession {
+  /**
+   * Does something with the repository and a check of what is on disk: of everything, or, with the name of a base, of what stopped
+   * being true since. The last check is used again when nothing changed on disk. Work is done one after the other.
+   *
+   * @throws GitError `DOCALIGN_E102` for a base that is no commit
+   * @throws ConfigUnusable `DOCALIGN_E501`
+   */
+  withCheck<T>(asked: CheckRequest, work: (check: Check, repository: GitRepository) => Promise<T> | T): Promise<T>
+  /** The same with the last check that was to be remembered, or a check of everything before the first. */
+  withLast<T>(progress: Progress, work: (last: LastCheck, repository: GitRepository) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export function openSession(options: SessionOptions): RepositorySession {
+  const checks = new Map<'whole' | 'base', Check>()
+  let repository: GitRepository | null = null
+  let scans = 0
+  let last: Check | null = null
+  let previous: Promise<unknown> = Promise.resolve()
+
+  async function reopen(): Promise<GitRepository> {
+    const before = repository
+    repository = null
+    scans = 0
+    // What is not committed of what they stand on goes with the folder.
+    checks.clear()
+    last = null
+    await before?.close()
+    repository = await openRepository(options.path)
+    return repository
+  }
+
+  async function check(opened: GitRepository, base: string | null, progress?: Progress): Promise<Check> {
+    const state = await options.scannedState(opened, base)
+    const kind = base === null ? 'whole' : 'base'
+    const known = checks.get(kind)
+    if (known && known.scanned.head === state.head && known.scanned.base === state.base) return known
+    const loaded = await loadConfig(opened, state.head)
+    const fatal = loaded.problems.find(isFatal)
+    if (fatal) throw new ConfigUnusable(fatal)
+    scans++
+    const fresh = await scanned(opened, state, { loaded, progress })
+    checks.set(kind, fresh)
+    return fresh
+  }
+
+  async function scanned(
+    opened: GitRepository,
+    state: Scanned,
+    { loaded, progress }: { readonly loaded: LoadedConfig; readonly progress: Progress | undefined },
+  ): Promise<Check> {
+    const { scanClaims } = await import('../../scan/scan.ts')
+    const { head, base, committed } = state
+    const { config, problems } = loaded
+    const scan = await scanClaims(opened, {
+      ...options.files,
+      ...{ head, base, committed, config, includeUncertain: true, now: options.now() },
+      progress: (step) => progress?.(step),
+    })
+    const told = toldOf(await options.withoutAccepted(opened, scan.result), state, options.now())
+    const result = { ...told, config_problems: [...problems, ...told.config_problems] }
+    return checkOf(state, config, result, scan)
+  }
+
+  /** A repository that was open for long may have lost its temporary folder or its git processes: it is opened again, once. */
+  async function attempt<T>(work: (opened: GitRepository) => Promise<T>): Promise<T> {
+    const isFresh = repository === null
+    const opened = repository === null || scans >= MAX_SCANS ? await reopen() : repository
+    try {
+      return await work(opened)
+    } catch (error) {
+      if (isFresh || !(error instanceof GitError) || error.code !== 'DOCALIGN_E105') throw error
+      return work(await reopen())
+    }
+  }
+
+  function inTurn<T>(work: (opened: GitRepository) => Promise<T>): Promise<T> {
+    const done = previous.then(() => attempt(work))
+    previous = done.catch(() => {})
+    return done
+  }
+
+  return {
+    withCheck: ({ base = null, remember = false, progress }, work) =>
+      inTurn(async (opened) => {
+        const checked = await check(opened, base, progress)
+        if (remember) last = checked
+        return work(checked, opened)
+      }),
+    withLast: (progress, work) =>
+      inTurn(async (opened) => {
+        const { head } = await options.scannedState(opened, null)
+        last ??= await check(opened, null, progress)
+        return work({ check: last, isCurrent: last.scanned.head === head }, opened)
+      }),
+    async close() {
+      await previous
+      await repository?.close()
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import type { Tool } from '../tool.ts'
+import type { RepositorySession } from './session.ts'
+import { checkDocs } from './tools/check-docs.ts'
+import { explainClaim } from './tools/explain-claim.ts'
+import { findDocsFor } from './tools/find-docs-for.ts'
+import { listFindings } from './tools/list-findings.ts'
+import { suggestFix } from './tools/suggest-fix.ts'
+
+/** The tools that need nothing but a repository. A new one is a file in `tools/` and a line here. */
+export function createRepositoryTools(session: RepositorySession): Tool[] {
+  return [checkDocs(session), listFindings(session), explainClaim(session), findDocsFor(session), suggestFix(session)]
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { groupBy } from '../../../group-by.ts'
+import { ApiError } from '../../../http/api/error.ts'
+import { count } from '../../../report/text.ts'
+import { placesOf as placesOfFinding } from '../../../scan/places.ts'
+import type { ReportedClaim } from '../../../scan/result.ts'
+import { type Tool, tool } from '../../tool.ts'
+import type { CheckedClaim } from '../check.ts'
+import { concernsOf, hasWord } from '../concerns.ts'
+import { limitInput, pathInput } from '../input.ts'
+import { isInside, placesOf } from '../places.ts'
+import type { RepositorySession } from '../session.ts'
+import { limited, shownClaim } from '../shown.ts'
+import { stepsTold } from '../steps.ts'
+
+const input = z.strictObject({
+  file: pathInput.optional().describe('A file or folder, from the root of the repository.'),
+  symbol: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('A name in code, such as readNotes or Notes.read; also a command, a flag or a variable.'),
+  limit: limitInput,
+})
+
+/** The pages and lines that speak of a file or of a name. */
+export function findDocsFor(session: RepositorySession): Tool {
+  return tool({
+    name: 'find_docs_for',
+    title: 'Docs of a file or a symbol',
+    description:
+      'Lists the lines of the docs that speak of a code file or of a symbol, by page, each with its verdict, the drifted ones first. Ask before you change or rename something, and change these lines with it. Give file or symbol.',
+    input,
+    isReadOnly: true,
+    isLocal: true,
+    run({ file, symbol, limit }, { progress }) {
+      if ((file === undefined) === (symbol === undefined)) throw new ApiError('invalid', 'give one of file and symbol')
+      return session.withCheck({ progress: stepsTold(progress) }, async (check, repository) => {
+        if (file === undefined) return shown(check.claims.filter(speaksOf(symbol ?? '')), `\`${symbol}\``, limit)
+        const [place = ''] = await placesOf([file], repository, check)
+        const concerns = await concernsOf(check, repository, [place])
+        const stale = idsOf(check.result.findings.filter(concerns.finding))
+        // What a page says itself is no statement about it.
+        const speaks = (claim: CheckedClaim): boolean =>
+          stale.has(claim.id) || (concerns.claim(claim) && !isInside(claim.file, place))
+        return shown(check.claims.filter(speaks), place, limit)
+      })
+    },
+  })
+}
+
+function idsOf(findings: readonly ReportedClaim[]): Set<string> {
+  return new Set(findings.flatMap((finding) => placesOfFinding(finding).map(({ claim_id }) => claim_id)))
+}
+
+function speaksOf(symbol: string): (claim: CheckedClaim) => boolean {
+  return ({ text, value, names }) => hasWord(value, symbol) || hasWord(text, symbol) || names[0] === symbol
+}
+
+const ORDER: Readonly<Record<CheckedClaim['verdict'], number>> = { drifted: 0, uncertain: 1, verified: 2 }
+
+function shown(claims: readonly CheckedClaim[], what: string, limit: number): object {
+  const pages = new Set(claims.map(({ file }) => file)).size
+  const drifted = claims.filter(({ verdict }) => verdict === 'drifted').length
+  const ordered = claims.toSorted((one, other) => ORDER[one.verdict] - ORDER[other.verdict])
+  const { shown: some, more } = limited(ordered, limit)
+  return {
+    summary: `${count(claims.length, 'statement')} on ${count(pages, 'page')} about ${what}, ${drifted} drifted`,
+    docs: [...groupBy(some, ({ file }) => file)].map(([file, of]) => ({ file, claims: of.map(shownClaim) })),
+    more,
+  }
+}

@@ -1,0 +1,37 @@
+import { plain } from '../plain.ts'
+import { placesOf } from '../scan/places.ts'
+import type { ReportedClaim, ScanResult } from '../scan/result.ts'
+import { reasonWithEvidence, whatHappened } from './claim-text.ts'
+import { renderTerminal } from './terminal.ts'
+
+const LEVEL = { high: 'error', medium: 'warning', low: 'notice' } as const
+
+/**
+ * Findings as workflow commands of GitHub Actions, which shows them at their lines, and after them the report as a terminal shows
+ * it: of the annotations of a step GitHub shows ten of each level. `now` is in milliseconds.
+ */
+export function renderGitHub(result: ScanResult, now: number): string {
+  const commands = result.findings.flatMap((finding) =>
+    placesOf(finding).map(({ file, line, column, value, suggestion }) => {
+      const title = `${plain(value)} is not true`
+      const where = `file=${property(file)},line=${line},col=${column},title=${property(title)}`
+      return `::${LEVEL[finding.severity]} ${where}::${data(messageOf(finding, suggestion, result, now))}\n`
+    }),
+  )
+  return `${commands.join('')}${renderTerminal(result, { color: false, width: null, now })}`
+}
+
+function messageOf(finding: ReportedClaim, suggestion: string | null, result: ScanResult, now: number): string {
+  const since = whatHappened(finding, result, now)
+  const parts = [reasonWithEvidence(finding), since, suggestion === null ? null : `instead: ${plain(suggestion)}`]
+  return parts.filter((part) => part !== null).join('; ')
+}
+
+/** What the runner would take for the end of a command, or for another one. */
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}

@@ -1,0 +1,21 @@
+import { plain } from '../plain.ts'
+import { placesOf } from '../scan/places.ts'
+import type { ScanResult } from '../scan/result.ts'
+import { reasonWithEvidence } from './claim-text.ts'
+import { escapeControls } from './json.ts'
+
+const SEVERITY = { high: 'major', medium: 'minor', low: 'info' } as const
+
+/** Findings as a Code Quality report of GitLab, which shows them in merge requests: one entry for each place. */
+export function renderGitLab(result: ScanResult): string {
+  const entries = result.findings.flatMap((finding) =>
+    placesOf(finding).map(({ claim_id, claim_type, file, line, value }) => ({
+      description: `${plain(value)}: ${reasonWithEvidence(finding)}`,
+      check_name: `docalign/${claim_type}`,
+      fingerprint: claim_id,
+      severity: SEVERITY[finding.severity],
+      location: { path: file, lines: { begin: line } },
+    })),
+  )
+  return `${escapeControls(JSON.stringify(entries, null, 2))}\n`
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { commentedConfig } from '../../../src/cli/init/config-file.ts'
+import { defaultBranch } from '../../../src/cli/init/default-branch.ts'
+import { workflow } from '../../../src/cli/init/workflow-file.ts'
+import { defaultConfig } from '../../../src/config/defaults.ts'
+import { parseConfig } from '../../../src/config/parse.ts'
+import { configSchema } from '../../../src/config/schema.ts'
+
+describe('The commented configuration', () => {
+  it('sets nothing', () => {
+    expect(parseConfig('.docalign.yml', commentedConfig())).toEqual({ config: defaultConfig, problems: [] })
+    expect(commentedConfig()).toMatch(/^(?:#.*\n|\n)+$/)
+  })
+
+  it('has every key of the first level, all of which exist, with its default', () => {
+    const settings = commentedConfig().replace(/^# /gm, '')
+    expect(parseConfig('.docalign.yml', settings)).toEqual({ config: defaultConfig, problems: [] })
+    expect(Object.keys(parse(settings))).toEqual(Object.keys(configSchema.shape))
+  })
+
+  it('is no wider than a screen', () => {
+    for (const line of commentedConfig().split('\n')) expect(line.length).toBeLessThanOrEqual(125)
+  })
+})
+
+describe('The workflow', () => {
+  const read = (text: string) => parse(text)
+
+  it('checks pull requests against their base, and all docs at pushes, with the whole history', () => {
+    const { on, permissions, jobs } = read(workflow({ branch: 'main', version: '2.3.4' }))
+    expect([on, permissions]).toEqual([{ pull_request: null, push: { branches: ['main'] } }, { contents: 'read' }])
+    const [checkout, node, change, all] = jobs.docalign.steps
+    expect(checkout).toMatchObject({
+      ...{ uses: expect.stringMatching(/^actions\/checkout@v\d+$/) },
+      with: { 'fetch-depth': 0, 'persist-credentials': false },
+    })
+    expect(node.uses).toMatch(/^actions\/setup-node@v\d+$/)
+    expect(change).toMatchObject({
+      ...{ if: "github.event_name == 'pull_request'", env: { BASE: '${{ github.base_ref }}' } },
+      run: 'npx --yes docalign@2 check . --base "origin/$BASE"',
+    })
+    expect([all.if, all.run]).toEqual(["github.event_name == 'push'", 'npx --yes docalign@2 check .'])
+  })
+
+  it('hands no name from a pull request to the shell', () => {
+    const { jobs } = read(workflow({ branch: 'main', version: '1.0.0' }))
+    for (const { run } of jobs.docalign.steps) expect(run ?? '').not.toContain('${{')
+  })
+
+  it('takes any branch name, and before 1.0.0 stays with a minor version', () => {
+    const text = workflow({ branch: 'release "next": #1', version: '0.4.2' })
+    expect(read(text).on.push.branches).toEqual(['release "next": #1'])
+    expect(text).toContain('docalign@0.4 ')
+  })
+})
+
+describe('The default branch', () => {
+  const among = (refs: Readonly<Record<string, string>>) =>
+    defaultBranch({ resolve: async (ref) => refs[ref] ?? Promise.reject(new Error(ref)) })
+
+  it('is the one that the remote’s HEAD is at', async () => {
+    const refs = {
+      'refs/remotes/origin/main': 'a',
+      'refs/remotes/origin/develop': 'b',
+      'refs/remotes/origin/HEAD': 'b',
+    }
+    expect(await among(refs)).toBe('develop')
+  })
+
+  it.each([
+    ['master', { 'refs/heads/master': 'a' }],
+    ['main', { 'refs/heads/master': 'a', 'refs/remotes/origin/main': 'b' }],
+    ['main', { 'refs/heads/topic': 'a' }],
+  ])('is %s of %o', async (name, refs) => {
+    expect(await among(refs as Readonly<Record<string, string>>)).toBe(name)
+  })
+})

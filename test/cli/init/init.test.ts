@@ -1,0 +1,118 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { ScanResult } from '../../../src/scan/result.ts'
+import { history, packageJson } from '../../scan/scanned.ts'
+import { docalign } from '../streams.ts'
+
+const CONFIG = '.docalign.yml'
+const WORKFLOW = '.github/workflows/docalign.yml'
+const README = '# Notes\n\nRun `npm run build`, and read [the guide](docs/guide.md).\n'
+
+let cwd = ''
+let git: (...args: string[]) => string
+beforeEach(() => {
+  const fixture = history(
+    { 'README.md': README, 'docs/guide.md': '# Guide\n', 'package.json': packageJson({ scripts: { build: 'tsc' } }) },
+    { 'README.md': README, 'docs/guide.md': '# Guide\n', 'package.json': packageJson({ scripts: {} }) },
+  )
+  cwd = fixture.path
+  git = fixture.git
+  git('reset', '--quiet', '--hard')
+})
+
+const init = (...args: string[]) => docalign(['init', ...args], { cwd })
+const contentOf = (path: string) => readFileSync(join(cwd, path), 'utf8')
+const isWritten = (path: string) => existsSync(join(cwd, path))
+
+describe('docalign init', () => {
+  it('says what is checked and found, and writes a configuration', async () => {
+    const { code, stdout, stderr } = await init()
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/^2 pages · \d+ claims: \d+ verified, 1 finding, \d+ uncertain\n/)
+    expect(stdout).toMatch(/\n {2}Link +\d+ of \d+ verified\n/)
+    expect(stdout).toMatch(/\n {2}README\.md:3 {2}build {2}.*\n/)
+    expect(stdout).toMatch(/\nwrote \.docalign\.yml: every key with its default, commented out\n/)
+    expect(stdout).toMatch(/\ndocalign init --workflow writes \.github\/workflows\/docalign\.yml too\n$/)
+    expect([isWritten(CONFIG), isWritten(WORKFLOW)]).toEqual([true, false])
+  })
+
+  it('writes a configuration that is right, and changes no finding', async () => {
+    const findings = async () => {
+      const { stdout } = await docalign(['check', '--json'], { cwd })
+      return (JSON.parse(stdout) as ScanResult).findings.map(({ claim_id, reason, severity }) => [
+        claim_id,
+        reason,
+        severity,
+      ])
+    }
+    const before = await findings()
+    await init('--workflow')
+    expect(before).toHaveLength(1)
+    expect(await findings()).toEqual(before)
+    expect(await docalign(['config', 'check'], { cwd })).toEqual({ code: 0, stdout: `${CONFIG}: ok\n`, stderr: '' })
+  })
+
+  it('writes a workflow when it is asked for one', async () => {
+    git('branch', '-M', 'trunk')
+    expect((await init('--workflow')).stdout).toMatch(
+      /\nwrote \.github\/workflows\/docalign\.yml: checks pull requests, and all docs at pushes to trunk\n$/,
+    )
+    expect(contentOf(WORKFLOW)).toContain('branches: ["trunk"]')
+  })
+
+  it('works on the repository that is named, from its root', async () => {
+    await docalign(['init', join(cwd, 'docs')], { cwd: '/' })
+    expect([isWritten(CONFIG), isWritten(`docs/${CONFIG}`)]).toEqual([true, false])
+  })
+
+  it('writes nothing with --dry-run, and shows what it would', async () => {
+    const { code, stdout } = await init('--dry-run', '--workflow')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/\nwould write \.docalign\.yml: .*\n\n## /)
+    expect(stdout).toMatch(/\nwould write \.github\/workflows\/docalign\.yml: .*\n\n# Checks the docs/)
+    expect(git('status', '--porcelain')).toBe('')
+  })
+
+  it('overwrites nothing', async () => {
+    mkdirSync(join(cwd, '.github/workflows'), { recursive: true })
+    writeFileSync(join(cwd, CONFIG), 'docs: {exclude: [docs]}\n')
+    writeFileSync(join(cwd, WORKFLOW), 'name: Ours\n')
+    const { code, stdout } = await init('--workflow')
+    expect(code).toBe(0)
+    expect(stdout).toContain(`there is a ${CONFIG}; it stays as it is\nthere is a ${WORKFLOW}; it stays as it is\n`)
+    expect([contentOf(CONFIG), contentOf(WORKFLOW)]).toEqual(['docs: {exclude: [docs]}\n', 'name: Ours\n'])
+  })
+
+  it('puts no configuration before one in .github', async () => {
+    mkdirSync(join(cwd, '.github'))
+    writeFileSync(join(cwd, '.github/docalign.yml'), '')
+    expect((await init()).stdout).toContain('there is a .github/docalign.yml; it stays as it is\n')
+    expect(isWritten(CONFIG)).toBe(false)
+  })
+
+  it('follows no symbolic link', async () => {
+    const outside = mkdtempSync(join(tmpdir(), 'docalign-outside-'))
+    onTestFinished(() => rmSync(outside, { recursive: true }))
+    symlinkSync(outside, join(cwd, '.github'))
+    symlinkSync(join(outside, 'config'), join(cwd, CONFIG))
+    const { code, stdout, stderr } = await init('--workflow')
+    expect([code, stderr]).toEqual([2, `DOCALIGN_E402 cannot write ${WORKFLOW}: .github is a symbolic link\n`])
+    expect(stdout).toContain(`there is a ${CONFIG}; it stays as it is\n`)
+    expect([existsSync(join(outside, 'config')), existsSync(join(outside, 'workflows'))]).toEqual([false, false])
+  })
+
+  it('needs a repository with a work tree', async () => {
+    const empty = mkdtempSync(join(tmpdir(), 'docalign-none-'))
+    onTestFinished(() => rmSync(empty, { recursive: true }))
+    expect(await docalign(['init'], { cwd: empty })).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^DOCALIGN_E101 /),
+    })
+    git('clone', '--bare', '.', join(empty, 'bare.git'))
+    expect(await docalign(['init', join(empty, 'bare.git')], { cwd: '/' })).toMatchObject({
+      ...{ code: 2, stderr: expect.stringMatching(/^DOCALIGN_E401 .* has no work tree/) },
+    })
+  })
+})

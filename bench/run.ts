@@ -1,4 +1,6 @@
+import { benchCapacity } from './capacity/run.ts'
 import { benchDeliveries } from './deliveries/run.ts'
+import { benchFairness } from './fairness/run.ts'
 import { benchHostile } from './hostile/run.ts'
 import { benchJudge } from './judge/run.ts'
 import { benchLearning } from './learning/run.ts'
@@ -14,6 +16,8 @@ const PARTS: Readonly<Record<string, () => Promise<string>>> = {
   learning: benchLearning,
   judge: benchJudge,
   hostile: benchHostile,
+  fairness: benchFairness,
+  capacity: benchCapacity,
 }
 
 // `npm run bench` measures everything, `npm run bench -- scan` one part.

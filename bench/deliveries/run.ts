@@ -1,6 +1,4 @@
-import { openDatabase } from '../../src/db/database.ts'
-import { migrateUp } from '../../src/db/migrations.ts'
-import { withDatabase } from '../postgres.ts'
+import { withTables } from '../postgres.ts'
 import { median } from '../scan/measure.ts'
 import { type Load, madeUpApp, sendDeliveries } from './load.ts'
 import { startBare, startWeb } from './server.ts'
@@ -11,12 +9,7 @@ const RATE = 200
 
 /** Deliveries taken in (verified, stored, enqueued, answered) against a Probot app that does nothing, on PostgreSQL. */
 export function benchDeliveries(): Promise<string> {
-  return withDatabase(async (url) => {
-    const database = await openDatabase({ databaseUrl: url, dataFolder: '' })
-    await migrateUp(database.queries)
-    await database.close()
-    return report(await measure(url))
-  })
+  return withTables(async (url) => report(await measure(url)))
 }
 
 interface Round {

@@ -1,21 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { GitHubSandbox, SandboxCheckRun, SandboxRepository } from '../../src/sandbox/github/sandbox.ts'
-import { startGitHub } from '../../src/sandbox/github/start.ts'
+import type { GitHubSandbox } from '../../src/sandbox/github/sandbox.ts'
 import type { Bomb } from '../../test/scaling/bombs/bomb.ts'
 import { MARKDOWN } from '../../test/scaling/bombs/markdown.ts'
 import { OTHER_FORMATS } from '../../test/scaling/bombs/others.ts'
 import { SAMPLES } from '../../test/scaling/bombs/samples.ts'
 import { PROJECT } from '../../test/scaling/project.ts'
-import { type Started, startServer } from '../deliveries/server.ts'
+import type { Started } from '../deliveries/server.ts'
+import { completed, withSandboxedServer } from '../sandboxed.ts'
 
 const BOMBS: readonly Bomb[] = [...MARKDOWN, ...OTHER_FORMATS, ...SAMPLES]
 /** Milliseconds between two looks at the health of the server, and those that each may take. */
 const LOOK = 50
 const HEALTHY = 250
-const PATIENCE = 5 * 60_000
 
 interface Outcome {
   readonly bomb: string
@@ -29,21 +25,7 @@ interface Outcome {
 
 /** Pull requests with pages that are made to be slow, as large as a page may be, sent to a server whose health is watched. */
 export async function benchHostile(): Promise<string> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'docalign-hostile-'))
-  const github = await startGitHub()
-  const server = await startServer('all', {
-    ...{ DATABASE_URL: '', REDIS_URL: '', DOCALIGN_DATA: dataFolder },
-    ...{ APP_ID: String(github.app.id), PRIVATE_KEY: github.app.privateKey },
-    ...{ WEBHOOK_SECRET: github.app.webhookSecret, GHE_HOST: github.host, GHE_PROTOCOL: 'http' },
-  })
-  try {
-    github.webhooksTo(`${server.url}/api/github/webhooks`)
-    return report(await attack(github, server))
-  } finally {
-    await server.stop()
-    await github.close()
-    await rm(dataFolder, { recursive: true, force: true, maxRetries: 3 })
-  }
+  return withSandboxedServer(null, async (github, server) => report(await attack(github, server)))
 }
 
 async function attack(github: GitHubSandbox, server: Started): Promise<Outcome[]> {
@@ -86,15 +68,6 @@ function watch(url: string): () => Promise<number> {
     await asking
     return slowest
   }
-}
-
-async function completed({ checkRuns }: SandboxRepository, sha: string): Promise<SandboxCheckRun> {
-  for (let waited = 0; waited < PATIENCE; waited += LOOK) {
-    const run = checkRuns.findLast(({ headSha, name }) => headSha === sha && name === 'DocAlign')
-    if (run?.status === 'completed') return run
-    await sleep(LOOK)
-  }
-  throw new Error(`no check run was completed for ${sha}`)
 }
 
 function rowOf({ bomb, size, seconds, slowest, told }: Outcome): string {

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Queries } from '../../src/db/database.ts'
+import type { GitHubSandbox } from '../../src/sandbox/github/sandbox.ts'
+import type { WatchedJobs } from '../../test/flows/jobs.ts'
+import type { Sender } from './sender.ts'
+
+const LOOK = 1000
+
+/** Milliseconds in which nothing was left to do: what a story still waits for will not come. */
+const HOPELESS = 15_000
+
+interface Waiting {
+  readonly github: GitHubSandbox
+  readonly sender: Sender
+  readonly queries: Queries
+  readonly jobs: WatchedJobs
+  /** Settles when all stories are told. */
+  readonly told: Promise<void>
+  /** Has the stories wait no longer. */
+  readonly giveUp: () => void
+  readonly over: AbortSignal
+  readonly say: (what: string) => void
+}
+
+/** Waits until every delivery arrived and was worked on and no job is left; false when the time is over before. */
+export async function waitForCalm(waiting: Waiting): Promise<boolean> {
+  const { github, sender, told, giveUp, over, say } = waiting
+  let isTold = false
+  void told.then(() => {
+    isTold = true
+  })
+  let idleSince = Date.now()
+  let last = 0
+  while (!over.aborted) {
+    if (!(await sender.allArrived(over))) return false
+    const sent = github.deliveries.length
+    const left = await leftToDo(waiting)
+    if (Date.now() - last > 10_000) {
+      say(`calm: ${left.deliveries} deliveries open, ${left.jobs} jobs left${isTold ? '' : ', stories going on'}`)
+      last = Date.now()
+    }
+    await sleep(LOOK)
+    // What a job did on GitHub may be news of its own.
+    await github.settled()
+    if (left.deliveries + left.jobs > 0 || github.deliveries.length > sent) idleSince = Date.now()
+    else if (isTold) return true
+    else if (Date.now() - idleSince > HOPELESS) giveUp()
+  }
+  return false
+}
+
+async function leftToDo({ queries, jobs }: Waiting): Promise<{ readonly deliveries: number; readonly jobs: number }> {
+  return { deliveries: await openDeliveries(queries), jobs: (await jobs.unfinished()).length }
+}
+
+async function openDeliveries(queries: Queries): Promise<number> {
+  const { count } = await queries
+    .selectFrom('deliveries')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('status', '=', 'received')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,67 @@
+import type { Fault, FaultOf } from '../../src/sandbox/github/http/faults.ts'
+import type { Random } from '../scan/random.ts'
+
+/** What goes wrong at GitHub while it may. */
+export interface GitHubFaults {
+  readonly faultOf: FaultOf
+  /** How many requests something went wrong with, by what it was. */
+  readonly counts: ReadonlyMap<string, number>
+  start(): void
+  stop(): void
+}
+
+/** Of all requests something goes wrong with this share. */
+const SHARE = 0.12
+const HTML = Buffer.from('<!DOCTYPE html><html><body><h1>Whoa there!</h1><p>You have exceeded…</p></body></html>')
+const PAGE = { 'content-type': 'text/html; charset=utf-8' }
+
+type Wrong = (random: Random) => Omit<Fault, 'path'>
+
+/** Each is what GitHub, or a proxy on the way, has been seen to do. */
+const ANSWERS: Readonly<Record<string, Wrong>> = {
+  '500': () => ({ status: 500, body: { message: 'Server Error' } }),
+  '502': () => ({ status: 502, body: HTML, headers: PAGE }),
+  '502, done': () => ({ drop: 'after' }),
+  '403 primary limit': () => ({
+    status: 403,
+    headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(Math.ceil(Date.now() / 1000) + 2) },
+    body: { message: 'API rate limit exceeded for installation.' },
+  }),
+  '403 secondary limit': () => ({
+    status: 403,
+    headers: { 'retry-after': '2' },
+    body: { message: 'You have exceeded a secondary rate limit.' },
+  }),
+  '429': () => ({ status: 429, headers: { 'retry-after': '1' }, body: { message: 'Too many requests' } }),
+  slow: (random) => ({ delay: 500 + random.int(4000) }),
+  garbage: () => ({ status: 200, body: HTML, headers: PAGE }),
+  'truncated, done': (random) => ({ share: random.int(90) / 100 }),
+  'connection reset': () => ({ drop: 'before' }),
+}
+const GIT: Readonly<Record<string, Wrong>> = {
+  'git 500': () => ({ status: 500, body: HTML, headers: PAGE }),
+  'git breaks off': () => ({ drop: 'after' }),
+  'git connection reset': () => ({ drop: 'before' }),
+  'git slow': (random) => ({ delay: 500 + random.int(4000) }),
+}
+
+export function createGitHubFaults(random: Random): GitHubFaults {
+  const counts = new Map<string, number>()
+  let isOn = false
+  return {
+    counts,
+    start() {
+      isOn = true
+    },
+    stop() {
+      isOn = false
+    },
+    faultOf(_, path) {
+      if (!isOn || !random.chance(SHARE)) return undefined
+      const kinds = /\.git\//.test(path) ? GIT : ANSWERS
+      const kind = random.pick(Object.keys(kinds))
+      counts.set(kind, (counts.get(kind) ?? 0) + 1)
+      return { path: /^/, ...kinds[kind]?.(random) }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { startPostgres } from './postgres.ts'
+import { startRedis } from './redis.ts'
+import type { OwnServer } from './server.ts'
+
+/** Where the servers under test keep their things. */
+export interface Servers {
+  readonly databaseUrl: string
+  readonly redisUrl: string | null
+  /** Those that may be restarted, by name. */
+  readonly own: Readonly<Record<string, OwnServer>>
+  close(): Promise<void>
+}
+
+/** Starts a PostgreSQL, and for that queue a Redis. Throws where one is not installed. */
+export async function openServers(queue: 'postgres' | 'redis'): Promise<Servers> {
+  const postgres = await startPostgres()
+  if (postgres === null) throw new Error('PostgreSQL is not installed here: initdb and pg_ctl are needed')
+  const redis = queue === 'redis' ? await startRedis() : null
+  if (queue === 'redis' && redis === null) {
+    await postgres.stop()
+    throw new Error('Redis is not installed here: redis-server is needed')
+  }
+  return {
+    databaseUrl: postgres.url,
+    redisUrl: redis?.url ?? null,
+    own: redis === null ? { PostgreSQL: postgres } : { PostgreSQL: postgres, Redis: redis },
+    async close() {
+      await redis?.stop()
+      await postgres.stop()
+    },
+  }
+}

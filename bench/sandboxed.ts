@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { GitHubSandbox, SandboxCheckRun, SandboxRepository } from '../src/sandbox/github/sandbox.ts'
+import { startGitHub } from '../src/sandbox/github/start.ts'
+import { type Started, startServer } from './deliveries/server.ts'
+
+/** Milliseconds between two looks, and until a check run must be completed. */
+const LOOK = 50
+const PATIENCE = 5 * 60_000
+
+/** Works with a server in a process of its own and a GitHub in a box that sends its deliveries there. */
+export async function withSandboxedServer<T>(
+  databaseUrl: string | null,
+  work: (github: GitHubSandbox, server: Started) => Promise<T>,
+): Promise<T> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'docalign-bench-'))
+  const github = await startGitHub()
+  const server = await startServer('all', {
+    ...{ DATABASE_URL: databaseUrl ?? '', REDIS_URL: '', DOCALIGN_DATA: dataFolder },
+    ...{ APP_ID: String(github.app.id), PRIVATE_KEY: github.app.privateKey },
+    ...{ WEBHOOK_SECRET: github.app.webhookSecret, GHE_HOST: github.host, GHE_PROTOCOL: 'http' },
+  })
+  try {
+    github.webhooksTo(`${server.url}/api/github/webhooks`)
+    return await work(github, server)
+  } finally {
+    await server.stop()
+    await github.close()
+    await rm(dataFolder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+/** The check run of a commit once it is completed. Throws after five minutes. */
+export async function completed({ checkRuns }: SandboxRepository, sha: string): Promise<SandboxCheckRun> {
+  for (let waited = 0; waited < PATIENCE; waited += LOOK) {
+    const run = checkRuns.findLast(({ headSha, name }) => headSha === sha && name === 'DocAlign')
+    if (run?.status === 'completed') return run
+    await sleep(LOOK)
+  }
+  throw new Error(`no check run was completed for ${sha}`)
+}

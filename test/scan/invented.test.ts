@@ -193,7 +193,7 @@ describe('What the rest of the repository has', () => {
   })
 })
 
-describe('A page that goes on and on is judged before long:', () => {
+describe('A page that goes on and on is judged before the test runs out of time:', () => {
   const many = (piece: (index: number) => string): string =>
     Array.from({ length: 6_000 }, (_, at) => piece(at)).join('')
   const letters = (index: number): string => String.fromCharCode(65 + (index % 26), 65 + (Math.floor(index / 26) % 26))
@@ -211,9 +211,9 @@ describe('A page that goes on and on is judged before long:', () => {
     ],
     ['options in odd code', '`tidy --gone`', `${'arg'.repeat(120_000)} --gone`],
   ])('%s', async (_, line, source) => {
-    const started = performance.now()
     const page = `${CODE['docs/options.md']}\n${line}\n`
-    await judged(history({ ...CODE, 'docs/options.md': page, 'src/odd.js': source }).path, null)
-    expect(performance.now() - started).toBeLessThan(20_000)
+    await expect(
+      judged(history({ ...CODE, 'docs/options.md': page, 'src/odd.js': source }).path, null),
+    ).resolves.toBeTruthy()
   })
 })

@@ -2,6 +2,7 @@ import { inExample, isPlaceholder, isPresentFact } from '../../docs/annotation/s
 import { type CodeSpan, type Doc, isWithin, sectionsWhere } from '../../docs/doc.ts'
 import { moduleScopes } from '../../docs/rst/module-scope.ts'
 import { headerAt, rowAt } from '../../docs/table.ts'
+import { oncePerPart } from '../../once-per.ts'
 import type { ClaimDraft, Extractor, RepositoryContext } from '../claim.ts'
 import { isScreaming, keyEnds, nameBeginnings } from '../identifiers.ts'
 import { namesNear } from '../written/near-names.ts'
@@ -121,10 +122,12 @@ function placed(doc: Doc, span: CodeSpan, symbol: NameSubject, { packages }: Rep
   const types = owner === null || packages.has(owner) || span.role !== null ? null : ownerTypes(doc, span, owner)
   // What stands beside the other spelling in a row, or beside it in small letters, is what that was or becomes.
   const isPaired = rowAt(doc, span.line) !== undefined || isScreaming(symbol.name)
-  const line = isPaired ? (doc.lines[span.line - 1] ?? '').split(/[^\w$]+/) : []
-  const near = namesNear(doc, symbol.name).filter((name) => !line.includes(name))
+  const near = namesNear(doc, symbol.name).filter((name) => !(isPaired && wordsOf(doc, span.line).has(name)))
   return { ...symbol, ...(types ? { ownerTypes: types } : {}), ...(near.length > 0 ? { near } : {}) }
 }
+
+/** The words of a line, by its number from 1. */
+const wordsOf = oncePerPart(({ lines }: Doc, line: number) => new Set((lines[line - 1] ?? '').split(/[^\w$]+/)))
 
 const WHOLE_FUNCTION =
   /^\s*(?:export )?(?:default )?(?:(?:async )?function\*? ([\w$]+)[^;]*\{\s*$|(?:const|let|var) ([\w$]+)(?:: [^=]+)? = |(?:async )?def (\w+)\(.*:\s*$|def (?:self\.)?(\w+)(?:\(.*\))?\s*$|func (\w+)\(.*\{\s*$|(?:pub )?(?:async )?fn (\w+)[<(].*\{\s*$|(?:export |pub(?:\(\w+\))? )?(?:abstract |data )?(?:class|struct|enum|trait|interface) ([\w$]+)[^;]*[{:]\s*$)/

@@ -1,18 +1,10 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Annotation } from '../report/pull-request/check-run/annotations.ts'
 import type { Conclusion } from '../report/pull-request/check-run/conclusion.ts'
 import type { CheckRun } from '../report/pull-request/check-run.ts'
+import { inTurn } from './in-turn.ts'
 import { type Publisher, placeOf } from './publisher.ts'
-import {
-  claimCheckRun,
-  findCheckRun,
-  giveUpCheckRun,
-  type Head,
-  type PostedCheckRun,
-  saveCheckRun,
-  takeOverCheckRun,
-} from './store/check-runs.ts'
+import { claimCheckRun, findCheckRun, type Head, type PostedCheckRun, saveCheckRun } from './store/check-runs.ts'
 import type { CheckRunContent } from './writer.ts'
 
 export const CHECK_NAME = 'DocAlign'
@@ -26,11 +18,8 @@ type Headed = Pick<CheckRun, 'title' | 'summary'>
 
 /** GitHub takes at most this many annotations in one request. */
 const BATCH = 50
-/** Someone who is about to write a check run has this long before another takes it over. */
-const PATIENCE_MS = 20_000
-const POLL_MS = 250
 
-/** Shows at once that a commit will be checked. Does nothing when its check run is there already. */
+/** Shows at once that a commit will be checked. Does nothing when its check run is there already, or is being written. */
 export async function openCheckRun(
   publisher: Publisher,
   headSha: string,
@@ -38,21 +27,24 @@ export async function openCheckRun(
   text: Headed,
   name = CHECK_NAME,
 ): Promise<void> {
-  const key = { repositoryId: publisher.repository.id, headSha, name }
-  if (await claimCheckRun(publisher.queries, { ...key, head })) await create(publisher, key, text)
+  const known = await findCheckRun(publisher.queries, publisher.repository.id, headSha, name)
+  if (known === null) await writing(publisher, { headSha, head, name }, (subject) => ensure(publisher, subject, text))
 }
 
 /** Has a completed check run of a commit go on: what it says is not all any more. GitHub opens none again, so it is a new one. */
 export async function reopenCheckRun(publisher: Publisher, headSha: string, head: Head, text: Headed): Promise<void> {
-  const run = await ensure(publisher, { headSha, head, name: CHECK_NAME }, text)
-  if (run.status === 'completed' && !(await adopt(publisher, run))) await create(publisher, run, text)
+  await writing(publisher, { headSha, head, name: CHECK_NAME }, async (subject) => {
+    const run = await ensure(publisher, subject, text)
+    if (run.status === 'completed' && !(await adopt(publisher, run))) await create(publisher, run, text)
+  })
 }
 
 /** Changes what a check run says while it goes on. */
 export async function updateCheckRun(publisher: Publisher, headSha: string, head: Head, text: Headed): Promise<void> {
-  const run = await ensure(publisher, { headSha, head, name: CHECK_NAME }, text)
-  if (run.status === 'completed') return
-  await publisher.writer.updateCheckRun(placeOf(publisher), run.id, { status: 'in_progress', output: headOf(text) })
+  await writing(publisher, { headSha, head, name: CHECK_NAME }, async (subject) => {
+    const run = await ensure(publisher, subject, text)
+    if (run.status !== 'completed') await update(publisher, run.id, { status: 'in_progress', output: headOf(text) })
+  })
 }
 
 /**
@@ -67,9 +59,13 @@ export async function completeCheckRun(
   finished: FinishedRun,
   name = CHECK_NAME,
 ): Promise<void> {
+  await writing(publisher, { headSha, head, name }, (subject) => complete(publisher, subject, finished))
+}
+
+async function complete(publisher: Publisher, subject: Subject, finished: FinishedRun): Promise<void> {
   const { title, summary, text, annotations, actions, conclusion } = finished
   const digest = annotations.length === 0 ? null : digestOf(annotations)
-  let run = await ensure(publisher, { headSha, head, name }, { title, summary })
+  let run = await ensure(publisher, subject, { title, summary })
   const isBegun = run.status === 'completed' || run.annotations !== null
   if (isBegun && run.annotations !== digest) run = await replace(publisher, run, { title, summary, conclusion })
   // Whoever goes on after an interruption must know which annotations were being sent.
@@ -100,44 +96,42 @@ export async function abandonCheckRun(
   run: FinishedRun,
   name = CHECK_NAME,
 ): Promise<void> {
-  const known = await findCheckRun(publisher.queries, publisher.repository.id, headSha, name)
-  if (known && known.status !== 'completed') await completeCheckRun(publisher, headSha, head, run, name)
+  await writing(publisher, { headSha, head, name }, async (subject) => {
+    const known = await findCheckRun(publisher.queries, publisher.repository.id, headSha, name)
+    if (known && known.status !== 'completed') await complete(publisher, subject, run)
+  })
 }
 
 type Key = Pick<PostedCheckRun, 'repositoryId' | 'headSha' | 'name'>
 type ExistingRun = PostedCheckRun & { readonly id: number }
 
-/** The commit's check run: the one that is known, or one that was about to be written, or a new one. */
-async function ensure(
-  publisher: Publisher,
-  { headSha, head, name }: { readonly headSha: string; readonly head: Head; readonly name: string },
-  text: Headed,
-): Promise<ExistingRun> {
+/** What a check run is of. */
+interface Subject {
+  readonly headSha: string
+  readonly head: Head
+  readonly name: string
+}
+
+/** Writes a commit's check run while nobody else does: two who find none would both create one. */
+function writing<T>(publisher: Publisher, subject: Subject, write: (subject: Subject) => Promise<T>): Promise<T> {
+  return inTurn(publisher, `${subject.name} of ${subject.headSha}`, () => write(subject))
+}
+
+/** The commit's check run: the one that is known, or one that an interrupted attempt created, or a new one. */
+async function ensure(publisher: Publisher, { headSha, head, name }: Subject, text: Headed): Promise<ExistingRun> {
   const { queries, repository } = publisher
   const key = { repositoryId: repository.id, headSha, name }
   if (await claimCheckRun(queries, { ...key, head })) return create(publisher, key, text)
-  const deadline = publisher.now() + PATIENCE_MS
-  for (;;) {
-    const run = await findCheckRun(queries, repository.id, headSha, name)
-    if (run === null) return create(publisher, key, text)
-    if (run.id !== null) return { ...run, id: run.id }
-    if (publisher.now() > deadline || (await takeOverCheckRun(queries, key, new Date(publisher.now() - PATIENCE_MS))))
-      return (await adopt(publisher, key)) ?? create(publisher, key, text)
-    await sleep(POLL_MS)
-  }
+  const run = await findCheckRun(queries, repository.id, headSha, name)
+  if (run !== null && run.id !== null) return { ...run, id: run.id }
+  return (await adopt(publisher, key)) ?? create(publisher, key, text)
 }
 
 async function create(publisher: Publisher, key: Key, text: Headed): Promise<ExistingRun> {
   const { headSha, name } = key
   const run = { name, headSha, status: 'in_progress', output: headOf(text) } as const
-  try {
-    const { id } = await publisher.writer.createCheckRun(placeOf(publisher), run)
-    return await remember(publisher, key, id)
-  } catch (error) {
-    // Whoever tries again need not wait for this attempt; whether it came through is seen on GitHub.
-    await giveUpCheckRun(publisher.queries, key)
-    throw error
-  }
+  const { id } = await publisher.writer.createCheckRun(placeOf(publisher), run)
+  return remember(publisher, key, id)
 }
 
 /** Another check run in place of one whose annotations do not hold any more. */

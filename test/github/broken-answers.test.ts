@@ -93,7 +93,7 @@ const READS: Readonly<Record<string, Operation>> = {
     async run({ publisher }) {
       const key = { repositoryId: publisher.repository.id, headSha: SHA, name: 'DocAlign' }
       await claimCheckRun(publisher.queries, { ...key, head: 1 })
-      await completeCheckRun({ ...publisher, now: () => Date.now() + 60_000 }, SHA, 1, FINISHED)
+      await completeCheckRun(publisher, SHA, 1, FINISHED)
     },
   },
 }

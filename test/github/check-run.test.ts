@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { abandonCheckRun, completeCheckRun, openCheckRun, updateCheckRun } from '../../src/github/check-run.ts'
 import { claimCheckRun, findCheckRun } from '../../src/github/store/check-runs.ts'
@@ -53,6 +54,20 @@ describe('A check run', () => {
     expect(repository.checkRuns).toHaveLength(1)
   })
 
+  it('is created once when the creation is slow and the clock of another who completes it is ahead', async () => {
+    const { publisher, repository, sha } = await ready()
+    const createCheckRun: typeof publisher.writer.createCheckRun = async (...created) => {
+      await sleep(500)
+      return publisher.writer.createCheckRun(...created)
+    }
+    const slow = { ...publisher, writer: { ...publisher.writer, createCheckRun } }
+    const opened = openCheckRun(slow, sha, 1, PENDING)
+    await sleep(100)
+    await completeCheckRun({ ...publisher, now: () => Date.now() + 60_000 }, sha, 1, finished())
+    await opened
+    expect(repository.checkRuns).toMatchObject([{ status: 'completed' }])
+  })
+
   it('is posted once when the answer to its creation was lost', async () => {
     const { github, publisher, repository, sha } = await ready()
     github.fault({ method: 'POST', path: /\/check-runs$/, drop: 'after' })
@@ -77,8 +92,7 @@ describe('A check run', () => {
     const { publisher, repository, sha } = await ready()
     const key = { repositoryId: repository.id, headSha: sha, name: 'DocAlign' }
     await claimCheckRun(publisher.queries, { ...key, head: 1 })
-    const later = { ...publisher, now: () => Date.now() + 60_000 }
-    await completeCheckRun(later, sha, 1, finished())
+    await completeCheckRun(publisher, sha, 1, finished())
     expect(repository.checkRuns).toMatchObject([{ status: 'completed' }])
     expect(await findCheckRun(publisher.queries, repository.id, sha, 'DocAlign')).toMatchObject({
       id: repository.checkRuns[0]?.id,

@@ -1,13 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Queries } from '../../src/db/database.ts'
-import {
-  claimCheckRun,
-  findCheckRun,
-  giveUpCheckRun,
-  hangingCheckRuns,
-  saveCheckRun,
-  takeOverCheckRun,
-} from '../../src/github/store/check-runs.ts'
+import { claimCheckRun, findCheckRun, hangingCheckRuns, saveCheckRun } from '../../src/github/store/check-runs.ts'
 import { postedComments, saveComment } from '../../src/github/store/comments.ts'
 import {
   deleteInstallation,
@@ -144,28 +137,18 @@ describe('What is taken away is forgotten altogether', () => {
   })
 })
 
-describe('The right to write a check run', () => {
+describe('A check run that is to be written', () => {
   const run = { repositoryId, headSha: 'a', name: 'DocAlign' }
   const secondsAgo = (seconds: number): Date => new Date(Date.now() - seconds * 1000)
 
-  it('goes to one of many', async () => {
+  it('is noted first by one of many', async () => {
     const claims = await Promise.all(Array.from({ length: 20 }, () => claimCheckRun(queries, { ...run, head: 1 })))
     expect(claims.filter(Boolean)).toHaveLength(1)
   })
 
-  it('goes to one of many others once its holder was not heard of or gave up', async () => {
-    await claimCheckRun(queries, { ...run, head: 1 })
-    expect(await takeOverCheckRun(queries, run, secondsAgo(20))).toBe(false)
-    await giveUpCheckRun(queries, run)
-    const taken = await Promise.all(Array.from({ length: 20 }, () => takeOverCheckRun(queries, run, secondsAgo(20))))
-    expect(taken.filter(Boolean)).toHaveLength(1)
-  })
-
-  it('is over once the check run has an id', async () => {
+  it('is kept with the id that it has at GitHub', async () => {
     await claimCheckRun(queries, { ...run, head: 1 })
     await saveCheckRun(queries, { ...run, id: 2 ** 40, status: 'in_progress', annotations: null, conclusion: null })
-    await giveUpCheckRun(queries, run)
-    expect(await takeOverCheckRun(queries, run, new Date(Date.now() + 1000))).toBe(false)
     expect(await findCheckRun(queries, repositoryId, 'a', 'DocAlign')).toEqual({
       ...{ ...run, id: 2 ** 40, status: 'in_progress', annotations: null },
     })

@@ -14,7 +14,7 @@ export interface PostedCheckRun {
 /** Of what a commit is the head: the number of a pull request, or the name of a branch. */
 export type Head = number | string
 
-/** Takes the right to write a commit's check run. True for the one caller that came first. */
+/** Notes that a commit's check run is about to be written. True for the one caller that came first. */
 export async function claimCheckRun(
   queries: Queries,
   run: Pick<PostedCheckRun, 'repositoryId' | 'headSha' | 'name'> & { readonly head: Head },
@@ -36,40 +36,6 @@ export async function claimCheckRun(
     .returning('head_sha')
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Takes over a check run whose writer was not heard of since a time. True for the one caller that came first. */
-export async function takeOverCheckRun(
-  queries: Queries,
-  run: Pick<PostedCheckRun, 'repositoryId' | 'headSha' | 'name'>,
-  unheardSince: Date,
-): Promise<boolean> {
-  const row = await queries
-    .updateTable('posted_check_runs')
-    .set({ updated_at: new Date() })
-    .where('repository_id', '=', run.repositoryId)
-    .where('head_sha', '=', run.headSha)
-    .where('name', '=', run.name)
-    .where('check_run_id', 'is', null)
-    .where('updated_at', '<', unheardSince)
-    .returning('head_sha')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Lets the next one take over at once. */
-export async function giveUpCheckRun(
-  queries: Queries,
-  run: Pick<PostedCheckRun, 'repositoryId' | 'headSha' | 'name'>,
-): Promise<void> {
-  await queries
-    .updateTable('posted_check_runs')
-    .set({ updated_at: new Date(0) })
-    .where('repository_id', '=', run.repositoryId)
-    .where('head_sha', '=', run.headSha)
-    .where('name', '=', run.name)
-    .where('check_run_id', 'is', null)
-    .execute()
 }
 
 export async function findCheckRun(

@@ -1,6 +1,7 @@
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY packages ./packages
 RUN npm ci
 COPY tsconfig.json tsconfig.build.json ./
 COPY scripts ./scripts
@@ -14,6 +15,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DOCALIGN_DATA=/data
 WORKDIR /app
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
+COPY packages ./packages
 COPY package.json app.yml docalign.schema.json ./
 COPY migrations ./migrations
 RUN mkdir /data && chown node:node /data

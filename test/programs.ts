@@ -1,7 +1,7 @@
-import { copyFile, symlink } from 'node:fs/promises'
+import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { bundle } from '../scripts/bundle.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const NAME = 'docalign'
@@ -9,6 +9,7 @@ const NAME = 'docalign'
 /** The programs that tests start as processes of their own, by their names. */
 const PROGRAMS = {
   docalign: new URL('../src/cli/main.ts', import.meta.url),
+  run: new URL('../src/cli/run.ts', import.meta.url),
   'embedded-database': new URL('../src/cli/embedded-database.ts', import.meta.url),
   isolated: new URL('../src/cli/isolated.ts', import.meta.url),
   answering: new URL('isolation/process/program.ts', import.meta.url),
@@ -22,13 +23,8 @@ const PROGRAMS = {
  */
 export async function bundlePrograms(folder: string): Promise<void> {
   const target = join(folder, NAME)
-  const outdir = join(target, 'dist')
-  await build({
-    ...{ bundle: true, splitting: true, packages: 'external', format: 'esm', platform: 'node', target: 'node20.19' },
-    ...{ outdir, chunkNames: 'cli/[name]-[hash]', logLevel: 'warning' },
-    entryPoints: Object.entries(PROGRAMS).map(([name, file]) => ({ in: fileURLToPath(file), out: `cli/${name}` })),
-  })
-  await copyFile(join(ROOT, 'src/git/process/launcher-program.mjs'), join(outdir, 'cli/launcher-program.mjs'))
+  const entries = Object.entries(PROGRAMS).map(([name, file]) => ({ in: fileURLToPath(file), out: `cli/${name}` }))
+  await bundle(join(target, 'dist'), entries)
   for (const beside of ['app.yml', 'migrations', 'node_modules', 'package.json'])
     await symlink(join(ROOT, beside), join(target, beside))
 }

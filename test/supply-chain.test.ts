@@ -14,7 +14,9 @@ interface Package {
 const { lockfileVersion, packages } = JSON.parse(
   readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'),
 ) as { readonly lockfileVersion: number; readonly packages: Readonly<Record<string, Package>> }
-const installed = Object.entries(packages).filter(([path]) => path !== '')
+/** The packages of this repository itself, and the link by which the one finds the other. */
+const OWN = ['', 'packages/server', 'node_modules/docalign-server']
+const installed = Object.entries(packages).filter(([path]) => !OWN.includes(path))
 const nameOf = (path: string): string => path.replace(/^.*node_modules\//, '')
 
 /** Programs for platforms that are not those on which the lock file was made. None may be added. */

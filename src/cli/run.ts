@@ -4,6 +4,7 @@ import type { ExitCode, Terminal } from './command.ts'
 import { COMMANDS } from './commands.ts'
 import { withEnvFile } from './env-file.ts'
 import { commandHelp, firstHelp, groupHelp, overview } from './help.ts'
+import { serverInsteadOf } from './server-package.ts'
 import { ownVersion } from './version.ts'
 
 /** Runs one command line (the arguments after the program's name). Errors become one line on stderr; never rejects. */
@@ -23,8 +24,13 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
       terminal.stdout.write(`${ownVersion()}\n`)
       return 0
     }
-    const execute = await command.load()
-    return await execute(invocation, await withEnvFile(command, invocation, terminal))
+    try {
+      const execute = await command.load()
+      return await execute(invocation, await withEnvFile(command, invocation, terminal))
+    } catch (error) {
+      const server = await serverInsteadOf(error, command.name)
+      return await server.run(args, terminal)
+    }
   } catch (error) {
     terminal.stderr.write(`${describe(error, args.includes('--debug'))}\n`)
     return 2

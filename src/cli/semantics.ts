@@ -12,11 +12,14 @@ export async function openCheckSemantics(
   { env, now }: Terminal,
 ): Promise<{ readonly semantics: Semantics; close(): Promise<void> } | null> {
   if (!namesModel(env)) return null
-  const [{ readModelSettings }, { openSemantics }, { memoryCache }] = await Promise.all([
+  const [{ readModelSettings }, { openSemantics }, { memoryCache }, { loadSdk }] = await Promise.all([
     import('../models/settings.ts'),
     import('../scan/semantic/open.ts'),
     import('../models/cache.ts'),
+    import('../models/sdk.ts'),
   ])
+  // A package that is missing is to be told of before the check begins.
+  await loadSdk()
   const settings = readModelSettings(env)
   const database = env.DATABASE_URL ? await openCache(env.DATABASE_URL, now) : null
   const semantics = openSemantics(settings, config, { cache: database?.cache ?? memoryCache() })

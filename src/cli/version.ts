@@ -2,12 +2,25 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { once } from '../once-per.ts'
 
-/** DocAlign's own version; its package.json stands two folders above this file, in the sources and when built. */
+/** DocAlign's own version. */
 export function ownVersion(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-  const version = typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : null
-  return typeof version === 'string' ? version : '0.0.0'
+  return ownManifest().version
 }
+
+/** The name of the package that this is: `docalign` or `docalign-server`. */
+export function ownName(): string {
+  return ownManifest().name
+}
+
+interface Manifest {
+  readonly name: string
+  readonly version: string
+}
+
+/** The package.json of this package stands two folders above this file, in the sources and when built. */
+const ownManifest = once(
+  () => JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as Manifest,
+)
 
 /**
  * Name of a file that holds what this program made of other files, another one for each build of it. Null when the program runs from

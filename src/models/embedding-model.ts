@@ -1,4 +1,3 @@
-import { embedMany } from 'ai'
 import { estimateTokens } from './budget.ts'
 import { cacheKey } from './cache.ts'
 import type { Embedder } from './embedder.ts'
@@ -19,22 +18,23 @@ const LONGEST_TEXT = 24_000
  * `LanguageModel.ask` does.
  */
 export function openEmbedder(endpoint: Endpoint, options: ModelOptions): Embedder {
-  const provider = openProvider(endpoint, options)
+  const open = openProvider(endpoint, options)
   const { cache, budget, retries = DEFAULT_RETRIES } = options
 
   async function embedBatch(texts: readonly string[]): Promise<number[][]> {
+    const sdk = await open()
     const input = texts.reduce((sum, text) => sum + estimateTokens(text), 0)
     const reserved = budget.reserve({ input, output: 0 }, endpoint.price)
     let used = null
     try {
-      const model = provider.embeddingModel(endpoint.model)
-      const { embeddings, usage } = await embedMany({ model, values: [...texts], maxRetries: retries })
+      const model = sdk.provider.embeddingModel(endpoint.model)
+      const { embeddings, usage } = await sdk.embedMany({ model, values: [...texts], maxRetries: retries })
       used = { input: Number.isFinite(usage.tokens) ? usage.tokens : input, output: 0 }
       if (!areVectors(embeddings, texts.length))
         throw new ModelError('DOCALIGN_E202', `${endpoint.model} did not give one vector for each text`)
       return embeddings
     } catch (error) {
-      throw failure(error, endpoint)
+      throw failure(error, endpoint, sdk)
     } finally {
       reserved.settle(used)
     }

@@ -1,10 +1,10 @@
-import { generateText, type LanguageModelUsage, NoObjectGeneratedError, Output } from 'ai'
+import type { LanguageModelUsage } from 'ai'
 import { z } from 'zod'
 import { type Budget, estimateTokens, type Usage } from './budget.ts'
 import { cacheKey, type ModelCache } from './cache.ts'
 import { ModelError } from './errors.ts'
 import { FENCE_RULE } from './fence.ts'
-import { DEFAULT_RETRIES, failure, openProvider, type RequestOptions, statusOf } from './provider.ts'
+import { DEFAULT_RETRIES, failure, openProvider, type Provider, type RequestOptions, statusOf } from './provider.ts'
 import type { Endpoint } from './settings.ts'
 
 /** A question to a language model. */
@@ -37,15 +37,25 @@ export interface ModelOptions extends RequestOptions {
   readonly budget: Budget
 }
 
+interface Completion {
+  readonly system: string
+  readonly prompt: string
+  readonly maxTokens: number
+  readonly schema: z.ZodType
+}
+
 /** The language model of an endpoint. Questions that are asked twice at the same time are asked once. */
 export function openLanguageModel(endpoint: Endpoint, options: ModelOptions): LanguageModel {
-  const provider = openProvider(endpoint, options)
+  const open = openProvider(endpoint, options)
   const { cache, budget, retries = DEFAULT_RETRIES } = options
   const pending = new Map<string, Promise<unknown>>()
   // Endpoints that know no response format refuse it; the form stands in the instruction too.
   let takesFormat = true
 
-  async function complete(system: string, prompt: string, maxTokens: number, schema: z.ZodType): Promise<string> {
+  async function complete(
+    { generateText, NoObjectGeneratedError, Output, provider }: Provider,
+    { system, prompt, maxTokens, schema }: Completion,
+  ): Promise<string> {
     const estimate = { input: estimateTokens(system + prompt), output: maxTokens }
     const reserved = budget.reserve(estimate, endpoint.price)
     const given = { model: provider(endpoint.model), system, prompt, temperature: 0, maxOutputTokens: maxTokens }
@@ -67,15 +77,17 @@ export function openLanguageModel(endpoint: Endpoint, options: ModelOptions): La
 
   async function request<T>({ instruction, material, schema, maxTokens }: ModelRequest<T>, form: string): Promise<T> {
     const system = `${instruction}\n\n${FENCE_RULE}\n\nAnswer with one JSON object of this schema and nothing else:\n${form}`
+    const sdk = await open()
     const once = async (prompt: string): Promise<string> => {
+      const completion = { system, prompt, maxTokens, schema }
       try {
-        return await complete(system, prompt, maxTokens, schema)
+        return await complete(sdk, completion)
       } catch (error) {
-        const status = statusOf(error)
-        if (!takesFormat || (status !== 400 && status !== 422)) throw failure(error, endpoint)
+        const status = statusOf(error, sdk)
+        if (!takesFormat || (status !== 400 && status !== 422)) throw failure(error, endpoint, sdk)
         takesFormat = false
-        return complete(system, prompt, maxTokens, schema).catch((again: unknown) => {
-          throw failure(again, endpoint)
+        return complete(sdk, completion).catch((again: unknown) => {
+          throw failure(again, endpoint, sdk)
         })
       }
     }

@@ -54,10 +54,10 @@ test('A page that takes too long is left unread and named, and everything else i
 })
 
 test('A scan that takes too much at every try is given up', async () => {
-  const some = scannerWith({ memoryMb: 50 })
+  const some = scannerWith({ memoryMb: 20 })
   await expect(scanned(some, history(DRIFTED))).rejects.toMatchObject({
     code: 'DOCALIGN_E002',
-    message: 'the scan took more than 50 MB of memory',
+    message: 'the scan took more than 20 MB of memory',
   })
   expect(some.lines).toEqual(['a scan was ended', 'a scan was ended'])
 })
@@ -67,7 +67,7 @@ test('A configuration is read apart too', async () => {
   const commit = { path, commit: git('rev-parse', 'HEAD') }
   const { config, problems } = await scannerWith({}).scanner.config(commit)
   expect({ include: config.docs.include, problems }).toEqual({ include: ['a.md'], problems: [] })
-  await expect(scannerWith({ memoryMb: 50 }).scanner.config(commit)).rejects.toMatchObject({ code: 'DOCALIGN_E002' })
+  await expect(scannerWith({ memoryMb: 20 }).scanner.config(commit)).rejects.toMatchObject({ code: 'DOCALIGN_E002' })
 })
 
 test('Errors of a repository are told as they are', async () => {

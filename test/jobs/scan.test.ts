@@ -66,14 +66,14 @@ describe('A scan that fails', () => {
 
   it('because it takes too much is given up at once', async () => {
     const stage = await withPullRequest()
-    const limits = { ...SCAN_LIMITS, memoryMb: 50 }
+    const limits = { ...SCAN_LIMITS, memoryMb: 20 }
     const scanner = createScanner(programFile('isolated'), { most: 1, limits, log: stage.services.log })
     onTestFinished(scanner.close)
     Object.assign(stage.services, { scanner })
     await expect(stage.scanPullRequest(stage.number)).rejects.toMatchObject({ code: 'DOCALIGN_E002' })
     expect(stage.checkRun(stage.sha)).toMatchObject({
       status: 'completed',
-      title: 'Could not finish: the scan took more than 50 MB of memory',
+      title: 'Could not finish: the scan took more than 20 MB of memory',
     })
   })
 

@@ -1,0 +1,11 @@
+// Puts what the package docalign-server publishes into its folder, before it is packed. `npm run build` comes first.
+import { cpSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const SHARED = ['dist', 'deploy', 'docs', 'migrations', 'app.yml', 'docalign.schema.json', 'LICENSE', 'SECURITY.md']
+const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url))
+
+for (const name of SHARED) {
+  rmSync(path(`packages/server/${name}`), { recursive: true, force: true })
+  cpSync(path(name), path(`packages/server/${name}`), { recursive: true })
+}

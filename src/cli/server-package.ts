@@ -1,0 +1,32 @@
+import { CliError } from './errors.ts'
+import { ownName, ownVersion } from './version.ts'
+
+const SERVER = 'docalign-server'
+
+/** What `docalign-server` exports: the same program, with the packages that this one does without. */
+interface ServerPackage {
+  readonly run: typeof import('./run.ts').run
+}
+
+/**
+ * The package of the server, to which a command is left that failed for want of a package. It is looked for beside this one only, never
+ * in the folder that is checked.
+ *
+ * @throws the error itself when it is another one, or of the server's package; CliError `DOCALIGN_E405` when the server is not installed
+ */
+export async function serverInsteadOf(error: unknown, command: string): Promise<ServerPackage> {
+  if (!isMissingPackage(error) || ownName() === SERVER) throw error
+  const entry = `${SERVER}/run`
+  return import(entry).catch((cause: unknown) => {
+    if (!isMissingPackage(cause)) throw cause
+    throw new CliError(
+      'DOCALIGN_E405',
+      `docalign ${command} needs the server here: npm install ${SERVER}@${ownVersion()} beside docalign`,
+      { cause },
+    )
+  })
+}
+
+function isMissingPackage(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
+}

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createProbot, type Options, ProbotOctokit } from 'probot'
 import type { Environment, GitHubCredentials } from './config/environment.ts'
+import type { Queries } from './db/database.ts'
 import { openMigrated } from './db/migrated.ts'
 import { deliveriesHandler } from './deliveries.ts'
 import { type SpendingLimits, UNLIMITED } from './epochs/live/tools.ts'
@@ -15,7 +16,7 @@ import { healthHandler } from './http/health.ts'
 import { measuredJudging, measuredSearch } from './http/measured.ts'
 import { metricsHandler } from './http/metrics.ts'
 import { probesHandler } from './http/probes.ts'
-import { type Handler, startHttp } from './http/server.ts'
+import { type Handler, type HttpServer, startHttp } from './http/server.ts'
 import { soon } from './http/soon.ts'
 import { createJudging, type Judging } from './isolation/judging.ts'
 import { createScanner } from './isolation/scanner.ts'
@@ -51,6 +52,10 @@ export interface ServerOptions {
   }
   /** How the names of files begin that this build keeps beside a clone; left out, those of other builds are left alone. */
   readonly cacheName?: string | null
+  /** What listens already, and goes on with what the server serves; left out, the server listens where its environment says. */
+  readonly http?: HttpServer
+  /** What is served beside, and asks the database. */
+  readonly beside?: (queries: Queries) => Handler
   /** None, if left out. */
   readonly models?: ModelSettings
   /** What one validation of an epoch may use up; left out, any amount. */
@@ -153,9 +158,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       handlers.push(...api(services, { search, judging: measuredJudging(judging, metrics) }, options))
       handlers.push(await deliveriesHandler(services, probot))
     }
-    const http = await startHttp(handlers, environment, (err, { method, url }) =>
-      probot.log.error({ err, method, url }, 'request failed'),
-    )
+    if (options.beside) handlers.unshift(options.beside(database.queries))
+    const http =
+      options.http ??
+      (await startHttp(handlers, environment, (err, { method, url }) =>
+        probot.log.error({ err, method, url }, 'request failed'),
+      ))
+    http.serve(handlers)
     closing.push(() => http.close())
     if (role !== 'web') {
       const { log, now } = services

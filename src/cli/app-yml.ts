@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parse } from 'yaml'
+import { isMap, isScalar, parse, parseDocument } from 'yaml'
 
 /** Of DocAlign itself: two folders above this file, in the sources and when built. */
 const APP_YML = fileURLToPath(new URL('../../app.yml', import.meta.url))
@@ -14,4 +14,15 @@ export interface DescribedApp {
 /** Reads `app.yml`. */
 export function describedApp(): DescribedApp {
   return parse(readFileSync(APP_YML, 'utf8')) as DescribedApp
+}
+
+/** Each permission that `app.yml` asks for, with the comment above it there as the reason. */
+export function explainedPermissions(): { name: string; access: string; reason: string }[] {
+  const permissions = parseDocument(readFileSync(APP_YML, 'utf8')).get('default_permissions')
+  if (!isMap(permissions)) return []
+  return permissions.items.map(({ key, value }, index) => {
+    // The parser gives the comment above the first key to the map itself.
+    const above = index === 0 ? permissions.commentBefore : isScalar(key) ? key.commentBefore : null
+    return { name: String(key), access: String(value), reason: (above ?? '').replaceAll('\n', ' ').trim() }
+  })
 }

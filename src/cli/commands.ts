@@ -76,11 +76,14 @@ export const COMMANDS: readonly Command[] = [
     name: 'serve',
     summary: 'Serve the GitHub App',
     positionals: [],
-    options: { role: { value: 'ROLE', help: 'all (default), web: take deliveries in, or worker: work on them' } },
+    options: {
+      role: { value: 'ROLE', help: 'all (default), web: receive deliveries, or worker: work on them' },
+      'set-up': { help: 'create a GitHub App first, also in production' },
+    },
     server: 'always',
     exclusive: [],
     details: [
-      'Configured by environment variables or .env; .env.example lists them. Without a GitHub App it serves the page that creates one.',
+      'Configured by environment variables or .env; .env.example lists them. Without a GitHub App it serves the page that creates one, and goes on with it.',
     ],
     load: async () => (await import('./serve.ts')).runServe,
   },

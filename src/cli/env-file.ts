@@ -6,16 +6,20 @@ import { fileError } from './errors.ts'
 
 /**
  * The terminal of a command, with the settings of an environment file beneath its environment: of the file that `--env-file` names,
- * or of `.env` in the current folder where the command works on the server that is set up there. No other command reads
+ * or of `.env` in the current folder where the command works on the server that is set up there, and where there is none in
+ * `DOCALIGN_DATA`, into which a container's set-up writes it. No other command reads
  * `.env`: it may be that of a repository under check, and name a database or an endpoint that is to get our data and keys. Throws
  * CliError `DOCALIGN_E402` for a file that cannot be read.
  */
 export async function withEnvFile(command: Command, invocation: Invocation, terminal: Terminal): Promise<Terminal> {
   const named = invocation.options.get('env-file')
-  const file = typeof named === 'string' ? resolve(terminal.cwd, named) : join(terminal.cwd, '.env')
   if (typeof named !== 'string' && !(await worksOnServer(command, invocation))) return terminal
-  const text = textOf(file, typeof named === 'string')
+  const text = typeof named === 'string' ? textOf(resolve(terminal.cwd, named), true) : settingsBeside(terminal)
   return text === null ? terminal : { ...terminal, env: { ...parseEnv(text), ...terminal.env } }
+}
+
+function settingsBeside({ cwd, env: { DOCALIGN_DATA: data } }: Terminal): string | null {
+  return textOf(join(cwd, '.env'), false) ?? (data ? textOf(join(resolve(cwd, data), '.env'), false) : null)
 }
 
 /** A command that takes a namespace or something else reads the server's settings for a namespace alone. */

@@ -1,13 +1,16 @@
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Environment, EnvironmentError, type GitHubCredentials } from '../config/environment.ts'
+import type { Queries } from '../db/database.ts'
 import { readSpendingLimits } from '../epochs/live/limits.ts'
-import { type Role, startServer } from '../main.ts'
+import { waitingHandler } from '../http/set-up/waiting.ts'
+import { firstDelivery } from '../jobs/store.ts'
+import { type Role, type RunningServer, type ServerOptions, startServer } from '../main.ts'
 import { readModelSettings } from '../models/settings.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
 import { environmentOf } from './environment.ts'
 import { usageError } from './errors.ts'
-import { serveSetup } from './set-up.ts'
+import { serveSetUp, settingsOf } from './set-up.ts'
 import { untilStopped } from './until-stopped.ts'
 import { ownVersion, versionedName } from './version.ts'
 
@@ -17,32 +20,60 @@ const programOf = (name: string): string =>
 const PROGRAMS = { isolated: programOf('isolated'), database: programOf('embedded-database') }
 const ROLES: readonly string[] = ['all', 'web', 'worker'] satisfies Role[]
 
-/** `docalign serve`: the GitHub App, until it is told to stop. Without credentials it serves the page that makes them. */
+/**
+ * `docalign serve`: the GitHub App, until it is told to stop. Without credentials, or with `--set-up`, it serves the page that makes them
+ * first, and goes on with them.
+ */
 export async function runServe({ options }: Invocation, terminal: Terminal): Promise<ExitCode> {
   const role = options.get('role') ?? 'all'
   if (typeof role !== 'string' || !ROLES.includes(role)) throw usageError(`--role is ${ROLES.join(', ')}, not ${role}`)
   const environment = environmentOf(terminal)
-  if (!hasCredentials(environment)) {
-    if (environment.production)
-      throw new EnvironmentError('APP_ID, PRIVATE_KEY and WEBHOOK_SECRET are needed in production')
-    return setUp(environment, terminal)
+  const stopped = untilStopped()
+  if (!options.has('set-up') && hasCredentials(environment)) {
+    const server = await startServer(optionsOf(environment, role as Role, terminal))
+    return untilEnd(server, role, terminal, stopped)
   }
-  const models = readModelSettings(terminal.env)
-  const epochLimits = readSpendingLimits(terminal.env)
-  const given = { environment, role: role as Role, models, epochLimits, cacheName: versionedName('docalign') }
-  const server = await startServer({ ...given, version: ownVersion(), programs: PROGRAMS })
-  terminal.stdout.write(`DocAlign ${ownVersion()} (${role}) listens on ${server.url}\n`)
-  await untilStopped()
-  terminal.stdout.write('finishing the jobs under way\n')
-  await server.close()
-  return 0
+  if (environment.production && !options.has('set-up'))
+    throw new EnvironmentError('APP_ID, PRIVATE_KEY and WEBHOOK_SECRET are needed in production')
+  const setUp = await serveSetUp(environment, terminal)
+  terminal.stdout.write(
+    `${hasCredentials(environment) ? 'To create another GitHub App' : 'There is no GitHub App yet. To create one'}, open ${setUp.url}\n`,
+  )
+  const result = await Promise.race([setUp.done, stopped])
+  if (!result) {
+    await setUp.http.close()
+    return 0
+  }
+  const since = new Date(terminal.now())
+  const chosen = environmentOf({ ...terminal, env: { ...terminal.env, ...settingsOf(result) } })
+  if (!hasCredentials(chosen)) throw new EnvironmentError('the credentials cannot be used')
+  const { key, http } = setUp
+  const beside = (queries: Queries) =>
+    waitingHandler({
+      ...{ key, webUrl: chosen.webUrl, installUrl: result.installUrl },
+      firstDelivery: () => firstDelivery(queries, since),
+    })
+  const server = await startServer({ ...optionsOf(chosen, role as Role, terminal), http, beside })
+  return untilEnd(server, role, terminal, stopped)
 }
 
-async function setUp(environment: Environment, terminal: Terminal): Promise<ExitCode> {
-  const setUp = await serveSetup(environment, terminal)
-  terminal.stdout.write(`No GitHub App yet. Open ${setUp.url} to create one; then start again.\n`)
-  await untilStopped()
-  await setUp.close()
+function optionsOf(environment: ServerOptions['environment'], role: Role, { env }: Terminal): ServerOptions {
+  return {
+    ...{ environment, role, models: readModelSettings(env), epochLimits: readSpendingLimits(env) },
+    ...{ cacheName: versionedName('docalign'), version: ownVersion(), programs: PROGRAMS },
+  }
+}
+
+async function untilEnd(
+  server: RunningServer,
+  role: string,
+  { stdout }: Terminal,
+  stopped: Promise<void>,
+): Promise<ExitCode> {
+  stdout.write(`DocAlign ${ownVersion()} (${role}) listens on ${server.url}\n`)
+  await stopped
+  stdout.write('finishing the jobs under way\n')
+  await server.close()
   return 0
 }
 

@@ -139,7 +139,7 @@ export function readEnvironment(
     },
     coChangeRetentionDays: values.COCHANGE_RETENTION_DAYS ?? 180,
     github: credentials(values, production, readKey),
-    ...addressesOf(values),
+    ...gitHubAddresses({ host: values.GHE_HOST ?? null, protocol: values.GHE_PROTOCOL ?? 'https' }),
     host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: values.PORT ?? 3000,
     logLevel: values.LOG_LEVEL ?? 'info',
@@ -147,8 +147,15 @@ export function readEnvironment(
   }
 }
 
-function addressesOf({ GHE_HOST: host, GHE_PROTOCOL: protocol = 'https' }: z.output<typeof variables>) {
-  if (host === undefined) return { apiUrl: 'https://api.github.com', webUrl: 'https://github.com' }
+/** Which GitHub: the host of an Enterprise Server and how it is spoken to, or github.com where there is none. */
+export interface GitHubHost {
+  readonly host: string | null
+  readonly protocol: 'http' | 'https'
+}
+
+/** Where a GitHub has its API and its pages. */
+export function gitHubAddresses({ host, protocol }: GitHubHost): { readonly apiUrl: string; readonly webUrl: string } {
+  if (host === null) return { apiUrl: 'https://api.github.com', webUrl: 'https://github.com' }
   return { apiUrl: `${protocol}://${host}/api/v3`, webUrl: `${protocol}://${host}` }
 }
 

@@ -8,6 +8,8 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => Pr
 export interface HttpServer {
   /** `http://HOST:PORT`. */
   readonly url: string
+  /** Goes on with other handlers. */
+  serve(handlers: readonly Handler[]): void
   /** Takes no more requests, and ends when those under way are answered. */
   close(): Promise<void>
 }
@@ -28,11 +30,12 @@ export async function startHttp(
   { headers: headersTimeout, request: requestTimeout } = TIMEOUTS,
 ): Promise<HttpServer> {
   let isClosing = false
+  let serving = handlers
   const connectionsCheckingInterval = Math.ceil(headersTimeout / 4)
   const server = createServer({ headersTimeout, requestTimeout, connectionsCheckingInterval }, (request, response) => {
     // Whoever keeps the connection for another request would hold up the end for seconds.
     response.once('finish', () => setImmediate(() => isClosing && server.closeIdleConnections()))
-    void answer(handlers, request, response).catch((error: unknown) => {
+    void answer(serving, request, response).catch((error: unknown) => {
       onError(error, request)
       if (!response.headersSent)
         sendJson(response, 500, { error: { code: 'DOCALIGN_E001', message: 'internal error' } })
@@ -44,6 +47,9 @@ export async function startHttp(
   const shown = address.family === 'IPv6' ? `[${address.address}]` : address.address
   return {
     url: `http://${shown}:${address.port}`,
+    serve(others) {
+      serving = others
+    },
     close: () =>
       new Promise((settle) => {
         isClosing = true

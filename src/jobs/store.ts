@@ -50,6 +50,18 @@ export async function storeDeliveries(queries: Queries, deliveries: readonly Del
   return [...fresh, ...undone.map(({ guid }) => guid)]
 }
 
+/** The first delivery since a time, by its event and action; null where none came. */
+export async function firstDelivery(queries: Queries, since: Date): Promise<{ event: string; at: Date } | null> {
+  const row = await queries
+    .selectFrom('deliveries')
+    .select(['event', 'action', 'received_at'])
+    .where('received_at', '>=', since)
+    .orderBy('received_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { event: row.action === null ? row.event : `${row.event} ${row.action}`, at: row.received_at } : null
+}
+
 export async function findDelivery(queries: Queries, guid: string): Promise<StoredDelivery | null> {
   const row = await queries.selectFrom('deliveries').selectAll().where('guid', '=', guid).executeTakeFirst()
   if (!row) return null

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import type { Terminal } from '../../src/cli/command.ts'
+import type { Command, Terminal } from '../../src/cli/command.ts'
+import { withEnvFile } from '../../src/cli/env-file.ts'
 import { environmentOf } from '../../src/cli/environment.ts'
-import { serveSetup } from '../../src/cli/set-up.ts'
+import { serveSetUp } from '../../src/cli/set-up.ts'
 import type { GitHubSandbox } from '../../src/sandbox/github/sandbox.ts'
 import { startGitHub } from '../../src/sandbox/github/start.ts'
 
@@ -28,8 +29,8 @@ beforeEach(async () => {
   const stream = { write: (text: string | Uint8Array) => (output += String(text)) }
   const env = { PORT: '0', GHE_HOST: github.host, GHE_PROTOCOL: 'http', GH_ORG: 'acme' }
   const terminal: Terminal = { stdout: stream, stderr: stream, env, cwd, now: Date.now }
-  const setUp = await serveSetup(environmentOf(terminal), terminal)
-  onTestFinished(setUp.close)
+  const setUp = await serveSetUp(environmentOf(terminal), terminal)
+  onTestFinished(setUp.http.close)
   page = setUp.url
   address = new URL(page).origin
 })
@@ -47,6 +48,14 @@ function formOf(fields: Record<string, string> = {}): Record<string, string> {
 
 /** A form as a browser sends it, with headers in place of its own. */
 async function imported(fields: Record<string, string>, headers: Record<string, string | null> = {}): Promise<number> {
+  return (await posted('/import', fields, headers)).status
+}
+
+async function posted(
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string | null> = {},
+): Promise<{ status: number; html: string }> {
   const sent = { origin: address, 'content-type': FORM, 'sec-fetch-site': 'same-origin', ...headers }
   const { port } = new URL(address)
   return new Promise((settle, fail) => {
@@ -54,10 +63,11 @@ async function imported(fields: Record<string, string>, headers: Record<string, 
       string,
       string
     >
-    const options = { host: '127.0.0.1', port, path: '/import', method: 'POST', headers: given }
-    const request = send(options, (answer) => {
-      answer.resume()
-      settle(answer.statusCode ?? 0)
+    const options = { host: '127.0.0.1', port, path, method: 'POST', headers: given }
+    const request = send(options, async (answer) => {
+      let html = ''
+      for await (const chunk of answer as AsyncIterable<Buffer>) html += chunk.toString()
+      settle({ status: answer.statusCode ?? 0, html })
     })
     request.once('error', fail).end(new URLSearchParams(fields).toString())
   })
@@ -65,7 +75,12 @@ async function imported(fields: Record<string, string>, headers: Record<string, 
 
 describe('The set-up page', () => {
   it('has GitHub create the App of app.yml, and writes its credentials where it was started', async () => {
-    const html = await (await get(page)).text()
+    const first = await (await get(page)).text()
+    expect(first).toContain('<td><code>checks</code></td><td>write</td><td>Writes its check run')
+    expect(/name="organisation" value="acme"/.test(first)).toBe(true)
+    const asked = { state: stateOf(first), address, organisation: 'acme', host: github.host }
+    const { html } = await posted('/app', asked)
+    expect(html).toContain('This server answers there.')
     const [, action = '', manifest = ''] =
       /<form action="([^"]+)" method="post">\s*<input type="hidden" name="manifest" value="([^"]+)">/.exec(html) ?? []
     expect(unescaped(action)).toMatch(`${github.url}/organizations/acme/settings/apps/new?state=`)
@@ -79,24 +94,27 @@ describe('The set-up page', () => {
       body: new URLSearchParams({ manifest: unescaped(manifest) }),
     })
     const back = await get(form.headers.get('location') ?? '')
-    expect([back.status, back.headers.get('location')]).toEqual([302, expect.stringMatching(/\/installations\/new$/)])
-    expect(back.headers.get('location')).toMatch(new RegExp(`^${github.url}/`))
+    expect([back.status, back.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/first-delivery\?key=/)])
+    const waiting = await (await get(`${address}${back.headers.get('location')}`)).text()
+    expect(waiting).toMatch(new RegExp(`<a class="button" href="${github.url}/[^"]+/installations/new"`))
+    expect(waiting).toContain('Waiting for the first delivery')
     const { id, privateKey, webhookSecret } = github.app
     expect(written()).toEqual({
       ...{ LOG_LEVEL: 'fatal', APP_ID: String(id), PRIVATE_KEY: privateKey, WEBHOOK_SECRET: webhookSecret },
+      ...{ GHE_HOST: github.host, GHE_PROTOCOL: 'http' },
     })
     expect(readFileSync(join(cwd, '.env'), 'utf8')).toMatch(/^# Ours\n/)
     expect(statSync(join(cwd, '.env')).mode & 0o777).toBe(0o600)
-    expect(output).toMatch(/^The credentials are in .*\. Restart DocAlign to use them\.\n$/)
+    expect(output).toMatch(/^The credentials are in .*\/\.env\.\n$/)
   })
 
   it('takes the credentials of an App that exists', async () => {
     const state = stateOf(await (await get(page)).text())
     expect(await imported({ state, ...formOf({ privateKey: github.app.privateKey.replaceAll('\n', '\r\n') }) })).toBe(
-      200,
+      303,
     )
     const key = github.app.privateKey
-    expect(written()).toEqual({ LOG_LEVEL: 'fatal', APP_ID: '7', PRIVATE_KEY: key, WEBHOOK_SECRET: 'fresh' })
+    expect(written()).toMatchObject({ LOG_LEVEL: 'fatal', APP_ID: '7', PRIVATE_KEY: key, WEBHOOK_SECRET: 'fresh' })
   })
 
   it('is gone once there are credentials', async () => {
@@ -104,7 +122,7 @@ describe('The set-up page', () => {
     await imported({ state, ...formOf() })
     for (const path of [page, `${address}/`, `${address}/created?code=x&state=${state}`]) {
       const answer = await get(path)
-      expect([answer.status, await answer.text()]).toEqual([410, expect.stringContaining('Restart DocAlign')])
+      expect([answer.status, await answer.text()]).toEqual([410, expect.stringContaining('set up already')])
     }
     expect(await imported({ state, ...formOf({ appId: '8' }) })).toBe(410)
     expect(written().APP_ID).toBe('7')
@@ -125,6 +143,56 @@ describe('The set-up page', () => {
     expect([headers.get('cache-control'), headers.get('x-frame-options')]).toEqual(['no-store', 'DENY'])
     expect(headers.get('referrer-policy')).toBe('same-origin')
   })
+})
+
+describe('The form that asks about the App', () => {
+  it.each([
+    [{ address: 'docalign.example.com' }, 'The address has to be one such as'],
+    [{ address: 'https://user:word@docalign.example.com' }, 'The address has to be one such as'],
+    [{ organisation: 'acme/../evil' }, 'An organisation is named by letters'],
+    [{ host: 'github.example.com/path' }, 'The host has to be one such as'],
+    [{ host: '', address: 'http://127.0.0.1:3000' }, '127.0.0.1 can be reached from this network only'],
+    [{ host: '', address: 'https://localhost' }, 'localhost can be reached from this network only'],
+    [{ host: 'github.com', address: 'https://[::1]:3000' }, '::1 can be reached from this network only'],
+  ])('says what is wrong with %o, and keeps what was given', async (wrong, problem) => {
+    const state = stateOf(await (await get(page)).text())
+    const given = { state, address, organisation: 'acme', host: github.host, ...wrong }
+    const { status, html } = await posted('/app', given)
+    expect(status).toBe(400)
+    expect(unescaped(html)).toContain(problem)
+    expect(html).toContain('name="organisation"')
+    expect(unescaped(html)).toContain(`value="${given.address}"`)
+  })
+
+  it('takes the address of a relay as it is, and says that the server was not reached there', async () => {
+    const state = stateOf(await (await get(page)).text())
+    const relay = 'http://127.0.0.1:1/relay'
+    const { html } = await posted('/app', { state, address: relay, organisation: '', host: github.host })
+    expect(html).toContain('This server was not reached there from here')
+    const [, manifest = ''] = /name="manifest" value="([^"]+)"/.exec(html) ?? []
+    expect(JSON.parse(unescaped(manifest))).toMatchObject({ hook_attributes: { url: relay } })
+    expect(html).toContain('your account')
+  })
+
+  it('is not answered without the state', async () => {
+    expect((await posted('/app', { address, host: github.host })).status).toBe(403)
+  })
+})
+
+it('Credentials are written to the data where the folder cannot be written to, as in a container', async () => {
+  const data = join(cwd, 'data')
+  const stream = { write: (text: string | Uint8Array) => (output += String(text)) }
+  const env = { PORT: '0', GHE_HOST: github.host, GHE_PROTOCOL: 'http', DOCALIGN_DATA: data }
+  const terminal: Terminal = { stdout: stream, stderr: stream, env, cwd: '/proc/self', now: Date.now }
+  const setUp = await serveSetUp(environmentOf(terminal), terminal)
+  onTestFinished(setUp.http.close)
+  address = new URL(setUp.url).origin
+  const state = stateOf(await (await get(setUp.url)).text())
+  expect(await imported({ state, ...formOf() })).toBe(303)
+  expect(parseEnv(readFileSync(join(data, '.env'), 'utf8'))).toMatchObject({ APP_ID: '7', WEBHOOK_SECRET: 'fresh' })
+  const doctor = { name: 'doctor', server: 'always' } as Command
+  const { env: read } = await withEnvFile(doctor, { positionals: [], options: new Map() }, terminal)
+  expect(read).toMatchObject({ APP_ID: '7', GHE_HOST: github.host })
 })
 
 describe('The form for credentials is refused', () => {

@@ -1,11 +1,26 @@
-import { timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type GitHubHost, gitHubAddresses } from '../../config/environment.ts'
 import type { Handler } from '../server.ts'
+import { type AskPage, askPage } from './ask-page.ts'
+import { type Asked, readAsked, UnusableForm } from './asked.ts'
 import { createdApp } from './conversion.ts'
+import { createPage } from './create-page.ts'
 import { type AppCredentials, appCredentials } from './credentials.ts'
 import { RefusedForm, readForm } from './form.ts'
 import { addressOf, manifestOf } from './manifest.ts'
-import { messagePage, setUpPage } from './page.ts'
+import { messagePage } from './page.ts'
+import { leadsHere, type Resolve, unreachable } from './reachable.ts'
+import { HEADERS, isSame, sendPage } from './send.ts'
+import { WAITING_PATH } from './waiting.ts'
+
+/** What the set-up ends with. */
+export interface SetUpResult {
+  readonly credentials: AppCredentials
+  readonly github: GitHubHost
+  /** Where the App is installed on repositories; null where only its credentials are known. */
+  readonly installUrl: string | null
+}
 
 export interface SetUpOptions {
   /** In the address that the operator is shown; who does not know it gets no page. */
@@ -14,114 +29,153 @@ export interface SetUpOptions {
   readonly state: string
   /** What `app.yml` says. */
   readonly described: object
-  /** Of GitHub, as in the server's environment. */
-  readonly apiUrl: string
-  readonly webUrl: string
-  /** The organisation that is to own the App. */
+  readonly permissions: AskPage['permissions']
+  /** As in the server's environment; the operator may name another. */
+  readonly github: GitHubHost
+  /** The organisation that is to own the App, unless the operator names another. */
   readonly organisation: string | null
-  /** Where GitHub reaches the server; null for the address of the page. */
+  /** Where GitHub reaches the server, unless the operator says otherwise; null for the address of the page. */
   readonly webhookUrl: string | null
-  /** Writes the credentials down. */
-  readonly keep: (credentials: AppCredentials) => void
+  /** Of host names; by default by the system. */
+  readonly resolve?: Resolve
+  /** Writes down what was set up. */
+  readonly keep: (result: SetUpResult) => void
 }
 
-const RESTART = 'The credentials are written. Restart DocAlign to use them.'
+const OVER = 'DocAlign is set up already.'
+/** Under which the server calls itself. */
+const ECHO_PATH = '/set-up-echo'
+
+type Route = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>
 
 /**
- * The page on which a GitHub App is created or the credentials of one are given, for whoever was shown the key. It takes credentials
- * once: afterwards every address of it answers 410.
+ * The pages on which a GitHub App is created or the credentials of one are given, for whoever was shown the key. They take credentials
+ * once: afterwards every address of them answers 410.
  */
 export function setUpHandler(options: SetUpOptions): Handler {
-  const { key, state, apiUrl, webUrl, keep } = options
+  const { key, state, keep } = options
+  const echo = randomUUID()
+  let github = options.github
   let isTaken = false
+  const webUrl = (): string => gitHubAddresses(github).webUrl
   /** Takes credentials, unless others are being taken; a failure takes none. */
-  const take = async <T>(credentialsOf: () => Promise<T & { credentials: AppCredentials }>): Promise<T> => {
-    if (isTaken) throw new RefusedForm(410, RESTART)
+  const take = async (
+    response: ServerResponse,
+    resultOf: () => Promise<Omit<SetUpResult, 'github'>>,
+  ): Promise<void> => {
+    if (isTaken) throw new RefusedForm(410, OVER)
     isTaken = true
     try {
-      const taken = await credentialsOf()
-      keep(taken.credentials)
-      return taken
+      keep({ ...(await resultOf()), github })
     } catch (error) {
       isTaken = false
       throw error
     }
+    response.writeHead(303, { location: `${WAITING_PATH}?key=${key}`, ...HEADERS }).end()
   }
-  const routes: Record<string, (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>> = {
+  const ask = (
+    response: ServerResponse,
+    values: Readonly<Record<string, string>>,
+    problems?: Readonly<Record<string, string>>,
+  ): void => {
+    const page = askPage({ permissions: options.permissions, state, values, ...(problems && { problems }) })
+    sendPage(response, problems ? 400 : 200, page, webUrl())
+  }
+  const formOf = async (request: IncomingMessage): Promise<Record<string, string>> => {
+    const form = await readForm(request)
+    if (!isSame(form.state ?? null, state)) throw new RefusedForm(403, 'The form was not sent from this page.')
+    return form
+  }
+  const routes: Record<string, Route> = {
     'GET /': async (request, response, { searchParams }) => {
       if (!isSame(searchParams.get('key'), key))
-        return send(response, 403, messagePage('Open the address that `docalign serve` shows.'), webUrl)
+        throw new RefusedForm(403, 'Open the address that `docalign serve` shows.')
+      const address = options.webhookUrl ?? addressOf(request)
+      if (address === null) throw new RefusedForm(400, 'The request names no host.')
+      // An address that is certain to be wrong is not offered: the operator is asked.
+      const isOffered = options.github.host !== null || (await unreachable(address, options.resolve)) === null
+      const values = { organisation: options.organisation ?? '', host: options.github.host ?? '' }
+      ask(response, { ...values, address: isOffered ? address : '' })
+    },
+    'POST /app': async (request, response) => {
+      const form = await formOf(request)
       const address = addressOf(request)
-      if (address === null) return send(response, 400, messagePage('The request names no host.'), webUrl)
-      const manifest = manifestOf(options.described, address, options.webhookUrl)
-      send(response, 200, setUpPage({ createUrl: createUrlOf(options), manifest, state }), webUrl)
+      if (address === null) throw new RefusedForm(400, 'The request names no host.')
+      try {
+        const asked = readAsked(form)
+        github = chosen(asked, options.github)
+        const problem = github.host === null ? await unreachable(asked.webhookUrl, options.resolve) : null
+        if (problem !== null) throw new UnusableForm({ address: problem })
+        const { webhookUrl, organisation } = asked
+        const createUrl = `${webUrl()}${organisation ? `/organizations/${organisation}` : ''}/settings/apps/new`
+        const manifest = manifestOf(options.described, address, webhookUrl)
+        const isReached = await leadsHere(webhookUrl, ECHO_PATH, echo)
+        const owner = organisation ?? 'your account'
+        sendPage(
+          response,
+          200,
+          createPage({ webhookUrl, owner, webUrl: webUrl(), createUrl, manifest, state, isReached }),
+          webUrl(),
+        )
+      } catch (error) {
+        if (!(error instanceof UnusableForm)) throw error
+        ask(response, form, error.problems)
+      }
     },
     'GET /created': async (_, response, { searchParams }) => {
       const code = searchParams.get('code') ?? ''
       if (!isSame(searchParams.get('state'), state) || !/^[\w-]{1,200}$/.test(code))
-        return send(response, 403, messagePage('This does not come from the page that created the App.'), webUrl)
-      const { page } = await take(() => createdApp(apiUrl, code))
-      const isThere = URL.canParse(page) && new URL(page).origin === new URL(webUrl).origin
-      response.writeHead(302, { location: isThere ? `${page}/installations/new` : webUrl, ...HEADERS }).end()
+        throw new RefusedForm(403, 'This does not come from the page that created the App.')
+      const { apiUrl } = gitHubAddresses(github)
+      await take(response, async () => {
+        const { credentials, page } = await createdApp(apiUrl, code)
+        const isThere = URL.canParse(page) && new URL(page).origin === new URL(webUrl()).origin
+        return { credentials, installUrl: isThere ? `${page}/installations/new` : null }
+      })
     },
     'POST /import': async (request, response) => {
-      const form = await readForm(request)
-      if (!isSame(form.state ?? null, state)) throw new RefusedForm(403, 'The form was not sent from this page.')
+      const form = await formOf(request)
       const given = appCredentials.safeParse({ ...form, privateKey: form.privateKey?.replaceAll('\r\n', '\n') })
       const [issue] = given.error?.issues ?? []
-      if (!given.success) throw new RefusedForm(400, `${issue?.path.join('.')} ${issue?.message}.`)
-      await take(async () => ({ credentials: given.data }))
-      send(response, 200, messagePage(RESTART), webUrl)
+      if (given.success) await take(response, async () => ({ credentials: given.data, installUrl: null }))
+      else ask(response, {}, { credentials: `${LABELS[String(issue?.path[0])]} ${issue?.message}.` })
     },
   }
   return async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
+    if (request.method === 'GET' && url.pathname === ECHO_PATH && !isTaken) {
+      response.writeHead(200, HEADERS).end(echo)
+      return true
+    }
     const route = routes[`${request.method} ${url.pathname}`]
     if (!route) return false
     try {
-      if (isTaken) throw new RefusedForm(410, RESTART)
+      if (isTaken) throw new RefusedForm(410, OVER)
       await route(request, response, url)
     } catch (error) {
       const [status, message] =
         error instanceof RefusedForm
           ? [error.status, error.message]
-          : [502, `The App could not be taken over: ${textOf(error)}.`]
+          : [502, `GitHub did not hand over the App: ${textOf(error)}.`]
       response.setHeader('connection', 'close')
-      send(response, status, messagePage(message), webUrl)
+      sendPage(response, status, messagePage(message), webUrl())
     }
     return true
   }
 }
 
-function createUrlOf({ webUrl, organisation }: SetUpOptions): string {
-  const owner = organisation === null ? '' : `/organizations/${encodeURIComponent(organisation)}`
-  return `${webUrl}${owner}/settings/apps/new`
+const LABELS: Readonly<Record<string, string>> = {
+  appId: 'The App ID',
+  privateKey: 'The private key',
+  webhookSecret: 'The webhook secret',
 }
 
-function isSame(given: string | null, wanted: string): boolean {
-  const [left, right] = [Buffer.from(given ?? ''), Buffer.from(wanted)]
-  return left.length === right.length && timingSafeEqual(left, right)
+/** The GitHub of the form; of the one in the environment the protocol is known. */
+function chosen({ host }: Asked, known: GitHubHost): GitHubHost {
+  return host === known.host ? known : { host, protocol: 'https' }
 }
 
 /** Of an error what says nothing of credentials: the issues of a schema may quote them. */
 function textOf(error: unknown): string {
   return error instanceof Error && error.name === 'Error' ? error.message : 'GitHub gave no usable answer'
-}
-
-const HEADERS = {
-  'cache-control': 'no-store',
-  // The origin of our own forms is named, the key in the address to nobody else.
-  'referrer-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-} as const
-
-function send(response: ServerResponse, status: number, page: string, webUrl: string): void {
-  response
-    .writeHead(status, {
-      ...HEADERS,
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${webUrl}; frame-ancestors 'none'; base-uri 'none'`,
-    })
-    .end(page)
 }

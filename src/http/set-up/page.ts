@@ -1,47 +1,31 @@
-/** What the page offers. */
-export interface Offer {
-  /** Where GitHub takes manifests. */
-  readonly createUrl: string
-  readonly manifest: string
-  /** Goes with every form, and comes back from GitHub. */
-  readonly state: string
-}
-
-/** The page that creates a GitHub App, or takes the credentials of one that exists. It needs no script. */
-export function setUpPage({ createUrl, manifest, state }: Offer): string {
-  return pageOf(`<h1>DocAlign</h1>
-<h2>Create a GitHub App</h2>
-<form action="${escaped(`${createUrl}?state=${state}`)}" method="post">
-<input type="hidden" name="manifest" value="${escaped(manifest)}">
-<button>Create it on GitHub</button>
-</form>
-<h2>Or use one that exists</h2>
-<form action="/import" method="post" autocomplete="off">
-<input type="hidden" name="state" value="${escaped(state)}">
-<label>App ID<input name="appId" required inputmode="numeric"></label>
-<label>Webhook secret<input name="webhookSecret" type="password" required></label>
-<label>Private key<textarea name="privateKey" rows="6" required placeholder="-----BEGIN RSA PRIVATE KEY-----"></textarea></label>
-<button>Save</button>
-</form>`)
-}
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1rem;color:#1f2328}
+h1{font-size:1.6rem}h2{font-size:1.15rem;margin-top:2rem}label{display:block;margin:.9rem 0;font-weight:600}
+label small{display:block;font-weight:400;color:#59636e}label strong,.problem{display:block;color:#b42318;font-weight:600}
+input,textarea{display:block;width:100%;box-sizing:border-box;font:inherit;padding:.4rem .5rem;border:1px solid #8c959f;border-radius:6px}
+button,.button{display:inline-block;font:inherit;font-weight:600;padding:.5rem 1rem;border:0;border-radius:6px;background:#1f6f3f;color:#fff;text-decoration:none;cursor:pointer}
+table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.3rem .8rem .3rem 0;border-bottom:1px solid #d1d9e0}
+code{font-size:.9em}details{margin-top:2rem}summary{cursor:pointer;font-weight:600}.warning{border-left:4px solid #bf8700;padding-left:.8rem}.done{border-left:4px solid #1f6f3f;padding-left:.8rem}`
 
 /** A page of one sentence. */
 export function messagePage(text: string): string {
   return pageOf(`<h1>DocAlign</h1>\n<p>${escaped(text)}</p>`)
 }
 
-function pageOf(body: string): string {
+/** A page with a body; it needs no script. `refresh` loads it again, so many seconds after it was shown. */
+export function pageOf(body: string, { refresh }: { readonly refresh?: number } = {}): string {
+  const again = refresh === undefined ? '' : `<meta http-equiv="refresh" content="${refresh}">\n`
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>DocAlign</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:3rem auto;padding:0 1rem}label{display:block;margin:.5rem 0}input,textarea{display:block;width:100%;box-sizing:border-box;font:inherit}</style>
+${again}<title>Set up DocAlign</title>
+<style>${STYLE}</style>
 ${body}
 </html>
 `
 }
 
-function escaped(text: string): string {
+/** A text as it stands in HTML, in an attribute too. */
+export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,0 +1,32 @@
+import type { Handler } from '../server.ts'
+import { messagePage } from './page.ts'
+import { isSame, sendPage } from './send.ts'
+import { type Received, waitingPage } from './waiting-page.ts'
+
+/** Where the browser goes on to once there are credentials. */
+export const WAITING_PATH = '/first-delivery'
+
+export interface WaitingOptions {
+  /** Of the set-up page. */
+  readonly key: string
+  /** Of the GitHub of the App. */
+  readonly webUrl: string
+  readonly installUrl: string | null
+  /** The first delivery since the App was set up, null while there is none; left out while the server is starting. */
+  readonly firstDelivery?: () => Promise<Received | null>
+}
+
+/** The page after the set-up: that the App is to be installed, and whether GitHub reaches the server. */
+export function waitingHandler({ key, webUrl, installUrl, firstDelivery }: WaitingOptions): Handler {
+  return async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    if (request.method !== 'GET' || pathname !== WAITING_PATH) return false
+    if (!isSame(searchParams.get('key'), key))
+      sendPage(response, 403, messagePage('Open the address that `docalign serve` shows.'), webUrl)
+    else {
+      const received = (await firstDelivery?.()) ?? null
+      sendPage(response, 200, waitingPage(installUrl, firstDelivery !== undefined, received), webUrl)
+    }
+    return true
+  }
+}

@@ -1,10 +1,12 @@
-// Takes the README's pictures of what DocAlign writes on GitHub: `npm run screenshots`. Runs the demo and photographs the
-// page that it writes. Needs Chromium, in PATH or named by CHROMIUM, and a font for emoji.
+// Takes the pictures of the README and the docs: `npm run screenshots`. Runs the demo and photographs the
+// page that it writes, and the page that sets the App up. Needs Chromium, in PATH or named by CHROMIUM, and a font for emoji.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { explainedPermissions } from '../src/cli/app-yml.ts'
+import { askPage } from '../src/http/set-up/ask-page.ts'
 
 const FLAGS = [
   '--headless',
@@ -62,6 +64,9 @@ try {
   if (comments === undefined || head === '') throw new Error('the page of the demo has no check run or no comments')
   photograph(scratch, { name: 'check-run', height: 900, page: `${before}</main></body></html>` })
   photograph(scratch, { name: 'sticky-comment', height: 556, page: `${head}${COMMENTS}${comments}` })
+  const values = { address: 'https://docalign.example.com', organisation: 'acme' }
+  const setUp = askPage({ permissions: explainedPermissions(), state: '', values })
+  photograph(scratch, { name: 'set-up', height: 1120, page: setUp })
 } finally {
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
 }

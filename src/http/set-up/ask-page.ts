@@ -25,7 +25,7 @@ export function askPage({ permissions, state, values, problems = {} }: AskPage):
 <p>DocAlign checks the documentation of repositories against their code. At every push and pull request it says which statements are not
 true any more, where they stand, and which commit made them false. It never runs code of a repository.</p>
 <p>It works as a GitHub App of your own: GitHub creates it in a moment, and you choose the repositories that it may see.</p>
-<h2>1. Create the App</h2>
+<h2>Create the App</h2>
 <form action="/app" method="post">
 ${hidden}
 ${field('address', 'Address of this server', 'Where GitHub delivers events to. GitHub has to reach it from outside.', 'type="url" required placeholder="https://docalign.example.com"')}

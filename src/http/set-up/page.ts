@@ -1,7 +1,7 @@
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1rem;color:#1f2328}
 h1{font-size:1.6rem}h2{font-size:1.15rem;margin-top:2rem}label{display:block;margin:.9rem 0;font-weight:600}
 label small{display:block;font-weight:400;color:#59636e}label strong,.problem{display:block;color:#b42318;font-weight:600}
-input,textarea{display:block;width:100%;box-sizing:border-box;font:inherit;padding:.4rem .5rem;border:1px solid #8c959f;border-radius:6px}
+input,textarea{display:block;width:100%;box-sizing:border-box;font:inherit;font-weight:400;padding:.4rem .5rem;border:1px solid #8c959f;border-radius:6px}
 button,.button{display:inline-block;font:inherit;font-weight:600;padding:.5rem 1rem;border:0;border-radius:6px;background:#1f6f3f;color:#fff;text-decoration:none;cursor:pointer}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.3rem .8rem .3rem 0;border-bottom:1px solid #d1d9e0}
 code{font-size:.9em}details{margin-top:2rem}summary{cursor:pointer;font-weight:600}.warning{border-left:4px solid #bf8700;padding-left:.8rem}.done{border-left:4px solid #1f6f3f;padding-left:.8rem}`

@@ -141,8 +141,10 @@ async function searchOn(
   reader: HistoryReader,
   suspect: (open: readonly Search[]) => Promise<void> = async () => {},
 ): Promise<void> {
-  let open = searches.filter((search) => search !== null)
+  const all = searches.filter((search) => search !== null)
+  let open = all
   for (let step = 0; step < MOST_STEPS && open.length > 0; step++) {
+    reader.progress?.('finding the commits that broke them', all.length - open.length, all.length)
     await suspect(open)
     const wanted = groupBy(open, ({ row, point }) => row[point.next() ?? -1] ?? '')
     wanted.delete('')

@@ -37,6 +37,8 @@ export interface HistoryReader {
   readonly headCommit: string
   /** Gets the ids of claims of which code of head has a say in whether they held. */
   readonly restsOnHead?: Set<string>
+  /** Is told what is being done, and how much of it is done. */
+  readonly progress?: ((step: string, done: number, total: number) => void) | undefined
 }
 
 /** Past snapshots held at once are bounded by this many tree entries together. */

@@ -113,8 +113,9 @@ async function writtenBy(claims: readonly Claim[], reader: HistoryReader): Promi
 }
 
 /** Replaces each trace by the commit, path and line that blame gives for it; lines that cannot be blamed are left out. */
-async function blameAll(traces: readonly Trace[], { repository }: HistoryReader): Promise<Trace[]> {
+async function blameAll(traces: readonly Trace[], { repository, progress }: HistoryReader): Promise<Trace[]> {
   const groups = groupBy(traces, (trace) => `${trace.commit}\u0000${trace.path}`)
+  let done = 0
   const answers = await Promise.all(
     [...groups.values()].map(async (group) => {
       const [first] = group
@@ -122,6 +123,7 @@ async function blameAll(traces: readonly Trace[], { repository }: HistoryReader)
       const blamed = await repository
         .blame(first.commit, first.path, [...new Set(group.map((trace) => trace.line))])
         .catch(() => new Map())
+      progress?.('finding who wrote the lines', ++done, groups.size)
       return group.flatMap((trace): Trace[] => {
         const line = blamed.get(trace.line)
         return line ? [{ claim: trace.claim, commit: line.commit, path: line.path, line: line.line }] : []
@@ -138,10 +140,12 @@ async function askAt(
 ): Promise<Map<string, Proof>> {
   const byCommit = groupBy(traces, (trace) => trace.commit)
   const proofs = new Map<string, Proof>()
+  let done = 0
   for (const batch of batches([...byCommit.keys()], reader)) {
     const past = await reader.snapshots.openAt(batch)
     await reader.snapshots.findPastNames(names, past)
     for (const snapshot of past) {
+      reader.progress?.('reading earlier commits', ++done, byCommit.size)
       const held = await heldAt(snapshot, byCommit.get(snapshot.commit) ?? [], reader)
       for (const { claim, page, outcome } of held) proofs.set(claim.id, { commit: snapshot.commit, page, outcome })
     }

@@ -87,7 +87,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   const oidOf = ({ path }: Doc): string => snapshots.head.paths.entries.get(path)?.oid ?? path
   const all = docs.flatMap((doc) => watch.during(oidOf(doc), () => claimsOf(doc, context, options.config)))
   const claims = taken && base !== null ? all.filter((claim) => isAffected(claim, taken, snapshots)) : all
-  options.progress?.('searching code', 0, 1)
+  options.progress?.('searching code', 0, 0)
   clock.begin('code')
   await Promise.all([snapshots.findNames(new Set(claims.flatMap((claim) => claim.names ?? []))), before])
   await words.keep()
@@ -97,8 +97,8 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
     // Whether a declaration went is asked of the change that took it away: years back, others may have declared the same.
     .filter(({ outcome }) => outcome.state === 'fails' || (base !== null && lapsedOf(outcome) !== null))
     .map(({ claim }) => claim)
-  options.progress?.('asking history', 0, 1)
-  const reader = { repository, snapshots, headCommit: options.head }
+  const { progress } = options
+  const reader = { repository, snapshots, headCommit: options.head, progress }
   clock.begin('history')
   const lasting = options.committed === undefined ? options.head : options.committed
   const kept = { file: options.history, settings: options.config.code.exclude, lasting: isWhole ? lasting : null }

@@ -33,9 +33,11 @@ export interface CommitSource {
   readonly directories: GitDirectories
   /** The repository's name in errors. */
   readonly place: string
+  /** Whether the clone leaves commits out, so that a name may lead to one of them. */
+  readonly isShallow: boolean
 }
 
-export function createCommits({ objects, runner, views, directories, place }: CommitSource): Commits {
+export function createCommits({ objects, runner, views, directories, place, isShallow }: CommitSource): Commits {
   const known = new Map<string, Commit>()
 
   async function find(ref: string): Promise<Commit> {
@@ -81,7 +83,7 @@ export function createCommits({ objects, runner, views, directories, place }: Co
   const unknown = (ref: string): GitError =>
     new GitError(
       'DOCALIGN_E102',
-      `no commit “${shortened(ref)}” in ${place} — fetch it, or name a branch, tag or commit it has`,
+      `no commit “${shortened(ref)}” in ${place} — ${isShallow ? 'the clone is shallow: git fetch --unshallow, or in GitHub Actions fetch-depth: 0' : 'fetch it, or name a branch, tag or commit it has'}`,
     )
 
   return { find }

@@ -79,7 +79,8 @@ const BLAMES = Math.min(3, Math.max(2, availableParallelism()))
 
 function repositoryOf({ path, directories, settings, views, runner }: Opened): GitRepository {
   const objects = createObjectStore(runner, views.objects, path)
-  const commits = createCommits({ objects, runner, views, directories, place: path })
+  const isShallow = settings.shallowCommits.size > 0
+  const commits = createCommits({ objects, runner, views, directories, place: path, isShallow })
   const git = async (args: readonly string[]): Promise<Buffer> => (await runner.run(args, views.objects)).stdout
   const resolve = async (ref: string): Promise<string> => (await commits.find(ref)).oid
   const resolveBoth = (left: string, right: string): Promise<[string, string]> =>
@@ -99,7 +100,7 @@ function repositoryOf({ path, directories, settings, views, runner }: Opened): G
   return {
     path,
     workTree: settings.workTree,
-    shallow: settings.shallowCommits.size > 0,
+    shallow: isShallow,
     partial: settings.partial,
     held:
       settings.partial || settings.shallowCommits.size > 0

@@ -157,7 +157,9 @@ describe('history', () => {
     expect((await open(origin.path)).shallow).toBe(false)
     expect(await repository.firstParent(third)).toBe(second)
     expect(await repository.firstParent(second)).toBeNull()
-    await expect(repository.resolve(first)).rejects.toMatchObject({ code: 'DOCALIGN_E102' })
+    await expect(repository.resolve(first)).rejects.toMatchObject({
+      ...{ code: 'DOCALIGN_E102', message: expect.stringContaining('the clone is shallow: git fetch --unshallow') },
+    })
     await expect(repository.resolve('HEAD~2')).rejects.toMatchObject({ code: 'DOCALIGN_E102' })
     const lines = await repository.blame('HEAD', 'a', [1, 2, 3])
     expect([...lines.values()].map(({ commit, boundary }) => [commit, boundary])).toEqual([

@@ -14,6 +14,89 @@ const SOURCES: readonly Bomb[] = [
     (index) => `function f${index}() {\n  const a = new Command('b')\n  return a\n}\n`,
     { start: COMMANDER },
   ),
+  filled('parsers of a class of the file', 'cli.py', (index) => `p${index} = MyArgumentParser(prog="a${index}")\n`, {
+    start: 'import argparse\n',
+    end: 'class MyArgumentParser(argparse.ArgumentParser):\n    pass\n',
+  }),
+  filled('arguments of one parser', 'cli.py', (index) => `p.add_argument("--a${index}", default=1)\n`, {
+    start: 'import argparse\np = argparse.ArgumentParser()\n',
+  }),
+  filled(
+    'functions that get a parser',
+    'cli.py',
+    (index) => `def f${index}(p):\n    p.add_argument("--a")\nf${index}(p)\n`,
+    {
+      start: 'import argparse\np = argparse.ArgumentParser()\n',
+    },
+  ),
+  filled(
+    'commands of click',
+    'cli.py',
+    (index) => `@main.command()\n@click.option("--a${index}")\ndef f${index}(a): pass\n`,
+    {
+      start: 'import click\n@click.group()\ndef main(): pass\n',
+    },
+  ),
+  filled('options of one command of click', 'cli.py', (index) => `@click.option("--a${index}")\n`, {
+    start: 'import click\n@click.command()\n',
+    end: 'def main(): pass\n',
+  }),
+  filled('commands of typer', 'cli.py', (index) => `@app.command()\ndef f${index}(a: int = 1): pass\n`, {
+    start: 'import typer\napp = typer.Typer()\n',
+  }),
+  filled(
+    'classes and methods',
+    'code.py',
+    (index) => `class A${index}(A${index - 1}):\n    def b(self, c=1): return c\n`,
+  ),
+  filled('imports', 'code.py', (index) => `from a${index} import b${index}\n`),
+  filled('assignments', 'code.py', (index) => `a${index} = a${index - 1}\n`),
+  filled('fields of clap', 'src/main.rs', (index) => `    #[arg(long)]\n    a${index}: u32,\n`, {
+    start: 'use clap::Parser;\n#[derive(Parser)]\nstruct Cli {\n',
+    end: '}\n',
+  }),
+  filled(
+    'structs of clap',
+    'src/main.rs',
+    (index) => `#[derive(Args)]\nstruct A${index} {\n    #[command(flatten)]\n    a: A${index + 1},\n}\n`,
+    {
+      start: 'use clap::{Args, Parser};\n',
+    },
+  ),
+  filled('functions', 'code.rs', (index) => `pub fn a${index}(b: u32) -> u32 { b }\n`),
+  filled(
+    'commands of cobra',
+    'cmd.go',
+    (index) => `var c${index} = &cobra.Command{Use: "a${index}"}\nfunc init() { root.AddCommand(c${index}) }\n`,
+    {
+      start: 'package cmd\nimport "github.com/spf13/cobra"\nvar root = &cobra.Command{Use: "x"}\n',
+    },
+  ),
+  filled('flags of a program', 'main.go', (index) => `var a${index} = flag.String("a${index}", "b", "c")\n`, {
+    start: 'package main\nimport "flag"\n',
+  }),
+  filled('types and methods', 'code.go', (index) => `type A${index} struct { B int }\nfunc (a A${index}) C() {}\n`, {
+    start: 'package a\n',
+  }),
+  filled('options of yargs', 'cli.js', (index) => `.option('a${index}', { default: 1 })\n`, {
+    start: "import yargs from 'yargs'\nyargs(process.argv)\n",
+  }),
+  filled('options of parseArgs', 'cli.js', (index) => `a${index}: { type: 'string' },\n`, {
+    start: "import { parseArgs } from 'node:util'\nparseArgs({ options: {\n",
+    end: '} })\n',
+  }),
+  filled('exports', 'code.ts', (index) => `export const a${index} = a${index - 1}\n`),
+  filled('exports of others', 'code.ts', (index) => `export { a${index} } from './b${index}.js'\n`),
+  filled(
+    'classes that extend each other',
+    'code.ts',
+    (index) => `export class A${index} extends A${index - 1} { b() {} }\n`,
+  ),
+  filled('types that name each other', 'code.ts', (index) => `export type A${index} = A${index - 1} | 'b${index}'\n`),
+  filled('members of an interface', 'code.ts', (index) => `a${index}?: string\n`, {
+    start: 'export interface A {\n',
+    end: '}\n',
+  }),
 ].map((bomb) => ({ ...bomb, full: bomb.full / 4 }))
 
 it.each(SOURCES)('$name: twice as much takes twice as long', async ({ path, of, full }) => {

@@ -1,30 +1,16 @@
-import { hasSpread, keywordArgument, positionalArguments, textsOf } from '../literals.ts'
+import { keywordArgument, positionalArguments } from '../literals.ts'
 import type { Names } from '../source-file/names.ts'
 import { childAt, descendants, dottedName, type Syntax, textOf } from '../tree.ts'
-import { argumentOf, calleeOf, defaultOf, readArgument } from './argument.ts'
-import { type CommandDraft, createCommand, flag } from './draft.ts'
+import { calleeOf } from './argument.ts'
+import type { CommandDraft } from './draft.ts'
+import { noParsers, onTarget, type Parsers, parserOf, type Target, type Variables } from './parsers.ts'
 
-/** What a variable holds: a parser or a group of its arguments, or where its subcommands are added. */
-interface Target {
-  readonly command: CommandDraft
-  readonly adds: 'arguments' | 'commands'
-  readonly prefixes: string
-}
-
-type Variables = Map<string, Target>
-
-interface Reader {
-  readonly names: Names
-  readonly lineOf: (offset: number) => number
+interface Reader extends Parsers {
   readonly functions: ReadonlyMap<string, Syntax | null>
   /** Functions that have been followed from a call. */
   readonly followed: Set<Syntax>
   /** What calls without parsers among their arguments gave. */
   readonly returned: Map<string, Target | null>
-  readonly commands: CommandDraft[]
-  /** Parsers that only lend their arguments to others. */
-  readonly lent: Set<CommandDraft>
-  readonly destinations: Map<CommandDraft, Map<string, number>>
   steps: number
 }
 
@@ -32,24 +18,12 @@ interface Reader {
 const MAX_STEPS = 3000
 const MAX_DEPTH = 8
 
-/** Modules whose parsers take what they are told, and nothing more. */
-const PARSERS = /^(?:argparse|configargparse)\.(?:ArgumentParser|ArgParser)$/
-
 /** Commands that are told to `argparse`. Functions that get a parser of the same file are followed. */
-export function argparseCommands(root: Syntax, names: Names, lineOf: Reader['lineOf']): CommandDraft[] {
+export function argparseCommands(root: Syntax, names: Names, lineOf: Parsers['lineOf']): CommandDraft[] {
   const functions = functionsIn(root)
   const reader: Reader = {
-    ...{
-      names,
-      lineOf,
-      functions,
-      followed: new Set(),
-      returned: new Map(),
-      commands: [],
-      lent: new Set(),
-      destinations: new Map(),
-    },
-    steps: 0,
+    ...noParsers(root, names, lineOf),
+    ...{ functions, followed: new Set(), returned: new Map(), steps: 0 },
   }
   const globals: Variables = new Map()
   run(root, globals, true, reader, 0)
@@ -137,13 +111,13 @@ function readCall(call: Syntax, variables: Variables, reader: Reader, depth: num
   if (callee === null) return null
   const made = parserOf(call, reader, variables)
   if (made !== null) return made
-  const on = callee.object === null ? undefined : targetOf(callee.object, variables, reader)
+  const on = callee.object === null ? undefined : targetOf(callee.object, variables)
   if (on !== undefined) return onTarget(call, callee.member, on, variables, reader)
   return follow(call, callee.member, variables, reader, depth)
 }
 
 /** A variable, or a call that was written in its place: `parser.add_subparsers().add_parser('x')`. */
-function targetOf(object: Syntax, variables: Variables, reader: Reader): Target | undefined {
+function targetOf(object: Syntax, variables: Variables): Target | undefined {
   const name = dottedName(object)
   if (name !== null) return variables.get(name)
   if (object.type !== 'call') return undefined
@@ -151,116 +125,7 @@ function targetOf(object: Syntax, variables: Variables, reader: Reader): Target 
   const inner = callee?.object ? variables.get(dottedName(callee.object) ?? '') : undefined
   if (callee === null || inner === undefined) return undefined
   if (callee.member === 'add_subparsers') return { ...inner, adds: 'commands' }
-  return /_group$/.test(callee.member) && reader ? inner : undefined
-}
-
-/** `ArgumentParser(…)`, or a class of this file that is one. */
-function parserOf(call: Syntax, reader: Reader, variables: Variables): Target | null {
-  const full = reader.names.full(childAt(call, 'function'))
-  if (full === null || !/Arg(?:ument)?Parser$/.test(full)) return null
-  const command = createCommand(reader.lineOf(call.start), { name: reader.names.text(argumentOf(call, 'prog', 0)) })
-  if (!PARSERS.test(full) && !isPlainSubclass(full, call)) command.open = `its parser is made by ${full}`
-  reader.commands.push(command)
-  return configured(call, command, variables, reader)
-}
-
-/** A class of the file that derives from a parser and adds no arguments by itself. */
-function isPlainSubclass(name: string, call: Syntax): boolean {
-  let root = call
-  while (root.parent !== null) root = root.parent
-  for (const node of descendants(root, ({ type }) => type === 'function_definition')) {
-    const title = node.type === 'class_definition' ? childAt(node, 'name') : null
-    if (title === null || textOf(title) !== name) continue
-    return (
-      /Arg(?:ument)?Parser\b/.test(textOf(childAt(node, 'superclasses') ?? title)) &&
-      !/(?:self|super\(\))\.add_argument\((?!\*)/.test(textOf(node))
-    )
-  }
-  return false
-}
-
-/** What parsers are told when they are made: those that they take arguments from, and whether they have `--help`. */
-function configured(call: Syntax, command: CommandDraft, variables: Variables, reader: Reader): Target {
-  const prefixes = reader.names.text(keywordArgument(call, 'prefix_chars')) ?? '-'
-  const parents = keywordArgument(call, 'parents')
-  const help = keywordArgument(call, 'add_help')
-  if (help !== null && help.type !== 'false' && help.type !== 'true') command.open ??= 'it may have no --help'
-  if (help?.type !== 'false') {
-    const mark = prefixes.includes('-') ? '-' : prefixes.charAt(0)
-    command.options.push(flag([`${mark}h`, `${mark}${mark}help`], command.line))
-  }
-  if (hasSpread(call)) command.open ??= 'its parser is made with arguments that are spread'
-  for (const each of parents?.children ?? []) {
-    const parent = variables.get(dottedName(each) ?? '')
-    if (parent === undefined) command.open ??= `it takes the arguments of ${textOf(each).slice(0, 60)}`
-    else lend(parent.command, command, reader)
-  }
-  if (parents !== null && !/^(?:list|tuple)$/.test(parents.type))
-    command.open ??= 'it takes the arguments of other parsers'
-  return { command, adds: 'arguments', prefixes }
-}
-
-function lend(from: CommandDraft, to: CommandDraft, reader: Reader): void {
-  reader.lent.add(from)
-  to.options.push(...from.options)
-  to.operands.push(...from.operands)
-  to.open ??= from.open
-}
-
-function onTarget(call: Syntax, member: string, on: Target, variables: Variables, reader: Reader): Target | null {
-  const { command } = on
-  if (on.adds === 'commands') {
-    if (member !== 'add_parser') return null
-    const name = reader.names.text(argumentOf(call, 'name', 0))
-    if (name === null) command.open ??= 'its subcommands have computed names'
-    if (name === null) return null
-    const line = reader.lineOf(call.start)
-    const aliases = textsOf(keywordArgument(call, 'aliases'))?.texts ?? []
-    const child = createCommand(line, { name, aliases, parent: command })
-    reader.commands.push(child)
-    return configured(call, child, variables, reader)
-  }
-  switch (member) {
-    case 'add_argument':
-    case 'add':
-    case 'add_arg':
-      addArgument(call, on, reader)
-      return null
-    case 'add_argument_group':
-    case 'add_mutually_exclusive_group':
-      return on
-    case 'add_subparsers':
-      return { ...on, adds: 'commands' }
-    case 'set_defaults':
-      setDefaults(call, on, reader)
-      return null
-    default:
-      return null
-  }
-}
-
-function addArgument(call: Syntax, { command, prefixes }: Target, reader: Reader): void {
-  const read = readArgument(call, reader.names, prefixes, reader.lineOf(call.start))
-  if (read === null) return
-  if ('open' in read) command.open ??= read.open
-  else if ('option' in read) {
-    const places = reader.destinations.get(command) ?? new Map<string, number>()
-    reader.destinations.set(command, places.set(read.destination, command.options.length))
-    command.options.push(read.option)
-  } else {
-    command.operands.push(read.operand)
-    command.passesThrough ||= read.passesThrough
-  }
-}
-
-function setDefaults(call: Syntax, { command }: Target, reader: Reader): void {
-  for (const argument of childAt(call, 'arguments')?.children ?? []) {
-    const name = argument.type === 'keyword_argument' ? childAt(argument, 'name') : null
-    const place = name === null ? undefined : reader.destinations.get(command)?.get(textOf(name))
-    const option = place === undefined ? undefined : command.options[place]
-    if (place === undefined || option === undefined || option.takes === 'nothing') continue
-    command.options[place] = { ...option, default: defaultOf(childAt(argument, 'value'), reader.names) }
-  }
+  return callee.member.endsWith('_group') ? inner : undefined
 }
 
 /** Calls that neither add nor need anything. */

@@ -1,6 +1,6 @@
 import type { Doc } from '../docs/doc.ts'
 import { isDocPath, readDoc } from '../docs/read.ts'
-import { isBesidePageLists, isSiteConfig } from '../docs/site/builders.ts'
+import { isBesidePageLists, isSiteConfig } from '../docs/site/config-files.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
 import { isManifestPath, parseManifest } from '../ecosystems/manifests/parse.ts'
 import type { SideFile } from '../git/side-file.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Claim } from '../claims/claim.ts'
-import { isSiteConfig } from '../docs/site/builders.ts'
+import { isSiteConfig } from '../docs/site/config-files.ts'
 import { isManifestPath } from '../ecosystems/manifests/parse.ts'
 import type { SideFile } from '../git/side-file.ts'
 import { type Breaking, brokenBy } from './broken-by.ts'

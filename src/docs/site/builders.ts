@@ -1,11 +1,12 @@
-import { baseName, folderOf, foldersAbove } from '../../paths.ts'
+import { baseName, folderOf } from '../../paths.ts'
 import { excludePatterns } from './exclude-patterns.ts'
 import { resolvePath, trimSlashes } from './paths.ts'
 import { keysBelow, scriptKeys, scriptList, scriptValues, setting } from './read-config.ts'
 import { redirectedPaths } from './redirects.ts'
-import type { ReadText, Site, SiteKind } from './site.ts'
+import type { Site, SiteKind } from './site.ts'
 
-interface Found {
+/** A configuration file that was found. */
+export interface Found {
   /** The folder that the configuration stands in. */
   readonly root: string
   readonly text: string
@@ -13,12 +14,13 @@ interface Found {
   readonly path: string
 }
 
-type Builder = (found: Found) => Site | null
+/** Reads what a configuration says of its site; null where the file is something else of that name. */
+export type Builder = (found: Found) => Site | null
 
 const SCRIPTS = ['js', 'ts', 'mjs', 'mts', 'cjs', 'cts']
 
 /** Configuration files by name (with the folder they must stand in, if any), and how each is read. */
-const BUILDERS: ReadonlyMap<string, Builder> = new Map<string, Builder>([
+export const BUILDERS: ReadonlyMap<string, Builder> = new Map<string, Builder>([
   ...SCRIPTS.flatMap((ext): [string, Builder][] => [
     [`.vitepress/config.${ext}`, vitepress],
     [`.vitepress/config/index.${ext}`, vitepress],
@@ -46,62 +48,6 @@ const BUILDERS: ReadonlyMap<string, Builder> = new Map<string, Builder>([
   ['mint.json', mintlify],
   ['antora.yml', antora],
 ])
-
-const LONGEST_NAME = 3
-
-const BASE_NAMES: ReadonlySet<string> = new Set([...BUILDERS.keys()].map(baseName))
-
-/** Whether a file's name is one that some site builder reads its configuration from. */
-export function isSiteConfig(path: string): boolean {
-  if (!BASE_NAMES.has(baseName(path))) return false
-  let start = path.length
-  for (let parts = 0; parts < LONGEST_NAME && start > 0; parts++) {
-    start = path.lastIndexOf('/', start - 1)
-    if (BUILDERS.has(path.slice(start + 1))) return true
-  }
-  return false
-}
-
-/** Whether docsify may have its front page in an HTML file: beside it stand the parts that all pages show, or the README that comes first. */
-export function isBesidePageLists(path: string, paths: { exists(path: string): boolean }): boolean {
-  const folder = path.slice(0, path.length - baseName(path).length)
-  const lists = ['_sidebar.md', '_navbar.md', '_coverpage.md', ...(isUpperFolder(folder) ? ['README.md'] : [])]
-  return lists.some((name) => paths.exists(`${folder}${name}`))
-}
-
-/** The root, or a folder right below it: further down many folders may have an HTML file and a README, and each would be read. */
-function isUpperFolder(folder: string): boolean {
-  return folder.split('/').length <= 2
-}
-
-/** The site whose configuration a file is; null for every other file. */
-export function readSite(path: string, exists: (path: string) => boolean, read: ReadText): Site | null {
-  if (!BASE_NAMES.has(baseName(path))) return null
-  let start = path.length
-  for (let parts = 0; parts < LONGEST_NAME && start > 0; parts++) {
-    start = path.lastIndexOf('/', start - 1)
-    const builder = BUILDERS.get(path.slice(start + 1))
-    if (builder === undefined) continue
-    const root = path.slice(0, Math.max(0, start))
-    return builder({ root, text: read(path) ?? '', exists, path })
-  }
-  return null
-}
-
-/** Folders that usually hold the site of docs which lie beside them. */
-const SITE_FOLDERS = ['website', 'docs', 'doc', 'site', 'www', 'documentation', 'docs-site', 'web']
-
-/** Where the configuration of a page's site may lie: in the folders above it, and in site folders beside those. */
-export function configPathsNear(docPath: string): string[] {
-  const paths: string[] = []
-  for (const folder of foldersAbove(docPath)) {
-    for (const child of ['', ...SITE_FOLDERS]) {
-      const place = [folder, child].filter((part) => part !== '').join('/')
-      for (const name of BUILDERS.keys()) paths.push(place === '' ? name : `${place}/${name}`)
-    }
-  }
-  return paths
-}
 
 function site(
   kind: SiteKind,

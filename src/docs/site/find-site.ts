@@ -1,4 +1,4 @@
-import { configPathsNear, readSite } from './builders.ts'
+import { configPathsNear, readSite } from './config-files.ts'
 import { isBelow } from './paths.ts'
 import { PLAIN_SITE, type ReadText, type Site } from './site.ts'
 

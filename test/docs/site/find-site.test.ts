@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isBesidePageLists } from '../../../src/docs/site/builders.ts'
+import { isBesidePageLists } from '../../../src/docs/site/config-files.ts'
 import { findSites, siteFor, siteOf } from '../../../src/docs/site/find-site.ts'
 import { PLAIN_SITE, type Site } from '../../../src/docs/site/site.ts'
 

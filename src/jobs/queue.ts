@@ -48,8 +48,8 @@ export interface JobQueue {
   readonly firstRetry: number
 }
 
-/** Five tries within about two minutes outlast a restart of GitHub, of the database and of ourselves. */
-const ATTEMPTS = 5
+/** Seven tries within about five minutes outlast a restart of the database and of ourselves, and most faults of GitHub. */
+const ATTEMPTS = 7
 const FIRST_RETRY_MS = 4000
 /** BullMQ takes jobs without a priority first. */
 const LOW = 10

@@ -9,8 +9,8 @@ const LIMITS = { unitSeconds: Number.POSITIVE_INFINITY, callSeconds: 120, memory
 /** Milliseconds until one that ended by itself is started again, and for one to end when it is asked to. */
 const AGAIN = 500
 const PATIENCE = 10_000
-/** Times in a row that it is started again. */
-const MOST_RESTARTS = 5
+/** Milliseconds between two tries to start it, at most: whatever keeps it from starting may pass, such as a full disk. */
+const LONGEST_WAIT = 30_000
 
 /**
  * As `startEmbedded`, in a process of its own: what it works on for long, such as a vacuum, holds up nothing else. When it ends
@@ -35,8 +35,8 @@ export async function startEmbeddedApart(folder: string, program: string): Promi
     void running.ended.then(keep)
   }
   const keep = async (): Promise<void> => {
-    for (let time = 0; !isClosing && time < MOST_RESTARTS; time++) {
-      await sleep(AGAIN * 2 ** time, undefined, { ref: false })
+    for (let time = 0; !isClosing; time++) {
+      await sleep(Math.min(AGAIN * 2 ** time, LONGEST_WAIT), undefined, { ref: false })
       if (isClosing) return
       try {
         return await open()

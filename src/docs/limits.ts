@@ -18,14 +18,18 @@ export class DocUnreadable extends Error {
 
 /**
  * Refuses pages that are nested beyond what any reader would show: quotes or lists hundreds deep, or thousands of brackets in
- * one block that stand open together. Linear in the length of the text.
+ * one block that stand open together; and those with so many marks of headings, links and code that the tree alone would take
+ * hundreds of megabytes. Linear in the length of the text.
  *
  * @throws DocUnreadable
  */
 export function assertReadable(text: string): void {
   let brackets = 0
   let parentheses = 0
+  let marks = 0
+  let backticks = 0
   for (const line of text.split('\n')) {
+    if (HEADING.test(line)) marks++
     if (line.trim() === '') {
       brackets = 0
       parentheses = 0
@@ -38,11 +42,17 @@ export function assertReadable(text: string): void {
       else if (code === 93) brackets--
       else if (code === 40) parentheses++
       else if (code === 41) parentheses--
+      else if (code === 96 && line.charCodeAt(at - 1) !== 96) backticks++
+      if (code === 40 && line.charCodeAt(at - 1) === 93) marks++
       if (Math.abs(brackets) > MAX_UNBALANCED || Math.abs(parentheses) > MAX_UNBALANCED)
         throw new DocUnreadable(`more than ${MAX_UNBALANCED} brackets of one block stand open together`)
     }
   }
+  if (marks + backticks / 2 > MAX_MARKS) throw tooManyMarks()
 }
+
+/** A line with the mark of a heading, or below the text of one. */
+const HEADING = /^ {0,3}(?:#{1,6}(?:[ \t]|$)|=+[ \t]*$|-+[ \t]*$)/
 
 /**
  * Refuses pages of so many statements that nobody wrote them, and checking them would take all the memory there is.
@@ -50,10 +60,13 @@ export function assertReadable(text: string): void {
  * @throws DocUnreadable
  */
 export function assertCheckable({ headings, links, codeSpans, codeBlocks }: Doc): void {
-  if (headings.length + links.length + codeSpans.length + codeBlocks.length > MAX_MARKS)
-    throw new DocUnreadable(`more than ${MAX_MARKS} headings, links and pieces of code`)
+  if (headings.length + links.length + codeSpans.length + codeBlocks.length > MAX_MARKS) throw tooManyMarks()
   if (codeBlocks.reduce((sum, { lines }) => sum + lines.length, 0) > MAX_CODE_LINES)
     throw new DocUnreadable(`more than ${MAX_CODE_LINES} lines of code`)
+}
+
+function tooManyMarks(): DocUnreadable {
+  return new DocUnreadable(`more than ${MAX_MARKS} headings, links and pieces of code`)
 }
 
 function assertShallow(line: string): void {

@@ -90,6 +90,8 @@ for (const note of readNotes(process.env.NOTES_FOLDER ?? 'notes')) {
   'src/notes/load.js': PROJECT['src/notes/read.js'] ?? null,
 }
 
+export const TITLE = 'Rename bootstrap, read.js and --dry-run'
+
 /** The docs, following {@link CHANGE}. */
 export const FIX: Files = {
   'README.md': PROJECT['README.md']?.replace('--dry-run', '--preview') ?? '',

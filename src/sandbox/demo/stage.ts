@@ -14,6 +14,8 @@ export interface Stage {
 }
 
 const PATIENCE_MS = 60_000
+/** What one scan may use up. */
+export const SCAN_LIMITS = { unitSeconds: 5, callSeconds: 900, memoryMb: 2000 }
 
 export async function buildStage(): Promise<Stage> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'docalign-demo-'))
@@ -35,7 +37,7 @@ export async function buildStage(): Promise<Stage> {
       apiRate: 0,
       metricsToken: null,
       clonesBytes: null,
-      scanLimits: { unitSeconds: 5, callSeconds: 900, memoryMb: 2000 },
+      scanLimits: SCAN_LIMITS,
       features: { switches: {}, rolloutPercent: 100, shadowPercent: null },
       coChangeRetentionDays: 180,
       github: { appId: github.app.id, privateKey: github.app.privateKey, webhookSecret: github.app.webhookSecret },
@@ -60,17 +62,18 @@ export async function buildStage(): Promise<Stage> {
   }
 }
 
-function programOf(name: string): string {
+/** A program of the command line, as its source. */
+export function programOf(name: string): string {
   return fileURLToPath(new URL(`../../cli/${name}.ts`, import.meta.url))
 }
 
-/** Waits until something is there. Throws after a minute. */
-export async function until<T>(what: string, look: () => T | undefined): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS
+/** Waits until something is there. Throws after a minute, or as many milliseconds as are given. */
+export async function until<T>(what: string, look: () => T | undefined, patience = PATIENCE_MS): Promise<T> {
+  const deadline = Date.now() + patience
   for (;;) {
     const found = look()
     if (found !== undefined) return found
-    if (Date.now() > deadline) throw new Error(`waited a minute for ${what}`)
+    if (Date.now() > deadline) throw new Error(`waited ${patience / 1000} seconds for ${what}`)
     await pause()
   }
 }
@@ -85,11 +88,15 @@ export function checkRunOf(
   repository: SandboxRepository,
   sha: string,
   says = '',
+  patience = PATIENCE_MS,
 ): Promise<SandboxRepository['checkRuns'][number]> {
-  return until(`the check run of ${sha.slice(0, 7)}`, () =>
-    repository.checkRuns.findLast(
-      (run) => run.name === 'DocAlign' && run.headSha === sha && run.status === 'completed' && saysSo(run, says),
-    ),
+  return until(
+    `the check run of ${sha.slice(0, 7)}`,
+    () =>
+      repository.checkRuns.findLast(
+        (run) => run.name === 'DocAlign' && run.headSha === sha && run.status === 'completed' && saysSo(run, says),
+      ),
+    patience,
   )
 }
 

@@ -1,0 +1,68 @@
+import { classifyPath } from '../../../facts/file-class.ts'
+import type { Candidate } from './candidates.ts'
+import { replaceFirstIn, replaceWord } from './word.ts'
+
+/** A file of the code, as text. */
+export interface CodeFile {
+  readonly path: string
+  readonly text: string
+}
+
+const CODE = new Set(['source', 'test', 'example', 'config'])
+
+/** Whether a file is code, as opposed to a page or something generated. */
+export function isCode(path: string): boolean {
+  return CODE.has(classifyPath(path))
+}
+
+export function titleOf({ kind, claim, from, to }: Candidate): string {
+  switch (kind) {
+    case 'version':
+      return `Require ${claim.subject ?? claim.value.split(' ')[0]} ${to}`
+    case 'file':
+    case 'name':
+      return `Rename ${from} to ${to}`
+    case 'variable':
+      return `Rename the environment variable ${from} to ${to}`
+    default:
+      return `Rename the ${kind} ${from} to ${to}`
+  }
+}
+
+/**
+ * What a candidate makes of the code: files that become others. Null when its line does not show what to change.
+ *
+ * @param code every file of the code that has the name
+ */
+export function changedCode({ kind, from, to, at }: Candidate, code: readonly CodeFile[]): Map<string, string> | null {
+  const place = code.find(({ path }) => path === at.file)
+  const changed = new Map<string, string>()
+  if (kind !== 'name' && kind !== 'variable') {
+    const text = place && at.line !== null ? declaredAs({ kind, from, to }, place.text, at.line) : null
+    if (text === null) return null
+    changed.set(at.file, text)
+  }
+  if (kind === 'version') return changed
+  for (const { path, text } of code) {
+    const before = changed.get(path) ?? text
+    const after = kind === 'script' ? before.replaceAll(callsOf(from), `$1${to}`) : replaceWord(before, from, to)
+    if (after !== text) changed.set(path, after)
+  }
+  return changed.has(at.file) ? changed : null
+}
+
+/** A flag may be declared without its dashes. */
+function declaredAs(
+  { kind, from, to }: Pick<Candidate, 'kind' | 'from' | 'to'>,
+  text: string,
+  line: number,
+): string | null {
+  const whole = replaceFirstIn(text, line, from, to)
+  if (whole !== null || kind !== 'flag') return whole
+  const bare = (flag: string): string => flag.replace(/^--/, '')
+  return replaceFirstIn(text, line, bare(from), bare(to))
+}
+
+function callsOf(script: string): RegExp {
+  return new RegExp(`(\\b(?:run|run-script) )${script}(?![\\w:-])`, 'g')
+}

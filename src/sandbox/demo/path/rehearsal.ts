@@ -1,0 +1,111 @@
+import type { Config } from '../../../config/schema.ts'
+import { openRepository } from '../../../git/repository.ts'
+import type { GitRepository } from '../../../git/types.ts'
+import type { Scanned } from '../../../isolation/protocol.ts'
+import type { Scanner } from '../../../isolation/scanner.ts'
+import { memoryCache } from '../../../models/cache.ts'
+import { NO_MODELS } from '../../../models/settings.ts'
+import { placesOf } from '../../../scan/places.ts'
+import type { ReportedClaim } from '../../../scan/result.ts'
+import { writeCommit } from '../../github/git/write.ts'
+import { createCommitWriter } from '../../loose-objects.ts'
+import type { Candidate } from './candidates.ts'
+import { titleOf } from './change.ts'
+import { asBefore, changeAt, type Files } from './change-at.ts'
+import { type FixedDocs, fixedDocs } from './fixed-docs.ts'
+
+/** A change that makes the docs false, and the pages by which they hold again; both were tried. */
+export interface Plan {
+  readonly candidate: Candidate
+  readonly title: string
+  readonly code: Files
+  readonly docs: Files
+  readonly fixed: FixedDocs
+  /** The pages that are fixed, as they were. */
+  readonly before: ReadonlyMap<string, Buffer>
+}
+
+/** Where changes are tried: a bare repository that nobody else uses. */
+export interface Ground {
+  readonly gitDir: string
+  readonly head: string
+  readonly config: Config
+  readonly scanner: Scanner
+}
+
+/** A reader follows so many findings. */
+const MAX_FINDINGS = 8
+const BRANCH = 'docalign-demo-rehearsal'
+
+/** Scans a commit, or what differs between it and a base. */
+export function scanOf(
+  { gitDir, config, scanner }: Omit<Ground, 'head'>,
+  head: string,
+  base: string | null,
+): Promise<Scanned> {
+  const request = { path: gitDir, head, base, config, now: Date.now(), models: NO_MODELS, wantsStatements: false }
+  const knowledge = { cache: memoryCache(), heldBefore: () => Promise.resolve(new Map()) }
+  return scanner.scan(request, knowledge, (scanned) => Promise.resolve(scanned))
+}
+
+/**
+ * Tries candidates, one after the other, until one makes claims false that DocAlign can fix by itself. Null when none of them makes one
+ * false; one whose docs somebody has to fix by hand when there is no better.
+ *
+ * @param until milliseconds since the epoch when it has to be content with what it has
+ */
+export async function rehearse(candidates: readonly Candidate[], ground: Ground, until: number): Promise<Plan | null> {
+  const repository = await openRepository(ground.gitDir)
+  let second: Plan | null = null
+  try {
+    for (const candidate of candidates) {
+      if (Date.now() > until) break
+      const plan = await planOf(candidate, repository, ground)
+      if (plan?.fixed.byHand === 0) return plan
+      second ??= plan
+    }
+    return second
+  } finally {
+    await repository.close()
+  }
+}
+
+async function planOf(candidate: Candidate, repository: GitRepository, ground: Ground): Promise<Plan | null> {
+  const { head, config, gitDir, scanner } = ground
+  const code = await changeAt(repository, head, candidate)
+  if (!code) return null
+  const title = titleOf(candidate)
+  const changed = await commit(gitDir, head, code)
+  const { findings } = (await scanOf(ground, changed, head)).result
+  const { file, line } = candidate.claim
+  const isFound = findings.some((finding) =>
+    placesOf(finding).some((place) => place.file === file && place.line === line),
+  )
+  if (!isFound || findings.length > MAX_FINDINGS) return null
+  const plan = await scanner.planFixes({ path: gitDir, commit: changed, config, findings })
+  const before = await pagesOf(repository, changed, findings)
+  const fixed = fixedDocs(plan, candidate, before)
+  if (!fixed) return null
+  const entries = new Map((await repository.tree(changed)).map((entry) => [entry.path, entry]))
+  const docs = Object.fromEntries([...fixed.pages].map(([path, page]) => [path, asBefore(entries.get(path), page)]))
+  const after = await scanOf(ground, await commit(gitDir, changed, docs), head)
+  return after.result.findings.length === 0 ? { candidate, title, code, docs, fixed, before } : null
+}
+
+async function commit(gitDir: string, from: string, files: Files): Promise<string> {
+  const writer = createCommitWriter(gitDir, 'sha1')
+  const options = { branch: BRANCH, defaultBranch: BRANCH, from, force: true, author: 'ada', files, writer }
+  return (await writeCommit(gitDir, options)).after
+}
+
+async function pagesOf(
+  repository: GitRepository,
+  commit: string,
+  findings: readonly ReportedClaim[],
+): Promise<Map<string, Buffer>> {
+  const paths = new Set(findings.flatMap((finding) => placesOf(finding).map(({ file }) => file)))
+  const pages = new Map<string, Buffer>()
+  for await (const { name, bytes } of repository.files([...paths].map((path) => ({ commit, path }))))
+    if (bytes) pages.set(name.slice(commit.length + 1), bytes)
+  return pages
+}

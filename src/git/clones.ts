@@ -57,6 +57,8 @@ const FETCH_OPTIONS = [
   '--no-write-fetch-head',
   '--no-recurse-submodules',
   '--no-auto-maintenance',
+  // Without it nothing is fetched from an origin that lacks its oldest commits.
+  '--update-shallow',
 ]
 /** How git says so, in the language that it is told to speak. */
 const LACKS_REF = /couldn't find remote ref/i

@@ -11,12 +11,15 @@ import { checkRunText, indent, plain, say } from '../print.ts'
 import { checkRunOf, type Stage, until } from '../stage.ts'
 import { docsDiff, firstLines, shownChange } from './change-text.ts'
 import { patiently } from './patience.ts'
+import { Refusal } from './refusal.ts'
 import type { Plan } from './rehearsal.ts'
 
 const PAGE = 'docalign-demo.html'
 /** Milliseconds. */
 const CHECK_LIMIT = 300_000
 const MAX_COMMENT_LINES = 24
+/** How the title of a check run begins that could not be made. */
+const UNFINISHED = 'Could not finish'
 
 /** The App is installed, and scans the default branch. */
 export async function installs({ github }: Stage, repository: SandboxRepository, result: ScanResult): Promise<void> {
@@ -65,8 +68,11 @@ export async function follows(repository: SandboxRepository, plan: Plan, number:
   say(`\n   Its check run now:\n\n${indent(checkRunText(run))}`)
 }
 
-function checkOf(repository: SandboxRepository, sha: string, what: string): Promise<SandboxCheckRun> {
-  return patiently(what, CHECK_LIMIT, checkRunOf(repository, sha, '', CHECK_LIMIT))
+/** @throws Refusal when the check could not be made */
+async function checkOf(repository: SandboxRepository, sha: string, what: string): Promise<SandboxCheckRun> {
+  const run = await patiently(what, CHECK_LIMIT, checkRunOf(repository, sha, '', CHECK_LIMIT))
+  if (run.title?.startsWith(UNFINISHED)) throw new Refusal(`${run.title}.`)
+  return run
 }
 
 /** A branch that is not the default branch, nor in a folder of that name. */

@@ -3,7 +3,7 @@ import { isManifestPath } from '../../../ecosystems/manifests/parse.ts'
 import { classifyPath } from '../../../facts/file-class.ts'
 import { baseName } from '../../../paths.ts'
 import type { ScannedClaim } from '../../../scan/scanned-claim.ts'
-import { renamedName, renamedPath } from './word.ts'
+import { renamedName, renamedPath, renamedScript } from './word.ts'
 
 /** What a change gives another name, or another version. */
 export type ChangeKind = 'script' | 'variable' | 'flag' | 'name' | 'version' | 'file'
@@ -38,26 +38,29 @@ const USUAL_SCRIPT = /^(?:all|build|install|start|test)$/
 const USUAL_FLAG = /^--(?:help|version)$/
 
 /**
- * Changes that would make claims false, the best to show first: the best of each kind, then the second best of each.
+ * Changes that would make claims false, the best to show first: the best of each kind, then the second best of each. Files come last.
  *
- * @param files paths of the commit
+ * @param paths of the commit
  */
-export function candidatesOf(claims: readonly ScannedClaim[], files: ReadonlySet<string>): Candidate[] {
+export function candidatesOf(claims: readonly ScannedClaim[], paths: ReadonlySet<string>): Candidate[] {
   const verified = claims.filter(({ verdict }) => verdict === 'verified')
   const pages = new Set(claims.map(({ file }) => file))
   const uses = usesOf(verified)
   const byKind = new Map<ChangeKind, Map<string, Candidate>>(ORDER.map((kind) => [kind, new Map()]))
   const ranked = verified
-    .flatMap((claim) => candidateOf(claim, files) ?? [])
-    .filter(({ to }) => !files.has(to))
+    .flatMap((claim) => candidateOf(claim, paths) ?? [])
+    .filter(({ to }) => !paths.has(to))
     .map((candidate) => ({ candidate, cost: costOf(candidate, uses.get(candidate.claim.value) ?? 1, pages) }))
     .toSorted((one, other) => one.cost - other.cost)
   for (const { candidate } of ranked) {
     const some = byKind.get(candidate.kind)
     if (some && some.size < PER_KIND && !some.has(candidate.from)) some.set(candidate.from, candidate)
   }
-  const lists = [...byKind.values()].map((some) => [...some.values()])
-  return Array.from({ length: PER_KIND }, (_, place) => lists.flatMap((list) => list[place] ?? [])).flat()
+  const [files = [], ...others] = ORDER.toReversed().map((kind) => [...(byKind.get(kind)?.values() ?? [])])
+  const rounds = Array.from({ length: PER_KIND }, (_, place) =>
+    others.toReversed().flatMap((list) => list[place] ?? []),
+  )
+  return [...rounds.flat(), ...files]
 }
 
 function usesOf(claims: readonly ScannedClaim[]): Map<string, number> {
@@ -80,7 +83,9 @@ function candidateOf(claim: ScannedClaim, files: ReadonlySet<string>): Candidate
     const [, version] = /^\S+ (\d+(?:\.\d+)*)$/.exec(value) ?? []
     return version === undefined ? null : { kind, claim, from: version, to: nextVersion(version, value), at }
   }
-  return canRename(kind, value, at.file) ? { kind, claim, from: value, to: renamedName(value), at } : null
+  return canRename(kind, value, at.file)
+    ? { kind, claim, from: value, to: kind === 'script' ? renamedScript(value) : renamedName(value), at }
+    : null
 }
 
 function canRename(kind: ChangeKind, name: string, file: string): boolean {
@@ -93,7 +98,7 @@ function canRename(kind: ChangeKind, name: string, file: string): boolean {
       return /^--[a-z][\w-]+$/i.test(name) && !USUAL_FLAG.test(name)
     // An ordinary word may mean something else elsewhere.
     default:
-      return /^[a-z]\w*(?:[a-z][A-Z]|_[a-z])\w*$/i.test(name) && classifyPath(file) === 'source'
+      return /^[A-Za-z]\w*(?:[a-z][A-Z]|[A-Za-z]_[A-Za-z])\w*$/.test(name) && classifyPath(file) === 'source'
   }
 }
 

@@ -18,7 +18,8 @@ export async function changeAt(repository: GitRepository, commit: string, candid
       return bytes && isFile(entries.get(from)) ? { [from]: null, [to]: asBefore(entries.get(from), bytes) } : null
     return null
   }
-  const holders = (await repository.holders(commit, [from])) ?? []
+  const texts = kind === 'script' ? [`run ${from}`, `run-script ${from}`] : [from]
+  const holders = kind === 'version' ? [] : ((await repository.holders(commit, texts)) ?? [])
   const paths = [at.file, ...holders].filter((path) => path === at.file || isCode(path))
   const read = [...new Set(paths)].filter((path) => isFile(entries.get(path)))
   if (read.length > MAX_FILES) return null

@@ -18,15 +18,23 @@ export function isCode(path: string): boolean {
 export function titleOf({ kind, claim, from, to }: Candidate): string {
   switch (kind) {
     case 'version':
-      return `Require ${claim.subject ?? claim.value.split(' ')[0]} ${to}`
+      return `Require ${requiredIn(claim)} ${to}`
     case 'file':
     case 'name':
       return `Rename ${from} to ${to}`
     case 'variable':
       return `Rename the environment variable ${from} to ${to}`
+    case 'flag':
+      return `Rename the flag ${from} to ${to}`
     default:
-      return `Rename the ${kind} ${from} to ${to}`
+      return `Rename the ${claim.evidence[0]?.file.endsWith('package.json') ? 'script' : 'task'} ${from} to ${to}`
   }
+}
+
+/** What a version is of, in the words of the verdict: `package.json:83 requires Node.js 18`. */
+function requiredIn({ reason, subject, value }: Candidate['claim']): string {
+  const [, name] = / requires (\S+(?: \S+)*) \S+$/.exec(reason) ?? []
+  return name ?? subject ?? value.replace(/ \S+$/, '')
 }
 
 /**
@@ -35,12 +43,13 @@ export function titleOf({ kind, claim, from, to }: Candidate): string {
  * @param code every file of the code that has the name
  */
 export function changedCode({ kind, from, to, at }: Candidate, code: readonly CodeFile[]): Map<string, string> | null {
-  const place = code.find(({ path }) => path === at.file)
   const changed = new Map<string, string>()
-  if (kind !== 'name' && kind !== 'variable') {
+  if (kind === 'script' || kind === 'flag' || kind === 'version') {
+    const place = code.find(({ path }) => path === at.file)
     const text = place && at.line !== null ? declaredAs({ kind, from, to }, place.text, at.line) : null
-    if (text === null) return null
-    changed.set(at.file, text)
+    if (text !== null) changed.set(at.file, text)
+    // A flag may be declared on another line than its declaration begins.
+    else if (kind !== 'flag') return null
   }
   if (kind === 'version') return changed
   for (const { path, text } of code) {

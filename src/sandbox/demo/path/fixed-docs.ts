@@ -7,8 +7,11 @@ import { replaceWord } from './word.ts'
 export interface FixedDocs {
   /** By path. */
   readonly pages: ReadonlyMap<string, Buffer>
-  /** Places that were fixed as DocAlign suggests, and places that somebody had to think about. */
-  readonly suggested: number
+  /** Places for which DocAlign has a fix that is certain. */
+  readonly certain: number
+  /** Those for which it names what seems right. */
+  readonly guessed: number
+  /** Those for which it names nothing. */
   readonly byHand: number
 }
 
@@ -24,27 +27,30 @@ export function fixedDocs(
   pages: ReadonlyMap<string, Buffer>,
 ): FixedDocs | null {
   const fixed = new Map<string, Buffer>()
-  let suggested = 0
+  let certain = 0
   for (const { file, bytes, fixes } of plan.pages) {
     const { bytes: after, applied } = applyEdits(bytes, fixes)
     fixed.set(file, Buffer.from(after))
-    suggested += applied.length
+    certain += applied.length
   }
   const done = new Set(plan.pages.flatMap(({ fixes }) => fixes.map(({ file, line }) => `${file}:${line}`)))
+  let guessed = 0
   let byHand = 0
   for (const { place } of plan.unfixable) {
     const { file, quote, line } = place
     if (done.has(`${file}:${line}`)) continue
     const before = fixed.get(file) ?? pages.get(file)
-    const edit = editOf({ ...place, value: from, suggestion: to }) ?? null
+    const guess = editOf(place)
+    const edit = guess ?? editOf({ ...place, value: from, suggestion: to })
     const after =
       before && (edit ? Buffer.from(applyEdits(before, [edit]).bytes) : replacedLine(before, { line, quote }, from, to))
     if (!before || !after || after.equals(before)) return null
     fixed.set(file, after)
     done.add(`${file}:${line}`)
-    byHand++
+    if (guess) guessed++
+    else byHand++
   }
-  return { pages: fixed, suggested, byHand }
+  return { pages: fixed, certain, guessed, byHand }
 }
 
 function replacedLine(

@@ -18,7 +18,7 @@ import { openSource, type Source } from './source.ts'
 /** Milliseconds. */
 const COPY_LIMIT = 120_000
 const SCAN_LIMIT = 300_000
-const REHEARSAL_LIMIT = 60_000
+const REHEARSAL_LIMIT = 40_000
 const SILENT = { info: () => undefined, warn: () => undefined }
 
 /**

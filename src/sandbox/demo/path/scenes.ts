@@ -3,13 +3,12 @@ import { resolve } from 'node:path'
 import { surveyText } from '../../../cli/init/summary.ts'
 import { plain as oneLine } from '../../../plain.ts'
 import { renderPullRequestPage } from '../../../report/pull-request/page.ts'
-import { count } from '../../../report/text.ts'
 import type { ScanResult } from '../../../scan/result.ts'
 import type { SandboxCheckRun, SandboxRepository } from '../../github/sandbox.ts'
 import { pageOf } from '../page.ts'
 import { checkRunText, indent, plain, say } from '../print.ts'
 import { checkRunOf, type Stage, until } from '../stage.ts'
-import { docsDiff, firstLines, shownChange } from './change-text.ts'
+import { docsDiff, firstLines, howFixed, judgeIssues, shownChange } from './change-text.ts'
 import { patiently } from './patience.ts'
 import { Refusal } from './refusal.ts'
 import type { Plan } from './rehearsal.ts'
@@ -46,7 +45,7 @@ export async function breaks(repository: SandboxRepository, plan: Plan): Promise
   say(`\n   Its check run:\n\n${indent(checkRunText(run))}`)
   const written = await until('a comment', () => commentsOf(repository))
   for (const { where, body } of written)
-    say(indent(`\n${where}:\n\n${indent(firstLines(plain(body), MAX_COMMENT_LINES))}`))
+    say(indent(`\n${where}:\n\n${indent(firstLines(plain(body).replaceAll(/\n{3,}/g, '\n\n'), MAX_COMMENT_LINES))}`))
   await writeFile(PAGE, renderPullRequestPage(pageOf(`${title} #${number}`, run, repository)))
   say(`\n   Open ${resolve(PAGE)} to see it as on GitHub.`)
   return number
@@ -54,18 +53,13 @@ export async function breaks(repository: SandboxRepository, plan: Plan): Promise
 
 /** The docs follow in the same pull request. */
 export async function follows(repository: SandboxRepository, plan: Plan, number: number): Promise<void> {
-  const { suggested, byHand } = plan.fixed
-  const how =
-    byHand === 0
-      ? `as DocAlign suggests (${count(suggested, 'line')})`
-      : suggested === 0
-        ? `by hand, as DocAlign knows nothing certain to suggest (${count(byHand, 'line')})`
-        : `as DocAlign suggests (${count(suggested, 'line')}) and by hand where it knows nothing certain (${count(byHand, 'line')})`
-  say(`\n4. The docs follow in the same pull request #${number}, ${how}:`)
+  say(`\n4. The docs follow in the same pull request #${number}, ${howFixed(plan.fixed)}:`)
   say(indent(docsDiff(plan)))
   const sha = await repository.commit(branchOf(repository), plan.docs, { message: 'Let the docs follow' })
   const run = await checkOf(repository, sha, 'checking the docs')
   say(`\n   Its check run now:\n\n${indent(checkRunText(run))}`)
+  const judged = judgeIssues(run.text ?? '')
+  if (judged !== '') say(indent(`\n${judged}`))
 }
 
 /** @throws Refusal when the check could not be made */

@@ -29,6 +29,11 @@ export function renamedName(name: string): string {
   return /[A-Z]/.test(name) ? `${name}Renamed` : `${name}_renamed`
 }
 
+/** As {@link renamedName}, with the hyphen that is usual in names of scripts and tasks. */
+export function renamedScript(name: string): string {
+  return /[A-Z_]/.test(name) ? renamedName(name) : `${name}-renamed`
+}
+
 /** Another path in the same folder, with the same ending: `docs/a.png` gives `docs/a-renamed.png`. */
 export function renamedPath(path: string): string {
   return path.replace(/(?<=[^/])((?:\.\w+)?)$/, '-renamed$1')

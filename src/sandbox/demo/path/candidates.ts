@@ -33,8 +33,10 @@ const ORDER: readonly ChangeKind[] = ['script', 'variable', 'flag', 'name', 'ver
 const PER_KIND = 4
 /** Claims beyond these that speak of the same make a change worse to show. */
 const FEW_CLAIMS = 3
-/** What tools look for under this name. */
+/** What people and tools expect under this name. */
 const USUAL_SCRIPT = /^(?:all|build|install|start|test)$/
+/** npm runs these without `run`, and under no other name. */
+const NPM_COMMAND = /^(?:restart|start|stop|test)$/
 const USUAL_FLAG = /^--(?:help|version)$/
 
 /**
@@ -91,7 +93,7 @@ function candidateOf(claim: ScannedClaim, files: ReadonlySet<string>): Candidate
 function canRename(kind: ChangeKind, name: string, file: string): boolean {
   switch (kind) {
     case 'script':
-      return /^[a-z][\w:-]+$/i.test(name)
+      return /^[a-z][\w:-]+$/i.test(name) && !(baseName(file) === 'package.json' && NPM_COMMAND.test(name))
     case 'variable':
       return /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(name)
     case 'flag':

@@ -54,7 +54,7 @@ export function shortDiff(diff: string): string {
 
 /** What the judge says of the docs that a change writes, from the folded part of a check run. */
 export function judgeIssues(text: string): string {
-  const [, title, table] = /<summary>(\d+ issues? of the judge)<\/summary>\n([^]*?)<\/details>/.exec(text) ?? []
+  const [, title, table] = /<summary>(\d+ issues? of the judge)<\/summary>\n([\s\S]*?)<\/details>/.exec(text) ?? []
   return title === undefined || table === undefined ? '' : `${title}:\n\n${table.trim()}`
 }
 

@@ -82,6 +82,17 @@ describe('A clone', () => {
     await tip(MAIN)
   })
 
+  it('is as shallow as its origin', async () => {
+    await repository.commit('main', { 'a.md': 'a\n' })
+    const from = join(folder, 'shallow')
+    execFileSync('git', ['clone', '--quiet', '--bare', '--depth=1', `file://${repository.gitDir}`, from])
+    await github.createRepository({ owner: 'acme', name: 'shallow', from })
+    await clones.update(origin({ url: `${github.url}/acme/shallow.git` }), [MAIN])
+    const clone = await open(join(folder, '7.git'))
+    expect(clone.shallow).toBe(true)
+    expect(await clone.mainline(MAIN)).toHaveLength(1)
+  })
+
   it('follows a branch that was pushed with force', async () => {
     await clones.update(origin(), [MAIN])
     const first = await tip(MAIN)

@@ -1,5 +1,5 @@
 /** Where a text has a word by itself, and not as part of a longer name. */
-export function wordsIn(text: string, word: string): number[] {
+function wordsIn(text: string, word: string): number[] {
   const places: number[] = []
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length))
     if (standsAlone(text, at, word)) places.push(at)

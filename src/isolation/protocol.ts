@@ -26,6 +26,8 @@ export interface Scanned {
   readonly claims: readonly (ScannedClaim & Partial<Stated>)[]
   /** Ids of the findings that held at what head was compared with. */
   readonly introduced: ReadonlySet<string>
+  /** Ids of every claim that was met and does not hold, guesses that came to nothing too. */
+  readonly unproved: ReadonlySet<string>
   readonly turnedDown: readonly Pick<AlsoAt, 'file' | 'line' | 'suggestion'>[]
 }
 

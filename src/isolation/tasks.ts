@@ -60,6 +60,9 @@ export function createTasks(cacheName: string | null): Tasks {
           result: { ...scanned.result, findings },
           claims: request.wantsStatements ? statedClaims(scanned.claims, scanned.docs) : scanned.claims,
           introduced: scanned.introduced,
+          unproved: new Set(
+            scanned.judged.filter(({ outcome }) => outcome.state !== 'holds').map(({ claim }) => claim.id),
+          ),
           turnedDown,
         }
       } catch (error) {

@@ -124,12 +124,14 @@ async function record(
   const { queries, now } = services
   const { baseSha: base, publisher } = subject
   const { id: repositoryId, defaultBranch } = publisher.repository
-  const { claims } = scanned
+  const { claims, unproved } = scanned
   const result = await weighed(queries, repositoryId, scanned.result, config, now())
   await completeScan(queries, { id: scanId, repositoryId, isDefaultBranch: false }, result, claims)
   // Of another base branch it is not known what was false there.
   const { earlier, mended } =
-    pull.baseRef === defaultBranch ? await standingAt(clone, subject, { result, claims }) : { earlier: [], mended: 0 }
+    pull.baseRef === defaultBranch
+      ? await standingAt(clone, subject, { result, claims, unproved })
+      : { earlier: [], mended: 0 }
   const parts = await ledgerParts(services, subject, [])
   const report = await muted(services, subject, {
     ...reportOf(subject, result, problems),

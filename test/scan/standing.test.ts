@@ -24,6 +24,14 @@ describe('A finding of the base branch', () => {
     expect(standing).toEqual({ earlier: earlier === 1 ? [STANDING] : [], mended })
   })
 
+  it('stays when its claim is met on a page that changed, and is left out as a guess', () => {
+    const scanned = { result: { findings: [], muted: [] }, claims: [], changed: new Set(['a.md']) }
+    expect(standingAfter([STANDING], { ...scanned, unproved: new Set(['one']) })).toEqual({
+      earlier: [STANDING],
+      mended: 0,
+    })
+  })
+
   it('is left with the places that the change does not mend, and mended with the last', () => {
     const other = placeOf(claim({ claim_id: 'two', file: 'b.md' }))
     const spread = { ...STANDING, also_at: [other] }

@@ -32,7 +32,7 @@ export function howFixed({ certain, guessed, byHand }: Omit<FixedDocs, 'pages'>)
   const parts = [
     certain > 0 ? `as DocAlign suggests (${count(certain, 'line')}, certain)` : '',
     guessed > 0 ? `as DocAlign supposes, which somebody has to confirm (${count(guessed, 'line')})` : '',
-    byHand > 0 ? `by hand, where DocAlign has nothing to suggest (${count(byHand, 'line')})` : '',
+    byHand > 0 ? `by hand, where DocAlign has no edit to suggest (${count(byHand, 'line')})` : '',
   ]
   return parts.filter((part) => part !== '').join(', and ')
 }

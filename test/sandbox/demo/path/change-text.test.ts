@@ -18,7 +18,7 @@ it('cuts long texts, and says how much is left', () => {
 it('says who knew what to write', () => {
   expect(howFixed({ certain: 1, guessed: 0, byHand: 0 })).toBe('as DocAlign suggests (1 line, certain)')
   expect(howFixed({ certain: 2, guessed: 0, byHand: 1 })).toBe(
-    'as DocAlign suggests (2 lines, certain), and by hand, where DocAlign has nothing to suggest (1 line)',
+    'as DocAlign suggests (2 lines, certain), and by hand, where DocAlign has no edit to suggest (1 line)',
   )
 })
 

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { playOn } from '../../src/sandbox/demo/path/play.ts'
+import { Refusal } from '../../src/sandbox/demo/path/refusal.ts'
 import { createRepository } from '../../src/sandbox/repository.ts'
 
 const DEMO = fileURLToPath(new URL('../../src/sandbox/demo.ts', import.meta.url))
@@ -62,23 +64,21 @@ describe('the demo on a repository of one’s own', () => {
     expect(code).toBe(0)
   })
 
-  it.each([
-    [
-      'without docs',
-      { 'main.go': 'package main\n' },
-      'There are no docs in this repository that DocAlign could check.\n',
-    ],
-    ['without code', { 'README.md': '# Loupe\n' }, 'There is no code in this repository'],
-  ])('refuses a repository %s', { timeout: LIMIT }, async (_, files, message) => {
-    const { code, printed } = await play(repositoryOf(files as Record<string, string>))
-    expect(printed).toContain(message)
+  it('refuses a repository without docs', { timeout: LIMIT }, async () => {
+    const { code, printed } = await play(repositoryOf({ 'main.go': 'package main\n' }))
+    expect(printed).toContain('There are no docs in this repository that DocAlign could check.\n')
     expect(code).toBe(2)
   })
 
-  it('refuses a folder that is no repository in one line', { timeout: LIMIT }, async () => {
-    const path = folder()
-    const { code, printed } = await play(path)
-    expect(printed).toMatch(/^DOCALIGN_E101 .* is not a git repository, nor is any folder above it\n$/)
-    expect(code).toBe(2)
+  it('refuses a repository without code', async () => {
+    await expect(playOn(repositoryOf({ 'README.md': '# Loupe\n' }))).rejects.toThrow(
+      new Refusal('There is no code in this repository that the docs could be checked against.'),
+    )
+  })
+
+  it('refuses a folder that is no repository', async () => {
+    const refused = playOn(folder())
+    await expect(refused).rejects.toThrow(/^DOCALIGN_E101 .* is not a git repository, nor is any folder above it$/)
+    await expect(refused).rejects.toBeInstanceOf(Refusal)
   })
 })

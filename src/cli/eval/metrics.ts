@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { compareRuns } from '../../evaluation/compare.ts'
 import { readQrels, readRun } from '../../evaluation/corpus.ts'
 import { comparisonText, runText } from '../../evaluation/report-text.ts'
@@ -12,8 +13,8 @@ import { readText } from '../text-files.ts'
 /** `docalign eval metrics --run FILE --qrels FILE`: what a ranking made elsewhere is worth. */
 export async function runEvalMetrics({ options }: Invocation, terminal: Terminal): Promise<ExitCode> {
   const [runFile, qrelsFile] = [fileOption(options, 'run'), fileOption(options, 'qrels')]
-  const ranked = readRun(readText(runFile), runFile)
-  const qrels = readQrels(readText(qrelsFile), qrelsFile)
+  const ranked = readRun(readText(resolve(terminal.cwd, runFile), runFile), runFile)
+  const qrels = readQrels(readText(resolve(terminal.cwd, qrelsFile), qrelsFile), qrelsFile)
   const answers = [...qrels].map(([queryId, judgments]) => ({
     query: { queryId, query: '', intent: classifyIntent(''), category: 'semantic-search' as const, judgments },
     rankedIds: ranked.get(queryId) ?? [],
@@ -32,7 +33,7 @@ export async function runEvalCompare({ positionals, options }: Invocation, termi
   const [control, treatment] = positionals
   if (control === undefined || treatment === undefined)
     throw usageError('eval compare needs two files of eval run --out')
-  const comparison = compareRuns(readRunResult(control), readRunResult(treatment))
+  const comparison = compareRuns(readRunResult(control, terminal), readRunResult(treatment, terminal))
   terminal.stdout.write(`${options.has('json') ? JSON.stringify(comparison) : comparisonText(comparison)}\n`)
   return 0
 }
@@ -44,10 +45,10 @@ export function thresholdOf(qrels: ReadonlyMap<string, ReadonlyMap<string, numbe
 }
 
 /** A run that `eval run --out` wrote. */
-export function readRunResult(file: string): EvalRunResult {
+export function readRunResult(file: string, { cwd }: Terminal): EvalRunResult {
   let run: unknown
   try {
-    run = JSON.parse(readText(file))
+    run = JSON.parse(readText(resolve(cwd, file), file))
   } catch (error) {
     if (error instanceof CliError) throw error
     throw new CliError('DOCALIGN_E402', `${file} is not JSON`)

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Queries } from '../../db/database.ts'
 import { openMigrated } from '../../db/migrated.ts'
 import type { Namespace } from '../../entries/namespaces.ts'
@@ -41,7 +41,7 @@ interface Task {
  * a regression is found.
  */
 export async function runEval({ positionals: [name], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
-  const task = taskOf(options)
+  const task = taskOf(options, terminal)
   const corpus = options.get('corpus')
   if (typeof corpus === 'string') return onCorpus(terminal, corpus, task, options)
   if (name === undefined) throw usageError('eval run needs a NAMESPACE with a golden set, or --corpus DIR')
@@ -56,7 +56,7 @@ export async function runEval({ positionals: [name], options }: Invocation, term
   })
 }
 
-function taskOf(options: Invocation['options']): Task {
+function taskOf(options: Invocation['options'], terminal: Terminal): Task {
   const type = (options.get('type') ?? 'full') as RunType
   if (!TYPES.includes(type)) throw usageError(`--type is one of ${TYPES.join(', ')}`)
   const id = options.get('feature')
@@ -67,7 +67,7 @@ function taskOf(options: Invocation['options']): Task {
   const baseline = options.get('baseline')
   if (type === 'regression' && typeof baseline !== 'string') throw usageError('--type regression needs --baseline FILE')
   return {
-    ...{ type, feature, baseline: typeof baseline === 'string' ? readRunResult(baseline) : null },
+    ...{ type, feature, baseline: typeof baseline === 'string' ? readRunResult(baseline, terminal) : null },
     threshold: options.has('threshold') ? countOption(options, 'threshold', 2, 3) : null,
   }
 }
@@ -81,7 +81,7 @@ async function onCorpus(
 ): Promise<ExitCode> {
   const file = (base: string) => join(folder, base)
   const read = <T>(base: string, reader: (text: string, name: string) => T): T =>
-    reader(readText(file(base)), file(base))
+    reader(readText(resolve(terminal.cwd, file(base)), file(base)), file(base))
   const documents = read('docs.jsonl', readDocuments)
   const qrels = read('qrels.jsonl', readQrels)
   const golden = goldenOf(read('queries.jsonl', readQueries), qrels)
@@ -186,8 +186,8 @@ function show(
   options: Invocation['options'],
 ): ExitCode {
   const [out, html] = [options.get('out'), options.get('html')]
-  if (typeof out === 'string') writeText(out, `${JSON.stringify(run)}\n`)
-  if (typeof html === 'string') writeText(html, runHtml(run, `Search on ${title}`))
+  if (typeof out === 'string') writeText(resolve(terminal.cwd, out), `${JSON.stringify(run)}\n`)
+  if (typeof html === 'string') writeText(resolve(terminal.cwd, html), runHtml(run, `Search on ${title}`))
   const parts = [runText(run), ...(comparison === null ? [] : [comparisonText(comparison)])]
   terminal.stdout.write(`${options.has('json') ? JSON.stringify({ run, comparison }) : parts.join('\n\n')}\n`)
   return isWorse ? 1 : 0

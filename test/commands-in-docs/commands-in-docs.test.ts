@@ -1,0 +1,143 @@
+import { copyFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readArguments } from '../../src/cli/arguments.ts'
+import { COMMANDS } from '../../src/cli/commands.ts'
+import type { Database } from '../../src/db/database.ts'
+import { parseReply } from '../../src/learning/replies.ts'
+import type { SandboxRepository } from '../../src/sandbox/repository.ts'
+import { docalign } from '../cli/streams.ts'
+import { openEmptyDatabase, openTestDatabase } from '../databases.ts'
+import { fillDatabase, fixtureRepository } from './fixture.ts'
+import { argumentsOf, commandRows, commentCommands, docalignCommands, npmScripts, type Shown } from './shown.ts'
+
+/** Commands that are not run here, and why; an entry that no page needs any more fails. */
+const ONLY_PARSED: Readonly<Record<string, string>> = {
+  serve: 'runs until it is stopped; test/flows does',
+  mcp: 'runs until it is stopped; test/mcp does',
+  'epoch create': 'is named without the repository that it takes',
+}
+
+/** What stands for something of the reader's own. The first that fits counts; `before` is what comes right before it. */
+const PLACEHOLDERS: readonly { word: string; before?: string; value: string }[] = [
+  { word: 'PATH', value: '.' },
+  { word: 'NAMESPACE', value: 'project:acme/notes' },
+  { word: 'NS', value: 'project:acme/notes' },
+  { word: 'project:OWNER/REPO', value: 'project:acme/notes' },
+  { word: 'QUERY', value: 'notes' },
+  { word: 'QA_ID', value: 'export' },
+  { word: 'PHRASE', value: 'notes as files' },
+  { word: 'DIR', value: 'corpus' },
+  { word: 'CONTROL', value: 'before.json' },
+  { word: 'TREATMENT', value: 'after.json' },
+  { word: 'FILE', before: 'judge', value: 'answer.json' },
+  { word: 'FILE', before: 'check', value: '.docalign.yml' },
+  { word: 'FILE', before: 'calibrate', value: 'calibration.jsonl' },
+  { word: 'FILE', before: '--run', value: 'results.txt' },
+  { word: 'FILE', before: '--qrels', value: 'qrels.txt' },
+  { word: 'ID', before: 'retry', value: 'events:1' },
+  { word: 'ID', before: 'rules revoke', value: '00000000-0000-4000-8000-000000000000' },
+  { word: 'ID', value: '1' },
+  { word: '12', value: '1' },
+  { word: 'REASON', value: 'will_fix_later' },
+  { word: 'EXPRESSION', value: '^LEGACY_' },
+  { word: 'DAYS', value: '30' },
+]
+
+/** Commands whose answer is not that all is well, as the fixture has nothing for them. */
+const EXIT_CODES: readonly (readonly [RegExp, number])[] = [
+  [/^doctor/, 1],
+  [/^epoch validate NAMESPACE/, 1],
+  [/^jobs retry ./, 1],
+  [/^rules revoke /, 1],
+  [/^triggers forget /, 1],
+]
+
+/** Commands that work on the database of a server. */
+const COMMANDS_OF_SERVER =
+  /^(?:doctor|jobs|judge trends|trust|rules|search|triggers|epoch|eval (?:run|harvest|judge)|token)/
+
+function filled(text: string): string[] {
+  return argumentsOf(text).map((word, index, words) => {
+    const before = words.slice(0, index).join(' ')
+    return PLACEHOLDERS.find((each) => each.word === word && before.endsWith(each.before ?? ''))?.value ?? word
+  })
+}
+
+/** Each once, with the first place that shows it. */
+function distinct(shown: readonly Shown[]): Shown[] {
+  return shown.filter(({ text }, index) => shown.findIndex((each) => each.text === text) === index)
+}
+
+const shown = distinct(docalignCommands())
+/** The entry of ONLY_PARSED that a command falls under, with whatever options. */
+const notRun = ({ text }: Shown): string | undefined =>
+  Object.keys(ONLY_PARSED).find((name) => text.replace(/ --.*$/, '') === name)
+
+describe('The pages', () => {
+  it('show commands and options that there are', () => {
+    for (const { at, text } of shown) expect(() => readArguments(filled(text), COMMANDS), `${at} ${text}`).not.toThrow()
+  })
+
+  it('name only options that the command of their row has', () => {
+    for (const { at, text, options } of commandRows()) {
+      const { command } = readArguments(filled(text), COMMANDS)
+      expect(Object.keys(command?.options ?? {}), at).toEqual(expect.arrayContaining([...options]))
+    }
+  })
+
+  it('show comments that DocAlign understands', () => {
+    expect(commentCommands()).not.toEqual([])
+    for (const { at, text } of commentCommands())
+      expect(parseReply(filled(text).join(' '))?.kind ?? null, `${at} ${text}`).toMatch(/^(?!mistaken$)/)
+  })
+
+  it('run scripts that package.json has', () => {
+    const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+    for (const { at, text } of npmScripts()) expect(Object.keys(scripts), at).toContain(text)
+  })
+
+  it('need every exception that this test makes', () => {
+    expect(new Set(shown.flatMap((each) => notRun(each) ?? []))).toEqual(new Set(Object.keys(ONLY_PARSED)))
+    const words = [...docalignCommands(), ...commentCommands()].flatMap(({ text }) => argumentsOf(text))
+    expect(PLACEHOLDERS.flatMap(({ word }) => (words.includes(word) ? [] : [word]))).toEqual([])
+  })
+})
+
+describe('Run as it is shown', () => {
+  let repository: SandboxRepository
+  let server: Database | null = null
+  let empty: Database | null = null
+  const run = (args: readonly string[]) => {
+    const database = args[0] === 'migrate' ? empty : COMMANDS_OF_SERVER.test(args.join(' ')) ? server : null
+    const env = {
+      ...{ PATH: process.env.PATH, HOME: repository.path, XDG_CACHE_HOME: join(repository.path, '.git/cache') },
+      // Nobody listens there: nothing is asked of GitHub.
+      ...{ GHE_HOST: '127.0.0.1:9', GHE_PROTOCOL: 'http', DOCALIGN_DATA: join(repository.path, '.git/data') },
+      ...(database === null ? {} : { DATABASE_URL: database.url }),
+    }
+    return docalign(args, { cwd: repository.path, env })
+  }
+  const begin = async (line: string) => expect(await run(line.split(' '))).toMatchObject({ code: 0 })
+  beforeAll(async () => {
+    repository = fixtureRepository()
+    ;[server, empty] = await Promise.all([openTestDatabase(), openEmptyDatabase()])
+    await fillDatabase(server.queries)
+    await begin('epoch create .')
+    await begin('epoch create project:acme/notes')
+    await begin('epoch publish 2 --force --why first')
+    await begin('eval run --corpus corpus --out before.json')
+    copyFileSync(join(repository.path, 'before.json'), join(repository.path, 'after.json'))
+  })
+  afterAll(async () => {
+    repository.remove()
+    await Promise.all([server?.close(), empty?.close()])
+  })
+
+  const runnable = shown.flatMap((each) => (notRun(each) ? [] : [[each.text, each.at] as const]))
+  it.each(runnable)('docalign %s (%s)', async (text) => {
+    const { code, stderr } = await run(filled(text))
+    expect(stderr).not.toContain('DOCALIGN_E')
+    expect(code, stderr).toBe(EXIT_CODES.find(([pattern]) => pattern.test(text))?.[1] ?? 0)
+  })
+})

@@ -14,6 +14,9 @@ const READERS: Readonly<Record<string, (path: string, text: string) => Doc>> = {
   asciidoc: readAsciidoc,
 }
 
+/** Endings of the pages that are read, besides those of manual pages. */
+export const DOC_ENDINGS: readonly string[] = Object.keys(READERS)
+
 /** Manual pages of programs: sections 1, 6 and 8. The endings alone may be those of rotated logs and versions. */
 const MANUAL_PAGE = /(?:^|\/)[a-z](?:[\w-]*[a-z])?\.[168]$/i
 

@@ -6,7 +6,7 @@ import { usageError } from './errors.ts'
 /** Options that every command takes. */
 export const COMMON_OPTIONS = {
   debug: { help: 'show where an error came from' },
-  'env-file': { value: 'FILE', help: 'read settings from this file too, beneath the environment' },
+  'env-file': { value: 'FILE', help: 'read settings from this file; the environment overrides them' },
   help: { help: 'show this help' },
   version: { help: 'show the version' },
 } as const satisfies Readonly<Record<string, OptionHelp>>

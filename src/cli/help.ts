@@ -11,7 +11,7 @@ const FIRST = ['check', 'init', 'serve', 'mcp', 'doctor']
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Docs: ['check', 'init', 'config', 'judge', 'mcp'],
   Server: ['serve', 'doctor', 'migrate', 'jobs', 'token'],
-  'What is known of claims': ['trust', 'rules', 'search', 'triggers'],
+  'Trust and search': ['trust', 'rules', 'search', 'triggers'],
   Epochs: ['epoch'],
   Evaluation: ['eval'],
   Shell: ['completion'],
@@ -23,7 +23,7 @@ export function firstHelp(commands: readonly Command[], version: string): string
   return paragraphs([
     titleOf(version),
     table(first.map((command) => [`docalign ${command.name}`, command.summary])),
-    '`docalign help` lists all commands, `docalign help check` tells more about one.',
+    '`docalign help` lists all commands, `docalign help check` describes one.',
   ])
 }
 
@@ -42,7 +42,7 @@ export function overview(commands: readonly Command[], version: string): string 
     'Usage: docalign COMMAND [options]',
     ...groups.filter((group) => group.split('\n').length > 1 && !group.endsWith(':\n')),
     `Options:\n${table(optionRows(COMMON_OPTIONS))}`,
-    'docalign help COMMAND tells more about one.',
+    'docalign help COMMAND describes one.',
   ])
 }
 
@@ -52,7 +52,7 @@ export function groupHelp(word: string, commands: readonly Command[]): string {
   return paragraphs([
     `Usage: docalign ${word} COMMAND [options]`,
     table(theirs.map((command) => [usageOf(command), command.summary])),
-    `docalign help ${theirs[0]?.name ?? word} tells more about one.`,
+    `docalign help ${theirs[0]?.name ?? word} describes one.`,
   ])
 }
 

@@ -14,7 +14,7 @@ const HELP = {
   link: {
     title: 'Link',
     checks: 'Relative links, images and heading anchors.',
-    drift: 'A relative link, image or heading anchor leads nowhere any more.',
+    drift: 'A relative link, image or heading anchor no longer leads anywhere.',
     mend: 'Point the link to where its target is now, or take it out.',
   },
   path_reference: {

@@ -11,7 +11,7 @@ export interface GateVerdict {
   readonly passed: boolean
   /** Why it did not pass, one sentence each. */
   readonly reasons: readonly string[]
-  /** Whether both intervals lie on one side of their thresholds; otherwise another sample could have ended differently. */
+  /** Whether both intervals lie on one side of their thresholds; otherwise another sample could give a different result. */
   readonly decisive: boolean
 }
 

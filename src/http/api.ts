@@ -49,7 +49,7 @@ export function createApiParts({
 }: Omit<ApiOptions, 'rulesChanged' | 'judging'>): ApiParts {
   return {
     guards: { identify: createIdentify(queries, now), limit: createRateLimit(rate, now) },
-    signals: createSignals(queries, search, now, (err) => log.warn({ err }, 'a signal was not written down')),
+    signals: createSignals(queries, search, now, (err) => log.warn({ err }, 'a signal was not recorded')),
   }
 }
 

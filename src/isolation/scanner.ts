@@ -71,11 +71,11 @@ export function createScanner(program: string, { most, limits, log }: ScannerOpt
     if (unit !== null && tries.refused < MOST_REFUSED && !refused.has(unit)) {
       tries.refused++
       refuse(unit, reasonOf(error, limits))
-      log.warn({ oid: unit, err: error }, 'a file is left unread')
+      log.warn({ oid: unit, err: error }, 'a file is skipped')
       return
     }
     if (!(error instanceof ProcessEnded)) throw error
-    log.warn({ err: error }, 'a scan was ended')
+    log.warn({ err: error }, 'a scan was aborted')
     if (++tries.unexplained >= MOST_UNEXPLAINED || unit !== null) throw new ScanGivenUp(wholeReason(error, limits))
   }
   const scanIn = async <T>(
@@ -92,7 +92,7 @@ export function createScanner(program: string, { most, limits, log }: ScannerOpt
       learn(error, tries)
       return null
     }
-    for (const fix of scanned.turnedDown) log.info(fix, 'a suggestion was not made: the judge turned it down')
+    for (const fix of scanned.turnedDown) log.info(fix, 'a suggestion was dropped: the judge rejected it')
     const judge = async (wanted: JudgeChangeRequest): Promise<JudgePart | null> => {
       try {
         return (await process.call('judge', wanted, answer)) as JudgePart | null

@@ -76,7 +76,7 @@ async function sayFailed(services: Services, subject: Subject, attempt: Attempt,
     else await updateCheckRun(publisher, headSha, headedBy(subject), run)
   } catch (err) {
     // What failed is told by the job; the sweep completes a check run that could not even be told of it.
-    services.log.warn({ headSha, err }, 'failure not shown')
+    services.log.warn({ headSha, err }, 'the failure could not be shown')
   }
 }
 

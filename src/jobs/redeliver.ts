@@ -15,7 +15,7 @@ export async function redeliver({ queries, github, log, now }: Services): Promis
   )
   // Oldest first, as they came.
   for (const [guid, id] of [...missed].reverse()) {
-    log.info({ guid }, 'asking for a missed delivery')
+    log.info({ guid }, 'requesting redelivery of a missed delivery')
     await octokit.rest.apps.redeliverWebhookDelivery({ delivery_id: id })
   }
 }

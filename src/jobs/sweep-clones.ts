@@ -19,7 +19,7 @@ const HOUR = 60 * MINUTE
  */
 export function startSweeping(services: Sweeping, care: CloneCare): { close(): Promise<void> } {
   const quietly = (work: () => Promise<void>): Promise<void> =>
-    work().catch((err) => services.log.warn({ err }, 'clones could not be swept'))
+    work().catch((err) => services.log.warn({ err }, 'clones could not be deleted'))
   const sweep = async (): Promise<void> => {
     await sweepClones(services)
     if (care.cacheName !== null) await removeOldFiles(services, care.cacheName)
@@ -59,7 +59,7 @@ export async function shrinkClones(
   metrics.clonesEvicted(evicted.length)
   const { bytes } = clones.usage()
   if (evicted.length > 0) log.info({ evicted: evicted.length, bytes }, 'clones were deleted to make room')
-  if (maxBytes !== null && bytes > maxBytes) log.warn({ bytes, maxBytes }, 'clones in use take more room than they may')
+  if (maxBytes !== null && bytes > maxBytes) log.warn({ bytes, maxBytes }, 'clones in use exceed the size limit')
 }
 
 /** Deletes what earlier builds kept beside clones: it is read by them alone. */

@@ -51,9 +51,9 @@ export function commitText({ commit, subject }: BrokenBy): string {
   return `${shortCommit(commit)}${said === '' ? '' : ` “${said}”`}`
 }
 
-/** `12 claims could not be asked of history …`, and the way out. */
+/** `12 claims could not be checked against history …`, and the way out. */
 export function unaskedText(claims: number): string {
-  return `${grouped(claims)} ${claims === 1 ? 'claim' : 'claims'} could not be asked of history: the clone is shallow or partial (git fetch --unshallow; in GitHub Actions fetch-depth: 0)`
+  return `${grouped(claims)} ${claims === 1 ? 'claim' : 'claims'} could not be checked against history: the clone is shallow or partial (git fetch --unshallow; in GitHub Actions fetch-depth: 0)`
 }
 
 /** The other lines that a finding speaks of, each once. */

@@ -16,15 +16,15 @@ export interface NotFixed {
 }
 
 const WHY: Readonly<Record<NotFixed['why'], string>> = {
-  'no suggestion': 'nothing is suggested',
-  guess: 'what is suggested is a guess',
+  'no suggestion': 'there is no suggestion',
+  guess: 'the suggestion is a guess',
   unclear: 'its line does not show what to replace',
-  unproved: 'nothing shows that the claim holds then',
-  changed: 'its line on disk is not the one that was checked',
-  ambiguous: 'the page was changed and has the line more than once',
+  unproved: 'the claim was not verified with the suggestion',
+  changed: 'its line on disk differs from the checked one',
+  ambiguous: 'the page has changed and contains the line more than once',
   overlapping: 'another fix changes the same words',
   missing: 'the page is not in the work tree',
-  'not a file': 'the page is no ordinary file in the work tree',
+  'not a file': 'the page is not a regular file in the work tree',
   unwritable: 'the page cannot be written',
 }
 
@@ -43,7 +43,7 @@ export function renderFixes(
       `${paint.yellow('not fixed')}  ${plain(file)}:${line}:${column}  ${WHY[why]}`,
   )
   if (notes.length > 0) blocks.push(notes.join('\n'))
-  if (fixed.length > 0) blocks.push(paint.green(`${fixedPlaces(fixed)}; commit them: DocAlign reads commits`))
+  if (fixed.length > 0) blocks.push(paint.green(`${fixedPlaces(fixed)}; review and commit them`))
   return blocks.length === 0 ? '' : `${blocks.join('\n\n')}\n\n`
 }
 

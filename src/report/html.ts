@@ -76,9 +76,7 @@ function calm({ docs, claims }: ScanResult): Markup {
   const told =
     docs === 0 ? 'There was nothing to check.' : `Nothing that was true in ${count(docs, 'doc')} has become false.`
   const uncertain =
-    claims.uncertain === 0
-      ? ''
-      : ` ${count(claims.uncertain, 'claim')} could neither be confirmed nor shown to have held before.`
+    claims.uncertain === 0 ? '' : ` ${count(claims.uncertain, 'claim')} could be neither confirmed nor contradicted.`
   return html`<p class="calm">${told}${uncertain}</p>`
 }
 

@@ -107,7 +107,7 @@ function listed(head: string, lines: readonly string[], budget: Budget): string 
   const cut = lines.length - shown.length
   const table = [...(head === '' || shown.length === 0 ? [] : [head]), ...shown].join('\n')
   if (cut === 0) return table
-  return `${table}${shown.length > 0 ? '\n\n' : ''}${cut.toLocaleString('en-US')} more cut here; \`docalign check\` lists them all.`
+  return `${table}${shown.length > 0 ? '\n\n' : ''}${cut.toLocaleString('en-US')} more omitted here; \`docalign check\` lists them all.`
 }
 
 interface Budget {

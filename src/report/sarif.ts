@@ -50,7 +50,7 @@ function rule(type: ClaimType): object {
     id: `docalign/${type}`,
     name: title.replaceAll(/(?:^|[\s-])(\w)/g, (_, letter: string) => letter.toUpperCase()),
     shortDescription: { text: drift },
-    fullDescription: { text: `${drift} It was true once, and the repository itself had what it names.` },
+    fullDescription: { text: `${drift} It was true before, and what it names belonged to the repository.` },
     help: { text: `${mend}\n\n${mute}`, markdown: `${mend}\n\n${mute.replaceAll(/"([^"]+)"/g, '`$1`')}` },
     defaultConfiguration: { level: 'warning' },
     properties: { tags: ['documentation', 'drift'], precision: 'high' },

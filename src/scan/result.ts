@@ -77,7 +77,7 @@ export interface SkippedFile {
   readonly reason: string
 }
 
-/** What a model was asked, for the claims that only a model can tell. */
+/** What the model checked, for the claims that only a model can tell. */
 export interface SemanticReport {
   readonly model: string
   /** Sections of the docs that name code, and so were read by it. */

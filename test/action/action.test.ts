@@ -105,7 +105,7 @@ describe('The action', () => {
     const { path } = cloned('--depth', '1')
     const run = await act({ DOCALIGN_PATH: path })
     expect(run.stdout).toContain('::notice::The checkout has no history: use actions/checkout with fetch-depth: 0')
-    expect(run.summary).toContain('could not be asked of history')
+    expect(run.summary).toContain('could not be checked against history')
     expect(await act({ DOCALIGN_PATH: join(path, 'nowhere') })).toMatchObject({ code: 2, summary: '', output: '' })
   })
 

@@ -42,7 +42,7 @@ describe('docalign check with a model', () => {
     const { code, stdout } = await docalign(['check', drifted()], { env: env() })
     expect(code).toBe(0)
     expect(stdout).toMatch(
-      /not asked {2}some statements that only a model can tell: 127\.0\.0\.1:\d+ refused the request with status 403\n/,
+      /not asked {2}some statements that need a model: 127\.0\.0\.1:\d+ refused the request with status 403\n/,
     )
   })
 

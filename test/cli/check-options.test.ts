@@ -121,7 +121,7 @@ describe('docalign check', () => {
     expect((await check()).stdout).toContain('1 muted')
   })
 
-  it('says of a shallow clone what could not be asked of history, and fails with --strict', async () => {
+  it('says of a shallow clone what could not be checked against history, and fails with --strict', async () => {
     const whole = fixture()
     whole.commit({
       'README.md': '# Tool\n\nRead `src/run.js` and call `runAll`.\n',
@@ -133,9 +133,9 @@ describe('docalign check', () => {
     execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${whole.path}`, shallow])
     const { code, stdout } = await docalign(['check', shallow])
     expect(code).toBe(0)
-    expect(stdout).toContain('not asked  2 claims could not be asked of history: the clone is shallow')
+    expect(stdout).toContain('not asked  2 claims could not be checked against history: the clone is shallow')
     expect((await docalign(['check', shallow, '--markdown'])).stdout).toContain(
-      '2 claims could not be asked of history',
+      '2 claims could not be checked against history',
     )
     expect(await docalign(['check', shallow, '--strict'])).toMatchObject({
       code: 2,

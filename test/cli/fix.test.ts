@@ -68,7 +68,7 @@ describe('docalign check --fix', () => {
     expect(read('README.md')).toBe(FIXED)
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toContain('README.md\n  3:6  fixed  build → compile')
-    expect(stdout).toContain('2 places fixed in 1 page; commit them: DocAlign reads commits')
+    expect(stdout).toContain('2 places fixed in 1 page; review and commit them')
     expect(stdout).toContain('no findings')
     expect(statSync(join(path, 'README.md')).mode & 0o777).toBe(0o600)
     expect(readdirSync(path).toSorted()).toEqual(['.git', 'README.md', 'docs', 'package.json'])
@@ -126,9 +126,9 @@ describe('docalign check --fix', () => {
     const { code, stdout } = await docalign(['check', repository.path, '--fix'])
     expect(readFileSync(join(outside, 'a.md'), 'utf8')).toBe(page)
     expect(code).toBe(1)
-    expect(stdout).toMatch(/not fixed {2}b\.md:3:\d+ {2}the page is no ordinary file in the work tree/)
+    expect(stdout).toMatch(/not fixed {2}b\.md:3:\d+ {2}the page is not a regular file in the work tree/)
     expect(stdout).toMatch(/not fixed {2}c\.md:3:\d+ {2}the page is not in the work tree/)
-    expect(stdout).toMatch(/not fixed {2}docs\/a\.md:3:\d+ {2}the page is no ordinary file/)
+    expect(stdout).toMatch(/not fixed {2}docs\/a\.md:3:\d+ {2}the page is not a regular file/)
   })
 
   describe('at several places of one cause', () => {
@@ -169,7 +169,7 @@ describe('docalign check --fix', () => {
       { file: 'README.md', line: 5, value: 'docs/start.md', suggestion: 'docs/first.md' },
     ])
     expect(report.findings).toMatchObject([{ file: 'more.md', line: 3 }])
-    expect(report.not_fixed).toMatchObject([{ file: 'more.md', line: 3, reason: 'nothing is suggested' }])
+    expect(report.not_fixed).toMatchObject([{ file: 'more.md', line: 3, reason: 'there is no suggestion' }])
   })
 
   it('fixes only what a change broke with --base', async () => {

@@ -47,7 +47,7 @@ test('A page that takes too long is left unread and named, and everything else i
   const { result } = await scanned(some, repository)
   expect(result.skipped).toEqual([{ file: 'docs/large.md', reason: 'took longer than 0.3 s' }])
   expect(result.findings).toMatchObject([{ file: 'README.md', value: 'docs/how.md' }])
-  expect(some.lines).toEqual(['a file is left unread'])
+  expect(some.lines).toEqual(['a file is skipped'])
   // It is remembered.
   expect((await scanned(some, repository)).result.skipped).toEqual(result.skipped)
   expect(some.lines).toHaveLength(1)
@@ -59,7 +59,7 @@ test('A scan that takes too much at every try is given up', async () => {
     code: 'DOCALIGN_E002',
     message: 'the scan took more than 20 MB of memory',
   })
-  expect(some.lines).toEqual(['a scan was ended', 'a scan was ended'])
+  expect(some.lines).toEqual(['a scan was aborted', 'a scan was aborted'])
 })
 
 test('A configuration is read apart too', async () => {

@@ -157,7 +157,7 @@ describe('A reply', () => {
     const scene = await withFinding()
     const { repository, number, commentId } = scene
     await then(scene, repository.reply(number, commentId, '3', 'mallory'))
-    expect(scene.answers()).toEqual([expect.stringMatching(/^@mallory, DocAlign listens to people with write access/)])
+    expect(scene.answers()).toEqual([expect.stringMatching(/^@mallory, only people with write access/)])
     expect(scene.title()).toBe(ONE_FALSE)
     await then(scene, repository.reply(number, commentId, '3', 'other[bot]'))
     expect(scene.answers()).toHaveLength(1)
@@ -183,7 +183,7 @@ describe('A reply', () => {
     await say('/docalign undo')
     expect(scene.title()).toBe(ONE_FALSE)
     await say('/docalign undo')
-    expect(scene.answers().at(-1)).toBe('@bob, nothing is muted from here: there is nothing to undo.')
+    expect(scene.answers().at(-1)).toBe('@bob, nothing was muted here: there is nothing to undo.')
     await say('/docalign udno')
     expect(scene.answers().at(-1)).toContain('did you mean `/docalign undo`?')
     await say('/docalign help')
@@ -215,7 +215,7 @@ describe('A reply', () => {
     await then(scene, repository.commit('feature', { 'README.md': '# Widgets\n' }))
     await then(scene, repository.commit('main', { 'README.md': '# Widgets\n' }))
     await then(scene, repository.reply(number, commentId, '3', 'bob'))
-    expect(scene.answers()).toEqual(['@bob, this finding is gone: there is nothing to mute.'])
+    expect(scene.answers()).toEqual(['@bob, this finding no longer exists: there is nothing to mute.'])
   })
 })
 

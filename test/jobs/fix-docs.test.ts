@@ -122,7 +122,7 @@ describe('Fix docs', () => {
     const newer = await repository.commit('feature/a', { 'x.txt': 'x' })
     await press()
     expect(tip()).toBe(newer)
-    const told = `**Fix docs** did nothing: the branch is at ${newer.slice(0, 7)} by now`
+    const told = `**Fix docs** did nothing: the branch is at ${newer.slice(0, 7)} now`
     expect(summary()).toContain(told)
     // By now the report of the older head is not kept any more.
     await play()
@@ -144,7 +144,7 @@ describe('Fix docs', () => {
     const asked = { repositoryId: repository.id, number, headSha: sha, checkRunId, login: 'bob' }
     await fixDocs(asked, LAST, { ...services, writerOf: () => writer })
     expect(tip()).toBe(newer)
-    expect(summary()).toContain(`**Fix docs** did nothing: the branch is at ${newer.slice(0, 7)} by now`)
+    expect(summary()).toContain(`**Fix docs** did nothing: the branch is at ${newer.slice(0, 7)} now`)
   })
 
   it('refuses who may not write', async () => {
@@ -152,14 +152,14 @@ describe('Fix docs', () => {
     repository.permission('tess', 'triage')
     await press('tess')
     expect(tip()).toBe(sha)
-    expect(summary()).toContain('**Fix docs** did nothing: `tess` may not write to this repository.')
+    expect(summary()).toContain('**Fix docs** did nothing: `tess` has no write access to this repository.')
   })
 
   it('says what the App lacks where it may not write contents', async () => {
     const { press, summary, tip, sha, actions } = await withFindings({ options: READS })
     await press()
     expect(tip()).toBe(sha)
-    expect(summary()).toContain('could not commit: the GitHub App may not write contents here')
+    expect(summary()).toContain('could not commit: the GitHub App lacks the permission `contents: write`')
     expect(actions()).toContain('fix_docs')
   })
 
@@ -179,7 +179,7 @@ describe('Fix docs', () => {
     await fixDocs({ repositoryId: repository.id, number, headSha: sha, checkRunId, login: 'bob' }, LAST, services)
     expect(tip()).toBe(sha)
     expect(summary()).toContain(
-      '**Fix docs** did nothing: the configuration of the base branch does not say `fix: commit`',
+      '**Fix docs** did nothing: the configuration of the base branch does not set `fix: commit`',
     )
   })
 

@@ -195,7 +195,7 @@ it('A branch that was deleted before it was scanned leaves a check run that says
   await openCheckRun(stage.publisher, sha, 'main', renderPending(sha))
   await stage.repository.deleteBranch('feature')
   await stage.scanBranch(sha, { branch: 'feature' })
-  expect(stage.checkRun(sha)).toMatchObject({ conclusion: 'neutral', title: 'Not checked: the branch is gone' })
+  expect(stage.checkRun(sha)).toMatchObject({ conclusion: 'neutral', title: 'Not checked: the branch was deleted' })
 })
 
 it('A clone is told how large GitHub says the repository is', async () => {

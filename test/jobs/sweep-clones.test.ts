@@ -31,7 +31,7 @@ it('A clone that a job has open is not deleted to make room; it is said that roo
   await shrinkClones(observed, 0)
   expect(await services.clones.list()).toEqual([])
   expect(evicted).toEqual([0, 1])
-  expect(said).toEqual(['clones in use take more room than they may', 'clones were deleted to make room'])
+  expect(said).toEqual(['clones in use exceed the size limit', 'clones were deleted to make room'])
 })
 
 it('A clone that could not be brought up to date is not held for ever', async () => {

@@ -34,7 +34,7 @@ describe('renderMarkdown', () => {
     for (const maxBytes of [5_000, 60_000]) {
       const text = renderMarkdown(result({ findings: many, uncertain: many }), { maxBytes })
       expect(Buffer.byteLength(text)).toBeLessThanOrEqual(maxBytes)
-      expect(text).toMatch(/[\d,]+ more cut here; `docalign check` lists them all\./)
+      expect(text).toMatch(/[\d,]+ more omitted here; `docalign check` lists them all\./)
     }
   })
 

@@ -6,7 +6,7 @@ import { ANSWER_MS } from './within.ts'
 const MAX_OFFSET = 60
 /** A clock that is set by the network is not so far off. In seconds. */
 const USUAL_OFFSET = 15
-const WAY_OUT = 'set this machine’s clock by the network (NTP)'
+const WAY_OUT = 'synchronise this machine’s clock (NTP)'
 
 /** Whether GitHub answers, and whether it has the same time. `now` in milliseconds since the epoch. */
 export async function checkGitHub(apiUrl: string, now: () => number): Promise<CheckResult[]> {
@@ -16,7 +16,7 @@ export async function checkGitHub(apiUrl: string, now: () => number): Promise<Ch
     const answered = ok('github', `${apiUrl} answers in ${Math.round(performance.now() - began)} ms`)
     return clocks === null ? [answered] : [answered, judgeClock(clocks)]
   } catch (error) {
-    const wayOut = 'let this machine reach it, or correct GHE_HOST'
+    const wayOut = 'make it reachable from this machine, or correct GHE_HOST'
     return [fault('github', `${apiUrl} cannot be used: ${reasonOf(error)}`, wayOut)]
   }
 }
@@ -28,5 +28,5 @@ export function judgeClock({ github, here }: Clocks): CheckResult {
   const found = off === 0 ? 'as GitHub’s' : `${off} s ${ahead > 0 ? 'ahead of' : 'behind'} GitHub’s`
   if (off <= USUAL_OFFSET) return ok('clock', found)
   if (off <= MAX_OFFSET) return warning('clock', found, WAY_OUT)
-  return fault('clock', `${found}: GitHub refuses tokens that are more than a minute off`, WAY_OUT)
+  return fault('clock', `${found}: GitHub rejects tokens that are more than a minute off`, WAY_OUT)
 }

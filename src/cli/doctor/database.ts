@@ -12,7 +12,7 @@ type Place = Pick<Environment, 'databaseUrl' | 'dataFolder'>
 /** Whether the database answers, and has every table. An embedded one that was not made yet is not made. */
 export async function checkDatabase(place: Place): Promise<CheckResult[]> {
   if (place.databaseUrl === null && !existsSync(join(place.dataFolder, 'postgres')))
-    return [ok('database', 'embedded, and made at the first start')]
+    return [ok('database', 'embedded, created at the first start')]
   let database: Database
   try {
     database = await openDatabase({ ...place, patience: ANSWER_MS })
@@ -32,7 +32,7 @@ async function checkTables({ queries, embedded }: Database): Promise<CheckResult
   const answers = ok('database', embedded ? 'embedded, can be opened' : 'PostgreSQL answers')
   if (missing.length === 0) return [answers, ok('migrations', `all ${states.length} taken`)]
   const found = `${missing.length} of ${states.length} missing, from ${missing[0]} on`
-  if (embedded) return [answers, ok('migrations', `${found}; the server takes them at its start`)]
+  if (embedded) return [answers, ok('migrations', `${found}; the server applies them at its start`)]
   return [answers, fault('migrations', found, 'docalign migrate up')]
 }
 
@@ -52,7 +52,7 @@ function unopened(error: unknown, { databaseUrl, dataFolder }: Place): CheckResu
 /** By the code of PostgreSQL's or the system's error. */
 const WAYS_OUT: Readonly<Record<string, string>> = {
   '28P01': 'correct the user or the password in DATABASE_URL',
-  '28000': 'correct the user in DATABASE_URL, or let it connect from here (pg_hba.conf)',
+  '28000': 'correct the user in DATABASE_URL, or allow it to connect from here (pg_hba.conf)',
   '3D000': 'create the database, then run docalign migrate up',
   ENOTFOUND: 'correct the host in DATABASE_URL',
 }

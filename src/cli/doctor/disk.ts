@@ -8,14 +8,14 @@ const GB = 2 ** 30
 const NEEDED = 300 * MB
 /** Bytes below which somebody should look: one large repository may take as much. */
 const COMFORTABLE = 3 * GB
-const MORE_ROOM = 'make room, or limit the clones with DOCALIGN_CLONES_MB'
+const MORE_ROOM = 'free space, or limit the clones with DOCALIGN_CLONES_MB'
 
 /** Whether the data folder can be written to, and how much room is left there. A folder that is not there yet is not made. */
 export async function checkDisk(dataFolder: string): Promise<CheckResult[]> {
   const folder = await existing(dataFolder)
   const problem = await writeProblem(folder)
   if (problem !== null) {
-    const wayOut = 'give it to the user that runs DocAlign, or set DOCALIGN_DATA to another folder'
+    const wayOut = 'make it writable for the user that runs DocAlign, or set DOCALIGN_DATA to another folder'
     return [fault('disk', `${dataFolder} cannot be written to: ${problem}`, wayOut)]
   }
   const { bavail, bsize } = await statfs(folder)

@@ -17,12 +17,15 @@ export async function within(
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<readonly CheckResult[]>((settle) => {
     const found = `no answer within ${milliseconds / 1000} s`
-    timer = setTimeout(() => settle([fault(name, found, 'look whether it is overloaded or cut off')]), milliseconds)
+    timer = setTimeout(
+      () => settle([fault(name, found, 'check whether it is overloaded or unreachable')]),
+      milliseconds,
+    )
   })
   try {
     return await Promise.race([check(), late])
   } catch (error) {
-    return [fault(name, `the check failed: ${reasonOf(error)}`, 'report it with this line')]
+    return [fault(name, `the check failed: ${reasonOf(error)}`, 'report it as a bug with this line')]
   } finally {
     clearTimeout(timer)
   }

@@ -59,7 +59,7 @@ export async function validateStoredEpoch(
 ): Promise<ValidationReport> {
   const { queries, search, models, now } = services
   const epoch = await findEpoch(queries, epochId)
-  if (!epoch.kept) throw new EpochError('DOCALIGN_E955', `the entries of epoch ${epochId} are not kept any more`)
+  if (!epoch.kept) throw new EpochError('DOCALIGN_E955', `the entries of epoch ${epochId} are no longer stored`)
   const namespace = await namespaceById(queries, epoch.namespaceId)
   const settings = await rememberedEpochSettings(queries, namespace.id)
   const tools = openModelTools(services, models, settings?.models ?? null, limits)

@@ -35,7 +35,7 @@ export async function publishEpoch(queries: Queries, id: number, force: string |
 
 /** Why an epoch may not be published; null when it may. */
 async function refusalOf(queries: Queries, { id, status, kept }: Epoch): Promise<string | null> {
-  if (!kept) return `the entries of epoch ${id} are not kept any more`
+  if (!kept) return `the entries of epoch ${id} are no longer stored`
   const last = await queries
     .selectFrom('epoch_validations')
     .select(['passed', 'partial', 'nccr', 'iur'])

@@ -30,7 +30,7 @@ export async function namedEpoch(queries: Queries, namespaceId: number, name: st
     .limit(1)
     .executeTakeFirst()
   if (!row) throw new EpochError('DOCALIGN_E953', missing(name))
-  if (!row.kept) throw new EpochError('DOCALIGN_E955', `the entries of epoch ${row.id} are not kept any more`)
+  if (!row.kept) throw new EpochError('DOCALIGN_E955', `the entries of epoch ${row.id} are no longer stored`)
   return epochOf(row)
 }
 

@@ -126,6 +126,6 @@ async function sayFailed(
       renderEpochFailure(gate, /^DOCALIGN_E\d{3}$/.test(code) ? code : 'DOCALIGN_E001'),
     )
   } catch (err) {
-    services.log.warn({ headSha, err }, 'failure not shown')
+    services.log.warn({ headSha, err }, 'the failure could not be shown')
   }
 }

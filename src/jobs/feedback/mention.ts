@@ -19,6 +19,6 @@ async function quietly({ log }: Services, note: () => Promise<void>): Promise<vo
   try {
     await note()
   } catch (err) {
-    log.warn({ err }, 'a signal was not written down')
+    log.warn({ err }, 'a signal was not recorded')
   }
 }

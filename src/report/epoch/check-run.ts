@@ -29,14 +29,14 @@ export function renderEpochCheck(gated: GatedEpoch): CheckRun {
 
 /** The check run of an epoch that is about to be validated. */
 export function renderEpochPending(): CheckRun {
-  const title = 'Asking questions about the docs'
+  const title = 'Validating search over the docs'
   return { conclusion: null, title, summary: `${title}.`, annotations: [], actions: [] }
 }
 
 /** The check run of an epoch that is not validated after all: the gate was switched off, or the epoch is no longer kept. */
 export function renderEpochDropped(): CheckRun & { readonly conclusion: 'neutral' } {
-  const title = 'No questions were asked'
-  const summary = `${title}: the gate of epochs is off, or what the docs said at this commit is no longer kept.`
+  const title = 'Not validated'
+  const summary = `${title}: the gate of epochs is off, or the entries of this commit are no longer stored.`
   return { conclusion: 'neutral', title, summary, annotations: [], actions: [RECHECK] }
 }
 
@@ -44,8 +44,8 @@ export function renderEpochDropped(): CheckRun & { readonly conclusion: 'neutral
 export function renderEpochFailure(gate: GatedEpoch['gate'], code: string): CheckRun {
   return {
     conclusion: gate === 'shadow' ? 'neutral' : 'failure',
-    title: 'Could not finish asking questions about the docs',
-    summary: `**Could not finish** (\`${code}\`). Choose **Re-check** to try once more.\n\nNothing is known about how well search answers at this commit.`,
+    title: 'Could not finish validating search over the docs',
+    summary: `**Could not finish** (\`${code}\`). Choose **Re-check** to try again.\n\nThe quality of search at this commit is unknown.`,
     annotations: [],
     actions: [RECHECK],
   }
@@ -65,7 +65,7 @@ function summaryOf(gated: GatedEpoch): string {
   const why = report.gate.reasons.map((reason) => `- ${prose(reason)}`).join('\n')
   const rates = [
     tableHead(['rate', 'measured', '95 % interval', 'must be above', '']),
-    row(['**NCCR**, known facts answered rightly', ...measured(report.nccr, intervals.nccr, config.nccr_threshold)]),
+    row(['**NCCR**, known facts answered correctly', ...measured(report.nccr, intervals.nccr, config.nccr_threshold)]),
     row(['**IUR**, unknown facts refused', ...measured(report.iur, intervals.iur, config.iur_threshold)]),
     ...(['far', 'near'] as const).flatMap((kind) => {
       const part = kinds[kind]
@@ -77,7 +77,7 @@ function summaryOf(gated: GatedEpoch): string {
   ].join('\n')
   const doubt = report.gate.decisive
     ? ''
-    : 'The intervals reach over the thresholds: another sample of questions could have ended differently.'
+    : 'The intervals include the thresholds: another sample of questions could give a different result.'
   return [
     ...(gated.gate === 'shadow' ? [shadowNote(report.passed)] : []),
     `${published}${why === '' ? '' : `\n${why}`}`,
@@ -92,7 +92,7 @@ function summaryOf(gated: GatedEpoch): string {
 const STANDINGS: Readonly<Record<GatedEpoch['standing'], string>> = {
   published: 'is published.',
   held: 'is **not published**.',
-  aside: 'is not what the default branch says now, so it is not published.',
+  aside: 'differs from the default branch now, so it is not published.',
 }
 
 function shadowNote(passed: boolean): string {

@@ -26,13 +26,13 @@ export function renderEpochIssue(gated: GatedEpoch): { readonly title: string; r
     .map(({ variations: [question = ''] }) => `- ${sentenceCell(question.replaceAll('`', ''))}`)
   const body = [
     EPOCH_ISSUE_MARKER,
-    `Search over the docs does not answer well enough at ${shortCommit(headSha)} (epoch ${report.epoch_id}):`,
+    `Search over the docs fails its validation at ${shortCommit(headSha)} (epoch ${report.epoch_id}):`,
     report.gate.reasons.map((reason) => `- ${prose(reason)}`).join('\n'),
-    ...(entries.length === 0 ? [] : [`### Entries that are not found by what they say\n\n${entries.join('\n')}`]),
+    ...(entries.length === 0 ? [] : [`### Entries that search does not find\n\n${entries.join('\n')}`]),
     ...(bad.length > entries.length ? [`… and ${bad.length - entries.length} more.`] : []),
     ...(invented.length === 0
       ? []
-      : [`### Questions that were answered although the docs do not say it\n\n${invented.join('\n')}`]),
+      : [`### Questions that were answered although the docs do not cover them\n\n${invented.join('\n')}`]),
     'This issue is kept up to date and closed when the next epoch passes.',
   ].join('\n\n')
   return { title: 'The docs fail their validation', body: fitBytes(body, LONGEST) }

@@ -11,7 +11,7 @@ const LONGEST = 160
 /** A validation as a person reads it in a terminal: the rates, how they came about, and the questions that ended worst. */
 export function validationText(report: ValidationReport): string {
   const { config, seen_counts: seen, unseen_counts: unseen, decided_by: decided, models, spent } = report
-  const usd = spent.usd === null ? 'price not known' : `$${spent.usd.toFixed(4)}`
+  const usd = spent.usd === null ? 'price unknown' : `$${spent.usd.toFixed(4)}`
   const missing = [
     ...(report.missing.seen > 0 ? [count(report.missing.seen, 'known fact')] : []),
     ...(report.missing.unseen > 0 ? [count(report.missing.unseen, 'question')] : []),
@@ -31,9 +31,9 @@ export function validationText(report: ValidationReport): string {
   ].join('\n')
 }
 
-/** One line: whether it passed, why not, and whether another sample could have ended differently. */
+/** One line: whether it passed, why not, and whether another sample could give a different result. */
 function verdict({ passed, gate, mode_note: note }: ValidationReport): string {
-  const doubt = gate.decisive ? '' : ' (another sample could have ended differently)'
+  const doubt = gate.decisive ? '' : ' (another sample could give a different result)'
   return passed ? `passed${doubt}. ${note}` : `failed${doubt}: ${gate.reasons.map(plain).join('; ')}. ${note}`
 }
 
@@ -102,7 +102,7 @@ export function epochText(
   const forced = epoch.forcedWhy === null ? '' : `, by force: ${plain(epoch.forcedWhy)}`
   const published = epoch.publishedAt === null ? '' : ` ${minute(epoch.publishedAt)}${forced}`
   return [
-    `epoch ${epoch.id}: ${epoch.status}${published}, ${count(epoch.entries, 'entry').replace('entrys', 'entries')}${epoch.kept ? '' : ', not kept any more'}`,
+    `epoch ${epoch.id}: ${epoch.status}${published}, ${count(epoch.entries, 'entry').replace('entrys', 'entries')}${epoch.kept ? '' : ', no longer stored'}`,
     ...(commits.length === 0 ? [] : [`commits: ${commits.map((sha) => plain(sha).slice(0, 12)).join(', ')}`]),
     ...validations.map((row) => {
       const ended = row.passed ? 'passed' : row.partial === null ? 'failed' : `not finished: ${plain(row.partial)}`

@@ -19,7 +19,7 @@ export interface ToldRule {
 
 /** Somebody who may not write to the repository told DocAlign what to do. */
 export function renderNotAllowed(login: string): string {
-  return `@${login}, DocAlign listens to people with write access to this repository; any of them can say the same here, or choose **Re-check** in the check run.`
+  return `@${login}, only people with write access to this repository can do this. Any of them can repeat it here, or choose **Re-check** in the check run.`
 }
 
 /** Somebody asked for a check of a pull request that is closed. */
@@ -35,7 +35,7 @@ export function renderMuted(rule: ToldRule, login: string): string {
 
 /** A finding was answered that is gone, or never was. */
 export function renderGone(login: string): string {
-  return `@${login}, this finding is gone: there is nothing to mute.`
+  return `@${login}, this finding no longer exists: there is nothing to mute.`
 }
 
 /** An answer without a finding. */
@@ -55,12 +55,12 @@ export function renderUndismissed(number: number, login: string): string {
 }
 
 export function renderNothingToUndo(login: string): string {
-  return `@${login}, nothing is muted from here: there is nothing to undo.`
+  return `@${login}, nothing was muted here: there is nothing to undo.`
 }
 
 /** A command that cannot be followed; `problem` says why, in Markdown without a full stop. */
 export function renderMistaken(problem: string, login: string): string {
-  return `@${login}, ${problem}${problem.endsWith('?') ? '' : '.'} \`/docalign help\` lists what there is.`
+  return `@${login}, ${problem}${problem.endsWith('?') ? '' : '.'} \`/docalign help\` lists the commands.`
 }
 
 /** Most rules that an answer lists. */
@@ -88,10 +88,10 @@ export function renderHelp(): string {
   return [
     `At a finding: 👍 useful · 👎 not useful, or reply with a number: ${picks}.`,
     '',
-    '- `/docalign undo` takes back what was muted last',
+    '- `/docalign undo` restores what was muted last',
     '- `/docalign rules` lists what is muted',
     '- `/docalign recheck` checks again',
-    '- `/docalign suppress pattern <regular expression> [days]` mutes every claim whose text it is found in',
+    '- `/docalign suppress pattern <regular expression> [days]` mutes every claim whose text matches it',
   ].join('\n')
 }
 

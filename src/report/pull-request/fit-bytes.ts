@@ -36,7 +36,7 @@ export function fitBytes(markdown: string, limit: number, note: (cut: Cut) => st
 function defaultNote({ rows, sections, lines }: Cut): string {
   const missing =
     rows > 0 ? `${rows.toLocaleString('en-US')} more ${rows === 1 ? 'row' : 'rows'}` : `${lines.length} more lines`
-  return `… ${missing} left out for length${sections.length > 0 ? `; not shown: ${sections.join(', ')}` : ''}.`
+  return `… ${missing} omitted for length${sections.length > 0 ? `; not shown: ${sections.join(', ')}` : ''}.`
 }
 
 function cutPoints(lines: readonly string[], limit: number): CutPoint[] {

@@ -8,7 +8,7 @@ export type FixResult =
   | { readonly kind: 'moved'; readonly to: string | null }
   /** Nothing is certain any more. */
   | { readonly kind: 'nothing' }
-  /** The configuration does not say `fix: commit`, or not any more. */
+  /** The configuration does not set `fix: commit`, or not any more. */
   | { readonly kind: 'off' }
   | { readonly kind: 'fork' }
   | { readonly kind: 'closed' }
@@ -28,26 +28,26 @@ export function renderFixResult(result: FixResult): string {
 function textOf(result: FixResult): string {
   switch (result.kind) {
     case 'committed':
-      return `committed the certain fixes in ${shortCommit(result.commit)} — ${codeCell(result.by)}. The check of that commit says what is left.`
+      return `committed the certain fixes in ${shortCommit(result.commit)} — ${codeCell(result.by)}. The check run of that commit shows what is left.`
     case 'moved':
       return result.to === null
-        ? 'did nothing: the branch is gone.'
-        : `did nothing: the branch is at ${shortCommit(result.to)} by now. Choose it in the check of that commit.`
+        ? 'did nothing: the branch was deleted.'
+        : `did nothing: the branch is at ${shortCommit(result.to)} now. Use the button in that commit's check run.`
     case 'nothing':
       return 'did nothing: no certain fix is left.'
     case 'off':
-      return 'did nothing: the configuration of the base branch does not say `fix: commit`.'
+      return 'did nothing: the configuration of the base branch does not set `fix: commit`.'
     case 'fork':
       return 'did nothing: the branch is in another repository. The suggestions can be committed from the comments.'
     case 'closed':
       return 'did nothing: the pull request is closed.'
     case 'not allowed':
-      return `did nothing: ${codeCell(result.by)} may not write to this repository.`
+      return `did nothing: ${codeCell(result.by)} has no write access to this repository.`
     case 'no permission':
-      return 'could not commit: the GitHub App may not write contents here. Give it the permission `contents: write` in its settings, and accept that for this installation.'
+      return 'could not commit: the GitHub App lacks the permission `contents: write`. Grant it on the App’s settings page, and accept it for this installation.'
     case 'refused':
       return `could not commit: GitHub answered ${sentenceCell(result.message)}.`
     case 'failed':
-      return 'could not commit: something went wrong. Nothing was changed; choose it again.'
+      return 'could not commit: an error occurred. Nothing was changed; try again.'
   }
 }

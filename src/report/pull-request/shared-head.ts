@@ -37,12 +37,12 @@ export function renderSharedHead(shown: SharedHead, others: readonly SharedHead[
   const { run } = shown
   const lines = others.slice(0, MAX_OTHERS).map((other) => `- ${nameOf(other)}: ${prose(other.run.title)}`)
   const more = others.length > lines.length ? [`- … ${others.length - lines.length} more`] : []
-  const opening = `${nameOf(shown)} has the worst result of those that share this commit, so it stands for all. The others:`
+  const opening = `${nameOf(shown)} has the worst result of those that share this commit, and is shown for all. The others:`
   const summary = `${opening}\n\n${[...lines, ...more].join('\n')}\n\n${run.summary}`
   return {
     ...run,
     title: truncate(`${plainName(shown)}: ${run.title}`, LONGEST_TITLE),
-    summary: fitBytes(summary, MAX_BYTES, () => '… The rest is left out for length.'),
+    summary: fitBytes(summary, MAX_BYTES, () => '… The rest is omitted for length.'),
   }
 }
 

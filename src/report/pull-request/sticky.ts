@@ -49,7 +49,7 @@ function fitting(entries: readonly string[], bytes: number): string[] {
 
 function missing(number: number): string[] {
   if (number === 0) return []
-  return [`… ${claims(number, 'more ')} left out for length; the check run has ${number === 1 ? 'it' : 'them all'}.`]
+  return [`… ${claims(number, 'more ')} omitted for length; the check run has ${number === 1 ? 'it' : 'them all'}.`]
 }
 
 function closing({ introduced, muted = [], headSha }: ScanReport): string {

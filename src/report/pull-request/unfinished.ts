@@ -35,8 +35,8 @@ export function renderFailure(failure: Failure, now: number, rule: Pick<FailRule
   const title = truncate(`Could not finish: ${plain(message)}`, LONGEST_TITLE - again.length)
   const next =
     retryAt === undefined
-      ? 'Push again or choose **Re-check** to try once more.'
-      : `It is tried again ${soon(retryAt - now)}; nothing needs to be done.`
+      ? 'Push again or choose **Re-check** to try again.'
+      : `It will be retried ${soon(retryAt - now)}; no action is needed.`
   return {
     conclusion: retryAt !== undefined ? null : rule.failOn === 'never' ? 'neutral' : 'failure',
     title: `${title}${again}`,
@@ -50,7 +50,7 @@ export function renderFailure(failure: Failure, now: number, rule: Pick<FailRule
 export function renderSuperseded(newSha: string | null): CheckRun {
   const [title, summary] =
     newSha === null
-      ? ['Not checked: the branch is gone', 'The branch was deleted before this commit was checked.']
+      ? ['Not checked: the branch was deleted', 'The branch was deleted before this commit was checked.']
       : [
           `Superseded by ${shortCommit(newSha)}`,
           `A newer commit was pushed before this one was checked; see the check of ${shortCommit(newSha)}.`,

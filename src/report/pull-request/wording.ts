@@ -6,7 +6,7 @@ import type { Finding } from './report.ts'
 
 /** Of what was true once. */
 const FALSE_NOW: Readonly<Record<ClaimType, string>> = {
-  link: 'leads nowhere any more',
+  link: 'no longer leads anywhere',
   path_reference: 'no longer exists',
   command: 'no longer exists',
   dependency_version: 'is out of date',
@@ -15,7 +15,7 @@ const FALSE_NOW: Readonly<Record<ClaimType, string>> = {
   symbol: 'is no longer defined',
   code_example: 'no longer works',
   api_route: 'is no longer served',
-  output: 'is no longer printed so',
+  output: 'is no longer printed like this',
   list: 'is out of date',
   config: 'is out of date',
   convention: 'is no longer kept',
@@ -34,7 +34,7 @@ const FALSE: Readonly<Record<ClaimType, string>> = {
   symbol: 'is not defined',
   code_example: 'does not work',
   api_route: 'is not served',
-  output: 'is not printed so',
+  output: 'is not printed like this',
   list: 'is not what the code has',
   config: 'is not so',
   convention: 'is not kept',

@@ -47,10 +47,10 @@ describe('docalign doctor', () => {
       queue: 'ok: kept in the database',
       github: expect.stringMatching(/^ok: .* answers in \d+ ms$/),
       clock: expect.stringMatching(/^ok: (?:as GitHub’s|\d s )/),
-      credentials: expect.stringMatching(/^ok: GitHub takes them: App docalign \(\d+\)$/),
+      credentials: expect.stringMatching(/^ok: GitHub accepts them: App docalign \(\d+\)$/),
       permissions: 'ok: as in app.yml',
       events: 'ok: as in app.yml',
-      installations: 'warning: the App is installed nowhere — install it on repositories',
+      installations: 'warning: the App is not installed anywhere — install it on repositories',
       webhook: expect.stringMatching(/^ok: http:\/\/127\.0\.0\.1:\d+\/api\/github\/webhooks$/),
       deliveries: 'ok: none in the last three days',
     })
@@ -62,7 +62,7 @@ describe('docalign doctor', () => {
   it('makes neither a database nor a data folder', async () => {
     const { folder, doctor } = await installation()
     const { checks } = await doctor({ DOCALIGN_DATA: join(folder, 'none', 'yet') })
-    expect(checks.database).toBe('ok: embedded, and made at the first start')
+    expect(checks.database).toBe('ok: embedded, created at the first start')
     expect(existsSync(join(folder, 'none'))).toBe(false)
   })
 
@@ -80,13 +80,13 @@ describe('docalign doctor', () => {
     const { code, checks, faults } = await doctor({ PRIVATE_KEY: otherKey() })
     expect([code, faults]).toEqual([1, ['credentials']])
     expect(checks.credentials).toMatch(
-      /^fault: GitHub refuses the private key: A JSON web token could not be decoded — look whether APP_ID is right/,
+      /^fault: GitHub rejects the private key: A JSON web token could not be decoded — look whether APP_ID is right/,
     )
     expect(checks).not.toHaveProperty('permissions')
   })
 
   it.each([
-    ['the number of no App', { APP_ID: '7' }, /GitHub knows no App of this number: .* — correct APP_ID/],
+    ['the number of no App', { APP_ID: '7' }, /GitHub has no App with this id: .* — correct APP_ID/],
     [
       'a key that is cut off',
       { PRIVATE_KEY: '-----BEGIN RSA PRIVATE KEY-----\nMIIE' },
@@ -109,7 +109,7 @@ describe('docalign doctor', () => {
     const { code, checks } = await doctor({ APP_ID: undefined, PRIVATE_KEY: undefined })
     expect([code, checks.credentials]).toEqual([
       0,
-      'warning: none, so permissions, events and deliveries were not checked — docalign serve shows the page that creates the GitHub App',
+      'warning: none, so permissions, events and deliveries were not checked — run docalign serve: its page creates the GitHub App',
     ])
     expect(Object.keys(checks)).toEqual(expect.arrayContaining(['git', 'disk', 'database', 'queue', 'clock']))
   })
@@ -123,7 +123,7 @@ describe('docalign doctor', () => {
   })
 
   it.each([
-    [120_000, /^fault: 1[12]\d s behind GitHub’s: .* — set this machine’s clock by the network/],
+    [120_000, /^fault: 1[12]\d s behind GitHub’s: .* — synchronise this machine’s clock/],
     [-3_600_000, /^fault: 3[56]\d\d s ahead of GitHub’s: /],
   ])('names a clock that is off by %i ms', async (clockOffset, found) => {
     const { doctor } = await installation({ clockOffset })
@@ -134,12 +134,12 @@ describe('docalign doctor', () => {
 
   it('names a permission that is missing, and one that is too much', async () => {
     const lacking = await installation({ permissions: without('issues') })
-    expect((await lacking.doctor()).checks.permissions).toMatch(/^fault: issues: write missing — give them/)
+    expect((await lacking.doctor()).checks.permissions).toMatch(/^fault: issues: write missing — grant them/)
     const many = await installation({ permissions: { ...without(''), contents: 'write', actions: 'read' } })
     const { code, checks } = await many.doctor()
     expect([code, checks.permissions]).toEqual([
       0,
-      expect.stringMatching(/^warning: more than app\.yml asks for: actions: read — take them back/),
+      expect.stringMatching(/^warning: more than app\.yml asks for: actions: read — remove them/),
     ])
   })
 
@@ -199,7 +199,7 @@ describe('docalign doctor', () => {
     writeFileSync(join(folder, 'file'), '')
     const { code, checks, faults } = await doctor({ DOCALIGN_DATA: 'file' })
     expect([code, faults]).toEqual([1, ['disk']])
-    expect(checks.disk).toMatch(/^fault: .*file cannot be written to: .*file is a file — give it to the user/)
+    expect(checks.disk).toMatch(/^fault: .*file cannot be written to: .*file is a file — make it writable for the user/)
   })
 
   it('waits for nobody who is silent, and looks at all of them side by side', { timeout: 40_000 }, async () => {
@@ -217,7 +217,9 @@ describe('docalign doctor', () => {
       expect.stringMatching(
         /^fault: cannot use the Redis at 127\.0\.0\.1:\d+: .* — start Redis, or correct REDIS_URL$/,
       ),
-      expect.stringMatching(/^fault: .* cannot be used: GitHub did not answer within 5 s — let this machine reach it/),
+      expect.stringMatching(
+        /^fault: .* cannot be used: GitHub did not answer within 5 s — make it reachable from this machine/,
+      ),
       expect.stringMatching(/^warning: could not be checked: GitHub did not answer/),
     ])
   })

@@ -35,7 +35,7 @@ describe('The webhook address', () => {
     expect(judgeWebhook({ url, insecure_ssl: '0' }, apiUrl).status).toBe(status)
   })
 
-  it('is used without a look at its certificate', () => {
+  it('is called without verifying its certificate', () => {
     expect(judgeWebhook({ url: `https://a.example.com${PATH}`, insecure_ssl: '1' }, GITHUB)).toMatchObject({
       status: 'warning',
       found: expect.stringContaining('certificate'),

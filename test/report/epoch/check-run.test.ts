@@ -49,7 +49,7 @@ describe('The check run of an epoch', () => {
 
   it('has both rates with their intervals and thresholds, and where to fix what', () => {
     const { summary } = renderEpochCheck(gated(failed))
-    expect(summary).toContain('| **NCCR**, known facts answered rightly | 0.500 | 0.90 – 1.00 | 0.8 | **failed** |')
+    expect(summary).toContain('| **NCCR**, known facts answered correctly | 0.500 | 0.90 – 1.00 | 0.8 | **failed** |')
     expect(summary).toContain('| **IUR**, unknown facts refused | 1.000 | 0.92 – 1.00 | 0.9 | passed |')
     expect(summary).toContain(`[\`docs/a b.md:7\`](https://github.com/acme/notes/blob/${SHA}/docs/a%20b.md?plain=1#L7)`)
     expect(summary).toContain('Nothing was found: say it in a sentence')
@@ -58,7 +58,7 @@ describe('The check run of an epoch', () => {
   it('says which epoch is published, and which is not', () => {
     expect(renderEpochCheck(gated()).summary).toContain('Epoch 1 is published.')
     expect(renderEpochCheck(gated(failed, { standing: 'held' })).summary).toContain('Epoch 1 is **not published**.')
-    expect(renderEpochCheck(gated({}, { standing: 'aside' })).summary).toContain('not what the default branch says now')
+    expect(renderEpochCheck(gated({}, { standing: 'aside' })).summary).toContain('differs from the default branch now')
   })
 
   it('blocks when it could not be made, unless the gate runs in shadow', () => {

@@ -112,7 +112,7 @@ describe("a check run's summary", () => {
       '3 claims false before',
       '1 claim muted',
       '1 issue of the judge',
-      'What moved, and how trust is computed',
+      'What changed, and how trust is computed',
     ])
     expect(text).toContain('| Known issue, will fix later | `alice` (an answer) | 2027-05-12 |')
   })
@@ -126,7 +126,7 @@ describe("a check run's summary", () => {
     const many = Array.from({ length: 3_000 }, (_, line) => finding({ line, reason: 'ü'.repeat(200) }))
     const { summary, text = '', annotations } = run({ introduced: many, earlier: many })
     expect(summary).toContain('<details><summary>2,990 more</summary>')
-    expect(summary).toMatch(/… [\d,]+ more findings left out for length; each has its annotation\.\n$/)
+    expect(summary).toMatch(/… [\d,]+ more findings omitted for length; each has its annotation\.\n$/)
     for (const part of [summary, text]) {
       expect(Buffer.byteLength(part)).toBeLessThanOrEqual(65_535)
       expect(new Set(columns(github(part)))).toEqual(new Set([3]))

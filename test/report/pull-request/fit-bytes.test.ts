@@ -26,7 +26,7 @@ describe('fitBytes', () => {
   it('cuts between rows, closes what is open, and says what is missing', () => {
     const text = `<details><summary>one</summary>\n\n${table(9)}\n\n</details>\n\n<details><summary>2 docs not read</summary>\n\nx\n\n</details>\n`
     expect(fitBytes(text, 170)).toBe(
-      '<details><summary>one</summary>\n\n| a | b |\n|---|---|\n| 0 | ü |\n| 1 | ü |\n| 2 | ü |\n\n</details>\n\n… 6 more rows left out for length; not shown: 2 docs not read.\n',
+      '<details><summary>one</summary>\n\n| a | b |\n|---|---|\n| 0 | ü |\n| 1 | ü |\n| 2 | ü |\n\n</details>\n\n… 6 more rows omitted for length; not shown: 2 docs not read.\n',
     )
   })
 
@@ -38,7 +38,7 @@ describe('fitBytes', () => {
         expect(occurrences(fitted, '<details>')).toBe(occurrences(fitted, '</details>'))
         expect(occurrences(fitted, '````') % 2).toBe(0)
         expect(columns(github(fitted)).every((cells) => cells === 2)).toBe(true)
-        if (fitted !== text && fitted !== '') expect(github(fitted)).toMatch(/<p>… .*left out for length.*<\/p>/)
+        if (fitted !== text && fitted !== '') expect(github(fitted)).toMatch(/<p>… .*omitted for length.*<\/p>/)
       }),
     )
   })

@@ -40,6 +40,9 @@ describe('a check run that is not finished', () => {
   })
 
   it('says that nothing was checked when its branch is gone', () => {
-    expect(renderSuperseded(null)).toMatchObject({ conclusion: 'neutral', title: 'Not checked: the branch is gone' })
+    expect(renderSuperseded(null)).toMatchObject({
+      conclusion: 'neutral',
+      title: 'Not checked: the branch was deleted',
+    })
   })
 })

@@ -23,13 +23,13 @@ export function judgePermissions(
     return fault(
       'permissions',
       `${missing.join(', ')} missing`,
-      `give them ${PLACE}, and accept them where it is installed`,
+      `grant them ${PLACE}, and accept them for each installation`,
     )
   const added = Object.entries(permissions).filter(([name, level]) => rankOf(level) > rankOf(needed[name]))
   const names = added.map(([name, level]) => `${name}: ${level}`)
   const tooMuch = names.filter((name) => name !== FOR_FIX)
   if (tooMuch.length > 0)
-    return warning('permissions', `more than app.yml asks for: ${tooMuch.join(', ')}`, `take them back ${PLACE}`)
+    return warning('permissions', `more than app.yml asks for: ${tooMuch.join(', ')}`, `remove them ${PLACE}`)
   return ok('permissions', names.length > 0 ? `as in app.yml, and ${FOR_FIX} for \`fix: commit\`` : 'as in app.yml')
 }
 

@@ -37,15 +37,15 @@ export async function checkApp({
   if (github === null) {
     const found = 'none, so permissions, events and deliveries were not checked'
     const wayOut = production
-      ? 'set APP_ID, PRIVATE_KEY and WEBHOOK_SECRET: in production the server does not start without'
-      : 'docalign serve shows the page that creates the GitHub App'
+      ? 'set APP_ID, PRIVATE_KEY and WEBHOOK_SECRET: in production the server does not start without them'
+      : 'run docalign serve: its page creates the GitHub App'
     return [(production ? fault : warning)('credentials', found, wayOut)]
   }
   try {
     const octokit = await appClient(github, apiUrl, ANSWER_MS)
     const { data } = await octokit.rest.apps.getAuthenticated()
     if (data === null) throw new Error('GitHub answered nothing')
-    const accepted = ok('credentials', `GitHub takes them: App ${data.slug ?? data.name} (${data.id})`)
+    const accepted = ok('credentials', `GitHub accepts them: App ${data.slug ?? data.name} (${data.id})`)
     return [accepted, ...(await checkAccess(octokit, data as AppAnswer, { environment, described, now }))]
   } catch (error) {
     return [refusedCredentials(error)]

@@ -1,7 +1,7 @@
 import { statusOf } from '../../../github/refusal.ts'
 import { type CheckResult, fault, reasonOf, warning } from '../result.ts'
 
-const NEW_KEY = 'make a new private key on the App’s settings page, and put it into PRIVATE_KEY'
+const NEW_KEY = 'generate a private key on the App’s settings page, and put it into PRIVATE_KEY'
 
 /** What an error means that came when GitHub was asked about the App. */
 export function refusedCredentials(error: unknown): CheckResult {
@@ -9,16 +9,18 @@ export function refusedCredentials(error: unknown): CheckResult {
   const said = reasonOf(error).split('\n')[0]?.split(' - https://')[0] ?? ''
   if (status === 401) {
     const isClock = /'(?:exp|iat)'/.test(said)
-    const wayOut = isClock
-      ? 'set this machine’s clock by the network (NTP)'
-      : `look whether APP_ID is right, or ${NEW_KEY}`
-    return fault('credentials', `GitHub refuses the private key: ${said}`, wayOut)
+    const wayOut = isClock ? 'synchronise this machine’s clock (NTP)' : `look whether APP_ID is right, or ${NEW_KEY}`
+    return fault('credentials', `GitHub rejects the private key: ${said}`, wayOut)
   }
   if (status === 404)
-    return fault('credentials', `GitHub knows no App of this number: ${said}`, 'correct APP_ID, or GHE_HOST')
+    return fault('credentials', `GitHub has no App with this id: ${said}`, 'correct APP_ID, or GHE_HOST')
   if (status !== null) return warning('credentials', `could not be checked: ${said}`, 'try again later')
   if (isUnanswered(error))
-    return warning('credentials', `could not be checked: ${said}`, 'let this machine reach GitHub, then run this again')
+    return warning(
+      'credentials',
+      `could not be checked: ${said}`,
+      'make GitHub reachable from this machine, then try again',
+    )
   return fault('credentials', `the private key cannot be used: ${said}`, NEW_KEY)
 }
 

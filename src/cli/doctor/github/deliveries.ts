@@ -28,10 +28,10 @@ function isSuccess(code: number): boolean {
 }
 
 function wayOut(code: number): string {
-  if (code === 401) return 'give WEBHOOK_SECRET the value of the App’s settings page, and start the server again'
-  if (code === 404 || code === 405) return 'let the webhook URL of the App end in /api/github/webhooks'
-  if (code >= 300 && code < 400) return 'give the App the address that this one redirects to'
-  if (code === 413) return 'let the proxy before the server pass bodies of up to 25 MB'
-  if (code === 0 || code >= 502) return 'start the server, and let GitHub reach it at the webhook URL'
-  return 'look into the server’s log at that time'
+  if (code === 401) return 'set WEBHOOK_SECRET to the value on the App’s settings page, and restart the server'
+  if (code === 404 || code === 405) return 'set the App’s webhook URL to one that ends in /api/github/webhooks'
+  if (code >= 300 && code < 400) return 'set the App’s webhook URL to the address that this one redirects to'
+  if (code === 413) return 'allow bodies of up to 25 MB in the proxy in front of the server'
+  if (code === 0 || code >= 502) return 'start the server, and make its webhook URL reachable from GitHub'
+  return 'see the server’s log at that time'
 }

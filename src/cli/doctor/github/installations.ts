@@ -19,7 +19,8 @@ export function judgeInstallations(
   all: readonly Installed[],
   { default_permissions: needed }: DescribedApp,
 ): CheckResult {
-  if (all.length === 0) return warning('installations', 'the App is installed nowhere', 'install it on repositories')
+  if (all.length === 0)
+    return warning('installations', 'the App is not installed anywhere', 'install it on repositories')
   const active = all.filter(({ suspended_at: suspended }) => suspended === null)
   const lacking = active.filter(
     ({ permissions }) => missingPermissions(permissions as AppAnswer['permissions'], needed).length > 0,

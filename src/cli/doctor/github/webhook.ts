@@ -41,17 +41,17 @@ export function judgeWebhook({ url = '', insecure_ssl: insecure }: WebhookConfig
   if (reach === 'private' && apiUrl === 'https://api.github.com')
     return fault('webhook', `${address} is in a private network: GitHub cannot reach it`, PLACE)
   if (protocol !== 'https:' && reach !== 'loopback')
-    return warning('webhook', `${address} is not encrypted`, `${PLACE} to https, with a proxy before the server`)
+    return warning('webhook', `${address} is not encrypted`, `${PLACE} to https, with a proxy in front of the server`)
   if (`${insecure}` === '1' && protocol === 'https:')
     return warning(
       'webhook',
-      `${address} is used without a look at its certificate`,
+      `${address} is called without verifying its certificate`,
       'enable SSL verification of the App’s webhook',
     )
   if (pathname !== PATH)
     return warning(
       'webhook',
-      `${address} ends in ${pathname}; the server takes deliveries at ${PATH}`,
+      `${address} ends in ${pathname}; the server receives deliveries at ${PATH}`,
       `${PLACE}, unless a proxy rewrites it`,
     )
   return ok('webhook', address)

@@ -20,7 +20,7 @@ const DISMISS_ALL: CheckRunAction = {
 }
 const UNDO: CheckRunAction = {
   label: 'Undo',
-  description: 'Bring back what was muted or dismissed',
+  description: 'Restore muted or dismissed findings',
   identifier: 'undo',
 }
 

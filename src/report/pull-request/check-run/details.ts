@@ -30,8 +30,8 @@ export function renderDetails(report: ScanReport): string {
       `${count(criteriaOf(judge).length, 'acceptance criterion').replace('criterions', 'criteria')}`,
       criteriaOf(judge).join('\n'),
     ),
-    ...(semantic ? [folded('What a model was asked', modelText(semantic))] : []),
-    ...(trust ? [folded('What moved, and how trust is computed', trustText(trust, report))] : []),
+    ...(semantic ? [folded('What the model checked', modelText(semantic))] : []),
+    ...(trust ? [folded('What changed, and how trust is computed', trustText(trust, report))] : []),
     folded(
       `${count(skipped.length, 'doc')} not read`,
       skipped.map(({ file, reason }) => `- ${codeCell(file)}: ${sentenceCell(reason)}`).join('\n'),
@@ -89,15 +89,15 @@ function modelText({ model, sections, claims: statements, requests, tokens, usd,
   const price = usd === null ? '' : `, ${usd.toFixed(2)} US dollars`
   const what = `${codeCell(model)} checked ${count(statements, 'statement')} in ${count(sections, 'section')} that name code, with ${count(requests, 'new request')} (${count(tokens, 'token')}${price}).`
   if (stopped === null) return what
-  const why = stopped.startsWith('the budget') ? 'the budget of tokens is used up' : 'the model did not answer'
-  return `${what} Not all were asked about: ${why}.`
+  const why = stopped.startsWith('the budget') ? 'the token budget is used up' : 'the model did not respond'
+  return `${what} Not all were checked: ${why}.`
 }
 
 function trustText({ up, down, anomalies }: TrustPart, report: ScanReport): string {
   return [
     movesTable([...down, ...up], report),
     anomalies.map((anomaly) => `- ${sentenceCell(anomaly)}`).join('\n'),
-    'Every check of a claim that passes or fails adds to its trust or takes from it: strong signals (0.25, −0.35) count more than medium (0.10, −0.15) and weak ones (0.02, −0.05), and each failure in a row, up to three, takes another 0.50. The sum, kept between −2 and 3, is shown on a scale from 0 to 1; a claim that nothing was said of stands at 0.40.',
+    'Every passed or failed check of a claim raises or lowers its trust: strong signals (0.25, −0.35) count more than medium (0.10, −0.15) and weak ones (0.02, −0.05), and each failure in a row, up to three, takes another 0.50. The sum, kept between −2 and 3, is shown on a scale from 0 to 1; a claim that nothing was said of stands at 0.40.',
   ]
     .filter((part) => part !== '')
     .join('\n\n')

@@ -35,7 +35,7 @@ export function renderSummary(report: ScanReport, rule: FailRule): string {
 function missing({ rows }: Cut): string {
   const findings =
     rows === 0 ? 'The rest' : `${rows.toLocaleString('en-US')} more ${rows === 1 ? 'finding' : 'findings'}`
-  return `… ${findings} left out for length${rows === 0 ? '' : '; each has its annotation'}.`
+  return `… ${findings} omitted for length${rows === 0 ? '' : '; each has its annotation'}.`
 }
 
 function opening(report: ScanReport, rule: FailRule): string {

@@ -2,7 +2,7 @@ import type { ApplicationFunction } from 'probot'
 import { EVENTS } from './jobs/events.ts'
 import type { Received } from './jobs/receive.ts'
 
-/** A delivery that was not taken in. Octokit hangs the event on errors, which Probot logs: the payload is not for the log. */
+/** A delivery that was not received. Octokit hangs the event on errors, which Probot logs: the payload is not for the log. */
 class NotReceivedError extends Error {
   override readonly name = 'NotReceivedError'
 

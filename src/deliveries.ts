@@ -5,7 +5,7 @@ import { webhookHandler } from './http/webhooks.ts'
 import { createInbox } from './jobs/receive.ts'
 import type { Services } from './jobs/services.ts'
 
-/** Takes webhook deliveries in, by way of Probot into the inbox. */
+/** Receives webhook deliveries through Probot and stores them in the inbox. */
 export async function deliveriesHandler(
   { queries, queue, log, metrics }: Pick<Services, 'queries' | 'queue' | 'log' | 'metrics'>,
   probot: Probot,

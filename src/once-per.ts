@@ -23,7 +23,7 @@ export function oncePer<K extends object, T>(compute: (key: K) => T): (key: K) =
 /**
  * The same for a question about an object: once for each of its lines, names, …
  *
- * @param nameOf tells parts apart that are objects made anew each time; by default every object is another part
+ * @param nameOf tells parts apart that are new objects each time; by default every object is another part
  */
 export function oncePerPart<K extends object, P, T>(
   compute: (key: K, part: P) => T,

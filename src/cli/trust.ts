@@ -34,7 +34,7 @@ export function runTrustShow({ positionals, options }: Invocation, terminal: Ter
   })
 }
 
-/** `docalign trust rebuild NAMESPACE`: folds all events anew. */
+/** `docalign trust rebuild NAMESPACE`: recomputes all scores from the events. */
 export function runTrustRebuild({ positionals: [name] }: Invocation, terminal: Terminal): Promise<ExitCode> {
   return withDatabase(terminal, async (queries) => {
     const namespace = await namedNamespace(queries, name)

@@ -14,7 +14,7 @@ export interface Database {
   /** Where it answers, with its password; for the queue, which opens connections of its own. */
   readonly url: string
   readonly embedded: boolean
-  /** Makes the room of deleted rows free for others, and counts rows anew. A server does so by itself: nothing is done there. */
+  /** Makes the room of deleted rows free for others, and updates row counts. A server does so automatically: nothing is done there. */
   tidy(): Promise<void>
   /** Ends the connections, and the embedded server with them. */
   close(): Promise<void>

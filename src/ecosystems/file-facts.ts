@@ -6,7 +6,7 @@ export interface FileFacts {
   readonly declarations: readonly Declaration[]
   /** Modules that the file imports, and what it passes on of them. */
   readonly imports: readonly ModuleImport[]
-  /** Commands that a parser of arguments is told of. */
+  /** Commands that an argument parser declares. */
   readonly commands: readonly CommandFact[]
   /** Environment variables that the file reads. */
   readonly environment: readonly VariableRead[]

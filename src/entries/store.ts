@@ -65,7 +65,7 @@ export async function syncClaimEntries(queries: Queries, repositoryId: number, n
       and not exists (select from claims where repository_id = ${repositoryId} and claim_id = e.id)`.execute(queries)
 }
 
-/** Adds a question with its answer, or writes it anew. `conflict` when the id is a claim's. `now` in milliseconds. */
+/** Adds a question with its answer, or replaces it. `conflict` when the id is a claim's. `now` in milliseconds. */
 export async function saveAnswer(
   queries: Queries,
   answer: Answer,

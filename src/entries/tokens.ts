@@ -47,7 +47,7 @@ export async function findToken(queries: Queries, text: string): Promise<Token |
   return { id: first.token_id, namespaces }
 }
 
-/** Makes a token worthless. False when there is none of this id. */
+/** Revokes a token. False if there is none with this id. */
 export async function revokeToken(queries: Queries, id: number): Promise<boolean> {
   const row = await queries.deleteFrom('api_tokens').where('id', '=', id).returning('id').executeTakeFirst()
   return row !== undefined

@@ -5,7 +5,7 @@ export interface CloneSpace {
   /** Notes that a clone is in use until what is returned is called. */
   hold(id: number): () => void
   isHeld(id: number): boolean
-  /** Notes that a clone may have grown: it is measured anew. */
+  /** Notes that a clone may have grown: it is measured again. */
   touch(id: number): void
   forget(id: number): void
   /** Measures those that were not measured yet or may have grown since, and gives back the bytes of each. */

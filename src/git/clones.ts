@@ -35,7 +35,7 @@ export interface Clones {
   hold(id: number): () => void
   /**
    * Measures what the clones take on the disk, and deletes those that were used longest ago until it is no more than
-   * `maxBytes`; null deletes none. One in use stays. Gives back the ids of those that went: they are made anew when needed.
+   * `maxBytes`; null deletes none. One in use stays. Gives back the ids of those that went: they are fetched again when needed.
    */
   shrink(maxBytes: number | null): Promise<number[]>
   /** How many there are and what they take, as measured last. */
@@ -89,7 +89,7 @@ export function createClones(folder: string, host: string): Clones {
     const names = await readdir(root).catch(() => [])
     return names.flatMap((name) => (/^\d+\.git$/.test(name) ? Number.parseInt(name, 10) : []))
   }
-  /** Whoever asks for it meanwhile waits, and makes it anew. */
+  /** Whoever asks for it meanwhile waits, and fetches it again. */
   const evict = (id: number): Promise<boolean> =>
     inTurn(id, async () => {
       if (space.isHeld(id)) return false

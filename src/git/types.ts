@@ -75,7 +75,7 @@ export interface Blob {
   readonly bytes: Buffer | null
 }
 
-/** What is told of a commit. */
+/** Metadata of a commit. */
 export interface CommitNote {
   /** Committer's time, Unix seconds. */
   readonly time: number

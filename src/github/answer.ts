@@ -12,7 +12,7 @@ export interface Asked {
 }
 
 /**
- * Answers a comment where it stands: once, however often DocAlign is told of it. A comment that was edited gets its answer edited.
+ * Answers a comment where it stands: once, however often the event arrives. A comment that was edited gets its answer edited.
  * Those who may not write to the repository get one answer in each thread: anybody can comment, and as often as they like.
  */
 export async function answerComment(publisher: Publisher, asked: Asked, answer: Answer): Promise<void> {

@@ -13,7 +13,7 @@ export interface BranchChange {
   readonly isOwn: (message: string) => boolean
 }
 
-/** What came of it. Whatever it is, no commit of anybody is lost. */
+/** The outcome. In every case nobody's commit is lost. */
 export type BranchOutcome =
   | { readonly kind: 'committed'; readonly commit: string }
   /** The branch has another commit by now; null when it is gone. */

@@ -21,7 +21,7 @@ export interface PullRequestComments {
   /** What the comments of muted findings say, by claim. */
   readonly muted: ReadonlyMap<string, string>
   /** What a comment says once its finding is gone; null leaves it as it is. */
-  readonly mended: (claimId: string) => Promise<string | null>
+  readonly fixedBody: (claimId: string) => Promise<string | null>
   /** The sticky comment; null when there is nothing to say. */
   readonly sticky: (already: {
     /** Claims that have a comment at their line. */
@@ -34,7 +34,7 @@ export interface PullRequestComments {
 const STICKY = 'sticky'
 
 /**
- * Makes the comments of a pull request what they should be: new findings get one, gone ones are marked as mended and
+ * Makes the comments of a pull request what they should be: new findings get one, comments of findings that no longer exist are marked as fixed and
  * their threads resolved where GitHub allows it, the rest is edited only where its text changed. What people deleted stays
  * deleted.
  */
@@ -97,11 +97,11 @@ async function show(state: State, { claimId, line, body }: LineComment): Promise
 }
 
 /** A muted finding may come back, so its thread stays open. */
-async function close(state: State, posted: PostedComment, { muted, mended }: PullRequestComments): Promise<void> {
+async function close(state: State, posted: PostedComment, { muted, fixedBody }: PullRequestComments): Promise<void> {
   const told = muted.get(posted.key)
   if (told !== undefined) return edit(state, posted, told)
   if (posted.resolved || posted.commentId === null) return
-  const body = await mended(posted.key)
+  const body = await fixedBody(posted.key)
   if (body !== null) await edit(state, posted, body)
   await setResolved(state, posted.key, true)
 }

@@ -17,7 +17,7 @@ const FINAL = [400, 401, 403, 404, 409, 410, 422, 429, 451]
  * Probot's API client for jobs. It does not wait until a rate limit is over, which may take an hour: the job is put back for as
  * long (see `retryAfter`), and others go on.
  * @param timeout milliseconds until an answer must be here; left out, GitHub's own limit and some more
- * @param observe is told of every answer
+ * @param observe is called with every response
  */
 export function gitHubOctokit(
   Octokit: typeof ProbotOctokit,

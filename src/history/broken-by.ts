@@ -181,7 +181,7 @@ function claimAt({ claim, proof }: Search, { paths }: Snapshot): Claim {
   return paths.has(claim.file) ? claim : { ...claim, file: proof.page }
 }
 
-/** What has to change for a claim to break: the files that bear it out, and its own page where that moved. */
+/** What has to change for a claim to break: the files that support it, and its own page if that moved. */
 function filesOf({ file }: Claim, { page, vanished }: Proof, outcome: Proof['outcome']): string[] {
   const evidence = outcome.evidence.map((each) => each.file)
   return [...new Set([...evidence, ...(vanished ? [vanished.path] : []), ...(page === file ? [] : [file, page])])]

@@ -53,7 +53,7 @@ export function withLapsed(judged: readonly Judged[], proofs: ReadonlyMap<string
   })
 }
 
-/** What a claim comes to that does not fail, should history show that what bears it out is less than what did. */
+/** What a claim comes to that does not fail, should history show that its evidence is weaker than it was. */
 export function lapsedOf(outcome: Outcome): Extract<Outcome, { state: 'fails' }> | null {
   return outcome.state === 'fails' ? null : (outcome.ifLapsed ?? null)
 }

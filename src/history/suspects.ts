@@ -4,7 +4,7 @@ import type { TurningPoint } from './turning-point.ts'
 
 interface Suspicious {
   readonly point: TurningPoint
-  /** Paths of the files that bear the statement out. */
+  /** Paths of the files that support the statement. */
   readonly evidence: readonly string[]
 }
 

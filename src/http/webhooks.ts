@@ -39,7 +39,7 @@ class Refused extends Error {
 }
 
 /**
- * Takes deliveries in. 400 what is no delivery, breaks off or is no JSON, 401 without the right signature, 413 above
+ * Receives deliveries. 400 what is no delivery, breaks off or is no JSON, 401 without the right signature, 413 above
  * {@link MAX_BODY_BYTES}, 415 what is not sent as JSON, 500 when it could not be received. Of what was not verified nothing is
  * kept or logged.
  */

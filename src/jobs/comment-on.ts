@@ -34,7 +34,7 @@ export async function commentOn(
         .filter(({ source }) => source !== 'configuration')
         .map((muted) => [muted.claim.claim_id, renderMutedComment(muted)]),
     ),
-    mended: async (claimId) => {
+    fixedBody: async (claimId) => {
       const finding = await lastFindingOf(queries, repository.id, number, claimId)
       if (finding) await noteAccepted(services, clone, { ...scanned, repositoryId: repository.id, number }, finding)
       return finding && renderMendedComment(finding, scanned.headSha)

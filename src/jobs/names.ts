@@ -23,7 +23,7 @@ export interface JobData {
     readonly checkRunId: number
     readonly login: string
   }
-  /** Validates the epoch of a commit; `again` asks anew what was asked of the same content before. */
+  /** Validates the epoch of a commit; `again` repeats a validation of the same content. */
   'validate-epoch': {
     readonly repositoryId: number
     readonly headSha: string

@@ -16,7 +16,7 @@ export interface Received {
 const BATCHES = { most: 100, abreast: 2 }
 
 /**
- * Takes deliveries in: stored by their ids, then enqueued. One that comes again adds nothing, unless it was not finished. If
+ * Receives deliveries: stores them by their ids, then enqueues them. A repeated one adds nothing, unless it was not finished. If
  * the queue cannot be reached the delivery is in the inbox, and is taken up from there (see `recover.ts`).
  */
 export function createInbox(queries: Queries, queue: Pick<JobQueue, 'add'>): (received: Received) => Promise<void> {

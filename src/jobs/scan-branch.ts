@@ -122,7 +122,7 @@ async function record(
   const isDefaultBranch = branch === defaultBranch
   const { claims, introduced } = scanned
   const result = await weighed(queries, repositoryId, scanned.result, config, now())
-  const mended = isDefaultBranch ? (await standingAt(clone, subject, { result, claims })).mended : 0
+  const fixedEarlier = isDefaultBranch ? (await standingAt(clone, subject, { result, claims })).fixedEarlier : 0
   await completeScan(queries, { id: scanId, repositoryId, isDefaultBranch }, result, claims)
   if (isDefaultBranch) await rememberTiers(queries, repositoryId, config.search.tiers)
   const { findings } = result
@@ -134,7 +134,7 @@ async function record(
     ...(await ledgerParts(services, subject, moves)),
     introduced: findings.filter((finding) => introduced.has(finding.claim_id)),
     earlier: findings.filter((finding) => !introduced.has(finding.claim_id)),
-    mended,
+    fixedEarlier,
   })
   const rule = failRule(config)
   await keepReport(queries, scanId, { report, rule })

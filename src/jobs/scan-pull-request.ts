@@ -128,17 +128,17 @@ async function record(
   const result = await weighed(queries, repositoryId, scanned.result, config, now())
   await completeScan(queries, { id: scanId, repositoryId, isDefaultBranch: false }, result, claims)
   // Of another base branch it is not known what was false there.
-  const { earlier, mended } =
+  const { earlier, fixedEarlier } =
     pull.baseRef === defaultBranch
       ? await standingAt(clone, subject, { result, claims, unproved })
-      : { earlier: [], mended: 0 }
+      : { earlier: [], fixedEarlier: 0 }
   const parts = await ledgerParts(services, subject, [])
   const report = await muted(services, subject, {
     ...reportOf(subject, result, problems),
     ...parts,
     introduced: result.findings,
     earlier,
-    mended,
+    fixedEarlier,
     mayCommitFixes: mayCommitFixes(pull, publisher.repository, config),
   })
   if (base === null) return report

@@ -11,7 +11,7 @@ export async function standingAt(
 ): Promise<Standing> {
   const { queries, repository } = publisher
   const last = await lastScan(queries, repository.id, repository.defaultBranch, headSha)
-  if (last === null || baseSha === null) return { earlier: [], mended: 0 }
+  if (last === null || baseSha === null) return { earlier: [], fixedEarlier: 0 }
   const changes = await clone.changes(baseSha, headSha)
   const changed = new Set(changes.map((change) => change.path))
   return standingAfter(await findingsOf(queries, last.id), { ...scanned, changed })

@@ -8,7 +8,7 @@ const LEDGER = `DocAlign keeps every checkable statement of a repository's docs 
 Ask search_docs before you rely on the docs, and get_docs_for_file before you change code. Prefer entries that are verified, trusted and not stale.
 After you acted on an entry, say by report_validation whether it worked. Where a page and the code disagree, say so by report_drift.`
 
-/** What a client is told of the tools that it has, before it calls any. */
+/** Describes the tools to a client before it calls any. */
 export function instructionsFor(tools: readonly Tool[]): string {
   const parts = [
     ...(tools.some(({ isLocal }) => isLocal) ? [REPOSITORY] : []),

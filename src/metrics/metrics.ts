@@ -1,4 +1,4 @@
-/** Which deliveries were taken in, and what became of them. */
+/** Which deliveries were received, and their outcomes. */
 export type DeliveryOutcome = 'received' | 'done' | 'failed' | 'bad_signature' | 'refused' | 'not_received'
 
 /** `limited`: a rate limit of GitHub's puts it off; `given_up`: it is not tried again. */

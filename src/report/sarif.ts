@@ -66,7 +66,7 @@ function resultOf(claim: ReportedClaim): object {
     kind: review ? 'review' : 'fail',
     level: review ? 'none' : LEVEL[claim.severity],
     message: { text: `"${plain(claim.value)}": ${reasonWithEvidence(claim)}.${suggestion}` },
-    // All of them have to change for the result to be mended.
+    // All of them have to change to fix the result.
     locations: [claim, ...claim.also_at].map(locationOf),
     relatedLocations: claim.evidence.map(relatedLocation),
     partialFingerprints: { 'docalignClaimId/v1': claim.claim_id },

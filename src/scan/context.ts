@@ -13,7 +13,7 @@ import type { GitRepository } from '../git/types.ts'
 import { baseName } from '../paths.ts'
 import { readSamples } from './samples.ts'
 
-/** What the extractors are told of the repository. */
+/** What the extractors know of the repository. */
 export async function contextOf(
   snapshots: Snapshots,
   repository: GitRepository,

@@ -4,7 +4,7 @@ import type { SideFile } from '../git/side-file.ts'
 
 /** The words of a repository's blobs, from one scan to the next. */
 export interface WordsBetweenScans extends KeptWords {
-  /** Before a scan that reads all of these blobs: collects their words anew when too few of them are known. */
+  /** Before a scan that reads all of these blobs: collects their words again when too few of them are known. */
   renew(oids: ReadonlySet<string>): void
   /** Writes what was collected. */
   keep(): Promise<void>

@@ -19,7 +19,7 @@ export interface BrokenBy {
   readonly subject: string
 }
 
-/** Another place where the docs say what one cause made false: mended and muted with the finding. */
+/** Another place with a statement that the same cause made false: fixed and muted with the finding. */
 export type AlsoAt = Pick<
   ReportedClaim,
   'claim_id' | 'claim_type' | 'file' | 'line' | 'column' | 'text' | 'value' | 'quote' | 'suggestion'

@@ -6,8 +6,8 @@ import type { ScannedClaim } from './scanned-claim.ts'
 export interface Standing {
   /** Still false, and not because of the change. */
   readonly earlier: readonly ReportedClaim[]
-  /** How many the change mended. */
-  readonly mended: number
+  /** How many earlier findings the change fixed. */
+  readonly fixedEarlier: number
 }
 
 /** The scan of a change. */
@@ -39,5 +39,5 @@ export function standingAfter(
     const [first, ...rest] = placesOf(finding).filter((place) => !isMended(place))
     return first ? [{ ...seenFrom(finding, first), also_at: rest }] : []
   })
-  return { earlier, mended: others.length - earlier.length }
+  return { earlier, fixedEarlier: others.length - earlier.length }
 }

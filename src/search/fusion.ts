@@ -28,7 +28,7 @@ const FIRST_ROUND_VECTOR = 0.35
 
 /**
  * A weighted sum of the channels' scores, each scaled so that its best is 1 and its last 0, in two rounds: the vector of the query
- * is moved towards the best three of the first (relevance feedback after Rocchio), and what both rounds know is scored anew.
+ * is moved towards the best three of the first (relevance feedback after Rocchio), and the results of both rounds are scored again.
  */
 export const fuseWithFeedback: Fusion = (hits, weights, query, vectors) => {
   if (query === null || vectors === null)

@@ -35,13 +35,13 @@ export interface NamespaceIndex {
   isSparse(): boolean
   /** Whether what is learnt is missing, or of a namespace that was quite another. */
   needsLearning(): boolean
-  /** Learns the space anew, in steps between which others may have the processor. */
+  /** Relearns the space, in steps between which others may have the processor. */
   learn(): Generator<void, void>
 }
 
 /** Fewer entries say nothing of how words go together. */
 const FEWEST = 8
-/** Learnt anew once so large a share of the entries has changed, and so many. */
+/** Relearnt once so large a share of the entries has changed, and so many. */
 const CHANGED_SHARE = 0.2
 const CHANGED_LEAST = 20
 /** So many that went out are not worth a new index. */

@@ -121,7 +121,7 @@ function commandsOfLine(line: string): string[] {
   return line
     .replace(/(?:^|\s)#.*$/, '')
     .replace(/^\s*\$ /, '')
-    .split(/ (?:&&|\|\||\||--) /)
+    .split(/ (?:&&|\|\||\||--) | (?=node dist\/cli\/main\.js )/)
     .map((command) => command.trim())
 }
 

@@ -49,7 +49,7 @@ interface Operation {
 const NO_COMMENTS = {
   findings: [],
   muted: new Map(),
-  mended: async () => null,
+  fixedBody: async () => null,
   sticky: () => `${STICKY_MARKER}\nhello`,
 }
 const FINISHED = { conclusion: 'neutral', title: 'Done', summary: 'Fine.', annotations: [], actions: [] } as const

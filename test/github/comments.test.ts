@@ -35,7 +35,7 @@ async function opened(contents: 'read' | 'write' = 'write'): Promise<Opened> {
       publishComments(publisher, number, {
         findings,
         muted: new Map(),
-        mended: async (claimId) => (claimId === 'forgotten' ? null : `${findingMarker(claimId)}\nmended`),
+        fixedBody: async (claimId) => (claimId === 'forgotten' ? null : `${findingMarker(claimId)}\nfixed`),
         sticky: ({ commented }) => sticky && `${STICKY_MARKER}\n${sticky}: ${[...commented].join(' ')}`,
       }),
     bodies: () => repository.reviewComments.map(({ body }) => body.split('\n').slice(1).join('\n')),
@@ -74,12 +74,12 @@ describe('The comments of a pull request', () => {
     expect([...repository.comments, ...repository.reviewComments]).toEqual([])
   })
 
-  it('say what was mended and are resolved, and open again when it comes back', async () => {
+  it('say what was fixed and are resolved, and open again when it comes back', async () => {
     const all = await opened()
     const { publish, finding, bodies, written } = all
     await publish([finding('a'), finding('b', 3)])
     await publish([finding('b', 3)])
-    expect(bodies()).toEqual(['mended', 'false'])
+    expect(bodies()).toEqual(['fixed', 'false'])
     expect(resolved(all)).toEqual([true, false])
     written()
     await publish([finding('b', 3)])
@@ -89,11 +89,11 @@ describe('The comments of a pull request', () => {
     expect(resolved(all)).toEqual([false, false])
   })
 
-  it('say what was mended where threads may not be resolved', async () => {
+  it('say what was fixed where threads may not be resolved', async () => {
     const all = await opened('read')
     await all.publish([all.finding('a')])
     await all.publish([])
-    expect(all.bodies()).toEqual(['mended'])
+    expect(all.bodies()).toEqual(['fixed'])
     expect(resolved(all)).toEqual([false])
     all.written()
     await all.publish([])
@@ -188,7 +188,7 @@ describe('The comments of a pull request', () => {
       publishComments(publisher, 1, {
         muted: new Map(),
         findings: [],
-        mended: async () => null,
+        fixedBody: async () => null,
         sticky: ({ body }) => {
           seen(body)
           return body ?? `${STICKY_MARKER}\n- [ ] fixed`

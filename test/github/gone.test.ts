@@ -32,7 +32,7 @@ describe('What is not there', () => {
   }
   const line = { commit: 'a'.repeat(40), path: 'a.md', line: 9 }
   const finding = { claimId: 'a', line, body: `${findingMarker('a')}\nfalse` }
-  const wanted = { findings: [finding], muted: new Map(), mended: async () => null }
+  const wanted = { findings: [finding], muted: new Map(), fixedBody: async () => null }
 
   function silent({ reply }: Played): void {
     reply('GET', '/issues/1/comments', { body: [] })

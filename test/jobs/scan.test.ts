@@ -147,11 +147,11 @@ describe('A push to the default branch', () => {
     expect(run?.text).toContain('src/main.js')
     const third = await stage.repository.commit('main', { 'package.json': FILES['package.json'] })
     await stage.scanBranch(third)
-    const mended = { conclusion: 'success', title: 'Docs hold · 1 older claim does not · 1 fixed' }
-    expect(stage.checkRun(third)).toMatchObject(mended)
+    const fixed = { conclusion: 'success', title: 'Docs hold · 1 older claim does not · 1 fixed' }
+    expect(stage.checkRun(third)).toMatchObject(fixed)
     // Asked for again, it says the same.
     await stage.scanBranch(third)
-    expect(stage.checkRun(third)).toMatchObject(mended)
+    expect(stage.checkRun(third)).toMatchObject(fixed)
   })
 
   it('with force, away from what was scanned before, is looked at alone', async () => {

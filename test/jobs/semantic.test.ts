@@ -52,7 +52,7 @@ describe('With a model, the App', () => {
     await scanBranch(sha)
     const run = checkRun(sha)
     expect(run).toMatchObject({ conclusion: 'success' })
-    expect(run?.text).toContain('Not all were checked: the model did not answer.')
+    expect(run?.text).toContain('Not all were checked: the model did not respond.')
     expect(run?.text).not.toContain(new URL(standIn.endpoint.baseUrl).host)
   })
 })

@@ -11,7 +11,7 @@ import { surveyText } from './summary.ts'
 import { survey } from './survey.ts'
 import { workflow } from './workflow-file.ts'
 
-/** A file that the command may write, and what is told of it. */
+/** A file that the command may write, with its description. */
 interface PlannedFile {
   readonly path: string
   readonly text: string

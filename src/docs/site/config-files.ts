@@ -15,7 +15,7 @@ export function isSiteConfig(path: string): boolean {
 /** The site whose configuration a file is; null for every other file. */
 export function readSite(path: string, exists: (path: string) => boolean, read: ReadText): Site | null {
   const found = builderOf(path)
-  return found && found.builder({ root: found.root, text: read(path) ?? '', exists, path })
+  return found?.builder({ root: found.root, text: read(path) ?? '', exists, path }) ?? null
 }
 
 /** Who reads a file of this name, and the folder that the name begins in. */

@@ -6,7 +6,7 @@ export interface FactNeeds {
   readonly exports?: readonly ModuleName[]
   /** The types of the members of what is asked for are asked for as well. */
   readonly memberTypes?: true
-  /** The commands that the repository's parsers of arguments are told of. */
+  /** The commands that the repository's argument parsers declare. */
   readonly commands?: true
   /** The environment variables that the code reads. */
   readonly environment?: true

@@ -22,7 +22,7 @@ export interface HeadVerdict {
   readonly stands: boolean
 }
 
-/** Notes that a head came to a commit, or is looked at there anew. True when nothing was known of it there. */
+/** Records that a head moved to a commit, or is checked there again. True when nothing was known of it there. */
 export async function openHeadVerdict(queries: Queries, key: HeadKey, now: number): Promise<boolean> {
   const times = { opened_at: new Date(now), updated_at: new Date(now) }
   const row = await queries

@@ -9,7 +9,7 @@ import { answerSchema } from './schema.ts'
 import { shownEntry } from './shown.ts'
 import type { Signals } from './signals.ts'
 
-/** `POST /qa`: adds a question with its answer, or writes it anew. */
+/** `POST /qa`: adds a question with its answer, or replaces it. */
 export function addRoute(queries: Queries, now: () => number): ApiRoute {
   return {
     method: 'POST',

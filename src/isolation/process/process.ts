@@ -184,7 +184,7 @@ function failure({ error, unit }: FromProcess & { kind: 'failed' }): Error {
 }
 
 function tell(child: ChildProcess, message: ToProcess): void {
-  // One that ended meanwhile is told of by its end.
+  // One that ended meanwhile is reported by its exit.
   if (child.connected) child.send(message, () => {})
 }
 

@@ -21,7 +21,7 @@ export interface Said {
   readonly at?: number
 }
 
-/** What came of it. */
+/** The outcome. */
 export interface Outcome {
   /** The rule that an answer made or prolonged; null for anything else, or where the claim is gone. */
   readonly rule: SuppressionRule | null

@@ -21,7 +21,7 @@ import { showFixResult } from './show-result.ts'
 type Asked = JobData['fix-docs']
 
 /**
- * Commits the certain fixes of a pull request to its branch, and says in the check run what became of it. Done again it makes no
+ * Commits the certain fixes of a pull request to its branch, and reports the outcome in the check run. Done again it makes no
  * second commit.
  */
 export async function fixDocs(asked: Asked, attempt: Attempt, services: Services): Promise<void> {

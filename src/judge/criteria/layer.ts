@@ -31,7 +31,7 @@ const decideTruth: Decider = (criterion, _output, known) => {
     return known.facts === 'supported' || known.facts === 'refuted'
       ? decision(
           known.facts === 'supported',
-          `the sources ${known.facts === 'supported' ? 'bear them out' : 'do not bear all of them out'}`,
+          `the sources ${known.facts === 'supported' ? 'support them' : 'do not support all of them'}`,
         )
       : null
   if (ABOUT_INVENTION.test(criterion))

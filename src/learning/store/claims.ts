@@ -27,7 +27,7 @@ export async function findClaim(
   return { id: claimId, repo_id: repoId, source_file: claim.file, claim_type: claim.claim_type, claim_text: claim.text }
 }
 
-/** The claims that the same cause made false as this one, by the finding that was told of it last. */
+/** The claims that the same cause made false as this one, by the finding that reported it last. */
 export async function othersOf(queries: Queries, repoId: number, claimId: string): Promise<string[]> {
   const row = await queries
     .selectFrom('verification_results')

@@ -18,7 +18,7 @@ export interface Origin {
   readonly at?: number
 }
 
-/** Feedback as it was taken, and what came of it. */
+/** Feedback as it was received, and its outcome. */
 export interface Taken {
   readonly record: FeedbackRecord
   /** It was known before. */
@@ -40,7 +40,7 @@ export async function recordFeedback(learning: Learning, feedback: Feedback): Pr
   return (await takeFeedback(learning, feedback)).record
 }
 
-/** As {@link recordFeedback}, with where it comes from and what came of it. */
+/** As {@link recordFeedback}, with its origin and outcome. */
 export async function takeFeedback(learning: Learning, given: Feedback, origin: Origin = {}): Promise<Taken> {
   const feedback = checkFeedback(given)
   const spotRule = origin.effective === false ? null : await spotRuleOf(learning, feedback)

@@ -3,7 +3,7 @@ import type { ValidationReport } from '../../epochs/report.ts'
 /** What `epochs.gate` of the configuration says while there is something to report. */
 export type Gate = 'shadow' | 'blocking'
 
-/** A validated epoch as GitHub is told of it. */
+/** A validated epoch as it is shown on GitHub. */
 export interface GatedEpoch {
   readonly report: ValidationReport
   readonly gate: Gate

@@ -96,7 +96,7 @@ export interface ScanReport {
   /** Claims that were false before. */
   readonly earlier: readonly Finding[]
   /** Number of claims that were false before and hold now. */
-  readonly mended?: number
+  readonly fixedEarlier?: number
   readonly configProblems: readonly ConfigProblem[]
   readonly skipped: readonly SkippedFile[]
   readonly muted?: readonly MutedClaim[]

@@ -19,7 +19,7 @@ import type { DeliveryRecord } from './webhooks/outbox.ts'
 export interface GitHubSandboxOptions {
   /** What the app may do, as its manifest says. */
   readonly permissions?: Permissions
-  /** The events that the app hears of; those about installations always come. */
+  /** The events that the app receives; those about installations always come. */
   readonly events?: readonly string[]
   readonly slug?: string
   /** Milliseconds that the app has to answer a delivery; GitHub's ten seconds when left out. */

@@ -6,7 +6,7 @@ import { type Doubt, distinct, isVerified, SAME_CAUSE, type WholeScan } from './
 /** What these name is there or is not: one that fails says nothing of the next. */
 const STANDING_ALONE: ReadonlySet<ClaimType> = new Set(['link', 'path_reference', 'command', 'dependency_version'])
 
-/** Docs are right far more often than wrong: a scope that contradicts more than it bears out is rather not the one spoken of. */
+/** Docs are right far more often than wrong: a scope that contradicts more than it confirms is probably not the one meant. */
 export function* contradictingScopes({ judged }: WholeScan): Iterable<Doubt> {
   const bound = judged.filter(({ claim }) => !STANDING_ALONE.has(claim.type))
   for (const scopeOf of [evidenceFile, ({ claim }: Judged) => claim.file]) {
@@ -20,7 +20,7 @@ export function* contradictingScopes({ judged }: WholeScan): Iterable<Doubt> {
       const place = typeAndPlace.slice(typeAndPlace.indexOf('\u0000') + 1)
       const count = distinct(group)
       if (place !== '' && count >= SAME_CAUSE && count > distinct(borneOut.get(typeAndPlace)))
-        yield { group, reason: `one of ${count} that ${place} contradicts, more than it bears out` }
+        yield { group, reason: `one of ${count} that ${place} contradicts, more than it confirms` }
     }
   }
 }

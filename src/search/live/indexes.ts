@@ -53,7 +53,7 @@ interface Held {
   /** A look for changes that is under way, and the one after it, which all wait for who came meanwhile. */
   looking: Promise<void> | null
   next: Promise<void> | null
-  /** What is done beside searches: following many changes, learning, being made anew. */
+  /** What is done beside searches: following many changes, learning, rebuilding. */
   following: Promise<void> | null
   learning: Promise<void> | null
   embedding: Promise<void> | null

@@ -35,7 +35,7 @@ export async function triggersOfAll(
   )
 }
 
-/** Gives an entry these phrases and no others; indexes hear of it. `at` in milliseconds since the epoch. */
+/** Gives an entry these phrases and no others; indexes are notified. `at` in milliseconds since the epoch. */
 export async function saveTriggers(
   queries: Queries,
   entry: number,

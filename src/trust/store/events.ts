@@ -7,7 +7,7 @@ import type { Admitted } from '../admit.ts'
 import { eventKey } from '../admit.ts'
 import type { LedgerEvent } from '../fold.ts'
 
-/** An admitted event and what became of it. */
+/** An admitted event and its outcome. */
 export interface EventRow extends Admitted {
   readonly ignored: string | null
   /** Milliseconds since the epoch. */
@@ -72,7 +72,7 @@ export async function eventsOf(
   )
 }
 
-/** Notes anew why events moved nothing, or that they count. */
+/** Updates the reasons why events changed no score, or that they count. */
 export async function updateIgnored(
   queries: Queries,
   events: readonly { readonly id: number; readonly ignored: string | null }[],

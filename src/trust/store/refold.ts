@@ -16,7 +16,7 @@ export interface Difference {
   readonly folded: TrustState
 }
 
-/** Folds all events of entries anew, within a transaction that has locked their statistics. Returns what they are now. */
+/** Recomputes entries from all of their events, within a transaction that has locked their statistics. Returns what they are now. */
 export async function refoldEntries(queries: Queries, entries: readonly number[]): Promise<Map<number, TrustState>> {
   if (entries.length === 0) return new Map()
   const created = await queries
@@ -39,7 +39,7 @@ export async function refoldEntries(queries: Queries, entries: readonly number[]
   return states
 }
 
-/** Folds the ledger of a namespace anew. Returns how many entries it has, and those whose statistics were other ones. */
+/** Recomputes a namespace from its ledger. Returns how many entries it has, and those whose statistics were other ones. */
 export async function rebuildTrust(
   queries: Queries,
   namespaceId: number,

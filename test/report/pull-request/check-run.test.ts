@@ -17,7 +17,7 @@ describe("a check run's title", () => {
     [{ introduced: [finding()] }, '1 claim in the docs stops being true with this change'],
     [{ introduced: [finding(), moved()], muted }, '2 claims in the docs stop being true with this change'],
     [{ earlier: [finding()] }, 'Docs hold · 1 older claim does not'],
-    [{ earlier: [finding(), moved()], mended: 1 }, 'Docs hold · 2 older claims do not · 1 fixed'],
+    [{ earlier: [finding(), moved()], fixedEarlier: 1 }, 'Docs hold · 2 older claims do not · 1 fixed'],
     [{ baseSha: null, earlier: [finding(), moved()] }, '2 claims in the docs do not hold'],
     [{ muted }, 'Docs hold · 1 muted'],
     [{ muted, judge: FULL.judge }, 'Docs hold · 1 muted · judge: 1 invented name in docs/api.md'],

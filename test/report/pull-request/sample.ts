@@ -58,7 +58,7 @@ export function report(changes: Partial<ScanReport> = {}): ScanReport {
 export const FULL: Partial<ScanReport> = {
   introduced: [finding({ trust: 0.82 }), moved({ trust: 0.66 })],
   earlier: [finding({ claim_id: 'e1', line: 12 }), finding({ claim_id: 'e2', line: 14 }), finding({ claim_id: 'e3' })],
-  mended: 1,
+  fixedEarlier: 1,
   duration: 1_234,
   muted: [
     {

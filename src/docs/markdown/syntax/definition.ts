@@ -1,7 +1,7 @@
 import type { BlockContext, Element, LeafBlock, LeafBlockParser, Line, MarkdownConfig } from '@lezer/markdown'
 import { isSpace, labelEnd, type PartEnd, skipSpace, targetEnd, titleEnd } from './link-parts.ts'
 
-/** Definitions of links: `[label]: target "title"`. Of a few lines at most: an open title is read anew with each line. */
+/** Definitions of links: `[label]: target "title"`. Of a few lines at most: an open title is read again with each line. */
 export const Definitions: MarkdownConfig = {
   parseBlock: [{ name: 'LinkReference', leaf: (_, leaf) => (leaf.content.startsWith('[') ? readerOf(leaf) : null) }],
 }

@@ -84,7 +84,7 @@ export function finished(draft: Draft): CommandFact {
   }
 }
 
-/** An option that is told of by nothing but its names. */
+/** An option of which only the names are known. */
 export function option(names: readonly string[], line: number, more: Partial<OptionFact> = {}): OptionFact {
   return {
     names,

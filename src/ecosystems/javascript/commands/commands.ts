@@ -10,7 +10,7 @@ import { readYargs } from './yargs.ts'
 const MENTIONS =
   /\b(?:commander|yargs|cac|oclif|parseArgs|meow|minimist|mri|arg|getopts)\b|\bprogram\s*\.\s*(?:command|option|addCommand)\(|\b(?:exports\.|export (?:const|function) )(?:command|builder|handler)\b/
 
-/** Commands that the parsers of arguments in a file are told of. */
+/** Commands that the argument parsers in a file declare. */
 export function readCommands(root: Node, path: string, imports: readonly ModuleImport[]): CommandFact[] {
   if (!MENTIONS.test(root.text)) return []
   const source = commandSource(root, path, imports)

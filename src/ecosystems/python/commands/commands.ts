@@ -6,7 +6,7 @@ import { clickCommands } from './click.ts'
 import { finishCommands } from './draft.ts'
 import { typerCommands } from './typer.ts'
 
-/** The commands that the parsers of a file are told of. */
+/** The commands that the argument parsers of a file declare. */
 export function commandsIn(root: Syntax, names: Names, lineOf: (offset: number) => number): CommandFact[] {
   const { text } = root.source
   return finishCommands([

@@ -14,7 +14,7 @@ export const computedNames: Rule = (node, scope, found) => {
   return null
 }
 
-/** `lazy.attach(__name__, {…})`: a module is made anew, with names that are loaded when they are asked for. */
+/** `lazy.attach(__name__, {…})`: a module is replaced, with names that are loaded when they are asked for. */
 const MADE_ANEW = /\b[A-Za-z_]\w*\(\s*(?:#[^\n]*\s*)?__name__\s*,/
 
 export const lazyNames: Rule = (node, scope, found) => {

@@ -34,7 +34,7 @@ export function checkRunTitle(report: ScanReport): string {
     report.earlier.length > 0
       ? `${claims(report.earlier.length, 'older ')} ${report.earlier.length === 1 ? 'does' : 'do'} not`
       : '',
-    report.mended ? `${report.mended.toLocaleString('en-US')} fixed` : '',
+    report.fixedEarlier ? `${report.fixedEarlier.toLocaleString('en-US')} fixed` : '',
     report.muted?.length ? `${report.muted.length.toLocaleString('en-US')} muted` : '',
     judgeAside(report.judge?.issues ?? []),
     report.skipped.length > 0 ? `${count(report.skipped.length, 'doc')} not read` : '',

@@ -39,7 +39,7 @@ function missing({ rows }: Cut): string {
 }
 
 function opening(report: ScanReport, rule: FailRule): string {
-  const { earlier, baseSha, mended = 0 } = report
+  const { earlier, baseSha, fixedEarlier = 0 } = report
   const first = headline(report)
   const sentences = [`**${first.replace(' in the docs', '')}.**`]
   if (first === 'Docs hold')
@@ -52,7 +52,8 @@ function opening(report: ScanReport, rule: FailRule): string {
         : `${older}; ${earlier.length === 1 ? 'it does' : 'they do'} not fail this check.`,
     )
   }
-  if (mended > 0) sentences.push(`${claims(mended, 'older ')} ${mended === 1 ? 'holds' : 'hold'} again.`)
+  if (fixedEarlier > 0)
+    sentences.push(`${claims(fixedEarlier, 'older ')} ${fixedEarlier === 1 ? 'holds' : 'hold'} again.`)
   return sentences.join(' ')
 }
 

@@ -40,7 +40,7 @@ export function checks(scene: Scene): Checks {
   }
 }
 
-/** Only the app that made a run hears of what is asked of it. */
+/** Only the app that created a run receives requests for it. */
 function ownRun({ world, repository }: Scene, id: number): CheckRun {
   const run = repository.checkRuns.find((candidate) => candidate.id === id)
   if (run === undefined || !isOwn(world, run)) throw new Error(`The app has no check run ${id}`)

@@ -16,7 +16,7 @@ export interface Attempt {
   readonly signature?: string
 }
 
-/** What came of it. `status` is in GitHub's words; everything but `OK` is a failure. */
+/** The outcome. `status` is in GitHub's words; everything but `OK` is a failure. */
 export interface Outcome {
   readonly status: string
   readonly statusCode: number

@@ -4,7 +4,7 @@ import type { SemanticKind } from '../../../verify/semantic/kind.ts'
 export function questionPrompt({ ask }: SemanticKind): string {
   return `You compare one statement of a project's documentation with the project's code.
 ${ask}
-Answer "yes" when the code that is shown bears the statement out, "no" when it contradicts the statement, and "unclear" when it shows neither.
+Answer "yes" when the code that is shown supports the statement, "no" when it contradicts the statement, and "unclear" when it shows neither.
 What the code does not show is "unclear", not "no".`
 }
 

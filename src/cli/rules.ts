@@ -34,7 +34,7 @@ export function runRulesRevoke({ positionals: [id] }: Invocation, terminal: Term
 
 function line(rule: SuppressionRule): string {
   const target = rule.target_claim_id ?? rule.target_file ?? rule.target_claim_type ?? rule.target_pattern ?? ''
-  const until = rule.expires_at === null ? 'for good' : `until ${rule.expires_at.toISOString().slice(0, 10)}`
+  const until = rule.expires_at === null ? 'permanently' : `until ${rule.expires_at.toISOString().slice(0, 10)}`
   const by = rule.created_by === null ? '' : ` (${plain(rule.created_by)})`
   return `${rule.id}  ${rule.scope} ${plain(target)}  ${until}  ${plain(rule.reason)}${by}`
 }

@@ -10,9 +10,7 @@ const claimTypeSchema = z
     z.boolean(),
     z.strictObject({
       enabled: z.boolean().default(true).describe('Whether claims of this type are checked.'),
-      severity: severitySchema
-        .optional()
-        .describe("Severity of this type's findings, instead of the one DocAlign gives them."),
+      severity: severitySchema.optional().describe("Severity of this type's findings, overriding the default."),
     }),
   ])
   .default(true)
@@ -27,10 +25,7 @@ const claimTypesShape = Object.fromEntries(
 ) as Record<ClaimType, typeof claimTypeSchema>
 
 const docsSchema = z.strictObject({
-  include: z
-    .array(globSchema)
-    .default([])
-    .describe('Globs of the docs to check. None: every Markdown, MDX, reStructuredText and AsciiDoc file.'),
+  include: z.array(globSchema).default([]).describe('Globs of the docs to check. Empty: all supported pages.'),
   exclude: z.array(globSchema).default([]).describe('Globs of docs to leave out.'),
 })
 
@@ -38,7 +33,7 @@ const codeSchema = z.strictObject({
   exclude: z
     .array(globSchema)
     .default([])
-    .describe('Globs of files that do not count as code: vendored or generated ones.'),
+    .describe('Globs of files that do not count as code, such as vendored or generated ones.'),
 })
 
 const suppressSchema = z
@@ -47,7 +42,7 @@ const suppressSchema = z
     pattern: patternSchema.optional().describe("Regular expression (RE2 syntax) found in the claim's text or value."),
     claim_type: z.enum(CLAIM_TYPES).optional().describe('Claim type it mutes.'),
     package: z.string().min(1).max(300).optional().describe('Package whose claims it mutes.'),
-    reason: z.string().max(500).optional().describe('Why; shown with what is muted.'),
+    reason: z.string().max(500).optional().describe('Reason, shown with the muted findings.'),
   })
   .refine((entry) => [entry.file, entry.pattern, entry.claim_type, entry.package].some((key) => key !== undefined), {
     error: 'needs at least one of file, pattern, claim_type, package',
@@ -60,7 +55,9 @@ const checkSchema = z.strictObject({
     .describe(
       'When the GitHub check concludes "failure" instead of "neutral": never, on findings new with the change, or on any.',
     ),
-  min_severity: severitySchema.default('low').describe('Lowest severity that counts: findings below it fail nothing.'),
+  min_severity: severitySchema
+    .default('low')
+    .describe('Lowest severity that counts: findings below it do not fail the check.'),
 })
 
 const commentSchema = z.strictObject({
@@ -88,9 +85,9 @@ export const configSchema = z
       .enum(['off', 'commit'])
       .default('off')
       .describe(
-        'Whether the check run of a pull request offers to commit the certain fixes to its branch. The GitHub App needs the permission to write contents.',
+        'Whether the check run of a pull request offers to commit the certain fixes to its branch. Needs the permission "contents: write".',
       ),
-    learning: learningSchema.prefault({}).describe('How feedback changes what is reported.'),
+    learning: learningSchema.prefault({}).describe('How feedback affects findings.'),
     trust: trustSchema.prefault({}).describe('Which outcomes confirm or contradict entries.'),
     judge: judgeSchema.prefault({}).describe('How outputs are judged.'),
     epochs: epochsSchema.prefault({}).describe('How epochs are gated.'),

@@ -55,7 +55,7 @@ it('A 👎 mutes a finding within the time of a poll, and taking it back brings 
   await said(scene, ONE_FALSE)
   await repository.react(commentId, '-1', 'bob')
   await said(scene, MUTED)
-  await eventually(() => expect(scene.body()).toMatch(/~~.*~~ Muted for good/))
+  await eventually(() => expect(scene.body()).toMatch(/~~.*~~ Muted permanently/))
   await repository.unreact(commentId, '-1', 'bob')
   await said(scene, ONE_FALSE)
   await eventually(() => expect(scene.body()).toContain('**`npm run build` no longer exists**'))

@@ -73,7 +73,7 @@ describe('A reaction', () => {
     const { repository, commentId, sha } = scene
     await then(scene, repository.react(commentId, '-1', 'bob'))
     expect(scene.title()).toBe(MUTED)
-    expect(scene.body()).toMatch(/~~.*~~ Muted for good \(silently dismissed 1 times \\\(PRs: \d+\\\)\)\. Reply/)
+    expect(scene.body()).toMatch(/~~.*~~ Muted permanently \(silently dismissed 1 times \\\(PRs: \d+\\\)\)\. Reply/)
     expect(scene.checkRun(sha)).toMatchObject({ conclusion: 'success', annotations: [] })
     expect(scene.checkRun(sha)?.text).toContain('1 claim muted')
     await then(scene, repository.unreact(commentId, '-1', 'bob'))

@@ -62,7 +62,7 @@ describe('docalign mcp in a plain repository', () => {
       expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
       expect(annotations).toMatchObject({ readOnlyHint: true })
     }
-    expect(session.client.getInstructions()).toMatch(/^DocAlign checks what the docs of this repository say/)
+    expect(session.client.getInstructions()).toMatch(/^DocAlign checks the docs of this repository say/)
     expect(session.client.getInstructions()).not.toContain('search_docs')
   })
 
@@ -261,7 +261,7 @@ describe('suggest_fix', () => {
     write('package.json', PACKAGE.replace('"build": "tidy build"', ''))
     const { id } = await first({ paths: ['package.json'] })
     const { data } = await session.call('suggest_fix', { id })
-    expect(data).toMatchObject({ edits: [], diff: null, why_not: 'nothing is suggested (README.md:3)' })
+    expect(data).toMatchObject({ edits: [], diff: null, why_not: 'there is no suggestion (README.md:3)' })
     const found = await session.call('find_docs_for', { symbol: 'readNotes' })
     const [page] = found.data.docs as { claims: Finding[] }[]
     expect((await session.call('suggest_fix', { id: page?.claims[0]?.id })).data).toMatchObject({

@@ -6,8 +6,8 @@ import { wrap } from '../../report/text.ts'
 /** Columns of the file. */
 const WIDTH = 110
 
-const HEAD = `## What DocAlign checks in this repository, and how. Every key is optional, and what stands here is its default:
-## take the # away from a line, and from the keys that it stands under, to change it.
+const HEAD = `## What DocAlign checks in this repository, and how. Every key is optional and shown with its default:
+## to change it, uncomment its line and the keys above it that it belongs to.
 ## \`docalign config check\` checks this file. More: https://github.com/docalign/docalign/blob/main/docs/configuration.md
 `
 

@@ -14,7 +14,7 @@ export const learningSchema = z.strictObject({
     .max(100)
     .default(2)
     .describe('Silent dismissals after which a claim is excluded.'),
-  co_change_boost_cap: ratio(0.1).describe('Most that co-changes add to the confidence of a mapping.'),
+  co_change_boost_cap: ratio(0.1).describe('Maximum that co-changes add to the confidence of a mapping.'),
   co_change_boost_per_commit: ratio(0.02).describe('What each co-change adds to it.'),
   co_change_retention_days: days(180).describe('Days a co-change counts.'),
   confidence_decay_half_life_days: days(180).describe('Days after which the confidence of a verdict has halved.'),
@@ -28,7 +28,7 @@ export const learningSchema = z.strictObject({
   feedback_role: z
     .enum(['write', 'triage'])
     .default('write')
-    .describe('Least role in the repository whose feedback has an effect.'),
+    .describe('Lowest repository role whose feedback has an effect.'),
   bots: z
     .array(z.string().min(1).max(100))
     .max(100)
@@ -48,12 +48,12 @@ export const trustSchema = z.strictObject({
     )
     .max(100)
     .default([])
-    .describe('Strength of CI outcomes; the first pattern that matches wins, before the built-in ones.'),
+    .describe('Strength of CI outcomes; the first pattern that matches wins; these precede the built-in ones.'),
   branches: z
     .array(globSchema)
     .max(100)
     .default([])
-    .describe('Globs of the branches whose CI outcomes count. None: the default branch.'),
+    .describe('Globs of the branches whose CI outcomes count. Empty: the default branch.'),
 })
 
 export const judgeSchema = z.strictObject({
@@ -62,7 +62,7 @@ export const judgeSchema = z.strictObject({
   types: z
     .array(z.enum(['schema', 'criteria', 'facts', 'hallucination', 'quality']))
     .default(['schema', 'criteria', 'facts', 'hallucination', 'quality'])
-    .describe('Layers that run.'),
+    .describe('Layers to run.'),
   schemas: z
     .array(
       z.strictObject({
@@ -72,7 +72,7 @@ export const judgeSchema = z.strictObject({
     )
     .max(20)
     .default([])
-    .describe('JSON Schemas that the front matter of pages has to satisfy.'),
+    .describe('JSON Schemas that the front matter of pages must satisfy.'),
 })
 
 /** Sample sizes and thresholds of the Validation Agent, §5.1. */
@@ -81,7 +81,7 @@ export const epochsSchema = z.strictObject({
     .enum(['off', 'shadow', 'blocking'])
     .default('shadow')
     .describe(
-      'What becomes of the epochs of the default branch: none is validated, one that fails is reported and published nevertheless, or it fails its check and is kept from being published.',
+      'How epochs of the default branch are gated: not validated, failures reported but published, or failures fail the check and are not published.',
     ),
   seen: z.int().min(1).max(1000).default(50).describe('Questions about known facts per validation.'),
   unseen: z.int().min(1).max(1000).default(50).describe('Questions about unknown facts per validation.'),
@@ -90,13 +90,15 @@ export const epochsSchema = z.strictObject({
   on_failure: z
     .enum(['report', 'issue'])
     .default('report')
-    .describe('What a failed validation leads to: a report, or also an issue.'),
+    .describe('Whether a failed validation is only reported, or also opens an issue.'),
   keep: z
     .int()
     .min(1)
     .max(1000)
     .default(20)
-    .describe('Epochs whose entries and detailed results are kept; of older ones only how their validations ended.'),
+    .describe(
+      'Number of epochs whose entries and detailed results are kept; older ones keep only the outcome of their validations.',
+    ),
 })
 
 const tier = (help: string): z.ZodDefault<z.ZodArray<typeof globSchema>> =>
@@ -116,7 +118,7 @@ export const searchSchema = z.strictObject({
 
 /** Names and limits only: an endpoint in a repository's file could send the server's key elsewhere. */
 export const modelsSchema = z.strictObject({
-  enabled: z.boolean().default(true).describe('Whether models that the server offers are used for this repository.'),
+  enabled: z.boolean().default(true).describe('Whether models of the server are used for this repository.'),
   language: z.string().min(1).max(200).optional().describe("Name of the language model, if not the server's default."),
   embedding: z
     .string()
@@ -124,5 +126,5 @@ export const modelsSchema = z.strictObject({
     .max(200)
     .optional()
     .describe("Name of the embedding model, if not the server's default."),
-  max_tokens: z.int().min(0).max(100_000_000).optional().describe('Most tokens that one scan may use.'),
+  max_tokens: z.int().min(0).max(100_000_000).optional().describe('Maximum number of tokens per scan.'),
 })

@@ -23,7 +23,7 @@ export function getDocsForFile(queries: Queries, now: () => number): Tool {
     name: 'get_docs_for_file',
     title: 'Docs of a code file',
     description:
-      'Lists the statements of the docs that rest on a code file, by page, and the pages that were often changed together with it. Ask before you change a file, and update these pages with it.',
+      'Lists the statements of the docs that depend on a code file, by page, and the pages that were often changed together with it. Call it before you change a file, and update these pages with it.',
     input,
     isReadOnly: true,
     async run({ file, namespace: name }, { token }) {

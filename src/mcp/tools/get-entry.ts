@@ -18,7 +18,7 @@ export function getEntry(queries: Queries, signals: Signals, now: () => number):
     name: 'get_entry',
     title: 'Read an entry',
     description:
-      'Reads one entry: its text, its place, its trust and the events that the trust rests on. Of a statement of the docs also the verdict of the last scan, and the code that it speaks of.',
+      'Reads one entry: its text, its place, its trust and the events behind it. For a statement of the docs also the verdict of the last scan, and the code that it is about.',
     input,
     isReadOnly: true,
     async run({ qa_id, namespace }, { token, sessionId }) {

@@ -31,7 +31,7 @@ export function reportDrift(queries: Queries, now: () => number): Tool {
     name: 'report_drift',
     title: 'Report that the docs and the code disagree',
     description:
-      'Tells DocAlign that a statement of the docs is not true of the code. Later scans confirm or contradict the report, and so decide how much the next reports of the same agent count.',
+      'Reports that a statement of the docs contradicts the code. Later scans confirm or contradict the report, and so decide how much the next reports of the same agent count.',
     input,
     isReadOnly: false,
     async run(given, caller) {

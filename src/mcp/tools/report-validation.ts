@@ -34,7 +34,7 @@ export function reportValidation(
     name: 'report_validation',
     title: 'Report that an entry worked, or did not',
     description:
-      'Tells DocAlign what came of acting on an entry. It moves the trust that everybody sees, so report only what was really run.',
+      'Reports whether acting on an entry worked. It changes the trust that everybody sees, so report only what was actually run.',
     input,
     isReadOnly: false,
     async run({ command, exit_code, runtime_ms, agent, ...event }, caller) {

@@ -26,7 +26,7 @@ export function searchDocs(queries: Queries, search: Search, signals: Signals): 
     name: 'search_docs',
     title: 'Search the docs',
     description:
-      'Finds statements of the docs, and questions with their answers, that fit a query. Each comes with its place, its trust (0–1) and whether it is stale.',
+      'Finds statements of the docs, and questions with their answers, that match a query. Each has its location, its trust (0–1) and whether it is stale.',
     input,
     isReadOnly: true,
     async run({ session_id, ...body }, { token, sessionId }) {

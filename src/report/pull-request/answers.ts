@@ -108,7 +108,7 @@ function scoped({ scope, target }: ToldRule): string {
 }
 
 function untilText(until: number | null): string {
-  if (until === null) return 'for good'
+  if (until === null) return 'permanently'
   const date = new Date(until)
   return `until ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }

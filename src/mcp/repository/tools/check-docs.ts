@@ -31,7 +31,7 @@ export function checkDocs(session: RepositorySession): Tool {
     name: 'check_docs',
     title: 'Check the docs against the code',
     description:
-      'Checks what the docs of this repository say against its code, both as they are on disk, committed or not. Call it after you changed code or docs, with the paths that you touched. paths limits the findings to those that concern these files or folders: on pages among them, and on any page whose statements name them, rest on their code, or use a name that they have or had. Every finding says what is wrong and where; suggest_fix gives the edit.',
+      'Checks the docs of this repository against its code, both as they are on disk, committed or not. Call it after changing code or docs, with the paths that you touched. paths limits the findings to those that concern these files or folders: on pages among them, and on any page whose statements name them, rest on their code, or use a name that they have or had. Every finding says what is wrong and where; suggest_fix gives the edit.',
     input,
     isReadOnly: true,
     isLocal: true,

@@ -25,7 +25,7 @@ export function explainClaim(session: RepositorySession): Tool {
     name: 'explain_claim',
     title: 'Explain a verdict',
     description:
-      'Explains the verdict on one statement of the docs: what the page says, what was looked up in the code, the lines of code that show it, when it was last true and which commit broke it.',
+      'Explains the verdict on one statement of the docs: what the page says, what was looked up in the code, the lines of code as evidence, when it was last true and which commit broke it.',
     input,
     isReadOnly: true,
     isLocal: true,

@@ -31,7 +31,7 @@ export function findDocsFor(session: RepositorySession): Tool {
     name: 'find_docs_for',
     title: 'Docs of a file or a symbol',
     description:
-      'Lists the lines of the docs that speak of a code file or of a symbol, by page, each with its verdict, the drifted ones first. Ask before you change or rename something, and change these lines with it. Give file or symbol.',
+      'Lists the lines of the docs that mention a code file or a symbol, by page, each with its verdict, the drifted ones first. Call it before you change or rename something, and change these lines with it. Give file or symbol.',
     input,
     isReadOnly: true,
     isLocal: true,

@@ -20,7 +20,7 @@ export function listFindings(session: RepositorySession): Tool {
     name: 'list_findings',
     title: 'List the findings of the last check',
     description:
-      'Lists the findings of the last check_docs, without checking again; the first call checks everything. is_current is false where the files on disk changed since: call check_docs then.',
+      'Lists the findings of the last check_docs, without checking again; the first call checks everything. is_current is false if files on disk have changed since; then call check_docs.',
     input,
     isReadOnly: true,
     isLocal: true,

@@ -26,7 +26,7 @@ export function suggestFix(session: RepositorySession): Tool {
     name: 'suggest_fix',
     title: 'Suggest the edit for a finding',
     description:
-      'Gives the edit of the docs that fixes one finding at all of its places: the lines before and after, and a unified diff for git apply. Only edits with which the statement was seen to hold are given; otherwise why_not says why there is none, and how such a finding is fixed. Writes nothing.',
+      'Gives the edit of the docs that fixes one finding at all of its places: the lines before and after, and a unified diff for git apply. Only verified edits are given; otherwise why_not says why there is none, and how such a finding is fixed. Writes nothing.',
     input,
     isReadOnly: true,
     isLocal: true,

@@ -58,7 +58,7 @@ function mutedTable(muted: readonly MutedClaim[], report: ScanReport): string {
       docsSay(claim),
       sentenceCell(reason),
       by === undefined ? SOURCES[source] : `${codeCell(by)} (${SOURCES[source]})`,
-      until === undefined ? (source === 'dismissed' ? 'this pull request' : 'for good') : isoDate(until / 1000),
+      until === undefined ? (source === 'dismissed' ? 'this pull request' : 'permanently') : isoDate(until / 1000),
     ]),
   )
   return [tableHead(['Where', 'The docs say', 'Muted because', 'By', 'Until']), ...rows].join('\n')

@@ -109,7 +109,7 @@ describe('The epoch of a default branch', () => {
     await repository.tag('v0.9', old)
     const run = await epochRun(repository, old)
     expect(run.title).toMatch(/^Would fail/)
-    expect(run.summary).toContain('is not what the default branch says now')
+    expect(run.summary).toContain('differs from the default branch now')
     await quiet(app, repository)
     const [, published] = await epochs(repository)
     expect(published).toMatchObject({ status: 'published' })

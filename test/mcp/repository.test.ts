@@ -62,7 +62,7 @@ describe('docalign mcp in a plain repository', () => {
       expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
       expect(annotations).toMatchObject({ readOnlyHint: true })
     }
-    expect(session.client.getInstructions()).toMatch(/^DocAlign checks the docs of this repository say/)
+    expect(session.client.getInstructions()).toMatch(/^DocAlign checks the docs of this repository against its code/)
     expect(session.client.getInstructions()).not.toContain('search_docs')
   })
 

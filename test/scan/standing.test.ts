@@ -32,7 +32,6 @@ describe('A finding of the base branch', () => {
     })
   })
 
-  it('is left with the places that the change does not mend, and mended with the last', () => {
   it('is left with the places that the change does not mend, and fixed with the last', () => {
     const other = placeOf(claim({ claim_id: 'two', file: 'b.md' }))
     const spread = { ...STANDING, also_at: [other] }

@@ -3,7 +3,7 @@
 /** Twice as much may take this much longer. */
 export const MAX_GROWTH = 2.5
 /** What takes this much longer at a quick look may grow more where there is more of it. */
-const CLEAR_GROWTH = 2.2
+const CLEAR_GROWTH = 2.35
 
 /** How closely it is looked: the shortest time that is measured, in milliseconds of the processor, and of how many runs. */
 interface Precision {
@@ -13,7 +13,7 @@ interface Precision {
 
 const [QUICK, CLOSE]: readonly [Precision, Precision] = [
   { least: 10, runs: 1 },
-  { least: 80, runs: 5 },
+  { least: 60, runs: 3 },
 ]
 /** A close look is repeated: what else the machine does it will not do each time. */
 const CLOSE_LOOKS = 3

@@ -16,12 +16,23 @@ export function asWritten(claim: Claim, found: string, was = ''): string {
   const subject = claim.subject as LinkSubject
   if (subject.kind === 'own') return claim.value.replace(subject.path, path)
   const anchor = claim.value.includes('#') ? claim.value.slice(claim.value.indexOf('#')) : ''
-  if (claim.value.startsWith('/')) return `/${path}${slash}${anchor}`
+  if (claim.value.startsWith('/'))
+    return `/${belowRoot(path, rootOf(target, inFormOf(target, was, was)))}${slash}${anchor}`
   const way = /^(?:.*\/)?/.exec(target.replace(/\/$/, ''))?.[0] ?? ''
   // The folder is the same: so is the way to it.
   if (way !== '' && joinPath(folderOf(claim.file), way) === folderOf(path))
     return `${way}${baseName(path)}${slash}${anchor}`
   return `${relativePath(folderOf(claim.file), path, claim.value.startsWith('./'))}${slash}${anchor}`
+}
+
+/** The folder from which a link with a leading slash led to a path, with a slash at its end; '' for the repository. */
+function rootOf(target: string, was: string): string {
+  const path = target.replace(/\/$/, '')
+  return path !== '' && was.endsWith(path) ? `${was.slice(0, -path.length)}/`.replace(/^\/$/, '') : ''
+}
+
+function belowRoot(path: string, root: string): string {
+  return path.startsWith(root) ? path.slice(root.length) : path
 }
 
 const PAGE = /\.(?:mdx?|rst|adoc|txt)$/

@@ -284,7 +284,10 @@ export const COMMANDS: readonly Command[] = [
     positionals: ['bash|zsh|fish'],
     options: {},
     exclusive: [],
-    details: ['For bash: `source <(docalign completion bash)` in ~/.bashrc. Exit codes: 0, 2 for another shell.'],
+    details: [
+      'For bash, `source <(docalign completion bash)` in ~/.bashrc; for zsh the same with zsh after compinit in ~/.zshrc; for fish, `docalign completion fish | source` in ~/.config/fish/config.fish.',
+      'Exit codes: 0, 2 for another shell.',
+    ],
     load: async () => (await import('./completion.ts')).completionOf(COMMANDS),
   },
 ]

@@ -1,12 +1,8 @@
 import { COMMON_OPTIONS } from './arguments.ts'
-import type { Command } from './command.ts'
+import type { Command, OptionHelp } from './command.ts'
 import { usageError } from './errors.ts'
 
-const SHELLS: Readonly<Record<string, (commands: readonly Command[]) => string>> = {
-  bash,
-  zsh: (commands) => `#compdef docalign\nautoload -Uz bashcompinit && bashcompinit\n${bash(commands)}`,
-  fish,
-}
+const SHELLS: Readonly<Record<string, (commands: readonly Command[]) => string>> = { bash, zsh, fish }
 
 /** `docalign completion SHELL`: the script that completes the words of these commands. */
 export function completionOf(commands: readonly Command[]): Awaited<ReturnType<Command['load']>> {
@@ -20,17 +16,10 @@ export function completionOf(commands: readonly Command[]): Awaited<ReturnType<C
 
 /** By what was typed before, the words that may follow: after a whole command its options, and files for all else. */
 function bash(commands: readonly Command[]): string {
-  const cases = [...wordsAfter(commands)].map(
-    ([typed, words]) => `    ${JSON.stringify(typed)}) words=${JSON.stringify([...words].join(' '))} ;;`,
-  )
-  const options = commands.map(
-    (command) => `    ${JSON.stringify(command.name)}*) words=${JSON.stringify(optionsOf(command).join(' '))} ;;`,
-  )
   return `_docalign() {
   local current="\${COMP_WORDS[COMP_CWORD]}" typed="\${COMP_WORDS[*]:1:COMP_CWORD-1}" words=""
   case "$typed" in
-${cases.join('\n')}
-${options.join('\n')}
+${casesOf(commands, (words) => `words=${JSON.stringify(words.join(' '))}`)}
   esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))
   if [ \${#COMPREPLY[@]} -eq 0 ] || { [ -z "$current" ] && [[ "$words" == --* ]]; }; then
@@ -41,21 +30,55 @@ complete -o filenames -F _docalign docalign
 `
 }
 
+/** The same; as a file of `fpath` it is the function itself, as a script it is registered. */
+function zsh(commands: readonly Command[]): string {
+  return `#compdef docalign
+_docalign() {
+  local typed="\${(j: :)words[2,CURRENT-1]}"
+  local -a offered
+  case "$typed" in
+${casesOf(commands, (words) => `offered=(${words.join(' ')})`)}
+  esac
+  if [[ "\${offered[1]}" == --* && "$PREFIX" != -* ]]; then
+    _files
+  else
+    compadd -- $offered
+  fi
+}
+if [[ "\${funcstack[1]}" == _docalign ]]; then
+  _docalign "$@"
+else
+  compdef _docalign docalign
+fi
+`
+}
+
+function casesOf(commands: readonly Command[], assign: (words: readonly string[]) => string): string {
+  const words = [...wordsAfter(commands)].map(([typed, all]) => `    ${JSON.stringify(typed)}) ${assign([...all])} ;;`)
+  const options = commands.map((command) => `    ${JSON.stringify(command.name)}*) ${assign(optionsOf(command))} ;;`)
+  return [...words, ...options].join('\n')
+}
+
 function fish(commands: readonly Command[]): string {
-  const lines = [...wordsAfter(commands)].flatMap(([typed, words]) => {
-    const condition = typed === '' ? '__fish_use_subcommand' : `__fish_seen_subcommand_from ${typed}`
-    return [...words].map((word) => `complete -c docalign -f -n '${condition}' -a '${word}'`)
-  })
-  const options = commands.flatMap(({ name, options }) =>
-    Object.entries(options).map(([option, { value, help }]) => {
-      const condition = name
-        .split(' ')
-        .map((word) => `__fish_seen_subcommand_from ${word}`)
-        .join('; and ')
-      return `complete -c docalign -n '${condition}' -l ${option}${value ? ' -r' : ''} -d '${help.replaceAll("'", '')}'`
-    }),
+  const lines = [...wordsAfter(commands)].flatMap(([typed, words]) =>
+    [...words].map((word) => `complete -c docalign -f -n '__docalign_typed "${typed}"' -a '${word}'`),
   )
-  return `${[...lines, ...options].join('\n')}\n`
+  const options = commands.flatMap(({ name, options }) =>
+    Object.entries<OptionHelp>({ ...options, ...COMMON_OPTIONS }).map(
+      ([option, { value, help }]) =>
+        `complete -c docalign -n '__docalign_typed "${name}" "${name} *"' -l ${option}${value ? ' -r' : ''} -d '${help.replaceAll("'", '')}'`,
+    ),
+  )
+  return `function __docalign_typed
+    set -l words (commandline -opc)
+    set -l typed (string match -v -- '-*' $words[2..-1] | string join ' ')
+    for pattern in $argv
+        string match -q -- $pattern "$typed"; and return 0
+    end
+    return 1
+end
+${[...lines, ...options].join('\n')}
+`
 }
 
 /** The words of commands that may follow what was typed: `''` to `check`, `config`, …, and `config` to `check`, `schema`. */

@@ -30,7 +30,14 @@ it.each<[string, string[]]>([
 it('fish and zsh know every command', async () => {
   const fish = (await docalign(['completion', 'fish'])).stdout
   for (const { name } of COMMANDS) expect(fish).toContain(`-a '${name.split(' ').at(-1)}'`)
-  expect((await docalign(['completion', 'zsh'])).stdout).toMatch(/^#compdef docalign\n/)
+  const zsh = (await docalign(['completion', 'zsh'])).stdout
+  expect(zsh).toMatch(/^#compdef docalign\n_docalign\(\) \{\n/)
+  // What bash has for parts of a list is another thing to zsh.
+  expect(zsh).not.toContain('COMP_WORDS')
+  for (const { name, options } of COMMANDS) {
+    expect(zsh).toContain(`    "${name}"*) offered=(--${[...Object.keys(options), 'debug'][0]}`)
+    for (const option of Object.keys(options)) expect(fish).toContain(`"${name} *"' -l ${option} `)
+  }
 })
 
 it('another shell is refused', async () => {

@@ -2,13 +2,11 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { playOn } from '../../src/sandbox/demo/path/play.ts'
 import { Refusal } from '../../src/sandbox/demo/path/refusal.ts'
 import { createRepository } from '../../src/sandbox/repository.ts'
-
-const DEMO = fileURLToPath(new URL('../../src/sandbox/demo.ts', import.meta.url))
+import { programFile } from '../programs.ts'
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'docalign-played-'))
@@ -18,9 +16,8 @@ function folder(): string {
 
 /** Plays the demo, as `npm run demo -- PATH` does. */
 function play(path: string): Promise<{ code: number | null; printed: string }> {
-  const args = ['--import', import.meta.resolve('tsx'), DEMO, path]
   return new Promise((settle) => {
-    const child = execFile(process.execPath, args, { cwd: folder() }, (_, stdout, stderr) =>
+    const child = execFile(process.execPath, [programFile('demo'), path], { cwd: folder() }, (_, stdout, stderr) =>
       settle({ code: child.exitCode, printed: stdout + stderr }),
     )
   })

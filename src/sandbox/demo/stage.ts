@@ -62,9 +62,10 @@ export async function buildStage(): Promise<Stage> {
   }
 }
 
-/** A program of the command line, as its source. */
+/** A program of the command line: its source, or what stands beside this when both are bundled. */
 export function programOf(name: string): string {
-  return fileURLToPath(new URL(`../../cli/${name}.ts`, import.meta.url))
+  const isSource = import.meta.url.endsWith('.ts')
+  return fileURLToPath(new URL(isSource ? `../../cli/${name}.ts` : `${name}.js`, import.meta.url))
 }
 
 /** Waits until something is there. Throws after a minute, or as many milliseconds as are given. */

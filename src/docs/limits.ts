@@ -6,6 +6,8 @@ export const MAX_DOC_BYTES = 2_000_000
 /** Five times as many as the longest changelogs of well-known projects have. Each may be a statement to check. */
 const MAX_MARKS = 50_000
 const MAX_CODE_LINES = 50_000
+/** Twenty bytes each in the largest page; people write longer ones. Each may be a block of its own in the tree. */
+const MAX_LINES = 100_000
 
 const MAX_QUOTE_DEPTH = 100
 const MAX_LIST_INDENT = 400
@@ -18,8 +20,8 @@ export class DocUnreadable extends Error {
 
 /**
  * Refuses pages that are nested beyond what any reader would show: quotes or lists hundreds deep, or thousands of brackets in
- * one block that stand open together; and those with so many marks of headings, links and code that the tree alone would take
- * hundreds of megabytes. Linear in the length of the text.
+ * one block that stand open together; and those with so many lines, or marks of headings, links and code, that the tree alone would
+ * take hundreds of megabytes. Linear in the length of the text.
  *
  * @throws DocUnreadable
  */
@@ -28,7 +30,9 @@ export function assertReadable(text: string): void {
   let parentheses = 0
   let marks = 0
   let backticks = 0
-  for (const line of text.split('\n')) {
+  const lines = text.split('\n')
+  if (lines.length > MAX_LINES) throw new DocUnreadable(`more than ${MAX_LINES} lines`)
+  for (const line of lines) {
     if (HEADING.test(line)) marks++
     if (line.trim() === '') {
       brackets = 0

@@ -6,20 +6,23 @@ import { fileError } from './errors.ts'
 
 /**
  * The terminal of a command, with the settings of an environment file beneath its environment: of the file that `--env-file` names,
- * or of `.env` in the current folder where the command works on the server that is set up there, and where there is none in
- * `DOCALIGN_DATA`, into which a container's set-up writes it. No other command reads
- * `.env`: it may be that of a repository under check, and name a database or an endpoint that is to get our data and keys. Throws
- * CliError `DOCALIGN_E402` for a file that cannot be read.
+ * or of `.env` in the current folder where the command works on the server that is set up there, and beneath it of the one in
+ * `DOCALIGN_DATA`, which a container's set-up writes. No other command reads `.env`: it may be that of a repository under check, and
+ * name a database or an endpoint that is to get our data and keys. Throws CliError `DOCALIGN_E402` for a file that cannot be read.
  */
 export async function withEnvFile(command: Command, invocation: Invocation, terminal: Terminal): Promise<Terminal> {
   const named = invocation.options.get('env-file')
   if (typeof named !== 'string' && !(await worksOnServer(command, invocation))) return terminal
-  const text = typeof named === 'string' ? textOf(resolve(terminal.cwd, named), true) : settingsBeside(terminal)
-  return text === null ? terminal : { ...terminal, env: { ...parseEnv(text), ...terminal.env } }
+  const settings = typeof named === 'string' ? settingsOf(resolve(terminal.cwd, named), true) : settingsBeside(terminal)
+  return { ...terminal, env: { ...settings, ...terminal.env } }
 }
 
-function settingsBeside({ cwd, env: { DOCALIGN_DATA: data } }: Terminal): string | null {
-  return textOf(join(cwd, '.env'), false) ?? (data ? textOf(join(resolve(cwd, data), '.env'), false) : null)
+type Settings = Readonly<Record<string, string | undefined>>
+
+function settingsBeside({ cwd, env }: Terminal): Settings {
+  const settings = settingsOf(join(cwd, '.env'), false)
+  const data = env.DOCALIGN_DATA || settings.DOCALIGN_DATA
+  return data ? { ...settingsOf(join(resolve(cwd, data), '.env'), false), ...settings } : settings
 }
 
 /** A command that takes a namespace or something else reads the server's settings for a namespace alone. */
@@ -29,11 +32,11 @@ async function worksOnServer({ server }: Command, { positionals: [name] }: Invoc
   return name !== undefined && (isNamespaceName(name) || /^\d+$/.test(name))
 }
 
-function textOf(file: string, isNeeded: boolean): string | null {
+function settingsOf(file: string, isNeeded: boolean): Settings {
   try {
-    return readFileSync(file, 'utf8')
+    return parseEnv(readFileSync(file, 'utf8'))
   } catch (error) {
-    if (!isNeeded && (error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (!isNeeded && (error as NodeJS.ErrnoException).code === 'ENOENT') return {}
     throw fileError('read', file, error)
   }
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type Environment, EnvironmentError, type GitHubCredentials } from '../config/environment.ts'
 import type { Queries } from '../db/database.ts'
 import { readSpendingLimits } from '../epochs/live/limits.ts'
+import type { SetUpResult } from '../http/set-up/handler.ts'
 import { waitingHandler } from '../http/set-up/waiting.ts'
 import { firstDelivery } from '../jobs/store.ts'
 import { type Role, type RunningServer, type ServerOptions, startServer } from '../main.ts'
@@ -10,7 +11,7 @@ import { readModelSettings } from '../models/settings.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
 import { environmentOf } from './environment.ts'
 import { usageError } from './errors.ts'
-import { serveSetUp, settingsOf } from './set-up.ts'
+import { type SetUp, serveSetUp, settingsOf } from './set-up.ts'
 import { untilStopped } from './until-stopped.ts'
 import { ownVersion, versionedName } from './version.ts'
 
@@ -44,17 +45,26 @@ export async function runServe({ options }: Invocation, terminal: Terminal): Pro
     await setUp.http.close()
     return 0
   }
+  try {
+    const server = await startServer(withApp(setUp, result, role as Role, terminal))
+    return await untilEnd(server, role, terminal, stopped)
+  } catch (error) {
+    await setUp.http.close()
+    throw error
+  }
+}
+
+/** The server with the App that was set up. It goes on where the page was, and shows its first delivery there. */
+function withApp({ key, http }: SetUp, result: SetUpResult, role: Role, terminal: Terminal): ServerOptions {
   const since = new Date(terminal.now())
-  const chosen = environmentOf({ ...terminal, env: { ...terminal.env, ...settingsOf(result) } })
+  const chosen = environmentOf({ ...terminal, env: { ...terminal.env, ...settingsOf(result, terminal) } })
   if (!hasCredentials(chosen)) throw new EnvironmentError('the credentials cannot be used')
-  const { key, http } = setUp
   const beside = (queries: Queries) =>
     waitingHandler({
       ...{ key, webUrl: chosen.webUrl, installUrl: result.installUrl },
       firstDelivery: () => firstDelivery(queries, since),
     })
-  const server = await startServer({ ...optionsOf(chosen, role as Role, terminal), http, beside })
-  return untilEnd(server, role, terminal, stopped)
+  return { ...optionsOf(chosen, role, terminal), http, beside }
 }
 
 function optionsOf(environment: ServerOptions['environment'], role: Role, { env }: Terminal): ServerOptions {

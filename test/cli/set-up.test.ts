@@ -1,17 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request as send } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import type { Command, Terminal } from '../../src/cli/command.ts'
+import type { Command, Invocation, Terminal } from '../../src/cli/command.ts'
 import { withEnvFile } from '../../src/cli/env-file.ts'
 import { environmentOf } from '../../src/cli/environment.ts'
-import { serveSetUp } from '../../src/cli/set-up.ts'
+import { serveSetUp, settingsOf } from '../../src/cli/set-up.ts'
+import type { SetUpResult } from '../../src/http/set-up/handler.ts'
 import type { GitHubSandbox } from '../../src/sandbox/github/sandbox.ts'
 import { startGitHub } from '../../src/sandbox/github/start.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
+const DOCTOR = { name: 'doctor', server: 'always' } as Command
+const NOTHING_GIVEN: Invocation = { positionals: [], options: new Map() }
 
 let github: GitHubSandbox
 let cwd = ''
@@ -40,7 +43,13 @@ const written = () => parseEnv(readFileSync(join(cwd, '.env'), 'utf8'))
 const stateOf = (html: string): string => /name="state" value="([^"]+)"/.exec(html)?.[1] ?? ''
 
 /** What a browser shows of an attribute. */
-const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+const unescaped = (text: string) =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
 
 function formOf(fields: Record<string, string> = {}): Record<string, string> {
   return { appId: '7', webhookSecret: 'fresh', privateKey: github.app.privateKey, ...fields }
@@ -179,20 +188,69 @@ describe('The form that asks about the App', () => {
   })
 })
 
-it('Credentials are written to the data where the folder cannot be written to, as in a container', async () => {
-  const data = join(cwd, 'data')
-  const stream = { write: (text: string | Uint8Array) => (output += String(text)) }
-  const env = { PORT: '0', GHE_HOST: github.host, GHE_PROTOCOL: 'http', DOCALIGN_DATA: data }
-  const terminal: Terminal = { stdout: stream, stderr: stream, env, cwd: '/proc/self', now: Date.now }
-  const setUp = await serveSetUp(environmentOf(terminal), terminal)
-  onTestFinished(setUp.http.close)
-  address = new URL(setUp.url).origin
-  const state = stateOf(await (await get(setUp.url)).text())
-  expect(await imported({ state, ...formOf() })).toBe(303)
-  expect(parseEnv(readFileSync(join(data, '.env'), 'utf8'))).toMatchObject({ APP_ID: '7', WEBHOOK_SECRET: 'fresh' })
-  const doctor = { name: 'doctor', server: 'always' } as Command
-  const { env: read } = await withEnvFile(doctor, { positionals: [], options: new Map() }, terminal)
-  expect(read).toMatchObject({ APP_ID: '7', GHE_HOST: github.host })
+it('An Enterprise host that is not chosen is taken out of the settings', () => {
+  const credentials = { appId: '7', privateKey: 'key', webhookSecret: 'secret' }
+  const result: SetUpResult = { credentials, github: { host: null, protocol: 'https' }, installUrl: null }
+  expect(settingsOf(result, { env: { GHE_HOST: 'ghe.acme.com', GHE_PROTOCOL: 'http' } })).toMatchObject({
+    GHE_HOST: '',
+    GHE_PROTOCOL: '',
+  })
+  expect(settingsOf(result, { env: {} })).not.toHaveProperty('GHE_HOST')
+})
+
+describe('Credentials', () => {
+  const terminalIn = (folder: string, data: string): Terminal => {
+    const stream = { write: (text: string | Uint8Array) => (output += String(text)) }
+    const env = { PORT: '0', GHE_HOST: github.host, GHE_PROTOCOL: 'http', DOCALIGN_DATA: data }
+    return { stdout: stream, stderr: stream, env, cwd: folder, now: Date.now }
+  }
+
+  it('are written to the data where the folder cannot be written to, as in a container', async () => {
+    const data = join(cwd, 'data')
+    const terminal = terminalIn('/proc/self', data)
+    const setUp = await serveSetUp(environmentOf(terminal), terminal)
+    onTestFinished(setUp.http.close)
+    expect(existsSync(join(data, '.env'))).toBe(false)
+    address = new URL(setUp.url).origin
+    const state = stateOf(await (await get(setUp.url)).text())
+    expect(await imported({ state, ...formOf() })).toBe(303)
+    expect(parseEnv(readFileSync(join(data, '.env'), 'utf8'))).toMatchObject({ APP_ID: '7', WEBHOOK_SECRET: 'fresh' })
+    expect((await withEnvFile(DOCTOR, NOTHING_GIVEN, terminal)).env).toMatchObject({
+      APP_ID: '7',
+      GHE_HOST: github.host,
+    })
+  })
+
+  it('in the data are read beneath the settings of the folder', async () => {
+    const data = join(cwd, 'data')
+    mkdirSync(data)
+    writeFileSync(join(data, '.env'), 'APP_ID=7\nLOG_LEVEL=info\n')
+    writeFileSync(join(cwd, '.env'), `DOCALIGN_DATA=${data}\nLOG_LEVEL=fatal\n`)
+    const { env } = await withEnvFile(DOCTOR, NOTHING_GIVEN, { ...terminalIn(cwd, ''), env: {} })
+    expect(env).toMatchObject({ APP_ID: '7', LOG_LEVEL: 'fatal' })
+  })
+
+  it('are not asked for where they could be written nowhere', async () => {
+    const terminal = terminalIn('/proc/self', join(cwd, '.env', 'data'))
+    await expect(serveSetUp(environmentOf(terminal), terminal)).rejects.toThrow(
+      /cannot write .*\.env: part of its path is not a folder/,
+    )
+    expect(output).toBe('')
+  })
+
+  it('that cannot be written in the end are no fault of GitHub', async () => {
+    const folder = join(cwd, 'gone')
+    mkdirSync(folder)
+    const terminal = terminalIn(folder, folder)
+    const setUp = await serveSetUp(environmentOf(terminal), terminal)
+    onTestFinished(setUp.http.close)
+    address = new URL(setUp.url).origin
+    const state = stateOf(await (await get(setUp.url)).text())
+    rmSync(folder, { recursive: true })
+    const { status, html } = await posted('/import', { state, ...formOf() })
+    expect([status, html]).toEqual([500, expect.stringContaining('could not be written: cannot write')])
+    expect((await get(setUp.url)).status).toBe(200)
+  })
 })
 
 describe('The form for credentials is refused', () => {

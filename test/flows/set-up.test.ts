@@ -11,38 +11,18 @@ const WAIT = { timeout: 60_000, interval: 100 }
 it('A server without an App serves the set-up page, goes on with the App, and tells of its first delivery', {
   timeout: 120_000,
 }, async () => {
-  const github = await startGitHub()
-  const cwd = await mkdtemp(join(tmpdir(), 'docalign-set-up-'))
-  const env = { PATH: process.env.PATH, HOME: cwd, PORT: '0', GHE_HOST: github.host, GHE_PROTOCOL: 'http' }
-  const server = spawn(process.execPath, [programFile('docalign'), 'serve'], {
-    cwd,
-    env: { ...env, LOG_LEVEL: 'fatal' },
-  })
-  onTestFinished(async () => {
-    server.kill('SIGKILL')
-    await github.close()
-    await rm(cwd, { recursive: true, force: true, maxRetries: 3 })
-  })
-  let output = ''
-  for (const stream of [server.stdout, server.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const shown = await vi.waitUntil(() => /open (\S+)/.exec(output)?.[1], WAIT)
+  const { github, server, shown, outputOf } = await startedSetUp()
   const { origin, searchParams } = new URL(shown)
-
-  const post = async (url: string, fields: Record<string, string>) => {
-    const body = new URLSearchParams(fields)
-    return fetch(url, { method: 'POST', body, headers: { origin }, redirect: 'manual' })
-  }
   const state = /name="state" value="([^"]+)"/.exec(await (await fetch(shown)).text())?.[1] ?? ''
   const page = await (await post(`${origin}/app`, { state, address: origin, host: github.host })).text()
-  const manifest = /name="manifest" value="([^"]+)"/.exec(page)?.[1]?.replaceAll('&#34;', '"') ?? ''
+  const manifest = /name="manifest" value="([^"]+)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? ''
   const made = await post(`${github.url}/settings/apps/new?state=${state}`, { manifest })
   const taken = await fetch(made.headers.get('location') ?? '', { redirect: 'manual' })
   expect(taken.headers.get('location')).toBe(`/first-delivery?key=${searchParams.get('key')}`)
 
   const waiting = `${origin}${taken.headers.get('location')}`
   expect(await (await fetch(waiting)).text()).toContain('Waiting for the first delivery')
-  await vi.waitUntil(() => output.includes(`(all) listens on ${origin}\n`), WAIT)
+  await vi.waitUntil(() => outputOf().includes(`(all) listens on ${origin}\n`), WAIT)
   github.webhooksTo(JSON.parse(manifest).hook_attributes.url)
   await github.install([await github.createRepository({ owner: 'acme', name: 'notes' })])
   const works = await vi.waitUntil(async () => {
@@ -55,3 +35,41 @@ it('A server without an App serves the set-up page, goes on with the App, and te
   server.kill('SIGTERM')
   await vi.waitUntil(() => server.exitCode === 0, WAIT)
 })
+
+it('A server that cannot start with the App that was set up ends, and says why', { timeout: 60_000 }, async () => {
+  const { github, server, shown, outputOf } = await startedSetUp({
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/docalign',
+  })
+  const state = /name="state" value="([^"]+)"/.exec(await (await fetch(shown)).text())?.[1] ?? ''
+  const form = { state, appId: '7', webhookSecret: 'secret', privateKey: github.app.privateKey }
+  expect((await post(`${new URL(shown).origin}/import`, form)).status).toBe(303)
+  await vi.waitUntil(() => server.exitCode !== null, WAIT)
+  expect([server.exitCode, outputOf()]).toEqual([2, expect.stringMatching(/^DOCALIGN_E60\d /m)])
+})
+
+/** `docalign serve` in an empty folder, once it has said where its set-up page is. */
+async function startedSetUp(settings: Readonly<Record<string, string>> = {}) {
+  const github = await startGitHub()
+  const cwd = await mkdtemp(join(tmpdir(), 'docalign-set-up-'))
+  const env = { PATH: process.env.PATH, HOME: cwd, PORT: '0', GHE_HOST: github.host, GHE_PROTOCOL: 'http' }
+  const server = spawn(process.execPath, [programFile('docalign'), 'serve'], {
+    cwd,
+    env: { ...env, LOG_LEVEL: 'fatal', ...settings },
+  })
+  onTestFinished(async () => {
+    server.kill('SIGKILL')
+    await github.close()
+    await rm(cwd, { recursive: true, force: true, maxRetries: 3 })
+  })
+  let output = ''
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const shown = await vi.waitUntil(() => /open (\S+)/.exec(output)?.[1], WAIT)
+  return { github, server, shown, outputOf: () => output }
+}
+
+/** Sends a form as the page at its address does. */
+function post(url: string, fields: Readonly<Record<string, string>>): Promise<Response> {
+  const { origin } = new URL(url)
+  return fetch(url, { method: 'POST', body: new URLSearchParams(fields), headers: { origin }, redirect: 'manual' })
+}

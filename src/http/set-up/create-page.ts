@@ -1,4 +1,5 @@
-import { escaped, pageOf } from './page.ts'
+import { html } from '../../report/html/markup.ts'
+import { pageOf } from './page.ts'
 
 /** What is about to be created. */
 export interface CreatePage {
@@ -18,18 +19,18 @@ export interface CreatePage {
 /** The page that sends the manifest of the App to GitHub. */
 export function createPage({ webhookUrl, owner, webUrl, createUrl, manifest, state, isReached }: CreatePage): string {
   const reached = isReached
-    ? '<p class="done">This server answers there.</p>'
-    : `<p class="warning">This server was not reached there from here. That is right for a relay such as smee.io, or where a network does not let a server call
+    ? html`<p class="done">This server answers there.</p>`
+    : html`<p class="warning">This server was not reached there from here. That is right for a relay such as smee.io, or where a network does not let a server call
 itself by its own name. Otherwise GitHub will not reach it either: check the address, the port and the proxy first.</p>`
-  return pageOf(`<h1>Create the App on GitHub</h1>
+  return pageOf(html`<h1>Create the App on GitHub</h1>
 <table>
-<tr><th>Owner</th><td>${escaped(owner)} on ${escaped(new URL(webUrl).host)}</td></tr>
-<tr><th>Deliveries go to</th><td><code>${escaped(webhookUrl)}</code></td></tr>
+<tr><th>Owner</th><td>${owner} on ${new URL(webUrl).host}</td></tr>
+<tr><th>Deliveries go to</th><td><code>${webhookUrl}</code></td></tr>
 </table>
 ${reached}
 <p>GitHub shows the name of the App, which you can change, and comes back here with its credentials.</p>
-<form action="${escaped(`${createUrl}?state=${state}`)}" method="post">
-<input type="hidden" name="manifest" value="${escaped(manifest)}">
+<form action="${`${createUrl}?state=${state}`}" method="post">
+<input type="hidden" name="manifest" value="${manifest}">
 <button>Create it on GitHub</button>
 </form>`)
 }

@@ -38,7 +38,7 @@ export interface SetUpOptions {
   readonly webhookUrl: string | null
   /** Of host names; by default by the system. */
   readonly resolve?: Resolve
-  /** Writes down what was set up. */
+  /** Writes down what was set up; its error's message is shown to the operator. */
   readonly keep: (result: SetUpResult) => void
 }
 
@@ -58,6 +58,15 @@ export function setUpHandler(options: SetUpOptions): Handler {
   let github = options.github
   let isTaken = false
   const webUrl = (): string => gitHubAddresses(github).webUrl
+  const store = (result: SetUpResult): void => {
+    try {
+      keep(result)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      const lost = 'An App that was just created has to be deleted on GitHub, and created again'
+      throw new RefusedForm(500, `The credentials could not be written: ${reason}. ${lost}.`)
+    }
+  }
   /** Takes credentials, unless others are being taken; a failure takes none. */
   const take = async (
     response: ServerResponse,
@@ -66,7 +75,7 @@ export function setUpHandler(options: SetUpOptions): Handler {
     if (isTaken) throw new RefusedForm(410, OVER)
     isTaken = true
     try {
-      keep({ ...(await resultOf()), github })
+      store({ ...(await resultOf()), github })
     } catch (error) {
       isTaken = false
       throw error

@@ -1,3 +1,5 @@
+import { html, type Markup, raw } from '../../report/html/markup.ts'
+
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1rem;color:#1f2328}
 h1{font-size:1.6rem}h2{font-size:1.15rem;margin-top:2rem}label{display:block;margin:.9rem 0;font-weight:600}
 label small{display:block;font-weight:400;color:#59636e}label strong,.problem{display:block;color:#b42318;font-weight:600}
@@ -8,24 +10,21 @@ code{font-size:.9em}details{margin-top:2rem}summary{cursor:pointer;font-weight:6
 
 /** A page of one sentence. */
 export function messagePage(text: string): string {
-  return pageOf(`<h1>DocAlign</h1>\n<p>${escaped(text)}</p>`)
+  return pageOf(html`<h1>DocAlign</h1>
+<p>${text}</p>`)
 }
 
 /** A page with a body; it needs no script. `refresh` loads it again, so many seconds after it was shown. */
-export function pageOf(body: string, { refresh }: { readonly refresh?: number } = {}): string {
-  const again = refresh === undefined ? '' : `<meta http-equiv="refresh" content="${refresh}">\n`
-  return `<!doctype html>
+export function pageOf(body: Markup, { refresh }: { readonly refresh?: number } = {}): string {
+  const again = refresh === undefined ? null : html`<meta http-equiv="refresh" content="${refresh}">`
+  return html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-${again}<title>Set up DocAlign</title>
-<style>${STYLE}</style>
+${again}
+<title>Set up DocAlign</title>
+<style>${raw(STYLE)}</style>
 ${body}
 </html>
-`
-}
-
-/** A text as it stands in HTML, in an attribute too. */
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+`.markup
 }

@@ -1,4 +1,5 @@
-import { escaped, pageOf } from './page.ts'
+import { html } from '../../report/html/markup.ts'
+import { pageOf } from './page.ts'
 
 /** Seconds between two looks. */
 const REFRESH_S = 3
@@ -15,15 +16,15 @@ export function waitingPage(installUrl: string | null, isRunning: boolean, recei
   const repositories = received?.event.startsWith('installation') ? 'more repositories' : 'repositories'
   const install =
     installUrl === null
-      ? '<p>Install the App on repositories: on its page at GitHub, under <em>Install App</em>.</p>'
-      : `<p><a class="button" href="${escaped(installUrl)}" target="_blank" rel="noreferrer">Install it on ${repositories}</a></p>`
+      ? html`<p>Install the App on repositories: on its page at GitHub, under <em>Install App</em>.</p>`
+      : html`<p><a class="button" href="${installUrl}" target="_blank" rel="noreferrer">Install it on ${repositories}</a></p>`
   if (received !== null)
-    return pageOf(`<h1>DocAlign works</h1>
-<p class="done">Received: <code>${escaped(received.event)}</code>, at ${received.at.toISOString().slice(11, 19)} UTC. GitHub reaches this server.</p>
+    return pageOf(html`<h1>DocAlign works</h1>
+<p class="done">Received: <code>${received.event}</code>, at ${received.at.toISOString().slice(11, 19)} UTC. GitHub reaches this server.</p>
 ${install}
 <p>A repository's docs are checked as soon as the App is installed on it; look at the checks of its latest commit. You can close this page.</p>`)
   return pageOf(
-    `<h1>The App is created</h1>
+    html`<h1>The App is created</h1>
 <p>Its credentials are written, and DocAlign ${isRunning ? 'runs' : 'is starting'} with them.</p>
 ${install}
 <p class="warning">Waiting for the first delivery…</p>

@@ -1,0 +1,83 @@
+import type { Command } from '../command.ts'
+
+/** The commands about what a server has learnt: trust, rules, and search. */
+export const TRUST_COMMANDS: readonly Command[] = [
+  {
+    name: 'trust show',
+    summary: 'Show the trust in all claims and answers of a namespace, or in one with the reasons',
+    positionals: ['NAMESPACE', 'QA_ID'],
+    options: { json: { help: 'print JSON' } },
+    server: 'always',
+    exclusive: [],
+    details: ['NAMESPACE is project:OWNER/REPO, or another one that a token was created for.'],
+    load: async () => (await import('../trust.ts')).runTrustShow,
+  },
+  {
+    name: 'trust rebuild',
+    summary: 'Recompute the scores of a namespace from its ledger, and report differences',
+    positionals: ['NAMESPACE'],
+    options: {},
+    server: 'always',
+    exclusive: [],
+    details: ['Exit codes: 0 no differences, 1 differences were corrected, 2 invalid usage or no such namespace.'],
+    load: async () => (await import('../trust.ts')).runTrustRebuild,
+  },
+  {
+    name: 'rules list',
+    summary: 'List the rules that mute claims of a repository',
+    positionals: ['NAMESPACE'],
+    options: { json: { help: 'print JSON' } },
+    server: 'always',
+    exclusive: [],
+    details: ['NAMESPACE is project:OWNER/REPO.'],
+    load: async () => (await import('../rules.ts')).runRulesList,
+  },
+  {
+    name: 'rules revoke',
+    summary: 'Revoke a rule',
+    positionals: ['ID'],
+    options: {},
+    server: 'always',
+    exclusive: [],
+    details: [
+      'ID is one of `docalign rules list`. Open pull requests are checked again. Exit codes: 0 revoked, 1 there is no such rule.',
+    ],
+    load: async () => (await import('../rules.ts')).runRulesRevoke,
+  },
+  {
+    name: 'search',
+    summary: 'Search the entries of a namespace, the most trusted first',
+    positionals: ['NAMESPACE', 'QUERY'],
+    options: {
+      limit: { value: 'N', help: 'show at most N results, up to 100 (default: 10)' },
+      epoch: { value: 'EPOCH', help: 'search an epoch: its number, published or latest' },
+      json: { help: 'print JSON, with the score of each channel and boost' },
+    },
+    server: 'always',
+    exclusive: [],
+    details: ['QUERY is one argument: put it in quotes. Exit codes: 0 success, 2 invalid usage or no such namespace.'],
+    load: async () => (await import('../search.ts')).runSearch,
+  },
+  {
+    name: 'triggers list',
+    summary: 'List the trigger phrases of the entries of a namespace',
+    positionals: ['NAMESPACE', 'QA_ID'],
+    options: { json: { help: 'print JSON' } },
+    server: 'always',
+    exclusive: [],
+    details: ['Without QA_ID, of all entries that have any.'],
+    load: async () => (await import('../triggers.ts')).runTriggersList,
+  },
+  {
+    name: 'triggers forget',
+    summary: 'Remove phrases that an entry has learnt from searches',
+    positionals: ['NAMESPACE', 'QA_ID', 'PHRASE'],
+    options: {},
+    server: 'always',
+    exclusive: [],
+    details: [
+      'Without PHRASE, all that it has learnt. Removed phrases are not learnt again. Exit codes: 0 removed, 1 no such phrase.',
+    ],
+    load: async () => (await import('../triggers.ts')).runTriggersForget,
+  },
+]

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Queries } from '../../db/database.ts'
-import { dropHeadVerdict } from '../../github/store/head-verdicts.ts'
+import { dropHeadVerdict, headVerdictsAt } from '../../github/store/head-verdicts.ts'
 import type { Repository } from '../../github/store/installations.ts'
 import { touchPullRequest } from '../../github/store/polls.ts'
 import { findPullRequest, type PullRequest, savePullRequest } from '../../github/store/pull-requests.ts'
@@ -25,21 +25,41 @@ interface Described {
   readonly updated_at: string
 }
 
-/** A pull request came, changed or was closed. */
+/**
+ * A pull request came, changed or was closed. What it asks for does not go by what was known before alone: it may be acted on once more,
+ * after an attempt that broke off, or after something newer came.
+ */
 export async function onPullRequest(payload: Payload<'pull_request'>, services: Services): Promise<void> {
+  const { queries } = services
   const repository = await noteRepository(payload, services)
   if (!repository) return
-  const before = await findPullRequest(services.queries, repository.id, payload.pull_request.number)
-  const { pull, isNewest } = await notePullRequest(payload.pull_request, repository, services.queries)
-  if (!isNewest) return
+  const before = await findPullRequest(queries, repository.id, payload.pull_request.number)
+  const { pull, isNewest } = await notePullRequest(payload.pull_request, repository, queries)
+  const isWanted = SCANNED.has(payload.action)
+  if (!isNewest) {
+    const newest = isWanted ? await findPullRequest(queries, repository.id, pull.number) : null
+    if (newest?.state === 'open') await requestPullRequestScan(services, repository, newest)
+    return
+  }
   const baseChanged = payload.action === 'edited' && payload.changes.base !== undefined
-  if (before) await followHead(before, pull, { services, isAnew: baseChanged || payload.action === 'reopened' })
-  if (pull.state === 'closed') return
-  await touchPullRequest(services.queries, repository.id, pull.number, services.now())
-  await requestPoll(services, repository.id, pull.number)
+  const bodyChanged = payload.action === 'edited' && payload.changes.body !== undefined
   const asksOtherThings = before !== null && !isDeepStrictEqual(before.criteria, pull.criteria)
-  if (SCANNED.has(payload.action) || baseChanged || asksOtherThings)
+  if (before)
+    await followHead(before, pull, {
+      services,
+      isAnew: baseChanged || asksOtherThings || payload.action === 'reopened',
+    })
+  if (pull.state === 'closed') return
+  await touchPullRequest(queries, repository.id, pull.number, services.now())
+  await requestPoll(services, repository.id, pull.number)
+  if (isWanted || baseChanged || asksOtherThings || (bodyChanged && !(await isJudged(queries, pull))))
     await requestPullRequestScan(services, repository, pull)
+}
+
+/** Whether something was found of a pull request at its head. */
+async function isJudged(queries: Queries, { repositoryId, headSha, number }: PullRequest): Promise<boolean> {
+  const verdicts = await headVerdictsAt(queries, repositoryId, headSha)
+  return verdicts.some(({ head, run }) => head === number && run !== null)
 }
 
 /** What was found of a pull request does not stand at a commit that it left, when it was closed, or when it is compared anew. */

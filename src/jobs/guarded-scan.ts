@@ -6,6 +6,7 @@ import { type Failure, renderFailure } from '../report/pull-request/unfinished.t
 import { endScan, startScan } from '../scan/store/record.ts'
 import type { Services } from './services.ts'
 import { finish, headedBy, type Subject } from './subject.ts'
+import { enqueueVerdicts } from './verdicts.ts'
 import type { Attempt } from './worker.ts'
 
 /**
@@ -75,8 +76,9 @@ async function sayFailed(services: Services, subject: Subject, attempt: Attempt,
     if (attempt.last) await finish(services, subject, run)
     else await updateCheckRun(publisher, headSha, headedBy(subject), run)
   } catch (err) {
-    // What failed is told by the job; the sweep completes a check run that could not even be told of it.
     services.log.warn({ headSha, err }, 'the failure could not be shown')
+    // Nothing else would end the check run before the sweep.
+    if (attempt.last) await enqueueVerdicts(services.queue, publisher.repository.id, headSha)
   }
 }
 

@@ -4,6 +4,7 @@ import type { Origin } from '../../src/git/clones.ts'
 import { openCheckRun } from '../../src/github/check-run.ts'
 import { deleteRepositories, saveRepository } from '../../src/github/store/installations.ts'
 import { createScanner } from '../../src/isolation/scanner.ts'
+import { showVerdict } from '../../src/jobs/verdicts.ts'
 import { renderPending } from '../../src/report/pull-request/unfinished.ts'
 import { useTestDatabase } from '../databases.ts'
 import { programFile } from '../programs.ts'
@@ -49,6 +50,22 @@ describe('A scan that fails', () => {
     expect(stage.written()).toEqual([expect.stringMatching(/^PATCH/)])
     expect(stage.checkRun(stage.sha)).toMatchObject({
       conclusion: 'neutral',
+      title: 'Could not finish: the repository could not be cloned',
+    })
+  })
+
+  it('for the last time while GitHub does not take that either leaves it to a job of its own', async () => {
+    const stage = await withPullRequest()
+    withoutGit(stage)
+    await expect(stage.scanPullRequest(stage.number)).rejects.toMatchObject({ code: 'DOCALIGN_E106' })
+    stage.github.fault({ path: /\/check-runs/, status: 422, times: 1 })
+    stage.added.length = 0
+    await expect(stage.scanPullRequest(stage.number, LAST)).rejects.toMatchObject({ code: 'DOCALIGN_E106' })
+    const job = { repositoryId: stage.repository.id, sha: stage.sha }
+    expect(stage.added).toEqual([['show-verdict', job, expect.anything()]])
+    await showVerdict(job, stage.services)
+    expect(stage.checkRun(stage.sha)).toMatchObject({
+      ...{ status: 'completed', conclusion: 'neutral' },
       title: 'Could not finish: the repository could not be cloned',
     })
   })

@@ -48,8 +48,8 @@ export interface JobQueue {
   readonly firstRetry: number
 }
 
-/** Seven tries within about five minutes outlast a restart of the database and of ourselves, and most faults of GitHub. */
-const ATTEMPTS = 7
+/** Eight tries within about eight minutes outlast a restart of the database and of ourselves, and most faults of GitHub. */
+const ATTEMPTS = 8
 const FIRST_RETRY_MS = 4000
 /** BullMQ takes jobs without a priority first. */
 const LOW = 10

@@ -35,7 +35,7 @@ export interface JobScene extends Scene {
 }
 
 const FIRST: Attempt = { number: 1, last: false, nextIn: 4000 }
-export const LAST: Attempt = { number: 7, last: true, nextIn: 256_000 }
+export const LAST: Attempt = { number: 8, last: true, nextIn: 512_000 }
 
 export async function jobScene(
   queries: Queries,

@@ -13,16 +13,16 @@ import { fileError } from './errors.ts'
 export async function withEnvFile(command: Command, invocation: Invocation, terminal: Terminal): Promise<Terminal> {
   const named = invocation.options.get('env-file')
   if (typeof named !== 'string' && !(await worksOnServer(command, invocation))) return terminal
-  const settings = typeof named === 'string' ? settingsOf(resolve(terminal.cwd, named), true) : settingsBeside(terminal)
+  const settings = typeof named === 'string' ? settingsOf(resolve(terminal.cwd, named)) : settingsBeside(terminal)
   return { ...terminal, env: { ...settings, ...terminal.env } }
 }
 
 type Settings = Readonly<Record<string, string | undefined>>
 
 function settingsBeside({ cwd, env }: Terminal): Settings {
-  const settings = settingsOf(join(cwd, '.env'), false)
+  const settings = settingsOf(join(cwd, '.env'), ['ENOENT'])
   const data = env.DOCALIGN_DATA || settings.DOCALIGN_DATA
-  return data ? { ...settingsOf(join(resolve(cwd, data), '.env'), false), ...settings } : settings
+  return data ? { ...settingsOf(join(resolve(cwd, data), '.env'), UNUSABLE), ...settings } : settings
 }
 
 /** A command that takes a namespace or something else reads the server's settings for a namespace alone. */
@@ -32,11 +32,15 @@ async function worksOnServer({ server }: Command, { positionals: [name] }: Invoc
   return name !== undefined && (isNamespaceName(name) || /^\d+$/.test(name))
 }
 
-function settingsOf(file: string, isNeeded: boolean): Settings {
+/** What a folder of data that cannot be used gives: whoever works with it says so, better than its settings do. */
+const UNUSABLE = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM']
+
+/** The settings of a file; none where it cannot be read for one of these reasons. */
+function settingsOf(file: string, forgiven: readonly string[] = []): Settings {
   try {
     return parseEnv(readFileSync(file, 'utf8'))
   } catch (error) {
-    if (!isNeeded && (error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    if (forgiven.includes((error as NodeJS.ErrnoException).code ?? '')) return {}
     throw fileError('read', file, error)
   }
 }

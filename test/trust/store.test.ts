@@ -147,6 +147,24 @@ it('Anomalies are noted once, with how often they were seen', async () => {
   ])
 })
 
+it('A pass that a fail of the same check replaced makes no alternation', async () => {
+  const entry = await entryOf(queries)
+  const results = ['pass', 'fail', 'pass', 'fail', 'pass'] as const
+  for (const [day, result] of results.entries()) await record([event(entry, `${day}`, { result, failWins: true })], day)
+  await record([event(entry, '4', { result: 'fail', failWins: true })], 4)
+  expect(await queries.selectFrom('trust_anomalies').selectAll().execute()).toEqual([])
+})
+
+it('A fail that replaces a pass shows the alternation that it makes', async () => {
+  const entry = await entryOf(queries)
+  const results = ['pass', 'fail', 'pass', 'fail', 'pass', 'pass'] as const
+  for (const [day, result] of results.entries()) await record([event(entry, `${day}`, { result, failWins: true })], day)
+  await record([event(entry, '5', { result: 'fail', failWins: true })], 5)
+  expect(await queries.selectFrom('trust_anomalies').selectAll().execute()).toMatchObject([
+    { kind: 'alternating', source: 'ci' },
+  ])
+})
+
 it('Events that come at once, from two connections, are counted exactly', async () => {
   const entry = await entryOf(queries)
   const other = await entryOf(queries, 'qa-2')

@@ -50,14 +50,14 @@ async function recordIn(queries: Queries, events: readonly NewEvent[], now: numb
   const admitted = new Map([...admitEvents(events, known)].filter(([, { event }]) => before.has(event.entry)))
   const ignored = new Map<number, string | null>()
   const after = new Map(before)
-  const anomalies: Anomaly[] = []
+  const odds = new Map<number, readonly Anomaly[]>()
   for (const [entry, mine] of groupBy(admitted, ([, { event }]) => event.entry)) {
     const state = before.get(entry)
     if (!state) continue
     const { folded, odd } = foldNew(state, mine, now)
     after.set(entry, folded.state)
     for (const each of folded.events) ignored.set(each.id, each.ignored)
-    anomalies.push(...odd)
+    odds.set(entry, odd)
   }
   const rows = [...admitted].map(
     ([index, each]): EventRow => ({ ...each, ignored: ignored.get(index) ?? null, receivedAt: now }),
@@ -68,11 +68,20 @@ async function recordIn(queries: Queries, events: readonly NewEvent[], now: numb
     const state = after.get(entry)
     return state && !replacing.has(entry) ? [{ entry, state }] : []
   })
+  // What is odd about an entry with a pass that never was shows when all is folded anew.
+  const anomalies = [...odds].flatMap(([entry, odd]) => (replacing.has(entry) ? [] : odd))
   if (rows.length > 0)
     await sql`
       with appended as (${insertEvents(rows)}), noted as (${saveAnomalies(anomalies)}), folded as (${updateStates(states)})
       select`.execute(queries)
-  for (const [entry, state] of await refoldEntries(queries, [...replacing])) after.set(entry, state)
+  const late: Anomaly[] = []
+  for (const [entry, refolded] of await refoldEntries(queries, [...replacing])) {
+    after.set(entry, refolded.state)
+    const mine = rows.filter(({ event }) => event.entry === entry && !event.provisional)
+    for (const [index, { anomalies: kinds }] of refolded.events.slice(-mine.length).entries())
+      for (const kind of kinds) late.push({ entry, kind, source: mine[index]?.event.source ?? '', at: now })
+  }
+  if (late.length > 0) await saveAnomalies(late).execute(queries)
   return events.map((event, index): Recorded => {
     const states = { state: after.get(event.entry) ?? null, before: before.get(event.entry) ?? null }
     if (states.state === null) return { outcome: 'unknown', ignored: null, ...states }

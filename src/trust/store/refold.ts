@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import { foldEvents } from '../fold.ts'
+import { type Folded, foldEvents } from '../fold.ts'
 import type { TrustState } from '../state.ts'
 import { eventsOf, updateIgnored } from './events.ts'
 import { lockStates, updateStates } from './state.ts'
@@ -16,8 +16,8 @@ export interface Difference {
   readonly folded: TrustState
 }
 
-/** Recomputes entries from all of their events, within a transaction that has locked their statistics. Returns what they are now. */
-export async function refoldEntries(queries: Queries, entries: readonly number[]): Promise<Map<number, TrustState>> {
+/** Recomputes entries from all of their events, within a transaction that has locked their statistics. Returns what came of it. */
+export async function refoldEntries(queries: Queries, entries: readonly number[]): Promise<Map<number, Folded>> {
   if (entries.length === 0) return new Map()
   const created = await queries
     .selectFrom('entries')
@@ -25,18 +25,18 @@ export async function refoldEntries(queries: Queries, entries: readonly number[]
     .where(sql<boolean>`key = any(${entries}::bigint[])`)
     .execute()
   const events = await eventsOf(queries, entries)
-  const states = new Map<number, TrustState>()
+  const refolded = new Map<number, Folded>()
   const reasons: { id: number; ignored: string | null }[] = []
   for (const { key, created_at } of created) {
     const mine = events.get(key) ?? []
     const folded = foldEvents(created_at.getTime(), mine)
-    states.set(key, folded.state)
+    refolded.set(key, folded)
     const noted = new Map(mine.map(({ id, ignored }) => [id, ignored]))
     reasons.push(...folded.events.filter(({ id, ignored }) => noted.get(id) !== ignored))
   }
   await updateIgnored(queries, reasons)
-  await updateStates([...states].map(([entry, state]) => ({ entry, state }))).execute(queries)
-  return states
+  await updateStates([...refolded].map(([entry, { state }]) => ({ entry, state }))).execute(queries)
+  return refolded
 }
 
 /** Recomputes a namespace from its ledger. Returns how many entries it has, and those whose statistics were other ones. */
@@ -61,7 +61,7 @@ export async function rebuildTrust(
       const stored = await lockStates(transaction, keys)
       const folded = await refoldEntries(transaction, keys)
       for (const { key, id } of batch) {
-        const [was, is] = [stored.get(key), folded.get(key)]
+        const [was, is] = [stored.get(key), folded.get(key)?.state]
         if (was && is && !isDeepStrictEqual(was, is)) differences.push({ id, stored: was, folded: is })
       }
     })

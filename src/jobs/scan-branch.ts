@@ -126,16 +126,17 @@ async function record(
   await completeScan(queries, { id: scanId, repositoryId, isDefaultBranch }, result, claims)
   if (isDefaultBranch) await rememberTiers(queries, repositoryId, config.search.tiers)
   const { findings } = result
-  const moves = isDefaultBranch
-    ? await recordScan(services, clone, { repositoryId, head, since: baseSha, claims, findings })
-    : []
-  const report = await muted(services, subject, {
+  const sifted = await muted(services, subject, {
     ...reportOf(subject, result, problems),
-    ...(await ledgerParts(services, subject, moves)),
     introduced: findings.filter((finding) => introduced.has(finding.claim_id)),
     earlier: findings.filter((finding) => !introduced.has(finding.claim_id)),
     fixedEarlier,
   })
+  const standing = [...sifted.introduced, ...sifted.earlier].filter(({ spotCheck }) => !spotCheck)
+  const moves = isDefaultBranch
+    ? await recordScan(services, clone, { repositoryId, head, since: baseSha, claims, findings, standing })
+    : []
+  const report = { ...sifted, ...(await ledgerParts(services, subject, moves)) }
   const rule = failRule(config)
   await keepReport(queries, scanId, { report, rule })
   await finish(services, subject, renderCheckRun(report, rule))

@@ -17,6 +17,8 @@ export interface BranchScan {
   readonly since: string | null
   readonly claims: readonly ScannedClaim[]
   readonly findings: readonly ReportedClaim[]
+  /** Those that nobody has muted: of the others people say that the docs are right, or that they are not to be held against them. */
+  readonly standing: readonly ReportedClaim[]
 }
 
 /** Commits between two scans that are looked at for what they changed together; of more, the newest. */
@@ -26,7 +28,7 @@ const MOST_COMMITS = 100
 export async function recordScan(
   services: Pick<Services, 'queries' | 'now' | 'metrics'>,
   clone: GitRepository,
-  { repositoryId, head, since, claims, findings }: BranchScan,
+  { repositoryId, head, since, claims, findings, standing }: BranchScan,
 ): Promise<LevelMove[]> {
   const { queries, now } = services
   const namespaceId = await namespaceOfRepository(queries, repositoryId)
@@ -35,9 +37,10 @@ export async function recordScan(
   const time = now()
   const mapped = claims.map((claim) => ({ ...claim, evidence: claim.evidence.map(({ file }) => file) }))
   const commits = since === null ? [] : await commitsBetween(clone, since, head)
+  const drifted = new Set(findings.map(({ claim_id }) => claim_id))
   const events = [
-    ...verdictEvents({ claims, findings, head, now: time }, keys),
-    ...coChangeEvents(commits, mapped, keys, time),
+    ...verdictEvents({ claims, findings: standing, head, now: time }, keys),
+    ...coChangeEvents(commits, mapped, keys, { drifted, now: time }),
   ]
   await settleReports(queries, { namespaceId, claims, head }, time)
   return levelMoves(entries, events, await recordCounted(services, events, time))

@@ -5,7 +5,7 @@ import { plain } from '../plain.ts'
 import { truncate } from '../report/text.ts'
 import type { SearchResult } from '../search/live/request.ts'
 import { createSearch } from '../search/live/search.ts'
-import { LEVEL_NAMES } from '../trust/level.ts'
+import { LEVEL_NAMES, shownLevel } from '../trust/level.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
 import { usageError } from './errors.ts'
 import { countOption } from './numbers.ts'
@@ -53,7 +53,7 @@ function line({ entry, question, statement, answer, score, channels }: SearchRes
   const found = Object.keys(channels).join(', ')
   const stale = entry.isStale ? ', stale' : ''
   const what = truncate(plain(question ?? statement ?? answer), LONGEST)
-  return `${score.toFixed(3)}  ${what}\n       ${plain(entry.id)}${place}  ${LEVEL_NAMES[entry.validationLevel]}, trust ${entry.effectiveTrust.toFixed(2)}${stale}  (${found})`
+  return `${score.toFixed(3)}  ${what}\n       ${plain(entry.id)}${place}  ${LEVEL_NAMES[shownLevel(entry.validationLevel, entry.effectiveTrust)]}, trust ${entry.effectiveTrust.toFixed(2)}${stale}  (${found})`
 }
 
 function summary(count: number, ms: number): string {

@@ -6,8 +6,9 @@ import { plain } from '../plain.ts'
 import { truncate } from '../report/text.ts'
 import { effectiveTrust } from '../trust/decay.ts'
 import { initialState } from '../trust/initial-state.ts'
-import { LEVEL_NAMES } from '../trust/level.ts'
+import { LEVEL_NAMES, shownLevel } from '../trust/level.ts'
 import { overviewOf } from '../trust/overview.ts'
+import type { TrustState } from '../trust/state.ts'
 import { anomaliesOf, lastEvents, statesOf } from '../trust/store/read.ts'
 import { rebuildTrust } from '../trust/store/refold.ts'
 import { explainTrust } from '../trust/why.ts'
@@ -40,7 +41,9 @@ export function runTrustRebuild({ positionals: [name] }: Invocation, terminal: T
     const namespace = await namedNamespace(queries, name)
     const { entries, differences } = await rebuildTrust(queries, namespace.id)
     for (const { id, stored, folded } of differences) {
-      const [was, is] = [stored, folded].map(({ score }) => `${score.trust_score.toFixed(2)} ${levelOf(score)}`)
+      const [was, is] = [stored, folded].map(
+        ({ score }) => `${score.trust_score.toFixed(2)} ${LEVEL_NAMES[score.validation_level]}`,
+      )
       terminal.stdout.write(`${plain(id)}  was ${was}, is ${is}\n`)
     }
     const found =
@@ -75,7 +78,7 @@ async function namespaceText(queries: Queries, namespace: Namespace, now: number
       })),
     })
   const levels = Object.entries(overview.levels).map(([level, count]) => `${level} ${count}`)
-  const head = `${plain(namespace.name)}: ${overview.entries} entries, mean trust ${overview.mean.toFixed(2)} · ${levels.reverse().join(' · ')}`
+  const head = `${plain(namespace.name)}: ${overview.entries} entries, mean trust ${overview.mean.toFixed(2)}${overview.stale > 0 ? `, ${overview.stale} stale` : ''} · ${levels.reverse().join(' · ')}`
   return [head, ...rows.map(({ entry, trust }) => line(entry, trust))].join('\n')
 }
 
@@ -85,7 +88,7 @@ function line(entry: TrustedEntry, trust: number): string {
     entry.sourceFile === null ? '' : `${plain(entry.sourceFile)}${entry.line === null ? '' : `:${entry.line}`}  `
   const what = truncate(plain(entry.question ?? entry.answer), LONGEST)
   const counts = `${passes} passed, ${fails} failed`
-  return `${trust.toFixed(2)}  ${levelOf(entry.state.score).padEnd(9)}  ${plain(entry.id)}  ${counts}  ${place}${what}`
+  return `${trust.toFixed(2)}  ${levelOf(entry.state.score, trust).padEnd(9)}  ${plain(entry.id)}  ${counts}  ${place}${what}`
 }
 
 async function entryText(
@@ -119,6 +122,6 @@ const ANOMALIES = {
   burst: 'more than 20 events within an hour from one source',
 } as const
 
-function levelOf({ validation_level }: { readonly validation_level: 0 | 1 | 2 | 3 }): string {
-  return LEVEL_NAMES[validation_level]
+function levelOf({ validation_level: level }: TrustState['score'], trust: number): string {
+  return LEVEL_NAMES[shownLevel(level, trust)]
 }

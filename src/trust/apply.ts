@@ -1,9 +1,9 @@
-import { type AnomalyKind, remember } from './anomalies.ts'
+import { type AnomalyKind, isBarred, remember } from './anomalies.ts'
 import { type Instant, millisecondsOf, type ValidationSignal } from './event.ts'
 import { initialState } from './initial-state.ts'
 import { validationLevel } from './level.ts'
 import { computeTrustScore } from './score.ts'
-import type { TrustState, ValidationLevel } from './state.ts'
+import type { GuardMemory, TrustState, ValidationLevel } from './state.ts'
 import type { TrustStats } from './stats.ts'
 import { expiryAfter } from './ttl.ts'
 import { DAY } from './units.ts'
@@ -18,8 +18,6 @@ export interface Applied {
 
 /** So many strong passes more than strong fails outweigh a weak fail altogether. */
 const CONTRADICTED_PASSES = 2
-/** Fails in a row from which on nothing rises. */
-const BLOCKING_FAILS = 3
 
 /**
  * The trust in an entry after one more event, which arrives at `now` (Validation Events and Trust, §7 and §9). `state` is
@@ -36,21 +34,24 @@ export function applyEvent(state: TrustState | null, event: ValidationSignal, no
 
 /** As {@link applyEvent}, with what the guard rails made of the event. `now` in milliseconds since the epoch. */
 export function judgeEvent(state: TrustState, event: ValidationSignal, now: number): Applied {
-  const { anomalies, ...memory } = remember(state.guard.sources, event, now)
   const ignored = whyIgnored(state.stats, event)
+  const { anomalies, ...memory } = remember(state.guard.sources, event, { now, counts: ignored === null })
   if (ignored !== null) return { state: { ...state, guard: { ...state.guard, ...memory } }, ignored, anomalies }
   const stats = counted(state.stats, event, now)
   const trust = computeTrustScore(stats)
-  const level = levelAfter(state, stats, trust, now)
+  const deserved = validationLevel(stats, trust)
+  const guard = { ...state.guard, ...memory }
+  const current = state.score.validation_level
+  const level = deserved > current && !mayRise(guard, event, now) ? current : levelTowards(deserved, current)
   const expires = millisecondsOf(state.ttl.expires_at)
-  const expiry = expiryAfter(expires, event, now)
-  const rose = level > state.score.validation_level
+  const expiry = expiryAfter(expires, event, { level, now })
+  const rose = level > current
   return {
     state: {
       stats,
       score: { trust_score: trust, validation_level: level },
       ttl: expiry === expires ? state.ttl : { expires_at: new Date(expiry).toISOString() },
-      guard: { ...memory, level_raised_at: rose ? new Date(now).toISOString() : state.guard.level_raised_at },
+      guard: rose ? { ...guard, level_raised_at: new Date(now).toISOString() } : guard,
     },
     ignored: null,
     anomalies,
@@ -80,13 +81,14 @@ function counted(stats: TrustStats, { result, signal_strength, ts }: ValidationS
   }
 }
 
-/** The level follows the statistics down at once, and up by one level a day at most, never while fails follow each other. */
-function levelAfter({ score, guard }: TrustState, stats: TrustStats, trust: number, now: number): ValidationLevel {
-  const current = score.validation_level
-  const deserved = validationLevel(stats, trust)
-  if (deserved <= current) return deserved
-  if (stats.consecutive_fail >= BLOCKING_FAILS) return current
-  const raised = guard.level_raised_at
-  if (raised !== null && now - millisecondsOf(raised) < DAY) return current
-  return (current + 1) as ValidationLevel
+/** The level follows the statistics down at once, and up by one. */
+function levelTowards(deserved: ValidationLevel, current: ValidationLevel): ValidationLevel {
+  return deserved <= current ? deserved : ((current + 1) as ValidationLevel)
+}
+
+/** Whether a level may rise after an event: after passes alone, once a day at most, and not while fails are recent. */
+function mayRise(guard: GuardMemory, { result }: ValidationSignal, now: number): boolean {
+  const { level_raised_at: raised, sources } = guard
+  const isRested = raised === null || now - millisecondsOf(raised) >= DAY
+  return result === 'pass' && isRested && !isBarred(sources, now)
 }

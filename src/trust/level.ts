@@ -5,6 +5,9 @@ import type { TrustStats } from './stats.ts'
 /** What each level is called (Validation Events and Trust, §5). */
 export const LEVEL_NAMES = ['candidate', 'basic', 'strong', 'canonical'] as const
 
+/** The trust that each level takes. */
+const TRUST_OF_LEVEL = [0, 0.4, 0.65, 0.8] as const
+
 type LeveledStats = ScoredStats & Partial<Pick<TrustStats, 'total_pass' | 'total_fail'>>
 
 /** Thresholds are decimals, and a score is a sum of decimals: 0.80 is reached when it is reached on paper. */
@@ -18,10 +21,16 @@ export function validationLevel(stats: LeveledStats, trust: number = computeTrus
   const { strong_pass: strongPass = 0, strong_fail: strongFail = 0 } = stats
   const validations = validationsOf(stats)
   const reaches = (threshold: number): boolean => trust >= threshold - ROUNDING
-  if (reaches(0.8) && validations >= 5 && strongPass >= 2 && strongFail === 0) return 3
-  if (reaches(0.65) && validations >= 3 && strongPass >= 1) return 2
-  if (reaches(0.4) && validations >= 2) return 1
+  if (reaches(TRUST_OF_LEVEL[3]) && validations >= 5 && strongPass >= 2 && strongFail === 0) return 3
+  if (reaches(TRUST_OF_LEVEL[2]) && validations >= 3 && strongPass >= 1) return 2
+  if (reaches(TRUST_OF_LEVEL[1]) && validations >= 2) return 1
   return 0
+}
+
+/** The level as it is shown: what is left of the trust after a time without news must still reach the level's threshold. */
+export function shownLevel(level: ValidationLevel, effectiveTrust: number): ValidationLevel {
+  const reached = TRUST_OF_LEVEL.findLastIndex((threshold) => effectiveTrust >= threshold - ROUNDING)
+  return Math.min(level, reached) as ValidationLevel
 }
 
 function validationsOf(stats: LeveledStats): number {

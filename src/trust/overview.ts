@@ -1,7 +1,8 @@
 import { effectiveTrust } from './decay.ts'
 import type { Instant } from './event.ts'
-import { LEVEL_NAMES } from './level.ts'
+import { LEVEL_NAMES, shownLevel } from './level.ts'
 import type { TrustState } from './state.ts'
+import { isStale } from './ttl.ts'
 
 /** The trust in many entries together. */
 export interface TrustOverview {
@@ -10,14 +11,22 @@ export interface TrustOverview {
   readonly mean: number
   /** Entries by level. */
   readonly levels: Readonly<Record<(typeof LEVEL_NAMES)[number], number>>
+  /** Entries that nothing has confirmed for too long. */
+  readonly stale: number
 }
 
-export function overviewOf(states: readonly Pick<TrustState, 'stats' | 'score'>[], now: Instant): TrustOverview {
+export function overviewOf(
+  states: readonly Pick<TrustState, 'stats' | 'score' | 'ttl'>[],
+  now: Instant,
+): TrustOverview {
   const levels = { candidate: 0, basic: 0, strong: 0, canonical: 0 }
   let sum = 0
+  let stale = 0
   for (const state of states) {
-    levels[LEVEL_NAMES[state.score.validation_level]]++
-    sum += effectiveTrust(state, now)
+    const trust = effectiveTrust(state, now)
+    levels[LEVEL_NAMES[shownLevel(state.score.validation_level, trust)]]++
+    sum += trust
+    if (isStale(state, now)) stale++
   }
-  return { entries: states.length, mean: states.length === 0 ? 0 : sum / states.length, levels }
+  return { entries: states.length, mean: states.length === 0 ? 0 : sum / states.length, levels, stale }
 }

@@ -16,6 +16,8 @@ export interface SourceMemory {
   readonly results: string
   /** When those of the last hour arrived, oldest first; milliseconds since the epoch. */
   readonly arrivals: readonly number[]
+  /** When its last fails arrived that counted, oldest first; milliseconds since the epoch. Left out where there are none. */
+  readonly fails?: readonly number[]
 }
 
 /** The trust in one entry, folded from its events in the order of their arrival. */

@@ -1,5 +1,5 @@
 import { type Instant, millisecondsOf, type ValidationSignal } from './event.ts'
-import type { TrustState } from './state.ts'
+import type { TrustState, ValidationLevel } from './state.ts'
 import { DAY } from './units.ts'
 
 /** Days until an entry that nothing was said of is stale. */
@@ -9,14 +9,31 @@ const LONGEST_DAYS = 180
 const SHORTEST_AFTER_FAIL_DAYS = 7
 
 /**
- * When an entry is stale after an event (Validation Events and Trust, §6), in milliseconds: a strong pass adds 30 days, to
- * at most 180 from now; a strong fail takes 30 days, to no less than 7 from now; nothing else changes it. What has expired
- * already is counted from now, so that a strong pass always brings an entry back.
+ * Days for which a medium pass keeps an entry of each level fresh: a scan that finds a claim true comes again within a month, even where
+ * nobody pushes, and what has proved itself more is kept longer (§5).
  */
-export function expiryAfter(expires: number, { result, signal_strength }: ValidationSignal, now: number): number {
-  if (signal_strength !== 'strong') return expires
-  if (result === 'fail') return Math.max(expires - STEP_DAYS * DAY, now + SHORTEST_AFTER_FAIL_DAYS * DAY)
-  return Math.min(Math.max(expires, now) + STEP_DAYS * DAY, now + LONGEST_DAYS * DAY)
+const KEPT_DAYS = [60, 75, 90, 120] as const
+
+/**
+ * When an entry is stale after an event (Validation Events and Trust, §6), in milliseconds: a strong pass adds 30 days, to
+ * at most 180 from now; a medium pass keeps it fresh for 60 to 120 days from now, by its level; a strong fail takes 30 days, to no
+ * less than 7 from now, and never adds any; nothing else changes it. What has expired already is counted from now, so that a pass
+ * brings an entry back.
+ */
+export function expiryAfter(
+  expires: number,
+  { result, signal_strength }: ValidationSignal,
+  { level, now }: { readonly level: ValidationLevel; readonly now: number },
+): number {
+  if (signal_strength === 'weak') return expires
+  const isStrong = signal_strength === 'strong'
+  if (result === 'fail')
+    return isStrong
+      ? Math.min(expires, Math.max(expires - STEP_DAYS * DAY, now + SHORTEST_AFTER_FAIL_DAYS * DAY))
+      : expires
+  return isStrong
+    ? Math.min(Math.max(expires, now) + STEP_DAYS * DAY, now + LONGEST_DAYS * DAY)
+    : Math.max(expires, now + KEPT_DAYS[level] * DAY)
 }
 
 /** Whether an entry has expired: it is ranked lower, or left out. */

@@ -1,6 +1,7 @@
+import { BARRING_DAYS, BARRING_FAILS } from './anomalies.ts'
 import { effectiveTrust, HALF_LIFE_DAYS } from './decay.ts'
 import { type Instant, millisecondsOf } from './event.ts'
-import { LEVEL_NAMES, validationLevel } from './level.ts'
+import { LEVEL_NAMES, shownLevel, validationLevel } from './level.ts'
 import type { TrustState } from './state.ts'
 import type { TrustStats } from './stats.ts'
 import { isStale } from './ttl.ts'
@@ -14,7 +15,8 @@ import { DAY } from './units.ts'
  */
 export function explainTrust(state: TrustState, now: Instant): string {
   const { stats, score } = state
-  const head = `${score.trust_score.toFixed(2)} (${LEVEL_NAMES[score.validation_level]})`
+  const level = LEVEL_NAMES[shownLevel(score.validation_level, effectiveTrust(state, now))]
+  const head = `${score.trust_score.toFixed(2)} (${level})`
   if (stats.last_validated_at === null)
     return `${head}: nothing was said of it yet, and that is where every entry starts.`
   const days = Math.max(0, Math.floor((millisecondsOf(now) - millisecondsOf(stats.last_validated_at)) / DAY))
@@ -39,7 +41,7 @@ function contributions(stats: TrustStats): string[] {
 
 function heldBack({ stats, score }: TrustState): string {
   return validationLevel(stats, score.trust_score) > score.validation_level
-    ? '; its level may rise once a day, and not while fails follow each other'
+    ? `; its level may rise with a pass, once a day, and not after ${BARRING_FAILS} fails within ${BARRING_DAYS} days`
     : ''
 }
 

@@ -22,7 +22,10 @@ beforeEach(async () => {
   await database.queries.deleteFrom('namespaces').execute()
 })
 
-const run = (...args: string[]) => docalign(args, { cwd: folder, env: { DATABASE_URL: database.url } })
+const runAt = (now: number, ...args: string[]) =>
+  docalign(args, { cwd: folder, env: { DATABASE_URL: database.url }, now: () => now })
+/** Ten days after the events. */
+const run = (...args: string[]) => runAt(START + 10 * DAY, ...args)
 
 async function withEvents(): Promise<void> {
   const { queries } = database
@@ -49,6 +52,14 @@ describe('docalign trust show', () => {
       { qa_id: 'qa-1', trust_score: 0.5, validation_level: 1, stats: { strong_pass: 2 } },
       { qa_id: 'qa-2' },
     ])
+  })
+
+  it('shows levels as they are after a year without news, and how many entries are stale', async () => {
+    await withEvents()
+    const { stdout } = await runAt(START + 365 * DAY, 'trust', 'show', NOTES)
+    expect(stdout).toMatch(/ mean trust 0\.\d\d, 2 stale · canonical 0 · strong 0 · basic 0 · candidate 2\n/)
+    const one = await runAt(START + 365 * DAY, 'trust', 'show', NOTES, 'qa-1')
+    expect(one.stdout).toContain('0.50 (candidate): 2 strong passes (+0.50), the last 365 days ago')
   })
 
   it('shows one entry with its events and why', async () => {

@@ -61,21 +61,35 @@ describe('A level', () => {
     ])
   })
 
-  it('goes down at once, and comes back a day after it rose last', () => {
+  it('goes down at once, and comes back when three fails are a week ago', () => {
     const passes = [0, 0, 0, 0, 0, 0, 0, 0, 24].map((at): Step => [at, 'pass', 'strong'])
     const fails = times(3, () => [25, 'fail', 'strong'])
-    const again = [26, 26, 47, 49].map((at): Step => [at, 'pass', 'strong'])
-    expect(levels(...passes, ...fails, ...again).slice(8)).toEqual([2, 2, 1, 0, 0, 0, 0, 1])
+    const again = [26, 26, 47, 49, 25 + 7 * 24 - 1, 25 + 7 * 24].map((at): Step => [at, 'pass', 'strong'])
+    expect(levels(...passes, ...fails, ...again).slice(8)).toEqual([2, 2, 1, 0, 0, 0, 0, 0, 0, 1])
   })
 
-  it('does not go up while three fails follow each other', () => {
+  it('comes back a day after it rose last when it failed less often', () => {
+    const passes = [0, 0, 0, 0, 0, 0, 0, 0, 24].map((at): Step => [at, 'pass', 'strong'])
+    const fails = times(2, () => [25, 'fail', 'strong'])
+    const again = [26, 47, 49].map((at): Step => [at, 'pass', 'strong'])
+    expect(levels(...passes, ...fails, ...again).slice(8)).toEqual([2, 2, 1, 1, 1, 2])
+  })
+
+  it('does not go up while there were three fails of any sources within a week, whatever passed in between', () => {
+    const fails = [0, 1, 2].flatMap((at): Step[] => [
+      [at, 'fail', 'medium', `s${at}`],
+      [at, 'pass', 'strong'],
+    ])
+    const passes = [30, 40, 50, 60, 70, 80].map((at): Step => [at, 'pass', 'strong'])
+    expect(new Set(levels(...fails, ...passes).slice(fails.length))).toEqual(new Set([0]))
+    expect(levels(...fails.slice(2), ...passes).at(-1)).toBe(2)
+  })
+
+  it('does not go up with a fail', () => {
     const passes = times(60, () => [0, 'pass', 'strong'] as Step)
-    const state = play(...passes).at(-1)?.state as TrustState
-    const fail = { result: 'fail', signal_strength: 'weak', source: 'ci' } as const
-    const failing = { ...state, stats: { ...state.stats, strong_fail: 59, consecutive_fail: 2, medium_pass: 400 } }
-    expect(judgeEvent(failing, fail, START + 100 * HOUR).state.score.validation_level).toBe(1)
-    const onceFailed = { ...failing, stats: { ...failing.stats, consecutive_fail: 1 } }
-    expect(judgeEvent(onceFailed, fail, START + 100 * HOUR).state.score.validation_level).toBe(2)
+    expect(levels(...passes, [100, 'fail', 'weak', 'lint']).at(-1)).toBe(1)
+    expect(levels(...passes, [100, 'fail', 'medium']).at(-1)).toBe(1)
+    expect(levels(...passes, [100, 'fail', 'medium'], [101, 'pass', 'weak']).at(-1)).toBe(2)
   })
 })
 

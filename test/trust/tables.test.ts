@@ -4,12 +4,15 @@ import {
   computeTrustScore,
   effectiveTrust,
   initialState,
+  isStale,
   type SignalStrength,
+  shownLevel,
   signalStrength,
   type TrustState,
   type TrustStats,
   validationLevel,
 } from '../../src/trust/index.ts'
+import { overviewOf } from '../../src/trust/overview.ts'
 
 const START = Date.parse('2026-01-01T00:00:00Z')
 const DAY = 86_400_000
@@ -78,13 +81,56 @@ describe('The time until an entry is stale', () => {
     ['180 days from now at most', [1, 1, 1, 1].map((at): Step => [at, 'pass', 'strong']), 181],
     ['30 days less with a strong fail', [[1, 'fail', 'strong']], 60],
     ['7 days from now at least', [1, 1, 1, 1].map((at): Step => [at, 'fail', 'strong']), 8],
-    ['7 days from now after a late fail', [[88, 'fail', 'strong']], 95],
+    ['7 days from now after a late fail', [[80, 'fail', 'strong']], 87],
+    ['no longer after a fail', [[88, 'fail', 'strong']], 90],
+    ['in the past still after a fail', [[200, 'fail', 'strong']], 90],
     ['the same with a medium pass', [[1, 'pass', 'medium']], 90],
+    ['60 days from now with a late medium pass', [[80, 'pass', 'medium']], 140],
+    ['60 days from now with a medium pass when it had expired', [[200, 'pass', 'medium']], 260],
+    [
+      '75 days from now with one at level 1',
+      [
+        [0, 'pass', 'medium'],
+        [0, 'pass', 'medium'],
+        [80, 'pass', 'medium'],
+      ],
+      155,
+    ],
     ['the same with a medium fail', [[1, 'fail', 'medium']], 90],
     ['the same with a weak fail', [[1, 'fail', 'weak']], 90],
     ['30 days from now when it had expired', [[200, 'pass', 'strong']], 230],
   ])('is %s', (_, steps, expected) => {
     expect(days(after(...steps))).toBe(expected)
+  })
+})
+
+it('An entry that a scan verifies every day for a year is never stale', () => {
+  let state = initialState(START)
+  for (let day = 0; day < 365; day++) {
+    expect(isStale(state, START + day * DAY)).toBe(false)
+    state = applyEvent(state, { result: 'pass', signal_strength: 'medium', source: 'scan' }, START + day * DAY)
+  }
+})
+
+describe('The level that is shown', () => {
+  it.each([
+    [3, 0.9, 3],
+    [3, 0.8, 3],
+    [3, 0.79, 2],
+    [3, 0.6, 1],
+    [2, 0.1, 0],
+    [1, 0.95, 1],
+  ] as const)('of level %d at an effective trust of %d is %d', (level, trust, shown) => {
+    expect(shownLevel(level, trust)).toBe(shown)
+  })
+
+  it('falls with the trust where nothing is heard, and the entries that are stale are counted', () => {
+    const steps = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((at): Step => [at, 'pass', 'strong'])
+    const state = after(...steps)
+    const at = (day: number) => overviewOf([state, initialState(START)], START + day * DAY)
+    expect(at(9)).toMatchObject({ levels: { canonical: 1, candidate: 1 }, stale: 0 })
+    expect(at(100)).toMatchObject({ levels: { basic: 1, candidate: 1 }, stale: 1 })
+    expect(at(400)).toMatchObject({ levels: { candidate: 2 }, stale: 2 })
   })
 })
 

@@ -27,7 +27,7 @@ it.each([
   [
     Array.from({ length: 5 }, () => [0, 'pass', 'strong'] as const),
     90,
-    '0.65 (basic): 5 strong passes (+1.25), the last 90 days ago; its level may rise once a day, and not while fails follow each other; it counts 0.46 today, as trust halves in 180 days without news.',
+    '0.65 (basic): 5 strong passes (+1.25), the last 90 days ago; its level may rise with a pass, once a day, and not after 3 fails within 7 days; it counts 0.46 today, as trust halves in 180 days without news.',
   ],
   [
     [[0, 'pass', 'medium']],

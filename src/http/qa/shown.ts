@@ -3,7 +3,7 @@ import type { Entry } from '../../entries/store.ts'
 import { triggersOf } from '../../search/store/triggers.ts'
 import { effectiveTrust } from '../../trust/decay.ts'
 import { initialState } from '../../trust/initial-state.ts'
-import { LEVEL_NAMES } from '../../trust/level.ts'
+import { LEVEL_NAMES, shownLevel } from '../../trust/level.ts'
 import { anomaliesOf, lastEvents, statesOf } from '../../trust/store/read.ts'
 import { isStale } from '../../trust/ttl.ts'
 import { explainTrust } from '../../trust/why.ts'
@@ -35,7 +35,7 @@ export async function shownEntry(queries: Queries, entry: Entry, namespace: stri
     stats,
     score,
     ttl,
-    level: LEVEL_NAMES[score.validation_level],
+    level: LEVEL_NAMES[shownLevel(score.validation_level, effectiveTrust(state, now))],
     effective_trust: effectiveTrust(state, now),
     stale: isStale(state, now),
     why: explainTrust(state, now),

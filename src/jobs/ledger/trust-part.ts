@@ -20,7 +20,7 @@ export async function trustPartOf(
   const namespaceId = await namespaceOfRepository(queries, repositoryId)
   const entries = await trustedEntries(queries, namespaceId)
   if (entries.length === 0) return {}
-  const { mean, levels } = overviewOf(
+  const { mean, levels, stale } = overviewOf(
     entries.map(({ state }) => state),
     now,
   )
@@ -29,6 +29,7 @@ export async function trustPartOf(
     trust: {
       mean,
       levels,
+      stale,
       up: moves.filter(isUp),
       down: moves.filter((move) => !isUp(move)),
       anomalies: anomalySentences(anomalies),

@@ -7,7 +7,7 @@ import { ApiError } from '../../http/api/error.ts'
 import { coChangesOf } from '../../learning/store/co-changes.ts'
 import { claimsAbout, type StoredClaim } from '../../scan/store/claims.ts'
 import { effectiveTrust } from '../../trust/decay.ts'
-import { LEVEL_NAMES } from '../../trust/level.ts'
+import { LEVEL_NAMES, shownLevel } from '../../trust/level.ts'
 import { isStale } from '../../trust/ttl.ts'
 import { namespaceInput } from '../input.ts'
 import { type Tool, tool } from '../tool.ts'
@@ -57,7 +57,7 @@ function shown(claim: StoredClaim, path: string, entry: TrustedEntry | undefined
     mapping_confidence: confidence,
     ...(entry && {
       effective_trust: effectiveTrust(entry.state, now),
-      level: LEVEL_NAMES[entry.state.score.validation_level],
+      level: LEVEL_NAMES[shownLevel(entry.state.score.validation_level, effectiveTrust(entry.state, now))],
       stale: isStale(entry.state, now),
     }),
   }

@@ -39,6 +39,8 @@ export interface TrustPart {
   readonly mean: number
   /** Claims by validation level. */
   readonly levels: Readonly<Record<Level, number>>
+  /** Claims that nothing has confirmed for too long; left out in reports of older versions. */
+  readonly stale?: number
   readonly up: readonly TrustMove[]
   readonly down: readonly TrustMove[]
   /** One sentence each, without a full stop. */

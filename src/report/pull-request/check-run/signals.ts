@@ -19,7 +19,8 @@ export function trustLine(trust: TrustPart | undefined): string {
   const total = LEVELS.reduce((sum, level) => sum + trust.levels[level], 0)
   const levels = LEVELS.map((level) => `${level} ${trust.levels[level].toLocaleString('en-US')}`).join(' · ')
   const moves = [moved('Up', trust.up), moved('down', trust.down)].filter((part) => part !== '').join(', ')
-  return `**Trust** ${score(trust.mean)} over ${claims(total)} — ${levels}.${moves === '' ? '' : ` ${capital(moves)}.`}`
+  const stale = trust.stale ? `, ${trust.stale.toLocaleString('en-US')} stale` : ''
+  return `**Trust** ${score(trust.mean)} over ${claims(total)}${stale} — ${levels}.${moves === '' ? '' : ` ${capital(moves)}.`}`
 }
 
 /** `down: 2 (docs/setup.md)`; the doc where there is only one. */

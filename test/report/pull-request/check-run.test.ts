@@ -105,6 +105,20 @@ describe("a check run's summary", () => {
     ])
   })
 
+  it('says how many claims nothing has confirmed for too long', () => {
+    const { summary } = run({
+      trust: {
+        mean: 0.5,
+        levels: { canonical: 0, strong: 0, basic: 0, candidate: 1214 },
+        stale: 1020,
+        up: [],
+        down: [],
+        anomalies: [],
+      },
+    })
+    expect(summary).toContain('**Trust** 0.50 over 1,214 claims, 1,020 stale — canonical 0')
+  })
+
   it('folds everything else below it', () => {
     const { text = '' } = run(FULL)
     const folds = text.match(/<summary>.*<\/summary>/g)?.map((fold) => fold.replace(/<[^>]+>/g, ''))

@@ -9,18 +9,28 @@ export interface ExclusionDecision {
   readonly reason: string
 }
 
+/** What of feedback decides. */
+type Dismissal = Pick<Feedback, 'feedback_type' | 'quick_pick_reason' | 'pr_number'> & {
+  /** Whoever is not known is somebody else each time. */
+  readonly github_user?: string | null
+  /** Whether all they did was to resolve the thread of the finding, as some repositories require before a merge. */
+  readonly by_resolving?: boolean
+}
+
 /**
- * Decides by one claim's feedback whether it is excluded: after two silent dismissals, by default (Learning System, §4.3
- * and appendix B).
+ * Decides by one claim's feedback whether it is excluded: after the silent dismissals of two people, by default (Learning System, §4.3
+ * and appendix B), at least one of whom did more than to resolve a thread.
  */
 export function decideExclusion(
-  feedback: readonly Pick<Feedback, 'feedback_type' | 'quick_pick_reason' | 'pr_number'>[],
+  feedback: readonly Dismissal[],
   config: Partial<LearningConfig> = {},
 ): ExclusionDecision {
   const silent = feedback.filter((record) => dismissalWeight(record) > 0)
   const numbers = [...new Set(silent.flatMap(({ pr_number }) => pr_number ?? []))].sort((a, b) => a - b)
+  const people = new Set(silent.map(({ github_user: user }, index) => user?.toLowerCase() ?? index))
+  const isMeant = silent.some(({ by_resolving: resolving }) => !resolving)
   return {
-    excluded: silent.length >= learningConfig(config).count_based_threshold,
+    excluded: isMeant && people.size >= learningConfig(config).count_based_threshold,
     count: silent.length,
     pr_numbers: numbers,
     reason: exclusionReason(silent.length, numbers),

@@ -267,12 +267,14 @@ describe('The check run', () => {
 })
 
 describe('A thread', () => {
-  it('that is resolved without a change puts the finding aside, until it is opened again', async () => {
+  it('that is resolved without a change is kept as a dismissal until it is opened again, and mutes nothing by itself', async () => {
     const scene = await withFinding()
+    const kept = () => database.queries.selectFrom('feedback').selectAll().execute()
     await then(scene, scene.repository.resolveThread(scene.commentId, 'bob'))
-    expect(scene.title()).toBe(MUTED)
-    await then(scene, scene.repository.unresolveThread(scene.commentId, 'bob'))
     expect(scene.title()).toBe(ONE_FALSE)
+    expect(await kept()).toMatchObject([{ feedback_type: 'fix_dismissed', github_user: 'bob', retracted_at: null }])
+    await then(scene, scene.repository.unresolveThread(scene.commentId, 'bob'))
+    expect(await kept()).toMatchObject([{ retracted_at: expect.any(Date) }])
     // Whoever said already what they think of it says nothing new by that.
     await then(scene, scene.repository.react(scene.commentId, '+1', 'carol'))
     await then(scene, scene.repository.resolveThread(scene.commentId, 'carol'))

@@ -73,7 +73,7 @@ export async function haveFinding(
 export function said(change: Partial<Feedback> = {}): Feedback {
   return {
     ...{ repo_id: REPO, claim_id: 'claim-uuid-055', verification_result_id: null, feedback_type: 'thumbs_down' },
-    ...{ quick_pick_reason: null, free_text: null, github_user: 'dev-bob', pr_number: 112 },
+    ...{ quick_pick_reason: null, free_text: null, github_user: `dev-of-${change.pr_number ?? 112}`, pr_number: 112 },
     ...change,
   } as Feedback
 }

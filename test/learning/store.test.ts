@@ -8,6 +8,7 @@ import { processQuickPick, suppressPattern } from '../../src/learning/store/quic
 import { retractFeedback } from '../../src/learning/store/retract.ts'
 import { getActiveRules, isClaimSuppressed, revokeRule } from '../../src/learning/store/rules.ts'
 import { rememberLearning } from '../../src/learning/store/settings.ts'
+import { threadKey } from '../../src/learning/store/source-keys.ts'
 import { undismissAll, undoLast, unmuteClaim } from '../../src/learning/store/undo.ts'
 import { DAY } from '../../src/learning/time.ts'
 import { haveClaim, haveFinding, REPO, START, said, useLearning } from './kept.ts'
@@ -48,6 +49,28 @@ describe('recordFeedback', () => {
     const { verification_status } = await kept.queries.selectFrom('claims').selectAll().executeTakeFirstOrThrow()
     expect(verification_status).toBe('pending')
     expect(await isMuted(C55)).toBe(true)
+  })
+
+  it('does not exclude for one person who dismisses twice, but for two who do it in one second', async () => {
+    await haveClaim(kept.queries, C55)
+    await recordFeedback(kept.learning, said({ github_user: 'ann' }))
+    await recordFeedback(kept.learning, said({ github_user: 'ann', pr_number: 118 }))
+    expect(await rules()).toEqual([])
+    expect(await findRepeated(kept.learning, said({ github_user: 'ann' }))).not.toBeNull()
+    expect(await findRepeated(kept.learning, said({ github_user: 'bob' }))).toBeNull()
+    await recordFeedback(kept.learning, said({ github_user: 'bob' }))
+    expect(await rules()).toMatchObject([{ source: 'count_based', target_claim_id: C55 }])
+  })
+
+  it('does not exclude because threads were resolved', async () => {
+    await haveClaim(kept.queries, C55)
+    for (const pr_number of [1, 2, 3])
+      await takeFeedback(kept.learning, said({ feedback_type: 'fix_dismissed', pr_number }), {
+        sourceKey: threadKey(pr_number),
+      })
+    expect(await rules()).toEqual([])
+    await recordFeedback(kept.learning, said({ pr_number: 4 }))
+    expect(await rules()).toHaveLength(1)
   })
 
   it('counts a dismissed fix as a dismissal, and an accepted one as nothing', async () => {
@@ -93,10 +116,11 @@ describe('recordFeedback', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('knows the same feedback within five seconds', async () => {
+  it('knows the same feedback of one person within five seconds', async () => {
     const { id } = await recordFeedback(kept.learning, said())
     kept.at(START + 4999)
-    expect(await findRepeated(kept.learning, said({ github_user: 'someone' }))).toBe(id)
+    expect(await findRepeated(kept.learning, said())).toBe(id)
+    expect(await findRepeated(kept.learning, said({ github_user: 'someone' }))).toBeNull()
     expect(await findRepeated(kept.learning, said({ pr_number: 113 }))).toBeNull()
     expect(await findRepeated(kept.learning, said({ feedback_type: 'thumbs_up' }))).toBeNull()
     kept.at(START + 5000)

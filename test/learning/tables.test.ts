@@ -150,6 +150,32 @@ describe('Count-based exclusion', () => {
       { excluded: true, count: 3, pr_numbers: [9], reason: 'Silently dismissed 3 times (PRs: 9)' },
     ],
     [
+      'two of one person do not, whatever the letters of their name',
+      [
+        { ...said('thumbs_down', 1), github_user: 'Ann' },
+        { ...said('fix_dismissed', 2), github_user: 'ann' },
+      ],
+      { excluded: false, count: 2 },
+    ],
+    [
+      'two of two people do',
+      [
+        { ...said('thumbs_down', 1), github_user: 'ann' },
+        { ...said('thumbs_down', 1), github_user: 'bob' },
+      ],
+      { excluded: true, count: 2 },
+    ],
+    [
+      'threads that were only resolved do not',
+      [said('fix_dismissed', 1), said('fix_dismissed', 2)].map((each) => ({ ...each, by_resolving: true })),
+      { excluded: false, count: 2 },
+    ],
+    [
+      'a thread that was resolved beside a thumb does',
+      [{ ...said('fix_dismissed', 1), by_resolving: true }, said('thumbs_down', 2)],
+      { excluded: true, count: 2 },
+    ],
+    [
       'dismissals outside of pull requests exclude too',
       [said('thumbs_down', null), said('thumbs_down', null)],
       { excluded: true, reason: 'Silently dismissed 2 times' },

@@ -1,6 +1,6 @@
 import { findPosted } from '../../github/store/comments.ts'
 import { touchPullRequest } from '../../github/store/polls.ts'
-import { hasFeedback } from '../../learning/store/source-keys.ts'
+import { hasFeedback, threadKey } from '../../learning/store/source-keys.ts'
 import type { Payload } from '../events.ts'
 import { shownFindings } from '../feedback/dismiss.ts'
 import { take, takeBack } from '../feedback/take.ts'
@@ -26,7 +26,7 @@ export async function onReviewThread(
   const talk = await talkWith(services, publisher, number, sender)
   if (!talk) return
   await touchPullRequest(services.queries, repository.id, number, services.now())
-  const sourceKey = `thread:${first.id}`
+  const sourceKey = threadKey(first.id)
   if (action === 'unresolved') return takeBack(services, repository.id, { number, sourceKey, login: sender.login })
   const stands = (await shownFindings(talk)).some((finding) => finding.claim_id === claimId)
   if (!stands || (await hasFeedback(services.queries, repository.id, { number, claimId, login: sender.login }))) return

@@ -5,9 +5,10 @@ import { findClaim } from './claims.ts'
 import { type Learning, orElse } from './context.ts'
 import { insertRule, ruleOf, withTarget } from './rules.ts'
 import { rememberedLearning } from './settings.ts'
+import { isThreadKey } from './source-keys.ts'
 
 /**
- * Whether silent dismissals exclude a claim, making the rule if need be: for good, until its text changes, somebody undoes it
+ * Whether the silent dismissals of enough people exclude a claim, making the rule if need be: for good, until its text changes, somebody undoes it
  * or two people find it right (Learning System, §4.3 and appendix B). Dismissals from before an exclusion was taken back do
  * not count again. False when the database does not answer.
  */
@@ -88,7 +89,7 @@ export async function dismissalsOf(
 ): Promise<ExclusionDecision> {
   const rows = await queries
     .selectFrom('feedback')
-    .select(['feedback_type', 'quick_pick_reason', 'pr_number'])
+    .select(['feedback_type', 'quick_pick_reason', 'pr_number', 'github_user', 'source_key'])
     .where('repo_id', '=', repoId)
     .where('claim_id', '=', claimId)
     .where('feedback_type', 'in', ['thumbs_down', 'fix_dismissed'])
@@ -108,5 +109,6 @@ export async function dismissalsOf(
       ),
     )
     .execute()
-  return decideExclusion(rows, config)
+  const feedback = rows.map(({ source_key, ...row }) => ({ ...row, by_resolving: isThreadKey(source_key) }))
+  return decideExclusion(feedback, config)
 }

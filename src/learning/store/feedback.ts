@@ -54,7 +54,7 @@ export async function takeFeedback(learning: Learning, given: Feedback, origin: 
 }
 
 /**
- * The same feedback on a claim and pull request within five seconds: its id, null when there is none. `at` is in milliseconds
+ * The same feedback of one person on a claim and pull request within five seconds: its id, null when there is none. `at` is in milliseconds
  * since the epoch; what was read from `except` is not looked at.
  */
 export async function findRepeated(
@@ -70,6 +70,7 @@ export async function findRepeated(
     .where('pr_number', 'is not distinct from', feedback.pr_number)
     .where('feedback_type', '=', feedback.feedback_type)
     .where('quick_pick_reason', 'is not distinct from', feedback.quick_pick_reason)
+    .where('github_user', 'is not distinct from', feedback.github_user)
     .where('retracted_at', 'is', null)
     .where('effective', '=', true)
     .$if(except !== null, (query) => query.where('source_key', 'is distinct from', except))

@@ -1,5 +1,17 @@
 import type { Queries } from '../../db/database.ts'
 
+/** What feedback is called that is read from the thread of a review comment: somebody resolved it. */
+export function threadKey(commentId: number): string {
+  return `${THREAD}${commentId}`
+}
+
+/** Whether feedback came of resolving a thread. */
+export function isThreadKey(sourceKey: string | null): boolean {
+  return sourceKey?.startsWith(THREAD) ?? false
+}
+
+const THREAD = 'thread:'
+
 /** What of a pull request's feedback was read from: the names that begin so. */
 export async function sourceKeysOf(
   queries: Queries,

@@ -1,5 +1,5 @@
-import { type AnomalyKind, isBarred, remember } from './anomalies.ts'
 import { type Instant, millisecondsOf, type ValidationSignal } from './event.ts'
+import { type AnomalyKind, isBarred, remember } from './guard.ts'
 import { initialState } from './initial-state.ts'
 import { validationLevel } from './level.ts'
 import { computeTrustScore } from './score.ts'
@@ -39,10 +39,9 @@ export function judgeEvent(state: TrustState, event: ValidationSignal, now: numb
   if (ignored !== null) return { state: { ...state, guard: { ...state.guard, ...memory } }, ignored, anomalies }
   const stats = counted(state.stats, event, now)
   const trust = computeTrustScore(stats)
-  const deserved = validationLevel(stats, trust)
   const guard = { ...state.guard, ...memory }
   const current = state.score.validation_level
-  const level = deserved > current && !mayRise(guard, event, now) ? current : levelTowards(deserved, current)
+  const level = levelAfter(current, validationLevel(stats, trust), mayRise(guard, event, now))
   const expires = millisecondsOf(state.ttl.expires_at)
   const expiry = expiryAfter(expires, event, { level, now })
   const rose = level > current
@@ -81,9 +80,10 @@ function counted(stats: TrustStats, { result, signal_strength, ts }: ValidationS
   }
 }
 
-/** The level follows the statistics down at once, and up by one. */
-function levelTowards(deserved: ValidationLevel, current: ValidationLevel): ValidationLevel {
-  return deserved <= current ? deserved : ((current + 1) as ValidationLevel)
+/** The level follows the statistics down at once, and up by one where it may. */
+function levelAfter(current: ValidationLevel, deserved: ValidationLevel, mayRise: boolean): ValidationLevel {
+  if (deserved <= current) return deserved
+  return mayRise ? ((current + 1) as ValidationLevel) : current
 }
 
 /** Whether a level may rise after an event: after passes alone, once a day at most, and not while fails are recent. */

@@ -1,6 +1,6 @@
-import type { AnomalyKind } from './anomalies.ts'
 import { type Applied, judgeEvent } from './apply.ts'
 import type { ValidationSignal } from './event.ts'
+import type { AnomalyKind } from './guard.ts'
 import { initialState } from './initial-state.ts'
 import type { TrustState } from './state.ts'
 
@@ -17,6 +17,9 @@ export interface LedgerEvent extends ValidationSignal {
 
 export interface FoldedEvent {
   readonly id: number
+  readonly source: string
+  /** In milliseconds since the epoch. */
+  readonly receivedAt: number
   readonly ignored: string | null
   readonly anomalies: readonly AnomalyKind[]
 }
@@ -40,7 +43,8 @@ export function continueFold(start: TrustState, events: readonly LedgerEvent[]):
     if (event.provisional || replaced.has(event.id)) continue
     const applied: Applied = judgeEvent(state, event, event.receivedAt)
     state = applied.state
-    folded.push({ id: event.id, ignored: applied.ignored, anomalies: applied.anomalies })
+    const { id, source, receivedAt } = event
+    folded.push({ id, source, receivedAt, ignored: applied.ignored, anomalies: applied.anomalies })
   }
   return { state, events: folded }
 }

@@ -25,15 +25,12 @@ export function expiryAfter(
   { result, signal_strength }: ValidationSignal,
   { level, now }: { readonly level: ValidationLevel; readonly now: number },
 ): number {
-  if (signal_strength === 'weak') return expires
-  const isStrong = signal_strength === 'strong'
-  if (result === 'fail')
-    return isStrong
-      ? Math.min(expires, Math.max(expires - STEP_DAYS * DAY, now + SHORTEST_AFTER_FAIL_DAYS * DAY))
-      : expires
-  return isStrong
-    ? Math.min(Math.max(expires, now) + STEP_DAYS * DAY, now + LONGEST_DAYS * DAY)
-    : Math.max(expires, now + KEPT_DAYS[level] * DAY)
+  if (signal_strength === 'strong' && result === 'pass')
+    return Math.min(Math.max(expires, now) + STEP_DAYS * DAY, now + LONGEST_DAYS * DAY)
+  if (signal_strength === 'strong')
+    return Math.min(expires, Math.max(expires - STEP_DAYS * DAY, now + SHORTEST_AFTER_FAIL_DAYS * DAY))
+  if (signal_strength === 'medium' && result === 'pass') return Math.max(expires, now + KEPT_DAYS[level] * DAY)
+  return expires
 }
 
 /** Whether an entry has expired: it is ranked lower, or left out. */

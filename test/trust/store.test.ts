@@ -155,6 +155,16 @@ it('A pass that a fail of the same check replaced makes no alternation', async (
   expect(await queries.selectFrom('trust_anomalies').selectAll().execute()).toEqual([])
 })
 
+it('A fail that replaces a pass of a pull request shows nothing of what happened before', async () => {
+  const entry = await entryOf(queries)
+  for (let day = 0; day < 6; day++) await record([event(entry, `${day}`, { result: day % 2 ? 'fail' : 'pass' })], day)
+  const noted = await queries.selectFrom('trust_anomalies').selectAll().execute()
+  const head = { failWins: true, provisional: true } as const
+  await record([event(entry, 'head', head)], 7)
+  await record([event(entry, 'head', { ...head, result: 'fail' })], 7)
+  expect(await queries.selectFrom('trust_anomalies').selectAll().execute()).toEqual(noted)
+})
+
 it('A fail that replaces a pass shows the alternation that it makes', async () => {
   const entry = await entryOf(queries)
   const results = ['pass', 'fail', 'pass', 'fail', 'pass', 'pass'] as const

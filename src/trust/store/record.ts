@@ -50,14 +50,14 @@ async function recordIn(queries: Queries, events: readonly NewEvent[], now: numb
   const admitted = new Map([...admitEvents(events, known)].filter(([, { event }]) => before.has(event.entry)))
   const ignored = new Map<number, string | null>()
   const after = new Map(before)
-  const odds = new Map<number, readonly Anomaly[]>()
+  const folds = new Map<number, Folded>()
   for (const [entry, mine] of groupBy(admitted, ([, { event }]) => event.entry)) {
     const state = before.get(entry)
     if (!state) continue
-    const { folded, odd } = foldNew(state, mine, now)
+    const folded = foldNew(state, mine, now)
+    folds.set(entry, folded)
     after.set(entry, folded.state)
     for (const each of folded.events) ignored.set(each.id, each.ignored)
-    odds.set(entry, odd)
   }
   const rows = [...admitted].map(
     ([index, each]): EventRow => ({ ...each, ignored: ignored.get(index) ?? null, receivedAt: now }),
@@ -68,19 +68,16 @@ async function recordIn(queries: Queries, events: readonly NewEvent[], now: numb
     const state = after.get(entry)
     return state && !replacing.has(entry) ? [{ entry, state }] : []
   })
-  // What is odd about an entry with a pass that never was shows when all is folded anew.
-  const anomalies = [...odds].flatMap(([entry, odd]) => (replacing.has(entry) ? [] : odd))
+  const anomalies = [...folds].flatMap(([entry, folded]) =>
+    replacing.has(entry) ? [] : anomaliesOf(entry, folded, now),
+  )
   if (rows.length > 0)
     await sql`
       with appended as (${insertEvents(rows)}), noted as (${saveAnomalies(anomalies)}), folded as (${updateStates(states)})
       select`.execute(queries)
-  const late: Anomaly[] = []
-  for (const [entry, refolded] of await refoldEntries(queries, [...replacing])) {
-    after.set(entry, refolded.state)
-    const mine = rows.filter(({ event }) => event.entry === entry && !event.provisional)
-    for (const [index, { anomalies: kinds }] of refolded.events.slice(-mine.length).entries())
-      for (const kind of kinds) late.push({ entry, kind, source: mine[index]?.event.source ?? '', at: now })
-  }
+  const refolded = await refoldEntries(queries, [...replacing])
+  for (const [entry, { state }] of refolded) after.set(entry, state)
+  const late = [...refolded].flatMap(([entry, folded]) => anomaliesOf(entry, folded, now))
   if (late.length > 0) await saveAnomalies(late).execute(queries)
   return events.map((event, index): Recorded => {
     const states = { state: after.get(event.entry) ?? null, before: before.get(event.entry) ?? null }
@@ -93,7 +90,7 @@ async function recordIn(queries: Queries, events: readonly NewEvent[], now: numb
 }
 
 /** Folds an entry's new events; by their index among the reported ones. */
-function foldNew(state: TrustState, admitted: readonly (readonly [number, Admitted])[], now: number) {
+function foldNew(state: TrustState, admitted: readonly (readonly [number, Admitted])[], now: number): Folded {
   const events = admitted.map(([id, { event }]) => ({
     ...event,
     id,
@@ -101,11 +98,12 @@ function foldNew(state: TrustState, admitted: readonly (readonly [number, Admitt
     provisional: event.provisional ?? false,
     replaces: null,
   }))
-  const folded: Folded = continueFold(state, events)
-  const byId = new Map(events.map((event) => [event.id, event]))
-  const odd = folded.events.flatMap(({ id, anomalies }) => {
-    const event = byId.get(id)
-    return event ? anomalies.map((kind) => ({ entry: event.entry, kind, source: event.source, at: now })) : []
-  })
-  return { folded, odd }
+  return continueFold(state, events)
+}
+
+/** What is odd about the events of an entry that arrived at a time. */
+function anomaliesOf(entry: number, { events }: Folded, at: number): Anomaly[] {
+  return events
+    .filter(({ receivedAt }) => receivedAt === at)
+    .flatMap(({ source, anomalies }) => anomalies.map((kind) => ({ entry, kind, source, at })))
 }

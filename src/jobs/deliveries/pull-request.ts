@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Queries } from '../../db/database.ts'
-import { dropHeadVerdict, headVerdictsAt } from '../../github/store/head-verdicts.ts'
+import { dropHeadVerdict } from '../../github/store/head-verdicts.ts'
 import type { Repository } from '../../github/store/installations.ts'
 import { touchPullRequest } from '../../github/store/polls.ts'
 import { findPullRequest, type PullRequest, savePullRequest } from '../../github/store/pull-requests.ts'
@@ -26,8 +26,8 @@ interface Described {
 }
 
 /**
- * A pull request came, changed or was closed. What it asks for does not go by what was known before alone: it may be acted on once more,
- * after an attempt that broke off, or after something newer came.
+ * A pull request came, changed or was closed. Whether it is to be scanned is read from the event alone: it may be acted on again after an
+ * attempt that broke off, or after something newer came.
  */
 export async function onPullRequest(payload: Payload<'pull_request'>, services: Services): Promise<void> {
   const { queries } = services
@@ -35,31 +35,24 @@ export async function onPullRequest(payload: Payload<'pull_request'>, services: 
   if (!repository) return
   const before = await findPullRequest(queries, repository.id, payload.pull_request.number)
   const { pull, isNewest } = await notePullRequest(payload.pull_request, repository, queries)
-  const isWanted = SCANNED.has(payload.action)
-  if (!isNewest) {
-    const newest = isWanted ? await findPullRequest(queries, repository.id, pull.number) : null
-    if (newest?.state === 'open') await requestPullRequestScan(services, repository, newest)
-    return
-  }
   const baseChanged = payload.action === 'edited' && payload.changes.base !== undefined
-  const bodyChanged = payload.action === 'edited' && payload.changes.body !== undefined
-  const asksOtherThings = before !== null && !isDeepStrictEqual(before.criteria, pull.criteria)
-  if (before)
-    await followHead(before, pull, {
-      services,
-      isAnew: baseChanged || asksOtherThings || payload.action === 'reopened',
-    })
-  if (pull.state === 'closed') return
+  if (before && isNewest)
+    await followHead(before, pull, { services, isAnew: baseChanged || payload.action === 'reopened' })
+  const newest = isNewest ? pull : await findPullRequest(queries, repository.id, pull.number)
+  if (newest?.state !== 'open') return
   await touchPullRequest(queries, repository.id, pull.number, services.now())
   await requestPoll(services, repository.id, pull.number)
-  if (isWanted || baseChanged || asksOtherThings || (bodyChanged && !(await isJudged(queries, pull))))
-    await requestPullRequestScan(services, repository, pull)
+  if (SCANNED.has(payload.action) || baseChanged || asksOtherThings(payload))
+    await requestPullRequestScan(services, repository, newest)
 }
 
-/** Whether something was found of a pull request at its head. */
-async function isJudged(queries: Queries, { repositoryId, headSha, number }: PullRequest): Promise<boolean> {
-  const verdicts = await headVerdictsAt(queries, repositoryId, headSha)
-  return verdicts.some(({ head, run }) => head === number && run !== null)
+/** Whether the description of a pull request came to ask for other things than before. */
+function asksOtherThings(payload: Payload<'pull_request'>): boolean {
+  if (payload.action !== 'edited' || payload.changes.body === undefined) return false
+  const [before, after] = [payload.changes.body.from, payload.pull_request.body].map((body) =>
+    criteriaOfBody(body ?? ''),
+  )
+  return !isDeepStrictEqual(before, after)
 }
 
 /** What was found of a pull request does not stand at a commit that it left, when it was closed, or when it is compared anew. */

@@ -132,9 +132,9 @@ async function record(
     earlier: findings.filter((finding) => !introduced.has(finding.claim_id)),
     fixedEarlier,
   })
-  const standing = [...sifted.introduced, ...sifted.earlier].filter(({ spotCheck }) => !spotCheck)
+  const unmuted = [...sifted.introduced, ...sifted.earlier].filter(({ spotCheck }) => !spotCheck)
   const moves = isDefaultBranch
-    ? await recordScan(services, clone, { repositoryId, head, since: baseSha, claims, findings, standing })
+    ? await recordScan(services, clone, { repositoryId, head, since: baseSha, claims, findings: unmuted })
     : []
   const report = { ...sifted, ...(await ledgerParts(services, subject, moves)) }
   const rule = failRule(config)

@@ -40,21 +40,18 @@ export interface ChangingCommit {
   readonly changed: ReadonlySet<string>
 }
 
-/**
- * A commit that changed a doc together with code that its claims are mapped to is a weak pass for these claims. For `drifted` ones it is
- * none: who touched their page did not look at them.
- */
+/** A commit that changed a doc together with code that its claims are mapped to is a weak pass for these claims. */
 export function coChangeEvents(
   commits: readonly ChangingCommit[],
   claims: readonly MappedClaim[],
   keys: ReadonlyMap<string, number>,
-  { drifted, now }: { readonly drifted: ReadonlySet<string>; readonly now: number },
+  now: number,
 ): NewEvent[] {
   return commits.flatMap(({ sha, changed }) =>
     claims.flatMap(({ id, file, evidence }): NewEvent[] => {
       const entry = keys.get(id)
       const together = changed.has(file) && evidence.some((path) => path !== file && changed.has(path))
-      if (entry === undefined || !together || drifted.has(id)) return []
+      if (entry === undefined || !together) return []
       const said = { result: 'pass', signal_strength: 'weak', source: 'co-change', ts: now } as const
       return [{ ...said, entry, externalId: `commit:${sha}`, context: { commit: sha } }]
     }),

@@ -16,9 +16,8 @@ export interface BranchScan {
   /** The commit that was scanned before; null when there is none. */
   readonly since: string | null
   readonly claims: readonly ScannedClaim[]
+  /** Those that nobody has muted: what people put aside is not held against the docs. */
   readonly findings: readonly ReportedClaim[]
-  /** Those that nobody has muted: of the others people say that the docs are right, or that they are not to be held against them. */
-  readonly standing: readonly ReportedClaim[]
 }
 
 /** Commits between two scans that are looked at for what they changed together; of more, the newest. */
@@ -28,19 +27,21 @@ const MOST_COMMITS = 100
 export async function recordScan(
   services: Pick<Services, 'queries' | 'now' | 'metrics'>,
   clone: GitRepository,
-  { repositoryId, head, since, claims, findings, standing }: BranchScan,
+  { repositoryId, head, since, claims, findings }: BranchScan,
 ): Promise<LevelMove[]> {
   const { queries, now } = services
   const namespaceId = await namespaceOfRepository(queries, repositoryId)
   const entries = await trustedEntries(queries, namespaceId)
   const keys = new Map(entries.map(({ id, key }) => [id, key]))
   const time = now()
-  const mapped = claims.map((claim) => ({ ...claim, evidence: claim.evidence.map(({ file }) => file) }))
+  // Whoever changed the page and the code of a claim that is false now did not look at it.
+  const changed = claims
+    .filter(({ verdict }) => verdict !== 'drifted')
+    .map((claim) => ({ ...claim, evidence: claim.evidence.map(({ file }) => file) }))
   const commits = since === null ? [] : await commitsBetween(clone, since, head)
-  const drifted = new Set(findings.map(({ claim_id }) => claim_id))
   const events = [
-    ...verdictEvents({ claims, findings: standing, head, now: time }, keys),
-    ...coChangeEvents(commits, mapped, keys, { drifted, now: time }),
+    ...verdictEvents({ claims, findings, head, now: time }, keys),
+    ...coChangeEvents(commits, changed, keys, time),
   ]
   await settleReports(queries, { namespaceId, claims, head }, time)
   return levelMoves(entries, events, await recordCounted(services, events, time))

@@ -32,7 +32,7 @@ async function worksOnServer({ server }: Command, { positionals: [name] }: Invoc
   return name !== undefined && (isNamespaceName(name) || /^\d+$/.test(name))
 }
 
-/** What a folder of data that cannot be used gives: whoever works with it says so, better than its settings do. */
+/** Why there are no settings in a folder of data; the command that uses the folder reports what is wrong with it. */
 const UNUSABLE = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM']
 
 /** The settings of a file; none where it cannot be read for one of these reasons. */

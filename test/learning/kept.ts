@@ -70,6 +70,7 @@ export async function haveFinding(
   await completeScan(queries, kept, { ...result(), findings: [finding], muted: [] }, [scanned])
 }
 
+/** A silent 👎; on each pull request it is another person's. */
 export function said(change: Partial<Feedback> = {}): Feedback {
   return {
     ...{ repo_id: REPO, claim_id: 'claim-uuid-055', verification_result_id: null, feedback_type: 'thumbs_down' },

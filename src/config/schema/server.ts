@@ -13,7 +13,7 @@ export const learningSchema = z.strictObject({
     .min(1)
     .max(100)
     .default(2)
-    .describe('Silent dismissals after which a claim is excluded.'),
+    .describe('People who have to dismiss a claim without a reason for it to be excluded.'),
   co_change_boost_cap: ratio(0.1).describe('Maximum that co-changes add to the confidence of a mapping.'),
   co_change_boost_per_commit: ratio(0.02).describe('What each co-change adds to it.'),
   co_change_retention_days: days(180).describe('Days a co-change counts.'),

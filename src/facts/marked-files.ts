@@ -13,10 +13,10 @@ export async function filesWithMarks(
   const paths: string[] = []
   const present = new Set([...snapshot.paths.entries.keys()].map(grammarOf))
   for (const kind of kinds)
-    for (const { grammars, words } of MARKS[kind]) {
+    for (const { grammars, files, words } of MARKS[kind]) {
       // Searching a commit takes its time.
       if (![...grammars].some((grammar) => present.has(grammar))) continue
-      const holders = await repository.holders(snapshot.commit, words)
+      const holders = await repository.holders(snapshot.commit, words, files)
       paths.push(
         ...[...(holders ?? snapshot.paths.entries.keys())].filter((path) => grammars.has(grammarOf(path) ?? '')),
       )
@@ -34,10 +34,10 @@ async function filesOfData(
   const keys = [...new Set(needs.flatMap(({ data = [] }) => data))].slice(0, MAX_KEYS)
   if (keys.length === 0) return []
   const paths: string[] = []
-  for (const { grammars, words } of MARKS.data) {
+  for (const { grammars, files, words } of MARKS.data) {
     if (![...grammars].some((grammar) => present.has(grammar))) continue
-    const declaring = await repository.holders(snapshot.commit, words)
-    const holding = await repository.holders(snapshot.commit, keys)
+    const declaring = await repository.holders(snapshot.commit, words, files)
+    const holding = await repository.holders(snapshot.commit, keys, files)
     const all = [...(declaring ?? snapshot.paths.entries.keys())]
     paths.push(...all.filter((path) => grammars.has(grammarOf(path) ?? '') && (holding?.has(path) ?? true)))
   }
@@ -47,7 +47,7 @@ async function filesOfData(
 /** Keys that are looked for in a commit. */
 const MAX_KEYS = 2000
 
-/** The words by which files are found, with the grammars that they say something in. */
+/** The words by which files are found, with the grammars that they say something in, and which files have these grammars. */
 const MARKS = {
   commands: marksOf((marks) => marks.commands),
   environment: marksOf((marks) => marks.environment),
@@ -56,13 +56,19 @@ const MARKS = {
 
 type Marks = NonNullable<Language['marks']>
 
-function marksOf(
-  words: (marks: Marks) => readonly string[],
-): { grammars: ReadonlySet<string>; words: readonly string[] }[] {
+interface MarkedFiles {
+  readonly grammars: ReadonlySet<string>
+  /** Endings and base names. In a repository of pages, most files need not be searched. */
+  readonly files: readonly string[]
+  readonly words: readonly string[]
+}
+
+function marksOf(words: (marks: Marks) => readonly string[]): MarkedFiles[] {
   return ECOSYSTEMS.flatMap(({ languages = [] }) => {
     const marked = languages.filter(({ marks }) => marks && words(marks).length > 0)
     const [first] = marked
     if (!first?.marks) return []
-    return [{ grammars: new Set(marked.map(({ grammar }) => grammar)), words: words(first.marks) }]
+    const grammars = new Set(marked.map(({ grammar }) => grammar))
+    return [{ grammars, files: marked.flatMap(({ files }) => files), words: words(first.marks) }]
   })
 }

@@ -8,9 +8,18 @@ export function isSearchable(texts: readonly string[]): boolean {
   return texts.length > 0 && texts.every((text) => SEARCHABLE.test(text))
 }
 
-/** `-a`: what git takes for binary is searched like everything else. */
-export function holdersArguments(commit: string, texts: readonly string[]): string[] {
-  return ['grep', '-l', '-z', '-a', '-F', '--no-textconv', ...texts.flatMap((text) => ['-e', text]), commit, '--']
+/**
+ * `-a`: what git takes for binary is searched like everything else.
+ *
+ * @param among endings with their dot, in any case, and base names of the files that are searched; none stands for all files
+ */
+export function holdersArguments(commit: string, texts: readonly string[], among: readonly string[] = []): string[] {
+  const search = ['grep', '-l', '-z', '-a', '-F', '--no-textconv', ...texts.flatMap((text) => ['-e', text])]
+  return ['--no-literal-pathspecs', ...search, commit, '--', ...among.map(pathspecOf)]
+}
+
+function pathspecOf(file: string): string {
+  return file.startsWith('.') ? `:(glob,icase)**/*${file}` : `:(glob)**/${file}`
 }
 
 /** Reads `<commit>:<path>`. */

@@ -127,10 +127,10 @@ function repositoryOf({ path, directories, settings, views, runner }: Opened): G
     },
     blobs: (oids) => blobsOf(objects, oids, path),
     files: (wanted) => filesAt(objects, wanted, (name) => readOddFile(runner, views, name), path),
-    async holders(commit, wanted) {
+    async holders(commit, wanted, among) {
       if (settings.partial || !isSearchable(wanted)) return null
       const oid = await resolve(commit)
-      const { stdout } = await runner.run(holdersArguments(oid, wanted), views.objects, [0, 1])
+      const { stdout } = await runner.run(holdersArguments(oid, wanted, among), views.objects, [0, 1])
       return parseHolders(stdout, oid)
     },
     changes: async (base, head) => parseChanges(await git(changesArguments(...(await resolveBoth(base, head))))),

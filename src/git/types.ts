@@ -116,8 +116,10 @@ export interface GitRepository {
   /**
    * Paths of the files of a commit that hold any of the texts, byte for byte; for few texts cheaper than reading every
    * blob. Null when git cannot tell: in a partial clone, or for texts that are not printable ASCII.
+   *
+   * @param among the files that are searched: endings with their dot, such as `.py`, and base names; left out, all files
    */
-  holders(commit: string, texts: readonly string[]): Promise<ReadonlySet<string> | null>
+  holders(commit: string, texts: readonly string[], among?: readonly string[]): Promise<ReadonlySet<string> | null>
   changes(base: string, head: string): Promise<Change[]>
   /** The changes from each of many commits to `head`, in the order of `bases`; one process for all of them. */
   changesFrom(bases: readonly string[], head: string): Promise<Change[][]>

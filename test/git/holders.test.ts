@@ -27,6 +27,20 @@ test.each([
   expect([...((await repository.holders('HEAD', wanted)) ?? [])].sort()).toEqual(paths)
 })
 
+test.each([
+  [['.ts'], ['a.ts', 'odd\nname.ts', 'src/deep/B.TS']],
+  [
+    ['Tiltfile', '.dat'],
+    ['bin.dat', 'src/Tiltfile'],
+  ],
+  [['.py'], []],
+])('among files with the endings and names %j, only these are searched', async (among, paths) => {
+  const made = fixture()
+  made.commit({ ...FILES, 'src/deep/B.TS': 'wantedName', 'src/Tiltfile': 'wantedName', 'src/ATiltfile': 'wantedName' })
+  const repository = await open(made.path)
+  expect([...((await repository.holders('HEAD', ['wantedName'], among)) ?? [])].sort()).toEqual(paths)
+})
+
 test('What git would read as something else is not asked of it', async () => {
   const made = fixture()
   made.commit(FILES)

@@ -13,6 +13,7 @@ import { createPermissions } from './github/permissions.ts'
 import { dryWriter, githubWriter } from './github/writer.ts'
 import { createApi, createApiParts } from './http/api.ts'
 import { healthHandler } from './http/health.ts'
+import type { Taught } from './http/learning/feedback.ts'
 import { measuredJudging, measuredSearch } from './http/measured.ts'
 import { metricsHandler } from './http/metrics.ts'
 import { probesHandler } from './http/probes.ts'
@@ -22,6 +23,7 @@ import { createJudging, type Judging } from './isolation/judging.ts'
 import { createScanner } from './isolation/scanner.ts'
 import { createArchive } from './jobs/archive.ts'
 import { createHandlers } from './jobs/handlers.ts'
+import { settleTruths } from './jobs/ledger/settle-truths.ts'
 import { measuredScanner } from './jobs/measured-scanner.ts'
 import { createOwners } from './jobs/owners.ts'
 import { openQueue } from './jobs/queue.ts'
@@ -220,12 +222,16 @@ function writers({ environment, writeInterval = WRITE_INTERVAL_MS }: ServerOptio
 }
 
 function api(
-  { queries, queue, models, log, metrics, now }: Services,
+  services: Services,
   { search, judging }: { readonly search: Search; readonly judging: Judging },
   { environment, version }: ServerOptions,
 ): Handler[] {
-  const rulesChanged = (repositoryId: number) => enqueueAffectedScans(queries, queue, repositoryId)
-  const api = { queries, search, models, rate: environment.apiRate, now, log, metrics, rulesChanged, judging }
+  const { queries, queue, models, log, metrics, now } = services
+  const taught: Taught = async (repositoryId, { rules }) => {
+    await settleTruths(services, repositoryId)
+    if (rules) await enqueueAffectedScans(queries, queue, repositoryId)
+  }
+  const api = { queries, search, models, rate: environment.apiRate, now, log, metrics, taught, judging }
   const parts = createApiParts(api)
   const tools = createTools({ ...api, ...parts })
   const onError = (err: unknown, tool: string) => log.error({ err, tool }, 'a tool failed')

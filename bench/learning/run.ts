@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { defaultConfig } from '../../src/config/defaults.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { migrateUp } from '../../src/db/migrations.ts'
 import { effectiveConfidence } from '../../src/learning/confidence.ts'
 import type { Feedback } from '../../src/learning/feedback.ts'
 import type { LearnedClaim, Suppressing } from '../../src/learning/rule.ts'
-import { getCoChangeBoost, recordCoChanges } from '../../src/learning/store/co-changes.ts'
+import { coChangeBoosts, recordCoChanges } from '../../src/learning/store/co-changes.ts'
 import type { Learning } from '../../src/learning/store/context.ts'
 import { checkCountBasedExclusion } from '../../src/learning/store/exclusion.ts'
 import { recordFeedback } from '../../src/learning/store/feedback.ts'
 import { processQuickPick } from '../../src/learning/store/quick-pick.ts'
-import { getActiveRules, isClaimSuppressed } from '../../src/learning/store/rules.ts'
+import { getActiveRules } from '../../src/learning/store/rules.ts'
 import { openSuppression } from '../../src/learning/suppression.ts'
 import { median } from '../scan/measure.ts'
 import { fill, REPO } from './fill.ts'
@@ -78,10 +79,6 @@ async function measure({ queries }: Database): Promise<Measured[]> {
       took: await each((index) => checkCountBasedExclusion(learning, `claim-${index}`, REPO)),
     },
     {
-      ...{ what: '`isClaimSuppressed`, one claim', target: 20 },
-      took: await each((index) => isClaimSuppressed(learning, claimOf(index))),
-    },
-    {
       ...{ what: '50 claims, rules loaded once', target: 500 },
       took: await each(async () => {
         const evaluate = openSuppression(await getActiveRules(learning, REPO), Date.now())
@@ -94,8 +91,15 @@ async function measure({ queries }: Database): Promise<Measured[]> {
       took: await each((index) => recordCoChanges(learning, REPO, commit(`table-${index}`))),
     },
     {
-      ...{ what: '`getCoChangeBoost`', target: 10 },
-      took: await each((index) => getCoChangeBoost(learning, REPO, `src/${index}.ts`, `docs/${index}.md`)),
+      ...{ what: '`coChangeBoosts`, one pair', target: 10 },
+      took: await each((index) =>
+        coChangeBoosts(
+          learning,
+          REPO,
+          [{ code_file: `src/${index}.ts`, doc_file: `docs/${index}.md` }],
+          defaultConfig.learning,
+        ),
+      ),
     },
     {
       ...{ what: '`getEffectiveConfidence`', target: 1 },

@@ -11,7 +11,7 @@ const FIRST = ['check', 'init', 'serve', 'mcp', 'doctor']
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Docs: ['check', 'init', 'config', 'judge', 'mcp'],
   Server: ['serve', 'doctor', 'migrate', 'jobs', 'token'],
-  'Trust and search': ['trust', 'rules', 'search', 'triggers'],
+  'Trust and search': ['trust', 'rules', 'learning', 'search', 'triggers'],
   Epochs: ['epoch'],
   Evaluation: ['eval'],
   Shell: ['completion'],

@@ -1,12 +1,16 @@
 import { enqueueAffectedScans } from '../jobs/request-scan.ts'
-import type { SuppressionRule } from '../learning/rule.ts'
+import { type ListedRule, listedRules } from '../learning/store/listed.ts'
 import { getActiveRules, revokeRule } from '../learning/store/rules.ts'
 import { plain } from '../plain.ts'
+import { claimWords, reasonWords } from '../report/rule-words.ts'
+import { count, truncate } from '../report/text.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
 import { CliError, usageError } from './errors.ts'
 import { namedNamespace, withDatabase } from './with-database.ts'
 import { withQueue } from './with-queue.ts'
 
+/** Characters of what somebody said that a line shows. */
+const MAX_WORDS = 120
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** `docalign rules list NAMESPACE`: what mutes claims of a repository now. */
@@ -15,8 +19,12 @@ export function runRulesList({ positionals: [name], options }: Invocation, termi
     const { repositoryId, name: namespace } = await namedNamespace(queries, name)
     if (repositoryId === null) throw new CliError('DOCALIGN_E404', `${plain(namespace)} is no repository`)
     const rules = await getActiveRules({ queries, now: terminal.now, log: { warn: () => {} } }, repositoryId)
-    if (options.has('json')) terminal.stdout.write(`${JSON.stringify({ namespace, rules })}\n`)
-    else terminal.stdout.write(rules.length === 0 ? 'no rules\n' : rules.map((rule) => `${line(rule)}\n`).join(''))
+    const listed = await listedRules(queries, repositoryId, rules)
+    const shown = listed.map(({ rule, place, words, dismissals, hidden }) => ({
+      ...{ ...rule, claim: place, free_text: words, dismissals, hidden },
+    }))
+    if (options.has('json')) terminal.stdout.write(`${JSON.stringify({ namespace, rules: shown })}\n`)
+    else terminal.stdout.write(listed.length === 0 ? 'no rules\n' : listed.map((rule) => `${line(rule)}\n`).join(''))
     return 0
   })
 }
@@ -32,9 +40,32 @@ export function runRulesRevoke({ positionals: [id] }: Invocation, terminal: Term
   })
 }
 
-function line(rule: SuppressionRule): string {
-  const target = rule.target_claim_id ?? rule.target_file ?? rule.target_claim_type ?? rule.target_pattern ?? ''
-  const until = rule.expires_at === null ? 'permanently' : `until ${rule.expires_at.toISOString().slice(0, 10)}`
+function line(listed: ListedRule): string {
+  const { rule, words, dismissals } = listed
+  const until = rule.expires_at === null ? 'permanently' : `until ${day(rule.expires_at)}`
   const by = rule.created_by === null ? '' : ` (${plain(rule.created_by)})`
-  return `${rule.id}  ${rule.scope} ${plain(target)}  ${until}  ${plain(rule.reason)}${by}`
+  const said = words === null ? '' : `: “${truncate(plain(words), MAX_WORDS)}”`
+  const why = rule.scope === 'pattern' ? '' : `  ${plain(reasonWords(rule.reason, dismissals))}${said}`
+  return `${rule.id}  ${targetText(listed)}  ${until}${why}${by}  ${hiddenText(listed.hidden)}`
+}
+
+/** What a rule mutes, by where it stands. */
+function targetText({ rule, place }: ListedRule): string {
+  if (rule.scope === 'claim')
+    return place === null
+      ? 'a claim that is in the docs no more'
+      : plain(`${place.file}:${place.line} ${claimWords(place)}`)
+  const target = plain(rule.target_file ?? rule.target_claim_type ?? rule.target_pattern ?? '')
+  return { file: `page ${target}`, claim_type: `every ${target}`, pattern: `pattern ${target}` }[rule.scope]
+}
+
+function hiddenText(hidden: ListedRule['hidden']): string {
+  if (hidden === null) return 'hid nothing yet'
+  const { findings, pull_requests: pulls, last_at } = hidden
+  const where = pulls === 0 ? '' : ` on ${count(pulls, 'pull request')}`
+  return `hid ${count(findings, 'finding')}${where}, last ${day(last_at)}`
+}
+
+function day(time: Date): string {
+  return time.toISOString().slice(0, 10)
 }

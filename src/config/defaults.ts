@@ -13,7 +13,7 @@ export const defaultConfig: Config = {
     { enabled: boolean; severity: null }
   >,
   suppress: [],
-  check: { fail_on: 'never', min_severity: 'low' },
+  check: { fail_on: 'never', min_severity: 'low', min_confidence: null },
   comment: { mode: 'both' },
   fix: 'off',
   learning: {
@@ -28,6 +28,7 @@ export const defaultConfig: Config = {
     quick_pick_dont_care_expiry_days: 180,
     quick_pick_false_positive_expiry_days: 180,
     feedback_role: 'write',
+    share_opinions: false,
     bots: [],
   },
   trust: { strengths: [], branches: [] },

@@ -58,6 +58,15 @@ const checkSchema = z.strictObject({
   min_severity: severitySchema
     .default('low')
     .describe('Lowest severity that counts: findings below it do not fail the check.'),
+  min_confidence: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .default(null)
+    .describe(
+      'Lowest confidence, 0 to 1, with which a claim that does not hold is reported. By default 0.4 for whole docs, and 0 for a change.',
+    ),
 })
 
 const commentSchema = z.strictObject({

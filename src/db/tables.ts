@@ -25,6 +25,7 @@ interface Repositories {
   fail_on: Generated<'never' | 'new' | 'any'>
   awaits_scan: Generated<boolean>
   learning: JSONColumnType<object> | null
+  models: JSONColumnType<object> | null
   co_changes_head: string | null
   readonly added_at: Time
 }
@@ -43,6 +44,15 @@ interface PullRequests {
   updated_at: ColumnType<Date, Date | string, Date | string>
   active_at: Time
   polled_at: MaybeTime
+}
+
+interface Rechecks {
+  readonly repository_id: number
+  readonly comment_id: number
+  readonly thread_id: number | null
+  readonly pull_number: number
+  readonly head_sha: string
+  readonly claim_ids: string[]
 }
 
 interface Turns {
@@ -169,6 +179,7 @@ export interface Tables extends EpochTables, JudgeTables, LedgerTables, Learning
   repositories: Repositories
   pull_requests: PullRequests
   turns: Turns
+  rechecks: Rechecks
   branch_heads: BranchHeads
   deliveries: Deliveries
   scans: Scans

@@ -11,47 +11,75 @@ export interface Thumb {
 
 /** GraphQL takes this many ids in one request. */
 const MOST = 100
+/** Pages of reactions of one comment that are read. */
+const MOST_PAGES = 50
 /** The errors of comments that are gone, or not for us. */
 const UNREACHABLE: readonly string[] = ['NOT_FOUND', 'FORBIDDEN']
 
-interface Answer {
-  readonly nodes: readonly ({
-    readonly id?: string
-    readonly reactions?: {
-      readonly nodes: readonly {
-        readonly content: string
-        readonly createdAt: string
-        readonly user: { readonly login: string } | null
-      }[]
-    }
-  } | null)[]
+interface Reaction {
+  readonly content: string
+  readonly createdAt: string
+  readonly user: { readonly login: string } | null
 }
 
-const QUERY = `query ($ids: [ID!]!) {
+interface Node {
+  readonly id?: string
+  readonly reactions?: {
+    readonly nodes: readonly Reaction[]
+    readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
+  }
+}
+
+interface Answer {
+  readonly nodes: readonly (Node | null)[]
+}
+
+const QUERY = `query ($ids: [ID!]!, $after: String) {
   nodes(ids: $ids) {
     id
-    ... on Reactable { reactions(first: 100) { nodes { content createdAt user { login } } } }
+    ... on Reactable {
+      reactions(first: 100, after: $after) {
+        nodes { content createdAt user { login } }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
   }
 }`
 
 /**
- * The thumbs at comments by their node ids: one request for a hundred comments. A comment that is gone is left out. GitHub
- * tells of reactions only when it is asked.
+ * The thumbs at comments by their node ids: one request for a hundred comments, and one more for each further hundred reactions of a
+ * comment. A comment that is gone is left out. GitHub tells of reactions only when it is asked.
  */
 export async function thumbsAt(octokit: GitHubClient, nodeIds: readonly string[]): Promise<Map<string, Thumb[]>> {
   const found = new Map<string, Thumb[]>()
   for (let from = 0; from < nodeIds.length; from += MOST) {
-    const { nodes } = await ask(octokit, nodeIds.slice(from, from + MOST))
+    const { nodes } = await ask(octokit, { ids: nodeIds.slice(from, from + MOST) })
     for (const node of nodes)
-      if (node?.id !== undefined) found.set(node.id, (node.reactions?.nodes ?? []).flatMap(thumbOf))
+      if (node?.id !== undefined) found.set(node.id, await thumbsOf(octokit, { ...node, id: node.id }))
   }
   return found
 }
 
+async function thumbsOf(octokit: GitHubClient, node: Node & { readonly id: string }): Promise<Thumb[]> {
+  const reactions: Reaction[] = []
+  let page = node.reactions
+  for (let number = 1; page; number++) {
+    reactions.push(...page.nodes)
+    const { hasNextPage, endCursor: after } = page.pageInfo
+    const next: Answer | null =
+      hasNextPage && number < MOST_PAGES ? await ask(octokit, { ids: [node.id], after }) : null
+    page = next?.nodes[0]?.reactions
+  }
+  return reactions.flatMap(thumbOf)
+}
+
 /** Ids that lead nowhere are errors beside the answer. Where GitHub could not look, nothing is known of the thumbs. */
-async function ask(octokit: GitHubClient, ids: readonly string[]): Promise<Answer> {
+async function ask(
+  octokit: GitHubClient,
+  asked: { readonly ids: readonly string[]; readonly after?: string | null },
+): Promise<Answer> {
   try {
-    return await octokit.graphql<Answer>(QUERY, { ids: [...ids] })
+    return await octokit.graphql<Answer>(QUERY, { ...asked, ids: [...asked.ids] })
   } catch (error) {
     const { data } = error as { readonly data?: Answer | null }
     if (data?.nodes && graphQLErrors(error).every(({ type }) => UNREACHABLE.includes(type ?? ''))) return data
@@ -59,11 +87,7 @@ async function ask(octokit: GitHubClient, ids: readonly string[]): Promise<Answe
   }
 }
 
-function thumbOf({
-  content,
-  createdAt,
-  user,
-}: NonNullable<NonNullable<Answer['nodes'][number]>['reactions']>['nodes'][number]) {
+function thumbOf({ content, createdAt, user }: Reaction): Thumb[] {
   if (!user || (content !== 'THUMBS_UP' && content !== 'THUMBS_DOWN')) return []
   return [{ isUp: content === 'THUMBS_UP', login: user.login, at: Date.parse(createdAt) }]
 }

@@ -28,6 +28,12 @@ export interface DiffLine {
   readonly line: number
 }
 
+/** A comment, and where it stands. */
+export interface CommentAt {
+  readonly id: number
+  readonly isReview: boolean
+}
+
 /** What of an issue is changed; what is left out stays as it is. */
 export interface IssueChange {
   readonly title?: string
@@ -61,6 +67,8 @@ export interface Writer {
   updateReviewComment(place: Place, id: number, body: string): Promise<void>
   deleteReviewComment(place: Place, id: number): Promise<void>
   setResolved(threadId: string, resolved: boolean): Promise<void>
+  /** Reacts to a comment of the conversation, or of a review; the same twice is once. */
+  react(place: Place, comment: CommentAt, content: '+1' | 'eyes'): Promise<void>
   /** @returns the blob's id */
   createBlob(place: Place, content: Uint8Array): Promise<string>
   /** A tree that differs from another one in these files. @returns its id */
@@ -82,7 +90,7 @@ const ONCE = { request: { retries: 0 } }
 
 /** `pace` is waited for before each request: GitHub asks for some time between those that write. */
 export function githubWriter(octokit: GitHubClient, pace: () => Promise<void>): Writer {
-  const { checks, git, issues, pulls } = octokit.rest
+  const { checks, git, issues, pulls, reactions } = octokit.rest
   return {
     async createCheckRun({ owner, repo }, { name, headSha, ...content }) {
       await pace()
@@ -146,6 +154,12 @@ export function githubWriter(octokit: GitHubClient, pace: () => Promise<void>): 
         id: threadId,
       })
     },
+    async react({ owner, repo }, { id: comment_id, isReview }, content) {
+      await pace()
+      const parameters = { owner, repo, comment_id, content }
+      if (isReview) await reactions.createForPullRequestReviewComment(parameters)
+      else await reactions.createForIssueComment(parameters)
+    },
     async createBlob({ owner, repo }, content) {
       await pace()
       const encoded = Buffer.from(content).toString('base64')
@@ -189,6 +203,7 @@ export function dryWriter(show: (what: string, content: object) => void): Writer
     updateReviewComment: (place, id, body) => note('review comment update', { ...place, id, body }),
     deleteReviewComment: (place, id) => note('review comment deletion', { ...place, id }),
     setResolved: (threadId, resolved) => note('review thread', { threadId, resolved }),
+    react: (place, comment, content) => note('reaction', { ...place, ...comment, content }),
     createBlob: async (place, content) => (await pretend('blob', { ...place, bytes: content.length })).nodeId,
     createTree: async (place, base, files) => (await pretend('tree', { ...place, base, files })).nodeId,
     createCommit: async (place, commit) => (await pretend('commit', { ...place, ...commit })).nodeId,

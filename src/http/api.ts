@@ -8,7 +8,7 @@ import { type ApiGuards, apiHandler } from './api/handler.ts'
 import { createRateLimit } from './api/rate.ts'
 import { publishRoute } from './epochs/publish.ts'
 import { epochRoute, epochsRoute } from './epochs/read.ts'
-import { feedbackRoute, quickPickRoute, type RulesChanged } from './learning/feedback.ts'
+import { feedbackRoute, quickPickRoute, type Taught } from './learning/feedback.ts'
 import { revokeRoute, rulesRoute } from './learning/rules.ts'
 import { addRoute, readRoute } from './qa/entries.ts'
 import { searchRoute } from './qa/search.ts'
@@ -26,7 +26,7 @@ export interface ApiOptions {
   /** Milliseconds since the epoch. */
   readonly now: () => number
   readonly log: { warn(fields: object, message: string): void }
-  readonly rulesChanged: RulesChanged
+  readonly taught: Taught
   readonly judging: Judging
   /** None, if left out. */
   readonly models?: ModelSettings
@@ -40,13 +40,7 @@ export interface ApiParts {
   readonly signals: Signals
 }
 
-export function createApiParts({
-  queries,
-  search,
-  rate,
-  now,
-  log,
-}: Omit<ApiOptions, 'rulesChanged' | 'judging'>): ApiParts {
+export function createApiParts({ queries, search, rate, now, log }: Omit<ApiOptions, 'taught' | 'judging'>): ApiParts {
   return {
     guards: { identify: createIdentify(queries, now), limit: createRateLimit(rate, now) },
     signals: createSignals(queries, search, now, (err) => log.warn({ err }, 'a signal was not recorded')),
@@ -55,7 +49,7 @@ export function createApiParts({
 
 /** The HTTP API: every route asks for a token. */
 export function createApi(options: ApiOptions, { guards, signals }: ApiParts = createApiParts(options)): Handler {
-  const { queries, search, now, log, rulesChanged, judging, models = NO_MODELS, metrics = NO_METRICS } = options
+  const { queries, search, now, log, taught, judging, models = NO_MODELS, metrics = NO_METRICS } = options
   const learning = { queries, now, log }
   const routes = [
     ...[validateRoute(queries, signals, now, metrics), addRoute(queries, now), readRoute(queries, signals, now)],
@@ -65,8 +59,8 @@ export function createApi(options: ApiOptions, { guards, signals }: ApiParts = c
       judgeRoute({ queries, judging, models, now }),
     ],
     ...[epochsRoute(queries), epochRoute(queries), publishRoute(queries, now)],
-    ...[feedbackRoute(learning, rulesChanged), quickPickRoute(learning, rulesChanged)],
-    ...[rulesRoute(learning), revokeRoute(learning, rulesChanged)],
+    ...[feedbackRoute(learning, taught), quickPickRoute(learning, taught)],
+    ...[rulesRoute(learning), revokeRoute(learning, taught)],
   ]
   return apiHandler(routes, guards, metrics)
 }

@@ -5,6 +5,7 @@ import { JudgeRequestError } from '../judge/errors.ts'
 import { type JudgeRequest, judgeRequestSchema } from '../judge/request.ts'
 import type { ValidationResult } from '../judge/result.ts'
 import { recordIssues } from '../judge/store/trends.ts'
+import { countIssues } from '../judge/trends.ts'
 import type { ModelSettings } from '../models/settings.ts'
 import { databaseCache } from '../models/store/cache.ts'
 import { parseBody } from './api/body.ts'
@@ -48,7 +49,7 @@ export function judgeRoute({ queries, judging, models, now }: JudgeRouteOptions)
       try {
         const asked = request as JudgeRequest
         const result = await resultOf(judging.judge(asked, models, databaseCache(queries, now), took))
-        if (namespace) await recordIssues(queries, namespace.id, result.issues, now())
+        if (namespace) await recordIssues(queries, namespace.id, countIssues(result.issues), now())
         return { status: 200, body: result }
       } finally {
         atOnce.set(token.id, (atOnce.get(token.id) ?? 1) - 1)

@@ -4,6 +4,7 @@ import type { CriterionModel } from '../judge/criteria/opinion.ts'
 import { JudgeRequestError } from '../judge/errors.ts'
 import { interpretValidationResult, needsManualReview } from '../judge/interpret.ts'
 import type { ValidationResult } from '../judge/result.ts'
+import { heldIssues } from '../report/pull-request/judge-issues.ts'
 import type { JudgePart } from '../report/pull-request/report.ts'
 import { judgeScanWith } from '../scan/judged-with-model.ts'
 import { readPageSchemas } from '../scan/page-schemas.ts'
@@ -38,11 +39,13 @@ function partOf(result: ValidationResult): JudgePart {
     confidence: result.confidence,
     quality: result.quality_score,
     interpretation: interpretValidationResult(result),
-    issues: result.issues.map(({ severity, type, message, location, suggestion }) => ({
-      ...{ severity, type, message },
-      ...(location === undefined ? {} : { location }),
-      ...(suggestion === undefined ? {} : { suggestion }),
-    })),
+    ...heldIssues(
+      result.issues.map(({ severity, type, message, location, suggestion }) => ({
+        ...{ severity, type, message },
+        ...(location === undefined ? {} : { location }),
+        ...(suggestion === undefined ? {} : { suggestion }),
+      })),
+    ),
     needsReview: needsManualReview(result),
     passedCriteria: result.passed_criteria ?? [],
     failedCriteria: result.failed_criteria ?? [],

@@ -1,9 +1,8 @@
 import type { Config } from '../config/schema.ts'
 import type { JudgeRequest } from '../judge/request.ts'
+import type { SuppressionRule } from '../learning/rule.ts'
 import type { ModelSettings } from '../models/settings.ts'
 import type { AlsoAt, ReportedClaim, ScanResult } from '../scan/result.ts'
-import type { ScannedClaim } from '../scan/scanned-claim.ts'
-import type { Stated } from '../scan/stated.ts'
 
 /** A scan of a clone; names as in the options of a scan. */
 export interface ScanRequest {
@@ -15,19 +14,16 @@ export interface ScanRequest {
   readonly config: Config
   readonly now: number
   readonly models: ModelSettings
-  /** Gives each claim with what stands about it. */
-  readonly wantsStatements: boolean
+  /** The rules that mute claims: a model is not asked about these. Left out, none. */
+  readonly rules?: readonly SuppressionRule[]
 }
 
-/** What comes of a scan. */
+/** What comes of a scan. Its claims stay where they were read: there may be a hundred thousand. */
 export interface Scanned {
   /** With those suggestions only that the judge accepts. */
   readonly result: ScanResult
-  readonly claims: readonly (ScannedClaim & Partial<Stated>)[]
   /** Ids of the findings that held at what head was compared with. */
   readonly introduced: ReadonlySet<string>
-  /** Ids of every claim that was met and does not hold, guesses that came to nothing too. */
-  readonly unproved: ReadonlySet<string>
   readonly turnedDown: readonly Pick<AlsoAt, 'file' | 'line' | 'suggestion'>[]
 }
 

@@ -1,14 +1,15 @@
 import type { LoadedConfig } from '../config/load.ts'
 import type { ModelCache } from '../models/cache.ts'
-import type { JudgePart } from '../report/pull-request/report.ts'
+import type { ConfidenceKnowledge } from '../scan/confidence/confidence.ts'
 import type { FixPlan } from '../scan/planned-fixes.ts'
 import type { HeldBefore } from '../scan/semantic/was-true.ts'
 import { answersOfCache } from './asked-cache.ts'
+import { type FinishedScan, finishedScan } from './finished-scan.ts'
 import { ScanGivenUp } from './given-up.ts'
 import type { Question } from './process/messages.ts'
 import { createPool, type PoolUsage } from './process/pool.ts'
 import { type IsolatedProcess, type Limits, ProcessEnded, UnitFailed } from './process/process.ts'
-import type { CommitOfClone, FixRequest, JudgeChangeRequest, Scanned, ScanRequest } from './protocol.ts'
+import type { CommitOfClone, FixRequest, Scanned, ScanRequest } from './protocol.ts'
 
 /** Reads repositories in processes of their own, where a page that takes forever, or all memory, stops nothing else. */
 export interface Scanner {
@@ -31,11 +32,7 @@ export interface Scanner {
 export interface Knowledge {
   readonly cache: ModelCache
   readonly heldBefore: HeldBefore
-}
-
-export interface FinishedScan extends Scanned {
-  /** Null when a change writes no line of docs, or when judging it takes too much. */
-  judge(request: JudgeChangeRequest): Promise<JudgePart | null>
+  readonly confidence: ConfidenceKnowledge
 }
 
 export interface ScannerOptions {
@@ -93,17 +90,10 @@ export function createScanner(program: string, { most, limits, log }: ScannerOpt
       return null
     }
     for (const fix of scanned.turnedDown) log.info(fix, 'a suggestion was dropped: the judge rejected it')
-    const judge = async (wanted: JudgeChangeRequest): Promise<JudgePart | null> => {
-      try {
-        return (await process.call('judge', wanted, answer)) as JudgePart | null
-      } catch (err) {
-        if (!(err instanceof ProcessEnded)) throw err
-        log.warn({ err }, 'a change was not judged')
-        return null
-      }
-    }
     try {
-      return { value: await use({ ...scanned, judge }) }
+      return { value: await use(finishedScan(scanned, { process, answer, log })) }
+    } catch (error) {
+      throw error instanceof ProcessEnded ? new ScanGivenUp(wholeReason(error, limits)) : error
     } finally {
       if (process.alive) await process.call('forget', null)
     }
@@ -136,10 +126,13 @@ interface Tries {
   unexplained: number
 }
 
-function answerOf({ cache, heldBefore }: Knowledge): (question: Question) => Promise<unknown> {
+function answerOf({ cache, heldBefore, confidence }: Knowledge): (question: Question) => Promise<unknown> {
   const fromCache = answersOfCache(cache)
-  return async (question) =>
-    question.name === 'heldBefore' ? heldBefore(question.input as Parameters<HeldBefore>[0]) : fromCache(question)
+  return async (question) => {
+    if (question.name === 'heldBefore') return heldBefore(question.input as Parameters<HeldBefore>[0])
+    if (question.name === 'confidence') return confidence(question.input as Parameters<ConfidenceKnowledge>[0])
+    return fromCache(question)
+  }
 }
 
 /** Why a file is left unread, to follow its name. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Claim } from '../claims/claim.ts'
 import { type LoadedConfig, loadConfig } from '../config/load.ts'
 import { openRepository } from '../git/repository.ts'
 import { sideFile } from '../git/side-file.ts'
@@ -7,12 +8,17 @@ import { judge } from '../judge/judge.ts'
 import { openCriterionModel } from '../judge/model/open.ts'
 import type { ValidationResult } from '../judge/result.ts'
 import { judgeWithModel } from '../judge/with-model.ts'
+import type { SuppressionRule } from '../learning/rule.ts'
+import { isSpotCheckDue, isSpotChecked } from '../learning/spot-check.ts'
+import { openSuppression } from '../learning/suppression.ts'
 import type { JudgePart } from '../report/pull-request/report.ts'
+import type { ConfidenceKnowledge } from '../scan/confidence/confidence.ts'
 import type { ScanOptions } from '../scan/options.ts'
 import { type FixPlan, planFixes } from '../scan/planned-fixes.ts'
 import { type ScannedRepository, scanClaims } from '../scan/scan.ts'
 import { openSemantics } from '../scan/semantic/open.ts'
-import { statedClaims } from '../scan/stated.ts'
+import { metClaims } from '../scan/standing.ts'
+import { type StatedClaim, statedClaims } from '../scan/stated.ts'
 import { askedCache } from './asked-cache.ts'
 import { judgeChange } from './judge-change.ts'
 import { judgeFixes } from './judge-fixes.ts'
@@ -27,7 +33,10 @@ import type {
   ValidateRequest,
 } from './protocol.ts'
 
-/** What the last scan left for the judge. */
+/** Claims that are given at a time: whoever gets them has other things to do in between. */
+const PORTION = 1000
+
+/** What the last scan left to be asked about. */
 interface LastScan {
   readonly clone: GitRepository
   readonly request: ScanRequest
@@ -46,6 +55,10 @@ export function createTasks(cacheName: string | null): Tasks {
     last = null
     await clone?.close()
   }
+  const lastScan = (): LastScan => {
+    if (!last) throw new Error('nothing was scanned')
+    return last
+  }
   return {
     forget,
     async scan({ refusals, ...request }: ScanRequest & { refusals: Refusals }, calling): Promise<Scanned> {
@@ -58,11 +71,7 @@ export function createTasks(cacheName: string | null): Tasks {
         last = { clone, request, scanned }
         return {
           result: { ...scanned.result, findings },
-          claims: request.wantsStatements ? statedClaims(scanned.claims, scanned.docs) : scanned.claims,
           introduced: scanned.introduced,
-          unproved: new Set(
-            scanned.judged.filter(({ outcome }) => outcome.state !== 'holds').map(({ claim }) => claim.id),
-          ),
           turnedDown,
         }
       } catch (error) {
@@ -70,9 +79,13 @@ export function createTasks(cacheName: string | null): Tasks {
         throw error
       }
     },
+    async claims(from: number): Promise<readonly StatedClaim[]> {
+      const { claims, docs } = lastScan().scanned
+      return statedClaims(claims.slice(from, from + PORTION), docs)
+    },
+    met: async (ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> => metClaims(ids, lastScan().scanned),
     async judge({ findings, criteria }: JudgeChangeRequest, calling): Promise<JudgePart | null> {
-      if (!last) throw new Error('nothing was scanned')
-      const { clone, request, scanned } = last
+      const { clone, request, scanned } = lastScan()
       const { head, base, config, models } = request
       if (base === null) return null
       const model = openCriterionModel(models, askedCache(calling), config.models)
@@ -99,7 +112,7 @@ async function at<T>(path: string, work: (clone: GitRepository) => Promise<T>): 
 }
 
 function optionsOf(
-  { head, base, since, config, now, models }: ScanRequest,
+  { head, base, since, config, now, models, rules = [] }: ScanRequest,
   clone: GitRepository,
   refusals: ReadonlyMap<string, string>,
   cacheName: string | null,
@@ -108,6 +121,7 @@ function optionsOf(
   const semantics = openSemantics(models, config, {
     cache: askedCache(calling),
     heldBefore: async (ids) => (await calling.ask('heldBefore', ids)) as ReadonlyMap<string, string>,
+    isMuted: mutedBy(rules, now),
   })
   const kept = (kind: string) => (cacheName === null ? null : sideFile(join(clone.path, `${cacheName}.${kind}`)))
   return {
@@ -115,6 +129,22 @@ function optionsOf(
     ...(since === undefined ? {} : { since }),
     ...{ words: sideFile(join(clone.path, 'docalign.words')), facts: kept('facts'), history: kept('history') },
     watch: { refusal: (oid) => refusals.get(oid) ?? null, during: calling.during },
+    knowledge: async (pairs) => (await calling.ask('confidence', pairs)) as Awaited<ReturnType<ConfidenceKnowledge>>,
     ...(semantics && { semantics }),
+  }
+}
+
+/** Whether rules mute a claim. One that is due for a spot check lets a finding through, so its claims are looked at. */
+function mutedBy(rules: readonly SuppressionRule[], now: number): (claim: Claim) => boolean {
+  const evaluate = openSuppression(
+    rules.filter((rule) => !isSpotCheckDue(rule, now)),
+    now,
+  )
+  return ({ id, file: source_file, type: claim_type, text: claim_text }) => {
+    const { matched_rule: rule } = evaluate({
+      ...{ id, source_file, claim_type, claim_text },
+      repo_id: rules[0]?.repo_id ?? null,
+    })
+    return rule !== null && !isSpotChecked(rule, id, now)
   }
 }

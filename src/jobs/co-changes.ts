@@ -2,7 +2,7 @@ import { isDocPath } from '../docs/read.ts'
 import { classifyPath } from '../facts/file-class.ts'
 import type { GitRepository } from '../git/types.ts'
 import type { LearningConfig } from '../learning/config.ts'
-import { boostMappings, coChangesHead, recordCoChanges, saveCoChangesHead } from '../learning/store/co-changes.ts'
+import { coChangesHead, recordCoChanges, saveCoChangesHead } from '../learning/store/co-changes.ts'
 import type { Services } from './services.ts'
 
 const DAY = 86_400
@@ -13,7 +13,7 @@ const MOST_NOTED = 50_000
 
 /**
  * Notes which code and pages changed together in the commits since the last time; at first in those of the last 180 days, by
- * default. Then gives the mappings of the default branch their boost. Must not run twice at once for one repository.
+ * default. Must not run twice at once for one repository.
  */
 export async function learnCoChanges(
   services: Services,
@@ -26,23 +26,21 @@ export async function learnCoChanges(
 ): Promise<void> {
   const { queries, now } = services
   const last = await coChangesHead(queries, repositoryId)
-  if (last !== head) {
-    // A push with force may have left the last one behind; what is noted already is noted once.
-    const after = last !== null && (await clone.isAncestor(last, head)) ? last : null
-    const since = Math.floor(now() / 1000) - config.co_change_retention_days * DAY
-    let noted = 0
-    for (const { commit, time, paths } of await clone.changedTogether(head, { since, after })) {
-      const docFiles = paths.filter((path) => isDocPath(path) && classifyPath(path) === 'doc')
-      const codeFiles = paths.filter((path) => CODE.has(classifyPath(path)))
-      const pairs = docFiles.length * codeFiles.length
-      if (pairs === 0 || pairs > MOST_PAIRS) continue
-      noted += pairs
-      if (noted > MOST_NOTED) break
-      await recordCoChanges(services, repositoryId, { sha: commit, committedAt: time * 1000, codeFiles, docFiles })
-    }
-    await saveCoChangesHead(queries, repositoryId, head)
+  if (last === head) return
+  // A push with force may have left the last one behind; what is noted already is noted once.
+  const after = last !== null && (await clone.isAncestor(last, head)) ? last : null
+  const since = Math.floor(now() / 1000) - config.co_change_retention_days * DAY
+  let noted = 0
+  for (const { commit, time, paths } of await clone.changedTogether(head, { since, after })) {
+    const docFiles = paths.filter((path) => isDocPath(path) && classifyPath(path) === 'doc')
+    const codeFiles = paths.filter((path) => CODE.has(classifyPath(path)))
+    const pairs = docFiles.length * codeFiles.length
+    if (pairs === 0 || pairs > MOST_PAIRS) continue
+    noted += pairs
+    if (noted > MOST_NOTED) break
+    await recordCoChanges(services, repositoryId, { sha: commit, committedAt: time * 1000, codeFiles, docFiles })
   }
-  await boostMappings(services, repositoryId, config)
+  await saveCoChangesHead(queries, repositoryId, head)
 }
 
 const CODE: ReadonlySet<string> = new Set(['source', 'config', 'test'])

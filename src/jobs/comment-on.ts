@@ -1,4 +1,3 @@
-import type { Config } from '../config/schema.ts'
 import type { GitRepository, LineSpan } from '../git/types.ts'
 import { type LineComment, publishComments } from '../github/comments.ts'
 import type { Publisher } from '../github/publisher.ts'
@@ -13,18 +12,18 @@ import { renderSticky } from '../report/pull-request/sticky.ts'
 import { placesOf, seenFrom } from '../scan/places.ts'
 import { lastFindingOf } from '../scan/store/read.ts'
 import { noteAccepted } from './feedback/accepted.ts'
+import type { CommentMode } from './ledger/reports.ts'
 import type { Services } from './services.ts'
 
-/** Writes what a scan found below its pull request, as `comment.mode` of the configuration wants it. */
+/** Writes what a scan found below its pull request, where the configuration wants it. */
 export async function commentOn(
   services: Services,
   publisher: Publisher,
   number: number,
   clone: GitRepository,
   scanned: ScanReport,
-  config: Config,
+  mode: CommentMode,
 ): Promise<void> {
-  const { mode } = config.comment
   if (mode === 'off') return
   const { repository, queries } = publisher
   await publishComments(publisher, number, {

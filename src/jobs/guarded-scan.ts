@@ -46,7 +46,8 @@ export async function guardScan<T>(
     try {
       return await work(id)
     } catch (error) {
-      await endScan(services.queries, id, 'failed', error instanceof Error ? error.message : String(error))
+      const message = error instanceof Error ? error.message : String(error)
+      await endScan(services.queries, id, { status: 'failed', error: message }, services.now())
       throw error
     }
   })

@@ -13,6 +13,7 @@ import type { Services } from './services.ts'
 import { showVerdict } from './verdicts.ts'
 import { whileInstalled } from './while-installed.ts'
 import type { Handlers } from './worker.ts'
+import { writeComments } from './write-comments.ts'
 
 /** What each job does. */
 export function createHandlers(services: Services): Handlers {
@@ -21,6 +22,7 @@ export function createHandlers(services: Services): Handlers {
     deliveries: (data, attempt) => deliver(data, attempt, services),
     'scan-branch': (data, attempt) => about(data, () => scanBranch(data, attempt, services)),
     'scan-pull-request': (data, attempt) => about(data, () => scanPullRequest(data, attempt, services)),
+    'write-comments': (data) => about(data, () => writeComments(data, services)),
     'fix-docs': (data, attempt) => about(data, () => fixDocs(data, attempt, services)),
     'validate-epoch': (data, attempt) => about(data, () => validateEpochOf(data, attempt, services)),
     'scan-tag': (data) => about(data, () => scanTag(data, services)),

@@ -1,12 +1,24 @@
 import type { Knowledge } from '../isolation/scanner.ts'
+import type { LearningConfig } from '../learning/config.ts'
+import { coChangeBoosts } from '../learning/store/co-changes.ts'
+import { learnedOpinions } from '../learning/store/opinions.ts'
 import { databaseCache } from '../models/store/cache.ts'
 import { heldBefore } from '../scan/store/held-before.ts'
 import type { Services } from './services.ts'
 
 /** What a scan of a repository may ask of the database. */
-export function knowledgeOf({ queries, now }: Pick<Services, 'queries' | 'now'>, repositoryId: number): Knowledge {
+export function knowledgeOf(
+  services: Pick<Services, 'queries' | 'now' | 'log'>,
+  repositoryId: number,
+  config: LearningConfig,
+): Knowledge {
+  const { queries, now } = services
   return {
     cache: databaseCache(queries, now),
     heldBefore: (ids) => heldBefore(queries, repositoryId, ids),
+    confidence: async (pairs) => ({
+      learned: await learnedOpinions(queries, repositoryId, config.share_opinions),
+      boosts: await coChangeBoosts(services, repositoryId, pairs, config),
+    }),
   }
 }

@@ -1,6 +1,7 @@
+import type { FinishedScan } from '../isolation/finished-scan.ts'
 import { ScanGivenUp } from '../isolation/given-up.ts'
 import type { ScanRequest } from '../isolation/protocol.ts'
-import type { FinishedScan, Scanner } from '../isolation/scanner.ts'
+import type { Scanner } from '../isolation/scanner.ts'
 import type { Metrics, ScanKind } from '../metrics/metrics.ts'
 
 /** A scanner whose scans and judgements of changes are counted and timed. */

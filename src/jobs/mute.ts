@@ -1,4 +1,8 @@
-import { type Mute, siftFindings } from '../learning/store/mutes.ts'
+import type { Returned } from '../learning/rule.ts'
+import { orElse } from '../learning/store/context.ts'
+import { noteHidden } from '../learning/store/hidden.ts'
+import { type Mute, type Sifted, siftFindings } from '../learning/store/mutes.ts'
+import { returnedOf } from '../learning/store/returned.ts'
 import type { Finding, MutedClaim, ScanReport } from '../report/pull-request/report.ts'
 import type { Services } from './services.ts'
 import type { Subject } from './subject.ts'
@@ -7,11 +11,11 @@ import type { Subject } from './subject.ts'
 export async function muted(services: Services, subject: Subject, report: ScanReport): Promise<ScanReport> {
   const { publisher, pullNumber } = subject
   const findings: readonly Finding[] = [...report.introduced, ...report.earlier]
-  const sifted = await siftFindings(services, publisher.repository.id, pullNumber, findings)
+  const repoId = publisher.repository.id
+  const sifted = await siftFindings(services, repoId, pullNumber, findings)
+  const told = await followUp(services, subject, sifted)
   const kept = (all: readonly Finding[]): Finding[] =>
-    all
-      .flatMap((finding) => sifted.shown.get(finding) ?? [])
-      .map((finding) => (sifted.spotChecks.has(finding.claim_id) ? { ...finding, spotCheck: true } : finding))
+    all.flatMap((finding) => sifted.shown.get(finding) ?? []).map(told)
   return {
     ...report,
     introduced: kept(report.introduced),
@@ -20,9 +24,36 @@ export async function muted(services: Services, subject: Subject, report: ScanRe
   }
 }
 
-function mutedClaim(claim: Finding, { reason, source, by, until }: Mute): MutedClaim {
+/** Notes what rules hid, and says of what is shown why it counts again, or that it is a spot check. */
+async function followUp(
+  services: Services,
+  { publisher, pullNumber }: Subject,
+  { shown, hiddenBy, letThrough }: Sifted<Finding>,
+): Promise<(finding: Finding) => Finding> {
+  const { queries } = services
+  const now = services.now()
+  const repoId = publisher.repository.id
+  await orElse(services, undefined, () => noteHidden(queries, pullNumber, hiddenBy, now).then(() => undefined))
+  const claimIds = [...shown.values()].map(({ claim_id: id }) => id).filter((id) => !letThrough.has(id))
+  const returned = await orElse(services, new Map<string, Returned>(), () =>
+    returnedOf(queries, repoId, pullNumber, { claimIds, now }).then((found) => new Map(found)),
+  )
+  return (finding) => {
+    const rule = letThrough.get(finding.claim_id)
+    if (rule) {
+      const { reason, expires_at } = rule
+      return { ...finding, spotCheck: true, mutedBy: { reason, until: expires_at?.getTime() ?? null } }
+    }
+    const back = returned.get(finding.claim_id)
+    return back ? { ...finding, returned: back } : finding
+  }
+}
+
+function mutedClaim(claim: Finding, { reason, words, dismissals, source, by, until }: Mute): MutedClaim {
   return {
     ...{ claim, reason, source },
+    ...(words === null ? {} : { words }),
+    ...(dismissals && { dismissals }),
     ...(by === null ? {} : { by }),
     ...(until === null ? {} : { until: until.getTime() }),
   }

@@ -14,6 +14,8 @@ export interface JobData {
   'scan-branch': { readonly repositoryId: number; readonly branch: string; readonly sha: string }
   /** Scans a pull request at its newest head and writes what it finds. */
   'scan-pull-request': { readonly repositoryId: number; readonly number: number }
+  /** Writes the comments of a scan of a pull request that could not be written with it. */
+  'write-comments': { readonly repositoryId: number; readonly number: number; readonly scanId: number }
   /** Commits the certain fixes of a pull request to its branch, as somebody asked for in its check run. */
   'fix-docs': {
     readonly repositoryId: number
@@ -60,6 +62,7 @@ export const QUEUE_OF: Readonly<Record<JobName, QueueName>> = {
   deliveries: 'events',
   'scan-branch': 'scans',
   'scan-pull-request': 'scans',
+  'write-comments': 'scans',
   'fix-docs': 'scans',
   'validate-epoch': 'scans',
   'scan-tag': 'scans',

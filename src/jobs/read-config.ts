@@ -1,7 +1,7 @@
 import type { LoadedConfig } from '../config/load.ts'
 import type { GitRepository } from '../git/types.ts'
 import { rememberFailOn } from '../github/store/installations.ts'
-import { rememberLearning } from '../learning/store/settings.ts'
+import { rememberLearning, rememberModels } from '../learning/store/settings.ts'
 import type { Services } from './services.ts'
 import type { Subject } from './subject.ts'
 
@@ -20,6 +20,7 @@ export async function readConfig(
   if (branch === repository.defaultBranch) {
     await rememberFailOn(queries, repository.id, loaded.config.check.fail_on)
     await rememberLearning(queries, repository.id, loaded.config.learning)
+    await rememberModels(queries, repository.id, loaded.config.models)
   }
   return loaded
 }

@@ -1,20 +1,35 @@
 import { findRepository } from '../github/store/installations.ts'
-import { isStale } from '../learning/confidence.ts'
+import { effectiveConfidence, isStale } from '../learning/confidence.ts'
+import type { LearningConfig } from '../learning/config.ts'
 import { purgeCoChanges } from '../learning/store/co-changes.ts'
 import { rememberedLearning } from '../learning/store/settings.ts'
-import { lastBranchScans } from '../scan/store/read.ts'
+import { lastBranchScans, meanConfidences } from '../scan/store/read.ts'
 import { enqueueBranchScan } from './request-scan.ts'
 import type { Services } from './services.ts'
 
-/** Has default branches scanned again whose verdicts are stale (Learning System, appendix D.3): thirty days old, by default. */
+/**
+ * Has default branches scanned again whose verdicts are stale (Learning System, appendix D.3): thirty days old, by default. Those
+ * whose verdicts are believed least by now come first.
+ */
 export async function refresh({ queries, queue, now }: Services): Promise<void> {
-  for (const { repositoryId, headSha, finishedAt } of await lastBranchScans(queries)) {
-    const config = await rememberedLearning(queries, repositoryId)
-    if (!isStale(finishedAt, now(), config)) continue
+  const stale: (LastScan & { readonly config: LearningConfig })[] = []
+  for (const scan of await lastBranchScans(queries)) {
+    const config = await rememberedLearning(queries, scan.repositoryId)
+    if (isStale(scan.finishedAt, now(), config)) stale.push({ ...scan, config })
+  }
+  const means = await meanConfidences(
+    queries,
+    stale.map(({ id }) => id),
+  )
+  const believed = ({ id, finishedAt, config }: (typeof stale)[number]): number =>
+    effectiveConfidence({ confidence: means.get(id) ?? 1, created_at: finishedAt }, now(), config)
+  for (const { repositoryId, headSha } of stale.toSorted((a, b) => believed(a) - believed(b))) {
     const repository = await findRepository(queries, repositoryId)
     if (repository) await enqueueBranchScan(queue, repository, { branch: repository.defaultBranch, sha: headSha })
   }
 }
+
+type LastScan = Awaited<ReturnType<typeof lastBranchScans>>[number]
 
 /** Forgets co-changes that no repository counts any more (Learning System, §6.3). */
 export async function purgeOldCoChanges({ queries, now, coChangeRetentionDays }: Services): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Queries } from '../db/database.ts'
-import type { Repository } from '../github/store/installations.ts'
+import { findRepository, type Repository } from '../github/store/installations.ts'
 import { pullRequestsAt } from '../github/store/pull-requests.ts'
-import { pullRequestsWithFindings } from '../scan/store/read.ts'
+import { headWithFindings, pullRequestsWithFindings } from '../scan/store/read.ts'
+import type { JobData } from './names.ts'
 import type { JobQueue } from './queue.ts'
 import { publisherOf, type Services } from './services.ts'
 import { openVerdict } from './verdicts.ts'
@@ -31,6 +32,11 @@ export async function enqueueBranchScan(queue: Queue, repository: Repository, { 
 /** Has a pull request scanned at its newest head, one scan of it at a time. */
 export async function enqueuePullRequestScan(queue: Queue, repositoryId: number, number: number): Promise<void> {
   await queue.add('scan-pull-request', { repositoryId, number }, { oneAtATime: `pull:${repositoryId}:${number}` })
+}
+
+/** Has the comments of a scan written, one scan of the pull request at a time. */
+export async function enqueueComments(queue: Queue, scan: JobData['write-comments']): Promise<void> {
+  await queue.add('write-comments', scan, { oneAtATime: `comments:${scan.repositoryId}:${scan.number}` })
 }
 
 /** Has the docs of a tag validated. */
@@ -72,8 +78,8 @@ export async function requestScanOf(
 }
 
 /**
- * Has everything scanned again that a rule may have changed: the open pull requests whose last scan found what it is about,
- * shown or muted; anything, when no rule is given. What a completed check run says stays until then.
+ * Has everything scanned again that a rule may have changed: the open pull requests and the default branch, where the last scan found
+ * what it is about, shown or muted; anything, when no rule is given. What a completed check run says stays until then.
  */
 export async function enqueueAffectedScans(
   queries: Queries,
@@ -84,4 +90,7 @@ export async function enqueueAffectedScans(
   const { target_claim_id: claimId = null, target_file: file = null } = rule
   for (const number of await pullRequestsWithFindings(queries, repositoryId, { claimId, file }))
     await enqueuePullRequestScan(queue, repositoryId, number)
+  const repository = await findRepository(queries, repositoryId)
+  const sha = repository && (await headWithFindings(queries, repositoryId, repository.defaultBranch, { claimId, file }))
+  if (sha) await enqueueBranchScan(queue, repository, { branch: repository.defaultBranch, sha })
 }

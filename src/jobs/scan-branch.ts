@@ -3,8 +3,10 @@ import type { GitRepository } from '../git/types.ts'
 import { noteBranchHead } from '../github/store/branch-heads.ts'
 import { findRepository } from '../github/store/installations.ts'
 import { pullRequestsAt } from '../github/store/pull-requests.ts'
-import type { FinishedScan } from '../isolation/scanner.ts'
+import type { FinishedScan } from '../isolation/finished-scan.ts'
+import { boostMappings } from '../learning/store/co-changes.ts'
 import { keepExcludedPending } from '../learning/store/exclusion.ts'
+import { getActiveRules } from '../learning/store/rules.ts'
 import { renderCheckRun } from '../report/pull-request/check-run.ts'
 import { lastScan } from '../scan/store/read.ts'
 import { completeScan } from '../scan/store/record.ts'
@@ -97,9 +99,11 @@ async function report(services: Services, clone: GitRepository, subject: Subject
   const { id: repositoryId, defaultBranch } = publisher.repository
   const isDefaultBranch = branch === defaultBranch
   const loaded = await readConfig(services, clone, defaultBranch, subject)
+  if (isDefaultBranch) await learnCoChanges(services, clone, { repositoryId, head, config: loaded.config.learning })
   const compared = isDefaultBranch ? { base: null, since: baseSha } : { base: baseSha }
-  const asked = { path: clone.path, head, ...compared, config: loaded.config, now: now(), models }
-  await scanner.scan({ ...asked, wantsStatements: isDefaultBranch }, knowledgeOf(services, repositoryId), (scanned) =>
+  const rules = models.language === null ? [] : await getActiveRules(services, repositoryId)
+  const asked = { path: clone.path, head, ...compared, config: loaded.config, now: now(), models, rules }
+  await scanner.scan(asked, knowledgeOf(services, repositoryId, loaded.config.learning), (scanned) =>
     record(services, { clone, subject, loaded, scanned }, scanId),
   )
 }
@@ -120,10 +124,13 @@ async function record(
   const { publisher, branch, headSha: head, baseSha } = subject
   const { id: repositoryId, defaultBranch } = publisher.repository
   const isDefaultBranch = branch === defaultBranch
-  const { claims, introduced } = scanned
-  const result = await weighed(queries, repositoryId, scanned.result, config, now())
-  const fixedEarlier = isDefaultBranch ? (await standingAt(clone, subject, { result, claims })).fixedEarlier : 0
-  await completeScan(queries, { id: scanId, repositoryId, isDefaultBranch }, result, claims)
+  const { introduced } = scanned
+  const weighedFindings = await weighed(queries, repositoryId, scanned.result.findings, config, now())
+  const result = { ...scanned.result, findings: weighedFindings }
+  const fixedEarlier = isDefaultBranch
+    ? (await standingAt(clone, subject, { result, scanned }, config)).fixedEarlier
+    : 0
+  await completeScan(queries, { id: scanId, repositoryId }, result, isDefaultBranch ? scanned.claims() : null, now())
   if (isDefaultBranch) await rememberTiers(queries, repositoryId, config.search.tiers)
   const { findings } = result
   const sifted = await muted(services, subject, {
@@ -134,7 +141,7 @@ async function record(
   })
   const unmuted = [...sifted.introduced, ...sifted.earlier].filter(({ spotCheck }) => !spotCheck)
   const moves = isDefaultBranch
-    ? await recordScan(services, clone, { repositoryId, head, since: baseSha, claims, findings: unmuted })
+    ? await recordScan(services, clone, { repositoryId, head, since: baseSha, findings: unmuted })
     : []
   const report = { ...sifted, ...(await ledgerParts(services, subject, moves)) }
   const rule = failRule(config)
@@ -143,6 +150,6 @@ async function record(
   if (!isDefaultBranch) return
   await takeEpoch(services, publisher.repository, { headSha: head, config })
   await keepExcludedPending(queries, repositoryId)
-  await learnCoChanges(services, clone, { repositoryId, head, config: config.learning })
+  await boostMappings(services, repositoryId, config.learning)
   if (report.ci) await enqueueChecks(services.queue, repositoryId, head)
 }

@@ -1,19 +1,23 @@
 import type { LoadedConfig } from '../config/load.ts'
 import { namespaceOfRepository } from '../entries/namespaces.ts'
 import type { GitRepository } from '../git/types.ts'
+import type { Publisher } from '../github/publisher.ts'
 import { findRepository } from '../github/store/installations.ts'
 import { findPullRequest, type PullRequest } from '../github/store/pull-requests.ts'
-import type { FinishedScan } from '../isolation/scanner.ts'
+import type { FinishedScan } from '../isolation/finished-scan.ts'
 import { recordIssues } from '../judge/store/trends.ts'
+import { getActiveRules } from '../learning/store/rules.ts'
 import { renderCheckRun } from '../report/pull-request/check-run.ts'
+import { issueCounts } from '../report/pull-request/judge-issues.ts'
 import type { ScanReport } from '../report/pull-request/report.ts'
 import { completeScan, endScan } from '../scan/store/record.ts'
 import { commentOn } from './comment-on.ts'
+import { answerRechecks } from './feedback/recheck.ts'
 import { isOwnBranch, mayCommitFixes } from './fix/may-commit.ts'
 import { guard, guardScan, unlessForgotten } from './guarded-scan.ts'
 import { knowledgeOf } from './knowledge.ts'
 import { ledgerParts } from './ledger/parts.ts'
-import { keepReport } from './ledger/reports.ts'
+import { type CommentMode, keepReport } from './ledger/reports.ts'
 import { weighed } from './ledger/weigh.ts'
 import { muted } from './mute.ts'
 import type { JobData } from './names.ts'
@@ -21,6 +25,7 @@ import { openClone } from './open-clone.ts'
 import { type OpenHeads, openHeads, supersedeOvertaken } from './overtaken.ts'
 import { readConfig } from './read-config.ts'
 import { failRule, reportOf } from './report-of.ts'
+import { enqueueComments } from './request-scan.ts'
 import { publisherOf, type Services } from './services.ts'
 import { standingAt } from './standing.ts'
 import { finish, headedBy, type Subject, supersede } from './subject.ts'
@@ -51,17 +56,33 @@ export async function scanPullRequest(
     // Whoever opens a pull request could switch its own check off in it, so the base branch's configuration counts.
     const loaded = await guard(services, subject, attempt, () => readConfig(services, clone, pull.baseRef, subject))
     if (loaded === null) return
-    const scanned = await guardScan(services, subject, attempt, (scanId) =>
+    const reported = await guardScan(services, subject, attempt, (scanId) =>
       report(services, { clone, pull, subject, loaded }, scanId),
     )
-    const newest = await findPullRequest(queries, repositoryId, number)
-    // The check run has its result by now: whatever becomes of the comments does not change it.
-    if (scanned !== null && newest?.state === 'open' && !newest.draft)
-      await unlessForgotten(services, subject, () =>
-        commentOn(services, publisher, number, clone, scanned, loaded.config),
-      )
+    if (reported === null) return
+    await unlessForgotten(services, subject, () => comment(services, reported, publisher, clone))
+    await answerRechecks(services, publisher, reported.scanned)
   } finally {
     await clone.close()
+  }
+}
+
+/** Comments on a pull request whose check run has its result. Where that fails, it alone is tried again. */
+async function comment(
+  services: Services,
+  { scanId, scanned, mode }: Reported,
+  publisher: Publisher,
+  clone: GitRepository,
+): Promise<void> {
+  const { id: repositoryId } = publisher.repository
+  const number = scanned.pullNumber ?? 0
+  const newest = await findPullRequest(services.queries, repositoryId, number)
+  if (newest?.state !== 'open' || newest.draft) return
+  try {
+    await commentOn(services, publisher, number, clone, scanned, mode)
+  } catch (err) {
+    services.log.warn({ err, number }, 'comments are tried again')
+    await enqueueComments(services.queue, { repositoryId, number, scanId })
   }
 }
 
@@ -88,29 +109,45 @@ interface Comparison {
   readonly loaded: LoadedConfig
 }
 
+interface Reported {
+  readonly scanId: number
+  readonly scanned: ScanReport
+  readonly mode: CommentMode
+}
+
 /** Null when a newer head came meanwhile. */
-async function report(services: Services, comparison: Comparison, scanId: number): Promise<ScanReport | null> {
+async function report(services: Services, comparison: Comparison, scanId: number): Promise<Reported | null> {
   const { queries } = services
   const { pull, subject, loaded } = comparison
   const scanned = await scanChange(services, comparison, scanId)
   const newest = await findPullRequest(queries, pull.repositoryId, pull.number)
   if (newest && newest.headSha !== subject.headSha && newest.updatedAt > pull.updatedAt) {
-    await endScan(queries, scanId, 'superseded', null)
+    await endScan(queries, scanId, { status: 'superseded', error: null }, services.now())
     await supersede(services, subject, newest.headSha)
     return null
   }
   const rule = failRule(loaded.config)
-  await keepReport(queries, scanId, { report: scanned, rule })
+  const { mode } = loaded.config.comment
+  await keepReport(queries, scanId, { report: scanned, rule, comments: mode })
   await finish(services, subject, renderCheckRun(scanned, rule))
-  return scanned
+  return { scanId, scanned, mode }
 }
 
 async function scanChange(services: Services, comparison: Comparison, scanId: number): Promise<ScanReport> {
   const { scanner, models, now } = services
   const { clone, subject, loaded } = comparison
   const { headSha: head, baseSha: base, publisher } = subject
-  const asked = { path: clone.path, head, base, config: loaded.config, now: now(), models, wantsStatements: false }
-  return scanner.scan(asked, knowledgeOf(services, publisher.repository.id), (scanned) =>
+  const rules = models.language === null ? [] : await getActiveRules(services, publisher.repository.id)
+  const asked = {
+    path: clone.path,
+    head,
+    base,
+    config: loaded.config,
+    now: now(),
+    models,
+    rules,
+  }
+  return scanner.scan(asked, knowledgeOf(services, publisher.repository.id, loaded.config.learning), (scanned) =>
     record(services, comparison, scanned, scanId),
   )
 }
@@ -124,13 +161,13 @@ async function record(
   const { queries, now } = services
   const { baseSha: base, publisher } = subject
   const { id: repositoryId, defaultBranch } = publisher.repository
-  const { claims, unproved } = scanned
-  const result = await weighed(queries, repositoryId, scanned.result, config, now())
-  await completeScan(queries, { id: scanId, repositoryId, isDefaultBranch: false }, result, claims)
+  const weighedFindings = await weighed(queries, repositoryId, scanned.result.findings, config, now())
+  const result = { ...scanned.result, findings: weighedFindings }
+  await completeScan(queries, { id: scanId, repositoryId }, result, null, now())
   // Of another base branch it is not known what was false there.
   const { earlier, fixedEarlier } =
     pull.baseRef === defaultBranch
-      ? await standingAt(clone, subject, { result, claims, unproved })
+      ? await standingAt(clone, subject, { result, scanned }, config)
       : { earlier: [], fixedEarlier: 0 }
   const parts = await ledgerParts(services, subject, [])
   const report = await muted(services, subject, {
@@ -147,6 +184,6 @@ async function record(
   const findings = result.findings.filter(({ claim_id: id }) => shown.has(id))
   const judge = await scanned.judge({ findings, criteria: pull.criteria })
   if (!judge) return report
-  await recordIssues(queries, await namespaceOfRepository(queries, repositoryId), judge.issues, now())
+  await recordIssues(queries, await namespaceOfRepository(queries, repositoryId), issueCounts(judge), now())
   return { ...report, judge }
 }

@@ -7,6 +7,15 @@ export interface IssueCount {
   readonly count: number
 }
 
+type Counted = Omit<IssueCount, 'count'>
+
+/** Issues by type and severity, the most frequent first. */
+export function countIssues(issues: readonly Counted[]): IssueCount[] {
+  const metrics = createIssueMetrics()
+  for (const { type, severity } of issues) metrics.recordIssue(type, severity)
+  return metrics.getTopIssues(issues.length)
+}
+
 export interface IssueMetrics {
   recordIssue(type: string, severity: IssueSeverity): void
   /** The most frequent types first; at most `limit` of them. */

@@ -37,8 +37,10 @@ export function reportStrength(record: AgentRecord): SignalStrength | null {
 }
 
 /** What a scan's verdict over the claim makes of an open report; null when it leaves it open. */
-export function settledBy(verdict: 'verified' | 'drifted' | 'uncertain' | null): Exclude<DriftStatus, 'open'> | null {
+export function settledBy(
+  verdict: 'verified' | 'drifted' | 'uncertain' | 'pending' | null,
+): Exclude<DriftStatus, 'open'> | null {
   if (verdict === null) return 'gone'
-  if (verdict === 'uncertain') return null
+  if (verdict === 'uncertain' || verdict === 'pending') return null
   return verdict === 'drifted' ? 'confirmed' : 'contradicted'
 }

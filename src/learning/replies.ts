@@ -1,5 +1,7 @@
 import { nearest } from '../config/nearest.ts'
 import { compilePattern, PatternError } from '../config/pattern.ts'
+import { ownLines } from './own-words.ts'
+import { pickedIn } from './picked.ts'
 import { QUICK_PICKS, type QuickPickReason } from './quick-pick.ts'
 
 /** What a person's comment asks for. */
@@ -20,57 +22,27 @@ export type Reply =
 const PATTERN_DAYS = 90
 const MOST_PATTERN_DAYS = 180
 
-/** Characters of a line that are looked at; the longest pattern fits. */
-const LONGEST_LINE = 1000
 const PLAIN_COMMANDS = ['undo', 'rules', 'recheck', 'help'] as const
 const COMMANDS = [...PLAIN_COMMANDS, 'suppress', ...QUICK_PICKS.map(({ reason }) => reason)]
 
 /**
- * Reads a comment below a finding or a pull request: `/docalign …` in a line of its own, or a first line that is nothing
- * but a quick pick's number, label or reason. What is quoted or stands in a code block is another's. Null for everything else
- * that people write.
+ * Reads a comment below a finding or a pull request: `/docalign …` in a line of its own, or a first line that begins with a quick
+ * pick's number, label or reason. What is quoted or stands in a code block is another's. Null for everything else that people write.
  */
 export function parseReply(body: string): Reply | null {
   const lines = ownLines(body)
   const command = lines.flatMap((line) => /^\/docalign(?:\s+(.*))?$/i.exec(line)?.[1] ?? commandAlone(line))[0]
   if (command !== undefined) return parseCommand(command.trim())
   const [first = '', ...rest] = lines
-  const reason = parsePick(first)
-  return reason === null ? null : { kind: 'pick', reason, freeText: rest.join('\n') || null, commanded: false }
+  const picked = isList(lines) ? null : pickedIn(first)
+  if (picked === null) return null
+  const freeText = [picked.words, ...rest].filter((line) => line !== '').join('\n')
+  return { kind: 'pick', reason: picked.reason, freeText: freeText || null, commanded: false }
 }
 
-/** A quick pick by its number, label, words or reason; null when it is none. */
-function parsePick(text: string): QuickPickReason | null {
-  const said = words(text)
-  const [, digit = '', rest = ''] = /^([1-5])(?: (.+))?$/.exec(said) ?? []
-  const byNumber = QUICK_PICKS[Number(digit) - 1]
-  if (byNumber) return rest === '' || namesOf(byNumber).has(rest) ? byNumber.reason : null
-  return QUICK_PICKS.find((pick) => namesOf(pick).has(said))?.reason ?? null
-}
-
-function namesOf({ reason, label, short }: (typeof QUICK_PICKS)[number]): ReadonlySet<string> {
-  return new Set([label, label.replace(/\(.*\)/, ''), short, reason].map(words))
-}
-
-/** Lower case, letters and digits, single spaces. */
-function words(text: string): string {
-  return text
-    .toLowerCase()
-    .slice(0, 200)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
-
-function ownLines(body: string): string[] {
-  let fenced = false
-  return body.split(/\r?\n/).flatMap((raw) => {
-    const line = raw.slice(0, LONGEST_LINE).trim()
-    if (/^(?:```|~~~)/.test(line)) {
-      fenced = !fenced
-      return []
-    }
-    return fenced || line === '' || line.startsWith('>') ? [] : [line]
-  })
+/** `1. …` above `2. …` is a list of theirs. */
+function isList(lines: readonly string[]): boolean {
+  return lines.filter((line) => /^\d{1,3}[.)]\s/.test(line)).length > 1
 }
 
 function commandAlone(line: string): string[] {
@@ -83,10 +55,8 @@ function parseCommand(command: string): Reply {
   if (lower === 'suppress') return parseSuppress(command.slice(name.length).trim())
   const plain = PLAIN_COMMANDS.find((known) => known === lower)
   if (plain && rest.length === 0) return { kind: plain }
-  const whole = parsePick(command)
-  if (whole !== null) return { kind: 'pick', reason: whole, freeText: null, commanded: true }
-  const reason = QUICK_PICKS.find((pick) => pick.reason === lower)?.reason
-  if (reason) return { kind: 'pick', reason, freeText: rest.join(' ') || null, commanded: true }
+  const picked = pickedIn(command, true)
+  if (picked !== null) return { kind: 'pick', reason: picked.reason, freeText: picked.words || null, commanded: true }
   const meant = nearest(lower, COMMANDS)
   const hint = plain ?? meant
   return mistaken(`there is no command ${quoted(command)}${hint ? ` — did you mean \`/docalign ${hint}\`?` : ''}`)

@@ -55,6 +55,24 @@ export interface SpotCheckState {
   readonly count: number
 }
 
+/** The silent dismissals that made a rule. */
+export interface Dismissals {
+  readonly times: number
+  /** Logins, each once. */
+  readonly by: readonly string[]
+}
+
+/** Why a finding that a rule hid counts again. */
+export interface Returned {
+  /** The rule's reason. */
+  readonly reason: string
+  readonly because: 'expired' | 'undo' | 'positive' | 'retracted'
+  /** Login of whoever ended the rule; null when it was nobody, or is not known. */
+  readonly by: string | null
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
 /** What of a claim decides whether a rule mutes it. */
 export interface LearnedClaim {
   readonly id: string

@@ -18,10 +18,19 @@ export function isSpotCheckDue(rule: Checked, now: Instant): boolean {
   return isActive(rule, now) && millisecondsOf(rule.spot.next_at) <= millisecondsOf(now)
 }
 
-/** Which of the claims that a rule mutes is let through: another one each time. Null when it mutes none. */
-export function chooseSpotCheck(rule: Pick<Checked, 'spot'>, mutedIds: readonly string[]): string | null {
-  const ids = [...new Set(mutedIds)].sort()
-  return ids[rule.spot.count % Math.max(ids.length, 1)] ?? null
+/** A finding that a rule mutes, and how much an answer to it would teach: see `doubt`. */
+export interface SpotCheckCandidate {
+  readonly id: string
+  readonly doubt: number
+}
+
+/**
+ * Which of the claims that a rule mutes is let through: another one each time, first those whose answers would teach most. Null when it
+ * mutes none.
+ */
+export function chooseSpotCheck(rule: Pick<Checked, 'spot'>, muted: readonly SpotCheckCandidate[]): string | null {
+  const ranked = muted.toSorted((a, b) => b.doubt - a.doubt || (a.id < b.id ? -1 : 1))
+  return ranked[rule.spot.count % Math.max(ranked.length, 1)]?.id ?? null
 }
 
 /** A rule's spot checks after one was begun. */

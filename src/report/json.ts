@@ -51,6 +51,7 @@ function reported(claim: ReportedClaim): ReportedClaim {
     verdict: claim.verdict,
     severity: claim.severity,
     confidence: claim.confidence,
+    ...(claim.confidence_parts === undefined ? {} : { confidence_parts: claim.confidence_parts }),
     reason: claim.reason,
     suggestion: claim.suggestion,
     certain: claim.certain,

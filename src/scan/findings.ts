@@ -1,5 +1,4 @@
 import type { Claim } from '../claims/claim.ts'
-import type { ClaimType, Severity } from '../config/claim-types.ts'
 import type { Config } from '../config/schema.ts'
 import type { Doc } from '../docs/doc.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
@@ -8,15 +7,16 @@ import type { Breaking } from '../history/broken-by.ts'
 import type { Change } from '../history/heirs/change.ts'
 import { createHeirs, type Heirs } from '../history/heirs/heirs.ts'
 import type { Judged, Proof } from '../history/past.ts'
-import { kindOf } from '../verify/claim-kinds.ts'
 import { causeOf } from './cause.ts'
-import { CONFIDENCE_OF_UNCERTAIN, confidenceOf } from './confidence.ts'
+import { ruleOf } from './confidence/confidence.ts'
+import { CONFIDENCE_OF_UNCERTAIN } from './confidence/measured.ts'
 import { countClaims } from './counts.ts'
 import type { Grounds } from './grounds.ts'
 import { placeOf } from './places.ts'
 import type { Suggested, Trial } from './proven-suggestions.ts'
 import type { BrokenBy, ReportedClaim, ScanResult } from './result.ts'
 import { bySameCause } from './same-cause.ts'
+import { severityOf } from './severity.ts'
 import { isOtherCase, isSlip } from './slip.ts'
 import { createSuppressions } from './suppress.ts'
 
@@ -37,8 +37,6 @@ export interface FindingsInput {
 }
 
 type Reported = Pick<ScanResult, 'claims' | 'findings' | 'muted' | 'uncertain' | 'commit_times'>
-
-const LOWER: Readonly<Record<Severity, Severity>> = { high: 'medium', medium: 'low', low: 'low' }
 
 /** Turns verdicts and their grounds into what is reported: findings in page order, the muted ones, and the counts. */
 export async function assembleFindings(input: FindingsInput): Promise<Reported> {
@@ -100,22 +98,23 @@ interface Context {
   readonly heirs: Heirs
 }
 
-async function findingOf({ claim, outcome }: Judged, { input, pages, heirs }: Context): Promise<Found> {
+async function findingOf(judged: Judged, { input, pages, heirs }: Context): Promise<Found> {
+  const { claim, outcome } = judged
   const grounds = input.grounds.get(claim.id)
   if (outcome.state !== 'fails' || !grounds) throw new TypeError('only what fails, and is known to, is a finding')
-  const { proof, kind } = grounds
+  const { proof, kind, confidence } = grounds
   const broken = input.broken.get(claim.id)
   const heir = await heirs.heirOf(claim, proof && pastOf(proof, broken, input), outcome.evidence)
-  const confidence = confidenceOf(outcome.rule ?? claim.type, kind)
   const reported: ReportedClaim = {
     ...described(claim, pages),
     verdict: 'drifted',
-    severity: severityOf(claim.type, confidence, input.config),
-    confidence,
+    severity: severityOf(claim.type, confidence.value, input.config),
+    confidence: confidence.value,
+    confidence_parts: confidence.parts,
     reason: heir?.reason ?? outcome.reason,
     suggestion: heir ? heir.suggestion : outcome.suggestion,
     certain: heir?.isShown || (heir === null && kind === 'closed_scope' && isSureSlip(claim, outcome.suggestion)),
-    rule: outcome.rule ?? claim.type,
+    rule: ruleOf(judged),
     evidence_kind: kind,
     last_true: broken?.lastTrue ?? proof?.commit ?? null,
     broken_by: broken?.commit == null ? null : await brokenByOf(broken.commit, input.repository),
@@ -153,7 +152,8 @@ function byPlace(left: ReportedClaim, right: ReportedClaim): number {
 }
 
 function uncertainOf(input: FindingsInput, pages: ReadonlyMap<string, Doc>): ReportedClaim[] {
-  return input.judged.flatMap(({ claim, outcome }): ReportedClaim[] => {
+  return input.judged.flatMap((each): ReportedClaim[] => {
+    const { claim, outcome } = each
     if (claim.tentative || outcome.state === 'holds' || input.grounds.has(claim.id)) return []
     return [
       {
@@ -164,7 +164,7 @@ function uncertainOf(input: FindingsInput, pages: ReadonlyMap<string, Doc>): Rep
         reason: outcome.reason,
         suggestion: outcome.state === 'fails' ? outcome.suggestion : null,
         certain: false,
-        rule: (outcome.state === 'fails' ? outcome.rule : null) ?? claim.type,
+        rule: ruleOf(each),
         evidence_kind: null,
         last_true: null,
         broken_by: null,
@@ -202,13 +202,6 @@ function withoutRepeats(
   const kept = new Set(reported.map((finding) => finding.claim_id))
   const repeats = new Set(drifted.filter(({ claim }) => !kept.has(claim.id)))
   return judged.filter((each) => !repeats.has(each))
-}
-
-function severityOf(type: ClaimType, confidence: number, config: Config): Severity {
-  const chosen = config.claim_types[type].severity
-  if (chosen) return chosen
-  const usual = kindOf(type).severity
-  return confidence < 0.75 ? LOWER[usual] : usual
 }
 
 async function timesOf(input: FindingsInput, reported: readonly ReportedClaim[]): Promise<Record<string, number>> {

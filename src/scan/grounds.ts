@@ -1,5 +1,6 @@
 import type { Judged, Proof } from '../history/past.ts'
-import { confidenceOf, type EvidenceKind } from './confidence.ts'
+import type { Confidence, Confidences } from './confidence/confidence.ts'
+import type { EvidenceKind } from './confidence/measured.ts'
 
 /** Why a claim that fails is a finding (Design, decision 2): one of two kinds of evidence. */
 export interface Grounds {
@@ -10,26 +11,29 @@ export interface Grounds {
   readonly kind: EvidenceKind
   /** What shows that it was true once; null when it was not seen to have been. */
   readonly proof: Proof | null
+  readonly confidence: Confidence
 }
 
 /**
  * The findings among claims, by their ids: those that fail in a closed scope, and those that were true. What is less likely right
- * than `minimum` is none.
+ * than `minimum` (0–1) is none.
  */
 export function groundsOf(
   judged: readonly Judged[],
   proofs: ReadonlyMap<string, Proof>,
   isConcerned: (id: string) => boolean,
-  minimum = 0,
+  { confidences, minimum }: { readonly confidences: Confidences; readonly minimum: number },
 ): Map<string, Grounds> {
   const grounds = new Map<string, Grounds>()
-  for (const { claim, outcome } of judged) {
+  for (const each of judged) {
+    const { claim, outcome } = each
     if (outcome.state !== 'fails') continue
     const proof = proofs.get(claim.id) ?? null
     const isClosed = outcome.closed && (proof !== null || isConcerned(claim.id))
     if (!isClosed && proof === null) continue
     const kind = isClosed ? 'closed_scope' : 'history'
-    if (confidenceOf(outcome.rule ?? claim.type, kind) >= minimum) grounds.set(claim.id, { kind, proof })
+    const confidence = confidences.ofFinding(each, kind)
+    if (confidence.value >= minimum) grounds.set(claim.id, { kind, proof, confidence })
   }
   return grounds
 }

@@ -2,6 +2,7 @@ import type { Config } from '../config/schema.ts'
 import type { SideFile } from '../git/side-file.ts'
 import type { Watch } from '../watch.ts'
 import type { Clock } from './clock.ts'
+import type { ConfidenceKnowledge } from './confidence/confidence.ts'
 import type { Semantics } from './semantic/check.ts'
 
 /** A scan whose results are known. */
@@ -41,6 +42,8 @@ export interface ScanOptions {
   readonly progress?: (step: string, done: number, total: number) => void
   /** Is told which file is worked on, and refuses some; left out, all are read. */
   readonly watch?: Watch
+  /** What feedback and history add to the confidence of verdicts; left out, nothing. */
+  readonly knowledge?: ConfidenceKnowledge
   /** The model for claims that only a model can tell; without one they are not checked. */
   readonly semantics?: Semantics
 }

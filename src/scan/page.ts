@@ -6,6 +6,7 @@ import { DocUnreadable } from '../docs/limits.ts'
 import { readDoc } from '../docs/read.ts'
 import { openSnapshots } from '../facts/snapshots.ts'
 import type { GitRepository } from '../git/types.ts'
+import { openConfidences } from './confidence/confidence.ts'
 import { contextOf } from './context.ts'
 import { docEntries } from './docs.ts'
 import { claimsOf } from './extract.ts'
@@ -61,7 +62,7 @@ export async function openPageCheck(repository: GitRepository, { head, config }:
         judged,
         findings: [],
         code,
-        claims: scannedClaims(judged, new Map()),
+        claims: scannedClaims(judged, new Map(), await openConfidences(judged)),
       }
     },
   }

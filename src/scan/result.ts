@@ -3,6 +3,7 @@ import type { ConfigProblem } from '../config/problem.ts'
 import type { Evidence } from '../facts/evidence.ts'
 import type { TrustOverview } from '../trust/overview.ts'
 import type { Spent } from './clock.ts'
+import type { ConfidenceParts } from './confidence/confidence.ts'
 
 export type VerdictName = 'verified' | 'drifted' | 'uncertain'
 
@@ -38,6 +39,8 @@ export interface ReportedClaim {
   readonly severity: Severity
   /** 0–1. */
   readonly confidence: number
+  /** What the confidence is made of; left out of uncertain claims, and by older versions. */
+  readonly confidence_parts?: ConfidenceParts
   /** One plain sentence without a final full stop. */
   readonly reason: string
   /** What the docs should say instead of `value`; null when nothing is obvious. */

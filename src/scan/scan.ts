@@ -16,7 +16,8 @@ import { type TakenAway, takenAway } from '../history/removed-symbols.ts'
 import { UNWATCHED } from '../watch.ts'
 import { affectedDocs, isAffected } from './affected.ts'
 import { createClock } from './clock.ts'
-import { MIN_CONFIDENCE } from './confidence.ts'
+import { openConfidences } from './confidence/confidence.ts'
+import { MIN_CONFIDENCE } from './confidence/measured.ts'
 import { contextOf } from './context.ts'
 import { docEntries, readDocs } from './docs.ts'
 import { claimsOf } from './extract.ts'
@@ -115,7 +116,9 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   const isNew = base === null ? () => true : await newSince(base, failing, reader)
   const proofs = new Map([...certain.proofs, ...(semantic?.proofs ?? [])])
   // What a change brings is told though its rule is often wrong: its author is there to say so.
-  const grounds = groundsOf(judged, proofs, isNew, base === null ? MIN_CONFIDENCE : 0)
+  const minimum = options.config.check.min_confidence ?? (base === null ? MIN_CONFIDENCE : 0)
+  const confidences = await openConfidences(judged, options.knowledge)
+  const grounds = groundsOf(judged, proofs, isNew, { confidences, minimum })
   const broken = await history.brokenBy(provedOf(certain.judged, grounds))
   await Promise.all([snapshots.keepFacts(), history.keep()])
   clock.begin('report')
@@ -148,7 +151,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   }
   return {
     result,
-    claims: scannedClaims(judged, grounds),
+    claims: scannedClaims(judged, grounds, confidences),
     introduced,
     docs,
     judged,

@@ -2,7 +2,7 @@ import type { ClaimType } from '../config/claim-types.ts'
 import { subjectName } from '../docs/statement.ts'
 import type { Evidence } from '../facts/evidence.ts'
 import type { Judged } from '../history/past.ts'
-import { CONFIDENCE_OF_UNCERTAIN, confidenceOf } from './confidence.ts'
+import type { Confidences } from './confidence/confidence.ts'
 import { verdictOf } from './counts.ts'
 import type { Grounds } from './grounds.ts'
 import type { VerdictName } from './result.ts'
@@ -20,30 +20,31 @@ export interface ScannedClaim {
   readonly verdict: VerdictName
   /** 0–1; 0 when nothing is known. */
   readonly confidence: number
+  /** The same as the verifier alone has it. */
+  readonly verifier_confidence: number
   readonly reason: string
   readonly evidence: readonly Evidence[]
 }
 
 /** The verdicts over all claims that count; guesses that came to nothing are left out. */
-export function scannedClaims(judged: readonly Judged[], grounds: ReadonlyMap<string, Grounds>): ScannedClaim[] {
+export function scannedClaims(
+  judged: readonly Judged[],
+  grounds: ReadonlyMap<string, Grounds>,
+  confidences: Confidences,
+): ScannedClaim[] {
   return judged.flatMap((each) => {
     const { claim, outcome } = each
     const verdict = verdictOf(each, grounds)
     if (verdict === null) return []
     const { id, type, file, line, text, value } = claim
+    const { value: confidence, parts } = grounds.get(id)?.confidence ?? confidences.ofOther(each)
     return [
       {
         ...{ id, type, file, line, text, value, verdict, subject: subjectName(claim) },
-        confidence: confidenceIn(each, grounds.get(id)),
+        ...{ confidence, verifier_confidence: parts.verifier },
         reason: outcome.reason,
         evidence: outcome.state === 'unknown' ? [] : outcome.evidence,
       },
     ]
   })
-}
-
-function confidenceIn({ claim, outcome }: Judged, grounds: Grounds | undefined): number {
-  if (outcome.state === 'holds') return outcome.confidence
-  if (outcome.state === 'unknown') return 0
-  return grounds ? confidenceOf(outcome.rule ?? claim.type, grounds.kind) : CONFIDENCE_OF_UNCERTAIN
 }

@@ -1,5 +1,6 @@
 import { type Doc, sectionAround, sectionTitles } from '../docs/doc.ts'
 import { statementOf } from '../docs/statement.ts'
+import { oncePer } from '../once-per.ts'
 import type { ScannedClaim } from './scanned-claim.ts'
 
 /** What stands about a claim: by it, a claim is found. */
@@ -12,14 +13,15 @@ export interface Stated {
   readonly section: string
 }
 
-/** The claims of a scan with what stands about them on their pages. */
-export function statedClaims(
-  claims: readonly ScannedClaim[],
-  docs: readonly Doc[],
-): (ScannedClaim & Partial<Stated>)[] {
-  const pages = new Map(docs.map((doc) => [doc.path, doc]))
+/** A claim with what stands about it; without, where its page was not read. */
+export type StatedClaim = ScannedClaim & Partial<Stated>
+
+const byPath = oncePer((docs: readonly Doc[]): ReadonlyMap<string, Doc> => new Map(docs.map((doc) => [doc.path, doc])))
+
+/** Claims of a scan with what stands about them on its pages. */
+export function statedClaims(claims: readonly ScannedClaim[], docs: readonly Doc[]): StatedClaim[] {
   return claims.map((claim) => {
-    const doc = pages.get(claim.file)
+    const doc = byPath(docs).get(claim.file)
     if (!doc) return claim
     return {
       ...claim,

@@ -1,13 +1,14 @@
 import type { NewEvent } from '../trust/admit.ts'
 import type { MappedClaim } from './ci/spoken.ts'
+import type { LatestClaim } from './ci/store.ts'
 import type { ReportedClaim } from './result.ts'
-import type { ScannedClaim } from './scanned-claim.ts'
 
-const SOURCE = 'scan'
+/** The source of what scans say. */
+export const SCAN_SOURCE = 'scan'
 
 /** A scan of the default branch. */
 interface Scanned {
-  readonly claims: readonly ScannedClaim[]
+  readonly claims: readonly Pick<LatestClaim, 'id' | 'verdict'>[]
   readonly findings: readonly ReportedClaim[]
   readonly head: string
   /** Milliseconds since the epoch. */
@@ -20,7 +21,7 @@ interface Scanned {
  */
 export function verdictEvents({ claims, findings, head, now }: Scanned, keys: ReadonlyMap<string, number>): NewEvent[] {
   const day = new Date(now).toISOString().slice(0, 10)
-  const said = { source: SOURCE, ts: now, context: { commit: head } }
+  const said = { source: SCAN_SOURCE, ts: now, context: { commit: head } }
   const passes = claims
     .filter(({ verdict }) => verdict === 'verified')
     .map(({ id }) => ({ id, externalId: `verified:${day}`, result: 'pass', signal_strength: 'medium' }) as const)
@@ -43,7 +44,7 @@ export interface ChangingCommit {
 /** A commit that changed a doc together with code that its claims are mapped to is a weak pass for these claims. */
 export function coChangeEvents(
   commits: readonly ChangingCommit[],
-  claims: readonly MappedClaim[],
+  claims: readonly Pick<MappedClaim, 'id' | 'file' | 'evidence'>[],
   keys: ReadonlyMap<string, number>,
   now: number,
 ): NewEvent[] {

@@ -13,6 +13,8 @@ export interface LedgerEvent extends ValidationSignal {
   readonly provisional: boolean
   /** The event that it takes the place of: what was a pass until another check of the same commit failed. */
   readonly replaces: number | null
+  /** Why it counts no more; null while it does. */
+  readonly voided: string | null
 }
 
 export interface FoldedEvent {
@@ -40,7 +42,7 @@ export function continueFold(start: TrustState, events: readonly LedgerEvent[]):
   let state = start
   const folded: FoldedEvent[] = []
   for (const event of events) {
-    if (event.provisional || replaced.has(event.id)) continue
+    if (event.provisional || event.voided !== null || replaced.has(event.id)) continue
     const applied: Applied = judgeEvent(state, event, event.receivedAt)
     state = applied.state
     const { id, source, receivedAt } = event

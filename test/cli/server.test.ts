@@ -86,7 +86,13 @@ describe('On a database of its own', () => {
         ...{ deliveries: handle, 'scan-branch': handle, 'scan-pull-request': handle },
         ...{ 'record-checks': handle, recover: handle, redeliver: handle, purge: handle },
         ...{ 'poll-reactions': handle, refresh: handle, 'purge-co-changes': handle },
-        ...{ 'validate-epoch': handle, 'scan-tag': handle, 'fix-docs': handle, 'show-verdict': handle },
+        ...{
+          'validate-epoch': handle,
+          'scan-tag': handle,
+          'fix-docs': handle,
+          'show-verdict': handle,
+          'write-comments': handle,
+        },
       },
       {
         ...{ concurrency: { events: 1, scans: 1 }, lockDuration: 5000, log, now: Date.now },

@@ -25,6 +25,7 @@ const PLACEHOLDERS: readonly { word: string; before?: string; value: string }[] 
   { word: 'NS', value: 'project:acme/notes' },
   { word: 'project:OWNER/REPO', value: 'project:acme/notes' },
   { word: 'QUERY', value: 'notes' },
+  { word: 'RULE', value: 'link' },
   { word: 'QA_ID', value: 'export' },
   { word: 'PHRASE', value: 'notes as files' },
   { word: 'DIR', value: 'corpus' },
@@ -49,13 +50,14 @@ const EXIT_CODES: readonly (readonly [RegExp, number])[] = [
   [/^doctor/, 1],
   [/^epoch validate NAMESPACE/, 1],
   [/^jobs retry ./, 1],
+  [/^learning forget /, 1],
   [/^rules revoke /, 1],
   [/^triggers forget /, 1],
 ]
 
 /** Commands that work on the database of a server. */
 const COMMANDS_OF_SERVER =
-  /^(?:doctor|jobs|judge trends|trust|rules|search|triggers|epoch|eval (?:run|harvest|judge)|token)/
+  /^(?:doctor|jobs|judge trends|trust|rules|learning|search|triggers|epoch|eval (?:run|harvest|judge)|token)/
 
 function filled(text: string): string[] {
   return argumentsOf(text).map((word, index, words) => {

@@ -23,6 +23,10 @@ const STEPS = [
   '0016_undone_once',
   '0017_first_scans',
   '0018_turns',
+  '0019_prose',
+  '0020_rules_told',
+  '0021_voided_events',
+  '0022_feedback_findings',
 ]
 
 let database: Database

@@ -15,7 +15,7 @@ export const NOW = Date.parse('2026-03-01T12:00:00Z')
 function claimOf({ qa_id, doc, line, claim_type, value, subject, ...concept }: Concept): ScannedClaim & Stated {
   return {
     ...{ id: qa_id, type: claim_type, file: doc, line, text: value, value, subject, verdict: 'verified' },
-    ...{ confidence: 1, reason: 'it is there', evidence: [] },
+    ...{ confidence: 1, verifier_confidence: 1, reason: 'it is there', evidence: [] },
     ...{ statement: concept.ground_truth, headings: concept.headings, section: '' },
   }
 }

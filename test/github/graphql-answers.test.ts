@@ -10,7 +10,7 @@ useNock()
 
 describe('An answer of GraphQL', () => {
   const thumbs = ({ publisher }: Played) => thumbsAt(publisher.octokit, ['IC_1', 'IC_2'])
-  const one = { id: 'IC_1', reactions: { nodes: [] } }
+  const one = { id: 'IC_1', reactions: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } } }
 
   it.each(['NOT_FOUND', 'FORBIDDEN'])('that lacks a comment because of %s has the others', async (type) => {
     const given = await played(database.queries)

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Queries } from '../../src/db/database.ts'
+import { suppressPattern } from '../../src/learning/store/quick-pick.ts'
 import { useTestDatabase } from '../databases.ts'
 import { freshlyInstalled } from '../github/rows.ts'
 import { haveClaim, REPO, START } from '../learning/kept.ts'
@@ -118,6 +119,29 @@ describe('Rules', () => {
     expect((await api.ask('GET', '/rules')).body).toEqual({ rules: [] })
     expect(await api.ask('DELETE', `/rules/${rule?.id}`)).toMatchObject({ status: 404 })
     expect(api.changed).toEqual([REPO, REPO])
+  })
+
+  it('are listed in pages where there are many, and each once', async () => {
+    const api = await serve()
+    for (const pattern of ['a', 'b', 'c'])
+      await suppressPattern({ queries, now: () => now, log: { warn() {} } }, REPO, {
+        pattern,
+        days: 9,
+        by: 'ann',
+        prNumber: 1,
+      })
+    const first = (await api.ask('GET', '/rules?limit=2')).body as { rules: { id: string }[]; next: string }
+    const second = (await api.ask('GET', `/rules?limit=2&after=${first.next}`)).body as typeof first
+    expect([first.rules.length, second.rules.length, second.next]).toEqual([2, 1, undefined])
+    expect(new Set([...first.rules, ...second.rules].map(({ id }) => id)).size).toBe(3)
+    for (const wrong of ['limit=0', 'limit=x', 'limit=501', 'after=none'])
+      expect(await api.ask('GET', `/rules?${wrong}`)).toMatchObject({ status: 400 })
+  })
+
+  it('say what somebody said beside their reason', async () => {
+    const api = await serve()
+    await api.ask('POST', '/quick-pick', { claim_id: 'c1', reason: 'will_fix_later', free_text: 'see #12' })
+    expect((await api.ask('GET', '/rules')).body.rules).toMatchObject([{ free_text: 'see #12' }])
   })
 
   it('of other repositories are nobody’s business', async () => {

@@ -3,6 +3,7 @@ import type { Queries } from '../../src/db/database.ts'
 import { openNamespace } from '../../src/entries/namespaces.ts'
 import { createToken } from '../../src/entries/tokens.ts'
 import { createApi } from '../../src/http/api.ts'
+import type { Taught } from '../../src/http/learning/feedback.ts'
 import { startHttp } from '../../src/http/server.ts'
 import { createJudging } from '../../src/isolation/judging.ts'
 import { type ModelSettings, NO_MODELS } from '../../src/models/settings.ts'
@@ -39,12 +40,12 @@ export async function served(
   const { token } = await createToken(queries, ids)
   const errors: unknown[] = []
   const changed: number[] = []
-  const rulesChanged = async (repositoryId: number): Promise<void> => void changed.push(repositoryId)
+  const taught: Taught = async (repositoryId, { rules }) => void (rules && changed.push(repositoryId))
   const log = { warn: (fields: object) => void errors.push(fields) }
   const judging = createJudging(programFile('isolated'))
   const search = createSearch({ queries, now, log })
   const server = await startHttp(
-    [createApi({ queries, search, rate, now, log, rulesChanged, models, judging })],
+    [createApi({ queries, search, rate, now, log, taught, models, judging })],
     { host: '127.0.0.1', port: 0 },
     (error) => {
       errors.push(error)

@@ -1,58 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { useTestDatabase } from '../databases.ts'
-import { type Played, played } from './played.ts'
-
-const README = '# Widgets\n\nRun `npm run build`.\n'
-const FILES = {
-  'README.md': README,
-  'package.json': `${JSON.stringify({ name: 'widgets', scripts: { build: 'node x' } }, null, 2)}\n`,
-  '.docalign.yml': 'learning:\n  count_based_threshold: 1\n  bots: ["helper[bot]"]\n',
-}
-const RENAMED = `${JSON.stringify({ name: 'widgets', scripts: { compile: 'node x' } }, null, 2)}\n`
-const ONE_FALSE = '1 claim in the docs stops being true with this change'
-const MUTED = 'Docs hold · 1 muted'
+import { MUTED, ONE_FALSE, settled, withFinding } from './with-finding.ts'
 
 const database = useTestDatabase()
-
-interface Scene extends Played {
-  readonly number: number
-  readonly sha: string
-  /** Of the finding's review comment, or of the sticky comment. */
-  readonly commentId: number
-  title(): string | null | undefined
-  /** The finding's comment as it stands. */
-  body(): string
-  /** DocAlign's answers, oldest first, without their markers. */
-  answers(): string[]
-}
-
-/** A pull request with one finding, at a line of its diff or not. */
-async function withFinding({ inDiff = true, config = FILES['.docalign.yml'] } = {}): Promise<Scene> {
-  const stage = await played(database.queries)
-  const { repository, checkRun } = stage
-  for (const person of ['bob', 'carol']) repository.permission(person, 'write')
-  await repository.commit('main', { ...FILES, '.docalign.yml': config })
-  await stage.play()
-  const change = { 'package.json': RENAMED, ...(inDiff ? { 'README.md': README.replace('# W', '# All w') } : {}) }
-  const sha = await repository.commit('feature', change, { from: 'main' })
-  const number = await repository.openPullRequest({ head: 'feature' })
-  await stage.play()
-  const comments = () => (inDiff ? repository.reviewComments : repository.comments)
-  const commentId = comments()[0]?.id ?? 0
-  expect(checkRun(sha)?.title).toBe(ONE_FALSE)
-  return {
-    ...stage,
-    ...{ number, sha, commentId },
-    title: () => checkRun(sha)?.title,
-    body: () => comments().find(({ id }) => id === commentId)?.body ?? '',
-    answers: () =>
-      [...repository.reviewComments, ...repository.comments]
-        .filter(({ body }) => body.startsWith('<!-- docalign:answer:'))
-        .sort((a, b) => a.id - b.id)
-        .map(({ body }) => body.slice(body.indexOf('\n') + 1)),
-  }
-}
 
 /** What was said and made so far, it was half a minute earlier: within seconds the same counts once. */
 async function longAgo(): Promise<void> {
@@ -60,53 +11,46 @@ async function longAgo(): Promise<void> {
     await sql`update ${sql.table(table)} set created_at = created_at - interval '30 seconds'`.execute(database.queries)
 }
 
-/** Lets something be done, and what follows from it. */
-async function then<T>(scene: Scene, deed: Promise<T>): Promise<T> {
-  const result = await deed
-  await scene.play()
-  return result
-}
-
 describe('A reaction', () => {
   it('👎 mutes what nobody explains, and taking it back brings the finding back', async () => {
-    const scene = await withFinding()
+    const scene = await withFinding(database.queries)
     const { repository, commentId, sha } = scene
-    await then(scene, repository.react(commentId, '-1', 'bob'))
+    await settled(scene, repository.react(commentId, '-1', 'bob'))
     expect(scene.title()).toBe(MUTED)
-    expect(scene.body()).toMatch(/~~.*~~ Muted permanently \(silently dismissed 1 times \\\(PRs: \d+\\\)\)\. Reply/)
+    expect(scene.body()).toMatch(/~~.*~~ Muted permanently \(nobody answered; dismissed once by `@bob`\)\. Reply/)
     expect(scene.checkRun(sha)).toMatchObject({ conclusion: 'success', annotations: [] })
     expect(scene.checkRun(sha)?.text).toContain('1 claim muted')
-    await then(scene, repository.unreact(commentId, '-1', 'bob'))
+    await settled(scene, repository.unreact(commentId, '-1', 'bob'))
     expect(scene.title()).toBe(ONE_FALSE)
     expect(scene.body()).toContain('**`npm run build` no longer exists**')
   })
 
   it('👍 twice takes the rule of a finding back', async () => {
-    const scene = await withFinding()
+    const scene = await withFinding(database.queries)
     const { repository, commentId } = scene
-    await then(scene, repository.reply(scene.number, commentId, '3', 'bob'))
+    await settled(scene, repository.reply(scene.number, commentId, '3', 'bob'))
     expect(scene.title()).toBe(MUTED)
-    await then(scene, repository.react(commentId, '+1', 'bob'))
+    await settled(scene, repository.react(commentId, '+1', 'bob'))
     expect(scene.title()).toBe(MUTED)
     await longAgo()
-    await then(scene, repository.react(commentId, '+1', 'carol'))
+    await settled(scene, repository.react(commentId, '+1', 'carol'))
     expect(scene.title()).toBe(ONE_FALSE)
   })
 
   it('👎 on the sticky comment hides everything there, until it is taken back', async () => {
-    const scene = await withFinding({ inDiff: false })
-    await then(scene, scene.repository.react(scene.commentId, '-1', 'bob'))
+    const scene = await withFinding(database.queries, { inDiff: false })
+    await settled(scene, scene.repository.react(scene.commentId, '-1', 'bob'))
     expect(scene.title()).toBe(MUTED)
     expect(scene.body()).toContain('Dismissed on this pull request — @bob.')
     expect(await database.queries.selectFrom('suppression_rules').select('id').execute()).toEqual([])
-    await then(scene, scene.repository.unreact(scene.commentId, '-1', 'bob'))
+    await settled(scene, scene.repository.unreact(scene.commentId, '-1', 'bob'))
     expect(scene.title()).toBe(ONE_FALSE)
   })
 
   it('of a stranger or a bot changes nothing', async () => {
-    const scene = await withFinding()
+    const scene = await withFinding(database.queries)
     await scene.repository.react(scene.commentId, '-1', 'mallory')
-    await then(scene, scene.repository.react(scene.commentId, '-1', 'other[bot]'))
+    await settled(scene, scene.repository.react(scene.commentId, '-1', 'other[bot]'))
     expect(scene.title()).toBe(ONE_FALSE)
     const kept = await database.queries.selectFrom('feedback').selectAll().execute()
     expect(kept).toMatchObject([{ github_user: 'mallory', effective: false }])
@@ -115,67 +59,67 @@ describe('A reaction', () => {
 
 describe('A reply', () => {
   it('with a number mutes the finding, says so in one line, and is undone', async () => {
-    const scene = await withFinding()
+    const scene = await withFinding(database.queries)
     const { repository, number, commentId } = scene
-    await then(scene, repository.reply(number, commentId, '3', 'bob'))
+    await settled(scene, repository.reply(number, commentId, '3', 'bob'))
     expect(scene.title()).toBe(MUTED)
     expect(scene.answers()).toEqual([
       expect.stringMatching(
         /^Muted until \d+ \w+ \d{4} \(known issue, will fix later\) — @bob\. Reply `\/docalign undo` to bring it back\.$/,
       ),
     ])
-    await then(scene, repository.reply(number, commentId, '/docalign undo', 'carol'))
+    await settled(scene, repository.reply(number, commentId, '/docalign undo', 'carol'))
     expect(scene.title()).toBe(ONE_FALSE)
     expect(scene.answers()[1]).toBe('The finding counts again (known issue, will fix later) — @carol.')
     expect(scene.body()).toContain('no longer exists**')
   })
 
   it('that calls the page a plan mutes the page', async () => {
-    const scene = await withFinding()
-    await then(scene, scene.repository.reply(scene.number, scene.commentId, 'Docs describe planned behavior', 'bob'))
+    const scene = await withFinding(database.queries)
+    await settled(scene, scene.repository.reply(scene.number, scene.commentId, 'Docs describe planned behavior', 'bob'))
     expect(scene.title()).toBe(MUTED)
     expect(scene.answers()[0]).toMatch(/^The page `README.md` is muted until .* — @bob\./)
   })
 
   it('that is edited or deleted counts as what it says then', async () => {
-    const scene = await withFinding()
+    const scene = await withFinding(database.queries)
     const { repository, number, commentId } = scene
-    const id = await then(scene, repository.reply(number, commentId, 'will fix later', 'bob'))
+    const id = await settled(scene, repository.reply(number, commentId, 'will fix later', 'bob'))
     expect(scene.title()).toBe(MUTED)
-    await then(scene, repository.editComment(id, 'Sorry, I mean 5', 'bob'))
+    await settled(scene, repository.editComment(id, 'Sorry, I mean 5', 'bob'))
     expect(scene.title()).toBe(ONE_FALSE)
-    await then(scene, repository.editComment(id, '5', 'bob'))
+    await settled(scene, repository.editComment(id, '5', 'bob'))
     expect(scene.title()).toBe(MUTED)
-    expect(scene.answers()).toEqual([expect.stringContaining('(false positive -- docs are correct)')])
-    await then(scene, repository.editComment(id, '1', 'carol'))
-    expect(scene.answers()).toEqual([expect.stringContaining('(false positive -- docs are correct)')])
-    await then(scene, repository.deleteComment(id, 'bob'))
-    expect(scene.title()).toBe(ONE_FALSE)
+    expect(scene.answers()).toEqual([expect.stringContaining('(the docs are right)')])
+    await settled(scene, repository.editComment(id, '1', 'carol'))
+    expect(scene.answers()).toEqual([expect.stringContaining('(the docs are right)')])
+    await settled(scene, repository.deleteComment(id, 'bob'))
+    expect([scene.title(), scene.answers()]).toEqual([ONE_FALSE, []])
   })
 
   it('of a stranger is refused politely; one of a bot that the configuration names counts', async () => {
-    const scene = await withFinding()
+    const scene = await withFinding(database.queries)
     const { repository, number, commentId } = scene
-    await then(scene, repository.reply(number, commentId, '3', 'mallory'))
+    await settled(scene, repository.reply(number, commentId, '3', 'mallory'))
     expect(scene.answers()).toEqual([expect.stringMatching(/^@mallory, only people with write access/)])
     expect(scene.title()).toBe(ONE_FALSE)
-    await then(scene, repository.reply(number, commentId, '3', 'other[bot]'))
+    await settled(scene, repository.reply(number, commentId, '3', 'other[bot]'))
     expect(scene.answers()).toHaveLength(1)
-    await then(scene, repository.reply(number, commentId, '3', 'helper[bot]'))
+    await settled(scene, repository.reply(number, commentId, '3', 'helper[bot]'))
     expect(scene.title()).toBe(MUTED)
   })
 
   it('of somebody who may triage counts where the configuration says so', async () => {
-    const scene = await withFinding({ config: 'learning:\n  feedback_role: triage\n' })
+    const scene = await withFinding(database.queries, { config: 'learning:\n  feedback_role: triage\n' })
     scene.repository.permission('tess', 'triage')
-    await then(scene, scene.repository.reply(scene.number, scene.commentId, '3', 'tess'))
+    await settled(scene, scene.repository.reply(scene.number, scene.commentId, '3', 'tess'))
     expect(scene.title()).toBe(MUTED)
   })
 
   it('in the conversation gives commands', async () => {
-    const scene = await withFinding()
+    const scene = await withFinding(database.queries)
     const { repository, number } = scene
-    const say = (text: string) => then(scene, repository.comment(number, text, 'bob'))
+    const say = (text: string) => settled(scene, repository.comment(number, text, 'bob'))
     await say('/docalign suppress pattern `npm run \\w+` 30')
     expect(scene.title()).toBe(MUTED)
     await say('/docalign rules')
@@ -196,40 +140,43 @@ describe('A reply', () => {
   })
 
   it('of people who may not write to the repository is answered once in each thread', async () => {
-    const scene = await withFinding()
+    const scene = await withFinding(database.queries)
     const { repository, number, commentId } = scene
-    await then(scene, repository.comment(number, '/docalign help', 'mallory'))
-    await then(scene, repository.comment(number, '/docalign rules', 'trudy'))
-    await then(scene, repository.comment(number, '/docalign help', 'mallory'))
+    await settled(scene, repository.comment(number, '/docalign help', 'mallory'))
+    await settled(scene, repository.comment(number, '/docalign rules', 'trudy'))
+    await settled(scene, repository.comment(number, '/docalign help', 'mallory'))
     expect(scene.answers()).toHaveLength(1)
-    await then(scene, repository.reply(number, commentId, '3', 'mallory'))
-    await then(scene, repository.reply(number, commentId, '3', 'mallory'))
+    await settled(scene, repository.reply(number, commentId, '3', 'mallory'))
+    await settled(scene, repository.reply(number, commentId, '3', 'mallory'))
     expect(scene.answers()).toHaveLength(2)
-    await then(scene, repository.comment(number, '/docalign help', 'bob'))
+    await settled(scene, repository.comment(number, '/docalign help', 'bob'))
     expect(scene.answers()).toHaveLength(3)
   })
 
   it('to a finding that is gone says so', async () => {
-    const scene = await withFinding()
+    const scene = await withFinding(database.queries)
     const { repository, number, commentId } = scene
-    await then(scene, repository.commit('feature', { 'README.md': '# Widgets\n' }))
-    await then(scene, repository.commit('main', { 'README.md': '# Widgets\n' }))
-    await then(scene, repository.reply(number, commentId, '3', 'bob'))
+    await settled(scene, repository.commit('feature', { 'README.md': '# Widgets\n' }))
+    await settled(scene, repository.commit('main', { 'README.md': '# Widgets\n' }))
+    await settled(scene, repository.reply(number, commentId, '3', 'bob'))
     expect(scene.answers()).toEqual(['@bob, this finding no longer exists: there is nothing to mute.'])
   })
 })
 
 describe('A box', () => {
   it('that is ticked mutes its finding, and brings it back when it is unticked', async () => {
-    const scene = await withFinding({ inDiff: false })
+    const scene = await withFinding(database.queries, { inDiff: false })
     const { repository, commentId } = scene
-    await then(scene, repository.editComment(commentId, scene.body().replace(/- \[ \] (We know)/, '- [x] $1'), 'bob'))
+    await settled(
+      scene,
+      repository.editComment(commentId, scene.body().replace(/- \[ \] (We know)/, '- [x] $1'), 'bob'),
+    )
     expect(scene.title()).toBe(MUTED)
     expect(scene.body()).toMatch(/1 claim muted[\s\S]*Muted until .* — @bob\.[\s\S]*- \[x\] We know/)
-    await then(scene, repository.editComment(commentId, scene.body().replace('- [x]', '- [ ]'), 'mallory'))
+    await settled(scene, repository.editComment(commentId, scene.body().replace('- [x]', '- [ ]'), 'mallory'))
     expect(scene.title()).toBe(MUTED)
-    await then(scene, repository.editComment(commentId, scene.body().replace('- [ ] We', '- [x] We'), 'bob'))
-    await then(scene, repository.editComment(commentId, scene.body().replace('- [x]', '- [ ]'), 'bob'))
+    await settled(scene, repository.editComment(commentId, scene.body().replace('- [ ] We', '- [x] We'), 'bob'))
+    await settled(scene, repository.editComment(commentId, scene.body().replace('- [x]', '- [ ]'), 'bob'))
     expect(scene.title()).toBe(ONE_FALSE)
     expect(scene.body()).not.toContain('claim muted')
   })
@@ -237,10 +184,10 @@ describe('A box', () => {
 
 describe('The check run', () => {
   it('dismisses all on this pull request and undoes it', async () => {
-    const scene = await withFinding()
+    const scene = await withFinding(database.queries)
     const { repository, sha } = scene
     const press = (action: string, by = 'bob') =>
-      then(scene, repository.requestAction(scene.checkRun(sha)?.id ?? 0, action, by))
+      settled(scene, repository.requestAction(scene.checkRun(sha)?.id ?? 0, action, by))
     await press('dismiss_all', 'mallory')
     expect(scene.title()).toBe(ONE_FALSE)
     await press('dismiss_all')
@@ -248,17 +195,17 @@ describe('The check run', () => {
     expect(scene.body()).toContain('Dismissed on this pull request — @bob.')
     await press('undo')
     expect(scene.title()).toBe(ONE_FALSE)
-    await then(scene, repository.reply(scene.number, scene.commentId, '3', 'bob'))
+    await settled(scene, repository.reply(scene.number, scene.commentId, '3', 'bob'))
     await press('undo')
     expect(scene.title()).toBe(ONE_FALSE)
   })
 
   it('finds a muted claim again once its text was changed', async () => {
-    const scene = await withFinding()
+    const scene = await withFinding(database.queries)
     const { repository, number, commentId } = scene
-    await then(scene, repository.reply(number, commentId, '5', 'bob'))
+    await settled(scene, repository.reply(number, commentId, '5', 'bob'))
     expect(scene.title()).toBe(MUTED)
-    const sha = await then(
+    const sha = await settled(
       scene,
       repository.commit('feature', { 'README.md': '# All widgets\n\nRun `npm run build -- --fast`.\n' }),
     )
@@ -268,25 +215,28 @@ describe('The check run', () => {
 
 describe('A thread', () => {
   it('that is resolved without a change is kept as a dismissal until it is opened again, and mutes nothing by itself', async () => {
-    const scene = await withFinding()
+    const scene = await withFinding(database.queries)
     const kept = () => database.queries.selectFrom('feedback').selectAll().execute()
-    await then(scene, scene.repository.resolveThread(scene.commentId, 'bob'))
+    await settled(scene, scene.repository.resolveThread(scene.commentId, 'bob'))
     expect(scene.title()).toBe(ONE_FALSE)
     expect(await kept()).toMatchObject([{ feedback_type: 'fix_dismissed', github_user: 'bob', retracted_at: null }])
-    await then(scene, scene.repository.unresolveThread(scene.commentId, 'bob'))
+    await settled(scene, scene.repository.unresolveThread(scene.commentId, 'bob'))
     expect(await kept()).toMatchObject([{ retracted_at: expect.any(Date) }])
     // Whoever said already what they think of it says nothing new by that.
-    await then(scene, scene.repository.react(scene.commentId, '+1', 'carol'))
-    await then(scene, scene.repository.resolveThread(scene.commentId, 'carol'))
+    await settled(scene, scene.repository.react(scene.commentId, '+1', 'carol'))
+    await settled(scene, scene.repository.resolveThread(scene.commentId, 'carol'))
     expect(scene.title()).toBe(ONE_FALSE)
   })
 })
 
 describe('A suggestion', () => {
   it('that is committed is an accepted fix, and mutes nothing', async () => {
-    const scene = await withFinding()
+    const scene = await withFinding(database.queries)
     expect(scene.body()).toContain('```suggestion\nRun `npm run compile`.\n```')
-    await then(scene, scene.repository.commit('feature', { 'README.md': '# All widgets\n\nRun `npm run compile`.\n' }))
+    await settled(
+      scene,
+      scene.repository.commit('feature', { 'README.md': '# All widgets\n\nRun `npm run compile`.\n' }),
+    )
     expect(scene.body()).toContain('Fixed in')
     const kept = await database.queries.selectFrom('feedback').selectAll().execute()
     expect(kept).toMatchObject([{ feedback_type: 'fix_accepted', pr_number: scene.number }])
@@ -295,16 +245,16 @@ describe('A suggestion', () => {
 
 describe('A rule that is older than thirty days', () => {
   it('lets its finding through, marked as a spot check', async () => {
-    const scene = await withFinding()
+    const scene = await withFinding(database.queries)
     const { repository, number, commentId } = scene
-    await then(scene, repository.reply(number, commentId, '3', 'bob'))
+    await settled(scene, repository.reply(number, commentId, '3', 'bob'))
     expect(scene.title()).toBe(MUTED)
     await sql`update suppression_rules set next_spot_check_at = now() - interval '1 minute'`.execute(database.queries)
-    await then(scene, repository.comment(number, '/docalign recheck', 'bob'))
+    await settled(scene, repository.comment(number, '/docalign recheck', 'bob'))
     expect(scene.title()).toBe(ONE_FALSE)
     expect(scene.body()).toContain('[Spot check] **`npm run build` no longer exists**')
     await longAgo()
-    await then(scene, repository.reply(number, commentId, '3', 'bob'))
+    await settled(scene, repository.reply(number, commentId, '3', 'bob'))
     expect(scene.title()).toBe(MUTED)
   })
 })

@@ -96,7 +96,7 @@ describe('What a search returned, used on GitHub, is a reference', () => {
 it('A thumb at a claim that a search returned says whether it was useful', async () => {
   const stage = await searched()
   const { services, publisher } = stage
-  const talk = { services, publisher, number: 1, login: 'bob', mayTeach: true }
+  const talk = { services, publisher, number: 1, login: 'bob', mayTeach: true, isBot: false, role: 'write' } as const
   for (const [claimId, type] of [
     ['qa-export', 'thumbs_up'],
     ['qa-import', 'thumbs_down'],

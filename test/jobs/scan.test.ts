@@ -5,6 +5,7 @@ import { openCheckRun } from '../../src/github/check-run.ts'
 import { deleteRepositories, saveRepository } from '../../src/github/store/installations.ts'
 import { createScanner } from '../../src/isolation/scanner.ts'
 import { showVerdict } from '../../src/jobs/verdicts.ts'
+import { writeComments } from '../../src/jobs/write-comments.ts'
 import { renderPending } from '../../src/report/pull-request/unfinished.ts'
 import { useTestDatabase } from '../databases.ts'
 import { programFile } from '../programs.ts'
@@ -139,7 +140,9 @@ it.each([
     times: FOR_EVER,
     ...fault,
   })
-  await expect(stage.scanPullRequest(stage.number, LAST)).rejects.toMatchObject({ status: fault.status })
+  await stage.scanPullRequest(stage.number, LAST)
+  const [, data] = stage.added.find(([name]) => name === 'write-comments') ?? []
+  await expect(writeComments(data as never, stage.services)).rejects.toMatchObject({ status: fault.status })
   expect(stage.repository.comments).toEqual([])
   expect(stage.checkRun(stage.sha)).toMatchObject({
     conclusion: 'neutral',

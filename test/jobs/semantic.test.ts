@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { suppressPattern } from '../../src/learning/store/quick-pick.ts'
+import { revokeRule } from '../../src/learning/store/rules.ts'
 import { useTestDatabase } from '../databases.ts'
 import { openStandIn, type StandIn } from '../models/endpoint.ts'
 import { SEMANTIC_DRIFTS, type SemanticDrift } from '../scan/semantic/drifts.ts'
@@ -43,6 +45,21 @@ describe('With a model, the App', () => {
     await scanPullRequest(number)
     expect(checkRun(sha)).toMatchObject({ title: TITLE })
     expect(repository.comments.map(({ body }) => body).join('\n')).toContain('const tries = 5')
+  })
+
+  it('asks nothing about a claim that people or the configuration muted', async () => {
+    const { repository, scanBranch, services } = await stage()
+    await scanBranch(await repository.commit('main', { ...BEHAVIOR.page, ...BEHAVIOR.before }))
+    const asked = { pattern: BEHAVIOR.statement.slice(0, 12), days: 90, by: 'ann', prNumber: 1 }
+    const rule = await suppressPattern(services, repository.id, asked)
+    const before = standIn.received.length
+    await scanBranch(await repository.commit('main', BEHAVIOR.after))
+    expect(standIn.received.length).toBe(before)
+    await revokeRule(services, rule.id, { because: 'undo', by: 'ann' })
+    await scanBranch(await repository.commit('main', { '.docalign.yml': 'suppress: [{file: "*.md"}]\n' }))
+    expect(standIn.received.length).toBe(before)
+    await scanBranch(await repository.commit('main', { '.docalign.yml': '' }))
+    expect(standIn.received.slice(before).map(questionOf)).toEqual(['ask', 'explain'])
   })
 
   it('that does not answer, checks everything else', async () => {

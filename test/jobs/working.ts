@@ -39,7 +39,13 @@ export function working(
     ...{ deliveries: nothing, 'scan-branch': nothing, 'scan-pull-request': nothing },
     ...{ 'record-checks': nothing, recover: nothing, redeliver: nothing, purge: nothing },
     ...{ 'poll-reactions': nothing, refresh: nothing, 'purge-co-changes': nothing },
-    ...{ 'validate-epoch': nothing, 'scan-tag': nothing, 'fix-docs': nothing, 'show-verdict': nothing },
+    ...{
+      'validate-epoch': nothing,
+      'scan-tag': nothing,
+      'fix-docs': nothing,
+      'show-verdict': nothing,
+      'write-comments': nothing,
+    },
     ...handlers,
   }
   const concurrency = { events: 4, scans: 4 }

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { learningConfig } from '../../src/learning/config.ts'
-import {
-  boostMappings,
-  getCoChangeBoost,
-  purgeCoChanges,
-  recordCoChanges,
-} from '../../src/learning/store/co-changes.ts'
+import { boostMappings, coChangeBoosts, purgeCoChanges, recordCoChanges } from '../../src/learning/store/co-changes.ts'
 import { DAY } from '../../src/learning/time.ts'
 import { haveClaim, REPO, START, useLearning } from './kept.ts'
 
@@ -15,7 +10,9 @@ const HANDLER = 'src/auth/handler.ts'
 const rows = () => kept.queries.selectFrom('co_changes').selectAll().orderBy('code_file').execute()
 const record = (sha: string, codeFiles: readonly string[], docFiles: readonly string[], committedAt = START) =>
   recordCoChanges(kept.learning, REPO, { sha, committedAt, codeFiles, docFiles })
-const boost = (code: string, doc: string) => getCoChangeBoost(kept.learning, REPO, code, doc)
+const boostIn = async (learning: typeof kept.learning, repoId: number, code_file: string, doc_file: string) =>
+  (await coChangeBoosts(learning, repoId, [{ code_file, doc_file }], learningConfig()))[0]
+const boost = (code: string, doc: string) => boostIn(kept.learning, REPO, code, doc)
 
 async function changedTogether(times: number, code: string, doc: string): Promise<void> {
   for (let index = 0; index < times; index++) await record(`commit-${index}`, [code], [doc])
@@ -58,18 +55,18 @@ describe('recordCoChanges', () => {
     await expect(
       recordCoChanges(away, REPO, { sha: 'a', committedAt: START, codeFiles: ['a.ts'], docFiles: ['b.md'] }),
     ).resolves.toBeUndefined()
-    expect(await getCoChangeBoost(away, REPO, 'a.ts', 'b.md')).toBe(0)
+    expect(await boostIn(away, REPO, 'a.ts', 'b.md')).toBe(0)
   })
 })
 
-describe('getCoChangeBoost', () => {
+describe('The boost of co-changes', () => {
   it('is 0.06 for three commits, 0.1 for seven, and nothing for none', async () => {
     await changedTogether(3, HANDLER, 'docs/auth.md')
     await changedTogether(7, 'src/api/routes.ts', 'README.md')
     expect(await boost(HANDLER, 'docs/auth.md')).toBeCloseTo(0.06, 12)
     expect(await boost('src/api/routes.ts', 'README.md')).toBe(0.1)
     expect(await boost('src/utils/format.ts', 'docs/auth.md')).toBe(0)
-    expect(await getCoChangeBoost(kept.learning, REPO + 1, HANDLER, 'docs/auth.md')).toBe(0)
+    expect(await boostIn(kept.learning, REPO + 1, HANDLER, 'docs/auth.md')).toBe(0)
   })
 
   it('counts the last 180 days, purged or not', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recordFeedback, takeFeedback } from '../../src/learning/store/feedback.ts'
+import { recordFeedback } from '../../src/learning/store/feedback.ts'
 import { processQuickPick } from '../../src/learning/store/quick-pick.ts'
 import { getActiveRules } from '../../src/learning/store/rules.ts'
 import { haveClaim, REPO, said, useLearning } from './kept.ts'
@@ -34,7 +34,7 @@ describe('At the same time', () => {
   })
 
   it('the same feedback read twice is kept once', async () => {
-    const taken = await times(10, () => takeFeedback(kept.learning, said(), { sourceKey: 'comment:1' }))
+    const taken = await times(10, () => recordFeedback(kept.learning, said(), { sourceKey: 'comment:1' }))
     expect(taken.filter(({ repeated }) => !repeated)).toHaveLength(1)
   })
 })

@@ -62,12 +62,13 @@ export async function haveFinding(
 ): Promise<void> {
   const scan = await startScan(queries, { repositoryId: REPO, pullNumber, branch: null, headSha: 'a', baseSha: 'b' })
   const finding = reported({ claim_id: id, file, text: 'Uses React 17.0.2', claim_type: 'dependency_version', also_at })
-  const scanned = {
-    ...{ id, type: 'dependency_version' as const, file, line: 1, text: 'Uses React 17.0.2', value: '17.0.2' },
-    ...{ subject: null, verdict: 'drifted' as const, confidence: 1, reason: 'is 18 now', evidence: [] },
-  }
-  const kept = { id: scan, repositoryId: REPO, isDefaultBranch: false }
-  await completeScan(queries, kept, { ...result(), findings: [finding], muted: [] }, [scanned])
+  await completeScan(
+    queries,
+    { id: scan, repositoryId: REPO },
+    { ...result(), findings: [finding], muted: [] },
+    null,
+    Date.now(),
+  )
 }
 
 /** A silent 👎; on each pull request it is another person's. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { takeFeedback } from '../../src/learning/store/feedback.ts'
+import { recordFeedback } from '../../src/learning/store/feedback.ts'
 import { siftFindings } from '../../src/learning/store/mutes.ts'
 import { processQuickPick } from '../../src/learning/store/quick-pick.ts'
 import { DAY } from '../../src/learning/time.ts'
@@ -30,7 +30,7 @@ describe('Findings', () => {
       {
         claim: found('a'),
         mute: {
-          ...{ reason: 'Known issue, will fix later', source: 'quick_pick', by: 'dev-alice' },
+          ...{ reason: 'Known issue, will fix later', words: null, source: 'quick_pick', by: 'dev-alice' },
           until: new Date(START + 90 * DAY),
         },
       },
@@ -38,7 +38,7 @@ describe('Findings', () => {
   })
 
   it('that were all dismissed are hidden on that pull request alone', async () => {
-    await takeFeedback(kept.learning, said({ claim_id: 'a', feedback_type: 'all_dismissed' }))
+    await recordFeedback(kept.learning, said({ claim_id: 'a', feedback_type: 'all_dismissed' }))
     expect(await sift([found('a')])).toMatchObject({ shown: [], muted: ['a'] })
     expect(await sift([found('a')], 113)).toMatchObject({ shown: ['a'] })
     expect(await sift([found('a')], null)).toMatchObject({ shown: ['a'] })
@@ -97,7 +97,7 @@ describe('A rule that is older than thirty days', () => {
     await answered('a', 'docs_are_aspirational', 'plans.md')
     later(40)
     expect(await sift(page)).toMatchObject({ spotChecks: ['a'] })
-    await takeFeedback(kept.learning, said({ claim_id: 'a' }))
+    await recordFeedback(kept.learning, said({ claim_id: 'a' }))
     expect(await sift(page)).toMatchObject({ shown: [] })
     const [rule] = await kept.queries.selectFrom('suppression_rules').selectAll().execute()
     expect(rule).toMatchObject({ expires_at: new Date(START + 130 * DAY), revoked: false })
@@ -107,9 +107,9 @@ describe('A rule that is older than thirty days', () => {
     await answered('a', 'docs_are_aspirational', 'plans.md')
     later(40)
     await sift(page)
-    await takeFeedback(kept.learning, said({ claim_id: 'a', feedback_type: 'thumbs_up' }))
+    await recordFeedback(kept.learning, said({ claim_id: 'a', feedback_type: 'thumbs_up' }))
     expect(await sift(page)).toMatchObject({ shown: ['a'], muted: ['b'] })
-    await takeFeedback(kept.learning, said({ claim_id: 'a', feedback_type: 'thumbs_up', github_user: 'x' }))
+    await recordFeedback(kept.learning, said({ claim_id: 'a', feedback_type: 'thumbs_up', github_user: 'x' }))
     expect(await sift(page)).toMatchObject({ shown: ['a', 'b'], spotChecks: [] })
   })
 

@@ -38,9 +38,10 @@ describe('A spot check', () => {
     ])
   })
 
-  it('takes another claim each time', () => {
-    const chosen = [0, 1, 2, 3].map((count) => chooseSpotCheck({ spot: { ...FRESH, count } }, ['b', 'a', 'b', 'c']))
-    expect(chosen).toEqual(['a', 'b', 'c', 'a'])
+  it('takes another claim each time, first the one whose answer would teach most', () => {
+    const candidates = Object.entries({ b: 0.1, a: 0.1, c: 0.2 }).map(([id, doubt]) => ({ id, doubt }))
+    const chosen = [0, 1, 2, 3].map((count) => chooseSpotCheck({ spot: { ...FRESH, count } }, candidates))
+    expect(chosen).toEqual(['c', 'a', 'b', 'c'])
     expect(chooseSpotCheck({ spot: FRESH }, [])).toBeNull()
   })
 

@@ -3,13 +3,14 @@ import { learningConfig } from '../../src/learning/config.ts'
 import type { QuickPickReason } from '../../src/learning/quick-pick.ts'
 import type { LearnedClaim } from '../../src/learning/rule.ts'
 import { checkCountBasedExclusion } from '../../src/learning/store/exclusion.ts'
-import { findRepeated, recordFeedback, takeFeedback } from '../../src/learning/store/feedback.ts'
+import { findRepeated, recordFeedback } from '../../src/learning/store/feedback.ts'
 import { processQuickPick, suppressPattern } from '../../src/learning/store/quick-pick.ts'
 import { retractFeedback } from '../../src/learning/store/retract.ts'
-import { getActiveRules, isClaimSuppressed, revokeRule } from '../../src/learning/store/rules.ts'
+import { getActiveRules, revokeRule } from '../../src/learning/store/rules.ts'
 import { rememberLearning } from '../../src/learning/store/settings.ts'
 import { threadKey } from '../../src/learning/store/source-keys.ts'
 import { undismissAll, undoLast, unmuteClaim } from '../../src/learning/store/undo.ts'
+import { evaluateSuppression } from '../../src/learning/suppression.ts'
 import { DAY } from '../../src/learning/time.ts'
 import { haveClaim, haveFinding, REPO, START, said, useLearning } from './kept.ts'
 
@@ -23,13 +24,13 @@ const claimOf = (id: string, change: Partial<LearnedClaim> = {}): LearnedClaim =
   ...{ id, repo_id: REPO, source_file: 'README.md', claim_type: 'dependency_version' },
   ...{ claim_text: 'Uses React 17.0.2', ...change },
 })
-const isMuted = (id: string, change: Partial<LearnedClaim> = {}) =>
-  isClaimSuppressed(kept.learning, claimOf(id, change))
+const isMuted = async (id: string, change: Partial<LearnedClaim> = {}) =>
+  evaluateSuppression(claimOf(id, change), await getActiveRules(kept.learning, REPO), kept.learning.now()).suppressed
 
 describe('recordFeedback', () => {
   it('keeps an answer and leaves its rule to processQuickPick', async () => {
     const given = said({ claim_id: 'claim-uuid-042', quick_pick_reason: 'will_fix_later', pr_number: 107 })
-    const record = await recordFeedback(kept.learning, given)
+    const { record } = await recordFeedback(kept.learning, given)
     expect(record).toEqual({ ...given, id: expect.any(String), created_at: new Date(START) })
     expect(await rows()).toMatchObject([{ ...given, id: record.id, effective: true, retracted_at: null }])
     expect(await rules()).toEqual([])
@@ -65,7 +66,7 @@ describe('recordFeedback', () => {
   it('does not exclude because threads were resolved', async () => {
     await haveClaim(kept.queries, C55)
     for (const pr_number of [1, 2, 3])
-      await takeFeedback(kept.learning, said({ feedback_type: 'fix_dismissed', pr_number }), {
+      await recordFeedback(kept.learning, said({ feedback_type: 'fix_dismissed', pr_number }), {
         sourceKey: threadKey(pr_number),
       })
     expect(await rules()).toEqual([])
@@ -102,22 +103,22 @@ describe('recordFeedback', () => {
 
   it('keeps what strangers say without effect', async () => {
     await haveClaim(kept.queries, C55)
-    for (const pr_number of [1, 2, 3]) await takeFeedback(kept.learning, said({ pr_number }), { effective: false })
+    for (const pr_number of [1, 2, 3]) await recordFeedback(kept.learning, said({ pr_number }), { effective: false })
     expect((await rows()).map((row) => row.effective)).toEqual([false, false, false])
     expect(await rules()).toEqual([])
   })
 
   it('takes what comes again under the same name once', async () => {
     const [first, again] = [
-      await takeFeedback(kept.learning, said(), { sourceKey: 'comment:1' }),
-      await takeFeedback(kept.learning, said(), { sourceKey: 'comment:1' }),
+      await recordFeedback(kept.learning, said(), { sourceKey: 'comment:1' }),
+      await recordFeedback(kept.learning, said(), { sourceKey: 'comment:1' }),
     ]
     expect([first.repeated, again.repeated, again.record.id]).toEqual([false, true, first.record.id])
     expect(await rows()).toHaveLength(1)
   })
 
   it('knows the same feedback of one person within five seconds', async () => {
-    const { id } = await recordFeedback(kept.learning, said())
+    const { id } = (await recordFeedback(kept.learning, said())).record
     kept.at(START + 4999)
     expect(await findRepeated(kept.learning, said())).toBe(id)
     expect(await findRepeated(kept.learning, said({ github_user: 'someone' }))).toBeNull()
@@ -259,7 +260,7 @@ describe('processQuickPick', () => {
 })
 
 describe('checkCountBasedExclusion', () => {
-  const check = () => checkCountBasedExclusion(kept.learning, C55, REPO)
+  const check = async () => (await checkCountBasedExclusion(kept.learning, C55, REPO)) !== null
   const dismissed = (change: Partial<Parameters<typeof said>[0]>) => recordFeedback(kept.learning, said(change))
 
   it('is false below the threshold, and does not count Dismiss all', async () => {
@@ -321,14 +322,13 @@ describe('getActiveRules', () => {
   it('is empty when the database does not answer, and nothing is muted then', async () => {
     const away = { ...kept.learning, queries: new Proxy({}, { get: () => () => fail() }) as never }
     expect(await getActiveRules(away, REPO)).toEqual([])
-    expect(await isClaimSuppressed(away, claimOf(C55))).toBe(false)
-    expect(await checkCountBasedExclusion(away, C55, REPO)).toBe(false)
+    expect(await checkCountBasedExclusion(away, C55, REPO)).toBeNull()
     expect(await processQuickPick(away, C55, 'will_fix_later', REPO)).toBeNull()
   })
 })
 
-describe('isClaimSuppressed', () => {
-  it('knows patterns, until they expire', async () => {
+describe('Muting', () => {
+  it('by a pattern lasts until the rule expires', async () => {
     const asked = { pattern: 'React \\d+', days: 30, by: 'dev-alice', prNumber: 3 }
     await suppressPattern(kept.learning, REPO, asked)
     expect([await isMuted('any'), await isMuted('any', { claim_text: 'Uses Vue' })]).toEqual([true, false])
@@ -336,7 +336,7 @@ describe('isClaimSuppressed', () => {
     expect(await isMuted('any')).toBe(false)
   })
 
-  it('is false for a claim of no known repository', async () => {
+  it('leaves a claim of no known repository alone', async () => {
     await haveClaim(kept.queries, C55)
     await pick(C55, 'will_fix_later')
     expect([await isMuted(C55), await isMuted(C55, { repo_id: null })]).toEqual([true, false])
@@ -346,7 +346,7 @@ describe('isClaimSuppressed', () => {
 describe('Feedback that is taken back', () => {
   const answer = async (sourceKey: string, reason: QuickPickReason, pr_number = 1) => {
     const given = said({ quick_pick_reason: reason, pr_number })
-    const { record } = await takeFeedback(kept.learning, given, { sourceKey })
+    const { record } = await recordFeedback(kept.learning, given, { sourceKey })
     return processQuickPick(kept.learning, C55, reason, REPO, { feedbackId: record.id, by: 'dev-bob' })
   }
   const retract = (sourceKey: string) => retractFeedback(kept.learning, REPO, sourceKey, 'dev-bob')
@@ -372,12 +372,12 @@ describe('Feedback that is taken back', () => {
   it('takes an exclusion back that needed it', async () => {
     await haveClaim(kept.queries, C55)
     for (const pr_number of [1, 2, 3])
-      await takeFeedback(kept.learning, said({ pr_number }), { sourceKey: `reaction:${pr_number}` })
+      await recordFeedback(kept.learning, said({ pr_number }), { sourceKey: `reaction:${pr_number}` })
     await retract('reaction:1')
     expect(await isMuted(C55)).toBe(true)
     await retract('reaction:2')
     expect(await isMuted(C55)).toBe(false)
-    await takeFeedback(kept.learning, said({ pr_number: 2 }), { sourceKey: 'reaction:2' })
+    await recordFeedback(kept.learning, said({ pr_number: 2 }), { sourceKey: 'reaction:2' })
     expect(await isMuted(C55)).toBe(true)
   })
 
@@ -385,7 +385,7 @@ describe('Feedback that is taken back', () => {
     await haveClaim(kept.queries, C55)
     await pick(C55, 'will_fix_later')
     const agree = (name: string) =>
-      takeFeedback(kept.learning, said({ feedback_type: 'thumbs_up' }), { sourceKey: name })
+      recordFeedback(kept.learning, said({ feedback_type: 'thumbs_up' }), { sourceKey: name })
     await agree('up:1')
     expect((await agree('up:2')).revoked).toHaveLength(1)
     expect(await retract('up:1')).toMatchObject({ restored: [{ target_claim_id: C55 }] })
@@ -400,7 +400,10 @@ describe('Undo', () => {
     for (const [index, id] of ['a', 'b'].entries()) {
       kept.at(START + index * 1000)
       await haveClaim(kept.queries, id)
-      const { record } = await takeFeedback(kept.learning, said({ claim_id: id, quick_pick_reason: 'will_fix_later' }))
+      const { record } = await recordFeedback(
+        kept.learning,
+        said({ claim_id: id, quick_pick_reason: 'will_fix_later' }),
+      )
       await processQuickPick(kept.learning, id, 'will_fix_later', REPO, { feedbackId: record.id })
     }
     expect(await undo()).toMatchObject({ kind: 'rule', rule: { target_claim_id: 'b', revoked: true } })

@@ -14,7 +14,7 @@ const REPO = repositoryRow().id
 function claim(id: string, changes: Partial<ScannedClaim> = {}): ScannedClaim {
   return {
     ...{ id, type: 'command', file: 'README.md', line: 3, text: 'Run `npm run build` to build notes', value: 'build' },
-    ...{ subject: null, verdict: 'verified', confidence: 0.9, reason: 'package.json has it' },
+    ...{ subject: null, verdict: 'verified', confidence: 0.9, verifier_confidence: 0.9, reason: 'package.json has it' },
     evidence: [{ file: 'package.json', line: 4 }],
     ...changes,
   }
@@ -48,5 +48,5 @@ async function scanned(queries: Queries, claims: readonly ScannedClaim[]): Promi
   const id = await startScan(queries, {
     ...{ repositoryId: REPO, pullNumber: null, branch: 'main', headSha: 'a', baseSha: null },
   })
-  await completeScan(queries, { id, repositoryId: REPO, isDefaultBranch: true }, result(), claims)
+  await completeScan(queries, { id, repositoryId: REPO }, result(), [claims], Date.now())
 }

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Queries } from '../../src/db/database.ts'
 import type { ReportedClaim } from '../../src/scan/result.ts'
 import type { ScannedClaim } from '../../src/scan/scanned-claim.ts'
-import { findingsOf, lastFindingOf, lastScan } from '../../src/scan/store/read.ts'
+import { findingsOf, lastFindingOf, lastScan, lastScans, meanConfidences } from '../../src/scan/store/read.ts'
 import { completeScan, endScan, startScan } from '../../src/scan/store/record.ts'
 import { purgeVerdicts } from '../../src/scan/store/retention.ts'
 import { useTestDatabase } from '../databases.ts'
@@ -21,7 +21,7 @@ const repositoryId = repositoryRow().id
 function scanned(id: string, changes: Partial<ScannedClaim> = {}): ScannedClaim {
   return {
     ...{ id, type: 'command', file: 'README.md', line: 3, text: 'npm run build', value: 'build' },
-    ...{ subject: null, verdict: 'verified', confidence: 1, reason: 'package.json has it' },
+    ...{ subject: null, verdict: 'verified', confidence: 1, verifier_confidence: 1, reason: 'package.json has it' },
     evidence: [{ file: 'package.json', line: 4 }],
     ...changes,
   }
@@ -45,8 +45,8 @@ async function scan(
 ): Promise<number> {
   const scanOf = { pullNumber, branch: pullNumber === null ? branch : null }
   const id = await startScan(queries, { repositoryId, ...scanOf, headSha, baseSha: null })
-  const kept = { id, repositoryId, isDefaultBranch: pullNumber === null && branch === 'main' }
-  await completeScan(queries, kept, { ...result(), findings, muted }, claims)
+  const portions = pullNumber === null && branch === 'main' ? [claims] : null
+  await completeScan(queries, { id, repositoryId }, { ...result(), findings, muted }, portions, Date.now())
   return id
 }
 
@@ -71,11 +71,24 @@ describe('A scan of the default branch', () => {
       { file: 'b.ts', line: null },
       { file: 'a.ts', line: 7 },
     ]
-    await scan([scanned('one', { evidence, confidence: 0.8 })])
+    await scan([scanned('one', { evidence, confidence: 0.85, verifier_confidence: 0.8 })])
     expect(await mappings()).toMatchObject([
       { file: 'a.ts', line: 7, confidence: 0.8, co_change_boost: 0, method: 'verifier' },
       { file: 'b.ts', line: null },
     ])
+  })
+
+  it('keeps the verdicts that are not uncertain, with the finding where there is one', async () => {
+    const claims = [scanned('held', { confidence: 0.9 }), scanned('open', { verdict: 'uncertain' })]
+    const findings = [reported({ claim_id: 'found', confidence: 0.8 })]
+    const id = await scan([...claims, scanned('found', { verdict: 'drifted', confidence: 0.8 })], { findings })
+    const rows = await queries.selectFrom('verification_results').selectAll().orderBy('claim_id').execute()
+    expect(rows).toMatchObject([
+      { claim_id: 'found', verdict: 'drifted', confidence: 0.8, finding: { claim_id: 'found' } },
+      { claim_id: 'held', verdict: 'verified', confidence: 0.9, finding: null },
+    ])
+    expect((await meanConfidences(queries, [id])).get(id)).toBeCloseTo(0.85)
+    expect((await lastScans(queries, repositoryId, 5)).map((each) => each.id)).toEqual([id])
   })
 
   it('may find no claim at all', async () => {
@@ -116,7 +129,7 @@ describe('A scan of the default branch', () => {
 
   it('leaves nothing behind when it cannot be stored', async () => {
     const before = await scan([scanned('stays')])
-    await expect(scan([scanned('comes', { confidence: 2 })])).rejects.toThrow(/confidence/)
+    await expect(scan([scanned('comes', { verifier_confidence: 2 })])).rejects.toThrow(/confidence/)
     expect(await claims()).toMatchObject([{ claim_id: 'stays', last_scan_id: before }])
   })
 })
@@ -126,6 +139,21 @@ describe('A scan of a pull request', () => {
     await scan([scanned('stays')])
     await scan([scanned('other')], { pullNumber: 4 })
     expect((await claims()).map((row) => row.claim_id)).toEqual(['stays'])
+  })
+
+  it('keeps nothing of what it does not report', async () => {
+    const found = reported({ claim_id: 'found' })
+    const id = await scan([scanned('held'), scanned('open', { verdict: 'uncertain' })], {
+      findings: [found],
+      muted: [reported({ claim_id: 'muted', suppressed: { reason: 'never' } })],
+      pullNumber: 4,
+    })
+    const rows = await queries.selectFrom('verification_results').selectAll().orderBy('claim_id').execute()
+    expect(rows.map(({ scan_id, claim_id }) => [scan_id, claim_id])).toEqual([
+      [id, 'found'],
+      [id, 'muted'],
+    ])
+    expect(rows[0]).toMatchObject({ verdict: 'drifted', confidence: found.confidence, reason: found.reason })
   })
 
   it('remembers what it said last of a claim', async () => {
@@ -147,10 +175,15 @@ describe("A branch's last scan", () => {
     await scan([scanned('one')], { headSha: 'c', branch: 'topic' })
     await scan([scanned('one')], { headSha: 'd', pullNumber: 1 })
     const about = { repositoryId, pullNumber: null, branch: 'main', baseSha: null }
-    await endScan(queries, await startScan(queries, { ...about, headSha: 'e' }), 'failed', 'no disk')
-    expect(await lastScan(queries, repositoryId, 'main')).toEqual({ id, headSha: 'b' })
-    expect(await lastScan(queries, repositoryId, 'main', 'b')).toEqual({ id: old, headSha: 'a' })
-    expect(await lastScan(queries, repositoryId, 'main', 'f')).toEqual({ id, headSha: 'b' })
+    await endScan(
+      queries,
+      await startScan(queries, { ...about, headSha: 'e' }),
+      { status: 'failed', error: 'no disk' },
+      Date.now(),
+    )
+    expect(await lastScan(queries, repositoryId, 'main')).toMatchObject({ id, headSha: 'b' })
+    expect(await lastScan(queries, repositoryId, 'main', 'b')).toMatchObject({ id: old, headSha: 'a' })
+    expect(await lastScan(queries, repositoryId, 'main', 'f')).toMatchObject({ id, headSha: 'b' })
   })
 })
 
@@ -175,7 +208,16 @@ it('Old verdicts are forgotten, but for those of a branch that stand and what a 
     'last of #4': await scan(both, { ...told, pullNumber: 4 }),
   }
   const about = { repositoryId, pullNumber: null, branch: 'main', baseSha: null, headSha: 'e' }
-  await endScan(queries, await startScan(queries, about), 'failed', 'no disk')
+  await endScan(queries, await startScan(queries, about), { status: 'failed', error: 'no disk' }, Date.now())
+  // Earlier versions kept the verdict over every claim, whatever was scanned.
+  const kept = { claim_id: 'held', verdict: 'verified', confidence: 1, reason: '' } as const
+  const without = { suggestion: null, last_true: null, finding: null }
+  for (const scan_id of Object.values(scans))
+    await queries
+      .insertInto('verification_results')
+      .values({ ...kept, ...without, scan_id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   const left = async (): Promise<string[]> => {
     const rows = await queries
       .selectFrom('verification_results')

@@ -33,7 +33,7 @@ function ledger(given: readonly { event: ValidationSignal; wait: number }[]): Le
   let at = START
   return given.map(({ event, wait }, id) => {
     at += wait
-    return { ...event, id, receivedAt: at, provisional: false, replaces: null }
+    return { ...event, id, receivedAt: at, provisional: false, replaces: null, voided: null }
   })
 }
 
@@ -104,7 +104,7 @@ it('A replaced event leaves no trace, and a provisional one moves nothing', () =
       const events = ledger(given)
       const at = events.length === 0 ? 0 : place % events.length
       const receivedAt = events[at]?.receivedAt ?? START
-      const odd = { ...extra, id: 1000, receivedAt, provisional: true, replaces: null }
+      const odd = { ...extra, id: 1000, receivedAt, provisional: true, replaces: null, voided: null }
       const withOdd = events.toSpliced(at, 0, odd)
       expect(foldEvents(START, withOdd).state).toEqual(foldEvents(START, events).state)
       const replaced = withOdd.map((event) => (event.id === 1000 ? { ...event, provisional: false } : event))

@@ -29,6 +29,12 @@ export const learningSchema = z.strictObject({
     .enum(['write', 'triage'])
     .default('write')
     .describe('Lowest repository role whose feedback has an effect.'),
+  share_opinions: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether the counts of right and wrong findings per rule, never any text, are shared with the other repositories of the server that share theirs.',
+    ),
   bots: z
     .array(z.string().min(1).max(100))
     .max(100)

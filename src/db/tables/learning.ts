@@ -25,6 +25,16 @@ interface FeedbackTable {
   rule_id: string | null
   rule_expires_at: MaybeTime
   spot_rule_id: string | null
+  readonly rule: string | null
+  readonly claim_type: string | null
+  readonly file: string | null
+}
+
+interface ForgottenOpinions {
+  readonly repo_id: number
+  readonly rule: string
+  forgotten_at: Date
+  forgotten_by: string | null
 }
 
 interface SuppressionRules {
@@ -51,6 +61,35 @@ interface SuppressionRules {
   spot_until: MaybeTime
   next_spot_check_at: ColumnType<Date, Date, Date>
   spot_checks: Generated<number>
+}
+
+interface ProseReplies {
+  readonly id: Generated<string>
+  readonly repo_id: number
+  readonly pr_number: number
+  readonly thread_id: number
+  readonly comment_id: number
+  readonly claim_id: string
+  readonly author: string
+  readonly words: string
+  readonly reason: FeedbackTable['quick_pick_reason']
+  readonly read_by: 'words' | 'model'
+  answer: 'proposal' | 'help' | null
+  answer_id: number | null
+  answer_node_id: string | null
+  thumbs_since: MaybeTime
+  accepted_in: Generated<string[]>
+  ignored: Generated<string[]>
+  declined_by: string | null
+  readonly created_at: ColumnType<Date, Date, never>
+}
+
+interface HiddenFindings {
+  readonly rule_id: string
+  readonly pull_number: number
+  readonly claim_id: string
+  readonly first_at: Date
+  last_at: Date
 }
 
 interface CoChanges {
@@ -80,10 +119,16 @@ interface DriftReports {
   readonly reported_at: Date
 }
 
-/** The tables of the learning system, as `migrations/0003_learning.sql` and `migrations/0008_drift_reports.sql` make them. */
+/**
+ * The tables of the learning system, as `migrations/0003_learning.sql`, `migrations/0008_drift_reports.sql` and
+ * `migrations/0019_prose.sql` make them.
+ */
 export interface LearningTables {
   feedback: FeedbackTable
   suppression_rules: SuppressionRules
+  forgotten_opinions: ForgottenOpinions
+  prose_replies: ProseReplies
+  hidden_findings: HiddenFindings
   co_changes: CoChanges
   drift_reports: DriftReports
 }

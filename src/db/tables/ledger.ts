@@ -62,6 +62,7 @@ interface ValidationEvents {
   readonly result: 'pass' | 'fail'
   readonly signal_strength: 'strong' | 'medium' | 'weak'
   readonly provisional: Generated<boolean>
+  voided: string | null
   readonly replaces: number | null
   ignored: string | null
   readonly context: ColumnType<object | null, string | null, never>

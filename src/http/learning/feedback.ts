@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LearningError } from '../../learning/errors.ts'
 import { checkFeedback, checkReason, type Feedback } from '../../learning/feedback.ts'
 import type { Learning } from '../../learning/store/context.ts'
-import { findRepeated, takeFeedback } from '../../learning/store/feedback.ts'
+import { findRepeated, recordFeedback } from '../../learning/store/feedback.ts'
 import { processQuickPick } from '../../learning/store/quick-pick.ts'
 import { parseBody } from '../api/body.ts'
 import { ApiError } from '../api/error.ts'
@@ -10,8 +10,8 @@ import type { ApiRoute } from '../api/handler.ts'
 import { repositoryOf } from './repository.ts'
 import { shownRule } from './shown-rule.ts'
 
-/** Told when the rules of a repository may have changed, so that its check runs follow. */
-export type RulesChanged = (repositoryId: number) => Promise<void>
+/** Told of what people taught: the ledger follows, and the check runs where rules changed. */
+export type Taught = (repositoryId: number, changed: { readonly rules: boolean }) => Promise<void>
 
 const feedbackSchema = z.looseObject({
   namespace: z.string().max(200).optional(),
@@ -26,7 +26,7 @@ const feedbackSchema = z.looseObject({
 const pickSchema = feedbackSchema.extend({ reason: z.string().max(100).optional() })
 
 /** `POST /feedback` (Learning System, §4.1). An answer's rule is made by `POST /quick-pick`. */
-export function feedbackRoute(learning: Learning, changed: RulesChanged): ApiRoute {
+export function feedbackRoute(learning: Learning, taught: Taught): ApiRoute {
   return {
     method: 'POST',
     path: '/feedback',
@@ -37,8 +37,10 @@ export function feedbackRoute(learning: Learning, changed: RulesChanged): ApiRou
         const feedback = checkFeedback({ ...given, repo_id })
         const repeated = await findRepeated(learning, feedback)
         if (repeated !== null) return { status: 200, body: { ...feedback, id: repeated, repeated: true } }
-        const { record, excluded, revoked } = await takeFeedback(learning, feedback)
-        if (excluded || revoked.length > 0 || feedback.feedback_type === 'all_dismissed') await changed(repo_id)
+        const { record, excluded, revoked } = await recordFeedback(learning, feedback)
+        await taught(repo_id, {
+          rules: excluded !== null || revoked.length > 0 || feedback.feedback_type === 'all_dismissed',
+        })
         return {
           status: 201,
           body: { ...record, excluded: excluded && shownRule(excluded), revoked: revoked.map(shownRule) },
@@ -49,7 +51,7 @@ export function feedbackRoute(learning: Learning, changed: RulesChanged): ApiRou
 }
 
 /** `POST /quick-pick`: keeps the answer, and makes its rule (Learning System, §4.2). */
-export function quickPickRoute(learning: Learning, changed: RulesChanged): ApiRoute {
+export function quickPickRoute(learning: Learning, taught: Taught): ApiRoute {
   return {
     method: 'POST',
     path: '/quick-pick',
@@ -63,7 +65,7 @@ export function quickPickRoute(learning: Learning, changed: RulesChanged): ApiRo
         const { claim_id, github_user, pr_number } = feedback
         const answered = { feedbackId, by: github_user, prNumber: pr_number }
         const rule = await processQuickPick(learning, claim_id, quick_pick_reason, repo_id, answered)
-        if (rule) await changed(repo_id)
+        await taught(repo_id, { rules: rule !== null })
         return { status: 200, body: { rule: rule && shownRule(rule) } }
       })
     },
@@ -71,7 +73,7 @@ export function quickPickRoute(learning: Learning, changed: RulesChanged): ApiRo
 }
 
 async function keep(learning: Learning, feedback: Feedback): Promise<string> {
-  return (await findRepeated(learning, feedback)) ?? (await takeFeedback(learning, feedback)).record.id
+  return (await findRepeated(learning, feedback)) ?? (await recordFeedback(learning, feedback)).record.id
 }
 
 /** The learning system's errors in the words of the API. */

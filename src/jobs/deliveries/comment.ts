@@ -1,14 +1,14 @@
-import type { Asked } from '../../github/answer.ts'
+import { type Asked, removeAnswer } from '../../github/answer.ts'
 import { type Publisher, placeOf } from '../../github/publisher.ts'
 import { findPosted } from '../../github/store/comments.ts'
 import { touchPullRequest } from '../../github/store/polls.ts'
 import { findPullRequest, type PullRequest } from '../../github/store/pull-requests.ts'
 import type { Payload } from '../events.ts'
 import { mention } from '../feedback/mention.ts'
-import { hear, keyOfComment, obey } from '../feedback/reply.ts'
-import { takeBack } from '../feedback/take.ts'
+import { type Heard, hear, keyOfComment, obey } from '../feedback/reply.ts'
 import { type Talk, talkWith } from '../feedback/talk.ts'
 import { onTicks } from '../feedback/ticks.ts'
+import { withdraw } from '../feedback/withdraw.ts'
 import { requestPoll } from '../poll-reactions.ts'
 import { publisherOf, type Services } from '../services.ts'
 import { notePullRequest } from './pull-request.ts'
@@ -62,19 +62,30 @@ interface Words {
   readonly after: string
 }
 
-/** Does what a comment asks for; one that says something else than before takes back what it said. */
+/** Does what a comment asks for; one that says something else than before, or is gone, takes back what it said. */
 async function answer(talk: Talk, { action, asked, before, after }: Words): Promise<void> {
   const { services, publisher, number, login } = talk
-  const { repository } = publisher
-  const sourceKey = keyOfComment(asked.commentId)
-  if (action === 'deleted') return takeBack(services, repository.id, { number, sourceKey, login })
+  const { commentId } = asked
+  const said = { number, sourceKey: keyOfComment(commentId), login, commentId }
   const heard = await hear(publisher, asked, after)
-  if (before !== null) {
-    const earlier = await hear(publisher, asked, before)
-    if (JSON.stringify(earlier) === JSON.stringify(heard)) return
-    await takeBack(services, repository.id, { number, sourceKey, login })
+  if (action === 'deleted') {
+    await withdraw(services, publisher, said)
+    if (isAnswered(heard)) await removeAnswer(publisher, asked)
+    return
   }
-  if (heard) await obey(talk, asked, heard, await knownPullRequest(publisher, asked.number))
+  const earlier = before === null ? null : await hear(publisher, asked, before)
+  if (before !== null) {
+    if (JSON.stringify(earlier) === JSON.stringify(heard)) return
+    await withdraw(services, publisher, said)
+  }
+  const pull = () => knownPullRequest(publisher, asked.number)
+  const answered = heard !== null && (await obey(talk, asked, heard, { pull, isEdited: before !== null }))
+  if (!answered && isAnswered(earlier)) await removeAnswer(publisher, asked)
+}
+
+/** Whether what was answered is about the comment alone: what a command did stays done, and is told of. */
+function isAnswered(heard: Heard | null): boolean {
+  return heard?.reply.kind === 'pick' || heard?.reply.kind === 'prose'
 }
 
 /** Only DocAlign's own comments begin like this, and what it writes comes back to it as an event. */

@@ -1,6 +1,7 @@
 import { namespaceOfRepository } from '../../entries/namespaces.ts'
 import { epochAt } from '../../epochs/store/read.ts'
 import { findRepository } from '../../github/store/installations.ts'
+import { allOf } from '../../isolation/finished-scan.ts'
 import { knowledgeOf } from '../knowledge.ts'
 import type { JobData } from '../names.ts'
 import { openClone } from '../open-clone.ts'
@@ -23,9 +24,9 @@ export async function scanTag({ repositoryId, tag }: JobData['scan-tag'], servic
     const { config } = await scanner.config({ path: clone.path, commit: tip })
     if (head === tip || config.epochs.gate === 'off') return
     if ((await epochAt(queries, await namespaceOfRepository(queries, repositoryId), head)) !== null) return
-    const asked = { path: clone.path, head, base: null, config, now: now(), models, wantsStatements: true }
-    await scanner.scan(asked, knowledgeOf(services, repositoryId), ({ claims }) =>
-      takeEpoch(services, repository, { headSha: head, config, claims }),
+    const asked = { path: clone.path, head, base: null, config, now: now(), models }
+    await scanner.scan(asked, knowledgeOf(services, repositoryId, config.learning), async (scanned) =>
+      takeEpoch(services, repository, { headSha: head, config, claims: await allOf(scanned.claims()) }),
     )
   } finally {
     await clone.close()

@@ -1,5 +1,5 @@
 import type { GitRepository } from '../../git/types.ts'
-import { takeFeedback } from '../../learning/store/feedback.ts'
+import { recordFeedback } from '../../learning/store/feedback.ts'
 import { certainFix } from '../../report/pull-request/fix.ts'
 import type { ReportedClaim } from '../../scan/result.ts'
 import type { Services } from '../services.ts'
@@ -17,7 +17,7 @@ export async function noteAccepted(
     ...{ repo_id: repositoryId, claim_id: finding.claim_id, feedback_type: 'fix_accepted' as const, pr_number: number },
     ...{ quick_pick_reason: null, verification_result_id: null, free_text: null, github_user: null },
   }
-  await takeFeedback(services, feedback, { sourceKey: `fix:${number}:${finding.claim_id}` })
+  await recordFeedback(services, feedback, { sourceKey: `fix:${number}:${finding.claim_id}` })
 }
 
 async function hasLine(clone: GitRepository, commit: string, path: string, line: string): Promise<boolean> {

@@ -9,7 +9,7 @@ export async function shownFindings({
   services,
   publisher,
   number,
-}: Omit<Talk, 'login' | 'mayTeach'>): Promise<readonly ReportedClaim[]> {
+}: Pick<Talk, 'services' | 'publisher' | 'number'>): Promise<readonly ReportedClaim[]> {
   const repoId = publisher.repository.id
   const scan = await lastPullScan(services.queries, repoId, number)
   if (scan === null) return []

@@ -2,9 +2,10 @@ import { type Asked, answerComment } from '../../github/answer.ts'
 import { claimOfThread } from '../../github/own-comments.ts'
 import type { Publisher } from '../../github/publisher.ts'
 import type { PullRequest } from '../../github/store/pull-requests.ts'
+import { ownLines } from '../../learning/own-words.ts'
 import { parseReply, type Reply } from '../../learning/replies.ts'
-import type { SuppressionRule } from '../../learning/rule.ts'
 import { findClaim } from '../../learning/store/claims.ts'
+import { listedRules } from '../../learning/store/listed.ts'
 import { suppressPattern } from '../../learning/store/quick-pick.ts'
 import { getActiveRules } from '../../learning/store/rules.ts'
 import { undismissAll, undoLast, unmuteClaim } from '../../learning/store/undo.ts'
@@ -16,57 +17,88 @@ import {
   renderMuted,
   renderNotAllowed,
   renderNothingToUndo,
-  renderRules,
   renderUndismissed,
   renderUnmuted,
   renderWhich,
-  type ToldRule,
 } from '../../report/pull-request/answers.ts'
-import { enqueuePullRequestScan, requestPullRequestScan } from '../request-scan.ts'
+import { renderRules } from '../../report/pull-request/rules.ts'
+import { enqueuePullRequestScan } from '../request-scan.ts'
+import type { Services } from '../services.ts'
+import { onProse, type Prose } from './prose.ts'
+import { recheck } from './recheck.ts'
 import { followRules, take } from './take.ts'
 import type { Talk } from './talk.ts'
+import { toldRule } from './told-rule.ts'
 
 /** The feedback that a comment is. */
 export function keyOfComment(commentId: number): string {
   return `comment:${commentId}`
 }
 
-/** What a comment asks for, heard where it stands; null when it asks for nothing. */
+/** What a comment says, heard where it stands. */
 export interface Heard {
-  readonly reply: Reply
+  readonly reply: Reply | Prose
   /** The finding in whose thread it stands; null elsewhere. */
   readonly claimId: string | null
 }
 
-/** Reads a comment. A bare answer counts in the thread of a finding only: elsewhere people say numbers to each other. */
-export async function hear(publisher: Publisher, { number, threadOf }: Asked, body: string): Promise<Heard | null> {
+/** Reads a comment. A bare answer and prose count in the thread of a finding only: elsewhere people speak with each other. */
+export async function hear(
+  publisher: Publisher,
+  { number, threadOf, commentId }: Asked,
+  body: string,
+): Promise<Heard | null> {
+  const words = ownLines(body).join('\n')
   const reply = parseReply(body)
-  if (!reply) return null
+  if (!reply && (threadOf === null || threadOf === commentId || words === '')) return null
   const claimId = threadOf === null ? null : await claimOfThread(publisher, number, threadOf)
+  if (!reply) return claimId === null ? null : { reply: { kind: 'prose', words }, claimId }
   return reply.kind === 'pick' && claimId === null && !reply.commanded ? null : { reply, claimId }
 }
 
-/** Does what a comment asks for, and answers in one line. */
-export async function obey(talk: Talk, asked: Asked, heard: Heard, pull: PullRequest): Promise<void> {
-  const text = await answerTo(talk, asked, heard, pull)
-  if (text !== null) await answerComment(talk.publisher, asked, { text, toOutsider: !talk.mayTeach })
+/** Does what a comment asks for, and answers in one line. True when there is an answer. */
+export async function obey(
+  talk: Talk,
+  asked: Asked,
+  { reply, claimId }: Heard,
+  { pull, isEdited }: { readonly pull: () => Promise<PullRequest>; readonly isEdited: boolean },
+): Promise<boolean> {
+  const { commentId, threadOf } = asked
+  if (reply.kind === 'prose') {
+    const sourceKey = keyOfComment(commentId)
+    const isHere = claimId !== null && threadOf !== null
+    return isHere && onProse(talk, reply, { asked: { ...asked, threadOf }, claimId, sourceKey, isEdited })
+  }
+  const text = await answerTo(talk, asked, { reply, claimId }, await pull())
+  if (text === null) return false
+  return (await answerComment(talk.publisher, asked, { text, toOutsider: !talk.mayTeach })) !== null
 }
 
-async function answerTo(talk: Talk, asked: Asked, heard: Heard, pull: PullRequest): Promise<string | null> {
+/** What somebody asks for that can be done or answered at once. */
+interface Order {
+  readonly reply: Reply
+  readonly claimId: string | null
+}
+
+async function answerTo(
+  talk: Talk,
+  asked: Asked,
+  { reply, claimId }: Order,
+  pull: PullRequest,
+): Promise<string | null> {
   const { services, publisher, login } = talk
-  const { reply, claimId } = heard
   const repoId = publisher.repository.id
   const askedIn = keyOfComment(asked.commentId)
   if (reply.kind === 'help') return renderHelp()
   if (reply.kind === 'pick' && claimId !== null) return answerPick(talk, asked, reply, claimId)
-  if (!talk.mayTeach) return renderNotAllowed(login)
+  if (!talk.mayTeach) return renderNotAllowed(login, talk.role)
   switch (reply.kind) {
     case 'pick':
       return renderWhich(login)
     case 'mistaken':
       return renderMistaken(reply.problem, login)
     case 'rules':
-      return renderRules((await getActiveRules(services, repoId)).map(toldRule))
+      return listRules(services, repoId)
     case 'undo':
       return claimId === null ? undoOnPull(talk, askedIn) : undoFinding(talk, claimId, askedIn)
     case 'suppress': {
@@ -77,11 +109,15 @@ async function answerTo(talk: Talk, asked: Asked, heard: Heard, pull: PullReques
     }
     case 'recheck':
       if (pull.state === 'closed') return renderClosed(login)
-      await requestPullRequestScan(services, publisher.repository, pull)
+      await recheck(talk, asked, pull)
       return null
     default:
       return null
   }
+}
+
+async function listRules(services: Services, repoId: number): Promise<string> {
+  return renderRules(await listedRules(services.queries, repoId, await getActiveRules(services, repoId)))
 }
 
 async function answerPick(
@@ -92,8 +128,8 @@ async function answerPick(
 ): Promise<string> {
   const said = { claimId, type: 'thumbs_down', reason, freeText, sourceKey: keyOfComment(commentId) } as const
   const { rule } = await take(talk, said)
-  if (!talk.mayTeach) return renderNotAllowed(talk.login)
-  return rule ? renderMuted(toldRule(rule), talk.login) : renderGone(talk.login)
+  if (!talk.mayTeach) return renderNotAllowed(talk.login, talk.role)
+  return rule ? renderMuted(toldRule(rule, freeText), talk.login) : renderGone(talk.login)
 }
 
 /** Undoes the last thing that muted something on the pull request: once, however often what asks for it is acted on. */
@@ -121,9 +157,4 @@ async function undoFinding(
   if (!rule) return renderUndismissed(dismissed, login)
   await followRules(services, repoId, [rule, ...others])
   return renderUnmuted(toldRule(rule), login)
-}
-
-function toldRule({ scope, reason, expires_at, ...rule }: SuppressionRule): ToldRule {
-  const target = rule.target_claim_id ?? rule.target_file ?? rule.target_claim_type ?? rule.target_pattern ?? ''
-  return { scope, target, reason, until: expires_at?.getTime() ?? null }
 }

@@ -1,9 +1,10 @@
 import type { FeedbackType } from '../../learning/feedback.ts'
 import type { QuickPickReason } from '../../learning/quick-pick.ts'
 import type { SuppressionRule } from '../../learning/rule.ts'
-import { findRepeated, takeFeedback } from '../../learning/store/feedback.ts'
+import { findRepeated, recordFeedback } from '../../learning/store/feedback.ts'
 import { processQuickPick } from '../../learning/store/quick-pick.ts'
 import { retractFeedback } from '../../learning/store/retract.ts'
+import { settleTruths } from '../ledger/settle-truths.ts'
 import { enqueueAffectedScans, enqueuePullRequestScan } from '../request-scan.ts'
 import type { Services } from '../services.ts'
 import { mentionThumb } from './mention.ts'
@@ -42,7 +43,7 @@ export async function take(talk: Talk, said: Said): Promise<Outcome> {
   if (known !== null && reason === null) return { rule: null, changed: false }
   if (mayTeach && (type === 'thumbs_up' || type === 'thumbs_down'))
     await mentionThumb(services, { repositoryId: repoId, claimId, where: sourceKey, isUp: type === 'thumbs_up' })
-  const taken = known === null ? await takeFeedback(services, feedback, { sourceKey, effective: mayTeach, at }) : null
+  const taken = known === null ? await recordFeedback(services, feedback, { sourceKey, effective: mayTeach, at }) : null
   if (!mayTeach) return { rule: null, changed: false }
   const answered = { feedbackId: taken?.record.id ?? known ?? '', by: login, prNumber: number }
   const rule = reason === null ? null : await processQuickPick(services, claimId, reason, repoId, answered)
@@ -64,11 +65,13 @@ export async function takeBack(
   if (changed.undismissed) await enqueuePullRequestScan(services.queue, repositoryId, number)
 }
 
-/** Has what rules mute scanned again. */
+/** Has the ledger follow what was said, and what rules mute scanned again. */
 export async function followRules(
-  { queries, queue }: Services,
+  services: Services,
   repositoryId: number,
   rules: readonly SuppressionRule[],
 ): Promise<void> {
+  const { queries, queue } = services
+  await settleTruths(services, repositoryId)
   for (const rule of rules) await enqueueAffectedScans(queries, queue, repositoryId, rule)
 }

@@ -11,6 +11,10 @@ export interface Talk {
   readonly number: number
   readonly login: string
   readonly mayTeach: boolean
+  /** The least role that may. */
+  readonly role: 'write' | 'triage'
+  /** One that the configuration names: it may teach, and is not talked with. */
+  readonly isBot: boolean
 }
 
 /** An account as payloads and the API describe it. */
@@ -30,10 +34,11 @@ export async function talkWith(
   { login, type }: Account,
 ): Promise<Talk | null> {
   const { bots, feedback_role } = await rememberedLearning(services.queries, publisher.repository.id)
-  const talk = { services, publisher, number, login }
+  const talk = { services, publisher, number, login, role: feedback_role }
   if (type === 'Bot' || login.endsWith('[bot]')) {
     const isNamed = bots.some((bot) => bot.toLowerCase() === login.toLowerCase())
-    return isNamed ? { ...talk, mayTeach: true } : null
+    return isNamed ? { ...talk, mayTeach: true, isBot: true } : null
   }
-  return { ...talk, mayTeach: hasRole(await services.permissions.roleOf(publisher, login), feedback_role) }
+  const mayTeach = hasRole(await services.permissions.roleOf(publisher, login), feedback_role)
+  return { ...talk, mayTeach, isBot: false }
 }

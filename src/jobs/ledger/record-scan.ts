@@ -1,13 +1,14 @@
 import { namespaceOfRepository } from '../../entries/namespaces.ts'
 import { trustedEntries } from '../../entries/trusted.ts'
 import type { GitRepository } from '../../git/types.ts'
+import { mappedClaims } from '../../scan/ci/store.ts'
 import type { ReportedClaim } from '../../scan/result.ts'
-import type { ScannedClaim } from '../../scan/scanned-claim.ts'
 import { type ChangingCommit, coChangeEvents, verdictEvents } from '../../scan/verdict-events.ts'
 import type { Services } from '../services.ts'
 import { type LevelMove, levelMoves } from './moves.ts'
 import { recordCounted } from './record-counted.ts'
 import { settleReports } from './settle-reports.ts'
+import { settleTruths } from './settle-truths.ts'
 
 /** A scan of the default branch, as far as the ledger wants to know it. */
 export interface BranchScan {
@@ -15,7 +16,6 @@ export interface BranchScan {
   readonly head: string
   /** The commit that was scanned before; null when there is none. */
   readonly since: string | null
-  readonly claims: readonly ScannedClaim[]
   /** Those that nobody has muted: what people put aside is not held against the docs. */
   readonly findings: readonly ReportedClaim[]
 }
@@ -23,28 +23,29 @@ export interface BranchScan {
 /** Commits between two scans that are looked at for what they changed together; of more, the newest. */
 const MOST_COMMITS = 100
 
-/** Notes in the ledger what a scan of the default branch says of its claims, and of agents' reports about them. Returns the claims whose level moved. */
+/** Notes in the ledger what a scan of the default branch, which is stored already, says of its claims, and of agents' reports about them. Returns the claims whose level moved. */
 export async function recordScan(
   services: Pick<Services, 'queries' | 'now' | 'metrics'>,
   clone: GitRepository,
-  { repositoryId, head, since, claims, findings }: BranchScan,
+  { repositoryId, head, since, findings }: BranchScan,
 ): Promise<LevelMove[]> {
   const { queries, now } = services
   const namespaceId = await namespaceOfRepository(queries, repositoryId)
   const entries = await trustedEntries(queries, namespaceId)
   const keys = new Map(entries.map(({ id, key }) => [id, key]))
+  const claims = await mappedClaims(queries, repositoryId)
   const time = now()
   // Whoever changed the page and the code of a claim that is false now did not look at it.
-  const changed = claims
-    .filter(({ verdict }) => verdict !== 'drifted')
-    .map((claim) => ({ ...claim, evidence: claim.evidence.map(({ file }) => file) }))
+  const changed = claims.filter(({ verdict }) => verdict !== 'drifted')
   const commits = since === null ? [] : await commitsBetween(clone, since, head)
   const events = [
     ...verdictEvents({ claims, findings, head, now: time }, keys),
     ...coChangeEvents(commits, changed, keys, time),
   ]
   await settleReports(queries, { namespaceId, claims, head }, time)
-  return levelMoves(entries, events, await recordCounted(services, events, time))
+  const recorded = await recordCounted(services, events, time)
+  await settleTruths(services, repositoryId)
+  return levelMoves(entries, events, recorded)
 }
 
 /** The commits of the main line after one commit up to another, oldest first, each with what it changed. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Config } from '../../config/schema.ts'
 import type { Queries } from '../../db/database.ts'
 import { storableJson } from '../../db/storable.ts'
 import type { FailRule, ScanReport } from '../../report/pull-request/report.ts'
@@ -7,7 +8,12 @@ import type { FailRule, ScanReport } from '../../report/pull-request/report.ts'
 export interface KeptReport {
   readonly report: ScanReport
   readonly rule: FailRule
+  /** Where its findings are commented, by the configuration; left out for a branch. */
+  readonly comments?: CommentMode
 }
+
+/** What is written below a pull request. */
+export type CommentMode = Config['comment']['mode']
 
 export interface ReportedScan extends KeptReport {
   readonly scanId: number
@@ -41,4 +47,10 @@ export async function reportsAt(queries: Queries, repositoryId: number, headSha:
     .orderBy('id')
     .execute()
   return rows.map(({ id, branch, report }) => ({ ...(report as KeptReport), scanId: id, branch }))
+}
+
+/** What the check run of a scan was made of; null once a newer scan of the same branch or pull request has one. */
+export async function reportOfScan(queries: Queries, scanId: number): Promise<KeptReport | null> {
+  const row = await queries.selectFrom('scans').select('report').where('id', '=', scanId).executeTakeFirst()
+  return (row?.report ?? null) as KeptReport | null
 }

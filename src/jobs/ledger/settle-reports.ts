@@ -1,12 +1,12 @@
 import type { Queries } from '../../db/database.ts'
 import { settledBy } from '../../learning/drift-report.ts'
 import { openDriftReports, settleDriftReports } from '../../learning/store/drift-reports.ts'
-import type { ScannedClaim } from '../../scan/scanned-claim.ts'
+import type { LatestClaim } from '../../scan/ci/store.ts'
 
 /** A scan of the default branch confirms or contradicts what agents reported of its claims. */
 export async function settleReports(
   queries: Queries,
-  { namespaceId, claims, head }: { namespaceId: number; claims: readonly ScannedClaim[]; head: string },
+  { namespaceId, claims, head }: { namespaceId: number; claims: readonly LatestClaim[]; head: string },
   now: number,
 ): Promise<void> {
   const open = await openDriftReports(queries, namespaceId)

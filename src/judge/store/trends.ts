@@ -1,22 +1,19 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import type { ValidationIssue } from '../result.ts'
-import { createIssueMetrics, type IssueCount } from '../trends.ts'
+import type { IssueCount } from '../trends.ts'
 
 const DAY = 86_400_000
 /** Types of issues are a few words of the judge's own. */
 const MOST_TYPES = 1_000
 
-/** Adds the issues of one result to the day's counts. `now` is milliseconds since the epoch. */
+/** Adds the issues of one result to the day's counts, those of the most frequent types. `now` is milliseconds since the epoch. */
 export async function recordIssues(
   queries: Queries,
   namespaceId: number,
-  issues: readonly Pick<ValidationIssue, 'type' | 'severity'>[],
+  issues: readonly IssueCount[],
   now: number,
 ): Promise<void> {
-  const metrics = createIssueMetrics()
-  for (const { type, severity } of issues) metrics.recordIssue(type, severity)
-  const counts = metrics.getTopIssues(MOST_TYPES)
+  const counts = issues.slice(0, MOST_TYPES)
   if (counts.length === 0) return
   const day = dayOf(now)
   await queries

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import type { LearnedClaim } from '../rule.ts'
 
@@ -41,6 +42,19 @@ export async function othersOf(queries: Queries, repoId: number, claimId: string
     .executeTakeFirst()
   const finding = (row?.finding ?? null) as { also_at?: readonly { claim_id: string }[] } | null
   return finding?.also_at?.map((place) => place.claim_id) ?? []
+}
+
+/**
+ * The statement that finds what was reported last of a claim, of this pull request if it is one's: `result_id`, which is
+ * `SCAN:CLAIM`, and `rule`, `claim_type` and `file` of the finding.
+ */
+export function findingOf(repoId: number, claimId: string, pullNumber: number | null): RawBuilder<unknown> {
+  return sql`
+    select v.scan_id || ':' || v.claim_id as result_id, v.finding ->> 'rule' as rule,
+      v.finding ->> 'claim_type' as claim_type, v.finding ->> 'file' as file
+    from verification_results v join scans s on s.id = v.scan_id
+    where s.repository_id = ${repoId} and v.claim_id = ${claimId} and v.finding is not null
+    order by s.pull_number is not distinct from ${pullNumber}::integer desc, v.scan_id desc limit 1`
 }
 
 /** Claims that a pull request writes are in its findings only. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
+import { rowsAs } from '../../db/rows.ts'
 import { storableText } from '../../db/storable.ts'
-import { coChangeBoost } from '../co-change.ts'
+import { type CoChange, coChangeBoost } from '../co-change.ts'
 import type { LearningConfig } from '../config.ts'
 import { daysAfter } from '../time.ts'
 import { type Learning, orElse } from './context.ts'
-import { rememberedLearning } from './settings.ts'
 
 /** A commit that changed code and docs. */
 export interface CoChangeCommit {
@@ -51,47 +51,62 @@ function paths(files: readonly string[]): string[] {
 }
 
 /**
- * What co-changes add to the confidence of a mapping between a code file and a page (Learning System, §4.7); 0 when the
- * database does not answer.
+ * What co-changes add to the confidence of mappings between code files and pages (Learning System, §4.7), in the order of the pairs;
+ * 0 where the database does not answer.
  */
-export async function getCoChangeBoost(
+export async function coChangeBoosts(
   learning: Learning,
   repoId: number,
-  codeFile: string,
-  docFile: string,
-): Promise<number> {
-  return orElse(learning, 0, async () => {
-    const config = await rememberedLearning(learning.queries, repoId)
-    const { count } = await learning.queries
-      .selectFrom('co_changes')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('repo_id', '=', repoId)
-      .where('code_file', '=', storableText(codeFile))
-      .where('doc_file', '=', storableText(docFile))
-      .where('committed_at', '>', daysAfter(learning.now(), -config.co_change_retention_days))
-      .executeTakeFirstOrThrow()
-    return coChangeBoost(count, config)
+  pairs: readonly CoChange[],
+  config: LearningConfig,
+): Promise<number[]> {
+  if (pairs.length === 0) return []
+  const none = pairs.map(() => 0)
+  return orElse(learning, none, async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(x.commit_sha)::int as count
+      from ${rowsAs('p', pairs, {
+        code_file: ['text', ({ code_file }) => storableText(code_file)],
+        doc_file: ['text', ({ doc_file }) => storableText(doc_file)],
+      })}
+      left join co_changes x on x.repo_id = ${repoId} and x.code_file = p.code_file and x.doc_file = p.doc_file
+        and x.committed_at > ${daysAfter(learning.now(), -config.co_change_retention_days)}
+      group by p.n order by p.n`.execute(learning.queries)
+    return rows.map(({ count }) => coChangeBoost(count, config))
   })
 }
 
 /** Adds the boost of its two files to each of a repository's new mappings; it is stored apart too (Learning System, C.3). */
 export async function boostMappings(learning: Learning, repoId: number, config: LearningConfig): Promise<void> {
-  const since = daysAfter(learning.now(), -config.co_change_retention_days)
-  await orElse(learning, undefined, async () => {
-    await sql`
-      update mappings m set
-        co_change_boost = counted.boost,
-        confidence = least(m.confidence + counted.boost, 1)
-      from (
-        select c.claim_id, x.code_file,
-          least(count(*) * ${config.co_change_boost_per_commit}::float8, ${config.co_change_boost_cap}::float8) as boost
-        from co_changes x join claims c on c.repository_id = x.repo_id and c.file = x.doc_file
-        where x.repo_id = ${repoId} and x.committed_at > ${since}
-        group by c.claim_id, x.code_file
-      ) counted
-      where m.repository_id = ${repoId} and m.claim_id = counted.claim_id and m.file = counted.code_file
-        and m.co_change_boost = 0`.execute(learning.queries)
+  const { queries } = learning
+  const pairs = await queries
+    .selectFrom('mappings')
+    .innerJoin('claims', (join) =>
+      join
+        .onRef('claims.claim_id', '=', 'mappings.claim_id')
+        .onRef('claims.repository_id', '=', 'mappings.repository_id'),
+    )
+    .select(['mappings.file as code_file', 'claims.file as doc_file'])
+    .distinct()
+    .where('mappings.repository_id', '=', repoId)
+    .where('co_change_boost', '=', 0)
+    .execute()
+  const boosts = await coChangeBoosts(learning, repoId, pairs, config)
+  const boosted = pairs.flatMap((pair, index) => {
+    const boost = boosts[index] ?? 0
+    return boost === 0 ? [] : [{ ...pair, boost }]
   })
+  if (boosted.length === 0) return
+  await sql`
+    update mappings m set co_change_boost = b.boost, confidence = least(m.confidence + b.boost, 1)
+    from ${rowsAs('b', boosted, {
+      code_file: ['text', ({ code_file }) => code_file],
+      doc_file: ['text', ({ doc_file }) => doc_file],
+      boost: ['float8', ({ boost }) => boost],
+    })}, claims c
+    where c.repository_id = ${repoId} and c.file = b.doc_file
+      and m.repository_id = ${repoId} and m.claim_id = c.claim_id and m.file = b.code_file
+      and m.co_change_boost = 0`.execute(queries)
 }
 
 /** Forgets co-changes of commits that are older than so many days, or than their repository counts if that is longer. */

@@ -8,20 +8,31 @@ import { rememberedLearning } from './settings.ts'
 import { isThreadKey } from './source-keys.ts'
 
 /**
- * Whether the silent dismissals of enough people exclude a claim, making the rule if need be: for good, until its text changes, somebody undoes it
- * or two people find it right (Learning System, §4.3 and appendix B). Dismissals from before an exclusion was taken back do
- * not count again. False when the database does not answer.
+ * The rule by which the silent dismissals of enough people exclude a claim, made if need be: for good, until its text changes, somebody
+ * undoes it or two people find it right (Learning System, §4.3 and appendix B). Dismissals from before an exclusion was taken back do
+ * not count again. `feedbackId` is the dismissal that asks: undoing the exclusion is undoing that. Null when there is none, or when the
+ * database does not answer.
  */
-export async function checkCountBasedExclusion(learning: Learning, claimId: string, repoId: number): Promise<boolean> {
-  return orElse(learning, false, async () => (await excludeByCount(learning, claimId, repoId)) !== null)
-}
-
-/** As {@link checkCountBasedExclusion}: the claim's exclusion; null when there is none. Throws when the database does not answer. */
-export async function excludeByCount(
+export async function checkCountBasedExclusion(
   learning: Learning,
   claimId: string,
   repoId: number,
+  feedbackId: string | null = null,
 ): Promise<SuppressionRule | null> {
+  return orElse(learning, null, async () => {
+    const rule = await exclude(learning, claimId, repoId)
+    if (rule && feedbackId !== null)
+      await learning.queries
+        .updateTable('feedback')
+        .set({ rule_id: rule.id })
+        .where('id', '=', feedbackId)
+        .where('rule_id', 'is', null)
+        .execute()
+    return rule
+  })
+}
+
+async function exclude(learning: Learning, claimId: string, repoId: number): Promise<SuppressionRule | null> {
   const { queries } = learning
   const config = await rememberedLearning(queries, repoId)
   if (!(await dismissalsOf(queries, claimId, repoId, config)).excluded) return null

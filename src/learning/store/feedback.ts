@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { storableText } from '../../db/storable.ts'
 import { isChallenged } from '../exclusion.ts'
 import { checkFeedback, dismissalWeight, type Feedback, type FeedbackRecord } from '../feedback.ts'
 import type { SuppressionRule } from '../rule.ts'
+import { findingOf } from './claims.ts'
 import { type Learning, orElse, retrying } from './context.ts'
-import { excludeByCount } from './exclusion.ts'
+import { checkCountBasedExclusion } from './exclusion.ts'
 import { positivesSince, revokeRule, ruleOf } from './rules.ts'
 import { answerSpotCheck, spotRuleOf } from './spot-checks.ts'
 
@@ -36,12 +38,7 @@ const DEBOUNCE = 5000
  * feedback may take rules back. The rule of an answer is made by {@link processQuickPick}. Throws LearningError
  * `DOCALIGN_E401` for feedback that makes no sense, `DOCALIGN_E301` when the database does not answer.
  */
-export async function recordFeedback(learning: Learning, feedback: Feedback): Promise<FeedbackRecord> {
-  return (await takeFeedback(learning, feedback)).record
-}
-
-/** As {@link recordFeedback}, with its origin and outcome. */
-export async function takeFeedback(learning: Learning, given: Feedback, origin: Origin = {}): Promise<Taken> {
+export async function recordFeedback(learning: Learning, given: Feedback, origin: Origin = {}): Promise<Taken> {
   const feedback = checkFeedback(given)
   const spotRule = origin.effective === false ? null : await spotRuleOf(learning, feedback)
   const { record, repeated } = await retrying(() => insert(learning, feedback, origin, spotRule?.id ?? null))
@@ -50,7 +47,10 @@ export async function takeFeedback(learning: Learning, given: Feedback, origin: 
   if (spotRule && !repeated) await answerSpotCheck(learning, spotRule, feedback)
   if (feedback.feedback_type === 'thumbs_up') return { ...nothing, revoked: await revokeChallenged(learning, feedback) }
   if (dismissalWeight(feedback) === 0) return nothing
-  return { ...nothing, excluded: await exclude(learning, record) }
+  return {
+    ...nothing,
+    excluded: await checkCountBasedExclusion(learning, feedback.claim_id, feedback.repo_id, record.id),
+  }
 }
 
 /**
@@ -88,19 +88,20 @@ async function insert(
   spotRuleId: string | null,
 ): Promise<{ record: FeedbackRecord; repeated: boolean }> {
   const created_at = new Date(at ?? now())
-  const text = feedback.free_text
-  const row = await queries
-    .insertInto('feedback')
-    .values({
-      ...feedback,
-      ...{ free_text: text === null ? null : storableText(text), created_at, effective, spot_rule_id: spotRuleId },
-      ...{ source_key: sourceKey ?? null, rule_id: null },
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['repo_id', 'source_key']).where('source_key', 'is not', null).doNothing(),
-    )
-    .returning(['id', 'created_at'])
-    .executeTakeFirst()
+  const text = feedback.free_text === null ? null : storableText(feedback.free_text)
+  const { repo_id, claim_id, feedback_type, quick_pick_reason, github_user, pr_number, verification_result_id } =
+    feedback
+  const { rows } = await sql<Pick<FeedbackRecord, 'id' | 'created_at' | 'verification_result_id'>>`
+    with found as (${findingOf(repo_id, claim_id, pr_number)})
+    insert into feedback (repo_id, claim_id, feedback_type, quick_pick_reason, github_user, pr_number, free_text,
+      created_at, effective, spot_rule_id, source_key, verification_result_id, rule, claim_type, file)
+    select ${repo_id}, ${claim_id}, ${feedback_type}, ${quick_pick_reason}, ${github_user}, ${pr_number}::integer, ${text},
+      ${created_at}::timestamptz, ${effective}::boolean, ${spotRuleId}::uuid, ${sourceKey ?? null},
+      coalesce(${verification_result_id}, found.result_id), found.rule, found.claim_type, found.file
+    from (select) one left join found on true
+    on conflict (repo_id, source_key) where source_key is not null do nothing
+    returning id, created_at, verification_result_id`.execute(queries)
+  const [row] = rows
   if (row) return { record: { ...feedback, ...row }, repeated: false }
   return { record: await findBySource(queries, feedback, sourceKey ?? ''), repeated: true }
 }
@@ -108,26 +109,11 @@ async function insert(
 async function findBySource(queries: Queries, feedback: Feedback, sourceKey: string): Promise<FeedbackRecord> {
   const row = await queries
     .selectFrom('feedback')
-    .select(['id', 'created_at'])
+    .select(['id', 'created_at', 'verification_result_id'])
     .where('repo_id', '=', feedback.repo_id)
     .where('source_key', '=', sourceKey)
     .executeTakeFirstOrThrow()
   return { ...feedback, ...row }
-}
-
-/** Keeps in mind which dismissal made the exclusion: undoing it is undoing that. */
-async function exclude(learning: Learning, record: FeedbackRecord): Promise<SuppressionRule | null> {
-  return orElse(learning, null, async () => {
-    const rule = await excludeByCount(learning, record.claim_id, record.repo_id)
-    if (rule)
-      await learning.queries
-        .updateTable('feedback')
-        .set({ rule_id: rule.id })
-        .where('id', '=', record.id)
-        .where('rule_id', 'is', null)
-        .execute()
-    return rule
-  })
 }
 
 /** Takes back the rules of a claim, and the one that lets it through as a spot check, once two found the finding right. */

@@ -1,7 +1,10 @@
-import type { RuleSource, SuppressionRule } from '../rule.ts'
-import { chooseSpotCheck, isSpotCheckDue, isSpotChecked } from '../spot-check.ts'
+import { doubt, NOTHING_LEARNED } from '../precision.ts'
+import type { Dismissals, RuleSource, SuppressionRule } from '../rule.ts'
+import { chooseSpotCheck, isSpotCheckDue, isSpotChecked, type SpotCheckCandidate } from '../spot-check.ts'
 import { openSuppression } from '../suppression.ts'
 import { type Learning, orElse } from './context.ts'
+import { byRule, learnedOpinions } from './opinions.ts'
+import { NO_NOTES, notesOf, type RuleNotes } from './rule-notes.ts'
 import { getActiveRules } from './rules.ts'
 import { saveSpotCheck } from './spot-checks.ts'
 
@@ -13,14 +16,21 @@ interface Place {
   readonly text: string
 }
 
-/** The same of a finding. */
+/** The same of a finding, and how sure it is. */
 interface Found extends Place {
   readonly also_at: readonly Place[]
+  readonly rule?: string
+  /** 0–1. */
+  readonly confidence?: number
 }
 
 /** Why a finding is not shown. */
 export interface Mute {
   readonly reason: string
+  /** What somebody said beside it; null for nothing. */
+  readonly words: string | null
+  /** The dismissals that muted it, where nobody answered. */
+  readonly dismissals?: Dismissals
   readonly source: RuleSource | 'dismissed'
   /** Login of the person, when it was one. */
   readonly by: string | null
@@ -34,6 +44,10 @@ export interface Sifted<F> {
   readonly shown: ReadonlyMap<F, F>
   /** Ids of the claims that a rule lets through. */
   readonly spotChecks: ReadonlySet<string>
+  /** The rules that let them through. */
+  readonly letThrough: ReadonlyMap<string, SuppressionRule>
+  /** Ids of the rules that mute claims, by the claims' ids. */
+  readonly hiddenBy: ReadonlyMap<string, string>
   readonly muted: readonly { readonly claim: F; readonly mute: Mute }[]
 }
 
@@ -50,19 +64,27 @@ export async function siftFindings<F extends Found>(
 ): Promise<Sifted<F>> {
   const rules = await getActiveRules(learning, repoId)
   const dismissed = prNumber === null ? new Map<string, string | null>() : await dismissedOn(learning, repoId, prNumber)
-  const matches = matching(rules, repoId, learning.now(), findings)
+  const matches = matchRules(rules, repoId, learning.now(), findings)
   const spotChecks = await spotChecked(learning, matches)
+  const notes = await notesOn(learning, matches)
+  const hiddenBy = new Map<string, string>()
   const shown = new Map<F, F>()
   const muted: { claim: F; mute: Mute }[] = []
   for (const claim of findings) {
     const { rule, left } = matches.get(claim) ?? { rule: null, left: claim }
     const by = [claim, ...claim.also_at].find(({ claim_id }) => dismissed.has(claim_id))?.claim_id
-    if (rule && !spotChecks.has(claim.claim_id)) muted.push({ claim, mute: muteOf(rule) })
-    else if (by !== undefined) muted.push({ claim, mute: hidden(dismissed.get(by) ?? null) })
+    if (rule && !spotChecks.has(claim.claim_id)) {
+      hiddenBy.set(claim.claim_id, rule.id)
+      muted.push({ claim, mute: muteOf(rule, notes.get(rule.id)) })
+    } else if (by !== undefined) muted.push({ claim, mute: hidden(dismissed.get(by) ?? null) })
     else shown.set(claim, rule ? claim : left)
   }
   return {
     shown,
+    hiddenBy,
+    letThrough: new Map(
+      [...matches].flatMap(([{ claim_id: id }, { rule }]) => (rule && spotChecks.has(id) ? [[id, rule]] : [])),
+    ),
     spotChecks: new Set([...spotChecks].filter((id) => [...shown.keys()].some((each) => each.claim_id === id))),
     muted,
   }
@@ -74,7 +96,8 @@ interface Match<F> {
   readonly left: F
 }
 
-function matching<F extends Found>(
+/** Which of the rules there are now mute which findings. */
+export function matchRules<F extends Found>(
   rules: readonly SuppressionRule[],
   repoId: number,
   now: number,
@@ -101,14 +124,28 @@ async function spotChecked<F extends Found>(
   const now = learning.now()
   const through = new Set<string>()
   for (const rule of new Set([...matches.values()].flatMap((match) => match.rule ?? []))) {
-    const ids = [...matches].filter(([, match]) => match.rule === rule).map(([found]) => found.claim_id)
-    const begun = ids.find((id) => isSpotChecked(rule, id, now))
-    const chosen = begun ?? (isSpotCheckDue(rule, now) ? chooseSpotCheck(rule, ids) : null)
+    const muted = [...matches].filter(([, match]) => match.rule === rule).map(([found]) => found)
+    const begun = muted.find((found) => isSpotChecked(rule, found.claim_id, now))?.claim_id
+    const chosen =
+      begun ?? (isSpotCheckDue(rule, now) ? chooseSpotCheck(rule, await candidates(learning, rule, muted)) : null)
     if (chosen === null) continue
     if (begun !== undefined || (await orElse(learning, false, () => saveSpotCheck(learning, rule, chosen))))
       through.add(chosen)
   }
   return through
+}
+
+async function candidates<F extends Found>(
+  learning: Learning,
+  { repo_id }: SuppressionRule,
+  muted: readonly F[],
+): Promise<SpotCheckCandidate[]> {
+  const { own } = await orElse(learning, NOTHING_LEARNED, () => learnedOpinions(learning.queries, repo_id, false))
+  const opinions = byRule(own)
+  return muted.map(({ claim_id: id, claim_type, rule = claim_type, confidence = 0.5 }) => ({
+    id,
+    doubt: doubt(confidence, opinions[rule] ?? { right: 0, wrong: 0 }),
+  }))
 }
 
 /** What Dismiss all hides on a pull request, and who pressed it. */
@@ -127,10 +164,23 @@ async function dismissedOn(learning: Learning, repoId: number, prNumber: number)
   })
 }
 
-function muteOf({ reason, source, created_by, expires_at }: SuppressionRule): Mute {
-  return { reason, source, by: created_by, until: expires_at }
+/** What stands behind the rules that mute findings. */
+function notesOn<F extends Found>(
+  learning: Learning,
+  matches: ReadonlyMap<F, Match<F>>,
+): Promise<ReadonlyMap<string, RuleNotes>> {
+  const rules = new Set([...matches.values()].flatMap(({ rule }) => rule ?? []))
+  return orElse(learning, new Map<string, RuleNotes>(), () => notesOf(learning.queries, [...rules]))
+}
+
+export function muteOf(
+  { reason, source, created_by, expires_at }: SuppressionRule,
+  { words, dismissals }: RuleNotes = NO_NOTES,
+): Mute {
+  const mute = { reason, words, source, by: created_by, until: expires_at }
+  return dismissals === null ? mute : { ...mute, dismissals }
 }
 
 function hidden(by: string | null): Mute {
-  return { reason: 'Dismissed on this pull request', source: 'dismissed', by, until: null }
+  return { reason: 'Dismissed on this pull request', words: null, source: 'dismissed', by, until: null }
 }

@@ -4,9 +4,8 @@ import type { ClaimType } from '../../config/claim-types.ts'
 import type { Queries } from '../../db/database.ts'
 import { storableText } from '../../db/storable.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { LearnedClaim, SuppressionRule } from '../rule.ts'
+import type { SuppressionRule } from '../rule.ts'
 import { firstSpotCheck } from '../spot-check.ts'
-import { evaluateSuppression } from '../suppression.ts'
 import { othersOf } from './claims.ts'
 import { type Learning, orElse } from './context.ts'
 
@@ -52,40 +51,17 @@ export function ruleOf(row: Pick<Selectable<Tables['suppression_rules']>, (typeo
 /** The rules of a repository that mute something now (Learning System, §4.5); none when the database does not answer. */
 export async function getActiveRules(learning: Learning, repoId: number): Promise<SuppressionRule[]> {
   return orElse(learning, [], async () => {
-    const rows = await activeRules(learning, repoId).orderBy('scope').orderBy('created_at', 'desc').execute()
+    const rows = await learning.queries
+      .selectFrom('suppression_rules')
+      .select(COLUMNS)
+      .where('repo_id', '=', repoId)
+      .where('revoked', '=', false)
+      .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date(learning.now()))]))
+      .orderBy('scope')
+      .orderBy('created_at', 'desc')
+      .execute()
     return rows.map(ruleOf)
   })
-}
-
-/**
- * Whether a rule mutes a claim now (Learning System, §4.4). False when its repository is not known or the database does not
- * answer: better show a finding too many. For many claims, see {@link openSuppression} over {@link getActiveRules}.
- */
-export async function isClaimSuppressed(learning: Learning, claim: LearnedClaim): Promise<boolean> {
-  const repoId = Number(claim.repo_id ?? Number.NaN)
-  if (!Number.isSafeInteger(repoId)) return false
-  return orElse(learning, false, async () => {
-    const rows = await activeRules(learning, repoId)
-      .where(({ eb, or, and }) =>
-        or([
-          and([eb('scope', '=', 'claim'), eb('target_claim_id', '=', claim.id)]),
-          and([eb('scope', '=', 'file'), eb('target_file', '=', claim.source_file)]),
-          and([eb('scope', '=', 'claim_type'), eb('target_claim_type', '=', claim.claim_type)]),
-          eb('scope', '=', 'pattern'),
-        ]),
-      )
-      .execute()
-    return evaluateSuppression({ ...claim, repo_id: repoId }, rows.map(ruleOf), learning.now()).suppressed
-  })
-}
-
-function activeRules({ queries, now }: Learning, repoId: number) {
-  return queries
-    .selectFrom('suppression_rules')
-    .select(COLUMNS)
-    .where('repo_id', '=', repoId)
-    .where('revoked', '=', false)
-    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date(now()))]))
 }
 
 export async function insertRule(queries: Queries, rule: NewRule, now: number): Promise<SuppressionRule> {

@@ -1,3 +1,4 @@
+import type { Config } from '../../config/schema.ts'
 import type { Queries } from '../../db/database.ts'
 import { type LearningConfig, learningConfig } from '../config.ts'
 
@@ -12,6 +13,21 @@ export async function rememberLearning(queries: Queries, repoId: number, config:
   await queries
     .updateTable('repositories')
     .set({ learning: JSON.stringify(config) })
+    .where('id', '=', repoId)
+    .execute()
+}
+
+/** `models` of a repository's configuration as it was read last; null before that: what it wants of models is not known. */
+export async function rememberedModels(queries: Queries, repoId: number): Promise<Config['models'] | null> {
+  const row = await queries.selectFrom('repositories').select('models').where('id', '=', repoId).executeTakeFirst()
+  return (row?.models ?? null) as Config['models'] | null
+}
+
+/** Keeps it for what asks a model outside of a scan. */
+export async function rememberModels(queries: Queries, repoId: number, models: Config['models']): Promise<void> {
+  await queries
+    .updateTable('repositories')
+    .set({ models: JSON.stringify(models) })
     .where('id', '=', repoId)
     .execute()
 }

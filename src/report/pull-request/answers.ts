@@ -1,5 +1,10 @@
 import { QUICK_PICKS } from '../../learning/quick-pick.ts'
+import type { Dismissals, SuppressionRule } from '../../learning/rule.ts'
+import { shortCommit } from '../claim-text.ts'
 import { codeCell, sentenceCell } from '../markdown-table.ts'
+import { prose } from '../markdown-text.ts'
+import { reasonWords } from '../rule-words.ts'
+import { truncate } from '../text.ts'
 import type { MutedClaim } from './report.ts'
 import { claims } from './wording.ts'
 
@@ -13,13 +18,23 @@ export interface ToldRule {
   /** The page, claim type or pattern; not told of a claim. */
   readonly target: string
   readonly reason: string
+  /** What somebody said beside the reason; null for nothing. */
+  readonly words: string | null
+  /** The dismissals that made it, where nobody answered. */
+  readonly dismissals?: Dismissals | null
   /** Milliseconds since the epoch; null: for good. */
   readonly until: number | null
 }
 
 /** Somebody who may not write to the repository told DocAlign what to do. */
-export function renderNotAllowed(login: string): string {
-  return `@${login}, only people with write access to this repository can do this. Any of them can repeat it here, or choose **Re-check** in the check run.`
+export function renderNotAllowed(login: string, role: 'write' | 'triage'): string {
+  return `@${login}, only people with ${ROLES[role]} can do this. Any of them can repeat it here.`
+}
+
+/** Who has at least a role. */
+const ROLES = {
+  write: 'write access to this repository',
+  triage: 'triage or write access to this repository',
 }
 
 /** Somebody asked for a check of a pull request that is closed. */
@@ -30,7 +45,7 @@ export function renderClosed(login: string): string {
 /** A finding, page or pattern was muted. */
 export function renderMuted(rule: ToldRule, login: string): string {
   const what = rule.scope === 'claim' ? 'Muted' : `${scoped(rule)} is muted`
-  return `${what} ${untilText(rule.until)} (${reasonText(rule.reason)}) — @${login}. ${UNDO}`
+  return `${what} ${untilText(rule.until)}${bracketed(rule)} — @${login}. ${UNDO}`
 }
 
 /** A finding was answered that is gone, or never was. */
@@ -46,12 +61,18 @@ export function renderWhich(login: string): string {
 /** A rule was taken back. */
 export function renderUnmuted(rule: ToldRule, login: string): string {
   const what = rule.scope === 'claim' ? 'The finding' : scoped(rule)
-  return `${what} counts again (${reasonText(rule.reason)}) — @${login}.`
+  return `${what} counts again${bracketed({ ...rule, words: null })} — @${login}.`
 }
 
 /** Dismiss all was taken back. */
 export function renderUndismissed(number: number, login: string): string {
   return `${claims(number, 'dismissed ')} ${number === 1 ? 'is' : 'are'} shown again — @${login}.`
+}
+
+/** A check that somebody asked for came to the same result as the one before. */
+export function renderSameResult(headSha: string, findings: number): string {
+  const what = findings === 0 ? 'still no finding' : `the same ${claims(findings)}`
+  return `Checked again at ${shortCommit(headSha)}: ${what}.`
 }
 
 export function renderNothingToUndo(login: string): string {
@@ -61,25 +82,6 @@ export function renderNothingToUndo(login: string): string {
 /** A command that cannot be followed; `problem` says why, in Markdown without a full stop. */
 export function renderMistaken(problem: string, login: string): string {
   return `@${login}, ${problem}${problem.endsWith('?') ? '' : '.'} \`/docalign help\` lists the commands.`
-}
-
-/** Most rules that an answer lists. */
-const MOST = 50
-
-/** The rules of a repository. */
-export function renderRules(rules: readonly ToldRule[]): string {
-  if (rules.length === 0) return 'Nothing is muted in this repository.'
-  const lines = rules.slice(0, MOST).map((rule) => {
-    const what = rule.scope === 'claim' ? `claim ${codeCell(rule.target)}` : scoped(rule)
-    return `- ${what} ${untilText(rule.until)} (${reasonText(rule.reason)})`
-  })
-  const more = rules.length > MOST ? [`- … ${rules.length - MOST} more`] : []
-  return [
-    `${rules.length === 1 ? 'One rule mutes' : `${rules.length} rules mute`} findings here:`,
-    '',
-    ...lines,
-    ...more,
-  ].join('\n')
 }
 
 /** What people can say. */
@@ -96,25 +98,58 @@ export function renderHelp(): string {
 }
 
 /** `Muted until 12 May (known issue, will fix later) — @alice.` */
-export function mutedUntil({ reason, source, by, until }: Omit<MutedClaim, 'claim'>): string {
+export function mutedUntil({ reason, words, dismissals, source, by, until }: Omit<MutedClaim, 'claim'>): string {
   const who = by === undefined ? '' : ` — @${by}`
-  const when = source === 'dismissed' ? 'on this pull request' : untilText(until ?? null)
-  return source === 'dismissed' ? `Dismissed ${when}${who}.` : `Muted ${when} (${reasonText(reason)})${who}.`
+  if (source === 'dismissed') return `Dismissed on this pull request${who}.`
+  const told = { reason, words: words ?? null, dismissals: dismissals ?? null }
+  return `Muted ${untilText(until ?? null)} (${because(told)})${who}.`
 }
 
-function scoped({ scope, target }: ToldRule): string {
+/** What of a page, a type or a pattern is muted, as the beginning of a sentence. */
+export function scoped({ scope, target }: Pick<ToldRule, 'scope' | 'target'>): string {
   if (scope === 'file') return `The page ${codeCell(target)}`
   return scope === 'pattern' ? `What matches ${codeCell(target)}` : `Every ${codeCell(target)}`
 }
 
-function untilText(until: number | null): string {
+/** What a rule is about, as it is stored. */
+export function targetOf(
+  rule: Pick<SuppressionRule, 'target_claim_id' | 'target_file' | 'target_claim_type' | 'target_pattern'>,
+): string {
+  return rule.target_claim_id ?? rule.target_file ?? rule.target_claim_type ?? rule.target_pattern ?? ''
+}
+
+/** `until 12 May 2026`, of milliseconds since the epoch; `permanently`. */
+export function untilText(until: number | null): string {
   if (until === null) return 'permanently'
-  const date = new Date(until)
-  return `until ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+  return `until ${dayText(until)}`
+}
+
+/** `12 May 2026`, of milliseconds since the epoch. */
+export function dayText(time: number): string {
+  const date = new Date(time)
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
-function reasonText(reason: string): string {
-  return sentenceCell(/^[A-Z][a-z]/.test(reason) ? `${reason.charAt(0).toLowerCase()}${reason.slice(1)}` : reason)
+/** Why, in brackets behind what is muted; of a pattern, it is the pattern, which is told already. */
+function bracketed(rule: ToldRule): string {
+  return rule.scope === 'pattern' ? '' : ` (${because(rule)})`
+}
+
+const MAX_WORDS = 120
+
+/** A reason as Markdown that mentions nobody, with what somebody said beside it as a quotation. */
+export function because({
+  reason,
+  words,
+  dismissals = null,
+}: Pick<ToldRule, 'reason' | 'words' | 'dismissals'>): string {
+  const text = sentenceCell(reasonWords(reason, dismissals, (login) => `\`@${login.replaceAll('`', '')}\``))
+  return words === null ? text : `${text}: ${quotedWords(words)}`
+}
+
+/** What somebody said, as Markdown of one line: `“see the ticket”`. */
+function quotedWords(words: string): string {
+  return `“${prose(truncate(words.replace(/\s+/g, ' ').trim(), MAX_WORDS))}”`
 }

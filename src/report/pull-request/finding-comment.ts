@@ -8,6 +8,7 @@ import { certainFix, suggestionBlock } from './fix.ts'
 import { MAX_BYTES } from './limits.ts'
 import { findingMarker } from './markers.ts'
 import type { Finding, MutedClaim } from './report.ts'
+import { returnedText } from './returned.ts'
 import { fullSentence, statement } from './wording.ts'
 
 const MOST_PLACES = 10
@@ -19,6 +20,7 @@ export function renderFindingComment(finding: Finding): string {
   const picks = QUICK_PICKS.map(({ label }, index) => `**${index + 1}** ${label}`).join(' · ')
   const parts = [
     `${findingMarker(finding.claim_id)}\n${fullSentence(finding)}`,
+    ...(returnedText(finding) === '' ? [] : [returnedText(finding)]),
     ...(others === '' ? [] : [`Also at ${others}.`]),
     ...(fix === null ? [] : [suggestionBlock(fix)]),
     `👍 useful · 👎 not useful. Or answer with a number:  \n${picks}`,

@@ -22,6 +22,11 @@ export function answerMarker(commentId: number, toOutsider = false): string {
   return `<!-- docalign:answer:${commentId}${toOutsider ? `:${OUTSIDER}` : ''} -->`
 }
 
+/** Whether a comment of DocAlign's answers this comment. */
+export function isAnswerTo(body: string, commentId: number): boolean {
+  return [false, true].some((toOutsider) => body.startsWith(answerMarker(commentId, toOutsider)))
+}
+
 /** Whether a comment of DocAlign's answers somebody who may not write to the repository. */
 export function isAnswerToOutsider(body: string): boolean {
   return new RegExp(`^<!-- docalign:answer:\\d+:${OUTSIDER} -->`).test(body)

@@ -1,5 +1,7 @@
 import type { Severity } from '../../config/claim-types.ts'
 import type { ConfigProblem } from '../../config/problem.ts'
+import type { IssueCount } from '../../judge/trends.ts'
+import type { Dismissals, Returned } from '../../learning/rule.ts'
 import type { ReportedClaim, SemanticReport, SkippedFile, TypeCounts } from '../../scan/result.ts'
 import type { FixResult } from './fix-result.ts'
 
@@ -7,12 +9,20 @@ import type { FixResult } from './fix-result.ts'
 export interface Finding extends ReportedClaim {
   /** A rule mutes it and lets it through for once, to see whether the rule still holds. */
   readonly spotCheck?: true
+  /** That rule. */
+  readonly mutedBy?: { readonly reason: string; readonly until: number | null }
+  /** It was muted, and why it is not any more. */
+  readonly returned?: Returned
 }
 
 /** A drifted claim that is not reported, and why. */
 export interface MutedClaim {
   readonly claim: ReportedClaim
   readonly reason: string
+  /** What somebody said beside the reason. */
+  readonly words?: string
+  /** The dismissals that muted it, where nobody answered. */
+  readonly dismissals?: Dismissals
   /** What muted it; everything but the configuration can be undone from the check run. */
   readonly source: 'configuration' | 'quick_pick' | 'count_based' | 'command' | 'dismissed'
   /** Login of the person, when it was one. */
@@ -72,7 +82,10 @@ export interface JudgePart {
   readonly quality: number
   /** The judge's own sentence. */
   readonly interpretation: string
+  /** The gravest, where there are more than 500. */
   readonly issues: readonly JudgeIssue[]
+  /** All of its issues; left out where `issues` are all. */
+  readonly issueCounts?: readonly IssueCount[]
   /** The confidence is too low to fail anything: a person should look. */
   readonly needsReview?: boolean
   readonly passedCriteria?: readonly string[]

@@ -5,6 +5,7 @@ import { MAX_BYTES } from './limits.ts'
 import { placeLink, placeLinks } from './links.ts'
 import { STICKY_MARKER, type Tick, tickLine } from './markers.ts'
 import type { Finding, MutedClaim, ScanReport } from './report.ts'
+import { returnedText } from './returned.ts'
 import { claims, fullSentence } from './wording.ts'
 
 /** Bytes kept for the line that says what is missing. */
@@ -93,6 +94,7 @@ function entry(finding: Finding, report: ScanReport, ticked: ReadonlySet<string>
   const { claim_id: claimId } = finding
   return [
     `${placeLinks(finding, report)} · ${fullSentence(finding)}`,
+    ...(returnedText(finding) === '' ? [] : [returnedText(finding)]),
     `<details><summary>Not a problem? Tick why</summary>\n\n${boxesOf(claimId, ticked)}\n\n</details>`,
   ].join('\n\n')
 }

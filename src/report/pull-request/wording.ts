@@ -2,6 +2,7 @@ import type { ClaimType } from '../../config/claim-types.ts'
 import { plain } from '../../plain.ts'
 import { reasonWithEvidence } from '../claim-text.ts'
 import { brokenByCell, codeCell, sentenceCell } from '../markdown-table.ts'
+import { claimWords } from '../rule-words.ts'
 import type { Finding } from './report.ts'
 
 /** Of what was true once. */
@@ -42,12 +43,6 @@ const FALSE: Readonly<Record<ClaimType, string>> = {
   architecture: 'does not hold',
 }
 
-/** What the docs say: the command or the sentence as it stands, else the name it turns on. */
-function subject({ claim_type, text, value }: Finding): string {
-  const whole = claim_type === 'command' || claim_type === 'dependency_version'
-  return (whole && text.replace(/^(`+)(.+)\1$/, '$2').trim()) || value
-}
-
 function predicate(finding: Finding): string {
   if (movedTo(finding) !== null) return 'has moved'
   return (finding.last_true === null ? FALSE : FALSE_NOW)[finding.claim_type]
@@ -55,7 +50,7 @@ function predicate(finding: Finding): string {
 
 /** What the docs say, as Markdown. */
 export function docsSay(finding: Finding): string {
-  return codeCell(subject(finding)) || 'This line'
+  return codeCell(claimWords(finding)) || 'This line'
 }
 
 /** Says that a rule mutes the finding and lets it through for once. */
@@ -65,7 +60,7 @@ function mark({ spotCheck }: Finding): string {
 
 /** What is not true, as plain text. */
 export function plainStatement(finding: Finding): string {
-  return `${mark(finding)}${plain(subject(finding))} ${predicate(finding)}`
+  return `${mark(finding)}${plain(claimWords(finding))} ${predicate(finding)}`
 }
 
 /** What is not true, as Markdown without a full stop: `` `npm run bootstrap` no longer exists ``. */

@@ -10,6 +10,7 @@ import { playEpoch } from './epoch.ts'
 import { pageOf } from './page.ts'
 import { checkRunText, indent, plain, say } from './print.ts'
 import { CHANGE, EXPECTED, FIX, INVENTION, PROJECT, TITLE } from './project.ts'
+import { playProse } from './prose.ts'
 import { buildStage, checkRunOf, type Stage, until } from './stage.ts'
 
 const PAGE = 'docalign-demo.html'
@@ -36,6 +37,7 @@ export async function playSample(): Promise<void> {
     await answers(repository, number)
     await mends(repository, number)
     await invents(repository)
+    await speaks(repository)
     await publishes(stage, repository)
   } finally {
     await stage.close()
@@ -154,9 +156,16 @@ async function invents(repository: SandboxRepository): Promise<void> {
   expect(annotation?.start_line === line, 'its annotation stands at the line')
 }
 
+async function speaks(repository: SandboxRepository): Promise<void> {
+  const { proposal, accepted, title } = await playProse(repository)
+  expect(proposal.startsWith('Mute for 90 days as'), 'prose gets a proposal')
+  expect(accepted.startsWith('Muted until'), 'a 👍 accepts it')
+  expect(title === 'Docs hold · 1 muted', 'what was accepted is muted')
+}
+
 async function publishes(stage: Stage, repository: SandboxRepository): Promise<void> {
   say(
-    '\n7. What the docs of the default branch say is an epoch. Search was asked about it, and about what they do not say:',
+    '\n8. What the docs of the default branch say is an epoch. Search was asked about it, and about what they do not say:',
   )
   const { run, found } = await playEpoch(stage, repository, await tip(repository))
   expect(run.conclusion === 'neutral', 'the gate does not block by default')

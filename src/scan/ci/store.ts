@@ -61,11 +61,17 @@ export async function purgeOutcomes(queries: Queries, before: Date): Promise<voi
   await queries.deleteFrom('check_outcomes').where('completed_at', '<', before).execute()
 }
 
+/** A claim of a default branch as its last scan left it. */
+export interface LatestClaim extends MappedClaim {
+  /** `pending`: muted for good since. */
+  readonly verdict: 'pending' | 'verified' | 'drifted' | 'uncertain'
+}
+
 /** The claims of a repository's default branch with the files of their evidence. */
-export async function mappedClaims(queries: Queries, repositoryId: number): Promise<MappedClaim[]> {
+export async function mappedClaims(queries: Queries, repositoryId: number): Promise<LatestClaim[]> {
   const rows = await queries
     .selectFrom('claims')
-    .select(['claim_id', 'claim_type', 'file', 'text'])
+    .select(['claim_id', 'claim_type', 'file', 'text', 'verification_status'])
     .select(({ selectFrom }) =>
       selectFrom('mappings')
         .whereRef('mappings.repository_id', '=', 'claims.repository_id')
@@ -81,6 +87,7 @@ export async function mappedClaims(queries: Queries, repositoryId: number): Prom
     type: row.claim_type,
     file: row.file,
     text: row.text,
+    verdict: row.verification_status,
     evidence: row.files ?? [],
   }))
 }

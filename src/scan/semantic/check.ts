@@ -1,3 +1,4 @@
+import type { Claim } from '../../claims/claim.ts'
 import type { Config } from '../../config/schema.ts'
 import type { Doc } from '../../docs/doc.ts'
 import type { HistoryReader, Judged, Proof } from '../../history/past.ts'
@@ -5,6 +6,7 @@ import type { Spending } from '../../models/budget.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { SEMANTIC_KINDS } from '../../verify/semantic/kinds.ts'
 import type { SemanticReport } from '../result.ts'
+import { createSuppressions } from '../suppress.ts'
 import { type Asker, createAsker } from './asker.ts'
 import { claimsFrom, type Recognised, recognise, type SemanticClaim } from './extract.ts'
 import { mappingOf } from './mapping.ts'
@@ -18,6 +20,8 @@ export interface Semantics {
   readonly spent: () => Spending
   /** Left out where there is no ledger. */
   readonly heldBefore?: HeldBefore
+  /** Whether a claim's finding would be shown to nobody: a model is not asked about it. Left out, none. */
+  readonly isMuted?: (claim: Claim) => boolean
 }
 
 export interface SemanticScan {
@@ -45,14 +49,16 @@ const STEP = 'asking the model'
  * with a base, only where the page or that code changed. A model that fails leaves claims open and stops nothing else.
  */
 export async function checkSemantics(
-  { model, spent, heldBefore }: Semantics,
+  { model, spent, heldBefore, isMuted = () => false }: Semantics,
   scan: SemanticScan,
 ): Promise<SemanticOutcome> {
   const asker = createAsker(model)
   const kinds = SEMANTIC_KINDS.filter(({ type }) => scan.config.claim_types[type].enabled)
   const sections = kinds.length === 0 ? [] : await sectionsToAsk(scan)
   const recognised = await inTurn(sections, (section) => recognise(section, kinds, asker), scan.progress)
-  const claims = claimsFrom(concerned(recognised.flat(), scan))
+  const suppressionOf = createSuppressions(scan.config.suppress)
+  const isAsked = (claim: Claim): boolean => suppressionOf(claim) === null && !isMuted(claim)
+  const claims = claimsFrom(concerned(recognised.flat(), scan)).filter(isAsked)
   const judged = await judgeAll(claims, scan, asker)
   const flagged = judged.filter(({ outcome }) => outcome.state === 'fails')
   const { reader, base } = scan

@@ -16,13 +16,14 @@ const PATIENCE = { timeoutMs: 30_000, retries: 1 }
 export interface SemanticsOptions extends RequestOptions {
   readonly cache: ModelCache
   readonly heldBefore?: HeldBefore
+  readonly isMuted?: Semantics['isMuted']
 }
 
 /** The model that one scan of a repository may ask; null where the installation has none, or the configuration wants none. */
 export function openSemantics(
   { language }: ModelSettings,
   { models, claim_types }: Pick<Config, 'models' | 'claim_types'>,
-  { cache, heldBefore, ...request }: SemanticsOptions,
+  { cache, heldBefore, isMuted, ...request }: SemanticsOptions,
 ): Semantics | null {
   const isWanted = SEMANTIC_KINDS.some(({ type }) => claim_types[type].enabled)
   if (language === null || !models.enabled || !isWanted) return null
@@ -32,5 +33,6 @@ export function openSemantics(
     model: openLanguageModel(endpoint, { cache, budget, ...PATIENCE, ...request }),
     spent: budget.spent,
     ...(heldBefore && { heldBefore }),
+    ...(isMuted && { isMuted }),
   }
 }

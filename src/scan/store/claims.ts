@@ -13,6 +13,8 @@ export interface StoredClaim {
   readonly value: string
   /** `pending`: muted for good. */
   readonly verdict: 'pending' | 'verified' | 'drifted' | 'uncertain'
+  /** When the scan ended that saw it last; null where that is not known. */
+  readonly verified_at: Date | null
   readonly mappings: readonly StoredMapping[]
 }
 
@@ -59,8 +61,9 @@ export async function claimsAt(
 async function select(queries: Queries, condition: ReturnType<typeof sql>): Promise<StoredClaim[]> {
   const { rows } = await sql<StoredClaim>`
     select c.claim_id as id, c.claim_type as type, c.file, c.line, c.text, c.value, c.verification_status as verdict,
+      s.finished_at as verified_at,
       coalesce(m.mappings, '[]') as mappings
-    from claims c left join lateral (
+    from claims c left join scans s on s.id = c.last_scan_id left join lateral (
       select jsonb_agg(jsonb_build_object('file', file, 'line', line, 'confidence', confidence,
         'co_change_boost', co_change_boost, 'method', method) order by file) as mappings
       from mappings where repository_id = c.repository_id and claim_id = c.claim_id

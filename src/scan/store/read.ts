@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import type { ReportedClaim } from '../result.ts'
 
@@ -8,10 +8,10 @@ export async function lastScan(
   repositoryId: number,
   branch: string,
   except: string | null = null,
-): Promise<{ readonly id: number; readonly headSha: string } | null> {
+): Promise<{ readonly id: number; readonly headSha: string; readonly finishedAt: Date } | null> {
   const row = await queries
     .selectFrom('scans')
-    .select(['id', 'head_sha'])
+    .select(['id', 'head_sha', 'finished_at', 'started_at'])
     .where('repository_id', '=', repositoryId)
     .where('branch', '=', branch)
     .where('status', '=', 'completed')
@@ -19,19 +19,35 @@ export async function lastScan(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { id: row.id, headSha: row.head_sha } : null
+  return row ? { id: row.id, headSha: row.head_sha, finishedAt: row.finished_at ?? row.started_at } : null
 }
 
 /** The last completed scan of every repository's default branch. */
 export async function lastBranchScans(
   queries: Queries,
-): Promise<{ readonly repositoryId: number; readonly headSha: string; readonly finishedAt: Date }[]> {
-  const { rows } = await sql<{ repository_id: number; head_sha: string; finished_at: Date }>`
-    select distinct on (s.repository_id) s.repository_id, s.head_sha, s.finished_at
+): Promise<
+  { readonly id: number; readonly repositoryId: number; readonly headSha: string; readonly finishedAt: Date }[]
+> {
+  const { rows } = await sql<{ id: number; repository_id: number; head_sha: string; finished_at: Date }>`
+    select distinct on (s.repository_id) s.id, s.repository_id, s.head_sha, s.finished_at
     from scans s join repositories r on r.id = s.repository_id and r.default_branch = s.branch
     where s.status = 'completed' and s.finished_at is not null
     order by s.repository_id, s.id desc`.execute(queries)
-  return rows.map((row) => ({ repositoryId: row.repository_id, headSha: row.head_sha, finishedAt: row.finished_at }))
+  return rows.map(({ id, repository_id, head_sha, finished_at }) => ({
+    ...{ id, repositoryId: repository_id, headSha: head_sha, finishedAt: finished_at },
+  }))
+}
+
+/** The mean confidence of the verdicts of scans, 0–1, by the id of the scan; those without verdicts are left out. */
+export async function meanConfidences(queries: Queries, scanIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await queries
+    .selectFrom('verification_results')
+    .select(['scan_id', ({ fn }) => fn.avg<number>('confidence').as('mean')])
+    .where(sql<boolean>`scan_id = any(${scanIds}::bigint[])`)
+    .where('verdict', '<>', 'uncertain')
+    .groupBy('scan_id')
+    .execute()
+  return new Map(rows.map(({ scan_id, mean }) => [scan_id, Number(mean)]))
 }
 
 /** A pull request's last completed scan; null when there is none. */
@@ -68,6 +84,35 @@ export async function findingsOf(queries: Queries, scanId: number): Promise<Repo
     .sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
 }
 
+/** A completed scan. */
+export interface EndedScan {
+  readonly id: number
+  /** Null for a branch. */
+  readonly pullNumber: number | null
+  readonly branch: string | null
+  readonly headSha: string
+  readonly finishedAt: Date
+}
+
+/** The last completed scans of a repository whose findings are still there, or that had none, the newest first. */
+export async function lastScans(queries: Queries, repositoryId: number, limit: number): Promise<EndedScan[]> {
+  const { rows } = await sql<{
+    id: number
+    pull_number: number | null
+    branch: string | null
+    head_sha: string
+    finished_at: Date
+  }>`
+    select s.id, s.pull_number, s.branch, s.head_sha, s.finished_at from scans s
+    where s.repository_id = ${repositoryId} and s.status = 'completed' and s.finished_at is not null
+      and (s.drifted = 0 or exists (select from verification_results v where v.scan_id = s.id))
+    order by s.id desc limit ${limit}`.execute(queries)
+  return rows.map((row) => ({
+    ...{ id: row.id, pullNumber: row.pull_number, branch: row.branch },
+    ...{ headSha: row.head_sha, finishedAt: row.finished_at },
+  }))
+}
+
 /** What a pull request's scans said last of a claim that they reported; null when none did. */
 export async function lastFindingOf(
   queries: Queries,
@@ -89,11 +134,26 @@ export async function lastFindingOf(
   return row?.finding ? reportedOf(row.finding) : null
 }
 
-/** The open pull requests whose last completed scan has findings, muted ones included; of a claim or page, if one is given. */
+/** What findings are asked for: those of a claim or page, if one is given. */
+interface Wanted {
+  readonly claimId?: string | null
+  readonly file?: string | null
+}
+
+/** Whether a scan has such findings, muted ones included. */
+function hasFindings(scanId: RawBuilder<unknown>, { claimId = null, file = null }: Wanted): RawBuilder<unknown> {
+  return sql`exists (
+    select from verification_results v where v.scan_id = ${scanId} and v.finding is not null
+      and (${claimId}::text is null or v.claim_id = ${claimId})
+      and (${file}::text is null or v.finding ->> 'file' = ${file})
+  )`
+}
+
+/** The open pull requests whose last completed scan has findings, muted ones included. */
 export async function pullRequestsWithFindings(
   queries: Queries,
   repositoryId: number,
-  { claimId = null, file = null }: { readonly claimId?: string | null; readonly file?: string | null } = {},
+  wanted: Wanted = {},
 ): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     select p.number from pull_requests p
@@ -101,13 +161,24 @@ export async function pullRequestsWithFindings(
       select id from scans s where s.repository_id = p.repository_id and s.pull_number = p.number
         and s.status = 'completed' order by id desc limit 1
     ) last on true
-    where p.repository_id = ${repositoryId} and p.state = 'open' and exists (
-      select from verification_results v where v.scan_id = last.id and v.finding is not null
-        and (${claimId}::text is null or v.claim_id = ${claimId})
-        and (${file}::text is null or v.finding ->> 'file' = ${file})
-    )
+    where p.repository_id = ${repositoryId} and p.state = 'open' and ${hasFindings(sql`last.id`, wanted)}
     order by p.number`.execute(queries)
   return rows.map((row) => row.number)
+}
+
+/** The head of a branch whose last completed scan has findings, muted ones included; null where it has none. */
+export async function headWithFindings(
+  queries: Queries,
+  repositoryId: number,
+  branch: string,
+  wanted: Wanted = {},
+): Promise<string | null> {
+  const { rows } = await sql<{ head_sha: string }>`
+    select last.head_sha from (
+      select id, head_sha from scans where repository_id = ${repositoryId} and branch = ${branch}
+        and status = 'completed' order by id desc limit 1
+    ) last where ${hasFindings(sql`last.id`, wanted)}`.execute(queries)
+  return rows[0]?.head_sha ?? null
 }
 
 /** The pull requests that were scanned at a commit, open or not. */

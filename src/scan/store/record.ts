@@ -3,13 +3,13 @@ import { storableJson, storableText } from '../../db/storable.ts'
 import { syncClaimEntries } from '../../entries/store.ts'
 import type { ReportedClaim, ScanResult } from '../result.ts'
 import type { ScannedClaim } from '../scanned-claim.ts'
-import type { Stated } from '../stated.ts'
+import type { StatedClaim } from '../stated.ts'
 
 /** Rows of one insert: PostgreSQL takes at most 65,535 parameters. */
 const ROWS = 3000
 
-/** A claim, with what stands about it if that is to be kept. */
-type RecordedClaim = ScannedClaim & Partial<Stated>
+/** Claims, some at a time. */
+type Portions = AsyncIterable<readonly StatedClaim[]> | Iterable<readonly StatedClaim[]>
 
 /** Notes that a scan began. Returns its id. */
 export async function startScan(
@@ -41,31 +41,38 @@ export async function startScan(
 export async function endScan(
   queries: Queries,
   id: number,
-  status: 'failed' | 'superseded',
-  error: string | null,
+  ended: { readonly status: 'failed' | 'superseded'; readonly error: string | null },
+  now: number,
 ): Promise<void> {
-  await queries.updateTable('scans').set({ status, error, finished_at: new Date() }).where('id', '=', id).execute()
+  await queries
+    .updateTable('scans')
+    .set({ ...ended, finished_at: new Date(now) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /**
- * Stores what a scan found, all or nothing. A scan of the default branch says what the repository's claims and their
- * evidence are now; one of a pull request leaves them alone.
+ * Stores what a scan found, all or nothing. Of claims that are not reported, those of the default branch alone are kept, with the
+ * verdicts of those that are not uncertain. `now` in milliseconds since the epoch.
+ *
+ * @param claims of a scan of the default branch, every claim: what the repository's claims and their evidence are now. Null for
+ *   any other, which leaves them alone
  */
 export async function completeScan(
   queries: Queries,
-  scan: { readonly id: number; readonly repositoryId: number; readonly isDefaultBranch: boolean },
+  scan: { readonly id: number; readonly repositoryId: number },
   result: ScanResult,
-  claims: readonly RecordedClaim[],
+  claims: Portions | null,
+  now: number,
 ): Promise<void> {
   await queries.transaction().execute(async (transaction) => {
-    const findings = new Map([...result.findings, ...result.muted].map((finding) => [finding.claim_id, finding]))
-    for (const rows of batches(claims))
+    for (const rows of batches([...result.findings, ...result.muted]))
       await transaction
         .insertInto('verification_results')
-        .values(rows.map((claim) => resultRow(scan.id, claim, findings.get(claim.id))))
+        .values(rows.map((finding) => findingRow(scan.id, finding)))
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-    if (scan.isDefaultBranch) await replaceClaims(transaction, scan.repositoryId, scan.id, claims)
+    if (claims !== null) await replaceClaims(transaction, scan, claims, now)
     const { verified, drifted, uncertain } = result.claims
     await transaction
       .updateTable('scans')
@@ -76,7 +83,7 @@ export async function completeScan(
         drifted,
         uncertain,
         duration_ms: result.timing_ms.total,
-        finished_at: new Date(),
+        finished_at: new Date(now),
       })
       .where('id', '=', scan.id)
       .execute()
@@ -85,50 +92,71 @@ export async function completeScan(
 
 async function replaceClaims(
   queries: Queries,
-  repositoryId: number,
-  scanId: number,
-  claims: readonly RecordedClaim[],
+  { id: scanId, repositoryId }: { readonly id: number; readonly repositoryId: number },
+  claims: Portions,
+  now: number,
 ): Promise<void> {
-  for (const rows of batches(claims))
-    await queries
-      .insertInto('claims')
-      .values(rows.map((claim) => claimRow(repositoryId, scanId, claim)))
-      .onConflict((conflict) =>
-        conflict.columns(['repository_id', 'claim_id']).doUpdateSet((excluded) => ({
-          line: excluded.ref('excluded.line'),
-          statement: excluded.ref('excluded.statement'),
-          headings: excluded.ref('excluded.headings'),
-          section: excluded.ref('excluded.section'),
-          last_scan_id: scanId,
-          verification_status: excluded.ref('excluded.verification_status'),
-        })),
-      )
-      .execute()
+  await queries.deleteFrom('mappings').where('repository_id', '=', repositoryId).execute()
+  for await (const portion of claims) {
+    for (const rows of batches(portion)) await saveClaims(queries, repositoryId, scanId, rows)
+    for (const rows of batches(portion.filter(({ verdict }) => verdict !== 'uncertain')))
+      await queries
+        .insertInto('verification_results')
+        .values(rows.map((claim) => verdictRow(scanId, claim)))
+        // What is reported is there already.
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    const mappings = portion.flatMap((claim) => mappingRows(repositoryId, claim))
+    for (const rows of batches(mappings)) await queries.insertInto('mappings').values(rows).execute()
+  }
   await queries
     .deleteFrom('claims')
     .where('repository_id', '=', repositoryId)
     .where((where) => where.or([where('last_scan_id', '<>', scanId), where('last_scan_id', 'is', null)]))
     .execute()
-  await queries.deleteFrom('mappings').where('repository_id', '=', repositoryId).execute()
-  const mappings = claims.flatMap((claim) => mappingRows(repositoryId, claim))
-  for (const rows of batches(mappings)) await queries.insertInto('mappings').values(rows).execute()
-  await syncClaimEntries(queries, repositoryId, Date.now())
+  await syncClaimEntries(queries, repositoryId, now)
 }
 
-function resultRow(scanId: number, claim: ScannedClaim, finding: ReportedClaim | undefined) {
+async function saveClaims(
+  queries: Queries,
+  repositoryId: number,
+  scanId: number,
+  claims: readonly StatedClaim[],
+): Promise<void> {
+  await queries
+    .insertInto('claims')
+    .values(claims.map((claim) => claimRow(repositoryId, scanId, claim)))
+    .onConflict((conflict) =>
+      conflict.columns(['repository_id', 'claim_id']).doUpdateSet((excluded) => ({
+        line: excluded.ref('excluded.line'),
+        statement: excluded.ref('excluded.statement'),
+        headings: excluded.ref('excluded.headings'),
+        section: excluded.ref('excluded.section'),
+        last_scan_id: scanId,
+        verification_status: excluded.ref('excluded.verification_status'),
+      })),
+    )
+    .execute()
+}
+
+function findingRow(scanId: number, finding: ReportedClaim) {
+  const { claim_id: id, verdict, confidence, reason, suggestion, last_true } = finding
   return {
-    scan_id: scanId,
-    claim_id: claim.id,
-    verdict: claim.verdict,
-    confidence: claim.confidence,
-    reason: storableText(claim.reason),
-    suggestion: finding?.suggestion ? storableText(finding.suggestion) : null,
-    last_true: finding?.last_true ?? null,
-    finding: finding === undefined ? null : storableJson(finding),
+    ...verdictRow(scanId, { id, verdict, confidence, reason }),
+    suggestion: suggestion ? storableText(suggestion) : null,
+    last_true,
+    finding: storableJson(finding),
   }
 }
 
-function claimRow(repositoryId: number, scanId: number, claim: RecordedClaim) {
+function verdictRow(
+  scanId: number,
+  { id, verdict, confidence, reason }: Pick<ScannedClaim, 'id' | 'verdict' | 'confidence' | 'reason'>,
+) {
+  return { scan_id: scanId, claim_id: id, verdict, confidence, reason: storableText(reason) }
+}
+
+function claimRow(repositoryId: number, scanId: number, claim: StatedClaim) {
   const { id, type, file, line, text, value, subject, verdict, statement, headings = [], section = '' } = claim
   return {
     repository_id: repositoryId,
@@ -156,7 +184,7 @@ function mappingRows(repositoryId: number, claim: ScannedClaim) {
     claim_id: claim.id,
     file,
     line,
-    confidence: claim.confidence,
+    confidence: claim.verifier_confidence,
     method: 'verifier',
   }))
 }

@@ -3,7 +3,7 @@ import type { Queries } from '../../db/database.ts'
 
 /**
  * Forgets verdicts of scans that ended before a time: those of a branch once it was scanned again, and those of a pull request
- * but for what it reported, which somebody may still answer.
+ * but for what it reported, which somebody may still answer. Earlier versions kept verdicts that were not reported, too.
  */
 export async function purgeVerdicts(queries: Queries, before: Date): Promise<void> {
   await sql`

@@ -62,7 +62,7 @@ export async function eventsOf(
   const rows = await queries
     .selectFrom('validation_events')
     .select(['id', 'entry', 'source', 'result', 'signal_strength', 'provisional', 'replaces', 'ignored'])
-    .select(['ts', 'received_at'])
+    .select(['ts', 'received_at', 'voided'])
     .where(sql<boolean>`entry = any(${entries}::bigint[])`)
     .orderBy('id')
     .execute()

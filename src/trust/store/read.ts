@@ -44,13 +44,16 @@ export async function lastEvents(queries: Queries, entry: number, limit: number)
     .selectFrom('validation_events as event')
     .leftJoin('validation_events as later', 'later.replaces', 'event.id')
     .select(['event.result', 'event.signal_strength', 'event.source', 'event.external_id', 'event.ignored'])
-    .select(['event.context', 'event.client', 'event.ts', 'event.received_at', 'event.provisional'])
+    .select(['event.context', 'event.client', 'event.ts', 'event.received_at', 'event.provisional', 'event.voided'])
     .select('later.id as later')
     .where('event.entry', '=', entry)
     .orderBy('event.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ later, provisional, ...event }) => ({ ...event, status: statusOf(event, provisional, later) }))
+  return rows.map(({ later, provisional, voided, ...event }) => {
+    const shown = { ...event, ignored: voided ?? event.ignored }
+    return { ...shown, status: statusOf(shown, provisional, later) }
+  })
 }
 
 function statusOf({ ignored }: { ignored: string | null }, provisional: boolean, later: number | null) {

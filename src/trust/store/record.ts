@@ -97,6 +97,7 @@ function foldNew(state: TrustState, admitted: readonly (readonly [number, Admitt
     receivedAt: now,
     provisional: event.provisional ?? false,
     replaces: null,
+    voided: null,
   }))
   return continueFold(state, events)
 }

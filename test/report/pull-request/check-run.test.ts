@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CheckRun, renderCheckRun } from '../../../src/report/pull-request/check-run.ts'
+import { heldIssues } from '../../../src/report/pull-request/judge-issues.ts'
 import type { FailRule, ScanReport } from '../../../src/report/pull-request/report.ts'
 import { columns, github } from './github.ts'
 import { FULL, finding, moved, NEVER, report } from './sample.ts'
@@ -232,6 +233,18 @@ describe('what the judge says', () => {
         ...{ title: 'Judge: invented (hallucination)', message: 'No readAll in the code.' },
       },
     ])
+  })
+
+  it('is told by its number where there is too much of it, the gravest one by one', () => {
+    if (!FULL.judge) throw new Error('the sample has a judge')
+    const many = Array.from({ length: 3000 }, (_, index) => ({ ...error, location: `file:a.md:line:${index + 1}` }))
+    const held = heldIssues([{ ...error, severity: 'warning' as const }, ...many])
+    const { title, summary, text, annotations } = run({ judge: { ...FULL.judge, ...held } })
+    expect(title).toBe('Docs hold · judge: 3,000 invented names')
+    expect(summary).toContain('(3,000 errors, 1 warning)')
+    expect(text).toContain('3,001 issues of the judge')
+    expect(annotations).toHaveLength(500)
+    expect(JSON.stringify(held).length).toBeLessThan(100_000)
   })
 
   it('of criteria is told in the details', () => {

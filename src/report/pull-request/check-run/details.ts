@@ -3,7 +3,9 @@ import { isoDate } from '../../claim-text.ts'
 import { codeCell, row, sentenceCell, tableHead } from '../../markdown-table.ts'
 import { codeSpan } from '../../markdown-text.ts'
 import { count, truncate } from '../../text.ts'
+import { because } from '../answers.ts'
 import { fitBytes } from '../fit-bytes.ts'
+import { byGravity, numberOfIssues } from '../judge-issues.ts'
 import { MAX_BYTES } from '../limits.ts'
 import { placeLink } from '../links.ts'
 import type { JudgeIssue, MutedClaim, ScanReport, TrustMove, TrustPart } from '../report.ts'
@@ -13,11 +15,10 @@ import { FIRST_PROBLEMS, findingsTable } from './summary.ts'
 const SOURCES: Readonly<Record<MutedClaim['source'], string>> = {
   configuration: 'the configuration',
   quick_pick: 'an answer',
-  count_based: 'two dismissals',
+  count_based: 'silent dismissals',
   command: 'a command',
   dismissed: 'Dismiss all',
 }
-const ORDER: Readonly<Record<JudgeIssue['severity'], number>> = { error: 0, warning: 1, info: 2 }
 
 /** What is not for the first screen, each part folded under a line that says what is in it; '' when there is nothing. */
 export function renderDetails(report: ScanReport): string {
@@ -25,7 +26,7 @@ export function renderDetails(report: ScanReport): string {
   const parts = [
     report.baseSha === null ? '' : folded(`${claims(earlier.length)} false before`, findingsTable(earlier, report)),
     folded(`${claims(muted.length)} muted`, mutedTable(muted, report)),
-    folded(`${count(judge?.issues.length ?? 0, 'issue')} of the judge`, judgeTable(judge?.issues ?? [])),
+    judge ? folded(`${count(numberOfIssues(judge), 'issue')} of the judge`, judgeTable(judge.issues)) : '',
     folded(
       `${count(criteriaOf(judge).length, 'acceptance criterion').replace('criterions', 'criteria')}`,
       criteriaOf(judge).join('\n'),
@@ -52,11 +53,11 @@ function folded(title: string, content: string): string {
 
 function mutedTable(muted: readonly MutedClaim[], report: ScanReport): string {
   if (muted.length === 0) return ''
-  const rows = muted.map(({ claim, reason, source, by, until }) =>
+  const rows = muted.map(({ claim, reason, words = null, dismissals = null, source, by, until }) =>
     row([
       placeLink(claim, report),
       docsSay(claim),
-      sentenceCell(reason),
+      capitalized(because({ reason, words, dismissals })),
       by === undefined ? SOURCES[source] : `${codeCell(by)} (${SOURCES[source]})`,
       until === undefined ? (source === 'dismissed' ? 'this pull request' : 'permanently') : isoDate(until / 1000),
     ]),
@@ -64,10 +65,13 @@ function mutedTable(muted: readonly MutedClaim[], report: ScanReport): string {
   return [tableHead(['Where', 'The docs say', 'Muted because', 'By', 'Until']), ...rows].join('\n')
 }
 
+function capitalized(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+
 function judgeTable(issues: readonly JudgeIssue[]): string {
   if (issues.length === 0) return ''
-  const sorted = issues.toSorted((left, right) => ORDER[left.severity] - ORDER[right.severity])
-  const rows = sorted.map(({ severity, type, message, location, suggestion }) =>
+  const rows = byGravity(issues).map(({ severity, type, message, location, suggestion }) =>
     row([
       severity,
       codeCell(type),

@@ -1,6 +1,7 @@
 import { plain } from '../../../plain.ts'
 import { count, truncate } from '../../text.ts'
-import type { JudgeIssue, ScanReport } from '../report.ts'
+import { issueCounts, numberOfIssues } from '../judge-issues.ts'
+import type { JudgeIssue, JudgePart, ScanReport } from '../report.ts'
 import { claims } from '../wording.ts'
 
 const LONGEST_TITLE = 255
@@ -36,7 +37,7 @@ export function checkRunTitle(report: ScanReport): string {
       : '',
     report.fixedEarlier ? `${report.fixedEarlier.toLocaleString('en-US')} fixed` : '',
     report.muted?.length ? `${report.muted.length.toLocaleString('en-US')} muted` : '',
-    judgeAside(report.judge?.issues ?? []),
+    report.judge ? judgeAside(report.judge) : '',
     report.skipped.length > 0 ? `${count(report.skipped.length, 'doc')} not read` : '',
     report.configProblems.length > 0 ? `${count(report.configProblems.length, 'problem')} in the configuration` : '',
   ].filter((aside) => aside !== '')
@@ -45,15 +46,16 @@ export function checkRunTitle(report: ScanReport): string {
 }
 
 /** `judge: 1 invented name in docs/api.md`; '' when nothing is more than information. */
-function judgeAside(issues: readonly JudgeIssue[]): string {
-  const grave = issues.filter(({ severity }) => severity === 'error')
-  const told = grave.length > 0 ? grave : issues.filter(({ severity }) => severity === 'warning')
-  const [first] = told
-  if (!first) return ''
-  const noun = told.every(({ type }) => type === first.type) ? (NOUNS[first.type] ?? first.severity) : first.severity
-  const file = fileOf(first)
-  const place = file !== null && told.every((issue) => fileOf(issue) === file) ? ` in ${file}` : ''
-  return `judge: ${told.length} ${noun}${told.length === 1 ? '' : 's'}${place}`
+function judgeAside(judge: JudgePart): string {
+  const severity = (['error', 'warning'] as const).find((each) => numberOfIssues(judge, each) > 0)
+  if (severity === undefined) return ''
+  const number = numberOfIssues(judge, severity)
+  const [type, ...others] = issueCounts(judge).filter((each) => each.severity === severity)
+  const noun = others.length === 0 ? (NOUNS[type?.type ?? ''] ?? severity) : severity
+  const [file, ...files] = new Set(judge.issues.filter((issue) => issue.severity === severity).map(fileOf))
+  // Of more than the report holds it is not known whether they lie in one.
+  const place = file && files.length === 0 && judge.issueCounts === undefined ? ` in ${file}` : ''
+  return `judge: ${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}${place}`
 }
 
 /** The file that an issue's location names: `docs/api.md` of `file:docs/api.md:line:12`. */

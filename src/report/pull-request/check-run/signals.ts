@@ -1,5 +1,6 @@
 import { codeCell, sentenceCell } from '../../markdown-table.ts'
 import { count } from '../../text.ts'
+import { numberOfIssues } from '../judge-issues.ts'
 import type { CiPart, JudgePart, Level, TrustMove, TrustPart } from '../report.ts'
 import { claims, score } from '../wording.ts'
 
@@ -47,7 +48,7 @@ export function ciLine(ci: CiPart | undefined): string {
 export function judgeLine(judge: JudgePart | undefined): string {
   if (!judge) return ''
   const counts = (['error', 'warning'] as const).flatMap((severity) => {
-    const number = judge.issues.filter((issue) => issue.severity === severity).length
+    const number = numberOfIssues(judge, severity)
     return number === 0 ? [] : [count(number, severity)]
   })
   const interpretation = sentenceCell(judge.interpretation.replace(/\.$/, ''))

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openRepository } from '../../../git/repository.ts'
+import { allOf } from '../../../isolation/finished-scan.ts'
 import { createScanner, type Scanner } from '../../../isolation/scanner.ts'
 import { count } from '../../../report/text.ts'
 import { say } from '../print.ts'
@@ -66,7 +67,14 @@ async function groundOf(
 }
 
 async function playOnCopy(source: Source, ground: Ground & { files: ReadonlySet<string> }): Promise<void> {
-  const { claims, result } = await patiently('reading the docs', SCAN_LIMIT, scanOf(ground, ground.head, null))
+  const { claims, result } = await patiently(
+    'reading the docs',
+    SCAN_LIMIT,
+    scanOf(ground, { head: ground.head, base: null }, async (scan) => ({
+      result: scan.result,
+      claims: await allOf(scan.claims()),
+    })),
+  )
   if (result.docs_total === 0) throw new Refusal('There are no docs in this repository that DocAlign could check.')
   say('Starting DocAlign with its embedded database, and a GitHub in a box beside it …')
   const stage = await buildStage()

@@ -1,10 +1,11 @@
 import type { Config } from '../../../config/schema.ts'
 import { openRepository } from '../../../git/repository.ts'
 import type { GitRepository } from '../../../git/types.ts'
-import type { Scanned } from '../../../isolation/protocol.ts'
+import type { FinishedScan } from '../../../isolation/finished-scan.ts'
 import type { Scanner } from '../../../isolation/scanner.ts'
 import { memoryCache } from '../../../models/cache.ts'
 import { NO_MODELS } from '../../../models/settings.ts'
+import { NO_KNOWLEDGE } from '../../../scan/confidence/confidence.ts'
 import { placesOf } from '../../../scan/places.ts'
 import type { ReportedClaim } from '../../../scan/result.ts'
 import { writeCommit } from '../../github/git/write.ts'
@@ -37,15 +38,15 @@ export interface Ground {
 const MAX_FINDINGS = 8
 const BRANCH = 'docalign-demo-rehearsal'
 
-/** Scans a commit, or what differs between it and a base. */
-export function scanOf(
+/** Scans a commit, or what differs between it and a base; gives what is made of that. */
+export function scanOf<T>(
   { gitDir, config, scanner }: Omit<Ground, 'head'>,
-  head: string,
-  base: string | null,
-): Promise<Scanned> {
-  const request = { path: gitDir, head, base, config, now: Date.now(), models: NO_MODELS, wantsStatements: false }
-  const knowledge = { cache: memoryCache(), heldBefore: () => Promise.resolve(new Map()) }
-  return scanner.scan(request, knowledge, (scanned) => Promise.resolve(scanned))
+  { head, base }: { readonly head: string; readonly base: string | null },
+  use: (scan: FinishedScan) => Promise<T>,
+): Promise<T> {
+  const request = { path: gitDir, head, base, config, now: Date.now(), models: NO_MODELS }
+  const knowledge = { confidence: NO_KNOWLEDGE, cache: memoryCache(), heldBefore: () => Promise.resolve(new Map()) }
+  return scanner.scan(request, knowledge, use)
 }
 
 /**
@@ -76,7 +77,7 @@ async function planOf(candidate: Candidate, repository: GitRepository, ground: G
   if (!code) return null
   const title = titleOf(candidate)
   const changed = await commit(gitDir, head, code)
-  const { findings } = (await scanOf(ground, changed, head)).result
+  const findings = await scanOf(ground, { head: changed, base: head }, findingsOf)
   const { file, line } = candidate.claim
   const isFound = findings.some((finding) =>
     placesOf(finding).some((place) => place.file === file && place.line === line),
@@ -88,8 +89,12 @@ async function planOf(candidate: Candidate, repository: GitRepository, ground: G
   if (!fixed) return null
   const entries = new Map((await repository.tree(changed)).map((entry) => [entry.path, entry]))
   const docs = Object.fromEntries([...fixed.pages].map(([path, page]) => [path, asBefore(entries.get(path), page)]))
-  const after = await scanOf(ground, await commit(gitDir, changed, docs), head)
-  return after.result.findings.length === 0 ? { candidate, title, code, docs, fixed, before } : null
+  const after = await scanOf(ground, { head: await commit(gitDir, changed, docs), base: head }, findingsOf)
+  return after.length === 0 ? { candidate, title, code, docs, fixed, before } : null
+}
+
+async function findingsOf({ result }: FinishedScan): Promise<readonly ReportedClaim[]> {
+  return result.findings
 }
 
 async function commit(gitDir: string, from: string, files: Files): Promise<string> {

@@ -13,7 +13,12 @@ function claim(
   const [file = '', line] = evidence.split(':')
   return {
     ...{ id: value, type, file: 'README.md', line: 1, text: value, value, subject: null, verdict: 'verified' },
-    ...{ confidence: 1, reason: '', evidence: [{ file, line: line === undefined ? null : Number(line) }] },
+    ...{
+      confidence: 1,
+      verifier_confidence: 1,
+      reason: '',
+      evidence: [{ file, line: line === undefined ? null : Number(line) }],
+    },
     ...more,
   }
 }

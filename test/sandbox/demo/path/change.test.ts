@@ -7,7 +7,7 @@ function candidate(kind: Candidate['kind'], from: string, to: string, place: str
   const at = { file, line: Number(line) }
   const claim = {
     ...({ id: '1', type: 'command', file: 'README.md', line: 1, text: from, value: from, subject: null } as const),
-    ...({ verdict: 'verified', confidence: 1, reason, evidence: [at] } as const),
+    ...({ verdict: 'verified', confidence: 1, verifier_confidence: 1, reason, evidence: [at] } as const),
   }
   return { kind, claim, from, to, at }
 }

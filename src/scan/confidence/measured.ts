@@ -78,7 +78,7 @@ const PRIOR = 4
  * How likely a finding is to be right, 0–1: the share of those that were judged right of its rule and kind of evidence, drawn
  * towards that of its kind of evidence where few were judged. Fitted on labelled findings, see docs/accuracy.md.
  */
-export function confidenceOf(rule: string, kind: EvidenceKind): number {
+export function measuredConfidence(rule: string, kind: EvidenceKind): number {
   const all = BY_EVIDENCE[kind]
   const own = BY_RULE.get(`${rule}/${kind}`) ?? { right: 0, judged: 0 }
   const share = (own.right + (PRIOR * all.right) / all.judged) / (own.judged + PRIOR)

@@ -1,0 +1,63 @@
+import type { JudgePart } from '../report/pull-request/report.ts'
+import type { StatedClaim } from '../scan/stated.ts'
+import type { Question } from './process/messages.ts'
+import { type IsolatedProcess, ProcessEnded } from './process/process.ts'
+import type { JudgeChangeRequest, Scanned } from './protocol.ts'
+
+/** What comes of a scan, and what its process can still be asked about it. */
+export interface FinishedScan extends Scanned {
+  /**
+   * Every claim that counts, with what stands about it, in portions: this process does other things between two of them.
+   *
+   * @throws ProcessEnded when a limit was passed
+   */
+  claims(): AsyncIterable<readonly StatedClaim[]>
+  /**
+   * Whether claims hold, by their ids: of those that the scan met.
+   *
+   * @throws ProcessEnded when a limit was passed
+   */
+  met(ids: readonly string[]): Promise<ReadonlyMap<string, boolean>>
+  /** Null when a change writes no line of docs, or when judging it takes too much. */
+  judge(request: JudgeChangeRequest): Promise<JudgePart | null>
+}
+
+interface Asking {
+  readonly process: IsolatedProcess
+  /** Answers what the process asks in turn. */
+  readonly answer: (question: Question) => Promise<unknown>
+  readonly log: { warn(fields: object, message: string): void }
+}
+
+/** A scan, as long as its process remembers it. */
+export function finishedScan(scanned: Scanned, { process, answer, log }: Asking): FinishedScan {
+  return {
+    ...scanned,
+    async *claims() {
+      for (let from = 0; ; ) {
+        const portion = (await process.call('claims', from)) as readonly StatedClaim[]
+        if (portion.length === 0) return
+        yield portion
+        from += portion.length
+      }
+    },
+    met: async (ids) =>
+      ids.length === 0 ? new Map() : ((await process.call('met', ids)) as ReadonlyMap<string, boolean>),
+    async judge(wanted) {
+      try {
+        return (await process.call('judge', wanted, answer)) as JudgePart | null
+      } catch (err) {
+        if (!(err instanceof ProcessEnded)) throw err
+        log.warn({ err }, 'a change was not judged')
+        return null
+      }
+    },
+  }
+}
+
+/** All of what comes in portions. */
+export async function allOf<T>(portions: AsyncIterable<readonly T[]>): Promise<T[]> {
+  const all: T[] = []
+  for await (const portion of portions) all.push(...portion)
+  return all
+}

@@ -1,0 +1,69 @@
+import { type Asked, answerComment } from '../../github/answer.ts'
+import type { Publisher } from '../../github/publisher.ts'
+import { quickPickAction } from '../../learning/quick-pick.ts'
+import { findClaim } from '../../learning/store/claims.ts'
+import {
+  findProse,
+  noteAcceptance,
+  noteAnswer,
+  noteDeclined,
+  noteIgnored,
+  type ProseReply,
+} from '../../learning/store/prose.ts'
+import { rememberedLearning } from '../../learning/store/settings.ts'
+import { sourceKeysOf } from '../../learning/store/source-keys.ts'
+import { renderGone, renderMuted } from '../../report/pull-request/answers.ts'
+import { renderDeclined, renderProposal } from '../../report/pull-request/proposal.ts'
+import { take } from './take.ts'
+import type { Talk } from './talk.ts'
+import { toldRule } from './told-rule.ts'
+
+/** Where a proposal stands, milliseconds since the epoch when it was answered, and what of GitHub's answered it. */
+interface Consent {
+  readonly sourceKey: string
+  readonly at?: number
+}
+
+/** Proposes the quick pick that a reply names, or says so again. False where the finding is gone. */
+export async function propose(publisher: Publisher, reply: ProseReply): Promise<boolean> {
+  const { queries } = publisher
+  const { id, repo_id: repoId, reason } = reply
+  const claim = await findClaim(queries, repoId, reply.claim_id, reply.pr_number)
+  const action = claim && reason && quickPickAction(reason, claim, await rememberedLearning(queries, repoId))
+  if (!action || !reason) return false
+  await noteAnswer(queries, id, 'proposal')
+  const text = renderProposal({ reason, days: action.duration_days, page: action.target_file })
+  await noteAnswer(queries, id, 'proposal', await tell(publisher, reply, text))
+  return true
+}
+
+/** Somebody says yes to a proposal: it is their answer, with the words that it was read from. */
+export async function accept(talk: Talk, proposal: ProseReply, { sourceKey, at }: Consent): Promise<void> {
+  const { services, publisher, login, mayTeach } = talk
+  const { id, repo_id: repoId, claim_id: claimId, reason, words } = proposal
+  if (reason === null) return
+  if (mayTeach) await noteAcceptance(services.queries, id, sourceKey)
+  const time = at === undefined ? {} : { at }
+  const { rule } = await take(talk, { claimId, type: 'thumbs_down', reason, freeText: words, sourceKey, ...time })
+  // Said twice within seconds, it is kept once, and this one need not be looked at again.
+  if ((await sourceKeysOf(services.queries, repoId, talk.number, sourceKey)).length === 0)
+    await noteIgnored(services.queries, id, sourceKey)
+  if (!mayTeach) return
+  await tell(publisher, proposal, rule ? renderMuted(toldRule(rule, words), login) : renderGone(login))
+}
+
+/** Somebody says no to a proposal. One that was accepted stays so: what was muted is undone by `/docalign undo`. */
+export async function decline(talk: Talk, { id, repo_id, comment_id }: ProseReply, sourceKey: string): Promise<void> {
+  const { services, publisher, login, mayTeach } = talk
+  const proposal = await findProse(services.queries, repo_id, comment_id)
+  if (!proposal) return
+  if (!mayTeach || proposal.accepted_in.length > 0) return noteIgnored(services.queries, id, sourceKey)
+  await noteDeclined(services.queries, id, login)
+  await tell(publisher, proposal, renderDeclined(login))
+}
+
+/** Writes the answer to a reply, or changes what it says. */
+export function tell(publisher: Publisher, reply: ProseReply, text: string): ReturnType<typeof answerComment> {
+  const asked: Asked = { number: reply.pr_number, commentId: reply.comment_id, threadOf: reply.thread_id }
+  return answerComment(publisher, asked, { text, toOutsider: false })
+}

@@ -1,0 +1,86 @@
+import type { Asked } from '../../github/answer.ts'
+import { inTurn } from '../../github/in-turn.ts'
+import { placeOf } from '../../github/publisher.ts'
+import { answerTo, proposalIn } from '../../learning/prose/answer.ts'
+import { readConsent } from '../../learning/prose/consent.ts'
+import { findProse, keepProse, noteAnswer, type ProseReply, proseInThread } from '../../learning/store/prose.ts'
+import { renderWhatToReply } from '../../report/pull-request/proposal.ts'
+import { shownFindings } from './dismiss.ts'
+import { accept, decline, propose, tell } from './proposal.ts'
+import { readProse } from './read-prose.ts'
+import type { Talk } from './talk.ts'
+
+/** A reply in a finding's thread that is neither a command nor a quick pick. */
+export interface Prose {
+  readonly kind: 'prose'
+  readonly words: string
+}
+
+/** Where a reply stands. */
+interface InThread {
+  readonly asked: Asked & { readonly threadOf: number }
+  readonly claimId: string
+  readonly sourceKey: string
+  /** It said something else before. */
+  readonly isEdited: boolean
+}
+
+/**
+ * Takes in what somebody says in a finding's thread in their own words: a yes or no to a proposal, or prose, which is kept, read, and
+ * answered where there is something new to say. Of people who may not teach, and of bots, nothing is kept. True when there is an answer.
+ */
+export async function onProse(talk: Talk, { words }: Prose, where: InThread): Promise<boolean> {
+  if (!talk.mayTeach || talk.isBot) return false
+  const { services, publisher } = talk
+  const { asked, sourceKey } = where
+  const repoId = publisher.repository.id
+  const consent = readConsent(words)
+  if (consent !== null) {
+    const proposal = proposalIn(await proseInThread(services.queries, repoId, asked.threadOf))
+    if (proposal && consent) await accept(talk, proposal, { sourceKey })
+    else if (proposal) await decline(talk, proposal, sourceKey)
+    return false
+  }
+  return inTurn(publisher, `prose ${asked.threadOf}`, () => answerProse(talk, words, where))
+}
+
+async function answerProse(talk: Talk, words: string, where: InThread): Promise<boolean> {
+  const { services, publisher } = talk
+  const { queries } = services
+  const { asked, claimId } = where
+  const finding = (await shownFindings(talk)).find((each) => each.claim_id === claimId) ?? null
+  const known = await findProse(queries, publisher.repository.id, asked.commentId)
+  const { reason, agrees, readBy } = await readProse(services, publisher.repository.id, {
+    words,
+    finding: known ? null : finding,
+  })
+  const reply = known ?? (await keep(talk, words, where, { reason, readBy }))
+  const thread = await proseInThread(queries, reply.repo_id, reply.thread_id)
+  const toSomebody = /^\s*@[\w-]/.test(words)
+  const answer = answerTo(reply, thread, { isShown: finding !== null, agrees, toSomebody })
+  if (reply.answer_id !== null) return true
+  if (answer === 'proposal') return propose(publisher, reply)
+  if (answer === 'help') {
+    await noteAnswer(queries, reply.id, 'help')
+    await noteAnswer(queries, reply.id, 'help', await tell(publisher, reply, renderWhatToReply()))
+    return true
+  }
+  if (answer === 'thumb')
+    await publisher.writer.react(placeOf(publisher), { id: asked.commentId, isReview: true }, '+1')
+  return false
+}
+
+function keep(
+  { services, publisher, number, login }: Talk,
+  words: string,
+  { asked, claimId, isEdited }: InThread,
+  { reason, readBy }: { readonly reason: ProseReply['reason']; readonly readBy: ProseReply['read_by'] },
+): Promise<ProseReply> {
+  const now = services.now()
+  const reply = {
+    ...{ repo_id: publisher.repository.id, pr_number: number, thread_id: asked.threadOf, comment_id: asked.commentId },
+    ...{ claim_id: claimId, author: login, words, reason, read_by: readBy },
+    thumbs_since: isEdited ? new Date(now) : null,
+  }
+  return keepProse(services.queries, reply, now)
+}

@@ -1,0 +1,58 @@
+import { type Asked, answerComment } from '../../github/answer.ts'
+import { type Publisher, placeOf } from '../../github/publisher.ts'
+import { isGone } from '../../github/refusal.ts'
+import type { PullRequest } from '../../github/store/pull-requests.ts'
+import { forgetRechecks, noteRecheck, waitingFor } from '../../github/store/rechecks.ts'
+import { renderSameResult } from '../../report/pull-request/answers.ts'
+import type { ScanReport } from '../../report/pull-request/report.ts'
+import { lastPullScan } from '../../scan/store/read.ts'
+import { reportOfScan } from '../ledger/reports.ts'
+import { requestPullRequestScan } from '../request-scan.ts'
+import type { Services } from '../services.ts'
+import type { Talk } from './talk.ts'
+
+/** Has a pull request checked again as somebody asked, and lets them see at once that it was heard. */
+export async function recheck(talk: Talk, { commentId, threadOf }: Asked, pull: PullRequest): Promise<void> {
+  const { services, publisher } = talk
+  const { repository, writer } = publisher
+  try {
+    await writer.react(placeOf(publisher), { id: commentId, isReview: threadOf !== null }, 'eyes')
+  } catch (error) {
+    if (!isGone(error)) throw error
+  }
+  const scan = await lastPullScan(services.queries, repository.id, pull.number)
+  const before = scan === null ? null : ((await reportOfScan(services.queries, scan))?.report ?? null)
+  // Of a head that was not checked yet there is nothing to be the same.
+  if (before?.headSha === pull.headSha) {
+    const claimIds = before.introduced.map(({ claim_id: id }) => id)
+    const asked = { repositoryId: repository.id, pullNumber: pull.number, commentId, threadOf }
+    await noteRecheck(services.queries, { ...asked, headSha: pull.headSha, claimIds })
+  }
+  await requestPullRequestScan(services, repository, pull)
+}
+
+/**
+ * Tells whoever asked for the check that just ended that its result is the same as before: in one line, below the newest of their
+ * comments. A result that differs is seen by itself.
+ */
+export async function answerRechecks(services: Services, publisher: Publisher, scanned: ScanReport): Promise<void> {
+  const { pullNumber: number, headSha, introduced } = scanned
+  if (number === null) return
+  try {
+    const waiting = await waitingFor(services.queries, publisher.repository.id, number)
+    const found = new Set(introduced.map(({ claim_id: id }) => id))
+    const same = waiting.find(
+      (each) =>
+        each.headSha === headSha && each.claimIds.length === found.size && each.claimIds.every((id) => found.has(id)),
+    )
+    if (same)
+      await answerComment(
+        publisher,
+        { number, commentId: same.commentId, threadOf: same.threadOf },
+        { text: renderSameResult(headSha, found.size), toOutsider: false },
+      )
+    await forgetRechecks(services.queries, waiting)
+  } catch (err) {
+    services.log.warn({ err, number }, 'who asked for a check could not be told of its result')
+  }
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+import { namespaceOfRepository } from '../../entries/namespaces.ts'
+import { type ToldTruth, toldTruths } from '../../learning/store/truths.ts'
+import { SCAN_SOURCE } from '../../scan/verdict-events.ts'
+import type { NewEvent } from '../../trust/admit.ts'
+import { eventsFrom, failsStandingAt, type Voiding, voidEvents } from '../../trust/store/voided.ts'
+import type { Services } from '../services.ts'
+import { recordCounted } from './record-counted.ts'
+
+const SOURCE = 'feedback'
+const TAKEN_BACK = 'taken back'
+const DOCS_ARE_RIGHT = 'people answered that the docs are right'
+
+/** The entry of a claim, and whether the default branch's last scan found the claim false. */
+interface ToldEntry {
+  readonly key: number
+  readonly isFalse: boolean
+}
+
+/** Something said of one entry. */
+interface Told {
+  readonly truth: ToldTruth
+  readonly entry: ToldEntry
+}
+
+/**
+ * Has the ledger say what people said of the truth of a repository's claims: that the docs are right is a pass and voids the
+ * fail that it answers, that a finding is right is a fail, which counts once the default branch has the finding. What was taken
+ * back counts no more. Whatever was settled before stays as it is, so this may run at any time and again.
+ */
+export async function settleTruths(
+  services: Pick<Services, 'queries' | 'now' | 'metrics'>,
+  repositoryId: number,
+): Promise<void> {
+  const { queries, now } = services
+  const truths = await toldTruths(queries, repositoryId)
+  if (truths.length === 0) return
+  const entries = await entriesOf(queries, repositoryId, [...new Set(truths.flatMap(({ claimIds }) => claimIds))])
+  const told = truths.flatMap((truth) =>
+    truth.claimIds.flatMap((id) => {
+      const entry = entries.get(id)
+      return entry ? [{ truth, entry }] : []
+    }),
+  )
+  const keys = [...new Set(told.map(({ entry }) => entry.key))]
+  const earlier = await eventsFrom(queries, SOURCE, keys)
+  const known = new Set(earlier.map(({ entry, externalId }) => nameOf(entry, externalId)))
+  const events = told.flatMap(newEvent).filter(({ entry, externalId }) => !known.has(nameOf(entry, externalId)))
+  await recordCounted(services, events, now())
+  const standing = new Set(
+    told.filter(({ truth }) => truth.stands).map(({ entry, truth }) => nameOf(entry.key, truth.id)),
+  )
+  const moved = earlier.flatMap(({ id, entry, externalId, voided }): Voiding[] => {
+    const stands = standing.has(nameOf(entry, externalId.replace(PROVISIONAL, '')))
+    return stands === (voided === null) ? [] : [{ id, entry, voided: stands ? null : TAKEN_BACK }]
+  })
+  await voidEvents(queries, [...moved, ...(await answeredFails(queries, keys, told))])
+}
+
+const PROVISIONAL = 'pull:'
+
+/** What it is as an event; none for what does not stand. */
+function newEvent({ truth, entry }: Told): NewEvent[] {
+  const { id, result, stands, by, pullNumber, at } = truth
+  if (!stands) return []
+  const provisional = result === 'fail' && pullNumber !== null && !entry.isFalse
+  return [
+    {
+      ...{ entry: entry.key, source: SOURCE, externalId: provisional ? `${PROVISIONAL}${id}` : id, provisional },
+      ...{ result, signal_strength: 'medium', ts: at.getTime() },
+      context: pullNumber === null ? null : { pull_request: pullNumber },
+      client: by === null ? null : { user_id: by },
+    },
+  ]
+}
+
+/** The fails of scans that an answer voids, and those that none voids any more. */
+async function answeredFails(queries: Queries, keys: readonly number[], told: readonly Told[]): Promise<Voiding[]> {
+  const answers = told.filter(({ truth }) => truth.stands && truth.result === 'pass')
+  const moments = answers.map(({ entry, truth }) => ({ entry: entry.key, at: truth.at }))
+  const answered = await failsStandingAt(queries, SCAN_SOURCE, moments)
+  const ids = new Set(answered.map(({ id }) => id))
+  const voided = await eventsFrom(queries, SCAN_SOURCE, keys, { onlyVoided: true })
+  const before = new Set(voided.map(({ id }) => id))
+  return [
+    ...answered.filter(({ id }) => !before.has(id)).map((event) => ({ ...event, voided: DOCS_ARE_RIGHT })),
+    ...voided.filter(({ id }) => !ids.has(id)).map((event) => ({ ...event, voided: null })),
+  ]
+}
+
+function nameOf(entry: number, externalId: string): string {
+  return `${entry} ${externalId}`
+}
+
+async function entriesOf(
+  queries: Queries,
+  repositoryId: number,
+  claimIds: readonly string[],
+): Promise<ReadonlyMap<string, ToldEntry>> {
+  const rows = await queries
+    .selectFrom('entries')
+    .leftJoin('claims', (join) =>
+      join.onRef('claims.claim_id', '=', 'entries.id').on('claims.repository_id', '=', repositoryId),
+    )
+    .select(['entries.id', 'entries.key', 'verification_status'])
+    .where('namespace_id', '=', await namespaceOfRepository(queries, repositoryId))
+    .where('retired_at', 'is', null)
+    .where(sql<boolean>`entries.id = any(${claimIds}::text[])`)
+    .execute()
+  return new Map(rows.map(({ id, key, verification_status: verdict }) => [id, { key, isFalse: verdict === 'drifted' }]))
+}

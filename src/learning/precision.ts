@@ -1,0 +1,107 @@
+import type { Feedback } from './feedback.ts'
+
+/** How often people found findings right and wrong. Half a person is one who only waved it away. */
+export interface Opinions {
+  readonly right: number
+  readonly wrong: number
+}
+
+/** The opinions on the findings of one rule on one page. */
+export interface PageOpinions extends Opinions {
+  readonly rule: string
+  readonly claim_type: string
+  readonly file: string
+}
+
+/** What was learnt of how often findings are right. */
+export interface Learned {
+  /** In the repository itself. */
+  readonly own: readonly PageOpinions[]
+  /** By rule, in the other repositories of the server that share their counts. */
+  readonly shared: Readonly<Record<string, Opinions>>
+}
+
+export const NOTHING_LEARNED: Learned = { own: [], shared: {} }
+
+/**
+ * What feedback says of a finding: that it is right, or wrong. A 👎 without a reason counts half: it may only have been in the way. Null for
+ * what says neither, such as that the docs will be mended later.
+ */
+export function opinionOf({
+  feedback_type: type,
+  quick_pick_reason: reason,
+}: Pick<Feedback, 'feedback_type' | 'quick_pick_reason'>): Opinions | null {
+  if (reason !== null) return WRONG_REASONS.has(reason) ? { right: 0, wrong: 1 } : null
+  if (type === 'thumbs_up' || type === 'fix_accepted') return { right: 1, wrong: 0 }
+  return type === 'thumbs_down' ? { right: 0, wrong: 0.5 } : null
+}
+
+const WRONG_REASONS: ReadonlySet<string> = new Set(['this_is_correct', 'not_relevant_to_this_file'])
+
+/** With how many opinions what was known before counts: the closer to the finding the opinions are, the fewer. */
+const PRIOR = { shared: 30, type: 20, page: 12, rule: 6 }
+
+/** What a finding is like, as far as people's opinions on others say something of it. */
+export interface Kind {
+  readonly rule: string
+  readonly claim_type: string
+  readonly file: string
+}
+
+/** The opinions on findings like one, each counted once: where it is closest. */
+type Nearness = 'rule' | 'page' | 'type'
+
+/**
+ * How likely a finding is right, 0–1, by what was measured and by people's opinions on findings of its claim type, page and rule: each
+ * time the mean of a beta distribution that starts where the one before ended, so that a few opinions move little.
+ */
+export function learnedPrecision(measured: number, kind: Kind, { own, shared }: Learned): number {
+  const sums: Record<Nearness, { right: number; wrong: number }> = {
+    type: { right: 0, wrong: 0 },
+    page: { right: 0, wrong: 0 },
+    rule: { right: 0, wrong: 0 },
+  }
+  for (const each of own) {
+    const nearness = nearnessOf(each, kind)
+    if (nearness === null) continue
+    sums[nearness].right += each.right
+    sums[nearness].wrong += each.wrong
+  }
+  const start = shrunk(measured, shared[kind.rule] ?? { right: 0, wrong: 0 }, PRIOR.shared)
+  return (['type', 'page', 'rule'] as const).reduce((mean, each) => shrunk(mean, sums[each], PRIOR[each]), start)
+}
+
+function nearnessOf(each: Kind, kind: Kind): Nearness | null {
+  if (each.rule === kind.rule) return 'rule'
+  if (each.file === kind.file) return 'page'
+  return each.claim_type === kind.claim_type ? 'type' : null
+}
+
+function shrunk(mean: number, { right, wrong }: Opinions, prior: number): number {
+  return (prior * mean + right) / (prior + right + wrong)
+}
+
+/** Standard deviations around the mean between which four of five values of a normal distribution lie. */
+const FOUR_OF_FIVE = 1.2816
+
+/** How often people found findings right, 0–1, by their opinions alone: the mean, and between what it probably is (80 %). */
+export function precisionOf({ right, wrong }: Opinions): {
+  readonly mean: number
+  readonly low: number
+  readonly high: number
+} {
+  // The mean and variance of a beta distribution that began with one of each.
+  const [a, b] = [right + 1, wrong + 1]
+  const mean = a / (a + b)
+  const spread = FOUR_OF_FIVE * Math.sqrt((mean * (1 - mean)) / (a + b + 1))
+  return { mean, low: Math.max(mean - spread, 0), high: Math.min(mean + spread, 1) }
+}
+
+/**
+ * How much one more opinion on a finding would teach, 0–0.25: the variance of what is believed of it, less the more opinions on its
+ * rule there are.
+ */
+export function doubt(confidence: number, opinionsOnRule: Opinions): number {
+  const { right, wrong } = opinionsOnRule
+  return (confidence * (1 - confidence) * PRIOR.rule) / (PRIOR.rule + right + wrong)
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { createBudget } from '../../models/budget.ts'
+import type { ModelCache } from '../../models/cache.ts'
+import { ModelError } from '../../models/errors.ts'
+import { fenced } from '../../models/fence.ts'
+import { type LanguageModel, openLanguageModel } from '../../models/language-model.ts'
+import type { ModelSettings } from '../../models/settings.ts'
+import { QUICK_PICKS, type QuickPickReason } from '../quick-pick.ts'
+
+/** Tokens for one reply, where the configuration does not allow fewer. */
+const MAX_TOKENS = 8000
+/** Somebody waits for the answer, and words do without a model too. */
+const PATIENCE = { timeoutMs: 10_000, retries: 0 }
+const MAX_REPLY = 2000
+const MAX_FINDING = 1000
+
+const [FIRST, ...OTHERS] = QUICK_PICKS.map(({ reason }) => reason) as [QuickPickReason, ...QuickPickReason[]]
+const SCHEMA = z.object({ reason: z.enum(['none', FIRST, ...OTHERS]) })
+
+const INSTRUCTION = `A tool found a statement of a project's documentation that the code contradicts. Somebody replied to that finding.
+Which of these reasons, if any, does the reply give for leaving the documentation as it is?
+${QUICK_PICKS.map(({ reason, label }) => `- ${reason}: ${label}`).join('\n')}
+Answer "none" when the reply gives none of them plainly, asks something, agrees with the finding, or says that the documentation is or will be fixed with this change.`
+
+/** The model that may read one reply; null where the installation has none, or the repository's configuration wants none. */
+export function openProseModel(
+  { language }: ModelSettings,
+  wanted: {
+    readonly enabled: boolean
+    readonly language?: string | undefined
+    readonly max_tokens?: number | undefined
+  },
+  cache: ModelCache,
+): LanguageModel | null {
+  if (language === null || !wanted.enabled) return null
+  const budget = createBudget({ maxTokens: Math.min(wanted.max_tokens ?? MAX_TOKENS, MAX_TOKENS), maxUsd: null })
+  return openLanguageModel({ ...language, model: wanted.language ?? language.model }, { cache, budget, ...PATIENCE })
+}
+
+/**
+ * The quick pick that a reply names in the eyes of a model; null for none. Undefined when the model gives no answer that can be used.
+ */
+export async function askForReason(
+  model: LanguageModel,
+  { finding, reply }: { readonly finding: string; readonly reply: string },
+): Promise<QuickPickReason | null | undefined> {
+  const material = `${fenced('finding', finding.slice(0, MAX_FINDING))}\n\n${fenced('reply', reply.slice(0, MAX_REPLY))}`
+  try {
+    const { reason } = await model.ask({ instruction: INSTRUCTION, material, schema: SCHEMA, maxTokens: 50 })
+    return reason === 'none' ? null : reason
+  } catch (error) {
+    if (error instanceof ModelError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,46 @@
+import type { Dismissals } from '../learning/rule.ts'
+import type { ClaimPlace } from '../learning/store/listed.ts'
+import { count } from './text.ts'
+
+/** The reasons that rules are stored with (Learning System, §4.2), as people read them. */
+const READ_AS: Readonly<Record<string, string>> = {
+  'Not relevant to this file': 'not relevant to this file',
+  'Intentionally different from docs': 'intentionally different',
+  'Known issue, will fix later': 'known issue, will fix later',
+  'Doc file is aspirational (not current reality)': 'the page describes plans',
+  'False positive -- docs are correct': 'the docs are right',
+}
+
+/** Names of people that a sentence has. */
+const MAX_NAMES = 3
+
+/** Why a rule mutes, as plain text that begins in lower case. `named` writes a login. */
+export function reasonWords(
+  reason: string,
+  dismissals: Dismissals | null,
+  named: (login: string) => string = (login) => `@${login}`,
+): string {
+  if (dismissals !== null) return dismissedWords(dismissals, named)
+  const known = READ_AS[reason]
+  if (known !== undefined) return known
+  // It is told in brackets.
+  const plain = reason.replace(/\s*\(([^()]*)\)/g, ', $1')
+  return /^[A-Z][a-z]/.test(plain) ? `${plain.charAt(0).toLowerCase()}${plain.slice(1)}` : plain
+}
+
+/** `nobody answered; dismissed twice by @a and @b`. */
+function dismissedWords({ times, by }: Dismissals, named: (login: string) => string): string {
+  const often = times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`
+  const names = by.slice(0, MAX_NAMES).map(named)
+  const others = by.length > MAX_NAMES ? [count(by.length - MAX_NAMES, 'other')] : []
+  const [last, ...first] = [...names, ...others].reverse()
+  if (last === undefined) return `nobody answered; dismissed ${often}`
+  const who = first.length === 0 ? last : `${first.reverse().join(', ')} and ${last}`
+  return `nobody answered; dismissed ${often} by ${who}`
+}
+
+/** What a claim says: the command or the version as it stands, else the name that it turns on. */
+export function claimWords({ claim_type, text, value }: Pick<ClaimPlace, 'claim_type' | 'text' | 'value'>): string {
+  const whole = claim_type === 'command' || claim_type === 'dependency_version'
+  return (whole && text.replace(/^(`+)(.+)\1$/, '$2').trim()) || value
+}

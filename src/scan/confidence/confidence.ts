@@ -1,0 +1,89 @@
+import type { Judged } from '../../history/past.ts'
+import { boostedConfidence, type CoChange } from '../../learning/co-change.ts'
+import { type Learned, learnedPrecision, NOTHING_LEARNED } from '../../learning/precision.ts'
+import { CONFIDENCE_OF_UNCERTAIN, type EvidenceKind, measuredConfidence } from './measured.ts'
+
+/** What a confidence is made of: `min(verifier + people + co_changes, 1) × decay`. */
+export interface ConfidenceParts {
+  /** What the verifier gives its verdict, 0–1: for a finding, the share of reviewed ones that were right. */
+  readonly verifier: number
+  /** What people's feedback on findings of its kind adds or takes away, −1 to 1. */
+  readonly people: number
+  /** What commits add that changed its page and its code together, 0–0.1 by default. */
+  readonly co_changes: number
+  /** What its age leaves of it, 0–1. */
+  readonly decay: number
+}
+
+/** How sure a verdict is. */
+export interface Confidence {
+  /** 0–1. */
+  readonly value: number
+  readonly parts: ConfidenceParts
+}
+
+/** What those who keep feedback and history know of verdicts: what was learnt, and the boost of each pair of files. */
+export type ConfidenceKnowledge = (
+  pairs: readonly CoChange[],
+) => Promise<{ readonly learned: Learned; readonly boosts: readonly number[] }>
+
+export const NO_KNOWLEDGE: ConfidenceKnowledge = async () => ({ learned: NOTHING_LEARNED, boosts: [] })
+
+/** The confidence of verdicts. */
+export interface Confidences {
+  /** Of a finding, by the evidence that shows it false. */
+  ofFinding(judged: Judged, kind: EvidenceKind): Confidence
+  /** Of a claim that is no finding; 0 where nothing is known. */
+  ofOther(judged: Judged): Confidence
+}
+
+/** Asks what is known beside the verdicts, once for all of them. Without knowledge the verifier's word stands alone. */
+export async function openConfidences(
+  judged: readonly Judged[],
+  knowledge: ConfidenceKnowledge = NO_KNOWLEDGE,
+): Promise<Confidences> {
+  const pairs = new Map(judged.flatMap(pairsOf).map((pair) => [nameOf(pair), pair]))
+  const { learned, boosts } = await knowledge([...pairs.values()])
+  const boostOf = new Map([...pairs.keys()].map((name, index) => [name, boosts[index] ?? 0]))
+  const coChangesOf = (each: Judged): number =>
+    Math.max(0, ...pairsOf(each).map((pair) => boostOf.get(nameOf(pair)) ?? 0))
+  return {
+    ofFinding(each, kind) {
+      const { claim, outcome } = each
+      const rule = ruleOf(each)
+      const verifier = measuredConfidence(rule, kind)
+      const learnt = learnedPrecision(verifier, { rule, claim_type: claim.type, file: claim.file }, learned)
+      return outcome.state === 'fails' ? sum(verifier, learnt - verifier, coChangesOf(each)) : sum(0, 0, 0)
+    },
+    ofOther(each) {
+      const { outcome } = each
+      if (outcome.state === 'holds') return sum(outcome.confidence, 0, coChangesOf(each))
+      return sum(outcome.state === 'fails' ? CONFIDENCE_OF_UNCERTAIN : 0, 0, 0)
+    },
+  }
+}
+
+/** The rule by which a claim fails, or its type where that has but one. */
+export function ruleOf({ claim, outcome }: Judged): string {
+  return (outcome.state === 'fails' ? outcome.rule : null) ?? claim.type
+}
+
+function sum(verifier: number, people: number, co_changes: number): Confidence {
+  const parts = { verifier, people: rounded(people), co_changes: rounded(co_changes), decay: 1 }
+  return { value: rounded(boostedConfidence(verifier + parts.people, parts.co_changes)), parts }
+}
+
+function pairsOf({ claim, outcome }: Judged): CoChange[] {
+  if (outcome.state === 'unknown') return []
+  const files = new Set(outcome.evidence.map(({ file }) => file))
+  return [...files].filter((file) => file !== claim.file).map((code_file) => ({ code_file, doc_file: claim.file }))
+}
+
+function nameOf({ code_file, doc_file }: CoChange): string {
+  return `${code_file}\0${doc_file}`
+}
+
+/** Two digits: more would claim to be known better than it is. */
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100
+}

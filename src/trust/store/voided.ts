@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+import { rowsAs } from '../../db/rows.ts'
+import { refoldEntries } from './refold.ts'
+import { lockStates } from './state.ts'
+
+/** An event that is to count no more, and why; null: it counts again. */
+export interface Voiding {
+  readonly id: number
+  readonly entry: number
+  readonly voided: string | null
+}
+
+/** Has events count no more, or again, and recomputes their entries, all or nothing. */
+export async function voidEvents(queries: Queries, events: readonly Voiding[]): Promise<void> {
+  if (events.length === 0) return
+  const entries = [...new Set(events.map(({ entry }) => entry))]
+  await queries.transaction().execute(async (transaction) => {
+    await lockStates(transaction, entries)
+    await sql`
+      update validation_events e set voided = r.voided
+      from ${rowsAs('r', events, { id: ['bigint', ({ id }) => id], voided: ['text', ({ voided }) => voided] })}
+      where e.id = r.id`.execute(transaction)
+    await refoldEntries(transaction, entries)
+  })
+}
+
+/** An event, with whether it counts no more. */
+export interface VoidableEvent extends Voiding {
+  readonly externalId: string
+}
+
+/** The events of some entries that came from a source; those alone that are void already, if so. */
+export async function eventsFrom(
+  queries: Queries,
+  source: string,
+  entries: readonly number[],
+  { onlyVoided = false }: { readonly onlyVoided?: boolean } = {},
+): Promise<VoidableEvent[]> {
+  const rows = await queries
+    .selectFrom('validation_events')
+    .select(['id', 'entry', 'external_id', 'voided'])
+    .where(sql<boolean>`entry = any(${entries}::bigint[])`)
+    .where('source', '=', source)
+    .$if(onlyVoided, (query) => query.where('voided', 'is not', null))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ external_id, ...row }) => ({ ...row, externalId: external_id }))
+}
+
+/** The last event of a source that an entry had at a time, where it was a fail; one for each that is asked of. */
+export async function failsStandingAt(
+  queries: Queries,
+  source: string,
+  moments: readonly { readonly entry: number; readonly at: Date }[],
+): Promise<{ readonly id: number; readonly entry: number }[]> {
+  if (moments.length === 0) return []
+  const { rows } = await sql<{ id: number; entry: number }>`
+    select distinct last.id, r.entry
+    from ${rowsAs('r', moments, { entry: ['bigint', ({ entry }) => entry], at: ['timestamptz', ({ at }) => at] })}
+    join lateral (
+      select id, result from validation_events e
+      where e.entry = r.entry and e.source = ${source} and e.received_at <= r.at
+      order by id desc limit 1
+    ) last on last.result = 'fail'`.execute(queries)
+  return rows
+}

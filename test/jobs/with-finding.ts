@@ -1,0 +1,62 @@
+import { expect } from 'vitest'
+import type { Queries } from '../../src/db/database.ts'
+import { type Played, played } from './played.ts'
+
+const README = '# Widgets\n\nRun `npm run build`.\n'
+const FILES = {
+  'README.md': README,
+  'package.json': `${JSON.stringify({ name: 'widgets', scripts: { build: 'node x' } }, null, 2)}\n`,
+  '.docalign.yml': 'learning:\n  count_based_threshold: 1\n  bots: ["helper[bot]"]\n',
+}
+const RENAMED = `${JSON.stringify({ name: 'widgets', scripts: { compile: 'node x' } }, null, 2)}\n`
+export const ONE_FALSE = '1 claim in the docs stops being true with this change'
+export const MUTED = 'Docs hold · 1 muted'
+
+export interface Scene extends Played {
+  readonly number: number
+  readonly sha: string
+  /** Of the finding's review comment, or of the sticky comment. */
+  readonly commentId: number
+  title(): string | null | undefined
+  /** The finding's comment as it stands. */
+  body(): string
+  /** DocAlign's answers, oldest first, without their markers. */
+  answers(): string[]
+}
+
+/** A pull request with one finding, at a line of its diff or not. */
+export async function withFinding(
+  queries: Queries,
+  { inDiff = true, config = FILES['.docalign.yml'] } = {},
+): Promise<Scene> {
+  const stage = await played(queries)
+  const { repository, checkRun } = stage
+  for (const person of ['bob', 'carol']) repository.permission(person, 'write')
+  await repository.commit('main', { ...FILES, '.docalign.yml': config })
+  await stage.play()
+  const change = { 'package.json': RENAMED, ...(inDiff ? { 'README.md': README.replace('# W', '# All w') } : {}) }
+  const sha = await repository.commit('feature', change, { from: 'main' })
+  const number = await repository.openPullRequest({ head: 'feature' })
+  await stage.play()
+  const comments = () => (inDiff ? repository.reviewComments : repository.comments)
+  const commentId = comments()[0]?.id ?? 0
+  expect(checkRun(sha)?.title).toBe(ONE_FALSE)
+  return {
+    ...stage,
+    ...{ number, sha, commentId },
+    title: () => checkRun(sha)?.title,
+    body: () => comments().find(({ id }) => id === commentId)?.body ?? '',
+    answers: () =>
+      [...repository.reviewComments, ...repository.comments]
+        .filter(({ body }) => body.startsWith('<!-- docalign:answer:'))
+        .sort((a, b) => a.id - b.id)
+        .map(({ body }) => body.slice(body.indexOf('\n') + 1)),
+  }
+}
+
+/** Lets something be done, and what follows from it. */
+export async function settled<T>(scene: Scene, deed: Promise<T>): Promise<T> {
+  const result = await deed
+  await scene.play()
+  return result
+}

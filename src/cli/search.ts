@@ -3,10 +3,12 @@ import { shownResult } from '../http/qa/search.ts'
 import { readModelSettings } from '../models/settings.ts'
 import { plain } from '../plain.ts'
 import { truncate } from '../report/text.ts'
+import { type Feature, featuresOf } from '../search/live/features.ts'
 import type { SearchResult } from '../search/live/request.ts'
 import { createSearch } from '../search/live/search.ts'
 import { LEVEL_NAMES, shownLevel } from '../trust/level.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
+import { environmentOf } from './environment.ts'
 import { usageError } from './errors.ts'
 import { countOption } from './numbers.ts'
 import { namedNamespace, withDatabase } from './with-database.ts'
@@ -25,7 +27,9 @@ export function runSearch({ positionals: [name, query], options }: Invocation, t
     const searched = typeof epoch === 'string' ? await namedEpoch(queries, namespace.id, epoch) : null
     const log = { warn: (_: object, message: string) => void terminal.stderr.write(`${message}\n`) }
     const models = readModelSettings(terminal.env)
-    const search = createSearch({ queries, now: terminal.now, log, features: [], models })
+    // What has graduated holds here too; nothing is tried, as the process ends with the answer.
+    const features = featuresOf(environmentOf(terminal).features).map(inQuiet)
+    const search = createSearch({ queries, now: terminal.now, log, features, models })
     try {
       const request = {
         ...{ namespace, query, limit, intent: null, sessionId: null, excludeStale: false, tool: 'cli' },
@@ -58,4 +62,9 @@ function line({ entry, question, statement, answer, score, channels }: SearchRes
 
 function summary(count: number, ms: number): string {
   return count === 0 ? 'nothing found' : `${count} result${count === 1 ? '' : 's'} · ${ms.toFixed(0)} ms`
+}
+
+/** A feature whose test the search does not take on. */
+function inQuiet(feature: Feature): Feature {
+  return { ...feature, flag: { ...feature.flag, shadowEnabled: false } }
 }

@@ -13,7 +13,10 @@ export const TIER_WEIGHTS: Readonly<Record<Tier, number>> = {
 
 type TierOf<Id> = (id: Id) => Tier
 
-/** The share of the constitutional entries that stand among the first `k`, 0–1; null when there are none. */
+/**
+ * The share of the constitutional entries that stand among the first `k`, 0–1, of as many as there is room for; null when there are
+ * none.
+ */
 export function constitutionalSurfacing<Id>(
   rankedIds: readonly Id[],
   constitutional: ReadonlySet<Id>,
@@ -21,7 +24,7 @@ export function constitutionalSurfacing<Id>(
 ): number | null {
   if (constitutional.size === 0) return null
   const top = new Set(rankedIds.slice(0, k))
-  return [...constitutional].filter((id) => top.has(id)).length / constitutional.size
+  return [...constitutional].filter((id) => top.has(id)).length / Math.min(constitutional.size, k)
 }
 
 /** Recall at `k` with entries weighted by their tier, 0–1; null when none is relevant. */
@@ -77,7 +80,9 @@ export function personalizationLift(withBoost: readonly number[], without: reado
 
 /** The share of a causal chain that stands among the first `k`, 0–1; null for a chain without entries. */
 export function causalChainCompleteness<Id>(rankedIds: readonly Id[], chain: ReadonlySet<Id>, k = 10): number | null {
-  return constitutionalSurfacing(rankedIds, chain, k)
+  if (chain.size === 0) return null
+  const top = new Set(rankedIds.slice(0, k))
+  return [...chain].filter((id) => top.has(id)).length / chain.size
 }
 
 /** Tokens that a session saved because results that it had seen were left out. */

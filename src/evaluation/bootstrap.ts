@@ -27,7 +27,7 @@ export interface BootstrapResult {
 
 const DEFAULT_RESAMPLES = 1000
 /** Pairs under which an interval says little (Evaluation Framework, §4.2). */
-const ENOUGH_PAIRS = 50
+export const ENOUGH_PAIRS = 50
 
 /**
  * The confidence interval of the mean difference between treatment and control, measured on the same queries, by resampling

@@ -1,4 +1,4 @@
-import { pairedBootstrap } from './bootstrap.ts'
+import { ENOUGH_PAIRS, pairedBootstrap } from './bootstrap.ts'
 import { demand } from './errors.ts'
 import type { EvalRunResult, PrimaryMetric } from './run.ts'
 import { newSequentialTest, type SequentialDecision, updateSequentialTest } from './sequential-test.ts'
@@ -19,6 +19,8 @@ export interface RunComparison {
   readonly treatmentRunId: string
   /** Queries in both. */
   readonly pairs: number
+  /** Whether there are the 50 pairs under which nothing is called significant, nor worse. */
+  readonly isEnough: boolean
   readonly metrics: readonly MetricComparison[]
   readonly sequentialTestDecision: SequentialDecision
   /** Queries whose NDCG@10 fell and rose most. */
@@ -59,25 +61,22 @@ export function compareRuns(control: EvalRunResult, treatment: EvalRunResult, se
     (state, pair) => updateSequentialTest(state, pair.control.mrr5, pair.treatment.mrr5),
     newSequentialTest({ featureId: treatment.featureId ?? treatment.runId }),
   )
+  const metrics = COMPARED.map((metric) => {
+    const before = pairs.map((pair) => pair.control[metric])
+    const after = pairs.map((pair) => pair.treatment[metric])
+    const found = pairedBootstrap(before, after, { seed })
+    const mean = before.reduce((sum, value) => sum + value, 0) / before.length
+    return {
+      ...{ metric, control: mean, treatment: mean + found.meanDifference, delta: found.meanDifference },
+      ...{ interval: found.interval, pValue: found.pValue, isSignificant: found.isEnough && found.isSignificant },
+    }
+  })
   return {
     controlRunId: control.runId,
     treatmentRunId: treatment.runId,
     pairs: pairs.length,
-    metrics: COMPARED.map((metric) => {
-      const before = pairs.map((pair) => pair.control[metric])
-      const after = pairs.map((pair) => pair.treatment[metric])
-      const { meanDifference, interval, pValue, isSignificant } = pairedBootstrap(before, after, { seed })
-      const mean = before.reduce((sum, value) => sum + value, 0) / before.length
-      return {
-        metric,
-        control: mean,
-        treatment: mean + meanDifference,
-        delta: meanDifference,
-        interval,
-        pValue,
-        isSignificant,
-      }
-    }),
+    isEnough: pairs.length >= ENOUGH_PAIRS,
+    metrics,
     sequentialTestDecision: test.decision,
     worst: changes.filter((change) => change.treatment < change.control).slice(0, SHOWN_CHANGES),
     best: changes

@@ -3,7 +3,8 @@ import { type Judgments, judgmentMap, RELEVANT } from './judgments.ts'
 
 /**
  * The reciprocal rank at `k`, 0–1: 1 divided by the rank of the first relevant entry, 0 when none of the first `k` is
- * (Evaluation Framework, §3.1). Its mean over queries is MRR@k.
+ * (Evaluation Framework, §3.1). Its mean over queries is MRR@k. As in the other metrics, an entry that is ranked twice is one result,
+ * at its first place.
  *
  * @throws EvaluationError `DOCALIGN_E901` when `k` is no positive integer
  * @example
@@ -17,7 +18,7 @@ export function computeMRR<Id>(
 ): number {
   checkDepth(k)
   const grades = judgmentMap(judgments)
-  const first = rankedIds.slice(0, k).findIndex((id) => (grades.get(id) ?? 0) >= relevanceThreshold)
+  const first = firstOf(rankedIds, k).findIndex((id) => (grades.get(id) ?? 0) >= relevanceThreshold)
   return first < 0 ? 0 : 1 / (first + 1)
 }
 
@@ -34,7 +35,7 @@ export function computeNDCG<Id>(rankedIds: readonly Id[], judgments: Judgments<I
   const grades = judgmentMap(judgments)
   const ideal = discountedGain([...grades.values()].sort((a, b) => b - a).slice(0, k))
   if (ideal === 0) return 0
-  return discountedGain(rankedIds.slice(0, k).map((id) => grades.get(id) ?? 0)) / ideal
+  return discountedGain(firstOf(rankedIds, k).map((id) => grades.get(id) ?? 0)) / ideal
 }
 
 /**
@@ -52,8 +53,13 @@ export function computeRecall<Id>(
   checkDepth(k)
   const relevant = [...judgmentMap(judgments)].filter(([, grade]) => grade >= relevanceThreshold)
   if (relevant.length === 0) return 1
-  const top = new Set(rankedIds.slice(0, k))
+  const top = new Set(firstOf(rankedIds, k))
   return relevant.filter(([id]) => top.has(id)).length / relevant.length
+}
+
+/** The first `k` entries, each once. */
+function firstOf<Id>(rankedIds: readonly Id[], k: number): Id[] {
+  return [...new Set(rankedIds)].slice(0, k)
 }
 
 function discountedGain(grades: readonly number[]): number {

@@ -1,3 +1,4 @@
+import { ENOUGH_PAIRS } from './bootstrap.ts'
 import type { RunComparison } from './compare.ts'
 import { type EvalRunResult, PRIMARY_METRICS, type Stratum } from './run.ts'
 
@@ -47,6 +48,9 @@ export function comparisonText(comparison: RunComparison): string {
     )
   return [
     `${comparison.pairs} queries in both; the sequential test says ${comparison.sequentialTestDecision}`,
+    ...(comparison.isEnough
+      ? []
+      : [`  too few to tell: with less than ${ENOUGH_PAIRS} queries nothing is called significant`]),
     ...rows,
     ...changed('better', comparison.best),
     ...changed('worse ', comparison.worst),

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNamespace } from '../../src/entries/namespaces.ts'
+import { markGolden, saveJudgments } from '../../src/evaluation/store/golden.ts'
+import { createQueryLog } from '../../src/evaluation/store/query-log.ts'
 import { useTestDatabase } from '../databases.ts'
 import { addEntries } from '../search/namespace.ts'
 import { docalign } from './streams.ts'
@@ -30,7 +32,7 @@ afterAll(() => {
 
 const write = (file: string, rows: readonly object[]) =>
   writeFileSync(join(folder, file), rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
-const run = (...args: string[]) => docalign(args, { cwd: folder, env: { DATABASE_URL: database.url } })
+const run = (...args: string[]) => docalign(args, { cwd: folder, env: { DATABASE_URL: database.url }, now: Date.now })
 
 describe('docalign eval run', () => {
   it('measures search on a corpus, and leaves nothing behind', async () => {
@@ -52,14 +54,37 @@ describe('docalign eval run', () => {
     expect(await database.queries.selectFrom('namespaces').selectAll().execute()).toEqual([])
   })
 
-  it('fails when it is significantly worse than the baseline', async () => {
-    const better = JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8')) as { perQueryMetrics: { mrr5: number }[] }
-    for (const row of better.perQueryMetrics) row.mrr5 += 0.5
-    writeFileSync(join(folder, 'better.json'), JSON.stringify(better))
-    const measured = (baseline: string) =>
-      run('eval', 'run', '--corpus', folder, '--type', 'regression', '--baseline', join(folder, baseline))
-    expect((await measured('run.json')).code).toBe(0)
-    expect((await measured('better.json')).code).toBe(1)
+  it('fails when it is significantly worse than the baseline, on fifty queries or more', async () => {
+    const measured = async (name: string, animals: number) => {
+      const corpus = mkdtempSync(join(folder, name))
+      const ids = Array.from({ length: animals }, (_, index) => `animal${index}`)
+      const file = (base: string) => join(name, base).replace(name, corpus.slice(folder.length + 1))
+      write(
+        file('docs.jsonl'),
+        ids.map((id) => ({ id, title: id, text: `All about ${id}` })),
+      )
+      write(
+        file('queries.jsonl'),
+        ids.map((id) => ({ id: `q-${id}`, text: `about ${id}` })),
+      )
+      write(
+        file('qrels.jsonl'),
+        ids.map((id) => ({ query_id: `q-${id}`, doc_id: id, grade: 1 })),
+      )
+      const out = join(corpus, 'run.json')
+      expect((await run('eval', 'run', '--corpus', corpus, '--out', out)).code).toBe(0)
+      const better = JSON.parse(readFileSync(out, 'utf8')) as { perQueryMetrics: { mrr5: number }[] }
+      for (const row of better.perQueryMetrics) row.mrr5 += 0.5
+      writeFileSync(join(corpus, 'better.json'), JSON.stringify(better))
+      const against = (baseline: string) =>
+        run('eval', 'run', '--corpus', corpus, '--type', 'regression', '--baseline', join(corpus, baseline))
+      return [await against('run.json'), await against('better.json')]
+    }
+    expect((await measured('many', 50)).map(({ code }) => code)).toEqual([0, 1])
+    const few = await measured('few', 49)
+    expect(few.map(({ code }) => code)).toEqual([0, 0])
+    expect(few[1]?.stdout).toContain('too few to tell: with less than 50 queries nothing is called significant')
+    expect(few[1]?.stdout).not.toMatch(/p 0\.\d+ {2}significant/)
   })
 
   it.each([
@@ -76,6 +101,47 @@ describe('docalign eval run', () => {
     const { code, stderr } = await run(...args)
     expect(code).toBe(2)
     expect(stderr).toContain(message)
+  })
+})
+
+describe('docalign eval tests', () => {
+  it('lists the tests, pauses, resumes and resets one, and is fed by an A/B run once per query', async () => {
+    const { queries } = database
+    const namespace = await openNamespace(queries, 'project:acme/tested')
+    await addEntries(queries, namespace, [{ id: 'cat', answer: 'All about the cat and its food' }])
+    expect((await run('eval', 'tests')).stdout).toBe('no feature was tried yet\n')
+    const golden = { namespaceId: namespace.id, intent: 'understand', mode: 'test', sessionId: null, toolName: 'test' }
+    const log = createQueryLog(queries, (error) => expect.fail(String(error)))
+    for (const [index, query] of ['cat food', 'Cat  food', 'food'].entries())
+      log.add({
+        ...{ ...golden, queryId: `q-${index}`, query, resultIds: ['cat'], channels: {}, latencyMs: 1, weights: {} },
+        ...{ qualityProxy: 1, traceId: `t-${index}`, trace: {}, at: Date.now() },
+      } as Parameters<typeof log.add>[0])
+    await log.flush()
+    await markGolden(
+      queries,
+      [0, 1, 2].map((index) => ({ queryId: `q-${index}`, category: 'semantic-search' as const })),
+    )
+    for (const index of [0, 1, 2])
+      await saveJudgments(queries, `q-${index}`, [{ entryId: 'cat', relevance: 3, source: 'manual' }], 'test')
+    const ab = () => run('eval', 'run', 'project:acme/tested', '--type', 'ab_test', '--feature', 'F01_RANK_FUSION')
+    expect(await ab()).toMatchObject({ code: 0 })
+    expect(await ab()).toMatchObject({ code: 0 })
+    expect((await run('eval', 'tests')).stdout).toMatch(
+      /^F01_RANK_FUSION {2}running {2}2 queries, MRR@5 1\.000 → 1\.000 {2}\(/,
+    )
+    expect(await run('eval', 'tests', 'pause', 'F01_RANK_FUSION')).toMatchObject({ code: 0 })
+    expect(await run('eval', 'tests', 'pause', 'F01_RANK_FUSION')).toMatchObject({ code: 1 })
+    expect(JSON.parse((await run('eval', 'tests', 'list', '--json')).stdout).tests).toMatchObject([
+      { status: 'paused' },
+    ])
+    expect(await run('eval', 'tests', 'resume', 'F01_RANK_FUSION')).toMatchObject({ code: 0 })
+    expect(await run('eval', 'tests', 'reset', 'F01_RANK_FUSION')).toMatchObject({ code: 0 })
+    expect((await run('eval', 'tests')).stdout).toBe('no feature was tried yet\n')
+    expect(await run('eval', 'tests', 'reset', 'F01_RANK_FUSION')).toMatchObject({ code: 1 })
+    expect(await run('eval', 'tests', 'pause')).toMatchObject({ code: 2 })
+    expect(await run('eval', 'tests', 'stop')).toMatchObject({ code: 2 })
+    await queries.deleteFrom('namespaces').where('id', '=', namespace.id).execute()
   })
 })
 

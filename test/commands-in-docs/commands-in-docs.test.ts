@@ -26,6 +26,7 @@ const PLACEHOLDERS: readonly { word: string; before?: string; value: string }[] 
   { word: 'project:OWNER/REPO', value: 'project:acme/notes' },
   { word: 'QUERY', value: 'notes' },
   { word: 'RULE', value: 'link' },
+  { word: 'FEATURE', value: 'F01_RANK_FUSION' },
   { word: 'QA_ID', value: 'export' },
   { word: 'PHRASE', value: 'notes as files' },
   { word: 'DIR', value: 'corpus' },
@@ -51,13 +52,14 @@ const EXIT_CODES: readonly (readonly [RegExp, number])[] = [
   [/^epoch validate NAMESPACE/, 1],
   [/^jobs retry ./, 1],
   [/^learning forget /, 1],
+  [/^eval tests pause /, 1],
   [/^rules revoke /, 1],
   [/^triggers forget /, 1],
 ]
 
 /** Commands that work on the database of a server. */
 const COMMANDS_OF_SERVER =
-  /^(?:doctor|jobs|judge trends|trust|rules|learning|search|triggers|epoch|eval (?:run|harvest|judge)|token)/
+  /^(?:doctor|jobs|judge trends|trust|rules|learning|search|triggers|epoch|eval (?:run|tests|harvest|judge)|token)/
 
 function filled(text: string): string[] {
   return argumentsOf(text).map((word, index, words) => {

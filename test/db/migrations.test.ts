@@ -27,6 +27,7 @@ const STEPS = [
   '0020_rules_told',
   '0021_voided_events',
   '0022_feedback_findings',
+  '0023_distinct_pairs',
 ]
 
 let database: Database

@@ -28,6 +28,13 @@ describe('Metrics of one ranking', () => {
     expect(computeRecall(ranked, judgments, k)).toBeCloseTo(recall ?? NaN, 12)
   })
 
+  it('count an entry that is ranked twice once, at its first place', () => {
+    const grades = new Map([['b', 3]])
+    expect(computeNDCG(['b', 'b', 'b'], grades, 10)).toBe(1)
+    expect(computeMRR(['a', 'a', 'b'], grades, 5)).toBe(0.5)
+    expect(computeRecall(['a', 'a', 'b'], grades, 2)).toBe(1)
+  })
+
   it('take a threshold of 1 for binary collections, numbers as ids, and plain objects as judgments', () => {
     expect(computeMRR([7, 8], new Map([[8, 1]]), 5)).toBe(0)
     expect(computeMRR([7, 8], new Map([[8, 1]]), 5, 1)).toBe(0.5)

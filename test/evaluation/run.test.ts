@@ -30,6 +30,9 @@ describe('Metrics of an agent’s memory', () => {
     expect(constitutionalSurfacing(['law', 'a', 'b', 'c', 'oath'], all)).toBe(1)
     expect(constitutionalSurfacing(['law', 'a', 'b', 'c', 'd', 'oath'], all)).toBe(0.5)
     expect(constitutionalSurfacing(['law'], new Set())).toBeNull()
+    const seven = new Set(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
+    expect(constitutionalSurfacing(['a', 'b', 'c', 'd', 'e', 'x'], seven)).toBe(1)
+    expect(constitutionalSurfacing(['a', 'x', 'y', 'z', 'w'], seven)).toBe(0.2)
   })
 
   it('recall weighs 4, 3, 2, 1 and 0.5 by tier', () => {

@@ -2,7 +2,7 @@ import type { Fused, Fusion } from '../../src/search/fusion.ts'
 import type { Feature } from '../../src/search/live/features.ts'
 
 /** Topics of the namespace that planted features are tried in; each has three entries. */
-export const TOPICS = 40
+export const TOPICS = 200
 
 /** The query of a search by its number. */
 export function plantedQuery(i: number): string {

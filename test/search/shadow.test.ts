@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Queries } from '../../src/db/database.ts'
 import type { Namespace } from '../../src/entries/namespaces.ts'
 import { newSequentialTest, updateSequentialTest } from '../../src/evaluation/sequential-test.ts'
+import { allTests } from '../../src/evaluation/store/ab-tests.ts'
 import { markGolden, saveJudgments } from '../../src/evaluation/store/golden.ts'
 import { createSearch, type Search } from '../../src/search/live/search.ts'
 import { useTestDatabase } from '../databases.ts'
@@ -87,6 +88,8 @@ describe('After hundreds of searches', () => {
       ['PLANTED_BETTER', 'graduated'],
       ['PLANTED_EQUAL', 'rejected'],
     ])
+    // A test that is decided against the feature ends earlier.
+    expect(tests[0]?.sample_count).toBeGreaterThanOrEqual(100)
     for (const test of tests) {
       const runs = await queries
         .selectFrom('eval_shadow_runs')
@@ -128,6 +131,25 @@ describe('After hundreds of searches', () => {
     await without.close()
   })
 })
+
+describe('One query', () => {
+  it('asked a hundred times, in any case and spacing, is one pair and graduates nothing', async () => {
+    const often = { ...better, id: 'PLANTED_OFTEN' }
+    const search = open([often])
+    for (let i = 0; i < 100; i++) {
+      const query = i % 2 === 0 ? plantedQuery(3) : ` ${plantedQuery(3).toUpperCase()}  `
+      await search.search({ ...{ namespace, query, limit: 10, intent: null }, ...OTHERWISE })
+      await search.settled()
+    }
+    await search.close()
+    const [test] = (await allTests(queries)).filter(({ featureId }) => featureId === often.id)
+    expect(test).toMatchObject({ status: 'running', pairs: 1 })
+    const runs = await queries.selectFrom('eval_shadow_runs').select('id').where('feature_id', '=', often.id).execute()
+    expect(runs).toHaveLength(100)
+  })
+})
+
+const OTHERWISE = { sessionId: null, excludeStale: false, tool: 'test' }
 
 /** Of five queries the third result is relevant to three, the first and the second to one each. */
 async function judge(): Promise<void> {

@@ -41,6 +41,18 @@ export const EVAL_COMMANDS: readonly Command[] = [
     load: async () => (await import('./run.ts')).runEval,
   },
   {
+    name: 'eval tests',
+    summary: 'List the tests of features of search, or pause, resume or reset one',
+    positionals: ['ACTION', 'FEATURE'],
+    options: { json: { help: 'print JSON' } },
+    server: 'always',
+    exclusive: [],
+    details: [
+      'ACTION is list (default), pause, resume or reset. A reset test begins anew, and a feature that had graduated is off. Exit codes: 0 done, 1 no test of FEATURE is in a state for it.',
+    ],
+    load: async () => (await import('./tests.ts')).runEvalTests,
+  },
+  {
     name: 'eval compare',
     summary: 'Compare two runs query by query',
     positionals: ['CONTROL', 'TREATMENT'],

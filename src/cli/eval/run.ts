@@ -11,12 +11,13 @@ import type { EvalQuery } from '../../evaluation/query.ts'
 import { runHtml } from '../../evaluation/report-html.ts'
 import { comparisonText, runText } from '../../evaluation/report-text.ts'
 import type { EvalRunResult } from '../../evaluation/run.ts'
+import { recordPairs, testStatuses } from '../../evaluation/store/ab-tests.ts'
 import { goldenSet } from '../../evaluation/store/golden.ts'
 import { saveRun } from '../../evaluation/store/results.ts'
 import { forgetScratch, loadScratch } from '../../evaluation/store/scratch.ts'
 import { classifyIntent } from '../../search/intent.ts'
 import { evaluateSearch } from '../../search/live/evaluate.ts'
-import { FEATURES, type Feature } from '../../search/live/features.ts'
+import { enabledFeatures, FEATURES, type Feature } from '../../search/live/features.ts'
 import { createSearch, type Search } from '../../search/live/search.ts'
 import type { ExitCode, Invocation, Terminal } from '../command.ts'
 import { environmentOf } from '../environment.ts'
@@ -50,7 +51,9 @@ export async function runEval({ positionals: [name], options }: Invocation, term
     const golden = await goldenSet(queries, namespace.id)
     if (golden.length === 0)
       throw usageError(`${namespace.name} has no golden set yet: docalign eval harvest ${namespace.name}`)
-    const made = await measure({ queries, namespace, golden, threshold: task.threshold ?? 2, task, terminal })
+    const made = await measure({
+      ...{ queries, namespace, golden, threshold: task.threshold ?? 2, task, terminal, isGolden: true },
+    })
     await saveRun(queries, namespace.id, made.run, made.comparison)
     return show(made, namespace.name, terminal, options)
   })
@@ -127,6 +130,7 @@ async function measure({
   threshold,
   task,
   terminal,
+  isGolden = false,
 }: {
   readonly queries: Queries
   readonly namespace: Namespace
@@ -134,6 +138,8 @@ async function measure({
   readonly threshold: number
   readonly task: Task
   readonly terminal: Terminal
+  /** Of a namespace's golden set: an A/B run counts for the feature's test. */
+  readonly isGolden?: boolean
 }): Promise<Made> {
   const log = { warn: (_: object, message: string) => void terminal.stderr.write(`${message}\n`) }
   const search = createSearch({ queries, now: terminal.now, log, features: [], isLogged: false })
@@ -141,17 +147,52 @@ async function measure({
     evaluated(search, { namespace, golden, threshold, features, task, runId, terminal })
   try {
     const id = `run_${terminal.now().toString(36)}`
+    const graduated = enabledFeatures(FEATURES, await testStatuses(queries), id)
     if (task.feature === null) {
-      const made = await run([], id)
+      const made = await run(graduated, id)
       const comparison = task.baseline && compareRuns(task.baseline, made)
-      return { run: made, comparison, isWorse: comparison?.metrics.some(({ interval }) => interval[1] < 0) ?? false }
+      return { run: made, comparison, isWorse: comparison !== null && isWorse(comparison) }
     }
-    const control = await run([], `${id}_control`)
-    const treatment = await run([task.feature], id)
+    const { feature, type } = task
+    const others = graduated.filter((each) => each.id !== feature.id)
+    const control = await run(others, `${id}_control`)
+    const treatment = await run([feature, ...others], id)
+    const measured = { golden, control, treatment, at: terminal.now() }
+    if (type === 'ab_test' && isGolden) await feedTest(queries, namespace.id, feature, measured)
     return { run: treatment, comparison: compareRuns(control, treatment), isWorse: false }
   } finally {
     await search.close()
   }
+}
+
+/** Whether a metric fell for certain: few queries show nothing. */
+function isWorse({ isEnough, metrics }: RunComparison): boolean {
+  return isEnough && metrics.some(({ interval }) => interval[1] < 0)
+}
+
+/** Takes the feature's test on by the golden queries that an A/B run has measured with and without it. */
+async function feedTest(
+  queries: Queries,
+  namespaceId: number,
+  { id, flag }: Feature,
+  { golden, control, treatment, at }: Measured,
+): Promise<void> {
+  const texts = new Map(golden.map(({ queryId, query }) => [queryId, query]))
+  const others = new Map(treatment.perQueryMetrics.map((row) => [row.queryId, row]))
+  const pairs = control.perQueryMetrics.flatMap((row) => {
+    const [query, other] = [texts.get(row.queryId), others.get(row.queryId)]
+    if (query === undefined || !other) return []
+    return [{ namespaceId, query, mrr: [row.mrr5, other.mrr5] as const, ndcg: [row.ndcg10, other.ndcg10] as const, at }]
+  })
+  await recordPairs(queries, id, flag, pairs)
+}
+
+interface Measured {
+  readonly golden: readonly EvalQuery[]
+  readonly control: EvalRunResult
+  readonly treatment: EvalRunResult
+  /** Milliseconds since the epoch. */
+  readonly at: number
 }
 
 function evaluated(

@@ -123,6 +123,13 @@ interface EvalAbTests {
   graduated_at: MaybeTime
 }
 
+interface EvalAbPairs {
+  readonly feature_id: string
+  readonly namespace_id: number
+  readonly query_digest: string
+  readonly counted_at: Time
+}
+
 interface EvalShadowRuns {
   readonly id: GeneratedAlways<number>
   readonly query_id: string
@@ -150,5 +157,6 @@ export interface SearchTables {
   eval_results: EvalResults
   eval_feedback: EvalFeedback
   eval_ab_tests: EvalAbTests
+  eval_ab_pairs: EvalAbPairs
   eval_shadow_runs: EvalShadowRuns
 }

@@ -1,14 +1,21 @@
+import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import type { SearchTables } from '../../db/tables/search.ts'
 import { classifyDiff, type RankingDiff } from '../diff.ts'
 import type { EvalFeatureFlag } from '../flags.ts'
 import { judgeGraduation, type TestStatus } from '../graduation.ts'
-import { newSequentialTest, type SequentialTestState, updateSequentialTest } from '../sequential-test.ts'
+import {
+  newSequentialTest,
+  type SequentialDecision,
+  type SequentialTestState,
+  updateSequentialTest,
+} from '../sequential-test.ts'
 
 /** One search that was done with and without a feature. */
 export interface ShadowRun {
   readonly queryId: string
+  readonly query: string
   readonly namespaceId: number
   readonly featureId: string
   readonly control: readonly string[]
@@ -29,52 +36,152 @@ type Test = Selectable<SearchTables['eval_ab_tests']>
 /** Days whose latencies are compared: those that are kept. */
 const LATENCY_DAYS = 30
 
+/** One query, measured with and without a feature. */
+export interface JudgedPair {
+  readonly featureId: string
+  readonly namespaceId: number
+  readonly query: string
+  /** MRR@5 of control and treatment. */
+  readonly mrr: readonly [control: number, treatment: number]
+  /** NDCG@10 of both. */
+  readonly ndcg: readonly [control: number, treatment: number]
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
 /**
  * Writes a shadow run down and takes the feature's test on by it, both or neither, one run after the other whichever
- * process they come from. A run of a search that was counted before changes nothing. Returns the test's status.
+ * process they come from. A run of a search that was counted before changes nothing, nor does a query that was. Returns the test's
+ * status.
  */
 export function recordShadowRun(queries: Queries, run: ShadowRun, flag: EvalFeatureFlag): Promise<TestStatus> {
   return queries.transaction().execute(async (transaction) => {
     const test = await lockTest(transaction, run.featureId, flag, run.at)
     if (!(await insertRun(transaction, run))) return test.status
     const counted = await countSurfacing(transaction, test, run)
-    if (run.judged === null || test.status === 'paused') return test.status
-    const [controlMrr, treatmentMrr] = run.judged.mrr
-    const state = updateSequentialTest(stateOf(counted), controlMrr, treatmentMrr)
-    const sums = {
-      control_mrr_sum: counted.control_mrr_sum + controlMrr,
-      treatment_mrr_sum: counted.treatment_mrr_sum + treatmentMrr,
-      control_ndcg_sum: counted.control_ndcg_sum + run.judged.ndcg[0],
-      treatment_ndcg_sum: counted.treatment_ndcg_sum + run.judged.ndcg[1],
+    return run.judged === null ? test.status : countPair(transaction, counted, { ...run, ...run.judged })
+  })
+}
+
+/** Takes the test of a feature on by golden queries that were measured with and without it. Returns the test's status. */
+export function recordPairs(
+  queries: Queries,
+  featureId: string,
+  flag: EvalFeatureFlag,
+  pairs: readonly Omit<JudgedPair, 'featureId'>[],
+): Promise<TestStatus> {
+  return queries.transaction().execute(async (transaction) => {
+    let status: TestStatus = 'running'
+    for (const pair of pairs) {
+      const test = await lockTest(transaction, featureId, flag, pair.at)
+      status = await countPair(transaction, test, { ...pair, featureId })
     }
-    // After its decision the test stands still, and the samples go on.
-    const samples = counted.sample_count + 1
-    const verdict = await judge(transaction, { ...counted, ...sums }, state, samples)
-    const status = test.status === 'running' ? verdict.status : test.status
-    await transaction
-      .updateTable('eval_ab_tests')
-      .set({
-        ...sums,
-        status,
-        reasons: JSON.stringify(verdict.reasons),
-        sample_count: samples,
-        log_likelihood_ratio: state.logLikelihoodRatio,
-        decision: state.decision,
-        difference_sum: state.differenceSum,
-        difference_squares: state.differenceSquares,
-        updated_at: new Date(run.at),
-        ...(status === 'graduated' && test.status !== 'graduated' ? { graduated_at: new Date(run.at) } : {}),
-      })
-      .where('feature_id', '=', run.featureId)
-      .execute()
     return status
   })
+}
+
+async function countPair(transaction: Queries, test: Test, pair: JudgedPair): Promise<TestStatus> {
+  if (test.status === 'paused' || !(await isNewPair(transaction, pair))) return test.status
+  const [controlMrr, treatmentMrr] = pair.mrr
+  const state = updateSequentialTest(stateOf(test), controlMrr, treatmentMrr)
+  const sums = {
+    control_mrr_sum: test.control_mrr_sum + controlMrr,
+    treatment_mrr_sum: test.treatment_mrr_sum + treatmentMrr,
+    control_ndcg_sum: test.control_ndcg_sum + pair.ndcg[0],
+    treatment_ndcg_sum: test.treatment_ndcg_sum + pair.ndcg[1],
+  }
+  // After its decision the test stands still, and the samples go on.
+  const samples = test.sample_count + 1
+  const verdict = await judge(transaction, { ...test, ...sums }, state, samples)
+  const status = test.status === 'running' ? verdict.status : test.status
+  await transaction
+    .updateTable('eval_ab_tests')
+    .set({
+      ...sums,
+      status,
+      reasons: JSON.stringify(verdict.reasons),
+      sample_count: samples,
+      log_likelihood_ratio: state.logLikelihoodRatio,
+      decision: state.decision,
+      difference_sum: state.differenceSum,
+      difference_squares: state.differenceSquares,
+      updated_at: new Date(pair.at),
+      ...(status === 'graduated' && test.status !== 'graduated' ? { graduated_at: new Date(pair.at) } : {}),
+    })
+    .where('feature_id', '=', pair.featureId)
+    .execute()
+  return status
+}
+
+/** Notes the query of a pair. False when the test has counted it before, in whatever case and spacing. */
+async function isNewPair(transaction: Queries, { featureId, namespaceId, query, at }: JudgedPair): Promise<boolean> {
+  const plain = query.trim().toLowerCase().replace(/\s+/g, ' ')
+  const row = await transaction
+    .insertInto('eval_ab_pairs')
+    .values({
+      ...{ feature_id: featureId, namespace_id: namespaceId, counted_at: new Date(at) },
+      query_digest: createHash('sha256').update(plain).digest('hex'),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('feature_id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The status of each feature that was tried. */
 export async function testStatuses(queries: Queries): Promise<Map<string, TestStatus>> {
   const rows = await queries.selectFrom('eval_ab_tests').select(['feature_id', 'status']).execute()
   return new Map(rows.map(({ feature_id, status }) => [feature_id, status]))
+}
+
+/** A feature's test as it stands. */
+export interface KnownTest {
+  readonly featureId: string
+  readonly status: TestStatus
+  readonly decision: SequentialDecision
+  /** Distinct golden queries that were measured with and without the feature. */
+  readonly pairs: number
+  /** Mean MRR@5; null before the first pair. */
+  readonly controlMrr: number | null
+  readonly treatmentMrr: number | null
+  /** What keeps it from graduating. */
+  readonly reasons: readonly string[]
+  readonly startedAt: Date
+  readonly updatedAt: Date
+}
+
+/** All tests, by feature. */
+export async function allTests(queries: Queries): Promise<KnownTest[]> {
+  const rows = await queries.selectFrom('eval_ab_tests').selectAll().orderBy('feature_id').execute()
+  return rows.map((row) => ({
+    ...{ featureId: row.feature_id, status: row.status, decision: row.decision, pairs: row.sample_count },
+    controlMrr: row.sample_count === 0 ? null : row.control_mrr_sum / row.sample_count,
+    treatmentMrr: row.sample_count === 0 ? null : row.treatment_mrr_sum / row.sample_count,
+    ...{ reasons: row.reasons, startedAt: row.started_at, updatedAt: row.updated_at },
+  }))
+}
+
+/** Pauses a test that runs, or has a paused one go on. False when there is no such test. */
+export async function setPaused(queries: Queries, featureId: string, isPaused: boolean, now: number): Promise<boolean> {
+  const [from, to] = isPaused ? (['running', 'paused'] as const) : (['paused', 'running'] as const)
+  const row = await queries
+    .updateTable('eval_ab_tests')
+    .set({ status: to, updated_at: new Date(now) })
+    .where('feature_id', '=', featureId)
+    .where('status', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Forgets a test with all that it counted: it begins anew, and a feature that had graduated is off. False when there is none. */
+export async function resetTest(queries: Queries, featureId: string): Promise<boolean> {
+  const row = await queries
+    .deleteFrom('eval_ab_tests')
+    .where('feature_id', '=', featureId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 async function lockTest(transaction: Queries, featureId: string, flag: EvalFeatureFlag, at: number): Promise<Test> {

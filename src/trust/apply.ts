@@ -41,10 +41,12 @@ export function judgeEvent(state: TrustState, event: ValidationSignal, now: numb
   const trust = computeTrustScore(stats)
   const guard = { ...state.guard, ...memory }
   const current = state.score.validation_level
-  const level = levelAfter(current, validationLevel(stats, trust), mayRise(guard, event, now))
+  const deserved = validationLevel(stats, trust)
+  // The level follows the statistics down at once, and up by one where it may.
+  const rose = deserved > current && mayRise(guard, event, now)
+  const level = rose ? ((current + 1) as ValidationLevel) : (Math.min(deserved, current) as ValidationLevel)
   const expires = millisecondsOf(state.ttl.expires_at)
   const expiry = expiryAfter(expires, event, { level, now })
-  const rose = level > current
   return {
     state: {
       stats,
@@ -78,12 +80,6 @@ function counted(stats: TrustStats, { result, signal_strength, ts }: ValidationS
     last_result: result,
     last_validated_at: new Date(latest).toISOString(),
   }
-}
-
-/** The level follows the statistics down at once, and up by one where it may. */
-function levelAfter(current: ValidationLevel, deserved: ValidationLevel, mayRise: boolean): ValidationLevel {
-  if (deserved <= current) return deserved
-  return mayRise ? ((current + 1) as ValidationLevel) : current
 }
 
 /** Whether a level may rise after an event: after passes alone, once a day at most, and not while fails are recent. */

@@ -34,20 +34,37 @@ export async function settleTruths(
   repositoryId: number,
 ): Promise<void> {
   const { queries, now } = services
+  const told = await toldIn(queries, repositoryId)
+  if (told.length === 0) return
+  const keys = keysOf(told)
+  const known = new Set(
+    (await eventsFrom(queries, SOURCE, keys)).map(({ entry, externalId }) => nameOf(entry, externalId)),
+  )
+  const events = told.flatMap(newEvent).filter(({ entry, externalId }) => !known.has(nameOf(entry, externalId)))
+  await recordCounted(services, events, now())
+  await voidEvents(queries, keys, async (locked) => changesTo(locked, keys, await toldIn(locked, repositoryId)))
+}
+
+/** Everything that was said of the claims that have an entry. */
+async function toldIn(queries: Queries, repositoryId: number): Promise<Told[]> {
   const truths = await toldTruths(queries, repositoryId)
-  if (truths.length === 0) return
+  if (truths.length === 0) return []
   const entries = await entriesOf(queries, repositoryId, [...new Set(truths.flatMap(({ claimIds }) => claimIds))])
-  const told = truths.flatMap((truth) =>
+  return truths.flatMap((truth) =>
     truth.claimIds.flatMap((id) => {
       const entry = entries.get(id)
       return entry ? [{ truth, entry }] : []
     }),
   )
-  const keys = [...new Set(told.map(({ entry }) => entry.key))]
+}
+
+function keysOf(told: readonly Told[]): number[] {
+  return [...new Set(told.map(({ entry }) => entry.key))]
+}
+
+/** Which events count no more, or again, by what was said. */
+async function changesTo(queries: Queries, keys: readonly number[], told: readonly Told[]): Promise<Voiding[]> {
   const earlier = await eventsFrom(queries, SOURCE, keys)
-  const known = new Set(earlier.map(({ entry, externalId }) => nameOf(entry, externalId)))
-  const events = told.flatMap(newEvent).filter(({ entry, externalId }) => !known.has(nameOf(entry, externalId)))
-  await recordCounted(services, events, now())
   const standing = new Set(
     told.filter(({ truth }) => truth.stands).map(({ entry, truth }) => nameOf(entry.key, truth.id)),
   )
@@ -55,7 +72,7 @@ export async function settleTruths(
     const stands = standing.has(nameOf(entry, externalId.replace(PROVISIONAL, '')))
     return stands === (voided === null) ? [] : [{ id, entry, voided: stands ? null : TAKEN_BACK }]
   })
-  await voidEvents(queries, [...moved, ...(await answeredFails(queries, keys, told))])
+  return [...moved, ...(await answeredFails(queries, keys, told))]
 }
 
 const PROVISIONAL = 'pull:'

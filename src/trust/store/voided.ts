@@ -11,17 +11,26 @@ export interface Voiding {
   readonly voided: string | null
 }
 
-/** Has events count no more, or again, and recomputes their entries, all or nothing. */
-export async function voidEvents(queries: Queries, events: readonly Voiding[]): Promise<void> {
-  if (events.length === 0) return
-  const entries = [...new Set(events.map(({ entry }) => entry))]
+/**
+ * Has events of some entries count no more, or again, and recomputes these entries, all or nothing.
+ *
+ * @param changes reads what is to change; asked again once nobody else writes to the entries
+ */
+export async function voidEvents(
+  queries: Queries,
+  entries: readonly number[],
+  changes: (queries: Queries) => Promise<readonly Voiding[]>,
+): Promise<void> {
+  if ((await changes(queries)).length === 0) return
   await queries.transaction().execute(async (transaction) => {
     await lockStates(transaction, entries)
+    const events = await changes(transaction)
+    if (events.length === 0) return
     await sql`
       update validation_events e set voided = r.voided
       from ${rowsAs('r', events, { id: ['bigint', ({ id }) => id], voided: ['text', ({ voided }) => voided] })}
       where e.id = r.id`.execute(transaction)
-    await refoldEntries(transaction, entries)
+    await refoldEntries(transaction, [...new Set(events.map(({ entry }) => entry))])
   })
 }
 

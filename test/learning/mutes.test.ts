@@ -12,8 +12,12 @@ const found = (claim_id: string, file = 'README.md') => reported({ claim_id, fil
 const ids = (claims: readonly { claim_id: string }[]) => claims.map(({ claim_id }) => claim_id)
 
 async function sift(findings: readonly ReturnType<typeof found>[], pullNumber: number | null = 112) {
-  const { shown, spotChecks, muted } = await siftFindings(kept.learning, REPO, pullNumber, findings)
-  return { shown: ids([...shown.values()]), spotChecks: [...spotChecks], muted: ids(muted.map(({ claim }) => claim)) }
+  const { shown, letThrough, muted } = await siftFindings(kept.learning, REPO, pullNumber, findings)
+  return {
+    shown: ids([...shown.values()]),
+    spotChecks: [...letThrough.keys()],
+    muted: ids(muted.map(({ claim }) => claim)),
+  }
 }
 
 async function answered(claimId: string, reason: 'will_fix_later' | 'docs_are_aspirational', file?: string) {

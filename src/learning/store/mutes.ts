@@ -42,9 +42,7 @@ export interface Mute {
 export interface Sifted<F> {
   /** With what is left of each where some of its places are muted. */
   readonly shown: ReadonlyMap<F, F>
-  /** Ids of the claims that a rule lets through. */
-  readonly spotChecks: ReadonlySet<string>
-  /** The rules that let them through. */
+  /** The rules that let claims through for a spot check, by the claims' ids. */
   readonly letThrough: ReadonlyMap<string, SuppressionRule>
   /** Ids of the rules that mute claims, by the claims' ids. */
   readonly hiddenBy: ReadonlyMap<string, string>
@@ -83,9 +81,11 @@ export async function siftFindings<F extends Found>(
     shown,
     hiddenBy,
     letThrough: new Map(
-      [...matches].flatMap(([{ claim_id: id }, { rule }]) => (rule && spotChecks.has(id) ? [[id, rule]] : [])),
+      [...shown.keys()].flatMap((claim) => {
+        const rule = matches.get(claim)?.rule
+        return rule ? [[claim.claim_id, rule]] : []
+      }),
     ),
-    spotChecks: new Set([...spotChecks].filter((id) => [...shown.keys()].some((each) => each.claim_id === id))),
     muted,
   }
 }

@@ -1,5 +1,5 @@
 import type { Queries } from '../../db/database.ts'
-import { allTests, type KnownTest, resetTest, setPaused } from '../../evaluation/store/ab-tests.ts'
+import { allTests, type KnownTest, resetTest, setPaused } from '../../evaluation/store/known-tests.ts'
 import { plain } from '../../plain.ts'
 import { count } from '../../report/text.ts'
 import type { ExitCode, Invocation, Terminal } from '../command.ts'

@@ -54,7 +54,7 @@ export async function guardScan<T>(
 }
 
 /** Null when the work failed because DocAlign was taken from the repository meanwhile. */
-export async function unlessForgotten<T>(
+async function unlessForgotten<T>(
   { queries }: Services,
   { publisher }: Subject,
   work: () => Promise<T>,

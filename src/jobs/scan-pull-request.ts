@@ -14,7 +14,7 @@ import { completeScan, endScan } from '../scan/store/record.ts'
 import { commentOn } from './comment-on.ts'
 import { answerRechecks } from './feedback/recheck.ts'
 import { isOwnBranch, mayCommitFixes } from './fix/may-commit.ts'
-import { guard, guardScan, unlessForgotten } from './guarded-scan.ts'
+import { guard, guardScan } from './guarded-scan.ts'
 import { knowledgeOf } from './knowledge.ts'
 import { ledgerParts } from './ledger/parts.ts'
 import { type CommentMode, keepReport } from './ledger/reports.ts'
@@ -60,7 +60,7 @@ export async function scanPullRequest(
       report(services, { clone, pull, subject, loaded }, scanId),
     )
     if (reported === null) return
-    await unlessForgotten(services, subject, () => comment(services, reported, publisher, clone))
+    await comment(services, reported, publisher, clone)
     await answerRechecks(services, publisher, reported.scanned)
   } finally {
     await clone.close()

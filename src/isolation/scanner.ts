@@ -130,7 +130,9 @@ function answerOf({ cache, heldBefore, confidence }: Knowledge): (question: Ques
   const fromCache = answersOfCache(cache)
   return async (question) => {
     if (question.name === 'heldBefore') return heldBefore(question.input as Parameters<HeldBefore>[0])
-    if (question.name === 'confidence') return confidence(question.input as Parameters<ConfidenceKnowledge>[0])
+    if (question.name === 'learned') return confidence.learned()
+    if (question.name === 'boosts')
+      return confidence.boosts(question.input as Parameters<ConfidenceKnowledge['boosts']>[0])
     return fromCache(question)
   }
 }

@@ -33,6 +33,8 @@ import type {
   ValidateRequest,
 } from './protocol.ts'
 
+type Answer<Name extends keyof ConfidenceKnowledge> = Awaited<ReturnType<ConfidenceKnowledge[Name]>>
+
 /** Claims that are given at a time: whoever gets them has other things to do in between. */
 const PORTION = 1000
 
@@ -129,7 +131,10 @@ function optionsOf(
     ...(since === undefined ? {} : { since }),
     ...{ words: sideFile(join(clone.path, 'docalign.words')), facts: kept('facts'), history: kept('history') },
     watch: { refusal: (oid) => refusals.get(oid) ?? null, during: calling.during },
-    knowledge: async (pairs) => (await calling.ask('confidence', pairs)) as Awaited<ReturnType<ConfidenceKnowledge>>,
+    knowledge: {
+      learned: async () => (await calling.ask('learned', null)) as Answer<'learned'>,
+      boosts: async (pairs) => (await calling.ask('boosts', pairs)) as Answer<'boosts'>,
+    },
     ...(semantics && { semantics }),
   }
 }

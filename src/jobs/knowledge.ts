@@ -16,9 +16,9 @@ export function knowledgeOf(
   return {
     cache: databaseCache(queries, now),
     heldBefore: (ids) => heldBefore(queries, repositoryId, ids),
-    confidence: async (pairs) => ({
-      learned: await learnedOpinions(queries, repositoryId, config.share_opinions),
-      boosts: await coChangeBoosts(services, repositoryId, pairs, config),
-    }),
+    confidence: {
+      learned: () => learnedOpinions(queries, repositoryId, config.share_opinions),
+      boosts: (pairs) => coChangeBoosts(services, repositoryId, pairs, config),
+    },
   }
 }

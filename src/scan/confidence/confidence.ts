@@ -22,12 +22,20 @@ export interface Confidence {
   readonly parts: ConfidenceParts
 }
 
-/** What those who keep feedback and history know of verdicts: what was learnt, and the boost of each pair of files. */
-export type ConfidenceKnowledge = (
-  pairs: readonly CoChange[],
-) => Promise<{ readonly learned: Learned; readonly boosts: readonly number[] }>
+/** What those who keep feedback and history know of verdicts. */
+export interface ConfidenceKnowledge {
+  learned(): Promise<Learned>
+  /** The boost of each pair of files, in their order. */
+  boosts(pairs: readonly CoChange[]): Promise<readonly number[]>
+}
 
-export const NO_KNOWLEDGE: ConfidenceKnowledge = async () => ({ learned: NOTHING_LEARNED, boosts: [] })
+export const NO_KNOWLEDGE: ConfidenceKnowledge = {
+  learned: async () => NOTHING_LEARNED,
+  boosts: async () => [],
+}
+
+/** Pairs that are asked about at a time: their files' names may be megabytes. */
+const PORTION = 1000
 
 /** The confidence of verdicts. */
 export interface Confidences {
@@ -37,16 +45,16 @@ export interface Confidences {
   ofOther(judged: Judged): Confidence
 }
 
-/** Asks what is known beside the verdicts, once for all of them. Without knowledge the verifier's word stands alone. */
+/** Asks what is known beside the verdicts. Without knowledge the verifier's word stands alone. */
 export async function openConfidences(
   judged: readonly Judged[],
   knowledge: ConfidenceKnowledge = NO_KNOWLEDGE,
 ): Promise<Confidences> {
   const pairs = new Map(judged.flatMap(pairsOf).map((pair) => [nameOf(pair), pair]))
-  const { learned, boosts } = await knowledge([...pairs.values()])
-  const boostOf = new Map([...pairs.keys()].map((name, index) => [name, boosts[index] ?? 0]))
+  const learned = await knowledge.learned()
+  const boostOf = await boostsOf([...pairs.values()], knowledge)
   const coChangesOf = (each: Judged): number =>
-    Math.max(0, ...pairsOf(each).map((pair) => boostOf.get(nameOf(pair)) ?? 0))
+    pairsOf(each).reduce((most, pair) => Math.max(most, boostOf.get(nameOf(pair)) ?? 0), 0)
   return {
     ofFinding(each, kind) {
       const { claim, outcome } = each
@@ -61,6 +69,19 @@ export async function openConfidences(
       return sum(outcome.state === 'fails' ? CONFIDENCE_OF_UNCERTAIN : 0, 0, 0)
     },
   }
+}
+
+async function boostsOf(
+  pairs: readonly CoChange[],
+  knowledge: ConfidenceKnowledge,
+): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>()
+  for (let from = 0; from < pairs.length; from += PORTION) {
+    const some = pairs.slice(from, from + PORTION)
+    const boosts = await knowledge.boosts(some)
+    for (const [index, pair] of some.entries()) found.set(nameOf(pair), boosts[index] ?? 0)
+  }
+  return found
 }
 
 /** The rule by which a claim fails, or its type where that has but one. */

@@ -1,4 +1,5 @@
 import { CATEGORIES, type EvalQueryCategory, INTENTS } from './query.ts'
+import { queryKey } from './query-key.ts'
 import { hashText, seededRandom } from './random.ts'
 
 /** A logged query that may become part of the golden set. */
@@ -55,12 +56,7 @@ export function categoriesOf(query: Harvestable): EvalQueryCategory[] {
 export function deduplicate<Query extends { readonly query: string }>(queries: readonly Query[]): Query[] {
   const kept = new Map<string, Query>()
   for (const query of queries) {
-    const key =
-      query.query
-        .normalize('NFKC')
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}]+/gu, ' ')
-        .trim() || query.query
+    const key = queryKey(query.query)
     if (!kept.has(key)) kept.set(key, query)
   }
   return [...kept.values()]

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Queries } from '../../src/db/database.ts'
 import type { Namespace } from '../../src/entries/namespaces.ts'
 import { harvest } from '../../src/evaluation/harvest.ts'
-import { insertFeedback } from '../../src/evaluation/store/feedback.ts'
-import { goldenJudgments, goldenSet, markGolden, saveJudgments } from '../../src/evaluation/store/golden.ts'
+import { feedbackOf, insertFeedback } from '../../src/evaluation/store/feedback.ts'
+import { copiesOf, goldenJudgments, goldenSet, markGolden, saveJudgments } from '../../src/evaluation/store/golden.ts'
 import { harvestable } from '../../src/evaluation/store/harvestable.ts'
 import { createQueryLog, type LoggedQuery, recentQueries } from '../../src/evaluation/store/query-log.ts'
 import { evaluationSummary } from '../../src/evaluation/store/results.ts'
@@ -150,6 +150,40 @@ describe('The golden set', () => {
     const query = golden.find(({ queryId }) => queryId === decision?.queryId)?.query ?? ''
     expect(await goldenJudgments(queries, namespace.id, query.toUpperCase())).toEqual(new Map([['a', 3]]))
     expect(await goldenJudgments(queries, namespace.id, 'something else')).toBeNull()
+  })
+
+  it('has copies of one query once, with the judgments and the use of all of them', async () => {
+    await log(
+      { queryId: 'q1', query: 'How are notes saved?' },
+      { queryId: 'q2', query: 'how  are notes saved' },
+      { queryId: 'q3', query: 'how are notes read' },
+    )
+    // As it was before copies were one: both are in the golden set.
+    await queries.updateTable('eval_queries').set({ is_eval_corpus: true }).where('query_id', '<>', 'q3').execute()
+    await saveJudgments(queries, 'q1', [{ entryId: 'a', relevance: 1, source: 'bootstrapped' }], null)
+    await saveJudgments(queries, 'q2', [{ entryId: 'a', relevance: 3, source: 'manual' }], 'ada')
+    const read = { eventType: 'read_after_search', sessionId: 's', rankInResults: 0, metadata: {} } as const
+    await insertFeedback(queries, namespace.id, [{ ...read, queryId: 'q2', entryId: 'b' }], NOW)
+    expect(await goldenSet(queries, namespace.id)).toMatchObject([{ queryId: 'q1', judgments: new Map([['a', 3]]) }])
+    expect(await goldenJudgments(queries, namespace.id, 'HOW are notes saved!')).toEqual(new Map([['a', 3]]))
+    expect(await feedbackOf(queries, await copiesOf(queries, 'q1'))).toMatchObject([{ queryId: 'q2', entryId: 'b' }])
+  })
+
+  it('does not take in a copy of what is in it, nor two copies at once', async () => {
+    await log(
+      { queryId: 'q1', query: 'Notes?' },
+      { queryId: 'q2', query: 'notes' },
+      { queryId: 'q3', query: `${'very '.repeat(700)}long` },
+    )
+    const marked = (...ids: string[]) =>
+      markGolden(
+        queries,
+        ids.map((queryId) => ({ queryId, category: 'semantic-search' as const })),
+      )
+    await marked('q2', 'q1', 'q3')
+    await marked('q1')
+    expect((await goldenSet(queries, namespace.id)).map(({ queryId }) => queryId)).toEqual(['q2', 'q3'])
+    expect(await harvestable(queries, namespace.id)).toEqual([])
   })
 
   it('is summed up for the health page', async () => {

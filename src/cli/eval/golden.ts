@@ -5,7 +5,7 @@ import { findEntries } from '../../entries/store.ts'
 import { harvest } from '../../evaluation/harvest.ts'
 import { type EvalJudgment, heuristicJudgments } from '../../evaluation/heuristic-judgments.ts'
 import { feedbackOf } from '../../evaluation/store/feedback.ts'
-import { goldenResults, markGolden, saveJudgments } from '../../evaluation/store/golden.ts'
+import { copiesOf, goldenQueries, markGolden, saveJudgments } from '../../evaluation/store/golden.ts'
 import { harvestable } from '../../evaluation/store/harvestable.ts'
 import { plain } from '../../plain.ts'
 import { truncate } from '../../report/text.ts'
@@ -47,11 +47,11 @@ export function runEvalJudge({ positionals: [name], options }: Invocation, termi
   if (by !== undefined && terminal.stdout.isTTY !== true) throw usageError('--by needs a terminal to ask on')
   return withDatabase(terminal, async (queries) => {
     const namespace = await namedNamespace(queries, name)
-    const golden = await goldenResults(queries, namespace.id)
+    const golden = await goldenQueries(queries, namespace.id)
     if (typeof by === 'string') return askPerson(queries, namespace, golden, by, terminal)
     let count = 0
     for (const { queryId, resultIds } of golden) {
-      const judgments = heuristicJudgments(resultIds, await feedbackOf(queries, [queryId]))
+      const judgments = heuristicJudgments(resultIds, await feedbackOf(queries, await copiesOf(queries, queryId)))
       await saveJudgments(queries, queryId, judgments, 'heuristics')
       count += judgments.length
     }

@@ -16,6 +16,7 @@ interface EvalQueries {
   readonly query_id: string
   readonly namespace_id: number
   readonly query: string
+  readonly query_digest: string
   intent: string | null
   mode: string | null
   session_id: string | null

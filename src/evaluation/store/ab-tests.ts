@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import type { SearchTables } from '../../db/tables/search.ts'
@@ -6,6 +5,7 @@ import { classifyDiff, type RankingDiff } from '../diff.ts'
 import type { EvalFeatureFlag } from '../flags.ts'
 import { judgeGraduation, type TestStatus } from '../graduation.ts'
 import { newSequentialTest, type SequentialTestState, updateSequentialTest } from '../sequential-test.ts'
+import { queryDigest } from './query-digest.ts'
 
 /** One search that was done with and without a feature. */
 export interface ShadowRun {
@@ -108,14 +108,13 @@ async function countPair(transaction: Queries, test: Test, pair: JudgedPair): Pr
   return status
 }
 
-/** Notes the query of a pair. False when the test has counted it before, in whatever case and spacing. */
+/** Notes the query of a pair. False when the test has counted it before, or a copy of it. */
 async function isNewPair(transaction: Queries, { featureId, namespaceId, query, at }: JudgedPair): Promise<boolean> {
-  const plain = query.trim().toLowerCase().replace(/\s+/g, ' ')
   const row = await transaction
     .insertInto('eval_ab_pairs')
     .values({
       ...{ feature_id: featureId, namespace_id: namespaceId, counted_at: new Date(at) },
-      query_digest: createHash('sha256').update(plain).digest('hex'),
+      query_digest: queryDigest(query),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('feature_id')

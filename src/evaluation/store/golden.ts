@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { rowsAs } from '../../db/rows.ts'
-import { storableText } from '../../db/storable.ts'
+import { groupBy } from '../../group-by.ts'
 import { type EvalJudgment, settleJudgments } from '../heuristic-judgments.ts'
 import type { EvalQuery, EvalQueryCategory } from '../query.ts'
+import { queryDigest } from './query-digest.ts'
 
 /** Writes judgments down; one of the same source takes the place of its former self. */
 export async function saveJudgments(
@@ -25,42 +26,58 @@ export async function saveJudgments(
     set relevance = excluded.relevance, annotator = excluded.annotator, created_at = now()`.execute(queries)
 }
 
-/** Grades by entry of each of these queries. */
-async function judgmentsOf(
-  queries: Queries,
-  queryIds: readonly string[],
-): Promise<Map<string, ReadonlyMap<string, number>>> {
-  if (queryIds.length === 0) return new Map()
-  const rows = await queries.selectFrom('eval_judgments').selectAll().where('query_id', 'in', queryIds).execute()
-  const grouped = new Map<string, EvalJudgment[]>()
-  for (const { query_id, entry_id, relevance, source } of rows) {
-    const group = grouped.get(query_id) ?? []
-    grouped.set(query_id, group)
-    group.push({ entryId: entry_id, relevance, source })
-  }
-  return new Map([...grouped].map(([queryId, group]) => [queryId, settleJudgments(group)]))
+/** Judgments of each of these queries, the newest first. */
+async function judgmentsOf(queries: Queries, queryIds: readonly string[]): Promise<Map<string, EvalJudgment[]>> {
+  const grouped = new Map<string, EvalJudgment[]>(queryIds.map((queryId) => [queryId, []]))
+  if (queryIds.length === 0) return grouped
+  const rows = await queries
+    .selectFrom('eval_judgments')
+    .selectAll()
+    .where('query_id', 'in', queryIds)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  for (const { query_id, entry_id, relevance, source } of rows)
+    grouped.get(query_id)?.push({ entryId: entry_id, relevance, source })
+  return grouped
 }
 
-/** What is known of a query's relevance from the golden set: of the query that is written alike; null when none is. */
+/** What is known of a query's relevance from the golden set: of its copies there; null when none is judged. */
 export async function goldenJudgments(
   queries: Queries,
   namespaceId: number,
   query: string,
 ): Promise<ReadonlyMap<string, number> | null> {
-  const row = await queries
+  const copies = await queries
     .selectFrom('eval_queries')
     .select('query_id')
     .where('namespace_id', '=', namespaceId)
     .where('is_eval_corpus', '=', true)
-    .where(sql<boolean>`lower(query) = ${storableText(query).toLowerCase()}`)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? ((await judgmentsOf(queries, [row.query_id])).get(row.query_id) ?? null) : null
+    .where('query_digest', '=', queryDigest(query))
+    .execute()
+  const judgments = await judgmentsOf(
+    queries,
+    copies.map(({ query_id }) => query_id),
+  )
+  const all = [...judgments.values()].flat()
+  return all.length === 0 ? null : settleJudgments(all)
 }
 
-/** The golden set of a namespace. */
-export async function goldenSet(queries: Queries, namespaceId: number): Promise<EvalQuery[]> {
+/** A query of the golden set, with all its copies there. */
+export interface GoldenQuery {
+  /** Of the copy that came first. */
+  readonly queryId: string
+  /** Of all copies in the golden set. */
+  readonly queryIds: readonly string[]
+  readonly query: string
+  readonly intent: string
+  readonly category: EvalQueryCategory
+  /** The results that the first copy had when it was logged. */
+  readonly resultIds: readonly string[]
+}
+
+/** The queries of a namespace's golden set, each once however many copies of it there are. */
+export async function goldenQueries(queries: Queries, namespaceId: number): Promise<GoldenQuery[]> {
   const rows = await queries
     .selectFrom('eval_queries')
     .selectAll()
@@ -68,44 +85,60 @@ export async function goldenSet(queries: Queries, namespaceId: number): Promise<
     .where('is_eval_corpus', '=', true)
     .orderBy('id')
     .execute()
+  return [...groupBy(rows, ({ query_digest }) => query_digest).values()].flatMap((copies) => {
+    const [first] = copies
+    if (!first) return []
+    return [
+      {
+        ...{ queryId: first.query_id, queryIds: copies.map(({ query_id }) => query_id), query: first.query },
+        intent: first.intent ?? 'understand',
+        category: (first.eval_category ?? 'semantic-search') as EvalQueryCategory,
+        resultIds: first.result_ids,
+      },
+    ]
+  })
+}
+
+/** The golden set of a namespace: its queries with what is known of their relevance. */
+export async function goldenSet(queries: Queries, namespaceId: number): Promise<EvalQuery[]> {
+  const golden = await goldenQueries(queries, namespaceId)
   const judgments = await judgmentsOf(
     queries,
-    rows.map(({ query_id }) => query_id),
+    golden.flatMap(({ queryIds }) => queryIds),
   )
-  return rows.map((row) => ({
-    queryId: row.query_id,
-    query: row.query,
-    intent: row.intent ?? 'understand',
-    category: (row.eval_category ?? 'semantic-search') as EvalQueryCategory,
-    judgments: judgments.get(row.query_id) ?? new Map<string, number>(),
+  return golden.map(({ queryId, queryIds, query, intent, category }) => ({
+    ...{ queryId, query, intent, category },
+    judgments: settleJudgments(queryIds.flatMap((each) => judgments.get(each) ?? [])),
   }))
 }
 
-/** Takes queries into the golden set of their namespace. */
+/** Takes queries into the golden set of their namespace, but for copies of queries that are in it. */
 export async function markGolden(
   queries: Queries,
   chosen: readonly { readonly queryId: string; readonly category: EvalQueryCategory }[],
 ): Promise<void> {
   if (chosen.length === 0) return
   await sql`
-    update eval_queries q set is_eval_corpus = true, eval_category = r.category
-    from ${rowsAs('r', chosen, {
-      query_id: ['text', (row) => row.queryId],
-      category: ['text', (row) => row.category],
-    })} where q.query_id = r.query_id`.execute(queries)
+    update eval_queries q set is_eval_corpus = true, eval_category = new.category
+    from (
+      select distinct on (c.namespace_id, c.query_digest) c.id, r.category
+      from ${rowsAs('r', chosen, {
+        query_id: ['text', (row) => row.queryId],
+        category: ['text', (row) => row.category],
+      })} join eval_queries c on c.query_id = r.query_id
+      where not exists (
+        select from eval_queries g
+        where g.namespace_id = c.namespace_id and g.query_digest = c.query_digest and g.is_eval_corpus
+      )
+      order by c.namespace_id, c.query_digest, r.n
+    ) new where q.id = new.id`.execute(queries)
 }
 
-/** The golden set's queries with the results that they had when they were logged. */
-export async function goldenResults(
-  queries: Queries,
-  namespaceId: number,
-): Promise<{ readonly queryId: string; readonly query: string; readonly resultIds: readonly string[] }[]> {
-  const rows = await queries
-    .selectFrom('eval_queries')
-    .select(['query_id', 'query', 'result_ids'])
-    .where('namespace_id', '=', namespaceId)
-    .where('is_eval_corpus', '=', true)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ query_id, query, result_ids }) => ({ queryId: query_id, query, resultIds: result_ids }))
+/** The ids of all logged searches that are copies of one, and its own. */
+export async function copiesOf(queries: Queries, queryId: string): Promise<string[]> {
+  const { rows } = await sql<{ query_id: string }>`
+    select c.query_id from eval_queries q
+    join eval_queries c on c.namespace_id = q.namespace_id and c.query_digest = q.query_digest
+    where q.query_id = ${queryId}`.execute(queries)
+  return rows.map(({ query_id }) => query_id)
 }

@@ -14,7 +14,7 @@ interface Row {
   readonly triggered: boolean
 }
 
-/** The newest searches of a namespace that are not in its golden set. */
+/** The newest searches of a namespace that are not in its golden set, nor copies of what is. */
 export async function harvestable(queries: Queries, namespaceId: number): Promise<Harvestable[]> {
   const { rows } = await sql<Row>`
     select q.query_id, q.query, q.intent, q.result_count,
@@ -27,7 +27,10 @@ export async function harvestable(queries: Queries, namespaceId: number): Promis
       ) as folders,
       jsonb_array_length(coalesce(q.channel_contributions -> 'trigger', '[]')) > 0 as triggered
     from eval_queries q
-    where q.namespace_id = ${namespaceId} and not q.is_eval_corpus
+    where q.namespace_id = ${namespaceId} and not exists (
+      select from eval_queries g
+      where g.namespace_id = q.namespace_id and g.query_digest = q.query_digest and g.is_eval_corpus
+    )
     order by q.id desc limit ${NEWEST}`.execute(queries)
   return rows.map((row) => ({
     queryId: row.query_id,

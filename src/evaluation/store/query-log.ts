@@ -3,6 +3,7 @@ import type { Queries } from '../../db/database.ts'
 import { rowsAs } from '../../db/rows.ts'
 import { storableJson, storableText } from '../../db/storable.ts'
 import type { RecentQuery } from '../feedback.ts'
+import { queryDigest } from './query-digest.ts'
 
 /** A search as it is logged (Evaluation Framework, §6.1). */
 export interface LoggedQuery {
@@ -99,14 +100,15 @@ export function createQueryLog(queries: Queries, onError: (error: unknown) => vo
 
 async function insertQueries(queries: Queries, batch: readonly LoggedQuery[]): Promise<void> {
   await sql`
-    insert into eval_queries (query_id, namespace_id, query, intent, mode, session_id, tool_name, result_ids, result_count,
+    insert into eval_queries (query_id, namespace_id, query, query_digest, intent, mode, session_id, tool_name, result_ids, result_count,
       channel_contributions, total_latency_ms, fusion_weights, quality_proxy_score, trace_id, trace, created_at)
-    select query_id, namespace_id, query, intent, mode, session_id, tool_name, result_ids::jsonb,
+    select query_id, namespace_id, query, digest, intent, mode, session_id, tool_name, result_ids::jsonb,
       jsonb_array_length(result_ids::jsonb), channels::jsonb, latency, weights::jsonb, quality, trace_id, trace::jsonb, at
     from ${rowsAs('r', batch, {
       query_id: ['text', (row) => row.queryId],
       namespace_id: ['bigint', (row) => row.namespaceId],
       query: ['text', (row) => storableText(row.query.slice(0, LONGEST_QUERY))],
+      digest: ['text', (row) => queryDigest(row.query.slice(0, LONGEST_QUERY))],
       intent: ['text', (row) => row.intent],
       mode: ['text', (row) => row.mode],
       session_id: ['text', (row) => row.sessionId && storableText(row.sessionId)],
@@ -120,7 +122,7 @@ async function insertQueries(queries: Queries, batch: readonly LoggedQuery[]): P
       trace: ['text', (row) => storableJson(row.trace)],
       at: ['timestamptz', (row) => new Date(row.at)],
     })}
-    where exists (select from namespaces n where n.id = namespace_id)
+    where exists (select from namespaces where namespaces.id = r.namespace_id) order by r.n
     on conflict (query_id) do nothing`.execute(queries)
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts'
 import { CATEGORIES, type EvalQueryCategory, INTENTS } from './query.ts'
 import { queryKey } from './query-key.ts'
 import { hashText, seededRandom } from './random.ts'
@@ -67,20 +68,29 @@ export interface Harvested {
   readonly category: EvalQueryCategory
 }
 
+/** A query that is in the golden set. */
+export interface Stratified {
+  readonly category: EvalQueryCategory
+  readonly intent: string
+}
+
 /**
  * Samples the golden set from logged queries (Evaluation Framework, §2.1, phase A): without duplicates, each category filled up
- * to its target, the intents within `intent-specific` up to 15 each. Rare categories choose first; the same seed chooses
- * the same. What the log cannot fill stays short.
+ * to its target, the intents within `intent-specific` up to 15 each. What is `golden` already counts towards both. Rare categories
+ * choose first; the same seed chooses the same. What the log cannot fill stays short.
  */
-export function harvest(queries: readonly Harvestable[], seed = 1): Harvested[] {
+export function harvest(queries: readonly Harvestable[], seed = 1, golden: readonly Stratified[] = []): Harvested[] {
   const left = new Map(shuffled(deduplicate(queries), seed).map((query) => [query.queryId, query]))
   const chosen: Harvested[] = []
   const order = [...CATEGORIES].sort((a, b) => CATEGORY_TARGETS[a] - CATEGORY_TARGETS[b])
   for (const category of order) {
-    const intents = new Map<string, number>()
-    let room = CATEGORY_TARGETS[category]
+    const there = golden.filter((each) => each.category === category)
+    const intents = new Map(
+      [...groupBy(there, ({ intent }) => intent)].map(([intent, group]) => [intent, group.length]),
+    )
+    let room = CATEGORY_TARGETS[category] - there.length
     for (const query of [...left.values()]) {
-      if (room === 0) break
+      if (room <= 0) break
       const taken = intents.get(query.intent) ?? 0
       if (!categoriesOf(query).includes(category) || (category === 'intent-specific' && taken >= PER_INTENT)) continue
       intents.set(query.intent, taken + 1)
@@ -92,11 +102,15 @@ export function harvest(queries: readonly Harvestable[], seed = 1): Harvested[] 
   return chosen
 }
 
+/** Queries that a person grades unless told otherwise (Evaluation Framework, §2.1, phase C). */
+const CURATED = 50
+
 /** Queries of the golden set that a person grades, spread evenly over intents (§2.1, phase C). */
-export function curationSample(harvested: readonly Harvested[], count = 50): Harvested[] {
-  const byIntent = new Map<string, Harvested[]>()
-  for (const item of harvested) byIntent.set(item.query.intent, [...(byIntent.get(item.query.intent) ?? []), item])
-  const groups = [...byIntent.values()]
+export function curationSample<Query extends { readonly intent: string }>(
+  golden: readonly Query[],
+  count = CURATED,
+): Query[] {
+  const groups = [...groupBy(golden, ({ intent }) => intent).values()]
   const longest = Math.max(0, ...groups.map((group) => group.length))
   return Array.from({ length: longest }, (_, rank) => groups.flatMap((group) => group[rank] ?? []))
     .flat()

@@ -184,6 +184,24 @@ describe('Harvesting', () => {
     for (const intent of INTENTS) expect(intents.filter((other) => other === intent)).toHaveLength(15)
   })
 
+  it('counts what is golden already: a full set takes no more, a category that lacks two takes two', () => {
+    const golden = harvest(many).map(({ query, category }) => ({ category, intent: query.intent }))
+    expect(harvest(many, 2, golden)).toEqual([])
+    const lacking = golden.filter(({ category }) => category !== 'edge-case')
+    expect(harvest(many, 2, lacking).map(({ category }) => category)).toEqual(Array(10).fill('edge-case'))
+    const isIntent = ({ category, intent }: (typeof golden)[number]) =>
+      category === 'intent-specific' && intent === 'fix_bug'
+    const [one, two] = golden.filter(isIntent)
+    const more = harvest(
+      many,
+      2,
+      golden.filter((each) => each !== one && each !== two),
+    )
+    expect(more.map(({ query, category }) => [category, query.intent])).toEqual(
+      Array(2).fill(['intent-specific', 'fix_bug']),
+    )
+  })
+
   it('does not depend on the order of the log, only on the seed', () => {
     const ids = (sample: ReturnType<typeof harvest>) => sample.map(({ query }) => query.queryId)
     expect(ids(harvest([...many].reverse()))).toEqual(ids(harvest(many)))
@@ -196,9 +214,9 @@ describe('Harvesting', () => {
   })
 
   it('picks for a person from all intents alike', () => {
-    const sample = curationSample(harvest(many))
+    const sample = curationSample(harvest(many).map(({ query }) => query))
     expect(sample).toHaveLength(50)
-    expect(new Set(sample.slice(0, 7).map(({ query }) => query.intent)).size).toBe(7)
+    expect(new Set(sample.slice(0, 7).map(({ intent }) => intent)).size).toBe(7)
   })
 })
 

@@ -68,8 +68,8 @@ export const EVAL_COMMANDS: readonly Command[] = [
     options: { seed: { value: 'N', help: 'seed of the selection (default: 1)' }, json: { help: 'print JSON' } },
     server: 'always',
     exclusive: [],
-    details: [],
-    load: async () => (await import('./golden.ts')).runEvalHarvest,
+    details: ['Each category is filled up to its size, 280 queries in all; what the golden set has of it counts.'],
+    load: async () => (await import('./harvest.ts')).runEvalHarvest,
   },
   {
     name: 'eval judge',
@@ -79,6 +79,6 @@ export const EVAL_COMMANDS: readonly Command[] = [
     server: 'always',
     exclusive: [],
     details: [],
-    load: async () => (await import('./golden.ts')).runEvalJudge,
+    load: async () => (await import('./judge.ts')).runEvalJudge,
   },
 ]

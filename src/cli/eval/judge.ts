@@ -2,44 +2,17 @@ import { createInterface } from 'node:readline/promises'
 import type { Queries } from '../../db/database.ts'
 import type { Namespace } from '../../entries/namespaces.ts'
 import { findEntries } from '../../entries/store.ts'
-import { harvest } from '../../evaluation/harvest.ts'
 import { type EvalJudgment, heuristicJudgments } from '../../evaluation/heuristic-judgments.ts'
 import { feedbackOf } from '../../evaluation/store/feedback.ts'
-import { copiesOf, goldenQueries, markGolden, saveJudgments } from '../../evaluation/store/golden.ts'
-import { harvestable } from '../../evaluation/store/harvestable.ts'
+import { copiesOf, goldenQueries, saveJudgments } from '../../evaluation/store/golden.ts'
 import { plain } from '../../plain.ts'
 import { truncate } from '../../report/text.ts'
 import type { ExitCode, Invocation, Terminal } from '../command.ts'
 import { usageError } from '../errors.ts'
-import { countOption } from '../numbers.ts'
 import { namedNamespace, withDatabase } from '../with-database.ts'
 
 const SHOWN = 20
 const LONGEST = 300
-
-/** `docalign eval harvest NAMESPACE`: takes logged searches into the golden set, by category. */
-export function runEvalHarvest({ positionals: [name], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
-  const seed = countOption(options, 'seed', 1, 2 ** 31)
-  return withDatabase(terminal, async (queries) => {
-    const namespace = await namedNamespace(queries, name)
-    const chosen = harvest(await harvestable(queries, namespace.id), seed)
-    await markGolden(
-      queries,
-      chosen.map(({ query, category }) => ({ queryId: query.queryId, category })),
-    )
-    const counts = new Map<string, number>()
-    for (const { category } of chosen) counts.set(category, (counts.get(category) ?? 0) + 1)
-    if (options.has('json'))
-      terminal.stdout.write(`${JSON.stringify({ total: chosen.length, ...Object.fromEntries(counts) })}\n`)
-    else {
-      for (const [category, count] of counts) terminal.stdout.write(`${category.padEnd(16)} ${count}\n`)
-      terminal.stdout.write(
-        `${chosen.length} queries were taken into the golden set; judge them with docalign eval judge\n`,
-      )
-    }
-    return 0
-  })
-}
 
 /** `docalign eval judge NAMESPACE`: judgments from use, or with `--by NAME` a person's, asked for one by one. */
 export function runEvalJudge({ positionals: [name], options }: Invocation, terminal: Terminal): Promise<ExitCode> {

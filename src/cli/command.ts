@@ -2,6 +2,8 @@
 export interface Terminal {
   readonly stdout: OutputStream
   readonly stderr: OutputStream
+  /** Where answers are read from; that of the process, if left out. */
+  readonly stdin?: NodeJS.ReadableStream
   readonly env: Readonly<Record<string, string | undefined>>
   readonly cwd: string
   /** Milliseconds since the epoch. */

@@ -1,5 +1,6 @@
 import { mean } from './bootstrap.ts'
 import { type Judgments, judgmentMap, RELEVANT } from './judgments.ts'
+import { poolOf } from './pool.ts'
 import { TIERS, type Tier } from './query.ts'
 
 /** Evaluation Framework, §3.3. */
@@ -113,6 +114,6 @@ export function pooledJudgments<Id>(
   depth: number,
 ): ReadonlyMap<Id, number> {
   const pool = new Map(judgmentMap(judgments))
-  for (const run of runs) for (const id of run.slice(0, depth)) if (!pool.has(id)) pool.set(id, 1)
+  for (const id of poolOf(runs, depth)) if (!pool.has(id)) pool.set(id, 1)
   return pool
 }

@@ -103,7 +103,7 @@ export function harvest(queries: readonly Harvestable[], seed = 1, golden: reado
 }
 
 /** Queries that a person grades unless told otherwise (Evaluation Framework, §2.1, phase C). */
-const CURATED = 50
+export const CURATED = 50
 
 /** Queries of the golden set that a person grades, spread evenly over intents (§2.1, phase C). */
 export function curationSample<Query extends { readonly intent: string }>(

@@ -1,4 +1,5 @@
 import type { FeedbackEvent } from './feedback.ts'
+import { POOL_DEPTH } from './pool.ts'
 
 export type JudgmentSource = 'manual' | 'implicit' | 'bootstrapped' | 'validated'
 
@@ -9,16 +10,17 @@ export interface EvalJudgment {
   readonly source: JudgmentSource
 }
 
-/** Results of a search that are judged. */
-const POOL_DEPTH = 20
-
 /**
  * What use says of the results of one search (Evaluation Framework, §2.1, phase B): said to be useful 3, read or referred to
- * 2, said not to be useful 0, anything else in the first twenty 1. Someone who said so outweighs who only read; of two
+ * 2, said not to be useful 0, anything else in the first `depth` 1. Someone who said so outweighs who only read; of two
  * who disagree the one who says it is not useful is believed.
  */
-export function heuristicJudgments(resultIds: readonly string[], feedback: readonly FeedbackEvent[]): EvalJudgment[] {
-  return resultIds.slice(0, POOL_DEPTH).map((entryId) => {
+export function heuristicJudgments(
+  resultIds: readonly string[],
+  feedback: readonly FeedbackEvent[],
+  depth: number = POOL_DEPTH,
+): EvalJudgment[] {
+  return resultIds.slice(0, depth).map((entryId) => {
     const said = new Set(feedback.filter((event) => event.entryId === entryId).map(({ eventType }) => eventType))
     if (said.has('validate_not_useful')) return { entryId, relevance: 0, source: 'validated' }
     if (said.has('validate_useful')) return { entryId, relevance: 3, source: 'validated' }

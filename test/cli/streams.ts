@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Terminal } from '../../src/cli/command.ts'
 import { run } from '../../src/cli/run.ts'
 import { NOW } from '../report/sample.ts'
@@ -13,6 +14,8 @@ export interface Surroundings {
   readonly env?: Terminal['env']
   /** Stand for terminals. */
   readonly tty?: boolean
+  /** What is typed, up to the end of the input. */
+  readonly typed?: string
   /** How many milliseconds ago the process started. */
   readonly started?: number
   /** Milliseconds since the epoch; a fixed time when left out. */
@@ -22,7 +25,7 @@ export interface Surroundings {
 /** Runs a command line in this process and keeps what it writes. */
 export async function docalign(
   args: readonly string[],
-  { cwd = '/', env = {}, tty = false, started = 0, now = () => NOW }: Surroundings = {},
+  { cwd = '/', env = {}, tty = false, typed, started = 0, now = () => NOW }: Surroundings = {},
 ): Promise<Outcome> {
   const written = { stdout: '', stderr: '' }
   const stream = (name: 'stdout' | 'stderr') => ({
@@ -35,6 +38,7 @@ export async function docalign(
   const code = await run(args, {
     ...{ stdout: stream('stdout'), stderr: stream('stderr'), env, cwd },
     ...{ now, started: now() - started },
+    ...(typed === undefined ? {} : { stdin: Readable.from([typed]) }),
   })
   return { code, ...written }
 }

@@ -75,10 +75,16 @@ export const EVAL_COMMANDS: readonly Command[] = [
     name: 'eval judge',
     summary: 'Judge the results of the golden set by how they were used, or by hand',
     positionals: ['NAMESPACE'],
-    options: { by: { value: 'NAME', help: 'ask this person for grades from 0 to 3' } },
+    options: {
+      by: { value: 'NAME', help: 'ask this person for grades from 0 to 3' },
+      queries: { value: 'N', help: 'queries to judge by hand (default: 50)' },
+    },
     server: 'always',
     exclusive: [],
-    details: [],
+    details: [
+      'Judged are the first 20 results of the logged search, of search as it is now, and of search with each feature under test.',
+      'Results that were judged by hand are not asked for again. q or Ctrl+D ends; every grade is stored at once.',
+    ],
     load: async () => (await import('./judge.ts')).runEvalJudge,
   },
 ]

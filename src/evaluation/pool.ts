@@ -1,0 +1,14 @@
+/** Results of each ranking that are judged (Evaluation Framework, §2.1 and §3.4). */
+export const POOL_DEPTH = 20
+
+/**
+ * The first `depth` results of each ranking, each once: those that stand first somewhere, then those that stand second, and within a
+ * rank in the order of the rankings.
+ */
+export function poolOf<Id>(rankings: readonly (readonly Id[])[], depth: number = POOL_DEPTH): Id[] {
+  const longest = Math.min(depth, Math.max(0, ...rankings.map(({ length }) => length)))
+  const byRank = Array.from({ length: longest }, (_, rank) =>
+    rankings.flatMap((ranking) => ranking.slice(rank, rank + 1)),
+  )
+  return [...new Set(byRank.flat())]
+}

@@ -78,6 +78,7 @@ export const EVAL_COMMANDS: readonly Command[] = [
     options: {
       by: { value: 'NAME', help: 'ask this person for grades from 0 to 3' },
       queries: { value: 'N', help: 'queries to judge by hand (default: 50)' },
+      page: { help: 'with --by: judge on a page in the browser, served on this machine only' },
     },
     server: 'always',
     exclusive: [],

@@ -7,8 +7,10 @@ import { count } from '../../report/text.ts'
 import type { ExitCode, Invocation, Terminal } from '../command.ts'
 import { usageError } from '../errors.ts'
 import { countOption } from '../numbers.ts'
+import { untilStopped } from '../until-stopped.ts'
 import { namedNamespace, withDatabase } from '../with-database.ts'
 import { judgeOnTerminal } from './judge-on-terminal.ts'
+import { serveJudgePage } from './judge-page.ts'
 import { type Judging, withJudging } from './judging.ts'
 
 const MAX_QUERIES = 10_000
@@ -17,18 +19,27 @@ const MAX_QUERIES = 10_000
 export function runEvalJudge({ positionals: [name], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
   const by = options.get('by')
   if (by === undefined && options.has('queries')) throw usageError('--queries is for judging by hand: add --by NAME')
-  if (by !== undefined && terminal.stdout.isTTY !== true) throw usageError('--by needs a terminal to ask on')
+  const onPage = options.has('page')
+  if (by === undefined && onPage) throw usageError('--page is for judging by hand: add --by NAME')
+  if (by !== undefined && !onPage && terminal.stdout.isTTY !== true)
+    throw usageError('--by needs a terminal to ask on, or --page')
   const wanted = countOption(options, 'queries', CURATED, MAX_QUERIES)
   return withDatabase(terminal, async (queries) => {
     const namespace = await namedNamespace(queries, name)
     return withJudging(queries, namespace, terminal, async (judging) => {
       if (typeof by !== 'string') return judgeByUse(queries, judging, terminal)
-      const sample = curationSample(judging.golden, wanted)
-      const judged = await judgeOnTerminal({ ...judging, golden: sample }, by, terminal)
+      const sample = { ...judging, golden: curationSample(judging.golden, wanted) }
+      const judged = await (onPage ? judgeOnPage(sample, by, terminal) : judgeOnTerminal(sample, by, terminal))
       terminal.stdout.write(`${count(judged, 'result')} judged by ${by}\n`)
       return 0
     })
   })
+}
+
+function judgeOnPage(judging: Judging, by: string, { stdout }: Terminal): Promise<number> {
+  const onReady = (address: string) =>
+    void stdout.write(`Judge the results at ${address}\nDone on the page, or Ctrl+C here, ends.\n`)
+  return serveJudgePage({ judging, by, stopped: untilStopped(), onReady })
 }
 
 /** Judges every result that is pooled, or was used after a search for the query or a copy of it. */

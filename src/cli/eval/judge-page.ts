@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Handler, startHttp } from '../../http/server.ts'
+import { RefusedForm, readForm } from '../../http/set-up/form.ts'
+import { HEADERS, isSame } from '../../http/set-up/send.ts'
+import { textOf } from '../text-of.ts'
+import { closingPage, judgedPage, messagePage, sheetPage } from './judge-page-html.ts'
+import type { Grade, Judging } from './judging.ts'
+
+export interface JudgePageOptions {
+  readonly judging: Judging
+  /** Who judges. */
+  readonly by: string
+  /** Ends the page from outside, as Ctrl+C does. */
+  readonly stopped: Promise<void>
+  /** Called with the address of the page once it is served. */
+  readonly onReady: (address: string) => void
+}
+
+/**
+ * Serves a page on loopback on which a person grades the results of the golden set, query by query, until they press Done or `stopped`
+ * settles. Its address holds a random token: nobody else on the machine can open it. Returns how many results were judged.
+ */
+export async function serveJudgePage({ judging, by, stopped, onReady }: JudgePageOptions): Promise<number> {
+  const token = randomBytes(24).toString('base64url')
+  const judged = new Set<string>()
+  let finish = (): void => {}
+  const done = new Promise<void>((settle) => {
+    finish = settle
+  })
+  const handler = judgeHandler({ judging, by, token, judged, onDone: () => finish() })
+  const server = await startHttp([handler], { host: '127.0.0.1', port: 0 }, () => {})
+  try {
+    onReady(`${server.url}/${token}/`)
+    await Promise.race([done, stopped])
+  } finally {
+    await server.close()
+  }
+  return judged.size
+}
+
+interface Served {
+  readonly judging: Judging
+  readonly by: string
+  readonly token: string
+  /** Grows by each result that was judged. */
+  readonly judged: Set<string>
+  readonly onDone: () => void
+}
+
+/** `/TOKEN/` leads to the first query that is open, `/TOKEN/N` is the query of that number, `/TOKEN/done` ends. */
+function judgeHandler(served: Served): Handler {
+  return async (request, response) => {
+    const [, given = '', place = ''] = new URL(request.url ?? '/', 'http://127.0.0.1').pathname.split('/')
+    if (!isSame(given, served.token)) return false
+    try {
+      if (request.method === 'POST') await take(request, response, place, served)
+      else await show(response, place, served)
+    } catch (error) {
+      const status = error instanceof RefusedForm ? error.status : 500
+      sendPage(response, status, messagePage(textOf(error)))
+    }
+    return true
+  }
+}
+
+async function show(response: ServerResponse, place: string, { judging, token }: Served): Promise<void> {
+  const { golden } = judging
+  if (place === '') {
+    const open = await nextOpen(judging, 0)
+    if (open !== null) return redirect(response, `/${token}/${open + 1}`)
+    return sendPage(response, 200, judgedPage({ token, total: golden.length }))
+  }
+  const index = Number(place) - 1
+  const query = golden[index]
+  if (!query) return sendPage(response, 404, messagePage('There is no such query.'))
+  const sheet = await judging.sheet(query)
+  sendPage(response, 200, sheetPage({ token, query: query.query, sheet, index, total: golden.length }))
+}
+
+async function take(request: IncomingMessage, response: ServerResponse, place: string, served: Served): Promise<void> {
+  const { judging, by, token, judged, onDone } = served
+  const form = await readForm(request)
+  const index = Number(place) - 1
+  const query = judging.golden[index]
+  if (place !== 'done' && !query) throw new RefusedForm(404, 'There is no such query.')
+  if (query) {
+    const { results, grades } = await judging.sheet(query)
+    for (const [entryId, grade] of gradesOf(form)) {
+      if (!results.some(({ id }) => id === entryId) || grades.get(entryId) === grade) continue
+      await judging.grade(query, entryId, grade, by)
+      judged.add(`${query.queryId} ${entryId}`)
+    }
+  }
+  if (place === 'done' || form.step === 'done') {
+    sendPage(response, 200, closingPage(judged.size))
+    return onDone()
+  }
+  const next = await nextOpen(judging, index + 1)
+  redirect(response, next === null ? `/${token}/` : `/${token}/${next + 1}`)
+}
+
+/** The grades of a form: `entry-N` names a result, `grade-N` its grade. */
+function gradesOf(form: Readonly<Record<string, string>>): [entryId: string, grade: Grade][] {
+  return Object.entries(form).flatMap(([name, value]): [string, Grade][] => {
+    const entryId = form[name.replace(/^grade-/, 'entry-')]
+    return name.startsWith('grade-') && entryId !== undefined && /^[0-3]$/.test(value)
+      ? [[entryId, Number(value) as Grade]]
+      : []
+  })
+}
+
+/** The index of the first query from one on that has results without a grade; null when there is none. */
+async function nextOpen({ golden, sheet }: Judging, from: number): Promise<number | null> {
+  for (const [index, query] of golden.entries()) if (index >= from && (await sheet(query)).isOpen) return index
+  return null
+}
+
+function redirect(response: ServerResponse, location: string): void {
+  response.writeHead(303, { location, ...HEADERS }).end()
+}
+
+function sendPage(response: ServerResponse, status: number, page: string): void {
+  response
+    .writeHead(status, {
+      ...HEADERS,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    })
+    .end(page)
+}

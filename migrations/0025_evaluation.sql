@@ -9,8 +9,11 @@ alter table eval_queries alter column query_digest set not null;
 drop index idx_eval_queries_corpus;
 create index idx_eval_queries_corpus on eval_queries (namespace_id, query_digest) where is_eval_corpus;
 create index idx_eval_queries_digest on eval_queries (namespace_id, query_digest);
+-- Which sessions read an entry after a search: it learns a phrase from the second.
+create index idx_eval_feedback_reads on eval_feedback (entry_id) where event_type = 'read_after_search';
 
 -- migrate:down
+drop index idx_eval_feedback_reads;
 drop index idx_eval_queries_digest;
 drop index idx_eval_queries_corpus;
 create index idx_eval_queries_corpus on eval_queries (namespace_id, md5(lower(query))) where is_eval_corpus;

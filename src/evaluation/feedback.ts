@@ -93,31 +93,41 @@ export function scrolledPast(
   )
 }
 
-/** Searches of one session that are closer than this are the same question again. */
-const SAME_QUESTION = 0.5
+/** How alike two queries are. */
+export type Similarity = (
+  a: string,
+  b: string,
+) => {
+  /** 0–1. */
+  readonly value: number
+  /** Whether they ask the same. */
+  readonly isSame: boolean
+  /** What was compared. */
+  readonly by: 'vectors' | 'words'
+}
 
 /**
  * The session asks again: the newest search was followed by one that means much the same, and nothing that it returned was
- * read. `similarity` is 0–1.
+ * read.
  */
 export function searchedAgain(
   next: { readonly sessionId: string; readonly query: string; readonly at: number },
   recent: readonly RecentQuery[],
   readIds: ReadonlySet<string>,
-  similarity: (a: string, b: string) => number,
+  similarity: Similarity,
 ): FeedbackEvent | null {
   // The search itself may be in the log already.
   const [last] = newestFirst(recent, next.at).filter(({ at }) => at < next.at)
   if (!last || last.resultIds.some((id) => readIds.has(id))) return null
-  const close = similarity(last.query, next.query)
-  if (close < SAME_QUESTION) return null
+  const { value, isSame, by } = similarity(last.query, next.query)
+  if (!isSame) return null
   return {
     eventType: 're_search',
     sessionId: next.sessionId,
     queryId: last.queryId,
     entryId: null,
     rankInResults: -1,
-    metadata: { similarity: Number(close.toFixed(3)), next: next.query.slice(0, 200) },
+    metadata: { similarity: Number(value.toFixed(3)), by, next: next.query.slice(0, 200) },
   }
 }
 

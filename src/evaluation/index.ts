@@ -29,7 +29,7 @@ export { type GraduationEvidence, type GraduationVerdict, judgeGraduation } from
 export { CATEGORY_TARGETS, categoriesOf, curationSample, deduplicate, harvest } from './harvest.ts'
 export { type EvalJudgment, heuristicJudgments, settleJudgments } from './heuristic-judgments.ts'
 export { type Judgments, RELEVANT } from './judgments.ts'
-export { learnFromSelection, type TriggerPhrases, unlearn } from './learn-from-selection.ts'
+export { isConfirmed, learnFromSelection, type TriggerPhrases, unlearn } from './learn-from-selection.ts'
 export { computeMRR, computeNDCG, computeRecall } from './metrics.ts'
 export type { EvalQuery, EvalQueryCategory } from './query.ts'
 export {

@@ -10,6 +10,8 @@ export interface TriggerPhrases {
 export const MOST_LEARNT = 8
 /** Phrases that are remembered as taken back at most, the newest. */
 const MOST_TAKEN_BACK = 100
+/** Sessions that must have searched for the same words and then read the entry before it learns them. */
+const SESSIONS_TO_LEARN = 2
 const MOST_WORDS = 6
 const LONGEST = 80
 
@@ -28,6 +30,24 @@ export function learnFromSelection(
   const known = [...phrases.given, ...phrases.learnt, ...(phrases.takenBack ?? [])]
   if (!isFit || known.includes(phrase)) return phrases
   return { ...phrases, learnt: [...phrases.learnt, phrase].slice(-MOST_LEARNT) }
+}
+
+/** A session that searched and then read the entry. */
+export interface Selection {
+  readonly sessionId: string
+  readonly query: string
+}
+
+/** Whether enough different sessions have searched for the words of a query and then read the entry. */
+export function isConfirmed(
+  selections: readonly Selection[],
+  query: string,
+  plain: (query: string) => readonly string[],
+): boolean {
+  const phraseOf = (text: string) => plain(text).join(' ').toLowerCase()
+  const phrase = phraseOf(query)
+  const same = selections.filter((selection) => phraseOf(selection.query) === phrase)
+  return new Set(same.map(({ sessionId }) => sessionId)).size >= SESSIONS_TO_LEARN
 }
 
 /** Takes a learnt phrase back, for good; what was given stays. */

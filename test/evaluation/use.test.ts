@@ -16,7 +16,7 @@ import {
   harvest,
 } from '../../src/evaluation/harvest.ts'
 import { heuristicJudgments, settleJudgments } from '../../src/evaluation/heuristic-judgments.ts'
-import { learnFromSelection, MOST_LEARNT, unlearn } from '../../src/evaluation/learn-from-selection.ts'
+import { isConfirmed, learnFromSelection, MOST_LEARNT, unlearn } from '../../src/evaluation/learn-from-selection.ts'
 import { INTENTS } from '../../src/evaluation/query.ts'
 import { summarizeSession } from '../../src/evaluation/session.ts'
 
@@ -57,9 +57,10 @@ describe('Reading an entry', () => {
 describe('Asking again', () => {
   const recent = [search('q1', 0, ['a'])]
   const next = { sessionId: 's', query: 'where are notes saved', at: MINUTE }
+  const alike = (value: number) => () => ({ value, isSame: value >= 0.5, by: 'words' as const })
 
   it('says that the first search did not find it', () => {
-    expect(searchedAgain(next, recent, new Set(), () => 0.7)).toMatchObject({
+    expect(searchedAgain(next, recent, new Set(), alike(0.7))).toMatchObject({
       eventType: 're_search',
       queryId: 'q1',
       entryId: null,
@@ -67,10 +68,10 @@ describe('Asking again', () => {
   })
 
   it('is not asking something else, nor asking on after reading', () => {
-    expect(searchedAgain(next, recent, new Set(), () => 0.3)).toBeNull()
-    expect(searchedAgain(next, recent, new Set(['a']), () => 0.7)).toBeNull()
-    expect(searchedAgain(next, [], new Set(), () => 1)).toBeNull()
-    expect(searchedAgain({ ...next, at: 0 }, recent, new Set(), () => 1)).toBeNull()
+    expect(searchedAgain(next, recent, new Set(), alike(0.3))).toBeNull()
+    expect(searchedAgain(next, recent, new Set(['a']), alike(0.7))).toBeNull()
+    expect(searchedAgain(next, [], new Set(), alike(1))).toBeNull()
+    expect(searchedAgain({ ...next, at: 0 }, recent, new Set(), alike(1))).toBeNull()
   })
 })
 
@@ -135,6 +136,17 @@ describe('Learning from a selection', () => {
     expect(phrases.learnt).toContain('find note 19')
     expect(unlearn(phrases, 'find note 19').learnt).not.toContain('find note 19')
     expect(unlearn(phrases, 'save notes').given).toEqual(['save notes'])
+  })
+
+  it('waits for a second session with the same words', () => {
+    const selections = [
+      { sessionId: 's1', query: 'how are the notes stored' },
+      { sessionId: 's1', query: 'notes stored' },
+      { sessionId: 's2', query: 'notes read' },
+    ]
+    expect(isConfirmed(selections, 'notes stored', plain)).toBe(false)
+    const second = { sessionId: 's2', query: 'the notes Stored' }
+    expect(isConfirmed([...selections, second], 'notes stored', plain)).toBe(true)
   })
 
   it('does not learn again what was taken back', () => {

@@ -93,7 +93,15 @@ describe('POST /qa/search', () => {
 describe('A session', () => {
   const session_id = 's-1'
 
-  it('that reads a result selects it, passes over what stood above, and teaches it a phrase', async () => {
+  /** A session searches, and a minute later reads an entry. */
+  const searchAndRead = async (api: Served, session: string, query: string, id: string) => {
+    await search(api, { query, session_id: session })
+    now += 60_000
+    await api.ask('GET', `/qa/${id}?session_id=${session}`)
+  }
+  const triggersOf = async (api: Served, id: string) => (await api.ask('GET', `/qa/${id}`)).body.triggers
+
+  it('that reads a result selects it, passes over what stood above, and is the second to teach it a phrase', async () => {
     const api = await withAnswers()
     const { ids, answer } = await search(api, { query: 'exported notes', session_id })
     const [skipped, read] = ids
@@ -111,6 +119,10 @@ describe('A session', () => {
       ['read_after_search', read, 1, answer.query_id],
       ['scroll_past', skipped, 0, answer.query_id],
     ])
+    await searchAndRead(api, session_id, 'the exported notes', read ?? '')
+    await signals(3)
+    expect(await queries.selectFrom('entry_triggers').selectAll().execute()).toEqual([])
+    await searchAndRead(api, 's-2', 'Exported notes?', read ?? '')
     await vi.waitFor(async () => {
       const phrases = await queries.selectFrom('entry_triggers').selectAll().execute()
       expect(phrases).toMatchObject([{ phrase: 'exported notes', learnt: true }])
@@ -122,10 +134,9 @@ describe('A session', () => {
 
   it('that taught a phrase by mistake: it is taken back, brings nothing up, and is not learnt again', async () => {
     const api = await withAnswers()
-    const [, id = ''] = (await search(api, { query: 'exported notes', session_id })).ids
-    now += 60_000
-    await api.ask('GET', `/qa/${id}?session_id=${session_id}`)
-    const triggers = async () => (await api.ask('GET', `/qa/${id}`)).body.triggers
+    const [, id = ''] = (await search(api, { query: 'exported notes' })).ids
+    for (const session of ['s-1', 's-2']) await searchAndRead(api, session, 'exported notes', id)
+    const triggers = () => triggersOf(api, id)
     await vi.waitFor(async () => expect(await triggers()).toEqual({ given: [], learnt: ['exported notes'] }))
     const path = `/qa/${id}/triggers`
     expect(await api.ask('DELETE', `${path}?phrase=other%20notes`)).toMatchObject({ status: 404 })
@@ -137,12 +148,25 @@ describe('A session', () => {
     const { answer, ids } = await search(api, { query: 'exported notes' })
     expect(JSON.stringify(answer.results)).not.toContain('"trigger"')
     expect(ids[1]).toBe(id)
-    await search(api, { query: 'exported notes', session_id: 's-2' })
-    await api.ask('GET', `/qa/${id}?session_id=s-2`)
-    await signals(4)
+    await searchAndRead(api, 's-3', 'exported notes', id)
+    await signals(6)
     expect(await triggers()).toEqual({ given: [], learnt: [] })
     expect(await api.ask('DELETE', path)).toMatchObject({ status: 200, body: { forgotten: [] } })
     expect(await api.ask('DELETE', '/qa/nothing/triggers')).toMatchObject({ status: 404 })
+  })
+
+  it('whose result fails takes back the phrase that brought it up, and no other', async () => {
+    const api = await withAnswers()
+    const [, id = ''] = (await search(api, { query: 'exported notes' })).ids
+    for (const session of ['s-1', 's-2']) await searchAndRead(api, session, 'exported notes', id)
+    for (const session of ['s-1', 's-2']) await searchAndRead(api, session, 'notes formats', id)
+    await vi.waitFor(async () =>
+      expect(await triggersOf(api, id)).toEqual({ given: [], learnt: ['exported notes', 'notes formats'] }),
+    )
+    await search(api, { query: 'where are exported notes kept', session_id: 's-3' })
+    const report = { qa_id: id, result: 'fail', signal_strength: 'medium', source: 'qa-run' }
+    await api.ask('POST', '/qa/validate', { ...report, client: { session_id: 's-3' } })
+    await vi.waitFor(async () => expect(await triggersOf(api, id)).toEqual({ given: [], learnt: ['notes formats'] }))
   })
 
   it('that asks much the same again did not find it', async () => {
@@ -150,7 +174,8 @@ describe('A session', () => {
     await search(api, { query: 'export notes folder', session_id })
     now += 60_000
     await search(api, { query: 'export notes to folder', session_id })
-    expect((await signals(1))[0]).toMatchObject({ event_type: 're_search', entry_id: null })
+    // So few entries teach no space: the words are compared.
+    expect((await signals(1))[0]).toMatchObject({ event_type: 're_search', entry_id: null, metadata: { by: 'words' } })
   })
 
   it('that validates a result says whether it was useful', async () => {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { namespaceOfRepository } from '../../src/entries/namespaces.ts'
+import { findEntries } from '../../src/entries/store.ts'
 import { onIssueComment } from '../../src/jobs/deliveries/comment.ts'
 import { onPush } from '../../src/jobs/deliveries/push.ts'
 import { onReview } from '../../src/jobs/deliveries/review.ts'
 import { take } from '../../src/jobs/feedback/take.ts'
 import { createSearch } from '../../src/search/live/search.ts'
+import { saveTriggers, triggersOf } from '../../src/search/store/triggers.ts'
 import { useTestDatabase } from '../databases.ts'
 import { addEntries } from '../search/namespace.ts'
 import { type JobScene, jobScene } from './scene.ts'
@@ -93,8 +95,13 @@ describe('What a search returned, used on GitHub, is a reference', () => {
   })
 })
 
-it('A thumb at a claim that a search returned says whether it was useful', async () => {
+it('A thumb at a claim that a search returned says whether it was useful; down, it takes the phrase back that brought it up', async () => {
   const stage = await searched()
+  const keys = (await findEntries(database.queries, [stage.namespace.id], ['qa-export', 'qa-import'])).map(
+    ({ key }) => key,
+  )
+  const learnt = { given: [], learnt: ['notes exported', 'other words'] }
+  for (const key of keys) await saveTriggers(database.queries, key, learnt, stage.services.now())
   const { services, publisher } = stage
   const talk = { services, publisher, number: 1, login: 'bob', mayTeach: true, isBot: false, role: 'write' } as const
   for (const [claimId, type] of [
@@ -109,4 +116,8 @@ it('A thumb at a claim that a search returned says whether it was useful', async
       ['validate_not_useful', 'qa-import', stage.queryId],
     ],
   )
+  expect(await Promise.all(keys.map(async (key) => (await triggersOf(database.queries, key)).learnt))).toEqual([
+    ['notes exported', 'other words'],
+    ['other words'],
+  ])
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { storableJson, storableText } from '../../db/storable.ts'
 import type { FeedbackEvent } from '../feedback.ts'
+import type { Selection } from '../learn-from-selection.ts'
 
 /** Writes signals down. `at` in milliseconds since the epoch. */
 export async function insertFeedback(
@@ -68,6 +69,17 @@ export async function readEntries(
     .where('created_at', '>=', new Date(since))
     .execute()
   return new Set(rows.flatMap(({ entry_id }) => entry_id ?? []))
+}
+
+const SELECTIONS = 500
+
+/** The newest reads of an entry after searches that returned it. */
+export async function selectionsOf(queries: Queries, namespaceId: number, entryId: string): Promise<Selection[]> {
+  const { rows } = await sql<Selection>`
+    select f.session_id as "sessionId", q.query from eval_feedback f join eval_queries q on q.query_id = f.query_id
+    where f.namespace_id = ${namespaceId} and f.entry_id = ${entryId} and f.event_type = 'read_after_search'
+    order by f.id desc limit ${SELECTIONS}`.execute(queries)
+  return rows
 }
 
 /** Signals of several searches. */

@@ -17,7 +17,7 @@ export function searchRoute(queries: Queries, search: Search, signals: Signals, 
       const { namespace: name, query, limit, intent, session_id, include_stale, epoch } = parseBody(searchSchema, body)
       const namespace = namespaceFor(token, name)
       const searched = epoch == null ? null : await epochFor(queries, namespace, String(epoch))
-      if (session_id) signals.searched(session_id, namespace.id, query)
+      if (session_id) signals.searched(session_id, namespace, query)
       const answer = await search.search({
         ...{ namespace, query, limit, intent: intent ?? null, sessionId: session_id ?? null },
         excludeStale: include_stale === false,

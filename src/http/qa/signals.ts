@@ -1,4 +1,5 @@
 import type { Queries } from '../../db/database.ts'
+import type { Namespace } from '../../entries/namespaces.ts'
 import type { Search } from '../../search/live/search.ts'
 import { noteRead, noteSearch, noteValidation } from '../../search/live/signals.ts'
 import type { EntryKey } from './known-entries.ts'
@@ -7,7 +8,7 @@ import type { EntryKey } from './known-entries.ts'
 export interface Signals {
   read(sessionId: string, entry: EntryKey): void
   validated(sessionId: string, entry: EntryKey, wasUseful: boolean): void
-  searched(sessionId: string, namespaceId: number, query: string): void
+  searched(sessionId: string, namespace: Namespace, query: string): void
 }
 
 /** Signals that wait at most. */
@@ -15,7 +16,7 @@ const MOST_WAITING = 1000
 
 export function createSignals(
   queries: Queries,
-  search: Pick<Search, 'logged'>,
+  search: Pick<Search, 'logged' | 'indexes'>,
   now: () => number,
   onError: (error: unknown) => void,
 ): Signals {
@@ -45,9 +46,9 @@ export function createSignals(
       const done = deed(sessionId, entry)
       enqueue(() => noteValidation(queries, done, wasUseful))
     },
-    searched(sessionId, namespaceId, query) {
+    searched(sessionId, namespace, query) {
       const at = now()
-      enqueue(() => noteSearch(queries, { namespaceId, sessionId, query, at }))
+      enqueue(() => noteSearch(queries, search.indexes, { namespace, sessionId, query, at }))
     },
   }
 }

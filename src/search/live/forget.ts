@@ -1,6 +1,8 @@
 import type { Queries } from '../../db/database.ts'
 import { unlearn } from '../../evaluation/learn-from-selection.ts'
+import { lexemesOf } from '../lexemes.ts'
 import { saveTriggers, triggersOf } from '../store/triggers.ts'
+import { newTriggers } from '../trigger.ts'
 
 /**
  * Takes a phrase back that an entry has learnt, or all of them for null: it brings the entry up no more, and is not learnt again.
@@ -12,9 +14,30 @@ export async function forgetPhrases(
   phrase: string | null,
   at: number,
 ): Promise<readonly string[]> {
-  const phrases = await triggersOf(queries, entry)
   const wanted = phrase?.trim().toLowerCase() ?? null
-  const forgotten = phrases.learnt.filter((learnt) => wanted === null || learnt === wanted)
+  return forget(queries, entry, (learnt) => wanted === null || learnt === wanted, at)
+}
+
+/** Takes the learnt phrases back that bring an entry up for a query, for good. Returns them. `at` in milliseconds since the epoch. */
+export function forgetMatching(queries: Queries, entry: number, query: string, at: number): Promise<readonly string[]> {
+  const lexemes = lexemesOf(query)
+  return forget(queries, entry, (phrase) => matches(phrase, lexemes), at)
+}
+
+function matches(phrase: string, lexemes: readonly string[]): boolean {
+  const triggers = newTriggers()
+  triggers.set(0, [phrase])
+  return triggers.match(lexemes).size > 0
+}
+
+async function forget(
+  queries: Queries,
+  entry: number,
+  isWrong: (phrase: string) => boolean,
+  at: number,
+): Promise<readonly string[]> {
+  const phrases = await triggersOf(queries, entry)
+  const forgotten = phrases.learnt.filter(isWrong)
   if (forgotten.length > 0) await saveTriggers(queries, entry, forgotten.reduce(unlearn, phrases), at)
   return forgotten
 }

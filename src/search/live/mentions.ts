@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
+import { findEntries } from '../../entries/store.ts'
 import { type FeedbackEvent, referenced, validated } from '../../evaluation/feedback.ts'
 import { type Referable, referencesIn } from '../../evaluation/references.ts'
 import { insertFeedbackOnce } from '../../evaluation/store/feedback.ts'
 import { recentOfNamespace, type SessionQuery } from '../../evaluation/store/query-log.ts'
+import { forgetMatching } from './forget.ts'
 
 /** Something that somebody wrote, or said of a claim, on GitHub. */
 export interface Mention {
@@ -30,11 +32,18 @@ export async function noteReferences(queries: Queries, mention: Mention, text: s
   })
 }
 
-/** Somebody put a thumb up or down at a claim that a search has just returned. */
+/**
+ * Somebody put a thumb up or down at a claim that a search has just returned. Down, the phrases that it had learnt and that brought it
+ * up are taken back.
+ */
 export async function noteThumb(queries: Queries, mention: Mention, entryId: string, isUp: boolean): Promise<void> {
-  await note(queries, mention, async (_, recent) => {
+  await note(queries, mention, async (namespaceId, recent) => {
     const event = validated({ sessionId: sessionOf(recent, entryId), entryId, at: mention.at }, recent, isUp)
-    return event.queryId === null ? [] : [{ ...event, metadata: { where: mention.where } }]
+    const search = recent.find(({ queryId }) => queryId === event.queryId)
+    if (search === undefined) return []
+    const [entry] = isUp ? [] : await findEntries(queries, [namespaceId], [entryId])
+    if (entry) await forgetMatching(queries, entry.key, search.query, mention.at)
+    return [{ ...event, metadata: { where: mention.where } }]
   })
 }
 

@@ -17,3 +17,9 @@ export const agentInput = z
   .max(80)
   .optional()
   .describe('Your name, the same in every report: reports are weighed by how the earlier ones of that name turned out.')
+export const sessionInput = z
+  .string()
+  .min(1)
+  .max(200)
+  .nullish()
+  .describe('Your session, the same as in search_docs. May be left out where the connection is the session.')

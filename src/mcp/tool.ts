@@ -7,7 +7,7 @@ export interface Caller {
   readonly token: Token
   /** The client's own name for itself; null where it gave none. */
   readonly agent: string | null
-  /** The conversation; null where the transport keeps none. */
+  /** The conversation; null where the client names none. */
   readonly sessionId: string | null
   /** Tells the client how far a long call is. */
   readonly progress: (done: number, total: number, message: string) => void

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Queries } from '../../src/db/database.ts'
 import { openNamespace } from '../../src/entries/namespaces.ts'
 import { createEpoch } from '../../src/epochs/store/create.ts'
@@ -90,6 +90,32 @@ describe.each(['stdio', 'http'])('Over %s', (transport) => {
     expect((await session.call('report_validation', report)).data).toMatchObject({ duplicate: true })
     const events = await queries.selectFrom('validation_events').selectAll().execute()
     expect(events).toMatchObject([{ source: 'agent:builder', signal_strength: 'strong', result: 'pass' }])
+  })
+
+  it('a connection is a session: a search, what is read after it and what is reported of it belong together', async () => {
+    const { data } = await session.call('search_docs', { query: 'how to export notes' })
+    await session.call('get_entry', { qa_id: 'qa-1' })
+    await session.call('report_validation', { qa_id: 'qa-1', result: 'pass', command: 'npm test' })
+    const rows = await vi.waitFor(async () => {
+      const found = await queries.selectFrom('eval_feedback').selectAll().orderBy('id').execute()
+      expect(found).toHaveLength(2)
+      return found
+    })
+    expect(rows.map(({ event_type, query_id, entry_id }) => [event_type, query_id, entry_id])).toEqual([
+      ['read_after_search', data.query_id, 'qa-1'],
+      ['validate_useful', data.query_id, 'qa-1'],
+    ])
+    for (const { session_id } of rows) expect(session_id).toMatch(/^mcp-[\da-f-]{36}$/)
+  })
+
+  it('a session that the caller names goes before that of the connection', async () => {
+    const { data } = await session.call('search_docs', { query: 'how to export notes', session_id: 'my-own' })
+    await session.call('get_entry', { qa_id: 'qa-1', session_id: 'my-own' })
+    await vi.waitFor(async () =>
+      expect(await queries.selectFrom('eval_feedback').selectAll().execute()).toMatchObject([
+        { session_id: 'my-own', query_id: data.query_id },
+      ]),
+    )
   })
 
   it('report_drift keeps the report, which get_entry shows', async () => {

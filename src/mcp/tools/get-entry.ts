@@ -6,10 +6,10 @@ import { readRoute } from '../../http/qa/entries.ts'
 import type { Signals } from '../../http/qa/signals.ts'
 import { driftReportsOf } from '../../learning/store/drift-reports.ts'
 import { findClaim } from '../../scan/store/claims.ts'
-import { entryInput, namespaceInput } from '../input.ts'
+import { entryInput, namespaceInput, sessionInput } from '../input.ts'
 import { type Tool, tool } from '../tool.ts'
 
-const input = z.strictObject({ qa_id: entryInput, namespace: namespaceInput })
+const input = z.strictObject({ qa_id: entryInput, namespace: namespaceInput, session_id: sessionInput })
 
 /** Reads an entry as `GET /qa/:id` does, and of a claim what the last scan said of it. */
 export function getEntry(queries: Queries, signals: Signals, now: () => number): Tool {
@@ -21,10 +21,11 @@ export function getEntry(queries: Queries, signals: Signals, now: () => number):
       'Reads one entry: its text, its place, its trust and the events behind it. For a statement of the docs also the verdict of the last scan, and the code that it is about.',
     input,
     isReadOnly: true,
-    async run({ qa_id, namespace }, { token, sessionId }) {
+    async run({ qa_id, namespace, session_id }, { token, sessionId }) {
+      const session = session_id ?? sessionId
       const search = new URLSearchParams({
         ...(namespace && { namespace }),
-        ...(sessionId && { session_id: sessionId }),
+        ...(session && { session_id: session }),
       })
       const { body } = await route.answer({ token, params: { id: qa_id }, search, body: undefined })
       const entry = body as { readonly namespace: string }

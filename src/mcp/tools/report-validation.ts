@@ -4,7 +4,7 @@ import { eventSchema } from '../../http/qa/schema.ts'
 import type { Signals } from '../../http/qa/signals.ts'
 import { validateRoute } from '../../http/qa/validate.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
-import { agentInput, entryInput, namespaceInput } from '../input.ts'
+import { agentInput, entryInput, namespaceInput, sessionInput } from '../input.ts'
 import { type Tool, tool } from '../tool.ts'
 
 const input = z.strictObject({
@@ -19,6 +19,7 @@ const input = z.strictObject({
   exit_code: z.int().optional(),
   runtime_ms: z.number().min(0).optional(),
   agent: agentInput,
+  session_id: sessionInput,
   external_id: eventSchema.shape.external_id.describe('A name of the event: reported twice, it counts once.'),
 })
 
@@ -37,13 +38,13 @@ export function reportValidation(
       'Reports whether acting on an entry worked. It changes the trust that everybody sees, so report only what was actually run.',
     input,
     isReadOnly: false,
-    async run({ command, exit_code, runtime_ms, agent, ...event }, caller) {
+    async run({ command, exit_code, runtime_ms, agent, session_id, ...event }, caller) {
       const name = agent ?? caller.agent ?? 'unnamed'
       const body = {
         ...event,
         source: `agent:${name}`.slice(0, 100),
         context: { command, exit_code, runtime_ms },
-        client: { client_id: name.slice(0, 200), session_id: caller.sessionId },
+        client: { client_id: name.slice(0, 200), session_id: session_id ?? caller.sessionId },
       }
       return (await route.answer({ token: caller.token, params: {}, search: new URLSearchParams(), body })).body
     },

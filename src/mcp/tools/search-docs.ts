@@ -4,7 +4,7 @@ import { searchSchema } from '../../http/qa/schema.ts'
 import { searchRoute } from '../../http/qa/search.ts'
 import type { Signals } from '../../http/qa/signals.ts'
 import type { Search } from '../../search/live/search.ts'
-import { namespaceInput } from '../input.ts'
+import { namespaceInput, sessionInput } from '../input.ts'
 import { type Tool, tool } from '../tool.ts'
 
 /** What says how a result was ranked; an agent's context is too dear for it. */
@@ -13,6 +13,7 @@ const RANKING = ['channels', 'boosts']
 const input = z.strictObject(searchSchema.shape).extend({
   namespace: namespaceInput,
   query: searchSchema.shape.query.describe('A question, or words that the docs may use.'),
+  session_id: sessionInput,
   include_stale: z.boolean().optional().describe('false leaves out what was not confirmed for long.'),
   epoch: searchSchema.shape.epoch.describe(
     'A snapshot of the docs instead of what they say now: its number, published or latest.',

@@ -12,7 +12,27 @@ create index idx_eval_queries_digest on eval_queries (namespace_id, query_digest
 -- Which sessions read an entry after a search: it learns a phrase from the second.
 create index idx_eval_feedback_reads on eval_feedback (entry_id) where event_type = 'read_after_search';
 
+-- What sessions searched for and used, once they have ended (Evaluation Framework, §5.4).
+create table eval_sessions (
+  namespace_id bigint not null references namespaces (id) on delete cascade,
+  session_id text not null,
+  total_searches integer not null,
+  total_entries_accessed integer not null,
+  avg_mrr double precision,
+  re_search_rate double precision not null,
+  duration_minutes double precision not null,
+  -- Repository, number and conclusion of the pull request that the session names.
+  task_outcome jsonb,
+  queries jsonb not null,
+  started_at timestamptz not null,
+  -- Of the last search or signal.
+  ended_at timestamptz not null,
+  primary key (namespace_id, session_id)
+);
+create index idx_eval_sessions_ended on eval_sessions (namespace_id, ended_at);
+
 -- migrate:down
+drop table eval_sessions;
 drop index idx_eval_feedback_reads;
 drop index idx_eval_queries_digest;
 drop index idx_eval_queries_corpus;

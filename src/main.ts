@@ -85,7 +85,7 @@ export interface RunningServer {
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const INTERVALS = {
-  ...{ recover: 5 * MINUTE, redeliver: 60 * MINUTE, 'poll-reactions': MINUTE },
+  ...{ recover: 5 * MINUTE, redeliver: 60 * MINUTE, 'poll-reactions': MINUTE, 'summarize-sessions': 60 * MINUTE },
   ...{ purge: DAY, refresh: DAY, 'purge-co-changes': 7 * DAY },
 } as const
 const CONCURRENCY = { events: 8, scans: 3 }

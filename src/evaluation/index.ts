@@ -46,5 +46,5 @@ export {
   type SequentialTestState,
   updateSequentialTest,
 } from './sequential-test.ts'
-export { type SessionEvalSummary, summarizeSession } from './session.ts'
+export { pullNumberOf, type SessionEvalSummary, summarizeSession } from './session.ts'
 export { type Outcomes, probabilityOfSuperiority } from './superiority.ts'

@@ -33,6 +33,14 @@ export interface SessionEvalSummary {
 }
 
 const MINUTE = 60_000
+/** A session that has done nothing for so many milliseconds has ended: nothing is linked to its searches any more. */
+export const SESSION_IDLE_MS = 30 * MINUTE
+
+/** The pull request that a session names at the end of its id: `#17`, `pull/17` or `pr-17`. Null where it names none. */
+export function pullNumberOf(sessionId: string): number | null {
+  const [, digits] = /(?:#|(?:^|[^a-z])(?:pull|pr)[/-])(\d{1,9})$/i.exec(sessionId) ?? []
+  return digits === undefined ? null : Number(digits)
+}
 
 /** Sums a session up. `judgmentsOf` gives what is known of a query's relevance. */
 export function summarizeSession(

@@ -1,3 +1,4 @@
+import { summarizeEndedSessions } from '../evaluation/store/sessions.ts'
 import { deliver } from './deliver.ts'
 import { scanTag } from './epochs/scan-tag.ts'
 import { validateEpochOf } from './epochs/validate.ts'
@@ -33,6 +34,7 @@ export function createHandlers(services: Services): Handlers {
     'purge-co-changes': () => purgeOldCoChanges(services),
     recover: () => recover(services),
     redeliver: () => redeliver(services),
+    'summarize-sessions': async () => void (await summarizeEndedSessions(services.queries, services.now())),
     purge: () => purge(services),
   }
 }

@@ -48,6 +48,8 @@ export interface JobData {
   recover: Record<string, never>
   /** Asks GitHub for the deliveries that did not reach us. */
   redeliver: Record<string, never>
+  /** Sums up the sessions of searches that have ended. */
+  'summarize-sessions': Record<string, never>
   /** Forgets what is too old to be of use. */
   purge: Record<string, never>
 }
@@ -73,5 +75,6 @@ export const QUEUE_OF: Readonly<Record<JobName, QueueName>> = {
   'purge-co-changes': 'events',
   recover: 'events',
   redeliver: 'events',
+  'summarize-sessions': 'events',
   purge: 'events',
 }

@@ -84,7 +84,7 @@ describe('On a database of its own', () => {
       queue,
       {
         ...{ deliveries: handle, 'scan-branch': handle, 'scan-pull-request': handle },
-        ...{ 'record-checks': handle, recover: handle, redeliver: handle, purge: handle },
+        ...{ 'record-checks': handle, recover: handle, redeliver: handle, purge: handle, 'summarize-sessions': handle },
         ...{ 'poll-reactions': handle, refresh: handle, 'purge-co-changes': handle },
         ...{
           'validate-epoch': handle,

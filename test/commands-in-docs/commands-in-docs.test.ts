@@ -59,7 +59,7 @@ const EXIT_CODES: readonly (readonly [RegExp, number])[] = [
 
 /** Commands that work on the database of a server. */
 const COMMANDS_OF_SERVER =
-  /^(?:doctor|jobs|judge trends|trust|rules|learning|search|triggers|epoch|eval (?:run|tests|harvest|judge)|token)/
+  /^(?:doctor|jobs|judge trends|trust|rules|learning|search|triggers|epoch|eval (?:run|tests|harvest|judge|sessions)|token)/
 
 function filled(text: string): string[] {
   return argumentsOf(text).map((word, index, words) => {

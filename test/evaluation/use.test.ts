@@ -18,7 +18,7 @@ import {
 import { heuristicJudgments, settleJudgments } from '../../src/evaluation/heuristic-judgments.ts'
 import { isConfirmed, learnFromSelection, MOST_LEARNT, unlearn } from '../../src/evaluation/learn-from-selection.ts'
 import { INTENTS } from '../../src/evaluation/query.ts'
-import { summarizeSession } from '../../src/evaluation/session.ts'
+import { pullNumberOf, summarizeSession } from '../../src/evaluation/session.ts'
 
 const MINUTE = 60_000
 const search = (queryId: string, at: number, resultIds: string[], query = 'how are notes saved'): RecentQuery => ({
@@ -233,6 +233,16 @@ describe('Harvesting', () => {
 })
 
 describe('A session', () => {
+  it.each([
+    ['claude-1#17', 17],
+    ['acme/notes/pull/17', 17],
+    ['pr-17', 17],
+    ['agent-pr-17', 17],
+    ['mcp-17', null],
+    ['expr-17', null],
+    ['#17-b', null],
+  ])('%s names the pull request %s', (id, number) => expect(pullNumberOf(id)).toBe(number))
+
   it('is summed up with what it read, validated and asked again', () => {
     const queries = [search('q1', 0, ['a', 'b']), search('q2', 3 * MINUTE, ['c'])]
     const feedback = [

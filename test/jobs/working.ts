@@ -37,7 +37,13 @@ export function working(
   const nothing = async (): Promise<void> => {}
   const all: Handlers = {
     ...{ deliveries: nothing, 'scan-branch': nothing, 'scan-pull-request': nothing },
-    ...{ 'record-checks': nothing, recover: nothing, redeliver: nothing, purge: nothing },
+    ...{
+      'record-checks': nothing,
+      recover: nothing,
+      redeliver: nothing,
+      purge: nothing,
+      'summarize-sessions': nothing,
+    },
     ...{ 'poll-reactions': nothing, refresh: nothing, 'purge-co-changes': nothing },
     ...{
       'validate-epoch': nothing,

@@ -88,4 +88,16 @@ export const EVAL_COMMANDS: readonly Command[] = [
     ],
     load: async () => (await import('./judge.ts')).runEvalJudge,
   },
+  {
+    name: 'eval sessions',
+    summary: 'List the sessions that have ended, with what they searched for and used',
+    positionals: ['NAMESPACE'],
+    options: { limit: { value: 'N', help: 'the newest N (default: 20)' }, json: { help: 'print JSON' } },
+    server: 'always',
+    exclusive: [],
+    details: [
+      'A session has ended after 30 minutes without a search, a read or a report. One whose id ends in #17, pull/17 or pr-17 is shown with the outcome of the checks of that pull request.',
+    ],
+    load: async () => (await import('./sessions.ts')).runEvalSessions,
+  },
 ]

@@ -150,7 +150,27 @@ interface EvalShadowRuns {
   readonly created_at: Time
 }
 
-/** The tables of `0005_search.sql`. */
+interface EvalSessions {
+  readonly namespace_id: number
+  readonly session_id: string
+  total_searches: number
+  total_entries_accessed: number
+  avg_mrr: number | null
+  re_search_rate: number
+  duration_minutes: number
+  task_outcome: ColumnType<TaskOutcome | null, string | null, string | null>
+  queries: Json<readonly object[]>
+  started_at: Time
+  ended_at: Time
+}
+
+interface TaskOutcome {
+  readonly repository: string
+  readonly pullNumber: number
+  readonly conclusion: 'success' | 'failure' | 'neutral'
+}
+
+/** The tables of `0005_search.sql`, and of what came to them later. */
 export interface SearchTables {
   entry_triggers: EntryTriggers
   eval_queries: EvalQueries
@@ -160,4 +180,5 @@ export interface SearchTables {
   eval_ab_tests: EvalAbTests
   eval_ab_pairs: EvalAbPairs
   eval_shadow_runs: EvalShadowRuns
+  eval_sessions: EvalSessions
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { storableJson, storableText } from '../../db/storable.ts'
+import type { SearchTables } from '../../db/tables/search.ts'
 import type { FeedbackEvent } from '../feedback.ts'
 import type { Selection } from '../learn-from-selection.ts'
 
@@ -91,12 +92,32 @@ export async function feedbackOf(queries: Queries, queryIds: readonly string[]):
     .where('query_id', 'in', queryIds)
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
+  return rows.map(feedbackEvent)
+}
+
+/** A session's signals in a namespace, and the time of the last one in milliseconds; 0 without any. */
+export async function feedbackOfSession(
+  queries: Queries,
+  namespaceId: number,
+  sessionId: string,
+): Promise<{ readonly events: readonly FeedbackEvent[]; readonly lastAt: number }> {
+  const rows = await queries
+    .selectFrom('eval_feedback')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('namespace_id', '=', namespaceId)
+    .orderBy('id')
+    .execute()
+  return { events: rows.map(feedbackEvent), lastAt: Math.max(0, ...rows.map((row) => row.created_at.getTime())) }
+}
+
+function feedbackEvent(row: Selectable<SearchTables['eval_feedback']>): FeedbackEvent {
+  return {
     eventType: row.event_type,
     sessionId: row.session_id,
     queryId: row.query_id,
     entryId: row.entry_id,
     rankInResults: row.rank_in_results ?? -1,
     metadata: row.metadata,
-  }))
+  }
 }

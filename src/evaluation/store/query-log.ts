@@ -144,12 +144,35 @@ export async function recentQueries(
     .orderBy('created_at', 'desc')
     .limit(RECENT)
     .execute()
-  return rows.map((row) => ({
-    queryId: row.query_id,
-    query: row.query,
-    resultIds: row.result_ids,
-    at: row.created_at.getTime(),
-  }))
+  return rows.map(recentQuery)
+}
+
+const OF_SESSION = 1000
+
+/** The first thousand searches of a session in a namespace, oldest first. */
+export async function queriesOfSession(
+  queries: Queries,
+  namespaceId: number,
+  sessionId: string,
+): Promise<RecentQuery[]> {
+  const rows = await queries
+    .selectFrom('eval_queries')
+    .select(['query_id', 'query', 'result_ids', 'created_at'])
+    .where('session_id', '=', sessionId)
+    .where('namespace_id', '=', namespaceId)
+    .orderBy('created_at')
+    .limit(OF_SESSION)
+    .execute()
+  return rows.map(recentQuery)
+}
+
+function recentQuery(row: {
+  readonly query_id: string
+  readonly query: string
+  readonly result_ids: string[]
+  readonly created_at: Date
+}): RecentQuery {
+  return { queryId: row.query_id, query: row.query, resultIds: row.result_ids, at: row.created_at.getTime() }
 }
 
 /** A search of any session; null where none was named. */
@@ -169,11 +192,5 @@ export async function recentOfNamespace(queries: Queries, namespaceId: number, s
     .orderBy('created_at', 'desc')
     .limit(RECENT_OF_ALL)
     .execute()
-  return rows.map((row) => ({
-    queryId: row.query_id,
-    query: row.query,
-    resultIds: row.result_ids,
-    sessionId: row.session_id,
-    at: row.created_at.getTime(),
-  }))
+  return rows.map((row) => ({ ...recentQuery(row), sessionId: row.session_id }))
 }

@@ -4,14 +4,14 @@ import type { SearchTables } from '../../db/tables/search.ts'
 
 const DAY = 86_400_000
 /** Days (Evaluation Framework, §6.4). Runs, judgments and tests are kept for good. */
-const KEPT = { queries: 90, feedback: 90, shadowRuns: 30 } as const
+const KEPT = { queries: 90, feedback: 90, sessions: 90, shadowRuns: 30 } as const
 const PAGE = 1000
 
 export type ArchivedQuery = Selectable<SearchTables['eval_queries']>
 
 /**
- * Lets go of what is too old: searches after 90 days, handed to `archive` page by page before they go, signals after 90 and
- * shadow runs after 30. Searches of the golden set stay. `now` in milliseconds since the epoch. Returns how many searches went.
+ * Lets go of what is too old: searches after 90 days, handed to `archive` page by page before they go, signals and sessions after 90
+ * and shadow runs after 30. Searches of the golden set stay. `now` in milliseconds since the epoch. Returns how many searches went.
  */
 export async function retain(
   queries: Queries,
@@ -21,6 +21,7 @@ export async function retain(
   const before = (days: number) => new Date(now - days * DAY)
   await queries.deleteFrom('eval_shadow_runs').where('created_at', '<', before(KEPT.shadowRuns)).execute()
   await queries.deleteFrom('eval_feedback').where('created_at', '<', before(KEPT.feedback)).execute()
+  await queries.deleteFrom('eval_sessions').where('ended_at', '<', before(KEPT.sessions)).execute()
   for (let count = 0; ; ) {
     const rows = await queries
       .selectFrom('eval_queries')

@@ -1,0 +1,33 @@
+import { type StoredSession, storedSessions, summarizeEndedSessions } from '../../evaluation/store/sessions.ts'
+import { plain } from '../../plain.ts'
+import { count } from '../../report/text.ts'
+import type { ExitCode, Invocation, Terminal } from '../command.ts'
+import { countOption } from '../numbers.ts'
+import { namedNamespace, withDatabase } from '../with-database.ts'
+
+const MAX_SESSIONS = 10_000
+
+/** `docalign eval sessions NAMESPACE`: what the sessions that have ended searched for and used. */
+export function runEvalSessions({ positionals: [name], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const limit = countOption(options, 'limit', 20, MAX_SESSIONS)
+  return withDatabase(terminal, async (queries) => {
+    const namespace = await namedNamespace(queries, name)
+    await summarizeEndedSessions(queries, terminal.now(), namespace.id)
+    const sessions = await storedSessions(queries, namespace.id, limit)
+    const text = sessions.length === 0 ? 'no session has ended yet' : sessions.map(line).join('\n')
+    terminal.stdout.write(`${options.has('json') ? JSON.stringify({ namespace: namespace.name, sessions }) : text}\n`)
+    return 0
+  })
+}
+
+function line({ sessionId, endedAt, taskOutcome, aggregateMetrics }: StoredSession): string {
+  const { totalSearches, totalEntriesAccessed, avgMRR, reSearchRate, sessionDurationMinutes } = aggregateMetrics
+  const parts = [
+    `${count(totalSearches, 'search').replace('searchs', 'searches')} in ${Math.round(sessionDurationMinutes)} min`,
+    `${totalEntriesAccessed} read`,
+    `${Math.round(reSearchRate * 100)} % asked again`,
+    ...(avgMRR === null ? [] : [`MRR@5 ${avgMRR.toFixed(3)}`]),
+    ...(taskOutcome === null ? [] : [`#${taskOutcome.pullNumber} ${taskOutcome.conclusion}`]),
+  ]
+  return `${endedAt.toISOString().slice(0, 16)}Z  ${plain(sessionId)}  ${parts.join(', ')}`
+}

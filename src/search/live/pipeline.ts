@@ -37,7 +37,7 @@ export interface SessionReads {
 
 export interface PipelineAnswer {
   readonly results: readonly SearchResult[]
-  /** Entries by channel, best first: those among the results, and what the channel has before them. */
+  /** All entries that each channel found and that were considered, best first. */
   readonly contributions: Readonly<Record<string, readonly string[]>>
   readonly intent: Intent
   readonly weights: FusionWeights
@@ -107,7 +107,7 @@ export async function runPipeline(
   clock.stage('final-rank', ranked.length, results.length)
   return {
     results,
-    contributions: contributionsOf({ ...hits, fts }, index, entries, limit),
+    contributions: contributionsOf({ ...hits, fts }, index, entries),
     intent,
     weights,
     trace: traceOf(clock, results, considered, request, fallbackOf(index, read, model, asked !== null)),
@@ -155,11 +155,10 @@ function contributionsOf(
   hits: ChannelHits,
   index: NamespaceIndex,
   entries: ReadonlyMap<number, FoundEntry>,
-  limit: number,
 ): Record<string, string[]> {
   const shown = CHANNELS.map((channel) => [
     channel,
-    hits[channel].slice(0, limit).flatMap(({ document }) => entries.get(index.keyOf(document))?.id ?? []),
+    hits[channel].flatMap(({ document }) => entries.get(index.keyOf(document))?.id ?? []),
   ])
   return Object.fromEntries(shown) as Record<string, string[]>
 }

@@ -31,7 +31,43 @@ create table eval_sessions (
 );
 create index idx_eval_sessions_ended on eval_sessions (namespace_id, ended_at);
 
+-- What the session of a golden query had read, and how many searches it had made, before the query; null where it named no session.
+alter table eval_queries add column session_context jsonb;
+update eval_queries q set session_context = jsonb_build_object(
+  'workingEntryIds', (select coalesce(jsonb_agg(distinct f.entry_id), '[]') from eval_feedback f
+    where f.namespace_id = q.namespace_id and f.session_id = q.session_id and f.entry_id is not null
+      and f.event_type in ('read_after_search', 'reference')
+      and f.created_at < q.created_at and f.created_at >= q.created_at - interval '4 hours'),
+  'turnNumber', (select count(*) from eval_queries p
+    where p.namespace_id = q.namespace_id and p.session_id = q.session_id and p.created_at < q.created_at))
+where q.is_eval_corpus and q.session_id is not null;
+
+-- The run that another was compared with is there.
+update eval_results r set control_run_id = null
+where not exists (select from eval_results c where c.run_id = r.control_run_id);
+alter table eval_results add foreign key (control_run_id) references eval_results (run_id) on delete set null;
+
+-- The indexes of the specification that were missing.
+create index idx_eval_queries_intent on eval_queries (intent);
+create index idx_eval_queries_tool on eval_queries (tool_name);
+create index idx_eval_judgments_memory on eval_judgments (entry_id);
+create index idx_eval_judgments_source on eval_judgments (source);
+create index idx_eval_results_feature on eval_results (feature_id);
+create index idx_eval_results_type on eval_results (run_type);
+create index idx_eval_feedback_type on eval_feedback (event_type);
+create index idx_eval_ab_status on eval_ab_tests (status);
+
 -- migrate:down
+drop index idx_eval_ab_status;
+drop index idx_eval_feedback_type;
+drop index idx_eval_results_type;
+drop index idx_eval_results_feature;
+drop index idx_eval_judgments_source;
+drop index idx_eval_judgments_memory;
+drop index idx_eval_queries_tool;
+drop index idx_eval_queries_intent;
+alter table eval_results drop constraint eval_results_control_run_id_fkey;
+alter table eval_queries drop column session_context;
 drop table eval_sessions;
 drop index idx_eval_feedback_reads;
 drop index idx_eval_queries_digest;

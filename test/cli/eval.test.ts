@@ -127,6 +127,10 @@ describe('docalign eval tests', () => {
     const ab = () => run('eval', 'run', 'project:acme/tested', '--type', 'ab_test', '--feature', 'F01_RANK_FUSION')
     expect(await ab()).toMatchObject({ code: 0 })
     expect(await ab()).toMatchObject({ code: 0 })
+    // Of each run its control is kept too, and can be looked up by its id.
+    const runs = await queries.selectFrom('eval_results').select(['run_id', 'control_run_id']).orderBy('id').execute()
+    expect(runs).toHaveLength(4)
+    expect(runs.map(({ control_run_id }) => control_run_id)).toEqual([null, runs[0]?.run_id, null, runs[2]?.run_id])
     expect((await run('eval', 'tests')).stdout).toMatch(
       /^F01_RANK_FUSION {2}running {2}2 queries, MRR@5 1\.000 → 1\.000 {2}\(/,
     )
@@ -141,6 +145,20 @@ describe('docalign eval tests', () => {
     expect(await run('eval', 'tests', 'reset', 'F01_RANK_FUSION')).toMatchObject({ code: 1 })
     expect(await run('eval', 'tests', 'pause')).toMatchObject({ code: 2 })
     expect(await run('eval', 'tests', 'stop')).toMatchObject({ code: 2 })
+    const baseline = join(folder, 'baseline.json')
+    expect(await run('eval', 'run', 'project:acme/tested', '--out', baseline)).toMatchObject({ code: 0 })
+    const regression = ['eval', 'run', 'project:acme/tested', '--type', 'regression', '--baseline']
+    expect(await run(...regression, baseline)).toMatchObject({ code: 0 })
+    const { runId } = JSON.parse(readFileSync(baseline, 'utf8'))
+    await queries.deleteFrom('eval_results').where('run_id', '=', runId).execute()
+    expect(await run(...regression, baseline)).toMatchObject({ code: 0 })
+    const last = await queries.selectFrom('eval_results').selectAll().orderBy('id', 'desc').limit(2).execute()
+    expect(last.map(({ run_type, control_run_id }) => [run_type, control_run_id])).toEqual([
+      ['regression', runId],
+      ['full', null],
+    ])
+    writeFileSync(baseline, '{"perQueryMetrics":[]}')
+    expect((await run(...regression, baseline)).stderr).toContain('is no run of eval run --out')
     await queries.deleteFrom('namespaces').where('id', '=', namespace.id).execute()
   })
 })

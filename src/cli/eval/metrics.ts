@@ -53,9 +53,15 @@ export function readRunResult(file: string, { cwd }: Terminal): EvalRunResult {
     if (error instanceof CliError) throw error
     throw new CliError('DOCALIGN_E402', `${file} is not JSON`)
   }
-  if (typeof run !== 'object' || run === null || !Array.isArray((run as Partial<EvalRunResult>).perQueryMetrics))
-    throw new CliError('DOCALIGN_E402', `${file} is no run of eval run --out`)
-  return run as EvalRunResult
+  if (!isRunResult(run)) throw new CliError('DOCALIGN_E402', `${file} is no run of eval run --out`)
+  return run
+}
+
+function isRunResult(given: unknown): given is EvalRunResult {
+  if (typeof given !== 'object' || given === null) return false
+  const { runId, runType, metrics, agentMetrics, perQueryMetrics } = given as Partial<EvalRunResult>
+  const isNamed = typeof runId === 'string' && typeof runType === 'string'
+  return isNamed && typeof metrics === 'object' && typeof agentMetrics === 'object' && Array.isArray(perQueryMetrics)
 }
 
 function fileOption(options: Invocation['options'], name: string): string {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -14,7 +15,7 @@ import type { EvalRunResult } from '../../evaluation/run.ts'
 import { recordPairs } from '../../evaluation/store/ab-tests.ts'
 import { goldenSet } from '../../evaluation/store/golden.ts'
 import { testStatuses } from '../../evaluation/store/known-tests.ts'
-import { saveRun } from '../../evaluation/store/results.ts'
+import { type Compared, saveRun } from '../../evaluation/store/results.ts'
 import { forgetScratch, loadScratch } from '../../evaluation/store/scratch.ts'
 import { classifyIntent } from '../../search/intent.ts'
 import { evaluateSearch } from '../../search/live/evaluate.ts'
@@ -55,7 +56,7 @@ export async function runEval({ positionals: [name], options }: Invocation, term
     const made = await measure({
       ...{ queries, namespace, golden, threshold: task.threshold ?? 2, task, terminal, isGolden: true },
     })
-    await saveRun(queries, namespace.id, made.run, made.comparison)
+    await saveRun(queries, namespace.id, made)
     return show(made, namespace.name, terminal, options)
   })
 }
@@ -118,9 +119,7 @@ function goldenOf(queries: readonly { readonly id: string; readonly text: string
   })
 }
 
-interface Made {
-  readonly run: EvalRunResult
-  readonly comparison: RunComparison | null
+interface Made extends Compared {
   readonly isWorse: boolean
 }
 
@@ -147,12 +146,12 @@ async function measure({
   const run = (features: readonly Feature[], runId: string) =>
     evaluated(search, { namespace, golden, threshold, features, task, runId, terminal })
   try {
-    const id = `run_${terminal.now().toString(36)}`
+    const id = `run_${terminal.now().toString(36)}_${randomBytes(4).toString('hex')}`
     const graduated = enabledFeatures(FEATURES, await testStatuses(queries), id)
     if (task.feature === null) {
       const made = await run(graduated, id)
       const comparison = task.baseline && compareRuns(task.baseline, made)
-      return { run: made, comparison, isWorse: comparison !== null && isWorse(comparison) }
+      return { run: made, control: task.baseline, comparison, isWorse: comparison !== null && isWorse(comparison) }
     }
     const { feature, type } = task
     const others = graduated.filter((each) => each.id !== feature.id)
@@ -160,7 +159,7 @@ async function measure({
     const treatment = await run([feature, ...others], id)
     const measured = { golden, control, treatment, at: terminal.now() }
     if (type === 'ab_test' && isGolden) await feedTest(queries, namespace.id, feature, measured)
-    return { run: treatment, comparison: compareRuns(control, treatment), isWorse: false }
+    return { run: treatment, control, comparison: compareRuns(control, treatment), isWorse: false }
   } finally {
     await search.close()
   }

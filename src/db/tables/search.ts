@@ -30,8 +30,14 @@ interface EvalQueries {
   trace_id: string | null
   trace: Json<object> | null
   readonly created_at: Time
+  session_context: Json<StoredSessionContext> | null
   is_eval_corpus: Generated<boolean>
   eval_category: string | null
+}
+
+interface StoredSessionContext {
+  readonly workingEntryIds: readonly string[]
+  readonly turnNumber: number
 }
 
 interface EvalJudgments {

@@ -2,8 +2,23 @@ import type { Queries } from '../../db/database.ts'
 import type { RunComparison } from '../compare.ts'
 import type { EvalRunResult } from '../run.ts'
 
-/** Keeps a run's metrics. */
-export async function saveRun(
+/** A run, and the one that it was compared with. */
+export interface Compared {
+  readonly run: EvalRunResult
+  /** Null where it was compared with none. */
+  readonly control: EvalRunResult | null
+  readonly comparison: RunComparison | null
+}
+
+/** Keeps a run's metrics, and those of its control unless they are kept already, so that its id can be looked up. */
+export function saveRun(queries: Queries, namespaceId: number, { run, control, comparison }: Compared): Promise<void> {
+  return queries.transaction().execute(async (transaction) => {
+    if (control !== null) await insertRun(transaction, namespaceId, control, null)
+    await insertRun(transaction, namespaceId, run, comparison)
+  })
+}
+
+async function insertRun(
   queries: Queries,
   namespaceId: number,
   run: EvalRunResult,
@@ -36,6 +51,7 @@ export async function saveRun(
       created_at: new Date(run.timestamp),
       per_query_results: JSON.stringify(run.perQueryMetrics),
     })
+    .onConflict((conflict) => conflict.column('run_id').doNothing())
     .execute()
 }
 

@@ -5,7 +5,7 @@ import { docalign } from './streams.ts'
 
 const QUERIES = ['save notes', 'read <b>notes</b>'].map((query, index) => ({
   ...{ queryId: `q${index + 1}`, queryIds: [`q${index + 1}`], query, intent: 'understand', resultIds: [] },
-  category: 'semantic-search' as const,
+  ...{ category: 'semantic-search' as const, sessionContext: null },
 }))
 const RESULTS = ['a', 'b'].map((id, index) => ({
   ...{ id, question: null, answer: `Answer <${id}>`, statement: null, sourceFile: 'docs/a.md', line: index + 1 },

@@ -3,7 +3,7 @@ import type { Queries } from '../../db/database.ts'
 import { rowsAs } from '../../db/rows.ts'
 import { groupBy } from '../../group-by.ts'
 import { type EvalJudgment, settleJudgments } from '../heuristic-judgments.ts'
-import type { EvalQuery, EvalQueryCategory } from '../query.ts'
+import type { EvalQuery, EvalQueryCategory, SessionContext } from '../query.ts'
 import { queryDigest } from './query-digest.ts'
 
 /** Writes judgments down; one of the same source takes the place of its former self. */
@@ -74,6 +74,8 @@ export interface GoldenQuery {
   readonly category: EvalQueryCategory
   /** The results that the first copy had when it was logged. */
   readonly resultIds: readonly string[]
+  /** What its session had done before it; null where no session is known. */
+  readonly sessionContext: SessionContext | null
 }
 
 /** The queries of a namespace's golden set, each once however many copies of it there are. */
@@ -94,6 +96,10 @@ export async function goldenQueries(queries: Queries, namespaceId: number): Prom
         intent: first.intent ?? 'understand',
         category: (first.eval_category ?? 'semantic-search') as EvalQueryCategory,
         resultIds: first.result_ids,
+        sessionContext:
+          first.session_id === null || first.session_context === null
+            ? null
+            : { sessionId: first.session_id, ...first.session_context },
       },
     ]
   })
@@ -106,20 +112,36 @@ export async function goldenSet(queries: Queries, namespaceId: number): Promise<
     queries,
     golden.flatMap(({ queryIds }) => queryIds),
   )
-  return golden.map(({ queryId, queryIds, query, intent, category }) => ({
+  return golden.map(({ queryId, queryIds, query, intent, category, sessionContext }) => ({
     ...{ queryId, query, intent, category },
+    ...(sessionContext && { sessionContext }),
     judgments: settleJudgments(queryIds.flatMap((each) => judgments.get(each) ?? [])),
   }))
 }
 
-/** Takes queries into the golden set of their namespace, but for copies of queries that are in it. */
+/**
+ * Takes queries into the golden set of their namespace, but for copies of queries that are in it. What their sessions had read by then
+ * is kept with them: the log lets go of it.
+ */
 export async function markGolden(
   queries: Queries,
   chosen: readonly { readonly queryId: string; readonly category: EvalQueryCategory }[],
 ): Promise<void> {
   if (chosen.length === 0) return
   await sql`
-    update eval_queries q set is_eval_corpus = true, eval_category = new.category
+    update eval_queries q set is_eval_corpus = true, eval_category = new.category, session_context = case
+      when q.session_id is not null then jsonb_build_object(
+        'workingEntryIds', (
+          select coalesce(jsonb_agg(distinct f.entry_id), '[]') from eval_feedback f
+          where f.namespace_id = q.namespace_id and f.session_id = q.session_id and f.entry_id is not null
+            and f.event_type in ('read_after_search', 'reference')
+            and f.created_at < q.created_at and f.created_at >= q.created_at - interval '4 hours'
+        ),
+        'turnNumber', (
+          select count(*) from eval_queries p
+          where p.namespace_id = q.namespace_id and p.session_id = q.session_id and p.created_at < q.created_at
+        )
+      ) end
     from (
       select distinct on (c.namespace_id, c.query_digest) c.id, r.category
       from ${rowsAs('r', chosen, {

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { insertFeedback } from '../../src/evaluation/store/feedback.ts'
+import { goldenSet, markGolden, saveJudgments } from '../../src/evaluation/store/golden.ts'
+import { evaluateSearch } from '../../src/search/live/evaluate.ts'
+import { createSearch } from '../../src/search/live/search.ts'
+import { useTestDatabase } from '../databases.ts'
+import { logQueries } from '../evaluation/logged.ts'
+import { addEntries, testNamespace } from './namespace.ts'
+
+const database = useTestDatabase()
+const MINUTE = 60_000
+const NOW = Date.now()
+
+it('A golden query whose session had read something is measured with and without that', async () => {
+  const { queries } = database
+  const namespace = await testNamespace(queries)
+  await addEntries(
+    queries,
+    namespace,
+    ['a', 'b', 'c'].map((id) => ({ id, question: 'How are notes saved', answer: 'As files.', file: `docs/${id}.md` })),
+  )
+  await logQueries(queries, namespace, [
+    { queryId: 'first', query: 'notes', sessionId: 's', at: NOW - 20 * MINUTE },
+    { queryId: 'second', query: 'how are notes saved', sessionId: 's', at: NOW - 10 * MINUTE },
+    { queryId: 'alone', query: 'as files' },
+  ])
+  const read = {
+    eventType: 'read_after_search',
+    sessionId: 's',
+    queryId: 'first',
+    rankInResults: 0,
+    metadata: {},
+  } as const
+  await insertFeedback(queries, namespace.id, [{ ...read, entryId: 'c' }], NOW - 15 * MINUTE)
+  await insertFeedback(queries, namespace.id, [{ ...read, entryId: 'a' }], NOW - 5 * MINUTE)
+  await markGolden(
+    queries,
+    ['first', 'second', 'alone'].map((queryId) => ({ queryId, category: 'semantic-search' as const })),
+  )
+  await saveJudgments(queries, 'second', [{ entryId: 'c', relevance: 3, source: 'manual' }], 'ada')
+  const golden = await goldenSet(queries, namespace.id)
+  expect(golden.map(({ sessionContext }) => sessionContext)).toEqual([
+    { sessionId: 's', workingEntryIds: [], turnNumber: 0 },
+    { sessionId: 's', workingEntryIds: ['c'], turnNumber: 1 },
+    undefined,
+  ])
+  const search = createSearch({ queries, now: () => NOW, log: { warn: () => {} }, features: [], isLogged: false })
+  const run = await evaluateSearch(search, {
+    ...{ namespace, queries: golden, features: [] },
+    context: { runId: 'r', runType: 'full', timestamp: new Date(NOW).toISOString() },
+  })
+  await search.close()
+  // Of three equals the one that was read is moved up.
+  expect(run.agentMetrics.sessionPersonalizationLift).toBeGreaterThan(0.1)
+})

@@ -20,7 +20,7 @@ export interface AnsweredQuery {
   readonly channels?: Readonly<Record<string, readonly string[]>>
   /** MRR@5 of the same query without what the session adds. */
   readonly mrrWithoutSession?: number
-  /** Entries tied to the decision that the query asks for. */
+  /** Pages of the decision that the query asks for, and those that they link to. */
   readonly causalChain?: ReadonlySet<string>
 }
 
@@ -35,6 +35,8 @@ export interface RunContext {
   readonly seed?: number
   readonly tierOf?: (id: string) => Tier
   readonly folderOf?: (id: string) => string
+  /** The page that an entry stands in. Left out, each stands alone. */
+  readonly pageOf?: (id: string) => string
   /** Entries that should surface in every search. */
   readonly constitutional?: ReadonlySet<string>
 }
@@ -172,7 +174,7 @@ function queryMetrics({ query, rankedIds, latencyMs }: AnsweredQuery, context: R
 function agentMetrics(
   judged: readonly AnsweredQuery[],
   perQuery: readonly QueryMetrics[],
-  { constitutional = new Set<string>() }: RunContext,
+  { constitutional = new Set<string>(), pageOf = String }: RunContext,
 ): EvalRunResult['agentMetrics'] {
   const isCold = judged.map(({ query }) => query.category === 'cold-start' || query.sessionContext?.turnNumber === 0)
   const cold = perQuery.filter((_, index) => isCold[index]).map(({ mrr5 }) => mrr5)
@@ -180,9 +182,10 @@ function agentMetrics(
   const boosted = judged.flatMap(({ mrrWithoutSession }, index) =>
     mrrWithoutSession === undefined ? [] : [{ boosted: perQuery[index]?.mrr5 ?? 0, plain: mrrWithoutSession }],
   )
-  const chains = judged.flatMap(({ rankedIds, causalChain }) =>
-    causalChain === undefined ? [] : [causalChainCompleteness(rankedIds, causalChain) ?? []].flat(),
-  )
+  const chains = judged.flatMap(({ rankedIds, causalChain = new Set() }) => {
+    const pages = rankedIds.slice(0, 10).map(pageOf)
+    return causalChainCompleteness(pages, causalChain) ?? []
+  })
   return {
     constitutionalSurfacingRate:
       constitutional.size === 0 || perQuery.length === 0

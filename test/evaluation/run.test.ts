@@ -144,6 +144,12 @@ describe('A run', () => {
     })
   })
 
+  it('has the share of the pages of a decision that stand among the first ten results', () => {
+    const why = answer(query('why', { a: 3 }), ['a1', 'a2', 'x', 'b1'], { causalChain: new Set(['a', 'b', 'c', 'd']) })
+    const { agentMetrics } = evaluateRun([why], { ...context, pageOf: (id) => id.slice(0, 1) })
+    expect(agentMetrics.causalChainCompleteness).toBe(0.5)
+  })
+
   it('of nothing is empty, not broken', () => {
     expect(evaluateRun([], context)).toMatchObject({
       queryCount: 0,

@@ -15,6 +15,7 @@ import type { EvalRunResult } from '../../evaluation/run.ts'
 import { recordPairs } from '../../evaluation/store/ab-tests.ts'
 import { goldenSet } from '../../evaluation/store/golden.ts'
 import { testStatuses } from '../../evaluation/store/known-tests.ts'
+import { pagesOf } from '../../evaluation/store/pages.ts'
 import { type Compared, saveRun } from '../../evaluation/store/results.ts'
 import { forgetScratch, loadScratch } from '../../evaluation/store/scratch.ts'
 import { classifyIntent } from '../../search/intent.ts'
@@ -144,7 +145,7 @@ async function measure({
   const log = { warn: (_: object, message: string) => void terminal.stderr.write(`${message}\n`) }
   const search = createSearch({ queries, now: terminal.now, log, features: [], isLogged: false })
   const run = (features: readonly Feature[], runId: string) =>
-    evaluated(search, { namespace, golden, threshold, features, task, runId, terminal })
+    evaluated(search, { queries, namespace, golden, threshold, features, task, runId, terminal })
   try {
     const id = `run_${terminal.now().toString(36)}_${randomBytes(4).toString('hex')}`
     const graduated = enabledFeatures(FEATURES, await testStatuses(queries), id)
@@ -198,6 +199,7 @@ interface Measured {
 function evaluated(
   search: Search,
   given: {
+    readonly queries: Queries
     readonly namespace: Namespace
     readonly golden: readonly EvalQuery[]
     readonly threshold: number
@@ -207,11 +209,11 @@ function evaluated(
     readonly terminal: Terminal
   },
 ): Promise<EvalRunResult> {
-  const { namespace, golden, threshold, features, task, runId, terminal } = given
+  const { queries, namespace, golden, threshold, features, task, runId, terminal } = given
   terminal.stderr.write(`searching for ${golden.length} queries\n`)
   const feature = features[0]
   return evaluateSearch(search, {
-    ...{ namespace, queries: golden, features },
+    ...{ namespace, queries: golden, features, pages: pagesOf(queries, namespace.id) },
     context: {
       ...{ runId, runType: task.type, timestamp: new Date(terminal.now()).toISOString() },
       relevanceThreshold: threshold,

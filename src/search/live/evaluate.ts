@@ -1,10 +1,13 @@
 import type { Namespace } from '../../entries/namespaces.ts'
-import { hasRelevant } from '../../evaluation/judgments.ts'
+import { judgmentMap, RELEVANT } from '../../evaluation/judgments.ts'
 import { computeMRR } from '../../evaluation/metrics.ts'
+import { POOL_DEPTH } from '../../evaluation/pool.ts'
 import type { EvalQuery, Tier } from '../../evaluation/query.ts'
 import { type AnsweredQuery, type EvalRunResult, evaluateRun, type RunContext } from '../../evaluation/run.ts'
+import type { Pages } from '../../evaluation/store/pages.ts'
 import { classifyIntent } from '../intent.ts'
 import type { Feature } from './features.ts'
+import type { SessionReads } from './pipeline.ts'
 import type { SearchRequest } from './request.ts'
 import type { Search } from './search.ts'
 
@@ -12,49 +15,39 @@ export interface Evaluated {
   readonly namespace: Namespace
   readonly queries: readonly EvalQuery[]
   readonly features: readonly Feature[]
+  readonly pages: Pages
   readonly context: RunContext
 }
-
-const DEPTH = 20
 
 /** Answers every query as search does, once the vectors are learnt, and judges the answers. */
 export async function evaluateSearch(
   search: Search,
-  { namespace, queries, features, context }: Evaluated,
+  { namespace, queries, features, pages, context }: Evaluated,
 ): Promise<EvalRunResult> {
   const request = (query: string): SearchRequest => ({
-    ...{ namespace, query, limit: DEPTH, intent: null, sessionId: null, excludeStale: false, tool: 'eval' },
+    ...{ namespace, query, limit: POOL_DEPTH, intent: null, sessionId: null, excludeStale: false, tool: 'eval' },
   })
+  const ask = (query: string, reads?: SessionReads) => search.explain(request(query), features, reads)
   await search.explain(request(queries[0]?.query ?? ''))
   await search.indexes.settled()
+  const threshold = context.relevanceThreshold ?? RELEVANT
   const answers: AnsweredQuery[] = []
   const tiers = new Map<string, Tier>()
-  const folders = new Map<string, string>()
+  const pageOf = await pages.of(queries.flatMap(({ judgments }) => [...judgmentMap(judgments).keys()]))
   for (const query of queries) {
     const reads = { entryIds: new Set(query.sessionContext?.workingEntryIds ?? []) }
-    const answer = await search.explain(request(query.query), features, reads)
-    const rankedIds = answer.results.map(({ entry }) => entry.id)
+    const answer = await ask(query.query, reads)
     for (const [id, tier] of answer.tiers) tiers.set(id, tier)
-    for (const { entry } of answer.results) folders.set(entry.id, folderOf(entry.sourceFile))
-    const plain = reads.entryIds.size === 0 ? null : await search.explain(request(query.query), features)
-    const { relevanceThreshold } = context
-    const isDecision = answer.intent === 'find_decision' && hasRelevant(query.judgments, relevanceThreshold)
+    for (const { entry } of answer.results) if (entry.sourceFile !== null) pageOf.set(entry.id, entry.sourceFile)
+    const chain = answer.intent === 'find_decision' ? await chainOf(query, threshold, pageOf, pages) : null
+    const plain = reads.entryIds.size === 0 ? null : (await ask(query.query)).results.map(({ entry }) => entry.id)
     answers.push({
       query: { ...query, intent: query.intent || classifyIntent(query.query) },
-      rankedIds,
+      rankedIds: answer.results.map(({ entry }) => entry.id),
       latencyMs: answer.trace.totalLatencyMs,
       channels: answer.contributions,
-      ...(plain === null
-        ? {}
-        : {
-            mrrWithoutSession: computeMRR(
-              plain.results.map(({ entry }) => entry.id),
-              query.judgments,
-              5,
-              relevanceThreshold,
-            ),
-          }),
-      ...(isDecision ? { causalChain: chainOf(query, relevanceThreshold) } : {}),
+      ...(plain && { mrrWithoutSession: computeMRR(plain, query.judgments, 5, threshold) }),
+      ...(chain && { causalChain: chain }),
     })
   }
   const constitutional = new Set([...tiers].filter(([, tier]) => tier === 'constitutional').map(([id]) => id))
@@ -62,16 +55,24 @@ export async function evaluateSearch(
     ...context,
     constitutional,
     tierOf: (id) => tiers.get(id) ?? 'normal',
-    folderOf: (id) => folders.get(id) ?? '',
+    folderOf: (id) => folderOf(pageOf.get(id) ?? ''),
+    pageOf: (id) => pageOf.get(id) ?? id,
   })
 }
 
-/** What led to a decision: all that was judged relevant to the question why. */
-function chainOf({ judgments }: EvalQuery, threshold = 2): ReadonlySet<string> {
-  const grades = judgments instanceof Map ? [...judgments] : Object.entries(judgments)
-  return new Set(grades.filter(([, grade]) => grade >= threshold).map(([id]) => id))
+/** The pages of a decision: those of what is relevant to the question why, and those that they link to. Null where they link to none. */
+async function chainOf(
+  { judgments }: EvalQuery,
+  threshold: number,
+  pageOf: ReadonlyMap<string, string>,
+  pages: Pages,
+): Promise<ReadonlySet<string> | null> {
+  const relevant = [...judgmentMap(judgments)].flatMap(([id, grade]) => (grade >= threshold ? [id] : []))
+  const decided = relevant.flatMap((id) => pageOf.get(id) ?? [])
+  const linked = await pages.linkedFrom([...new Set(decided)])
+  return linked.length === 0 ? null : new Set([...decided, ...linked])
 }
 
-function folderOf(file: string | null): string {
-  return file?.includes('/') ? file.slice(0, file.lastIndexOf('/')) : ''
+function folderOf(page: string): string {
+  return page.includes('/') ? page.slice(0, page.lastIndexOf('/')) : ''
 }

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { namespaceById, namespaceOfRepository } from '../../src/entries/namespaces.ts'
+import type { EvalQuery } from '../../src/evaluation/query.ts'
+import { pagesOf } from '../../src/evaluation/store/pages.ts'
+import type { ScannedClaim } from '../../src/scan/scanned-claim.ts'
+import { completeScan, startScan } from '../../src/scan/store/record.ts'
+import { evaluateSearch } from '../../src/search/live/evaluate.ts'
+import { createSearch } from '../../src/search/live/search.ts'
+import { useTestDatabase } from '../databases.ts'
+import { freshlyInstalled } from '../github/rows.ts'
+import { result } from '../report/sample.ts'
+
+const database = useTestDatabase()
+
+const claim = (id: string, file: string, text: string, target: string): ScannedClaim => ({
+  ...{ id, type: 'path_reference', file, line: 3, text, value: target, subject: null, verdict: 'verified' },
+  ...{ confidence: 0.9, verifier_confidence: 0.9, reason: 'it is there', evidence: [{ file: target, line: null }] },
+})
+
+it('The chain of a decision is its page and the pages that it links to', async () => {
+  const { queries } = database
+  const { id: repositoryId } = await freshlyInstalled(queries)
+  const scan = { repositoryId, pullNumber: null, branch: 'main', headSha: 'a', baseSha: null }
+  const claims = [
+    claim('decision', 'docs/adr/1.md', 'Postgres was chosen, see [storage](../storage.md)', 'docs/storage.md'),
+    claim('storage', 'docs/storage.md', 'Rows are written by `src/store.ts`', 'src/store.ts'),
+    claim('other', 'docs/other.md', 'Postgres is opened in `src/open.ts`', 'src/open.ts'),
+  ]
+  await completeScan(queries, { id: await startScan(queries, scan), repositoryId }, result(), [claims], Date.now())
+  const namespace = await namespaceById(queries, await namespaceOfRepository(queries, repositoryId))
+  const pages = pagesOf(queries, namespace.id)
+  expect(await pages.linkedFrom(['docs/adr/1.md', 'docs/other.md'])).toEqual(['docs/storage.md'])
+  expect(await pages.of(['decision', 'none'])).toEqual(new Map([['decision', 'docs/adr/1.md']]))
+  const search = createSearch({ queries, now: Date.now, log: { warn: () => {} }, features: [], isLogged: false })
+  const completeness = async (relevant: string): Promise<number | null> => {
+    const query: EvalQuery = {
+      ...{ queryId: 'q', query: 'why was Postgres chosen', intent: 'find_decision', category: 'causal-query' },
+      judgments: { [relevant]: 3 },
+    }
+    const context = { runId: 'r', runType: 'full', timestamp: '2026-01-01T00:00:00Z' } as const
+    const run = await evaluateSearch(search, { namespace, queries: [query], features: [], pages, context })
+    return run.agentMetrics.causalChainCompleteness
+  }
+  expect(await completeness('decision')).toBe(1)
+  // It links to nothing: there is no chain.
+  expect(await completeness('other')).toBeNull()
+  // A page of the chain that is not found counts as missing.
+  await queries.updateTable('entries').set({ retired_at: new Date() }).where('id', '=', 'storage').execute()
+  expect(await completeness('decision')).toBe(0.5)
+  await search.close()
+})

@@ -1,7 +1,8 @@
 import { ENOUGH_PAIRS, pairedBootstrap } from './bootstrap.ts'
 import { demand } from './errors.ts'
-import type { EvalRunResult, PrimaryMetric } from './run.ts'
+import type { EvalRunResult, PrimaryMetric, QueryMetrics } from './run.ts'
 import { newSequentialTest, type SequentialDecision, updateSequentialTest } from './sequential-test.ts'
+import { type Outcomes, probabilityOfSuperiority } from './superiority.ts'
 
 /** Treatment less control over the queries that both runs answered. */
 export interface MetricComparison {
@@ -23,6 +24,8 @@ export interface RunComparison {
   readonly isEnough: boolean
   readonly metrics: readonly MetricComparison[]
   readonly sequentialTestDecision: SequentialDecision
+  /** P(treatment > control), 0–1, of the share of queries with something relevant in the first five; above 0.95 it is the better one. */
+  readonly superiority: number
   /** Queries whose NDCG@10 fell and rose most. */
   readonly worst: readonly QueryChange[]
   readonly best: readonly QueryChange[]
@@ -78,10 +81,19 @@ export function compareRuns(control: EvalRunResult, treatment: EvalRunResult, se
     isEnough: pairs.length >= ENOUGH_PAIRS,
     metrics,
     sequentialTestDecision: test.decision,
+    superiority: probabilityOfSuperiority(
+      successesOf(pairs.map((pair) => pair.control)),
+      successesOf(pairs.map((pair) => pair.treatment)),
+    ),
     worst: changes.filter((change) => change.treatment < change.control).slice(0, SHOWN_CHANGES),
     best: changes
       .filter((change) => change.treatment > change.control)
       .slice(-SHOWN_CHANGES)
       .reverse(),
   }
+}
+
+/** Queries that have something relevant in the first five. */
+function successesOf(rows: readonly QueryMetrics[]): Outcomes {
+  return { successes: rows.filter(({ mrr5 }) => mrr5 > 0).length, trials: rows.length }
 }

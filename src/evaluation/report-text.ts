@@ -25,12 +25,18 @@ export function runText(run: EvalRunResult): string {
   const agent = Object.entries(run.agentMetrics).flatMap(([name, value]) =>
     value === null ? [] : [`  ${spaced(name)}: ${number(value)}`],
   )
+  const tiers = Object.entries(run.tierPrecision).flatMap(([tier, value]) =>
+    value === null ? [] : [`${tier} ${number(value)}`],
+  )
+  const { byPage } = run
   const apart = run.withoutRelevant === 0 ? '' : `, ${run.withoutRelevant} without anything relevant left out`
   return [
     `${run.queryCount} queries${apart}; relevant from grade ${run.relevanceThreshold}; ${run.avgLatencyMs.toFixed(1)} ms a query`,
     ...rows,
     ...(channels.length === 0 ? [] : ['  channel    NDCG@10  in top 10  only it', ...channels]),
     ...agent,
+    ...(tiers.length === 0 ? [] : [`  precision at 10 by tier: ${tiers.join(', ')}`]),
+    `  any entry of a page: MRR@5 ${number(byPage.mrr5)}, NDCG@10 ${number(byPage.ndcg10)}, Recall@10 ${number(byPage.recall10)}`,
     ...strata('intent', run.perIntent),
     ...strata('category', run.perCategory),
   ].join('\n')
@@ -52,6 +58,7 @@ export function comparisonText(comparison: RunComparison): string {
       ? []
       : [`  too few to tell: with less than ${ENOUGH_PAIRS} queries nothing is called significant`]),
     ...rows,
+    `  P(treatment finds something relevant in the first five more often) ${number(comparison.superiority)}`,
     ...changed('better', comparison.best),
     ...changed('worse ', comparison.worst),
   ].join('\n')

@@ -1,14 +1,16 @@
 import {
+  byEquivalenceClass,
   causalChainCompleteness,
   coldStart,
   constitutionalSurfacing,
   importanceWeightedRecall,
   personalizationLift,
+  tierPrecision,
 } from './agent-metrics.ts'
 import { bootstrapInterval, mean } from './bootstrap.ts'
 import { hasRelevant, RELEVANT } from './judgments.ts'
 import { computeMRR, computeNDCG, computeRecall } from './metrics.ts'
-import type { EvalQuery, EvalQueryCategory, Tier } from './query.ts'
+import { type EvalQuery, type EvalQueryCategory, TIERS, type Tier } from './query.ts'
 import { channelContribution, intraListSimilarity, reorderRate, uniqueContribution } from './result-metrics.ts'
 
 /** What search answered to a query of the corpus. */
@@ -93,6 +95,10 @@ export interface EvalRunResult {
   readonly channels: Readonly<
     Record<string, { readonly contribution: number; readonly unique: number; readonly ndcg10: number }>
   >
+  /** Precision at 10 of each tier; null where none of its entries was found (Evaluation Framework, §3.3). */
+  readonly tierPrecision: Readonly<Record<Tier, number | null>>
+  /** The metrics where any entry of a page is as good as the one that was judged (Evaluation Framework, §3.4). */
+  readonly byPage: { readonly mrr5: number; readonly ndcg10: number; readonly recall10: number }
   readonly avgLatencyMs: number
   readonly intraListSimilarity: number
   readonly reorderRate: number
@@ -128,6 +134,8 @@ export function evaluateRun(answers: readonly AnsweredQuery[], context: RunConte
     >,
     agentMetrics: agentMetrics(judged, perQuery, context),
     channels: channelMetrics(judged),
+    tierPrecision: tierPrecisions(judged, context),
+    byPage: pageMetrics(judged, context),
     avgLatencyMs: mean(answers.map(({ latencyMs }) => latencyMs)),
     intraListSimilarity: mean(
       answers.map(({ rankedIds }) => intraListSimilarity(rankedIds.slice(0, 10).map(context.folderOf ?? String))),
@@ -199,6 +207,40 @@ function agentMetrics(
       boosted.map((pair) => pair.plain),
     ),
     causalChainCompleteness: chains.length === 0 ? null : mean(chains),
+  }
+}
+
+/** Means over the queries that found an entry of the tier. */
+function tierPrecisions(
+  judged: readonly AnsweredQuery[],
+  { tierOf = () => 'normal', relevanceThreshold = RELEVANT }: RunContext,
+): EvalRunResult['tierPrecision'] {
+  const rows = judged.map(({ rankedIds, query }) =>
+    tierPrecision(rankedIds, query.judgments, tierOf, 10, relevanceThreshold),
+  )
+  const means = TIERS.map((tier) => {
+    const known = rows.flatMap((row) => row[tier] ?? [])
+    return [tier, known.length === 0 ? null : mean(known)]
+  })
+  return Object.fromEntries(means) as EvalRunResult['tierPrecision']
+}
+
+function pageMetrics(
+  judged: readonly AnsweredQuery[],
+  { pageOf = String, relevanceThreshold = RELEVANT }: RunContext,
+): EvalRunResult['byPage'] {
+  const rows = judged.map(({ rankedIds, query }) => {
+    const { ranked, judgments } = byEquivalenceClass(rankedIds, query.judgments, pageOf)
+    return {
+      mrr5: computeMRR(ranked, judgments, 5, relevanceThreshold),
+      ndcg10: computeNDCG(ranked, judgments, 10),
+      recall10: computeRecall(ranked, judgments, 10, relevanceThreshold),
+    }
+  })
+  return {
+    mrr5: mean(rows.map(({ mrr5 }) => mrr5)),
+    ndcg10: mean(rows.map(({ ndcg10 }) => ndcg10)),
+    recall10: mean(rows.map(({ recall10 }) => recall10)),
   }
 }
 

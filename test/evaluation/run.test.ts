@@ -144,6 +144,15 @@ describe('A run', () => {
     })
   })
 
+  it('has the precision of each tier, and the metrics by page', () => {
+    expect(run.tierPrecision).toMatchObject({ constitutional: 0, important: null })
+    const other = answer(query('page', { 'p-1': 3 }), ['x-1', 'p-2'])
+    const paged = evaluateRun([other], { ...context, pageOf: (id) => id.slice(0, 1) })
+    expect(paged.metrics).toMatchObject({ mrr5: 0, recall10: 0 })
+    expect(paged.byPage).toMatchObject({ mrr5: 0.5, recall10: 1 })
+    expect(paged.byPage.ndcg10).toBeCloseTo(1 / Math.log2(3), 12)
+  })
+
   it('has the share of the pages of a decision that stand among the first ten results', () => {
     const why = answer(query('why', { a: 3 }), ['a1', 'a2', 'x', 'b1'], { causalChain: new Set(['a', 'b', 'c', 'd']) })
     const { agentMetrics } = evaluateRun([why], { ...context, pageOf: (id) => id.slice(0, 1) })
@@ -179,6 +188,16 @@ describe('Two runs', () => {
     expect(sequentialTestDecision).toBe('accept-treatment')
     expect([best.length, worst.length]).toEqual([5, 0])
     expect(compareRuns(treatment, control).sequentialTestDecision).toBe('accept-control')
+  })
+
+  it('says how surely the treatment finds something relevant more often', () => {
+    const found = (share: number) =>
+      evaluateRun(
+        Array.from({ length: 20 }, (_, i) => answer(query(`q${i}`, { a: 3 }), i < share * 20 ? ['x', 'a'] : ['x'])),
+        context,
+      )
+    expect(compareRuns(found(0.5), found(0.5)).superiority).toBeCloseTo(0.5, 9)
+    expect(compareRuns(found(0.5), found(0.9)).superiority).toBeGreaterThan(0.95)
   })
 
   it('without a common query cannot be compared', () => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { insertFeedback } from '../../src/evaluation/store/feedback.ts'
 import { goldenSet, markGolden, saveJudgments } from '../../src/evaluation/store/golden.ts'
 import { pagesOf } from '../../src/evaluation/store/pages.ts'
+import { corpusOf } from '../../src/search/live/corpus.ts'
 import { evaluateSearch } from '../../src/search/live/evaluate.ts'
 import { createSearch } from '../../src/search/live/search.ts'
 import { useTestDatabase } from '../databases.ts'
@@ -47,7 +48,8 @@ it('A golden query whose session had read something is measured with and without
   ])
   const search = createSearch({ queries, now: () => NOW, log: { warn: () => {} }, features: [], isLogged: false })
   const run = await evaluateSearch(search, {
-    ...{ namespace, queries: golden, features: [], pages: pagesOf(queries, namespace.id) },
+    ...{ namespace, queries: golden, features: [] },
+    ...{ pages: pagesOf(queries, namespace.id), corpus: corpusOf(queries, { namespace }) },
     context: { runId: 'r', runType: 'full', timestamp: new Date(NOW).toISOString() },
   })
   await search.close()

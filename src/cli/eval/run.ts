@@ -19,6 +19,7 @@ import { pagesOf } from '../../evaluation/store/pages.ts'
 import { type Compared, saveRun } from '../../evaluation/store/results.ts'
 import { forgetScratch, loadScratch } from '../../evaluation/store/scratch.ts'
 import { classifyIntent } from '../../search/intent.ts'
+import { corpusOf } from '../../search/live/corpus.ts'
 import { evaluateSearch } from '../../search/live/evaluate.ts'
 import { enabledFeatures, FEATURES, type Feature } from '../../search/live/features.ts'
 import { createSearch, type Search } from '../../search/live/search.ts'
@@ -213,7 +214,8 @@ function evaluated(
   terminal.stderr.write(`searching for ${golden.length} queries\n`)
   const feature = features[0]
   return evaluateSearch(search, {
-    ...{ namespace, queries: golden, features, pages: pagesOf(queries, namespace.id) },
+    ...{ namespace, queries: golden, features },
+    ...{ pages: pagesOf(queries, namespace.id), corpus: corpusOf(queries, { namespace }) },
     context: {
       ...{ runId, runType: task.type, timestamp: new Date(terminal.now()).toISOString() },
       relevanceThreshold: threshold,

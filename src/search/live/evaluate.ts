@@ -6,6 +6,7 @@ import type { EvalQuery, Tier } from '../../evaluation/query.ts'
 import { type AnsweredQuery, type EvalRunResult, evaluateRun, type RunContext } from '../../evaluation/run.ts'
 import type { Pages } from '../../evaluation/store/pages.ts'
 import { classifyIntent } from '../intent.ts'
+import type { Corpus } from './corpus.ts'
 import type { Feature } from './features.ts'
 import type { SessionReads } from './pipeline.ts'
 import type { SearchRequest } from './request.ts'
@@ -16,13 +17,15 @@ export interface Evaluated {
   readonly queries: readonly EvalQuery[]
   readonly features: readonly Feature[]
   readonly pages: Pages
+  /** What is searched. */
+  readonly corpus: Corpus
   readonly context: RunContext
 }
 
 /** Answers every query as search does, once the vectors are learnt, and judges the answers. */
 export async function evaluateSearch(
   search: Search,
-  { namespace, queries, features, pages, context }: Evaluated,
+  { namespace, queries, features, pages, corpus, context }: Evaluated,
 ): Promise<EvalRunResult> {
   const request = (query: string): SearchRequest => ({
     ...{ namespace, query, limit: POOL_DEPTH, intent: null, sessionId: null, excludeStale: false, tool: 'eval' },
@@ -30,6 +33,7 @@ export async function evaluateSearch(
   const ask = (query: string, reads?: SessionReads) => search.explain(request(query), features, reads)
   await search.explain(request(queries[0]?.query ?? ''))
   await search.indexes.settled()
+  const { tierOf } = await search.indexes.open(corpus)
   const threshold = context.relevanceThreshold ?? RELEVANT
   const answers: AnsweredQuery[] = []
   const tiers = new Map<string, Tier>()
@@ -54,7 +58,8 @@ export async function evaluateSearch(
   return evaluateRun(answers, {
     ...context,
     constitutional,
-    tierOf: (id) => tiers.get(id) ?? 'normal',
+    // What is relevant and was not found has a tier as well.
+    tierOf: (id) => tiers.get(id) ?? tierOf(pageOf.get(id) ?? null),
     folderOf: (id) => folderOf(pageOf.get(id) ?? ''),
     pageOf: (id) => pageOf.get(id) ?? id,
   })

@@ -40,6 +40,7 @@ const variables = z.object({
   DOCALIGN_GRAPH_CHANNEL: flag,
   DOCALIGN_ROLLOUT_PERCENT: percent.optional(),
   DOCALIGN_SHADOW_PERCENT: percent.optional(),
+  DOCALIGN_SHADOW_LOG: z.enum(['diff-only', 'full-results'], 'is diff-only or full-results').optional(),
   APP_ID: z.string().regex(/^\d+$/, 'is the number of the GitHub App').optional(),
   PRIVATE_KEY: optionalText,
   PRIVATE_KEY_PATH: optionalText,
@@ -93,6 +94,8 @@ export interface FeatureSettings {
   readonly switches: Readonly<Record<string, 'on' | 'off' | number>>
   readonly rolloutPercent: number
   readonly shadowPercent: number | null
+  /** What is stored of a shadow run: both rankings (the default), or only how they differ. */
+  readonly shadowLog?: 'diff-only' | 'full-results'
 }
 
 export interface GitHubCredentials {
@@ -136,6 +139,7 @@ export function readEnvironment(
       switches: switchesOf(values),
       rolloutPercent: values.DOCALIGN_ROLLOUT_PERCENT ?? 100,
       shadowPercent: values.DOCALIGN_SHADOW_PERCENT ?? null,
+      ...(values.DOCALIGN_SHADOW_LOG && { shadowLog: values.DOCALIGN_SHADOW_LOG }),
     },
     coChangeRetentionDays: values.COCHANGE_RETENTION_DAYS ?? 180,
     github: credentials(values, production, readKey),

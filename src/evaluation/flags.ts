@@ -10,6 +10,8 @@ export interface EvalFeatureFlag {
   /** Share of searches after whose answer the treatment runs too, 0–100. */
   readonly shadowPercent: number
   readonly shadowEnabled: boolean
+  /** What is stored of a shadow run: both rankings (the default), or only how they differ. */
+  readonly logLevel?: ShadowLog
   /** Never answers and is not tried, even if it has graduated. */
   readonly isOff?: boolean
   /** Least judged pairs before it may graduate. */
@@ -17,6 +19,9 @@ export interface EvalFeatureFlag {
   /** Least mean improvement of MRR@5. */
   readonly graduationThreshold: number
 }
+
+/** What is stored of a shadow run (Evaluation Framework, §4.1). */
+type ShadowLog = 'diff-only' | 'full-results'
 
 export type FeatureId = 'F01_RANK_FUSION' | 'F02_GRAPH_CHANNEL'
 
@@ -48,12 +53,15 @@ export interface FlagSettings {
   readonly rolloutPercent: number
   /** Share of searches after whose answer features are tried, 0–100; null for what each flag says. */
   readonly shadowPercent: number | null
+  /** What is stored of a shadow run; left out, what each flag says. */
+  readonly shadowLog?: ShadowLog
 }
 
 /** A flag as an installation sets it; without a word on it, as it is. */
 export function setFlag(flag: EvalFeatureFlag, settings: FlagSettings): EvalFeatureFlag {
-  const { switches, rolloutPercent, shadowPercent } = settings
-  const tried = { ...flag, shadowPercent: shadowPercent ?? flag.shadowPercent }
+  const { switches, rolloutPercent, shadowPercent, shadowLog } = settings
+  const stored = shadowLog && { logLevel: shadowLog }
+  const tried = { ...flag, shadowPercent: shadowPercent ?? flag.shadowPercent, ...stored }
   const state = switches[flag.flagName]
   if (state === undefined) return tried
   if (state === 'off') return { ...tried, rolloutPercent: 0, shadowEnabled: false, isOff: true }

@@ -33,6 +33,9 @@ export function runText(run: EvalRunResult): string {
   return [
     `${run.queryCount} queries${apart}; relevant from grade ${run.relevanceThreshold}; ${run.avgLatencyMs.toFixed(1)} ms a query`,
     ...rows,
+    ...Object.entries(run.atK).map(
+      ([k, { mrr, ndcg, recall }]) => `  @${k}: MRR ${number(mrr)}, NDCG ${number(ndcg)}, Recall ${number(recall)}`,
+    ),
     ...(channels.length === 0 ? [] : ['  channel    NDCG@10  in top 10  only it', ...channels]),
     ...agent,
     ...(tiers.length === 0 ? [] : [`  precision at 10 by tier: ${tiers.join(', ')}`]),

@@ -34,6 +34,8 @@ export interface RunContext {
   readonly featureId?: string
   readonly relevanceThreshold?: number
   readonly bootstrapResamples?: number
+  /** Depths at which MRR, NDCG and recall are given beside the standard ones. */
+  readonly kValues?: readonly number[]
   readonly seed?: number
   readonly tierOf?: (id: string) => Tier
   readonly folderOf?: (id: string) => string
@@ -66,6 +68,13 @@ export interface QueryMetrics {
 export const PRIMARY_METRICS = ['mrr5', 'mrr10', 'ndcg5', 'ndcg10', 'ndcg20', 'recall5', 'recall10'] as const
 export type PrimaryMetric = (typeof PRIMARY_METRICS)[number]
 
+/** MRR, NDCG and recall at one depth. */
+export interface DepthMetrics {
+  readonly mrr: number
+  readonly ndcg: number
+  readonly recall: number
+}
+
 export interface Stratum {
   readonly queryCount: number
   readonly mrr5: number
@@ -85,6 +94,8 @@ export interface EvalRunResult {
   readonly withoutRelevant: number
   readonly relevanceThreshold: number
   readonly metrics: Readonly<Record<PrimaryMetric, number>>
+  /** By depth, for the depths that were asked for. */
+  readonly atK: Readonly<Record<string, DepthMetrics>>
   readonly agentMetrics: {
     readonly constitutionalSurfacingRate: number | null
     readonly importanceWeightedRecall: number | null
@@ -132,6 +143,7 @@ export function evaluateRun(answers: readonly AnsweredQuery[], context: RunConte
       PrimaryMetric,
       number
     >,
+    atK: Object.fromEntries((context.kValues ?? []).map((k) => [k, depthMetrics(judged, k, relevanceThreshold)])),
     agentMetrics: agentMetrics(judged, perQuery, context),
     channels: channelMetrics(judged),
     tierPrecision: tierPrecisions(judged, context),
@@ -207,6 +219,15 @@ function agentMetrics(
       boosted.map((pair) => pair.plain),
     ),
     causalChainCompleteness: chains.length === 0 ? null : mean(chains),
+  }
+}
+
+function depthMetrics(judged: readonly AnsweredQuery[], k: number, relevanceThreshold: number): DepthMetrics {
+  const over = (metric: (answer: AnsweredQuery) => number): number => mean(judged.map(metric))
+  return {
+    mrr: over(({ rankedIds, query }) => computeMRR(rankedIds, query.judgments, k, relevanceThreshold)),
+    ndcg: over(({ rankedIds, query }) => computeNDCG(rankedIds, query.judgments, k)),
+    recall: over(({ rankedIds, query }) => computeRecall(rankedIds, query.judgments, k, relevanceThreshold)),
   }
 }
 

@@ -54,6 +54,19 @@ describe('docalign eval run', () => {
     expect(await database.queries.selectFrom('namespaces').selectAll().execute()).toEqual([])
   })
 
+  it('measures further depths and a share of the queries, the same each time', async () => {
+    const measure = (...more: string[]) => run('eval', 'run', '--corpus', folder, '--json', ...more)
+    const { run: all } = JSON.parse((await measure('--k', '3,1')).stdout)
+    expect(all.atK).toEqual({ 1: { mrr: 1, ndcg: 1, recall: 1 }, 3: { mrr: 1, ndcg: 1, recall: 1 } })
+    const shares = [await measure('--sample', '0.5'), await measure('--sample', '0.5')].map(
+      ({ stdout }) => JSON.parse(stdout).run.perQueryMetrics as { queryId: string }[],
+    )
+    expect(shares[0]?.length).toBeLessThan(all.queryCount)
+    expect(shares[0]?.map(({ queryId }) => queryId)).toEqual(shares[1]?.map(({ queryId }) => queryId))
+    const { run: few } = JSON.parse((await measure('--resamples', '1')).stdout)
+    expect(few.confidenceIntervals.mrr5[0]).toBe(few.confidenceIntervals.mrr5[1])
+  })
+
   it('fails when it is significantly worse than the baseline, on fifty queries or more', async () => {
     const measured = async (name: string, animals: number) => {
       const corpus = mkdtempSync(join(folder, name))
@@ -92,6 +105,8 @@ describe('docalign eval run', () => {
     [['eval', 'run', '--corpus', '.', '--type', 'best'], '--type is one of full, shadow, regression, ab_test'],
     [['eval', 'run', '--corpus', '.', '--type', 'ab_test'], '--feature is one of F01_RANK_FUSION, F02_GRAPH_CHANNEL'],
     [['eval', 'run', '--corpus', '/nowhere'], 'cannot read /nowhere/docs.jsonl: no such file or folder'],
+    [['eval', 'run', '--corpus', '.', '--k', '0,5'], '--k is a list of numbers from 1 to 100'],
+    [['eval', 'run', '--corpus', '.', '--resamples', 'x'], '--resamples is a number from 1 to 100000'],
     [['eval', 'metrics', '--run', 'x'], '--qrels FILE is missing'],
     [['eval', 'compare', 'x'], 'eval compare needs two files'],
     [['search', 'project:acme/none', 'x'], 'there is no namespace project:acme/none'],
@@ -180,6 +195,19 @@ describe('docalign eval metrics', () => {
     expect(queryCount).toBe(2)
     expect(metrics.mrr10).toBeCloseTo(0.25, 12)
     expect(metrics.ndcg10).toBeCloseTo(1 / Math.log2(3) / 2, 12)
+  })
+})
+
+describe('docalign eval metrics --pool', () => {
+  it('counts what nobody judged among the first as marginal', async () => {
+    writeFileSync(join(folder, 'pooled.txt'), 'q1 Q0 a 1 2.0 x\nq1 Q0 b 2 1.0 x\n')
+    writeFileSync(join(folder, 'pooled-qrels.txt'), 'q1 0 b 3\n')
+    const files = ['--run', join(folder, 'pooled.txt'), '--qrels', join(folder, 'pooled-qrels.txt'), '--json']
+    const ndcg = async (...more: string[]) =>
+      JSON.parse((await run('eval', 'metrics', ...files, ...more)).stdout).metrics.ndcg10 as number
+    const log3 = Math.log2(3)
+    expect(await ndcg()).toBeCloseTo(7 / log3 / 7, 12)
+    expect(await ndcg('--pool', '1')).toBeCloseTo((1 + 7 / log3) / (7 + 1 / log3), 12)
   })
 })
 

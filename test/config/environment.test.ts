@@ -76,6 +76,10 @@ describe('The environment', () => {
       { DOCALIGN_GRAPH_CHANNEL: 'off', DOCALIGN_SHADOW_PERCENT: '0' },
       { features: { switches: { DOCALIGN_GRAPH_CHANNEL: 'off' }, rolloutPercent: 100, shadowPercent: 0 } },
     ],
+    [
+      { DOCALIGN_SHADOW_LOG: 'diff-only' },
+      { features: { switches: {}, rolloutPercent: 100, shadowPercent: null, shadowLog: 'diff-only' } },
+    ],
     [{ GHE_HOST: 'ghe.acme.com' }, { apiUrl: 'https://ghe.acme.com/api/v3', webUrl: 'https://ghe.acme.com' }],
     [
       { GHE_HOST: '127.0.0.1:9', GHE_PROTOCOL: 'http' },

@@ -155,5 +155,7 @@ describe('A flag', () => {
     expect(setFlag(flag, { ...switched(12.5), rolloutPercent: 30 }).rolloutPercent).toBe(12.5)
     expect(setFlag(flag, switched('off'))).toMatchObject({ rolloutPercent: 0, shadowEnabled: false, isOff: true })
     expect(setFlag(flag, { ...settings, shadowPercent: 0 }).shadowPercent).toBe(0)
+    expect(setFlag(flag, settings).logLevel).toBeUndefined()
+    expect(setFlag(flag, { ...settings, shadowLog: 'diff-only' }).logLevel).toBe('diff-only')
   })
 })

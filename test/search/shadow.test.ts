@@ -149,6 +149,23 @@ describe('One query', () => {
   })
 })
 
+describe('Of a shadow run', () => {
+  it('both rankings are stored, or with diff-only only how they differ', async () => {
+    const stored = async (logLevel: 'diff-only' | 'full-results') => {
+      const id = `PLANTED_${logLevel}`
+      const search = open([{ ...better, id, flag: { ...better.flag, logLevel } }])
+      await ask(search, 5)
+      await search.settled()
+      await search.close()
+      return queries.selectFrom('eval_shadow_runs').selectAll().where('feature_id', '=', id).executeTakeFirstOrThrow()
+    }
+    const [full, diff] = [await stored('full-results'), await stored('diff-only')]
+    expect(full.treatment_result_ids.length).toBeGreaterThan(2)
+    expect([diff.control_result_ids, diff.treatment_result_ids]).toEqual([[], []])
+    expect(diff).toMatchObject({ rank_correlation: full.rank_correlation, set_overlap: full.set_overlap })
+  })
+})
+
 const OTHERWISE = { sessionId: null, excludeStale: false, tool: 'test' }
 
 /** Of five queries the third result is relevant to three, the first and the second to one each. */

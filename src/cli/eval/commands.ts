@@ -1,5 +1,10 @@
 import type { Command } from '../command.ts'
 
+const MEASURE_OPTIONS = {
+  k: { value: 'LIST', help: 'further depths for MRR, NDCG and recall, such as 1,3' },
+  resamples: { value: 'N', help: 'bootstrap resamples for the intervals (default: 1000)' },
+} as const
+
 /** The commands that measure search. */
 export const EVAL_COMMANDS: readonly Command[] = [
   {
@@ -10,6 +15,8 @@ export const EVAL_COMMANDS: readonly Command[] = [
       run: { value: 'FILE', help: 'results: TREC columns or JSON lines' },
       qrels: { value: 'FILE', help: 'judgments: TREC columns or JSON lines' },
       threshold: { value: 'N', help: 'lowest relevant grade (default: 2, or 1 if no grade is higher)' },
+      pool: { value: 'N', help: 'count unjudged results among the first N as marginal' },
+      ...MEASURE_OPTIONS,
       json: { help: 'print JSON' },
     },
     exclusive: [],
@@ -28,6 +35,9 @@ export const EVAL_COMMANDS: readonly Command[] = [
       feature: { value: 'ID', help: 'feature to test with shadow and ab_test' },
       baseline: { value: 'FILE', help: 'run to compare with, for regression' },
       threshold: { value: 'N', help: 'lowest relevant grade (default: 2, or 1 if no grade is higher)' },
+      ...MEASURE_OPTIONS,
+      sample: { value: 'SHARE', help: 'measure this share of the queries, such as 0.1' },
+      'no-session': { help: 'search without what the sessions of golden queries had read' },
       out: { value: 'FILE', help: 'write the run, for eval compare and --baseline' },
       html: { value: 'FILE', help: 'write a self-contained HTML page with plots' },
       json: { help: 'print JSON' },

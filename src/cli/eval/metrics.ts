@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
+import { pooledJudgments } from '../../evaluation/agent-metrics.ts'
 import { compareRuns } from '../../evaluation/compare.ts'
 import { readQrels, readRun } from '../../evaluation/corpus.ts'
+import { POOL_DEPTH } from '../../evaluation/pool.ts'
 import { comparisonText, runText } from '../../evaluation/report-text.ts'
 import type { EvalRunResult } from '../../evaluation/run.ts'
 import { evaluateRun } from '../../evaluation/run.ts'
@@ -9,20 +11,26 @@ import type { ExitCode, Invocation, Terminal } from '../command.ts'
 import { CliError, usageError } from '../errors.ts'
 import { countOption } from '../numbers.ts'
 import { readText } from '../text-files.ts'
+import { measureSettings } from './settings.ts'
+
+const MAX_POOL = 1000
 
 /** `docalign eval metrics --run FILE --qrels FILE`: what a ranking made elsewhere is worth. */
 export async function runEvalMetrics({ options }: Invocation, terminal: Terminal): Promise<ExitCode> {
   const [runFile, qrelsFile] = [fileOption(options, 'run'), fileOption(options, 'qrels')]
   const ranked = readRun(readText(resolve(terminal.cwd, runFile), runFile), runFile)
   const qrels = readQrels(readText(resolve(terminal.cwd, qrelsFile), qrelsFile), qrelsFile)
-  const answers = [...qrels].map(([queryId, judgments]) => ({
-    query: { queryId, query: '', intent: classifyIntent(''), category: 'semantic-search' as const, judgments },
-    rankedIds: ranked.get(queryId) ?? [],
-    latencyMs: 0,
-  }))
+  const depth = options.has('pool') ? countOption(options, 'pool', POOL_DEPTH, MAX_POOL) : null
+  const answers = [...qrels].map(([queryId, grades]) => {
+    const rankedIds = ranked.get(queryId) ?? []
+    const judgments = depth === null ? grades : pooledJudgments([rankedIds], grades, depth)
+    const query = { queryId, query: '', intent: classifyIntent(''), category: 'semantic-search' as const, judgments }
+    return { query, rankedIds, latencyMs: 0 }
+  })
   const run = evaluateRun(answers, {
     ...{ runId: runFile, runType: 'full', timestamp: new Date(terminal.now()).toISOString() },
     relevanceThreshold: countOption(options, 'threshold', thresholdOf(qrels), 3),
+    ...measureSettings(options),
   })
   terminal.stdout.write(`${options.has('json') ? JSON.stringify(run) : runText(run)}\n`)
   return 0

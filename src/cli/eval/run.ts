@@ -30,6 +30,7 @@ import { countOption } from '../numbers.ts'
 import { readText, writeText } from '../text-files.ts'
 import { namedNamespace, withDatabase } from '../with-database.ts'
 import { readRunResult, thresholdOf } from './metrics.ts'
+import { measureSettings, sampled } from './settings.ts'
 
 const TYPES = ['full', 'shadow', 'regression', 'ab_test'] as const
 type RunType = (typeof TYPES)[number]
@@ -39,6 +40,7 @@ interface Task {
   readonly feature: Feature | null
   readonly baseline: EvalRunResult | null
   readonly threshold: number | null
+  readonly settings: ReturnType<typeof measureSettings>
 }
 
 /**
@@ -52,9 +54,10 @@ export async function runEval({ positionals: [name], options }: Invocation, term
   if (name === undefined) throw usageError('eval run needs a NAMESPACE with a golden set, or --corpus DIR')
   return withDatabase(terminal, async (queries) => {
     const namespace = await namedNamespace(queries, name)
-    const golden = await goldenSet(queries, namespace.id)
-    if (golden.length === 0)
+    const all = await goldenSet(queries, namespace.id)
+    if (all.length === 0)
       throw usageError(`${namespace.name} has no golden set yet: docalign eval harvest ${namespace.name}`)
+    const golden = sampled(options.has('no-session') ? all.map(withoutSession) : all, options)
     const made = await measure({
       ...{ queries, namespace, golden, threshold: task.threshold ?? 2, task, terminal, isGolden: true },
     })
@@ -76,6 +79,7 @@ function taskOf(options: Invocation['options'], terminal: Terminal): Task {
   return {
     ...{ type, feature, baseline: typeof baseline === 'string' ? readRunResult(baseline, terminal) : null },
     threshold: options.has('threshold') ? countOption(options, 'threshold', 2, 3) : null,
+    settings: measureSettings(options),
   }
 }
 
@@ -91,7 +95,7 @@ async function onCorpus(
     reader(readText(resolve(terminal.cwd, file(base)), file(base)), file(base))
   const documents = read('docs.jsonl', readDocuments)
   const qrels = read('qrels.jsonl', readQrels)
-  const golden = goldenOf(read('queries.jsonl', readQueries), qrels)
+  const golden = sampled(goldenOf(read('queries.jsonl', readQueries), qrels), options)
   const { databaseUrl } = environmentOf(terminal)
   const dataFolder = databaseUrl === null ? mkdtempSync(join(tmpdir(), 'docalign-eval-')) : ''
   const database = await openMigrated({ databaseUrl, dataFolder })
@@ -119,6 +123,10 @@ function goldenOf(queries: readonly { readonly id: string; readonly text: string
     const [category = 'semantic-search'] = categoriesOf({ queryId: id, query: text, intent, ...facts })
     return { queryId: id, query: text, intent, category, judgments: qrels.get(id) ?? new Map<string, number>() }
   })
+}
+
+function withoutSession({ sessionContext: _, ...query }: EvalQuery): EvalQuery {
+  return query
 }
 
 interface Made extends Compared {
@@ -219,6 +227,7 @@ function evaluated(
     context: {
       ...{ runId, runType: task.type, timestamp: new Date(terminal.now()).toISOString() },
       relevanceThreshold: threshold,
+      ...task.settings,
       ...(feature === undefined ? {} : { featureId: feature.id }),
     },
   })

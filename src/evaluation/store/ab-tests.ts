@@ -52,7 +52,7 @@ export interface JudgedPair {
 export function recordShadowRun(queries: Queries, run: ShadowRun, flag: EvalFeatureFlag): Promise<TestStatus> {
   return queries.transaction().execute(async (transaction) => {
     const test = await lockTest(transaction, run.featureId, flag, run.at)
-    if (!(await insertRun(transaction, run))) return test.status
+    if (!(await insertRun(transaction, run, flag))) return test.status
     const counted = await countSurfacing(transaction, test, run)
     return run.judged === null ? test.status : countPair(transaction, counted, { ...run, ...run.judged })
   })
@@ -148,16 +148,17 @@ async function lockTest(transaction: Queries, featureId: string, flag: EvalFeatu
     .executeTakeFirstOrThrow()
 }
 
-async function insertRun(transaction: Queries, run: ShadowRun): Promise<boolean> {
+async function insertRun(transaction: Queries, run: ShadowRun, { logLevel }: EvalFeatureFlag): Promise<boolean> {
   const { diff } = run
+  const stored = (ids: readonly string[]): string => JSON.stringify(logLevel === 'diff-only' ? [] : ids)
   const inserted = await transaction
     .insertInto('eval_shadow_runs')
     .values({
       query_id: run.queryId,
       namespace_id: run.namespaceId,
       feature_id: run.featureId,
-      control_result_ids: JSON.stringify(run.control),
-      treatment_result_ids: JSON.stringify(run.treatment),
+      control_result_ids: stored(run.control),
+      treatment_result_ids: stored(run.treatment),
       diff_class: classifyDiff(diff),
       rank_correlation: diff.rankCorrelation,
       set_overlap: diff.setOverlap,

@@ -27,8 +27,9 @@ export async function evaluateSearch(
   search: Search,
   { namespace, queries, features, pages, corpus, context }: Evaluated,
 ): Promise<EvalRunResult> {
+  const limit = Math.max(POOL_DEPTH, ...(context.kValues ?? []))
   const request = (query: string): SearchRequest => ({
-    ...{ namespace, query, limit: POOL_DEPTH, intent: null, sessionId: null, excludeStale: false, tool: 'eval' },
+    ...{ namespace, query, limit, intent: null, sessionId: null, excludeStale: false, tool: 'eval' },
   })
   const ask = (query: string, reads?: SessionReads) => search.explain(request(query), features, reads)
   await search.explain(request(queries[0]?.query ?? ''))

@@ -18,6 +18,7 @@ import { testStatuses } from '../../evaluation/store/known-tests.ts'
 import { pagesOf } from '../../evaluation/store/pages.ts'
 import { type Compared, saveRun } from '../../evaluation/store/results.ts'
 import { forgetScratch, loadScratch } from '../../evaluation/store/scratch.ts'
+import { NO_MODELS, readModelSettings } from '../../models/settings.ts'
 import { classifyIntent } from '../../search/intent.ts'
 import { corpusOf } from '../../search/live/corpus.ts'
 import { evaluateSearch } from '../../search/live/evaluate.ts'
@@ -152,7 +153,9 @@ async function measure({
   readonly isGolden?: boolean
 }): Promise<Made> {
   const log = { warn: (_: object, message: string) => void terminal.stderr.write(`${message}\n`) }
-  const search = createSearch({ queries, now: terminal.now, log, features: [], isLogged: false })
+  // A namespace is searched as the server does; a corpus costs nothing.
+  const models = isGolden ? readModelSettings(terminal.env) : NO_MODELS
+  const search = createSearch({ queries, now: terminal.now, log, features: [], models, isLogged: false })
   const run = (features: readonly Feature[], runId: string) =>
     evaluated(search, { queries, namespace, golden, threshold, features, task, runId, terminal })
   try {

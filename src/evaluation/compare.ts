@@ -1,6 +1,6 @@
 import { ENOUGH_PAIRS, pairedBootstrap } from './bootstrap.ts'
 import { demand } from './errors.ts'
-import type { EvalRunResult, PrimaryMetric, QueryMetrics } from './run.ts'
+import type { EvalRunResult, PrimaryMetric, QueryMetrics } from './run-result.ts'
 import { newSequentialTest, type SequentialDecision, updateSequentialTest } from './sequential-test.ts'
 import { type Outcomes, probabilityOfSuperiority } from './superiority.ts'
 

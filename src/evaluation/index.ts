@@ -39,7 +39,8 @@ export {
   reorderRate,
   uniqueContribution,
 } from './result-metrics.ts'
-export { type AnsweredQuery, type EvalRunResult, evaluateRun, type QueryMetrics, type RunContext } from './run.ts'
+export { evaluateRun } from './run.ts'
+export type { AnsweredQuery, EvalRunResult, QueryMetrics, RunContext } from './run-result.ts'
 export {
   newSequentialTest,
   type SequentialTestOptions,

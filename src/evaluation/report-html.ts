@@ -1,5 +1,5 @@
 import { labelOf } from './report-text.ts'
-import { type EvalRunResult, PRIMARY_METRICS } from './run.ts'
+import { type EvalRunResult, PRIMARY_METRICS } from './run-result.ts'
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1f2328;background:#fff}
 table{border-collapse:collapse;margin:1rem 0}th,td{padding:.25rem .75rem;text-align:left;border-bottom:1px solid #d0d7de}

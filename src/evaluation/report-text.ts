@@ -1,6 +1,6 @@
 import { ENOUGH_PAIRS } from './bootstrap.ts'
 import type { RunComparison } from './compare.ts'
-import { type EvalRunResult, PRIMARY_METRICS, type Stratum } from './run.ts'
+import { type EvalRunResult, PRIMARY_METRICS, type Stratum } from './run-result.ts'
 
 const LABELS: Readonly<Record<(typeof PRIMARY_METRICS)[number], string>> = {
   ...{ mrr5: 'MRR@5', mrr10: 'MRR@10', ndcg5: 'NDCG@5', ndcg10: 'NDCG@10', ndcg20: 'NDCG@20' },

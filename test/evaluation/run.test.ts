@@ -19,7 +19,8 @@ import {
   reorderRate,
   uniqueContribution,
 } from '../../src/evaluation/result-metrics.ts'
-import { type AnsweredQuery, evaluateRun } from '../../src/evaluation/run.ts'
+import { evaluateRun } from '../../src/evaluation/run.ts'
+import type { AnsweredQuery } from '../../src/evaluation/run-result.ts'
 
 const tiers: Readonly<Record<string, Tier>> = { law: 'constitutional', key: 'critical', note: 'temporary' }
 const tierOf = (id: string): Tier => tiers[id] ?? 'normal'

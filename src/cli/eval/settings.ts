@@ -1,5 +1,5 @@
 import { deterministicBucket } from '../../evaluation/flags.ts'
-import type { RunContext } from '../../evaluation/run.ts'
+import type { RunContext } from '../../evaluation/run-result.ts'
 import type { Invocation } from '../command.ts'
 import { usageError } from '../errors.ts'
 import { countOption } from '../numbers.ts'

@@ -62,6 +62,12 @@ describe('docalign eval judge', () => {
   })
 })
 
+it('docalign eval judge says what is missing where there is no golden set', async () => {
+  const message = `DOCALIGN_E401 ${NAME} has no golden set yet: docalign eval harvest ${NAME}\n`
+  expect(await judge([])).toMatchObject({ code: 2, stderr: message })
+  expect(await judge(['--by', 'ada'], '')).toMatchObject({ code: 2, stderr: message })
+})
+
 describe('docalign eval judge --by NAME', () => {
   it('shows the results ranked, with their place, and asks again for what is no grade', async () => {
     await golden({ queryId: 'q1', query: 'export notes' })

@@ -27,6 +27,8 @@ export function runEvalJudge({ positionals: [name], options }: Invocation, termi
   return withDatabase(terminal, async (queries) => {
     const namespace = await namedNamespace(queries, name)
     return withJudging(queries, namespace, terminal, async (judging) => {
+      if (judging.golden.length === 0)
+        throw usageError(`${namespace.name} has no golden set yet: docalign eval harvest ${namespace.name}`)
       if (typeof by !== 'string') return judgeByUse(queries, judging, terminal)
       const sample = { ...judging, golden: curationSample(judging.golden, wanted) }
       const judged = await (onPage ? judgeOnPage(sample, by, terminal) : judgeOnTerminal(sample, by, terminal))

@@ -62,7 +62,13 @@ function judgingOf(
   search: Search,
   options: Parameters<typeof judgingPool>[1],
 ): Judging {
-  const pool: Judging['pool'] = (query) => judgingPool(search, options, query)
+  const pools = new Map<string, Promise<readonly string[]>>()
+  // Searched once: what a person sees of a query stays as it is while they judge.
+  const pool: Judging['pool'] = (query) => {
+    const known = pools.get(query.queryId) ?? judgingPool(search, options, query)
+    pools.set(query.queryId, known)
+    return known
+  }
   return {
     golden,
     pool,

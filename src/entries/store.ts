@@ -6,22 +6,28 @@ import { initialState } from '../trust/initial-state.ts'
 import { insertStates } from '../trust/store/state.ts'
 import { namespaceOfRepository } from './namespaces.ts'
 
+/** A claim of the docs, a question with its answer, a section of the docs, or what the code says of something. */
+export const ENTRY_KINDS = ['claim', 'qa', 'section', 'code'] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
 /** What validation events attach to and what search returns. */
 export interface Entry {
   readonly key: number
   readonly namespaceId: number
   /** The `qa_id`; of a claim, the claim's id. */
   readonly id: string
-  readonly kind: 'claim' | 'qa'
+  readonly kind: EntryKind
   readonly claimType: string | null
   readonly question: string | null
-  /** Of a claim, its text in the doc. */
+  /** Of a claim, its text in the doc; of a passage, what stands there. */
   readonly answer: string
   readonly sourceFile: string | null
   readonly line: number | null
+  /** Of a passage, its last line. */
+  readonly lastLine: number | null
   readonly createdAt: Date
   readonly updatedAt: Date
-  /** When the claim went out of the docs. */
+  /** When the claim or passage went out of the repository. */
   readonly retiredAt: Date | null
 }
 
@@ -132,6 +138,7 @@ export function entryOf(row: Selectable<LedgerTables['entries']>): Entry {
     answer: row.answer,
     sourceFile: row.source_file,
     line: row.line,
+    lastLine: row.last_line,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     retiredAt: row.retired_at,

@@ -9,7 +9,7 @@ export interface TrustedEntry extends Entry {
   readonly state: TrustState
 }
 
-/** The entries of a namespace that are not retired, or those of them that have one of these ids. */
+/** The claims and answers of a namespace that are not retired, or its entries that have one of these ids. */
 export async function trustedEntries(
   queries: Queries,
   namespaceId: number,
@@ -20,6 +20,7 @@ export async function trustedEntries(
     .selectAll()
     .where('namespace_id', '=', namespaceId)
     .where('retired_at', 'is', null)
+    .$if(ids === undefined, (query) => query.where('kind', 'in', ['claim', 'qa']))
     .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any(${ids ?? []}::text[])`))
     .orderBy('key')
     .execute()

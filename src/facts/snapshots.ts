@@ -1,6 +1,7 @@
 import type { Doc } from '../docs/doc.ts'
 import { isDocPath, readDoc } from '../docs/read.ts'
 import { isBesidePageLists, isSiteConfig } from '../docs/site/config-files.ts'
+import type { FileFacts } from '../ecosystems/file-facts.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
 import { isManifestPath, parseManifest } from '../ecosystems/manifests/parse.ts'
 import type { SideFile } from '../git/side-file.ts'
@@ -40,6 +41,8 @@ export interface Snapshots {
   declaredIn(names: readonly string[], commits: readonly string[]): Promise<Set<string>>
   /** Reads what the code of a snapshot declares, for {@link Snapshot.code}; what was read before stays. */
   loadFacts(snapshot: Snapshot, needs: readonly FactNeeds[]): Promise<void>
+  /** What files of head say, each in its place; undefined for those that were not read. */
+  factsOf(entries: readonly TreeEntry[]): Promise<readonly (FileFacts | undefined)[]>
   /** Reads pages of a snapshot, for {@link Snapshot.doc}. */
   loadDocs(snapshot: Snapshot, paths: Iterable<string>): Promise<void>
   /** The texts of files at commits, by `commit:path`; files that are not there are left out. */
@@ -155,6 +158,10 @@ export async function openSnapshots(
           snapshot === head.snapshot ? code.find(names) : past.find(names, [snapshot]),
       }
       loadedOf(snapshot).keepCode(await loadFacts(source, all))
+    },
+    factsOf: async (entries) => {
+      await facts.read(entries)
+      return entries.map(facts.get)
     },
     findPastNames: past.find,
     declaredIn: past.declaredIn,

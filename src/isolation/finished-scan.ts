@@ -1,3 +1,4 @@
+import type { Passage } from '../entries/passages.ts'
 import type { JudgePart } from '../report/pull-request/report.ts'
 import type { StatedClaim } from '../scan/stated.ts'
 import type { Question } from './process/messages.ts'
@@ -12,6 +13,12 @@ export interface FinishedScan extends Scanned {
    * @throws ProcessEnded when a limit was passed
    */
   claims(): AsyncIterable<readonly StatedClaim[]>
+  /**
+   * What search returns of the repository, in portions.
+   *
+   * @throws ProcessEnded when a limit was passed
+   */
+  passages(): AsyncIterable<readonly Passage[]>
   /**
    * Whether claims hold, by their ids: of those that the scan met.
    *
@@ -33,14 +40,8 @@ interface Asking {
 export function finishedScan(scanned: Scanned, { process, answer, log }: Asking): FinishedScan {
   return {
     ...scanned,
-    async *claims() {
-      for (let from = 0; ; ) {
-        const portion = (await process.call('claims', from)) as readonly StatedClaim[]
-        if (portion.length === 0) return
-        yield portion
-        from += portion.length
-      }
-    },
+    claims: () => portions<StatedClaim>(process, 'claims'),
+    passages: () => portions<Passage>(process, 'passages'),
     met: async (ids) =>
       ids.length === 0 ? new Map() : ((await process.call('met', ids)) as ReadonlyMap<string, boolean>),
     async judge(wanted) {
@@ -52,6 +53,15 @@ export function finishedScan(scanned: Scanned, { process, answer, log }: Asking)
         return null
       }
     },
+  }
+}
+
+async function* portions<T>(process: IsolatedProcess, name: string): AsyncIterable<readonly T[]> {
+  for (let from = 0; ; ) {
+    const portion = (await process.call(name, from)) as readonly T[]
+    if (portion.length === 0) return
+    yield portion
+    from += portion.length
   }
 }
 

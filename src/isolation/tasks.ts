@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Claim } from '../claims/claim.ts'
 import { type LoadedConfig, loadConfig } from '../config/load.ts'
+import type { Passage } from '../entries/passages.ts'
 import { openRepository } from '../git/repository.ts'
 import { sideFile } from '../git/side-file.ts'
 import type { GitRepository } from '../git/types.ts'
@@ -43,6 +44,8 @@ interface LastScan {
   readonly clone: GitRepository
   readonly request: ScanRequest
   readonly scanned: ScannedRepository
+  /** Read once they are asked for. */
+  passages?: Promise<readonly Passage[]>
 }
 
 /**
@@ -84,6 +87,11 @@ export function createTasks(cacheName: string | null): Tasks {
     async claims(from: number): Promise<readonly StatedClaim[]> {
       const { claims, docs } = lastScan().scanned
       return statedClaims(claims.slice(from, from + PORTION), docs)
+    },
+    async passages(from: number): Promise<readonly Passage[]> {
+      const scan = lastScan()
+      scan.passages ??= scan.scanned.passages()
+      return (await scan.passages).slice(from, from + PORTION)
     },
     met: async (ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> => metClaims(ids, lastScan().scanned),
     async judge({ findings, criteria }: JudgeChangeRequest, calling): Promise<JudgePart | null> {

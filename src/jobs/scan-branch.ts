@@ -1,9 +1,11 @@
 import type { LoadedConfig } from '../config/load.ts'
+import { syncPassages } from '../entries/passages.ts'
 import type { GitRepository } from '../git/types.ts'
 import { noteBranchHead } from '../github/store/branch-heads.ts'
 import { findRepository } from '../github/store/installations.ts'
 import { pullRequestsAt } from '../github/store/pull-requests.ts'
 import type { FinishedScan } from '../isolation/finished-scan.ts'
+import { ProcessEnded } from '../isolation/process/process.ts'
 import { boostMappings } from '../learning/store/co-changes.ts'
 import { keepExcludedPending } from '../learning/store/exclusion.ts'
 import { getActiveRules } from '../learning/store/rules.ts'
@@ -148,8 +150,20 @@ async function record(
   await keepReport(queries, scanId, { report, rule })
   await finish(services, subject, renderCheckRun(report, rule))
   if (!isDefaultBranch) return
+  await keepPassages(services, repositoryId, scanned)
   await takeEpoch(services, publisher.repository, { headSha: head, config })
   await keepExcludedPending(queries, repositoryId)
   await boostMappings(services, repositoryId, config.learning)
   if (report.ci) await enqueueChecks(services.queue, repositoryId, head)
+}
+
+/** Has search find the sections and the code of the commit. What is read too slowly is left as it was: the scan itself has its result. */
+async function keepPassages(services: Services, repositoryId: number, scanned: FinishedScan): Promise<void> {
+  const { queries, now, log } = services
+  try {
+    await syncPassages(queries, repositoryId, scanned.passages(), now())
+  } catch (err) {
+    if (!(err instanceof ProcessEnded)) throw err
+    log.warn({ err, repositoryId }, 'passages for search were not read')
+  }
 }

@@ -4,6 +4,7 @@ import type { Doc } from '../docs/doc.ts'
 import { isSiteConfig } from '../docs/site/config-files.ts'
 import { isManifestPath } from '../ecosystems/manifests/parse.ts'
 import { loadGrammars } from '../ecosystems/syntax/read.ts'
+import type { Passage } from '../entries/passages.ts'
 import { openSnapshots } from '../facts/snapshots.ts'
 import type { GitRepository, TreeEntry } from '../git/types.ts'
 import { provedOf } from '../history/broken-by.ts'
@@ -27,6 +28,7 @@ import { holdBack } from './held-back.ts'
 import { openWords } from './kept-words.ts'
 import type { ScanOptions } from './options.ts'
 import { type OwnCode, ownCode } from './own-code.ts'
+import { passagesOf } from './passages/passages.ts'
 import { triedSuggestions } from './proven-suggestions.ts'
 import type { ScanResult } from './result.ts'
 import { type ScannedClaim, scannedClaims } from './scanned-claim.ts'
@@ -43,6 +45,8 @@ export interface ScannedRepository {
   /** Every claim with what its verifier says, guesses that came to nothing too. */
   readonly judged: readonly Judged[]
   readonly code: OwnCode
+  /** What search returns of the pages that were read and of the code. */
+  passages(): Promise<readonly Passage[]>
 }
 
 /**
@@ -156,6 +160,11 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
     docs,
     judged,
     code: ownCode(repository, snapshots, { own: context, unread: without(entries, chosen) }),
+    async passages() {
+      const passages = await passagesOf(docs, snapshots)
+      await snapshots.keepFacts()
+      return passages
+    },
   }
 }
 

@@ -28,6 +28,7 @@ const STEPS = [
   '0021_voided_events',
   '0022_feedback_findings',
   '0023_distinct_pairs',
+  '0024_passages',
   '0025_evaluation',
 ]
 

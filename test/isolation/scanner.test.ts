@@ -52,7 +52,7 @@ test('However many claims a scan has, they come some at a time, and what comes a
     Array.from({ length: count }, (_, index) => `Run \`npm run name${index}\`.\n\n`).join('')
   const asked = async (count: number) => {
     const repository = history({ 'package.json': '{"scripts":{"test":"vitest"}}', 'README.md': runs(count) })
-    const ask = async ({ claims, met, judge, ...atOnce }: FinishedScan) => {
+    const ask = async ({ claims, met, judge, passages, ...atOnce }: FinishedScan) => {
       const portions: string[][] = []
       for await (const portion of claims()) portions.push(portion.map(({ value }) => value))
       return { portions, bytes: serialize(atOnce).byteLength }

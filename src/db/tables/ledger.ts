@@ -20,12 +20,13 @@ interface Entries {
   readonly key: GeneratedAlways<number>
   readonly namespace_id: number
   readonly id: string
-  kind: 'claim' | 'qa'
+  kind: 'claim' | 'qa' | 'section' | 'code'
   claim_type: string | null
   question: string | null
   answer: string
   source_file: string | null
   line: number | null
+  last_line: Generated<number | null>
   value: Generated<string | null>
   statement: Generated<string | null>
   subject: Generated<string | null>

@@ -130,6 +130,14 @@ interface EvalAbTests {
   graduated_at: MaybeTime
 }
 
+interface LatentSpaces {
+  readonly corpus: string
+  readonly namespace_id: number
+  documents: number
+  content: Buffer
+  learnt_at: Date
+}
+
 interface EvalAbPairs {
   readonly feature_id: string
   readonly namespace_id: number
@@ -185,6 +193,7 @@ export interface SearchTables {
   eval_feedback: EvalFeedback
   eval_ab_tests: EvalAbTests
   eval_ab_pairs: EvalAbPairs
+  latent_spaces: LatentSpaces
   eval_shadow_runs: EvalShadowRuns
   eval_sessions: EvalSessions
 }

@@ -63,7 +63,7 @@ export async function createEpoch(
 }
 
 function entriesNow(namespaceId: number): RawBuilder<unknown> {
-  return sql`(select * from entries where namespace_id = ${namespaceId} and retired_at is null)`
+  return sql`(select * from entries where namespace_id = ${namespaceId} and kind in ('claim', 'qa') and retired_at is null)`
 }
 
 /** Keeps what entries say, as far as it is not kept, and tells the digest of all of it. */

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Queries } from '../db/database.ts'
+import { rowsAs } from '../db/rows.ts'
+import { storableText } from '../db/storable.ts'
+import { initialState } from '../trust/initial-state.ts'
+import { insertStates } from '../trust/store/state.ts'
+import { namespaceOfRepository } from './namespaces.ts'
+
+/** What search returns of a repository: a section of its docs, or what its code says of something. */
+export interface Passage {
+  /** The same as long as it stands below the same titles, whatever its text and place. */
+  readonly id: string
+  readonly kind: 'section' | 'code'
+  /** Of a section, the titles of the headings it stands below, its own last; of code, what is declared. */
+  readonly titles: readonly string[]
+  readonly text: string
+  readonly file: string
+  readonly line: number
+  readonly lastLine: number
+}
+
+/** Some passages at a time: there may be a hundred thousand. */
+type Portions = AsyncIterable<readonly Passage[]> | Iterable<readonly Passage[]>
+
+/** Milliseconds after which a passage that is gone is forgotten, unless events attach to it. */
+const KEPT_MS = 30 * 86_400_000
+
+/**
+ * Makes these the passages of a repository. Those that are gone are retired, and forgotten after 30 days if nobody ever said anything of
+ * them. `now` in milliseconds since the epoch.
+ */
+export async function syncPassages(
+  queries: Queries,
+  repositoryId: number,
+  passages: Portions,
+  now: number,
+): Promise<void> {
+  const namespace = await namespaceOfRepository(queries, repositoryId)
+  const at = new Date(now)
+  const ids: string[] = []
+  for await (const portion of passages) {
+    const added = await savePassages(queries, namespace, portion, at)
+    await insertStates(
+      queries,
+      added.map((entry) => ({ entry, state: initialState(now) })),
+    )
+    for (const { id } of portion) ids.push(id)
+  }
+  await sql`
+    update entries set retired_at = ${at}
+    where namespace_id = ${namespace} and kind in ('section', 'code') and retired_at is null
+      and id not in (select unnest(${ids}::text[]))`.execute(queries)
+  await sql`
+    delete from entries e
+    where namespace_id = ${namespace} and kind in ('section', 'code') and retired_at < ${new Date(now - KEPT_MS)}
+      and not exists (select from validation_events where entry = e.key)`.execute(queries)
+}
+
+/** Adds passages, or changes those that say something else or stand elsewhere now. Returns the keys of both. */
+async function savePassages(
+  queries: Queries,
+  namespace: number,
+  passages: readonly Passage[],
+  at: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ key: number }>`
+    insert into entries (namespace_id, id, kind, answer, headings, source_file, line, last_line, created_at, updated_at)
+    select ${namespace}, id, kind, answer, headings, file, line, last_line, ${at}, ${at}
+    from ${rowsAs('r', passages, {
+      id: ['text', ({ id }) => id],
+      kind: ['text', ({ kind }) => kind],
+      answer: ['text', ({ text }) => storableText(text)],
+      headings: ['text', ({ titles }) => storableText(titles.join('\n'))],
+      file: ['text', ({ file }) => storableText(file)],
+      line: ['integer', ({ line }) => line],
+      last_line: ['integer', ({ lastLine }) => lastLine],
+    })}
+    order by n
+    on conflict (namespace_id, id) do update
+    set answer = excluded.answer, line = excluded.line, last_line = excluded.last_line, updated_at = excluded.updated_at,
+      retired_at = null
+    where entries.kind in ('section', 'code') and (entries.retired_at is not null
+      or (entries.answer, entries.line, entries.last_line) is distinct from (excluded.answer, excluded.line, excluded.last_line))
+    returning key`.execute(queries)
+  return rows.map(({ key }) => key)
+}

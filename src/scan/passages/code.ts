@@ -1,0 +1,115 @@
+import { lastAt } from '../../docs/last-at.ts'
+import type { Declaration, Signature } from '../../ecosystems/declaration.ts'
+import type { CommandFact, FileFacts, OptionFact } from '../../ecosystems/file-facts.ts'
+import type { Passage } from '../../entries/passages.ts'
+import { docCommentAt } from './doc-comment.ts'
+import { createPassageIds } from './passage-id.ts'
+
+/** A source file with what is read from its syntax. */
+export interface ReadFile {
+  readonly path: string
+  readonly lines: readonly string[]
+  readonly facts: FileFacts
+}
+
+/** Messages of a file that are searched. */
+const MOST_MESSAGES = 200
+const SHORTEST_MESSAGE = 20
+const LONGEST = 2000
+
+interface Said {
+  readonly titles: readonly string[]
+  readonly text: string
+  readonly line: number
+}
+
+/**
+ * What code says of itself, as search returns it: what a file declares for others, with its signature and the comment that documents it;
+ * options of its commands, with their help; and texts that people get to see.
+ */
+export function codePassages(files: readonly ReadFile[]): Passage[] {
+  const idOf = createPassageIds()
+  return files.flatMap(({ path, lines, facts }) =>
+    [...declared(facts, lines, path), ...facts.commands.flatMap(optionsOf), ...messagesOf(facts)].map(
+      ({ titles, text, line }) => ({
+        id: idOf('code', [path, ...titles]),
+        kind: 'code' as const,
+        ...{ titles, text: text.slice(0, LONGEST), file: path, line, lastLine: line },
+      }),
+    ),
+  )
+}
+
+/** What others may use, where the code says something of it beyond its name. */
+function declared({ declarations }: FileFacts, lines: readonly string[], path: string): Said[] {
+  const exported = new Set(
+    declarations.filter((each) => each.exported && each.container === null).map(({ name }) => name),
+  )
+  return declarations.flatMap((each) => {
+    const isForOthers =
+      each.container === null ? each.exported : exported.has(each.container) && !each.name.startsWith('_')
+    if (!isForOthers) return []
+    const comment = docCommentAt(lines, each.line, path)
+    const shape = shapeOf(each)
+    // A name alone is found by looking for it.
+    if (comment === '' && (each.container !== null || shape === each.name)) return []
+    const name = each.container === null ? each.name : `${each.container}.${each.name}`
+    return [{ titles: [name], text: [shape, comment].filter(Boolean).join('\n\n'), line: each.line }]
+  })
+}
+
+function shapeOf({ name, signatures = [], type, value, values }: Declaration): string {
+  if (signatures.length > 0) return signatures.map((signature) => `${name}${signed(signature)}`).join('\n')
+  const typed = type === undefined ? name : `${name}: ${type}`
+  if (values !== undefined && values.length > 0) return `${typed} (${values.join(', ')})`
+  return value === undefined ? typed : `${typed} = ${value}`
+}
+
+function signed({ parameters, returns }: Signature): string {
+  const list = parameters.map(({ name, optional, type, default: value }) => {
+    const typed = `${name}${optional && value === null ? '?' : ''}${type === null ? '' : `: ${type}`}`
+    return value === null ? typed : `${typed} = ${value}`
+  })
+  return `(${list.join(', ')})${returns === null ? '' : `: ${returns}`}`
+}
+
+function optionsOf({ name, options }: CommandFact): Said[] {
+  return options.flatMap((option) => {
+    if (option.hidden || (option.help === null && option.default === null && option.choices === null)) return []
+    return [
+      {
+        titles: [...(name === null ? [] : [name]), option.names.join(', ')],
+        text: optionText(option),
+        line: option.line,
+      },
+    ]
+  })
+}
+
+function optionText({ names, valueName, help, default: value, choices }: OptionFact): string {
+  const head = `${names.join(', ')}${valueName === null ? '' : ` ${valueName}`}`
+  const parts = [
+    help,
+    choices === null ? null : `One of: ${choices.join(', ')}.`,
+    value === null ? null : `Default: ${value}.`,
+  ]
+  return [head, ...parts.filter((part) => part !== null)].join('\n')
+}
+
+/** Texts that people get to see, under the name of what is declared above them. */
+function messagesOf({ messages, declarations }: FileFacts): Said[] {
+  const inOrder = declarations.toSorted((a, b) => a.line - b.line)
+  return messages
+    .map(({ parts, line }) => ({ text: parts.join('…').trim(), line }))
+    .filter(({ text }) => isSentence(text))
+    .slice(0, MOST_MESSAGES)
+    .map(({ text, line }) => {
+      const above = inOrder[lastAt(inOrder, line, (each) => each.line)]
+      return { titles: above ? [above.container ?? above.name] : [], text, line }
+    })
+}
+
+/** At least four words, one after the other: not a list of codes, nor a sample of some language. */
+function isSentence(text: string): boolean {
+  return text.length >= SHORTEST_MESSAGE && /(?:\p{L}[\p{L}'’-]*[ \n]+){3}\p{L}{2}/u.test(text.slice(0, LONGEST))
+}

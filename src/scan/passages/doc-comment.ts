@@ -1,0 +1,72 @@
+/** Lines of a comment that are read. */
+const MOST_LINES = 60
+
+/** Attributes, decorators and macros stand between a comment and what it documents. */
+const BETWEEN = /^\s*(?:@\w|#\[|#!\[|\[\w+(?:\(.*\))?\]\s*$)/
+
+const LINE_COMMENT = /^\s*(?:\/\/[/!]?|#(?![[!])|--)\s?/
+const BLOCK_END = /\*\/\s*$/
+
+/**
+ * The comment that documents what is declared in a line: the one right above it, or in Python the string below it. Without the marks of
+ * comments; '' where there is none.
+ *
+ * @param line 1-based
+ */
+export function docCommentAt(lines: readonly string[], line: number, path: string): string {
+  return /\.pyi?$/.test(path) ? docstringBelow(lines, line) : commentAbove(lines, line)
+}
+
+function commentAbove(lines: readonly string[], line: number): string {
+  let at = line - 2
+  while (at >= 0 && BETWEEN.test(lines[at] ?? '')) at--
+  const found: string[] = []
+  if (BLOCK_END.test(lines[at] ?? '')) {
+    for (; at >= 0 && found.length < MOST_LINES; at--) {
+      const text = lines[at] ?? ''
+      found.unshift(text)
+      if (text.includes('/*')) return plainBlock(found)
+    }
+    return ''
+  }
+  for (; at >= 0 && found.length < MOST_LINES; at--) {
+    const text = lines[at] ?? ''
+    if (!LINE_COMMENT.test(text)) break
+    found.unshift(text.replace(LINE_COMMENT, ''))
+  }
+  return found.join('\n').trim()
+}
+
+function plainBlock(lines: readonly string[]): string {
+  return lines
+    .map((text) =>
+      text
+        .replace(/^\s*\/\*+!?\s?/, '')
+        .replace(/\s*\*+\/\s*$/, '')
+        .replace(/^\s*\*\s?/, ''),
+    )
+    .join('\n')
+    .trim()
+}
+
+const QUOTES = /^\s*[rRuUbB]{0,2}("""|''')/
+
+const PYTHON_HEAD = /^\s*(?:async\s+def|def|class)\b/
+
+function docstringBelow(lines: readonly string[], line: number): string {
+  let at = line - 1
+  if (!PYTHON_HEAD.test(lines[at] ?? '')) return ''
+  // The head of a definition may be written over several lines.
+  for (let read = 0; read < MOST_LINES && at < lines.length && !/:\s*(?:#.*)?$/.test(lines[at] ?? ''); read++) at++
+  at++
+  const quotes = QUOTES.exec(lines[at] ?? '')?.[1]
+  if (quotes === undefined) return ''
+  const found: string[] = []
+  for (let read = 0; read < MOST_LINES && at < lines.length; read++, at++) {
+    const text = read === 0 ? (lines[at] ?? '').replace(QUOTES, '') : (lines[at] ?? '')
+    const end = text.indexOf(quotes)
+    found.push((end < 0 ? text : text.slice(0, end)).trim())
+    if (end >= 0) return found.join('\n').trim()
+  }
+  return found.join('\n').trim()
+}

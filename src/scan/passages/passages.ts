@@ -1,0 +1,49 @@
+import type { Doc } from '../../docs/doc.ts'
+import { grammarOf } from '../../ecosystems/syntax/read.ts'
+import type { Passage } from '../../entries/passages.ts'
+import { classifyPath } from '../../facts/file-class.ts'
+import type { Snapshots } from '../../facts/snapshots.ts'
+import type { TreeEntry } from '../../git/types.ts'
+import { codePassages, type ReadFile } from './code.ts'
+import { sectionPassages } from './sections.ts'
+
+/** Source that is read for what it says of itself: files, and bytes of them. The files of the outer folders come first. */
+const MOST_FILES = 1500
+const MOST_BYTES = 8_000_000
+const LARGEST_FILE = 400_000
+
+/** Passages of one repository; further ones are not searched. */
+const MOST_PASSAGES = 100_000
+
+/** What search returns of the docs that were read and of the code of head. */
+export async function passagesOf(docs: readonly Doc[], snapshots: Snapshots): Promise<Passage[]> {
+  return [...sectionPassages(docs), ...codePassages(await readSource(snapshots))].slice(0, MOST_PASSAGES)
+}
+
+async function readSource(snapshots: Snapshots): Promise<ReadFile[]> {
+  const entries = chosen(snapshots.code())
+  const facts = await snapshots.factsOf(entries)
+  const { commit } = snapshots.head
+  const texts = await snapshots.textsAt(entries.map(({ path }) => ({ commit, path })))
+  return entries.flatMap(({ path }, index) => {
+    const text = texts.get(`${commit}:${path}`)
+    const read = facts[index]
+    return text === undefined || read === undefined ? [] : [{ path, lines: text.split(/\r?\n/), facts: read }]
+  })
+}
+
+function chosen(code: readonly TreeEntry[]): TreeEntry[] {
+  const source = code.filter(
+    ({ path, size }) => classifyPath(path) === 'source' && grammarOf(path) !== null && (size ?? 0) <= LARGEST_FILE,
+  )
+  const outer = source.toSorted((a, b) => depth(a) - depth(b)).slice(0, MOST_FILES)
+  let bytes = 0
+  return outer.filter(({ size }) => {
+    bytes += size ?? 0
+    return bytes <= MOST_BYTES
+  })
+}
+
+function depth({ path }: TreeEntry): number {
+  return path.split('/').length
+}

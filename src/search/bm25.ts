@@ -1,4 +1,5 @@
 import type { Postings } from './postings.ts'
+import type { QueryTerm } from './query-terms.ts'
 import { newTop, type Scored } from './top.ts'
 
 /** The usual parameters of Okapi BM25: how soon repetition stops counting, and how much length does. */
@@ -27,11 +28,11 @@ let sums = new Float64Array(0)
  */
 export function bm25Best(
   postings: Postings,
-  lexemes: readonly string[],
+  query: readonly QueryTerm[],
   limit: number,
   { k1, b } = BM25,
 ): readonly Scored[] {
-  const terms = termsOf(postings, lexemes, k1)
+  const terms = termsOf(postings, query, k1)
   const average = postings.averageLength || 1
   const gain = (weight: number, times: number, length: number) =>
     (weight * times) / (times + k1 * (1 - b + (b * length) / average))
@@ -83,11 +84,11 @@ export function inverseFrequency(postings: Postings, term: number): number {
 }
 
 /** The lexemes that are known, weightiest first. */
-function termsOf(postings: Postings, lexemes: readonly string[], k1: number): Term[] {
+function termsOf(postings: Postings, query: readonly QueryTerm[], k1: number): Term[] {
   const times = new Map<number, number>()
-  for (const lexeme of lexemes) {
+  for (const { lexeme, weight } of query) {
     const term = postings.term(lexeme)
-    if (term !== undefined) times.set(term, (times.get(term) ?? 0) + 1)
+    if (term !== undefined) times.set(term, (times.get(term) ?? 0) + weight)
   }
   return [...times]
     .map(([term, count]) => ({

@@ -2,6 +2,7 @@ import { bm25Best } from './bm25.ts'
 import type { ChannelHits } from './fusion.ts'
 import { lexemesOf } from './lexemes.ts'
 import type { NamespaceIndex } from './namespace-index.ts'
+import { type QueryTerm, queryTerms } from './query-terms.ts'
 import type { Scored } from './top.ts'
 import type { Vectors } from './vectors.ts'
 
@@ -9,6 +10,8 @@ import type { Vectors } from './vectors.ts'
 export interface ReadQuery {
   readonly text: string
   readonly lexemes: readonly string[]
+  /** What is looked for. */
+  readonly terms: readonly QueryTerm[]
   /** Null when no space is learnt, or it knows none of the words. */
   readonly vector: Float32Array | null
   /** What it is compared with. */
@@ -17,21 +20,23 @@ export interface ReadQuery {
 
 /** Results that a channel gives. */
 const DEPTH = 200
-/** Lexemes that are looked for; what comes after them in a long query is not. */
-const LONGEST_QUERY = 64
 const SEEDS = 5
+/** The least that a term counts to be a part of the query's vector. */
+const FEWEST = 0.5
 
 export function readQuery(index: NamespaceIndex, text: string): ReadQuery {
-  const lexemes = lexemesOf(text).slice(0, LONGEST_QUERY)
-  return { text, lexemes, vector: vectorOf(index, lexemes), vectors: index.semantics?.vectors ?? null }
+  const terms = queryTerms(index.postings, text)
+  const lexemes = lexemesOf(text)
+  return { text, terms, lexemes, vector: vectorOf(index, terms), vectors: index.semantics?.vectors ?? null }
 }
 
-function vectorOf({ postings, semantics }: NamespaceIndex, lexemes: readonly string[]): Float32Array | null {
+function vectorOf({ postings, semantics }: NamespaceIndex, terms: readonly QueryTerm[]): Float32Array | null {
   if (!semantics) return null
   const counts = new Map<number, number>()
-  for (const lexeme of lexemes) {
+  for (const { lexeme, weight } of terms) {
     const term = postings.term(lexeme)
-    if (term !== undefined) counts.set(term, (counts.get(term) ?? 0) + 1)
+    // What a word may stand for says less of what the query is about.
+    if (term !== undefined && weight >= FEWEST) counts.set(term, (counts.get(term) ?? 0) + 1)
   }
   const vector = semantics.space.embed([...counts].flat())
   return vector.some((value) => value !== 0) ? vector : null
@@ -43,7 +48,7 @@ export function askChannels(
   query: ReadQuery,
   { withGraph }: { readonly withGraph: boolean },
 ): ChannelHits {
-  const bm25 = bm25Best(index.postings, query.lexemes, DEPTH)
+  const bm25 = bm25Best(index.postings, query.terms, DEPTH)
   const vector = query.vectors && query.vector ? query.vectors.nearest(query.vector, DEPTH) : []
   const trigger = [...index.triggers.match(query.lexemes)].map(scored).sort(byScore)
   // Nothing is spread from what matches by chance: only from what words or phrases brought up.

@@ -8,14 +8,17 @@ export interface LatentSpace {
   readonly dimensions: number
   /** The vector of terms and counts in turn, of length 1; all 0 when the space knows none of the terms. */
   embed(counts: ArrayLike<number>): Float32Array
+  /** To be kept, for {@link readLatentSpace}. */
+  encode(): Uint8Array
 }
 
 /** One step of a fit; between steps others may have the processor. */
 export type Fitting = Generator<void, LatentSpace, void>
 
+/** At most. */
 const DIMENSIONS = 200
-/** With as many dimensions as documents, nothing would be learnt but the documents themselves. */
-const DOCUMENTS_PER_TOPIC = 4
+/** With as many dimensions as documents, nothing would be learnt but the documents themselves; found by measurement. */
+const DOCUMENTS_PER_TOPIC = 16
 const SPARE = 20
 const ROUNDS = 2
 /** A space is learnt from at most so many documents, spread evenly. */
@@ -55,7 +58,49 @@ export function* fitLatentSpace(postings: Postings, dimensions = DIMENSIONS): Fi
     yield* projectBack(rows, documents, terms)
   }
   const basis = yield* leading(terms, Math.min(wanted, width))
-  return { dimensions: basis.columns, embed: (counts) => embed(weighted(counts, weights), basis) }
+  return latentSpace(postings, weights, basis)
+}
+
+function latentSpace(postings: Postings, weights: Float64Array, basis: Basis): LatentSpace {
+  return {
+    dimensions: basis.columns,
+    embed: (counts) => embed(weighted(counts, weights), basis),
+    encode: () => encode(postings, weights, basis),
+  }
+}
+
+/** The words that a space knows as JSON, after its length in four bytes; then, for each, its weight and its row. */
+function encode(postings: Postings, weights: Float64Array, { columns, data, rows }: Basis): Uint8Array {
+  const known = Array.from({ length: rows }, (_, term) => term).filter((term) => (weights[term] ?? 0) > 0)
+  const head = Buffer.from(JSON.stringify({ columns, lexemes: known.map(postings.lexeme) }))
+  const numbers = new Float32Array(known.length * (columns + 1))
+  for (const [place, term] of known.entries()) {
+    numbers[place * (columns + 1)] = weights[term] as number
+    numbers.set(data.subarray(term * columns, (term + 1) * columns), place * (columns + 1) + 1)
+  }
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(head.length)
+  return Buffer.concat([size, head, Buffer.from(numbers.buffer)])
+}
+
+/** A space that was learnt before, from about the same documents; null for what cannot be read. */
+export function readLatentSpace(postings: Postings, content: Uint8Array): LatentSpace | null {
+  const bytes = Buffer.from(content)
+  if (bytes.length < 4 || bytes.length < 4 + bytes.readUInt32LE(0)) return null
+  const start = 4 + bytes.readUInt32LE(0)
+  const { columns, lexemes } = JSON.parse(bytes.toString('utf8', 4, start)) as { columns: number; lexemes: string[] }
+  if (bytes.length - start !== lexemes.length * (columns + 1) * 4) return null
+  const numbers = new Float32Array(bytes.buffer.slice(bytes.byteOffset + start, bytes.byteOffset + bytes.length))
+  const weights = new Float64Array(postings.terms)
+  const basis: Basis = { rows: postings.terms, columns, data: new Float32Array(postings.terms * columns) }
+  for (const [place, lexeme] of lexemes.entries()) {
+    const term = postings.term(lexeme)
+    if (term === undefined) continue
+    const from = place * (columns + 1)
+    weights[term] = numbers[from] as number
+    basis.data.set(numbers.subarray(from + 1, from + 1 + columns), term * columns)
+  }
+  return latentSpace(postings, weights, basis)
 }
 
 function termWeights(postings: Postings): Float64Array {

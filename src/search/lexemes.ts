@@ -13,13 +13,19 @@ const STOP_WORDS = new Set(
 const LONGEST_TEXT = 100_000
 const LONGEST_WORD = 64
 
-const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}_]*/gu
+/** A version, a flag of one letter, or a word. */
+const WORD =
+  /(?<![\p{L}\p{N}_.])v?\p{Nd}{1,9}(?:\.\p{Nd}{1,9}){1,3}(?![\p{L}\p{N}_])|(?<![\p{L}\p{N}_-])-\p{L}(?![\p{L}\p{N}_-])|[\p{L}\p{N}][\p{L}\p{M}\p{N}_]*/gu
+const VERSION = /^v?(\d[\d.]*\.\d+)$/
+/** `v5` is version 5. */
+const MAJOR = /^v(\d{1,4})$/i
+const CONTRACTION = /(?:n['’]t|['’](?:s|re|ve|ll|d|m))(?![\p{L}\p{N}])/giu
 /** Scripts that are written without spaces: their words are found by pairs of letters. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 /**
  * The lexemes of a text in their order: words in lower case without stop words, stemmed; an identifier gives itself and its
- * parts (`readNotes`: `readnot`, `read`, `note`).
+ * parts (`readNotes`: `readnot`, `read`, `note`), a version itself and what it begins with (`5.2.1`: `5.2.1`, `5.2`, `5`).
  */
 export function lexemesOf(text: string): string[] {
   return words(text).flatMap(lexemesOfWord)
@@ -33,7 +39,7 @@ export function plainWords(text: string): string[] {
 }
 
 function words(text: string): string[] {
-  const clean = text.slice(0, LONGEST_TEXT).replace(/\0/g, ' ').normalize('NFKC')
+  const clean = text.slice(0, LONGEST_TEXT).replace(/\0/g, ' ').normalize('NFKC').replace(CONTRACTION, '')
   return (clean.match(WORD) ?? []).map((word) => word.slice(0, LONGEST_WORD))
 }
 
@@ -54,6 +60,11 @@ function readWord(word: string): string[] {
   const whole = word.toLowerCase()
   if (STOP_WORDS.has(whole)) return []
   if (UNSPACED.test(whole)) return pairs(whole)
+  const version = VERSION.exec(whole)?.[1]
+  if (version !== undefined) return beginnings(version)
+  const major = MAJOR.exec(whole)?.[1]
+  if (major !== undefined) return [whole, major]
+  if (whole.startsWith('-')) return [word]
   const parts = word
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
@@ -67,6 +78,11 @@ function readWord(word: string): string[] {
       .filter((part) => !STOP_WORDS.has(part))
       .map(stem),
   ]
+}
+
+function beginnings(version: string): string[] {
+  const numbers = version.split('.')
+  return numbers.map((_, index) => numbers.slice(0, numbers.length - index).join('.'))
 }
 
 function pairs(word: string): string[] {

@@ -1,5 +1,5 @@
 import { type Graph, newGraph } from './graph.ts'
-import { fitLatentSpace, type LatentSpace } from './latent-semantics.ts'
+import { fitLatentSpace, type LatentSpace, readLatentSpace } from './latent-semantics.ts'
 import { newPostings, type Postings } from './postings.ts'
 import { newTriggers, type Triggers } from './trigger.ts'
 import { newVectors, type Vectors } from './vectors.ts'
@@ -12,6 +12,10 @@ export interface IndexedEntry {
   readonly text: string
   /** What stands about it: it is found by these words too, but its own count more. */
   readonly about?: string
+  /** What an embedding model reads of it; `text`, if left out. */
+  readonly wholeText?: string
+  /** Lexemes that it counts as having if it has fewer. */
+  readonly leastLength?: number
   readonly triggers: readonly string[]
   /** What ties it to others: files that it rests on, docs that it links to. */
   readonly ties: readonly string[]
@@ -37,6 +41,8 @@ export interface NamespaceIndex {
   needsLearning(): boolean
   /** Relearns the space, in steps between which others may have the processor. */
   learn(): Generator<void, void>
+  /** Takes a space that was learnt before from so many documents, in steps too. Does nothing when it was learnt from quite others. */
+  restore(content: Uint8Array, learntFrom: number): Generator<void, void>
 }
 
 /** Fewer entries say nothing of how words go together. */
@@ -62,6 +68,20 @@ export function newNamespaceIndex(): NamespaceIndex {
     changes++
   }
   const isSparse = () => postings.size - documents.size > documents.size + FEW_GONE
+  const isOther = (changed: number) => changed > Math.max(CHANGED_LEAST, documents.size * CHANGED_SHARE)
+  function* placed(space: LatentSpace): Generator<void, NonNullable<NamespaceIndex['semantics']>> {
+    const vectors = newVectors(space.dimensions, true)
+    const place = (document: number) => vectors.set(document, space.embed(postings.document(document)))
+    let count = 0
+    for (; count < postings.size; count++) {
+      place(count)
+      if (count % DOCUMENTS_PER_STEP === 0) yield
+    }
+    yield* vectors.organize()
+    // What came meanwhile.
+    for (; count < postings.size; count++) place(count)
+    return { space, vectors }
+  }
   return {
     postings,
     triggers,
@@ -72,9 +92,9 @@ export function newNamespaceIndex(): NamespaceIndex {
     get count() {
       return documents.size
     },
-    put({ key, text, about, triggers: phrases, ties }) {
+    put({ key, text, about, leastLength, triggers: phrases, ties }) {
       remove(key)
-      const document = postings.add(text, about)
+      const document = postings.add(text, about, leastLength)
       documents.set(key, document)
       keys[document] = key
       triggers.set(document, phrases)
@@ -86,24 +106,17 @@ export function newNamespaceIndex(): NamespaceIndex {
     keyOf: (document) => keys[document] ?? -1,
     documentOf: (key) => documents.get(key),
     isSparse,
-    needsLearning: () =>
-      isSparse() ||
-      (documents.size >= FEWEST &&
-        (semantics === null || changes > Math.max(CHANGED_LEAST, documents.size * CHANGED_SHARE))),
+    needsLearning: () => isSparse() || (documents.size >= FEWEST && (semantics === null || isOther(changes))),
     *learn() {
       changes = 0
-      const space = yield* fitLatentSpace(postings)
-      const vectors = newVectors(space.dimensions, true)
-      const place = (document: number) => vectors.set(document, space.embed(postings.document(document)))
-      let placed = 0
-      for (; placed < postings.size; placed++) {
-        place(placed)
-        if (placed % DOCUMENTS_PER_STEP === 0) yield
-      }
-      yield* vectors.organize()
-      // What came meanwhile.
-      for (; placed < postings.size; placed++) place(placed)
-      semantics = { space, vectors }
+      semantics = yield* placed(yield* fitLatentSpace(postings))
+    },
+    *restore(content, learntFrom) {
+      const changed = Math.abs(documents.size - learntFrom)
+      const space = isOther(changed) ? null : readLatentSpace(postings, content)
+      if (space === null) return
+      changes = changed
+      semantics = yield* placed(space)
     },
   }
 }

@@ -1,9 +1,14 @@
 import { lexemesOf } from './lexemes.ts'
+import { newVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** How often each lexeme stands in each document. Documents are numbered from 0 in the order in which they came. */
 export interface Postings {
-  /** Adds a document's text, and what stands about it, and returns its number. */
-  add(text: string, about?: string): number
+  /**
+   * Adds a document's text, and what stands about it, and returns its number.
+   *
+   * @param least lexemes that it counts as having if it has fewer: a line of code is not more about its words than a section about its own
+   */
+  add(text: string, about?: string, least?: number): number
   /** Takes a document out; its number is not used again. */
   remove(document: number): void
   /** Numbers from 0 to below this one were given out. */
@@ -16,10 +21,13 @@ export interface Postings {
   length(document: number): number
   /** The lexeme's number, or undefined when no document has it. */
   term(lexeme: string): number | undefined
+  /** The lexeme of a term. */
+  lexeme(term: number): string
   /** Lexemes that were ever seen. */
   readonly terms: number
   /** In how many documents the term is. */
   documentFrequency(term: number): number
+  readonly vocabulary: Vocabulary
   /** Documents and counts in turn: d₀, n₀, d₁, n₁ … with those that were taken out among them. */
   list(term: number): readonly number[]
   /** Terms and counts in turn of one document. */
@@ -33,14 +41,17 @@ const NO_TERMS = new Int32Array(0)
 
 export function newPostings(): Postings {
   const numbers = new Map<string, number>()
+  const vocabulary = newVocabulary()
   const lists: number[][] = []
+  const lexemes: string[] = []
   const frequencies: number[] = []
   const documents: Int32Array[] = []
   const lengths: number[] = []
   let count = 0
   let total = 0
   return {
-    add(text, about = '') {
+    vocabulary,
+    add(text, about = '', least = 0) {
       const document = documents.length
       const counts = new Map<number, number>()
       const own = lexemesOf(text)
@@ -51,7 +62,9 @@ export function newPostings(): Postings {
         if (term === undefined) {
           term = lists.length
           numbers.set(lexeme, term)
+          vocabulary.add(lexeme)
           lists.push([])
+          lexemes.push(lexeme)
           frequencies.push(0)
         }
         counts.set(term, (counts.get(term) ?? 0) + (index < own.length ? weight : 1))
@@ -65,7 +78,7 @@ export function newPostings(): Postings {
         row[at++] = times
       }
       documents.push(row)
-      const length = own.length * weight + others.length
+      const length = own.length + others.length === 0 ? 0 : Math.max(own.length * weight + others.length, least)
       lengths.push(length)
       count++
       total += length
@@ -91,6 +104,7 @@ export function newPostings(): Postings {
     },
     length: (document) => lengths[document] ?? 0,
     term: (lexeme) => numbers.get(lexeme),
+    lexeme: (term) => lexemes[term] ?? '',
     get terms() {
       return lists.length
     },

@@ -4,7 +4,7 @@ import { seededRandom } from '../../src/evaluation/random.ts'
 import { bm25Best } from '../../src/search/bm25.ts'
 import { unit } from '../../src/search/coarse.ts'
 import { newGraph } from '../../src/search/graph.ts'
-import { fitLatentSpace } from '../../src/search/latent-semantics.ts'
+import { fitLatentSpace, readLatentSpace } from '../../src/search/latent-semantics.ts'
 import { lexemesOf } from '../../src/search/lexemes.ts'
 import { eigenvectors, newMatrix, orthonormalize } from '../../src/search/matrix.ts'
 import { newPostings } from '../../src/search/postings.ts'
@@ -15,6 +15,9 @@ import { newVectors } from '../../src/search/vectors.ts'
 const word = fc.constantFrom('note', 'folder', 'export', 'theme', 'tag', 'sync')
 const text = fc.array(word, { minLength: 1, maxLength: 12 }).map((words) => words.join(' '))
 
+/** The words of a query as they are, each counting the same. */
+const terms = (query: string) => lexemesOf(query).map((lexeme) => ({ lexeme, weight: 1 }))
+
 describe('BM25', () => {
   it('is what its formula gives', () => {
     const postings = newPostings()
@@ -23,7 +26,7 @@ describe('BM25', () => {
     const average = 8 / 3
     const of = (times: number, length: number) =>
       (idf * times * 2.2) / (times + 1.2 * (0.25 + (0.75 * length) / average))
-    const found = bm25Best(postings, ['note'], 5)
+    const found = bm25Best(postings, terms('note'), 5)
     expect(found.map(({ document }) => document)).toEqual([1, 0])
     expect(found[0]?.score).toBeCloseTo(of(1, 1), 6)
     expect(found[1]?.score).toBeCloseTo(of(2, 3), 6)
@@ -46,7 +49,7 @@ describe('BM25', () => {
             .filter(({ score }) => score > 0)
             .sort((a, b) => b.score - a.score || a.document - b.document)
             .slice(0, limit)
-          const found = bm25Best(postings, lexemesOf(query), limit)
+          const found = bm25Best(postings, terms(query), limit)
           expect(found).toHaveLength(expected.length)
           // Sums of the same numbers in another order differ in their last digits, and so may who comes first of two equals.
           for (const [i, { document, score: given }] of found.entries()) {
@@ -62,9 +65,9 @@ describe('BM25', () => {
     const postings = newPostings()
     postings.add('export notes', 'theme theme folder tags sync fonts')
     postings.add('theme colours', 'export folder tags sync fonts')
-    expect(bm25Best(postings, ['theme'], 5).map(({ document }) => document)).toEqual([1, 0])
-    expect(bm25Best(postings, lexemesOf('export'), 5).map(({ document }) => document)).toEqual([0, 1])
-    expect(bm25Best(postings, lexemesOf('fonts'), 5)).toHaveLength(2)
+    expect(bm25Best(postings, terms('theme'), 5).map(({ document }) => document)).toEqual([1, 0])
+    expect(bm25Best(postings, terms('export'), 5).map(({ document }) => document)).toEqual([0, 1])
+    expect(bm25Best(postings, terms('fonts'), 5)).toHaveLength(2)
     expect([0, 1].map((document) => postings.length(document))).toEqual([2 * 3 + 6, 2 * 3 + 5])
   })
 
@@ -79,7 +82,7 @@ describe('BM25', () => {
         return before(document)
       },
     })
-    expect(bm25Best(counting, ['theme', 'folder'], 10)).toHaveLength(10)
+    expect(bm25Best(counting, terms('theme folder'), 10)).toHaveLength(10)
     expect(asked).toBeLessThan(1000)
   })
 })
@@ -112,6 +115,29 @@ it('The best of many scores are those that sorting gives', () => {
 })
 
 describe('Latent semantics', () => {
+  it('places texts where it placed them before it was kept, whatever the order of the documents', () => {
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 8, maxLength: 30 }), (texts) => {
+        const [one, other] = [newPostings(), newPostings()]
+        for (const document of texts) one.add(document)
+        for (const document of texts.toReversed()) other.add(document)
+        const space = finish(fitLatentSpace(one))
+        const read = readLatentSpace(other, space.encode())
+        for (const [index] of texts.entries()) {
+          const before = space.embed(one.document(index))
+          const after = read?.embed(other.document(texts.length - 1 - index))
+          for (const [at, value] of before.entries()) expect(after?.[at]).toBeCloseTo(value, 4)
+        }
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('that was kept by something else is not read', () => {
+    expect(readLatentSpace(newPostings(), Buffer.from('nonsense'))).toBeNull()
+    expect(readLatentSpace(newPostings(), Buffer.alloc(0))).toBeNull()
+  })
+
   const finish = <T>(steps: Generator<void, T>): T => {
     for (;;) {
       const step = steps.next()

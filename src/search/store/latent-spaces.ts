@@ -1,0 +1,40 @@
+import type { Queries } from '../../db/database.ts'
+
+/** What was learnt of how a corpus speaks, as it is kept. */
+export interface KeptSpace {
+  /** Entries that it was learnt from. */
+  readonly documents: number
+  readonly content: Uint8Array
+}
+
+/** Larger ones are learnt again by each process. */
+const MOST_BYTES = 64_000_000
+/** Milliseconds after which one is learnt anew. */
+const KEPT_MS = 30 * 86_400_000
+
+/** What was learnt of a corpus in the last 30 days; null for nothing. `now` in milliseconds since the epoch. */
+export async function keptSpace(queries: Queries, corpus: string, now: number): Promise<KeptSpace | null> {
+  const row = await queries
+    .selectFrom('latent_spaces')
+    .select(['documents', 'content'])
+    .where('corpus', '=', corpus)
+    .where('learnt_at', '>', new Date(now - KEPT_MS))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Keeps what was learnt of a corpus in the place of what was before. `now` in milliseconds since the epoch. */
+export async function keepSpace(
+  queries: Queries,
+  { corpus, namespaceId }: { readonly corpus: string; readonly namespaceId: number },
+  { documents, content }: KeptSpace,
+  now: number,
+): Promise<void> {
+  if (content.length > MOST_BYTES) return
+  const learnt = { documents, content: Buffer.from(content), learnt_at: new Date(now) }
+  await queries
+    .insertInto('latent_spaces')
+    .values({ corpus, namespace_id: namespaceId, ...learnt })
+    .onConflict((conflict) => conflict.column('corpus').doUpdateSet(learnt))
+    .execute()
+}

@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { vector } from '@electric-sql/pglite-pgvector'
 import type { Tasks } from '../isolation/process/serve-calls.ts'
 import { ownFolder } from './owner.ts'
 import { serveWire } from './wire-server.ts'
@@ -74,7 +72,7 @@ async function open({ folder, port, password }: OpenRequest): Promise<OpenServer
     const dataDir = join(folder, 'postgres')
     await mkdir(dataDir, { recursive: true })
     await chmod(dataDir, 0o700)
-    const db = await PGlite.create({ dataDir, extensions: { vector, pg_trgm } })
+    const db = await PGlite.create({ dataDir })
     await closeToOthers(dataDir)
     const server = await serveWire(db, { port, password })
     return {

@@ -1,3 +1,4 @@
+import { ENTRY_KINDS, type EntryKind } from '../entries/store.ts'
 import { namedEpoch } from '../epochs/store/read.ts'
 import { shownResult } from '../http/qa/search.ts'
 import { readModelSettings } from '../models/settings.ts'
@@ -20,6 +21,7 @@ const LONGEST_QUERY = 4000
 export function runSearch({ positionals: [name, query], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
   const limit = countOption(options, 'limit', 10, 100)
   if (query === undefined || query.trim() === '') throw usageError('a query is missing')
+  const kind = kindOption(options)
   if (query.length > LONGEST_QUERY) throw usageError(`a query has at most ${LONGEST_QUERY} characters`)
   return withDatabase(terminal, async (queries) => {
     const namespace = await namedNamespace(queries, name)
@@ -32,7 +34,7 @@ export function runSearch({ positionals: [name, query], options }: Invocation, t
     const search = createSearch({ queries, now: terminal.now, log, features, models })
     try {
       const request = {
-        ...{ namespace, query, limit, intent: null, sessionId: null, excludeStale: false, tool: 'cli' },
+        ...{ namespace, query, kind, limit, intent: null, sessionId: null, excludeStale: false, tool: 'cli' },
         ...(searched === null ? {} : { epochId: searched.id }),
       }
       await search.explain(request)
@@ -42,7 +44,7 @@ export function runSearch({ positionals: [name, query], options }: Invocation, t
       terminal.stdout.write(
         options.has('json')
           ? `${JSON.stringify({ query_id: queryId, intent, results: results.map(shownResult), trace })}\n`
-          : `${[...results.map(line), summary(results.length, trace.totalLatencyMs)].join('\n')}\n`,
+          : `${[...results.flatMap(lines), summary(results.length, trace.totalLatencyMs)].join('\n')}\n`,
       )
     } finally {
       await search.close()
@@ -51,13 +53,48 @@ export function runSearch({ positionals: [name, query], options }: Invocation, t
   })
 }
 
-function line({ entry, question, statement, answer, score, channels }: SearchResult): string {
-  const place =
-    entry.sourceFile === null ? '' : `  ${plain(entry.sourceFile)}${entry.line === null ? '' : `:${entry.line}`}`
-  const found = Object.keys(channels).join(', ')
-  const stale = entry.isStale ? ', stale' : ''
-  const what = truncate(plain(question ?? statement ?? answer), LONGEST)
-  return `${score.toFixed(3)}  ${what}\n       ${plain(entry.id)}${place}  ${LEVEL_NAMES[shownLevel(entry.validationLevel, entry.effectiveTrust)]}, trust ${entry.effectiveTrust.toFixed(2)}${stale}  (${found})`
+function kindOption(options: Invocation['options']): EntryKind | null {
+  const wanted = options.get('kind')
+  if (wanted === undefined) return null
+  const kind = ENTRY_KINDS.find((each) => each === wanted)
+  if (kind === undefined) throw usageError(`--kind is one of ${ENTRY_KINDS.join(', ')}`)
+  return kind
+}
+
+/** Results whose text is shown; of the others, where they stand. */
+const READ = 3
+const MOST_LINES = 24
+
+function lines(result: SearchResult, index: number): string[] {
+  const { entry, question, statement, answer, passage, score, channels } = result
+  const place = entry.sourceFile === null ? '' : `${plain(entry.sourceFile)}${lineOf(passage?.line ?? entry.line)}`
+  const standing = [
+    LEVEL_NAMES[shownLevel(entry.validationLevel, entry.effectiveTrust)],
+    `trust ${entry.effectiveTrust.toFixed(2)}`,
+    ...(entry.isStale ? ['stale'] : []),
+    ...(passage?.claims ? [`${passage.claims.verified} verified`] : []),
+  ]
+  const title = passage
+    ? entry.titles.map(plain).join(' > ')
+    : truncate(plain(question ?? statement ?? answer), LONGEST)
+  return [
+    `${score.toFixed(3)}  ${title}`,
+    ...(passage?.claims?.drifts ?? []).map(
+      (drift) => `       false: ${truncate(plain(drift.statement), LONGEST)} (line ${drift.line})`,
+    ),
+    `       ${[plain(entry.id), place, standing.join(', '), `(${Object.keys(channels).join(', ')})`].filter(Boolean).join('  ')}`,
+    ...(passage && index < READ ? shownText(answer) : []),
+  ]
+}
+
+function shownText(answer: string): string[] {
+  const text = answer.split('\n')
+  const shown = text.slice(0, MOST_LINES).map((line) => `       | ${plain(line)}`.trimEnd())
+  return text.length > MOST_LINES ? [...shown, '       | …'] : shown
+}
+
+function lineOf(line: number | null): string {
+  return line === null ? '' : `:${line}`
 }
 
 function summary(count: number, ms: number): string {

@@ -1,9 +1,8 @@
 import type { Queries } from '../db/database.ts'
 import { type Entry, findEntries } from '../entries/store.ts'
-import { trustedEntries } from '../entries/trusted.ts'
 import { plain } from '../plain.ts'
 import { forgetPhrases } from '../search/live/forget.ts'
-import { triggersOfAll } from '../search/store/triggers.ts'
+import { entriesWithTriggers, triggersOfAll } from '../search/store/triggers.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
 import { CliError, usageError } from './errors.ts'
 import { namedNamespace, withDatabase } from './with-database.ts'
@@ -16,7 +15,7 @@ export function runTriggersList(
   return withDatabase(terminal, async (queries) => {
     const namespace = await namedNamespace(queries, name)
     const entries =
-      id === undefined ? await trustedEntries(queries, namespace.id) : [await entryOf(queries, namespace.id, id)]
+      id === undefined ? await entriesWithTriggers(queries, namespace.id) : [await entryOf(queries, namespace.id, id)]
     const phrases = await triggersOfAll(
       queries,
       entries.map(({ key }) => key),

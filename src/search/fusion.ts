@@ -6,12 +6,15 @@ import type { Channel, FusionWeights } from './weights.ts'
 /** What the channels found, each best first. */
 export type ChannelHits = Readonly<Record<Channel, readonly Scored[]>>
 
+/** A channel, or `passage`: whether what is asked for stands together in one place. */
+export type ScoredBy = Channel | 'passage'
+
 export interface Fused {
   readonly document: number
   /** 0 upwards; about 1 for what both main channels have first. */
   readonly score: number
   /** What each channel that found it added. */
-  readonly channels: Partial<Record<Channel, number>>
+  readonly channels: Partial<Record<ScoredBy, number>>
 }
 
 /** A fusion of what channels found into one order. */
@@ -104,7 +107,7 @@ function scaledScores(found: readonly Scored[]): Map<number, number> {
 }
 
 function weightedSum(scaled: Scaled, weights: FusionWeights): Fused[] {
-  const sums = new Map<number, { score: number; channels: Partial<Record<Channel, number>> }>()
+  const sums = new Map<number, { score: number; channels: Partial<Record<ScoredBy, number>> }>()
   for (const [channel, scores] of Object.entries(scaled) as [Channel, ReadonlyMap<number, number>][]) {
     const weight = weights[channel]
     if (weight === 0) continue

@@ -18,6 +18,7 @@ export interface SearchTrace {
   readonly rerankLatencyMs: number
   readonly boostLatencyMs: number
   readonly selectedMode: 'deep' | 'focused' | 'quick'
+  /** Whoever asked said what they want, rather than leave it to be read off the query. */
   readonly modeOverrideApplied: boolean
   readonly fallbackTriggered: boolean
   readonly fallbackReason: string | null

@@ -11,6 +11,7 @@ import { rememberEpochSettings } from '../../src/epochs/store/settings.ts'
 import { saveThresholds } from '../../src/epochs/store/thresholds.ts'
 import { validationsOf } from '../../src/epochs/store/validations.ts'
 import { localEmbedder } from '../../src/models/local-embedder.ts'
+import type { SearchRequest } from '../../src/search/live/request.ts'
 import type { Search } from '../../src/search/live/search.ts'
 import { useTestDatabase } from '../databases.ts'
 import { API_KEY, openStandIn, promptOf, type Received, type Reply } from '../models/endpoint.ts'
@@ -128,9 +129,14 @@ describe('A stored epoch', () => {
 })
 
 describe('Search of an epoch', () => {
-  const ask = async (namespace: Awaited<ReturnType<typeof namespaceOf>>, query: string, epochId?: number) => {
+  const ask = async (
+    namespace: Awaited<ReturnType<typeof namespaceOf>>,
+    query: string,
+    epochId?: number,
+    more: Partial<SearchRequest> = {},
+  ) => {
     const { results } = await services.search.search({
-      ...{ namespace, query, limit: 5, intent: null, sessionId: null, excludeStale: false, tool: 'test' },
+      ...{ namespace, query, limit: 5, intent: null, sessionId: null, excludeStale: false, tool: 'test', ...more },
       ...(epochId === undefined ? {} : { epochId }),
     })
     return results.map(({ entry, answer, statement }) => ({ ...entry, answer, statement }))
@@ -157,7 +163,7 @@ describe('Search of an epoch', () => {
 
   it('finds a claim by the sentence it stands in', async () => {
     const namespace = await namespaceOf(queries)
-    const [first] = await ask(namespace, 'calling what makes another tokenizer')
+    const [first] = await ask(namespace, 'calling what makes another tokenizer', undefined, { kind: 'claim' })
     expect(first).toMatchObject({ id: 'claim-3-8', statement: 'Another tokenizer is made by calling createtokenizer.' })
   })
 })

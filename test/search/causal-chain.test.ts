@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { namespaceById, namespaceOfRepository } from '../../src/entries/namespaces.ts'
+import { syncPassages } from '../../src/entries/passages.ts'
 import type { EvalQuery } from '../../src/evaluation/query.ts'
 import { pagesOf } from '../../src/evaluation/store/pages.ts'
 import type { ScannedClaim } from '../../src/scan/scanned-claim.ts'
@@ -28,6 +29,10 @@ it('The chain of a decision is its page and the pages that it links to', async (
     claim('other', 'docs/other.md', 'Postgres is opened in `src/open.ts`', 'src/open.ts'),
   ]
   await completeScan(queries, { id: await startScan(queries, scan), repositoryId }, result(), [claims], Date.now())
+  const sections = claims.map(({ id, file, line, text }) => ({
+    ...{ id: `section-${id}`, kind: 'section' as const, titles: ['Storage'], text, file, line, lastLine: line },
+  }))
+  await syncPassages(queries, repositoryId, [sections], Date.now())
   const namespace = await namespaceById(queries, await namespaceOfRepository(queries, repositoryId))
   const pages = pagesOf(queries, namespace.id)
   expect(await pages.linkedFrom(['docs/adr/1.md', 'docs/other.md'])).toEqual(['docs/storage.md'])
@@ -43,11 +48,11 @@ it('The chain of a decision is its page and the pages that it links to', async (
     const run = await evaluateSearch(search, { namespace, queries: [query], features: [], pages, corpus, context })
     return run.agentMetrics.causalChainCompleteness
   }
-  expect(await completeness('decision')).toBe(1)
+  expect(await completeness('section-decision')).toBe(1)
   // It links to nothing: there is no chain.
-  expect(await completeness('other')).toBeNull()
+  expect(await completeness('section-other')).toBeNull()
   // A page of the chain that is not found counts as missing.
-  await queries.updateTable('entries').set({ retired_at: new Date() }).where('id', '=', 'storage').execute()
-  expect(await completeness('decision')).toBe(0.5)
+  await queries.updateTable('entries').set({ retired_at: new Date() }).where('id', '=', 'section-storage').execute()
+  expect(await completeness('section-decision')).toBe(0.5)
   await search.close()
 })

@@ -46,15 +46,15 @@ const others: Given[] = ['Tags', 'Themes', 'Shortcuts', 'Backups', 'Sync', 'Acco
 )
 
 describe('Among entries that are equally relevant', () => {
-  it('the one that has proved itself comes first, and an unproved one hides', async () => {
+  it('the one that has proved itself comes first, and an unproved one last', async () => {
     await addEntries(queries, namespace, [...twins('fresh', 'basic', 'canonical'), ...others], NOW - 80 * 86_400_000)
     await record(queries, namespace, 'basic', ['pass', 'pass'])
     await record(queries, namespace, 'canonical', ['pass', 'pass', 'pass', 'pass', 'pass', 'pass', 'pass', 'pass'])
-    expect(await ids('how to export notes')).toEqual(['canonical', 'basic'])
+    expect((await ids('how to export notes')).slice(0, 3)).toEqual(['canonical', 'basic', 'fresh'])
     expect(await ids('tags')).toContain('Tags')
   })
 
-  it('an unproved one appears when nothing stronger matches', async () => {
+  it('an unproved one comes before those that hardly match', async () => {
     await addEntries(queries, namespace, [...twins('fresh'), ...others])
     expect((await ids('how to export notes'))[0]).toBe('fresh')
   })
@@ -62,13 +62,16 @@ describe('Among entries that are equally relevant', () => {
   it('a stale one falls, and is left out when nobody wants it', async () => {
     await addEntries(queries, namespace, [...twins('aged', 'kept'), ...others], NOW - 89 * 86_400_000)
     for (const id of ['aged', 'kept']) await record(queries, namespace, id, ['pass', 'pass', 'pass'])
-    const order = await ids('export notes')
+    const first2 = async () => (await ids('export notes')).slice(0, 2)
+    const order = await first2()
     const first = order[0] ?? ''
     await sql`update entry_trust set expires_at = ${new Date(NOW - 1)} from entries e where e.key = entry
       and e.id = ${first} and e.namespace_id = ${namespace.id}`.execute(queries)
-    expect(await ids('export notes')).toEqual(order.toReversed())
-    expect(await ids('export notes', { excludeStale: true })).toEqual([order[1]])
-    expect((await ask('export notes')).results[1]).toMatchObject({ entry: { isStale: true }, boosts: { stale: 0.5 } })
+    expect(await first2()).toEqual(order.toReversed())
+    const fresh = await ids('export notes', { excludeStale: true })
+    expect(fresh).toContain(order[1])
+    expect(fresh).not.toContain(first)
+    expect((await ask('export notes')).results[1]).toMatchObject({ entry: { isStale: true }, boosts: { stale: 0.8 } })
   })
 
   it('a failing one falls', async () => {
@@ -215,7 +218,9 @@ describe('A query', () => {
     await addEntries(queries, namespace, [...twins('export'), ...others])
     await record(queries, namespace, 'export', ['pass', 'pass'])
     const { results, trace } = await ask('why are notes exported')
-    expect(trace.stages.map(({ stage }) => stage)).toEqual(['candidate', 'fusion', 'filter', 'rerank', 'final-rank'])
+    // Nothing is learnt yet: it is searched without vectors.
+    const stages = ['fallback', 'candidate', 'fusion', 'filter', 'rerank', 'final-rank']
+    expect(trace.stages.map(({ stage }) => stage)).toEqual(stages)
     expect(trace.stages.at(-1)?.outputCount).toBe(results.length)
     expect(trace.qualityProxyScore).toBeGreaterThan(0)
     const [{ score, channels, boosts } = { score: 0, channels: {}, boosts: {} }] = results

@@ -39,7 +39,7 @@ function reordered(fused: readonly Fused[], order: readonly number[]): Fused[] {
   const scores = first.map(({ score }) => score)
   const moved = order.flatMap((from, to) => {
     const hit = first[from]
-    return hit ? [{ ...hit, score: (scores[to] ?? 0) + 0.01 * (3 - to) }] : []
+    return hit ? [{ ...hit, score: (scores[to] ?? 0) + 0.1 * (3 - to) }] : []
   })
   return [...moved, ...fused.slice(3)]
 }

@@ -66,6 +66,7 @@ const standing = (more: Partial<Standing> = {}): Standing => ({
     consecutiveFails: 0,
     tier: 'normal',
     isSuppressed: false,
+    isCode: false,
     ...more,
   },
 })
@@ -96,11 +97,16 @@ describe('Of two entries that are equally relevant the better one', () => {
 describe('Ranking', () => {
   const level = (validationLevel: 0 | 1 | 2 | 3, more: Partial<Standing> = {}) => standing({ validationLevel, ...more })
 
-  it('shows candidates only when nothing validated matches about as well', () => {
-    expect(ranked(fused(1, 0.8), [level(0), level(1)])).toEqual([1])
-    expect(ranked(fused(1, 0.2), [level(0), level(1)])).toEqual([0, 1])
-    expect(ranked(fused(1, 0.8), [level(0), level(1, { isStale: true })])).toEqual([0, 1])
-    expect(ranked(fused(1, 0.8), [level(0), level(0)])).toEqual([0, 1])
+  it('has candidates come after what was validated and matches as well, but not after what matches half as well', () => {
+    expect(ranked(fused(1, 1), [level(0), level(1)])).toEqual([1, 0])
+    expect(ranked(fused(1, 0.99), [level(0), level(2)])).toEqual([1, 0])
+    expect(ranked(fused(1, 0.5), [level(0), level(3)])).toEqual([0, 1])
+    expect(ranked(fused(1, 1), [level(0), level(1, { isStale: true })])).toEqual([0, 1])
+  })
+
+  it('has code come after docs that say it as well', () => {
+    expect(ranked(fused(1, 0.9), [level(1, { isCode: true }), level(1)])).toEqual([1, 0])
+    expect(ranked(fused(1, 0.5), [level(1, { isCode: true }), level(1)])).toEqual([0, 1])
   })
 
   it('leaves out what is muted or gone, and what is stale when that is wanted', () => {
@@ -108,28 +114,28 @@ describe('Ranking', () => {
     expect(ranked(fused(1, 1), [standing({ isStale: true }), standing()], { excludeStale: true })).toEqual([1])
   })
 
-  it('brings constitutional entries into the first five', () => {
+  it('brings the best constitutional entry into the first five, where it is relevant', () => {
     const standings = Array.from({ length: 12 }, (_, i) =>
-      i === 9 || i === 11 ? standing({ tier: 'constitutional', validationLevel: 0 }) : level(1),
+      i === 9 || i === 11 ? standing({ tier: 'constitutional' }) : level(1),
     )
     const shown = ranked(fused(...standings.map((_, i) => 1 - i / 20)), standings)
-    expect(shown.slice(0, 5)).toEqual([0, 1, 2, 9, 11])
-    expect(shown.toSorted((a, b) => a - b)).toEqual(standings.map((_, i) => i))
+    expect(shown).toEqual([0, 1, 2, 3, 9, 4, 5, 6, 7, 8, 10, 11])
+    const hardly = ranked(fused(...standings.map((_, i) => (i < 9 ? 1 - i / 20 : 0.1))), standings)
+    expect(hardly).toEqual(standings.map((_, i) => i))
   })
 
-  it('never shows an entry twice, and shows all of the first five that are constitutional', () => {
+  it('never shows an entry twice, nor leaves one out that is not muted', () => {
     const any = fc.record({
       ...{ validationLevel: fc.constantFrom(0, 1, 2, 3), effectiveTrust: fc.double({ min: 0, max: 1, noNaN: true }) },
       ...{ isStale: fc.boolean(), consecutiveFails: fc.nat(5), isSuppressed: fc.boolean() },
+      isCode: fc.boolean(),
       tier: fc.constantFrom('constitutional', 'critical', 'normal', 'temporary'),
     }) as fc.Arbitrary<Standing>
     fc.assert(
       fc.property(fc.array(any, { maxLength: 14 }), (standings) => {
         const shown = ranked(fused(...standings.map((_, i) => 1 / (i + 1))), standings)
         expect(new Set(shown).size).toBe(shown.length)
-        const expected = standings.filter(({ tier, isSuppressed }) => tier === 'constitutional' && !isSuppressed).length
-        const surfaced = shown.slice(0, 5).filter((document) => standings[document]?.tier === 'constitutional').length
-        expect(surfaced).toBe(Math.min(5, expected))
+        expect(shown.length).toBe(standings.filter(({ isSuppressed }) => !isSuppressed).length)
       }),
     )
   })

@@ -81,10 +81,11 @@ export const TRUST_COMMANDS: readonly Command[] = [
   },
   {
     name: 'search',
-    summary: 'Search the entries of a namespace, the most trusted first',
+    summary: 'Search the docs and the code of a repository, and what is known of them',
     positionals: ['NAMESPACE', 'QUERY'],
     options: {
       limit: { value: 'N', help: 'show at most N results, up to 100 (default: 10)' },
+      kind: { value: 'KIND', help: 'show section, code, claim or qa only (default: all but claims)' },
       epoch: { value: 'EPOCH', help: 'search an epoch: its number, published or latest' },
       json: { help: 'print JSON, with the score of each channel and boost' },
     },

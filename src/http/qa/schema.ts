@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ENTRY_KINDS } from '../../entries/store.ts'
 import { INTENTS } from '../../evaluation/query.ts'
 import { RESULTS, STRENGTHS } from '../../trust/event.ts'
 
@@ -44,6 +45,8 @@ export const answerSchema = z.object({
 export const searchSchema = z.object({
   namespace: short.optional(),
   query: z.string().trim().min(1).max(4000),
+  /** Left out: sections of the docs, what code says of itself, and answers. */
+  kind: z.enum(ENTRY_KINDS).nullish(),
   limit: z.int().min(1).max(100).default(10),
   /** Read off the query when it is left out. */
   intent: z.enum(INTENTS).nullish(),

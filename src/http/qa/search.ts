@@ -1,5 +1,5 @@
 import type { Queries } from '../../db/database.ts'
-import type { SearchResult } from '../../search/live/request.ts'
+import type { SearchResult, ShownPassage } from '../../search/live/request.ts'
 import type { Search } from '../../search/live/search.ts'
 import { parseBody } from '../api/body.ts'
 import { namespaceFor } from '../api/caller.ts'
@@ -14,12 +14,21 @@ export function searchRoute(queries: Queries, search: Search, signals: Signals, 
     method: 'POST',
     path: '/qa/search',
     async answer({ token, body }) {
-      const { namespace: name, query, limit, intent, session_id, include_stale, epoch } = parseBody(searchSchema, body)
+      const {
+        namespace: name,
+        query,
+        kind,
+        limit,
+        intent,
+        session_id,
+        include_stale,
+        epoch,
+      } = parseBody(searchSchema, body)
       const namespace = namespaceFor(token, name)
       const searched = epoch == null ? null : await epochFor(queries, namespace, String(epoch))
       if (session_id) signals.searched(session_id, namespace, query)
       const answer = await search.search({
-        ...{ namespace, query, limit, intent: intent ?? null, sessionId: session_id ?? null },
+        ...{ namespace, query, kind: kind ?? null, limit, intent: intent ?? null, sessionId: session_id ?? null },
         excludeStale: include_stale === false,
         ...(searched === null ? {} : { epochId: searched.id }),
         tool,
@@ -38,17 +47,20 @@ export function searchRoute(queries: Queries, search: Search, signals: Signals, 
   }
 }
 
-/** A result as the API and the command line show it. */
-export function shownResult({ entry, question, statement, answer, score, channels, boosts }: SearchResult): object {
+/** A result as the API and the command line show it: what the docs are known to say wrongly stands first. */
+export function shownResult(result: SearchResult): object {
+  const { entry, question, statement, answer, passage, score, channels, boosts } = result
   return {
     qa_id: entry.id,
     kind: entry.kind,
+    ...(passage ? passagePart(result, passage) : {}),
     claim_type: entry.claimType,
     question,
     answer,
     statement,
     source_file: entry.sourceFile,
-    line: entry.line,
+    line: passage?.line ?? entry.line,
+    last_line: passage?.lastLine ?? null,
     score,
     trust_score: entry.trustScore,
     effective_trust: entry.effectiveTrust,
@@ -56,5 +68,14 @@ export function shownResult({ entry, question, statement, answer, score, channel
     stale: entry.isStale,
     channels,
     boosts,
+  }
+}
+
+function passagePart({ entry }: SearchResult, { claims }: ShownPassage): object {
+  const drifts = claims?.drifts ?? []
+  return {
+    ...(drifts.length === 0 ? {} : { drifted: drifts }),
+    heading_path: entry.titles,
+    claims: { verified: claims?.verified ?? 0, drifted: claims?.drifted ?? 0 },
   }
 }

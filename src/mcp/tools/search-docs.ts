@@ -13,6 +13,9 @@ const RANKING = ['channels', 'boosts']
 const input = z.strictObject(searchSchema.shape).extend({
   namespace: namespaceInput,
   query: searchSchema.shape.query.describe('A question, or words that the docs may use.'),
+  kind: searchSchema.shape.kind.describe(
+    'section, code, claim (single statements of the docs) or qa; left out, all but claims.',
+  ),
   session_id: sessionInput,
   include_stale: z.boolean().optional().describe('false leaves out what was not confirmed for long.'),
   epoch: searchSchema.shape.epoch.describe(
@@ -27,7 +30,7 @@ export function searchDocs(queries: Queries, search: Search, signals: Signals): 
     name: 'search_docs',
     title: 'Search the docs',
     description:
-      'Finds statements of the docs, and questions with their answers, that match a query. Each has its location, its trust (0–1) and whether it is stale.',
+      'Finds the passages of the docs, what code says of itself, and questions with their answers that match a query. Each has its location, its trust (0–1), which of its statements are known to be false (drifted), and whether it is stale.',
     input,
     isReadOnly: true,
     async run({ session_id, ...body }, { token, sessionId }) {

@@ -1,10 +1,12 @@
 import type { Queries } from '../../db/database.ts'
+import type { EntryKind } from '../../entries/store.ts'
 import { type Changes, changesSince, type Page } from '../store/changes.ts'
 import { epochChanges, foundInEpoch, textsInEpoch } from '../store/epoch.ts'
 import { type EntryTexts, type FindOptions, type FoundEntry, foundEntries, textsOf } from '../store/found.ts'
+import { type KeptSpace, keepSpace, keptSpace } from '../store/latent-spaces.ts'
 import type { SearchRequest } from './request.ts'
 
-/** The entries that are searched: those of a namespace as they are now, or those of an epoch as they were. */
+/** The entries that are searched: the passages or the statements of a namespace as they are now, or those of an epoch as they were. */
 export interface Corpus {
   /** Tells it from others. */
   readonly name: string
@@ -14,22 +16,37 @@ export interface Corpus {
   found(keys: readonly number[], query: string, options: FindOptions): Promise<Map<number, FoundEntry>>
   /** What the entries of these keys say. */
   texts(keys: readonly number[]): Promise<Map<number, EntryTexts>>
+  /** What was learnt of it before; null for nothing. `now` in milliseconds since the epoch. */
+  keptSpace(now: number): Promise<KeptSpace | null>
+  keepSpace(space: KeptSpace, now: number): Promise<void>
 }
 
 /** The corpus of a search. */
 export function corpusOf(
   queries: Queries,
-  { namespace, epochId }: Pick<SearchRequest, 'namespace' | 'epochId'>,
+  { namespace, epochId, kind = null }: Pick<SearchRequest, 'namespace' | 'epochId' | 'kind'>,
 ): Corpus {
-  return epochId === undefined ? liveCorpus(queries, namespace.id) : epochCorpus(queries, namespace.id, epochId)
+  return epochId === undefined
+    ? liveCorpus(queries, namespace.id, kind === 'claim' ? 'statements' : 'passages')
+    : epochCorpus(queries, namespace.id, epochId)
 }
 
-function liveCorpus(queries: Queries, namespaceId: number): Corpus {
+/** Claims are found through the passages that they stand in, unless they are asked for. */
+const PARTS = {
+  passages: ['section', 'code', 'qa'],
+  statements: ['claim', 'qa'],
+} as const satisfies Record<string, readonly EntryKind[]>
+
+function liveCorpus(queries: Queries, namespaceId: number, part: keyof typeof PARTS): Corpus {
+  const of = { namespaceId, kinds: PARTS[part] }
+  const name = `${part} of namespace ${namespaceId}`
   return {
-    name: `namespace ${namespaceId}`,
-    changesSince: (snapshot, page) => changesSince(queries, namespaceId, snapshot, page),
+    name,
+    changesSince: (snapshot, page) => changesSince(queries, of, snapshot, page),
     found: (keys, query, options) => foundEntries(queries, keys, query, options),
     texts: (keys) => textsOf(queries, keys),
+    keptSpace: (now) => keptSpace(queries, name, now),
+    keepSpace: (space, now) => keepSpace(queries, { corpus: name, namespaceId }, space, now),
   }
 }
 
@@ -39,5 +56,7 @@ function epochCorpus(queries: Queries, namespaceId: number, epochId: number): Co
     changesSince: (snapshot, page) => epochChanges(queries, { namespaceId, epochId }, snapshot, page),
     found: (keys, query, options) => foundInEpoch(queries, epochId, keys, query, options),
     texts: (keys) => textsInEpoch(queries, keys),
+    keptSpace: async () => null,
+    keepSpace: async () => {},
   }
 }

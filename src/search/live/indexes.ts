@@ -59,8 +59,8 @@ interface Held {
   embedding: Promise<void> | null
 }
 
-/** Entries that are held at a time, of all namespaces; the one that was not searched longest is let go first. */
-const MOST_ENTRIES = 400_000
+/** Lexemes that are held at a time, of all namespaces; the one that was not searched longest is let go first. */
+const MOST_LEXEMES = 25_000_000
 /** Changes that a search waits for. */
 const AT_ONCE = 200
 const PAGE = 2000
@@ -108,12 +108,22 @@ export function createIndexes({ onError, now, embeddersOf }: IndexOptions): Inde
     return first
   }
 
+  /** Learns what is missing, unless another process has learnt it. */
+  async function learnIn(corpus: Corpus, index: NamespaceIndex): Promise<void> {
+    const kept = index.semantics === null ? await corpus.keptSpace(now()) : null
+    if (kept) await inSlices(index.restore(kept.content, kept.documents))
+    if (!index.needsLearning()) return
+    await inSlices(index.learn())
+    const content = isClosed ? undefined : index.semantics?.space.encode()
+    if (content) await corpus.keepSpace({ documents: index.count, content }, now())
+  }
+
   async function learn(corpus: Corpus, one: Held): Promise<void> {
-    if (!one.index.isSparse()) return inSlices(one.index.learn())
+    if (!one.index.isSparse()) return learnIn(corpus, one.index)
     // What went out is still in its lists: a new index takes its place once it has learnt as much.
     const fresh = newHeld()
     const { snapshot } = await takeAll(corpus, fresh, null)
-    if (fresh.index.needsLearning()) await inSlices(fresh.index.learn())
+    if (fresh.index.needsLearning()) await learnIn(corpus, fresh.index)
     await fresh.model?.follow(fresh.index, inSlices).catch(onError)
     while (one.looking || one.following) await Promise.allSettled([one.looking, one.following])
     Object.assign(one, { ...fresh, snapshot, learning: one.learning })
@@ -153,12 +163,13 @@ export function createIndexes({ onError, now, embeddersOf }: IndexOptions): Inde
   }
 
   function makeRoom(wanted: string): void {
-    let total = [...held.values()].reduce((sum, { index }) => sum + index.count, 0)
+    const lexemesIn = ({ postings }: NamespaceIndex): number => postings.count * postings.averageLength
+    let total = [...held.values()].reduce((sum, { index }) => sum + lexemesIn(index), 0)
     for (const [name, { index }] of held) {
-      if (total <= MOST_ENTRIES) return
+      if (total <= MOST_LEXEMES) return
       if (name === wanted) continue
       held.delete(name)
-      total -= index.count
+      total -= lexemesIn(index)
     }
   }
 

@@ -56,7 +56,7 @@ export function createModelVectors(
     if (given.length === vectors.dimensions) vectors.set(document, unit(Float32Array.from(given)))
   }
   return {
-    put: ({ key, text }) => void waiting.set(key, text),
+    put: ({ key, text, wholeText = text }) => void waiting.set(key, wholeText),
     get vectors() {
       return isReady ? vectors : null
     },

@@ -1,18 +1,21 @@
 import type { Queries } from '../../db/database.ts'
 import type { Tier } from '../../evaluation/query.ts'
-import { getActiveRules } from '../../learning/store/rules.ts'
-import { openSuppression } from '../../learning/suppression.ts'
 import { askChannels, type ReadQuery, readQuery } from '../channels.ts'
-import { type ChannelHits, type Fusion, fuseWithFeedback, withChannel } from '../fusion.ts'
+import { type ChannelHits, type Fused, type Fusion, fuseWithFeedback, withChannel } from '../fusion.ts'
 import { classifyIntent, type Intent } from '../intent.ts'
 import type { NamespaceIndex } from '../namespace-index.ts'
+import { matchPassage } from '../passage-match.ts'
 import { rank, type Standing } from '../ranking.ts'
 import type { FoundEntry } from '../store/found.ts'
-import { qualityProxy, type SearchTrace, type StageTrace } from '../trace.ts'
+import type { SearchTrace } from '../trace.ts'
 import { CHANNELS, type FusionWeights, weightsFor } from '../weights.ts'
 import { corpusOf } from './corpus.ts'
-import type { Indexes, OpenIndex } from './indexes.ts'
+import type { Indexes } from './indexes.ts'
+import { suppressionOf } from './muted.ts'
+import { isPassage, oncePerPassage, shownPassage, standingIn, withMatches } from './passages.ts'
+import { readPassages } from './read-passages.ts'
 import type { SearchRequest, SearchResult } from './request.ts'
+import { fallbackOf, stopwatch, traceOf } from './traced.ts'
 
 /** How a search is done: the parts that features change. */
 export interface Variant {
@@ -70,6 +73,8 @@ export async function runPipeline(
   const asked = model && vectors ? await model.ask(query) : null
   // Without the model's answer, what was learnt from the entries themselves.
   const read: ReadQuery = asked ? { ...known, vector: asked, vectors } : known
+  const fallback = fallbackOf(index, read, model, asked !== null)
+  if (fallback.reason !== null) clock.stage('fallback', index.count, index.count)
   const hits = askChannels(index, read, { withGraph: weights.graph > 0 })
   const candidates = Object.values(hits).reduce((sum, found) => sum + found.length, 0)
   clock.stage('candidate', index.count, candidates)
@@ -86,23 +91,40 @@ export async function runPipeline(
     const score = entryOf(document)?.fullText ?? null
     return score === null ? [] : [{ document, score }]
   })
-  const considered = withChannel(pool, 'fts', fts, weights.fts)
+  const withFts = withChannel(pool, 'fts', fts, weights.fts)
   clock.stage('filter', pool.length, entries.size)
+  const isWanted = ({ document }: Fused): boolean => {
+    const entry = entryOf(document)
+    return entry !== null && (request.kind == null || entry.kind === request.kind)
+  }
+  const wanted = withFts.filter(isWanted)
+  const passages = await readPassages(parts, corpus, wanted, { index, read, entryOf })
+  const considered = withMatches(wanted, entryOf, passages.matches)
+  clock.stage('rerank', wanted.length, considered.length)
   const session = sessionOf(considered, entryOf, reads)
   const standingOf = (document: number): Standing | null => {
     const entry = entryOf(document)
-    return entry && { ...entry, tier: tierOf(entry.sourceFile), isSuppressed: isSuppressed?.(entry) ?? false }
+    if (entry === null) return null
+    const isMuted = isSuppressed?.(entry) ?? false
+    return { ...standingIn(entry, passages.claims), tier: tierOf(entry.sourceFile), isSuppressed: isMuted }
   }
   const ranked = rank(considered, standingOf, { excludeStale: request.excludeStale, session })
-  clock.stage('rerank', entries.size, ranked.length)
-  const first = ranked.slice(0, limit).flatMap(({ document, score, channels, boosts }) => {
-    const entry = entryOf(document)
-    return entry ? [{ entry, score, channels, boosts }] : []
-  })
-  const texts = await corpus.texts(first.map(({ entry }) => entry.key))
-  const results = first.flatMap((result) => {
+  clock.boosted()
+  const first = oncePerPassage(ranked, entryOf)
+    .slice(0, limit)
+    .flatMap(({ document, score, channels, boosts }) => {
+      const entry = entryOf(document)
+      return entry ? [{ document, entry, score, channels, boosts }] : []
+    })
+  const unread = first.filter(({ entry }) => !passages.texts.has(entry.key)).map(({ entry }) => entry.key)
+  const texts = new Map([...passages.texts, ...(await corpus.texts(unread))])
+  const results = first.flatMap(({ document, ...result }): SearchResult[] => {
     const text = texts.get(result.entry.key)
-    return text ? [{ ...result, ...text }] : []
+    if (!text) return []
+    const { entry } = result
+    const match = isPassage(entry) ? (passages.matches.get(document) ?? matchPassage(text.answer, '', new Map())) : null
+    if (match === null) return [{ ...result, ...text, passage: null }]
+    return [{ ...result, ...shownPassage(entry, text, match, passages.claims.get(entry.key) ?? null) }]
   })
   clock.stage('final-rank', ranked.length, results.length)
   return {
@@ -110,29 +132,9 @@ export async function runPipeline(
     contributions: contributionsOf({ ...hits, fts }, index, entries),
     intent,
     weights,
-    trace: traceOf(clock, results, considered, request, fallbackOf(index, read, model, asked !== null)),
+    trace: traceOf(clock, results, considered, request, fallback),
     tiers: new Map([...entries.values()].map(({ id, sourceFile }) => [id, tierOf(sourceFile)])),
   }
-}
-
-/** Which entries rules mute; null when there are no rules. */
-async function suppressionOf(
-  parts: PipelineParts,
-  repositoryId: number | null,
-): Promise<((entry: FoundEntry) => boolean) | null> {
-  if (repositoryId === null) return null
-  const rules = await getActiveRules(parts, repositoryId)
-  if (rules.length === 0) return null
-  const evaluate = openSuppression(rules, parts.now())
-  return ({ kind, id, sourceFile, claimType, claimText }) =>
-    kind === 'claim' &&
-    evaluate({
-      id,
-      repo_id: repositoryId,
-      source_file: sourceFile ?? '',
-      claim_type: claimType ?? '',
-      claim_text: claimText ?? '',
-    }).suppressed
 }
 
 function sessionOf(
@@ -161,78 +163,4 @@ function contributionsOf(
     hits[channel].flatMap(({ document }) => entries.get(index.keyOf(document))?.id ?? []),
   ])
   return Object.fromEntries(shown) as Record<string, string[]>
-}
-
-interface Stopwatch {
-  readonly stages: StageTrace[]
-  stage(stage: StageTrace['stage'], inputCount: number, outputCount: number): void
-  total(): number
-}
-
-function stopwatch(): Stopwatch {
-  const start = performance.now()
-  let last = start
-  const stages: StageTrace[] = []
-  return {
-    stages,
-    stage(stage, inputCount, outputCount) {
-      const at = performance.now()
-      stages.push({ stage, inputCount, outputCount, durationMs: at - last })
-      last = at
-    },
-    total: () => performance.now() - start,
-  }
-}
-
-interface Fallback {
-  /** Why it was searched without what it should be searched with; null when it was not. */
-  readonly reason: string | null
-  /** Other queries fare the same. */
-  readonly isDegraded: boolean
-}
-
-function fallbackOf(index: NamespaceIndex, read: ReadQuery, model: OpenIndex['model'], isAsked: boolean): Fallback {
-  if (index.count === 0 || isAsked) return { reason: null, isDegraded: false }
-  if (index.semantics === null) return { reason: 'nothing is learnt yet', isDegraded: true }
-  if (model !== null) {
-    const reason = model.vectors ? 'the embedding model did not answer' : 'not all entries are embedded yet'
-    return { reason, isDegraded: true }
-  }
-  return { reason: read.vector === null ? 'no known word in the query' : null, isDegraded: false }
-}
-
-function traceOf(
-  clock: Stopwatch,
-  results: readonly SearchResult[],
-  fused: readonly { readonly score: number }[],
-  request: SearchRequest,
-  fallback: Fallback,
-): PipelineAnswer['trace'] {
-  const took = (stage: StageTrace['stage']) => clock.stages.find((each) => each.stage === stage)?.durationMs ?? 0
-  const highest = fused[0]?.score ?? 0
-  const relevance = results.map(({ channels }) => sum(Object.values(channels)) / Math.max(highest, 1e-9))
-  const impact = results.map(({ score, channels }) => score - sum(Object.values(channels)))
-  const total = clock.total()
-  return {
-    stages: clock.stages,
-    totalLatencyMs: total,
-    candidateLatencyMs: took('candidate'),
-    fusionLatencyMs: took('fusion'),
-    rerankLatencyMs: took('rerank'),
-    boostLatencyMs: took('filter'),
-    selectedMode: request.limit > 20 ? 'deep' : request.limit > 5 ? 'focused' : 'quick',
-    modeOverrideApplied: request.intent !== null,
-    fallbackTriggered: fallback.reason !== null,
-    fallbackReason: fallback.reason,
-    degradedModeActive: fallback.isDegraded,
-    resultCount: results.length,
-    avgRelevanceScore: results.length === 0 ? 0 : sum(relevance) / results.length,
-    topResultScore: results[0]?.score ?? 0,
-    boostImpactDelta: results.length === 0 ? 0 : sum(impact) / results.length,
-    qualityProxyScore: qualityProxy(relevance, total),
-  }
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0)
 }

@@ -1,8 +1,10 @@
 import type { Namespace } from '../../entries/namespaces.ts'
+import type { EntryKind } from '../../entries/store.ts'
+import type { ScoredBy } from '../fusion.ts'
 import type { Intent } from '../intent.ts'
+import type { ClaimsIn } from '../store/claims-in.ts'
 import type { EntryTexts, FoundEntry } from '../store/found.ts'
 import type { SearchTrace } from '../trace.ts'
-import type { Channel } from '../weights.ts'
 
 /** What is searched, and how. */
 export interface SearchRequest {
@@ -10,6 +12,8 @@ export interface SearchRequest {
   /** The epoch of the namespace that is searched; left out, the entries as they are now. */
   readonly epochId?: number
   readonly query: string
+  /** The kind of entries that are wanted. Left out or null: passages of docs and code, and answers. */
+  readonly kind?: EntryKind | null
   /** 1–100. */
   readonly limit: number
   /** Read off the query when it is null. */
@@ -20,11 +24,21 @@ export interface SearchRequest {
   readonly tool: string
 }
 
+/** What is shown of a passage. */
+export interface ShownPassage {
+  readonly line: number
+  readonly lastLine: number
+  /** Null where none stands in it. */
+  readonly claims: ClaimsIn | null
+}
+
 export interface SearchResult extends EntryTexts {
   readonly entry: FoundEntry
+  /** Of a passage, the lines that are shown of it, and the claims that stand in it. */
+  readonly passage: ShownPassage | null
   readonly score: number
   /** What each channel added to the score before boosts. */
-  readonly channels: Partial<Record<Channel, number>>
+  readonly channels: Partial<Record<ScoredBy, number>>
   /** What the sum was multiplied with. */
   readonly boosts: Readonly<Record<string, number>>
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
+import type { EntryKind } from '../../entries/store.ts'
 import type { IndexedEntry } from '../namespace-index.ts'
+import { plainSource } from '../passage-match.ts'
 
 /** What may have changed in a corpus since a snapshot, or a page of it. */
 export interface Changes {
@@ -24,6 +26,8 @@ export interface Page {
 
 /** What of a row makes an index's entry. */
 export interface IndexedColumns {
+  /** A claim's or an answer's, if left out. */
+  readonly kind?: EntryKind
   readonly question: string | null
   readonly answer: string
   readonly statement: string | null
@@ -42,20 +46,28 @@ interface Row extends IndexedColumns {
   readonly retired: boolean
 }
 
+/** Lexemes that a passage counts as having at least: a line of code is not more about its words than a section about its own. */
+const LEAST_LENGTH = 160
+
 /** Of `namespaces n`. */
 export const SETTINGS = sql`jsonb_build_object('tiers', n.tiers, 'models', n.epoch_settings -> 'models')::text as settings`
 
 /** Of `entries e` in `namespaces n`. */
 export const TIED = sql`array(select phrase from entry_triggers t where t.entry = e.key and t.taken_back_at is null) as triggers,
-  array(select m.file from mappings m where m.repository_id = n.repository_id and m.claim_id = e.id) as ties`
+  array(
+    select m.file from mappings m where m.repository_id = n.repository_id and m.claim_id = e.id
+    union
+    select m.file from claims c join mappings m on m.repository_id = c.repository_id and m.claim_id = c.claim_id
+    where e.kind = 'section' and c.repository_id = n.repository_id and c.file = e.source_file and c.line between e.line and e.last_line
+  ) as ties`
 
 /**
- * The entries of a namespace that changed since a snapshot, all of them for null. Those of a transaction that was under way
+ * The entries of a namespace, of some kinds, that changed since a snapshot, all of them for null. Those of a transaction that was under way
  * then come once it is committed.
  */
 export async function changesSince(
   queries: Queries,
-  namespaceId: number,
+  { namespaceId, kinds }: { readonly namespaceId: number; readonly kinds: readonly EntryKind[] },
   since: string | null,
   { after, limit }: Page,
 ): Promise<Changes> {
@@ -64,9 +76,9 @@ export async function changesSince(
     from (select pg_current_snapshot()::text as snapshot) s
     left join namespaces n on n.id = ${namespaceId}
     left join lateral (
-      select e.key, e.question, e.answer, e.statement, e.headings, e.section, e.source_file, e.retired_at is not null as retired, ${TIED}
+      select e.key, e.kind, e.question, e.answer, e.statement, e.headings, e.section, e.source_file, e.retired_at is not null as retired, ${TIED}
       from entries e
-      where e.namespace_id = ${namespaceId} and e.key > ${after} and ${unseen(since)}
+      where e.namespace_id = ${namespaceId} and e.kind = any(${kinds}::text[]) and e.key > ${after} and ${unseen(since)}
       order by e.key limit ${limit}
     ) e on true
     order by e.key`.execute(queries)
@@ -95,7 +107,24 @@ function unseen(since: string | null) {
 }
 
 /** An entry as the index takes it, from what is stored of it. */
-export function indexedEntry(
+export function indexedEntry(row: IndexedColumns, key: number): IndexedEntry {
+  return row.kind === 'section' || row.kind === 'code' ? indexedPassage(row, key) : indexedStatement(row, key)
+}
+
+/** Its own title counts most; the rest is what stands about it. */
+function indexedPassage(
+  { answer, headings, source_file: file, triggers, ties }: IndexedColumns,
+  key: number,
+): IndexedEntry {
+  const titles = headings.split('\n')
+  const about = [...titles.slice(0, -1), file ?? '', plainSource(answer)].join('\n')
+  return {
+    ...{ key, text: titles.at(-1) ?? '', about, wholeText: `${headings}\n${answer}`, leastLength: LEAST_LENGTH },
+    ...{ triggers, ties: [...(file === null ? [] : [file]), ...ties] },
+  }
+}
+
+function indexedStatement(
   { question, answer, statement, headings, section = '', source_file, triggers, ties }: IndexedColumns,
   key: number,
 ): IndexedEntry {

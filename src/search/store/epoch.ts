@@ -45,7 +45,7 @@ export async function foundInEpoch(
 ): Promise<Map<number, FoundEntry>> {
   if (versions.length === 0) return new Map()
   const { rows } = await sql<FoundRow>`
-    select v.id as key, e.id, e.kind, e.claim_type, v.source_file, m.line, ${TRUST_COLUMNS},
+    select v.id as key, e.id, e.kind, e.claim_type, v.source_file, m.line, null::integer as last_line, v.headings, ${TRUST_COLUMNS},
       case when ${withClaims} and e.kind = 'claim' then v.answer end as claim_text, ${fullTextOf('v')}
     from entry_versions v join epoch_members m on m.version = v.id and m.epoch_id = ${epochId}
       join entries e on e.key = v.entry join entry_trust t on t.entry = e.key, ${webQuery(query)}

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { storableText } from '../../db/storable.ts'
-import type { Entry } from '../../entries/store.ts'
+import type { Entry, EntryKind } from '../../entries/store.ts'
 import { effectiveTrust } from '../../trust/decay.ts'
 import type { ValidationLevel } from '../../trust/state.ts'
 
 /** An entry that was found, as it is ranked. */
-export interface FoundEntry extends Pick<Entry, 'key' | 'id' | 'kind' | 'claimType' | 'sourceFile' | 'line'> {
+export interface FoundEntry
+  extends Pick<Entry, 'key' | 'id' | 'kind' | 'claimType' | 'sourceFile' | 'line' | 'lastLine'> {
+  /** Titles of the sections it stands in, the outermost first; of code, what is declared. */
+  readonly titles: readonly string[]
   readonly trustScore: number
   readonly effectiveTrust: number
   readonly validationLevel: ValidationLevel
@@ -35,10 +38,12 @@ export interface FindOptions {
 export interface FoundRow {
   readonly key: number
   readonly id: string
-  readonly kind: 'claim' | 'qa'
+  readonly kind: EntryKind
   readonly claim_type: string | null
   readonly source_file: string | null
   readonly line: number | null
+  readonly last_line: number | null
+  readonly headings: string
   readonly trust_score: number
   readonly validation_level: ValidationLevel
   readonly consecutive_fail: number
@@ -77,7 +82,7 @@ export async function foundEntries(
 ): Promise<Map<number, FoundEntry>> {
   if (keys.length === 0) return new Map()
   const { rows } = await sql<FoundRow>`
-    select e.key, e.id, e.kind, e.claim_type, e.source_file, e.line, ${TRUST_COLUMNS},
+    select e.key, e.id, e.kind, e.claim_type, e.source_file, e.line, e.last_line, e.headings, ${TRUST_COLUMNS},
       case when ${withClaims} and e.kind = 'claim' then e.answer end as claim_text, ${fullTextOf('e')}
     from entries e join entry_trust t on t.entry = e.key, ${webQuery(query)}
     where e.key = any(${keys}::bigint[]) and e.retired_at is null`.execute(queries)
@@ -105,6 +110,8 @@ export function foundEntry(row: FoundRow, now: number): FoundEntry {
     claimType: row.claim_type,
     sourceFile: row.source_file,
     line: row.line,
+    lastLine: row.last_line,
+    titles: row.headings === '' ? [] : row.headings.split('\n'),
     trustScore: row.trust_score,
     effectiveTrust: effectiveTrust(state, now),
     validationLevel: row.validation_level,

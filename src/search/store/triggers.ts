@@ -9,6 +9,23 @@ export async function triggersOf(queries: Queries, entry: number): Promise<Trigg
   return (await triggersOfAll(queries, [entry])).get(entry) ?? { given: [], learnt: [], takenBack: [] }
 }
 
+/** The entries of a namespace that have trigger phrases, by their ids. */
+export async function entriesWithTriggers(
+  queries: Queries,
+  namespaceId: number,
+): Promise<readonly { readonly key: number; readonly id: string }[]> {
+  return queries
+    .selectFrom('entries')
+    .select(['key', 'id'])
+    .where('namespace_id', '=', namespaceId)
+    .where('retired_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('entry_triggers').select('phrase').whereRef('entry_triggers.entry', '=', 'entries.key')),
+    )
+    .orderBy('id')
+    .execute()
+}
+
 /** The trigger phrases of entries that have some, oldest first. */
 export async function triggersOfAll(
   queries: Queries,

@@ -1,0 +1,47 @@
+import type { Queries } from '../../db/database.ts'
+import type { ReadQuery } from '../channels.ts'
+import type { Fused } from '../fusion.ts'
+import type { NamespaceIndex } from '../namespace-index.ts'
+import type { PassageMatch } from '../passage-match.ts'
+import { type ClaimsIn, claimsIn } from '../store/claims-in.ts'
+import type { EntryTexts, FoundEntry } from '../store/found.ts'
+import type { Corpus } from './corpus.ts'
+import { isPassage, matchesOf, weightsOf } from './passages.ts'
+
+/** Candidates whose text is read. */
+const READ = 40
+
+/** What is known of the first candidates that are passages, by their keys and their documents. */
+export interface ReadPassages {
+  readonly texts: ReadonlyMap<number, EntryTexts>
+  readonly claims: ReadonlyMap<number, ClaimsIn>
+  readonly matches: ReadonlyMap<number, PassageMatch>
+}
+
+/** Reads the first candidates that are passages: what they say, where it answers the query, and the claims in them. */
+export async function readPassages(
+  { queries, now }: { readonly queries: Queries; readonly now: () => number },
+  corpus: Corpus,
+  candidates: readonly Fused[],
+  {
+    index,
+    read,
+    entryOf,
+  }: {
+    readonly index: NamespaceIndex
+    readonly read: ReadQuery
+    readonly entryOf: (document: number) => FoundEntry | null
+  },
+): Promise<ReadPassages> {
+  const found = candidates.slice(0, READ).flatMap(({ document }) => {
+    const entry = entryOf(document)
+    return entry && isPassage(entry) ? [{ document, entry }] : []
+  })
+  const keys = found.map(({ entry }) => entry.key)
+  const [texts, claims] = await Promise.all([corpus.texts(keys), claimsIn(queries, keys, now())])
+  const passages = found.flatMap(({ document, entry }) => {
+    const text = texts.get(entry.key)?.answer
+    return text === undefined ? [] : [{ document, entry, text }]
+  })
+  return { texts, claims, matches: matchesOf(passages, weightsOf(index, read)) }
+}

@@ -1,0 +1,96 @@
+import type { ReadQuery } from '../channels.ts'
+import type { NamespaceIndex } from '../namespace-index.ts'
+import { qualityProxy, type SearchTrace, type StageTrace } from '../trace.ts'
+import type { OpenIndex } from './indexes.ts'
+import type { SearchRequest, SearchResult } from './request.ts'
+
+/** Takes down how long the stages of a search take. */
+export interface Stopwatch {
+  readonly stages: StageTrace[]
+  stage(stage: StageTrace['stage'], inputCount: number, outputCount: number): void
+  /** The boosts of what was reranked are computed. */
+  boosted(): void
+  /** Milliseconds that they took. */
+  readonly boostMs: number
+  total(): number
+}
+
+export function stopwatch(): Stopwatch {
+  const start = performance.now()
+  let last = start
+  const stages: StageTrace[] = []
+  let boostMs = 0
+  return {
+    stages,
+    boosted() {
+      boostMs = performance.now() - last
+    },
+    get boostMs() {
+      return boostMs
+    },
+    stage(stage, inputCount, outputCount) {
+      const at = performance.now()
+      stages.push({ stage, inputCount, outputCount, durationMs: at - last })
+      last = at
+    },
+    total: () => performance.now() - start,
+  }
+}
+
+export interface Fallback {
+  /** Why it was searched without what it should be searched with; null when it was not. */
+  readonly reason: string | null
+  /** Other queries fare the same. */
+  readonly isDegraded: boolean
+}
+
+export function fallbackOf(
+  index: NamespaceIndex,
+  read: ReadQuery,
+  model: OpenIndex['model'],
+  isAsked: boolean,
+): Fallback {
+  if (index.count === 0 || isAsked) return { reason: null, isDegraded: false }
+  if (index.semantics === null) return { reason: 'nothing is learnt yet', isDegraded: true }
+  if (model !== null) {
+    const reason = model.vectors ? 'the embedding model did not answer' : 'not all entries are embedded yet'
+    return { reason, isDegraded: true }
+  }
+  return { reason: read.vector === null ? 'no known word in the query' : null, isDegraded: false }
+}
+
+export function traceOf(
+  clock: Stopwatch,
+  results: readonly SearchResult[],
+  fused: readonly { readonly score: number }[],
+  request: SearchRequest,
+  fallback: Fallback,
+): Omit<SearchTrace, 'traceId'> {
+  const took = (stage: StageTrace['stage']) => clock.stages.find((each) => each.stage === stage)?.durationMs ?? 0
+  const highest = fused[0]?.score ?? 0
+  const relevance = results.map(({ channels }) => sum(Object.values(channels)) / Math.max(highest, 1e-9))
+  const impact = results.map(({ score, channels }) => score - sum(Object.values(channels)))
+  const total = clock.total()
+  return {
+    stages: clock.stages,
+    totalLatencyMs: total,
+    candidateLatencyMs: took('candidate'),
+    fusionLatencyMs: took('fusion'),
+    rerankLatencyMs: took('rerank'),
+    boostLatencyMs: clock.boostMs,
+    selectedMode: request.limit > 20 ? 'deep' : request.limit > 5 ? 'focused' : 'quick',
+    modeOverrideApplied: request.intent !== null,
+    fallbackTriggered: fallback.reason !== null,
+    fallbackReason: fallback.reason,
+    degradedModeActive: fallback.isDegraded,
+    resultCount: results.length,
+    avgRelevanceScore: results.length === 0 ? 0 : sum(relevance) / results.length,
+    topResultScore: results[0]?.score ?? 0,
+    boostImpactDelta: results.length === 0 ? 0 : sum(impact) / results.length,
+    qualityProxyScore: qualityProxy(relevance, total),
+  }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

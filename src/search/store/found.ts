@@ -92,6 +92,7 @@ export async function foundEntries(
 /** What the entries of these keys say. */
 export async function textsOf(queries: Queries, keys: readonly number[]): Promise<Map<number, EntryTexts>> {
   if (keys.length === 0) return new Map()
+  if (keys.length === 0) return new Map()
   const { rows } = await sql<EntryTexts & { readonly key: number }>`
     select key, question, answer, statement from entries where key = any(${keys}::bigint[])`.execute(queries)
   return new Map(rows.map(({ key, ...texts }) => [key, texts]))

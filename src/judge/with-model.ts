@@ -1,4 +1,4 @@
-import { isAboutTruth } from './criteria/layer.ts'
+import { isAboutTruth } from './criteria/decide.ts'
 import type { CriterionModel, Opinion, Opinions } from './criteria/opinion.ts'
 import { type JudgeOptions, judge } from './judge.ts'
 import type { JudgeRequest } from './request.ts'

@@ -1,9 +1,9 @@
 import type { Doc } from '../../docs/doc.ts'
-import { openMark } from '../criteria/words.ts'
 import { quoted } from '../issue.ts'
 import { placeOf, type TextPart } from '../text/view.ts'
 import { parseProblem } from './code-blocks.ts'
 import type { Flaw } from './factor.ts'
+import { openMark } from './unfinished.ts'
 
 const MOST = 5
 

@@ -1,0 +1,87 @@
+import { type Doc, sectionEnds } from '../../../docs/doc.ts'
+import { quoted } from '../../issue.ts'
+import { contentWords } from '../../text/words.ts'
+import { linesRegion, type Region, textRegion } from './region.ts'
+
+/** The sections of a part, below its title; those within others are optional: not everybody calls them sections. */
+export function sectionsOf(region: Region): Region[] {
+  return region.pages.flatMap((page) => {
+    const below = page.headings.slice(titleIndex(page) + 1)
+    const top = Math.min(...below.map(({ level }) => level))
+    return below.map((heading) => ({
+      ...sectionRegion(region, page, page.headings.indexOf(heading)),
+      ...(heading.level > top && { optional: true as const }),
+    }))
+  })
+}
+
+/** The title of each page: its first heading, if it is the only one of the first level, or that of its front matter. */
+export function titlesOf(region: Region): Region[] {
+  return region.pages.flatMap((page) => {
+    const heading = page.headings[titleIndex(page)]
+    const text = heading?.text ?? page.frontMatter?.title
+    return typeof text === 'string' ? [textRegion(region, `the title ${quoted(text)}`, text)] : []
+  })
+}
+
+/** -1 when no heading is the title. */
+function titleIndex({ headings }: Doc): number {
+  const [first, ...others] = headings
+  return first?.level === 1 && others.every(({ level }) => level > 1) ? 0 : -1
+}
+
+function sectionRegion(region: Region, page: Doc, index: number): Region {
+  const heading = page.headings[index]
+  const from = heading?.line ?? 1
+  const to = sectionEnds(page)[index] ?? page.lines.length
+  return {
+    ...linesRegion(region, page, `section ${quoted(heading?.text ?? '')}`, from, to),
+    label: heading?.text ?? '',
+    note: page.lines
+      .slice(from, to)
+      .filter((line) => !/^\s*(?:={2,}|-{2,})?\s*$/.test(line))
+      .join('\n'),
+  }
+}
+
+/** Sections that are called so, and those that may be meant: a quoted title is a whole one, words may be a part of one. */
+export interface NamedSections {
+  readonly sure: readonly Region[]
+  readonly possible: readonly Region[]
+}
+
+export function sectionsNamed(region: Region, title: string, isQuoted: boolean): NamedSections {
+  const all = region.pages.flatMap((page) => page.headings.map((_, index) => sectionRegion(region, page, index)))
+  const asked = contentWords(title)
+  const sure: Region[] = []
+  const possible: Region[] = []
+  for (const each of all) {
+    const heading = each.label ?? ''
+    const words = contentWords(heading)
+    const same =
+      bareTitle(heading) === bareTitle(title) ||
+      (asked.length > 0 && asked.length === words.length && isCovered(asked, words))
+    if (same) sure.push(each)
+    else if (asked.length > 0 && isCovered(asked, words)) (isQuoted ? possible : sure).push(each)
+    else if (asked.some((word) => words.some((other) => sameRoot(word, other)))) possible.push(each)
+  }
+  return { sure, possible }
+}
+
+function isCovered(asked: readonly string[], words: readonly string[]): boolean {
+  return asked.every((word) => words.some((each) => sameRoot(each, word)))
+}
+
+/** `Install`, `Installing` and `Installation`: the shorter one, or all but an ending, begins the longer one. */
+function sameRoot(left: string, right: string): boolean {
+  const [short, long] = left.length <= right.length ? [left, right] : [right, left]
+  return short === long || (short.length >= 5 && long.startsWith(short.slice(0, Math.max(5, short.length - 3))))
+}
+
+function bareTitle(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}+#]+/gu, ' ')
+    .trim()
+    .replace(/^\d+ /, '')
+}

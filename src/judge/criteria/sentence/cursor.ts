@@ -1,0 +1,94 @@
+/** A word, a quoted text, a number or a comma of a criterion. */
+export type Token =
+  | { readonly kind: 'word'; readonly text: string; readonly lower: string }
+  | { readonly kind: 'quoted'; readonly text: string }
+  | { readonly kind: 'pattern'; readonly source: string; readonly flags: string }
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'comma' }
+
+const QUOTED = /"([^"]{1,200})"|“([^”]{1,200})”|`([^`]{1,200})`|‘([^’]{1,200})’|'([^']{1,200})'(?![\p{L}\p{N}])/uy
+const NUMBER = /(\d{1,3}(?:,\d{3})+|\d{1,9})(?=$|[\s;:]|[.,](?:\s|$))/y
+const PATTERN = /\/(\S[^\n]{0,400})\/([ims]*)(?=[.\s]*$)/y
+const WORD = /(?:[^\s,;:"“”`]|[,;:](?=[^\s,;:]))+/y
+
+/** The tokens of a criterion, in at most as many steps as it has characters. */
+export function tokensOf(criterion: string): Token[] {
+  const text = criterion.trim().replace(/[.!]+$/, '')
+  const tokens: Token[] = []
+  for (let at = 0; at < text.length; ) {
+    const [length, token] = tokenAt(text, at, tokens.at(-1))
+    if (token) tokens.push(token)
+    at += length
+  }
+  return tokens
+}
+
+function tokenAt(text: string, at: number, before: Token | undefined): [number, Token | null] {
+  if (/\s/.test(text[at] ?? '')) return [1, null]
+  if (/^[,;:](?:\s|$)/.test(text.slice(at, at + 2))) return [1, { kind: 'comma' }]
+  const isAfterMatch = before?.kind === 'word' && /^(?:match(?:es)?|pattern|expression|regex)$/.test(before.lower)
+  const pattern = isAfterMatch ? matchAt(PATTERN, text, at) : null
+  if (pattern) return [pattern[0].length, { kind: 'pattern', source: pattern[1] ?? '', flags: pattern[2] ?? '' }]
+  const quoted = matchAt(QUOTED, text, at)
+  if (quoted)
+    return [quoted[0].length, { kind: 'quoted', text: quoted.slice(1).find((each) => each !== undefined) ?? '' }]
+  const number = matchAt(NUMBER, text, at)
+  if (number) return [number[0].length, { kind: 'number', value: Number(number[0].replaceAll(',', '')) }]
+  const word = matchAt(WORD, text, at)?.[0] ?? text.slice(at, at + 1)
+  const bare = word.replace(/[.!?]+$/, '') || word
+  return [word.length, { kind: 'word', text: bare, lower: bare.toLowerCase().replaceAll('’', "'") }]
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
+
+/** A place among the tokens of a criterion, from which the grammar reads on. */
+export interface Cursor {
+  /** The next token, or one behind it. */
+  peek(ahead?: number): Token | undefined
+  next(): Token | undefined
+  /** Reads the longest of some phrases if it stands here; null when none does. */
+  take(phrases: readonly string[]): string | null
+  /** Reads with `read`; where it gives null, nothing is read. */
+  attempt<T>(read: () => T | null): T | null
+  readonly isAtEnd: boolean
+  /** The words that are left, in lower case. */
+  rest(): readonly string[]
+}
+
+export function createCursor(tokens: readonly Token[]): Cursor {
+  let at = 0
+  const lowerAt = (index: number): string | null => {
+    const token = tokens[index]
+    return token?.kind === 'word' ? token.lower : null
+  }
+  return {
+    peek: (ahead = 0) => tokens[at + ahead],
+    next: () => tokens[at++],
+    take(phrases) {
+      let longest: string | null = null
+      let length = 0
+      for (const phrase of phrases) {
+        const words = phrase.split(' ')
+        if (words.length > length && words.every((word, index) => lowerAt(at + index) === word)) {
+          longest = phrase
+          length = words.length
+        }
+      }
+      at += length
+      return longest
+    },
+    attempt(read) {
+      const from = at
+      const found = read()
+      if (found === null) at = from
+      return found
+    },
+    get isAtEnd() {
+      return at >= tokens.length
+    },
+    rest: () => tokens.slice(at).flatMap((token) => (token.kind === 'word' ? [token.lower] : [])),
+  }
+}

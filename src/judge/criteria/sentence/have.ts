@@ -1,0 +1,196 @@
+import { fieldRegion } from '../measure/fields.ts'
+import { sectionsNamed } from '../measure/sections.ts'
+import { testsOf } from '../measure/tests.ts'
+import { type Bounds, isWithinBounds, NONE, readBounds, readQuantity, SOME } from './bounds.ts'
+import { countTest } from './count.ts'
+import type { Cursor } from './cursor.ts'
+import { readFieldName } from './field-name.ts'
+import type { ReadPredicate, Test } from './meaning.ts'
+import { readNoun } from './noun.ts'
+import { readMentions } from './say.ts'
+import { readSectionNames, type SectionName } from './section-name.ts'
+import { allOf, anyOf, not, OPEN, type Verdict } from './verdict.ts'
+
+const HAS = [
+  ...['has', 'have', 'contain', 'contains', 'include', 'includes', 'provide', 'provides', 'come with', 'comes with'],
+  ...['use', 'uses', 'list', 'lists', 'show', 'shows', 'give', 'gives'],
+]
+const STATES = [
+  ...HAS,
+  'name',
+  'names',
+  'specify',
+  'specifies',
+  'declare',
+  'declares',
+  'state',
+  'states',
+  'say',
+  'says',
+  'set',
+  'sets',
+]
+const EXCEEDS = ['exceed', 'exceeds']
+const LANGUAGE = ['language', 'language tag', 'language identifier', 'language specifier', 'languages']
+const NOTES = [
+  ...['alt text', 'alternative text', 'alt texts', 'docstring', 'docstrings', 'doc comment', 'doc comments'],
+  ...['documentation comment', 'documentation comments', 'content', 'text'],
+]
+
+/** `has a section "Install"`, `contains no images`, `includes tests`, `names its language`, `exceeds 100 words`. */
+export function readHave(cursor: Cursor): ReadPredicate | null {
+  const trait = cursor.attempt(() => (cursor.take(STATES) === null ? null : readTrait(cursor)))
+  if (trait) return trait
+  if (cursor.take(EXCEEDS)) return readExcess(cursor)
+  const verb = cursor.take(HAS)
+  if (verb === null) return null
+  const first = readObject(cursor)
+  if (!first) return null
+  const objects = [first]
+  const joints = new Set<Joint>()
+  for (let more = readAnother(cursor); more; more = readAnother(cursor)) {
+    objects.push(more.object)
+    joints.add(more.joint)
+  }
+  if (joints.has('or') && joints.has('and')) return null
+  return objects.length === 1 ? first : joined(objects, joints.has('or'))
+}
+
+type Joint = 'and' | 'or' | 'comma'
+
+function readAnother(cursor: Cursor): { readonly joint: Joint; readonly object: ReadPredicate } | null {
+  return cursor.attempt(() => {
+    const hasComma = cursor.peek()?.kind === 'comma'
+    if (hasComma) cursor.next()
+    const word = cursor.take(['and', 'or'])
+    if (word === null && !hasComma) return null
+    const object = readObject(cursor)
+    return object && { joint: word === 'and' || word === 'or' ? word : 'comma', object }
+  })
+}
+
+function joined(objects: readonly ReadPredicate[], isAny: boolean): ReadPredicate | null {
+  // `no images or tables`: neither, although only the first says "no".
+  const [first, ...others] = objects
+  const isNegative = first?.isNegative ?? false
+  if (others.some((each) => each.isNegative) || (isNegative && !isAny)) return null
+  const verdicts = (...asked: Parameters<Test>): Verdict[] => objects.map(({ test }) => test(...asked))
+  if (isNegative) {
+    const test: Test = (...asked) =>
+      allOf(objects.map((each, index) => (index === 0 ? each.test(...asked) : not(each.test(...asked)))))
+    return { test, isNegative }
+  }
+  return {
+    test: (...asked) => (isAny ? anyOf : allOf)(verdicts(...asked)),
+    whenNot: (...asked) => {
+      const found = verdicts(...asked)
+      const opposite = allOf(found.map(not))
+      // That it has not "A and B" leaves open whether it may have one of them.
+      return !isAny && opposite.met === false && found.some(({ met }) => met !== true) ? OPEN : opposite
+    },
+    isNegative,
+  }
+}
+
+function readObject(cursor: Cursor): ReadPredicate | null {
+  return (
+    cursor.attempt(() => readTests(cursor)) ??
+    cursor.attempt(() => readSections(cursor)) ??
+    cursor.attempt(() => readField(cursor)) ??
+    cursor.attempt(() => readCount(cursor)) ??
+    cursor.attempt(() => readMentions(cursor, 'spelled'))
+  )
+}
+
+function readTrait(cursor: Cursor): ReadPredicate | null {
+  cursor.take(['a', 'an', 'its', 'their', 'the', 'some'])
+  if (cursor.take(LANGUAGE)) return { test: traitTest('label', 'language'), isNegative: false }
+  const note = cursor.take(NOTES)
+  return note === null ? null : { test: traitTest('note', note), isNegative: false }
+}
+
+function traitTest(trait: 'label' | 'note', name: string): Test {
+  return (region, { restricted }) => {
+    const found = region[trait]
+    if (found === undefined) return OPEN
+    const met = found !== ''
+    return { met: met && restricted ? null : met, how: `${region.name} has ${met ? 'a' : 'no'} ${name}` }
+  }
+}
+
+function readExcess(cursor: Cursor): ReadPredicate | null {
+  const bounds = readBounds(cursor)
+  const noun = bounds && readNoun(cursor)
+  if (!bounds || !noun || !bounds.loose) return null
+  return { test: countTest(noun, { least: bounds.least + 1, most: Number.POSITIVE_INFINITY }), isNegative: false }
+}
+
+function readCount(cursor: Cursor): ReadPredicate | null {
+  const quantity = readQuantity(cursor)
+  const noun = readNoun(cursor)
+  if (!noun || (quantity === null && !noun.isPlural && !noun.name.startsWith('trailing'))) return null
+  // `the word "x"` is a text.
+  if (cursor.peek()?.kind === 'quoted') return null
+  const bounds = quantity ?? SOME
+  return { test: countTest(noun, bounds), isNegative: bounds === NONE }
+}
+
+function readTests(cursor: Cursor): ReadPredicate | null {
+  const none = cursor.take(['no', 'any', 'some', 'the', 'a', 'an']) === 'no'
+  cursor.take(['unit', 'automated'])
+  if (cursor.take(['tests', 'test', 'test code']) === null) return null
+  // A "test plan" is no test.
+  if (
+    cursor.peek()?.kind === 'word' &&
+    !cursor.attempt(() => cursor.take(['for', 'of', 'that', 'in', 'and', 'covering', 'with']))
+  )
+    return null
+  return { test: none ? (region, asked) => not(testsTest(region, asked)) : testsTest, isNegative: none }
+}
+
+export const testsTest: Test = ({ view }, { restricted }) => {
+  const found = testsOf(view)
+  if (found === null) return { met: false, how: 'there is neither a tests field nor test code' }
+  return { met: restricted ? null : true, how: found }
+}
+
+function readSections(cursor: Cursor): ReadPredicate | null {
+  const sections = readSectionNames(cursor)
+  if (!sections) return null
+  const bounds = sections.isNone ? NONE : SOME
+  const tests = sections.names.map((name) => sectionTest(name, bounds))
+  if (sections.isAny) return null
+  return {
+    isNegative: sections.isNone,
+    test: (region, asked) => allOf(tests.map((test) => test(region, asked))),
+  }
+}
+
+function sectionTest({ title, isQuoted }: SectionName, bounds: Bounds): Test {
+  return (region, { restricted }) => {
+    const { sure, possible } = sectionsNamed(region, title, isQuoted)
+    // What is no page may be in a form whose headings are not read.
+    if (region.pages.length === 0) return OPEN
+    const range = [restricted ? 0 : sure.length, sure.length + possible.length] as const
+    return {
+      met: isWithinBounds(range, bounds),
+      how: `${sure.length === 0 ? 'there is no' : 'there is a'} heading '${title}'`,
+    }
+  }
+}
+
+function readField(cursor: Cursor): ReadPredicate | null {
+  const none = cursor.take(['no']) !== null
+  const isFilled = cursor.take(['a non-empty', 'a nonempty', 'the non-empty', 'non-empty']) !== null
+  const name = readFieldName(cursor)
+  if (name === null) return null
+  const test: Test = (region, { restricted }) => {
+    const field = fieldRegion(region, name)
+    const met = field !== null && (!isFilled || field.note !== '')
+    return {
+      met: met && restricted ? null : met !== none,
+      how: `field '${name}' is ${met ? 'there' : 'not there, or empty'}`,
+    }
+  }
+  return { test, isNegative: none }
+}

@@ -1,0 +1,146 @@
+import { fieldRegion } from '../measure/fields.ts'
+import { linesRegion, type Region } from '../measure/region.ts'
+import { sectionsNamed } from '../measure/sections.ts'
+import type { Cursor } from './cursor.ts'
+import { readFieldName } from './field-name.ts'
+import { readNoun } from './noun.ts'
+import { readSectionNames } from './section-name.ts'
+
+/** The parts of the output that a sentence speaks of. */
+export interface Scope {
+  /** Null where they cannot be told. */
+  readonly find: (region: Region) => readonly Region[] | null
+  /** Of each part, of none of them, or of the one that is meant, however many answer to its name. */
+  readonly quantifier: 'all' | 'none' | 'the'
+  /** The sentence names it, so that it has to be there for something to be true of it. */
+  readonly isNamed: boolean
+}
+
+const OUTPUT = [
+  ...['output', 'page', 'document', 'documentation', 'docs', 'doc', 'text', 'answer', 'response', 'readme', 'file'],
+  ...['guide', 'content', 'article', 'change', 'result', 'code', 'changelog'],
+]
+export const WHOLE: Scope = { find: (region) => [region], quantifier: 'all', isNamed: false }
+const PLACES = ['of', 'in', 'within', 'inside', 'under', 'on']
+
+/** `the page`, `each section`, `no sentence`, `the first paragraph`, `the Usage section`, `the field "tags"`. */
+export function readScope(cursor: Cursor): Scope | null {
+  return cursor.attempt(() => {
+    const inner = readPart(cursor)
+    if (!inner || inner === WHOLE) return inner
+    const outer = cursor.attempt(() => (cursor.take(PLACES) === null ? null : readPart(cursor)))
+    if (!outer || outer === WHOLE) return inner
+    if (outer.quantifier === 'none' || (inner.quantifier === 'the' && outer.quantifier === 'the')) return null
+    return {
+      quantifier: inner.quantifier,
+      isNamed: inner.isNamed || outer.isNamed,
+      find: (region) => {
+        const found = outer.find(region)?.map((each) => inner.find(each))
+        return found?.every((each) => each !== null) ? found.flat() : null
+      },
+    }
+  })
+}
+
+/** The scope at the end of a sentence: `in the Usage section`, `per sentence`, `in each section`. */
+export function readTrailingScope(cursor: Cursor): Scope | null {
+  return cursor.attempt(() => {
+    if (cursor.take(['in total', 'overall', 'altogether'])) return WHOLE
+    if (cursor.take(['per'])) {
+      const noun = readNoun(cursor)
+      return noun && { find: noun.find, quantifier: 'all', isNamed: false }
+    }
+    if (cursor.take(['in', 'within', 'inside', 'under']) === null) return null
+    return readScope(cursor)
+  })
+}
+
+function readPart(cursor: Cursor): Scope | null {
+  return (
+    cursor.attempt(() => readOutput(cursor)) ??
+    cursor.attempt(() => readNamedField(cursor)) ??
+    cursor.attempt(() => readEnds(cursor)) ??
+    cursor.attempt(() => readSection(cursor)) ??
+    cursor.attempt(() => readEach(cursor))
+  )
+}
+
+function readOutput(cursor: Cursor): Scope | null {
+  if (cursor.take(['it'])) return WHOLE
+  cursor.take(['the', 'this'])
+  const name = cursor.take(OUTPUT)
+  if (name === null) return null
+  return {
+    ...WHOLE,
+    // `The code` of an object is its field of that name.
+    find: (region) => [fieldRegion(region, name) ?? region],
+  }
+}
+
+function readNamedField(cursor: Cursor): Scope | null {
+  cursor.take(['the'])
+  const name = readFieldName(cursor)
+  if (name === null) return null
+  return {
+    find: (region) => {
+      const field = fieldRegion(region, name)
+      return field ? [field] : []
+    },
+    ...{ quantifier: 'the', isNamed: true },
+  }
+}
+
+/** `the first paragraph`, `the last line`, `the introduction`. */
+function readEnds(cursor: Cursor): Scope | null {
+  cursor.take(['the'])
+  if (cursor.take(['introduction', 'intro'])) return { find: introductions, quantifier: 'the', isNamed: false }
+  const end = cursor.take(['first', 'last', 'final'])
+  if (end === null) return null
+  const noun = readNoun(cursor)
+  if (!noun) return null
+  return {
+    find: (region) => {
+      const found = noun.find(region)?.filter(({ optional }) => !optional)
+      const one = end === 'first' ? found?.[0] : found?.at(-1)
+      return found === undefined ? null : one ? [one] : []
+    },
+    ...{ quantifier: 'the', isNamed: false },
+  }
+}
+
+/** What stands before the first section. */
+function introductions(region: Region): Region[] {
+  return region.pages.flatMap((page) => {
+    const [title, second] = page.headings
+    const end = (title?.level === 1 ? second : title)?.line
+    const from = title?.level === 1 ? title.line + 1 : 1
+    return end === undefined || end <= from ? [] : [linesRegion(region, page, 'the introduction', from, end - 1)]
+  })
+}
+
+function readSection(cursor: Cursor): Scope | null {
+  const sections = readSectionNames(cursor)
+  if (!sections || sections.isNone || sections.isAny) return null
+  const isOne = sections.names.length === 1
+  return {
+    quantifier: isOne ? 'the' : 'all',
+    isNamed: true,
+    find: (region) => {
+      const found = sections.names.map(({ title, isQuoted }) => sectionsNamed(region, title, isQuoted))
+      if (found.some(({ sure, possible }) => sure.length === 0 && possible.length > 0)) return null
+      return found.some(({ sure }) => sure.length === 0) ? [] : found.flatMap(({ sure }) => sure)
+    },
+  }
+}
+
+function readEach(cursor: Cursor): Scope | null {
+  const none = cursor.take(['no', 'none of the', 'none of its']) !== null
+  const quantifier = none
+    ? 'no'
+    : cursor.take(['each', 'every', 'all', 'all the', 'all of the', 'each of the', 'any', 'the', 'its', 'all its'])
+  const noun = readNoun(cursor)
+  if (!noun || (quantifier === null && !noun.isPlural)) return null
+  // `the section` without a name may be any.
+  if ((quantifier === 'the' || quantifier === 'its') && !noun.isPlural && noun.name !== 'title') return null
+  return { find: noun.find, quantifier: none ? 'none' : 'all', isNamed: false }
+}

@@ -1,0 +1,77 @@
+import type { Cursor } from './cursor.ts'
+
+export interface SectionName {
+  readonly title: string
+  readonly isQuoted: boolean
+}
+
+/** Sections that a criterion names. */
+export interface SectionNames {
+  readonly names: readonly SectionName[]
+  /** `no "X" section`. */
+  readonly isNone: boolean
+  /** `an A or B section`: any of them. */
+  readonly isAny: boolean
+}
+
+const SECTION = ['section', 'sections', 'heading', 'headings', 'chapter', 'chapters']
+const CALLED = ['called', 'named', 'titled', 'on', 'about', 'entitled', 'for']
+const MAX_WORDS = 4
+const NOT_TITLES = new Set(
+  'each every all any no only and or of in with without more than at least most fewer exactly is are has have contains includes mentions not must should one two three four five first last top-level h1 h2 h3 per introductory separate new single dedicated short empty other same final numbered main relevant'.split(
+    ' ',
+  ),
+)
+
+/** `a section "Install"`, `an Installation section`, `sections A, B and C`, `the Usage and License sections`. */
+export function readSectionNames(cursor: Cursor): SectionNames | null {
+  return cursor.attempt(() => {
+    const isNone = cursor.take(['a', 'an', 'the', 'its', 'no']) === 'no'
+    const before = cursor.take(SECTION)
+    const called = before === null ? null : cursor.take(CALLED)
+    const listed = readList(cursor)
+    if (!listed) return null
+    // `a section for beginners` says what it is for, not how it is called.
+    const isVague = called !== null && /^(?:on|about|for)$/.test(called)
+    if (isVague && listed.names.some(({ isQuoted }) => !isQuoted)) return null
+    if (before === null && cursor.take(SECTION) === null) return null
+    return { ...listed, isNone }
+  })
+}
+
+function readList(cursor: Cursor): Pick<SectionNames, 'names' | 'isAny'> | null {
+  const first = readName(cursor)
+  if (!first) return null
+  const names = [first]
+  const joints: string[] = []
+  for (;;) {
+    const next = cursor.attempt(() => {
+      const hasComma = cursor.peek()?.kind === 'comma'
+      if (hasComma) cursor.next()
+      const joint = cursor.take(['and', 'or']) ?? (hasComma ? 'comma' : null)
+      const name = joint === null ? null : readName(cursor)
+      return name && joint ? { name, joint } : null
+    })
+    if (!next) break
+    names.push(next.name)
+    joints.push(next.joint)
+  }
+  return { names, isAny: joints.includes('or') }
+}
+
+function readName(cursor: Cursor): SectionName | null {
+  return cursor.attempt(() => {
+    const [token] = [cursor.peek()]
+    if (token?.kind === 'quoted') {
+      cursor.next()
+      return { title: token.text, isQuoted: true }
+    }
+    const words: string[] = []
+    for (let next = cursor.peek(); next?.kind === 'word' && words.length < MAX_WORDS; next = cursor.peek()) {
+      if (NOT_TITLES.has(next.lower) || SECTION.includes(next.lower)) break
+      words.push(next.text)
+      cursor.next()
+    }
+    return words.length === 0 ? null : { title: words.join(' '), isQuoted: false }
+  })
+}

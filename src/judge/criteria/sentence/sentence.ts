@@ -1,0 +1,191 @@
+import type { OutputView } from '../../text/output.ts'
+import { type Decision, decision, type Known } from '../decision.ts'
+import { type Region, wholeRegion } from '../measure/region.ts'
+import { sectionsNamed } from '../measure/sections.ts'
+import { NONE, readQuantity, SOME } from './bounds.ts'
+import { countTest } from './count.ts'
+import { type Cursor, createCursor, tokensOf } from './cursor.ts'
+import { testsTest } from './have.ts'
+import type { Predicate, Test } from './meaning.ts'
+import { readNoun } from './noun.ts'
+import { readPredicate } from './predicate.ts'
+import { readMentions } from './say.ts'
+import { readScope, readTrailingScope, type Scope, WHOLE } from './scope.ts'
+import { readSectionNames } from './section-name.ts'
+import { allOf, not, OPEN, type Verdict } from './verdict.ts'
+
+/** A criterion with every word of it understood, but for a rest that only narrows it down. */
+interface Sentence {
+  readonly scope: Scope
+  readonly predicates: readonly Predicate[]
+  readonly restricted: boolean
+}
+
+const MAX_TOKENS = 80
+const IS_THERE = [
+  ...['is', 'are', 'must be', 'should be'].flatMap((be) =>
+    ['included', 'present', 'provided', 'left', 'there', 'used', 'allowed', 'given', 'included in the output'].map(
+      (state) => `${be} ${state}`,
+    ),
+  ),
+  ...['remain', 'remains', 'exist', 'exists', 'left', 'included'],
+]
+/** Words that begin what narrows a thing down: `tests for the retry logic`. */
+const NARROWING = new Set(
+  'for about on showing describing explaining covering demonstrating with in that which where from using within inside under near at before after against around between'.split(
+    ' ',
+  ),
+)
+/** Words with which a rest does more than narrow. */
+const TURNING = new Set(
+  'if unless except or not without no never only instead rather otherwise when whenever optional optionally optionally any nor but neither than and'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Decides a criterion whose every word is accounted for; null for any other. What only narrows it down, and is not understood,
+ * leaves it decided where there is nothing to narrow: without any tests there are none for the retry logic.
+ */
+export function decideSentence(criterion: string, view: OutputView, known: Known): Decision | null {
+  const tokens = tokensOf(criterion)
+  if (tokens.length === 0 || tokens.length > MAX_TOKENS) return null
+  const sentence = readSentence(createCursor(tokens))
+  if (!sentence) return null
+  const verdict = judged(sentence, wholeRegion(view), known)
+  return verdict.met === null ? null : decision(verdict.met, verdict.how)
+}
+
+function readSentence(cursor: Cursor): Sentence | null {
+  cursor.take(['please', 'also'])
+  return (
+    cursor.attempt(() => finished(cursor, readOrder(cursor), WHOLE)) ??
+    cursor.attempt(() => finished(cursor, readExistence(cursor), WHOLE)) ??
+    cursor.attempt(() => finished(cursor, readMentioned(cursor), WHOLE)) ??
+    cursor.attempt(() => readUnder(cursor)) ??
+    cursor.attempt(() => {
+      const scope = readScope(cursor)
+      return scope && finished(cursor, readPredicate(cursor), scope)
+    }) ??
+    cursor.attempt(() => finished(cursor, readPredicate(cursor), WHOLE))
+  )
+}
+
+/** `In the Usage section, …`. */
+function readUnder(cursor: Cursor): Sentence | null {
+  const scope = readTrailingScope(cursor)
+  if (!scope || cursor.next()?.kind !== 'comma') return null
+  return finished(cursor, readPredicate(cursor), scope)
+}
+
+/** `Tests are included`, `No TODO is left`, `At most 20 words per sentence`. */
+function readExistence(cursor: Cursor): Predicate | null {
+  const tests = cursor.attempt(() => {
+    cursor.take(['unit', 'automated', 'the'])
+    return cursor.take(['tests', 'unit tests']) && cursor.take(IS_THERE)
+  })
+  if (tests !== null) return { test: testsTest, isNegative: false }
+  const quantity = readQuantity(cursor)
+  const noun = readNoun(cursor)
+  if (!noun) return null
+  const isThere = cursor.take(IS_THERE) !== null
+  if (!isThere) cursor.take(['long', 'in length'])
+  if (quantity === null && !(isThere && noun.isPlural)) return null
+  // Otherwise it is the subject of a sentence.
+  if (cursor.attempt(() => readPredicate(cursor)) !== null) return null
+  const bounds = quantity ?? SOME
+  return { test: countTest(noun, bounds), isNegative: bounds === NONE }
+}
+
+/** `Docker and Podman are mentioned`. */
+function readMentioned(cursor: Cursor): Predicate | null {
+  const said = readMentions(cursor)
+  const be = cursor.take(['is', 'are', 'must be', 'should be', 'is not', 'are not', 'must not be', 'should not be'])
+  if (!said || be === null || cursor.take(['mentioned', 'named']) === null) return null
+  return be.includes('not') ? { test: said.whenNot ?? said.test, isNegative: true } : said
+}
+
+/** `The Usage section comes after the Installation section`. */
+function readOrder(cursor: Cursor): Predicate | null {
+  const first = readSectionNames(cursor)
+  const [one] = first?.names ?? []
+  if (!one || first?.names.length !== 1 || first.isNone) return null
+  const order = cursor.take([
+    ...[
+      'comes before',
+      'precedes',
+      'stands before',
+      'is before',
+      'appears before',
+      'must come before',
+      'should come before',
+    ],
+    ...['comes after', 'follows', 'stands after', 'is after', 'appears after', 'must come after', 'should come after'],
+  ])
+  const second = order === null ? null : readSectionNames(cursor)
+  const [other] = second?.names ?? []
+  if (order === null || !other || second?.names.length !== 1 || second.isNone) return null
+  const isBefore = /before|precedes/.test(order)
+  const test: Test = (region) => {
+    const [left, right] = [one, other].map(({ title, isQuoted }) => sectionsNamed(region, title, isQuoted))
+    if (!left || !right || left.sure.length > 1 || right.sure.length > 1) return OPEN
+    const [mine, theirs] = [left, right].map(({ sure }) => lineOf(sure[0]))
+    if (mine === undefined || theirs === undefined) return OPEN
+    return { met: isBefore ? mine < theirs : mine > theirs, how: `they stand at lines ${mine} and ${theirs}` }
+  }
+  return { test, isNegative: false }
+}
+
+function lineOf(section: Region | undefined): number | undefined {
+  return section?.pages[0]?.headings[0]?.line
+}
+
+/** The rest of a sentence behind its first predicate: more predicates, where it holds, and what narrows it down. */
+function finished(cursor: Cursor, first: Predicate | null, scope: Scope): Sentence | null {
+  if (!first) return null
+  const predicates = [first]
+  for (let next = readAnother(cursor); next; next = readAnother(cursor)) predicates.push(next)
+  const trailing = readTrailingScope(cursor)
+  if (trailing && trailing !== WHOLE) {
+    // Which of several it belongs to, or how two scopes go together, is not said.
+    if (scope !== WHOLE || predicates.length > 1 || !cursor.isAtEnd) return null
+    return { scope: trailing, predicates, restricted: false }
+  }
+  if (cursor.isAtEnd) return { scope, predicates, restricted: false }
+  const rest = cursor.rest()
+  const narrows =
+    rest[0] !== undefined && isWord(cursor) && NARROWING.has(rest[0]) && !rest.some((word) => TURNING.has(word))
+  return narrows && predicates.length === 1 ? { scope, predicates, restricted: true } : null
+}
+
+function isWord(cursor: Cursor): boolean {
+  return cursor.peek()?.kind === 'word'
+}
+
+function readAnother(cursor: Cursor): Predicate | null {
+  return cursor.attempt(() => {
+    const hasComma = cursor.peek()?.kind === 'comma'
+    if (hasComma) cursor.next()
+    return cursor.take(['and', 'and it', 'but']) === null ? null : readPredicate(cursor)
+  })
+}
+
+function judged({ scope, predicates, restricted }: Sentence, whole: Region, known: Known): Verdict {
+  const regions = scope.find(whole)
+  if (regions === null) return OPEN
+  const isNegative = predicates.some((each) => each.isNegative)
+  if (regions.length === 0) return missing(scope, isNegative)
+  const verdicts = regions.map((region) => {
+    const verdict = allOf(predicates.map(({ test }) => test(region, { restricted, known })))
+    const told = scope.quantifier === 'none' ? not(verdict) : verdict
+    return region.optional && told.met === false ? OPEN : told
+  })
+  // Where several answer to one name and differ, it is not said which is meant.
+  const differ = scope.quantifier === 'the' && new Set(verdicts.map(({ met }) => met)).size > 1
+  return differ ? OPEN : allOf(verdicts)
+}
+
+function missing({ quantifier, isNamed }: Scope, isNegative: boolean): Verdict {
+  if (quantifier === 'none') return { met: true, how: 'there is none' }
+  return isNamed && !isNegative ? { met: false, how: 'the part that it speaks of is not there' } : OPEN
+}

@@ -1,0 +1,122 @@
+import type { Cursor, Token } from './cursor.ts'
+
+/** A text that a criterion asks for. */
+export interface WantedText {
+  readonly text: string
+  readonly isQuoted: boolean
+  /** It could be said in other words, so that its absence proves nothing. */
+  readonly isConcept: boolean
+}
+
+/** Several, and how they are joined: `A and B`, `A or B`. */
+export interface WantedTexts {
+  readonly texts: readonly WantedText[]
+  readonly join: 'and' | 'or' | 'one'
+}
+
+const KINDS =
+  'word words term terms phrase phrases string strings text name names command commands file files flag flags option options function functions method methods variable variables parameter parameters keyword package library tool'.split(
+    ' ',
+  )
+const BEFORE = [...KINDS, 'environment variable', 'environment variables']
+/** Words that end a phrase, or that make more of it than a text to look for. */
+const FUNCTION_WORDS = new Set(
+  'and or nor but not no in on at of for with without as to from by before after when if unless except only instead rather than that which who where while because how why what whether is are be per each every all both either neither more less least most it its their this these those should must using under within inside'.split(
+    ' ',
+  ),
+)
+/** Endings of words for ideas, which can be spoken of without being named. */
+const IDEA = /(?:tion|sion|ment|ness|ance|ence|ity|ing|ism|ship|age|ies|s|cy|ty|th|sal|al|ure)$/
+/** As a file, a path, a call, an option or a variable is. */
+const SPELLED = /[\w)][./@_][\w(]|\(\)$|^-{1,2}\w|^[./@]\w/
+const DISTINCTIVE = /[A-Z\d_./@()#+-]/
+
+/**
+ * What is taken for a text: after "contains" only what is quoted or spelled as words are not, after "links to" names, after
+ * "mentions" words for ideas too.
+ */
+export type Taken = 'spelled' | 'names' | 'ideas'
+
+/** Texts to look for, one or more. */
+export function readTexts(cursor: Cursor, taken: Taken): WantedTexts | null {
+  return cursor.attempt(() => {
+    const all = cursor.take(['both', 'all of', 'either', 'any of', 'one of'])
+    const first = readText(cursor, taken)
+    if (!first) return null
+    const texts = [first]
+    const joints = new Set<Joint>()
+    for (let next = readNext(cursor, taken); next; next = readNext(cursor, taken)) {
+      texts.push(next.text)
+      joints.add(next.joint)
+    }
+    const join = joints.has('or') ? 'or' : joints.has('and') ? 'and' : 'one'
+    if ((joints.has('or') && joints.has('and')) || (texts.length > 1 && join === 'one')) return null
+    if (all === null) return { texts, join }
+    return texts.length > 1 && fits(all, join, texts.length)
+      ? { texts, join: all.startsWith('a') ? joinOf(all) : join }
+      : null
+  })
+}
+
+type Joint = 'and' | 'or' | 'comma'
+
+function joinOf(all: string): 'and' | 'or' {
+  return all === 'all of' ? 'and' : 'or'
+}
+
+function fits(all: string, join: WantedTexts['join'], length: number): boolean {
+  if (all === 'both') return join === 'and' && length === 2
+  if (all === 'either' || all === 'one of') return join === 'or'
+  return true
+}
+
+/** A joint counts only where a text follows: it may also begin the next part of the sentence. */
+function readNext(cursor: Cursor, taken: Taken): { readonly joint: Joint; readonly text: WantedText } | null {
+  return cursor.attempt(() => {
+    const hasComma = cursor.peek()?.kind === 'comma'
+    if (hasComma) cursor.next()
+    const word = cursor.take(['and', '&', 'or', 'nor'])
+    if (!hasComma && word === null) return null
+    const text = readText(cursor, taken)
+    if (!text || VERB.test(text.text.split(' ', 1)[0] ?? '')) return null
+    const joint = word === null ? 'comma' : word === 'or' || word === 'nor' ? 'or' : 'and'
+    return { joint, text }
+  })
+}
+
+const VERB =
+  /^(?:mention|contain|include|name|say|start|begin|end|link|use|match|document|describe|explain|list|show|exceed|provide)s?$|^(?:has|have|is|are|be|does|do|must|should)$/
+
+function readText(cursor: Cursor, taken: Taken): WantedText | null {
+  return cursor.attempt(() => {
+    const article = cursor.take(['the', 'a', 'an'])
+    const kind = article === null ? null : cursor.take(BEFORE)
+    const token = cursor.peek()
+    if (token?.kind === 'quoted') {
+      cursor.next()
+      cursor.take(KINDS)
+      return { text: token.text, isQuoted: true, isConcept: false }
+    }
+    if (token?.kind !== 'word') return null
+    const words = readWords(cursor)
+    const [first] = words
+    if (first === undefined) return null
+    const text = words.join(' ')
+    const isSpelled = words.every((each) => SPELLED.test(each))
+    if (isSpelled || kind !== null) return { text, isQuoted: false, isConcept: false }
+    if (taken === 'spelled') return null
+    if (words.every((each) => DISTINCTIVE.test(each))) return { text, isQuoted: false, isConcept: false }
+    if (taken !== 'ideas') return null
+    return { text, isQuoted: false, isConcept: words.length > 1 || article !== null || IDEA.test(first) }
+  })
+}
+
+function readWords(cursor: Cursor): string[] {
+  const words: string[] = []
+  for (let token: Token | undefined = cursor.peek(); token?.kind === 'word'; token = cursor.peek()) {
+    if (FUNCTION_WORDS.has(token.lower)) break
+    cursor.next()
+    words.push(token.text)
+  }
+  return words
+}

@@ -230,6 +230,19 @@ describe('The criteria layer', () => {
     ['Performance is O(n log n) or better', 'open'],
     ['mentions how to undo a change', 'open'],
     ['matches /(/', 'open'],
+    ['mentions "npm ci" only in the introduction', 'open'],
+    ['mentions yarn if npm is mentioned', 'open'],
+    ['does not contain an image and a list item', 'open'],
+    ['does not contain images or tables', 'passed'],
+    ['has a table of contents', 'open'],
+    ['has a section for beginners', 'open'],
+    ['Includes tests for the retry logic', 'failed'],
+    ['contains no TODO comments in the generated code', 'passed'],
+    ['In the Usage section, there is a table', 'open'],
+    ['The Usage section contains a code block in JSON', 'passed'],
+    ['The Install section contains a code block', 'failed'],
+    ['The Deploy section mentions "npm ci"', 'failed'],
+    ['The Deploy section does not mention "npm ci"', 'open'],
   ])('%s: %s', (criterion, expected) => {
     const result = judged({ output: text, acceptance_criteria: [criterion], validation_types: ['criteria'] })
     expect(result.passed_criteria).toEqual(expected === 'passed' ? [criterion] : [])

@@ -1,4 +1,6 @@
 import type { Doc } from '../../../docs/doc.ts'
+import { lastAt } from '../../../docs/last-at.ts'
+import { oncePer } from '../../../once-per.ts'
 import type { OutputView } from '../../text/output.ts'
 
 /** A part of an output that a criterion speaks of: the whole, a section, a sentence, a code block, a field. */
@@ -9,6 +11,8 @@ export interface Region {
   /** The pages of the part, or what of them stands in it; none for code and values. */
   readonly pages: readonly Doc[]
   readonly view: OutputView
+  /** Where it begins in what it is a part of, 1-based. */
+  readonly line?: number
   /** What it is called: of a function its name, of a link its target, of a code block its language. */
   readonly label?: string
   /** What is said of it: the docstring of a function, the text of a link or an image. */
@@ -24,22 +28,45 @@ export function wholeRegion(view: OutputView): Region {
   return { name: 'the output', text: view.text, pages, view, value: view.value }
 }
 
-/** The lines of a page from one to another, both included and 1-based, with what stands in them. */
+/** The lines of a page from one to another, both included and 1-based, with what stands in them as a page of its own. */
 export function linesRegion(region: Region, page: Doc, name: string, from: number, to: number): Region {
-  const inside = ({ line }: { readonly line: number }): boolean => line >= from && line <= to
+  const items = itemsOf(page)
+  const inside = <T extends Placed>(sorted: readonly T[]): T[] =>
+    sorted
+      .slice(lastAt(sorted, from - 1, lineOf) + 1, lastAt(sorted, to, lineOf) + 1)
+      .map((item) => ({ ...item, line: item.line - from + 1 }))
+  const lines = page.lines.slice(from - 1, to)
   const part: Doc = {
     ...page,
-    // Line numbers stay what they are.
-    lines: page.lines.slice(0, to),
-    headings: page.headings.filter(inside),
-    links: page.links.filter(inside),
-    codeSpans: page.codeSpans.filter(inside),
-    codeBlocks: page.codeBlocks.filter(inside),
-    prose: page.prose.filter(inside),
-    tables: page.tables.filter(inside),
+    lines,
+    headings: inside(items.headings),
+    links: inside(items.links),
+    codeSpans: inside(items.codeSpans),
+    codeBlocks: inside(items.codeBlocks),
+    prose: inside(items.prose),
+    tables: inside(items.tables),
   }
-  return { name, text: page.lines.slice(from - 1, to).join('\n'), pages: [part], view: region.view }
+  return { name, text: lines.join('\n'), pages: [part], view: region.view, line: from }
 }
+
+interface Placed {
+  readonly line: number
+}
+
+const lineOf = ({ line }: Placed): number => line
+
+/** What stands on a page, in the order of its lines, so that a part of it is found without looking at all. */
+const itemsOf = oncePer(({ headings, links, codeSpans, codeBlocks, prose, tables }: Doc) => {
+  const inOrder = <T extends Placed>(items: readonly T[]): readonly T[] => items.toSorted((a, b) => a.line - b.line)
+  return {
+    headings: inOrder(headings),
+    links: inOrder(links),
+    codeSpans: inOrder(codeSpans),
+    codeBlocks: inOrder(codeBlocks),
+    prose: inOrder(prose),
+    tables: inOrder(tables),
+  }
+})
 
 /** A text of its own, without what a page has. */
 export function textRegion(region: Region, name: string, text: string, rest: Partial<Region> = {}): Region {

@@ -6,11 +6,12 @@ import { linesRegion, type Region, textRegion } from './region.ts'
 /** The sections of a part, below its title; those within others are optional: not everybody calls them sections. */
 export function sectionsOf(region: Region): Region[] {
   return region.pages.flatMap((page) => {
-    const below = page.headings.slice(titleIndex(page) + 1)
-    const top = Math.min(...below.map(({ level }) => level))
-    return below.map((heading) => ({
-      ...sectionRegion(region, page, page.headings.indexOf(heading)),
-      ...(heading.level > top && { optional: true as const }),
+    const first = titleIndex(page) + 1
+    const below = page.headings.slice(first)
+    const top = below.reduce((least, { level }) => Math.min(least, level), 9)
+    return below.map(({ level }, index) => ({
+      ...sectionRegion(region, page, first + index),
+      ...(level > top && { optional: true as const }),
     }))
   })
 }

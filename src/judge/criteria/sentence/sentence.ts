@@ -129,15 +129,11 @@ function readOrder(cursor: Cursor): Predicate | null {
   const test: Test = (region) => {
     const [left, right] = [one, other].map(({ title, isQuoted }) => sectionsNamed(region, title, isQuoted))
     if (!left || !right || left.sure.length > 1 || right.sure.length > 1) return OPEN
-    const [mine, theirs] = [left, right].map(({ sure }) => lineOf(sure[0]))
+    const [mine, theirs] = [left, right].map(({ sure }) => sure[0]?.line)
     if (mine === undefined || theirs === undefined) return OPEN
     return { met: isBefore ? mine < theirs : mine > theirs, how: `they stand at lines ${mine} and ${theirs}` }
   }
   return { test, isNegative: false }
-}
-
-function lineOf(section: Region | undefined): number | undefined {
-  return section?.pages[0]?.headings[0]?.line
 }
 
 /** The rest of a sentence behind its first predicate: more predicates, where it holds, and what narrows it down. */

@@ -6,6 +6,7 @@ import { interpretValidationResult, needsManualReview } from '../judge/interpret
 import type { ValidationResult } from '../judge/result.ts'
 import { heldIssues } from '../report/pull-request/judge-issues.ts'
 import type { JudgePart } from '../report/pull-request/report.ts'
+import { criteriaOfChange } from '../scan/judged-change.ts'
 import { judgeScanWith } from '../scan/judged-with-model.ts'
 import { readPageSchemas } from '../scan/page-schemas.ts'
 import type { ScannedRepository } from '../scan/scan.ts'
@@ -23,10 +24,10 @@ export async function judgeChange(
   if (concerns === null) return null
   try {
     const pages = { ...scanned, findings: scanned.result.findings }
-    const all = [...new Set([...judge.criteria, ...criteria])]
+    const asked = await criteriaOfChange(clone, { base, head, docs: scanned.docs }, judge, criteria)
     const schemas = await readPageSchemas(clone, head, judge)
     const { types } = judge
-    return partOf(await judgeScanWith(model, pages, { types, criteria: all, schemas, suppress, concerns }))
+    return partOf(await judgeScanWith(model, pages, { types, ...asked, schemas, suppress, concerns }))
   } catch (error) {
     if (error instanceof JudgeRequestError) return null
     throw error

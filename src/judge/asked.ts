@@ -9,6 +9,8 @@ import type { OutputView } from './text/output.ts'
 export interface Asked extends Pick<JudgeRequest, 'acceptance_criteria' | 'trusted_sources' | 'context'> {
   readonly types: readonly ValidationType[]
   readonly schema: LayerOutcome
+  /** What a criterion is asked of, where that is not the output itself. */
+  readonly subjectOf?: ((criterion: string) => OutputView) | undefined
   readonly checked: Checked | undefined
   /** What a model says of criteria that nothing else decides. */
   readonly opinions?: Opinions | undefined

@@ -5,13 +5,17 @@ import type { Opinions } from './criteria/opinion.ts'
 import { type LayerOutcome, NOTHING } from './layer.ts'
 import type { TrustedSource } from './request.ts'
 import type { ValidationResult, ValidationType } from './result.ts'
-import { viewOfPages } from './text/output.ts'
+import { type ChangedFile, type OutputView, viewOfChange, viewOfPages } from './text/output.ts'
 import { judgeView } from './view.ts'
 
 export interface PagesRequest {
   readonly docs: readonly Doc[]
   readonly types: readonly ValidationType[]
   readonly criteria: readonly string[]
+  /** Files of the change that are no pages, for criteria that speak of them. */
+  readonly files?: readonly ChangedFile[] | undefined
+  /** Which files a criterion is asked of, where that is not all of them. */
+  readonly isFor?: ReadonlyMap<string, (path: string) => boolean> | undefined
   readonly trustedSources: readonly TrustedSource[]
   /** Pages that are not judged, and that those that are must not contradict. */
   readonly beside?: readonly Doc[]
@@ -41,6 +45,8 @@ export function judgePages({
   trustedSources,
   checked,
   beside = [],
+  files = [],
+  isFor = new Map(),
   frontMatter = NOTHING,
   opinions,
   concerns,
@@ -61,12 +67,20 @@ export function judgePages({
     const place = placeOfPage(location)
     return place === null || (told.has(place.file) && concerns(place.file, place.line) && !ignores(location))
   }
+  const subjectOf = (criterion: string): OutputView => {
+    const wanted = isFor.get(criterion) ?? (() => true)
+    return viewOfChange(
+      read.filter(({ path }) => wanted(path)),
+      files.filter(({ path }) => wanted(path)),
+    )
+  }
   return bounded('judging the docs', TIME_LIMIT, () =>
     judgeView(
       viewOfPages(read),
       {
         types,
         schema: frontMatter,
+        subjectOf,
         acceptance_criteria: [...criteria],
         trusted_sources: [...trustedSources],
         ...{ checked, opinions, beside: viewOfPages(beside) },

@@ -23,7 +23,9 @@ export function judgeView(view: OutputView, asked: Asked, spent: () => number): 
     flaws: found.flaws.filter(({ location }) => location === undefined || concerns(location)),
   }
   const known = knownOf({ ...(facts && { facts }), ...(hallucination && { hallucination }) })
-  const criteria = runs('criteria') ? judgeCriteria(asked.acceptance_criteria ?? [], view, known, asked.opinions) : null
+  const criteria = runs('criteria')
+    ? judgeCriteria(asked.acceptance_criteria ?? [], asked.subjectOf ?? (() => view), known, asked.opinions)
+    : null
   const outcomes: Outcomes = {
     ...(runs('schema') && { schema: only(asked.schema) }),
     ...(criteria && { criteria }),

@@ -22,7 +22,8 @@ export async function judgeScanWith(
   const found = { inventions: await inventionsOf(scanned, concerns), beside: await pagesBeside(scanned, concerns) }
   if (model === null || criteria.length === 0) return judgeScan(scanned, { ...judging, ...found })
   const pages = scanned.docs.filter((doc) => doc.lines.some((_, index) => concerns(doc.path, index + 1)))
-  const output = pages.map(({ lines }) => lines.join('\n')).join('\n\n')
+  const texts = [...pages.map(({ lines }) => lines.join('\n')), ...(judging.files ?? []).map(({ text }) => text)]
+  const output = texts.join('\n\n')
   return withOpinions({ criteria, output, model }, (opinions) => judgeScan(scanned, { ...judging, ...found, opinions }))
 }
 

@@ -8,6 +8,7 @@ import { judgePages } from '../judge/pages.ts'
 import type { TrustedSource } from '../judge/request.ts'
 import type { ValidationResult, ValidationType } from '../judge/result.ts'
 import { judgeFrontMatter, type PageSchema } from '../judge/schema/front-matter.ts'
+import type { ChangedFile } from '../judge/text/output.ts'
 import type { Invention } from './invented.ts'
 import type { JudgedPages } from './judged-pages.ts'
 import type { ReportedClaim } from './result.ts'
@@ -16,6 +17,10 @@ import { createSuppressions } from './suppress.ts'
 export interface JudgedScan {
   readonly types: readonly ValidationType[]
   readonly criteria: readonly string[]
+  /** Files of the change that are no pages. */
+  readonly files?: readonly ChangedFile[]
+  /** Which files a criterion is asked of, where that is not all of them. */
+  readonly isFor?: ReadonlyMap<string, (path: string) => boolean>
   /** What the pages make up: {@link inventionsOf}. */
   readonly inventions: readonly Invention[]
   /** Pages that are not judged, and that those that are must not contradict. */
@@ -42,6 +47,8 @@ export function judgeScan(
   {
     types,
     criteria,
+    files,
+    isFor,
     inventions,
     beside = [],
     suppress,
@@ -56,6 +63,8 @@ export function judgeScan(
     docs,
     types,
     criteria,
+    files,
+    isFor,
     trustedSources,
     frontMatter: judgeFrontMatter(docs, schemas),
     beside,

@@ -40,7 +40,7 @@ check: {fail_on: new, min_severity: medium}
 comment: {mode: off}
 learning: {stale_threshold_days: 7}
 trust: {strengths: [{pattern: "^test", strength: strong}], branches: [main]}
-judge: {criteria: [Names exist], min_quality: 0.7, types: [facts]}
+judge: {criteria: [Names exist, {criterion: Tests are included, files: [src/**]}], min_quality: 0.7, types: [facts]}
 epochs: {gate: blocking, seen: 10, unseen: 20, nccr: 0.5, iur: 0.6, on_failure: issue}
 search: {tiers: {critical: [docs/api/**]}}
 models: {enabled: false, language: small, max_tokens: 1000}
@@ -60,6 +60,12 @@ models: {enabled: false, language: small, max_tokens: 1000}
       check: { fail_on: 'new', min_severity: 'medium' },
       comment: { mode: 'off' },
       learning: { stale_threshold_days: 7, count_based_threshold: 2 },
+      judge: {
+        criteria: [
+          { criterion: 'Names exist', files: [] },
+          { criterion: 'Tests are included', files: ['src/**'] },
+        ],
+      },
       epochs: { gate: 'blocking', nccr: 0.5 },
       search: { tiers: { critical: ['docs/api/**'], important: [] } },
     })

@@ -40,6 +40,41 @@ describe("A pull request's own acceptance criteria", () => {
     expect(words).toContain('one folder')
   })
 
+  it.each<[string, string, boolean]>([
+    ['Tests are included', 'test/note.test.js', true],
+    ['Tests are included', 'src/note.js', false],
+    ['The code does not use `eval`', 'src/note.js', true],
+    ['The code mentions `eval`', 'src/note.js', false],
+    ['No TODO is left', 'src/todo.js', false],
+    ['Mentions "one folder"', 'src/note.js', true],
+    ['Does not mention "exactly"', 'test/note.test.js', true],
+  ])('look at its code, too, where they speak of it: %s, with %s', async (criterion, path, met) => {
+    const stage = await jobScene(database.queries)
+    await stage.repository.commit('main', { ...FILES, 'src/old.js': '// TODO: later\n\nlet a = 1\n' })
+    const { words } = await checked(
+      stage,
+      {
+        'README.md': `${FILES['README.md']}\nType it, and it runs.\n\n\`\`\`js\nit('runs', () => {})\n\`\`\`\n`,
+        'src/old.js': '// TODO: later\n\nlet a = 2\n',
+        [path]: `${path.includes('todo') ? '// TODO: now\n' : ''}it${path.includes('test') ? '' : 'em'}('is exactly one', () => {})\n`,
+      },
+      [criterion],
+    )
+    if (met) expect(words).not.toContain('Acceptance criterion not met')
+    else expect(words).toContain(`Acceptance criterion not met: ${criterion}`)
+    expect(words).not.toContain('was not decided')
+  })
+
+  it('of the configuration are asked of the files that it names', async () => {
+    const stage = await jobScene(database.queries)
+    const config =
+      'judge:\n  criteria:\n    - {criterion: Mentions "Berlin", files: ["docs/**"]}\n    - {criterion: Mentions "Paris", files: ["README.md"]}\n'
+    await stage.repository.commit('main', { ...FILES, '.docalign.yml': config })
+    const { words } = await checked(stage, { 'README.md': `${FILES['README.md']}\nMore is in Berlin.\n` })
+    expect(words).not.toContain('Berlin"')
+    expect(words).toContain('Acceptance criterion not met: Mentions "Paris"')
+  })
+
   it('are put to the model where nothing else decides them', async () => {
     const standIn = await openStandIn(({ body }) => {
       const prompt = (body.messages ?? []).map(({ content }) => content).join('\n')

@@ -17,6 +17,7 @@ export async function judged(
   { options }: Invocation,
   terminal: Terminal,
 ): Promise<ValidationResult | null> {
+  const { criteriaOfChange } = await import('../../scan/judged-change.ts')
   const { judgeScanWith } = await import('../../scan/judged-with-model.ts')
   const { readPageSchemas } = await import('../../scan/page-schemas.ts')
   const { writtenLines } = await import('../../scan/written-lines.ts')
@@ -24,12 +25,16 @@ export async function judged(
     base === null || options.has('judge') ? () => true : await writtenLines(repository, base, head, scanned.docs)
   if (!concerns) return null
   const { suppress, judge } = loaded.config
-  const { types, criteria } = judge
-  const model = criteria.length === 0 ? null : await openCheckCriteria(loaded.config, terminal)
+  const { types } = judge
+  const model = judge.criteria.length === 0 ? null : await openCheckCriteria(loaded.config, terminal)
   try {
     const pages = { ...scanned, findings: scanned.result.findings }
     const schemas = await readPageSchemas(repository, head, judge)
-    return await judgeScanWith(model, pages, { types, criteria, schemas, suppress, concerns })
+    const asked =
+      base === null
+        ? { criteria: judge.criteria.map(({ criterion }) => criterion) }
+        : await criteriaOfChange(repository, { base, head, docs: scanned.docs }, judge)
+    return await judgeScanWith(model, pages, { types, ...asked, schemas, suppress, concerns })
   } catch (error) {
     if (error instanceof JudgeRequestError) return null
     throw error

@@ -62,8 +62,24 @@ export const trustSchema = z.strictObject({
     .describe('Globs of the branches whose CI outcomes count. Empty: the default branch.'),
 })
 
+const criterionSchema = z.string().min(1).max(500)
+
 export const judgeSchema = z.strictObject({
-  criteria: z.array(z.string().min(1).max(500)).max(50).default([]).describe('Acceptance criteria, one sentence each.'),
+  criteria: z
+    .array(
+      z
+        .union([
+          criterionSchema,
+          z.strictObject({
+            criterion: criterionSchema.describe('The sentence.'),
+            files: z.array(globSchema).min(1).max(50).describe('Globs of the files of a change that it is asked of.'),
+          }),
+        ])
+        .transform((value) => (typeof value === 'string' ? { criterion: value, files: [] } : value)),
+    )
+    .max(50)
+    .default([])
+    .describe('Acceptance criteria: sentences, or {criterion, files}.'),
   min_quality: ratio(0.6).describe('Lowest quality score that is acceptable.'),
   types: z
     .array(z.enum(['schema', 'criteria', 'facts', 'hallucination', 'quality']))

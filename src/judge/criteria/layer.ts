@@ -20,7 +20,7 @@ const BY_MODEL = 0.6
  */
 export function judgeCriteria(
   criteria: readonly string[],
-  output: OutputView,
+  outputOf: (criterion: string) => OutputView,
   known: Known,
   opinions: Opinions = new Map(),
 ): CriteriaOutcome {
@@ -28,11 +28,11 @@ export function judgeCriteria(
   const passed: string[] = []
   const failed: string[] = []
   let byModel = 0
-  const evidence = opinions.size === 0 ? '' : `${output.text}\n${asJson(output.value)}`
   for (const criterion of criteria) {
+    const output = outputOf(criterion)
     const certain = decide(criterion, output, known)
     const opinion = certain ? undefined : opinions.get(criterion)
-    const answer = certain ?? (opinion ? decisionOf(criterion, opinion, evidence) : null)
+    const answer = certain ?? (opinion ? decisionOf(criterion, opinion, evidenceOf(output)) : null)
     if (answer === null) {
       findings.push(ambiguous(criterion))
       continue
@@ -45,6 +45,10 @@ export function judgeCriteria(
   }
   const decided = passed.length + failed.length - byModel * (1 - BY_MODEL)
   return { findings, passed, failed, decided, open: criteria.length - decided }
+}
+
+function evidenceOf({ text, value }: OutputView): string {
+  return `${text}\n${asJson(value)}`
 }
 
 /** What of an output a model may have quoted besides its texts. */

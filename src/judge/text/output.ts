@@ -13,6 +13,15 @@ export interface OutputView {
   readonly pages: ReadonlyMap<TextPart, Doc | null>
   /** The output as an object: itself, or the JSON that its text is. */
   readonly object: Readonly<Record<string, unknown>> | null
+  /** It is what a change writes: sentences that do not say what they speak of mean its pages. */
+  readonly isChange?: true
+}
+
+/** A file of a change that is no page: all of it, or if the change modifies it the lines that it writes. */
+export interface ChangedFile {
+  readonly path: string
+  readonly text: string
+  readonly isPartial: boolean
 }
 
 /** Longest text that is tried as JSON, in UTF-16 units. */
@@ -32,6 +41,17 @@ export function viewOfPages(docs: readonly Doc[]): OutputView {
     pages: new Map(parts.map((part) => [part, part.doc])),
     object: null,
   }
+}
+
+/** Pages and other files of a change, as an output of criteria that may speak of either. */
+export function viewOfChange(docs: readonly Doc[], files: readonly ChangedFile[]): OutputView {
+  const view = viewOfPages(docs)
+  const code = files.map(({ path, text, isPartial }) => ({
+    ...{ path: [path], file: path, kind: 'code' as const, text },
+    ...(isPartial && { isPartial: true as const }),
+  }))
+  const parts = [...view.parts, ...code]
+  return { ...view, parts, text: parts.map(({ text }) => text).join('\n'), isChange: true }
 }
 
 export function viewOf(value: unknown): OutputView {

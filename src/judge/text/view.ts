@@ -9,6 +9,8 @@ export interface TextPart {
   readonly kind: 'text' | 'code'
   /** Path of the page that it is, where the output is pages. */
   readonly file?: string
+  /** Of a file that a change modifies, where only the lines that it writes are here. */
+  readonly isPartial?: true
 }
 
 /** Longest text that is read as text, in UTF-16 units; of a longer one only its beginning is. */

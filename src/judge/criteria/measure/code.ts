@@ -62,7 +62,9 @@ function programsOf(region: Region): string[] {
       .filter(({ language }) => PROGRAMS.has(languageNamed(language) ?? ''))
       .map(({ lines }) => lines.join('\n')),
   )
-  const parts = region.view.parts.filter(({ kind, text }) => kind === 'code' && region.text.includes(text))
+  const parts = region.view.parts.filter(
+    ({ kind, text, isPartial }) => kind === 'code' && !isPartial && (region.everything ?? region.text).includes(text),
+  )
   return [...parts.map(({ text }) => text), ...blocks]
 }
 

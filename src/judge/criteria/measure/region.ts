@@ -11,6 +11,8 @@ export interface Region {
   /** The pages of the part, or what of them stands in it; none for code and values. */
   readonly pages: readonly Doc[]
   readonly view: OutputView
+  /** All texts of a change, where the part is only its pages. */
+  readonly everything?: string
   /** Where it begins in what it is a part of, 1-based. */
   readonly line?: number
   /** What it is called: of a function its name, of a link its target, of a code block its language. */
@@ -25,7 +27,25 @@ export interface Region {
 
 export function wholeRegion(view: OutputView): Region {
   const pages = [...view.pages.values()].filter((page) => page !== null)
-  return { name: 'the output', text: view.text, pages, view, value: view.value }
+  const whole = { name: 'the output', text: view.text, pages, view, value: view.value }
+  return view.isChange && pages.length > 0 ? { ...whole, ...pagesOf(whole), everything: view.text } : whole
+}
+
+/** What people read of an output with several files. */
+export function pagesOf(region: Region): Region {
+  return partsOf(region, 'text', region.pages)
+}
+
+/** The code of an output with several files; of any other the output itself. */
+export function codeOf(region: Region): Region {
+  return partsOf(region, 'code', [])
+}
+
+function partsOf(region: Region, wanted: 'text' | 'code', pages: readonly Doc[]): Region {
+  const parts = region.view.parts.filter(({ kind, file }) => file !== undefined && kind === wanted)
+  if (!region.view.isChange) return region
+  const text = parts.map((part) => part.text).join('\n')
+  return { name: region.name, text, pages, view: region.view }
 }
 
 /** The lines of a page from one to another, both included and 1-based, with what stands in them as a page of its own. */

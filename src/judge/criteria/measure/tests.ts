@@ -13,6 +13,9 @@ export function testsOf({ object, parts, text }: OutputView): string | null {
   if (field) return `field ${quoted(field[0])} holds tests`
   const file = parts.find((part) => part.file !== undefined && TEST_FILE.test(part.file) && part.text.trim() !== '')
   if (file) return `${file.file} is a file of tests`
-  const code = TEST_CODE.exec(text)?.[0].trim()
+  // A sample on a page of documentation tests nothing.
+  const files = parts.filter((part) => part.file !== undefined)
+  const program = files.length === 0 ? text : files.map((part) => (part.kind === 'code' ? part.text : '')).join('\n')
+  const code = TEST_CODE.exec(program)?.[0].trim()
   return code === undefined ? null : `test code is there: ${quoted(code)}`
 }

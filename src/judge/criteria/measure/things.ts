@@ -75,11 +75,11 @@ const sentences: Finder = onPages((region) =>
   ),
 )
 
-/** Matches of a pattern in the text, each a part of its own. */
+/** Matches of a pattern in the text, each a part of its own; of a change in its code too, if that is what they speak of. */
 const marks =
-  (name: string, pattern: RegExp): Finder =>
+  (name: string, pattern: RegExp, reach: 'text' | 'change' = 'text'): Finder =>
   (region) =>
-    [...region.text.matchAll(pattern)]
+    [...(reach === 'change' ? (region.everything ?? region.text) : region.text).matchAll(pattern)]
       .slice(0, 10_000)
       .map(([text]) => textRegion(region, `${name} '${text.trim()}'`, text))
 
@@ -144,7 +144,7 @@ export const THINGS: readonly Thing[] = [
       ...['todo', 'todos', 'todo comment', 'todo comments', 'fixme', 'fixmes', 'placeholder', 'placeholders', 'tbd'],
       ...['placeholder text', 'unfinished text', 'todo or fixme', 'todo or fixme comments', 'todos or fixmes'],
     ],
-    find: marks('the mark', UNFINISHED),
+    find: marks('the mark', UNFINISHED, 'change'),
   },
   {
     names: ['exclamation mark', 'exclamation marks', 'exclamation point', 'exclamation points'],

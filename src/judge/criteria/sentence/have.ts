@@ -140,13 +140,12 @@ function readTests(cursor: Cursor): ReadPredicate | null {
   cursor.take(['unit', 'automated'])
   if (cursor.take(['tests', 'test', 'test code']) === null) return null
   // A "test plan" is no test.
-  if (
-    cursor.peek()?.kind === 'word' &&
-    !cursor.attempt(() => cursor.take(['for', 'of', 'that', 'in', 'and', 'covering', 'with']))
-  )
-    return null
+  const next = cursor.peek()
+  if (next?.kind === 'word' && !BEHIND_TESTS.has(next.lower)) return null
   return { test: none ? (region, asked) => not(testsTest(region, asked)) : testsTest, isNegative: none }
 }
+
+const BEHIND_TESTS = new Set('for of that in and covering with'.split(' '))
 
 export const testsTest: Test = ({ view }, { restricted }) => {
   const found = testsOf(view)

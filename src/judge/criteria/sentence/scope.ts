@@ -1,5 +1,5 @@
 import { fieldRegion } from '../measure/fields.ts'
-import { linesRegion, type Region } from '../measure/region.ts'
+import { codeOf, linesRegion, pagesOf, type Region } from '../measure/region.ts'
 import { sectionsNamed } from '../measure/sections.ts'
 import type { Cursor } from './cursor.ts'
 import { readFieldName } from './field-name.ts'
@@ -16,10 +16,8 @@ export interface Scope {
   readonly isNamed: boolean
 }
 
-const OUTPUT = [
-  ...['output', 'page', 'document', 'documentation', 'docs', 'doc', 'text', 'answer', 'response', 'readme', 'file'],
-  ...['guide', 'content', 'article', 'change', 'result', 'code', 'changelog'],
-]
+const PAGES = ['page', 'document', 'documentation', 'docs', 'doc', 'readme', 'guide', 'article', 'changelog']
+const OUTPUT = [...PAGES, 'output', 'text', 'answer', 'response', 'file', 'content', 'change', 'result', 'code']
 export const WHOLE: Scope = { find: (region) => [region], quantifier: 'all', isNamed: false }
 const PLACES = ['of', 'in', 'within', 'inside', 'under', 'on']
 
@@ -73,7 +71,7 @@ function readOutput(cursor: Cursor): Scope | null {
   return {
     ...WHOLE,
     // `The code` of an object is its field of that name.
-    find: (region) => [fieldRegion(region, name) ?? region],
+    find: (region) => [fieldRegion(region, name) ?? reachOf(name, region)],
   }
 }
 
@@ -88,6 +86,12 @@ function readNamedField(cursor: Cursor): Scope | null {
     },
     ...{ quantifier: 'the', isNamed: true },
   }
+}
+
+/** Of a change, `the code` and `the docs` are different files. */
+function reachOf(name: string, region: Region): Region {
+  if (name === 'code') return codeOf(region)
+  return PAGES.includes(name) ? pagesOf(region) : region
 }
 
 /** `the first paragraph`, `the last line`, `the introduction`. */

@@ -13,6 +13,7 @@ import { judgeWithModel } from '../judge/with-model.ts'
 import { memoryCache } from '../models/cache.ts'
 import { readModelSettings } from '../models/settings.ts'
 import { escapeControls } from '../report/json.ts'
+import { syntaxOf } from '../scan/judged-syntax.ts'
 import { judgeScanWith } from '../scan/judged-with-model.ts'
 import { checkPage } from '../scan/page.ts'
 import type { ExitCode, Invocation, Terminal } from './command.ts'
@@ -59,7 +60,8 @@ function environmentModel({ env }: Terminal): CriterionModel | null {
 }
 
 async function judgeOutput(model: CriterionModel | null, request: JudgeRequest): Promise<ValidationResult> {
-  return model ? judgeWithModel(request, model) : judge(request)
+  const options = { syntax: await syntaxOf(request.output) }
+  return model ? judgeWithModel(request, model, options) : judge(request, options)
 }
 
 function typesOf(list: string | null): readonly ValidationType[] {

@@ -14,6 +14,7 @@ import { isSpotCheckDue, isSpotChecked } from '../learning/spot-check.ts'
 import { openSuppression } from '../learning/suppression.ts'
 import type { JudgePart } from '../report/pull-request/report.ts'
 import type { ConfidenceKnowledge } from '../scan/confidence/confidence.ts'
+import { syntaxOf } from '../scan/judged-syntax.ts'
 import type { ScanOptions } from '../scan/options.ts'
 import { type FixPlan, planFixes } from '../scan/planned-fixes.ts'
 import { type ScannedRepository, scanClaims } from '../scan/scan.ts'
@@ -104,7 +105,8 @@ export function createTasks(cacheName: string | null): Tasks {
     },
     async validate({ request, models, timeLimit }: ValidateRequest, calling): Promise<ValidationResult> {
       const model = openCriterionModel(models, askedCache(calling))
-      return model ? judgeWithModel(request, model, { timeLimit }) : judge(request, { timeLimit })
+      const options = { timeLimit, syntax: await syntaxOf(request.output) }
+      return model ? judgeWithModel(request, model, options) : judge(request, options)
     },
     config: ({ path, commit }: CommitOfClone): Promise<LoadedConfig> => at(path, (clone) => loadConfig(clone, commit)),
     planFixes: ({ path, commit, config, findings }: FixRequest): Promise<FixPlan> =>

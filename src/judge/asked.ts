@@ -1,6 +1,7 @@
 import type { Checked } from './checked.ts'
 import type { Opinions } from './criteria/opinion.ts'
 import type { LayerOutcome } from './layer.ts'
+import type { Syntax } from './quality/syntax.ts'
 import type { JudgeRequest } from './request.ts'
 import type { ValidationType } from './result.ts'
 import type { OutputView } from './text/output.ts'
@@ -14,6 +15,8 @@ export interface Asked extends Pick<JudgeRequest, 'acceptance_criteria' | 'trust
   readonly checked: Checked | undefined
   /** What a model says of criteria that nothing else decides. */
   readonly opinions?: Opinions | undefined
+  /** What parsers said of the output's code. */
+  readonly syntax?: Syntax | undefined
   /** Texts that are not judged, and that what is judged must not contradict. */
   readonly beside?: OutputView | undefined
   /** Issues elsewhere are left out. */

@@ -2,8 +2,9 @@ import { distinct } from './checked.ts'
 import { confidenceOf, type Outcomes } from './confidence.ts'
 import type { CriteriaOutcome } from './criteria/layer.ts'
 import type { Finding } from './layer.ts'
+import { FACTORS, type Factor } from './quality/factor.ts'
 import type { QualityOutcome } from './quality/layer.ts'
-import { type Costs, scoreOf } from './quality/score.ts'
+import { qualityOf } from './quality/score.ts'
 import type { ValidationResult, ValidationType } from './result.ts'
 
 export interface Parts {
@@ -21,26 +22,40 @@ export function assemble({ types, outcomes, criteria, quality, milliseconds }: P
   const findings = distinct(types.flatMap((type): readonly Finding[] => outcomes[type]?.findings ?? []))
   const issues = findings.map(({ issue }) => issue).sort((left, right) => ORDER[left.severity] - ORDER[right.severity])
   const counted = (severity: keyof typeof ORDER): number => issues.filter((issue) => issue.severity === severity).length
-  const costs: Costs = {
+  const { score, factors } = qualityOf({
     flaws: quality?.flaws ?? [],
     findings,
+    measured: measuredBy(outcomes, quality),
     passed: criteria?.passed.length ?? 0,
     failed: criteria?.failed.length ?? 0,
-  }
+  })
   return {
     valid: counted('error') === 0,
     confidence: confidenceOf(outcomes, findings),
     issues,
     passed_criteria: [...(criteria?.passed ?? [])],
     failed_criteria: [...(criteria?.failed ?? [])],
-    quality_score: scoreOf(costs),
+    quality_score: score,
     metadata: {
       validation_types_run: [...types],
       total_issues: issues.length,
       error_count: counted('error'),
       warning_count: counted('warning'),
       info_count: counted('info'),
+      quality_factors: factors,
+      not_measured: FACTORS.filter((factor) => factors[factor] === null),
       duration_ms: Math.max(0, Math.round(milliseconds * 10) / 10),
     },
   }
+}
+
+/** What the other layers decided says something of correctness and completeness too. */
+function measuredBy(outcomes: Outcomes, quality: QualityOutcome | null): ReadonlySet<Factor> {
+  const hasDecided = (...types: readonly ValidationType[]): boolean =>
+    types.some((type) => (outcomes[type]?.decided ?? 0) > 0)
+  return new Set([
+    ...(quality?.measured ?? []),
+    ...(hasDecided('schema', 'facts', 'hallucination') ? (['correctness'] as const) : []),
+    ...(hasDecided('schema', 'criteria') ? (['completeness'] as const) : []),
+  ])
 }

@@ -33,6 +33,8 @@ export const VALIDATION_RESULT_JSON_SCHEMA = {
         info_count: { type: 'integer' },
         duration_ms: { type: 'number' },
         model: { type: 'string' },
+        quality_factors: { type: 'object', additionalProperties: { type: ['number', 'null'] } },
+        not_measured: texts(),
       },
     },
   },

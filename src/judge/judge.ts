@@ -4,6 +4,7 @@ import type { Checked } from './checked.ts'
 import type { Opinions } from './criteria/opinion.ts'
 import { JudgeRequestError } from './errors.ts'
 import { NOTHING } from './layer.ts'
+import type { Syntax } from './quality/syntax.ts'
 import { type JudgeRequest, judgeRequestSchema } from './request.ts'
 import { VALIDATION_TYPES, type ValidationResult } from './result.ts'
 import { judgeSchema } from './schema/layer.ts'
@@ -18,6 +19,8 @@ export interface JudgeOptions {
   readonly checked?: Checked
   /** What a model says of criteria that nothing else decides; see `judgeWithModel`. */
   readonly opinions?: Opinions
+  /** What parsers say of the output's code; see `syntaxOf`. Without it, whether code parses is not measured. */
+  readonly syntax?: Syntax
   /** Milliseconds of any clock that only goes forward. */
   readonly clock?: () => number
   /** Milliseconds that all layers together may take; ten seconds unless told otherwise. */
@@ -43,7 +46,7 @@ export interface JudgeOptions {
  */
 export function judge(
   request: JudgeRequest,
-  { checked, opinions, clock = () => performance.now(), timeLimit = TIME_LIMIT }: JudgeOptions = {},
+  { checked, opinions, syntax, clock = () => performance.now(), timeLimit = TIME_LIMIT }: JudgeOptions = {},
 ): ValidationResult {
   const started = clock()
   const parsed = judgeRequestSchema.safeParse(request)
@@ -57,6 +60,6 @@ export function judge(
         : NOTHING
     // A schema asks for the value alone; reading its texts is what takes time.
     const view = viewOf(types.some((type) => type !== 'schema') ? asked.output : null)
-    return judgeView(view, { ...asked, types, schema, checked, opinions }, () => clock() - started)
+    return judgeView(view, { ...asked, types, schema, checked, opinions, syntax }, () => clock() - started)
   })
 }

@@ -40,6 +40,9 @@ export const validationMetadataSchema = z.looseObject({
   /** Milliseconds. */
   duration_ms: z.number().optional(),
   model: z.string().optional(),
+  /** 0–1 by factor of quality; null for those that were not measured. */
+  quality_factors: z.record(z.string(), z.number().nullable()).optional(),
+  not_measured: z.array(z.string()).optional(),
 })
 
 const ratio = z.number().min(0).max(1)

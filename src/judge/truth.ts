@@ -68,13 +68,15 @@ function withContext(texts: readonly TrustedText[], context: unknown): Sources {
 function trustedText(source: TrustedSource, index: number): TrustedText {
   const fallback = `source ${index + 1}`
   if (typeof source === 'string') return { name: fallback, content: source }
-  return { name: source.name ?? source.url ?? fallback, content: source.content }
+  const { name, url, content } = source
+  return { name: name ?? url ?? fallback, content, ...(url === undefined ? {} : { address: url }) }
 }
 
 /** What the criteria that speak of facts go by. */
 export function knownOf({ facts, hallucination }: Outcomes): Known {
   return {
     facts: !facts ? 'unasked' : stateOf(facts, 'refuted', 'supported'),
+    hasErrors: [facts, hallucination].some((layer) => layer?.findings.some(({ issue }) => issue.severity === 'error')),
     invented: !hallucination ? 'unasked' : stateOf(hallucination, 'some', 'none'),
   }
 }

@@ -17,7 +17,7 @@ export function judgeView(view: OutputView, asked: Asked, spent: () => number): 
   const truth: Outcomes = runs('facts') || runs('hallucination') ? judgeTruth(view, asked, runs) : {}
   const facts = truth.facts && withChecked(only(truth.facts), checked?.facts)
   const hallucination = truth.hallucination && withChecked(only(truth.hallucination), checked?.hallucination)
-  const found = runs('quality') ? only(judgeQuality(view)) : null
+  const found = runs('quality') ? only(judgeQuality(view, asked.syntax)) : null
   const quality = found && {
     ...found,
     flaws: found.flaws.filter(({ location }) => location === undefined || concerns(location)),

@@ -10,18 +10,21 @@ describe('The examples of the reference come out of the judge', () => {
     schema: { type: 'object', required: ['code', 'tests'] },
     acceptance_criteria: ['Code implements sorting functionality', 'Tests are included'],
   }
+  const edges = 'Edge cases are handled'
 
   it('a valid output with warnings', () => {
     const result = judged({
       ...{ ...request, validation_types: [...request.validation_types] },
+      acceptance_criteria: [...request.acceptance_criteria, edges],
       output: {
         code: 'def sortList(lst):\n    """Sorts."""\n    return sorted(lst)\n',
-        tests: 'def test_sort():\n    assert sortList([2, 1]) == [1, 2]\n',
+        tests:
+          'def test_sort():\n    assert sortList([2, 1]) == [1, 2]\n    assert sortList([]) == []\n    assert sortList([1]) == [1]\n',
       },
     })
     expect(result).toMatchObject({
       valid: true,
-      passed_criteria: request.acceptance_criteria,
+      passed_criteria: [...request.acceptance_criteria, edges],
       failed_criteria: [],
       issues: [
         {
@@ -34,6 +37,13 @@ describe('The examples of the reference come out of the judge', () => {
       ],
     })
     expect(result.confidence).toBeGreaterThan(0.85)
+    expect(result.quality_score).toBeGreaterThanOrEqual(0.8)
+  })
+
+  it('a valid output whose tests try no edge cases, of which nothing is said then', () => {
+    const tests = 'def test_sort():\n    assert sort([2, 1]) == [1, 2]\n'
+    const result = judged({ output: { tests }, acceptance_criteria: [edges], validation_types: ['criteria'] })
+    expect(result).toMatchObject({ passed_criteria: [], failed_criteria: [] })
   })
 
   it('a violated schema', () => {
@@ -75,19 +85,22 @@ describe('The examples of the reference come out of the judge', () => {
       trusted_sources: [
         {
           name: 'NVD',
+          url: 'https://nvd.nist.gov/vuln/detail/CVE-2024-12345',
           content: '{"cvss_score": 7.5, "affected_versions": "prior to 1.24.1", "discovery_date": "February 2024"}',
         },
       ],
     })
     expect(briefly(result)).toEqual([
-      'error criteria_not_met N/A',
-      'error criteria_not_met N/A',
       'error hallucination summary.cvss_score',
       'error hallucination summary.affected_versions',
       'error unsupported_claim summary.discoverer',
       'warning fact_mismatch summary.discovery_date',
     ])
-    expect(result.issues[2]?.message).toBe("States '9.8' but actually '7.5' according to NVD")
+    expect(result.issues[0]).toMatchObject({
+      message: "States '9.8' but actually '7.5' according to NVD",
+      suggestion: "Correct it to '7.5' based on https://nvd.nist.gov/vuln/detail/CVE-2024-12345",
+    })
+    expect(result.issues[3]?.suggestion).toContain('based on https://nvd.nist.gov/vuln/detail/CVE-2024-12345')
     expect(result.failed_criteria).toEqual(['All facts are supported by trusted sources', 'No hallucinations present'])
     expect(result.quality_score).toBeLessThan(0.5)
   })
@@ -114,7 +127,7 @@ describe('The examples of the reference come out of the judge', () => {
     expect(result.issues[1]?.message).toBe('Nested loops result in O(n²) complexity')
     expect(result.issues[3]?.message).toBe('User input not sanitized before use in shell command')
     expect(result).toMatchObject({ valid: true, confidence: 0.68 })
-    expect(result.quality_score).toBeLessThan(0.9)
+    expect(Math.abs(result.quality_score - 0.52)).toBeLessThanOrEqual(0.05)
   })
 })
 
@@ -363,6 +376,6 @@ describe('The quality layer', () => {
     const hard = `${'Notwithstanding organizational responsibilities, interdepartmental communication necessitates comprehensive documentation. '.repeat(15)}`
     expect(types(judged({ output: hard, validation_types: ['quality'] }))).toEqual(['readability_issue'])
     const easy = 'The cat sat on the mat. The dog ran to the door. '.repeat(15)
-    expect(judged({ output: easy, validation_types: ['quality'] })).toMatchObject({ issues: [], quality_score: 1 })
+    expect(judged({ output: easy, validation_types: ['quality'] })).toMatchObject({ issues: [], quality_score: 0.81 })
   })
 })

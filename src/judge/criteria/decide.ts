@@ -15,14 +15,17 @@ export function isAboutTruth(criterion: string): boolean {
 }
 
 /** `All facts are supported by trusted sources`, `No hallucinations present`: what the other layers found. */
-const decideTruth: Decider = (criterion, _output, { facts, invented }) => {
+const decideTruth: Decider = (criterion, _output, { facts, invented, hasErrors }) => {
+  const reported = hasErrors ? { isReported: true as const } : {}
   const sentence = withoutEnd(criterion)
   if (ABOUT_FACTS.test(sentence)) {
     if (facts === 'supported') return decision(true, 'the sources support them')
-    return facts === 'refuted' ? decision(false, 'the sources do not support all of them') : null
+    return facts === 'refuted' ? { ...decision(false, 'the sources do not support all of them'), ...reported } : null
   }
   if (!ABOUT_INVENTION.test(sentence) || (invented !== 'none' && invented !== 'some')) return null
-  return decision(invented === 'none', invented === 'none' ? 'nothing was found' : 'some were found')
+  return invented === 'none'
+    ? decision(true, 'nothing was found')
+    : { ...decision(false, 'some were found'), ...reported }
 }
 
 const IMPLEMENTS =

@@ -40,6 +40,7 @@ export function judgeCriteria(
     if (certain === null) byModel++
     if (answer.met) passed.push(criterion.toWellFormed())
     else failed.push(criterion.toWellFormed())
+    if (answer.isReported) continue
     if (!answer.met) findings.push(notMet(criterion, answer, certain === null ? BY_MODEL : DECIDED))
     else if (certain === null) findings.push(metByModel(criterion, answer))
   }

@@ -63,7 +63,7 @@ function mismatch(value: Value, { location }: Statement, actual: Value, source: 
       type: 'fact_mismatch',
       message: `${capital(NAMES[value.kind])} stated as ${quoted(value.text)}${label} but actually ${quoted(actual.text)} according to ${source.source}`,
       location,
-      suggestion: `Correct ${quoted(value.text)} to ${quoted(actual.text)}, based on: ${source.text.slice(0, 200)}`,
+      suggestion: `Correct ${quoted(value.text)} to ${quoted(actual.text)}, based on ${source.address === undefined ? '' : `${source.address.slice(0, 200)}: `}${source.text.slice(0, 200)}`,
     }),
   }
 }

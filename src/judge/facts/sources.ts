@@ -13,12 +13,16 @@ export interface Statement extends Sentence {
   readonly ids: readonly string[]
   /** Name of the source it stands in; '' for the output itself. */
   readonly source: string
+  /** Where that can be read. */
+  readonly address?: string | undefined
 }
 
 export interface TrustedText {
   /** How messages call it: a title, a file name, an address. */
   readonly name: string
   readonly content: string
+  /** Where it can be read. */
+  readonly address?: string
 }
 
 /** The trusted texts of one request, ready to be asked. */
@@ -43,7 +47,9 @@ export function statementsOf(sentences: readonly Sentence[], source: string): St
 }
 
 export function createSources(texts: readonly TrustedText[]): Sources {
-  const statements = texts.flatMap(({ name, content }) => statementsOf(sentencesOfSource(content), name))
+  const statements = texts.flatMap(({ name, content, address }) =>
+    statementsOf(sentencesOfSource(content), name).map((each) => (address === undefined ? each : { ...each, address })),
+  )
   const known = texts.map(({ content }) => unspaced(content)).join('\n')
   return {
     statements,

@@ -1,4 +1,4 @@
-import { align } from '../facts/align.ts'
+import { type Alignment, align } from '../facts/align.ts'
 import type { Sources, Statement } from '../facts/sources.ts'
 import { issue, quoted } from '../issue.ts'
 import type { Finding, LayerOutcome } from '../layer.ts'
@@ -63,9 +63,16 @@ function inventedValue(value: Value, statement: Statement, sources: Sources): Fi
           : `States ${quoted(value.text)} but actually ${quoted(actual)} according to ${alignment.state === 'contradicted' ? alignment.statement.source : 'the sources'}`,
       location: statement.location,
       suggestion:
-        actual === null ? 'Remove the unsupported claim or provide a valid source' : `Correct it to ${quoted(actual)}`,
+        actual === null
+          ? 'Remove the unsupported claim or provide a valid source'
+          : `Correct it to ${quoted(actual)}${addressOf(alignment)}`,
     }),
   }
+}
+
+function addressOf(alignment: Alignment): string {
+  const address = alignment.state === 'contradicted' ? alignment.statement.address : undefined
+  return address === undefined ? '' : ` based on ${address.slice(0, 300)}`
 }
 
 function overconfident(word: string, statement: Statement): Finding {

@@ -11,6 +11,7 @@ export const WEIGHTS = {
   style: 0.1,
 } as const
 export type Factor = keyof typeof WEIGHTS
+export const FACTORS = Object.keys(WEIGHTS) as readonly Factor[]
 
 /** Something that lowers a factor. */
 export interface Flaw {
@@ -22,18 +23,48 @@ export interface Flaw {
   readonly message: string
   readonly location?: string
   readonly suggestion: string
+  /** 0–1: an output with this flaw scores no higher. */
+  readonly cap?: number
 }
 
-/** 0–1: what the flaws leave of a factor. */
-function factorScore(flaws: readonly Pick<Flaw, 'factor' | 'cost'>[], factor: Factor): number {
-  return Math.max(0, 1 - flaws.filter((flaw) => flaw.factor === factor).reduce((sum, { cost }) => sum + cost, 0))
+/** What a factor counts for that was not measured: no better than good. */
+const NOT_MEASURED = 0.7
+
+/** The score of each factor, 0–1 with two digits; null for those that were not measured. */
+export type FactorScores = Readonly<Record<Factor, number | null>>
+
+export function factorScores(
+  costs: readonly Pick<Flaw, 'factor' | 'cost'>[],
+  measured: ReadonlySet<Factor>,
+): FactorScores {
+  const scoreOf = (factor: Factor): number | null => {
+    const own = costs.filter((flaw) => flaw.factor === factor)
+    if (own.length === 0 && !measured.has(factor)) return null
+    return rounded(Math.max(0, 1 - own.reduce((sum, { cost }) => sum + cost, 0)))
+  }
+  return Object.fromEntries(FACTORS.map((factor) => [factor, scoreOf(factor)])) as FactorScores
 }
 
 /** The weighted sum of the factors, 0–1, with two digits. */
-export function qualityScore(flaws: readonly Pick<Flaw, 'factor' | 'cost'>[]): number {
-  const sum = (Object.keys(WEIGHTS) as Factor[]).reduce(
-    (total, factor) => total + WEIGHTS[factor] * factorScore(flaws, factor),
-    0,
-  )
-  return Math.round(sum * 100) / 100
+export function weightedScore(scores: FactorScores): number {
+  return rounded(FACTORS.reduce((sum, factor) => sum + WEIGHTS[factor] * (scores[factor] ?? NOT_MEASURED), 0))
+}
+
+/** What each further issue takes from a score that is capped, and all of them at most. */
+const FURTHER: Readonly<Record<IssueSeverity, number>> = { error: 0.1, warning: 0.05, info: 0.01 }
+const MOST_FURTHER = 0.3
+
+/**
+ * The highest score that the worst flaw leaves, lowered by each further flaw: a file with a risk is not good because the rest of it
+ * is in order. 1 when no flaw has a cap.
+ */
+export function capOf(flaws: readonly Flaw[]): number {
+  const worst = flaws.reduce<Flaw | null>((least, flaw) => ((flaw.cap ?? 1) < (least?.cap ?? 1) ? flaw : least), null)
+  if (worst?.cap === undefined) return 1
+  const further = flaws.filter((flaw) => flaw !== worst).reduce((sum, { severity }) => sum + FURTHER[severity], 0)
+  return rounded(Math.max(0, worst.cap - Math.min(MOST_FURTHER, further)))
+}
+
+function rounded(score: number): number {
+  return Math.round(score * 100) / 100
 }

@@ -1,16 +1,23 @@
+import type { Doc } from '../../docs/doc.ts'
 import { issue } from '../issue.ts'
 import type { Finding, LayerOutcome } from '../layer.ts'
 import type { OutputView } from '../text/output.ts'
 import { sentencesOf } from '../text/sentences.ts'
 import { placeOf, type TextPart } from '../text/view.ts'
 import { codeFlaws } from './code.ts'
-import type { Flaw } from './factor.ts'
+import { parseProblem } from './code-blocks.ts'
+import type { Factor, Flaw } from './factor.ts'
+import { functionsOf } from './functions.ts'
 import { readabilityFlaws } from './readability.ts'
 import { securityFlaws } from './security.ts'
 import { structureFlaws } from './structure.ts'
+import { type Syntax, syntaxFlaws } from './syntax.ts'
+import { uselessFlaws } from './useless.ts'
 
 export interface QualityOutcome extends LayerOutcome {
   readonly flaws: readonly Flaw[]
+  /** The factors that the output has something to measure of. */
+  readonly measured: ReadonlySet<Factor>
 }
 
 const CERTAINTY = 0.7
@@ -20,24 +27,57 @@ const PROGRAMS = new Set(
 )
 const MOST_PARTS = 200
 
-/** Layer 5: measured features of the output. Each flaw lowers one factor of quality and leaves an issue. */
-export function judgeQuality(output: OutputView): QualityOutcome {
+/**
+ * Layer 5: measured features of the output. Each flaw lowers one factor of quality and leaves an issue.
+ *
+ * @param syntax what parsers said of its code
+ */
+export function judgeQuality(output: OutputView, syntax: Syntax = new Map()): QualityOutcome {
+  const measured = new Set<Factor>()
   const flaws = [...output.pages.entries()].slice(0, MOST_PARTS).flatMap(([part, page]) => {
-    if (part.kind === 'code') return codeFlaws(part.text, (line) => placeOf(part, line))
+    for (const factor of measuredIn(part, page, syntax)) measured.add(factor)
+    if (part.kind === 'code') {
+      const place = (line: number): string => placeOf(part, line)
+      return [...syntaxFlaws(part.text, syntax, place), ...codeFlaws(part.text, place)]
+    }
     if (!page) return []
     return [
       ...structureFlaws(part, page),
       ...readabilityFlaws(sentencesOf(part, page)),
+      ...(part.file === undefined ? uselessFlaws(part) : []),
       ...blockFlaws(part, page.codeBlocks),
     ]
   })
-  if (output.text.trim() === '') flaws.push(EMPTY)
-  return { flaws, findings: flaws.map(findingOf), decided: 0, open: 0 }
+  return output.text.trim() === ''
+    ? { flaws: [EMPTY], findings: [findingOf(EMPTY)], decided: 0, open: 0, measured }
+    : { flaws, findings: flaws.map(findingOf), decided: 0, open: 0, measured }
+}
+
+/** The factors that there is something to measure of. That a code parses is not all of its correctness, but what is known of it. */
+function measuredIn(part: TextPart, page: Doc | null, syntax: Syntax): Factor[] {
+  const isCode = part.kind === 'code'
+  const prose = page?.prose.length ?? 0
+  const blocks = page?.codeBlocks ?? []
+  const programs = isCode ? [part.text] : blocks.filter(isProgram).map(({ lines }) => lines.join('\n'))
+  const isRead = isCode ? syntax.has(part.text) : blocks.some((block) => parseProblem(block) !== null)
+  const hasFunctions = programs.some((code) => functionsOf(code).length > 0)
+  return [
+    ...(isRead ? (['correctness'] as const) : []),
+    ...(prose > 0 ? (['completeness', 'readability'] as const) : []),
+    ...(hasFunctions ? (['performance', 'readability', 'maintainability'] as const) : []),
+    ...((page?.headings.length ?? 0) > 0 ? (['maintainability'] as const) : []),
+    ...(isCode || blocks.length > 0 ? (['security', 'style'] as const) : []),
+  ]
+}
+
+function isProgram({ language }: { readonly language: string }): boolean {
+  return PROGRAMS.has(language)
 }
 
 const EMPTY: Flaw = {
   factor: 'completeness',
   cost: 1,
+  cap: 0,
   severity: 'warning',
   type: 'readability_issue',
   message: 'The output holds no text',

@@ -1,5 +1,5 @@
 import type { Finding } from '../layer.ts'
-import { type Factor, type Flaw, qualityScore } from './factor.ts'
+import { capOf, type Factor, type FactorScores, type Flaw, factorScores, weightedScore } from './factor.ts'
 
 export interface Costs {
   readonly flaws: readonly Flaw[]
@@ -8,6 +8,12 @@ export interface Costs {
   /** Numbers of acceptance criteria. */
   readonly passed: number
   readonly failed: number
+  readonly measured: ReadonlySet<Factor>
+}
+
+export interface Quality {
+  readonly score: number
+  readonly factors: FactorScores
 }
 
 /** What an issue of another layer takes from its factor. */
@@ -26,16 +32,17 @@ const COSTS: Readonly<Record<string, readonly [Factor, number]>> = {
 
 /**
  * The quality of the output, 0–1: factors weighed as `WEIGHTS` says, each lowered by the issues that speak of it. Failed
- * criteria lower completeness by their share. An output with errors is at most good, whatever its form.
+ * criteria lower completeness by their share. The worst flaw caps the score, and an output with errors is at most good.
  */
-export function scoreOf({ flaws, findings, passed, failed }: Costs): number {
+export function qualityOf({ flaws, findings, passed, failed, measured }: Costs): Quality {
   const costs: { factor: Factor; cost: number }[] = [...flaws]
   for (const { issue } of findings) {
     const cost = Object.hasOwn(COSTS, issue.type) ? COSTS[issue.type] : undefined
     if (cost) costs.push({ factor: cost[0], cost: issue.severity === 'error' ? cost[1] : cost[1] / 2 })
   }
   if (failed > 0) costs.push({ factor: 'completeness', cost: failed / (passed + failed) })
-  const score = qualityScore(costs)
+  const factors = factorScores(costs, measured)
   const errors = findings.filter(({ issue }) => issue.severity === 'error').length
-  return errors === 0 ? score : Math.max(0, Math.round((score - Math.min(0.4, 0.1 * errors)) * 100) / 100)
+  const score = Math.min(weightedScore(factors) - Math.min(0.4, 0.1 * errors), capOf(flaws))
+  return { score: Math.max(0, Math.round(score * 100) / 100), factors }
 }

@@ -30,7 +30,8 @@ const PATTERNS: readonly Pattern[] = [
     suggestion: 'Parse the text instead, as JSON.parse or ast.literal_eval do',
   },
   {
-    found: /\b(?:execute|query|raw)\(\s*(?:f["']|["'`][^"'`]{0,200}["'`]\s*(?:\+|%)|`[^`]{0,200}\$\{)[^)]{0,200}/i,
+    found:
+      /\b(?:execute|query|raw)\(\s*(?:f["']|(?:"[^"]{0,200}"|'[^']{0,200}')\s*(?:\+|%)|`[^`]{0,200}\$\{)[^)]{0,200}/i,
     severity: 'warning',
     message: 'SQL is put together from text, which lets input change the statement',
     suggestion: 'Pass the values as parameters of the statement',
@@ -63,6 +64,8 @@ const PATTERNS: readonly Pattern[] = [
   },
 ]
 const MOST = 10
+/** Below "good" in the ValidationResult Schema Reference. */
+const SECURITY_CAP = 0.69
 
 /** Lines with patterns that are a risk in whatever language. */
 export function securityFlaws(code: string, place: (line: number) => string): Flaw[] {
@@ -73,7 +76,7 @@ export function securityFlaws(code: string, place: (line: number) => string): Fl
     const { severity, message, suggestion } = pattern
     flaws.push({
       ...{ factor: 'security', cost: 0.5, type: 'security_issue', location: place(index + 1) },
-      ...{ severity, message, suggestion },
+      ...{ severity, message, suggestion, cap: SECURITY_CAP },
     })
     if (flaws.length === MOST) break
   }

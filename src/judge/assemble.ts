@@ -42,6 +42,7 @@ export function assemble({ types, outcomes, criteria, quality, milliseconds }: P
       error_count: counted('error'),
       warning_count: counted('warning'),
       info_count: counted('info'),
+      ...(criteria && { undecided_criteria: [...criteria.undecided] }),
       quality_factors: factors,
       not_measured: FACTORS.filter((factor) => factors[factor] === null),
       duration_ms: Math.max(0, Math.round(milliseconds * 10) / 10),

@@ -35,6 +35,7 @@ export const VALIDATION_RESULT_JSON_SCHEMA = {
         model: { type: 'string' },
         quality_factors: { type: 'object', additionalProperties: { type: ['number', 'null'] } },
         not_measured: texts(),
+        undecided_criteria: texts(),
       },
     },
   },

@@ -2,7 +2,7 @@ import type { IssueSeverity, ValidationIssue, ValidationResult } from './result.
 
 /**
  * A result as plain text: the verdict, errors with their suggestions, warnings, criteria. ValidationResult Schema Reference,
- * pattern 4; issues of severity `info` are left out there and here.
+ * pattern 4; issues of severity `info` are left out there and here. Undecided criteria, of which it knows none, come last.
  */
 export function renderValidationReport(result: ValidationResult): string {
   return [
@@ -14,6 +14,7 @@ export function renderValidationReport(result: ValidationResult): string {
     ...part('🟡 WARNINGS', of(result, 'warning').map(bullet)),
     ...part('✅ PASSED CRITERIA', (result.passed_criteria ?? []).map(item)),
     ...part('❌ FAILED CRITERIA', (result.failed_criteria ?? []).map(item)),
+    ...part('❔ UNDECIDED CRITERIA', (result.metadata?.undecided_criteria ?? []).map(item)),
   ].join('\n')
 }
 

@@ -260,6 +260,7 @@ describe('The criteria layer', () => {
     const result = judged({ output: text, acceptance_criteria: [criterion], validation_types: ['criteria'] })
     expect(result.passed_criteria).toEqual(expected === 'passed' ? [criterion] : [])
     expect(result.failed_criteria).toEqual(expected === 'failed' ? [criterion] : [])
+    expect(result.metadata?.undecided_criteria).toEqual(expected === 'open' ? [criterion] : [])
     expect(types(result)).toEqual({ passed: [], failed: ['criteria_not_met'], open: ['criteria_ambiguous'] }[expected])
   })
 

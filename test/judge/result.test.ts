@@ -142,6 +142,12 @@ Quality Score: 0.55
 `)
 })
 
+it('The report names undecided criteria last, where there are any', () => {
+  const metadata = { undecided_criteria: ['The tone is friendly'] }
+  const open: ValidationResult = { valid: true, confidence: 1, issues: [], quality_score: 0.9, metadata }
+  expect(renderValidationReport(open)).toContain('❔ UNDECIDED CRITERIA (1)\n  • The tone is friendly\n')
+})
+
 it('The report of a clean result is three lines', () => {
   const clean: ValidationResult = { valid: true, confidence: 1, issues: [], quality_score: 0.9 }
   expect(renderValidationReport(clean)).toBe('Validation Result: ✅ PASS\nConfidence: 1.00\nQuality Score: 0.90\n')

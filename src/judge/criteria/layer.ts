@@ -8,6 +8,7 @@ import { decisionOf, type Opinions } from './opinion.ts'
 export interface CriteriaOutcome extends LayerOutcome {
   readonly passed: readonly string[]
   readonly failed: readonly string[]
+  readonly undecided: readonly string[]
 }
 
 const DECIDED = 0.95
@@ -27,6 +28,7 @@ export function judgeCriteria(
   const findings: Finding[] = []
   const passed: string[] = []
   const failed: string[] = []
+  const undecided: string[] = []
   let byModel = 0
   for (const criterion of criteria) {
     const output = outputOf(criterion)
@@ -34,6 +36,7 @@ export function judgeCriteria(
     const opinion = certain ? undefined : opinions.get(criterion)
     const answer = certain ?? (opinion ? decisionOf(criterion, opinion, evidenceOf(output)) : null)
     if (answer === null) {
+      undecided.push(criterion.toWellFormed())
       findings.push(ambiguous(criterion))
       continue
     }
@@ -45,7 +48,7 @@ export function judgeCriteria(
     else if (certain === null) findings.push(metByModel(criterion, answer))
   }
   const decided = passed.length + failed.length - byModel * (1 - BY_MODEL)
-  return { findings, passed, failed, decided, open: criteria.length - decided }
+  return { findings, passed, failed, undecided, decided, open: criteria.length - decided }
 }
 
 function evidenceOf({ text, value }: OutputView): string {

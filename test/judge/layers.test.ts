@@ -248,6 +248,8 @@ describe('The criteria layer', () => {
     ['does not contain an image and a list item', 'open'],
     ['does not contain images or tables', 'passed'],
     ['has a table of contents', 'open'],
+    ['mentions npm 11 or newer', 'open'],
+    ['The summary is at most 10 words', 'open'],
     ['has a section for beginners', 'open'],
     ['Includes tests for the retry logic', 'failed'],
     ['contains no TODO comments in the generated code', 'passed'],

@@ -59,7 +59,8 @@ function readPart(cursor: Cursor): Scope | null {
     cursor.attempt(() => readNamedField(cursor)) ??
     cursor.attempt(() => readEnds(cursor)) ??
     cursor.attempt(() => readSection(cursor)) ??
-    cursor.attempt(() => readEach(cursor))
+    cursor.attempt(() => readEach(cursor)) ??
+    cursor.attempt(() => readValue(cursor))
   )
 }
 
@@ -92,6 +93,20 @@ function readNamedField(cursor: Cursor): Scope | null {
 function reachOf(name: string, region: Region): Region {
   if (name === 'code') return codeOf(region)
   return PAGES.includes(name) ? pagesOf(region) : region
+}
+
+/** `the summary`: of an object its field of that name; of any other output nobody knows what. */
+function readValue(cursor: Cursor): Scope | null {
+  if (cursor.take(['the', 'its']) === null) return null
+  const token = cursor.next()
+  if (token?.kind !== 'word') return null
+  return {
+    find: (region) => {
+      const field = fieldRegion(region, token.text)
+      return field && [field]
+    },
+    ...{ quantifier: 'the', isNamed: false },
+  }
 }
 
 /** `the first paragraph`, `the last line`, `the introduction`. */

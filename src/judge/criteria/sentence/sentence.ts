@@ -141,10 +141,13 @@ function finished(cursor: Cursor, first: Predicate | null, scope: Scope): Senten
   if (!first) return null
   const predicates = [first]
   for (let next = readAnother(cursor); next; next = readAnother(cursor)) predicates.push(next)
-  const trailing = readTrailingScope(cursor)
+  const trailing = cursor.attempt(() => {
+    const found = readTrailingScope(cursor)
+    return cursor.isAtEnd ? found : null
+  })
   if (trailing && trailing !== WHOLE) {
     // Which of several it belongs to, or how two scopes go together, is not said.
-    if (scope !== WHOLE || predicates.length > 1 || !cursor.isAtEnd) return null
+    if (scope !== WHOLE || predicates.length > 1) return null
     return { scope: trailing, predicates, restricted: false }
   }
   if (cursor.isAtEnd) return { scope, predicates, restricted: false }

@@ -21,7 +21,7 @@ const KINDS =
 const BEFORE = [...KINDS, 'environment variable', 'environment variables']
 /** Words that end a phrase, or that make more of it than a text to look for. */
 const FUNCTION_WORDS = new Set(
-  'and or nor but not no in on at of for with without as to from by before after when if unless except only instead rather than that which who where while because how why what whether is are be per each every all both either neither more less least most it its their this these those should must using under within inside'.split(
+  'and or nor but not no in on at of for with without as to from by before after when if unless except only instead rather than that which who where while because how why what whether is are be per each every all both either neither more less least most it its their this these those should must using under within inside newer later higher greater lower older better similar equivalent other others'.split(
     ' ',
   ),
 )

@@ -80,7 +80,7 @@ async function migrate(dataFolder: string): Promise<void> {
 /** A name for what the templates depend on. */
 function madeOf(): string {
   const migrations = join(root, 'migrations')
-  const packages = ['@electric-sql/pglite', '@electric-sql/pglite-pgvector', 'bullmq']
+  const packages = ['@electric-sql/pglite', 'bullmq']
   const files = [
     ...packages.map((name) => join(root, 'node_modules', name, 'package.json')),
     ...readdirSync(migrations)

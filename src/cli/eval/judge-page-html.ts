@@ -48,7 +48,7 @@ ${index > 0 ? html`<a href="/${token}/${String(index)}">Back</a>` : null}
 export function judgedPage({ token, total }: { readonly token: string; readonly total: number }): string {
   return pageOf(
     'All judged',
-    html`<h1>All results of ${count(total, 'query').replace('querys', 'queries')} are judged</h1>
+    html`<h1>All results of ${total === 1 ? 'the query' : `${total} queries`} are judged</h1>
 <form method="post" action="/${token}/done"><button autofocus>Done</button></form>`,
   )
 }

@@ -82,6 +82,12 @@ describe('Among entries that are equally relevant', () => {
   })
 })
 
+it('A phrase of nothing but common words is found word for word', async () => {
+  await addEntries(queries, namespace, [...others, { id: 'who', answer: 'On who can do   what, ask the owners.' }])
+  expect(await ids('Who can do what?')).toEqual(['who'])
+  expect(await ids('who is who')).toEqual([])
+})
+
 describe('An entry', () => {
   it('is found as soon as it is written, and as it was written last', async () => {
     await addEntries(queries, namespace, others)

@@ -4,6 +4,7 @@ import { type Changes, changesSince, type Page } from '../store/changes.ts'
 import { epochChanges, foundInEpoch, textsInEpoch } from '../store/epoch.ts'
 import { type EntryTexts, type FindOptions, type FoundEntry, foundEntries, textsOf } from '../store/found.ts'
 import { type KeptSpace, keepSpace, keptSpace } from '../store/latent-spaces.ts'
+import { entriesWithPhrase } from '../store/phrase.ts'
 import type { SearchRequest } from './request.ts'
 
 /** The entries that are searched: the passages or the statements of a namespace as they are now, or those of an epoch as they were. */
@@ -16,6 +17,8 @@ export interface Corpus {
   found(keys: readonly number[], query: string, options: FindOptions): Promise<Map<number, FoundEntry>>
   /** What the entries of these keys say. */
   texts(keys: readonly number[]): Promise<Map<number, EntryTexts>>
+  /** The entries that have a phrase word for word, in any case: for a query of common words alone, which the index leaves out. */
+  withPhrase(phrase: string): Promise<readonly number[]>
   /** What was learnt of it before; null for nothing. `now` in milliseconds since the epoch. */
   keptSpace(now: number): Promise<KeptSpace | null>
   keepSpace(space: KeptSpace, now: number): Promise<void>
@@ -45,6 +48,7 @@ function liveCorpus(queries: Queries, namespaceId: number, part: keyof typeof PA
     changesSince: (snapshot, page) => changesSince(queries, of, snapshot, page),
     found: (keys, query, options) => foundEntries(queries, keys, query, options),
     texts: (keys) => textsOf(queries, keys),
+    withPhrase: (phrase) => entriesWithPhrase(queries, of, phrase),
     keptSpace: (now) => keptSpace(queries, name, now),
     keepSpace: (space, now) => keepSpace(queries, { corpus: name, namespaceId }, space, now),
   }
@@ -56,6 +60,7 @@ function epochCorpus(queries: Queries, namespaceId: number, epochId: number): Co
     changesSince: (snapshot, page) => epochChanges(queries, { namespaceId, epochId }, snapshot, page),
     found: (keys, query, options) => foundInEpoch(queries, epochId, keys, query, options),
     texts: (keys) => textsInEpoch(queries, keys),
+    withPhrase: async () => [],
     keptSpace: async () => null,
     keepSpace: async () => {},
   }

@@ -7,9 +7,10 @@ import type { NamespaceIndex } from '../namespace-index.ts'
 import { matchPassage } from '../passage-match.ts'
 import { rank, type Standing } from '../ranking.ts'
 import type { FoundEntry } from '../store/found.ts'
+import type { Scored } from '../top.ts'
 import type { SearchTrace } from '../trace.ts'
 import { CHANNELS, type FusionWeights, weightsFor } from '../weights.ts'
-import { corpusOf } from './corpus.ts'
+import { type Corpus, corpusOf } from './corpus.ts'
 import type { Indexes } from './indexes.ts'
 import { suppressionOf } from './muted.ts'
 import { isPassage, oncePerPassage, shownPassage, standingIn, withMatches } from './passages.ts'
@@ -75,7 +76,8 @@ export async function runPipeline(
   const read: ReadQuery = asked ? { ...known, vector: asked, vectors } : known
   const fallback = fallbackOf(index, read, model, asked !== null)
   if (fallback.reason !== null) clock.stage('fallback', index.count, index.count)
-  const hits = askChannels(index, read, { withGraph: weights.graph > 0 })
+  const found = askChannels(index, read, { withGraph: weights.graph > 0 })
+  const hits = read.lexemes.length > 0 ? found : { ...found, bm25: await phraseHits(corpus, index, query) }
   const candidates = Object.values(hits).reduce((sum, found) => sum + found.length, 0)
   clock.stage('candidate', index.count, candidates)
   const fused = variant.fuse(hits, weights, read.vector, read.vectors)
@@ -135,6 +137,15 @@ export async function runPipeline(
     trace: traceOf(clock, results, considered, request, fallback),
     tiers: new Map([...entries.values()].map(({ id, sourceFile }) => [id, tierOf(sourceFile)])),
   }
+}
+
+/** What has the query word for word, the first entries first: its words are too common to be indexed. */
+async function phraseHits(corpus: Corpus, index: NamespaceIndex, phrase: string): Promise<readonly Scored[]> {
+  const keys = await corpus.withPhrase(phrase)
+  return keys.flatMap((key, rank) => {
+    const document = index.documentOf(key)
+    return document === undefined ? [] : [{ document, score: 1 / (1 + rank) }]
+  })
 }
 
 function sessionOf(

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+import { storableText } from '../../db/storable.ts'
+import type { EntryKind } from '../../entries/store.ts'
+
+const MOST = 50
+const SHORTEST = 4
+const LONGEST = 200
+
+/** The entries of a namespace that have a phrase word for word, whatever its case and spacing; some of them if there are many. */
+export async function entriesWithPhrase(
+  queries: Queries,
+  { namespaceId, kinds }: { readonly namespaceId: number; readonly kinds: readonly EntryKind[] },
+  phrase: string,
+): Promise<number[]> {
+  const wanted = storableText(phrase)
+    .toLowerCase()
+    .replace(/[\s"?!.]+/gu, ' ')
+    .trim()
+  if (wanted.length < SHORTEST || wanted.length > LONGEST) return []
+  const { rows } = await sql<{ key: number }>`
+    select key from entries
+    where namespace_id = ${namespaceId} and kind = any(${kinds}::text[]) and retired_at is null
+      and strpos(regexp_replace(lower(concat_ws(' ', question, headings, answer, statement)), '\\s+', ' ', 'g'), ${wanted}) > 0
+    order by key limit ${MOST}`.execute(queries)
+  return rows.map(({ key }) => key)
+}

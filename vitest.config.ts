@@ -15,6 +15,7 @@ const ALONE = [
   'test/git/process/binary.test.ts',
   'test/scaling/manifests.test.ts',
   'test/scaling/pages.test.ts',
+  'test/scaling/passages.test.ts',
   'test/scaling/sources.test.ts',
 ]
 /** Tests that wait more than they work, and those that work for long: they begin early, so that none of them is the last. */

@@ -101,15 +101,20 @@ export function sectionTitles(doc: Doc, line: number): readonly string[] {
   return titlesBelow(doc)[lastHeading(doc, line)] ?? []
 }
 
-/** For each heading its own title behind those of the sections that it stands in. */
-const titlesBelow = oncePer(({ headings }: Doc): readonly (readonly string[])[] => {
-  const stack: Heading[] = []
-  return headings.map((heading) => {
-    while (stack.length > 0 && (stack.at(-1)?.level ?? 0) >= heading.level) stack.pop()
-    stack.push(heading)
-    return stack.map(({ text }) => text)
+/** Characters of a title that are kept for what stands below it: it is repeated there, and may be as long as the page. */
+export const MAX_TITLE_LENGTH = 200
+
+/** For each of some headings, in their order, its own title behind those of the sections that it stands in. */
+export function titlesOf(headings: readonly Pick<Heading, 'level' | 'text'>[]): string[][] {
+  const stack: { readonly level: number; readonly title: string }[] = []
+  return headings.map(({ level, text }) => {
+    while (stack.length > 0 && (stack.at(-1)?.level ?? 0) >= level) stack.pop()
+    stack.push({ level, title: text.slice(0, MAX_TITLE_LENGTH) })
+    return stack.map(({ title }) => title)
   })
-})
+}
+
+const titlesBelow = oncePer(({ headings }: Doc): readonly (readonly string[])[] => titlesOf(headings))
 
 /** Place among the headings of the last one that stands at a line or above it; -1 when there is none. */
 function lastHeading({ headings }: Doc, line: number): number {

@@ -1,5 +1,6 @@
 import type { Doc, Heading, LineRange } from './doc.ts'
-import { isWithin } from './doc.ts'
+import { MAX_TITLE_LENGTH, titlesOf } from './doc.ts'
+import { htmlHeadings } from './html-headings.ts'
 
 /** What stands below one heading, to the next one of any level; or a part of it, where it is long. */
 export interface Section extends LineRange {
@@ -21,7 +22,12 @@ const LONGEST_LINE = 2000
 
 /** The sections of a page that say something of their own, in its order: not those that only list links to others. */
 export function sectionsOf(doc: Doc): Section[] {
-  const starts = [{ from: 1, body: 1, below: [] as readonly string[] }, ...titled(headingsOf(doc))]
+  const headings = headingsOf(doc)
+  const titlesBelow = titlesOf(headings)
+  const starts = [
+    { from: 1, body: 1, below: [] as readonly string[] },
+    ...headings.map(({ line, body }, index) => ({ from: line, body, below: titlesBelow[index] ?? [] })),
+  ]
   const title = titleOf(doc)
   const hasTitle = doc.headings.some(({ level }) => level === 1)
   return starts.flatMap(({ from, body, below }, index) => {
@@ -38,10 +44,7 @@ export function sectionsOf(doc: Doc): Section[] {
   })
 }
 
-interface TitledLine {
-  readonly text: string
-  readonly level: number
-  readonly line: number
+interface TitledLine extends Pick<Heading, 'text' | 'level' | 'line'> {
   /** Where what it is the title of begins. */
   readonly body: number
 }
@@ -51,45 +54,8 @@ function headingsOf(doc: Doc): TitledLine[] {
   // A heading within a quotation is a part of what is quoted.
   const outer = doc.headings.filter(({ line }) => !/^\s*>/.test(doc.lines[line - 1] ?? ''))
   const own = outer.map(({ text, level, line }) => ({ text, level, line, body: bodyStart(doc, line) }))
-  const html = htmlHeadings(doc, doc.headings)
+  const html = htmlHeadings(doc).map(({ lastLine, ...heading }) => ({ ...heading, body: lastLine + 1 }))
   return html.length === 0 ? own : [...own, ...html].sort((a, b) => a.line - b.line)
-}
-
-/** With the titles of the headings that each stands below, its own last. */
-function titled(headings: readonly TitledLine[]): { from: number; body: number; below: readonly string[] }[] {
-  const stack: TitledLine[] = []
-  return headings.map((heading) => {
-    while ((stack.at(-1)?.level ?? 0) >= heading.level) stack.pop()
-    stack.push(heading)
-    return { from: heading.line, body: heading.body, below: stack.map(({ text }) => text) }
-  })
-}
-
-const HTML_HEADING = /^\s*<h([1-6])\b[^<>]{0,500}>/i
-/** Lines over which an HTML heading may be written. */
-const MOST_HEADING_LINES = 5
-
-function htmlHeadings({ lines, codeBlocks }: Doc, known: readonly Heading[]): TitledLine[] {
-  const starts = lines.flatMap((text, index) => {
-    const level = HTML_HEADING.exec(text.slice(0, 1000))?.[1]
-    return level === undefined ? [] : [{ level: Number(level), line: index + 1 }]
-  })
-  if (starts.length === 0) return []
-  const code = codeBlocks.map((block) => ({ from: block.line, to: block.line + block.lines.length - 1 }))
-  const taken = new Set(known.map(({ line }) => line))
-  return starts.flatMap(({ level, line }) => {
-    if (taken.has(line) || isWithin(line, code)) return []
-    const source = lines.slice(line - 1, line - 1 + MOST_HEADING_LINES).map((text) => text.slice(0, 1000))
-    const last = source.findIndex((text) => /<\/h[1-6]>/i.test(text))
-    if (last < 0) return []
-    const whole = source.slice(0, last + 1).join(' ')
-    const text = whole
-      .slice(0, whole.search(/<\/h[1-6]>/i))
-      .replace(/<[^<>]*>/g, '')
-      .replace(/\s+/g, ' ')
-      .trim()
-    return text === '' ? [] : [{ text, level, line, body: line + last + 1 }]
-  })
 }
 
 /** The line after a heading, and after the line that underlines it. */
@@ -101,7 +67,7 @@ const UNDERLINE = /^ {0,3}([=\-~^"'`#*+.:_])\1{2,}\s*$/
 
 function titleOf({ frontMatter }: Doc): string | null {
   const title = frontMatter?.title
-  return typeof title === 'string' && title.trim() !== '' ? title.trim() : null
+  return typeof title === 'string' && title.trim() !== '' ? title.trim().slice(0, MAX_TITLE_LENGTH) : null
 }
 
 function blankFrontMatter(lines: string[]): void {

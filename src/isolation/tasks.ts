@@ -39,6 +39,8 @@ type Answer<Name extends keyof ConfidenceKnowledge> = Awaited<ReturnType<Confide
 
 /** Claims that are given at a time: whoever gets them has other things to do in between. */
 const PORTION = 1000
+/** Passages are longer. */
+const PORTION_OF_PASSAGES = 200
 
 /** What the last scan left to be asked about. */
 interface LastScan {
@@ -92,7 +94,7 @@ export function createTasks(cacheName: string | null): Tasks {
     async passages(from: number): Promise<readonly Passage[]> {
       const scan = lastScan()
       scan.passages ??= scan.scanned.passages()
-      return (await scan.passages).slice(from, from + PORTION)
+      return (await scan.passages).slice(from, from + PORTION_OF_PASSAGES)
     },
     met: async (ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> => metClaims(ids, lastScan().scanned),
     async judge({ findings, criteria }: JudgeChangeRequest, calling): Promise<JudgePart | null> {

@@ -18,8 +18,9 @@ const TYPO_WEIGHT = 0.8
 const SYNONYM_WEIGHT = 0.25
 const INSTEAD_WEIGHT = 0.6
 const COMPOUND_WEIGHT = 1
-/** Words that a misspelt one may stand for. */
-const MOST_NEAR = 3
+/** Words that a misspelt one may stand for, and words of a query that are taken for misspelt. */
+const MAX_NEAR = 3
+const MAX_MISSPELT = 8
 
 /**
  * What to look for: the lexemes of a query; for one that no document has, those that are spelt almost alike; identifiers that two
@@ -28,11 +29,12 @@ const MOST_NEAR = 3
 export function queryTerms(postings: Postings, text: string): QueryTerm[] {
   const lexemes = lexemesOf(text).slice(0, LONGEST_QUERY)
   const synonyms = (lexeme: string): readonly string[] => synonymsOf(lexeme).filter((other) => isThere(postings, other))
+  let misspelt = 0
   const own = lexemes.flatMap((lexeme): QueryTerm[] => {
     if (isThere(postings, lexeme)) return [{ lexeme, weight: 1 }]
-    if (synonyms(lexeme).length > 0) return []
+    if (synonyms(lexeme).length > 0 || ++misspelt > MAX_MISSPELT) return []
     const near = postings.vocabulary.near(lexeme).filter((other) => isThere(postings, other))
-    return near.slice(0, MOST_NEAR).map((other) => ({ lexeme: other, weight: TYPO_WEIGHT / near.length }))
+    return near.slice(0, MAX_NEAR).map((other) => ({ lexeme: other, weight: TYPO_WEIGHT / near.length }))
   })
   const known = new Set(own.map(({ lexeme }) => lexeme))
   const others: QueryTerm[] = [

@@ -9,6 +9,8 @@ export interface Vocabulary {
 const SHORTEST = 4
 /** From this length on, two letters may be wrong. */
 const LONG = 8
+/** Words of one length that a misspelt one is compared with. */
+const MAX_COMPARED = 20_000
 
 /** People seldom mistake the first letter: words are looked for among those that begin alike and are about as long. */
 export function newVocabulary(): Vocabulary {
@@ -19,8 +21,8 @@ export function newVocabulary(): Vocabulary {
       if (!isWord(lexeme)) return
       const name = groupOf(lexeme[0] ?? '', lexeme.length)
       const group = groups.get(name)
-      if (group) group.push(lexeme)
-      else groups.set(name, [lexeme])
+      if (!group) groups.set(name, [lexeme])
+      else if (group.length < MAX_COMPARED) group.push(lexeme)
     },
     near(lexeme) {
       if (!isWord(lexeme)) return []

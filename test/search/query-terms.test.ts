@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newPostings } from '../../src/search/postings.ts'
 import { queryTerms } from '../../src/search/query-terms.ts'
-import { editDistance } from '../../src/search/vocabulary.ts'
+import { editDistance, newVocabulary } from '../../src/search/vocabulary.ts'
 
 function terms(query: string, ...texts: string[]): Record<string, number> {
   const postings = newPostings()
@@ -40,6 +40,33 @@ describe('A query looks for', () => {
     expect(terms('since 5.2.1', 'added in v5.2')).toEqual({ '5.2': 1, '5': 1 })
     expect(terms('what does -r do', 'use -r to replace')).toEqual({ '-r': 1 })
     expect(terms('v5', 'fastify 5')).toEqual({ '5': 1 })
+  })
+})
+
+describe('What is misspelt', () => {
+  const letters = (index: number): string =>
+    [...String(index).padStart(6, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+
+  it('is asked of the first eight unknown words of a query', () => {
+    const postings = newPostings()
+    postings.add('notes')
+    const asked: string[] = []
+    const vocabulary = {
+      ...postings.vocabulary,
+      near(lexeme: string) {
+        asked.push(lexeme)
+        return postings.vocabulary.near(lexeme)
+      },
+    }
+    queryTerms({ ...postings, vocabulary }, Array.from({ length: 60 }, (_, index) => `k${letters(index)}`).join(' '))
+    expect(asked).toHaveLength(8)
+  })
+
+  it('is compared with a bounded number of words', () => {
+    const vocabulary = newVocabulary()
+    for (let index = 0; index < 30_000; index++) vocabulary.add(`z${letters(index)}`)
+    expect(vocabulary.near(`z${letters(7)}`)).toContain(`z${letters(7)}`)
+    expect(vocabulary.near(`z${letters(29_999)}`)).not.toContain(`z${letters(29_999)}`)
   })
 })
 

@@ -1,3 +1,4 @@
+import { MAX_TITLE_LENGTH } from '../../docs/doc.ts'
 import { lastAt } from '../../docs/last-at.ts'
 import type { Declaration, Signature } from '../../ecosystems/declaration.ts'
 import type { CommandFact, FileFacts, OptionFact } from '../../ecosystems/file-facts.ts'
@@ -12,8 +13,10 @@ export interface ReadFile {
   readonly facts: FileFacts
 }
 
-/** Messages of a file that are searched. */
-const MOST_MESSAGES = 200
+/** Declarations, options and messages of a file that are searched. */
+const MAX_DECLARATIONS = 2000
+const MAX_OPTIONS = 1000
+const MAX_MESSAGES = 200
 const SHORTEST_MESSAGE = 20
 const LONGEST = 2000
 
@@ -30,13 +33,14 @@ interface Said {
 export function codePassages(files: readonly ReadFile[]): Passage[] {
   const idOf = createPassageIds()
   return files.flatMap(({ path, lines, facts }) =>
-    [...declared(facts, lines, path), ...facts.commands.flatMap(optionsOf), ...messagesOf(facts)].map(
-      ({ titles, text, line }) => ({
-        id: idOf('code', [path, ...titles]),
+    [...declared(facts, lines, path), ...optionsIn(facts), ...messagesOf(facts)].map(({ titles, text, line }) => {
+      const shown = titles.map((title) => title.slice(0, MAX_TITLE_LENGTH))
+      return {
+        id: idOf('code', [path, ...shown]),
         kind: 'code' as const,
-        ...{ titles, text: text.slice(0, LONGEST), file: path, line, lastLine: line },
-      }),
-    ),
+        ...{ titles: shown, text: text.slice(0, LONGEST), file: path, line, lastLine: line },
+      }
+    }),
   )
 }
 
@@ -45,10 +49,10 @@ function declared({ declarations }: FileFacts, lines: readonly string[], path: s
   const exported = new Set(
     declarations.filter((each) => each.exported && each.container === null).map(({ name }) => name),
   )
-  return declarations.flatMap((each) => {
-    const isForOthers =
-      each.container === null ? each.exported : exported.has(each.container) && !each.name.startsWith('_')
-    if (!isForOthers) return []
+  const forOthers = declarations.filter(({ container, exported: isExported, name }) =>
+    container === null ? isExported : exported.has(container) && !name.startsWith('_'),
+  )
+  return forOthers.slice(0, MAX_DECLARATIONS).flatMap((each) => {
     const comment = docCommentAt(lines, each.line, path)
     const shape = shapeOf(each)
     // A name alone is found by looking for it.
@@ -71,6 +75,10 @@ function signed({ parameters, returns }: Signature): string {
     return value === null ? typed : `${typed} = ${value}`
   })
   return `(${list.join(', ')})${returns === null ? '' : `: ${returns}`}`
+}
+
+function optionsIn({ commands }: FileFacts): Said[] {
+  return commands.flatMap(optionsOf).slice(0, MAX_OPTIONS)
 }
 
 function optionsOf({ name, options }: CommandFact): Said[] {
@@ -102,14 +110,17 @@ function messagesOf({ messages, declarations }: FileFacts): Said[] {
   return messages
     .map(({ parts, line }) => ({ text: parts.join('…').trim(), line }))
     .filter(({ text }) => isSentence(text))
-    .slice(0, MOST_MESSAGES)
+    .slice(0, MAX_MESSAGES)
     .map(({ text, line }) => {
       const above = inOrder[lastAt(inOrder, line, (each) => each.line)]
       return { titles: above ? [above.container ?? above.name] : [], text, line }
     })
 }
 
+/** Characters in which a message has to show that it is a sentence. */
+const SENTENCE_START = 300
+
 /** At least four words, one after the other: not a list of codes, nor a sample of some language. */
 function isSentence(text: string): boolean {
-  return text.length >= SHORTEST_MESSAGE && /(?:\p{L}[\p{L}'’-]*[ \n]+){3}\p{L}{2}/u.test(text.slice(0, LONGEST))
+  return text.length >= SHORTEST_MESSAGE && /(?:\p{L}[\p{L}'’-]*[ \n]+){3}\p{L}{2}/u.test(text.slice(0, SENTENCE_START))
 }

@@ -1,5 +1,6 @@
-/** Lines of a comment that are read. */
-const MOST_LINES = 60
+/** Lines of a comment that are read, of what stands between it and its declaration, and characters of each. */
+const MAX_LINES = 60
+const MAX_LINE_LENGTH = 500
 
 /** Attributes, decorators and macros stand between a comment and what it documents. */
 const BETWEEN = /^\s*(?:@\w|#\[|#!\[|\[\w+(?:\(.*\))?\]\s*$)/
@@ -19,18 +20,18 @@ export function docCommentAt(lines: readonly string[], line: number, path: strin
 
 function commentAbove(lines: readonly string[], line: number): string {
   let at = line - 2
-  while (at >= 0 && BETWEEN.test(lines[at] ?? '')) at--
+  for (let read = 0; read < MAX_LINES && BETWEEN.test(lineAt(lines, at)); read++) at--
   const found: string[] = []
-  if (BLOCK_END.test(lines[at] ?? '')) {
-    for (; at >= 0 && found.length < MOST_LINES; at--) {
-      const text = lines[at] ?? ''
+  if (BLOCK_END.test(lines[at]?.slice(-MAX_LINE_LENGTH) ?? '')) {
+    for (; at >= 0 && found.length < MAX_LINES; at--) {
+      const text = lineAt(lines, at)
       found.unshift(text)
       if (text.includes('/*')) return plainBlock(found)
     }
     return ''
   }
-  for (; at >= 0 && found.length < MOST_LINES; at--) {
-    const text = lines[at] ?? ''
+  for (; at >= 0 && found.length < MAX_LINES; at--) {
+    const text = lineAt(lines, at)
     if (!LINE_COMMENT.test(text)) break
     found.unshift(text.replace(LINE_COMMENT, ''))
   }
@@ -55,18 +56,22 @@ const PYTHON_HEAD = /^\s*(?:async\s+def|def|class)\b/
 
 function docstringBelow(lines: readonly string[], line: number): string {
   let at = line - 1
-  if (!PYTHON_HEAD.test(lines[at] ?? '')) return ''
+  if (!PYTHON_HEAD.test(lineAt(lines, at))) return ''
   // The head of a definition may be written over several lines.
-  for (let read = 0; read < MOST_LINES && at < lines.length && !/:\s*(?:#.*)?$/.test(lines[at] ?? ''); read++) at++
+  for (let read = 0; read < MAX_LINES && at < lines.length && !/:\s*(?:#.*)?$/.test(lineAt(lines, at)); read++) at++
   at++
-  const quotes = QUOTES.exec(lines[at] ?? '')?.[1]
+  const quotes = QUOTES.exec(lineAt(lines, at))?.[1]
   if (quotes === undefined) return ''
   const found: string[] = []
-  for (let read = 0; read < MOST_LINES && at < lines.length; read++, at++) {
-    const text = read === 0 ? (lines[at] ?? '').replace(QUOTES, '') : (lines[at] ?? '')
+  for (let read = 0; read < MAX_LINES && at < lines.length; read++, at++) {
+    const text = read === 0 ? lineAt(lines, at).replace(QUOTES, '') : lineAt(lines, at)
     const end = text.indexOf(quotes)
     found.push((end < 0 ? text : text.slice(0, end)).trim())
     if (end >= 0) return found.join('\n').trim()
   }
   return found.join('\n').trim()
+}
+
+function lineAt(lines: readonly string[], at: number): string {
+  return lines[at]?.slice(0, MAX_LINE_LENGTH) ?? ''
 }

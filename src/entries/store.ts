@@ -21,6 +21,8 @@ export interface Entry {
   readonly question: string | null
   /** Of a claim, its text in the doc; of a passage, what stands there. */
   readonly answer: string
+  /** Titles of the sections it stands in, the outermost first; of code, what is declared. */
+  readonly titles: readonly string[]
   readonly sourceFile: string | null
   readonly line: number | null
   /** Of a passage, its last line. */
@@ -136,6 +138,7 @@ export function entryOf(row: Selectable<LedgerTables['entries']>): Entry {
     claimType: row.claim_type,
     question: row.question,
     answer: row.answer,
+    titles: titlesFrom(row.headings),
     sourceFile: row.source_file,
     line: row.line,
     lastLine: row.last_line,
@@ -143,4 +146,9 @@ export function entryOf(row: Selectable<LedgerTables['entries']>): Entry {
     updatedAt: row.updated_at,
     retiredAt: row.retired_at,
   }
+}
+
+/** Titles as they are stored: one a line. */
+export function titlesFrom(headings: string): readonly string[] {
+  return headings === '' ? [] : headings.split('\n')
 }

@@ -273,7 +273,9 @@ describe('POST /qa', () => {
     expect(qa_id).toMatch(/^qa-/)
     const again = await ask('POST', '/qa', { qa_id, question: 'How?', answer: 'Thus.', source_file: 'a.md', line: 3 })
     expect(again).toMatchObject({ status: 200, body: { qa_id, created: false } })
-    expect((await ask('GET', `/qa/${qa_id}`)).body).toMatchObject({ answer: 'Thus.', source_file: 'a.md', line: 3 })
+    expect((await ask('GET', `/qa/${qa_id}`)).body).toMatchObject({
+      ...{ answer: 'Thus.', source_file: 'a.md', line: 3, last_line: null, heading_path: [] },
+    })
   })
 
   it('does not write over a claim', async () => {

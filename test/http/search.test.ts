@@ -52,6 +52,7 @@ describe('POST /qa/search', () => {
     expect(first).toMatchObject({
       ...{ kind: 'qa', question: 'How are notes exported?', source_file: null, line: null },
       ...{ trust_score: 0.4, validation_level: 0, stale: false },
+      ...{ heading_path: [], claims: { verified: 0, drifted: 0 } },
     })
     expect(Object.keys(first?.channels as object)).toContain('bm25')
     expect(answer).toMatchObject({ intent: 'understand', trace: { resultCount: 2, selectedMode: 'quick' } })

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { namespaceOfRepository } from '../../src/entries/namespaces.ts'
+import { insertRule } from '../../src/learning/store/rules.ts'
 import type { SearchRequest } from '../../src/search/live/request.ts'
 import { useTestDatabase } from '../databases.ts'
+import { record } from '../search/namespace.ts'
 import { jobScene } from './scene.ts'
 
 const database = useTestDatabase()
@@ -42,6 +44,22 @@ async function scene() {
     repositoryId,
   }
   return {
+    namespace,
+    mute: async (file: string) => {
+      const target = { target_claim_id: null, target_file: file, target_claim_type: null, target_pattern: null }
+      const rest = {
+        expires_at: null,
+        pr_number: null,
+        reason: 'intentionally_different',
+        source: 'quick_pick',
+        created_by: 'ann',
+      } as const
+      await insertRule(
+        database.queries,
+        { repo_id: repositoryId, scope: 'file', ...target, ...rest },
+        stage.services.now(),
+      )
+    },
     scan: async (aside: string) =>
       stage.scanBranch(await stage.repository.commit('main', { ...FILES, 'README.md': page(aside) })),
     find: async (query: string, kind: SearchRequest['kind'] = null) => {
@@ -113,4 +131,30 @@ describe('After a scan of the default branch search finds', () => {
     const [after] = await find('kangaroo')
     expect(after?.entry.id).toBe(before?.entry.id)
   })
+})
+
+describe('What is known of a section', () => {
+  it('leaves out the claims that people muted', async () => {
+    const { scan, find, mute } = await scene()
+    await scan('It bundles all stylesheets into one archive.')
+    expect((await find('stylesheets'))[0]?.passage?.claims?.drifted).toBe(1)
+    await mute('README.md')
+    expect((await find('stylesheets'))[0]?.passage?.claims).toBe(null)
+  })
+
+  it('is what it proved itself, with what its claims proved', async () => {
+    const { scan, find, namespace } = await scene()
+    await scan('It bundles all stylesheets into one archive.')
+    const trust = async () => (await find('stylesheets'))[0]?.entry.effectiveTrust ?? 0
+    const before = await trust()
+    await record(database.queries, namespace, (await find('stylesheets'))[0]?.entry.id ?? '', ['fail'], Date.now())
+    expect(await trust()).toBeLessThan(before - 0.01)
+  })
+})
+
+it('One kind of entries is looked for among all of them', async () => {
+  const { scan, find } = await scene()
+  const sections = Array.from({ length: 150 }, (_, index) => `## Zebras ${index}\n\nZebras are packed tightly.\n`)
+  await scan(sections.join('\n'))
+  expect((await find('are zebras packed tightly', 'code')).map(({ entry }) => entry.titles)).toEqual([['packZebras']])
 })

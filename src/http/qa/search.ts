@@ -1,5 +1,5 @@
 import type { Queries } from '../../db/database.ts'
-import type { SearchResult, ShownPassage } from '../../search/live/request.ts'
+import type { SearchResult } from '../../search/live/request.ts'
 import type { Search } from '../../search/live/search.ts'
 import { parseBody } from '../api/body.ts'
 import { namespaceFor } from '../api/caller.ts'
@@ -50,10 +50,13 @@ export function searchRoute(queries: Queries, search: Search, signals: Signals, 
 /** A result as the API and the command line show it: what the docs are known to say wrongly stands first. */
 export function shownResult(result: SearchResult): object {
   const { entry, question, statement, answer, passage, score, channels, boosts } = result
+  const { verified = 0, drifted = 0, drifts = [] } = passage?.claims ?? {}
   return {
     qa_id: entry.id,
     kind: entry.kind,
-    ...(passage ? passagePart(result, passage) : {}),
+    ...(drifts.length === 0 ? {} : { drifted: drifts }),
+    heading_path: entry.titles,
+    claims: { verified, drifted },
     claim_type: entry.claimType,
     question,
     answer,
@@ -68,14 +71,5 @@ export function shownResult(result: SearchResult): object {
     stale: entry.isStale,
     channels,
     boosts,
-  }
-}
-
-function passagePart({ entry }: SearchResult, { claims }: ShownPassage): object {
-  const drifts = claims?.drifts ?? []
-  return {
-    ...(drifts.length === 0 ? {} : { drifted: drifts }),
-    heading_path: entry.titles,
-    claims: { verified: claims?.verified ?? 0, drifted: claims?.drifted ?? 0 },
   }
 }

@@ -29,6 +29,8 @@ export async function shownEntry(queries: Queries, entry: Entry, namespace: stri
     answer: entry.answer,
     source_file: entry.sourceFile,
     line: entry.line,
+    last_line: entry.lastLine,
+    heading_path: entry.titles,
     created_at: entry.createdAt,
     updated_at: entry.updatedAt,
     retired_at: entry.retiredAt,

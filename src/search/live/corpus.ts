@@ -1,13 +1,13 @@
 import type { Queries } from '../../db/database.ts'
 import type { EntryKind } from '../../entries/store.ts'
 import { type Changes, changesSince, type Page } from '../store/changes.ts'
-import { epochChanges, foundInEpoch, textsInEpoch } from '../store/epoch.ts'
+import { type EpochPart, epochChanges, foundInEpoch, textsInEpoch } from '../store/epoch.ts'
 import { type EntryTexts, type FindOptions, type FoundEntry, foundEntries, textsOf } from '../store/found.ts'
 import { type KeptSpace, keepSpace, keptSpace } from '../store/latent-spaces.ts'
 import { entriesWithPhrase } from '../store/phrase.ts'
 import type { SearchRequest } from './request.ts'
 
-/** The entries that are searched: the passages or the statements of a namespace as they are now, or those of an epoch as they were. */
+/** The entries that are searched: those of a namespace as they are now, or those of an epoch as they were. */
 export interface Corpus {
   /** Tells it from others. */
   readonly name: string
@@ -30,19 +30,16 @@ export function corpusOf(
   { namespace, epochId, kind = null }: Pick<SearchRequest, 'namespace' | 'epochId' | 'kind'>,
 ): Corpus {
   return epochId === undefined
-    ? liveCorpus(queries, namespace.id, kind === 'claim' ? 'statements' : 'passages')
-    : epochCorpus(queries, namespace.id, epochId)
+    ? liveCorpus(queries, namespace.id, kind)
+    : epochCorpus(queries, { namespaceId: namespace.id, epochId, kind })
 }
 
-/** Claims are found through the passages that they stand in, unless they are asked for. */
-const PARTS = {
-  passages: ['section', 'code', 'qa'],
-  statements: ['claim', 'qa'],
-} as const satisfies Record<string, readonly EntryKind[]>
+/** What is searched unless a kind is asked for: claims are found through the passages that they stand in. */
+const PASSAGES = ['section', 'code', 'qa'] as const satisfies readonly EntryKind[]
 
-function liveCorpus(queries: Queries, namespaceId: number, part: keyof typeof PARTS): Corpus {
-  const of = { namespaceId, kinds: PARTS[part] }
-  const name = `${part} of namespace ${namespaceId}`
+function liveCorpus(queries: Queries, namespaceId: number, kind: EntryKind | null): Corpus {
+  const of = { namespaceId, kinds: kind === null ? PASSAGES : [kind] }
+  const name = `${kind ?? 'passages'} of namespace ${namespaceId}`
   return {
     name,
     changesSince: (snapshot, page) => changesSince(queries, of, snapshot, page),
@@ -54,10 +51,11 @@ function liveCorpus(queries: Queries, namespaceId: number, part: keyof typeof PA
   }
 }
 
-function epochCorpus(queries: Queries, namespaceId: number, epochId: number): Corpus {
+function epochCorpus(queries: Queries, of: EpochPart): Corpus {
+  const { epochId, kind } = of
   return {
-    name: `epoch ${epochId}`,
-    changesSince: (snapshot, page) => epochChanges(queries, { namespaceId, epochId }, snapshot, page),
+    name: kind === null ? `epoch ${epochId}` : `${kind} of epoch ${epochId}`,
+    changesSince: (snapshot, page) => epochChanges(queries, of, snapshot, page),
     found: (keys, query, options) => foundInEpoch(queries, epochId, keys, query, options),
     texts: (keys) => textsInEpoch(queries, keys),
     withPhrase: async () => [],

@@ -1,19 +1,18 @@
 import type { Queries } from '../../db/database.ts'
 import { getActiveRules } from '../../learning/store/rules.ts'
 import { openSuppression } from '../../learning/suppression.ts'
-import type { FoundEntry } from '../store/found.ts'
+import type { MutableClaim } from '../store/claims-in.ts'
 
-/** Which entries rules mute; null when there are no rules. */
+/** Which claims rules mute; null when there are no rules. */
 export async function suppressionOf(
   parts: Parameters<typeof getActiveRules>[0] & { readonly queries: Queries; readonly now: () => number },
   repositoryId: number | null,
-): Promise<((entry: FoundEntry) => boolean) | null> {
+): Promise<((claim: MutableClaim) => boolean) | null> {
   if (repositoryId === null) return null
   const rules = await getActiveRules(parts, repositoryId)
   if (rules.length === 0) return null
   const evaluate = openSuppression(rules, parts.now())
-  return ({ kind, id, sourceFile, claimType, claimText }) =>
-    kind === 'claim' &&
+  return ({ id, sourceFile, claimType, claimText }) =>
     evaluate({
       id,
       repo_id: repositoryId,

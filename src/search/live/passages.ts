@@ -83,7 +83,7 @@ export function oncePerPassage(
   })
 }
 
-/** What an entry has proved: of a section, what the claims in it have. */
+/** What an entry has proved: of a section, what it and the claims in it have. */
 export function standingIn(
   entry: FoundEntry,
   claims: ReadonlyMap<number, ClaimsIn>,
@@ -92,7 +92,8 @@ export function standingIn(
   const within = claims.get(entry.key)
   if (!within) return { ...entry, isCode }
   const { validationLevel, effectiveTrust, isStale, verified, drifted } = within
-  return { validationLevel, effectiveTrust, isStale, consecutiveFails: drifted > verified ? 1 : 0, isCode }
+  const consecutiveFails = Math.max(entry.consecutiveFails, drifted > verified ? 1 : 0)
+  return { validationLevel, effectiveTrust, isStale, consecutiveFails, isCode }
 }
 
 /** A passage with the lines of it that answer, and where they stand. */

@@ -1,7 +1,7 @@
 import type { Queries } from '../../db/database.ts'
 import type { Tier } from '../../evaluation/query.ts'
 import { askChannels, type ReadQuery, readQuery } from '../channels.ts'
-import { type ChannelHits, type Fused, type Fusion, fuseWithFeedback, withChannel } from '../fusion.ts'
+import { type ChannelHits, type Fusion, fuseWithFeedback, withChannel } from '../fusion.ts'
 import { classifyIntent, type Intent } from '../intent.ts'
 import type { NamespaceIndex } from '../namespace-index.ts'
 import { matchPassage } from '../passage-match.ts'
@@ -65,7 +65,7 @@ export async function runPipeline(
   const corpus = corpusOf(queries, request)
   const intent = request.intent ?? classifyIntent(query)
   const weights = weightsFor(intent, variant.graphWeight)
-  const [{ index, tierOf, model }, isSuppressed] = await Promise.all([
+  const [{ index, tierOf, model }, isMuted] = await Promise.all([
     parts.indexes.open(corpus),
     suppressionOf(parts, namespace.repositoryId),
   ])
@@ -86,7 +86,7 @@ export async function runPipeline(
   const entries = await corpus.found(
     pool.map(({ document }) => index.keyOf(document)),
     query,
-    { now: now(), withClaims: isSuppressed !== null },
+    { now: now(), withClaims: isMuted !== null },
   )
   const entryOf = (document: number): FoundEntry | null => entries.get(index.keyOf(document)) ?? null
   const fts = pool.flatMap(({ document }) => {
@@ -95,20 +95,17 @@ export async function runPipeline(
   })
   const withFts = withChannel(pool, 'fts', fts, weights.fts)
   clock.stage('filter', pool.length, entries.size)
-  const isWanted = ({ document }: Fused): boolean => {
-    const entry = entryOf(document)
-    return entry !== null && (request.kind == null || entry.kind === request.kind)
-  }
-  const wanted = withFts.filter(isWanted)
-  const passages = await readPassages(parts, corpus, wanted, { index, read, entryOf })
+  // Who wrote meanwhile may have taken some out.
+  const wanted = withFts.filter(({ document }) => entryOf(document) !== null)
+  const passages = await readPassages(parts, corpus, wanted, { index, read, entryOf, isMuted })
   const considered = withMatches(wanted, entryOf, passages.matches)
   clock.stage('rerank', wanted.length, considered.length)
   const session = sessionOf(considered, entryOf, reads)
   const standingOf = (document: number): Standing | null => {
     const entry = entryOf(document)
     if (entry === null) return null
-    const isMuted = isSuppressed?.(entry) ?? false
-    return { ...standingIn(entry, passages.claims), tier: tierOf(entry.sourceFile), isSuppressed: isMuted }
+    const isSuppressed = entry.kind === 'claim' && (isMuted?.(entry) ?? false)
+    return { ...standingIn(entry, passages.claims), tier: tierOf(entry.sourceFile), isSuppressed }
   }
   const ranked = rank(considered, standingOf, { excludeStale: request.excludeStale, session })
   clock.boosted()

@@ -3,7 +3,7 @@ import type { ReadQuery } from '../channels.ts'
 import type { Fused } from '../fusion.ts'
 import type { NamespaceIndex } from '../namespace-index.ts'
 import type { PassageMatch } from '../passage-match.ts'
-import { type ClaimsIn, claimsIn } from '../store/claims-in.ts'
+import { type ClaimsIn, type ClaimsInOptions, claimsIn } from '../store/claims-in.ts'
 import type { EntryTexts, FoundEntry } from '../store/found.ts'
 import type { Corpus } from './corpus.ts'
 import { isPassage, matchesOf, weightsOf } from './passages.ts'
@@ -27,10 +27,12 @@ export async function readPassages(
     index,
     read,
     entryOf,
+    isMuted,
   }: {
     readonly index: NamespaceIndex
     readonly read: ReadQuery
     readonly entryOf: (document: number) => FoundEntry | null
+    readonly isMuted: ClaimsInOptions['isMuted']
   },
 ): Promise<ReadPassages> {
   const found = candidates.slice(0, READ).flatMap(({ document }) => {
@@ -38,7 +40,7 @@ export async function readPassages(
     return entry && isPassage(entry) ? [{ document, entry }] : []
   })
   const keys = found.map(({ entry }) => entry.key)
-  const [texts, claims] = await Promise.all([corpus.texts(keys), claimsIn(queries, keys, now())])
+  const [texts, claims] = await Promise.all([corpus.texts(keys), claimsIn(queries, keys, { now: now(), isMuted })])
   const passages = found.flatMap(({ document, entry }) => {
     const text = texts.get(entry.key)?.answer
     return text === undefined ? [] : [{ document, entry, text }]

@@ -3,45 +3,77 @@ import type { Queries } from '../../db/database.ts'
 import { groupBy } from '../../group-by.ts'
 import { effectiveTrust } from '../../trust/decay.ts'
 import type { ValidationLevel } from '../../trust/state.ts'
+import { TRUST_COLUMNS } from './found.ts'
 
-/** What the last scan and the ledger say of the claims that stand in a passage. */
+/** What the last scan and the ledger say of the claims that stand in a section. */
 export interface ClaimsIn {
   readonly verified: number
   readonly drifted: number
   /** The sentences that do not hold, in their order. */
   readonly drifts: readonly { readonly line: number; readonly statement: string }[]
-  /** Mean of the claims' trust, decayed to the time of the search. */
+  /** Mean of the claims' trust, and of the section's own if anybody validated it; decayed to the time of the search. */
   readonly effectiveTrust: number
-  /** The level that at least half of the claims have. */
+  /** The level that at least half of them have. */
   readonly validationLevel: ValidationLevel
   /** None of them was confirmed for long. */
   readonly isStale: boolean
 }
 
-interface Row {
+/** A claim, as rules that mute claims look at it. */
+export interface MutableClaim {
+  readonly id: string
+  readonly sourceFile: string | null
+  readonly claimType: string | null
+  readonly claimText: string | null
+}
+
+export interface ClaimsInOptions {
+  /** Milliseconds since the epoch. */
+  readonly now: number
+  /** Claims that rules mute count for nothing; null when there are no rules. */
+  readonly isMuted: ((claim: MutableClaim) => boolean) | null
+}
+
+interface Trusted {
   readonly key: number
-  readonly line: number
-  readonly statement: string
-  readonly verdict: 'verified' | 'drifted'
   readonly trust_score: number
   readonly validation_level: ValidationLevel
   readonly validated_at: number | null
   readonly expires_at: number
 }
 
-const LONGEST = 200
+interface ClaimRow extends Trusted {
+  readonly claim_id: string
+  readonly claim_type: string
+  readonly text: string
+  readonly file: string
+  readonly line: number
+  readonly statement: string
+  readonly verdict: 'verified' | 'drifted'
+}
 
-/** The claims that stand in passages, by the passages' keys; nothing for one without claims. `now` in milliseconds since the epoch. */
+const MAX_STATEMENT_LENGTH = 200
+
+/** The claims that stand in sections, by the sections' keys; nothing for one without claims. */
 export async function claimsIn(
   queries: Queries,
   keys: readonly number[],
-  now: number,
+  { now, isMuted }: ClaimsInOptions,
 ): Promise<ReadonlyMap<number, ClaimsIn>> {
   if (keys.length === 0) return new Map()
-  const { rows } = await sql<Row>`
-    select e.key, c.line, left(coalesce(c.statement, c.text), ${LONGEST}) as statement, c.verification_status as verdict,
-      t.trust_score, t.validation_level, date_part('epoch', t.last_validated_at) * 1000 as validated_at,
-      date_part('epoch', t.expires_at) * 1000 as expires_at
+  const [claims, sections] = await Promise.all([claimRows(queries, keys), validatedSections(queries, keys)])
+  const counted = claims.filter(
+    ({ claim_id: id, claim_type: claimType, text: claimText, file: sourceFile }) =>
+      !isMuted?.({ id, claimType, claimText, sourceFile }),
+  )
+  const own = new Map(sections.map((section) => [section.key, section]))
+  return new Map([...groupBy(counted, ({ key }) => key)].map(([key, rows]) => [key, folded(rows, own.get(key), now)]))
+}
+
+async function claimRows(queries: Queries, keys: readonly number[]): Promise<readonly ClaimRow[]> {
+  const { rows } = await sql<ClaimRow>`
+    select e.key, c.claim_id, c.claim_type, c.text, c.file, c.line, c.verification_status as verdict,
+      left(coalesce(c.statement, c.text), ${MAX_STATEMENT_LENGTH}) as statement, ${TRUST_COLUMNS}
     from entries e
       join namespaces n on n.id = e.namespace_id
       join claims c on c.repository_id = n.repository_id and c.file = e.source_file and c.line between e.line and e.last_line
@@ -49,28 +81,32 @@ export async function claimsIn(
       join entry_trust t on t.entry = own.key
     where e.key = any(${keys}::bigint[]) and e.kind = 'section' and c.verification_status in ('verified', 'drifted')
     order by c.line, c.claim_id`.execute(queries)
-  const byKey = groupBy(rows, ({ key }) => key)
-  return new Map([...byKey].map(([key, claims]) => [key, folded(claims, now)]))
+  return rows
 }
 
-function folded(claims: readonly Row[], now: number): ClaimsIn {
+/** Those of the sections that were themselves validated, as answers of search are. */
+async function validatedSections(queries: Queries, keys: readonly number[]): Promise<readonly Trusted[]> {
+  const { rows } = await sql<Trusted>`
+    select t.entry as key, ${TRUST_COLUMNS} from entry_trust t
+    where t.entry = any(${keys}::bigint[]) and t.last_validated_at is not null`.execute(queries)
+  return rows
+}
+
+function folded(claims: readonly ClaimRow[], section: Trusted | undefined, now: number): ClaimsIn {
   const drifts = claims.filter(({ verdict }) => verdict === 'drifted')
-  const trusts = claims.map(({ trust_score, validated_at }) =>
-    effectiveTrust(
-      {
-        stats: { last_validated_at: validated_at === null ? null : new Date(validated_at) },
-        score: { trust_score },
-      },
-      now,
-    ),
-  )
-  const levels = claims.map(({ validation_level: level }) => level).sort((a, b) => a - b)
+  const members: readonly Trusted[] = section ? [...claims, section] : claims
+  const levels = members.map(({ validation_level: level }) => level).sort((a, b) => a - b)
   return {
     verified: claims.length - drifts.length,
     drifted: drifts.length,
     drifts: drifts.map(({ line, statement }) => ({ line, statement })),
-    effectiveTrust: trusts.reduce((sum, trust) => sum + trust, 0) / trusts.length,
+    effectiveTrust: members.reduce((sum, member) => sum + trustOf(member, now), 0) / members.length,
     validationLevel: levels[Math.floor((levels.length - 1) / 2)] ?? 0,
-    isStale: claims.every(({ expires_at: expires }) => expires <= now),
+    isStale: members.every(({ expires_at: expires }) => expires <= now),
   }
+}
+
+function trustOf({ trust_score, validated_at }: Trusted, now: number): number {
+  const last = validated_at === null ? null : new Date(validated_at)
+  return effectiveTrust({ stats: { last_validated_at: last }, score: { trust_score } }, now)
 }

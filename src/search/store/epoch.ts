@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
+import type { EntryKind } from '../../entries/store.ts'
 import { type Changes, type IndexedColumns, indexedEntry, nextOf, type Page, SETTINGS, TIED } from './changes.ts'
 import {
   type EntryTexts,
@@ -15,10 +16,17 @@ import {
 /** What the snapshot of an epoch is called: it does not change. */
 const ALL = 'all'
 
+/** The entries of an epoch that are searched: those of a kind, or all of them for null. */
+export interface EpochPart {
+  readonly namespaceId: number
+  readonly epochId: number
+  readonly kind: EntryKind | null
+}
+
 /** The entries of an epoch as they were, by the numbers of their versions. What ties them to others is as it is now. */
 export async function epochChanges(
   queries: Queries,
-  { namespaceId, epochId }: { readonly namespaceId: number; readonly epochId: number },
+  { namespaceId, epochId, kind }: EpochPart,
   since: string | null,
   { after, limit }: Page,
 ): Promise<Changes> {
@@ -30,7 +38,7 @@ export async function epochChanges(
     select v.id as key, v.question, v.answer, v.statement, v.headings, v.source_file, ${TIED}
     from epoch_members m join entry_versions v on v.id = m.version join entries e on e.key = v.entry
       join namespaces n on n.id = e.namespace_id
-    where m.epoch_id = ${epochId} and v.id > ${after}
+    where m.epoch_id = ${epochId} and v.id > ${after} and (${kind}::text is null or e.kind = ${kind})
     order by v.id limit ${limit}`.execute(queries)
   return { ...known, put: rows.map((row) => indexedEntry(row, row.key)), next: nextOf(rows, limit) }
 }

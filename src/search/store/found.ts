@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { storableText } from '../../db/storable.ts'
-import type { Entry, EntryKind } from '../../entries/store.ts'
+import { type Entry, type EntryKind, titlesFrom } from '../../entries/store.ts'
 import { effectiveTrust } from '../../trust/decay.ts'
 import type { ValidationLevel } from '../../trust/state.ts'
 
 /** An entry that was found, as it is ranked. */
 export interface FoundEntry
-  extends Pick<Entry, 'key' | 'id' | 'kind' | 'claimType' | 'sourceFile' | 'line' | 'lastLine'> {
-  /** Titles of the sections it stands in, the outermost first; of code, what is declared. */
-  readonly titles: readonly string[]
+  extends Pick<Entry, 'key' | 'id' | 'kind' | 'claimType' | 'titles' | 'sourceFile' | 'line' | 'lastLine'> {
   readonly trustScore: number
   readonly effectiveTrust: number
   readonly validationLevel: ValidationLevel
@@ -92,7 +90,6 @@ export async function foundEntries(
 /** What the entries of these keys say. */
 export async function textsOf(queries: Queries, keys: readonly number[]): Promise<Map<number, EntryTexts>> {
   if (keys.length === 0) return new Map()
-  if (keys.length === 0) return new Map()
   const { rows } = await sql<EntryTexts & { readonly key: number }>`
     select key, question, answer, statement from entries where key = any(${keys}::bigint[])`.execute(queries)
   return new Map(rows.map(({ key, ...texts }) => [key, texts]))
@@ -112,7 +109,7 @@ export function foundEntry(row: FoundRow, now: number): FoundEntry {
     sourceFile: row.source_file,
     line: row.line,
     lastLine: row.last_line,
-    titles: row.headings === '' ? [] : row.headings.split('\n'),
+    titles: titlesFrom(row.headings),
     trustScore: row.trust_score,
     effectiveTrust: effectiveTrust(state, now),
     validationLevel: row.validation_level,

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { seededRandom } from '../evaluation/random.ts'
 import { inverseFrequency } from './bm25.ts'
 import { eigenvectors, type Matrix, newMatrix, orthonormalize } from './matrix.ts'
@@ -8,8 +9,8 @@ export interface LatentSpace {
   readonly dimensions: number
   /** The vector of terms and counts in turn, of length 1; all 0 when the space knows none of the terms. */
   embed(counts: ArrayLike<number>): Float32Array
-  /** To be kept, for {@link readLatentSpace}. */
-  encode(): Uint8Array
+  /** To be kept, for {@link readLatentSpace}; null for a space of more than 32 MB, which each process learns anew. */
+  encode(): Uint8Array | null
 }
 
 /** One step of a fit; between steps others may have the processor. */
@@ -69,9 +70,13 @@ function latentSpace(postings: Postings, weights: Float64Array, basis: Basis): L
   }
 }
 
+/** Bytes of the numbers of a space that is kept. */
+const MAX_KEPT = 32_000_000
+
 /** The words that a space knows as JSON, after its length in four bytes; then, for each, its weight and its row. */
-function encode(postings: Postings, weights: Float64Array, { columns, data, rows }: Basis): Uint8Array {
+function encode(postings: Postings, weights: Float64Array, { columns, data, rows }: Basis): Uint8Array | null {
   const known = Array.from({ length: rows }, (_, term) => term).filter((term) => (weights[term] ?? 0) > 0)
+  if (known.length * (columns + 1) * 4 > MAX_KEPT) return null
   const head = Buffer.from(JSON.stringify({ columns, lexemes: known.map(postings.lexeme) }))
   const numbers = new Float32Array(known.length * (columns + 1))
   for (const [place, term] of known.entries()) {
@@ -88,7 +93,9 @@ export function readLatentSpace(postings: Postings, content: Uint8Array): Latent
   const bytes = Buffer.from(content)
   if (bytes.length < 4 || bytes.length < 4 + bytes.readUInt32LE(0)) return null
   const start = 4 + bytes.readUInt32LE(0)
-  const { columns, lexemes } = JSON.parse(bytes.toString('utf8', 4, start)) as { columns: number; lexemes: string[] }
+  const head = readHead(bytes.toString('utf8', 4, start))
+  if (head === null) return null
+  const { columns, lexemes } = head
   if (bytes.length - start !== lexemes.length * (columns + 1) * 4) return null
   const numbers = new Float32Array(bytes.buffer.slice(bytes.byteOffset + start, bytes.byteOffset + bytes.length))
   const weights = new Float64Array(postings.terms)
@@ -101,6 +108,16 @@ export function readLatentSpace(postings: Postings, content: Uint8Array): Latent
     basis.data.set(numbers.subarray(from + 1, from + 1 + columns), term * columns)
   }
   return latentSpace(postings, weights, basis)
+}
+
+const headSchema = z.object({ columns: z.int().positive(), lexemes: z.array(z.string()) })
+
+function readHead(text: string): z.infer<typeof headSchema> | null {
+  try {
+    return headSchema.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
 }
 
 function termWeights(postings: Postings): Float64Array {

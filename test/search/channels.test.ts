@@ -122,7 +122,7 @@ describe('Latent semantics', () => {
         for (const document of texts) one.add(document)
         for (const document of texts.toReversed()) other.add(document)
         const space = finish(fitLatentSpace(one))
-        const read = readLatentSpace(other, space.encode())
+        const read = readLatentSpace(other, space.encode() ?? new Uint8Array())
         for (const [index] of texts.entries()) {
           const before = space.embed(one.document(index))
           const after = read?.embed(other.document(texts.length - 1 - index))
@@ -136,6 +136,11 @@ describe('Latent semantics', () => {
   it('that was kept by something else is not read', () => {
     expect(readLatentSpace(newPostings(), Buffer.from('nonsense'))).toBeNull()
     expect(readLatentSpace(newPostings(), Buffer.alloc(0))).toBeNull()
+    for (const head of ['not json', '{}', '{"columns":-1,"lexemes":[]}', '{"columns":1,"lexemes":[1]}']) {
+      const size = Buffer.alloc(4)
+      size.writeUInt32LE(head.length)
+      expect(readLatentSpace(newPostings(), Buffer.concat([size, Buffer.from(head)]))).toBeNull()
+    }
   })
 
   const finish = <T>(steps: Generator<void, T>): T => {

@@ -7,8 +7,6 @@ export interface KeptSpace {
   readonly content: Uint8Array
 }
 
-/** Larger ones are learnt again by each process. */
-const MOST_BYTES = 64_000_000
 /** Milliseconds after which one is learnt anew. */
 const KEPT_MS = 30 * 86_400_000
 
@@ -30,7 +28,6 @@ export async function keepSpace(
   { documents, content }: KeptSpace,
   now: number,
 ): Promise<void> {
-  if (content.length > MOST_BYTES) return
   const learnt = { documents, content: Buffer.from(content), learnt_at: new Date(now) }
   await queries
     .insertInto('latent_spaces')

@@ -27,6 +27,7 @@ interface Repositories {
   learning: JSONColumnType<object> | null
   models: JSONColumnType<object> | null
   co_changes_head: string | null
+  passages_head: string | null
   readonly added_at: Time
 }
 

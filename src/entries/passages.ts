@@ -84,3 +84,8 @@ async function savePassages(
     returning key`.execute(queries)
   return rows.map(({ key }) => key)
 }
+
+/** Notes the commit whose passages were read, or could not be: until then the repository is scanned again. */
+export async function notePassages(queries: Queries, repositoryId: number, head: string): Promise<void> {
+  await queries.updateTable('repositories').set({ passages_head: head }).where('id', '=', repositoryId).execute()
+}

@@ -3,19 +3,19 @@ import { effectiveConfidence, isStale } from '../learning/confidence.ts'
 import type { LearningConfig } from '../learning/config.ts'
 import { purgeCoChanges } from '../learning/store/co-changes.ts'
 import { rememberedLearning } from '../learning/store/settings.ts'
-import { lastBranchScans, meanConfidences } from '../scan/store/read.ts'
+import { type LastBranchScan, lastBranchScans, meanConfidences } from '../scan/store/read.ts'
 import { enqueueBranchScan } from './request-scan.ts'
 import type { Services } from './services.ts'
 
 /**
- * Has default branches scanned again whose verdicts are stale (Learning System, appendix D.3): thirty days old, by default. Those
- * whose verdicts are believed least by now come first.
+ * Has default branches scanned again whose verdicts are stale (Learning System, appendix D.3): thirty days old, by default; and those
+ * that were last scanned by a version that read no passages for search. Those whose verdicts are believed least by now come first.
  */
 export async function refresh({ queries, queue, now }: Services): Promise<void> {
-  const stale: (LastScan & { readonly config: LearningConfig })[] = []
+  const stale: (LastBranchScan & { readonly config: LearningConfig })[] = []
   for (const scan of await lastBranchScans(queries)) {
     const config = await rememberedLearning(queries, scan.repositoryId)
-    if (isStale(scan.finishedAt, now(), config)) stale.push({ ...scan, config })
+    if (!scan.hasPassages || isStale(scan.finishedAt, now(), config)) stale.push({ ...scan, config })
   }
   const means = await meanConfidences(
     queries,
@@ -28,8 +28,6 @@ export async function refresh({ queries, queue, now }: Services): Promise<void> 
     if (repository) await enqueueBranchScan(queue, repository, { branch: repository.defaultBranch, sha: headSha })
   }
 }
-
-type LastScan = Awaited<ReturnType<typeof lastBranchScans>>[number]
 
 /** Forgets co-changes that no repository counts any more (Learning System, §6.3). */
 export async function purgeOldCoChanges({ queries, now, coChangeRetentionDays }: Services): Promise<void> {

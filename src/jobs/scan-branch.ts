@@ -1,5 +1,5 @@
 import type { LoadedConfig } from '../config/load.ts'
-import { syncPassages } from '../entries/passages.ts'
+import { notePassages, syncPassages } from '../entries/passages.ts'
 import type { GitRepository } from '../git/types.ts'
 import { noteBranchHead } from '../github/store/branch-heads.ts'
 import { findRepository } from '../github/store/installations.ts'
@@ -150,7 +150,7 @@ async function record(
   await keepReport(queries, scanId, { report, rule })
   await finish(services, subject, renderCheckRun(report, rule))
   if (!isDefaultBranch) return
-  await keepPassages(services, repositoryId, scanned)
+  await keepPassages(services, { repositoryId, head }, scanned)
   await takeEpoch(services, publisher.repository, { headSha: head, config })
   await keepExcludedPending(queries, repositoryId)
   await boostMappings(services, repositoryId, config.learning)
@@ -158,7 +158,11 @@ async function record(
 }
 
 /** Has search find the sections and the code of the commit. What is read too slowly is left as it was: the scan itself has its result. */
-async function keepPassages(services: Services, repositoryId: number, scanned: FinishedScan): Promise<void> {
+async function keepPassages(
+  services: Services,
+  { repositoryId, head }: { readonly repositoryId: number; readonly head: string },
+  scanned: FinishedScan,
+): Promise<void> {
   const { queries, now, log } = services
   try {
     await syncPassages(queries, repositoryId, scanned.passages(), now())
@@ -166,4 +170,5 @@ async function keepPassages(services: Services, repositoryId: number, scanned: F
     if (!(err instanceof ProcessEnded)) throw err
     log.warn({ err, repositoryId }, 'passages for search were not read')
   }
+  await notePassages(queries, repositoryId, head)
 }

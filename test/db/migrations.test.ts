@@ -30,6 +30,7 @@ const STEPS = [
   '0023_distinct_pairs',
   '0024_passages',
   '0025_evaluation',
+  '0026_passages_head',
 ]
 
 let database: Database

@@ -119,3 +119,20 @@ it('Default branches are verified again in the order of what is left of their co
   await doubt(other.repository.id)
   expect(await order()).toEqual([other.repository.id, one.repository.id])
 })
+
+it('Default branches that no scan has read for search are scanned again the next day', async () => {
+  const { repository, scanBranch, services, added } = await jobScene(database.queries)
+  await scanBranch(await repository.commit('main', { 'README.md': '# Notes\n' }))
+  const isAsked = async () => {
+    added.length = 0
+    await refresh(services)
+    return added.some(([, data]) => (data as { repositoryId: number }).repositoryId === repository.id)
+  }
+  expect(await isAsked()).toBe(false)
+  await database.queries
+    .updateTable('repositories')
+    .set({ passages_head: null })
+    .where('id', '=', repository.id)
+    .execute()
+  expect(await isAsked()).toBe(true)
+})

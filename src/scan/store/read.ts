@@ -22,19 +22,31 @@ export async function lastScan(
   return row ? { id: row.id, headSha: row.head_sha, finishedAt: row.finished_at ?? row.started_at } : null
 }
 
+/** The last completed scan of a repository's default branch. */
+export interface LastBranchScan {
+  readonly id: number
+  readonly repositoryId: number
+  readonly headSha: string
+  readonly finishedAt: Date
+  /** Whether some scan has read, or tried to read, what search returns of the repository. */
+  readonly hasPassages: boolean
+}
+
 /** The last completed scan of every repository's default branch. */
-export async function lastBranchScans(
-  queries: Queries,
-): Promise<
-  { readonly id: number; readonly repositoryId: number; readonly headSha: string; readonly finishedAt: Date }[]
-> {
-  const { rows } = await sql<{ id: number; repository_id: number; head_sha: string; finished_at: Date }>`
-    select distinct on (s.repository_id) s.id, s.repository_id, s.head_sha, s.finished_at
+export async function lastBranchScans(queries: Queries): Promise<LastBranchScan[]> {
+  const { rows } = await sql<{
+    id: number
+    repository_id: number
+    head_sha: string
+    finished_at: Date
+    has_passages: boolean
+  }>`
+    select distinct on (s.repository_id) s.id, s.repository_id, s.head_sha, s.finished_at, r.passages_head is not null as has_passages
     from scans s join repositories r on r.id = s.repository_id and r.default_branch = s.branch
     where s.status = 'completed' and s.finished_at is not null
     order by s.repository_id, s.id desc`.execute(queries)
-  return rows.map(({ id, repository_id, head_sha, finished_at }) => ({
-    ...{ id, repositoryId: repository_id, headSha: head_sha, finishedAt: finished_at },
+  return rows.map(({ id, repository_id, head_sha, finished_at, has_passages }) => ({
+    ...{ id, repositoryId: repository_id, headSha: head_sha, finishedAt: finished_at, hasPassages: has_passages },
   }))
 }
 

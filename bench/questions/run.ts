@@ -7,8 +7,7 @@ import { findNamespace } from '../../src/entries/namespaces.ts'
 import { bm25Best } from '../../src/search/bm25.ts'
 import { lexemesOf } from '../../src/search/lexemes.ts'
 import { newPostings } from '../../src/search/postings.ts'
-import type { World } from '../year/world.ts'
-import { withWorld } from '../year/world.ts'
+import { type World, withWorld } from '../world.ts'
 
 /** A question of a developer, where the docs answer it, and texts of which one has to be seen for it to be answered. */
 interface Question {

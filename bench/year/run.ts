@@ -14,9 +14,9 @@ import type { ReportedClaim } from '../../src/scan/result.ts'
 import { findingsOf, lastScan } from '../../src/scan/store/read.ts'
 import { overviewOf } from '../../src/trust/overview.ts'
 import { isStale } from '../../src/trust/ttl.ts'
+import { type World, withWorld } from '../world.ts'
 import { type Answer, answersTo, isRight, precisionOfRule, testsPass } from './people.ts'
 import { plotSvg } from './plot.ts'
-import { type World, withWorld } from './world.ts'
 
 const DAY = 86_400_000
 const YEAR_DAYS = 365

@@ -38,7 +38,7 @@ const NARROWING = new Set(
 )
 /** Words with which a rest does more than narrow. */
 const TURNING = new Set(
-  'if unless except or not without no never only instead rather otherwise when whenever optional optionally optionally any nor but neither than and'.split(
+  'if unless except or not without no never only instead rather otherwise when whenever optional optionally any nor but neither than and'.split(
     ' ',
   ),
 )

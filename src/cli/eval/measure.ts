@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import type { Queries } from '../../db/database.ts'
+import type { Namespace } from '../../entries/namespaces.ts'
+import { compareRuns, type RunComparison } from '../../evaluation/compare.ts'
+import type { EvalQuery } from '../../evaluation/query.ts'
+import type { EvalRunResult } from '../../evaluation/run-result.ts'
+import { recordPairs } from '../../evaluation/store/ab-tests.ts'
+import { testStatuses } from '../../evaluation/store/known-tests.ts'
+import { pagesOf } from '../../evaluation/store/pages.ts'
+import type { Compared } from '../../evaluation/store/results.ts'
+import { NO_MODELS, readModelSettings } from '../../models/settings.ts'
+import { corpusOf } from '../../search/live/corpus.ts'
+import { evaluateSearch } from '../../search/live/evaluate.ts'
+import { enabledFeatures, FEATURES, type Feature } from '../../search/live/features.ts'
+import { createSearch, type Search } from '../../search/live/search.ts'
+import type { Terminal } from '../command.ts'
+import type { measureSettings } from './settings.ts'
+
+export const RUN_TYPES = ['full', 'shadow', 'regression', 'ab_test'] as const
+
+/** What a run is to measure. */
+export interface Task {
+  readonly type: (typeof RUN_TYPES)[number]
+  readonly feature: Feature | null
+  readonly baseline: EvalRunResult | null
+  readonly threshold: number | null
+  readonly settings: ReturnType<typeof measureSettings>
+}
+
+/** What a run measured. */
+export interface Made extends Compared {
+  /** It is worse than the run it was to be compared with, for certain. */
+  readonly isWorse: boolean
+}
+
+/** Searches for each query and judges the results: once, or with and without a feature. */
+export async function measure({
+  queries,
+  namespace,
+  golden,
+  threshold,
+  task,
+  terminal,
+  isGolden = false,
+}: {
+  readonly queries: Queries
+  readonly namespace: Namespace
+  readonly golden: readonly EvalQuery[]
+  readonly threshold: number
+  readonly task: Task
+  readonly terminal: Terminal
+  /** Of a namespace's golden set: an A/B run counts for the feature's test. */
+  readonly isGolden?: boolean
+}): Promise<Made> {
+  const log = { warn: (_: object, message: string) => void terminal.stderr.write(`${message}\n`) }
+  // A namespace is searched as the server does; a corpus costs nothing.
+  const models = isGolden ? readModelSettings(terminal.env) : NO_MODELS
+  const search = createSearch({ queries, now: terminal.now, log, features: [], models, isLogged: false })
+  const run = (features: readonly Feature[], runId: string) =>
+    evaluated(search, { queries, namespace, golden, threshold, features, task, runId, terminal })
+  try {
+    const id = `run_${terminal.now().toString(36)}_${randomBytes(4).toString('hex')}`
+    const graduated = enabledFeatures(FEATURES, await testStatuses(queries), id)
+    if (task.feature === null) {
+      const made = await run(graduated, id)
+      const comparison = task.baseline && compareRuns(task.baseline, made)
+      return { run: made, control: task.baseline, comparison, isWorse: comparison !== null && isWorse(comparison) }
+    }
+    const { feature, type } = task
+    const others = graduated.filter((each) => each.id !== feature.id)
+    const control = await run(others, `${id}_control`)
+    const treatment = await run([feature, ...others], id)
+    const measured = { golden, control, treatment, at: terminal.now() }
+    if (type === 'ab_test' && isGolden) await feedTest(queries, namespace.id, feature, measured)
+    return { run: treatment, control, comparison: compareRuns(control, treatment), isWorse: false }
+  } finally {
+    await search.close()
+  }
+}
+
+/** Whether a metric fell for certain: few queries show nothing. */
+function isWorse({ isEnough, metrics }: RunComparison): boolean {
+  return isEnough && metrics.some(({ interval }) => interval[1] < 0)
+}
+
+/** Takes the feature's test on by the golden queries that an A/B run has measured with and without it. */
+async function feedTest(
+  queries: Queries,
+  namespaceId: number,
+  { id, flag }: Feature,
+  { golden, control, treatment, at }: Measured,
+): Promise<void> {
+  const texts = new Map(golden.map(({ queryId, query }) => [queryId, query]))
+  const others = new Map(treatment.perQueryMetrics.map((row) => [row.queryId, row]))
+  const pairs = control.perQueryMetrics.flatMap((row) => {
+    const [query, other] = [texts.get(row.queryId), others.get(row.queryId)]
+    if (query === undefined || !other) return []
+    return [{ namespaceId, query, mrr: [row.mrr5, other.mrr5] as const, ndcg: [row.ndcg10, other.ndcg10] as const, at }]
+  })
+  await recordPairs(queries, id, flag, pairs)
+}
+
+interface Measured {
+  readonly golden: readonly EvalQuery[]
+  readonly control: EvalRunResult
+  readonly treatment: EvalRunResult
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
+function evaluated(
+  search: Search,
+  given: {
+    readonly queries: Queries
+    readonly namespace: Namespace
+    readonly golden: readonly EvalQuery[]
+    readonly threshold: number
+    readonly features: readonly Feature[]
+    readonly task: Task
+    readonly runId: string
+    readonly terminal: Terminal
+  },
+): Promise<EvalRunResult> {
+  const { queries, namespace, golden, threshold, features, task, runId, terminal } = given
+  terminal.stderr.write(`searching for ${golden.length} queries\n`)
+  const feature = features[0]
+  return evaluateSearch(search, {
+    ...{ namespace, queries: golden, features },
+    ...{ pages: pagesOf(queries, namespace.id), corpus: corpusOf(queries, { namespace }) },
+    context: {
+      ...{ runId, runType: task.type, timestamp: new Date(terminal.now()).toISOString() },
+      relevanceThreshold: threshold,
+      ...task.settings,
+      ...(feature === undefined ? {} : { featureId: feature.id }),
+    },
+  })
+}

@@ -4,7 +4,7 @@ import type { CriterionModel } from '../judge/criteria/opinion.ts'
 import { JudgeRequestError } from '../judge/errors.ts'
 import { interpretValidationResult, needsManualReview } from '../judge/interpret.ts'
 import type { ValidationResult } from '../judge/result.ts'
-import { heldIssues } from '../report/pull-request/judge-issues.ts'
+import { heldIssues, placeOrLocation } from '../report/pull-request/judge-issues.ts'
 import type { JudgePart } from '../report/pull-request/report.ts'
 import { criteriaOfChange } from '../scan/judged-change.ts'
 import { judgeScanWith } from '../scan/judged-with-model.ts'
@@ -27,14 +27,16 @@ export async function judgeChange(
     const asked = await criteriaOfChange(clone, { base, head, docs: scanned.docs }, judge, criteria)
     const schemas = await readPageSchemas(clone, head, judge)
     const { types } = judge
-    return partOf(await judgeScanWith(model, pages, { types, ...asked, schemas, suppress, concerns }))
+    const judging = { types, ...asked, schemas, suppress, concerns, areFindingsTold: true }
+    const files = new Set([...scanned.docs, ...asked.files].map(({ path }) => path))
+    return partOf(await judgeScanWith(model, pages, judging), files)
   } catch (error) {
     if (error instanceof JudgeRequestError) return null
     throw error
   }
 }
 
-function partOf(result: ValidationResult): JudgePart {
+function partOf(result: ValidationResult, files: ReadonlySet<string>): JudgePart {
   return {
     valid: result.valid,
     confidence: result.confidence,
@@ -43,12 +45,13 @@ function partOf(result: ValidationResult): JudgePart {
     ...heldIssues(
       result.issues.map(({ severity, type, message, location, suggestion }) => ({
         ...{ severity, type, message },
-        ...(location === undefined ? {} : { location }),
+        ...(location === undefined ? {} : placeOrLocation(location, files)),
         ...(suggestion === undefined ? {} : { suggestion }),
       })),
     ),
     needsReview: needsManualReview(result),
     passedCriteria: result.passed_criteria ?? [],
     failedCriteria: result.failed_criteria ?? [],
+    undecidedCriteria: result.metadata?.undecided_criteria ?? [],
   }
 }

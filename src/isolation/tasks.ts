@@ -21,6 +21,8 @@ import { type ScannedRepository, scanClaims } from '../scan/scan.ts'
 import { openSemantics } from '../scan/semantic/open.ts'
 import { metClaims } from '../scan/standing.ts'
 import { type StatedClaim, statedClaims } from '../scan/stated.ts'
+import { withWrittenFalsehoods } from '../scan/written-falsehoods.ts'
+import { writtenLines } from '../scan/written-lines.ts'
 import { askedCache } from './asked-cache.ts'
 import { judgeChange } from './judge-change.ts'
 import { judgeFixes } from './judge-fixes.ts'
@@ -74,7 +76,7 @@ export function createTasks(cacheName: string | null): Tasks {
       const clone = await openRepository(request.path)
       try {
         const options = optionsOf(request, clone, new Map(refusals), cacheName, calling)
-        const scanned = await scanClaims(clone, options)
+        const scanned = await scanChange(clone, options)
         const { findings, turnedDown } = await judgeFixes(clone, request, scanned.result.findings)
         last = { clone, request, scanned }
         return {
@@ -164,4 +166,12 @@ function mutedBy(rules: readonly SuppressionRule[], now: number): (claim: Claim)
     })
     return rule !== null && !isSpotChecked(rule, id, now)
   }
+}
+
+/** What a change breaks, and what it writes that was never true. */
+async function scanChange(clone: GitRepository, options: ScanOptions): Promise<ScannedRepository> {
+  const scanned = await scanClaims(clone, options)
+  const { base, head, config } = options
+  const isWritten = base === null ? null : await writtenLines(clone, base, head, scanned.docs)
+  return isWritten ? withWrittenFalsehoods(scanned, config, isWritten) : scanned
 }

@@ -13,13 +13,16 @@ export interface Parts {
   readonly criteria: CriteriaOutcome | null
   readonly quality: QualityOutcome | null
   readonly milliseconds: number
+  /** What the claim engine found, where it tells so itself. */
+  readonly toldElsewhere: ReadonlySet<Finding>
 }
 
 const ORDER = { error: 0, warning: 1, info: 2 } as const
 
 /** The result that the layers come to. */
-export function assemble({ types, outcomes, criteria, quality, milliseconds }: Parts): ValidationResult {
-  const findings = distinct(types.flatMap((type): readonly Finding[] => outcomes[type]?.findings ?? []))
+export function assemble({ types, outcomes, criteria, quality, milliseconds, toldElsewhere }: Parts): ValidationResult {
+  const all = distinct(types.flatMap((type): readonly Finding[] => outcomes[type]?.findings ?? []))
+  const findings = all.filter((finding) => !toldElsewhere.has(finding))
   const issues = findings.map(({ issue }) => issue).sort((left, right) => ORDER[left.severity] - ORDER[right.severity])
   const counted = (severity: keyof typeof ORDER): number => issues.filter((issue) => issue.severity === severity).length
   const { score, factors } = qualityOf({

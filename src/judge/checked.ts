@@ -4,6 +4,8 @@ import type { Finding, LayerOutcome } from './layer.ts'
 export interface Checked {
   readonly facts: LayerOutcome
   readonly hallucination: LayerOutcome
+  /** Its findings are told elsewhere: criteria go by them, but they are no issues of the judge. */
+  readonly isToldElsewhere?: boolean
 }
 
 /** Findings of all layers; of one word at one place only what the last layer says, which knows the most. */

@@ -33,7 +33,10 @@ export function judgeView(view: OutputView, asked: Asked, spent: () => number): 
     ...(hallucination && { hallucination }),
     ...(quality && { quality }),
   }
-  return assemble({ types, outcomes, criteria, quality, milliseconds: spent() })
+  const toldElsewhere = new Set(
+    checked?.isToldElsewhere ? [...checked.facts.findings, ...checked.hallucination.findings] : [],
+  )
+  return assemble({ types, outcomes, criteria, quality, milliseconds: spent(), toldElsewhere })
 }
 
 /** The claim engine has looked at what it knows, so what texts leave open counts no more. */

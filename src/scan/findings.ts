@@ -12,7 +12,7 @@ import { ruleOf } from './confidence/confidence.ts'
 import { CONFIDENCE_OF_UNCERTAIN } from './confidence/measured.ts'
 import { countClaims } from './counts.ts'
 import type { Grounds } from './grounds.ts'
-import { placeOf } from './places.ts'
+import { byPlace, placeOf } from './places.ts'
 import type { Suggested, Trial } from './proven-suggestions.ts'
 import type { BrokenBy, ReportedClaim, ScanResult } from './result.ts'
 import { bySameCause } from './same-cause.ts'
@@ -144,11 +144,6 @@ function pastOf(
 async function brokenByOf(commit: string, repository: GitRepository): Promise<BrokenBy> {
   const { time, subject } = await repository.about(commit)
   return { commit, date: new Date(time * 1000).toISOString().slice(0, 10), subject }
-}
-
-function byPlace(left: ReportedClaim, right: ReportedClaim): number {
-  if (left.file !== right.file) return left.file < right.file ? -1 : 1
-  return left.line - right.line || left.column - right.column
 }
 
 function uncertainOf(input: FindingsInput, pages: ReadonlyMap<string, Doc>): ReportedClaim[] {

@@ -1,5 +1,6 @@
 import type { Config } from '../config/schema.ts'
 import { JudgeRequestError } from '../judge/errors.ts'
+import { blockingIssues } from '../judge/interpret.ts'
 import type { ValidationIssue } from '../judge/result.ts'
 import { inventionsOf } from './invented.ts'
 import { judgeScan } from './judged.ts'
@@ -28,8 +29,7 @@ async function errorsOf(page: JudgedPages, { suppress }: Config): Promise<Valida
   const concerns = () => true
   try {
     const inventions = await inventionsOf(page, concerns)
-    const { issues } = judgeScan(page, { types, criteria: [], inventions, suppress, concerns })
-    return issues.filter(({ severity }) => severity === 'error')
+    return blockingIssues(judgeScan(page, { types, criteria: [], inventions, suppress, concerns }))
   } catch (error) {
     if (error instanceof JudgeRequestError) return null
     throw error

@@ -18,8 +18,10 @@ export async function judgeScanWith(
   scanned: JudgedPages,
   judging: Omit<JudgedScan, 'opinions' | 'inventions' | 'beside'>,
 ): Promise<ValidationResult> {
-  const { criteria, concerns } = judging
-  const found = { inventions: await inventionsOf(scanned, concerns), beside: await pagesBeside(scanned, concerns) }
+  const { criteria, concerns, areFindingsTold = false } = judging
+  // What is told elsewhere has them among its findings.
+  const inventions = areFindingsTold ? [] : await inventionsOf(scanned, concerns)
+  const found = { inventions, beside: await pagesBeside(scanned, concerns) }
   if (model === null || criteria.length === 0) return judgeScan(scanned, { ...judging, ...found })
   const pages = scanned.docs.filter((doc) => doc.lines.some((_, index) => concerns(doc.path, index + 1)))
   const texts = [...pages.map(({ lines }) => lines.join('\n')), ...(judging.files ?? []).map(({ text }) => text)]

@@ -11,6 +11,7 @@ import { judgeFrontMatter, type PageSchema } from '../judge/schema/front-matter.
 import type { ChangedFile } from '../judge/text/output.ts'
 import type { Invention } from './invented.ts'
 import type { JudgedPages } from './judged-pages.ts'
+import { placesOf } from './places.ts'
 import type { ReportedClaim } from './result.ts'
 import { createSuppressions } from './suppress.ts'
 
@@ -32,6 +33,8 @@ export interface JudgedScan {
   readonly schemas?: readonly PageSchema[]
   /** What a model says of criteria that nothing else decides. */
   readonly opinions?: Opinions
+  /** What the claim engine found is told elsewhere, and is no issue of the judge. */
+  readonly areFindingsTold?: boolean
   /** Whether a line of a page is to be judged: of a change, the lines it writes. */
   readonly concerns: (file: string, line: number) => boolean
 }
@@ -55,6 +58,7 @@ export function judgeScan(
     trustedSources = [],
     schemas = [],
     opinions,
+    areFindingsTold = false,
     concerns,
   }: JudgedScan,
 ): ValidationResult {
@@ -70,7 +74,10 @@ export function judgeScan(
     beside,
     opinions,
     concerns,
-    checked: checkedOf(scanned, inventions, concerns, createSuppressions(suppress)),
+    checked: {
+      ...checkedOf(scanned, inventions, concerns, createSuppressions(suppress)),
+      isToldElsewhere: areFindingsTold,
+    },
   })
 }
 
@@ -84,7 +91,10 @@ function checkedOf(
   const told = inventions.filter((each) => concerns(each.file, each.line) && mutes(each) === null)
   const facts = [...scanned.findings.map(drifted), ...told.filter((each) => each.as === 'fact_mismatch').map(neverTrue)]
   const invented = told.filter((each) => each.as === 'hallucination').map(neverTrue)
-  const found = new Set(told.map(({ id }) => id))
+  const found = new Set([
+    ...told.map(({ id }) => id),
+    ...scanned.findings.flatMap(placesOf).map(({ claim_id }) => claim_id),
+  ])
   const verified = claims.filter(({ id, verdict }) => verdict === 'verified' && !found.has(id)).length
   const open = claims.filter(({ id, verdict }) => verdict === 'uncertain' && !found.has(id)).length
   const outcome = (findings: readonly Finding[]): LayerOutcome => ({
@@ -104,7 +114,7 @@ function drifted({ file, line, text, value, reason, suggestion, severity, confid
       type: 'fact_mismatch',
       message: `The page says '${text}', but ${reason}`,
       location: placeAt(file, line),
-      suggestion: suggestion === null ? 'Change the page to what the code says' : `Perhaps: ${suggestion}`,
+      suggestion: suggestion === null ? 'Change the page to what the code says' : `Did you mean '${suggestion}'?`,
     }),
   }
 }

@@ -16,3 +16,9 @@ export function seenFrom<F extends ReportedClaim>(finding: F, place: AlsoAt): F 
   const others = placesOf(finding).filter(({ claim_id }) => claim_id !== place.claim_id)
   return { ...finding, ...place, also_at: others }
 }
+
+/** In the order of the pages' paths, and of the lines and columns of each. */
+export function byPlace(left: ReportedClaim, right: ReportedClaim): number {
+  if (left.file !== right.file) return left.file < right.file ? -1 : 1
+  return left.line - right.line || left.column - right.column
+}

@@ -49,7 +49,10 @@ export interface ReportedClaim {
   readonly certain: boolean
   /** The rule by which it is false, or fails; its claim type where that has but one. */
   readonly rule: string
-  /** What shows that a drifted claim is false: a scope that is known whole, or that it was true once; null for uncertain ones. */
+  /**
+   * What shows that a drifted claim is false: a scope that is known whole, or that it was true once. Null for uncertain ones, and where a
+   * change writes a name of its repository's that it does not have.
+   */
   readonly evidence_kind: 'closed_scope' | 'history' | null
   /** The newest commit seen to bear the claim out; null when none was. */
   readonly last_true: string | null

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { findPullRequest, savePullRequest } from '../../src/github/store/pull-requests.ts'
+import { insertRule } from '../../src/learning/store/rules.ts'
 import { NO_MODELS } from '../../src/models/settings.ts'
 import { useTestDatabase } from '../databases.ts'
 import { openStandIn } from '../models/endpoint.ts'
@@ -139,5 +141,71 @@ describe('Front matter', () => {
     await stage.repository.commit('main', { ...FILES, ...NAMED })
     const { words } = await checked(stage, { 'docs/old.md': '# Old\n\nIt has none and needs none.\n' })
     expect(words).not.toContain('title')
+  })
+})
+
+describe('What a change writes that never was true', () => {
+  const INVENTED = `${FILES['README.md']}\nCall \`shelveNotesTwice()\` from \`src/notes.js\`. Then run \`npm run shelve\`.\n`
+  const CODE = {
+    ...FILES,
+    'package.json': '{"scripts":{"build":"tsc"}}\n',
+    'src/notes.js': 'export function readNotes() {}\n',
+  }
+
+  it('is a finding that people can mute', async () => {
+    const stage = await jobScene(database.queries)
+    await stage.repository.commit('main', CODE)
+    const { run } = await checked(stage, { 'README.md': INVENTED })
+    expect(run?.title).toBe('2 claims in the docs are not true with this change')
+    const { rows } = await sql<{
+      claim_id: string
+    }>`select claim_id from verification_results r join scans s on s.id = r.scan_id
+      where s.repository_id = ${stage.repository.id} and s.pull_number is not null and r.verdict = 'drifted'`.execute(
+      database.queries,
+    )
+    expect(rows).toHaveLength(2)
+    for (const { claim_id: id } of rows) {
+      const target = { target_claim_id: id, target_file: null, target_claim_type: null, target_pattern: null }
+      const rest = {
+        expires_at: null,
+        pr_number: null,
+        reason: 'intentionally_different',
+        source: 'quick_pick',
+        created_by: 'ann',
+      } as const
+      await insertRule(
+        database.queries,
+        { repo_id: stage.repository.id, scope: 'claim', ...target, ...rest },
+        stage.services.now(),
+      )
+    }
+    const again = await checked(stage, { 'README.md': INVENTED, 'src/more.js': '' })
+    expect(again.run?.title).toContain('2 muted')
+  })
+
+  it('is muted by the configuration, and is none on lines that were there', async () => {
+    const stage = await jobScene(database.queries)
+    const suppress = 'suppress:\n  - claim_type: command\n    reason: planned\n'
+    await stage.repository.commit('main', {
+      ...CODE,
+      'docs/old.md': 'Call `shredNotes()`.\n',
+      '.docalign.yml': suppress,
+    })
+    const { run, words } = await checked(stage, {
+      'README.md': INVENTED,
+      'docs/old.md': 'Call `shredNotes()`.\n\nMore.\n',
+    })
+    expect(run?.title).toBe('1 claim in the docs is not true with this change')
+    expect(words).not.toContain('shredNotes')
+    expect(words).toContain('Planned')
+  })
+
+  it('does not make the judge call the docs invalid a second time', async () => {
+    const stage = await jobScene(database.queries)
+    await stage.repository.commit('main', CODE)
+    const { run, words } = await checked(stage, { 'README.md': INVENTED }, ['All facts are accurate'])
+    expect(words).toContain('failed: All facts are accurate')
+    expect(words.match(/shelveNotesTwice` is nowhere/g)).toHaveLength(1)
+    expect(run?.summary).toContain('0 of 1 criterion met')
   })
 })

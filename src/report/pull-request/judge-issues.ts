@@ -26,3 +26,20 @@ export function numberOfIssues(judge: JudgePart, severity?: JudgeIssue['severity
 export function byGravity(issues: readonly JudgeIssue[]): JudgeIssue[] {
   return issues.toSorted((left, right) => ORDER[left.severity] - ORDER[right.severity])
 }
+
+/** What an issue says, and what to do about it, in whole sentences. */
+export function issueText({ message, suggestion }: Pick<JudgeIssue, 'message' | 'suggestion'>): string {
+  return [message, suggestion].flatMap((text) => (text === undefined ? [] : [wholeSentence(text)])).join(' ')
+}
+
+function wholeSentence(text: string): string {
+  return /[.?!…]['’")]?$/.test(text) ? text : `${text}.`
+}
+
+/** The line that a location names, where it is one of a file: a path that is too long, or has signs that cannot be shown, is not told as it is. */
+export function placeOrLocation(location: string, files: ReadonlySet<string>): Pick<JudgeIssue, 'place' | 'location'> {
+  const [, file, line] = /^file:(.+):line:(\d+)$/.exec(location) ?? []
+  return file !== undefined && files.has(file) && Number(line) >= 1
+    ? { place: { file, line: Number(line) } }
+    : { location }
+}

@@ -69,7 +69,10 @@ export interface JudgeIssue {
   readonly severity: 'error' | 'warning' | 'info'
   readonly type: string
   readonly message: string
+  /** Left out where it is a place. */
   readonly location?: string
+  /** The line of a file of the commit that it is about. */
+  readonly place?: { readonly file: string; readonly line: number }
   readonly suggestion?: string
 }
 
@@ -90,6 +93,8 @@ export interface JudgePart {
   readonly needsReview?: boolean
   readonly passedCriteria?: readonly string[]
   readonly failedCriteria?: readonly string[]
+  /** Criteria that nothing decided: they neither pass nor fail. */
+  readonly undecidedCriteria?: readonly string[]
 }
 
 /** Everything that a check run and the comments of one head are made of. A part that is left out leaves no trace. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CheckRun, renderCheckRun } from '../../../src/report/pull-request/check-run.ts'
-import { heldIssues } from '../../../src/report/pull-request/judge-issues.ts'
+import { heldIssues, issueText, placeOrLocation } from '../../../src/report/pull-request/judge-issues.ts'
 import type { FailRule, ScanReport } from '../../../src/report/pull-request/report.ts'
 import { columns, github } from './github.ts'
 import { FULL, finding, moved, NEVER, report } from './sample.ts'
@@ -35,7 +35,7 @@ describe("a check run's title", () => {
 
   it('names no file when the issues of the judge lie in several', () => {
     if (!hallucination || !FULL.judge) throw new Error('the sample has an issue')
-    const issues = [hallucination, { ...hallucination, location: 'file:b.md:line:3' }]
+    const issues = [hallucination, { ...hallucination, place: { file: 'b.md', line: 3 } }]
     expect(run({ judge: { ...FULL.judge, issues } }).title).toBe('Docs hold · judge: 2 invented names')
   })
 })
@@ -214,16 +214,17 @@ describe('what the judge says', () => {
     severity: 'error',
     type: 'hallucination',
     message: 'No `readAll` in the code',
-    location: 'file:README.md:line:4',
+    place: { file: 'README.md', line: 4 },
   } as const
 
   it('is an annotation at the line, where no finding stands', () => {
     if (!FULL.judge) throw new Error('the sample has a judge')
+    const { place: _, ...elsewhere } = error
     const issues = [
       error,
-      { ...error, location: 'file:README.md:line:9' },
+      { ...error, place: { file: 'README.md', line: 9 } },
       { ...error, severity: 'warning' as const },
-      { ...error, location: 'root' },
+      { ...elsewhere, location: 'root' },
     ]
     const taken = finding({ file: 'README.md', line: 9 })
     const { annotations } = run({ introduced: [taken], judge: { ...FULL.judge, valid: false, issues } })
@@ -237,7 +238,7 @@ describe('what the judge says', () => {
 
   it('is told by its number where there is too much of it, the gravest one by one', () => {
     if (!FULL.judge) throw new Error('the sample has a judge')
-    const many = Array.from({ length: 3000 }, (_, index) => ({ ...error, location: `file:a.md:line:${index + 1}` }))
+    const many = Array.from({ length: 3000 }, (_, index) => ({ ...error, place: { file: 'a.md', line: index + 1 } }))
     const held = heldIssues([{ ...error, severity: 'warning' as const }, ...many])
     const { title, summary, text, annotations } = run({ judge: { ...FULL.judge, ...held } })
     expect(title).toBe('Docs hold · judge: 3,000 invented names')
@@ -245,6 +246,28 @@ describe('what the judge says', () => {
     expect(text).toContain('3,001 issues of the judge')
     expect(annotations).toHaveLength(500)
     expect(JSON.stringify(held).length).toBeLessThan(100_000)
+  })
+
+  it('stands at a line only where the commit has the file', () => {
+    const files = new Set(['docs/a.md', 'docs/a\nb.md'])
+    expect(placeOrLocation('file:docs/a.md:line:3', files)).toEqual({ place: { file: 'docs/a.md', line: 3 } })
+    for (const location of ['file:docs/a b.md:line:3', 'file:docs/a.md:line:0', 'docs/a.md:3', 'root'])
+      expect(placeOrLocation(location, files)).toEqual({ location })
+    const { place: _, ...elsewhere } = error
+    const judge = {
+      ...FULL.judge,
+      issues: [{ ...elsewhere, location: 'file:docs/a b.md:line:3' }],
+    } as ScanReport['judge'] & object
+    const { annotations, text } = run({ judge })
+    expect(annotations).toEqual([])
+    expect(text).toContain('`docs/a b.md:3`')
+  })
+
+  it('is said in whole sentences', () => {
+    const message = "The page says 'a', but the code has 'b'"
+    expect(issueText({ message, suggestion: "Did you mean 'b'?" })).toBe(`${message}. Did you mean 'b'?`)
+    expect(issueText({ message, suggestion: 'Change it' })).toBe(`${message}. Change it.`)
+    expect(issueText({ message: `${message}.` })).toBe(`${message}.`)
   })
 
   it('of criteria is told in the details', () => {

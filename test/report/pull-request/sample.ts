@@ -97,7 +97,7 @@ export const FULL: Partial<ScanReport> = {
         severity: 'warning',
         type: 'hallucination',
         message: 'No package exports `readAll`',
-        location: 'docs/api.md:12',
+        place: { file: 'docs/api.md', line: 12 },
       },
     ],
   },

@@ -1,6 +1,7 @@
 import { plain } from '../../../plain.ts'
 import { alsoAt, commitText, reasonWithEvidence } from '../../claim-text.ts'
 import { truncate } from '../../text.ts'
+import { issueText } from '../judge-issues.ts'
 import type { Finding, JudgeIssue, ScanReport } from '../report.ts'
 import { namesSuggestion, plainStatement } from '../wording.ts'
 
@@ -32,14 +33,13 @@ export function annotationsOf(report: ScanReport, failing: ReadonlySet<Finding>)
 
 /** An error of the judge at a line that no finding stands at. */
 function judgeAnnotation(issue: JudgeIssue, taken: ReadonlySet<string>): Annotation | null {
-  const [, path, number] = /^file:(.+):line:(\d+)$/.exec(issue.location ?? '') ?? []
-  const line = Number(number)
-  if (issue.severity !== 'error' || path === undefined || line < 1 || taken.has(`${path}:${line}`)) return null
-  const suggestion = issue.suggestion === undefined ? '' : ` ${plain(issue.suggestion)}.`
+  if (issue.severity !== 'error' || issue.place === undefined) return null
+  const { file: path, line } = issue.place
+  if (taken.has(`${path}:${line}`)) return null
   return {
     ...{ path, start_line: line, end_line: line, annotation_level: 'warning' },
     title: truncate(`Judge: ${TITLES[issue.type] ?? issue.type}`, LONGEST_TITLE),
-    message: truncate(`${plain(issue.message)}.${suggestion}`.replaceAll('`', ''), LONGEST_MESSAGE),
+    message: truncate(plain(issueText(issue)).replaceAll('`', ''), LONGEST_MESSAGE),
   }
 }
 

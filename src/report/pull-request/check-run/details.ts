@@ -5,7 +5,7 @@ import { codeSpan } from '../../markdown-text.ts'
 import { count, truncate } from '../../text.ts'
 import { because } from '../answers.ts'
 import { fitBytes } from '../fit-bytes.ts'
-import { byGravity, numberOfIssues } from '../judge-issues.ts'
+import { byGravity, issueText, numberOfIssues } from '../judge-issues.ts'
 import { MAX_BYTES } from '../limits.ts'
 import { placeLink } from '../links.ts'
 import type { JudgeIssue, MutedClaim, ScanReport, TrustMove, TrustPart } from '../report.ts'
@@ -26,7 +26,7 @@ export function renderDetails(report: ScanReport): string {
   const parts = [
     report.baseSha === null ? '' : folded(`${claims(earlier.length)} false before`, findingsTable(earlier, report)),
     folded(`${claims(muted.length)} muted`, mutedTable(muted, report)),
-    judge ? folded(`${count(numberOfIssues(judge), 'issue')} of the judge`, judgeTable(judge.issues)) : '',
+    judge ? folded(`${count(numberOfIssues(judge), 'issue')} of the judge`, judgeTable(judge.issues, report)) : '',
     folded(
       `${count(criteriaOf(judge).length, 'acceptance criterion').replace('criterions', 'criteria')}`,
       criteriaOf(judge).join('\n'),
@@ -69,23 +69,24 @@ function capitalized(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
-function judgeTable(issues: readonly JudgeIssue[]): string {
+function judgeTable(issues: readonly JudgeIssue[], report: ScanReport): string {
   if (issues.length === 0) return ''
-  const rows = byGravity(issues).map(({ severity, type, message, location, suggestion }) =>
-    row([
-      severity,
-      codeCell(type),
-      location === undefined ? '' : codeCell(location),
-      `${sentenceCell(message)}${suggestion === undefined ? '' : ` ${sentenceCell(suggestion)}`}`,
-    ]),
-  )
+  const rows = byGravity(issues).map((issue) => {
+    const { severity, type, location = '', place } = issue
+    const where = place ? placeLink(place, report) : codeCell(location.replace(/^file:(.+):line:(\d+)$/s, '$1:$2'))
+    return row([severity, codeCell(type), where, sentenceCell(issueText(issue))])
+  })
   return [tableHead(['Severity', 'Type', 'Where', 'What']), ...rows].join('\n')
 }
 
 function criteriaOf(judge: ScanReport['judge']): string[] {
   const lines = (mark: string, criteria: readonly string[] = []): string[] =>
     criteria.map((criterion) => `- ${mark} ${sentenceCell(criterion)}`)
-  return [...lines('failed:', judge?.failedCriteria), ...lines('passed:', judge?.passedCriteria)]
+  return [
+    ...lines('failed:', judge?.failedCriteria),
+    ...lines('undecided:', judge?.undecidedCriteria),
+    ...lines('passed:', judge?.passedCriteria),
+  ]
 }
 
 /** The endpoint is the operator's business: of what went wrong there no more is told than that it did. */

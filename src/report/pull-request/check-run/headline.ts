@@ -58,8 +58,6 @@ function judgeAside(judge: JudgePart): string {
   return `judge: ${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}${place}`
 }
 
-/** The file that an issue's location names: `docs/api.md` of `file:docs/api.md:line:12`. */
-function fileOf({ location }: JudgeIssue): string | null {
-  const file = location?.replace(/^file:/, '').replace(/:(?:line:)?\d+(?::\d+)?$/, '')
-  return file !== undefined && /^[^\s:]+\.\w+$/.test(file) ? truncate(plain(file), 80) : null
+function fileOf({ place }: JudgeIssue): string | null {
+  return place ? truncate(plain(place.file), 80) : null
 }

@@ -6,6 +6,8 @@ import { claims, score } from '../wording.ts'
 
 const LEVELS: readonly Level[] = ['canonical', 'strong', 'basic', 'candidate']
 const BARS = 4
+/** Quality from which on the judge's sentence says only that all is well: ValidationResult Schema Reference, pattern 1. */
+const GOOD = 0.8
 
 /** `▰▰▰▱ 0.82`: a full bar for each quarter reached. */
 export function trustBar(trust: number): string {
@@ -51,9 +53,19 @@ export function judgeLine(judge: JudgePart | undefined): string {
     const number = numberOfIssues(judge, severity)
     return number === 0 ? [] : [count(number, severity)]
   })
-  const interpretation = sentenceCell(judge.interpretation.replace(/\.$/, ''))
+  // Where it has nothing to say, no praise stands beside findings.
+  const hasNothing = judge.valid && judge.quality >= GOOD && counts.length === 0
+  const interpretation = hasNothing ? '' : ` · ${sentenceCell(judge.interpretation.replace(/^\P{L}+|\.$/gu, ''))}`
   const issues = counts.length === 0 ? '' : ` (${counts.join(', ')})`
-  return `**Judge** ${judge.valid ? 'valid' : 'invalid'} · confidence ${score(judge.confidence)} · quality ${score(judge.quality)} · ${interpretation}${issues}.${judge.needsReview ? ' A person should look: it is not sure.' : ''}`
+  return `**Judge** ${judge.valid ? 'valid' : 'invalid'} · confidence ${score(judge.confidence)} · quality ${score(judge.quality)}${interpretation}${issues}.${criteriaMet(judge)}${judge.needsReview ? ' A person should look: it is not sure.' : ''}`
+}
+
+/** ` 2 of 3 criteria met, 1 undecided.`; '' without criteria. */
+function criteriaMet({ passedCriteria = [], failedCriteria = [], undecidedCriteria = [] }: JudgePart): string {
+  const asked = passedCriteria.length + failedCriteria.length + undecidedCriteria.length
+  if (asked === 0) return ''
+  const open = undecidedCriteria.length === 0 ? '' : `, ${undecidedCriteria.length} undecided`
+  return ` ${passedCriteria.length} of ${asked} ${asked === 1 ? 'criterion' : 'criteria'} met${open}.`
 }
 
 function capital(text: string): string {

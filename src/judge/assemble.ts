@@ -1,5 +1,5 @@
 import { distinct } from './checked.ts'
-import { confidenceOf, type Outcomes } from './confidence.ts'
+import { type Basis, confidenceOf, type Outcomes } from './confidence.ts'
 import type { CriteriaOutcome } from './criteria/layer.ts'
 import type { Finding } from './layer.ts'
 import { FACTORS, type Factor } from './quality/factor.ts'
@@ -15,12 +15,21 @@ export interface Parts {
   readonly milliseconds: number
   /** What the claim engine found, where it tells so itself. */
   readonly toldElsewhere: ReadonlySet<Finding>
+  readonly basis: Basis
 }
 
 const ORDER = { error: 0, warning: 1, info: 2 } as const
 
 /** The result that the layers come to. */
-export function assemble({ types, outcomes, criteria, quality, milliseconds, toldElsewhere }: Parts): ValidationResult {
+export function assemble({
+  types,
+  outcomes,
+  criteria,
+  quality,
+  milliseconds,
+  toldElsewhere,
+  basis,
+}: Parts): ValidationResult {
   const all = distinct(types.flatMap((type): readonly Finding[] => outcomes[type]?.findings ?? []))
   const findings = all.filter((finding) => !toldElsewhere.has(finding))
   const issues = findings.map(({ issue }) => issue).sort((left, right) => ORDER[left.severity] - ORDER[right.severity])
@@ -34,7 +43,7 @@ export function assemble({ types, outcomes, criteria, quality, milliseconds, tol
   })
   return {
     valid: counted('error') === 0,
-    confidence: confidenceOf(outcomes, findings),
+    confidence: confidenceOf(outcomes, findings, basis),
     issues,
     passed_criteria: [...(criteria?.passed ?? [])],
     failed_criteria: [...(criteria?.failed ?? [])],

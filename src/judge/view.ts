@@ -33,10 +33,11 @@ export function judgeView(view: OutputView, asked: Asked, spent: () => number): 
     ...(hallucination && { hallucination }),
     ...(quality && { quality }),
   }
+  const basis = { sources: asked.trusted_sources?.length ?? 0, isChecked: checked !== undefined }
   const toldElsewhere = new Set(
     checked?.isToldElsewhere ? [...checked.facts.findings, ...checked.hallucination.findings] : [],
   )
-  return assemble({ types, outcomes, criteria, quality, milliseconds: spent(), toldElsewhere })
+  return assemble({ types, outcomes, criteria, quality, milliseconds: spent(), toldElsewhere, basis })
 }
 
 /** The claim engine has looked at what it knows, so what texts leave open counts no more. */

@@ -32,7 +32,7 @@ const COSTS: Readonly<Record<string, readonly [Factor, number]>> = {
 
 /**
  * The quality of the output, 0–1: factors weighed as `WEIGHTS` says, each lowered by the issues that speak of it. Failed
- * criteria lower completeness by their share. The worst flaw caps the score, and an output with errors is at most good.
+ * criteria lower completeness by their share. The worst issue caps the score: a warning leaves it good, an error fair.
  */
 export function qualityOf({ flaws, findings, passed, failed, measured }: Costs): Quality {
   const costs: { factor: Factor; cost: number }[] = [...flaws]
@@ -42,7 +42,26 @@ export function qualityOf({ flaws, findings, passed, failed, measured }: Costs):
   }
   if (failed > 0) costs.push({ factor: 'completeness', cost: failed / (passed + failed) })
   const factors = factorScores(costs, measured)
-  const errors = findings.filter(({ issue }) => issue.severity === 'error').length
-  const score = Math.min(weightedScore(factors) - Math.min(0.4, 0.1 * errors), capOf(flaws))
+  const score = Math.min(weightedScore(factors), capOf(flaws), capOfSeverity(flaws, findings))
   return { score: Math.max(0, Math.round(score * 100) / 100), factors }
+}
+
+/** The highest score with one error and with one warning, what each further one takes, and what it takes at most. */
+const BY_SEVERITY = {
+  error: { cap: 0.65, further: 0.1, atMost: 0.4 },
+  warning: { cap: 0.85, further: 0.02, atMost: 0.15 },
+} as const
+
+/** The highest score that issues leave by their severity; warnings count where they lower a factor. 1 without any. */
+function capOfSeverity(flaws: readonly Flaw[], findings: readonly Finding[]): number {
+  const lowering = new Set([...Object.keys(COSTS), ...flaws.map(({ type }) => type)])
+  const count = (severity: keyof typeof BY_SEVERITY): number =>
+    findings.filter(({ issue }) => issue.severity === severity && (severity === 'error' || lowering.has(issue.type)))
+      .length
+  return Math.min(
+    ...(['error', 'warning'] as const).map((severity) => {
+      const [number, { cap, further, atMost }] = [count(severity), BY_SEVERITY[severity]]
+      return number === 0 ? 1 : cap - Math.min(atMost, further * (number - 1))
+    }),
+  )
 }

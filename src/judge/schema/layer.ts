@@ -22,9 +22,26 @@ export function judgeSchema(
   const violations = schemaViolations(schema, output, referenced)
   return {
     findings: distinct(violations.map(issueOf)).map((each) => ({ issue: each, certainty: CERTAIN })),
-    decided: 1,
+    decided: keywordsIn(schema),
     open: 0,
   }
+}
+
+/** Keywords that are counted of a schema. */
+const MAX_KEYWORDS = 2000
+
+/** Keywords of a schema and its subschemas; at least 1. */
+function keywordsIn(schema: unknown): number {
+  const open = [schema]
+  let count = 0
+  while (open.length > 0 && count < MAX_KEYWORDS) {
+    const next = open.pop()
+    if (typeof next !== 'object' || next === null) continue
+    const values = Object.values(next).slice(0, MAX_KEYWORDS)
+    if (!Array.isArray(next)) count += values.length
+    open.push(...values)
+  }
+  return Math.max(1, count)
 }
 
 function distinct(issues: readonly ValidationIssue[]): ValidationIssue[] {

@@ -29,6 +29,13 @@ const serve = (namespaces: readonly string[] = [NOTES]) => served(queries, { nam
 const REQUEST = { output: { code: 'x' }, schema: { required: ['tests'] }, validation_types: ['schema'] }
 const trends = async () => issueTrends(queries, (await findNamespace(queries, NOTES))?.id ?? 0, now, 30)
 
+/** Lists in one another. */
+const nested = (levels: number): unknown => {
+  let value: unknown = []
+  for (let level = 1; level < levels; level++) value = [value]
+  return value
+}
+
 describe('POST /validate', () => {
   it('answers with a validation result', async () => {
     const { ask } = await serve()
@@ -75,6 +82,7 @@ describe('POST /validate', () => {
     ['an unknown key', { output: 1, tone: 'kind' }, 'DOCALIGN_E711'],
     ['a schema that is none', { output: 1, schema: { type: 'strin' } }, 'DOCALIGN_E801'],
     ['a schema without end', { output: 1, schema: { $ref: '#' } }, 'DOCALIGN_E802'],
+    ['what nests without end', { output: nested(3000) }, 'DOCALIGN_E802'],
   ])('refuses %s', async (_, body, code) => {
     const { ask } = await serve()
     const answer = await ask('POST', '/validate', body)

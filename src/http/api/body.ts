@@ -1,13 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
 import { ApiError } from './error.ts'
+import { isDeeperThan } from './json-depth.ts'
 
 /** Bytes. */
 const LARGEST = 1024 * 1024
 /** A body up to this size is read to its end before it is refused, so that its sender hears why. */
 const DRAINED = 16 * LARGEST
 
-/** The JSON of a request's body; undefined when it has none. Throws ApiError `tooLarge` above 1 MiB, or `notJson`. */
+/** Levels that a body may have. Nobody writes more, and what is deeper is not read without recursion everywhere. */
+const MAX_DEPTH = 500
+
+/** The JSON of a request's body; undefined when it has none. Throws ApiError `tooLarge` above 1 MiB, `tooCostly` or `notJson`. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
   let size = 0
@@ -18,8 +22,11 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
   }
   if (size > LARGEST) throw new ApiError('tooLarge', `the body has more than ${LARGEST / 1024 / 1024} MiB`)
   if (size === 0) return undefined
+  const bytes = Buffer.concat(chunks)
+  if (isDeeperThan(MAX_DEPTH, bytes))
+    throw new ApiError('tooCostly', `the body is nested deeper than ${MAX_DEPTH} levels`)
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    return JSON.parse(bytes.toString('utf8'))
   } catch {
     throw new ApiError('notJson', 'the body is not JSON')
   }

@@ -25,7 +25,7 @@ export interface FinishedScan extends Scanned {
    * @throws ProcessEnded when a limit was passed
    */
   met(ids: readonly string[]): Promise<ReadonlyMap<string, boolean>>
-  /** Null when a change writes no line of docs, or when judging it takes too much. */
+  /** Null when a change writes no line of docs and no criteria are asked of its code, or when judging it takes too much. */
   judge(request: JudgeChangeRequest): Promise<JudgePart | null>
 }
 

@@ -12,7 +12,10 @@ import { readPageSchemas } from '../scan/page-schemas.ts'
 import type { ScannedRepository } from '../scan/scan.ts'
 import { writtenLines } from '../scan/written-lines.ts'
 
-/** Judges the lines of docs that a change writes, by the criteria of the configuration and of the pull request; null when it writes none, or when judging takes too long. */
+/**
+ * Judges the lines of docs that a change writes, and by the criteria of the configuration and of the pull request its code too; null when
+ * there is nothing to judge, or when it takes too long.
+ */
 export async function judgeChange(
   clone: GitRepository,
   { base, head }: { readonly base: string; readonly head: string },
@@ -20,13 +23,16 @@ export async function judgeChange(
   { judge, suppress }: Config,
   { criteria, model }: { readonly criteria: readonly string[]; readonly model: CriterionModel | null },
 ): Promise<JudgePart | null> {
-  const concerns = await writtenLines(clone, base, head, scanned.docs)
-  if (concerns === null) return null
+  const written = await writtenLines(clone, base, head, scanned.docs)
+  const asked = await criteriaOfChange(clone, { base, head, docs: scanned.docs }, judge, criteria)
+  if (written === null && (asked.criteria.length === 0 || asked.files.length === 0)) return null
+  const concerns = written ?? (() => false)
+  // Of a change that writes no page, there is nothing but its code to ask criteria of.
+  const types = written === null ? judge.types.filter((type) => type === 'criteria') : judge.types
+  if (types.length === 0) return null
   try {
     const pages = { ...scanned, findings: scanned.result.findings }
-    const asked = await criteriaOfChange(clone, { base, head, docs: scanned.docs }, judge, criteria)
     const schemas = await readPageSchemas(clone, head, judge)
-    const { types } = judge
     const judging = { types, ...asked, schemas, suppress, concerns, areFindingsTold: true }
     const files = new Set([...scanned.docs, ...asked.files].map(({ path }) => path))
     return partOf(await judgeScanWith(model, pages, judging), files)

@@ -67,6 +67,24 @@ describe("A pull request's own acceptance criteria", () => {
     expect(words).not.toContain('was not decided')
   })
 
+  it.each<[string, boolean]>([
+    ['Tests are included', true],
+    ['The code mentions `shelf`', false],
+  ])('are asked of a change that writes no page: %s', async (criterion, met) => {
+    const stage = await jobScene(database.queries)
+    await stage.repository.commit('main', { ...FILES, 'src/old.js': 'let a = 1\n' })
+    const { run, words } = await checked(stage, { 'test/old.test.js': "it('runs', () => {})\n" }, [criterion])
+    expect(run?.summary).toContain(met ? '1 of 1 criterion met' : '0 of 1 criterion met')
+    expect(words.includes(`Acceptance criterion not met: ${criterion}`)).toBe(!met)
+  })
+
+  it('are not asked where there are none, and no page is written', async () => {
+    const stage = await jobScene(database.queries)
+    await stage.repository.commit('main', FILES)
+    const { run } = await checked(stage, { 'src/new.js': 'let a = 1\n' })
+    expect(run?.summary).not.toContain('Judge')
+  })
+
   it('of the configuration are asked of the files that it names', async () => {
     const stage = await jobScene(database.queries)
     const config =

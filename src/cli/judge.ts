@@ -101,7 +101,7 @@ async function judgePage(
     const bytes = Buffer.from(readText(path))
     const page = await checkPage(repository, { path: name, bytes, head, config })
     const judging = { ...asked, suppress: config.suppress, concerns: () => true }
-    return await judgeScanWith(model, page, judging)
+    return await judgeScanWith(model, page, judging, { isAboutRepository: true })
   } finally {
     await repository.close()
   }

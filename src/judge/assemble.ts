@@ -12,6 +12,8 @@ export interface Parts {
   readonly outcomes: Outcomes
   readonly criteria: CriteriaOutcome | null
   readonly quality: QualityOutcome | null
+  /** Statements that the sources neither bear out nor contradict. */
+  readonly undecided: readonly string[]
   readonly milliseconds: number
   /** What the claim engine found, where it tells so itself. */
   readonly toldElsewhere: ReadonlySet<Finding>
@@ -26,6 +28,7 @@ export function assemble({
   outcomes,
   criteria,
   quality,
+  undecided,
   milliseconds,
   toldElsewhere,
   basis,
@@ -55,6 +58,7 @@ export function assemble({
       warning_count: counted('warning'),
       info_count: counted('info'),
       ...(criteria && { undecided_criteria: [...criteria.undecided] }),
+      ...(undecided.length > 0 && { undecided_statements: [...undecided] }),
       quality_factors: factors,
       not_measured: FACTORS.filter((factor) => factors[factor] === null),
       duration_ms: Math.max(0, Math.round(milliseconds * 10) / 10),

@@ -6,6 +6,8 @@ export interface Checked {
   readonly hallucination: LayerOutcome
   /** Its findings are told elsewhere: criteria go by them, but they are no issues of the judge. */
   readonly isToldElsewhere?: boolean
+  /** Statements that it can tell nothing of. */
+  readonly undecided?: readonly string[]
 }
 
 /** Findings of all layers; of one word at one place only what the last layer says, which knows the most. */

@@ -36,6 +36,7 @@ export const VALIDATION_RESULT_JSON_SCHEMA = {
         quality_factors: { type: 'object', additionalProperties: { type: ['number', 'null'] } },
         not_measured: texts(),
         undecided_criteria: texts(),
+        undecided_statements: texts(),
       },
     },
   },

@@ -1,8 +1,10 @@
 import type { Asked } from './asked.ts'
 import type { Outcomes } from './confidence.ts'
 import type { Known } from './criteria/decision.ts'
-import { judgeFacts } from './facts/layer.ts'
-import { createSources, type Sources, type Statement, statementsOf, type TrustedText } from './facts/sources.ts'
+import { judgeStatement } from './facts/compare/statement.ts'
+import { type FactsOutcome, judgeFacts } from './facts/layer.ts'
+import { createSources, type Sources, type TrustedText } from './facts/sources.ts'
+import { type Statement, statementsOf } from './facts/statement.ts'
 import { openCitations } from './hallucination/citations.ts'
 import { judgeHallucination } from './hallucination/layer.ts'
 import type { LayerOutcome } from './layer.ts'
@@ -11,12 +13,18 @@ import type { ValidationType } from './result.ts'
 import type { OutputView } from './text/output.ts'
 import { sentencesOf } from './text/sentences.ts'
 
+/** What the layers of facts and of hallucination come to. */
+export interface Truth extends Outcomes {
+  readonly facts?: FactsOutcome
+  readonly hallucination?: LayerOutcome
+}
+
 /** What is true of the output, by its sources and by the claim engine, and what it makes up. */
 export function judgeTruth(
   view: OutputView,
   asked: Pick<Asked, 'trusted_sources' | 'context' | 'beside' | 'concerns' | 'ignores'>,
   runs: (type: ValidationType) => boolean,
-): Outcomes {
+): Truth {
   const statements = statementsOfView(view)
   const texts = (asked.trusted_sources ?? []).map(trustedText)
   const sources = createSources(texts)
@@ -24,11 +32,12 @@ export function judgeTruth(
   const judged = statements.filter(({ location }) => concerns(location))
   const others = [...(beside === null ? [] : statementsOfView(beside)), ...statements]
   const given = others.filter(({ location }) => !concerns(location) && !ignores(location))
+  const compared = statements.map((statement) => judgeStatement(statement, sources))
   const known = asked.context === undefined ? sources : withContext(texts, asked.context)
   return {
-    ...(runs('facts') && { facts: withCitations(judgeFacts(statements, sources), view) }),
+    ...(runs('facts') && { facts: withCitations(judgeFacts(compared, sources), view) }),
     ...(runs('hallucination') && {
-      hallucination: judgeHallucination(statements, known, {
+      hallucination: judgeHallucination(compared, known, {
         given: given.flatMap(withParts),
         judged: judged.flatMap(withParts),
       }),
@@ -36,7 +45,8 @@ export function judgeTruth(
   }
 }
 
-function statementsOfView({ pages }: OutputView): Statement[] {
+/** The statements of an output's texts. */
+export function statementsOfView({ pages }: OutputView): Statement[] {
   return [...pages.entries()].flatMap(([part, page]) => statementsOf(sentencesOf(part, page), 'the output'))
 }
 
@@ -50,7 +60,7 @@ function withParts(statement: Statement): Statement[] {
   return [statement, ...statementsOf(sentences, statement.source)]
 }
 
-function withCitations(facts: LayerOutcome, { parts }: OutputView): LayerOutcome {
+function withCitations(facts: FactsOutcome, { parts }: OutputView): FactsOutcome {
   const findings = parts.flatMap(openCitations)
   return { ...facts, findings: [...facts.findings, ...findings], decided: facts.decided + findings.length }
 }

@@ -6,7 +6,7 @@ import type { Finding, LayerOutcome } from './layer.ts'
 import { judgeQuality } from './quality/layer.ts'
 import type { ValidationResult, ValidationType } from './result.ts'
 import type { OutputView } from './text/output.ts'
-import { judgeTruth, knownOf } from './truth.ts'
+import { judgeTruth, knownOf, type Truth } from './truth.ts'
 
 /** @param spent milliseconds so far */
 export function judgeView(view: OutputView, asked: Asked, spent: () => number): ValidationResult {
@@ -14,7 +14,7 @@ export function judgeView(view: OutputView, asked: Asked, spent: () => number): 
   const runs = (type: ValidationType): boolean => types.includes(type)
   const here = ({ issue }: Finding): boolean => issue.location === undefined || concerns(issue.location)
   const only = <T extends LayerOutcome>(outcome: T): T => ({ ...outcome, findings: outcome.findings.filter(here) })
-  const truth: Outcomes = runs('facts') || runs('hallucination') ? judgeTruth(view, asked, runs) : {}
+  const truth: Truth = runs('facts') || runs('hallucination') ? judgeTruth(view, asked, runs) : {}
   const facts = truth.facts && withChecked(only(truth.facts), checked?.facts)
   const hallucination = truth.hallucination && withChecked(only(truth.hallucination), checked?.hallucination)
   const found = runs('quality') ? only(judgeQuality(view, asked.syntax)) : null
@@ -37,7 +37,16 @@ export function judgeView(view: OutputView, asked: Asked, spent: () => number): 
   const toldElsewhere = new Set(
     checked?.isToldElsewhere ? [...checked.facts.findings, ...checked.hallucination.findings] : [],
   )
-  return assemble({ types, outcomes, criteria, quality, milliseconds: spent(), toldElsewhere, basis })
+  return assemble({
+    types,
+    outcomes,
+    criteria,
+    quality,
+    undecided: facts ? (checked?.undecided ?? truth.facts?.undecided ?? []) : [],
+    milliseconds: spent(),
+    toldElsewhere,
+    basis,
+  })
 }
 
 /** The claim engine has looked at what it knows, so what texts leave open counts no more. */

@@ -1,32 +1,58 @@
 import type { Doc } from '../docs/doc.ts'
+import { ownManifests } from '../facts/packages.ts'
 import type { CriterionModel } from '../judge/criteria/opinion.ts'
 import type { ValidationResult } from '../judge/result.ts'
+import { viewOfPages } from '../judge/text/output.ts'
 import { isAmount, valuesOf } from '../judge/text/values.ts'
+import { statementsOfView } from '../judge/truth.ts'
 import { withOpinions } from '../judge/with-model.ts'
-import { inventionsOf } from './invented.ts'
+import { type Invention, inventionsOf } from './invented.ts'
 import { type JudgedScan, judgeScan } from './judged.ts'
 import type { JudgedPages } from './judged-pages.ts'
+import { judgeAgainstRepository, type RepositoryOutcome } from './statements/layer.ts'
 
 /**
  * As {@link judgeScan}, with a model for the criteria that nothing else decides; without one where it is null. It is shown the pages
  * that are judged.
  *
+ * @param isAboutRepository whatever the pages say is meant of this repository, so that its code is held against every statement
  * @throws JudgeRequestError as {@link judgeScan} does
  */
 export async function judgeScanWith(
   model: CriterionModel | null,
   scanned: JudgedPages,
-  judging: Omit<JudgedScan, 'opinions' | 'inventions' | 'beside'>,
+  judging: Omit<JudgedScan, 'opinions' | 'inventions' | 'beside' | 'repository'>,
+  { isAboutRepository = false }: { readonly isAboutRepository?: boolean } = {},
 ): Promise<ValidationResult> {
   const { criteria, concerns, areFindingsTold = false } = judging
   // What is told elsewhere has them among its findings.
   const inventions = areFindingsTold ? [] : await inventionsOf(scanned, concerns)
-  const found = { inventions, beside: await pagesBeside(scanned, concerns) }
+  const repository = isAboutRepository ? await repositoryOutcome(scanned, inventions) : null
+  const found = { inventions, repository, beside: await pagesBeside(scanned, concerns) }
   if (model === null || criteria.length === 0) return judgeScan(scanned, { ...judging, ...found })
   const pages = scanned.docs.filter((doc) => doc.lines.some((_, index) => concerns(doc.path, index + 1)))
   const texts = [...pages.map(({ lines }) => lines.join('\n')), ...(judging.files ?? []).map(({ text }) => text)]
   const output = texts.join('\n\n')
   return withOpinions({ criteria, output, model }, (opinions) => judgeScan(scanned, { ...judging, ...found, opinions }))
+}
+
+/** What the repository says of the pages' statements. What the claim engine knows of a line is not open. */
+async function repositoryOutcome(
+  { docs, claims, code }: JudgedPages,
+  inventions: readonly Invention[],
+): Promise<RepositoryOutcome> {
+  const { manifests, paths } = code.head
+  const statements = statementsOfView(viewOfPages(docs))
+  const outcome = judgeAgainstRepository(statements, {
+    ...(await code.sources()),
+    ...{ manifests: ownManifests(manifests), paths },
+  })
+  const known = new Set(
+    [...claims.filter(({ verdict }) => verdict === 'verified'), ...inventions].map(
+      ({ file, line }) => `file:${file}:line:${line}`,
+    ),
+  )
+  return { ...outcome, undecided: outcome.undecided.filter(({ location }) => !known.has(location)) }
 }
 
 /** The pages that a scan did not read, where a line that is judged has a value that they may have otherwise. */

@@ -13,6 +13,7 @@ import type { Invention } from './invented.ts'
 import type { JudgedPages } from './judged-pages.ts'
 import { placesOf } from './places.ts'
 import type { ReportedClaim } from './result.ts'
+import type { RepositoryOutcome } from './statements/layer.ts'
 import { createSuppressions } from './suppress.ts'
 
 export interface JudgedScan {
@@ -24,6 +25,8 @@ export interface JudgedScan {
   readonly isFor?: ReadonlyMap<string, (path: string) => boolean>
   /** What the pages make up: {@link inventionsOf}. */
   readonly inventions: readonly Invention[]
+  /** What the repository says of the pages' statements, where all of them are about it. */
+  readonly repository?: RepositoryOutcome | null
   /** Pages that are not judged, and that those that are must not contradict. */
   readonly beside?: readonly Doc[]
   /** `suppress` of the configuration: claims that it mutes are made up by nobody. */
@@ -53,6 +56,7 @@ export function judgeScan(
     files,
     isFor,
     inventions,
+    repository = null,
     beside = [],
     suppress,
     trustedSources = [],
@@ -75,7 +79,7 @@ export function judgeScan(
     opinions,
     concerns,
     checked: {
-      ...checkedOf(scanned, inventions, concerns, createSuppressions(suppress)),
+      ...withRepository(checkedOf(scanned, inventions, concerns, createSuppressions(suppress)), repository),
       isToldElsewhere: areFindingsTold,
     },
   })
@@ -103,6 +107,21 @@ function checkedOf(
     open,
   })
   return { facts: outcome(facts), hallucination: outcome(invented) }
+}
+
+/** The claim engine speaks last of what both speak of. */
+function withRepository(checked: Checked, repository: RepositoryOutcome | null): Checked {
+  if (repository === null) return checked
+  const joined = (more: LayerOutcome, known: LayerOutcome): LayerOutcome => ({
+    findings: [...more.findings, ...known.findings],
+    decided: more.decided + known.decided,
+    open: more.open + known.open,
+  })
+  return {
+    facts: joined(repository.facts, checked.facts),
+    hallucination: joined(repository.hallucination, checked.hallucination),
+    undecided: repository.undecided.map(({ text }) => text.toWellFormed()),
+  }
 }
 
 function drifted({ file, line, text, value, reason, suggestion, severity, confidence }: ReportedClaim): Finding {

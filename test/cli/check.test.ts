@@ -29,6 +29,7 @@ const code: OwnCode = {
   findNames: async () => {},
   textsOf: async () => [],
   sourcesWith: async () => [],
+  sources: async () => ({ files: [], isComplete: true }),
   otherPages: async () => [],
 }
 const asked: ScanOptions[] = []

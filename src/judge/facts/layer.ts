@@ -1,59 +1,81 @@
 import { issue, quoted } from '../issue.ts'
 import type { Finding, LayerOutcome } from '../layer.ts'
-import type { Value, ValueKind } from '../text/values.ts'
-import { align, negationAgainst } from './align.ts'
-import type { Sources, Statement } from './sources.ts'
+import { isOpen, type JudgedStatement, type JudgedValue } from './compare/statement.ts'
+import { isUnsupported } from './compare/unsupported.ts'
+import type { StatedValue } from './reading/clause.ts'
+import type { Sources } from './sources.ts'
+import type { Statement } from './statement.ts'
 
-const NAMES: Readonly<Record<ValueKind, string>> = {
-  url: 'link',
-  identifier: 'identifier',
-  version: 'version',
-  date: 'date',
-  number: 'number',
-  path: 'path',
-  name: 'name',
+const NAMES: Readonly<Record<StatedValue['kind'], string>> = {
+  url: 'Link',
+  identifier: 'Identifier',
+  version: 'Version',
+  date: 'Date',
+  number: 'Number',
+  path: 'Path',
+  name: 'Name',
+  flag: 'Option',
+  method: 'HTTP method',
+  platform: 'Platform',
 }
 /** Sources speak of more than one thing, so aligned values are less certain than a schema. */
 const ALIGNED = 0.8
 const ABSENT = 0.6
-const MOST_FINDINGS = 100
+const MAX_FINDINGS = 100
+const MAX_UNDECIDED = 200
+
+export interface FactsOutcome extends LayerOutcome {
+  /** Statements that the sources neither bear out nor contradict. */
+  readonly undecided: readonly string[]
+}
 
 /**
- * Layer 3: the values of the output against its sources. A value that the sources give otherwise is a `fact_mismatch`; one
- * that must be spelled out somewhere to be true (a name, an identifier, a path, a link, a version) and stands in none is an
- * `unsupported_claim`. Numbers and dates that no source speaks of stay open.
+ * Layer 3: the statements of the output against its sources. What the sources give otherwise, or deny, is a `fact_mismatch`; what
+ * must be spelled out somewhere to be true (a name, an option, a path, a link, a version) and stands in none of them is an
+ * `unsupported_claim`. Everything else stays open.
  */
-export function judgeFacts(statements: readonly Statement[], sources: Sources): LayerOutcome {
+export function judgeFacts(judged: readonly JudgedStatement[], sources: Sources): FactsOutcome {
   const findings: Finding[] = []
+  const undecided: string[] = []
   let decided = 0
   let open = 0
-  for (const statement of statements) {
-    if (findings.length >= MOST_FINDINGS) break
-    for (const value of statement.values) {
-      const verdict = sources.empty ? null : judgeValue(value, statement, sources)
-      if (verdict === null) open++
-      else decided++
-      if (verdict) findings.push(verdict)
-    }
-    const negation = sources.empty ? null : negationAgainst(statement, sources.statements)
-    if (!negation) continue
-    decided++
-    if (negation.contradicts) findings.push(opposite(statement, negation.other))
+  for (const each of judged) {
+    if (findings.length >= MAX_FINDINGS) break
+    const answers = sources.empty
+      ? each.values.map(() => null)
+      : each.values.map((value) => answerOf(value, each.statement, sources))
+    const opposites = each.agreements.flatMap(({ agreement }) =>
+      agreement.state === 'contradicted' ? [opposite(each.statement, agreement.source.statement)] : [],
+    )
+    const told = answers.flatMap((answer) => answer ?? [])
+    // A sentence that a source turns round says nothing more when its values are told as well.
+    findings.push(...told, ...(told.length === 0 ? opposites.slice(0, 1) : []))
+    decided += answers.filter((answer) => answer !== null).length
+    decided += each.agreements.filter(({ agreement }) => agreement.state !== 'open').length
+    open += answers.filter((answer) => answer === null).length
+    if (sources.empty || told.length > 0 || opposites.length > 0 || !isOpen(each)) continue
+    if (each.values.length === 0) open++
+    if (undecided.length < MAX_UNDECIDED) undecided.push(each.statement.text.toWellFormed())
   }
-  return { findings, decided, open }
+  return { findings, undecided, decided, open }
 }
 
 /** A finding, undefined when the value holds, null when nothing can be said. */
-function judgeValue(value: Value, statement: Statement, sources: Sources): Finding | null | undefined {
-  const alignment = align(value, statement, sources.statements)
-  if (alignment.state === 'supported') return undefined
-  if (alignment.state === 'contradicted') return mismatch(value, statement, alignment.actual, alignment.statement)
-  if (value.kind === 'number' || value.kind === 'date') return null
-  return sources.has(value.key) || sources.has(value.text) ? undefined : unsupported(value, statement)
+function answerOf(
+  { value, judgement }: JudgedValue,
+  statement: Statement,
+  sources: Sources,
+): Finding | null | undefined {
+  if (judgement.state === 'supported') return undefined
+  if (judgement.state === 'contradicted') return mismatch(value, statement, judgement.actual, judgement.statement)
+  if (isUnsupported(value, sources)) return unsupported(value, statement)
+  return value.stance === 'affirmed' && sources.has(value.text) && MUST_EXIST.has(value.kind) ? undefined : null
 }
 
-function mismatch(value: Value, { location }: Statement, actual: Value, source: Statement): Finding {
-  const label = labelWords(value)
+const MUST_EXIST: ReadonlySet<StatedValue['kind']> = new Set(['url', 'identifier', 'version', 'path', 'name', 'flag'])
+
+function mismatch(value: StatedValue, { location }: Statement, actual: string | null, source: Statement): Finding {
+  const address = source.address === undefined ? '' : `${source.address.slice(0, 200)}: `
   return {
     about: value.text,
     certainty: ALIGNED,
@@ -61,21 +83,24 @@ function mismatch(value: Value, { location }: Statement, actual: Value, source: 
       // Dates are told in so many ways that a difference is not held against the output as an error.
       severity: value.kind === 'date' ? 'warning' : 'error',
       type: 'fact_mismatch',
-      message: `${capital(NAMES[value.kind])} stated as ${quoted(value.text)}${label} but actually ${quoted(actual.text)} according to ${source.source}`,
+      message:
+        actual === null
+          ? `${NAMES[value.kind]} ${quoted(value.text)} is ${value.stance === 'affirmed' ? 'ruled out by' : 'ruled out, but not according to'} ${source.source}: ${quoted(source.text, 180)}`
+          : `${NAMES[value.kind]} stated as ${quoted(value.text)} but actually ${quoted(actual)} according to ${source.source}`,
       location,
-      suggestion: `Correct ${quoted(value.text)} to ${quoted(actual.text)}, based on ${source.address === undefined ? '' : `${source.address.slice(0, 200)}: `}${source.text.slice(0, 200)}`,
+      suggestion: `Correct ${quoted(value.text)}${actual === null ? '' : ` to ${quoted(actual)}`}, based on ${address}${source.text.slice(0, 200)}`,
     }),
   }
 }
 
-function unsupported(value: Value, { location }: Statement): Finding {
+function unsupported(value: StatedValue, { location }: Statement): Finding {
   return {
     about: value.text,
     certainty: ABSENT,
     issue: issue({
       severity: 'warning',
       type: 'unsupported_claim',
-      message: `${capital(NAMES[value.kind])} ${quoted(value.text)} not found in sources`,
+      message: `${NAMES[value.kind]} ${quoted(value.text)} not found in sources`,
       location,
       suggestion: 'Remove the unsupported claim or provide a valid source',
     }),
@@ -93,12 +118,4 @@ function opposite(statement: Statement, other: Statement): Finding {
       suggestion: `Correct the statement, based on: ${other.text.slice(0, 300)}`,
     }),
   }
-}
-
-function labelWords({ label }: Value): string {
-  return label.length === 0 ? '' : ` (${label.slice(0, 3).join(', ')})`
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,21 +1,11 @@
+import { once } from '../../once-per.ts'
 import { pageOf, type Sentence, sentencesOf, unmarked } from '../text/sentences.ts'
-import { type Value, valuesOf } from '../text/values.ts'
 import { textParts } from '../text/view.ts'
-import { contentWords } from '../text/words.ts'
-
-/** A sentence with what can be compared in it. */
-export interface Statement extends Sentence {
-  readonly values: readonly Value[]
-  readonly words: ReadonlySet<string>
-  /** The words but those that negate. */
-  readonly bare: ReadonlySet<string>
-  /** Identifiers in it, which say what it is about. */
-  readonly ids: readonly string[]
-  /** Name of the source it stands in; '' for the output itself. */
-  readonly source: string
-  /** Where that can be read. */
-  readonly address?: string | undefined
-}
+import { indexClauses } from './compare/index-clauses.ts'
+import type { SourceClause } from './compare/value.ts'
+import { type Clause, clausesOf } from './reading/clause.ts'
+import { platformsIn } from './reading/platforms.ts'
+import { statementsOf } from './statement.ts'
 
 export interface TrustedText {
   /** How messages call it: a title, a file name, an address. */
@@ -27,23 +17,14 @@ export interface TrustedText {
 
 /** The trusted texts of one request, ready to be asked. */
 export interface Sources {
-  readonly statements: readonly Statement[]
+  /** Their clauses that speak of what a clause speaks of, some dozens at most. */
+  candidates(clause: Clause): readonly SourceClause[]
+  /** The platforms, tools and formats that they name, and the families of those. */
+  readonly platforms: ReadonlySet<string>
+  readonly families: ReadonlySet<string>
   /** The text stands somewhere in a source, in any case. */
   has(text: string): boolean
   readonly empty: boolean
-}
-
-const NEGATING = /^(?:never|none|cannot|without|neither|nor|.*nt|lack|fail)$/
-
-/** The comparable statements of some texts: those of the output, or those of its sources. */
-export function statementsOf(sentences: readonly Sentence[], source: string): Statement[] {
-  return sentences.map((sentence) => {
-    const values = valuesOf(sentence.text)
-    const ids = values.filter(({ kind }) => kind === 'identifier').map(({ key }) => key)
-    const words = new Set(contentWords(sentence.text))
-    const bare = new Set([...words].filter((word) => !NEGATING.test(word)))
-    return { ...sentence, values, ids, words, bare, source }
-  })
 }
 
 export function createSources(texts: readonly TrustedText[]): Sources {
@@ -51,8 +32,18 @@ export function createSources(texts: readonly TrustedText[]): Sources {
     statementsOf(sentencesOfSource(content), name).map((each) => (address === undefined ? each : { ...each, address })),
   )
   const known = texts.map(({ content }) => unspaced(content)).join('\n')
+  const index = once(() =>
+    indexClauses(
+      statements.flatMap((statement) =>
+        clausesOf(statement.text, statement.under).map((clause): SourceClause => ({ ...clause, statement })),
+      ),
+    ),
+  )
+  const platforms = statements.flatMap(({ text }) => platformsIn(text))
   return {
-    statements,
+    candidates: (clause) => index().candidates(clause),
+    platforms: new Set(platforms.map(({ key }) => key)),
+    families: new Set(platforms.map(({ family }) => family)),
     has: (text) => known.includes(unspaced(text)),
     empty: texts.every(({ content }) => content.trim() === ''),
   }

@@ -1,8 +1,7 @@
-import { agree } from '../facts/align.ts'
-import type { Statement } from '../facts/sources.ts'
+import type { Statement } from '../facts/statement.ts'
 import { issue, quoted } from '../issue.ts'
 import type { Finding } from '../layer.ts'
-import { isAmount, type Value } from '../text/values.ts'
+import { isAmount, sameDate, type Value } from '../text/values.ts'
 import { similarity } from '../text/words.ts'
 
 const CERTAINTY = 0.75
@@ -60,6 +59,10 @@ function differingValue(left: Statement, right: Statement): readonly [Value, Val
   const [own, others] = [onlyIn(left, right), onlyIn(right, left)]
   if (own.some(distinguishes) || others.some(distinguishes)) return null
   return only[0].unit === only[1].unit && (own.length === 0 || others.length === 0) ? only : null
+}
+
+function agree(left: Value, right: Value): boolean {
+  return left.kind === 'date' ? sameDate(left.key, right.key) : left.key === right.key
 }
 
 /** What one of them names, the other names too. */

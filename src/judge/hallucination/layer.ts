@@ -1,12 +1,14 @@
-import { type Alignment, align } from '../facts/align.ts'
-import type { Sources, Statement } from '../facts/sources.ts'
+import type { JudgedStatement, JudgedValue } from '../facts/compare/statement.ts'
+import { isUnsupported } from '../facts/compare/unsupported.ts'
+import type { StatedValue } from '../facts/reading/clause.ts'
+import type { Sources } from '../facts/sources.ts'
+import type { Statement } from '../facts/statement.ts'
 import { issue, quoted } from '../issue.ts'
 import type { Finding, LayerOutcome } from '../layer.ts'
-import type { Value, ValueKind } from '../text/values.ts'
 import { contradictions } from './contradictions.ts'
 
-/** What must be spelled out somewhere to exist. People's names are claims that lack support rather than inventions. */
-const MUST_EXIST: ReadonlySet<ValueKind> = new Set(['url', 'identifier', 'version', 'path', 'name'])
+/** What must be spelled out somewhere to exist. */
+const MUST_EXIST: ReadonlySet<StatedValue['kind']> = new Set(['url', 'identifier', 'version', 'path', 'name', 'flag'])
 const CERTAINTY = 0.75
 const MOST = 100
 const CERTAIN =
@@ -18,22 +20,22 @@ const CERTAIN =
  * compared with each other and with those of `given`.
  */
 export function judgeHallucination(
-  statements: readonly Statement[],
+  statements: readonly JudgedStatement[],
   sources: Sources,
   { given, judged }: { readonly given: readonly Statement[]; readonly judged: readonly Statement[] },
 ): LayerOutcome {
   const findings: Finding[] = [...contradictions(judged, given)]
   let decided = findings.length
   let open = 0
-  for (const statement of statements) {
+  for (const { statement, values } of statements) {
     if (findings.length >= MOST) break
-    const invented = statement.values.flatMap((value) => {
+    const invented = values.flatMap((judged) => {
       if (sources.empty) {
-        if (MUST_EXIST.has(value.kind)) open++
+        if (MUST_EXIST.has(judged.value.kind)) open++
         return []
       }
-      const finding = inventedValue(value, statement, sources)
-      if (finding || MUST_EXIST.has(value.kind)) decided++
+      const finding = inventedValue(judged, statement, sources)
+      if (finding || MUST_EXIST.has(judged.value.kind)) decided++
       return finding ? [finding] : []
     })
     findings.push(...invented)
@@ -43,14 +45,16 @@ export function judgeHallucination(
   return { findings, decided, open }
 }
 
-/** What must exist is invented when no source has it; a number only when the sources give another in its place. */
-function inventedValue(value: Value, statement: Statement, sources: Sources): Finding | null {
-  if (value.kind === 'date' || sources.has(value.key) || sources.has(value.text)) return null
-  const alignment = align(value, statement, sources.statements)
-  if (alignment.state === 'supported') return null
-  if (!MUST_EXIST.has(value.kind) && alignment.state !== 'contradicted') return null
+/**
+ * What must exist is invented when no source has it; a number only when the sources give another in its place. People's names are
+ * claims that lack support rather than inventions.
+ */
+function inventedValue({ value, judgement }: JudgedValue, statement: Statement, sources: Sources): Finding | null {
+  if (value.kind === 'date' || value.stance !== 'affirmed' || sources.has(value.key) || sources.has(value.text))
+    return null
+  const other = judgement.state === 'contradicted' && judgement.actual !== null ? judgement : null
+  if (judgement.state === 'supported' || (other === null && !isUnsupported(value, sources))) return null
   const isPerson = value.kind === 'name' && /^\p{Lu}\p{Ll}+ /u.test(value.text)
-  const actual = alignment.state === 'contradicted' ? alignment.actual.text : null
   return {
     about: value.text,
     certainty: CERTAINTY,
@@ -58,20 +62,19 @@ function inventedValue(value: Value, statement: Statement, sources: Sources): Fi
       severity: 'error',
       type: isPerson ? 'unsupported_claim' : 'hallucination',
       message:
-        actual === null
+        other === null
           ? `${quoted(value.text)} not found in sources`
-          : `States ${quoted(value.text)} but actually ${quoted(actual)} according to ${alignment.state === 'contradicted' ? alignment.statement.source : 'the sources'}`,
+          : `States ${quoted(value.text)} but actually ${quoted(other.actual)} according to ${other.statement.source}`,
       location: statement.location,
       suggestion:
-        actual === null
+        other === null
           ? 'Remove the unsupported claim or provide a valid source'
-          : `Correct it to ${quoted(actual)}${addressOf(alignment)}`,
+          : `Correct it to ${quoted(other.actual)}${addressOf(other.statement)}`,
     }),
   }
 }
 
-function addressOf(alignment: Alignment): string {
-  const address = alignment.state === 'contradicted' ? alignment.statement.address : undefined
+function addressOf({ address }: Statement): string {
   return address === undefined ? '' : ` based on ${address.slice(0, 300)}`
 }
 

@@ -13,6 +13,8 @@ export interface Value {
   readonly unit: string
   /** Meaningful words near it, the nearest first. */
   readonly label: readonly string[]
+  /** Where it begins in its sentence. */
+  readonly at: number
 }
 
 /** Of kinds that two statements can say otherwise of one thing. */
@@ -62,16 +64,16 @@ const PATTERNS: readonly (readonly [ValueKind, RegExp])[] = [
 /** The values of a sentence, in its order. Linear in its length. */
 export function valuesOf(sentence: string): Value[] {
   let rest = sentence.slice(0, 1_000)
-  const found: { value: Value; at: number }[] = []
+  const found: Value[] = []
   for (const [kind, pattern] of PATTERNS) {
     for (const match of rest.matchAll(pattern)) {
       const text = match[0].replace(/[.,;:]+$/, '')
       const value = text === '' ? null : valueAt(kind, text, sentence, match.index)
-      if (value) found.push({ value, at: match.index })
+      if (value) found.push(value)
     }
     rest = rest.replace(pattern, (whole) => ' '.repeat(whole.length))
   }
-  return found.sort((left, right) => left.at - right.at).map(({ value }) => value)
+  return found.sort((left, right) => left.at - right.at)
 }
 
 function valueAt(kind: ValueKind, text: string, sentence: string, at: number): Value | null {
@@ -81,7 +83,7 @@ function valueAt(kind: ValueKind, text: string, sentence: string, at: number): V
   if (kind === 'name' && !sentence.startsWith('`', at - 1) && at === 0 && /^\p{Lu}\p{Ll}+ \p{Lu}/u.test(text) === false)
     return null
   const unit = kind === 'number' ? unitOf(after) : ''
-  return { kind, text, key: keyOf(kind, text), unit, label: labelOf(before, after) }
+  return { kind, text, key: keyOf(kind, text), unit, label: labelOf(before, after), at }
 }
 
 function keyOf(kind: ValueKind, text: string): string {

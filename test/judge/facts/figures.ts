@@ -49,6 +49,6 @@ function againstCode({ repository: files }: Extract<LabelledSet, { repository: u
     const config = configSchema.parse({})
     const page = await checkPage(repository, { path: 'answer.md', bytes: Buffer.from(`${says}\n`), head, config })
     const judging = { types: ['facts', 'hallucination'] as const, criteria: [], suppress: [], concerns: () => true }
-    return judgeScanWith(null, page, judging)
+    return judgeScanWith(null, page, judging, { isAboutRepository: true })
   }
 }

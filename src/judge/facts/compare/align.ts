@@ -1,0 +1,66 @@
+import { oncePerPart } from '../../../once-per.ts'
+import type { Clause } from '../reading/clause.ts'
+import { type FactValue, isSameValue } from '../reading/values.ts'
+
+/** How far two clauses speak of the same thing. */
+export interface Alignment {
+  /** Share of the words of the first that the sentence of the second has, 0–1. */
+  readonly forth: number
+  /** Share of the words of the second that the sentence of the first has, 0–1. */
+  readonly back: number
+  /** Words that both sentences have. */
+  readonly shared: number
+  /** Pairs of opposites of which they name different sides. */
+  readonly opposites: number
+  /** A word that only one of them has may be what makes both true: `the first`, `the second`. */
+  readonly isDistinguished: boolean
+}
+
+const FEWEST_OWN = 2
+const DISTINGUISHING =
+  /^(?:second|third|next|other|another|default|test|product|development|pro|small|larg|read|write|up|down|=(?:first|minimum|newer|before|over|free|public|internal|upload|left|north|east)|\d.*)$/
+
+/**
+ * @param compared kind of the values that are compared themselves; null for whole clauses, which what their sentences say besides
+ *   does not make alike
+ */
+export function alignmentOf(left: Clause, right: Clause, compared: FactValue['kind'] | null): Alignment {
+  const mine = subjectOf(left, compared)
+  const theirs = subjectOf(right, compared)
+  const onlyLeft = [...mine.own].filter((word) => !theirs.all.has(word))
+  const onlyRight = [...theirs.own].filter((word) => !mine.all.has(word))
+  // Amounts that both have say as much as words do that the same is spoken of.
+  const agreeing = left.values.filter(
+    (value) => value.quantity && right.beside.some((other) => isSameValue(value, other)),
+  )
+  const same = agreeing.length
+  return {
+    forth: share(mine.own.size - onlyLeft.length + same, mine.own.size + same),
+    back: share(theirs.own.size - onlyRight.length + same, theirs.own.size + same),
+    shared: [...mine.all].filter((word) => theirs.all.has(word)).length + same,
+    opposites: [...left.poles].filter(([word, side]) => right.poles.has(word) && right.poles.get(word) !== side).length,
+    isDistinguished: [...onlyLeft, ...onlyRight].some((word) => DISTINGUISHING.test(word)),
+  }
+}
+
+interface Subject {
+  readonly own: ReadonlySet<string>
+  readonly all: ReadonlySet<string>
+}
+
+/** What a clause is about: its words and what it names; of a very short one, what its sentence is about. */
+const subjectOf = oncePerPart((clause: Clause, compared: FactValue['kind'] | null): Subject => {
+  const names = clause.values
+    .filter(({ kind }) => NAMING.has(kind) && kind !== compared)
+    .map(({ kind, key }) => `${kind} ${key}`)
+  const own = new Set([...clause.words, ...names])
+  const isWhole = compared === null && !clause.isContinued && own.size >= FEWEST_OWN
+  const all = new Set([...own, ...(isWhole ? clause.topic : clause.context)])
+  return { own: own.size < FEWEST_OWN ? all : own, all }
+})
+
+const NAMING: ReadonlySet<FactValue['kind']> = new Set(['identifier', 'path', 'name', 'flag', 'platform', 'url'])
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 1 : part / whole
+}

@@ -1,0 +1,72 @@
+import type { Clause, StatedValue } from '../../judge/facts/reading/clause.ts'
+import { isCountedAlike, isSameAmount } from '../../judge/facts/reading/quantity.ts'
+import type { DeclaredNumber } from './declared.ts'
+import { type CodeJudgement, OPEN } from './source-file.ts'
+
+/** Share of a clause's words that what stands around a declaration has to have, where its name is a single word. */
+const SHARE = 0.5
+const ALLOWING = /\b(?:can|may|could|allow(?:s|ed)?|up to|at most)\b/i
+
+/**
+ * Compares a number with those that the code declares of the same subject: every word of the declaration's name has to stand in
+ * the sentence, and the units have to be alike.
+ */
+export function judgeNumber(
+  value: StatedValue,
+  clause: Clause,
+  declaredOf: (words: ReadonlySet<string>) => readonly DeclaredNumber[],
+): CodeJudgement {
+  const { quantity } = value
+  if (!quantity || value.stance === 'unsaid' || clause.isSupposed) return OPEN
+  const all = new Set([...clause.words, ...clause.context])
+  const rivals = declaredOf(all).flatMap((declared) => {
+    const score = scoreOf(value, clause, all, declared)
+    return score === null ? [] : [{ declared, score }]
+  })
+  const tolerance = value.isRough ? 0.15 : 1e-6
+  const same = rivals.find(({ declared }) => isSameAmount(quantity, declared.quantity, tolerance))
+  if (value.stance === 'denied') return same ? contradiction(same.declared) : OPEN
+  if (same) return { state: 'supported' }
+  const [first] = rivals.sort((left, right) => right.score - left.score)
+  if (!first) return OPEN
+  const closest = rivals.filter(({ score }) => score === first.score)
+  const agree = closest.every(({ declared }) => isSameAmount(declared.quantity, first.declared.quantity))
+  return agree && excludes(value, clause.text, first.declared) ? contradiction(first.declared) : OPEN
+}
+
+function contradiction({ place }: DeclaredNumber): CodeJudgement {
+  return { state: 'contradicted', actual: place, isInvented: false }
+}
+
+/** How clearly a declaration speaks of what the clause does; null when it does not. */
+function scoreOf(
+  { quantity, named, bound }: StatedValue,
+  { words }: Clause,
+  all: ReadonlySet<string>,
+  declared: DeclaredNumber,
+): number | null {
+  const { subject, context } = declared
+  if (!quantity || subject.size === 0 || ![...subject].every((word) => all.has(word))) return null
+  if (quantity.dimension !== declared.quantity.dimension) return null
+  const around = new Set([...subject, ...context])
+  if (quantity.dimension === null) {
+    const isNamed = quantity.counted.length === 0 && subject.has(named)
+    if (!isNamed && !isCountedAlike(quantity.counted, around)) return null
+  }
+  const said = [...words].filter((word) => !quantity.counted.includes(word))
+  const known = said.filter((word) => around.has(word)).length
+  if (subject.size === 1 && known < said.length * SHARE) return null
+  return 2 * subject.size + known + (bound === declared.bound ? 1 : 0)
+}
+
+function excludes(value: StatedValue, text: string, declared: DeclaredNumber): boolean {
+  const difference = (value.quantity?.amounts[0] ?? 0) - (declared.quantity.amounts[0] ?? 0)
+  if (declared.bound === 'exact' || value.bound === declared.bound)
+    return (
+      value.bound === 'exact' ||
+      value.bound === declared.bound ||
+      (value.bound === 'most' ? difference < 0 : difference > 0)
+    )
+  if (declared.bound === 'most') return difference > 0 || (value.bound === 'exact' && !ALLOWING.test(text))
+  return difference < 0 || value.bound === 'exact'
+}

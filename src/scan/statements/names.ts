@@ -1,0 +1,56 @@
+import type { StatedValue } from '../../judge/facts/reading/clause.ts'
+import { type CodeJudgement, OPEN, type RepositorySources } from './source-file.ts'
+
+/** The reader is told to make it, so it need not be there. */
+const MADE_BY_READER =
+  /\b(?:put|create|add|save|write|make|place|store|copy|generate|rename|mkdir|touch|your|own|new|e\.g\.|example|output)\b/i
+
+/** A file in a folder of source that is not there: the outermost folder is, and holds files of the same ending. */
+export function judgePath({ key, stance }: StatedValue, text: string, { paths }: RepositorySources): CodeJudgement {
+  if (stance === 'unsaid' || !/^[\w.-]+(?:\/[\w.-]+)+\.\w{1,5}$/.test(key)) return OPEN
+  const isThere = paths.exists(key) || paths.endingWith(key, 1).length > 0
+  if (isThere) return stance === 'affirmed' ? { state: 'supported' } : OPEN
+  if (stance === 'denied' || MADE_BY_READER.test(text)) return OPEN
+  const [top = ''] = key.split('/')
+  const ending = key.slice(key.lastIndexOf('.'))
+  if (
+    !paths.isFolder(top) ||
+    ![...paths.entries.keys()].some((path) => path.startsWith(`${top}/`) && path.endsWith(ending))
+  )
+    return OPEN
+  return { state: 'contradicted', actual: `no file \`${key}\``, isInvented: true }
+}
+
+/** The options of the repository's programs; null where some parser was not read to its end, or there is none. */
+export function optionsOf({ files, isComplete }: RepositorySources): ReadonlySet<string> | null {
+  const commands = files.flatMap(({ facts }) => facts.commands)
+  if (
+    !isComplete ||
+    commands.length === 0 ||
+    commands.some(({ open, passesThrough }) => open !== null || passesThrough)
+  )
+    return null
+  const named = commands.flatMap(({ options }) =>
+    options.flatMap(({ names, negatable }) =>
+      negatable ? [...names, ...names.map((name) => name.replace(/^--/, '--no-'))] : names,
+    ),
+  )
+  return named.length === 0 ? null : new Set([...named, '--help', '-h', '--version', '-V', '-v'])
+}
+
+/** Programs of others, whose options a sentence may speak of. */
+const OTHERS =
+  /\b(?:npm|npx|yarn|pnpm|node|git|docker|curl|pip|python|cargo|go|make|psql|tsc|eslint|vitest|pytest|jest|kubectl|ssh|apt|brew)\b/
+
+/** An option that no program of the repository declares, and that its code has nowhere. */
+export function judgeOption(
+  { key, stance }: StatedValue,
+  sentence: string,
+  options: ReadonlySet<string> | null,
+  { files }: RepositorySources,
+): CodeJudgement {
+  if (options?.has(key)) return stance === 'affirmed' ? { state: 'supported' } : OPEN
+  if (options === null || stance !== 'affirmed' || OTHERS.test(sentence)) return OPEN
+  if (files.some(({ text }) => text.includes(key))) return OPEN
+  return { state: 'contradicted', actual: `no program declares \`${key}\``, isInvented: true }
+}

@@ -5,11 +5,14 @@ import { type CodeJudgement, OPEN } from './source-file.ts'
 
 /** Share of a clause's words that what stands around a declaration has to have, where its name is a single word. */
 const SHARE = 0.5
+/** The same for one whose name the sentence does not have, but whose comment says what the sentence says. */
+const RETOLD = 0.6
+const FEWEST_RETOLD = 2
 const ALLOWING = /\b(?:can|may|could|allow(?:s|ed)?|up to|at most)\b/i
 
 /**
  * Compares a number with those that the code declares of the same subject: every word of the declaration's name has to stand in
- * the sentence, and the units have to be alike.
+ * the sentence, or its comment has to say nearly the same; and the units have to be alike.
  */
 export function judgeNumber(
   value: StatedValue,
@@ -45,18 +48,21 @@ function scoreOf(
   all: ReadonlySet<string>,
   declared: DeclaredNumber,
 ): number | null {
-  const { subject, context } = declared
-  if (!quantity || subject.size === 0 || ![...subject].every((word) => all.has(word))) return null
+  const { subject, context, told } = declared
+  if (!quantity || subject.size === 0) return null
+  const said = [...words].filter((word) => !quantity.counted.includes(word))
+  const standsInName = [...subject].every((word) => all.has(word))
+  const retold = said.filter((word) => told.has(word)).length
+  if (!standsInName && (retold < FEWEST_RETOLD || retold < said.length * RETOLD)) return null
   if (quantity.dimension !== declared.quantity.dimension) return null
   const around = new Set([...subject, ...context])
   if (quantity.dimension === null) {
     const isNamed = quantity.counted.length === 0 && subject.has(named)
     if (!isNamed && !isCountedAlike(quantity.counted, around)) return null
   }
-  const said = [...words].filter((word) => !quantity.counted.includes(word))
   const known = said.filter((word) => around.has(word)).length
-  if (subject.size === 1 && known < said.length * SHARE) return null
-  return 2 * subject.size + known + (bound === declared.bound ? 1 : 0)
+  if (standsInName && subject.size === 1 && known < said.length * SHARE) return null
+  return (standsInName ? 2 * subject.size : 0) + known + (bound === declared.bound ? 1 : 0)
 }
 
 function excludes(value: StatedValue, text: string, declared: DeclaredNumber): boolean {

@@ -1,5 +1,5 @@
 import type { Bound } from '../../judge/facts/reading/bounds.ts'
-import { canonicalWords } from '../../judge/facts/reading/canonical.ts'
+import { clauseWords } from '../../judge/facts/reading/clause.ts'
 import { type Quantity, quantityOf, unitNamed } from '../../judge/facts/reading/quantity.ts'
 import { literalOf } from './literal.ts'
 import type { SourceFile } from './source-file.ts'
@@ -12,6 +12,8 @@ export interface DeclaredNumber {
   readonly subject: ReadonlySet<string>
   /** What stands around it: its file, its container, its comment or help text. */
   readonly context: ReadonlySet<string>
+  /** What its comment or help text says of it. */
+  readonly told: ReadonlySet<string>
   /** How messages call it: `MAX_RENEWALS = 2 (src/config.ts:3)`. */
   readonly place: string
 }
@@ -22,7 +24,7 @@ const MAX_COMMENT = 4
 const COMMENT = /^\s*(?:\/\/|\/\*|\*|#(?!\[)|"""|--)/
 /** Words of names that say what kind of number it is and not of what. */
 const GENERIC = new Set(
-  canonicalWords(
+  clauseWords(
     'max maximum min minimum default limit size count number num total amount value length len per interval timeout delay duration ttl period const config option setting threshold allowed initial base cap capacity',
   ),
 )
@@ -32,23 +34,34 @@ export function declaredNumbers(files: readonly SourceFile[]): DeclaredNumber[] 
   const found: DeclaredNumber[] = []
   for (const file of files) {
     const lines = file.text.split('\n')
-    const add = (name: string, value: string | null | undefined, line: number, around: readonly string[]): void => {
+    const add = (
+      name: string,
+      value: string | null | undefined,
+      line: number,
+      { around = '', help = '' }: { readonly around?: string; readonly help?: string } = {},
+    ): void => {
       const declared = value == null || found.length >= MAX_DECLARED ? null : declaredNumber(name, value)
       if (!declared) return
-      const said = [name, ...around, commentAbove(lines, line), pathWords(file.path)].join(' ')
-      const context = new Set(canonicalWords(nameWords(said).join(' ')))
-      found.push({ ...declared, context, place: `${name} = ${value} (${file.path}:${line})` })
+      const told = clauseWords(`${help} ${commentAbove(lines, line)}`)
+      const near = clauseWords(nameWords(`${name} ${around} ${pathWords(file.path)}`).join(' '))
+      found.push({
+        ...{ ...declared, told, context: new Set([...told, ...near]) },
+        place: `${name} = ${value} (${file.path}:${line})`,
+      })
     }
     for (const { name, value, line, container, signatures = [] } of file.facts.declarations) {
-      add(name, value, line, [container ?? ''])
+      add(name, value, line, { around: container ?? '' })
       for (const { name: parameter, default: given } of signatures.flatMap(({ parameters }) => parameters))
-        add(parameter, given, line, [name, container ?? ''])
+        add(parameter, given, line, { around: `${name} ${container ?? ''}` })
     }
-    for (const { name, default: given, line } of file.facts.environment) add(name, given, line, [])
+    for (const { name, default: given, line } of file.facts.environment) add(name, given, line)
     for (const command of file.facts.commands)
       for (const option of command.options) {
         const [name = ''] = [...option.names].sort((left, right) => right.length - left.length)
-        add(name, option.default, option.line, [command.name ?? '', option.help ?? '', option.valueName ?? ''])
+        add(name, option.default, option.line, {
+          around: command.name ?? '',
+          help: `${option.help ?? ''} ${option.valueName ?? ''}`,
+        })
       }
   }
   return found
@@ -62,7 +75,7 @@ function declaredNumber(name: string, value: string): Pick<DeclaredNumber, 'quan
   const bound = words.includes('max') || words.includes('maximum') ? 'most' : words.includes('min') ? 'least' : 'exact'
   const quantity = literal.quantity ?? quantityOf(literal.amount, '', unit === undefined ? '' : ` ${unit}`)
   const subject = new Set(
-    canonicalWords(words.filter((word) => word !== unit).join(' ')).filter((word) => !GENERIC.has(word)),
+    [...clauseWords(words.filter((word) => word !== unit).join(' '))].filter((word) => !GENERIC.has(word)),
   )
   return { quantity, bound, subject }
 }

@@ -2,10 +2,11 @@ import { type Clause, clausesOf, type StatedValue } from '../../judge/facts/read
 import type { Statement } from '../../judge/facts/statement.ts'
 import { issue, quoted } from '../../judge/issue.ts'
 import type { Finding, LayerOutcome } from '../../judge/layer.ts'
+import { once } from '../../once-per.ts'
 import { judgeNumber } from './compare-number.ts'
 import { type DeclaredNumber, declaredNumbers } from './declared.ts'
 import { chosenBy, judgePlatform, wrongVersions } from './dependencies.ts'
-import { judgeOption, judgePath, optionsOf } from './names.ts'
+import { judgeName, judgeOption, judgePath, optionsOf, wordsOfCode } from './names.ts'
 import { judgeMethod, routesOf } from './routes.ts'
 import { type CodeJudgement, OPEN, type RepositorySources } from './source-file.ts'
 
@@ -64,8 +65,10 @@ function judgeOf(sources: RepositorySources) {
   const routes = routesOf(sources.files)
   const options = optionsOf(sources)
   const chosen = chosenBy(sources.manifests)
+  const words = once(() => wordsOfCode(sources))
   return (value: StatedValue, clause: Clause, { text }: Statement): CodeJudgement => {
     if (clause.isSupposed) return OPEN
+    if (value.kind === 'name') return judgeName(value, clause, words, sources)
     if (value.kind === 'number') return judgeNumber(value, clause, declaredOf)
     if (value.kind === 'method') return judgeMethod(value, routes)
     if (value.kind === 'platform') return judgePlatform(value, chosen, sources.files)
@@ -74,11 +77,11 @@ function judgeOf(sources: RepositorySources) {
   }
 }
 
-/** Declarations by the words of their subjects. */
+/** Declarations by the words of their names and comments. */
 function indexed(all: readonly DeclaredNumber[]): (words: ReadonlySet<string>) => readonly DeclaredNumber[] {
   const byWord = new Map<string, DeclaredNumber[]>()
   for (const declared of all)
-    for (const word of declared.subject) {
+    for (const word of new Set([...declared.subject, ...declared.told])) {
       const others = byWord.get(word)
       if (others === undefined) byWord.set(word, [declared])
       else if (others.length < MAX_PER_WORD) others.push(declared)

@@ -1,4 +1,6 @@
-import type { StatedValue } from '../../judge/facts/reading/clause.ts'
+import { isCompound } from '../../claims/identifiers.ts'
+import type { Clause, StatedValue } from '../../judge/facts/reading/clause.ts'
+import { isLibraryName } from '../invented/library-names.ts'
 import { type CodeJudgement, OPEN, type RepositorySources } from './source-file.ts'
 
 /** The reader is told to make it, so it need not be there. */
@@ -53,4 +55,25 @@ export function judgeOption(
   if (options === null || stance !== 'affirmed' || OTHERS.test(sentence)) return OPEN
   if (files.some(({ text }) => text.includes(key))) return OPEN
   return { state: 'contradicted', actual: `no program declares \`${key}\``, isInvented: true }
+}
+
+/** Every word of the source that may be a name. */
+export function wordsOfCode({ files }: RepositorySources): ReadonlySet<string> {
+  return new Set(files.flatMap(({ text }) => text.match(/[A-Za-z_$][\w$]*/g) ?? []))
+}
+
+/** A function, or a name in the style of code, that stands nowhere in the source. A sentence that names another project may mean its. */
+export function judgeName(
+  { key, text, stance }: StatedValue,
+  { text: clause, values }: Clause,
+  words: () => ReadonlySet<string>,
+  { isComplete }: RepositorySources,
+): CodeJudgement {
+  const name = key.split('.').at(-1) ?? key
+  const isCall = text.endsWith(')') || clause.includes(`\`${text}(`)
+  if (stance !== 'affirmed' || !(isCall || isCompound(name)) || !/^[A-Za-z_$][\w$]*$/.test(name)) return OPEN
+  if (words().has(name)) return { state: 'supported' }
+  if (!isComplete || isLibraryName(name) || MADE_BY_READER.test(clause)) return OPEN
+  if (values.some(({ kind }) => kind === 'platform')) return OPEN
+  return { state: 'contradicted', actual: `no \`${name}\` in its source`, isInvented: true }
 }

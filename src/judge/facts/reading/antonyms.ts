@@ -2,14 +2,14 @@ import { canonicalWord, canonicalWords } from './canonical.ts'
 
 /** Words of which one says the opposite of the other. */
 const PAIRS: readonly (readonly [string, string])[] = [
-  ['add introduce', 'remove drop discontinue withdraw'],
+  ['add introduce', 'remove drop discontinue withdraw withdrawn'],
   ['enable activate', 'disable deactivate'],
-  ['allow accept approve', 'forbid deny block reject refuse prohibit disallow'],
+  ['allow accept approve', 'forbid forbidden deny block reject refuse prohibit disallow'],
   ['open', 'close shut'],
   ['before', 'after'],
   ['synchronous sync', 'asynchronous async'],
   ['include contain', 'exclude'],
-  ['increase raise grow rise', 'decrease lower reduce shrink fall'],
+  ['increase raise grow grown rise risen', 'decrease lower reduce shrink fall fallen'],
   ['require mandatory compulsory', 'optional voluntary'],
   ['public', 'private'],
   ['upload', 'download'],
@@ -82,7 +82,8 @@ const UN = /^(?:un(?!der)|non)(\p{L}{3,}(?:t|d|ed|able|ing|bl))$/u
 
 /** The pair of opposites that a canonical word belongs to, and which side it stands for; null for most words. */
 export function poleOf(word: string): Pole | null {
-  const known = POLES.get(word)
+  // Of an adverb only its own ending is cut: `sequentially` and `sequential`.
+  const known = POLES.get(word) ?? POLES.get(canonicalWord(word))
   if (known) return known
   const base = UN.exec(word)?.[1]
   return base === undefined ? null : { word: canonicalWord(base), isOpposite: true }

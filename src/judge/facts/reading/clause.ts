@@ -1,7 +1,7 @@
 import { poleOf } from './antonyms.ts'
 import { plainBounds } from './bounds.ts'
 import { canonicalWords, plainPhrases } from './canonical.ts'
-import { HELPING, partsOf } from './split.ts'
+import { HELPING, type Part, partsOf } from './split.ts'
 import { type FactValue, factValuesOf } from './values.ts'
 
 /** What is said of a value: it is so, it is not so, or neither. */
@@ -45,21 +45,23 @@ const SUPPOSED = /\?\s*$|\b(?:planned|in the future|would (?:be|have)|used to|fo
 /** Reads a sentence part by part. @param under headings above it */
 export function clausesOf(sentence: string, under = ''): Clause[] {
   const plain = plainBounds(plainPhrases(sentence))
-  const parts = partsOf(plain).map((part) => {
-    const values = factValuesOf(part.text)
-    return { ...part, values, ...wordsOf(part.text, values) }
-  })
+  const parts = partsOf(plain)
+    .flatMap(atOpposites)
+    .map((part) => {
+      const values = factValuesOf(part.text)
+      return { ...part, values, ...wordsOf(part.text, values) }
+    })
   if (parts.some(({ values }) => values.some(({ kind }) => kind === 'platform')))
     for (const { words } of parts) joinSupport(words)
   const topic = wordsOf(under, factValuesOf(under)).words
   const context = new Set([...parts.flatMap(({ words }) => [...words]), ...topic])
   const beside = parts.flatMap(({ values }) => values)
-  return parts.map(({ text, words, poles, values, isContrast }, index) => {
+  return parts.map(({ text, words, poles, values, isContrast, isHalf }, index) => {
     const isNegated = (text.match(NEGATION) ?? []).length % 2 === 1
     const isSetAgainst = parts[index + 1]?.isContrast === true && isNegated
     return {
       ...{ text, words, context, topic, poles, isNegated, isContrast, beside },
-      isContinued: index > 0 && CONTINUED.test(text),
+      isContinued: index > 0 && (isHalf === true || CONTINUED.test(text)),
       isSupposed: SUPPOSED.test(sentence),
       values: values.map((value) => ({
         ...value,
@@ -89,6 +91,19 @@ function joinSupport(words: Set<string>): void {
   for (const word of SUPPORTING) if (words.delete(word)) words.add(SUPPORT)
 }
 
+/** Two halves of a part, where each says the opposite of the other: "allowed on deck and forbidden below". */
+function atOpposites(part: Part): (Part & { readonly isHalf?: true })[] {
+  const at = part.text.search(/,? and /)
+  if (at < 0) return [part]
+  const [left, right] = [part.text.slice(0, at), part.text.slice(at)].map((text) => wordsOf(text, []).poles)
+  if (!left || !right || ![...left].some(([word, side]) => right.has(word) && right.get(word) !== side)) return [part]
+  const rest = part.text.slice(at).replace(/^,? and /, '')
+  return [
+    { ...part, text: part.text.slice(0, at) },
+    { ...part, text: rest, at: part.at + part.text.length - rest.length, isHalf: true },
+  ]
+}
+
 /** Values that a negated sentence denies wherever they stand in it. */
 const NAMED: ReadonlySet<FactValue['kind']> = new Set(['platform', 'method', 'flag', 'name', 'path'])
 
@@ -109,6 +124,11 @@ function wordsOf(text: string, values: readonly FactValue[]): { words: Set<strin
 
 const NEGATING =
   /\b(?:up to|at most|at least|no longer|cannot|never|none|neither|nor|nothing|nobody|not|unlike|instead|rather)\b|\b\w+n't\b/gi
+
+/** The meaningful words of a text as {@link Clause.words} has them. */
+export function clauseWords(text: string): ReadonlySet<string> {
+  return wordsOf(text, []).words
+}
 
 /** The words that are left when values, their units and what negates are taken out. */
 function withoutValues(text: string, values: readonly FactValue[]): string {

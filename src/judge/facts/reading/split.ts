@@ -94,5 +94,10 @@ function endsOfRelatives(masked: string, ends: readonly End[]): End[] {
 
 function isContrast(mark: string, text: string): boolean {
   if (/^\s*(?:not|rather than|instead of|as opposed to|unlike)\s/i.test(text)) return true
-  return /\bbut\b/.test(mark) && !HAS_VERB.test(text) && /^\s*\S+(?:\s+\S+){0,5}\s*[.!]?\s*$/.test(text)
+  return (
+    /\bbut\b/.test(mark) &&
+    !HAS_VERB.test(text) &&
+    !/^\s*never\s/i.test(text) &&
+    /^\s*\S+(?:\s+\S+){0,5}\s*[.!]?\s*$/.test(text)
+  )
 }

@@ -35,7 +35,8 @@ export async function runJudge({ positionals, options }: Invocation, terminal: T
   const path = resolve(cwd, file)
   const acceptance_criteria = criteria === null ? [] : await readCriteria(resolve(cwd, criteria), criteria)
   const repository = sources === null || schema !== null ? null : await repositoryAt(resolve(cwd, sources))
-  const model = acceptance_criteria.length === 0 ? null : environmentModel(terminal)
+  const hasTexts = sources !== null && repository === null
+  const model = acceptance_criteria.length === 0 && !hasTexts ? null : environmentModel(terminal)
   const result =
     repository !== null && isDocPath(path)
       ? await judgePage(repository, path, { types, criteria: acceptance_criteria }, model)
@@ -54,7 +55,7 @@ export async function runJudge({ positionals, options }: Invocation, terminal: T
   return result.valid ? 0 : 1
 }
 
-/** The model that the environment names, for criteria that nothing else decides. */
+/** The model that the environment names, for criteria and statements that nothing else decides. */
 function environmentModel({ env }: Terminal): CriterionModel | null {
   return openCriterionModel(readModelSettings(env), memoryCache())
 }

@@ -1,5 +1,6 @@
 import type { Checked } from './checked.ts'
 import type { Opinions } from './criteria/opinion.ts'
+import type { StatementOpinions } from './facts/opinion.ts'
 import type { LayerOutcome } from './layer.ts'
 import type { Syntax } from './quality/syntax.ts'
 import type { JudgeRequest } from './request.ts'
@@ -15,6 +16,8 @@ export interface Asked extends Pick<JudgeRequest, 'acceptance_criteria' | 'trust
   readonly checked: Checked | undefined
   /** What a model says of criteria that nothing else decides. */
   readonly opinions?: Opinions | undefined
+  /** What a model says of statements that the sources leave open. */
+  readonly statementOpinions?: StatementOpinions | undefined
   /** What parsers said of the output's code. */
   readonly syntax?: Syntax | undefined
   /** Texts that are not judged, and that what is judged must not contradict. */

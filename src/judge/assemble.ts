@@ -14,6 +14,8 @@ export interface Parts {
   readonly quality: QualityOutcome | null
   /** Statements that the sources neither bear out nor contradict. */
   readonly undecided: readonly string[]
+  /** Statements that a model found to be true, with the words of the source. */
+  readonly evidence: readonly string[]
   readonly milliseconds: number
   /** What the claim engine found, where it tells so itself. */
   readonly toldElsewhere: ReadonlySet<Finding>
@@ -29,6 +31,7 @@ export function assemble({
   criteria,
   quality,
   undecided,
+  evidence,
   milliseconds,
   toldElsewhere,
   basis,
@@ -59,6 +62,7 @@ export function assemble({
       info_count: counted('info'),
       ...(criteria && { undecided_criteria: [...criteria.undecided] }),
       ...(undecided.length > 0 && { undecided_statements: [...undecided] }),
+      ...(evidence.length > 0 && { supported_by_model: [...evidence] }),
       quality_factors: factors,
       not_measured: FACTORS.filter((factor) => factors[factor] === null),
       duration_ms: Math.max(0, Math.round(milliseconds * 10) / 10),

@@ -1,5 +1,6 @@
 export type { CriterionModel, Opinion } from './criteria/opinion.ts'
 export { JudgeRequestError } from './errors.ts'
+export type { StatementModel, StatementOpinion } from './facts/opinion.ts'
 export { blockingIssues, hasSecurityIssues, interpretValidationResult, needsManualReview } from './interpret.ts'
 export { VALIDATION_RESULT_JSON_SCHEMA } from './json-schema.ts'
 export { type JudgeOptions, judge } from './judge.ts'

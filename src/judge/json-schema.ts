@@ -37,6 +37,7 @@ export const VALIDATION_RESULT_JSON_SCHEMA = {
         not_measured: texts(),
         undecided_criteria: texts(),
         undecided_statements: texts(),
+        supported_by_model: texts(),
       },
     },
   },

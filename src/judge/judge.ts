@@ -3,6 +3,7 @@ import { bounded } from './bounded.ts'
 import type { Checked } from './checked.ts'
 import type { Opinions } from './criteria/opinion.ts'
 import { JudgeRequestError } from './errors.ts'
+import type { StatementOpinions } from './facts/opinion.ts'
 import { NOTHING } from './layer.ts'
 import type { Syntax } from './quality/syntax.ts'
 import { type JudgeRequest, judgeRequestSchema } from './request.ts'
@@ -19,6 +20,8 @@ export interface JudgeOptions {
   readonly checked?: Checked
   /** What a model says of criteria that nothing else decides; see `judgeWithModel`. */
   readonly opinions?: Opinions
+  /** What a model says of statements that the sources leave open; see `judgeWithModel`. */
+  readonly statementOpinions?: StatementOpinions
   /** What parsers say of the output's code; see `syntaxOf`. Without it, whether code parses is not measured. */
   readonly syntax?: Syntax
   /** Milliseconds of any clock that only goes forward. */
@@ -46,7 +49,14 @@ export interface JudgeOptions {
  */
 export function judge(
   request: JudgeRequest,
-  { checked, opinions, syntax, clock = () => performance.now(), timeLimit = TIME_LIMIT }: JudgeOptions = {},
+  {
+    checked,
+    opinions,
+    statementOpinions,
+    syntax,
+    clock = () => performance.now(),
+    timeLimit = TIME_LIMIT,
+  }: JudgeOptions = {},
 ): ValidationResult {
   const started = clock()
   const parsed = judgeRequestSchema.safeParse(request)
@@ -60,6 +70,10 @@ export function judge(
         : NOTHING
     // A schema asks for the value alone; reading its texts is what takes time.
     const view = viewOf(types.some((type) => type !== 'schema') ? asked.output : null)
-    return judgeView(view, { ...asked, types, schema, checked, opinions, syntax }, () => clock() - started)
+    return judgeView(
+      view,
+      { ...asked, types, schema, checked, opinions, statementOpinions, syntax },
+      () => clock() - started,
+    )
   })
 }

@@ -44,6 +44,8 @@ export const validationMetadataSchema = z.looseObject({
   undecided_criteria: z.array(z.string()).optional(),
   /** Statements of the output that its sources neither bear out nor contradict; left out where there are none. */
   undecided_statements: z.array(z.string()).optional(),
+  /** Statements that a model found to be true, each with the words of the source that say so. */
+  supported_by_model: z.array(z.string()).optional(),
   /** 0–1 by factor of quality; null for those that were not measured. */
   quality_factors: z.record(z.string(), z.number().nullable()).optional(),
   not_measured: z.array(z.string()).optional(),

@@ -22,7 +22,7 @@ export interface Truth extends Outcomes {
 /** What is true of the output, by its sources and by the claim engine, and what it makes up. */
 export function judgeTruth(
   view: OutputView,
-  asked: Pick<Asked, 'trusted_sources' | 'context' | 'beside' | 'concerns' | 'ignores'>,
+  asked: Pick<Asked, 'trusted_sources' | 'context' | 'beside' | 'concerns' | 'ignores' | 'statementOpinions'>,
   runs: (type: ValidationType) => boolean,
 ): Truth {
   const statements = statementsOfView(view)
@@ -35,7 +35,12 @@ export function judgeTruth(
   const compared = statements.map((statement) => judgeStatement(statement, sources))
   const known = asked.context === undefined ? sources : withContext(texts, asked.context)
   return {
-    ...(runs('facts') && { facts: withCitations(judgeFacts(compared, sources), view) }),
+    ...(runs('facts') && {
+      facts: withCitations(
+        judgeFacts(compared, sources, { texts, opinions: asked.statementOpinions ?? new Map() }),
+        view,
+      ),
+    }),
     ...(runs('hallucination') && {
       hallucination: judgeHallucination(compared, known, {
         given: given.flatMap(withParts),

@@ -37,7 +37,9 @@ export function judgeView(view: OutputView, asked: Asked, spent: () => number): 
   const toldElsewhere = new Set(
     checked?.isToldElsewhere ? [...checked.facts.findings, ...checked.hallucination.findings] : [],
   )
+  const evidence = truth.facts?.evidence ?? []
   return assemble({
+    evidence,
     types,
     outcomes,
     criteria,

@@ -33,7 +33,9 @@ export async function judgeScanWith(
   const pages = scanned.docs.filter((doc) => doc.lines.some((_, index) => concerns(doc.path, index + 1)))
   const texts = [...pages.map(({ lines }) => lines.join('\n')), ...(judging.files ?? []).map(({ text }) => text)]
   const output = texts.join('\n\n')
-  return withOpinions({ criteria, output, model }, (opinions) => judgeScan(scanned, { ...judging, ...found, opinions }))
+  return withOpinions({ criteria, output, model }, ({ criteria: opinions }) =>
+    judgeScan(scanned, { ...judging, ...found, opinions }),
+  )
 }
 
 /** What the repository says of the pages' statements. What the claim engine knows of a line is not open. */

@@ -2,8 +2,9 @@ import { issue, quoted } from '../issue.ts'
 import type { Finding, LayerOutcome } from '../layer.ts'
 import { isOpen, type JudgedStatement, type JudgedValue } from './compare/statement.ts'
 import { isUnsupported } from './compare/unsupported.ts'
+import { quotedSource, type StatementOpinions } from './opinion.ts'
 import type { StatedValue } from './reading/clause.ts'
-import type { Sources } from './sources.ts'
+import type { Sources, TrustedText } from './sources.ts'
 import type { Statement } from './statement.ts'
 
 const NAMES: Readonly<Record<StatedValue['kind'], string>> = {
@@ -21,22 +22,31 @@ const NAMES: Readonly<Record<StatedValue['kind'], string>> = {
 /** Sources speak of more than one thing, so aligned values are less certain than a schema. */
 const ALIGNED = 0.8
 const ABSENT = 0.6
+/** As sure as a model's word is; so much of the statement counts as decided. */
+const BY_MODEL = 0.6
 const MAX_FINDINGS = 100
 const MAX_UNDECIDED = 200
 
 export interface FactsOutcome extends LayerOutcome {
   /** Statements that the sources neither bear out nor contradict. */
   readonly undecided: readonly string[]
+  /** Statements that a model found to be true, each with the words of the source that say so. */
+  readonly evidence: readonly string[]
 }
 
 /**
  * Layer 3: the statements of the output against its sources. What the sources give otherwise, or deny, is a `fact_mismatch`; what
  * must be spelled out somewhere to be true (a name, an option, a path, a link, a version) and stands in none of them is an
- * `unsupported_claim`. Everything else stays open.
+ * `unsupported_claim`. Everything else stays open, unless a model has an opinion on it for which it can quote a source.
  */
-export function judgeFacts(judged: readonly JudgedStatement[], sources: Sources): FactsOutcome {
+export function judgeFacts(
+  judged: readonly JudgedStatement[],
+  sources: Sources,
+  { texts, opinions }: { readonly texts: readonly TrustedText[]; readonly opinions: StatementOpinions },
+): FactsOutcome {
   const findings: Finding[] = []
   const undecided: string[] = []
+  const evidence: string[] = []
   let decided = 0
   let open = 0
   for (const each of judged) {
@@ -54,10 +64,19 @@ export function judgeFacts(judged: readonly JudgedStatement[], sources: Sources)
     decided += each.agreements.filter(({ agreement }) => agreement.state !== 'open').length
     open += answers.filter((answer) => answer === null).length
     if (sources.empty || told.length > 0 || opposites.length > 0 || !isOpen(each)) continue
+    const opinion = opinions.get(each.statement.text.toWellFormed())
+    const source = opinion ? quotedSource(opinion.quote, texts) : null
+    if (opinion && source) {
+      if (!opinion.isTrue) findings.push(contradictedByModel(each.statement, opinion.quote, source))
+      else evidence.push(`${each.statement.text} (${source.name}: ${quoted(opinion.quote, 200)})`.toWellFormed())
+      decided += BY_MODEL
+      open += 1 - BY_MODEL
+      continue
+    }
     if (each.values.length === 0) open++
     if (undecided.length < MAX_UNDECIDED) undecided.push(each.statement.text.toWellFormed())
   }
-  return { findings, undecided, decided, open }
+  return { findings, undecided, evidence, decided, open }
 }
 
 /** A finding, undefined when the value holds, null when nothing can be said. */
@@ -103,6 +122,19 @@ function unsupported(value: StatedValue, { location }: Statement): Finding {
       message: `${NAMES[value.kind]} ${quoted(value.text)} not found in sources`,
       location,
       suggestion: 'Remove the unsupported claim or provide a valid source',
+    }),
+  }
+}
+
+function contradictedByModel({ text, location }: Statement, quote: string, source: TrustedText): Finding {
+  return {
+    certainty: BY_MODEL,
+    issue: issue({
+      severity: 'error',
+      type: 'fact_mismatch',
+      message: `Stated: ${quoted(text, 180)}, but the model finds otherwise in ${source.name}: ${quoted(quote, 180)}`,
+      location,
+      suggestion: `Correct the statement, based on: ${quote.slice(0, 300)}`,
     }),
   }
 }

@@ -18,7 +18,7 @@ interface Wanted {
   readonly max_tokens?: number | undefined
 }
 
-/** The model that may be asked about the criteria of one output; null where the installation has none, or none is wanted. */
+/** The model that may be asked about the criteria and the statements of one output; null where the installation has none, or none is wanted. */
 export function openCriterionModel(
   { language }: ModelSettings,
   cache: ModelCache,

@@ -8,6 +8,8 @@ const SHARE = 0.5
 /** The same for one whose name the sentence does not have, but whose comment says what the sentence says. */
 const RETOLD = 0.6
 const FEWEST_RETOLD = 2
+/** Declarations whose scores are nearer to the best one than this have to agree with it. */
+const MARGIN = 2
 const ALLOWING = /\b(?:can|may|could|allow(?:s|ed)?|up to|at most)\b/i
 
 /**
@@ -22,7 +24,8 @@ export function judgeNumber(
   const { quantity } = value
   if (!quantity || value.stance === 'unsaid' || clause.isSupposed) return OPEN
   const all = new Set([...clause.words, ...clause.context])
-  const rivals = declaredOf(all).flatMap((declared) => {
+  const candidates = declaredOf(all)
+  const rivals = candidates.flatMap((declared) => {
     const score = scoreOf(value, clause, all, declared)
     return score === null ? [] : [{ declared, score }]
   })
@@ -32,7 +35,13 @@ export function judgeNumber(
   if (same) return { state: 'supported' }
   const [first] = rivals.sort((left, right) => right.score - left.score)
   if (!first) return OPEN
-  const closest = rivals.filter(({ score }) => score === first.score)
+  // A large repository has many numbers of a subject, and any of them may be meant.
+  const isElsewhere = candidates.some(
+    (declared) =>
+      [...declared.subject].some((word) => all.has(word)) && isSameAmount(quantity, declared.quantity, tolerance),
+  )
+  if (isElsewhere) return OPEN
+  const closest = rivals.filter(({ score }) => score > first.score - MARGIN)
   const agree = closest.every(({ declared }) => isSameAmount(declared.quantity, first.declared.quantity))
   return agree && excludes(value, clause.text, first.declared) ? contradiction(first.declared) : OPEN
 }

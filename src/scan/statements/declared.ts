@@ -69,7 +69,8 @@ export function declaredNumbers(files: readonly SourceFile[]): DeclaredNumber[] 
 
 function declaredNumber(name: string, value: string): Pick<DeclaredNumber, 'quantity' | 'bound' | 'subject'> | null {
   const literal = literalOf(value)
-  if (!literal) return null
+  // A zero is where counting starts, or a switch.
+  if (!literal || literal.amount === 0) return null
   const words = nameWords(name)
   const unit = words.findLast((word) => unitNamed(word) !== null && word.length > 1)
   const bound = words.includes('max') || words.includes('maximum') ? 'most' : words.includes('min') ? 'least' : 'exact'

@@ -80,15 +80,25 @@ export function chosenBy(manifests: readonly Manifest[]): Chosen {
 
 /** A framework, a database, a test runner in the place of the one that the manifests name. Nothing in the code may speak of it. */
 export function judgePlatform(
-  { key, of, stance }: StatedValue,
+  { key, of, stance, at, text: name }: StatedValue,
+  { text, values }: Clause,
   chosen: Chosen,
   files: readonly SourceFile[],
 ): CodeJudgement {
   const known = chosen.get(of)
-  if (!known || stance !== 'affirmed') return OPEN
+  const isAlone = values.filter((other) => other.of === of).length === 1
+  if (!known || stance !== 'affirmed' || !isAlone || !isUsed(text, at, name.length)) return OPEN
   if (known.has(key)) return { state: 'supported' }
   if (files.some(({ text }) => text.toLowerCase().includes(key))) return OPEN
   return { state: 'contradicted', actual: [...known.values()].join(', '), isInvented: false }
+}
+
+const USING =
+  /\b(?:us(?:es?|ing|ed)|built|based|written|relies|powered|runs?|stor(?:es?|ed)|kept|keeps?|saved?|writes?|is|are|tested|via|through|depends|requires?|needs?)\b[^,;]{0,40}$/i
+
+/** The words before a name say that it is used, "built on X", or what it is: "is an X application". */
+function isUsed(text: string, at: number, length: number): boolean {
+  return at + length <= text.length && USING.test(text.slice(Math.max(0, at - 60), at))
 }
 
 const VERSION =

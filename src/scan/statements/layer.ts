@@ -71,7 +71,7 @@ function judgeOf(sources: RepositorySources) {
     if (value.kind === 'name') return judgeName(value, clause, words, sources)
     if (value.kind === 'number') return judgeNumber(value, clause, declaredOf)
     if (value.kind === 'method') return judgeMethod(value, routes)
-    if (value.kind === 'platform') return judgePlatform(value, chosen, sources.files)
+    if (value.kind === 'platform') return judgePlatform(value, clause, chosen, sources.files)
     if (value.kind === 'path') return judgePath(value, text, sources)
     return value.kind === 'flag' ? judgeOption(value, text, options, sources) : OPEN
   }

@@ -7,9 +7,12 @@ import { type CodeJudgement, OPEN, type RepositorySources } from './source-file.
 const MADE_BY_READER =
   /\b(?:put|create|add|save|write|make|place|store|copy|generate|rename|mkdir|touch|your|own|new|e\.g\.|example|output)\b/i
 
+/** Pages, and files that readers have of their own. */
+const NO_SOURCE = /\.(?:mdx?|rst|adoc|txt|html?|ya?ml|json|toml|ini|env|lock|csv|log|conf|cfg|xml)$/i
+
 /** A file in a folder of source that is not there: the outermost folder is, and holds files of the same ending. */
 export function judgePath({ key, stance }: StatedValue, text: string, { paths }: RepositorySources): CodeJudgement {
-  if (stance === 'unsaid' || !/^[\w.-]+(?:\/[\w.-]+)+\.\w{1,5}$/.test(key)) return OPEN
+  if (stance === 'unsaid' || !/^\w[\w.-]*(?:\/[\w.-]+)+\.\w{1,5}$/.test(key) || NO_SOURCE.test(key)) return OPEN
   const isThere = paths.exists(key) || paths.endingWith(key, 1).length > 0
   if (isThere) return stance === 'affirmed' ? { state: 'supported' } : OPEN
   if (stance === 'denied' || MADE_BY_READER.test(text)) return OPEN

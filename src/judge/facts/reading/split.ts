@@ -15,6 +15,7 @@ const HAS_VERB = new RegExp(`\\b(?:${HELPING})\\b|n't\\b`, 'i')
 const BREAK = new RegExp(
   [
     String.raw`;\s+`,
+    String.raw`\s\|\s`,
     // What follows a label is its value; only a sentence of its own says something else.
     String.raw`:\s+(?=[^.;:]{0,80}?\b(?:${HELPING})\b)`,
     String.raw`\s[–—]\s`,
@@ -61,6 +62,11 @@ export function partsOf(sentence: string): Part[] {
     const start = Math.max(0, ...ends.filter(({ to }) => to <= index).map(({ to }) => to))
     if (HAS_VERB.test(masked.slice(start, index))) ends.push({ from: index, to: index + mark.length, mark })
   }
+  for (const { 0: mark, index } of masked.matchAll(SUBORDINATE)) {
+    // A negation in a condition says nothing of what holds under it, and the other way round.
+    const [before, after] = [masked.slice(0, index), masked.slice(index)].map((text) => NEGATED.test(text))
+    if (before !== after) ends.push({ from: index, to: index + mark.length, mark })
+  }
   ends.push(...endsOfRelatives(masked, ends))
   ends.sort((left, right) => left.from - right.from)
   const parts: Part[] = []
@@ -76,6 +82,8 @@ export function partsOf(sentence: string): Part[] {
   return parts
 }
 
+const SUBORDINATE = /,?\s+(?=(?:when|whenever|if|because|while|where|in case|as long as)\s)/gi
+const NEGATED = /\b(?:not|no|never|cannot|none|nothing)\b|n't\b/i
 const RELATIVE = /^\s+(?:that|which|who|whose)\s+$/i
 const SECOND_VERB = new RegExp(
   `\\b(?:${HELPING})\\b.{0,80}?\\w+\\s+(?=(?:is|are|was|were|will|must|should|has|have)\\s)`,

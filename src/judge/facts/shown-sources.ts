@@ -1,0 +1,31 @@
+import { contentWords } from '../text/words.ts'
+
+/** Characters of the sources that a model is shown for one statement. */
+const MAX_SHOWN = 24_000
+
+/** The texts as a model is shown them: all of them, or, if they are too long, the paragraphs that share the most words with a statement. */
+export function shownSources(statement: string, texts: readonly string[]): string {
+  const all = texts.join('\n\n')
+  if (all.length <= MAX_SHOWN) return all
+  const words = new Set(contentWords(statement))
+  const ranked = all
+    .split(/\n\s*\n/)
+    .map((text, index) => {
+      const paragraph = text.slice(0, MAX_SHOWN / 4)
+      const shared = new Set(contentWords(paragraph).filter((word) => words.has(word))).size
+      return { paragraph, index, shared }
+    })
+    .filter(({ shared }) => shared > 0)
+    .sort((left, right) => right.shared - left.shared)
+  const chosen: typeof ranked = []
+  let left = MAX_SHOWN
+  for (const each of ranked) {
+    left -= each.paragraph.length + 2
+    if (left < 0) break
+    chosen.push(each)
+  }
+  return chosen
+    .sort((one, other) => one.index - other.index)
+    .map(({ paragraph }) => paragraph)
+    .join('\n\n')
+}

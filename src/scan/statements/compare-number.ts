@@ -10,6 +10,7 @@ const RETOLD = 0.6
 const FEWEST_RETOLD = 2
 /** Declarations whose scores are nearer to the best one than this have to agree with it. */
 const MARGIN = 2
+const EACH = /\b(?:per|each|every|for|an?)\b/i
 const ALLOWING = /\b(?:can|may|could|allow(?:s|ed)?|up to|at most)\b/i
 
 /**
@@ -52,22 +53,23 @@ function contradiction({ place }: DeclaredNumber): CodeJudgement {
 
 /** How clearly a declaration speaks of what the clause does; null when it does not. */
 function scoreOf(
-  { quantity, named, bound }: StatedValue,
-  { words }: Clause,
+  { quantity, named, bound, at }: StatedValue,
+  { words, text }: Clause,
   all: ReadonlySet<string>,
   declared: DeclaredNumber,
 ): number | null {
-  const { subject, context, told } = declared
+  const { subject, head, context, told, isRate } = declared
   if (!quantity || subject.size === 0) return null
   const said = [...words].filter((word) => !quantity.counted.includes(word))
   const standsInName = [...subject].every((word) => all.has(word))
   const retold = said.filter((word) => told.has(word)).length
   if (!standsInName && (retold < FEWEST_RETOLD || retold < said.length * RETOLD)) return null
   if (quantity.dimension !== declared.quantity.dimension) return null
+  if (isRate && quantity.dimension !== null && !EACH.test(text.slice(at, at + 40))) return null
   const around = new Set([...subject, ...context])
   if (quantity.dimension === null) {
     const isNamed = quantity.counted.length === 0 && subject.has(named)
-    if (!isNamed && !isCountedAlike(quantity.counted, around)) return null
+    if (!isNamed && !isCountedAlike(quantity.counted, new Set([...head, ...told]))) return null
   }
   const known = said.filter((word) => around.has(word)).length
   if (standsInName && subject.size === 1 && known < said.length * SHARE) return null

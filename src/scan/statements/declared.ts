@@ -10,6 +10,10 @@ export interface DeclaredNumber {
   readonly bound: Bound
   /** What its name says that it is of, without words such as `max` and `size`. */
   readonly subject: ReadonlySet<string>
+  /** Of these what it counts: sensors, of `MAX_SENSORS_PER_HIVE`. */
+  readonly head: ReadonlySet<string>
+  /** It is an amount for each of something: `FINE_PER_DAY_CENTS`. */
+  readonly isRate: boolean
   /** What stands around it: its file, its container, its comment or help text. */
   readonly context: ReadonlySet<string>
   /** What its comment or help text says of it. */
@@ -67,7 +71,10 @@ export function declaredNumbers(files: readonly SourceFile[]): DeclaredNumber[] 
   return found
 }
 
-function declaredNumber(name: string, value: string): Pick<DeclaredNumber, 'quantity' | 'bound' | 'subject'> | null {
+function declaredNumber(
+  name: string,
+  value: string,
+): Pick<DeclaredNumber, 'quantity' | 'bound' | 'subject' | 'head' | 'isRate'> | null {
   const literal = literalOf(value)
   // A zero is where counting starts, or a switch.
   if (!literal || literal.amount === 0) return null
@@ -75,10 +82,13 @@ function declaredNumber(name: string, value: string): Pick<DeclaredNumber, 'quan
   const unit = words.findLast((word) => unitNamed(word) !== null && word.length > 1)
   const bound = words.includes('max') || words.includes('maximum') ? 'most' : words.includes('min') ? 'least' : 'exact'
   const quantity = literal.quantity ?? quantityOf(literal.amount, '', unit === undefined ? '' : ` ${unit}`)
-  const subject = new Set(
-    [...clauseWords(words.filter((word) => word !== unit).join(' '))].filter((word) => !GENERIC.has(word)),
-  )
-  return { quantity, bound, subject }
+  const specific = (some: readonly string[]): Set<string> =>
+    new Set([...clauseWords(some.filter((word) => word !== unit).join(' '))].filter((word) => !GENERIC.has(word)))
+  const divider = words.findIndex((word) => /^(?:of|per|in|for)$/.test(word))
+  return {
+    ...{ quantity, bound, subject: specific(words), isRate: words.includes('per') },
+    head: specific(divider < 0 ? words : words.slice(0, divider)),
+  }
 }
 
 /** `maxRenewals`, `MAX_RENEWALS`, `--max-renewals`: max, renewals. */

@@ -12,6 +12,8 @@ export interface Alignment {
   readonly shared: number
   /** Pairs of opposites of which they name different sides. */
   readonly opposites: number
+  /** Each has a word that the other lacks: they may speak of two things. */
+  readonly isOther: boolean
   /** A word that only one of them has may be what makes both true: `the first`, `the second`. */
   readonly isDistinguished: boolean
 }
@@ -38,9 +40,21 @@ export function alignmentOf(left: Clause, right: Clause, compared: FactValue['ki
     forth: share(mine.own.size - onlyLeft.length + same, mine.own.size + same),
     back: share(theirs.own.size - onlyRight.length + same, theirs.own.size + same),
     shared: [...mine.all].filter((word) => theirs.all.has(word)).length + same,
-    opposites: [...left.poles].filter(([word, side]) => right.poles.has(word) && right.poles.get(word) !== side).length,
+    opposites: oppositesOf(left, right),
+    isOther: onlyLeft.length > 0 && onlyRight.length > 0,
     isDistinguished: [...onlyLeft, ...onlyRight].some((word) => DISTINGUISHING.test(word)),
   }
+}
+
+/** `unsupported` is the opposite of `supported`, which is no part of a pair by itself. */
+function oppositesOf(left: Clause, right: Clause): number {
+  const sideOf = ({ poles, words }: Clause, word: string): boolean | undefined =>
+    poles.get(word) ?? (words.has(word) && !word.startsWith('=') ? false : undefined)
+  const pairs = new Set([...left.poles.keys(), ...right.poles.keys()])
+  return [...pairs].filter((word) => {
+    const [mine, theirs] = [sideOf(left, word), sideOf(right, word)]
+    return mine !== undefined && theirs !== undefined && mine !== theirs
+  }).length
 }
 
 interface Subject {

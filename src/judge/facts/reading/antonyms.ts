@@ -86,5 +86,9 @@ export function poleOf(word: string): Pole | null {
   const known = POLES.get(word) ?? POLES.get(canonicalWord(word))
   if (known) return known
   const base = UN.exec(word)?.[1]
-  return base === undefined ? null : { word: canonicalWord(base), isOpposite: true }
+  if (base === undefined) return null
+  const positive = POLES.get(canonicalWord(base))
+  return positive
+    ? { word: positive.word, isOpposite: !positive.isOpposite }
+    : { word: canonicalWord(base), isOpposite: true }
 }

@@ -38,7 +38,7 @@ const NEGATION =
   /\b(?:not|never|none|nothing|nobody|no one|cannot|neither|nor|no longer|no|fails? to|stopped|ceased to|unlike|rather than|instead of|as opposed to|in contrast to|contrary to)\b|n't\b/gi
 /** Negations of one value right behind them, whatever the sentence says. */
 const BINDS =
-  /(?:\b(?:not|never|no longer|unlike|rather than|instead of|as opposed to|in contrast to|contrary to|without|except(?: for)?|there (?:is|are) no|has no|have no|no)\b|n't\b)[^,;]{0,60}$/i
+  /(?:\b(?:not|never|no longer|unlike|rather than|instead of|as opposed to|in contrast to|contrary to|without|except(?: for)?|there (?:is|are) no|has no|have no|no|none)\b|n't\b)[^,;]{0,60}$/i
 const CONTINUED = new RegExp(`^\\s*(?:${HELPING}|never|not|no)\\b`, 'i')
 const SUPPOSED = /\?\s*$|\b(?:planned|in the future|would (?:be|have)|used to|formerly|previously|until then)\b/i
 
@@ -48,7 +48,7 @@ export function clausesOf(sentence: string, under = ''): Clause[] {
   const parts = partsOf(plain)
     .flatMap(atOpposites)
     .map((part) => {
-      const values = factValuesOf(part.text)
+      const values = factValuesOf(part.text, plain)
       return { ...part, values, ...wordsOf(part.text, values) }
     })
   if (parts.some(({ values }) => values.some(({ kind }) => kind === 'platform')))
@@ -72,14 +72,14 @@ export function clausesOf(sentence: string, under = ''): Clause[] {
 }
 
 function stanceOf(
-  { kind, at }: FactValue,
+  { kind, at, text: written }: FactValue,
   text: string,
   { isNegated, isContrast, isSetAgainst }: Readonly<Record<'isNegated' | 'isContrast' | 'isSetAgainst', boolean>>,
 ): Stance {
   if (isContrast) return isNegated ? 'denied' : 'affirmed'
   const binds = BINDS.test(text.slice(Math.max(0, at - 70), at))
   if (!isNegated && !binds) return 'affirmed'
-  if (NAMED.has(kind)) return 'denied'
+  if (NAMED.has(kind)) return binds || RULED_OUT.test(text.slice(at + written.length)) ? 'denied' : 'affirmed'
   return binds && isSetAgainst ? 'denied' : 'unsaid'
 }
 
@@ -104,7 +104,11 @@ function atOpposites(part: Part): (Part & { readonly isHalf?: true })[] {
   ]
 }
 
-/** Values that a negated sentence denies wherever they stand in it. */
+/** What is said behind a name that is ruled out; in "`--force` does not delete" the option itself is there. */
+const RULED_OUT =
+  /^[^,;]{0,60}?(?:\b(?:not|never|no longer)|n't)\s+(?:\w+ )?(?:(?:supported|available|allowed|accepted|used|permitted|possible|required|needed|run|work|exist|there)\b|\W*$)|^[^,;]{0,60}?(?:\b(?:not|no longer)|n't)\W*$/i
+
+/** Values that are there or not, whatever is said of them. */
 const NAMED: ReadonlySet<FactValue['kind']> = new Set(['platform', 'method', 'flag', 'name', 'path'])
 
 function wordsOf(text: string, values: readonly FactValue[]): { words: Set<string>; poles: Map<string, boolean> } {

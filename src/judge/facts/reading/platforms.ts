@@ -52,6 +52,9 @@ const FAMILY_OF: ReadonlyMap<string, string> = new Map(
 const WORDS =
   /^(?:windows|opera|brave|express|koa|echo|fiber|rocket|spring|react|vue|angular|ember|lit|jest|mocha|ava|click|clap|cobra|diesel|parcel|black|yarn|maven|composer|bundler|ruby|swift|rust|java|perl|slack|discord|matrix|telegram|edge|safari|chrome|bottle|flask|tornado|nomad|envoy|caddy|gin|rails|commander|celery|poetry|cargo|agenda|biome|nats|pulsar|dragonfly|oracle|bun|hono|rollup|vite|prettier|jasmine|cypress|playwright|solidjs|python|docker|go)$/
 
+/** Words that may begin a sentence that tells somebody to do something. */
+const VERBS = /^(?:Express|React|Click|Clap|Go|Echo|Spring)$/
+
 const WORD = /(?<![\w./@-])[A-Za-z][\w+#]*(?:[./-][\w+#]+)*/g
 const MAX_WORDS = 3
 
@@ -87,7 +90,7 @@ function platformAt(text: string, words: readonly RegExpMatchArray[], index: num
     const name = text.slice(at, last.index + last[0].length)
     const lower = name.toLowerCase()
     const family = FAMILY_OF.get(lower)
-    if (family === undefined || (WORDS.test(lower) && name === lower)) continue
+    if (family === undefined || (at === 0 && VERBS.test(name)) || (WORDS.test(lower) && name === lower)) continue
     return { text: name, key: SAME[lower] ?? lower, family, at }
   }
   return null

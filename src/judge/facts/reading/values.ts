@@ -29,10 +29,10 @@ const METHOD = /(?<![\w/-])(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?![\w/-])(?:
 const OF_HTTP =
   /\b(?:requests?|HTTP|methods?|endpoints?|routes?|API|send|sent|call|updated?|created?|deleted?|with)\b|\//i
 
-/** The values of a text, in its order. Linear in its length. */
-export function factValuesOf(text: string): FactValue[] {
+/** The values of a text, in its order. Linear in its length. @param sentence that the text is a part of */
+export function factValuesOf(text: string, sentence = text): FactValue[] {
   const flags = [...text.matchAll(FLAG)].map(({ 0: flag, index }) => plain('flag', flag, flag, index))
-  const methods = OF_HTTP.test(text)
+  const methods = OF_HTTP.test(sentence)
     ? [...text.matchAll(METHOD)].map(({ 1: method = '', 2: path = '', index }) => ({
         ...plain('method', method, method, index),
         of: path.replace(/[/.]+$/, ''),

@@ -39,15 +39,21 @@ export function judgeAgainstRepository(
   for (const statement of statements) {
     if (findings.length + invented.length >= MAX_FINDINGS) break
     const answers = clausesOf(statement.text, statement.under).flatMap((clause) => [
-      ...clause.values.map((value) => ({ text: value.text, judgement: judge(value, clause, statement) })),
+      ...clause.values.map((value) => ({
+        ...{ text: value.text, about: value.kind === 'number' ? value.text : value.key },
+        judgement: judge(value, clause, statement),
+      })),
       ...wrongVersions(clause, sources.manifests).map(({ text, actual }) => ({
-        text,
+        ...{ text, about: text.replaceAll('`', '') },
         judgement: { state: 'contradicted' as const, actual, isInvented: false },
       })),
     ])
-    for (const { text, judgement } of answers)
+    for (const { text, about, judgement } of answers)
       if (judgement.state === 'contradicted')
-        (judgement.isInvented ? invented : findings).push(finding(text, judgement, statement))
+        (judgement.isInvented ? invented : findings).push({
+          ...finding(text, judgement, statement),
+          about,
+        })
     const known = answers.filter(({ judgement }) => judgement.state !== 'open').length
     decided += known
     open += answers.length - known
@@ -95,7 +101,6 @@ function finding(
   { location, text: sentence }: Statement,
 ): Finding {
   return {
-    about: text,
     certainty: CERTAINTY,
     issue: issue({
       severity: 'error',

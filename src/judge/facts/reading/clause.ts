@@ -44,7 +44,8 @@ const SUPPOSED = /\?\s*$|\b(?:planned|in the future|would (?:be|have)|used to|fo
 
 /** Reads a sentence part by part. @param under headings above it */
 export function clausesOf(sentence: string, under = ''): Clause[] {
-  const plain = plainBounds(plainPhrases(sentence))
+  // Runs of white space would make what looks for words between them slow.
+  const plain = plainBounds(plainPhrases(sentence.replace(/\s+/g, ' ')))
   const parts = partsOf(plain)
     .flatMap(atOpposites)
     .map((part) => {

@@ -62,7 +62,7 @@ export function partsOf(sentence: string): Part[] {
     const start = Math.max(0, ...ends.filter(({ to }) => to <= index).map(({ to }) => to))
     if (HAS_VERB.test(masked.slice(start, index))) ends.push({ from: index, to: index + mark.length, mark })
   }
-  for (const { 0: mark, index } of masked.matchAll(SUBORDINATE)) {
+  for (const { 0: mark, index } of [...masked.matchAll(SUBORDINATE)].slice(0, MAX_PARTS)) {
     // A negation in a condition says nothing of what holds under it, and the other way round.
     const [before, after] = [masked.slice(0, index), masked.slice(index)].map((text) => NEGATED.test(text))
     if (before !== after) ends.push({ from: index, to: index + mark.length, mark })

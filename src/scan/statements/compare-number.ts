@@ -69,7 +69,9 @@ function scoreOf(
   const around = new Set([...subject, ...context])
   if (quantity.dimension === null) {
     const isNamed = quantity.counted.length === 0 && subject.has(named)
-    if (!isNamed && !isCountedAlike(quantity.counted, new Set([...head, ...told]))) return null
+    // A name that says of what it is a number says what it counts, too.
+    const counts = head.size < subject.size ? head : new Set([...head, ...told])
+    if (!isNamed && !isCountedAlike(quantity.counted, counts)) return null
   }
   const known = said.filter((word) => around.has(word)).length
   if (standsInName && subject.size === 1 && known < said.length * SHARE) return null

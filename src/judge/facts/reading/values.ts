@@ -23,13 +23,16 @@ export interface FactValue {
   readonly named: string
 }
 
+/** Nobody writes more values into a part of a sentence, and each is compared with each. */
+const MAX_VALUES = 24
+
 const FLAG = /(?<![\w-])--[a-z][a-z\d]*(?:-[a-z\d]+)*|(?<=`)-[A-Za-z](?=[`\s])/g
 const METHOD = /(?<![\w/-])(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?![\w/-])(?: (\/[\w/:{}.<>-]{0,200}))?/g
 /** A word that is written in capitals for emphasis is no method: something of HTTP has to stand beside it. */
 const OF_HTTP =
   /\b(?:requests?|HTTP|methods?|endpoints?|routes?|API|send|sent|call|updated?|created?|deleted?|with)\b|\//i
 
-/** The values of a text, in its order. Linear in its length. @param sentence that the text is a part of */
+/** The first values of a text, in its order. Linear in its length. @param sentence that the text is a part of */
 export function factValuesOf(text: string, sentence = text): FactValue[] {
   const flags = [...text.matchAll(FLAG)].map(({ 0: flag, index }) => plain('flag', flag, flag, index))
   const methods = OF_HTTP.test(sentence)
@@ -58,7 +61,7 @@ export function factValuesOf(text: string, sentence = text): FactValue[] {
       { ...plain(kind, written, key, at), quantity, named, bound: boundOf(before, after), isRough: isRough(before) },
     ]
   })
-  return [...taken, ...methods, ...others].sort((left, right) => left.at - right.at)
+  return [...taken, ...methods, ...others].sort((left, right) => left.at - right.at).slice(0, MAX_VALUES)
 }
 
 function plain(kind: FactValue['kind'], text: string, key: string, at: number): FactValue {

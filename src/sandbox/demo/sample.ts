@@ -140,7 +140,7 @@ async function mends(repository: SandboxRepository, number: number): Promise<voi
 
 async function invents(repository: SandboxRepository): Promise<void> {
   say(
-    `\n6. Another pull request writes in the docs of a function that there is not: “${INVENTION.title}”. The judge sees it:`,
+    `\n6. Another pull request writes in the docs of a function that there never was: “${INVENTION.title}”. It is told at the line:`,
   )
   const { title, files, line } = INVENTION
   const sha = await repository.commit('praise', files, { from: repository.defaultBranch, message: title })
@@ -148,12 +148,12 @@ async function invents(repository: SandboxRepository): Promise<void> {
   const run = await checkRunOf(repository, sha)
   say(indent(checkRunText(run)))
   const [annotation] = run.annotations
-  say(indent(`annotation at ${annotation?.path}:${annotation?.start_line}: ${annotation?.message}`))
-  expect(
-    run.title?.includes('judge: 1 invented name in docs/setup.md') === true,
-    'the judge tells of the invented function',
-  )
+  expect(run.title === '1 claim in the docs is not true with this change', 'the invented function is told of')
   expect(annotation?.start_line === line, 'its annotation stands at the line')
+  const comment = await until('the comment at the line', () =>
+    repository.reviewComments.find(({ body }) => body.includes('is nowhere in the code')),
+  )
+  say(indent(`\nand in a comment at that line:\n\n${indent(plain(comment.body))}`))
 }
 
 async function speaks(repository: SandboxRepository): Promise<void> {

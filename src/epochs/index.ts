@@ -11,21 +11,35 @@ export {
 } from '../models/language-model.ts'
 export { localEmbedder } from '../models/local-embedder.ts'
 export { type Endpoint, type ModelSettings, readModelSettings } from '../models/settings.ts'
-export { type Calibration, type CalibrationOptions, type CalibrationPair, calibrateThresholds } from './calibrate.ts'
+export { modelJudge } from './answers/model-judge.ts'
+export { type EpochSearch, NOT_DOCUMENTED, type ProbeResult, type SearchHit } from './answers/probe.ts'
+export {
+  type AnswerJudge,
+  cosineSimilarity,
+  type JudgedAnswer,
+  type Verdict,
+  verdictBySimilarity,
+} from './answers/similarity.ts'
+export { valueJudge } from './answers/value-judge.ts'
+export {
+  type Calibration,
+  type CalibrationOptions,
+  type CalibrationPair,
+  calibrateThresholds,
+} from './calibration/calibrate.ts'
 export type { Concept, QuestionSet, UnseenKind, UnseenQuestion } from './concept.ts'
 export { conceptsOf, type StatedClaim } from './concepts.ts'
 export { readValidationConfig, type ValidationConfig, validationConfigSchema } from './config.ts'
 export { EpochError } from './errors.ts'
-export { type GateVerdict, judgeGate, type MeasuredRate } from './gate.ts'
-export { type Frequency, MOST_VARIATIONS, questionVariations } from './generate.ts'
-export { embeddedGenerator, embeddedGeneratorFor, type QuestionGenerator } from './generator.ts'
-export { differenceInterval, type Interval, shareInterval } from './interval.ts'
-export { modelGenerator } from './model-generator.ts'
-export { modelJudge } from './model-judge.ts'
-export { type EpochSearch, NOT_DOCUMENTED, type ProbeResult, type SearchHit } from './probe.ts'
-export { readQuestions } from './questions.ts'
-export type { ReportedProbe, ValidationMode, ValidationReport } from './report.ts'
-export { sampleConcepts } from './sample.ts'
+export { embeddedGenerator, embeddedGeneratorFor, type QuestionGenerator } from './questions/generator.ts'
+export { modelGenerator } from './questions/model-generator.ts'
+export { readQuestions } from './questions/read.ts'
+export { sampleConcepts } from './questions/sample.ts'
+export { chooseUnseen } from './questions/unseen/choose.ts'
+export { type Frequency, MOST_VARIATIONS, questionVariations } from './questions/variations.ts'
+export { type GateVerdict, judgeGate, type MeasuredRate } from './scoring/gate.ts'
+export { differenceInterval, type Interval, shareInterval } from './scoring/interval.ts'
+export type { ReportedProbe, ValidationMode, ValidationReport } from './scoring/report.ts'
 export {
   calculateIUR,
   calculateNCCR,
@@ -34,8 +48,5 @@ export {
   seenOutcome,
   type UnseenOutcome,
   unseenOutcome,
-} from './score.ts'
-export { chooseUnseen } from './unseen/choose.ts'
+} from './scoring/score.ts'
 export { type OwnQuestions, type ValidationRequest, type ValidationTools, validateEpoch } from './validate.ts'
-export { valueJudge } from './value-judge.ts'
-export { type AnswerJudge, cosineSimilarity, type JudgedAnswer, type Verdict, verdictBySimilarity } from './verify.ts'

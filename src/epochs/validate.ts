@@ -1,15 +1,15 @@
 import type { Spending } from '../models/budget.ts'
 import type { Embedder } from '../models/embedder.ts'
+import { type EpochSearch, probe, type SearchHit } from './answers/probe.ts'
+import { type SeenQuestions, type SeenResult, verifySeen } from './answers/seen.ts'
+import type { AnswerJudge } from './answers/similarity.ts'
+import { verifyUnseen } from './answers/unseen.ts'
 import type { Concept, UnseenQuestion } from './concept.ts'
 import type { ValidationConfig } from './config.ts'
 import { EpochError } from './errors.ts'
-import type { QuestionGenerator } from './generator.ts'
-import { type EpochSearch, probe, type SearchHit } from './probe.ts'
-import { reportOf, type ValidationMode, type ValidationReport } from './report.ts'
-import { sampleConcepts } from './sample.ts'
-import { type SeenQuestions, type SeenResult, verifySeen } from './seen.ts'
-import { verifyUnseen } from './unseen.ts'
-import type { AnswerJudge } from './verify.ts'
+import type { QuestionGenerator } from './questions/generator.ts'
+import { sampleConcepts } from './questions/sample.ts'
+import { reportOf, type ValidationMode, type ValidationReport } from './scoring/report.ts'
 
 /** What a validation works with. */
 export interface ValidationTools {

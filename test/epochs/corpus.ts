@@ -1,6 +1,6 @@
 import type { ClaimType } from '../../src/config/claim-types.ts'
+import type { EpochSearch } from '../../src/epochs/answers/probe.ts'
 import type { Concept } from '../../src/epochs/concept.ts'
-import type { EpochSearch } from '../../src/epochs/probe.ts'
 import { contentWords } from '../../src/judge/text/words.ts'
 
 const TOPICS = 'parser compiler scheduler renderer importer exporter logger mailer tokenizer resolver'.split(' ')

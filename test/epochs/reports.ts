@@ -1,5 +1,5 @@
 import { readValidationConfig } from '../../src/epochs/config.ts'
-import type { ValidationReport } from '../../src/epochs/report.ts'
+import type { ValidationReport } from '../../src/epochs/scoring/report.ts'
 import { NOW } from './stored.ts'
 
 /** A report of two questions that passed, but for what is given. */

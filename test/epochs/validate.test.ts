@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { valueJudge } from '../../src/epochs/answers/value-judge.ts'
 import { readValidationConfig, type ValidationConfig } from '../../src/epochs/config.ts'
-import { embeddedGenerator } from '../../src/epochs/generator.ts'
+import { embeddedGenerator } from '../../src/epochs/questions/generator.ts'
 import { type ValidationRequest, type ValidationTools, validateEpoch } from '../../src/epochs/validate.ts'
-import { valueJudge } from '../../src/epochs/value-judge.ts'
 import { localEmbedder } from '../../src/models/local-embedder.ts'
 import { CONCEPTS, searchOver } from './corpus.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calibrateThresholds } from '../../src/epochs/calibrate.ts'
+import { cosineSimilarity, verdictBySimilarity } from '../../src/epochs/answers/similarity.ts'
+import { valueJudge } from '../../src/epochs/answers/value-judge.ts'
+import { calibrateThresholds } from '../../src/epochs/calibration/calibrate.ts'
 import { readValidationConfig } from '../../src/epochs/config.ts'
-import { valueJudge } from '../../src/epochs/value-judge.ts'
-import { cosineSimilarity, verdictBySimilarity } from '../../src/epochs/verify.ts'
 import { localEmbedder } from '../../src/models/local-embedder.ts'
 
 describe('Similarity alone', () => {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { calibrateThresholds } from '../../epochs/calibrate.ts'
+import { calibrateThresholds } from '../../epochs/calibration/calibrate.ts'
 import { measuredPairs, readPairs, shippedPairs } from '../../epochs/calibration/pairs.ts'
 import { readSpendingLimits } from '../../epochs/live/limits.ts'
 import { openModelTools } from '../../epochs/live/tools.ts'

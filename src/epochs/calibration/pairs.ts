@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Embedder } from '../../models/embedder.ts'
-import type { CalibrationPair } from '../calibrate.ts'
+import { cosineSimilarity } from '../answers/similarity.ts'
 import { EpochError } from '../errors.ts'
-import { cosineSimilarity } from '../verify.ts'
 import { JUDGED_ANSWERS, WRONG_VALUES } from './answers.ts'
+import type { CalibrationPair } from './calibrate.ts'
 
 /** An answer, the truth, and whether somebody judged the answer to be right. */
 export interface JudgedPair {

@@ -5,7 +5,7 @@ import { lexemesOf } from '../../search/lexemes.ts'
 import { corpusOf } from '../../search/live/corpus.ts'
 import type { SearchRequest } from '../../search/live/request.ts'
 import type { Search } from '../../search/live/search.ts'
-import type { EpochSearch } from '../probe.ts'
+import type { EpochSearch } from '../answers/probe.ts'
 
 /** Results that an answer is chosen from. */
 const DEPTH = 10

@@ -1,5 +1,5 @@
 import type { Queries } from '../../db/database.ts'
-import type { Calibration } from '../calibrate.ts'
+import type { Calibration } from '../calibration/calibrate.ts'
 
 /** Records the thresholds that were fitted for an embedding model, in place of those before. `now` in milliseconds. */
 export async function saveThresholds(queries: Queries, fit: Calibration, now: number): Promise<void> {

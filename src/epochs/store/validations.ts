@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { storableJson } from '../../db/storable.ts'
 import type { EpochTables } from '../../db/tables/epochs.ts'
-import type { ValidationReport } from '../report.ts'
+import type { ValidationReport } from '../scoring/report.ts'
 
 /** What is kept of a validation for ever. */
 export type ValidationRow = Selectable<Omit<EpochTables['epoch_validations'], 'report'>>

@@ -1,7 +1,7 @@
 import { defaultConfig } from '../../config/defaults.ts'
 import { namespaceOfRepository } from '../../entries/namespaces.ts'
 import { validateStoredEpoch } from '../../epochs/live/validate.ts'
-import type { ValidationReport } from '../../epochs/report.ts'
+import type { ValidationReport } from '../../epochs/scoring/report.ts'
 import { publishEpoch } from '../../epochs/store/publish.ts'
 import { findEpoch, latestEpoch } from '../../epochs/store/read.ts'
 import { retainEpochs } from '../../epochs/store/retention.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type EpochServices, validateStoredEpoch } from '../../epochs/live/validate.ts'
-import type { ValidationReport } from '../../epochs/report.ts'
+import type { ValidationReport } from '../../epochs/scoring/report.ts'
 import { findEpoch } from '../../epochs/store/read.ts'
 import { namespaceFor } from '../../http/api/caller.ts'
 import { epochFor, epochOfToken } from '../../http/epochs/epoch-for.ts'

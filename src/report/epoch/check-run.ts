@@ -1,5 +1,5 @@
-import type { Interval } from '../../epochs/interval.ts'
-import type { WorstQuestion } from '../../epochs/worst.ts'
+import type { Interval } from '../../epochs/scoring/interval.ts'
+import type { WorstQuestion } from '../../epochs/scoring/worst.ts'
 import { row, sentenceCell, tableHead } from '../markdown-table.ts'
 import { prose } from '../markdown-text.ts'
 import { RECHECK } from '../pull-request/check-run/actions.ts'

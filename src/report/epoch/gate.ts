@@ -1,4 +1,4 @@
-import type { ValidationReport } from '../../epochs/report.ts'
+import type { ValidationReport } from '../../epochs/scoring/report.ts'
 
 /** What `epochs.gate` of the configuration says while there is something to report. */
 export type Gate = 'shadow' | 'blocking'

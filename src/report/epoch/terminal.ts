@@ -1,8 +1,8 @@
 import type { Epoch } from '../../epochs/epoch.ts'
-import type { Interval } from '../../epochs/interval.ts'
-import type { ValidationReport } from '../../epochs/report.ts'
+import type { Interval } from '../../epochs/scoring/interval.ts'
+import type { ValidationReport } from '../../epochs/scoring/report.ts'
+import type { WorstQuestion } from '../../epochs/scoring/worst.ts'
 import type { ValidationRow } from '../../epochs/store/validations.ts'
-import type { WorstQuestion } from '../../epochs/worst.ts'
 import { plain } from '../../plain.ts'
 import { count, seconds, truncate } from '../text.ts'
 

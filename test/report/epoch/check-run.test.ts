@@ -1,6 +1,6 @@
 import { marked } from 'marked'
 import { describe, expect, it } from 'vitest'
-import type { ValidationReport } from '../../../src/epochs/report.ts'
+import type { ValidationReport } from '../../../src/epochs/scoring/report.ts'
 import { renderEpochCheck, renderEpochFailure } from '../../../src/report/epoch/check-run.ts'
 import type { GatedEpoch } from '../../../src/report/epoch/gate.ts'
 import { EPOCH_ISSUE_MARKER, renderEpochIssue, renderMendedIssue } from '../../../src/report/epoch/issue.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { fenced } from '../models/fence.ts'
-import type { LanguageModel } from '../models/language-model.ts'
-import { JUDGE_PROMPT } from './prompts/judge.ts'
-import type { AnswerJudge } from './verify.ts'
+import { fenced } from '../../models/fence.ts'
+import type { LanguageModel } from '../../models/language-model.ts'
+import { JUDGE_PROMPT } from '../prompts/judge.ts'
+import type { AnswerJudge } from './similarity.ts'
 
 const judgment = z.object({ quote: z.string().max(2000), verdict: z.enum(['Correct', 'Wrong']) })
 const MOST_TOKENS = 400

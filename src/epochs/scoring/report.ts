@@ -1,12 +1,12 @@
-import type { Spending } from '../models/budget.ts'
-import type { UnseenKind } from './concept.ts'
-import type { ValidationConfig } from './config.ts'
+import type { Spending } from '../../models/budget.ts'
+import type { ProbeResult } from '../answers/probe.ts'
+import type { SeenResult } from '../answers/seen.ts'
+import type { UnseenResult } from '../answers/unseen.ts'
+import type { UnseenKind } from '../concept.ts'
+import type { ValidationConfig } from '../config.ts'
 import { type GateVerdict, judgeGate, type MeasuredRate } from './gate.ts'
 import { differenceInterval, type Interval, shareInterval } from './interval.ts'
-import type { ProbeResult } from './probe.ts'
 import { calculateIUR, calculateNCCR, countOutcomes, type SeenOutcome, type UnseenOutcome } from './score.ts'
-import type { SeenResult } from './seen.ts'
-import type { UnseenResult } from './unseen.ts'
 import { type WorstQuestion, worstQuestions } from './worst.ts'
 
 /** `embedded`: questions, vectors and judgments without a model. */

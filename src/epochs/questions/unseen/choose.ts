@@ -1,5 +1,5 @@
-import { contentWords } from '../../judge/text/words.ts'
-import type { UnseenKind, UnseenQuestion } from '../concept.ts'
+import { contentWords } from '../../../judge/text/words.ts'
+import type { UnseenKind, UnseenQuestion } from '../../concept.ts'
 import { shuffled } from '../sample.ts'
 import type { UnseenFact } from './fact.ts'
 import { FAR_FACTS } from './far.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { fenced } from '../models/fence.ts'
-import type { LanguageModel } from '../models/language-model.ts'
-import type { UnseenKind, UnseenQuestion } from './concept.ts'
+import { fenced } from '../../models/fence.ts'
+import type { LanguageModel } from '../../models/language-model.ts'
+import type { UnseenKind, UnseenQuestion } from '../concept.ts'
+import { QUESTIONS_PROMPT, UNSEEN_PROMPT } from '../prompts/questions.ts'
 import type { QuestionGenerator } from './generator.ts'
-import { QUESTIONS_PROMPT, UNSEEN_PROMPT } from './prompts/questions.ts'
 import { shuffled } from './sample.ts'
 
 const LONGEST_SUMMARY = 12_000

@@ -1,9 +1,9 @@
-import type { Embedder } from '../models/embedder.ts'
-import type { Concept, QuestionSet } from './concept.ts'
-import type { ValidationConfig } from './config.ts'
+import type { Embedder } from '../../models/embedder.ts'
+import type { Concept, QuestionSet } from '../concept.ts'
+import type { ValidationConfig } from '../config.ts'
+import { type SeenOutcome, seenOutcome } from '../scoring/score.ts'
 import { NOT_DOCUMENTED, type ProbeResult, type SearchHit } from './probe.ts'
-import { type SeenOutcome, seenOutcome } from './score.ts'
-import { type AnswerJudge, cosineSimilarity, type Verdict, verdictBySimilarity } from './verify.ts'
+import { type AnswerJudge, cosineSimilarity, type Verdict, verdictBySimilarity } from './similarity.ts'
 
 /** A concept of the corpus, its questions and how they ended. */
 export interface SeenResult extends QuestionSet {

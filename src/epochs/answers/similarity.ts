@@ -1,5 +1,5 @@
-import type { ValidationConfig } from './config.ts'
-import { EpochError } from './errors.ts'
+import type { ValidationConfig } from '../config.ts'
+import { EpochError } from '../errors.ts'
 
 /** The spec's two words for an answer to a question. */
 export type Verdict = 'Correct' | 'Wrong'

@@ -1,6 +1,6 @@
-import type { ClaimType } from '../config/claim-types.ts'
-import { contentWords } from '../judge/text/words.ts'
-import type { Concept } from './concept.ts'
+import type { ClaimType } from '../../config/claim-types.ts'
+import { contentWords } from '../../judge/text/words.ts'
+import type { Concept } from '../concept.ts'
 
 /** What the value of a claim is, as a question names it: in one word, for words that only ask find nothing. */
 const NOUNS: Readonly<Record<ClaimType, string>> = {

@@ -1,5 +1,5 @@
-import { hashText } from '../evaluation/random.ts'
-import { EpochError } from './errors.ts'
+import { hashText } from '../../evaluation/random.ts'
+import { EpochError } from '../errors.ts'
 
 /** An answer whose similarity to the truth is known, and whether it is right. */
 export interface CalibrationPair {

@@ -1,4 +1,4 @@
-import type { ValidationConfig } from './config.ts'
+import type { ValidationConfig } from '../config.ts'
 import type { Interval } from './interval.ts'
 
 /** A rate that is measured on a sample, with its 95 % interval. */

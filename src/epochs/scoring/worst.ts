@@ -1,6 +1,6 @@
+import type { SeenResult } from '../answers/seen.ts'
+import type { UnseenResult } from '../answers/unseen.ts'
 import type { SeenOutcome, UnseenOutcome } from './score.ts'
-import type { SeenResult } from './seen.ts'
-import type { UnseenResult } from './unseen.ts'
 
 /** A question that ended badly, and what to do about it. */
 export interface WorstQuestion {

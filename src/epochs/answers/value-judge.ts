@@ -1,6 +1,6 @@
-import { valuesOf } from '../judge/text/values.ts'
-import { containment, contentWords, isNegated } from '../judge/text/words.ts'
-import type { AnswerJudge, JudgedAnswer, Verdict } from './verify.ts'
+import { valuesOf } from '../../judge/text/values.ts'
+import { containment, contentWords, isNegated } from '../../judge/text/words.ts'
+import type { AnswerJudge, JudgedAnswer, Verdict } from './similarity.ts'
 
 /** Share of the shorter text's words that both must have. */
 const SHARED_WORDS = 0.5

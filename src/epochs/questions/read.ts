@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { EpochError } from './errors.ts'
-import type { OwnQuestions } from './validate.ts'
+import { EpochError } from '../errors.ts'
+import type { OwnQuestions } from '../validate.ts'
 
 const variations = z.array(z.string().trim().min(1).max(2000)).min(1).max(10)
 const id = z.union([z.string().trim().min(1).max(200), z.number().int()])

@@ -1,4 +1,4 @@
-import type { Verdict } from './verify.ts'
+import type { Verdict } from './similarity.ts'
 
 /** An entry that search returned. */
 export interface SearchHit {

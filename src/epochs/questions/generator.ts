@@ -1,7 +1,7 @@
-import { contentWords } from '../judge/text/words.ts'
-import type { Concept, UnseenQuestion } from './concept.ts'
-import { questionVariations } from './generate.ts'
+import { contentWords } from '../../judge/text/words.ts'
+import type { Concept, UnseenQuestion } from '../concept.ts'
 import { chooseUnseen } from './unseen/choose.ts'
+import { questionVariations } from './variations.ts'
 
 /** Makes the questions of a validation. */
 export interface QuestionGenerator {

@@ -1,10 +1,10 @@
-import type { Embedder } from '../models/embedder.ts'
-import type { UnseenQuestion } from './concept.ts'
-import type { ValidationConfig } from './config.ts'
+import type { Embedder } from '../../models/embedder.ts'
+import type { UnseenQuestion } from '../concept.ts'
+import type { ValidationConfig } from '../config.ts'
+import { type UnseenOutcome, unseenOutcome } from '../scoring/score.ts'
 import type { ProbeResult, SearchHit } from './probe.ts'
-import { type UnseenOutcome, unseenOutcome } from './score.ts'
 import { REFUSAL } from './seen.ts'
-import { type AnswerJudge, cosineSimilarity, verdictBySimilarity } from './verify.ts'
+import { type AnswerJudge, cosineSimilarity, verdictBySimilarity } from './similarity.ts'
 
 /** A question that the corpus does not answer, and what was answered nevertheless. */
 export interface UnseenResult extends UnseenQuestion {

@@ -20,14 +20,14 @@ export interface Passage {
 }
 
 /** Some passages at a time: there may be a hundred thousand. */
-type Portions = AsyncIterable<readonly Passage[]> | Iterable<readonly Passage[]>
+export type Portions = AsyncIterable<readonly Passage[]> | Iterable<readonly Passage[]>
 
 /** Milliseconds after which a passage that is gone is forgotten, unless events attach to it. */
 const KEPT_MS = 30 * 86_400_000
 
 /**
  * Makes these the passages of a repository. Those that are gone are retired, and forgotten after 30 days if nobody ever said anything of
- * them. `now` in milliseconds since the epoch.
+ * them and no epoch has them. `now` in milliseconds since the epoch.
  */
 export async function syncPassages(
   queries: Queries,
@@ -35,7 +35,16 @@ export async function syncPassages(
   passages: Portions,
   now: number,
 ): Promise<void> {
-  const namespace = await namespaceOfRepository(queries, repositoryId)
+  await replacePassages(queries, await namespaceOfRepository(queries, repositoryId), passages, now)
+}
+
+/** As {@link syncPassages}, of a namespace that need not be a repository's. */
+export async function replacePassages(
+  queries: Queries,
+  namespace: number,
+  passages: Portions,
+  now: number,
+): Promise<void> {
   const at = new Date(now)
   const ids: string[] = []
   for await (const portion of passages) {
@@ -53,7 +62,8 @@ export async function syncPassages(
   await sql`
     delete from entries e
     where namespace_id = ${namespace} and kind in ('section', 'code') and retired_at < ${new Date(now - KEPT_MS)}
-      and not exists (select from validation_events where entry = e.key)`.execute(queries)
+      and not exists (select from validation_events where entry = e.key)
+      and not exists (select from entry_versions where entry = e.key)`.execute(queries)
 }
 
 /** Adds passages, or changes those that say something else or stand elsewhere now. Returns the keys of both. */

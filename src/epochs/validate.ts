@@ -1,9 +1,10 @@
 import type { Spending } from '../models/budget.ts'
 import type { Embedder } from '../models/embedder.ts'
 import { type EpochSearch, probe, type SearchHit } from './answers/probe.ts'
-import { type SeenQuestions, type SeenResult, verifySeen } from './answers/seen.ts'
+import { type SeenQuestions, seenTexts, verifySeen } from './answers/seen.ts'
 import type { AnswerJudge } from './answers/similarity.ts'
-import { verifyUnseen } from './answers/unseen.ts'
+import { unseenTexts, verifyUnseen } from './answers/unseen.ts'
+import { embedAll } from './answers/vectors.ts'
 import type { Concept, UnseenQuestion } from './concept.ts'
 import type { ValidationConfig } from './config.ts'
 import { EpochError } from './errors.ts'
@@ -42,15 +43,15 @@ export interface ValidationRequest {
   readonly config: ValidationConfig
   readonly mode: ValidationMode
   readonly seed: number
-  /** The score under which an entry is no answer, in the unit of the search. */
+  /** The score that one of these results must have for them to be an answer, in the unit of the search. */
   readonly abstainBelow: number
-  /** How many of the best entries are the answer. */
+  /** How many of the first results are the answer. */
   readonly answerSize: number
   /** What is wrong with the corpus itself, in sentences: it does not pass then, whatever is answered. */
   readonly faults?: readonly string[]
 }
 
-/** Questions whose answers are looked for at the same time. */
+/** Questions that are worked on at the same time. */
 const AT_ONCE = 4
 
 /**
@@ -66,28 +67,48 @@ export async function validateEpoch(request: ValidationRequest, tools: Validatio
   const { config, questions } = request
   const startedAt = tools.now()
   const run = new Rounds(tools)
+  const wanted = Math.min(config.seen_sample_size, request.concepts.length)
+  run.total = questions
+    ? 2 * (questions.seen.length + questions.unseen.length)
+    : 3 * wanted + 2 * config.unseen_sample_size
   const strangers =
     questions?.unseen ??
     (await run.collect(() => tools.generator.unseen(corpusOf(request), config.unseen_sample_size, request.seed))) ??
     []
-  run.total = strangers.length + (questions?.seen.length ?? Math.min(config.seen_sample_size, request.concepts.length))
-  const ask = async (set: SeenQuestions): Promise<SeenResult> =>
-    verifySeen(set, await answers(set.variations, request, tools), tools, config)
-  const seen = questions === null ? await askSampled(request, tools, run, ask) : await run.each(questions.seen, ask)
-  const unseen = await run.each(strangers, async (question) =>
-    verifyUnseen(question, await answers(question.variations, request, tools), tools, config),
-  )
+  const sets = questions?.seen ?? (await sampledQuestions(request, tools, run))
+  const seenAnswers = await run.each(sets, async (set) => ({
+    set,
+    answers: await shown(set.variations, request, tools),
+  }))
+  const unseenAnswers = await run.each(strangers, async (set) => ({
+    set,
+    answers: await shown(set.variations, request, tools),
+  }))
+  const texts = [
+    ...seenAnswers.flatMap(({ set, answers }) => seenTexts(set, answers)),
+    ...unseenAnswers.flatMap(({ answers }) => unseenTexts(answers)),
+  ]
+  const vectorOf = await run.collect(() => embedAll(tools.embedder, texts))
+  const verifying = vectorOf && { judge: tools.judge, vectorOf }
+  const seen = !verifying
+    ? []
+    : await run.each(seenAnswers, ({ set, answers }) => verifySeen(set, answers, verifying, config))
+  const unseen = !verifying
+    ? []
+    : await run.each(unseenAnswers, ({ set, answers }) => verifyUnseen(set, answers, verifying, config))
   return reportOf({
     ...{ epoch_id: request.epoch_id, seen, unseen, config, mode: request.mode, seed: request.seed },
     faults: request.faults ?? [],
+    isOwn: questions !== null,
     models: { generator: tools.generator.model, embedder: tools.embedder.model, judge: tools.judge.model },
     spent: tools.spent?.() ?? { requests: 0, tokens: 0, usd: 0 },
     ...{ startedAt, endedAt: tools.now(), partial: run.stopped },
   })
 }
 
-/** Does work piece by piece until there is none left or a budget ends. */
+/** Does work piece by piece. Where a budget ends a step, the next one goes on with what there is: it may cost nothing. */
 class Rounds {
+  /** Why the first step that was ended was ended; null when none was. */
   stopped: string | null = null
   total = 0
   #done = 0
@@ -97,54 +118,58 @@ class Rounds {
     this.#tools = tools
   }
 
-  /** The result of one piece of work; null once a budget has ended. */
+  /** The result of one piece of work; null when a budget ended it. */
   async collect<R>(work: () => Promise<R>): Promise<R | null> {
-    if (this.stopped !== null) return null
     try {
       return await work()
     } catch (error) {
-      this.stopped = this.#tools.stopReason?.(error) ?? null
-      if (this.stopped === null) throw error
+      const reason = this.#tools.stopReason?.(error) ?? null
+      if (reason === null) throw error
+      this.stopped ??= reason
       return null
     }
   }
 
-  /** What came of each item but of those that gave null. */
+  /** What came of each item until a budget ended, but for those that gave null. */
   async each<T, R>(items: readonly T[], work: (item: T) => Promise<R | null>): Promise<R[]> {
     const results: R[] = []
-    for (let start = 0; start < items.length && this.stopped === null; start += AT_ONCE) {
-      const round = items.slice(start, start + AT_ONCE).map((item) => this.collect(() => work(item)))
-      const found = (await Promise.all(round)).filter((result) => result !== null)
-      results.push(...found)
-      this.#done += found.length
-      this.#tools.progress?.(this.#done, this.total)
+    let isOver = false
+    for (let start = 0; start < items.length && !isOver; start += AT_ONCE) {
+      const round = items
+        .slice(start, start + AT_ONCE)
+        .map((item) => this.collect(async () => ({ of: await work(item) })))
+      for (const done of await Promise.all(round)) {
+        if (done === null) isOver = true
+        else if (done.of !== null) results.push(done.of)
+      }
+      this.#done += Math.min(AT_ONCE, items.length - start)
+      this.#tools.progress?.(Math.min(this.#done, this.total), this.total)
     }
     return results
   }
 }
 
-/** Asks about sampled concepts; one that cannot be asked about is replaced by another one. */
-async function askSampled(
+/** Questions about sampled concepts; one that cannot be asked about is replaced by another one. */
+async function sampledQuestions(
   { concepts, config, seed }: ValidationRequest,
   { generator }: ValidationTools,
   run: Rounds,
-  ask: (set: SeenQuestions) => Promise<SeenResult>,
-): Promise<SeenResult[]> {
-  const results: SeenResult[] = []
+): Promise<SeenQuestions[]> {
+  const sets: SeenQuestions[] = []
   let left = onePerStatement(concepts)
-  for (let round = 0; results.length < config.seen_sample_size && left.length > 0 && run.stopped === null; round++) {
-    const sample = sampleConcepts(left, config.seen_sample_size - results.length, seed + round)
+  for (let round = 0; sets.length < config.seen_sample_size && left.length > 0 && run.stopped === null; round++) {
+    const sample = sampleConcepts(left, config.seen_sample_size - sets.length, seed + round)
     const taken = new Set(sample)
     left = left.filter((concept) => !taken.has(concept))
     const asked = await run.each(sample, async (concept) => {
       const variations = await generator.variations(concept, config.variations_per_concept)
       if (variations === null) return null
       const { concept_id, ground_truth, qa_id, doc, line, claim_type, value } = concept
-      return ask({ concept_id, ground_truth, variations, value, concept: { qa_id, doc, line, claim_type } })
+      return { concept_id, ground_truth, variations, value, concept: { qa_id, doc, line, claim_type } }
     })
-    results.push(...asked)
+    sets.push(...asked)
   }
-  return results
+  return sets
 }
 
 /** A sentence that makes several claims is asked about once; which of them does not depend on their order. */
@@ -163,7 +188,7 @@ function corpusOf({ concepts, texts = [] }: ValidationRequest): string[] {
   ]
 }
 
-async function answers(
+async function shown(
   questions: readonly string[],
   request: ValidationRequest,
   { search }: ValidationTools,

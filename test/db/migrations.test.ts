@@ -31,6 +31,7 @@ const STEPS = [
   '0024_passages',
   '0025_evaluation',
   '0026_passages_head',
+  '0027_epoch_passages',
 ]
 
 let database: Database

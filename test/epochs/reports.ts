@@ -4,7 +4,15 @@ import { NOW } from './stored.ts'
 
 /** A report of two questions that passed, but for what is given. */
 export function report(changes: Partial<ValidationReport> = {}): ValidationReport {
-  const probe = { question: 'Which port?', answer: 'Port 3000.', llm_judgment: null, abstained: false, qa_ids: ['a'] }
+  const probe = {
+    question: 'Which port?',
+    answer: 'Port 3000.',
+    llm_judgment: null,
+    abstained: false,
+    qa_ids: ['a'],
+    contradicted_by: null,
+    answered_at: null,
+  }
   const passed = changes.passed ?? true
   return {
     ...{ version: 1, epoch_id: '1', timestamp: new Date(NOW).toISOString(), nccr: 1, iur: 1, passed },
@@ -12,6 +20,7 @@ export function report(changes: Partial<ValidationReport> = {}): ValidationRepor
     intervals: { nccr: [0.9, 1], iur: [0.92, 1] },
     ...{ seen_counts: { Consistent_Correct: 1 }, unseen_counts: { Uninformative: 1 } },
     iur_by_kind: { far: { rate: 1, interval: [0.2, 1], questions: 1 }, near: null },
+    right_first: 1,
     decided_by: { similarity: 1, judge: 0, refusal: 0 },
     ...{ mode: 'embedded', mode_note: 'Questions are built from the words of the docs.' },
     models: { generator: 'embedded', embedder: 'local/hashed-words-512', judge: 'values and words' },

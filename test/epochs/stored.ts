@@ -1,11 +1,12 @@
 import type { Queries } from '../../src/db/database.ts'
-import type { Namespace } from '../../src/entries/namespaces.ts'
+import { type Namespace, openNamespace } from '../../src/entries/namespaces.ts'
+import { type Passage, replacePassages } from '../../src/entries/passages.ts'
 import type { Concept } from '../../src/epochs/concept.ts'
 import type { EpochServices } from '../../src/epochs/live/validate.ts'
 import { createEpoch } from '../../src/epochs/store/create.ts'
 import type { ScannedClaim } from '../../src/scan/scanned-claim.ts'
 import type { Stated } from '../../src/scan/stated.ts'
-import { loadScratchClaims } from '../../src/scan/store/entries.ts'
+import { replaceEntries } from '../../src/scan/store/entries.ts'
 import { createSearch } from '../../src/search/live/search.ts'
 import { CONCEPTS } from './corpus.ts'
 
@@ -20,9 +21,20 @@ function claimOf({ qa_id, doc, line, claim_type, value, subject, ...concept }: C
   }
 }
 
-/** A namespace that has these concepts as its entries. */
-export function namespaceOf(queries: Queries, concepts: readonly Concept[] = CONCEPTS): Promise<Namespace> {
-  return loadScratchClaims(queries, concepts.map(claimOf), NOW)
+/** The section of a page that states a concept and nothing else. */
+function sectionOf({ qa_id, doc, line, headings, ground_truth }: Concept): Passage {
+  return {
+    ...{ id: `section-${qa_id}`, kind: 'section', titles: headings, text: ground_truth },
+    ...{ file: doc, line, lastLine: line },
+  }
+}
+
+/** A namespace that has these concepts as its claims, each in a section of its own. */
+export async function namespaceOf(queries: Queries, concepts: readonly Concept[] = CONCEPTS): Promise<Namespace> {
+  const namespace = await openNamespace(queries, `scratch:${crypto.randomUUID()}`)
+  await replaceEntries(queries, namespace, concepts.map(claimOf), NOW)
+  await replacePassages(queries, namespace.id, [concepts.map(sectionOf)], NOW)
+  return namespace
 }
 
 /** The epoch of a namespace as it is now. */

@@ -8,6 +8,7 @@ import type { Config } from '../../config/schema.ts'
 import type { Queries } from '../../db/database.ts'
 import { openMigrated } from '../../db/migrated.ts'
 import { type Namespace, openNamespace } from '../../entries/namespaces.ts'
+import { type Passage, replacePassages } from '../../entries/passages.ts'
 import { openRepository } from '../../git/repository.ts'
 import { scanClaims } from '../../scan/scan.ts'
 import { statedClaims } from '../../scan/stated.ts'
@@ -17,11 +18,12 @@ import { environmentOf } from '../environment.ts'
 import { CliError } from '../errors.ts'
 import { createProgress } from '../progress.ts'
 
-/** The claims of a repository at a commit. */
+/** The claims of a repository at a commit, and the passages of its docs and code. */
 export interface ScannedPath {
   readonly head: string
   readonly config: Config
   readonly claims: ReturnType<typeof statedClaims>
+  readonly passages: readonly Passage[]
 }
 
 /** Scans a repository at a commit. Throws CliError `DOCALIGN_E501` when its configuration cannot be used. */
@@ -34,19 +36,20 @@ export async function scanPath(path: string, head: string, terminal: Terminal): 
     const fatal = problems.find(isFatal)
     if (fatal) throw new CliError('DOCALIGN_E501', fatal.message)
     const options = { head: commit, base: null, config, includeUncertain: false, now: terminal.now() }
-    const { claims, docs } = await scanClaims(repository, { ...options, progress: progress.report })
-    return { head: commit, config, claims: statedClaims(claims, docs) }
+    const scanned = await scanClaims(repository, { ...options, progress: progress.report })
+    const claims = statedClaims(scanned.claims, scanned.docs)
+    return { head: commit, config, claims, passages: await scanned.passages() }
   } finally {
     progress.end()
     await repository.close()
   }
 }
 
-/** The namespace of a repository on this machine, with the claims of a scan as its entries. */
+/** The namespace of a repository on this machine, with what a scan found as its entries. */
 export async function localNamespace(
   queries: Queries,
   path: string,
-  { claims }: ScannedPath,
+  scanned: ScannedPath,
   { cwd, now }: Terminal,
 ): Promise<Namespace> {
   const place = realpathSync(resolve(cwd, path))
@@ -55,8 +58,25 @@ export async function localNamespace(
     .replace(/[^\w.-]+/g, '-')
     .slice(0, 60)
   const namespace = await openNamespace(queries, `local:${called}-${digest}`)
-  await replaceEntries(queries, namespace, claims, now())
+  await loadScanned(queries, namespace, scanned, now())
   return namespace
+}
+
+/** Makes what a scan found the entries of a namespace. `now` in milliseconds since the epoch. */
+export async function loadScanned(
+  queries: Queries,
+  namespace: Namespace,
+  { claims, passages }: ScannedPath,
+  now: number,
+): Promise<void> {
+  await replaceEntries(queries, namespace, claims, now)
+  await replacePassages(queries, namespace.id, inPortions(passages), now)
+}
+
+const PORTION = 500
+
+function* inPortions<T>(items: readonly T[]): Iterable<readonly T[]> {
+  for (let start = 0; start < items.length; start += PORTION) yield items.slice(start, start + PORTION)
 }
 
 /** Works in a database that is forgotten afterwards; on a server's database, in a namespace that is. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Queries } from '../../db/database.ts'
-import { isNamespaceName } from '../../entries/namespaces.ts'
+import { isNamespaceName, openNamespace } from '../../entries/namespaces.ts'
 import { readSpendingLimits } from '../../epochs/live/limits.ts'
 import { type EpochValidationOptions, validateStoredEpoch } from '../../epochs/live/validate.ts'
 import { readQuestions } from '../../epochs/questions/read.ts'
@@ -11,14 +11,13 @@ import { rememberEpochSettings } from '../../epochs/store/settings.ts'
 import { forgetScratch } from '../../evaluation/store/scratch.ts'
 import { readModelSettings } from '../../models/settings.ts'
 import { validationText } from '../../report/epoch/terminal.ts'
-import { loadScratchClaims } from '../../scan/store/entries.ts'
 import { createSearch } from '../../search/live/search.ts'
 import type { ExitCode, Invocation, Terminal } from '../command.ts'
 import { usageError } from '../errors.ts'
 import { createProgress } from '../progress.ts'
 import { readText, writeText } from '../text-files.ts'
 import { namedNamespace, withDatabase } from '../with-database.ts'
-import { scanPath, withScratch } from './source.ts'
+import { loadScanned, scanPath, withScratch } from './source.ts'
 
 const REPORT_FILE = 'validation_report.json'
 
@@ -94,11 +93,12 @@ async function ofPath(
   terminal: Terminal,
 ): Promise<ValidationReport> {
   const head = options.get('head')
-  const { config, claims } = await scanPath(path, typeof head === 'string' ? head : 'HEAD', terminal)
+  const scanned = await scanPath(path, typeof head === 'string' ? head : 'HEAD', terminal)
   return withScratch(terminal, async (queries) => {
-    const namespace = await loadScratchClaims(queries, claims, terminal.now())
+    const namespace = await openNamespace(queries, `scratch:${crypto.randomUUID()}`)
     try {
-      await rememberEpochSettings(queries, namespace.id, config)
+      await loadScanned(queries, namespace, scanned, terminal.now())
+      await rememberEpochSettings(queries, namespace.id, scanned.config)
       const { epoch } = await createEpoch(queries, { namespaceId: namespace.id, headSha: null, now: terminal.now() })
       return await validate(queries, epoch.id, { ...given, dryRun: true }, terminal)
     } finally {

@@ -47,6 +47,7 @@ interface EpochMembers {
   readonly epoch_id: number
   readonly version: number
   readonly line: number | null
+  readonly last_line: number | null
 }
 
 interface EpochValidations {

@@ -17,6 +17,8 @@ export interface JudgedAnswer {
 export interface AnswerJudge {
   /** Its name in the report. */
   readonly model: string
+  /** Asking it costs nothing: it decides what is not similar too. */
+  readonly isFree?: true
   judge(answer: JudgedAnswer): Promise<Verdict>
 }
 

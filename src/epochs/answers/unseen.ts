@@ -1,10 +1,11 @@
-import type { Embedder } from '../../models/embedder.ts'
 import type { UnseenQuestion } from '../concept.ts'
 import type { ValidationConfig } from '../config.ts'
 import { type UnseenOutcome, unseenOutcome } from '../scoring/score.ts'
 import type { ProbeResult, SearchHit } from './probe.ts'
 import { REFUSAL } from './seen.ts'
 import { type AnswerJudge, cosineSimilarity, verdictBySimilarity } from './similarity.ts'
+import { shownText } from './statements.ts'
+import type { VectorOf } from './vectors.ts'
 
 /** A question that the corpus does not answer, and what was answered nevertheless. */
 export interface UnseenResult extends UnseenQuestion {
@@ -12,17 +13,37 @@ export interface UnseenResult extends UnseenQuestion {
   readonly probes: readonly ProbeResult[]
 }
 
-/** Finds out whether refusals were given, the same answer each time, or answers that contradict each other. */
+/** The texts whose vectors {@link verifyUnseen} needs: what is shown first, where each way of asking is shown something else. */
+export function unseenTexts(answers: readonly (readonly SearchHit[])[]): string[] {
+  const first = answers.map(([best]) => best)
+  if (first.some((best) => best === undefined)) return []
+  const shown = first.flatMap((best) => best ?? [])
+  return new Set(shown.map(placeOf)).size > 1 ? shown.map(shownText) : []
+}
+
+/** One section is one answer, whichever of its lines are shown. */
+function placeOf({ qa_id, file, titles }: SearchHit): string {
+  return file === undefined ? qa_id : JSON.stringify([file, titles])
+}
+
+/** Finds out whether refusals were given, the same answer each time, or answers that do not agree. */
 export async function verifyUnseen(
   question: UnseenQuestion,
   answers: readonly (readonly SearchHit[])[],
-  tools: { readonly embedder: Embedder; readonly judge: AnswerJudge },
+  { judge, vectorOf }: { readonly judge: AnswerJudge; readonly vectorOf: VectorOf },
   config: ValidationConfig,
 ): Promise<UnseenResult> {
-  const texts = [...new Set(answers.flatMap(([best]) => (best ? [best.text] : [])))]
-  const vectors = texts.length > 1 ? await tools.embedder.embed(texts) : []
-  /** The texts that stand for answers that do not agree with one another. */
-  const kinds: string[] = []
+  const agree = async (asked: string, one: SearchHit, other: SearchHit): Promise<boolean> => {
+    if (placeOf(one) === placeOf(other)) return true
+    const [answer, known] = [shownText(one), shownText(other)]
+    const similarity = cosineSimilarity(vectorOf(answer), vectorOf(known))
+    const verdict =
+      verdictBySimilarity(similarity, config) ??
+      (await judge.judge({ question: asked, answer, ground_truth: known, value: null }))
+    return verdict === 'Correct'
+  }
+  const isMixed = answers.some(([best]) => best === undefined)
+  const [firstAnswer] = answers.flatMap(([best]) => best ?? [])
   const probes: ProbeResult[] = []
   const labels: (number | null)[] = []
   for (const [index, asked] of question.variations.entries()) {
@@ -33,21 +54,15 @@ export async function verifyUnseen(
       probes.push({ question: asked, ...REFUSAL, final_verdict: 'Correct' })
       continue
     }
-    let label = kinds.indexOf(best.text)
-    for (let kind = 0; kind < kinds.length && label === -1; kind++) {
-      const other = kinds[kind] ?? ''
-      const similarity = cosineSimilarity(vectors[texts.indexOf(best.text)] ?? [], vectors[texts.indexOf(other)] ?? [])
-      const agrees =
-        verdictBySimilarity(similarity, config) ??
-        (await tools.judge.judge({ question: asked, answer: best.text, ground_truth: other, value: null }))
-      if (agrees === 'Correct') label = kind
-    }
-    labels.push(label === -1 ? kinds.push(best.text) - 1 : label)
+    // Once two do not agree, or one is a refusal, nobody needs to be asked about the others.
+    const isDecided = isMixed || labels.includes(1)
+    const isSame = firstAnswer !== undefined && (isDecided || (await agree(asked, best, firstAnswer)))
+    labels.push(isSame ? 0 : 1)
     probes.push({
       question: asked,
-      ...{ answer: best.text, answer_embedding: vectors[texts.indexOf(best.text)] ?? [] },
-      ...{ similarity_score: null, llm_judgment: null, final_verdict: 'Wrong', abstained: false },
-      qa_ids: hits.map(({ qa_id }) => qa_id),
+      ...{ answer: shownText(best), answer_embedding: vectorOf(shownText(best)) },
+      ...{ similarity_score: null, llm_judgment: null, contradicted_by: null, answered_at: null },
+      ...{ final_verdict: 'Wrong', abstained: false, qa_ids: hits.map(({ qa_id }) => qa_id) },
     })
   }
   return { ...question, outcome: unseenOutcome(labels), probes }

@@ -3,7 +3,7 @@ import { namespaceById } from '../../entries/namespaces.ts'
 import { hashText } from '../../evaluation/random.ts'
 import type { ModelSettings } from '../../models/settings.ts'
 import type { Search } from '../../search/live/search.ts'
-import type { EpochSearch } from '../answers/probe.ts'
+import type { EpochSearch, SearchHit } from '../answers/probe.ts'
 import { shippedThresholds } from '../calibration/shipped.ts'
 import { readValidationConfig, type ValidationConfig } from '../config.ts'
 import type { Epoch } from '../epoch.ts'
@@ -37,13 +37,13 @@ export interface EpochValidationOptions {
   /** In place of what the repository's configuration says. */
   readonly config?: Readonly<Partial<ValidationConfig>>
   readonly limits?: SpendingLimits
-  /** Share of the statements, 0–1, that search is kept from finding, to see that the gate notices; nothing is recorded then. */
+  /** Share of the entries, 0–1, that search is kept from finding, to see that the gate notices; nothing is recorded then. */
   readonly drop?: number
   readonly progress?: (done: number, total: number) => void
 }
 
-/** The share of a question that an entry must cover to be an answer, and how many entries make one. */
-const ANSWERS = { abstainBelow: 0.35, answerSize: 5 } as const
+/** The share of a question that one of the results must say for them to be an answer, and how many results make one. */
+const ANSWERS = { abstainBelow: 0.4, answerSize: 3 } as const
 
 /**
  * Validates a stored epoch with DocAlign's own search over its entries, and records how it ended (Validation Agent, §3 and
@@ -83,7 +83,7 @@ export async function validateStoredEpoch(
       faults: lostEntries(epoch, texts.length),
     },
     {
-      search: without(drop, await openEpochSearch(queries, search, namespace, epochId)),
+      search: without(drop, seed, await openEpochSearch(queries, search, namespace, epochId)),
       ...tools,
       generator: tools.generatorFor(texts),
       now,
@@ -99,12 +99,16 @@ function lostEntries({ entries }: Epoch, left: number): string[] {
   return left < entries ? [`${entries - left} of its ${entries} entries are gone`] : []
 }
 
-/** A search that does not find a share of what is stated, wherever it is stated. */
-function without(share: number, search: EpochSearch): EpochSearch {
+/** A search that does not find a share of the entries: which ones depends on the seed. */
+function without(share: number, seed: number, search: EpochSearch): EpochSearch {
   if (!(share >= 0 && share <= 1)) throw new EpochError('DOCALIGN_E951', 'the share to drop must be from 0 to 1')
   if (share === 0) return search
-  const isLost = (text: string): boolean => (hashText(text) >>> 0) / 2 ** 32 < share
-  return async (question) => (await search(question)).filter(({ text }) => !isLost(text))
+  const isLost = ({ qa_id, file, titles }: SearchHit): boolean => {
+    // A section is lost with all of its parts.
+    const place = file === undefined ? qa_id : JSON.stringify([file, titles])
+    return (hashText(`${seed} ${place}`) >>> 0) / 2 ** 32 < share
+  }
+  return async (question) => (await search(question)).filter((hit) => !isLost(hit))
 }
 
 function settingsAsConfig(epochs: {

@@ -4,13 +4,14 @@ import type { OwnQuestions } from '../validate.ts'
 
 const variations = z.array(z.string().trim().min(1).max(2000)).min(1).max(10)
 const id = z.union([z.string().trim().min(1).max(200), z.number().int()])
+const value = z.string().min(1).max(1000)
 const question = z.union([
-  z.strictObject({ id, ground_truth: z.string().trim().min(1).max(10_000), variations }),
+  z.strictObject({ id, ground_truth: z.string().trim().min(1).max(10_000), value: value.optional(), variations }),
   z.strictObject({ id, unseen: z.literal(true), kind: z.enum(['far', 'near']).default('near'), variations }),
 ])
 
 /**
- * The questions of a file: a JSON array, or one object per line. What the corpus answers is `{id, ground_truth, variations}`,
+ * The questions of a file: a JSON array, or one object per line. What the corpus answers is `{id, ground_truth, value?, variations}`, where `value` is what a right answer states,
  * what it does not is `{id, unseen: true, kind?: "near" | "far", variations}`.
  *
  * @throws EpochError `DOCALIGN_E952` naming the line or item that cannot be read, an id that occurs twice, or an empty file
@@ -30,7 +31,15 @@ export function readQuestions(text: string, file: string): OwnQuestions {
   return {
     seen: items.flatMap((item) =>
       'ground_truth' in item
-        ? [{ concept_id: item.id, ground_truth: item.ground_truth, variations: item.variations, ...OWN }]
+        ? [
+            {
+              concept_id: item.id,
+              ground_truth: item.ground_truth,
+              variations: item.variations,
+              concept: null,
+              value: item.value ?? null,
+            },
+          ]
         : [],
     ),
     unseen: items.flatMap((item) =>
@@ -38,8 +47,6 @@ export function readQuestions(text: string, file: string): OwnQuestions {
     ),
   }
 }
-
-const OWN = { concept: null, value: null } as const
 
 function itemsOf(text: string, file: string): { readonly item: unknown; readonly place: string }[] {
   if (text.trimStart().startsWith('[')) {

@@ -31,6 +31,8 @@ export interface ValidationReport {
   readonly unseen_counts: Readonly<Partial<Record<UnseenOutcome, number>>>
   /** Refusing what is far from the corpus is easy, refusing what is near it is hard. */
   readonly iur_by_kind: Readonly<Record<UnseenKind, (MeasuredRate & { readonly questions: number }) | null>>
+  /** Of the right answers to known facts, the share that the first result gives, 0–1; null where none is right. */
+  readonly right_first: number | null
   /** How the answers to known facts were decided. */
   readonly decided_by: { readonly similarity: number; readonly judge: number; readonly refusal: number }
   readonly mode: ValidationMode
@@ -64,6 +66,8 @@ export interface ValidationRun {
   readonly startedAt: number
   readonly endedAt: number
   readonly partial: string | null
+  /** Somebody brought the questions. */
+  readonly isOwn: boolean
   /** Why it does not pass whatever was answered. */
   readonly faults: readonly string[]
 }
@@ -96,6 +100,7 @@ export function reportOf(run: ValidationRun): ValidationReport {
     seen_counts: seenCounts,
     unseen_counts: countOutcomes(unseen),
     iur_by_kind: { far: rateOfKind(unseen, 'far'), near: rateOfKind(unseen, 'near') },
+    right_first: rightFirst(seen),
     decided_by: decisionsOf(seen),
     mode: run.mode,
     mode_note: NOTES[run.mode],
@@ -126,6 +131,11 @@ function rateOfKind(
 ): (MeasuredRate & { questions: number }) | null {
   const those = results.filter(({ kind }) => kind === wanted)
   return those.length === 0 ? null : { ...measureIUR(those), questions: those.length }
+}
+
+function rightFirst(seen: readonly SeenResult[]): number | null {
+  const places = seen.flatMap(({ probes }) => probes.flatMap(({ answered_at }) => answered_at ?? []))
+  return places.length === 0 ? null : places.filter((place) => place === 1).length / places.length
 }
 
 function decisionsOf(seen: readonly SeenResult[]): ValidationReport['decided_by'] {

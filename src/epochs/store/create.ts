@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import type { Epoch } from '../epoch.ts'
-import { claimsAsEntries, type EpochClaim, noteEntries } from './claims.ts'
+import { type CommitEntries, noteCommit } from './commit.ts'
 import { epochOf } from './read.ts'
 
 export interface NewEpoch {
@@ -9,7 +9,7 @@ export interface NewEpoch {
   /** The commit that its entries were read at; null for entries that no scan brought. */
   readonly headSha: string | null
   /** What stands at that commit; left out, the entries of the namespace as they are now. */
-  readonly claims?: readonly EpochClaim[]
+  readonly commit?: CommitEntries
   /** Milliseconds since the epoch of clocks. */
   readonly now: number
 }
@@ -24,15 +24,15 @@ const DIGEST = sql`encode(sha256(convert_to(jsonb_build_array(e.id, e.kind, e.cl
  */
 export async function createEpoch(
   queries: Queries,
-  { namespaceId, headSha, claims, now }: NewEpoch,
+  { namespaceId, headSha, commit, now }: NewEpoch,
 ): Promise<{ readonly epoch: Epoch; readonly isNew: boolean }> {
   const at = new Date(now)
   return queries.transaction().execute(async (transaction) => {
+    const current = commit === undefined
+    const source =
+      commit === undefined ? entriesNow(namespaceId) : await noteCommit(transaction, namespaceId, commit, now)
     // Two snapshots of one namespace at a time would be made twice.
     await sql`select id from namespaces where id = ${namespaceId} for update`.execute(transaction)
-    if (claims !== undefined) await noteEntries(transaction, namespaceId, claims, now)
-    const current = claims === undefined
-    const source = claims === undefined ? entriesNow(namespaceId) : claimsAsEntries(namespaceId, claims)
     const { digest, entries } = await addVersions(transaction, source)
     const before = await transaction
       .selectFrom('epochs')
@@ -63,7 +63,7 @@ export async function createEpoch(
 }
 
 function entriesNow(namespaceId: number): RawBuilder<unknown> {
-  return sql`(select * from entries where namespace_id = ${namespaceId} and kind in ('claim', 'qa') and retired_at is null)`
+  return sql`(select * from entries where namespace_id = ${namespaceId} and retired_at is null)`
 }
 
 /** Keeps what entries say, as far as it is not kept, and tells the digest of all of it. */
@@ -74,7 +74,7 @@ async function addVersions(
   await sql`
     insert into entry_versions (entry, digest, question, answer, value, statement, subject, headings, source_file)
     select e.key, ${DIGEST}, e.question, e.answer, e.value, e.statement, e.subject, e.headings, e.source_file
-    from ${source} e on conflict (entry, digest) do nothing`.execute(queries)
+    from ${source} e order by e.id collate "C" on conflict (entry, digest) do nothing`.execute(queries)
   const { rows } = await sql<{ digest: string; entries: number }>`
     select encode(sha256(convert_to(coalesce(string_agg(${DIGEST}, ' ' order by e.id collate "C"), ''), 'UTF8')), 'hex')
       as digest, count(*)::integer as entries
@@ -84,8 +84,8 @@ async function addVersions(
 
 async function addMembers(queries: Queries, epochId: number, source: RawBuilder<unknown>): Promise<void> {
   await sql`
-    insert into epoch_members (epoch_id, version, line)
-    select ${epochId}, v.id, e.line
+    insert into epoch_members (epoch_id, version, line, last_line)
+    select ${epochId}, v.id, e.line, e.last_line
     from ${source} e join entry_versions v on v.entry = e.key and v.digest = ${DIGEST}
     on conflict do nothing`.execute(queries)
 }

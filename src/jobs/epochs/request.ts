@@ -1,5 +1,6 @@
 import type { Config } from '../../config/schema.ts'
 import { namespaceOfRepository } from '../../entries/namespaces.ts'
+import type { CommitEntries } from '../../epochs/store/commit.ts'
 import { createEpoch } from '../../epochs/store/create.ts'
 import { epochAt } from '../../epochs/store/read.ts'
 import { retainEpochs } from '../../epochs/store/retention.ts'
@@ -7,8 +8,6 @@ import { rememberEpochSettings } from '../../epochs/store/settings.ts'
 import { abandonCheckRun, EPOCH_CHECK_NAME, openCheckRun } from '../../github/check-run.ts'
 import type { Repository } from '../../github/store/installations.ts'
 import { renderEpochDropped, renderEpochPending } from '../../report/epoch/check-run.ts'
-import type { ScannedClaim } from '../../scan/scanned-claim.ts'
-import type { Stated } from '../../scan/stated.ts'
 import type { JobQueue } from '../queue.ts'
 import { publisherOf, type Services } from '../services.ts'
 
@@ -16,22 +15,22 @@ import { publisherOf, type Services } from '../services.ts'
 export interface ReadCommit {
   readonly headSha: string
   readonly config: Config
-  /** Its claims; left out, the namespace's entries are what stands at the commit. */
-  readonly claims?: readonly (ScannedClaim & Partial<Stated>)[]
+  /** What stands there; left out, the namespace's entries are what stands at the commit. */
+  readonly commit?: CommitEntries
 }
 
 /** Makes the epoch of a commit and has it validated, unless the configuration wants no gate. */
 export async function takeEpoch(
   services: Services,
   repository: Repository,
-  { headSha, config, claims }: ReadCommit,
+  { headSha, config, commit }: ReadCommit,
 ): Promise<void> {
   const { queries, now } = services
   const namespaceId = await namespaceOfRepository(queries, repository.id)
   await rememberEpochSettings(queries, namespaceId, config)
   const { epoch } = await createEpoch(queries, {
     ...{ namespaceId, headSha, now: now() },
-    ...(claims === undefined ? {} : { claims }),
+    ...(commit === undefined ? {} : { commit }),
   })
   if (config.epochs.gate === 'off') return retainEpochs(queries, namespaceId, config.epochs.keep)
   await openCheckRun(

@@ -26,7 +26,10 @@ export async function scanTag({ repositoryId, tag }: JobData['scan-tag'], servic
     if ((await epochAt(queries, await namespaceOfRepository(queries, repositoryId), head)) !== null) return
     const asked = { path: clone.path, head, base: null, config, now: now(), models }
     await scanner.scan(asked, knowledgeOf(services, repositoryId, config.learning), async (scanned) =>
-      takeEpoch(services, repository, { headSha: head, config, claims: await allOf(scanned.claims()) }),
+      takeEpoch(services, repository, {
+        ...{ headSha: head, config },
+        commit: { claims: await allOf(scanned.claims()), passages: scanned.passages() },
+      }),
     )
   } finally {
     await clone.close()

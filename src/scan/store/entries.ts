@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { rowsAs } from '../../db/rows.ts'
 import { storableText } from '../../db/storable.ts'
-import { type Namespace, openNamespace } from '../../entries/namespaces.ts'
+import type { Namespace } from '../../entries/namespaces.ts'
 import { initialState } from '../../trust/initial-state.ts'
 import type { ScannedClaim } from '../scanned-claim.ts'
 import type { Stated } from '../stated.ts'
@@ -10,17 +10,6 @@ import type { Stated } from '../stated.ts'
 const BATCH = 500
 
 type StatedClaim = ScannedClaim & Partial<Stated>
-
-/** A namespace of its own that holds the claims of a scan as entries, to be worked on and then forgotten. `now` in milliseconds. */
-export async function loadScratchClaims(
-  queries: Queries,
-  claims: readonly StatedClaim[],
-  now: number,
-): Promise<Namespace> {
-  const namespace = await openNamespace(queries, `scratch:${crypto.randomUUID()}`)
-  await replaceEntries(queries, namespace, claims, now)
-  return namespace
-}
 
 /** Makes the claims of a scan the entries of a namespace that no repository has; those before them that are gone are retired. */
 export async function replaceEntries(

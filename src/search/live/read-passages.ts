@@ -1,9 +1,8 @@
-import type { Queries } from '../../db/database.ts'
 import type { ReadQuery } from '../channels.ts'
 import type { Fused } from '../fusion.ts'
 import type { NamespaceIndex } from '../namespace-index.ts'
 import type { PassageMatch } from '../passage-match.ts'
-import { type ClaimsIn, type ClaimsInOptions, claimsIn } from '../store/claims-in.ts'
+import type { ClaimsIn, ClaimsInOptions } from '../store/claims-in.ts'
 import type { EntryTexts, FoundEntry } from '../store/found.ts'
 import type { Corpus } from './corpus.ts'
 import { isPassage, matchesOf, weightsOf } from './passages.ts'
@@ -20,7 +19,7 @@ export interface ReadPassages {
 
 /** Reads the first candidates that are passages: what they say, where it answers the query, and the claims in them. */
 export async function readPassages(
-  { queries, now }: { readonly queries: Queries; readonly now: () => number },
+  { now }: { readonly now: () => number },
   corpus: Corpus,
   candidates: readonly Fused[],
   {
@@ -40,7 +39,7 @@ export async function readPassages(
     return entry && isPassage(entry) ? [{ document, entry }] : []
   })
   const keys = found.map(({ entry }) => entry.key)
-  const [texts, claims] = await Promise.all([corpus.texts(keys), claimsIn(queries, keys, { now: now(), isMuted })])
+  const [texts, claims] = await Promise.all([corpus.texts(keys), corpus.claimsIn(keys, { now: now(), isMuted })])
   const passages = found.flatMap(({ document, entry }) => {
     const text = texts.get(entry.key)?.answer
     return text === undefined ? [] : [{ document, entry, text }]

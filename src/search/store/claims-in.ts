@@ -34,7 +34,8 @@ export interface ClaimsInOptions {
   readonly isMuted: ((claim: MutableClaim) => boolean) | null
 }
 
-interface Trusted {
+/** What has been proved of an entry. */
+export interface Trusted {
   readonly key: number
   readonly trust_score: number
   readonly validation_level: ValidationLevel
@@ -42,7 +43,8 @@ interface Trusted {
   readonly expires_at: number
 }
 
-interface ClaimRow extends Trusted {
+/** A claim that stands in a section, with what the last scan and the ledger say of it. */
+export interface ClaimRow extends Trusted {
   readonly claim_id: string
   readonly claim_type: string
   readonly text: string
@@ -52,16 +54,26 @@ interface ClaimRow extends Trusted {
   readonly verdict: 'verified' | 'drifted'
 }
 
-const MAX_STATEMENT_LENGTH = 200
+/** Characters of a statement that are read. */
+export const MAX_STATEMENT_LENGTH = 200
 
 /** The claims that stand in sections, by the sections' keys; nothing for one without claims. */
 export async function claimsIn(
   queries: Queries,
   keys: readonly number[],
-  { now, isMuted }: ClaimsInOptions,
+  options: ClaimsInOptions,
 ): Promise<ReadonlyMap<number, ClaimsIn>> {
   if (keys.length === 0) return new Map()
   const [claims, sections] = await Promise.all([claimRows(queries, keys), validatedSections(queries, keys)])
+  return claimsBySection(claims, sections, options)
+}
+
+/** What is known of the claims in each section, by its key; `sections` are those that were themselves validated. */
+export function claimsBySection(
+  claims: readonly ClaimRow[],
+  sections: readonly Trusted[],
+  { now, isMuted }: ClaimsInOptions,
+): ReadonlyMap<number, ClaimsIn> {
   const counted = claims.filter(
     ({ claim_id: id, claim_type: claimType, text: claimText, file: sourceFile }) =>
       !isMuted?.({ id, claimType, claimText, sourceFile }),

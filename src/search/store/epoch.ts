@@ -16,17 +16,17 @@ import {
 /** What the snapshot of an epoch is called: it does not change. */
 const ALL = 'all'
 
-/** The entries of an epoch that are searched: those of a kind, or all of them for null. */
+/** The entries of an epoch that are searched: those of some kinds. */
 export interface EpochPart {
   readonly namespaceId: number
   readonly epochId: number
-  readonly kind: EntryKind | null
+  readonly kinds: readonly EntryKind[]
 }
 
 /** The entries of an epoch as they were, by the numbers of their versions. What ties them to others is as it is now. */
 export async function epochChanges(
   queries: Queries,
-  { namespaceId, epochId, kind }: EpochPart,
+  { namespaceId, epochId, kinds }: EpochPart,
   since: string | null,
   { after, limit }: Page,
 ): Promise<Changes> {
@@ -35,10 +35,10 @@ export async function epochChanges(
   const known = { gone: [], snapshot: ALL, settings: namespace.rows[0]?.settings ?? null }
   if (since !== null) return { ...known, put: [], next: null }
   const { rows } = await sql<IndexedColumns & { key: number }>`
-    select v.id as key, v.question, v.answer, v.statement, v.headings, v.source_file, ${TIED}
+    select v.id as key, e.kind, v.question, v.answer, v.statement, v.headings, v.source_file, ${TIED}
     from epoch_members m join entry_versions v on v.id = m.version join entries e on e.key = v.entry
       join namespaces n on n.id = e.namespace_id
-    where m.epoch_id = ${epochId} and v.id > ${after} and (${kind}::text is null or e.kind = ${kind})
+    where m.epoch_id = ${epochId} and e.kind = any(${kinds}::text[]) and v.id > ${after}
     order by v.id limit ${limit}`.execute(queries)
   return { ...known, put: rows.map((row) => indexedEntry(row, row.key)), next: nextOf(rows, limit) }
 }
@@ -53,7 +53,7 @@ export async function foundInEpoch(
 ): Promise<Map<number, FoundEntry>> {
   if (versions.length === 0) return new Map()
   const { rows } = await sql<FoundRow>`
-    select v.id as key, e.id, e.kind, e.claim_type, v.source_file, m.line, null::integer as last_line, v.headings, ${TRUST_COLUMNS},
+    select v.id as key, e.id, e.kind, e.claim_type, v.source_file, m.line, m.last_line, v.headings, ${TRUST_COLUMNS},
       case when ${withClaims} and e.kind = 'claim' then v.answer end as claim_text, ${fullTextOf('v')}
     from entry_versions v join epoch_members m on m.version = v.id and m.epoch_id = ${epochId}
       join entries e on e.key = v.entry join entry_trust t on t.entry = e.key, ${webQuery(query)}

@@ -1,0 +1,59 @@
+import { contentWords } from '../../judge/text/words.ts'
+import type { SearchHit } from './probe.ts'
+import { statementsOf } from './statements.ts'
+import { standsIn } from './value-judge.ts'
+import { shapeOf, valueTokens } from './value-shape.ts'
+
+/** Words beside its value that make a statement about something certain. */
+const FEWEST_WORDS = 3
+/** Words that a statement of another value may have more, beside that value. */
+const MORE_WORDS = 2
+
+/** A statement of which it is known what is a value in it. */
+export interface KnownStatement {
+  readonly ground_truth: string
+  /** Null where none was extracted. */
+  readonly value: string | null
+}
+
+/**
+ * A statement among the results that says another value of the same: it has every word of the known one but its value, and where that
+ * stands a value of the same shape, a number for a number and a path for a path. Null when there is none, or where the known
+ * statement has no value or too few words to tell what it is about.
+ */
+export function contradictionOf(
+  { ground_truth: truth, value }: KnownStatement,
+  hits: readonly SearchHit[],
+): string | null {
+  const own = value ?? valueTokens(truth)[0] ?? ''
+  if (own === '' || !truth.includes(own)) return null
+  const around = contentWords(truth.replaceAll(own, ' '))
+  const said = new Set(around)
+  if (said.size < FEWEST_WORDS) return null
+  const shape = shapeOf(own)
+  const saysOtherwise = (statement: string): boolean => {
+    if (standsIn(statement, own)) return false
+    if (shape === 'word') return replacesWord(contentWords(statement), truth, own)
+    const others = valueTokens(statement).filter((token) => shapeOf(token) === shape && !standsIn(truth, token))
+    const [other] = others
+    if (other === undefined) return false
+    const rest = new Set(contentWords(statement.replaceAll(other, ' ')))
+    return rest.size <= said.size + MORE_WORDS && [...said].every((word) => rest.has(word))
+  }
+  for (const { text } of hits) {
+    const found = statementsOf(text).find(saysOtherwise)
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+/** Whether words are those of the known statement in the same order, with another word in the place of its value. */
+function replacesWord(words: readonly string[], truth: string, value: string): boolean {
+  const at = truth.indexOf(value)
+  const [before, after] = [contentWords(truth.slice(0, at)), contentWords(truth.slice(at + value.length))]
+  if (words.length !== before.length + after.length + 1) return false
+  return (
+    before.every((word, index) => words[index] === word) &&
+    after.every((word, index) => words[before.length + 1 + index] === word)
+  )
+}

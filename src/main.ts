@@ -4,7 +4,7 @@ import type { Environment, GitHubCredentials } from './config/environment.ts'
 import type { Queries } from './db/database.ts'
 import { openMigrated } from './db/migrated.ts'
 import { deliveriesHandler } from './deliveries.ts'
-import { type SpendingLimits, UNLIMITED } from './epochs/live/tools.ts'
+import { NO_OWN_LIMITS, type SpendingLimits } from './epochs/live/tools.ts'
 import { createClones } from './git/clones.ts'
 import { createGitHub } from './github/client.ts'
 import { gitHubOctokit } from './github/octokit.ts'
@@ -140,7 +140,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       writerOf: writers(options, probot.log),
       archive: createArchive(join(environment.dataFolder, 'archive'), Date.now),
       models,
-      epochLimits: options.epochLimits ?? UNLIMITED,
+      epochLimits: options.epochLimits ?? NO_OWN_LIMITS,
       search,
       log: probot.log,
       metrics,

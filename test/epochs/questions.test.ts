@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { CLAIM_TYPES } from '../../src/config/claim-types.ts'
 import { readMarkdown } from '../../src/docs/markdown/markdown.ts'
+import type { Concept } from '../../src/epochs/concept.ts'
 import { conceptsOf } from '../../src/epochs/concepts.ts'
+import { guideOf } from '../../src/epochs/questions/guide.ts'
 import { readQuestions } from '../../src/epochs/questions/read.ts'
 import { sampleConcepts } from '../../src/epochs/questions/sample.ts'
 import { chooseUnseen } from '../../src/epochs/questions/unseen/choose.ts'
 import { questionVariations } from '../../src/epochs/questions/variations.ts'
-import { CONCEPTS } from './corpus.ts'
+import { CONCEPTS, guideTo } from './corpus.ts'
 
 const PAGE = `# Guide
 
@@ -63,40 +66,95 @@ describe('The concept of a claim', () => {
 })
 
 describe('Questions without a model', () => {
-  it('ask from the heading, with the value masked, and by the subject', () => {
-    const [concept] = CONCEPTS.filter(({ claim_type }) => claim_type === 'dependency_version')
-    expect(concept && questionVariations(concept, 3)).toEqual([
-      'Which version is it in “The parser › Needs” for builds, plugin, version?',
-      '“Whoever builds the parser needs its plugin in version ….” — what should there be?',
-      'Which version of the parser plugin is it for builds, needs?',
+  const [first] = CONCEPTS.filter(({ claim_type }) => claim_type === 'dependency_version')
+  const needs = first as Concept
+
+  it('ask with the title as a how-to, for the relation of the entity, and in key words', () => {
+    expect(questionVariations(needs, 3)).toEqual([
+      'how does The parser Needs work: builds plugin',
+      'which version of the parser plugin do I need',
+      'parser Needs builds plugin',
+    ])
+  })
+
+  it('ask with what the code says of an option, and with the words of links elsewhere', () => {
+    const flag: Concept = {
+      ...{ ...needs, doc: 'docs/cli.md', claim_type: 'cli_flag', value: '--dry-run', subject: null },
+      ...{ ground_truth: 'With --dry-run nothing is uploaded to the registry.', headings: ['Publish a package'] },
+    }
+    const guide = guideOf([
+      {
+        ...{ kind: 'code', file: 'src/cli.ts', titles: ['publish', '-n, --dry-run'] },
+        text: '-n, --dry-run\nShow what would be sent. Default: false.',
+      },
+      {
+        ...{ kind: 'section', file: 'README.md', titles: ['Read on'] },
+        text: 'See [trying a release first](docs/cli.md#publish-a-package) or [the site](https://example.org/a).',
+      },
+    ])
+    expect(questionVariations(flag, 4, () => 1, guide)).toEqual([
+      'how to show what would be sent',
+      'trying a release first nothing uploaded',
+      'how do I publish a package: nothing uploaded',
+      'which option is for nothing uploaded registry',
     ])
   })
 
   it('name the words of a statement that stand in few others', () => {
-    const [concept] = CONCEPTS.filter(({ claim_type }) => claim_type === 'dependency_version')
     const frequency = (word: string) => (word === 'version' || word === 'plugin' ? 9 : 2)
-    expect(concept && questionVariations({ ...concept, headings: ['Needs'] }, 1, frequency)).toEqual([
-      'Which version is it in “Needs” for builds, parser, plugin?',
+    expect(questionVariations({ ...needs, headings: ['What is needed'] }, 1, frequency)).toEqual([
+      'how does What is needed work: builds parser',
     ])
   })
 
-  it('are all different, and give the value away only where it is the subject', () => {
-    for (const concept of CONCEPTS) {
-      const questions = questionVariations(concept, 3) ?? []
-      expect(new Set(questions).size).toBe(3)
-      const telling = questions.filter((question) => question.includes(concept.value))
-      expect(telling.length).toBe(concept.subject === null ? 1 : 0)
-    }
+  const word = fc.constantFrom(
+    'port',
+    'server',
+    'cache',
+    'plugin',
+    'reads',
+    'writes',
+    '<img src="x">',
+    '`code`',
+    '[a](b.md)',
+  )
+  const concept = fc
+    .record({
+      words: fc.array(word, { minLength: 1, maxLength: 12 }),
+      value: fc.constantFrom('3000', 'src/a.ts', 'npm run build', 'openFile()', 'MAX_SIZE'),
+      heading: fc.array(word, { minLength: 0, maxLength: 3 }),
+      claim_type: fc.constantFrom(...CLAIM_TYPES),
+    })
+    .map(
+      ({ words, value, heading, claim_type }): Concept => ({
+        ...{ concept_id: 1, qa_id: 'q', doc: 'docs/some-page.md', line: 1, claim_type, value, subject: null },
+        ...{ ground_truth: `${words.join(' ')} ${value}.`, headings: heading.length === 0 ? [] : [heading.join(' ')] },
+      }),
+    )
+
+  it('are all different, never have the value or markup, and never repeat the statement', () => {
+    fc.assert(
+      fc.property(concept, (each) => {
+        const questions = questionVariations(each, 3) ?? []
+        expect(new Set(questions).size).toBe(questions.length)
+        for (const question of questions) {
+          expect(question).not.toContain(each.value)
+          expect(question).not.toMatch(/[<>`\]…]/)
+        }
+        const words = each.ground_truth.split(' ').filter((part) => /^\w/.test(part))
+        for (let at = 0; at + 6 <= words.length; at++)
+          for (const question of questions) expect(question).not.toContain(words.slice(at, at + 6).join(' '))
+      }),
+    )
+    for (const each of CONCEPTS) expect(questionVariations(each, 3)?.length).toBe(3)
   })
 
-  it('are not made of statements with nothing but a value', () => {
-    const bare = {
-      claim_type: 'path_reference',
-      ground_truth: 'src/a.ts',
-      value: 'src/a.ts',
-      headings: [],
-      subject: null,
-    } as const
+  it.each([
+    ['nothing but a value', 'src/a.ts', 'src/a.ts'],
+    ['a label and a value', 'Code: ERR_GOT', 'ERR_GOT'],
+    ['a value that is not written there', 'Read the names of a list. (list.of)', 'list.of'],
+  ])('are not made of statements with %s', (_, ground_truth, value) => {
+    const bare = { claim_type: 'symbol', ground_truth, value, headings: ['Names of lists'], subject: null } as const
     expect(questionVariations({ concept_id: 1, qa_id: 'q', doc: 'a.md', line: 1, ...bare }, 3)).toBeNull()
   })
 })
@@ -133,33 +191,45 @@ describe('A sample', () => {
 
 describe('Questions that the corpus does not answer', () => {
   const corpus = CONCEPTS.map(({ ground_truth }) => ground_truth)
+  const { topics } = guideTo(CONCEPTS)
 
-  it('are half far from it and half near it', () => {
-    const chosen = chooseUnseen(corpus, 50, 1)
+  it('are half far from it and half near it, each in three ways', () => {
+    const chosen = chooseUnseen(corpus, 50, 1, topics)
     expect(chosen.filter(({ kind }) => kind === 'far').length).toBe(25)
     expect(new Set(chosen.map(({ id }) => id)).size).toBe(50)
-    expect(chooseUnseen(corpus, 50, 1)).toEqual(chosen)
-    expect(chooseUnseen(corpus, 50, 2)).not.toEqual(chosen)
+    expect(chosen.every(({ variations }) => new Set(variations).size === 3)).toBe(true)
+    expect(chooseUnseen(corpus, 50, 1, topics)).toEqual(chosen)
+    expect(chooseUnseen(corpus, 50, 2, topics)).not.toEqual(chosen)
   })
 
-  it('leave out what a text speaks of', () => {
-    const asked = (texts: string[]) => chooseUnseen(texts, 200, 1).flatMap(({ variations }) => variations)
-    const kafka = 'Which environment variable sets the size of the Kafka heap?'
-    const inventory = 'In which file are the hosts of an Ansible inventory kept?'
-    expect(asked(corpus)).toEqual(expect.arrayContaining([kafka, inventory]))
-    const others = asked([...corpus, 'Events go to Kafka.', 'Ansible deploys it.', 'The inventory is a list.'])
-    expect(others).not.toContain(kafka)
-    // Both words have to stand in one text.
-    expect(others).toContain(inventory)
+  it('are near by the words of the corpus', () => {
+    const near = chooseUnseen(corpus, 50, 1, topics).filter(({ kind }) => kind === 'near')
+    for (const { variations } of near)
+      expect(topics.some((topic) => variations.every((question) => question.includes(topic)))).toBe(true)
+  })
+
+  it('leave out an attribute that a text has together with a word of the topic', () => {
+    const asked = (texts: readonly string[]) =>
+      chooseUnseen(texts, 2000, 1, ['The mailer']).flatMap(({ variations }) => variations)
+    expect(asked(corpus)).toContain('The mailer time zone')
+    expect(asked([...corpus, 'The time zone is that of the server.'])).toContain('The mailer time zone')
+    expect(asked([...corpus, 'Each mailer has a zone, and a time.'])).not.toContain('The mailer time zone')
+  })
+
+  it('leave out a far one of which a text speaks', () => {
+    const asked = (texts: readonly string[]) => chooseUnseen(texts, 200, 1).flatMap(({ variations }) => variations)
+    const egg = 'How long should a soft-boiled egg cook?'
+    expect(asked(corpus)).toContain(egg)
+    expect(asked([...corpus, 'An egg is hidden here.'])).not.toContain(egg)
   })
 })
 
 describe('A file of questions', () => {
   it('is a list or has one question per line', () => {
-    const known = { id: 1, ground_truth: 'Node 20', variations: ['Which Node?'] }
+    const known = { id: 1, ground_truth: 'Node 20', value: '20', variations: ['Which Node?'] }
     const unknown = { id: 'u', unseen: true, variations: ['Which egg?'] }
     const expected = {
-      seen: [{ concept_id: 1, ground_truth: 'Node 20', variations: ['Which Node?'], concept: null, value: null }],
+      seen: [{ concept_id: 1, ground_truth: 'Node 20', variations: ['Which Node?'], concept: null, value: '20' }],
       unseen: [{ id: 'u', kind: 'near', variations: ['Which egg?'] }],
     }
     expect(readQuestions(JSON.stringify([known, unknown]), 'q.json')).toEqual(expected)

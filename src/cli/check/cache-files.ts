@@ -17,6 +17,8 @@ export interface CacheFiles {
   readonly history: SideFile | null
   /** The result of the last full scan. */
   readonly result: SideFile | null
+  /** What models answered when it was validated last. */
+  readonly answers: SideFile
 }
 
 /** Files of a repository in the user's cache folder; none where there is no such folder. */
@@ -38,6 +40,7 @@ export async function cacheFilesOf(path: string, { env, cwd, now }: Terminal): P
     words: tidied(sideFile(join(folder, `${name}.words`))),
     facts: versioned === null ? null : tidied(sideFile(join(folder, `${versioned}.facts`))),
     history: versioned === null ? null : tidied(sideFile(join(folder, `${versioned}.history`))),
+    answers: tidied(sideFile(join(folder, `${name}.answers`))),
     result: versioned === null ? null : tidied(sideFile(join(folder, `${versioned}.result`))),
   }
 }
@@ -56,7 +59,7 @@ function cacheFolder(env: NodeJS.ProcessEnv): string | null {
 async function removeUnused(folder: string, since: number): Promise<void> {
   try {
     for (const name of await readdir(folder)) {
-      if (!/\.(?:words|facts|history|result)$/.test(name)) continue
+      if (!/\.(?:words|facts|history|result|answers)$/.test(name)) continue
       const path = join(folder, name)
       if ((await stat(path)).mtimeMs < since) await rm(path, { force: true })
     }

@@ -4,7 +4,7 @@ import type { Command } from '../command.ts'
 export const EPOCH_COMMANDS: readonly Command[] = [
   {
     name: 'epoch create',
-    summary: 'Take a snapshot of the claims of a repository, or of the entries of a namespace',
+    summary: 'Take a snapshot of the docs and code of a repository, or of the entries of a namespace',
     positionals: ['PATH|NAMESPACE'],
     options: {
       head: { value: 'REF', help: 'commit of PATH (default: HEAD)' },
@@ -29,7 +29,7 @@ export const EPOCH_COMMANDS: readonly Command[] = [
       'dry-run': { help: 'record nothing, and write a report only to --out' },
       drop: {
         value: 'SHARE',
-        help: 'hide this share of the statements from search, to test the gate (records nothing)',
+        help: 'hide this share of the entries from search, to test the gate (records nothing)',
       },
       'max-tokens': { value: 'N', help: 'maximum number of tokens for models' },
       'max-usd': { value: 'USD', help: 'maximum cost of models' },
@@ -39,7 +39,7 @@ export const EPOCH_COMMANDS: readonly Command[] = [
     exclusive: [],
     details: [
       'For a NAMESPACE it is the latest epoch. A PATH is scanned into a temporary namespace.',
-      'FILE has JSON lines: {"id", "ground_truth", "variations": []} or {"id", "unseen": true, "variations": []}.',
+      'FILE has JSON lines: {"id", "ground_truth", "value", "variations": []} or {"id", "unseen": true, "variations": []}.',
       'Models are used if DOCALIGN_LLM_BASE_URL and DOCALIGN_EMBEDDING_BASE_URL are set. Exit codes: 0 passed, 1 failed, 2 invalid usage.',
     ],
     load: async () => (await import('./validate.ts')).runEpochValidate,

@@ -7,7 +7,7 @@ import { usageError } from '../errors.ts'
 import { namedNamespace, withDatabase } from '../with-database.ts'
 import { localNamespace, type ScannedPath, scanPath } from './source.ts'
 
-/** `docalign epoch create PATH|NAMESPACE`: a snapshot of the claims of a repository, or of the entries of a namespace. */
+/** `docalign epoch create PATH|NAMESPACE`: a snapshot of what a repository says, or of the entries of a namespace. */
 export async function runEpochCreate(
   { positionals: [name], options }: Invocation,
   terminal: Terminal,

@@ -9,9 +9,12 @@ import { createEpoch } from '../../epochs/store/create.ts'
 import { namedEpoch } from '../../epochs/store/read.ts'
 import { rememberEpochSettings } from '../../epochs/store/settings.ts'
 import { forgetScratch } from '../../evaluation/store/scratch.ts'
+import type { ModelCache } from '../../models/cache.ts'
+import { openFileCache } from '../../models/file-cache.ts'
 import { readModelSettings } from '../../models/settings.ts'
 import { validationText } from '../../report/epoch/terminal.ts'
 import { createSearch } from '../../search/live/search.ts'
+import { cacheFilesOf } from '../check/cache-files.ts'
 import type { ExitCode, Invocation, Terminal } from '../command.ts'
 import { usageError } from '../errors.ts'
 import { createProgress } from '../progress.ts'
@@ -19,6 +22,8 @@ import { readText, writeText } from '../text-files.ts'
 import { namedNamespace, withDatabase } from '../with-database.ts'
 import { loadScanned, scanPath, withScratch } from './source.ts'
 
+/** For a user without a cache folder. */
+const NOWHERE = { read: () => Promise.resolve(null), write: () => Promise.resolve() }
 const REPORT_FILE = 'validation_report.json'
 
 /**
@@ -94,14 +99,17 @@ async function ofPath(
 ): Promise<ValidationReport> {
   const head = options.get('head')
   const scanned = await scanPath(path, typeof head === 'string' ? head : 'HEAD', terminal)
+  const { answers } = await cacheFilesOf(resolve(terminal.cwd, path), terminal)
+  const cache = await openFileCache(answers ?? NOWHERE)
   return withScratch(terminal, async (queries) => {
     const namespace = await openNamespace(queries, `scratch:${crypto.randomUUID()}`)
     try {
       await loadScanned(queries, namespace, scanned, terminal.now())
       await rememberEpochSettings(queries, namespace.id, scanned.config)
       const { epoch } = await createEpoch(queries, { namespaceId: namespace.id, headSha: null, now: terminal.now() })
-      return await validate(queries, epoch.id, { ...given, dryRun: true }, terminal)
+      return await validate(queries, epoch.id, { ...given, dryRun: true }, terminal, cache)
     } finally {
+      await cache.save()
       await forgetScratch(queries, namespace)
     }
   })
@@ -112,12 +120,14 @@ async function validate(
   epochId: number,
   given: EpochValidationOptions,
   terminal: Terminal,
+  cache?: ModelCache,
 ): Promise<ValidationReport> {
   const log = { warn: (_: object, message: string) => void terminal.stderr.write(`${message}\n`) }
   const search = createSearch({ queries, now: terminal.now, log, features: [], isLogged: false })
   const progress = createProgress(terminal.stderr, () => performance.now())
   try {
-    const services = { queries, search, models: readModelSettings(terminal.env), now: terminal.now }
+    const models = readModelSettings(terminal.env)
+    const services = { ...{ queries, search, models, now: terminal.now }, ...(cache && { cache }) }
     return await validateStoredEpoch(services, epochId, {
       ...given,
       progress: (done, total) => progress.report('asking questions', done, total),

@@ -3,7 +3,7 @@ import type { SpendingLimits } from './tools.ts'
 
 /**
  * What this installation lets one validation use up: `DOCALIGN_EPOCH_MAX_TOKENS` and `DOCALIGN_EPOCH_MAX_USD`; without them
- * there is no limit. Throws ModelError `DOCALIGN_E204`.
+ * the defaults hold. Throws ModelError `DOCALIGN_E204`.
  */
 export function readSpendingLimits(env: Readonly<Record<string, string | undefined>>): SpendingLimits {
   const read = (name: string, whole: boolean): number | null => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contentWords } from '../../judge/text/words.ts'
 import { fenced } from '../../models/fence.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import type { UnseenKind, UnseenQuestion } from '../concept.ts'
@@ -6,6 +7,8 @@ import { QUESTIONS_PROMPT, UNSEEN_PROMPT } from '../prompts/questions.ts'
 import type { QuestionGenerator } from './generator.ts'
 import { shuffled } from './sample.ts'
 
+/** Ways of asking each question that has no answer. */
+const WAYS = 3
 const LONGEST_SUMMARY = 12_000
 const TOKENS_PER_QUESTION = 80
 /** Unseen questions in one request: long lists repeat themselves. */
@@ -14,7 +17,8 @@ const AT_ONCE = 25
 /** Asks in words of a model's own (Validation Agent, DD-V01 and DD-V03). */
 export function modelGenerator(model: LanguageModel): QuestionGenerator {
   const unseenOf = async (kind: UnseenKind, corpus: readonly string[], count: number): Promise<UnseenQuestion[]> => {
-    const found = new Set<string>()
+    const texts = corpus.map((text) => new Set(contentWords(text)))
+    const found = new Map<string, readonly string[]>()
     for (let round = 1; found.size < count && round <= Math.ceil(count / AT_ONCE) + 1; round++) {
       const wanted = Math.min(AT_ONCE, count - found.size)
       const { questions } = await model.ask({
@@ -22,15 +26,18 @@ export function modelGenerator(model: LanguageModel): QuestionGenerator {
         material: [
           fenced('summary', summaryOf(corpus)),
           `Write ${wanted} questions of kind "${kind}". This is request ${round}.`,
-          ...(found.size === 0 ? [] : [`Do not repeat these:\n${[...found].join('\n')}`]),
+          ...(found.size === 0 ? [] : [`Do not repeat these:\n${[...found.keys()].join('\n')}`]),
         ].join('\n\n'),
-        schema: listOf(wanted),
-        maxTokens: TOKENS_PER_QUESTION * wanted + 200,
+        schema: listOfWays(wanted),
+        maxTokens: TOKENS_PER_QUESTION * WAYS * wanted + 200,
       })
-      for (const question of questions) found.add(question)
+      for (const ways of questions) {
+        const [question = ''] = ways
+        if (!isAnswered(question, texts)) found.set(question, ways.slice(0, WAYS))
+      }
     }
-    return [...found].slice(0, count).map((question, index) => ({
-      ...{ id: `${kind}-${index + 1}`, kind, variations: [question] },
+    return [...found.values()].slice(0, count).map((variations, index) => ({
+      ...{ id: `${kind}-${index + 1}`, kind, variations },
     }))
   }
   return {
@@ -66,6 +73,25 @@ function listOf(count: number): z.ZodType<{ questions: string[] }> {
       .min(1)
       .max(4 * count),
   })
+}
+
+function listOfWays(count: number): z.ZodType<{ questions: string[][] }> {
+  const ways = z
+    .array(z.string().trim().min(3).max(500))
+    .min(WAYS)
+    .max(4 * WAYS)
+  return z.object({
+    questions: z
+      .array(ways)
+      .min(1)
+      .max(4 * count),
+  })
+}
+
+/** Whether one text has every word of a question: what is asked for may stand there, whatever a model says. */
+function isAnswered(question: string, texts: readonly ReadonlySet<string>[]): boolean {
+  const stems = contentWords(question)
+  return stems.length > 0 && texts.some((words) => stems.every((stem) => words.has(stem)))
 }
 
 function summaryOf(corpus: readonly string[]): string {

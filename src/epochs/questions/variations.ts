@@ -1,132 +1,145 @@
 import type { ClaimType } from '../../config/claim-types.ts'
 import { contentWords } from '../../judge/text/words.ts'
 import type { Concept } from '../concept.ts'
+import { type CorpusGuide, NO_GUIDE } from './guide.ts'
+import { type Frequency, keywordsOf, mentions, rarest } from './keywords.ts'
+import { plainPhrase } from './phrase.ts'
 
-/** What the value of a claim is, as a question names it: in one word, for words that only ask find nothing. */
-const NOUNS: Readonly<Record<ClaimType, string>> = {
-  link: 'link',
-  path_reference: 'path',
-  command: 'command',
-  dependency_version: 'version',
-  environment: 'variable',
-  cli_flag: 'flag',
-  symbol: 'name',
-  code_example: 'import',
-  config: 'setting',
-  api_route: 'route',
-  output: 'message',
-  list: 'list',
-  convention: 'rule',
-  behavior: 'behavior',
-  architecture: 'component',
+/** How people ask for what claims of a type state; `…` stands for what it is about. */
+const RELATIONS: Readonly<Record<ClaimType, string>> = {
+  link: 'where can I read about …',
+  path_reference: 'which file is for …',
+  command: 'what do I run for …',
+  dependency_version: 'which version of … do I need',
+  environment: 'which environment variable is for …',
+  cli_flag: 'which option is for …',
+  symbol: 'what is … called in the code',
+  code_example: 'what do I import for …',
+  config: 'what is … set to by default',
+  api_route: 'which endpoint is for …',
+  output: 'what is printed for …',
+  list: 'what belongs to …',
+  convention: 'what is the rule for …',
+  behavior: 'what happens with …',
+  architecture: 'which part is for …',
 }
-const GAP = '…'
+/** Words of a statement that a question has at most: with more it repeats the statement. */
 const HINT_WORDS = 3
-/** Beside a value that is named itself fewer words tell which of its statements is meant. */
+/** Beside a title fewer tell which of its statements is meant. */
 const ASIDE_WORDS = 2
-const LONGEST_STATEMENT = 240
-/** Words of asking and counting, which say nothing of what is asked about. */
-const EMPTY = new Set('how much many why whose whoever let see e.g i.e use used using'.split(' '))
+const SEARCH_WORDS = 4
+/** Words with which titles tell what to do: `Install the package`. */
+const DOING =
+  /^(?:add|allow|build|call|change|check|choose|clean|configure|connect|contribute|convert|create|customi[sz]e|debug|define|delete|deploy|disable|enable|enforce|extend|find|fix|generate|get|handle|import|include|install|limit|list|load|make|manage|migrate|override|parse|pass|publish|read|register|remove|rename|render|replace|reset|restrict|return|run|save|send|serve|set|show|skip|split|start|stop|store|switch|test|track|turn|update|upgrade|use|validate|verify|watch|write)\b/i
 
-/** In how many texts of the corpus a word stands: a question is told from others by its rare words. */
-export type Frequency = (word: string) => number
+interface Asking {
+  readonly frequency: Frequency
+  readonly guide: CorpusGuide
+}
+type Way = (concept: Concept, asking: Asking) => string | null
 
-type Way = (concept: Concept, frequency: Frequency) => string | null
-
-/** Asks from where it stands: the section and at least two of the words, never the value. */
-const fromHeading: Way = (concept, frequency) => {
-  const section = concept.headings.filter((heading) => !mentions(heading, concept.value)).slice(-2)
-  const hint = hintOf(concept, frequency, section.join(' '))
-  if (section.length === 0 || !hint.includes(', ')) return null
-  return `Which ${NOUNS[concept.claim_type]} is it in “${section.join(' › ')}” for ${hint}?`
+/** The title of the section; with the one above it, where a single word says too little. */
+function titleOf({ headings }: Concept): string {
+  const [above = '', own = ''] = [headings.at(-2), headings.at(-1)].map((title) => plainPhrase(title ?? ''))
+  return contentWords(own).length < 2 ? `${above} ${own}`.trim() : own
 }
 
-/** Gives the statement with its value left out. */
-const withGap: Way = ({ ground_truth: truth, value }) => {
-  const masked = truth.slice(0, LONGEST_STATEMENT).replaceAll(value, GAP)
-  if (value === '' || !masked.includes(GAP) || contentWords(masked).length < 2) return null
-  return `“${masked}” — what should there be?`
+/** The section's title as a how-to, with a word or two of the statement. */
+const fromHeading: Way = (concept, { frequency }) => {
+  const title = titleOf(concept)
+  if (contentWords(title).length === 0) return null
+  const hint = hintOf(concept, frequency, title, ASIDE_WORDS)
+  const asked = DOING.test(title) ? `how do I ${lowered(title)}` : `how does ${title} work`
+  return hint === '' ? asked : `${asked}: ${hint}`
 }
 
-/** Names the subject and asks for what is said of it; where the value is the subject, it is named itself, with what it stands beside. */
-const ofSubject: Way = (concept, frequency) => {
-  const { subject, value, claim_type: type } = concept
-  const hint = hintOf(concept, frequency, subject ?? '', ASIDE_WORDS)
-  if (subject !== null) return subject === '' ? null : `Which ${NOUNS[type]} of ${subject} is it${aside(hint)}?`
-  return value === '' || hint === '' ? null : `What has ${value} to do with ${hint}?`
+/** What the code says of an option or variable, asked for. */
+const fromHelp: Way = ({ value, subject }, { guide }) => {
+  const help = guide.helpOf(value) ?? (subject === null ? null : guide.helpOf(subject))
+  if (help === null || contentWords(help).length < 2) return null
+  return `how to ${lowered(help)}`
+}
+
+/** The entity and how the statement relates to it. */
+const ofRelation: Way = (concept, { frequency }) => {
+  const { subject, claim_type: type } = concept
+  const about = subject === null || subject === '' ? hintOf(concept, frequency, '', HINT_WORDS) : subject
+  return about === '' ? null : RELATIONS[type].replace('…', about)
+}
+
+/** The words of a link that points to where it stands, with a word or two of the statement. */
+const fromLink: Way = (concept, { frequency, guide }) => {
+  const text = guide.linkTexts(concept.doc, concept.headings).find((each) => !mentions(each, concept.value))
+  return text === undefined ? null : `${text} ${hintOf(concept, frequency, text, ASIDE_WORDS)}`.trim()
 }
 
 /** As people type into a search box: key words only. */
-const asKeywords: Way = (concept, frequency) => {
-  const words = rarest(keywords(concept.ground_truth, concept.value), 2 * HINT_WORDS, frequency)
-  return words.length < 2 ? null : `${words.join(' ')} ${NOUNS[concept.claim_type]}`
+const asKeywords: Way = (concept, { frequency }) => {
+  const about = keywordsOf(titleOf(concept), concept.value).slice(0, 2)
+  const known = new Set(about.flatMap(contentWords))
+  const words = keywordsOf(concept.ground_truth, concept.value).filter((word) =>
+    contentWords(word).every((stem) => !known.has(stem)),
+  )
+  if (words.length === 0) return null
+  return [...about, ...rarest(words, SEARCH_WORDS - about.length, frequency)].join(' ')
 }
 
 /** Names the page instead of the section. */
-const fromPage: Way = (concept, frequency) => {
-  const hint = hintOf(concept, frequency, '')
-  return hint === '' || mentions(concept.doc, concept.value)
-    ? null
-    : `Which ${NOUNS[concept.claim_type]} has ${concept.doc} for ${hint}?`
+const fromPage: Way = (concept, { frequency }) => {
+  const page = (concept.doc.split('/').at(-1) ?? '').replace(/\.\w+$/, '').replace(/[-_]+/g, ' ')
+  const hint = hintOf(concept, frequency, page, HINT_WORDS)
+  return hint === '' ? null : `${page} ${hint}`
 }
 
-const WAYS: readonly Way[] = [fromHeading, withGap, ofSubject, asKeywords, fromPage]
+const WAYS: readonly Way[] = [fromHelp, fromLink, fromHeading, ofRelation, asKeywords, fromPage]
 /** In how many ways a concept can be asked about without a model. */
 export const MOST_VARIATIONS: number = WAYS.length
 
 /**
- * Asks about a concept in `count` truly different ways without a model: from the heading of its section, with its value
- * masked, and by its subject; where one of them gives the value away or has nothing to go by, by key words or from its page.
- * Null when there are not so many ways: such a statement cannot be asked about. `frequency` tells common words from rare ones.
+ * Asks about a concept in `count` different ways without a model: by what the code says of it, by the words of a link to it, by its
+ * section's title as a how-to, by its entity and relation, by key words, or from its page. No question has the value, nor more
+ * than four words of the statement. Null when there are not so many ways: such a statement cannot be asked about. `frequency`
+ * tells common words from rare ones, `guide` what the corpus calls things.
  */
 export function questionVariations(
   concept: Concept,
   count: number,
   frequency: Frequency = () => 1,
+  guide: CorpusGuide = NO_GUIDE,
 ): readonly string[] | null {
-  const questions = new Set<string>()
+  const questions = new Map<string, string>()
+  if (!isFact(concept)) return null
   for (const way of WAYS) {
-    const question = questions.size < count ? way(concept, frequency) : null
-    if (question !== null) questions.add(question)
+    if (questions.size === count) break
+    const question = way(concept, { frequency, guide })
+    if (question === null || mentions(question, concept.value)) continue
+    // The same words in another order are the same question.
+    const words = [...new Set(contentWords(question))].sort().join(' ')
+    if (words !== '' && !questions.has(words)) questions.set(words, question)
   }
-  return questions.size < count ? null : [...questions]
+  return questions.size < count ? null : [...questions.values()]
 }
 
-function hintOf(
-  { ground_truth: truth, value }: Concept,
-  frequency: Frequency,
-  known: string,
-  most = HINT_WORDS,
-): string {
+/** Words beside its value without which a statement says nothing that people ask for. */
+const FEWEST_WORDS = 2
+
+/** Whether a statement says something of its value: more than a label, and the value as it is written there. */
+function isFact({ ground_truth: truth, value, claim_type: type }: Concept): boolean {
+  const written = truth.endsWith(` (${value})`) ? truth.slice(0, -value.length - 3) : truth
+  const isTarget = type === 'link' || type === 'path_reference'
+  return (
+    (isTarget || mentions(written, value.replace(/\(\)$/, ''))) && keywordsOf(written, value).length >= FEWEST_WORDS
+  )
+}
+
+/** The rarest words of a statement that are not said already. */
+function hintOf({ ground_truth: truth, value }: Concept, frequency: Frequency, known: string, most: number): string {
   const said = new Set(contentWords(known))
-  const words = keywords(truth, value).filter((word) => contentWords(word).every((stem) => !said.has(stem)))
-  return rarest(words, most, frequency).join(', ')
+  const words = keywordsOf(truth, value).filter((word) => contentWords(word).every((stem) => !said.has(stem)))
+  return rarest(words, most, frequency).join(' ')
 }
 
-/** The words that stand in the fewest texts, in their own order. */
-function rarest(words: readonly string[], most: number, frequency: Frequency): string[] {
-  const ranked = words.map((word, index) => ({ word, index, count: frequency(word) }))
-  const kept = ranked.sort((a, b) => a.count - b.count || a.index - b.index).slice(0, most)
-  return kept.sort((a, b) => a.index - b.index).map(({ word }) => word)
-}
-
-function aside(hint: string): string {
-  return hint === '' ? '' : ` for ${hint}`
-}
-
-/** The words of a statement that carry meaning, as written, without those of its value. */
-function keywords(truth: string, value: string): string[] {
-  const rest = value === '' ? truth : truth.replaceAll(value, ' ')
-  const given = new Set(contentWords(value))
-  const words = new Map<string, string>()
-  for (const [word] of rest.matchAll(/\p{L}[\p{L}\p{M}\p{N}_'.-]*[\p{L}\p{M}\p{N}_]/gu)) {
-    const [stem] = contentWords(word)
-    if (stem !== undefined && !EMPTY.has(word.toLowerCase()) && !given.has(stem) && !words.has(stem))
-      words.set(stem, word)
-  }
-  return [...words.values()]
-}
-
-function mentions(text: string, value: string): boolean {
-  return value !== '' && text.toLowerCase().includes(value.toLowerCase())
+/** With a small first letter, unless the word is written with others. */
+function lowered(text: string): string {
+  return /^\p{Lu}[\p{Ll}\s]/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }

@@ -5,6 +5,7 @@ import type { EpochTables } from '../../db/tables/epochs.ts'
 import type { Concept } from '../concept.ts'
 import type { Epoch } from '../epoch.ts'
 import { EpochError } from '../errors.ts'
+import type { GuidePassage } from '../questions/guide.ts'
 
 /** An epoch by its id. Throws EpochError `DOCALIGN_E953` when there is none. */
 export async function findEpoch(queries: Queries, id: number): Promise<Epoch> {
@@ -131,6 +132,16 @@ export async function textsOfEpoch(queries: Queries, id: number): Promise<string
     from epoch_members m join entry_versions v on v.id = m.version
     where m.epoch_id = ${id} order by v.id`.execute(queries)
   return rows.map(({ text }) => text)
+}
+
+/** The sections and the code of an epoch. */
+export async function passagesOfEpoch(queries: Queries, id: number): Promise<GuidePassage[]> {
+  const { rows } = await sql<{ kind: GuidePassage['kind']; file: string; headings: string; text: string }>`
+    select e.kind, v.source_file as file, v.headings, v.answer as text
+    from epoch_members m join entry_versions v on v.id = m.version join entries e on e.key = v.entry
+    where m.epoch_id = ${id} and e.kind in ('section', 'code') and v.source_file is not null
+    order by e.id collate "C"`.execute(queries)
+  return rows.map(({ headings, ...passage }) => ({ ...passage, titles: headings === '' ? [] : headings.split('\n') }))
 }
 
 /** An epoch from its row. */

@@ -1,57 +1,45 @@
-import type { UnseenFact } from './fact.ts'
+import { contentWords } from '../../../judge/text/words.ts'
+import type { UnseenQuestion } from '../../concept.ts'
+import { shuffled } from '../sample.ts'
+import { ATTRIBUTES } from './attributes.ts'
 
-/** Facts of other software projects: what a reader of technical documentation could well ask, of something else. */
-export const NEAR_FACTS: readonly UnseenFact[] = [
-  ['Which environment variable sets the size of the Kafka heap?', 'kafka'],
-  ['On which port does Elasticsearch listen for HTTP by default?', 'elasticsearch'],
-  ['Which Terraform command shows what would be changed?', 'terraform'],
-  ['In which file are the hosts of an Ansible inventory kept?', 'ansible', 'inventory'],
-  ['Which version of the JDK does Gradle need to run?', 'gradle'],
-  ['How is a Helm release rolled back to an earlier revision?', 'helm'],
-  ['Which directive sets the number of worker processes of nginx?', 'nginx', 'worker'],
-  ['Which key of prometheus.yml sets the scrape interval?', 'prometheus', 'scrape'],
-  ['Which Grafana setting allows anonymous access?', 'grafana', 'anonymous'],
-  ['How are migrations of Django squashed into one?', 'django'],
-  ['Which Rails command lists all routes?', 'rails'],
-  ['Which class do all Laravel controllers extend?', 'laravel'],
-  ['Where does Jenkins keep its build history on disk?', 'jenkins'],
-  ['Which flag makes rsync delete files that are gone at the source?', 'rsync'],
-  ['Which option of ffmpeg sets the bit rate of the video?', 'ffmpeg'],
-  ['Which ImageMagick command turns a picture into another format?', 'imagemagick'],
-  ['Which file configures the queues of RabbitMQ at the start?', 'rabbitmq'],
-  ['How many replicas does a Cassandra keyspace need for a quorum?', 'cassandra'],
-  ['Which MongoDB operator adds an item to an array?', 'mongodb'],
-  ['Which variable of MySQL sets the size of the buffer pool?', 'mysql', 'buffer'],
-  ['How is a Vault server unsealed after a restart?', 'vault', 'unsealed'],
-  ['Which Consul endpoint lists the healthy services?', 'consul'],
-  ['Which annotation makes a Spring bean transactional?', 'spring', 'transactional'],
-  ['Which Maven phase runs the integration tests?', 'maven', 'phase'],
-  ['How are Flutter plugins registered on iOS?', 'flutter'],
-  ['Which Xcode build setting turns bitcode off?', 'xcode'],
-  ['In which Unity folder are assets that are loaded by name?', 'unity'],
-  ['Which console variable limits the frame rate in Unreal Engine?', 'unreal'],
-  ['How is the Blender interface scaled on high-resolution screens?', 'blender'],
-  ['Which WordPress hook runs after a theme is switched?', 'wordpress'],
-  ['Which Drupal permission lets users edit their own content?', 'drupal'],
-  ['Which Magento command reindexes the catalogue?', 'magento'],
-  ['How is a Spark job given more executor memory?', 'spark', 'executor'],
-  ['Which Airflow setting limits the running tasks of a DAG?', 'airflow'],
-  ['Which TensorFlow call saves only the weights of a model?', 'tensorflow'],
-  ['How is a PyTorch tensor moved to the graphics card?', 'tensor'],
-  ['Which pandas method joins two frames on their index?', 'pandas'],
-  ['Which environment variable tells OpenCV where its data is?', 'opencv'],
-  ['How many arguments does the Arduino setup function take?', 'arduino'],
-  ['Which U-Boot variable holds the kernel arguments?', 'u-boot'],
-  ['Which Yocto layer contains the board support for Raspberry boards?', 'yocto'],
-  ['Which systemd directive restarts a unit after a crash?', 'systemd', 'restarts'],
-  ['Which firewalld zone is used for new interfaces?', 'firewalld'],
-  ['Which selector matches every Istio sidecar in a mesh?', 'istio'],
-  ['Where does Traefik read its certificates from?', 'traefik'],
-  ['Which HAProxy option balances by the client address?', 'haproxy'],
-  ['Which Selenium wait checks for a visible element?', 'selenium'],
-  ['How is an Erlang node given its cookie?', 'erlang', 'cookie'],
-  ['Which mix task creates a Phoenix project?', 'phoenix'],
-  ['Which Haskell extension allows string literals of other types?', 'haskell'],
-  ['Which Solidity modifier makes a function payable?', 'solidity'],
-  ['Which LaTeX package numbers the lines of a listing?', 'latex', 'listing'],
-].map(([question = '', ...terms]) => ({ question, terms }))
+/**
+ * Up to `size` questions about what the corpus speaks of, asking for what it does not have: each of its topics with an attribute that no
+ * text has together with a word of the topic, in three ways. That is decided on the words of the texts and never by the search
+ * under test, whose mistakes it would hide. Linear in the length of the texts.
+ */
+export function nearMisses(
+  texts: readonly ReadonlySet<string>[],
+  topics: readonly string[],
+  size: number,
+  seed: number,
+): UnseenQuestion[] {
+  const attributes = shuffled(ATTRIBUTES, seed)
+    .map((name) => ({ name, stems: contentWords(name) }))
+    .map((each) => ({ ...each, having: texts.filter((words) => each.stems.every((stem) => words.has(stem))) }))
+  const found: UnseenQuestion[] = []
+  const asked = new Set<string>()
+  const ordered = shuffled([...new Set(topics)].sort(), seed)
+  for (let round = 0; found.length < size && round < attributes.length; round++)
+    for (const [index, topic] of ordered.entries()) {
+      if (found.length === size) break
+      const attribute = attributes[(index + round) % attributes.length]
+      const stems = contentWords(topic)
+      if (!attribute || stems.length === 0) continue
+      // An attribute that occurs with nothing but the topic's commonest word may still be the topic's.
+      if (attribute.having.some((words) => stems.some((stem) => words.has(stem)))) continue
+      const id = `near-${topic.toLowerCase()}-${attribute.name}`.replace(/[^\p{L}\p{N}]+/gu, '-')
+      if (asked.has(id)) continue
+      asked.add(id)
+      found.push({ id, kind: 'near', variations: waysOf(topic, attribute.name) })
+    }
+  return found
+}
+
+function waysOf(topic: string, attribute: string): string[] {
+  return [
+    `what is the ${attribute} of ${topic} by default`,
+    `${topic} ${attribute}`,
+    `how do I change the ${attribute} for ${topic}`,
+  ]
+}

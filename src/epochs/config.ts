@@ -20,6 +20,8 @@ export const validationConfigSchema = z
     similarity_high_threshold: cosine.default(0.85),
     /** An answer that is less similar than this to the truth is wrong. */
     similarity_low_threshold: cosine.default(0.6),
+    /** Fewer known facts, or fewer questions without an answer, are too little to pass on. */
+    min_questions: z.number().int().min(1).max(1000).default(20),
     nccr_threshold: z.number().min(-1).max(1).default(0.8),
     iur_threshold: rate.default(0.9),
   })

@@ -5,12 +5,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createRepository, type SandboxRepository } from '../../src/sandbox/repository.ts'
 import { useTestDatabase } from '../databases.ts'
 import { namespaceOf } from '../epochs/stored.ts'
+import { openStandIn } from '../models/endpoint.ts'
 import { docalign } from './streams.ts'
 
 const database = useTestDatabase()
 let folder = ''
 let repository: SandboxRepository
-const TOPICS = 'parser compiler scheduler renderer importer exporter logger mailer tokenizer resolver'.split(' ')
+const TOPICS =
+  'parser compiler scheduler renderer importer exporter logger mailer tokenizer resolver archiver balancer collector dispatcher encoder formatter gatherer highlighter indexer joiner keeper linker merger normalizer optimizer packer quoter recorder sampler tracer'.split(
+    ' ',
+  )
 beforeAll(() => {
   repository = createRepository()
   repository.commit(
@@ -43,7 +47,8 @@ describe('docalign epoch', () => {
   it('makes an epoch of a repository once, and refuses to publish it until it has passed', async () => {
     const made = JSON.parse((await run('epoch', 'create', repository.path, '--json')).stdout)
     expect(made).toMatchObject({
-      entries: 10,
+      // Of each topic a claim, a section and a declaration.
+      entries: 90,
       status: 'candidate',
       created: true,
       head: repository.git('rev-parse', 'HEAD'),
@@ -56,15 +61,15 @@ describe('docalign epoch', () => {
     expect((await run('search', namespace, 'parser', '--epoch', 'published')).code).toBe(2)
     const validated = await run('epoch', 'validate', id)
     expect(validated.stdout).toMatch(/^NCCR {2}1\.000 \(0\.\d\d–1\.00\) {2}must be above 0\.8$/m)
-    expect(validated.stdout).toContain('fewer than asked for: 40 known facts missing')
+    expect(validated.stdout).toContain('fewer than asked for: 20 known facts missing')
     expect(validated.code).toBe(0)
     expect(written()).toMatchObject({ epoch_id: id, passed: true, nccr: 1, seed: 1 })
     expect(await run('epoch', 'publish', id)).toMatchObject({ code: 0, stdout: `epoch ${id} is published\n` })
     const { stdout } = await run('search', namespace, 'parser', '--epoch', 'published', '--json')
     expect(JSON.parse(stdout).results[0]).toMatchObject({ source_file: 'docs/parser.md' })
-    expect((await run('epoch', 'list', namespace)).stdout).toMatch(/^\d+ +published +10 .*passed$/m)
+    expect((await run('epoch', 'list', namespace)).stdout).toMatch(/^\d+ +published +90 .*passed$/m)
     expect((await run('epoch', 'show', id)).stdout).toContain(`epoch ${id}: published`)
-    expect(JSON.parse((await run('epoch', 'show', id, '--json')).stdout).report.seen_results).toHaveLength(10)
+    expect(JSON.parse((await run('epoch', 'show', id, '--json')).stdout).report.seen_results).toHaveLength(30)
   })
 
   it('rejects an epoch whose questions are answered wrongly, and publishes it by force with a reason alone', async () => {
@@ -87,6 +92,7 @@ describe('docalign epoch', () => {
     expect(failed.code).toBe(1)
     expect(failed.stdout).toContain('failed')
     expect(failed.stdout).toContain('made up: Where does the parser begin its work?')
+    expect(failed.stdout).toContain('too small to validate: 1 of at least 20 known facts')
     expect(JSON.parse(readFileSync(file('own.json'), 'utf8'))).toMatchObject({ passed: false, iur: 0 })
     expect((await run('epoch', 'publish', id)).stderr).toContain('failed its validation')
     expect((await run('epoch', 'publish', id, '--force')).code).toBe(2)
@@ -103,6 +109,41 @@ describe('docalign epoch', () => {
     const other = await run('epoch', 'validate', repository.path, '--dry-run', '--json')
     expect({ ...JSON.parse(other.stdout), epoch_id: '' }).toEqual({ ...JSON.parse(one.stdout), epoch_id: '' })
     expect(await database.queries.selectFrom('namespaces').select('id').execute()).toEqual([])
+  })
+
+  it('refuses a repository of one concept as too small', async () => {
+    const small = createRepository()
+    try {
+      small.commit(
+        { 'src/start.ts': 'export const start = 1\n', 'README.md': '# Start\n\nAll of it begins in `src/start.ts`.\n' },
+        'Begin',
+      )
+      const outcome = await run('epoch', 'validate', small.path, '--dry-run')
+      expect(outcome.code).toBe(1)
+      expect(outcome.stdout).toMatch(/failed.*too small to validate: \d of at least 20 known facts/)
+    } finally {
+      small.remove()
+    }
+  })
+
+  it('asks a model nothing again about a folder that was validated before, with or without a database', async () => {
+    const standIn = await openStandIn(({ body }) => ({
+      vectors: (body.input ?? []).map((text) => [text.length % 7, 1, 0]),
+    }))
+    const env = {
+      ...{ XDG_CACHE_HOME: folder, DOCALIGN_EMBEDDING_BASE_URL: standIn.endpoint.baseUrl },
+      DOCALIGN_EMBEDDING_MODEL: 'stand-in',
+    }
+    const validated = () => docalign(['epoch', 'validate', repository.path, '--dry-run'], { cwd: folder, env })
+    try {
+      await validated()
+      const once = standIn.received.length
+      expect(once).toBeGreaterThan(0)
+      await validated()
+      expect(standIn.received.length).toBe(once)
+    } finally {
+      await standIn.close()
+    }
   })
 
   it('records nothing in a dry run', async () => {

@@ -10,7 +10,11 @@ import { freshlyInstalled } from '../github/rows.ts'
 import { addEntries, NOW } from '../search/namespace.ts'
 
 const TOPICS = ['cat', 'dog', 'fish', 'bird']
-const PARTS = ['parser', 'compiler', 'scheduler', 'renderer', 'importer', 'exporter', 'logger', 'mailer', 'resolver']
+/** Enough of them for an epoch to be validated. */
+const PARTS =
+  'parser compiler scheduler renderer importer exporter logger mailer resolver archiver balancer collector dispatcher encoder formatter gatherer highlighter indexer joiner keeper linker merger normalizer optimizer packer quoter recorder sampler tracer'.split(
+    ' ',
+  )
 
 /** A checked-out repository whose docs hold, and beside them every file that the commands of the docs name. */
 export function fixtureRepository(): SandboxRepository {

@@ -138,6 +138,7 @@ describe('A configuration', () => {
       similarity_low_threshold: 0.6,
       nccr_threshold: 0.8,
       iur_threshold: 0.9,
+      min_questions: 20,
     })
   })
 

@@ -41,7 +41,7 @@ describe('An epoch', () => {
     const namespace = await namespaceOf(queries, FEW)
     const { epoch, isNew } = await createEpoch(queries, { namespaceId: namespace.id, headSha: 'abc', now: NOW })
     expect(isNew).toBe(true)
-    expect(epoch).toMatchObject({ status: 'candidate', entries: 12, createdAt: new Date(NOW), kept: true })
+    expect(epoch).toMatchObject({ status: 'candidate', entries: 24, createdAt: new Date(NOW), kept: true })
     const concepts = await conceptsOfEpoch(queries, epoch.id)
     const known = new Map(FEW.map((concept) => [concept.qa_id, concept]))
     expect(concepts.length).toBe(12)
@@ -77,7 +77,7 @@ describe('An epoch', () => {
     expect((await createEpoch(queries, { namespaceId: namespace.id, headSha: null, now: NOW + 2 })).epoch.entries).toBe(
       0,
     )
-    expect((await textsOfEpoch(queries, before)).length).toBe(3)
+    expect((await textsOfEpoch(queries, before)).length).toBe(5)
   })
 
   it('is found by its number, as the latest, and as the published one', async () => {

@@ -31,7 +31,7 @@ afterEach(() => services.search.close())
 
 /** A search that does not find a third of the entries. */
 function degraded(search: Search): Search {
-  const lost = new Set(CONCEPTS.filter((_, index) => index % 3 === 0).map(({ qa_id }) => qa_id))
+  const lost = new Set(CONCEPTS.filter((_, index) => index % 3 === 0).map(({ qa_id }) => `section-${qa_id}`))
   return {
     ...search,
     async explain(...request) {
@@ -61,7 +61,7 @@ describe('A stored epoch', () => {
     expect((await validationsOf(queries, id, 5)).map(({ passed }) => passed)).toEqual([true, false, true])
   })
 
-  it('fails when a third of its statements is dropped on purpose, which records nothing', async () => {
+  it('fails when a third of its entries is dropped on purpose, which records nothing', async () => {
     const id = await epochOf(queries, await namespaceOf(queries))
     const report = await validateStoredEpoch(services, id, { drop: 1 / 3 })
     expect(report.passed).toBe(false)
@@ -70,16 +70,31 @@ describe('A stored epoch', () => {
     await expect(validateStoredEpoch(services, id, { drop: 2 })).rejects.toMatchObject({ code: 'DOCALIGN_E951' })
   })
 
+  it('fails when other pages state other values of the same', async () => {
+    const contradicting = CONCEPTS.map((concept, index) => ({
+      ...{ ...concept, qa_id: `old-${index}`, doc: 'docs/old.md', headings: ['Old', `Part ${index}`] },
+      ground_truth: concept.ground_truth.replace(/\S+\.$/, concept.value.includes('/') ? 'lib/old.ts.' : 'oldname.'),
+    }))
+    const paths = CONCEPTS.filter(({ claim_type }) => claim_type === 'path_reference' || claim_type === 'symbol')
+    const planted = contradicting.filter((_, index) => paths.includes(CONCEPTS[index] as (typeof CONCEPTS)[number]))
+    const id = await epochOf(queries, await namespaceOf(queries, [...CONCEPTS, ...planted]))
+    const report = await validateStoredEpoch(services, id)
+    expect(report.passed).toBe(false)
+    const probes = report.seen_results.flatMap((result) => result.probes)
+    expect(probes.some((each) => each.contradicted_by?.includes('lib/old.ts'))).toBe(true)
+    expect(report.nccr).toBeLessThan(0.8)
+  })
+
   it('fails when entries of it are gone, however well the others are found', async () => {
     const namespace = await namespaceOf(queries)
     const id = await epochOf(queries, namespace)
     await queries
       .deleteFrom('entries')
       .where('namespace_id', '=', namespace.id)
-      .where('id', 'in', ['claim-0-0', 'claim-1-1'])
+      .where('id', 'in', ['section-claim-0-0', 'claim-1-1'])
       .execute()
     expect((await validateStoredEpoch(services, id)).gate).toMatchObject({
-      ...{ passed: false, reasons: ['2 of its 50 entries are gone'] },
+      ...{ passed: false, reasons: ['2 of its 100 entries are gone'] },
     })
   })
 
@@ -152,13 +167,13 @@ describe('Search of an epoch', () => {
       .updateTable('entries')
       .set({ retired_at: new Date(NOW) })
       .where('namespace_id', '=', namespace.id)
-      .where('id', '=', 'claim-0-0')
+      .where('id', '=', 'section-claim-0-0')
       .execute()
     expect((await ask(namespace, 'port of the admin page', before))[0]?.answer).toContain('3000')
     expect((await ask(namespace, 'port of the admin page'))[0]?.answer).toContain('4000')
     const parser = 'where does the parser begin its work'
-    expect((await ask(namespace, parser, before))[0]).toMatchObject({ id: 'claim-0-0', line: 10 })
-    expect((await ask(namespace, parser)).map(({ id }) => id)).not.toContain('claim-0-0')
+    expect((await ask(namespace, parser, before))[0]).toMatchObject({ id: 'section-claim-0-0', line: 10, lastLine: 10 })
+    expect((await ask(namespace, parser)).map(({ id }) => id)).not.toContain('section-claim-0-0')
   })
 
   it('finds a claim by the sentence it stands in', async () => {
@@ -187,7 +202,9 @@ describe('With models', () => {
     const statement = /<data statement [\da-f]+>\n([\s\S]*?)\n<\/data/.exec(prompt)?.[1]
     const round = `${/kind "(\w+)"/.exec(prompt)?.[1]} ${/request (\d+)/.exec(prompt)?.[1]}`
     const questions = Array.from({ length: count }, (_, index) =>
-      statement === undefined ? `xyzzy plugh ${round} ${index}` : `${statement} ${'?'.repeat(index + 1)}`,
+      statement === undefined
+        ? ['xyzzy', 'plugh', 'quux'].map((word) => `${word} ${round} ${index}`)
+        : `${statement} ${'?'.repeat(index + 1)}`,
     )
     return { text: JSON.stringify({ questions }) }
   }
@@ -198,7 +215,7 @@ describe('With models', () => {
       const { endpoint } = standIn
       const withModels = { ...services, models: { language: endpoint, embedding: endpoint } }
       const id = await epochOf(queries, await namespaceOf(queries))
-      const config = { seen_sample_size: 10, unseen_sample_size: 10 }
+      const config = { seen_sample_size: 26, unseen_sample_size: 26 }
       const limits = { maxTokens: 3000, maxUsd: null }
       const stopped = await validateStoredEpoch(withModels, id, { config, limits })
       expect(stopped).toMatchObject({ passed: false, mode: 'model', partial: 'the budget of 3000 tokens is used up' })

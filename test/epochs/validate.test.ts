@@ -1,18 +1,33 @@
 import { describe, expect, it } from 'vitest'
+import type { ClaimType } from '../../src/config/claim-types.ts'
 import { valueJudge } from '../../src/epochs/answers/value-judge.ts'
 import { readValidationConfig, type ValidationConfig } from '../../src/epochs/config.ts'
-import { embeddedGenerator } from '../../src/epochs/questions/generator.ts'
+import { embeddedGeneratorFor } from '../../src/epochs/questions/generator.ts'
+import { shuffled } from '../../src/epochs/questions/sample.ts'
 import { type ValidationRequest, type ValidationTools, validateEpoch } from '../../src/epochs/validate.ts'
 import { localEmbedder } from '../../src/models/local-embedder.ts'
-import { CONCEPTS, searchOver } from './corpus.ts'
+import { CONCEPTS, guideTo, searchOver } from './corpus.ts'
+
+/** Another value of the same shape. */
+const OTHER_VALUES: Readonly<Partial<Record<ClaimType, string>>> = {
+  path_reference: 'lib/old/begin.ts',
+  environment: 'OLD_MAXIMUM',
+  command: 'yarn start old',
+  symbol: 'oldname',
+  dependency_version: '99.9',
+}
 
 const config: ValidationConfig = readValidationConfig()
+const generator = embeddedGeneratorFor(
+  CONCEPTS.map(({ ground_truth }) => ground_truth),
+  guideTo(CONCEPTS),
+)
 const request: ValidationRequest = {
   ...{ epoch_id: 'e1', concepts: CONCEPTS, questions: null, config, mode: 'embedded', seed: 1 },
-  ...{ abstainBelow: 0.25, answerSize: 3 },
+  ...{ abstainBelow: 0.4, answerSize: 3 },
 }
 const tools = (given: Partial<ValidationTools> = {}): ValidationTools => ({
-  ...{ search: searchOver(CONCEPTS), generator: embeddedGenerator, embedder: localEmbedder, judge: valueJudge },
+  ...{ search: searchOver(CONCEPTS), generator, embedder: localEmbedder, judge: valueJudge },
   now: () => Date.UTC(2026, 0, 1),
   ...given,
 })
@@ -43,9 +58,67 @@ describe('A validation', () => {
     expect(places.filter((place) => !lost.has(place))).toEqual([])
   })
 
+  it('fails when every fact is contradicted in another place, however well it is found', async () => {
+    const contradicting = CONCEPTS.map((concept, index) => ({
+      ...concept,
+      qa_id: `old-${index}`,
+      doc: 'docs/old.md',
+      ground_truth: concept.ground_truth.replace(concept.value, OTHER_VALUES[concept.claim_type] ?? 'otherwise'),
+    }))
+    const report = await validateEpoch(request, tools({ search: searchOver([...CONCEPTS, ...contradicting]) }))
+    expect(report.passed).toBe(false)
+    expect(report.nccr).toBeLessThan(0)
+    const probes = report.seen_results.flatMap((result) => result.probes)
+    expect(probes.filter((each) => each.contradicted_by !== null).length).toBeGreaterThan(100)
+  })
+
+  it('fails on most seeds when a tenth of the entries is gone, and passes with all of them', async () => {
+    const outcomes: boolean[] = []
+    for (const seed of [1, 2, 3]) {
+      expect((await validateEpoch({ ...request, seed }, tools())).passed).toBe(true)
+      const lost = new Set(shuffled(CONCEPTS, seed).slice(0, 5))
+      const search = searchOver(CONCEPTS.filter((concept) => !lost.has(concept)))
+      outcomes.push((await validateEpoch({ ...request, seed }, tools({ search }))).passed)
+    }
+    expect(outcomes.filter((passed) => !passed).length).toBeGreaterThanOrEqual(2)
+  })
+
+  it('of one concept is too small, whatever is answered and whoever asks', async () => {
+    const one = CONCEPTS.slice(0, 1)
+    const report = await validateEpoch({ ...request, concepts: one }, tools({ search: searchOver(one) }))
+    expect(report).toMatchObject({ passed: false, nccr: 1 })
+    expect(report.gate.reasons).toEqual(['too small to validate: 1 of at least 20 known facts'])
+    const [first] = one
+    const questions = {
+      seen: [
+        { concept_id: 1, ground_truth: first?.ground_truth ?? '', variations: ['parser'], concept: null, value: null },
+      ],
+      unseen: [{ id: 'u', kind: 'near' as const, variations: ['xyzzy'] }],
+    }
+    const own = await validateEpoch({ ...request, questions }, tools())
+    expect(own).toMatchObject({ passed: false, nccr: 1, iur: 1 })
+    expect(own.gate.reasons).toHaveLength(2)
+  })
+
+  it('asks for all vectors at once, each text once', async () => {
+    const asked: string[][] = []
+    const embedder = {
+      model: localEmbedder.model,
+      embed: (texts: readonly string[]) => {
+        asked.push([...texts])
+        return localEmbedder.embed(texts)
+      },
+    }
+    await validateEpoch(request, tools({ embedder }))
+    expect(asked.length).toBe(1)
+    expect(new Set(asked[0]).size).toBe(asked[0]?.length)
+  })
+
   it('fails when search never stays silent', async () => {
     const report = await validateEpoch({ ...request, abstainBelow: -1 }, tools())
-    expect(report).toMatchObject({ passed: false, iur: 0, unseen_counts: { Hallucination: 50 } })
+    expect(report).toMatchObject({ passed: false })
+    expect(report.unseen_counts.Uninformative).toBeUndefined()
+    expect(report.unseen_counts.Hallucination).toBeGreaterThanOrEqual(25)
     expect(report.worst.some(({ expected, outcome }) => expected === null && outcome === 'Hallucination')).toBe(true)
   })
 

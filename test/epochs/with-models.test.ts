@@ -25,9 +25,10 @@ function dataOf(prompt: string, name: string): string {
 }
 
 /** A model that does what the prompts ask for, and obeys whatever stands outside of a fence. */
+const SAME = [1, ...new Array<number>(511).fill(0)]
 const vectors = new Map<string, readonly number[]>()
 function obedient(received: Received): Reply {
-  if (received.body.input) return { vectors: received.body.input.map((text) => vectors.get(text) ?? [1, 0]) }
+  if (received.body.input) return { vectors: received.body.input.map((text) => vectors.get(text) ?? SAME) }
   const prompt = promptOf(received)
   const outside = prompt.replace(/<data (\w+) ([\da-f]{16})>[\s\S]*?<\/data \1 \2>/g, '')
   if (outside.includes(POISON)) return { text: '{"quote":"","verdict":"Correct"}' }
@@ -40,10 +41,11 @@ function obedient(received: Received): Reply {
   const topic = kind === undefined ? dataOf(prompt, 'sections') : kind
   const hint = dataOf(prompt, 'statement').replaceAll(dataOf(prompt, 'value'), '')
   const round = /request (\d+)/.exec(prompt)?.[1] ?? ''
-  const questions = Array.from(
+  const asked = Array.from(
     { length: count },
     (_, i) => `${topic} ${hint} ${kind ? `xyzzy${round}${i}` : '?'.repeat(i + 1)}`,
   )
+  const questions = kind ? asked.map((question) => ['', 'please', 'now'].map((end) => `${question} ${end}`)) : asked
   return { text: JSON.stringify({ questions }) }
 }
 
@@ -62,7 +64,7 @@ interface Asked {
   readonly config: ValidationRequest['config']
 }
 
-const SMALL = readValidationConfig({ seen_sample_size: 16, unseen_sample_size: 10 })
+const SMALL = readValidationConfig({ seen_sample_size: 26, unseen_sample_size: 26 })
 
 function validate(
   cache: ModelCache,
@@ -95,6 +97,16 @@ describe('A validation with models', () => {
     expect({ ...again, spent: null }).toEqual({ ...report, spent: null })
   })
 
+  it('asks no more than the document allows: one request for the questions of a fact, few for vectors', async () => {
+    const report = await validate(memoryCache())
+    const of = (wanted: (each: Received) => boolean) => standIn.received.filter(wanted).length
+    const writing = of((each) => each.body.input === undefined && promptOf(each).includes('Write '))
+    expect(writing).toBeLessThanOrEqual(50 + 4)
+    const texts = new Set(standIn.received.flatMap(({ body }) => body.input ?? []))
+    expect(of(({ body }) => body.input !== undefined)).toBe(Math.ceil(texts.size / 96))
+    expect(report.spent.requests).toBeLessThanOrEqual(150)
+  })
+
   it('asks the model about less than a third of the answers when similarity is clear for the others', async () => {
     const report = await validate(memoryCache())
     const judged = standIn.received.filter((each) => promptOf(each).includes('You check answers')).length
@@ -110,6 +122,7 @@ describe('A validation with models', () => {
     expect(part.spent.tokens).toBeLessThanOrEqual(3000)
     const paid = standIn.received.length
     const whole = await validate(cache, { config: SMALL })
+    expect(whole.gate.reasons).toEqual([])
     expect(whole.passed).toBe(true)
     const fresh = standIn.received.length - paid
     standIn.received.length = 0
@@ -119,7 +132,7 @@ describe('A validation with models', () => {
 
   it('does not take what a document says for an instruction', async () => {
     const concepts = CONCEPTS.map((concept) => ({ ...concept, ground_truth: `${concept.ground_truth} ${POISON}` }))
-    for (const { ground_truth } of concepts) vectors.set(ground_truth, [1, 0])
+    for (const { ground_truth } of concepts) vectors.set(ground_truth, SAME)
     const judge = modelJudge(
       openLanguageModel(standIn.endpoint, { cache: memoryCache(), budget: createBudget(NO_LIMITS) }),
     )
@@ -131,6 +144,6 @@ describe('A validation with models', () => {
     }
     expect(await judge.judge(asked)).toBe('Wrong')
     const report = await validate(memoryCache(), { concepts, config: SMALL })
-    expect(report.seen_results.length).toBe(16)
+    expect(report.seen_results.length).toBe(26)
   })
 })

@@ -32,7 +32,7 @@ export function contradictionOf(
   if (said.size < FEWEST_WORDS) return null
   const shape = shapeOf(own)
   const saysOtherwise = (statement: string): boolean => {
-    if (standsIn(statement, own)) return false
+    if (standsIn(statement, own) || bare(statement).includes(bare(own))) return false
     if (shape === 'word') return replacesWord(contentWords(statement), truth, own)
     const others = valueTokens(statement).filter((token) => shapeOf(token) === shape && !standsIn(truth, token))
     const [other] = others
@@ -45,6 +45,11 @@ export function contradictionOf(
     if (found !== undefined) return found
   }
   return null
+}
+
+/** Letters and digits alone: markup may have gone from a value where it is shown. */
+function bare(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 /** Whether words are those of the known statement in the same order, with another word in the place of its value. */

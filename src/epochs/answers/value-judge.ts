@@ -6,7 +6,7 @@ import { statementsOf } from './statements.ts'
 /** Share of the shorter text's words that both must have. */
 const SHARED_WORDS = 0.5
 /** Share of the words of the truth that a statement has which can deny it. */
-const SAYS_THE_SAME = 0.7
+const SAYS_THE_SAME = 0.6
 
 /**
  * Judges without a model: an answer is right when it states the value of the truth, or all its versions, numbers, paths and
@@ -42,9 +42,9 @@ function statesValuesOf(statements: readonly string[], truth: string): boolean {
   return valuesOf(truth).every(({ key }) => stated.has(key))
 }
 
-/** Whether the value stands in the text as a whole: `1.2` does not stand in `1.25`. */
+/** Whether the value stands in the text as a whole: `1.2` does not stand in `1.25`, and `open()` does in `open(file)`. */
 export function standsIn(text: string, value: string): boolean {
-  const [inner, wanted] = [text.toLowerCase(), value.toLowerCase()]
+  const [inner, wanted] = [text.toLowerCase(), value.toLowerCase().replace(/(?<=.)\(\)$/, '')]
   for (let at = inner.indexOf(wanted); at !== -1; at = inner.indexOf(wanted, at + 1)) {
     const [before, after] = [inner[at - 1] ?? ' ', inner[at + wanted.length] ?? ' ']
     const joinsBefore = /[\p{L}\p{N}_]/u.test(before) && /^[\p{L}\p{N}_]/u.test(wanted)

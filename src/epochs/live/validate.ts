@@ -1,6 +1,7 @@
 import type { Queries } from '../../db/database.ts'
 import { namespaceById } from '../../entries/namespaces.ts'
 import { hashText } from '../../evaluation/random.ts'
+import type { ModelCache } from '../../models/cache.ts'
 import type { ModelSettings } from '../../models/settings.ts'
 import type { Search } from '../../search/live/search.ts'
 import type { EpochSearch, SearchHit } from '../answers/probe.ts'
@@ -8,14 +9,15 @@ import { shippedThresholds } from '../calibration/shipped.ts'
 import { readValidationConfig, type ValidationConfig } from '../config.ts'
 import type { Epoch } from '../epoch.ts'
 import { EpochError } from '../errors.ts'
+import { guideOf } from '../questions/guide.ts'
 import type { ValidationReport } from '../scoring/report.ts'
-import { conceptsOfEpoch, findEpoch, textsOfEpoch } from '../store/read.ts'
+import { conceptsOfEpoch, findEpoch, passagesOfEpoch, textsOfEpoch } from '../store/read.ts'
 import { rememberedEpochSettings } from '../store/settings.ts'
 import { thresholdsOf } from '../store/thresholds.ts'
 import { recordValidation } from '../store/validations.ts'
 import { type OwnQuestions, validateEpoch } from '../validate.ts'
 import { openEpochSearch } from './search.ts'
-import { openModelTools, type SpendingLimits, UNLIMITED } from './tools.ts'
+import { NO_OWN_LIMITS, openModelTools, type SpendingLimits } from './tools.ts'
 
 /** What it takes to validate epochs. */
 export interface EpochServices {
@@ -25,6 +27,8 @@ export interface EpochServices {
   readonly models: ModelSettings
   /** Milliseconds since the epoch. */
   readonly now: () => number
+  /** Keeps what models answered; left out, the database does. */
+  readonly cache?: ModelCache
 }
 
 export interface EpochValidationOptions {
@@ -43,7 +47,7 @@ export interface EpochValidationOptions {
 }
 
 /** The share of a question that one of the results must say for them to be an answer, and how many results make one. */
-const ANSWERS = { abstainBelow: 0.4, answerSize: 3 } as const
+const ANSWERS = { abstainBelow: 0.5, answerSize: 3 } as const
 
 /**
  * Validates a stored epoch with DocAlign's own search over its entries, and records how it ended (Validation Agent, §3 and
@@ -55,7 +59,14 @@ const ANSWERS = { abstainBelow: 0.4, answerSize: 3 } as const
 export async function validateStoredEpoch(
   services: EpochServices,
   epochId: number,
-  { dryRun = false, seed = 1, questions = null, limits = UNLIMITED, drop = 0, ...options }: EpochValidationOptions = {},
+  {
+    dryRun = false,
+    seed = 1,
+    questions = null,
+    limits = NO_OWN_LIMITS,
+    drop = 0,
+    ...options
+  }: EpochValidationOptions = {},
 ): Promise<ValidationReport> {
   const { queries, search, models, now } = services
   const epoch = await findEpoch(queries, epochId)
@@ -85,7 +96,7 @@ export async function validateStoredEpoch(
     {
       search: without(drop, seed, await openEpochSearch(queries, search, namespace, epochId)),
       ...tools,
-      generator: tools.generatorFor(texts),
+      generator: tools.generatorFor(texts, guideOf(await passagesOfEpoch(queries, epochId))),
       now,
       ...(options.progress && { progress: options.progress }),
     },

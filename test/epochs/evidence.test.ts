@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readValidationConfig } from '../../src/epochs/config.ts'
+import { lackingEvidence } from '../../src/epochs/scoring/evidence.ts'
+
+const config = readValidationConfig()
+const counted = (right: number, wrong: number, total: number, good = 50, unseen = 50) => ({
+  ...{ seen: { right, wrong, total }, unseen: { good, total: unseen } },
+})
+
+describe('The evidence of a validation', () => {
+  it.each<[number, number, number, number, number, readonly RegExp[]]>([
+    [50, 0, 50, 50, 50, []],
+    [46, 0, 50, 49, 50, []],
+    [45, 0, 50, 50, 50, [/^NCCR is 0\.900, but .* only known to be above 0\.79/]],
+    [50, 0, 50, 48, 50, [/^IUR is 0\.960, but .* only known to be above 0\.88/]],
+    [20, 0, 20, 20, 20, [/^NCCR/, /^IUR/]],
+    [1, 0, 1, 50, 50, [/^too small to validate: 1 of at least 20 known facts$/]],
+    [0, 0, 0, 0, 0, [/known facts$/, /questions without an answer$/]],
+    // A rate that is not above its threshold is told as such elsewhere.
+    [30, 0, 50, 40, 50, []],
+  ])('of %i right and %i wrong of %i, and %i good of %i', (right, wrong, total, good, unseen, reasons) => {
+    const found = lackingEvidence(counted(right, wrong, total, good, unseen), config)
+    expect(found).toHaveLength(reasons.length)
+    for (const [index, reason] of reasons.entries()) expect(found[index]).toMatch(reason)
+  })
+
+  it('of more questions with the same rates never lacks more', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 20, max: 60 }), fc.nat(10), fc.nat(10), (right, wrong, bad) => {
+        const total = right + wrong
+        const few = lackingEvidence(counted(right, wrong, total, total - bad, total), config)
+        const many = lackingEvidence(counted(4 * right, 4 * wrong, 4 * total, 4 * (total - bad), 4 * total), config)
+        expect(many.length).toBeLessThanOrEqual(few.length)
+      }),
+    )
+  })
+})

@@ -100,10 +100,24 @@ describe('Questions without a model', () => {
     ])
   })
 
+  it.each([
+    ['Exports all notes as files.', 'how to export all notes as files'],
+    ['Publishes a release to the registry.', 'how to publish a release to the registry'],
+    ['Every note of a folder.', 'what is there for every note of a folder'],
+    ['Format of the output file.', 'what is there for format of the output file'],
+  ])('ask for what the code says, whether it tells what to do or not: %s', (help, expected) => {
+    const symbol: Concept = {
+      ...{ ...needs, claim_type: 'symbol', value: 'readNotes()', subject: null },
+      ...{ ground_truth: 'Call readNotes() once with the path of the shelf.', headings: ['Reading'] },
+    }
+    const passage = { kind: 'code', file: 'src/a.ts', titles: ['readNotes()'], text: `readNotes()\n${help}` } as const
+    expect(questionVariations(symbol, 1, () => 1, guideOf([passage]))).toEqual([expected])
+  })
+
   it('name the words of a statement that stand in few others', () => {
     const frequency = (word: string) => (word === 'version' || word === 'plugin' ? 9 : 2)
     expect(questionVariations({ ...needs, headings: ['What is needed'] }, 1, frequency)).toEqual([
-      'how does What is needed work: builds parser',
+      'what is needed: builds parser',
     ])
   })
 

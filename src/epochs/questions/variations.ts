@@ -30,7 +30,10 @@ const ASIDE_WORDS = 2
 const SEARCH_WORDS = 4
 /** Words with which titles tell what to do: `Install the package`. */
 const DOING =
-  /^(?:add|allow|build|call|change|check|choose|clean|configure|connect|contribute|convert|create|customi[sz]e|debug|define|delete|deploy|disable|enable|enforce|extend|find|fix|generate|get|handle|import|include|install|limit|list|load|make|manage|migrate|override|parse|pass|publish|read|register|remove|rename|render|replace|reset|restrict|return|run|save|send|serve|set|show|skip|split|start|stop|store|switch|test|track|turn|update|upgrade|use|validate|verify|watch|write)\b/i
+  /^(?:add|allow|build|call|change|check|choose|clean|configure|connect|contribute|convert|create|customi[sz]e|debug|define|delete|deploy|disable|enable|enforce|exclude|export|extend|filter|find|fix|generate|get|handle|import|include|install|limit|list|load|log|make|manage|move|open|overwrite|print|migrate|override|parse|pass|publish|read|register|remove|rename|render|replace|reset|restrict|return|run|save|send|serve|set|show|skip|split|start|stop|sort|store|switch|test|track|turn|update|upgrade|use|validate|verify|wait|watch|write)\b/i
+
+/** Words with which titles ask themselves: `What is needed`. */
+const ASKING = /^(?:what|which|how|why|when|where|who|whose|can|could|does|do|is|are|should|may|must)\b/i
 
 interface Asking {
   readonly frequency: Frequency
@@ -49,15 +52,27 @@ const fromHeading: Way = (concept, { frequency }) => {
   const title = titleOf(concept)
   if (contentWords(title).length === 0) return null
   const hint = hintOf(concept, frequency, title, ASIDE_WORDS)
-  const asked = DOING.test(title) ? `how do I ${lowered(title)}` : `how does ${title} work`
+  const asked = askedBy(title)
   return hint === '' ? asked : `${asked}: ${hint}`
+}
+
+function askedBy(title: string): string {
+  if (ASKING.test(title)) return lowered(title)
+  return DOING.test(title) ? `how do I ${lowered(title)}` : `how does ${title} work`
 }
 
 /** What the code says of an option or variable, asked for. */
 const fromHelp: Way = ({ value, subject }, { guide }) => {
   const help = guide.helpOf(value) ?? (subject === null ? null : guide.helpOf(subject))
   if (help === null || contentWords(help).length < 2) return null
-  return `how to ${lowered(help)}`
+  const order = imperativeOf(help)
+  return order === null ? `what is there for ${lowered(help)}` : `how to ${lowered(order)}`
+}
+
+/** What to do, where a help says what something does: `Exports notes` and `Export notes` are both `Export notes`; null for a name. */
+function imperativeOf(help: string): string | null {
+  const forms = [help, help.replace(/^(\w+)s\b/, '$1'), help.replace(/^(\w+)es\b/, '$1')]
+  return forms.find((form) => DOING.test(form)) ?? null
 }
 
 /** The entity and how the statement relates to it. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { findPullRequest, savePullRequest } from '../../src/github/store/pull-requests.ts'
-import { insertRule } from '../../src/learning/store/rules.ts'
 import { NO_MODELS } from '../../src/models/settings.ts'
 import { useTestDatabase } from '../databases.ts'
 import { openStandIn } from '../models/endpoint.ts'
+import { mute } from './muting.ts'
 import { type JobScene, jobScene } from './scene.ts'
 
 const FILES = { 'README.md': '# Notes\n\nNotes are kept in one folder.\n' }
@@ -182,21 +182,8 @@ describe('What a change writes that never was true', () => {
       database.queries,
     )
     expect(rows).toHaveLength(2)
-    for (const { claim_id: id } of rows) {
-      const target = { target_claim_id: id, target_file: null, target_claim_type: null, target_pattern: null }
-      const rest = {
-        expires_at: null,
-        pr_number: null,
-        reason: 'intentionally_different',
-        source: 'quick_pick',
-        created_by: 'ann',
-      } as const
-      await insertRule(
-        database.queries,
-        { repo_id: stage.repository.id, scope: 'claim', ...target, ...rest },
-        stage.services.now(),
-      )
-    }
+    for (const { claim_id: claim } of rows)
+      await mute(database.queries, stage.repository.id, { claim }, stage.services.now())
     const again = await checked(stage, { 'README.md': INVENTED, 'src/more.js': '' })
     expect(again.run?.title).toContain('2 muted')
   })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { namespaceOfRepository } from '../../src/entries/namespaces.ts'
 import { trustedEntries } from '../../src/entries/trusted.ts'
-import { insertRule } from '../../src/learning/store/rules.ts'
 import { useTestDatabase } from '../databases.ts'
+import { mute } from './muting.ts'
 import { jobScene } from './scene.ts'
 
 const README = '# Notes\n\nRun `npm run build`, then `npm test`.\n'
@@ -21,20 +21,10 @@ async function scanned() {
     const entries = await trustedEntries(database.queries, namespaceId)
     return entries.find(({ answer }) => answer === command)
   }
-  const mute = async (command: string) => {
-    const claim = { scope: 'claim', target_claim_id: (await entry(command))?.id ?? '' } as const
-    const others = {
-      target_file: null,
-      target_claim_type: null,
-      target_pattern: null,
-      expires_at: null,
-      pr_number: null,
-    }
-    const why = { reason: 'intentionally_different', source: 'quick_pick', created_by: 'ann' } as const
-    await insertRule(database.queries, { repo_id: repositoryId, ...claim, ...others, ...why }, Date.now())
-  }
+  const muteCommand = async (command: string) =>
+    mute(database.queries, repositoryId, { claim: (await entry(command))?.id ?? '' })
   await push({ 'README.md': README, 'package.json': packageOf(whole) })
-  return { push, entry, mute }
+  return { push, entry, mute: muteCommand }
 }
 
 it('A claim that people muted records no fail when it stops being true, and its trust stays', async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { namespaceOfRepository } from '../../src/entries/namespaces.ts'
-import { insertRule } from '../../src/learning/store/rules.ts'
 import type { SearchRequest } from '../../src/search/live/request.ts'
 import { useTestDatabase } from '../databases.ts'
 import { record } from '../search/namespace.ts'
+import { mute } from './muting.ts'
 import { jobScene } from './scene.ts'
 
 const database = useTestDatabase()
@@ -45,21 +45,7 @@ async function scene() {
   }
   return {
     namespace,
-    mute: async (file: string) => {
-      const target = { target_claim_id: null, target_file: file, target_claim_type: null, target_pattern: null }
-      const rest = {
-        expires_at: null,
-        pr_number: null,
-        reason: 'intentionally_different',
-        source: 'quick_pick',
-        created_by: 'ann',
-      } as const
-      await insertRule(
-        database.queries,
-        { repo_id: repositoryId, scope: 'file', ...target, ...rest },
-        stage.services.now(),
-      )
-    },
+    mute: (file: string) => mute(database.queries, repositoryId, { file }, stage.services.now()),
     scan: async (aside: string) =>
       stage.scanBranch(await stage.repository.commit('main', { ...FILES, 'README.md': page(aside) })),
     find: async (query: string, kind: SearchRequest['kind'] = null) => {

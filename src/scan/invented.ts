@@ -1,5 +1,5 @@
 import type { ClaimType } from '../config/claim-types.ts'
-import { isPlaceholder } from '../docs/annotation/statement-context.ts'
+import { inExample, isPlaceholder, statementAt } from '../docs/annotation/statement-context.ts'
 import { isWithin } from '../docs/doc.ts'
 import type { Judged } from '../history/past.ts'
 import { isInventedCall, plainCalls } from './invented/calls.ts'
@@ -69,9 +69,19 @@ export async function inventionsOf(
  */
 async function inventionOf(claim: ScannedClaim, pages: JudgedPages): Promise<As | null> {
   if (claim.verdict !== 'uncertain' || claim.confidence === 0) return null
-  if (claim.type === 'dependency_version') return 'fact_mismatch'
+  if (claim.type === 'dependency_version') return isExample(claim, pages) ? null : 'fact_mismatch'
   if (claim.type === 'config') return claim.value.includes(' = ') ? 'fact_mismatch' : null
   return (await RULES[claim.type]?.(claim, pages)) ? 'hallucination' : null
+}
+
+/** Its sentence says that it is only an example. */
+function isExample({ file, line }: ScannedClaim, { docs }: JudgedPages): boolean {
+  const doc = docs.find(({ path }) => path === file)
+  return (
+    doc !== undefined &&
+    (inExample(doc, line) ||
+      /\be\.g\.|\b(?:for example|for instance|such as|looks? like)\b/i.test(statementAt(doc, line)))
+  )
 }
 
 /** What the check drops without a word when it does not hold: options whose word the code has, subcommands, routes. */
@@ -87,7 +97,8 @@ const PARAMETER = /\/(?::|[A-Z])/
 
 const RULES: Readonly<Partial<Record<ClaimType, Rule>>> = {
   link: () => true,
-  command: () => true,
+  // Samples of a program that runs tasks have tasks of their own.
+  command: ({ text }, { code }) => !code.own.binaries.has(/^\S+/.exec(text.replace(/^[`$ ]+/, ''))?.[0] ?? ''),
   code_example: () => true,
   path_reference: ({ file, value }, { claims, code }) => {
     const folders = code.head.paths.folders()

@@ -219,3 +219,19 @@ describe('A page that goes on and on is judged in seconds of the processor:', ()
     expect((user + system) / 1e6).toBeLessThan(20)
   })
 })
+
+describe('A version of the repository itself', () => {
+  it.each([
+    'This option will be removed in `tidy@2`.',
+    'Notes of old formats have been removed in tidy v2.',
+    'In the upcoming major release (tidy v2) the default is `false`.',
+  ])('that is announced is not made up: %s', async (line) => {
+    expect(await errorsOf(line)).toEqual(NOTHING)
+  })
+})
+
+it('A task that only a program of the repository runs is an example of its readers', async () => {
+  const more = { 'package.json': packageJson({ bin: { tidy: 'dist/cli/main.js', npm: 'dist/npm.js' } }) }
+  expect(await errorsOf('Then run `npm run shelve` in it.', 'docs/guide.md', more)).toEqual(NOTHING)
+  expect(await errorsOf('Then run `npm run shelve` in it.')).toEqual(INVENTED)
+})

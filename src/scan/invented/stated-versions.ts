@@ -85,6 +85,9 @@ export function wrongVersions(doc: Doc, { manifests }: Snapshot): StatedVersion[
   return found
 }
 
+/** What goes, or changes, with a release is announced before it: "removed in Fastify v6". */
+const OF_CHANGES = /\b(?:remov|deprecat|discontinu|dropp?|upcoming|next|future|chang|break|migrat|obsolete)\w*\b/i
+
 /** A package of the repository as it is called, and how far it has come. */
 interface Release {
   readonly name: string
@@ -105,7 +108,8 @@ export function futureVersions(doc: Doc, { manifests }: Snapshot): StatedVersion
           const line = run.line + index
           if (!release || compareVersions(version, firstParts(release.version, version)) <= 0) return []
           // What came "since" then has not come at all; what is planned may.
-          if (speaksOfPlans(source) || inHistoricalSection(doc, line)) return []
+          if (speaksOfPlans(source) || inHistoricalSection(doc, line) || OF_CHANGES.test(statementAt(doc, line)))
+            return []
           const reason = `${release.path} says that \`${release.name}\` is at ${release.version}`
           return [{ line, text, value: `${release.name} ${version}`, reason }]
         },

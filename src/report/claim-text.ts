@@ -83,7 +83,7 @@ export function alsoAt(
 }
 
 /** Committer's time of a commit in Unix seconds, where the result holds it. */
-export function commitTime(commit: string, result: ScanResult): number | null {
+export function commitTime(commit: string, result: Pick<ScanResult, 'commit_times'>): number | null {
   return Object.hasOwn(result.commit_times, commit) ? (result.commit_times[commit] ?? null) : null
 }
 

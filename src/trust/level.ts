@@ -6,12 +6,12 @@ import type { TrustStats } from './stats.ts'
 export const LEVEL_NAMES = ['candidate', 'basic', 'strong', 'canonical'] as const
 
 /** The trust that each level takes. */
-const TRUST_OF_LEVEL = [0, 0.4, 0.65, 0.8] as const
+export const TRUST_OF_LEVEL = [0, 0.4, 0.65, 0.8] as const
 
 type LeveledStats = ScoredStats & Partial<Pick<TrustStats, 'total_pass' | 'total_fail'>>
 
 /** Thresholds are decimals, and a score is a sum of decimals: 0.80 is reached when it is reached on paper. */
-const ROUNDING = 1e-9
+export const ROUNDING = 1e-9
 
 /**
  * The level that the statistics alone would give (§5); the guard rails of {@link applyEvent} decide when an entry rises to

@@ -7,22 +7,27 @@ import { html, type Markup } from './markup.ts'
 
 const LONGEST_QUOTE = 600
 
+/** What a card asks of a scan beside the claim: when commits were made. */
+type Times = Pick<ScanResult, 'commit_times'>
+
 /** Claims as cards, one section per doc. */
-export function claimSections(claims: readonly ReportedClaim[], result: ScanResult): Markup {
+export function claimSections(claims: readonly ReportedClaim[], result: Times): Markup {
   const sections = [...byFile(claims)].map(
     ([file, group]) => html`<section class="doc" data-file="${file}">
 <h2 class="file">${file}</h2>
-${group.map((claim) => card(claim, result))}</section>
+${group.map((claim) => claimCard(claim, result))}</section>
 `,
   )
   return html`${sections}`
 }
 
-function card(claim: ReportedClaim, result: ScanResult): Markup {
+/** A claim as a card; what it says is a link where there is an address for it. */
+export function claimCard(claim: ReportedClaim, result: Times, address: string | null = null): Markup {
   const { severity, verdict } = claim
   const tone = verdict === 'drifted' ? severity : 'uncertain'
+  const said = html`<code>${truncate(claim.value, 200)}</code>`
   return html`<article class="${tone}" data-severity="${severity}">
-<h3><code>${truncate(claim.value, 200)}</code> <span class="where">line ${String(claim.line)}</span> <span class="kind">${CLAIM_HELP[claim.claim_type].title} · <span class="severity">${verdict === 'drifted' ? severity : verdict}</span></span></h3>
+<h3>${address === null ? said : html`<a href="${address}">${said}</a>`} <span class="where">line ${String(claim.line)}</span> <span class="kind">${CLAIM_HELP[claim.claim_type].title} · <span class="severity">${verdict === 'drifted' ? severity : verdict}</span></span></h3>
 <p class="reason">${sentence(claim.reason)}</p>
 <p class="quote">${quote(claim)}</p>
 ${claim.suggestion === null ? null : html`<p class="instead">Instead: <code>${claim.suggestion}</code></p>\n`}${others(claim)}${facts(claim, result)}</article>
@@ -55,7 +60,7 @@ function others(claim: ReportedClaim): Markup | null {
   return html`<p class="also">Also at</p>\n<ul class="also">${items}</ul>\n`
 }
 
-function facts(claim: ReportedClaim, result: ScanResult): Markup | null {
+function facts(claim: ReportedClaim, result: Times): Markup | null {
   const place = evidencePlace(claim)
   const parts = [
     origin(claim, result),
@@ -67,7 +72,7 @@ function facts(claim: ReportedClaim, result: ScanResult): Markup | null {
   return parts.every((part) => part === null) ? null : html`<p class="facts">${parts}</p>\n`
 }
 
-function origin({ broken_by, last_true, ever_true }: ReportedClaim, result: ScanResult): Markup | null {
+function origin({ broken_by, last_true, ever_true }: ReportedClaim, result: Times): Markup | null {
   if (broken_by !== null && isUncommitted(broken_by.commit)) return html`<span>Broken by ${NOT_COMMITTED}</span>`
   if (broken_by !== null) {
     const said = broken_by.subject === '' ? null : html` “${truncate(broken_by.subject, 100)}”`
@@ -78,16 +83,16 @@ function origin({ broken_by, last_true, ever_true }: ReportedClaim, result: Scan
   return ever_true === false ? html`<span>Never true</span>` : null
 }
 
-function date(commit: string, result: ScanResult): Markup | null {
+function date(commit: string, result: Times): Markup | null {
   const time = commitTime(commit, result)
   return time === null ? null : html`, <time datetime="${isoDate(time)}">${isoDate(time)}</time>`
 }
 
 /** Claims behind a summary line; nothing when there are none. */
-export function foldedClaims(noun: string, claims: readonly ReportedClaim[], result: ScanResult): Markup | null {
+export function foldedClaims(noun: string, claims: readonly ReportedClaim[], result: Times): Markup | null {
   if (claims.length === 0) return null
   const groups = [...byFile(claims)].map(
-    ([file, group]) => html`<h2 class="file">${file}</h2>\n${group.map((claim) => card(claim, result))}`,
+    ([file, group]) => html`<h2 class="file">${file}</h2>\n${group.map((claim) => claimCard(claim, result))}`,
   )
   return html`<details><summary>${count(claims.length, noun)}</summary>\n<div>${groups}</div></details>\n`
 }

@@ -1,0 +1,60 @@
+import { pathUri } from '../report/path-uri.ts'
+import type { Repository } from './access.ts'
+import type { ClaimFilter } from './routes.ts'
+
+type Named = Pick<Repository, 'owner' | 'name'>
+
+/** Addresses of the pages of one repository. */
+export interface Addresses {
+  readonly overview: string
+  /** The findings there: what the number of drifted claims of a scan is made of. */
+  readonly findings: string
+  list(name: 'docs' | 'scans' | 'pulls' | 'epochs' | 'co-changes' | 'search', page?: number): string
+  claims(filter?: Partial<ClaimFilter>, page?: number): string
+  claim(id: string): string
+  pull(number: number): string
+  search(query: string): string
+}
+
+/** Where the pages of a repository are. */
+export function addressesOf({ owner, name }: Named): Addresses {
+  const base = `/r/${segment(owner)}/${segment(name)}`
+  return {
+    overview: base,
+    findings: `${base}#findings`,
+    list: (list, page) => withQuery(`${base}/${list}`, { page: pageParameter(page) }),
+    claims: ({ verdict, level, file } = {}, page = 1) =>
+      withQuery(`${base}/claims`, { verdict, level, file: file?.toWellFormed(), page: pageParameter(page) }),
+    claim: (id) => `${base}/claims/${segment(id)}`,
+    pull: (number) => `${base}/pulls/${number}`,
+    search: (query) => withQuery(`${base}/search`, { q: query.toWellFormed() }),
+  }
+}
+
+/** Where the list of repositories is. */
+export function homeAddress(page: number): string {
+  return withQuery('/', { page: pageParameter(page) })
+}
+
+/** Where a file of a commit is read on GitHub, at a line; null where nothing can be linked to. */
+export function sourceUrl(
+  { webUrl }: Pick<Repository, 'webUrl'>,
+  commit: string,
+  { file, line }: { readonly file: string; readonly line: number | null },
+): string | null {
+  if (webUrl === null || !/^[\da-f]+$/.test(commit)) return null
+  return `${webUrl}/blob/${commit}/${pathUri(file)}?plain=1${line === null ? '' : `#L${line}`}`
+}
+
+function segment(text: string): string {
+  return encodeURIComponent(text.toWellFormed())
+}
+
+function pageParameter(page: number | undefined): string | null {
+  return page === undefined || page === 1 ? null : String(page)
+}
+
+function withQuery(path: string, parameters: Readonly<Record<string, string | null | undefined>>): string {
+  const given = Object.entries(parameters).filter((pair): pair is [string, string] => pair[1] != null)
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { STYLE } from './style.ts'
+import { renderPage, type View } from './views/layout.ts'
+
+/** No script, no request to another site, and no style but ours. */
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "img-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Of every answer: nobody keeps it, frames it, or learns its address. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+} as const
+
+/** Answers with a page. */
+export function answerView(response: ServerResponse, status: number, view: View): void {
+  response.writeHead(status, { ...HEADERS, 'content-type': 'text/html; charset=utf-8' }).end(renderPage(view))
+}
+
+/** Answers a request that would change something: nothing can be changed here. */
+export function refuseMethod(response: ServerResponse): void {
+  response
+    .writeHead(405, { ...HEADERS, allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' })
+    .end('Read-only.\n')
+}

@@ -1,0 +1,87 @@
+import { LEVEL_NAMES } from '../trust/level.ts'
+import { MAX_PAGES } from './paging.ts'
+
+export const VERDICTS = ['verified', 'drifted', 'uncertain', 'pending'] as const
+export type Verdict = (typeof VERDICTS)[number]
+export type LevelName = (typeof LEVEL_NAMES)[number]
+
+/** Which claims a list has; null does not restrict it. */
+export interface ClaimFilter {
+  readonly verdict: Verdict | null
+  readonly level: LevelName | null
+  /** A page of the docs. */
+  readonly file: string | null
+}
+
+/** Lists of a repository that have nothing but a number of their page. */
+const LISTS = ['docs', 'scans', 'pulls', 'epochs', 'co-changes'] as const
+
+/** What of a repository is asked for. */
+export type Section =
+  | { readonly kind: 'overview' | (typeof LISTS)[number]; readonly page: number }
+  | { readonly kind: 'claims'; readonly page: number; readonly filter: ClaimFilter }
+  | { readonly kind: 'claim'; readonly id: string }
+  | { readonly kind: 'pull'; readonly number: number }
+  | { readonly kind: 'search'; readonly query: string }
+
+export type Route =
+  | { readonly kind: 'home'; readonly page: number }
+  | { readonly kind: 'repository'; readonly owner: string; readonly name: string; readonly section: Section }
+  /** An address of ours under which nothing can be. */
+  | { readonly kind: 'nothing' }
+
+const MAX_QUERY_LENGTH = 500
+const MAX_PATH_LENGTH = 4096
+const MAX_CLAIM_ID_LENGTH = 200
+
+/** What an address asks for; null for one that is not of these pages. `target` is the path and query of a request. */
+export function routeOf(target: string): Route | null {
+  const { pathname, searchParams } = new URL(target, 'http://localhost')
+  if (pathname === '/') return { kind: 'home', page: pageNumber(searchParams) }
+  if (pathname !== '/r' && !pathname.startsWith('/r/')) return null
+  const [owner = '', name = '', ...rest] = decoded(pathname.slice('/r/'.length))
+  const section = owner === '' || name === '' ? null : sectionOf(rest, searchParams)
+  return section === null ? { kind: 'nothing' } : { kind: 'repository', owner, name, section }
+}
+
+function sectionOf([first, second, ...more]: readonly string[], parameters: URLSearchParams): Section | null {
+  if (more.length > 0) return null
+  const page = pageNumber(parameters)
+  if (second !== undefined) return itemOf(first, second)
+  if (first === undefined || first === '') return { kind: 'overview', page }
+  if (first === 'claims') return { kind: 'claims', page, filter: filterOf(parameters) }
+  if (first === 'search') return { kind: 'search', query: (parameters.get('q') ?? '').slice(0, MAX_QUERY_LENGTH) }
+  const list = LISTS.find((each) => each === first)
+  return list === undefined ? null : { kind: list, page }
+}
+
+function itemOf(list: string | undefined, item: string): Section | null {
+  if (list === 'claims' && item !== '' && item.length <= MAX_CLAIM_ID_LENGTH) return { kind: 'claim', id: item }
+  // PostgreSQL's `integer`.
+  if (list === 'pulls' && /^[1-9]\d{0,8}$/.test(item)) return { kind: 'pull', number: Number(item) }
+  return null
+}
+
+function filterOf(parameters: URLSearchParams): ClaimFilter {
+  const file = parameters.get('file')
+  return {
+    verdict: VERDICTS.find((each) => each === parameters.get('verdict')) ?? null,
+    level: LEVEL_NAMES.find((each) => each === parameters.get('level')) ?? null,
+    file: file === null || file === '' || file.length > MAX_PATH_LENGTH ? null : file,
+  }
+}
+
+/** The number of a page; 1 for what is none. */
+function pageNumber(parameters: URLSearchParams): number {
+  const asked = parameters.get('page') ?? ''
+  return /^[1-9]\d{0,5}$/.test(asked) ? Math.min(Number(asked), MAX_PAGES) : 1
+}
+
+/** The parts of a path; none where one of them is not encoded properly. */
+function decoded(path: string): string[] {
+  try {
+    return path.split('/').map(decodeURIComponent)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+import type { FailRule, ScanReport } from '../../report/pull-request/report.ts'
+import { type Page, type Paging, pageOf, rangeOf } from '../paging.ts'
+
+/** A pull request with what was said of it last. */
+export interface ListedPull {
+  readonly number: number
+  readonly state: 'open' | 'closed'
+  readonly headRef: string
+  readonly baseRef: string
+  /** The title of its check run; null while no scan of it is completed, or where that is not kept. */
+  readonly title: string | null
+  /** When it was scanned; null as above. */
+  readonly scannedAt: Date | null
+}
+
+/** The pull requests of a repository, those with the highest numbers first. */
+export async function pullsOf(queries: Queries, repositoryId: number, paging: Paging): Promise<Page<ListedPull>> {
+  const { offset, limit } = rangeOf(paging)
+  const { rows } = await sql<ListedPull>`
+    select p.number, p.state, p.head_ref as "headRef", p.base_ref as "baseRef", v.run ->> 'title' as title,
+      s.finished_at as "scannedAt"
+    from (
+      select * from pull_requests where repository_id = ${repositoryId} order by number desc offset ${offset} limit ${limit}
+    ) p
+      left join lateral (
+        select head_sha, finished_at from scans
+        where repository_id = p.repository_id and pull_number = p.number and status = 'completed' order by id desc limit 1
+      ) s on true
+      left join head_verdicts v on v.repository_id = p.repository_id and v.head_sha = s.head_sha and v.pull_number = p.number
+        and v.branch = ''
+    order by p.number desc`.execute(queries)
+  return pageOf(rows, paging)
+}
+
+/** A pull request that is known, with its last completed scan. */
+export interface ScannedPull {
+  readonly number: number
+  readonly state: 'open' | 'closed'
+  readonly headRef: string
+  readonly baseRef: string
+  /** The head that was scanned; null before the first scan. */
+  readonly headSha: string | null
+  readonly scannedAt: Date | null
+  /** What its check run is made of; null where that is not kept. */
+  readonly kept: { readonly report: ScanReport; readonly rule: FailRule } | null
+}
+
+/** A pull request of a repository; null when there is none of this number. */
+export async function scannedPull(queries: Queries, repositoryId: number, number: number): Promise<ScannedPull | null> {
+  const { rows } = await sql<ScannedPull>`
+    select p.number, p.state, p.head_ref as "headRef", p.base_ref as "baseRef", s.head_sha as "headSha",
+      s.finished_at as "scannedAt", s.report as kept
+    from pull_requests p
+      left join lateral (
+        select head_sha, finished_at, report from scans
+        where repository_id = p.repository_id and pull_number = p.number and status = 'completed' order by id desc limit 1
+      ) s on true
+    where p.repository_id = ${repositoryId} and p.number = ${number}`.execute(queries)
+  return rows[0] ?? null
+}

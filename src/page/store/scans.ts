@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+import type { Repository } from '../access.ts'
+import { type Page, type Paging, pageOf, rangeOf } from '../paging.ts'
+
+/** A completed scan of a default branch. */
+export interface BranchScan {
+  readonly id: number
+  readonly headSha: string
+  readonly finishedAt: Date
+  readonly docs: number
+  /** Claims by verdict. */
+  readonly verified: number
+  readonly drifted: number
+  readonly uncertain: number
+}
+
+interface Row extends Omit<BranchScan, 'headSha' | 'finishedAt'> {
+  readonly head_sha: string
+  readonly finished_at: Date
+}
+
+const COLUMNS = sql`s.id, s.head_sha, coalesce(s.finished_at, s.started_at) as finished_at, coalesce(s.docs, 0) as docs,
+  coalesce(s.verified, 0) as verified, coalesce(s.drifted, 0) as drifted, coalesce(s.uncertain, 0) as uncertain`
+
+/** The last completed scan of each repository's default branch, by the repository's id; one that was never scanned is left out. */
+export async function latestScans(
+  queries: Queries,
+  repositories: readonly Pick<Repository, 'id' | 'defaultBranch'>[],
+): Promise<Map<number, BranchScan>> {
+  if (repositories.length === 0) return new Map()
+  const ids = repositories.map(({ id }) => id)
+  const branches = repositories.map(({ defaultBranch }) => defaultBranch)
+  const { rows } = await sql<Row & { repository_id: number }>`
+    select asked.id as repository_id, ${COLUMNS}
+    from unnest(${ids}::bigint[], ${branches}::text[]) as asked (id, branch)
+      cross join lateral (select * ${completed(sql`asked.id`, sql`asked.branch`)} order by id desc limit 1) s`.execute(
+    queries,
+  )
+  return new Map(rows.map(({ repository_id, ...row }) => [repository_id, scanOf(row)]))
+}
+
+/** The completed scans of a repository's default branch, newest first. */
+export async function scansOf(
+  queries: Queries,
+  { id, defaultBranch }: Pick<Repository, 'id' | 'defaultBranch'>,
+  paging: Paging,
+): Promise<Page<BranchScan>> {
+  const { offset, limit } = rangeOf(paging)
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} from (select * ${completed(sql`${id}`, sql`${defaultBranch}`)} order by id desc offset ${offset} limit ${limit}) s
+    order by s.id desc`.execute(queries)
+  return pageOf(rows.map(scanOf), paging)
+}
+
+function completed(repositoryId: RawBuilder<unknown>, branch: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`from scans where repository_id = ${repositoryId} and branch = ${branch} and status = 'completed'`
+}
+
+function scanOf({ head_sha: headSha, finished_at: finishedAt, ...counts }: Row): BranchScan {
+  return { ...counts, headSha, finishedAt }
+}

@@ -1,0 +1,49 @@
+import { STYLE as REPORT } from '../report/html/style.ts'
+
+/** The style of every page: that of the HTML report, whose cards these pages show, and what stands on these pages alone. */
+export const STYLE = `${REPORT}
+:root { --candidate: #a9d8bd; --basic: #6fbc92; --strong: #3f9c6b; --canonical: #1a6b42; --edge: #3b8f62; --gap: #7b858e; }
+@media (prefers-color-scheme: dark) { :root { --candidate: #24503a; --basic: #2f7350; --strong: #47a776; --canonical: #8fe0b4; --edge: #3f8f66; --gap: #7f8a93; } }
+a { color: var(--accent); text-underline-offset: .15em; }
+.skip { position: absolute; left: -100vw; } .skip:focus { left: .5rem; top: .5rem; background: var(--card); padding: .4rem .8rem; border-radius: .4rem; z-index: 1; }
+main:focus { outline: none; }
+header.top { padding-top: 1.25rem; }
+nav ul { display: flex; flex-wrap: wrap; gap: .2rem 1.1rem; list-style: none; padding: 0; margin: .6rem 0 1.6rem; border-bottom: 1px solid var(--line); }
+nav li a { display: inline-block; padding: .35rem 0; color: var(--soft); text-decoration: none; }
+nav li a:hover { color: var(--ink); } nav [aria-current] { color: var(--ink); font-weight: 600; box-shadow: 0 2px var(--accent); }
+h1 { overflow-wrap: anywhere; } h2 { font-size: 1.15rem; } h3 { font-size: 1rem; margin: 1.4rem 0 .5rem; }
+h3.file { font: 600 .95rem/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
+.share { margin: 1.2rem 0 .6rem; } .share b { font-size: 1.5rem; font-variant-numeric: tabular-nums; }
+.legend a { color: inherit; } .legend + .meta { margin-top: .8rem; }
+form[role=search] { margin: 0 0 1rem; }
+button { font: inherit; font-weight: 600; padding: .4rem .9rem; border: 1px solid var(--line); border-radius: .45rem; background: var(--card); color: var(--ink); cursor: pointer; }
+.dot { display: inline-block; width: .65rem; height: .65rem; border-radius: 50%; margin-right: .4rem; background: var(--uncertain); }
+.dot.pending { background: none; border: 2px solid var(--uncertain); }
+.dot.candidate { background: var(--candidate); } .dot.basic { background: var(--basic); } .dot.strong { background: var(--strong); } .dot.canonical { background: var(--canonical); }
+.columns { display: block; width: 100%; height: 6rem; margin: .6rem 0; border-bottom: 1px solid var(--line); }
+.columns .verified { fill: var(--verified); } .columns .drifted { fill: var(--drifted); } .columns .uncertain { fill: var(--uncertain); }
+.strips { list-style: none; padding: 0; margin: 0; } .strips p { display: flex; flex-wrap: wrap; gap: 0 1rem; margin: .9rem 0 .3rem; overflow-wrap: anywhere; }
+.strips .file { font: 600 .9rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
+.counts { font-size: .85rem; } .counts a { color: var(--soft); margin-right: .5rem; } .counts .drifted { color: var(--high); font-weight: 600; }
+.strip { display: flex; flex-wrap: wrap; gap: 3px; align-items: flex-end; }
+.strip .more { font-size: .85rem; color: var(--soft); }
+.cell { display: inline-block; width: .9rem; height: 1.1rem; border-radius: 3px; background: var(--candidate); border: 1px solid var(--edge); }
+.cell.basic { background: var(--basic); } .cell.strong { background: var(--strong); } .cell.canonical { background: var(--canonical); }
+.cell.drifted { background: var(--drifted); border-color: var(--drifted); height: 1.6rem; } .cell.uncertain { background: var(--uncertain); border-color: var(--gap); height: .6rem; }
+.cell.pending { background: none; border: 2px solid var(--gap); height: .6rem; }
+a.cell:hover { outline: 2px solid var(--accent); outline-offset: 1px; }
+.key { display: flex; flex-wrap: wrap; align-items: flex-end; gap: .2rem 1rem; color: var(--soft); font-size: .85rem; margin: 0; } .key .cell { vertical-align: -.15rem; }
+.place { overflow-wrap: break-word; } table code { display: inline-block; max-width: 22rem; overflow-wrap: break-word; }
+time, td.number { white-space: nowrap; }
+caption { text-align: left; color: var(--soft); font-size: .85rem; padding-bottom: .3rem; }
+th { font-weight: 600; } tbody th { font-weight: 400; }
+.wide { width: 9rem; } td.wide { vertical-align: middle; }
+.pager { display: flex; gap: 1.2rem; margin: 1rem 0; }
+article.plain { border-left-color: var(--line); } article h2 { margin: 0 0 .2rem; font-size: 1rem; overflow-wrap: anywhere; }
+.drift { color: var(--high); margin: .5rem 0 0; overflow-wrap: anywhere; }
+.calm { margin-top: .6rem; } details:first-of-type { margin-top: 1rem; }
+.markdown pre { overflow: auto; background: var(--code); padding: .6rem .8rem; border-radius: .35rem; } .markdown { overflow-wrap: anywhere; }
+.markdown table { overflow-wrap: normal; } .markdown sub { font-size: .8rem; vertical-align: baseline; color: var(--soft); }
+footer { margin-top: 3rem; border-top: 1px solid var(--line); }
+@media (max-width: 36rem) { .wide { display: none; } table { min-width: 32rem; } th, td { padding-right: .6rem; } }
+`

@@ -1,0 +1,46 @@
+import { CLAIM_HELP } from '../../config/claim-types.ts'
+import { html, type Markup } from '../../report/html/markup.ts'
+import { truncate } from '../../report/text.ts'
+import type { ShownEvent } from '../../trust/store/read.ts'
+import { explainTrust } from '../../trust/why.ts'
+import type { Repository } from '../access.ts'
+import { addressesOf } from '../addresses.ts'
+import type { KnownClaim } from '../store/claim.ts'
+import type { View } from './layout.ts'
+import { findingCard } from './parts/findings.ts'
+import { placeLink } from './parts/health.ts'
+import { table } from './parts/table.ts'
+import { inLines, timeOf, wordsOf } from './parts/text.ts'
+
+/** One claim: where it stands, why its verdict is what it is, and what its trust is made of. `now` in milliseconds. */
+export function claimView(repository: Repository, known: KnownClaim, now: number): View {
+  const { claim, headSha, finding, trust, events } = known
+  const addresses = addressesOf(repository)
+  const verdict = claim.verdict === 'pending' ? 'muted for good' : claim.verdict
+  const mappings = claim.mappings.map(
+    (mapping) =>
+      html`<li>${placeLink(repository, headSha, mapping)}, confidence ${mapping.confidence.toFixed(2)}</li>\n`,
+  )
+  const body = html`<h1><code>${truncate(wordsOf(claim), 200)}</code></h1>
+<p><span class="dot ${claim.verdict}"></span><b>${verdict}</b> · ${CLAIM_HELP[claim.type]?.title ?? claim.type} · ${placeLink(repository, headSha, claim)} · <a href="${addresses.claims({ file: claim.file })}">all claims of this page</a></p>
+${finding === null ? stated(known) : findingCard(finding, null)}<h2>Evidence in code</h2>
+${mappings.length === 0 ? html`<p>None is known.</p>\n` : html`<ul>\n${mappings}</ul>\n`}<h2>Trust</h2>
+${trust === null ? html`<p>Nothing was said of it yet.</p>\n` : html`<p>${explainTrust(trust, now)}</p>\n`}${eventTable(events)}`
+  return { title: truncate(wordsOf(claim), 80), at: { repository, place: 'claims' }, body }
+}
+
+/** What the page says, and why that has its verdict. */
+function stated({ claim, reason }: KnownClaim): Markup {
+  return html`<p class="quote">${inLines(truncate(claim.text, 600))}</p>
+${reason === null ? null : html`<p class="reason">${truncate(reason, 600)}</p>\n`}`
+}
+
+function eventTable(events: readonly ShownEvent[]): Markup | null {
+  if (events.length === 0) return null
+  const rows = events.map(
+    ({ ts, result, signal_strength, source, status, ignored }) =>
+      html`<tr><td>${timeOf(ts)}</td><td>${result}</td><td>${signal_strength}</td><td>${source}</td><td>${status}${ignored === null ? null : html`: ${ignored}`}</td></tr>
+`,
+  )
+  return table('The last events, newest first', ['When', 'Result', 'Strength', 'Source', 'Counted'], rows)
+}

@@ -1,0 +1,62 @@
+import { html, type Markup, raw } from '../../report/html/markup.ts'
+import type { Repository } from '../access.ts'
+import { addressesOf } from '../addresses.ts'
+import { STYLE } from '../style.ts'
+
+const PLACES = [
+  ['overview', 'Overview'],
+  ['docs', 'Docs'],
+  ['claims', 'Claims'],
+  ['pulls', 'Pull requests'],
+  ['search', 'Search'],
+  ['epochs', 'Epochs'],
+  ['co-changes', 'Co-changes'],
+  ['scans', 'Scans'],
+] as const
+
+/** Where in a repository's pages a page stands. */
+export type Place = (typeof PLACES)[number][0]
+
+/** What a page says, and where it stands. */
+export interface View {
+  /** Plain text; the window's title, with the product's name. */
+  readonly title: string
+  /** Null on pages of no repository. */
+  readonly at: { readonly repository: Repository; readonly place: Place } | null
+  readonly body: Markup
+}
+
+/** A whole page. It needs no script and nothing but its own style. */
+export function renderPage({ title, at, body }: View): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · DocAlign</title>
+<style>${raw(STYLE)}</style>
+</head>
+<body>
+<a class="skip" href="#content">Skip to the content</a>
+<header class="top">
+<p class="meta"><a href="/">DocAlign</a>${at === null ? null : html` / ${at.repository.owner}/${at.repository.name}`}</p>
+${at === null ? null : navigation(at)}</header>
+<main id="content" tabindex="-1">
+${body}</main>
+<footer>Read-only. What is taught to DocAlign is said on GitHub, or through its API.</footer>
+</body>
+</html>
+`.markup
+}
+
+function navigation({ repository, place }: NonNullable<View['at']>): Markup {
+  const addresses = addressesOf(repository)
+  const links = PLACES.map(([name, label]) => {
+    const address =
+      name === 'overview' ? addresses.overview : name === 'claims' ? addresses.claims() : addresses.list(name)
+    return html`<li><a href="${address}"${name === place ? html` aria-current="page"` : null}>${label}</a></li>\n`
+  })
+  return html`<nav aria-label="Repository"><ul>
+${links}</ul></nav>
+`
+}

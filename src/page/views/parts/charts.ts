@@ -1,0 +1,71 @@
+import { html, type Markup } from '../../../report/html/markup.ts'
+import { count } from '../../../report/text.ts'
+import type { BranchScan } from '../../store/scans.ts'
+
+// Bars and columns are all there is to draw: less code than any library, and none of them renders without a DOM or a font for that.
+
+interface Verdicts {
+  readonly verified: number
+  readonly drifted: number
+  readonly uncertain: number
+}
+
+const VERDICTS = ['verified', 'drifted', 'uncertain'] as const
+/** Of the whole: what is too small to be seen still gets as much, as one drifted claim in ten thousand is the news. */
+const MIN_SHARE = 0.008
+const WIDTH = 1000
+const HEIGHT = 100
+/** Of columns, so that two scans do not become two walls. */
+const MAX_COLUMN = 40
+const GAP = 0.2
+
+/** Claims by verdict as one bar. */
+export function verdictBar(verdicts: Verdicts): Markup | null {
+  const { verified, drifted, uncertain } = verdicts
+  if (verified + drifted + uncertain === 0) return null
+  const label = `${verified} verified, ${drifted} drifted, ${uncertain} uncertain`
+  const parts = stacked(verdicts).map(
+    ({ verdict, from, size }) =>
+      html`<rect class="${verdict}" x="${(from * WIDTH).toFixed(1)}" width="${(size * WIDTH).toFixed(1)}" height="10"/>`,
+  )
+  return html`<svg class="bar" role="img" aria-label="${label}" viewBox="0 0 ${String(WIDTH)} 10" preserveAspectRatio="none">${parts}</svg>
+`
+}
+
+/** Claims by verdict, a column for each scan, oldest first; nothing for fewer than two. */
+export function verdictColumns(scans: readonly BranchScan[]): Markup | null {
+  const [first] = scans
+  const last = scans.at(-1)
+  if (!first || !last || scans.length < 2) return null
+  const most = Math.max(1, ...scans.map(total))
+  const step = Math.min(MAX_COLUMN, WIDTH / scans.length)
+  const columns = scans.map((scan, index) => {
+    const tall = (total(scan) / most) * HEIGHT
+    const parts = total(scan) === 0 ? [] : stacked(scan)
+    const rects = parts.map(
+      ({ verdict, from, size }) =>
+        html`<rect class="${verdict}" x="${(index * step).toFixed(1)}" y="${(HEIGHT - (from + size) * tall).toFixed(1)}" width="${(step * (1 - GAP)).toFixed(1)}" height="${(size * tall).toFixed(1)}"/>`,
+    )
+    return html`<g><title>${scan.finishedAt.toISOString().slice(0, 10)} ${scan.headSha.slice(0, 7)}: ${scan.verified} verified, ${scan.drifted} drifted, ${scan.uncertain} uncertain</title>${rects}</g>`
+  })
+  const label = `The last ${count(scans.length, 'scan')}: verified claims went from ${first.verified} to ${last.verified}, drifted from ${first.drifted} to ${last.drifted}`
+  return html`<svg class="columns" role="img" aria-label="${label}" viewBox="0 0 ${String(WIDTH)} ${String(HEIGHT)}" preserveAspectRatio="none">${columns}</svg>
+`
+}
+
+function total({ verified, drifted, uncertain }: Verdicts): number {
+  return verified + drifted + uncertain
+}
+
+/** The verdicts one after the other, in shares of the whole; those without claims are left out. */
+function stacked(verdicts: Verdicts) {
+  const all = total(verdicts)
+  const sizes = VERDICTS.map((verdict) => (verdicts[verdict] === 0 ? 0 : Math.max(verdicts[verdict] / all, MIN_SHARE)))
+  const sum = sizes.reduce((left, right) => left + right, 0)
+  let from = 0
+  return VERDICTS.flatMap((verdict, index) => {
+    const size = (sizes[index] ?? 0) / sum
+    from += size
+    return size === 0 ? [] : [{ verdict, from: from - size, size }]
+  })
+}

@@ -1,0 +1,41 @@
+import type { ListedRule } from '../../../learning/store/listed.ts'
+import { html, type Markup } from '../../../report/html/markup.ts'
+import { claimWords, reasonWords } from '../../../report/rule-words.ts'
+import { count } from '../../../report/text.ts'
+import type { Addresses } from '../../addresses.ts'
+import { table } from './table.ts'
+import { dayOf, placeText } from './text.ts'
+
+/** The rules that mute something now: what, why, who said so, and until when. `others` are not shown. */
+export function mutedTable(rules: readonly ListedRule[], others: number, addresses: Addresses): Markup {
+  if (rules.length === 0) return html`<p>Nothing is muted.</p>\n`
+  const rows = rules.map(
+    (
+      listed,
+    ) => html`<tr><th scope="row">${target(listed, addresses)}</th><td>${why(listed)}</td><td>${listed.rule.created_by === null ? '–' : `@${listed.rule.created_by}`}</td><td>${listed.rule.expires_at === null ? 'for good' : dayOf(listed.rule.expires_at)}</td></tr>
+`,
+  )
+  const more =
+    others > 0 ? html`<p>${count(others, 'more rule')}: <code>docalign rules list</code> has all.</p>\n` : null
+  return html`${table('What is muted', ['What', 'Why', 'Who', 'Until'], rows)}${more}`
+}
+
+function target({ rule, place }: ListedRule, addresses: Addresses): Markup {
+  switch (rule.scope) {
+    case 'claim': {
+      if (place === null) return html`a claim that is in the docs no more`
+      const where = placeText(place.file, place.line)
+      return html`<code>${claimWords(place)}</code> in <a href="${addresses.claims({ file: place.file })}">${where}</a>`
+    }
+    case 'file':
+      return html`everything in <a href="${addresses.claims({ file: rule.target_file })}"><code>${rule.target_file}</code></a>`
+    case 'claim_type':
+      return html`claims of the type <code>${rule.target_claim_type}</code>`
+    case 'pattern':
+      return html`claims that match <code>${rule.target_pattern}</code>`
+  }
+}
+
+function why({ rule, words, dismissals }: ListedRule): Markup {
+  return html`${reasonWords(rule.reason, dismissals)}${words === null ? null : html`: “${words}”`}`
+}

@@ -1,0 +1,62 @@
+import type { ClaimType } from '../../../config/claim-types.ts'
+import { html, type Markup } from '../../../report/html/markup.ts'
+import { claimWords } from '../../../report/rule-words.ts'
+
+/** `2026-05-02 14:31 UTC`. */
+export function timeOf(time: Date): Markup {
+  const iso = time.toISOString()
+  return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC</time>`
+}
+
+/** `2026-05-02`, in UTC. */
+export function dayOf(time: Date): Markup {
+  const day = time.toISOString().slice(0, 10)
+  return html`<time datetime="${day}">${day}</time>`
+}
+
+/**
+ * What people see in place of a claim's verdict and level: `verified · strong`. Trust says something of a claim that holds or not;
+ * one that is not checked has no level to show.
+ */
+export function standingWords(verdict: string, level: string): string {
+  if (verdict === 'pending') return 'muted for good'
+  return verdict === 'uncertain' ? 'uncertain' : `${verdict} · ${level}`
+}
+
+/** What a claim says: `npm run build` rather than the `build` that it turns on. */
+export function wordsOf({
+  type,
+  text,
+  value,
+}: {
+  readonly type: ClaimType
+  readonly text: string
+  readonly value: string
+}): string {
+  return claimWords({ claim_type: type, text, value })
+}
+
+/** `docs/setup.md:31`; it breaks after a slash where it is too long. */
+export function placeText(file: string, line: number | null): Markup {
+  const parts = file.split('/').map((part, index) => (index === 0 ? html`${part}` : html`/<wbr>${part}`))
+  return html`<code class="place">${parts}${line === null ? null : `:${line}`}</code>`
+}
+
+/** Text in the lines that it has. */
+export function inLines(text: string): Markup {
+  return html`${text.split('\n').map((line) => html`${line}\n`)}`
+}
+
+/** A link to another site: only to an address of the web, else the content alone. */
+export function outward(url: string | null, content: Markup): Markup {
+  return url !== null && /^https?:\/\//i.test(url) ? html`<a href="${url}">${content}</a>` : content
+}
+
+/**
+ * The share of the claims that hold, of those that could be decided, in whole percent; null where none could. It is rounded down:
+ * 100 only where every claim holds.
+ */
+export function shareThatHolds({ verified, drifted }: { readonly verified: number; readonly drifted: number }) {
+  const decided = verified + drifted
+  return decided === 0 ? null : Math.floor((verified / decided) * 100)
+}

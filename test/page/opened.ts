@@ -1,0 +1,31 @@
+import { onTestFinished } from 'vitest'
+import type { Queries } from '../../src/db/database.ts'
+import { startHttp } from '../../src/http/server.ts'
+import type { Repository } from '../../src/page/access.ts'
+import { pageHandler } from '../../src/page/handler.ts'
+import { createSearch } from '../../src/search/live/search.ts'
+
+/** The pages on loopback for the length of a test. */
+export interface Opened {
+  open(path: string, method?: string): Promise<{ status: number; text: string; headers: Headers }>
+}
+
+/** Serves the pages to somebody who may read some repositories; null for somebody who is not signed in. */
+export async function opened(queries: Queries, readable: readonly Repository[] | null): Promise<Opened> {
+  const errors: unknown[] = []
+  const log = { warn: (fields: object) => void errors.push(fields) }
+  const search = createSearch({ queries, now: Date.now, log })
+  const handler = pageHandler({ queries, search, now: Date.now, log }, { repositoriesOf: async () => readable })
+  const server = await startHttp([handler], { host: '127.0.0.1', port: 0 }, (error) => void errors.push(error))
+  onTestFinished(async () => {
+    await server.close()
+    await search.close()
+    if (errors.length > 0) throw errors[0]
+  })
+  return {
+    async open(path, method = 'GET') {
+      const response = await fetch(`${server.url}${path}`, { method })
+      return { status: response.status, text: await response.text(), headers: response.headers }
+    },
+  }
+}

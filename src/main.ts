@@ -56,8 +56,8 @@ export interface ServerOptions {
   readonly cacheName?: string | null
   /** What listens already, and goes on with what the server serves; left out, the server listens where its environment says. */
   readonly http?: HttpServer
-  /** What is served beside, and asks the database. */
-  readonly beside?: (queries: Queries) => Handler
+  /** What is served beside, and asks the database or searches. */
+  readonly beside?: (queries: Queries, search: Search) => Handler
   /** None, if left out. */
   readonly models?: ModelSettings
   /** What one validation of an epoch may use up; left out, any amount. */
@@ -160,7 +160,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       handlers.push(...api(services, { search, judging: measuredJudging(judging, metrics) }, options))
       handlers.push(await deliveriesHandler(services, probot))
     }
-    if (options.beside) handlers.unshift(options.beside(database.queries))
+    if (options.beside) handlers.unshift(options.beside(database.queries, search))
     const http =
       options.http ??
       (await startHttp(handlers, environment, (err, { method, url }) =>

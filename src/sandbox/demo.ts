@@ -11,10 +11,7 @@ const REFUSED = 2
 
 const [path] = process.argv.slice(2)
 try {
-  if (path === undefined) {
-    await playSample()
-    say('\nEvery step showed what it should.')
-  } else await playOn(path)
+  await (path === undefined ? playSample() : playOn(path))
 } catch (error) {
   if (error instanceof Refusal) {
     say(error.message)

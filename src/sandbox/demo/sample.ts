@@ -8,6 +8,7 @@ import { checkAs } from './check.ts'
 import { playCi } from './ci.ts'
 import { playEpoch } from './epoch.ts'
 import { pageOf } from './page.ts'
+import { showPages } from './pages.ts'
 import { checkRunText, indent, plain, say } from './print.ts'
 import { CHANGE, EXPECTED, FIX, INVENTION, PROJECT, TITLE } from './project.ts'
 import { playProse } from './prose.ts'
@@ -39,6 +40,8 @@ export async function playSample(): Promise<void> {
     await invents(repository)
     await speaks(repository)
     await publishes(stage, repository)
+    say('\nEvery step showed what it should.')
+    await showPages(stage)
   } finally {
     await stage.close()
   }

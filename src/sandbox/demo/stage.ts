@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type RunningServer, startServer } from '../../main.ts'
+import { pageHandler } from '../../page/handler.ts'
 import type { GitHubSandbox, SandboxRepository } from '../github/sandbox.ts'
 import { startGitHub } from '../github/start.ts'
+import { loopbackAccess } from './loopback-access.ts'
 
 /** DocAlign with its embedded database, and a GitHub of its own, all on loopback. */
 export interface Stage {
@@ -22,6 +24,8 @@ export async function buildStage(): Promise<Stage> {
   const github = await startGitHub()
   const server = await startServer({
     role: 'all',
+    beside: (queries, search) =>
+      pageHandler({ queries, search, now: Date.now, log: { warn: () => undefined } }, loopbackAccess(queries)),
     version: 'demo',
     programs: { isolated: programOf('isolated'), database: programOf('embedded-database') },
     // The GitHub in the box sets no limits.

@@ -5,6 +5,7 @@ import { openRepository } from '../../../git/repository.ts'
 import { allOf } from '../../../isolation/finished-scan.ts'
 import { createScanner, type Scanner } from '../../../isolation/scanner.ts'
 import { count } from '../../../report/text.ts'
+import { showPages } from '../pages.ts'
 import { say } from '../print.ts'
 import { buildStage, programOf, SCAN_LIMITS } from '../stage.ts'
 import { candidatesOf } from './candidates.ts'
@@ -91,9 +92,9 @@ async function playOnCopy(source: Source, ground: Ground & { files: ReadonlySet<
       2 * REHEARSAL_LIMIT,
       rehearse(candidates, ground, Date.now() + REHEARSAL_LIMIT),
     )
-    if (!plan) return say(`\n${nothingToPlay(claims.filter(({ verdict }) => verdict === 'verified').length)}`)
-    const number = await breaks(repository, plan)
-    await follows(repository, plan, number)
+    if (plan) await follows(repository, plan, await breaks(repository, plan))
+    else say(`\n${nothingToPlay(claims.filter(({ verdict }) => verdict === 'verified').length)}`)
+    await showPages(stage)
     say('\nThat is all. The copy is deleted.')
   } finally {
     await stage.close()

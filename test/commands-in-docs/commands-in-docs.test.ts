@@ -37,6 +37,7 @@ const PLACEHOLDERS: readonly { word: string; before?: string; value: string }[] 
   { word: 'FILE', before: 'calibrate', value: 'calibration.jsonl' },
   { word: 'FILE', before: '--run', value: 'results.txt' },
   { word: 'FILE', before: '--qrels', value: 'qrels.txt' },
+  { word: 'REPOSITORY', before: '--sources', value: '.' },
   { word: 'ID', before: 'retry', value: 'events:1' },
   { word: 'ID', before: 'rules revoke', value: '00000000-0000-4000-8000-000000000000' },
   { word: 'ID', value: '1' },

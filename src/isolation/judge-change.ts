@@ -2,7 +2,7 @@ import type { Config } from '../config/schema.ts'
 import type { GitRepository } from '../git/types.ts'
 import type { CriterionModel } from '../judge/criteria/opinion.ts'
 import { JudgeRequestError } from '../judge/errors.ts'
-import { interpretValidationResult, needsManualReview } from '../judge/interpret.ts'
+import { hasSecurityIssues, interpretValidationResult, needsManualReview } from '../judge/interpret.ts'
 import type { ValidationResult } from '../judge/result.ts'
 import { heldIssues, placeOrLocation } from '../report/pull-request/judge-issues.ts'
 import type { JudgePart } from '../report/pull-request/report.ts'
@@ -56,6 +56,7 @@ function partOf(result: ValidationResult, files: ReadonlySet<string>): JudgePart
       })),
     ),
     needsReview: needsManualReview(result),
+    hasSecurityIssues: hasSecurityIssues(result),
     passedCriteria: result.passed_criteria ?? [],
     failedCriteria: result.failed_criteria ?? [],
     undecidedCriteria: result.metadata?.undecided_criteria ?? [],

@@ -162,6 +162,14 @@ describe('Front matter', () => {
   })
 })
 
+it('A sample that is a risk to whoever follows it is said to need a review', async () => {
+  const stage = await jobScene(database.queries)
+  await stage.repository.commit('main', FILES)
+  const sample = '\n```python\nimport os\nos.system("rm -r " + name)\n```\n'
+  const { run } = await checked(stage, { 'README.md': `${FILES['README.md']}${sample}` })
+  expect(run?.summary).toContain('Security issues in samples need a review')
+})
+
 describe('What a change writes that never was true', () => {
   const INVENTED = `${FILES['README.md']}\nCall \`shelveNotesTwice()\` from \`src/notes.js\`. Then run \`npm run shelve\`.\n`
   const CODE = {

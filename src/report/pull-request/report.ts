@@ -91,6 +91,8 @@ export interface JudgePart {
   readonly issueCounts?: readonly IssueCount[]
   /** The confidence is too low to fail anything: a person should look. */
   readonly needsReview?: boolean
+  /** Something in the changed docs is a risk to whoever follows them. */
+  readonly hasSecurityIssues?: boolean
   readonly passedCriteria?: readonly string[]
   readonly failedCriteria?: readonly string[]
   /** Criteria that nothing decided: they neither pass nor fail. */

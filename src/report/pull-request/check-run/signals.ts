@@ -57,7 +57,7 @@ export function judgeLine(judge: JudgePart | undefined): string {
   const hasNothing = judge.valid && judge.quality >= GOOD && counts.length === 0
   const interpretation = hasNothing ? '' : ` · ${sentenceCell(judge.interpretation.replace(/^\P{L}+|\.$/gu, ''))}`
   const issues = counts.length === 0 ? '' : ` (${counts.join(', ')})`
-  return `**Judge** ${judge.valid ? 'valid' : 'invalid'} · confidence ${score(judge.confidence)} · quality ${score(judge.quality)}${interpretation}${issues}.${criteriaMet(judge)}${judge.needsReview ? ' A person should look: it is not sure.' : ''}`
+  return `**Judge** ${judge.valid ? 'valid' : 'invalid'} · confidence ${score(judge.confidence)} · quality ${score(judge.quality)}${interpretation}${issues}.${criteriaMet(judge)}${judge.needsReview ? ' A person should look: it is not sure.' : ''}${judge.hasSecurityIssues ? ' Security issues in samples need a review.' : ''}`
 }
 
 /** ` 2 of 3 criteria met, 1 undecided.`; '' without criteria. */

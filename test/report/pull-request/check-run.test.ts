@@ -74,7 +74,9 @@ describe('what a check run concludes', () => {
   it('says when a person should look', () => {
     if (!FULL.judge) throw new Error('the sample has a judge')
     expect(run({ judge: { ...FULL.judge, needsReview: true } }).summary).toContain('A person should look')
-    expect(run({ judge: { ...FULL.judge, hasSecurityIssues: true } }).summary).toContain('Security issues in samples need')
+    expect(run({ judge: { ...FULL.judge, hasSecurityIssues: true } }).summary).toContain(
+      'Security issues in samples need',
+    )
     expect(run(FULL).summary).not.toContain('Security')
   })
 })

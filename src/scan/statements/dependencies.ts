@@ -1,7 +1,9 @@
 import type { Manifest } from '../../ecosystems/manifest.ts'
 import { admits } from '../../ecosystems/ranges.ts'
+import { groupBy } from '../../group-by.ts'
 import type { Clause, StatedValue } from '../../judge/facts/reading/clause.ts'
 import { familyOf } from '../../judge/facts/reading/platforms.ts'
+import { oncePer, oncePerPart } from '../../once-per.ts'
 import { type CodeJudgement, OPEN, type SourceFile } from './source-file.ts'
 
 /** Packages that speak to something of another name. */
@@ -89,9 +91,14 @@ export function judgePlatform(
   const isAlone = values.filter((other) => other.of === of).length === 1
   if (!known || stance !== 'affirmed' || !isAlone || !isUsed(text, at, name.length)) return OPEN
   if (known.has(key)) return { state: 'supported' }
-  if (files.some(({ text }) => text.toLowerCase().includes(key))) return OPEN
+  if (isMentioned(files, key)) return OPEN
   return { state: 'contradicted', actual: [...known.values()].join(', '), isInvented: false }
 }
+
+const lowerCased = oncePer((files: readonly SourceFile[]) => files.map(({ text }) => text.toLowerCase()))
+const isMentioned = oncePerPart((files: readonly SourceFile[], platform: string) =>
+  lowerCased(files).some((text) => text.includes(platform)),
+)
 
 const USING =
   /\b(?:us(?:es?|ing|ed)|built|based|written|relies|powered|runs?|stor(?:es?|ed)|kept|keeps?|saved?|writes?|is|are|tested|via|through|depends|requires?|needs?)\b[^,;]{0,40}$/i
@@ -104,37 +111,64 @@ function isUsed(text: string, at: number, length: number): boolean {
 const VERSION =
   /^[`'"]?(?:,? (?:in )?(?:version |release )?v?|@\^?~?)(\d{1,4}(?:\.\d{1,5}){0,2})(?:\.x)?(?![\d.]*\w|%)(?! (?:times|jobs|days|hours|minutes|seconds|weeks|months|years|items|files|lines|entries|workers|rows|pages|tests|packages|requests|users|retries))/i
 const MAX_DEPENDENCIES = 2_000
+const MAX_NAME_LENGTH = 100
 
-/** Versions that a clause gives of dependencies, "zod 4", and that no manifest admits; each with what the manifests ask for. */
-export function wrongVersions(clause: Clause, manifests: readonly Manifest[]): { text: string; actual: string }[] {
-  if (clause.isNegated || clause.isSupposed || !/\d/.test(clause.text)) return []
-  const lower = clause.text.toLowerCase()
-  const asked = manifests.flatMap(({ path, ecosystem, dependencies }) =>
-    dependencies.slice(0, MAX_DEPENDENCIES).map((each) => ({ ...each, path, ecosystem })),
-  )
-  const found = new Map<string, { text: string; actual: string; isAdmitted: boolean }>()
-  for (const { name, range, path, line, ecosystem } of asked) {
-    const family = familyOf(name)
-    if (name.length < 3 || range === '' || (family !== null && OWN_VERSIONS.has(family))) continue
-    const at = wordAt(lower, name.toLowerCase())
-    if (at < 0) continue
-    const behind = clause.text.slice(at + name.length, at + name.length + 60)
-    const version = VERSION.exec(behind)
-    if (version?.[1] === undefined) continue
-    const orLater = /^\s*(?:\+|,? (?:or|and) (?:later|newer|above|higher|up))/i.test(behind.slice(version[0].length))
-    const isAdmitted =
-      admits(range, version[1], { ecosystem, orLater }) !== false || found.get(name)?.isAdmitted === true
-    found.set(name, {
-      text: `${clause.text.slice(at, at + name.length)}${version[0]}`,
-      actual: `${name} ${range} (${path}:${line})`,
-      isAdmitted,
-    })
-  }
-  return [...found.values()].filter(({ isAdmitted }) => !isAdmitted)
+/** A dependency whose version a clause may give. */
+interface Asked {
+  readonly name: string
+  readonly range: string
+  /** `package.json:12`. */
+  readonly place: string
+  readonly ecosystem: Manifest['ecosystem']
 }
 
-function wordAt(text: string, word: string): number {
-  const at = text.indexOf(word)
-  if (at < 0 || /[\w@/-]/.test(text[at - 1] ?? ' ') || /[\w-]/.test(text[at + word.length] ?? ' ')) return -1
-  return at
+/** What the manifests ask for, by name in lower case. */
+export type AskedVersions = ReadonlyMap<string, readonly Asked[]>
+
+export function versionsAsked(manifests: readonly Manifest[]): AskedVersions {
+  const asked = manifests.flatMap(({ path, ecosystem, dependencies }) =>
+    dependencies
+      .slice(0, MAX_DEPENDENCIES)
+      .filter(({ name, range }) => {
+        const family = familyOf(name)
+        const hasOwnVersions = family !== null && OWN_VERSIONS.has(family)
+        return name.length >= 3 && name.length <= MAX_NAME_LENGTH && range !== '' && !hasOwnVersions
+      })
+      .map(({ name, range, line }): Asked => ({ name, range, place: `${path}:${line}`, ecosystem })),
+  )
+  return groupBy(asked, ({ name }) => name.toLowerCase())
+}
+
+/** Versions that a clause gives of dependencies, "zod 4", and that no manifest admits; each with what the manifests ask for. */
+export function wrongVersions(clause: Clause, askedOf: AskedVersions): { text: string; actual: string }[] {
+  if (askedOf.size === 0 || clause.isNegated || clause.isSupposed || !/\d/.test(clause.text)) return []
+  const found = new Map<string, { text: string; actual: string }>()
+  for (const { name, at } of namesIn(clause.text.toLowerCase(), askedOf)) {
+    const behind = clause.text.slice(at + name.length, at + name.length + 60)
+    const version = VERSION.exec(behind)
+    if (version?.[1] === undefined || found.has(name)) continue
+    const orLater = /^\s*(?:\+|,? (?:or|and) (?:later|newer|above|higher|up))/i.test(behind.slice(version[0].length))
+    const asked = askedOf.get(name) ?? []
+    const stated = version[1]
+    if (asked.some(({ range, ecosystem }) => admits(range, stated, { ecosystem, orLater }) !== false)) continue
+    const { name: called, range, place } = asked.at(-1) ?? { name, range: '', place: '' }
+    found.set(name, {
+      text: `${clause.text.slice(at, at + name.length)}${version[0]}`,
+      actual: `${called} ${range} (${place})`,
+    })
+  }
+  return [...found.values()]
+}
+
+/** The first place of each name in a text, where it stands as a word. */
+function namesIn(text: string, names: ReadonlyMap<string, unknown>): { name: string; at: number }[] {
+  const found = new Map<string, number>()
+  for (const { index: at } of text.matchAll(/(?<![\w@/-])[\w@]/g)) {
+    const [run = ''] = /^\S+/.exec(text.slice(at, at + MAX_NAME_LENGTH)) ?? []
+    for (const { index } of run.matchAll(/[\w-](?![\w-])/g)) {
+      const name = run.slice(0, index + 1)
+      if (names.has(name) && !found.has(name)) found.set(name, at)
+    }
+  }
+  return [...found].map(([name, at]) => ({ name, at }))
 }

@@ -5,7 +5,7 @@ import type { Finding, LayerOutcome } from '../../judge/layer.ts'
 import { once } from '../../once-per.ts'
 import { judgeNumber } from './compare-number.ts'
 import { type DeclaredNumber, declaredNumbers } from './declared.ts'
-import { chosenBy, judgePlatform, wrongVersions } from './dependencies.ts'
+import { chosenBy, judgePlatform, versionsAsked, wrongVersions } from './dependencies.ts'
 import { judgeName, judgeOption, judgePath, optionsOf, wordsOfCode } from './names.ts'
 import { judgeMethod, routesOf } from './routes.ts'
 import { type CodeJudgement, OPEN, type RepositorySources } from './source-file.ts'
@@ -31,6 +31,7 @@ export function judgeAgainstRepository(
   sources: RepositorySources,
 ): RepositoryOutcome {
   const judge = judgeOf(sources)
+  const asked = versionsAsked(sources.manifests)
   const findings: Finding[] = []
   const invented: Finding[] = []
   const undecided: Statement[] = []
@@ -43,7 +44,7 @@ export function judgeAgainstRepository(
         ...{ text: value.text, about: value.kind === 'number' ? value.text : value.key },
         judgement: judge(value, clause, statement),
       })),
-      ...wrongVersions(clause, sources.manifests).map(({ text, actual }) => ({
+      ...wrongVersions(clause, asked).map(({ text, actual }) => ({
         ...{ text, about: text.replaceAll('`', '') },
         judgement: { state: 'contradicted' as const, actual, isInvented: false },
       })),

@@ -1,7 +1,9 @@
 import { isCompound } from '../../claims/identifiers.ts'
+import type { PathIndex } from '../../facts/path-index.ts'
 import type { Clause, StatedValue } from '../../judge/facts/reading/clause.ts'
+import { oncePer, oncePerPart } from '../../once-per.ts'
 import { isLibraryName } from '../invented/library-names.ts'
-import { type CodeJudgement, OPEN, type RepositorySources } from './source-file.ts'
+import { type CodeJudgement, OPEN, type RepositorySources, type SourceFile } from './source-file.ts'
 
 /** The reader is told to make it, so it need not be there. */
 const MADE_BY_READER =
@@ -18,13 +20,23 @@ export function judgePath({ key, stance }: StatedValue, text: string, { paths }:
   if (stance === 'denied' || MADE_BY_READER.test(text)) return OPEN
   const [top = ''] = key.split('/')
   const ending = key.slice(key.lastIndexOf('.'))
-  if (
-    !paths.isFolder(top) ||
-    ![...paths.entries.keys()].some((path) => path.startsWith(`${top}/`) && path.endsWith(ending))
-  )
-    return OPEN
+  if (!endingsByTop(paths).get(top)?.has(ending)) return OPEN
   return { state: 'contradicted', actual: `no file \`${key}\``, isInvented: true }
 }
+
+/** The endings of the files in each outermost folder, `.ts`. */
+const endingsByTop = oncePer((paths: PathIndex): ReadonlyMap<string, ReadonlySet<string>> => {
+  const endings = new Map<string, Set<string>>()
+  for (const path of paths.entries.keys()) {
+    const [top = ''] = path.split('/', 1)
+    if (top === path) continue
+    const known = endings.get(top)
+    const ending = path.slice(path.lastIndexOf('.'))
+    if (known) known.add(ending)
+    else endings.set(top, new Set([ending]))
+  }
+  return endings
+})
 
 /** The options of the repository's programs; null where some parser was not read to its end, or there is none. */
 export function optionsOf({ files, isComplete }: RepositorySources): ReadonlySet<string> | null {
@@ -56,9 +68,28 @@ export function judgeOption(
 ): CodeJudgement {
   if (options?.has(key)) return stance === 'affirmed' ? { state: 'supported' } : OPEN
   if (options === null || stance !== 'affirmed' || OTHERS.test(sentence)) return OPEN
-  if (files.some(({ text }) => text.includes(key))) return OPEN
+  if (isInCode(files, key)) return OPEN
   return { state: 'contradicted', actual: `no program declares \`${key}\``, isInvented: true }
 }
+
+/** Whether some word of the code begins with an option: parsers take abbreviations, and code puts words together. */
+const isInCode = oncePerPart((files: readonly SourceFile[], option: string): boolean => {
+  // There are few of one letter.
+  if (!option.startsWith('--')) return files.some(({ text }) => text.includes(option))
+  const words = longOptions(files)
+  let [from, to] = [0, words.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((words[middle] ?? '') < option) from = middle + 1
+    else to = middle
+  }
+  return words[from]?.startsWith(option) ?? false
+})
+
+/** What looks like a long option in the code, in the order of its characters. */
+const longOptions = oncePer((files: readonly SourceFile[]): readonly string[] =>
+  [...new Set(files.flatMap(({ text }) => text.match(/--[a-z][a-z\d-]*/g) ?? []))].sort(),
+)
 
 /** Every word of the source that may be a name. */
 export function wordsOfCode({ files }: RepositorySources): ReadonlySet<string> {

@@ -1,7 +1,7 @@
 import { issue, quoted } from '../issue.ts'
 import type { Finding, LayerOutcome } from '../layer.ts'
 import { isOpen, type JudgedStatement, type JudgedValue } from './compare/statement.ts'
-import { isUnsupported } from './compare/unsupported.ts'
+import { isUnsupported, MUST_EXIST } from './compare/unsupported.ts'
 import { quotedSource, type StatementOpinions } from './opinion.ts'
 import type { StatedValue } from './reading/clause.ts'
 import type { Sources, TrustedText } from './sources.ts'
@@ -90,8 +90,6 @@ function answerOf(
   if (isUnsupported(value, sources)) return unsupported(value, statement)
   return value.stance === 'affirmed' && sources.has(value.text) && MUST_EXIST.has(value.kind) ? undefined : null
 }
-
-const MUST_EXIST: ReadonlySet<StatedValue['kind']> = new Set(['url', 'identifier', 'version', 'path', 'name', 'flag'])
 
 function mismatch(value: StatedValue, { location }: Statement, actual: string | null, source: Statement): Finding {
   const address = source.address === undefined ? '' : `${source.address.slice(0, 200)}: `

@@ -1,14 +1,11 @@
 import type { JudgedStatement, JudgedValue } from '../facts/compare/statement.ts'
-import { isUnsupported } from '../facts/compare/unsupported.ts'
-import type { StatedValue } from '../facts/reading/clause.ts'
+import { isUnsupported, MUST_EXIST } from '../facts/compare/unsupported.ts'
 import type { Sources } from '../facts/sources.ts'
 import type { Statement } from '../facts/statement.ts'
 import { issue, quoted } from '../issue.ts'
 import type { Finding, LayerOutcome } from '../layer.ts'
 import { contradictions } from './contradictions.ts'
 
-/** What must be spelled out somewhere to exist. */
-const MUST_EXIST: ReadonlySet<StatedValue['kind']> = new Set(['url', 'identifier', 'version', 'path', 'name', 'flag'])
 const CERTAINTY = 0.75
 const MOST = 100
 const CERTAIN =

@@ -2,12 +2,13 @@ import type { ClaimType } from '../config/claim-types.ts'
 import { inExample, isPlaceholder, statementAt } from '../docs/annotation/statement-context.ts'
 import { isWithin } from '../docs/doc.ts'
 import type { Judged } from '../history/past.ts'
+import { oncePerPart } from '../once-per.ts'
 import { isInventedCall, plainCalls } from './invented/calls.ts'
 import { isInventedOption, isOthersFlag } from './invented/options.ts'
 import { speaksOfOwn } from './invented/speaking.ts'
 import { futureVersions, wrongVersions } from './invented/stated-versions.ts'
 import { hasOwnPrefix } from './invented/variables.ts'
-import type { JudgedPages } from './judged-pages.ts'
+import { type JudgedPages, pageAt } from './judged-pages.ts'
 import type { ScannedClaim } from './scanned-claim.ts'
 
 type As = 'hallucination' | 'fact_mismatch'
@@ -75,8 +76,8 @@ async function inventionOf(claim: ScannedClaim, pages: JudgedPages): Promise<As 
 }
 
 /** Its sentence says that it is only an example. */
-function isExample({ file, line }: ScannedClaim, { docs }: JudgedPages): boolean {
-  const doc = docs.find(({ path }) => path === file)
+function isExample({ file, line }: ScannedClaim, pages: JudgedPages): boolean {
+  const doc = pageAt(pages, file)?.doc
   return (
     doc !== undefined &&
     (inExample(doc, line) ||
@@ -95,13 +96,21 @@ async function isInventedGuess(judged: Judged, pages: JudgedPages): Promise<bool
 /** A part of a route that stands for any text: `/qa/ID`, `/qa/:id`. */
 const PARAMETER = /\/(?::|[A-Z])/
 
+/** The outermost folders of the paths that a page rightly names. */
+const topsOfOwn = oncePerPart((pages: JudgedPages, file: string): ReadonlySet<string> => {
+  const held = (pageAt(pages, file)?.claims ?? []).filter(
+    ({ type, verdict }) => type === 'path_reference' && verdict === 'verified',
+  )
+  return new Set(held.flatMap(({ value }) => (value.includes('/') ? (value.split('/', 1)[0] ?? []) : [])))
+})
+
 const RULES: Readonly<Partial<Record<ClaimType, Rule>>> = {
   link: () => true,
   // Samples of a program that runs tasks have tasks of their own.
   command: ({ text }, { code }) => !code.own.binaries.has(/^\S+/.exec(text.replace(/^[`$ ]+/, ''))?.[0] ?? ''),
   code_example: () => true,
-  path_reference: ({ file, value }, { claims, code }) => {
-    const folders = code.head.paths.folders()
+  path_reference: ({ file, value }, pages) => {
+    const folders = pages.code.head.paths.folders()
     const path = value.replace(/^(?:\.{1,2}\/)+|\/+$/g, '')
     const parent = path.slice(0, Math.max(0, path.lastIndexOf('/')))
     const base = path.slice(parent.length + 1)
@@ -110,13 +119,7 @@ const RULES: Readonly<Partial<Record<ClaimType, Rule>>> = {
       folders.has(folder),
     )
     const [top = ''] = path.split('/')
-    const isAmongOwn = claims.some(
-      (other) =>
-        other.file === file &&
-        other.type === 'path_reference' &&
-        other.verdict === 'verified' &&
-        other.value.startsWith(`${top}/`),
-    )
+    const isAmongOwn = topsOfOwn(pages, file).has(top)
     // Settings of tools are files that readers may make.
     return (
       !/^\./.test(path) &&

@@ -4,7 +4,8 @@ import { isCompound, isPascal } from '../../claims/identifiers.ts'
 import { importsIn } from '../../claims/imports.ts'
 import { inExample, isOnlyExample, isPlaceholder, isPresentFact } from '../../docs/annotation/statement-context.ts'
 import type { Doc } from '../../docs/doc.ts'
-import type { JudgedPages } from '../judged-pages.ts'
+import { oncePer, oncePerPart } from '../../once-per.ts'
+import { type JudgedPages, pageAt } from '../judged-pages.ts'
 import type { ScannedClaim } from '../scanned-claim.ts'
 import { isLibraryName } from './library-names.ts'
 import { isAboutOwn, ownerOf, speaksOfOwn } from './speaking.ts'
@@ -12,7 +13,7 @@ import { isAboutOwn, ownerOf, speaksOfOwn } from './speaking.ts'
 /** A call that is nowhere in the code, where the words about it say that it is one of the repository's own. */
 export async function isInventedCall(claim: ScannedClaim, pages: JudgedPages): Promise<boolean> {
   const { text, value, file } = claim
-  const doc = pages.docs.find(({ path }) => path === file)
+  const doc = pageAt(pages, file)?.doc
   if (!doc || isPlaceholder(value)) return false
   const owner = ownerOf(doc, claim, pages)
   if (owner === 'other') return false
@@ -56,13 +57,25 @@ export async function plainCalls(doc: Doc, pages: JudgedPages): Promise<PlainCal
 
 /** The page's own samples use it: a name of theirs, or of what they import. */
 function isShown(doc: Doc, name: string): boolean {
-  const word = new RegExp(`(?<![\\w$])${name.replace(/\$/g, '\\$')}(?![\\w$])`)
-  return doc.codeBlocks.some(({ lines }) => lines.some((line) => line.includes(name) && word.test(line)))
+  return namesShown(doc).has(name.split('.').slice(-MAX_PARTS).join('.'))
 }
 
+const MAX_PARTS = 3
+/** The words of a page's samples, and what they put together by dots: of `a.b`, `a`, `b` and `a.b`. */
+const namesShown = oncePer((doc: Doc): ReadonlySet<string> => {
+  const names = new Set<string>()
+  for (const { lines } of doc.codeBlocks)
+    for (const [path] of lines.join('\n').matchAll(/[\w$]+(?:\.[\w$]+)*/g)) {
+      const parts = path.split('.')
+      for (const [at] of parts.entries())
+        for (let count = 1; count <= MAX_PARTS; count++) names.add(parts.slice(at, at + count).join('.'))
+    }
+  return names
+})
+
 /** The page's samples import from packages of others: a call may be theirs. */
-function showsOthers(doc: Doc, { code: { own } }: JudgedPages): boolean {
-  return doc.codeBlocks.some(({ lines }) =>
+const showsOthers = oncePerPart((doc: Doc, { code: { own } }: JudgedPages): boolean =>
+  doc.codeBlocks.some(({ lines }) =>
     importsIn(lines).some(
       ({ module }) =>
         !module.startsWith('.') &&
@@ -70,8 +83,8 @@ function showsOthers(doc: Doc, { code: { own } }: JudgedPages): boolean {
         !isBuiltin(module) &&
         ownPackage(module, own) === null,
     ),
-  )
-}
+  ),
+)
 
 /** `x()`, "the function `x`", "`x` method". */
 function isCall(doc: Doc, { text, line }: ScannedClaim): boolean {
@@ -87,17 +100,15 @@ function isCall(doc: Doc, { text, line }: ScannedClaim): boolean {
 }
 
 /** `read_notes` only where the repository has names of that kind; one word alone is anybody's. */
-function isSpelledAsOwn(name: string, { claims }: JudgedPages): boolean {
-  if (!isCompound(name)) return false
-  const kind = SNAKE.test(name) ? SNAKE : HUMPS
-  return (
-    kind === HUMPS ||
-    claims.some(({ type, verdict, value }) => type === 'symbol' && verdict === 'verified' && kind.test(value))
-  )
+function isSpelledAsOwn(name: string, pages: JudgedPages): boolean {
+  return isCompound(name) && (!SNAKE.test(name) || namesInSnakeCase(pages))
 }
 
+const namesInSnakeCase = oncePer(({ claims }: JudgedPages): boolean =>
+  claims.some(({ type, verdict, value }) => type === 'symbol' && verdict === 'verified' && SNAKE.test(value)),
+)
+
 const SNAKE = /^[a-z\d]+_[a-z\d_]+$/
-const HUMPS = /[a-z\d][A-Z]/
 
 /** A name of the repository's package, or of a class that it defines and that inherits from none. */
 async function isMemberOfOwn(path: string, { code }: JudgedPages): Promise<boolean> {

@@ -11,7 +11,7 @@ import type { Judged } from '../../history/past.ts'
 import { oncePer, oncePerPart } from '../../once-per.ts'
 import { folderOf } from '../../paths.ts'
 import type { Outcome } from '../../verify/outcome.ts'
-import type { JudgedPages } from '../judged-pages.ts'
+import { type JudgedPage, type JudgedPages, pageAt } from '../judged-pages.ts'
 import type { OwnCode } from '../own-code.ts'
 import { DECLARING, type DeclaringFiles, declaringFiles } from './declaring-files.ts'
 
@@ -68,10 +68,10 @@ function isOwned(outcome: Outcome): boolean {
 
 /** The page rightly names several options of the repository's programs, and its section calls no other program. */
 function namesOnlyOwnOptions({ file, line }: Claim, pages: JudgedPages): boolean {
-  const doc = pages.docs.find(({ path }) => path === file)
-  if (!doc) return false
-  const { held, foreignCalls } = saidOf(pages, doc)
-  return held >= FEWEST && !foreignCalls.some((call) => isWithin(call, [sectionOf(doc, line)]))
+  const page = pageAt(pages, file)
+  if (!page) return false
+  const { held, foreignCalls } = saidOf(pages.code, page)
+  return held >= FEWEST && !foreignCalls.some((call) => isWithin(call, [sectionOf(page.doc, line)]))
 }
 
 /** What a page says of programs. */
@@ -82,11 +82,8 @@ interface Said {
   readonly foreignCalls: readonly number[]
 }
 
-const saidOf = oncePerPart((pages: JudgedPages, doc: Doc): Said => {
-  const { binaries } = pages.code.own
-  const held = pages.judged.filter(
-    ({ claim, outcome }) => claim.type === 'cli_flag' && claim.file === doc.path && outcome.state === 'holds',
-  )
+const saidOf = oncePerPart(({ own: { binaries } }: OwnCode, { doc, judged }: JudgedPage): Said => {
+  const held = judged.filter(({ claim, outcome }) => claim.type === 'cli_flag' && outcome.state === 'holds')
   const foreign = commandsOf(doc).filter(
     ({ words }) => words.length > 1 && !words.some((word) => binaries.has(word.replace(/^.*\//, ''))),
   )

@@ -33,7 +33,7 @@ export async function judgeChange(
   try {
     const pages = { ...scanned, findings: scanned.result.findings }
     const schemas = await readPageSchemas(clone, head, judge)
-    const judging = { types, ...asked, schemas, suppress, concerns, areFindingsTold: true }
+    const judging = { types, ...asked, schemas, suppress, concerns, areFindingsReportedElsewhere: true }
     const files = new Set([...scanned.docs, ...asked.files].map(({ path }) => path))
     return partOf(await judgeScanWith(model, pages, judging), files)
   } catch (error) {

@@ -18,7 +18,7 @@ export interface Parts {
   readonly evidence: readonly string[]
   readonly milliseconds: number
   /** What the claim engine found, where it tells so itself. */
-  readonly toldElsewhere: ReadonlySet<Finding>
+  readonly reportedElsewhere: ReadonlySet<Finding>
   readonly basis: Basis
 }
 
@@ -33,11 +33,11 @@ export function assemble({
   undecided,
   evidence,
   milliseconds,
-  toldElsewhere,
+  reportedElsewhere,
   basis,
 }: Parts): ValidationResult {
   const all = distinct(types.flatMap((type): readonly Finding[] => outcomes[type]?.findings ?? []))
-  const findings = all.filter((finding) => !toldElsewhere.has(finding))
+  const findings = all.filter((finding) => !reportedElsewhere.has(finding))
   const issues = findings.map(({ issue }) => issue).sort((left, right) => ORDER[left.severity] - ORDER[right.severity])
   const counted = (severity: keyof typeof ORDER): number => issues.filter((issue) => issue.severity === severity).length
   const { score, factors } = qualityOf({

@@ -5,7 +5,7 @@ export interface Checked {
   readonly facts: LayerOutcome
   readonly hallucination: LayerOutcome
   /** Its findings are told elsewhere: criteria go by them, but they are no issues of the judge. */
-  readonly isToldElsewhere?: boolean
+  readonly isReportedElsewhere?: boolean
   /** Statements that it can tell nothing of. */
   readonly undecided?: readonly string[]
 }

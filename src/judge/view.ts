@@ -34,8 +34,8 @@ export function judgeView(view: OutputView, asked: Asked, spent: () => number): 
     ...(quality && { quality }),
   }
   const basis = { sources: asked.trusted_sources?.length ?? 0, isChecked: checked !== undefined }
-  const toldElsewhere = new Set(
-    checked?.isToldElsewhere ? [...checked.facts.findings, ...checked.hallucination.findings] : [],
+  const reportedElsewhere = new Set(
+    checked?.isReportedElsewhere ? [...checked.facts.findings, ...checked.hallucination.findings] : [],
   )
   const evidence = truth.facts?.evidence ?? []
   return assemble({
@@ -46,7 +46,7 @@ export function judgeView(view: OutputView, asked: Asked, spent: () => number): 
     quality,
     undecided: facts ? (checked?.undecided ?? truth.facts?.undecided ?? []) : [],
     milliseconds: spent(),
-    toldElsewhere,
+    reportedElsewhere,
     basis,
   })
 }

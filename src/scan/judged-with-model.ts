@@ -24,9 +24,9 @@ export async function judgeScanWith(
   judging: Omit<JudgedScan, 'opinions' | 'inventions' | 'beside' | 'repository'>,
   { isAboutRepository = false }: { readonly isAboutRepository?: boolean } = {},
 ): Promise<ValidationResult> {
-  const { criteria, concerns, areFindingsTold = false } = judging
+  const { criteria, concerns, areFindingsReportedElsewhere = false } = judging
   // What is told elsewhere has them among its findings.
-  const inventions = areFindingsTold ? [] : await inventionsOf(scanned, concerns)
+  const inventions = areFindingsReportedElsewhere ? [] : await inventionsOf(scanned, concerns)
   const repository = isAboutRepository ? await repositoryOutcome(scanned, inventions) : null
   const found = { inventions, repository, beside: await pagesBeside(scanned, concerns) }
   if (model === null || criteria.length === 0) return judgeScan(scanned, { ...judging, ...found })

@@ -37,7 +37,7 @@ export interface JudgedScan {
   /** What a model says of criteria that nothing else decides. */
   readonly opinions?: Opinions
   /** What the claim engine found is told elsewhere, and is no issue of the judge. */
-  readonly areFindingsTold?: boolean
+  readonly areFindingsReportedElsewhere?: boolean
   /** Whether a line of a page is to be judged: of a change, the lines it writes. */
   readonly concerns: (file: string, line: number) => boolean
 }
@@ -62,7 +62,7 @@ export function judgeScan(
     trustedSources = [],
     schemas = [],
     opinions,
-    areFindingsTold = false,
+    areFindingsReportedElsewhere = false,
     concerns,
   }: JudgedScan,
 ): ValidationResult {
@@ -80,7 +80,7 @@ export function judgeScan(
     concerns,
     checked: {
       ...withRepository(checkedOf(scanned, inventions, concerns, createSuppressions(suppress)), repository),
-      isToldElsewhere: areFindingsTold,
+      isReportedElsewhere: areFindingsReportedElsewhere,
     },
   })
 }

@@ -2,7 +2,14 @@ import type { StatedValue } from '../reading/clause.ts'
 import type { Sources } from '../sources.ts'
 
 /** What must be spelled out somewhere to exist. */
-export const MUST_EXIST: ReadonlySet<StatedValue['kind']> = new Set(['url', 'identifier', 'version', 'path', 'name', 'flag'])
+export const MUST_EXIST: ReadonlySet<StatedValue['kind']> = new Set([
+  'url',
+  'identifier',
+  'version',
+  'path',
+  'name',
+  'flag',
+])
 
 /**
  * Whether a value is said to be there, and the sources do not have it anywhere. A platform counts only where they name others of

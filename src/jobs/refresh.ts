@@ -7,9 +7,13 @@ import { type LastBranchScan, lastBranchScans, meanConfidences } from '../scan/s
 import { enqueueBranchScan } from './request-scan.ts'
 import type { Services } from './services.ts'
 
+/** After an upgrade all repositories may be without passages: so many are scanned for them on one day. */
+const MAX_UNREAD = 500
+
 /**
- * Has default branches scanned again whose verdicts are stale (Learning System, appendix D.3): thirty days old, by default; and those
- * that were last scanned by a version that read no passages for search. Those whose verdicts are believed least by now come first.
+ * Has default branches scanned again whose verdicts are stale (Learning System, appendix D.3): thirty days old, by default; and some of
+ * those that were last scanned by a version that read no passages for search. Those whose verdicts are believed least by now come
+ * first.
  */
 export async function refresh({ queries, queue, now }: Services): Promise<void> {
   const stale: (LastBranchScan & { readonly config: LearningConfig })[] = []
@@ -23,7 +27,9 @@ export async function refresh({ queries, queue, now }: Services): Promise<void> 
   )
   const believed = ({ id, finishedAt, config }: (typeof stale)[number]): number =>
     effectiveConfidence({ confidence: means.get(id) ?? 1, created_at: finishedAt }, now(), config)
-  for (const { repositoryId, headSha } of stale.toSorted((a, b) => believed(a) - believed(b))) {
+  let unread = 0
+  for (const { repositoryId, headSha, finishedAt, config } of stale.toSorted((a, b) => believed(a) - believed(b))) {
+    if (!isStale(finishedAt, now(), config) && ++unread > MAX_UNREAD) continue
     const repository = await findRepository(queries, repositoryId)
     if (repository) await enqueueBranchScan(queue, repository, { branch: repository.defaultBranch, sha: headSha })
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { refresh } from '../../src/jobs/refresh.ts'
 import { recordFeedback } from '../../src/learning/store/feedback.ts'
@@ -135,4 +136,25 @@ it('Default branches that no scan has read for search are scanned again the next
     .where('id', '=', repository.id)
     .execute()
   expect(await isAsked()).toBe(true)
+})
+
+it('When no repository was read for search, some of them are scanned again on one day', async () => {
+  const { repository, scanBranch, services, added } = await jobScene(database.queries)
+  await scanBranch(await repository.commit('main', { 'README.md': '# Notes\n' }))
+  const first = repository.id * 1000
+  const { queries } = database
+  await sql`insert into repositories (id, installation_id, owner, name, default_branch, clone_url, private)
+    select ${first}::bigint + n, installation_id, owner, name || n, default_branch, clone_url, private
+    from repositories, generate_series(1, 600) n where id = ${repository.id}`.execute(queries)
+  await sql`insert into scans (repository_id, branch, head_sha, status, finished_at)
+    select ${first}::bigint + n, branch, head_sha, status, finished_at
+    from scans, generate_series(1, 600) n where repository_id = ${repository.id}`.execute(queries)
+  await refresh(services)
+  const asked = new Set(added.map(([, data]) => (data as { repositoryId: number }).repositoryId))
+  await queries
+    .deleteFrom('repositories')
+    .where('id', '>', first)
+    .where('id', '<=', first + 600)
+    .execute()
+  expect([...asked].filter((id) => id > first && id <= first + 600)).toHaveLength(500)
 })

@@ -9,7 +9,8 @@ import type { Concept, UnseenQuestion } from './concept.ts'
 import type { ValidationConfig } from './config.ts'
 import { EpochError } from './errors.ts'
 import type { QuestionGenerator } from './questions/generator.ts'
-import { sampleConcepts } from './questions/sample.ts'
+import { sampledQuestions } from './questions/sampled.ts'
+import { Rounds } from './rounds.ts'
 import { reportOf, type ValidationMode, type ValidationReport } from './scoring/report.ts'
 
 /** What a validation works with. */
@@ -51,9 +52,6 @@ export interface ValidationRequest {
   readonly faults?: readonly string[]
 }
 
-/** Questions that are worked on at the same time. */
-const AT_ONCE = 4
-
 /**
  * Validates an epoch (Validation Agent, §3): samples concepts, asks about each in several ways and about what is not there,
  * verifies the answers, scores and judges. Equal seeds, concepts and answers give equal reports but for their times. When a
@@ -75,7 +73,7 @@ export async function validateEpoch(request: ValidationRequest, tools: Validatio
     questions?.unseen ??
     (await run.collect(() => tools.generator.unseen(corpusOf(request), config.unseen_sample_size, request.seed))) ??
     []
-  const sets = questions?.seen ?? (await sampledQuestions(request, tools, run))
+  const sets = questions?.seen ?? (await sampledQuestions(request, tools.generator, run))
   const seenAnswers = await run.each(sets, async (set) => ({
     set,
     answers: await shown(set.variations, request, tools),
@@ -104,82 +102,6 @@ export async function validateEpoch(request: ValidationRequest, tools: Validatio
     spent: tools.spent?.() ?? { requests: 0, tokens: 0, usd: 0 },
     ...{ startedAt, endedAt: tools.now(), partial: run.stopped },
   })
-}
-
-/** Does work piece by piece. Where a budget ends a step, the next one goes on with what there is: it may cost nothing. */
-class Rounds {
-  /** Why the first step that was ended was ended; null when none was. */
-  stopped: string | null = null
-  total = 0
-  #done = 0
-  readonly #tools: ValidationTools
-
-  constructor(tools: ValidationTools) {
-    this.#tools = tools
-  }
-
-  /** The result of one piece of work; null when a budget ended it. */
-  async collect<R>(work: () => Promise<R>): Promise<R | null> {
-    try {
-      return await work()
-    } catch (error) {
-      const reason = this.#tools.stopReason?.(error) ?? null
-      if (reason === null) throw error
-      this.stopped ??= reason
-      return null
-    }
-  }
-
-  /** What came of each item until a budget ended, but for those that gave null. */
-  async each<T, R>(items: readonly T[], work: (item: T) => Promise<R | null>): Promise<R[]> {
-    const results: R[] = []
-    let isOver = false
-    for (let start = 0; start < items.length && !isOver; start += AT_ONCE) {
-      const round = items
-        .slice(start, start + AT_ONCE)
-        .map((item) => this.collect(async () => ({ of: await work(item) })))
-      for (const done of await Promise.all(round)) {
-        if (done === null) isOver = true
-        else if (done.of !== null) results.push(done.of)
-      }
-      this.#done += Math.min(AT_ONCE, items.length - start)
-      this.#tools.progress?.(Math.min(this.#done, this.total), this.total)
-    }
-    return results
-  }
-}
-
-/** Questions about sampled concepts; one that cannot be asked about is replaced by another one. */
-async function sampledQuestions(
-  { concepts, config, seed }: ValidationRequest,
-  { generator }: ValidationTools,
-  run: Rounds,
-): Promise<SeenQuestions[]> {
-  const sets: SeenQuestions[] = []
-  let left = onePerStatement(concepts)
-  for (let round = 0; sets.length < config.seen_sample_size && left.length > 0 && run.stopped === null; round++) {
-    const sample = sampleConcepts(left, config.seen_sample_size - sets.length, seed + round)
-    const taken = new Set(sample)
-    left = left.filter((concept) => !taken.has(concept))
-    const asked = await run.each(sample, async (concept) => {
-      const variations = await generator.variations(concept, config.variations_per_concept)
-      if (variations === null) return null
-      const { concept_id, ground_truth, qa_id, doc, line, claim_type, value } = concept
-      return { concept_id, ground_truth, variations, value, concept: { qa_id, doc, line, claim_type } }
-    })
-    sets.push(...asked)
-  }
-  return sets
-}
-
-/** A sentence that makes several claims is asked about once; which of them does not depend on their order. */
-function onePerStatement(concepts: readonly Concept[]): Concept[] {
-  const chosen = new Map<string, Concept>()
-  for (const concept of concepts) {
-    const other = chosen.get(concept.ground_truth)
-    if (other === undefined || concept.qa_id < other.qa_id) chosen.set(concept.ground_truth, concept)
-  }
-  return [...chosen.values()]
 }
 
 function corpusOf({ concepts, texts = [] }: ValidationRequest): string[] {

@@ -1,0 +1,58 @@
+import type { SeenQuestions } from '../answers/seen.ts'
+import type { Concept } from '../concept.ts'
+import type { ValidationConfig } from '../config.ts'
+import type { Rounds } from '../rounds.ts'
+import type { QuestionGenerator } from './generator.ts'
+import { sampleConcepts, shuffled } from './sample.ts'
+
+/** What is asked about, and how much of it. */
+interface Sampling {
+  readonly concepts: readonly Concept[]
+  readonly config: Pick<ValidationConfig, 'seen_sample_size' | 'variations_per_concept'>
+  readonly seed: number
+}
+
+/** Questions about sampled concepts; one that cannot be asked about is replaced by another one, which the seed chooses. */
+export async function sampledQuestions(
+  { concepts, config, seed }: Sampling,
+  generator: Pick<QuestionGenerator, 'variations'>,
+  run: Rounds,
+): Promise<SeenQuestions[]> {
+  const { seen_sample_size: wanted } = config
+  const ask = async (concept: Concept): Promise<SeenQuestions | null> => {
+    const variations = await generator.variations(concept, config.variations_per_concept)
+    if (variations === null) return null
+    const { concept_id, ground_truth, qa_id, doc, line, claim_type, value } = concept
+    return { concept_id, ground_truth, variations, value, concept: { qa_id, doc, line, claim_type } }
+  }
+  const all = onePerStatement(concepts)
+  const sample = sampleConcepts(all, wanted, seed)
+  const sets = await run.each(sample, ask)
+  const others = replacements(all, sample, seed)
+  for (let next = 0; sets.length < wanted && next < others.length && run.stopped === null; ) {
+    const round = others.slice(next, next + wanted - sets.length)
+    next += round.length
+    sets.push(...(await run.each(round, ask)))
+  }
+  return sets
+}
+
+/** What is not in a sample, in the order in which it takes the place of what is. */
+function replacements(all: readonly Concept[], sample: readonly Concept[], seed: number): Concept[] {
+  const taken = new Set(sample)
+  const left = all.filter((concept) => !taken.has(concept))
+  return shuffled(
+    left.sort((a, b) => (a.qa_id < b.qa_id ? -1 : 1)),
+    seed,
+  )
+}
+
+/** A sentence that makes several claims is asked about once; which of them does not depend on their order. */
+function onePerStatement(concepts: readonly Concept[]): Concept[] {
+  const chosen = new Map<string, Concept>()
+  for (const concept of concepts) {
+    const other = chosen.get(concept.ground_truth)
+    if (other === undefined || concept.qa_id < other.qa_id) chosen.set(concept.ground_truth, concept)
+  }
+  return [...chosen.values()]
+}

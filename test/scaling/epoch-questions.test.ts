@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import type { Concept } from '../../src/epochs/concept.ts'
+import { readValidationConfig } from '../../src/epochs/config.ts'
+import { sampledQuestions } from '../../src/epochs/questions/sampled.ts'
+import { Rounds } from '../../src/epochs/rounds.ts'
+import { CONCEPTS } from '../epochs/corpus.ts'
+import { leastGrowth, MAX_GROWTH } from './growth.ts'
+
+const MOST_CLAIMS = 100_000
+const [ONE] = CONCEPTS
+
+it('looking for concepts that can be asked about, where none can: twice as many take twice as long', async () => {
+  const kept = new Map<number, Concept[]>()
+  const conceptsOf = (count: number): Concept[] => {
+    const known =
+      kept.get(count) ??
+      Array.from({ length: count }, (_, index) => {
+        if (ONE === undefined) throw new TypeError('a corpus has concepts')
+        return { ...ONE, qa_id: `q${index}`, concept_id: index, ground_truth: `The word is ${index}.` }
+      })
+    kept.set(count, known)
+    return known
+  }
+  const ask = async (count: number): Promise<void> => {
+    const asked: unknown[] = []
+    const generator = {
+      variations: async (concept: Concept) => {
+        asked.push(concept)
+        return null
+      },
+    }
+    const sampling = { concepts: conceptsOf(count), config: readValidationConfig(), seed: 1 }
+    expect(await sampledQuestions(sampling, generator, new Rounds({}))).toEqual([])
+    expect(asked).toHaveLength(count)
+  }
+  expect(await leastGrowth(ask, MOST_CLAIMS)).toBeLessThan(MAX_GROWTH)
+})

@@ -54,6 +54,8 @@ export interface GitHubSandbox {
     /** PKCS#1 PEM, as GitHub gives out. */
     readonly privateKey: string
     readonly webhookSecret: string
+    readonly clientId: string
+    readonly clientSecret: string
   }
   /** Every request so far, oldest first. */
   readonly requests: readonly LoggedRequest[]
@@ -81,6 +83,12 @@ export interface GitHubSandbox {
   /** Until it is taken back, its tokens get 403 and it gets no new ones. */
   suspend(installationId: number): Promise<void>
   unsuspend(installationId: number): Promise<void>
+  /** The callback URL of the app: where people come back to who approved it. Before it is set, nobody can sign in. */
+  callbacksTo(url: string): void
+  /** Who is asked to approve the app, and does so at once; null for somebody who declines, as at the start. */
+  signInAs(login: string | null): void
+  /** From now on every token of a person gets 401. */
+  revokeUserTokens(): void
   /** Makes something go wrong with requests to come. */
   fault(fault: Fault): void
   /** Sends the first delivery of that id once more. @throws when there was none */

@@ -15,6 +15,7 @@ import { type Handlers, listen } from './http/server.ts'
 import { sandboxRepository } from './people/repository.ts'
 import { registerApp } from './register-app.ts'
 import { restRoutes } from './rest/routes.ts'
+import { signInRoutes } from './rest/sign-in.ts'
 import type { GitHubSandbox, GitHubSandboxOptions, SandboxRepository } from './sandbox.ts'
 import type { Account, Installation, Repository } from './state/records.ts'
 import { accountOf, type World } from './state/world.ts'
@@ -61,6 +62,7 @@ export async function startGitHub(options: GitHubSandboxOptions = {}): Promise<G
     fault: faults.add,
     ...deliveriesOf(outbox),
     ...installationsOf(world),
+    ...signInOf(world),
     close: () => stop(server, folder),
   }
 }
@@ -72,6 +74,10 @@ function nothing(owner: Account) {
     redirects: new Map(),
     installations: new Map(),
     grants: new Map(),
+    callbackUrl: null,
+    signingIn: null,
+    approvals: new Map(),
+    userTokens: new Map(),
   }
 }
 
@@ -82,7 +88,7 @@ function started(world: World | undefined): World {
 
 function handlersOf(world: () => World, outbox: Outbox): Handlers {
   const routes = restRoutes(outbox)
-  const web = routes.filter(({ pattern }) => pattern.source.includes('settings'))
+  const web = [...routes.filter(({ pattern }) => pattern.source.includes('settings')), ...signInRoutes()]
   return {
     rest: (call, path) => dispatch(routes, { ...call, world: world() }, path),
     web: (call) => dispatch(web, { ...call, world: world() }, call.url.pathname),
@@ -153,6 +159,20 @@ function installationsOf(world: World): Installations {
     uninstall: async (id) => uninstall(world, installed(id), someone()),
     suspend: async (id) => suspend(world, installed(id), true, someone()),
     unsuspend: async (id) => suspend(world, installed(id), false, someone()),
+  }
+}
+
+function signInOf(world: World): Pick<GitHubSandbox, 'callbacksTo' | 'signInAs' | 'revokeUserTokens'> {
+  return {
+    callbacksTo(url) {
+      world.callbackUrl = url
+    },
+    signInAs(login) {
+      world.signingIn = login === null ? null : accountOf(world, login)
+    },
+    revokeUserTokens() {
+      world.userTokens.clear()
+    },
   }
 }
 

@@ -11,6 +11,7 @@ import { reactionRoutes } from './reactions.ts'
 import { repositoryRoutes } from './repositories.ts'
 import { reviewCommentRoutes } from './review-comments.ts'
 import { reviewRoutes } from './reviews.ts'
+import { userRoutes } from './user.ts'
 
 /** Every resource of the REST API that the sandbox has. The first route that fits answers. */
 export function restRoutes(outbox: Outbox): Route[] {
@@ -26,6 +27,7 @@ export function restRoutes(outbox: Outbox): Route[] {
     ...reviewCommentRoutes(),
     ...pullRoutes(),
     ...repositoryRoutes(),
+    ...userRoutes(),
   ]
   return [...routes, repositoryByIdRoute(routes)]
 }

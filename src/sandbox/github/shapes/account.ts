@@ -1,7 +1,7 @@
 import { nodeId } from '../state/node-id.ts'
 import type { Account } from '../state/records.ts'
 import type { World } from '../state/world.ts'
-import { apiUrl } from './urls.ts'
+import { apiUrl, iso } from './urls.ts'
 
 /** GitHub's "simple user". */
 export function accountShape(world: World, { id, login, type }: Account) {
@@ -27,6 +27,28 @@ export function accountShape(world: World, { id, login, type }: Account) {
     type,
     user_view_type: 'public',
     site_admin: false,
+  }
+}
+
+/** A person as they see themselves. */
+export function userShape(world: World, account: Account) {
+  return {
+    ...accountShape(world, account),
+    name: null,
+    company: null,
+    blog: '',
+    location: null,
+    email: null,
+    notification_email: null,
+    hireable: null,
+    bio: null,
+    twitter_username: null,
+    public_repos: 0,
+    public_gists: 0,
+    followers: 0,
+    following: 0,
+    created_at: iso(account.createdAt),
+    updated_at: iso(account.createdAt),
   }
 }
 

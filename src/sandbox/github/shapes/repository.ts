@@ -1,5 +1,5 @@
 import { nodeId } from '../state/node-id.ts'
-import type { Repository } from '../state/records.ts'
+import type { Repository, RepositoryRole } from '../state/records.ts'
 import { fullName, type World } from '../state/world.ts'
 import { accountShape, noreply } from './account.ts'
 import { iso, repositoryApiUrl, webUrl } from './urls.ts'
@@ -94,6 +94,23 @@ export function repositoryShape(world: World, repository: Repository) {
     open_issues: open,
     watchers: 0,
     default_branch: repository.defaultBranch,
+  }
+}
+
+const ROLES: readonly RepositoryRole[] = ['none', 'read', 'triage', 'write', 'maintain', 'admin']
+
+/** As a person sees it who asks with their own token: with what they may do in it. */
+export function accessibleRepositoryShape(world: World, repository: Repository, role: RepositoryRole) {
+  const isAtLeast = (least: RepositoryRole): boolean => ROLES.indexOf(role) >= ROLES.indexOf(least)
+  return {
+    ...repositoryShape(world, repository),
+    permissions: {
+      admin: isAtLeast('admin'),
+      maintain: isAtLeast('maintain'),
+      push: isAtLeast('write'),
+      triage: isAtLeast('triage'),
+      pull: isAtLeast('read'),
+    },
   }
 }
 

@@ -219,3 +219,18 @@ export interface Grant {
   /** Null: every repository of the installation. */
   readonly repositoryIds: ReadonlySet<number> | null
 }
+
+/** What somebody approved, until the app exchanges its code for a token. */
+export interface Approval {
+  readonly user: Account
+  readonly redirectUri: string
+  /** Of PKCE, base64url of a SHA-256; null when the app sent none. */
+  readonly challenge: string | null
+  readonly expiresAt: number
+}
+
+/** A token with which the app acts for a person. */
+export interface UserToken {
+  readonly user: Account
+  readonly expiresAt: number
+}

@@ -1,4 +1,14 @@
-import type { Account, AccountType, CheckRun, Grant, Installation, Permissions, Repository } from './records.ts'
+import type {
+  Account,
+  AccountType,
+  Approval,
+  CheckRun,
+  Grant,
+  Installation,
+  Permissions,
+  Repository,
+  UserToken,
+} from './records.ts'
 
 /** The GitHub App that is tested against the sandbox. */
 export interface RegisteredApp {
@@ -38,6 +48,13 @@ export interface World {
   readonly redirects: Map<string, number>
   readonly installations: Map<number, Installation>
   readonly grants: Map<string, Grant>
+  /** Where people come back to who approved the app; null while it has no callback URL. */
+  callbackUrl: string | null
+  /** Who approves; null for somebody who declines. */
+  signingIn: Account | null
+  /** By their codes. */
+  readonly approvals: Map<string, Approval>
+  readonly userTokens: Map<string, UserToken>
   /** Unix milliseconds. */
   now(): number
   nextId(): number

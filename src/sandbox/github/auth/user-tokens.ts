@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { ApiError } from '../http/api-error.ts'
+import type { Account, Approval, Repository, RepositoryRole } from '../state/records.ts'
+import type { World } from '../state/world.ts'
+
+/** GitHub's: a code lives for ten minutes, a token for eight hours. Milliseconds. */
+const CODE_MS = 600_000
+export const USER_TOKEN_MS = 8 * 3_600_000
+
+/** Notes that somebody approved, and gives the code for it. */
+export function approve(world: World, approval: Omit<Approval, 'expiresAt'>): string {
+  const code = randomBytes(10).toString('hex')
+  world.approvals.set(code, { ...approval, expiresAt: world.now() + CODE_MS })
+  return code
+}
+
+/** The approval of a code, which is used up by asking; undefined for one that is not good, or not with this verifier. */
+export function takeApproval(world: World, code: string, verifier: string | undefined): Approval | undefined {
+  const approval = world.approvals.get(code)
+  world.approvals.delete(code)
+  if (approval === undefined || approval.expiresAt <= world.now()) return undefined
+  const challenge = verifier === undefined ? null : createHash('sha256').update(verifier).digest('base64url')
+  return approval.challenge === null || approval.challenge === challenge ? approval : undefined
+}
+
+/** A new token of a person, good for eight hours. */
+export function issueUserToken(world: World, user: Account): string {
+  const token = `ghu_${randomBytes(18).toString('hex')}`
+  world.userTokens.set(token, { user, expiresAt: world.now() + USER_TOKEN_MS })
+  return token
+}
+
+/** Who asks, by an `Authorization` header with a user token. @throws ApiError 401 */
+export function authorizedUser(world: World, authorization: string | undefined): Account {
+  if (authorization === undefined) throw new ApiError(401, 'Requires authentication')
+  const [, token = ''] = /^(?:token|bearer) (\S+)$/i.exec(authorization) ?? []
+  const found = world.userTokens.get(token)
+  if (found === undefined || found.expiresAt <= world.now()) throw new ApiError(401, 'Bad credentials')
+  return found.user
+}
+
+/** What a person was given in a repository; undefined for nothing. That everyone may read what is public does not count. */
+export function givenRole(repository: Repository, { login }: Account): RepositoryRole | undefined {
+  const role = repository.permissions.get(login.toLowerCase())
+  return role === 'none' ? undefined : role
+}

@@ -115,6 +115,7 @@ function options(github: GitHubSandbox, databaseUrl: string, dataFolder: string)
       scanLimits: { unitSeconds: 5, callSeconds: 900, memoryMb: 2000 },
       features: { switches: {}, rolloutPercent: 100, shadowPercent: null },
       github: { appId, privateKey, webhookSecret },
+      signIn: null,
       ...{ apiUrl: `${github.url}/api/v3`, webUrl: github.url, host: '127.0.0.1', port: 0 },
       ...{ logLevel: 'fatal', production: false },
     },

@@ -54,10 +54,14 @@ export function settingsOf(
   { credentials, github }: SetUpResult,
   { env }: Pick<Terminal, 'env'>,
 ): Record<string, string> {
+  const { client } = credentials
   return {
     APP_ID: credentials.appId,
     PRIVATE_KEY: credentials.privateKey,
     WEBHOOK_SECRET: credentials.webhookSecret,
+    ...(client !== null && { GITHUB_CLIENT_ID: client.id, GITHUB_CLIENT_SECRET: client.secret }),
+    // Those of another App are of no use to this one.
+    ...(client === null && env.GITHUB_CLIENT_ID && { GITHUB_CLIENT_ID: '', GITHUB_CLIENT_SECRET: '' }),
     ...(github.host !== null && { GHE_HOST: github.host, GHE_PROTOCOL: github.protocol }),
     ...(github.host === null && env.GHE_HOST && { GHE_HOST: '', GHE_PROTOCOL: '' }),
   }

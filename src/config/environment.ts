@@ -45,6 +45,14 @@ const variables = z.object({
   PRIVATE_KEY: optionalText,
   PRIVATE_KEY_PATH: optionalText,
   WEBHOOK_SECRET: optionalText,
+  GITHUB_CLIENT_ID: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, 'is the client ID of the GitHub App')
+    .optional(),
+  GITHUB_CLIENT_SECRET: z
+    .string()
+    .regex(/^[!-~]{1,200}$/, 'is a client secret of the GitHub App')
+    .optional(),
   GHE_HOST: z
     .string()
     .regex(/^[^\s/]+$/, 'is a host name, with a port if need be, and nothing else')
@@ -79,6 +87,8 @@ export interface Environment {
   /** Days that co-changes are kept for, at least. */
   readonly coChangeRetentionDays: number
   readonly github: GitHubCredentials | null
+  /** What people sign in to the pages with; null where the pages are not served. */
+  readonly signIn: ClientCredentials | null
   /** REST root: `https://api.github.com`, or `PROTOCOL://HOST/api/v3` of a GitHub Enterprise Server. */
   readonly apiUrl: string
   /** Where its pages and its repositories are: `https://github.com`, or `PROTOCOL://HOST`. */
@@ -102,6 +112,12 @@ export interface GitHubCredentials {
   readonly appId: number
   readonly privateKey: string
   readonly webhookSecret: string
+}
+
+/** What the GitHub App is known by where people sign in with it. */
+export interface ClientCredentials {
+  readonly clientId: string
+  readonly clientSecret: string
 }
 
 /**
@@ -143,6 +159,7 @@ export function readEnvironment(
     },
     coChangeRetentionDays: values.COCHANGE_RETENTION_DAYS ?? 180,
     github: credentials(values, production, readKey),
+    signIn: clientCredentials(values),
     ...gitHubAddresses({ host: values.GHE_HOST ?? null, protocol: values.GHE_PROTOCOL ?? 'https' }),
     host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: values.PORT ?? 3000,
@@ -184,6 +201,15 @@ function credentials(
   if (production && secret === 'development')
     throw new EnvironmentError('WEBHOOK_SECRET is "development", which everybody knows — choose another one')
   return { appId: Number(appId), privateKey: keyOf(key ?? readKey(keyPath ?? '')), webhookSecret: secret }
+}
+
+function clientCredentials(values: z.output<typeof variables>): ClientCredentials | null {
+  const { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret } = values
+  if (clientId !== undefined && clientSecret !== undefined) return { clientId, clientSecret }
+  if (clientId !== undefined) throw new EnvironmentError('GITHUB_CLIENT_ID: is useless without GITHUB_CLIENT_SECRET')
+  if (clientSecret !== undefined)
+    throw new EnvironmentError('GITHUB_CLIENT_SECRET: is useless without GITHUB_CLIENT_ID')
+  return null
 }
 
 /** A key may come in one line, with `\n` for its line ends, or as base64 of the whole file. */

@@ -96,6 +96,7 @@ describe('The set-up page', () => {
     expect(JSON.parse(unescaped(manifest))).toMatchObject({
       ...{ name: 'DocAlign', default_permissions: { contents: 'read' }, redirect_url: `${address}/created` },
       hook_attributes: { url: `${address}/api/github/webhooks` },
+      callback_urls: [`${address}/login/callback`],
     })
     // The sandbox has the page of people.
     const form = await fetch(unescaped(action).replace('/organizations/acme', ''), {
@@ -107,9 +108,10 @@ describe('The set-up page', () => {
     const waiting = await (await get(`${address}${back.headers.get('location')}`)).text()
     expect(waiting).toMatch(new RegExp(`<a class="button" href="${github.url}/[^"]+/installations/new"`))
     expect(waiting).toContain('Waiting for the first delivery')
-    const { id, privateKey, webhookSecret } = github.app
+    const { id, privateKey, webhookSecret, clientId, clientSecret } = github.app
     expect(written()).toEqual({
       ...{ LOG_LEVEL: 'fatal', APP_ID: String(id), PRIVATE_KEY: privateKey, WEBHOOK_SECRET: webhookSecret },
+      ...{ GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret },
       ...{ GHE_HOST: github.host, GHE_PROTOCOL: 'http' },
     })
     expect(readFileSync(join(cwd, '.env'), 'utf8')).toMatch(/^# Ours\n/)
@@ -124,6 +126,15 @@ describe('The set-up page', () => {
     )
     const key = github.app.privateKey
     expect(written()).toMatchObject({ LOG_LEVEL: 'fatal', APP_ID: '7', PRIVATE_KEY: key, WEBHOOK_SECRET: 'fresh' })
+    expect(written()).not.toHaveProperty('GITHUB_CLIENT_ID')
+  })
+
+  it('takes its client ID and secret as well, for the pages', async () => {
+    const state = stateOf(await (await get(page)).text())
+    expect(await imported({ state, ...formOf({ clientId: 'Iv1.a', clientSecret: '' }) })).toBe(400)
+    expect(await imported({ state, ...formOf({ clientId: 'Iv1.a', clientSecret: 'a\nEVIL=1' }) })).toBe(400)
+    expect(await imported({ state, ...formOf({ clientId: 'Iv1.a', clientSecret: 'f00' }) })).toBe(303)
+    expect(written()).toMatchObject({ GITHUB_CLIENT_ID: 'Iv1.a', GITHUB_CLIENT_SECRET: 'f00' })
   })
 
   it('is gone once there are credentials', async () => {
@@ -179,7 +190,9 @@ describe('The form that asks about the App', () => {
     const { html } = await posted('/app', { state, address: relay, organisation: '', host: github.host })
     expect(html).toContain('This server was not reached there from here')
     const [, manifest = ''] = /name="manifest" value="([^"]+)"/.exec(html) ?? []
-    expect(JSON.parse(unescaped(manifest))).toMatchObject({ hook_attributes: { url: relay } })
+    // Whoever signs in does not come back to the relay.
+    const callback_urls = [`${address}/login/callback`]
+    expect(JSON.parse(unescaped(manifest))).toMatchObject({ hook_attributes: { url: relay }, callback_urls })
     expect(html).toContain('your account')
   })
 
@@ -188,9 +201,11 @@ describe('The form that asks about the App', () => {
   })
 })
 
-it('An Enterprise host that is not chosen is taken out of the settings', () => {
-  const credentials = { appId: '7', privateKey: 'key', webhookSecret: 'secret' }
+it('An Enterprise host that is not chosen, and the client of another App, are taken out of the settings', () => {
+  const credentials = { appId: '7', privateKey: 'key', webhookSecret: 'secret', client: null }
   const result: SetUpResult = { credentials, github: { host: null, protocol: 'https' }, installUrl: null }
+  const other = { GITHUB_CLIENT_ID: 'Iv1.a', GITHUB_CLIENT_SECRET: 'f00' }
+  expect(settingsOf(result, { env: other })).toMatchObject({ GITHUB_CLIENT_ID: '', GITHUB_CLIENT_SECRET: '' })
   expect(settingsOf(result, { env: { GHE_HOST: 'ghe.acme.com', GHE_PROTOCOL: 'http' } })).toMatchObject({
     GHE_HOST: '',
     GHE_PROTOCOL: '',

@@ -23,6 +23,7 @@ describe('The environment', () => {
       features: { switches: {}, rolloutPercent: 100, shadowPercent: null },
       coChangeRetentionDays: 180,
       github: null,
+      signIn: null,
       apiUrl: 'https://api.github.com',
       webUrl: 'https://github.com',
       host: '127.0.0.1',
@@ -95,6 +96,10 @@ describe('The environment', () => {
       { production: true, host: '0.0.0.0' },
     ],
     [{ NODE_ENV: 'production', HOST: '127.0.0.1', ...APP }, { host: '127.0.0.1' }],
+    [
+      { GITHUB_CLIENT_ID: 'Iv23li.a1', GITHUB_CLIENT_SECRET: 'f00' },
+      { signIn: { clientId: 'Iv23li.a1', clientSecret: 'f00' } },
+    ],
   ])('%o is read', (env, part) => {
     expect(read(env)).toMatchObject(part)
   })
@@ -115,6 +120,9 @@ describe('The environment', () => {
     [{ ...APP, WEBHOOK_SECRET: '' }, 'WEBHOOK_SECRET is needed: without it anybody could send deliveries'],
     [{ ...APP, PRIVATE_KEY: 'aGVsbG8=' }, 'PRIVATE_KEY is not a private key in PEM form'],
     [{ ...APP, WEBHOOK_SECRET: 'development', NODE_ENV: 'production' }, /^WEBHOOK_SECRET is "development"/],
+    [{ GITHUB_CLIENT_ID: 'Iv1.a' }, 'GITHUB_CLIENT_ID: is useless without GITHUB_CLIENT_SECRET'],
+    [{ GITHUB_CLIENT_SECRET: 'f00' }, 'GITHUB_CLIENT_SECRET: is useless without GITHUB_CLIENT_ID'],
+    [{ GITHUB_CLIENT_ID: 'a b', GITHUB_CLIENT_SECRET: 'f00' }, /^GITHUB_CLIENT_ID: is the client ID/],
     [{ APP_ID: 'my-app' }, 'APP_ID: is the number of the GitHub App'],
     [{ PORT: '70000' }, /^PORT: /],
     [{ PORT: 'http' }, /^PORT: /],

@@ -67,6 +67,7 @@ export function useApp(
         features: { switches: {}, rolloutPercent: 100, shadowPercent: null },
         coChangeRetentionDays: 180,
         github: { appId: github.app.id, ...github.app },
+        signIn: null,
         apiUrl: `${github.url}/api/v3`,
         webUrl: github.url,
         host: '127.0.0.1',

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { RefusedForm, readForm } from '../../http/form.ts'
+import { isSame } from '../../http/same-secret.ts'
 import { type Handler, startHttp } from '../../http/server.ts'
-import { RefusedForm, readForm } from '../../http/set-up/form.ts'
-import { HEADERS, isSame } from '../../http/set-up/send.ts'
+import { HEADERS } from '../../http/set-up/send.ts'
 import { textOf } from '../text-of.ts'
 import { closingPage, judgedPage, messagePage, sheetPage } from './judge-page-html.ts'
 import type { Grade, Judging } from './judging.ts'
+
+/** Bytes of one sheet. */
+const MAX_FORM = 32 * 1024
 
 export interface JudgePageOptions {
   readonly judging: Judging
@@ -80,7 +84,7 @@ async function show(response: ServerResponse, place: string, { judging, token }:
 
 async function take(request: IncomingMessage, response: ServerResponse, place: string, served: Served): Promise<void> {
   const { judging, by, token, judged, onDone } = served
-  const form = await readForm(request)
+  const form = await readForm(request, MAX_FORM)
   const index = Number(place) - 1
   const query = judging.golden[index]
   if (place !== 'done' && !query) throw new RefusedForm(404, 'There is no such query.')

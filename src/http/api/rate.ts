@@ -1,6 +1,8 @@
 import { ApiError } from './error.ts'
 
 const MINUTE = 60_000
+/** Callers that are remembered; of more, the first is forgotten. */
+const MAX_CALLERS = 10_000
 
 /** A request that comes too soon, and how many seconds it should wait. */
 export class TooMany extends ApiError {
@@ -15,15 +17,22 @@ export class TooMany extends ApiError {
 /** What callers may ask for in a minute, at once or spread, in this process. */
 export interface RateLimit {
   /** Counts one request. Throws TooMany. */
-  admit(caller: number): void
+  admit(caller: number | string): void
   /** Counts what a request cost beyond one. The next may have to wait for it. */
-  charge(caller: number, requests: number): void
+  charge(caller: number | string, requests: number): void
 }
 
 /** @param perMinute requests; zero lets everything through */
 export function createRateLimit(perMinute: number, now: () => number): RateLimit {
-  const left = new Map<number, { requests: number; at: number }>()
-  const leftTo = (caller: number): number => {
+  const left = new Map<number | string, { requests: number; at: number }>()
+  const keep = (caller: number | string, requests: number): void => {
+    left.set(caller, { requests, at: now() })
+    for (const first of left.keys()) {
+      if (left.size <= MAX_CALLERS) break
+      left.delete(first)
+    }
+  }
+  const leftTo = (caller: number | string): number => {
     const time = now()
     const before = left.get(caller) ?? { requests: perMinute, at: time }
     return Math.min(perMinute, before.requests + ((time - before.at) * perMinute) / MINUTE)
@@ -33,13 +42,13 @@ export function createRateLimit(perMinute: number, now: () => number): RateLimit
       if (perMinute === 0) return
       const requests = leftTo(caller)
       if (requests < 1) {
-        left.set(caller, { requests, at: now() })
+        keep(caller, requests)
         throw new TooMany(Math.ceil(((1 - requests) * MINUTE) / perMinute / 1000))
       }
-      left.set(caller, { requests: requests - 1, at: now() })
+      keep(caller, requests - 1)
     },
     charge(caller, requests) {
-      if (perMinute !== 0) left.set(caller, { requests: leftTo(caller) - requests, at: now() })
+      if (perMinute !== 0) keep(caller, leftTo(caller) - requests)
     },
   }
 }

@@ -47,6 +47,8 @@ ${hidden}
 ${problems.credentials ? html`<p class="problem" role="alert">${problems.credentials}</p>` : null}
 <label>App ID<input name="appId" required inputmode="numeric"></label>
 <label>Webhook secret<input name="webhookSecret" type="password" required></label>
+<label>Client ID<small>For the web pages, to which people sign in. Leave it empty to have none.</small><input name="clientId"></label>
+<label>Client secret<input name="clientSecret" type="password"></label>
 <label>Private key<textarea name="privateKey" rows="6" required placeholder="-----BEGIN RSA PRIVATE KEY-----"></textarea></label>
 <button>Save</button>
 </form>

@@ -13,6 +13,8 @@ const fields = z.object({
 export interface Asked {
   /** Where GitHub delivers to. */
   readonly webhookUrl: string
+  /** Where people open this server; null where the address is that of a relay. */
+  readonly serverUrl: string | null
   /** Who is to own the App; null for the operator's own account. */
   readonly organisation: string | null
   /** Of a GitHub Enterprise Server, with its port if need be; null for github.com. */
@@ -48,6 +50,7 @@ export function readAsked(form: Readonly<Record<string, string>>): Asked {
   if (webhookUrl === null || Object.keys(problems).length > 0) throw new UnusableForm(problems)
   return {
     webhookUrl,
+    serverUrl: new URL(webhookUrl).pathname === WEBHOOKS ? new URL(webhookUrl).origin : null,
     organisation: organisation || null,
     host: /^(?:www\.)?github\.com$/i.test(host) ? null : host || null,
   }

@@ -3,7 +3,10 @@ import { type AppCredentials, appCredentials } from './credentials.ts'
 
 const TIMEOUT_MS = 10_000
 
-const conversion = z.object({ id: z.number(), pem: z.string(), webhook_secret: z.string(), html_url: z.string() })
+const conversion = z.object({
+  ...{ id: z.number(), pem: z.string(), webhook_secret: z.string(), html_url: z.string() },
+  ...{ client_id: z.string(), client_secret: z.string() },
+})
 
 /** An App that GitHub has made, and its page there. */
 export interface CreatedApp {
@@ -23,6 +26,7 @@ export async function createdApp(apiUrl: string, code: string): Promise<CreatedA
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   if (answer.status !== 201) throw new Error(`GitHub answered ${answer.status}`)
-  const { id, pem, webhook_secret: webhookSecret, html_url: page } = conversion.parse(await answer.json())
-  return { credentials: appCredentials.parse({ appId: String(id), privateKey: pem, webhookSecret }), page }
+  const { id, pem, webhook_secret: webhookSecret, html_url: page, ...rest } = conversion.parse(await answer.json())
+  const client = { id: rest.client_id, secret: rest.client_secret }
+  return { credentials: appCredentials.parse({ appId: String(id), privateKey: pem, webhookSecret, client }), page }
 }

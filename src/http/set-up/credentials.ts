@@ -12,6 +12,13 @@ export const appCredentials = z.object({
     .regex(/^[!-~]+$/, 'is printable characters without spaces')
     .max(MAX_SECRET)
     .refine((secret) => !/['"`]/.test(secret), 'has no quotation marks'),
+  /** What people sign in to the pages with; null where it is not known, and there are no pages. */
+  client: z
+    .object({
+      id: z.string().regex(/^[\w.-]{1,100}$/, 'are of letters, digits and dots'),
+      secret: z.string().regex(/^[\w.-]{1,200}$/, 'are of letters and digits'),
+    })
+    .nullable(),
 })
 
 export type AppCredentials = z.output<typeof appCredentials>

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type GitHubHost, gitHubAddresses } from '../../config/environment.ts'
+import { addressOf } from '../address.ts'
+import { RefusedForm, readForm } from '../form.ts'
+import { isSame } from '../same-secret.ts'
 import type { Handler } from '../server.ts'
 import { type AskPage, askPage } from './ask-page.ts'
 import { type Asked, readAsked, UnusableForm } from './asked.ts'
 import { createdApp } from './conversion.ts'
 import { createPage } from './create-page.ts'
 import { type AppCredentials, appCredentials } from './credentials.ts'
-import { RefusedForm, readForm } from './form.ts'
-import { addressOf, manifestOf } from './manifest.ts'
+import { manifestOf } from './manifest.ts'
 import { messagePage } from './page.ts'
 import { leadsHere, type Resolve, unreachable } from './reachable.ts'
-import { HEADERS, isSame, sendPage } from './send.ts'
+import { HEADERS, sendPage } from './send.ts'
 import { WAITING_PATH } from './waiting.ts'
 
 /** What the set-up ends with. */
@@ -42,6 +44,8 @@ export interface SetUpOptions {
   readonly keep: (result: SetUpResult) => void
 }
 
+/** Bytes; a key has some thousand. */
+const MAX_FORM = 32 * 1024
 const OVER = 'DocAlign is set up already.'
 /** Under which the server calls itself. */
 const ECHO_PATH = '/set-up-echo'
@@ -91,7 +95,7 @@ export function setUpHandler(options: SetUpOptions): Handler {
     sendPage(response, problems ? 400 : 200, page, webUrl())
   }
   const formOf = async (request: IncomingMessage): Promise<Record<string, string>> => {
-    const form = await readForm(request)
+    const form = await readForm(request, MAX_FORM)
     if (!isSame(form.state ?? null, state)) throw new RefusedForm(403, 'The form was not sent from this page.')
     return form
   }
@@ -115,9 +119,9 @@ export function setUpHandler(options: SetUpOptions): Handler {
         github = chosen(asked, options.github)
         const problem = github.host === null ? await unreachable(asked.webhookUrl, options.resolve) : null
         if (problem !== null) throw new UnusableForm({ address: problem })
-        const { webhookUrl, organisation } = asked
+        const { webhookUrl, serverUrl, organisation } = asked
         const createUrl = `${webUrl()}${organisation ? `/organizations/${organisation}` : ''}/settings/apps/new`
-        const manifest = manifestOf(options.described, address, webhookUrl)
+        const manifest = manifestOf(options.described, { page: address, webhookUrl, serverUrl })
         const isReached = await leadsHere(webhookUrl, ECHO_PATH, echo)
         const owner = organisation ?? 'your account'
         sendPage(
@@ -144,7 +148,12 @@ export function setUpHandler(options: SetUpOptions): Handler {
     },
     'POST /import': async (request, response) => {
       const form = await formOf(request)
-      const given = appCredentials.safeParse({ ...form, privateKey: form.privateKey?.replaceAll('\r\n', '\n') })
+      const { clientId: id = '', clientSecret: secret = '' } = form
+      const given = appCredentials.safeParse({
+        ...form,
+        privateKey: form.privateKey?.replaceAll('\r\n', '\n'),
+        client: id === '' && secret === '' ? null : { id, secret },
+      })
       const [issue] = given.error?.issues ?? []
       if (given.success) await take(response, async () => ({ credentials: given.data, installUrl: null }))
       else ask(response, {}, { credentials: `${LABELS[String(issue?.path[0])]} ${issue?.message}.` })
@@ -177,6 +186,7 @@ const LABELS: Readonly<Record<string, string>> = {
   appId: 'The App ID',
   privateKey: 'The private key',
   webhookSecret: 'The webhook secret',
+  client: 'The client ID and secret',
 }
 
 /** The GitHub of the form; of the one in the environment the protocol is known. */

@@ -1,18 +1,24 @@
-import type { IncomingMessage } from 'node:http'
+/** Where this server is. */
+export interface Places {
+  /** Where the set-up page was found. */
+  readonly page: string
+  /** Where GitHub delivers to. */
+  readonly webhookUrl: string
+  /** Where people open the server, if that was said. */
+  readonly serverUrl: string | null
+}
 
-/** Where this server was found: the scheme and host of a request, as a proxy before it says them. Null for what is no host. */
-export function addressOf({ headers }: IncomingMessage): string | null {
-  const first = (name: string): string | undefined => [headers[name]].flat()[0]?.split(',')[0]?.trim()
-  const host = first('x-forwarded-host') ?? headers.host ?? ''
-  const scheme = first('x-forwarded-proto') === 'https' ? 'https' : 'http'
-  return /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:]+\](?::\d{1,5})?$/i.test(host) ? `${scheme}://${host}` : null
+/** Where people come back to who signed in to the server at an address. */
+export function callbackUrlOf(address: string): string {
+  return `${address}/login/callback`
 }
 
 /** The manifest of the App that GitHub is to make; `described` is what `app.yml` says. */
-export function manifestOf(described: object, address: string, webhookUrl: string | null): string {
+export function manifestOf(described: object, { page, webhookUrl, serverUrl }: Places): string {
   return JSON.stringify({
     ...described,
-    hook_attributes: { url: webhookUrl ?? `${address}/api/github/webhooks` },
-    redirect_url: `${address}/created`,
+    hook_attributes: { url: webhookUrl },
+    redirect_url: `${page}/created`,
+    callback_urls: [callbackUrlOf(serverUrl ?? page)],
   })
 }

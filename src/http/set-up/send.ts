@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 
 /** Of every answer: nobody keeps it, frames it, or learns its address; the origin of our own forms is named. */
@@ -18,10 +17,4 @@ export function sendPage(response: ServerResponse, status: number, page: string,
       'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${webUrl}; frame-ancestors 'none'; base-uri 'none'`,
     })
     .end(page)
-}
-
-/** Whether somebody gave a secret; how long it takes says nothing of it. */
-export function isSame(given: string | null, wanted: string): boolean {
-  const [left, right] = [Buffer.from(given ?? ''), Buffer.from(wanted)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -1,6 +1,7 @@
+import { isSame } from '../same-secret.ts'
 import type { Handler } from '../server.ts'
 import { messagePage } from './page.ts'
-import { isSame, sendPage } from './send.ts'
+import { sendPage } from './send.ts'
 import { type Received, waitingPage } from './waiting-page.ts'
 
 /** Where the browser goes on to once there are credentials. */

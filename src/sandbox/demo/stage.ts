@@ -45,6 +45,7 @@ export async function buildStage(): Promise<Stage> {
       features: { switches: {}, rolloutPercent: 100, shadowPercent: null },
       coChangeRetentionDays: 180,
       github: { appId: github.app.id, privateKey: github.app.privateKey, webhookSecret: github.app.webhookSecret },
+      signIn: null,
       apiUrl: `${github.url}/api/v3`,
       webUrl: github.url,
       host: '127.0.0.1',

@@ -1,8 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Bytes; a key has some thousand. */
-const MAX_BODY = 32 * 1024
-
 /** A request that is refused, and why. */
 export class RefusedForm extends Error {
   readonly status: number
@@ -15,19 +12,19 @@ export class RefusedForm extends Error {
 
 /**
  * The fields of a form that a page of ours sent. Throws RefusedForm: 403 when another site had it sent, 415 when it is no form, 413 when
- * it is larger than any of ours.
+ * it has more bytes than any of ours.
  */
-export async function readForm(request: IncomingMessage): Promise<Record<string, string>> {
+export async function readForm(request: IncomingMessage, maxBytes: number): Promise<Record<string, string>> {
   if (!isOwn(request)) throw new RefusedForm(403, 'The form was not sent from this page.')
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(request.headers['content-type'] ?? ''))
     throw new RefusedForm(415, 'This is not a form.')
-  const tooLarge = new RefusedForm(413, `The form has more than ${MAX_BODY / 1024} KB.`)
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) throw tooLarge
+  const tooLarge = new RefusedForm(413, `The form has more than ${maxBytes / 1024} KB.`)
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > MAX_BODY) throw tooLarge
+    if (size > maxBytes) throw tooLarge
     chunks.push(chunk)
   }
   return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8')))

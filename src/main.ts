@@ -37,6 +37,7 @@ import { createTools } from './mcp/tools.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { createPrometheus } from './metrics/prometheus.ts'
 import { type ModelSettings, NO_MODELS } from './models/settings.ts'
+import { signedInPages } from './page/signed-in.ts'
 import { featuresOf } from './search/live/features.ts'
 import { createSearch, type Search } from './search/live/search.ts'
 
@@ -159,12 +160,24 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       closing.push(async () => judging.close())
       handlers.push(...api(services, { search, judging: measuredJudging(judging, metrics) }, options))
       handlers.push(await deliveriesHandler(services, probot))
+      const { signIn: client, apiUrl, webUrl } = environment
+      if (client !== null)
+        handlers.push(
+          ...signedInPages({
+            ...{ queries: database.queries, search, now: Date.now },
+            log: probot.log,
+            client,
+            apiUrl,
+            webUrl,
+          }),
+        )
     }
     if (options.beside) handlers.unshift(options.beside(database.queries, search))
     const http =
       options.http ??
       (await startHttp(handlers, environment, (err, { method, url }) =>
-        probot.log.error({ err, method, url }, 'request failed'),
+        // What stands behind `?` may be a code of GitHub's.
+        probot.log.error({ err, method, url: url?.replace(/\?.*$/s, '') }, 'request failed'),
       ))
     http.serve(handlers)
     closing.push(() => http.close())

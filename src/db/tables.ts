@@ -4,6 +4,7 @@ import type { JudgeTables } from './tables/judge.ts'
 import type { LearningTables } from './tables/learning.ts'
 import type { LedgerTables } from './tables/ledger.ts'
 import type { SearchTables } from './tables/search.ts'
+import type { SignInTables } from './tables/sign-in.ts'
 import type { MaybeTime, Time } from './tables/time.ts'
 
 interface Installations {
@@ -175,7 +176,7 @@ interface PostedComments {
 }
 
 /** Every table, as `migrations/` makes it. */
-export interface Tables extends EpochTables, JudgeTables, LedgerTables, LearningTables, SearchTables {
+export interface Tables extends EpochTables, JudgeTables, LedgerTables, LearningTables, SearchTables, SignInTables {
   installations: Installations
   repositories: Repositories
   pull_requests: PullRequests

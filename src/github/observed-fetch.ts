@@ -19,7 +19,8 @@ export function observedFetch(fetch: Fetch, observe: (answer: GitHubAnswer) => v
   }
 }
 
-function isLimited({ status, headers }: Response): boolean {
+/** Whether GitHub refuses because too much was asked. */
+export function isLimited({ status, headers }: Response): boolean {
   if (status === 429) return true
   return status === 403 && (headers.has('retry-after') || headers.get('x-ratelimit-remaining') === '0')
 }

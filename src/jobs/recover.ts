@@ -6,6 +6,7 @@ import { headVerdictsAt, purgeHeadVerdicts } from '../github/store/head-verdicts
 import { findRepository } from '../github/store/installations.ts'
 import { groupBy } from '../group-by.ts'
 import { forgetAnswers } from '../models/store/cache.ts'
+import { purgeSessions } from '../page/sign-in/store.ts'
 import { purgeOutcomes } from '../scan/ci/store.ts'
 import { purgeVerdicts } from '../scan/store/retention.ts'
 import { takeUpEpoch } from './epochs/request.ts'
@@ -54,7 +55,7 @@ export async function recover(services: Services): Promise<void> {
   }
 }
 
-/** Forgets what is old: searches (they are archived), answers of models, outcomes, verdicts, payloads and deliveries. */
+/** Forgets what is old: searches (they are archived), answers of models, outcomes, verdicts, payloads, deliveries and sign-ins. */
 export async function purge({ queries, tidy, now, archive }: Services): Promise<void> {
   await retain(queries, now(), archive)
   await forgetAnswers(queries, now() - ANSWER_KEPT)
@@ -63,5 +64,6 @@ export async function purge({ queries, tidy, now, archive }: Services): Promise<
   await purgeBranchHeads(queries, new Date(now() - OUTCOME_KEPT))
   await purgeVerdicts(queries, new Date(now() - VERDICT_KEPT))
   await purgeDeliveries(queries, new Date(now() - PAYLOAD_AGE), new Date(now() - DELIVERY_KEPT))
+  await purgeSessions(queries, new Date(now()))
   await tidy()
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import type { Person } from './access.ts'
 import { STYLE } from './style.ts'
 import { renderPage, type View } from './views/layout.ts'
 
@@ -13,20 +14,25 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Of every answer: nobody keeps it, frames it, or learns its address. */
+/** Of every answer: nobody keeps it, frames it, or learns its address; our own forms and links name where they stand. */
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': POLICY,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
+  'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 } as const
 
-/** Answers with a page. */
-export function answerView(response: ServerResponse, status: number, view: View): void {
-  response.writeHead(status, { ...HEADERS, 'content-type': 'text/html; charset=utf-8' }).end(renderPage(view))
+/** Answers with a page, for somebody who is signed in if `person` is given. */
+export function answerView(response: ServerResponse, status: number, view: View, person: Person | null = null): void {
+  response.writeHead(status, { ...HEADERS, 'content-type': 'text/html; charset=utf-8' }).end(renderPage(view, person))
+}
+
+/** Answers with the address of another page, which is got, and sets cookies if any are given. */
+export function redirect(response: ServerResponse, location: string, cookies: readonly string[] = []): void {
+  response.writeHead(303, { ...HEADERS, location, ...(cookies.length > 0 && { 'set-cookie': [...cookies] }) }).end()
 }
 
 /** Answers a request that would change something: nothing can be changed here. */

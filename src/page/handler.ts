@@ -1,6 +1,7 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { GitHubAwayError } from '../github/person/errors.ts'
 import type { Handler } from '../http/server.ts'
-import type { Access, Repository } from './access.ts'
+import type { Access, Repository, Visitor } from './access.ts'
 import { answerView, refuseMethod } from './answer.ts'
 import { MAX_ROWS, pageIn } from './paging.ts'
 import { type Route, routeOf } from './routes.ts'
@@ -9,6 +10,10 @@ import { latestScans } from './store/scans.ts'
 import { homeView } from './views/home.ts'
 import type { View } from './views/layout.ts'
 import { MISSING } from './views/missing.ts'
+import { GITHUB_AWAY, SIGNED_OUT, WELCOME } from './views/sign-in.ts'
+
+/** Seconds until GitHub may answer again. */
+const RETRY_AFTER = '60'
 
 /**
  * Serves the pages for people at `/` and below `/r/`. They only read. What a request may not read is answered like what does not exist,
@@ -19,17 +24,36 @@ export function pageHandler(sources: Sources, access: Access): Handler {
     const route = routeOf(request.url ?? '')
     if (route === null) return false
     if (request.method !== 'GET' && request.method !== 'HEAD') refuseMethod(response)
-    else {
-      const view = await viewOf(sources, access, request, route)
-      answerView(response, view === null ? 404 : 200, view ?? MISSING)
-    }
+    else await show(sources, access, route, request, response)
     return true
   }
 }
 
-async function viewOf(sources: Sources, access: Access, request: IncomingMessage, route: Route): Promise<View | null> {
-  const repositories = await access.repositoriesOf(request)
-  if (repositories === null || route.kind === 'nothing') return null
+async function show(
+  sources: Sources,
+  access: Access,
+  route: Route,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const visitor = await access.visitorOf(request)
+    if (visitor !== null) {
+      const view = await viewOf(sources, visitor, route)
+      answerView(response, view === null ? 404 : 200, view ?? MISSING, visitor.person)
+    } else if (!access.hasSignIn) answerView(response, 404, MISSING)
+    else if (route.kind === 'home') answerView(response, 200, WELCOME)
+    else answerView(response, 404, SIGNED_OUT)
+  } catch (error) {
+    if (!(error instanceof GitHubAwayError)) throw error
+    sources.log.warn({ reason: error.message }, 'what somebody may read is not known')
+    response.setHeader('retry-after', RETRY_AFTER)
+    answerView(response, 503, GITHUB_AWAY)
+  }
+}
+
+async function viewOf(sources: Sources, { repositories }: Visitor, route: Route): Promise<View | null> {
+  if (route.kind === 'nothing') return null
   if (route.kind === 'home') return home(sources, repositories, route.page)
   const repository = repositories.find((each) => isCalled(each, route))
   return repository ? sectionView(sources, repository, route.section) : null

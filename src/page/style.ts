@@ -8,6 +8,8 @@ a { color: var(--accent); text-underline-offset: .15em; }
 .skip { position: absolute; left: -100vw; } .skip:focus { left: .5rem; top: .5rem; background: var(--card); padding: .4rem .8rem; border-radius: .4rem; z-index: 1; }
 main:focus { outline: none; }
 header.top { padding-top: 1.25rem; }
+.person { float: right; display: flex; align-items: center; gap: .6rem; margin: -.4rem 0 0 1rem; } .person button { padding: .2rem .6rem; }
+a.button { display: inline-block; font-weight: 600; padding: .5rem 1rem; border: 1px solid var(--line); border-radius: .45rem; background: var(--card); color: var(--ink); text-decoration: none; }
 nav ul { display: flex; flex-wrap: wrap; gap: .2rem 1.1rem; list-style: none; padding: 0; margin: .6rem 0 1.6rem; border-bottom: 1px solid var(--line); }
 nav li a { display: inline-block; padding: .35rem 0; color: var(--soft); text-decoration: none; }
 nav li a:hover { color: var(--ink); } nav [aria-current] { color: var(--ink); font-weight: 600; box-shadow: 0 2px var(--accent); }

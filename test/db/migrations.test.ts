@@ -32,6 +32,7 @@ const STEPS = [
   '0025_evaluation',
   '0026_passages_head',
   '0027_epoch_passages',
+  '0028_page_sessions',
 ]
 
 let database: Database

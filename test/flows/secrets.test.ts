@@ -4,6 +4,7 @@ import { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase, type Queries } from '../../src/db/database.ts'
+import type { GitHubSandbox } from '../../src/sandbox/github/sandbox.ts'
 import { startGitHub } from '../../src/sandbox/github/start.ts'
 import { docalign } from '../cli/streams.ts'
 import { API_KEY, openStandIn } from '../models/endpoint.ts'
@@ -54,6 +55,32 @@ async function queueOf({ redisUrl, queuePrefix }: { redisUrl: string | null; que
   }
 }
 
+/** Signs ada in to the pages, after a sign-in that GitHub refuses: what they showed, and what nobody else may learn. */
+async function signIn(github: GitHubSandbox, url: string) {
+  github.callbacksTo(`${url}/login/callback`)
+  github.signInAs('ada')
+  const answers: string[] = []
+  const get = async (address: string, cookie = '') => {
+    const answer = await fetch(address, { redirect: 'manual', headers: { cookie } })
+    answers.push(await answer.text())
+    const [set = ''] = answer.headers.getSetCookie()
+    return { location: answer.headers.get('location') ?? '', cookie: set.replace(/;.*$/, '') }
+  }
+  const begun = async () => {
+    const { location, cookie } = await get(`${url}/login`)
+    return { back: (await get(location)).location, cookie }
+  }
+  const [other, own] = [await begun(), await begun()]
+  const swapped = new URL(other.back)
+  const code = new URL(own.back).searchParams.get('code') ?? ''
+  swapped.searchParams.set('code', 'f00')
+  await get(swapped.href, other.cookie)
+  const { cookie } = await get(own.back, own.cookie)
+  await get(`${url}/`, cookie)
+  await get(`${url}/r/acme/widgets`, cookie)
+  return { answers, code, cookie: cookie.replace(/^[^=]+=/, '') }
+}
+
 it('No secret is in what is written: the log, the database, the queue, the data folder, GitHub, the answers', {
   timeout: 150_000,
 }, async () => {
@@ -78,6 +105,7 @@ it('No secret is in what is written: the log, the database, the queue, the data 
     ...{ DOCALIGN_LLM_BASE_URL: model.endpoint.baseUrl, DOCALIGN_LLM_MODEL: 'm', DOCALIGN_LLM_API_KEY: API_KEY },
     ...{ DOCALIGN_EMBEDDING_BASE_URL: embedding.endpoint.baseUrl, DOCALIGN_EMBEDDING_MODEL: 'e' },
     ...{ DOCALIGN_EMBEDDING_API_KEY: EMBEDDING_KEY, LOG_LEVEL: 'trace' },
+    ...{ GITHUB_CLIENT_ID: github.app.clientId, GITHUB_CLIENT_SECRET: github.app.clientSecret },
   }
   const server = await serveAlone(github, env)
   const repository = await github.createRepository({ owner: 'acme', name: 'widgets', private: true })
@@ -125,6 +153,8 @@ it('No secret is in what is written: the log, the database, the queue, the data 
   await ask('GET', '/health', null)
   await ask('GET', '/metrics', null)
   await ask('GET', '/metrics', null, 'Bearer unknown')
+  const signedIn = await signIn(github, server.url)
+  answers.push(...signedIn.answers)
   await completed(repository, second)
   for (const { received } of [model, embedding]) expect(received).not.toEqual([])
   server.process.kill('SIGTERM')
@@ -138,11 +168,17 @@ it('No secret is in what is written: the log, the database, the queue, the data 
     rows,
     queue: await queueOf(environment),
     files: filesOf(environment.dataFolder),
-    github: JSON.stringify(github.requests.map(({ path, body }) => [path, body])),
+    // What a sign-in exchanges is for GitHub alone.
+    github: JSON.stringify(
+      github.requests.filter(({ path }) => !path.startsWith('/login/oauth/')).map(({ path, body }) => [path, body]),
+    ),
     answers: answers.join('\n'),
   }
   // It is looked at where something is.
   expect(written.log).toContain('job done')
+  expect(written.log).toContain('a sign-in was refused by GitHub')
+  expect(rows).toContain('page_sessions\n{')
+  expect(written.answers).toContain('href="/r/acme/widgets"')
   expect(rows).toContain('npm run build')
   expect(written.files).toContain('remote "origin"')
   const { privateKey, webhookSecret } = github.app
@@ -154,6 +190,10 @@ it('No secret is in what is written: the log, the database, the queue, the data 
     ['key of the embedding model', EMBEDDING_KEY],
     ['token of the API', token],
     ['token of an installation', /ghs_[\da-f]{10}/],
+    ['token of a person', /ghu_[\da-f]{10}/],
+    ['client secret', github.app.clientSecret],
+    ['code of a sign-in', signedIn.code],
+    ['secret of a session', signedIn.cookie],
     ['token of the App', /\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/],
     ...(isOpen ? [['password of the database', PASSWORD] as [string, string]] : []),
   ]

@@ -30,7 +30,14 @@ it('A server without an App serves the set-up page, goes on with the App, and te
     return html.includes('DocAlign works') && html
   }, WAIT)
   expect(works).toContain('<code>installation created</code>')
-  expect((await fetch(shown)).status).toBe(404)
+  expect(await (await fetch(shown)).text()).toContain('Sign in with GitHub')
+  const [callback] = JSON.parse(manifest).callback_urls
+  expect(callback).toBe(`${origin}/login/callback`)
+  github.callbacksTo(callback)
+  const { location } = Object.fromEntries((await fetch(`${origin}/login`, { redirect: 'manual' })).headers)
+  github.signInAs('ada')
+  const back = (await fetch(location ?? '', { redirect: 'manual' })).headers.get('location') ?? ''
+  expect(back).toMatch(new RegExp(`^${callback}\\?code=`))
   expect((await fetch(`${origin}/health`)).status).toBe(200)
   server.kill('SIGTERM')
   await vi.waitUntil(() => server.exitCode === 0, WAIT)

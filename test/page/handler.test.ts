@@ -1,49 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Queries } from '../../src/db/database.ts'
 import { insertRule } from '../../src/learning/store/rules.ts'
-import type { Repository } from '../../src/page/access.ts'
 import { useTestDatabase } from '../databases.ts'
 import { freshlyInstalled } from '../github/rows.ts'
-import { type JobScene, jobScene } from '../jobs/scene.ts'
+import { jobScene } from '../jobs/scene.ts'
 import { opened } from './opened.ts'
+import { claimId, story } from './story.ts'
 
 const database = useTestDatabase()
-
-const FILES = {
-  'README.md': '# Notes\n\nRun `npm run build`. Notes are read in `src/read.js`.\n',
-  'package.json': '{"name":"notes","scripts":{"build":"node x","test":"node y"}}\n',
-  'src/read.js': 'export const read = 1\n',
-}
-const RENAMED = { 'package.json': '{"name":"notes","scripts":{"compile":"node x","test":"node y"}}\n' }
-const MOVED = { 'src/read.js': null, 'src/reader.js': 'export const read = 1\n' }
-
-interface Story {
-  readonly repository: Repository
-  readonly base: string
-  readonly pull: number
-}
-
-/** A repository whose docs held and do not any more, with a pull request that makes it worse. */
-async function story(stage: JobScene): Promise<Story> {
-  const { repository, publisher } = stage
-  await stage.scanBranch(await repository.commit('main', FILES))
-  await stage.scanBranch(await repository.commit('main', RENAMED, { message: 'Compile <b>notes</b>' }))
-  const pull = await stage.pullRequest('move', await repository.commit('move', MOVED, { from: 'main' }))
-  await stage.scanPullRequest(pull)
-  const { id, owner, name, defaultBranch } = publisher.repository
-  const webUrl = `https://github.com/${owner}/${name}`
-  return { repository: { id, owner, name, defaultBranch, webUrl }, base: `/r/${owner}/${name}`, pull }
-}
-
-async function claimId(queries: Queries, repositoryId: number): Promise<string> {
-  const { claim_id } = await queries
-    .selectFrom('claims')
-    .select('claim_id')
-    .where('repository_id', '=', repositoryId)
-    .where('verification_status', '=', 'drifted')
-    .executeTakeFirstOrThrow()
-  return claim_id
-}
 
 function counted(queries: Queries): { readonly queries: Queries; count(): number } {
   let count = 0
@@ -131,7 +95,7 @@ describe('The pages of a repository', () => {
 
   it('say what comes next where there is nothing yet', async () => {
     const { id, owner, name, defaultBranch } = await freshlyInstalled(database.queries)
-    const repository = { id, owner, name, defaultBranch, webUrl: null }
+    const repository = { id, owner, name, defaultBranch, webUrl: null, mayWrite: false }
     expect((await (await opened(database.queries, [])).open('/')).text).toContain('Install the GitHub App')
     const { open } = await opened(database.queries, [repository])
     expect((await open('/')).text).toContain('not scanned yet')
@@ -204,7 +168,7 @@ describe('Every answer', () => {
       /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
     )
     expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(text).not.toMatch(/<script| style=| on[a-z]+=| src=/)
   })

@@ -15,7 +15,9 @@ export async function opened(queries: Queries, readable: readonly Repository[] |
   const errors: unknown[] = []
   const log = { warn: (fields: object) => void errors.push(fields) }
   const search = createSearch({ queries, now: Date.now, log })
-  const handler = pageHandler({ queries, search, now: Date.now, log }, { repositoriesOf: async () => readable })
+  const visitor = readable && { repositories: readable, person: null }
+  const access = { hasSignIn: false, visitorOf: async () => visitor }
+  const handler = pageHandler({ queries, search, now: Date.now, log }, access)
   const server = await startHttp([handler], { host: '127.0.0.1', port: 0 }, (error) => void errors.push(error))
   onTestFinished(async () => {
     await server.close()

@@ -1,5 +1,5 @@
 import { html, type Markup, raw } from '../../report/html/markup.ts'
-import type { Repository } from '../access.ts'
+import type { Person, Repository } from '../access.ts'
 import { addressesOf } from '../addresses.ts'
 import { STYLE } from '../style.ts'
 
@@ -26,8 +26,8 @@ export interface View {
   readonly body: Markup
 }
 
-/** A whole page. It needs no script and nothing but its own style. */
-export function renderPage({ title, at, body }: View): string {
+/** A whole page. It needs no script and nothing but its own style. `person` is signed in. */
+export function renderPage({ title, at, body }: View, person: Person | null = null): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -39,7 +39,7 @@ export function renderPage({ title, at, body }: View): string {
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 <header class="top">
-<p class="meta"><a href="/">DocAlign</a>${at === null ? null : html` / ${at.repository.owner}/${at.repository.name}`}</p>
+${person === null ? null : signedIn(person)}<p class="meta"><a href="/">DocAlign</a>${at === null ? null : html` / ${at.repository.owner}/${at.repository.name}`}</p>
 ${at === null ? null : navigation(at)}</header>
 <main id="content" tabindex="-1">
 ${body}</main>
@@ -47,6 +47,15 @@ ${body}</main>
 </body>
 </html>
 `.markup
+}
+
+function signedIn({ login, formToken }: Person): Markup {
+  return html`<form class="person" action="/logout" method="post">
+<span class="meta">@${login}</span>
+<input type="hidden" name="token" value="${formToken}">
+<button>Sign out</button>
+</form>
+`
 }
 
 function navigation({ repository, place }: NonNullable<View['at']>): Markup {

@@ -1,15 +1,19 @@
 import type { IncomingMessage } from 'node:http'
-import { isIPv4 } from 'node:net'
 import type { Queries } from '../../db/database.ts'
+import { isLoopbackHost, isLoopbackIPv4 } from '../../http/loopback.ts'
 import type { Access } from '../../page/access.ts'
 
 /** Every repository, for whoever asks from this computer: in the demo nobody signs in. GitHub in the box has no pages to link to. */
 export function loopbackAccess(queries: Queries): Access {
   return {
-    async repositoriesOf(request) {
+    hasSignIn: false,
+    async visitorOf(request) {
       if (!isLocal(request)) return null
       const rows = await queries.selectFrom('repositories').select(['id', 'owner', 'name', 'default_branch']).execute()
-      return rows.map(({ default_branch: defaultBranch, ...row }) => ({ ...row, defaultBranch, webUrl: null }))
+      const repositories = rows.map(({ default_branch: defaultBranch, ...row }) => ({
+        ...{ ...row, defaultBranch, webUrl: null, mayWrite: false },
+      }))
+      return { repositories, person: null }
     },
   }
 }
@@ -21,9 +25,5 @@ export function isLocal({
 }: Pick<IncomingMessage, 'headers'> & { readonly socket: { readonly remoteAddress?: string | undefined } }) {
   const peer = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   const host = (headers.host ?? '').replace(/:\d+$/, '')
-  return (peer === '::1' || isLoopback(peer)) && (host === 'localhost' || host === '[::1]' || isLoopback(host))
-}
-
-function isLoopback(address: string): boolean {
-  return isIPv4(address) && address.startsWith('127.')
+  return (peer === '::1' || isLoopbackIPv4(peer)) && isLoopbackHost(host)
 }

@@ -9,6 +9,7 @@ export const REPOSITORY: Repository = {
   name: 'notes',
   defaultBranch: 'main',
   webUrl: 'https://github.com/acme/notes',
+  mayWrite: false,
 }
 
 export const AT = new Date('2026-05-02T14:31:07Z')

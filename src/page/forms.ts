@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { RefusedForm, readForm } from '../http/form.ts'
+import { isSame } from '../http/same-secret.ts'
+import type { Person } from './access.ts'
+import { answerView } from './answer.ts'
+import { refusedView } from './views/refused.ts'
+
+/** Bytes: our forms have some hundred. */
+const MAX_BYTES = 16 * 1024
+
+/**
+ * The fields of a form that somebody who is signed in sent from a page of theirs: it names our origin, and has the token that no other site
+ * knows. Throws RefusedForm: 403, 413 or 415.
+ */
+export async function readFormOf(
+  request: IncomingMessage,
+  { formToken }: Pick<Person, 'formToken'>,
+): Promise<Record<string, string>> {
+  const form = await readForm(request, MAX_BYTES)
+  if (!isSame(form.token ?? null, formToken))
+    throw new RefusedForm(403, 'The form was not sent from a page of this sign-in. Load the page again.')
+  return form
+}
+
+/** Says why a form was refused. What is left of it is not read. */
+export function answerRefusal(response: ServerResponse, { status, message }: RefusedForm): void {
+  response.setHeader('connection', 'close')
+  answerView(response, status, refusedView(message))
+}

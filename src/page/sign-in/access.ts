@@ -1,0 +1,64 @@
+import type { Queries } from '../../db/database.ts'
+import { TokenRefusedError } from '../../github/person/errors.ts'
+import { seenRepositories } from '../../github/person/seen.ts'
+import type { Access, Repository } from '../access.ts'
+import { createRemembered } from './remembered.ts'
+import type { Session, Sessions } from './sessions.ts'
+
+/** Milliseconds for which GitHub's word on what somebody may read holds. */
+const SEEN_FOR = 5 * 60_000
+/** People whose repositories are remembered at a time. */
+const MAX_REMEMBERED = 1000
+
+type Seen = Awaited<ReturnType<typeof seenRepositories>>
+
+export interface PeopleAccess extends Access {
+  /** Ends a session, and forgets what it saw. */
+  signOut(session: Session): Promise<void>
+}
+
+/** What the pages show to people who are signed in: of the repositories that DocAlign is on, those that GitHub says they may read. */
+export function peopleAccess(
+  queries: Queries,
+  sessions: Sessions,
+  { apiUrl, webUrl, now }: { readonly apiUrl: string; readonly webUrl: string; readonly now: () => number },
+): PeopleAccess {
+  const seen = createRemembered<Seen>({ lasts: SEEN_FOR, max: MAX_REMEMBERED, now })
+  const signOut = async ({ id }: Session): Promise<void> => {
+    seen.forget(id)
+    await sessions.end(id)
+  }
+  return {
+    hasSignIn: true,
+    signOut,
+    async visitorOf(request) {
+      const session = await sessions.of(request)
+      if (session === null) return null
+      const { id, login, token, formToken } = session
+      try {
+        const readable = await seen.of(id, () => seenRepositories({ apiUrl, token }))
+        return { repositories: await installed(queries, readable, webUrl), person: { login, formToken } }
+      } catch (error) {
+        if (!(error instanceof TokenRefusedError)) throw error
+        await signOut(session)
+        return null
+      }
+    },
+  }
+}
+
+/** Those that DocAlign is installed on and not suspended. */
+async function installed(queries: Queries, seen: Seen, webUrl: string): Promise<Repository[]> {
+  if (seen.size === 0) return []
+  const rows = await queries
+    .selectFrom('repositories')
+    .innerJoin('installations', 'installations.id', 'repositories.installation_id')
+    .select(['repositories.id', 'owner', 'name', 'default_branch'])
+    .where(({ eb, fn, val }) => eb('repositories.id', '=', fn.any(val([...seen.keys()]))))
+    .where('installations.suspended', '=', false)
+    .execute()
+  return rows.map(({ id, owner, name, default_branch: defaultBranch }) => ({
+    ...{ id, owner, name, defaultBranch, webUrl: `${webUrl}/${owner}/${name}` },
+    mayWrite: seen.get(id)?.mayWrite === true,
+  }))
+}

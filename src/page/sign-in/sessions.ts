@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http'
+import type { Queries } from '../../db/database.ts'
+import type { UserToken } from '../../github/person/sign-in.ts'
+import { cookiesOf } from './cookies.ts'
+import { open, seal } from './sealed.ts'
+import { derived, keyOf, newSecret, secretOf, textOf } from './secret.ts'
+import { deleteSession, findSession, saveSession } from './store.ts'
+
+/** Milliseconds that somebody stays signed in at most; GitHub's tokens last as long. */
+const MAX_AGE = 8 * 3_600_000
+
+/** Somebody who is signed in. */
+export interface Session {
+  /** Names the session in memory and in the database, and opens nothing. */
+  readonly id: string
+  /** GitHub's. */
+  readonly login: string
+  /** GitHub's, for this person. */
+  readonly token: string
+  /** Goes with the forms of their pages. */
+  readonly formToken: string
+}
+
+export interface Sessions {
+  /** Signs somebody in. Gives the secret for their cookie, as text, and how many milliseconds it is good for. */
+  begin(login: string, token: UserToken): Promise<{ readonly secret: string; readonly lasts: number }>
+  /** The session of a request; null when nobody is signed in. */
+  of(request: Pick<IncomingMessage, 'headers'>): Promise<Session | null>
+  end(id: string): Promise<void>
+}
+
+/** Keeps sessions in the database. `now` in milliseconds since the epoch. */
+export function createSessions(queries: Queries, now: () => number): Sessions {
+  return {
+    async begin(login, { token, lasts: tokenLasts }) {
+      const secret = newSecret()
+      const lasts = Math.min(MAX_AGE, tokenLasts ?? MAX_AGE)
+      const sealedToken = seal(token, derived(secret, 'token'))
+      const expiresAt = new Date(now() + lasts)
+      await saveSession(queries, { key: keyOf(secret), login, sealedToken, expiresAt }, now())
+      return { secret: textOf(secret), lasts }
+    },
+    async of(request) {
+      const secret = secretOf(cookiesOf(request)?.get('session') ?? '')
+      const stored = secret && (await findSession(queries, keyOf(secret), now()))
+      const token = stored && open(stored.sealedToken, derived(secret, 'token'))
+      if (!token) return null
+      const formToken = textOf(derived(secret, 'form'))
+      return { id: stored.key.toString('hex'), login: stored.login, token, formToken }
+    },
+    end: (id) => deleteSession(queries, Buffer.from(id, 'hex')),
+  }
+}

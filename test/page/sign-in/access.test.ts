@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import type { SandboxRepository } from '../../../src/sandbox/github/sandbox.ts'
+import { useTestDatabase } from '../../databases.ts'
+import { jobScene } from '../../jobs/scene.ts'
+import { claimId, story } from '../story.ts'
+import { browser, type Served, type Shown, served } from './browser.ts'
+
+const database = useTestDatabase()
+const MINUTE = 60_000
+
+/** Two repositories: one that bob may read, one that he may not. */
+async function stage() {
+  const [open, closed] = [await jobScene(database.queries), await jobScene(database.queries)]
+  const [readable, hidden] = [await story(open), await story(closed)]
+  open.repository.permission('bob', 'read')
+  const pages = await served(database.queries, open.github)
+  return { readable, hidden, pages, repository: open.repository, other: closed.repository }
+}
+
+async function addresses(base: string, { repository, pull }: Awaited<ReturnType<typeof story>>): Promise<string[]> {
+  const claim = await claimId(database.queries, repository.id)
+  return [
+    ...['', '/docs', '/claims', '/claims?verdict=drifted', `/claims/${claim}`, '/scans', '/pulls', `/pulls/${pull}`],
+    ...['/search', '/search?q=notes', '/epochs', '/co-changes'],
+  ].map((path) => `${base}${path}`)
+}
+
+/** All that an answer tells, but when it was given. */
+function told({ status, text, headers }: Shown) {
+  return { status, text, headers: Object.fromEntries([...headers].filter(([name]) => name !== 'date')) }
+}
+
+describe('Somebody who may not read a repository', () => {
+  it('gets for everything of it, byte for byte, what they get for what does not exist', async () => {
+    const { readable, hidden, pages } = await stage()
+    const bob = browser(pages)
+    await bob.signIn('bob')
+    const missing = told(await bob.get('/r/no/where'))
+    expect(missing).toMatchObject({ status: 404, text: expect.stringContaining('you may not read it') })
+    for (const address of await addresses(hidden.base, hidden))
+      expect({ address, ...told(await bob.get(address)) }).toEqual({ address, ...missing })
+    for (const address of await addresses(readable.base, readable))
+      expect([address, (await bob.get(address)).status]).toEqual([address, 200])
+    const home = (await bob.get('/')).text
+    expect(home).toContain(`href="${readable.base}"`)
+    expect(home).not.toContain(hidden.base)
+  })
+
+  it('gets the same of every repository without being signed in, with a way to do so', async () => {
+    const { readable, hidden, pages } = await stage()
+    const stranger = browser(pages)
+    const missing = told(await stranger.get('/r/no/where'))
+    expect(missing).toMatchObject({ status: 404, text: expect.stringContaining('href="/login"') })
+    for (const story of [readable, hidden])
+      for (const address of await addresses(story.base, story))
+        expect({ address, ...told(await stranger.get(address)) }).toEqual({ address, ...missing })
+  })
+
+  it('sees none on which DocAlign is not installed any more, or is suspended', async () => {
+    const { readable, pages } = await stage()
+    const bob = browser(pages)
+    await bob.signIn('bob')
+    expect((await bob.get(readable.base)).status).toBe(200)
+    await database.queries.updateTable('installations').set({ suspended: true }).execute()
+    expect((await bob.get(readable.base)).status).toBe(404)
+    await database.queries.updateTable('installations').set({ suspended: false }).execute()
+    await database.queries.deleteFrom('repositories').where('id', '=', readable.repository.id).execute()
+    expect((await bob.get(readable.base)).status).toBe(404)
+  })
+})
+
+describe('What GitHub says of a person', () => {
+  const asked = ({ github }: Served) => github.requests.filter(({ path }) => path.startsWith('/user')).length
+
+  it('holds for five minutes, for one session', async () => {
+    const { readable, hidden, pages, repository, other } = await stage()
+    const bob = browser(pages)
+    await bob.signIn('bob')
+    const before = asked(pages)
+    repository.permission('bob', 'none')
+    other.permission('bob', 'read')
+    pages.passes(5 * MINUTE - 1000)
+    expect([(await bob.get(readable.base)).status, (await bob.get(hidden.base)).status]).toEqual([200, 404])
+    expect(asked(pages)).toBe(before)
+    const elsewhere = browser(pages)
+    await elsewhere.signIn('bob')
+    expect([(await elsewhere.get(readable.base)).status, (await elsewhere.get(hidden.base)).status]).toEqual([404, 200])
+    pages.passes(1000)
+    expect([(await bob.get(readable.base)).status, (await bob.get(hidden.base)).status]).toEqual([404, 200])
+  })
+
+  it.each([
+    ['does not answer', { drop: 'before' as const }],
+    ['answers with an error', { status: 502 }],
+    ['asks to wait', { status: 403, headers: { 'x-ratelimit-remaining': '0' } }],
+    ['gives half of an answer', { share: 0.5 }],
+  ])('is waited for when it %s: of every page it is said that it does not answer', async (_, fault) => {
+    const { readable, hidden, pages } = await stage()
+    const bob = browser(pages)
+    await bob.signIn('bob')
+    pages.passes(5 * MINUTE)
+    const answers = []
+    for (const address of [readable.base, hidden.base, '/r/no/where', '/']) {
+      pages.github.fault({ path: /^\/user\/installations\?/, ...fault })
+      answers.push(told(await bob.get(address)))
+    }
+    const [first] = answers
+    expect(first).toMatchObject({ status: 503, text: expect.stringContaining('GitHub does not answer') })
+    for (const answer of answers) expect(answer).toEqual(first)
+    expect((await bob.get(readable.base)).status).toBe(200)
+  })
+
+  it('is read to its last page', async () => {
+    const { pages, repository } = await stage()
+    const more: SandboxRepository[] = []
+    for (let number = 0; number < 101; number++)
+      more.push(await pages.github.createRepository({ owner: repository.owner, name: `more-${number}` }))
+    await pages.github.install(more)
+    for (const each of more) each.permission('carol', 'read')
+    const last = more.at(-1)
+    const { installation_id } = await database.queries
+      .selectFrom('repositories')
+      .select('installation_id')
+      .where('id', '=', repository.id)
+      .executeTakeFirstOrThrow()
+    const row = { default_branch: 'main', clone_url: 'http://x', private: false, installation_id }
+    await database.queries
+      .insertInto('repositories')
+      .values({ id: last?.id ?? 0, owner: last?.owner ?? '', name: last?.name ?? '', ...row })
+      .execute()
+    const carol = browser(pages)
+    await carol.signIn('carol')
+    expect((await carol.get(`/r/${last?.fullName}`)).status).toBe(200)
+  })
+})

@@ -4,11 +4,10 @@ import type { Publisher } from '../../github/publisher.ts'
 import type { PullRequest } from '../../github/store/pull-requests.ts'
 import { ownLines } from '../../learning/own-words.ts'
 import { parseReply, type Reply } from '../../learning/replies.ts'
-import { findClaim } from '../../learning/store/claims.ts'
 import { listedRules } from '../../learning/store/listed.ts'
 import { suppressPattern } from '../../learning/store/quick-pick.ts'
 import { getActiveRules } from '../../learning/store/rules.ts'
-import { undismissAll, undoLast, unmuteClaim } from '../../learning/store/undo.ts'
+import { undoLast } from '../../learning/store/undo.ts'
 import {
   renderClosed,
   renderGone,
@@ -29,6 +28,7 @@ import { recheck } from './recheck.ts'
 import { followRules, take } from './take.ts'
 import type { Talk } from './talk.ts'
 import { toldRule } from './told-rule.ts'
+import { unmute } from './unmute.ts'
 
 /** The feedback that a comment is. */
 export function keyOfComment(commentId: number): string {
@@ -143,18 +143,10 @@ export async function undoOnPull({ services, publisher, number, login }: Talk, a
   return renderUnmuted(toldRule(undone.rule), login)
 }
 
-async function undoFinding(
-  { services, publisher, number, login }: Talk,
-  claimId: string,
-  askedIn: string,
-): Promise<string> {
-  const repoId = publisher.repository.id
-  const claim = await findClaim(services.queries, repoId, claimId, number)
-  const [rule, ...others] = claim ? await unmuteClaim(services, claim, { by: login, askedIn }) : []
-  const dismissed = await undismissAll(services, repoId, number, { claimId, askedIn })
-  if (!rule && dismissed === 0) return renderNothingToUndo(login)
-  await enqueuePullRequestScan(services.queue, repoId, number)
-  if (!rule) return renderUndismissed(dismissed, login)
-  await followRules(services, repoId, [rule, ...others])
-  return renderUnmuted(toldRule(rule), login)
+async function undoFinding(talk: Talk, claimId: string, askedIn: string): Promise<string> {
+  const { login } = talk
+  const { rules, dismissed } = await unmute(talk, claimId, askedIn)
+  const [rule] = rules
+  if (rule) return renderUnmuted(toldRule(rule), login)
+  return dismissed === 0 ? renderNothingToUndo(login) : renderUndismissed(dismissed, login)
 }

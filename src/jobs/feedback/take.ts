@@ -8,7 +8,7 @@ import { settleTruths } from '../ledger/settle-truths.ts'
 import { enqueueAffectedScans, enqueuePullRequestScan } from '../request-scan.ts'
 import type { Services } from '../services.ts'
 import { mentionThumb } from './mention.ts'
-import type { Talk } from './talk.ts'
+import type { Somewhere } from './talk.ts'
 
 /** What somebody says about a finding. */
 export interface Said {
@@ -31,7 +31,7 @@ export interface Outcome {
 }
 
 /** Keeps what somebody says of a finding, makes its rule, and has the check runs follow. */
-export async function take(talk: Talk, said: Said): Promise<Outcome> {
+export async function take(talk: Somewhere, said: Said): Promise<Outcome> {
   const { services, publisher, number, login, mayTeach } = talk
   const { claimId, type, reason = null, freeText = null, sourceKey, at = services.now() } = said
   const repoId = publisher.repository.id
@@ -49,7 +49,7 @@ export async function take(talk: Talk, said: Said): Promise<Outcome> {
   const rule = reason === null ? null : await processQuickPick(services, claimId, reason, repoId, answered)
   const rules = [rule, taken?.excluded ?? null, ...(taken?.revoked ?? [])].filter((each) => each !== null)
   await followRules(services, repoId, rules)
-  if (type === 'all_dismissed') await enqueuePullRequestScan(services.queue, repoId, number)
+  if (type === 'all_dismissed' && number !== null) await enqueuePullRequestScan(services.queue, repoId, number)
   return { rule, changed: rules.length > 0 || type === 'all_dismissed' }
 }
 

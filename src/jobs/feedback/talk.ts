@@ -3,12 +3,10 @@ import type { Publisher } from '../../github/publisher.ts'
 import { rememberedLearning } from '../../learning/store/settings.ts'
 import type { Services } from '../services.ts'
 
-/** A person who does something on a pull request, and whether DocAlign learns from it. */
-export interface Talk {
+/** A person who says something of a repository's docs, and whether DocAlign learns from it. */
+export interface Speaker {
   readonly services: Services
   readonly publisher: Publisher
-  /** The pull request's. */
-  readonly number: number
   readonly login: string
   readonly mayTeach: boolean
   /** The least role that may. */
@@ -16,6 +14,15 @@ export interface Talk {
   /** One that the configuration names: it may teach, and is not talked with. */
   readonly isBot: boolean
 }
+
+/** A person who does something on a pull request. */
+export interface Talk extends Speaker {
+  /** The pull request's. */
+  readonly number: number
+}
+
+/** A person who says something, on a pull request or, where the number is null, of the default branch. */
+export type Somewhere = Speaker & { readonly number: number | null }
 
 /** An account as payloads and the API describe it. */
 export interface Account {
@@ -27,18 +34,28 @@ export interface Account {
  * Asks GitHub whether somebody may teach: people who may write to the repository, or triage in it where its configuration
  * says so. Null for bots that the configuration does not name: they are not listened to, as two of them might talk for ever.
  */
+export async function speakerOf(
+  services: Services,
+  publisher: Publisher,
+  { login, type }: Account,
+): Promise<Speaker | null> {
+  const { bots, feedback_role } = await rememberedLearning(services.queries, publisher.repository.id)
+  const speaker = { services, publisher, login, role: feedback_role }
+  if (type === 'Bot' || login.endsWith('[bot]')) {
+    const isNamed = bots.some((bot) => bot.toLowerCase() === login.toLowerCase())
+    return isNamed ? { ...speaker, mayTeach: true, isBot: true } : null
+  }
+  const mayTeach = hasRole(await services.permissions.roleOf(publisher, login), feedback_role)
+  return { ...speaker, mayTeach, isBot: false }
+}
+
+/** The same of somebody on a pull request. */
 export async function talkWith(
   services: Services,
   publisher: Publisher,
   number: number,
-  { login, type }: Account,
+  account: Account,
 ): Promise<Talk | null> {
-  const { bots, feedback_role } = await rememberedLearning(services.queries, publisher.repository.id)
-  const talk = { services, publisher, number, login, role: feedback_role }
-  if (type === 'Bot' || login.endsWith('[bot]')) {
-    const isNamed = bots.some((bot) => bot.toLowerCase() === login.toLowerCase())
-    return isNamed ? { ...talk, mayTeach: true, isBot: true } : null
-  }
-  const mayTeach = hasRole(await services.permissions.roleOf(publisher, login), feedback_role)
-  return { ...talk, mayTeach, isBot: false }
+  const speaker = await speakerOf(services, publisher, account)
+  return speaker && { ...speaker, number }
 }

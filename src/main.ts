@@ -161,16 +161,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       handlers.push(...api(services, { search, judging: measuredJudging(judging, metrics) }, options))
       handlers.push(await deliveriesHandler(services, probot))
       const { signIn: client, apiUrl, webUrl } = environment
-      if (client !== null)
-        handlers.push(
-          ...signedInPages({
-            ...{ queries: database.queries, search, now: Date.now },
-            log: probot.log,
-            client,
-            apiUrl,
-            webUrl,
-          }),
-        )
+      if (client !== null) handlers.push(...signedInPages({ services, client, apiUrl, webUrl }))
     }
     if (options.beside) handlers.unshift(options.beside(database.queries, search))
     const http =

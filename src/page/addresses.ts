@@ -14,6 +14,10 @@ export interface Addresses {
   claim(id: string): string
   pull(number: number): string
   search(query: string): string
+  /** Where forms are sent to. */
+  undoRule(id: string): string
+  undoClaim(id: string): string
+  answer(claimId: string): string
 }
 
 /** Where the pages of a repository are. */
@@ -27,6 +31,9 @@ export function addressesOf({ owner, name }: Named): Addresses {
       withQuery(`${base}/claims`, { verdict, level, file: file?.toWellFormed(), page: pageParameter(page) }),
     claim: (id) => `${base}/claims/${segment(id)}`,
     pull: (number) => `${base}/pulls/${number}`,
+    undoRule: (id) => `${base}/rules/${segment(id)}/undo`,
+    undoClaim: (id) => `${base}/claims/${segment(id)}/undo`,
+    answer: (id) => `${base}/claims/${segment(id)}/answer`,
     search: (query) => withQuery(`${base}/search`, { q: query.toWellFormed() }),
   }
 }

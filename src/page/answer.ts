@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import type { Person } from './access.ts'
 import { STYLE } from './style.ts'
-import { renderPage, type View } from './views/layout.ts'
+import { type Frame, renderPage, type View } from './views/layout.ts'
 
 /** No script, no request to another site, and no style but ours. */
 const POLICY = [
@@ -25,9 +24,9 @@ const HEADERS = {
   'x-frame-options': 'DENY',
 } as const
 
-/** Answers with a page, for somebody who is signed in if `person` is given. */
-export function answerView(response: ServerResponse, status: number, view: View, person: Person | null = null): void {
-  response.writeHead(status, { ...HEADERS, 'content-type': 'text/html; charset=utf-8' }).end(renderPage(view, person))
+/** Answers with a page. */
+export function answerView(response: ServerResponse, status: number, view: View, frame: Partial<Frame> = {}): void {
+  response.writeHead(status, { ...HEADERS, 'content-type': 'text/html; charset=utf-8' }).end(renderPage(view, frame))
 }
 
 /** Answers with the address of another page, which is got, and sets cookies if any are given. */
@@ -35,7 +34,7 @@ export function redirect(response: ServerResponse, location: string, cookies: re
   response.writeHead(303, { ...HEADERS, location, ...(cookies.length > 0 && { 'set-cookie': [...cookies] }) }).end()
 }
 
-/** Answers a request that would change something: nothing can be changed here. */
+/** Answers a request that would change something: nothing can be changed under its address. */
 export function refuseMethod(response: ServerResponse): void {
   response
     .writeHead(405, { ...HEADERS, allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' })

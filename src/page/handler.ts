@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { GitHubAwayError } from '../github/person/errors.ts'
 import type { Handler } from '../http/server.ts'
 import type { Access, Repository, Visitor } from './access.ts'
+import { noticeOf } from './actions/notices.ts'
 import { answerView, refuseMethod } from './answer.ts'
+import { isCalled } from './named.ts'
 import { MAX_ROWS, pageIn } from './paging.ts'
 import { type Route, routeOf } from './routes.ts'
 import { type Sources, sectionView } from './sections.ts'
@@ -16,7 +18,7 @@ import { GITHUB_AWAY, SIGNED_OUT, WELCOME } from './views/sign-in.ts'
 const RETRY_AFTER = '60'
 
 /**
- * Serves the pages for people at `/` and below `/r/`. They only read. What a request may not read is answered like what does not exist,
+ * Serves the pages for people at `/` and below `/r/`. To get one changes nothing. What a request may not read is answered like what does not exist,
  * whatever is asked of it.
  */
 export function pageHandler(sources: Sources, access: Access): Handler {
@@ -39,8 +41,10 @@ async function show(
   try {
     const visitor = await access.visitorOf(request)
     if (visitor !== null) {
-      const view = await viewOf(sources, visitor, route)
-      answerView(response, view === null ? 404 : 200, view ?? MISSING, visitor.person)
+      const target = request.url ?? ''
+      const view = await viewOf(sources, visitor, route, target)
+      const notice = view && noticeOf(target)
+      answerView(response, view === null ? 404 : 200, view ?? MISSING, { person: visitor.person, notice })
     } else if (!access.hasSignIn) answerView(response, 404, MISSING)
     else if (route.kind === 'home') answerView(response, 200, WELCOME)
     else answerView(response, 404, SIGNED_OUT)
@@ -52,11 +56,17 @@ async function show(
   }
 }
 
-async function viewOf(sources: Sources, { repositories }: Visitor, route: Route): Promise<View | null> {
+async function viewOf(
+  sources: Sources,
+  { repositories, person }: Visitor,
+  route: Route,
+  target: string,
+): Promise<View | null> {
   if (route.kind === 'nothing') return null
   if (route.kind === 'home') return home(sources, repositories, route.page)
   const repository = repositories.find((each) => isCalled(each, route))
-  return repository ? sectionView(sources, repository, route.section) : null
+  const forms = person && repository?.mayWrite ? { token: person.formToken, back: target } : null
+  return repository ? sectionView(sources, repository, route.section, forms) : null
 }
 
 async function home({ queries }: Sources, repositories: readonly Repository[], number: number): Promise<View> {
@@ -67,12 +77,6 @@ async function home({ queries }: Sources, repositories: readonly Repository[], n
     ...page,
     rows: page.rows.map((repository) => ({ repository, scan: scans.get(repository.id) ?? null })),
   })
-}
-
-/** GitHub's names have no case. */
-function isCalled(repository: Repository, asked: { readonly owner: string; readonly name: string }): boolean {
-  const same = (left: string, right: string) => left.toLowerCase() === right.toLowerCase()
-  return same(repository.owner, asked.owner) && same(repository.name, asked.name)
 }
 
 function compare(left: string, right: string): number {

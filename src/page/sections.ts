@@ -1,11 +1,12 @@
 import type { Queries } from '../db/database.ts'
-import { listedRules } from '../learning/store/listed.ts'
+import { type ListedRule, listedRules } from '../learning/store/listed.ts'
 import { getActiveRules } from '../learning/store/rules.ts'
+import { evaluateSuppression } from '../learning/suppression.ts'
 import type { Search } from '../search/live/search.ts'
 import type { Repository } from './access.ts'
 import { MAX_ROWS } from './paging.ts'
 import type { Section } from './routes.ts'
-import { knownClaim } from './store/claim.ts'
+import { type KnownClaim, knownClaim } from './store/claim.ts'
 import { claimsOf, trustOf } from './store/claims.ts'
 import { coChangedPairs } from './store/co-changes.ts'
 import { docPages } from './store/docs.ts'
@@ -19,6 +20,7 @@ import { coChangesView } from './views/co-changes.ts'
 import { epochsView } from './views/epochs.ts'
 import type { View } from './views/layout.ts'
 import { docsView, scansView } from './views/lists.ts'
+import type { Forms } from './views/parts/forms.ts'
 import { pullView } from './views/pull.ts'
 import { pullsView } from './views/pulls.ts'
 import { repositoryView } from './views/repository.ts'
@@ -41,14 +43,22 @@ const MAX_STRIPS = 25
 const MAX_RECENT_PULLS = 10
 const MAX_RESULTS = 20
 
-/** A page of a repository that may be read; null when there is no such page. However much there is, the number of queries is the same. */
-export async function sectionView(sources: Sources, repository: Repository, section: Section): Promise<View | null> {
+/**
+ * A page of a repository that may be read; null when there is no such page. However much there is, the number of queries is the same.
+ * `forms` are for people who may write to it.
+ */
+export async function sectionView(
+  sources: Sources,
+  repository: Repository,
+  section: Section,
+  forms: Forms | null,
+): Promise<View | null> {
   const { queries, now } = sources
   const { id } = repository
   const rows = { number: 'page' in section ? section.page : 1, size: MAX_ROWS }
   switch (section.kind) {
     case 'overview':
-      return overviewOf(sources, repository, section.page)
+      return overviewOf(sources, repository, section.page, forms)
     case 'docs':
       return docsView(repository, await docPages(queries, id, { ...rows, size: MAX_STRIPS }, now()))
     case 'scans':
@@ -57,13 +67,14 @@ export async function sectionView(sources: Sources, repository: Repository, sect
       return claimsView(repository, section.filter, await claimsOf(queries, id, section.filter, rows, now()))
     case 'claim': {
       const known = await knownClaim(queries, id, section.id)
-      return known && claimView(repository, known, now())
+      const rule = known && (await ruleThatMutes(sources, repository, known))
+      return known && claimView(repository, known, { rule, forms, now: now() })
     }
     case 'pulls':
       return pullsView(repository, await pullsOf(queries, id, rows))
     case 'pull': {
       const pull = await scannedPull(queries, id, section.number)
-      return pull && pullView(repository, pull)
+      return pull && pullView(repository, pull, forms)
     }
     case 'search':
       return found(sources, repository, section.query)
@@ -74,7 +85,14 @@ export async function sectionView(sources: Sources, repository: Repository, sect
   }
 }
 
-async function overviewOf(sources: Sources, repository: Repository, page: number): Promise<View> {
+async function ruleThatMutes(sources: Sources, { id }: Repository, { claim }: KnownClaim): Promise<ListedRule | null> {
+  const asked = { ...claim, repo_id: id, source_file: claim.file, claim_type: claim.type, claim_text: claim.text }
+  const rule = evaluateSuppression(asked, await getActiveRules(sources, id), sources.now()).matched_rule
+  const [listed] = rule === null ? [] : await listedRules(sources.queries, id, [rule])
+  return listed ?? null
+}
+
+async function overviewOf(sources: Sources, repository: Repository, page: number, forms: Forms | null): Promise<View> {
   const { queries, now } = sources
   const { id } = repository
   const first = (size: number) => ({ number: 1, size })
@@ -83,7 +101,7 @@ async function overviewOf(sources: Sources, repository: Repository, page: number
   const active = await getActiveRules(sources, id)
   const shown = active.slice(0, MAX_ROWS)
   return repositoryView({
-    ...{ repository, scans, page },
+    ...{ repository, scans, page, forms },
     report: last ? await reportOf(queries, last.id) : null,
     docs: await docPages(queries, id, first(MAX_STRIPS), now()),
     trust: await trustOf(queries, id, now()),

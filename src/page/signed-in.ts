@@ -1,13 +1,15 @@
 import type { ClientCredentials } from '../config/environment.ts'
 import type { Handler } from '../http/server.ts'
+import type { Services } from '../jobs/services.ts'
+import { actionHandler } from './actions/handler.ts'
 import { pageHandler } from './handler.ts'
-import type { Sources } from './sections.ts'
 import { peopleAccess } from './sign-in/access.ts'
 import { signInHandler } from './sign-in/handler.ts'
 import { createSessions } from './sign-in/sessions.ts'
 import { signOutHandler } from './sign-in/sign-out.ts'
 
-export interface SignedInOptions extends Sources {
+export interface SignedInOptions {
+  readonly services: Services
   /** Of the GitHub App. */
   readonly client: ClientCredentials
   /** Of GitHub; see `Environment`. */
@@ -16,13 +18,14 @@ export interface SignedInOptions extends Sources {
 }
 
 /** The pages for people who sign in with GitHub, each with the repositories that they may read there. */
-export function signedInPages(options: SignedInOptions): Handler[] {
-  const { queries, now } = options
+export function signedInPages({ services, ...options }: SignedInOptions): Handler[] {
+  const { queries, now, log } = services
   const sessions = createSessions(queries, now)
-  const access = peopleAccess(queries, sessions, options)
+  const access = peopleAccess(queries, sessions, { ...options, now })
   return [
-    signInHandler({ ...options, sessions, access }),
+    signInHandler({ ...options, queries, now, log, sessions, access }),
     signOutHandler(sessions, access),
-    pageHandler(options, access),
+    actionHandler(services, access),
+    pageHandler(services, access),
   ]
 }

@@ -1,19 +1,32 @@
 import { CLAIM_HELP } from '../../config/claim-types.ts'
+import type { ListedRule } from '../../learning/store/listed.ts'
 import { html, type Markup } from '../../report/html/markup.ts'
+import { reasonWords } from '../../report/rule-words.ts'
 import { truncate } from '../../report/text.ts'
 import type { ShownEvent } from '../../trust/store/read.ts'
 import { explainTrust } from '../../trust/why.ts'
 import type { Repository } from '../access.ts'
-import { addressesOf } from '../addresses.ts'
+import { type Addresses, addressesOf } from '../addresses.ts'
 import type { KnownClaim } from '../store/claim.ts'
 import type { View } from './layout.ts'
 import { findingCard } from './parts/findings.ts'
+import { answerForm, type Forms, undoClaimForm } from './parts/forms.ts'
 import { placeLink } from './parts/health.ts'
 import { table } from './parts/table.ts'
-import { inLines, timeOf, wordsOf } from './parts/text.ts'
+import { dayOf, inLines, timeOf, wordsOf } from './parts/text.ts'
 
-/** One claim: where it stands, why its verdict is what it is, and what its trust is made of. `now` in milliseconds. */
-export function claimView(repository: Repository, known: KnownClaim, now: number): View {
+/** What a claim's page has beside the claim. */
+interface Beside {
+  /** Mutes it; null where it is not muted. */
+  readonly rule: ListedRule | null
+  /** Null for whoever may not write. */
+  readonly forms: Forms | null
+  /** Milliseconds. */
+  readonly now: number
+}
+
+/** One claim: where it stands, why its verdict is what it is, and what its trust is made of. */
+export function claimView(repository: Repository, known: KnownClaim, { rule, forms, now }: Beside): View {
   const { claim, headSha, finding, trust, events } = known
   const addresses = addressesOf(repository)
   const verdict = claim.verdict === 'pending' ? 'muted for good' : claim.verdict
@@ -23,10 +36,22 @@ export function claimView(repository: Repository, known: KnownClaim, now: number
   )
   const body = html`<h1><code>${truncate(wordsOf(claim), 200)}</code></h1>
 <p><span class="dot ${claim.verdict}"></span><b>${verdict}</b> · ${CLAIM_HELP[claim.type]?.title ?? claim.type} · ${placeLink(repository, headSha, claim)} · <a href="${addresses.claims({ file: claim.file })}">all claims of this page</a></p>
-${finding === null ? stated(known) : findingCard(finding, null)}<h2>Evidence in code</h2>
+${finding === null ? stated(known) : findingCard(finding, null)}${rule && muted(rule)}${forms && change(rule, known, forms, addresses)}<h2>Evidence in code</h2>
 ${mappings.length === 0 ? html`<p>None is known.</p>\n` : html`<ul>\n${mappings}</ul>\n`}<h2>Trust</h2>
 ${trust === null ? html`<p>Nothing was said of it yet.</p>\n` : html`<p>${explainTrust(trust, now)}</p>\n`}${eventTable(events)}`
   return { title: truncate(wordsOf(claim), 80), at: { repository, place: 'claims' }, body }
+}
+
+function muted({ rule, words, dismissals }: ListedRule): Markup {
+  const until = rule.expires_at === null ? 'for good' : html`until ${dayOf(rule.expires_at)}`
+  return html`<p>Muted ${until}: ${reasonWords(rule.reason, dismissals)}${words === null ? null : html`: “${words}”`}${rule.created_by === null ? null : ` (@${rule.created_by})`}</p>
+`
+}
+
+/** What can be done about a claim: undo what mutes it, or answer a finding. */
+function change(rule: ListedRule | null, { claim }: KnownClaim, forms: Forms, addresses: Addresses): Markup | null {
+  if (rule !== null) return undoClaimForm(forms, addresses, claim.id, null)
+  return claim.verdict === 'drifted' ? answerForm(forms, addresses, claim.id, null) : null
 }
 
 /** What the page says, and why that has its verdict. */

@@ -26,8 +26,16 @@ export interface View {
   readonly body: Markup
 }
 
-/** A whole page. It needs no script and nothing but its own style. `person` is signed in. */
-export function renderPage({ title, at, body }: View, person: Person | null = null): string {
+/** What stands around a page. */
+export interface Frame {
+  /** Who is signed in. */
+  readonly person: Person | null
+  /** What was just done, in a sentence. */
+  readonly notice: string | null
+}
+
+/** A whole page. It needs no script and nothing but its own style. */
+export function renderPage({ title, at, body }: View, { person = null, notice = null }: Partial<Frame> = {}): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -42,8 +50,8 @@ export function renderPage({ title, at, body }: View, person: Person | null = nu
 ${person === null ? null : signedIn(person)}<p class="meta"><a href="/">DocAlign</a>${at === null ? null : html` / ${at.repository.owner}/${at.repository.name}`}</p>
 ${at === null ? null : navigation(at)}</header>
 <main id="content" tabindex="-1">
-${body}</main>
-<footer>Read-only. What is taught to DocAlign is said on GitHub, or through its API.</footer>
+${notice === null ? null : html`<p class="notice" role="status">${notice}</p>\n`}${body}</main>
+<footer>${person === null ? 'Read-only. What is taught to DocAlign is said on GitHub, or through its API.' : 'Who may write to a repository can mute findings and undo it: here, on GitHub, or through the API.'}</footer>
 </body>
 </html>
 `.markup

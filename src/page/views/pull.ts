@@ -2,22 +2,48 @@ import { html, type Markup, raw } from '../../report/html/markup.ts'
 import type { Annotation } from '../../report/pull-request/check-run/annotations.ts'
 import { renderCheckRun } from '../../report/pull-request/check-run.ts'
 import { markdownToHtml } from '../../report/pull-request/page/markdown.ts'
+import type { ScanReport } from '../../report/pull-request/report.ts'
+import { claimWords, reasonWords } from '../../report/rule-words.ts'
 import { count } from '../../report/text.ts'
 import type { Repository } from '../access.ts'
+import { addressesOf } from '../addresses.ts'
 import { MAX_ROWS } from '../paging.ts'
 import type { ScannedPull } from '../store/pulls.ts'
 import type { View } from './layout.ts'
+import { findingCard } from './parts/findings.ts'
+import { answerForm, type Forms, undoClaimForm } from './parts/forms.ts'
 import { commitLink, placeLink } from './parts/health.ts'
 import { table } from './parts/table.ts'
-import { timeOf } from './parts/text.ts'
+import { placeText, timeOf } from './parts/text.ts'
 
-/** A pull request, and what its check run said last. */
-export function pullView(repository: Repository, pull: ScannedPull): View {
+/** A pull request, and what its check run said last, with forms to answer its findings if any are given. */
+export function pullView(repository: Repository, pull: ScannedPull, forms: Forms | null): View {
   const { number, state, headRef, baseRef } = pull
   const body = html`<h1>Pull request #${String(number)}</h1>
 <p class="meta"><code>${headRef}</code> into <code>${baseRef}</code>, ${state}</p>
-${pull.kept === null ? nothing(pull) : checkRun(repository, pull, pull.kept)}`
+${pull.kept === null ? nothing(pull) : checkRun(repository, pull, pull.kept)}${pull.kept && forms && answers(repository, number, pull.kept.report, forms)}`
   return { title: `#${number} · ${repository.owner}/${repository.name}`, at: { repository, place: 'pulls' }, body }
+}
+
+/** The findings of a pull request to answer, and what is muted on it to undo. What its configuration mutes is undone there. */
+function answers(repository: Repository, number: number, report: ScanReport, forms: Forms): Markup | null {
+  const addresses = addressesOf(repository)
+  const found = report.introduced.slice(0, MAX_ROWS)
+  const muted = (report.muted ?? []).filter(({ source }) => source !== 'configuration').slice(0, MAX_ROWS)
+  const cards = found.map(
+    (finding) => html`${findingCard(finding, null)}${answerForm(forms, addresses, finding.claim_id, number)}`,
+  )
+  const rows = muted.map(
+    ({
+      claim,
+      reason,
+      dismissals = null,
+    }) => html`<tr><th scope="row"><code>${claimWords(claim)}</code> in ${placeText(claim.file, claim.line)}</th><td>${reasonWords(reason, dismissals)}</td><td>${undoClaimForm(forms, addresses, claim.claim_id, number)}</td></tr>
+`,
+  )
+  return html`${cards.length === 0 ? null : html`<h2>Findings to answer</h2>\n<div class="findings">${cards}</div>\n`}${
+    rows.length === 0 ? null : html`<h2>Muted here</h2>\n${table('What is muted', ['What', 'Why', 'Undo'], rows)}`
+  }`
 }
 
 function nothing({ headSha }: ScannedPull): Markup {

@@ -11,6 +11,7 @@ import type { BranchScan } from '../store/scans.ts'
 import type { View } from './layout.ts'
 import { verdictColumns } from './parts/charts.ts'
 import { findingList } from './parts/findings.ts'
+import type { Forms } from './parts/forms.ts'
 import { headlineOf, health, notScanned } from './parts/health.ts'
 import { mutedTable } from './parts/muted.ts'
 import { strips } from './parts/strips.ts'
@@ -35,6 +36,8 @@ export interface Overview {
   readonly pulls: Page<ListedPull>
   /** Of the findings, which are shown. */
   readonly page: number
+  /** Null for whoever may not write. */
+  readonly forms: Forms | null
 }
 
 /** The page of a repository: how its docs stand, and what to do. */
@@ -59,12 +62,12 @@ export function searchForm(addresses: Addresses, query: string): Markup {
 }
 
 function scanned(overview: Overview, last: BranchScan, addresses: Addresses): Markup {
-  const { repository, scans, docs, trust, report, rules, otherRules, pulls, page } = overview
+  const { repository, scans, docs, trust, report, rules, otherRules, pulls, page, forms } = overview
   const findings = pageIn(findingsOf(overview), { number: page, size: MAX_FINDINGS })
   const columns = verdictColumns(scans.toReversed())
   return html`${health(last, repository, addresses)}<section aria-labelledby="findings">
 <h2 id="findings">What is not true</h2>
-${findingList(findings, addresses)}</section>
+${findingList(findings, addresses, forms)}</section>
 <section aria-labelledby="pulls">
 <h2 id="pulls">Pull requests</h2>
 ${pullTable(pulls.rows, addresses)}${pulls.hasMore ? html`<p><a href="${addresses.list('pulls')}">All pull requests</a></p>\n` : null}</section>
@@ -84,7 +87,7 @@ ${columns}<p class="meta">One column for each scan of ${repository.defaultBranch
 ${trustSection(trust, report?.trust ?? null, addresses)}</section>
 <section aria-labelledby="muted">
 <h2 id="muted">Muted</h2>
-${mutedTable(rules, otherRules, addresses)}</section>
+${mutedTable(rules, otherRules, addresses, forms)}</section>
 `
 }
 

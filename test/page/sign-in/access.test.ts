@@ -13,7 +13,7 @@ async function stage() {
   const [open, closed] = [await jobScene(database.queries), await jobScene(database.queries)]
   const [readable, hidden] = [await story(open), await story(closed)]
   open.repository.permission('bob', 'read')
-  const pages = await served(database.queries, open.github)
+  const pages = await served(open)
   return { readable, hidden, pages, repository: open.repository, other: closed.repository }
 }
 

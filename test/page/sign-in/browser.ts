@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest'
-import type { Queries } from '../../../src/db/database.ts'
+import { createPermissions } from '../../../src/github/permissions.ts'
 import { type HttpServer, startHttp } from '../../../src/http/server.ts'
 import { signedInPages } from '../../../src/page/signed-in.ts'
 import type { GitHubSandbox } from '../../../src/sandbox/github/sandbox.ts'
-import { createSearch } from '../../../src/search/live/search.ts'
+import type { JobScene } from '../../jobs/scene.ts'
 
 /** The pages that people sign in to, beside a GitHub. */
 export interface Served {
@@ -15,23 +15,21 @@ export interface Served {
   passes(milliseconds: number): void
 }
 
-/** Serves the pages for the length of a test. */
-export async function served(queries: Queries, github: GitHubSandbox): Promise<Served> {
+/** Serves the pages for the length of a test. What they have to be done is put into the scene's queue. */
+export async function served({ github, services }: Pick<JobScene, 'github' | 'services'>): Promise<Served> {
   const logged: string[] = []
   const errors: unknown[] = []
   let ahead = 0
   const now = () => Date.now() + ahead
-  const log = { warn: (fields: object, message: string) => void logged.push(`${message} ${JSON.stringify(fields)}`) }
-  const search = createSearch({ queries, now, log })
+  const warn = (fields: object, message: string) => void logged.push(`${message} ${JSON.stringify(fields)}`)
   const { clientId, clientSecret } = github.app
   const handlers = signedInPages({
-    ...{ queries, search, now, log },
+    services: { ...services, now, log: { ...services.log, warn }, permissions: createPermissions(now) },
     ...{ client: { clientId, clientSecret }, apiUrl: `${github.url}/api/v3`, webUrl: github.url },
   })
   const server: HttpServer = await startHttp(handlers, { host: '127.0.0.1', port: 0 }, (error) => errors.push(error))
   onTestFinished(async () => {
     await server.close()
-    await search.close()
     if (errors.length > 0) throw errors[0]
   })
   github.callbacksTo(`${server.url}/login/callback`)

@@ -12,12 +12,12 @@ const HOUR = 3_600_000
 
 /** The pages, and ada who is signed in. */
 async function stage() {
-  const { github, repository } = await jobScene(database.queries)
+  const scene = await jobScene(database.queries)
   await database.queries.deleteFrom('page_sessions').execute()
-  const pages = await served(database.queries, github)
+  const pages = await served(scene)
   const ada = browser(pages)
   await ada.signIn('ada')
-  return { pages, ada, repository, base: `/r/${repository.fullName}` }
+  return { pages, ada, base: `/r/${scene.repository.fullName}` }
 }
 
 async function isSignedIn(visitor: Browser): Promise<boolean> {

@@ -9,9 +9,9 @@ const SIGN_IN = 'docalign-sign-in'
 
 /** The pages, with a repository that ada may write to. */
 async function stage() {
-  const { github, repository } = await jobScene(database.queries)
-  github.signInAs('ada')
-  return { repository, base: `/r/${repository.fullName}`, pages: await served(database.queries, github) }
+  const scene = await jobScene(database.queries)
+  scene.github.signInAs('ada')
+  return { base: `/r/${scene.repository.fullName}`, pages: await served(scene) }
 }
 
 describe('Signing in', () => {

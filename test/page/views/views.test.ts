@@ -80,6 +80,8 @@ const RESULT = {
   },
 } as const satisfies SearchResult
 
+const FORMS = { token: TEXT, back: TEXT }
+
 const VIEWS: readonly (readonly [string, View])[] = [
   ['home', homeView(page([{ repository: REPOSITORY_OF_STRANGERS, scan: scan({ headSha: TEXT }) }]))],
   [
@@ -92,7 +94,7 @@ const VIEWS: readonly (readonly [string, View])[] = [
         rule: { ...RULE, scope },
         place: { file: TEXT, line: 1, claim_type: 'command', text: TEXT, value: TEXT },
       })),
-      ...{ otherRules: 3, pulls: page([PULL]), page: 1 },
+      ...{ otherRules: 3, pulls: page([PULL]), page: 1, forms: FORMS },
     }),
   ],
   ['docs', docsView(REPOSITORY_OF_STRANGERS, page([DOC], { number: 2, hasMore: true }))],
@@ -110,15 +112,17 @@ const VIEWS: readonly (readonly [string, View])[] = [
         },
         ...{ headSha: TEXT, reason: TEXT, finding: hostileFinding(), trust: null, events: [EVENT] },
       },
-      AT.getTime(),
+      { rule: { ...LISTED, rule: { ...RULE, scope: 'claim' } }, forms: FORMS, now: AT.getTime() },
     ),
   ],
   ['pulls', pullsView(REPOSITORY_OF_STRANGERS, page([PULL]))],
   [
     'a pull request',
-    pullView(REPOSITORY_OF_STRANGERS, {
-      ...{ ...PULL, headSha: HEAD, kept: { report: REPORT, rule: { failOn: 'new', minSeverity: 'low' } } },
-    }),
+    pullView(
+      REPOSITORY_OF_STRANGERS,
+      { ...{ ...PULL, headSha: HEAD, kept: { report: REPORT, rule: { failOn: 'new', minSeverity: 'low' } } } },
+      FORMS,
+    ),
   ],
   ['search', searchView(REPOSITORY_OF_STRANGERS, TEXT, [RESULT], HEAD)],
   [

@@ -3,21 +3,27 @@ import { html, type Markup } from '../../../report/html/markup.ts'
 import { claimWords, reasonWords } from '../../../report/rule-words.ts'
 import { count } from '../../../report/text.ts'
 import type { Addresses } from '../../addresses.ts'
+import { type Forms, undoRuleForm } from './forms.ts'
 import { table } from './table.ts'
 import { dayOf, placeText } from './text.ts'
 
-/** The rules that mute something now: what, why, who said so, and until when. `others` are not shown. */
-export function mutedTable(rules: readonly ListedRule[], others: number, addresses: Addresses): Markup {
+/** The rules that mute something now: what, why, who said so, and until when, each with a form to undo it if any are given. `others` are not shown. */
+export function mutedTable(
+  rules: readonly ListedRule[],
+  others: number,
+  addresses: Addresses,
+  forms: Forms | null,
+): Markup {
   if (rules.length === 0) return html`<p>Nothing is muted.</p>\n`
   const rows = rules.map(
     (
       listed,
-    ) => html`<tr><th scope="row">${target(listed, addresses)}</th><td>${why(listed)}</td><td>${listed.rule.created_by === null ? '–' : `@${listed.rule.created_by}`}</td><td>${listed.rule.expires_at === null ? 'for good' : dayOf(listed.rule.expires_at)}</td></tr>
+    ) => html`<tr><th scope="row">${target(listed, addresses)}</th><td>${why(listed)}</td><td>${listed.rule.created_by === null ? '–' : `@${listed.rule.created_by}`}</td><td>${listed.rule.expires_at === null ? 'for good' : dayOf(listed.rule.expires_at)}</td>${forms && html`<td>${undoRuleForm(forms, addresses, listed.rule.id)}</td>`}</tr>
 `,
   )
   const more =
     others > 0 ? html`<p>${count(others, 'more rule')}: <code>docalign rules list</code> has all.</p>\n` : null
-  return html`${table('What is muted', ['What', 'Why', 'Who', 'Until'], rows)}${more}`
+  return html`${table('What is muted', ['What', 'Why', 'Who', 'Until', ...(forms ? ['Undo'] : [])], rows)}${more}`
 }
 
 function target({ rule, place }: ListedRule, addresses: Addresses): Markup {

@@ -1,0 +1,58 @@
+import { GitHubAwayError } from '../../github/person/errors.ts'
+import { statusOf } from '../../github/refusal.ts'
+import { findRepository } from '../../github/store/installations.ts'
+import { findPullRequest } from '../../github/store/pull-requests.ts'
+import { followRules, take } from '../../jobs/feedback/take.ts'
+import { type Somewhere, type Speaker, speakerOf } from '../../jobs/feedback/talk.ts'
+import { unmute } from '../../jobs/feedback/unmute.ts'
+import { publisherOf, type Services } from '../../jobs/services.ts'
+import type { QuickPickReason } from '../../learning/quick-pick.ts'
+import { findClaim } from '../../learning/store/claims.ts'
+import { revokeRule } from '../../learning/store/rules.ts'
+import type { Notice } from './notices.ts'
+
+/**
+ * Somebody who may change what is muted in a repository, by what GitHub says now; null for anybody else. Throws GitHubAwayError when
+ * GitHub does not say.
+ */
+export async function actor(services: Services, repositoryId: number, login: string): Promise<Speaker | null> {
+  const repository = await findRepository(services.queries, repositoryId)
+  if (repository === null) return null
+  try {
+    const speaker = await speakerOf(services, await publisherOf(services, repository), { login })
+    return speaker?.mayTeach ? speaker : null
+  } catch (error) {
+    throw new GitHubAwayError(`GitHub does not say what somebody may do: ${statusOf(error) ?? 'no answer'}`)
+  }
+}
+
+/** Takes a rule back. */
+export async function undoRule({ services, publisher, login }: Speaker, rule: string): Promise<Notice> {
+  const { id } = publisher.repository
+  const gone = await revokeRule(services, rule, { because: 'undo', by: login, repositories: [id] })
+  if (!gone) return 'nothing-to-undo'
+  await followRules(services, id, [gone])
+  return 'unmuted'
+}
+
+/** Has a claim reported again, as `/docalign undo` in its thread does. */
+export async function undoClaim(somewhere: Somewhere, claimId: string): Promise<Notice> {
+  const { rules, dismissed } = await unmute(somewhere, claimId, null)
+  return rules.length + dismissed > 0 ? 'unmuted' : 'nothing-to-undo'
+}
+
+/** Answers a finding with a quick pick, as its number in a reply does. `sourceKey` names the answer: it counts once. */
+export async function answerFinding(
+  somewhere: Somewhere,
+  said: { readonly claimId: string; readonly reason: QuickPickReason; readonly sourceKey: string },
+): Promise<Notice> {
+  const { services, publisher, number } = somewhere
+  if ((await findClaim(services.queries, publisher.repository.id, said.claimId, number)) === null) return 'gone'
+  const { rule } = await take(somewhere, { ...said, type: 'thumbs_down' })
+  return rule ? 'muted' : 'gone'
+}
+
+/** Whether there is such a pull request. */
+export async function hasPull({ services, publisher }: Speaker, number: number): Promise<boolean> {
+  return (await findPullRequest(services.queries, publisher.repository.id, number)) !== null
+}

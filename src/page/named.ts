@@ -1,0 +1,10 @@
+interface Named {
+  readonly owner: string
+  readonly name: string
+}
+
+/** Whether a repository is called so: GitHub's names have no case. */
+export function isCalled(repository: Named, asked: Named): boolean {
+  const same = (left: string, right: string) => left.toLowerCase() === right.toLowerCase()
+  return same(repository.owner, asked.owner) && same(repository.name, asked.name)
+}

@@ -1,0 +1,46 @@
+import { QUICK_PICKS } from '../../../learning/quick-pick.ts'
+import { html, type Markup } from '../../../report/html/markup.ts'
+import type { Addresses } from '../../addresses.ts'
+
+/** What the forms of a page need, where somebody may change something. */
+export interface Forms {
+  /** Goes with each; see `Person`. */
+  readonly token: string
+  /** The page to come back to: its path and query. */
+  readonly back: string
+}
+
+/** Takes back a rule. */
+export function undoRuleForm(forms: Forms, addresses: Addresses, rule: string): Markup {
+  return undo(forms, addresses.undoRule(rule), null)
+}
+
+/** Has a muted claim reported again: on a pull request, if a number is given. */
+export function undoClaimForm(forms: Forms, addresses: Addresses, claim: string, pull: number | null): Markup {
+  return undo(forms, addresses.undoClaim(claim), pull)
+}
+
+/** The five quick picks at a finding: of a pull request, if a number is given. */
+export function answerForm(forms: Forms, addresses: Addresses, claim: string, pull: number | null): Markup {
+  const buttons = QUICK_PICKS.map(
+    ({ reason, label }) => html`<button name="reason" value="${reason}">${label}</button>\n`,
+  )
+  return html`<details class="answer"><summary>Not a problem?</summary>
+<form action="${addresses.answer(claim)}" method="post">
+${hidden(forms, pull)}${buttons}</form>
+</details>
+`
+}
+
+function undo(forms: Forms, address: string, pull: number | null): Markup {
+  return html`<form action="${address}" method="post">
+${hidden(forms, pull)}<button>Undo</button>
+</form>
+`
+}
+
+function hidden({ token, back }: Forms, pull: number | null): Markup {
+  return html`<input type="hidden" name="token" value="${token}">
+<input type="hidden" name="back" value="${back}">
+${pull === null ? null : html`<input type="hidden" name="pull" value="${String(pull)}">\n`}`
+}

@@ -22,8 +22,8 @@ import { beginSignIn, endSignIn } from './store.ts'
 
 /** Milliseconds from the first page of GitHub's to the way back. */
 const SIGN_IN_LASTS = 10 * 60_000
-/** Sign-ins begun and ended, for each address of a browser. */
-const PER_MINUTE = 30
+/** Requests for each address of a browser: a sign-in takes two. */
+const PER_MINUTE = 60
 
 export interface SignInOptions {
   readonly queries: Queries

@@ -1,12 +1,12 @@
 import type { Queries } from '../db/database.ts'
-import { type ListedRule, listedRules } from '../learning/store/listed.ts'
+import { listedRules } from '../learning/store/listed.ts'
 import { getActiveRules } from '../learning/store/rules.ts'
-import { evaluateSuppression } from '../learning/suppression.ts'
 import type { Search } from '../search/live/search.ts'
 import type { Repository } from './access.ts'
+import { mutedSince, ruleThatMutes } from './muting.ts'
 import { MAX_ROWS } from './paging.ts'
 import type { Section } from './routes.ts'
-import { type KnownClaim, knownClaim } from './store/claim.ts'
+import { knownClaim } from './store/claim.ts'
 import { claimsOf, trustOf } from './store/claims.ts'
 import { coChangedPairs } from './store/co-changes.ts'
 import { docPages } from './store/docs.ts'
@@ -74,7 +74,9 @@ export async function sectionView(
       return pullsView(repository, await pullsOf(queries, id, rows))
     case 'pull': {
       const pull = await scannedPull(queries, id, section.number)
-      return pull && pullView(repository, pull, forms)
+      const findings = pull?.kept?.report.introduced ?? []
+      const rules = forms === null ? [] : await getActiveRules(sources, id)
+      return pull && pullView(repository, pull, forms && { ...forms, muted: mutedSince(sources, id, rules, findings) })
     }
     case 'search':
       return found(sources, repository, section.query)
@@ -85,13 +87,6 @@ export async function sectionView(
   }
 }
 
-async function ruleThatMutes(sources: Sources, { id }: Repository, { claim }: KnownClaim): Promise<ListedRule | null> {
-  const asked = { ...claim, repo_id: id, source_file: claim.file, claim_type: claim.type, claim_text: claim.text }
-  const rule = evaluateSuppression(asked, await getActiveRules(sources, id), sources.now()).matched_rule
-  const [listed] = rule === null ? [] : await listedRules(sources.queries, id, [rule])
-  return listed ?? null
-}
-
 async function overviewOf(sources: Sources, repository: Repository, page: number, forms: Forms | null): Promise<View> {
   const { queries, now } = sources
   const { id } = repository
@@ -99,10 +94,12 @@ async function overviewOf(sources: Sources, repository: Repository, page: number
   const { rows: scans } = await scansOf(queries, repository, first(MAX_COLUMNS))
   const [last] = scans
   const active = await getActiveRules(sources, id)
+  const report = last ? await reportOf(queries, last.id) : null
+  const findings = report === null ? [] : [...report.introduced, ...report.earlier]
   const shown = active.slice(0, MAX_ROWS)
   return repositoryView({
-    ...{ repository, scans, page, forms },
-    report: last ? await reportOf(queries, last.id) : null,
+    ...{ repository, scans, page, report },
+    forms: forms && { ...forms, muted: mutedSince(sources, id, active, findings) },
     docs: await docPages(queries, id, first(MAX_STRIPS), now()),
     trust: await trustOf(queries, id, now()),
     rules: await listedRules(queries, id, shown),

@@ -11,6 +11,7 @@ header.top { padding-top: 1.25rem; }
 .person { float: right; display: flex; align-items: center; gap: .6rem; margin: -.4rem 0 0 1rem; } .person button { padding: .2rem .6rem; }
 .notice { border-left: .25rem solid var(--accent); background: var(--card); padding: .5rem .8rem; margin: 0 0 1rem; }
 .answer { margin: .2rem 0 1.2rem; } .answer form { display: flex; flex-wrap: wrap; gap: .4rem; margin: .5rem 0; } .answer button { font-weight: 400; }
+td form, p.meta + form { margin: 0 0 .4rem; } td button { padding: .15rem .6rem; font-weight: 400; }
 a.button { display: inline-block; font-weight: 600; padding: .5rem 1rem; border: 1px solid var(--line); border-radius: .45rem; background: var(--card); color: var(--ink); text-decoration: none; }
 nav ul { display: flex; flex-wrap: wrap; gap: .2rem 1.1rem; list-style: none; padding: 0; margin: .6rem 0 1.6rem; border-bottom: 1px solid var(--line); }
 nav li a { display: inline-block; padding: .35rem 0; color: var(--soft); text-decoration: none; }

@@ -51,7 +51,8 @@ function muted({ rule, words, dismissals }: ListedRule): Markup {
 /** What can be done about a claim: undo what mutes it, or answer a finding. */
 function change(rule: ListedRule | null, { claim }: KnownClaim, forms: Forms, addresses: Addresses): Markup | null {
   if (rule !== null) return undoClaimForm(forms, addresses, claim.id, null)
-  return claim.verdict === 'drifted' ? answerForm(forms, addresses, claim.id, null) : null
+  const answers = { ...forms, muted: new Set<string>() }
+  return claim.verdict === 'drifted' ? answerForm(answers, addresses, claim.id, null) : null
 }
 
 /** What the page says, and why that has its verdict. */

@@ -11,13 +11,13 @@ import { MAX_ROWS } from '../paging.ts'
 import type { ScannedPull } from '../store/pulls.ts'
 import type { View } from './layout.ts'
 import { findingCard } from './parts/findings.ts'
-import { answerForm, type Forms, undoClaimForm } from './parts/forms.ts'
+import { type AnswerForms, answerForm, undoClaimForm } from './parts/forms.ts'
 import { commitLink, placeLink } from './parts/health.ts'
 import { table } from './parts/table.ts'
 import { placeText, timeOf } from './parts/text.ts'
 
 /** A pull request, and what its check run said last, with forms to answer its findings if any are given. */
-export function pullView(repository: Repository, pull: ScannedPull, forms: Forms | null): View {
+export function pullView(repository: Repository, pull: ScannedPull, forms: AnswerForms | null): View {
   const { number, state, headRef, baseRef } = pull
   const body = html`<h1>Pull request #${String(number)}</h1>
 <p class="meta"><code>${headRef}</code> into <code>${baseRef}</code>, ${state}</p>
@@ -26,7 +26,7 @@ ${pull.kept === null ? nothing(pull) : checkRun(repository, pull, pull.kept)}${p
 }
 
 /** The findings of a pull request to answer, and what is muted on it to undo. What its configuration mutes is undone there. */
-function answers(repository: Repository, number: number, report: ScanReport, forms: Forms): Markup | null {
+function answers(repository: Repository, number: number, report: ScanReport, forms: AnswerForms): Markup | null {
   const addresses = addressesOf(repository)
   const found = report.introduced.slice(0, MAX_ROWS)
   const muted = (report.muted ?? []).filter(({ source }) => source !== 'configuration').slice(0, MAX_ROWS)

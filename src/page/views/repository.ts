@@ -11,7 +11,7 @@ import type { BranchScan } from '../store/scans.ts'
 import type { View } from './layout.ts'
 import { verdictColumns } from './parts/charts.ts'
 import { findingList } from './parts/findings.ts'
-import type { Forms } from './parts/forms.ts'
+import type { AnswerForms } from './parts/forms.ts'
 import { headlineOf, health, notScanned } from './parts/health.ts'
 import { mutedTable } from './parts/muted.ts'
 import { strips } from './parts/strips.ts'
@@ -37,7 +37,7 @@ export interface Overview {
   /** Of the findings, which are shown. */
   readonly page: number
   /** Null for whoever may not write. */
-  readonly forms: Forms | null
+  readonly forms: AnswerForms | null
 }
 
 /** The page of a repository: how its docs stand, and what to do. */

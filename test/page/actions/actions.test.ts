@@ -68,6 +68,8 @@ describe('A quick pick on the page of a pull request', () => {
 
     const page = (await bob.get(answer.location)).text
     expect(page).toContain('<p class="notice" role="status">Muted. The checks that show it run again')
+    expect(page).toContain('Muted: the next scan does not report it.')
+    expect(page).not.toContain('/answer"')
     await scene.play()
     expect(scene.title()).toBe(MUTED)
 
@@ -81,11 +83,12 @@ describe('A quick pick on the page of a pull request', () => {
   })
 
   it('counts once when it is pressed twice', async () => {
-    const { as, base, claim, pull } = await stage()
+    const { scene, as, base, claim } = await stage()
     await database.queries.deleteFrom('feedback').execute()
     const bob = await as('bob')
+    const fields = { token: await bob.formToken(), pull: String(scene.number), reason: 'this_is_correct' }
     for (let time = 0; time < 2; time++)
-      await press(bob, pull, `${base}/claims/${claim}/answer`, { reason: 'this_is_correct' })
+      expect((await bob.post(`${base}/claims/${claim}/answer`, fields)).location).toBe('/?notice=muted')
     expect(await feedback()).toHaveLength(1)
   })
 })
@@ -100,6 +103,7 @@ describe('On the pages of the default branch', () => {
     for (const page of [base, `${base}/claims/${claim}`]) {
       const answer = await press(bob, page, `${base}/claims/${claim}/answer`, { reason: 'intentionally_different' })
       expect([answer.status, answer.location]).toEqual([303, `${page}?notice=muted`])
+      expect((await bob.get(base)).text).toContain('Muted: the next scan does not report it.')
       expect((await feedback()).at(-1)).toMatchObject({ github_user: 'bob', pr_number: null, effective: true })
       await scene.play()
       expect(scene.checkRun(sha)?.title).toBe(MUTED)

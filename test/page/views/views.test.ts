@@ -80,7 +80,7 @@ const RESULT = {
   },
 } as const satisfies SearchResult
 
-const FORMS = { token: TEXT, back: TEXT }
+const FORMS = { token: TEXT, back: TEXT, muted: new Set<string>() }
 
 const VIEWS: readonly (readonly [string, View])[] = [
   ['home', homeView(page([{ repository: REPOSITORY_OF_STRANGERS, scan: scan({ headSha: TEXT }) }]))],

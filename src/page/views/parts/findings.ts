@@ -4,14 +4,14 @@ import { html, type Markup } from '../../../report/html/markup.ts'
 import type { ReportedClaim } from '../../../scan/result.ts'
 import type { Addresses } from '../../addresses.ts'
 import type { Page } from '../../paging.ts'
-import { answerForm, type Forms } from './forms.ts'
+import { type AnswerForms, answerForm } from './forms.ts'
 import { pager } from './table.ts'
 
 /** Times of commits are not kept with findings: a card tells the commit without them. */
 const NO_TIMES = { commit_times: {} }
 
 /** The findings of the default branch, by page of the docs, with forms to answer them if any are given. */
-export function findingList(findings: Page<ReportedClaim>, addresses: Addresses, forms: Forms | null): Markup {
+export function findingList(findings: Page<ReportedClaim>, addresses: Addresses, forms: AnswerForms | null): Markup {
   if (findings.rows.length === 0) return html`<p class="calm">Nothing that the docs say was found to be false.</p>\n`
   const groups = [...groupBy(findings.rows, ({ file }) => file)].map(
     ([file, group]) => html`<h3 class="file">${file}</h3>

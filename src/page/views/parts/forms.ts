@@ -10,6 +10,12 @@ export interface Forms {
   readonly back: string
 }
 
+/** The same on a page with findings. */
+export interface AnswerForms extends Forms {
+  /** Claims whose findings were muted since the scan that reported them. */
+  readonly muted: ReadonlySet<string>
+}
+
 /** Takes back a rule. */
 export function undoRuleForm(forms: Forms, addresses: Addresses, rule: string): Markup {
   return undo(forms, addresses.undoRule(rule), null)
@@ -20,8 +26,10 @@ export function undoClaimForm(forms: Forms, addresses: Addresses, claim: string,
   return undo(forms, addresses.undoClaim(claim), pull)
 }
 
-/** The five quick picks at a finding: of a pull request, if a number is given. */
-export function answerForm(forms: Forms, addresses: Addresses, claim: string, pull: number | null): Markup {
+/** The five quick picks at a finding, or the way back where it was muted since it was reported: of a pull request, if a number is given. */
+export function answerForm(forms: AnswerForms, addresses: Addresses, claim: string, pull: number | null): Markup {
+  if (forms.muted.has(claim))
+    return html`<p class="meta">Muted: the next scan does not report it.</p>\n${undoClaimForm(forms, addresses, claim, pull)}`
   const buttons = QUICK_PICKS.map(
     ({ reason, label }) => html`<button name="reason" value="${reason}">${label}</button>\n`,
   )

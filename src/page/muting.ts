@@ -1,0 +1,34 @@
+import type { SuppressionRule } from '../learning/rule.ts'
+import type { Learning } from '../learning/store/context.ts'
+import { type ListedRule, listedRules } from '../learning/store/listed.ts'
+import { getActiveRules } from '../learning/store/rules.ts'
+import { evaluateSuppression, openSuppression } from '../learning/suppression.ts'
+import type { Finding } from '../report/pull-request/report.ts'
+import type { Repository } from './access.ts'
+import type { KnownClaim } from './store/claim.ts'
+
+/** The rule that mutes a claim, with all that a list tells of it; null where none does. */
+export async function ruleThatMutes(
+  sources: Learning,
+  { id }: Repository,
+  { claim }: KnownClaim,
+): Promise<ListedRule | null> {
+  const asked = { ...claim, repo_id: id, source_file: claim.file, claim_type: claim.type, claim_text: claim.text }
+  const rule = evaluateSuppression(asked, await getActiveRules(sources, id), sources.now()).matched_rule
+  const [listed] = rule === null ? [] : await listedRules(sources.queries, id, [rule])
+  return listed ?? null
+}
+
+/** Claims of findings that rules mute by now; those that are shown as a spot check are not among them. */
+export function mutedSince(
+  { now }: Pick<Learning, 'now'>,
+  repo_id: number,
+  rules: readonly SuppressionRule[],
+  findings: readonly Finding[],
+): ReadonlySet<string> {
+  const evaluate = openSuppression(rules, now())
+  const muted = findings.filter(({ claim_id: id, file: source_file, claim_type, text: claim_text, spotCheck }) => {
+    return !spotCheck && evaluate({ id, repo_id, source_file, claim_type, claim_text }).suppressed
+  })
+  return new Set(muted.map(({ claim_id }) => claim_id))
+}

@@ -28,8 +28,8 @@ button { font: inherit; font-weight: 600; padding: .4rem .9rem; border: 1px soli
 .columns { display: block; width: 100%; height: 6rem; margin: .6rem 0; border-bottom: 1px solid var(--line); }
 .columns .verified { fill: var(--verified); } .columns .drifted { fill: var(--drifted); } .columns .uncertain { fill: var(--uncertain); }
 .strips { list-style: none; padding: 0; margin: 0; } .strips p { display: flex; flex-wrap: wrap; gap: 0 1rem; margin: .9rem 0 .3rem; overflow-wrap: anywhere; }
-.strips .file { font: 600 .9rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
-.counts { font-size: .85rem; } .counts a { color: var(--soft); margin-right: .5rem; } .counts .drifted { color: var(--high); font-weight: 600; }
+.strips .file { display: inline-block; padding: .15rem 0; font: 600 .9rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
+.counts { font-size: .85rem; } .counts a { display: inline-block; padding: .15rem 0; color: var(--soft); margin-right: .5rem; } .counts .drifted { color: var(--high); font-weight: 600; }
 .strip { display: flex; flex-wrap: wrap; gap: 3px; align-items: flex-end; }
 .strip .more { font-size: .85rem; color: var(--soft); }
 .cell { display: inline-block; width: .9rem; height: 1.1rem; border-radius: 3px; background: var(--candidate); border: 1px solid var(--edge); }
@@ -44,7 +44,7 @@ caption { text-align: left; color: var(--soft); font-size: .85rem; padding-botto
 th { font-weight: 600; } tbody th { font-weight: 400; }
 .wide { width: 9rem; } td.wide { vertical-align: middle; }
 .pager { display: flex; gap: 1.2rem; margin: 1rem 0; }
-article.plain { border-left-color: var(--line); } article h2 { margin: 0 0 .2rem; font-size: 1rem; overflow-wrap: anywhere; }
+article.plain { border-left-color: var(--line); } article h2:not(.said) { margin: 0 0 .2rem; font-size: 1rem; overflow-wrap: anywhere; }
 .drift { color: var(--high); margin: .5rem 0 0; overflow-wrap: anywhere; }
 .calm { margin-top: .6rem; } details:first-of-type { margin-top: 1rem; }
 .markdown pre { overflow: auto; background: var(--code); padding: .6rem .8rem; border-radius: .35rem; } .markdown { overflow-wrap: anywhere; }

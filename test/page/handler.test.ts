@@ -165,7 +165,7 @@ describe('Every answer', () => {
     const { open } = await opened(database.queries, [])
     const { headers, text } = await open(path)
     expect(headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
     )
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('same-origin')

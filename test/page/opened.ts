@@ -7,6 +7,8 @@ import { createSearch } from '../../src/search/live/search.ts'
 
 /** The pages on loopback for the length of a test. */
 export interface Opened {
+  /** `http://127.0.0.1:PORT`. */
+  readonly url: string
   open(path: string, method?: string): Promise<{ status: number; text: string; headers: Headers }>
 }
 
@@ -25,6 +27,7 @@ export async function opened(queries: Queries, readable: readonly Repository[] |
     if (errors.length > 0) throw errors[0]
   })
   return {
+    url: server.url,
     async open(path, method = 'GET') {
       const response = await fetch(`${server.url}${path}`, { method })
       return { status: response.status, text: await response.text(), headers: response.headers }

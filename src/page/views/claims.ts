@@ -15,14 +15,14 @@ export function claimsView(repository: Repository, filter: ClaimFilter, claims: 
   const rows = claims.rows.map((claim) => {
     const { id, type, file, line, verdict, level, trust } = claim
     const title = CLAIM_HELP[type]?.title ?? type
-    return html`<tr><th scope="row"><a href="${addresses.claim(id)}"><code>${wordsOf(claim)}</code></a></th><td>${title}</td><td>${placeText(file, line)}</td><td><span class="dot ${verdict}"></span>${standingWords(verdict, level)}</td><td class="number">${trust.toFixed(2)}</td></tr>
+    return html`<tr><th scope="row"><a href="${addresses.claim(id)}"><code>${wordsOf(claim)}</code></a></th><td><span class="dot ${verdict}"></span>${standingWords(verdict, level)}</td><td>${placeText(file, line)}</td><td>${title}</td><td class="number">${trust.toFixed(2)}</td></tr>
 `
   })
   const body = html`<h1>Claims</h1>
 ${restriction(filter, addresses)}${
   claims.rows.length === 0
     ? html`<p class="calm">There is no such claim in the docs.</p>\n`
-    : table('Claims by page and line', ['Claim', 'Type', 'Place', 'Verdict', numberHead('Trust')], rows)
+    : table('Claims by page and line', ['Claim', 'Verdict', 'Place', 'Type', numberHead('Trust')], rows)
 }${pager(claims, (page) => addresses.claims(filter, page))}`
   return { title: `Claims · ${repository.owner}/${repository.name}`, at: { repository, place: 'claims' }, body }
 }

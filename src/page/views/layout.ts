@@ -1,3 +1,4 @@
+import { ICON } from '../../report/html/icon.ts'
 import { html, type Markup, raw } from '../../report/html/markup.ts'
 import type { Person, Repository } from '../access.ts'
 import { addressesOf } from '../addresses.ts'
@@ -42,6 +43,7 @@ export function renderPage({ title, at, body }: View, { person = null, notice = 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · DocAlign</title>
+<link rel="icon" href="${ICON}">
 <style>${raw(STYLE)}</style>
 </head>
 <body>

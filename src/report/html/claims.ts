@@ -3,7 +3,7 @@ import type { ReportedClaim, ScanResult } from '../../scan/result.ts'
 import { isUncommitted } from '../../scan/uncommitted.ts'
 import { byFile, commitTime, evidencePlace, isoDate, NOT_COMMITTED, otherPlaces, shortCommit } from '../claim-text.ts'
 import { count, truncate } from '../text.ts'
-import { html, type Markup } from './markup.ts'
+import { html, type Markup, raw } from './markup.ts'
 
 const LONGEST_QUOTE = 600
 
@@ -21,13 +21,26 @@ ${group.map((claim) => claimCard(claim, result))}</section>
   return html`${sections}`
 }
 
-/** A claim as a card; what it says is a link where there is an address for it. */
-export function claimCard(claim: ReportedClaim, result: Times, address: string | null = null): Markup {
+/** What a card is on the page around it. */
+interface Surroundings {
+  /** Where what it says leads; null where there is nothing more to be seen of it. */
+  readonly address: string | null
+  /** Of its heading, as those around it leave no level out. */
+  readonly level: 2 | 3
+}
+
+/** A claim as a card. */
+export function claimCard(
+  claim: ReportedClaim,
+  result: Times,
+  { address, level }: Surroundings = { address: null, level: 3 },
+): Markup {
+  const heading = raw(`h${level}`)
   const { severity, verdict } = claim
   const tone = verdict === 'drifted' ? severity : 'uncertain'
   const said = html`<code>${truncate(claim.value, 200)}</code>`
   return html`<article class="${tone}" data-severity="${severity}">
-<h3>${address === null ? said : html`<a href="${address}">${said}</a>`} <span class="where">line ${String(claim.line)}</span> <span class="kind">${CLAIM_HELP[claim.claim_type].title} · <span class="severity">${verdict === 'drifted' ? severity : verdict}</span></span></h3>
+<${heading} class="said">${address === null ? said : html`<a href="${address}">${said}</a>`} <span class="where">line ${String(claim.line)}</span> <span class="kind">${CLAIM_HELP[claim.claim_type].title} · <span class="severity">${verdict === 'drifted' ? severity : verdict}</span></span></${heading}>
 <p class="reason">${sentence(claim.reason)}</p>
 <p class="quote">${quote(claim)}</p>
 ${claim.suggestion === null ? null : html`<p class="instead">Instead: <code>${claim.suggestion}</code></p>\n`}${others(claim)}${facts(claim, result)}</article>

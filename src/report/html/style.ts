@@ -39,8 +39,8 @@ form output { color: var(--soft); }
 article { background: var(--card); border: 1px solid var(--line); border-left: .25rem solid var(--low); border-radius: .5rem; padding: .85rem 1rem .9rem; margin: 0 0 .7rem; break-inside: avoid; }
 article.high { border-left-color: var(--high); } article.medium { border-left-color: var(--medium); }
 article.uncertain { border-left-color: var(--uncertain); }
-article h3 { display: flex; flex-wrap: wrap; gap: .2rem .7rem; align-items: baseline; margin: 0; font-size: 1rem; font-weight: 600; }
-article h3 code { font-size: .95rem; }
+article .said { display: flex; flex-wrap: wrap; gap: .2rem .7rem; align-items: baseline; margin: 0; font-size: 1rem; font-weight: 600; }
+article .said code { font-size: .95rem; }
 .where { color: var(--soft); font-weight: 400; font-size: .85rem; font-variant-numeric: tabular-nums; }
 .kind { margin-left: auto; color: var(--soft); font-weight: 400; font-size: .85rem; }
 .severity { font-weight: 600; } .high .severity { color: var(--high); } .medium .severity { color: var(--medium); } .low .severity { color: var(--low); }
@@ -49,7 +49,8 @@ article h3 code { font-size: .95rem; }
 mark { background: var(--mark); color: inherit; border-radius: .2rem; padding: .05em .1em; }
 .instead { margin: .6rem 0 0; color: var(--good); overflow-wrap: anywhere; }
 .facts { margin: .6rem 0 0; color: var(--soft); font-size: .85rem; overflow-wrap: anywhere; }
-.facts span:not(:last-child)::after { content: " · "; }
+.facts span { display: inline-block; }
+.facts span:not(:last-child)::after { content: " · "; white-space: pre; }
 details { border-top: 1px solid var(--line); padding: .7rem 0; }
 details:first-of-type { margin-top: 2.25rem; }
 summary { cursor: pointer; font-weight: 600; }

@@ -13,6 +13,7 @@ import { pullView } from '../../../src/page/views/pull.ts'
 import { pullsView } from '../../../src/page/views/pulls.ts'
 import { repositoryView } from '../../../src/page/views/repository.ts'
 import { searchView } from '../../../src/page/views/search.ts'
+import { ICON } from '../../../src/report/html/icon.ts'
 import { html } from '../../../src/report/html/markup.ts'
 import type { ScanReport } from '../../../src/report/pull-request/report.ts'
 import type { SearchResult } from '../../../src/search/live/request.ts'
@@ -160,7 +161,8 @@ describe.each(VIEWS)('The page of %s', (_, view) => {
     for (const tag of tagsOf(text)) {
       expect(tag.replace(/"[^"]*"/g, '')).not.toMatch(/\s(?:on\w+|style|src|srcset)=/i)
       const [, href] = /\shref="([^"]*)"/.exec(tag) ?? []
-      if (href !== undefined) expect(href).toMatch(/^(?:https:\/\/github\.com\/acme\/notes\/|\/(?!\/)|#)/)
+      if (href !== undefined && href !== ICON)
+        expect(href).toMatch(/^(?:https:\/\/github\.com\/acme\/notes\/|\/(?!\/)|#)/)
     }
   })
 

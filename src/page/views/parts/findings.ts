@@ -22,7 +22,7 @@ ${group.map((finding) => html`${findingCard(finding, addresses)}${forms && answe
 ${pager(findings, address)}`
 }
 
-/** A finding: what the docs say, why it is false, who broke it, what to write instead, and where else it stands. */
+/** A finding: what the docs say, why it is false, who broke it, what to write instead, and where else it stands. On its own page it leads nowhere, and has no heading above it but that page's. */
 export function findingCard(finding: ReportedClaim, addresses: Addresses | null): Markup {
-  return claimCard(finding, NO_TIMES, addresses?.claim(finding.claim_id) ?? null)
+  return claimCard(finding, NO_TIMES, { address: addresses?.claim(finding.claim_id) ?? null, level: addresses ? 3 : 2 })
 }

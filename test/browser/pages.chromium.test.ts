@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { useTestDatabase } from '../databases.ts'
+import { opened } from '../page/opened.ts'
+import { useChromium } from './chromium.ts'
+import { crawl } from './crawl.ts'
+import { unreachable } from './keyboard.ts'
+import { demoStory, historyStory } from './stories.ts'
+import { faultsOf, watch } from './visit.ts'
+
+const database = useTestDatabase()
+const chromium = useChromium()
+
+const EVERY_KIND = [
+  ...['claim', 'claims', 'co-changes', 'docs', 'epochs', 'home', 'overview', 'pull', 'pulls', 'scans', 'search'],
+]
+const LIMIT = 300_000
+
+async function newPage(options: { readonly javaScriptEnabled?: boolean } = {}): Promise<Page> {
+  const context = await chromium.browser.newContext(options)
+  onTestFinished(() => context.close())
+  return context.newPage()
+}
+
+describe('The pages in Chromium', () => {
+  it('of the demo’s project are accessible in every colour and width, ask nobody else, and complain of nothing', {
+    timeout: LIMIT,
+  }, async () => {
+    const { url } = await opened(database.queries, [await demoStory(database.queries)])
+    const page = await newPage()
+    const misdeeds = watch(page, url)
+    const faults: string[] = []
+    const look = async () => void faults.push(...(await faultsOf(page)))
+    expect(await crawl(page, url, { most: 4, look })).toEqual(EVERY_KIND)
+    expect(faults).toEqual([])
+    expect(misdeeds).toEqual([])
+  })
+
+  it('of a real history are accessible too', { timeout: LIMIT }, async () => {
+    const { url } = await opened(database.queries, [await historyStory(database.queries)])
+    const page = await newPage()
+    const misdeeds = watch(page, url)
+    const faults: string[] = []
+    const look = async () => void faults.push(...(await faultsOf(page)))
+    expect(await crawl(page, url, { most: 2, look })).toEqual(
+      // Of pull requests, a history has none.
+      EVERY_KIND.filter((kind) => kind !== 'pull'),
+    )
+    expect(faults).toEqual([])
+    expect(misdeeds).toEqual([])
+  })
+
+  it('can be read and searched without JavaScript', async () => {
+    const repository = await demoStory(database.queries)
+    const { url } = await opened(database.queries, [repository])
+    const page = await newPage({ javaScriptEnabled: false })
+    await page.goto(url)
+    await page.getByRole('link', { name: `${repository.owner}/${repository.name}` }).click()
+    await page.getByRole('searchbox').fill('where are notes read')
+    await page.getByRole('button', { name: 'Search' }).click()
+    expect(await page.getByRole('status').textContent()).toMatch(/^\d+ results?$/)
+    await page.getByRole('navigation', { name: 'Repository' }).getByRole('link', { name: 'Claims' }).click()
+    await page.getByRole('row').getByRole('link', { name: 'npm run bootstrap' }).click()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('npm run bootstrap')
+    await page.getByRole('link', { name: 'Pull requests' }).click()
+    await page.getByRole('link', { name: '#1' }).click()
+    expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toContain('stop being true')
+  })
+
+  it('can be gone through by the keyboard, with the focus to be seen at every control', async () => {
+    const { url } = await opened(database.queries, [await demoStory(database.queries)])
+    const page = await newPage()
+    const faults: string[] = []
+    await crawl(page, url, { most: 1, look: async () => void faults.push(...(await unreachable(page))) })
+    expect(faults).toEqual([])
+  })
+
+  it('let the keyboard skip to their content', async () => {
+    const { url } = await opened(database.queries, [await demoStory(database.queries)])
+    const page = await newPage()
+    await page.goto(url)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate('document.activeElement.id')).toBe('content')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.activeElement.closest("main") !== null')).toBe(true)
+  })
+})

@@ -1,6 +1,6 @@
 import type { Queries } from '../db/database.ts'
 import { listedRules } from '../learning/store/listed.ts'
-import { getActiveRules } from '../learning/store/rules.ts'
+import { firstActiveRules, getActiveRules } from '../learning/store/rules.ts'
 import type { Search } from '../search/live/search.ts'
 import type { Repository } from './access.ts'
 import { mutedSince, ruleThatMutes } from './muting.ts'
@@ -12,7 +12,7 @@ import { coChangedPairs } from './store/co-changes.ts'
 import { docPages } from './store/docs.ts'
 import { epochsOf } from './store/epochs.ts'
 import { pullsOf, scannedPull } from './store/pulls.ts'
-import { reportOf } from './store/reports.ts'
+import { reportedParts } from './store/reports.ts'
 import { latestScans, scansOf } from './store/scans.ts'
 import { claimView } from './views/claim.ts'
 import { claimsView } from './views/claims.ts'
@@ -41,6 +41,8 @@ const MAX_COLUMNS = 60
 const MAX_STRIPS = 25
 /** Pull requests on the first page of a repository. */
 const MAX_RECENT_PULLS = 10
+/** Findings at once: each is a card. */
+const MAX_FINDINGS = 25
 const MAX_RESULTS = 20
 
 /**
@@ -91,20 +93,22 @@ async function overviewOf(sources: Sources, repository: Repository, page: number
   const { queries, now } = sources
   const { id } = repository
   const first = (size: number) => ({ number: 1, size })
-  const { rows: scans } = await scansOf(queries, repository, first(MAX_COLUMNS))
-  const [last] = scans
-  const active = await getActiveRules(sources, id)
-  const report = last ? await reportOf(queries, last.id) : null
-  const findings = report === null ? [] : [...report.introduced, ...report.earlier]
-  const shown = active.slice(0, MAX_ROWS)
+  // At once: on a large repository the two that count claims take as long as all others together.
+  const [docs, trust, pulls, active, scanned] = await Promise.all([
+    docPages(queries, id, first(MAX_STRIPS), now()),
+    trustOf(queries, id, now()),
+    pullsOf(queries, id, first(MAX_RECENT_PULLS)),
+    firstActiveRules(queries, id, { limit: MAX_ROWS, now: now() }),
+    scansOf(queries, repository, first(MAX_COLUMNS)),
+  ])
+  const rules = await listedRules(queries, id, active.rules)
+  const [last] = scanned.rows
+  const reported = await reportedParts(queries, last?.id ?? null, { number: page, size: MAX_FINDINGS })
+  const all = forms === null ? [] : await getActiveRules(sources, id)
   return repositoryView({
-    ...{ repository, scans, page, report },
-    forms: forms && { ...forms, muted: mutedSince(sources, id, active, findings) },
-    docs: await docPages(queries, id, first(MAX_STRIPS), now()),
-    trust: await trustOf(queries, id, now()),
-    rules: await listedRules(queries, id, shown),
-    otherRules: active.length - shown.length,
-    pulls: await pullsOf(queries, id, first(MAX_RECENT_PULLS)),
+    ...{ repository, scans: scanned.rows, docs, trust, pulls, rules, reported },
+    forms: forms && { ...forms, muted: mutedSince(sources, id, all, reported.findings.rows) },
+    otherRules: active.total - rules.length,
   })
 }
 

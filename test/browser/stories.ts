@@ -38,7 +38,7 @@ export async function historyStory(queries: Queries): Promise<Repository> {
   const stage = await jobScene(queries)
   const git = (...args: string[]): string =>
     execFileSync('git', ['--git-dir', stage.repository.gitDir, ...args], { env: gitEnvironment(), encoding: 'utf8' })
-  git('fetch', '--quiet', ROOT, '+HEAD:refs/history/main')
+  git('fetch', '--quiet', '--update-shallow', ROOT, '+HEAD:refs/history/main')
   const newest = git('rev-list', '--first-parent', `--max-count=${COMMITS}`, 'refs/history/main').trim().split('\n')
   for (const sha of newest.filter((_, index) => index % STEP === 0).toReversed()) {
     git('update-ref', 'refs/heads/main', sha)

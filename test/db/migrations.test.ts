@@ -33,6 +33,7 @@ const STEPS = [
   '0026_passages_head',
   '0027_epoch_passages',
   '0028_page_sessions',
+  '0029_page_indexes',
 ]
 
 let database: Database

@@ -61,9 +61,9 @@ async function placesOf(
       left join claims c on c.repository_id = ${repoId} and c.claim_id = asked.id
       left join lateral (
         select v.finding from verification_results v join scans s on s.id = v.scan_id
-        where s.repository_id = ${repoId} and v.claim_id = asked.id and v.finding is not null
+        where c.claim_id is null and s.repository_id = ${repoId} and v.claim_id = asked.id and v.finding is not null
         order by v.scan_id desc limit 1
-      ) v on c.claim_id is null
+      ) v on true
     where c.claim_id is not null or v.finding is not null`.execute(queries)
   return new Map(rows.map(({ claim_id, ...place }) => [claim_id, place]))
 }

@@ -51,17 +51,33 @@ export function ruleOf(row: Pick<Selectable<Tables['suppression_rules']>, (typeo
 /** The rules of a repository that mute something now (Learning System, §4.5); none when the database does not answer. */
 export async function getActiveRules(learning: Learning, repoId: number): Promise<SuppressionRule[]> {
   return orElse(learning, [], async () => {
-    const rows = await learning.queries
-      .selectFrom('suppression_rules')
-      .select(COLUMNS)
-      .where('repo_id', '=', repoId)
-      .where('revoked', '=', false)
-      .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date(learning.now()))]))
-      .orderBy('scope')
-      .orderBy('created_at', 'desc')
-      .execute()
+    const rows = await activeRules(learning.queries, repoId, learning.now()).select(COLUMNS).execute()
     return rows.map(ruleOf)
   })
+}
+
+/** The first of the rules that mute something now, in the order of {@link getActiveRules}, and how many there are. `now` in milliseconds. */
+export async function firstActiveRules(
+  queries: Queries,
+  repoId: number,
+  { limit, now }: { readonly limit: number; readonly now: number },
+): Promise<{ readonly rules: readonly SuppressionRule[]; readonly total: number }> {
+  const rows = await activeRules(queries, repoId, now)
+    .select(COLUMNS)
+    .select(sql<number>`(count(*) over ())::int`.as('total'))
+    .limit(limit)
+    .execute()
+  return { rules: rows.map(ruleOf), total: rows[0]?.total ?? 0 }
+}
+
+function activeRules(queries: Queries, repoId: number, now: number) {
+  return queries
+    .selectFrom('suppression_rules')
+    .where('repo_id', '=', repoId)
+    .where('revoked', '=', false)
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date(now))]))
+    .orderBy('scope')
+    .orderBy('created_at', 'desc')
 }
 
 export async function insertRule(queries: Queries, rule: NewRule, now: number): Promise<SuppressionRule> {

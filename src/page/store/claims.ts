@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ClaimType } from '../../config/claim-types.ts'
 import type { Queries } from '../../db/database.ts'
 import { storableText } from '../../db/storable.ts'
 import { LEVEL_NAMES } from '../../trust/level.ts'
 import { type Page, type Paging, pageOf, rangeOf } from '../paging.ts'
 import type { ClaimFilter, LevelName, Verdict } from '../routes.ts'
-import { effectiveTrustAt, shownLevelAt } from './shown-level.ts'
+import { effectiveTrustAt, shownLevelAt, trustedClaims } from './shown-level.ts'
 
 /** A claim as a list shows it. */
 export interface ListedClaim {
@@ -38,19 +38,30 @@ export async function claimsOf(
   const { rows } = await sql<Row>`
     select c.claim_id as id, c.claim_type as type, c.file, c.line, left(c.text, 300) as text, left(c.value, 300) as value, c.verification_status as verdict,
       coalesce(${effectiveTrustAt(now)}, 0) as trust, coalesce(${shownLevelAt(now)}, 0) as level
-    from claims c
+    from (
+      select repository_id, claim_id from claims
+      where repository_id = ${repositoryId}
+        ${verdict === null ? sql`` : sql`and verification_status = ${verdict}`}
+        ${file === null ? sql`` : sql`and file = ${storableText(file)}`}
+        ${level === null ? sql`` : ofLevel(level, repositoryId, now)}
+      order by file, line, claim_id offset ${offset} limit ${limit}
+    ) listed
+      join claims c using (repository_id, claim_id)
       left join namespaces n on n.repository_id = c.repository_id
       left join entries e on e.namespace_id = n.id and e.id = c.claim_id
       left join entry_trust t on t.entry = e.key
-    where c.repository_id = ${repositoryId}
-      ${verdict === null ? sql`` : sql`and c.verification_status = ${verdict}`}
-      ${file === null ? sql`` : sql`and c.file = ${storableText(file)}`}
-      ${level === null ? sql`` : sql`and coalesce(${shownLevelAt(now)}, 0) = ${LEVEL_NAMES.indexOf(level)}`}
-    order by c.file, c.line, c.claim_id offset ${offset} limit ${limit}`.execute(queries)
+    order by c.file, c.line, c.claim_id`.execute(queries)
   return pageOf(
     rows.map((row) => ({ ...row, level: LEVEL_NAMES[row.level] ?? 'candidate' })),
     paging,
   )
+}
+
+/** Restricts claims to those of a level. Whatever nothing is known of is a candidate, so these are told by what they are not. */
+function ofLevel(level: LevelName, repositoryId: number, now: number): RawBuilder<unknown> {
+  const number = LEVEL_NAMES.indexOf(level)
+  const [is, others] = number === 0 ? [sql`not exists`, sql`> 0`] : [sql`exists`, sql`= ${number}`]
+  return sql`and ${is} (select from ${trustedClaims(repositoryId, now)} trusted where trusted.id = claims.claim_id and trusted.level ${others})`
 }
 
 /** How far the claims of a repository's docs are trusted. */
@@ -63,17 +74,13 @@ export interface Trust {
 
 /** How far the claims of a repository's docs are trusted now. `now` in milliseconds. */
 export async function trustOf(queries: Queries, repositoryId: number, now: number): Promise<Trust> {
-  const { rows } = await sql<{ level: number; claims: number; sum: number }>`
-    select level, count(*)::int as claims, sum(trust) as sum from (
-      select coalesce(${shownLevelAt(now)}, 0) as level, coalesce(${effectiveTrustAt(now)}, 0) as trust
-      from claims c
-        left join namespaces n on n.repository_id = c.repository_id
-        left join entries e on e.namespace_id = n.id and e.id = c.claim_id
-        left join entry_trust t on t.entry = e.key
-      where c.repository_id = ${repositoryId}
-    ) trusted group by level`.execute(queries)
+  const { rows } = await sql<{ level: number | null; claims: number; sum: number | null }>`
+    select level, count(*)::int as claims, sum(trust) as sum from ${trustedClaims(repositoryId, now)} trusted group by level
+    union all
+    select null, count(*)::int, null from claims where repository_id = ${repositoryId}`.execute(queries)
   const levels = { candidate: 0, basic: 0, strong: 0, canonical: 0 }
-  for (const { level, claims } of rows) levels[LEVEL_NAMES[level] ?? 'candidate'] += claims
-  const all = rows.reduce((sum, { claims }) => sum + claims, 0)
-  return { levels, mean: all === 0 ? 0 : rows.reduce((sum, row) => sum + row.sum, 0) / all }
+  const all = rows.find(({ level }) => level === null)?.claims ?? 0
+  for (const { level, claims } of rows) if (level !== null) levels[LEVEL_NAMES[level] ?? 'candidate'] += claims
+  levels.candidate = all - levels.basic - levels.strong - levels.canonical
+  return { levels, mean: all === 0 ? 0 : rows.reduce((sum, row) => sum + (row.sum ?? 0), 0) / all }
 }

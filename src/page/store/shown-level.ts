@@ -11,8 +11,28 @@ export function effectiveTrustAt(now: number): RawBuilder<number> {
 
 /** The level of a row of `entry_trust t`, as `shownLevel` tells it: here it can be counted and filtered. `now` in milliseconds. */
 export function shownLevelAt(now: number): RawBuilder<number> {
-  const trust = effectiveTrustAt(now)
+  return shownLevelOf(sql`t.validation_level`, effectiveTrustAt(now))
+}
+
+/**
+ * The claims of a repository's docs that an entry stands for, with their effective trust and their level. A claim that is in no row has no
+ * trust and is a candidate. The rows are fenced off: what computes trust is copied into every place that names it otherwise.
+ */
+export function trustedClaims(repositoryId: number, now: number): RawBuilder<unknown> {
+  return sql`(
+    select id, trust, ${shownLevelOf(sql`validation_level`, sql`trust`)} as level
+    from (
+      select e.id, t.validation_level, ${effectiveTrustAt(now)} as trust
+      from entries e join entry_trust t on t.entry = e.key
+      where e.namespace_id = (select id from namespaces where repository_id = ${repositoryId})
+        and e.kind = 'claim' and e.retired_at is null
+      offset 0
+    ) computed
+  )`
+}
+
+function shownLevelOf(level: RawBuilder<unknown>, trust: RawBuilder<unknown>): RawBuilder<number> {
   const [, ...thresholds] = TRUST_OF_LEVEL
   const reached = thresholds.map((threshold) => sql`(${trust} >= ${sql.lit(threshold)} - ${sql.lit(ROUNDING)})::int`)
-  return sql`least(t.validation_level, ${sql.join(reached, sql` + `)})`
+  return sql`least(${level}, ${sql.join(reached, sql` + `)})`
 }

@@ -1,12 +1,12 @@
 import type { ListedRule } from '../../learning/store/listed.ts'
 import { html, type Markup } from '../../report/html/markup.ts'
-import type { ScanReport } from '../../report/pull-request/report.ts'
 import type { Repository } from '../access.ts'
 import { type Addresses, addressesOf } from '../addresses.ts'
-import { type Page, pageIn } from '../paging.ts'
+import type { Page } from '../paging.ts'
 import type { Trust } from '../store/claims.ts'
 import type { DocPage } from '../store/docs.ts'
 import type { ListedPull } from '../store/pulls.ts'
+import type { ReportedParts } from '../store/reports.ts'
 import type { BranchScan } from '../store/scans.ts'
 import type { View } from './layout.ts'
 import { verdictColumns } from './parts/charts.ts'
@@ -18,36 +18,30 @@ import { strips } from './parts/strips.ts'
 import { trustSection } from './parts/trust.ts'
 import { pullTable } from './pulls.ts'
 
-/** Findings on one page: each is a card. */
-const MAX_FINDINGS = 25
-
 /** What is known of a repository's docs now. */
 export interface Overview {
   readonly repository: Repository
   /** The last scans of the default branch, newest first. */
   readonly scans: readonly BranchScan[]
-  /** What the check run of the last one says; null where it is not kept. */
-  readonly report: ScanReport | null
+  /** What the check run of the last one says. */
+  readonly reported: ReportedParts
   readonly docs: Page<DocPage>
   readonly trust: Trust
   readonly rules: readonly ListedRule[]
   /** Rules that are not among these. */
   readonly otherRules: number
   readonly pulls: Page<ListedPull>
-  /** Of the findings, which are shown. */
-  readonly page: number
   /** Null for whoever may not write. */
   readonly forms: AnswerForms | null
 }
 
 /** The page of a repository: how its docs stand, and what to do. */
 export function repositoryView(overview: Overview): View {
-  const { repository, scans } = overview
+  const { repository, scans, reported } = overview
   const [last] = scans
   const addresses = addressesOf(repository)
   const name = `${repository.owner}/${repository.name}`
-  const findings = findingsOf(overview)
-  const body = html`<h1>${last ? headlineOf(last, findings.length) : name}</h1>
+  const body = html`<h1>${last ? headlineOf(last, reported.total) : name}</h1>
 ${searchForm(addresses, '')}${last ? scanned(overview, last, addresses) : notScanned()}`
   return { title: name, at: { repository, place: 'overview' }, body }
 }
@@ -62,12 +56,11 @@ export function searchForm(addresses: Addresses, query: string): Markup {
 }
 
 function scanned(overview: Overview, last: BranchScan, addresses: Addresses): Markup {
-  const { repository, scans, docs, trust, report, rules, otherRules, pulls, page, forms } = overview
-  const findings = pageIn(findingsOf(overview), { number: page, size: MAX_FINDINGS })
+  const { repository, scans, docs, trust, reported, rules, otherRules, pulls, forms } = overview
   const columns = verdictColumns(scans.toReversed())
   return html`${health(last, repository, addresses)}<section aria-labelledby="findings">
 <h2 id="findings">What is not true</h2>
-${findingList(findings, addresses, forms)}</section>
+${findingList(reported.findings, addresses, forms)}</section>
 <section aria-labelledby="pulls">
 <h2 id="pulls">Pull requests</h2>
 ${pullTable(pulls.rows, addresses)}${pulls.hasMore ? html`<p><a href="${addresses.list('pulls')}">All pull requests</a></p>\n` : null}</section>
@@ -84,13 +77,9 @@ ${columns}<p class="meta">One column for each scan of ${repository.defaultBranch
 `
 }<section aria-labelledby="trust">
 <h2 id="trust">Trust</h2>
-${trustSection(trust, report?.trust ?? null, addresses)}</section>
+${trustSection(trust, reported.trust, addresses)}</section>
 <section aria-labelledby="muted">
 <h2 id="muted">Muted</h2>
 ${mutedTable(rules, otherRules, addresses, forms)}</section>
 `
-}
-
-function findingsOf({ report }: Overview) {
-  return report === null ? [] : [...report.introduced, ...report.earlier]
 }

@@ -88,14 +88,15 @@ const VIEWS: readonly (readonly [string, View])[] = [
   [
     'a repository',
     repositoryView({
-      ...{ repository: REPOSITORY_OF_STRANGERS, scans: [scan({ headSha: TEXT }), scan()], report: REPORT },
+      ...{ repository: REPOSITORY_OF_STRANGERS, scans: [scan({ headSha: TEXT }), scan()] },
+      reported: { findings: page([...REPORT.introduced, ...REPORT.earlier]), total: 2, trust: REPORT.trust ?? null },
       ...{ docs: page([DOC]), trust: { levels: { candidate: 1, basic: 0, strong: 0, canonical: 0 }, mean: 0.4 } },
       rules: (['claim', 'file', 'claim_type', 'pattern'] as const).map((scope) => ({
         ...LISTED,
         rule: { ...RULE, scope },
         place: { file: TEXT, line: 1, claim_type: 'command', text: TEXT, value: TEXT },
       })),
-      ...{ otherRules: 3, pulls: page([PULL]), page: 1, forms: FORMS },
+      ...{ otherRules: 3, pulls: page([PULL]), forms: FORMS },
     }),
   ],
   ['docs', docsView(REPOSITORY_OF_STRANGERS, page([DOC], { number: 2, hasMore: true }))],

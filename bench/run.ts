@@ -5,6 +5,7 @@ import { benchHostile } from './hostile/run.ts'
 import { benchJudge } from './judge/run.ts'
 import { benchLearning } from './learning/run.ts'
 import { benchLedger } from './ledger/run.ts'
+import { benchPage } from './page/run.ts'
 import { benchScans } from './scan/run.ts'
 import { benchSearch } from './search/run.ts'
 
@@ -15,6 +16,7 @@ const PARTS: Readonly<Record<string, (words: readonly string[]) => Promise<strin
   ledger: benchLedger,
   learning: benchLearning,
   judge: benchJudge,
+  page: benchPage,
   hostile: benchHostile,
   fairness: benchFairness,
   capacity: benchCapacity,

@@ -32,7 +32,10 @@ export function benchPage(): Promise<string> {
     const search = createSearch({ queries, now: Date.now, log, features: [], isLogged: false })
     try {
       const repository = await fill(queries)
-      const pages = pageHandler({ queries, search, now: Date.now, log }, { repositoriesOf: async () => [repository] })
+      const pages = pageHandler(
+        { queries, search, now: Date.now, log },
+        { hasSignIn: false, visitorOf: async () => ({ repositories: [repository], person: null }) },
+      )
       const server = await startHttp([plain, pages], { host: '127.0.0.1', port: 0 }, (error) => console.error(error))
       try {
         return report(await measure(server.url, queries, repository, search.indexes.settled))

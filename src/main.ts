@@ -37,6 +37,7 @@ import { createTools } from './mcp/tools.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { createPrometheus } from './metrics/prometheus.ts'
 import { type ModelSettings, NO_MODELS } from './models/settings.ts'
+import { badgeHandler } from './page/badge/handler.ts'
 import { signedInPages } from './page/signed-in.ts'
 import { featuresOf } from './search/live/features.ts'
 import { createSearch, type Search } from './search/live/search.ts'
@@ -160,6 +161,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       closing.push(async () => judging.close())
       handlers.push(...api(services, { search, judging: measuredJudging(judging, metrics) }, options))
       handlers.push(await deliveriesHandler(services, probot))
+      handlers.push(badgeHandler(database.queries))
       const { signIn: client, apiUrl, webUrl } = environment
       if (client !== null) handlers.push(...signedInPages({ services, client, apiUrl, webUrl }))
     }

@@ -16,6 +16,7 @@ export const defaultConfig: Config = {
   check: { fail_on: 'never', min_severity: 'low', min_confidence: null },
   comment: { mode: 'both' },
   fix: 'off',
+  badge: false,
   learning: {
     count_based_threshold: 2,
     co_change_boost_cap: 0.1,

@@ -96,6 +96,12 @@ export const configSchema = z
       .describe(
         'Whether the check run of a pull request offers to commit the certain fixes to its branch. Needs the permission "contents: write".',
       ),
+    badge: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Whether anybody may see the badge of this repository, if it is public: the share of its claims that hold.',
+      ),
     learning: learningSchema.prefault({}).describe('How feedback affects findings.'),
     trust: trustSchema.prefault({}).describe('Which outcomes confirm or contradict entries.'),
     judge: judgeSchema.prefault({}).describe('How outputs are judged.'),

@@ -29,6 +29,7 @@ interface Repositories {
   models: JSONColumnType<object> | null
   co_changes_head: string | null
   passages_head: string | null
+  badge: Generated<boolean>
   readonly added_at: Time
 }
 

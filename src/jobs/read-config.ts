@@ -1,6 +1,6 @@
 import type { LoadedConfig } from '../config/load.ts'
 import type { GitRepository } from '../git/types.ts'
-import { rememberFailOn } from '../github/store/installations.ts'
+import { rememberBadge, rememberFailOn } from '../github/store/installations.ts'
 import { rememberLearning, rememberModels } from '../learning/store/settings.ts'
 import type { Services } from './services.ts'
 import type { Subject } from './subject.ts'
@@ -19,6 +19,7 @@ export async function readConfig(
   const loaded = await scanner.config({ path: clone.path, commit: await clone.resolve(`refs/heads/${branch}`) })
   if (branch === repository.defaultBranch) {
     await rememberFailOn(queries, repository.id, loaded.config.check.fail_on)
+    await rememberBadge(queries, repository.id, loaded.config.badge)
     await rememberLearning(queries, repository.id, loaded.config.learning)
     await rememberModels(queries, repository.id, loaded.config.models)
   }

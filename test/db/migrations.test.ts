@@ -34,6 +34,7 @@ const STEPS = [
   '0027_epoch_passages',
   '0028_page_sessions',
   '0029_page_indexes',
+  '0030_badge',
 ]
 
 let database: Database

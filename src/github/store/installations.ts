@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Config } from '../../config/schema.ts'
 import type { Queries } from '../../db/database.ts'
 
@@ -169,6 +170,15 @@ export async function rememberFailOn(
   failOn: Config['check']['fail_on'],
 ): Promise<void> {
   await queries.updateTable('repositories').set({ fail_on: failOn }).where('id', '=', repositoryId).execute()
+}
+
+/** Notes whether the default branch asks for a badge. One that is private has none, and none either when it becomes public, until this is said anew. */
+export async function rememberBadge(queries: Queries, repositoryId: number, isAsked: boolean): Promise<void> {
+  await queries
+    .updateTable('repositories')
+    .set({ badge: sql<boolean>`${isAsked} and not private` })
+    .where('id', '=', repositoryId)
+    .execute()
 }
 
 function rowOf(repository: Repository) {

@@ -1,0 +1,39 @@
+import { html, type Markup } from '../../report/html/markup.ts'
+
+const LABEL = 'docs'
+/** Pixels that the words take in Verdana of 11 pixels; other fonts are stretched to it. */
+const LABEL_WIDTH = 25
+const DIGIT_WIDTH = 7
+const HOLD_WIDTH = 43
+const NO_CLAIMS_WIDTH = 56
+const PADDING = 5
+/** Below each of these shares, 0–100, the colour is the next one; white text can be read on all of them. */
+const COLOURS = [
+  { from: 95, colour: '#1a7042' },
+  { from: 80, colour: '#8a5200' },
+  { from: 0, colour: '#b3261e' },
+] as const
+const GREY = '#5b636b'
+
+/**
+ * `docs | 98 % hold` as an SVG, as wide as its words: two words and a number need no library, whose tables of widths are for any text.
+ * `share` is 0–100, rounded down; null where no claim could be decided.
+ */
+export function badgeOf(share: number | null): string {
+  const message = share === null ? 'no claims' : `${share} % hold`
+  const width = share === null ? NO_CLAIMS_WIDTH : String(share).length * DIGIT_WIDTH + HOLD_WIDTH
+  const colour = share === null ? GREY : (COLOURS.find(({ from }) => share >= from)?.colour ?? GREY)
+  const left = LABEL_WIDTH + 2 * PADDING
+  const right = width + 2 * PADDING
+  const words = `${LABEL}: ${message}`
+  return html`<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="20" role="img" aria-label="${words}"><title>${words}</title>
+<clipPath id="r"><rect width="${left + right}" height="20" rx="3"/></clipPath>
+<g clip-path="url(#r)"><rect width="${left}" height="20" fill="#444c56"/><rect x="${left}" width="${right}" height="20" fill="${colour}"/></g>
+<g fill="#fff" font-family="Verdana,Geneva,DejaVu Sans,sans-serif" font-size="11">${text(LABEL, PADDING, LABEL_WIDTH)}${text(message, left + PADDING, width)}</g>
+</svg>
+`.markup
+}
+
+function text(words: string, x: number, width: number): Markup {
+  return html`<text x="${x}" y="14" textLength="${width}">${words}</text>`
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+import { storableText } from '../../db/storable.ts'
+
+/** Claims of a default branch by verdict. */
+export interface Shown {
+  readonly verified: number
+  readonly drifted: number
+}
+
+/**
+ * What the badge of a repository shows: its last completed scan of the default branch. Null, after the same query, for one that is private,
+ * did not ask for a badge, was never scanned, or is not known.
+ */
+export async function shownOnBadge(
+  queries: Queries,
+  { owner, name }: { readonly owner: string; readonly name: string },
+): Promise<Shown | null> {
+  const { rows } = await sql<Shown>`
+    select coalesce(s.verified, 0) as verified, coalesce(s.drifted, 0) as drifted
+    from repositories r
+      join installations i on i.id = r.installation_id
+      cross join lateral (
+        select verified, drifted from scans
+        where repository_id = r.id and branch = r.default_branch and status = 'completed' order by id desc limit 1
+      ) s
+    where lower(r.owner) = lower(${storableText(owner)}) and lower(r.name) = lower(${storableText(name)})
+      and r.badge and not r.private and not i.suspended
+    limit 1`.execute(queries)
+  return rows[0] ?? null
+}

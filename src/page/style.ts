@@ -4,10 +4,6 @@ import { STYLE as REPORT } from '../report/html/style.ts'
 export const STYLE = `${REPORT}
 :root { --candidate: #a9d8bd; --basic: #6fbc92; --strong: #3f9c6b; --canonical: #1a6b42; --edge: #3b8f62; --gap: #7b858e; }
 @media (prefers-color-scheme: dark) { :root { --candidate: #24503a; --basic: #2f7350; --strong: #47a776; --canonical: #8fe0b4; --edge: #3f8f66; --gap: #7f8a93; } }
-a { color: var(--accent); text-underline-offset: .15em; }
-.skip { position: absolute; left: -100vw; } .skip:focus { left: .5rem; top: .5rem; background: var(--card); padding: .4rem .8rem; border-radius: .4rem; z-index: 1; }
-main:focus { outline: none; }
-header.top { padding-top: 1.25rem; }
 .person { float: right; display: flex; align-items: center; gap: .6rem; margin: -.4rem 0 0 1rem; } .person button { padding: .2rem .6rem; }
 .notice { border-left: .25rem solid var(--accent); background: var(--card); padding: .5rem .8rem; margin: 0 0 1rem; }
 .answer { margin: .2rem 0 1.2rem; } .answer form { display: flex; flex-wrap: wrap; gap: .4rem; margin: .5rem 0; } .answer button { font-weight: 400; }
@@ -16,9 +12,6 @@ a.button { display: inline-block; font-weight: 600; padding: .5rem 1rem; border:
 nav ul { display: flex; flex-wrap: wrap; gap: .2rem 1.1rem; list-style: none; padding: 0; margin: .6rem 0 1.6rem; border-bottom: 1px solid var(--line); }
 nav li a { display: inline-block; padding: .35rem 0; color: var(--soft); text-decoration: none; }
 nav li a:hover { color: var(--ink); } nav [aria-current] { color: var(--ink); font-weight: 600; box-shadow: 0 2px var(--accent); }
-h1 { overflow-wrap: anywhere; } h2 { font-size: 1.15rem; } h3 { font-size: 1rem; margin: 1.4rem 0 .5rem; }
-h3.file { font: 600 .95rem/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
-.share { margin: 1.2rem 0 .6rem; } .share b { font-size: 1.5rem; font-variant-numeric: tabular-nums; }
 .legend a { color: inherit; } .legend + .meta { margin-top: .8rem; }
 form[role=search] { margin: 0 0 1rem; }
 button { font: inherit; font-weight: 600; padding: .4rem .9rem; border: 1px solid var(--line); border-radius: .45rem; background: var(--card); color: var(--ink); cursor: pointer; }
@@ -39,14 +32,10 @@ button { font: inherit; font-weight: 600; padding: .4rem .9rem; border: 1px soli
 a.cell:hover { outline: 2px solid var(--accent); outline-offset: 1px; }
 .key { display: flex; flex-wrap: wrap; align-items: flex-end; gap: .2rem 1rem; color: var(--soft); font-size: .85rem; margin: 0; } .key .cell { vertical-align: -.15rem; }
 .place { overflow-wrap: break-word; } table code { display: inline-block; max-width: 22rem; overflow-wrap: break-word; }
-time, td.number { white-space: nowrap; }
-caption { text-align: left; color: var(--soft); font-size: .85rem; padding-bottom: .3rem; }
-th { font-weight: 600; } tbody th { font-weight: 400; }
 .wide { width: 9rem; } td.wide { vertical-align: middle; }
 .pager { display: flex; gap: 1.2rem; margin: 1rem 0; }
 article.plain { border-left-color: var(--line); } article h2:not(.said) { margin: 0 0 .2rem; font-size: 1rem; overflow-wrap: anywhere; }
 .drift { color: var(--high); margin: .5rem 0 0; overflow-wrap: anywhere; }
-.calm { margin-top: .6rem; } details:first-of-type { margin-top: 1rem; }
 .markdown pre { overflow: auto; background: var(--code); padding: .6rem .8rem; border-radius: .35rem; } .markdown { overflow-wrap: anywhere; }
 .markdown table { overflow-wrap: normal; } .markdown sub { font-size: .8rem; vertical-align: baseline; color: var(--soft); }
 footer { margin-top: 3rem; border-top: 1px solid var(--line); }

@@ -1,6 +1,6 @@
 import type { Queries } from '../../db/database.ts'
 import type { Handler } from '../../http/server.ts'
-import { shareThatHolds } from '../views/parts/text.ts'
+import { shareThatHolds } from '../../report/html/verdicts.ts'
 import { badgeOf } from './drawing.ts'
 import { shownOnBadge } from './store.ts'
 

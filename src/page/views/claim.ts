@@ -1,6 +1,7 @@
 import { CLAIM_HELP } from '../../config/claim-types.ts'
 import type { ListedRule } from '../../learning/store/listed.ts'
 import { html, type Markup } from '../../report/html/markup.ts'
+import { table } from '../../report/html/table.ts'
 import { reasonWords } from '../../report/rule-words.ts'
 import { truncate } from '../../report/text.ts'
 import type { ShownEvent } from '../../trust/store/read.ts'
@@ -12,7 +13,6 @@ import type { View } from './layout.ts'
 import { findingCard } from './parts/findings.ts'
 import { answerForm, type Forms, undoClaimForm } from './parts/forms.ts'
 import { placeLink } from './parts/health.ts'
-import { table } from './parts/table.ts'
 import { dayOf, inLines, timeOf, wordsOf } from './parts/text.ts'
 
 /** What a claim's page has beside the claim. */
@@ -36,7 +36,7 @@ export function claimView(repository: Repository, known: KnownClaim, { rule, for
   )
   const body = html`<h1><code>${truncate(wordsOf(claim), 200)}</code></h1>
 <p><span class="dot ${claim.verdict}"></span><b>${verdict}</b> · ${CLAIM_HELP[claim.type]?.title ?? claim.type} · ${placeLink(repository, headSha, claim)} · <a href="${addresses.claims({ file: claim.file })}">all claims of this page</a></p>
-${finding === null ? stated(known) : findingCard(finding, null)}${rule && muted(rule)}${forms && change(rule, known, forms, addresses)}<h2>Evidence in code</h2>
+${finding === null ? stated(known) : findingCard(finding)}${rule && muted(rule)}${forms && change(rule, known, forms, addresses)}<h2>Evidence in code</h2>
 ${mappings.length === 0 ? html`<p>None is known.</p>\n` : html`<ul>\n${mappings}</ul>\n`}<h2>Trust</h2>
 ${trust === null ? html`<p>Nothing was said of it yet.</p>\n` : html`<p>${explainTrust(trust, now)}</p>\n`}${eventTable(events)}`
   return { title: truncate(wordsOf(claim), 80), at: { repository, place: 'claims' }, body }

@@ -1,12 +1,13 @@
 import { CLAIM_HELP } from '../../config/claim-types.ts'
 import { html, type Markup } from '../../report/html/markup.ts'
+import { numberHead, table } from '../../report/html/table.ts'
 import type { Repository } from '../access.ts'
 import { type Addresses, addressesOf } from '../addresses.ts'
 import type { Page } from '../paging.ts'
 import type { ClaimFilter } from '../routes.ts'
 import type { ListedClaim } from '../store/claims.ts'
 import type { View } from './layout.ts'
-import { numberHead, pager, table } from './parts/table.ts'
+import { pager } from './parts/pager.ts'
 import { placeText, standingWords, wordsOf } from './parts/text.ts'
 
 /** The claims of the docs, all or some of them. */

@@ -1,13 +1,15 @@
+import { verdictBar } from '../../report/html/charts.ts'
 import { html, type Markup } from '../../report/html/markup.ts'
+import { numberHead, table } from '../../report/html/table.ts'
+import { shareThatHolds } from '../../report/html/verdicts.ts'
 import { grouped } from '../../report/text.ts'
 import type { Repository } from '../access.ts'
 import { addressesOf, homeAddress } from '../addresses.ts'
 import type { Page } from '../paging.ts'
 import type { BranchScan } from '../store/scans.ts'
 import type { View } from './layout.ts'
-import { verdictBar } from './parts/charts.ts'
-import { numberHead, pager, table } from './parts/table.ts'
-import { dayOf, shareThatHolds } from './parts/text.ts'
+import { pager } from './parts/pager.ts'
+import { dayOf } from './parts/text.ts'
 
 /** A repository with its last scan; null before the first. */
 export interface Listed {

@@ -1,4 +1,7 @@
+import { verdictColumns } from '../../report/html/charts.ts'
 import { html } from '../../report/html/markup.ts'
+import { numberHead, table } from '../../report/html/table.ts'
+import { shareThatHolds } from '../../report/html/verdicts.ts'
 import { grouped } from '../../report/text.ts'
 import type { Repository } from '../access.ts'
 import { addressesOf } from '../addresses.ts'
@@ -6,11 +9,10 @@ import type { Page } from '../paging.ts'
 import type { DocPage } from '../store/docs.ts'
 import type { BranchScan } from '../store/scans.ts'
 import type { View } from './layout.ts'
-import { verdictColumns } from './parts/charts.ts'
 import { commitLink } from './parts/health.ts'
+import { pager } from './parts/pager.ts'
 import { strips } from './parts/strips.ts'
-import { numberHead, pager, table } from './parts/table.ts'
-import { shareThatHolds, timeOf } from './parts/text.ts'
+import { timeOf } from './parts/text.ts'
 
 /** Every page of the docs that has claims. */
 export function docsView(repository: Repository, docs: Page<DocPage>): View {

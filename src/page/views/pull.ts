@@ -1,4 +1,5 @@
 import { html, type Markup, raw } from '../../report/html/markup.ts'
+import { table } from '../../report/html/table.ts'
 import type { Annotation } from '../../report/pull-request/check-run/annotations.ts'
 import { renderCheckRun } from '../../report/pull-request/check-run.ts'
 import { markdownToHtml } from '../../report/pull-request/page/markdown.ts'
@@ -13,7 +14,6 @@ import type { View } from './layout.ts'
 import { findingCard } from './parts/findings.ts'
 import { type AnswerForms, answerForm, undoClaimForm } from './parts/forms.ts'
 import { commitLink, placeLink } from './parts/health.ts'
-import { table } from './parts/table.ts'
 import { placeText, timeOf } from './parts/text.ts'
 
 /** A pull request, and what its check run said last, with forms to answer its findings if any are given. */
@@ -31,7 +31,7 @@ function answers(repository: Repository, number: number, report: ScanReport, for
   const found = report.introduced.slice(0, MAX_ROWS)
   const muted = (report.muted ?? []).filter(({ source }) => source !== 'configuration').slice(0, MAX_ROWS)
   const cards = found.map(
-    (finding) => html`${findingCard(finding, null)}${answerForm(forms, addresses, finding.claim_id, number)}`,
+    (finding) => html`${findingCard(finding)}${answerForm(forms, addresses, finding.claim_id, number)}`,
   )
   const rows = muted.map(
     ({

@@ -1,6 +1,5 @@
-import { html, type Markup } from '../../../report/html/markup.ts'
-import { count } from '../../../report/text.ts'
-import type { BranchScan } from '../../store/scans.ts'
+import { count } from '../text.ts'
+import { html, type Markup } from './markup.ts'
 
 // Bars and columns are all there is to draw: less code than any library, and none of them renders without a DOM or a font for that.
 
@@ -8,6 +7,12 @@ interface Verdicts {
   readonly verified: number
   readonly drifted: number
   readonly uncertain: number
+}
+
+/** Claims by verdict as a scan left them. */
+interface Scanned extends Verdicts {
+  readonly headSha: string
+  readonly finishedAt: Date
 }
 
 const VERDICTS = ['verified', 'drifted', 'uncertain'] as const
@@ -33,7 +38,7 @@ export function verdictBar(verdicts: Verdicts): Markup | null {
 }
 
 /** Claims by verdict, a column for each scan, oldest first; nothing for fewer than two. */
-export function verdictColumns(scans: readonly BranchScan[]): Markup | null {
+export function verdictColumns(scans: readonly Scanned[]): Markup | null {
   const [first] = scans
   const last = scans.at(-1)
   if (!first || !last || scans.length < 2) return null

@@ -8,17 +8,11 @@ import { html, type Markup, raw } from './markup.ts'
 const LONGEST_QUOTE = 600
 
 /** What a card asks of a scan beside the claim: when commits were made. */
-type Times = Pick<ScanResult, 'commit_times'>
+export type Times = Pick<ScanResult, 'commit_times'>
 
-/** Claims as cards, one section per doc. */
-export function claimSections(claims: readonly ReportedClaim[], result: Times): Markup {
-  const sections = [...byFile(claims)].map(
-    ([file, group]) => html`<section class="doc" data-file="${file}">
-<h2 class="file">${file}</h2>
-${group.map((claim) => claimCard(claim, result))}</section>
-`,
-  )
-  return html`${sections}`
+/** Where a finding stands on its page. */
+export function findingAnchor({ claim_id }: Pick<ReportedClaim, 'claim_id'>): string {
+  return `claim-${claim_id}`
 }
 
 /** What a card is on the page around it. */
@@ -39,7 +33,7 @@ export function claimCard(
   const { severity, verdict } = claim
   const tone = verdict === 'drifted' ? severity : 'uncertain'
   const said = html`<code>${truncate(claim.value, 200)}</code>`
-  return html`<article class="${tone}" data-severity="${severity}">
+  return html`<article class="${tone}" id="${findingAnchor(claim)}">
 <${heading} class="said">${address === null ? said : html`<a href="${address}">${said}</a>`} <span class="where">line ${String(claim.line)}</span> <span class="kind">${CLAIM_HELP[claim.claim_type].title} · <span class="severity">${verdict === 'drifted' ? severity : verdict}</span></span></${heading}>
 <p class="reason">${sentence(claim.reason)}</p>
 <p class="quote">${quote(claim)}</p>

@@ -30,11 +30,7 @@ code { overflow-wrap: anywhere; }
 .legend .dot { display: inline-block; width: .65rem; height: .65rem; border-radius: 50%; margin-right: .4rem; vertical-align: -.02rem; }
 .dot.verified { background: var(--verified); } .dot.drifted { background: var(--drifted); } .dot.uncertain { background: var(--uncertain); }
 form { display: flex; flex-wrap: wrap; gap: .6rem 1rem; align-items: center; margin: 1.75rem 0 0; font-size: .9rem; }
-form[hidden] { display: none; }
 form input[type=search] { flex: 1 1 14rem; min-width: 0; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--line); border-radius: .45rem; padding: .4rem .7rem; }
-form label { display: inline-flex; gap: .35rem; align-items: center; }
-form fieldset { border: 0; padding: 0; margin: 0; display: flex; flex-wrap: wrap; gap: .4rem .9rem; }
-form output { color: var(--soft); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 article { background: var(--card); border: 1px solid var(--line); border-left: .25rem solid var(--low); border-radius: .5rem; padding: .85rem 1rem .9rem; margin: 0 0 .7rem; break-inside: avoid; }
 article.high { border-left-color: var(--high); } article.medium { border-left-color: var(--medium); }
@@ -53,6 +49,7 @@ mark { background: var(--mark); color: inherit; border-radius: .2rem; padding: .
 .facts span:not(:last-child)::after { content: " · "; white-space: pre; }
 details { border-top: 1px solid var(--line); padding: .7rem 0; }
 details:first-of-type { margin-top: 2.25rem; }
+.folded { margin-top: 2rem; }
 summary { cursor: pointer; font-weight: 600; }
 details > :not(summary) { margin-top: .8rem; }
 .scroll { overflow-x: auto; }
@@ -61,6 +58,17 @@ th, td { text-align: left; padding: .35rem .8rem .35rem 0; border-bottom: 1px so
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
 td code { white-space: normal; }
 .calm { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: 1rem 1.1rem; margin-top: 1.75rem; }
+a { color: var(--accent); text-underline-offset: .15em; }
+.skip { position: absolute; left: -100vw; } .skip:focus { left: .5rem; top: .5rem; background: var(--card); padding: .4rem .8rem; border-radius: .4rem; z-index: 1; }
+main:focus { outline: none; }
+header.top { padding-top: 1.25rem; }
+h1 { overflow-wrap: anywhere; } h2 { font-size: 1.15rem; } h3 { font-size: 1rem; margin: 1.4rem 0 .5rem; }
+h3.file { font: 600 .95rem/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
+.share { margin: 1.2rem 0 .6rem; } .share b { font-size: 1.5rem; font-variant-numeric: tabular-nums; }
+time, td.number { white-space: nowrap; }
+caption { text-align: left; color: var(--soft); font-size: .85rem; padding-bottom: .3rem; }
+th { font-weight: 600; } tbody th { font-weight: 400; }
+.calm { margin-top: .6rem; } details:first-of-type { margin-top: 1rem; }
 footer { color: var(--soft); font-size: .85rem; padding-top: 1rem; padding-bottom: 2.5rem; }
 @media (max-width: 36rem) {
   header { padding-top: 1.5rem; } h1 { font-size: 1.35rem; }

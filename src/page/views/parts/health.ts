@@ -1,25 +1,20 @@
 import { html, type Markup } from '../../../report/html/markup.ts'
+import { verdicts } from '../../../report/html/verdicts.ts'
 import { count } from '../../../report/text.ts'
 import type { Repository } from '../../access.ts'
 import { type Addresses, sourceUrl } from '../../addresses.ts'
 import type { BranchScan } from '../../store/scans.ts'
-import { verdictBar } from './charts.ts'
-import { outward, placeText, shareThatHolds, timeOf } from './text.ts'
+import { outward, placeText, timeOf } from './text.ts'
 
 /** How the docs of a repository stand, as its last scan left them. */
 export function health(scan: BranchScan, repository: Repository, addresses: Addresses): Markup {
-  const { verified, drifted, uncertain, docs, headSha } = scan
-  const share = shareThatHolds(scan)
-  const entries = [
-    ['verified', verified],
-    ['drifted', drifted],
-    ['uncertain', uncertain],
-  ] as const
-  return html`<p class="share">${share === null ? 'No claim could be decided yet' : html`<b>${share} %</b> of the claims that could be decided hold`}</p>
-${verdictBar(scan)}<ul class="legend">
-${entries.map(([verdict, claims]) => html`<li><a href="${verdict === 'drifted' ? addresses.findings : addresses.claims({ verdict })}"><span class="dot ${verdict}"></span><b>${claims}</b> ${verdict}</a></li>\n`)}<li><a href="${addresses.list('docs')}"><b>${docs}</b> ${docs === 1 ? 'doc' : 'docs'}</a></li>
-</ul>
-<p class="meta">Scanned ${timeOf(scan.finishedAt)} at ${commitLink(repository, headSha)} of ${repository.defaultBranch}</p>
+  const places = {
+    verified: addresses.claims({ verdict: 'verified' }),
+    drifted: addresses.findings,
+    uncertain: addresses.claims({ verdict: 'uncertain' }),
+    docs: addresses.list('docs'),
+  }
+  return html`${verdicts(scan, places)}<p class="meta">Scanned ${timeOf(scan.finishedAt)} at ${commitLink(repository, scan.headSha)} of ${repository.defaultBranch}</p>
 `
 }
 

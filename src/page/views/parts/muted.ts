@@ -1,10 +1,10 @@
 import type { ListedRule } from '../../../learning/store/listed.ts'
 import { html, type Markup } from '../../../report/html/markup.ts'
+import { table } from '../../../report/html/table.ts'
 import { claimWords, reasonWords } from '../../../report/rule-words.ts'
 import { count } from '../../../report/text.ts'
 import type { Addresses } from '../../addresses.ts'
 import { type Forms, undoRuleForm } from './forms.ts'
-import { table } from './table.ts'
 import { dayOf, placeText } from './text.ts'
 
 /** The rules that mute something now: what, why, who said so, and until when, each with a form to undo it if any are given. `others` are not shown. */

@@ -51,12 +51,3 @@ export function inLines(text: string): Markup {
 export function outward(url: string | null, content: Markup): Markup {
   return url !== null && /^https?:\/\//i.test(url) ? html`<a href="${url}">${content}</a>` : content
 }
-
-/**
- * The share of the claims that hold, of those that could be decided, in whole percent; null where none could. It is rounded down:
- * 100 only where every claim holds.
- */
-export function shareThatHolds({ verified, drifted }: { readonly verified: number; readonly drifted: number }) {
-  const decided = verified + drifted
-  return decided === 0 ? null : Math.floor((verified / decided) * 100)
-}

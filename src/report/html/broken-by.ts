@@ -1,0 +1,45 @@
+import { groupBy } from '../../group-by.ts'
+import type { ReportedClaim } from '../../scan/result.ts'
+import { isUncommitted } from '../../scan/uncommitted.ts'
+import { NOT_COMMITTED, shortCommit } from '../claim-text.ts'
+import { count, truncate } from '../text.ts'
+import { findingAnchor } from './claims.ts'
+import { html, type Markup } from './markup.ts'
+import { table } from './table.ts'
+
+type Broken = ReportedClaim & { readonly broken_by: NonNullable<ReportedClaim['broken_by']> }
+
+/** Which commits made findings false, the newest first, and what is known of the others; nothing where there is no finding. */
+export function brokenBy(findings: readonly ReportedClaim[]): Markup | null {
+  if (findings.length === 0) return null
+  const broken = findings.filter((finding): finding is Broken => finding.broken_by !== null)
+  const rows = [...groupBy(broken, ({ broken_by }) => broken_by.commit).values()].toSorted(newestFirst).map(row)
+  const never = findings.filter((finding) => finding.broken_by === null && finding.ever_true === false).length
+  const unknown = findings.length - broken.length - never
+  const rest = [
+    never === 0 ? null : `${count(never, 'finding')} ${never === 1 ? 'was' : 'were'} never true.`,
+    unknown === 0 ? null : `Of ${count(unknown, 'finding')}, history does not tell the commit.`,
+  ].filter((sentence) => sentence !== null)
+  return html`<section aria-labelledby="history">
+<h2 id="history">When it became false</h2>
+${rows.length === 0 ? null : table('Commits that made claims false, newest first', ['Commit', 'When', 'What it says of itself', 'Claims'], rows)}${rest.length === 0 ? null : html`<p>${rest.join(' ')}</p>\n`}</section>
+`
+}
+
+function newestFirst([left]: readonly Broken[], [right]: readonly Broken[]): number {
+  const [one, other] = [left?.broken_by.date ?? '', right?.broken_by.date ?? '']
+  return one < other ? 1 : one > other ? -1 : 0
+}
+
+function row(group: readonly Broken[]): Markup {
+  const [first] = group
+  if (!first) return html``
+  const { commit, date, subject } = first.broken_by
+  const claims = group.map(
+    (finding, index) =>
+      html`${index === 0 ? null : ', '}<a href="#${findingAnchor(finding)}"><code>${truncate(finding.value, 60)}</code></a>`,
+  )
+  const isMade = !isUncommitted(commit)
+  return html`<tr><th scope="row">${isMade ? html`<code>${shortCommit(commit)}</code>` : '–'}</th><td><time datetime="${date}">${date}</time></td><td>${isMade ? truncate(subject, 100) : NOT_COMMITTED}</td><td>${claims}</td></tr>
+`
+}

@@ -1,0 +1,35 @@
+import { verdictBar } from './charts.ts'
+import { html, type Markup } from './markup.ts'
+
+/** Claims by verdict, and the number of docs that they are in. */
+export interface CountedVerdicts {
+  readonly verified: number
+  readonly drifted: number
+  readonly uncertain: number
+  readonly docs: number
+}
+
+/** Where the numbers lead; a page without other pages has no such places. */
+export type Places = Readonly<Record<keyof CountedVerdicts, string>>
+
+/**
+ * The share of the claims that hold, of those that could be decided, in whole percent; null where none could. It is rounded down:
+ * 100 only where every claim holds.
+ */
+export function shareThatHolds({ verified, drifted }: Pick<CountedVerdicts, 'verified' | 'drifted'>): number | null {
+  const decided = verified + drifted
+  return decided === 0 ? null : Math.floor((verified / decided) * 100)
+}
+
+/** How docs stand: the share of claims that holds, a bar, and the numbers behind it, with `more` of them if there are any. */
+export function verdicts(counts: CountedVerdicts, places: Places | null, more: Markup | null = null): Markup {
+  const share = shareThatHolds(counts)
+  const entry = (name: keyof CountedVerdicts, content: Markup) =>
+    html`<li>${places === null ? content : html`<a href="${places[name]}">${content}</a>`}</li>\n`
+  const verdict = (name: 'verified' | 'drifted' | 'uncertain') =>
+    entry(name, html`<span class="dot ${name}"></span><b>${counts[name]}</b> ${name}`)
+  return html`<p class="share">${share === null ? 'No claim could be decided yet' : html`<b>${share} %</b> of the claims that could be decided hold`}</p>
+${verdictBar(counts)}<ul class="legend">
+${verdict('verified')}${verdict('drifted')}${verdict('uncertain')}${entry('docs', html`<b>${counts.docs}</b> ${counts.docs === 1 ? 'doc' : 'docs'}`)}${more}</ul>
+`
+}

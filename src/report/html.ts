@@ -57,8 +57,10 @@ function lookedAt(result: ScanResult, name: string): Markup {
   const time = commitTime(head, result)
   const commit = html`<code>${shortCommit(head)}</code>`
   const what =
-    state === 'commit' ? commit : html`${state === 'index' ? 'what is staged' : 'the files on disk'} on ${commit}`
-  return html`<p class="meta">${name} at ${what}${time === null ? null : html`, <time datetime="${isoDate(time)}">${isoDate(time)}</time>`}${base === null ? null : html` against <code>${shortCommit(base)}</code>`}</p>
+    state === 'commit'
+      ? html` at ${commit}`
+      : html`, ${state === 'index' ? 'what is staged' : 'the files on disk'} on top of ${commit}`
+  return html`<p class="meta">${name}${what}${time === null ? null : html`, <time datetime="${isoDate(time)}">${isoDate(time)}</time>`}${base === null ? null : html` against <code>${shortCommit(base)}</code>`}</p>
 `
 }
 

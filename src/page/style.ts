@@ -39,5 +39,5 @@ article.plain { border-left-color: var(--line); } article h2:not(.said) { margin
 .markdown pre { overflow: auto; background: var(--code); padding: .6rem .8rem; border-radius: .35rem; } .markdown { overflow-wrap: anywhere; }
 .markdown table { overflow-wrap: normal; } .markdown sub { font-size: .8rem; vertical-align: baseline; color: var(--soft); }
 footer { margin-top: 3rem; border-top: 1px solid var(--line); }
-@media (max-width: 36rem) { .wide { display: none; } table { min-width: 32rem; } th, td { padding-right: .6rem; } }
+@media (max-width: 36rem) { .wide { display: none; } }
 `

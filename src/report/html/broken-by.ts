@@ -22,7 +22,7 @@ export function brokenBy(findings: readonly ReportedClaim[]): Markup | null {
   ].filter((sentence) => sentence !== null)
   return html`<section aria-labelledby="history">
 <h2 id="history">When it became false</h2>
-${rows.length === 0 ? null : table('Commits that made claims false, newest first', ['Commit', 'When', 'What it says of itself', 'Claims'], rows)}${rest.length === 0 ? null : html`<p>${rest.join(' ')}</p>\n`}</section>
+${rows.length === 0 ? null : table('Commits that made claims false, newest first', ['Commit', 'When', 'Message', 'Claims'], rows)}${rest.length === 0 ? null : html`<p>${rest.join(' ')}</p>\n`}</section>
 `
 }
 

@@ -73,6 +73,7 @@ footer { color: var(--soft); font-size: .85rem; padding-top: 1rem; padding-botto
 @media (max-width: 36rem) {
   header { padding-top: 1.5rem; } h1 { font-size: 1.35rem; }
   .kind { margin-left: 0; width: 100%; }
+  table { min-width: 32rem; } th, td { padding-right: .6rem; }
 }
 @media print {
   :root { --page: #fff; --card: #fff; --code: #f5f5f5; --line: #ccc; }

@@ -13,7 +13,7 @@ const chromium = useChromium()
 it('A person signs in with GitHub in Chromium, comes to the page they asked for, and signs out again', async () => {
   const stage = await jobScene(database.queries)
   const { base, repository } = await story(stage)
-  const { url } = await served(database.queries, stage.github)
+  const { url } = await served(stage)
   stage.github.signInAs('ada')
   const context = await chromium.browser.newContext()
   onTestFinished(() => context.close())

@@ -15,6 +15,11 @@ const SECTIONS = 20_000
 const EVENTS = 2 * CLAIMS
 const CO_CHANGES = 50_000
 const EPOCHS = 200
+const OUTCOMES = 50_000
+const ANOMALIES = 2000
+const DELIVERIES = 50_000
+const RUNS = 500
+const GOLDEN = 280
 
 /** The claim whose page is opened: it is not true, and most events are its own. */
 export const CLAIM = 'claim-0'
@@ -30,6 +35,7 @@ const REPOSITORY: Repository = {
     defaultBranch: 'main',
     webUrl: 'https://github.com/acme/notes',
     mayWrite: false,
+    mayAdminister: true,
   },
 }
 
@@ -126,6 +132,22 @@ function rest(): RawBuilder<unknown>[] {
         generator, embedder, judge, requests, tokens, duration_ms, seed)
       select id, now(), true, 0.9, 0.85, 0.95, 0.97, 0.94, 0.99, 50, 50, 'embedded', 'g', 'e', 'j', 0, 0, 1000, 1
       from epochs, generate_series(1, 5)`,
+    sql`insert into check_outcomes (repository_id, check_run_id, head_sha, app, name, head_branch, passed, completed_at)
+      select 1, n, md5((n / 12)::text) || '00000000', 'github-actions', 'test (' || n % 12 || ')', 'main', n % 9 > 0,
+        now() - interval '2 minutes' * n
+      from generate_series(1, ${OUTCOMES}::int) n`,
+    sql`insert into trust_anomalies (entry, kind, source, first_at, last_at)
+      select key, 'alternating', 'ci', now(), now() - interval '1 minute' * key from entries where kind = 'claim' limit ${ANOMALIES}`,
+    sql`insert into deliveries (guid, event, action, repository_id, status, received_at, finished_at)
+      select md5(n::text), 'check_run', 'completed', 1, 'done', now() - interval '2 minutes' * n, now() - interval '2 minutes' * n
+      from generate_series(1, ${DELIVERIES}::int) n`,
+    sql`insert into eval_results (run_id, run_type, namespace_id, mrr_at_5, ndcg_at_10, recall_at_10, query_count, created_at)
+      select 'run-' || n, 'full', 1, 0.7, 0.8, 0.9, ${GOLDEN}::int, now() - interval '1 day' * n from generate_series(1, ${RUNS}::int) n`,
+    sql`insert into eval_queries (query_id, namespace_id, query, query_digest, tool_name, created_at, is_eval_corpus, eval_category)
+      select 'query-' || n, 1, 'where is task ' || n, md5(n::text), 'http', now(), true, 'semantic-search'
+      from generate_series(1, ${GOLDEN}::int) n`,
+    sql`insert into eval_judgments (query_id, entry_id, relevance, source)
+      select query_id, 'section-' || n, n % 4, 'implicit' from eval_queries, generate_series(1, 20) n`,
   ]
 }
 

@@ -93,6 +93,10 @@ function pathsOf(repository: Repository): (readonly [what: string, path: string]
     ['Search', addresses.search('which folder are notes read from')],
     ['Epochs', addresses.list('epochs')],
     ['Co-changes', addresses.list('co-changes')],
+    ['Checks', addresses.list('checks')],
+    ['Rules', addresses.list('rules')],
+    ['Evaluation', addresses.list('evaluation')],
+    ['Activity', addresses.list('activity')],
     ['Scans', addresses.list('scans')],
   ]
 }

@@ -11,6 +11,8 @@ export interface Repository {
   readonly webUrl: string | null
   /** Whether who looks at it may write to it: only they are offered to change something. */
   readonly mayWrite: boolean
+  /** Whether they administer it: only they see what the server did for it, and what failed. */
+  readonly mayAdminister: boolean
 }
 
 /** Somebody who is signed in. */

@@ -1,6 +1,6 @@
 import { pathUri } from '../report/path-uri.ts'
 import type { Repository } from './access.ts'
-import type { ClaimFilter } from './routes.ts'
+import type { ClaimFilter, ListName } from './routes.ts'
 
 type Named = Pick<Repository, 'owner' | 'name'>
 
@@ -9,15 +9,18 @@ export interface Addresses {
   readonly overview: string
   /** The findings there: what the number of drifted claims of a scan is made of. */
   readonly findings: string
-  list(name: 'docs' | 'scans' | 'pulls' | 'epochs' | 'co-changes' | 'search', page?: number): string
+  list(name: ListName | 'search', page?: number): string
   claims(filter?: Partial<ClaimFilter>, page?: number): string
   claim(id: string): string
   pull(number: number): string
+  /** Where the results of a query of the golden set are graded. */
+  judge(queryId: string): string
   search(query: string): string
   /** Where forms are sent to. */
   undoRule(id: string): string
   undoClaim(id: string): string
   answer(claimId: string): string
+  grade(queryId: string): string
 }
 
 /** Where the pages of a repository are. */
@@ -30,10 +33,12 @@ export function addressesOf({ owner, name }: Named): Addresses {
     claims: ({ verdict, level, file } = {}, page = 1) =>
       withQuery(`${base}/claims`, { verdict, level, file: file?.toWellFormed(), page: pageParameter(page) }),
     claim: (id) => `${base}/claims/${segment(id)}`,
+    judge: (queryId) => `${base}/evaluation/${segment(queryId)}`,
     pull: (number) => `${base}/pulls/${number}`,
     undoRule: (id) => `${base}/rules/${segment(id)}/undo`,
     undoClaim: (id) => `${base}/claims/${segment(id)}/undo`,
     answer: (id) => `${base}/claims/${segment(id)}/answer`,
+    grade: (queryId) => `${base}/evaluation/${segment(queryId)}/grade`,
     search: (query) => withQuery(`${base}/search`, { q: query.toWellFormed() }),
   }
 }

@@ -14,14 +14,17 @@ export interface ClaimFilter {
 }
 
 /** Lists of a repository that have nothing but a number of their page. */
-const LISTS = ['docs', 'scans', 'pulls', 'epochs', 'co-changes'] as const
+const LISTS = ['docs', 'scans', 'pulls', 'epochs', 'co-changes', 'checks', 'rules', 'evaluation', 'activity'] as const
+export type ListName = (typeof LISTS)[number]
 
 /** What of a repository is asked for. */
 export type Section =
-  | { readonly kind: 'overview' | (typeof LISTS)[number]; readonly page: number }
+  | { readonly kind: 'overview' | ListName; readonly page: number }
   | { readonly kind: 'claims'; readonly page: number; readonly filter: ClaimFilter }
   | { readonly kind: 'claim'; readonly id: string }
   | { readonly kind: 'pull'; readonly number: number }
+  /** The results of a query of the golden set, to be graded. */
+  | { readonly kind: 'judge'; readonly queryId: string }
   | { readonly kind: 'search'; readonly query: string }
 
 export type Route =
@@ -32,7 +35,7 @@ export type Route =
 
 const MAX_QUERY_LENGTH = 500
 const MAX_PATH_LENGTH = 4096
-const MAX_CLAIM_ID_LENGTH = 200
+const MAX_ID_LENGTH = 200
 
 /** What an address asks for; null for one that is not of these pages. `target` is the path and query of a request. */
 export function routeOf(target: string): Route | null {
@@ -56,7 +59,8 @@ function sectionOf([first, second, ...more]: readonly string[], parameters: URLS
 }
 
 function itemOf(list: string | undefined, item: string): Section | null {
-  if (list === 'claims' && item !== '' && item.length <= MAX_CLAIM_ID_LENGTH) return { kind: 'claim', id: item }
+  if (list === 'claims' && item !== '' && item.length <= MAX_ID_LENGTH) return { kind: 'claim', id: item }
+  if (list === 'evaluation' && item !== '' && item.length <= MAX_ID_LENGTH) return { kind: 'judge', queryId: item }
   // PostgreSQL's `integer`.
   if (list === 'pulls' && /^[1-9]\d{0,8}$/.test(item)) return { kind: 'pull', number: Number(item) }
   return null

@@ -12,7 +12,20 @@ const database = useTestDatabase()
 const chromium = useChromium()
 
 const EVERY_KIND = [
-  ...['claim', 'claims', 'co-changes', 'docs', 'epochs', 'home', 'overview', 'pull', 'pulls', 'scans', 'search'],
+  ...[
+    'activity',
+    'checks',
+    'claim',
+    'claims',
+    'co-changes',
+    'docs',
+    'epochs',
+    'evaluation',
+    'home',
+    'overview',
+    'pull',
+  ],
+  ...['pulls', 'rules', 'scans', 'search'],
 ]
 /** Milliseconds; whoever has more of the history scanned than usual waits for it. */
 const LIMIT = process.env.TEST_HISTORY_STEP ? 3_600_000 : 300_000

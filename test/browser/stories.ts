@@ -49,7 +49,15 @@ export async function historyStory(queries: Queries): Promise<Repository> {
 
 function repositoryOf({ publisher }: JobScene): Repository {
   const { id, owner, name, defaultBranch } = publisher.repository
-  return { id, owner, name, defaultBranch, webUrl: `https://github.com/${owner}/${name}`, mayWrite: false }
+  return {
+    id,
+    owner,
+    name,
+    defaultBranch,
+    webUrl: `https://github.com/${owner}/${name}`,
+    mayWrite: false,
+    mayAdminister: true,
+  }
 }
 
 async function pullRequest(

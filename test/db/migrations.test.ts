@@ -35,6 +35,7 @@ const STEPS = [
   '0028_page_sessions',
   '0029_page_indexes',
   '0030_badge',
+  '0031_activity_indexes',
 ]
 
 let database: Database

@@ -95,11 +95,14 @@ describe('The pages of a repository', () => {
 
   it('say what comes next where there is nothing yet', async () => {
     const { id, owner, name, defaultBranch } = await freshlyInstalled(database.queries)
-    const repository = { id, owner, name, defaultBranch, webUrl: null, mayWrite: false }
+    const repository = { id, owner, name, defaultBranch, webUrl: null, mayWrite: false, mayAdminister: false }
     expect((await (await opened(database.queries, [])).open('/')).text).toContain('Install the GitHub App')
     const { open } = await opened(database.queries, [repository])
     expect((await open('/')).text).toContain('not scanned yet')
-    for (const path of ['', '/docs', '/claims', '/scans', '/pulls', '/epochs', '/co-changes', '/search?q=anything'])
+    for (const path of [
+      ...['', '/docs', '/claims', '/scans', '/pulls', '/epochs', '/co-changes', '/search?q=anything'],
+      ...['/checks', '/rules', '/evaluation'],
+    ])
       expect(await open(`/r/acme/notes${path}`), path).toMatchObject({ status: 200 })
     expect((await open('/r/acme/notes')).text).toContain('The default branch was not scanned yet.')
   })
@@ -112,7 +115,16 @@ describe('The pages of a repository', () => {
       expect((await (await opened(queries, [repository])).open(path)).status).toBe(200)
       return count()
     }
-    const paths = ['/', base, `${base}/docs`, `${base}/claims`, `${base}/pulls`, `${base}/co-changes`]
+    const paths = [
+      '/',
+      base,
+      `${base}/docs`,
+      `${base}/claims`,
+      `${base}/pulls`,
+      `${base}/co-changes`,
+      `${base}/checks`,
+      `${base}/rules`,
+    ]
     const before = await Promise.all(paths.map(queriesOf))
     const pages = Array.from({ length: 30 }, (_, index) => [
       `docs/${index}.md`,
@@ -137,7 +149,8 @@ describe('Whoever may not read a repository', () => {
     expect(missing).toMatchObject({ status: 404, text: expect.stringContaining('you may not read it') })
     const paths = (claim: string, pull: number) => [
       ...['', '/docs', '/claims', '/claims?verdict=drifted', `/claims/${claim}`, '/scans', '/pulls', `/pulls/${pull}`],
-      ...['/search', '/search?q=notes', '/epochs', '/co-changes', '/nothing', '/pulls/0', '/claims/a/b'],
+      ...['/search', '/search?q=notes', '/epochs', '/co-changes', '/checks', '/rules', '/evaluation'],
+      ...['/activity', '/evaluation/eq_1', '/nothing', '/pulls/0', '/claims/a/b'],
     ]
     for (const path of paths(id, hidden.pull)) {
       const { status, text } = await open(`${hidden.base}${path}`)
@@ -145,7 +158,7 @@ describe('Whoever may not read a repository', () => {
     }
     const statuses = []
     for (const path of paths(own, readable.pull)) statuses.push((await open(`${readable.base}${path}`)).status)
-    expect(statuses).toEqual([...Array(12).fill(200), 404, 404, 404])
+    expect(statuses).toEqual([...Array(15).fill(200), ...Array(5).fill(404)])
     // A claim of the other repository is none of this one.
     expect((await open(`${readable.base}/claims/${id}`)).status).toBe(own === id ? 200 : 404)
     const { text } = await open('/')

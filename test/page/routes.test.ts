@@ -21,6 +21,11 @@ describe('An address', () => {
     ],
     ['/r/acme/notes/claims/3f2c', of({ kind: 'claim', id: '3f2c' })],
     ['/r/acme/notes/pulls/12', of({ kind: 'pull', number: 12 })],
+    ...(['checks', 'rules', 'evaluation', 'activity'] as const).map((kind): [string, object] => [
+      `/r/acme/notes/${kind}?page=2`,
+      of({ kind, page: 2 }),
+    ]),
+    ['/r/acme/notes/evaluation/eq_1', of({ kind: 'judge', queryId: 'eq_1' })],
     ['/r/acme/notes/search?q=how+so', of({ kind: 'search', query: 'how so' })],
     ...['/r', '/r/', '/r/acme', '/r/acme/notes/else', '/r/acme/notes/pulls/x', '/r/acme/notes/pulls/9999999999'].map(
       (target): [string, object] => [target, { kind: 'nothing' }],

@@ -26,7 +26,11 @@ export async function story(stage: JobScene): Promise<Story> {
   await stage.scanPullRequest(pull)
   const { id, owner, name, defaultBranch } = publisher.repository
   const webUrl = `https://github.com/${owner}/${name}`
-  return { repository: { id, owner, name, defaultBranch, webUrl, mayWrite: false }, base: `/r/${owner}/${name}`, pull }
+  return {
+    repository: { id, owner, name, defaultBranch, webUrl, mayWrite: false, mayAdminister: false },
+    base: `/r/${owner}/${name}`,
+    pull,
+  }
 }
 
 /** The claim that is not true on the default branch. */

@@ -1,11 +1,7 @@
-import type { JudgedEntry } from '../../evaluation/store/judged-entries.ts'
+import { gradeFields } from '../../report/html/grade-form.ts'
 import { html, type Markup, raw } from '../../report/html/markup.ts'
-import { count, truncate } from '../../report/text.ts'
-import type { Sheet } from './judging.ts'
-
-const GRADES = ['not relevant', 'marginal', 'relevant', 'highly relevant'] as const
-/** Characters of a result that are shown. */
-const LONGEST = 2000
+import { count } from '../../report/text.ts'
+import type { Sheet } from '../../search/live/judging.ts'
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem;color:#1f2328}
 h1{font-size:1.4rem}fieldset{border:1px solid #d1d9e0;border-radius:6px;margin:1rem 0;padding:.6rem 1rem}
@@ -28,13 +24,12 @@ export interface SheetPage {
  * the return key saves.
  */
 export function sheetPage({ token, query, sheet, index, total }: SheetPage): string {
-  const firstOpen = sheet.results.findIndex(({ id }) => !sheet.grades.has(id))
   return pageOf(
     `Query ${index + 1} of ${total}`,
     html`<p class="place">Query ${index + 1} of ${total}. Tab goes to the next result, the arrow keys choose, Enter saves.</p>
 <h1>${query}</h1>
 <form method="post" action="/${token}/${String(index + 1)}">
-${sheet.results.map((entry, rank) => resultField(entry, rank, sheet.grades.get(entry.id) ?? null, rank === firstOpen))}
+${gradeFields(sheet.results, sheet.grades)}
 ${sheet.results.length === 0 ? html`<p>Nothing is found for this query.</p>` : null}
 <nav><button name="step" value="next">Save and go on</button>
 ${index + 1 < total ? html`<a href="/${token}/${String(index + 2)}">Skip</a>` : null}
@@ -61,24 +56,6 @@ export function closingPage(judged: number): string {
 /** A page of one sentence. */
 export function messagePage(text: string): string {
   return pageOf('Judging', html`<h1>${text}</h1>`)
-}
-
-function resultField(entry: JudgedEntry, rank: number, grade: number | null, isFirstOpen: boolean): Markup {
-  const { id, question, answer, statement, sourceFile, line } = entry
-  const name = String(rank + 1)
-  const place = sourceFile === null ? '' : `${sourceFile}${line === null ? '' : `:${line}`}`
-  return html`<fieldset><legend>${name}. <span class="place">${place}</span></legend>
-<input type="hidden" name="entry-${name}" value="${id}">
-${question === null ? null : html`<p><strong>${truncate(question, LONGEST)}</strong></p>`}
-<p>${truncate(statement ?? answer, LONGEST)}</p>
-${GRADES.map((label, value) => gradeChoice(`grade-${name}`, value, label, grade === value, isFirstOpen && value === 0))}
-</fieldset>
-`
-}
-
-function gradeChoice(name: string, value: number, label: string, isChosen: boolean, hasFocus: boolean): Markup {
-  const marks = `${isChosen ? ' checked' : ''}${hasFocus ? ' autofocus' : ''}`
-  return html`<label><input type="radio" name="${name}" value="${value}"${raw(marks)}> ${value} ${label}</label>`
 }
 
 function pageOf(title: string, body: Markup): string {

@@ -4,9 +4,10 @@ import { RefusedForm, readForm } from '../../http/form.ts'
 import { isSame } from '../../http/same-secret.ts'
 import { type Handler, startHttp } from '../../http/server.ts'
 import { HEADERS } from '../../http/set-up/send.ts'
+import { gradesOf } from '../../report/html/grade-form.ts'
+import type { Judging } from '../../search/live/judging.ts'
 import { textOf } from '../text-of.ts'
 import { closingPage, judgedPage, messagePage, sheetPage } from './judge-page-html.ts'
-import type { Grade, Judging } from './judging.ts'
 
 /** Bytes of one sheet. */
 const MAX_FORM = 32 * 1024
@@ -102,16 +103,6 @@ async function take(request: IncomingMessage, response: ServerResponse, place: s
   }
   const next = await nextOpen(judging, index + 1)
   redirect(response, next === null ? `/${token}/` : `/${token}/${next + 1}`)
-}
-
-/** The grades of a form: `entry-N` names a result, `grade-N` its grade. */
-function gradesOf(form: Readonly<Record<string, string>>): [entryId: string, grade: Grade][] {
-  return Object.entries(form).flatMap(([name, value]): [string, Grade][] => {
-    const entryId = form[name.replace(/^grade-/, 'entry-')]
-    return name.startsWith('grade-') && entryId !== undefined && /^[0-3]$/.test(value)
-      ? [[entryId, Number(value) as Grade]]
-      : []
-  })
 }
 
 /** The index of the first query from one on that has results without a grade; null when there is none. */

@@ -4,6 +4,7 @@ import { heuristicJudgments } from '../../evaluation/heuristic-judgments.ts'
 import { feedbackOf } from '../../evaluation/store/feedback.ts'
 import { copiesOf, saveJudgments } from '../../evaluation/store/golden.ts'
 import { count } from '../../report/text.ts'
+import type { Judging } from '../../search/live/judging.ts'
 import type { ExitCode, Invocation, Terminal } from '../command.ts'
 import { usageError } from '../errors.ts'
 import { countOption } from '../numbers.ts'
@@ -11,7 +12,7 @@ import { untilStopped } from '../until-stopped.ts'
 import { namedNamespace, withDatabase } from '../with-database.ts'
 import { judgeOnTerminal } from './judge-on-terminal.ts'
 import { serveJudgePage } from './judge-page.ts'
-import { type Judging, withJudging } from './judging.ts'
+import { withJudging } from './judging.ts'
 
 const MAX_QUERIES = 10_000
 

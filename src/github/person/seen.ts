@@ -30,16 +30,23 @@ const installations = z.object({
   installations: z.array(z.object({ id: z.number(), suspended_at: z.string().nullish() })),
 })
 
+const permissions = z.object({ push: z.boolean(), admin: z.boolean().optional() })
 const repositories = z.object({
   total_count: z.number(),
-  repositories: z.array(z.object({ id: z.number(), permissions: z.object({ push: z.boolean() }).optional() })),
+  repositories: z.array(z.object({ id: z.number(), permissions: permissions.optional() })),
 })
 
+/** What a person may do with a repository. */
+export interface Permissions {
+  readonly mayWrite: boolean
+  readonly mayAdminister: boolean
+}
+
 /**
- * The repositories with the App that a person may read, by their ids, and whether they may write to each. Of 10,000 repositories or more
+ * The repositories with the App that a person may read, by their ids, and what they may do with each. Of 10,000 repositories or more
  * some are left out. Throws TokenRefusedError and GitHubAwayError, after ten seconds at the latest.
  */
-export async function seenRepositories(person: AsPerson): Promise<ReadonlyMap<number, { readonly mayWrite: boolean }>> {
+export async function seenRepositories(person: AsPerson): Promise<ReadonlyMap<number, Permissions>> {
   const signal = AbortSignal.timeout(DEADLINE_MS)
   let left = MAX_REQUESTS
   const pages = async <T extends { readonly total_count: number }>(path: string, schema: z.ZodType<T>) => {
@@ -65,7 +72,10 @@ export async function seenRepositories(person: AsPerson): Promise<ReadonlyMap<nu
     found
       .flat()
       .flatMap((each) =>
-        each.repositories.map(({ id, permissions }) => [id, { mayWrite: permissions?.push === true }]),
+        each.repositories.map(({ id, permissions }) => [
+          id,
+          { mayWrite: permissions?.push === true, mayAdminister: permissions?.admin === true },
+        ]),
       ),
   )
 }

@@ -7,6 +7,7 @@ import { RefusedForm } from '../../http/form.ts'
 import type { Handler } from '../../http/server.ts'
 import type { Services } from '../../jobs/services.ts'
 import { QUICK_PICKS } from '../../learning/quick-pick.ts'
+import { gradesOf } from '../../report/html/grade-form.ts'
 import type { Access, Person } from '../access.ts'
 import { answerView, redirect } from '../answer.ts'
 import { answerRefusal, readFormOf } from '../forms.ts'
@@ -15,6 +16,7 @@ import { returnPath } from '../sign-in/return-path.ts'
 import { MISSING } from '../views/missing.ts'
 import { GITHUB_AWAY, SIGNED_OUT, TOO_OFTEN } from '../views/sign-in.ts'
 import { actor, answerFinding, hasPull, undoClaim, undoRule } from './deeds.ts'
+import { grade } from './grades.ts'
 import { type Notice, withNotice } from './notices.ts'
 import { type ActionRoute, actionOf } from './routes.ts'
 
@@ -73,6 +75,8 @@ async function act(
   if (pull !== null && !(await hasPull(speaker, pull))) return null
   const somewhere = { ...speaker, number: pull }
   switch (action.kind) {
+    case 'grade':
+      return grade(services.queries, { repositoryId, queryId: action.queryId, grades: gradesOf(form), by: login })
     case 'undo-rule':
       return undoRule(speaker, action.rule)
     case 'undo-claim':

@@ -3,6 +3,7 @@ const NOTICES = {
   muted: 'Muted. The checks that show it run again, and say so in a moment.',
   unmuted: 'Not muted any more. The checks that it concerns run again, and say so in a moment.',
   'nothing-to-undo': 'There was nothing to undo: it is not muted.',
+  graded: 'Saved. Thank you.',
   gone: 'The docs do not say that any more: there was nothing to answer.',
 } as const
 

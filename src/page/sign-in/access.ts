@@ -59,6 +59,6 @@ async function installed(queries: Queries, seen: Seen, webUrl: string): Promise<
     .execute()
   return rows.map(({ id, owner, name, default_branch: defaultBranch }) => ({
     ...{ id, owner, name, defaultBranch, webUrl: `${webUrl}/${owner}/${name}` },
-    mayWrite: seen.get(id)?.mayWrite === true,
+    ...(seen.get(id) ?? { mayWrite: false, mayAdminister: false }),
   }))
 }

@@ -13,6 +13,10 @@ const PLACES = [
   ['epochs', 'Epochs'],
   ['co-changes', 'Co-changes'],
   ['scans', 'Scans'],
+  ['checks', 'Checks'],
+  ['rules', 'Rules'],
+  ['evaluation', 'Evaluation'],
+  ['activity', 'Activity'],
 ] as const
 
 /** Where in a repository's pages a page stands. */
@@ -70,7 +74,8 @@ function signedIn({ login, formToken }: Person): Markup {
 
 function navigation({ repository, place }: NonNullable<View['at']>): Markup {
   const addresses = addressesOf(repository)
-  const links = PLACES.map(([name, label]) => {
+  const shown = PLACES.filter(([name]) => name !== 'activity' || repository.mayAdminister)
+  const links = shown.map(([name, label]) => {
     const address =
       name === 'overview' ? addresses.overview : name === 'claims' ? addresses.claims() : addresses.list(name)
     return html`<li><a href="${address}"${name === place ? html` aria-current="page"` : null}>${label}</a></li>\n`

@@ -24,7 +24,7 @@ export interface PooledQuery {
  * tried, and of the logged search. Without the features' own finds a better ranker would be measured by what the old one found.
  */
 export async function judgingPool(
-  search: Search,
+  search: Pick<Search, 'explain'>,
   { namespace, features, statuses }: PoolOptions,
   { queryId, query, resultIds }: PooledQuery,
 ): Promise<string[]> {

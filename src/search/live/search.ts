@@ -28,6 +28,8 @@ export interface SearchOptions {
 /** Search over the entries of namespaces. */
 export interface Search {
   readonly indexes: Indexes
+  /** Changes that are on or being tried. */
+  readonly features: readonly Feature[]
   search(request: SearchRequest): Promise<SearchAnswer>
   /** As `search`, with what the channels found; nothing is logged or tried. */
   explain(request: SearchRequest, features?: readonly Feature[], reads?: SessionReads): Promise<PipelineAnswer>
@@ -80,6 +82,7 @@ export function createSearch(options: SearchOptions): Search {
 
   return {
     indexes,
+    features,
     async search(request) {
       const answered = queryLog.answering()
       try {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useTestDatabase } from '../../databases.ts'
 import { MUTED, ONE_FALSE, withFinding } from '../../jobs/with-finding.ts'
+import { golden } from '../golden.ts'
 import { type Browser, browser, type Shown, served } from '../sign-in/browser.ts'
 
 const database = useTestDatabase()
@@ -128,11 +129,50 @@ describe('On the pages of the default branch', () => {
   })
 })
 
+describe('The golden set', () => {
+  it('is graded by those who may write, each grade once, and of entries that are there', async () => {
+    const { scene, as, base } = await stage()
+    const { queries } = database
+    const queryId = await golden(queries, scene.repository.id, 'npm run build')
+    const bob = await as('bob')
+    expect((await bob.get(`${base}/evaluation`)).text).toContain(`href="${base}/evaluation/${queryId}"`)
+    const page = `${base}/evaluation/${queryId}`
+    const entries = [...(await bob.get(page)).text.matchAll(/name="entry-\d+" value="([^"]+)"/g)].map(
+      ([, id]) => id ?? '',
+    )
+    expect(entries.length).toBeGreaterThan(0)
+    const saved = await press(bob, page, `${page}/grade`, {
+      'entry-1': entries[0] ?? '',
+      'grade-1': '3',
+      'entry-9': 'x',
+      'grade-9': '1',
+    })
+    expect([saved.status, saved.location]).toEqual([303, `${base}/evaluation?notice=graded`])
+    const judgments = () =>
+      queries
+        .selectFrom('eval_judgments')
+        .select(['query_id', 'entry_id', 'relevance', 'source', 'annotator'])
+        .execute()
+    const expected = { query_id: queryId, entry_id: entries[0], relevance: 3, source: 'manual', annotator: 'bob' }
+    expect(await judgments()).toEqual([expected])
+    expect((await bob.get(page)).text).toMatch(/name="grade-1" value="3" checked/)
+    const token = await bob.formToken()
+    expect((await bob.post(`${base}/evaluation/eq_none/grade`, { token })).status).toBe(404)
+    const rita = await as('rita')
+    expect((await rita.get(page)).status).toBe(404)
+    const sent = { token: await rita.formToken(), 'entry-1': entries[0] ?? '', 'grade-1': '0' }
+    expect((await rita.post(`${page}/grade`, sent)).status).toBe(404)
+    expect(await judgments()).toEqual([expected])
+  })
+})
+
 describe('Whoever may not write', () => {
   const REASON = { reason: 'will_fix_later' }
   const UUID = '00000000-0000-4000-8000-000000000000'
   const actions = (base: string, claim: string) =>
-    [`/claims/${claim}/answer`, `/claims/${claim}/undo`, `/rules/${UUID}/undo`].map((path) => `${base}${path}`)
+    [`/claims/${claim}/answer`, `/claims/${claim}/undo`, `/rules/${UUID}/undo`, '/evaluation/eq_1/grade'].map(
+      (path) => `${base}${path}`,
+    )
 
   function told({ status, text, headers }: Shown) {
     return { status, text, headers: Object.fromEntries([...headers].filter(([name]) => name !== 'date')) }

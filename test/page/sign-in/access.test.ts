@@ -21,7 +21,7 @@ async function addresses(base: string, { repository, pull }: Awaited<ReturnType<
   const claim = await claimId(database.queries, repository.id)
   return [
     ...['', '/docs', '/claims', '/claims?verdict=drifted', `/claims/${claim}`, '/scans', '/pulls', `/pulls/${pull}`],
-    ...['/search', '/search?q=notes', '/epochs', '/co-changes'],
+    ...['/search', '/search?q=notes', '/epochs', '/co-changes', '/checks', '/rules', '/evaluation'],
   ].map((path) => `${base}${path}`)
 }
 

@@ -10,6 +10,7 @@ export const REPOSITORY: Repository = {
   defaultBranch: 'main',
   webUrl: 'https://github.com/acme/notes',
   mayWrite: false,
+  mayAdminister: false,
 }
 
 export const AT = new Date('2026-05-02T14:31:07Z')

@@ -21,8 +21,7 @@ export function mutedTable(
     ) => html`<tr><th scope="row">${target(listed, addresses)}</th><td>${why(listed)}</td><td>${listed.rule.created_by === null ? '–' : `@${listed.rule.created_by}`}</td><td>${listed.rule.expires_at === null ? 'for good' : dayOf(listed.rule.expires_at)}</td>${forms && html`<td>${undoRuleForm(forms, addresses, listed.rule.id)}</td>`}</tr>
 `,
   )
-  const more =
-    others > 0 ? html`<p>${count(others, 'more rule')}: <code>docalign rules list</code> has all.</p>\n` : null
+  const more = others > 0 ? html`<p><a href="${addresses.list('rules')}">${count(others, 'more rule')}</a></p>\n` : null
   return html`${table('What is muted', ['What', 'Why', 'Who', 'Until', ...(forms ? ['Undo'] : [])], rows)}${more}`
 }
 

@@ -1,0 +1,11 @@
+import type { Queries } from '../db/database.ts'
+import type { Search } from '../search/live/search.ts'
+
+/** What pages are made of. */
+export interface Sources {
+  readonly queries: Queries
+  readonly search: Pick<Search, 'explain' | 'features'>
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+  readonly log: { warn(fields: object, message: string): void }
+}

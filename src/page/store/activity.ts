@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+import { type Page, type Paging, pageOf, rangeOf } from '../paging.ts'
+
+/** An event of GitHub's that was delivered. */
+export interface ListedDelivery {
+  readonly guid: string
+  /** `pull_request.opened`. */
+  readonly event: string
+  readonly status: 'received' | 'done' | 'failed'
+  readonly error: string | null
+  readonly receivedAt: Date
+  /** Null while it is not done. */
+  readonly finishedAt: Date | null
+}
+
+/** The deliveries of a repository, newest first. */
+export async function deliveriesOf(
+  queries: Queries,
+  repositoryId: number,
+  paging: Paging,
+): Promise<Page<ListedDelivery>> {
+  const { offset, limit } = rangeOf(paging)
+  const { rows } = await sql<ListedDelivery>`
+    select guid, concat_ws('.', event, action) as event, status, error, received_at as "receivedAt", finished_at as "finishedAt"
+    from deliveries where repository_id = ${repositoryId}
+    order by received_at desc, guid offset ${offset} limit ${limit}`.execute(queries)
+  return pageOf(rows, paging)
+}
+
+/** A scan, however it ended. */
+export interface ListedScan {
+  readonly id: number
+  readonly branch: string | null
+  readonly pull: number | null
+  readonly headSha: string
+  readonly status: 'running' | 'completed' | 'failed' | 'superseded'
+  readonly error: string | null
+  readonly startedAt: Date
+  /** Milliseconds; null while it is not completed. */
+  readonly duration: number | null
+}
+
+/** The last scans of a repository, of branches and pull requests, newest first, at most `limit`. */
+export async function latestJobs(queries: Queries, repositoryId: number, limit: number): Promise<ListedScan[]> {
+  const { rows } = await sql<ListedScan>`
+    select id, branch, pull_number as pull, head_sha as "headSha", status, error, started_at as "startedAt", duration_ms as duration
+    from scans where repository_id = ${repositoryId} order by id desc limit ${limit}`.execute(queries)
+  return rows
+}

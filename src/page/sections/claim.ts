@@ -2,9 +2,9 @@ import type { Repository } from '../access.ts'
 import { ruleThatMutes } from '../muting.ts'
 import type { Sources } from '../sources.ts'
 import { knownClaim } from '../store/claim.ts'
-import { claimView } from '../views/claim.ts'
 import type { View } from '../views/layout.ts'
 import type { Forms } from '../views/parts/forms.ts'
+import { claimView } from '../views/sections/claim.ts'
 
 /** The page of a claim, with the rule that mutes it; null when the docs have no such claim. */
 export async function claimSection(

@@ -5,10 +5,10 @@ import type { Paging } from '../paging.ts'
 import type { Sources } from '../sources.ts'
 import { goldenSetOf, runsOf } from '../store/evaluation.ts'
 import { namespaceOf } from '../store/namespace.ts'
-import { evaluationView } from '../views/evaluation.ts'
-import { judgeView } from '../views/judge.ts'
 import type { View } from '../views/layout.ts'
 import type { Forms } from '../views/parts/forms.ts'
+import { evaluationView } from '../views/sections/evaluation.ts'
+import { judgeView } from '../views/sections/judge.ts'
 
 /** Queries of the golden set on one page: all that harvesting takes in. */
 const MAX_GOLDEN = 300

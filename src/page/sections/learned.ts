@@ -6,10 +6,10 @@ import type { Sources } from '../sources.ts'
 import { latestAnomalies } from '../store/anomalies.ts'
 import { checksOf } from '../store/checks.ts'
 import { judgedRules } from '../store/opinions.ts'
-import { checksView } from '../views/checks.ts'
 import type { View } from '../views/layout.ts'
 import type { Forms } from '../views/parts/forms.ts'
-import { rulesView } from '../views/rules.ts'
+import { checksView } from '../views/sections/checks.ts'
+import { rulesView } from '../views/sections/rules.ts'
 
 const MAX_ANOMALIES = 100
 

@@ -11,7 +11,7 @@ import { reportedParts } from '../store/reports.ts'
 import { scansOf } from '../store/scans.ts'
 import type { View } from '../views/layout.ts'
 import type { Forms } from '../views/parts/forms.ts'
-import { repositoryView } from '../views/repository.ts'
+import { repositoryView } from '../views/sections/overview.ts'
 
 /** Scans in the chart over time. */
 const MAX_COLUMNS = 60

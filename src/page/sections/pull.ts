@@ -5,7 +5,7 @@ import type { Sources } from '../sources.ts'
 import { scannedPull } from '../store/pulls.ts'
 import type { View } from '../views/layout.ts'
 import type { Forms } from '../views/parts/forms.ts'
-import { pullView } from '../views/pull.ts'
+import { pullView } from '../views/sections/pull.ts'
 
 /** The page of a pull request; null when there is no such one. */
 export async function pullSection(

@@ -3,7 +3,7 @@ import type { Sources } from '../sources.ts'
 import { namespaceOf } from '../store/namespace.ts'
 import { latestScans } from '../store/scans.ts'
 import type { View } from '../views/layout.ts'
-import { searchView } from '../views/search.ts'
+import { searchView } from '../views/sections/search.ts'
 
 const MAX_RESULTS = 20
 

@@ -1,13 +1,13 @@
-import { html, type Markup } from '../../report/html/markup.ts'
-import { numberHead, table } from '../../report/html/table.ts'
-import { grouped } from '../../report/text.ts'
-import type { Repository } from '../access.ts'
-import { addressesOf } from '../addresses.ts'
-import type { Page } from '../paging.ts'
-import type { ListedEpoch, Rate } from '../store/epochs.ts'
-import type { View } from './layout.ts'
-import { pager } from './parts/pager.ts'
-import { timeOf } from './parts/text.ts'
+import { html, type Markup } from '../../../report/html/markup.ts'
+import { numberHead, table } from '../../../report/html/table.ts'
+import { grouped } from '../../../report/text.ts'
+import type { Repository } from '../../access.ts'
+import { addressesOf } from '../../addresses.ts'
+import type { Page } from '../../paging.ts'
+import type { ListedEpoch, Rate } from '../../store/epochs.ts'
+import type { View } from '../layout.ts'
+import { pager } from '../parts/pager.ts'
+import { timeOf } from '../parts/text.ts'
 
 /** The epochs of a repository with the rates of their last validation. */
 export function epochsView(repository: Repository, epochs: Page<ListedEpoch>): View {

@@ -1,13 +1,13 @@
-import { html } from '../../report/html/markup.ts'
-import { numberHead, table } from '../../report/html/table.ts'
-import { grouped } from '../../report/text.ts'
-import type { Repository } from '../access.ts'
-import { addressesOf } from '../addresses.ts'
-import type { Page } from '../paging.ts'
-import type { CoChangedPair } from '../store/co-changes.ts'
-import type { View } from './layout.ts'
-import { pager } from './parts/pager.ts'
-import { dayOf, placeText } from './parts/text.ts'
+import { html } from '../../../report/html/markup.ts'
+import { numberHead, table } from '../../../report/html/table.ts'
+import { grouped } from '../../../report/text.ts'
+import type { Repository } from '../../access.ts'
+import { addressesOf } from '../../addresses.ts'
+import type { Page } from '../../paging.ts'
+import type { CoChangedPair } from '../../store/co-changes.ts'
+import type { View } from '../layout.ts'
+import { pager } from '../parts/pager.ts'
+import { dayOf, placeText } from '../parts/text.ts'
 
 /** Which code files and pages of the docs change together. */
 export function coChangesView(repository: Repository, pairs: Page<CoChangedPair>): View {

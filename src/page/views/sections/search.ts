@@ -1,13 +1,13 @@
-import { html, type Markup } from '../../report/html/markup.ts'
-import { count, truncate } from '../../report/text.ts'
-import type { SearchResult } from '../../search/live/request.ts'
-import { LEVEL_NAMES } from '../../trust/level.ts'
-import type { Repository } from '../access.ts'
-import { type Addresses, addressesOf } from '../addresses.ts'
-import type { View } from './layout.ts'
-import { placeLink } from './parts/health.ts'
-import { inLines } from './parts/text.ts'
-import { searchForm } from './repository.ts'
+import { html, type Markup } from '../../../report/html/markup.ts'
+import { count, truncate } from '../../../report/text.ts'
+import type { SearchResult } from '../../../search/live/request.ts'
+import { LEVEL_NAMES } from '../../../trust/level.ts'
+import type { Repository } from '../../access.ts'
+import { type Addresses, addressesOf } from '../../addresses.ts'
+import type { View } from '../layout.ts'
+import { placeLink } from '../parts/health.ts'
+import { inLines } from '../parts/text.ts'
+import { searchForm } from './overview.ts'
 
 const MAX_TEXT = 700
 

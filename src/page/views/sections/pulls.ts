@@ -1,12 +1,12 @@
-import { html, type Markup } from '../../report/html/markup.ts'
-import { table } from '../../report/html/table.ts'
-import type { Repository } from '../access.ts'
-import { type Addresses, addressesOf } from '../addresses.ts'
-import type { Page } from '../paging.ts'
-import type { ListedPull } from '../store/pulls.ts'
-import type { View } from './layout.ts'
-import { pager } from './parts/pager.ts'
-import { timeOf } from './parts/text.ts'
+import { html, type Markup } from '../../../report/html/markup.ts'
+import { table } from '../../../report/html/table.ts'
+import type { Repository } from '../../access.ts'
+import { type Addresses, addressesOf } from '../../addresses.ts'
+import type { Page } from '../../paging.ts'
+import type { ListedPull } from '../../store/pulls.ts'
+import type { View } from '../layout.ts'
+import { pager } from '../parts/pager.ts'
+import { timeOf } from '../parts/text.ts'
 
 /** The pull requests of a repository, and what their check runs say. */
 export function pullsView(repository: Repository, pulls: Page<ListedPull>): View {

@@ -1,10 +1,10 @@
-import { gradeFields } from '../../report/html/grade-form.ts'
-import { html } from '../../report/html/markup.ts'
-import type { Sheet } from '../../search/live/judging.ts'
-import type { Repository } from '../access.ts'
-import { addressesOf } from '../addresses.ts'
-import type { View } from './layout.ts'
-import type { Forms } from './parts/forms.ts'
+import { gradeFields } from '../../../report/html/grade-form.ts'
+import { html } from '../../../report/html/markup.ts'
+import type { Sheet } from '../../../search/live/judging.ts'
+import type { Repository } from '../../access.ts'
+import { addressesOf } from '../../addresses.ts'
+import type { View } from '../layout.ts'
+import type { Forms } from '../parts/forms.ts'
 
 /** The results of a query of the golden set, with a choice of grades for each. */
 export function judgeView(

@@ -5,6 +5,8 @@ export const STYLE = `${REPORT}
 :root { --candidate: #a9d8bd; --basic: #6fbc92; --strong: #3f9c6b; --canonical: #1a6b42; --edge: #3b8f62; --gap: #7b858e; }
 @media (prefers-color-scheme: dark) { :root { --candidate: #24503a; --basic: #2f7350; --strong: #47a776; --canonical: #8fe0b4; --edge: #3f8f66; --gap: #7f8a93; } }
 .person { float: right; display: flex; align-items: center; gap: .6rem; margin: -.4rem 0 0 1rem; } .person button { padding: .2rem .6rem; }
+.change del, .change ins { display: block; padding: .1rem .5rem; text-decoration: none; font: .85rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; min-width: 16rem; }
+.change del { background: var(--mark); } .change del::before { content: "− "; } .change ins { border-left: .2rem solid var(--good); } .change ins::before { content: "+ "; }
 .notice { border-left: .25rem solid var(--accent); background: var(--card); padding: .5rem .8rem; margin: 0 0 1rem; }
 .answer { margin: .2rem 0 1.2rem; } .answer form { display: flex; flex-wrap: wrap; gap: .4rem; margin: .5rem 0; } .answer button { font-weight: 400; }
 td form, p.meta + form { margin: 0 0 .4rem; } td button { padding: .15rem .6rem; font-weight: 400; }

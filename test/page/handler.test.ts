@@ -63,6 +63,8 @@ describe('The pages of a repository', () => {
     expect(text).toContain('src/reader.js')
     expect(text).toContain(`at <a href="https://github.com/${repository.owner}/notes/commit/`)
     expect(text).toContain('1 annotation')
+    // The line, beside the code.
+    expect(text).toContain('<del>Run `npm run build`. Notes are read in `src/read.js`.</del></td><td><a href="https://')
   })
 
   it('search the docs without noting it, and say what does not hold in what was found', async () => {

@@ -199,6 +199,27 @@ describe('What is shown', () => {
     },
   )
 
+  it('is a line of the docs as it stands and as it could read, where that is certain', () => {
+    const quote = 'Run `npm run bootstrap`.'
+    const found = finding({
+      quote,
+      column: 6,
+      text: 'npm run bootstrap',
+      value: 'bootstrap',
+      suggestion: 'setup',
+      certain: true,
+    })
+    const shown = (changes: Partial<ScanReport>): string => {
+      const kept = { report: { ...REPORT, ...changes }, rule: { failOn: 'new', minSeverity: 'low' } as const }
+      return pullView(REPOSITORY, { ...PULL, headSha: HEAD, kept }, null).body.markup
+    }
+    expect(shown({ introduced: [found] })).toContain(
+      '<del>Run `npm run bootstrap`.</del><ins>Run `npm run setup`.</ins>',
+    )
+    expect(shown({ introduced: [{ ...found, certain: false }] })).not.toContain('<ins>')
+    expect(shown({ introduced: [] })).not.toContain('<del>')
+  })
+
   it('has a sliver for one drifted claim among thousands', () => {
     const { markup = '' } = verdictBar({ verified: 10_000, drifted: 1, uncertain: 0 }) ?? {}
     expect(Number(/class="drifted"[^>]* width="([\d.]+)"/.exec(markup)?.[1])).toBeGreaterThan(5)

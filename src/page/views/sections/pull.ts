@@ -2,6 +2,7 @@ import { html, type Markup, raw } from '../../../report/html/markup.ts'
 import { table } from '../../../report/html/table.ts'
 import type { Annotation } from '../../../report/pull-request/check-run/annotations.ts'
 import { renderCheckRun } from '../../../report/pull-request/check-run.ts'
+import { certainFix } from '../../../report/pull-request/fix.ts'
 import { markdownToHtml } from '../../../report/pull-request/page/markdown.ts'
 import type { ScanReport } from '../../../report/pull-request/report.ts'
 import { claimWords, reasonWords } from '../../../report/rule-words.ts'
@@ -21,7 +22,7 @@ export function pullView(repository: Repository, pull: ScannedPull, forms: Answe
   const { number, state, headRef, baseRef } = pull
   const body = html`<h1>Pull request #${String(number)}</h1>
 <p class="meta"><code>${headRef}</code> into <code>${baseRef}</code>, ${state}</p>
-${pull.kept === null ? nothing(pull) : checkRun(repository, pull, pull.kept)}${pull.kept && forms && answers(repository, number, pull.kept.report, forms)}`
+${pull.kept === null ? nothing(pull) : checkRun(repository, pull, pull.kept)}${pull.kept && lines(repository, pull.headSha, pull.kept.report)}${pull.kept && forms && answers(repository, number, pull.kept.report, forms)}`
   return { title: `#${number} · ${repository.owner}/${repository.name}`, at: { repository, place: 'pulls' }, body }
 }
 
@@ -44,6 +45,19 @@ function answers(repository: Repository, number: number, report: ScanReport, for
   return html`${cards.length === 0 ? null : html`<h2>Findings to answer</h2>\n<div class="findings">${cards}</div>\n`}${
     rows.length === 0 ? null : html`<h2>Muted here</h2>\n${table('What is muted', ['What', 'Why', 'Undo'], rows)}`
   }`
+}
+
+/** The lines of the docs that stop being true, as they stand and as they could read, beside the code that says otherwise. */
+function lines(repository: Repository, headSha: string | null, { introduced }: ScanReport): Markup | null {
+  if (introduced.length === 0) return null
+  const rows = introduced.slice(0, MAX_ROWS).map((finding) => {
+    const fixed = certainFix(finding)
+    const [code] = finding.evidence
+    return html`<tr><th scope="row">${placeLink(repository, headSha, finding)}</th><td class="change"><del>${finding.quote}</del>${fixed === null ? null : html`<ins>${fixed}</ins>`}</td><td>${code ? placeLink(repository, headSha, code) : '–'}</td></tr>
+`
+  })
+  return html`<h2>Lines of the docs</h2>
+${table('What stands there, and what could', ['Line', 'Docs', 'Code'], rows)}`
 }
 
 function nothing({ headSha }: ScannedPull): Markup {

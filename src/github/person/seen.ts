@@ -44,9 +44,13 @@ export interface Permissions {
 
 /**
  * The repositories with the App that a person may read, by their ids, and what they may do with each. Of 10,000 repositories or more
- * some are left out. Throws TokenRefusedError and GitHubAwayError, after ten seconds at the latest.
+ * some are left out, and so are those of installations that are not known here. Throws TokenRefusedError and GitHubAwayError, after ten
+ * seconds at the latest.
  */
-export async function seenRepositories(person: AsPerson): Promise<ReadonlyMap<number, Permissions>> {
+export async function seenRepositories(
+  person: AsPerson,
+  knownOf: (installations: readonly number[]) => Promise<ReadonlySet<number>>,
+): Promise<ReadonlyMap<number, Permissions>> {
   const signal = AbortSignal.timeout(DEADLINE_MS)
   let left = MAX_REQUESTS
   const pages = async <T extends { readonly total_count: number }>(path: string, schema: z.ZodType<T>) => {
@@ -66,7 +70,8 @@ export async function seenRepositories(person: AsPerson): Promise<ReadonlyMap<nu
   const answers = await pages('/user/installations', installations)
   if (answers.length === 0) throw new GitHubAwayError('GitHub does not say what a person may read')
   const all = answers.flatMap((each) => each.installations)
-  const active = all.filter(({ suspended_at }) => suspended_at == null)
+  const known = await knownOf(all.map(({ id }) => id))
+  const active = all.filter(({ id, suspended_at }) => suspended_at == null && known.has(id))
   const found = await inGroups(active, ({ id }) => pages(`/user/installations/${id}/repositories`, repositories))
   return new Map(
     found

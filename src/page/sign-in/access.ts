@@ -36,7 +36,9 @@ export function peopleAccess(
       if (session === null) return null
       const { id, login, token, formToken } = session
       try {
-        const readable = await seen.of(id, () => seenRepositories({ apiUrl, token }))
+        const readable = await seen.of(id, () =>
+          seenRepositories({ apiUrl, token }, (ids) => knownInstallations(queries, ids)),
+        )
         return { repositories: await installed(queries, readable, webUrl), person: { login, formToken } }
       } catch (error) {
         if (!(error instanceof TokenRefusedError)) throw error
@@ -45,6 +47,17 @@ export function peopleAccess(
       }
     },
   }
+}
+
+/** Of installations that GitHub names, those that are known here. */
+async function knownInstallations(queries: Queries, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await queries
+    .selectFrom('installations')
+    .select('id')
+    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...ids]))))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Those that DocAlign is installed on and not suspended. */

@@ -110,19 +110,31 @@ describe('What GitHub says of a person', () => {
     expect((await bob.get(readable.base)).status).toBe(200)
   })
 
+  it('is not asked for installations that are not known here', async () => {
+    const { pages, repository } = await stage()
+    const other = await pages.github.createRepository({ owner: repository.owner, name: 'elsewhere' })
+    const { id } = await pages.github.install([other])
+    other.permission('bob', 'read')
+    const bob = browser(pages)
+    await bob.signIn('bob')
+    expect((await bob.get('/')).status).toBe(200)
+    const paths = pages.github.requests.map(({ path }) => path)
+    expect(paths.some((path) => path.startsWith(`/user/installations/${id}/`))).toBe(false)
+    expect(paths.some((path) => /^\/user\/installations\/\d+\/repositories/.test(path))).toBe(true)
+  })
+
   it('is read to its last page', async () => {
     const { pages, repository } = await stage()
     const more: SandboxRepository[] = []
     for (let number = 0; number < 101; number++)
       more.push(await pages.github.createRepository({ owner: repository.owner, name: `more-${number}` }))
-    await pages.github.install(more)
+    const { id: installation_id } = await pages.github.install(more)
     for (const each of more) each.permission('carol', 'read')
     const last = more.at(-1)
-    const { installation_id } = await database.queries
-      .selectFrom('repositories')
-      .select('installation_id')
-      .where('id', '=', repository.id)
-      .executeTakeFirstOrThrow()
+    await database.queries
+      .insertInto('installations')
+      .values({ id: installation_id, account: repository.owner })
+      .execute()
     const row = { default_branch: 'main', clone_url: 'http://x', private: false, installation_id }
     await database.queries
       .insertInto('repositories')

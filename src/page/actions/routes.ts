@@ -19,17 +19,17 @@ const MAX_ID_LENGTH = 200
  * `…/evaluation/ID/grade`; null for any other address. */
 export function actionOf(target: string): ActionRoute | null {
   const { pathname } = new URL(target, 'http://localhost')
-  const [, owner = '', name = '', list, id = '', deed] = decoded(PATH.exec(pathname))
-  const action = actionOn(list, id, deed)
+  const [, owner = '', name = '', list, id = '', verb] = decoded(PATH.exec(pathname))
+  const action = actionOn(list, id, verb)
   return action && { owner, name, action }
 }
 
-function actionOn(list: string | undefined, id: string, deed: string | undefined): Action | null {
-  if (list === 'rules') return deed === 'undo' && UUID.test(id) ? { kind: 'undo-rule', rule: id } : null
+function actionOn(list: string | undefined, id: string, verb: string | undefined): Action | null {
+  if (list === 'rules') return verb === 'undo' && UUID.test(id) ? { kind: 'undo-rule', rule: id } : null
   if (id.length > MAX_ID_LENGTH) return null
-  if (list === 'evaluation') return deed === 'grade' ? { kind: 'grade', queryId: id } : null
-  if (deed === 'undo') return { kind: 'undo-claim', claim: id }
-  return deed === 'answer' ? { kind: 'answer', claim: id } : null
+  if (list === 'evaluation') return verb === 'grade' ? { kind: 'grade', queryId: id } : null
+  if (verb === 'undo') return { kind: 'undo-claim', claim: id }
+  return verb === 'answer' ? { kind: 'answer', claim: id } : null
 }
 
 /** The parts of a path; none where one of them is not encoded properly. */

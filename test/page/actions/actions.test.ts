@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { GitHubAwayError } from '../../../src/github/person/errors.ts'
+import { actor } from '../../../src/page/actions/feedback.ts'
 import { useTestDatabase } from '../../databases.ts'
 import { MUTED, ONE_FALSE, withFinding } from '../../jobs/with-finding.ts'
 import { golden } from '../golden.ts'
@@ -255,6 +257,17 @@ describe('Whoever may not write', () => {
     expect([statuses.indexOf(429), statuses.filter((status) => status === 303).length]).toEqual([60, 60])
     pages.passes(1000)
     expect(await undo()).toBe(303)
+  })
+
+  it('and who may, is told that GitHub is away only when it is', async () => {
+    const { scene } = await stage()
+    const { services, repository } = scene
+    const failing = (error: Error) => {
+      const permissions = { ...services.permissions, roleOf: () => Promise.reject(error) }
+      return actor({ ...services, permissions }, repository.id, 'bob')
+    }
+    await expect(failing(Object.assign(new Error('bad gateway'), { status: 502 }))).rejects.toThrow(GitHubAwayError)
+    await expect(failing(new Error('the database is away'))).rejects.toThrow('the database is away')
   })
 
   it.each(['/r/a/b/claims/x', '/r/a/b/rules/1/undo', '/r/a/b/claims/%E0%A4%A/undo', '/r/a/b'])(

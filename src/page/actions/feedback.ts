@@ -22,7 +22,9 @@ export async function actor(services: Services, repositoryId: number, login: str
     const speaker = await speakerOf(services, await publisherOf(services, repository), { login })
     return speaker?.mayTeach ? speaker : null
   } catch (error) {
-    throw new GitHubAwayError(`GitHub does not say what somebody may do: ${statusOf(error) ?? 'no answer'}`)
+    const status = statusOf(error)
+    if (status === null) throw error
+    throw new GitHubAwayError(`GitHub does not say what somebody may do: ${status}`)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { GitHubAwayError } from '../github/person/errors.ts'
+import { createRateLimit, type RateLimit, TooMany } from '../http/api/rate.ts'
 import type { Handler } from '../http/server.ts'
 import type { Access, Repository, Visitor } from './access.ts'
 import { noticeOf } from './actions/notices.ts'
@@ -13,28 +14,32 @@ import { latestScans } from './store/scans.ts'
 import { homeView } from './views/home.ts'
 import type { View } from './views/layout.ts'
 import { MISSING } from './views/missing.ts'
-import { GITHUB_AWAY, SIGNED_OUT, WELCOME } from './views/sign-in.ts'
+import { GITHUB_AWAY, SIGNED_OUT, TOO_OFTEN, WELCOME } from './views/sign-in.ts'
 
 /** Seconds until GitHub may answer again. */
 const RETRY_AFTER = '60'
 
+/** Pages that one person may open in a minute, at once or spread. */
+const PER_MINUTE = 300
+
 /**
- * Serves the pages for people at `/` and below `/r/`. To get one changes nothing. What a request may not read is answered like what does not exist,
- * whatever is asked of it.
+ * Serves the pages for people at `/` and below `/r/`. To get one changes nothing. What a request may not read is answered like
+ * what does not exist, whatever is asked of it.
  */
 export function pageHandler(sources: Sources, access: Access): Handler {
+  const limit = createRateLimit(PER_MINUTE, sources.now)
   return async (request, response) => {
     const route = routeOf(request.url ?? '')
     if (route === null) return false
     if (request.method !== 'GET' && request.method !== 'HEAD') refuseMethod(response)
-    else await show(sources, access, route, request, response)
+    else await show(sources, { access, limit }, route, request, response)
     return true
   }
 }
 
 async function show(
   sources: Sources,
-  access: Access,
+  { access, limit }: { readonly access: Access; readonly limit: RateLimit },
   route: Route,
   request: IncomingMessage,
   response: ServerResponse,
@@ -42,6 +47,7 @@ async function show(
   try {
     const visitor = await access.visitorOf(request)
     if (visitor !== null) {
+      if (visitor.person) limit.admit(visitor.person.login)
       const target = request.url ?? ''
       const view = await viewOf(sources, visitor, route, target)
       const notice = view && noticeOf(target)
@@ -50,11 +56,19 @@ async function show(
     else if (route.kind === 'home') answerView(response, 200, WELCOME)
     else answerView(response, 404, SIGNED_OUT)
   } catch (error) {
-    if (!(error instanceof GitHubAwayError)) throw error
-    sources.log.warn({ reason: error.message }, 'what somebody may read is not known')
+    refuse(response, error, sources)
+  }
+}
+
+function refuse(response: ServerResponse, error: unknown, { log }: Pick<Sources, 'log'>): void {
+  if (error instanceof TooMany) {
+    response.setHeader('retry-after', String(error.retryAfter))
+    answerView(response, 429, TOO_OFTEN)
+  } else if (error instanceof GitHubAwayError) {
+    log.warn({ reason: error.message }, 'what somebody may read is not known')
     response.setHeader('retry-after', RETRY_AFTER)
     answerView(response, 503, GITHUB_AWAY)
-  }
+  } else throw error
 }
 
 async function viewOf(

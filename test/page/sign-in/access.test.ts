@@ -110,6 +110,26 @@ describe('What GitHub says of a person', () => {
     expect((await bob.get(readable.base)).status).toBe(200)
   })
 
+  it('is shown three hundred times a minute to each', async () => {
+    const { readable, hidden, pages } = await stage()
+    const bob = browser(pages)
+    await bob.signIn('bob')
+    const carol = browser(pages)
+    await carol.signIn('carol')
+    let shown = 1
+    let last = await bob.get(`${hidden.base}/docs`)
+    while (last.status === 404 && shown < 1000) {
+      last = await bob.get(`${hidden.base}/docs`)
+      shown += 1
+    }
+    expect([last.status, last.headers.get('retry-after')]).toEqual([429, '1'])
+    // The sign-in ended on a page too.
+    expect(shown).toBeGreaterThanOrEqual(300)
+    expect((await carol.get('/')).status).toBe(200)
+    pages.passes(1000)
+    expect((await bob.get(readable.base)).status).toBe(200)
+  })
+
   it('is not asked for installations that are not known here', async () => {
     const { pages, repository } = await stage()
     const other = await pages.github.createRepository({ owner: repository.owner, name: 'elsewhere' })

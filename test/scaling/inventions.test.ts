@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { configSchema } from '../../src/config/schema.ts'
-import { openRepository } from '../../src/git/repository.ts'
-import type { GitRepository } from '../../src/git/types.ts'
-import type { SandboxRepository } from '../../src/sandbox/repository.ts'
 import { inventionsOf } from '../../src/scan/invented.ts'
 import type { JudgedPages } from '../../src/scan/judged-pages.ts'
 import { openPageCheck } from '../../src/scan/page.ts'
 import { type Bomb, filled } from './bombs/bomb.ts'
 import { leastGrowth, MAX_GROWTH } from './growth.ts'
-import { createProject } from './project.ts'
+import { useProject } from './project.ts'
 
-let project: SandboxRepository
-let repository: GitRepository
-beforeAll(async () => {
-  project = createProject()
-  repository = await openRepository(project.path)
-})
-afterAll(async () => {
-  await repository.close()
-  project.remove()
-})
+const repository = useProject()
 
 const PAGES: readonly Bomb[] = [
   filled('calls', 'docs/page.md', (index) => `\`runAll${index}()\` of tidy reads \`runAll\`.\n\n`),
@@ -40,8 +28,8 @@ const PAGES: readonly Bomb[] = [
 ]
 
 it.each(PAGES)('what is made up among $name: twice as much takes twice as long', async ({ path, of, full }) => {
-  const head = await repository.resolve('HEAD')
-  const check = await openPageCheck(repository, { head, config: configSchema.parse({}) })
+  const head = await repository().resolve('HEAD')
+  const check = await openPageCheck(repository(), { head, config: configSchema.parse({}) })
   const kept = new Map<number, JudgedPages>()
   const judge = async (count: number): Promise<unknown> => {
     const pages = kept.get(count) ?? (await check.check({ path, bytes: Buffer.from(of(count)) }))

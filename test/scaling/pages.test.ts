@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { configSchema } from '../../src/config/schema.ts'
 import { DocUnreadable } from '../../src/docs/limits.ts'
-import { openRepository } from '../../src/git/repository.ts'
-import type { GitRepository } from '../../src/git/types.ts'
-import type { SandboxRepository } from '../../src/sandbox/repository.ts'
 import { openPageCheck } from '../../src/scan/page.ts'
 import type { Bomb } from './bombs/bomb.ts'
 import { MARKDOWN } from './bombs/markdown.ts'
 import { OTHER_FORMATS } from './bombs/others.ts'
 import { SAMPLES } from './bombs/samples.ts'
 import { leastGrowth, MAX_GROWTH } from './growth.ts'
-import { createProject } from './project.ts'
+import { useProject } from './project.ts'
 
-let project: SandboxRepository
-let repository: GitRepository
-beforeAll(async () => {
-  project = createProject()
-  repository = await openRepository(project.path)
-})
-afterAll(async () => {
-  await repository.close()
-  project.remove()
-})
+const repository = useProject()
 
 /** Reads, extracts and verifies a page as a scan does. */
 async function growthOf({ path, of, full }: Bomb): Promise<number> {
-  const head = await repository.resolve('HEAD')
-  const pages = await openPageCheck(repository, { head, config: configSchema.parse({}) })
+  const head = await repository().resolve('HEAD')
+  const pages = await openPageCheck(repository(), { head, config: configSchema.parse({}) })
   const check = async (count: number): Promise<void> => {
     try {
       await pages.check({ path, bytes: Buffer.from(of(count)) })

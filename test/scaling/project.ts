@@ -1,3 +1,6 @@
+import { afterAll, beforeAll } from 'vitest'
+import { openRepository } from '../../src/git/repository.ts'
+import type { GitRepository } from '../../src/git/types.ts'
 import { createRepository, type SandboxRepository } from '../../src/sandbox/repository.ts'
 
 /** A project whose pages may speak of packages, programs, options, variables and types in many languages. */
@@ -32,8 +35,23 @@ export const PROJECT: Readonly<Record<string, string>> = {
 }
 
 /** A repository with one commit of the project; the caller removes it. */
-export function createProject(): SandboxRepository {
+function createProject(): SandboxRepository {
   const repository = createRepository()
   repository.commit(PROJECT)
   return repository
+}
+
+/** The project's repository, opened for the tests of a file: there while they run. */
+export function useProject(): () => GitRepository {
+  let project: SandboxRepository
+  let repository: GitRepository
+  beforeAll(async () => {
+    project = createProject()
+    repository = await openRepository(project.path)
+  })
+  afterAll(async () => {
+    await repository.close()
+    project.remove()
+  })
+  return () => repository
 }

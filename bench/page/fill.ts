@@ -28,15 +28,13 @@ export const PAGE = 'docs/0.md'
 export const PULL = PULLS
 
 const REPOSITORY: Repository = {
-  ...{
-    id: 1,
-    owner: 'acme',
-    name: 'notes',
-    defaultBranch: 'main',
-    webUrl: 'https://github.com/acme/notes',
-    mayWrite: false,
-    mayAdminister: true,
-  },
+  id: 1,
+  owner: 'acme',
+  name: 'notes',
+  defaultBranch: 'main',
+  webUrl: 'https://github.com/acme/notes',
+  mayWrite: false,
+  mayAdminister: true,
 }
 
 /** Fills an empty database with one repository that is as large as they get. */

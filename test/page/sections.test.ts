@@ -55,7 +55,7 @@ it('The rules are listed, and how often findings were right', async () => {
   const target = { target_claim_id: null, target_file: 'docs/plans.md', target_claim_type: null, target_pattern: null }
   const why = { reason: 'because', source: 'command', created_by: 'alice', pr_number: null, expires_at: null } as const
   await insertRule(queries, { repo_id: repository.id, scope: 'file', ...target, ...why }, NOW)
-  const opinion = { repo_id: repository.id, rule: 'command, moved', claim_type: 'command', file: 'README.md' }
+  const opinion = { repo_id: repository.id, rule: 'command', claim_type: 'command', file: 'README.md' }
   for (const [index, type] of (['thumbs_up', 'thumbs_up', 'thumbs_up', 'thumbs_down'] as const).entries())
     await queries
       .insertInto('feedback')
@@ -66,7 +66,7 @@ it('The rules are listed, and how often findings were right', async () => {
   expect(text).toContain('@alice')
   // A beta distribution that began with one of each: 4 of 5.5.
   expect(text).toMatch(
-    /<th scope="row">Command, moved<\/th><td class="number">3<\/td><td class="number">0\.5<\/td><td class="number">73 % \(5\d % to 9\d %\)/,
+    /<th scope="row">Command<\/th><td class="number">3<\/td><td class="number">0\.5<\/td><td class="number">73 % \(5\d % to 9\d %\)/,
   )
 })
 

@@ -37,11 +37,9 @@ function precision(judged: readonly JudgedRule[]): Markup {
 ${table('How often people found findings right', heads, rows)}`
 }
 
-/** `command, moved`: the claim type as a title, and what tells the rule from others of it. */
+/** The title of a claim type, where that has but one rule; else the rule's own name. */
 function ruleName(rule: string): string {
-  const [type = '', ...more] = rule.split(', ')
-  const title = Object.entries(CLAIM_HELP).find(([name]) => name === type)?.[1].title ?? type
-  return [title, ...more].join(', ')
+  return Object.entries(CLAIM_HELP).find(([type]) => type === rule)?.[1].title ?? rule
 }
 
 function percent(share: number): string {

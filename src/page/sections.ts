@@ -4,7 +4,7 @@ import type { Section } from './routes.ts'
 import { claimSection } from './sections/claim.ts'
 import { evaluationSection, judgeSection } from './sections/evaluation.ts'
 import { checksSection, rulesSection } from './sections/learned.ts'
-import { MAX_STRIPS, overviewOf } from './sections/overview.ts'
+import { MAX_STRIPS, overviewSection } from './sections/overview.ts'
 import { pullSection } from './sections/pull.ts'
 import { searchSection } from './sections/search.ts'
 import type { Sources } from './sources.ts'
@@ -42,7 +42,7 @@ export async function sectionView(
   const rows = { number: 'page' in section ? section.page : 1, size: MAX_ROWS }
   switch (section.kind) {
     case 'overview':
-      return overviewOf(sources, repository, section.page, forms)
+      return overviewSection(sources, repository, section.page, forms)
     case 'docs':
       return docsView(repository, await docPages(queries, id, { ...rows, size: MAX_STRIPS }, now()))
     case 'scans':

@@ -11,7 +11,7 @@ import { reportedParts } from '../store/reports.ts'
 import { scansOf } from '../store/scans.ts'
 import type { View } from '../views/layout.ts'
 import type { Forms } from '../views/parts/forms.ts'
-import { repositoryView } from '../views/sections/overview.ts'
+import { overviewView } from '../views/sections/overview.ts'
 
 /** Scans in the chart over time. */
 const MAX_COLUMNS = 60
@@ -24,7 +24,7 @@ const MAX_RECENT_PULLS = 10
 const MAX_FINDINGS = 25
 
 /** The page of a repository. `page` is that of its findings. */
-export async function overviewOf(
+export async function overviewSection(
   sources: Sources,
   repository: Repository,
   page: number,
@@ -45,7 +45,7 @@ export async function overviewOf(
   const [last] = scanned.rows
   const reported = await reportedParts(queries, last?.id ?? null, { number: page, size: MAX_FINDINGS })
   const all = forms === null ? [] : await getActiveRules(sources, id)
-  return repositoryView({
+  return overviewView({
     ...{ repository, scans: scanned.rows, docs, trust, pulls, rules, reported },
     forms: forms && { ...forms, muted: mutedSince(sources, id, all, reported.findings.rows) },
     otherRules: active.total - rules.length,

@@ -72,6 +72,7 @@ describe('A quick pick on the page of a pull request', () => {
     const page = (await bob.get(answer.location)).text
     expect(page).toContain('<p class="notice" role="status">Muted. The checks that show it run again')
     expect(page).toContain('Muted: the next scan does not report it.')
+    expect(page).toMatch(/aria-label="Undo: npm run build in README.md:\d+"/)
     expect(page).not.toContain('/answer"')
     await scene.play()
     expect(scene.title()).toBe(MUTED)

@@ -8,7 +8,7 @@ import { claimsView } from '../../../src/page/views/sections/claims.ts'
 import { coChangesView } from '../../../src/page/views/sections/co-changes.ts'
 import { epochsView } from '../../../src/page/views/sections/epochs.ts'
 import { docsView, scansView } from '../../../src/page/views/sections/lists.ts'
-import { repositoryView } from '../../../src/page/views/sections/overview.ts'
+import { overviewView } from '../../../src/page/views/sections/overview.ts'
 import { pullView } from '../../../src/page/views/sections/pull.ts'
 import { pullsView } from '../../../src/page/views/sections/pulls.ts'
 import { searchView } from '../../../src/page/views/sections/search.ts'
@@ -88,7 +88,7 @@ const VIEWS: readonly (readonly [string, View])[] = [
   ['home', homeView(page([{ repository: REPOSITORY_OF_STRANGERS, scan: scan({ headSha: TEXT }) }]))],
   [
     'a repository',
-    repositoryView({
+    overviewView({
       ...{ repository: REPOSITORY_OF_STRANGERS, scans: [scan({ headSha: TEXT }), scan()] },
       reported: { findings: page([...REPORT.introduced, ...REPORT.earlier]), total: 2, trust: REPORT.trust ?? null },
       ...{ docs: page([DOC]), trust: { levels: { candidate: 1, basic: 0, strong: 0, canonical: 0 }, mean: 0.4 } },

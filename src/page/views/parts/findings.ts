@@ -4,7 +4,7 @@ import { html, type Markup } from '../../../report/html/markup.ts'
 import type { ReportedClaim } from '../../../scan/result.ts'
 import type { Addresses } from '../../addresses.ts'
 import type { Page } from '../../paging.ts'
-import { type AnswerForms, answerForm } from './forms.ts'
+import { type AnswerForms, answerForm, namedClaim } from './forms.ts'
 import { pager } from './pager.ts'
 
 /** Times of commits are not kept with findings: a card tells the commit without them. */
@@ -15,7 +15,7 @@ export function findingList(findings: Page<ReportedClaim>, addresses: Addresses,
   if (findings.rows.length === 0) return html`<p class="calm">Nothing that the docs say was found to be false.</p>\n`
   const card = (finding: ReportedClaim): Markup => {
     const shown = claimCard(finding, NO_TIMES, { address: addresses.claim(finding.claim_id), level: 3 })
-    return html`${shown}${forms && answerForm(forms, addresses, finding.claim_id, null)}`
+    return html`${shown}${forms && answerForm(forms, addresses, namedClaim(finding), null)}`
   }
   const address = (page: number) => `${addresses.overview}${page === 1 ? '' : `?page=${page}`}#findings`
   return html`${findingsByPage(findings.rows, card)}${pager(findings, address)}`

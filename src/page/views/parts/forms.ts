@@ -1,5 +1,7 @@
 import { QUICK_PICKS } from '../../../learning/quick-pick.ts'
+import type { ClaimPlace } from '../../../learning/store/listed.ts'
 import { html, type Markup } from '../../../report/html/markup.ts'
+import { claimWords } from '../../../report/rule-words.ts'
 import type { Addresses } from '../../addresses.ts'
 
 /** What the forms of a page need, where somebody may change something. */
@@ -16,33 +18,49 @@ export interface AnswerForms extends Forms {
   readonly muted: ReadonlySet<string>
 }
 
-/** Takes back a rule. */
-export function undoRuleForm(forms: Forms, addresses: Addresses, rule: string): Markup {
-  return undo(forms, addresses.undoRule(rule), null)
+/** A claim, and the words that tell its buttons from others of the page. */
+export interface NamedClaim {
+  readonly id: string
+  readonly words: string
+}
+
+/** A claim that stands at a place of the docs. */
+export function namedClaim(place: ClaimPlace & { readonly claim_id: string }): NamedClaim {
+  return { id: place.claim_id, words: `${claimWords(place)} in ${place.file}:${place.line}` }
+}
+
+/** Takes back a rule. `what` it mutes tells its button from others of the page. */
+export function undoRuleForm(forms: Forms, addresses: Addresses, rule: string, what: string): Markup {
+  return undo(forms, addresses.undoRule(rule), null, what)
 }
 
 /** Has a muted claim reported again: on a pull request, if a number is given. */
-export function undoClaimForm(forms: Forms, addresses: Addresses, claim: string, pull: number | null): Markup {
-  return undo(forms, addresses.undoClaim(claim), pull)
+export function undoClaimForm(
+  forms: Forms,
+  addresses: Addresses,
+  { id, words }: NamedClaim,
+  pull: number | null,
+): Markup {
+  return undo(forms, addresses.undoClaim(id), pull, words)
 }
 
 /** The five quick picks at a finding, or the way back where it was muted since it was reported: of a pull request, if a number is given. */
-export function answerForm(forms: AnswerForms, addresses: Addresses, claim: string, pull: number | null): Markup {
-  if (forms.muted.has(claim))
+export function answerForm(forms: AnswerForms, addresses: Addresses, claim: NamedClaim, pull: number | null): Markup {
+  if (forms.muted.has(claim.id))
     return html`<p class="meta">Muted: the next scan does not report it.</p>\n${undoClaimForm(forms, addresses, claim, pull)}`
   const buttons = QUICK_PICKS.map(
     ({ reason, label }) => html`<button name="reason" value="${reason}">${label}</button>\n`,
   )
   return html`<details class="answer"><summary>Not a problem?</summary>
-<form action="${addresses.answer(claim)}" method="post">
+<form action="${addresses.answer(claim.id)}" method="post">
 ${hidden(forms, pull)}${buttons}</form>
 </details>
 `
 }
 
-function undo(forms: Forms, address: string, pull: number | null): Markup {
+function undo(forms: Forms, address: string, pull: number | null, what: string): Markup {
   return html`<form action="${address}" method="post">
-${hidden(forms, pull)}<button>Undo</button>
+${hidden(forms, pull)}<button aria-label="Undo: ${what}">Undo</button>
 </form>
 `
 }

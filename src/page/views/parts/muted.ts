@@ -18,11 +18,25 @@ export function mutedTable(
   const rows = rules.map(
     (
       listed,
-    ) => html`<tr><th scope="row">${target(listed, addresses)}</th><td>${why(listed)}</td><td>${listed.rule.created_by === null ? '–' : `@${listed.rule.created_by}`}</td><td>${listed.rule.expires_at === null ? 'for good' : dayOf(listed.rule.expires_at)}</td>${forms && html`<td>${undoRuleForm(forms, addresses, listed.rule.id)}</td>`}</tr>
+    ) => html`<tr><th scope="row">${target(listed, addresses)}</th><td>${why(listed)}</td><td>${listed.rule.created_by === null ? '–' : `@${listed.rule.created_by}`}</td><td>${listed.rule.expires_at === null ? 'for good' : dayOf(listed.rule.expires_at)}</td>${forms && html`<td>${undoRuleForm(forms, addresses, listed.rule.id, targetText(listed))}</td>`}</tr>
 `,
   )
   const more = others > 0 ? html`<p><a href="${addresses.list('rules')}">${count(others, 'more rule')}</a></p>\n` : null
   return html`${table('What is muted', ['What', 'Why', 'Who', 'Until', ...(forms ? ['Undo'] : [])], rows)}${more}`
+}
+
+/** The same without markup. */
+function targetText({ rule, place }: ListedRule): string {
+  switch (rule.scope) {
+    case 'claim':
+      return place ? `${claimWords(place)} in ${place.file}:${place.line}` : 'a claim that is in the docs no more'
+    case 'file':
+      return `everything in ${rule.target_file}`
+    case 'claim_type':
+      return `claims of the type ${rule.target_claim_type}`
+    case 'pattern':
+      return `claims that match ${rule.target_pattern}`
+  }
 }
 
 function target({ rule, place }: ListedRule, addresses: Addresses): Markup {

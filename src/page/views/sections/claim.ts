@@ -50,9 +50,10 @@ function muted({ rule, words, dismissals }: ListedRule): Markup {
 
 /** What can be done about a claim: undo what mutes it, or answer a finding. */
 function change(rule: ListedRule | null, { claim }: KnownClaim, forms: Forms, addresses: Addresses): Markup | null {
-  if (rule !== null) return undoClaimForm(forms, addresses, claim.id, null)
+  const named = { id: claim.id, words: wordsOf(claim) }
+  if (rule !== null) return undoClaimForm(forms, addresses, named, null)
   const answers = { ...forms, muted: new Set<string>() }
-  return claim.verdict === 'drifted' ? answerForm(answers, addresses, claim.id, null) : null
+  return claim.verdict === 'drifted' ? answerForm(answers, addresses, named, null) : null
 }
 
 /** What the page says, and why that has its verdict. */

@@ -36,7 +36,7 @@ export interface Overview {
 }
 
 /** The page of a repository: how its docs stand, and what to do. */
-export function repositoryView(overview: Overview): View {
+export function overviewView(overview: Overview): View {
   const { repository, scans, reported } = overview
   const [last] = scans
   const addresses = addressesOf(repository)

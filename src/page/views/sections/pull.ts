@@ -13,7 +13,7 @@ import { MAX_ROWS } from '../../paging.ts'
 import type { ScannedPull } from '../../store/pulls.ts'
 import type { View } from '../layout.ts'
 import { findingCard } from '../parts/findings.ts'
-import { type AnswerForms, answerForm, undoClaimForm } from '../parts/forms.ts'
+import { type AnswerForms, answerForm, namedClaim, undoClaimForm } from '../parts/forms.ts'
 import { commitLink, placeLink } from '../parts/health.ts'
 import { placeText, timeOf } from '../parts/text.ts'
 
@@ -32,14 +32,14 @@ function answers(repository: Repository, number: number, report: ScanReport, for
   const found = report.introduced.slice(0, MAX_ROWS)
   const muted = (report.muted ?? []).filter(({ source }) => source !== 'configuration').slice(0, MAX_ROWS)
   const cards = found.map(
-    (finding) => html`${findingCard(finding)}${answerForm(forms, addresses, finding.claim_id, number)}`,
+    (finding) => html`${findingCard(finding)}${answerForm(forms, addresses, namedClaim(finding), number)}`,
   )
   const rows = muted.map(
     ({
       claim,
       reason,
       dismissals = null,
-    }) => html`<tr><th scope="row"><code>${claimWords(claim)}</code> in ${placeText(claim.file, claim.line)}</th><td>${reasonWords(reason, dismissals)}</td><td>${undoClaimForm(forms, addresses, claim.claim_id, number)}</td></tr>
+    }) => html`<tr><th scope="row"><code>${claimWords(claim)}</code> in ${placeText(claim.file, claim.line)}</th><td>${reasonWords(reason, dismissals)}</td><td>${undoClaimForm(forms, addresses, namedClaim(claim), number)}</td></tr>
 `,
   )
   return html`${cards.length === 0 ? null : html`<h2>Findings to answer</h2>\n<div class="findings">${cards}</div>\n`}${

@@ -1,6 +1,6 @@
 import type { Probot } from 'probot'
 import { createApp } from './app.ts'
-import type { Handler } from './http/server.ts'
+import type { Handler } from './http/server/server.ts'
 import { webhookHandler } from './http/webhooks.ts'
 import { createInbox } from './jobs/receive.ts'
 import type { Services } from './jobs/services.ts'

@@ -1,5 +1,5 @@
-import { applyEvent } from '../../src/trust/apply.ts'
-import { STRENGTHS, type ValidationSignal } from '../../src/trust/event.ts'
+import { applyEvent } from '../../src/trust/events/apply.ts'
+import { STRENGTHS, type ValidationSignal } from '../../src/trust/events/event.ts'
 import type { TrustState } from '../../src/trust/state.ts'
 
 const ENTRIES = 1000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { openDatabase, type Queries } from '../../src/db/database.ts'
-import { type Handler, startHttp } from '../../src/http/server.ts'
+import { type Handler, startHttp } from '../../src/http/server/server.ts'
 import type { Repository } from '../../src/page/access.ts'
 import { addressesOf } from '../../src/page/addresses.ts'
 import { pageHandler } from '../../src/page/handler.ts'

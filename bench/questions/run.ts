@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { findNamespace } from '../../src/entries/namespaces.ts'
 import { bm25Best } from '../../src/search/bm25.ts'
-import { lexemesOf } from '../../src/search/lexemes.ts'
 import { newPostings } from '../../src/search/postings.ts'
+import { lexemesOf } from '../../src/search/words/lexemes.ts'
 import { type World, withWorld } from '../world.ts'
 
 /** A question of a developer, where the docs answer it, and texts of which one has to be seen for it to be answered. */

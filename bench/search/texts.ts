@@ -1,4 +1,4 @@
-import { seededRandom } from '../../src/evaluation/random.ts'
+import { seededRandom } from '../../src/evaluation/statistics/random.ts'
 
 /** Words of the texts: their frequencies fall as those of a language do. */
 const VOCABULARY = 20_000

@@ -1,6 +1,6 @@
-import { hashText, seededRandom } from '../../src/evaluation/random.ts'
-import type { FeedbackType } from '../../src/learning/feedback.ts'
-import type { QuickPickReason } from '../../src/learning/quick-pick.ts'
+import { hashText, seededRandom } from '../../src/evaluation/statistics/random.ts'
+import type { FeedbackType } from '../../src/learning/feedback/feedback.ts'
+import type { QuickPickReason } from '../../src/learning/feedback/quick-pick.ts'
 
 /** Four people who read findings, and how they are made; the same for the same seed. */
 export const PEOPLE = ['ann', 'bob', 'cat', 'dan'] as const

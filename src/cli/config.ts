@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { configJsonSchema } from '../config/json-schema.ts'
 import { CONFIG_FILES } from '../config/load.ts'
 import { parseConfig } from '../config/parse.ts'
-import type { ExitCode, Invocation, Terminal } from './command.ts'
-import { CliError, fileError } from './errors.ts'
+import type { ExitCode, Invocation, Terminal } from './terminal/command.ts'
+import { CliError, fileError } from './terminal/errors.ts'
 
 /** `docalign config check`: every problem on a line of stderr, or one line that says all is fine. */
 export async function runConfigCheck({ positionals }: Invocation, terminal: Terminal): Promise<ExitCode> {

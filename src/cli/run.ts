@@ -1,10 +1,10 @@
 import { plain } from '../plain.ts'
-import { readArguments } from './arguments.ts'
-import type { ExitCode, Terminal } from './command.ts'
 import { COMMANDS } from './commands.ts'
-import { withEnvFile } from './env-file.ts'
-import { commandHelp, firstHelp, groupHelp, overview } from './help.ts'
+import { withEnvFile } from './server/env-file.ts'
 import { serverInsteadOf } from './server-package.ts'
+import { readArguments } from './terminal/arguments.ts'
+import type { ExitCode, Terminal } from './terminal/command.ts'
+import { commandHelp, firstHelp, groupHelp, overview } from './terminal/help.ts'
 import { ownVersion } from './version.ts'
 
 /** Runs one command line (the arguments after the program's name). Errors become one line on stderr; never rejects. */

@@ -1,7 +1,7 @@
 import type { Config } from '../config/schema.ts'
 import type { CriterionModel } from '../judge/criteria/opinion.ts'
 import type { Semantics } from '../scan/semantic/check.ts'
-import type { Terminal } from './command.ts'
+import type { Terminal } from './terminal/command.ts'
 
 /**
  * The model that `DOCALIGN_LLM_BASE_URL` of the environment names, for one check; null where none is named. Answers are kept in the

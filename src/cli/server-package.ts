@@ -1,4 +1,4 @@
-import { CliError } from './errors.ts'
+import { CliError } from './terminal/errors.ts'
 import { ownName, ownVersion } from './version.ts'
 
 const SERVER = 'docalign-server'

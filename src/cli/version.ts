@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { once } from '../once-per.ts'
+import { once } from '../memoize.ts'
 
 /** DocAlign's own version. */
 export function ownVersion(): string {

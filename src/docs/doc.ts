@@ -3,7 +3,7 @@
  * extractor consumes. Lines and columns are 1-based; columns count UTF-16 code units.
  */
 
-import { oncePer } from '../once-per.ts'
+import { oncePer } from '../memoize.ts'
 import { lastAt } from './last-at.ts'
 
 export type DocFormat = 'markdown' | 'mdx' | 'rst' | 'asciidoc' | 'man'

@@ -1,6 +1,6 @@
 import type { Claim } from '../claims/claim.ts'
 import { type Doc, sectionTitles } from '../docs/doc.ts'
-import { statementOf, subjectName } from '../docs/statement.ts'
+import { statementOf, subjectName } from '../docs/parts/statement.ts'
 import type { Concept } from './concept.ts'
 
 /** What of a claim a concept is made of. */

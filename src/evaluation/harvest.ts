@@ -1,7 +1,7 @@
 import { groupBy } from '../group-by.ts'
+import { queryKey } from '../usage/query-key.ts'
 import { CATEGORIES, type EvalQueryCategory, INTENTS } from './query.ts'
-import { queryKey } from './query-key.ts'
-import { hashText, seededRandom } from './random.ts'
+import { hashText, seededRandom } from './statistics/random.ts'
 
 /** A logged query that may become part of the golden set. */
 export interface Harvestable {

@@ -1,4 +1,18 @@
 export {
+  deterministicBucket,
+  EVAL_FLAGS,
+  type EvalFeatureFlag,
+  isFeatureEnabled,
+  shouldShadowRun,
+} from '../flags/flags.ts'
+export { type GraduationEvidence, type GraduationVerdict, judgeGraduation } from '../flags/graduation.ts'
+export { readAfterSearch, referenced, scrolledPast, searchedAgain, validated } from '../usage/feedback.ts'
+export { isConfirmed, learnFromSelection, type TriggerPhrases, unlearn } from '../usage/learn-from-selection.ts'
+export { pullNumberOf, type SessionEvalSummary, summarizeSession } from '../usage/session.ts'
+export { readDocuments, readQrels, readQueries, readRun } from './corpus.ts'
+export { EvaluationError } from './errors.ts'
+export { CATEGORY_TARGETS, categoriesOf, curationSample, deduplicate, harvest } from './harvest.ts'
+export {
   byEquivalenceClass,
   causalChainCompleteness,
   coldStart,
@@ -9,11 +23,19 @@ export {
   pooledJudgments,
   TIER_WEIGHTS,
   tierPrecision,
-} from './agent-metrics.ts'
-export { type BootstrapOptions, type BootstrapResult, bootstrapInterval, pairedBootstrap } from './bootstrap.ts'
-export { compareRuns, type RunComparison } from './compare.ts'
-export { readDocuments, readQrels, readQueries, readRun } from './corpus.ts'
-export { jaccard, kendallTauB, spearman } from './correlation.ts'
+} from './measures/agent-metrics.ts'
+export { type EvalJudgment, heuristicJudgments, settleJudgments } from './measures/heuristic-judgments.ts'
+export { type Judgments, RELEVANT } from './measures/judgments.ts'
+export { computeMRR, computeNDCG, computeRecall } from './measures/metrics.ts'
+export {
+  channelContribution,
+  expansionImpact,
+  intraListSimilarity,
+  reorderRate,
+  uniqueContribution,
+} from './measures/result-metrics.ts'
+export type { EvalQuery, EvalQueryCategory } from './query.ts'
+export { compareRuns, type RunComparison } from './runs/compare.ts'
 export {
   classifyDiff,
   DIFF_THRESHOLDS,
@@ -21,31 +43,20 @@ export {
   type DiffSignificance,
   diffRankings,
   type RankingDiff,
-} from './diff.ts'
-export { EvaluationError } from './errors.ts'
-export { readAfterSearch, referenced, scrolledPast, searchedAgain, validated } from './feedback.ts'
-export { deterministicBucket, EVAL_FLAGS, type EvalFeatureFlag, isFeatureEnabled, shouldShadowRun } from './flags.ts'
-export { type GraduationEvidence, type GraduationVerdict, judgeGraduation } from './graduation.ts'
-export { CATEGORY_TARGETS, categoriesOf, curationSample, deduplicate, harvest } from './harvest.ts'
-export { type EvalJudgment, heuristicJudgments, settleJudgments } from './heuristic-judgments.ts'
-export { type Judgments, RELEVANT } from './judgments.ts'
-export { isConfirmed, learnFromSelection, type TriggerPhrases, unlearn } from './learn-from-selection.ts'
-export { computeMRR, computeNDCG, computeRecall } from './metrics.ts'
-export type { EvalQuery, EvalQueryCategory } from './query.ts'
+} from './runs/diff.ts'
+export { evaluateRun } from './runs/run.ts'
+export type { AnsweredQuery, EvalRunResult, QueryMetrics, RunContext } from './runs/run-result.ts'
 export {
-  channelContribution,
-  expansionImpact,
-  intraListSimilarity,
-  reorderRate,
-  uniqueContribution,
-} from './result-metrics.ts'
-export { evaluateRun } from './run.ts'
-export type { AnsweredQuery, EvalRunResult, QueryMetrics, RunContext } from './run-result.ts'
+  type BootstrapOptions,
+  type BootstrapResult,
+  bootstrapInterval,
+  pairedBootstrap,
+} from './statistics/bootstrap.ts'
+export { jaccard, kendallTauB, spearman } from './statistics/correlation.ts'
 export {
   newSequentialTest,
   type SequentialTestOptions,
   type SequentialTestState,
   updateSequentialTest,
-} from './sequential-test.ts'
-export { pullNumberOf, type SessionEvalSummary, summarizeSession } from './session.ts'
-export { type Outcomes, probabilityOfSuperiority } from './superiority.ts'
+} from './statistics/sequential-test.ts'
+export { type Outcomes, probabilityOfSuperiority } from './statistics/superiority.ts'

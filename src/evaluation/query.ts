@@ -1,4 +1,4 @@
-import type { Judgments } from './judgments.ts'
+import type { Judgments } from './measures/judgments.ts'
 
 export const INTENTS = [
   'add_feature',

@@ -1,6 +1,6 @@
 import { type FileFacts, NO_FACTS } from '../ecosystems/file-facts.ts'
 import { factsIn, grammarOf } from '../ecosystems/syntax/read.ts'
-import type { SideFile } from '../git/side-file.ts'
+import type { SideFile } from '../git/cache-file.ts'
 import type { GitRepository, TreeEntry } from '../git/types.ts'
 import { UNWATCHED, type Watch } from '../watch.ts'
 import { encodeFacts, readFacts } from './fact-cache.ts'

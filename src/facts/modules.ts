@@ -2,10 +2,10 @@ import { ECOSYSTEMS } from '../ecosystems/ecosystems.ts'
 import type { RepositoryFiles } from '../ecosystems/modules.ts'
 import { grammarOf } from '../ecosystems/syntax/read.ts'
 import { groupBy } from '../group-by.ts'
-import { oncePer } from '../once-per.ts'
+import { oncePer } from '../memoize.ts'
 import { folderOf } from '../paths.ts'
+import type { PathIndex } from './files/path-index.ts'
 import type { Modules } from './model/exports.ts'
-import type { PathIndex } from './path-index.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const LANGUAGE_OF = new Map(

@@ -1,8 +1,8 @@
 import type { Manifest } from '../ecosystems/manifest.ts'
-import { oncePer } from '../once-per.ts'
+import { oncePer } from '../memoize.ts'
 import { baseName, folderOf } from '../paths.ts'
-import { classifyPath } from './file-class.ts'
-import type { PathIndex } from './path-index.ts'
+import { classifyPath } from './files/file-class.ts'
+import type { PathIndex } from './files/path-index.ts'
 
 /** Names of the packages, crates and modules that a repository is made of; those of tests and examples do not count. */
 export const packageNames: (manifests: readonly Manifest[]) => ReadonlySet<string> = oncePer((manifests) => {

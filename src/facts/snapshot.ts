@@ -1,10 +1,10 @@
 import type { Doc } from '../docs/doc.ts'
 import type { Site } from '../docs/site/site.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
-import type { FileClass } from './file-class.ts'
+import type { FileClass } from './files/file-class.ts'
+import type { PathIndex } from './files/path-index.ts'
 import type { CodeModel } from './model/model.ts'
 import type { Role } from './names/occurrence.ts'
-import type { PathIndex } from './path-index.ts'
 
 /** One place in the code of a commit where a name stands. */
 export interface Occurrence {

@@ -1,5 +1,13 @@
 import { availableParallelism } from 'node:os'
-import { blameArguments, blameRefusal, type LineRange, parseBlame, rangesOf } from './blame.ts'
+import { GitError } from './errors.ts'
+import { blobsOf, filesAt } from './files.ts'
+import { type Commits, createCommits } from './folder/commits.ts'
+import { type GitDirectories, locate } from './folder/locate.ts'
+import { requirePlainFiles } from './folder/plain-files.ts'
+import { readSettings, type Settings } from './folder/settings.ts'
+import { writeUncommitted } from './folder/work-tree.ts'
+import { holdersArguments, isSearchable, parseHolders } from './grep.ts'
+import { blameArguments, blameRefusal, type LineRange, parseBlame, rangesOf } from './log/blame.ts'
 import {
   changesArguments,
   manyChangesArguments,
@@ -7,26 +15,18 @@ import {
   parseRenames,
   renamesArguments,
   splitPairs,
-} from './changes.ts'
-import { type Commits, createCommits } from './commits.ts'
-import { GitError } from './errors.ts'
-import { blobsOf, filesAt } from './files.ts'
-import { holdersArguments, isSearchable, parseHolders } from './holders.ts'
-import { hunksArguments, parseHunks } from './hunks.ts'
-import { lineageArguments, parseLineage } from './lineage.ts'
-import { type GitDirectories, locate } from './locate.ts'
-import { logArguments, parseLog, touchingArguments } from './log.ts'
-import { type PathChanges, parsePathChanges, pathChangesArguments } from './path-changes.ts'
-import { requirePlainFiles } from './plain-files.ts'
+} from './log/changes.ts'
+import { hunksArguments, parseHunks } from './log/hunks.ts'
+import { lineageArguments, parseLineage } from './log/lineage.ts'
+import { logArguments, parseLog, touchingArguments } from './log/log.ts'
+import { type PathChanges, parsePathChanges, pathChangesArguments } from './log/path-changes.ts'
 import { ensureGit } from './process/binary.ts'
 import { limitTo } from './process/limit.ts'
 import { createViews, type GitViews } from './process/neutral.ts'
 import { createObjectStore } from './process/objects.ts'
 import { createRunner, type GitRunner } from './process/run.ts'
-import { readSettings, type Settings } from './settings.ts'
 import { parseTree, treeArguments } from './tree.ts'
 import type { BlameLine, GitRepository, TreeEntry } from './types.ts'
-import { writeUncommitted } from './work-tree.ts'
 
 /**
  * Opens the git repository at a path: a bare one, an ordinary one or any folder in it, a linked work tree. Call `close` in

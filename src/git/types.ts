@@ -1,5 +1,5 @@
-import type { Lineage } from './lineage.ts'
-import type { Uncommitted } from './work-tree.ts'
+import type { Uncommitted } from './folder/work-tree.ts'
+import type { Lineage } from './log/lineage.ts'
 
 /** What the git room hands out: plain values read from one repository. */
 

@@ -1,4 +1,4 @@
-import type { GitHubClient } from './client.ts'
+import type { GitHubClient } from './client/client.ts'
 
 /** One attempt of GitHub's to deliver an event to the App. */
 export interface Attempt {

@@ -1,5 +1,5 @@
 import type { Queries } from '../db/database.ts'
-import type { GitHubClient } from './client.ts'
+import type { GitHubClient } from './client/client.ts'
 import type { Repository } from './store/installations.ts'
 import type { Place, Writer } from './writer.ts'
 

@@ -1,4 +1,4 @@
-import type { GitHubClient } from './client.ts'
+import type { GitHubClient } from './client/client.ts'
 import { graphQLErrors } from './refusal.ts'
 
 /** Somebody's thumb at a comment. */

@@ -1,5 +1,5 @@
 import type { RestEndpointMethodTypes } from '@octokit/rest'
-import type { GitHubClient } from './client.ts'
+import type { GitHubClient } from './client/client.ts'
 
 /** Where something is written. */
 export interface Place {

@@ -1,6 +1,6 @@
 import type { Claim } from '../claims/claim.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
-import type { Lineage } from '../git/lineage.ts'
+import type { Lineage } from '../git/log/lineage.ts'
 import { groupBy } from '../group-by.ts'
 import { kindOf, pastNeedsOf } from '../verify/claim-kinds.ts'
 import { lapsedOf } from './lapsed.ts'

@@ -1,5 +1,5 @@
 import type { Manifest } from '../ecosystems/manifest.ts'
-import type { PathIndex } from '../facts/path-index.ts'
+import type { PathIndex } from '../facts/files/path-index.ts'
 
 /** What of a commit tells whether code left it for a project of its own. */
 export interface Inventory {

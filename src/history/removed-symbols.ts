@@ -2,7 +2,7 @@ import { isCompound, isKebab, isPascal, isScreaming } from '../claims/identifier
 import { isDocPath } from '../docs/read.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
 import { isManifestPath, parseManifest } from '../ecosystems/manifests/parse.ts'
-import { classifyPath } from '../facts/file-class.ts'
+import { classifyPath } from '../facts/files/file-class.ts'
 import { identifiersOf } from '../facts/names/bag.ts'
 import type { Change, GitRepository } from '../git/types.ts'
 import { baseName, foldersOf } from '../paths.ts'

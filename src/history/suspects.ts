@@ -1,4 +1,4 @@
-import type { Lineage } from '../git/lineage.ts'
+import type { Lineage } from '../git/log/lineage.ts'
 import type { HistoryReader } from './past.ts'
 import type { TurningPoint } from './turning-point.ts'
 

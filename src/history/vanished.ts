@@ -1,5 +1,5 @@
 import type { Claim } from '../claims/claim.ts'
-import type { PathIndex } from '../facts/path-index.ts'
+import type { PathIndex } from '../facts/files/path-index.ts'
 import type { Deletion } from '../git/types.ts'
 import { groupBy } from '../group-by.ts'
 import { kindOf } from '../verify/claim-kinds.ts'

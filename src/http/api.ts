@@ -15,7 +15,7 @@ import { searchRoute } from './qa/search.ts'
 import { createSignals, type Signals } from './qa/signals.ts'
 import { forgetRoute } from './qa/triggers.ts'
 import { validateRoute } from './qa/validate.ts'
-import type { Handler } from './server.ts'
+import type { Handler } from './server/server.ts'
 import { judgeRoute } from './validate.ts'
 
 export interface ApiOptions {

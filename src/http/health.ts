@@ -1,8 +1,8 @@
 import { ping, type Queries } from '../db/database.ts'
 import { evaluationSummary } from '../evaluation/store/results.ts'
-import type { JobQueue } from '../jobs/queue.ts'
-import { type Handler, sendJson } from './server.ts'
-import { soon } from './soon.ts'
+import type { JobQueue } from '../jobs/queue/queue.ts'
+import { type Handler, sendJson } from './server/server.ts'
+import { soon } from './server/soon.ts'
 
 /**
  * `GET /health`: 200 when the database and the queue answer, 503 otherwise, and which of them does not. How

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { type Handler, sendJson } from './server.ts'
+import { type Handler, sendJson } from './server/server.ts'
 
 export interface MetricsAccess {
   /** What has to be shown; null when there is none. */

@@ -1,8 +1,8 @@
 import type { Queries } from '../db/database.ts'
 import { missingMigrations } from '../db/migrations.ts'
-import type { JobQueue } from '../jobs/queue.ts'
-import { type Handler, sendJson } from './server.ts'
-import { soon } from './soon.ts'
+import type { JobQueue } from '../jobs/queue/queue.ts'
+import { type Handler, sendJson } from './server/server.ts'
+import { soon } from './server/soon.ts'
 
 export interface ProbeOptions {
   readonly queries: Queries

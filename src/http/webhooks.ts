@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Handler, sendJson } from './server.ts'
+import { type Handler, sendJson } from './server/server.ts'
 
 /** What GitHub sends at most, in bytes: https://docs.github.com/en/webhooks/webhook-events-and-payloads#payload-cap */
 const MAX_BODY_BYTES = 25 * 1024 * 1024

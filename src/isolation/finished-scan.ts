@@ -1,6 +1,6 @@
 import type { Passage } from '../entries/passages.ts'
 import type { JudgePart } from '../report/pull-request/report.ts'
-import type { StatedClaim } from '../scan/stated.ts'
+import type { StatedClaim } from '../scan/pages/stated.ts'
 import type { Question } from './process/messages.ts'
 import { type IsolatedProcess, ProcessEnded } from './process/process.ts'
 import type { JudgeChangeRequest, Scanned } from './protocol.ts'

@@ -1,9 +1,9 @@
 import type { Config } from '../config/schema.ts'
 import { editOf } from '../fixes/edit.ts'
 import type { GitRepository } from '../git/types.ts'
-import type { Fix, FixVerdict } from '../scan/judged-fix.ts'
-import { judgedSuggestions } from '../scan/judged-suggestions.ts'
-import { placesOf } from '../scan/places.ts'
+import { placesOf } from '../scan/findings/places.ts'
+import type { Fix, FixVerdict } from '../scan/fixes/judged-fix.ts'
+import { judgedSuggestions } from '../scan/fixes/judged-suggestions.ts'
 import type { AlsoAt, ReportedClaim } from '../scan/result.ts'
 
 /** Suggestions that are judged in one scan; of more, the rest is not made. */

@@ -1,6 +1,6 @@
 import { JudgeRequestError } from '../judge/errors.ts'
 import type { JudgeRequest } from '../judge/request.ts'
-import type { ValidationResult } from '../judge/result.ts'
+import type { ValidationResult } from '../judge/result/result.ts'
 import type { ModelCache } from '../models/cache.ts'
 import type { ModelSettings } from '../models/settings.ts'
 import { answersOfCache } from './asked-cache.ts'

@@ -1,6 +1,6 @@
 import type { Config } from '../config/schema.ts'
 import type { JudgeRequest } from '../judge/request.ts'
-import type { SuppressionRule } from '../learning/rule.ts'
+import type { SuppressionRule } from '../learning/rules/rule.ts'
 import type { ModelSettings } from '../models/settings.ts'
 import type { AlsoAt, ReportedClaim, ScanResult } from '../scan/result.ts'
 

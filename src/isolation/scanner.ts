@@ -1,7 +1,7 @@
 import type { LoadedConfig } from '../config/load.ts'
 import type { ModelCache } from '../models/cache.ts'
 import type { ConfidenceKnowledge } from '../scan/confidence/confidence.ts'
-import type { FixPlan } from '../scan/planned-fixes.ts'
+import type { FixPlan } from '../scan/fixes/planned-fixes.ts'
 import type { HeldBefore } from '../scan/semantic/was-true.ts'
 import { answersOfCache } from './asked-cache.ts'
 import { type FinishedScan, finishedScan } from './finished-scan.ts'

@@ -1,5 +1,5 @@
 import { isDocPath } from '../docs/read.ts'
-import { classifyPath } from '../facts/file-class.ts'
+import { classifyPath } from '../facts/files/file-class.ts'
 import type { GitRepository } from '../git/types.ts'
 import type { LearningConfig } from '../learning/config.ts'
 import { coChangesHead, recordCoChanges, saveCoChangesHead } from '../learning/store/co-changes.ts'

@@ -9,10 +9,10 @@ import { onRepository } from './deliveries/repository.ts'
 import { onReview } from './deliveries/review.ts'
 import { onReviewThread } from './deliveries/thread.ts'
 import type { EventName, Payload } from './events.ts'
-import type { JobData } from './names.ts'
+import type { JobData } from './queue/names.ts'
+import type { Attempt } from './queue/worker.ts'
 import type { Services } from './services.ts'
 import { findDelivery, finishDelivery } from './store.ts'
-import type { Attempt } from './worker.ts'
 
 type Actions = {
   readonly [E in EventName]: (payload: Payload<E>, services: Services, guid: string) => Promise<void>

@@ -1,7 +1,7 @@
 import type { Knowledge } from '../isolation/scanner.ts'
 import type { LearningConfig } from '../learning/config.ts'
 import { coChangeBoosts } from '../learning/store/co-changes.ts'
-import { learnedOpinions } from '../learning/store/opinions.ts'
+import { learnedOpinions } from '../learning/store/feedback/opinions.ts'
 import { databaseCache } from '../models/store/cache.ts'
 import { heldBefore } from '../scan/store/held-before.ts'
 import type { Services } from './services.ts'

@@ -1,8 +1,8 @@
 import type { Queries } from '../db/database.ts'
 import { groupBy } from '../group-by.ts'
 import { inBatches } from './batch.ts'
-import type { Behind } from './names.ts'
-import type { JobQueue } from './queue.ts'
+import type { Behind } from './queue/names.ts'
+import type { JobQueue } from './queue/queue.ts'
 import { type Delivery, storeDeliveries } from './store.ts'
 
 /** A webhook delivery whose signature was verified. */

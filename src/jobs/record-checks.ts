@@ -11,8 +11,8 @@ import { countedBranches, headedBranch } from './ledger/counted.ts'
 import { type LevelMove, levelMoves } from './ledger/moves.ts'
 import { recordCounted } from './ledger/record-counted.ts'
 import { refreshCheckRuns } from './ledger/refresh.ts'
-import type { JobData } from './names.ts'
 import { openClone } from './open-clone.ts'
+import type { JobData } from './queue/names.ts'
 import type { Services } from './services.ts'
 
 /** Notes in the ledger what the completed checks of a commit say of the claims, and shows it in the commit's check run. */

@@ -1,7 +1,7 @@
 import type { Queries } from '../db/database.ts'
 import type { SpendingLimits } from '../epochs/live/tools.ts'
-import type { Clones } from '../git/clones.ts'
-import type { GitHub, GitHubClient } from '../github/client.ts'
+import type { Clones } from '../git/clones/clones.ts'
+import type { GitHub, GitHubClient } from '../github/client/client.ts'
 import type { Permissions } from '../github/permissions.ts'
 import type { Publisher } from '../github/publisher.ts'
 import type { Repository } from '../github/store/installations.ts'
@@ -10,7 +10,7 @@ import type { Scanner } from '../isolation/scanner.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { ModelSettings } from '../models/settings.ts'
 import type { Search } from '../search/live/search.ts'
-import type { JobQueue } from './queue.ts'
+import type { JobQueue } from './queue/queue.ts'
 
 /** Writes a line of the log: a constant message, with what varies in fields. */
 export interface Log {

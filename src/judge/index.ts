@@ -1,11 +1,11 @@
 export type { CriterionModel, Opinion } from './criteria/opinion.ts'
 export { JudgeRequestError } from './errors.ts'
 export type { StatementModel, StatementOpinion } from './facts/opinion.ts'
-export { blockingIssues, hasSecurityIssues, interpretValidationResult, needsManualReview } from './interpret.ts'
-export { VALIDATION_RESULT_JSON_SCHEMA } from './json-schema.ts'
 export { type JudgeOptions, judge } from './judge.ts'
-export { renderValidationReport } from './report.ts'
 export { type JudgeRequest, judgeRequestSchema, type TrustedSource } from './request.ts'
+export { blockingIssues, hasSecurityIssues, interpretValidationResult, needsManualReview } from './result/interpret.ts'
+export { VALIDATION_RESULT_JSON_SCHEMA } from './result/json-schema.ts'
+export { renderValidationReport } from './result/report.ts'
 export {
   type IssueSeverity,
   type ValidationIssue,
@@ -15,7 +15,7 @@ export {
   validationIssueSchema,
   validationMetadataSchema,
   validationResultSchema,
-} from './result.ts'
+} from './result/result.ts'
+export { createIssueMetrics, type IssueCount, type IssueMetrics } from './result/trends.ts'
 export { type RetryOptions, ValidationFailed, validateWithRetry } from './retry.ts'
-export { createIssueMetrics, type IssueCount, type IssueMetrics } from './trends.ts'
 export { judgeWithModel } from './with-model.ts'

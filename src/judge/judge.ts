@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { bounded } from './bounded.ts'
-import type { Checked } from './checked.ts'
 import type { Opinions } from './criteria/opinion.ts'
 import { JudgeRequestError } from './errors.ts'
 import type { StatementOpinions } from './facts/opinion.ts'
-import { NOTHING } from './layer.ts'
+import type { Checked } from './layers/checked.ts'
+import { NOTHING } from './layers/layer.ts'
+import { judgeView } from './layers/view.ts'
 import type { Syntax } from './quality/syntax.ts'
 import { type JudgeRequest, judgeRequestSchema } from './request.ts'
-import { VALIDATION_TYPES, type ValidationResult } from './result.ts'
+import { VALIDATION_TYPES, type ValidationResult } from './result/result.ts'
 import { judgeSchema } from './schema/layer.ts'
 import { viewOf } from './text/output.ts'
-import { judgeView } from './view.ts'
 
 /** Milliseconds that all layers together may take. */
 const TIME_LIMIT = 10_000

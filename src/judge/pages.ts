@@ -1,12 +1,12 @@
 import { type Doc, isWithin } from '../docs/doc.ts'
 import { bounded } from './bounded.ts'
-import type { Checked } from './checked.ts'
 import type { Opinions } from './criteria/opinion.ts'
-import { type LayerOutcome, NOTHING } from './layer.ts'
+import type { Checked } from './layers/checked.ts'
+import { type LayerOutcome, NOTHING } from './layers/layer.ts'
+import { judgeView } from './layers/view.ts'
 import type { TrustedSource } from './request.ts'
-import type { ValidationResult, ValidationType } from './result.ts'
+import type { ValidationResult, ValidationType } from './result/result.ts'
 import { type ChangedFile, type OutputView, viewOfChange, viewOfPages } from './text/output.ts'
-import { judgeView } from './view.ts'
 
 export interface PagesRequest {
   readonly docs: readonly Doc[]

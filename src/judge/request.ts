@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VALIDATION_TYPES } from './result.ts'
+import { VALIDATION_TYPES } from './result/result.ts'
 
 const MOST_CRITERIA = 200
 const MOST_SOURCES = 1_000

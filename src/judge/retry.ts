@@ -1,4 +1,4 @@
-import type { ValidationResult } from './result.ts'
+import type { ValidationResult } from './result/result.ts'
 
 /** No attempt met its threshold; `last` is the result of the last one. */
 export class ValidationFailed extends Error {

@@ -4,7 +4,7 @@ import type { StatementOpinions } from './facts/opinion.ts'
 import { shownSources } from './facts/shown-sources.ts'
 import { type JudgeOptions, judge } from './judge.ts'
 import type { JudgeRequest } from './request.ts'
-import type { ValidationResult } from './result.ts'
+import type { ValidationResult } from './result/result.ts'
 
 /** Criteria and statements that a model is asked about for one output, together. */
 const MAX_ASKED = 20

@@ -5,7 +5,7 @@ import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js'
 import { readJson } from '../http/api/body.ts'
 import { ApiError } from '../http/api/error.ts'
 import { type ApiGuards, refuse } from '../http/api/handler.ts'
-import { type Handler, sendJson } from '../http/server.ts'
+import { type Handler, sendJson } from '../http/server/server.ts'
 import { createMcpServer, type McpOptions } from './server.ts'
 
 export interface McpHttpOptions extends Omit<McpOptions, 'caller'> {

@@ -1,5 +1,5 @@
 import type { OpenAICompatibleProvider } from '@ai-sdk/openai-compatible'
-import { once } from '../once-per.ts'
+import { once } from '../memoize.ts'
 import { ModelError } from './errors.ts'
 import { loadSdk, type Sdk } from './sdk.ts'
 import type { Endpoint } from './settings.ts'

@@ -1,4 +1,4 @@
-import { once } from '../once-per.ts'
+import { once } from '../memoize.ts'
 
 /** The AI SDK, and what it makes of an endpoint. */
 export type Sdk = typeof import('ai') & Pick<typeof import('@ai-sdk/openai-compatible'), 'createOpenAICompatible'>

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { GitHubAwayError } from '../github/person/errors.ts'
 import { createRateLimit, type RateLimit, TooMany } from '../http/api/rate.ts'
-import type { Handler } from '../http/server.ts'
+import type { Handler } from '../http/server/server.ts'
 import type { Access, Repository, Visitor } from './access.ts'
 import { noticeOf } from './actions/notices.ts'
 import { answerView, refuseMethod } from './answer.ts'

@@ -1,11 +1,11 @@
-import type { SuppressionRule } from '../learning/rule.ts'
+import type { SuppressionRule } from '../learning/rules/rule.ts'
+import { evaluateSuppression, openSuppression } from '../learning/rules/suppression.ts'
 import type { Learning } from '../learning/store/context.ts'
-import { type ListedRule, listedRules } from '../learning/store/listed.ts'
-import { getActiveRules } from '../learning/store/rules.ts'
-import { evaluateSuppression, openSuppression } from '../learning/suppression.ts'
+import { type ListedRule, listedRules } from '../learning/store/rules/listed.ts'
+import { getActiveRules } from '../learning/store/rules/rules.ts'
 import type { Finding } from '../report/pull-request/report.ts'
 import type { Repository } from './access.ts'
-import type { KnownClaim } from './store/claim.ts'
+import type { KnownClaim } from './store/docs/claim.ts'
 
 /** The rule that mutes a claim, with all that a list tells of it; null where none does. */
 export async function ruleThatMutes(

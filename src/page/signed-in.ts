@@ -1,5 +1,5 @@
 import type { ClientCredentials } from '../config/environment.ts'
-import type { Handler } from '../http/server.ts'
+import type { Handler } from '../http/server/server.ts'
 import type { Services } from '../jobs/services.ts'
 import { actionHandler } from './actions/handler.ts'
 import { pageHandler } from './handler.ts'

@@ -2,7 +2,7 @@ import { createColors } from 'picocolors'
 import type { Refusal } from '../fixes/apply.ts'
 import { groupBy } from '../group-by.ts'
 import { plain } from '../plain.ts'
-import type { FindingFix, FindingPlace, Unfixable } from '../scan/planned-fixes.ts'
+import type { FindingFix, FindingPlace, Unfixable } from '../scan/fixes/planned-fixes.ts'
 import { reasonWithEvidence } from './claim-text.ts'
 import { count, displayWidth, padEnd } from './text.ts'
 

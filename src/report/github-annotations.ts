@@ -1,5 +1,5 @@
 import { plain } from '../plain.ts'
-import { placesOf } from '../scan/places.ts'
+import { placesOf } from '../scan/findings/places.ts'
 import type { ReportedClaim, ScanResult } from '../scan/result.ts'
 import { reasonWithEvidence, whatHappened } from './claim-text.ts'
 import { renderTerminal } from './terminal.ts'

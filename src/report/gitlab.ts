@@ -1,5 +1,5 @@
 import { plain } from '../plain.ts'
-import { placesOf } from '../scan/places.ts'
+import { placesOf } from '../scan/findings/places.ts'
 import type { ScanResult } from '../scan/result.ts'
 import { reasonWithEvidence } from './claim-text.ts'
 import { escapeControls } from './json.ts'

@@ -1,4 +1,4 @@
-import type { ValidationResult } from '../judge/result.ts'
+import type { ValidationResult } from '../judge/result/result.ts'
 import type { ReportedClaim, ScanResult, TypeCounts } from '../scan/result.ts'
 import type { ShownFixes } from './fixes.ts'
 

@@ -1,5 +1,5 @@
-import type { Dismissals } from '../learning/rule.ts'
-import type { ClaimPlace } from '../learning/store/listed.ts'
+import type { Dismissals } from '../learning/rules/rule.ts'
+import type { ClaimPlace } from '../learning/store/rules/listed.ts'
 import { count } from './text.ts'
 
 /** The reasons that rules are stored with (Learning System, §4.2), as people read them. */

@@ -1,6 +1,6 @@
 import type { ClaimType } from '../config/claim-types.ts'
 import type { Judged } from '../history/past.ts'
-import type { Grounds } from './grounds.ts'
+import type { Grounds } from './findings/grounds.ts'
 import type { ScanResult, TypeCounts, VerdictName } from './result.ts'
 
 /** Counts claims by verdict and type. Guesses count only where the repository owns, or owned, what they name. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../config/schema.ts'
-import type { SideFile } from '../git/side-file.ts'
+import type { SideFile } from '../git/cache-file.ts'
 import type { GitRepository } from '../git/types.ts'
 import type { ScanResult } from './result.ts'
 

@@ -1,5 +1,5 @@
 import type { Config } from '../config/schema.ts'
-import type { SideFile } from '../git/side-file.ts'
+import type { SideFile } from '../git/cache-file.ts'
 import type { Watch } from '../watch.ts'
 import type { Clock } from './clock.ts'
 import type { ConfidenceKnowledge } from './confidence/confidence.ts'

@@ -1,10 +1,10 @@
 import type { ClaimType } from '../config/claim-types.ts'
-import { subjectName } from '../docs/statement.ts'
+import { subjectName } from '../docs/parts/statement.ts'
 import type { Evidence } from '../facts/evidence.ts'
 import type { Judged } from '../history/past.ts'
 import type { Confidences } from './confidence/confidence.ts'
 import { verdictOf } from './counts.ts'
-import type { Grounds } from './grounds.ts'
+import type { Grounds } from './findings/grounds.ts'
 import type { VerdictName } from './result.ts'
 
 /** A claim with its verdict at one commit. */

@@ -1,5 +1,5 @@
-import type { NewEvent } from '../trust/admit.ts'
-import type { MappedClaim } from './ci/spoken.ts'
+import type { NewEvent } from '../trust/events/admit.ts'
+import type { MappedClaim } from './ci/check-attribution.ts'
 import type { LatestClaim } from './ci/store.ts'
 import type { ReportedClaim } from './result.ts'
 

@@ -1,6 +1,6 @@
 import type { Postings } from './postings.ts'
-import type { QueryTerm } from './query-terms.ts'
 import { newTop, type Scored } from './top.ts'
+import type { QueryTerm } from './words/query-terms.ts'
 
 /** The usual parameters of Okapi BM25: how soon repetition stops counting, and how much length does. */
 export interface Bm25Parameters {

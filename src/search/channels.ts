@@ -1,10 +1,10 @@
 import { bm25Best } from './bm25.ts'
-import type { ChannelHits } from './fusion.ts'
-import { lexemesOf } from './lexemes.ts'
 import type { NamespaceIndex } from './namespace-index.ts'
-import { type QueryTerm, queryTerms } from './query-terms.ts'
+import type { ChannelHits } from './ranking/fusion.ts'
 import type { Scored } from './top.ts'
-import type { Vectors } from './vectors.ts'
+import type { Vectors } from './vectors/vectors.ts'
+import { lexemesOf } from './words/lexemes.ts'
+import { type QueryTerm, queryTerms } from './words/query-terms.ts'
 
 /** A query as the channels read it. */
 export interface ReadQuery {

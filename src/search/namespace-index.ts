@@ -1,8 +1,8 @@
-import { type Graph, newGraph } from './graph.ts'
-import { fitLatentSpace, type LatentSpace, readLatentSpace } from './latent-semantics.ts'
 import { newPostings, type Postings } from './postings.ts'
-import { newTriggers, type Triggers } from './trigger.ts'
-import { newVectors, type Vectors } from './vectors.ts'
+import { type Graph, newGraph } from './ranking/graph.ts'
+import { fitLatentSpace, type LatentSpace, readLatentSpace } from './vectors/latent-semantics.ts'
+import { newVectors, type Vectors } from './vectors/vectors.ts'
+import { newTriggers, type Triggers } from './words/trigger.ts'
 
 /** An entry as search knows it. */
 export interface IndexedEntry {

@@ -1,4 +1,4 @@
-import { lexemesOf } from './lexemes.ts'
+import { lexemesOf } from './words/lexemes.ts'
 
 /** How much each lexeme of a query says, by lexeme. */
 export type LexemeWeights = ReadonlyMap<string, number>

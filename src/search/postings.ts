@@ -1,5 +1,5 @@
-import { lexemesOf } from './lexemes.ts'
-import { newVocabulary, type Vocabulary } from './vocabulary.ts'
+import { lexemesOf } from './words/lexemes.ts'
+import { newVocabulary, type Vocabulary } from './words/vocabulary.ts'
 
 /** How often each lexeme stands in each document. Documents are numbered from 0 in the order in which they came. */
 export interface Postings {

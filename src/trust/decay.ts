@@ -1,4 +1,4 @@
-import { type Instant, millisecondsOf } from './event.ts'
+import { type Instant, millisecondsOf } from './events/event.ts'
 import { DAY } from './units.ts'
 
 /** Days after which trust that nothing confirmed has halved (Learning System, appendix D). */

@@ -1,4 +1,4 @@
-import { type Instant, millisecondsOf } from './event.ts'
+import { type Instant, millisecondsOf } from './events/event.ts'
 import { computeTrustScore } from './score.ts'
 import type { TrustState } from './state.ts'
 import type { TrustStats } from './stats.ts'

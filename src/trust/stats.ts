@@ -1,4 +1,4 @@
-import type { EventResult } from './event.ts'
+import type { EventResult } from './events/event.ts'
 
 /** What an entry's events come to (Validation Events and Trust, §3). */
 export interface TrustStats {

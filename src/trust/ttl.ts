@@ -1,4 +1,4 @@
-import { type Instant, millisecondsOf, type ValidationSignal } from './event.ts'
+import { type Instant, millisecondsOf, type ValidationSignal } from './events/event.ts'
 import type { TrustState, ValidationLevel } from './state.ts'
 import { DAY } from './units.ts'
 

@@ -1,6 +1,6 @@
 import { effectiveTrust, HALF_LIFE_DAYS } from './decay.ts'
-import { type Instant, millisecondsOf } from './event.ts'
-import { BARRING_DAYS, BARRING_FAILS } from './guard.ts'
+import { type Instant, millisecondsOf } from './events/event.ts'
+import { BARRING_DAYS, BARRING_FAILS } from './events/guard.ts'
 import { LEVEL_NAMES, shownLevel, validationLevel } from './level.ts'
 import type { TrustState } from './state.ts'
 import type { TrustStats } from './stats.ts'

@@ -1,6 +1,6 @@
 import type { RouteSubject } from '../claims/extract/api-route.ts'
+import { evidenceOf, shown } from './names/occurrence.ts'
 import { fails, holds, unknown, type Verifier } from './outcome.ts'
-import { evidenceOf, shown } from './standing.ts'
 
 /** A route holds when a line of code spells it out. */
 export const verifyRoute: Verifier<RouteSubject> = (claim, snapshot) => {

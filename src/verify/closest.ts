@@ -1,5 +1,5 @@
 import { groupBy } from '../group-by.ts'
-import { oncePer } from '../once-per.ts'
+import { oncePer } from '../memoize.ts'
 
 /** Long words may differ in more letters, but not in ever more of them. */
 const MOST_EDITS = 3

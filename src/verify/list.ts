@@ -5,7 +5,7 @@ import type { FactNeeds } from '../facts/model/needs.ts'
 import { ownManifests } from '../facts/packages.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import { groupBy } from '../group-by.ts'
-import { oncePer } from '../once-per.ts'
+import { oncePer } from '../memoize.ts'
 import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
 
 /** Fewer values in common are chance. */

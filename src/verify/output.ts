@@ -3,7 +3,7 @@ import type { OutputSubject } from '../claims/extract/output.ts'
 import type { Message } from '../ecosystems/file-facts.ts'
 import type { At, CodeModel } from '../facts/model/model.ts'
 import type { FactNeeds } from '../facts/model/needs.ts'
-import { oncePer } from '../once-per.ts'
+import { oncePer } from '../memoize.ts'
 import { type Alignment, align, corrected, type MessageWord, templateWords, wordsOf } from './align-message.ts'
 import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readArguments } from '../../src/cli/arguments.ts'
 import { COMMANDS } from '../../src/cli/commands.ts'
+import { readArguments } from '../../src/cli/terminal/arguments.ts'
 import { docalign } from './streams.ts'
 
 const read = (...args: string[]): { command: string | undefined; positionals: readonly string[]; options: object } => {

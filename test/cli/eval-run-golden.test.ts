@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type Namespace, openNamespace } from '../../src/entries/namespaces.ts'
-import { insertFeedback } from '../../src/evaluation/store/feedback.ts'
 import { markGolden, saveJudgments } from '../../src/evaluation/store/golden.ts'
+import { insertFeedback } from '../../src/usage/store/feedback.ts'
 import { useTestDatabase } from '../databases.ts'
 import { logQueries } from '../evaluation/logged.ts'
 import { openStandIn } from '../models/endpoint.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { Terminal } from '../../src/cli/command.ts'
 import { run } from '../../src/cli/run.ts'
+import type { Terminal } from '../../src/cli/terminal/command.ts'
 import { NOW } from '../report/sample.ts'
 
 export interface Outcome {

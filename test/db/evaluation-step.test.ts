@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { Queries } from '../../src/db/database.ts'
 import { migrateDown, migrateUp } from '../../src/db/migrations.ts'
 import { goldenSet } from '../../src/evaluation/store/golden.ts'
-import { queryDigest } from '../../src/evaluation/store/query-digest.ts'
+import { queryDigest } from '../../src/usage/store/query-digest.ts'
 import { openTestDatabase } from '../databases.ts'
 
 const STEP = '0025_evaluation'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sectionsOf } from '../../src/docs/parts/sections.ts'
 import { readDoc } from '../../src/docs/read.ts'
-import { sectionsOf } from '../../src/docs/sections.ts'
 
 const sections = (text: string, path = 'README.md') => sectionsOf(readDoc(path, Buffer.from(text)))
 const named = (text: string, path?: string) =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readMarkdown } from '../../src/docs/markdown/markdown.ts'
-import { commandsOf, isShellBlock, type ShellCommand } from '../../src/docs/shell.ts'
-import { simpleCommands } from '../../src/docs/simple-commands.ts'
+import { commandsOf, isShellBlock, type ShellCommand } from '../../src/docs/shell/shell.ts'
+import { simpleCommands } from '../../src/docs/shell/simple-commands.ts'
 
 function commands(language: string, ...lines: string[]): readonly ShellCommand[] {
   return commandsOf(readMarkdown('a.md', [`\`\`\`${language}`, ...lines, '```'].join('\n')))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { simpleCommands } from '../../src/docs/simple-commands.ts'
+import { simpleCommands } from '../../src/docs/shell/simple-commands.ts'
 
 it.each<[string, [string, number][]]>([
   ['npm ci', [['npm ci', 0]]],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CodeBlock } from '../../src/docs/doc.ts'
-import { treePaths } from '../../src/docs/tree-drawing.ts'
+import { treePaths } from '../../src/docs/parts/tree-drawing.ts'
 
 function block(...lines: string[]): CodeBlock {
   return { language: '', meta: '', lines, line: 10, column: 3, lead: '' }

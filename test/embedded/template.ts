@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { openDatabase } from '../../src/db/database.ts'
 import { migrateUp } from '../../src/db/migrations.ts'
-import { openQueue } from '../../src/jobs/queue.ts'
+import { openQueue } from '../../src/jobs/queue/queue.ts'
 import { QUICK_WASM } from '../quick-wasm.ts'
 
 /** `migrated` has every table: ours and the queue's. */

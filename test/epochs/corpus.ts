@@ -2,7 +2,7 @@ import type { ClaimType } from '../../src/config/claim-types.ts'
 import type { EpochSearch } from '../../src/epochs/answers/probe.ts'
 import type { Concept } from '../../src/epochs/concept.ts'
 import { type CorpusGuide, guideOf } from '../../src/epochs/questions/guide.ts'
-import { contentWords } from '../../src/judge/text/words.ts'
+import { contentWords } from '../../src/text/words.ts'
 
 const TOPICS = 'parser compiler scheduler renderer importer exporter logger mailer tokenizer resolver'.split(' ')
 const KINDS: readonly [ClaimType, string, (topic: string, index: number) => string, (topic: string) => string][] = [

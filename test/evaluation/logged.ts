@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Queries } from '../../src/db/database.ts'
 import type { Namespace } from '../../src/entries/namespaces.ts'
-import { createQueryLog, type LoggedQuery } from '../../src/evaluation/store/query-log.ts'
+import { createQueryLog, type LoggedQuery } from '../../src/usage/store/query-log.ts'
 
 /** Writes searches of a namespace into the log. */
 export async function logQueries(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { computeMRR, computeNDCG, computeRecall } from '../../src/evaluation/metrics.ts'
+import { computeMRR, computeNDCG, computeRecall } from '../../src/evaluation/measures/metrics.ts'
 
 const grades = (...pairs: readonly (readonly [string, number])[]) => new Map(pairs)
 const log = Math.log2

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Referable, referencesIn } from '../../src/evaluation/references.ts'
+import { type Referable, referencesIn } from '../../src/usage/references.ts'
 import { anyText } from '../any-text.ts'
 
 const ENTRY: Referable = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readDocuments, readQrels, readQueries, readRun } from '../../src/evaluation/corpus.ts'
 import {
   byEquivalenceClass,
   coldStart,
@@ -7,20 +8,19 @@ import {
   importanceWeightedRecall,
   pooledJudgments,
   tierPrecision,
-} from '../../src/evaluation/agent-metrics.ts'
-import { compareRuns } from '../../src/evaluation/compare.ts'
-import { readDocuments, readQrels, readQueries, readRun } from '../../src/evaluation/corpus.ts'
-import { computeMRR } from '../../src/evaluation/metrics.ts'
-import type { EvalQuery, Tier } from '../../src/evaluation/query.ts'
+} from '../../src/evaluation/measures/agent-metrics.ts'
+import { computeMRR } from '../../src/evaluation/measures/metrics.ts'
 import {
   channelContribution,
   expansionImpact,
   intraListSimilarity,
   reorderRate,
   uniqueContribution,
-} from '../../src/evaluation/result-metrics.ts'
-import { evaluateRun } from '../../src/evaluation/run.ts'
-import type { AnsweredQuery } from '../../src/evaluation/run-result.ts'
+} from '../../src/evaluation/measures/result-metrics.ts'
+import type { EvalQuery, Tier } from '../../src/evaluation/query.ts'
+import { compareRuns } from '../../src/evaluation/runs/compare.ts'
+import { evaluateRun } from '../../src/evaluation/runs/run.ts'
+import type { AnsweredQuery } from '../../src/evaluation/runs/run-result.ts'
 
 const tiers: Readonly<Record<string, Tier>> = { law: 'constitutional', key: 'critical', note: 'temporary' }
 const tierOf = (id: string): Tier => tiers[id] ?? 'normal'

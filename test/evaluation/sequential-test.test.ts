@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../../src/evaluation/random.ts'
-import { newSequentialTest, updateSequentialTest } from '../../src/evaluation/sequential-test.ts'
+import { seededRandom } from '../../src/evaluation/statistics/random.ts'
+import { newSequentialTest, updateSequentialTest } from '../../src/evaluation/statistics/sequential-test.ts'
 
 const random = seededRandom(20)
 const normal = (mean: number, sigma: number) => () =>

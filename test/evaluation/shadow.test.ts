@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { classifyDiff, diffRankings } from '../../src/evaluation/diff.ts'
-import {
-  deterministicBucket,
-  EVAL_FLAGS,
-  isFeatureEnabled,
-  setFlag,
-  shouldShadowRun,
-} from '../../src/evaluation/flags.ts'
-import { type GraduationEvidence, judgeGraduation } from '../../src/evaluation/graduation.ts'
+import { classifyDiff, diffRankings } from '../../src/evaluation/runs/diff.ts'
+import { deterministicBucket, EVAL_FLAGS, isFeatureEnabled, setFlag, shouldShadowRun } from '../../src/flags/flags.ts'
+import { type GraduationEvidence, judgeGraduation } from '../../src/flags/graduation.ts'
 
 describe('A difference between two rankings', () => {
   it.each([

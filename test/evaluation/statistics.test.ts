@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bootstrapInterval, pairedBootstrap } from '../../src/evaluation/bootstrap.ts'
-import { jaccard, kendallTauB, spearman } from '../../src/evaluation/correlation.ts'
-import { seededRandom } from '../../src/evaluation/random.ts'
-import { probabilityOfSuperiority } from '../../src/evaluation/superiority.ts'
+import { bootstrapInterval, pairedBootstrap } from '../../src/evaluation/statistics/bootstrap.ts'
+import { jaccard, kendallTauB, spearman } from '../../src/evaluation/statistics/correlation.ts'
+import { seededRandom } from '../../src/evaluation/statistics/random.ts'
+import { probabilityOfSuperiority } from '../../src/evaluation/statistics/superiority.ts'
 
 const series = fc.array(fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 6 })), {
   minLength: 2,

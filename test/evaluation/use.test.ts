@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type FeedbackEvent,
-  type RecentQuery,
-  readAfterSearch,
-  scrolledPast,
-  searchedAgain,
-  validated,
-} from '../../src/evaluation/feedback.ts'
-import {
   CATEGORY_TARGETS,
   categoriesOf,
   curationSample,
@@ -15,10 +7,18 @@ import {
   type Harvestable,
   harvest,
 } from '../../src/evaluation/harvest.ts'
-import { heuristicJudgments, settleJudgments } from '../../src/evaluation/heuristic-judgments.ts'
-import { isConfirmed, learnFromSelection, MOST_LEARNT, unlearn } from '../../src/evaluation/learn-from-selection.ts'
+import { heuristicJudgments, settleJudgments } from '../../src/evaluation/measures/heuristic-judgments.ts'
 import { INTENTS } from '../../src/evaluation/query.ts'
-import { pullNumberOf, summarizeSession } from '../../src/evaluation/session.ts'
+import {
+  type FeedbackEvent,
+  type RecentQuery,
+  readAfterSearch,
+  scrolledPast,
+  searchedAgain,
+  validated,
+} from '../../src/usage/feedback.ts'
+import { isConfirmed, learnFromSelection, MOST_LEARNT, unlearn } from '../../src/usage/learn-from-selection.ts'
+import { pullNumberOf, summarizeSession } from '../../src/usage/session.ts'
 
 const MINUTE = 60_000
 const search = (queryId: string, at: number, resultIds: string[], query = 'how are notes saved'): RecentQuery => ({

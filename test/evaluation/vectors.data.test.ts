@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { pairedBootstrap } from '../../src/evaluation/bootstrap.ts'
-import { jaccard, kendallTauB, spearman } from '../../src/evaluation/correlation.ts'
-import { computeMRR, computeNDCG, computeRecall } from '../../src/evaluation/metrics.ts'
-import { newSequentialTest, updateSequentialTest } from '../../src/evaluation/sequential-test.ts'
-import { probabilityOfSuperiority } from '../../src/evaluation/superiority.ts'
+import { computeMRR, computeNDCG, computeRecall } from '../../src/evaluation/measures/metrics.ts'
+import { pairedBootstrap } from '../../src/evaluation/statistics/bootstrap.ts'
+import { jaccard, kendallTauB, spearman } from '../../src/evaluation/statistics/correlation.ts'
+import { newSequentialTest, updateSequentialTest } from '../../src/evaluation/statistics/sequential-test.ts'
+import { probabilityOfSuperiority } from '../../src/evaluation/statistics/superiority.ts'
 
 interface MetricCase {
   readonly id: string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { classifyPath, type FileClass } from '../../src/facts/file-class.ts'
+import { classifyPath, type FileClass } from '../../src/facts/files/file-class.ts'
 
 /** Paths of public repositories, and a few invented ones where none of them has the case. */
 const PATHS: Readonly<Record<FileClass, readonly string[]>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createIgnoreRules } from '../../src/facts/ignored.ts'
+import { createIgnoreRules } from '../../src/facts/files/ignored.ts'
 
 describe('What .gitignore files leave out', () => {
   const ignored = createIgnoreRules([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createPathIndex, pathsBefore } from '../../src/facts/path-index.ts'
+import { createPathIndex, pathsBefore } from '../../src/facts/files/path-index.ts'
 import type { EntryKind, TreeEntry } from '../../src/git/types.ts'
 import { baseName, folderOf, foldersAbove, foldersOf, joinPath } from '../../src/paths.ts'
 

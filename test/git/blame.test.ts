@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rangesOf } from '../../src/git/blame.ts'
+import { rangesOf } from '../../src/git/log/blame.ts'
 import { fixture, open } from './opened.ts'
 
 describe('blame', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutCredentials } from '../../src/git/settings.ts'
+import { withoutCredentials } from '../../src/git/folder/settings.ts'
 
 test.each([
   ['https://github.com/o/r.git', 'https://github.com/o/r.git'],

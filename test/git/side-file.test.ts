@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { sideFile } from '../../src/git/side-file.ts'
+import { sideFile } from '../../src/git/cache-file.ts'
 import { afterwards } from './opened.ts'
 
 it('A side file is whole whoever writes it at the same time', async () => {

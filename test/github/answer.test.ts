@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { answerComment } from '../../src/github/answer.ts'
+import { answerComment } from '../../src/github/comments/answer.ts'
 import { takeTurn } from '../../src/github/store/turns.ts'
 import { useTestDatabase } from '../databases.ts'
 import { scene } from './scene.ts'

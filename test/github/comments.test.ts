@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type LineComment, publishComments } from '../../src/github/comments.ts'
-import { findingMarker, STICKY_MARKER } from '../../src/report/pull-request/markers.ts'
+import { type LineComment, publishComments } from '../../src/github/comments/comments.ts'
+import { findingMarker, STICKY_MARKER } from '../../src/report/pull-request/comments/markers.ts'
 import { useTestDatabase } from '../databases.ts'
 import { type Scene, scene } from './scene.ts'
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { createFetch } from '../../src/github/fetch.ts'
+import { createFetch } from '../../src/github/client/fetch.ts'
 import { useTestDatabase } from '../databases.ts'
 import { listening, silentServer } from '../silent-server.ts'
 import { API, failure, played, useNock } from './played.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { lookAtBranch } from '../../src/github/branch-commit.ts'
-import { publishComments } from '../../src/github/comments.ts'
+import { publishComments } from '../../src/github/comments/comments.ts'
 import { showEpochIssue } from '../../src/github/epoch-issue.ts'
 import { isEmpty, isForbidden } from '../../src/github/refusal.ts'
 import { saveComment } from '../../src/github/store/comments.ts'
-import { findingMarker, STICKY_MARKER } from '../../src/report/pull-request/markers.ts'
+import { findingMarker, STICKY_MARKER } from '../../src/report/pull-request/comments/markers.ts'
 import { useTestDatabase } from '../databases.ts'
 import { failure, type Played, played, type Reply, useNock } from './played.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { threadsOf } from '../../src/github/comments/threads.ts'
 import { thumbsAt } from '../../src/github/reactions.ts'
 import { isForbidden, isGone } from '../../src/github/refusal.ts'
-import { threadsOf } from '../../src/github/threads.ts'
 import { useTestDatabase } from '../databases.ts'
 import { failure, type Played, played, useNock } from './played.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { threadsOf } from '../../src/github/comments/threads.ts'
 import { createPermissions } from '../../src/github/permissions.ts'
 import { isForbidden, retryAfter } from '../../src/github/refusal.ts'
-import { threadsOf } from '../../src/github/threads.ts'
 import { useTestDatabase } from '../databases.ts'
 import { failure, type Played, played, type Reply, useNock } from './played.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseManifest } from '../../src/ecosystems/manifests/parse.ts'
-import { createPathIndex } from '../../src/facts/path-index.ts'
+import { createPathIndex } from '../../src/facts/files/path-index.ts'
 import { type Inventory, movedOut } from '../../src/history/extracted-package.ts'
 import { history, packageJson, placesOf, scanned } from '../scan/scanned.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Queries } from '../../src/db/database.ts'
-import { suppressPattern } from '../../src/learning/store/quick-pick.ts'
+import { suppressPattern } from '../../src/learning/store/feedback/quick-pick.ts'
 import { useTestDatabase } from '../databases.ts'
 import { freshlyInstalled } from '../github/rows.ts'
 import { haveClaim, REPO, START } from '../learning/kept.ts'

@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { metricsHandler } from '../../src/http/metrics.ts'
-import { startHttp } from '../../src/http/server.ts'
+import { startHttp } from '../../src/http/server/server.ts'
 
 const TOKEN = 'correct-horse-battery'
 const render = async () => ({ contentType: 'text/plain; version=0.0.4', text: 'up 1\n' })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { migrateDown, migrateUp } from '../../src/db/migrations.ts'
 import { type ProbeOptions, probesHandler } from '../../src/http/probes.ts'
-import { startHttp } from '../../src/http/server.ts'
+import { startHttp } from '../../src/http/server/server.ts'
 import { openTestDatabase, useTestDatabase } from '../databases.ts'
 
 const database = useTestDatabase()

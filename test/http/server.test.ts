@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { healthHandler } from '../../src/http/health.ts'
-import { type Handler, type HttpServer, sendJson, startHttp } from '../../src/http/server.ts'
+import { type Handler, type HttpServer, sendJson, startHttp } from '../../src/http/server/server.ts'
 import { openTestDatabase, useTestDatabase } from '../databases.ts'
 
 async function serve(...handlers: readonly Handler[]): Promise<HttpServer & { errors: unknown[] }> {

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { createProbot } from 'probot'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createApp } from '../../src/app.ts'
-import { startHttp } from '../../src/http/server.ts'
+import { startHttp } from '../../src/http/server/server.ts'
 import { type SignedDelivery, type WebhookOptions, webhookHandler } from '../../src/http/webhooks.ts'
 
 const SECRET = 'It is a secret to everybody'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refresh } from '../../src/jobs/refresh.ts'
+import { refresh } from '../../src/jobs/upkeep/refresh.ts'
 import { useTestDatabase } from '../databases.ts'
 import { jobScene } from './scene.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { refresh } from '../../src/jobs/refresh.ts'
-import { recordFeedback } from '../../src/learning/store/feedback.ts'
-import { forgetOpinions } from '../../src/learning/store/opinions.ts'
+import { refresh } from '../../src/jobs/upkeep/refresh.ts'
+import { recordFeedback } from '../../src/learning/store/feedback/feedback.ts'
+import { forgetOpinions } from '../../src/learning/store/feedback/opinions.ts'
 import type { ReportedClaim } from '../../src/scan/result.ts'
 import { findingsOf, lastPullScan } from '../../src/scan/store/read.ts'
 import { useTestDatabase } from '../databases.ts'
@@ -80,7 +80,7 @@ describe('The confidence of a finding', () => {
     const number = await stage.pullRequest('feature', sha)
     const earlier = async (days: number) => {
       const later = { ...services, now: () => Date.now() + days * DAY }
-      const { scanPullRequest } = await import('../../src/jobs/scan-pull-request.ts')
+      const { scanPullRequest } = await import('../../src/jobs/scan/scan-pull-request.ts')
       await scanPullRequest({ repositoryId: repository.id, number }, { number: 1, last: false, nextIn: 1 }, later)
       const { report } = await database.queries
         .selectFrom('scans')

@@ -1,5 +1,5 @@
 import type { Queries } from '../../src/db/database.ts'
-import { insertRule } from '../../src/learning/store/rules.ts'
+import { insertRule } from '../../src/learning/store/rules/rules.ts'
 
 /** Mutes a claim, or all claims of a page, as somebody's answer does. */
 export function mute(

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openQueue } from '../../src/jobs/queue.ts'
-import type { Attempt } from '../../src/jobs/worker.ts'
+import { openQueue } from '../../src/jobs/queue/queue.ts'
+import type { Attempt } from '../../src/jobs/queue/worker.ts'
 import { useTestDatabase } from '../databases.ts'
 import { queued, working } from './working.ts'
 
@@ -260,7 +260,7 @@ it('A Redis that is away is told of within seconds, and holds nobody up who ends
 
 it('A job whose process is killed is taken up by another', async () => {
   const { queue, settings } = queued(database)
-  const folder = new URL('../../src/jobs/', import.meta.url).href
+  const folder = new URL('../../src/jobs/queue/', import.meta.url).href
   const code = `
     const { openQueue } = await import('${folder}queue.ts')
     const { startWorkers } = await import('${folder}worker.ts')

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deliver } from '../../src/jobs/deliver.ts'
+import type { Attempt } from '../../src/jobs/queue/worker.ts'
 import { createInbox } from '../../src/jobs/receive.ts'
 import type { Services } from '../../src/jobs/services.ts'
 import { findDelivery, storeDeliveries } from '../../src/jobs/store.ts'
-import type { Attempt } from '../../src/jobs/worker.ts'
 import { NO_METRICS } from '../../src/metrics/metrics.ts'
 import { useTestDatabase } from '../databases.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { suppressPattern } from '../../src/learning/store/quick-pick.ts'
-import { revokeRule } from '../../src/learning/store/rules.ts'
+import { suppressPattern } from '../../src/learning/store/feedback/quick-pick.ts'
+import { revokeRule } from '../../src/learning/store/rules/rules.ts'
 import { useTestDatabase } from '../databases.ts'
 import { openStandIn, type StandIn } from '../models/endpoint.ts'
 import { SEMANTIC_DRIFTS, type SemanticDrift } from '../scan/semantic/drifts.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createShares } from '../../src/jobs/shares.ts'
+import { createShares } from '../../src/jobs/queue/shares.ts'
 
 const ONE = new Map([['installation 1', 2]])
 

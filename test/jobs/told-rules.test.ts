@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { hiddenSince } from '../../src/learning/store/hidden.ts'
+import { hiddenSince } from '../../src/learning/store/rules/hidden.ts'
 import { useTestDatabase } from '../databases.ts'
 import { MUTED, ONE_FALSE, type Scene, settled, withFinding } from './with-finding.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { recordFeedback } from '../../src/learning/store/feedback.ts'
-import { processQuickPick } from '../../src/learning/store/quick-pick.ts'
-import { getActiveRules } from '../../src/learning/store/rules.ts'
+import { recordFeedback } from '../../src/learning/store/feedback/feedback.ts'
+import { processQuickPick } from '../../src/learning/store/feedback/quick-pick.ts'
+import { getActiveRules } from '../../src/learning/store/rules/rules.ts'
 import { haveClaim, REPO, said, useLearning } from './kept.ts'
 
 const kept = useLearning()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { reliability, reportStrength, settledBy } from '../../src/learning/drift-report.ts'
+import { reliability, reportStrength, settledBy } from '../../src/learning/feedback/drift-report.ts'
 
 describe("An agent's record", () => {
   it.each([

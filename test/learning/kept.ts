@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
 import type { Queries } from '../../src/db/database.ts'
-import type { Feedback } from '../../src/learning/feedback.ts'
+import type { Feedback } from '../../src/learning/feedback/feedback.ts'
 import type { Learning } from '../../src/learning/store/context.ts'
 import type { AlsoAt } from '../../src/scan/result.ts'
 import { completeScan, startScan } from '../../src/scan/store/record.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { recordFeedback } from '../../src/learning/store/feedback.ts'
-import { siftFindings } from '../../src/learning/store/mutes.ts'
-import { processQuickPick } from '../../src/learning/store/quick-pick.ts'
+import { recordFeedback } from '../../src/learning/store/feedback/feedback.ts'
+import { processQuickPick } from '../../src/learning/store/feedback/quick-pick.ts'
+import { siftFindings } from '../../src/learning/store/rules/mutes.ts'
 import { DAY } from '../../src/learning/time.ts'
-import { placeOf } from '../../src/scan/places.ts'
+import { placeOf } from '../../src/scan/findings/places.ts'
 import { claim as reported } from '../report/sample.ts'
 import { haveClaim, haveFinding, REPO, START, said, useLearning } from './kept.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { FeedbackType } from '../../src/learning/feedback.ts'
+import type { FeedbackType } from '../../src/learning/feedback/feedback.ts'
 import {
   doubt,
   type Learned,
@@ -8,8 +8,8 @@ import {
   opinionOf,
   type PageOpinions,
   precisionOf,
-} from '../../src/learning/precision.ts'
-import type { QuickPickReason } from '../../src/learning/quick-pick.ts'
+} from '../../src/learning/feedback/precision.ts'
+import type { QuickPickReason } from '../../src/learning/feedback/quick-pick.ts'
 
 const KIND = { rule: 'task', claim_type: 'command', file: 'README.md' }
 const opinions = (change: Partial<PageOpinions>): PageOpinions => ({ ...KIND, right: 0, wrong: 0, ...change })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { QUICK_PICKS } from '../../src/learning/quick-pick.ts'
-import { parseReply } from '../../src/learning/replies.ts'
+import { QUICK_PICKS } from '../../src/learning/feedback/quick-pick.ts'
+import { parseReply } from '../../src/learning/feedback/replies.ts'
 
 const reasonOf = (body: string): string | null => {
   const reply = parseReply(body)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { SpotCheckState } from '../../src/learning/rule.ts'
+import type { SpotCheckState } from '../../src/learning/rules/rule.ts'
 import {
   beginSpotCheck,
   chooseSpotCheck,
   extendedExpiry,
   isSpotCheckDue,
   isSpotChecked,
-} from '../../src/learning/spot-check.ts'
+} from '../../src/learning/rules/spot-check.ts'
 import { DAY, daysAfter } from '../../src/learning/time.ts'
 
 const MADE = new Date('2026-01-01T00:00:00Z')

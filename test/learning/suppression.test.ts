@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isActive, type LearnedClaim, type Suppressing } from '../../src/learning/rule.ts'
-import { evaluateSuppression, openSuppression } from '../../src/learning/suppression.ts'
+import { isActive, type LearnedClaim, type Suppressing } from '../../src/learning/rules/rule.ts'
+import { evaluateSuppression, openSuppression } from '../../src/learning/rules/suppression.ts'
 
 const NOW = '2026-02-11T14:30:00Z'
 const CLAIM: LearnedClaim = {

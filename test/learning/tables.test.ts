@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { boostedConfidence, coChangeBoost, coChangePairs } from '../../src/learning/co-change.ts'
 import { effectiveConfidence, isStale } from '../../src/learning/confidence.ts'
-import { decideExclusion, isChallenged } from '../../src/learning/exclusion.ts'
-import { checkFeedback, checkReason, dismissalWeight, type FeedbackType } from '../../src/learning/feedback.ts'
-import { type QuickPickReason, quickPickAction } from '../../src/learning/quick-pick.ts'
+import { checkFeedback, checkReason, dismissalWeight, type FeedbackType } from '../../src/learning/feedback/feedback.ts'
+import { type QuickPickReason, quickPickAction } from '../../src/learning/feedback/quick-pick.ts'
+import { decideExclusion, isChallenged } from '../../src/learning/rules/exclusion.ts'
 import { DAY } from '../../src/learning/time.ts'
 
 const NOW = Date.parse('2026-02-11T10:00:00Z')

@@ -1,5 +1,5 @@
 import type { Queries } from '../../src/db/database.ts'
-import { queryDigest } from '../../src/evaluation/store/query-digest.ts'
+import { queryDigest } from '../../src/usage/store/query-digest.ts'
 
 /** Puts a search into the golden set of a repository, as harvesting does. Gives back the search's id. */
 export async function golden(queries: Queries, repositoryId: number, query: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Queries } from '../../src/db/database.ts'
-import { insertRule } from '../../src/learning/store/rules.ts'
+import { insertRule } from '../../src/learning/store/rules/rules.ts'
 import { useTestDatabase } from '../databases.ts'
 import { freshlyInstalled } from '../github/rows.ts'
 import { jobScene } from '../jobs/scene.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstActiveRules, insertRule } from '../../src/learning/store/rules.ts'
+import { firstActiveRules, insertRule } from '../../src/learning/store/rules/rules.ts'
 import { reportedParts } from '../../src/page/store/reports.ts'
 import type { ScanReport } from '../../src/report/pull-request/report.ts'
 import { useTestDatabase } from '../databases.ts'

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { Queries } from '../../src/db/database.ts'
-import { startHttp } from '../../src/http/server.ts'
+import { startHttp } from '../../src/http/server/server.ts'
 import type { Repository } from '../../src/page/access.ts'
 import { pageHandler } from '../../src/page/handler.ts'
 import { createSearch } from '../../src/search/live/search.ts'

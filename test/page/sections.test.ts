@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { insertRule } from '../../src/learning/store/rules.ts'
+import { insertRule } from '../../src/learning/store/rules/rules.ts'
 import { useTestDatabase } from '../databases.ts'
 import { jobScene } from '../jobs/scene.ts'
 import { golden } from './golden.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { namespaceOfRepository } from '../../src/entries/namespaces.ts'
-import { claimsOf, trustOf } from '../../src/page/store/claims.ts'
+import { claimsOf, trustOf } from '../../src/page/store/docs/claims.ts'
 import { overviewOf } from '../../src/trust/overview.ts'
 import { statesOf } from '../../src/trust/store/read.ts'
 import { useTestDatabase } from '../databases.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { configSchema } from '../../src/config/schema.ts'
 import { DocUnreadable } from '../../src/docs/limits.ts'
-import { openPageCheck } from '../../src/scan/page.ts'
+import { openPageCheck } from '../../src/scan/pages/page.ts'
 import type { Bomb } from './bombs/bomb.ts'
 import { MARKDOWN } from './bombs/markdown.ts'
 import { OTHER_FORMATS } from './bombs/others.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { sectionsOf } from '../../src/docs/parts/sections.ts'
 import { readDoc } from '../../src/docs/read.ts'
-import { sectionsOf } from '../../src/docs/sections.ts'
 import { factsIn } from '../../src/ecosystems/syntax/read.ts'
 import { codePassages } from '../../src/scan/passages/code.ts'
 import { type Bomb, filled, repeated } from './bombs/bomb.ts'

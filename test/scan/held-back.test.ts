@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Claim } from '../../src/claims/claim.ts'
 import type { ClaimType } from '../../src/config/claim-types.ts'
 import type { Judged, Proof } from '../../src/history/past.ts'
-import { holdBack, type Verdicts } from '../../src/scan/held-back.ts'
+import { holdBack, type Verdicts } from '../../src/scan/bulk-failures/filter.ts'
 import { fails, holds } from '../../src/verify/outcome.ts'
 import { history, packageJson, scanned } from './scanned.ts'
 

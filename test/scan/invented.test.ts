@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { configSchema } from '../../src/config/schema.ts'
-import { judgeScanWith } from '../../src/scan/judged-with-model.ts'
+import { judgeScanWith } from '../../src/scan/judgement/judged-with-model.ts'
+import { writtenLines } from '../../src/scan/pages/written-lines.ts'
 import { scanClaims } from '../../src/scan/scan.ts'
-import { writtenLines } from '../../src/scan/written-lines.ts'
 import { open } from '../git/opened.ts'
 import { type Files, history, packageJson } from './scanned.ts'
 

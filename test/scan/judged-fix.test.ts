@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ClaimType } from '../../src/config/claim-types.ts'
 import { editOf } from '../../src/fixes/edit.ts'
-import { fixesTogether } from '../../src/scan/fixes-together.ts'
-import type { Fix } from '../../src/scan/judged-fix.ts'
-import { judgedSuggestions } from '../../src/scan/judged-suggestions.ts'
+import { fixesTogether } from '../../src/scan/fixes/fixes-together.ts'
+import type { Fix } from '../../src/scan/fixes/judged-fix.ts'
+import { judgedSuggestions } from '../../src/scan/fixes/judged-suggestions.ts'
 import { open } from '../git/opened.ts'
 import { configOf, history, packageJson } from './scanned.ts'
 

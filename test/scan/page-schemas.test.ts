@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { configSchema } from '../../src/config/schema.ts'
-import { readPageSchemas } from '../../src/scan/page-schemas.ts'
+import { readPageSchemas } from '../../src/scan/judgement/page-schemas.ts'
 import { docalign } from '../cli/streams.ts'
 import { open } from '../git/opened.ts'
 import { history } from './scanned.ts'

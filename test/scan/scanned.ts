@@ -1,5 +1,5 @@
 import { type Config, configSchema } from '../../src/config/schema.ts'
-import type { SideFile } from '../../src/git/side-file.ts'
+import type { SideFile } from '../../src/git/cache-file.ts'
 import type { SandboxFile } from '../../src/sandbox/commit-stream.ts'
 import type { SandboxRepository } from '../../src/sandbox/repository.ts'
 import type { ReportedClaim, ScanResult } from '../../src/scan/result.ts'

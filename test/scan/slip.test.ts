@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOtherCase, isSlip } from '../../src/scan/slip.ts'
+import { isOtherCase, isSlip } from '../../src/scan/findings/slip.ts'
 
 describe('A slip of signs or capitals', () => {
   it.each([

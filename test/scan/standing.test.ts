@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Judged } from '../../src/history/past.ts'
-import { placeOf } from '../../src/scan/places.ts'
+import { metClaims, standingAfter } from '../../src/scan/findings/left-standing.ts'
+import { placeOf } from '../../src/scan/findings/places.ts'
 import type { ScannedClaim } from '../../src/scan/scanned-claim.ts'
-import { metClaims, standingAfter } from '../../src/scan/standing.ts'
 import { claim } from '../report/sample.ts'
 
 const STANDING = claim({ claim_id: 'one', file: 'a.md' })

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readDocuments, readQrels, readQueries } from '../../src/evaluation/corpus.ts'
-import { computeNDCG } from '../../src/evaluation/metrics.ts'
+import { computeNDCG } from '../../src/evaluation/measures/metrics.ts'
 import { askChannels, readQuery } from '../../src/search/channels.ts'
-import { fuseWithFeedback } from '../../src/search/fusion.ts'
-import { classifyIntent } from '../../src/search/intent.ts'
 import { newNamespaceIndex } from '../../src/search/namespace-index.ts'
-import { weightsFor } from '../../src/search/weights.ts'
+import { fuseWithFeedback } from '../../src/search/ranking/fusion.ts'
+import { classifyIntent } from '../../src/search/ranking/intent.ts'
+import { weightsFor } from '../../src/search/ranking/weights.ts'
 
 const folder = join(process.env.TEST_EVALUATION_DATA ?? '', 'corpora')
 

@@ -1,7 +1,7 @@
 import type { Queries } from '../../src/db/database.ts'
 import { type Namespace, openNamespace } from '../../src/entries/namespaces.ts'
 import { findEntries, saveAnswer } from '../../src/entries/store.ts'
-import type { EventResult } from '../../src/trust/event.ts'
+import type { EventResult } from '../../src/trust/events/event.ts'
 import { recordEvents } from '../../src/trust/store/record.ts'
 import { event } from '../trust/ledger.ts'
 

@@ -1,5 +1,5 @@
-import type { Fused, Fusion } from '../../src/search/fusion.ts'
 import type { Feature } from '../../src/search/live/features.ts'
+import type { Fused, Fusion } from '../../src/search/ranking/fusion.ts'
 
 /** Topics of the namespace that planted features are tried in; each has three entries. */
 export const TOPICS = 200

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ChannelHits, type Fused, fuseByRank, fuseWithFeedback } from '../../src/search/fusion.ts'
-import { rank, type Standing } from '../../src/search/ranking.ts'
-import { tierReader } from '../../src/search/tiers.ts'
+import { type ChannelHits, type Fused, fuseByRank, fuseWithFeedback } from '../../src/search/ranking/fusion.ts'
+import { rank, type Standing } from '../../src/search/ranking/ranking.ts'
+import { tierReader } from '../../src/search/ranking/tiers.ts'
+import { weightsFor } from '../../src/search/ranking/weights.ts'
 import { qualityProxy } from '../../src/search/trace.ts'
-import { newVectors } from '../../src/search/vectors.ts'
-import { weightsFor } from '../../src/search/weights.ts'
+import { newVectors } from '../../src/search/vectors/vectors.ts'
 
 const NO_HITS: ChannelHits = { fts: [], bm25: [], vector: [], trigger: [], graph: [] }
 const hits = (...documents: readonly number[]) => documents.map((document, i) => ({ document, score: 10 - i }))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newPostings } from '../../src/search/postings.ts'
-import { textCoverage } from '../../src/search/text-coverage.ts'
+import { textCoverage } from '../../src/search/ranking/text-coverage.ts'
 
 const postings = newPostings()
 for (const text of ['the server listens on a port', 'the server reads a cache', 'the parser reads a page'])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { admitEvents, eventKey, type NewEvent } from '../../src/trust/admit.ts'
+import { admitEvents, eventKey, type NewEvent } from '../../src/trust/events/admit.ts'
 
 function event(externalId: string, changes: Partial<NewEvent> = {}): NewEvent {
   return { entry: 1, source: 'ci', externalId, result: 'pass', signal_strength: 'strong', ts: 0, ...changes }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { judgeEvent } from '../../src/trust/apply.ts'
-import type { SignalStrength } from '../../src/trust/event.ts'
+import { judgeEvent } from '../../src/trust/events/apply.ts'
+import type { SignalStrength } from '../../src/trust/events/event.ts'
 import { initialState } from '../../src/trust/initial-state.ts'
 import type { TrustState } from '../../src/trust/state.ts'
 

@@ -1,7 +1,7 @@
 import type { Queries } from '../../src/db/database.ts'
 import { openNamespace } from '../../src/entries/namespaces.ts'
 import { findEntries, saveAnswer } from '../../src/entries/store.ts'
-import type { NewEvent } from '../../src/trust/admit.ts'
+import type { NewEvent } from '../../src/trust/events/admit.ts'
 
 export const START = Date.parse('2026-01-01T00:00:00Z')
 export const DAY = 86_400_000

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { applyEvent } from '../../src/trust/apply.ts'
-import { STRENGTHS, type ValidationSignal } from '../../src/trust/event.ts'
-import { continueFold, foldEvents, type LedgerEvent } from '../../src/trust/fold.ts'
+import { applyEvent } from '../../src/trust/events/apply.ts'
+import { STRENGTHS, type ValidationSignal } from '../../src/trust/events/event.ts'
+import { continueFold, foldEvents, type LedgerEvent } from '../../src/trust/events/fold.ts'
 import { initialState } from '../../src/trust/initial-state.ts'
 import { computeTrustScore } from '../../src/trust/score.ts'
 

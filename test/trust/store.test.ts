@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Queries } from '../../src/db/database.ts'
 import { findNamespace } from '../../src/entries/namespaces.ts'
-import type { NewEvent } from '../../src/trust/admit.ts'
+import type { NewEvent } from '../../src/trust/events/admit.ts'
 import { recordEvents } from '../../src/trust/store/record.ts'
 import { rebuildTrust } from '../../src/trust/store/refold.ts'
 import { useTestDatabase } from '../databases.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Claim } from '../../src/claims/claim.ts'
-import { asWritten } from '../../src/verify/as-written.ts'
+import { asWritten } from '../../src/verify/links/as-written.ts'
 
 function link(value: string, file = 'docs/guide/start.md'): Claim {
   const subject = { kind: 'relative', target: value }

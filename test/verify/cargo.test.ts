@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { extractCommands } from '../../src/claims/extract/command.ts'
 import { readDoc } from '../../src/docs/read.ts'
-import { verifyCommand } from '../../src/verify/command.ts'
+import { verifyCommand } from '../../src/verify/tasks/command.ts'
 import { REPOSITORY } from '../claims/extract/drafts.ts'
 import { claimOf, type Files, snapshotOf } from './snapshot.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ExampleSubject } from '../../src/claims/extract/example-subject.ts'
-import { verifyExample } from '../../src/verify/code-example.ts'
+import type { ExampleSubject } from '../../src/claims/extract/samples/example-subject.ts'
+import { verifyExample } from '../../src/verify/samples/code-example.ts'
 import { NAMES } from './names.ts'
 import { claimOf, evidence, snapshotOf, verdict } from './snapshot.ts'
 

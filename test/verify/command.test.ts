@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CommandSubject } from '../../src/claims/extract/command.ts'
-import { verifyCommand } from '../../src/verify/command.ts'
+import { verifyCommand } from '../../src/verify/tasks/command.ts'
 import { claimOf, evidence, type Files, snapshotOf, verdict } from './snapshot.ts'
 
 const FILES: Files = {

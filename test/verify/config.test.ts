@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ConfigSubject } from '../../src/claims/extract/config-subject.ts'
-import { verifyConfig } from '../../src/verify/config.ts'
+import type { ConfigSubject } from '../../src/claims/extract/settings/config-subject.ts'
+import { verifyConfig } from '../../src/verify/settings/config.ts'
 import { claimOf, type Files, snapshotWithCode, verdict } from './snapshot.ts'
 
 function key(name: string) {

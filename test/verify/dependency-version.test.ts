@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { VersionSubject } from '../../src/claims/extract/dependency-version.ts'
+import type { VersionSubject } from '../../src/claims/extract/versions/dependency-version.ts'
 import type { Engine } from '../../src/ecosystems/manifest.ts'
-import { verifyVersion } from '../../src/verify/dependency-version.ts'
+import { verifyVersion } from '../../src/verify/versions/dependency-version.ts'
 import { claimOf, evidence, type Files, snapshotOf, verdict } from './snapshot.ts'
 
 function engine(name: Engine, minimum: string, file = 'README.md') {

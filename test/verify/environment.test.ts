@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { EnvironmentSubject } from '../../src/claims/extract/environment.ts'
-import { environmentNeeds, verifyEnvironment } from '../../src/verify/environment.ts'
+import type { EnvironmentSubject } from '../../src/claims/extract/settings/environment.ts'
+import { environmentNeeds, verifyEnvironment } from '../../src/verify/settings/environment.ts'
 import { claimOf, type Files, snapshotOf, snapshotWithCode, verdict } from './snapshot.ts'
 
 function variable(name: string, ...parts: string[]) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LinkSubject } from '../../src/claims/extract/link.ts'
-import { verifyLink } from '../../src/verify/link.ts'
+import { verifyLink } from '../../src/verify/links/link.ts'
 import { claimOf, type Files, snapshotOf } from './snapshot.ts'
 
 const PLAIN: Files = {

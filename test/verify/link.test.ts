@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LinkSubject } from '../../src/claims/extract/link.ts'
-import { linkPlaces, pagesOf, verifyLink } from '../../src/verify/link.ts'
+import { linkPlaces, pagesOf, verifyLink } from '../../src/verify/links/link.ts'
 import { claimOf, evidence, type Files, snapshotOf, verdict } from './snapshot.ts'
 
 const FILES: Files = {

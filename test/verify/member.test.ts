@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { extractSymbols } from '../../src/claims/extract/symbol.ts'
-import { symbolNeeds, verifySymbol } from '../../src/verify/symbol.ts'
+import { extractSymbols } from '../../src/claims/extract/names/symbol.ts'
+import { symbolNeeds, verifySymbol } from '../../src/verify/names/symbol.ts'
 import { page, REPOSITORY } from '../claims/extract/drafts.ts'
 import { claimOf, type Files, snapshotOf, snapshotWithCode } from './snapshot.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { VersionSubject } from '../../src/claims/extract/dependency-version.ts'
-import type { PackageSubject } from '../../src/claims/extract/package-mention.ts'
-import { verifyVersion } from '../../src/verify/dependency-version.ts'
+import type { VersionSubject } from '../../src/claims/extract/versions/dependency-version.ts'
+import type { PackageSubject } from '../../src/claims/extract/versions/package-mention.ts'
+import { verifyVersion } from '../../src/verify/versions/dependency-version.ts'
 import { claimOf, type Files, snapshotOf, verdict } from './snapshot.ts'
 
 function mention(name: string, more: Partial<PackageSubject> = {}, file = 'docs/guide.md') {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PathSubject } from '../../src/claims/extract/path-reference.ts'
-import { placesOf, verifyPath } from '../../src/verify/path-reference.ts'
+import { placesOf, verifyPath } from '../../src/verify/paths/path-reference.ts'
 import { claimOf, type Files, snapshotOf, verdict } from './snapshot.ts'
 
 const FILES: Files = {

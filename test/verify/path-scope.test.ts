@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PathSubject } from '../../src/claims/extract/path-reference.ts'
-import { verifyPath } from '../../src/verify/path-reference.ts'
+import { verifyPath } from '../../src/verify/paths/path-reference.ts'
 import { claimOf, snapshotOf } from './snapshot.ts'
 
 const FILES = {

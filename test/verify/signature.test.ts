@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { signaturesIn } from '../../src/claims/extract/signature.ts'
-import { signatureNeeds, verifySignature } from '../../src/verify/signature.ts'
+import { signaturesIn } from '../../src/claims/extract/names/signature.ts'
+import { signatureNeeds, verifySignature } from '../../src/verify/names/signature.ts'
 import { page } from '../claims/extract/drafts.ts'
 import { claimOf, type Files, snapshotOf, snapshotWithCode } from './snapshot.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SymbolSubject } from '../../src/claims/extract/symbol.ts'
-import { verifySymbol } from '../../src/verify/symbol.ts'
+import type { SymbolSubject } from '../../src/claims/extract/names/symbol.ts'
+import { verifySymbol } from '../../src/verify/names/symbol.ts'
 import { NAMES } from './names.ts'
 import { claimOf, evidence, snapshotOf, verdict } from './snapshot.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { STICKY_MARKER } from '../../../src/report/pull-request/markers.ts'
+import { STICKY_MARKER } from '../../../src/report/pull-request/comments/markers.ts'
 import type { SandboxRepository, SandboxReviewComment } from '../../../src/sandbox/github/sandbox.ts'
 import type { Random } from '../../scan/random.ts'
 import type { Expected } from '../expected.ts'

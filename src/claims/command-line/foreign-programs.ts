@@ -1,8 +1,8 @@
 import { proseAt, statementAt } from '../../docs/annotation/statement-context.ts'
 import { type CodeBlock, type Doc, type LineRange, type Prose, sectionOf, sectionTitles } from '../../docs/doc.ts'
 import { lastAt } from '../../docs/last-at.ts'
-import { commandsOf } from '../../docs/shell.ts'
-import { oncePer, oncePerPart } from '../../once-per.ts'
+import { commandsOf } from '../../docs/shell/shell.ts'
+import { oncePer, oncePerPart } from '../../memoize.ts'
 import { ownCallOf } from './own-call.ts'
 
 /** Programs whose options pages speak of without calling them. */

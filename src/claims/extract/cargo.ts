@@ -1,7 +1,7 @@
 import { contextAt } from '../../docs/annotation/context.ts'
 import { isPlaceholder, isPresentFact } from '../../docs/annotation/statement-context.ts'
 import { type CodeBlock, type Doc, sectionTitles } from '../../docs/doc.ts'
-import { commandsOf } from '../../docs/shell.ts'
+import { commandsOf } from '../../docs/shell/shell.ts'
 import { entriesAt, itemsAt, type Located, scalar, textAt } from '../../ecosystems/formats/located.ts'
 import { readToml } from '../../ecosystems/formats/toml.ts'
 import { type CargoPart, cargoCallOf } from '../../ecosystems/rust/cargo-call.ts'

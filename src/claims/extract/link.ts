@@ -1,6 +1,6 @@
 import type { Doc, DocLink } from '../../docs/doc.ts'
 import { type OwnUrl, parseOwnUrl } from '../../docs/site/own-url.ts'
-import { oncePer } from '../../once-per.ts'
+import { oncePer } from '../../memoize.ts'
 import { baseName } from '../../paths.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 

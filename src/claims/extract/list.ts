@@ -2,7 +2,7 @@ import { isPresentFact } from '../../docs/annotation/statement-context.ts'
 import { type CodeSpan, type Doc, type LineRange, type Prose, sectionOf, sectionTitles } from '../../docs/doc.ts'
 import { readableLine } from '../../docs/inline.ts'
 import { lastAt } from '../../docs/last-at.ts'
-import { oncePerPart } from '../../once-per.ts'
+import { oncePerPart } from '../../memoize.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 
 /** Values that a page lists, as of an enumeration. */

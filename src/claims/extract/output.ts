@@ -6,8 +6,8 @@ import {
   statementAt,
 } from '../../docs/annotation/statement-context.ts'
 import { type CodeBlock, type Doc, isWithin } from '../../docs/doc.ts'
-import { isShellBlock } from '../../docs/shell.ts'
-import { oncePerPart } from '../../once-per.ts'
+import { isShellBlock } from '../../docs/shell/shell.ts'
+import { oncePerPart } from '../../memoize.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 
 /** A line that a page shows as what a program of the repository prints. */

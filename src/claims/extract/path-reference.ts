@@ -7,9 +7,9 @@ import {
   speaksToContributors,
 } from '../../docs/annotation/statement-context.ts'
 import type { CodeBlock, Doc } from '../../docs/doc.ts'
-import { isShellBlock } from '../../docs/shell.ts'
-import { treePaths } from '../../docs/tree-drawing.ts'
-import { oncePer } from '../../once-per.ts'
+import { treePaths } from '../../docs/parts/tree-drawing.ts'
+import { isShellBlock } from '../../docs/shell/shell.ts'
+import { oncePer } from '../../memoize.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 
 /** A path as the page writes it, `./` and trailing `/` removed. */

@@ -1,5 +1,5 @@
 import type { Doc } from '../../docs/doc.ts'
-import { oncePer } from '../../once-per.ts'
+import { oncePer } from '../../memoize.ts'
 
 /** Languages by the names that fences give them; those that share their declarations are one. */
 const FENCES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { Doc } from '../../docs/doc.ts'
-import { oncePer } from '../../once-per.ts'
+import { oncePer } from '../../memoize.ts'
 import { isCompound } from '../identifiers.ts'
 
 /** Abbreviations that one project writes in capitals and another does not. */

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { placesOf, seenFrom } from '../../scan/places.ts'
+import { placesOf, seenFrom } from '../../scan/findings/places.ts'
 import type { ReportedClaim, ScanResult } from '../../scan/result.ts'
-import { fileError, usageError } from '../errors.ts'
+import { fileError, usageError } from '../terminal/errors.ts'
 
 /** Beside the configuration, in the root of the repository. */
 export const BASELINE_FILE = '.docalign-baseline.json'

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, realpath, rm, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type SideFile, sideFile } from '../../git/side-file.ts'
-import type { Terminal } from '../command.ts'
+import { type SideFile, sideFile } from '../../git/cache-file.ts'
+import type { Terminal } from '../terminal/command.ts'
 import { versionedName } from '../version.ts'
 
 const DAY = 86_400_000

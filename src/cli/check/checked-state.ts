@@ -1,8 +1,8 @@
 import type { GitRepository } from '../../git/types.ts'
 import type { CheckedState } from '../../scan/result.ts'
-import type { Invocation } from '../command.ts'
-import { usageError } from '../errors.ts'
-import { textOption } from '../options.ts'
+import type { Invocation } from '../terminal/command.ts'
+import { usageError } from '../terminal/errors.ts'
+import { textOption } from '../terminal/options.ts'
 
 /** What a check looks at. */
 export interface Checked {

@@ -1,8 +1,8 @@
 import type { Severity } from '../../config/claim-types.ts'
 import type { Config } from '../../config/schema.ts'
 import type { ReportedClaim } from '../../scan/result.ts'
-import type { ExitCode, Invocation } from '../command.ts'
-import { usageError } from '../errors.ts'
+import type { ExitCode, Invocation } from '../terminal/command.ts'
+import { usageError } from '../terminal/errors.ts'
 
 const RANK: Readonly<Record<Severity, number>> = { low: 0, medium: 1, high: 2 }
 

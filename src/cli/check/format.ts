@@ -1,6 +1,6 @@
-import type { Invocation } from '../command.ts'
-import { usageError } from '../errors.ts'
-import { textOption } from '../options.ts'
+import type { Invocation } from '../terminal/command.ts'
+import { usageError } from '../terminal/errors.ts'
+import { textOption } from '../terminal/options.ts'
 
 /** How a check reports. */
 const FORMATS = ['terminal', 'json', 'markdown', 'sarif', 'github', 'gitlab', 'html'] as const

@@ -1,9 +1,9 @@
 import type { GitRepository } from '../../git/types.ts'
 import { JudgeRequestError } from '../../judge/errors.ts'
-import type { ValidationResult } from '../../judge/result.ts'
+import type { ValidationResult } from '../../judge/result/result.ts'
 import type { ScannedRepository } from '../../scan/scan.ts'
-import type { Invocation, Terminal } from '../command.ts'
 import { openCheckCriteria } from '../semantics.ts'
+import type { Invocation, Terminal } from '../terminal/command.ts'
 import type { ScanRequest } from './run-scan.ts'
 
 /**
@@ -17,10 +17,10 @@ export async function judged(
   { options }: Invocation,
   terminal: Terminal,
 ): Promise<ValidationResult | null> {
-  const { criteriaOfChange } = await import('../../scan/judged-change.ts')
-  const { judgeScanWith } = await import('../../scan/judged-with-model.ts')
-  const { readPageSchemas } = await import('../../scan/page-schemas.ts')
-  const { writtenLines } = await import('../../scan/written-lines.ts')
+  const { criteriaOfChange } = await import('../../scan/judgement/judged-change.ts')
+  const { judgeScanWith } = await import('../../scan/judgement/judged-with-model.ts')
+  const { readPageSchemas } = await import('../../scan/judgement/page-schemas.ts')
+  const { writtenLines } = await import('../../scan/pages/written-lines.ts')
   const concerns =
     base === null || options.has('judge') ? () => true : await writtenLines(repository, base, head, scanned.docs)
   if (!concerns) return null

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { dirname, relative, resolve, sep } from 'node:path'
-import { locate } from '../../git/locate.ts'
-import type { Invocation, Terminal } from '../command.ts'
-import { usageError } from '../errors.ts'
+import { locate } from '../../git/folder/locate.ts'
+import type { Invocation, Terminal } from '../terminal/command.ts'
+import { usageError } from '../terminal/errors.ts'
 
 /** Where a check looks. */
 export interface PlacesToCheck {

@@ -1,5 +1,5 @@
-import type { Invocation } from '../command.ts'
-import { usageError } from '../errors.ts'
+import type { Invocation } from '../terminal/command.ts'
+import { usageError } from '../terminal/errors.ts'
 
 /** What is about something else than the files on disk, or about one check alone. */
 const OTHERS = ['head', 'staged', 'fix', 'write-baseline', 'judge', 'html', 'strict']

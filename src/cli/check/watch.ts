@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GitRepository } from '../../git/types.ts'
 import { plain } from '../../plain.ts'
-import type { ExitCode, Terminal } from '../command.ts'
 import { workTreeOf } from '../fix/work-tree.ts'
-import { untilStopped } from '../until-stopped.ts'
+import { untilStopped } from '../server/until-stopped.ts'
+import type { ExitCode, Terminal } from '../terminal/command.ts'
 import type { CheckedBefore, Outcome } from './check-once.ts'
 
 /** Milliseconds in which an editor, or git, has written all that it writes at once. */

@@ -1,4 +1,4 @@
-import type { Command } from '../command.ts'
+import type { Command } from '../terminal/command.ts'
 
 /** The commands about docs and what is written. */
 export const DOCS_COMMANDS: readonly Command[] = [
@@ -83,7 +83,7 @@ export const DOCS_COMMANDS: readonly Command[] = [
       'Without --http it uses stdin and stdout, as clients expect. In a git repository its tools check the docs on disk, without a server.',
       'With DATABASE_URL, DOCALIGN_DATA, --namespace or --http, or next to the data of a server in .docalign, it also has the tools for the database of the server. `docalign serve` serves those at /mcp.',
     ],
-    load: async () => (await import('../mcp.ts')).runMcp,
+    load: async () => (await import('../mcp/mcp.ts')).runMcp,
   },
   {
     name: 'judge trends',
@@ -96,7 +96,7 @@ export const DOCS_COMMANDS: readonly Command[] = [
     server: 'always',
     exclusive: [],
     details: ['Counts issues of pull requests and of POST /validate.'],
-    load: async () => (await import('../judge-trends.ts')).runJudgeTrends,
+    load: async () => (await import('../judge/judge-trends.ts')).runJudgeTrends,
   },
   {
     name: 'judge',
@@ -114,6 +114,6 @@ export const DOCS_COMMANDS: readonly Command[] = [
       'With a repository as its source, a page is checked against the code at HEAD.',
       'Exit codes: 0 the file is valid, 1 it is not, 2 invalid usage or schema.',
     ],
-    load: async () => (await import('../judge.ts')).runJudge,
+    load: async () => (await import('../judge/judge.ts')).runJudge,
   },
 ]

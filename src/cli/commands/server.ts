@@ -1,4 +1,4 @@
-import type { Command } from '../command.ts'
+import type { Command } from '../terminal/command.ts'
 
 /** The commands that run the server and look after it. */
 export const SERVER_COMMANDS: readonly Command[] = [
@@ -38,7 +38,7 @@ export const SERVER_COMMANDS: readonly Command[] = [
     server: 'always',
     exclusive: [],
     details: ['`docalign serve` migrates the embedded database by itself.'],
-    load: async () => (await import('../migrate.ts')).runMigrate,
+    load: async () => (await import('../server/migrate.ts')).runMigrate,
   },
   {
     name: 'jobs failed',
@@ -48,7 +48,7 @@ export const SERVER_COMMANDS: readonly Command[] = [
     server: 'always',
     exclusive: [],
     details: [],
-    load: async () => (await import('../jobs.ts')).runJobsFailed,
+    load: async () => (await import('../server/jobs.ts')).runJobsFailed,
   },
   {
     name: 'jobs retry',
@@ -58,7 +58,7 @@ export const SERVER_COMMANDS: readonly Command[] = [
     server: 'always',
     exclusive: [],
     details: ['ID is one of `docalign jobs failed`; without it all failed jobs are retried.'],
-    load: async () => (await import('../jobs.ts')).runJobsRetry,
+    load: async () => (await import('../server/jobs.ts')).runJobsRetry,
   },
   {
     name: 'token create',
@@ -70,7 +70,7 @@ export const SERVER_COMMANDS: readonly Command[] = [
     server: 'always',
     exclusive: [],
     details: ['The token is printed once and not stored: the database has only its digest.'],
-    load: async () => (await import('../token.ts')).runTokenCreate,
+    load: async () => (await import('../server/token.ts')).runTokenCreate,
   },
   {
     name: 'token revoke',
@@ -80,6 +80,6 @@ export const SERVER_COMMANDS: readonly Command[] = [
     server: 'always',
     exclusive: [],
     details: ['ID is the number that `docalign token create` printed. It takes effect within five seconds.'],
-    load: async () => (await import('../token.ts')).runTokenRevoke,
+    load: async () => (await import('../server/token.ts')).runTokenRevoke,
   },
 ]

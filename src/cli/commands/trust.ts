@@ -1,4 +1,4 @@
-import type { Command } from '../command.ts'
+import type { Command } from '../terminal/command.ts'
 
 /** The commands about what a server has learnt: trust, rules, and search. */
 export const TRUST_COMMANDS: readonly Command[] = [
@@ -10,7 +10,7 @@ export const TRUST_COMMANDS: readonly Command[] = [
     server: 'always',
     exclusive: [],
     details: ['NAMESPACE is project:OWNER/REPO, or another one that a token was created for.'],
-    load: async () => (await import('../trust.ts')).runTrustShow,
+    load: async () => (await import('../entries/trust.ts')).runTrustShow,
   },
   {
     name: 'trust rebuild',
@@ -20,7 +20,7 @@ export const TRUST_COMMANDS: readonly Command[] = [
     server: 'always',
     exclusive: [],
     details: ['Exit codes: 0 no differences, 1 differences were corrected, 2 invalid usage or no such namespace.'],
-    load: async () => (await import('../trust.ts')).runTrustRebuild,
+    load: async () => (await import('../entries/trust.ts')).runTrustRebuild,
   },
   {
     name: 'rules list',
@@ -30,7 +30,7 @@ export const TRUST_COMMANDS: readonly Command[] = [
     server: 'always',
     exclusive: [],
     details: ['NAMESPACE is project:OWNER/REPO.'],
-    load: async () => (await import('../rules.ts')).runRulesList,
+    load: async () => (await import('../entries/rules.ts')).runRulesList,
   },
   {
     name: 'rules revoke',
@@ -42,7 +42,7 @@ export const TRUST_COMMANDS: readonly Command[] = [
     details: [
       'ID is one of `docalign rules list`. Open pull requests are checked again. Exit codes: 0 revoked, 1 there is no such rule.',
     ],
-    load: async () => (await import('../rules.ts')).runRulesRevoke,
+    load: async () => (await import('../entries/rules.ts')).runRulesRevoke,
   },
   {
     name: 'learning show',
@@ -52,7 +52,7 @@ export const TRUST_COMMANDS: readonly Command[] = [
     server: 'always',
     exclusive: [],
     details: ['NAMESPACE is project:OWNER/REPO.'],
-    load: async () => (await import('../learning.ts')).runLearningShow,
+    load: async () => (await import('../entries/learning.ts')).runLearningShow,
   },
   {
     name: 'learning forget',
@@ -64,7 +64,7 @@ export const TRUST_COMMANDS: readonly Command[] = [
     details: [
       'RULE is one of `docalign learning show`. What is muted stays muted: see `docalign rules revoke`. Exit codes: 0 forgotten, 1 nothing was known of it.',
     ],
-    load: async () => (await import('../learning.ts')).runLearningForget,
+    load: async () => (await import('../entries/learning.ts')).runLearningForget,
   },
   {
     name: 'learning replay',
@@ -77,7 +77,7 @@ export const TRUST_COMMANDS: readonly Command[] = [
     server: 'always',
     exclusive: [],
     details: ['NAMESPACE is project:OWNER/REPO.'],
-    load: async () => (await import('../learning.ts')).runLearningReplay,
+    load: async () => (await import('../entries/learning.ts')).runLearningReplay,
   },
   {
     name: 'search',
@@ -92,7 +92,7 @@ export const TRUST_COMMANDS: readonly Command[] = [
     server: 'always',
     exclusive: [],
     details: ['QUERY is one argument: put it in quotes. Exit codes: 0 success, 2 invalid usage or no such namespace.'],
-    load: async () => (await import('../search.ts')).runSearch,
+    load: async () => (await import('../entries/search.ts')).runSearch,
   },
   {
     name: 'triggers list',
@@ -102,7 +102,7 @@ export const TRUST_COMMANDS: readonly Command[] = [
     server: 'always',
     exclusive: [],
     details: ['Without QA_ID, of all entries that have any.'],
-    load: async () => (await import('../triggers.ts')).runTriggersList,
+    load: async () => (await import('../entries/triggers.ts')).runTriggersList,
   },
   {
     name: 'triggers forget',
@@ -114,6 +114,6 @@ export const TRUST_COMMANDS: readonly Command[] = [
     details: [
       'Without PHRASE, all that it has learnt. Removed phrases are not learnt again. Exit codes: 0 removed, 1 no such phrase.',
     ],
-    load: async () => (await import('../triggers.ts')).runTriggersForget,
+    load: async () => (await import('../entries/triggers.ts')).runTriggersForget,
   },
 ]

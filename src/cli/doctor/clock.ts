@@ -1,4 +1,4 @@
-import { type Clocks, gitHubClocks } from '../../github/server-date.ts'
+import { type Clocks, gitHubClocks } from '../../github/client/server-date.ts'
 import { type CheckResult, fault, ok, reasonOf, warning } from './result.ts'
 import { ANSWER_MS } from './within.ts'
 

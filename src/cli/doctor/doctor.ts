@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describedApp } from '../app-yml.ts'
-import type { ExitCode, Invocation, Terminal } from '../command.ts'
+import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { checkGitHub } from './clock.ts'
 import { checkDatabase } from './database.ts'
 import { checkDisk } from './disk.ts'

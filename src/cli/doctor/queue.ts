@@ -1,5 +1,5 @@
 import type { Environment } from '../../config/environment.ts'
-import { type RedisState, redisState } from '../../jobs/reach-redis.ts'
+import { type RedisState, redisState } from '../../jobs/queue/reach-redis.ts'
 import { type CheckResult, fault, ok, reasonOf, warning } from './result.ts'
 
 /** Whether the Redis of the queue answers and loses no job; without one, the queue is as well as the database. */

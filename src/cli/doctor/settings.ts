@@ -2,9 +2,9 @@ import { type Environment, EnvironmentError } from '../../config/environment.ts'
 import { readSpendingLimits } from '../../epochs/live/limits.ts'
 import { ModelError } from '../../models/errors.ts'
 import { readModelSettings } from '../../models/settings.ts'
-import type { Terminal } from '../command.ts'
-import { environmentOf } from '../environment.ts'
-import { CliError } from '../errors.ts'
+import { environmentOf } from '../server/environment.ts'
+import type { Terminal } from '../terminal/command.ts'
+import { CliError } from '../terminal/errors.ts'
 import { type CheckResult, fault, ok } from './result.ts'
 
 /** The server's settings, as far as they can be used. */

@@ -6,10 +6,10 @@ import { openModelTools } from '../../epochs/live/tools.ts'
 import { saveThresholds } from '../../epochs/store/thresholds.ts'
 import { readModelSettings } from '../../models/settings.ts'
 import { plain } from '../../plain.ts'
-import type { ExitCode, Invocation, Terminal } from '../command.ts'
-import { usageError } from '../errors.ts'
-import { readText } from '../text-files.ts'
-import { withDatabase } from '../with-database.ts'
+import { readText } from '../judge/text-files.ts'
+import { withDatabase } from '../server/with-database.ts'
+import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
+import { usageError } from '../terminal/errors.ts'
 
 /** `docalign epoch calibrate [FILE]`: fits the similarity thresholds of the embedding model on judged answers, and records them. */
 export function runEpochCalibrate({ positionals: [file], options }: Invocation, terminal: Terminal): Promise<ExitCode> {

@@ -1,4 +1,4 @@
-import type { Command } from '../command.ts'
+import type { Command } from '../terminal/command.ts'
 
 /** The commands of epochs and their gate. */
 export const EPOCH_COMMANDS: readonly Command[] = [

@@ -2,9 +2,9 @@ import { isNamespaceName, type Namespace } from '../../entries/namespaces.ts'
 import { createEpoch } from '../../epochs/store/create.ts'
 import { rememberEpochSettings } from '../../epochs/store/settings.ts'
 import { plain } from '../../plain.ts'
-import type { ExitCode, Invocation, Terminal } from '../command.ts'
-import { usageError } from '../errors.ts'
-import { namedNamespace, withDatabase } from '../with-database.ts'
+import { namedNamespace, withDatabase } from '../server/with-database.ts'
+import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
+import { usageError } from '../terminal/errors.ts'
 import { localNamespace, type ScannedPath, scanPath } from './source.ts'
 
 /** `docalign epoch create PATH|NAMESPACE`: a snapshot of what a repository says, or of the entries of a namespace. */

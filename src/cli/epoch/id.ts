@@ -1,4 +1,4 @@
-import { usageError } from '../errors.ts'
+import { usageError } from '../terminal/errors.ts'
 
 /** The number of an epoch, as it was given. Throws CliError `DOCALIGN_E401` for anything else. */
 export function epochId(text: string | undefined): number {

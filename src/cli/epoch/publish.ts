@@ -1,9 +1,9 @@
 import { EpochError } from '../../epochs/errors.ts'
 import { publishEpoch } from '../../epochs/store/publish.ts'
 import { plain } from '../../plain.ts'
-import type { ExitCode, Invocation, Terminal } from '../command.ts'
-import { usageError } from '../errors.ts'
-import { withDatabase } from '../with-database.ts'
+import { withDatabase } from '../server/with-database.ts'
+import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
+import { usageError } from '../terminal/errors.ts'
 import { epochId } from './id.ts'
 
 /** `docalign epoch publish ID`: publishes an epoch that passed. Exit code 1 for another one, unless it is forced with a reason. */

@@ -2,9 +2,9 @@ import { commitsOf, findEpoch, listEpochs } from '../../epochs/store/read.ts'
 import { lastValidations, reportOfValidation, validationsOf } from '../../epochs/store/validations.ts'
 import { shownEpoch, shownValidation } from '../../http/epochs/shown.ts'
 import { epochTable, epochText } from '../../report/epoch/terminal.ts'
-import type { ExitCode, Invocation, Terminal } from '../command.ts'
-import { countOption } from '../numbers.ts'
-import { namedNamespace, withDatabase } from '../with-database.ts'
+import { namedNamespace, withDatabase } from '../server/with-database.ts'
+import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
+import { countOption } from '../terminal/numbers.ts'
 import { epochId } from './id.ts'
 
 const VALIDATIONS = 20

@@ -10,13 +10,13 @@ import { openMigrated } from '../../db/migrated.ts'
 import { type Namespace, openNamespace } from '../../entries/namespaces.ts'
 import { type Passage, replacePassages } from '../../entries/passages.ts'
 import { openRepository } from '../../git/repository.ts'
+import { statedClaims } from '../../scan/pages/stated.ts'
 import { scanClaims } from '../../scan/scan.ts'
-import { statedClaims } from '../../scan/stated.ts'
 import { replaceEntries } from '../../scan/store/entries.ts'
-import type { Terminal } from '../command.ts'
-import { environmentOf } from '../environment.ts'
-import { CliError } from '../errors.ts'
-import { createProgress } from '../progress.ts'
+import { environmentOf } from '../server/environment.ts'
+import type { Terminal } from '../terminal/command.ts'
+import { CliError } from '../terminal/errors.ts'
+import { createProgress } from '../terminal/progress.ts'
 
 /** The claims of a repository at a commit, and the passages of its docs and code. */
 export interface ScannedPath {

@@ -1,4 +1,4 @@
-import type { Command } from '../command.ts'
+import type { Command } from '../terminal/command.ts'
 
 const MEASURE_OPTIONS = {
   k: { value: 'LIST', help: 'further depths for MRR, NDCG and recall, such as 1,3' },

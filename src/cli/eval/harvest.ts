@@ -1,9 +1,9 @@
 import { harvest } from '../../evaluation/harvest.ts'
 import { goldenQueries, markGolden } from '../../evaluation/store/golden.ts'
 import { harvestable } from '../../evaluation/store/harvestable.ts'
-import type { ExitCode, Invocation, Terminal } from '../command.ts'
-import { countOption } from '../numbers.ts'
-import { namedNamespace, withDatabase } from '../with-database.ts'
+import { namedNamespace, withDatabase } from '../server/with-database.ts'
+import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
+import { countOption } from '../terminal/numbers.ts'
 
 /** `docalign eval harvest NAMESPACE`: takes logged searches into the golden set, until each category is as large as it should be. */
 export function runEvalHarvest({ positionals: [name], options }: Invocation, terminal: Terminal): Promise<ExitCode> {

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline'
-import type { Grade } from '../../evaluation/heuristic-judgments.ts'
+import type { Grade } from '../../evaluation/measures/heuristic-judgments.ts'
 import type { JudgedEntry } from '../../evaluation/store/judged-entries.ts'
 import { plain } from '../../plain.ts'
 import { truncate } from '../../report/text.ts'
-import type { Judging } from '../../search/live/judging.ts'
-import type { Terminal } from '../command.ts'
+import type { Judging } from '../../search/live/judging/judging.ts'
+import type { Terminal } from '../terminal/command.ts'
 
 /** Characters of a result that are shown. */
 const LONGEST = 600

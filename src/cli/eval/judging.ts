@@ -2,10 +2,10 @@ import type { Queries } from '../../db/database.ts'
 import type { Namespace } from '../../entries/namespaces.ts'
 import { readModelSettings } from '../../models/settings.ts'
 import { featuresOf } from '../../search/live/features.ts'
-import { type Judging, openJudging } from '../../search/live/judging.ts'
+import { type Judging, openJudging } from '../../search/live/judging/judging.ts'
 import { createSearch } from '../../search/live/search.ts'
-import type { Terminal } from '../command.ts'
-import { environmentOf } from '../environment.ts'
+import { environmentOf } from '../server/environment.ts'
+import type { Terminal } from '../terminal/command.ts'
 
 /** Opens the golden set of a namespace for judging, with a search that knows the vectors of its entries. */
 export async function withJudging<T>(

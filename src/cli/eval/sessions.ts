@@ -1,9 +1,9 @@
-import { type StoredSession, storedSessions, summarizeEndedSessions } from '../../evaluation/store/sessions.ts'
 import { plain } from '../../plain.ts'
 import { count } from '../../report/text.ts'
-import type { ExitCode, Invocation, Terminal } from '../command.ts'
-import { countOption } from '../numbers.ts'
-import { namedNamespace, withDatabase } from '../with-database.ts'
+import { type StoredSession, storedSessions, summarizeEndedSessions } from '../../usage/store/sessions.ts'
+import { namedNamespace, withDatabase } from '../server/with-database.ts'
+import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
+import { countOption } from '../terminal/numbers.ts'
 
 const MAX_SESSIONS = 10_000
 

@@ -1,8 +1,8 @@
-import { deterministicBucket } from '../../evaluation/flags.ts'
-import type { RunContext } from '../../evaluation/run-result.ts'
-import type { Invocation } from '../command.ts'
-import { usageError } from '../errors.ts'
-import { countOption } from '../numbers.ts'
+import type { RunContext } from '../../evaluation/runs/run-result.ts'
+import { deterministicBucket } from '../../flags/flags.ts'
+import type { Invocation } from '../terminal/command.ts'
+import { usageError } from '../terminal/errors.ts'
+import { countOption } from '../terminal/numbers.ts'
 
 /** Results that a search can be asked for. */
 const MAX_DEPTH = 100

@@ -1,10 +1,10 @@
 import type { Queries } from '../../db/database.ts'
-import { allTests, type KnownTest, resetTest, setPaused } from '../../evaluation/store/known-tests.ts'
+import { allTests, type KnownTest, resetTest, setPaused } from '../../flags/store/known-tests.ts'
 import { plain } from '../../plain.ts'
 import { count } from '../../report/text.ts'
-import type { ExitCode, Invocation, Terminal } from '../command.ts'
-import { usageError } from '../errors.ts'
-import { withDatabase } from '../with-database.ts'
+import { withDatabase } from '../server/with-database.ts'
+import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
+import { usageError } from '../terminal/errors.ts'
 
 type Change = (queries: Queries, featureId: string, now: number) => Promise<boolean>
 

@@ -1,6 +1,6 @@
 import { reportsOf } from '../check/format.ts'
-import type { Invocation } from '../command.ts'
-import { usageError } from '../errors.ts'
+import type { Invocation } from '../terminal/command.ts'
+import { usageError } from '../terminal/errors.ts'
 
 /** How findings are fixed: in the work tree, or, with `dry`, as a diff that is printed. */
 export interface FixMode {

@@ -1,6 +1,6 @@
 import { lstat, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { CliError, fileError } from '../errors.ts'
+import { CliError, fileError } from '../terminal/errors.ts'
 
 /**
  * Writes a file that is not there yet, and the folders that it needs.

@@ -6,7 +6,7 @@ import { withoutBaseline } from '../check/baseline.ts'
 import { cacheFilesOf } from '../check/cache-files.ts'
 import { checkedState } from '../check/checked-state.ts'
 import { scanOrReuse } from '../check/run-scan.ts'
-import type { Terminal } from '../command.ts'
+import type { Terminal } from '../terminal/command.ts'
 
 /** What `docalign check` would report of what is on disk, by rules alone. A check that follows reuses what was read. */
 export async function survey(repository: GitRepository, workTree: string, terminal: Terminal): Promise<ScanResult> {

@@ -1,6 +1,6 @@
-import { oncePerPart } from '../../once-per.ts'
-import { blockAt } from '../block-at.ts'
+import { oncePerPart } from '../../memoize.ts'
 import { type Doc, sectionTitles } from '../doc.ts'
+import { blockAt } from '../parts/block-at.ts'
 import { leadInOf } from './lead-in.ts'
 import { isForContributors, isOfScaffold } from './page-owner.ts'
 import { inExample, isOnlyExample, isPresentFact, proseAt, speaksOfPlans, statementAt } from './statement-context.ts'

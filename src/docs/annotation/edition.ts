@@ -1,4 +1,4 @@
-import { oncePer } from '../../once-per.ts'
+import { oncePer } from '../../memoize.ts'
 import { type Doc, type LineRange, sectionEnds } from '../doc.ts'
 
 /** `{{< g_featpro >}}`, `{{% enterprise %}}`: a mark of a site's own for what costs. */

@@ -1,4 +1,4 @@
-import { oncePer } from '../../once-per.ts'
+import { oncePer } from '../../memoize.ts'
 import type { Doc, Prose } from '../doc.ts'
 
 const MAX_TEXT = 600

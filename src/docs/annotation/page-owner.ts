@@ -1,4 +1,4 @@
-import { oncePer } from '../../once-per.ts'
+import { oncePer } from '../../memoize.ts'
 import type { Doc } from '../doc.ts'
 
 /** Whose page it is, by its path and what it is made with. */

@@ -1,4 +1,4 @@
-import { oncePer } from '../../once-per.ts'
+import { oncePer } from '../../memoize.ts'
 import type { Doc } from '../doc.ts'
 
 /** "Status: accepted": what is decided on is a plan or the record of one. */

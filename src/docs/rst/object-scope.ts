@@ -1,4 +1,4 @@
-import { oncePer } from '../../once-per.ts'
+import { oncePer } from '../../memoize.ts'
 import type { CodeSpan, Doc } from '../doc.ts'
 import { moduleScopes } from './module-scope.ts'
 

@@ -1,5 +1,5 @@
+import { isListOfRenames } from '../parts/table.ts'
 import { isBlank } from '../source-lines.ts'
-import { isListOfRenames } from '../table.ts'
 import type { RstPage } from './page.ts'
 
 /** Reads a grid or simple table at line `at` as one row of prose a line; null when none begins here. Otherwise the index behind it. */

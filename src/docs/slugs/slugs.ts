@@ -1,4 +1,4 @@
-import { oncePerPart } from '../../once-per.ts'
+import { oncePerPart } from '../../memoize.ts'
 import type { Doc, Heading } from '../doc.ts'
 import { plainInline } from '../inline.ts'
 import type { SiteKind } from '../site/site.ts'

@@ -1,7 +1,7 @@
 import { baseName } from '../../paths.ts'
 import { ECOSYSTEMS } from '../ecosystems.ts'
 import type { Manifest } from '../manifest.ts'
-import { isInvokeFile, readInvoke } from '../python/manifests/invoke.ts'
+import { isInvokeFile, readInvoke } from '../python/manifests/tasks/invoke.ts'
 import { finished, newDraft, type Reader } from './draft.ts'
 
 /** Files longer than this are read up to here; the longest manifest people write is a tenth of it. */

@@ -1,5 +1,5 @@
 import type { Language, Node, Tree } from 'web-tree-sitter'
-import { oncePer } from '../../once-per.ts'
+import { oncePer } from '../../memoize.ts'
 
 /**
  * A node of the syntax as plain data: the named nodes without comments, each with its place and its field. Reading a whole

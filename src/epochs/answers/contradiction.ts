@@ -1,4 +1,4 @@
-import { contentWords } from '../../judge/text/words.ts'
+import { contentWords } from '../../text/words.ts'
 import type { SearchHit } from './probe.ts'
 import { statementsOf } from './statements.ts'
 import { standsIn } from './value-judge.ts'

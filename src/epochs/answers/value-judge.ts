@@ -1,5 +1,5 @@
 import { valuesOf } from '../../judge/text/values.ts'
-import { containment, contentWords, isNegated } from '../../judge/text/words.ts'
+import { containment, contentWords, isNegated } from '../../text/words.ts'
 import type { AnswerJudge, JudgedAnswer, Verdict } from './similarity.ts'
 import { statementsOf } from './statements.ts'
 

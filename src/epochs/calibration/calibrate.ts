@@ -1,4 +1,4 @@
-import { hashText } from '../../evaluation/random.ts'
+import { hashText } from '../../evaluation/statistics/random.ts'
 import { EpochError } from '../errors.ts'
 
 /** An answer whose similarity to the truth is known, and whether it is right. */

@@ -1,9 +1,9 @@
 import type { Queries } from '../../db/database.ts'
 import type { Namespace } from '../../entries/namespaces.ts'
-import { corpusOf } from '../../search/live/corpus.ts'
+import { corpusOf } from '../../search/live/index/corpus.ts'
 import type { SearchRequest } from '../../search/live/request.ts'
 import type { Search } from '../../search/live/search.ts'
-import { textCoverage } from '../../search/text-coverage.ts'
+import { textCoverage } from '../../search/ranking/text-coverage.ts'
 import type { EpochSearch, SearchHit } from '../answers/probe.ts'
 import { shownText } from '../answers/statements.ts'
 

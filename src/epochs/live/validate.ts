@@ -1,6 +1,6 @@
 import type { Queries } from '../../db/database.ts'
 import { namespaceById } from '../../entries/namespaces.ts'
-import { hashText } from '../../evaluation/random.ts'
+import { hashText } from '../../evaluation/statistics/random.ts'
 import type { ModelCache } from '../../models/cache.ts'
 import type { ModelSettings } from '../../models/settings.ts'
 import type { Search } from '../../search/live/search.ts'

@@ -1,4 +1,4 @@
-import { contentWords } from '../../judge/text/words.ts'
+import { contentWords } from '../../text/words.ts'
 import type { Concept, UnseenQuestion } from '../concept.ts'
 import { type CorpusGuide, NO_GUIDE } from './guide.ts'
 import { chooseUnseen } from './unseen/choose.ts'

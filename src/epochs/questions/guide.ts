@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path/posix'
-import { contentWords } from '../../judge/text/words.ts'
+import { contentWords } from '../../text/words.ts'
 import { plainPhrase } from './phrase.ts'
 
 /** A passage of the corpus, as far as questions are made of it. */

@@ -1,4 +1,4 @@
-import { contentWords } from '../../judge/text/words.ts'
+import { contentWords } from '../../text/words.ts'
 import { plainPhrase } from './phrase.ts'
 
 /** In how many texts of the corpus a word stands: a question is told from others by its rare words. */

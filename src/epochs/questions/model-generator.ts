@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { contentWords } from '../../judge/text/words.ts'
 import { fenced } from '../../models/fence.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
+import { contentWords } from '../../text/words.ts'
 import type { UnseenKind, UnseenQuestion } from '../concept.ts'
 import { QUESTIONS_PROMPT, UNSEEN_PROMPT } from '../prompts/questions.ts'
 import type { QuestionGenerator } from './generator.ts'

@@ -1,4 +1,4 @@
-import { hashText, seededRandom } from '../../evaluation/random.ts'
+import { hashText, seededRandom } from '../../evaluation/statistics/random.ts'
 
 /** What a sample is stratified by. */
 interface Stratified {

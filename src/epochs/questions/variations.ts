@@ -1,5 +1,5 @@
 import type { ClaimType } from '../../config/claim-types.ts'
-import { contentWords } from '../../judge/text/words.ts'
+import { contentWords } from '../../text/words.ts'
 import type { Concept } from '../concept.ts'
 import { type CorpusGuide, NO_GUIDE } from './guide.ts'
 import { type Frequency, keywordsOf, mentions, rarest } from './keywords.ts'

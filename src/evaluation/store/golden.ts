@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { rowsAs } from '../../db/rows.ts'
 import { groupBy } from '../../group-by.ts'
-import { type EvalJudgment, settleJudgments } from '../heuristic-judgments.ts'
+import { queryDigest } from '../../usage/store/query-digest.ts'
+import { type EvalJudgment, settleJudgments } from '../measures/heuristic-judgments.ts'
 import type { EvalQuery, EvalQueryCategory, SessionContext } from '../query.ts'
-import { queryDigest } from './query-digest.ts'
 
 /** Writes judgments down; one of the same source takes the place of its former self. */
 export async function saveJudgments(

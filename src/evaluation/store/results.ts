@@ -1,6 +1,6 @@
 import type { Queries } from '../../db/database.ts'
-import type { RunComparison } from '../compare.ts'
-import type { EvalRunResult } from '../run-result.ts'
+import type { RunComparison } from '../runs/compare.ts'
+import type { EvalRunResult } from '../runs/run-result.ts'
 
 /** A run, and the one that it was compared with. */
 export interface Compared {

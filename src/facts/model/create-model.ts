@@ -1,7 +1,7 @@
 import type { Declaration } from '../../ecosystems/declaration.ts'
 import type { FileFacts } from '../../ecosystems/file-facts.ts'
 import { groupBy } from '../../group-by.ts'
-import { once } from '../../once-per.ts'
+import { once } from '../../memoize.ts'
 import type { BuiltProgram } from '../packages.ts'
 import { programsOf } from './commands.ts'
 import { enumerationsOf } from './enumerations.ts'

@@ -1,5 +1,5 @@
 import type { GitRepository, TreeEntry } from '../../git/types.ts'
-import type { FileClass } from '../file-class.ts'
+import type { FileClass } from '../files/file-class.ts'
 import { commitBudget } from './budget.ts'
 import { FEW_NAMES, search, searchable } from './search.ts'
 import type { NameStore } from './store.ts'

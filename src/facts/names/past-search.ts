@@ -1,6 +1,6 @@
 import type { GitRepository, TreeEntry } from '../../git/types.ts'
-import type { FileClass } from '../file-class.ts'
-import { entriesBefore, type PathIndex } from '../path-index.ts'
+import type { FileClass } from '../files/file-class.ts'
+import { entriesBefore, type PathIndex } from '../files/path-index.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { blobBudget, firstDeclarations } from './budget.ts'
 import { search, searchable } from './search.ts'

@@ -1,5 +1,5 @@
 import type { Blob, TreeEntry } from '../../git/types.ts'
-import type { FileClass } from '../file-class.ts'
+import type { FileClass } from '../files/file-class.ts'
 import type { NameBudget } from './budget.ts'
 import { type Hit, isBinary, scanNames } from './scanner.ts'
 import type { WantedNames } from './wanted.ts'

@@ -1,4 +1,4 @@
-import type { FileClass } from '../file-class.ts'
+import type { FileClass } from '../files/file-class.ts'
 import type { Occurrence } from '../snapshot.ts'
 import type { Role } from './occurrence.ts'
 import type { Hit } from './scanner.ts'

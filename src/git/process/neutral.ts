@@ -1,6 +1,6 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { GitDirectories } from '../locate.ts'
+import type { GitDirectories } from '../folder/locate.ts'
 import { gitEnvironment } from './environment.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 

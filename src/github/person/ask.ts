@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { createFetch } from '../fetch.ts'
-import { isLimited } from '../observed-fetch.ts'
+import { createFetch } from '../client/fetch.ts'
+import { isLimited } from '../client/observed-fetch.ts'
 import { GitHubAwayError } from './errors.ts'
 
 /** Milliseconds for one answer: a person waits for it. */

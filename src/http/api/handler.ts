@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Token } from '../../entries/tokens.ts'
 import { type Metrics, NO_METRICS } from '../../metrics/metrics.ts'
-import { type Handler, sendJson } from '../server.ts'
+import { type Handler, sendJson } from '../server/server.ts'
 import { readJson } from './body.ts'
 import type { Identify } from './caller.ts'
 import { ApiError } from './error.ts'

@@ -1,6 +1,6 @@
 import type { Learning } from '../../learning/store/context.ts'
-import { listedRules } from '../../learning/store/listed.ts'
-import { getActiveRules, revokeRule } from '../../learning/store/rules.ts'
+import { listedRules } from '../../learning/store/rules/listed.ts'
+import { getActiveRules, revokeRule } from '../../learning/store/rules/rules.ts'
 import { ApiError } from '../api/error.ts'
 import type { ApiRoute } from '../api/handler.ts'
 import type { Taught } from './feedback.ts'

@@ -1,5 +1,5 @@
-import type { SuppressionRule } from '../../learning/rule.ts'
-import type { ListedRule } from '../../learning/store/listed.ts'
+import type { SuppressionRule } from '../../learning/rules/rule.ts'
+import type { ListedRule } from '../../learning/store/rules/listed.ts'
 
 /** A rule as the API shows it (Learning System, §3). */
 export function shownRule({ spot, ...rule }: SuppressionRule): object {

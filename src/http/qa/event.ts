@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { NewEvent } from '../../trust/admit.ts'
-import { signalStrength } from '../../trust/strength.ts'
+import type { NewEvent } from '../../trust/events/admit.ts'
+import { signalStrength } from '../../trust/events/strength.ts'
 import { ApiError } from '../api/error.ts'
 import type { EventBody } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ENTRY_KINDS } from '../../entries/store.ts'
 import { INTENTS } from '../../evaluation/query.ts'
-import { RESULTS, STRENGTHS } from '../../trust/event.ts'
+import { RESULTS, STRENGTHS } from '../../trust/events/event.ts'
 
 const short = z.string().max(200)
 const id = z.string().regex(/^[\w.:-]{1,200}$/, 'letters, digits and . _ : - only, at most 200')

@@ -1,7 +1,7 @@
 import type { Queries } from '../../db/database.ts'
 import type { Namespace } from '../../entries/namespaces.ts'
 import type { Search } from '../../search/live/search.ts'
-import { noteRead, noteSearch, noteValidation } from '../../search/live/signals.ts'
+import { noteRead, noteSearch, noteValidation } from '../../search/live/signals/signals.ts'
 import type { EntryKey } from './known-entries.ts'
 
 /** What the use of entries says of the searches before it. It is written down behind the answers, in the order of the requests. */

@@ -1,5 +1,5 @@
 import type { Queries } from '../../db/database.ts'
-import { forgetPhrases } from '../../search/live/forget.ts'
+import { forgetPhrases } from '../../search/live/signals/forget.ts'
 import { ApiError } from '../api/error.ts'
 import type { ApiRoute } from '../api/handler.ts'
 import { namedEntry } from './named-entry.ts'

@@ -1,7 +1,7 @@
 import type { Queries } from '../../db/database.ts'
 import { inBatches } from '../../jobs/batch.ts'
 import { type Metrics, NO_METRICS } from '../../metrics/metrics.ts'
-import type { NewEvent } from '../../trust/admit.ts'
+import type { NewEvent } from '../../trust/events/admit.ts'
 import { type Recorded, recordEvents } from '../../trust/store/record.ts'
 import { parseBody } from '../api/body.ts'
 import { namespaceFor } from '../api/caller.ts'

@@ -1,5 +1,5 @@
 import { isSame } from '../same-secret.ts'
-import type { Handler } from '../server.ts'
+import type { Handler } from '../server/server.ts'
 import { messagePage } from './page.ts'
 import { sendPage } from './send.ts'
 import { type Received, waitingPage } from './waiting-page.ts'

@@ -9,7 +9,7 @@ import { dismissAll } from '../feedback/dismiss.ts'
 import { undoOnPull } from '../feedback/reply.ts'
 import { talkWith } from '../feedback/talk.ts'
 import { requestFix } from '../fix/request.ts'
-import { enqueueChecks, requestScanOf } from '../request-scan.ts'
+import { enqueueChecks, requestScanOf } from '../scan/request-scan.ts'
 import { publisherOf, type Services } from '../services.ts'
 import { noteRepository } from './repositories.ts'
 

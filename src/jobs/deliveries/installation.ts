@@ -1,7 +1,7 @@
 import { installationsOf } from '../../github/store/installations.ts'
 import type { Payload } from '../events.ts'
-import { forgetInstallation, forgetRepositories } from '../forget.ts'
 import type { Services } from '../services.ts'
+import { forgetInstallation, forgetRepositories } from '../upkeep/forget.ts'
 import { noteInstallation } from './note-installation.ts'
 import { adoptRepositories } from './repositories.ts'
 

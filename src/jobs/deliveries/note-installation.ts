@@ -1,7 +1,7 @@
 import { isGone } from '../../github/refusal.ts'
 import { saveInstallation } from '../../github/store/installations.ts'
-import { forgetInstallation } from '../forget.ts'
 import type { Services } from '../services.ts'
+import { forgetInstallation } from '../upkeep/forget.ts'
 
 /**
  * Notes an installation as GitHub has it now, whatever an event says that may be late. Null when it is no more: then nothing

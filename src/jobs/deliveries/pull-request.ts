@@ -6,10 +6,10 @@ import { touchPullRequest } from '../../github/store/polls.ts'
 import { findPullRequest, type PullRequest, savePullRequest } from '../../github/store/pull-requests.ts'
 import { criteriaOfBody } from '../../judge/criteria/from-body.ts'
 import type { Payload } from '../events.ts'
-import { requestPoll } from '../poll-reactions.ts'
-import { requestPullRequestScan } from '../request-scan.ts'
+import { requestPullRequestScan } from '../scan/request-scan.ts'
+import { enqueueVerdicts, isSharedBeside } from '../scan/verdicts.ts'
 import type { Services } from '../services.ts'
-import { enqueueVerdicts, isSharedBeside } from '../verdicts.ts'
+import { requestPoll } from '../upkeep/poll-reactions.ts'
 import { noteRepository } from './repositories.ts'
 
 const SCANNED: ReadonlySet<string> = new Set(['opened', 'synchronize', 'reopened', 'ready_for_review'])

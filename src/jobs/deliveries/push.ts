@@ -3,7 +3,7 @@ import type { Repository } from '../../github/store/installations.ts'
 import { outcomesOf } from '../../scan/ci/store.ts'
 import type { Payload } from '../events.ts'
 import { mention } from '../feedback/mention.ts'
-import { enqueueChecks, enqueueTagScan, requestBranchScan } from '../request-scan.ts'
+import { enqueueChecks, enqueueTagScan, requestBranchScan } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'
 import { noteRepository } from './repositories.ts'
 

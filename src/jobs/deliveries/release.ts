@@ -1,5 +1,5 @@
 import type { Payload } from '../events.ts'
-import { enqueueTagScan } from '../request-scan.ts'
+import { enqueueTagScan } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'
 import { noteRepository } from './repositories.ts'
 

@@ -9,9 +9,9 @@ import {
   scanRequested,
   updateRepository,
 } from '../../github/store/installations.ts'
-import { forgetRepositories } from '../forget.ts'
-import { enqueueBranchScan } from '../request-scan.ts'
+import { enqueueBranchScan } from '../scan/request-scan.ts'
 import { publisherOf, type Services } from '../services.ts'
+import { forgetRepositories } from '../upkeep/forget.ts'
 import { noteInstallation } from './note-installation.ts'
 
 /** A repository as payloads and the API describe it. */

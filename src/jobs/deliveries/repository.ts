@@ -1,7 +1,7 @@
 import { rememberBadge } from '../../github/store/installations.ts'
 import type { Payload } from '../events.ts'
-import { forgetRepositories } from '../forget.ts'
 import type { Services } from '../services.ts'
+import { forgetRepositories } from '../upkeep/forget.ts'
 import { noteRepository } from './repositories.ts'
 
 /** A repository was renamed, moved to another owner, made private, edited or deleted. Its id stays the same, and so does what is known of it. */

@@ -1,6 +1,6 @@
 import { findPosted } from '../../github/store/comments.ts'
 import { touchPullRequest } from '../../github/store/polls.ts'
-import { hasFeedback, threadKey } from '../../learning/store/source-keys.ts'
+import { hasFeedback, threadKey } from '../../learning/store/feedback/source-keys.ts'
 import type { Payload } from '../events.ts'
 import { shownFindings } from '../feedback/dismiss.ts'
 import { take, takeBack } from '../feedback/take.ts'

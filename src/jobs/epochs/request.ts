@@ -8,7 +8,7 @@ import { rememberEpochSettings } from '../../epochs/store/settings.ts'
 import { abandonCheckRun, EPOCH_CHECK_NAME, openCheckRun } from '../../github/check-run.ts'
 import type { Repository } from '../../github/store/installations.ts'
 import { renderEpochDropped, renderEpochPending } from '../../report/epoch/check-run.ts'
-import type { JobQueue } from '../queue.ts'
+import type { JobQueue } from '../queue/queue.ts'
 import { publisherOf, type Services } from '../services.ts'
 
 /** A commit whose entries are known. */

@@ -16,9 +16,9 @@ import { renderEpochCheck, renderEpochFailure } from '../../report/epoch/check-r
 import type { Gate, GatedEpoch } from '../../report/epoch/gate.ts'
 import { renderEpochIssue, renderMendedIssue } from '../../report/epoch/issue.ts'
 import type { CheckRun } from '../../report/pull-request/check-run.ts'
-import type { JobData } from '../names.ts'
+import type { JobData } from '../queue/names.ts'
+import type { Attempt } from '../queue/worker.ts'
 import { publisherOf, type Services } from '../services.ts'
-import type { Attempt } from '../worker.ts'
 import { dropEpoch } from './request.ts'
 
 /** Why an epoch that failed is published while the gate runs in shadow. */

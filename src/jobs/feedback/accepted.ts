@@ -1,6 +1,6 @@
 import type { GitRepository } from '../../git/types.ts'
-import { recordFeedback } from '../../learning/store/feedback.ts'
-import { certainFix } from '../../report/pull-request/fix.ts'
+import { recordFeedback } from '../../learning/store/feedback/feedback.ts'
+import { certainFix } from '../../report/pull-request/fixes/fix.ts'
 import type { ReportedClaim } from '../../scan/result.ts'
 import type { Services } from '../services.ts'
 

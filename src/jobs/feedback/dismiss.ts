@@ -1,4 +1,4 @@
-import { siftFindings } from '../../learning/store/mutes.ts'
+import { siftFindings } from '../../learning/store/rules/mutes.ts'
 import type { ReportedClaim } from '../../scan/result.ts'
 import { findingsOf, lastPullScan } from '../../scan/store/read.ts'
 import { take } from './take.ts'

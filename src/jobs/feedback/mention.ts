@@ -1,4 +1,4 @@
-import { noteReferences, noteThumb } from '../../search/live/mentions.ts'
+import { noteReferences, noteThumb } from '../../search/live/signals/mentions.ts'
 import type { Services } from '../services.ts'
 
 /** Notes what of the results of searches is used in a text on GitHub. It is a signal, not the work: its failure is told and passed over. */

@@ -1,6 +1,6 @@
-import { type Asked, answerComment } from '../../github/answer.ts'
+import { type Asked, answerComment } from '../../github/comments/answer.ts'
 import type { Publisher } from '../../github/publisher.ts'
-import { quickPickAction } from '../../learning/quick-pick.ts'
+import { quickPickAction } from '../../learning/feedback/quick-pick.ts'
 import { findClaim } from '../../learning/store/claims.ts'
 import {
   findProse,
@@ -9,11 +9,11 @@ import {
   noteDeclined,
   noteIgnored,
   type ProseReply,
-} from '../../learning/store/prose.ts'
+} from '../../learning/store/feedback/prose.ts'
+import { sourceKeysOf } from '../../learning/store/feedback/source-keys.ts'
 import { rememberedLearning } from '../../learning/store/settings.ts'
-import { sourceKeysOf } from '../../learning/store/source-keys.ts'
-import { renderGone, renderMuted } from '../../report/pull-request/answers.ts'
-import { renderDeclined, renderProposal } from '../../report/pull-request/proposal.ts'
+import { renderGone, renderMuted } from '../../report/pull-request/comments/answers.ts'
+import { renderDeclined, renderProposal } from '../../report/pull-request/comments/proposal.ts'
 import { take } from './take.ts'
 import type { Talk } from './talk.ts'
 import { toldRule } from './told-rule.ts'

@@ -1,10 +1,16 @@
-import type { Asked } from '../../github/answer.ts'
+import type { Asked } from '../../github/comments/answer.ts'
 import { inTurn } from '../../github/in-turn.ts'
 import { placeOf } from '../../github/publisher.ts'
 import { answerTo, proposalIn } from '../../learning/prose/answer.ts'
 import { readConsent } from '../../learning/prose/consent.ts'
-import { findProse, keepProse, noteAnswer, type ProseReply, proseInThread } from '../../learning/store/prose.ts'
-import { renderWhatToReply } from '../../report/pull-request/proposal.ts'
+import {
+  findProse,
+  keepProse,
+  noteAnswer,
+  type ProseReply,
+  proseInThread,
+} from '../../learning/store/feedback/prose.ts'
+import { renderWhatToReply } from '../../report/pull-request/comments/proposal.ts'
 import { shownFindings } from './dismiss.ts'
 import { accept, decline, propose, tell } from './proposal.ts'
 import { readProse } from './read-prose.ts'

@@ -1,13 +1,13 @@
-import { type Asked, answerComment } from '../../github/answer.ts'
-import { claimOfThread } from '../../github/own-comments.ts'
+import { type Asked, answerComment } from '../../github/comments/answer.ts'
+import { claimOfThread } from '../../github/comments/own-comments.ts'
 import type { Publisher } from '../../github/publisher.ts'
 import type { PullRequest } from '../../github/store/pull-requests.ts'
-import { ownLines } from '../../learning/own-words.ts'
-import { parseReply, type Reply } from '../../learning/replies.ts'
-import { listedRules } from '../../learning/store/listed.ts'
-import { suppressPattern } from '../../learning/store/quick-pick.ts'
-import { getActiveRules } from '../../learning/store/rules.ts'
-import { undoLast } from '../../learning/store/undo.ts'
+import { ownLines } from '../../learning/feedback/own-words.ts'
+import { parseReply, type Reply } from '../../learning/feedback/replies.ts'
+import { suppressPattern } from '../../learning/store/feedback/quick-pick.ts'
+import { listedRules } from '../../learning/store/rules/listed.ts'
+import { getActiveRules } from '../../learning/store/rules/rules.ts'
+import { undoLast } from '../../learning/store/rules/undo.ts'
 import {
   renderClosed,
   renderGone,
@@ -19,9 +19,9 @@ import {
   renderUndismissed,
   renderUnmuted,
   renderWhich,
-} from '../../report/pull-request/answers.ts'
-import { renderRules } from '../../report/pull-request/rules.ts'
-import { enqueuePullRequestScan } from '../request-scan.ts'
+} from '../../report/pull-request/comments/answers.ts'
+import { renderRules } from '../../report/pull-request/comments/rules.ts'
+import { enqueuePullRequestScan } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'
 import { onProse, type Prose } from './prose.ts'
 import { recheck } from './recheck.ts'

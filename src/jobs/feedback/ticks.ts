@@ -1,4 +1,4 @@
-import { changedTicks } from '../../report/pull-request/markers.ts'
+import { changedTicks } from '../../report/pull-request/comments/markers.ts'
 import { take, takeBack } from './take.ts'
 import type { Talk } from './talk.ts'
 

@@ -1,5 +1,5 @@
-import type { SuppressionRule } from '../../learning/rule.ts'
-import { type ToldRule, targetOf } from '../../report/pull-request/answers.ts'
+import type { SuppressionRule } from '../../learning/rules/rule.ts'
+import { type ToldRule, targetOf } from '../../report/pull-request/comments/answers.ts'
 
 /** What an answer tells of a rule, with what somebody said beside it. */
 export function toldRule(rule: SuppressionRule, words: string | null = null): ToldRule {

@@ -1,7 +1,7 @@
-import type { SuppressionRule } from '../../learning/rule.ts'
+import type { SuppressionRule } from '../../learning/rules/rule.ts'
 import { findClaim } from '../../learning/store/claims.ts'
-import { undismissAll, unmuteClaim } from '../../learning/store/undo.ts'
-import { enqueuePullRequestScan } from '../request-scan.ts'
+import { undismissAll, unmuteClaim } from '../../learning/store/rules/undo.ts'
+import { enqueuePullRequestScan } from '../scan/request-scan.ts'
 import { followRules } from './take.ts'
 import type { Somewhere } from './talk.ts'
 

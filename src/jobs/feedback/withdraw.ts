@@ -1,5 +1,5 @@
 import type { Publisher } from '../../github/publisher.ts'
-import { dropAcceptance, findProse, forgetProse } from '../../learning/store/prose.ts'
+import { dropAcceptance, findProse, forgetProse } from '../../learning/store/feedback/prose.ts'
 import type { Services } from '../services.ts'
 import { propose } from './proposal.ts'
 import { takeBack } from './take.ts'

@@ -1,7 +1,7 @@
 import type { Repository } from '../../github/store/installations.ts'
 import { pullsScannedAt } from '../../scan/store/read.ts'
+import { shownHead } from '../scan/verdicts.ts'
 import type { Services } from '../services.ts'
-import { shownHead } from '../verdicts.ts'
 
 /** Has the fixes of a check run committed, also of one whose pull request has a newer head: that is told then. */
 export async function requestFix(

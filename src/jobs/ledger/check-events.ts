@@ -2,11 +2,11 @@ import { checkedJobs, stepsOfCheck } from '../../ecosystems/github-actions/check
 import { isWorkflowPath, parseWorkflow } from '../../ecosystems/github-actions/parse.ts'
 import type { Workflow } from '../../ecosystems/github-actions/workflow.ts'
 import type { GitRepository, TreeEntry } from '../../git/types.ts'
+import { type CompletedCheck, claimsSpokenOf, type MappedClaim } from '../../scan/ci/check-attribution.ts'
 import { ranCommands } from '../../scan/ci/ran.ts'
-import { type CompletedCheck, claimsSpokenOf, type MappedClaim } from '../../scan/ci/spoken.ts'
 import type { CheckOutcome } from '../../scan/ci/store.ts'
-import type { NewEvent } from '../../trust/admit.ts'
-import type { StrengthRule } from '../../trust/strength.ts'
+import type { NewEvent } from '../../trust/events/admit.ts'
+import type { StrengthRule } from '../../trust/events/strength.ts'
 
 const ACTIONS = 'github-actions'
 const MOST_WORKFLOWS = 100

@@ -1,6 +1,6 @@
 import type { TrustedEntry } from '../../entries/trusted.ts'
 import type { TrustMove } from '../../report/pull-request/report.ts'
-import type { NewEvent } from '../../trust/admit.ts'
+import type { NewEvent } from '../../trust/events/admit.ts'
 import { LEVEL_NAMES } from '../../trust/level.ts'
 import type { Recorded } from '../../trust/store/record.ts'
 

@@ -1,7 +1,7 @@
 import type { ScanReport, TrustMove } from '../../report/pull-request/report.ts'
 import { outcomesOf } from '../../scan/ci/store.ts'
+import type { Subject } from '../scan/target.ts'
 import type { Services } from '../services.ts'
-import type { Subject } from '../subject.ts'
 import { ciPartOf } from './ci-part.ts'
 import { trustPartOf } from './trust-part.ts'
 

@@ -1,4 +1,4 @@
-import type { NewEvent } from '../../trust/admit.ts'
+import type { NewEvent } from '../../trust/events/admit.ts'
 import { type Recorded, recordEvents } from '../../trust/store/record.ts'
 import type { Services } from '../services.ts'
 

@@ -1,6 +1,6 @@
 import type { Queries } from '../../db/database.ts'
-import { settledBy } from '../../learning/drift-report.ts'
-import { openDriftReports, settleDriftReports } from '../../learning/store/drift-reports.ts'
+import { settledBy } from '../../learning/feedback/drift-report.ts'
+import { openDriftReports, settleDriftReports } from '../../learning/store/feedback/drift-reports.ts'
 import type { LatestClaim } from '../../scan/ci/store.ts'
 
 /** A scan of the default branch confirms or contradicts what agents reported of its claims. */

@@ -2,8 +2,8 @@ import type { Config } from '../../config/schema.ts'
 import type { Queries } from '../../db/database.ts'
 import { namespaceOfRepository } from '../../entries/namespaces.ts'
 import { trustedEntries } from '../../entries/trusted.ts'
+import { weigh } from '../../scan/findings/weigh.ts'
 import type { ReportedClaim } from '../../scan/result.ts'
-import { weigh } from '../../scan/weigh.ts'
 
 /** Findings weighed by what the ledger knows of their claims so far. */
 export async function weighed(

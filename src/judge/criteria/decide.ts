@@ -1,5 +1,5 @@
+import { contentWords } from '../../text/words.ts'
 import type { OutputView } from '../text/output.ts'
-import { contentWords } from '../text/words.ts'
 import { type Decider, type Decision, decision, type Known } from './decision.ts'
 import { decideSentence } from './sentence/sentence.ts'
 

@@ -1,5 +1,5 @@
-import { issue } from '../issue.ts'
-import type { Finding, LayerOutcome } from '../layer.ts'
+import type { Finding, LayerOutcome } from '../layers/layer.ts'
+import { issue } from '../result/issue.ts'
 import type { OutputView } from '../text/output.ts'
 import { decide } from './decide.ts'
 import type { Decision, Known } from './decision.ts'

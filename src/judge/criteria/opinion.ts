@@ -1,5 +1,5 @@
-import { addressesJudge, spaced } from '../evidence.ts'
 import type { StatementModel } from '../facts/opinion.ts'
+import { addressesJudge, spaced } from '../layers/evidence.ts'
 import { type Decision, decision } from './decision.ts'
 
 /** What a model says of a criterion that nothing else decides, and the words of the output on which it rests. */

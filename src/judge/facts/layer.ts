@@ -1,9 +1,9 @@
-import { issue, quoted } from '../issue.ts'
-import type { Finding, LayerOutcome } from '../layer.ts'
+import type { Finding, LayerOutcome } from '../layers/layer.ts'
+import { issue, quoted } from '../result/issue.ts'
 import { isOpen, type JudgedStatement, type JudgedValue } from './compare/statement.ts'
 import { isUnsupported, MUST_EXIST } from './compare/unsupported.ts'
 import { quotedSource, type StatementOpinions } from './opinion.ts'
-import type { StatedValue } from './reading/clause.ts'
+import type { StatedValue } from './parse/clause.ts'
 import type { Sources, TrustedText } from './sources.ts'
 import type { Statement } from './statement.ts'
 

@@ -1,4 +1,4 @@
-import { addressesJudge, spaced } from '../evidence.ts'
+import { addressesJudge, spaced } from '../layers/evidence.ts'
 
 /** What a model says of a statement that nothing else decides, and the words of a source on which it rests. */
 export interface StatementOpinion {

@@ -1,4 +1,4 @@
-import { contentWords } from '../text/words.ts'
+import { contentWords } from '../../text/words.ts'
 
 /** Characters of the sources that a model is shown for one statement. */
 const MAX_SHOWN = 24_000

@@ -1,10 +1,10 @@
-import { once } from '../../once-per.ts'
+import { once } from '../../memoize.ts'
 import { pageOf, type Sentence, sentencesOf, unmarked } from '../text/sentences.ts'
 import { textParts } from '../text/view.ts'
 import { indexClauses } from './compare/index-clauses.ts'
 import type { SourceClause } from './compare/value.ts'
-import { type Clause, clausesOf } from './reading/clause.ts'
-import { platformsIn } from './reading/platforms.ts'
+import { type Clause, clausesOf } from './parse/clause.ts'
+import { platformsIn } from './parse/platforms.ts'
 import { statementsOf } from './statement.ts'
 
 export interface TrustedText {

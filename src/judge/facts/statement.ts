@@ -1,6 +1,6 @@
+import { contentWords } from '../../text/words.ts'
 import type { Sentence } from '../text/sentences.ts'
 import { type Value, valuesOf } from '../text/values.ts'
-import { contentWords } from '../text/words.ts'
 
 /** A sentence with what can be compared in it. */
 export interface Statement extends Sentence {

@@ -1,5 +1,5 @@
-import { issue, quoted } from '../issue.ts'
-import type { Finding } from '../layer.ts'
+import type { Finding } from '../layers/layer.ts'
+import { issue, quoted } from '../result/issue.ts'
 import { placeOf, type TextPart } from '../text/view.ts'
 
 const CERTAINTY = 0.8

@@ -1,8 +1,8 @@
+import { similarity } from '../../text/words.ts'
 import type { Statement } from '../facts/statement.ts'
-import { issue, quoted } from '../issue.ts'
-import type { Finding } from '../layer.ts'
+import type { Finding } from '../layers/layer.ts'
+import { issue, quoted } from '../result/issue.ts'
 import { isAmount, sameDate, type Value } from '../text/values.ts'
-import { similarity } from '../text/words.ts'
 
 const CERTAINTY = 0.75
 const SAME_WORDS = 0.67

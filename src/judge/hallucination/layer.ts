@@ -2,8 +2,8 @@ import type { JudgedStatement, JudgedValue } from '../facts/compare/statement.ts
 import { isUnsupported, MUST_EXIST } from '../facts/compare/unsupported.ts'
 import type { Sources } from '../facts/sources.ts'
 import type { Statement } from '../facts/statement.ts'
-import { issue, quoted } from '../issue.ts'
-import type { Finding, LayerOutcome } from '../layer.ts'
+import type { Finding, LayerOutcome } from '../layers/layer.ts'
+import { issue, quoted } from '../result/issue.ts'
 import { contradictions } from './contradictions.ts'
 
 const CERTAINTY = 0.75

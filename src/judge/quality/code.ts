@@ -1,4 +1,4 @@
-import { quoted } from '../issue.ts'
+import { quoted } from '../result/issue.ts'
 import type { Flaw } from './factor.ts'
 import { type CodeFunction, type CodeStyle, functionsOf, indentOf, styleOf, withoutTexts } from './functions.ts'
 import { securityFlaws } from './security.ts'

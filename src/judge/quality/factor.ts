@@ -1,4 +1,4 @@
-import type { IssueSeverity } from '../result.ts'
+import type { IssueSeverity } from '../result/result.ts'
 
 /** The factors of quality in the ValidationResult Schema Reference, and what each weighs in the score. They add up to 1. */
 export const WEIGHTS = {

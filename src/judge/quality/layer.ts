@@ -1,6 +1,6 @@
 import type { Doc } from '../../docs/doc.ts'
-import { issue } from '../issue.ts'
-import type { Finding, LayerOutcome } from '../layer.ts'
+import type { Finding, LayerOutcome } from '../layers/layer.ts'
+import { issue } from '../result/issue.ts'
 import type { OutputView } from '../text/output.ts'
 import { sentencesOf } from '../text/sentences.ts'
 import { placeOf, type TextPart } from '../text/view.ts'

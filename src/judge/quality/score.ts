@@ -1,4 +1,4 @@
-import type { Finding } from '../layer.ts'
+import type { Finding } from '../layers/layer.ts'
 import { capOf, type Factor, type FactorScores, type Flaw, factorScores, weightedScore } from './factor.ts'
 
 export interface Costs {

@@ -1,4 +1,4 @@
-import type { IssueSeverity } from '../result.ts'
+import type { IssueSeverity } from '../result/result.ts'
 import type { Flaw } from './factor.ts'
 
 interface Pattern {

@@ -1,5 +1,5 @@
 import type { Doc } from '../../docs/doc.ts'
-import { quoted } from '../issue.ts'
+import { quoted } from '../result/issue.ts'
 import { placeOf, type TextPart } from '../text/view.ts'
 import { parseProblem } from './code-blocks.ts'
 import type { Flaw } from './factor.ts'

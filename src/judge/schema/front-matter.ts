@@ -1,7 +1,7 @@
 import type { Doc } from '../../docs/doc.ts'
 import { JudgeRequestError } from '../errors.ts'
-import { issue } from '../issue.ts'
-import { type Finding, type LayerOutcome, NOTHING } from '../layer.ts'
+import { type Finding, type LayerOutcome, NOTHING } from '../layers/layer.ts'
+import { issue } from '../result/issue.ts'
 import { judgeSchema } from './layer.ts'
 
 /** A JSON Schema that the front matter of some pages has to satisfy. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import type { IssueCount } from '../trends.ts'
+import type { IssueCount } from '../result/trends.ts'
 
 const DAY = 86_400_000
 /** Types of issues are a few words of the judge's own. */

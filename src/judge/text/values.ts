@@ -1,4 +1,4 @@
-import { contentWords } from './words.ts'
+import { contentWords } from '../../text/words.ts'
 
 export type ValueKind = 'url' | 'identifier' | 'version' | 'date' | 'number' | 'path' | 'name'
 

@@ -1,4 +1,4 @@
-import type { QuickPickReason } from '../quick-pick.ts'
+import type { QuickPickReason } from '../feedback/quick-pick.ts'
 
 /** A reply in somebody's own words, and what was answered to it. */
 interface Answered {

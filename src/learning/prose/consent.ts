@@ -1,4 +1,4 @@
-import { normalized, ownLines } from '../own-words.ts'
+import { normalized, ownLines } from '../feedback/own-words.ts'
 
 const YES = new Set([
   'yes',

@@ -5,7 +5,7 @@ import { ModelError } from '../../models/errors.ts'
 import { fenced } from '../../models/fence.ts'
 import { type LanguageModel, openLanguageModel } from '../../models/language-model.ts'
 import type { ModelSettings } from '../../models/settings.ts'
-import { QUICK_PICKS, type QuickPickReason } from '../quick-pick.ts'
+import { QUICK_PICKS, type QuickPickReason } from '../feedback/quick-pick.ts'
 
 /** Tokens for one reply, where the configuration does not allow fewer. */
 const MAX_TOKENS = 8000

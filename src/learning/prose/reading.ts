@@ -1,5 +1,5 @@
-import { normalized } from '../own-words.ts'
-import type { QuickPickReason } from '../quick-pick.ts'
+import { normalized } from '../feedback/own-words.ts'
+import type { QuickPickReason } from '../feedback/quick-pick.ts'
 
 /** What the words of a reply say of a finding, as far as they say it plainly. */
 export interface Reading {

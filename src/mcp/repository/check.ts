@@ -1,5 +1,5 @@
 import type { Config } from '../../config/schema.ts'
-import { placesOf } from '../../scan/places.ts'
+import { placesOf } from '../../scan/findings/places.ts'
 import type { ReportedClaim, ScanResult } from '../../scan/result.ts'
 import type { ScannedRepository } from '../../scan/scan.ts'
 import type { ScannedClaim } from '../../scan/scanned-claim.ts'

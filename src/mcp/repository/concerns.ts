@@ -1,6 +1,6 @@
 import { isDocPath } from '../../docs/read.ts'
 import type { GitRepository } from '../../git/types.ts'
-import { placesOf as placesOfFinding } from '../../scan/places.ts'
+import { placesOf as placesOfFinding } from '../../scan/findings/places.ts'
 import type { ReportedClaim } from '../../scan/result.ts'
 import type { Check, CheckedClaim } from './check.ts'
 import { isInside } from './places.ts'

@@ -6,9 +6,9 @@ import { followRules, take } from '../../jobs/feedback/take.ts'
 import { type Somewhere, type Speaker, speakerOf } from '../../jobs/feedback/talk.ts'
 import { unmute } from '../../jobs/feedback/unmute.ts'
 import { publisherOf, type Services } from '../../jobs/services.ts'
-import type { QuickPickReason } from '../../learning/quick-pick.ts'
+import type { QuickPickReason } from '../../learning/feedback/quick-pick.ts'
 import { findClaim } from '../../learning/store/claims.ts'
-import { revokeRule } from '../../learning/store/rules.ts'
+import { revokeRule } from '../../learning/store/rules/rules.ts'
 import type { Notice } from './notices.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Queries } from '../../db/database.ts'
-import type { Grade } from '../../evaluation/heuristic-judgments.ts'
+import type { Grade } from '../../evaluation/measures/heuristic-judgments.ts'
 import { goldenQueries, saveJudgments } from '../../evaluation/store/golden.ts'
 import { gradesByHand, judgedEntries } from '../../evaluation/store/judged-entries.ts'
 import { namespaceOf } from '../store/namespace.ts'

@@ -1,5 +1,5 @@
 import type { Queries } from '../../db/database.ts'
-import type { Handler } from '../../http/server.ts'
+import type { Handler } from '../../http/server/server.ts'
 import { shareThatHolds } from '../../report/html/verdicts.ts'
 import { badgeOf } from './drawing.ts'
 import { shownOnBadge } from './store.ts'

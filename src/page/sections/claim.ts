@@ -1,7 +1,7 @@
 import type { Repository } from '../access.ts'
 import { ruleThatMutes } from '../muting.ts'
 import type { Sources } from '../sources.ts'
-import { knownClaim } from '../store/claim.ts'
+import { knownClaim } from '../store/docs/claim.ts'
 import type { View } from '../views/layout.ts'
 import type { Forms } from '../views/parts/forms.ts'
 import { claimView } from '../views/sections/claim.ts'

@@ -1,5 +1,5 @@
-import { allTests } from '../../evaluation/store/known-tests.ts'
-import { openJudging } from '../../search/live/judging.ts'
+import { allTests } from '../../flags/store/known-tests.ts'
+import { openJudging } from '../../search/live/judging/judging.ts'
 import type { Repository } from '../access.ts'
 import type { Paging } from '../paging.ts'
 import type { Sources } from '../sources.ts'

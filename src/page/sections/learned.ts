@@ -1,5 +1,5 @@
-import { listedRules } from '../../learning/store/listed.ts'
-import { getActiveRules } from '../../learning/store/rules.ts'
+import { listedRules } from '../../learning/store/rules/listed.ts'
+import { getActiveRules } from '../../learning/store/rules/rules.ts'
 import type { Repository } from '../access.ts'
 import { type Paging, pageIn } from '../paging.ts'
 import type { Sources } from '../sources.ts'

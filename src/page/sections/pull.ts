@@ -1,4 +1,4 @@
-import { getActiveRules } from '../../learning/store/rules.ts'
+import { getActiveRules } from '../../learning/store/rules/rules.ts'
 import type { Repository } from '../access.ts'
 import { mutedSince } from '../muting.ts'
 import type { Sources } from '../sources.ts'

@@ -1,5 +1,5 @@
 import { RefusedForm } from '../../http/form.ts'
-import type { Handler } from '../../http/server.ts'
+import type { Handler } from '../../http/server/server.ts'
 import { redirect } from '../answer.ts'
 import { answerRefusal, readFormOf } from '../forms.ts'
 import type { PeopleAccess } from './access.ts'

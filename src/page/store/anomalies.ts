@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import type { AnomalyKind } from '../../trust/guard.ts'
+import type { AnomalyKind } from '../../trust/events/guard.ts'
 
 /** Something odd about the events of a claim that is in the docs. */
 export interface ListedAnomaly {

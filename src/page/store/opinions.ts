@@ -1,6 +1,6 @@
 import type { Queries } from '../../db/database.ts'
-import { type Opinions, precisionOf } from '../../learning/precision.ts'
-import { byRule, learnedOpinions } from '../../learning/store/opinions.ts'
+import { type Opinions, precisionOf } from '../../learning/feedback/precision.ts'
+import { byRule, learnedOpinions } from '../../learning/store/feedback/opinions.ts'
 
 /** How often people found the findings of a rule right. */
 export interface JudgedRule extends Opinions {

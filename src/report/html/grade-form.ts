@@ -1,4 +1,4 @@
-import type { Grade } from '../../evaluation/heuristic-judgments.ts'
+import type { Grade } from '../../evaluation/measures/heuristic-judgments.ts'
 import type { JudgedEntry } from '../../evaluation/store/judged-entries.ts'
 import { truncate } from '../text.ts'
 import { html, type Markup, raw } from './markup.ts'

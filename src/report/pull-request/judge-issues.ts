@@ -1,4 +1,4 @@
-import { countIssues, type IssueCount } from '../../judge/trends.ts'
+import { countIssues, type IssueCount } from '../../judge/result/trends.ts'
 import type { JudgeIssue, JudgePart } from './report.ts'
 
 /** Issues of the judge that a report holds one by one; of more, it tells the number. A check run has no room for as many. */

@@ -1,9 +1,9 @@
 import type { Severity } from '../../config/claim-types.ts'
 import type { ConfigProblem } from '../../config/problem.ts'
-import type { IssueCount } from '../../judge/trends.ts'
-import type { Dismissals, Returned } from '../../learning/rule.ts'
+import type { IssueCount } from '../../judge/result/trends.ts'
+import type { Dismissals, Returned } from '../../learning/rules/rule.ts'
 import type { ReportedClaim, SemanticReport, SkippedFile, TypeCounts } from '../../scan/result.ts'
-import type { FixResult } from './fix-result.ts'
+import type { FixResult } from './fixes/fix-result.ts'
 
 /** A finding, with what only some scans know of it. */
 export interface Finding extends ReportedClaim {

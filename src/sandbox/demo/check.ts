@@ -1,5 +1,5 @@
-import type { Terminal } from '../../cli/command.ts'
 import { run } from '../../cli/run.ts'
+import type { Terminal } from '../../cli/terminal/command.ts'
 
 /** What `docalign check` prints on a repository, for people and for programs. */
 export async function checkAs(path: string, options: readonly string[]): Promise<{ text: string; json: string }> {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Queries } from '../../db/database.ts'
-import { isLoopbackHost, isLoopbackIPv4 } from '../../http/loopback.ts'
+import { isLoopbackHost, isLoopbackIPv4 } from '../../http/server/loopback.ts'
 import type { Access } from '../../page/access.ts'
 
 /** Every repository, for whoever asks from this computer: in the demo nobody signs in. GitHub in the box has no pages to link to. */

@@ -1,4 +1,4 @@
-import { untilStopped } from '../../cli/until-stopped.ts'
+import { untilStopped } from '../../cli/server/until-stopped.ts'
 import { say } from './print.ts'
 import type { Stage } from './stage.ts'
 

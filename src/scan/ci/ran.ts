@@ -1,5 +1,5 @@
 import { type TaskCall, taskCallOf } from '../../claims/task-call.ts'
-import { simpleCommands } from '../../docs/simple-commands.ts'
+import { simpleCommands } from '../../docs/shell/simple-commands.ts'
 import type { RunStep } from '../../ecosystems/github-actions/workflow.ts'
 import { joinPath } from '../../paths.ts'
 

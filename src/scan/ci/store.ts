@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { storableText } from '../../db/storable.ts'
-import type { MappedClaim } from './spoken.ts'
+import type { MappedClaim } from './check-attribution.ts'
 
 /** A check of another app that passed or failed. */
 export interface CheckOutcome {

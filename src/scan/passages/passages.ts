@@ -1,7 +1,7 @@
 import type { Doc } from '../../docs/doc.ts'
 import { grammarOf } from '../../ecosystems/syntax/read.ts'
 import type { Passage } from '../../entries/passages.ts'
-import { classifyPath } from '../../facts/file-class.ts'
+import { classifyPath } from '../../facts/files/file-class.ts'
 import type { Snapshots } from '../../facts/snapshots.ts'
 import type { TreeEntry } from '../../git/types.ts'
 import { codePassages, type ReadFile } from './code.ts'

@@ -1,5 +1,5 @@
 import type { Doc } from '../../docs/doc.ts'
-import { sectionsOf } from '../../docs/sections.ts'
+import { sectionsOf } from '../../docs/parts/sections.ts'
 import type { Passage } from '../../entries/passages.ts'
 import { createPassageIds } from './passage-id.ts'
 

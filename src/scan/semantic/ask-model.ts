@@ -1,8 +1,8 @@
 import type { Doc } from '../../docs/doc.ts'
 import type { TreeEntry } from '../../git/types.ts'
 import type { HistoryReader } from '../../history/past.ts'
-import { readDocs } from '../docs.ts'
 import type { ScanOptions } from '../options.ts'
+import { readDocs } from '../pages/docs.ts'
 import { checkSemantics, type SemanticOutcome } from './check.ts'
 
 /** What a model says of all pages, also of those that a change has taken no name from: code may do something else under its old names. */

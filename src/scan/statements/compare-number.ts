@@ -1,5 +1,5 @@
-import type { Clause, StatedValue } from '../../judge/facts/reading/clause.ts'
-import { isCountedAlike, isSameAmount } from '../../judge/facts/reading/quantity.ts'
+import type { Clause, StatedValue } from '../../judge/facts/parse/clause.ts'
+import { isCountedAlike, isSameAmount } from '../../judge/facts/parse/quantity.ts'
 import type { DeclaredNumber } from './declared.ts'
 import { type CodeJudgement, OPEN } from './source-file.ts'
 

@@ -1,6 +1,6 @@
-import type { Bound } from '../../judge/facts/reading/bounds.ts'
-import { clauseWords } from '../../judge/facts/reading/clause.ts'
-import { type Quantity, quantityOf, unitNamed } from '../../judge/facts/reading/quantity.ts'
+import type { Bound } from '../../judge/facts/parse/bounds.ts'
+import { clauseWords } from '../../judge/facts/parse/clause.ts'
+import { type Quantity, quantityOf, unitNamed } from '../../judge/facts/parse/quantity.ts'
 import { literalOf } from './literal.ts'
 import type { SourceFile } from './source-file.ts'
 

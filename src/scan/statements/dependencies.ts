@@ -1,9 +1,9 @@
 import type { Manifest } from '../../ecosystems/manifest.ts'
 import { admits } from '../../ecosystems/ranges.ts'
 import { groupBy } from '../../group-by.ts'
-import type { Clause, StatedValue } from '../../judge/facts/reading/clause.ts'
-import { familyOf } from '../../judge/facts/reading/platforms.ts'
-import { oncePer, oncePerPart } from '../../once-per.ts'
+import type { Clause, StatedValue } from '../../judge/facts/parse/clause.ts'
+import { familyOf } from '../../judge/facts/parse/platforms.ts'
+import { oncePer, oncePerPart } from '../../memoize.ts'
 import { type CodeJudgement, OPEN, type SourceFile } from './source-file.ts'
 
 /** Packages that speak to something of another name. */

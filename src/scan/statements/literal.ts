@@ -1,4 +1,4 @@
-import { type Quantity, quantityOf, unitNamed } from '../../judge/facts/reading/quantity.ts'
+import { type Quantity, quantityOf, unitNamed } from '../../judge/facts/parse/quantity.ts'
 
 const NUMBER = /^['"]?(\d[\d_]*(?:\.\d+)?)['"]?[a-zA-Z]{0,3}\d{0,2}$/
 const FACTORS = /^\(?\d[\d_]*(?:\.\d+)?(?:\s*\*\s*\d[\d_]*(?:\.\d+)?){1,5}\)?$/

@@ -1,8 +1,8 @@
 import { isCompound } from '../../claims/identifiers.ts'
-import type { PathIndex } from '../../facts/path-index.ts'
-import type { Clause, StatedValue } from '../../judge/facts/reading/clause.ts'
-import { oncePer, oncePerPart } from '../../once-per.ts'
-import { isLibraryName } from '../invented/library-names.ts'
+import type { PathIndex } from '../../facts/files/path-index.ts'
+import type { Clause, StatedValue } from '../../judge/facts/parse/clause.ts'
+import { oncePer, oncePerPart } from '../../memoize.ts'
+import { isLibraryName } from '../fabricated/library-names.ts'
 import { type CodeJudgement, OPEN, type RepositorySources, type SourceFile } from './source-file.ts'
 
 /** The reader is told to make it, so it need not be there. */

@@ -1,4 +1,4 @@
-import type { StatedValue } from '../../judge/facts/reading/clause.ts'
+import type { StatedValue } from '../../judge/facts/parse/clause.ts'
 import { type CodeJudgement, OPEN, type SourceFile } from './source-file.ts'
 
 /** A route that the code serves. */

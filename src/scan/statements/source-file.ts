@@ -1,6 +1,6 @@
 import type { FileFacts } from '../../ecosystems/file-facts.ts'
 import type { Manifest } from '../../ecosystems/manifest.ts'
-import type { PathIndex } from '../../facts/path-index.ts'
+import type { PathIndex } from '../../facts/files/path-index.ts'
 
 /** A file of the repository's source, with what its syntax declares. */
 export interface SourceFile {

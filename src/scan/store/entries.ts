@@ -4,8 +4,8 @@ import { rowsAs } from '../../db/rows.ts'
 import { storableText } from '../../db/storable.ts'
 import type { Namespace } from '../../entries/namespaces.ts'
 import { initialState } from '../../trust/initial-state.ts'
+import type { Stated } from '../pages/stated.ts'
 import type { ScannedClaim } from '../scanned-claim.ts'
-import type { Stated } from '../stated.ts'
 
 const BATCH = 500
 

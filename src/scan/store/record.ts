@@ -1,9 +1,9 @@
 import type { Queries } from '../../db/database.ts'
 import { storableJson, storableText } from '../../db/storable.ts'
 import { syncClaimEntries } from '../../entries/store.ts'
+import type { StatedClaim } from '../pages/stated.ts'
 import type { ReportedClaim, ScanResult } from '../result.ts'
 import type { ScannedClaim } from '../scanned-claim.ts'
-import type { StatedClaim } from '../stated.ts'
 
 /** Rows of one insert: PostgreSQL takes at most 65,535 parameters. */
 const ROWS = 3000

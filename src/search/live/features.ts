@@ -1,12 +1,6 @@
-import {
-  EVAL_FLAGS,
-  type EvalFeatureFlag,
-  type FlagSettings,
-  isFeatureEnabled,
-  setFlag,
-} from '../../evaluation/flags.ts'
-import type { TestStatus } from '../../evaluation/graduation.ts'
-import { fuseByRank } from '../fusion.ts'
+import { EVAL_FLAGS, type EvalFeatureFlag, type FlagSettings, isFeatureEnabled, setFlag } from '../../flags/flags.ts'
+import type { TestStatus } from '../../flags/graduation.ts'
+import { fuseByRank } from '../ranking/fusion.ts'
 import type { Variant } from './pipeline.ts'
 
 /** A change to search that can be tried. */

@@ -1,6 +1,6 @@
 import type { Queries } from '../../db/database.ts'
-import { getActiveRules } from '../../learning/store/rules.ts'
-import { openSuppression } from '../../learning/suppression.ts'
+import { openSuppression } from '../../learning/rules/suppression.ts'
+import { getActiveRules } from '../../learning/store/rules/rules.ts'
 import type { MutableClaim } from '../store/claims-in.ts'
 
 /** Which claims rules mute; null when there are no rules. */

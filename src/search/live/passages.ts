@@ -1,9 +1,9 @@
 import { inverseFrequency } from '../bm25.ts'
 import type { ReadQuery } from '../channels.ts'
-import type { Fused } from '../fusion.ts'
 import type { NamespaceIndex } from '../namespace-index.ts'
 import { type LexemeWeights, matchPassage, type PassageMatch } from '../passage-match.ts'
-import type { Ranked, Standing } from '../ranking.ts'
+import type { Fused } from '../ranking/fusion.ts'
+import type { Ranked, Standing } from '../ranking/ranking.ts'
 import type { ClaimsIn } from '../store/claims-in.ts'
 import type { EntryTexts, FoundEntry } from '../store/found.ts'
 

@@ -1,10 +1,10 @@
 import type { ReadQuery } from '../channels.ts'
-import type { Fused } from '../fusion.ts'
 import type { NamespaceIndex } from '../namespace-index.ts'
 import type { PassageMatch } from '../passage-match.ts'
+import type { Fused } from '../ranking/fusion.ts'
 import type { ClaimsIn, ClaimsInOptions } from '../store/claims-in.ts'
 import type { EntryTexts, FoundEntry } from '../store/found.ts'
-import type { Corpus } from './corpus.ts'
+import type { Corpus } from './index/corpus.ts'
 import { isPassage, matchesOf, weightsOf } from './passages.ts'
 
 /** Candidates whose text is read. */

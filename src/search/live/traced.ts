@@ -1,7 +1,7 @@
 import type { ReadQuery } from '../channels.ts'
 import type { NamespaceIndex } from '../namespace-index.ts'
 import { qualityProxy, type SearchTrace, type StageTrace } from '../trace.ts'
-import type { OpenIndex } from './index-content.ts'
+import type { OpenIndex } from './index/index-content.ts'
 import type { SearchRequest, SearchResult } from './request.ts'
 
 /** Takes down how long the stages of a search take. */

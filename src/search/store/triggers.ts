@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { rowsAs } from '../../db/rows.ts'
 import { storableText } from '../../db/storable.ts'
-import type { TriggerPhrases } from '../../evaluation/learn-from-selection.ts'
+import type { TriggerPhrases } from '../../usage/learn-from-selection.ts'
 
 /** The trigger phrases of an entry, oldest first. */
 export async function triggersOf(queries: Queries, entry: number): Promise<TriggerPhrases> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { rowsAs } from '../../db/rows.ts'
-import type { AnomalyKind } from '../guard.ts'
+import type { AnomalyKind } from '../events/guard.ts'
 
 /** Something odd about an entry's events. */
 export interface Anomaly {

@@ -3,9 +3,9 @@ import type { Queries } from '../../db/database.ts'
 import { type RowColumn, rowsAs } from '../../db/rows.ts'
 import { storableJson } from '../../db/storable.ts'
 import { groupBy } from '../../group-by.ts'
-import type { Admitted } from '../admit.ts'
-import { eventKey } from '../admit.ts'
-import type { LedgerEvent } from '../fold.ts'
+import type { Admitted } from '../events/admit.ts'
+import { eventKey } from '../events/admit.ts'
+import type { LedgerEvent } from '../events/fold.ts'
 
 /** An admitted event and its outcome. */
 export interface EventRow extends Admitted {

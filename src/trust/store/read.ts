@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import type { EventResult, SignalStrength } from '../event.ts'
-import type { AnomalyKind } from '../guard.ts'
+import type { EventResult, SignalStrength } from '../events/event.ts'
+import type { AnomalyKind } from '../events/guard.ts'
 import type { TrustState } from '../state.ts'
 import { stateOf } from './state.ts'
 

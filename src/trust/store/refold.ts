@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import { type Folded, foldEvents } from '../fold.ts'
+import { type Folded, foldEvents } from '../events/fold.ts'
 import type { TrustState } from '../state.ts'
 import { eventsOf, updateIgnored } from './events.ts'
 import { lockStates, updateStates } from './state.ts'

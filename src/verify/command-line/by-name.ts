@@ -1,7 +1,7 @@
 import { flagSpellings } from '../../claims/identifiers.ts'
 import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
+import { evidenceOf, shown, standingOf } from '../names/occurrence.ts'
 import { fails, holds, type Outcome, unknown, unlessLapsed } from '../outcome.ts'
-import { evidenceOf, shown, standingOf } from '../standing.ts'
 
 /** What the code says of a flag by its name alone, wherever that stands: some line declares an option of that name. */
 export function flagByName(flag: string, snapshot: Snapshot): Outcome {

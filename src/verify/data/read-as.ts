@@ -1,4 +1,4 @@
-import { type DataEntry, type DataSample, entriesIn } from '../../claims/extract/data-sample.ts'
+import { type DataEntry, type DataSample, entriesIn } from '../../claims/extract/settings/data-sample.ts'
 import type { DataField, DataType, DataVariant } from '../../ecosystems/data-type.ts'
 import type { At } from '../../facts/model/model.ts'
 import { type Target, targetOf } from './type-of-field.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { extractExamples } from '../../../src/claims/extract/code-example.ts'
-import { ownPackage } from '../../../src/claims/extract/own-package.ts'
+import { extractExamples } from '../../../src/claims/extract/samples/code-example.ts'
+import { ownPackage } from '../../../src/claims/extract/samples/own-package.ts'
 import { fence, page, REPOSITORY, values } from './drafts.ts'
 
 describe('A sample', () => {

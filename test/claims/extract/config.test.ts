@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extractConfig } from '../../../src/claims/extract/config.ts'
+import { extractConfig } from '../../../src/claims/extract/settings/config.ts'
 import { fence, page, REPOSITORY, values } from './drafts.ts'
 
 const table = (...rows: string[]): string[] => ['| Option | Meaning |', '|---|---|', ...rows]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extractVersions } from '../../../src/claims/extract/dependency-version.ts'
+import { extractVersions } from '../../../src/claims/extract/versions/dependency-version.ts'
 import { page, REPOSITORY, values } from './drafts.ts'
 
 describe('A required version', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extractEnvironment } from '../../../src/claims/extract/environment.ts'
+import { extractEnvironment } from '../../../src/claims/extract/settings/environment.ts'
 import { fence, page, REPOSITORY, values } from './drafts.ts'
 
 describe('A variable of the environment', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { ClaimDraft, RepositoryContext } from '../../../src/claims/claim.ts'
 import { extractFlags } from '../../../src/claims/extract/cli-flag.ts'
-import { extractExamples } from '../../../src/claims/extract/code-example.ts'
 import { extractCommands } from '../../../src/claims/extract/command.ts'
-import { extractVersions } from '../../../src/claims/extract/dependency-version.ts'
-import { extractEnvironment } from '../../../src/claims/extract/environment.ts'
 import { extractLinks } from '../../../src/claims/extract/link.ts'
+import { extractSymbols } from '../../../src/claims/extract/names/symbol.ts'
 import { extractPaths } from '../../../src/claims/extract/path-reference.ts'
-import { extractSymbols } from '../../../src/claims/extract/symbol.ts'
+import { extractExamples } from '../../../src/claims/extract/samples/code-example.ts'
+import { extractEnvironment } from '../../../src/claims/extract/settings/environment.ts'
+import { extractVersions } from '../../../src/claims/extract/versions/dependency-version.ts'
 import { readMarkdown } from '../../../src/docs/markdown/markdown.ts'
 
 const REPOSITORY: RepositoryContext = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ownVersions } from '../../../src/claims/extract/own-version.ts'
+import { ownVersions } from '../../../src/claims/extract/versions/own-version.ts'
 import { fence, page, REPOSITORY, shown } from './drafts.ts'
 
 describe('A range of the own package', () => {

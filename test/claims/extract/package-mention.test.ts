@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { packageMentions } from '../../../src/claims/extract/package-mention.ts'
+import { packageMentions } from '../../../src/claims/extract/versions/package-mention.ts'
 import { fence, page, REPOSITORY, shown } from './drafts.ts'
 
 function mentioned(lines: string | readonly string[], path?: string): string[] {

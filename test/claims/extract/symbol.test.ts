@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { extractSymbols } from '../../../src/claims/extract/symbol.ts'
-import { symbolOf } from '../../../src/claims/extract/symbol-name.ts'
+import { extractSymbols } from '../../../src/claims/extract/names/symbol.ts'
+import { symbolOf } from '../../../src/claims/extract/names/symbol-name.ts'
 import { fence, values } from './drafts.ts'
 
 describe('A variable of the system', () => {

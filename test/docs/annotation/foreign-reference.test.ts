@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extractConfig } from '../../../src/claims/extract/config.ts'
+import { extractConfig } from '../../../src/claims/extract/settings/config.ts'
 import { createElsewhere } from '../../../src/docs/annotation/foreign-reference.ts'
 import { page, REPOSITORY } from '../../claims/extract/drafts.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commandsOf } from '../../../src/docs/shell.ts'
+import { commandsOf } from '../../../src/docs/shell/shell.ts'
 import { page } from '../../claims/extract/drafts.ts'
 
 const LINES = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FileClass } from '../../../src/facts/file-class.ts'
+import type { FileClass } from '../../../src/facts/files/file-class.ts'
 import type { Role } from '../../../src/facts/names/occurrence.ts'
 import type { Hit } from '../../../src/facts/names/scanner.ts'
 import { createNameStore } from '../../../src/facts/names/store.ts'

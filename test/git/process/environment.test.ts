@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { createClones } from '../../../src/git/clones.ts'
+import { createClones } from '../../../src/git/clones/clones.ts'
 import { startLauncher } from '../../../src/git/process/launcher.ts'
 import { openRepository } from '../../../src/git/repository.ts'
 import { afterwards, fixture } from '../opened.ts'

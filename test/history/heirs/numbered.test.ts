@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOneOfVersions, isOtherVersion } from '../../../src/history/heirs/numbered.ts'
+import { isOneOfVersions, isOtherVersion } from '../../../src/history/replacements/numbered.ts'
 import { history, scanned } from '../../scan/scanned.ts'
 import { snapshotOf } from '../../verify/snapshot.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { replacedName } from '../../../src/history/heirs/replaced-name.ts'
+import { replacedName } from '../../../src/history/replacements/names/replaced-name.ts'
 
 const BEFORE = `const options = {
   'dry-run': { type: 'boolean' },

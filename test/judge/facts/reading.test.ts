@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clausesOf } from '../../../src/judge/facts/reading/clause.ts'
+import { clausesOf } from '../../../src/judge/facts/parse/clause.ts'
 
 /** What a sentence says of its values: `+` so, `-` not so, `?` neither. */
 function stances(sentence: string): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { startHttp } from '../../../src/http/server.ts'
+import { startHttp } from '../../../src/http/server/server.ts'
 import { createHandlers } from '../../../src/jobs/handlers.ts'
 import { createInbox } from '../../../src/jobs/receive.ts'
 import { badgeOf } from '../../../src/page/badge/drawing.ts'

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { createPermissions } from '../../../src/github/permissions.ts'
-import { type HttpServer, startHttp } from '../../../src/http/server.ts'
+import { type HttpServer, startHttp } from '../../../src/http/server/server.ts'
 import { signedInPages } from '../../../src/page/signed-in.ts'
 import type { GitHubSandbox } from '../../../src/sandbox/github/sandbox.ts'
 import type { JobScene } from '../../jobs/scene.ts'

@@ -1,6 +1,6 @@
 import type { Repository } from '../../../src/page/access.ts'
 import type { Page } from '../../../src/page/paging.ts'
-import type { ListedClaim } from '../../../src/page/store/claims.ts'
+import type { ListedClaim } from '../../../src/page/store/docs/claims.ts'
 import type { BranchScan } from '../../../src/page/store/scans.ts'
 
 export const REPOSITORY: Repository = {

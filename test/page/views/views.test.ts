@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SuppressionRule } from '../../../src/learning/rule.ts'
+import type { SuppressionRule } from '../../../src/learning/rules/rule.ts'
 import { homeView } from '../../../src/page/views/home.ts'
 import { renderPage, type View } from '../../../src/page/views/layout.ts'
 import { outward } from '../../../src/page/views/parts/text.ts'

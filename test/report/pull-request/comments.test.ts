@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { QUICK_PICKS } from '../../../src/learning/quick-pick.ts'
-import { renderFindingComment, renderMendedComment } from '../../../src/report/pull-request/finding-comment.ts'
-import { parseMarkers, parseTicks } from '../../../src/report/pull-request/markers.ts'
+import { QUICK_PICKS } from '../../../src/learning/feedback/quick-pick.ts'
+import { renderFindingComment, renderMendedComment } from '../../../src/report/pull-request/comments/finding-comment.ts'
+import { parseMarkers, parseTicks } from '../../../src/report/pull-request/comments/markers.ts'
+import { renderSticky } from '../../../src/report/pull-request/comments/sticky.ts'
 import type { Finding } from '../../../src/report/pull-request/report.ts'
-import { renderSticky } from '../../../src/report/pull-request/sticky.ts'
 import { FULL, finding, moved, report } from './sample.ts'
 
 const NONE: ReadonlySet<string> = new Set()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fixCommitMessage, isFixCommit } from '../../../src/report/pull-request/fix-commit.ts'
+import { fixCommitMessage, isFixCommit } from '../../../src/report/pull-request/fixes/fix-commit.ts'
 
 const CHECK = { headSha: '3f2c1ab0000000000000000000000000000000aa', number: 12 }
 const PLACE = { file: 'docs/a.md', line: 3, value: 'bootstrap', suggestion: 'setup' }

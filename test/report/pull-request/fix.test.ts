@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { certainFix, suggestionBlock } from '../../../src/report/pull-request/fix.ts'
+import { certainFix, suggestionBlock } from '../../../src/report/pull-request/fixes/fix.ts'
 import type { Finding } from '../../../src/report/pull-request/report.ts'
 import { finding, moved } from './sample.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { renderFindingComment, renderMendedComment } from '../../../src/report/pull-request/finding-comment.ts'
-import { parseMarkers, parseTicks, tickLine } from '../../../src/report/pull-request/markers.ts'
-import { renderSticky } from '../../../src/report/pull-request/sticky.ts'
+import { renderFindingComment, renderMendedComment } from '../../../src/report/pull-request/comments/finding-comment.ts'
+import { parseMarkers, parseTicks, tickLine } from '../../../src/report/pull-request/comments/markers.ts'
+import { renderSticky } from '../../../src/report/pull-request/comments/sticky.ts'
 import { finding, report } from './sample.ts'
 import { hostileText } from './texts.ts'
 

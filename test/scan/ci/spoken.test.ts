@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RunStep } from '../../../src/ecosystems/github-actions/workflow.ts'
+import { claimsSpokenOf, type MappedClaim } from '../../../src/scan/ci/check-attribution.ts'
 import { ranCommands } from '../../../src/scan/ci/ran.ts'
-import { claimsSpokenOf, type MappedClaim } from '../../../src/scan/ci/spoken.ts'
 
 const step = (script: string, folder: string | null = ''): RunStep => ({ script, folder })
 

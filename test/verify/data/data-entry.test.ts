@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { extractConfig } from '../../../src/claims/extract/config.ts'
+import { extractConfig } from '../../../src/claims/extract/settings/config.ts'
 import { readDoc } from '../../../src/docs/read.ts'
-import { configNeeds, verifyConfig } from '../../../src/verify/config.ts'
+import { configNeeds, verifyConfig } from '../../../src/verify/settings/config.ts'
 import { claimOf, type Files, snapshotWithCode } from '../snapshot.ts'
 
 const CODE: Files = {

@@ -1,10 +1,10 @@
 import { type CodeBlock, type Doc, isWithin } from '../../../docs/doc.ts'
 import { ecosystemOfFence } from '../../../ecosystems/syntax/grammars.ts'
 import { groupBy } from '../../../group-by.ts'
-import { oncePerPart } from '../../../once-per.ts'
+import { oncePerPart } from '../../../memoize.ts'
 import type { RepositoryContext } from '../../claim.ts'
-import { namesDefinedIn } from '../defined-names.ts'
-import { ownPackage } from '../own-package.ts'
+import { namesDefinedIn } from './defined-names.ts'
+import { ownPackage } from './own-package.ts'
 
 /** What the samples of a page say together; worked out once for all of them. */
 export interface SamplesOfPage {

@@ -1,6 +1,6 @@
 import type { CodeBlock } from '../../../docs/doc.ts'
 import type { Origin, Place, SampleCall, SampleKey, SampleOverride, ValueKind } from '../../../ecosystems/sample.ts'
-import type { Reference } from '../reference.ts'
+import type { Reference } from '../names/reference.ts'
 
 /** What the syntax of a code sample says of the repository. */
 export type SampleSubject =

@@ -1,10 +1,10 @@
 import type { CodeBlock, Doc } from '../../../docs/doc.ts'
 import type { Sample, SampleImport } from '../../../ecosystems/sample.ts'
 import { ecosystemOfFence } from '../../../ecosystems/syntax/grammars.ts'
-import { once } from '../../../once-per.ts'
+import { once } from '../../../memoize.ts'
 import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
-import { namesDefinedIn } from '../defined-names.ts'
-import { ownPackage } from '../own-package.ts'
+import { namesDefinedIn } from './defined-names.ts'
+import { ownPackage } from './own-package.ts'
 import { samplesOfPage } from './samples-of-page.ts'
 import { placeIn, type SampleSubject } from './subject.ts'
 

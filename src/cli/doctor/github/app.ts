@@ -1,6 +1,6 @@
 import type { Environment } from '../../../config/environment.ts'
-import { appClient } from '../../../github/app-client.ts'
-import type { GitHubClient } from '../../../github/client.ts'
+import { appClient } from '../../../github/client/app-client.ts'
+import type { GitHubClient } from '../../../github/client/client.ts'
 import { recentDeliveries } from '../../../github/hook-deliveries.ts'
 import type { DescribedApp } from '../../app-yml.ts'
 import { type CheckResult, fault, ok, reasonOf, warning } from '../result.ts'

@@ -1,5 +1,5 @@
 import type { InlineContext } from '@lezer/markdown'
-import { oncePer } from '../../../once-per.ts'
+import { oncePer } from '../../../memoize.ts'
 
 /**
  * Looks for marks further on in a run of inline text. What closes a construct is looked for from every place that may open

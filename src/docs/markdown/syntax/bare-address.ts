@@ -1,5 +1,5 @@
 import type { InlineContext, MarkdownConfig } from '@lezer/markdown'
-import { oncePer } from '../../../once-per.ts'
+import { oncePer } from '../../../memoize.ts'
 import { aheadOf } from './ahead.ts'
 import { isInBrackets } from './links.ts'
 

@@ -1,5 +1,5 @@
 import { type Element, InlineContext, type MarkdownConfig } from '@lezer/markdown'
-import { oncePer } from '../../../once-per.ts'
+import { oncePer } from '../../../memoize.ts'
 import { aheadOf } from './ahead.ts'
 import { isSpace, labelEnd, targetEnd, titleMark } from './link-parts.ts'
 

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { FunctionShape, SampleCall, SampleKey } from '../../sample.ts'
-import { isOmission } from './abridged.ts'
+import { isOmission } from './prepare/abridged.ts'
 
 type Kind = SampleCall['kinds'][number]
 type Keys = readonly SampleKey[]

@@ -1,12 +1,12 @@
 import type { Node } from 'web-tree-sitter'
 import type { Origin, Sample, SampleUse } from '../../sample.ts'
 import { STANDARD_PACKAGES } from '../package-name.ts'
-import { isOmission } from './abridged.ts'
 import { BLOCKS, bindOnEntry, bindOnExit, bindPackage, declares, names } from './bind.ts'
 import { callShape, literalShape } from './call.ts'
 import type { ImportedPackage } from './imports.ts'
 import { originOfType } from './origins.ts'
 import { PREDECLARED } from './predeclared.ts'
+import { isOmission } from './prepare/abridged.ts'
 import { createScopes, type Scopes } from './scopes.ts'
 import { type Ancestor, visit } from './tree.ts'
 

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter'
 import type { SampleCall, SampleKey, SampleLiteral, SampleObject, ValueKind } from '../../sample.ts'
 import { stringContent } from '../definitions/text.ts'
-import { LEFT_OUT, LEFT_OUT_VALUE } from './prepare.ts'
+import { LEFT_OUT, LEFT_OUT_VALUE } from './prepare/prepare.ts'
 
 const KINDS: Readonly<Record<string, ValueKind>> = {
   string: 'text',

@@ -1,11 +1,11 @@
 import type { Node } from 'web-tree-sitter'
 import type { SampleReader, SampleReading } from '../../ecosystem.ts'
 import type { Sample, SampleKey } from '../../sample.ts'
-import { matchBrackets } from './closers.ts'
-import { firstError } from './errors.ts'
-import { prepareSample } from './prepare.ts'
+import { matchBrackets } from './prepare/closers.ts'
+import { firstError } from './prepare/errors.ts'
+import { prepareSample } from './prepare/prepare.ts'
+import { isCertain } from './prepare/uncertain.ts'
 import { readSample, readWhole } from './read.ts'
-import { isCertain } from './uncertain.ts'
 
 /** A fragment that can be parsed inside of something: what it says of names is not known, because what is around it is not shown. */
 function fragment(grammar: string, before: string, after: string): SampleReading {

@@ -1,4 +1,4 @@
-import { once } from '../../../once-per.ts'
+import { once } from '../../../memoize.ts'
 import { hasSpread, keywordArgument, textsOf } from '../literals.ts'
 import type { Names } from '../source-file/names.ts'
 import { childAt, descendants, dottedName, type Syntax, textOf } from '../tree.ts'

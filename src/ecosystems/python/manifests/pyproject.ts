@@ -5,8 +5,8 @@ import { webAddress } from '../../manifests/place.ts'
 import { addClassifierEngines } from './classifiers.ts'
 import { addFlit } from './flit.ts'
 import { addPoetry } from './poetry.ts'
-import { addProjectTasks, addToxTables } from './project-tasks.ts'
 import { addRequirements } from './requirement-list.ts'
+import { addProjectTasks, addToxTables } from './tasks/project-tasks.ts'
 import { addTowncrier } from './towncrier.ts'
 
 export function readPyproject(draft: ManifestDraft, text: string): void {

@@ -1,8 +1,8 @@
 import type { SampleReader } from '../../ecosystem.ts'
-import { isAbridged } from './abridged.ts'
-import { readError } from './errors.ts'
 import type { Found } from './found.ts'
-import { prepare } from './prepare.ts'
+import { isAbridged } from './prepare/abridged.ts'
+import { readError } from './prepare/errors.ts'
+import { prepare } from './prepare/prepare.ts'
 import { innerScope } from './scope.ts'
 import { createReader } from './visit.ts'
 

@@ -1,4 +1,4 @@
-import { contentWords } from '../../../judge/text/words.ts'
+import { contentWords } from '../../../text/words.ts'
 import type { UnseenQuestion } from '../../concept.ts'
 import { shuffled } from '../sample.ts'
 import { FAR_FACTS } from './far.ts'

@@ -1,6 +1,6 @@
 import type { Doc } from '../../../docs/doc.ts'
 import { lastAt } from '../../../docs/last-at.ts'
-import { oncePer } from '../../../once-per.ts'
+import { oncePer } from '../../../memoize.ts'
 import type { OutputView } from '../../text/output.ts'
 
 /** A part of an output that a criterion speaks of: the whole, a section, a sentence, a code block, a field. */

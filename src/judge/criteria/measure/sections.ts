@@ -1,6 +1,6 @@
 import { type Doc, sectionEnds } from '../../../docs/doc.ts'
-import { quoted } from '../../issue.ts'
-import { contentWords } from '../../text/words.ts'
+import { contentWords } from '../../../text/words.ts'
+import { quoted } from '../../result/issue.ts'
 import { linesRegion, type Region, textRegion } from './region.ts'
 
 /** The sections of a part, below its title; those within others are optional: not everybody calls them sections. */

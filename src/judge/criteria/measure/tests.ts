@@ -1,4 +1,4 @@
-import { quoted } from '../../issue.ts'
+import { quoted } from '../../result/issue.ts'
 import type { OutputView } from '../../text/output.ts'
 import { isEmpty } from './fields.ts'
 

@@ -1,12 +1,12 @@
 import { anchorsOf } from '../../../docs/slugs/slugs.ts'
-import { quoted } from '../../issue.ts'
 import { parseProblem } from '../../quality/code-blocks.ts'
+import { quoted } from '../../result/issue.ts'
 import type { Region } from '../measure/region.ts'
-import { readBounds } from './bounds.ts'
-import { countTest } from './count.ts'
-import type { Cursor } from './cursor.ts'
 import type { ReadPredicate, Test } from './meaning.ts'
-import { readNoun } from './noun.ts'
+import { readBounds } from './parts/bounds.ts'
+import { countTest } from './parts/count.ts'
+import type { Cursor } from './parts/cursor.ts'
+import { readNoun } from './parts/noun.ts'
 import { not, OPEN, type Verdict } from './verdict.ts'
 
 const BE = ['is', 'are', 'be']

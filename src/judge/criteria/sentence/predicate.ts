@@ -1,7 +1,7 @@
 import { readBe } from './be.ts'
-import type { Cursor } from './cursor.ts'
 import { readHave } from './have.ts'
 import type { Predicate } from './meaning.ts'
+import type { Cursor } from './parts/cursor.ts'
 import { readSay } from './say.ts'
 import { not } from './verdict.ts'
 

@@ -1,11 +1,11 @@
 import { compilePattern, PatternError } from '../../../config/pattern.ts'
-import { quoted } from '../../issue.ts'
+import { quoted } from '../../result/issue.ts'
 import { occurrences } from '../measure/find-text.ts'
 import { linesRegion, type Region } from '../measure/region.ts'
-import { type Bounds, isWithinBounds, readBounds, SOME } from './bounds.ts'
-import type { Cursor } from './cursor.ts'
 import type { ReadPredicate, Test } from './meaning.ts'
-import { readTexts, type Taken, type WantedText, type WantedTexts } from './texts.ts'
+import { type Bounds, isWithinBounds, readBounds, SOME } from './parts/bounds.ts'
+import type { Cursor } from './parts/cursor.ts'
+import { readTexts, type Taken, type WantedText, type WantedTexts } from './parts/texts.ts'
 import { allOf, anyOf, not, OPEN, type Verdict } from './verdict.ts'
 
 const SAYS = [

@@ -1,10 +1,10 @@
 import { fieldRegion } from '../measure/fields.ts'
 import { codeOf, linesRegion, pagesOf, type Region } from '../measure/region.ts'
 import { sectionsNamed } from '../measure/sections.ts'
-import type { Cursor } from './cursor.ts'
-import { readFieldName } from './field-name.ts'
-import { readNoun } from './noun.ts'
-import { readSectionNames } from './section-name.ts'
+import type { Cursor } from './parts/cursor.ts'
+import { readFieldName } from './parts/field-name.ts'
+import { readNoun } from './parts/noun.ts'
+import { readSectionNames } from './parts/section-name.ts'
 
 /** The parts of the output that a sentence speaks of. */
 export interface Scope {

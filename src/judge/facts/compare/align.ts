@@ -1,6 +1,6 @@
-import { oncePerPart } from '../../../once-per.ts'
-import type { Clause } from '../reading/clause.ts'
-import { type FactValue, isSameValue } from '../reading/values.ts'
+import { oncePerPart } from '../../../memoize.ts'
+import type { Clause } from '../parse/clause.ts'
+import { type FactValue, isSameValue } from '../parse/values.ts'
 
 /** How far two clauses speak of the same thing. */
 export interface Alignment {

@@ -1,4 +1,4 @@
-import type { Clause } from '../reading/clause.ts'
+import type { Clause } from '../parse/clause.ts'
 
 /** Clauses by what they speak of. */
 export interface ClauseIndex<C extends Clause> {

@@ -1,5 +1,5 @@
-import { isComparable } from '../reading/quantity.ts'
-import { type FactValue, isSameValue } from '../reading/values.ts'
+import { isComparable } from '../parse/quantity.ts'
+import { type FactValue, isSameValue } from '../parse/values.ts'
 
 /** Whether two values cannot both be true of one thing; null where they are not of the same measure. */
 export function isConflict(stated: FactValue, known: FactValue): boolean | null {

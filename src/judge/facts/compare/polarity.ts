@@ -1,5 +1,5 @@
-import type { Clause } from '../reading/clause.ts'
-import { type FactValue, isSameValue } from '../reading/values.ts'
+import type { Clause } from '../parse/clause.ts'
+import { type FactValue, isSameValue } from '../parse/values.ts'
 import { alignmentOf } from './align.ts'
 import type { SourceClause } from './value.ts'
 

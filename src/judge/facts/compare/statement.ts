@@ -1,4 +1,4 @@
-import { type Clause, clausesOf, type StatedValue } from '../reading/clause.ts'
+import { type Clause, clausesOf, type StatedValue } from '../parse/clause.ts'
 import type { Sources } from '../sources.ts'
 import type { Statement } from '../statement.ts'
 import { type Agreement, judgePolarity } from './polarity.ts'

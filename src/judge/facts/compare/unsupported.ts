@@ -1,4 +1,4 @@
-import type { StatedValue } from '../reading/clause.ts'
+import type { StatedValue } from '../parse/clause.ts'
 import type { Sources } from '../sources.ts'
 
 /** What must be spelled out somewhere to exist. */

@@ -1,5 +1,5 @@
-import type { Clause, StatedValue } from '../reading/clause.ts'
-import { isSameValue } from '../reading/values.ts'
+import type { Clause, StatedValue } from '../parse/clause.ts'
+import { isSameValue } from '../parse/values.ts'
 import type { Statement } from '../statement.ts'
 import { type Alignment, alignmentOf } from './align.ts'
 import { isConflict } from './limits.ts'

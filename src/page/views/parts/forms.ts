@@ -1,5 +1,5 @@
-import { QUICK_PICKS } from '../../../learning/quick-pick.ts'
-import type { ClaimPlace } from '../../../learning/store/listed.ts'
+import { QUICK_PICKS } from '../../../learning/feedback/quick-pick.ts'
+import type { ClaimPlace } from '../../../learning/store/rules/listed.ts'
 import { html, type Markup } from '../../../report/html/markup.ts'
 import { claimWords } from '../../../report/rule-words.ts'
 import type { Addresses } from '../../addresses.ts'

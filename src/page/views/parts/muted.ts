@@ -1,4 +1,4 @@
-import type { ListedRule } from '../../../learning/store/listed.ts'
+import type { ListedRule } from '../../../learning/store/rules/listed.ts'
 import { html, type Markup } from '../../../report/html/markup.ts'
 import { table } from '../../../report/html/table.ts'
 import { claimWords, reasonWords } from '../../../report/rule-words.ts'

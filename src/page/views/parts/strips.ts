@@ -2,7 +2,7 @@ import { html, type Markup } from '../../../report/html/markup.ts'
 import { count } from '../../../report/text.ts'
 import type { Addresses } from '../../addresses.ts'
 import { VERDICTS } from '../../routes.ts'
-import type { Cell, DocPage } from '../../store/docs.ts'
+import type { Cell, DocPage } from '../../store/docs/docs.ts'
 import { standingWords, wordsOf } from './text.ts'
 
 /** Pages of the docs, each with its claims as a strip. */

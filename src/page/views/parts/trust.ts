@@ -3,7 +3,7 @@ import type { TrustMove, TrustPart } from '../../../report/pull-request/report.t
 import { count } from '../../../report/text.ts'
 import { LEVEL_NAMES } from '../../../trust/level.ts'
 import type { Addresses } from '../../addresses.ts'
-import type { Trust } from '../../store/claims.ts'
+import type { Trust } from '../../store/docs/claims.ts'
 import { placeText } from './text.ts'
 
 const MAX_MOVES = 20

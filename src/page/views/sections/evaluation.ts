@@ -1,4 +1,4 @@
-import type { KnownTest } from '../../../evaluation/store/known-tests.ts'
+import type { KnownTest } from '../../../flags/store/known-tests.ts'
 import { html, type Markup } from '../../../report/html/markup.ts'
 import { numberHead, table } from '../../../report/html/table.ts'
 import { grouped } from '../../../report/text.ts'

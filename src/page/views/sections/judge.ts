@@ -1,6 +1,6 @@
 import { gradeFields } from '../../../report/html/grade-form.ts'
 import { html } from '../../../report/html/markup.ts'
-import type { Sheet } from '../../../search/live/judging.ts'
+import type { Sheet } from '../../../search/live/judging/judging.ts'
 import type { Repository } from '../../access.ts'
 import { addressesOf } from '../../addresses.ts'
 import type { View } from '../layout.ts'

@@ -1,5 +1,5 @@
 import { CLAIM_HELP } from '../../../config/claim-types.ts'
-import type { ListedRule } from '../../../learning/store/listed.ts'
+import type { ListedRule } from '../../../learning/store/rules/listed.ts'
 import { html, type Markup } from '../../../report/html/markup.ts'
 import { numberHead, table } from '../../../report/html/table.ts'
 import type { Repository } from '../../access.ts'

@@ -1,4 +1,4 @@
-import { hasCertainFix } from '../fix.ts'
+import { hasCertainFix } from '../fixes/fix.ts'
 import type { ScanReport } from '../report.ts'
 
 /** A button of a check run. GitHub takes 20 characters of label and identifier and 40 of description. */

@@ -1,6 +1,6 @@
 import type { ClaimType } from '../../../config/claim-types.ts'
 import { isManifestPath } from '../../../ecosystems/manifests/parse.ts'
-import { classifyPath } from '../../../facts/file-class.ts'
+import { classifyPath } from '../../../facts/files/file-class.ts'
 import { baseName } from '../../../paths.ts'
 import type { ScannedClaim } from '../../../scan/scanned-claim.ts'
 import { renamedName, renamedPath, renamedScript } from './word.ts'

@@ -1,4 +1,4 @@
-import { classifyPath } from '../../../facts/file-class.ts'
+import { classifyPath } from '../../../facts/files/file-class.ts'
 import type { Candidate } from './candidates.ts'
 import { replaceFirstIn, replaceWord } from './word.ts'
 

@@ -1,6 +1,6 @@
 import { applyEdits } from '../../../fixes/apply.ts'
 import { editOf } from '../../../fixes/edit.ts'
-import type { FixPlan } from '../../../scan/planned-fixes.ts'
+import type { FixPlan } from '../../../scan/fixes/planned-fixes.ts'
 import { replaceWord } from './word.ts'
 
 /** Pages that follow a change. */

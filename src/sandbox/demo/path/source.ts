@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { GitError } from '../../../git/errors.ts'
-import { locate } from '../../../git/locate.ts'
+import { locate } from '../../../git/folder/locate.ts'
 import { openRepository } from '../../../git/repository.ts'
 import { plain } from '../../../plain.ts'
 import { Refusal } from './refusal.ts'

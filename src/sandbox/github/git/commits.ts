@@ -1,4 +1,4 @@
-import { looseRef } from '../../../git/loose-refs.ts'
+import { looseRef } from '../../../git/folder/loose-refs.ts'
 import { OBJECT_ID } from '../../../git/object-id.ts'
 import type { GitCommit } from './commit.ts'
 import { looseCommit, looseLine } from './loose-commits.ts'

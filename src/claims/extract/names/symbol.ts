@@ -1,0 +1,180 @@
+import { inExample, isPlaceholder, isPresentFact } from '../../../docs/annotation/statement-context.ts'
+import { type CodeSpan, type Doc, isWithin, sectionsWhere } from '../../../docs/doc.ts'
+import { headerAt, rowAt } from '../../../docs/parts/table.ts'
+import { moduleScopes } from '../../../docs/rst/module-scope.ts'
+import { oncePerPart } from '../../../memoize.ts'
+import type { ClaimDraft, Extractor, RepositoryContext } from '../../claim.ts'
+import { isScreaming, keyEnds, nameBeginnings } from '../../identifiers.ts'
+import { namesNear } from '../../written/near-names.ts'
+import { aboutEnvironment, isWellKnownVariable } from '../settings/environment.ts'
+import { namesImportedFromOthers } from './foreign-imports.ts'
+import { listedMembersIn } from './listed-members.ts'
+import { isOfForeignModule, ownerTypes } from './member.ts'
+import { ownParameters } from './own-parameters.ts'
+import { namesInProse } from './prose-names.ts'
+import { type QuotedMemberSubject, quotedMembersIn } from './quoted-type.ts'
+import { objectsPlaced, referenceOf, referenceTo } from './reference.ts'
+import { type SignatureSubject, signaturesIn } from './signature.ts'
+import { isPlain, type NameSubject, symbolOf } from './symbol-name.ts'
+
+export type SymbolSubject = NameSubject | SignatureSubject | QuotedMemberSubject
+
+const SYMBOL_ROLES = new Set([
+  'class',
+  'func',
+  'function',
+  'meth',
+  'method',
+  'attr',
+  'exc',
+  'data',
+  'const',
+  'obj',
+  'default',
+  'any',
+  'type',
+  'var',
+  'macro',
+  'struct',
+  'enum',
+  'envvar',
+])
+const AUTODOC =
+  /^directive:(?:py:)?(?:auto(?:class|method|function|attribute|exception|data|module)|class|function|method|attribute|exception|data)$/
+const OPTION_TABLE =
+  /\b(?:option|key|setting|property|parameter|param|field|config\w*|argument|attribute|prop|flag|variable)s?\b/i
+
+/** Names in code spans, reStructuredText roles and autodoc directives, and compound names in prose. */
+export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
+  const ofLibraries = sectionsWhere(doc, (source) => speaksOfLibrary(source, repository.packages))
+  const moduleAt = moduleScopes(doc)
+  const shown = functionsShown(doc)
+  const imported = namesImportedFromOthers(doc, repository)
+  const drafts: ClaimDraft<SymbolSubject>[] = []
+  for (const span of doc.codeSpans) {
+    const role = span.role
+    const directed = role !== null && AUTODOC.test(role)
+    if (role !== null && !directed && !SYMBOL_ROLES.has(role.replace(/^(?:py|js|c|cpp|rust|php|go):/, ''))) continue
+    const certain = directed || (role !== null && role !== 'default')
+    const reference = referenceOf(doc, span, repository)
+    const symbol = symbolOf(span.text, certain || reference !== null) ?? possibleSymbol(doc, span, repository)
+    if (!symbol || isPlaceholder(symbol.name) || !isPresentFact(doc, span.line)) continue
+    // `.name` is a method of an object whose class the page leaves open.
+    if (/^[~!]?\./.test(span.text.trim())) continue
+    if (role === null && imported.has(symbol.owner ?? symbol.name)) continue
+    if (role === null && symbol.owner === null && ownParameters(doc).has(span.text)) continue
+    if (isForeign(span.text, repository.dependencies, repository.packages)) continue
+    if (symbol.owner !== null && isOfForeignModule(doc, symbol.owner, repository.packages)) continue
+    if (isWithin(span.line, ofLibraries) || inExample(doc, span.line)) continue
+    if (role !== null && isOfOtherModule(moduleAt(span.line), repository)) continue
+    if (isScreaming(symbol.name) && (isWellKnownVariable(symbol.name) || aboutEnvironment(doc, span.line, span.text)))
+      continue
+    if (OPTION_TABLE.test(headerAt(doc, span.line)) || shown.has(symbol.name)) continue
+    drafts.push({
+      line: span.line,
+      column: span.column,
+      text: span.text.slice(0, 200),
+      value: symbol.name,
+      subject: { ...placed(doc, span, symbol, repository), ...(reference ? { reference } : {}) },
+      names: [symbol.name, ...keyEnds(symbol.name), ...nameBeginnings(symbol.name)],
+      ...(isPlain(symbol.name) && !certain ? { tentative: true as const } : {}),
+    })
+  }
+  drafts.push(
+    ...namesInProse(doc).filter(({ value }) => !shown.has(value) && !imported.has(value)),
+    ...signaturesIn(doc),
+    ...quotedMembersIn(doc),
+    ...listedMembersIn(doc),
+    ...described(doc, repository),
+  )
+  return drafts
+}
+
+/** Objects of the repository's packages whose descriptions a site puts into the page. */
+function described(doc: Doc, repository: RepositoryContext): ClaimDraft<NameSubject>[] {
+  return objectsPlaced(doc).flatMap(({ line, name: path }) => {
+    const root = path.split('.', 1)[0] ?? ''
+    const name = path.slice(path.lastIndexOf('.') + 1)
+    if (!repository.packages.has(root)) return []
+    return [
+      {
+        ...{ line, column: 5, text: path, value: path, names: [name] },
+        subject: { kind: 'name' as const, name, owner: null, reference: referenceTo(path, repository) },
+        tentative: true as const,
+      },
+    ]
+  })
+}
+
+/** A plain word that the page ties to code: a member of a type, or a name that the page writes with humps elsewhere. */
+function possibleSymbol(doc: Doc, span: CodeSpan, { packages }: RepositoryContext): NameSubject | null {
+  if (span.role !== null) return null
+  const symbol = symbolOf(span.text, true)
+  if (symbol === null) return null
+  const isMember = symbol.owner !== null && !packages.has(symbol.owner) && ownerTypes(doc, span, symbol.owner) !== null
+  const isSlip = symbol.owner === null && /^[a-z]{5,}$/.test(span.text) && namesNear(doc, symbol.name).length > 0
+  return isMember || isSlip ? symbol : null
+}
+
+/** A symbol with what the page says of where it belongs and what it may be a slip of the pen for. */
+function placed(doc: Doc, span: CodeSpan, symbol: NameSubject, { packages }: RepositoryContext): NameSubject {
+  const { owner } = symbol
+  const types = owner === null || packages.has(owner) || span.role !== null ? null : ownerTypes(doc, span, owner)
+  // What stands beside the other spelling in a row, or beside it in small letters, is what that was or becomes.
+  const isPaired = rowAt(doc, span.line) !== undefined || isScreaming(symbol.name)
+  const near = namesNear(doc, symbol.name).filter((name) => !(isPaired && wordsOf(doc, span.line).has(name)))
+  return { ...symbol, ...(types ? { ownerTypes: types } : {}), ...(near.length > 0 ? { near } : {}) }
+}
+
+/** The words of a line, by its number from 1. */
+const wordsOf = oncePerPart(({ lines }: Doc, line: number) => new Set((lines[line - 1] ?? '').split(/[^\w$]+/)))
+
+const WHOLE_FUNCTION =
+  /^\s*(?:export )?(?:default )?(?:(?:async )?function\*? ([\w$]+)[^;]*\{\s*$|(?:const|let|var) ([\w$]+)(?:: [^=]+)? = |(?:async )?def (\w+)\(.*:\s*$|def (?:self\.)?(\w+)(?:\(.*\))?\s*$|func (\w+)\(.*\{\s*$|(?:pub )?(?:async )?fn (\w+)[<(].*\{\s*$|(?:export |pub(?:\(\w+\))? )?(?:abstract |data )?(?:class|struct|enum|trait|interface) ([\w$]+)[^;]*[{:]\s*$)/
+
+/** Functions, classes and values that a code block of the page writes out: the reader's to copy, whatever the repository has of that name. */
+function functionsShown(doc: Doc): Set<string> {
+  const shown = new Set<string>()
+  for (const block of doc.codeBlocks)
+    for (const line of block.lines) {
+      const name = line.length < 500 ? WHOLE_FUNCTION.exec(line)?.slice(1).find(Boolean) : undefined
+      if (name !== undefined) shown.add(name)
+    }
+  return shown
+}
+
+const LIBRARY =
+  /\[`([\w.@/-]+)`\](?:\[[^\]]*\]|\([^)]*\)) (?:library|package|plug-?in|module|extension) (?:includes|provides|offers|ships|contains|implements|exports|adds|supports|comes with)\b/i
+
+/** The text says that a library, which it links to and which is not the repository's, has something. */
+function speaksOfLibrary(source: string, packages: ReadonlySet<string>): boolean {
+  const library = LIBRARY.exec(source.slice(0, 1000))?.[1]
+  return library !== undefined && !packages.has(library)
+}
+
+/** Objects of a module that the repository has neither a package nor a folder for: it moved to a project of its own. */
+function isOfOtherModule(module: string | null, { packages, folders }: RepositoryContext): boolean {
+  const root = module?.split('.', 1)[0]
+  return root !== undefined && !packages.has(root) && !folders.has(root)
+}
+
+/** What libraries of many projects are called where they are used. */
+const LIBRARIES = new Set([
+  'ts',
+  'np',
+  'pd',
+  'plt',
+  'tf',
+  'react',
+  'vscode',
+  'lodash',
+  'asyncio',
+  'subprocess',
+  'tokio',
+])
+
+/** A dotted name that starts with the name of a dependency is that dependency's. */
+function isForeign(text: string, dependencies: ReadonlySet<string>, packages: ReadonlySet<string>): boolean {
+  const root = /^[~!.@]*([\w-]+)(?:\.|::)/.exec(text.trim())?.[1]?.toLowerCase()
+  return root !== undefined && (dependencies.has(root) || LIBRARIES.has(root)) && !packages.has(root)
+}

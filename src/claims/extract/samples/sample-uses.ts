@@ -1,0 +1,124 @@
+import { isPlaceholder, isPresentFact } from '../../../docs/annotation/statement-context.ts'
+import type { CodeBlock, Doc } from '../../../docs/doc.ts'
+import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
+import { isCompound, isScreaming, keyEnds, mayHoldCompound } from '../../identifiers.ts'
+import type { Import } from '../../imports.ts'
+import { symbolOf } from '../names/symbol-name.ts'
+import { namesDefinedIn } from './defined-names.ts'
+import type { ExampleSubject } from './example-subject.ts'
+import { ownPackage } from './own-package.ts'
+
+/** Compound names in code spans that hold more than a name: `new Server({ webhookProxy })`. */
+export function usesInSpans(doc: Doc): ClaimDraft<ExampleSubject>[] {
+  return doc.codeSpans.flatMap((span): ClaimDraft<ExampleSubject>[] => {
+    if (span.role !== null || !/[\s({[=,]/.test(span.text) || span.text.length > 300 || !isPresentFact(doc, span.line))
+      return []
+    // A call alone is a name, and the symbol extractor's.
+    const called = symbolOf(span.text, false)?.name
+    return [...span.text.matchAll(/(?<![\w$./@-])[A-Za-z_$][\w$]*(?![\w$/-])/g)].flatMap(
+      (match): ClaimDraft<ExampleSubject>[] => {
+        const name = match[0]
+        // A variable of the environment is a claim of its own.
+        if (isScreaming(name) && span.text[match.index + name.length] === '=') return []
+        if (name === called || !isCompound(name) || name.length < 5 || isPlaceholder(name)) return []
+        return [
+          {
+            line: span.line,
+            column: span.column + match.index,
+            text: span.text.slice(0, 200),
+            value: name,
+            subject: { kind: 'use', name, language: '', ours: true },
+            names: [name, ...keyEnds(name)],
+            tentative: true,
+          },
+        ]
+      },
+    )
+  })
+}
+
+/** What only Java says, for fences that name no language. */
+const JAVA = /\bString\[\] args\b|^\s*import (?:static )?(?:javax?|org|com|io)\.[\w.]+(?:\.\*)?;/
+
+/**
+ * Names that a block uses, neither defines nor takes from others, and that no block before it used.
+ *
+ * @param seen those of the blocks before it; gets those of this one
+ */
+export function usesIn(
+  block: CodeBlock,
+  imports: readonly Import[],
+  repository: RepositoryContext,
+  seen: Set<string>,
+): ClaimDraft<ExampleSubject>[] {
+  // Keys are settings, which have an extractor of their own; values are the reader's.
+  if (DATA.test(block.language) || OF_QUERIES.test(block.language) || !block.lines.some(mayHoldCompound)) return []
+  const foreign = new Set(
+    imports
+      .filter((found) => !ownPackage(found.module, repository))
+      .flatMap((found) => [
+        ...found.names,
+        found.module.split(/[./]|::/).at(-1) ?? '',
+        found.module.split(/[./]|::/)[0] ?? '',
+      ]),
+  )
+  for (const line of block.lines)
+    if (/^\s*(?:import|from|use|const|let|var)\b/.test(line))
+      for (const alias of line.slice(0, 500).matchAll(/\bas\s+(\w+)/g)) foreign.add(alias[1] ?? '')
+  const own = namesDefinedIn(block)
+  const ours = new Set(imports.filter((found) => ownPackage(found.module, repository)).flatMap((found) => found.names))
+  const importsOurs = imports.some((found) => ownPackage(found.module, repository) !== null)
+  const language =
+    block.language === '' && block.lines.some((line) => JAVA.test(line.slice(0, 500))) ? 'java' : block.language
+  const drafts: ClaimDraft<ExampleSubject>[] = []
+  block.lines.forEach((source, index) => {
+    if (source.length > 1000 || !mayHoldCompound(source) || MESSAGE.test(source)) return
+    const code = source.replace(/(?:^|\s)(?:\/\/|#(?![[!])|--\s).*$/, '')
+    for (const match of code.matchAll(/(?<![\w$-])[A-Za-z_$][\w$]*(?![\w$-])/g)) {
+      const name = match[0]
+      if (
+        seen.has(name) ||
+        own.has(name) ||
+        foreign.has(name) ||
+        !isCompound(name) ||
+        name.length < 5 ||
+        isPlaceholder(name)
+      )
+        continue
+      // Text that the sample works on, as in `"visual_effect".camelize`.
+      if (/["'`]/.test(code[match.index - 1] ?? '') && code[match.index - 1] === code[match.index + name.length])
+        continue
+      const root = /([\w$]+)(?:\(\))?(?:\.|::)(?:[\w$]+(?:\(\))?(?:\.|::))*$/.exec(
+        code.slice(Math.max(0, match.index - 120), match.index),
+      )?.[1]
+      // A method is taken for one of ours only where the sample says whose object it is.
+      if (root !== undefined && !ours.has(root) && !repository.packages.has(root) && !repository.folders.has(root))
+        continue
+      if (root !== undefined && (foreign.has(root) || isLibrary(root, block.language, repository))) continue
+      seen.add(name)
+      drafts.push({
+        line: block.line + index,
+        column: block.column + match.index,
+        text: source.trim().slice(0, 200),
+        value: name,
+        subject: { kind: 'use', name, language, ours: importsOurs || root !== undefined },
+        names: [name],
+        tentative: true,
+      })
+    }
+  })
+  return drafts
+}
+
+/** In Go, `name.Name` takes from a package; the standard library's and other people's are not this repository's. */
+function isLibrary(root: string, language: string, repository: RepositoryContext): boolean {
+  if (language !== 'go' && language !== 'golang')
+    return repository.dependencies.has(root.toLowerCase()) && !repository.packages.has(root)
+  return /^[a-z]+$/.test(root) && !repository.folders.has(root)
+}
+
+/** What a program prints when it fails. */
+const MESSAGE = /^\W*(?:panic|fatal|error|exception|\w+(?:Error|Exception)):\s/i
+/** What databases and other services are asked in: their names are theirs. */
+const OF_QUERIES = /^(?:kql|kusto|promql|logql|flux|esql|spl|cypher|sparql|cel|rego|hcl|nginx|apache)$/
+const DATA = /^(?:ya?ml|json\w*|toml|ini|env|dotenv)$/

@@ -1,0 +1,161 @@
+import {
+  inHistoricalSection,
+  isPlaceholder,
+  isPresentFact,
+  proseAt,
+  speaksOfHistory,
+} from '../../../docs/annotation/statement-context.ts'
+import type { CodeBlock, Doc } from '../../../docs/doc.ts'
+import { headerAt, rowAt } from '../../../docs/parts/table.ts'
+import type { ClaimDraft, Extractor } from '../../claim.ts'
+import { isCompound, isIdentifier, isKebab, isScreaming, spellings } from '../../identifiers.ts'
+import type { ConfigSubject } from './config-subject.ts'
+import { dataSampleOf } from './data-sample.ts'
+import { optionTableClaims } from './option-tables.ts'
+
+const OPTION_TABLE =
+  /\b(?:option|key|setting|property|parameter|param|field|config\w*|argument|attribute|prop|variable|env\w*)s?\b|^name\b/i
+/** Code rarely counts in the large units of prose, so "6 hours" is no number to look for. */
+const DEFAULT =
+  /\bdefaults?(?: value)?(?: is| to|s to|:|=|\s)*\s*[:=]?\s*(?:`([^`\n]{1,60})`|"([^"\n]{1,40})"|(\d[\d_.]*|true|false)\b(?!\s*(?:minutes?|hours?|days?|weeks?|months?|[kmg]i?b)\b))/i
+const SETTING_ROLES = new Set([
+  'setting',
+  'option',
+  'confval',
+  'config',
+  'confval:default',
+  'directive:setting',
+  'directive:confval',
+])
+const DATA = new Set([
+  'json',
+  'json5',
+  'jsonc',
+  'yaml',
+  'yml',
+  'toml',
+  'ini',
+  'cfg',
+  'conf',
+  'properties',
+  'env',
+  'dotenv',
+])
+
+/** Configuration keys in tables, headings, prose and data samples, and the defaults given beside them. */
+export const extractConfig: Extractor<ConfigSubject> = (doc) => {
+  const drafts = optionTableClaims(doc)
+  for (const span of doc.codeSpans) {
+    const key = span.text.replace(/^["']|["']:?$|:$/g, '').trim()
+    const setting = span.role !== null && SETTING_ROLES.has(span.role)
+    if (!setting && span.role !== null) continue
+    if (isPlaceholder(key) || key.length < 3 || !isPresentFact(doc, span.line)) continue
+    const table = OPTION_TABLE.test(headerAt(doc, span.line))
+    const name = key.split('.').at(-1) ?? ''
+    if (
+      table &&
+      (rowAt(doc, span.line)?.cells[0] ?? '').includes(span.text) &&
+      (isIdentifier(name) || isKebab(name)) &&
+      !isScreaming(name)
+    ) {
+      drafts.push(keyDraft(span.line, span.column, span.text, name, !isCompound(name) && !isKebab(name)))
+    } else if (setting || isKebab(name)) {
+      if (isKebab(name) || isIdentifier(name)) drafts.push(keyDraft(span.line, span.column, span.text, name, !setting))
+    }
+  }
+  for (const draft of defaultsOf(doc)) drafts.push(draft)
+  for (const block of doc.codeBlocks)
+    if (
+      (DATA.has(block.language) || block.language === '') &&
+      !inHistoricalSection(doc, block.line) &&
+      !speaksOfHistory(block.lead)
+    )
+      for (const draft of keysOf(block)) drafts.push(draft)
+  const seen = new Set<string>()
+  return drafts.filter(({ line, value }) => !seen.has(`${line}:${value}`) && seen.add(`${line}:${value}`))
+}
+
+function keyDraft(
+  line: number,
+  column: number,
+  text: string,
+  key: string,
+  tentative: boolean,
+): ClaimDraft<ConfigSubject> {
+  return {
+    line,
+    column,
+    text: text.slice(0, 200),
+    value: key,
+    subject: { kind: 'key', key },
+    names: spellings(key),
+    ...(tentative ? { tentative: true as const } : {}),
+  }
+}
+
+/** "`key` … Default: `value`" in a table row or within one list item or paragraph that starts with the key. */
+function defaultsOf(doc: Doc): ClaimDraft<ConfigSubject>[] {
+  return doc.codeSpans.flatMap((span): ClaimDraft<ConfigSubject>[] => {
+    const key = span.text.replace(/[=:].*$/, '')
+    if (!isIdentifier(key) && !isKebab(key)) return []
+    const run = proseAt(doc, span.line)
+    const source = run?.lines[span.line - (run?.line ?? 0)] ?? ''
+    // The key has to lead its line or row: a default further on belongs to it.
+    if (!/^[\s|>*+\-#`:]*$/.test(source.slice(0, span.column - 1))) return []
+    const statement =
+      run?.kind === 'row' ? source : (run?.lines.slice(span.line - run.line, span.line - run.line + 3).join(' ') ?? '')
+    const match = DEFAULT.exec(statement.slice(span.text.length)) ?? columnDefault(doc, span.line)
+    const value = match?.[1] ?? match?.[2] ?? match?.[3]
+    if (!value || isPlaceholder(value) || !/^(?:\d[\d_.]*|["'][\w./:-]{3,}["'])$/.test(value)) return []
+    if (/^(?:true|false|null|none|undefined|nil)$/i.test(key)) return []
+    const clean = value.replace(/^["']|["']$/g, '')
+    return [
+      {
+        line: span.line,
+        column: span.column,
+        text: source.trim().slice(0, 200),
+        value: `${key} = ${clean}`,
+        subject: { kind: 'default', key, value: clean },
+        names: spellings(key),
+        tentative: true,
+      },
+    ]
+  })
+}
+
+function columnDefault(doc: Doc, line: number): RegExpExecArray | null {
+  const row = rowAt(doc, line)
+  const column = row?.table.header.findIndex((title) => /^\W*default/i.test(title)) ?? -1
+  const cell = column >= 0 ? (row?.cells[column] ?? '') : ''
+  return /^`?([\w./:"'-]{1,40})`?()()$/.exec(cell)
+}
+
+/** Keys of a data sample that can be read. */
+function entriesOf(block: CodeBlock): ClaimDraft<ConfigSubject>[] {
+  const sample = dataSampleOf(block)
+  return (sample?.entries ?? []).flatMap((entry): ClaimDraft<ConfigSubject>[] => {
+    const { key, line } = entry
+    const source = block.lines[line] ?? ''
+    if (sample === null || isScreaming(key) || isPlaceholder(key) || !source.includes(key)) return []
+    const draft = keyDraft(block.line + line, block.column + source.indexOf(key), source.trim(), key, true)
+    const names = isCompound(key) || isKebab(key) ? draft.names : undefined
+    const subject = { kind: 'data' as const, key, sample, entry }
+    return [{ ...draft, subject, ...(names === undefined ? { names: [] } : { names }) }]
+  })
+}
+
+/** Keys of a data sample; only guesses, since the reader's own keys stand among them. */
+function keysOf(block: CodeBlock): ClaimDraft<ConfigSubject>[] {
+  const drafts = entriesOf(block)
+  if (!DATA.has(block.language)) return drafts
+  const seen = new Set(drafts.map(({ value }) => value))
+  block.lines.forEach((line, index) => {
+    const match = /^\s*(?:-\s+)?["']?([A-Za-z_][\w.-]*)["']?\s*[:=](?!=)/.exec(line.slice(0, 500))
+    const key = match?.[1]?.split('.').at(-1)
+    // Variables of the reader's own stand among keys, too: `env: NODE_ENV: production`.
+    if (!key || isScreaming(key) || seen.has(key) || isPlaceholder(key) || !(isCompound(key) || isKebab(key))) return
+    seen.add(key)
+    drafts.push(keyDraft(block.line + index, block.column + line.indexOf(key), line.trim(), key, true))
+  })
+  return drafts
+}

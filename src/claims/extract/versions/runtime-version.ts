@@ -1,0 +1,220 @@
+import { speaksOfHistory } from '../../../docs/annotation/statement-context.ts'
+import { type Doc, headingAt, type Prose, placeOfRun, sectionTitles } from '../../../docs/doc.ts'
+import { readableLine } from '../../../docs/inline.ts'
+import type { Engine } from '../../../ecosystems/manifest.ts'
+import type { ClaimDraft } from '../../claim.ts'
+import { ENGINES, lowestVersion } from './stated-version.ts'
+
+/** A version of a runtime or compiler that the page says is required now. */
+export interface EngineSubject {
+  readonly kind: 'engine'
+  readonly engine: Engine
+  readonly minimum: string
+  /** The text says in so many words that this version of the runtime is required. */
+  readonly isRequirement: boolean
+}
+
+const LOWER_BOUND =
+  /(?:>=|≥|⩾|&gt;=|\bat least|\bminimum(?: (?:of|version|supported))?|\bmsrv\b|\brequires?|\brequired|\brequirement|\bneeds?|\bsupports?|\bsupported|\bor (?:later|newer|higher|above|greater|up|more recent)|\band (?:later|newer|higher|above|up)|\bcompiles? with|\bcompatible with|\btested (?:with|on|against)|\bworks? (?:with|on)|\bruns? on|\bversions? )/i
+const REQUIREMENTS =
+  /requirement|prerequisite|install|supported|compatib|getting started|setup|set up|building|dependenc|versions?|what do i need|platform/i
+const NOT_NOW =
+  /\byou(?:'re| are) (?:using|on)\b|\byour \w+ version\b|\badd(?:s|ed|ing)? support\b|(?:doesn't|does not|don't) support|\bES20\d\d\b|\bin node(?:\.js)? v?\d|\b(?:is|are) (?:only )?supported (?:from|in|since|as of)\b|\bsupports? (?:this|the)\b|\bat the time of\b|\bover [A-Z]\w+ \d|\(as of version\b|\blatest (?:stable )?\w+ version is\b|\blatest (?:stable )?(?:version|release) of\b|\bat most\b|\bdocker\b|\bstarting with\b|\bunless\b|n't include|\b\d+(?:\.\d+)+ (?:to|through|-|–) \d|\bor (?:earlier|older|below|lower)\b|\bseries\b|\betc\b|\busers (?:can|may|should) (?:use|stay)\b|\bno longer\b|\d\.x\b|\b(?:oldest|drop(?:s|ped|ping)?|end[- ]of[- ]life|EOL|unsupported|older|last (?:version|release)|if you|if the (?:latest|current|newest)|need to|are using|still on|before|prior|bug|workaround|example|e\.g\.)\b|(?:\b(?:up|later|newer|higher|above)|\d\+),? (?:prefers?|will|would|should(?! (?:be|have)\b)|have|has|can|ships?|treats?)\b|\bcurrently installed\b|\bwould\b|\binvalid\b|\bnot (?:work|support)/i
+/**
+ * The reader's own project has requirements of its own, and so has one feature: "3.4 is required for `x`", "values from `env!` require 1.46".
+ * What a tool writes or checks has a target: "if all target versions are 3.5 or higher".
+ */
+const NOT_OURS =
+  /\btarget(?:ed)? versions?\b|\byour (?:own )?(?:project|package|app|application|library|crate|module)\b[^,.]{0,30}\b(?:is|aims?|supports?|requires?|needs?|targets?|declares?)\b|\b(?:is|are) (?:required|needed) (?:for|to use) (?:the )?`|`[^`\n]{1,60}[!)]`,? requires?\b/i
+/** "virtualenv 20.22 is needed for Python 3.6": something else is required, on that version. */
+const FOR_RUNTIME = /\b(?:required|needed|necessary|used) (?:for|on|by|with|to support) $/i
+/** What the language itself has since then: "`list[str]` (Python 3.9 and later)", "using this syntax in Python 3.7 and later". */
+const OF_THE_LANGUAGE =
+  /`\s+(?:\w+\s+){0,2}\((?:in |requires? |since )?[A-Za-z.]+ v?\d[\d.]*(?:\+| (?:and|or) \w+)\)|(?:\b(?:this|that|the|new|following)|\d) syntax\b|\d['’]s\b|\bstandard library\b|\bbuilt[- ]?in(?:to)?\b|\bas if (?:it|they) (?:were|was) run\b/i
+/** What is so on some versions, not what is required: "On PHP 5.6+ the map is cached", "``python=3.9`` is the package". */
+const ASIDE =
+  /^\W*(?:(?:alternatively|also|note that|however|and|otherwise),? )?(?:in|on|with|under|if|when|for|using) (?:a )?[\w.]+ (?:version )?(?:>=? ?)?v?\d|`\s+is (?:an?|the)\b/i
+/** One step with one release: "* unlink Python 3.9.6". */
+const STEP = /^\W*(?:(?:un)?link|uninstall|update|upgrade|downgrade|remove)(?:s|ing)? [\w.]+ v?\d/
+/** The reader uses one part of the product: "to work with modules you must install". */
+const FOR_ONE_PART =
+  /\b[Tt]o (?:use|work with|enable) (?!(?:this|the|our|these)\b)[a-z][a-z-]*(?: [a-z][a-z-]*)? you (?:must|need|have to|should)\b/
+/** "The [x] package works with 3.4+": the sentence is about what it links to. */
+const LINKED =
+  /\b(?:the|a|an) \[[^\]]{1,80}\](?:\[[^\]]*\]|\([^)]*\))? (?:package|library|plug-?in|project|module|extension)\b/i
+/** A list item or table row that is led by code tells of that one thing: "`edition = 2024` (requires Rust 1.85)". */
+const OF_ONE_FEATURE = /^\s*(?:>\s*)*(?:[-*+]|\d+[.)]|\|)\s+[[*]*`[^`]*`/
+/** The versions of runtimes and compilers that a line of a run says are required now. */
+export function enginesIn(doc: Doc, run: Prose, source: string, line: number): ClaimDraft<EngineSubject>[] {
+  const text = readableLine(source.replace(/(`+)[^`]*\b(?:exec|run|install|pip|uv|npm|docker|cargo)\b[^`]*\1/g, ''))
+  const found: ClaimDraft<EngineSubject>[] = []
+  if (/\b\d+\.\d+\.x\b|\b\d+\.\d+ (?:to|-|–) \d/.test(source)) return found
+  const tail = (run.lines[line - run.line - 1] ?? '').slice(-60)
+  if (/\bdrop|\bremov|\bno longer|n't include|(?:\bnot|n't|\bcannot)\s*$/i.test(tail) || isOfField(doc, line))
+    return found
+  if (isOfOnePart(doc, line)) return found
+  for (const [engine, name] of ENGINES) {
+    if (engine === 'rust' && found.length > 0) continue
+    if (!name.test(text)) continue
+    for (const named of text.matchAll(new RegExp(name.source, `${name.flags}g`))) {
+      // `concurrent-ruby` is a package.
+      if (text[named.index - 1] === '-') continue
+      const draft = requirementAt(doc, run, { engine, text, source, line, at: named.index, name: named[0] })
+      if (!draft) continue
+      found.push(draft)
+      break
+    }
+  }
+  return found
+}
+
+interface Mention {
+  readonly engine: Engine
+  readonly text: string
+  readonly source: string
+  readonly line: number
+  readonly at: number
+  readonly name: string
+}
+
+/** The requirement that one mention of a runtime states; null when its clause states none, or none for now. */
+function requirementAt(doc: Doc, run: Prose, mention: Mention): ClaimDraft<EngineSubject> | null {
+  const { engine, text, source, line, at, name } = mention
+  const clause = clauseAround(text, at)
+  if (text[clause.from + clause.text.length] === '?') return null
+  const stated = lowestVersion(clause.text, at - clause.from + name.length)
+  if (
+    NOT_OURS.test(source) ||
+    OF_THE_LANGUAGE.test(source) ||
+    FOR_ONE_PART.test(text) ||
+    LINKED.test(source) ||
+    (OF_ONE_FEATURE.test(run.lines[0] ?? '') && !leads(run.lines[0] ?? '', name))
+  )
+    return null
+  if (FOR_RUNTIME.test(text.slice(Math.max(0, at - LEAD), at))) return null
+  if (!stated || NOT_NOW.test(clause.text) || (speaksOfHistory(clause.text) && !/\bsupport/.test(clause.text)))
+    return null
+  if (ASIDE.test(clause.text) || STEP.test(clause.text) || isOfSample(run, clause.text)) return null
+  if (CONDITION.test(leadOf(doc, run)?.lines.join(' ').slice(-LEAD) ?? '')) return null
+  const bounded =
+    run.kind === 'heading'
+      ? /\brequire/i.test(clause.text)
+      : stated.plus || stated.list || LOWER_BOUND.test(clause.text)
+  const listed =
+    run.kind === 'item' &&
+    clause.text.trim().length < 60 &&
+    sectionTitles(doc, line).some((title) => REQUIREMENTS.test(title))
+  if (!bounded && !listed && !underRequirements(doc, run, clause.text)) return null
+  return {
+    line,
+    column: Math.max(source.indexOf(stated.version), 0) + 1,
+    text: clause.text.trim().slice(0, 200),
+    value: `${engine} ${stated.version}`,
+    subject: {
+      kind: 'engine',
+      engine,
+      minimum: stated.version,
+      isRequirement:
+        (REQUIRES.test(clause.text) || listed) &&
+        run.kind !== 'row' &&
+        stands(clause.text.slice(at - clause.from + name.length), stated.version),
+    },
+  }
+}
+
+/** Words that ask for a version, and not only speak of one. */
+const REQUIRES =
+  /\b(?:requires?|required|requirements?|needs?|minimum|at least|prerequisites?|must (?:have|use|be)|supports? (?:only|all)|you'll need|msrv|or (?:later|newer|higher|above|greater))\b|>=|≥/i
+const BETWEEN = /^[\s:*_`~()[\]\w.>=≥-]{0,30}$/
+const LINKING =
+  /^(?:js|version|versions|runtime|is|of|at|least|minimum|min|lts|v|the|a|must|be|and|or|toolchain|compiler|interpreter)$/i
+
+/** The version stands right behind the name of its runtime, with nothing between that it could be of. */
+function stands(behind: string, version: string): boolean {
+  const between = behind.slice(0, Math.max(0, behind.indexOf(version)))
+  return (
+    behind.includes(version) &&
+    BETWEEN.test(between) &&
+    (between.match(/[A-Za-z]+/g) ?? []).every((word) => LINKING.test(word))
+  )
+}
+
+/** The code that leads an item names the runtime itself: "- `node` >= 18". */
+function leads(item: string, name: string): boolean {
+  return (/`([^`]*)`/.exec(item)?.[1] ?? '').toLowerCase().includes(name.toLowerCase())
+}
+
+/** "Layout/HeredocIndentation", "`json.loads()`", "runInThread": a title below the page's own that names one part of the product. */
+const PART =
+  /^\W{0,3}(?:[\w-]+(?:(?:\/|::)[\w-]+)+|[A-Za-z_]\w*(?:\.\w+)+|[\w.]+\([^()]*\)|[a-z]+[A-Z]\w*|[a-z]+_\w+)\W{0,3}$/
+
+const OF_REQUIREMENTS = new RegExp(`\\b(?:${REQUIREMENTS.source})`, 'i')
+
+/** What the section is about is a part of the product, which may need more than the whole does. */
+function isOfOnePart(doc: Doc, line: number): boolean {
+  const above = headingAt(doc, line - 1)
+  if (above === undefined || above === doc.headings[0] || !PART.test(above.text)) return false
+  return !ENGINES.some(([, name]) => name.test(above.text)) && !OF_REQUIREMENTS.test(above.text)
+}
+
+/** The text of a field, which tells of what the field is called: ":use-walrus: … Requires Python 3.8". */
+function isOfField(doc: Doc, line: number): boolean {
+  const indent = indentOf(doc.lines[line - 1] ?? '')
+  if (indent === 0) return false
+  for (let above = line - 1; above > Math.max(0, line - FIELD_LINES); above--) {
+    const source = doc.lines[above - 1] ?? ''
+    if (source.trim() === '' || indentOf(source) >= indent) continue
+    const field = /^\s*:([^:`]+):\s/.exec(source)?.[1]
+    return field !== undefined && !REQUIREMENTS.test(field)
+  }
+  return false
+}
+
+/** The name of a field is looked for in this many lines. */
+const FIELD_LINES = 12
+
+function indentOf(source: string): number {
+  return source.search(/\S|$/)
+}
+
+/** A list of runtimes that follows a sentence such as "Celery runs on:". */
+function underRequirements(doc: Doc, run: Prose, clause: string): boolean {
+  return clause.trim().length <= 60 && LOWER_BOUND.test(leadOf(doc, run)?.lines.join(' ') ?? '')
+}
+
+/** The sentence that a short list follows; undefined for what is no item of one. */
+function leadOf(doc: Doc, run: Prose): Prose | undefined {
+  if (run.kind !== 'item') return undefined
+  const index = placeOfRun(doc, run)
+  for (let back = 1; back <= 4; back++) {
+    const before = doc.prose[index - back]
+    if (!before || run.line - before.line > 8) return undefined
+    if (before.kind !== 'item') return before
+  }
+  return undefined
+}
+
+/** As much of a lead is looked at. */
+const LEAD = 200
+/** "If all of the following are true, you need not install it:" asks nothing of those of whom they are not. */
+const CONDITION = /(?:^|[.!?]\s+)\W*(?:if|when|whenever|unless)\b[^.!?]*:\s*$/i
+
+/** "This requires Python 3.8 or later:" tells of the sample below it, not of the project. */
+function isOfSample(run: Prose, clause: string): boolean {
+  return /^\W*(?:this|that)\s/i.test(clause) && /:\s*$/.test(run.lines.at(-1) ?? '')
+}
+
+/** The part of a sentence around an offset: up to the nearest full stop, semicolon or conjunction with another subject. */
+function clauseAround(text: string, at: number): { text: string; from: number } {
+  const stop = /[.;!?](?:\s|$)|\s[–—]\s|\bbut\b/g
+  let from = 0
+  let to = text.length
+  for (const match of text.matchAll(stop)) {
+    if (match.index < at) from = match.index + match[0].length
+    else {
+      to = match.index
+      break
+    }
+  }
+  return { text: text.slice(from, to), from }
+}

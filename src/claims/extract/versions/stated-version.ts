@@ -1,0 +1,50 @@
+import type { Engine } from '../../../ecosystems/manifest.ts'
+
+/** How pages call runtimes and compilers. */
+export const ENGINES: readonly (readonly [Engine, RegExp])[] = [
+  ['node', /\bnode(?:\.?js)?\b/i],
+  ['python', /\b(?:c?python|pypy)\b/i],
+  ['rust', /\b(?:rust(?:c)?|msrv)\b/i],
+  ['go', /\b(?:Go|go(?= ?\d)|golang)\b/],
+  ['ruby', /\bruby\b/i],
+  ['php', /\bphp\b/i],
+  ['java', /\b(?:java|jdk|jre|openjdk)\b(?!script)/i],
+  ['pnpm', /\bpnpm\b/i],
+  ['npm', /\bnpm\b/],
+  ['yarn', /\byarn\b/i],
+  ['bun', /\bbun\b/i],
+  ['deno', /\bdeno\b/i],
+]
+/** `1.43.0-nightly` is what some program printed, no bound. */
+const VERSION = /(?<![\w./-])v?(\d{1,2}(?:\.\d{1,3}){0,2})(?:\.x)?(\+?)(?![\w%]|\.\d|-[a-z])/g
+/** A whole number before a plural noun counts things: "Node 20.20.2, 5 rounds". */
+const COUNT = /^\s+(?!(?:versions|releases|is|as|was|has|does|works|runs|supports)\b)[a-z]{3,}s\b/
+
+/** The lowest version that a clause states of a runtime whose name ends at an offset: behind the name, or just before it. */
+export function lowestVersion(clause: string, after: number): { version: string; plus: boolean; list: boolean } | null {
+  const all = [...clause.matchAll(VERSION)]
+    .map((match) => ({ version: match[1] ?? '', plus: match[2] === '+', at: match.index, end: match[0].length }))
+    .filter(({ version, at, end }) => version.includes('.') || !COUNT.test(clause.slice(at + end)))
+  const behind = all.filter((found) => found.at >= after && found.at - after < 70)
+  const before = all.filter(
+    (found) => found.at < after && after - found.at < 40 && !namesEngine(clause.slice(0, found.at)),
+  )
+  const near = behind[0] ?? before.at(-1)
+  if (!near) return null
+  const list =
+    behind.length >= 2 && /^[\s(❨,:/v\d.x&and|or+-]*$/i.test(clause.slice(behind[0]?.at ?? 0, behind.at(-1)?.at))
+  const lowest = list ? behind.reduce((low, found) => (lower(found.version, low.version) ? found : low)) : near
+  return { version: lowest.version, plus: near.plus, list }
+}
+
+/** A version behind the name of a runtime is that runtime's: "Node.js version 10+, and pnpm". */
+function namesEngine(text: string): boolean {
+  return ENGINES.some(([, name]) => name.test(text))
+}
+
+function lower(left: string, right: string): boolean {
+  const a = left.split('.').map(Number)
+  const b = right.split('.').map(Number)
+  for (let at = 0; at < 3; at++) if ((a[at] ?? 0) !== (b[at] ?? 0)) return (a[at] ?? 0) < (b[at] ?? 0)
+  return false
+}

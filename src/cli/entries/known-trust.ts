@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '../../config/schema.ts'
+import { repositorySlug } from '../../docs/site/own-url.ts'
+import type { ScanResult } from '../../scan/result.ts'
+import type { Terminal } from '../terminal/command.ts'
+
+/** A database that takes longer to answer is done without. */
+const PATIENCE_MS = 3000
+
+/**
+ * A scan's result with what a ledger knows of the repository: trust as a whole, and its findings weighed. The ledger is that
+ * of the server whose `DATABASE_URL` or `DOCALIGN_DATA` is in the environment; the repository is found in it by its remotes.
+ * Without one, or when it does not answer, the result as it is: the check is about the docs.
+ */
+export async function withTrust(
+  result: ScanResult,
+  remotes: readonly string[],
+  config: Config,
+  { env, now }: Terminal,
+): Promise<ScanResult> {
+  const settings = settingsOf(env)
+  const names = remotes.flatMap((url) => {
+    const [, owner, name] = repositorySlug(url)?.split('/') ?? []
+    return owner && name ? [`project:${owner}/${name}`] : []
+  })
+  if (settings === null || names.length === 0) return result
+  const done = new AbortController()
+  const late = sleep(PATIENCE_MS, result, { signal: done.signal }).catch(() => result)
+  try {
+    return await Promise.race([late, trusted(result, names, settings, config, now())])
+  } catch {
+    return result
+  } finally {
+    done.abort()
+  }
+}
+
+interface Settings {
+  readonly databaseUrl: string | null
+  readonly dataFolder: string
+}
+
+function settingsOf({ DATABASE_URL: databaseUrl, DOCALIGN_DATA: dataFolder }: Terminal['env']): Settings | null {
+  if (databaseUrl) return { databaseUrl, dataFolder: '' }
+  return dataFolder && existsSync(join(dataFolder, 'postgres')) ? { databaseUrl: null, dataFolder } : null
+}
+
+async function trusted(
+  result: ScanResult,
+  names: readonly string[],
+  settings: Settings,
+  config: Config,
+  now: number,
+): Promise<ScanResult> {
+  const [{ openDatabase }, { findNamespace }, { trustedEntries }, { overviewOf }, { weigh }] = await Promise.all([
+    import('../../db/database.ts'),
+    import('../../entries/namespaces.ts'),
+    import('../../entries/trusted.ts'),
+    import('../../trust/overview.ts'),
+    import('../../scan/findings/weigh.ts'),
+  ])
+  const { queries, close } = await openDatabase({ ...settings, patience: PATIENCE_MS })
+  try {
+    for (const name of names) {
+      const namespace = await findNamespace(queries, name)
+      const entries = namespace === null ? [] : await trustedEntries(queries, namespace.id)
+      if (entries.length === 0) continue
+      const states = new Map(entries.map(({ id, state }) => [id, state]))
+      const findings = result.findings.map((finding) => weigh(finding, states.get(finding.claim_id), config, now))
+      return { ...result, findings, trust: overviewOf([...states.values()], now) }
+    }
+    return result
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,145 @@
+import type { Queries } from '../../db/database.ts'
+import { type Opinions, precisionOf } from '../../learning/feedback/precision.ts'
+import { byRule, forgetOpinions, learnedOpinions } from '../../learning/store/feedback/opinions.ts'
+import { type Mute, matchRules, muteOf } from '../../learning/store/rules/mutes.ts'
+import { getActiveRules } from '../../learning/store/rules/rules.ts'
+import { plain } from '../../plain.ts'
+import { reasonWords } from '../../report/rule-words.ts'
+import { count, padEnd, truncate } from '../../report/text.ts'
+import type { ReportedClaim } from '../../scan/result.ts'
+import { type EndedScan, findingsOf, lastScans } from '../../scan/store/read.ts'
+import { namedNamespace, withDatabase } from '../server/with-database.ts'
+import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
+import { CliError, usageError } from '../terminal/errors.ts'
+
+const SCANS = 10
+const MOST_SCANS = 100
+const LONGEST = 60
+
+/** `docalign learning show NAMESPACE`: what people think of the findings of a repository. */
+export function runLearningShow({ positionals: [name], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
+  return withDatabase(terminal, async (queries) => {
+    const { namespace, repositoryId } = await repositoryOf(queries, name)
+    const { own } = await learnedOpinions(queries, repositoryId, false)
+    const rules = measured(byRule(own))
+    const pages = measured(byRule(own.map((each) => ({ ...each, rule: each.file }))))
+    if (options.has('json')) terminal.stdout.write(`${JSON.stringify({ namespace, rules, pages })}\n`)
+    else if (rules.length === 0) terminal.stdout.write('nobody has said yet which findings are right\n')
+    else
+      terminal.stdout.write(
+        ['by rule', ...table(rules), '', 'by page', ...table(pages)].map((text) => `${text}\n`).join(''),
+      )
+    return 0
+  })
+}
+
+/** `docalign learning forget NAMESPACE RULE`: what was said of a rule until now counts no more. */
+export function runLearningForget({ positionals: [name, rule] }: Invocation, terminal: Terminal): Promise<ExitCode> {
+  return withDatabase(terminal, async (queries) => {
+    const { repositoryId } = await repositoryOf(queries, name)
+    if (rule === undefined) throw usageError('a rule is missing: `docalign learning show` has them')
+    const known = byRule((await learnedOpinions(queries, repositoryId, false)).own)[rule]
+    if (known) await forgetOpinions(queries, repositoryId, rule, { by: null, now: terminal.now() })
+    terminal.stdout.write(
+      known
+        ? `forgotten: ${opinions(known)} on ${plain(rule)}\n`
+        : `nobody has said anything of ${plain(rule)} that counts\n`,
+    )
+    return known ? 0 : 1
+  })
+}
+
+/** `docalign learning replay NAMESPACE`: which findings of earlier scans the rules of today mute. */
+export function runLearningReplay({ positionals: [name], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
+  return withDatabase(terminal, async (queries) => {
+    const { namespace, repositoryId } = await repositoryOf(queries, name)
+    const now = terminal.now()
+    const rules = await getActiveRules({ queries, now: terminal.now, log: { warn: () => {} } }, repositoryId)
+    const replayed: Replayed[] = []
+    for (const scan of await lastScans(queries, repositoryId, scansOf(options.get('scans')))) {
+      const matches = matchRules(rules, repositoryId, now, await findingsOf(queries, scan.id))
+      const findings = [...matches].map(([finding, { rule }]) => ({ finding, mute: rule && muteOf(rule) }))
+      replayed.push({ scan, findings })
+    }
+    if (options.has('json')) terminal.stdout.write(`${JSON.stringify({ namespace, scans: replayed.map(shown) })}\n`)
+    else if (replayed.length === 0) terminal.stdout.write('no scan of this repository is kept\n')
+    else
+      terminal.stdout.write(
+        replayed
+          .flatMap(linesOf)
+          .map((text) => `${text}\n`)
+          .join(''),
+      )
+    return 0
+  })
+}
+
+interface Replayed {
+  readonly scan: EndedScan
+  /** With what mutes each today; null for what is shown. */
+  readonly findings: readonly { readonly finding: ReportedClaim; readonly mute: Mute | null }[]
+}
+
+async function repositoryOf(queries: Queries, name: string | undefined) {
+  const { repositoryId, name: namespace } = await namedNamespace(queries, name)
+  if (repositoryId === null) throw new CliError('DOCALIGN_E404', `${plain(namespace)} is no repository`)
+  return { namespace, repositoryId }
+}
+
+function scansOf(given: string | true | undefined): number {
+  const scans = given === undefined ? SCANS : Number(given)
+  if (!Number.isInteger(scans) || scans < 1 || scans > MOST_SCANS)
+    throw usageError(`--scans takes a number from 1 to ${MOST_SCANS}`)
+  return scans
+}
+
+type Measured = Opinions & ReturnType<typeof precisionOf> & { readonly name: string }
+
+function measured(groups: Readonly<Record<string, Opinions>>): Measured[] {
+  return Object.entries(groups)
+    .map(([name, each]) => ({ name, ...each, ...precisionOf(each) }))
+    .sort((a, b) => b.right + b.wrong - (a.right + a.wrong) || (a.name < b.name ? -1 : 1))
+}
+
+function table(rows: readonly Measured[]): string[] {
+  const width = Math.max(...rows.map(({ name }) => plain(name).length))
+  return rows.map((row) => {
+    const precision = `${percent(row.mean)} right, probably ${percent(row.low)} to ${percent(row.high)}`
+    return `  ${padEnd(plain(row.name), width)}  ${padEnd(opinions(row), 20)}  ${precision}`
+  })
+}
+
+function opinions({ right, wrong }: Opinions): string {
+  return `${right} right, ${wrong} wrong`
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`
+}
+
+function shown({ scan, findings }: Replayed): object {
+  return {
+    ...{ head: scan.headSha, branch: scan.branch, pull_request: scan.pullNumber, finished_at: scan.finishedAt },
+    findings: findings.map(({ finding, mute }) => ({
+      ...{ claim_id: finding.claim_id, file: finding.file, line: finding.line, value: finding.value },
+      muted: mute,
+    })),
+  }
+}
+
+function linesOf({ scan, findings }: Replayed): string[] {
+  const muted = findings.filter(({ mute }) => mute !== null).length
+  const where = scan.pullNumber === null ? plain(scan.branch ?? '') : `#${scan.pullNumber}`
+  const head = `${scan.finishedAt.toISOString().slice(0, 10)}  ${scan.headSha.slice(0, 7)}  ${where}: ${count(findings.length, 'finding')}${muted === 0 ? '' : `, ${muted} muted today`}`
+  return [
+    head,
+    ...findings.flatMap(({ finding, mute }) => {
+      if (mute === null) return []
+      const until = mute.until === null ? 'permanently' : `until ${mute.until.toISOString().slice(0, 10)}`
+      const value = truncate(plain(finding.value), LONGEST)
+      return [
+        `  ${plain(finding.file)}:${finding.line}  ${value}  muted ${until}: ${plain(reasonWords(mute.reason, null))}`,
+      ]
+    }),
+  ]
+}

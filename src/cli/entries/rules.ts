@@ -1,0 +1,71 @@
+import { enqueueAffectedScans } from '../../jobs/scan/request-scan.ts'
+import { type ListedRule, listedRules } from '../../learning/store/rules/listed.ts'
+import { getActiveRules, revokeRule } from '../../learning/store/rules/rules.ts'
+import { plain } from '../../plain.ts'
+import { claimWords, reasonWords } from '../../report/rule-words.ts'
+import { count, truncate } from '../../report/text.ts'
+import { namedNamespace, withDatabase } from '../server/with-database.ts'
+import { withQueue } from '../server/with-queue.ts'
+import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
+import { CliError, usageError } from '../terminal/errors.ts'
+
+/** Characters of what somebody said that a line shows. */
+const MAX_WORDS = 120
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** `docalign rules list NAMESPACE`: what mutes claims of a repository now. */
+export function runRulesList({ positionals: [name], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
+  return withDatabase(terminal, async (queries) => {
+    const { repositoryId, name: namespace } = await namedNamespace(queries, name)
+    if (repositoryId === null) throw new CliError('DOCALIGN_E404', `${plain(namespace)} is no repository`)
+    const rules = await getActiveRules({ queries, now: terminal.now, log: { warn: () => {} } }, repositoryId)
+    const listed = await listedRules(queries, repositoryId, rules)
+    const shown = listed.map(({ rule, place, words, dismissals, hidden }) => ({
+      ...{ ...rule, claim: place, free_text: words, dismissals, hidden },
+    }))
+    if (options.has('json')) terminal.stdout.write(`${JSON.stringify({ namespace, rules: shown })}\n`)
+    else terminal.stdout.write(listed.length === 0 ? 'no rules\n' : listed.map((rule) => `${line(rule)}\n`).join(''))
+    return 0
+  })
+}
+
+/** `docalign rules revoke ID`: takes a rule back, and has what it muted checked again. */
+export function runRulesRevoke({ positionals: [id] }: Invocation, terminal: Terminal): Promise<ExitCode> {
+  if (id === undefined || !UUID.test(id)) throw usageError('the id of a rule is missing: `docalign rules list` has it')
+  return withQueue(terminal, async (queue, queries) => {
+    const rule = await revokeRule({ queries, now: terminal.now }, id, { because: 'undo', by: null })
+    if (rule) await enqueueAffectedScans(queries, queue, rule.repo_id)
+    terminal.stdout.write(rule ? `rule ${id} is revoked\n` : `there is no active rule ${id}\n`)
+    return rule ? 0 : 1
+  })
+}
+
+function line(listed: ListedRule): string {
+  const { rule, words, dismissals } = listed
+  const until = rule.expires_at === null ? 'permanently' : `until ${day(rule.expires_at)}`
+  const by = rule.created_by === null ? '' : ` (${plain(rule.created_by)})`
+  const said = words === null ? '' : `: “${truncate(plain(words), MAX_WORDS)}”`
+  const why = rule.scope === 'pattern' ? '' : `  ${plain(reasonWords(rule.reason, dismissals))}${said}`
+  return `${rule.id}  ${targetText(listed)}  ${until}${why}${by}  ${hiddenText(listed.hidden)}`
+}
+
+/** What a rule mutes, by where it stands. */
+function targetText({ rule, place }: ListedRule): string {
+  if (rule.scope === 'claim')
+    return place === null
+      ? 'a claim that is in the docs no more'
+      : plain(`${place.file}:${place.line} ${claimWords(place)}`)
+  const target = plain(rule.target_file ?? rule.target_claim_type ?? rule.target_pattern ?? '')
+  return { file: `page ${target}`, claim_type: `every ${target}`, pattern: `pattern ${target}` }[rule.scope]
+}
+
+function hiddenText(hidden: ListedRule['hidden']): string {
+  if (hidden === null) return 'hid nothing yet'
+  const { findings, pull_requests: pulls, last_at } = hidden
+  const where = pulls === 0 ? '' : ` on ${count(pulls, 'pull request')}`
+  return `hid ${count(findings, 'finding')}${where}, last ${day(last_at)}`
+}
+
+function day(time: Date): string {
+  return time.toISOString().slice(0, 10)
+}

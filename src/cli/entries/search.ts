@@ -1,0 +1,107 @@
+import { ENTRY_KINDS, type EntryKind } from '../../entries/store.ts'
+import { namedEpoch } from '../../epochs/store/read.ts'
+import { shownResult } from '../../http/qa/search.ts'
+import { readModelSettings } from '../../models/settings.ts'
+import { plain } from '../../plain.ts'
+import { truncate } from '../../report/text.ts'
+import { type Feature, featuresOf } from '../../search/live/features.ts'
+import type { SearchResult } from '../../search/live/request.ts'
+import { createSearch } from '../../search/live/search.ts'
+import { LEVEL_NAMES, shownLevel } from '../../trust/level.ts'
+import { environmentOf } from '../server/environment.ts'
+import { namedNamespace, withDatabase } from '../server/with-database.ts'
+import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
+import { usageError } from '../terminal/errors.ts'
+import { countOption } from '../terminal/numbers.ts'
+
+const LONGEST = 100
+const LONGEST_QUERY = 4000
+
+/** `docalign search NAMESPACE QUERY`: the entries that answer a query best. */
+export function runSearch({ positionals: [name, query], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const limit = countOption(options, 'limit', 10, 100)
+  if (query === undefined || query.trim() === '') throw usageError('a query is missing')
+  const kind = kindOption(options)
+  if (query.length > LONGEST_QUERY) throw usageError(`a query has at most ${LONGEST_QUERY} characters`)
+  return withDatabase(terminal, async (queries) => {
+    const namespace = await namedNamespace(queries, name)
+    const epoch = options.get('epoch')
+    const searched = typeof epoch === 'string' ? await namedEpoch(queries, namespace.id, epoch) : null
+    const log = { warn: (_: object, message: string) => void terminal.stderr.write(`${message}\n`) }
+    const models = readModelSettings(terminal.env)
+    // What has graduated holds here too; nothing is tried, as the process ends with the answer.
+    const features = featuresOf(environmentOf(terminal).features).map(inQuiet)
+    const search = createSearch({ queries, now: terminal.now, log, features, models })
+    try {
+      const request = {
+        ...{ namespace, query, kind, limit, intent: null, sessionId: null, excludeStale: false, tool: 'cli' },
+        ...(searched === null ? {} : { epochId: searched.id }),
+      }
+      await search.explain(request)
+      // A command has one search to get right: it waits for the vectors.
+      await search.indexes.settled()
+      const { queryId, intent, results, trace } = await search.search(request)
+      terminal.stdout.write(
+        options.has('json')
+          ? `${JSON.stringify({ query_id: queryId, intent, results: results.map(shownResult), trace })}\n`
+          : `${[...results.flatMap(lines), summary(results.length, trace.totalLatencyMs)].join('\n')}\n`,
+      )
+    } finally {
+      await search.close()
+    }
+    return 0
+  })
+}
+
+function kindOption(options: Invocation['options']): EntryKind | null {
+  const wanted = options.get('kind')
+  if (wanted === undefined) return null
+  const kind = ENTRY_KINDS.find((each) => each === wanted)
+  if (kind === undefined) throw usageError(`--kind is one of ${ENTRY_KINDS.join(', ')}`)
+  return kind
+}
+
+/** Results whose text is shown; of the others, where they stand. */
+const READ = 3
+const MOST_LINES = 24
+
+function lines(result: SearchResult, index: number): string[] {
+  const { entry, question, statement, answer, passage, score, channels } = result
+  const place = entry.sourceFile === null ? '' : `${plain(entry.sourceFile)}${lineOf(passage?.line ?? entry.line)}`
+  const standing = [
+    LEVEL_NAMES[shownLevel(entry.validationLevel, entry.effectiveTrust)],
+    `trust ${entry.effectiveTrust.toFixed(2)}`,
+    ...(entry.isStale ? ['stale'] : []),
+    ...(passage?.claims ? [`${passage.claims.verified} verified`] : []),
+  ]
+  const title = passage
+    ? entry.titles.map(plain).join(' > ')
+    : truncate(plain(question ?? statement ?? answer), LONGEST)
+  return [
+    `${score.toFixed(3)}  ${title}`,
+    ...(passage?.claims?.drifts ?? []).map(
+      (drift) => `       false: ${truncate(plain(drift.statement), LONGEST)} (line ${drift.line})`,
+    ),
+    `       ${[plain(entry.id), place, standing.join(', '), `(${Object.keys(channels).join(', ')})`].filter(Boolean).join('  ')}`,
+    ...(passage && index < READ ? shownText(answer) : []),
+  ]
+}
+
+function shownText(answer: string): string[] {
+  const text = answer.split('\n')
+  const shown = text.slice(0, MOST_LINES).map((line) => `       | ${plain(line)}`.trimEnd())
+  return text.length > MOST_LINES ? [...shown, '       | …'] : shown
+}
+
+function lineOf(line: number | null): string {
+  return line === null ? '' : `:${line}`
+}
+
+function summary(count: number, ms: number): string {
+  return count === 0 ? 'nothing found' : `${count} result${count === 1 ? '' : 's'} · ${ms.toFixed(0)} ms`
+}
+
+/** A feature whose test the search does not take on. */
+function inQuiet(feature: Feature): Feature {
+  return { ...feature, flag: { ...feature.flag, shadowEnabled: false } }
+}

@@ -1,0 +1,109 @@
+import { basename, relative, resolve, sep } from 'node:path'
+import { loadConfig } from '../../config/load.ts'
+import { isDocPath } from '../../docs/read.ts'
+import { openRepository } from '../../git/repository.ts'
+import type { GitRepository } from '../../git/types.ts'
+import type { CriterionModel } from '../../judge/criteria/opinion.ts'
+import { judge } from '../../judge/judge.ts'
+import { openCriterionModel } from '../../judge/model/open.ts'
+import type { JudgeRequest } from '../../judge/request.ts'
+import { renderValidationReport } from '../../judge/result/report.ts'
+import { VALIDATION_TYPES, type ValidationResult, type ValidationType } from '../../judge/result/result.ts'
+import { judgeWithModel } from '../../judge/with-model.ts'
+import { memoryCache } from '../../models/cache.ts'
+import { readModelSettings } from '../../models/settings.ts'
+import { escapeControls } from '../../report/json.ts'
+import { syntaxOf } from '../../scan/judgement/judged-syntax.ts'
+import { judgeScanWith } from '../../scan/judgement/judged-with-model.ts'
+import { checkPage } from '../../scan/pages/page.ts'
+import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
+import { usageError } from '../terminal/errors.ts'
+import { readCriteria, readData, readSources } from './judge-files.ts'
+import { readText } from './text-files.ts'
+
+/** `docalign judge FILE`: the ValidationResult of a file. Exits 0 when it is valid, and 1 when it is not. */
+export async function runJudge({ positionals, options }: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const { stdout, cwd } = terminal
+  const [file] = positionals
+  if (file === undefined) throw usageError('a file to judge is missing')
+  const given = (name: string): string | null => {
+    const value = options.get(name)
+    return typeof value === 'string' ? value : null
+  }
+  const [schema, criteria, sources] = [given('schema'), given('criteria'), given('sources')]
+  const types = typesOf(given('types'))
+  const path = resolve(cwd, file)
+  const acceptance_criteria = criteria === null ? [] : await readCriteria(resolve(cwd, criteria), criteria)
+  const repository = sources === null || schema !== null ? null : await repositoryAt(resolve(cwd, sources))
+  const hasTexts = sources !== null && repository === null
+  const model = acceptance_criteria.length === 0 && !hasTexts ? null : environmentModel(terminal)
+  const result =
+    repository !== null && isDocPath(path)
+      ? await judgePage(repository, path, { types, criteria: acceptance_criteria }, model)
+      : await judgeOutput(model, {
+          output: await outputOf(path, file, schema !== null),
+          validation_types: [...types],
+          acceptance_criteria,
+          ...(schema === null
+            ? {}
+            : { schema: (await readData(resolve(cwd, schema), schema)) as NonNullable<JudgeRequest['schema']> }),
+          ...(sources === null ? {} : { trusted_sources: await readSources(resolve(cwd, sources), sources) }),
+        })
+  stdout.write(
+    options.has('json') ? `${escapeControls(JSON.stringify(result, null, 2))}\n` : renderValidationReport(result),
+  )
+  return result.valid ? 0 : 1
+}
+
+/** The model that the environment names, for criteria and statements that nothing else decides. */
+function environmentModel({ env }: Terminal): CriterionModel | null {
+  return openCriterionModel(readModelSettings(env), memoryCache())
+}
+
+async function judgeOutput(model: CriterionModel | null, request: JudgeRequest): Promise<ValidationResult> {
+  const options = { syntax: await syntaxOf(request.output) }
+  return model ? judgeWithModel(request, model, options) : judge(request, options)
+}
+
+function typesOf(list: string | null): readonly ValidationType[] {
+  if (list === null) return VALIDATION_TYPES
+  const names = list.split(',').map((name) => name.trim())
+  const unknown = names.find((name) => !VALIDATION_TYPES.some((type) => type === name))
+  if (unknown !== undefined)
+    throw usageError(`unknown type ${JSON.stringify(unknown.slice(0, 60))}; there are ${VALIDATION_TYPES.join(', ')}`)
+  return VALIDATION_TYPES.filter((type) => names.includes(type))
+}
+
+/** Data where a schema asks for it, otherwise JSON as JSON and everything else as text. */
+async function outputOf(path: string, shown: string, wantsData: boolean): Promise<unknown> {
+  if (/\.json$/i.test(path) || (wantsData && /\.ya?ml$/i.test(path))) return readData(path, shown)
+  return readText(path, shown)
+}
+
+/** The repository of a folder; null where there is none, or none with a commit. */
+async function repositoryAt(folder: string): Promise<{ repository: GitRepository; head: string } | null> {
+  const repository = await openRepository(folder).catch(() => null)
+  const head = await repository?.resolve('HEAD').catch(() => null)
+  if (repository && head) return { repository, head }
+  await repository?.close()
+  return null
+}
+
+async function judgePage(
+  { repository, head }: { repository: GitRepository; head: string },
+  path: string,
+  asked: { types: readonly ValidationType[]; criteria: readonly string[] },
+  model: CriterionModel | null,
+): Promise<ValidationResult> {
+  try {
+    const { config } = await loadConfig(repository, head)
+    const inside = relative(resolve(repository.path), path)
+    const name = inside.startsWith('..') || inside === '' ? basename(path) : inside.replaceAll(sep, '/')
+    const bytes = Buffer.from(readText(path))
+    const page = await checkPage(repository, { path: name, bytes, head, config })
+    const judging = { ...asked, suppress: config.suppress, concerns: () => true }
+    return await judgeScanWith(model, page, judging, { isAboutRepository: true })
+  } finally {
+    await repository.close()
+  }
+}

@@ -1,0 +1,19 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileError } from '../terminal/errors.ts'
+
+/** @param shown the file's name in errors */
+export function readText(file: string, shown = file): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw fileError('read', shown, error)
+  }
+}
+
+export function writeText(file: string, text: string): void {
+  try {
+    writeFileSync(file, text)
+  } catch (error) {
+    throw fileError('write', file, error)
+  }
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { Queries } from '../../db/database.ts'
+import { allNamespaces, findNamespace } from '../../entries/namespaces.ts'
+import type { Token } from '../../entries/tokens.ts'
+import { createApiParts } from '../../http/api.ts'
+import { startHttp } from '../../http/server/server.ts'
+import { MCP_PATH, mcpHandler } from '../../mcp/http.ts'
+import { serveStdio } from '../../mcp/stdio.ts'
+import type { Tool } from '../../mcp/tool.ts'
+import { createTools } from '../../mcp/tools.ts'
+import { readModelSettings } from '../../models/settings.ts'
+import { featuresOf } from '../../search/live/features.ts'
+import { createSearch } from '../../search/live/search.ts'
+import { environmentOf } from '../server/environment.ts'
+import { untilStopped } from '../server/until-stopped.ts'
+import { withDatabase } from '../server/with-database.ts'
+import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
+import { CliError, usageError } from '../terminal/errors.ts'
+import { textOf } from '../terminal/text-of.ts'
+import { ownVersion } from '../version.ts'
+
+/** Whoever starts the program on this machine has the database anyway. */
+const LOCAL_TOKEN = 0
+
+/**
+ * The tools that work on the server's database, on stdin and stdout or over HTTP. On stdin and stdout those of a repository are beside
+ * them, if there is one; over HTTP a token is for namespaces, and none is for the files of this machine.
+ */
+export async function serveLedger(
+  { options }: Invocation,
+  terminal: Terminal,
+  repositoryTools: readonly Tool[],
+): Promise<ExitCode> {
+  const [port, namespace] = [portOption(options.get('http')), options.get('namespace')]
+  const environment = environmentOf(terminal)
+  const models = readModelSettings(terminal.env)
+  return withDatabase(terminal, async (queries) => {
+    const { now } = terminal
+    const say = (text: string) => void terminal.stderr.write(`${text}\n`)
+    const log = { warn: ({ err }: { readonly err?: unknown }, message: string) => say(`${message}: ${textOf(err)}`) }
+    const search = createSearch({ queries, now, log, models, features: featuresOf(environment.features) })
+    const { guards, signals } = createApiParts({ queries, search, rate: environment.apiRate, now, log })
+    const serving = {
+      tools: createTools({ queries, search, signals, models, now }),
+      version: ownVersion(),
+      onError: (err: unknown, tool: string) => say(`${tool} failed: ${textOf(err)}`),
+    }
+    try {
+      if (port === null) {
+        const only = typeof namespace === 'string' ? await named(queries, namespace) : null
+        const sessionId = `mcp-${randomUUID()}`
+        const caller = async () => ({ token: await localToken(queries, only), sessionId })
+        await serveStdio({ ...serving, tools: [...repositoryTools, ...serving.tools], caller }, untilStopped())
+      } else {
+        const handlers = [mcpHandler({ ...serving, guards })]
+        const http = await startHttp(handlers, { host: environment.host, port }, (err) => say(textOf(err)))
+        terminal.stdout.write(`DocAlign ${ownVersion()} serves MCP on ${http.url}${MCP_PATH}\n`)
+        await untilStopped()
+        await http.close()
+      }
+    } finally {
+      await search.close()
+    }
+    return 0
+  })
+}
+
+function portOption(given: string | true | undefined): number | null {
+  if (given === undefined) return null
+  const port = typeof given === 'string' && /^\d{1,5}$/.test(given) ? Number(given) : -1
+  if (port < 0 || port > 65_535) throw usageError(`--http takes a port from 0 to 65535, not ${String(given)}`)
+  return port
+}
+
+async function named(queries: Queries, name: string): Promise<number> {
+  const namespace = await findNamespace(queries, name)
+  if (!namespace) throw new CliError('DOCALIGN_E404', `there is no namespace ${name}`)
+  return namespace.id
+}
+
+/** All namespaces, or the only one that was asked for. */
+async function localToken(queries: Queries, only: number | null): Promise<Token> {
+  const namespaces = await allNamespaces(queries)
+  if (namespaces.length === 0)
+    throw new CliError(
+      'DOCALIGN_E404',
+      'the database has no namespace yet: install the App on a repository, or `docalign token create --namespace NS`',
+    )
+  return { id: LOCAL_TOKEN, namespaces: namespaces.filter(({ id }) => only === null || id === only) }
+}

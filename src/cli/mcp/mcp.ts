@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createRepositoryTools } from '../../mcp/repository/tools.ts'
+import { serveStdio } from '../../mcp/stdio.ts'
+import { untilStopped } from '../server/until-stopped.ts'
+import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
+import { CliError } from '../terminal/errors.ts'
+import { textOf } from '../terminal/text-of.ts'
+import { ownVersion } from '../version.ts'
+import { openMcpRepository } from './mcp-repository.ts'
+
+/**
+ * `docalign mcp`: DocAlign's tools for agents. Those of the repository of the current folder need nothing but git; those of the
+ * ledger are there where a server's database is named or found.
+ *
+ * @throws CliError `DOCALIGN_E101` where there is neither a repository nor a database
+ */
+export async function runMcp(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const overHttp = invocation.options.has('http')
+  const repository = overHttp ? null : await openMcpRepository(terminal)
+  const tools = repository === null ? [] : createRepositoryTools(repository)
+  try {
+    if (overHttp || namesServer(invocation, terminal)) {
+      const { serveLedger } = await import('./mcp-server.ts')
+      return await serveLedger(invocation, terminal, tools)
+    }
+    if (repository === null)
+      throw new CliError(
+        'DOCALIGN_E101',
+        `${terminal.cwd} is in no git repository — start it in one, or name the database of a server by DATABASE_URL`,
+      )
+    const onError = (error: unknown, tool: string): void =>
+      void terminal.stderr.write(`${tool} failed: ${textOf(error)}\n`)
+    const caller = (): never => {
+      throw new CliError('DOCALIGN_E404', 'no server is named whose database this tool could ask')
+    }
+    await serveStdio({ tools, version: ownVersion(), onError, caller }, untilStopped())
+    return 0
+  } finally {
+    await repository?.close()
+  }
+}
+
+/** Whether the database of a server is named, or its data stands in the current folder. */
+function namesServer({ options }: Invocation, { env, cwd }: Terminal): boolean {
+  if (options.has('namespace') || env.DATABASE_URL?.trim() || env.DOCALIGN_DATA?.trim()) return true
+  return existsSync(join(cwd, '.docalign', 'postgres'))
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { type Environment, gitHubAddresses } from '../../config/environment.ts'
+import { type HttpServer, startHttp } from '../../http/server/server.ts'
+import { type SetUpResult, setUpHandler } from '../../http/set-up/handler.ts'
+import { waitingHandler } from '../../http/set-up/waiting.ts'
+import { describedApp, explainedPermissions } from '../app-yml.ts'
+import type { Terminal } from '../terminal/command.ts'
+import { settingsFile, writeSettings } from './settings-file.ts'
+
+export interface SetUp {
+  /** Where the page is, with the key to it. */
+  readonly url: string
+  /** In that address. */
+  readonly key: string
+  readonly http: HttpServer
+  /** Settles when there are credentials, which are written down then. */
+  readonly done: Promise<SetUpResult>
+}
+
+/**
+ * Serves the page that creates a GitHub App as `app.yml` describes it, or takes the credentials of one. They are written to `.env` in the
+ * terminal's folder, or, where that cannot be written to as in a container, to the folder of the data. Throws CliError where they can be
+ * written to neither, before anything is served.
+ */
+export async function serveSetUp(environment: Environment, terminal: Terminal): Promise<SetUp> {
+  const { GH_ORG: organisation, WEBHOOK_PROXY_URL: webhookUrl, GHE_HOST: host, GHE_PROTOCOL } = terminal.env
+  const file = settingsFile(terminal.cwd, resolve(terminal.cwd, environment.dataFolder))
+  const [key, state] = [secret(), secret()]
+  let finish: (result: SetUpResult) => void = () => {}
+  const done = new Promise<SetUpResult>((settle) => {
+    finish = settle
+  })
+  const handler = setUpHandler({
+    ...{ key, state, organisation: organisation || null, webhookUrl: webhookUrl || null },
+    github: { host: host || null, protocol: GHE_PROTOCOL === 'http' ? 'http' : 'https' },
+    ...{ described: describedApp(), permissions: explainedPermissions() },
+    keep(result) {
+      writeSettings(file, settingsOf(result, terminal))
+      terminal.stdout.write(`The credentials are in ${file}.\n`)
+      const { webUrl } = gitHubAddresses(result.github)
+      http.serve([waitingHandler({ key, webUrl, installUrl: result.installUrl }), handler])
+      finish(result)
+    },
+  })
+  const http = await startHttp([handler], environment, (error) => {
+    terminal.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  })
+  return { url: `${http.url.replace('//0.0.0.0:', '//127.0.0.1:')}/?key=${key}`, key, http, done }
+}
+
+/** What was set up, as variables of the server's environment; an Enterprise host that was not chosen is taken out of it. */
+export function settingsOf(
+  { credentials, github }: SetUpResult,
+  { env }: Pick<Terminal, 'env'>,
+): Record<string, string> {
+  const { client } = credentials
+  return {
+    APP_ID: credentials.appId,
+    PRIVATE_KEY: credentials.privateKey,
+    WEBHOOK_SECRET: credentials.webhookSecret,
+    ...(client !== null && { GITHUB_CLIENT_ID: client.id, GITHUB_CLIENT_SECRET: client.secret }),
+    // Those of another App are of no use to this one.
+    ...(client === null && env.GITHUB_CLIENT_ID && { GITHUB_CLIENT_ID: '', GITHUB_CLIENT_SECRET: '' }),
+    ...(github.host !== null && { GHE_HOST: github.host, GHE_PROTOCOL: github.protocol }),
+    ...(github.host === null && env.GHE_HOST && { GHE_HOST: '', GHE_PROTOCOL: '' }),
+  }
+}
+
+function secret(): string {
+  return randomBytes(24).toString('base64url')
+}

@@ -1,0 +1,29 @@
+import { openDatabase, type Queries } from '../../db/database.ts'
+import { type JobQueue, openQueue } from '../../jobs/queue/queue.ts'
+import { reachRedis } from '../../jobs/queue/reach-redis.ts'
+import type { ExitCode, Terminal } from '../terminal/command.ts'
+import { environmentOf } from './environment.ts'
+
+/** Works on the server's queue and database, which are closed afterwards. */
+export async function withQueue(
+  terminal: Terminal,
+  work: (queue: JobQueue, queries: Queries) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const environment = environmentOf(terminal)
+  if (environment.redisUrl !== null) await reachRedis(environment.redisUrl)
+  const database = await openDatabase(environment)
+  try {
+    const queue = openQueue({
+      databaseUrl: database.url,
+      redisUrl: environment.redisUrl,
+      prefix: environment.queuePrefix,
+    })
+    try {
+      return await work(queue, database.queries)
+    } finally {
+      await queue.close()
+    }
+  } finally {
+    await database.close()
+  }
+}

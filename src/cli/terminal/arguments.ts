@@ -1,0 +1,136 @@
+import { parseArgs } from 'node:util'
+import { nearest } from '../../config/nearest.ts'
+import type { Command, Invocation, OptionHelp } from './command.ts'
+import { usageError } from './errors.ts'
+
+/** Options that every command takes. */
+export const COMMON_OPTIONS = {
+  debug: { help: 'show where an error came from' },
+  'env-file': { value: 'FILE', help: 'read settings from this file; the environment overrides them' },
+  help: { help: 'show this help' },
+  version: { help: 'show the version' },
+} as const satisfies Readonly<Record<string, OptionHelp>>
+
+const SHORT: Readonly<Record<string, string>> = { h: 'help', v: 'version', V: 'version' }
+
+/** What the arguments ask for; `command` is null for `docalign --help` and its like. */
+export interface Arguments extends Invocation {
+  readonly command: Command | null
+  /** The first word of several commands, of which help is wanted. */
+  readonly group?: string
+}
+
+/**
+ * Reads the arguments after the program's name. Values stay text whatever they look like: an abbreviated commit id may be all digits.
+ *
+ * @throws CliError `DOCALIGN_E401` with the nearest valid word
+ */
+export function readArguments(given: readonly string[], commands: readonly Command[]): Arguments {
+  if (given.length === 0) return { command: null, options: new Map(), positionals: [] }
+  const args = given[0] === 'help' ? [...given.slice(1), '--help'] : given
+  const { command, rest } = findCommand(args, commands)
+  const words = rest.filter((argument) => !argument.startsWith('-'))
+  const asksForHelp =
+    !command && isGroup(words, commands) && rest.some((argument) => argument === '--help' || argument === '-h')
+  if (asksForHelp) return { command, options: new Map([['help', true]]), positionals: [], ...group(words) }
+  if (!command && words.length > 0) throw unknownCommand(words, commands)
+  const { options, positionals } = readOptions(rest, { ...command?.options, ...COMMON_OPTIONS })
+  if (!command) {
+    if (!options.has('help') && !options.has('version')) throw unknownCommand([], commands)
+    return { command, options, positionals }
+  }
+  const [extra] = command.takesMany ? [] : positionals.slice(command.positionals.length)
+  if (extra !== undefined)
+    throw usageError(`unexpected argument ${JSON.stringify(extra)}; see docalign ${command.name} --help`)
+  const [first, second] = command.exclusive.filter((name) => options.has(name))
+  if (second) throw usageError(`--${first} and --${second} exclude each other; give one`)
+  return { command, options, positionals }
+}
+
+function group([word]: readonly string[]): { readonly group?: string } {
+  return word === undefined ? {} : { group: word }
+}
+
+function isGroup(words: readonly string[], commands: readonly Command[]): boolean {
+  return words.length === 1 && commands.some((command) => command.name.startsWith(`${words[0]} `))
+}
+
+/** The command whose words come first among the arguments that are not options. */
+function findCommand(
+  args: readonly string[],
+  commands: readonly Command[],
+): { command: Command | null; rest: string[] } {
+  const start = args.findIndex((argument) => !argument.startsWith('-'))
+  for (const command of commands) {
+    const words = command.name.split(' ')
+    if (start >= 0 && words.every((word, index) => args[start + index] === word)) {
+      return { command, rest: [...args.slice(0, start), ...args.slice(start + words.length)] }
+    }
+  }
+  return { command: null, rest: [...args] }
+}
+
+function readOptions(args: readonly string[], known: Readonly<Record<string, OptionHelp>>): Invocation {
+  const config = Object.fromEntries(
+    Object.entries(known).map(([name, { value }]) => [
+      name,
+      { type: value ? ('string' as const) : ('boolean' as const) },
+    ]),
+  )
+  const { tokens } = parseArgs({
+    args: expandShort(args),
+    options: config,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  })
+  const options = new Map<string, string | true>()
+  const positionals: string[] = []
+  for (const token of tokens) {
+    if (token.kind === 'positional') positionals.push(token.value)
+    if (token.kind !== 'option') continue
+    if (!Object.hasOwn(known, token.name)) throw unknownOption(token.rawName, token.name, known)
+    const wanted = known[token.name]?.value
+    if (!wanted && token.value !== undefined) throw usageError(`${token.rawName} takes no value`)
+    // A value that starts with a dash is almost always the next option after a forgotten value; `--head=-x` says it is meant.
+    const forgotten =
+      token.value === undefined || token.value === '' || (!token.inlineValue && token.value.startsWith('-'))
+    if (wanted && forgotten) throw usageError(`${token.rawName} needs a value: ${token.rawName} ${wanted}`)
+    if (wanted && options.has(token.name)) throw usageError(`${token.rawName} is given twice`)
+    options.set(token.name, token.value ?? true)
+  }
+  return { options, positionals }
+}
+
+function expandShort(args: readonly string[]): string[] {
+  return args.map((argument) => {
+    const long = /^-[a-z]$/i.test(argument) ? SHORT[argument.slice(1)] : undefined
+    return long ? `--${long}` : argument
+  })
+}
+
+function unknownOption(rawName: string, name: string, known: Readonly<Record<string, OptionHelp>>): Error {
+  const meant = nearest(name, Object.keys(known))
+  return usageError(`unknown option ${rawName.slice(0, 60)}${meant ? ` — did you mean --${meant}?` : ''}`)
+}
+
+function unknownCommand(words: readonly string[], commands: readonly Command[]): Error {
+  const names = commands.map((command) => command.name)
+  if (words.length === 0) return usageError(`a command is missing: ${names.join(', ')}`)
+  if (isGroup(words, commands)) {
+    return usageError(
+      `${words[0]} needs one more word: ${names.filter((name) => name.startsWith(`${words[0]} `)).join(', ')}`,
+    )
+  }
+  const given = words.slice(0, 2).join(' ')
+  const meant =
+    nearest(given, names) ??
+    nearest(words[0] ?? '', names) ??
+    nearest(
+      words[0] ?? '',
+      names.map((name) => name.split(' ')[0] ?? ''),
+    )
+  return usageError(
+    `unknown command "${given.slice(0, 60)}"${meant ? ` — did you mean "${meant}"?` : `; there are ${names.join(', ')}`}`,
+  )
+}

@@ -1,0 +1,145 @@
+import type { Doc, Heading, LineRange } from '../doc.ts'
+import { MAX_TITLE_LENGTH, titlesOf } from '../doc.ts'
+import { htmlHeadings } from '../html-headings.ts'
+
+/** What stands below one heading, to the next one of any level; or a part of it, where it is long. */
+export interface Section extends LineRange {
+  /** Titles of the headings it stands below, its own last; the page's title where it stands above them all. */
+  readonly titles: readonly string[]
+  /** Which part of its heading's section it is, from 0. */
+  readonly part: number
+  /** As it is written, without the heading. */
+  readonly text: string
+}
+
+/** Characters of a part. A section that is a little longer stays whole. */
+const LENGTH = 4000
+const LONGEST = 5000
+/** Characters at the end of a part with which the next one begins. */
+const OVERLAP = 400
+/** A line that is longer than a part is cut. */
+const LONGEST_LINE = 2000
+
+/** The sections of a page that say something of their own, in its order: not those that only list links to others. */
+export function sectionsOf(doc: Doc): Section[] {
+  const headings = headingsOf(doc)
+  const titlesBelow = titlesOf(headings)
+  const starts = [
+    { from: 1, body: 1, below: [] as readonly string[] },
+    ...headings.map(({ line, body }, index) => ({ from: line, body, below: titlesBelow[index] ?? [] })),
+  ]
+  const title = titleOf(doc)
+  const hasTitle = doc.headings.some(({ level }) => level === 1)
+  return starts.flatMap(({ from, body, below }, index) => {
+    const to = (starts[index + 1]?.from ?? doc.lines.length + 1) - 1
+    const lines = doc.lines.slice(body - 1, to).map((line) => line.slice(0, LONGEST_LINE))
+    if (index === 0 && doc.frontMatter !== null) blankFrontMatter(lines)
+    if (!lines.some(saysSomething) || isContents(lines)) return []
+    const titles = title !== null && !hasTitle ? [title, ...below] : below
+    return partsOf(lines, body).map(({ first, last, text }, part) => ({
+      ...{ titles, part, text },
+      from: part === 0 ? from : first,
+      to: last,
+    }))
+  })
+}
+
+interface TitledLine extends Pick<Heading, 'text' | 'level' | 'line'> {
+  /** Where what it is the title of begins. */
+  readonly body: number
+}
+
+/** The headings of the page's language, and those that are written as HTML, in their order. */
+function headingsOf(doc: Doc): TitledLine[] {
+  // A heading within a quotation is a part of what is quoted.
+  const outer = doc.headings.filter(({ line }) => !/^\s*>/.test(doc.lines[line - 1] ?? ''))
+  const own = outer.map(({ text, level, line }) => ({ text, level, line, body: bodyStart(doc, line) }))
+  const html = htmlHeadings(doc).map(({ lastLine, ...heading }) => ({ ...heading, body: lastLine + 1 }))
+  return html.length === 0 ? own : [...own, ...html].sort((a, b) => a.line - b.line)
+}
+
+/** The line after a heading, and after the line that underlines it. */
+function bodyStart({ lines }: Doc, heading: number): number {
+  return UNDERLINE.test(lines[heading] ?? '') ? heading + 2 : heading + 1
+}
+
+const UNDERLINE = /^ {0,3}([=\-~^"'`#*+.:_])\1{2,}\s*$/
+
+function titleOf({ frontMatter }: Doc): string | null {
+  const title = frontMatter?.title
+  return typeof title === 'string' && title.trim() !== '' ? title.trim().slice(0, MAX_TITLE_LENGTH) : null
+}
+
+function blankFrontMatter(lines: string[]): void {
+  if (lines[0]?.trim() !== '---') return
+  const end = lines.findIndex((line, index) => index > 0 && line.trim() === '---')
+  lines.fill('', 0, end + 1)
+}
+
+function saysSomething(line: string): boolean {
+  return /[\p{L}\p{N}]/u.test(line)
+}
+
+const ITEM = /^\s*(?:[-*+]|\d{1,3}[.)])\s/
+/** An item that is a link and nothing else. */
+const LINK_ITEM = /^\s*(?:[-*+]|\d{1,3}[.)])\s+!?\[[^\]]{1,200}\]\((?:[^()]|\([^()]*\)){1,500}\)\s*$/
+
+/** A table of contents: at least three items, and nothing but items that are links. */
+function isContents(lines: readonly string[]): boolean {
+  const said = lines.filter(saysSomething)
+  return said.length >= 3 && said.every((line) => ITEM.test(line) && LINK_ITEM.test(line.slice(0, 1000)))
+}
+
+interface Part {
+  readonly first: number
+  readonly last: number
+  readonly text: string
+}
+
+/** The lines in parts that overlap. They end between paragraphs where they can, and else between lines. */
+function partsOf(lines: readonly string[], line: number): Part[] {
+  const from = lines.findIndex(saysSomething)
+  const to = lines.findLastIndex((each) => each.trim() !== '')
+  const parts: Part[] = []
+  for (let start = from; start <= to; ) {
+    const end = endOf(lines, start, to)
+    const said = withoutBlankEnd(lines.slice(start, end + 1))
+    parts.push({ first: line + start, last: line + start + said.length - 1, text: said.join('\n') })
+    if (end === to) break
+    start = overlapStart(lines, start, end)
+  }
+  return parts
+}
+
+function withoutBlankEnd(lines: readonly string[]): readonly string[] {
+  return lines.slice(0, lines.findLastIndex((line) => line.trim() !== '') + 1)
+}
+
+/** The last line of the part that begins at a line. */
+function endOf(lines: readonly string[], start: number, to: number): number {
+  let length = 0
+  let paragraph = -1
+  let end = start
+  let inFence = false
+  for (let at = start; at <= to; at++) {
+    const text = lines[at] ?? ''
+    length += text.length + 1
+    if (length > LONGEST) return paragraph > start ? paragraph : end
+    if (/^\s*(?:```|~~~)/.test(text)) inFence = !inFence
+    // As late as fits, but no later than a part is to be long.
+    if (text.trim() === '' && !inFence && (length <= LENGTH || paragraph < 0)) paragraph = at
+    end = at
+  }
+  return to
+}
+
+/** Where the next part begins: some lines back, but further on than this one began. */
+function overlapStart(lines: readonly string[], start: number, end: number): number {
+  let length = 0
+  let at = end + 1
+  while (at - 1 > start && length + (lines[at - 1]?.length ?? 0) <= OVERLAP) {
+    at--
+    length += (lines[at]?.length ?? 0) + 1
+  }
+  return at
+}

@@ -1,0 +1,144 @@
+import { oncePer } from '../../memoize.ts'
+import type { CodeBlock, Doc } from '../doc.ts'
+import { type Simple, simpleCommands } from './simple-commands.ts'
+
+/** One simple command that a page shows: in a shell block, or in a code span. */
+export interface ShellCommand {
+  readonly line: number
+  readonly column: number
+  /** The command as written, without prompt, on one line. */
+  readonly text: string
+  /** Words with quotes removed; assignments before the command and `sudo`/`env` are left out. */
+  readonly words: readonly string[]
+  /** `NAME=value` assignments before the command. */
+  readonly assignments: readonly string[]
+  /** Folder that earlier `cd`s of the same block lead to, relative to where the reader starts; '' for there. */
+  readonly folder: string
+  readonly inline: boolean
+  /** The page says that the block runs inside a fresh clone of something, or a project the reader makes. */
+  readonly elsewhere: boolean
+}
+
+const SHELLS = new Set([
+  'sh',
+  'bash',
+  'shell',
+  'console',
+  'zsh',
+  'shellsession',
+  'shell-session',
+  'terminal',
+  'cmd',
+  'powershell',
+  'ps1',
+  'fish',
+  'bat',
+  'sh-session',
+  'npm',
+  'yarn',
+  'pnpm',
+  'bun',
+])
+const PROMPT = /^\s*(?:\([\w.-]+\)\s*)?(?:[\w.-]+@[\w.-]+[^$#]{0,40})?[$%❯➜]\s+/
+const SCAFFOLD =
+  /\b(?:npm (?:init|create)|npx (?:create-|degit|--yes create)|yarn create|pnpm create|bun create|cargo (?:new|init)|django-admin startproject|git clone|mkdir)\b/
+
+/** True for code blocks whose lines are shell input, by language or by a prompt on their first line. */
+export function isShellBlock(block: CodeBlock): boolean {
+  if (SHELLS.has(block.language)) return true
+  return ['', 'text', 'txt'].includes(block.language) && block.lines.some((line) => /^\s*\$ \S/.test(line))
+}
+
+/** Nobody goes deeper. */
+const MAX_FOLDER = 1000
+
+/** The commands of a page's shell blocks and of code spans that look like one, in reading order. */
+export const commandsOf: (doc: Doc) => readonly ShellCommand[] = oncePer((doc) => {
+  const found: ShellCommand[] = []
+  for (const block of doc.codeBlocks)
+    if (isShellBlock(block)) for (const command of commandsOfBlock(block)) found.push(command)
+  for (const span of doc.codeSpans) {
+    if (span.role !== null && span.role !== 'command' && span.role !== 'kbd' && span.role !== 'samp') continue
+    if (!/^\$?\s*[\w./@-]+\s+\S/.test(span.text)) continue
+    const prompt = /^\$\s+/.exec(span.text)?.[0] ?? ''
+    for (const { at, ...simple } of firstOfEach(simpleCommands(span.text.slice(prompt.length))))
+      found.push({
+        line: span.line,
+        column: span.column + prompt.length + at,
+        folder: '',
+        inline: true,
+        elsewhere: false,
+        ...simple,
+      })
+  }
+  return found
+})
+
+/** Commands that are written the same stand where the first of them does. */
+function firstOfEach(commands: readonly Simple[]): Simple[] {
+  const places = new Map<string, number>()
+  return commands.map((command) => {
+    const at = places.get(command.text) ?? command.at
+    places.set(command.text, at)
+    return { ...command, at }
+  })
+}
+
+function commandsOfBlock(block: CodeBlock): ShellCommand[] {
+  const found: ShellCommand[] = []
+  const prompted = block.lines.some((line) => PROMPT.test(line))
+  const elsewhere = block.lines.some((line) => SCAFFOLD.test(line) && !/git clone/.test(line))
+  let folder = ''
+  let clone: string | undefined
+  for (let index = 0; index < block.lines.length; index++) {
+    const raw = block.lines[index] ?? ''
+    const line = block.line + index
+    const prompt = PROMPT.exec(raw)?.[0] ?? ''
+    if (prompted && prompt === '' && !(block.lines[index - 1] ?? '').trimEnd().endsWith('\\')) continue
+    const parts: string[] = []
+    let last = raw.slice(prompt.length)
+    while (isContinued(last) && index + 1 < block.lines.length) {
+      parts.push(last.trimEnd().slice(0, -1))
+      last = ` ${(block.lines[++index] ?? '').replace(/^\s*>\s/, '').trim()}`
+    }
+    for (const { at, ...simple } of firstOfEach(simpleCommands(parts.join('') + last))) {
+      const isInLine = prompt.length + at + simple.text.length <= raw.length
+      found.push({
+        line,
+        column: block.column + (isInLine ? prompt.length + at : 0),
+        folder,
+        inline: false,
+        elsewhere,
+        ...simple,
+      })
+      if (simple.words[0] === 'git' && simple.words[1] === 'clone')
+        clone =
+          (simple.words.at(-1) ?? '')
+            .replace(/(?:\.git)?\/?$/, '')
+            .split('/')
+            .at(-1) ?? ''
+      // A fresh clone is the repository.
+      else if (simple.words[0] === 'cd')
+        folder = isFolderOf(simple.words[1], clone) ? '' : joinFolder(folder, simple.words[1] ?? '')
+    }
+  }
+  return found
+}
+
+function isContinued(line: string): boolean {
+  return /[^\\]\\$/.test(line.slice(-1000).trimEnd())
+}
+
+function isFolderOf(target: string | undefined, clone: string | undefined): boolean {
+  return clone !== undefined && target?.replace(/\/$/, '') === clone
+}
+
+function joinFolder(folder: string, target: string): string {
+  if (target === '' || /[$~<]/.test(target) || target.startsWith('/') || folder.length > MAX_FOLDER) return '?'
+  const parts = folder === '' ? [] : folder.split('/')
+  for (const part of target.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.' && part !== '') parts.push(part)
+  }
+  return parts.join('/')
+}

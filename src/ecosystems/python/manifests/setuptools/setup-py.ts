@@ -1,0 +1,113 @@
+import { baseName } from '../../../../paths.ts'
+import { readIni } from '../../../formats/ini.ts'
+import { addEngine, type ManifestDraft } from '../../../manifests/draft.ts'
+import { resolveBeside, webAddress } from '../../../manifests/place.ts'
+import { addClassifierEngines } from '../classifiers.ts'
+import {
+  followName,
+  type Place,
+  type PythonSource,
+  placesOf,
+  readPythonSource,
+  stringAt,
+  stringsIn,
+} from '../python-source.ts'
+import { parseRequirement } from '../requirement.ts'
+import { addConsoleScript } from './console-scripts.ts'
+import { addVersionGuard } from './version-guard.ts'
+
+/** setup.py is a program; what it says in literals, or through names of literals, is read without running it. */
+export function readSetupPy(draft: ManifestDraft, text: string): void {
+  const source = readPythonSource(text)
+  draft.ecosystem = 'python'
+  draft.name = setupText(source, 'name')
+  draft.version = setupText(source, 'version')
+  for (const url of [setupText(source, 'url'), ...urlsOf(source)]) {
+    const address = webAddress(url ?? '')
+    if (address !== null) draft.urls.push(address)
+  }
+  addPython(draft, source)
+  addClassifierEngines(draft, text)
+  addRequirements(draft, source, 'install_requires', 'runtime')
+  addRequirements(draft, source, 'tests_require', 'development')
+  addExtras(draft, source)
+  addPrograms(draft, source)
+}
+
+/** Values of one argument: those inside `setup(…)` first, then others (a dictionary handed to it with `**`). */
+function argument(source: PythonSource, name: string): Place[] {
+  const setup = source.code.search(/(?<![\w])setup\s*\(/)
+  const places = placesOf(source, name)
+  const inside = places.filter((place) => setup !== -1 && place > setup)
+  return [...inside, ...places.filter((place) => !inside.includes(place))].map((place) => followName(source, place))
+}
+
+function setupText(source: PythonSource, name: string): string | null {
+  const [first] = argument(source, name)
+  const text = first === undefined ? null : stringAt(source, first)
+  return text === null || /[{}%\n]/.test(text.value) ? null : text.value
+}
+
+function urlsOf(source: PythonSource): string[] {
+  const [links] = argument(source, 'project_urls')
+  return links === undefined ? [] : stringsIn(source, links).map(({ value }) => value)
+}
+
+function addPython(draft: ManifestDraft, source: PythonSource): void {
+  for (const place of argument(source, 'python_requires')) {
+    const range = stringAt(source, place)
+    if (range === null || !/^[\s\d<>=!~^.,*|]+$/.test(range.value)) continue
+    addEngine(draft, 'python', range.value.trim(), 'declared', range.line)
+    return
+  }
+  addVersionGuard(draft, source)
+}
+
+function addRequirements(
+  draft: ManifestDraft,
+  source: PythonSource,
+  name: string,
+  kind: 'runtime' | 'development',
+): void {
+  const [list] = argument(source, name)
+  if (list === undefined) return
+  for (const { value, line } of stringsIn(source, list)) {
+    const requirement = parseRequirement(value)
+    if (requirement !== null) draft.dependencies.push({ ...requirement, kind, line })
+  }
+}
+
+function addExtras(draft: ManifestDraft, source: PythonSource): void {
+  const [table] = argument(source, 'extras_require')
+  if (table === undefined) return
+  for (const { value, depth, line, end } of stringsIn(source, table)) {
+    const isKey = depth === 1 && /^\s*:/.test(source.code.slice(end, end + 20))
+    if (isKey) {
+      // `'name:python_version<"3"'` is a condition on the extra, not part of its name.
+      const extra = value.replace(/:.*$/, '')
+      if (extra !== '') draft.features.push(extra)
+      continue
+    }
+    const requirement = parseRequirement(value)
+    if (requirement !== null) draft.dependencies.push({ ...requirement, kind: 'optional', line })
+  }
+}
+
+function addPrograms(draft: ManifestDraft, source: PythonSource): void {
+  for (const group of ['console_scripts', 'gui_scripts']) {
+    for (const place of argument(source, group)) {
+      for (const { value } of stringsIn(source, place)) addConsoleScript(draft, value)
+    }
+  }
+  for (const { value } of source.literals) {
+    if (!value.includes('[console_scripts]')) continue
+    for (const [name, { lines }] of readIni(value.replace(/^[ \t]+/gm, '')).get('console_scripts')?.options ?? []) {
+      if (lines.length > 0) addConsoleScript(draft, `${name} =`)
+    }
+  }
+  const [scripts] = argument(source, 'scripts')
+  if (scripts === undefined) return
+  for (const { value } of stringsIn(source, scripts)) {
+    draft.binaries.push({ name: baseName(value), entry: resolveBeside(draft.path, value) })
+  }
+}

@@ -1,0 +1,64 @@
+import { readIni } from '../../../formats/ini.ts'
+import { at, entriesAt, isTable, type Located, textAt, textsAt } from '../../../formats/located.ts'
+import { addOpenTask, addTask, type ManifestDraft } from '../../../manifests/draft.ts'
+import { addToxEnvironment, addToxIni, addToxNames } from './tox.ts'
+
+/** Task tables of pyproject.toml: Poe, PDM and Hatch. */
+export function addProjectTasks(draft: ManifestDraft, tool: Located | undefined): void {
+  for (const [name, task] of entriesAt(tool, 'poe', 'tasks')) addTask(draft, 'poe', name, commandOf(task), task.line)
+  if (at(tool, 'poe', 'include') !== undefined) addOpenTask(draft, 'poe', '*')
+  for (const [name, task] of entriesAt(tool, 'pdm', 'scripts')) {
+    // `_` holds options for all of them.
+    if (name !== '_') addTask(draft, 'pdm', name, commandOf(task), task.line)
+  }
+  addHatchEnvironments(draft, at(tool, 'hatch', 'envs'))
+}
+
+/** Environments and inherited scripts multiply; real projects have a dozen of each. */
+const MOST_INHERITED = 200
+
+/** `hatch run ENV:SCRIPT`, `hatch run SCRIPT` for the default environment, whose scripts the others inherit. */
+export function addHatchEnvironments(draft: ManifestDraft, environments: Located | undefined): void {
+  const inherited = [...entriesAt(environments, 'default', 'scripts')].slice(0, MOST_INHERITED)
+  for (const [environment, content] of [...entriesAt(environments)].slice(0, MOST_INHERITED)) {
+    const isDetached = textAt(content, 'detached') === 'true' || at(content, 'template') !== undefined
+    const scripts = [...entriesAt(content, 'scripts'), ...(isDetached ? [] : inherited)]
+    for (const [script, task] of scripts) {
+      const name = environment === 'default' ? script : `${environment}:${script}`
+      addTask(draft, 'hatch', name, commandOf(task), task.line)
+    }
+  }
+}
+
+/** tox in TOML: its own tables, or a whole tox.ini as text. */
+export function addToxTables(draft: ManifestDraft, tox: Located | undefined): void {
+  const legacy = at(tox, 'legacy_tox_ini')
+  if (typeof legacy?.value === 'string') addToxIni(draft, readIni(legacy.value), legacy.line)
+  const list = textsAt(tox, 'env_list')
+  addToxNames(
+    draft,
+    list.map(({ text }) => text),
+    at(tox, 'env_list')?.line ?? 1,
+  )
+  for (const [name, environment] of entriesAt(tox, 'env')) {
+    addToxEnvironment(draft, name, firstCommand(at(environment, 'commands')), environment.line)
+  }
+}
+
+function firstCommand(commands: Located | undefined): string {
+  const first = Array.isArray(commands?.value) ? (commands.value as readonly Located[])[0] : undefined
+  return textsAt(first)
+    .map(({ text }) => text)
+    .join(' ')
+}
+
+const COMMAND_KEYS = ['cmd', 'shell', 'script', 'call', 'expr', 'sequence', 'composite']
+
+function commandOf(task: Located): string {
+  if (!isTable(task)) return textsAt(task)[0]?.text ?? ''
+  for (const key of COMMAND_KEYS) {
+    const command = textsAt(task, key)[0]?.text
+    if (command !== undefined) return command
+  }
+  return ''
+}

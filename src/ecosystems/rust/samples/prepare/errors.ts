@@ -1,0 +1,131 @@
+import type { Node } from 'web-tree-sitter'
+import type { Sample } from '../../../sample.ts'
+import { separateComments } from '../../definitions/text.ts'
+import { mismatchedBracket } from './brackets.ts'
+
+type SyntaxError = NonNullable<Sample['error']>
+
+/** Code that begins inside of something that is not shown, or is a placeholder, or markup. */
+const FRAGMENT = /^\s*(?:[.?)\]}|&+*/=,:<>{@-]|\w+\s*:(?!:)|pub\s+\w+\s*:|(?:else|where|catch)\b|.*=>)/
+
+/** A line in which the grammar may not know the syntax, which is new, unstable, or of an old edition. */
+const UNKNOWN_SYNTAX =
+  /\bsafe\s+(?:fn|static)\b|\bbuiltin\b|\btry!|\bauto\s+trait\b|\byeet\b|\bgen\b|\bsuper\s+let\b|\bconst\s+trait\b|\bimpl\s+const\b|\bbecome\b|\bmacro\s+\w|\btrait\s+\w+[^{]*=|~const|\[const\]|[=(,]\s*#\[|::<[^>]*>\s*[;,)]|::<-|&_|\$\w+\$|\{\s*\d+\s*:|\bunsafe\s*<|\bdyn\s*\*|\b\d\w*[a-zA-Z]|\bbreak\s+'|\bwhere\s+\w+\s*[;{=]|\b(?:do|box|yield|async\s+gen)\b|\bimpl\s*\(|\buse\s*<|\bcfg_select\b|\bmut\s+ref\b|\bpin\s+(?:mut|const)\b|!\w+\s+for\b|:\s*(?:enum|struct|union)\s*\{|%|@|`/
+
+/** A declaration in short: fields without their types, names of several fields in one. */
+const IN_SHORT = /\w\*\s*:|^\s*[A-Z]\w*\s*\{\s*[a-z]\w*(?:\s*,\s*[a-z]\w*)*\s*,?\s*\},?\s*$/
+
+/** Notation, or another language: symbols that Rust does not have, and blocks that begin with a word of their own. */
+const FOREIGN_SYMBOL = /[^\p{ASCII}\p{L}\p{M}\p{N}]/u
+const FOREIGN_BLOCK =
+  /^\s*(?!(?:struct|enum|union|trait|impl|mod|fn|match|if|while|for|loop|unsafe|async|const|static|extern|pub|type|use|let|return|else|move|macro_rules)\b)(?:[a-z]\w*\s+[A-Za-z_]\w*\s*\{|[a-z]\w*\s*\{\s*\w+\s*:)/
+
+/** A comment that says that the code is wrong, as it is meant to be. */
+const MEANT_TO_FAIL = /❌|✗|\berror\b|\binvalid\b|\bnot (?:valid|allowed|compile|have|legal)\b|n't (?:compile|work)\b/i
+
+/** Some line ends as those of statements, blocks and lists do. */
+const STRUCTURE = /[;{},(]\s*$/m
+
+/** The first place at which the sample is not Rust; null when there is none, or when it may be the grammar that is wrong. */
+export function readError(root: Node, source: string): Sample['error'] {
+  if (!root.hasError) return null
+  const { code, comments } = separateComments(source)
+  const lines = source.split('\n')
+  // The last line was added to the sample.
+  const own = code.slice(0, code.lastIndexOf('\n'))
+  if (FOREIGN_SYMBOL.test(own) || !STRUCTURE.test(own) || isHead(own)) return null
+  if (comments.some((comment) => MEANT_TO_FAIL.test(comment))) return null
+  const mismatch = mismatchedBracket(code)
+  const first = code.search(/\S/)
+  if (FRAGMENT.test(firstLineOf(code.slice(first)))) return null
+  if (mismatch !== null) return mismatchedAt(code, lines, mismatch)
+  const node = firstError(root)
+  if (node === null || isWithin(node, (type) => MACROS.has(type)) || (node.isError && node.startIndex <= first))
+    return null
+  const at = node.isMissing ? endOfCode(code, node.startIndex) : node.startIndex
+  if (node.isMissing ? !isMissed(node, code) : isNextExpression(node, code)) return null
+  const found = errorAt(code, lines, at)
+  const line = lines[found?.line ?? 0] ?? ''
+  return [UNKNOWN_SYNTAX, FOREIGN_BLOCK, IN_SHORT].some((pattern) => pattern.test(line)) ? null : found
+}
+
+/** The first line below the attributes: those of a field stand before it. */
+function firstLineOf(code: string): string {
+  const lines = code.split('\n')
+  return lines.find((line) => !/^\s*(?:#\[.*\]\s*)?$/.test(line)) ?? lines[0] ?? ''
+}
+
+/** The first line of an item alone. */
+function isHead(code: string): boolean {
+  return code.trimEnd().endsWith('{') && code.trim().split('\n').length === 1
+}
+
+/** Code cut from the middle of a file is indented, or closes what it never opened. */
+function mismatchedAt(code: string, lines: readonly string[], at: number): SyntaxError | null {
+  const isIndented = /^\s/.test(lines.find((line) => line.trim() !== '') ?? '')
+  if (isIndented && code.charAt(at) === '}') return null
+  return errorAt(code, lines, at)
+}
+
+function errorAt(code: string, lines: readonly string[], at: number): SyntaxError | null {
+  const before = code.slice(0, at)
+  const line = before.split('\n').length - 1
+  const text = lines[line]?.trim() ?? ''
+  // The last line is not the sample's own.
+  return line >= lines.length - 1 ? null : { line, column: at - before.lastIndexOf('\n') - 1, text }
+}
+
+function endOfCode(code: string, at: number): number {
+  return code.slice(0, at).trimEnd().length
+}
+
+/** Documentation lists expressions and signatures without semicolons; between statements one is missing. */
+function isMissed(node: Node, code: string): boolean {
+  if (node.type !== ';') return !/^(?:[\w]+|_)$/.test(node.type)
+  const rest = code.slice(node.startIndex).trimStart()
+  if (rest === '' || rest === ';') return false
+  const statement = node.parent?.type ?? ''
+  if (statement === 'let_declaration') return true
+  return statement === 'expression_statement' && /^(?:let|use|return|for|while|match)\b/.test(rest)
+}
+
+/** An expression on its own line, after another one that does not end in a semicolon. */
+function isNextExpression(node: Node, code: string): boolean {
+  const before = code.slice(0, node.startIndex)
+  const isNext = /[^;{},([\s]\s*\n\s*$/.test(before) && !/^\s*(?:let|use)\b/.test(lastLineOf(before.trimEnd()))
+  return isNext && !isWithin(node, (type) => type === 'block' || type === 'match_block' || type.endsWith('_item'))
+}
+
+function lastLineOf(text: string): string {
+  return text.slice(text.lastIndexOf('\n') + 1)
+}
+
+/** Macros are given whatever their authors like. */
+const MACROS = new Set(['token_tree', 'macro_invocation', 'macro_definition'])
+
+const MAX_LEVELS = 100
+
+function isWithin(node: Node, isOne: (type: string) => boolean): boolean {
+  let parent = node.parent
+  for (let step = 0; parent !== null && step < MAX_LEVELS; step++, parent = parent.parent) {
+    if (isOne(parent.type)) return true
+  }
+  return false
+}
+
+const MAX_STEPS = 100_000
+
+function firstError(root: Node): Node | null {
+  const cursor = root.walk()
+  try {
+    for (let step = 0; step < MAX_STEPS; step++) {
+      const node = cursor.currentNode
+      if (node.isError || node.isMissing) return node
+      if (node.hasError && cursor.gotoFirstChild()) continue
+      while (!cursor.gotoNextSibling()) if (!cursor.gotoParent()) return null
+    }
+    return null
+  } finally {
+    cursor.delete()
+  }
+}

@@ -1,0 +1,99 @@
+import { demand } from '../errors.ts'
+import { ENOUGH_PAIRS, pairedBootstrap } from '../statistics/bootstrap.ts'
+import { newSequentialTest, type SequentialDecision, updateSequentialTest } from '../statistics/sequential-test.ts'
+import { type Outcomes, probabilityOfSuperiority } from '../statistics/superiority.ts'
+import type { EvalRunResult, PrimaryMetric, QueryMetrics } from './run-result.ts'
+
+/** Treatment less control over the queries that both runs answered. */
+export interface MetricComparison {
+  readonly metric: PrimaryMetric
+  readonly control: number
+  readonly treatment: number
+  readonly delta: number
+  readonly interval: readonly [number, number]
+  readonly pValue: number
+  readonly isSignificant: boolean
+}
+
+export interface RunComparison {
+  readonly controlRunId: string
+  readonly treatmentRunId: string
+  /** Queries in both. */
+  readonly pairs: number
+  /** Whether there are the 50 pairs under which nothing is called significant, nor worse. */
+  readonly isEnough: boolean
+  readonly metrics: readonly MetricComparison[]
+  readonly sequentialTestDecision: SequentialDecision
+  /** P(treatment > control), 0–1, of the share of queries with something relevant in the first five; above 0.95 it is the better one. */
+  readonly superiority: number
+  /** Queries whose NDCG@10 fell and rose most. */
+  readonly worst: readonly QueryChange[]
+  readonly best: readonly QueryChange[]
+}
+
+export interface QueryChange {
+  readonly queryId: string
+  readonly control: number
+  readonly treatment: number
+}
+
+const COMPARED = ['mrr5', 'mrr10', 'ndcg10', 'recall10'] as const
+const SHOWN_CHANGES = 5
+
+/**
+ * Compares two runs query by query, with bootstrap intervals and a sequential test of MRR@5 (Evaluation Framework, §4.2).
+ *
+ * @throws EvaluationError `DOCALIGN_E901` when the runs have no query in common
+ */
+export function compareRuns(control: EvalRunResult, treatment: EvalRunResult, seed = 1): RunComparison {
+  const other = new Map(treatment.perQueryMetrics.map((row) => [row.queryId, row]))
+  const pairs = control.perQueryMetrics.flatMap((row) => {
+    const match = other.get(row.queryId)
+    return match ? [{ control: row, treatment: match }] : []
+  })
+  demand(pairs.length > 0, `runs ${control.runId} and ${treatment.runId} have no query in common`)
+  const changes = pairs
+    .map((pair) => ({
+      queryId: pair.control.queryId,
+      control: pair.control.ndcg10,
+      treatment: pair.treatment.ndcg10,
+    }))
+    .filter((change) => change.control !== change.treatment)
+    .sort((a, b) => a.treatment - a.control - (b.treatment - b.control))
+  const test = pairs.reduce(
+    (state, pair) => updateSequentialTest(state, pair.control.mrr5, pair.treatment.mrr5),
+    newSequentialTest({ featureId: treatment.featureId ?? treatment.runId }),
+  )
+  const metrics = COMPARED.map((metric) => {
+    const before = pairs.map((pair) => pair.control[metric])
+    const after = pairs.map((pair) => pair.treatment[metric])
+    const found = pairedBootstrap(before, after, { seed })
+    const mean = before.reduce((sum, value) => sum + value, 0) / before.length
+    return {
+      ...{ metric, control: mean, treatment: mean + found.meanDifference, delta: found.meanDifference },
+      ...{ interval: found.interval, pValue: found.pValue, isSignificant: found.isEnough && found.isSignificant },
+    }
+  })
+  return {
+    controlRunId: control.runId,
+    treatmentRunId: treatment.runId,
+    pairs: pairs.length,
+    isEnough: pairs.length >= ENOUGH_PAIRS,
+    metrics,
+    sequentialTestDecision: test.decision,
+    superiority: probabilityOfSuperiority(
+      successesOf(pairs.map((pair) => pair.control)),
+      successesOf(pairs.map((pair) => pair.treatment)),
+    ),
+    worst: changes.filter((change) => change.treatment < change.control).slice(0, SHOWN_CHANGES),
+    best: changes
+      .filter((change) => change.treatment > change.control)
+      .slice(-SHOWN_CHANGES)
+      .reverse(),
+  }
+}
+
+/** Queries that have something relevant in the first five. */
+function successesOf(rows: readonly QueryMetrics[]): Outcomes {
+  return { successes: rows.filter(({ mrr5 }) => mrr5 > 0).length, trials: rows.length }
+}

@@ -1,0 +1,108 @@
+import type { EvalQuery, EvalQueryCategory, Tier } from '../query.ts'
+
+/** What search answered to a query of the corpus. */
+export interface AnsweredQuery {
+  readonly query: EvalQuery
+  readonly rankedIds: readonly string[]
+  readonly latencyMs: number
+  /** What each channel found, best first. */
+  readonly channels?: Readonly<Record<string, readonly string[]>>
+  /** MRR@5 of the same query without what the session adds. */
+  readonly mrrWithoutSession?: number
+  /** Pages of the decision that the query asks for, and those that they link to. */
+  readonly causalChain?: ReadonlySet<string>
+}
+
+export interface RunContext {
+  readonly runId: string
+  readonly runType: 'full' | 'shadow' | 'regression' | 'ab_test'
+  /** ISO 8601. */
+  readonly timestamp: string
+  readonly featureId?: string
+  readonly relevanceThreshold?: number
+  readonly bootstrapResamples?: number
+  /** Depths at which MRR, NDCG and recall are given beside the standard ones. */
+  readonly kValues?: readonly number[]
+  readonly seed?: number
+  readonly tierOf?: (id: string) => Tier
+  readonly folderOf?: (id: string) => string
+  /** The page that an entry stands in. Left out, each stands alone. */
+  readonly pageOf?: (id: string) => string
+  /** Entries that should surface in every search. */
+  readonly constitutional?: ReadonlySet<string>
+}
+
+/** Metrics of one query (Evaluation Framework, §6.2). */
+export interface QueryMetrics {
+  readonly queryId: string
+  readonly intent: string
+  readonly category: EvalQueryCategory
+  readonly mrr5: number
+  readonly mrr10: number
+  readonly ndcg5: number
+  readonly ndcg10: number
+  readonly ndcg20: number
+  readonly recall5: number
+  readonly recall10: number
+  /** Whether all constitutional entries stand in the first five; true when there are none. */
+  readonly constitutionalPresent: boolean
+  /** Null when nothing is relevant. */
+  readonly importanceWeightedRecall: number | null
+  readonly latencyMs: number
+  readonly resultCount: number
+}
+
+export const PRIMARY_METRICS = ['mrr5', 'mrr10', 'ndcg5', 'ndcg10', 'ndcg20', 'recall5', 'recall10'] as const
+export type PrimaryMetric = (typeof PRIMARY_METRICS)[number]
+
+/** MRR, NDCG and recall at one depth. */
+export interface DepthMetrics {
+  readonly mrr: number
+  readonly ndcg: number
+  readonly recall: number
+}
+
+export interface Stratum {
+  readonly queryCount: number
+  readonly mrr5: number
+  readonly ndcg10: number
+  readonly recall10: number
+}
+
+/** The metrics of one run over a corpus (Evaluation Framework, §6.2). */
+export interface EvalRunResult {
+  readonly runId: string
+  readonly runType: RunContext['runType']
+  readonly featureId: string | null
+  readonly timestamp: string
+  /** Queries with something relevant: the means are over these. */
+  readonly queryCount: number
+  /** Queries without anything relevant: neither perfect nor failed. */
+  readonly withoutRelevant: number
+  readonly relevanceThreshold: number
+  readonly metrics: Readonly<Record<PrimaryMetric, number>>
+  /** By depth, for the depths that were asked for. */
+  readonly atK: Readonly<Record<string, DepthMetrics>>
+  readonly agentMetrics: {
+    readonly constitutionalSurfacingRate: number | null
+    readonly importanceWeightedRecall: number | null
+    readonly coldStartMrr: number | null
+    readonly sessionPersonalizationLift: number | null
+    readonly causalChainCompleteness: number | null
+  }
+  readonly channels: Readonly<
+    Record<string, { readonly contribution: number; readonly unique: number; readonly ndcg10: number }>
+  >
+  /** Precision at 10 of each tier; null where none of its entries was found (Evaluation Framework, §3.3). */
+  readonly tierPrecision: Readonly<Record<Tier, number | null>>
+  /** The metrics where any entry of a page is as good as the one that was judged (Evaluation Framework, §3.4). */
+  readonly byPage: { readonly mrr5: number; readonly ndcg10: number; readonly recall10: number }
+  readonly avgLatencyMs: number
+  readonly intraListSimilarity: number
+  readonly reorderRate: number
+  readonly perIntent: Readonly<Record<string, Stratum>>
+  readonly perCategory: Readonly<Record<string, Stratum>>
+  /** 95 % bootstrap intervals of the means. */
+  readonly confidenceIntervals: Readonly<Record<'mrr5' | 'ndcg10' | 'recall10', readonly [number, number]>>
+  readonly perQueryMetrics: readonly QueryMetrics[]
+}

@@ -1,0 +1,35 @@
+import { createRequire } from 'node:module'
+import type { Ignore } from 'ignore'
+import { folderOf } from '../../paths.ts'
+
+const require = createRequire(import.meta.url)
+/** Loaded with the first `.gitignore`. */
+const load = (): typeof import('ignore') => require('ignore')
+
+/** Answers whether the repository's `.gitignore` files leave a path out: build outputs and the reader's local files. */
+export function createIgnoreRules(
+  files: readonly { readonly path: string; readonly text: string }[],
+): (path: string) => boolean {
+  if (files.length === 0) return () => false
+  const ignore = load()
+  const rules: { folder: string; matcher: Ignore }[] = files.map((file) => ({
+    folder: folderOf(file.path),
+    matcher: ignore().add(withoutAllowLists(file.text)),
+  }))
+  return (path) =>
+    rules.some(({ folder, matcher }) => {
+      if (folder !== '' && !path.startsWith(`${folder}/`)) return false
+      const relative = folder === '' ? path : path.slice(folder.length + 1)
+      if (relative === '' || !ignore.isPathValid(relative)) return false
+      return matcher.ignores(relative) || matcher.ignores(`${relative}/`)
+    })
+}
+
+/**
+ * Rules without those that leave everything out to let some of it in again, `*` before `!src`: such a list says what is
+ * kept, not that the rest is made by a build.
+ */
+function withoutAllowLists(rules: string): string {
+  if (!/^!/m.test(rules)) return rules
+  return rules.replace(/^(?:\/?\*{1,2}|(?!!)\S*\/\*\/\*{1,2}|\*\/\*{1,2})\s*$/gm, '')
+}

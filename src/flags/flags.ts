@@ -1,0 +1,107 @@
+import { demand } from '../evaluation/errors.ts'
+import { hashText } from '../evaluation/statistics/random.ts'
+
+/** A change to search that is measured before it is let in (Evaluation Framework, §4.3). */
+export interface EvalFeatureFlag {
+  /** The environment variable that switches it. */
+  readonly flagName: string
+  /** Share of searches that are answered with the treatment, 0–100. */
+  readonly rolloutPercent: number
+  /** Share of searches after whose answer the treatment runs too, 0–100. */
+  readonly shadowPercent: number
+  readonly shadowEnabled: boolean
+  /** What is stored of a shadow run: both rankings (the default), or only how they differ. */
+  readonly logLevel?: ShadowLog
+  /** Never answers and is not tried, even if it has graduated. */
+  readonly isOff?: boolean
+  /** Least judged pairs before it may graduate. */
+  readonly minSamples: number
+  /** Least mean improvement of MRR@5. */
+  readonly graduationThreshold: number
+}
+
+/** What is stored of a shadow run (Evaluation Framework, §4.1). */
+type ShadowLog = 'diff-only' | 'full-results'
+
+export type FeatureId = 'F01_RANK_FUSION' | 'F02_GRAPH_CHANNEL'
+
+/** The changes that are being tried. */
+export const EVAL_FLAGS: Readonly<Record<FeatureId, EvalFeatureFlag>> = {
+  F01_RANK_FUSION: {
+    flagName: 'DOCALIGN_RANK_FUSION',
+    rolloutPercent: 0,
+    shadowPercent: 10,
+    shadowEnabled: true,
+    minSamples: 100,
+    graduationThreshold: 0.03,
+  },
+  F02_GRAPH_CHANNEL: {
+    flagName: 'DOCALIGN_GRAPH_CHANNEL',
+    rolloutPercent: 0,
+    shadowPercent: 10,
+    shadowEnabled: true,
+    minSamples: 100,
+    graduationThreshold: 0.02,
+  },
+}
+
+/** What an installation says of the features (Evaluation Framework, §4.3). */
+export interface FlagSettings {
+  /** By `flagName`: `on` for the rollout's share of searches, a share of its own in per cent, or `off`. */
+  readonly switches: Readonly<Record<string, 'on' | 'off' | number>>
+  /** Share of searches that features get which are on, 0–100. */
+  readonly rolloutPercent: number
+  /** Share of searches after whose answer features are tried, 0–100; null for what each flag says. */
+  readonly shadowPercent: number | null
+  /** What is stored of a shadow run; left out, what each flag says. */
+  readonly shadowLog?: ShadowLog
+}
+
+/** A flag as an installation sets it; without a word on it, as it is. */
+export function setFlag(flag: EvalFeatureFlag, settings: FlagSettings): EvalFeatureFlag {
+  const { switches, rolloutPercent, shadowPercent, shadowLog } = settings
+  const stored = shadowLog && { logLevel: shadowLog }
+  const tried = { ...flag, shadowPercent: shadowPercent ?? flag.shadowPercent, ...stored }
+  const state = switches[flag.flagName]
+  if (state === undefined) return tried
+  if (state === 'off') return { ...tried, rolloutPercent: 0, shadowEnabled: false, isOff: true }
+  return { ...tried, rolloutPercent: state === 'on' ? rolloutPercent : state }
+}
+
+const STEPS = 10_000
+
+/** Where an identity falls between 0 and 100, the same wherever and whenever it is asked. */
+export function deterministicBucket(identity: string): number {
+  return ((hashText(identity) % STEPS) / STEPS) * 100
+}
+
+/**
+ * Whether the treatment runs in the shadow of this search (Evaluation Framework, §6.4). Features draw apart from each other.
+ *
+ * @throws EvaluationError `DOCALIGN_E901` when the percentage is not between 0 and 100
+ */
+export function shouldShadowRun(
+  queryId: string,
+  { featureId, shadowPercent }: { readonly featureId: string; readonly shadowPercent: number },
+): boolean {
+  checkPercent(shadowPercent)
+  return deterministicBucket(`shadow:${featureId}:${queryId}`) < shadowPercent
+}
+
+/**
+ * Whether a search is answered with the treatment.
+ *
+ * @throws EvaluationError `DOCALIGN_E901` when the percentage is not between 0 and 100
+ */
+export function isFeatureEnabled(
+  featureId: string,
+  { rolloutPercent }: { readonly rolloutPercent: number },
+  identity: string,
+): boolean {
+  checkPercent(rolloutPercent)
+  return deterministicBucket(`rollout:${featureId}:${identity}`) < rolloutPercent
+}
+
+function checkPercent(percent: number): void {
+  demand(percent >= 0 && percent <= 100, `a percentage is from 0 to 100, not ${percent}`)
+}

@@ -1,0 +1,59 @@
+import type { Queries } from '../../db/database.ts'
+import type { SequentialDecision } from '../../evaluation/statistics/sequential-test.ts'
+import type { TestStatus } from '../graduation.ts'
+
+/** The status of each feature that was tried. */
+export async function testStatuses(queries: Queries): Promise<Map<string, TestStatus>> {
+  const rows = await queries.selectFrom('eval_ab_tests').select(['feature_id', 'status']).execute()
+  return new Map(rows.map(({ feature_id, status }) => [feature_id, status]))
+}
+
+/** A feature's test as it stands. */
+export interface KnownTest {
+  readonly featureId: string
+  readonly status: TestStatus
+  readonly decision: SequentialDecision
+  /** Distinct golden queries that were measured with and without the feature. */
+  readonly pairs: number
+  /** Mean MRR@5; null before the first pair. */
+  readonly controlMrr: number | null
+  readonly treatmentMrr: number | null
+  /** What keeps it from graduating. */
+  readonly reasons: readonly string[]
+  readonly startedAt: Date
+  readonly updatedAt: Date
+}
+
+/** All tests, by feature. */
+export async function allTests(queries: Queries): Promise<KnownTest[]> {
+  const rows = await queries.selectFrom('eval_ab_tests').selectAll().orderBy('feature_id').execute()
+  return rows.map((row) => ({
+    ...{ featureId: row.feature_id, status: row.status, decision: row.decision, pairs: row.sample_count },
+    controlMrr: row.sample_count === 0 ? null : row.control_mrr_sum / row.sample_count,
+    treatmentMrr: row.sample_count === 0 ? null : row.treatment_mrr_sum / row.sample_count,
+    ...{ reasons: row.reasons, startedAt: row.started_at, updatedAt: row.updated_at },
+  }))
+}
+
+/** Pauses a test that runs, or has a paused one go on. False when there is no such test. */
+export async function setPaused(queries: Queries, featureId: string, isPaused: boolean, now: number): Promise<boolean> {
+  const [from, to] = isPaused ? (['running', 'paused'] as const) : (['paused', 'running'] as const)
+  const row = await queries
+    .updateTable('eval_ab_tests')
+    .set({ status: to, updated_at: new Date(now) })
+    .where('feature_id', '=', featureId)
+    .where('status', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Forgets a test with all that it counted: it begins anew, and a feature that had graduated is off. False when there is none. */
+export async function resetTest(queries: Queries, featureId: string): Promise<boolean> {
+  const row = await queries
+    .deleteFrom('eval_ab_tests')
+    .where('feature_id', '=', featureId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,123 @@
+import { GitError } from '../errors.ts'
+import { OBJECT_ID } from '../object-id.ts'
+import type { GitViews } from '../process/neutral.ts'
+import type { GitObject, ObjectStore } from '../process/objects.ts'
+import type { GitRunner } from '../process/run.ts'
+import type { GitDirectories } from './locate.ts'
+import { looseRef } from './loose-refs.ts'
+
+export interface Commit {
+  readonly oid: string
+  readonly tree: string
+  readonly parents: readonly string[]
+  /** Committer's time, Unix seconds. */
+  readonly time: number
+  /** The first line of the message. */
+  readonly subject: string
+}
+
+/** Finds commits by name and reads their headers. */
+export interface Commits {
+  /** Throws GitError `DOCALIGN_E102` when the name leads to no commit, `DOCALIGN_E103` when HEAD has none yet. */
+  find(ref: string): Promise<Commit>
+}
+
+const LONGEST_REF = 4096
+const REMEMBERED = 50_000
+const NESTED_TAGS = 32
+
+export interface CommitSource {
+  readonly objects: ObjectStore
+  readonly runner: GitRunner
+  readonly views: GitViews
+  readonly directories: GitDirectories
+  /** The repository's name in errors. */
+  readonly place: string
+  /** Whether the clone leaves commits out, so that a name may lead to one of them. */
+  readonly isShallow: boolean
+}
+
+export function createCommits({ objects, runner, views, directories, place, isShallow }: CommitSource): Commits {
+  const known = new Map<string, Commit>()
+
+  async function find(ref: string): Promise<Commit> {
+    const cached = known.get(ref)
+    if (cached !== undefined) return cached
+    const commit = await peel(OBJECT_ID.test(ref) ? ref : await nameToId(ref), ref)
+    if (known.size >= REMEMBERED) known.clear()
+    known.set(commit.oid, commit)
+    return commit
+  }
+
+  /** Follows annotated tags to the commit they stand for. */
+  async function peel(oid: string, ref: string): Promise<Commit> {
+    let object = await objects.read(oid)
+    for (let depth = 0; object.type === 'tag' && depth < NESTED_TAGS; depth++)
+      object = await objects.read(tagged(object))
+    if (object.type === 'commit') return parseCommit(object)
+    if (object.type === 'missing') throw unknown(ref)
+    throw new GitError(
+      'DOCALIGN_E102',
+      `“${shortened(ref)}” is a ${object.type} of ${place}, not a commit — name a commit`,
+    )
+  }
+
+  async function nameToId(ref: string): Promise<string> {
+    if (ref === '' || ref.startsWith('-') || ref.length > LONGEST_REF || /[\0\n]/.test(ref)) throw unknown(ref)
+    const loose = await looseRef(directories.common, ref)
+    if (typeof loose === 'string') return loose
+    const { exitCode, stdout } = await revParse(ref)
+    const oid = stdout.toString('latin1').trim()
+    // `^main`, which excludes a commit, is a valid revision to git and not an id.
+    if (exitCode === 0 && OBJECT_ID.test(oid)) return oid
+    if (exitCode === 128) await runner.run(['rev-parse', '--git-dir'], views.refs)
+    if (startsAtHead(ref) && (await revParse('HEAD')).exitCode !== 0) {
+      throw new GitError('DOCALIGN_E103', `${place} has no commit at HEAD yet — commit something, or name a ref`)
+    }
+    throw unknown(ref)
+  }
+
+  const revParse = (ref: string): ReturnType<GitRunner['run']> =>
+    runner.run(['rev-parse', '--verify', '--quiet', '--end-of-options', ref], views.refs, [0, 1, 128])
+
+  const unknown = (ref: string): GitError =>
+    new GitError(
+      'DOCALIGN_E102',
+      `no commit “${shortened(ref)}” in ${place} — ${isShallow ? 'the clone is shallow: git fetch --unshallow, or in GitHub Actions fetch-depth: 0' : 'fetch it, or name a branch, tag or commit it has'}`,
+    )
+
+  return { find }
+}
+
+function shortened(ref: string): string {
+  return ref.length > 100 ? `${ref.slice(0, 100)}…` : ref
+}
+
+function startsAtHead(ref: string): boolean {
+  return /^(?:HEAD|@)(?:[~^@:]|$)/.test(ref)
+}
+
+function tagged(tag: GitObject): string {
+  return /^object ([0-9a-f]+)$/m.exec(header(tag))?.[1] ?? ''
+}
+
+function parseCommit(object: GitObject): Commit {
+  const text = header(object)
+  const parents = [...text.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, parent]) => parent ?? '')
+  const time = /^committer .* (-?\d+) [+-]\d+$/m.exec(text)?.[1]
+  const tree = /^tree ([0-9a-f]+)$/m.exec(text)?.[1] ?? ''
+  return { oid: object.oid, tree, parents, time: time === undefined ? 0 : Number(time), subject: subjectOf(object) }
+}
+
+function subjectOf({ bytes }: GitObject): string {
+  const text = bytes?.toString('utf8') ?? ''
+  const start = text.indexOf('\n\n')
+  return start === -1 ? '' : (text.slice(start).trimStart().split('\n', 1)[0] ?? '').trimEnd()
+}
+
+/** The lines before the message. A header's further lines start with a space, so that none passes for another header. */
+function header({ bytes }: GitObject): string {
+  if (bytes === null) return ''
+  const end = bytes.indexOf('\n\n')
+  return bytes.toString('latin1', 0, end === -1 ? bytes.length : end)
+}

@@ -1,0 +1,75 @@
+import { readFile, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { GitError, notAFile } from '../errors.ts'
+
+/** Where a repository keeps its things. The two differ in a linked work tree only. */
+export interface GitDirectories {
+  /** Holds HEAD. */
+  readonly own: string
+  /** Holds the objects, the refs and the config. */
+  readonly common: string
+  /** The folder whose `.git` it is; null for one that was found by itself. */
+  readonly beside: string | null
+}
+
+/**
+ * The git directory of a path: the path itself when it is a bare repository, else the nearest `.git` (a folder, or the
+ * file of a linked work tree or a submodule) in it or above it. Git's own discovery is not asked, because it refuses
+ * repositories of other users; that refusal guards against running what they configure, and nothing of it is run here.
+ * Throws GitError `DOCALIGN_E101`.
+ */
+export async function locate(path: string): Promise<GitDirectories> {
+  const start = resolve(path)
+  if (path.includes('\0') || !(await isFolder(start))) {
+    throw new GitError('DOCALIGN_E101', `no folder at ${path} — give the path of a git repository`)
+  }
+  for (let folder = start; ; folder = dirname(folder)) {
+    const found = (await fromDotGit(folder)) ?? (await gitDirectory(folder))
+    if (found !== null) return found
+    if (dirname(folder) === folder) {
+      throw new GitError('DOCALIGN_E101', `${path} is not a git repository, nor is any folder above it`)
+    }
+  }
+}
+
+async function fromDotGit(folder: string): Promise<GitDirectories | null> {
+  const dotGit = join(folder, '.git')
+  const found = await stat(dotGit).catch(() => null)
+  if (found === null) return null
+  if (found.isDirectory()) return besideOf(folder, await gitDirectory(dotGit))
+  if (!found.isFile()) throw notAFile(dotGit)
+  const target = /^gitdir: (.+)$/m.exec(await smallFile(dotGit))?.[1]
+  const linked = target === undefined ? null : await gitDirectory(resolve(folder, target.trimEnd()))
+  if (linked !== null) return besideOf(folder, linked)
+  throw new GitError('DOCALIGN_E101', `${dotGit} does not lead to a git repository — try git worktree repair`)
+}
+
+function besideOf(folder: string, found: GitDirectories | null): GitDirectories | null {
+  return found && { ...found, beside: folder }
+}
+
+/** The same three marks git looks for: HEAD, refs and objects. */
+async function gitDirectory(own: string): Promise<GitDirectories | null> {
+  const head = join(own, 'HEAD')
+  const found = await stat(head).catch(() => null)
+  if (found === null || found.isDirectory()) return null
+  const shared = (await smallFile(join(own, 'commondir'))).trim()
+  const common = shared === '' ? own : resolve(own, shared)
+  const complete = (await isFolder(join(common, 'objects'))) && (await isFolder(join(common, 'refs')))
+  if (!complete) return null
+  if (!found.isFile()) throw notAFile(head)
+  return { own, common, beside: null }
+}
+
+const POINTER_BYTES = 65_536
+
+/** The text of a pointer file; empty when there is none, or when it is nothing like one. */
+async function smallFile(path: string): Promise<string> {
+  const found = await stat(path).catch(() => null)
+  if (found === null || !found.isFile() || found.size > POINTER_BYTES) return ''
+  return readFile(path, 'utf8').catch(() => '')
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null))?.isDirectory() ?? false
+}

@@ -1,0 +1,106 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { GitError } from '../errors.ts'
+import type { GitViews, ObjectFormat } from '../process/neutral.ts'
+import type { GitRunner } from '../process/run.ts'
+import type { GitDirectories } from './locate.ts'
+
+/** What of a repository's own config and folder shapes how it is read. */
+export interface Settings {
+  readonly objectFormat: ObjectFormat
+  /** URLs of the remotes, without credentials. */
+  readonly remotes: readonly string[]
+  readonly partial: boolean
+  /** Commits whose parents a shallow clone does not hold. */
+  readonly shallowCommits: ReadonlySet<string>
+  /** Folder that commits are checked out in; null where there is none, or none that stands beside the repository. */
+  readonly workTree: string | null
+  /** Names of the packs. */
+  readonly packs: readonly string[]
+}
+
+export async function readSettings(directories: GitDirectories, runner: GitRunner, views: GitViews): Promise<Settings> {
+  const [config, packs, shallowCommits] = await Promise.all([
+    readConfig(join(directories.common, 'config'), runner, views),
+    readdir(join(directories.common, 'objects', 'pack')).catch((): string[] => []),
+    readShallow(join(directories.common, 'shallow')),
+  ])
+  const remotes = config.filter(([key]) => /^remote\..*\.url$/s.test(key)).map(([, value]) => withoutCredentials(value))
+  const promised = config.some(
+    ([key, value]) => /^remote\..*\.promisor$/s.test(key) && !/^(false|no|off|0)$/i.test(value),
+  )
+  return {
+    objectFormat: objectFormat(config, directories.common),
+    remotes: [...new Set(remotes)],
+    partial:
+      promised ||
+      packs.some((name) => name.endsWith('.promisor')) ||
+      config.some(([key]) => key === 'extensions.partialclone'),
+    shallowCommits,
+    workTree: workTreeOf(directories, config),
+    packs: packs.sort(),
+  }
+}
+
+/** A linked work tree stands beside a repository that may be bare itself. */
+function workTreeOf({ own, common, beside }: GitDirectories, config: Config): string | null {
+  const settingOf = (name: string): string | undefined => config.findLast(([key]) => key === name)?.[1]
+  const isBare = /^(?:true|yes|on|1)$/i.test(settingOf('core.bare') ?? '') && own === common
+  const elsewhere = settingOf('core.worktree')
+  return isBare || (elsewhere !== undefined && resolve(own, elsewhere) !== beside) ? null : beside
+}
+
+type Config = readonly (readonly [key: string, value: string])[]
+
+/** What git read of files before, by their text: it is the same again, for another repository too. */
+const known = new Map<string, Config>()
+const MOST_KNOWN = 100
+const LONGEST_KNOWN = 10_000
+
+/** The file alone: what it includes from elsewhere is not followed. */
+async function readConfig(file: string, runner: GitRunner, views: GitViews): Promise<Config> {
+  const text = await readFile(file, 'latin1').catch(() => null)
+  if (text === null) return []
+  const before = known.get(text)
+  if (before) return before
+  const config = await askGit(file, runner, views)
+  // Somebody may have written to it meanwhile.
+  const isSame = (await readFile(file, 'latin1').catch(() => null)) === text
+  if (known.size >= MOST_KNOWN) known.clear()
+  if (isSame && text.length <= LONGEST_KNOWN) known.set(text, config)
+  return config
+}
+
+async function askGit(file: string, runner: GitRunner, views: GitViews): Promise<Config> {
+  const args = ['config', '--file', file, '--no-includes', '--null', '--list']
+  const { stdout } = await runner.run(args, views.objects)
+  return stdout
+    .toString('utf8')
+    .split('\0')
+    .filter((entry) => entry !== '')
+    .map((entry) => {
+      const end = entry.indexOf('\n')
+      return end === -1 ? [entry, 'true'] : [entry.slice(0, end), entry.slice(end + 1)]
+    })
+}
+
+function objectFormat(config: Config, place: string): ObjectFormat {
+  const format = config.findLast(([key]) => key === 'extensions.objectformat')?.[1].toLowerCase() ?? 'sha1'
+  if (format === 'sha1' || format === 'sha256') return format
+  throw new GitError('DOCALIGN_E105', `${place} names its objects by “${format}” — only sha1 and sha256 can be read`)
+}
+
+/** A URL as it may be shown: no password or token, and no user name but that of an SSH account. */
+export function withoutCredentials(url: string): string {
+  const shown = url.replace(/([a-z][a-z0-9+.-]*):\/\/([^/?#\s]*)@/gi, (_, scheme: string, user: string) => {
+    const isAccount = /^(git\+)?ssh(\+git)?$/i.test(scheme)
+    const name = isAccount ? (user.split(':')[0] ?? '') : ''
+    return name === '' ? `${scheme}://` : `${scheme}://${name}@`
+  })
+  return /^https?:/i.test(shown) ? shown.replace(/[?#].*$/s, '') : shown
+}
+
+async function readShallow(file: string): Promise<ReadonlySet<string>> {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  return new Set(text.split('\n').filter((line) => line !== ''))
+}

@@ -1,0 +1,165 @@
+import { lstat, readdir, readFile, readlink, stat, symlink } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import type { ObjectFormat } from '../process/neutral.ts'
+import type { GitRunner } from '../process/run.ts'
+import type { Commit } from './commits.ts'
+import { type Entry, objectId, storeTrees, writeObject } from './loose-object.ts'
+
+/** What stands on top of HEAD without being committed: the files on disk, or those that are staged. */
+export type Uncommitted = 'work tree' | 'index'
+
+export interface WorkTreeSource {
+  /** The folder that files are checked out in. */
+  readonly workTree: string
+  /** Git's own folder of this work tree, with its index. */
+  readonly own: string
+  /** Git's folder of the repository, with what it excludes. */
+  readonly common: string
+  readonly objectFormat: ObjectFormat
+  readonly runner: GitRunner
+  /** For git processes that see the objects and nothing of the configuration. */
+  readonly environment: NodeJS.ProcessEnv
+  /** The folder of these processes, and one in it that takes objects of ours. */
+  readonly folder: string
+  readonly scratch: string
+  /** What the index holds under an id. */
+  readonly readBlob: (oid: string) => Promise<Buffer | null>
+}
+
+/** Bytes; nothing that is larger is read by anything. */
+const MAX_FILE = 20_000_000
+const EMPTY = Buffer.alloc(0)
+
+type Files = Map<string, Entry>
+
+/**
+ * Writes a commit on top of `head` that holds the files as they are on disk, those that git tracks and those that it does not ignore,
+ * or as they are staged. Gives back `head` itself where they are as there, and null where nothing is checked out, or there at all. Git's
+ * index is read and not refreshed; no filter, hook or file monitor runs, since git sees no configuration that could name one.
+ */
+export async function writeUncommitted(
+  source: WorkTreeSource,
+  of: Uncommitted,
+  head: Commit | null,
+): Promise<string | null> {
+  const isCheckedOut = await stat(join(source.own, 'index')).then(
+    () => true,
+    () => false,
+  )
+  if (!isCheckedOut && head !== null) return null
+  const git = await indexReader(source)
+  const [staged, changed, untracked, known] = await Promise.all([
+    git(['ls-files', '-z', '--stage']).then(parseStaged),
+    of === 'index' ? [] : git(['diff-files', '-z', '--name-only', '--ignore-submodules=all', '--no-ext-diff']),
+    of === 'index'
+      ? []
+      : git(['ls-files', '-z', '--others', '--exclude-per-directory=.gitignore', ...(await excludes(source))]),
+    head === null ? [] : git(['ls-tree', '-r', '-d', '-z', head.oid]).then(treeIds),
+  ])
+  for (const path of [...new Set(changed)]) await putFile(source, staged, path)
+  for (const path of untracked) if (!path.endsWith('/')) await putFile(source, staged, path)
+  if (head === null && staged.size === 0) return null
+  const { scratch, objectFormat } = source
+  const held = new Set(known)
+  const tree = storeTrees(staged, (body) => {
+    const oid = objectId('tree', body, objectFormat)
+    return held.has(oid) || oid === head?.tree ? oid : writeObject(scratch, 'tree', body, objectFormat)
+  })
+  if (head !== null && tree === head.tree) return head.oid
+  return writeObject(scratch, 'commit', commitOf(tree, head), objectFormat)
+}
+
+/** Of the same files it is the same commit, so that what is kept of it can be used again. */
+function commitOf(tree: string, head: Commit | null): Buffer {
+  const who = `DocAlign <> ${head?.time ?? 0} +0000`
+  const parents = head === null ? [] : [`parent ${head.oid}`]
+  return Buffer.from(
+    [`tree ${tree}`, ...parents, `author ${who}`, `committer ${who}`, '', 'not committed yet\n'].join('\n'),
+  )
+}
+
+/** Runs git on the repository's index and work tree, with none of its settings. Fields have one character for each byte. */
+async function indexReader({ own, workTree, folder, runner, environment }: WorkTreeSource) {
+  // An index that is split names its other part, which git looks for in its own folder.
+  for (const name of await readdir(own))
+    if (name.startsWith('sharedindex.')) await symlink(join(own, name), join(folder, name)).catch(() => {})
+  const seeing = { ...environment, GIT_INDEX_FILE: join(own, 'index'), GIT_WORK_TREE: workTree }
+  return async (args: readonly string[]): Promise<string[]> => {
+    const { stdout } = await runner.run(args, seeing)
+    return stdout.toString('latin1').split('\0').slice(0, -1)
+  }
+}
+
+/** What the repository ignores for everybody is in its files; what it ignores here, and its user everywhere, is named. */
+async function excludes({ common, runner, environment }: WorkTreeSource): Promise<string[]> {
+  const files = [join(common, 'info', 'exclude'), await userExcludes(runner, environment)]
+  const are = await Promise.all(
+    files.map((file) =>
+      stat(file).then(
+        (found) => found.isFile(),
+        () => false,
+      ),
+    ),
+  )
+  return files.filter((_, index) => are[index]).map((file) => `--exclude-from=${file}`)
+}
+
+/** The file of what the user ignores in all repositories, as git finds it; it may not be there. */
+async function userExcludes(runner: GitRunner, environment: NodeJS.ProcessEnv): Promise<string> {
+  const settings = process.env.XDG_CONFIG_HOME || join(homedir(), '.config')
+  let found = join(settings, 'git', 'ignore')
+  for (const file of [join(settings, 'git', 'config'), join(homedir(), '.gitconfig')]) {
+    const args = ['config', '--file', file, '--no-includes', '--type=path', '--get', 'core.excludesFile']
+    const { exitCode, stdout } = await runner.run(args, environment, [0, 1, 3, 128])
+    if (exitCode === 0) found = stdout.toString('utf8').trimEnd()
+  }
+  return found
+}
+
+/** `<mode> <object> <stage>`, a tab and the path. Of a file that is being merged the last stage stands, until it is read from disk. */
+function parseStaged(fields: readonly string[]): Files {
+  const files: Files = new Map()
+  for (const field of fields) {
+    const tab = field.indexOf('\t')
+    const [mode = '', oid = ''] = field.slice(0, tab).split(' ')
+    files.set(field.slice(tab + 1), { mode, oid })
+  }
+  return files
+}
+
+function treeIds(fields: readonly string[]): string[] {
+  return fields.map((field) => field.slice(0, field.indexOf('\t')).split(' ')[2] ?? '')
+}
+
+/** Puts a file among the others as it is on disk; one that is not there any more is taken away. */
+async function putFile(source: WorkTreeSource, files: Files, path: string): Promise<void> {
+  const before = files.get(path)
+  if (before?.mode === '160000') return
+  const place = Buffer.concat([Buffer.from(`${source.workTree}/`), Buffer.from(path, 'latin1')])
+  const found = await lstat(place).catch(() => null)
+  if (found?.isSymbolicLink()) files.set(path, store(source, '120000', await readlink(place, 'buffer')))
+  else if (!found?.isFile()) files.delete(path)
+  else if (found.size > MAX_FILE) files.set(path, before ?? store(source, '100644', EMPTY))
+  else {
+    const bytes = await asCommitted(source, await readFile(place), before)
+    const stored = store(source, modeOf(before, found.mode), bytes)
+    files.set(path, before?.oid === stored.oid ? before : stored)
+  }
+}
+
+function modeOf(before: Entry | undefined, mode: number): string {
+  return before?.mode ?? ((mode & 0o100) === 0 ? '100644' : '100755')
+}
+
+/** With the line ends that the index has: git may have been told to write others to the disk. */
+async function asCommitted(source: WorkTreeSource, bytes: Buffer, before: Entry | undefined): Promise<Buffer> {
+  if (!before || !bytes.includes('\r\n')) return bytes
+  const staged = await source.readBlob(before.oid)
+  if (staged === null || staged.includes('\r\n')) return bytes
+  return Buffer.from(bytes.toString('latin1').replaceAll('\r\n', '\n'), 'latin1')
+}
+
+function store({ scratch, objectFormat }: WorkTreeSource, mode: string, bytes: Buffer): Entry {
+  return { mode, oid: writeObject(scratch, 'blob', bytes, objectFormat) }
+}

@@ -1,0 +1,90 @@
+import { fields, kindOfMode } from '../names.ts'
+import type { Change, Rename } from '../types.ts'
+
+const COMPARE = ['diff-tree', '-r', '-z', '--raw', '--no-abbrev', '--no-ext-diff', '--no-textconv'] as const
+
+export function changesArguments(base: string, head: string): string[] {
+  return [...COMPARE, '--no-renames', base, head]
+}
+
+/** Compares pairs of trees that are given on standard input, one pair a line. */
+export function manyChangesArguments(): string[] {
+  return [...COMPARE, '--no-renames', '--stdin']
+}
+
+/**
+ * Splits what `diff-tree --stdin` prints for pairs of trees: before each pair's changes a line with the two ids. Everything
+ * else in the output ends in NUL, so that a line end in a path is no line of its own.
+ */
+export function splitPairs(output: Buffer, idLength: number): Buffer[] {
+  const headerLength = 2 * idLength + 2
+  const parts: Buffer[] = []
+  let from = -1
+  let at = 0
+  while (at < output.length) {
+    if (output[at] !== 0x3a) {
+      if (from >= 0) parts.push(output.subarray(from, at))
+      at += headerLength
+      from = at
+      continue
+    }
+    // `:<meta>NUL<path>NUL`
+    const path = output.indexOf(0, at) + 1
+    const end = path === 0 ? -1 : output.indexOf(0, path)
+    at = end === -1 ? output.length : end + 1
+  }
+  if (from >= 0) parts.push(output.subarray(from))
+  return parts
+}
+
+/**
+ * `similarity` is the least per cent at which two files count as one; 100 compares ids alone and so reads no file. Empty
+ * files are all alike, which says nothing.
+ */
+export function renamesArguments(base: string, head: string, similarity: number): string[] {
+  return [...COMPARE, `--find-renames=${similarity}%`, '--no-rename-empty', '--diff-filter=R', base, head]
+}
+
+/**
+ * Reads `:<mode> <mode> <object> <object> <status>` and the path after it. What a string shares with the output keeps all of
+ * the output alive, so that each is a copy, and with `strings` one copy for all that is read with the same.
+ */
+export function parseChanges(output: Buffer, strings = new Map<string, string>()): Change[] {
+  const shared = (text: string): string => {
+    const known = strings.get(text)
+    if (known === undefined) strings.set(text, text)
+    return known ?? text
+  }
+  const side = (mode: string, oid: string): Change['before'] =>
+    mode === '000000' ? null : { kind: kindOfMode(mode), oid: shared(oid) }
+  const changes: Change[] = []
+  for (let at = 0; at < output.length; ) {
+    const header = output.indexOf(0, at)
+    const end = header === -1 ? -1 : output.indexOf(0, header + 1)
+    if (end === -1) break
+    const [before = '', after = '', from = '', to = '', status = ''] = output
+      .toString('latin1', at + 1, header)
+      .split(' ')
+    changes.push({
+      // T, a file that became a link or a submodule, is a change of content as well.
+      status: status === 'A' ? 'added' : status === 'D' ? 'deleted' : 'modified',
+      path: shared(output.toString('utf8', header + 1, end)),
+      before: side(before, from),
+      after: side(after, to),
+    })
+    at = end + 1
+  }
+  return changes
+}
+
+/** Renames, best first; a rename's header is followed by two paths. */
+export function parseRenames(output: Buffer): Rename[] {
+  const tokens = fields(output)
+  const renames: Rename[] = []
+  for (let index = 0; index + 2 < tokens.length; index += 3) {
+    const status = tokens[index]?.text.split(' ')[4] ?? ''
+    const [from, to] = [tokens[index + 1]?.text ?? '', tokens[index + 2]?.text ?? '']
+    renames.push({ from, to, similarity: Number(status.slice(1)) })
+  }
+  return renames.sort((left, right) => right.similarity - left.similarity)
+}

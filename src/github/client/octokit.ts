@@ -1,0 +1,35 @@
+import type { ProbotOctokit } from 'probot'
+import type { GitHubAnswer } from '../../metrics/metrics.ts'
+import { withOneEventClient } from './event-client.ts'
+import { createFetch } from './fetch.ts'
+import { observedFetch } from './observed-fetch.ts'
+
+interface Given {
+  readonly request?: object
+  readonly retry?: object
+  readonly throttle?: object
+}
+
+/** Asking again at once gives the same answer: an empty repository (409) and too many requests (429), beside Octokit's own. */
+const FINAL = [400, 401, 403, 404, 409, 410, 422, 429, 451]
+
+/**
+ * Probot's API client for jobs. It does not wait until a rate limit is over, which may take an hour: the job is put back for as
+ * long (see `retryAfter`), and others go on.
+ * @param timeout milliseconds until an answer must be here; left out, GitHub's own limit and some more
+ * @param observe is called with every response
+ */
+export function gitHubOctokit(
+  Octokit: typeof ProbotOctokit,
+  timeout?: number,
+  observe: (answer: GitHubAnswer) => void = () => {},
+): typeof ProbotOctokit {
+  const fetch = observedFetch(createFetch(timeout), observe)
+  const limits = { onRateLimit: () => false, onSecondaryRateLimit: () => false }
+  return withOneEventClient(Octokit).defaults((given: Given) => ({
+    ...given,
+    request: { ...given.request, fetch },
+    retry: { ...given.retry, doNotRetry: FINAL },
+    throttle: { ...given.throttle, ...limits },
+  })) as typeof ProbotOctokit
+}

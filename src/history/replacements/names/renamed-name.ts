@@ -1,0 +1,180 @@
+import type { Claim } from '../../../claims/claim.ts'
+import type { Evidence } from '../../../facts/evidence.ts'
+import type { GitRepository } from '../../../git/types.ts'
+import { bareName } from '../../../verify/closest.ts'
+import type { Proof } from '../../past.ts'
+import type { Change } from '../change.ts'
+import { inItsPlace } from '../in-its-place.ts'
+import { type Named, namedIn } from '../named.ts'
+import { sameContent } from '../same-content.ts'
+import { canReplace } from './qualified.ts'
+import { hasWord, type ReplacedName, replacedName } from './replaced-name.ts'
+import { nameWritten, spelledLike } from './spelling.ts'
+
+/** The name that took over from the one that a claim says. */
+export interface RenamedName {
+  readonly name: string
+  /** What the docs should say instead of the claim's value; null where more of the line must change with it. */
+  readonly suggestion: string | null
+  readonly evidence: Evidence
+  /** The repository shows it: the code does the same under the new name. Otherwise the new name only stands where the old one stood. */
+  readonly isShown: boolean
+}
+
+/** A name at a commit, by which its further way is followed. */
+interface Standing {
+  readonly file: string
+  /** The ways in which code spells it. */
+  readonly names: readonly string[]
+  /** The line that defines it; null when that is not known. */
+  readonly definition: string | null
+}
+
+interface Step {
+  readonly name: string
+  readonly file: string
+  readonly line: number
+  readonly isShown: boolean
+}
+
+/** Times that a name may have been given another one. */
+const MAX_STEPS = 3
+
+/** Follows names of code (symbols, options, settings, environment variables, tasks) through the changes that gave them other ones. */
+export function createNameRenames(
+  repository: GitRepository,
+  head: string,
+): { heirOf(claim: Claim, proof: Proof, change: Change): Promise<RenamedName | null> } {
+  const texts = createTexts(repository)
+  const named = createNamed(texts.at)
+  const renames = createRenames(repository)
+
+  const stepOf = async (from: Standing, change: Change): Promise<Step | null> => {
+    const before = await texts.at(change.before, from.file)
+    if (before === null) return null
+    const file = (await texts.at(change.after, from.file)) === null ? await renames(change, from.file) : from.file
+    const after = file === undefined ? null : await texts.at(change.after, file)
+    if (file === undefined || after === null) return null
+    const replaced = replacedName(before, after, from.names, from.definition)
+    const [then, now] = [await named(change.before, from.file), await named(change.after, file)]
+    const step = chosen(replaced, then, now, from, change)
+    return step && { ...step, file }
+  }
+
+  return {
+    async heirOf(claim, proof, change) {
+      const [place] = proof.outcome.evidence
+      const written = nameWritten(claim.value, spellingsOf(claim))
+      if (!place || written === null) return null
+      const lines = (await texts.at(proof.commit, place.file))?.split('\n') ?? []
+      let from: Standing = {
+        file: place.file,
+        names: spellingsOf(claim).filter((name) => bareName(name) === bareName(written)),
+        definition: place.line === null ? null : (lines[place.line - 1] ?? null),
+      }
+      let [span, isShown] = [change, true]
+      for (let steps = 0; steps < MAX_STEPS; steps++) {
+        const step = await stepOf(from, span)
+        if (step === null) return null
+        isShown &&= step.isShown
+        const now = await texts.at(head, step.file)
+        if (now !== null && hasWord(now, step.name)) {
+          const name = spelledLike(written, step.name, claim.type === 'cli_flag')
+          const line = span.after === head ? step.line : lineOf(now, step.name)
+          const isAll = canReplace(claim, written, { was: place.file, now: step.file })
+          const suggestion = isAll ? claim.value.replace(written, () => name) : null
+          return { name, suggestion, evidence: { file: step.file, line }, isShown }
+        }
+        const then = (await texts.at(span.after, step.file))?.split('\n') ?? []
+        from = { file: step.file, names: [step.name], definition: then[step.line - 1] ?? null }
+        span = { before: span.after, after: head, isOne: false }
+      }
+      return null
+    },
+  }
+}
+
+/** What the name became, where all that the change shows agrees. */
+function chosen(
+  replaced: ReplacedName | null,
+  before: readonly Named[],
+  after: readonly Named[],
+  { names }: Standing,
+  { isOne }: Change,
+): Omit<Step, 'file'> | null {
+  const same = sameContent(names, before, after)
+  const placed = isOne ? inItsPlace(names, before, after) : null
+  const inPlace = placed?.isSame ? placed.heir : null
+  const isReplaced = replaced !== null && (replaced.isDefinition || (isOne && replaced.lines > 1))
+  const found = [
+    ...(same ? [mainName(same.heir)] : []),
+    ...(isReplaced ? [replaced.name] : []),
+    ...(inPlace ? [mainName(inPlace)] : []),
+  ]
+  const [name] = found
+  if (name === undefined || found.some((other) => bareName(other) !== bareName(name))) return null
+  const line = same?.heir.line ?? inPlace?.line ?? replaced?.line ?? 1
+  const isWhole = isReplaced && replaced.isDefinition && replaced.lines > 1
+  return { name, line, isShown: same?.isSame === true || isWhole || found.length > 1 }
+}
+
+function mainName({ names }: Named): string {
+  const [longest = ''] = names.toSorted((a, b) => b.length - a.length)
+  return longest.replace(/^-+/, '')
+}
+
+function spellingsOf({ names = [], value, type }: Claim): readonly string[] {
+  return type === 'command' ? [value] : names
+}
+
+function lineOf(text: string, name: string): number {
+  return text.split('\n').findIndex((line) => hasWord(line, name)) + 1
+}
+
+const MAX_BYTES = 1_000_000
+
+/** The texts of files at commits, each read once; null for what is not there, or is no text. */
+function createTexts(repository: GitRepository): { at(commit: string, path: string): Promise<string | null> } {
+  const known = new Map<string, Promise<string | null>>()
+  const read = async (commit: string, path: string): Promise<string | null> => {
+    for await (const { bytes } of repository.files([{ commit, path }]))
+      return bytes && bytes.length <= MAX_BYTES && !bytes.includes(0) ? bytes.toString('utf8') : null
+    return null
+  }
+  return {
+    at(commit, path) {
+      const key = `${commit}:${path}`
+      const text = known.get(key) ?? read(commit, path)
+      known.set(key, text)
+      return text
+    },
+  }
+}
+
+function createNamed(
+  textAt: (commit: string, path: string) => Promise<string | null>,
+): (commit: string, path: string) => Promise<readonly Named[]> {
+  const known = new Map<string, Promise<readonly Named[]>>()
+  const read = async (commit: string, path: string): Promise<readonly Named[]> => {
+    const text = await textAt(commit, path)
+    return text === null ? [] : namedIn(path, text)
+  }
+  return (commit, path) => {
+    const key = `${commit}:${path}`
+    const named = known.get(key) ?? read(commit, path)
+    known.set(key, named)
+    return named
+  }
+}
+
+/** Where a change took files. */
+function createRenames(repository: GitRepository): (change: Change, path: string) => Promise<string | undefined> {
+  const known = new Map<string, Promise<ReadonlyMap<string, string>>>()
+  return async ({ before, after }, path) => {
+    const key = `${before}..${after}`
+    const renames =
+      known.get(key) ?? repository.renames(before, after).then((all) => new Map(all.map(({ from, to }) => [from, to])))
+    known.set(key, renames)
+    return (await renames).get(path)
+  }
+}

@@ -1,0 +1,52 @@
+import type { Claim } from '../../../claims/claim.ts'
+import type { Snapshot } from '../../../facts/snapshot.ts'
+import { kindOf } from '../../../verify/claim-kinds.ts'
+import { asWritten } from '../../../verify/links/as-written.ts'
+import type { Proof } from '../../past.ts'
+import type { Gone, Tracker } from './whereabouts.ts'
+
+/** Where a vanished path went. */
+export interface Move {
+  /** A path of head; null when what it held went to several places. */
+  readonly to: string | null
+  /** What the docs should say instead of the claim's value; null when that is not plain. */
+  readonly suggestion: string | null
+  readonly reason: string
+  /** The repository shows the way; otherwise it is told from names. */
+  readonly isShown: boolean
+}
+
+/** Where the file or folder went that a claim leads to; null when it is not known, or when the claim is about something else. */
+export async function moveOf(
+  claim: Claim,
+  proof: Proof | null,
+  head: Snapshot,
+  tracker: Tracker,
+): Promise<Move | null> {
+  const gone = await goneOf(claim, proof, head, tracker)
+  if (gone === null) return stayed(claim, proof, head)
+  const found = await tracker.follow(gone)
+  if (found === null) return null
+  if (found.to === null) return { to: null, suggestion: null, reason: found.reason, isShown: false }
+  const { to, isShown } = found
+  return { to, suggestion: asWritten(claim, to, gone.place), reason: `moved to ${to}`, isShown }
+}
+
+/** What a claim led to while it held, or would have led to at any time, and the change that took it away. */
+async function goneOf(claim: Claim, proof: Proof | null, head: Snapshot, tracker: Tracker): Promise<Gone | null> {
+  if (proof?.vanished) return proof.vanished
+  const places = kindOf(claim.type).places?.(claim, head) ?? []
+  const led = places.length > 0 ? proof?.outcome.evidence[0]?.file : undefined
+  for (const place of led === undefined ? places : [led]) {
+    const gone = await tracker.goneFrom(place)
+    if (gone) return gone
+  }
+  return null
+}
+
+/** What a link led to is still there: its page moved. */
+function stayed(claim: Claim, proof: Proof | null, { paths }: Snapshot): Move | null {
+  const led = proof?.outcome.evidence[0]?.file
+  if (led === undefined || claim.type !== 'link' || claim.value.startsWith('#') || !paths.exists(led)) return null
+  return { to: led, suggestion: asWritten(claim, led, led), reason: `${led} is what it led to`, isShown: true }
+}

@@ -1,0 +1,95 @@
+import { updateCheckRun } from '../../github/check-run.ts'
+import { isForbidden, retryAfter } from '../../github/refusal.ts'
+import { findRepository, rememberedFailOn } from '../../github/store/installations.ts'
+import { ScanGivenUp } from '../../isolation/given-up.ts'
+import { type Failure, renderFailure } from '../../report/pull-request/unfinished.ts'
+import { endScan, startScan } from '../../scan/store/record.ts'
+import type { Attempt } from '../queue/worker.ts'
+import type { Services } from '../services.ts'
+import { finish, headedBy, type Subject } from './target.ts'
+import { enqueueVerdicts } from './verdicts.ts'
+
+/**
+ * Does a part of a scan so that its check run never hangs: when the part fails, the check run says why and whether it is
+ * tried again. Null when DocAlign was taken from the repository in the meantime: nothing is left of it, and nothing is said.
+ */
+export async function guard<T>(
+  services: Services,
+  subject: Subject,
+  attempt: Attempt,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  return unlessForgotten(services, subject, async () => {
+    try {
+      return await work()
+    } catch (error) {
+      // Asking again gives what is forbidden the same answer, and a rate limit is waited for without using up an attempt.
+      const isLimited = retryAfter(error, services.now()) !== null
+      const last = attempt.last || isForbidden(error) || error instanceof ScanGivenUp
+      if (!isLimited) await sayFailed(services, subject, { ...attempt, last }, error)
+      throw error
+    }
+  })
+}
+
+/** As {@link guard}, for what is noted as a scan of its own. */
+export async function guardScan<T>(
+  services: Services,
+  subject: Subject,
+  attempt: Attempt,
+  work: (scanId: number) => Promise<T>,
+): Promise<T | null> {
+  const { publisher, pullNumber, branch, headSha, baseSha } = subject
+  const repositoryId = publisher.repository.id
+  return guard(services, subject, attempt, async () => {
+    const id = await startScan(services.queries, { repositoryId, pullNumber, branch, headSha, baseSha })
+    try {
+      return await work(id)
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      await endScan(services.queries, id, { status: 'failed', error: message }, services.now())
+      throw error
+    }
+  })
+}
+
+/** Null when the work failed because DocAlign was taken from the repository meanwhile. */
+async function unlessForgotten<T>(
+  { queries }: Services,
+  { publisher }: Subject,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if ((await findRepository(queries, publisher.repository.id)) === null) return null
+    throw error
+  }
+}
+
+async function sayFailed(services: Services, subject: Subject, attempt: Attempt, error: unknown): Promise<void> {
+  const { publisher, headSha } = subject
+  const now = services.now()
+  const retry = attempt.last ? {} : { retryAt: now + attempt.nextIn }
+  try {
+    const failOn = await rememberedFailOn(services.queries, publisher.repository.id)
+    const run = renderFailure({ ...failureOf(error), ...retry }, now, { failOn })
+    if (attempt.last) await finish(services, subject, run)
+    else await updateCheckRun(publisher, headSha, headedBy(subject), run)
+  } catch (err) {
+    services.log.warn({ headSha, err }, 'the failure could not be shown')
+    // Nothing else would end the check run before the sweep.
+    if (attempt.last) await enqueueVerdicts(services.queue, publisher.repository.id, headSha)
+  }
+}
+
+/** What of an error everybody may read who reads the repository: our own one-line errors, nothing of the inside. */
+function failureOf(error: unknown): Omit<Failure, 'retryAt'> {
+  if (error instanceof ScanGivenUp) return { code: error.code, message: error.message }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'DOCALIGN_E106') return { code, message: 'the repository could not be cloned' }
+  if (code === 'DOCALIGN_E108')
+    return { code, message: 'its clone address is not at the GitHub that DocAlign works for' }
+  if (/^DOCALIGN_E1\d\d$/.test(code)) return { code, message: 'the repository could not be read' }
+  return { code: 'DOCALIGN_E001', message: 'something went wrong inside DocAlign' }
+}

@@ -1,0 +1,96 @@
+import type { Queries } from '../../db/database.ts'
+import { findRepository, type Repository } from '../../github/store/installations.ts'
+import { pullRequestsAt } from '../../github/store/pull-requests.ts'
+import { headWithFindings, pullRequestsWithFindings } from '../../scan/store/read.ts'
+import type { JobData } from '../queue/names.ts'
+import type { JobQueue } from '../queue/queue.ts'
+import { publisherOf, type Services } from '../services.ts'
+import { openVerdict } from './verdicts.ts'
+
+type Queue = Pick<JobQueue, 'add'>
+
+/** The tip of a branch. */
+interface Tip {
+  readonly branch: string
+  readonly sha: string
+}
+
+/** Other branches wait this long, in milliseconds: a pull request that is opened for them says what to compare with. */
+const BRANCH_DELAY = 5000
+
+/** Has a branch's tip scanned, one scan of the branch at a time. */
+export async function enqueueBranchScan(queue: Queue, repository: Repository, { branch, sha }: Tip): Promise<void> {
+  const { id: repositoryId, defaultBranch } = repository
+  const delay = branch === defaultBranch ? {} : { delay: BRANCH_DELAY }
+  await queue.add(
+    'scan-branch',
+    { repositoryId, branch, sha },
+    { oneAtATime: `branch:${repositoryId}:${branch}`, ...delay },
+  )
+}
+
+/** Has a pull request scanned at its newest head, one scan of it at a time. */
+export async function enqueuePullRequestScan(queue: Queue, repositoryId: number, number: number): Promise<void> {
+  await queue.add('scan-pull-request', { repositoryId, number }, { oneAtATime: `pull:${repositoryId}:${number}` })
+}
+
+/** Has the comments of a scan written, one scan of the pull request at a time. */
+export async function enqueueComments(queue: Queue, scan: JobData['write-comments']): Promise<void> {
+  await queue.add('write-comments', scan, { oneAtATime: `comments:${scan.repositoryId}:${scan.number}` })
+}
+
+/** Has the docs of a tag validated. */
+export async function enqueueTagScan(queue: Queue, repositoryId: number, tag: string): Promise<void> {
+  await queue.add('scan-tag', { repositoryId, tag }, { oneAtATime: `tag:${repositoryId}:${tag}` })
+}
+
+/** Has the ledger take in what the checks of a commit say. `delay` in milliseconds. */
+export async function enqueueChecks(queue: Queue, repositoryId: number, sha: string, delay = 0): Promise<void> {
+  await queue.add('record-checks', { repositoryId, sha }, { oneAtATime: `checks:${repositoryId}:${sha}`, delay })
+}
+
+/** Shows that a branch's tip will be checked, and has it scanned. */
+export async function requestBranchScan(services: Services, repository: Repository, tip: Tip): Promise<void> {
+  await openVerdict(await publisherOf(services, repository), tip.sha, tip.branch)
+  await enqueueBranchScan(services.queue, repository, tip)
+}
+
+/** Shows that a pull request's head will be checked, and has it scanned. */
+export async function requestPullRequestScan(
+  services: Services,
+  repository: Repository,
+  { number, headSha }: { readonly number: number; readonly headSha: string },
+): Promise<void> {
+  await openVerdict(await publisherOf(services, repository), headSha, number)
+  await enqueuePullRequestScan(services.queue, repository.id, number)
+}
+
+/** Has a commit scanned again: as the head of its pull requests, or as the tip of a branch. */
+export async function requestScanOf(
+  services: Services,
+  repository: Repository,
+  { branch, sha }: { readonly branch: string | null; readonly sha: string },
+): Promise<void> {
+  const pulls = await pullRequestsAt(services.queries, repository.id, sha)
+  for (const pull of pulls) await requestPullRequestScan(services, repository, pull)
+  if (branch !== null && (pulls.length === 0 || branch === repository.defaultBranch))
+    await requestBranchScan(services, repository, { branch, sha })
+}
+
+/**
+ * Has everything scanned again that a rule may have changed: the open pull requests and the default branch, where the last scan found
+ * what it is about, shown or muted; anything, when no rule is given. What a completed check run says stays until then.
+ */
+export async function enqueueAffectedScans(
+  queries: Queries,
+  queue: Queue,
+  repositoryId: number,
+  rule: { readonly target_claim_id?: string | null; readonly target_file?: string | null } = {},
+): Promise<void> {
+  const { target_claim_id: claimId = null, target_file: file = null } = rule
+  for (const number of await pullRequestsWithFindings(queries, repositoryId, { claimId, file }))
+    await enqueuePullRequestScan(queue, repositoryId, number)
+  const repository = await findRepository(queries, repositoryId)
+  const sha = repository && (await headWithFindings(queries, repositoryId, repository.defaultBranch, { claimId, file }))
+  if (sha) await enqueueBranchScan(queue, repository, { branch: repository.defaultBranch, sha })
+}

@@ -1,0 +1,97 @@
+import type { Queries } from '../../db/database.ts'
+import {
+  abandonCheckRun,
+  CHECK_NAME,
+  completeCheckRun,
+  type FinishedRun,
+  openCheckRun,
+  reopenCheckRun,
+} from '../../github/check-run.ts'
+import type { Publisher } from '../../github/publisher.ts'
+import { findCheckRun, type Head } from '../../github/store/check-runs.ts'
+import { type HeadVerdict, headVerdictsAt, openHeadVerdict, saveHeadVerdict } from '../../github/store/head-verdicts.ts'
+import { findRepository } from '../../github/store/installations.ts'
+import { renderSharedHead, worstFirst } from '../../report/pull-request/shared-head.ts'
+import { renderPending } from '../../report/pull-request/unfinished.ts'
+import type { JobData } from '../queue/names.ts'
+import type { JobQueue } from '../queue/queue.ts'
+import { publisherOf, type Services } from '../services.ts'
+
+type Queue = Pick<JobQueue, 'add'>
+type Known = HeadVerdict & { readonly run: FinishedRun }
+
+/** Shows that a commit will be checked for one of its heads, also where it was checked for others. */
+export async function openVerdict(publisher: Publisher, headSha: string, head: Head): Promise<void> {
+  const { queries, repository, now } = publisher
+  const isNew = await openHeadVerdict(queries, { repositoryId: repository.id, headSha, head }, now())
+  const known = isNew ? await findCheckRun(queries, repository.id, headSha, CHECK_NAME) : null
+  const show = known?.status === 'completed' ? reopenCheckRun : openCheckRun
+  await show(publisher, headSha, head, renderPending(headSha))
+}
+
+/** Says what was found of one head of a commit. Where it has several, a job shows the worst: two that end at once must not mix. */
+export async function completeVerdict(
+  queue: Queue,
+  publisher: Publisher,
+  { headSha, head }: { readonly headSha: string; readonly head: Head },
+  run: FinishedRun,
+): Promise<void> {
+  const { queries, repository, now } = publisher
+  await saveHeadVerdict(queries, { repositoryId: repository.id, headSha, head }, run, now())
+  const isAlone = ([first, ...others]: readonly HeadVerdict[]) => first?.head === head && others.length === 0
+  const standing = () => headVerdictsAt(queries, repository.id, headSha)
+  if (isAlone(await standing())) await completeCheckRun(publisher, headSha, head, run)
+  if (!isAlone(await standing())) await enqueueVerdicts(queue, repository.id, headSha)
+}
+
+/** One head of a commit is not looked at there any more: what was found of the others stands, or `run` if there are none. */
+export async function leaveVerdict(
+  queue: Queue,
+  publisher: Publisher,
+  { headSha, head }: { readonly headSha: string; readonly head: Head },
+  run: FinishedRun,
+): Promise<void> {
+  if (await isSharedBeside(publisher.queries, publisher.repository.id, headSha, head))
+    await enqueueVerdicts(queue, publisher.repository.id, headSha)
+  else await abandonCheckRun(publisher, headSha, head, run)
+}
+
+/** Whether a commit is the head of another one than this. */
+export async function isSharedBeside(
+  queries: Queries,
+  repositoryId: number,
+  headSha: string,
+  head: Head,
+): Promise<boolean> {
+  return (await headVerdictsAt(queries, repositoryId, headSha)).some((each) => each.stands && each.head !== head)
+}
+
+/** Has the check run of a commit say what stands now. */
+export async function enqueueVerdicts(queue: Queue, repositoryId: number, sha: string): Promise<void> {
+  await queue.add('show-verdict', { repositoryId, sha }, { oneAtATime: `verdict:${repositoryId}:${sha}` })
+}
+
+/** Shows the worst of what was found of the heads of a commit, once all is known. */
+export async function showVerdict({ repositoryId, sha }: JobData['show-verdict'], services: Services): Promise<void> {
+  const repository = await findRepository(services.queries, repositoryId)
+  if (!repository) return
+  const publisher = await publisherOf(services, repository)
+  const standing = (await headVerdictsAt(services.queries, repositoryId, sha)).filter(({ stands }) => stands)
+  const open = standing.find(({ run }) => run === null)
+  if (open) return reopenCheckRun(publisher, sha, open.head, renderPending(sha))
+  const [worst, ...others] = worstFirst(standing.filter((verdict): verdict is Known => verdict.run !== null))
+  if (!worst) return
+  const run = others.length === 0 ? worst.run : renderSharedHead(worst, others)
+  await completeCheckRun(publisher, sha, worst.head, run)
+}
+
+/** The head of a commit whose result its check run shows; null when nothing is known of it. */
+export async function shownHead(
+  { queries }: Pick<Services, 'queries'>,
+  repositoryId: number,
+  sha: string,
+): Promise<Head | null> {
+  const standing = await headVerdictsAt(queries, repositoryId, sha)
+  const [worst] = worstFirst(standing.filter((verdict): verdict is Known => verdict.run !== null))
+  return worst?.head ?? null
+}

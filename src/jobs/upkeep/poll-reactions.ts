@@ -1,0 +1,152 @@
+import { type Thumb, thumbsAt } from '../../github/reactions.ts'
+import { isForbidden } from '../../github/refusal.ts'
+import { findRepository } from '../../github/store/installations.ts'
+import {
+  giveBackComments,
+  hasComments,
+  installationsToPoll,
+  type PolledComment,
+  type PollScope,
+  takeDueComments,
+  touchPullRequest,
+} from '../../github/store/polls.ts'
+import { groupBy } from '../../group-by.ts'
+import { noteIgnored, openProposals, type ProseReply } from '../../learning/store/feedback/prose.ts'
+import { sourceKeysOf } from '../../learning/store/feedback/source-keys.ts'
+import { dismissAll } from '../feedback/dismiss.ts'
+import { accept, decline } from '../feedback/proposal.ts'
+import { take } from '../feedback/take.ts'
+import { type Talk, talkWith } from '../feedback/talk.ts'
+import { withdraw } from '../feedback/withdraw.ts'
+import type { JobData } from '../queue/names.ts'
+import { publisherOf, type Services } from '../services.ts'
+
+const LAST_OF_SECOND = 999
+
+/**
+ * Asks GitHub for the thumbs at comments that are due, and takes those that came and those that went as feedback: GitHub sends
+ * no event for them. One request serves a hundred comments of an installation; when none is due, nothing is asked. Each
+ * installation has a job of its own: one that GitHub makes wait, or that took its permission back, does not silence the others.
+ */
+export async function pollReactions(
+  { installationId, repositoryId, number }: JobData['poll-reactions'],
+  services: Services,
+): Promise<void> {
+  const { queries, queue, now } = services
+  if (repositoryId !== undefined && number !== undefined) return poll({ repositoryId, number }, services)
+  if (installationId !== undefined) return poll({ installationId }, services)
+  for (const id of await installationsToPoll(queries, now()))
+    await queue.add('poll-reactions', { installationId: id }, { oneAtATime: `reactions:${id}` })
+}
+
+/** A comment whose thumbs are asked for: a finding's, the sticky comment, or a proposal to somebody's reply. */
+interface Asked extends PolledComment {
+  readonly proposal?: ProseReply
+}
+
+async function poll(scope: PollScope, services: Services): Promise<void> {
+  const { queries, now, github, log, metrics } = services
+  const comments = await takeDueComments(queries, now(), scope)
+  const [first] = comments
+  if (!first) return
+  try {
+    const octokit = await github.installation(first.installationId)
+    const asked = [...comments, ...(await proposalsBeside(services, comments))]
+    const thumbs = await thumbsAt(
+      octokit,
+      asked.map(({ nodeId }) => nodeId),
+    )
+    for (const ours of groupBy(asked, ({ repositoryId, pullNumber }) => `${repositoryId} ${pullNumber}`).values())
+      await learnFrom(services, ours, thumbs)
+    metrics.poll('done', comments.length)
+  } catch (err) {
+    metrics.poll('failed', comments.length)
+    if (isForbidden(err)) return log.warn({ installationId: first.installationId, err }, 'reactions cannot be read')
+    await giveBackComments(queries, comments)
+    throw err
+  }
+}
+
+/** The proposals below the pull requests of these comments. */
+async function proposalsBeside({ queries }: Services, comments: readonly PolledComment[]): Promise<Asked[]> {
+  const pulls = new Map(comments.map((comment) => [`${comment.repositoryId} ${comment.pullNumber}`, comment]))
+  const proposals = await openProposals(queries, [...pulls.values()])
+  return proposals.flatMap((proposal) => {
+    const { repo_id, pr_number, answer_id: commentId, answer_node_id: nodeId } = proposal
+    const pull = pulls.get(`${repo_id} ${pr_number}`)
+    return pull && commentId !== null && nodeId !== null ? [{ ...pull, commentId, nodeId, proposal }] : []
+  })
+}
+
+/** Has the reactions of one pull request asked for at once, if it has comments. */
+export async function requestPoll({ queries, queue }: Services, repositoryId: number, number: number): Promise<void> {
+  if (await hasComments(queries, repositoryId, number))
+    await queue.add('poll-reactions', { repositoryId, number }, { oneAtATime: `reactions:${repositoryId}:${number}` })
+}
+
+/** A thumb at one of the comments. */
+interface Given {
+  readonly comment: Asked
+  readonly thumb: Thumb
+}
+
+/** Compares the thumbs at the comments of one pull request with those that are known. */
+async function learnFrom(
+  services: Services,
+  comments: readonly Asked[],
+  thumbs: ReadonlyMap<string, readonly Thumb[]>,
+): Promise<void> {
+  const [first] = comments
+  if (!first || comments.every(({ nodeId }) => !thumbs.has(nodeId))) return
+  const { repositoryId, pullNumber } = first
+  const known = await sourceKeysOf(services.queries, repositoryId, pullNumber, 'reaction:')
+  const given = comments.flatMap((comment) => (thumbs.get(comment.nodeId) ?? []).map((thumb) => ({ comment, thumb })))
+  const fresh = given.filter((each) => counts(each) && !known.some((key) => isOf(key, keyOf(each))))
+  const asked = comments.filter(({ nodeId }) => thumbs.has(nodeId))
+  const gone = known.filter(
+    (key) =>
+      asked.some(({ commentId }) => key.startsWith(`reaction:${commentId}:`)) &&
+      !given.some((each) => isOf(key, keyOf(each))),
+  )
+  const repository = fresh.length + gone.length === 0 ? null : await findRepository(services.queries, repositoryId)
+  if (!repository) return
+  const publisher = await publisherOf(services, repository)
+  for (const sourceKey of gone)
+    await withdraw(services, publisher, { number: pullNumber, sourceKey, login: null, commentId: null })
+  if (fresh.length === 0) return
+  await touchPullRequest(services.queries, repositoryId, pullNumber, services.now())
+  for (const each of fresh.sort((a, b) => a.thumb.at - b.thumb.at)) {
+    const talk = await talkWith(services, publisher, pullNumber, { login: each.thumb.login })
+    if (talk) await learn(talk, each)
+    else if (each.comment.proposal) await noteIgnored(services.queries, each.comment.proposal.id, keyOf(each))
+  }
+}
+
+async function learn(talk: Talk, { comment, thumb }: Given): Promise<void> {
+  const sourceKey = keyOf({ comment, thumb })
+  // GitHub tells the second: by its end the thumb was given, after what it answers.
+  const at = Math.min(thumb.at + LAST_OF_SECOND, talk.services.now())
+  if (comment.proposal) {
+    await (thumb.isUp ? accept(talk, comment.proposal, { sourceKey, at }) : decline(talk, comment.proposal, sourceKey))
+  } else if (comment.key !== 'sticky') {
+    const type = thumb.isUp ? 'thumbs_up' : 'thumbs_down'
+    await take(talk, { claimId: comment.key, type, sourceKey, at })
+  } else if (!thumb.isUp) await dismissAll(talk, sourceKey, at)
+}
+
+/** Whether a thumb may have an effect: at a proposal, one that is not known to have none, and is given to what it says now. */
+function counts({ comment, thumb }: Given): boolean {
+  const { proposal } = comment
+  if (!proposal) return true
+  const since = proposal.thumbs_since?.getTime() ?? 0
+  return thumb.at >= since && !proposal.ignored.includes(keyOf({ comment, thumb }))
+}
+
+function keyOf({ comment: { commentId }, thumb: { login, isUp } }: Given): string {
+  return `reaction:${commentId}:${login}:${isUp ? 'up' : 'down'}`
+}
+
+/** At the sticky comment one thumb is feedback on many claims. */
+function isOf(key: string, thumb: string): boolean {
+  return key === thumb || key.startsWith(`${thumb}:`)
+}

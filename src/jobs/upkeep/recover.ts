@@ -1,0 +1,69 @@
+import { EPOCH_CHECK_NAME } from '../../github/check-run.ts'
+import { purgeBranchHeads } from '../../github/store/branch-heads.ts'
+import { hangingCheckRuns } from '../../github/store/check-runs.ts'
+import { headVerdictsAt, purgeHeadVerdicts } from '../../github/store/head-verdicts.ts'
+import { findRepository } from '../../github/store/installations.ts'
+import { groupBy } from '../../group-by.ts'
+import { forgetAnswers } from '../../models/store/cache.ts'
+import { purgeSessions } from '../../page/sign-in/store.ts'
+import { purgeOutcomes } from '../../scan/ci/store.ts'
+import { purgeVerdicts } from '../../scan/store/retention.ts'
+import { retain } from '../../usage/store/retention.ts'
+import { takeUpEpoch } from '../epochs/request.ts'
+import { enqueueBranchScan, enqueuePullRequestScan } from '../scan/request-scan.ts'
+import type { Services } from '../services.ts'
+import { openDeliveries, purgeDeliveries } from '../store.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** A delivery normally takes seconds, a check run minutes. */
+const DELIVERY_AGE = 2 * MINUTE
+const CHECK_RUN_AGE = 30 * MINUTE
+/** GitHub offers redelivery for three days. */
+const PAYLOAD_AGE = 3 * DAY
+const OUTCOME_KEPT = 90 * DAY
+const DELIVERY_KEPT = 30 * DAY
+const VERDICT_KEPT = 30 * DAY
+/** What a model answered is asked for again while the docs it was asked about stand. */
+const ANSWER_KEPT = 90 * DAY
+
+/**
+ * Takes up what was left lying: deliveries that never came into the queue, or whose job was lost, and check runs that
+ * nobody completed.
+ */
+export async function recover(services: Services): Promise<void> {
+  const { queries, queue, now } = services
+  const open = await openDeliveries(queries, new Date(now() - DELIVERY_AGE))
+  for (const [installationId, group] of groupBy(open, (delivery) => delivery.installationId)) {
+    const guids = group.map(({ guid }) => guid)
+    await queue.add('deliveries', { guids, installationId }, { oneAtATime: `recovered:${installationId}` })
+  }
+  for (const { repositoryId, headSha, name, head } of await hangingCheckRuns(
+    queries,
+    new Date(now() - CHECK_RUN_AGE),
+  )) {
+    const repository = await findRepository(queries, repositoryId)
+    if (!repository) continue
+    if (name === EPOCH_CHECK_NAME) await takeUpEpoch(services, repository, headSha)
+    else {
+      const standing = await headVerdictsAt(queries, repositoryId, headSha)
+      const open = standing.filter(({ run }) => run === null).map((verdict) => verdict.head)
+      for (const each of open.length > 0 ? open : [head ?? repository.defaultBranch])
+        if (typeof each === 'number') await enqueuePullRequestScan(queue, repositoryId, each)
+        else await enqueueBranchScan(queue, repository, { branch: each, sha: headSha })
+    }
+  }
+}
+
+/** Forgets what is old: searches (they are archived), answers of models, outcomes, verdicts, payloads, deliveries and sign-ins. */
+export async function purge({ queries, tidy, now, archive }: Services): Promise<void> {
+  await retain(queries, now(), archive)
+  await forgetAnswers(queries, now() - ANSWER_KEPT)
+  await purgeOutcomes(queries, new Date(now() - OUTCOME_KEPT))
+  await purgeHeadVerdicts(queries, new Date(now() - OUTCOME_KEPT))
+  await purgeBranchHeads(queries, new Date(now() - OUTCOME_KEPT))
+  await purgeVerdicts(queries, new Date(now() - VERDICT_KEPT))
+  await purgeDeliveries(queries, new Date(now() - PAYLOAD_AGE), new Date(now() - DELIVERY_KEPT))
+  await purgeSessions(queries, new Date(now()))
+  await tidy()
+}

@@ -1,0 +1,41 @@
+import { findRepository } from '../../github/store/installations.ts'
+import { effectiveConfidence, isStale } from '../../learning/confidence.ts'
+import type { LearningConfig } from '../../learning/config.ts'
+import { purgeCoChanges } from '../../learning/store/co-changes.ts'
+import { rememberedLearning } from '../../learning/store/settings.ts'
+import { type LastBranchScan, lastBranchScans, meanConfidences } from '../../scan/store/read.ts'
+import { enqueueBranchScan } from '../scan/request-scan.ts'
+import type { Services } from '../services.ts'
+
+/** After an upgrade all repositories may be without passages: so many are scanned for them on one day. */
+const MAX_UNREAD = 500
+
+/**
+ * Has default branches scanned again whose verdicts are stale (Learning System, appendix D.3): thirty days old, by default; and some of
+ * those that were last scanned by a version that read no passages for search. Those whose verdicts are believed least by now come
+ * first.
+ */
+export async function refresh({ queries, queue, now }: Services): Promise<void> {
+  const stale: (LastBranchScan & { readonly config: LearningConfig })[] = []
+  for (const scan of await lastBranchScans(queries)) {
+    const config = await rememberedLearning(queries, scan.repositoryId)
+    if (!scan.hasPassages || isStale(scan.finishedAt, now(), config)) stale.push({ ...scan, config })
+  }
+  const means = await meanConfidences(
+    queries,
+    stale.map(({ id }) => id),
+  )
+  const believed = ({ id, finishedAt, config }: (typeof stale)[number]): number =>
+    effectiveConfidence({ confidence: means.get(id) ?? 1, created_at: finishedAt }, now(), config)
+  let unread = 0
+  for (const { repositoryId, headSha, finishedAt, config } of stale.toSorted((a, b) => believed(a) - believed(b))) {
+    if (!isStale(finishedAt, now(), config) && ++unread > MAX_UNREAD) continue
+    const repository = await findRepository(queries, repositoryId)
+    if (repository) await enqueueBranchScan(queue, repository, { branch: repository.defaultBranch, sha: headSha })
+  }
+}
+
+/** Forgets co-changes that no repository counts any more (Learning System, §6.3). */
+export async function purgeOldCoChanges({ queries, now, coChangeRetentionDays }: Services): Promise<void> {
+  await purgeCoChanges(queries, now(), coChangeRetentionDays)
+}

@@ -1,0 +1,71 @@
+import { installationsOf } from '../../github/store/installations.ts'
+import type { Services } from '../services.ts'
+
+type Sweeping = Pick<Services, 'queries' | 'clones' | 'log' | 'metrics'>
+
+export interface CloneCare {
+  /** Bytes that all clones may take on the disk; null for any number. */
+  readonly maxBytes: number | null
+  /** How the names of files begin that this build keeps beside a clone; null when it keeps none. */
+  readonly cacheName: string | null
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/**
+ * Keeps the folder of clones small: at once, and from then on. Every worker has a folder of its own, and another one may have been
+ * told that a repository was removed.
+ */
+export function startSweeping(services: Sweeping, care: CloneCare): { close(): Promise<void> } {
+  const quietly = (work: () => Promise<void>): Promise<void> =>
+    work().catch((err) => services.log.warn({ err }, 'clones could not be deleted'))
+  const sweep = async (): Promise<void> => {
+    await sweepClones(services)
+    if (care.cacheName !== null) await removeOldFiles(services, care.cacheName)
+  }
+  const shrink = (): Promise<void> => shrinkClones(services, care.maxBytes)
+  // One after the other, so that nothing is measured while it is being deleted.
+  let running = quietly(sweep).then(() => quietly(shrink))
+  const timers = [
+    setInterval(() => {
+      running = running.then(() => quietly(sweep))
+    }, HOUR),
+    setInterval(() => {
+      running = running.then(() => quietly(shrink))
+    }, 5 * MINUTE),
+  ].map((timer) => timer.unref())
+  return {
+    async close() {
+      for (const timer of timers) clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** Deletes the clones of repositories that DocAlign is not installed on. */
+export async function sweepClones({ queries, clones }: Pick<Sweeping, 'queries' | 'clones'>): Promise<void> {
+  const ids = await clones.list()
+  const known = await installationsOf(queries, ids)
+  for (const id of ids) if (!known.has(id)) await clones.remove(id)
+}
+
+/** Deletes clones until they take no more than `maxBytes`. Says so when that cannot be, since the others are in use. */
+export async function shrinkClones(
+  { clones, log, metrics }: Pick<Sweeping, 'clones' | 'log' | 'metrics'>,
+  maxBytes: number | null,
+): Promise<void> {
+  const evicted = await clones.shrink(maxBytes)
+  metrics.clonesEvicted(evicted.length)
+  const { bytes } = clones.usage()
+  if (evicted.length > 0) log.info({ evicted: evicted.length, bytes }, 'clones were deleted to make room')
+  if (maxBytes !== null && bytes > maxBytes) log.warn({ bytes, maxBytes }, 'clones in use exceed the size limit')
+}
+
+/** Deletes what earlier builds kept beside clones: it is read by them alone. */
+export async function removeOldFiles({ clones }: Pick<Sweeping, 'clones'>, cacheName: string): Promise<void> {
+  const isOld = (name: string): boolean => KEPT_BY_BUILD.test(name) && !name.startsWith(`${cacheName}.`)
+  for (const id of await clones.list()) await clones.removeFiles(id, isOld)
+}
+
+const KEPT_BY_BUILD = /^docalign-.+\.(?:facts|history)(?:\.[0-9a-f]{8})?$/

@@ -1,0 +1,24 @@
+import type { Region } from '../../measure/region.ts'
+import type { Test } from '../meaning.ts'
+import { OPEN } from '../verdict.ts'
+import { type Bounds, isWithinBounds } from './bounds.ts'
+import type { Noun } from './noun.ts'
+
+/** There are so many of a thing in the part. */
+export function countTest({ find, name }: Pick<Noun, 'find' | 'name'>, bounds: Bounds): Test {
+  return (region, { restricted }) => {
+    const found = find(region)
+    if (found === null) return OPEN
+    const range = rangeOf(found, restricted)
+    const shown = found.length.toLocaleString('en-US')
+    return { met: isWithinBounds(range, bounds), how: `${placeOf(region)} ${shown} ${name}` }
+  }
+}
+
+function rangeOf(found: readonly Region[], restricted: boolean): readonly [number, number] {
+  return [restricted ? 0 : found.filter(({ optional }) => !optional).length, found.length]
+}
+
+function placeOf({ name }: Region): string {
+  return name === 'the output' ? 'there are' : `in ${name} there are`
+}

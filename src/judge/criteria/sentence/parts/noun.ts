@@ -1,0 +1,97 @@
+import { languageNamed } from '../../measure/code.ts'
+import { occurrences } from '../../measure/find-text.ts'
+import type { Region } from '../../measure/region.ts'
+import { type Finder, THINGS } from '../../measure/things.ts'
+import type { Cursor } from './cursor.ts'
+import { readTexts } from './texts.ts'
+
+/** A kind of thing as a criterion names it, with what it says more of it: `Python code blocks`, `images without alt text`. */
+export interface Noun {
+  readonly name: string
+  readonly isPlural: boolean
+  /** Those that are meant; of those that may be meant, `optional` is true. */
+  readonly find: Finder
+}
+
+const NAMES = new Map(THINGS.flatMap(({ names, find }) => names.map((name) => [name, find] as const)))
+const PHRASES = [...NAMES.keys()]
+/** What begins like a thing and is another. */
+const OTHERS = [
+  'table of contents',
+  'list of',
+  'link checker',
+  'page break',
+  'title case',
+  'sentence case',
+  'items in',
+  'item in',
+]
+
+export function readNoun(cursor: Cursor): Noun | null {
+  return cursor.attempt(() => {
+    const language = readLanguage(cursor)
+    if (isOther(cursor)) return null
+    const name = cursor.take(PHRASES)
+    const find = name === null ? undefined : NAMES.get(name)
+    if (name === null || !find) return null
+    const isCode = name.startsWith('code') || name.startsWith('fenced')
+    if (language !== null && !isCode) return null
+    const asked = language ?? (isCode ? cursor.attempt(() => readLanguageBehind(cursor)) : null)
+    const narrowed = asked === null ? find : inLanguage(find, asked)
+    return { name, isPlural: name.endsWith('s'), find: readFilter(cursor, narrowed) }
+  })
+}
+
+function isOther(cursor: Cursor): boolean {
+  const from = cursor.attempt(() => (cursor.take(OTHERS) === null ? null : true))
+  return from === true
+}
+
+function readLanguage(cursor: Cursor): string | null {
+  return cursor.attempt(() => {
+    const token = cursor.next()
+    return token?.kind === 'word'
+      ? languageNamed(token.lower)
+      : token?.kind === 'quoted'
+        ? languageNamed(token.text)
+        : null
+  })
+}
+
+function readLanguageBehind(cursor: Cursor): string | null {
+  if (cursor.take(['in', 'written in', 'tagged', 'tagged as', 'labelled', 'labeled', 'marked as']) === null) return null
+  return readLanguage(cursor)
+}
+
+/** A block that names no language may be in any. */
+function inLanguage(find: Finder, language: string): Finder {
+  return (region) => {
+    const found = find(region)
+    return (
+      found?.flatMap((each): Region[] => {
+        if (each.label === '') return [{ ...each, optional: true }]
+        return languageNamed(each.label ?? '') === language ? [each] : []
+      }) ?? null
+    )
+  }
+}
+
+function readFilter(cursor: Cursor, find: Finder): Finder {
+  const lacking = cursor.attempt(() => {
+    if (cursor.take(['without']) === null) return null
+    cursor.take(['a', 'an', 'any'])
+    const note = cursor.take(['alt text', 'alternative text', 'docstring', 'docstrings', 'language', 'language tag'])
+    return note
+  })
+  if (lacking !== null) {
+    const isLanguage = lacking.startsWith('language')
+    return (region) => find(region)?.filter(({ note, label }) => (isLanguage ? label : note) === '') ?? null
+  }
+  const wanted = cursor.attempt(() => {
+    if (cursor.take(['that mentions', 'that mention', 'mentioning', 'containing']) === null) return null
+    return readTexts(cursor, 'names')
+  })
+  if (!wanted) return find
+  return (region) =>
+    find(region)?.filter(({ text }) => wanted.texts.every((each) => occurrences(text, each.text) > 0)) ?? null
+}

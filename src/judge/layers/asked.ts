@@ -1,0 +1,29 @@
+import type { Opinions } from '../criteria/opinion.ts'
+import type { StatementOpinions } from '../facts/opinion.ts'
+import type { Syntax } from '../quality/syntax.ts'
+import type { JudgeRequest } from '../request.ts'
+import type { ValidationType } from '../result/result.ts'
+import type { OutputView } from '../text/output.ts'
+import type { Checked } from './checked.ts'
+import type { LayerOutcome } from './layer.ts'
+
+/** What the layers after the schema are asked. */
+export interface Asked extends Pick<JudgeRequest, 'acceptance_criteria' | 'trusted_sources' | 'context'> {
+  readonly types: readonly ValidationType[]
+  readonly schema: LayerOutcome
+  /** What a criterion is asked of, where that is not the output itself. */
+  readonly subjectOf?: ((criterion: string) => OutputView) | undefined
+  readonly checked: Checked | undefined
+  /** What a model says of criteria that nothing else decides. */
+  readonly opinions?: Opinions | undefined
+  /** What a model says of statements that the sources leave open. */
+  readonly statementOpinions?: StatementOpinions | undefined
+  /** What parsers said of the output's code. */
+  readonly syntax?: Syntax | undefined
+  /** Texts that are not judged, and that what is judged must not contradict. */
+  readonly beside?: OutputView | undefined
+  /** Issues elsewhere are left out. */
+  readonly concerns?: (location: string) => boolean
+  /** What stands there is not even compared with. */
+  readonly ignores?: (location: string) => boolean
+}

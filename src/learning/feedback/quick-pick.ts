@@ -1,0 +1,91 @@
+import type { ClaimType } from '../../config/claim-types.ts'
+import { type LearningConfig, learningConfig } from '../config.ts'
+import type { SuppressionScope } from '../rules/rule.ts'
+
+/** An answer to a finding, by its number: why it is not a problem. */
+export interface QuickPick {
+  readonly reason: QuickPickReason
+  readonly label: string
+  /** The label in fewer words. */
+  readonly short: string
+}
+
+export type QuickPickReason =
+  | 'not_relevant_to_this_file'
+  | 'intentionally_different'
+  | 'will_fix_later'
+  | 'docs_are_aspirational'
+  | 'this_is_correct'
+
+/** The five quick picks in the order of their numbers 1–5, with the labels of Learning System, appendix A. */
+export const QUICK_PICKS: readonly QuickPick[] = [
+  { reason: 'not_relevant_to_this_file', label: 'Not relevant to this file', short: 'not relevant here' },
+  {
+    reason: 'intentionally_different',
+    label: 'Intentionally different (migration, experiment)',
+    short: 'intentionally different',
+  },
+  { reason: 'will_fix_later', label: 'We know, will fix the docs later', short: 'will fix later' },
+  { reason: 'docs_are_aspirational', label: 'Docs describe planned behavior', short: 'docs describe plans' },
+  { reason: 'this_is_correct', label: 'Finding is wrong (docs are correct)', short: 'docs are right' },
+]
+
+/** The rule that a quick pick asks for. */
+export interface QuickPickAction {
+  readonly scope: SuppressionScope
+  readonly target_claim_id: string | null
+  readonly target_file: string | null
+  readonly target_claim_type: ClaimType | null
+  readonly target_pattern: string | null
+  readonly reason: string
+  readonly duration_days: number
+  readonly source: 'quick_pick'
+}
+
+/**
+ * What a quick pick does (Learning System, §4.2 and appendix A): only plans mute the whole page, all others the claim. Null
+ * for a reason that is none of the five.
+ *
+ * @example
+ * quickPickAction('will_fix_later', { id: 'c1', source_file: 'README.md' })
+ * // { scope: 'claim', target_claim_id: 'c1', reason: 'Known issue, will fix later', duration_days: 90, … }
+ */
+export function quickPickAction(
+  reason: QuickPickReason,
+  claim: { readonly id: string; readonly source_file: string },
+  config: Partial<LearningConfig> = {},
+): QuickPickAction | null {
+  const days = learningConfig(config)
+  const onClaim = (text: string, duration: number): QuickPickAction => ({
+    ...NOTHING,
+    ...{ scope: 'claim', target_claim_id: claim.id, reason: text, duration_days: duration },
+  })
+  switch (reason) {
+    case 'not_relevant_to_this_file':
+      return onClaim('Not relevant to this file', days.quick_pick_dont_care_expiry_days)
+    case 'intentionally_different':
+      return onClaim('Intentionally different from docs', days.quick_pick_migration_expiry_days)
+    case 'will_fix_later':
+      return onClaim('Known issue, will fix later', days.quick_pick_stale_expiry_days)
+    case 'docs_are_aspirational':
+      return {
+        ...NOTHING,
+        scope: 'file',
+        target_file: claim.source_file,
+        reason: 'Doc file is aspirational (not current reality)',
+        duration_days: days.quick_pick_stale_expiry_days,
+      }
+    case 'this_is_correct':
+      return onClaim('False positive -- docs are correct', days.quick_pick_false_positive_expiry_days)
+    default:
+      return null
+  }
+}
+
+const NOTHING = {
+  target_claim_id: null,
+  target_file: null,
+  target_claim_type: null,
+  target_pattern: null,
+  source: 'quick_pick',
+} as const

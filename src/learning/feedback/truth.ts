@@ -1,0 +1,14 @@
+import type { EventResult } from '../../trust/events/event.ts'
+import type { Feedback } from './feedback.ts'
+
+/**
+ * What feedback says of a claim itself: a pass that the docs are right, a fail that the finding is. Null for what says neither: a
+ * finding that nobody wants to see now may be right.
+ */
+export function toldTruth({
+  feedback_type,
+  quick_pick_reason,
+}: Pick<Feedback, 'feedback_type' | 'quick_pick_reason'>): EventResult | null {
+  if (quick_pick_reason === 'this_is_correct') return 'pass'
+  return feedback_type === 'thumbs_up' || feedback_type === 'fix_accepted' ? 'fail' : null
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../../db/database.ts'
+import { rowsAs } from '../../../db/rows.ts'
+import { storableText } from '../../../db/storable.ts'
+import type { SignalStrength } from '../../../trust/events/event.ts'
+import type { AgentRecord, DriftStatus } from '../../feedback/drift-report.ts'
+
+/** A report that a claim does not hold any more, as an agent gives it. */
+export interface NewDriftReport {
+  readonly namespaceId: number
+  /** Key of the claim's entry. */
+  readonly entry: number
+  /** By what it came: `token:ID`, or `local`. */
+  readonly reporter: string
+  /** What the agent calls itself. */
+  readonly agent: string
+  readonly reason: string
+  readonly codeFile: string | null
+  readonly codeLine: number | null
+  readonly suggestion: string | null
+}
+
+export interface DriftReport {
+  readonly id: number
+  readonly agent: string
+  readonly reason: string
+  readonly code_file: string | null
+  readonly code_line: number | null
+  readonly suggestion: string | null
+  /** With which it counted in the ledger; null for one that moved nothing. */
+  readonly signal_strength: SignalStrength | null
+  readonly status: DriftStatus
+  readonly reported_at: Date
+  readonly settled_at: Date | null
+  readonly settled_sha: string | null
+}
+
+/** Reports of one entry that are shown, the newest first. */
+const SHOWN = 20
+
+/** How the reports of an agent in a namespace turned out. */
+export async function agentRecord(
+  queries: Queries,
+  { namespaceId, reporter, agent }: Pick<NewDriftReport, 'namespaceId' | 'reporter' | 'agent'>,
+): Promise<AgentRecord> {
+  const row = await queries
+    .selectFrom('drift_reports')
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().filterWhere(eb.ref('status'), '=', 'confirmed').as('confirmed'),
+      fn.countAll<number>().filterWhere(eb.ref('status'), '=', 'contradicted').as('contradicted'),
+    ])
+    .where('namespace_id', '=', namespaceId)
+    .where('reporter', '=', storableText(reporter))
+    .where('agent', '=', storableText(agent))
+    .executeTakeFirstOrThrow()
+  return { confirmed: Number(row.confirmed), contradicted: Number(row.contradicted) }
+}
+
+/** Keeps a report. What the agent reported already and is not settled yet stays as it was, and is `repeated`. */
+export async function saveDriftReport(
+  queries: Queries,
+  report: NewDriftReport,
+  strength: SignalStrength | null,
+  now: number,
+): Promise<{ readonly id: number; readonly repeated: boolean; readonly signal_strength: SignalStrength | null }> {
+  const text = (value: string | null): string | null => (value === null ? null : storableText(value))
+  const { rows } = await sql<{ id: number; repeated: boolean; signal_strength: SignalStrength | null }>`
+    insert into drift_reports (namespace_id, entry, reporter, agent, reason, code_file, code_line, suggestion,
+      signal_strength, reported_at)
+    values (${report.namespaceId}, ${report.entry}, ${text(report.reporter)}, ${text(report.agent)}, ${text(report.reason)},
+      ${text(report.codeFile)}, ${report.codeLine}, ${text(report.suggestion)}, ${strength}, ${new Date(now)})
+    on conflict (entry, reporter, agent) where status = 'open' do update set status = 'open'
+    returning id, xmax <> 0 as repeated, signal_strength`.execute(queries)
+  const [row] = rows
+  if (!row) throw new Error('a report was not kept')
+  return { ...row, id: Number(row.id) }
+}
+
+/** The reports about an entry, the newest first. */
+export async function driftReportsOf(queries: Queries, entry: number): Promise<DriftReport[]> {
+  return queries
+    .selectFrom('drift_reports')
+    .select(['id', 'agent', 'reason', 'code_file', 'code_line', 'suggestion', 'signal_strength', 'status'])
+    .select(['reported_at', 'settled_at', 'settled_sha'])
+    .where('entry', '=', entry)
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute()
+}
+
+/** The open reports of a namespace, with the claims that they are about. */
+export async function openDriftReports(
+  queries: Queries,
+  namespaceId: number,
+): Promise<{ readonly id: number; readonly claimId: string }[]> {
+  const rows = await queries
+    .selectFrom('drift_reports')
+    .innerJoin('entries', 'entries.key', 'drift_reports.entry')
+    .select(['drift_reports.id', 'entries.id as claimId'])
+    .where('drift_reports.namespace_id', '=', namespaceId)
+    .where('status', '=', 'open')
+    .execute()
+  return rows.map(({ id, claimId }) => ({ id: Number(id), claimId }))
+}
+
+/** Settles reports, each once. */
+export async function settleDriftReports(
+  queries: Queries,
+  settled: readonly { readonly id: number; readonly status: Exclude<DriftStatus, 'open'> }[],
+  sha: string,
+  now: number,
+): Promise<void> {
+  if (settled.length === 0) return
+  await sql`
+    update drift_reports d set status = r.status, settled_sha = ${sha}, settled_at = ${new Date(now)}
+    from ${rowsAs('r', settled, { id: ['bigint', ({ id }) => id], status: ['text', ({ status }) => status] })}
+    where d.id = r.id and d.status = 'open'`.execute(queries)
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../../db/database.ts'
+import { storableText } from '../../../db/storable.ts'
+import { checkFeedback, dismissalWeight, type Feedback, type FeedbackRecord } from '../../feedback/feedback.ts'
+import { isChallenged } from '../../rules/exclusion.ts'
+import type { SuppressionRule } from '../../rules/rule.ts'
+import { findingOf } from '../claims.ts'
+import { type Learning, orElse, retrying } from '../context.ts'
+import { checkCountBasedExclusion } from '../rules/exclusion.ts'
+import { positivesSince, revokeRule, ruleOf } from '../rules/rules.ts'
+import { answerSpotCheck, spotRuleOf } from '../rules/spot-checks.ts'
+
+/** Where feedback comes from. */
+export interface Origin {
+  /** Its name on GitHub: what comes again under the same name changes nothing. */
+  readonly sourceKey?: string
+  /** False when whoever gave it may not teach: it is kept, and has no effect. */
+  readonly effective?: boolean
+  /** Milliseconds since the epoch; now, if left out. */
+  readonly at?: number
+}
+
+/** Feedback as it was received, and its outcome. */
+export interface Taken {
+  readonly record: FeedbackRecord
+  /** It was known before. */
+  readonly repeated: boolean
+  /** The claim's exclusion, when these dismissals made it. */
+  readonly excluded: SuppressionRule | null
+  readonly revoked: readonly SuppressionRule[]
+}
+
+/** Milliseconds within which the same feedback counts once (Learning System, §4.1). */
+const DEBOUNCE = 5000
+
+/**
+ * Keeps feedback and does what follows from it (Learning System, §4.1): silent dismissals may exclude the claim, positive
+ * feedback may take rules back. The rule of an answer is made by {@link processQuickPick}. Throws LearningError
+ * `DOCALIGN_E401` for feedback that makes no sense, `DOCALIGN_E301` when the database does not answer.
+ */
+export async function recordFeedback(learning: Learning, given: Feedback, origin: Origin = {}): Promise<Taken> {
+  const feedback = checkFeedback(given)
+  const spotRule = origin.effective === false ? null : await spotRuleOf(learning, feedback)
+  const { record, repeated } = await retrying(() => insert(learning, feedback, origin, spotRule?.id ?? null))
+  const nothing: Taken = { record, repeated, excluded: null, revoked: [] }
+  if (origin.effective === false) return nothing
+  if (spotRule && !repeated) await answerSpotCheck(learning, spotRule, feedback)
+  if (feedback.feedback_type === 'thumbs_up') return { ...nothing, revoked: await revokeChallenged(learning, feedback) }
+  if (dismissalWeight(feedback) === 0) return nothing
+  return {
+    ...nothing,
+    excluded: await checkCountBasedExclusion(learning, feedback.claim_id, feedback.repo_id, record.id),
+  }
+}
+
+/**
+ * The same feedback of one person on a claim and pull request within five seconds: its id, null when there is none. `at` is in milliseconds
+ * since the epoch; what was read from `except` is not looked at.
+ */
+export async function findRepeated(
+  { queries, now }: Pick<Learning, 'queries' | 'now'>,
+  feedback: Feedback,
+  { at = now(), except = null }: { readonly at?: number; readonly except?: string | null } = {},
+): Promise<string | null> {
+  const row = await queries
+    .selectFrom('feedback')
+    .select('id')
+    .where('repo_id', '=', feedback.repo_id)
+    .where('claim_id', '=', feedback.claim_id)
+    .where('pr_number', 'is not distinct from', feedback.pr_number)
+    .where('feedback_type', '=', feedback.feedback_type)
+    .where('quick_pick_reason', 'is not distinct from', feedback.quick_pick_reason)
+    .where('github_user', 'is not distinct from', feedback.github_user)
+    .where('retracted_at', 'is', null)
+    .where('effective', '=', true)
+    .$if(except !== null, (query) => query.where('source_key', 'is distinct from', except))
+    .where('created_at', '>', new Date(at - DEBOUNCE))
+    .where('created_at', '<', new Date(at + DEBOUNCE))
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+async function insert(
+  { queries, now }: Learning,
+  feedback: Feedback,
+  { sourceKey, effective = true, at }: Origin,
+  spotRuleId: string | null,
+): Promise<{ record: FeedbackRecord; repeated: boolean }> {
+  const created_at = new Date(at ?? now())
+  const text = feedback.free_text === null ? null : storableText(feedback.free_text)
+  const { repo_id, claim_id, feedback_type, quick_pick_reason, github_user, pr_number, verification_result_id } =
+    feedback
+  const { rows } = await sql<Pick<FeedbackRecord, 'id' | 'created_at' | 'verification_result_id'>>`
+    with found as (${findingOf(repo_id, claim_id, pr_number)})
+    insert into feedback (repo_id, claim_id, feedback_type, quick_pick_reason, github_user, pr_number, free_text,
+      created_at, effective, spot_rule_id, source_key, verification_result_id, rule, claim_type, file)
+    select ${repo_id}, ${claim_id}, ${feedback_type}, ${quick_pick_reason}, ${github_user}, ${pr_number}::integer, ${text},
+      ${created_at}::timestamptz, ${effective}::boolean, ${spotRuleId}::uuid, ${sourceKey ?? null},
+      coalesce(${verification_result_id}, found.result_id), found.rule, found.claim_type, found.file
+    from (select) one left join found on true
+    on conflict (repo_id, source_key) where source_key is not null do nothing
+    returning id, created_at, verification_result_id`.execute(queries)
+  const [row] = rows
+  if (row) return { record: { ...feedback, ...row }, repeated: false }
+  return { record: await findBySource(queries, feedback, sourceKey ?? ''), repeated: true }
+}
+
+async function findBySource(queries: Queries, feedback: Feedback, sourceKey: string): Promise<FeedbackRecord> {
+  const row = await queries
+    .selectFrom('feedback')
+    .select(['id', 'created_at', 'verification_result_id'])
+    .where('repo_id', '=', feedback.repo_id)
+    .where('source_key', '=', sourceKey)
+    .executeTakeFirstOrThrow()
+  return { ...feedback, ...row }
+}
+
+/** Takes back the rules of a claim, and the one that lets it through as a spot check, once two found the finding right. */
+async function revokeChallenged(learning: Learning, { repo_id, claim_id }: Feedback): Promise<SuppressionRule[]> {
+  return orElse(learning, [], async () => {
+    const rows = await learning.queries
+      .selectFrom('suppression_rules')
+      .selectAll()
+      .where('repo_id', '=', repo_id)
+      .where(({ eb, or, and }) =>
+        or([
+          and([eb('scope', '=', 'claim'), eb('target_claim_id', '=', claim_id)]),
+          eb('spot_claim_id', '=', claim_id),
+        ]),
+      )
+      .where('revoked', '=', false)
+      .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date(learning.now()))]))
+      .execute()
+    const revoked: SuppressionRule[] = []
+    for (const rule of rows.map(ruleOf)) {
+      if (!isChallenged(await positivesSince(learning.queries, rule))) continue
+      const gone = await revokeRule(learning, rule.id, { because: 'positive', by: null })
+      if (gone) revoked.push(gone)
+    }
+    return revoked
+  })
+}

@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../../../db/database.ts'
+import { storableText } from '../../../db/storable.ts'
+import type { FeedbackType } from '../../feedback/feedback.ts'
+import { type Learned, type Opinions, opinionOf, type PageOpinions } from '../../feedback/precision.ts'
+import type { QuickPickReason } from '../../feedback/quick-pick.ts'
+
+/** Feedback of one kind on the findings of one rule on one page. */
+interface Counted {
+  readonly rule: string
+  readonly claim_type: string
+  readonly file: string
+  readonly feedback_type: FeedbackType
+  readonly quick_pick_reason: QuickPickReason | null
+  readonly people: number
+}
+
+/** What was learnt of how often a repository's findings are right, also from others if it shares with them. */
+export async function learnedOpinions(queries: Queries, repoId: number, isSharing: boolean): Promise<Learned> {
+  const own = await queryOpinions(queries, sql`f.repo_id = ${repoId}`)
+  const others = isSharing ? await queryOpinions(queries, SHARED(repoId)) : []
+  return { own, shared: byRule(others) }
+}
+
+const SHARED = (repoId: number): RawBuilder<unknown> => sql`
+  f.repo_id <> ${repoId} and exists (
+    select from repositories r where r.id = f.repo_id and (r.learning ->> 'share_opinions')::boolean
+  )`
+
+/** The opinions of each person on each claim, the newest of each: those that stand, and are not forgotten. */
+async function queryOpinions(queries: Queries, which: RawBuilder<unknown>): Promise<PageOpinions[]> {
+  const { rows } = await sql<Counted>`
+    select rule, claim_type, file, feedback_type, quick_pick_reason, count(*)::int as people from (
+      select distinct on (f.repo_id, f.claim_id, coalesce(lower(f.github_user), f.id::text))
+        f.rule, f.claim_type, f.file, f.feedback_type, f.quick_pick_reason
+      from feedback f
+        left join suppression_rules s on s.id = f.rule_id
+        left join forgotten_opinions o on o.repo_id = f.repo_id and o.rule = f.rule
+      where ${which} and f.effective and f.retracted_at is null and f.rule is not null
+        and f.feedback_type <> 'all_dismissed' and s.revoked_because is distinct from 'undo'
+        and (o.forgotten_at is null or f.created_at > o.forgotten_at)
+      order by f.repo_id, f.claim_id, coalesce(lower(f.github_user), f.id::text), f.created_at desc
+    ) newest
+    group by rule, claim_type, file, feedback_type, quick_pick_reason
+    order by rule, file`.execute(queries)
+  const pages = new Map<string, PageOpinions>()
+  for (const row of rows) {
+    const opinion = opinionOf(row)
+    if (opinion === null) continue
+    const { rule, claim_type, file, people } = row
+    const name = JSON.stringify([rule, claim_type, file])
+    const { right, wrong } = pages.get(name) ?? { right: 0, wrong: 0 }
+    pages.set(name, {
+      ...{ rule, claim_type, file },
+      ...{ right: right + people * opinion.right, wrong: wrong + people * opinion.wrong },
+    })
+  }
+  return [...pages.values()]
+}
+
+/** Opinions summed by rule. */
+export function byRule(pages: readonly PageOpinions[]): Record<string, Opinions> {
+  const rules: Record<string, { right: number; wrong: number }> = {}
+  for (const { rule, right, wrong } of pages) {
+    const sum = rules[rule] ?? { right: 0, wrong: 0 }
+    rules[rule] = { right: sum.right + right, wrong: sum.wrong + wrong }
+  }
+  return rules
+}
+
+/** Has what people said of a rule's findings until now count no more. */
+export async function forgetOpinions(
+  queries: Queries,
+  repoId: number,
+  rule: string,
+  { by, now }: { readonly by: string | null; readonly now: number },
+): Promise<void> {
+  const forgotten = { forgotten_at: new Date(now), forgotten_by: by }
+  await queries
+    .insertInto('forgotten_opinions')
+    .values({ repo_id: repoId, rule: storableText(rule), ...forgotten })
+    .onConflict((conflict) => conflict.columns(['repo_id', 'rule']).doUpdateSet(forgotten))
+    .execute()
+}

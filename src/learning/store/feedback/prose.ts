@@ -1,0 +1,129 @@
+import { type Selectable, sql } from 'kysely'
+import type { Queries } from '../../../db/database.ts'
+import { storableText } from '../../../db/storable.ts'
+import type { Tables } from '../../../db/tables.ts'
+
+/** A reply in somebody's own words, as it is kept. */
+export type ProseReply = Selectable<Tables['prose_replies']>
+
+/** A reply that was just read. */
+export type NewProse = Pick<
+  ProseReply,
+  | 'repo_id'
+  | 'pr_number'
+  | 'thread_id'
+  | 'comment_id'
+  | 'claim_id'
+  | 'author'
+  | 'words'
+  | 'reason'
+  | 'read_by'
+  | 'thumbs_since'
+>
+
+/** Keeps a reply; of one that is known, what is known. `now` in milliseconds since the epoch. */
+export async function keepProse(queries: Queries, given: NewProse, now: number): Promise<ProseReply> {
+  const kept = await queries
+    .insertInto('prose_replies')
+    .values({ ...given, words: storableText(given.words), created_at: new Date(now) })
+    .onConflict((conflict) => conflict.columns(['repo_id', 'comment_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return kept ?? (await proseOf(queries, given.repo_id, given.comment_id).executeTakeFirstOrThrow())
+}
+
+/** A reply by its comment; null when it is not known. */
+export async function findProse(queries: Queries, repoId: number, commentId: number): Promise<ProseReply | null> {
+  return (await proseOf(queries, repoId, commentId).executeTakeFirst()) ?? null
+}
+
+/** The replies of a thread, in the order in which they were written. */
+export async function proseInThread(queries: Queries, repoId: number, threadId: number): Promise<ProseReply[]> {
+  return queries
+    .selectFrom('prose_replies')
+    .selectAll()
+    .where('repo_id', '=', repoId)
+    .where('thread_id', '=', threadId)
+    .orderBy('comment_id')
+    .execute()
+}
+
+/** The proposals below pull requests that somebody may still accept, or take their thumb back from. */
+export async function openProposals(
+  queries: Queries,
+  pulls: readonly { readonly repositoryId: number; readonly pullNumber: number }[],
+): Promise<ProseReply[]> {
+  if (pulls.length === 0) return []
+  const [ids, numbers] = [pulls.map((pull) => pull.repositoryId), pulls.map((pull) => pull.pullNumber)]
+  return queries
+    .selectFrom('prose_replies')
+    .selectAll()
+    .where(sql<boolean>`(repo_id, pr_number) in (select * from unnest(${ids}::bigint[], ${numbers}::integer[]))`)
+    .where('answer', '=', 'proposal')
+    .where('answer_id', '>', 0)
+    .where('declined_by', 'is', null)
+    .orderBy('comment_id')
+    .execute()
+}
+
+/** Notes what is answered, before it is written and again with the comment that it is in. */
+export async function noteAnswer(
+  queries: Queries,
+  id: string,
+  answer: ProseReply['answer'],
+  written: { readonly id: number; readonly nodeId: string } | null = null,
+): Promise<void> {
+  const place = written === null ? {} : { answer_id: written.id, answer_node_id: written.nodeId }
+  await queries
+    .updateTable('prose_replies')
+    .set({ answer, ...place })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes that a proposal is accepted in the feedback of this source key. */
+export async function noteAcceptance(queries: Queries, id: string, sourceKey: string): Promise<void> {
+  await queries
+    .updateTable('prose_replies')
+    .set({ accepted_in: sql`array_append(array_remove(accepted_in, ${sourceKey}), ${sourceKey})` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes that a thumb at a proposal has no effect, so that it is not looked at again. */
+export async function noteIgnored(queries: Queries, id: string, sourceKey: string): Promise<void> {
+  await queries
+    .updateTable('prose_replies')
+    .set({ ignored: sql`array_append(ignored, ${sourceKey})` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function noteDeclined(queries: Queries, id: string, login: string): Promise<void> {
+  await queries.updateTable('prose_replies').set({ declined_by: login }).where('id', '=', id).execute()
+}
+
+/** Takes an acceptance back. The proposal as it is then; null when this source key accepted none. */
+export async function dropAcceptance(queries: Queries, repoId: number, sourceKey: string): Promise<ProseReply | null> {
+  const row = await queries
+    .updateTable('prose_replies')
+    .set({ accepted_in: sql`array_remove(accepted_in, ${sourceKey})` })
+    .where('repo_id', '=', repoId)
+    .where(sql<boolean>`${sourceKey} = any(accepted_in)`)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Forgets a reply that was deleted or says something else now. */
+export async function forgetProse(queries: Queries, repoId: number, commentId: number): Promise<void> {
+  await queries.deleteFrom('prose_replies').where('repo_id', '=', repoId).where('comment_id', '=', commentId).execute()
+}
+
+function proseOf(queries: Queries, repoId: number, commentId: number) {
+  return queries
+    .selectFrom('prose_replies')
+    .selectAll()
+    .where('repo_id', '=', repoId)
+    .where('comment_id', '=', commentId)
+}

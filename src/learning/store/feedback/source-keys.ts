@@ -1,0 +1,49 @@
+import type { Queries } from '../../../db/database.ts'
+
+/** What feedback is called that is read from the thread of a review comment: somebody resolved it. */
+export function threadKey(commentId: number): string {
+  return `${THREAD}${commentId}`
+}
+
+/** Whether feedback came of resolving a thread. */
+export function isThreadKey(sourceKey: string | null): boolean {
+  return sourceKey?.startsWith(THREAD) ?? false
+}
+
+const THREAD = 'thread:'
+
+/** What of a pull request's feedback was read from: the names that begin so. */
+export async function sourceKeysOf(
+  queries: Queries,
+  repoId: number,
+  prNumber: number,
+  beginning: string,
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('feedback')
+    .select('source_key')
+    .where('repo_id', '=', repoId)
+    .where('pr_number', '=', prNumber)
+    .where('source_key', 'is not', null)
+    .execute()
+  return rows.flatMap(({ source_key: key }) => (key?.startsWith(beginning) ? [key] : []))
+}
+
+/** Whether somebody said already what they think of a claim on a pull request. */
+export async function hasFeedback(
+  queries: Queries,
+  repoId: number,
+  { number, claimId, login }: { readonly number: number; readonly claimId: string; readonly login: string },
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('feedback')
+    .select('id')
+    .where('repo_id', '=', repoId)
+    .where('pr_number', '=', number)
+    .where('claim_id', '=', claimId)
+    .where('github_user', '=', login)
+    .where('retracted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,46 @@
+import type { Queries } from '../../../db/database.ts'
+import type { EventResult } from '../../../trust/events/event.ts'
+import { toldTruth } from '../../feedback/truth.ts'
+
+/** What somebody who may teach said of the truth of claims. */
+export interface ToldTruth {
+  /** Of the feedback. */
+  readonly id: string
+  /** The claim it is about, and those that the same cause made false. */
+  readonly claimIds: readonly string[]
+  readonly result: EventResult
+  /** False once it was taken back or undone. */
+  readonly stands: boolean
+  readonly by: string | null
+  readonly pullNumber: number | null
+  readonly at: Date
+}
+
+/** What people said of the truth of a repository's claims, oldest first. */
+export async function toldTruths(queries: Queries, repositoryId: number): Promise<ToldTruth[]> {
+  const rows = await queries
+    .selectFrom('feedback')
+    .leftJoin('suppression_rules', 'suppression_rules.id', 'feedback.rule_id')
+    .select(['feedback.id', 'claim_id', 'feedback_type', 'quick_pick_reason', 'github_user', 'feedback.pr_number'])
+    .select(['feedback.created_at', 'retracted_at', 'revoked', 'also_claim_ids'])
+    .where('feedback.repo_id', '=', repositoryId)
+    .where('effective', '=', true)
+    .where(({ eb, or }) =>
+      or([eb('feedback_type', 'in', ['thumbs_up', 'fix_accepted']), eb('quick_pick_reason', '=', 'this_is_correct')]),
+    )
+    .orderBy('feedback.created_at')
+    .execute()
+  return rows.flatMap((row) => {
+    const result = toldTruth(row)
+    if (result === null) return []
+    const others = result === 'pass' ? (row.also_claim_ids ?? []) : []
+    return [
+      {
+        ...{ id: row.id, claimIds: [...new Set([row.claim_id, ...others])], result },
+        // A 👍 takes rules back, and stands all the same.
+        stands: row.retracted_at === null && !(result === 'pass' && row.revoked === true),
+        ...{ by: row.github_user, pullNumber: row.pr_number, at: row.created_at },
+      },
+    ]
+  })
+}

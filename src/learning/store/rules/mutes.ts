@@ -1,0 +1,186 @@
+import { doubt, NOTHING_LEARNED } from '../../feedback/precision.ts'
+import type { Dismissals, RuleSource, SuppressionRule } from '../../rules/rule.ts'
+import { chooseSpotCheck, isSpotCheckDue, isSpotChecked, type SpotCheckCandidate } from '../../rules/spot-check.ts'
+import { openSuppression } from '../../rules/suppression.ts'
+import { type Learning, orElse } from '../context.ts'
+import { byRule, learnedOpinions } from '../feedback/opinions.ts'
+import { NO_NOTES, notesOf, type RuleNotes } from './rule-notes.ts'
+import { getActiveRules } from './rules.ts'
+import { saveSpotCheck } from './spot-checks.ts'
+
+/** What of a place of a finding decides whether it is muted. */
+interface Place {
+  readonly claim_id: string
+  readonly file: string
+  readonly claim_type: string
+  readonly text: string
+}
+
+/** The same of a finding, and how sure it is. */
+interface Found extends Place {
+  readonly also_at: readonly Place[]
+  readonly rule?: string
+  /** 0–1. */
+  readonly confidence?: number
+}
+
+/** Why a finding is not shown. */
+export interface Mute {
+  readonly reason: string
+  /** What somebody said beside it; null for nothing. */
+  readonly words: string | null
+  /** The dismissals that muted it, where nobody answered. */
+  readonly dismissals?: Dismissals
+  readonly source: RuleSource | 'dismissed'
+  /** Login of the person, when it was one. */
+  readonly by: string | null
+  /** Null: for good, or as long as the pull request is open. */
+  readonly until: Date | null
+}
+
+/** Findings apart: those that are shown, some of them as a spot check of the rule that mutes them, and those that are not. */
+export interface Sifted<F> {
+  /** With what is left of each where some of its places are muted. */
+  readonly shown: ReadonlyMap<F, F>
+  /** The rules that let claims through for a spot check, by the claims' ids. */
+  readonly letThrough: ReadonlyMap<string, SuppressionRule>
+  /** Ids of the rules that mute claims, by the claims' ids. */
+  readonly hiddenBy: ReadonlyMap<string, string>
+  readonly muted: readonly { readonly claim: F; readonly mute: Mute }[]
+}
+
+/**
+ * Tells the findings of a scan apart by the rules there are now, and by what Dismiss all hides on its pull request. A rule on the
+ * claim of one place mutes the whole finding; of a page that a rule mutes only the places are left out. A rule that is due for a
+ * spot check lets one of its findings through.
+ */
+export async function siftFindings<F extends Found>(
+  learning: Learning,
+  repoId: number,
+  prNumber: number | null,
+  findings: readonly F[],
+): Promise<Sifted<F>> {
+  const rules = await getActiveRules(learning, repoId)
+  const dismissed = prNumber === null ? new Map<string, string | null>() : await dismissedOn(learning, repoId, prNumber)
+  const matches = matchRules(rules, repoId, learning.now(), findings)
+  const spotChecks = await spotChecked(learning, matches)
+  const notes = await notesOn(learning, matches)
+  const hiddenBy = new Map<string, string>()
+  const shown = new Map<F, F>()
+  const muted: { claim: F; mute: Mute }[] = []
+  for (const claim of findings) {
+    const { rule, left } = matches.get(claim) ?? { rule: null, left: claim }
+    const by = [claim, ...claim.also_at].find(({ claim_id }) => dismissed.has(claim_id))?.claim_id
+    if (rule && !spotChecks.has(claim.claim_id)) {
+      hiddenBy.set(claim.claim_id, rule.id)
+      muted.push({ claim, mute: muteOf(rule, notes.get(rule.id)) })
+    } else if (by !== undefined) muted.push({ claim, mute: hidden(dismissed.get(by) ?? null) })
+    else shown.set(claim, rule ? claim : left)
+  }
+  return {
+    shown,
+    hiddenBy,
+    letThrough: new Map(
+      [...shown.keys()].flatMap((claim) => {
+        const rule = matches.get(claim)?.rule
+        return rule ? [[claim.claim_id, rule]] : []
+      }),
+    ),
+    muted,
+  }
+}
+
+/** What the rules leave of a finding: the rule that mutes all of it, or the places that none mutes. */
+interface Match<F> {
+  readonly rule: SuppressionRule | null
+  readonly left: F
+}
+
+/** Which of the rules there are now mute which findings. */
+export function matchRules<F extends Found>(
+  rules: readonly SuppressionRule[],
+  repoId: number,
+  now: number,
+  findings: readonly F[],
+): Map<F, Match<F>> {
+  const evaluate = openSuppression(rules, now)
+  const ruleOn = ({ claim_id: id, file: source_file, claim_type, text: claim_text }: Place): SuppressionRule | null =>
+    evaluate({ id, repo_id: repoId, source_file, claim_type, claim_text }).matched_rule
+  return new Map(
+    findings.map((found) => {
+      const places = [found, ...found.also_at].map((place) => ({ place, rule: ruleOn(place) }))
+      const whole = places.find(({ rule }) => rule?.scope === 'claim')
+      const [first, ...others] = places.filter(({ rule }) => rule === null).map(({ place }) => place)
+      const rule = whole?.rule ?? (first ? null : (places[0]?.rule ?? null))
+      return [found, { rule, left: { ...found, ...first, also_at: others } }] as const
+    }),
+  )
+}
+
+async function spotChecked<F extends Found>(
+  learning: Learning,
+  matches: ReadonlyMap<F, Match<F>>,
+): Promise<Set<string>> {
+  const now = learning.now()
+  const through = new Set<string>()
+  for (const rule of new Set([...matches.values()].flatMap((match) => match.rule ?? []))) {
+    const muted = [...matches].filter(([, match]) => match.rule === rule).map(([found]) => found)
+    const begun = muted.find((found) => isSpotChecked(rule, found.claim_id, now))?.claim_id
+    const chosen =
+      begun ?? (isSpotCheckDue(rule, now) ? chooseSpotCheck(rule, await candidates(learning, rule, muted)) : null)
+    if (chosen === null) continue
+    if (begun !== undefined || (await orElse(learning, false, () => saveSpotCheck(learning, rule, chosen))))
+      through.add(chosen)
+  }
+  return through
+}
+
+async function candidates<F extends Found>(
+  learning: Learning,
+  { repo_id }: SuppressionRule,
+  muted: readonly F[],
+): Promise<SpotCheckCandidate[]> {
+  const { own } = await orElse(learning, NOTHING_LEARNED, () => learnedOpinions(learning.queries, repo_id, false))
+  const opinions = byRule(own)
+  return muted.map(({ claim_id: id, claim_type, rule = claim_type, confidence = 0.5 }) => ({
+    id,
+    doubt: doubt(confidence, opinions[rule] ?? { right: 0, wrong: 0 }),
+  }))
+}
+
+/** What Dismiss all hides on a pull request, and who pressed it. */
+async function dismissedOn(learning: Learning, repoId: number, prNumber: number): Promise<Map<string, string | null>> {
+  return orElse(learning, new Map<string, string | null>(), async () => {
+    const rows = await learning.queries
+      .selectFrom('feedback')
+      .select(['claim_id', 'github_user'])
+      .where('repo_id', '=', repoId)
+      .where('pr_number', '=', prNumber)
+      .where('feedback_type', '=', 'all_dismissed')
+      .where('effective', '=', true)
+      .where('retracted_at', 'is', null)
+      .execute()
+    return new Map(rows.map((row) => [row.claim_id, row.github_user]))
+  })
+}
+
+/** What stands behind the rules that mute findings. */
+function notesOn<F extends Found>(
+  learning: Learning,
+  matches: ReadonlyMap<F, Match<F>>,
+): Promise<ReadonlyMap<string, RuleNotes>> {
+  const rules = new Set([...matches.values()].flatMap(({ rule }) => rule ?? []))
+  return orElse(learning, new Map<string, RuleNotes>(), () => notesOf(learning.queries, [...rules]))
+}
+
+export function muteOf(
+  { reason, source, created_by, expires_at }: SuppressionRule,
+  { words, dismissals }: RuleNotes = NO_NOTES,
+): Mute {
+  const mute = { reason, words, source, by: created_by, until: expires_at }
+  return dismissals === null ? mute : { ...mute, dismissals }
+}
+
+function hidden(by: string | null): Mute {
+  return { reason: 'Dismissed on this pull request', words: null, source: 'dismissed', by, until: null }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../../db/database.ts'
+import type { Dismissals, SuppressionRule } from '../../rules/rule.ts'
+
+/** What people said that stands behind a rule. */
+export interface RuleNotes {
+  /** What somebody said beside its reason, the newest that still counts; null for nothing. */
+  readonly words: string | null
+  /** Of a rule that silent dismissals made. */
+  readonly dismissals: Dismissals | null
+}
+
+export const NO_NOTES: RuleNotes = { words: null, dismissals: null }
+
+/** What people said that stands behind rules, by the rules' ids. */
+export async function notesOf(
+  queries: Queries,
+  rules: readonly SuppressionRule[],
+): Promise<ReadonlyMap<string, RuleNotes>> {
+  if (rules.length === 0) return new Map()
+  const words = await wordsOf(
+    queries,
+    rules.map(({ id }) => id),
+  )
+  const excluding = rules.filter(({ source }) => source === 'count_based').map(({ id }) => id)
+  const dismissals = excluding.length === 0 ? new Map() : await dismissalsOf(queries, excluding)
+  return new Map(
+    rules.map(({ id }) => [id, { words: words.get(id) ?? null, dismissals: dismissals.get(id) ?? null }] as const),
+  )
+}
+
+async function wordsOf(queries: Queries, ruleIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await queries
+    .selectFrom('feedback')
+    .select(['rule_id', 'free_text'])
+    .where('rule_id', 'in', ruleIds)
+    .where('free_text', 'is not', null)
+    .where('effective', '=', true)
+    .where('retracted_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+  return new Map(rows.flatMap(({ rule_id, free_text }) => (rule_id && free_text ? [[rule_id, free_text]] : [])))
+}
+
+/** The dismissals that count for exclusions: those since the claim's last one was taken back. */
+async function dismissalsOf(queries: Queries, ruleIds: readonly string[]): Promise<ReadonlyMap<string, Dismissals>> {
+  const { rows } = await sql<{ id: string; times: number; people: (string | null)[] }>`
+    select r.id, count(*)::int as times, array_agg(f.github_user order by f.created_at) as people
+    from suppression_rules r join feedback f on f.repo_id = r.repo_id and f.claim_id = r.target_claim_id
+    where r.id = any(${ruleIds}::uuid[]) and f.feedback_type in ('thumbs_down', 'fix_dismissed')
+      and f.quick_pick_reason is null and f.effective and f.retracted_at is null
+      and f.created_at > coalesce((
+        select max(e.revoked_at) from suppression_rules e
+        where e.repo_id = r.repo_id and e.target_claim_id = r.target_claim_id and e.source = 'count_based'
+          and e.revoked_because in ('undo', 'positive')), '-infinity')
+    group by r.id`.execute(queries)
+  return new Map(
+    rows.map(({ id, times, people }) => [id, { times, by: [...new Set(people.flatMap((login) => login ?? []))] }]),
+  )
+}

@@ -1,0 +1,157 @@
+import type { Selectable, Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { ClaimType } from '../../../config/claim-types.ts'
+import type { Queries } from '../../../db/database.ts'
+import { storableText } from '../../../db/storable.ts'
+import type { Tables } from '../../../db/tables.ts'
+import type { SuppressionRule } from '../../rules/rule.ts'
+import { firstSpotCheck } from '../../rules/spot-check.ts'
+import { othersOf } from '../claims.ts'
+import { type Learning, orElse } from '../context.ts'
+
+/** What a new rule says; the rest follows from when it is made. */
+export type NewRule = Pick<
+  SuppressionRule,
+  | 'repo_id'
+  | 'scope'
+  | 'target_claim_id'
+  | 'target_file'
+  | 'target_claim_type'
+  | 'target_pattern'
+  | 'reason'
+  | 'source'
+  | 'created_by'
+  | 'expires_at'
+> & { readonly pr_number: number | null }
+
+/** What of a rule is read; a thousand of them are read at once. */
+const COLUMNS = [
+  ...(['id', 'repo_id', 'scope', 'target_claim_id', 'target_file', 'target_claim_type', 'target_pattern'] as const),
+  ...(['also_claim_ids', 'reason', 'source', 'created_by', 'expires_at', 'revoked', 'created_at'] as const),
+  ...(['spot_claim_id', 'spot_until', 'next_spot_check_at', 'spot_checks'] as const),
+]
+
+export function ruleOf(row: Pick<Selectable<Tables['suppression_rules']>, (typeof COLUMNS)[number]>): SuppressionRule {
+  const { spot_claim_id, spot_until, next_spot_check_at, spot_checks } = row
+  return {
+    ...{ id: row.id, repo_id: row.repo_id, scope: row.scope, target_claim_id: row.target_claim_id },
+    ...{ target_file: row.target_file, target_claim_type: row.target_claim_type as ClaimType | null },
+    ...{
+      target_pattern: row.target_pattern,
+      also_claim_ids: row.also_claim_ids,
+      reason: row.reason,
+      source: row.source,
+      created_by: row.created_by,
+    },
+    ...{ expires_at: row.expires_at, revoked: row.revoked, created_at: row.created_at },
+    spot: { claim_id: spot_claim_id, until: spot_until, next_at: next_spot_check_at, count: spot_checks },
+  }
+}
+
+/** The rules of a repository that mute something now (Learning System, §4.5); none when the database does not answer. */
+export async function getActiveRules(learning: Learning, repoId: number): Promise<SuppressionRule[]> {
+  return orElse(learning, [], async () => {
+    const rows = await activeRules(learning.queries, repoId, learning.now()).select(COLUMNS).execute()
+    return rows.map(ruleOf)
+  })
+}
+
+/** The first of the rules that mute something now, in the order of {@link getActiveRules}, and how many there are. `now` in milliseconds. */
+export async function firstActiveRules(
+  queries: Queries,
+  repoId: number,
+  { limit, now }: { readonly limit: number; readonly now: number },
+): Promise<{ readonly rules: readonly SuppressionRule[]; readonly total: number }> {
+  const rows = await activeRules(queries, repoId, now)
+    .select(COLUMNS)
+    .select(sql<number>`(count(*) over ())::int`.as('total'))
+    .limit(limit)
+    .execute()
+  return { rules: rows.map(ruleOf), total: rows[0]?.total ?? 0 }
+}
+
+function activeRules(queries: Queries, repoId: number, now: number) {
+  return queries
+    .selectFrom('suppression_rules')
+    .where('repo_id', '=', repoId)
+    .where('revoked', '=', false)
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date(now))]))
+    .orderBy('scope')
+    .orderBy('created_at', 'desc')
+}
+
+export async function insertRule(queries: Queries, rule: NewRule, now: number): Promise<SuppressionRule> {
+  const made = new Date(now)
+  const row = await queries
+    .insertInto('suppression_rules')
+    .values({
+      ...rule,
+      also_claim_ids: rule.target_claim_id === null ? [] : await othersOf(queries, rule.repo_id, rule.target_claim_id),
+      target_file: rule.target_file === null ? null : storableText(rule.target_file),
+      target_pattern: rule.target_pattern === null ? null : storableText(rule.target_pattern),
+      created_at: made,
+      next_spot_check_at: firstSpotCheck(made),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return ruleOf(row)
+}
+
+/** Why a rule is taken back. */
+export type Revocation = NonNullable<Selectable<Tables['suppression_rules']>['revoked_because']>
+
+/** Takes a rule back. The rule as it is then; null when it was revoked already, is not there, or is another repository's. */
+export async function revokeRule(
+  { queries, now }: Pick<Learning, 'queries' | 'now'>,
+  id: string,
+  revocation: {
+    readonly because: Revocation
+    readonly by: string | null
+    /** What of GitHub's asked for it. */
+    readonly askedIn?: string | null
+    /** The repositories whose rules may be revoked, if not all. */
+    readonly repositories?: readonly number[]
+  },
+): Promise<SuppressionRule | null> {
+  const { because, by, askedIn = null, repositories } = revocation
+  if (repositories?.length === 0) return null
+  const row = await queries
+    .updateTable('suppression_rules')
+    .set({ revoked: true, revoked_at: new Date(now()), revoked_by: by, revoked_because: because, undone_for: askedIn })
+    .where('id', '=', id)
+    .where('revoked', '=', false)
+    .$if(repositories !== undefined, (query) => query.where('repo_id', 'in', repositories ?? []))
+    .returningAll()
+    .executeTakeFirst()
+  return row ? ruleOf(row) : null
+}
+
+/**
+ * Does something to the rules of one target while nobody else does: two who find no rule at the same time would both make
+ * one (Learning System, §6.5). The embedded database runs one transaction at a time by itself.
+ */
+export async function withTarget<T>(
+  { queries }: Pick<Learning, 'queries'>,
+  target: readonly (string | number | null)[],
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  return queries.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(target)}, 7))`.execute(transaction)
+    return work(transaction)
+  })
+}
+
+/** How many found a rule's finding right since the rule was made: its claim's own, or one of its spot checks. */
+export async function positivesSince(queries: Queries, rule: SuppressionRule): Promise<number> {
+  const { positives } = await queries
+    .selectFrom('feedback')
+    .select(({ fn }) => fn.countAll<number>().as('positives'))
+    .where('repo_id', '=', rule.repo_id)
+    .where('feedback_type', '=', 'thumbs_up')
+    .where('effective', '=', true)
+    .where('retracted_at', 'is', null)
+    .where('created_at', '>=', rule.created_at)
+    .where(({ eb, or }) => or([eb('claim_id', '=', rule.target_claim_id ?? ''), eb('spot_rule_id', '=', rule.id)]))
+    .executeTakeFirstOrThrow()
+  return positives
+}

@@ -1,0 +1,60 @@
+import type { Queries } from '../../../db/database.ts'
+import { dismissalWeight, type Feedback } from '../../feedback/feedback.ts'
+import type { SuppressionRule } from '../../rules/rule.ts'
+import { beginSpotCheck, extendedExpiry } from '../../rules/spot-check.ts'
+import { type Learning, orElse } from '../context.ts'
+import { ruleOf } from './rules.ts'
+
+/** The rule that lets a claim through as a spot check at present. */
+export async function spotRuleOf(
+  learning: Learning,
+  { repo_id, claim_id }: Pick<Feedback, 'repo_id' | 'claim_id'>,
+): Promise<SuppressionRule | null> {
+  return orElse(learning, null, async () => {
+    const row = await learning.queries
+      .selectFrom('suppression_rules')
+      .selectAll()
+      .where('repo_id', '=', repo_id)
+      .where('spot_claim_id', '=', claim_id)
+      .where('spot_until', '>', new Date(learning.now()))
+      .where('revoked', '=', false)
+      .limit(1)
+      .executeTakeFirst()
+    return row ? ruleOf(row) : null
+  })
+}
+
+/** Begins a spot check, if no other scan began one meanwhile. False then. */
+export async function saveSpotCheck(
+  { queries, now }: Learning,
+  rule: SuppressionRule,
+  claimId: string,
+): Promise<boolean> {
+  const spot = beginSpotCheck(rule.spot, claimId, now())
+  const row = await queries
+    .updateTable('suppression_rules')
+    .set({
+      ...{ spot_claim_id: claimId, spot_until: spot.until, next_spot_check_at: spot.next_at },
+      spot_checks: spot.count,
+    })
+    .where('id', '=', rule.id)
+    .where('spot_checks', '=', rule.spot.count)
+    .where('revoked', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A spot check that is dismissed, with or without a reason, makes its rule last as long again; any other answer leaves it. */
+export async function answerSpotCheck(learning: Learning, rule: SuppressionRule, feedback: Feedback): Promise<void> {
+  if (feedback.quick_pick_reason === null && dismissalWeight(feedback) === 0) return
+  await orElse(learning, undefined, () => endSpotCheck(learning.queries, rule, extendedExpiry(rule, learning.now())))
+}
+
+async function endSpotCheck(queries: Queries, rule: SuppressionRule, until: Date | null): Promise<undefined> {
+  await queries
+    .updateTable('suppression_rules')
+    .set({ expires_at: until, spot_claim_id: null, spot_until: null })
+    .where('id', '=', rule.id)
+    .execute()
+}

@@ -1,0 +1,56 @@
+import type { Queries } from '../../../db/database.ts'
+import { storableText } from '../../../db/storable.ts'
+import type { ReportedClaim } from '../../../scan/result.ts'
+import { findClaim, type StoredClaim } from '../../../scan/store/claims.ts'
+import type { TrustState } from '../../../trust/state.ts'
+import { lastEvents, type ShownEvent, statesOf } from '../../../trust/store/read.ts'
+
+const MAX_EVENTS = 50
+
+/** A claim with all that is known of it. */
+export interface KnownClaim {
+  readonly claim: StoredClaim
+  /** The commit that was scanned last; null where it is not known. */
+  readonly headSha: string | null
+  /** Why its verdict is what it is; null where that is not kept. */
+  readonly reason: string | null
+  /** As the last scan reported it; null where it did not. */
+  readonly finding: ReportedClaim | null
+  /** Null before anything was said of it. */
+  readonly trust: TrustState | null
+  /** What its trust is made of, newest first. */
+  readonly events: readonly ShownEvent[]
+}
+
+/** A claim of a repository's docs; null when the last scan did not see it. */
+export async function knownClaim(queries: Queries, repositoryId: number, claimId: string): Promise<KnownClaim | null> {
+  const id = storableText(claimId)
+  const claim = await findClaim(queries, repositoryId, id)
+  if (!claim) return null
+  const said = await queries
+    .selectFrom('claims')
+    .innerJoin('scans', 'scans.id', 'claims.last_scan_id')
+    .leftJoin('verification_results as v', (join) =>
+      join.onRef('v.scan_id', '=', 'claims.last_scan_id').onRef('v.claim_id', '=', 'claims.claim_id'),
+    )
+    .select(['scans.head_sha', 'v.reason', 'v.finding'])
+    .where('claims.repository_id', '=', repositoryId)
+    .where('claims.claim_id', '=', id)
+    .executeTakeFirst()
+  const entry = await queries
+    .selectFrom('entries')
+    .innerJoin('namespaces', 'namespaces.id', 'entries.namespace_id')
+    .select('key')
+    .where('repository_id', '=', repositoryId)
+    .where('entries.id', '=', id)
+    .executeTakeFirst()
+  const trust = entry ? ((await statesOf(queries, [entry.key])).get(entry.key) ?? null) : null
+  return {
+    claim,
+    headSha: said?.head_sha ?? null,
+    reason: said?.reason ?? null,
+    finding: (said?.finding ?? null) as ReportedClaim | null,
+    trust,
+    events: entry ? await lastEvents(queries, entry.key, MAX_EVENTS) : [],
+  }
+}

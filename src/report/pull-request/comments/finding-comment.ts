@@ -1,0 +1,40 @@
+import { QUICK_PICKS } from '../../../learning/feedback/quick-pick.ts'
+import { alsoAt, shortCommit } from '../../claim-text.ts'
+import { placeText } from '../../markdown-table.ts'
+import { codeSpan } from '../../markdown-text.ts'
+import { fitBytes } from '../fit-bytes.ts'
+import { certainFix, suggestionBlock } from '../fixes/fix.ts'
+import { MAX_BYTES } from '../limits.ts'
+import type { Finding, MutedClaim } from '../report.ts'
+import { fullSentence, statement } from '../wording.ts'
+import { mutedUntil } from './answers.ts'
+import { findingMarker } from './markers.ts'
+import { returnedText } from './returned.ts'
+
+const MOST_PLACES = 10
+
+/** The review comment at a finding's doc line: what is wrong, how to mend it, and how to overrule it. */
+export function renderFindingComment(finding: Finding): string {
+  const fix = certainFix(finding)
+  const others = alsoAt(finding, MOST_PLACES, (place) => codeSpan(placeText(place)))
+  const picks = QUICK_PICKS.map(({ label }, index) => `**${index + 1}** ${label}`).join(' · ')
+  const parts = [
+    `${findingMarker(finding.claim_id)}\n${fullSentence(finding)}`,
+    ...(returnedText(finding) === '' ? [] : [returnedText(finding)]),
+    ...(others === '' ? [] : [`Also at ${others}.`]),
+    ...(fix === null ? [] : [suggestionBlock(fix)]),
+    `👍 useful · 👎 not useful. Or answer with a number:  \n${picks}`,
+  ]
+  return fitBytes(parts.join('\n\n'), MAX_BYTES)
+}
+
+/** What the comment becomes when the finding is gone: short, and still the same finding's. */
+export function renderMendedComment(finding: Finding, sha: string): string {
+  return `${findingMarker(finding.claim_id)}\n~~${statement(finding)}~~ Fixed in ${shortCommit(sha)}.`
+}
+
+/** What the comment becomes while the finding is muted: who muted it, why, until when, and how to bring it back. */
+export function renderMutedComment(muted: MutedClaim): string {
+  const { claim } = muted
+  return `${findingMarker(claim.claim_id)}\n~~${statement(claim)}~~ ${mutedUntil(muted)} Reply \`/docalign undo\` to bring it back.`
+}

@@ -1,0 +1,100 @@
+import { QUICK_PICKS } from '../../../learning/feedback/quick-pick.ts'
+import { shortCommit } from '../../claim-text.ts'
+import { MAX_BYTES } from '../limits.ts'
+import { placeLink, placeLinks } from '../links.ts'
+import type { Finding, MutedClaim, ScanReport } from '../report.ts'
+import { claims, fullSentence } from '../wording.ts'
+import { mutedUntil } from './answers.ts'
+import { STICKY_MARKER, type Tick, tickLine } from './markers.ts'
+import { returnedText } from './returned.ts'
+
+/** Bytes kept for the line that says what is missing. */
+const RESERVE = 200
+
+export interface StickyOptions {
+  /** Claims that have a review comment at their line. */
+  readonly commented: ReadonlySet<string>
+  /** Whether the pull request has the sticky comment already. */
+  readonly posted: boolean
+  /** Boxes of the comment as it stands that have been ticked and not been answered yet. */
+  readonly ticks?: readonly Tick[]
+}
+
+/**
+ * The one comment on a pull request's conversation: findings without a line in the diff, each with boxes for the five
+ * quick picks. Null when there is nothing to say; a comment that is there already says so in one line instead.
+ */
+export function renderSticky(report: ScanReport, { commented, posted, ticks = [] }: StickyOptions): string | null {
+  const listed = report.introduced.filter(({ claim_id }) => !commented.has(claim_id))
+  const ticked = new Set(ticks.filter((tick) => tick.ticked).map(({ claimId, pick }) => `${pick} ${claimId}`))
+  const known = new Set(ticks.map(({ claimId }) => claimId))
+  const muted = mutedPart(report, ticked, known)
+  if (listed.length === 0) return posted ? [`${STICKY_MARKER}\n${closing(report)}`, ...muted].join('\n\n') : null
+  const head = `${STICKY_MARKER}\n${opening(report, listed.length)}`
+  const foot = `<sub>DocAlign checked ${shortCommit(report.headSha)}. This comment is kept up to date.</sub>`
+  const entries = listed.map((finding) => entry(finding, report, ticked))
+  const rest = [...muted, foot].join('\n\n')
+  const shown = fitting(entries, MAX_BYTES - Buffer.byteLength(head) - Buffer.byteLength(rest) - RESERVE)
+  return [head, ...shown, ...missing(entries.length - shown.length), rest].join('\n\n')
+}
+
+/** The first entries that fit whole. */
+function fitting(entries: readonly string[], bytes: number): string[] {
+  let left = bytes
+  const over = entries.findIndex((text) => {
+    left -= Buffer.byteLength(text) + 2
+    return left < 0
+  })
+  return over < 0 ? [...entries] : entries.slice(0, over)
+}
+
+function missing(number: number): string[] {
+  if (number === 0) return []
+  return [`… ${claims(number, 'more ')} omitted for length; the check run has ${number === 1 ? 'it' : 'them all'}.`]
+}
+
+function closing({ introduced, muted = [], headSha }: ScanReport): string {
+  const sha = shortCommit(headSha)
+  if (introduced.length > 0) return `Nothing left here at ${sha}; ${claims(introduced.length)} commented in the diff.`
+  return muted.length > 0 ? `Nothing left at ${sha}: fixed or muted.` : `All fixed in ${sha}.`
+}
+
+function opening({ introduced }: ScanReport, listed: number): string {
+  const all = introduced.length
+  const first = `**${claims(all)} in the docs ${all === 1 ? 'stops' : 'stop'} being true with this change.**`
+  if (listed === all) return `${first} ${all === 1 ? 'Its line is' : 'Their lines are'} not part of the diff.`
+  return `${first} ${all - listed} of them ${all - listed === 1 ? 'has' : 'have'} a comment in the diff; the rest ${listed === 1 ? 'is' : 'are'} here.`
+}
+
+/** Most muted findings that are listed; the check run has them all. */
+const MOST_MUTED = 20
+
+/** What was muted from this comment, folded, with its boxes: unticking one brings the finding back. */
+function mutedPart(report: ScanReport, ticked: ReadonlySet<string>, known: ReadonlySet<string>): string[] {
+  const muted = (report.muted ?? []).filter(
+    ({ claim, source }) => source !== 'configuration' && known.has(claim.claim_id),
+  )
+  if (muted.length === 0) return []
+  const entries = muted.slice(0, MOST_MUTED).map((each) => mutedEntry(each, report, ticked))
+  return [`<details><summary>${claims(muted.length)} muted</summary>\n\n${entries.join('\n\n')}\n\n</details>`]
+}
+
+function mutedEntry(muted: MutedClaim, report: ScanReport, ticked: ReadonlySet<string>): string {
+  const { claim } = muted
+  return `${placeLink(claim, report)} · ${fullSentence(claim)} ${mutedUntil(muted)}\n\n${boxesOf(claim.claim_id, ticked)}`
+}
+
+function boxesOf(claimId: string, ticked: ReadonlySet<string>): string {
+  return QUICK_PICKS.map(({ reason, label }) =>
+    tickLine({ claimId, pick: reason, ticked: ticked.has(`${reason} ${claimId}`) }, label),
+  ).join('\n')
+}
+
+function entry(finding: Finding, report: ScanReport, ticked: ReadonlySet<string>): string {
+  const { claim_id: claimId } = finding
+  return [
+    `${placeLinks(finding, report)} · ${fullSentence(finding)}`,
+    ...(returnedText(finding) === '' ? [] : [returnedText(finding)]),
+    `<details><summary>Not a problem? Tick why</summary>\n\n${boxesOf(claimId, ticked)}\n\n</details>`,
+  ].join('\n\n')
+}

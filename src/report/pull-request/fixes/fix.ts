@@ -1,0 +1,21 @@
+import { editedLine, editOf } from '../../../fixes/edit.ts'
+import { placesOf } from '../../../scan/findings/places.ts'
+import type { Finding } from '../report.ts'
+
+/** The doc line with the claim's value replaced by the suggestion; null unless the suggestion is no guess, and can be put there. */
+export function certainFix(finding: Finding): string | null {
+  const edit = finding.certain ? editOf(finding) : null
+  return edit && editedLine(edit)
+}
+
+/** Whether a line of any place of a finding can be fixed so. */
+export function hasCertainFix(finding: Finding): boolean {
+  return finding.certain && placesOf(finding).some((place) => editOf(place) !== null)
+}
+
+/** A block that GitHub offers to commit in place of the commented line. */
+export function suggestionBlock(line: string): string {
+  const longest = Math.max(2, ...[...line.matchAll(/`+/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}suggestion\n${line}\n${fence}`
+}

@@ -1,0 +1,37 @@
+import type { Claim } from '../../claims/claim.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
+import type { Breaking } from '../../history/broken-by.ts'
+import type { Judged, Proof } from '../../history/past.ts'
+import { kindOf } from '../../verify/claim-kinds.ts'
+import type { Grounds } from './grounds.ts'
+
+export interface CauseFacts {
+  readonly grounds: ReadonlyMap<string, Grounds>
+  /** By the ids of claims. */
+  readonly broken: ReadonlyMap<string, Breaking>
+  readonly head: Snapshot
+}
+
+/**
+ * Names what made a claim false, the same for claims that one repair of the code would make true: what they speak of, and
+ * the commit that broke it or, where it was never true, why it fails.
+ */
+export function causeOf({ claim, outcome }: Judged, { grounds, broken, head }: CauseFacts): string {
+  const proof = grounds.get(claim.id)?.proof ?? null
+  const cause = proof ? (broken.get(claim.id)?.commit ?? 'once true') : outcome.reason
+  // What a sample never had right, such as an import, is a mistake of its own page.
+  const page = proof === null && claim.type === 'code_example' ? claim.file : null
+  return JSON.stringify([thingOf(claim, proof, head), cause, page])
+}
+
+/** What a claim speaks of, however its page writes it: a path from the root, the names that code has, else its value. */
+function thingOf(claim: Claim, proof: Proof | null, head: Snapshot): string {
+  const { places } = kindOf(claim.type)
+  if (places) {
+    const anchor = /#.*/.exec(claim.value)?.[0] ?? ''
+    const place = proof?.vanished?.place ?? proof?.outcome.evidence[0]?.file
+    return `${place ?? (claim.type === 'link' ? places(claim, head)[0] : undefined) ?? claim.value}${anchor}`
+  }
+  const isName = claim.type === 'symbol' || claim.type === 'code_example' || claim.type === 'environment'
+  return isName && claim.names?.length ? claim.names.join(' ') : claim.value
+}

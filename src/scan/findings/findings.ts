@@ -1,0 +1,208 @@
+import type { Claim } from '../../claims/claim.ts'
+import type { Config } from '../../config/schema.ts'
+import type { Doc } from '../../docs/doc.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
+import type { GitRepository } from '../../git/types.ts'
+import type { Breaking } from '../../history/broken-by.ts'
+import type { Judged, Proof } from '../../history/past.ts'
+import type { Change } from '../../history/replacements/change.ts'
+import { createHeirs, type Heirs } from '../../history/replacements/replacement-for.ts'
+import { ruleOf } from '../confidence/confidence.ts'
+import { CONFIDENCE_OF_UNCERTAIN } from '../confidence/measured.ts'
+import { countClaims } from '../counts.ts'
+import type { Suggested, Trial } from '../fixes/proven-suggestions.ts'
+import type { BrokenBy, ReportedClaim, ScanResult } from '../result.ts'
+import { causeOf } from './cause.ts'
+import type { Grounds } from './grounds.ts'
+import { byPlace, placeOf } from './places.ts'
+import { bySameCause } from './same-cause.ts'
+import { severityOf } from './severity.ts'
+import { isOtherCase, isSlip } from './slip.ts'
+import { createSuppressions } from './suppress.ts'
+
+export interface FindingsInput {
+  readonly judged: readonly Judged[]
+  readonly grounds: ReadonlyMap<string, Grounds>
+  readonly docs: readonly Doc[]
+  readonly config: Config
+  readonly repository: GitRepository
+  readonly head: Snapshot
+  /** Who broke what was true, by the ids of claims. */
+  readonly broken: ReadonlyMap<string, Breaking>
+  readonly includeUncertain: boolean
+  /** All docs were scanned, without a base to compare with. */
+  readonly isWhole: boolean
+  /** What becomes of pages with what is suggested for them, by the ids of claims. */
+  readonly tried: (suggested: readonly Suggested[]) => Promise<ReadonlyMap<string, Trial>>
+}
+
+type Reported = Pick<ScanResult, 'claims' | 'findings' | 'muted' | 'uncertain' | 'commit_times'>
+
+/** Turns verdicts and their grounds into what is reported: findings in page order, the muted ones, and the counts. */
+export async function assembleFindings(input: FindingsInput): Promise<Reported> {
+  const pages = new Map(input.docs.map((doc) => [doc.path, doc]))
+  const drifted = input.judged.filter(({ claim }) => input.grounds.has(claim.id))
+  const suppressionOf = createSuppressions(input.config.suppress)
+  const context = { input, pages, heirs: createHeirs(input.repository, input.head) }
+  // What the configuration mutes on one page may be told on another.
+  const shared = (each: Judged): string => `${suppressionOf(each.claim)?.reason ?? ''}\u0000${causeOf(each, input)}`
+  const groups: { first: Found; others: Found[] }[] = []
+  const [muted, told] = partition(drifted, ({ claim }) => suppressionOf(claim) !== null)
+  for (const { others, ...first } of [...bySameCause(told, shared), ...bySameCause(muted, shared)]) {
+    const found = await findingOf(first, context)
+    const group = { first: found, others: [] as Found[] }
+    for (const other of others) group.others.push(await findingOf(other, context))
+    const reported = { ...found.reported, suppressed: suppressionOf(first.claim) }
+    groups.push({ ...group, first: { ...found, reported } })
+  }
+  const suggested = groups.flatMap(({ first, others }) => [first, ...others])
+  const tried = await input.tried(suggested.filter(({ reported }) => reported.suggestion !== null))
+  const reported = groups.map((group) => together(group, tried)).sort(byPlace)
+  const findings = reported.filter((finding) => finding.suppressed === null)
+  return {
+    claims: countClaims(withoutRepeats(input.judged, drifted, reported), input.grounds),
+    findings,
+    muted: reported.filter((finding) => finding.suppressed !== null),
+    uncertain: input.includeUncertain ? uncertainOf(input, pages) : [],
+    commit_times: await timesOf(input, reported),
+  }
+}
+
+/** What is reported of a claim, until its suggestion was tried. */
+type Found = Suggested & { readonly reported: ReportedClaim }
+
+/** One finding of claims with one cause. Where its suggestion is certain, so is that of each place that has one. */
+function together(
+  { first, others }: { readonly first: Found; readonly others: readonly Found[] },
+  tried: ReadonlyMap<string, Trial>,
+): ReportedClaim {
+  const [finding, ...rest] = [first, ...others].map(({ reported }): ReportedClaim => {
+    const trial = tried.get(reported.claim_id) ?? 'open'
+    if (trial === 'wrong') return { ...reported, suggestion: null, certain: false }
+    return { ...reported, certain: reported.certain && trial === 'proven' }
+  })
+  const { certain } = finding ?? first.reported
+  const places = rest.map((other) => placeOf(!certain || other.certain ? other : { ...other, suggestion: null }))
+  return { ...(finding ?? first.reported), also_at: places }
+}
+
+function partition<T>(all: readonly T[], isFirst: (each: T) => boolean): [T[], T[]] {
+  const parts: [T[], T[]] = [[], []]
+  for (const each of all) parts[isFirst(each) ? 0 : 1].push(each)
+  return parts
+}
+
+interface Context {
+  readonly input: FindingsInput
+  readonly pages: ReadonlyMap<string, Doc>
+  readonly heirs: Heirs
+}
+
+async function findingOf(judged: Judged, { input, pages, heirs }: Context): Promise<Found> {
+  const { claim, outcome } = judged
+  const grounds = input.grounds.get(claim.id)
+  if (outcome.state !== 'fails' || !grounds) throw new TypeError('only what fails, and is known to, is a finding')
+  const { proof, kind, confidence } = grounds
+  const broken = input.broken.get(claim.id)
+  const heir = await heirs.heirOf(claim, proof && pastOf(proof, broken, input), outcome.evidence)
+  const reported: ReportedClaim = {
+    ...described(claim, pages),
+    verdict: 'drifted',
+    severity: severityOf(claim.type, confidence.value, input.config),
+    confidence: confidence.value,
+    confidence_parts: confidence.parts,
+    reason: heir?.reason ?? outcome.reason,
+    suggestion: heir ? heir.suggestion : outcome.suggestion,
+    certain: heir?.isShown || (heir === null && kind === 'closed_scope' && isSureSlip(claim, outcome.suggestion)),
+    rule: ruleOf(judged),
+    evidence_kind: kind,
+    last_true: broken?.lastTrue ?? proof?.commit ?? null,
+    broken_by: broken?.commit == null ? null : await brokenByOf(broken.commit, input.repository),
+    ever_true: proof ? true : input.isWhole && !input.repository.shallow ? false : null,
+    also_at: [],
+    evidence: heir?.evidence ?? outcome.evidence,
+    suppressed: null,
+  }
+  return { reported, isNearest: heir === null && !isSureSlip(claim, outcome.suggestion) }
+}
+
+function isSureSlip({ type, value }: Claim, suggestion: string | null): boolean {
+  return type === 'output' ? isOtherCase(value, suggestion) : isSlip(value, suggestion)
+}
+
+/** What shows that a claim was true, as late as that is known, and the change that ended it. */
+function pastOf(
+  proof: Proof,
+  broken: Breaking | undefined,
+  { head, isWhole }: FindingsInput,
+): { readonly proof: Proof; readonly change: Change } {
+  const { commit = null, lastTrue: before = proof.commit, outcome = proof.outcome } = broken ?? {}
+  const after = commit ?? head.commit
+  return { proof: { ...proof, commit: before, outcome }, change: { before, after, isOne: commit !== null || !isWhole } }
+}
+
+async function brokenByOf(commit: string, repository: GitRepository): Promise<BrokenBy> {
+  const { time, subject } = await repository.about(commit)
+  return { commit, date: new Date(time * 1000).toISOString().slice(0, 10), subject }
+}
+
+function uncertainOf(input: FindingsInput, pages: ReadonlyMap<string, Doc>): ReportedClaim[] {
+  return input.judged.flatMap((each): ReportedClaim[] => {
+    const { claim, outcome } = each
+    if (claim.tentative || outcome.state === 'holds' || input.grounds.has(claim.id)) return []
+    return [
+      {
+        ...described(claim, pages),
+        verdict: 'uncertain',
+        severity: 'low',
+        confidence: outcome.state === 'fails' ? CONFIDENCE_OF_UNCERTAIN : 0,
+        reason: outcome.reason,
+        suggestion: outcome.state === 'fails' ? outcome.suggestion : null,
+        certain: false,
+        rule: ruleOf(each),
+        evidence_kind: null,
+        last_true: null,
+        broken_by: null,
+        ever_true: null,
+        also_at: [],
+        evidence: outcome.state === 'fails' ? outcome.evidence : [],
+        suppressed: null,
+      },
+    ]
+  })
+}
+
+function described(
+  claim: Claim,
+  pages: ReadonlyMap<string, Doc>,
+): Pick<ReportedClaim, 'claim_id' | 'claim_type' | 'file' | 'line' | 'column' | 'text' | 'value' | 'quote'> {
+  return {
+    claim_id: claim.id,
+    claim_type: claim.type,
+    file: claim.file,
+    line: claim.line,
+    column: claim.column,
+    text: claim.text,
+    value: claim.value,
+    quote: pages.get(claim.file)?.lines[claim.line - 1] ?? '',
+  }
+}
+
+/** What one cause made false is counted once. */
+function withoutRepeats(
+  judged: readonly Judged[],
+  drifted: readonly Judged[],
+  reported: readonly ReportedClaim[],
+): Judged[] {
+  const kept = new Set(reported.map((finding) => finding.claim_id))
+  const repeats = new Set(drifted.filter(({ claim }) => !kept.has(claim.id)))
+  return judged.filter((each) => !repeats.has(each))
+}
+
+async function timesOf(input: FindingsInput, reported: readonly ReportedClaim[]): Promise<Record<string, number>> {
+  const named = reported.flatMap(({ last_true, broken_by }) => [last_true ?? [], broken_by?.commit ?? []].flat())
+  const commits = new Set([input.head.commit, ...named])
+  const times: Record<string, number> = {}
+  for (const commit of commits) times[commit] = (await input.repository.about(commit)).time
+  return times
+}

@@ -1,0 +1,51 @@
+import type { AlsoAt, ReportedClaim, ScanResult } from '../result.ts'
+import type { ScannedRepository } from '../scan.ts'
+import { placesOf, seenFrom } from './places.ts'
+
+/** The findings of the base branch as a change leaves them. */
+export interface Standing {
+  /** Still false, and not because of the change. */
+  readonly earlier: readonly ReportedClaim[]
+  /** How many earlier findings the change fixed. */
+  readonly fixedEarlier: number
+}
+
+/** The scan of a change. */
+export interface ChangeScan {
+  readonly result: Pick<ScanResult, 'findings' | 'muted'>
+  /** Whether the claims of the standing findings hold, as far as it met them: {@link metClaims}. */
+  readonly met: ReadonlyMap<string, boolean>
+  /** Every path that the change touches. */
+  readonly changed: ReadonlySet<string>
+}
+
+/**
+ * Sorts the base branch's findings by what a change does to them. The scan of a change judges every claim of the docs it
+ * touches, so a claim that it did not meet there is gone; elsewhere, what it did not judge is as it was.
+ */
+export function standingAfter(standing: readonly ReportedClaim[], { result, met, changed }: ChangeScan): Standing {
+  const reported = new Set([...result.findings, ...result.muted].flatMap(placesOf).map(({ claim_id }) => claim_id))
+  const others = standing.filter((finding) => placesOf(finding).every(({ claim_id }) => !reported.has(claim_id)))
+  const isMended = ({ claim_id: id, file }: AlsoAt): boolean => met.get(id) ?? changed.has(file)
+  const earlier = others.flatMap((finding) => {
+    const [first, ...rest] = placesOf(finding).filter((place) => !isMended(place))
+    return first ? [{ ...seenFrom(finding, first), also_at: rest }] : []
+  })
+  return { earlier, fixedEarlier: others.length - earlier.length }
+}
+
+/**
+ * Of some claims, by their ids, those that a scan met, and whether each holds. A guess that comes to nothing without history is met
+ * too; one that holds of somebody else's code is not.
+ */
+export function metClaims(
+  ids: readonly string[],
+  { claims, judged }: Pick<ScannedRepository, 'claims' | 'judged'>,
+): Map<string, boolean> {
+  const wanted = new Set(ids)
+  const met = new Map<string, boolean>()
+  for (const { claim, outcome } of judged)
+    if (wanted.has(claim.id) && outcome.state !== 'holds') met.set(claim.id, false)
+  for (const { id, verdict } of claims) if (wanted.has(id)) met.set(id, verdict === 'verified')
+  return met
+}

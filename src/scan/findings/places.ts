@@ -1,0 +1,24 @@
+import type { AlsoAt, ReportedClaim } from '../result.ts'
+
+/** Every place of a finding, its own first. */
+export function placesOf(finding: ReportedClaim): readonly [AlsoAt, ...AlsoAt[]] {
+  return [placeOf(finding), ...finding.also_at]
+}
+
+/** A claim as one of the places of a finding. */
+export function placeOf(claim: ReportedClaim): AlsoAt {
+  const { claim_id, claim_type, file, line, column, text, value, quote, suggestion } = claim
+  return { claim_id, claim_type, file, line, column, text, value, quote, suggestion }
+}
+
+/** The same finding told at another of its places. What the code says, and who broke it, stays. */
+export function seenFrom<F extends ReportedClaim>(finding: F, place: AlsoAt): F {
+  const others = placesOf(finding).filter(({ claim_id }) => claim_id !== place.claim_id)
+  return { ...finding, ...place, also_at: others }
+}
+
+/** In the order of the pages' paths, and of the lines and columns of each. */
+export function byPlace(left: ReportedClaim, right: ReportedClaim): number {
+  if (left.file !== right.file) return left.file < right.file ? -1 : 1
+  return left.line - right.line || left.column - right.column
+}

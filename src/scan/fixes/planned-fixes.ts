@@ -1,0 +1,55 @@
+import type { Config } from '../../config/schema.ts'
+import { editOf, type Place } from '../../fixes/edit.ts'
+import type { GitRepository } from '../../git/types.ts'
+import { placesOf } from '../findings/places.ts'
+import type { AlsoAt, ReportedClaim } from '../result.ts'
+import { fixesTogether, type PageFixes } from './fixes-together.ts'
+import type { Fix } from './judged-fix.ts'
+
+/** A place where a finding stands. */
+export interface FindingPlace extends Place, AlsoAt {
+  readonly finding: ReportedClaim
+}
+
+/** The fix of one place of a finding. */
+export interface FindingFix extends Fix, FindingPlace {
+  readonly suggestion: string
+}
+
+/**
+ * Why a place is not fixed: nothing is suggested, what is suggested is a guess, its line does not show what to replace, or nothing
+ * shows that the claim holds then.
+ */
+export type Unfixable = 'no suggestion' | 'guess' | 'unclear' | 'unproved'
+
+export interface FixPlan {
+  readonly pages: readonly PageFixes<FindingFix>[]
+  readonly unfixable: readonly { readonly place: FindingPlace; readonly why: Unfixable }[]
+}
+
+/** The certain fixes of findings that hold together at the commit they were found at, and why the others are not made. */
+export async function planFixes(
+  repository: GitRepository,
+  scanned: { readonly head: string; readonly config: Config },
+  findings: readonly ReportedClaim[],
+): Promise<FixPlan> {
+  const fixes: FindingFix[] = []
+  const unfixable: { place: FindingPlace; why: Unfixable }[] = []
+  const places = findings.flatMap((finding) => placesOf(finding).map((place) => ({ ...place, finding })))
+  for (const place of places) {
+    const fix = fixOf(place)
+    if (typeof fix === 'string') unfixable.push({ place, why: fix })
+    else fixes.push(fix)
+  }
+  const pages = await fixesTogether(repository, scanned, fixes)
+  const right = new Set(pages.flatMap((page) => page.fixes))
+  for (const fix of fixes) if (!right.has(fix)) unfixable.push({ place: fix, why: 'unproved' })
+  return { pages, unfixable }
+}
+
+function fixOf(place: FindingPlace): FindingFix | Unfixable {
+  if (place.suggestion === null) return 'no suggestion'
+  if (!place.finding.certain) return 'guess'
+  const edit = editOf(place)
+  return edit ?? 'unclear'
+}

@@ -1,0 +1,58 @@
+import type { Claim } from '../../claims/claim.ts'
+import { isDocPath } from '../../docs/read.ts'
+import { blobBudget } from '../../facts/names/budget.ts'
+import { scanNames } from '../../facts/names/scanner.ts'
+import { wantNames } from '../../facts/names/wanted.ts'
+import type { WordIndex } from '../../facts/names/word-index.ts'
+import type { Snapshots } from '../../facts/snapshots.ts'
+import type { GitRepository, TreeEntry } from '../../git/types.ts'
+import type { TakenAway } from '../../history/removed-symbols.ts'
+import { baseName } from '../../paths.ts'
+import { kindOf } from '../../verify/claim-kinds.ts'
+
+/** The docs that may speak of what a change took away: those it touches, and those that hold one of its words. */
+export async function affectedDocs(
+  repository: GitRepository,
+  docs: readonly TreeEntry[],
+  taken: TakenAway,
+  index: WordIndex | null,
+): Promise<TreeEntry[]> {
+  const wanted = wantNames(taken.words)
+  const budget = blobBudget(wanted.names.length)
+  const chosen = docs.filter((entry) => taken.docs.has(entry.path))
+  const others = docs.filter((entry) => !taken.docs.has(entry.path))
+  if (taken.words.size === 0 || others.length === 0) return chosen
+  const holding = new Set<string>()
+  const mayHold = index?.mayHold(wanted.names) ?? (() => true)
+  const oids = new Set(others.map((entry) => entry.oid).filter(mayHold))
+  for await (const { oid, bytes } of repository.blobs(oids))
+    if (bytes && scanNames(bytes, wanted, budget).length > 0) holding.add(oid)
+  return [...chosen, ...others.filter((entry) => holding.has(entry.oid))]
+}
+
+/** Whether the verdict over a claim may differ between the two sides of a change. */
+export function isAffected(claim: Claim, taken: TakenAway, snapshots: Snapshots): boolean {
+  if (taken.docs.has(claim.file)) return true
+  if (claim.names?.some((name) => taken.names.has(name))) return true
+  if (taken.manifests && ['command', 'dependency_version', 'code_example'].includes(claim.type)) return true
+  // What is compared as a text, or value by value, names nothing that could be looked up.
+  if (
+    (claim.type === 'output' || claim.type === 'list') &&
+    (claim.value.match(/[\w-]+/g) ?? []).some((word) => taken.words.has(word))
+  )
+    return true
+  const places = kindOf(claim.type).places?.(claim, snapshots.head) ?? []
+  return (
+    places.some((place) => taken.paths.has(place) || (isDocPath(place) && taken.docs.has(place))) ||
+    endsInTaken(claim, taken)
+  )
+}
+
+/** A path that the page gives only the end of. */
+function endsInTaken(claim: Claim, taken: TakenAway): boolean {
+  if (claim.type !== 'path_reference') return false
+  const tail = claim.value.replace(/^(?:\.{1,2}\/)+|\/+$/g, '')
+  for (const path of taken.paths)
+    if (baseName(path) === baseName(tail) && (path === tail || path.endsWith(`/${tail}`))) return true
+  return false
+}

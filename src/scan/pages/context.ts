@@ -1,0 +1,65 @@
+import type { RepositoryContext } from '../../claims/claim.ts'
+import { reboundPackages } from '../../claims/extract/samples/rebound-packages.ts'
+import type { Doc } from '../../docs/doc.ts'
+import { namesDescribed } from '../../docs/rst/object-scope.ts'
+import { homeSlugs, repositorySlug } from '../../docs/site/own-url.ts'
+import { importablePackages } from '../../ecosystems/go/own-packages.ts'
+import type { Manifest } from '../../ecosystems/manifest.ts'
+import { classifyPath } from '../../facts/files/file-class.ts'
+import type { PathIndex } from '../../facts/files/path-index.ts'
+import { ownManifests, packageNames, programNames, pythonPackages } from '../../facts/packages.ts'
+import type { Snapshots } from '../../facts/snapshots.ts'
+import type { GitRepository } from '../../git/types.ts'
+import { baseName } from '../../paths.ts'
+import { readSamples } from './samples.ts'
+
+/** What the extractors know of the repository. */
+export async function contextOf(
+  snapshots: Snapshots,
+  repository: GitRepository,
+  docs: readonly Doc[],
+): Promise<RepositoryContext> {
+  const { manifests } = snapshots.head
+  const own = ownManifests(manifests).filter(namesThisRepository)
+  const isRoot = ({ path }: Manifest): boolean => !path.includes('/')
+  const surely = new Set([
+    ...slugsOf([...repository.remotes, ...own.filter(isRoot).flatMap(({ urls }) => urls)]),
+    ...homeSlugs(
+      docs.flatMap((doc) => doc.links.map((link) => link.target)),
+      (path) => snapshots.head.paths.exists(path),
+    ),
+  ])
+  const perhaps = slugsOf(own.flatMap(({ urls }) => urls))
+  const packages = new Set([...packageNames(manifests), ...pythonPackages(snapshots.head.paths)])
+  return {
+    // A package that was taken over from elsewhere says where it came from; a fork or former owner is called the same.
+    ownSlugs: new Set([...surely, ...perhaps.filter((slug) => surely.size === 0 || isCalledAs(slug, surely))]),
+    packages,
+    folders: new Set([...snapshots.head.paths.folders()].map(baseName)),
+    dependencies: new Set(
+      manifests.flatMap((manifest) => manifest.dependencies.map((dependency) => dependency.name.toLowerCase())),
+    ),
+    binaries: programNames(manifests, snapshots.head.paths),
+    described: new Set(docs.flatMap(namesDescribed)),
+    rebound: reboundPackages(docs, packages),
+    importable: importablePackages(sourcePaths(snapshots.head.paths), manifests),
+    sampleOf: await readSamples(docs),
+  }
+}
+
+function slugsOf(urls: readonly string[]): string[] {
+  return urls.flatMap((url) => repositorySlug(url) ?? [])
+}
+
+function isCalledAs(slug: string, known: ReadonlySet<string>): boolean {
+  return [...known].some((each) => baseName(each) === baseName(slug))
+}
+
+function sourcePaths({ entries }: PathIndex): string[] {
+  return [...entries.keys()].filter((path) => path.endsWith('.go') && classifyPath(path) === 'source')
+}
+
+/** A Go module in a folder is called after the folder too; one that is called as a whole repository came from there. */
+function namesThisRepository({ ecosystem, name, path }: Manifest): boolean {
+  return ecosystem !== 'go' || !path.includes('/') || (name ?? '').replace(/\/v\d+$/, '').split('/').length > 3
+}

@@ -1,0 +1,97 @@
+import { compileGlobs } from '../../config/glob.ts'
+import type { Config } from '../../config/schema.ts'
+import {
+  isUpgradeGuide,
+  outdatedVersionFolders,
+  plannedFolders,
+  releaseSeries,
+} from '../../docs/annotation/historical-paths.ts'
+import type { Doc } from '../../docs/doc.ts'
+import { DocUnreadable } from '../../docs/limits.ts'
+import { isDocPath, readDoc } from '../../docs/read.ts'
+import { classifyPath, isHistoricalDoc } from '../../facts/files/file-class.ts'
+import { collectWords } from '../../facts/names/scanner.ts'
+import type { WordCollector } from '../../facts/names/word-index.ts'
+import type { Snapshots } from '../../facts/snapshots.ts'
+import type { GitRepository, TreeEntry } from '../../git/types.ts'
+import { groupBy } from '../../group-by.ts'
+import { UNWATCHED, type Watch } from '../../watch.ts'
+import type { SkippedFile } from '../result.ts'
+import { isExcluded } from './excluded-pages.ts'
+
+/** The docs of head that a configuration leaves to check; without `docs.include`, those that speak of the repository as it is now. */
+export function docEntries(snapshots: Snapshots, config: Config): TreeEntry[] {
+  const paths = [...snapshots.head.paths.entries.keys()]
+  const outdated = [...outdatedVersionFolders(paths), ...releaseSeries(paths), ...plannedFolders(paths)].map(
+    (folder) => `${folder}/`,
+  )
+  const { include, exclude } = config.docs
+  const included =
+    include.length > 0
+      ? compileGlobs(include)
+      : (path: string) =>
+          isOwnDoc(path) &&
+          !outdated.some((folder) => path.startsWith(folder)) &&
+          !isExcluded(path, snapshots.head.siteOf(path))
+  const excluded = compileGlobs(exclude)
+  return [...snapshots.head.paths.entries.values()].filter(
+    (entry) =>
+      (entry.kind === 'file' || entry.kind === 'executable') &&
+      isDocPath(entry.path) &&
+      included(entry.path) &&
+      !excluded(entry.path),
+  )
+}
+
+interface ReadOptions {
+  /** Gets the words of the pages. */
+  readonly collector: WordCollector | null
+  readonly progress?: ((step: string, done: number, total: number) => void) | undefined
+  readonly watch?: Watch | undefined
+}
+
+/** Reads pages into head's snapshot, in the order of their paths; those that cannot be read are named with the reason. */
+export async function readDocs(
+  repository: GitRepository,
+  snapshots: Snapshots,
+  entries: readonly TreeEntry[],
+  { collector, progress, watch = UNWATCHED }: ReadOptions,
+): Promise<{ docs: Doc[]; skipped: SkippedFile[] }> {
+  const byOid = groupBy(entries, (entry) => entry.oid)
+  const docs: Doc[] = []
+  const skipped: SkippedFile[] = []
+  let done = 0
+  for await (const blob of repository.blobs(byOid.keys())) {
+    const { oid, bytes } = blob
+    if (bytes && collector) watch.during(oid, () => collectWords(oid, bytes, collector))
+    const refusal = watch.refusal(oid)
+    for (const { path, undecodable } of byOid.get(oid) ?? []) {
+      progress?.('reading docs', ++done, entries.length)
+      try {
+        if (undecodable) throw new DocUnreadable('has a name that is not valid UTF-8')
+        if (!bytes) throw new DocUnreadable('is not in this clone')
+        if (refusal !== null) throw new DocUnreadable(refusal)
+        const doc = watch.during(oid, () => readDoc(path, bytes))
+        docs.push(doc)
+        snapshots.keepDoc(snapshots.head, doc)
+      } catch (error) {
+        if (!(error instanceof DocUnreadable)) throw error
+        skipped.push({ file: path, reason: error.message })
+      }
+    }
+  }
+  return { docs: docs.sort((a, b) => (a.path < b.path ? -1 : 1)), skipped }
+}
+
+/** Docs that speak of this repository as it is now: not vendored, not test data, not history. */
+function isOwnDoc(path: string): boolean {
+  const fileClass = classifyPath(path)
+  if (/(?:^|\/)(?:tests?|spec|t)\//.test(path) && !/(?:^|\/)(?:README|CONTRIBUTING|index)[^/]*$/i.test(path))
+    return false
+  return (
+    fileClass !== 'vendored' &&
+    fileClass !== 'generated' &&
+    (!isHistoricalDoc(path) || isUpgradeGuide(path)) &&
+    !/(?:^|\/)(?:__tests__|testdata|fixtures?|__fixtures__|test-fixtures|snapshots?|mdtest)\//.test(path)
+  )
+}

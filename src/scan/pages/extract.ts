@@ -1,0 +1,30 @@
+import type { Claim, ClaimDraft, RepositoryContext } from '../../claims/claim.ts'
+import { identify } from '../../claims/identity.ts'
+import type { ClaimType } from '../../config/claim-types.ts'
+import type { Config } from '../../config/schema.ts'
+import { createElsewhere } from '../../docs/annotation/foreign-reference.ts'
+import { isUpgradeGuide } from '../../docs/annotation/historical-paths.ts'
+import { isOneOfMany } from '../../docs/annotation/statement-context.ts'
+import { isUnpublished } from '../../docs/annotation/unpublished.ts'
+import { type Doc, isWithin } from '../../docs/doc.ts'
+import { CLAIM_KINDS } from '../../verify/claim-kinds.ts'
+
+/** The claims of one page: every enabled kind's extractor, ignored lines and other repositories' names taken out, one claim per value and place. */
+export function claimsOf(doc: Doc, repository: RepositoryContext, config: Config): Claim[] {
+  if (isUnpublished(doc)) return []
+  const onlyLinks = config.docs.include.length === 0 && isUpgradeGuide(doc.path)
+  const drafts: { type: ClaimType; draft: ClaimDraft }[] = []
+  const isElsewhere = createElsewhere(doc, repository)
+  for (const { type, extract } of CLAIM_KINDS) {
+    if (!config.claim_types[type].enabled || (onlyLinks && type !== 'link')) continue
+    const seen = new Set<string>()
+    for (const draft of extract(doc, repository)) {
+      const place = `${draft.line}:${draft.value}`
+      if (seen.has(place) || isWithin(draft.line, doc.ignored) || isElsewhere(draft)) continue
+      if (draft.names && isOneOfMany(doc, draft.line, draft.column)) continue
+      seen.add(place)
+      drafts.push({ type, draft })
+    }
+  }
+  return identify(doc.path, drafts)
+}

@@ -1,0 +1,33 @@
+import { type Doc, sectionAround, sectionTitles } from '../../docs/doc.ts'
+import { statementOf } from '../../docs/parts/statement.ts'
+import { oncePer } from '../../memoize.ts'
+import type { ScannedClaim } from '../scanned-claim.ts'
+
+/** What stands about a claim: by it, a claim is found. */
+export interface Stated {
+  /** The sentence that makes the claim, without markup. */
+  readonly statement: string
+  /** Titles of the sections it stands in, the outermost first. */
+  readonly headings: readonly string[]
+  /** What stands about it in its section. */
+  readonly section: string
+}
+
+/** A claim with what stands about it; without, where its page was not read. */
+export type StatedClaim = ScannedClaim & Partial<Stated>
+
+const byPath = oncePer((docs: readonly Doc[]): ReadonlyMap<string, Doc> => new Map(docs.map((doc) => [doc.path, doc])))
+
+/** Claims of a scan with what stands about them on its pages. */
+export function statedClaims(claims: readonly ScannedClaim[], docs: readonly Doc[]): StatedClaim[] {
+  return claims.map((claim) => {
+    const doc = byPath(docs).get(claim.file)
+    if (!doc) return claim
+    return {
+      ...claim,
+      statement: statementOf(doc, claim),
+      headings: sectionTitles(doc, claim.line),
+      section: sectionAround(doc, claim.line),
+    }
+  })
+}

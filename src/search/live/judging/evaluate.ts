@@ -1,0 +1,85 @@
+import type { Namespace } from '../../../entries/namespaces.ts'
+import { judgmentMap, RELEVANT } from '../../../evaluation/measures/judgments.ts'
+import { computeMRR } from '../../../evaluation/measures/metrics.ts'
+import { POOL_DEPTH } from '../../../evaluation/measures/pool.ts'
+import type { EvalQuery, Tier } from '../../../evaluation/query.ts'
+import { evaluateRun } from '../../../evaluation/runs/run.ts'
+import type { AnsweredQuery, EvalRunResult, RunContext } from '../../../evaluation/runs/run-result.ts'
+import type { Pages } from '../../../evaluation/store/pages.ts'
+import { classifyIntent } from '../../ranking/intent.ts'
+import type { Feature } from '../features.ts'
+import type { Corpus } from '../index/corpus.ts'
+import type { SessionReads } from '../pipeline.ts'
+import type { SearchRequest } from '../request.ts'
+import type { Search } from '../search.ts'
+
+export interface Evaluated {
+  readonly namespace: Namespace
+  readonly queries: readonly EvalQuery[]
+  readonly features: readonly Feature[]
+  readonly pages: Pages
+  /** What is searched. */
+  readonly corpus: Corpus
+  readonly context: RunContext
+}
+
+/** Answers every query as search does, once the vectors are learnt, and judges the answers. */
+export async function evaluateSearch(
+  search: Search,
+  { namespace, queries, features, pages, corpus, context }: Evaluated,
+): Promise<EvalRunResult> {
+  const limit = Math.max(POOL_DEPTH, ...(context.kValues ?? []))
+  const request = (query: string): SearchRequest => ({
+    ...{ namespace, query, limit, intent: null, sessionId: null, excludeStale: false, tool: 'eval' },
+  })
+  const ask = (query: string, reads?: SessionReads) => search.explain(request(query), features, reads)
+  await search.explain(request(queries[0]?.query ?? ''))
+  await search.indexes.settled()
+  const { tierOf } = await search.indexes.open(corpus)
+  const threshold = context.relevanceThreshold ?? RELEVANT
+  const answers: AnsweredQuery[] = []
+  const tiers = new Map<string, Tier>()
+  const pageOf = await pages.of(queries.flatMap(({ judgments }) => [...judgmentMap(judgments).keys()]))
+  for (const query of queries) {
+    const reads = { entryIds: new Set(query.sessionContext?.workingEntryIds ?? []) }
+    const answer = await ask(query.query, reads)
+    for (const [id, tier] of answer.tiers) tiers.set(id, tier)
+    for (const { entry } of answer.results) if (entry.sourceFile !== null) pageOf.set(entry.id, entry.sourceFile)
+    const chain = answer.intent === 'find_decision' ? await chainOf(query, threshold, pageOf, pages) : null
+    const plain = reads.entryIds.size === 0 ? null : (await ask(query.query)).results.map(({ entry }) => entry.id)
+    answers.push({
+      query: { ...query, intent: query.intent || classifyIntent(query.query) },
+      rankedIds: answer.results.map(({ entry }) => entry.id),
+      latencyMs: answer.trace.totalLatencyMs,
+      channels: answer.contributions,
+      ...(plain && { mrrWithoutSession: computeMRR(plain, query.judgments, 5, threshold) }),
+      ...(chain && { causalChain: chain }),
+    })
+  }
+  const constitutional = new Set([...tiers].filter(([, tier]) => tier === 'constitutional').map(([id]) => id))
+  return evaluateRun(answers, {
+    ...context,
+    constitutional,
+    // What is relevant and was not found has a tier as well.
+    tierOf: (id) => tiers.get(id) ?? tierOf(pageOf.get(id) ?? null),
+    folderOf: (id) => folderOf(pageOf.get(id) ?? ''),
+    pageOf: (id) => pageOf.get(id) ?? id,
+  })
+}
+
+/** The pages of a decision: those of what is relevant to the question why, and those that they link to. Null where they link to none. */
+async function chainOf(
+  { judgments }: EvalQuery,
+  threshold: number,
+  pageOf: ReadonlyMap<string, string>,
+  pages: Pages,
+): Promise<ReadonlySet<string> | null> {
+  const relevant = [...judgmentMap(judgments)].flatMap(([id, grade]) => (grade >= threshold ? [id] : []))
+  const decided = relevant.flatMap((id) => pageOf.get(id) ?? [])
+  const linked = await pages.linkedFrom([...new Set(decided)])
+  return linked.length === 0 ? null : new Set([...decided, ...linked])
+}
+
+function folderOf(page: string): string {
+  return page.includes('/') ? page.slice(0, page.lastIndexOf('/')) : ''
+}

@@ -1,0 +1,57 @@
+import type { Queries } from '../../../db/database.ts'
+import type { Namespace } from '../../../entries/namespaces.ts'
+import type { Grade } from '../../../evaluation/measures/heuristic-judgments.ts'
+import { type GoldenQuery, goldenQueries, saveJudgments } from '../../../evaluation/store/golden.ts'
+import { gradesByHand, type JudgedEntry, judgedEntries } from '../../../evaluation/store/judged-entries.ts'
+import { testStatuses } from '../../../flags/store/known-tests.ts'
+import type { Feature } from '../features.ts'
+import type { Search } from '../search.ts'
+import { judgingPool } from './judging-pool.ts'
+
+/** The golden set of a namespace while it is being judged. */
+export interface Judging {
+  readonly golden: readonly GoldenQuery[]
+  /** The ids of the results of a query that are to be judged, best first. */
+  pool(query: GoldenQuery): Promise<readonly string[]>
+  /** The same results as a person sees them, with the grades that people have given. */
+  sheet(query: GoldenQuery): Promise<Sheet>
+  /** Stores the grade that a person gives to a result. */
+  grade(query: GoldenQuery, entryId: string, grade: Grade, by: string): Promise<void>
+}
+
+/** The results of one query, to be judged by a person. */
+export interface Sheet {
+  readonly results: readonly JudgedEntry[]
+  /** By entry. */
+  readonly grades: ReadonlyMap<string, number>
+  /** Whether a result has no grade yet. */
+  readonly isOpen: boolean
+}
+
+/** Opens the golden set of a namespace for judging. `features` are those that are on or being tried. */
+export async function openJudging(
+  queries: Queries,
+  namespace: Namespace,
+  { search, features }: { readonly search: Pick<Search, 'explain'>; readonly features: readonly Feature[] },
+): Promise<Judging> {
+  const golden = await goldenQueries(queries, namespace.id)
+  const options = { namespace, features, statuses: await testStatuses(queries) }
+  const pools = new Map<string, Promise<readonly string[]>>()
+  // Searched once: what a person sees of a query stays as it is while they judge.
+  const pool: Judging['pool'] = (query) => {
+    const known = pools.get(query.queryId) ?? judgingPool(search, options, query)
+    pools.set(query.queryId, known)
+    return known
+  }
+  return {
+    golden,
+    pool,
+    async sheet(query) {
+      const results = await judgedEntries(queries, namespace.id, await pool(query))
+      const grades = await gradesByHand(queries, query.queryIds)
+      return { results, grades, isOpen: results.some(({ id }) => !grades.has(id)) }
+    },
+    grade: ({ queryId }, entryId, relevance, by) =>
+      saveJudgments(queries, queryId, [{ entryId, relevance, source: 'manual' }], by),
+  }
+}

@@ -1,0 +1,138 @@
+import type { Scored } from '../top.ts'
+import { unit } from '../vectors/ivf-index.ts'
+import type { Vectors } from '../vectors/vectors.ts'
+import type { Channel, FusionWeights } from './weights.ts'
+
+/** What the channels found, each best first. */
+export type ChannelHits = Readonly<Record<Channel, readonly Scored[]>>
+
+/** A channel, or `passage`: whether what is asked for stands together in one place. */
+export type ScoredBy = Channel | 'passage'
+
+export interface Fused {
+  readonly document: number
+  /** 0 upwards; about 1 for what both main channels have first. */
+  readonly score: number
+  /** What each channel that found it added. */
+  readonly channels: Partial<Record<ScoredBy, number>>
+}
+
+/** A fusion of what channels found into one order. */
+export type Fusion = (
+  hits: ChannelHits,
+  weights: FusionWeights,
+  query: Float32Array | null,
+  vectors: Vectors | null,
+) => Fused[]
+
+/** Results of the first round that the query is moved towards. */
+const FEEDBACK = 3
+const FIRST_ROUND_VECTOR = 0.35
+
+/**
+ * A weighted sum of the channels' scores, each scaled so that its best is 1 and its last 0, in two rounds: the vector of the query
+ * is moved towards the best three of the first (relevance feedback after Rocchio), and the results of both rounds are scored again.
+ */
+export const fuseWithFeedback: Fusion = (hits, weights, query, vectors) => {
+  if (query === null || vectors === null)
+    return weightedSum(scaledAll(hits), { ...weights, bm25: weights.bm25 + weights.vector })
+  const scaled = scaledAll(hits)
+  const first = weightedSum(scaled, {
+    fts: 0,
+    bm25: 1 - FIRST_ROUND_VECTOR,
+    vector: FIRST_ROUND_VECTOR,
+    trigger: 0,
+    graph: 0,
+  })
+  const moved = movedTowards(query, first.slice(0, FEEDBACK), vectors)
+  const known = new Set<number>()
+  for (const found of Object.values(hits)) for (const { document } of found) known.add(document)
+  const again: Scored[] = []
+  for (const document of known) again.push({ document, score: vectors.similarity(document, moved) })
+  return weightedSum({ ...scaled, vector: scaledScores(best(again)) }, weights)
+}
+
+/** Adds a channel that is asked about what the others found: a weighted share of each score, best first again. */
+export function withChannel(
+  fused: readonly Fused[],
+  channel: Channel,
+  found: readonly Scored[],
+  weight: number,
+): Fused[] {
+  if (found.length === 0 || weight === 0) return [...fused]
+  const scaled = scaledScores(best(found))
+  return best(
+    fused.map((hit) => {
+      const share = weight * (scaled.get(hit.document) ?? 0)
+      if (share === 0) return hit
+      return { ...hit, score: hit.score + share, channels: { ...hit.channels, [channel]: share } }
+    }),
+  )
+}
+
+/** Reciprocal rank fusion: each channel adds its weight over 60 + rank. */
+export const fuseByRank: Fusion = (hits, weights) => {
+  return weightedSum(
+    perChannel(
+      hits,
+      (found) => new Map(found.map(({ document }, rank) => [document, (RANK_SCALE + 1) / (RANK_SCALE + rank + 1)])),
+    ),
+    weights,
+  )
+}
+
+const RANK_SCALE = 60
+
+type Scaled = Readonly<Record<Channel, ReadonlyMap<number, number>>>
+
+function scaledAll(hits: ChannelHits): Scaled {
+  return perChannel(hits, scaledScores)
+}
+
+function perChannel(hits: ChannelHits, scale: (found: readonly Scored[]) => ReadonlyMap<number, number>): Scaled {
+  const { fts, bm25, vector, trigger, graph } = hits
+  return { fts: scale(fts), bm25: scale(bm25), vector: scale(vector), trigger: scale(trigger), graph: scale(graph) }
+}
+
+/** Scores that are compared: the best of these becomes 1, the last just above 0. */
+const COMPARED = 100
+
+function scaledScores(found: readonly Scored[]): Map<number, number> {
+  const compared = found.slice(0, COMPARED)
+  const high = compared[0]?.score ?? 0
+  // A short list has no last one to be measured by.
+  const low = compared.length < COMPARED ? 0 : (compared.at(-1)?.score ?? 0)
+  const range = high - low || 1
+  return new Map(compared.map(({ document, score }) => [document, Math.max(0, (score - low) / range)]))
+}
+
+function weightedSum(scaled: Scaled, weights: FusionWeights): Fused[] {
+  const sums = new Map<number, { score: number; channels: Partial<Record<ScoredBy, number>> }>()
+  for (const [channel, scores] of Object.entries(scaled) as [Channel, ReadonlyMap<number, number>][]) {
+    const weight = weights[channel]
+    if (weight === 0) continue
+    for (const [document, score] of scores) {
+      const sum = sums.get(document) ?? { score: 0, channels: {} }
+      sum.score += weight * score
+      sum.channels[channel] = weight * score
+      sums.set(document, sum)
+    }
+  }
+  return best([...sums].map(([document, sum]) => ({ document, ...sum })))
+}
+
+function movedTowards(query: Float32Array, first: readonly Fused[], vectors: Vectors): Float32Array {
+  const centre = new Float32Array(query.length)
+  for (const { document } of first) add(centre, vectors.get(document))
+  const moved = unit(centre)
+  add(moved, query)
+  return unit(moved)
+}
+
+function add(sum: Float32Array, vector: Float32Array): void {
+  for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) + (vector[i] as number)
+}
+
+function best<T extends Scored>(found: readonly T[]): T[] {
+  return [...found].sort((a, b) => b.score - a.score || a.document - b.document)
+}

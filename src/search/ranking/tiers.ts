@@ -1,0 +1,23 @@
+import { compileGlob } from '../../config/glob.ts'
+import { TIERS, type Tier } from '../../evaluation/query.ts'
+
+/** Docs that always apply, wherever they stand. */
+const CONSTITUTIONAL = /(?:^|\/)(?:AGENTS|CLAUDE|CONTRIBUTING)(?:\.(?:md|markdown|mdx|rst|adoc|txt))?$/i
+
+/** The tier of a doc, by the globs of the configuration; a glob that cannot be used matches nothing. */
+export function tierReader(globs: Readonly<Record<string, readonly string[]>>): (file: string | null) => Tier {
+  const matchers = TIERS.map((tier) => ({ tier, matches: (globs[tier] ?? []).flatMap(matcher) }))
+  return (file) => {
+    if (file === null) return 'normal'
+    if (CONSTITUTIONAL.test(file)) return 'constitutional'
+    return matchers.find(({ matches }) => matches.some((matchesFile) => matchesFile(file)))?.tier ?? 'normal'
+  }
+}
+
+function matcher(glob: string): ((path: string) => boolean)[] {
+  try {
+    return [compileGlob(glob)]
+  } catch {
+    return []
+  }
+}

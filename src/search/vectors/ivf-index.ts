@@ -1,0 +1,153 @@
+import { newTop, type Top } from '../top.ts'
+
+/** Documents in lists by the nearest of some centres: what is near a vector is looked for in the lists of the centres next to it. */
+export interface CoarseIndex {
+  put(document: number, vector: Float32Array): void
+  /** Offers documents of the lists of the nearest centres, so many or a few more, by about how near they are. */
+  sift(vector: Float32Array, count: number, top: Top): void
+}
+
+/** Vectors, one after the other. */
+export interface Rows {
+  readonly count: number
+  /** From the start of one to the start of the next. */
+  readonly stride: number
+  readonly data: Float32Array
+  /** Leading dimensions by which they are sorted into lists, and by which they are compared there. */
+  readonly sortedBy: number
+  readonly siftedBy: number
+}
+
+/** The documents of one centre. Their vectors lie together and in bytes: comparing them reads little memory. */
+interface List {
+  readonly documents: number[]
+  bytes: Int8Array
+}
+
+const MOST_CENTRES = 1024
+/** Rows that each centre is learnt from. */
+const SAMPLE_PER_CENTRE = 16
+const ROUNDS = 3
+const ROWS_PER_STEP = 32
+/** What 1 is as a byte: components of vectors with many dimensions are small, and larger ones are cut to the largest byte. */
+const SCALE = 254
+
+/**
+ * Learns centres by spherical k-means, two for each root of the number of rows, and sorts all rows to them. The same rows give
+ * the same lists. A generator, as it takes long: between steps others may have the processor.
+ */
+export function* buildCoarseIndex(rows: Rows): Generator<void, CoarseIndex> {
+  const { count, stride, sortedBy: width, siftedBy } = rows
+  const take = (row: number) => rows.data.subarray(row * stride, row * stride + siftedBy)
+  const centres = yield* learnCentres(rows)
+  const lists: List[] = Array.from({ length: centres.length / width }, () => ({
+    documents: [],
+    bytes: new Int8Array(0),
+  }))
+  const put = (document: number, vector: Float32Array) => {
+    const list = lists[nearestCentre(centres, width, vector)]
+    if (!list || dot(vector, 0, vector, siftedBy) === 0) return
+    const start = list.documents.push(document) * siftedBy - siftedBy
+    if (start + siftedBy > list.bytes.length) list.bytes = enlarged(list.bytes, siftedBy)
+    writeBytes(list.bytes, start, vector, siftedBy)
+  }
+  for (let row = 0; row < count; row++) {
+    put(row, take(row))
+    if (row % ROWS_PER_STEP === 0) yield
+  }
+  return {
+    put,
+    sift(vector, wanted, top) {
+      const order = newTop(lists.length)
+      // What is offered has to be above 0.
+      for (let i = 0; i < lists.length; i++) order.offer(i, 2 + dot(centres, i * width, vector, width))
+      const bytes = new Int8Array(siftedBy)
+      writeBytes(bytes, 0, vector, siftedBy)
+      let seen = 0
+      for (const { document: centre } of order.sorted()) {
+        if (seen >= wanted) break
+        const { documents, bytes: theirs } = lists[centre] as List
+        for (let i = 0; i < documents.length; i++)
+          top.offer(documents[i] as number, byteDot(theirs, i * siftedBy, bytes))
+        seen += documents.length
+      }
+    },
+  }
+}
+
+function* learnCentres({ count, stride, data, sortedBy: width }: Rows): Generator<void, Float32Array> {
+  const take = (row: number) => data.subarray(row * stride, row * stride + width)
+  const centreCount = Math.max(1, Math.min(MOST_CENTRES, Math.round(2 * Math.sqrt(count))))
+  const centres = new Float32Array(centreCount * width)
+  for (let i = 0; i < centreCount; i++) centres.set(unit(take(Math.floor((i * count) / centreCount))), i * width)
+  const step = Math.max(1, count / (centreCount * SAMPLE_PER_CENTRE))
+  for (let round = 0; round < ROUNDS; round++) {
+    const moved = new Float32Array(centres.length)
+    for (let i = 0; i * step < count; i++) {
+      const row = take(Math.floor(i * step))
+      const start = nearestCentre(centres, width, row) * width
+      for (let j = 0; j < width; j++) moved[start + j] = (moved[start + j] as number) + (row[j] as number)
+      if (i % ROWS_PER_STEP === 0) yield
+    }
+    for (let i = 0; i < centreCount; i++) {
+      const centre = moved.subarray(i * width, (i + 1) * width)
+      // One that nothing is near stays where it is.
+      if (centre.some((value) => value !== 0)) centres.set(unit(centre), i * width)
+    }
+  }
+  return centres
+}
+
+function nearestCentre(centres: Float32Array, width: number, vector: Float32Array): number {
+  let [best, highest] = [0, Number.NEGATIVE_INFINITY]
+  for (let i = 0; i * width < centres.length; i++) {
+    const likeness = dot(centres, i * width, vector, width)
+    if (likeness > highest) [best, highest] = [i, likeness]
+  }
+  return best
+}
+
+function writeBytes(bytes: Int8Array, start: number, vector: Float32Array, length: number): void {
+  for (let i = 0; i < length; i++)
+    bytes[start + i] = Math.max(-127, Math.min(127, Math.round((vector[i] as number) * SCALE)))
+}
+
+function byteDot(bytes: Int8Array, start: number, vector: Int8Array): number {
+  let [a, b] = [0, 0]
+  let i = 0
+  for (; i + 3 < vector.length; i += 4) {
+    a += Math.imul(bytes[start + i] as number, vector[i] as number)
+    b += Math.imul(bytes[start + i + 1] as number, vector[i + 1] as number)
+    a += Math.imul(bytes[start + i + 2] as number, vector[i + 2] as number)
+    b += Math.imul(bytes[start + i + 3] as number, vector[i + 3] as number)
+  }
+  for (; i < vector.length; i++) a += Math.imul(bytes[start + i] as number, vector[i] as number)
+  return a + b
+}
+
+/** The dot product of a row that starts there with a vector. */
+export function dot(values: Float32Array, start: number, vector: Float32Array, length: number): number {
+  // Four sums at a time: none waits for the one before.
+  let [a, b, c, d] = [0, 0, 0, 0]
+  let i = 0
+  for (; i + 3 < length; i += 4) {
+    a += (values[start + i] as number) * (vector[i] as number)
+    b += (values[start + i + 1] as number) * (vector[i + 1] as number)
+    c += (values[start + i + 2] as number) * (vector[i + 2] as number)
+    d += (values[start + i + 3] as number) * (vector[i + 3] as number)
+  }
+  for (; i < length; i++) a += (values[start + i] as number) * (vector[i] as number)
+  return a + b + c + d
+}
+
+/** A vector made of length 1; all 0 stays so. */
+export function unit(vector: Float32Array): Float32Array {
+  const length = Math.sqrt(dot(vector, 0, vector, vector.length))
+  return length === 0 ? vector : vector.map((value) => value / length)
+}
+
+function enlarged(bytes: Int8Array, least: number): Int8Array {
+  const larger = new Int8Array(Math.max(least * 16, Math.ceil((bytes.length * 3) / 2 / least) * least))
+  larger.set(bytes)
+  return larger
+}

@@ -1,0 +1,120 @@
+import { newTop, type Scored } from '../top.ts'
+import { buildCoarseIndex, type CoarseIndex, dot } from './ivf-index.ts'
+
+/** The vectors of documents, by their numbers. */
+export interface Vectors {
+  readonly dimensions: number
+  set(document: number, vector: Float32Array): void
+  /** The vector of a document; all 0 when it has none. */
+  get(document: number): Float32Array
+  /** Cosine of a document's vector with one of length 1. */
+  similarity(document: number, vector: Float32Array): number
+  /** The nearest documents that are above 0, best first; of a large collection most of them. */
+  nearest(vector: Float32Array, limit: number): Scored[]
+  /** Prepares a large collection to be searched in parts, in steps between which others may have the processor. */
+  organize(): Generator<void, void>
+}
+
+/** Up to here all documents are compared by all dimensions. */
+const SMALL = 4000
+/** From here on they are in lists; between, all are sifted by the leading dimensions, if those are the weightiest. */
+const LARGE = 8000
+const LEADING = 32
+/** Dimensions by which a large collection is sorted into lists, and by which what a query finds there is sifted. */
+const ORDERED = { sortedBy: 48, siftedBy: 96 } as const
+/** Where no dimension weighs more than another, sums of several stand for them. */
+const UNORDERED = { sortedBy: 128, siftedBy: 128 } as const
+/** Documents of a large collection that are sifted for a query. */
+const SIFTED = 5000
+/** Documents that are compared by all dimensions, for each that is asked for. */
+const COMPARED_PER_RESULT = { inLists: 3, ofAll: 5 } as const
+
+/** Vectors of one length. `isOrdered`: the first dimensions weigh most. */
+export function newVectors(dimensions: number, isOrdered: boolean): Vectors {
+  const { sortedBy, siftedBy } = isOrdered ? ORDERED : UNORDERED
+  const leading = Math.min(LEADING, dimensions)
+  const isSummed = !isOrdered && dimensions > siftedBy
+  const partOf = (vector: Float32Array) => (isSummed ? summed(vector, siftedBy) : vector)
+  let size = 0
+  let all = new Float32Array(0)
+  /** The leading dimensions once more, close together: sifting reads them all. */
+  let first = new Float32Array(0)
+  let coarse: CoarseIndex | null = null
+  const grow = (document: number) => {
+    if (document < size) return
+    size = document + 1
+    if (size * dimensions <= all.length) return
+    const room = Math.max(64, Math.ceil(size * 1.5))
+    all = enlarged(all, room * dimensions)
+    if (isOrdered) first = enlarged(first, room * leading)
+  }
+  const get = (document: number) =>
+    document < size ? all.subarray(document * dimensions, (document + 1) * dimensions) : new Float32Array(dimensions)
+  const similarity = (document: number, vector: Float32Array) =>
+    document < size ? dot(all, document * dimensions, vector, dimensions) : 0
+  return {
+    dimensions,
+    set(document, vector) {
+      grow(document)
+      all.set(vector, document * dimensions)
+      if (isOrdered) first.set(vector.subarray(0, leading), document * leading)
+      coarse?.put(document, partOf(vector))
+    },
+    get,
+    similarity,
+    nearest(vector, limit) {
+      const top = newTop(limit)
+      if (coarse === null && (size <= SMALL || !isOrdered)) {
+        for (let document = 0; document < size; document++) top.offer(document, similarity(document, vector))
+        return top.sorted()
+      }
+      const sifted = newTop(limit * (coarse ? COMPARED_PER_RESULT.inLists : COMPARED_PER_RESULT.ofAll))
+      if (coarse) coarse.sift(partOf(vector), SIFTED, sifted)
+      else for (let i = 0; i < size; i++) sifted.offer(i, dot(first, i * leading, vector, leading))
+      for (const document of sifted.documents) top.offer(document, similarity(document, vector))
+      return top.sorted()
+    },
+    *organize() {
+      if (size <= LARGE) return
+      const count = size
+      const [data, stride] = isSummed ? [sumsOfAll(count, get, siftedBy), siftedBy] : [all, dimensions]
+      const index = yield* buildCoarseIndex({
+        ...{ count, stride, data },
+        sortedBy: Math.min(sortedBy, dimensions),
+        siftedBy: Math.min(siftedBy, dimensions),
+      })
+      // What came meanwhile.
+      for (let document = count; document < size; document++) index.put(document, partOf(get(document)))
+      coarse = index
+    },
+  }
+}
+
+function enlarged(values: Float32Array, length: number): Float32Array<ArrayBuffer> {
+  const larger = new Float32Array(length)
+  larger.set(values)
+  return larger
+}
+
+function sumsOfAll(count: number, get: Vectors['get'], width: number): Float32Array {
+  const sums = new Float32Array(count * width)
+  for (let document = 0; document < count; document++) sums.set(summed(get(document), width), document * width)
+  return sums
+}
+
+/** Sums of dimensions, half of them against the others so that what falls together does not add up. */
+function summed(vector: Float32Array, width: number): Float32Array {
+  const sums = new Float32Array(width)
+  for (let i = 0; i < vector.length; i++) {
+    const value = vector[i] as number
+    sums[i % width] = (sums[i % width] as number) + (isOdd(i) ? -value : value)
+  }
+  return sums
+}
+
+/** Whether a number has an odd number of bits: as good as chance. */
+function isOdd(number: number): boolean {
+  let bits = number
+  for (let shift = 16; shift > 0; shift >>= 1) bits ^= bits >>> shift
+  return (bits & 1) === 1
+}

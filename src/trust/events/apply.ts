@@ -1,0 +1,90 @@
+import { initialState } from '../initial-state.ts'
+import { validationLevel } from '../level.ts'
+import { computeTrustScore } from '../score.ts'
+import type { GuardMemory, TrustState, ValidationLevel } from '../state.ts'
+import type { TrustStats } from '../stats.ts'
+import { expiryAfter } from '../ttl.ts'
+import { DAY } from '../units.ts'
+import { type Instant, millisecondsOf, type ValidationSignal } from './event.ts'
+import { type AnomalyKind, isBarred, remember } from './guard.ts'
+
+/** A state after an event, and what the guard rails made of the event. */
+export interface Applied {
+  readonly state: TrustState
+  /** Why the event changes no statistics; null when it counts. */
+  readonly ignored: string | null
+  readonly anomalies: readonly AnomalyKind[]
+}
+
+/** So many strong passes more than strong fails outweigh a weak fail altogether. */
+const CONTRADICTED_PASSES = 2
+
+/**
+ * The trust in an entry after one more event, which arrives at `now` (Validation Events and Trust, §7 and §9). `state` is
+ * null for an entry of which nothing was said before. Events fold in the order of their arrival.
+ *
+ * @example
+ * let state = applyEvent(null, { result: 'pass', signal_strength: 'strong', source: 'ci' }, Date.now())
+ * state.score // { trust_score: 0.45, validation_level: 0 }
+ */
+export function applyEvent(state: TrustState | null, event: ValidationSignal, now: Instant): TrustState {
+  const arrived = millisecondsOf(now)
+  return judgeEvent(state ?? initialState(arrived), event, arrived).state
+}
+
+/** As {@link applyEvent}, with what the guard rails made of the event. `now` in milliseconds since the epoch. */
+export function judgeEvent(state: TrustState, event: ValidationSignal, now: number): Applied {
+  const ignored = whyIgnored(state.stats, event)
+  const { anomalies, ...memory } = remember(state.guard.sources, event, { now, counts: ignored === null })
+  if (ignored !== null) return { state: { ...state, guard: { ...state.guard, ...memory } }, ignored, anomalies }
+  const stats = counted(state.stats, event, now)
+  const trust = computeTrustScore(stats)
+  const guard = { ...state.guard, ...memory }
+  const current = state.score.validation_level
+  const deserved = validationLevel(stats, trust)
+  // The level follows the statistics down at once, and up by one where it may.
+  const rose = deserved > current && mayRise(guard, event, now)
+  const level = rose ? ((current + 1) as ValidationLevel) : (Math.min(deserved, current) as ValidationLevel)
+  const expires = millisecondsOf(state.ttl.expires_at)
+  const expiry = expiryAfter(expires, event, { level, now })
+  return {
+    state: {
+      stats,
+      score: { trust_score: trust, validation_level: level },
+      ttl: expiry === expires ? state.ttl : { expires_at: new Date(expiry).toISOString() },
+      guard: rose ? { ...guard, level_raised_at: new Date(now).toISOString() } : guard,
+    },
+    ignored: null,
+    anomalies,
+  }
+}
+
+function whyIgnored({ strong_pass, strong_fail }: TrustStats, { result, signal_strength }: ValidationSignal) {
+  const contradicts = signal_strength === 'weak' && result === 'fail'
+  return contradicts && strong_pass - strong_fail >= CONTRADICTED_PASSES
+    ? 'a weak fail against two or more strong passes'
+    : null
+}
+
+function counted(stats: TrustStats, { result, signal_strength, ts }: ValidationSignal, now: number): TrustStats {
+  const isPass = result === 'pass'
+  const observed = Math.min(ts === undefined ? now : millisecondsOf(ts), now)
+  const latest = Math.max(observed, stats.last_validated_at === null ? 0 : millisecondsOf(stats.last_validated_at))
+  const key = `${signal_strength}_${result}` as const
+  return {
+    ...stats,
+    total_pass: stats.total_pass + (isPass ? 1 : 0),
+    total_fail: stats.total_fail + (isPass ? 0 : 1),
+    [key]: stats[key] + 1,
+    consecutive_fail: isPass ? 0 : stats.consecutive_fail + 1,
+    last_result: result,
+    last_validated_at: new Date(latest).toISOString(),
+  }
+}
+
+/** Whether a level may rise after an event: after passes alone, once a day at most, and not while fails are recent. */
+function mayRise(guard: GuardMemory, { result }: ValidationSignal, now: number): boolean {
+  const { level_raised_at: raised, sources } = guard
+  const isRested = raised === null || now - millisecondsOf(raised) >= DAY
+  return result === 'pass' && isRested && !isBarred(sources, now)
+}

@@ -1,0 +1,67 @@
+import type { SourceMemory } from '../state.ts'
+import { DAY, HOUR } from '../units.ts'
+import type { ValidationSignal } from './event.ts'
+
+/**
+ * `alternating`: each of the last six events of a source contradicts the one before; `burst`: more than 20 of them came within
+ * an hour.
+ */
+export type AnomalyKind = 'alternating' | 'burst'
+
+const ALTERNATING_EVENTS = 6
+const EVENTS_AN_HOUR = 20
+/** So many fails within so many days keep an entry from rising, whatever passed in between. */
+export const BARRING_FAILS = 3
+export const BARRING_DAYS = 7
+/** Sources that are remembered; the one that was silent longest is forgotten first. */
+const SOURCES = 16
+
+type Memory = Readonly<Record<string, SourceMemory>>
+
+/**
+ * What the guard rails remember after an event, and what is odd about it (Validation Events and Trust, §9). Sources are looked
+ * at one by one: docs that hold while CI fails are no flaky test. `counts` is whether the event changes statistics.
+ */
+export function remember(
+  memory: Memory,
+  { result, source }: ValidationSignal,
+  { now, counts }: { readonly now: number; readonly counts: boolean },
+): { readonly sources: Memory; readonly anomalies: AnomalyKind[] } {
+  const before = memory[source] ?? { results: '', arrivals: [] }
+  const results = `${before.results}${result === 'pass' ? 'p' : 'f'}`.slice(-ALTERNATING_EVENTS)
+  const first = before.arrivals.findIndex((time) => now - time < HOUR)
+  const recent = first < 0 ? [] : before.arrivals.slice(first)
+  const arrivals = [...recent, now].slice(-EVENTS_AN_HOUR - 1)
+  const isFail = counts && result === 'fail'
+  const fails = [...(before.fails ?? []), ...(isFail ? [now] : [])].filter((time) => isRecent(time, now))
+  const anomalies: AnomalyKind[] = []
+  if (/^(?:pfpfpf|fpfpfp)$/.test(results)) anomalies.push('alternating')
+  if (arrivals.length > EVENTS_AN_HOUR) anomalies.push('burst')
+  return {
+    sources: bounded({
+      ...memory,
+      [source]: { results, arrivals, ...(fails.length > 0 && { fails: fails.slice(-BARRING_FAILS) }) },
+    }),
+    anomalies,
+  }
+}
+
+/** Whether so many fails of any sources arrived within the last days that an entry is not to rise. */
+export function isBarred(memory: Memory, now: number): boolean {
+  const recent = Object.values(memory).flatMap(({ fails = [] }) => fails.filter((time) => isRecent(time, now)))
+  return recent.length >= BARRING_FAILS
+}
+
+function isRecent(time: number, now: number): boolean {
+  return now - time < BARRING_DAYS * DAY
+}
+
+function bounded(memory: Memory): Memory {
+  const entries = Object.entries(memory)
+  return entries.length <= SOURCES ? memory : Object.fromEntries(entries.sort(latestFirst).slice(0, SOURCES))
+}
+
+/** By name where the times are equal: the order must not depend on how the memory was stored. */
+function latestFirst([one, a]: readonly [string, SourceMemory], [other, b]: readonly [string, SourceMemory]): number {
+  return (b.arrivals.at(-1) ?? 0) - (a.arrivals.at(-1) ?? 0) || (one < other ? -1 : 1)
+}

@@ -1,0 +1,144 @@
+import type { Claim } from '../../claims/claim.ts'
+import type { LinkSubject } from '../../claims/extract/link.ts'
+import { isOfScaffold, originalsOf } from '../../docs/annotation/page-owner.ts'
+import { type Doc, sectionEnds } from '../../docs/doc.ts'
+import { lastAt } from '../../docs/last-at.ts'
+import { mayHaveOtherAnchors } from '../../docs/slugs/hidden-anchors.ts'
+import { vitepressSlug } from '../../docs/slugs/slugify.ts'
+import { anchorsOf, hasAnchor, isAlwaysValidAnchor, slugsInOrder } from '../../docs/slugs/slugs.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
+import { groupBy } from '../../group-by.ts'
+import { oncePer } from '../../memoize.ts'
+import { bareName, closest } from '../closest.ts'
+import { fails, holds, type Outcome, unknown } from '../outcome.ts'
+import { isPlainPage } from './link-scope.ts'
+
+/** Whether a page has the anchor that a link names: its headings and ids are all there is. */
+export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: string, snapshot: Snapshot): Outcome {
+  const doc = snapshot.doc(page)
+  if (!doc || isAlwaysValidAnchor(anchor)) return holds(`${page} exists`, [{ file: page, line: null }], { owned: true })
+  const { kind } = snapshot.siteOf(page)
+  const anchors = anchorsOf(doc, kind)
+  const evidence = [{ file: page, line: null }]
+  if (hasAnchor(anchors, anchor) || (kind === 'vitepress' && hasAnchor(anchors, vitepressSlug(anchor)))) {
+    const other = isInOtherCase(doc, anchor, snapshot) ? anchor.toLowerCase() : sameTitle(claim, doc, anchor)
+    if (other === null) return holds(`${page} has #${anchor}`, evidence, { owned: true })
+    const reason =
+      other === anchor.toLowerCase()
+        ? `the anchor on ${page} is written \`#${other}\``
+        : `\`#${anchor}\` leads to the section that the link itself stands in; ${page} has \`#${other}\`, too`
+    return fails(reason, { closed: true, rule: 'anchor', evidence, suggestion: withAnchor(claim, other) })
+  }
+  const around = claim.file === page ? snapshot.includedBy(page) : []
+  if (around.some((path) => isOn(path, anchor, snapshot))) return unknown(`an anchor of a page that shows ${page}`)
+  if (mayHaveOtherAnchors(doc) || snapshot.siteOf(page).rewrites)
+    return unknown(`${page} has parts that its source does not show`)
+  // Who translates a page follows the original, and the links of it, later or never.
+  const original = originalsOf(page).find((path) => snapshot.paths.exists(path))
+  if (original !== undefined) return unknown(`${page} is a translation of ${original}`)
+  if (kind === 'github' && !isPlainPage(doc, snapshot.siteOf(page)) && spelledAlike(anchor, anchors) !== null)
+    return unknown(`a heading of ${page} in another spelling, as its site may write it`)
+  // An id that begins with the sign is itself the mistake: `name="#setup"`.
+  const plain = plainAnchors(anchors)
+  return fails(`${page} has no heading \`#${anchor}\``, {
+    closed: !isDummy(claim) && !isOfScaffold(claim.file),
+    rule: 'anchor',
+    evidence,
+    suggestion: withAnchor(claim, spelledAlike(anchor, plain) ?? nearAnchor(claim, anchor, plain, snapshot)),
+  })
+}
+
+const plainAnchors = oncePer(
+  (anchors: ReadonlySet<string>): ReadonlySet<string> => new Set([...anchors].filter((each) => !each.startsWith('#'))),
+)
+
+function isOn(path: string, anchor: string, snapshot: Snapshot): boolean {
+  const doc = snapshot.doc(path)
+  return doc !== undefined && hasAnchor(anchorsOf(doc, snapshot.siteOf(path).kind), anchor)
+}
+
+/** `<a href="#badge">` about a picture leads nowhere on purpose, as do those of lists of contributors, which only have a title. */
+function isDummy({ text, value }: Claim<LinkSubject>): boolean {
+  return /^#\w+$/.test(value) ? /^<a\s/i.test(text) : /^#[\w-]+$/.test(value) && /^<a\s[^>]*\stitle=/i.test(text)
+}
+
+/** The host finds anchors in any case; browsers that a site is read in do not. Only headings are surely in lower case. */
+function isInOtherCase(doc: Doc, anchor: string, snapshot: Snapshot): boolean {
+  const site = snapshot.siteOf(doc.path)
+  // VitePress makes slugs of the anchors of links, too.
+  if (isPlainPage(doc, site) || ['vitepress', 'mkdocs', 'sphinx', 'asciidoctor'].includes(site.kind)) return false
+  const name = anchor.toLowerCase()
+  return name !== anchor && !doc.anchors.has(anchor) && placesOfSlugs(slugsInOrder(doc, site.kind)).has(name)
+}
+
+/** A link to a section that it stands in, where another section has the same title: the other one is meant. */
+function sameTitle({ file, line }: Claim<LinkSubject>, doc: Doc, anchor: string): string | null {
+  if (doc.path !== file || doc.anchors.has(anchor)) return null
+  const slugs = slugsInOrder(doc, 'github')
+  const own = placesOfSlugs(slugs).get(anchor) ?? -1
+  const heading = doc.headings[own]
+  const alike = heading ? (placesOfTitles(doc).get(heading.text) ?? []) : []
+  if (!heading || alike.length !== 2) return null
+  if (line <= heading.line || line > (sectionEnds(doc)[own] ?? 0)) return null
+  return slugs[alike.find((place) => place > own) ?? -1] ?? null
+}
+
+/** Where each slug first stands. */
+const placesOfSlugs = oncePer(
+  (slugs: readonly string[]): ReadonlyMap<string, number> =>
+    new Map(slugs.map((slug, index): [string, number] => [slug, index]).reverse()),
+)
+
+const placesOfTitles = oncePer(
+  ({ headings }: Doc): ReadonlyMap<string, readonly number[]> =>
+    groupBy(headings.keys(), (index) => headings[index]?.text ?? ''),
+)
+
+/** Lines of a list of links. */
+const NEAR = 20
+/** With so many anchors that a page does not have, it is another page that is meant. */
+const MAX_SOUGHT = 2000
+
+/** The anchor that is nearest by its letters, if none of the links around, as those of a table of contents, already leads there. */
+function nearAnchor(
+  { file, line, value }: Claim<LinkSubject>,
+  anchor: string,
+  anchors: ReadonlySet<string>,
+  snapshot: Snapshot,
+): string | null {
+  const sought = soughtOn(anchors)
+  const name = anchor.toLowerCase()
+  const near = sought.get(name) ?? (sought.size < MAX_SOUGHT ? closest(name, anchors) : null)
+  sought.set(name, near)
+  if (near === null) return null
+  const doc = snapshot.doc(file)
+  const lines = (doc && linesByTarget(doc).get(`${value.split('#', 1)[0] ?? ''}#${near}`)) ?? []
+  return (lines[lastAt(lines, line + NEAR, (each) => each)] ?? Number.NEGATIVE_INFINITY) >= line - NEAR ? null : near
+}
+
+const soughtOn = oncePer((_: ReadonlySet<string>) => new Map<string, string | null>())
+
+/** The lines of the links that lead to a target, in order. */
+const linesByTarget = oncePer(({ links }: Doc): ReadonlyMap<string, readonly number[]> => {
+  const found = new Map<string, number[]>()
+  for (const { target, line } of links) {
+    const lines = found.get(target)
+    if (lines) lines.push(line)
+    else found.set(target, [line])
+  }
+  return found
+})
+
+/** The one anchor that has the same letters: `composer_home` for `composer-home`. */
+function spelledAlike(anchor: string, anchors: ReadonlySet<string>): string | null {
+  const bare = bareName(anchor)
+  const alike = byBareName(anchors).get(bare) ?? []
+  return alike.length === 1 && bare !== '' ? (alike[0] ?? null) : null
+}
+
+const byBareName = oncePer((anchors: ReadonlySet<string>) => groupBy(anchors, bareName))
+
+/** The link as it is written, with another anchor. */
+function withAnchor({ value }: Claim<LinkSubject>, anchor: string | null): string | null {
+  return anchor === null ? null : `${value.split('#', 1)[0] ?? ''}#${anchor}`
+}

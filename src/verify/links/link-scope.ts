@@ -1,0 +1,97 @@
+import type { LinkSubject } from '../../claims/extract/link.ts'
+import { isGithubTemplate, isOfScaffold, isShownElsewhere } from '../../docs/annotation/page-owner.ts'
+import type { Doc } from '../../docs/doc.ts'
+import type { Site } from '../../docs/site/site.ts'
+import type { Manifest } from '../../ecosystems/manifest.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
+import { oncePer } from '../../memoize.ts'
+import { baseName, folderOf, foldersAbove } from '../../paths.ts'
+
+/** Branches that the address of a file as it is now names. */
+const DEFAULT_BRANCH = /^(?:HEAD|main|master|trunk|default)$/i
+/** Sources of pages: builders may make further ones, but not in a folder that is kept without them. */
+const PAGE = /\.(?:md|mdx|markdown|rst|adoc|asciidoc)$/i
+const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg|ico)$/i
+/** What builders make of pages and code. */
+const BUILT = /\.(?:html?|xml|pdf|txt|zip|tgz|whl|exe|json)$/i
+
+/** Whether a link that leads to no file is surely dead: the files it may lead to are all known. */
+export function isSurelyDead(
+  { file, subject }: { readonly file: string; readonly subject: LinkSubject },
+  candidates: readonly string[],
+  snapshot: Snapshot,
+): boolean {
+  if (isOfScaffold(file)) return false
+  if (subject.kind === 'relative' && isShownElsewhere(file, snapshot.doc(file))) return false
+  if (subject.kind === 'own') return DEFAULT_BRANCH.test(subject.branch)
+  if (subject.include || isGithubTemplate(file)) return false
+  const path = subject.target.split(/[?#]/, 1)[0] ?? ''
+  const [first = ''] = candidates
+  if (path.includes('\\')) return false
+  if (path.startsWith('doc:')) return snapshot.paths.isFolder(folderOf(first)) && folderOf(first) !== ''
+  const isServed = !isPlainPage(snapshot.doc(file), snapshot.siteOf(file))
+  if (path.startsWith('/')) return !isServed && /\.\w{1,8}$/.test(path)
+  if (!isFileName(path, snapshot))
+    return !isServed && !namesCode(path, file, snapshot) && !isNumbered(path, file, snapshot)
+  if (!isServed) return !/\.html?$/i.test(path)
+  if (BUILT.test(path)) return false
+  return PAGE.test(path) || IMAGE.test(path) ? isKept(first, snapshot) : snapshot.paths.isFolder(folderOf(first))
+}
+
+/** Its own host alone shows the page, so that only files of the repository can be what a link of it leads to. */
+export function isPlainPage(doc: Doc | undefined, site: Site): boolean {
+  return site.kind === 'github' && doc !== undefined && doc.frontMatter === null && doc.format !== 'mdx'
+}
+
+/** The folder is kept in the repository, with files of this kind in it. */
+function isKept(path: string, { paths }: Snapshot): boolean {
+  const folder = folderOf(path)
+  if (folder === '' || !paths.isFolder(folder))
+    return paths.endingWith(path.slice(path.lastIndexOf('/') + 1), 1).length > 0
+  return true
+}
+
+/** The path ends as files of the repository or pages and pictures do; `items.fn.body` is the name of something else. */
+function isFileName(path: string, { paths }: Snapshot): boolean {
+  return (
+    PAGE.test(path) ||
+    IMAGE.test(path) ||
+    BUILT.test(path) ||
+    (endingOf(path) !== '' && endingsOf(paths.entries).has(endingOf(path)))
+  )
+}
+
+const endingsOf = oncePer(
+  (entries: ReadonlyMap<string, unknown>): ReadonlySet<string> => new Set([...entries.keys()].map(endingOf)),
+)
+
+function endingOf(path: string): string {
+  return /\.\w{1,12}$/.exec(path)?.[0].toLowerCase() ?? ''
+}
+
+/** Documentation of crates links to items of code by their names. */
+function namesCode(path: string, file: string, { manifests }: Snapshot): boolean {
+  if (/::|@|!$|\(\)$|^\w+(?:\.\w+)+$/.test(path)) return true
+  return /^[A-Za-z_]\w*$/.test(path) && foldersAbove(file).some((folder) => foldersOfCrates(manifests).has(folder))
+}
+
+const foldersOfCrates = oncePer(
+  (manifests: readonly Manifest[]): ReadonlySet<string> =>
+    new Set(manifests.flatMap(({ ecosystem, path }) => (ecosystem === 'cargo' ? [folderOf(path)] : []))),
+)
+
+/** Pages that are ordered by numbers are read on a site that leaves them out: `../requests/` is the address of `05-requests.md`. */
+function isNumbered(path: string, file: string, { paths }: Snapshot): boolean {
+  const name = baseName(path.replace(/\/+$/, ''))
+  return name !== '' && numberedPages(paths.entries).has(`${folderOf(file)}/${name}`)
+}
+
+const numberedPages = oncePer(
+  (entries: ReadonlyMap<string, unknown>): ReadonlySet<string> =>
+    new Set(
+      [...entries.keys()].flatMap((path) => {
+        const name = /^\d+[-_.](.+)\.\w+$/.exec(baseName(path))?.[1]
+        return name !== undefined && PAGE.test(path) ? [`${folderOf(path)}/${name}`] : []
+      }),
+    ),
+)

@@ -1,0 +1,128 @@
+import type { Claim } from '../../claims/claim.ts'
+import type { LinkSubject } from '../../claims/extract/link.ts'
+import { isDocPath } from '../../docs/read.ts'
+import { isBelow } from '../../docs/site/paths.ts'
+import { isRedirected } from '../../docs/site/redirects.ts'
+import { resolveLink } from '../../docs/site/resolve-link.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
+import { baseName, folderOf, joinPath } from '../../paths.ts'
+import { fails, holds, type Outcome, unknown, type Verifier } from '../outcome.ts'
+import { anchorOutcome } from './anchor.ts'
+import { asWritten } from './as-written.ts'
+import { isSurelyDead } from './link-scope.ts'
+
+interface Target {
+  /** Paths at which the target may lie, the likeliest first. */
+  readonly candidates: readonly string[]
+  readonly anchor: string | null
+}
+
+/** A link holds when its target exists and, for an anchor, the target page has that heading or id. */
+export const verifyLink: Verifier<LinkSubject> = (claim, snapshot) => {
+  const target = targetOf(claim, snapshot)
+  if (!target) return unknown('leads out of the repository')
+  const found = target.candidates.find((candidate) => snapshot.paths.exists(candidate))
+  if (found === undefined) return missing(claim, target, snapshot)
+  if (target.anchor === null || target.anchor === '')
+    return holds(`${found} exists`, [{ file: found, line: null }], { owned: true })
+  return anchorOutcome(claim, found, target.anchor, snapshot)
+}
+
+/** The pages whose anchors {@link verifyLink} will ask a snapshot for. */
+export function pagesOf(claim: Claim<LinkSubject>, snapshot: Snapshot): string[] {
+  const target = targetOf(claim, snapshot)
+  if (!target || target.anchor === null) return []
+  const found = target.candidates.find((candidate) => snapshot.paths.exists(candidate))
+  return found !== undefined && isDocPath(found) ? [found] : []
+}
+
+/** The paths whose disappearance would explain why a link fails. */
+export function linkPlaces(claim: Claim<LinkSubject>, snapshot: Snapshot): readonly string[] {
+  return targetOf(claim, snapshot)?.candidates ?? []
+}
+
+function targetOf(claim: Claim<LinkSubject>, snapshot: Snapshot): Target | null {
+  const { subject } = claim
+  if (subject.kind === 'own') return { candidates: [subject.path], anchor: subject.anchor }
+  const exists = (path: string): boolean => snapshot.paths.exists(path)
+  const resolved = resolveLink(subject.target, claim.file, snapshot.siteOf(claim.file), exists)
+  if (resolved.external) return null
+  if (resolved.found === null) {
+    const shown = whereShown(claim.file, subject.target, snapshot)
+    if (shown !== null) return shown
+  }
+  // Which folders a builder takes included files from is a setting; the root is the usual one.
+  const root = subject.include ? joinPath('', subject.target) : null
+  return { candidates: root === null ? resolved.candidates : [...resolved.candidates, root], anchor: resolved.anchor }
+}
+
+/** Pages that one page is shown on: more are a template's. */
+const MAX_SHOWN = 20
+
+/** What a link of a page leads to from a page that shows it as a part of its own. */
+function whereShown(file: string, target: string, snapshot: Snapshot): Target | null {
+  for (const page of snapshot.includedBy(file).slice(0, MAX_SHOWN)) {
+    const resolved = resolveLink(target, page, snapshot.siteOf(page), (path) => snapshot.paths.exists(path))
+    if (resolved.found !== null) return { candidates: [resolved.found], anchor: resolved.anchor }
+  }
+  return null
+}
+
+function missing(claim: Claim<LinkSubject>, target: Target, snapshot: Snapshot): Outcome {
+  const [first] = target.candidates
+  if (first === undefined) return unknown('leads nowhere that can be looked up')
+  // An address on the host shows what is kept in the repository; a page's own link may lead to what a build makes.
+  if (claim.subject.kind === 'relative' && target.candidates.some((candidate) => snapshot.isGenerated(candidate)))
+    return unknown('a build output')
+  // A site makes its addresses from more than file names: slugs, ids, generated pages.
+  if (
+    claim.subject.kind === 'relative' &&
+    /^\/[^#?]*$/.test(claim.subject.target.split('#')[0] ?? '') &&
+    !/\.\w{1,5}$/.test(claim.subject.target.split('#')[0] ?? '')
+  )
+    return unknown('an address of the site')
+  const site = snapshot.siteOf(claim.file)
+  if (claim.subject.kind === 'relative' && target.candidates.some((candidate) => isRedirected(site, candidate)))
+    return unknown('an address that the site sends elsewhere')
+  return fails(`\`${claim.value}\` leads to no file`, {
+    closed: isSurelyDead(claim, target.candidates, snapshot),
+    rule: claim.subject.kind === 'own' ? 'address of this repository' : 'link target',
+    suggestion: elsewhere(claim, first, snapshot),
+  })
+}
+
+/** Names that folders all have one of. */
+const OF_ANY_FOLDER =
+  /^(?:index|readme|_index|main|overview|intro(?:duction)?|usage|guide|config(?:uration)?|license|changelog|mod|package|__init__)\b/i
+
+/**
+ * The one file that the target can be meant for: at the same place under another folder, or of its name near the page. An address on
+ * the host is the same seen from any page.
+ */
+function elsewhere(claim: Claim<LinkSubject>, first: string, { paths }: Snapshot): string | null {
+  const [same, other] = paths.endingWith(baseName(first), 2)
+  if (same === undefined || other !== undefined) return null
+  const { subject } = claim
+  const isOwn = subject.kind === 'own'
+  // An anchor is of a page: a folder that is called like it has none.
+  if ((isOwn ? subject.anchor !== null : subject.target.includes('#')) && !paths.has(same)) return null
+  const inner = isOwn ? first : innerPath(subject.target)
+  const isAlike = inner.includes('/')
+    ? `/${same}`.endsWith(`/${inner}`) || parentOf(same) === parentOf(first)
+    : !isOwn && !OF_ANY_FOLDER.test(inner) && isNear(folderOf(claim.file), folderOf(same))
+  return isAlike && same !== claim.file ? asWritten(claim, same) : null
+}
+
+/** A target without the way up that leads to it. */
+function innerPath(target: string): string {
+  return (target.split(/[?#]/, 1)[0] ?? '').replace(/^(?:\.{0,2}\/)+/, '')
+}
+
+function parentOf(path: string): string {
+  return baseName(folderOf(path)) || '/'
+}
+
+/** One folder is in the other, or both are in the same. */
+function isNear(left: string, right: string): boolean {
+  return isBelow(left, right) || isBelow(right, left) || folderOf(left) === folderOf(right)
+}

@@ -1,0 +1,90 @@
+import type { PathSubject } from '../../claims/extract/path-reference.ts'
+import type { Manifest } from '../../ecosystems/manifest.ts'
+import { classifyPath } from '../../facts/files/file-class.ts'
+import { ownManifests } from '../../facts/packages.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
+import { oncePer, oncePerPart } from '../../memoize.ts'
+import { baseName, foldersAbove, joinPath } from '../../paths.ts'
+import { fails, holds, unknown, type Verifier } from '../outcome.ts'
+import { pathScope } from './path-scope.ts'
+
+/**
+ * A path holds when it exists relative to the page's folder or one above it, or as the end of a longer path. It is owned
+ * when it exists at one of those places exactly, or as the end of a single path.
+ */
+export const verifyPath: Verifier<PathSubject> = (claim, snapshot) => {
+  if (claim.subject.beside && !isOurs(snapshot, { file: claim.file, paths: claim.subject.beside }))
+    return unknown('a tree of another project')
+  const { path } = claim.subject
+  for (const candidate of placesOf(claim.file, path))
+    if (snapshot.paths.exists(candidate))
+      return holds(`${candidate} exists`, [{ file: candidate, line: null }], { owned: true })
+  const clean = path.replace(/^(?:\.\.\/)+/, '')
+  const ends = snapshot.paths.endingWith(clean)
+  if (ends.length > 0)
+    return holds(`${ends[0]} exists`, [{ file: ends[0] ?? '', line: null }], {
+      owned: !claim.tentative && clean.includes('/') && ends.length === 1 && !isTestInput(ends[0] ?? ''),
+      confidence: 0.75,
+    })
+  if (placesOf(claim.file, path).some((candidate) => snapshot.isGenerated(candidate)))
+    return unknown('a build output or a file that is not kept in the repository')
+  if (isExported(path, snapshot)) return unknown('a module that a package of this repository exports')
+  const { closed, meant } = pathScope(claim, placesOf(claim.file, path), snapshot)
+  return fails(`\`${path}\` does not exist`, {
+    closed,
+    rule: 'path',
+    suggestion: meant ?? elsewhere(clean, snapshot),
+  })
+}
+
+/** `tool/core` is what readers import where the package `tool` exports `./core`. */
+function isExported(path: string, snapshot: Snapshot): boolean {
+  const exported = exportsByName(snapshot.manifests)
+  for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1))
+    if (exported.get(path.slice(0, at))?.has(`./${path.slice(at + 1)}`)) return true
+  return false
+}
+
+const exportsByName = oncePer((manifests: readonly Manifest[]): ReadonlyMap<string, ReadonlySet<string>> => {
+  const found = new Map<string, Set<string>>()
+  for (const { name, exports } of ownManifests(manifests)) {
+    if (name === null) continue
+    const known = found.get(name) ?? new Set()
+    for (const each of exports) known.add(each)
+    found.set(name, known)
+  }
+  return found
+})
+
+/** A drawn tree is the repository's when at least half of its paths are there. */
+const isOurs = oncePerPart(
+  (snapshot: Snapshot, { file, paths }: { readonly file: string; readonly paths: readonly string[] }) => {
+    const there = paths.filter((path) => placesOf(file, path).some((place) => snapshot.paths.exists(place)))
+    return there.length * 2 >= paths.length
+  },
+  ({ paths }) => paths,
+)
+
+function isTestInput(path: string): boolean {
+  const fileClass = classifyPath(path)
+  return fileClass === 'test' || fileClass === 'example' || fileClass === 'vendored'
+}
+
+/** From a page that lies deeper, this many of the nearest folders are tried, and of those next to the root. */
+const MAX_FOLDERS = 20
+
+/** Where a path may lie for a reader of a page: from the page's folder, from every folder above it, from the root. */
+export function placesOf(file: string, path: string): string[] {
+  const folders = foldersAbove(file)
+  const tried =
+    folders.length > 2 * MAX_FOLDERS ? [...folders.slice(0, MAX_FOLDERS), ...folders.slice(-MAX_FOLDERS)] : folders
+  const found = tried.flatMap((folder) => joinPath(folder, path) ?? [])
+  return [...new Set(found)].filter((candidate) => candidate !== '')
+}
+
+/** The one path of the same base name, when there is exactly one. Folders have few words for names: one says nothing of another. */
+function elsewhere(path: string, { paths }: Snapshot): string | null {
+  if (!path.includes('/')) return null
+  const [same, other] = paths.endingWith(baseName(path), 2)
+  return same !== undefined && other === undefined && paths.has(same) ? same : null
+}

@@ -1,0 +1,102 @@
+import type { Claim } from '../../claims/claim.ts'
+import type { PathSubject } from '../../claims/extract/path-reference.ts'
+import { isHistoricalDoc } from '../../facts/files/file-class.ts'
+import type { PathIndex } from '../../facts/files/path-index.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
+import { oncePer, oncePerPart } from '../../memoize.ts'
+import { baseName, folderOf } from '../../paths.ts'
+import { closest } from '../closest.ts'
+
+/** Whether a path that is not there is surely wrong, and the file beside it that it must be meant for. */
+export interface PathScope {
+  readonly closed: boolean
+  readonly meant: string | null
+}
+
+/** From as many paths on, of which this share is there, a drawn tree is that of the repository. */
+const MIN_TREE = 5
+const MIN_SHARE = 0.75
+/** Names that differ in more letters are different names. */
+const MAX_EDITS = 2
+
+/**
+ * The folder of a path is known whole. A page that names a file of it which is not there is wrong where it is told to those who
+ * work on the repository, or where the name is a slip of one that is there.
+ *
+ * @param places where the path may lie, the likeliest first
+ */
+export function pathScope({ subject }: Claim<PathSubject>, places: readonly string[], snapshot: Snapshot): PathScope {
+  const open = { closed: false, meant: null }
+  if (subject.stated === undefined || subject.path.includes('..')) return open
+  const { paths } = snapshot
+  const place = places.find((each) => folderOf(each) !== '' && paths.isFolder(folderOf(each)))
+  if (place === undefined || !subject.path.includes('/')) return open
+  // Notes of changes and plans come and go.
+  if (isHistoricalDoc(place)) return open
+  const beside = childrenOf(paths.entries).get(folderOf(place)) ?? []
+  const ending = endingOf(place)
+  const alike = beside.filter((name) => endingOf(name) === ending)
+  const near = ending === '' ? null : closest(baseName(place), alike)
+  if (near !== null && isSlip(baseName(place), near)) return { closed: true, meant: `${folderOf(place)}/${near}` }
+  if (subject.beside) return { closed: isDrawn(subject.beside, places, subject.path, snapshot), meant: null }
+  return { closed: subject.stated === 'told' && alike.length > 0 && ending !== '', meant: null }
+}
+
+/** The same word but for a letter or two; numbers tell files apart that are named alike. */
+function isSlip(written: string, meant: string): boolean {
+  const bare = (name: string): string => name.replace(/\d/g, '')
+  return (
+    written.length >= 6 &&
+    Math.abs(written.length - meant.length) <= MAX_EDITS &&
+    bare(written) !== bare(meant) &&
+    sharedLetters(written, meant) >= Math.max(written.length, meant.length) - MAX_EDITS
+  )
+}
+
+/** Letters that two words share at their beginnings and ends. */
+function sharedLetters(left: string, right: string): number {
+  const length = Math.min(left.length, right.length)
+  let start = 0
+  while (start < length && left[start] === right[start]) start++
+  let end = 0
+  while (end < length - start && left[left.length - 1 - end] === right[right.length - 1 - end]) end++
+  return start + end
+}
+
+/** Nearly all of a tree is there, seen from the folder that this path is seen from. */
+function isDrawn(tree: readonly string[], places: readonly string[], path: string, { paths }: Snapshot): boolean {
+  if (tree.length < MIN_TREE) return false
+  return places.some((place) => {
+    const root = place.endsWith(path) ? place.slice(0, place.length - path.length) : null
+    return root !== null && thereFrom(paths, { root, tree }) >= tree.length * MIN_SHARE
+  })
+}
+
+interface SeenFrom {
+  readonly root: string
+  readonly tree: readonly string[]
+}
+
+/** How many paths of a tree are there, seen from a folder. */
+function thereFrom(paths: PathIndex, { root, tree }: SeenFrom): number {
+  const known = countsFrom(paths, tree)
+  const count = known.get(root) ?? tree.filter((each) => paths.exists(`${root}${each}`)).length
+  known.set(root, count)
+  return count
+}
+
+const countsFrom = oncePerPart((_paths: PathIndex, _tree: readonly string[]) => new Map<string, number>())
+
+const childrenOf = oncePer((entries: ReadonlyMap<string, unknown>): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, string[]>()
+  for (const path of entries.keys()) {
+    const names = found.get(folderOf(path))
+    if (names) names.push(baseName(path))
+    else found.set(folderOf(path), [baseName(path)])
+  }
+  return found
+})
+
+function endingOf(name: string): string {
+  return /\.\w{1,12}$/.exec(name)?.[0] ?? ''
+}

@@ -1,0 +1,210 @@
+import type { Claim } from '../../claims/claim.ts'
+import type { ExampleSubject } from '../../claims/extract/samples/example-subject.ts'
+import { ownPackage } from '../../claims/extract/samples/own-package.ts'
+import type { Ecosystem, Manifest } from '../../ecosystems/manifest.ts'
+import { isPythonLibrary } from '../../ecosystems/python/standard-library.ts'
+import { ecosystemOfFence } from '../../ecosystems/syntax/grammars.ts'
+import type { FactNeeds } from '../../facts/model/needs.ts'
+import { packageNames, pythonModule } from '../../facts/packages.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
+import { folderOf } from '../../paths.ts'
+import { closestName } from '../closest.ts'
+import { evidenceOf, shown, standingOf } from '../names/occurrence.ts'
+import { nameOutcome } from '../names/symbol.ts'
+import { fails, holds, type Outcome, unknown, type Verifier } from '../outcome.ts'
+import { mayBeDerived } from './export.ts'
+import { sampleNeeds, sampleOutcome } from './sample.ts'
+
+/** Imports hold when the repository has the package and declares the name; other names of a sample when the code has them. */
+export const verifyExample: Verifier<ExampleSubject> = (claim, snapshot) => {
+  const { subject } = claim
+  if (subject.kind === 'use') return useOutcome(subject.name, subject.language, snapshot)
+  if (subject.kind === 'import')
+    return exportOutcome(subject, snapshot) ?? importOutcome(subject.name, subject.from, snapshot)
+  if (subject.kind !== 'package') return sampleOutcome(subject, snapshot)
+  const owner = ownPackage(subject.name, { packages: packageNames(snapshot.manifests) })
+  const module = owner ? null : moduleOf(subject.name, snapshot)
+  if (module) return holds(`${module} exists`, [{ file: module, line: null }], { owned: true })
+  if (!owner && isPythonLibrary(topModule(subject.name))) return unknown("a module of Python's own library")
+  if (!owner) return fails(`no package of this repository is named \`${subject.name}\``)
+  const manifest = snapshot.manifests.find((candidate) => candidate.name === owner)
+  if (!manifest) return unknown('the package has no manifest')
+  const subpath = subject.name.slice(owner.length).replace(/^\//, '../')
+  if (subpath !== '' && manifest.ecosystem === 'npm' && manifest.exports.length > 0 && subpath.startsWith('../')) {
+    if (!manifest.exports.some((exported) => matchesExport(exported, subpath)))
+      return fails(`\`${owner}\` exports no \`${subpath}\``, {
+        evidence: [{ file: manifest.path, line: null }],
+      })
+    // A wildcard admits what may never have been there.
+    if (!manifest.exports.includes(subpath))
+      return holds(`exported by ${manifest.path}`, [{ file: manifest.path, line: null }], { owned: false })
+  }
+  return holds(`package of ${manifest.path}`, [{ file: manifest.path, line: null }], { owned: true })
+}
+
+/** What {@link verifyExample} asks the code model. */
+export function exampleNeeds({ subject }: Claim<ExampleSubject>): FactNeeds {
+  if (subject.kind === 'use' || subject.kind === 'package') return {}
+  if (subject.kind !== 'import') return sampleNeeds(subject)
+  const language = ecosystemOfFence(subject.language)
+  return language === null ? {} : { exports: [{ language, module: subject.from }] }
+}
+
+/** Whether a module exports a name, where all that it exports is known; null where that is not so. */
+function exportOutcome(
+  { name, from, language: fence }: Extract<ExampleSubject, { kind: 'import' }>,
+  { code }: Snapshot,
+): Outcome | null {
+  const language = ecosystemOfFence(fence)
+  const scope = language === null ? null : code.exportsOf({ language, module: from })
+  if (language === null || !scope) return null
+  const found = scope.facts.find((fact) => fact.name === name)
+  if (found)
+    return holds(`exported at ${found.file}:${found.line}`, [{ file: found.file, line: found.line }], { owned: true })
+  if (scope.open !== null || code.exportsOf({ language, module: `${from}.${name}` })) return null
+  if (mayBeDerived(name, language, scope.facts)) return null
+  return fails(`\`${from}\` exports no \`${name}\``, {
+    closed: true,
+    rule: 'export of its module',
+    suggestion: closestName(
+      name,
+      scope.facts.map((fact) => fact.name),
+    ),
+  })
+}
+
+/** A sample takes its names from code that its language can call: a class of another language is only called alike. */
+function useOutcome(name: string, language: string, snapshot: Snapshot): Outcome {
+  const outcome = nameOutcome(name, [name], snapshot)
+  const extensions = LANGUAGES.find((each) => each.includes(language))
+  if (outcome.state !== 'holds' || !outcome.owned || !extensions) return outcome
+  const speaksIt = snapshot.occurrences(name).some((place) => speaks(place.path, extensions))
+  return speaksIt ? outcome : { ...outcome, owned: false }
+}
+
+/** Fence languages, and endings of the files, that take names from each other. */
+const LANGUAGES: readonly (readonly string[])[] = [
+  ['java', 'kotlin', 'kt', 'kts', 'scala', 'groovy'],
+  ['csharp', 'cs', 'c#', 'fs', 'vb'],
+  ['php', 'c', 'h'],
+  ['ruby', 'rb', 'c', 'h'],
+  ['go', 'golang', 'proto', 's'],
+  ['swift', 'm', 'h'],
+  ['dart'],
+  [
+    'js',
+    'javascript',
+    'mjs',
+    'cjs',
+    'jsx',
+    'ts',
+    'typescript',
+    'mts',
+    'cts',
+    'tsx',
+    'vue',
+    'svelte',
+    'astro',
+    'coffee',
+  ],
+  ['py', 'python', 'python3', 'pycon', 'ipython', 'pyi', 'pyx', 'rs', 'c', 'cpp'],
+  ['rs', 'rust'],
+]
+
+/** A name imported from one of the repository's packages has to be declared in that package's language. */
+function importOutcome(name: string, from: string, snapshot: Snapshot): Outcome {
+  const owner = ownPackage(from, { packages: packageNames(snapshot.manifests) }) ?? moduleOf(from, snapshot)
+  if (!owner && isPythonLibrary(topModule(from))) return unknown("a module of Python's own library")
+  if (!owner) return fails(`no package of this repository is named \`${from}\``)
+  const extensions = from.includes('::') ? EXTENSIONS.cargo : extensionsOf(owner, snapshot)
+  const standing = standingOf(
+    snapshot,
+    [name],
+    (place) => (place.role === 'definition' || place.role === 'key') && speaks(place.path, extensions),
+  )
+  if (standing.owned) return holds(`defined at ${shown(standing.owned)}`, [evidenceOf(standing.owned)], { owned: true })
+  const elsewhere = snapshot
+    .occurrences(name)
+    .find((place) => place.role === 'definition' && speaks(place.path, extensions))
+  if (elsewhere)
+    return holds(`defined at ${shown(elsewhere)}`, [evidenceOf(elsewhere)], { owned: false, confidence: 0.7 })
+  // A list of modules by name, a table of lazy loaders.
+  const listed = snapshot
+    .occurrences(name)
+    .find((place) => place.role === 'string' && place.class === 'source' && speaks(place.path, extensions))
+  if (listed) return unknown(`listed at ${shown(listed)}`)
+  const file = snapshot.manifests.find((candidate) => candidate.name === owner)
+  if (isModule(name, snapshot)) return holds(`\`${name}\` is a module`, [], { owned: false })
+  // What the package itself imports it may hand on.
+  const folder = file ? folderOf(file.path) : ''
+  const handedOn = snapshot
+    .occurrences(name)
+    .find(
+      (place) =>
+        place.role === 'import' &&
+        place.class === 'source' &&
+        !isInternal(place.text) &&
+        speaks(place.path, extensions) &&
+        (folder === '' || place.path.startsWith(`${folder}/`)),
+    )
+  if (handedOn) return unknown(`imported at ${shown(handedOn)}`)
+  return fails(`\`${owner}\` defines no \`${name}\``, {
+    evidence: file ? [{ file: file.path, line: null }] : [],
+  })
+}
+
+/** The file behind the first part of a dotted Python name. */
+function moduleOf(name: string, snapshot: Snapshot): string | null {
+  return /[/:@]/.test(name) ? null : pythonModule(topModule(name), snapshot.paths)
+}
+
+function topModule(name: string): string {
+  return name.split('.', 1)[0] ?? ''
+}
+
+const EXTENSIONS: Partial<Record<Ecosystem, readonly string[]>> = {
+  npm: ['js', 'ts', 'jsx', 'tsx', 'mjs', 'cjs', 'mts', 'cts', 'vue', 'svelte'],
+  deno: ['js', 'ts', 'jsx', 'tsx', 'mjs', 'mts'],
+  python: ['py', 'pyi', 'pyx', 'rs', 'c', 'cpp'],
+  cargo: ['rs'],
+  go: ['go'],
+}
+
+/** Endings of the languages that a package of this name is written in; undefined when that is not known. */
+function extensionsOf(packageName: string, snapshot: Snapshot): readonly string[] | undefined {
+  const found = snapshot.manifests
+    .filter(
+      (candidate) =>
+        candidate.name === packageName ||
+        (underscored(candidate) && candidate.name?.replaceAll('-', '_').toLowerCase() === packageName),
+    )
+    .flatMap((candidate) => (candidate.ecosystem ? (EXTENSIONS[candidate.ecosystem] ?? []) : []))
+  return found.length === 0 ? undefined : found
+}
+
+/** Ecosystems whose packages are imported with underscores. */
+function underscored(manifest: Manifest): boolean {
+  return manifest.ecosystem === 'python' || manifest.ecosystem === 'cargo'
+}
+
+function speaks(path: string, extensions: readonly string[] | undefined): boolean {
+  return extensions === undefined || extensions.includes(path.slice(path.lastIndexOf('.') + 1))
+}
+
+/** An import from the package's own files hands on nothing that they do not define. */
+function isInternal(line: string): boolean {
+  return /(?:from\s+['"]\.|require\(['"]\.|import\(['"]\.|^\s*from\s+\.|use\s+(?:crate|super|self)::)/.test(line)
+}
+
+/** A submodule is imported like a name. */
+function isModule(name: string, snapshot: Snapshot): boolean {
+  return ['', '.py', '/__init__.py', '.rs', '/mod.rs', '.ts', '.js'].some(
+    (ending) => snapshot.paths.endingWith(`${name}${ending}`, 1).length > 0,
+  )
+}
+
+function matchesExport(exported: string, subpath: string): boolean {
+  if (exported === subpath) return true
+  const star = exported.indexOf('*')
+  return star >= 0 && subpath.startsWith(exported.slice(0, star)) && subpath.endsWith(exported.slice(star + 1))
+}

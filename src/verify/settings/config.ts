@@ -1,0 +1,83 @@
+import type { Claim } from '../../claims/claim.ts'
+import type { ConfigSubject } from '../../claims/extract/settings/config-subject.ts'
+import { spellings } from '../../claims/identifiers.ts'
+import type { FactNeeds } from '../../facts/model/needs.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
+import { dataDefaultOutcome, dataOutcome } from '../data/data-entry.ts'
+import { evidenceOf, shown } from '../names/occurrence.ts'
+import { nameOutcome } from '../names/symbol.ts'
+import { fails, holds, type Outcome, unknown, type Verifier } from '../outcome.ts'
+
+/** A key holds when the code has it under one of its spellings; a default when a line of code gives it to the key. */
+export const verifyConfig: Verifier<ConfigSubject> = (claim, snapshot) => {
+  const { subject } = claim
+  if (subject.kind === 'key') return keyOutcome(subject.key, snapshot)
+  if (subject.kind === 'default') return defaultOutcome(subject.key, subject.value, snapshot)
+  if (subject.kind === 'data default') {
+    const { sample, entry, key, value } = subject
+    const stated = dataDefaultOutcome(sample, entry, value, snapshot.code)
+    return (
+      stated ??
+      (/^(?:\d|["'][\w./:-]{3,}["']$)/.test(value)
+        ? defaultOutcome(key, value.replace(/^["']|["']$/g, ''), snapshot)
+        : unknown('no type tells its default'))
+    )
+  }
+  const read = dataOutcome(subject.sample, subject.entry, snapshot.code)
+  if (read !== null) return read
+  // What stands in no type that is known may still be a name of the code.
+  return (claim.names ?? []).length === 0
+    ? unknown('the sample is of no type that is known')
+    : keyOutcome(subject.key, snapshot)
+}
+
+/** A key that the code uses is no name that went, whatever else was called so: it may be a package's, or another tool's. */
+function keyOutcome(key: string, snapshot: Snapshot): Outcome {
+  const outcome = nameOutcome(key, spellings(key), snapshot)
+  return outcome.state === 'holds' ? holds(outcome.reason, outcome.evidence, outcome) : outcome
+}
+
+/** What {@link verifyConfig} asks the code model: types that have the keys of a sample, as code and data write them. */
+export function configNeeds({ subject }: Claim<ConfigSubject>): FactNeeds {
+  return subject.kind === 'data' || subject.kind === 'data default' ? { data: [subject.key, snake(subject.key)] } : {}
+}
+
+function snake(key: string): string {
+  return key
+    .replaceAll('-', '_')
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '_')
+    .toLowerCase()
+}
+
+function defaultOutcome(key: string, value: string, snapshot: Snapshot): Outcome {
+  const places = spellings(key)
+    .flatMap((name) => snapshot.occurrences(name))
+    .filter((place) => place.class === 'source' && !NUMBERS_FIELDS.test(place.path))
+  if (places.length === 0) return unknown(`\`${key}\` is not in the code`)
+  const literal = new RegExp(`(?<![\\w.])["'\`]?${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w.])`)
+  const giving = places.find((place) => literal.test(place.text))
+  if (giving) return holds(`given at ${shown(giving)}`, [evidenceOf(giving)], { owned: true, confidence: 0.8 })
+  // Only another value in the same position says that this one is wrong; the default may stand on a line of its own.
+  const other = places
+    .map((place) => ({ place, given: givenBy(place.text) }))
+    .find(({ given }) => given !== undefined && isNumber(given) === isNumber(value))
+  if (!other?.given) return unknown(`no line of code gives \`${key}\` a default`)
+  return fails(`${shown(other.place)} gives \`${key}\` the default ${other.given}`, {
+    evidence: [evidenceOf(other.place)],
+    suggestion: other.given,
+  })
+}
+
+/** What follows a name there is the number of a field. */
+const NUMBERS_FIELDS = /\.(?:proto|thrift|capnp)$/
+
+const GIVEN = /(?:\?\?|\|\||default(?:_value)?\s*[:=(]|[^=!<>]=)\s*(?:(-?\d[\w.]*)|["'`]([\w./:-]+)["'`])\s*[,;)}]*\s*$/
+
+function isNumber(text: string): boolean {
+  return /^-?\d[\d_]*(?:\.\d+)?$/.test(text)
+}
+
+function givenBy(line: string): string | undefined {
+  const match = GIVEN.exec(line)
+  return match?.[1] ?? match?.[2]
+}

@@ -1,0 +1,109 @@
+import type { Claim } from '../../claims/claim.ts'
+import { type EnvironmentSubject, PREFIX_SETTERS } from '../../claims/extract/settings/environment.ts'
+import { speaksToContributors } from '../../docs/annotation/statement-context.ts'
+import type { VariableRead } from '../../ecosystems/file-facts.ts'
+import type { At } from '../../facts/model/model.ts'
+import type { FactNeeds } from '../../facts/model/needs.ts'
+import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
+import { evidenceOf, shown, standingOf } from '../names/occurrence.ts'
+import { fails, holds, unknown, type Verifier } from '../outcome.ts'
+
+/** A variable of the environment holds when the code reads it, names it in a string, or declares it. */
+export const verifyEnvironment: Verifier<EnvironmentSubject> = (claim, snapshot) => {
+  const { name } = claim.subject
+  const standing = standingOf(snapshot, [name], reads)
+  if (standing.owned) return holds(`read at ${shown(standing.owned)}`, [evidenceOf(standing.owned)], { owned: true })
+  if (standing.used)
+    return holds(`named at ${shown(standing.used)}`, [evidenceOf(standing.used)], { owned: false, confidence: 0.6 })
+  const test = snapshot.occurrences(name).find((place) => place.class === 'test' && isReading(place.text, name))
+  // Tests have variables of their own, and contributors are told of them.
+  if (test && speaksToContributors(claim.file))
+    return holds(`read at ${shown(test)}`, [evidenceOf(test)], { owned: false, confidence: 0.6 })
+  const set = snapshot.occurrences(name).find((place) => place.class === 'config' && place.role === 'key')
+  if (set) return unknown(`set at ${shown(set)}, perhaps for a tool`)
+  const part = standingOf(
+    snapshot,
+    (claim.names ?? []).filter((each) => each !== name && !PREFIX_SETTERS.includes(each)),
+    (place) => place.role === 'string',
+  )
+  if (part.owned) return unknown(`perhaps put together at ${shown(part.owned)}`)
+  const setter = prefixSetter(name, snapshot)
+  if (setter) return unknown(`perhaps read by the beginning that is given at ${shown(setter)}`)
+  const meant = misspelt(claim, snapshot)
+  return fails(`nothing reads the environment variable \`${name}\``, {
+    closed: meant !== null,
+    rule: 'environment variable',
+    ...(meant ? { evidence: [{ file: meant.file, line: meant.line }], suggestion: meant.name } : {}),
+  })
+}
+
+/** Where a library is told a beginning that the variable has. */
+function prefixSetter(name: string, snapshot: Snapshot): Occurrence | undefined {
+  return PREFIX_SETTERS.flatMap((setter) => snapshot.occurrences(setter)).find(
+    ({ class: of, text }) =>
+      of === 'source' &&
+      [...text.matchAll(/["'`]([\w.-]{1,60})["'`]/g)].some(([, prefix = '']) =>
+        name.startsWith(`${prefix.toUpperCase().replace(/[.-]/g, '_').replace(/_+$/, '')}_`),
+      ),
+  )
+}
+
+/** What the verifier asks the code model: the names that code reads, one of which the page may have misspelt. */
+export function environmentNeeds(claim: Claim<EnvironmentSubject>, snapshot: Snapshot): FactNeeds {
+  return mayBeMisspelt(claim, snapshot) ? { environment: true } : {}
+}
+
+/** Shorter names are alike by chance. */
+const MIN_LENGTH = 7
+
+function mayBeMisspelt({ subject, tentative }: Claim<EnvironmentSubject>, snapshot: Snapshot): boolean {
+  return !tentative && subject.name.length >= MIN_LENGTH && snapshot.occurrences(subject.name).length === 0
+}
+
+/** The one variable that code reads whose name has the same letters in another order, or all of them but one. */
+function misspelt(claim: Claim<EnvironmentSubject>, snapshot: Snapshot): At<VariableRead> | null {
+  if (!mayBeMisspelt(claim, snapshot)) return null
+  const { name } = claim.subject
+  const near = snapshot.code.environment().facts.filter((read) => read.name !== name && isMisspelling(name, read.name))
+  return new Set(near.map((read) => read.name)).size === 1 ? (near[0] ?? null) : null
+}
+
+function isMisspelling(written: string, meant: string): boolean {
+  const [left, right] = [letters(written), letters(meant)]
+  if (left === right) return true
+  const bare = (word: string): string => word.replaceAll('_', '')
+  return withoutDigits(written) !== withoutDigits(meant) && isOneLetterOff(bare(written), bare(meant))
+}
+
+function letters(name: string): string {
+  return [...name.replaceAll('_', '')].sort().join('')
+}
+
+/** `HOST_1` and `HOST_2` are two variables. */
+function withoutDigits(name: string): string {
+  return name.replace(/\d/g, '')
+}
+
+function isOneLetterOff(left: string, right: string): boolean {
+  if (Math.abs(left.length - right.length) > 1) return false
+  let from = 0
+  while (from < left.length && left[from] === right[from]) from++
+  const same = left.length === right.length ? 1 : 0
+  const [long, short] = left.length >= right.length ? [left, right] : [right, left]
+  return long.slice(from + 1) === short.slice(from + same)
+}
+
+/** Read from the environment, or handed on by name; a key that merely sets it (CI, compose files) is no reader. */
+function reads(place: Occurrence): boolean {
+  return (
+    place.role === 'environment' ||
+    (place.class === 'source' && (place.role === 'string' || place.role === 'definition' || place.role === 'key'))
+  )
+}
+
+/** The line takes the variable's value; it does not set or delete it. */
+function isReading(line: string, name: string): boolean {
+  return new RegExp(
+    `(?<!delete\\s+(?:process\\.)?)(?:\\benv\\.|environ(?:\\.get)?[[(]\\s*['"]|[gG]etenv\\(\\s*["']|LookupEnv\\("|env::var(?:_os)?\\("|ENV(?:\\.fetch)?[[(]['"])${name}\\b['"]?[\\])]?(?!\\s*=[^=])`,
+  ).test(line)
+}

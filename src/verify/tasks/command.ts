@@ -1,0 +1,143 @@
+import type { Claim } from '../../claims/claim.ts'
+import type { CargoSubject } from '../../claims/extract/cargo.ts'
+import type { CommandSubject } from '../../claims/extract/command.ts'
+import { isOfScaffold } from '../../docs/annotation/page-owner.ts'
+import type { Manifest, TaskRunner } from '../../ecosystems/manifest.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
+import { folderOf, foldersAbove, joinPath } from '../../paths.ts'
+import { closest, lengthened } from '../closest.ts'
+import { fails, holds, type Outcome, unknown, type Verifier } from '../outcome.ts'
+import { verifyCargo } from './cargo.ts'
+import { isRunnerless, isSurelyMissing } from './task-scope.ts'
+
+/**
+ * A task holds when a task file that applies where the reader stands declares it: the folder the command names, else the
+ * page's folder or one above it.
+ */
+export const verifyCommand: Verifier<CommandSubject | CargoSubject> = (claim, snapshot) => {
+  const { subject } = claim
+  return 'part' in subject ? verifyCargo({ ...claim, subject }, snapshot) : taskOutcome({ ...claim, subject }, snapshot)
+}
+
+function taskOutcome(claim: Claim<CommandSubject>, snapshot: Snapshot): Outcome {
+  const { subject } = claim
+  if (subject.folder.startsWith('?')) return unknown('the folder the command runs in is not known')
+  const files = taskFilesFor(claim, snapshot)
+  if (files.length === 0) return withoutFile(claim, snapshot)
+  for (const file of files) {
+    const task = file.tasks.find(
+      (candidate) => runs(candidate.runner, subject.runner) && candidate.name === subject.task,
+    )
+    if (task)
+      return holds(`declared in ${file.path}:${task.line}`, [{ file: file.path, line: task.line }], { owned: true })
+  }
+  if (
+    files.some((file) =>
+      file.openTasks.some((open) => runs(open.runner, subject.runner) && matchesOpen(open.pattern, subject.task)),
+    )
+  )
+    return unknown('the task file makes or includes tasks that its text does not list')
+  const elsewhere = subject.folder === '' ? declaredElsewhere(subject, snapshot) : undefined
+  if (elsewhere) return unknown(`declared in ${elsewhere.path}, where the page may mean to stand`)
+  if (subject.runner === 'npm' && isProgramOfPackage(subject.task, snapshot)) return unknown('a program, not a script')
+  if (/^[A-Z][A-Z_-]{2,}$/.test(subject.task)) return unknown('stands for the name of a task')
+  return missing(claim, files, snapshot)
+}
+
+function withoutFile({ file, subject }: Claim<CommandSubject>, snapshot: Snapshot): Outcome {
+  const name = fileName(subject.runner)
+  if (!subject.forContributors || !isRunnerless(subject.runner, snapshot) || isOfScaffold(file))
+    return unknown(`no ${name} applies here`)
+  return fails(`the repository has no ${name}`, { closed: true, rule: 'task runner' })
+}
+
+function missing(claim: Claim<CommandSubject>, files: readonly Manifest[], snapshot: Snapshot): Outcome {
+  const { task, runner } = claim.subject
+  const known = files.flatMap((file) =>
+    file.tasks.filter((candidate) => runs(candidate.runner, runner)).map((candidate) => candidate.name),
+  )
+  const near = closest(task, known) ?? lengthened(task, known)
+  const [file] = files
+  return fails(`${fileName(runner)} has no ${runner === 'npm' ? 'script' : 'task'} \`${task}\``, {
+    closed: isSurelyMissing(claim, files, near, snapshot),
+    rule: 'task',
+    evidence: file ? [{ file: file.path, line: null }] : [],
+    suggestion: near,
+  })
+}
+
+function taskFilesFor(claim: Claim<CommandSubject>, snapshot: Snapshot): Manifest[] {
+  const { subject } = claim
+  const files = snapshot.manifests.filter(
+    (manifest) =>
+      manifest.tasks.some((task) => runs(task.runner, subject.runner)) ||
+      manifest.openTasks.some((open) => runs(open.runner, subject.runner)) ||
+      hosts(manifest, subject.runner),
+  )
+  if (subject.workspace !== null) {
+    const chosen = files.filter(
+      (file) =>
+        subject.workspace === '*' ||
+        file.name === subject.workspace ||
+        folderOf(file.path).endsWith(subject.workspace?.replace(/^\.\//, '') ?? ''),
+    )
+    return chosen
+  }
+  const above = foldersAbove(claim.file)
+  if (subject.folder !== '') {
+    const targets = above.map((folder) => joinPath(folder, subject.folder))
+    return files.filter((file) => targets.includes(folderOf(file.path)))
+  }
+  return files.filter((file) => above.includes(folderOf(file.path)))
+}
+
+/**
+ * A task file of another folder that declares the task: a page may name the folder in its text. Scripts of npm are called
+ * alike in every package, so that tells nothing of them.
+ */
+function declaredElsewhere({ runner, task, workspace }: CommandSubject, { manifests }: Snapshot): Manifest | undefined {
+  if (runner === 'npm' || workspace !== null) return undefined
+  return manifests.find((manifest) =>
+    manifest.tasks.some((candidate) => runs(candidate.runner, runner) && candidate.name === task),
+  )
+}
+
+/** A package.json without scripts still is the file in which a script is missing. */
+function hosts(manifest: Manifest, runner: TaskRunner): boolean {
+  return runner === 'npm' && /(?:^|\/)package\.json$/.test(manifest.path)
+}
+
+function runs(declared: TaskRunner, called: TaskRunner): boolean {
+  return declared === called
+}
+
+function matchesOpen(pattern: string, task: string): boolean {
+  const [head = '', tail = ''] = pattern.split(/[%*]/, 2)
+  return task.startsWith(head) && task.endsWith(tail)
+}
+
+/** `yarn NAME` runs programs of packages of npm, too. */
+function isProgramOfPackage(name: string, snapshot: Snapshot): boolean {
+  return snapshot.manifests.some(
+    ({ ecosystem, binaries, dependencies }) =>
+      ecosystem === 'npm' &&
+      (binaries.some((binary) => binary.name === name) || dependencies.some((dependency) => dependency.name === name)),
+  )
+}
+
+function fileName(runner: TaskRunner): string {
+  const names: Partial<Record<TaskRunner, string>> = {
+    npm: 'package.json',
+    make: 'the Makefile',
+    just: 'the justfile',
+    task: 'the Taskfile',
+    tox: 'tox.ini',
+    nox: 'noxfile.py',
+    cargo: '.cargo/config.toml',
+    composer: 'composer.json',
+    deno: 'deno.json',
+    rake: 'the Rakefile',
+    poe: 'pyproject.toml',
+  }
+  return names[runner] ?? `the ${runner} task file`
+}

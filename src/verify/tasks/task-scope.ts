@@ -1,0 +1,94 @@
+import type { CommandSubject } from '../../claims/extract/command.ts'
+import { isOfScaffold } from '../../docs/annotation/page-owner.ts'
+import type { Manifest, TaskRunner } from '../../ecosystems/manifest.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
+import { folderOf } from '../../paths.ts'
+
+/** Files that a runner takes its tasks from, where it takes them from nowhere else. */
+const FILES_OF: Partial<Record<TaskRunner, readonly string[]>> = {
+  nox: ['noxfile.py'],
+  tox: ['tox.ini', 'tox.toml', 'setup.cfg', 'pyproject.toml'],
+  just: ['justfile', 'Justfile', '.justfile'],
+  task: ['Taskfile.yml', 'taskfile.yml', 'Taskfile.yaml', 'taskfile.yaml', 'Taskfile.dist.yml', 'Taskfile.dist.yaml'],
+  npm: ['package.json'],
+}
+
+/** The runner has no file of tasks anywhere in the repository. */
+export function isRunnerless(runner: TaskRunner, { paths }: Snapshot): boolean {
+  return FILES_OF[runner]?.every((name) => paths.endingWith(name, 1).length === 0) ?? false
+}
+
+/** Programs that packages of another name bring. */
+const BROUGHT_BY: Readonly<Record<string, string>> = {
+  tsc: 'typescript',
+  tsserver: 'typescript',
+  ng: '@angular/cli',
+  cz: 'commitizen',
+  'git-cz': 'commitizen',
+  nest: '@nestjs/cli',
+  sb: 'storybook',
+  electron: 'electron',
+  wdio: '@wdio/cli',
+  rnx: '@react-native-community/cli',
+}
+
+/**
+ * Whether a task that no file declares is surely missing: the page speaks of this repository's tasks, and no package below
+ * the reader's folder, no dependency's program and no rule of the runner stands for the same word.
+ */
+export function isSurelyMissing(
+  { file, subject }: { readonly file: string; readonly subject: CommandSubject },
+  applying: readonly Manifest[],
+  nearest: string | null,
+  snapshot: Snapshot,
+): boolean {
+  if (isOfScaffold(file) || subject.workspace === '*') return false
+  const isSlip = nearest !== null && isNear(nearest, subject.task)
+  if (!subject.forContributors && !(subject.certain && isSlip)) return false
+  switch (subject.runner) {
+    case 'npm':
+      return !isBelow(subject, applying, snapshot) && (subject.certain || !isProgram(subject.task, snapshot))
+    case 'tox':
+      // Factors of interpreters are environments without being listed.
+      return !/^(?:py|pypy|cpython|graalpy)?\d/.test(subject.task) && subject.task !== 'py'
+    case 'cargo':
+    case 'composer':
+    case 'invoke':
+    case 'hatch':
+    case 'pdm':
+      return subject.certain || isSlip
+    default:
+      return true
+  }
+}
+
+function isNear(near: string, name: string): boolean {
+  return name.length >= 4 && Math.abs(near.length - name.length) <= 2 && near[0] === name[0]
+}
+
+/** A page about the whole of a workspace may mean a package of it. */
+function isBelow(
+  { task, runner, folder }: CommandSubject,
+  applying: readonly Manifest[],
+  { manifests }: Snapshot,
+): boolean {
+  if (folder !== '') return false
+  const roots = applying.map(({ path }) => folderOf(path))
+  return manifests.some(
+    ({ path, tasks }) =>
+      roots.some((root) => root === '' || path.startsWith(`${root}/`)) &&
+      tasks.some((each) => each.runner === runner && each.name === task),
+  )
+}
+
+/** A word behind `yarn` may be a program that some dependency brings. */
+function isProgram(word: string, { manifests }: Snapshot): boolean {
+  const bringer = BROUGHT_BY[word]
+  return manifests.some(({ dependencies }) =>
+    dependencies.some(({ name }) => name === bringer || name.includes(word) || word.includes(lastPart(name))),
+  )
+}
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1)
+}

@@ -1,0 +1,202 @@
+import type { VersionSubject } from '../../claims/extract/versions/dependency-version.ts'
+import { isForContributors, isOfScaffold } from '../../docs/annotation/page-owner.ts'
+import type { Engine, EngineRequirement, Manifest } from '../../ecosystems/manifest.ts'
+import { compareVersions } from '../../ecosystems/version.ts'
+import { classifyPath } from '../../facts/files/file-class.ts'
+import { ownManifests } from '../../facts/packages.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
+import { folderOf, foldersAbove } from '../../paths.ts'
+import { fails, holds, type Outcome, unknown, type Verifier } from '../outcome.ts'
+import { verifyOwnVersion } from './own-version.ts'
+import { verifyPackage } from './package-mention.ts'
+
+const NAMES: Readonly<Record<Engine, string>> = {
+  node: 'Node.js',
+  npm: 'npm',
+  yarn: 'Yarn',
+  pnpm: 'pnpm',
+  bun: 'Bun',
+  deno: 'Deno',
+  python: 'Python',
+  rust: 'Rust',
+  go: 'Go',
+  ruby: 'Ruby',
+  php: 'PHP',
+  java: 'Java',
+  dotnet: '.NET',
+}
+const STRENGTHS: readonly EngineRequirement['strength'][] = ['declared', 'implied', 'listed', 'toolchain']
+
+/** A stated version holds when the manifest that applies asks for no more than the page says. */
+export const verifyVersion: Verifier<VersionSubject> = (claim, snapshot) => {
+  const { subject } = claim
+  switch (subject.kind) {
+    case 'engine':
+      return engineOutcome(claim.file, subject, snapshot)
+    case 'dependency':
+      return dependencyOutcome(claim.file, subject.name, subject.range, snapshot)
+    case 'package':
+      return verifyPackage({ ...claim, subject }, snapshot)
+    case 'own':
+      return verifyOwnVersion({ ...claim, subject }, snapshot)
+  }
+}
+
+type EngineSubject = Extract<VersionSubject, { kind: 'engine' }>
+
+function engineOutcome(file: string, subject: EngineSubject, snapshot: Snapshot): Outcome {
+  const { engine, minimum: stated } = subject
+  const required = requirementsFor(file, engine, snapshot)
+  if (required.length === 0) return unknown(`no manifest says which ${NAMES[engine]} is required`)
+  // `3` says nothing against `3.8`: only the parts that the page states are compared.
+  const ordered = required.map((each) => ({ ...each, order: compareVersions(stated, truncate(each.minimum, stated)) }))
+  const equal = ordered.find(({ order }) => order === 0)
+  if (equal)
+    return holds(
+      `${equal.manifest.path}:${equal.requirement.line} requires ${NAMES[engine]} ${equal.minimum}`,
+      evidenceFor(equal),
+      { owned: true },
+    )
+  const lower = ordered.find(({ order }) => order > 0)
+  // A page that asks for more than the manifest does is careful, not wrong.
+  if (lower)
+    return holds(
+      `${lower.manifest.path}:${lower.requirement.line} admits ${NAMES[engine]} ${lower.minimum}`,
+      evidenceFor(lower),
+      { owned: true, confidence: 0.6 },
+    )
+  const [first] = ordered
+  if (!first) return unknown(`no manifest says which ${NAMES[engine]} is required`)
+  // What CI happens to run is no promise; only pages that state requirements are held against it.
+  if (
+    first.requirement.strength !== 'declared' &&
+    first.requirement.strength !== 'implied' &&
+    !STATES_REQUIREMENTS.test(file)
+  )
+    return unknown(`${first.manifest.path} only lists ${NAMES[engine]} ${first.minimum}`)
+  if (isOneRun(first)) return unknown(`${first.manifest.path} only runs ${NAMES[engine]} ${first.minimum}`)
+  return fails(`${first.manifest.path}:${first.requirement.line} requires ${NAMES[engine]} ${first.minimum}`, {
+    closed: subject.isRequirement && speaksForUsers(first, file, snapshot),
+    rule: 'required version',
+    evidence: evidenceFor(first),
+    suggestion: withPartsOf(first.minimum, stated),
+  })
+}
+
+/** A version with as many numbers as the page writes: `1.56` is `1.56.0` where it says `1.47.0`; `18` alone stays so. */
+function withPartsOf(version: string, like: string): string {
+  const count = like.split('.').length
+  const numbers = version.split('.')
+  if (numbers.length === 1) return version
+  return [...numbers, ...Array<string>(Math.max(0, count - numbers.length)).fill('0')].slice(0, count).join('.')
+}
+
+/** What a package asks of whoever uses it. A site of docs and a workspace, which are not published, ask it of their builders. */
+function speaksForUsers({ manifest, requirement }: Required, file: string, snapshot: Snapshot): boolean {
+  if (requirement.strength !== 'declared' || isOfScaffold(file)) return false
+  const folder = folderOf(manifest.path)
+  if (folder !== '' && folder === snapshot.siteOf(file).root) return false
+  return manifest.ecosystem !== 'npm' || manifest.version !== null || isForContributors(file)
+}
+
+const STATES_REQUIREMENTS =
+  /(?:readme|contribut|install|require|prerequisite|getting[-_ ]?started|develop|setup|agents|hacking)[^/]*$/i
+
+/** CI that runs on one version says that this one works, not that those before it fail. */
+function isOneRun({ manifest, requirement }: Required): boolean {
+  return requirement.strength === 'listed' && IS_CI.test(manifest.path) && !requirement.range.includes(',')
+}
+
+const IS_CI = /^(?:\.github\/workflows\/[^/]+|\.circleci\/[^/]+|\.travis\.yml)$/
+
+interface Required {
+  readonly manifest: Manifest
+  readonly requirement: EngineRequirement
+  readonly minimum: string
+}
+
+function evidenceFor({ manifest, requirement }: Required): { file: string; line: number }[] {
+  return [{ file: manifest.path, line: requirement.line }]
+}
+
+/**
+ * What the page's folder and each folder above it require, nearest first: of each folder its strictest requirement, the
+ * strongest kind of statement that is made anywhere. A page of an example speaks for the example alone.
+ */
+function requirementsFor(file: string, engine: Engine, snapshot: Snapshot): Required[] {
+  const fileClass = classifyPath(`${folderOf(file)}/index.js`)
+  const alone = fileClass === 'example' || fileClass === 'test'
+  const manifests = alone ? snapshot.manifests : ownManifests(snapshot.manifests)
+  const folders = foldersAbove(file).filter((folder) => !alone || folder !== '')
+  for (const strength of STRENGTHS) {
+    const found = folders.flatMap((folder) => strictest(manifests, folder, engine, strength) ?? [])
+    if (found.length > 0) return found
+  }
+  return alone ? [] : onlyRequirement(manifests, engine)
+}
+
+/** A page outside every package speaks of the one package that requires the runtime, when there is only one answer. */
+function onlyRequirement(manifests: readonly Manifest[], engine: Engine): Required[] {
+  const folders = new Set(manifests.map((manifest) => folderOf(manifest.path)))
+  const all = [...folders].flatMap((folder) => strictest(manifests, folder, engine, 'declared') ?? [])
+  return new Set(all.map(({ minimum }) => minimum)).size === 1 ? all.slice(0, 1) : []
+}
+
+function strictest(
+  manifests: readonly Manifest[],
+  folder: string,
+  engine: Engine,
+  strength: EngineRequirement['strength'],
+): Required | undefined {
+  const found = manifests
+    .filter(
+      (manifest) =>
+        folderOf(manifest.path) === folder ||
+        (folder === '' &&
+          /^(?:\.github\/workflows\/[^/]+|\.circleci\/[^/]+|\.travis\.yml|\.cargo\/[^/]+)$/.test(manifest.path)),
+    )
+    .flatMap((manifest) => manifest.engines.map((requirement) => ({ manifest, requirement })))
+    .filter(({ requirement }) => requirement.engine === engine && requirement.strength === strength)
+    .flatMap(({ manifest, requirement }) =>
+      requirement.minimum === null ? [] : [{ manifest, requirement, minimum: requirement.minimum }],
+    )
+    .sort((a, b) => compareVersions(a.minimum, b.minimum))
+  return strength === 'declared' || strength === 'implied' ? found.at(-1) : found[0]
+}
+
+function truncate(version: string, like: string): string {
+  return version.split('.').slice(0, like.split('.').length).join('.')
+}
+
+function dependencyOutcome(file: string, name: string, range: string, snapshot: Snapshot): Outcome {
+  const above = foldersAbove(file)
+  const found = ownManifests(snapshot.manifests)
+    .filter((manifest) => above.includes(folderOf(manifest.path)))
+    .flatMap((manifest) =>
+      manifest.dependencies
+        .filter(
+          (dependency) =>
+            manifest.version !== null &&
+            dependency.kind !== 'development' &&
+            dependency.name.toLowerCase() === name.toLowerCase() &&
+            /\d/.test(dependency.range),
+        )
+        .map((dependency) => ({ manifest, dependency })),
+    )
+  if (found.length === 0) return unknown(`no manifest lists \`${name}\``)
+  const version = /\d+(?:\.\d+){0,2}/.exec(range)?.[0] ?? ''
+  const lowest = found.map((each) => ({ ...each, version: /\d+(?:\.\d+){0,2}/.exec(each.dependency.range)?.[0] ?? '' }))
+  const match = lowest.find((each) => compareVersions(version, truncate(each.version, version)) === 0)
+  const [first] = lowest
+  if (match)
+    return holds(
+      `${match.manifest.path}:${match.dependency.line} asks for ${match.dependency.range}`,
+      [{ file: match.manifest.path, line: match.dependency.line }],
+      { owned: true },
+    )
+  if (!first) return unknown('no version is given')
+  return fails(`${first.manifest.path}:${first.dependency.line} asks for \`${name}\` ${first.dependency.range}`, {
+    evidence: [{ file: first.manifest.path, line: first.dependency.line }],
+    suggestion: first.dependency.range,
+  })
+}

@@ -1,0 +1,86 @@
+import type { Claim } from '../../claims/claim.ts'
+import type { PackageSubject } from '../../claims/extract/versions/package-mention.ts'
+import type { Dependency, Ecosystem, Manifest } from '../../ecosystems/manifest.ts'
+import { ownManifests, packageNames } from '../../facts/packages.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
+import { baseName, folderOf, foldersAbove } from '../../paths.ts'
+import { fails, holds, type Outcome, unknown } from '../outcome.ts'
+
+/** A package is used by the repository when a manifest of its ecosystem asks for it. */
+export function verifyPackage(claim: Claim<PackageSubject>, snapshot: Snapshot): Outcome {
+  const { name, ecosystem, as } = claim.subject
+  const isElsewhere = isOfSite(claim, snapshot)
+  const manifests = manifestsFor(claim.file, snapshot).filter(
+    (manifest) => isOf(manifest, ecosystem) && !isElsewhere(manifest.path),
+  )
+  if (manifests.every(({ dependencies }) => dependencies.length === 0))
+    return unknown(`no manifest of ${ecosystem} lists packages`)
+  if (packageNames(snapshot.manifests).has(name)) return unknown(`\`${name}\` is a package of the repository`)
+  const asked = manifests.flatMap((manifest) =>
+    manifest.dependencies
+      .filter((dependency) => isPackage(dependency, claim.subject))
+      .map((dependency) => ({ manifest, dependency })),
+  )
+  const found = asked.find(({ dependency }) => as === 'any' || IS_PEER.has(dependency.kind))
+  if (found)
+    return holds(
+      `${found.manifest.path}:${found.dependency.line} asks for \`${name}\``,
+      [{ file: found.manifest.path, line: found.dependency.line }],
+      { owned: true },
+    )
+  if (as === 'peer')
+    return fails(`no manifest has \`${name}\` as a peer dependency`, {
+      ...{ closed: true, rule: 'package' },
+      evidence: asked.slice(0, 1).map(({ manifest, dependency }) => ({ file: manifest.path, line: dependency.line })),
+    })
+  if (isSpokenOf(claim, snapshot, isElsewhere)) return unknown(`the code names \`${name}\``)
+  return fails(`no manifest asks for \`${name}\``, { closed: true, rule: 'package' })
+}
+
+type IsElsewhere = (path: string) => boolean
+
+const IS_PEER: ReadonlySet<Dependency['kind']> = new Set(['peer', 'optional'])
+
+/** Whether a path is of the site that shows the page: what that is made with is no part of what its pages speak of. */
+function isOfSite({ file, subject }: Claim<PackageSubject>, { siteOf }: Snapshot): (path: string) => boolean {
+  const { kind, root } = siteOf(file)
+  if (subject.ofSite || kind === 'github' || root === '' || folderOf(file) === root) return () => false
+  return (path) => path.startsWith(`${root}/`)
+}
+
+/** The manifests of the repository, and those of the example that a page belongs to. */
+function manifestsFor(file: string, { manifests }: Snapshot): Manifest[] {
+  const above = new Set(foldersAbove(file))
+  const own = new Set(ownManifests(manifests))
+  return manifests.filter((manifest) => own.has(manifest) || above.has(folderOf(manifest.path)))
+}
+
+/** Deno and npm take packages from one registry. */
+function isOf(manifest: Manifest, ecosystem: Ecosystem): boolean {
+  return manifest.ecosystem === ecosystem || (ecosystem === 'npm' && manifest.ecosystem === 'deno')
+}
+
+function isPackage(dependency: Dependency, { name, ecosystem }: PackageSubject): boolean {
+  const asked = plain(dependency.name)
+  const wanted = plain(name)
+  // A page of pkg.go.dev is one of a package, which stands in a module.
+  return asked === wanted || (ecosystem === 'go' && wanted.startsWith(`${asked}/`))
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll('_', '-')
+}
+
+/** The code says its name: it may come by another way than a manifest. What only tests use is not what others are built on. */
+function isSpokenOf({ subject }: Claim<PackageSubject>, snapshot: Snapshot, isElsewhere: IsElsewhere): boolean {
+  const { name } = subject
+  return snapshot
+    .occurrences(baseName(name))
+    .some(
+      (place) =>
+        (place.class === 'source' || place.class === 'config') &&
+        place.role !== 'comment' &&
+        !isElsewhere(place.path) &&
+        place.text.includes(name),
+    )
+}

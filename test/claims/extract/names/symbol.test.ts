@@ -1,0 +1,249 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { extractSymbols } from '../../../../src/claims/extract/names/symbol.ts'
+import { symbolOf } from '../../../../src/claims/extract/names/symbol-name.ts'
+import { fence, values } from '../drafts.ts'
+
+describe('A variable of the system', () => {
+  it('is no symbol of the repository', () => {
+    expect(values(extractSymbols, 'The cache is in `~/.cache` if `XDG_CACHE_HOME` is not set.')).toEqual([])
+  })
+})
+
+describe('A function that the page writes out', () => {
+  it.each([
+    'function splitLines(text) {',
+    'export const splitLines = (text: string): string[] =>',
+    'const splitLines = async (text) => {',
+    'const splitLines = new Splitter({',
+    'def splitLines(text):',
+    '  def splitLines',
+    '  def self.splitLines(text)',
+    'func splitLines(text string) []string {',
+    'pub fn splitLines(text: &str) -> Vec<&str> {',
+  ])('as "%s" is the reader’s', (line) => {
+    expect(values(extractSymbols, ['Write a `splitLines` function:', '', '```', line, '```'])).toEqual([])
+  })
+
+  it.each(['splitLines(text)', 'function splitLines(text: string): string[];', '  splitLines(text) {'])(
+    'is not one that stands there as "%s"',
+    (line) => {
+      expect(values(extractSymbols, ['Call `splitLines`:', '', '```', line, '```'])).toEqual(['splitLines'])
+    },
+  )
+})
+
+describe('A table of renames', () => {
+  it('tells of names that are gone', () => {
+    const row = ['', '| Old name | New name |', '| --- | --- |', '| `readAll` | `readEach` |']
+    expect(values(extractSymbols, row)).toEqual([])
+    const simple = ['=========== ===========', 'Old name    New name', '=========== ===========']
+    expect(values(extractSymbols, [...simple, '``readAll`` ``readEach``', simple[0] ?? ''], 'a.rst')).toEqual([])
+  })
+})
+
+describe('A text', () => {
+  it.each([
+    ['runAll', 'runAll', null],
+    ['runAll()', 'runAll', null],
+    ['runAll(a, b)', 'runAll', null],
+    ['queue.runAll()', 'runAll', 'queue'],
+    ['Queue::run_all', 'run_all', 'Queue'],
+    ['Queue#runAll', 'runAll', 'Queue'],
+    ['new QueueEvents()', 'QueueEvents', null],
+    ['class QueueEvents', 'QueueEvents', null],
+    ['@QueueEvents', 'QueueEvents', null],
+    ['Map<QueueKey>', 'Map', null],
+    ['MAX_SIZE', 'MAX_SIZE', null],
+    ['Worker', 'Worker', null],
+  ])('"%s" is the symbol %s of %s', (text, name, owner) => {
+    const found = symbolOf(text, text.startsWith('Map'))
+    expect(found).toEqual({ kind: 'name', name, owner })
+  })
+
+  it.each([
+    'run',
+    'true',
+    'a.b',
+    'a b',
+    'npm install',
+    'index.ts',
+    'src/runAll',
+    '--runAll',
+    'run_all(',
+    '1.2.3',
+    'x',
+    '',
+    'a.b.c.d.e.f.gH',
+    '"runAll"',
+  ])('"%s" is none', (text) => {
+    expect(symbolOf(text, false)).toBeNull()
+  })
+
+  it('is read as whole identifiers', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 40 }), fc.boolean(), (text, certain) => {
+        const found = symbolOf(text, certain)
+        if (!found) return
+        expect(found.name).toMatch(/^[A-Za-z_$][\w$]*$/)
+        expect(` ${text} `).toMatch(new RegExp(`[^\\w$]${found.name.replaceAll('$', '\\$')}[^\\w$]`))
+      }),
+    )
+  })
+})
+
+describe('A code span', () => {
+  it.each([
+    ['a function', 'Call `runAll()`.', ['runAll']],
+    [
+      'a function whose name begins as a keyword',
+      'Call `newEvents()` or `classifyDiff`.',
+      ['newEvents', 'classifyDiff'],
+    ],
+    ['a type', 'A `QueueEvents` is made.', ['QueueEvents']],
+    ['a constant', 'At most `MAX_SIZE`.', ['MAX_SIZE']],
+    ['a member', 'Call `queue.runAll()`.', ['runAll']],
+  ])('that names %s is a claim', (_, source, expected) => {
+    expect(values(extractSymbols, source)).toEqual(expected)
+  })
+
+  it.each([
+    ['a word', 'Say `run` and `true`.'],
+    ['what was removed', '`runAll` was removed.'],
+    ['what is planned', '`runAll` is not yet there.'],
+    ['a name of a dependency', 'Call `express.urlEncoded()`.'],
+    ['a method of an unnamed object', 'Call `.runAll()`.'],
+    ['a file', 'See `runAll.ts`.'],
+    ['a placeholder', 'Give it `your_name`.'],
+    ['a variable of the environment', 'Set the environment variable `TOOL_PORT`.'],
+  ])('that names %s is none', (_, source) => {
+    expect(values(extractSymbols, source)).toEqual([])
+  })
+
+  it('in a table of options is the business of another type', () => {
+    expect(values(extractSymbols, ['| Option | Meaning |', '|---|---|', '| `maxSize` | x |'])).toEqual([])
+  })
+
+  it('under a heading of history is none', () => {
+    expect(values(extractSymbols, ['## v2.0.0', '', 'Adds `runAll`.'])).toEqual([])
+  })
+})
+
+describe('reStructuredText', () => {
+  it('names symbols by role, plain words too', () => {
+    expect(values(extractSymbols, 'Call :func:`run`, :py:class:`~tool.Worker`, :kbd:`ctrl`.', 'a.rst')).toEqual([
+      'run',
+      'Worker',
+    ])
+  })
+
+  it('names symbols by directive', () => {
+    expect(values(extractSymbols, '.. autoclass:: tool.queue.Worker\n\n.. autofunction:: run\n', 'a.rst')).toEqual([
+      'Worker',
+      'run',
+    ])
+  })
+})
+
+describe('Running text', () => {
+  it('names what has several words as a guess, once', () => {
+    expect(values(extractSymbols, 'Then runAll is called. It is runAll again.')).toEqual(['runAll?'])
+  })
+
+  it.each([
+    ['products', 'GitHub and JavaScript and PostgreSQL.'],
+    ['addresses', 'See https://example.com/runAll and a.md#runAll.'],
+    ['link targets', '[a](b.md?runAll=1)'],
+    ['plain words', 'Run it all.'],
+    ['code blocks', fence('js', 'runAll()').join('\n')],
+    ['paths', 'See src/runAll/x.'],
+  ])('names none in %s', (_, source) => {
+    expect(values(extractSymbols, source)).toEqual([])
+  })
+})
+
+describe('A section about a library', () => {
+  const section = (opening: string) => [
+    '## Filters',
+    '',
+    opening,
+    '',
+    'It makes a `FilterSet`.',
+    '',
+    '## Own',
+    '',
+    'See `OwnSet`.',
+  ]
+
+  it.each([
+    ['another one', 'The [`filters`][f] library includes a `FilterBackend`.', ['OwnSet']],
+    ['our own', 'The [`tool`][t] library includes a `FilterBackend`.', ['FilterBackend', 'FilterSet', 'OwnSet']],
+    ['none', 'There is a `FilterBackend`.', ['FilterBackend', 'FilterSet', 'OwnSet']],
+  ])('that is %s', (_, opening, expected) => {
+    expect(values(extractSymbols, section(opening))).toEqual(expected)
+  })
+})
+
+describe('Objects under a module directive', () => {
+  it.each([
+    ['module:: otherlib.kit', []],
+    ['currentmodule:: otherlib', []],
+    ['py:module:: otherlib', []],
+    ['module:: tool.jobs', ['JobQueue', 'JobQueue']],
+    ['module:: src', ['JobQueue', 'JobQueue']],
+  ])('`%s` give %j', (directive, expected) => {
+    const lines = [`.. ${directive}`, '', '.. autoclass:: JobQueue', '', 'Make a :class:`JobQueue`.']
+    expect(values(extractSymbols, lines, 'docs/api.rst')).toEqual(expected)
+  })
+})
+
+it('A class that the page writes out is no claim where its text names it', () => {
+  const source = ['Mind `TableBuilder` and `TableReader`.', '', ...fence('ts', 'export class TableBuilder {', '}')]
+  expect(values(extractSymbols, source)).toEqual(['TableReader'])
+})
+
+describe('What a call is given', () => {
+  const page = [
+    'Call `find_notes([name_pattern], [[root=]root_pattern])`.',
+    '',
+    'Notes of `root_pattern` alone are found by `find_in_root`.',
+  ]
+
+  it('is a name of the page, and no symbol of the repository', () => {
+    expect(values(extractSymbols, page)).not.toContain('root_pattern')
+    expect(values(extractSymbols, page)).toContain('find_in_root')
+    expect(values(extractSymbols, page.slice(2))).toContain('root_pattern')
+  })
+})
+
+describe('A section', () => {
+  it.each([
+    ['Example', false],
+    ['A complete example', false],
+    ['Use cases', false],
+    ['Exampler', true],
+    ['The scanner', true],
+  ])('titled "%s" names what the repository has: %s', (title, expected) => {
+    const found = values(extractSymbols, [`## ${title}`, '', 'Call `runScan()` with `ScanOptions`; scanAll follows.'])
+    expect(found).toEqual(expected ? ['runScan', 'ScanOptions', 'scanAll?'] : [])
+  })
+})
+
+describe('A name that the samples of a page import', () => {
+  const page = (module: string): string[] => [
+    'Call `splitLines`:',
+    '',
+    '```js',
+    `import { splitLines } from '${module}'`,
+    '```',
+  ]
+
+  it.each(['acme-text', 'acme-text/utils', './+types/lines'])('from "%s" is not the repository’s', (module) => {
+    expect(values(extractSymbols, page(module))).toEqual([])
+  })
+
+  it('from its own package is the repository’s', () => {
+    const both = [...page('acme-text'), ...page('tool').slice(2)]
+    expect(values(extractSymbols, both)).toEqual(['splitLines'])
+  })
+})

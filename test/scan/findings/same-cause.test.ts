@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { history, packageJson, scanned } from '../scanned.ts'
+
+const CODE = { 'package.json': packageJson({ name: 'notes', type: 'module' }), 'src/a.js': 'export const a = 1\n' }
+
+describe('One cause', () => {
+  it('is one finding on all pages and in all forms that speak of the thing, translations last', async () => {
+    const repository = history(
+      {
+        ...CODE,
+        'src/read.js': 'export function readNotes() {}\n',
+        'README.md': 'See `src/read.js`.\n',
+        'docs/de/guide.md': 'Siehe [hier](../../src/read.js).\n',
+        'docs/guide.md': 'See [it](../src/read.js), in `src/read.js`.\n',
+      },
+      { 'src/read.js': null },
+    )
+    const { findings, claims } = await scanned(repository.path)
+    expect(findings).toHaveLength(1)
+    expect(findings[0]?.file).toBe('README.md')
+    expect(findings[0]?.also_at.at(-1)?.file).toBe('docs/de/guide.md')
+    expect(claims.drifted).toBe(1)
+  })
+
+  it('is another one where the same thing was broken by another commit', async () => {
+    const repository = history(
+      { ...CODE, 'src/read.js': 'export function readNotes() {}\n', 'README.md': '`readNotes()` reads.\n' },
+      { 'src/read.js': 'export function loadAll(path) {\n  return path\n}\n' },
+      { 'docs/new.md': 'See [the reader](../src/gone.js).\n', 'docs/other.md': 'See [the reader](../src/lost.js).\n' },
+    )
+    const { findings } = await scanned(repository.path)
+    expect(findings.map(({ value }) => value).toSorted()).toEqual(['../src/gone.js', '../src/lost.js', 'readNotes'])
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { SymbolSubject } from '../../../src/claims/extract/names/symbol.ts'
+import { verifySymbol } from '../../../src/verify/names/symbol.ts'
+import { NAMES } from '../names.ts'
+import { claimOf, evidence, snapshotOf, verdict } from '../snapshot.ts'
+
+function symbol(name: string) {
+  return claimOf<SymbolSubject>('symbol', name, { kind: 'name', name, owner: null })
+}
+
+describe('A name', () => {
+  it.each([
+    ['makeQueue', 'holds', 'is defined'],
+    ['Worker', 'holds', 'is a class'],
+    ['maxSize', 'holds', 'is a field'],
+    ['E_FULL', 'holds', 'is a constant that stands in quotes'],
+    ['libraryName', 'holds (used)', 'is a library’s'],
+    ['testOnlyName', 'unknown', 'stands in tests only'],
+    ['oldName', 'unknown', 'stands in a comment only'],
+    ['docsOnlyName', 'fails', 'stands in docs only'],
+    ['goneName', 'fails', 'is nowhere'],
+    ['makeQueu', 'fails', 'is the beginning of another'],
+    ['__proto__', 'fails', 'is a trap'],
+  ])('%s %s: it %s', (name, expected) => {
+    expect(verdict(verifySymbol, symbol(name), NAMES)).toBe(expected)
+  })
+
+  it('in capitals is left open where code may put it together of keys', () => {
+    const files = { 'src/a.go': 'RolePolicy = "role_policy"' }
+    expect(verdict(verifySymbol, symbol('TOOL_LOGIN_ROLE_POLICY'), files)).toBe('unknown')
+    expect(verdict(verifySymbol, symbol('TOOL_LOGIN_ROLE_NAME'), files)).toBe('fails')
+    expect(verdict(verifySymbol, symbol('A_ROLE_POLICY'), files)).toBe('fails')
+  })
+
+  it('in capitals is left open where code has its beginning in quotes', () => {
+    const files = { 'src/a.ts': "const read = get.bind(null, 'TOOL_SEED_')\nconst kind = 'TOOL'\n" }
+    expect(verdict(verifySymbol, symbol('TOOL_SEED_PATH'), files)).toBe('unknown')
+    expect(verdict(verifySymbol, symbol('TOOL_OLD_PATH'), files)).toBe('fails')
+    expect(verdict(verifySymbol, symbol('TOOL_SEED'), files)).toBe('fails')
+  })
+
+  it.each([
+    ["export { makeStyles } from '@acme/styles'", 'holds (used)'],
+    ["export { makeStyles } from './styles.js'", 'holds'],
+    ['export { makeStyles }', 'holds'],
+    ["const makeStyles: typeof import('@acme/styles')['makeStyles']", 'holds (used)'],
+    ["const makeStyles: typeof import('./styles')['makeStyles']", 'holds'],
+  ])('that `%s` hands on %s', (line, expected) => {
+    expect(verdict(verifySymbol, symbol('makeStyles'), { 'src/a.ts': line })).toBe(expected)
+  })
+
+  it('rests on the line that defines it', () => {
+    const outcome = verifySymbol(symbol('makeQueue'), snapshotOf(NAMES))
+    expect(evidence(outcome)).toEqual(['src/queue.ts:2'])
+    expect(outcome).toMatchObject({ reason: 'defined at src/queue.ts:2' })
+  })
+})

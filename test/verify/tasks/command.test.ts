@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import type { CommandSubject } from '../../../src/claims/extract/command.ts'
+import { verifyCommand } from '../../../src/verify/tasks/command.ts'
+import { claimOf, evidence, type Files, snapshotOf, verdict } from '../snapshot.ts'
+
+const FILES: Files = {
+  'package.json':
+    '{\n  "name": "tool",\n  "scripts": {\n    "build": "tsc",\n    "lint:eslint": "eslint .",\n    "test": "vitest"\n  },\n  "devDependencies": { "jest": "1" }\n}\n',
+  'packages/app/package.json': '{ "name": "@acme/app", "scripts": { "dev": "vite" } }',
+  'packages/empty/package.json': '{ "name": "@acme/empty" }',
+  Makefile: 'all: build\n\nbuild:\n\tgo build\n\ndocs-%:\n\tdo $*\n',
+  'sdk/Makefile': 'package:\n\tzip sdk\n',
+  'tox.ini': '[tox]\nenvlist = py310,docs\n[testenv:docs]\ncommands = x\n',
+}
+
+function command(task: string, more: Partial<CommandSubject> = {}, file = 'docs/guide.md') {
+  return claimOf<CommandSubject>(
+    'command',
+    task,
+    { runner: 'npm', task, folder: '', workspace: null, forContributors: false, certain: true, ...more },
+    { file },
+  )
+}
+
+describe('A task', () => {
+  it.each<[string, Partial<CommandSubject>, string, string]>([
+    ['build', {}, 'holds', 'is declared'],
+    ['buld', {}, 'fails → build', 'has a name alike'],
+    ['lint', {}, 'fails → lint:eslint', 'is part of another'],
+    ['deploy', {}, 'fails', 'is nowhere'],
+    ['jest', {}, 'unknown', 'is a program of a dependency'],
+    ['dev', {}, 'fails', 'is another package’s'],
+    ['dev', { folder: 'packages/app' }, 'holds', 'is declared in the folder of the command'],
+    ['build', { folder: 'packages/app' }, 'fails', 'is not declared there'],
+    ['dev', { folder: 'packages/empty' }, 'fails', 'is missing from a package without scripts'],
+    ['dev', { folder: 'elsewhere' }, 'unknown', 'runs where no package is'],
+    ['dev', { folder: '?' }, 'unknown', 'runs nobody knows where'],
+    ['dev', { workspace: '@acme/app' }, 'holds', 'is of a workspace by its name'],
+    ['dev', { workspace: './packages/app' }, 'holds', 'is of a workspace by its folder'],
+    ['dev', { workspace: '*' }, 'holds', 'is of some workspace'],
+    ['build', { workspace: '@acme/app' }, 'fails', 'is not of that workspace'],
+    ['build', { workspace: '@acme/gone' }, 'unknown', 'is of no known workspace'],
+    ['build', { runner: 'make' }, 'holds', 'is a target'],
+    ['docs-api', { runner: 'make' }, 'unknown', 'may be made by a pattern'],
+    ['deploy', { runner: 'make' }, 'fails', 'is no target'],
+    ['package', { runner: 'make' }, 'unknown', 'is a target in a folder that the text may name'],
+    ['package', { runner: 'make', folder: '.' }, 'fails', 'is no target in the folder of the command'],
+    ['test', { runner: 'make' }, 'fails', 'is of another runner only'],
+    ['docs', { runner: 'tox' }, 'holds', 'is an environment'],
+    ['build', { runner: 'just' }, 'unknown', 'has no file of its runner'],
+  ])('%s %j %s: it %s', (task, more, expected) => {
+    expect(verdict(verifyCommand, command(task, more), FILES)).toBe(expected)
+  })
+
+  it('is looked up from the folder of the page upwards', () => {
+    const page = 'packages/app/README.md'
+    expect(verdict(verifyCommand, command('dev', {}, page), FILES)).toBe('holds')
+    expect(verdict(verifyCommand, command('build', {}, page), FILES)).toBe('holds')
+    expect(verdict(verifyCommand, command('dev', {}, 'packages/empty/README.md'), FILES)).toBe('fails')
+  })
+
+  it('rests on the line that declares it, or on the file that does not', () => {
+    const snapshot = snapshotOf(FILES)
+    expect(evidence(verifyCommand(command('build'), snapshot))).toEqual(['package.json:4'])
+    expect(evidence(verifyCommand(command('deploy'), snapshot))).toEqual(['package.json'])
+    expect(verifyCommand(command('deploy'), snapshot)).toMatchObject({ reason: 'package.json has no script `deploy`' })
+    expect(verifyCommand(command('deploy', { runner: 'make' }), snapshot)).toMatchObject({
+      reason: 'the Makefile has no task `deploy`',
+    })
+  })
+})
+
+describe('A task that no file declares', () => {
+  const contributors = { forContributors: true }
+  it.each<[string, Partial<CommandSubject>, boolean, string]>([
+    ['deploy', contributors, true, 'is missing where contributors are told to run it'],
+    ['deploy', {}, false, 'may be the reader’s own on a page for users'],
+    ['buld', {}, true, 'is a slip of the pen on any page'],
+    ['dev', contributors, false, 'may be meant in the folder of a package'],
+    ['cm', { ...contributors, certain: false }, true, 'is no program of a dependency either'],
+    ['tsc', { ...contributors, certain: false }, true, 'is a program, but nothing brings it'],
+    ['deploy', { ...contributors, runner: 'make' }, true, 'is no target'],
+    ['3.12', { ...contributors, runner: 'tox' }, false, 'is an interpreter, which needs no listing'],
+    ['lint', { ...contributors, runner: 'tox' }, true, 'is no environment'],
+  ])('%s %j is missing for sure: %s, as it %s', (task, more, closed) => {
+    expect(verifyCommand(command(task, more), snapshotOf(FILES))).toMatchObject({ state: 'fails', closed })
+  })
+
+  it('is as wrong where its runner has no file at all', () => {
+    const nox = { runner: 'nox', forContributors: true } as const
+    expect(verifyCommand(command('docs', nox), snapshotOf(FILES))).toMatchObject({
+      state: 'fails',
+      closed: true,
+      reason: 'the repository has no noxfile.py',
+    })
+    expect(verdict(verifyCommand, command('docs', { ...nox, forContributors: false }), FILES)).toBe('unknown')
+    expect(verdict(verifyCommand, command('docs', nox), { ...FILES, 'sdk/noxfile.py': '' })).toBe('unknown')
+  })
+})

@@ -19,7 +19,7 @@ const ALONE = [
   'test/scaling/sources.test.ts',
 ]
 /** Tests that wait more than they work, and those that work for long: they begin early, so that none of them is the last. */
-const WAITING = /\/test\/(?:browser|flows|jobs\/queue\/|sandbox\/demo\.)/
+const WAITING = /\/test\/(?:browser|flows|jobs\/queue\/|demo\/)/
 const LABORIOUS =
   /\/test\/(?:jobs\/(?:feedback|record-checks|scan)|scan\/(?:was-true|base|store)|git\/clones\/clones|search\/shadow)\./
 

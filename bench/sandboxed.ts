@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { GitHubSandbox, SandboxCheckRun, SandboxRepository } from '../src/sandbox/github/sandbox.ts'
-import { startGitHub } from '../src/sandbox/github/start.ts'
+import type { GitHubSandbox, SandboxCheckRun, SandboxRepository } from 'github-sandbox/sandbox'
+import { startGitHub } from 'github-sandbox/start'
 import { type Started, startServer } from './deliveries/server.ts'
 
 /** Milliseconds between two looks, and until a check run must be completed. */

@@ -1,8 +1,8 @@
 // Takes the pictures of the web pages: `npm run screenshots` runs this too. The demo's project gets a pull request that forgets the
 // docs, which is then merged as it is.
-import { playCi } from '../src/sandbox/demo/ci.ts'
-import { CHANGE, INVENTION, PROJECT, TITLE } from '../src/sandbox/demo/project.ts'
-import { buildStage, checkRunOf } from '../src/sandbox/demo/stage.ts'
+import { playCi } from '../demo/ci.ts'
+import { CHANGE, INVENTION, PROJECT, TITLE } from '../demo/project.ts'
+import { buildStage, checkRunOf } from '../demo/stage.ts'
 import { withCamera } from './photograph.mjs'
 
 const MOST_BYTES = 150_000

@@ -12,7 +12,7 @@ import { withCamera } from './photograph.mjs'
 const MOST_BYTES = 200_000
 /** Where the second half of the demo's page begins. */
 const COMMENTS = '<h2>Comments</h2>'
-const DEMO = fileURLToPath(new URL('../src/sandbox/demo.ts', import.meta.url))
+const DEMO = fileURLToPath(new URL('../demo/demo.ts', import.meta.url))
 
 /** Runs the demo in a folder and returns the page that it leaves there. */
 function demoPage(folder) {

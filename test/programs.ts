@@ -9,7 +9,7 @@ const NAME = 'docalign'
 /** The programs that tests start as processes of their own, by their names. */
 const PROGRAMS = {
   docalign: new URL('../src/cli/main.ts', import.meta.url),
-  demo: new URL('../src/sandbox/demo.ts', import.meta.url),
+  demo: new URL('../demo/demo.ts', import.meta.url),
   run: new URL('../src/cli/run.ts', import.meta.url),
   'embedded-database': new URL('../src/cli/embedded-database.ts', import.meta.url),
   isolated: new URL('../src/cli/isolated.ts', import.meta.url),

@@ -14,9 +14,10 @@ interface Package {
 const { lockfileVersion, packages } = JSON.parse(
   readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'),
 ) as { readonly lockfileVersion: number; readonly packages: Readonly<Record<string, Package>> }
-/** The packages of this repository itself, and the link by which the one finds the other. */
-const OWN = ['', 'packages/server', 'node_modules/docalign-server']
-const installed = Object.entries(packages).filter(([path]) => !OWN.includes(path))
+/** The packages of this repository itself, and the links by which one finds the others. */
+const OWN = ['', ...['server', 'github-sandbox'].map((name) => `packages/${name}`)]
+const LINKS = ['docalign-server', 'github-sandbox'].map((name) => `node_modules/${name}`)
+const installed = Object.entries(packages).filter(([path]) => ![...OWN, ...LINKS].includes(path))
 const nameOf = (path: string): string => path.replace(/^.*node_modules\//, '')
 
 /** Programs for platforms that are not those on which the lock file was made. None may be added. */

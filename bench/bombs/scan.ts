@@ -1,6 +1,6 @@
+import { createRepository } from 'github-sandbox/repositories/repository'
 import { configSchema } from '../../src/config/schema.ts'
 import { openRepository } from '../../src/git/repository.ts'
-import { createRepository } from '../../src/sandbox/repository.ts'
 import { scan } from '../../src/scan/scan.ts'
 import { filesOf } from './repositories.ts'
 

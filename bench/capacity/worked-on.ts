@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { GitHubSandbox } from 'github-sandbox/sandbox'
+import { startGitHub } from 'github-sandbox/start'
 import { type RunningServer, startServer } from '../../src/main.ts'
-import type { GitHubSandbox } from '../../src/sandbox/github/sandbox.ts'
-import { startGitHub } from '../../src/sandbox/github/start.ts'
 import { createSynthetic } from '../scan/synthetic.ts'
 
 /** How often something ran, and how long in all. */

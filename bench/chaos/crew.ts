@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { GitHubSandbox } from '../../src/sandbox/github/sandbox.ts'
+import type { GitHubSandbox } from 'github-sandbox/sandbox'
 import { createMember, type Member } from './fleet.ts'
 import type { Servers } from './servers/servers.ts'
 

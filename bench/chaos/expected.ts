@@ -1,4 +1,4 @@
-import type { SandboxRepository } from '../../src/sandbox/github/sandbox.ts'
+import type { SandboxRepository } from 'github-sandbox/sandbox'
 
 /** What the deliveries of a run must have come to in the end, as the stories note it while they are told. */
 export interface Expected {

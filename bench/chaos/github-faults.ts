@@ -1,4 +1,4 @@
-import type { Fault, FaultOf } from '../../src/sandbox/github/http/faults.ts'
+import type { Fault, FaultOf } from 'github-sandbox/http/faults'
 import type { Random } from '../scan/random.ts'
 
 /** What goes wrong at GitHub while it may. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { GitHubSandbox } from '../../src/sandbox/github/sandbox.ts'
-import type { DeliveryRecord } from '../../src/sandbox/github/webhooks/outbox.ts'
+import type { GitHubSandbox } from 'github-sandbox/sandbox'
+import type { DeliveryRecord } from 'github-sandbox/webhooks/outbox'
 import type { Random } from '../scan/random.ts'
 
 /** What is done with deliveries that were sent once. */

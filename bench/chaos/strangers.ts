@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type { GitHubSandbox } from 'github-sandbox/sandbox'
 import { EVENTS } from '../../src/jobs/events.ts'
-import type { GitHubSandbox } from '../../src/sandbox/github/sandbox.ts'
 import type { Random } from '../scan/random.ts'
 
 /** A delivery about a repository that DocAlign is not installed on, as it comes after it was removed. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { GitHubSandbox, SandboxRepository } from '../../src/sandbox/github/sandbox.ts'
+import type { GitHubSandbox, SandboxRepository } from 'github-sandbox/sandbox'
 import { createRandom, type Random } from '../scan/random.ts'
 import type { Expected } from './expected.ts'
 import type { Settings } from './settings.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { GitHubSandbox, SandboxRepository } from '../../src/sandbox/github/sandbox.ts'
+import type { GitHubSandbox, SandboxRepository } from 'github-sandbox/sandbox'
 import { PROJECT } from '../../test/scaling/project.ts'
 import { withTables } from '../postgres.ts'
 import { completed, withSandboxedServer } from '../sandboxed.ts'

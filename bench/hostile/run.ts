@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { GitHubSandbox } from '../../src/sandbox/github/sandbox.ts'
+import type { GitHubSandbox } from 'github-sandbox/sandbox'
 import type { Bomb } from '../../test/scaling/bombs/bomb.ts'
 import { MARKDOWN } from '../../test/scaling/bombs/markdown.ts'
 import { OTHER_FORMATS } from '../../test/scaling/bombs/others.ts'

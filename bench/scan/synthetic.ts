@@ -1,5 +1,5 @@
-import type { SandboxFile } from '../../src/sandbox/commit-stream.ts'
-import { createRepository, type SandboxRepository } from '../../src/sandbox/repository.ts'
+import type { SandboxFile } from 'github-sandbox/repositories/commit-stream'
+import { createRepository, type SandboxRepository } from 'github-sandbox/repositories/repository'
 import { type Area, pageText } from './pages.ts'
 import { createRandom, type Random } from './random.ts'
 import { functionName, type Language, type Module, sourceText, statement } from './sources.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createRepository, type SandboxRepository } from 'github-sandbox/repositories/repository'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { createRepository, type SandboxRepository } from '../../src/sandbox/repository.ts'
 import type { ScanOptions } from '../../src/scan/options.ts'
 import type { OwnCode } from '../../src/scan/pages/own-code.ts'
 import type { ScanResult } from '../../src/scan/result.ts'

@@ -1,10 +1,10 @@
+import type { SandboxFile } from 'github-sandbox/repositories/commit-stream'
+import { createRepository } from 'github-sandbox/repositories/repository'
 import { afterEach, describe, expect, it } from 'vitest'
 import { defaultConfig } from '../../src/config/defaults.ts'
 import { loadConfig } from '../../src/config/load.ts'
 import { openRepository } from '../../src/git/repository.ts'
 import type { GitRepository } from '../../src/git/types.ts'
-import type { SandboxFile } from '../../src/sandbox/commit-stream.ts'
-import { createRepository } from '../../src/sandbox/repository.ts'
 
 const cleanups: (() => void | Promise<void>)[] = []
 afterEach(async () => {

@@ -1,6 +1,6 @@
+import type { SandboxRepository } from 'github-sandbox/repositories/repository'
 import { describe, expect, it } from 'vitest'
 import { openSnapshots, type Snapshots } from '../../src/facts/snapshots.ts'
-import type { SandboxRepository } from '../../src/sandbox/repository.ts'
 import { fixture, open } from '../git/opened.ts'
 
 const READ =

@@ -1,12 +1,7 @@
+import type { GitHubSandbox, GitHubSandboxOptions, SandboxCheckRun, SandboxRepository } from 'github-sandbox/sandbox'
+import { startGitHub } from 'github-sandbox/start'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { type RunningServer, type ServerOptions, startServer } from '../../src/main.ts'
-import type {
-  GitHubSandbox,
-  GitHubSandboxOptions,
-  SandboxCheckRun,
-  SandboxRepository,
-} from '../../src/sandbox/github/sandbox.ts'
-import { startGitHub } from '../../src/sandbox/github/start.ts'
 import { Octokit } from '../octokit.ts'
 import { programFile } from '../programs.ts'
 import { SCAN_LIMITS } from '../scanner.ts'

@@ -1,5 +1,5 @@
+import type { SandboxCheckRun, SandboxRepository } from 'github-sandbox/sandbox'
 import { describe, expect, it, vi } from 'vitest'
-import type { SandboxCheckRun, SandboxRepository } from '../../src/sandbox/github/sandbox.ts'
 import { docalign } from '../cli/streams.ts'
 import { completed, quiet, useApp } from './app.ts'
 

@@ -1,5 +1,5 @@
+import { startGitHub } from 'github-sandbox/start'
 import { expect, it, onTestFinished } from 'vitest'
-import { startGitHub } from '../../src/sandbox/github/start.ts'
 import { checkRunsOf, eventually } from './app.ts'
 import { ownDatabaseFor, settingsOf } from './database.ts'
 import { serveAlone } from './server-process.ts'

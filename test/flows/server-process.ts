@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import type { GitHubSandbox } from 'github-sandbox/sandbox'
 import { onTestFinished } from 'vitest'
-import type { GitHubSandbox } from '../../src/sandbox/github/sandbox.ts'
 import { programFile } from '../programs.ts'
 import { QUICK_WASM } from '../quick-wasm.ts'
 

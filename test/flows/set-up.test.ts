@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startGitHub } from 'github-sandbox/start'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { startGitHub } from '../../src/sandbox/github/start.ts'
 import { programFile } from '../programs.ts'
 
 const WAIT = { timeout: 60_000, interval: 100 }

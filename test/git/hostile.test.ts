@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { SandboxRepository } from 'github-sandbox/repositories/repository'
 import { expect, test } from 'vitest'
-import type { SandboxRepository } from '../../src/sandbox/repository.ts'
 import { afterwards, fixture, open, texts } from './opened.ts'
 
 const HOOKS = ['post-index-change', 'reference-transaction', 'pre-auto-gc', 'post-checkout', 'fsmonitor-watchman']

@@ -1,7 +1,7 @@
+import { createRepository, type SandboxOptions, type SandboxRepository } from 'github-sandbox/repositories/repository'
 import { onTestFinished } from 'vitest'
 import { openRepository } from '../../src/git/repository.ts'
 import type { GitRepository } from '../../src/git/types.ts'
-import { createRepository, type SandboxOptions, type SandboxRepository } from '../../src/sandbox/repository.ts'
 
 /** Does something once the test is over, last things first. */
 export function afterwards(undo: () => unknown): void {

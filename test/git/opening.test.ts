@@ -1,9 +1,9 @@
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createRepository } from 'github-sandbox/repositories/repository'
 import { describe, expect, test } from 'vitest'
 import { openRepository } from '../../src/git/repository.ts'
-import { createRepository } from '../../src/sandbox/repository.ts'
 import { afterwards, fixture, open } from './opened.ts'
 
 function emptyFolder(): string {

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { SandboxRepository } from 'github-sandbox/repositories/repository'
 import { expect, test } from 'vitest'
-import type { SandboxRepository } from '../../src/sandbox/repository.ts'
 import { fixture, open, texts } from './opened.ts'
 
 const LINES = Array.from({ length: 20 }, (_, line) => `line ${line}\n`).join('')

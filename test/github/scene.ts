@@ -1,11 +1,11 @@
+import type { GitHubSandbox, GitHubSandboxOptions, SandboxRepository } from 'github-sandbox/sandbox'
+import { startGitHub } from 'github-sandbox/start'
 import { Probot } from 'probot'
 import { afterAll, onTestFinished } from 'vitest'
 import type { Queries } from '../../src/db/database.ts'
 import type { Publisher } from '../../src/github/publisher.ts'
 import { type Repository, saveInstallation, saveRepository } from '../../src/github/store/installations.ts'
 import { githubWriter } from '../../src/github/writer.ts'
-import type { GitHubSandbox, GitHubSandboxOptions, SandboxRepository } from '../../src/sandbox/github/sandbox.ts'
-import { startGitHub } from '../../src/sandbox/github/start.ts'
 import { Octokit } from '../octokit.ts'
 
 export interface Scene {

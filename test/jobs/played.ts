@@ -1,10 +1,10 @@
+import type { GitHubSandboxOptions } from 'github-sandbox/sandbox'
 import type { Queries } from '../../src/db/database.ts'
 import { createHandlers } from '../../src/jobs/handlers.ts'
 import type { JobName } from '../../src/jobs/queue/names.ts'
 import type { Attempt, Handlers } from '../../src/jobs/queue/worker.ts'
 import { createInbox } from '../../src/jobs/receive.ts'
 import { NO_MODELS } from '../../src/models/settings.ts'
-import type { GitHubSandboxOptions } from '../../src/sandbox/github/sandbox.ts'
 import { type JobScene, jobScene } from './scene.ts'
 
 const FIRST: Attempt = { number: 1, last: false, nextIn: 4000 }

@@ -1,8 +1,8 @@
+import type { SandboxCheckRun } from 'github-sandbox/sandbox'
 import { describe, expect, it } from 'vitest'
 import { findCheckRun, saveCheckRun } from '../../src/github/store/check-runs.ts'
 import { dropHeadVerdict, openHeadVerdict } from '../../src/github/store/head-verdicts.ts'
 import { recover } from '../../src/jobs/upkeep/recover.ts'
-import type { SandboxCheckRun } from '../../src/sandbox/github/sandbox.ts'
 import { useTestDatabase } from '../databases.ts'
 import { type Played, played } from './played.ts'
 

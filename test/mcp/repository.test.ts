@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { createRepository, type SandboxRepository } from 'github-sandbox/repositories/repository'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createRepository, type SandboxRepository } from '../../src/sandbox/repository.ts'
 import { docalign } from '../cli/streams.ts'
 import { type Connected, overStdio } from './clients.ts'
 

@@ -1,7 +1,7 @@
+import { createRepository, type SandboxRepository } from 'github-sandbox/repositories/repository'
 import { afterAll, beforeAll } from 'vitest'
 import { openRepository } from '../../src/git/repository.ts'
 import type { GitRepository } from '../../src/git/types.ts'
-import { createRepository, type SandboxRepository } from '../../src/sandbox/repository.ts'
 
 /** A project whose pages may speak of packages, programs, options, variables and types in many languages. */
 export const PROJECT: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
+import type { SandboxFile } from 'github-sandbox/repositories/commit-stream'
 import { describe, expect, it } from 'vitest'
 import { GitError } from '../../src/git/errors.ts'
-import type { SandboxFile } from '../../src/sandbox/commit-stream.ts'
 import { fixture } from '../git/opened.ts'
 import { type Files, history, packageJson, placesOf, scanned } from './scanned.ts'
 

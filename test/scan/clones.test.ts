@@ -1,5 +1,5 @@
+import type { SandboxRepository } from 'github-sandbox/repositories/repository'
 import { describe, expect, it } from 'vitest'
-import type { SandboxRepository } from '../../src/sandbox/repository.ts'
 import { fixture } from '../git/opened.ts'
 import { history, packageJson, placesOf, scanned } from './scanned.ts'
 

@@ -1,6 +1,6 @@
+import type { SandboxRepository } from 'github-sandbox/repositories/repository'
 import { expect, it } from 'vitest'
 import type { GitRepository } from '../../src/git/types.ts'
-import type { SandboxRepository } from '../../src/sandbox/repository.ts'
 import { scan } from '../../src/scan/scan.ts'
 import { open } from '../git/opened.ts'
 import { configOf, history, placesOf } from './scanned.ts'

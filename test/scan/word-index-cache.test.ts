@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createRepository, type SandboxRepository } from 'github-sandbox/repositories/repository'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type SideFile, sideFile } from '../../src/git/cache-file.ts'
-import { createRepository, type SandboxRepository } from '../../src/sandbox/repository.ts'
 import { type Files, history, placesOf, scanned } from './scanned.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docalign-words-'))

@@ -1,6 +1,6 @@
+import type { GitHubSandbox } from 'github-sandbox/sandbox'
 import type { Queries } from '../../../src/db/database.ts'
 import { EVENTS } from '../../../src/jobs/events.ts'
-import type { GitHubSandbox } from '../../../src/sandbox/github/sandbox.ts'
 
 /** What became of the deliveries of one event. */
 export interface DeliveryRow {

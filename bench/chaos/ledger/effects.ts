@@ -1,6 +1,6 @@
+import type { GitHubSandbox } from 'github-sandbox/sandbox'
 import type { Queries } from '../../../src/db/database.ts'
 import { STICKY_MARKER } from '../../../src/report/pull-request/comments/markers.ts'
-import type { GitHubSandbox } from '../../../src/sandbox/github/sandbox.ts'
 import type { Expected } from '../expected.ts'
 import { findingsOf } from '../stories/pull-request.ts'
 import { headRows } from './heads.ts'

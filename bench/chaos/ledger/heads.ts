@@ -1,4 +1,4 @@
-import type { SandboxCheckRun } from '../../../src/sandbox/github/sandbox.ts'
+import type { SandboxCheckRun } from 'github-sandbox/sandbox'
 import type { ExpectedHead } from '../expected.ts'
 import { type EffectRow, rowOf } from './row.ts'
 

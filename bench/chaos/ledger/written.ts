@@ -1,4 +1,4 @@
-import type { GitHubSandbox } from '../../../src/sandbox/github/sandbox.ts'
+import type { GitHubSandbox } from 'github-sandbox/sandbox'
 
 /** Something that DocAlign wrote on GitHub, whether it is still there or not. */
 export interface Written {

@@ -1,4 +1,4 @@
-import type { SandboxFile } from '../../../src/sandbox/commit-stream.ts'
+import type { SandboxFile } from 'github-sandbox/repositories/commit-stream'
 
 /** Tasks that the page of a project names, each with a note beside it. */
 const TASKS = 36

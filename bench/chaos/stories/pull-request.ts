@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { SandboxRepository, SandboxReviewComment } from 'github-sandbox/sandbox'
 import { STICKY_MARKER } from '../../../src/report/pull-request/comments/markers.ts'
-import type { SandboxRepository, SandboxReviewComment } from '../../../src/sandbox/github/sandbox.ts'
 import type { Random } from '../../scan/random.ts'
 import type { Expected } from '../expected.ts'
 import { renamedTasks, tasksOf } from './project.ts'

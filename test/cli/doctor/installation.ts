@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { GitHubSandbox, GitHubSandboxOptions } from 'github-sandbox/sandbox'
+import { startGitHub } from 'github-sandbox/start'
 import { onTestFinished } from 'vitest'
 import { describedApp } from '../../../src/cli/app-yml.ts'
-import type { GitHubSandbox, GitHubSandboxOptions } from '../../../src/sandbox/github/sandbox.ts'
-import { startGitHub } from '../../../src/sandbox/github/start.ts'
 import { docalign } from '../streams.ts'
 
 export interface Installation {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createRepository } from 'github-sandbox/repositories/repository'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createRepository } from '../../../src/sandbox/repository.ts'
 import { docalign } from '../streams.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docalign-judge-'))

@@ -4,11 +4,11 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, request a
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import type { GitHubSandbox, SandboxRepository } from 'github-sandbox/sandbox'
+import { startGitHub } from 'github-sandbox/start'
 import { createProbot, type Options } from 'probot'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Clones, createClones } from '../../../src/git/clones/clones.ts'
-import type { GitHubSandbox, SandboxRepository } from '../../../src/sandbox/github/sandbox.ts'
-import { startGitHub } from '../../../src/sandbox/github/start.ts'
 import { afterwards, open } from '../opened.ts'
 
 const MAIN = 'refs/heads/main'

@@ -1,5 +1,5 @@
+import type { SandboxRepository } from 'github-sandbox/sandbox'
 import { describe, expect, it } from 'vitest'
-import type { SandboxRepository } from '../../../src/sandbox/github/sandbox.ts'
 import { useTestDatabase } from '../../databases.ts'
 import { jobScene } from '../../jobs/scene.ts'
 import { claimId, story } from '../story.ts'

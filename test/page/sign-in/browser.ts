@@ -1,8 +1,8 @@
+import type { GitHubSandbox } from 'github-sandbox/sandbox'
 import { onTestFinished } from 'vitest'
 import { createPermissions } from '../../../src/github/permissions.ts'
 import { type HttpServer, startHttp } from '../../../src/http/server/server.ts'
 import { signedInPages } from '../../../src/page/signed-in.ts'
-import type { GitHubSandbox } from '../../../src/sandbox/github/sandbox.ts'
 import type { JobScene } from '../../jobs/scene.ts'
 
 /** The pages that people sign in to, beside a GitHub. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CHANGE, PROJECT } from '../../../../src/sandbox/demo/project.ts'
+import { CHANGE, PROJECT } from '../../../../demo/project.ts'
 import { type Files, history, packageJson, scanned } from '../../../scan/scanned.ts'
 
 /** What the findings of a repository suggest, first as a whole, then of its last commit. */

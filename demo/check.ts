@@ -1,0 +1,27 @@
+import { run } from '../src/cli/run.ts'
+import type { Terminal } from '../src/cli/terminal/command.ts'
+
+/** What `docalign check` prints on a repository, for people and for programs. */
+export async function checkAs(path: string, options: readonly string[]): Promise<{ text: string; json: string }> {
+  return {
+    text: await printed(['check', path, ...options]),
+    json: await printed(['check', path, ...options, '--json']),
+  }
+}
+
+/** What a command prints, with more in its environment. */
+export function docalign(args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
+  return printed(args, { ...process.env, ...env })
+}
+
+async function printed(args: readonly string[], env: Terminal['env'] = process.env): Promise<string> {
+  let text = ''
+  const { stderr, stdout } = process
+  const write = (part: string | Uint8Array): void => {
+    text += Buffer.from(part).toString()
+  }
+  const sink = { isTTY: stdout.isTTY, columns: (stdout.columns ?? 80) - 3, write }
+  const terminal: Terminal = { stdout: sink, stderr, env, cwd: process.cwd(), now: Date.now }
+  await run(args, terminal)
+  return text
+}

@@ -1,0 +1,48 @@
+import type { SandboxFile } from 'github-sandbox/repositories/commit-stream'
+import type { GitRepository, TreeEntry } from '../../src/git/types.ts'
+import type { Candidate } from './candidates.ts'
+import { type CodeFile, changedCode, isCode } from './change.ts'
+
+/** What files become. */
+export type Files = Readonly<Record<string, SandboxFile>>
+
+/** More than anybody would look at. */
+const MAX_FILES = 60
+
+/** What a candidate makes of the files of a commit. Null when its change cannot be made, or is too large to look at. */
+export async function changeAt(repository: GitRepository, commit: string, candidate: Candidate): Promise<Files | null> {
+  const { kind, from, to, at } = candidate
+  const entries = new Map((await repository.tree(commit)).map((entry) => [entry.path, entry]))
+  if (kind === 'file') {
+    for await (const { bytes } of repository.files([{ commit, path: from }]))
+      return bytes && isFile(entries.get(from)) ? { [from]: null, [to]: asBefore(entries.get(from), bytes) } : null
+    return null
+  }
+  const texts = kind === 'script' ? [`run ${from}`, `run-script ${from}`] : [from]
+  const holders = kind === 'version' ? [] : ((await repository.holders(commit, texts)) ?? [])
+  const paths = [at.file, ...holders].filter((path) => path === at.file || isCode(path))
+  const read = [...new Set(paths)].filter((path) => isFile(entries.get(path)))
+  if (read.length > MAX_FILES) return null
+  const changed = changedCode(candidate, await textsOf(repository, commit, read))
+  if (!changed) return null
+  return Object.fromEntries([...changed].map(([path, text]) => [path, asBefore(entries.get(path), text)]))
+}
+
+/** The text files among some. */
+async function textsOf(repository: GitRepository, commit: string, paths: readonly string[]): Promise<CodeFile[]> {
+  const code: CodeFile[] = []
+  for await (const { name, bytes } of repository.files(paths.map((path) => ({ commit, path })))) {
+    const text = bytes?.toString('utf8') ?? ''
+    if (bytes && Buffer.from(text).equals(bytes)) code.push({ path: name.slice(commit.length + 1), text })
+  }
+  return code
+}
+
+function isFile(entry: TreeEntry | undefined): boolean {
+  return entry?.kind === 'file' || entry?.kind === 'executable'
+}
+
+/** A file that was executable stays so. */
+export function asBefore(entry: TreeEntry | undefined, content: string | Buffer): SandboxFile {
+  return entry?.kind === 'executable' ? { executable: content } : content
+}

@@ -1,0 +1,67 @@
+import { applyEdits } from '../../src/fixes/apply.ts'
+import { editOf } from '../../src/fixes/edit.ts'
+import type { FixPlan } from '../../src/scan/fixes/planned-fixes.ts'
+import { replaceWord } from './word.ts'
+
+/** Pages that follow a change. */
+export interface FixedDocs {
+  /** By path. */
+  readonly pages: ReadonlyMap<string, Buffer>
+  /** Places for which DocAlign has a fix that is certain. */
+  readonly certain: number
+  /** Those for which it names what seems right. */
+  readonly guessed: number
+  /** Those for which it names nothing. */
+  readonly byHand: number
+}
+
+/**
+ * Puts into the pages what DocAlign suggests, and, where it suggests nothing that is certain, what the author of the change knows: the new
+ * name. Null when a place does not show the old one.
+ *
+ * @param pages the pages of the findings as they are, by path
+ */
+export function fixedDocs(
+  plan: FixPlan,
+  { from, to }: { readonly from: string; readonly to: string },
+  pages: ReadonlyMap<string, Buffer>,
+): FixedDocs | null {
+  const fixed = new Map<string, Buffer>()
+  let certain = 0
+  for (const { file, bytes, fixes } of plan.pages) {
+    const { bytes: after, applied } = applyEdits(bytes, fixes)
+    fixed.set(file, Buffer.from(after))
+    certain += applied.length
+  }
+  const done = new Set(plan.pages.flatMap(({ fixes }) => fixes.map(({ file, line }) => `${file}:${line}`)))
+  let guessed = 0
+  let byHand = 0
+  for (const { place } of plan.unfixable) {
+    const { file, quote, line } = place
+    if (done.has(`${file}:${line}`)) continue
+    const before = fixed.get(file) ?? pages.get(file)
+    const guess = editOf(place)
+    const edit = guess ?? editOf({ ...place, value: from, suggestion: to })
+    const after =
+      before && (edit ? Buffer.from(applyEdits(before, [edit]).bytes) : replacedLine(before, { line, quote }, from, to))
+    if (!before || !after || after.equals(before)) return null
+    fixed.set(file, after)
+    done.add(`${file}:${line}`)
+    if (guess) guessed++
+    else byHand++
+  }
+  return { pages: fixed, certain, guessed, byHand }
+}
+
+function replacedLine(
+  page: Buffer,
+  { line, quote }: { readonly line: number; readonly quote: string },
+  from: string,
+  to: string,
+): Buffer | null {
+  const lines = page.toString('utf8').split('\n')
+  const old = lines[line - 1] ?? ''
+  if (old.replace(/\r$/, '') !== quote) return null
+  lines[line - 1] = replaceWord(old, from, to)
+  return Buffer.from(lines.join('\n'))
+}

@@ -1,0 +1,116 @@
+import { writeCommit } from 'github-sandbox/git/write'
+import { createCommitWriter } from 'github-sandbox/repositories/loose-objects'
+import type { Config } from '../../src/config/schema.ts'
+import { openRepository } from '../../src/git/repository.ts'
+import type { GitRepository } from '../../src/git/types.ts'
+import type { FinishedScan } from '../../src/isolation/finished-scan.ts'
+import type { Scanner } from '../../src/isolation/scanner.ts'
+import { memoryCache } from '../../src/models/cache.ts'
+import { NO_MODELS } from '../../src/models/settings.ts'
+import { NO_KNOWLEDGE } from '../../src/scan/confidence/confidence.ts'
+import { placesOf } from '../../src/scan/findings/places.ts'
+import type { ReportedClaim } from '../../src/scan/result.ts'
+import type { Candidate } from './candidates.ts'
+import { titleOf } from './change.ts'
+import { asBefore, changeAt, type Files } from './change-at.ts'
+import { type FixedDocs, fixedDocs } from './fixed-docs.ts'
+
+/** A change that makes the docs false, and the pages by which they hold again; both were tried. */
+export interface Plan {
+  readonly candidate: Candidate
+  readonly title: string
+  readonly code: Files
+  readonly docs: Files
+  readonly fixed: FixedDocs
+  /** The pages that are fixed, as they were. */
+  readonly before: ReadonlyMap<string, Buffer>
+}
+
+/** Where changes are tried: a bare repository that nobody else uses. */
+export interface Ground {
+  readonly gitDir: string
+  readonly head: string
+  readonly config: Config
+  readonly scanner: Scanner
+}
+
+/** A reader follows so many findings. */
+const MAX_FINDINGS = 8
+const BRANCH = 'docalign-demo-rehearsal'
+
+/** Scans a commit, or what differs between it and a base; gives what is made of that. */
+export function scanOf<T>(
+  { gitDir, config, scanner }: Omit<Ground, 'head'>,
+  { head, base }: { readonly head: string; readonly base: string | null },
+  use: (scan: FinishedScan) => Promise<T>,
+): Promise<T> {
+  const request = { path: gitDir, head, base, config, now: Date.now(), models: NO_MODELS }
+  const knowledge = { confidence: NO_KNOWLEDGE, cache: memoryCache(), heldBefore: () => Promise.resolve(new Map()) }
+  return scanner.scan(request, knowledge, use)
+}
+
+/**
+ * Tries candidates, one after the other, until one makes claims false that DocAlign can fix by itself. Null when none of them makes one
+ * false; one whose docs somebody has to fix by hand when there is no better.
+ *
+ * @param until milliseconds since the epoch when it has to be content with what it has
+ */
+export async function rehearse(candidates: readonly Candidate[], ground: Ground, until: number): Promise<Plan | null> {
+  const repository = await openRepository(ground.gitDir)
+  let second: Plan | null = null
+  try {
+    for (const candidate of candidates) {
+      if (Date.now() > until) break
+      const plan = await planOf(candidate, repository, ground)
+      if (plan?.fixed.byHand === 0) return plan
+      second ??= plan
+    }
+    return second
+  } finally {
+    await repository.close()
+  }
+}
+
+async function planOf(candidate: Candidate, repository: GitRepository, ground: Ground): Promise<Plan | null> {
+  const { head, config, gitDir, scanner } = ground
+  const code = await changeAt(repository, head, candidate)
+  if (!code) return null
+  const title = titleOf(candidate)
+  const changed = await commit(gitDir, head, code)
+  const findings = await scanOf(ground, { head: changed, base: head }, findingsOf)
+  const { file, line } = candidate.claim
+  const isFound = findings.some((finding) =>
+    placesOf(finding).some((place) => place.file === file && place.line === line),
+  )
+  if (!isFound || findings.length > MAX_FINDINGS) return null
+  const plan = await scanner.planFixes({ path: gitDir, commit: changed, config, findings })
+  const before = await pagesOf(repository, changed, findings)
+  const fixed = fixedDocs(plan, candidate, before)
+  if (!fixed) return null
+  const entries = new Map((await repository.tree(changed)).map((entry) => [entry.path, entry]))
+  const docs = Object.fromEntries([...fixed.pages].map(([path, page]) => [path, asBefore(entries.get(path), page)]))
+  const after = await scanOf(ground, { head: await commit(gitDir, changed, docs), base: head }, findingsOf)
+  return after.length === 0 ? { candidate, title, code, docs, fixed, before } : null
+}
+
+async function findingsOf({ result }: FinishedScan): Promise<readonly ReportedClaim[]> {
+  return result.findings
+}
+
+async function commit(gitDir: string, from: string, files: Files): Promise<string> {
+  const writer = createCommitWriter(gitDir, 'sha1')
+  const options = { branch: BRANCH, defaultBranch: BRANCH, from, force: true, author: 'ada', files, writer }
+  return (await writeCommit(gitDir, options)).after
+}
+
+async function pagesOf(
+  repository: GitRepository,
+  commit: string,
+  findings: readonly ReportedClaim[],
+): Promise<Map<string, Buffer>> {
+  const paths = new Set(findings.flatMap((finding) => placesOf(finding).map(({ file }) => file)))
+  const pages = new Map<string, Buffer>()
+  for await (const { name, bytes } of repository.files([...paths].map((path) => ({ commit, path }))))
+    if (bytes) pages.set(name.slice(commit.length + 1), bytes)
+  return pages
+}

@@ -1,0 +1,67 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { GitError } from '../../src/git/errors.ts'
+import { locate } from '../../src/git/folder/locate.ts'
+import { openRepository } from '../../src/git/repository.ts'
+import { plain } from '../../src/plain.ts'
+import { Refusal } from './refusal.ts'
+
+/** The repository that the demo is to be played on. It is only read. */
+export interface Source {
+  /** As a repository on GitHub may be called. */
+  readonly name: string
+  /** The folder with its objects and refs. */
+  readonly gitDir: string
+  /** The commit that is checked out. */
+  readonly head: string
+  /** The first line of its message. */
+  readonly subject: string
+  /** The branch that is checked out; `main` when none is. */
+  readonly branch: string
+  /** Some old files may be missing. */
+  readonly isPartial: boolean
+  /** Of all packs. */
+  readonly bytes: number
+}
+
+/** @throws Refusal when there is no repository at the path, or nothing in it */
+export async function openSource(path: string): Promise<Source> {
+  try {
+    const { own, common, beside } = await locate(path)
+    const repository = await openRepository(path)
+    try {
+      const head = await repository.resolve('HEAD')
+      const { subject } = await repository.about(head)
+      const [branch, bytes] = await Promise.all([branchOf(own), packedBytes(common)])
+      const name = nameOf(beside ?? common)
+      return { name, gitDir: common, head, subject: plain(subject), branch, isPartial: repository.partial, bytes }
+    } finally {
+      await repository.close()
+    }
+  } catch (error) {
+    throw error instanceof GitError ? new Refusal(`${error.code} ${error.message}`) : error
+  }
+}
+
+async function branchOf(gitDir: string): Promise<string> {
+  const head = await readFile(join(gitDir, 'HEAD'), 'utf8')
+  const [, branch = 'main'] = /^ref: refs\/heads\/(\S+)\s*$/.exec(head) ?? []
+  return branch === '.invalid' ? 'main' : branch
+}
+
+function nameOf(folder: string): string {
+  const name = basename(folder)
+    .replace(/\.git$/, '')
+    .replaceAll(/[^\w.-]+/g, '-')
+    .replace(/^[.-]+/, '')
+  return name === '' ? 'copy' : name.slice(0, 100)
+}
+
+async function packedBytes(gitDir: string): Promise<number> {
+  const folder = join(gitDir, 'objects', 'pack')
+  const names = await readdir(folder).catch(() => [])
+  const sizes = await Promise.all(
+    names.map(async (name) => (await stat(join(folder, name)).catch(() => null))?.size ?? 0),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}

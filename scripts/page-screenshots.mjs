@@ -5,7 +5,7 @@ import { CHANGE, INVENTION, PROJECT, TITLE } from '../demo/project.ts'
 import { buildStage, checkRunOf } from '../demo/stage.ts'
 import { withCamera } from './photograph.mjs'
 
-const MOST_BYTES = 150_000
+const MAX_BYTES = 150_000
 
 /** Opens a pull request, and waits for its check run. */
 async function pullRequest(repository, { branch, files, title }) {
@@ -28,8 +28,8 @@ try {
   await checkRunOf(repository, await repository.commit('main', CHANGE, { message: TITLE }))
   const pages = `${server.url}/r/${repository.fullName}`
   await withCamera(async (photograph) => {
-    await photograph({ name: 'page-overview', url: pages, height: 760, mostBytes: MOST_BYTES })
-    await photograph({ name: 'page-pull-request', url: `${pages}/pulls/${number}`, height: 588, mostBytes: MOST_BYTES })
+    await photograph({ name: 'page-overview', url: pages, height: 760, mostBytes: MAX_BYTES })
+    await photograph({ name: 'page-pull-request', url: `${pages}/pulls/${number}`, height: 588, mostBytes: MAX_BYTES })
   })
 } finally {
   await stage.close()

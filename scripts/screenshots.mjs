@@ -9,7 +9,7 @@ import { explainedPermissions } from '../src/cli/app-yml.ts'
 import { askPage } from '../src/http/set-up/ask-page.ts'
 import { withCamera } from './photograph.mjs'
 
-const MOST_BYTES = 200_000
+const MAX_BYTES = 200_000
 /** Where the second half of the demo's page begins. */
 const COMMENTS = '<h2>Comments</h2>'
 const DEMO = fileURLToPath(new URL('../demo/demo.ts', import.meta.url))
@@ -33,7 +33,7 @@ try {
     const show = async (name, height, text) => {
       const file = join(scratch, `${name}.html`)
       writeFileSync(file, text)
-      await photograph({ name, url: pathToFileURL(file).href, height, mostBytes: MOST_BYTES })
+      await photograph({ name, url: pathToFileURL(file).href, height, mostBytes: MAX_BYTES })
     }
     await show('check-run', 900, `${before}</main></body></html>`)
     await show('sticky-comment', 556, `${head}${COMMENTS}${comments}`)

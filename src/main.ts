@@ -196,7 +196,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       for (const [name, interval] of Object.entries(intervals))
         await queue.every(name as keyof typeof INTERVALS, interval)
       // What was missed while nothing ran is not left to the next interval.
-      for (const name of ['recover', 'redeliver'] as const) await queue.add(name, {}, { oneAtATime: name })
+      for (const name of ['recover', 'redeliver'] as const) await queue.add(name, {}, { deduplicationKey: name })
     }
     return { url: http.url, databaseUrl: database.url, close }
   } catch (error) {

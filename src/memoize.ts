@@ -8,7 +8,7 @@ export function once<T>(make: () => T): () => T {
 }
 
 /** A function that works its answer out once for each object, and keeps it as long as the object is there. */
-export function oncePer<K extends object, T>(compute: (key: K) => T): (key: K) => T {
+export function memoize<K extends object, T>(compute: (key: K) => T): (key: K) => T {
   const known = new WeakMap<K, { readonly value: T }>()
   return (key) => {
     let answer = known.get(key)
@@ -25,11 +25,11 @@ export function oncePer<K extends object, T>(compute: (key: K) => T): (key: K) =
  *
  * @param nameOf tells parts apart that are new objects each time; by default every object is another part
  */
-export function oncePerPart<K extends object, P, T>(
+export function memoizePart<K extends object, P, T>(
   compute: (key: K, part: P) => T,
   nameOf: (part: P) => unknown = (part) => part,
 ): (key: K, part: P) => T {
-  const answers = oncePer((_: K) => new Map<unknown, { readonly value: T }>())
+  const answers = memoize((_: K) => new Map<unknown, { readonly value: T }>())
   return (key, part) => {
     const known = answers(key)
     const name = nameOf(part)

@@ -1,6 +1,6 @@
 /** What GitHub lets an installation do: https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api */
-const LEAST_PER_HOUR = 5000
-const MOST_PER_HOUR = 12_500
+const MIN_PER_HOUR = 5000
+const MAX_PER_HOUR = 12_500
 /** Repositories beyond these give this many requests an hour each. */
 const FREE_REPOSITORIES = 20
 const PER_REPOSITORY = 50
@@ -11,5 +11,5 @@ export const CREATED_PER_HOUR = 500
 /** Requests an hour of an installation with so many repositories; what its users add is left out. */
 export function requestsPerHour(repositories: number): number {
   const more = Math.max(0, repositories - FREE_REPOSITORIES) * PER_REPOSITORY
-  return Math.min(MOST_PER_HOUR, LEAST_PER_HOUR + more)
+  return Math.min(MAX_PER_HOUR, MIN_PER_HOUR + more)
 }

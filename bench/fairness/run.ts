@@ -13,7 +13,7 @@ const COMMENT = 100
 const COMMENTS_BY_PUSH = 8
 const LOUD_PULLS = 12
 /** The check beside a flood may take so many times as long as alone. */
-const MOST = 3
+const MAX = 3
 
 /** Seconds from a push to the completed check run: of a repository alone, and beside one that floods the same server. */
 export async function benchFairness(): Promise<string> {
@@ -36,7 +36,7 @@ async function measure(github: GitHubSandbox): Promise<string> {
     `| alone | ${median(alone).toFixed(2)} | ${Math.max(...alone).toFixed(2)} |`,
     `| beside ${comments} comments and ${pushes} pushes to pull requests of another | ${median(beside).toFixed(2)} | ${Math.max(...beside).toFixed(2)} |`,
     '',
-    `Ratio ${ratio.toFixed(2)} (target: ≤ ${MOST}, ${ratio <= MOST ? 'met' : 'missed'}).`,
+    `Ratio ${ratio.toFixed(2)} (target: ≤ ${MAX}, ${ratio <= MAX ? 'met' : 'missed'}).`,
   ].join('\n')
 }
 

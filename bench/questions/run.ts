@@ -33,7 +33,7 @@ interface Shown {
 }
 
 /** Where the first right result stands, from 0, −1 for nowhere among ten; and whether the first three texts answer. */
-interface Judged {
+interface VerifiedClaim {
   readonly at: number
   readonly answers: boolean
 }
@@ -42,7 +42,7 @@ const USAGE = 'usage: npm run questions -- FOLDER [--set development|held-out] [
 const SETS = ['development', 'held-out']
 const DEPTH = 10
 const DAY = 86_400_000
-const LONGEST_SHOWN = 1800
+const MAX_SHOWN_LENGTH = 1800
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -52,7 +52,7 @@ const [folder] = positionals
 if (folder === undefined || (values.set !== undefined && !SETS.includes(values.set))) throw new Error(USAGE)
 
 /** Rows by set and way of searching. */
-const results = new Map<string, Judged[]>()
+const results = new Map<string, VerifiedClaim[]>()
 for (const set of values.set === undefined ? SETS : [values.set]) {
   const { repositories } = JSON.parse(readFileSync(join(import.meta.dirname, `${set}.json`), 'utf8')) as {
     repositories: readonly Asked[]
@@ -121,7 +121,7 @@ async function byPlainBm25({ services }: World, questions: readonly Question[]):
     return bm25Best(postings, terms, DEPTH).flatMap(({ document }): Shown[] => {
       const row = rows[document]
       if (!row) return []
-      const text = row.answer.slice(0, LONGEST_SHOWN)
+      const text = row.answer.slice(0, MAX_SHOWN_LENGTH)
       return [{ kind: 'section', file: row.source_file, titles: row.headings.split('\n'), text }]
     })
   })
@@ -141,7 +141,7 @@ function note(set: string, way: string, { name, questions }: Asked, found: reado
   }
 }
 
-function judge({ gold, shows, code = false }: Question, found: readonly Shown[]): Judged {
+function judge({ gold, shows, code = false }: Question, found: readonly Shown[]): VerifiedClaim {
   const at = found.findIndex(({ file, titles }) =>
     gold.some(
       (right) =>
@@ -170,7 +170,7 @@ function table(): string {
     '| questions | searched by | right first | right in the first three | the first three texts answer |',
     '| --- | --- | --: | --: | --: |',
     ...[...results].map(([key, judged]) => {
-      const count = (is: (each: Judged) => boolean) => share(judged.filter(is).length, judged.length)
+      const count = (is: (each: VerifiedClaim) => boolean) => share(judged.filter(is).length, judged.length)
       return `| ${key} | ${count(({ at }) => at === 0)} | ${count(({ at }) => at >= 0 && at < 3)} | ${count(({ answers }) => answers)} |`
     }),
   ].join('\n')

@@ -19,8 +19,8 @@ export async function changeAt(repository: GitRepository, commit: string, candid
     return null
   }
   const texts = kind === 'script' ? [`run ${from}`, `run-script ${from}`] : [from]
-  const holders = kind === 'version' ? [] : ((await repository.holders(commit, texts)) ?? [])
-  const paths = [at.file, ...holders].filter((path) => path === at.file || isCode(path))
+  const grep = kind === 'version' ? [] : ((await repository.grep(commit, texts)) ?? [])
+  const paths = [at.file, ...grep].filter((path) => path === at.file || isCode(path))
   const read = [...new Set(paths)].filter((path) => isFile(entries.get(path)))
   if (read.length > MAX_FILES) return null
   const changed = changedCode(candidate, await textsOf(repository, commit, read))

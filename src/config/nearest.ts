@@ -2,14 +2,14 @@
 const allowance = (left: string, right: string): number =>
   Math.max(2, Math.floor(Math.max(left.length, right.length) / 3))
 
-const LONGEST_WORD = 64
+const MAX_WORD_LENGTH = 64
 
 /**
  * The candidate that a misspelt word most likely means; null when none is close enough. Case, `_` and `-` make no difference.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | null {
   // Of one letter every short word is near.
-  if (word.length <= 1 || word.length > LONGEST_WORD) return null
+  if (word.length <= 1 || word.length > MAX_WORD_LENGTH) return null
   const given = fold(word)
   let best: string | null = null
   let least = Number.POSITIVE_INFINITY

@@ -10,7 +10,7 @@ const LIMITS = { unitSeconds: Number.POSITIVE_INFINITY, callSeconds: 120, memory
 const AGAIN = 500
 const PATIENCE = 10_000
 /** Milliseconds between two tries to start it, at most: whatever keeps it from starting may pass, such as a full disk. */
-const LONGEST_WAIT = 30_000
+const MAX_WAIT = 30_000
 
 /**
  * As `startEmbedded`, in a process of its own: what it works on for long, such as a vacuum, holds up nothing else. When it ends
@@ -36,7 +36,7 @@ export async function startEmbeddedApart(folder: string, program: string): Promi
   }
   const keep = async (): Promise<void> => {
     for (let time = 0; !isClosing; time++) {
-      await sleep(Math.min(AGAIN * 2 ** time, LONGEST_WAIT), undefined, { ref: false })
+      await sleep(Math.min(AGAIN * 2 ** time, MAX_WAIT), undefined, { ref: false })
       if (isClosing) return
       try {
         return await open()

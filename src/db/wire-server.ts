@@ -5,8 +5,8 @@ import {
   endsBatch,
   isListening,
   isNotification,
-  LARGEST_BEFORE_PASSWORD,
-  LARGEST_MESSAGE,
+  MAX_BYTES_BEFORE_PASSWORD,
+  MAX_MESSAGE_BYTES,
   type Message,
   openingOf,
   PASSWORD_REQUEST,
@@ -63,7 +63,7 @@ function converse(socket: Socket, turns: Turns, password: string): void {
   /** The first message of a client that has not said the password yet. */
   let opening: Message | null = null
   let isAdmitted = false
-  const reader = createMessageReader(false, () => (isAdmitted ? LARGEST_MESSAGE : LARGEST_BEFORE_PASSWORD))
+  const reader = createMessageReader(false, () => (isAdmitted ? MAX_MESSAGE_BYTES : MAX_BYTES_BEFORE_PASSWORD))
   let batch: Message[] = []
   const take = (message: Message): void => {
     if (message.type === null && openingOf(message) !== 'startup') {

@@ -54,9 +54,9 @@ function messageOf(type: string, body: Buffer): Buffer {
 }
 
 /** Bytes of a message that PostgreSQL itself takes at most. */
-export const LARGEST_MESSAGE = 0x3fff_ffff
+export const MAX_MESSAGE_BYTES = 0x3fff_ffff
 /** The same of a client that has not said its password. */
-export const LARGEST_BEFORE_PASSWORD = 10_000
+export const MAX_BYTES_BEFORE_PASSWORD = 10_000
 
 /**
  * Cuts the bytes of one side into messages, however they arrive. A client's first ones have no type (`isOpen` false); a
@@ -64,7 +64,7 @@ export const LARGEST_BEFORE_PASSWORD = 10_000
  */
 export function createMessageReader(
   isOpen: boolean,
-  largest = (): number => LARGEST_MESSAGE,
+  largest = (): number => MAX_MESSAGE_BYTES,
 ): { read(chunk: Buffer): Message[] } {
   let parts: Buffer[] = []
   let size = 0

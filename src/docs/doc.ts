@@ -3,7 +3,7 @@
  * extractor consumes. Lines and columns are 1-based; columns count UTF-16 code units.
  */
 
-import { oncePer } from '../memoize.ts'
+import { memoize } from '../memoize.ts'
 import { lastAt } from './last-at.ts'
 
 export type DocFormat = 'markdown' | 'mdx' | 'rst' | 'asciidoc' | 'man'
@@ -114,7 +114,7 @@ export function titlesOf(headings: readonly Pick<Heading, 'level' | 'text'>[]): 
   })
 }
 
-const titlesBelow = oncePer(({ headings }: Doc): readonly (readonly string[])[] => titlesOf(headings))
+const titlesBelow = memoize(({ headings }: Doc): readonly (readonly string[])[] => titlesOf(headings))
 
 /** Place among the headings of the last one that stands at a line or above it; -1 when there is none. */
 function lastHeading({ headings }: Doc, line: number): number {
@@ -122,7 +122,7 @@ function lastHeading({ headings }: Doc, line: number): number {
 }
 
 /** For each heading the last line of what stands below it, sections of lower levels included. */
-export const sectionEnds: (doc: Doc) => readonly number[] = oncePer(({ headings, lines }) => {
+export const sectionEnds: (doc: Doc) => readonly number[] = memoize(({ headings, lines }) => {
   const ends = headings.map(() => lines.length)
   const open: number[] = []
   headings.forEach(({ level, line }, index) => {
@@ -143,7 +143,7 @@ export function sectionsWhere(doc: Doc, says: (source: string) => boolean): Line
 
 /** Lines of a section before and after a line that belong to what is said there. */
 const NEAR = 15
-const LONGEST_SECTION = 1500
+const MAX_SECTION_LENGTH = 1500
 
 /** The lines of the section that a line stands in, from its heading to the next of any level. */
 export function sectionOf(doc: Doc, line: number): LineRange {
@@ -160,7 +160,7 @@ export function sectionAround(doc: Doc, line: number): string {
   return doc.lines
     .slice(Math.max(from, line - NEAR) - 1, Math.min(to, line + NEAR))
     .join('\n')
-    .slice(0, LONGEST_SECTION)
+    .slice(0, MAX_SECTION_LENGTH)
 }
 
 /** Fewer ranges are sooner looked through than put in order. */
@@ -174,7 +174,7 @@ export function isWithin(line: number, ranges: readonly LineRange[]): boolean {
 }
 
 /** In order, and those that overlap as one. */
-const mergedRanges = oncePer((ranges: readonly LineRange[]): readonly LineRange[] => {
+const mergedRanges = memoize((ranges: readonly LineRange[]): readonly LineRange[] => {
   const merged: { from: number; to: number }[] = []
   for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
     const last = merged.at(-1)
@@ -184,7 +184,7 @@ const mergedRanges = oncePer((ranges: readonly LineRange[]): readonly LineRange[
   return merged
 })
 
-const placesOfRuns = oncePer(({ prose }: Doc): ReadonlyMap<Prose, number> => {
+const placesOfRuns = memoize(({ prose }: Doc): ReadonlyMap<Prose, number> => {
   return new Map(prose.map((run, index) => [run, index]))
 })
 

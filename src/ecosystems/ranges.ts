@@ -5,7 +5,7 @@ const require = createRequire(import.meta.url)
 /** Loaded with the first version that is held against a range. */
 const semver = (): typeof import('semver') => require('semver')
 
-const LONGEST_RANGE = 256
+const MAX_RANGE_LENGTH = 256
 
 /**
  * Whether a range of a manifest admits a version as people write it: `6`, `6.7`, `v1.2.3`; with `orLater`, any from there on. Null when
@@ -17,7 +17,7 @@ export function admits(
   { ecosystem, orLater = false }: { readonly ecosystem: Ecosystem | null; readonly orLater?: boolean },
 ): boolean | null {
   const written = range.trim()
-  if (written.length > LONGEST_RANGE || !/\d/.test(written) || /^(?:[a-z]+:|\.|\/|git)/i.test(written)) return null
+  if (written.length > MAX_RANGE_LENGTH || !/\d/.test(written) || /^(?:[a-z]+:|\.|\/|git)/i.test(written)) return null
   try {
     return semver().intersects(asSemver(written, ecosystem), `${orLater ? '>=' : ''}${version}`, { loose: true })
   } catch {

@@ -4,7 +4,7 @@ import type { Snapshot } from './snapshot.ts'
 
 /** The commit that facts are read of. */
 export interface FactSource {
-  readonly repository: Pick<GitRepository, 'blobs' | 'files' | 'holders'>
+  readonly repository: Pick<GitRepository, 'blobs' | 'files' | 'grep'>
   readonly snapshot: Snapshot
   /** True for files whose facts count: source of the repository. */
   readonly isSource: (path: string) => boolean

@@ -1,6 +1,6 @@
 import { type FileFacts, NO_FACTS } from '../ecosystems/file-facts.ts'
 import { factsIn, grammarOf } from '../ecosystems/syntax/read.ts'
-import type { SideFile } from '../git/cache-file.ts'
+import type { CacheFile } from '../git/cache-file.ts'
 import type { GitRepository, TreeEntry } from '../git/types.ts'
 import { UNWATCHED, type Watch } from '../watch.ts'
 import { encodeFacts, readFacts } from './fact-cache.ts'
@@ -19,7 +19,7 @@ export interface FactStore {
 /** @param cache what earlier scans of the repository left; null where nothing is kept */
 export async function createFactStore(
   repository: Pick<GitRepository, 'blobs'>,
-  cache: SideFile | null = null,
+  cache: CacheFile | null = null,
   watch: Watch = UNWATCHED,
 ): Promise<FactStore> {
   const content = await cache?.read()

@@ -2,7 +2,7 @@ import { ECOSYSTEMS } from '../ecosystems/ecosystems.ts'
 import type { RepositoryFiles } from '../ecosystems/modules.ts'
 import { grammarOf } from '../ecosystems/syntax/read.ts'
 import { groupBy } from '../group-by.ts'
-import { oncePer } from '../memoize.ts'
+import { memoize } from '../memoize.ts'
 import { folderOf } from '../paths.ts'
 import type { PathIndex } from './files/path-index.ts'
 import type { Modules } from './model/exports.ts'
@@ -26,4 +26,4 @@ export function modulesOf(snapshot: Snapshot): Modules {
   }
 }
 
-const filesByFolder = oncePer(({ entries }: PathIndex) => groupBy([...entries.keys()], folderOf))
+const filesByFolder = memoize(({ entries }: PathIndex) => groupBy([...entries.keys()], folderOf))

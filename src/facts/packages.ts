@@ -1,11 +1,11 @@
 import type { Manifest } from '../ecosystems/manifest.ts'
-import { oncePer } from '../memoize.ts'
+import { memoize } from '../memoize.ts'
 import { baseName, folderOf } from '../paths.ts'
 import { classifyPath } from './files/file-class.ts'
 import type { PathIndex } from './files/path-index.ts'
 
 /** Names of the packages, crates and modules that a repository is made of; those of tests and examples do not count. */
-export const packageNames: (manifests: readonly Manifest[]) => ReadonlySet<string> = oncePer((manifests) => {
+export const packageNames: (manifests: readonly Manifest[]) => ReadonlySet<string> = memoize((manifests) => {
   const names = new Set<string>()
   for (const manifest of ownManifests(manifests)) {
     if (!manifest.name) continue
@@ -90,6 +90,6 @@ function goPrograms(manifests: readonly Manifest[], paths: PathIndex): BuiltProg
 }
 
 /** The manifests that speak for the repository, not for its tests, examples or vendored code. */
-export const ownManifests: (manifests: readonly Manifest[]) => readonly Manifest[] = oncePer((manifests) =>
+export const ownManifests: (manifests: readonly Manifest[]) => readonly Manifest[] = memoize((manifests) =>
   manifests.filter((manifest) => !['example', 'vendored', 'generated'].includes(classifyPath(manifest.path))),
 )

@@ -4,7 +4,7 @@ import { isBesidePageLists, isSiteConfig } from '../docs/site/config-files.ts'
 import type { FileFacts } from '../ecosystems/file-facts.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
 import { isManifestPath, parseManifest } from '../ecosystems/manifests/parse.ts'
-import type { SideFile } from '../git/cache-file.ts'
+import type { CacheFile } from '../git/cache-file.ts'
 import type { Blob, GitRepository, TreeEntry } from '../git/types.ts'
 import { baseName } from '../paths.ts'
 import { UNWATCHED, type Watch } from '../watch.ts'
@@ -61,7 +61,7 @@ export interface SnapshotOptions {
   /** Read while git lists the tree. */
   readonly words?: Promise<KeptWords>
   /** Where the facts of files are kept between scans. */
-  readonly facts?: SideFile | null
+  readonly facts?: CacheFile | null
   readonly watch?: Watch
 }
 

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** A file of what was worked out once and may be lost without harm. */
-export interface SideFile {
+/** A file of cached answers: without it they are computed again. */
+export interface CacheFile {
   /** Null when there is none that can be read. */
   read(): Promise<Buffer | null>
   /** Puts a new content in place as a whole; where nothing can be written, nothing is. */
   write(content: Uint8Array): Promise<void>
 }
 
-export function sideFile(path: string): SideFile {
+export function cacheFile(path: string): CacheFile {
   return {
     read: () => readFile(path).catch(() => null),
     async write(content) {

@@ -17,7 +17,7 @@ export type GitErrorCode =
   /** The address of a clone is not at the GitHub that the server works for. */
   | 'DOCALIGN_E108'
 
-const LONGEST_MESSAGE = 400
+const MAX_MESSAGE_LENGTH = 400
 
 /** A repository that cannot be read, in one line: what happened, where, and the way out. */
 export class GitError extends Error {
@@ -41,5 +41,5 @@ export function notAFile(path: string): GitError {
 /** Names and git's own messages may hold line ends and terminal escapes; none of them reaches a reader's terminal. */
 function oneLine(text: string): string {
   const line = text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim()
-  return line.length > LONGEST_MESSAGE ? `${line.slice(0, LONGEST_MESSAGE)}…` : line
+  return line.length > MAX_MESSAGE_LENGTH ? `${line.slice(0, MAX_MESSAGE_LENGTH)}…` : line
 }

@@ -3,7 +3,7 @@ import { fields } from './names.ts'
 /** Git takes a line end as the start of a further text, and compares bytes beyond ASCII by rules that differ by version. */
 const SEARCHABLE = /^[ -~]+$/
 
-/** Whether {@link holdersArguments} finds exactly what a comparison of bytes would. */
+/** Whether {@link grepArguments} finds exactly what a comparison of bytes would. */
 export function isSearchable(texts: readonly string[]): boolean {
   return texts.length > 0 && texts.every((text) => SEARCHABLE.test(text))
 }
@@ -13,7 +13,7 @@ export function isSearchable(texts: readonly string[]): boolean {
  *
  * @param among endings with their dot, in any case, and base names of the files that are searched; none stands for all files
  */
-export function holdersArguments(commit: string, texts: readonly string[], among: readonly string[] = []): string[] {
+export function grepArguments(commit: string, texts: readonly string[], among: readonly string[] = []): string[] {
   const search = ['grep', '-l', '-z', '-a', '-F', '--no-textconv', ...texts.flatMap((text) => ['-e', text])]
   return ['--no-literal-pathspecs', ...search, commit, '--', ...among.map(pathspecOf)]
 }
@@ -23,6 +23,6 @@ function pathspecOf(file: string): string {
 }
 
 /** Reads `<commit>:<path>`. */
-export function parseHolders(output: Buffer, commit: string): Set<string> {
+export function parseGrep(output: Buffer, commit: string): Set<string> {
   return new Set(fields(output).map(({ text }) => text.slice(commit.length + 1)))
 }

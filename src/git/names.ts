@@ -8,11 +8,11 @@ export interface Field {
 }
 
 /** A string of this many bytes is certain to fit the engine's limit. */
-const LONGEST_STRING = 1 << 28
+const MAX_STRING_LENGTH = 1 << 28
 
 /** The fields of what git prints with `-z`. */
 export function fields(output: Buffer): Field[] {
-  if (output.length <= LONGEST_STRING && isUtf8(output)) {
+  if (output.length <= MAX_STRING_LENGTH && isUtf8(output)) {
     const texts = output.toString('utf8').split('\0')
     if (texts.at(-1) === '') texts.pop()
     return texts.map((text) => ({ text, undecodable: false }))

@@ -6,7 +6,7 @@ import { type GitDirectories, locate } from './folder/locate.ts'
 import { requirePlainFiles } from './folder/plain-files.ts'
 import { readSettings, type Settings } from './folder/settings.ts'
 import { writeUncommitted } from './folder/work-tree.ts'
-import { holdersArguments, isSearchable, parseHolders } from './grep.ts'
+import { grepArguments, isSearchable, parseGrep } from './grep.ts'
 import { blameArguments, blameRefusal, type LineRange, parseBlame, rangesOf } from './log/blame.ts'
 import {
   changesArguments,
@@ -127,11 +127,11 @@ function repositoryOf({ path, directories, settings, views, runner }: Opened): G
     },
     blobs: (oids) => blobsOf(objects, oids, path),
     files: (wanted) => filesAt(objects, wanted, (name) => readOddFile(runner, views, name), path),
-    async holders(commit, wanted, among) {
+    async grep(commit, wanted, among) {
       if (settings.partial || !isSearchable(wanted)) return null
       const oid = await resolve(commit)
-      const { stdout } = await runner.run(holdersArguments(oid, wanted, among), views.objects, [0, 1])
-      return parseHolders(stdout, oid)
+      const { stdout } = await runner.run(grepArguments(oid, wanted, among), views.objects, [0, 1])
+      return parseGrep(stdout, oid)
     },
     changes: async (base, head) => parseChanges(await git(changesArguments(...(await resolveBoth(base, head))))),
     async changesFrom(bases, head) {

@@ -119,7 +119,7 @@ export interface GitRepository {
    *
    * @param among the files that are searched: endings with their dot, such as `.py`, and base names; left out, all files
    */
-  holders(commit: string, texts: readonly string[], among?: readonly string[]): Promise<ReadonlySet<string> | null>
+  grep(commit: string, texts: readonly string[], among?: readonly string[]): Promise<ReadonlySet<string> | null>
   changes(base: string, head: string): Promise<Change[]>
   /** The changes from each of many commits to `head`, in the order of `bases`; one process for all of them. */
   changesFrom(bases: readonly string[], head: string): Promise<Change[][]>

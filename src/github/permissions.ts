@@ -7,7 +7,7 @@ export type Role = (typeof ROLES)[number]
 
 /** Somebody who is told that their role was changed tries again within minutes. */
 const KEPT_MS = 60_000
-const MOST_KEPT = 10_000
+const MAX_KEPT = 10_000
 
 export interface Permissions {
   /** A person's role in the publisher's repository. GitHub is asked at most once a minute; who it does not know has none. */
@@ -23,7 +23,7 @@ export function createPermissions(now: () => number): Permissions {
       const found = known.get(key)
       if (found && found.until > now()) return found.role
       const role = await askForRole(publisher, login)
-      if (known.size >= MOST_KEPT) known.clear()
+      if (known.size >= MAX_KEPT) known.clear()
       known.set(key, { role, until: now() + KEPT_MS })
       return role
     },

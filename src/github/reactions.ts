@@ -10,9 +10,9 @@ export interface Thumb {
 }
 
 /** GraphQL takes this many ids in one request. */
-const MOST = 100
+const MAX = 100
 /** Pages of reactions of one comment that are read. */
-const MOST_PAGES = 50
+const MAX_PAGES = 50
 /** The errors of comments that are gone, or not for us. */
 const UNREACHABLE: readonly string[] = ['NOT_FOUND', 'FORBIDDEN']
 
@@ -52,8 +52,8 @@ const QUERY = `query ($ids: [ID!]!, $after: String) {
  */
 export async function thumbsAt(octokit: GitHubClient, nodeIds: readonly string[]): Promise<Map<string, Thumb[]>> {
   const found = new Map<string, Thumb[]>()
-  for (let from = 0; from < nodeIds.length; from += MOST) {
-    const { nodes } = await ask(octokit, { ids: nodeIds.slice(from, from + MOST) })
+  for (let from = 0; from < nodeIds.length; from += MAX) {
+    const { nodes } = await ask(octokit, { ids: nodeIds.slice(from, from + MAX) })
     for (const node of nodes)
       if (node?.id !== undefined) found.set(node.id, await thumbsOf(octokit, { ...node, id: node.id }))
   }
@@ -66,8 +66,7 @@ async function thumbsOf(octokit: GitHubClient, node: Node & { readonly id: strin
   for (let number = 1; page; number++) {
     reactions.push(...page.nodes)
     const { hasNextPage, endCursor: after } = page.pageInfo
-    const next: Answer | null =
-      hasNextPage && number < MOST_PAGES ? await ask(octokit, { ids: [node.id], after }) : null
+    const next: Answer | null = hasNextPage && number < MAX_PAGES ? await ask(octokit, { ids: [node.id], after }) : null
     page = next?.nodes[0]?.reactions
   }
   return reactions.flatMap(thumbOf)

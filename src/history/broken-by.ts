@@ -4,7 +4,7 @@ import type { Lineage } from '../git/log/lineage.ts'
 import { groupBy } from '../group-by.ts'
 import { kindOf, pastNeedsOf } from '../verify/claim-kinds.ts'
 import { lapsedOf } from './lapsed.ts'
-import { batches, type HistoryReader, type Judged, type Proof } from './past.ts'
+import { batches, type HistoryReader, type LastTrueEvidence, type VerifiedClaim } from './past.ts'
 import { createSuspects } from './suspects.ts'
 import { createTurningPoint, type TurningPoint } from './turning-point.ts'
 
@@ -14,23 +14,23 @@ export interface Breaking {
   readonly commit: string | null
   /** The newest commit that was seen to hold it, and what held it there. */
   readonly lastTrue: string
-  readonly outcome: Proof['outcome']
+  readonly outcome: LastTrueEvidence['outcome']
 }
 
 /** Statements that are asked of history one by one; of more, the rest is left as it was proved. */
-const MOST_SEARCHES = 80
+const MAX_SEARCHES = 80
 /** So many commits are looked at for one statement at most. */
-const MOST_STEPS = 40
+const MAX_STEPS = 40
 
 /** One statement's search along a row of commits. */
 interface Search {
   readonly claim: Claim
-  readonly proof: Proof
+  readonly proof: LastTrueEvidence
   /** Oldest first. */
   readonly row: readonly string[]
   readonly point: TurningPoint
   /** What bore it out at the newest commit known to hold it. */
-  outcome: Proof['outcome']
+  outcome: LastTrueEvidence['outcome']
   /** The files of that. */
   evidence: readonly string[]
 }
@@ -43,12 +43,12 @@ interface Search {
  * @param base the commit that the proofs are of, when all are of one; history before it is not read
  */
 export async function brokenBy(
-  proved: readonly { readonly claim: Claim; readonly proof: Proof }[],
+  proved: readonly { readonly claim: Claim; readonly proof: LastTrueEvidence }[],
   base: string | null,
   reader: HistoryReader,
 ): Promise<Map<string, Breaking>> {
   const found = new Map<string, Breaking>()
-  const open: { claim: Claim; proof: Proof; ids: string[] }[] = []
+  const open: { claim: Claim; proof: LastTrueEvidence; ids: string[] }[] = []
   for (const group of groupBy(proved, sameSearch).values()) {
     const [first] = group
     if (!first) continue
@@ -59,7 +59,7 @@ export async function brokenBy(
       for (const id of ids) found.set(id, { commit: vanished.after, lastTrue: commit, outcome })
     else open.push({ ...first, ids })
   }
-  const asked = open.slice(0, MOST_SEARCHES)
+  const asked = open.slice(0, MAX_SEARCHES)
   if (asked.length === 0) return found
   const lineage = await reader.repository.lineage(reader.headCommit, base)
   const answers = await searchAll(asked, lineage, reader)
@@ -71,14 +71,14 @@ export async function brokenBy(
 }
 
 /** A claim that speaks of files, relative to its page, is asked apart from the same words elsewhere. */
-function sameSearch({ claim, proof }: { claim: Claim; proof: Proof }): string {
+function sameSearch({ claim, proof }: { claim: Claim; proof: LastTrueEvidence }): string {
   const { places, pages } = kindOf(claim.type)
   const page = places || pages || proof.page !== claim.file ? claim.file : ''
   return JSON.stringify([claim.type, claim.value, proof.commit, page, claim.subject])
 }
 
 async function searchAll(
-  asked: readonly { readonly claim: Claim; readonly proof: Proof }[],
+  asked: readonly { readonly claim: Claim; readonly proof: LastTrueEvidence }[],
   lineage: Lineage,
   reader: HistoryReader,
 ): Promise<(Breaking | null)[]> {
@@ -143,7 +143,7 @@ async function searchOn(
 ): Promise<void> {
   const all = searches.filter((search) => search !== null)
   let open = all
-  for (let step = 0; step < MOST_STEPS && open.length > 0; step++) {
+  for (let step = 0; step < MAX_STEPS && open.length > 0; step++) {
     reader.progress?.('finding the commits that broke them', all.length - open.length, all.length)
     await suspect(open)
     const wanted = groupBy(open, ({ row, point }) => row[point.next() ?? -1] ?? '')
@@ -182,16 +182,20 @@ function claimAt({ claim, proof }: Search, { paths }: Snapshot): Claim {
 }
 
 /** What has to change for a claim to break: the files that support it, and its own page if that moved. */
-function filesOf({ file }: Claim, { page, vanished }: Proof, outcome: Proof['outcome']): string[] {
+function filesOf(
+  { file }: Claim,
+  { page, vanished }: LastTrueEvidence,
+  outcome: LastTrueEvidence['outcome'],
+): string[] {
   const evidence = outcome.evidence.map((each) => each.file)
   return [...new Set([...evidence, ...(vanished ? [vanished.path] : []), ...(page === file ? [] : [file, page])])]
 }
 
 /** What of the judged claims was true once, with its proof. */
 export function provedOf(
-  judged: readonly Judged[],
-  grounds: ReadonlyMap<string, { readonly proof: Proof | null }>,
-): { readonly claim: Claim; readonly proof: Proof }[] {
+  judged: readonly VerifiedClaim[],
+  grounds: ReadonlyMap<string, { readonly proof: LastTrueEvidence | null }>,
+): { readonly claim: Claim; readonly proof: LastTrueEvidence }[] {
   return judged.flatMap(({ claim }) => {
     const proof = grounds.get(claim.id)?.proof
     return proof ? [{ claim, proof }] : []

@@ -4,7 +4,7 @@ import { isCompound, isKebab, keyEnds } from '../claims/identifiers.ts'
 import { type Declaration, declarationsIn, grammarOf } from '../ecosystems/syntax/read.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import type { GitRepository, TreeEntry } from '../git/types.ts'
-import { oncePerPart } from '../memoize.ts'
+import { memoizePart } from '../memoize.ts'
 import { kindOf } from '../verify/claim-kinds.ts'
 import type { Outcome } from '../verify/outcome.ts'
 import { extendsDependency } from './inherited.ts'
@@ -62,7 +62,7 @@ function isSamePlace(then: Outcome, now: Outcome): boolean {
 }
 
 /** Many claims rest on one file of the past, and it takes long to parse. */
-const declarationsOf = oncePerPart(
+const declarationsOf = memoizePart(
   async (repository: GitRepository, { oid, path }: TreeEntry): Promise<readonly Declaration[]> => {
     const text = await textOfBlob(oid, repository)
     return text === null ? [] : declarationsIn(path, text)

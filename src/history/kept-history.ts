@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Claim } from '../claims/claim.ts'
 import { isSiteConfig } from '../docs/site/config-files.ts'
 import { isManifestPath } from '../ecosystems/manifests/parse.ts'
-import type { SideFile } from '../git/cache-file.ts'
+import type { CacheFile } from '../git/cache-file.ts'
 import { type Breaking, brokenBy } from './broken-by.ts'
-import type { HistoryReader, Proof } from './past.ts'
-import { heldAtBase, proofsOf } from './proofs.ts'
+import { heldAtBase, proofsOf } from './last-true.ts'
+import type { HistoryReader, LastTrueEvidence } from './past.ts'
 
 /** Bytes; the answers to tens of thousands of claims. */
 const MAX_BYTES = 20_000_000
@@ -13,7 +13,7 @@ const MAX_BYTES = 20_000_000
 /** What history said of one claim. */
 interface Answer {
   /** Null when the claim was never seen to hold. */
-  readonly proof: Proof | null
+  readonly proof: LastTrueEvidence | null
   /** Null when the search found nobody, left out where it was not asked. */
   readonly broken?: Breaking | null
   /** Code of head has a say in it, so that another head may have another. */
@@ -26,7 +26,7 @@ interface Kept {
 }
 
 export interface KeptIn {
-  readonly file: SideFile | null | undefined
+  readonly file: CacheFile | null | undefined
   /** What else decides which code counts, such as the configuration. */
   readonly settings: unknown
   /** Full id of the newest commit of head that will be there again; null where nothing is to be kept. */
@@ -36,8 +36,10 @@ export interface KeptIn {
 /** History as a scan asks it. */
 export interface History {
   /** What shows that claims were true once; none for those that were never seen to hold. */
-  proofsOf(claims: readonly Claim[]): Promise<Map<string, Proof>>
-  brokenBy(proved: readonly { readonly claim: Claim; readonly proof: Proof }[]): Promise<ReadonlyMap<string, Breaking>>
+  proofsOf(claims: readonly Claim[]): Promise<Map<string, LastTrueEvidence>>
+  brokenBy(
+    proved: readonly { readonly claim: Claim; readonly proof: LastTrueEvidence }[],
+  ): Promise<ReadonlyMap<string, Breaking>>
   /** Writes what was answered, when some of it was not known. */
   keep(): Promise<void>
 }
@@ -73,7 +75,7 @@ export async function openKeptHistory(reader: HistoryReader, { file, settings, l
       const open = claims.filter((claim) => earlier(claim) === undefined)
       const found = await proofsOf(open, { ...reader, restsOnHead })
       fresh += open.length
-      const proofs = new Map<string, Proof>()
+      const proofs = new Map<string, LastTrueEvidence>()
       for (const claim of claims) {
         const ofHead = restsOnHead.has(claim.id)
         const answer = earlier(claim) ?? { proof: found.get(claim.id) ?? null, ofHead }
@@ -122,14 +124,14 @@ function keyOf(claim: Claim, { snapshots }: HistoryReader): string {
   return digest(JSON.stringify([claim, page]))
 }
 
-async function read(file: SideFile, seal: string): Promise<Kept | null> {
+async function read(file: CacheFile, seal: string): Promise<Kept | null> {
   const content = (await file.read())?.toString('utf8') ?? ''
   const end = content.indexOf('\n')
   const json = content.slice(end + 1)
   return end > 0 && content.slice(0, end) === digest(`${seal}\n${json}`) ? (JSON.parse(json) as Kept) : null
 }
 
-async function write(file: SideFile, seal: string, kept: Kept): Promise<void> {
+async function write(file: CacheFile, seal: string, kept: Kept): Promise<void> {
   const json = JSON.stringify(kept)
   if (json.length <= MAX_BYTES) await file.write(Buffer.from(`${digest(`${seal}\n${json}`)}\n${json}`))
 }

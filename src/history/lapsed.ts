@@ -1,7 +1,7 @@
 import type { Claim } from '../claims/claim.ts'
 import type { Occurrence, Snapshot } from '../facts/snapshot.ts'
 import type { Outcome } from '../verify/outcome.ts'
-import type { HistoryReader, Judged, Proof } from './past.ts'
+import type { HistoryReader, LastTrueEvidence, VerifiedClaim } from './past.ts'
 
 /** Languages whose code shares its names, by the endings of their files. */
 const FAMILIES: readonly RegExp[] = [
@@ -46,7 +46,10 @@ function familyOf({ path }: Occurrence): string {
 }
 
 /** What is false of a claim once history has shown that the repository declared what it no longer does; else as it was judged. */
-export function withLapsed(judged: readonly Judged[], proofs: ReadonlyMap<string, Proof>): readonly Judged[] {
+export function withLapsed(
+  judged: readonly VerifiedClaim[],
+  proofs: ReadonlyMap<string, LastTrueEvidence>,
+): readonly VerifiedClaim[] {
   return judged.map(({ claim, outcome }) => {
     const lapsed = lapsedOf(outcome)
     return lapsed !== null && proofs.has(claim.id) ? { claim, outcome: lapsed } : { claim, outcome }

@@ -6,13 +6,13 @@ import { baseName } from '../paths.ts'
 import type { Outcome } from '../verify/outcome.ts'
 
 /** A claim with what its verifier says at head. */
-export interface Judged {
+export interface VerifiedClaim {
   readonly claim: Claim
   readonly outcome: Outcome
 }
 
 /** What shows that a claim was true once. */
-export interface Proof {
+export interface LastTrueEvidence {
   /** A commit at which the page said it and the repository bore it out. */
   readonly commit: string
   /** The page's path at that commit. */
@@ -45,7 +45,7 @@ export interface HistoryReader {
 const ENTRIES_AT_ONCE = 100_000
 
 /** What of a claim stands literally in its page, all on one line. */
-export function needlesOf(claim: Claim): readonly string[] {
+export function searchTerms(claim: Claim): readonly string[] {
   if (claim.type === 'dependency_version') return [claim.value.split(' ').at(-1) ?? claim.value]
   if (claim.type === 'config') return claim.value.split(' = ')
   if (claim.type === 'cli_flag') return [claim.value.split(' ', 1)[0] ?? claim.value]

@@ -3,8 +3,8 @@ import { kindOf } from '../verify/claim-kinds.ts'
 import { batches, type HistoryReader } from './past.ts'
 
 /** Commits of the main line that names are looked up in, evenly spaced; fewer where each has many files. */
-const MOST_COMMITS = 48
-const FEWEST_COMMITS = 12
+const MAX_COMMITS = 48
+const MIN_COMMITS = 12
 const FILES_IN_ALL = 150_000
 
 /**
@@ -36,7 +36,7 @@ async function everDeclared(names: readonly string[], reader: HistoryReader): Pr
   if (names.length === 0) return declared
   const mainline = await reader.repository.mainline(reader.headCommit)
   const files = Math.max(1, reader.snapshots.head.paths.entries.size)
-  const count = Math.min(mainline.length, MOST_COMMITS, Math.max(FEWEST_COMMITS, Math.floor(FILES_IN_ALL / files)))
+  const count = Math.min(mainline.length, MAX_COMMITS, Math.max(MIN_COMMITS, Math.floor(FILES_IN_ALL / files)))
   const sample = new Set(
     Array.from(
       { length: count },

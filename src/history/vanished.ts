@@ -3,13 +3,16 @@ import type { PathIndex } from '../facts/files/path-index.ts'
 import type { Deletion } from '../git/types.ts'
 import { groupBy } from '../group-by.ts'
 import { kindOf } from '../verify/claim-kinds.ts'
-import { batches, type HistoryReader, needlesOf, type Proof } from './past.ts'
+import { batches, type HistoryReader, type LastTrueEvidence, searchTerms } from './past.ts'
 
 /**
  * Proofs for claims about paths: the path is in the list of deletions, and just before it went the page already named it.
  */
-export async function vanishedPlaces(claims: readonly Claim[], reader: HistoryReader): Promise<Map<string, Proof>> {
-  const proofs = new Map<string, Proof>()
+export async function vanishedPlaces(
+  claims: readonly Claim[],
+  reader: HistoryReader,
+): Promise<Map<string, LastTrueEvidence>> {
+  const proofs = new Map<string, LastTrueEvidence>()
   const placed = claims.filter((claim) => kindOf(claim.type).places)
   if (placed.length === 0) return proofs
   const gone = withFolders(await reader.repository.deletions(reader.headCommit))
@@ -33,7 +36,7 @@ export async function vanishedPlaces(claims: readonly Claim[], reader: HistoryRe
   )
   const said = before.filter(({ claim, parent }) => {
     const text = texts.get(`${parent}:${claim.file}`)
-    return text !== undefined && needlesOf(claim).every((needle) => text.includes(needle))
+    return text !== undefined && searchTerms(claim).every((needle) => text.includes(needle))
   })
   const byParent = groupBy(said, ({ parent }) => parent)
   for (const batch of batches([...byParent.keys()], reader)) {

@@ -15,7 +15,7 @@ import type { ApiRoute } from './api/handler.ts'
 import { TooMany } from './api/rate.ts'
 
 /** Outputs of one token that are judged, or wait for it, at the same time. */
-const MOST_AT_ONCE = 4
+const MAX_AT_ONCE = 4
 /** Milliseconds of judging that count as a request. */
 const MS_PER_REQUEST = 5
 
@@ -42,8 +42,8 @@ export function judgeRoute({ queries, judging, models, now }: JudgeRouteOptions)
       // Trends are kept where it is clear of what: a token for several namespaces may leave it open.
       const namespace = name === undefined && token.namespaces.length !== 1 ? null : namespaceFor(token, name)
       const running = atOnce.get(token.id) ?? 0
-      if (running >= MOST_AT_ONCE)
-        throw new TooMany(1, `${MOST_AT_ONCE} outputs of this token are being judged; wait 1 s`)
+      if (running >= MAX_AT_ONCE)
+        throw new TooMany(1, `${MAX_AT_ONCE} outputs of this token are being judged; wait 1 s`)
       atOnce.set(token.id, running + 1)
       const took = (ms: number): void => charge?.(ms / MS_PER_REQUEST)
       try {

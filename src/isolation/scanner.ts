@@ -46,11 +46,11 @@ export interface ScannerOptions {
 }
 
 /** Files of one scan that may be left out before it is given up. */
-const MOST_REFUSED = 8
+const MAX_REFUSED = 8
 /** Ends of a process that no file is to blame for. */
-const MOST_UNEXPLAINED = 2
+const MAX_UNEXPLAINED = 2
 /** Refused files that are remembered, so that the next scan does not try them again. */
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 /** @param program the file that Node runs in each process; it serves `createTasks` */
 export function createScanner(program: string, { most, limits, log }: ScannerOptions): Scanner {
@@ -58,14 +58,14 @@ export function createScanner(program: string, { most, limits, log }: ScannerOpt
   const refused = new Map<string, string>()
 
   const refuse = (oid: string, reason: string): void => {
-    const [oldest] = refused.size >= MOST_REMEMBERED ? refused.keys() : []
+    const [oldest] = refused.size >= MAX_REMEMBERED ? refused.keys() : []
     if (oldest !== undefined) refused.delete(oldest)
     refused.set(oid, reason)
   }
   /** Takes note of a failure that another try may avoid; throws any other. */
   const learn = (error: unknown, tries: Tries): void => {
     const unit = error instanceof ProcessEnded || error instanceof UnitFailed ? error.unit : null
-    if (unit !== null && tries.refused < MOST_REFUSED && !refused.has(unit)) {
+    if (unit !== null && tries.refused < MAX_REFUSED && !refused.has(unit)) {
       tries.refused++
       refuse(unit, reasonOf(error, limits))
       log.warn({ oid: unit, err: error }, 'a file is skipped')
@@ -73,7 +73,7 @@ export function createScanner(program: string, { most, limits, log }: ScannerOpt
     }
     if (!(error instanceof ProcessEnded)) throw error
     log.warn({ err: error }, 'a scan was aborted')
-    if (++tries.unexplained >= MOST_UNEXPLAINED || unit !== null) throw new ScanGivenUp(wholeReason(error, limits))
+    if (++tries.unexplained >= MAX_UNEXPLAINED || unit !== null) throw new ScanGivenUp(wholeReason(error, limits))
   }
   const scanIn = async <T>(
     process: IsolatedProcess,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Claim } from '../claims/claim.ts'
 import { type LoadedConfig, loadConfig } from '../config/load.ts'
 import type { Passage } from '../entries/passages.ts'
-import { sideFile } from '../git/cache-file.ts'
+import { cacheFile } from '../git/cache-file.ts'
 import { openRepository } from '../git/repository.ts'
 import type { GitRepository } from '../git/types.ts'
 import { judge } from '../judge/judge.ts'
@@ -15,7 +15,7 @@ import { openSuppression } from '../learning/rules/suppression.ts'
 import type { JudgePart } from '../report/pull-request/report.ts'
 import type { ConfidenceKnowledge } from '../scan/confidence/confidence.ts'
 import { withWrittenFalsehoods } from '../scan/fabricated/written-falsehoods.ts'
-import { metClaims } from '../scan/findings/left-standing.ts'
+import { metClaims } from '../scan/findings/remaining.ts'
 import { type FixPlan, planFixes } from '../scan/fixes/planned-fixes.ts'
 import { syntaxOf } from '../scan/judgement/judged-syntax.ts'
 import type { ScanOptions } from '../scan/options.ts'
@@ -139,11 +139,11 @@ function optionsOf(
     heldBefore: async (ids) => (await calling.ask('heldBefore', ids)) as ReadonlyMap<string, string>,
     isMuted: mutedBy(rules, now),
   })
-  const kept = (kind: string) => (cacheName === null ? null : sideFile(join(clone.path, `${cacheName}.${kind}`)))
+  const kept = (kind: string) => (cacheName === null ? null : cacheFile(join(clone.path, `${cacheName}.${kind}`)))
   return {
     ...{ head, base, config, now, includeUncertain: false },
     ...(since === undefined ? {} : { since }),
-    ...{ words: sideFile(join(clone.path, 'docalign.words')), facts: kept('facts'), history: kept('history') },
+    ...{ words: cacheFile(join(clone.path, 'docalign.words')), facts: kept('facts'), history: kept('history') },
     watch: { refusal: (oid) => refusals.get(oid) ?? null, during: calling.during },
     knowledge: {
       learned: async () => (await calling.ask('learned', null)) as Answer<'learned'>,

@@ -6,12 +6,12 @@ interface Waiting<T> {
 
 /**
  * Lets calls that come while others are under way share the next one: `work` gets all their values at once. Each caller
- * waits for the call that carried its value, and fails with it. `most` values go into one call, and `abreast` calls run side
+ * waits for the call that carried its value, and fails with it. `most` values go into one call, and `concurrency` calls run side
  * by side.
  */
 export function inBatches<T>(
   work: (values: readonly T[]) => Promise<void>,
-  { most, abreast }: { readonly most: number; readonly abreast: number },
+  { most, concurrency }: { readonly most: number; readonly concurrency: number },
 ): (value: T) => Promise<void> {
   let waiting: Waiting<T>[] = []
   let running = 0
@@ -32,6 +32,6 @@ export function inBatches<T>(
   return (value) =>
     new Promise((settle, refuse) => {
       waiting.push({ value, settle, refuse })
-      if (running < abreast) void flush()
+      if (running < concurrency) void flush()
     })
 }

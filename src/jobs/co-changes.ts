@@ -7,9 +7,9 @@ import type { Services } from './services.ts'
 
 const DAY = 86_400
 /** A commit that touches everything ties nothing together. */
-const MOST_PAIRS = 500
+const MAX_PAIRS = 500
 /** Pairs that one reading of history may note. */
-const MOST_NOTED = 50_000
+const MAX_NOTED = 50_000
 
 /**
  * Notes which code and pages changed together in the commits since the last time; at first in those of the last 180 days, by
@@ -35,9 +35,9 @@ export async function learnCoChanges(
     const docFiles = paths.filter((path) => isDocPath(path) && classifyPath(path) === 'doc')
     const codeFiles = paths.filter((path) => CODE.has(classifyPath(path)))
     const pairs = docFiles.length * codeFiles.length
-    if (pairs === 0 || pairs > MOST_PAIRS) continue
+    if (pairs === 0 || pairs > MAX_PAIRS) continue
     noted += pairs
-    if (noted > MOST_NOTED) break
+    if (noted > MAX_NOTED) break
     await recordCoChanges(services, repositoryId, { sha: commit, committedAt: time * 1000, codeFiles, docFiles })
   }
   await saveCoChangesHead(queries, repositoryId, head)

@@ -13,7 +13,7 @@ export interface Received {
 }
 
 /** Deliveries that come at once are stored by one statement, and those of one installation worked on by one job. */
-const BATCHES = { most: 100, abreast: 2 }
+const BATCHES = { most: 100, concurrency: 2 }
 
 /**
  * Receives deliveries: stores them by their ids, then enqueues them. A repeated one adds nothing, unless it was not finished. If

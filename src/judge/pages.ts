@@ -31,7 +31,7 @@ export interface PagesRequest {
 
 const TIME_LIMIT = 10_000
 /** Characters of all pages together; the judge looks at them until there are more. */
-const MOST_TEXT = 2_000_000
+const MAX_TEXT_LENGTH = 2_000_000
 
 /**
  * Judges pages of documentation as one output. Issues stand at `file:PATH:line:N`.
@@ -52,7 +52,7 @@ export function judgePages({
   concerns,
 }: PagesRequest): ValidationResult {
   const started = performance.now()
-  let left = MOST_TEXT
+  let left = MAX_TEXT_LENGTH
   const read = docs.filter((doc) => {
     left -= doc.lines.reduce((sum, line) => sum + line.length + 1, 0)
     return left > 0

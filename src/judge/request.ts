@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { VALIDATION_TYPES } from './result/result.ts'
 
-const MOST_CRITERIA = 200
-const MOST_SOURCES = 1_000
+const MAX_CRITERIA = 200
+const MAX_SOURCES = 1_000
 const name = z.string().min(1).max(300)
 
 const trustedSourceSchema = z.union([
@@ -25,10 +25,10 @@ export const judgeRequestSchema = z.strictObject({
     .record(z.string(), z.unknown())
     .optional()
     .describe('Schemas that `$ref` may lead to, by URI. Nothing is fetched.'),
-  acceptance_criteria: z.array(z.string().min(1).max(1_000)).max(MOST_CRITERIA).optional(),
+  acceptance_criteria: z.array(z.string().min(1).max(1_000)).max(MAX_CRITERIA).optional(),
   trusted_sources: z
     .array(trustedSourceSchema)
-    .max(MOST_SOURCES)
+    .max(MAX_SOURCES)
     .optional()
     .describe('Texts that are taken to be true.'),
   context: z.unknown().optional().describe('What the output answers: names in it are not invented by the output.'),

@@ -11,7 +11,7 @@ type Vectors = ReadonlyMap<string, number[]>
 /** Texts in one request. */
 const BATCH = 96
 /** Characters of a text that are embedded; models take about 8,000 tokens. */
-const LONGEST_TEXT = 24_000
+const MAX_TEXT_LENGTH = 24_000
 
 /**
  * The embedding model of an endpoint. Texts go in batches, each text once whoever asks for it at the same time, and what is cached is not asked again. Rejects as
@@ -58,7 +58,7 @@ export function openEmbedder(endpoint: Endpoint, options: ModelOptions): Embedde
   return {
     model: endpoint.model,
     async embed(given) {
-      const texts = given.map((text) => text.slice(0, LONGEST_TEXT) || ' ')
+      const texts = given.map((text) => text.slice(0, MAX_TEXT_LENGTH) || ' ')
       const keys = texts.map((text) => cacheKey(['embedding', endpoint.baseUrl, endpoint.model, text]))
       // A text that somebody else asks for at this moment is waited for.
       const own = new Map(keys.flatMap((key, index) => (underWay.has(key) ? [] : [[key, texts[index] ?? ''] as const])))

@@ -13,7 +13,7 @@ export interface FileCache extends ModelCache {
   save(): Promise<void>
 }
 
-const LARGEST = 500_000_000
+const MAX_SIZE = 500_000_000
 
 /** A cache in one file. A file that cannot be read is as good as none. */
 export async function openFileCache(file: CacheFile): Promise<FileCache> {
@@ -42,7 +42,7 @@ async function readAnswers(file: CacheFile): Promise<Map<string, unknown>> {
   const content = await file.read()
   if (content === null) return new Map()
   try {
-    const text = (await promisify(gunzip)(content, { maxOutputLength: LARGEST })).toString('utf8')
+    const text = (await promisify(gunzip)(content, { maxOutputLength: MAX_SIZE })).toString('utf8')
     return new Map(JSON.parse(text) as [string, unknown][])
   } catch {
     return new Map()

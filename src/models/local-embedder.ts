@@ -3,8 +3,8 @@ import type { Embedder } from './embedder.ts'
 const DIMENSIONS = 512
 /** A part of a word says less than the word. */
 const PART_WEIGHT = 0.4
-const LONGEST_TEXT = 20_000
-const LONGEST_WORD = 64
+const MAX_TEXT_LENGTH = 20_000
+const MAX_WORD_LENGTH = 64
 
 /**
  * An embedder that needs no model: words and the three-letter parts of words, hashed into 512 dimensions, each weighted by the
@@ -19,10 +19,10 @@ export const localEmbedder: Embedder = {
 function embedLocally(text: string): number[] {
   const counts = new Map<string, number>()
   for (const [word] of text
-    .slice(0, LONGEST_TEXT)
+    .slice(0, MAX_TEXT_LENGTH)
     .toLowerCase()
     .matchAll(/[\p{L}\p{N}_]+/gu)) {
-    const bounded = `^${word.slice(0, LONGEST_WORD)}$`
+    const bounded = `^${word.slice(0, MAX_WORD_LENGTH)}$`
     for (const feature of [bounded, ...partsOf(bounded)]) counts.set(feature, (counts.get(feature) ?? 0) + 1)
   }
   const vector = new Array<number>(DIMENSIONS).fill(0)

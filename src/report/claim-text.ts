@@ -40,14 +40,14 @@ export function whatHappened(claim: ReportedClaim, result: ScanResult, now: numb
   return claim.ever_true === false ? 'never true' : null
 }
 
-const LONGEST_SUBJECT = 60
+const MAX_SUBJECT_LENGTH = 60
 
 export const NOT_COMMITTED = 'a change that is not committed yet'
 
 /** `3f2c1ab “Rename bootstrap”`. */
 export function commitText({ commit, subject }: BrokenBy): string {
   if (isUncommitted(commit)) return NOT_COMMITTED
-  const said = truncate(plain(subject), LONGEST_SUBJECT)
+  const said = truncate(plain(subject), MAX_SUBJECT_LENGTH)
   return `${shortCommit(commit)}${said === '' ? '' : ` “${said}”`}`
 }
 

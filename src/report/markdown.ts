@@ -12,7 +12,7 @@ export interface MarkdownOptions {
 const MAX_BYTES = 60_000
 /** Kept for the lines that say what was cut. */
 const RESERVE = 800
-const LONGEST_REASON = 300
+const MAX_REASON_LENGTH = 300
 
 /** Findings as Markdown fit for a pull request comment: what to do first, everything else folded, never too long to post. */
 export function renderMarkdown(result: ScanResult, options: MarkdownOptions = {}): string {
@@ -38,7 +38,7 @@ export function renderMarkdown(result: ScanResult, options: MarkdownOptions = {}
     ),
     folded(
       `${count(result.config_problems.length, 'problem')} in the configuration`,
-      result.config_problems.map(({ message }) => `- ${codeSpan(truncate(message, LONGEST_REASON))}`),
+      result.config_problems.map(({ message }) => `- ${codeSpan(truncate(message, MAX_REASON_LENGTH))}`),
       '',
       budget,
     ),

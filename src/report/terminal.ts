@@ -20,12 +20,12 @@ interface Layout extends TerminalOptions {
   readonly result: ScanResult
 }
 
-const LONGEST_VALUE = 48
+const MAX_VALUE_LENGTH = 48
 /** Ages line up after reasons of up to this many columns. */
-const LONGEST_REASON = 64
-const LONGEST_QUOTE = 160
+const MAX_REASON_LENGTH = 64
+const MAX_QUOTE_LENGTH = 160
 const NARROWEST = 40
-const MOST_PLACES = 5
+const MAX_PLACES = 5
 
 /** What a person reads in a terminal: findings by doc, each with its line, then one summary line. */
 export function renderTerminal(result: ScanResult, options: TerminalOptions): string {
@@ -46,7 +46,7 @@ function renderDoc(file: string, claims: readonly ReportedClaim[], layout: Layou
   const rows = claims.map((claim) => ({
     claim,
     place: `${claim.line}:${claim.column}`,
-    value: truncate(plain(claim.value), LONGEST_VALUE),
+    value: truncate(plain(claim.value), MAX_VALUE_LENGTH),
     reason: reasonWithEvidence(claim),
   }))
   const widest = (cells: readonly string[]): number => Math.max(...cells.map(displayWidth))
@@ -85,20 +85,20 @@ function renderRow(
     since !== null &&
     fits &&
     (width === null ||
-      used + Math.max(displayWidth(row.reason), Math.min(widths.reason, LONGEST_REASON)) + 3 + since.length <= width)
+      used + Math.max(displayWidth(row.reason), Math.min(widths.reason, MAX_REASON_LENGTH)) + 3 + since.length <= width)
   const reason = sinceFits
-    ? `${padEnd(row.reason, Math.min(widths.reason, LONGEST_REASON))}   ${paint.dim(since)}`
+    ? `${padEnd(row.reason, Math.min(widths.reason, MAX_REASON_LENGTH))}   ${paint.dim(since)}`
     : row.reason
   const folded = wrap(row.reason, Math.max(NARROWEST, (width ?? 0) - indent.length))
   const lines = fits ? [`${lead}${reason}`] : [lead.trimEnd(), ...folded.map((line) => `${indent}${line}`)]
   const quote = truncate(
     plain(claim.quote).trim(),
-    width === null ? LONGEST_QUOTE : Math.max(NARROWEST, width - indent.length - 2),
+    width === null ? MAX_QUOTE_LENGTH : Math.max(NARROWEST, width - indent.length - 2),
   )
   if (quote !== '') lines.push(`${indent}${paint.dim(`│ ${quote}`)}`)
   if (claim.suggestion !== null && !row.reason.includes(plain(claim.suggestion)))
     lines.push(`${indent}${paint.green(`→ ${plain(claim.suggestion)}`)}`)
-  const others = alsoAt(claim, MOST_PLACES, ({ file, line }) => `${plain(file)}:${line}`)
+  const others = alsoAt(claim, MAX_PLACES, ({ file, line }) => `${plain(file)}:${line}`)
   if (others !== '') lines.push(`${indent}${paint.dim(`also at ${others}`)}`)
   if (since !== null && !sinceFits) lines.push(`${indent}${paint.dim(since)}`)
   return lines

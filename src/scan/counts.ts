@@ -1,10 +1,13 @@
 import type { ClaimType } from '../config/claim-types.ts'
-import type { Judged } from '../history/past.ts'
+import type { VerifiedClaim } from '../history/past.ts'
 import type { Grounds } from './findings/grounds.ts'
 import type { ScanResult, TypeCounts, VerdictName } from './result.ts'
 
 /** Counts claims by verdict and type. Guesses count only where the repository owns, or owned, what they name. */
-export function countClaims(judged: readonly Judged[], grounds: ReadonlyMap<string, Grounds>): ScanResult['claims'] {
+export function countClaims(
+  judged: readonly VerifiedClaim[],
+  grounds: ReadonlyMap<string, Grounds>,
+): ScanResult['claims'] {
   const total = { verified: 0, drifted: 0, uncertain: 0 }
   const byType: Partial<Record<ClaimType, { verified: number; drifted: number; uncertain: number }>> = {}
   for (const each of judged) {
@@ -23,7 +26,10 @@ export function countClaims(judged: readonly Judged[], grounds: ReadonlyMap<stri
 }
 
 /** The verdict over a claim; null for a guess that turned out not to speak of this repository. */
-export function verdictOf({ claim, outcome }: Judged, grounds: ReadonlyMap<string, Grounds>): VerdictName | null {
+export function verdictOf(
+  { claim, outcome }: VerifiedClaim,
+  grounds: ReadonlyMap<string, Grounds>,
+): VerdictName | null {
   if (grounds.has(claim.id)) return 'drifted'
   if (outcome.state === 'holds') return claim.tentative && !outcome.owned ? null : 'verified'
   return claim.tentative ? null : 'uncertain'

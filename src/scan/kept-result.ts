@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../config/schema.ts'
-import type { SideFile } from '../git/cache-file.ts'
+import type { CacheFile } from '../git/cache-file.ts'
 import type { GitRepository } from '../git/types.ts'
 import type { ScanResult } from './result.ts'
 
@@ -21,7 +21,7 @@ export interface ScannedAs {
  * else, or where the file is not whole.
  * Commits do not change, and neither does what they show to have been true.
  */
-export async function keptResult(file: SideFile | null | undefined, scan: ScannedAs): Promise<ScanResult | null> {
+export async function keptResult(file: CacheFile | null | undefined, scan: ScannedAs): Promise<ScanResult | null> {
   if (!file) return null
   const content = (await file.read())?.toString('utf8') ?? ''
   const end = content.indexOf('\n')
@@ -33,7 +33,7 @@ export async function keptResult(file: SideFile | null | undefined, scan: Scanne
 
 /** Keeps a result for {@link keptResult}, in the place of the last one. */
 export async function keepResult(
-  file: SideFile | null | undefined,
+  file: CacheFile | null | undefined,
   scan: ScannedAs,
   result: ScanResult,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Config } from '../config/schema.ts'
-import type { SideFile } from '../git/cache-file.ts'
+import type { CacheFile } from '../git/cache-file.ts'
 import type { Watch } from '../watch.ts'
 import type { Clock } from './clock.ts'
 import type { ConfidenceKnowledge } from './confidence/confidence.ts'
@@ -32,11 +32,11 @@ export interface ScanOptions {
   /** Milliseconds since the epoch. */
   readonly now: number
   /** Where a scan of everything leaves the words of the code, so that a comparison need not read all of it. */
-  readonly words?: SideFile | null
+  readonly words?: CacheFile | null
   /** Where a scan leaves what files declare, so that the next one need not parse them. */
-  readonly facts?: SideFile | null
+  readonly facts?: CacheFile | null
   /** Where a scan of everything leaves what history said of claims, so that the next one need not ask again. */
-  readonly history?: SideFile | null
+  readonly history?: CacheFile | null
   /** Counts the scan's time on top of what went before it; left out, it starts with the scan. */
   readonly clock?: Clock
   readonly progress?: (step: string, done: number, total: number) => void

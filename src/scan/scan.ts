@@ -10,12 +10,12 @@ import type { GitRepository, TreeEntry } from '../git/types.ts'
 import { provedOf } from '../history/broken-by.ts'
 import { historySince, openKeptHistory } from '../history/kept-history.ts'
 import { lapsedOf, withLapsed } from '../history/lapsed.ts'
+import { heldAtBase } from '../history/last-true.ts'
 import { newSince } from '../history/new-since.ts'
-import type { HistoryReader, Judged, Proof } from '../history/past.ts'
-import { heldAtBase } from '../history/proofs.ts'
+import type { HistoryReader, LastTrueEvidence, VerifiedClaim } from '../history/past.ts'
 import { type TakenAway, takenAway } from '../history/removed-symbols.ts'
 import { UNWATCHED } from '../watch.ts'
-import { holdBack } from './bulk-failures/filter.ts'
+import { filterBulkFailures } from './bulk-failures/filter.ts'
 import { createClock } from './clock.ts'
 import { openConfidences } from './confidence/confidence.ts'
 import { MIN_CONFIDENCE } from './confidence/measured.ts'
@@ -43,7 +43,7 @@ export interface ScannedRepository {
   /** The pages that were read, by path. */
   readonly docs: readonly Doc[]
   /** Every claim with what its verifier says, guesses that came to nothing too. */
-  readonly judged: readonly Judged[]
+  readonly judged: readonly VerifiedClaim[]
   readonly code: OwnCode
   /** What search returns of the pages that were read and of the code. */
   passages(): Promise<readonly Passage[]>
@@ -112,7 +112,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   const plain = { judged: withLapsed(first, found), proofs: found }
   const { head } = snapshots
   const isPlain = (path: string): boolean => head.siteOf(path).kind === 'github'
-  const certain = base === null ? holdBack(plain, head.paths.exists, isPlain) : plain
+  const certain = base === null ? filterBulkFailures(plain, head.paths.exists, isPlain) : plain
   clock.begin('verify')
   const semantic = options.semantics && (await askModel(options, reader, { entries, docs }))
   clock.begin('history')
@@ -205,7 +205,7 @@ async function introducedBy(
   failing: readonly Claim[],
   { base, since = null }: ScanOptions,
   reader: HistoryReader,
-  semantic: ReadonlyMap<string, Proof>,
+  semantic: ReadonlyMap<string, LastTrueEvidence>,
 ): Promise<ReadonlySet<string>> {
   const found = new Set(findings.map((finding) => finding.claim_id))
   if (base !== null) return found

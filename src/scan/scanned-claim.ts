@@ -1,7 +1,7 @@
 import type { ClaimType } from '../config/claim-types.ts'
 import { subjectName } from '../docs/parts/statement.ts'
 import type { Evidence } from '../facts/evidence.ts'
-import type { Judged } from '../history/past.ts'
+import type { VerifiedClaim } from '../history/past.ts'
 import type { Confidences } from './confidence/confidence.ts'
 import { verdictOf } from './counts.ts'
 import type { Grounds } from './findings/grounds.ts'
@@ -28,7 +28,7 @@ export interface ScannedClaim {
 
 /** The verdicts over all claims that count; guesses that came to nothing are left out. */
 export function scannedClaims(
-  judged: readonly Judged[],
+  judged: readonly VerifiedClaim[],
   grounds: ReadonlyMap<string, Grounds>,
   confidences: Confidences,
 ): ScannedClaim[] {

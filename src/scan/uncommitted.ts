@@ -1,7 +1,7 @@
 import type { BrokenBy, CheckedState, ReportedClaim, ScanResult } from './result.ts'
 
 /** What stands on a commit and was scanned as one of its own. */
-export interface Standing {
+export interface ScannedState {
   readonly state: CheckedState
   /** Full id of the commit that was scanned. */
   readonly head: string
@@ -13,7 +13,7 @@ export interface Standing {
  * The result of a scan as it can be told: of the commit that is in the repository, and with what is not committed as nobody's. `now` is in
  * milliseconds.
  */
-export function toldOf(result: ScanResult, { state, head, committed }: Standing, now: number): ScanResult {
+export function toldOf(result: ScanResult, { state, head, committed }: ScannedState, now: number): ScanResult {
   const repository = { ...result.repository, head: committed ?? noCommit(head), state }
   if (head === committed) return { ...result, repository }
   const nobody: BrokenBy = { commit: noCommit(head), date: new Date(now).toISOString().slice(0, 10), subject: '' }

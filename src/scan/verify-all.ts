@@ -1,7 +1,7 @@
 import type { Claim } from '../claims/claim.ts'
 import type { Snapshots } from '../facts/snapshots.ts'
 import { groupBy } from '../group-by.ts'
-import type { Judged } from '../history/past.ts'
+import type { VerifiedClaim } from '../history/past.ts'
 import { kindOf, needsOf } from '../verify/claim-kinds.ts'
 import { UNWATCHED, type Watch } from '../watch.ts'
 
@@ -10,14 +10,14 @@ export async function verifyAll(
   claims: readonly Claim[],
   snapshots: Snapshots,
   watch: Watch = UNWATCHED,
-): Promise<Judged[]> {
+): Promise<VerifiedClaim[]> {
   const { head } = snapshots
   await snapshots.loadDocs(
     head,
     claims.flatMap((claim) => kindOf(claim.type).pages?.(claim, head) ?? []),
   )
   await snapshots.loadFacts(head, needsOf(claims, head))
-  const verified = (claim: Claim): Judged => ({ claim, outcome: kindOf(claim.type).verify(claim, head) })
+  const verified = (claim: Claim): VerifiedClaim => ({ claim, outcome: kindOf(claim.type).verify(claim, head) })
   return [...groupBy(claims, ({ file }) => file)].flatMap(([file, own]) =>
     watch.during(head.paths.entries.get(file)?.oid ?? file, () => own.map(verified)),
   )

@@ -1,6 +1,6 @@
 import type { KeptWords } from '../facts/names/code-search.ts'
 import { createWordCollector, readWordIndex, type WordCollector } from '../facts/names/word-index.ts'
-import type { SideFile } from '../git/cache-file.ts'
+import type { CacheFile } from '../git/cache-file.ts'
 
 /** The words of a repository's blobs, from one scan to the next. */
 export interface WordsBetweenScans extends KeptWords {
@@ -16,7 +16,7 @@ const MANY_FILES = 1000
 const UNKNOWN_SHARE = 0.02
 
 /** Reads what an earlier scan kept in the file; nothing is kept without one. */
-export async function openWords(file: SideFile | null | undefined): Promise<WordsBetweenScans> {
+export async function openWords(file: CacheFile | null | undefined): Promise<WordsBetweenScans> {
   const kept = await file?.read()
   const index = kept ? readWordIndex(kept) : null
   let collector: WordCollector | null = null

@@ -16,7 +16,7 @@ export interface PassageMatch {
 const WINDOW = 100
 /** Characters of what is shown; a passage that is a little longer is shown whole. */
 const SHOWN = 1200
-const LONGEST = 1800
+const MAX_LENGTH = 1800
 
 interface Line {
   readonly lexemes: readonly string[]
@@ -98,7 +98,7 @@ function newCover(weights: LexemeWeights, always: readonly string[]): Cover {
 /** The lines around a window up to the ends of paragraphs and samples, and more about it as long as there is room. */
 function shownLines(lines: readonly Line[], window: { readonly from: number; readonly to: number }) {
   const whole = lines.reduce((sum, { length }) => sum + length, 0)
-  if (whole <= LONGEST) return { from: 0, to: lines.length - 1 }
+  if (whole <= MAX_LENGTH) return { from: 0, to: lines.length - 1 }
   let { from, to } = window
   let shown = lines.slice(from, to + 1).reduce((sum, { length }) => sum + length, 0)
   const isOpen = (at: number): boolean => {
@@ -109,8 +109,8 @@ function shownLines(lines: readonly Line[], window: { readonly from: number; rea
     shown += lines[at]?.length ?? 0
   }
   // First what it is a part of, then what stands before and after it.
-  while (from > 0 && isOpen(from) && shown < LONGEST) take(--from)
-  while (to + 1 < lines.length && isOpen(to + 1) && shown < LONGEST) take(++to)
+  while (from > 0 && isOpen(from) && shown < MAX_LENGTH) take(--from)
+  while (to + 1 < lines.length && isOpen(to + 1) && shown < MAX_LENGTH) take(++to)
   while (shown < SHOWN && (from > 0 || to + 1 < lines.length)) {
     if (to + 1 < lines.length) take(++to)
     if (from > 0 && shown < SHOWN) take(--from)

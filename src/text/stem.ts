@@ -111,11 +111,11 @@ const LONG = new Map(
   ].map((suffix) => [suffix, suffix === 'sion' ? 's' : suffix === 'tion' ? 't' : '']),
 )
 
-const LONGEST_SUFFIX = 7
+const MAX_SUFFIX_LENGTH = 7
 
 /** Replaces the longest suffix of the table, if what is left of the word is longer than `least`. */
 function replaceSuffix(word: string, table: ReadonlyMap<string, string>, least: number): string {
-  for (let length = Math.min(LONGEST_SUFFIX, word.length); length > 1; length--) {
+  for (let length = Math.min(MAX_SUFFIX_LENGTH, word.length); length > 1; length--) {
     const replacement = table.get(word.slice(-length))
     if (replacement === undefined) continue
     const left = word.slice(0, -length)

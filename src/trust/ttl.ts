@@ -5,8 +5,8 @@ import { DAY } from './units.ts'
 /** Days until an entry that nothing was said of is stale. */
 export const INITIAL_DAYS = 90
 const STEP_DAYS = 30
-const LONGEST_DAYS = 180
-const SHORTEST_AFTER_FAIL_DAYS = 7
+const MAX_DAYS = 180
+const MIN_DAYS_AFTER_FAIL = 7
 
 /**
  * Days for which a medium pass keeps an entry of each level fresh: a scan that finds a claim true comes again within a month, even where
@@ -26,9 +26,9 @@ export function expiryAfter(
   { level, now }: { readonly level: ValidationLevel; readonly now: number },
 ): number {
   if (signal_strength === 'strong' && result === 'pass')
-    return Math.min(Math.max(expires, now) + STEP_DAYS * DAY, now + LONGEST_DAYS * DAY)
+    return Math.min(Math.max(expires, now) + STEP_DAYS * DAY, now + MAX_DAYS * DAY)
   if (signal_strength === 'strong')
-    return Math.min(expires, Math.max(expires - STEP_DAYS * DAY, now + SHORTEST_AFTER_FAIL_DAYS * DAY))
+    return Math.min(expires, Math.max(expires - STEP_DAYS * DAY, now + MIN_DAYS_AFTER_FAIL * DAY))
   if (signal_strength === 'medium' && result === 'pass') return Math.max(expires, now + KEPT_DAYS[level] * DAY)
   return expires
 }

@@ -7,13 +7,13 @@ export interface TriggerPhrases {
 }
 
 /** Phrases that an entry learns at most; the oldest is forgotten for a new one. */
-export const MOST_LEARNT = 8
+export const MAX_LEARNT = 8
 /** Phrases that are remembered as taken back at most, the newest. */
-const MOST_TAKEN_BACK = 100
+const MAX_TAKEN_BACK = 100
 /** Sessions that must have searched for the same words and then read the entry before it learns them. */
 const SESSIONS_TO_LEARN = 2
-const MOST_WORDS = 6
-const LONGEST = 80
+const MAX_WORDS = 6
+const MAX_LENGTH = 80
 
 /**
  * The trigger phrases after an entry was selected from the results of a query (Evaluation Framework, §5.1): the query itself
@@ -26,10 +26,10 @@ export function learnFromSelection(
 ): TriggerPhrases {
   const words = plain(query)
   const phrase = words.join(' ').toLowerCase()
-  const isFit = words.length >= 2 && words.length <= MOST_WORDS && phrase.length <= LONGEST
+  const isFit = words.length >= 2 && words.length <= MAX_WORDS && phrase.length <= MAX_LENGTH
   const known = [...phrases.given, ...phrases.learnt, ...(phrases.takenBack ?? [])]
   if (!isFit || known.includes(phrase)) return phrases
-  return { ...phrases, learnt: [...phrases.learnt, phrase].slice(-MOST_LEARNT) }
+  return { ...phrases, learnt: [...phrases.learnt, phrase].slice(-MAX_LEARNT) }
 }
 
 /** A session that searched and then read the entry. */
@@ -56,6 +56,6 @@ export function unlearn(phrases: TriggerPhrases, phrase: string): TriggerPhrases
   return {
     ...phrases,
     learnt: phrases.learnt.filter((learnt) => learnt !== phrase),
-    takenBack: [...(phrases.takenBack ?? []), phrase].slice(-MOST_TAKEN_BACK),
+    takenBack: [...(phrases.takenBack ?? []), phrase].slice(-MAX_TAKEN_BACK),
   }
 }

@@ -15,18 +15,18 @@ export interface Reference {
 }
 
 /** A text is read to here, in UTF-16 units. */
-const LONGEST_TEXT = 70_000
+const MAX_TEXT_LENGTH = 70_000
 /** Shorter ids and sentences may stand anywhere by chance. */
-const SHORTEST_ID = 6
-const SHORTEST_SENTENCE = 24
-const FEWEST_WORDS = 4
+const MIN_ID_LENGTH = 6
+const MIN_SENTENCE_LENGTH = 24
+const MIN_WORDS = 4
 
 /**
  * The entries that a text refers to (Evaluation Framework, §5.3): by a link to their line (`docs/a.md#L12`, `docs/a.md:12`) or their id, or by
  * a sentence of theirs, word for word, whatever its case, spaces and marks.
  */
 export function referencesIn(text: string, entries: readonly Referable[]): Reference[] {
-  const read = text.slice(0, LONGEST_TEXT)
+  const read = text.slice(0, MAX_TEXT_LENGTH)
   const words = plain(read)
   return entries.flatMap((entry): Reference[] => {
     if (isLinked(read, entry)) return [{ entryId: entry.id, how: 'link' }]
@@ -35,7 +35,7 @@ export function referencesIn(text: string, entries: readonly Referable[]): Refer
 }
 
 function isLinked(text: string, { id, sourceFile, line }: Referable): boolean {
-  if (id.length >= SHORTEST_ID && standsAlone(text, id)) return true
+  if (id.length >= MIN_ID_LENGTH && standsAlone(text, id)) return true
   if (sourceFile === null || line === null) return false
   return placesIn(text, sourceFile).some(([from, to]) => from <= line && line <= to)
 }
@@ -68,7 +68,7 @@ function placesIn(text: string, file: string): [number, number][] {
 function sentences({ statement, answer }: Referable): string[] {
   return [statement ?? '', ...answer.split(/\n+|(?<=[.!?])\s+/)]
     .map(plain)
-    .filter((sentence) => sentence.length >= SHORTEST_SENTENCE && sentence.split(' ').length >= FEWEST_WORDS)
+    .filter((sentence) => sentence.length >= MIN_SENTENCE_LENGTH && sentence.split(' ').length >= MIN_WORDS)
 }
 
 /** Letters and digits alone, in lower case, with one space between words. */

@@ -1,13 +1,13 @@
 import { groupBy } from '../group-by.ts'
-import { oncePer } from '../memoize.ts'
+import { memoize } from '../memoize.ts'
 
 /** Long words may differ in more letters, but not in ever more of them. */
-const MOST_EDITS = 3
+const MAX_EDITS = 3
 /** One letter of as many may be a slip; of fewer it makes another word. */
 const LETTERS_PER_EDIT = 5
-const SHORTEST = 4
+const MIN_LENGTH = 4
 /** Among more words of about the same length no single one stands out, and comparing them all would take its time. */
-const MOST_COMPARED = 300
+const MAX_COMPARED = 300
 
 /**
  * The candidate nearest to a name, when one is near enough to be what was meant: one letter in five differs at most, and no word
@@ -21,7 +21,7 @@ export function closest(name: string, candidates: Iterable<string>): string | nu
   for (const length of lengths)
     for (const candidate of groups.get(length) ?? []) {
       if (candidate !== name) similar.push(candidate)
-      if (similar.length > MOST_COMPARED) return null
+      if (similar.length > MAX_COMPARED) return null
     }
   const near = similar
     .map((candidate) => ({ candidate, cost: distance(name, candidate, limit) }))
@@ -32,7 +32,7 @@ export function closest(name: string, candidates: Iterable<string>): string | nu
 }
 
 /** A set is put in order once, however many names are held against it. */
-const byLength = oncePer((candidates: ReadonlySet<string>) => groupBy(candidates, ({ length }) => length))
+const byLength = memoize((candidates: ReadonlySet<string>) => groupBy(candidates, ({ length }) => length))
 
 /** As {@link closest}, of names of code: what begins with a capital is another kind of thing than what does not. */
 export function closestName(name: string, candidates: Iterable<string>): string | null {
@@ -108,8 +108,8 @@ function wordsOf(name: string): string[] {
 
 /** Within how many edits a name may be a slip of another. */
 function editsAllowed(name: string): number {
-  if (name.length < SHORTEST) return 0
-  return Math.min(MOST_EDITS, Math.max(1, Math.floor(name.length / LETTERS_PER_EDIT)))
+  if (name.length < MIN_LENGTH) return 0
+  return Math.min(MAX_EDITS, Math.max(1, Math.floor(name.length / LETTERS_PER_EDIT)))
 }
 
 /** They differ in one letter: another one, one more, or one less. */

@@ -5,7 +5,7 @@ import type { FactNeeds } from '../facts/model/needs.ts'
 import { ownManifests } from '../facts/packages.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import { groupBy } from '../group-by.ts'
-import { oncePer } from '../memoize.ts'
+import { memoize } from '../memoize.ts'
 import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
 
 /** Fewer values in common are chance. */
@@ -60,10 +60,10 @@ function missingOf(claim: Claim<ListSubject>, { of, shared, missing }: Candidate
   })
 }
 
-const placesByName = oncePer((named: readonly Named[]) => groupBy(named, ({ value }) => plain(value)))
+const placesByName = memoize((named: readonly Named[]) => groupBy(named, ({ value }) => plain(value)))
 
 /** What code and manifests enumerate. */
-const enumerationsOf = oncePer(({ code, manifests }: Snapshot): readonly Enumeration[] => [
+const enumerationsOf = memoize(({ code, manifests }: Snapshot): readonly Enumeration[] => [
   ...code.enumerations(),
   ...ownManifests(manifests).flatMap(({ path, enumerations }) =>
     enumerations.map((each) => ({ ...each, open: null, extensible: false, file: path })),

@@ -3,7 +3,7 @@ import type { OutputSubject } from '../claims/extract/output.ts'
 import type { Message } from '../ecosystems/file-facts.ts'
 import type { At, CodeModel } from '../facts/model/model.ts'
 import type { FactNeeds } from '../facts/model/needs.ts'
-import { oncePer } from '../memoize.ts'
+import { memoize } from '../memoize.ts'
 import { type Alignment, align, corrected, type MessageWord, templateWords, wordsOf } from './align-message.ts'
 import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
 
@@ -43,7 +43,7 @@ export function outputNeeds({ subject }: Claim<OutputSubject>): FactNeeds {
   return { messages: [...new Set(wordsOf(subject.quote).flatMap(({ key }) => key.match(/[a-z]{3,}/g) ?? []))] }
 }
 
-const textsOf = oncePer((code: CodeModel): readonly { message: At<Message>; text: string }[] =>
+const textsOf = memoize((code: CodeModel): readonly { message: At<Message>; text: string }[] =>
   code.messages().map((message) => ({ message, text: asCompared(message.parts.join(' \0 ')) })),
 )
 
@@ -124,7 +124,7 @@ interface Indexed {
   readonly words: readonly MessageWord[]
 }
 
-const indexOf = oncePer((code: CodeModel): ReadonlyMap<string, readonly Indexed[]> => {
+const indexOf = memoize((code: CodeModel): ReadonlyMap<string, readonly Indexed[]> => {
   const index = new Map<string, Indexed[]>()
   for (const message of code.messages()) {
     const entry = { message, words: templateWords(message.parts) }

@@ -17,7 +17,7 @@ import {
   searchedAgain,
   validated,
 } from '../../src/usage/feedback.ts'
-import { isConfirmed, learnFromSelection, MOST_LEARNT, unlearn } from '../../src/usage/learn-from-selection.ts'
+import { isConfirmed, learnFromSelection, MAX_LEARNT, unlearn } from '../../src/usage/learn-from-selection.ts'
 import { pullNumberOf, summarizeSession } from '../../src/usage/session.ts'
 
 const MINUTE = 60_000
@@ -132,7 +132,7 @@ describe('Learning from a selection', () => {
   it('is bounded and can be taken back', () => {
     let phrases: Parameters<typeof unlearn>[0] = none
     for (let i = 0; i < 20; i++) phrases = learnFromSelection(phrases, `find note ${i}`, plain)
-    expect(phrases.learnt).toHaveLength(MOST_LEARNT)
+    expect(phrases.learnt).toHaveLength(MAX_LEARNT)
     expect(phrases.learnt).toContain('find note 19')
     expect(unlearn(phrases, 'find note 19').learnt).not.toContain('find note 19')
     expect(unlearn(phrases, 'save notes').given).toEqual(['save notes'])

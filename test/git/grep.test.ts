@@ -24,7 +24,7 @@ test.each([
   const made = fixture()
   made.commit(FILES)
   const repository = await open(made.path)
-  expect([...((await repository.holders('HEAD', wanted)) ?? [])].sort()).toEqual(paths)
+  expect([...((await repository.grep('HEAD', wanted)) ?? [])].sort()).toEqual(paths)
 })
 
 test.each([
@@ -38,13 +38,12 @@ test.each([
   const made = fixture()
   made.commit({ ...FILES, 'src/deep/B.TS': 'wantedName', 'src/Tiltfile': 'wantedName', 'src/ATiltfile': 'wantedName' })
   const repository = await open(made.path)
-  expect([...((await repository.holders('HEAD', ['wantedName'], among)) ?? [])].sort()).toEqual(paths)
+  expect([...((await repository.grep('HEAD', ['wantedName'], among)) ?? [])].sort()).toEqual(paths)
 })
 
 test('What git would read as something else is not asked of it', async () => {
   const made = fixture()
   made.commit(FILES)
   const repository = await open(made.path)
-  for (const wanted of [[], [''], ['two\nlines'], ['größe']])
-    expect(await repository.holders('HEAD', wanted)).toBeNull()
+  for (const wanted of [[], [''], ['two\nlines'], ['größe']]) expect(await repository.grep('HEAD', wanted)).toBeNull()
 })

@@ -110,7 +110,9 @@ describe('Polling', () => {
     const { installationId } = stage.publisher.repository
     await stage.commented(1)
     await pollReactions({}, stage.services)
-    expect(stage.added).toEqual([['poll-reactions', { installationId }, { oneAtATime: `reactions:${installationId}` }]])
+    expect(stage.added).toEqual([
+      ['poll-reactions', { installationId }, { deduplicationKey: `reactions:${installationId}` }],
+    ])
   })
 
   it('asks again for what GitHub did not answer, however rarely it would', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { recordFeedback } from '../../src/learning/store/feedback/feedback.ts'
 import { processQuickPick } from '../../src/learning/store/feedback/quick-pick.ts'
-import { siftFindings } from '../../src/learning/store/rules/mutes.ts'
+import { partitionFindings } from '../../src/learning/store/rules/mutes.ts'
 import { DAY } from '../../src/learning/time.ts'
 import { placeOf } from '../../src/scan/findings/places.ts'
 import { claim as reported } from '../report/sample.ts'
@@ -12,7 +12,7 @@ const found = (claim_id: string, file = 'README.md') => reported({ claim_id, fil
 const ids = (claims: readonly { claim_id: string }[]) => claims.map(({ claim_id }) => claim_id)
 
 async function sift(findings: readonly ReturnType<typeof found>[], pullNumber: number | null = 112) {
-  const { shown, letThrough, muted } = await siftFindings(kept.learning, REPO, pullNumber, findings)
+  const { shown, letThrough, muted } = await partitionFindings(kept.learning, REPO, pullNumber, findings)
   return {
     shown: ids([...shown.values()]),
     spotChecks: [...letThrough.keys()],
@@ -28,7 +28,7 @@ async function answered(claimId: string, reason: 'will_fix_later' | 'docs_are_as
 describe('Findings', () => {
   it('are shown or muted by rule, with who muted them, why and until when', async () => {
     await answered('a', 'will_fix_later')
-    const { shown, muted } = await siftFindings(kept.learning, REPO, 112, [found('a'), found('b')])
+    const { shown, muted } = await partitionFindings(kept.learning, REPO, 112, [found('a'), found('b')])
     expect(ids([...shown.values()])).toEqual(['b'])
     expect(muted).toEqual([
       {
@@ -56,7 +56,7 @@ describe('A finding with several places', () => {
     also_at: [placeOf(found('b', 'docs/b.md')), placeOf(found('c', 'docs/c.md'))],
   })
   const left = async () => {
-    const { shown } = await siftFindings(kept.learning, REPO, 112, [spread])
+    const { shown } = await partitionFindings(kept.learning, REPO, 112, [spread])
     return [...shown.values()].map(({ claim_id, also_at }) => [claim_id, ...ids(also_at)])
   }
 

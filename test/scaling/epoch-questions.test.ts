@@ -6,7 +6,7 @@ import { Rounds } from '../../src/epochs/rounds.ts'
 import { CONCEPTS } from '../epochs/corpus.ts'
 import { leastGrowth, MAX_GROWTH } from './growth.ts'
 
-const MOST_CLAIMS = 100_000
+const MAX_CLAIMS = 100_000
 const [ONE] = CONCEPTS
 
 it('looking for concepts that can be asked about, where none can: twice as many take twice as long', async () => {
@@ -33,5 +33,5 @@ it('looking for concepts that can be asked about, where none can: twice as many 
     expect(await sampledQuestions(sampling, generator, new Rounds({}))).toEqual([])
     expect(asked).toHaveLength(count)
   }
-  expect(await leastGrowth(ask, MOST_CLAIMS)).toBeLessThan(MAX_GROWTH)
+  expect(await leastGrowth(ask, MAX_CLAIMS)).toBeLessThan(MAX_GROWTH)
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { configSchema } from '../../src/config/schema.ts'
-import { inventionsOf } from '../../src/scan/fabricated/fabrications.ts'
+import { fabricationsIn } from '../../src/scan/fabricated/fabrications.ts'
 import type { JudgedPages } from '../../src/scan/judgement/judged-pages.ts'
 import { openPageCheck } from '../../src/scan/pages/page.ts'
 import { type Bomb, filled } from './bombs/bomb.ts'
@@ -35,7 +35,7 @@ it.each(PAGES)('what is made up among $name: twice as much takes twice as long',
     const pages = kept.get(count) ?? (await check.check({ path, bytes: Buffer.from(of(count)) }))
     kept.set(count, pages)
     // A copy knows nothing from the last run.
-    return inventionsOf({ ...pages, docs: pages.docs.map((doc) => ({ ...doc })) }, () => true)
+    return fabricationsIn({ ...pages, docs: pages.docs.map((doc) => ({ ...doc })) }, () => true)
   }
   expect(await leastGrowth(judge, full)).toBeLessThan(MAX_GROWTH)
 })

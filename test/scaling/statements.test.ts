@@ -10,7 +10,7 @@ import type { RepositorySources } from '../../src/scan/statements/source-file.ts
 import { leastGrowth, MAX_GROWTH } from './growth.ts'
 
 /** More than a page may have, so that it shows. */
-const MOST = 20_000
+const MAX = 20_000
 
 const PARSER = 'import argparse\nparser = argparse.ArgumentParser("tidy")\nparser.add_argument("--known")\n'
 
@@ -54,5 +54,5 @@ it.each<[string, (index: number) => string]>([
     return known
   }
   const judge = (count: number): unknown => judgeAgainstRepository(...given(count))
-  expect(await leastGrowth(judge, MOST)).toBeLessThan(MAX_GROWTH)
+  expect(await leastGrowth(judge, MAX)).toBeLessThan(MAX_GROWTH)
 })

@@ -1,7 +1,7 @@
 import type { SandboxFile } from 'github-sandbox/repositories/commit-stream'
 import type { SandboxRepository } from 'github-sandbox/repositories/repository'
 import { type Config, configSchema } from '../../src/config/schema.ts'
-import type { SideFile } from '../../src/git/cache-file.ts'
+import type { CacheFile } from '../../src/git/cache-file.ts'
 import type { ReportedClaim, ScanResult } from '../../src/scan/result.ts'
 import { scan } from '../../src/scan/scan.ts'
 import { fixture, open } from '../git/opened.ts'
@@ -15,7 +15,7 @@ interface Asked {
   readonly base?: string
   readonly includeUncertain?: boolean
   readonly settings?: Settings
-  readonly words?: SideFile
+  readonly words?: CacheFile
 }
 
 /** A repository with one commit for each set of files, on top of each other; removed after the test. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRepository, type SandboxRepository } from 'github-sandbox/repositories/repository'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type SideFile, sideFile } from '../../src/git/cache-file.ts'
+import { type CacheFile, cacheFile } from '../../src/git/cache-file.ts'
 import { type Files, history, placesOf, scanned } from './scanned.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docalign-words-'))
@@ -26,8 +26,8 @@ const GONE = 'export function openBatch() {}\n'
 const FOUND = ['README.md:3 symbol sealBatch', 'docs/other.md:3 symbol sealBatch']
 
 /** A file of kept words that counts how often it was written. */
-function countedFile(name: string): SideFile & { written: number } {
-  const file = sideFile(join(folder, name))
+function countedFile(name: string): CacheFile & { written: number } {
+  const file = cacheFile(join(folder, name))
   const counted = {
     written: 0,
     read: file.read,
@@ -39,7 +39,7 @@ function countedFile(name: string): SideFile & { written: number } {
   return counted
 }
 
-async function findings(repository: SandboxRepository, words?: SideFile): Promise<string[]> {
+async function findings(repository: SandboxRepository, words?: CacheFile): Promise<string[]> {
   return placesOf((await scanned(repository.path, { base: 'HEAD~1', ...(words ? { words } : {}) })).findings)
 }
 
@@ -93,12 +93,12 @@ describe('With the words that a scan of everything left', () => {
   it('a file that is no index is no harm', async () => {
     writeFileSync(join(folder, 'broken'), 'not an index')
     const again = history({ ...MANY, ...PAGES, 'src/batch.js': CODE }, { 'src/batch.js': GONE })
-    expect(await findings(again, sideFile(join(folder, 'broken')))).toEqual(FOUND)
+    expect(await findings(again, cacheFile(join(folder, 'broken')))).toEqual(FOUND)
   })
 
   it('a place where nothing can be written is no harm', async () => {
     writeFileSync(join(folder, 'file'), '')
-    const { findings } = await scanned(repository.path, { words: sideFile(join(folder, 'file', 'words')) })
+    const { findings } = await scanned(repository.path, { words: cacheFile(join(folder, 'file', 'words')) })
     expect(findings).toBeDefined()
   })
 })

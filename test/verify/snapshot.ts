@@ -74,7 +74,7 @@ export async function snapshotWithCode(files: Files, needs: readonly FactNeeds[]
     async *files(wanted: Iterable<{ readonly commit: string; readonly path: string }>) {
       for (const { commit, path } of wanted) yield { name: `${commit}:${path}`, bytes: bytesOf(path) }
     },
-    holders: async (_commit: string, texts: readonly string[]) =>
+    grep: async (_commit: string, texts: readonly string[]) =>
       new Set(Object.keys(files).filter((path) => texts.some((text) => files[path]?.includes(text)))),
   }
   const code = await loadFacts(

@@ -2,7 +2,7 @@ import { proseAt, statementAt } from '../../docs/annotation/statement-context.ts
 import { type CodeBlock, type Doc, type LineRange, type Prose, sectionOf, sectionTitles } from '../../docs/doc.ts'
 import { lastAt } from '../../docs/last-at.ts'
 import { commandsOf } from '../../docs/shell/shell.ts'
-import { oncePer, oncePerPart } from '../../memoize.ts'
+import { memoize, memoizePart } from '../../memoize.ts'
 import { ownCallOf } from './own-call.ts'
 
 /** Programs whose options pages speak of without calling them. */
@@ -15,8 +15,8 @@ export function speaksOfOthers(doc: Doc, line: number, binaries: ReadonlySet<str
 }
 
 type ByRun = Map<Prose | number, boolean>
-const othersNamed = oncePerPart((_doc: Doc, _binaries: ReadonlySet<string>): ByRun => new Map())
-const ownNamed = oncePerPart((_doc: Doc, _programs: ReadonlySet<string>): ByRun => new Map())
+const othersNamed = memoizePart((_doc: Doc, _binaries: ReadonlySet<string>): ByRun => new Map())
+const ownNamed = memoizePart((_doc: Doc, _programs: ReadonlySet<string>): ByRun => new Map())
 
 /** One answer for all lines of a run, which have the same paragraph and title. */
 function oncePerRun(known: ByRun, doc: Doc, line: number, decide: () => boolean): boolean {
@@ -116,7 +116,7 @@ interface ForeignCalls {
 }
 
 /** Calls with options of programs that the repository does not build. */
-const foreignCalls = oncePerPart((doc: Doc, binaries: ReadonlySet<string>): ForeignCalls => {
+const foreignCalls = memoizePart((doc: Doc, binaries: ReadonlySet<string>): ForeignCalls => {
   const foreign = callsOf(doc).filter(({ words }) => ownCallOf(words, binaries) === null)
   const programs = foreign.map(({ words }) => (words[0] ?? '').replace(/^.*\//, ''))
   return {
@@ -125,7 +125,7 @@ const foreignCalls = oncePerPart((doc: Doc, binaries: ReadonlySet<string>): Fore
   }
 })
 
-const callsOf = oncePer((doc: Doc) =>
+const callsOf = memoize((doc: Doc) =>
   commandsOf(doc).filter(
     ({ words }) =>
       /^[\w./@-]{2,60}$/.test(words[0] ?? '') &&

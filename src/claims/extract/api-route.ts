@@ -1,4 +1,4 @@
-import { isPlaceholder, isPresentFact } from '../../docs/annotation/statement-context.ts'
+import { isCurrentAssertion, isPlaceholder } from '../../docs/annotation/statement-context.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 
 export interface RouteSubject {
@@ -21,7 +21,7 @@ export const extractRoutes: Extractor<RouteSubject> = (doc) =>
       SYSTEM.test(route) ||
       isPlaceholder(route) ||
       /\.\w{1,5}$/.test(route) ||
-      !isPresentFact(doc, span.line)
+      !isCurrentAssertion(doc, span.line)
     )
       return []
     const segment = route

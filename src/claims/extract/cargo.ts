@@ -1,5 +1,5 @@
 import { contextAt } from '../../docs/annotation/context.ts'
-import { isPlaceholder, isPresentFact } from '../../docs/annotation/statement-context.ts'
+import { isCurrentAssertion, isPlaceholder } from '../../docs/annotation/statement-context.ts'
 import { type CodeBlock, type Doc, sectionTitles } from '../../docs/doc.ts'
 import { commandsOf } from '../../docs/shell/shell.ts'
 import { entriesAt, itemsAt, type Located, scalar, textAt } from '../../ecosystems/formats/located.ts'
@@ -53,7 +53,7 @@ const DEPENDENCIES = ['dependencies', 'dev-dependencies', 'build-dependencies']
 
 /** Features of the packages that a sample of a manifest depends on. */
 function shownFeatures(doc: Doc, block: CodeBlock): ClaimDraft<CargoSubject>[] {
-  if (!isPresentFact(doc, block.line) || !block.lines.some((line) => /\bfeatures\s*=\s*\[/.test(line))) return []
+  if (!isCurrentAssertion(doc, block.line) || !block.lines.some((line) => /\bfeatures\s*=\s*\[/.test(line))) return []
   const root = readToml(block.lines.join('\n'))
   const tables: Iterable<[string, Located]>[] = [
     entriesAt(root),
@@ -92,7 +92,7 @@ function listedFeatures(doc: Doc): ClaimDraft<CargoSubject>[] {
     if (run.kind !== 'item' && run.kind !== 'row') return []
     const match = LEADING_NAME.exec(run.lines[0] ?? '')
     const title = sectionTitles(doc, run.line).at(-1)?.replace(/[`:*]/g, '').trim() ?? ''
-    return match?.[1] !== undefined && OF_FEATURES.test(title) && isPresentFact(doc, run.line)
+    return match?.[1] !== undefined && OF_FEATURES.test(title) && isCurrentAssertion(doc, run.line)
       ? [{ name: match[1], line: run.line, source: run.lines[0] ?? '' }]
       : []
   })

@@ -1,10 +1,10 @@
-import { isPlaceholder, isPresentFact, proseAt, statementAt } from '../../docs/annotation/statement-context.ts'
+import { isCurrentAssertion, isPlaceholder, proseAt, statementAt } from '../../docs/annotation/statement-context.ts'
 import { type Doc, isWithin, type LineRange, type Position, sectionOf, sectionsWhere } from '../../docs/doc.ts'
 import { lastAt } from '../../docs/last-at.ts'
 import { blockAt } from '../../docs/parts/block-at.ts'
 import { commandsOf, type ShellCommand } from '../../docs/shell/shell.ts'
 import { groupBy } from '../../group-by.ts'
-import { oncePer, oncePerPart } from '../../memoize.ts'
+import { memoize, memoizePart } from '../../memoize.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 import { flagDraft } from '../command-line/flag-draft.ts'
 import { helpFlags } from '../command-line/help-text.ts'
@@ -27,7 +27,7 @@ const ADDED_ON =
   /\b(?:provided|supplied|added|installed|implemented|contributed) (?:by|with|through|via) (?:the |an? )?(?:[^.]|\.(?=\S)){0,120}\bplug-?in\b/i
 
 function isPresent(doc: Doc, line: number, addedOn: readonly LineRange[]): boolean {
-  return isPresentFact(doc, line) && !isWithin(line, addedOn)
+  return isCurrentAssertion(doc, line) && !isWithin(line, addedOn)
 }
 
 /** A sentence that shows a call says that it is none: "ignores", "is rejected". */
@@ -51,7 +51,7 @@ function calledFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft<FlagSu
   })
 }
 
-const isRefused = oncePerPart(
+const isRefused = memoizePart(
   (doc: Doc, line: number) => proseAt(doc, line) !== undefined && REFUSED.test(statementAt(doc, line)),
 )
 
@@ -90,7 +90,7 @@ function isNamedInSection(doc: Doc, option: string, line: number): boolean {
   return (spans[lastAt(spans, to, (span) => span.line)]?.line ?? 0) >= from
 }
 
-const spansOf = oncePer((doc: Doc) => groupBy(doc.codeSpans, ({ text }) => text.split(/[ =]/, 1)[0] ?? ''))
+const spansOf = memoize((doc: Doc) => groupBy(doc.codeSpans, ({ text }) => text.split(/[ =]/, 1)[0] ?? ''))
 
 /** Subcommands that parsers of arguments add by themselves. */
 const MADE_BY_PARSERS = /^(?:help|version|completions?)$/

@@ -1,6 +1,6 @@
 import type { Doc, DocLink } from '../../docs/doc.ts'
 import { type OwnUrl, parseOwnUrl } from '../../docs/site/own-url.ts'
-import { oncePer } from '../../memoize.ts'
+import { memoize } from '../../memoize.ts'
 import { baseName } from '../../paths.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 
@@ -42,7 +42,7 @@ function isUnused(doc: Doc, { definition, text }: DocLink): boolean {
 }
 
 /** How often each label stands in brackets, those of definitions not counted. */
-const labelsOf = oncePer((doc: Doc): ReadonlyMap<string, number> => {
+const labelsOf = memoize((doc: Doc): ReadonlyMap<string, number> => {
   const found = new Map<string, number>()
   for (const match of doc.lines.join('\n').matchAll(LABEL)) {
     const label = labelOf(match[1] ?? '')

@@ -1,8 +1,8 @@
-import { isPresentFact } from '../../docs/annotation/statement-context.ts'
+import { isCurrentAssertion } from '../../docs/annotation/statement-context.ts'
 import { type CodeSpan, type Doc, type LineRange, type Prose, sectionOf, sectionTitles } from '../../docs/doc.ts'
 import { readableLine } from '../../docs/inline.ts'
 import { lastAt } from '../../docs/last-at.ts'
-import { oncePerPart } from '../../memoize.ts'
+import { memoizePart } from '../../memoize.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 
 /** Values that a page lists, as of an enumeration. */
@@ -51,7 +51,7 @@ const VALUE = /^["']?([A-Za-z][\w-]*(?:[.:/][\w-]+)*)["']?,?$/
 /** Lists that say to be complete, and longer ones whose items may all be checked. */
 export const extractLists: Extractor<ListSubject> = (doc) =>
   [...bulleted(doc), ...inline(doc)].flatMap((list): ClaimDraft<ListSubject>[] => {
-    if (list.items.length < MIN_ITEMS || list.items.length > MAX_ITEMS || !isPresentFact(doc, list.line)) return []
+    if (list.items.length < MIN_ITEMS || list.items.length > MAX_ITEMS || !isCurrentAssertion(doc, list.line)) return []
     const subject = {
       items: list.items.map(({ value }) => value),
       complete: list.complete,
@@ -210,7 +210,7 @@ function topicOf(doc: Doc, { line, lead }: Listed): string[] {
 }
 
 /** What the section of a list names. The lists of a section share it. */
-const namedIn = oncePerPart(
+const namedIn = memoizePart(
   (doc: Doc, { from, to }: LineRange): readonly Named[] => {
     const lineOf = (span: CodeSpan): number => span.line
     const first = lastAt(doc.codeSpans, from - 1, lineOf) + 1

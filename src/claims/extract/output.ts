@@ -1,13 +1,13 @@
 import { isAdmonition } from '../../docs/annotation/admonition.ts'
 import {
   inHistoricalSection,
-  isPresentFact,
+  isCurrentAssertion,
   speaksOfHistory,
   statementAt,
 } from '../../docs/annotation/statement-context.ts'
 import { type CodeBlock, type Doc, isWithin } from '../../docs/doc.ts'
 import { isShellBlock } from '../../docs/shell/shell.ts'
-import { oncePerPart } from '../../memoize.ts'
+import { memoizePart } from '../../memoize.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 
 /** A line that a page shows as what a program of the repository prints. */
@@ -90,12 +90,12 @@ function isContinued(before: string | undefined): boolean {
 const SAYS =
   /\b(?:prints?|printed|outputs?|logs|logged|says|shows|displays|messages?|errors?|warnings?|warns|fails with|raises|throws|reads)\b/i
 
-const tellsOfOutput = oncePerPart((doc: Doc, line: number) => SAYS.test(statementAt(doc, line)))
+const tellsOfOutput = memoizePart((doc: Doc, line: number) => SAYS.test(statementAt(doc, line)))
 
 function inSentences(doc: Doc): ClaimDraft<OutputSubject>[] {
   return doc.codeSpans.flatMap((span) => {
     if (span.role !== null || span.text.length > MAX_LINE || !/^\W*[\p{L}].* .* .* /u.test(span.text)) return []
-    if (!tellsOfOutput(doc, span.line) || !isPresentFact(doc, span.line)) return []
+    if (!tellsOfOutput(doc, span.line) || !isCurrentAssertion(doc, span.line)) return []
     return draftOf({ line: span.line, column: span.column, text: span.text }) ?? []
   })
 }

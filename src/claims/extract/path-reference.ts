@@ -1,15 +1,15 @@
 import { contextAt } from '../../docs/annotation/context.ts'
 import {
   inExample,
+  isCurrentAssertion,
   isOnlyExample,
   isPlaceholder,
-  isPresentFact,
   speaksToContributors,
 } from '../../docs/annotation/statement-context.ts'
 import type { CodeBlock, Doc } from '../../docs/doc.ts'
 import { treePaths } from '../../docs/parts/tree-drawing.ts'
 import { isShellBlock } from '../../docs/shell/shell.ts'
-import { oncePer } from '../../memoize.ts'
+import { memoize } from '../../memoize.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 
 /** A path as the page writes it, `./` and trailing `/` removed. */
@@ -71,7 +71,7 @@ export const extractPaths: Extractor<PathSubject> = (doc, repository) => {
     if (
       path &&
       (text.includes('/') || FILE_NAME.test(text) || SPECIAL_NAME.test(text)) &&
-      isPresentFact(doc, span.line) &&
+      isCurrentAssertion(doc, span.line) &&
       !isOnlyExample(doc, span.line, span.column) &&
       !inExample(doc, span.line)
     ) {
@@ -84,7 +84,7 @@ export const extractPaths: Extractor<PathSubject> = (doc, repository) => {
     const item =
       run.kind === 'item' ? /^\s*[*+-]\s+([\w.@+~-]+(?:\/[\w.@+~-]+)+\/?)\s*$/.exec(run.lines[0] ?? '') : null
     const path = item?.[1] ? asPath(item[1], repository.packages) : null
-    if (item?.[1] && path && isPresentFact(doc, run.line))
+    if (item?.[1] && path && isCurrentAssertion(doc, run.line))
       drafts.push({
         line: run.line,
         column: (run.lines[0] ?? '').indexOf(item[1]) + 1,
@@ -143,7 +143,7 @@ function isEverybodys(text: string, page: string): boolean {
 const WRITTEN = /(?:(?:^|[^-=])>{1,2}|\b(?:tee(?: -a)?|touch|mkdir(?: -p)?))\s*["']?([\w.@/-]{3,200})/g
 
 /** What the commands of a page write: nothing of it need be there, wherever the page speaks of it. */
-const writtenOn = oncePer(({ codeBlocks }: Doc): ReadonlySet<string> => {
+const writtenOn = memoize(({ codeBlocks }: Doc): ReadonlySet<string> => {
   const found = new Set<string>()
   for (const block of codeBlocks)
     for (const line of isShellBlock(block) ? block.lines : [])

@@ -1,5 +1,5 @@
 import type { Doc } from '../../docs/doc.ts'
-import { oncePer } from '../../memoize.ts'
+import { memoize } from '../../memoize.ts'
 
 /** Languages by the names that fences give them; those that share their declarations are one. */
 const FENCES: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ const FENCES: Readonly<Record<string, string>> = {
 const ENDINGS: Readonly<Record<string, string>> = { ...FENCES, mts: 'javascript', cts: 'javascript', exs: 'elixir' }
 
 /** The programming languages of a page's samples. */
-const languagesIn: (doc: Doc) => ReadonlySet<string> = oncePer(
+const languagesIn: (doc: Doc) => ReadonlySet<string> = memoize(
   (doc) => new Set(doc.codeBlocks.flatMap(({ language }) => FENCES[language] ?? [])),
 )
 

@@ -1,5 +1,5 @@
 import type { Doc } from '../../docs/doc.ts'
-import { oncePer } from '../../memoize.ts'
+import { memoize } from '../../memoize.ts'
 import { isCompound } from '../identifiers.ts'
 
 /** Abbreviations that one project writes in capitals and another does not. */
@@ -31,7 +31,7 @@ function isOfAnotherKind(name: string, other: string): boolean {
 }
 
 /** The names with humps that code of a page has, in spans and blocks, by their small letters. */
-const compoundNames: (doc: Doc) => ReadonlyMap<string, readonly string[]> = oncePer((doc) => {
+const compoundNames: (doc: Doc) => ReadonlyMap<string, readonly string[]> = memoize((doc) => {
   const found = new Map<string, string[]>()
   const texts = [...doc.codeSpans.map(({ text }) => text), ...doc.codeBlocks.flatMap(({ lines }) => lines)]
   for (const text of texts)

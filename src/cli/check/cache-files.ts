@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, realpath, rm, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type SideFile, sideFile } from '../../git/cache-file.ts'
+import { type CacheFile, cacheFile } from '../../git/cache-file.ts'
 import type { Terminal } from '../terminal/command.ts'
 import { versionedName } from '../version.ts'
 
@@ -11,14 +11,14 @@ const UNUSED_DAYS = 90
 
 /** What scans of a repository keep between runs. */
 export interface CacheFiles {
-  readonly words: SideFile
-  readonly facts: SideFile | null
+  readonly words: CacheFile
+  readonly facts: CacheFile | null
   /** What history said of claims. */
-  readonly history: SideFile | null
+  readonly history: CacheFile | null
   /** The result of the last full scan. */
-  readonly result: SideFile | null
+  readonly result: CacheFile | null
   /** What models answered when it was validated last. */
-  readonly answers: SideFile
+  readonly answers: CacheFile
 }
 
 /** Files of a repository in the user's cache folder; none where there is no such folder. */
@@ -29,7 +29,7 @@ export async function cacheFilesOf(path: string, { env, cwd, now }: Terminal): P
   const place = await realpath(path).catch(() => path)
   const name = createHash('sha256').update(place).digest('hex').slice(0, 32)
   const versioned = versionedName(name)
-  const tidied = (file: SideFile): SideFile => ({
+  const tidied = (file: CacheFile): CacheFile => ({
     read: file.read,
     async write(content) {
       await file.write(content)
@@ -37,11 +37,11 @@ export async function cacheFilesOf(path: string, { env, cwd, now }: Terminal): P
     },
   })
   return {
-    words: tidied(sideFile(join(folder, `${name}.words`))),
-    facts: versioned === null ? null : tidied(sideFile(join(folder, `${versioned}.facts`))),
-    history: versioned === null ? null : tidied(sideFile(join(folder, `${versioned}.history`))),
-    answers: tidied(sideFile(join(folder, `${name}.answers`))),
-    result: versioned === null ? null : tidied(sideFile(join(folder, `${versioned}.result`))),
+    words: tidied(cacheFile(join(folder, `${name}.words`))),
+    facts: versioned === null ? null : tidied(cacheFile(join(folder, `${versioned}.facts`))),
+    history: versioned === null ? null : tidied(cacheFile(join(folder, `${versioned}.history`))),
+    answers: tidied(cacheFile(join(folder, `${name}.answers`))),
+    result: versioned === null ? null : tidied(cacheFile(join(folder, `${versioned}.result`))),
   }
 }
 

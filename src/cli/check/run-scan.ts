@@ -1,5 +1,5 @@
 import type { LoadedConfig } from '../../config/load.ts'
-import type { SideFile } from '../../git/cache-file.ts'
+import type { CacheFile } from '../../git/cache-file.ts'
 import type { GitRepository } from '../../git/types.ts'
 import type { Clock } from '../../scan/clock.ts'
 import { keepResult, keptResult } from '../../scan/kept-result.ts'
@@ -73,7 +73,7 @@ export async function scanOrReuse(
 }
 
 /** Loads most of the program while git answers the first questions, unless a result is kept that may make it needless. */
-export async function prepareScan(kept: SideFile | null | undefined): Promise<void> {
+export async function prepareScan(kept: CacheFile | null | undefined): Promise<void> {
   if (await kept?.read()) return
   // What is wrong is told where it is loaded to be used.
   await import('../../scan/scan.ts').catch(() => {})

@@ -13,8 +13,8 @@ import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { CliError, usageError } from '../terminal/errors.ts'
 
 const SCANS = 10
-const MOST_SCANS = 100
-const LONGEST = 60
+const MAX_SCANS = 100
+const MAX_LENGTH = 60
 
 /** `docalign learning show NAMESPACE`: what people think of the findings of a repository. */
 export function runLearningShow({ positionals: [name], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
@@ -88,8 +88,8 @@ async function repositoryOf(queries: Queries, name: string | undefined) {
 
 function scansOf(given: string | true | undefined): number {
   const scans = given === undefined ? SCANS : Number(given)
-  if (!Number.isInteger(scans) || scans < 1 || scans > MOST_SCANS)
-    throw usageError(`--scans takes a number from 1 to ${MOST_SCANS}`)
+  if (!Number.isInteger(scans) || scans < 1 || scans > MAX_SCANS)
+    throw usageError(`--scans takes a number from 1 to ${MAX_SCANS}`)
   return scans
 }
 
@@ -136,7 +136,7 @@ function linesOf({ scan, findings }: Replayed): string[] {
     ...findings.flatMap(({ finding, mute }) => {
       if (mute === null) return []
       const until = mute.until === null ? 'permanently' : `until ${mute.until.toISOString().slice(0, 10)}`
-      const value = truncate(plain(finding.value), LONGEST)
+      const value = truncate(plain(finding.value), MAX_LENGTH)
       return [
         `  ${plain(finding.file)}:${finding.line}  ${value}  muted ${until}: ${plain(reasonWords(mute.reason, null))}`,
       ]

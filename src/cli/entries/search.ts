@@ -14,15 +14,15 @@ import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { countOption } from '../terminal/numbers.ts'
 
-const LONGEST = 100
-const LONGEST_QUERY = 4000
+const MAX_LENGTH = 100
+const MAX_QUERY_LENGTH = 4000
 
 /** `docalign search NAMESPACE QUERY`: the entries that answer a query best. */
 export function runSearch({ positionals: [name, query], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
   const limit = countOption(options, 'limit', 10, 100)
   if (query === undefined || query.trim() === '') throw usageError('a query is missing')
   const kind = kindOption(options)
-  if (query.length > LONGEST_QUERY) throw usageError(`a query has at most ${LONGEST_QUERY} characters`)
+  if (query.length > MAX_QUERY_LENGTH) throw usageError(`a query has at most ${MAX_QUERY_LENGTH} characters`)
   return withDatabase(terminal, async (queries) => {
     const namespace = await namedNamespace(queries, name)
     const epoch = options.get('epoch')
@@ -63,7 +63,7 @@ function kindOption(options: Invocation['options']): EntryKind | null {
 
 /** Results whose text is shown; of the others, where they stand. */
 const READ = 3
-const MOST_LINES = 24
+const MAX_LINES = 24
 
 function lines(result: SearchResult, index: number): string[] {
   const { entry, question, statement, answer, passage, score, channels } = result
@@ -76,11 +76,11 @@ function lines(result: SearchResult, index: number): string[] {
   ]
   const title = passage
     ? entry.titles.map(plain).join(' > ')
-    : truncate(plain(question ?? statement ?? answer), LONGEST)
+    : truncate(plain(question ?? statement ?? answer), MAX_LENGTH)
   return [
     `${score.toFixed(3)}  ${title}`,
     ...(passage?.claims?.drifts ?? []).map(
-      (drift) => `       false: ${truncate(plain(drift.statement), LONGEST)} (line ${drift.line})`,
+      (drift) => `       false: ${truncate(plain(drift.statement), MAX_LENGTH)} (line ${drift.line})`,
     ),
     `       ${[plain(entry.id), place, standing.join(', '), `(${Object.keys(channels).join(', ')})`].filter(Boolean).join('  ')}`,
     ...(passage && index < READ ? shownText(answer) : []),
@@ -89,8 +89,8 @@ function lines(result: SearchResult, index: number): string[] {
 
 function shownText(answer: string): string[] {
   const text = answer.split('\n')
-  const shown = text.slice(0, MOST_LINES).map((line) => `       | ${plain(line)}`.trimEnd())
-  return text.length > MOST_LINES ? [...shown, '       | …'] : shown
+  const shown = text.slice(0, MAX_LINES).map((line) => `       | ${plain(line)}`.trimEnd())
+  return text.length > MAX_LINES ? [...shown, '       | …'] : shown
 }
 
 function lineOf(line: number | null): string {

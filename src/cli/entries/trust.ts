@@ -17,7 +17,7 @@ import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { CliError } from '../terminal/errors.ts'
 
 const EVENTS = 20
-const LONGEST = 100
+const MAX_LENGTH = 100
 
 /** `docalign trust show NAMESPACE [QA_ID]`: a namespace's entries by trust, or one of them with its events. */
 export function runTrustShow({ positionals, options }: Invocation, terminal: Terminal): Promise<ExitCode> {
@@ -86,7 +86,7 @@ function line(entry: TrustedEntry, trust: number): string {
   const { total_pass: passes, total_fail: fails } = entry.state.stats
   const place =
     entry.sourceFile === null ? '' : `${plain(entry.sourceFile)}${entry.line === null ? '' : `:${entry.line}`}  `
-  const what = truncate(plain(entry.question ?? entry.answer), LONGEST)
+  const what = truncate(plain(entry.question ?? entry.answer), MAX_LENGTH)
   const counts = `${passes} passed, ${fails} failed`
   return `${trust.toFixed(2)}  ${levelOf(entry.state.score, trust).padEnd(9)}  ${plain(entry.id)}  ${counts}  ${place}${what}`
 }
@@ -105,7 +105,7 @@ async function entryText(
   const anomalies = await anomaliesOf(queries, entry.key)
   if (asJson) return JSON.stringify({ qa_id: entry.id, namespace: namespace.name, ...state, anomalies, events })
   return [
-    `${plain(entry.id)}  ${truncate(plain(entry.question ?? entry.answer), LONGEST)}`,
+    `${plain(entry.id)}  ${truncate(plain(entry.question ?? entry.answer), MAX_LENGTH)}`,
     explainTrust(state, now),
     `stale from ${state.ttl.expires_at}${entry.retiredAt === null ? '' : ', out of the docs'}`,
     ...anomalies.map(({ kind, source, times }) => `${ANOMALIES[kind]} (${plain(source)}, seen ${times} times)`),

@@ -7,7 +7,7 @@ import type { Judging } from '../../search/live/judging/judging.ts'
 import type { Terminal } from '../terminal/command.ts'
 
 /** Characters of a result that are shown. */
-const LONGEST = 600
+const MAX_LENGTH = 600
 
 /** What a person answers: a grade, to pass over the result, or that it is enough for now. */
 type Reply = Grade | 'skip' | 'end'
@@ -61,7 +61,7 @@ async function ask(answers: AsyncIterator<string>, write: (text: string) => void
 }
 
 function resultText({ question, answer, statement, sourceFile, line }: JudgedEntry, rank: number): string {
-  const text = truncate(plain([question, statement ?? answer].filter((part) => part !== null).join(' ')), LONGEST)
+  const text = truncate(plain([question, statement ?? answer].filter((part) => part !== null).join(' ')), MAX_LENGTH)
   const place = sourceFile === null ? '' : `\n     ${plain(sourceFile)}${line === null ? '' : `:${line}`}`
   return `${String(rank + 1).padStart(3)}. ${text}${place}`
 }

@@ -7,8 +7,8 @@ import { readText } from './text-files.ts'
 
 const TEXTS = /\.(?:md|markdown|mdx|txt|rst|adoc|asciidoc|json|ya?ml|toml|csv|html?)$/i
 /** Bytes of all sources together; files beyond are left out. */
-const MOST_BYTES = 5_000_000
-const MOST_FILES = 1_000
+const MAX_BYTES = 5_000_000
+const MAX_FILES = 1_000
 
 /** A file's JSON or YAML, by its ending; everything that is not `.yaml` or `.yml` is JSON. */
 export async function readData(path: string, shown: string): Promise<unknown> {
@@ -42,7 +42,7 @@ export async function readSources(path: string, shown: string): Promise<TrustedS
   })
   if (!found.isDirectory()) return [{ name: shown, content: readText(path, shown) }]
   const sources: TrustedSource[] = []
-  let left = MOST_BYTES
+  let left = MAX_BYTES
   for (const file of await textsIn(path)) {
     const content = readText(file, relative(path, file))
     left -= content.length
@@ -55,7 +55,7 @@ export async function readSources(path: string, shown: string): Promise<TrustedS
 async function textsIn(folder: string): Promise<string[]> {
   const found: string[] = []
   const open = [folder]
-  for (let next = open.shift(); next !== undefined && found.length < MOST_FILES; next = open.shift()) {
+  for (let next = open.shift(); next !== undefined && found.length < MAX_FILES; next = open.shift()) {
     const entries: Dirent[] = (await readdir(next, { withFileTypes: true })).sort((a, b) => (a.name < b.name ? -1 : 1))
     for (const entry of entries) {
       if (entry.name.startsWith('.') || entry.name === 'node_modules') continue
@@ -63,5 +63,5 @@ async function textsIn(folder: string): Promise<string[]> {
       else if (entry.isFile() && TEXTS.test(entry.name)) found.push(join(next, entry.name))
     }
   }
-  return found.slice(0, MOST_FILES)
+  return found.slice(0, MAX_FILES)
 }

@@ -5,7 +5,7 @@ import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 
 const DAYS = 30
-const MOST_DAYS = 3650
+const MAX_DAYS = 3650
 
 /** `docalign judge trends NAMESPACE`: types of issues by how often they were found. */
 export function runJudgeTrends({ positionals: [name], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
@@ -31,7 +31,7 @@ export function runJudgeTrends({ positionals: [name], options }: Invocation, ter
 function daysOf(value: string | true | undefined): number {
   if (value === undefined) return DAYS
   const days = Number(value)
-  if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS)
-    throw usageError(`--days must be a whole number from 1 to ${MOST_DAYS}`)
+  if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS)
+    throw usageError(`--days must be a whole number from 1 to ${MAX_DAYS}`)
   return days
 }

@@ -1,9 +1,16 @@
-import { oncePerPart } from '../../memoize.ts'
+import { memoizePart } from '../../memoize.ts'
 import { type Doc, sectionTitles } from '../doc.ts'
 import { blockAt } from '../parts/block-at.ts'
 import { leadInOf } from './lead-in.ts'
 import { isForContributors, isOfScaffold } from './page-owner.ts'
-import { inExample, isOnlyExample, isPresentFact, proseAt, speaksOfPlans, statementAt } from './statement-context.ts'
+import {
+  inExample,
+  isCurrentAssertion,
+  isOnlyExample,
+  proseAt,
+  speaksOfPlans,
+  statementAt,
+} from './statement-context.ts'
 
 /** What is known of a statement from where it stands in its page; worked out once for all extractors. */
 export interface StatementContext {
@@ -36,7 +43,7 @@ export function contextAt(doc: Doc, line: number, column: number): StatementCont
   return isOwn && isOnlyExample(doc, line, column) ? { ...inLine, whose: 'sample' } : inLine
 }
 
-const contextOfLine = oncePerPart((doc: Doc, line: number): StatementContext => {
+const contextOfLine = memoizePart((doc: Doc, line: number): StatementContext => {
   const sections = sectionTitles(doc, line)
   return { whose: whoseAt(doc, line, sections), when: whenAt(doc, line), sections }
 })
@@ -55,7 +62,7 @@ function whoseAt(doc: Doc, line: number, sections: readonly string[]): Statement
 
 function whenAt(doc: Doc, line: number): StatementContext['when'] {
   const statement = statementAt(doc, line)
-  if (!isPresentFact(doc, line)) return speaksOfPlans(statement) ? 'planned' : 'past'
+  if (!isCurrentAssertion(doc, line)) return speaksOfPlans(statement) ? 'planned' : 'past'
   const run = proseAt(doc, line)
   const said = [statement, run === undefined ? '' : leadInOf(doc, run)]
   return said.some((text) => CONDITIONAL.test(text)) ? 'conditional' : 'now'

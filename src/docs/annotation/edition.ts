@@ -1,4 +1,4 @@
-import { oncePer } from '../../memoize.ts'
+import { memoize } from '../../memoize.ts'
 import { type Doc, type LineRange, sectionEnds } from '../doc.ts'
 
 /** `{{< g_featpro >}}`, `{{% enterprise %}}`: a mark of a site's own for what costs. */
@@ -23,14 +23,14 @@ function isMarked(line: string): boolean {
   return SHORTCODE.test(text) || SAID.test(text)
 }
 
-const paidLines = oncePer((doc: Doc): ReadonlySet<number> => {
+const paidLines = memoize((doc: Doc): ReadonlySet<number> => {
   const found = new Set<number>()
   for (const { from, to } of paidParts(doc)) for (let line = from; line <= to; line++) found.add(line)
   return found
 })
 
 /** Sections that are marked as a whole, by their titles or right below them. */
-const paidParts = oncePer((doc: Doc): readonly LineRange[] => {
+const paidParts = memoize((doc: Doc): readonly LineRange[] => {
   const whole = { from: 1, to: doc.lines.length }
   const { frontMatter } = doc
   const title = frontMatter !== null && Object.hasOwn(frontMatter, 'title') ? frontMatter.title : doc.headings[0]?.text

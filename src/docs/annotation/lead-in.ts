@@ -1,4 +1,4 @@
-import { oncePer } from '../../memoize.ts'
+import { memoize } from '../../memoize.ts'
 import type { Doc, Prose } from '../doc.ts'
 
 const MAX_TEXT = 600
@@ -9,7 +9,7 @@ export function leadInOf(doc: Doc, run: Prose): string {
   return leadIns(doc).get(run) ?? ''
 }
 
-const leadIns = oncePer((doc: Doc): ReadonlyMap<Prose, string> => {
+const leadIns = memoize((doc: Doc): ReadonlyMap<Prose, string> => {
   const found = new Map<Prose, string>()
   const blocks = doc.codeBlocks.map(({ line }) => line).sort((a, b) => a - b)
   let next = 0
@@ -38,7 +38,7 @@ export function isShownAsExample(doc: Doc, run: Prose, line: number): boolean {
 }
 
 /** Index of the line from which on a run shows examples. */
-const firstOfExamples = oncePer(({ lines }: Prose): number => {
+const firstOfExamples = memoize(({ lines }: Prose): number => {
   const index = lines.findIndex((text) => OF_EXAMPLES.test(text.slice(0, MAX_TEXT)))
   return index === -1 ? Number.POSITIVE_INFINITY : index
 })

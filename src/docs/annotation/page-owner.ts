@@ -1,4 +1,4 @@
-import { oncePer } from '../../memoize.ts'
+import { memoize } from '../../memoize.ts'
 import type { Doc } from '../doc.ts'
 
 /** Whose page it is, by its path and what it is made with. */
@@ -43,7 +43,7 @@ export function isShownElsewhere(path: string, doc: Doc | undefined): boolean {
   return isMadeOfOthers(doc)
 }
 
-const isMadeOfOthers = oncePer(({ lines }: Doc) =>
+const isMadeOfOthers = memoize(({ lines }: Doc) =>
   lines.slice(0, MAX_LINES).some((line) => LOOP.test(line.slice(0, 200))),
 )
 

@@ -1,4 +1,4 @@
-import { oncePer } from '../../memoize.ts'
+import { memoize } from '../../memoize.ts'
 import type { Doc } from '../doc.ts'
 
 /** "Status: accepted": what is decided on is a plan or the record of one. */
@@ -30,7 +30,7 @@ const OPENING = 15
  * Whether a page, by what itself says, plans a change or looks back on one: a design, a proposal, a decision, a retrospective.
  * What it says was so, or was to be so, when it was written.
  */
-export const isRecord: (doc: Doc) => boolean = oncePer(
+export const isRecord: (doc: Doc) => boolean = memoize(
   (doc) =>
     doc.lines.slice(0, OPENING).some(isDecided) ||
     doc.lines.filter(isDecided).length >= MIN_ITEMS ||

@@ -1,4 +1,4 @@
-import { oncePer, oncePerPart } from '../../memoize.ts'
+import { memoize, memoizePart } from '../../memoize.ts'
 import type { Doc, Prose } from '../doc.ts'
 import { isWithin, sectionTitles } from '../doc.ts'
 import { headerAt, isListOfRenames } from '../parts/table.ts'
@@ -51,7 +51,7 @@ function placeOfProse(doc: Doc, line: number): number {
 }
 
 /** The sentence around a position, markup included; for code the lead-in of its block. */
-export const statementAt: (doc: Doc, line: number) => string = oncePerPart((doc, line) => {
+export const statementAt: (doc: Doc, line: number) => string = memoizePart((doc, line) => {
   const run = proseAt(doc, line)
   if (!run) return ''
   const index = line - run.line
@@ -110,7 +110,7 @@ const OF_A_RELEASE =
   /^\W*(?:[a-z-]+ )?(?:version |release )?v?\d+\.\d+(?:\.[\dx]+)*(?:[ab]\d+|[-.]?rc\.?\d+)?\s*(?:$|[([/,–—-]|\d{4}\b)/i
 
 /** Most of the page's headings, and at least five, are those of releases. */
-const isChangelog = oncePer((doc: Doc): boolean => {
+const isChangelog = memoize((doc: Doc): boolean => {
   const level = doc.headings
     .filter(({ text }) => OF_A_RELEASE.test(text))
     .reduce((least, heading) => Math.min(least, heading.level), Number.POSITIVE_INFINITY)
@@ -123,14 +123,14 @@ const RETIRED =
   /^[\W_]*(?:note|warning|caution|important|info|tip|deprecated|attention)?[\W_]*(?:this (?:page|document|guide|package|feature|integration|adapter|plugin|tool|module|example|project)|`[^`]+`|\[`[^`]+`\]\([^)]*\)) (?:has been|is|was) (?:now |officially )?(?:deprecated|archived|obsolete|discontinued|retired|superseded|no longer (?:maintained|supported))\b/i
 
 /** The page opens by saying that what it is about is given up. */
-const isRetired = oncePer((doc: Doc): boolean => {
+const isRetired = memoize((doc: Doc): boolean => {
   const first = doc.prose.find((run) => run.kind !== 'heading')
   const second = doc.headings[1]?.line ?? Number.POSITIVE_INFINITY
   return first !== undefined && first.line < second && RETIRED.test(first.lines.slice(0, 4).join(' ').slice(0, 400))
 })
 
 /** What stands at a line is meant as a present fact of this repository, as far as its sentence and section tell. */
-export const isPresentFact: (doc: Doc, line: number) => boolean = oncePerPart((doc, line) => {
+export const isCurrentAssertion: (doc: Doc, line: number) => boolean = memoizePart((doc, line) => {
   if (/~~[^~]+/.test(doc.lines[line - 1] ?? '')) return false
   if (isWithin(line, doc.historical) || isListOfRenames(headerAt(doc, line))) return false
   const statement = statementAt(doc, line)

@@ -106,12 +106,12 @@ function visit(node: SyntaxNodeRef, page: Page): boolean | undefined {
 }
 
 /** More than this nobody reads as a heading; the patterns below look at each of its characters many times. */
-const LONGEST_HEADING = 1000
+const MAX_HEADING_LENGTH = 1000
 
 function addHeading(node: SyntaxNodeRef, page: Page): void {
   const { line, column } = page.source.position(node.from)
   const raw = page.source.text
-    .slice(node.from, Math.min(node.to, node.from + LONGEST_HEADING))
+    .slice(node.from, Math.min(node.to, node.from + MAX_HEADING_LENGTH))
     .replace(/^#{1,6}[ \t]*/, '')
     .replace(/[ \t]+#+[ \t]*$/, '')
     .replace(/\n[=-]+[ \t]*$/, '')

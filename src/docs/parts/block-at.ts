@@ -1,4 +1,4 @@
-import { oncePer } from '../../memoize.ts'
+import { memoize } from '../../memoize.ts'
 import type { CodeBlock, Doc } from '../doc.ts'
 
 /** The code block that a line is of; undefined outside of blocks. */
@@ -6,7 +6,7 @@ export function blockAt(doc: Doc, line: number): CodeBlock | undefined {
   return blocksByLine(doc).get(line)
 }
 
-const blocksByLine = oncePer(({ codeBlocks }: Doc): ReadonlyMap<number, CodeBlock> => {
+const blocksByLine = memoize(({ codeBlocks }: Doc): ReadonlyMap<number, CodeBlock> => {
   const found = new Map<number, CodeBlock>()
   for (const block of codeBlocks)
     for (let line = block.line; line < block.line + block.lines.length; line++)

@@ -14,11 +14,11 @@ export interface Section extends LineRange {
 
 /** Characters of a part. A section that is a little longer stays whole. */
 const LENGTH = 4000
-const LONGEST = 5000
+const MAX_LENGTH = 5000
 /** Characters at the end of a part with which the next one begins. */
 const OVERLAP = 400
 /** A line that is longer than a part is cut. */
-const LONGEST_LINE = 2000
+const MAX_LINE_LENGTH = 2000
 
 /** The sections of a page that say something of their own, in its order: not those that only list links to others. */
 export function sectionsOf(doc: Doc): Section[] {
@@ -32,7 +32,7 @@ export function sectionsOf(doc: Doc): Section[] {
   const hasTitle = doc.headings.some(({ level }) => level === 1)
   return starts.flatMap(({ from, body, below }, index) => {
     const to = (starts[index + 1]?.from ?? doc.lines.length + 1) - 1
-    const lines = doc.lines.slice(body - 1, to).map((line) => line.slice(0, LONGEST_LINE))
+    const lines = doc.lines.slice(body - 1, to).map((line) => line.slice(0, MAX_LINE_LENGTH))
     if (index === 0 && doc.frontMatter !== null) blankFrontMatter(lines)
     if (!lines.some(saysSomething) || isContents(lines)) return []
     const titles = title !== null && !hasTitle ? [title, ...below] : below
@@ -124,7 +124,7 @@ function endOf(lines: readonly string[], start: number, to: number): number {
   for (let at = start; at <= to; at++) {
     const text = lines[at] ?? ''
     length += text.length + 1
-    if (length > LONGEST) return paragraph > start ? paragraph : end
+    if (length > MAX_LENGTH) return paragraph > start ? paragraph : end
     if (/^\s*(?:```|~~~)/.test(text)) inFence = !inFence
     // As late as fits, but no later than a part is to be long.
     if (text.trim() === '' && !inFence && (length <= LENGTH || paragraph < 0)) paragraph = at

@@ -1,4 +1,4 @@
-import { oncePer, oncePerPart } from '../../memoize.ts'
+import { memoize, memoizePart } from '../../memoize.ts'
 import { proseAt } from '../annotation/statement-context.ts'
 import type { CodeBlock, Doc, Prose } from '../doc.ts'
 import { plainInline } from '../inline.ts'
@@ -11,10 +11,10 @@ interface StatedValue {
   readonly text?: string
 }
 
-const LONGEST = 600
+const MAX_LENGTH = 600
 /** With its white space. */
-const LONGEST_SOURCE = 4 * LONGEST
-const LONGEST_RUN = 20_000
+const MAX_SOURCE_LENGTH = 4 * MAX_LENGTH
+const MAX_RUN_LENGTH = 20_000
 const SENTENCE_END = /(?<=[.!?])(?<!\b(?:e\.g|i\.e|etc|vs|cf))\s+(?=["'(“]?[\p{Lu}\d])/u
 
 /** The sentence or line of a page that makes a claim, without markup, with the value where the page hides it in a link's target. */
@@ -26,7 +26,7 @@ export function statementOf(doc: Doc, { line, value, text: source = '' }: Stated
     : run
       ? sentenceWith(run, line - run.line, [value, plainInline(source)])
       : doc.lines[line - 1]
-  const statement = unframed((text ?? '').slice(0, LONGEST_SOURCE)).slice(0, LONGEST)
+  const statement = unframed((text ?? '').slice(0, MAX_SOURCE_LENGTH)).slice(0, MAX_LENGTH)
   return statement.includes(value) ? statement : `${statement} (${value})`.trim()
 }
 
@@ -76,11 +76,11 @@ function sentenceWith(run: Prose, at: number, wanted: readonly string[]): string
 }
 
 /** The sentences that a reader sees: each claim of a run asks for them. */
-const sentencesOf = oncePer(({ lines }: Prose) =>
-  plainInline(lines.join(' ').slice(0, LONGEST_RUN)).split(SENTENCE_END),
+const sentencesOf = memoize(({ lines }: Prose) =>
+  plainInline(lines.join(' ').slice(0, MAX_RUN_LENGTH)).split(SENTENCE_END),
 )
 
-const plainLine = oncePerPart(({ lines }: Prose, at: number) => plainInline((lines[at] ?? '').slice(0, LONGEST_RUN)))
+const plainLine = memoizePart(({ lines }: Prose, at: number) => plainInline((lines[at] ?? '').slice(0, MAX_RUN_LENGTH)))
 
 /** Whether a sentence goes on in a line, or begins in it. */
 function sharesStart(sentence: string, line: string): boolean {

@@ -1,4 +1,4 @@
-import { oncePer } from '../../memoize.ts'
+import { memoize } from '../../memoize.ts'
 import type { Doc, Table } from '../doc.ts'
 
 /** The table row at a line, with its table; undefined outside tables. */
@@ -6,7 +6,7 @@ export function rowAt(doc: Doc, line: number): { table: Table; cells: readonly s
   return rowsByLine(doc).get(line)
 }
 
-const rowsByLine = oncePer(({ tables }: Doc) => {
+const rowsByLine = memoize(({ tables }: Doc) => {
   const found = new Map<number, { table: Table; cells: readonly string[] }>()
   for (const table of tables)
     for (const { line, cells } of table.rows)

@@ -1,4 +1,4 @@
-import { oncePer } from '../../memoize.ts'
+import { memoize } from '../../memoize.ts'
 import type { CodeSpan, Doc } from '../doc.ts'
 import { moduleScopes } from './module-scope.ts'
 
@@ -15,7 +15,7 @@ export interface ObjectScope {
 }
 
 /** The scopes of a page's lines, which are 1-based: the module of the nearest directive above, and the class around it. */
-export const objectScopes: (doc: Doc) => (line: number) => ObjectScope = oncePer((doc) => {
+export const objectScopes: (doc: Doc) => (line: number) => ObjectScope = memoize((doc) => {
   const moduleAt = moduleScopes(doc)
   const classes: (string | null)[] = []
   let open: { readonly indent: number; readonly name: string } | null = null

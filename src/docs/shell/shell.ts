@@ -1,4 +1,4 @@
-import { oncePer } from '../../memoize.ts'
+import { memoize } from '../../memoize.ts'
 import type { CodeBlock, Doc } from '../doc.ts'
 import { type Simple, simpleCommands } from './simple-commands.ts'
 
@@ -53,7 +53,7 @@ export function isShellBlock(block: CodeBlock): boolean {
 const MAX_FOLDER = 1000
 
 /** The commands of a page's shell blocks and of code spans that look like one, in reading order. */
-export const commandsOf: (doc: Doc) => readonly ShellCommand[] = oncePer((doc) => {
+export const commandsOf: (doc: Doc) => readonly ShellCommand[] = memoize((doc) => {
   const found: ShellCommand[] = []
   for (const block of doc.codeBlocks)
     if (isShellBlock(block)) for (const command of commandsOfBlock(block)) found.push(command)

@@ -3,7 +3,7 @@ import { BUILDERS, type Builder } from './builders.ts'
 import type { ReadText, Site } from './site.ts'
 
 /** Parts of the longest name of a configuration file. */
-const LONGEST_NAME = 3
+const MAX_NAME_LENGTH = 3
 
 const BASE_NAMES: ReadonlySet<string> = new Set([...BUILDERS.keys()].map(baseName))
 
@@ -22,7 +22,7 @@ export function readSite(path: string, exists: (path: string) => boolean, read: 
 function builderOf(path: string): { readonly builder: Builder; readonly root: string } | null {
   if (!BASE_NAMES.has(baseName(path))) return null
   let start = path.length
-  for (let parts = 0; parts < LONGEST_NAME && start > 0; parts++) {
+  for (let parts = 0; parts < MAX_NAME_LENGTH && start > 0; parts++) {
     start = path.lastIndexOf('/', start - 1)
     const builder = BUILDERS.get(path.slice(start + 1))
     if (builder !== undefined) return { builder, root: path.slice(0, Math.max(0, start)) }

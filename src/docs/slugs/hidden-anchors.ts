@@ -1,11 +1,11 @@
-import { oncePer } from '../../memoize.ts'
+import { memoize } from '../../memoize.ts'
 import type { Doc } from '../doc.ts'
 
 /**
  * Whether the page may have anchors that its source does not show: generated API docs, included files, template loops,
  * and parts imported from other pages. A missing anchor of such a page proves nothing.
  */
-export const mayHaveOtherAnchors: (doc: Doc) => boolean = oncePer((doc) => {
+export const mayHaveOtherAnchors: (doc: Doc) => boolean = memoize((doc) => {
   if (doc.links.some((link) => link.kind === 'include') || isVariant(doc) || isPart(doc)) return true
   if (doc.codeSpans.some((span) => /^directive:(?:(?:py:)?auto|click$)/.test(span.role ?? ''))) return true
   const code = new Set<number>()

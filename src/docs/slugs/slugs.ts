@@ -1,4 +1,4 @@
-import { oncePerPart } from '../../memoize.ts'
+import { memoizePart } from '../../memoize.ts'
 import type { Doc, Heading } from '../doc.ts'
 import { plainInline } from '../inline.ts'
 import type { SiteKind } from '../site/site.ts'
@@ -57,7 +57,7 @@ const RULES: Readonly<Record<SiteKind, readonly Rule[]>> = {
  * headings as GitHub and the site's builder make them, duplicates numbered as each does. Generous on purpose: where a
  * builder's options decide, all outcomes count.
  */
-export const anchorsOf: (doc: Doc, site: SiteKind) => ReadonlySet<string> = oncePerPart((doc, site) => {
+export const anchorsOf: (doc: Doc, site: SiteKind) => ReadonlySet<string> = memoizePart((doc, site) => {
   const anchors = new Set<string>()
   for (const anchor of doc.anchors) anchors.add(anchor.toLowerCase())
   const headings = doc.headings.map((heading) => ({
@@ -79,7 +79,7 @@ export const anchorsOf: (doc: Doc, site: SiteKind) => ReadonlySet<string> = once
 })
 
 /** The slugs of a page's headings as its host makes them, in the order of the headings. */
-export const slugsInOrder: (doc: Doc, site: SiteKind) => readonly string[] = oncePerPart((doc, site) => {
+export const slugsInOrder: (doc: Doc, site: SiteKind) => readonly string[] = memoizePart((doc, site) => {
   const counts = new Map<string, number>()
   const { slugify } = site === 'vitepress' ? { slugify: vitepressSlug } : GITHUB
   return doc.headings.map((heading) => {

@@ -7,8 +7,8 @@ import { engineNamed, plainVersion } from '../manifests/engine-names.ts'
 
 type Found = Map<Engine, { versions: string[]; line: number }>
 
-const LONGEST_LINE = 2000
-const MOST_MATRICES = 200
+const MAX_LINE_LENGTH = 2000
+const MAX_MATRICES = 200
 
 /**
  * A GitHub workflow: the versions of its matrices; without a matrix, those that its setup steps ask for. Only matrices
@@ -21,8 +21,8 @@ export function readWorkflow(draft: ManifestDraft, text: string): void {
   let read = 0
   for (let index = 0; index < lines.length; index++) {
     const { text: content = '', line = 1 } = lines[index] ?? {}
-    const step = content.slice(0, LONGEST_LINE)
-    if (/^\s+matrix:/.test(step) && read++ < MOST_MATRICES) {
+    const step = content.slice(0, MAX_LINE_LENGTH)
+    if (/^\s+matrix:/.test(step) && read++ < MAX_MATRICES) {
       const end = endOfBlock(lines, index)
       const block = lines.slice(index, end).map((each) => each.text)
       const matrix = at(readYaml(block.join('\n')), 'matrix')

@@ -1,7 +1,7 @@
 import { advanceTo, type Cursor, cursorAt, endOf } from './cursor.ts'
 import type { Located } from './located.ts'
 
-const DEEPEST = 64
+const MAX_DEPTH = 64
 
 /**
  * Reads JSON, with the comments and trailing commas that configuration files have. Never throws: what cannot be read
@@ -17,7 +17,7 @@ function readValue(cursor: Cursor, depth: number): Located {
   const char = cursor.text[cursor.position]
   if (char === '"') return { line, value: readString(cursor) }
   if (char !== '{' && char !== '[') return { line, value: readBare(cursor) }
-  if (depth >= DEEPEST) {
+  if (depth >= MAX_DEPTH) {
     cursor.position = cursor.text.length
     return { line, value: null }
   }

@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url)
 /** Loaded with the first TOML file. */
 const toml = (): typeof import('smol-toml') => require('smol-toml')
 
-const MOST_SECTIONS = 2000
+const MAX_SECTIONS = 2000
 const MAX_DEPTH = 64
 
 /** Reads TOML. Never throws: of a file that does not parse, the sections that do are kept. */
@@ -16,7 +16,7 @@ export function readToml(text: string): Located {
   const whole = readSection(text, 0)
   if (whole !== null) return whole
   let before = 0
-  for (const section of text.split(/^(?=[ \t]*\[)/m).slice(0, MOST_SECTIONS)) {
+  for (const section of text.split(/^(?=[ \t]*\[)/m).slice(0, MAX_SECTIONS)) {
     const part = readSection(section, before)?.value
     if (part instanceof Map) mergeTables(root, part)
     before += section.split('\n').length - 1

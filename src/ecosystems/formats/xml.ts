@@ -10,7 +10,7 @@ export interface XmlElement {
   readonly line: number
 }
 
-const DEEPEST = 64
+const MAX_DEPTH = 64
 const TAG = /<(?:!--[\s\S]*?(?:-->|$)|!\[CDATA\[[\s\S]*?(?:\]\]>|$)|(\/?)([\w.:-]+)(?![\w.:-])([^<>]*)>)/g
 
 /** Reads elements in the order in which they close. Never throws: tags that do not match are let go. */
@@ -21,7 +21,7 @@ export function readXml(text: string): XmlElement[] {
   let count = 0
   const close = (content: string): void => {
     const top = open.pop()
-    if (top === undefined || open.length >= DEEPEST) return
+    if (top === undefined || open.length >= MAX_DEPTH) return
     elements.push({
       path: [...open.map(({ name }) => name), top.name].join('/'),
       parent: open.at(-1)?.id ?? 0,

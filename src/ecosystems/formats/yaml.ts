@@ -6,16 +6,16 @@ const require = createRequire(import.meta.url)
 /** Loaded with the first YAML file: many repositories have none, and loading it takes longer than reading one. */
 const yaml = (): typeof import('yaml') => require('yaml')
 
-const LONGEST = 300_000
-const DEEPEST = 48
+const MAX_LENGTH = 300_000
+const MAX_DEPTH = 48
 /** How many nodes a file may come to with its aliases resolved: far above real files, far below an alias bomb. */
-const MOST_NODES = 60_000
+const MAX_NODES = 60_000
 
 const NOTHING: Located = { line: 1, value: null }
 
 /** Reads the first document of a YAML file. Never throws; a file that is not YAML gives what could be read of it. */
 export function readYaml(text: string): Located {
-  const source = text.slice(0, LONGEST)
+  const source = text.slice(0, MAX_LENGTH)
   if (nestsTooDeep(source)) return NOTHING
   const { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } = yaml()
   const lines = new LineCounter()
@@ -30,12 +30,12 @@ export function readYaml(text: string): Located {
       // For each error it would cut its line out of the text.
       prettyErrors: false,
     })
-    let budget = MOST_NODES
+    let budget = MAX_NODES
     const lineOf = (node: Node): number => (node.range ? lines.linePos(node.range[0]).line : 1)
     const anchors = new Map<string, unknown>()
 
     const locate = (node: unknown, line: number, depth: number): Located => {
-      if (budget-- <= 0 || depth > DEEPEST) return { line, value: null }
+      if (budget-- <= 0 || depth > MAX_DEPTH) return { line, value: null }
       if (isAlias(node)) return { line, value: locate(anchors.get(node.source), line, depth + 1).value }
       if (isNode(node) && node.anchor !== undefined) anchors.set(node.anchor, node)
       if (isScalar(node)) return { line, value: typeof node.value === 'string' ? node.value : null }

@@ -12,8 +12,8 @@ export interface CheckedJob {
 }
 
 /** GitHub lets workflows call each other no deeper. */
-const DEEPEST_CALL = 4
-const MOST_JOBS = 2000
+const MAX_CALL_DEPTH = 4
+const MAX_JOBS = 2000
 
 /**
  * The jobs that the workflows of a commit make. A job is called by its name, else its id, with the values of its matrix in
@@ -48,10 +48,10 @@ function jobsOf(job: WorkflowJob, byPath: ReadonlyMap<string, Workflow>, depth: 
   for (const combination of job.combinations ?? [null]) {
     const name = nameOf(job, combination)
     if (!called) made.push({ name, steps: job.calls === null ? stepsOf(job, combination) : [] })
-    else if (depth < DEEPEST_CALL)
+    else if (depth < MAX_CALL_DEPTH)
       for (const inner of called.jobs)
         for (const each of jobsOf(inner, byPath, depth + 1)) {
-          if (made.length >= MOST_JOBS) return made
+          if (made.length >= MAX_JOBS) return made
           made.push({ ...each, name: joinPatterns(joinPatterns(name, [' / ']), each.name) })
         }
   }

@@ -2,7 +2,7 @@ import { at, entriesAt, itemsAt, type Located, scalar } from '../formats/located
 import type { Combination } from './workflow.ts'
 
 /** GitHub makes no more jobs of one matrix. */
-const MOST_JOBS = 256
+const MAX_JOBS = 256
 const EXPRESSION = /\$\{\{/
 
 /** The jobs of a `strategy.matrix`, with `include` and `exclude`; null when it is made at run time. */
@@ -16,14 +16,14 @@ export function expandMatrix(matrix: Located | undefined): Combination[] | null 
     const values = axis.value.map(shownValue)
     combinations = combinations
       .flatMap((each) => values.map((value) => new Map(each).set(key, value)))
-      .slice(0, MOST_JOBS)
+      .slice(0, MAX_JOBS)
   }
   const excluded = tablesOf(matrix, 'exclude')
   const included = tablesOf(matrix, 'include')
   if (excluded === null || included === null) return null
   const first = [...(combinations[0]?.keys() ?? [])]
   const kept = combinations.filter((each) => !excluded.some((table) => isWithin(table, each)))
-  return include(first.length === 0 ? [] : kept, first, included).slice(0, MOST_JOBS)
+  return include(first.length === 0 ? [] : kept, first, included).slice(0, MAX_JOBS)
 }
 
 /** An entry of `include` adds its keys to every job whose own axes it does not change, and is a job of its own else. */

@@ -3,7 +3,7 @@ import { readYaml } from '../formats/yaml.ts'
 import { expandMatrix } from './matrix.ts'
 import type { Workflow, WorkflowJob, WorkflowStep } from './workflow.ts'
 
-const MOST_JOBS = 200
+const MAX_JOBS = 200
 const WORKFLOWS = /^\.github\/workflows\/[^/]+\.ya?ml$/
 /** Shells whose scripts are no commands. */
 const OTHER_LANGUAGES = /^(?:python|node|ruby|perl|php)/
@@ -17,7 +17,7 @@ export function isWorkflowPath(path: string): boolean {
 export function parseWorkflow(path: string, text: string): Workflow {
   const root = readYaml(text)
   const folder = folderIn(root, null)
-  const jobs = [...entriesAt(root, 'jobs')].slice(0, MOST_JOBS).map(([id, job]) => jobOf(id, job, folder))
+  const jobs = [...entriesAt(root, 'jobs')].slice(0, MAX_JOBS).map(([id, job]) => jobOf(id, job, folder))
   return { path, triggers: triggersOf(at(root, 'on')), jobs }
 }
 

@@ -1,13 +1,13 @@
 import { numberedLines } from '../formats/lines.ts'
 import { addEngine, type ManifestDraft } from '../manifests/draft.ts'
 
-const LONGEST_LINE = 2000
+const MAX_LINE_LENGTH = 2000
 
 /** build.gradle, settings.gradle and their Kotlin forms, line by line: a program of which only literals are read. */
 export function readGradle(draft: ManifestDraft, text: string): void {
   draft.ecosystem = 'gradle'
   for (const { text: raw, line } of numberedLines(text)) {
-    const content = raw.slice(0, LONGEST_LINE).replace(/(?:^|\s)\/\/.*$/, '')
+    const content = raw.slice(0, MAX_LINE_LENGTH).replace(/(?:^|\s)\/\/.*$/, '')
     draft.name ??= /^\s*rootProject\.name\s*=\s*["']([^"'$]+)["']/.exec(content)?.[1] ?? null
     draft.version ??= /^version\s*=?\s*["']([^"'$]+)["']/.exec(content)?.[1] ?? null
     addJava(draft, content, line)
@@ -42,7 +42,7 @@ function addJava(draft: ManifestDraft, content: string, line: number): void {
 export function readGradleProperties(draft: ManifestDraft, text: string): void {
   draft.ecosystem = 'gradle'
   for (const { text: content } of numberedLines(text)) {
-    const version = /^\s*(?:version|VERSION_NAME)\s*[=:]\s*([\w.+-]+)\s*$/.exec(content.slice(0, LONGEST_LINE))?.[1]
+    const version = /^\s*(?:version|VERSION_NAME)\s*[=:]\s*([\w.+-]+)\s*$/.exec(content.slice(0, MAX_LINE_LENGTH))?.[1]
     draft.version ??= version ?? null
   }
 }

@@ -12,7 +12,7 @@ const JAVA_PROPERTIES: ReadonlySet<string> = new Set([
 ])
 
 /** Longer values are no versions, and would multiply where they are referred to. */
-const LONGEST_PROPERTY = 200
+const MAX_PROPERTY_LENGTH = 200
 
 /** pom.xml: its own coordinates and dependencies; what a parent or a profile adds is not in the file's text. */
 export function readPom(draft: ManifestDraft, text: string): void {
@@ -21,7 +21,7 @@ export function readPom(draft: ManifestDraft, text: string): void {
   const properties = new Map<string, string>()
   for (const { path, text: value } of elements) {
     const property = /^project\/properties\/(.+)$/.exec(path)?.[1]
-    if (property !== undefined && value.length <= LONGEST_PROPERTY) properties.set(property, value)
+    if (property !== undefined && value.length <= MAX_PROPERTY_LENGTH) properties.set(property, value)
   }
   const resolved = (value: string): string =>
     value.replace(/\$\{([\w.-]{1,80})\}/g, (whole, name: string) => properties.get(name) ?? whole)

@@ -4,16 +4,21 @@ import { makeWords } from './make-lines.ts'
 const IS_NAME = /^[^\s"'`;<>|\\\u0000-\u001f]+$/
 
 /** How often values may refer to further variables. */
-const DEEPEST = 8
+const MAX_DEPTH = 8
 /** A list of targets longer than this many characters is cut, and counts as unknown from there. */
-const LONGEST = 4000
+const MAX_LENGTH = 4000
 
 /** Variables of a makefile that have one literal meaning; null for those that are assigned in several ways. */
 export type MakeVariables = Map<string, string | null>
 
 export function assign(variables: MakeVariables, name: string, operator: string, value: string): void {
   const present = variables.get(name)
-  if (value.length > LONGEST || operator === '!=' || operator === '+=' || (present !== undefined && present !== value))
+  if (
+    value.length > MAX_LENGTH ||
+    operator === '!=' ||
+    operator === '+=' ||
+    (present !== undefined && present !== value)
+  )
     variables.set(name, null)
   else variables.set(name, value)
 }
@@ -26,13 +31,13 @@ export function expandWord(word: string, variables: MakeVariables): { names: str
   const names: string[] = []
   const patterns: string[] = []
   let text = word
-  for (let round = 0; round < DEEPEST && text.includes('$'); round++) {
+  for (let round = 0; round < MAX_DEPTH && text.includes('$'); round++) {
     const expanded = expandOnce(text, variables)
     if (expanded === text) break
     text = expanded
   }
-  if (text.length >= LONGEST) patterns.push('*')
-  for (const part of makeWords(text.slice(0, LONGEST))) {
+  if (text.length >= MAX_LENGTH) patterns.push('*')
+  for (const part of makeWords(text.slice(0, MAX_LENGTH))) {
     if (part.includes('$')) patterns.push(patternOf(part))
     else if (part.includes('%')) patterns.push(part)
     else if (IS_NAME.test(part)) names.push(part)
@@ -42,8 +47,8 @@ export function expandWord(word: string, variables: MakeVariables): { names: str
 
 function expandOnce(text: string, variables: MakeVariables): string {
   let length = text.length
-  return text.slice(0, LONGEST).replace(/\$[({]([\w.-]+)[)}]/g, (reference, name: string) => {
-    const value = length < LONGEST ? variables.get(name) : null
+  return text.slice(0, MAX_LENGTH).replace(/\$[({]([\w.-]+)[)}]/g, (reference, name: string) => {
+    const value = length < MAX_LENGTH ? variables.get(name) : null
     length += value?.length ?? 0
     return value ?? reference
   })

@@ -53,10 +53,10 @@ export function addListedEngine(draft: ManifestDraft, engine: Engine, versions: 
 }
 
 /** Far above real files; a few lines of inherited or generated names could make millions. */
-const MOST_TASKS = 20_000
+const MAX_TASKS = 20_000
 
 export function addTask(draft: ManifestDraft, runner: TaskRunner, name: string, command: string, line: number): void {
-  if (name !== '' && draft.tasks.length < MOST_TASKS) draft.tasks.push({ runner, name, command: command.trim(), line })
+  if (name !== '' && draft.tasks.length < MAX_TASKS) draft.tasks.push({ runner, name, command: command.trim(), line })
 }
 
 export function addOpenTask(draft: ManifestDraft, runner: TaskRunner, pattern: string): void {

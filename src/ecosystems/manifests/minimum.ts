@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url)
 const semver = (): typeof import('semver') => require('semver')
 
 /** Ranges longer than this are not written by people, and every reading of one costs time. */
-const LONGEST_RANGE = 256
+const MAX_RANGE_LENGTH = 256
 
 const SEMVER_ENGINES: ReadonlySet<Engine> = new Set(['node', 'npm', 'yarn', 'pnpm', 'bun', 'deno'])
 
@@ -32,7 +32,7 @@ const NODE_LINES: ReadonlyMap<string, string> = new Map([
  */
 export function minimumOf(engine: Engine, range: string): string | null {
   const text = range.trim()
-  if (text.length > LONGEST_RANGE) return null
+  if (text.length > MAX_RANGE_LENGTH) return null
   if (SEMVER_ENGINES.has(engine)) return semverMinimum(text)
   const minimum = specifierMinimum(text)
   // Java counted 1.5, 1.6, 1.7, 1.8, 9, …; everybody says Java 8 for 1.8.

@@ -5,7 +5,7 @@ import { isInvokeFile, readInvoke } from '../python/manifests/tasks/invoke.ts'
 import { finished, newDraft, type Reader } from './draft.ts'
 
 /** Files longer than this are read up to here; the longest manifest people write is a tenth of it. */
-const LONGEST = 1_000_000
+const MAX_LENGTH = 1_000_000
 
 const MANIFESTS = ECOSYSTEMS.flatMap(({ manifests }) => manifests ?? [])
 const BY_NAME: ReadonlyMap<string, Reader> = new Map(MANIFESTS.flatMap(({ names = {} }) => Object.entries(names)))
@@ -37,7 +37,7 @@ export function parseManifest(path: string, text: string): Manifest | null {
     reader(
       draft,
       text
-        .slice(0, LONGEST)
+        .slice(0, MAX_LENGTH)
         .replace(/^\uFEFF/, '')
         .replaceAll('\r\n', '\n'),
     )

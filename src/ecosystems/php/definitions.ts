@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter'
 import type { DeclarationKind } from '../declaration.ts'
 import { inside, type Rule, type Rules, rules } from '../syntax/rules.ts'
 
-const DEEPEST_LITERAL = 2
+const MAX_LITERAL_DEPTH = 2
 
 function isHidden(node: Node): boolean {
   return node.children.slice(0, 6).some((child) => child.type === 'visibility_modifier' && child.text === 'private')
@@ -67,7 +67,7 @@ const element: Rule = (node, scope, found) => {
 
 const arrayRules: Rules = rules({
   array_creation_expression: (_node, scope) =>
-    scope.depth < DEEPEST_LITERAL ? { ...scope, depth: scope.depth + 1 } : null,
+    scope.depth < MAX_LITERAL_DEPTH ? { ...scope, depth: scope.depth + 1 } : null,
   array_element_initializer: element,
 })
 

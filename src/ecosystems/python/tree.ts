@@ -1,5 +1,5 @@
 import type { Language, Node, Tree } from 'web-tree-sitter'
-import { oncePer } from '../../memoize.ts'
+import { memoize } from '../../memoize.ts'
 
 /**
  * A node of the syntax as plain data: the named nodes without comments, each with its place and its field. Reading a whole
@@ -126,7 +126,7 @@ interface Names {
   readonly named: readonly boolean[]
 }
 
-const namesOf = oncePer(
+const namesOf = memoize(
   (language: Language): Names => ({
     types: language.types,
     fields: language.fields,

@@ -4,7 +4,7 @@ import { addEngine, type ManifestDraft } from '../manifests/draft.ts'
 import { resolveBeside, webAddress } from '../manifests/place.ts'
 
 /** A line longer than this holds no declaration. */
-const LONGEST_LINE = 2000
+const MAX_LINE_LENGTH = 2000
 
 export function readGemfile(draft: ManifestDraft, text: string): void {
   draft.ecosystem = 'ruby'
@@ -70,5 +70,5 @@ function leadingStrings(text: string): string[] {
 }
 
 function withoutComment(line: string): string {
-  return line.slice(0, LONGEST_LINE).replace(/(?:^|\s)#(?!\{).*$/, '')
+  return line.slice(0, MAX_LINE_LENGTH).replace(/(?:^|\s)#(?!\{).*$/, '')
 }

@@ -1,7 +1,7 @@
 import { numberedLines } from '../formats/lines.ts'
 import { addOpenTask, addTask, type ManifestDraft } from '../manifests/draft.ts'
 
-const LONGEST_LINE = 2000
+const MAX_LINE_LENGTH = 2000
 
 /** Tasks that libraries define under a name of their own, unless they are given one. */
 const TASK_CLASSES: readonly (readonly [RegExp, string])[] = [
@@ -16,7 +16,7 @@ const TASK_CLASSES: readonly (readonly [RegExp, string])[] = [
 export function readRakefile(draft: ManifestDraft, text: string): void {
   const namespaces: { name: string; indent: number }[] = []
   for (const { text: raw, line } of numberedLines(text)) {
-    const content = raw.slice(0, LONGEST_LINE)
+    const content = raw.slice(0, MAX_LINE_LENGTH)
     const indent = Math.max(0, content.search(/\S/))
     const statement = content.trim()
     if (/^end\b/.test(statement) && namespaces.at(-1)?.indent === indent) namespaces.pop()

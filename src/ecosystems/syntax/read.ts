@@ -13,9 +13,9 @@ export type { Declaration } from '../declaration.ts'
 export { grammarOf } from './grammars.ts'
 
 /** Characters. Larger files are generated or data. */
-const LONGEST_FILE = 1_000_000
+const MAX_FILE_LENGTH = 1_000_000
 /** Characters. Longer lines are minified or data. */
-const LONGEST_LINE = 20_000
+const MAX_LINE_LENGTH = 20_000
 
 let engine: Promise<Engine> | null = null
 
@@ -129,11 +129,11 @@ async function readyEngine(grammar: string): Promise<Engine> {
 
 /** A NUL never occurs in source, and sends some grammars' scanners into endless loops. */
 function isReadable(source: string): boolean {
-  if (source.length > LONGEST_FILE || source.includes('\0')) return false
+  if (source.length > MAX_FILE_LENGTH || source.includes('\0')) return false
   let start = 0
   while (start < source.length) {
     const end = source.indexOf('\n', start)
-    if ((end === -1 ? source.length : end) - start > LONGEST_LINE) return false
+    if ((end === -1 ? source.length : end) - start > MAX_LINE_LENGTH) return false
     if (end === -1) return true
     start = end + 1
   }

@@ -1,7 +1,7 @@
 import type { Tree } from 'web-tree-sitter'
 import type { Collector, Scope } from './rules.ts'
 
-const DEEPEST = 200
+const MAX_DEPTH = 200
 
 /** Visits declarations in source order, without recursion, and without looking into anything that no rule enters. */
 export function walk(tree: Tree, top: Pick<Scope, 'rules' | 'exported'>, found: Collector): void {
@@ -14,7 +14,7 @@ export function walk(tree: Tree, top: Pick<Scope, 'rules' | 'exported'>, found: 
       if (scope === undefined) return
       const rule = scope.rules.get(cursor.nodeType)
       const next = rule === undefined ? null : rule === 'enter' ? scope : rule(cursor.currentNode, scope, found)
-      if (next !== null && scopes.length < DEEPEST && cursor.gotoFirstChild()) {
+      if (next !== null && scopes.length < MAX_DEPTH && cursor.gotoFirstChild()) {
         scopes.push(next)
         continue
       }

@@ -5,7 +5,7 @@ import { standsIn } from './value-judge.ts'
 import { shapeOf, valueTokens } from './value-shape.ts'
 
 /** Words beside its value that make a statement about something certain. */
-const FEWEST_WORDS = 3
+const MIN_WORDS = 3
 /** Words that a statement of another value may have more, beside that value. */
 const MORE_WORDS = 2
 
@@ -29,7 +29,7 @@ export function contradictionOf(
   if (own === '' || !truth.includes(own)) return null
   const around = contentWords(truth.replaceAll(own, ' '))
   const said = new Set(around)
-  if (said.size < FEWEST_WORDS) return null
+  if (said.size < MIN_WORDS) return null
   const shape = shapeOf(own)
   const saysOtherwise = (statement: string): boolean => {
     if (standsIn(statement, own) || bare(statement).includes(bare(own))) return false

@@ -5,7 +5,7 @@ import { JUDGE_PROMPT } from '../prompts/judge.ts'
 import type { AnswerJudge } from './similarity.ts'
 
 const judgment = z.object({ quote: z.string().max(2000), verdict: z.enum(['Correct', 'Wrong']) })
-const MOST_TOKENS = 400
+const MAX_TOKENS = 400
 
 /** Has a model decide what similarity leaves open (Validation Agent, DD-V02). */
 export function modelJudge(model: LanguageModel): AnswerJudge {
@@ -16,7 +16,7 @@ export function modelJudge(model: LanguageModel): AnswerJudge {
         instruction: JUDGE_PROMPT,
         material: [fenced('question', question), fenced('truth', ground_truth), fenced('answer', answer)].join('\n\n'),
         schema: judgment,
-        maxTokens: MOST_TOKENS,
+        maxTokens: MAX_TOKENS,
       })
       return verdict
     },

@@ -2,8 +2,8 @@ import { splitSentences, unmarked } from '../../judge/text/sentences.ts'
 import type { SearchHit } from './probe.ts'
 
 /** Statements of one text that are read. */
-const MOST = 200
-const LONGEST = 600
+const MAX = 200
+const MAX_LENGTH = 600
 /** Markdown's backslash at the end of a line: the line ends there for readers too. */
 const HARD_BREAK = /\\$/
 const FENCE = /^\s*(?:```|~~~)/
@@ -26,10 +26,10 @@ export function statementsOf(text: string): string[] {
     else if (inFence) found.push(line)
     else if (line.trim() !== '') run.push(line.replace(HARD_BREAK, ''))
     if (HARD_BREAK.test(line)) end()
-    if (found.length >= MOST) break
+    if (found.length >= MAX) break
   }
   end()
-  const plain = found.slice(0, MOST).map((statement) => unmarked(statement.slice(0, LONGEST)))
+  const plain = found.slice(0, MAX).map((statement) => unmarked(statement.slice(0, MAX_LENGTH)))
   return [...new Set(plain.filter((statement) => statement !== ''))]
 }
 

@@ -10,7 +10,7 @@ const SHAPES: readonly (readonly [Exclude<ValueShape, 'word'>, RegExp])[] = [
   ['variable', /^[A-Z][A-Z\d]*_[A-Z\d_]+$/],
   ['name', /_|[a-z\d][A-Z]|\(\)$|\w\.\w/],
 ]
-const LONGEST = 600
+const MAX_LENGTH = 600
 
 /** The shape of a value as it is written. */
 export function shapeOf(value: string): ValueShape {
@@ -20,7 +20,7 @@ export function shapeOf(value: string): ValueShape {
 
 /** What of a statement looks like a value: its code spans, and its words that are no plain words. Linear in its length. */
 export function valueTokens(statement: string): string[] {
-  const text = statement.slice(0, LONGEST)
+  const text = statement.slice(0, MAX_LENGTH)
   const spans = [...text.matchAll(/`([^`]{1,100})`/g)].flatMap(([, span]) => span ?? [])
   const words = text
     .split(/[\s`"'“”‘’()[\]{}<>|,;]+/u)

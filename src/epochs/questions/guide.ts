@@ -24,8 +24,8 @@ export const NO_GUIDE: CorpusGuide = { topics: [], linkTexts: () => [], helpOf: 
 
 const LINK = /\[([^\][\n]{3,100})\]\(([^()\s]{1,300})\)/g
 /** Words of a topic: a longer title is a sentence. */
-const MOST_TOPIC_WORDS = 2
-const MOST_LINK_TEXTS = 10
+const MAX_TOPIC_WORDS = 2
+const MAX_LINK_TEXTS = 10
 
 /** Reads off the passages of a corpus what it calls things. Linear in their length. */
 export function guideOf(passages: readonly GuidePassage[]): CorpusGuide {
@@ -46,13 +46,13 @@ export function guideOf(passages: readonly GuidePassage[]): CorpusGuide {
     }
     const topic = plainPhrase(titles.at(-1) ?? '')
     const words = topic.split(' ').length
-    if (words <= MOST_TOPIC_WORDS && contentWords(topic).length > 0) topics.add(topic)
+    if (words <= MAX_TOPIC_WORDS && contentWords(topic).length > 0) topics.add(topic)
     for (const [, said = '', target = ''] of text.matchAll(LINK)) {
       const key = targetOf(file, target)
       const phrase = plainPhrase(said)
       if (key === null || contentWords(phrase).length < 2) continue
       const known = links.get(key) ?? new Set<string>()
-      if (known.size < MOST_LINK_TEXTS) links.set(key, known.add(phrase))
+      if (known.size < MAX_LINK_TEXTS) links.set(key, known.add(phrase))
     }
   }
   return {

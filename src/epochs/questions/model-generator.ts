@@ -9,7 +9,7 @@ import { shuffled } from './sample.ts'
 
 /** Ways of asking each question that has no answer. */
 const WAYS = 3
-const LONGEST_SUMMARY = 12_000
+const MAX_SUMMARY_LENGTH = 12_000
 const TOKENS_PER_QUESTION = 80
 /** Unseen questions in one request: long lists repeat themselves. */
 const AT_ONCE = 25
@@ -95,5 +95,5 @@ function isAnswered(question: string, texts: readonly ReadonlySet<string>[]): bo
 }
 
 function summaryOf(corpus: readonly string[]): string {
-  return corpus.join('\n').slice(0, LONGEST_SUMMARY)
+  return corpus.join('\n').slice(0, MAX_SUMMARY_LENGTH)
 }

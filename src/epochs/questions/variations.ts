@@ -108,7 +108,7 @@ const fromPage: Way = (concept, { frequency }) => {
 
 const WAYS: readonly Way[] = [fromHelp, fromLink, fromHeading, ofRelation, asKeywords, fromPage]
 /** In how many ways a concept can be asked about without a model. */
-export const MOST_VARIATIONS: number = WAYS.length
+export const MAX_VARIATIONS: number = WAYS.length
 
 /**
  * Asks about a concept in `count` different ways without a model: by what the code says of it, by the words of a link to it, by its
@@ -136,15 +136,13 @@ export function questionVariations(
 }
 
 /** Words beside its value without which a statement says nothing that people ask for. */
-const FEWEST_WORDS = 2
+const MIN_WORDS = 2
 
 /** Whether a statement says something of its value: more than a label, and the value as it is written there. */
 function isFact({ ground_truth: truth, value, claim_type: type }: Concept): boolean {
   const written = truth.endsWith(` (${value})`) ? truth.slice(0, -value.length - 3) : truth
   const isTarget = type === 'link' || type === 'path_reference'
-  return (
-    (isTarget || mentions(written, value.replace(/\(\)$/, ''))) && keywordsOf(written, value).length >= FEWEST_WORDS
-  )
+  return (isTarget || mentions(written, value.replace(/\(\)$/, ''))) && keywordsOf(written, value).length >= MIN_WORDS
 }
 
 /** The rarest words of a statement that are not said already. */

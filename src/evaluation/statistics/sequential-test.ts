@@ -39,8 +39,8 @@ export interface SequentialTestOptions {
 }
 
 /** The standard deviation that the corpus is planned with (§2.3); a smaller estimate is taken for chance. */
-const SMALLEST_SIGMA = 0.15
-const LEAST_PAIRS = 30
+const MIN_SIGMA = 0.15
+const MIN_PAIRS = 30
 
 /**
  * A sequential probability ratio test before its first pair.
@@ -53,7 +53,7 @@ export function newSequentialTest({
   beta = 0.2,
   effectSize = 0.05,
   sigma,
-  minimumPairs = LEAST_PAIRS,
+  minimumPairs = MIN_PAIRS,
 }: SequentialTestOptions): SequentialTestState {
   demand(
     alpha > 0 && beta > 0 && alpha + beta < 1,
@@ -61,10 +61,7 @@ export function newSequentialTest({
   )
   demand(effectSize > 0, `the effect size must be above 0, not ${effectSize}`)
   demand(sigma === undefined || sigma > 0, `sigma must be above 0, not ${sigma}`)
-  demand(
-    minimumPairs >= LEAST_PAIRS,
-    `a deviation is estimated from ${LEAST_PAIRS} pairs at least, not ${minimumPairs}`,
-  )
+  demand(minimumPairs >= MIN_PAIRS, `a deviation is estimated from ${MIN_PAIRS} pairs at least, not ${minimumPairs}`)
   return {
     featureId,
     logLikelihoodRatio: 0,
@@ -124,7 +121,7 @@ function logLikelihood({
 
 /** One standard error above the estimate; the variance of a variance of n values is 2 / (n − 1) of its square. */
 function cautiousVariance(count: number, sum: number, squares: number): number {
-  const least = SMALLEST_SIGMA * SMALLEST_SIGMA
+  const least = MIN_SIGMA * MIN_SIGMA
   if (count < 2) return least
   const variance = (squares - (sum * sum) / count) / (count - 1)
   return Math.max(variance * (1 + Math.sqrt(2 / (count - 1))), least)

@@ -16,7 +16,7 @@ export async function filesWithMarks(
     for (const { grammars, files, words } of MARKS[kind]) {
       // Searching a commit takes its time.
       if (![...grammars].some((grammar) => present.has(grammar))) continue
-      const holders = await repository.holders(snapshot.commit, words, files)
+      const holders = await repository.grep(snapshot.commit, words, files)
       paths.push(
         ...[...(holders ?? snapshot.paths.entries.keys())].filter((path) => grammars.has(grammarOf(path) ?? '')),
       )
@@ -36,8 +36,8 @@ async function filesOfData(
   const paths: string[] = []
   for (const { grammars, files, words } of MARKS.data) {
     if (![...grammars].some((grammar) => present.has(grammar))) continue
-    const declaring = await repository.holders(snapshot.commit, words, files)
-    const holding = await repository.holders(snapshot.commit, keys, files)
+    const declaring = await repository.grep(snapshot.commit, words, files)
+    const holding = await repository.grep(snapshot.commit, keys, files)
     const all = [...(declaring ?? snapshot.paths.entries.keys())]
     paths.push(...all.filter((path) => grammars.has(grammarOf(path) ?? '') && (holding?.has(path) ?? true)))
   }

@@ -59,7 +59,7 @@ export function createCodeSearch(code: Code, store: NameStore, { index, collecto
         const held = [...code.entries()].filter((entry) => mayHold(entry.oid))
         await search(blobsOf(codeAmong(held)), keep, found)
       } else if (count <= FEW_NAMES) {
-        const holders = await repository.holders(commit, sought.names)
+        const holders = await repository.grep(commit, sought.names)
         const entries = holders ? all().filter((entry) => holders.has(entry.path)) : all()
         await search(blobsOf(entries), keep, found)
       } else {

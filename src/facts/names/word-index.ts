@@ -29,7 +29,7 @@ const HEADER = 20
 /** Of files of some hundred words, three in a thousand are read in vain. */
 const FOLDED = 1 << 16
 /** About 200,000 source files. */
-const MOST_WORDS = 40_000_000
+const MAX_WORDS = 40_000_000
 
 function fold(hash: number): number {
   return (hash ^ (hash >>> 16)) & (FOLDED - 1)
@@ -47,13 +47,13 @@ export function createWordCollector(): WordCollector {
     begin(oid) {
       if (oids.length > 0) ends.push(count)
       // Of a blob that begins where there is no more room the words would not be told.
-      if (count <= MOST_WORDS) placeOf.set(oid, oids.length)
+      if (count <= MAX_WORDS) placeOf.set(oid, oids.length)
       oids.push(oid)
     },
     mark(hash) {
       const word = fold(hash)
       if (seenIn[word] === oids.length) return
-      if (count > MOST_WORDS) {
+      if (count > MAX_WORDS) {
         placeOf.delete(oids.at(-1) ?? '')
         return
       }
@@ -68,7 +68,7 @@ export function createWordCollector(): WordCollector {
     blobs: () => oids.length,
     knows: (oid) => placeOf.has(oid),
     mayHold: (names) => holding(names, placeOf, (blob) => ends[blob] ?? count, words),
-    encode: () => (oids.length === 0 || count > MOST_WORDS ? null : encode(oids, [...ends, count], words, count)),
+    encode: () => (oids.length === 0 || count > MAX_WORDS ? null : encode(oids, [...ends, count], words, count)),
   }
 }
 

@@ -6,7 +6,7 @@ import { createRunner, type GitRunner } from '../process/run.ts'
 import { cloneAddress } from './clone-address.ts'
 import { type CloneUse, createCloneSpace } from './clone-space.ts'
 import { removeStaleLocks } from './locks.ts'
-import { isCrowded } from './needs-gc.ts'
+import { needsGc } from './needs-gc.ts'
 
 /** A repository to keep a clone of. */
 export interface Origin {
@@ -48,7 +48,7 @@ export interface Clones {
 
 /** From this size on large files stay away; what their history says is asked of the ledger instead. */
 const PARTIAL_FROM_KB = 1_000_000
-const LARGEST_BLOB = 'blob:limit=1m'
+const MAX_BLOB_BYTES = 'blob:limit=1m'
 /** File of a clone that says what it was prepared for. */
 const PREPARED = 'docalign.prepared'
 const FETCH_OPTIONS = [
@@ -168,7 +168,7 @@ async function longestUnused(ids: readonly number[], pathOf: (id: number) => str
  */
 async function tidy(runner: GitRunner, path: string): Promise<void> {
   const environment = maintenanceEnvironment(path)
-  if (await isCrowded(path)) await runner.run(['gc', '--auto', '--quiet'], environment)
+  if (await needsGc(path)) await runner.run(['gc', '--auto', '--quiet'], environment)
   const isListed = await stat(join(path, 'objects', 'info', 'commit-graph')).catch(() => null)
   if (!isListed) await runner.run([...WRITE_COMMIT_GRAPH, `--max-new-filters=${MAX_LISTED}`], environment)
 }
@@ -185,7 +185,7 @@ function unreachable(error: unknown): never {
 async function prepare(runner: GitRunner, path: string, { url, size }: Origin): Promise<void> {
   const isPartial = size !== null && size >= PARTIAL_FROM_KB
   // Last of all, so that a clone that says so is whole.
-  const mark = `${url}\n${isPartial ? LARGEST_BLOB : ''}\n`
+  const mark = `${url}\n${isPartial ? MAX_BLOB_BYTES : ''}\n`
   const marker = join(path, PREPARED)
   if ((await readFile(marker, 'utf8').catch(() => '')) === mark) return
   await mkdir(path, { recursive: true })
@@ -194,7 +194,7 @@ async function prepare(runner: GitRunner, path: string, { url, size }: Origin): 
   await runner.run(['config', 'remote.origin.url', url], environment)
   if (isPartial) {
     await runner.run(['config', 'remote.origin.promisor', 'true'], environment)
-    await runner.run(['config', 'remote.origin.partialclonefilter', LARGEST_BLOB], environment)
+    await runner.run(['config', 'remote.origin.partialclonefilter', MAX_BLOB_BYTES], environment)
   }
   await writeFile(marker, mark)
 }

@@ -6,7 +6,7 @@ const PACKS = 50
 const LOOSE_ALIKE = 27
 
 /** Whether a clone holds so much beside each other that git would pack it. Git looks too, but takes a process to. */
-export async function isCrowded(gitDirectory: string): Promise<boolean> {
+export async function needsGc(gitDirectory: string): Promise<boolean> {
   const [packs, alike] = await Promise.all(
     ['pack', '17'].map((folder) => namesIn(join(gitDirectory, 'objects', folder))),
   )

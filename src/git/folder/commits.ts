@@ -22,7 +22,7 @@ export interface Commits {
   find(ref: string): Promise<Commit>
 }
 
-const LONGEST_REF = 4096
+const MAX_REF_LENGTH = 4096
 const REMEMBERED = 50_000
 const NESTED_TAGS = 32
 
@@ -63,7 +63,7 @@ export function createCommits({ objects, runner, views, directories, place, isSh
   }
 
   async function nameToId(ref: string): Promise<string> {
-    if (ref === '' || ref.startsWith('-') || ref.length > LONGEST_REF || /[\0\n]/.test(ref)) throw unknown(ref)
+    if (ref === '' || ref.startsWith('-') || ref.length > MAX_REF_LENGTH || /[\0\n]/.test(ref)) throw unknown(ref)
     const loose = await looseRef(directories.common, ref)
     if (typeof loose === 'string') return loose
     const { exitCode, stdout } = await revParse(ref)

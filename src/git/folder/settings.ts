@@ -54,8 +54,8 @@ type Config = readonly (readonly [key: string, value: string])[]
 
 /** What git read of files before, by their text: it is the same again, for another repository too. */
 const known = new Map<string, Config>()
-const MOST_KNOWN = 100
-const LONGEST_KNOWN = 10_000
+const MAX_KNOWN = 100
+const MAX_KNOWN_LENGTH = 10_000
 
 /** The file alone: what it includes from elsewhere is not followed. */
 async function readConfig(file: string, runner: GitRunner, views: GitViews): Promise<Config> {
@@ -66,8 +66,8 @@ async function readConfig(file: string, runner: GitRunner, views: GitViews): Pro
   const config = await askGit(file, runner, views)
   // Somebody may have written to it meanwhile.
   const isSame = (await readFile(file, 'latin1').catch(() => null)) === text
-  if (known.size >= MOST_KNOWN) known.clear()
-  if (isSame && text.length <= LONGEST_KNOWN) known.set(text, config)
+  if (known.size >= MAX_KNOWN) known.clear()
+  if (isSame && text.length <= MAX_KNOWN_LENGTH) known.set(text, config)
   return config
 }
 

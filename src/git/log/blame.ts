@@ -6,7 +6,7 @@ export type LineRange = readonly [first: number, last: number]
 
 /** Lines this close share a range: blaming the few between costs less than a range of its own. */
 const GAP = 3
-const MOST_RANGES = 500
+const MAX_RANGES = 500
 
 /** The ranges that cover the lines, in order; null, for the whole file, when they would be too many. */
 export function rangesOf(lines: readonly number[]): LineRange[] | null {
@@ -16,7 +16,7 @@ export function rangesOf(lines: readonly number[]): LineRange[] | null {
     if (last !== undefined && line - last[1] <= GAP) last[1] = line
     else ranges.push([line, line])
   }
-  return ranges.length > MOST_RANGES ? null : ranges
+  return ranges.length > MAX_RANGES ? null : ranges
 }
 
 /**

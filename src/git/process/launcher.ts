@@ -24,7 +24,7 @@ type Request = { readonly berth: number; readonly command?: Command }
 type Report = { readonly berth: number } & Omit<Exit, 'error'> & { readonly error: string | null }
 
 /** Where a process may be started: it has streams already, so that whoever asks for one can read and write at once. */
-interface Berth {
+interface Slot {
   readonly number: number
   readonly streams: (Socket | undefined)[]
 }
@@ -37,8 +37,8 @@ const NAME_LENGTH = 16
 export async function startLauncher(): Promise<Launcher> {
   const folder = await createTemporaryFolder()
   const address = join(folder.path, 'streams')
-  const berths = new Map<number, Berth>()
-  const free: Berth[] = []
+  const berths = new Map<number, Slot>()
+  const free: Slot[] = []
   const running = new Map<number, (exit: Exit) => void>()
   let isReady: () => void = () => {}
 

@@ -5,7 +5,7 @@ import type { SiteKind } from '../../docs/site/site.ts'
 import { anchorsOf, hasAnchor, slugsInOrder } from '../../docs/slugs/slugs.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { GitRepository } from '../../git/types.ts'
-import type { Proof } from '../past.ts'
+import type { LastTrueEvidence } from '../past.ts'
 import type { Change } from './change.ts'
 import { inItsPlace } from './in-its-place.ts'
 import type { Named } from './named.ts'
@@ -26,13 +26,13 @@ export interface RenamedSection {
 export function createSectionRenames(
   repository: GitRepository,
   head: Snapshot,
-): { heirOf(claim: Claim, proof: Proof, change: Change): Promise<RenamedSection | null> } {
+): { replacementFor(claim: Claim, proof: LastTrueEvidence, change: Change): Promise<RenamedSection | null> } {
   const docAt = async (commit: string, path: string): Promise<Doc | null> => {
     for await (const { bytes } of repository.files([{ commit, path }])) return bytes && tryRead(path, bytes)
     return null
   }
   return {
-    async heirOf(claim, proof, change) {
+    async replacementFor(claim, proof, change) {
       const anchor = claim.type === 'link' ? claim.value.split('#')[1]?.toLowerCase() : undefined
       const page = proof.outcome.evidence[0]?.file
       if (anchor === undefined || anchor === '' || page === undefined || !head.paths.has(page)) return null

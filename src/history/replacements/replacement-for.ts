@@ -3,7 +3,7 @@ import type { CommandSubject } from '../../claims/extract/command.ts'
 import type { Evidence } from '../../facts/evidence.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { GitRepository } from '../../git/types.ts'
-import type { Proof } from '../past.ts'
+import type { LastTrueEvidence } from '../past.ts'
 import type { Change } from './change.ts'
 import { createNameRenames, type RenamedName } from './names/renamed-name.ts'
 import { isOtherVersion } from './numbered.ts'
@@ -13,7 +13,7 @@ import { createTracker } from './paths/whereabouts.ts'
 import { createSectionRenames } from './renamed-section.ts'
 
 /** What took over from what a claim names. */
-export interface Heir {
+export interface Replacement {
   /** What became of it, as a sentence without a full stop; null where that is not known for certain. */
   readonly reason: string | null
   /** What the docs should say instead of the claim's value; null when that is not plain. */
@@ -23,29 +23,29 @@ export interface Heir {
   readonly isShown: boolean
 }
 
-export interface Heirs {
+export interface Replacements {
   /**
    * The heir of what a claim names; null when none is found.
    *
    * @param proof shows that it was true, and what broke it; null when it was not seen to have been
    * @param evidence what shows that the claim fails at head
    */
-  heirOf(
+  replacementFor(
     claim: Claim,
-    proof: { readonly proof: Proof; readonly change: Change } | null,
+    proof: { readonly proof: LastTrueEvidence; readonly change: Change } | null,
     evidence: readonly Evidence[],
-  ): Promise<Heir | null>
+  ): Promise<Replacement | null>
 }
 
 /** Renames that are looked for; of a change that broke more, the rest has no suggestion. */
-const MOST_RENAMES = 100
+const MAX_RENAMES = 100
 
-export function createHeirs(repository: GitRepository, head: Snapshot): Heirs {
+export function createReplacements(repository: GitRepository, head: Snapshot): Replacements {
   const tracker = createTracker(repository, head)
   const sections = createSectionRenames(repository, head)
   const names = createNameRenames(repository, head.commit)
   let asked = 0
-  const heirOf: Heirs['heirOf'] = async (claim, past, evidence) => {
+  const replacementFor: Replacements['replacementFor'] = async (claim, past, evidence) => {
     const move = await moveOf(claim, past?.proof ?? null, head, tracker)
     // A page that moved to where the link leads now is not what is missing: its anchor is.
     if (move && !evidence.some(({ file }) => file === move.to)) {
@@ -54,7 +54,7 @@ export function createHeirs(repository: GitRepository, head: Snapshot): Heirs {
     }
     const reason = past && (await goneTaskFile(claim, past.proof, repository, tracker))
     if (reason) return { reason, suggestion: null, evidence: [], isShown: false }
-    const section = past && (await sections.heirOf(claim, past.proof, past.change))
+    const section = past && (await sections.replacementFor(claim, past.proof, past.change))
     if (section) {
       const { page, anchor, line, isShown } = section
       return {
@@ -63,14 +63,14 @@ export function createHeirs(repository: GitRepository, head: Snapshot): Heirs {
         ...{ evidence: [{ file: page, line }], isShown },
       }
     }
-    const renamed = past && asked++ < MOST_RENAMES && (await names.heirOf(claim, past.proof, past.change))
+    const renamed = past && asked++ < MAX_RENAMES && (await names.replacementFor(claim, past.proof, past.change))
     if (!renamed) return null
     const { suggestion, isShown } = renamed
     return { reason: reasonOf(claim, renamed), suggestion, evidence: [renamed.evidence], isShown }
   }
   return {
-    async heirOf(claim, past, evidence) {
-      const heir = await heirOf(claim, past, evidence)
+    async replacementFor(claim, past, evidence) {
+      const heir = await replacementFor(claim, past, evidence)
       if (!heir?.suggestion || !isOtherVersion(claim.value, heir.suggestion)) return heir
       return { ...heir, suggestion: null, isShown: false }
     },

@@ -30,12 +30,12 @@ export function sameContent(
   const now = namesOf(after)
   const wanted = new Set(names.map(bareName))
   const gone = before.filter((each) => each.names.some((name) => wanted.has(bareName(name))) && !isIn(now, each))
-  const heirs = gone.map((each) => heirOf(each, before, after, { old, now }))
+  const heirs = gone.map((each) => replacementFor(each, before, after, { old, now }))
   const [first] = heirs
   return first && heirs.every((each) => each?.heir.names[0] === first.heir.names[0]) ? first : null
 }
 
-function heirOf(
+function replacementFor(
   gone: Named,
   before: readonly Named[],
   after: readonly Named[],

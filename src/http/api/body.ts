@@ -4,9 +4,9 @@ import { ApiError } from './error.ts'
 import { isDeeperThan } from './json-depth.ts'
 
 /** Bytes. */
-const LARGEST = 1024 * 1024
+const MAX_SIZE = 1024 * 1024
 /** A body up to this size is read to its end before it is refused, so that its sender hears why. */
-const DRAINED = 16 * LARGEST
+const DRAINED = 16 * MAX_SIZE
 
 /** Levels that a body may have. Nobody writes more, and what is deeper is not read without recursion everywhere. */
 const MAX_DEPTH = 500
@@ -17,10 +17,10 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size <= LARGEST) chunks.push(chunk)
+    if (size <= MAX_SIZE) chunks.push(chunk)
     if (size > DRAINED) break
   }
-  if (size > LARGEST) throw new ApiError('tooLarge', `the body has more than ${LARGEST / 1024 / 1024} MiB`)
+  if (size > MAX_SIZE) throw new ApiError('tooLarge', `the body has more than ${MAX_SIZE / 1024 / 1024} MiB`)
   if (size === 0) return undefined
   const bytes = Buffer.concat(chunks)
   if (isDeeperThan(MAX_DEPTH, bytes))

@@ -5,9 +5,9 @@ import { ApiError } from './error.ts'
 
 /** Milliseconds for which what is known of a token holds: so long a revoked one may go on. */
 const REMEMBERED_MS = 5000
-const MOST = 10_000
+const MAX = 10_000
 /** Namespaces that an error names. */
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 /** Finds out who calls, by the `authorization` header. */
 export type Identify = (authorization: string | undefined) => Promise<Token>
@@ -20,7 +20,7 @@ export function createIdentify(queries: Queries, now: () => number): Identify {
     if (text === undefined) throw new ApiError('unauthorized', 'a token is needed: Authorization: Bearer TOKEN')
     let entry = known.get(text)
     if (!entry || entry.until < now()) {
-      if (known.size >= MOST) known.clear()
+      if (known.size >= MAX) known.clear()
       entry = { until: now() + REMEMBERED_MS, token: findToken(queries, text) }
       known.set(text, entry)
       // A failed look-up says nothing about the token.
@@ -41,7 +41,7 @@ export function namespaceFor(token: Token, name: string | undefined): Namespace 
   if (name === undefined) {
     if (only && !another) return only
     if (!only) throw new ApiError('forbidden', 'the token is for no namespace any more')
-    const names = token.namespaces.slice(0, MOST_NAMED).map((namespace) => namespace.name)
+    const names = token.namespaces.slice(0, MAX_NAMED).map((namespace) => namespace.name)
     throw new ApiError('invalid', `namespace: name one of ${names.join(', ')}`)
   }
   const found = token.namespaces.find((namespace) => namespace.name.toLowerCase() === name.toLowerCase())

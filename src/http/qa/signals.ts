@@ -12,7 +12,7 @@ export interface Signals {
 }
 
 /** Signals that wait at most. */
-const MOST_WAITING = 1000
+const MAX_WAITING = 1000
 
 export function createSignals(
   queries: Queries,
@@ -23,7 +23,7 @@ export function createSignals(
   let waiting = 0
   let last: Promise<void> = Promise.resolve()
   const enqueue = (note: () => Promise<void>) => {
-    if (waiting >= MOST_WAITING) return
+    if (waiting >= MAX_WAITING) return
     waiting++
     last = last
       // What a signal speaks of may have been answered a moment ago.

@@ -21,7 +21,7 @@ interface Posted {
 }
 
 /** Events that come at once share a transaction; a second one goes on while the first is being written to the disk. */
-const BATCHES = { most: 500, abreast: 2 }
+const BATCHES = { most: 500, concurrency: 2 }
 
 /** `POST /qa/validate`: one validation event (Validation Events and Trust, §7). */
 export function validateRoute(

@@ -5,7 +5,7 @@ import { touchPullRequest } from '../../github/store/polls.ts'
 import { findPullRequest, type PullRequest } from '../../github/store/pull-requests.ts'
 import type { Payload } from '../events.ts'
 import { mention } from '../feedback/mention.ts'
-import { type Heard, hear, keyOfComment, obey } from '../feedback/reply.ts'
+import { type Command, execute, keyOfComment, parseCommand } from '../feedback/reply.ts'
 import { type Talk, talkWith } from '../feedback/talk.ts'
 import { onTicks } from '../feedback/ticks.ts'
 import { withdraw } from '../feedback/withdraw.ts'
@@ -20,7 +20,7 @@ type Commented = Payload<'issue_comment'> | Payload<'pull_request_review_comment
 export async function onIssueComment(payload: Payload<'issue_comment'>, services: Services): Promise<void> {
   const { issue, comment } = payload
   if (!issue.pull_request) return
-  await heard(payload, { number: issue.number, commentId: comment.id, threadOf: null }, services)
+  await command(payload, { number: issue.number, commentId: comment.id, threadOf: null }, services)
 }
 
 /** Someone wrote at a line of a pull request. */
@@ -30,10 +30,10 @@ export async function onReviewComment(
 ): Promise<void> {
   const { pull_request: pull, comment } = payload
   const threadOf = comment.in_reply_to_id ?? comment.id
-  await heard(payload, { number: pull.number, commentId: comment.id, threadOf }, services)
+  await command(payload, { number: pull.number, commentId: comment.id, threadOf }, services)
 }
 
-async function heard(payload: Commented, asked: Asked, services: Services): Promise<void> {
+async function command(payload: Commented, asked: Asked, services: Services): Promise<void> {
   const { action, comment, sender } = payload
   // What the App writes comes back to it as an event.
   if (!comment.user || !sender || (sender.type === 'Bot' && isOurs(comment.body ?? ''))) return
@@ -67,25 +67,25 @@ async function answer(talk: Talk, { action, asked, before, after }: Words): Prom
   const { services, publisher, number, login } = talk
   const { commentId } = asked
   const said = { number, sourceKey: keyOfComment(commentId), login, commentId }
-  const heard = await hear(publisher, asked, after)
+  const command = await parseCommand(publisher, asked, after)
   if (action === 'deleted') {
     await withdraw(services, publisher, said)
-    if (isAnswered(heard)) await removeAnswer(publisher, asked)
+    if (isAnswered(command)) await removeAnswer(publisher, asked)
     return
   }
-  const earlier = before === null ? null : await hear(publisher, asked, before)
+  const earlier = before === null ? null : await parseCommand(publisher, asked, before)
   if (before !== null) {
-    if (JSON.stringify(earlier) === JSON.stringify(heard)) return
+    if (JSON.stringify(earlier) === JSON.stringify(command)) return
     await withdraw(services, publisher, said)
   }
   const pull = () => knownPullRequest(publisher, asked.number)
-  const answered = heard !== null && (await obey(talk, asked, heard, { pull, isEdited: before !== null }))
+  const answered = command !== null && (await execute(talk, asked, command, { pull, isEdited: before !== null }))
   if (!answered && isAnswered(earlier)) await removeAnswer(publisher, asked)
 }
 
 /** Whether what was answered is about the comment alone: what a command did stays done, and is told of. */
-function isAnswered(heard: Heard | null): boolean {
-  return heard?.reply.kind === 'pick' || heard?.reply.kind === 'prose'
+function isAnswered(command: Command | null): boolean {
+  return command?.reply.kind === 'pick' || command?.reply.kind === 'prose'
 }
 
 /** Only DocAlign's own comments begin like this, and what it writes comes back to it as an event. */

@@ -75,5 +75,5 @@ async function enqueueValidation(
   asked: { readonly headSha: string; readonly epochId: number; readonly again?: boolean },
 ): Promise<void> {
   const key = `epoch:${repositoryId}:${asked.headSha}`
-  await queue.add('validate-epoch', { repositoryId, ...asked }, { oneAtATime: key, isPatient: true })
+  await queue.add('validate-epoch', { repositoryId, ...asked }, { deduplicationKey: key, lowPriority: true })
 }

@@ -1,4 +1,4 @@
-import { siftFindings } from '../../learning/store/rules/mutes.ts'
+import { partitionFindings } from '../../learning/store/rules/mutes.ts'
 import type { ReportedClaim } from '../../scan/result.ts'
 import { findingsOf, lastPullScan } from '../../scan/store/read.ts'
 import { take } from './take.ts'
@@ -13,7 +13,7 @@ export async function shownFindings({
   const repoId = publisher.repository.id
   const scan = await lastPullScan(services.queries, repoId, number)
   if (scan === null) return []
-  const { shown } = await siftFindings(services, repoId, number, await findingsOf(services.queries, scan))
+  const { shown } = await partitionFindings(services, repoId, number, await findingsOf(services.queries, scan))
   return [...shown.values()]
 }
 

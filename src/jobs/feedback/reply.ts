@@ -36,18 +36,18 @@ export function keyOfComment(commentId: number): string {
 }
 
 /** What a comment says, heard where it stands. */
-export interface Heard {
+export interface Command {
   readonly reply: Reply | Prose
   /** The finding in whose thread it stands; null elsewhere. */
   readonly claimId: string | null
 }
 
 /** Reads a comment. A bare answer and prose count in the thread of a finding only: elsewhere people speak with each other. */
-export async function hear(
+export async function parseCommand(
   publisher: Publisher,
   { number, threadOf, commentId }: Asked,
   body: string,
-): Promise<Heard | null> {
+): Promise<Command | null> {
   const words = ownLines(body).join('\n')
   const reply = parseReply(body)
   if (!reply && (threadOf === null || threadOf === commentId || words === '')) return null
@@ -57,10 +57,10 @@ export async function hear(
 }
 
 /** Does what a comment asks for, and answers in one line. True when there is an answer. */
-export async function obey(
+export async function execute(
   talk: Talk,
   asked: Asked,
-  { reply, claimId }: Heard,
+  { reply, claimId }: Command,
   { pull, isEdited }: { readonly pull: () => Promise<PullRequest>; readonly isEdited: boolean },
 ): Promise<boolean> {
   const { commentId, threadOf } = asked

@@ -6,7 +6,7 @@ import type { Publisher } from '../../github/publisher.ts'
 import { retryAfter } from '../../github/refusal.ts'
 import { findRepository } from '../../github/store/installations.ts'
 import { findPullRequest, type PullRequest } from '../../github/store/pull-requests.ts'
-import { siftFindings } from '../../learning/store/rules/mutes.ts'
+import { partitionFindings } from '../../learning/store/rules/mutes.ts'
 import { fixCommitMessage, isFixCommit } from '../../report/pull-request/fixes/fix-commit.ts'
 import type { FixResult } from '../../report/pull-request/fixes/fix-result.ts'
 import type { FixPlan } from '../../scan/fixes/planned-fixes.ts'
@@ -58,7 +58,7 @@ async function resultOf(asked: Asked, pull: PullRequest, publisher: Publisher, s
   try {
     const { config } = await services.scanner.config({ path: clone.path, commit: await clone.resolve(refs[0]) })
     if (!mayCommitFixes(pull, repository, config)) return { kind: 'off' }
-    const { shown } = await siftFindings(services, repository.id, number, report.introduced)
+    const { shown } = await partitionFindings(services, repository.id, number, report.introduced)
     const { pages } = await services.scanner.planFixes({
       ...{ path: clone.path, commit: headSha, config },
       findings: [...shown.values()],

@@ -17,6 +17,6 @@ export async function requestFix(
     await queue.add(
       'fix-docs',
       { repositoryId, number, headSha, checkRunId, login },
-      { oneAtATime: `fix:${repositoryId}:${number}` },
+      { deduplicationKey: `fix:${repositoryId}:${number}` },
     )
 }

@@ -9,8 +9,8 @@ import type { NewEvent } from '../../trust/events/admit.ts'
 import type { StrengthRule } from '../../trust/events/strength.ts'
 
 const ACTIONS = 'github-actions'
-const MOST_WORKFLOWS = 100
-const LARGEST_WORKFLOW = 300_000
+const MAX_WORKFLOWS = 100
+const MAX_WORKFLOW_BYTES = 300_000
 
 /** A commit on which checks were completed. */
 export interface CheckedCommit {
@@ -46,9 +46,9 @@ export async function workflowsAt(clone: GitRepository, sha: string, like: strin
 
 async function workflowFiles(clone: GitRepository, sha: string): Promise<TreeEntry[]> {
   const files = (await clone.tree(sha)).filter(
-    ({ path, kind, size }) => kind === 'file' && isWorkflowPath(path) && (size ?? 0) <= LARGEST_WORKFLOW,
+    ({ path, kind, size }) => kind === 'file' && isWorkflowPath(path) && (size ?? 0) <= MAX_WORKFLOW_BYTES,
   )
-  return files.slice(0, MOST_WORKFLOWS)
+  return files.slice(0, MAX_WORKFLOWS)
 }
 
 function keyOf({ oid, path }: TreeEntry): string {

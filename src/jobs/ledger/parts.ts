@@ -1,6 +1,6 @@
 import type { ScanReport, TrustMove } from '../../report/pull-request/report.ts'
 import { outcomesOf } from '../../scan/ci/store.ts'
-import type { Subject } from '../scan/target.ts'
+import type { ScanTarget } from '../scan/target.ts'
 import type { Services } from '../services.ts'
 import { ciPartOf } from './ci-part.ts'
 import { trustPartOf } from './trust-part.ts'
@@ -8,7 +8,7 @@ import { trustPartOf } from './trust-part.ts'
 /** What a check run says of trust and of CI. CI counts on the default branch; elsewhere its job says so when it has looked. */
 export async function ledgerParts(
   { queries, now }: Services,
-  { publisher, branch, headSha }: Subject,
+  { publisher, branch, headSha }: ScanTarget,
   moves: readonly TrustMove[],
 ): Promise<Pick<ScanReport, 'trust' | 'ci'>> {
   const { id, defaultBranch } = publisher.repository

@@ -21,7 +21,7 @@ export interface BranchScan {
 }
 
 /** Commits between two scans that are looked at for what they changed together; of more, the newest. */
-const MOST_COMMITS = 100
+const MAX_COMMITS = 100
 
 /** Notes in the ledger what a scan of the default branch, which is stored already, says of its claims, and of agents' reports about them. Returns the claims whose level moved. */
 export async function recordScan(
@@ -52,7 +52,7 @@ export async function recordScan(
 async function commitsBetween(clone: GitRepository, since: string, head: string): Promise<ChangingCommit[]> {
   const commits: ChangingCommit[] = []
   let sha = head
-  while (sha !== since && commits.length < MOST_COMMITS) {
+  while (sha !== since && commits.length < MAX_COMMITS) {
     const parent = await clone.firstParent(sha)
     // The commit that was scanned before was merged, and is not on the main line any more.
     if (parent === null || !(await clone.isAncestor(since, sha))) break

@@ -8,7 +8,7 @@ import { anomaliesSince, type EntryAnomaly } from '../../trust/store/read.ts'
 
 /** An anomaly that was not seen again for so long is over. */
 const ANOMALY_MS = 30 * 86_400_000
-const MOST_ANOMALIES = 10
+const MAX_ANOMALIES = 10
 
 /** What a check run says of a repository's trust; nothing while it has no claims. */
 export async function trustPartOf(
@@ -42,7 +42,7 @@ function isUp({ levels: [from, to] }: TrustMove): boolean {
 }
 
 function anomalySentences(anomalies: readonly EntryAnomaly[]): string[] {
-  const shown = anomalies.slice(0, MOST_ANOMALIES).map(({ kind, source, answer, source_file, line }) => {
+  const shown = anomalies.slice(0, MAX_ANOMALIES).map(({ kind, source, answer, source_file, line }) => {
     const place = source_file === null ? '' : ` in \`${source_file.replaceAll('`', '')}:${line ?? 1}\``
     const what = `\`${answer.replaceAll('`', '')}\`${place}`
     return kind === 'alternating'

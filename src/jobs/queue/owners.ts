@@ -13,7 +13,7 @@ export interface Owners {
 }
 
 /** Repositories whose installation is remembered. */
-const MOST_KNOWN = 10_000
+const MAX_KNOWN = 10_000
 
 export function createOwners(queries: Queries): OwnersOf {
   const known = new Map<number, number>()
@@ -21,7 +21,7 @@ export function createOwners(queries: Queries): OwnersOf {
     const before = known.get(repositoryId)
     if (before !== undefined) return before
     const found = (await findRepository(queries, repositoryId))?.installationId ?? null
-    if (known.size >= MOST_KNOWN) known.clear()
+    if (known.size >= MAX_KNOWN) known.clear()
     if (found !== null) known.set(repositoryId, found)
     return found
   }

@@ -9,11 +9,11 @@ export interface AddOptions {
    * While a job with this key waits, another adds nothing; while one runs, the last one added runs after it. So jobs of one
    * key never run side by side.
    */
-  readonly oneAtATime?: string
+  readonly deduplicationKey?: string
   /** Milliseconds before the job may start. */
   readonly delay?: number
   /** It goes behind jobs that somebody waits for. */
-  readonly isPatient?: boolean
+  readonly lowPriority?: boolean
 }
 
 /** A job that failed for good. */
@@ -68,12 +68,12 @@ export function openQueue(settings: QueueSettings, firstRetry = FIRST_RETRY_MS):
   return {
     backend,
     firstRetry,
-    async add(name, data, { id, oneAtATime, delay, isPatient = false } = {}) {
+    async add(name, data, { id, deduplicationKey, delay, lowPriority = false } = {}) {
       await queues[QUEUE_OF[name]].add(name, data, {
         ...(id === undefined ? {} : { jobId: id }),
-        ...(oneAtATime === undefined ? {} : { deduplication: { id: oneAtATime, keepLastIfActive: true } }),
+        ...(deduplicationKey === undefined ? {} : { deduplication: { id: deduplicationKey, keepLastIfActive: true } }),
         ...(delay === undefined ? {} : { delay }),
-        ...(isPatient ? { priority: LOW } : {}),
+        ...(lowPriority ? { priority: LOW } : {}),
       })
     },
     async every(name, milliseconds) {

@@ -34,7 +34,7 @@ export interface WorkerSettings {
 }
 
 /** A process may die while it runs a job, more than once: not the job's fault. */
-const MOST_STALLS = 5
+const MAX_STALLS = 5
 
 /** Starts taking jobs. `close` waits for those that run; they are returned to the queue when the process is killed instead. */
 export function startWorkers(
@@ -64,7 +64,7 @@ export function startWorkers(
         concurrency: settings.concurrency[name],
         lockDuration: settings.lockDuration,
         stalledInterval: settings.lockDuration,
-        maxStalledCount: MOST_STALLS,
+        maxStalledCount: MAX_STALLS,
       },
     )
     worker.on('error', (error) => settings.log.warn({ queue: name, err: error }, 'queue unavailable'))

@@ -6,7 +6,7 @@ import { type Failure, renderFailure } from '../../report/pull-request/unfinishe
 import { endScan, startScan } from '../../scan/store/record.ts'
 import type { Attempt } from '../queue/worker.ts'
 import type { Services } from '../services.ts'
-import { finish, headedBy, type Subject } from './target.ts'
+import { finish, headedBy, type ScanTarget } from './target.ts'
 import { enqueueVerdicts } from './verdicts.ts'
 
 /**
@@ -15,18 +15,18 @@ import { enqueueVerdicts } from './verdicts.ts'
  */
 export async function guard<T>(
   services: Services,
-  subject: Subject,
+  target: ScanTarget,
   attempt: Attempt,
   work: () => Promise<T>,
 ): Promise<T | null> {
-  return unlessForgotten(services, subject, async () => {
+  return unlessForgotten(services, target, async () => {
     try {
       return await work()
     } catch (error) {
       // Asking again gives what is forbidden the same answer, and a rate limit is waited for without using up an attempt.
       const isLimited = retryAfter(error, services.now()) !== null
       const last = attempt.last || isForbidden(error) || error instanceof ScanGivenUp
-      if (!isLimited) await sayFailed(services, subject, { ...attempt, last }, error)
+      if (!isLimited) await sayFailed(services, target, { ...attempt, last }, error)
       throw error
     }
   })
@@ -35,13 +35,13 @@ export async function guard<T>(
 /** As {@link guard}, for what is noted as a scan of its own. */
 export async function guardScan<T>(
   services: Services,
-  subject: Subject,
+  target: ScanTarget,
   attempt: Attempt,
   work: (scanId: number) => Promise<T>,
 ): Promise<T | null> {
-  const { publisher, pullNumber, branch, headSha, baseSha } = subject
+  const { publisher, pullNumber, branch, headSha, baseSha } = target
   const repositoryId = publisher.repository.id
-  return guard(services, subject, attempt, async () => {
+  return guard(services, target, attempt, async () => {
     const id = await startScan(services.queries, { repositoryId, pullNumber, branch, headSha, baseSha })
     try {
       return await work(id)
@@ -56,7 +56,7 @@ export async function guardScan<T>(
 /** Null when the work failed because DocAlign was taken from the repository meanwhile. */
 async function unlessForgotten<T>(
   { queries }: Services,
-  { publisher }: Subject,
+  { publisher }: ScanTarget,
   work: () => Promise<T>,
 ): Promise<T | null> {
   try {
@@ -67,15 +67,15 @@ async function unlessForgotten<T>(
   }
 }
 
-async function sayFailed(services: Services, subject: Subject, attempt: Attempt, error: unknown): Promise<void> {
-  const { publisher, headSha } = subject
+async function sayFailed(services: Services, target: ScanTarget, attempt: Attempt, error: unknown): Promise<void> {
+  const { publisher, headSha } = target
   const now = services.now()
   const retry = attempt.last ? {} : { retryAt: now + attempt.nextIn }
   try {
     const failOn = await rememberedFailOn(services.queries, publisher.repository.id)
     const run = renderFailure({ ...failureOf(error), ...retry }, now, { failOn })
-    if (attempt.last) await finish(services, subject, run)
-    else await updateCheckRun(publisher, headSha, headedBy(subject), run)
+    if (attempt.last) await finish(services, target, run)
+    else await updateCheckRun(publisher, headSha, headedBy(target), run)
   } catch (err) {
     services.log.warn({ headSha, err }, 'the failure could not be shown')
     // Nothing else would end the check run before the sweep.

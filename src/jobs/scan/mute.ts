@@ -1,19 +1,19 @@
 import type { Returned } from '../../learning/rules/rule.ts'
 import { orElse } from '../../learning/store/context.ts'
 import { noteHidden } from '../../learning/store/rules/hidden.ts'
-import { type Mute, type Sifted, siftFindings } from '../../learning/store/rules/mutes.ts'
+import { type Mute, type PartitionedFindings, partitionFindings } from '../../learning/store/rules/mutes.ts'
 import { returnedOf } from '../../learning/store/rules/returned.ts'
 import type { Finding, MutedClaim, ScanReport } from '../../report/pull-request/report.ts'
 import type { Services } from '../services.ts'
-import type { Subject } from './target.ts'
+import type { ScanTarget } from './target.ts'
 
 /** A report without the findings that rules or Dismiss all mute; these are listed apart, with who muted them. */
-export async function muted(services: Services, subject: Subject, report: ScanReport): Promise<ScanReport> {
-  const { publisher, pullNumber } = subject
+export async function muted(services: Services, target: ScanTarget, report: ScanReport): Promise<ScanReport> {
+  const { publisher, pullNumber } = target
   const findings: readonly Finding[] = [...report.introduced, ...report.earlier]
   const repoId = publisher.repository.id
-  const sifted = await siftFindings(services, repoId, pullNumber, findings)
-  const told = await followUp(services, subject, sifted)
+  const sifted = await partitionFindings(services, repoId, pullNumber, findings)
+  const told = await followUp(services, target, sifted)
   const kept = (all: readonly Finding[]): Finding[] =>
     all.flatMap((finding) => sifted.shown.get(finding) ?? []).map(told)
   return {
@@ -27,8 +27,8 @@ export async function muted(services: Services, subject: Subject, report: ScanRe
 /** Notes what rules hid, and says of what is shown why it counts again, or that it is a spot check. */
 async function followUp(
   services: Services,
-  { publisher, pullNumber }: Subject,
-  { shown, hiddenBy, letThrough }: Sifted<Finding>,
+  { publisher, pullNumber }: ScanTarget,
+  { shown, hiddenBy, letThrough }: PartitionedFindings<Finding>,
 ): Promise<(finding: Finding) => Finding> {
   const { queries } = services
   const now = services.now()

@@ -2,7 +2,7 @@ import { CHECK_NAME } from '../../github/check-run.ts'
 import type { Head } from '../../github/store/check-runs.ts'
 import { openHeadsOf } from '../../github/store/head-verdicts.ts'
 import type { Services } from '../services.ts'
-import { type Subject, supersede } from './target.ts'
+import { type ScanTarget, supersede } from './target.ts'
 
 /** Commits whose check runs are open for a head. */
 export interface OpenHeads {
@@ -33,13 +33,13 @@ export async function openHeads(
  */
 export async function supersedeOvertaken(
   services: Services,
-  subject: Subject,
+  target: ScanTarget,
   open: readonly OpenHeads[],
   newest: string,
 ): Promise<void> {
   for (const { head, commits } of open) {
     const [pullNumber, branch] = typeof head === 'number' ? [head, null] : [null, head]
     for (const headSha of commits)
-      if (headSha !== newest) await supersede(services, { ...subject, pullNumber, branch, headSha }, newest)
+      if (headSha !== newest) await supersede(services, { ...target, pullNumber, branch, headSha }, newest)
   }
 }

@@ -3,7 +3,7 @@ import type { GitRepository } from '../../git/types.ts'
 import { rememberBadge, rememberFailOn } from '../../github/store/installations.ts'
 import { rememberLearning, rememberModels } from '../../learning/store/settings.ts'
 import type { Services } from '../services.ts'
-import type { Subject } from './target.ts'
+import type { ScanTarget } from './target.ts'
 
 /**
  * The configuration at the tip of a branch. What the default branch's says of failing checks is remembered: a scan that
@@ -13,7 +13,7 @@ export async function readConfig(
   { scanner }: Pick<Services, 'scanner'>,
   clone: GitRepository,
   branch: string,
-  { publisher }: Subject,
+  { publisher }: ScanTarget,
 ): Promise<LoadedConfig> {
   const { queries, repository } = publisher
   const loaded = await scanner.config({ path: clone.path, commit: await clone.resolve(`refs/heads/${branch}`) })

@@ -2,11 +2,11 @@ import type { ConfigProblem } from '../../config/problem.ts'
 import type { Config } from '../../config/schema.ts'
 import type { FailRule, ScanReport } from '../../report/pull-request/report.ts'
 import type { ScanResult } from '../../scan/result.ts'
-import type { Subject } from './target.ts'
+import type { ScanTarget } from './target.ts'
 
 /** What every report says, whatever was scanned. */
 export function reportOf(
-  { publisher, pullNumber, headSha, baseSha }: Subject,
+  { publisher, pullNumber, headSha, baseSha }: ScanTarget,
   result: ScanResult,
   configProblems: readonly ConfigProblem[],
 ): Omit<ScanReport, 'introduced' | 'earlier'> {

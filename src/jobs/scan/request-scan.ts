@@ -25,28 +25,28 @@ export async function enqueueBranchScan(queue: Queue, repository: Repository, { 
   await queue.add(
     'scan-branch',
     { repositoryId, branch, sha },
-    { oneAtATime: `branch:${repositoryId}:${branch}`, ...delay },
+    { deduplicationKey: `branch:${repositoryId}:${branch}`, ...delay },
   )
 }
 
 /** Has a pull request scanned at its newest head, one scan of it at a time. */
 export async function enqueuePullRequestScan(queue: Queue, repositoryId: number, number: number): Promise<void> {
-  await queue.add('scan-pull-request', { repositoryId, number }, { oneAtATime: `pull:${repositoryId}:${number}` })
+  await queue.add('scan-pull-request', { repositoryId, number }, { deduplicationKey: `pull:${repositoryId}:${number}` })
 }
 
 /** Has the comments of a scan written, one scan of the pull request at a time. */
 export async function enqueueComments(queue: Queue, scan: JobData['write-comments']): Promise<void> {
-  await queue.add('write-comments', scan, { oneAtATime: `comments:${scan.repositoryId}:${scan.number}` })
+  await queue.add('write-comments', scan, { deduplicationKey: `comments:${scan.repositoryId}:${scan.number}` })
 }
 
 /** Has the docs of a tag validated. */
 export async function enqueueTagScan(queue: Queue, repositoryId: number, tag: string): Promise<void> {
-  await queue.add('scan-tag', { repositoryId, tag }, { oneAtATime: `tag:${repositoryId}:${tag}` })
+  await queue.add('scan-tag', { repositoryId, tag }, { deduplicationKey: `tag:${repositoryId}:${tag}` })
 }
 
 /** Has the ledger take in what the checks of a commit say. `delay` in milliseconds. */
 export async function enqueueChecks(queue: Queue, repositoryId: number, sha: string, delay = 0): Promise<void> {
-  await queue.add('record-checks', { repositoryId, sha }, { oneAtATime: `checks:${repositoryId}:${sha}`, delay })
+  await queue.add('record-checks', { repositoryId, sha }, { deduplicationKey: `checks:${repositoryId}:${sha}`, delay })
 }
 
 /** Shows that a branch's tip will be checked, and has it scanned. */

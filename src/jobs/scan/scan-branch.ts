@@ -25,13 +25,13 @@ import type { JobData } from '../queue/names.ts'
 import type { Attempt } from '../queue/worker.ts'
 import { publisherOf, type Services } from '../services.ts'
 import { guard, guardScan } from './guarded-scan.ts'
-import { standingAt } from './left-standing.ts'
 import { muted } from './mute.ts'
 import { type OpenHeads, openHeads, supersedeOvertaken } from './overtaken.ts'
 import { readConfig } from './read-config.ts'
+import { remainingAt } from './remaining.ts'
 import { failRule, reportOf } from './report-of.ts'
 import { enqueueChecks } from './request-scan.ts'
-import { finish, type Subject, supersede } from './target.ts'
+import { finish, type ScanTarget, supersede } from './target.ts'
 import { openVerdict } from './verdicts.ts'
 
 /**
@@ -51,7 +51,7 @@ export async function scanBranch(
   const isLeft = async () => (await pullRequestsAt(services.queries, repositoryId, sha)).length > 0
   if (branch !== defaultBranch && isAlone && (await isLeft())) return
   const publisher = await publisherOf(services, repository)
-  const unread: Subject = { publisher, pullNumber: null, branch, headSha: sha, baseSha: null }
+  const unread: ScanTarget = { publisher, pullNumber: null, branch, headSha: sha, baseSha: null }
   const refs = [...new Set([`refs/heads/${defaultBranch}`, `refs/heads/${branch}`])]
   const opened = await guard(services, unread, attempt, () => openClone(services, repository, refs))
   if (opened === null) return
@@ -59,9 +59,8 @@ export async function scanBranch(
   try {
     // A branch that was deleted meanwhile has nothing left to look at.
     if (!found.has(`refs/heads/${branch}`)) return await supersede(services, unread, null)
-    const subject = await guard(services, unread, attempt, () => newest(services, clone, branch, { unread, open }))
-    if (subject !== null)
-      await guardScan(services, subject, attempt, (scanId) => report(services, clone, subject, scanId))
+    const target = await guard(services, unread, attempt, () => newest(services, clone, branch, { unread, open }))
+    if (target !== null) await guardScan(services, target, attempt, (scanId) => report(services, clone, target, scanId))
   } finally {
     await clone.close()
   }
@@ -76,8 +75,8 @@ async function newest(
   services: Services,
   clone: GitRepository,
   branch: string,
-  { unread, open }: { readonly unread: Subject; readonly open: readonly OpenHeads[] },
-): Promise<Subject | null> {
+  { unread, open }: { readonly unread: ScanTarget; readonly open: readonly OpenHeads[] },
+): Promise<ScanTarget | null> {
   const { publisher } = unread
   const { id, defaultBranch } = publisher.repository
   const head = await clone.resolve(`refs/heads/${branch}`)
@@ -95,48 +94,48 @@ async function newest(
   return { ...unread, headSha: head, baseSha: (await clone.mergeBase(base, head)) ?? base }
 }
 
-async function report(services: Services, clone: GitRepository, subject: Subject, scanId: number): Promise<void> {
+async function report(services: Services, clone: GitRepository, target: ScanTarget, scanId: number): Promise<void> {
   const { scanner, models, now } = services
-  const { publisher, branch, headSha: head, baseSha } = subject
+  const { publisher, branch, headSha: head, baseSha } = target
   const { id: repositoryId, defaultBranch } = publisher.repository
   const isDefaultBranch = branch === defaultBranch
-  const loaded = await readConfig(services, clone, defaultBranch, subject)
+  const loaded = await readConfig(services, clone, defaultBranch, target)
   if (isDefaultBranch) await learnCoChanges(services, clone, { repositoryId, head, config: loaded.config.learning })
   const compared = isDefaultBranch ? { base: null, since: baseSha } : { base: baseSha }
   const rules = models.language === null ? [] : await getActiveRules(services, repositoryId)
   const asked = { path: clone.path, head, ...compared, config: loaded.config, now: now(), models, rules }
   await scanner.scan(asked, knowledgeOf(services, repositoryId, loaded.config.learning), (scanned) =>
-    record(services, { clone, subject, loaded, scanned }, scanId),
+    record(services, { clone, target, loaded, scanned }, scanId),
   )
 }
 
 interface BranchScan {
   readonly clone: GitRepository
-  readonly subject: Subject
+  readonly target: ScanTarget
   readonly loaded: LoadedConfig
   readonly scanned: FinishedScan
 }
 
 async function record(
   services: Services,
-  { clone, subject, loaded: { config, problems }, scanned }: BranchScan,
+  { clone, target, loaded: { config, problems }, scanned }: BranchScan,
   scanId: number,
 ): Promise<void> {
   const { queries, now } = services
-  const { publisher, branch, headSha: head, baseSha } = subject
+  const { publisher, branch, headSha: head, baseSha } = target
   const { id: repositoryId, defaultBranch } = publisher.repository
   const isDefaultBranch = branch === defaultBranch
   const { introduced } = scanned
   const weighedFindings = await weighed(queries, repositoryId, scanned.result.findings, config, now())
   const result = { ...scanned.result, findings: weighedFindings }
   const fixedEarlier = isDefaultBranch
-    ? (await standingAt(clone, subject, { result, scanned }, config)).fixedEarlier
+    ? (await remainingAt(clone, target, { result, scanned }, config)).fixedEarlier
     : 0
   await completeScan(queries, { id: scanId, repositoryId }, result, isDefaultBranch ? scanned.claims() : null, now())
   if (isDefaultBranch) await rememberTiers(queries, repositoryId, config.search.tiers)
   const { findings } = result
-  const sifted = await muted(services, subject, {
-    ...reportOf(subject, result, problems),
+  const sifted = await muted(services, target, {
+    ...reportOf(target, result, problems),
     introduced: findings.filter((finding) => introduced.has(finding.claim_id)),
     earlier: findings.filter((finding) => !introduced.has(finding.claim_id)),
     fixedEarlier,
@@ -145,10 +144,10 @@ async function record(
   const moves = isDefaultBranch
     ? await recordScan(services, clone, { repositoryId, head, since: baseSha, findings: unmuted })
     : []
-  const report = { ...sifted, ...(await ledgerParts(services, subject, moves)) }
+  const report = { ...sifted, ...(await ledgerParts(services, target, moves)) }
   const rule = failRule(config)
   await keepReport(queries, scanId, { report, rule })
-  await finish(services, subject, renderCheckRun(report, rule))
+  await finish(services, target, renderCheckRun(report, rule))
   if (!isDefaultBranch) return
   await keepPassages(services, { repositoryId, head }, scanned)
   await takeEpoch(services, publisher.repository, { headSha: head, config })

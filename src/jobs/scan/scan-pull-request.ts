@@ -23,13 +23,13 @@ import type { Attempt } from '../queue/worker.ts'
 import { publisherOf, type Services } from '../services.ts'
 import { commentOn } from './comment-on.ts'
 import { guard, guardScan } from './guarded-scan.ts'
-import { standingAt } from './left-standing.ts'
 import { muted } from './mute.ts'
 import { type OpenHeads, openHeads, supersedeOvertaken } from './overtaken.ts'
 import { readConfig } from './read-config.ts'
+import { remainingAt } from './remaining.ts'
 import { failRule, reportOf } from './report-of.ts'
 import { enqueueComments } from './request-scan.ts'
-import { finish, headedBy, type Subject, supersede } from './target.ts'
+import { finish, headedBy, type ScanTarget, supersede } from './target.ts'
 import { openVerdict } from './verdicts.ts'
 
 /** Scans a pull request at its newest head and writes what it finds: a check run, and comments unless it is a draft. */
@@ -43,7 +43,7 @@ export async function scanPullRequest(
   const pull = await findPullRequest(queries, repositoryId, number)
   if (!repository || !pull) return
   const publisher = await publisherOf(services, repository)
-  const unread: Subject = { publisher, pullNumber: number, branch: null, headSha: pull.headSha, baseSha: null }
+  const unread: ScanTarget = { publisher, pullNumber: number, branch: null, headSha: pull.headSha, baseSha: null }
   const refs = [`refs/heads/${pull.baseRef}`, `refs/pull/${number}/head`] as const
   const isOwn = isOwnBranch(pull, repository) && pull.headRef !== repository.defaultBranch
   const open = await openHeads(services, repositoryId, isOwn ? [number, pull.headRef] : [number])
@@ -51,13 +51,13 @@ export async function scanPullRequest(
   if (opened === null) return
   const { clone } = opened
   try {
-    const subject = await guard(services, unread, attempt, () => compare(services, clone, refs, { unread, open }))
-    if (subject === null) return
+    const target = await guard(services, unread, attempt, () => compare(services, clone, refs, { unread, open }))
+    if (target === null) return
     // Whoever opens a pull request could switch its own check off in it, so the base branch's configuration counts.
-    const loaded = await guard(services, subject, attempt, () => readConfig(services, clone, pull.baseRef, subject))
+    const loaded = await guard(services, target, attempt, () => readConfig(services, clone, pull.baseRef, target))
     if (loaded === null) return
-    const reported = await guardScan(services, subject, attempt, (scanId) =>
-      report(services, { clone, pull, subject, loaded }, scanId),
+    const reported = await guardScan(services, target, attempt, (scanId) =>
+      report(services, { clone, pull, target, loaded }, scanId),
     )
     if (reported === null) return
     await comment(services, reported, publisher, clone)
@@ -91,8 +91,8 @@ async function compare(
   services: Services,
   clone: GitRepository,
   refs: readonly [string, string],
-  { unread, open }: { readonly unread: Subject; readonly open: readonly OpenHeads[] },
-): Promise<Subject> {
+  { unread, open }: { readonly unread: ScanTarget; readonly open: readonly OpenHeads[] },
+): Promise<ScanTarget> {
   const [base, head] = [await clone.resolve(refs[0]), await clone.resolve(refs[1])]
   await supersedeOvertaken(services, unread, open, head)
   if (head !== unread.headSha) {
@@ -105,7 +105,7 @@ async function compare(
 interface Comparison {
   readonly clone: GitRepository
   readonly pull: PullRequest
-  readonly subject: Subject
+  readonly target: ScanTarget
   readonly loaded: LoadedConfig
 }
 
@@ -118,25 +118,25 @@ interface Reported {
 /** Null when a newer head came meanwhile. */
 async function report(services: Services, comparison: Comparison, scanId: number): Promise<Reported | null> {
   const { queries } = services
-  const { pull, subject, loaded } = comparison
+  const { pull, target, loaded } = comparison
   const scanned = await scanChange(services, comparison, scanId)
   const newest = await findPullRequest(queries, pull.repositoryId, pull.number)
-  if (newest && newest.headSha !== subject.headSha && newest.updatedAt > pull.updatedAt) {
+  if (newest && newest.headSha !== target.headSha && newest.updatedAt > pull.updatedAt) {
     await endScan(queries, scanId, { status: 'superseded', error: null }, services.now())
-    await supersede(services, subject, newest.headSha)
+    await supersede(services, target, newest.headSha)
     return null
   }
   const rule = failRule(loaded.config)
   const { mode } = loaded.config.comment
   await keepReport(queries, scanId, { report: scanned, rule, comments: mode })
-  await finish(services, subject, renderCheckRun(scanned, rule))
+  await finish(services, target, renderCheckRun(scanned, rule))
   return { scanId, scanned, mode }
 }
 
 async function scanChange(services: Services, comparison: Comparison, scanId: number): Promise<ScanReport> {
   const { scanner, models, now } = services
-  const { clone, subject, loaded } = comparison
-  const { headSha: head, baseSha: base, publisher } = subject
+  const { clone, target, loaded } = comparison
+  const { headSha: head, baseSha: base, publisher } = target
   const rules = models.language === null ? [] : await getActiveRules(services, publisher.repository.id)
   const asked = {
     path: clone.path,
@@ -154,12 +154,12 @@ async function scanChange(services: Services, comparison: Comparison, scanId: nu
 
 async function record(
   services: Services,
-  { clone, pull, subject, loaded: { config, problems } }: Comparison,
+  { clone, pull, target, loaded: { config, problems } }: Comparison,
   scanned: FinishedScan,
   scanId: number,
 ): Promise<ScanReport> {
   const { queries, now } = services
-  const { baseSha: base, publisher } = subject
+  const { baseSha: base, publisher } = target
   const { id: repositoryId, defaultBranch } = publisher.repository
   const weighedFindings = await weighed(queries, repositoryId, scanned.result.findings, config, now())
   const result = { ...scanned.result, findings: weighedFindings }
@@ -167,11 +167,11 @@ async function record(
   // Of another base branch it is not known what was false there.
   const { earlier, fixedEarlier } =
     pull.baseRef === defaultBranch
-      ? await standingAt(clone, subject, { result, scanned }, config)
+      ? await remainingAt(clone, target, { result, scanned }, config)
       : { earlier: [], fixedEarlier: 0 }
-  const parts = await ledgerParts(services, subject, [])
-  const report = await muted(services, subject, {
-    ...reportOf(subject, result, problems),
+  const parts = await ledgerParts(services, target, [])
+  const report = await muted(services, target, {
+    ...reportOf(target, result, problems),
     ...parts,
     introduced: result.findings,
     earlier,

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { completeVerdict, leaveVerdict } from './verdicts.ts'
 
 /** A commit that is about to be scanned. */
-export interface Subject {
+export interface ScanTarget {
   readonly publisher: Publisher
   /** Null for a branch. */
   readonly pullNumber: number | null
@@ -19,17 +19,17 @@ export interface Subject {
 }
 
 /** What the commit is the head of. */
-export function headedBy({ pullNumber, branch, publisher }: Subject): Head {
+export function headedBy({ pullNumber, branch, publisher }: ScanTarget): Head {
   return pullNumber ?? branch ?? publisher.repository.defaultBranch
 }
 
 /** Says in the check run of a commit what was rendered for this head of it. */
-export async function finish({ queue }: Pick<Services, 'queue'>, subject: Subject, run: CheckRun): Promise<void> {
-  const { publisher, headSha } = subject
+export async function finish({ queue }: Pick<Services, 'queue'>, target: ScanTarget, run: CheckRun): Promise<void> {
+  const { publisher, headSha } = target
   await completeVerdict(
     queue,
     publisher,
-    { headSha, head: headedBy(subject) },
+    { headSha, head: headedBy(target) },
     { ...run, conclusion: conclusionOf(run) },
   )
 }
@@ -37,12 +37,12 @@ export async function finish({ queue }: Pick<Services, 'queue'>, subject: Subjec
 /** Ends the check of a commit that is no head any more: a newer one is looked at instead, or, when that is null, its branch is gone. */
 export async function supersede(
   { queue }: Pick<Services, 'queue'>,
-  subject: Subject,
+  target: ScanTarget,
   newer: string | null,
 ): Promise<void> {
-  const { publisher, headSha } = subject
+  const { publisher, headSha } = target
   const run = renderSuperseded(newer)
-  await leaveVerdict(queue, publisher, { headSha, head: headedBy(subject) }, { ...run, conclusion: conclusionOf(run) })
+  await leaveVerdict(queue, publisher, { headSha, head: headedBy(target) }, { ...run, conclusion: conclusionOf(run) })
 }
 
 function conclusionOf({ conclusion }: CheckRun): Conclusion {

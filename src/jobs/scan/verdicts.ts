@@ -68,7 +68,7 @@ export async function isSharedBeside(
 
 /** Has the check run of a commit say what stands now. */
 export async function enqueueVerdicts(queue: Queue, repositoryId: number, sha: string): Promise<void> {
-  await queue.add('show-verdict', { repositoryId, sha }, { oneAtATime: `verdict:${repositoryId}:${sha}` })
+  await queue.add('show-verdict', { repositoryId, sha }, { deduplicationKey: `verdict:${repositoryId}:${sha}` })
 }
 
 /** Shows the worst of what was found of the heads of a commit, once all is known. */

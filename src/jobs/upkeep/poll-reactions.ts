@@ -36,7 +36,7 @@ export async function pollReactions(
   if (repositoryId !== undefined && number !== undefined) return poll({ repositoryId, number }, services)
   if (installationId !== undefined) return poll({ installationId }, services)
   for (const id of await installationsToPoll(queries, now()))
-    await queue.add('poll-reactions', { installationId: id }, { oneAtATime: `reactions:${id}` })
+    await queue.add('poll-reactions', { installationId: id }, { deduplicationKey: `reactions:${id}` })
 }
 
 /** A comment whose thumbs are asked for: a finding's, the sticky comment, or a proposal to somebody's reply. */
@@ -81,7 +81,11 @@ async function proposalsBeside({ queries }: Services, comments: readonly PolledC
 /** Has the reactions of one pull request asked for at once, if it has comments. */
 export async function requestPoll({ queries, queue }: Services, repositoryId: number, number: number): Promise<void> {
   if (await hasComments(queries, repositoryId, number))
-    await queue.add('poll-reactions', { repositoryId, number }, { oneAtATime: `reactions:${repositoryId}:${number}` })
+    await queue.add(
+      'poll-reactions',
+      { repositoryId, number },
+      { deduplicationKey: `reactions:${repositoryId}:${number}` },
+    )
 }
 
 /** A thumb at one of the comments. */

@@ -36,7 +36,7 @@ export async function recover(services: Services): Promise<void> {
   const open = await openDeliveries(queries, new Date(now() - DELIVERY_AGE))
   for (const [installationId, group] of groupBy(open, (delivery) => delivery.installationId)) {
     const guids = group.map(({ guid }) => guid)
-    await queue.add('deliveries', { guids, installationId }, { oneAtATime: `recovered:${installationId}` })
+    await queue.add('deliveries', { guids, installationId }, { deduplicationKey: `recovered:${installationId}` })
   }
   for (const { repositoryId, headSha, name, head } of await hangingCheckRuns(
     queries,

@@ -61,7 +61,7 @@ const EDGES: readonly RegExp[] = [
   /\b(?:raises|toThrow|assertRaises|throws|rejects)\b/,
   /\(\s*0\s*[,)]/,
 ]
-const FEWEST_EDGES = 2
+const MIN_EDGES = 2
 
 /** `Edge cases are handled`: tests for two kinds of them or more. That there are none proves nothing. */
 const decideEdgeCases: Decider = (criterion, { text }) => {
@@ -72,7 +72,7 @@ const decideEdgeCases: Decider = (criterion, { text }) => {
     .filter((line) => /\bassert|\bexpect\(|\braises\b/.test(line.slice(0, 2_000)))
     .join('\n')
   const kinds = EDGES.filter((edge) => edge.test(asserted)).length
-  return kinds < FEWEST_EDGES ? null : decision(true, `tests try ${kinds} kinds of them`)
+  return kinds < MIN_EDGES ? null : decision(true, `tests try ${kinds} kinds of them`)
 }
 
 function withoutEnd(criterion: string): string {

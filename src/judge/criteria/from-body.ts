@@ -1,10 +1,10 @@
 import { readMarkdown } from '../../docs/markdown/markdown.ts'
 import { unmarked } from '../text/sentences.ts'
 
-const LONGEST_BODY = 100_000
+const MAX_BODY_LENGTH = 100_000
 /** As many, and as long, as the configuration may have. */
-const MOST = 50
-const LONGEST = 500
+const MAX = 50
+const MAX_LENGTH = 500
 const TITLE = /^[\W_]*acceptance criteri(?:a|on)[\W_]*$/i
 
 /**
@@ -15,19 +15,19 @@ export function criteriaOfBody(body: string): string[] {
   const found: string[] = []
   let isList = false
   for (const { kind, lines } of runsOf(body)) {
-    const text = unmarked(lines.join(' ').slice(0, 4 * LONGEST))
+    const text = unmarked(lines.join(' ').slice(0, 4 * MAX_LENGTH))
     if (kind === 'item' && isList) found.push(text.replace(/^\[[ xX]\]\s+/, ''))
     else isList = kind !== 'item' && TITLE.test(text)
   }
-  return [...new Set(found.map((each) => each.slice(0, LONGEST).toWellFormed().trim()))]
+  return [...new Set(found.map((each) => each.slice(0, MAX_LENGTH).toWellFormed().trim()))]
     .filter((each) => each !== '')
-    .slice(0, MOST)
+    .slice(0, MAX)
 }
 
 /** Comments of templates are no text. */
 function runsOf(body: string) {
   try {
-    return readMarkdown('body.md', body.slice(0, LONGEST_BODY).replace(/<!--[\s\S]*?(?:-->|$)/g, '')).prose
+    return readMarkdown('body.md', body.slice(0, MAX_BODY_LENGTH).replace(/<!--[\s\S]*?(?:-->|$)/g, '')).prose
   } catch {
     // Nested beyond reason.
     return []

@@ -20,8 +20,8 @@ export interface CriterionModel extends Partial<StatementModel> {
 }
 
 /** Characters, white space aside, that evidence has at least. */
-const SHORTEST = 12
-const LONGEST_SHOWN = 160
+const MIN_LENGTH = 12
+const MAX_SHOWN_LENGTH = 160
 
 /**
  * The decision that an opinion comes to: none unless its quote really stands in the output, is long enough to mean something,
@@ -29,10 +29,11 @@ const LONGEST_SHOWN = 160
  */
 export function decisionOf(criterion: string, { met, quote }: Opinion, output: string): Decision | null {
   const evidence = spaced(quote)
-  if (evidence.replaceAll(' ', '').length < SHORTEST || !spaced(output).includes(evidence)) return null
+  if (evidence.replaceAll(' ', '').length < MIN_LENGTH || !spaced(output).includes(evidence)) return null
   if (letters(evidence).includes(letters(criterion))) return null
   if (addressesJudge(evidence)) return null
-  const shown = evidence.length > LONGEST_SHOWN ? `${evidence.slice(0, LONGEST_SHOWN - 1).toWellFormed()}…` : evidence
+  const shown =
+    evidence.length > MAX_SHOWN_LENGTH ? `${evidence.slice(0, MAX_SHOWN_LENGTH - 1).toWellFormed()}…` : evidence
   return decision(met, `the output has '${shown}'`)
 }
 

@@ -6,9 +6,9 @@ import { isAmount, sameDate, type Value } from '../text/values.ts'
 
 const CERTAINTY = 0.75
 const SAME_WORDS = 0.67
-const FEWEST_WORDS = 4
+const MIN_WORDS = 4
 /** Words of that kind in common before two sentences are compared. */
-const MOST_PAIRS = 200_000
+const MAX_PAIRS = 200_000
 
 /**
  * Sentences of one output that say the same but for one value: at most one of them is true. The sentences must share nearly
@@ -27,7 +27,7 @@ export function contradictions(statements: readonly Statement[], given: readonly
   for (const statement of statements.filter(isComparable)) {
     const candidates = new Set([...statement.words].flatMap((word) => byWord.get(word) ?? []))
     for (const other of candidates) {
-      if (++pairs > MOST_PAIRS) return found
+      if (++pairs > MAX_PAIRS) return found
       const pair = differingValue(statement, other)
       if (pair) found.push(inconsistency(statement, other, pair))
     }
@@ -37,7 +37,7 @@ export function contradictions(statements: readonly Statement[], given: readonly
 }
 
 function isComparable({ values, words }: Statement): boolean {
-  return words.size >= FEWEST_WORDS && values.some(isAmount)
+  return words.size >= MIN_WORDS && values.some(isAmount)
 }
 
 function longest(words: ReadonlySet<string>): string[] {

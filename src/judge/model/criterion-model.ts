@@ -11,7 +11,7 @@ const statementSchema = z.object({
   quote: z.string().max(4000),
   verdict: z.enum(['supported', 'contradicted', 'cannot_tell']),
 })
-const MOST_TOKENS = 400
+const MAX_TOKENS = 400
 
 /** A language model as the judge asks it. What goes wrong with it leaves a criterion or a statement open. */
 export function criterionModel(model: LanguageModel): Required<CriterionModel> {
@@ -20,7 +20,7 @@ export function criterionModel(model: LanguageModel): Required<CriterionModel> {
     async decide({ criterion, output }) {
       const material = [fenced('criterion', criterion), fenced('output', output)].join('\n\n')
       try {
-        const answer = await model.ask({ instruction: CRITERION_PROMPT, material, schema, maxTokens: MOST_TOKENS })
+        const answer = await model.ask({ instruction: CRITERION_PROMPT, material, schema, maxTokens: MAX_TOKENS })
         return answer.verdict === 'cannot_tell' ? null : { met: answer.verdict === 'met', quote: answer.quote }
       } catch (error) {
         if (error instanceof ModelError) return null
@@ -29,7 +29,7 @@ export function criterionModel(model: LanguageModel): Required<CriterionModel> {
     },
     async check({ statement, sources }) {
       const material = [fenced('statement', statement), fenced('sources', sources)].join('\n\n')
-      const request = { instruction: STATEMENT_PROMPT, material, schema: statementSchema, maxTokens: MOST_TOKENS }
+      const request = { instruction: STATEMENT_PROMPT, material, schema: statementSchema, maxTokens: MAX_TOKENS }
       try {
         const { verdict, quote } = await model.ask(request)
         return verdict === 'cannot_tell' ? null : { isTrue: verdict === 'supported', quote }

@@ -6,7 +6,7 @@ import type { CriterionModel } from '../criteria/opinion.ts'
 import { criterionModel } from './criterion-model.ts'
 
 /** Tokens of one output. */
-const MOST_TOKENS = 200_000
+const MAX_TOKENS = 200_000
 /** Somebody waits for the answer. */
 const TIMEOUT_MS = 20_000
 const RETRIES = 1
@@ -25,7 +25,7 @@ export function openCriterionModel(
   { enabled, language: name, max_tokens }: Wanted = { enabled: true },
 ): CriterionModel | null {
   if (language === null || !enabled) return null
-  const budget = createBudget({ maxTokens: Math.min(max_tokens ?? MOST_TOKENS, MOST_TOKENS), maxUsd: null })
+  const budget = createBudget({ maxTokens: Math.min(max_tokens ?? MAX_TOKENS, MAX_TOKENS), maxUsd: null })
   const options = { cache, budget, timeoutMs: TIMEOUT_MS, retries: RETRIES }
   return criterionModel(openLanguageModel({ ...language, model: name ?? language.model }, options))
 }

@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url)
 const yaml = (): typeof import('yaml') => require('yaml')
 const toml = (): typeof import('smol-toml') => require('smol-toml')
 
-const LONGEST = 100_000
+const MAX_LENGTH = 100_000
 const PARSERS: Readonly<Record<string, (text: string) => string | undefined>> = {
   // One value, or one on each line.
   json: (text) =>
@@ -32,7 +32,7 @@ const ELISION = /\.\.\.|…|<[\w -]{1,40}>|\$\{\{|\{\{|^\s*(?:\/\/|#!)/m
 export function parseProblem({ language, lines, line }: CodeBlock): string | null | undefined {
   const name = Object.hasOwn(NAMES, language) ? NAMES[language] : undefined
   const text = lines.join('\n')
-  if (name === undefined || text.length > LONGEST || ELISION.test(text)) return null
+  if (name === undefined || text.length > MAX_LENGTH || ELISION.test(text)) return null
   const problem = PARSERS[name]?.(text)
   return problem === undefined
     ? undefined

@@ -3,10 +3,10 @@ import type { Flaw } from './factor.ts'
 import { type CodeFunction, type CodeStyle, functionsOf, indentOf, styleOf, withoutTexts } from './functions.ts'
 import { securityFlaws } from './security.ts'
 
-const MOST_COMPLEX = 10
+const MAX_COMPLEXITY = 10
 /** PEP 8 with the 88 columns of Black; other languages are given more. */
-const LONGEST_LINE: Readonly<Record<CodeStyle, number>> = { python: 88, braces: 120 }
-const MOST = 5
+const MAX_LINE_LENGTH: Readonly<Record<CodeStyle, number>> = { python: 88, braces: 120 }
+const MAX = 5
 const SHORT_NAMES = /^(?:i|j|k|n|_|e)$/
 
 /** `place` turns a line of the code into a location. */
@@ -14,7 +14,7 @@ export function codeFlaws(code: string, place: (line: number) => string): Flaw[]
   const style = styleOf(code)
   const functions = functionsOf(code)
   return [
-    ...functions.flatMap((each) => functionFlaws(each, style)).slice(0, 4 * MOST),
+    ...functions.flatMap((each) => functionFlaws(each, style)).slice(0, 4 * MAX),
     ...securityFlaws(code, place),
     ...longLines(code, style, place),
   ]
@@ -44,13 +44,13 @@ function cyclomaticComplexity({ lines }: CodeFunction): number {
 
 function complexity(code: CodeFunction): Flaw | null {
   const found = cyclomaticComplexity(code)
-  if (found <= MOST_COMPLEX) return null
+  if (found <= MAX_COMPLEXITY) return null
   return {
     factor: 'maintainability',
-    cost: Math.min(0.6, 0.3 + (found - MOST_COMPLEX) * 0.03),
+    cost: Math.min(0.6, 0.3 + (found - MAX_COMPLEXITY) * 0.03),
     severity: 'warning',
     type: 'complexity_issue',
-    message: `Function has cyclomatic complexity of ${found} (recommended max: ${MOST_COMPLEX})`,
+    message: `Function has cyclomatic complexity of ${found} (recommended max: ${MAX_COMPLEXITY})`,
     suggestion: 'Refactor into smaller helper functions',
   }
 }
@@ -129,11 +129,11 @@ function shortName({ lines }: CodeFunction): Flaw | null {
 }
 
 function longLines(code: string, style: CodeStyle, place: (line: number) => string): Flaw[] {
-  const limit = LONGEST_LINE[style]
+  const limit = MAX_LINE_LENGTH[style]
   return code
     .split('\n')
     .flatMap((line, index) => (line.length > limit && !/https?:\/\//.test(line.slice(0, 2_000)) ? [index + 1] : []))
-    .slice(0, MOST)
+    .slice(0, MAX)
     .map((line) => ({
       factor: 'style' as const,
       cost: 0.05,

@@ -52,7 +52,7 @@ export function weightedScore(scores: FactorScores): number {
 
 /** What each further issue takes from a score that is capped, and all of them at most. */
 const FURTHER: Readonly<Record<IssueSeverity, number>> = { error: 0.1, warning: 0.05, info: 0.01 }
-const MOST_FURTHER = 0.3
+const MAX_FURTHER = 0.3
 
 /**
  * The highest score that the worst flaw leaves, lowered by each further flaw: a file with a risk is not good because the rest of it
@@ -62,7 +62,7 @@ export function capOf(flaws: readonly Flaw[]): number {
   const worst = flaws.reduce<Flaw | null>((least, flaw) => ((flaw.cap ?? 1) < (least?.cap ?? 1) ? flaw : least), null)
   if (worst?.cap === undefined) return 1
   const further = flaws.filter((flaw) => flaw !== worst).reduce((sum, { severity }) => sum + FURTHER[severity], 0)
-  return rounded(Math.max(0, worst.cap - Math.min(MOST_FURTHER, further)))
+  return rounded(Math.max(0, worst.cap - Math.min(MAX_FURTHER, further)))
 }
 
 function rounded(score: number): number {

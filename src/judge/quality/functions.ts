@@ -24,7 +24,7 @@ export function styleOf(code: string): CodeStyle {
 export function functionsOf(code: string): CodeFunction[] {
   const lines = code.split('\n').map((line) => line.slice(0, 2_000))
   const python = styleOf(code) === 'python'
-  let left = MOST_FUNCTIONS
+  let left = MAX_FUNCTIONS
   return lines.flatMap((line, index) => {
     const match = (python ? PYTHON_HEAD : BRACE_HEAD).exec(line)
     const name = python ? match?.[2] : (match?.[1] ?? match?.[2])
@@ -34,13 +34,13 @@ export function functionsOf(code: string): CodeFunction[] {
   })
 }
 
-const MOST_LINES = 1_000
-const MOST_FUNCTIONS = 300
+const MAX_LINES = 1_000
+const MAX_FUNCTIONS = 300
 
 function indentedLength(lines: readonly string[], head: number): number {
   const indent = indentOf(lines[head] ?? '')
   let length = 1
-  for (let at = head + 1; at < lines.length && at < head + MOST_LINES; at++) {
+  for (let at = head + 1; at < lines.length && at < head + MAX_LINES; at++) {
     const line = lines[at] ?? ''
     if (line.trim() !== '' && indentOf(line) <= indent && !/^\s*[)\]}]/.test(line)) break
     if (line.trim() !== '') length = at - head + 1
@@ -51,7 +51,7 @@ function indentedLength(lines: readonly string[], head: number): number {
 function bracedLength(lines: readonly string[], head: number): number {
   let depth = 0
   let opened = false
-  for (let at = head; at < lines.length && at < head + MOST_LINES; at++) {
+  for (let at = head; at < lines.length && at < head + MAX_LINES; at++) {
     for (const character of withoutTexts(lines[at] ?? '')) {
       if (character === '{') {
         depth++
@@ -61,7 +61,7 @@ function bracedLength(lines: readonly string[], head: number): number {
     if (opened && depth <= 0) return at - head + 1
     if (!opened && at > head + 3) return 1
   }
-  return Math.min(lines.length - head, MOST_LINES)
+  return Math.min(lines.length - head, MAX_LINES)
 }
 
 export function indentOf(line: string): number {

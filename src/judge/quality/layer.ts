@@ -25,7 +25,7 @@ const CERTAINTY = 0.7
 const PROGRAMS = new Set(
   'py python js javascript ts typescript tsx jsx rb ruby go java rust rs php c cpp cs csharp kotlin swift'.split(' '),
 )
-const MOST_PARTS = 200
+const MAX_PARTS = 200
 
 /**
  * Layer 5: measured features of the output. Each flaw lowers one factor of quality and leaves an issue.
@@ -34,7 +34,7 @@ const MOST_PARTS = 200
  */
 export function judgeQuality(output: OutputView, syntax: Syntax = new Map()): QualityOutcome {
   const measured = new Set<Factor>()
-  const flaws = [...output.pages.entries()].slice(0, MOST_PARTS).flatMap(([part, page]) => {
+  const flaws = [...output.pages.entries()].slice(0, MAX_PARTS).flatMap(([part, page]) => {
     for (const factor of measuredIn(part, page, syntax)) measured.add(factor)
     if (part.kind === 'code') {
       const place = (line: number): string => placeOf(part, line)

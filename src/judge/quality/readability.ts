@@ -2,11 +2,11 @@ import type { Sentence } from '../text/sentences.ts'
 import type { Flaw } from './factor.ts'
 
 /** Words that a text needs before a formula says anything of it. */
-const FEWEST_WORDS = 100
+const MIN_WORDS = 100
 /** Reading ease of texts for specialists. Below it a text is hard even for them. */
 const HARD = 20
-const LONGEST_SENTENCE = 45
-const MOST_FLAWS = 5
+const MAX_SENTENCE_LENGTH = 45
+const MAX_FLAWS = 5
 
 /** Too hard a text by Flesch's reading ease, and sentences too long to follow. */
 export function readabilityFlaws(sentences: readonly Sentence[]): Flaw[] {
@@ -22,14 +22,14 @@ export function readabilityFlaws(sentences: readonly Sentence[]): Flaw[] {
       message: `The text is hard to read: Flesch reading ease ${ease.toFixed(0)}, where ${HARD} is hard for specialists`,
       suggestion: 'Use shorter sentences and shorter words',
     })
-  const long = prose.filter(({ text }) => wordsOf(text).length > LONGEST_SENTENCE)
-  for (const { text, location } of long.slice(0, MOST_FLAWS))
+  const long = prose.filter(({ text }) => wordsOf(text).length > MAX_SENTENCE_LENGTH)
+  for (const { text, location } of long.slice(0, MAX_FLAWS))
     flaws.push({
       factor: 'readability',
       cost: 0.1,
       severity: 'info',
       type: 'readability_issue',
-      message: `A sentence has ${wordsOf(text).length} words (recommended max: ${LONGEST_SENTENCE})`,
+      message: `A sentence has ${wordsOf(text).length} words (recommended max: ${MAX_SENTENCE_LENGTH})`,
       location,
       suggestion: 'Split the sentence where it changes its subject',
     })
@@ -39,7 +39,7 @@ export function readabilityFlaws(sentences: readonly Sentence[]): Flaw[] {
 /** Flesch's reading ease: 206.835 − 1.015 × words per sentence − 84.6 × syllables per word. Null for a text too short. */
 function fleschReadingEase(sentences: readonly string[]): number | null {
   const words = sentences.flatMap(wordsOf)
-  if (words.length < FEWEST_WORDS) return null
+  if (words.length < MIN_WORDS) return null
   const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0)
   return 206.835 - 1.015 * (words.length / sentences.length) - 84.6 * (syllables / words.length)
 }

@@ -63,7 +63,7 @@ const PATTERNS: readonly Pattern[] = [
     suggestion: 'Set textContent, or sanitize the HTML first',
   },
 ]
-const MOST = 10
+const MAX = 10
 /** Below "good" in the ValidationResult Schema Reference. */
 const SECURITY_CAP = 0.69
 
@@ -78,7 +78,7 @@ export function securityFlaws(code: string, place: (line: number) => string): Fl
       ...{ factor: 'security', cost: 0.5, type: 'security_issue', location: place(index + 1) },
       ...{ severity, message, suggestion, cap: SECURITY_CAP },
     })
-    if (flaws.length === MOST) break
+    if (flaws.length === MAX) break
   }
   return flaws
 }

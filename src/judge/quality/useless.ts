@@ -5,7 +5,7 @@ import type { Flaw } from './factor.ts'
 const CAP = 0.29
 const REFUSAL =
   /^\W{0,3}(?:(?:i['’]m|i am|we are) (?:very |really )?(?:sorry|afraid)\b.{0,60}\b(?:can(?:no|['’])t|unable|not able)\b|(?:sorry|unfortunately|i apologi[sz]e)\b.{0,40}\bi (?:can(?:no|['’])t|am unable|am not able)\b|as an ai(?: language)? model\b|i (?:can(?:no|['’])t|am unable to|am not able to|won['’]t) (?:help|assist|comply|fulfil|provide|do that|answer)\b)/i
-const FEWEST_WORDS = 8
+const MIN_WORDS = 8
 /** Share of words that nobody can pronounce, from which a text is none. */
 const UNREADABLE = 0.4
 
@@ -35,7 +35,7 @@ export function uselessFlaws(part: TextPart): Flaw[] {
 /** Most lower-case Latin words have no vowel, or more consonants in a row than any language has. */
 function isGibberish(text: string): boolean {
   const words = text.replace(/`[^`]*`|https?:\S+/g, ' ').match(/(?<![\w./-])[a-z]{3,40}(?![\w/.-]\w)/g) ?? []
-  if (words.length < FEWEST_WORDS) return false
+  if (words.length < MIN_WORDS) return false
   const odd = words.filter((word) => !/[aeiouy]/.test(word) || /[bcdfghjklmnpqrstvwxz]{5}/.test(word))
   return odd.length / words.length >= UNREADABLE
 }

@@ -1,6 +1,6 @@
-import { type IssueSeverity, LONGEST_TEXT, SHORTEST_TEXT, type ValidationIssue } from './result.ts'
+import { type IssueSeverity, MAX_TEXT_LENGTH, MIN_TEXT_LENGTH, type ValidationIssue } from './result.ts'
 
-const LONGEST_LOCATION = 300
+const MAX_LOCATION_LENGTH = 300
 
 export interface IssueDraft {
   readonly severity: IssueSeverity
@@ -16,20 +16,20 @@ export function issue({ severity, type, message, location, suggestion }: IssueDr
     severity,
     type,
     message: fitted(message),
-    ...(location === undefined ? {} : { location: cut(readable(location), LONGEST_LOCATION) }),
+    ...(location === undefined ? {} : { location: cut(readable(location), MAX_LOCATION_LENGTH) }),
     ...(suggestion === undefined ? {} : { suggestion: fitted(suggestion) }),
   }
 }
 
 function fitted(text: string): string {
-  const clean = cut(readable(text), LONGEST_TEXT)
-  return [...clean].length >= SHORTEST_TEXT ? clean : `Problem: ${clean.padEnd(SHORTEST_TEXT, '.')}`
+  const clean = cut(readable(text), MAX_TEXT_LENGTH)
+  return [...clean].length >= MIN_TEXT_LENGTH ? clean : `Problem: ${clean.padEnd(MIN_TEXT_LENGTH, '.')}`
 }
 
 /** No control characters, direction marks or halves of characters; white space becomes single spaces. */
 function readable(text: string): string {
   return text
-    .slice(0, 4 * LONGEST_TEXT)
+    .slice(0, 4 * MAX_TEXT_LENGTH)
     .toWellFormed()
     .replace(/\s+/g, ' ')
     .replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, '')

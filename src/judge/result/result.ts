@@ -8,17 +8,17 @@ export const VALIDATION_TYPES = ['schema', 'criteria', 'facts', 'hallucination',
 export type ValidationType = (typeof VALIDATION_TYPES)[number]
 
 /** Shortest and longest message and suggestion, in characters. */
-export const SHORTEST_TEXT = 10
-export const LONGEST_TEXT = 500
+export const MIN_TEXT_LENGTH = 10
+export const MAX_TEXT_LENGTH = 500
 
 /** Characters as JSON Schema counts them: code points. */
 const text = z.string().check((context) => {
   const length = [...context.value].length
-  if (length < SHORTEST_TEXT || length > LONGEST_TEXT)
+  if (length < MIN_TEXT_LENGTH || length > MAX_TEXT_LENGTH)
     context.issues.push({
       code: 'custom',
       input: context.value,
-      message: `must have ${SHORTEST_TEXT} to ${LONGEST_TEXT} characters`,
+      message: `must have ${MIN_TEXT_LENGTH} to ${MAX_TEXT_LENGTH} characters`,
     })
 })
 

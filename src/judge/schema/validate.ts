@@ -14,9 +14,9 @@ const formats = (): Formats => require('ajv-formats/dist/formats.js')
 
 /** Milliseconds that one schema may take on one output. */
 const TIME_LIMIT = 2000
-const DEEPEST = 200
+const MAX_NESTING = 200
 /** A longer text has no format that is worth the time to look for it. */
-const LONGEST_FORMATTED = 100_000
+const MAX_FORMATTED_LENGTH = 100_000
 
 /**
  * What an output violates of a JSON Schema of draft 04, 06, 07, 2019-09 or 2020-12, as its `$schema` says; draft-07 where it says
@@ -36,8 +36,8 @@ export function schemaViolations(
     ['referenced schemas', referenced],
     ['output', output],
   ] as const)
-    if (depthOf(value, DEEPEST) > DEEPEST)
-      throw new JudgeRequestError('DOCALIGN_E802', `the ${what} nests deeper than ${DEEPEST} levels`)
+    if (depthOf(value, MAX_NESTING) > MAX_NESTING)
+      throw new JudgeRequestError('DOCALIGN_E802', `the ${what} nests deeper than ${MAX_NESTING} levels`)
   return bounded('applying the schema to the output', TIME_LIMIT, () => {
     try {
       const registry = createRegistry(schema, referenced, standardSchema)
@@ -116,7 +116,7 @@ function fits(name: string, value: unknown): boolean | null {
   const { fullFormats } = formats()
   const format: unknown = Object.hasOwn(fullFormats, name) ? fullFormats[name as keyof typeof fullFormats] : undefined
   if (format === undefined) return null
-  if (format === true || (typeof value === 'string' && value.length > LONGEST_FORMATTED)) return true
+  if (format === true || (typeof value === 'string' && value.length > MAX_FORMATTED_LENGTH)) return true
   const rule = isObject(format) && !(format instanceof RegExp) ? format : { type: 'string', validate: format }
   if (typeof value !== (rule.type ?? 'string')) return true
   const check: unknown = rule.validate

@@ -4,7 +4,7 @@ import type { IssueCount } from '../result/trends.ts'
 
 const DAY = 86_400_000
 /** Types of issues are a few words of the judge's own. */
-const MOST_TYPES = 1_000
+const MAX_TYPES = 1_000
 
 /** Adds the issues of one result to the day's counts, those of the most frequent types. `now` is milliseconds since the epoch. */
 export async function recordIssues(
@@ -13,7 +13,7 @@ export async function recordIssues(
   issues: readonly IssueCount[],
   now: number,
 ): Promise<void> {
-  const counts = issues.slice(0, MOST_TYPES)
+  const counts = issues.slice(0, MAX_TYPES)
   if (counts.length === 0) return
   const day = dayOf(now)
   await queries

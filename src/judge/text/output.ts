@@ -25,7 +25,7 @@ export interface ChangedFile {
 }
 
 /** Longest text that is tried as JSON, in UTF-16 units. */
-const LONGEST_JSON = 2_000_000
+const MAX_JSON_LENGTH = 2_000_000
 
 /** Pages that were read already, as an output; its value is their texts by their paths. */
 export function viewOfPages(docs: readonly Doc[]): OutputView {
@@ -67,7 +67,7 @@ export function viewOf(value: unknown): OutputView {
 }
 
 function jsonObject(text: string): unknown {
-  if (text.length > LONGEST_JSON || !/^\s*\{/.test(text.slice(0, 200))) return null
+  if (text.length > MAX_JSON_LENGTH || !/^\s*\{/.test(text.slice(0, 200))) return null
   try {
     return JSON.parse(text)
   } catch {

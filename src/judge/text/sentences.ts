@@ -11,9 +11,9 @@ export interface Sentence {
   readonly under: string
 }
 
-const LONGEST_SENTENCE = 1_000
-const LONGEST_RUN = 20_000
-const MOST_SENTENCES = 5_000
+const MAX_SENTENCE_LENGTH = 1_000
+const MAX_RUN_LENGTH = 20_000
+const MAX_SENTENCES = 5_000
 /** Ends a sentence; not the dot of `e.g.`, of an initial or of a version. */
 const END = /(?<=[.!?])(?<!\b(?:e\.g|i\.e|etc|vs|cf|approx|no|Dr|Mr|Ms|Mrs|St|[A-Z])\.)\s+(?=["'(`*_[]*[\p{Lu}\d`])/u
 
@@ -34,8 +34,8 @@ export function sentencesOf(part: TextPart, page: Doc | null): Sentence[] {
   const field = part.path.length === 0 || part.file !== undefined ? '' : `${fieldWords(part.path)}: `
   let under = ''
   for (const run of page.prose) {
-    if (run.kind === 'heading') under = unmarked(run.lines.join(' ').slice(0, LONGEST_SENTENCE))
-    if (found.length >= MOST_SENTENCES) break
+    if (run.kind === 'heading') under = unmarked(run.lines.join(' ').slice(0, MAX_SENTENCE_LENGTH))
+    if (found.length >= MAX_SENTENCES) break
     found.push(...sentencesOfRun(run.lines, run.line, part, under, field))
   }
   return found
@@ -49,7 +49,7 @@ function sentencesOfRun(
   field: string,
 ): Sentence[] {
   return splitSentences(lines, first).flatMap(({ text, line }) => {
-    const plain = unmarked(text.slice(0, LONGEST_SENTENCE))
+    const plain = unmarked(text.slice(0, MAX_SENTENCE_LENGTH))
     return plain === '' ? [] : [{ text: `${field}${plain}`, location: placeOf(part, line), line, under }]
   })
 }
@@ -66,7 +66,7 @@ export function splitSentences(
     length += line.length + 1
   }
   let from = 0
-  const whole = lines.join('\n').slice(0, LONGEST_RUN)
+  const whole = lines.join('\n').slice(0, MAX_RUN_LENGTH)
   return whole.split(END).map((text) => {
     const offset = whole.indexOf(text, from)
     from = offset + text.length

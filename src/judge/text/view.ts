@@ -14,18 +14,18 @@ export interface TextPart {
 }
 
 /** Longest text that is read as text, in UTF-16 units; of a longer one only its beginning is. */
-const LONGEST_READ = 500_000
-const MOST_PARTS = 5_000
+const MAX_READ_LENGTH = 500_000
+const MAX_PARTS = 5_000
 /** What nests deeper is not read: nobody would. */
-const DEEPEST = 200
+const MAX_DEPTH = 200
 const CODE_FIELDS = /^(?:code|source|snippet|script|program|implementation|tests?|unit_?tests?)$/i
 
 /** The texts of an output, in its own order. Numbers and flags become `field name: value`. */
 export function textParts(output: unknown): TextPart[] {
   const parts: TextPart[] = []
-  let left = LONGEST_READ
+  let left = MAX_READ_LENGTH
   const open: { value: unknown; path: readonly (string | number)[] }[] = [{ value: output, path: [] }]
-  for (let next = open.pop(); next && parts.length < MOST_PARTS && left > 0; next = open.pop()) {
+  for (let next = open.pop(); next && parts.length < MAX_PARTS && left > 0; next = open.pop()) {
     const { value, path } = next
     if (typeof value === 'string') {
       const text = value.slice(0, left)
@@ -39,12 +39,12 @@ export function textParts(output: unknown): TextPart[] {
 }
 
 function children(value: unknown, path: readonly (string | number)[]): { value: unknown; path: (string | number)[] }[] {
-  if (path.length >= DEEPEST) return []
+  if (path.length >= MAX_DEPTH) return []
   if (Array.isArray(value))
-    return value.slice(0, MOST_PARTS).map((each, index) => ({ value: each, path: [...path, index] }))
+    return value.slice(0, MAX_PARTS).map((each, index) => ({ value: each, path: [...path, index] }))
   if (!isObject(value)) return []
   return Object.keys(value)
-    .slice(0, MOST_PARTS)
+    .slice(0, MAX_PARTS)
     .map((key) => ({ value: value[key], path: [...path, key] }))
 }
 

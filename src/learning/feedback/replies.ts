@@ -20,7 +20,7 @@ export type Reply =
 
 /** Days that `/docalign suppress pattern` mutes when it does not say, and at most: no rule is for good. */
 const PATTERN_DAYS = 90
-const MOST_PATTERN_DAYS = 180
+const MAX_PATTERN_DAYS = 180
 
 const PLAIN_COMMANDS = ['undo', 'rules', 'recheck', 'help'] as const
 const COMMANDS = [...PLAIN_COMMANDS, 'suppress', ...QUICK_PICKS.map(({ reason }) => reason)]
@@ -66,7 +66,7 @@ function parseSuppress(rest: string): Reply {
   const [, source = ''] = /^pattern\s+(.+)$/i.exec(rest) ?? []
   if (source === '') return mistaken('it takes a pattern: `/docalign suppress pattern <regular expression> [days]`')
   const { pattern, days } = splitDays(source.trim())
-  if (days < 1 || days > MOST_PATTERN_DAYS) return mistaken(`the days are a number from 1 to ${MOST_PATTERN_DAYS}`)
+  if (days < 1 || days > MAX_PATTERN_DAYS) return mistaken(`the days are a number from 1 to ${MAX_PATTERN_DAYS}`)
   try {
     compilePattern(pattern)
   } catch (error) {

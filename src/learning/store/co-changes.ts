@@ -17,7 +17,7 @@ export interface CoChangeCommit {
 }
 
 /** PostgreSQL indexes no longer keys than this, in bytes; both paths are in one. */
-const LONGEST_PATH = 1000
+const MAX_PATH_LENGTH = 1000
 
 /**
  * Notes which code files and pages one commit changed together (Learning System, §4.6). A commit that is noted already
@@ -47,7 +47,7 @@ async function insertPairs(
 }
 
 function paths(files: readonly string[]): string[] {
-  return [...new Set(files.map(storableText))].filter((file) => Buffer.byteLength(file) <= LONGEST_PATH)
+  return [...new Set(files.map(storableText))].filter((file) => Buffer.byteLength(file) <= MAX_PATH_LENGTH)
 }
 
 /**

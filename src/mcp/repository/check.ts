@@ -3,11 +3,11 @@ import { placesOf } from '../../scan/findings/places.ts'
 import type { ReportedClaim, ScanResult } from '../../scan/result.ts'
 import type { ScannedRepository } from '../../scan/scan.ts'
 import type { ScannedClaim } from '../../scan/scanned-claim.ts'
-import type { Standing } from '../../scan/uncommitted.ts'
+import type { ScannedState } from '../../scan/uncommitted.ts'
 import { kindOf } from '../../verify/claim-kinds.ts'
 
 /** What is scanned: the commit that stands for what is on disk, and what it is compared with. */
-export interface Scanned extends Standing {
+export interface Scanned extends ScannedState {
   /** Full id of the commit to compare with; null for all docs. */
   readonly base: string | null
 }

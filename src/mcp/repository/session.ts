@@ -1,6 +1,6 @@
 import { type LoadedConfig, loadConfig } from '../../config/load.ts'
 import { isFatal } from '../../config/problem.ts'
-import type { SideFile } from '../../git/cache-file.ts'
+import type { CacheFile } from '../../git/cache-file.ts'
 import { GitError } from '../../git/errors.ts'
 import { openRepository } from '../../git/repository.ts'
 import type { GitRepository } from '../../git/types.ts'
@@ -16,7 +16,7 @@ export interface SessionOptions {
   /** A folder in the repository. */
   readonly path: string
   /** What scans keep between runs of the program; left out, nothing is kept. */
-  readonly files: { readonly words?: SideFile; readonly facts?: SideFile | null; readonly history?: SideFile | null }
+  readonly files: { readonly words?: CacheFile; readonly facts?: CacheFile | null; readonly history?: CacheFile | null }
   /** What is on disk now, and the merge base with the ref that is named. */
   readonly scannedState: (repository: GitRepository, base: string | null) => Promise<Scanned>
   /** The result without the findings that the repository has accepted. */

@@ -10,8 +10,8 @@ import { placeLink } from '../pull-request/links.ts'
 import { seconds, truncate } from '../text.ts'
 import type { GatedEpoch } from './gate.ts'
 
-const LONGEST_TITLE = 255
-const LONGEST_ANSWER = 160
+const MAX_TITLE_LENGTH = 255
+const MAX_ANSWER_LENGTH = 160
 
 /** A validated epoch as a check run: in shadow it is neutral and tells what it would have said (Validation Agent, §9.1). */
 export function renderEpochCheck(gated: GatedEpoch): CheckRun {
@@ -19,7 +19,7 @@ export function renderEpochCheck(gated: GatedEpoch): CheckRun {
   const text = detailsOf(gated)
   return {
     conclusion: gate === 'shadow' ? 'neutral' : report.passed ? 'success' : 'failure',
-    title: truncate(titleOf(gated), LONGEST_TITLE),
+    title: truncate(titleOf(gated), MAX_TITLE_LENGTH),
     summary: fitBytes(summaryOf(gated), MAX_BYTES),
     ...(text === '' ? {} : { text }),
     annotations: [],
@@ -137,7 +137,9 @@ function detailsOf({ report }: GatedEpoch): string {
   const { worst, models, spent, decided_by: decided } = report
   const answers = worst.map(({ question, answer, expected }) =>
     row(
-      [question, answer, expected ?? 'nothing'].map((text) => sentenceCell(plainTicks(truncate(text, LONGEST_ANSWER)))),
+      [question, answer, expected ?? 'nothing'].map((text) =>
+        sentenceCell(plainTicks(truncate(text, MAX_ANSWER_LENGTH))),
+      ),
     ),
   )
   const cost = spent.usd === null ? 'of unknown price' : `$${spent.usd.toFixed(4)}`

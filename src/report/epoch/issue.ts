@@ -8,21 +8,21 @@ import type { GatedEpoch } from './gate.ts'
 /** The hidden first line by which the issue is known again. */
 export const EPOCH_ISSUE_MARKER = '<!-- docalign:epoch -->'
 
-const LONGEST = 60_000
-const MOST_ENTRIES = 50
+const MAX_LENGTH = 60_000
+const MAX_ENTRIES = 50
 
 /** The one issue that tells of an epoch that failed: its entries that are answered for inconsistently or wrongly. */
 export function renderEpochIssue(gated: GatedEpoch): { readonly title: string; readonly body: string } {
   const { report, headSha } = gated
   const bad = report.seen_results.filter(({ outcome }) => outcome !== 'Consistent_Correct')
-  const entries = bad.slice(0, MOST_ENTRIES).map(({ concept, outcome, ground_truth: truth }) => {
+  const entries = bad.slice(0, MAX_ENTRIES).map(({ concept, outcome, ground_truth: truth }) => {
     const place = placeOf(concept === null ? null : `${concept.doc}:${concept.line}`, gated)
     const what = outcome === 'Consistent_Wrong' ? 'always wrong' : 'inconsistent'
     return `- ${place} ${what}: ${sentenceCell(truth.replaceAll('`', ''))}`
   })
   const invented = report.unseen_results
     .filter(({ outcome }) => outcome === 'Hallucination')
-    .slice(0, MOST_ENTRIES)
+    .slice(0, MAX_ENTRIES)
     .map(({ variations: [question = ''] }) => `- ${sentenceCell(question.replaceAll('`', ''))}`)
   const body = [
     EPOCH_ISSUE_MARKER,
@@ -35,7 +35,7 @@ export function renderEpochIssue(gated: GatedEpoch): { readonly title: string; r
       : [`### Questions that were answered although the docs do not cover them\n\n${invented.join('\n')}`]),
     'This issue is kept up to date and closed when the next epoch passes.',
   ].join('\n\n')
-  return { title: 'The docs fail their validation', body: fitBytes(body, LONGEST) }
+  return { title: 'The docs fail their validation', body: fitBytes(body, MAX_LENGTH) }
 }
 
 /** The issue once an epoch has passed. */

@@ -6,7 +6,7 @@ import type { ValidationRow } from '../../epochs/store/validations.ts'
 import { plain } from '../../plain.ts'
 import { count, seconds, truncate } from '../text.ts'
 
-const LONGEST = 160
+const MAX_LENGTH = 160
 
 /** A validation as a person reads it in a terminal: the rates, how they came about, and the questions that ended worst. */
 export function validationText(report: ValidationReport): string {
@@ -46,7 +46,7 @@ function byKind({ iur_by_kind: { far, near } }: ValidationReport): string {
 }
 
 function worstLines({ outcome, place, question, answer, expected, fix }: WorstQuestion): string[] {
-  const short = (text: string): string => truncate(plain(text), LONGEST)
+  const short = (text: string): string => truncate(plain(text), MAX_LENGTH)
   return [
     `- ${OUTCOMES[outcome]}${place === null ? '' : ` · ${short(place)}`}: ${short(question)}`,
     `    answered: ${short(answer)}`,

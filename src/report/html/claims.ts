@@ -5,7 +5,7 @@ import { byFile, commitTime, evidencePlace, isoDate, NOT_COMMITTED, otherPlaces,
 import { count, truncate } from '../text.ts'
 import { html, type Markup, raw } from './markup.ts'
 
-const LONGEST_QUOTE = 600
+const MAX_QUOTE_LENGTH = 600
 
 /** What a card asks of a scan beside the claim: when commits were made. */
 export type Times = Pick<ScanResult, 'commit_times'>
@@ -55,9 +55,9 @@ function quote({ quote: line, text, value, column }: ReportedClaim): Markup {
     const at = wanted === '' ? -1 : line.toLowerCase().indexOf(wanted.toLowerCase(), from)
     return at >= 0 ? [{ at, end: at + wanted.length }] : []
   })[0]
-  if (!found || found.end > LONGEST_QUOTE) return html`${truncate(line.trim(), LONGEST_QUOTE)}`
+  if (!found || found.end > MAX_QUOTE_LENGTH) return html`${truncate(line.trim(), MAX_QUOTE_LENGTH)}`
   const before = line.slice(0, found.at).trimStart()
-  return html`${before}<mark>${line.slice(found.at, found.end)}</mark>${truncate(line.slice(found.end).trimEnd(), LONGEST_QUOTE)}`
+  return html`${before}<mark>${line.slice(found.at, found.end)}</mark>${truncate(line.slice(found.end).trimEnd(), MAX_QUOTE_LENGTH)}`
 }
 
 function others(claim: ReportedClaim): Markup | null {

@@ -5,7 +5,7 @@ import { html, type Markup, raw } from './markup.ts'
 
 const GRADES = ['not relevant', 'marginal', 'relevant', 'highly relevant'] as const
 /** Characters of a result that are shown. */
-const LONGEST = 2000
+const MAX_LENGTH = 2000
 
 /** The fields of a form by which a person grades results: a group of choices for each, the first without a grade has the focus. */
 export function gradeFields(results: readonly JudgedEntry[], grades: ReadonlyMap<string, number>): Markup {
@@ -29,8 +29,8 @@ function resultField(entry: JudgedEntry, rank: number, grade: number | null, isF
   const place = sourceFile === null ? '' : `${sourceFile}${line === null ? '' : `:${line}`}`
   return html`<fieldset><legend>${name}. <span class="place">${place}</span></legend>
 <input type="hidden" name="entry-${name}" value="${id}">
-${question === null ? null : html`<p><strong>${truncate(question, LONGEST)}</strong></p>`}
-<p>${truncate(statement ?? answer, LONGEST)}</p>
+${question === null ? null : html`<p><strong>${truncate(question, MAX_LENGTH)}</strong></p>`}
+<p>${truncate(statement ?? answer, MAX_LENGTH)}</p>
 ${GRADES.map((label, value) => gradeChoice(`grade-${name}`, value, label, grade === value, isFirstOpen && value === 0))}
 </fieldset>
 `

@@ -6,7 +6,7 @@ import type { CheckRun } from './check-run.ts'
 import { fitBytes } from './fit-bytes.ts'
 import { MAX_BYTES } from './limits.ts'
 
-const LONGEST_TITLE = 255
+const MAX_TITLE_LENGTH = 255
 const MAX_OTHERS = 10
 
 type FinishedRun = CheckRun & { readonly conclusion: Conclusion }
@@ -41,7 +41,7 @@ export function renderSharedHead(shown: SharedHead, others: readonly SharedHead[
   const summary = `${opening}\n\n${[...lines, ...more].join('\n')}\n\n${run.summary}`
   return {
     ...run,
-    title: truncate(`${plainName(shown)}: ${run.title}`, LONGEST_TITLE),
+    title: truncate(`${plainName(shown)}: ${run.title}`, MAX_TITLE_LENGTH),
     summary: fitBytes(summary, MAX_BYTES, () => '… The rest is omitted for length.'),
   }
 }

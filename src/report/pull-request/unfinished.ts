@@ -6,8 +6,8 @@ import { RECHECK } from './check-run/actions.ts'
 import type { CheckRun } from './check-run.ts'
 import type { FailRule } from './report.ts'
 
-const LONGEST_TITLE = 255
-const LONGEST_MESSAGE = 1_000
+const MAX_TITLE_LENGTH = 255
+const MAX_MESSAGE_LENGTH = 1_000
 
 /** Why a scan did not come to its end. */
 export interface Failure {
@@ -32,7 +32,7 @@ export function renderPending(headSha: string): CheckRun {
 export function renderFailure(failure: Failure, now: number, rule: Pick<FailRule, 'failOn'>): CheckRun {
   const { code, message, retryAt } = failure
   const again = retryAt === undefined ? '' : ` (retrying ${soon(retryAt - now)})`
-  const title = truncate(`Could not finish: ${plain(message)}`, LONGEST_TITLE - again.length)
+  const title = truncate(`Could not finish: ${plain(message)}`, MAX_TITLE_LENGTH - again.length)
   const next =
     retryAt === undefined
       ? 'Push again or choose **Re-check** to try again.'
@@ -40,7 +40,7 @@ export function renderFailure(failure: Failure, now: number, rule: Pick<FailRule
   return {
     conclusion: retryAt !== undefined ? null : rule.failOn === 'never' ? 'neutral' : 'failure',
     title: `${title}${again}`,
-    summary: `**Could not finish:** ${sentence(truncate(message, LONGEST_MESSAGE))} (${codeSpan(code)}). ${next}\n\nNothing is known about the docs at this commit.`,
+    summary: `**Could not finish:** ${sentence(truncate(message, MAX_MESSAGE_LENGTH))} (${codeSpan(code)}). ${next}\n\nNothing is known about the docs at this commit.`,
     annotations: [],
     actions: retryAt === undefined ? [RECHECK] : [],
   }

@@ -1,6 +1,6 @@
 import type { Claim } from '../../claims/claim.ts'
 import { groupBy } from '../../group-by.ts'
-import type { Judged } from '../../history/past.ts'
+import type { VerifiedClaim } from '../../history/past.ts'
 import { bareName } from '../../verify/closest.ts'
 import { isOtherCase } from '../findings/slip.ts'
 import { type Doubt, distinct, isVerified, SAME_CAUSE, type WholeScan } from './doubt.ts'
@@ -41,28 +41,28 @@ export function* anchorsByOtherRules({ judged, isPlain }: WholeScan): Iterable<D
   }
 }
 
-function isNoAnchor({ outcome }: Judged): boolean {
+function isNoAnchor({ outcome }: VerifiedClaim): boolean {
   return outcome.state === 'fails' && outcome.rule === 'anchor'
 }
 
 /** What is suggested for an anchor is the same but for its signs. */
-function isOtherSpelling({ value }: Claim, outcome: Judged['outcome']): boolean {
+function isOtherSpelling({ value }: Claim, outcome: VerifiedClaim['outcome']): boolean {
   if (outcome.state !== 'fails' || outcome.suggestion === null) return false
   const anchorOf = (target: string): string => target.slice(target.indexOf('#') + 1)
   const [written, meant] = [anchorOf(value), anchorOf(outcome.suggestion)]
   return written !== meant && written === written.toLowerCase() && bareName(written) === bareName(meant)
 }
 
-function hasCapitals({ claim }: Judged): boolean {
+function hasCapitals({ claim }: VerifiedClaim): boolean {
   return /#.*\p{Lu}/u.test(claim.value)
 }
 
 /** The heading is there; only its capitals are others. */
-function isInOtherCase(each: Judged): boolean {
+function isInOtherCase(each: VerifiedClaim): boolean {
   const { claim, outcome } = each
   return isNoAnchor(each) && outcome.state === 'fails' && isOtherCase(claim.value, outcome.suggestion)
 }
 
-function topFolder({ claim }: Judged): string {
+function topFolder({ claim }: VerifiedClaim): string {
   return claim.file.split('/', 1)[0] ?? ''
 }

@@ -1,10 +1,10 @@
-import type { Judged, Proof } from '../../history/past.ts'
+import type { LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
 
 /** What a scan of all docs has judged. */
 export interface WholeScan {
-  readonly judged: readonly Judged[]
+  readonly judged: readonly VerifiedClaim[]
   /** What shows that claims were true, of those that no closed scope contradicts. */
-  readonly proofs: ReadonlyMap<string, Proof>
+  readonly proofs: ReadonlyMap<string, LastTrueEvidence>
   /** Whether head has a file or folder at a path. */
   readonly exists: (path: string) => boolean
   /** Whether no configuration of the repository says which site serves the page of a path. */
@@ -15,7 +15,7 @@ export interface WholeScan {
 
 /** Claims that fail for one cause, so that it is not likely that each of them is wrong. */
 export interface Doubt {
-  readonly group: readonly Judged[]
+  readonly group: readonly VerifiedClaim[]
   readonly reason: string
 }
 
@@ -25,10 +25,10 @@ export const SAME_CAUSE = 5
 export const MANY = 20
 
 /** How many different names a group has: one that many pages repeat is one. */
-export function distinct(group: readonly Judged[] = []): number {
+export function distinct(group: readonly VerifiedClaim[] = []): number {
   return new Set(group.map(({ claim }) => claim.value)).size
 }
 
-export function isVerified({ outcome }: Judged): boolean {
+export function isVerified({ outcome }: VerifiedClaim): boolean {
   return outcome.state === 'holds' && outcome.owned
 }

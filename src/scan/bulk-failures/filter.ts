@@ -1,5 +1,5 @@
 import type { Claim } from '../../claims/claim.ts'
-import type { Judged, Proof } from '../../history/past.ts'
+import type { LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
 import { unknown } from '../../verify/outcome.ts'
 import { anchorsByOtherRules } from './anchors.ts'
 import type { Doubt, WholeScan } from './doubt.ts'
@@ -19,8 +19,8 @@ const DOUBTS: readonly ((scan: WholeScan) => Iterable<Doubt>)[] = [
 ]
 
 export interface Verdicts {
-  readonly judged: readonly Judged[]
-  readonly proofs: ReadonlyMap<string, Proof>
+  readonly judged: readonly VerifiedClaim[]
+  readonly proofs: ReadonlyMap<string, LastTrueEvidence>
 }
 
 /**
@@ -35,7 +35,7 @@ export interface Verdicts {
  * @param exists Whether head has a file or folder at a path.
  * @param isPlain Whether no configuration of the repository says which site serves the page of a path.
  */
-export function holdBack(
+export function filterBulkFailures(
   { judged, proofs }: Verdicts,
   exists: (path: string) => boolean,
   isPlain: (path: string) => boolean = () => false,

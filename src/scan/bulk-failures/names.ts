@@ -1,11 +1,11 @@
 import type { Claim } from '../../claims/claim.ts'
 import type { ExampleSubject } from '../../claims/extract/samples/example-subject.ts'
 import { groupBy } from '../../group-by.ts'
-import type { Judged, Proof } from '../../history/past.ts'
+import type { LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
 import { type Doubt, distinct, isVerified, MANY, SAME_CAUSE, type WholeScan } from './doubt.ts'
 
 /** So many statements of a page that fail, when fewer hold, are rather the page's age or subject than lines that were forgotten. */
-const MOST_OF_A_PAGE = 3
+const MAX_OF_A_PAGE = 3
 
 /** Names that went together: with the file that bore them out, or as most of a page or of a type. */
 export function* vanishedNames({ judged, proofs, exists }: WholeScan): Iterable<Doubt> {
@@ -32,7 +32,7 @@ export function* vanishedNames({ judged, proofs, exists }: WholeScan): Iterable<
   const gone = stated.filter(({ claim }) => proofs.has(claim.id))
   for (const [page, group] of groupBy(gone, ({ claim }) => claim.file)) {
     const count = distinct(group)
-    if (count >= MOST_OF_A_PAGE && count > distinct(held.get(page)))
+    if (count >= MAX_OF_A_PAGE && count > distinct(held.get(page)))
       yield {
         group,
         reason: `one of ${count} statements, most of this page's, which seems to speak of another time or project`,
@@ -54,7 +54,7 @@ export function* unclaimedUses({ judged, proofs }: WholeScan): Iterable<Doubt> {
       yield { group: [each], reason: 'a name of a sample that takes nothing from this repository by name' }
 }
 
-function isNamed({ claim }: Judged): boolean {
+function isNamed({ claim }: VerifiedClaim): boolean {
   return (claim.names?.length ?? 0) > 0
 }
 
@@ -64,7 +64,7 @@ function isUnclaimedUse({ type, subject }: Claim): boolean {
   return example.kind === 'use' && !example.ours
 }
 
-function pageAndType({ claim }: Judged): string {
+function pageAndType({ claim }: VerifiedClaim): string {
   return `${claim.type}\u0000${claim.file}`
 }
 
@@ -72,7 +72,7 @@ function pageAndType({ claim }: Judged): string {
  * The file that bore a claim out, when head has it no more, or the widest folder around it that went with it. A folder at the
  * root is the whole code under another name rather than a part of it.
  */
-function vanishedPlace(proof: Proof | undefined, exists: (path: string) => boolean): string | null {
+function vanishedPlace(proof: LastTrueEvidence | undefined, exists: (path: string) => boolean): string | null {
   const file = proof?.outcome.evidence[0]?.file
   if (file === undefined || exists(file)) return null
   const parts = file.split('/')

@@ -1,6 +1,6 @@
 import type { ClaimType } from '../../config/claim-types.ts'
 import { groupBy } from '../../group-by.ts'
-import type { Judged } from '../../history/past.ts'
+import type { VerifiedClaim } from '../../history/past.ts'
 import { type Doubt, distinct, isVerified, SAME_CAUSE, type WholeScan } from './doubt.ts'
 
 /** What these name is there or is not: one that fails says nothing of the next. */
@@ -9,8 +9,8 @@ const STANDING_ALONE: ReadonlySet<ClaimType> = new Set(['link', 'path_reference'
 /** Docs are right far more often than wrong: a scope that contradicts more than it confirms is probably not the one meant. */
 export function* contradictingScopes({ judged }: WholeScan): Iterable<Doubt> {
   const bound = judged.filter(({ claim }) => !STANDING_ALONE.has(claim.type))
-  for (const scopeOf of [evidenceFile, ({ claim }: Judged) => claim.file]) {
-    const inScope = (each: Judged): string => `${each.claim.type}\u0000${scopeOf(each)}`
+  for (const scopeOf of [evidenceFile, ({ claim }: VerifiedClaim) => claim.file]) {
+    const inScope = (each: VerifiedClaim): string => `${each.claim.type}\u0000${scopeOf(each)}`
     const borneOut = groupBy(bound.filter(isVerified), inScope)
     for (const [scope, group] of groupBy(
       bound.filter(isContradicted),
@@ -25,15 +25,15 @@ export function* contradictingScopes({ judged }: WholeScan): Iterable<Doubt> {
   }
 }
 
-function isContradicted({ outcome }: Judged): boolean {
+function isContradicted({ outcome }: VerifiedClaim): boolean {
   return outcome.state === 'fails' && outcome.closed
 }
 
-function ruleOf({ outcome }: Judged): string {
+function ruleOf({ outcome }: VerifiedClaim): string {
   return outcome.state === 'fails' ? (outcome.rule ?? '') : ''
 }
 
 /** The file that a verdict rests on; '' for those that rest on none. */
-function evidenceFile({ outcome }: Judged): string {
+function evidenceFile({ outcome }: VerifiedClaim): string {
   return outcome.state === 'unknown' ? '' : (outcome.evidence[0]?.file ?? '')
 }

@@ -1,5 +1,5 @@
 import { groupBy } from '../../group-by.ts'
-import type { Judged } from '../../history/past.ts'
+import type { VerifiedClaim } from '../../history/past.ts'
 import { type Doubt, distinct, type WholeScan } from './doubt.ts'
 
 /** Pages that state this many versions of one runtime show what there was, or what a reader may have. */
@@ -25,6 +25,6 @@ export function* manyVersions({ judged, proofs }: WholeScan): Iterable<Doubt> {
       yield { group, reason: 'one of many versions of a runtime on this page, so most likely that of one feature' }
 }
 
-function pageAndRuntime({ claim }: Judged): string {
+function pageAndRuntime({ claim }: VerifiedClaim): string {
   return `${claim.value.split(' ', 1)[0] ?? ''}\u0000${claim.file}`
 }

@@ -12,7 +12,7 @@ export interface RanCommand {
   readonly task: TaskCall | null
 }
 
-const MOST_LINES = 500
+const MAX_LINES = 500
 const OPENING = /^(?:if|for|while|until|case|select)\b/
 const CLOSING = /^(?:fi|done|esac)\b/
 const HEREDOC = /<<-?\s*(["']?)(\w+)\1/
@@ -51,7 +51,7 @@ function commandsOf({ script, folder: start }: RunStep): RanCommand[] {
 function linesOf(script: string): string[] {
   return script
     .replaceAll(/[ \t]*\\\r?\n\s*/g, ' ')
-    .split(/\r?\n/, MOST_LINES)
+    .split(/\r?\n/, MAX_LINES)
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
 }

@@ -1,4 +1,4 @@
-import type { Judged } from '../../history/past.ts'
+import type { VerifiedClaim } from '../../history/past.ts'
 import { boostedConfidence, type CoChange } from '../../learning/co-change.ts'
 import { type Learned, learnedPrecision, NOTHING_LEARNED } from '../../learning/feedback/precision.ts'
 import { CONFIDENCE_OF_UNCERTAIN, type EvidenceKind, measuredConfidence } from './measured.ts'
@@ -40,20 +40,20 @@ const PORTION = 1000
 /** The confidence of verdicts. */
 export interface Confidences {
   /** Of a finding, by the evidence that shows it false. */
-  ofFinding(judged: Judged, kind: EvidenceKind): Confidence
+  ofFinding(judged: VerifiedClaim, kind: EvidenceKind): Confidence
   /** Of a claim that is no finding; 0 where nothing is known. */
-  ofOther(judged: Judged): Confidence
+  ofOther(judged: VerifiedClaim): Confidence
 }
 
 /** Asks what is known beside the verdicts. Without knowledge the verifier's word stands alone. */
 export async function openConfidences(
-  judged: readonly Judged[],
+  judged: readonly VerifiedClaim[],
   knowledge: ConfidenceKnowledge = NO_KNOWLEDGE,
 ): Promise<Confidences> {
   const pairs = new Map(judged.flatMap(pairsOf).map((pair) => [nameOf(pair), pair]))
   const learned = await knowledge.learned()
   const boostOf = await boostsOf([...pairs.values()], knowledge)
-  const coChangesOf = (each: Judged): number =>
+  const coChangesOf = (each: VerifiedClaim): number =>
     pairsOf(each).reduce((most, pair) => Math.max(most, boostOf.get(nameOf(pair)) ?? 0), 0)
   return {
     ofFinding(each, kind) {
@@ -85,7 +85,7 @@ async function boostsOf(
 }
 
 /** The rule by which a claim fails, or its type where that has but one. */
-export function ruleOf({ claim, outcome }: Judged): string {
+export function ruleOf({ claim, outcome }: VerifiedClaim): string {
   return (outcome.state === 'fails' ? outcome.rule : null) ?? claim.type
 }
 
@@ -94,7 +94,7 @@ function sum(verifier: number, people: number, co_changes: number): Confidence {
   return { value: rounded(boostedConfidence(verifier + parts.people, parts.co_changes)), parts }
 }
 
-function pairsOf({ claim, outcome }: Judged): CoChange[] {
+function pairsOf({ claim, outcome }: VerifiedClaim): CoChange[] {
   if (outcome.state === 'unknown') return []
   const files = new Set(outcome.evidence.map(({ file }) => file))
   return [...files].filter((file) => file !== claim.file).map((code_file) => ({ code_file, doc_file: claim.file }))

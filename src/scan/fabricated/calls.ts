@@ -2,9 +2,9 @@ import { isBuiltin } from 'node:module'
 import { ownPackage } from '../../claims/extract/samples/own-package.ts'
 import { isCompound, isPascal } from '../../claims/identifiers.ts'
 import { importsIn } from '../../claims/imports.ts'
-import { inExample, isOnlyExample, isPlaceholder, isPresentFact } from '../../docs/annotation/statement-context.ts'
+import { inExample, isCurrentAssertion, isOnlyExample, isPlaceholder } from '../../docs/annotation/statement-context.ts'
 import type { Doc } from '../../docs/doc.ts'
-import { oncePer, oncePerPart } from '../../memoize.ts'
+import { memoize, memoizePart } from '../../memoize.ts'
 import { type JudgedPages, pageAt } from '../judgement/judged-pages.ts'
 import type { ScannedClaim } from '../scanned-claim.ts'
 import { isLibraryName } from './library-names.ts'
@@ -44,7 +44,7 @@ export async function plainCalls(doc: Doc, pages: JudgedPages): Promise<PlainCal
   const calls = doc.codeSpans.flatMap(({ text, line, column, role }) => {
     const value = role === null ? PLAIN.exec(text)?.[1] : undefined
     if (value === undefined || isLibraryName(value) || isPlaceholder(value) || isShown(doc, value)) return []
-    if (!isPresentFact(doc, line) || inExample(doc, line) || isOnlyExample(doc, line, column)) return []
+    if (!isCurrentAssertion(doc, line) || inExample(doc, line) || isOnlyExample(doc, line, column)) return []
     return [{ text, line, value, file: doc.path, reason: `\`${value}\` is nowhere in the code` }]
   })
   await pages.code.findNames(calls.map(({ value }) => value))
@@ -62,7 +62,7 @@ function isShown(doc: Doc, name: string): boolean {
 
 const MAX_PARTS = 3
 /** The words of a page's samples, and what they put together by dots: of `a.b`, `a`, `b` and `a.b`. */
-const namesShown = oncePer((doc: Doc): ReadonlySet<string> => {
+const namesShown = memoize((doc: Doc): ReadonlySet<string> => {
   const names = new Set<string>()
   for (const { lines } of doc.codeBlocks)
     for (const [path] of lines.join('\n').matchAll(/[\w$]+(?:\.[\w$]+)*/g)) {
@@ -74,7 +74,7 @@ const namesShown = oncePer((doc: Doc): ReadonlySet<string> => {
 })
 
 /** The page's samples import from packages of others: a call may be theirs. */
-const showsOthers = oncePerPart((doc: Doc, { code: { own } }: JudgedPages): boolean =>
+const showsOthers = memoizePart((doc: Doc, { code: { own } }: JudgedPages): boolean =>
   doc.codeBlocks.some(({ lines }) =>
     importsIn(lines).some(
       ({ module }) =>
@@ -104,7 +104,7 @@ function isSpelledAsOwn(name: string, pages: JudgedPages): boolean {
   return isCompound(name) && (!SNAKE.test(name) || namesInSnakeCase(pages))
 }
 
-const namesInSnakeCase = oncePer(({ claims }: JudgedPages): boolean =>
+const namesInSnakeCase = memoize(({ claims }: JudgedPages): boolean =>
   claims.some(({ type, verdict, value }) => type === 'symbol' && verdict === 'verified' && SNAKE.test(value)),
 )
 

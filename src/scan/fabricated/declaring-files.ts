@@ -6,10 +6,10 @@ import type { Snapshot } from '../../facts/snapshot.ts'
 export const DECLARING: ReadonlySet<Role> = new Set<Role>(['key', 'string', 'definition'])
 
 /** So many options have to stand together in the files that declare options, and so great a share of all. */
-const FEWEST = 3
+const MIN = 3
 const SHARE = 0.8
 /** Files that declare options: one, or one for each part of a program. */
-const MOST_FILES = 4
+const MAX_FILES = 4
 /** Among more options than these, one more or less does not matter. */
 const MANY = 200
 
@@ -50,11 +50,11 @@ function fewestFiles(paths: ReadonlyMap<string, ReadonlySet<string>>): readonly 
   const left = new Map(paths)
   const few = paths.size * (1 - SHARE)
   const files: string[] = []
-  while (files.length < MOST_FILES && left.size > few) {
+  while (files.length < MAX_FILES && left.size > few) {
     const gains = new Map<string, number>()
     for (const path of [...left.values()].flatMap((each) => [...each])) gains.set(path, (gains.get(path) ?? 0) + 1)
     const best = [...gains].reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0])
-    if (files.length === 0 && best[1] < FEWEST) return []
+    if (files.length === 0 && best[1] < MIN) return []
     files.push(best[0])
     for (const [option, each] of left) if (each.has(best[0])) left.delete(option)
   }

@@ -1,8 +1,8 @@
 import type { ClaimType } from '../../config/claim-types.ts'
 import { inExample, isPlaceholder, statementAt } from '../../docs/annotation/statement-context.ts'
 import { isWithin } from '../../docs/doc.ts'
-import type { Judged } from '../../history/past.ts'
-import { oncePerPart } from '../../memoize.ts'
+import type { VerifiedClaim } from '../../history/past.ts'
+import { memoizePart } from '../../memoize.ts'
 import { type JudgedPages, pageAt } from '../judgement/judged-pages.ts'
 import type { ScannedClaim } from '../scanned-claim.ts'
 import { isInventedCall, plainCalls } from './calls.ts'
@@ -27,7 +27,7 @@ const STATED = 0.85
 const GUESS = 0.75
 
 /** What pages make up, on the lines that are judged. */
-export async function inventionsOf(
+export async function fabricationsIn(
   pages: JudgedPages,
   concerns: (file: string, line: number) => boolean,
 ): Promise<Invention[]> {
@@ -86,7 +86,7 @@ function isExample({ file, line }: ScannedClaim, pages: JudgedPages): boolean {
 }
 
 /** What the check drops without a word when it does not hold: options whose word the code has, subcommands, routes. */
-async function isInventedGuess(judged: Judged, pages: JudgedPages): Promise<boolean> {
+async function isInventedGuess(judged: VerifiedClaim, pages: JudgedPages): Promise<boolean> {
   const { claim, outcome } = judged
   if (claim.type === 'api_route')
     return outcome.state === 'fails' && !PARAMETER.test(claim.value) && speaksOfOwn(claim.file, 'api_route', pages)
@@ -97,7 +97,7 @@ async function isInventedGuess(judged: Judged, pages: JudgedPages): Promise<bool
 const PARAMETER = /\/(?::|[A-Z])/
 
 /** The outermost folders of the paths that a page rightly names. */
-const topsOfOwn = oncePerPart((pages: JudgedPages, file: string): ReadonlySet<string> => {
+const topsOfOwn = memoizePart((pages: JudgedPages, file: string): ReadonlySet<string> => {
   const held = (pageAt(pages, file)?.claims ?? []).filter(
     ({ type, verdict }) => type === 'path_reference' && verdict === 'verified',
   )

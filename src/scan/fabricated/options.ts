@@ -7,8 +7,8 @@ import { commandsOf } from '../../docs/shell/shell.ts'
 import type { Evidence } from '../../facts/evidence.ts'
 import { classifyPath } from '../../facts/files/file-class.ts'
 import { roleOf } from '../../facts/names/occurrence.ts'
-import type { Judged } from '../../history/past.ts'
-import { oncePer, oncePerPart } from '../../memoize.ts'
+import type { VerifiedClaim } from '../../history/past.ts'
+import { memoize, memoizePart } from '../../memoize.ts'
 import { folderOf } from '../../paths.ts'
 import type { Outcome } from '../../verify/outcome.ts'
 import { type JudgedPage, type JudgedPages, pageAt } from '../judgement/judged-pages.ts'
@@ -16,11 +16,11 @@ import type { OwnCode } from '../pages/own-code.ts'
 import { DECLARING, type DeclaringFiles, declaringFiles } from './declaring-files.ts'
 
 /** So many options make a page that rightly names a flag alone one of the repository's. */
-const FEWEST = 3
+const MIN = 3
 /** So many files are a program's own folder at most. */
-const MOST_READ = 200
+const MAX_READ = 200
 /** Longer lines were made by programs: what they hold may be anything. */
-const LONGEST_LINE = 2_000
+const MAX_LINE_LENGTH = 2_000
 /** What is written to a bot is no call of a program: `/tool recheck`. */
 const SLASH = /^\//
 
@@ -28,7 +28,7 @@ const SLASH = /^\//
  * An option, or a subcommand, of a program of the repository that its code does not declare. That a word is somewhere in the
  * code makes it no option: it has to stand where the others are declared.
  */
-export async function isInventedOption({ claim, outcome }: Judged, pages: JudgedPages): Promise<boolean> {
+export async function isInventedOption({ claim, outcome }: VerifiedClaim, pages: JudgedPages): Promise<boolean> {
   if (claim.type !== 'cli_flag' || SLASH.test(claim.text)) return false
   const subject = claim.subject as FlagSubject
   if (subject.kind !== 'flag' && subject.kind !== 'subcommand') return false
@@ -52,7 +52,7 @@ export async function isInventedOption({ claim, outcome }: Judged, pages: Judged
 }
 
 /** Asked once for a name: a page may write it thousands of times. */
-const mayBeHanded = oncePerPart(async (code: OwnCode, name: string): Promise<boolean> => {
+const mayBeHanded = memoizePart(async (code: OwnCode, name: string): Promise<boolean> => {
   const sources = await code.sourcesWith(`--${name}`)
   return sources === null || sources.some((text) => hands(text, name))
 })
@@ -71,7 +71,7 @@ function namesOnlyOwnOptions({ file, line }: Claim, pages: JudgedPages): boolean
   const page = pageAt(pages, file)
   if (!page) return false
   const { held, foreignCalls } = saidOf(pages.code, page)
-  return held >= FEWEST && !foreignCalls.some((call) => isWithin(call, [sectionOf(page.doc, line)]))
+  return held >= MIN && !foreignCalls.some((call) => isWithin(call, [sectionOf(page.doc, line)]))
 }
 
 /** What a page says of programs. */
@@ -82,7 +82,7 @@ interface Said {
   readonly foreignCalls: readonly number[]
 }
 
-const saidOf = oncePerPart(({ own: { binaries } }: OwnCode, { doc, judged }: JudgedPage): Said => {
+const saidOf = memoizePart(({ own: { binaries } }: OwnCode, { doc, judged }: JudgedPage): Said => {
   const held = judged.filter(({ claim, outcome }) => claim.type === 'cli_flag' && outcome.state === 'holds')
   const foreign = commandsOf(doc).filter(
     ({ words }) => words.length > 1 && !words.some((word) => binaries.has(word.replace(/^.*\//, ''))),
@@ -94,7 +94,7 @@ const saidOf = oncePerPart(({ own: { binaries } }: OwnCode, { doc, judged }: Jud
 })
 
 /** Where the options, or subcommands, are declared that pages name of a program; null is any. */
-const optionFiles = oncePerPart(
+const optionFiles = memoizePart(
   async (pages: JudgedPages, { kind, program }: FlagSubject): Promise<DeclaringFiles> => {
     const flags = (await flagsOf(pages)).filter((each) => each.kind === kind && isOf(each, program))
     return declaringFiles(new Set(flags.map(nameOf)), pages.code.head)
@@ -107,19 +107,19 @@ function textsBeside(files: readonly string[], code: OwnCode): Promise<readonly 
   return textsIn(code, [...new Set(files.map(folderOf))].sort())
 }
 
-const textsIn = oncePerPart(
+const textsIn = memoizePart(
   async ({ head, textsOf }: OwnCode, folders: readonly string[]): Promise<readonly string[] | null> => {
     const paths = [...head.paths.entries.keys()].filter(
       (path) =>
         folders.some((folder) => folder === '' || path.startsWith(`${folder}/`)) && classifyPath(path) === 'source',
     )
-    return paths.length > MOST_READ ? null : textsOf(paths)
+    return paths.length > MAX_READ ? null : textsOf(paths)
   },
   (folders) => folders.join('\0'),
 )
 
 /** What pages say of the repository's programs. */
-const knownFlags = oncePer((_: OwnCode) => new WeakMap<Doc, readonly FlagSubject[]>())
+const knownFlags = memoize((_: OwnCode) => new WeakMap<Doc, readonly FlagSubject[]>())
 
 /** What all pages say of the repository's programs; their names are looked up, all at once. */
 async function flagsOf({ docs, code }: JudgedPages): Promise<FlagSubject[]> {
@@ -160,7 +160,7 @@ function declares(source: string, names: readonly string[]): boolean {
       .some(
         (line) =>
           line.includes(name) &&
-          (line.length > LONGEST_LINE ||
+          (line.length > MAX_LINE_LENGTH ||
             [...line.matchAll(word)].some(
               ({ index }) =>
                 DECLARING.has(roleOf(line, index, index + name.length)) || line.startsWith('--', index - 2),

@@ -3,7 +3,7 @@ import type { ClaimType } from '../../config/claim-types.ts'
 import { type Doc, sectionOf, sectionTitles } from '../../docs/doc.ts'
 import { statementOf } from '../../docs/parts/statement.ts'
 import { groupBy } from '../../group-by.ts'
-import { oncePer, oncePerPart } from '../../memoize.ts'
+import { memoize, memoizePart } from '../../memoize.ts'
 import { isNegated } from '../../text/words.ts'
 import { type JudgedPages, pageAt } from '../judgement/judged-pages.ts'
 import type { ScannedClaim } from '../scanned-claim.ts'
@@ -16,7 +16,7 @@ export function speaksOfOwn(file: string, type: ClaimType, pages: JudgedPages): 
   return typesThatHold(pages, file).has(type)
 }
 
-const typesThatHold = oncePerPart((pages: JudgedPages, file: string): ReadonlySet<ClaimType> => {
+const typesThatHold = memoizePart((pages: JudgedPages, file: string): ReadonlySet<ClaimType> => {
   const held = (pageAt(pages, file)?.claims ?? []).filter(({ verdict }) => verdict === 'verified')
   return new Set(held.map(({ type }) => type))
 })
@@ -33,7 +33,7 @@ const NAMING: ReadonlySet<ClaimType> = new Set([
   'command',
 ])
 /** As many names that hold, and this many times those that fail, make a page one about the repository. */
-const FEWEST_NAMES = 3
+const MIN_NAMES = 3
 const TIMES = 4
 
 /** The sentence, a heading above it, what stands beside it, or most of the page speaks of this repository. */
@@ -53,7 +53,7 @@ const UNMADE = /\bun(?:implemented|supported|available)\b|\bintentionally\b|\bmi
 function standsAmongOwn(doc: Doc, { line, value }: Named, { held, failing, bySection }: NamesOn): boolean {
   const others = (names: ReadonlySet<string>): number => names.size - (names.has(value) ? 1 : 0)
   if (others(bySection.get(sectionOf(doc, line).from) ?? NONE) > 0) return true
-  return others(held) >= FEWEST_NAMES && others(held) >= others(failing) * TIMES
+  return others(held) >= MIN_NAMES && others(held) >= others(failing) * TIMES
 }
 
 const NONE: ReadonlySet<string> = new Set()
@@ -66,7 +66,7 @@ interface NamesOn {
   readonly bySection: ReadonlyMap<number, ReadonlySet<string>>
 }
 
-const namesOn = oncePerPart((pages: JudgedPages, file: string): NamesOn => {
+const namesOn = memoizePart((pages: JudgedPages, file: string): NamesOn => {
   const page = pageAt(pages, file)
   const naming = (page?.claims ?? []).filter(({ type }) => NAMING.has(type))
   const names = (some: readonly Named[]): ReadonlySet<string> => new Set(some.map(({ value }) => value))
@@ -79,7 +79,7 @@ const namesOn = oncePerPart((pages: JudgedPages, file: string): NamesOn => {
   }
 })
 
-const ownNames = oncePer(
+const ownNames = memoize(
   ({ packages, binaries }: RepositoryContext): ReadonlySet<string> =>
     new Set([...packages, ...binaries].map((name) => name.toLowerCase())),
 )

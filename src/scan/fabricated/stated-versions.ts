@@ -1,8 +1,8 @@
 import {
   inExample,
   inHistoricalSection,
+  isCurrentAssertion,
   isPlaceholder,
-  isPresentFact,
   speaksOfPlans,
   statementAt,
 } from '../../docs/annotation/statement-context.ts'
@@ -41,16 +41,16 @@ const OPEN = /\b(?:or|and) (?:later|newer|above|higher|up)\b/gi
 const NOT_THE_PACKAGE =
   /^(?:redis|valkey|mongo(?:db)?|postgres(?:ql)?|mysql|mariadb|sqlite3?|elasticsearch|kafka|rabbitmq|memcached|ya?ml|json\w*|toml|graphql|openapi|docker|node|npm|yarn|pnpm|bun|deno|python|typescript|http\d?|oauth\d?|ecmascript)$/i
 
-const FEWEST_WORDS = 2
+const MIN_WORDS = 2
 /** What surrounds each name is read: nobody writes longer lines about versions. */
-const LONGEST_LINE = 4_000
+const MAX_LINE_LENGTH = 4_000
 
 /** Versions that a page gives of the repository's dependencies, their names in code, and that no manifest admits. */
 export function wrongVersions(doc: Doc, { manifests }: Snapshot): StatedVersion[] {
   const found: StatedVersion[] = []
   for (const { line, column, text, role } of doc.codeSpans) {
     const source = doc.lines[line - 1] ?? ''
-    if (source.length > LONGEST_LINE) continue
+    if (source.length > MAX_LINE_LENGTH) continue
     const within = WITHIN.exec(text)
     const end = column - 1 + text.length
     const rest = source.slice(Math.max(end, source.indexOf(text, column - 1) + text.length))
@@ -58,7 +58,7 @@ export function wrongVersions(doc: Doc, { manifests }: Snapshot): StatedVersion[
     const behind = within ? null : BEHIND.exec(rest)
     const [name, version] = [within?.[1] ?? text, within?.[2] ?? behind?.[1] ?? BEFORE.exec(lead)?.[1]]
     if (role !== null || version === undefined || NOT_THE_PACKAGE.test(name) || isPlaceholder(name)) continue
-    if (!isPresentFact(doc, line) || inExample(doc, line)) continue
+    if (!isCurrentAssertion(doc, line) || inExample(doc, line)) continue
     // What surrounds it has to say something: an item of a list that is the name alone may be a sample's.
     const clause = clauseAround(source, column)
       .replace(/`[^`]*`(?: v?\d[\d.]*)?/g, '')
@@ -66,7 +66,7 @@ export function wrongVersions(doc: Doc, { manifests }: Snapshot): StatedVersion[
     if (
       OF_ANOTHER.test(clause) ||
       OF_A_RELEASE.test(statementAt(doc, line)) ||
-      (clause.match(/[a-z]{2,}/gi) ?? []).length < FEWEST_WORDS
+      (clause.match(/[a-z]{2,}/gi) ?? []).length < MIN_WORDS
     )
       continue
     if (OF_THEN_BEFORE.test(lead) || OF_THEN_BEHIND.test(rest.slice(behind?.[0].length ?? 0))) continue
@@ -102,7 +102,7 @@ export function futureVersions(doc: Doc, { manifests }: Snapshot): StatedVersion
   if (stated === null) return []
   return doc.prose.flatMap((run) =>
     run.lines.flatMap((source, index) =>
-      (/\d/.test(source) && source.length <= LONGEST_LINE ? [...source.matchAll(stated)] : []).flatMap(
+      (/\d/.test(source) && source.length <= MAX_LINE_LENGTH ? [...source.matchAll(stated)] : []).flatMap(
         ([text, name = '', version = '']) => {
           const release = releases.get(name.toLowerCase())
           const line = run.line + index

@@ -1,4 +1,4 @@
-import { oncePer, oncePerPart } from '../../memoize.ts'
+import { memoize, memoizePart } from '../../memoize.ts'
 import type { JudgedPages } from '../judgement/judged-pages.ts'
 import type { ScannedClaim } from '../scanned-claim.ts'
 
@@ -16,13 +16,13 @@ function prefixOf(variable: string): string | null {
   return /^[A-Z]{3,}_(?=[A-Z])/.exec(variable)?.[0] ?? null
 }
 
-const isOwn = oncePerPart(
+const isOwn = memoizePart(
   async (pages: JudgedPages, prefix: string): Promise<boolean> =>
     namedIn(pages).has(prefix) || (!EVERYBODYS.test(prefix) && (await isRead(prefix, pages.code))),
 )
 
 /** How the variables and constants begin that pages rightly name. */
-const namedIn = oncePer(({ claims }: JudgedPages): ReadonlySet<string> => {
+const namedIn = memoize(({ claims }: JudgedPages): ReadonlySet<string> => {
   const held = claims.filter(({ type, verdict }) => /^(?:environment|symbol)$/.test(type) && verdict === 'verified')
   return new Set(held.flatMap(({ value }) => prefixOf(value) ?? []))
 })
@@ -36,7 +36,7 @@ async function isRead(prefix: string, code: JudgedPages['code']): Promise<boolea
   const sources = (await code.sourcesWith(prefix)) ?? []
   if (sources.some((source) => reading.test(source))) return true
   const names = sources.flatMap((source) => [...source.matchAll(given)].map((match) => match[1] ?? match[3]))
-  return new Set(names).size >= FEWEST
+  return new Set(names).size >= MIN
 }
 
-const FEWEST = 2
+const MIN = 2

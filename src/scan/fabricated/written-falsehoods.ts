@@ -8,7 +8,7 @@ import { createSuppressions } from '../findings/suppress.ts'
 import type { JudgedPages } from '../judgement/judged-pages.ts'
 import type { ReportedClaim, ScanResult } from '../result.ts'
 import type { ScannedRepository } from '../scan.ts'
-import { type Invention, inventionsOf } from './fabrications.ts'
+import { fabricationsIn, type Invention } from './fabrications.ts'
 
 /**
  * What a scan says of a change, with what the change writes that never was true, though no closed scope contradicts it: its author is
@@ -22,7 +22,7 @@ export async function withWrittenFalsehoods(
   isWritten: (file: string, line: number) => boolean,
 ): Promise<ScannedRepository> {
   const { result } = scanned
-  const inventions = await inventionsOf({ ...scanned, findings: result.findings }, isWritten)
+  const inventions = await fabricationsIn({ ...scanned, findings: result.findings }, isWritten)
   if (inventions.length === 0) return scanned
   const taken = new Set([...result.findings, ...result.muted].map(({ file, line, value }) => nameOf(file, line, value)))
   const suppressionOf = createSuppressions(config.suppress)

@@ -1,7 +1,7 @@
 import type { Claim } from '../../claims/claim.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Breaking } from '../../history/broken-by.ts'
-import type { Judged, Proof } from '../../history/past.ts'
+import type { LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
 import { kindOf } from '../../verify/claim-kinds.ts'
 import type { Grounds } from './grounds.ts'
 
@@ -16,7 +16,7 @@ export interface CauseFacts {
  * Names what made a claim false, the same for claims that one repair of the code would make true: what they speak of, and
  * the commit that broke it or, where it was never true, why it fails.
  */
-export function causeOf({ claim, outcome }: Judged, { grounds, broken, head }: CauseFacts): string {
+export function causeOf({ claim, outcome }: VerifiedClaim, { grounds, broken, head }: CauseFacts): string {
   const proof = grounds.get(claim.id)?.proof ?? null
   const cause = proof ? (broken.get(claim.id)?.commit ?? 'once true') : outcome.reason
   // What a sample never had right, such as an import, is a mistake of its own page.
@@ -25,7 +25,7 @@ export function causeOf({ claim, outcome }: Judged, { grounds, broken, head }: C
 }
 
 /** What a claim speaks of, however its page writes it: a path from the root, the names that code has, else its value. */
-function thingOf(claim: Claim, proof: Proof | null, head: Snapshot): string {
+function thingOf(claim: Claim, proof: LastTrueEvidence | null, head: Snapshot): string {
   const { places } = kindOf(claim.type)
   if (places) {
     const anchor = /#.*/.exec(claim.value)?.[0] ?? ''

@@ -4,9 +4,9 @@ import type { Doc } from '../../docs/doc.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { GitRepository } from '../../git/types.ts'
 import type { Breaking } from '../../history/broken-by.ts'
-import type { Judged, Proof } from '../../history/past.ts'
+import type { LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
 import type { Change } from '../../history/replacements/change.ts'
-import { createHeirs, type Heirs } from '../../history/replacements/replacement-for.ts'
+import { createReplacements, type Replacements } from '../../history/replacements/replacement-for.ts'
 import { ruleOf } from '../confidence/confidence.ts'
 import { CONFIDENCE_OF_UNCERTAIN } from '../confidence/measured.ts'
 import { countClaims } from '../counts.ts'
@@ -21,7 +21,7 @@ import { isOtherCase, isSlip } from './slip.ts'
 import { createSuppressions } from './suppress.ts'
 
 export interface FindingsInput {
-  readonly judged: readonly Judged[]
+  readonly judged: readonly VerifiedClaim[]
   readonly grounds: ReadonlyMap<string, Grounds>
   readonly docs: readonly Doc[]
   readonly config: Config
@@ -43,9 +43,10 @@ export async function assembleFindings(input: FindingsInput): Promise<Reported> 
   const pages = new Map(input.docs.map((doc) => [doc.path, doc]))
   const drifted = input.judged.filter(({ claim }) => input.grounds.has(claim.id))
   const suppressionOf = createSuppressions(input.config.suppress)
-  const context = { input, pages, heirs: createHeirs(input.repository, input.head) }
+  const context = { input, pages, heirs: createReplacements(input.repository, input.head) }
   // What the configuration mutes on one page may be told on another.
-  const shared = (each: Judged): string => `${suppressionOf(each.claim)?.reason ?? ''}\u0000${causeOf(each, input)}`
+  const shared = (each: VerifiedClaim): string =>
+    `${suppressionOf(each.claim)?.reason ?? ''}\u0000${causeOf(each, input)}`
   const groups: { first: Found; others: Found[] }[] = []
   const [muted, told] = partition(drifted, ({ claim }) => suppressionOf(claim) !== null)
   for (const { others, ...first } of [...bySameCause(told, shared), ...bySameCause(muted, shared)]) {
@@ -95,16 +96,16 @@ function partition<T>(all: readonly T[], isFirst: (each: T) => boolean): [T[], T
 interface Context {
   readonly input: FindingsInput
   readonly pages: ReadonlyMap<string, Doc>
-  readonly heirs: Heirs
+  readonly heirs: Replacements
 }
 
-async function findingOf(judged: Judged, { input, pages, heirs }: Context): Promise<Found> {
+async function findingOf(judged: VerifiedClaim, { input, pages, heirs }: Context): Promise<Found> {
   const { claim, outcome } = judged
   const grounds = input.grounds.get(claim.id)
   if (outcome.state !== 'fails' || !grounds) throw new TypeError('only what fails, and is known to, is a finding')
   const { proof, kind, confidence } = grounds
   const broken = input.broken.get(claim.id)
-  const heir = await heirs.heirOf(claim, proof && pastOf(proof, broken, input), outcome.evidence)
+  const heir = await heirs.replacementFor(claim, proof && pastOf(proof, broken, input), outcome.evidence)
   const reported: ReportedClaim = {
     ...described(claim, pages),
     verdict: 'drifted',
@@ -132,10 +133,10 @@ function isSureSlip({ type, value }: Claim, suggestion: string | null): boolean 
 
 /** What shows that a claim was true, as late as that is known, and the change that ended it. */
 function pastOf(
-  proof: Proof,
+  proof: LastTrueEvidence,
   broken: Breaking | undefined,
   { head, isWhole }: FindingsInput,
-): { readonly proof: Proof; readonly change: Change } {
+): { readonly proof: LastTrueEvidence; readonly change: Change } {
   const { commit = null, lastTrue: before = proof.commit, outcome = proof.outcome } = broken ?? {}
   const after = commit ?? head.commit
   return { proof: { ...proof, commit: before, outcome }, change: { before, after, isOne: commit !== null || !isWhole } }
@@ -190,10 +191,10 @@ function described(
 
 /** What one cause made false is counted once. */
 function withoutRepeats(
-  judged: readonly Judged[],
-  drifted: readonly Judged[],
+  judged: readonly VerifiedClaim[],
+  drifted: readonly VerifiedClaim[],
   reported: readonly ReportedClaim[],
-): Judged[] {
+): VerifiedClaim[] {
   const kept = new Set(reported.map((finding) => finding.claim_id))
   const repeats = new Set(drifted.filter(({ claim }) => !kept.has(claim.id)))
   return judged.filter((each) => !repeats.has(each))

@@ -1,4 +1,4 @@
-import type { Judged, Proof } from '../../history/past.ts'
+import type { LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
 import type { Confidence, Confidences } from '../confidence/confidence.ts'
 import type { EvidenceKind } from '../confidence/measured.ts'
 
@@ -10,7 +10,7 @@ export interface Grounds {
    */
   readonly kind: EvidenceKind
   /** What shows that it was true once; null when it was not seen to have been. */
-  readonly proof: Proof | null
+  readonly proof: LastTrueEvidence | null
   readonly confidence: Confidence
 }
 
@@ -19,8 +19,8 @@ export interface Grounds {
  * than `minimum` (0–1) is none.
  */
 export function groundsOf(
-  judged: readonly Judged[],
-  proofs: ReadonlyMap<string, Proof>,
+  judged: readonly VerifiedClaim[],
+  proofs: ReadonlyMap<string, LastTrueEvidence>,
   isConcerned: (id: string) => boolean,
   { confidences, minimum }: { readonly confidences: Confidences; readonly minimum: number },
 ): Map<string, Grounds> {

@@ -1,10 +1,10 @@
 import { originalsOf } from '../../docs/annotation/page-owner.ts'
 import { groupBy } from '../../group-by.ts'
-import type { Judged } from '../../history/past.ts'
+import type { VerifiedClaim } from '../../history/past.ts'
 
 /** A drifted claim, with the others that the same cause made false. */
-export interface SharedCause extends Judged {
-  readonly others: readonly Judged[]
+export interface SharedCause extends VerifiedClaim {
+  readonly others: readonly VerifiedClaim[]
 }
 
 /**
@@ -14,7 +14,10 @@ export interface SharedCause extends Judged {
  *
  * @param causeOf names what made a claim false: the same for claims that one repair would mend
  */
-export function bySameCause(drifted: readonly Judged[], causeOf: (judged: Judged) => string): SharedCause[] {
+export function bySameCause(
+  drifted: readonly VerifiedClaim[],
+  causeOf: (judged: VerifiedClaim) => string,
+): SharedCause[] {
   const said = withoutPathsInLinks([...drifted].sort(byPlace))
   const firstOnPage = new Map<string, string>()
   const groups = groupBy(said, (each) => {
@@ -26,7 +29,7 @@ export function bySameCause(drifted: readonly Judged[], causeOf: (judged: Judged
   return [...groups.values()].flatMap(([first, ...others]) => (first ? [{ ...first, others }] : []))
 }
 
-function byPlace({ claim: left }: Judged, { claim: right }: Judged): number {
+function byPlace({ claim: left }: VerifiedClaim, { claim: right }: VerifiedClaim): number {
   const translated = Number(isTranslation(left.file)) - Number(isTranslation(right.file))
   if (translated !== 0) return translated
   if (left.file !== right.file) return left.file < right.file ? -1 : 1
@@ -37,7 +40,7 @@ function isTranslation(page: string): boolean {
   return originalsOf(page).length > 0
 }
 
-function withoutPathsInLinks(drifted: readonly Judged[]): Judged[] {
+function withoutPathsInLinks(drifted: readonly VerifiedClaim[]): VerifiedClaim[] {
   const links = groupBy(
     drifted.filter(({ claim }) => claim.type === 'link'),
     ({ claim }) => claim.file,

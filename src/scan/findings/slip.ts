@@ -1,13 +1,13 @@
 import { bareName } from '../../verify/closest.ts'
 
-const SHORTEST = 5
+const MIN_LENGTH = 5
 
 /**
  * What is suggested is what is written but for signs and capitals: not for that of the first letter, which tells types from functions,
  * and not for the way that a path takes, which a site may take from elsewhere.
  */
 export function isSlip(written: string, suggestion: string | null): boolean {
-  if (suggestion === null || written.length < SHORTEST || bareName(written) !== bareName(suggestion)) return false
+  if (suggestion === null || written.length < MIN_LENGTH || bareName(written) !== bareName(suggestion)) return false
   if (wayOf(written) !== wayOf(suggestion)) return false
   return firstLetter(written) === firstLetter(suggestion) || /[/#.]/.test(written)
 }

@@ -7,8 +7,8 @@ import { readDoc } from '../../docs/read.ts'
 import { type Edit, editedLine, editOf } from '../../fixes/edit.ts'
 import { onePerLine } from '../../fixes/one-per-line.ts'
 import { groupBy } from '../../group-by.ts'
-import type { HistoryReader, Judged } from '../../history/past.ts'
-import { heldAlready } from '../../history/proofs.ts'
+import { heldAlready } from '../../history/last-true.ts'
+import type { HistoryReader, VerifiedClaim } from '../../history/past.ts'
 import { hasWord } from '../../history/replacements/names/replaced-name.ts'
 import { claimsOf } from '../pages/extract.ts'
 import { readSamples } from '../pages/samples.ts'
@@ -17,7 +17,7 @@ import { verifyAll } from '../verify-all.ts'
 
 interface Scanned {
   readonly docs: readonly Doc[]
-  readonly judged: readonly Judged[]
+  readonly judged: readonly VerifiedClaim[]
   readonly context: RepositoryContext
   readonly config: Config
   readonly reader: HistoryReader
@@ -111,7 +111,7 @@ async function verifiedWith(
   page: Doc,
   edits: readonly Edit[],
   scanned: Scanned,
-): Promise<ReadonlyMap<number, readonly Judged[]> | null> {
+): Promise<ReadonlyMap<number, readonly VerifiedClaim[]> | null> {
   const { context, config, reader } = scanned
   const { snapshots } = reader
   const lines = [...page.lines]
@@ -129,7 +129,7 @@ async function verifiedWith(
  * @param here the claims of the line with the edit
  * @param failed those that failed on it before
  */
-function trialOf(edit: Tried, here: readonly Judged[], failed: readonly Judged[]): Trial {
+function trialOf(edit: Tried, here: readonly VerifiedClaim[], failed: readonly VerifiedClaim[]): Trial {
   const made = here.filter(({ claim }) => isMade(claim, edit))
   if (made.some(isFailing)) return 'wrong'
   const known = new Set(failed.map(statementOf))
@@ -156,11 +156,11 @@ function placeOf({ file, line }: Pick<Claim, 'file' | 'line'>): string {
   return `${line}:${file}`
 }
 
-function isFailing({ outcome }: Judged): boolean {
+function isFailing({ outcome }: VerifiedClaim): boolean {
   return outcome.state === 'fails'
 }
 
-function statementOf({ claim: { type, value } }: Judged): string {
+function statementOf({ claim: { type, value } }: VerifiedClaim): string {
   return `${type} ${value}`
 }
 

@@ -2,7 +2,7 @@ import type { Config } from '../../config/schema.ts'
 import { JudgeRequestError } from '../../judge/errors.ts'
 import { blockingIssues } from '../../judge/result/interpret.ts'
 import type { ValidationIssue } from '../../judge/result/result.ts'
-import { inventionsOf } from '../fabricated/fabrications.ts'
+import { fabricationsIn } from '../fabricated/fabrications.ts'
 import { judgeScan } from './judged.ts'
 import type { JudgedPages } from './judged-pages.ts'
 
@@ -28,7 +28,7 @@ async function errorsOf(page: JudgedPages, { suppress }: Config): Promise<Valida
   const types = ['facts', 'hallucination'] as const
   const concerns = () => true
   try {
-    const inventions = await inventionsOf(page, concerns)
+    const inventions = await fabricationsIn(page, concerns)
     return blockingIssues(judgeScan(page, { types, criteria: [], inventions, suppress, concerns }))
   } catch (error) {
     if (error instanceof JudgeRequestError) return null

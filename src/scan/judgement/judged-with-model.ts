@@ -6,7 +6,7 @@ import type { ValidationResult } from '../../judge/result/result.ts'
 import { viewOfPages } from '../../judge/text/output.ts'
 import { isAmount, valuesOf } from '../../judge/text/values.ts'
 import { withOpinions } from '../../judge/with-model.ts'
-import { type Invention, inventionsOf } from '../fabricated/fabrications.ts'
+import { fabricationsIn, type Invention } from '../fabricated/fabrications.ts'
 import { judgeAgainstRepository, type RepositoryOutcome } from '../statements/layer.ts'
 import { type JudgedScan, judgeScan } from './judged.ts'
 import type { JudgedPages } from './judged-pages.ts'
@@ -26,7 +26,7 @@ export async function judgeScanWith(
 ): Promise<ValidationResult> {
   const { criteria, concerns, areFindingsReportedElsewhere = false } = judging
   // What is told elsewhere has them among its findings.
-  const inventions = areFindingsReportedElsewhere ? [] : await inventionsOf(scanned, concerns)
+  const inventions = areFindingsReportedElsewhere ? [] : await fabricationsIn(scanned, concerns)
   const repository = isAboutRepository ? await repositoryOutcome(scanned, inventions) : null
   const found = { inventions, repository, beside: await pagesBeside(scanned, concerns) }
   if (model === null || criteria.length === 0) return judgeScan(scanned, { ...judging, ...found })

@@ -23,7 +23,7 @@ export interface JudgedScan {
   readonly files?: readonly ChangedFile[]
   /** Which files a criterion is asked of, where that is not all of them. */
   readonly isFor?: ReadonlyMap<string, (path: string) => boolean>
-  /** What the pages make up: {@link inventionsOf}. */
+  /** What the pages make up: {@link fabricationsIn}. */
   readonly inventions: readonly Invention[]
   /** What the repository says of the pages' statements, where all of them are about it. */
   readonly repository?: RepositoryOutcome | null

@@ -5,7 +5,7 @@ import type { GitRepository } from '../../git/types.ts'
 import type { PageSchema } from '../../judge/schema/front-matter.ts'
 
 /** Bytes; a schema of front matter has a few thousand. */
-const MOST_BYTES = 1_000_000
+const MAX_BYTES = 1_000_000
 
 /** The JSON Schemas that a configuration names for front matter, as they are at a commit. */
 export async function readPageSchemas(
@@ -26,7 +26,7 @@ export async function readPageSchemas(
 
 function parsed(path: string, bytes: Buffer | null): PageSchema['schema'] {
   if (bytes === null) return { missing: 'there is no such file' }
-  if (bytes.length > MOST_BYTES) return { missing: `it has more than ${MOST_BYTES / 1e6} MB` }
+  if (bytes.length > MAX_BYTES) return { missing: `it has more than ${MAX_BYTES / 1e6} MB` }
   const text = bytes.toString('utf8')
   try {
     return { value: /\.ya?ml$/i.test(path) ? parseYaml(text, { maxAliasCount: 50 }) : JSON.parse(text) }

@@ -1,7 +1,7 @@
 import { compileGlobs } from '../../config/glob.ts'
 import { isBelow } from '../../docs/site/paths.ts'
 import type { Site } from '../../docs/site/site.ts'
-import { oncePer } from '../../memoize.ts'
+import { memoize } from '../../memoize.ts'
 import { baseName } from '../../paths.ts'
 
 /** Pages that people read on the host, whatever a site serves, and tables of contents, which menus are made of. */
@@ -14,4 +14,4 @@ export function isExcluded(path: string, site: Site): boolean {
   return matcherOf(site)(root === '' ? path : path.slice(root.length + 1))
 }
 
-const matcherOf = oncePer(({ excludes = [] }: Site) => compileGlobs(excludes))
+const matcherOf = memoize(({ excludes = [] }: Site) => compileGlobs(excludes))

@@ -24,13 +24,13 @@ export interface OwnCode {
   otherPages(): Promise<readonly Doc[]>
 }
 
-const MOST_SOURCES = 40
-const MOST_PAGES = 100
+const MAX_SOURCES = 40
+const MAX_PAGES = 100
 /** Files and bytes of source that are read as a whole. */
 const MAX_FILES = 600
 const MAX_BYTES = 6_000_000
 /** Each goes through all code. */
-const MOST_SEARCHES = 100
+const MAX_SEARCHES = 100
 
 /** @param unread the pages that the scan did not read */
 export function ownCode(
@@ -46,9 +46,9 @@ export function ownCode(
     return texts
   }
   const search = async (text: string): Promise<readonly string[]> => {
-    const holders = await repository.holders(head.commit, [text])
+    const holders = await repository.grep(head.commit, [text])
     const paths = snapshots.code().map(({ path }) => path)
-    return paths.filter((path) => holders?.has(path) && classifyPath(path) === 'source').slice(0, MOST_SOURCES)
+    return paths.filter((path) => holders?.has(path) && classifyPath(path) === 'source').slice(0, MAX_SOURCES)
   }
   /** The paths of what was found; the texts of a hundred searches would be too much to keep. */
   const searched = new Map<string, Promise<readonly string[]>>()
@@ -62,7 +62,7 @@ export function ownCode(
     async sourcesWith(text) {
       let found = searched.get(text)
       if (found === undefined) {
-        if (searched.size >= MOST_SEARCHES) return null
+        if (searched.size >= MAX_SEARCHES) return null
         found = search(text)
         searched.set(text, found)
       }
@@ -74,7 +74,7 @@ export function ownCode(
     },
     otherPages() {
       if (others) return others
-      const nearest = [...unread].sort((left, right) => depth(left) - depth(right)).slice(0, MOST_PAGES)
+      const nearest = [...unread].sort((left, right) => depth(left) - depth(right)).slice(0, MAX_PAGES)
       others = readDocs(repository, snapshots, nearest, { collector: null }).then(({ docs }) => docs)
       return others
     },

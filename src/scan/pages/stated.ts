@@ -1,6 +1,6 @@
 import { type Doc, sectionAround, sectionTitles } from '../../docs/doc.ts'
 import { statementOf } from '../../docs/parts/statement.ts'
-import { oncePer } from '../../memoize.ts'
+import { memoize } from '../../memoize.ts'
 import type { ScannedClaim } from '../scanned-claim.ts'
 
 /** What stands about a claim: by it, a claim is found. */
@@ -16,7 +16,7 @@ export interface Stated {
 /** A claim with what stands about it; without, where its page was not read. */
 export type StatedClaim = ScannedClaim & Partial<Stated>
 
-const byPath = oncePer((docs: readonly Doc[]): ReadonlyMap<string, Doc> => new Map(docs.map((doc) => [doc.path, doc])))
+const byPath = memoize((docs: readonly Doc[]): ReadonlyMap<string, Doc> => new Map(docs.map((doc) => [doc.path, doc])))
 
 /** Claims of a scan with what stands about them on its pages. */
 export function statedClaims(claims: readonly ScannedClaim[], docs: readonly Doc[]): StatedClaim[] {

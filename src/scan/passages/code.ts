@@ -17,8 +17,8 @@ export interface ReadFile {
 const MAX_DECLARATIONS = 2000
 const MAX_OPTIONS = 1000
 const MAX_MESSAGES = 200
-const SHORTEST_MESSAGE = 20
-const LONGEST = 2000
+const MIN_MESSAGE_LENGTH = 20
+const MAX_LENGTH = 2000
 
 interface Said {
   readonly titles: readonly string[]
@@ -38,7 +38,7 @@ export function codePassages(files: readonly ReadFile[]): Passage[] {
       return {
         id: idOf('code', [path, ...shown]),
         kind: 'code' as const,
-        ...{ titles: shown, text: text.slice(0, LONGEST), file: path, line, lastLine: line },
+        ...{ titles: shown, text: text.slice(0, MAX_LENGTH), file: path, line, lastLine: line },
       }
     }),
   )
@@ -122,5 +122,7 @@ const SENTENCE_START = 300
 
 /** At least four words, one after the other: not a list of codes, nor a sample of some language. */
 function isSentence(text: string): boolean {
-  return text.length >= SHORTEST_MESSAGE && /(?:\p{L}[\p{L}'’-]*[ \n]+){3}\p{L}{2}/u.test(text.slice(0, SENTENCE_START))
+  return (
+    text.length >= MIN_MESSAGE_LENGTH && /(?:\p{L}[\p{L}'’-]*[ \n]+){3}\p{L}{2}/u.test(text.slice(0, SENTENCE_START))
+  )
 }

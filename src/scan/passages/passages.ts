@@ -8,16 +8,16 @@ import { codePassages, type ReadFile } from './code.ts'
 import { sectionPassages } from './sections.ts'
 
 /** Source that is read for what it says of itself: files, and bytes of them. The files of the outer folders come first. */
-const MOST_FILES = 1500
-const MOST_BYTES = 8_000_000
-const LARGEST_FILE = 400_000
+const MAX_FILES = 1500
+const MAX_BYTES = 8_000_000
+const MAX_FILE_BYTES = 400_000
 
 /** Passages of one repository; further ones are not searched. */
-const MOST_PASSAGES = 100_000
+const MAX_PASSAGES = 100_000
 
 /** What search returns of the docs that were read and of the code of head. */
 export async function passagesOf(docs: readonly Doc[], snapshots: Snapshots): Promise<Passage[]> {
-  return [...sectionPassages(docs), ...codePassages(await readSource(snapshots))].slice(0, MOST_PASSAGES)
+  return [...sectionPassages(docs), ...codePassages(await readSource(snapshots))].slice(0, MAX_PASSAGES)
 }
 
 async function readSource(snapshots: Snapshots): Promise<ReadFile[]> {
@@ -34,13 +34,13 @@ async function readSource(snapshots: Snapshots): Promise<ReadFile[]> {
 
 function chosen(code: readonly TreeEntry[]): TreeEntry[] {
   const source = code.filter(
-    ({ path, size }) => classifyPath(path) === 'source' && grammarOf(path) !== null && (size ?? 0) <= LARGEST_FILE,
+    ({ path, size }) => classifyPath(path) === 'source' && grammarOf(path) !== null && (size ?? 0) <= MAX_FILE_BYTES,
   )
-  const outer = source.toSorted((a, b) => depth(a) - depth(b)).slice(0, MOST_FILES)
+  const outer = source.toSorted((a, b) => depth(a) - depth(b)).slice(0, MAX_FILES)
   let bytes = 0
   return outer.filter(({ size }) => {
     bytes += size ?? 0
-    return bytes <= MOST_BYTES
+    return bytes <= MAX_BYTES
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Claim } from '../../claims/claim.ts'
 import type { Config } from '../../config/schema.ts'
 import type { Doc } from '../../docs/doc.ts'
-import type { HistoryReader, Judged, Proof } from '../../history/past.ts'
+import type { HistoryReader, LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
 import type { Spending } from '../../models/budget.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { SEMANTIC_KINDS } from '../../verify/semantic/kinds.ts'
@@ -35,8 +35,8 @@ export interface SemanticScan {
 }
 
 export interface SemanticOutcome {
-  readonly judged: readonly Judged[]
-  readonly proofs: ReadonlyMap<string, Proof>
+  readonly judged: readonly VerifiedClaim[]
+  readonly proofs: ReadonlyMap<string, LastTrueEvidence>
   readonly report: SemanticReport
 }
 
@@ -105,7 +105,7 @@ function judgeAll(
   claims: readonly SemanticClaim[],
   { reader, progress }: SemanticScan,
   asker: Asker,
-): Promise<Judged[]> {
+): Promise<VerifiedClaim[]> {
   const { snapshots } = reader
   return inTurn(
     claims,

@@ -1,8 +1,8 @@
 import type { MappedFile } from './mapping.ts'
 
 /** Characters of code in one question. */
-const LONGEST = 10_000
-const LONGEST_FILE = 5_000
+const MAX_LENGTH = 10_000
+const MAX_FILE_LENGTH = 5_000
 /** Lines before and after a place that is mapped. */
 const BEFORE = 8
 const AFTER = 50
@@ -16,13 +16,13 @@ export interface Excerpt {
 /** What is shown of the mapped files: all of a short one, of a long one what stands around the mapped lines. */
 export function excerptsOf(mapped: readonly MappedFile[], textOf: (path: string) => string | undefined): Excerpt[] {
   const excerpts: Excerpt[] = []
-  let left = LONGEST
+  let left = MAX_LENGTH
   for (const { path, lines } of mapped) {
     const whole = textOf(path)
     if (whole === undefined || left <= 0) continue
     const text = cut(
-      whole.length <= LONGEST_FILE ? whole : around(whole.split('\n'), lines),
-      Math.min(left, LONGEST_FILE),
+      whole.length <= MAX_FILE_LENGTH ? whole : around(whole.split('\n'), lines),
+      Math.min(left, MAX_FILE_LENGTH),
     )
     left -= text.length
     if (text.trim() !== '') excerpts.push({ path, text })

@@ -19,7 +19,7 @@ export interface SemanticSubject {
 export type SemanticClaim = Claim<SemanticSubject>
 
 /** As of any claim. */
-const LONGEST_TEXT = 200
+const MAX_TEXT_LENGTH = 200
 const TOKENS_PER_STATEMENT = 24
 
 /** A statement of a section that a model takes for a claim. */
@@ -54,7 +54,7 @@ export function claimsFrom(recognised: readonly Recognised[]): SemanticClaim[] {
   return [...groupBy(recognised, ({ section }) => section.file)].flatMap(([file, found]) => {
     const drafts = found.map((subject) => {
       const { text, line, column } = subject.statement
-      const shown = text.slice(0, LONGEST_TEXT).toWellFormed()
+      const shown = text.slice(0, MAX_TEXT_LENGTH).toWellFormed()
       const draft = { line, column, text: shown, value: plainInline(shown), subject }
       return { type: subject.kind.type, draft }
     })

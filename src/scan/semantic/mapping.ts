@@ -7,7 +7,7 @@ export interface MappedFile {
   readonly lines: readonly number[]
 }
 
-const MOST_FILES = 4
+const MAX_FILES = 4
 const LINES_PER_FILE = 6
 /** A name that so many files define says little of where to look. */
 const FILES_PER_NAME = 8
@@ -38,7 +38,7 @@ function filesOf(statements: readonly Statement[], snapshot: Snapshot): MappedFi
   }
   return [...weights]
     .sort(([, left], [, right]) => (left === right ? 0 : right - left))
-    .slice(0, MOST_FILES)
+    .slice(0, MAX_FILES)
     .map(([path]) => ({ path, lines: [...(lines.get(path) ?? [])].sort((a, b) => a - b) }))
 }
 

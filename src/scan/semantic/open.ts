@@ -9,7 +9,7 @@ import type { Semantics } from './check.ts'
 import type { HeldBefore } from './was-true.ts'
 
 /** Tokens of one scan, where the configuration sets no limit. */
-const MOST_TOKENS = 500_000
+const MAX_TOKENS = 500_000
 /** A check run waits: an endpoint that is down should not hold it up for long. */
 const PATIENCE = { timeoutMs: 30_000, retries: 1 }
 
@@ -27,7 +27,7 @@ export function openSemantics(
 ): Semantics | null {
   const isWanted = SEMANTIC_KINDS.some(({ type }) => claim_types[type].enabled)
   if (language === null || !models.enabled || !isWanted) return null
-  const budget = createBudget({ maxTokens: models.max_tokens ?? MOST_TOKENS, maxUsd: null })
+  const budget = createBudget({ maxTokens: models.max_tokens ?? MAX_TOKENS, maxUsd: null })
   const endpoint = { ...language, model: models.language ?? language.model }
   return {
     model: openLanguageModel(endpoint, { cache, budget, ...PATIENCE, ...request }),

@@ -1,5 +1,5 @@
 /** Characters that a quote must have besides white space: a bracket stands in every file. */
-const SHORTEST = 6
+const MIN_LENGTH = 6
 
 /**
  * The 1-based line that a quote is taken from; null when no line of the text has it. White space at the ends does not count,
@@ -9,7 +9,7 @@ export function lineOfQuote(text: string, quote: string): number | null {
   const candidates = [quote, quote.replace(/^\s*\d+\s*[|:]\s?/, '')].map((each) => each.trim())
   const lines = text.split('\n')
   for (const wanted of candidates) {
-    if (wanted.replace(/\s/g, '').length < SHORTEST || wanted.includes('\n')) continue
+    if (wanted.replace(/\s/g, '').length < MIN_LENGTH || wanted.includes('\n')) continue
     const exact = lines.findIndex((line) => line.trim() === wanted)
     const index = exact === -1 ? lines.findIndex((line) => line.includes(wanted)) : exact
     if (index !== -1) return index + 1

@@ -1,5 +1,5 @@
 import { flagSpellings, isCompound, isIdentifier } from '../../claims/identifiers.ts'
-import { isPlaceholder, isPresentFact } from '../../docs/annotation/statement-context.ts'
+import { isCurrentAssertion, isPlaceholder } from '../../docs/annotation/statement-context.ts'
 import { type Doc, isWithin, sectionTitles } from '../../docs/doc.ts'
 import { splitSentences, unmarked } from '../../judge/text/sentences.ts'
 
@@ -22,10 +22,10 @@ export interface Section {
   readonly statements: readonly Statement[]
 }
 
-const FEWEST_WORDS = 4
-const LONGEST = 600
+const MIN_WORDS = 4
+const MAX_LENGTH = 600
 /** Sentences of one section that are looked at. */
-const MOST = 60
+const MAX = 60
 
 /** The sections of a page with sentences that state something now; questions, plans, history and what is ignored left out. */
 export function sectionsOf(doc: Doc): Section[] {
@@ -33,7 +33,7 @@ export function sectionsOf(doc: Doc): Section[] {
   let statements: Statement[] = []
   let titles: readonly string[] = []
   const close = (): void => {
-    if (statements.length > 0) sections.push({ file: doc.path, titles, statements: statements.slice(0, MOST) })
+    if (statements.length > 0) sections.push({ file: doc.path, titles, statements: statements.slice(0, MAX) })
     statements = []
   }
   for (const run of doc.prose) {
@@ -52,8 +52,8 @@ export function sectionsOf(doc: Doc): Section[] {
 
 function statementOf(doc: Doc, source: string, line: number): Statement | null {
   const text = unmarked(source)
-  if (text.length > LONGEST || text.endsWith('?') || text.split(' ').length < FEWEST_WORDS) return null
-  if (isWithin(line, doc.ignored) || !isPresentFact(doc, line)) return null
+  if (text.length > MAX_LENGTH || text.endsWith('?') || text.split(' ').length < MIN_WORDS) return null
+  if (isWithin(line, doc.ignored) || !isCurrentAssertion(doc, line)) return null
   const first = source.trimStart().split('\n', 1)[0] ?? ''
   const column = Math.max(0, (doc.lines[line - 1] ?? '').indexOf(first)) + 1
   return { text, line, column, ...namedIn(text) }

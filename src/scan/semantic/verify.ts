@@ -13,8 +13,8 @@ import { lineOfQuote } from './quote.ts'
 
 /** How sure a model's word is, quote and all. */
 const CONFIDENCE = 0.75
-const LONGEST_QUOTE = 120
-const LONGEST_REASON = 200
+const MAX_QUOTE_LENGTH = 120
+const MAX_REASON_LENGTH = 200
 
 const answerSchema = z.object({ answer: z.enum(['yes', 'no', 'unclear']) })
 const explanationSchema = z.object({
@@ -62,7 +62,7 @@ export async function verifySemantic(
   if (place === null) return unknown('the model doubted it and quoted no line that is there')
   const { file, line, text } = place
   return fails(
-    `${file}:${line} has \`${shortened(text.replaceAll('`', "'"), LONGEST_QUOTE)}\`${reasonOf(flagged.shows)}`,
+    `${file}:${line} has \`${shortened(text.replaceAll('`', "'"), MAX_QUOTE_LENGTH)}\`${reasonOf(flagged.shows)}`,
     {
       evidence: [{ file, line }],
     },
@@ -104,7 +104,7 @@ function reasonOf(shows: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[.!]+$/, '')
-  return words === '' ? '' : ` (${shortened(words, LONGEST_REASON)})`
+  return words === '' ? '' : ` (${shortened(words, MAX_REASON_LENGTH)})`
 }
 
 function shortened(text: string, length: number): string {

@@ -1,5 +1,5 @@
 import type { Doc } from '../../docs/doc.ts'
-import type { HistoryReader, Judged, Proof } from '../../history/past.ts'
+import type { HistoryReader, LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
 import type { SemanticClaim, SemanticSubject } from './extract.ts'
 import { sectionsOf } from './statements.ts'
 import { type Reading, verifySemantic } from './verify.ts'
@@ -19,10 +19,13 @@ export interface PastReading extends Reading {
  * and the code there must have borne it out. Otherwise the ledger is asked whether a scan saw it hold; failing that, the model,
  * about the code of the commit that wrote the line.
  */
-export async function semanticProofs(flagged: readonly Judged[], past: PastReading): Promise<Map<string, Proof>> {
+export async function semanticProofs(
+  flagged: readonly VerifiedClaim[],
+  past: PastReading,
+): Promise<Map<string, LastTrueEvidence>> {
   const claims = flagged.map(({ claim }) => claim as SemanticClaim)
   const known = past.base === null ? await past.heldBefore(claims.map(({ id }) => id)) : new Map<string, string>()
-  const proofs = new Map<string, Proof>()
+  const proofs = new Map<string, LastTrueEvidence>()
   for (const claim of claims) {
     const commit = known.get(claim.id)
     const proof = commit === undefined ? await provenAt(claim, past) : ledgerProof(commit, claim.file)
@@ -31,12 +34,12 @@ export async function semanticProofs(flagged: readonly Judged[], past: PastReadi
   return proofs
 }
 
-function ledgerProof(commit: string, page: string): Proof {
+function ledgerProof(commit: string, page: string): LastTrueEvidence {
   const outcome = { state: 'holds', owned: true, confidence: 1, reason: 'an earlier scan saw it hold', evidence: [] }
-  return { commit, page, outcome: outcome as Proof['outcome'] }
+  return { commit, page, outcome: outcome as LastTrueEvidence['outcome'] }
 }
 
-async function provenAt(claim: SemanticClaim, past: PastReading): Promise<Proof | null> {
+async function provenAt(claim: SemanticClaim, past: PastReading): Promise<LastTrueEvidence | null> {
   const { repository, headCommit } = past.reader
   if (past.base !== null) return heldAt(claim, past.base, claim.file, past)
   const blamed = await repository.blame(headCommit, claim.file, [claim.line]).catch(() => new Map())
@@ -45,7 +48,12 @@ async function provenAt(claim: SemanticClaim, past: PastReading): Promise<Proof 
 }
 
 /** Whether the page said it at a commit, and the code of that commit bore it out. */
-async function heldAt(claim: SemanticClaim, commit: string, path: string, past: PastReading): Promise<Proof | null> {
+async function heldAt(
+  claim: SemanticClaim,
+  commit: string,
+  path: string,
+  past: PastReading,
+): Promise<LastTrueEvidence | null> {
   const { snapshots } = past.reader
   const [then] = await snapshots.openAt([commit])
   if (!then) return null

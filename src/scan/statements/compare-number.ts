@@ -7,7 +7,7 @@ import { type CodeJudgement, OPEN } from './source-file.ts'
 const SHARE = 0.5
 /** The same for one whose name the sentence does not have, but whose comment says what the sentence says. */
 const RETOLD = 0.6
-const FEWEST_RETOLD = 2
+const MIN_RETOLD = 2
 /** Declarations whose scores are nearer to the best one than this have to agree with it. */
 const MARGIN = 2
 const EACH = /\b(?:per|each|every|for|an?)\b/i
@@ -63,7 +63,7 @@ function scoreOf(
   const said = [...words].filter((word) => !quantity.counted.includes(word))
   const standsInName = [...subject].every((word) => all.has(word))
   const retold = said.filter((word) => told.has(word)).length
-  if (!standsInName && (retold < FEWEST_RETOLD || retold < said.length * RETOLD)) return null
+  if (!standsInName && (retold < MIN_RETOLD || retold < said.length * RETOLD)) return null
   if (quantity.dimension !== declared.quantity.dimension) return null
   if (isRate && quantity.dimension !== null && !EACH.test(text.slice(at, at + 40))) return null
   const around = new Set([...subject, ...context])

@@ -3,7 +3,7 @@ import { admits } from '../../ecosystems/ranges.ts'
 import { groupBy } from '../../group-by.ts'
 import type { Clause, StatedValue } from '../../judge/facts/parse/clause.ts'
 import { familyOf } from '../../judge/facts/parse/platforms.ts'
-import { oncePer, oncePerPart } from '../../memoize.ts'
+import { memoize, memoizePart } from '../../memoize.ts'
 import { type CodeJudgement, OPEN, type SourceFile } from './source-file.ts'
 
 /** Packages that speak to something of another name. */
@@ -95,8 +95,8 @@ export function judgePlatform(
   return { state: 'contradicted', actual: [...known.values()].join(', '), isInvented: false }
 }
 
-const lowerCased = oncePer((files: readonly SourceFile[]) => files.map(({ text }) => text.toLowerCase()))
-const isMentioned = oncePerPart((files: readonly SourceFile[], platform: string) =>
+const lowerCased = memoize((files: readonly SourceFile[]) => files.map(({ text }) => text.toLowerCase()))
+const isMentioned = memoizePart((files: readonly SourceFile[], platform: string) =>
   lowerCased(files).some((text) => text.includes(platform)),
 )
 

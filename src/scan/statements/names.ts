@@ -1,7 +1,7 @@
 import { isCompound } from '../../claims/identifiers.ts'
 import type { PathIndex } from '../../facts/files/path-index.ts'
 import type { Clause, StatedValue } from '../../judge/facts/parse/clause.ts'
-import { oncePer, oncePerPart } from '../../memoize.ts'
+import { memoize, memoizePart } from '../../memoize.ts'
 import { isLibraryName } from '../fabricated/library-names.ts'
 import { type CodeJudgement, OPEN, type RepositorySources, type SourceFile } from './source-file.ts'
 
@@ -25,7 +25,7 @@ export function judgePath({ key, stance }: StatedValue, text: string, { paths }:
 }
 
 /** The endings of the files in each outermost folder, `.ts`. */
-const endingsByTop = oncePer((paths: PathIndex): ReadonlyMap<string, ReadonlySet<string>> => {
+const endingsByTop = memoize((paths: PathIndex): ReadonlyMap<string, ReadonlySet<string>> => {
   const endings = new Map<string, Set<string>>()
   for (const path of paths.entries.keys()) {
     const [top = ''] = path.split('/', 1)
@@ -73,7 +73,7 @@ export function judgeOption(
 }
 
 /** Whether some word of the code begins with an option: parsers take abbreviations, and code puts words together. */
-const isInCode = oncePerPart((files: readonly SourceFile[], option: string): boolean => {
+const isInCode = memoizePart((files: readonly SourceFile[], option: string): boolean => {
   // There are few of one letter.
   if (!option.startsWith('--')) return files.some(({ text }) => text.includes(option))
   const words = longOptions(files)
@@ -87,7 +87,7 @@ const isInCode = oncePerPart((files: readonly SourceFile[], option: string): boo
 })
 
 /** What looks like a long option in the code, in the order of its characters. */
-const longOptions = oncePer((files: readonly SourceFile[]): readonly string[] =>
+const longOptions = memoize((files: readonly SourceFile[]): readonly string[] =>
   [...new Set(files.flatMap(({ text }) => text.match(/--[a-z][a-z\d-]*/g) ?? []))].sort(),
 )
 

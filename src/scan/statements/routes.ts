@@ -12,7 +12,7 @@ interface Route {
 const CALLED = /[.@](get|post|put|patch|delete|head|options)(?:Mapping)?\(\s*['"`](\/[^'"`\s]{0,200})['"`]/gi
 const LISTED = /\.route\(\s*['"`](\/[^'"`\s]{0,200})['"`][^)\n]{0,200}?methods\s*=\s*[[({]([^\])}\n]{0,100})/gi
 const SPELLED = /['"`](GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) (\/[^'"`\s]{0,200})['"`]/g
-const LONGEST_LINE = 1_000
+const MAX_LINE_LENGTH = 1_000
 const MAX_ROUTES = 2_000
 
 /** The routes that source files serve, as their calls and decorators spell them. */
@@ -21,7 +21,7 @@ export function routesOf(files: readonly SourceFile[]): Route[] {
   for (const { path: file, text } of files) {
     if (!/['"`](?:[A-Z]+ )?\//.test(text)) continue
     for (const [index, line] of text.split('\n').entries()) {
-      if (line.length > LONGEST_LINE || found.length >= MAX_ROUTES || !line.includes('/')) continue
+      if (line.length > MAX_LINE_LENGTH || found.length >= MAX_ROUTES || !line.includes('/')) continue
       const add = (method: string, path: string): void =>
         void found.push({ method: method.toUpperCase(), path: patternOf(path), place: `${file}:${index + 1}` })
       for (const [, method = '', path = ''] of line.matchAll(CALLED)) add(method, path)

@@ -3,7 +3,7 @@ import type { ReadQuery } from '../channels.ts'
 import type { NamespaceIndex } from '../namespace-index.ts'
 import { type LexemeWeights, matchPassage, type PassageMatch } from '../passage-match.ts'
 import type { Fused } from '../ranking/fusion.ts'
-import type { Ranked, Standing } from '../ranking/ranking.ts'
+import type { Ranked, RankingFactors } from '../ranking/ranking.ts'
 import type { ClaimsIn } from '../store/claims-in.ts'
 import type { EntryTexts, FoundEntry } from '../store/found.ts'
 
@@ -87,7 +87,7 @@ export function oncePerPassage(
 export function standingIn(
   entry: FoundEntry,
   claims: ReadonlyMap<number, ClaimsIn>,
-): Omit<Standing, 'tier' | 'isSuppressed'> {
+): Omit<RankingFactors, 'tier' | 'isSuppressed'> {
   const isCode = entry.kind === 'code'
   const within = claims.get(entry.key)
   if (!within) return { ...entry, isCode }
@@ -112,14 +112,14 @@ export function shownPassage(
   const line = isWhole ? (entry.line ?? first) : first + match.from
   const lastLine = entry.kind === 'section' ? first + match.to : (entry.lastLine ?? line)
   return {
-    entry: standing(entry, claims),
+    entry: factors(entry, claims),
     ...{ question, statement, answer: shown.join('\n') },
     passage: { line, lastLine, claims },
   }
 }
 
 /** The entry with the trust of the claims that stand in it. */
-function standing(entry: FoundEntry, claims: ClaimsIn | null): FoundEntry {
+function factors(entry: FoundEntry, claims: ClaimsIn | null): FoundEntry {
   if (claims === null) return entry
   const { validationLevel, effectiveTrust, isStale } = claims
   return { ...entry, validationLevel, effectiveTrust, isStale, trustScore: effectiveTrust }

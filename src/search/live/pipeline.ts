@@ -5,7 +5,7 @@ import type { NamespaceIndex } from '../namespace-index.ts'
 import { matchPassage } from '../passage-match.ts'
 import { type ChannelHits, type Fusion, fuseWithFeedback, withChannel } from '../ranking/fusion.ts'
 import { classifyIntent, type Intent } from '../ranking/intent.ts'
-import { rank, type Standing } from '../ranking/ranking.ts'
+import { type RankingFactors, rank } from '../ranking/ranking.ts'
 import { CHANNELS, type FusionWeights, weightsFor } from '../ranking/weights.ts'
 import type { FoundEntry } from '../store/found.ts'
 import type { Scored } from '../top.ts'
@@ -49,7 +49,7 @@ export interface PipelineAnswer {
   readonly tiers: ReadonlyMap<string, Tier>
 }
 
-/** Candidates whose standing is looked up. */
+/** Candidates whose factors is looked up. */
 const CONSIDERED = 100
 
 /** One search from the query to the results, by a variant. */
@@ -101,13 +101,13 @@ export async function runPipeline(
   const considered = withMatches(wanted, entryOf, passages.matches)
   clock.stage('rerank', wanted.length, considered.length)
   const session = sessionOf(considered, entryOf, reads)
-  const standingOf = (document: number): Standing | null => {
+  const factorsOf = (document: number): RankingFactors | null => {
     const entry = entryOf(document)
     if (entry === null) return null
     const isSuppressed = entry.kind === 'claim' && (isMuted?.(entry) ?? false)
     return { ...standingIn(entry, passages.claims), tier: tierOf(entry.sourceFile), isSuppressed }
   }
-  const ranked = rank(considered, standingOf, { excludeStale: request.excludeStale, session })
+  const ranked = rank(considered, factorsOf, { excludeStale: request.excludeStale, session })
   clock.boosted()
   const first = oncePerPassage(ranked, entryOf)
     .slice(0, limit)

@@ -29,7 +29,7 @@ export interface Shadow {
 }
 
 /** Searches whose shadow runs wait; more are let go, so that a flood of searches is not followed by a flood of runs. */
-const MOST_WAITING = 100
+const MAX_WAITING = 100
 
 export function createShadow(
   parts: PipelineParts,
@@ -41,7 +41,7 @@ export function createShadow(
   return {
     follow(answered) {
       const due = features.filter((feature) => isDue(feature, answered))
-      if (due.length === 0 || waiting >= MOST_WAITING) return
+      if (due.length === 0 || waiting >= MAX_WAITING) return
       waiting++
       running = running
         // The answer goes out first.

@@ -2,7 +2,7 @@ import type { Tier } from '../../evaluation/query.ts'
 import type { Fused } from './fusion.ts'
 
 /** What decides about an entry's place beside its relevance. */
-export interface Standing {
+export interface RankingFactors {
   readonly validationLevel: 0 | 1 | 2 | 3
   /** 0–1, decayed to the time of the search. */
   readonly effectiveTrust: number
@@ -52,43 +52,43 @@ const SURFACED_SHARE = 0.5
 /**
  * Orders what was found by relevance and by what has proved itself (Validation Events and Trust, §8): level and trust raise an entry a
  * little, age and failures lower it, candidates come after comparable entries that were validated, muted ones do not appear, and one
- * constitutional entry that is relevant stands in the first five. `standingOf` gives null for an entry that is gone.
+ * constitutional entry that is relevant stands in the first five. `factorsOf` gives null for an entry that is gone.
  */
 export function rank(
   fused: readonly Fused[],
-  standingOf: (document: number) => Standing | null,
+  factorsOf: (document: number) => RankingFactors | null,
   options: RankingOptions,
 ): Ranked[] {
   const found = fused.flatMap((hit) => {
-    const standing = standingOf(hit.document)
-    const isOut = standing === null || standing.isSuppressed || (standing.isStale && options.excludeStale)
+    const factors = factorsOf(hit.document)
+    const isOut = factors === null || factors.isSuppressed || (factors.isStale && options.excludeStale)
     if (isOut) return []
-    const boosts = boostsOf(hit.document, standing, options)
+    const boosts = boostsOf(hit.document, factors, options)
     const score = Object.values(boosts).reduce((product, boost) => product * boost, hit.score)
-    return [{ ...hit, score, boosts, standing }]
+    return [{ ...hit, score, boosts, factors }]
   })
   found.sort((a, b) => b.score - a.score || a.document - b.document)
-  return surfaced(found).map(({ standing: _, ...ranked }) => ranked)
+  return surfaced(found).map(({ factors: _, ...ranked }) => ranked)
 }
 
-type Standed = Ranked & { readonly standing: Standing }
+type Weighted = Ranked & { readonly factors: RankingFactors }
 
-function boostsOf(document: number, standing: Standing, { session }: RankingOptions): Record<string, number> {
+function boostsOf(document: number, factors: RankingFactors, { session }: RankingOptions): Record<string, number> {
   const boosts = {
-    level: standing.validationLevel === 0 ? CANDIDATE : 1 + LEVEL_BOOST * standing.validationLevel,
-    trust: 1 + TRUST_BOOST * (standing.effectiveTrust - NEUTRAL_TRUST),
-    stale: standing.isStale ? STALE_PENALTY : 1,
-    failing: 1 - FAIL_PENALTY * Math.min(standing.consecutiveFails, 3),
-    tier: TIER_BOOSTS[standing.tier],
-    code: standing.isCode ? CODE_PENALTY : 1,
+    level: factors.validationLevel === 0 ? CANDIDATE : 1 + LEVEL_BOOST * factors.validationLevel,
+    trust: 1 + TRUST_BOOST * (factors.effectiveTrust - NEUTRAL_TRUST),
+    stale: factors.isStale ? STALE_PENALTY : 1,
+    failing: 1 - FAIL_PENALTY * Math.min(factors.consecutiveFails, 3),
+    tier: TIER_BOOSTS[factors.tier],
+    code: factors.isCode ? CODE_PENALTY : 1,
     session: session.read.has(document) ? SESSION_BOOST.read : session.near.has(document) ? SESSION_BOOST.near : 1,
   }
   return Object.fromEntries(Object.entries(boosts).filter(([, boost]) => boost !== 1))
 }
 
 /** With the best constitutional entry in the fifth place, where none stands in the first five and it is relevant. */
-function surfaced(found: readonly Standed[]): readonly Standed[] {
-  const at = found.findIndex(({ standing }) => standing.tier === 'constitutional')
+function surfaced(found: readonly Weighted[]): readonly Weighted[] {
+  const at = found.findIndex(({ factors }) => factors.tier === 'constitutional')
   const [hit, best] = [found[at], found[0]]
   if (at < SURFACED || !hit || !best || hit.score < best.score * SURFACED_SHARE) return found
   return [...found.slice(0, SURFACED - 1), hit, ...found.slice(SURFACED - 1, at), ...found.slice(at + 1)]

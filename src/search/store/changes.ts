@@ -47,7 +47,7 @@ interface Row extends IndexedColumns {
 }
 
 /** Lexemes that a passage counts as having at least: a line of code is not more about its words than a section about its own. */
-const LEAST_LENGTH = 160
+const MIN_LENGTH = 160
 
 /** Of `namespaces n`. */
 export const SETTINGS = sql`jsonb_build_object('tiers', n.tiers, 'models', n.epoch_settings -> 'models')::text as settings`
@@ -119,7 +119,7 @@ function indexedPassage(
   const titles = headings.split('\n')
   const about = [...titles.slice(0, -1), file ?? '', plainSource(answer)].join('\n')
   return {
-    ...{ key, text: titles.at(-1) ?? '', about, wholeText: `${headings}\n${answer}`, leastLength: LEAST_LENGTH },
+    ...{ key, text: titles.at(-1) ?? '', about, wholeText: `${headings}\n${answer}`, leastLength: MIN_LENGTH },
     ...{ triggers, ties: [...(file === null ? [] : [file]), ...ties] },
   }
 }

@@ -55,11 +55,11 @@ export interface FoundRow {
 export const TRUST_COLUMNS = sql`t.trust_score, t.validation_level, t.consecutive_fail,
   date_part('epoch', t.last_validated_at) * 1000 as validated_at, date_part('epoch', t.expires_at) * 1000 as expires_at`
 
-const LONGEST_QUERY = 1000
+const MAX_QUERY_LENGTH = 1000
 
 /** A query as `q`: every word, quoted words as a phrase, `or` and `-` as on the web. */
 export function webQuery(query: string) {
-  return sql`websearch_to_tsquery('english', ${storableText(query.slice(0, LONGEST_QUERY))}) q`
+  return sql`websearch_to_tsquery('english', ${storableText(query.slice(0, MAX_QUERY_LENGTH))}) q`
 }
 
 /** What `q` makes of the words of a table. */

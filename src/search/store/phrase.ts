@@ -3,9 +3,9 @@ import type { Queries } from '../../db/database.ts'
 import { storableText } from '../../db/storable.ts'
 import type { EntryKind } from '../../entries/store.ts'
 
-const MOST = 50
-const SHORTEST = 4
-const LONGEST = 200
+const MAX = 50
+const MIN_LENGTH = 4
+const MAX_LENGTH = 200
 
 /** The entries of a namespace that have a phrase word for word, whatever its case and spacing; some of them if there are many. */
 export async function entriesWithPhrase(
@@ -19,7 +19,7 @@ export async function entriesWithPhrase(
     select key from entries
     where namespace_id = ${namespaceId} and kind = any(${kinds}::text[]) and retired_at is null
       and strpos(regexp_replace(lower(concat_ws(' ', question, headings, answer, statement)), '\\s+', ' ', 'g'), ${wanted}) > 0
-    order by key limit ${MOST}`.execute(queries)
+    order by key limit ${MAX}`.execute(queries)
   return rows.map(({ key }) => key)
 }
 
@@ -35,7 +35,7 @@ export async function versionsWithPhrase(
     select v.id from epoch_members m join entry_versions v on v.id = m.version join entries e on e.key = v.entry
     where m.epoch_id = ${epochId} and e.kind = any(${kinds}::text[])
       and strpos(regexp_replace(lower(concat_ws(' ', v.question, v.headings, v.answer, v.statement)), '\\s+', ' ', 'g'), ${wanted}) > 0
-    order by v.id limit ${MOST}`.execute(queries)
+    order by v.id limit ${MAX}`.execute(queries)
   return rows.map(({ id }) => id)
 }
 
@@ -44,5 +44,5 @@ function wantedPhrase(phrase: string): string | null {
     .toLowerCase()
     .replace(/[\s"?!.]+/gu, ' ')
     .trim()
-  return wanted.length < SHORTEST || wanted.length > LONGEST ? null : wanted
+  return wanted.length < MIN_LENGTH || wanted.length > MAX_LENGTH ? null : wanted
 }

@@ -1,10 +1,10 @@
 import { newTop, type Top } from '../top.ts'
 
 /** Documents in lists by the nearest of some centres: what is near a vector is looked for in the lists of the centres next to it. */
-export interface CoarseIndex {
+export interface IvfIndex {
   put(document: number, vector: Float32Array): void
   /** Offers documents of the lists of the nearest centres, so many or a few more, by about how near they are. */
-  sift(vector: Float32Array, count: number, top: Top): void
+  probe(vector: Float32Array, count: number, top: Top): void
 }
 
 /** Vectors, one after the other. */
@@ -15,7 +15,7 @@ export interface Rows {
   readonly data: Float32Array
   /** Leading dimensions by which they are sorted into lists, and by which they are compared there. */
   readonly sortedBy: number
-  readonly siftedBy: number
+  readonly probedBy: number
 }
 
 /** The documents of one centre. Their vectors lie together and in bytes: comparing them reads little memory. */
@@ -24,7 +24,7 @@ interface List {
   bytes: Int8Array
 }
 
-const MOST_CENTRES = 1024
+const MAX_CENTRES = 1024
 /** Rows that each centre is learnt from. */
 const SAMPLE_PER_CENTRE = 16
 const ROUNDS = 3
@@ -36,9 +36,9 @@ const SCALE = 254
  * Learns centres by spherical k-means, two for each root of the number of rows, and sorts all rows to them. The same rows give
  * the same lists. A generator, as it takes long: between steps others may have the processor.
  */
-export function* buildCoarseIndex(rows: Rows): Generator<void, CoarseIndex> {
-  const { count, stride, sortedBy: width, siftedBy } = rows
-  const take = (row: number) => rows.data.subarray(row * stride, row * stride + siftedBy)
+export function* buildIvfIndex(rows: Rows): Generator<void, IvfIndex> {
+  const { count, stride, sortedBy: width, probedBy } = rows
+  const take = (row: number) => rows.data.subarray(row * stride, row * stride + probedBy)
   const centres = yield* learnCentres(rows)
   const lists: List[] = Array.from({ length: centres.length / width }, () => ({
     documents: [],
@@ -46,10 +46,10 @@ export function* buildCoarseIndex(rows: Rows): Generator<void, CoarseIndex> {
   }))
   const put = (document: number, vector: Float32Array) => {
     const list = lists[nearestCentre(centres, width, vector)]
-    if (!list || dot(vector, 0, vector, siftedBy) === 0) return
-    const start = list.documents.push(document) * siftedBy - siftedBy
-    if (start + siftedBy > list.bytes.length) list.bytes = enlarged(list.bytes, siftedBy)
-    writeBytes(list.bytes, start, vector, siftedBy)
+    if (!list || dot(vector, 0, vector, probedBy) === 0) return
+    const start = list.documents.push(document) * probedBy - probedBy
+    if (start + probedBy > list.bytes.length) list.bytes = enlarged(list.bytes, probedBy)
+    writeBytes(list.bytes, start, vector, probedBy)
   }
   for (let row = 0; row < count; row++) {
     put(row, take(row))
@@ -57,18 +57,18 @@ export function* buildCoarseIndex(rows: Rows): Generator<void, CoarseIndex> {
   }
   return {
     put,
-    sift(vector, wanted, top) {
+    probe(vector, wanted, top) {
       const order = newTop(lists.length)
       // What is offered has to be above 0.
       for (let i = 0; i < lists.length; i++) order.offer(i, 2 + dot(centres, i * width, vector, width))
-      const bytes = new Int8Array(siftedBy)
-      writeBytes(bytes, 0, vector, siftedBy)
+      const bytes = new Int8Array(probedBy)
+      writeBytes(bytes, 0, vector, probedBy)
       let seen = 0
       for (const { document: centre } of order.sorted()) {
         if (seen >= wanted) break
         const { documents, bytes: theirs } = lists[centre] as List
         for (let i = 0; i < documents.length; i++)
-          top.offer(documents[i] as number, byteDot(theirs, i * siftedBy, bytes))
+          top.offer(documents[i] as number, byteDot(theirs, i * probedBy, bytes))
         seen += documents.length
       }
     },
@@ -77,7 +77,7 @@ export function* buildCoarseIndex(rows: Rows): Generator<void, CoarseIndex> {
 
 function* learnCentres({ count, stride, data, sortedBy: width }: Rows): Generator<void, Float32Array> {
   const take = (row: number) => data.subarray(row * stride, row * stride + width)
-  const centreCount = Math.max(1, Math.min(MOST_CENTRES, Math.round(2 * Math.sqrt(count))))
+  const centreCount = Math.max(1, Math.min(MAX_CENTRES, Math.round(2 * Math.sqrt(count))))
   const centres = new Float32Array(centreCount * width)
   for (let i = 0; i < centreCount; i++) centres.set(unit(take(Math.floor((i * count) / centreCount))), i * width)
   const step = Math.max(1, count / (centreCount * SAMPLE_PER_CENTRE))

@@ -23,7 +23,7 @@ const DOCUMENTS_PER_TOPIC = 16
 const SPARE = 20
 const ROUNDS = 2
 /** A space is learnt from at most so many documents, spread evenly. */
-const LARGEST_SAMPLE = 6000
+const MAX_SAMPLE_SIZE = 6000
 const ROWS_PER_STEP = 32
 const NUMBERS_PER_STEP = 50_000
 
@@ -129,8 +129,11 @@ function termWeights(postings: Postings): Float64Array {
 
 function sample(postings: Postings): number[] {
   const there = Array.from({ length: postings.size }, (_, i) => i).filter((document) => postings.length(document) > 0)
-  const step = Math.max(1, there.length / LARGEST_SAMPLE)
-  return Array.from({ length: Math.min(there.length, LARGEST_SAMPLE) }, (_, i) => there[Math.floor(i * step)] as number)
+  const step = Math.max(1, there.length / MAX_SAMPLE_SIZE)
+  return Array.from(
+    { length: Math.min(there.length, MAX_SAMPLE_SIZE) },
+    (_, i) => there[Math.floor(i * step)] as number,
+  )
 }
 
 /** Terms and (1 + ln n) · idf in turn, made of length 1. */

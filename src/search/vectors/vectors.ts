@@ -1,5 +1,5 @@
 import { newTop, type Scored } from '../top.ts'
-import { buildCoarseIndex, type CoarseIndex, dot } from './ivf-index.ts'
+import { buildIvfIndex, dot, type IvfIndex } from './ivf-index.ts'
 
 /** The vectors of documents, by their numbers. */
 export interface Vectors {
@@ -17,29 +17,29 @@ export interface Vectors {
 
 /** Up to here all documents are compared by all dimensions. */
 const SMALL = 4000
-/** From here on they are in lists; between, all are sifted by the leading dimensions, if those are the weightiest. */
+/** From here on they are in lists; between, all are probed by the leading dimensions, if those are the weightiest. */
 const LARGE = 8000
 const LEADING = 32
-/** Dimensions by which a large collection is sorted into lists, and by which what a query finds there is sifted. */
-const ORDERED = { sortedBy: 48, siftedBy: 96 } as const
+/** Dimensions by which a large collection is sorted into lists, and by which what a query finds there is probed. */
+const ORDERED = { sortedBy: 48, probedBy: 96 } as const
 /** Where no dimension weighs more than another, sums of several stand for them. */
-const UNORDERED = { sortedBy: 128, siftedBy: 128 } as const
-/** Documents of a large collection that are sifted for a query. */
-const SIFTED = 5000
+const UNORDERED = { sortedBy: 128, probedBy: 128 } as const
+/** Documents of a large collection that are probed for a query. */
+const PROBED = 5000
 /** Documents that are compared by all dimensions, for each that is asked for. */
 const COMPARED_PER_RESULT = { inLists: 3, ofAll: 5 } as const
 
 /** Vectors of one length. `isOrdered`: the first dimensions weigh most. */
 export function newVectors(dimensions: number, isOrdered: boolean): Vectors {
-  const { sortedBy, siftedBy } = isOrdered ? ORDERED : UNORDERED
+  const { sortedBy, probedBy } = isOrdered ? ORDERED : UNORDERED
   const leading = Math.min(LEADING, dimensions)
-  const isSummed = !isOrdered && dimensions > siftedBy
-  const partOf = (vector: Float32Array) => (isSummed ? summed(vector, siftedBy) : vector)
+  const isSummed = !isOrdered && dimensions > probedBy
+  const partOf = (vector: Float32Array) => (isSummed ? summed(vector, probedBy) : vector)
   let size = 0
   let all = new Float32Array(0)
   /** The leading dimensions once more, close together: sifting reads them all. */
   let first = new Float32Array(0)
-  let coarse: CoarseIndex | null = null
+  let lists: IvfIndex | null = null
   const grow = (document: number) => {
     if (document < size) return
     size = document + 1
@@ -58,34 +58,34 @@ export function newVectors(dimensions: number, isOrdered: boolean): Vectors {
       grow(document)
       all.set(vector, document * dimensions)
       if (isOrdered) first.set(vector.subarray(0, leading), document * leading)
-      coarse?.put(document, partOf(vector))
+      lists?.put(document, partOf(vector))
     },
     get,
     similarity,
     nearest(vector, limit) {
       const top = newTop(limit)
-      if (coarse === null && (size <= SMALL || !isOrdered)) {
+      if (lists === null && (size <= SMALL || !isOrdered)) {
         for (let document = 0; document < size; document++) top.offer(document, similarity(document, vector))
         return top.sorted()
       }
-      const sifted = newTop(limit * (coarse ? COMPARED_PER_RESULT.inLists : COMPARED_PER_RESULT.ofAll))
-      if (coarse) coarse.sift(partOf(vector), SIFTED, sifted)
-      else for (let i = 0; i < size; i++) sifted.offer(i, dot(first, i * leading, vector, leading))
-      for (const document of sifted.documents) top.offer(document, similarity(document, vector))
+      const probed = newTop(limit * (lists ? COMPARED_PER_RESULT.inLists : COMPARED_PER_RESULT.ofAll))
+      if (lists) lists.probe(partOf(vector), PROBED, probed)
+      else for (let i = 0; i < size; i++) probed.offer(i, dot(first, i * leading, vector, leading))
+      for (const document of probed.documents) top.offer(document, similarity(document, vector))
       return top.sorted()
     },
     *organize() {
       if (size <= LARGE) return
       const count = size
-      const [data, stride] = isSummed ? [sumsOfAll(count, get, siftedBy), siftedBy] : [all, dimensions]
-      const index = yield* buildCoarseIndex({
+      const [data, stride] = isSummed ? [sumsOfAll(count, get, probedBy), probedBy] : [all, dimensions]
+      const index = yield* buildIvfIndex({
         ...{ count, stride, data },
         sortedBy: Math.min(sortedBy, dimensions),
-        siftedBy: Math.min(siftedBy, dimensions),
+        probedBy: Math.min(probedBy, dimensions),
       })
       // What came meanwhile.
       for (let document = count; document < size; document++) index.put(document, partOf(get(document)))
-      coarse = index
+      lists = index
     },
   }
 }

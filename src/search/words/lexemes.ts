@@ -10,8 +10,8 @@ const STOP_WORDS = new Set(
 )
 
 /** A text is read to here, in UTF-16 units. */
-const LONGEST_TEXT = 100_000
-const LONGEST_WORD = 64
+const MAX_TEXT_LENGTH = 100_000
+const MAX_WORD_LENGTH = 64
 
 /** A version, a flag of one letter, or a word. */
 const WORD =
@@ -39,8 +39,8 @@ export function plainWords(text: string): string[] {
 }
 
 function words(text: string): string[] {
-  const clean = text.slice(0, LONGEST_TEXT).replace(/\0/g, ' ').normalize('NFKC').replace(CONTRACTION, '')
-  return (clean.match(WORD) ?? []).map((word) => word.slice(0, LONGEST_WORD))
+  const clean = text.slice(0, MAX_TEXT_LENGTH).replace(/\0/g, ' ').normalize('NFKC').replace(CONTRACTION, '')
+  return (clean.match(WORD) ?? []).map((word) => word.slice(0, MAX_WORD_LENGTH))
 }
 
 /** Words repeat: their lexemes are remembered until there are this many. */

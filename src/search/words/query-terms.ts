@@ -12,7 +12,7 @@ export interface QueryTerm {
 }
 
 /** Lexemes that are looked for; what comes after them in a long query is not. */
-const LONGEST_QUERY = 64
+const MAX_QUERY_LENGTH = 64
 const TYPO_WEIGHT = 0.8
 /** Other words for one that documents have, and for one that none has. */
 const SYNONYM_WEIGHT = 0.25
@@ -27,7 +27,7 @@ const MAX_MISSPELT = 8
  * words following each other make (`body limit`: `bodylimit`); and, for less, other words for the same.
  */
 export function queryTerms(postings: Postings, text: string): QueryTerm[] {
-  const lexemes = lexemesOf(text).slice(0, LONGEST_QUERY)
+  const lexemes = lexemesOf(text).slice(0, MAX_QUERY_LENGTH)
   const synonyms = (lexeme: string): readonly string[] => synonymsOf(lexeme).filter((other) => isThere(postings, other))
   let misspelt = 0
   const own = lexemes.flatMap((lexeme): QueryTerm[] => {
@@ -51,7 +51,7 @@ export function queryTerms(postings: Postings, text: string): QueryTerm[] {
 }
 
 function compounds(text: string): string[] {
-  const words = plainWords(text).slice(0, LONGEST_QUERY)
+  const words = plainWords(text).slice(0, MAX_QUERY_LENGTH)
   return words.slice(1).flatMap((word, index) => lexemesOf(`${words[index]}${word}`))
 }
 

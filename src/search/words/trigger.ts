@@ -8,7 +8,7 @@ export interface Triggers {
   match(lexemes: readonly string[]): ReadonlyMap<number, number>
 }
 
-const LONGEST_PHRASE = 12
+const MAX_PHRASE_LENGTH = 12
 
 /** Phrases match word for word, after stemming, anywhere in a query. */
 export function newTriggers(): Triggers {
@@ -27,7 +27,7 @@ export function newTriggers(): Triggers {
     set(document, phrases) {
       remove(document)
       const keys = [...new Set(phrases.map((phrase) => lexemesOf(phrase)))]
-        .filter((lexemes) => lexemes.length > 0 && lexemes.length <= LONGEST_PHRASE)
+        .filter((lexemes) => lexemes.length > 0 && lexemes.length <= MAX_PHRASE_LENGTH)
         .map((lexemes) => lexemes.join(' '))
       if (keys.length === 0) return
       phrasesOf.set(document, keys)
@@ -36,7 +36,7 @@ export function newTriggers(): Triggers {
     match(lexemes) {
       const matches = new Map<number, number>()
       if (documents.size === 0) return matches
-      for (let length = Math.min(LONGEST_PHRASE, lexemes.length); length > 0; length--) {
+      for (let length = Math.min(MAX_PHRASE_LENGTH, lexemes.length); length > 0; length--) {
         for (let start = 0; start + length <= lexemes.length; start++) {
           for (const document of documents.get(lexemes.slice(start, start + length).join(' ')) ?? [])
             if (!matches.has(document)) matches.set(document, length / lexemes.length)

@@ -6,7 +6,7 @@ export interface Vocabulary {
 }
 
 /** Shorter words have too many neighbours. */
-const SHORTEST = 4
+const MIN_LENGTH = 4
 /** From this length on, two letters may be wrong. */
 const LONG = 8
 /** Words of one length that a misspelt one is compared with. */
@@ -40,7 +40,7 @@ export function newVocabulary(): Vocabulary {
 }
 
 function isWord(lexeme: string): boolean {
-  return lexeme.length >= SHORTEST && /^\p{L}+$/u.test(lexeme)
+  return lexeme.length >= MIN_LENGTH && /^\p{L}+$/u.test(lexeme)
 }
 
 /**

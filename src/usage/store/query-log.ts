@@ -39,8 +39,8 @@ export interface QueryLog {
 
 /** Milliseconds for which searches wait for company, and then at most for a moment in which nobody is being answered. */
 const WAIT_MS = 200
-const MOST_WAITING = 2000
-const LONGEST_QUERY = 4000
+const MAX_WAITING = 2000
+const MAX_QUERY_LENGTH = 4000
 
 export function createQueryLog(queries: Queries, onError: (error: unknown) => void): QueryLog {
   let waiting: LoggedQuery[] = []
@@ -73,7 +73,7 @@ export function createQueryLog(queries: Queries, onError: (error: unknown) => vo
   }
   return {
     add(query) {
-      if (waiting.length >= MOST_WAITING) {
+      if (waiting.length >= MAX_WAITING) {
         lost++
         return
       }
@@ -107,8 +107,8 @@ async function insertQueries(queries: Queries, batch: readonly LoggedQuery[]): P
     from ${rowsAs('r', batch, {
       query_id: ['text', (row) => row.queryId],
       namespace_id: ['bigint', (row) => row.namespaceId],
-      query: ['text', (row) => storableText(row.query.slice(0, LONGEST_QUERY))],
-      digest: ['text', (row) => queryDigest(row.query.slice(0, LONGEST_QUERY))],
+      query: ['text', (row) => storableText(row.query.slice(0, MAX_QUERY_LENGTH))],
+      digest: ['text', (row) => queryDigest(row.query.slice(0, MAX_QUERY_LENGTH))],
       intent: ['text', (row) => row.intent],
       mode: ['text', (row) => row.mode],
       session_id: ['text', (row) => row.sessionId && storableText(row.sessionId)],

@@ -4,7 +4,7 @@ import { CARGO_OPTIONS } from '../../ecosystems/rust/cargo-options.ts'
 import type { At, Command } from '../../facts/model/model.ts'
 import { builtPrograms } from '../../facts/packages.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
-import { oncePer } from '../../memoize.ts'
+import { memoize } from '../../memoize.ts'
 import { closest, isOneEdit } from '../closest.ts'
 import { fails, type Outcome } from '../outcome.ts'
 import { declared, noOption, placeOf } from './called-word.ts'
@@ -53,10 +53,10 @@ export function namedOption(
   })
 }
 
-const commandsOf = oncePer(({ code }: Snapshot): readonly Command[] => code.programs().flatMap(withSubcommands))
+const commandsOf = memoize(({ code }: Snapshot): readonly Command[] => code.programs().flatMap(withSubcommands))
 
 /** All options of all programs that the repository builds are known. */
-const areWhole = oncePer((snapshot: Snapshot): boolean => {
+const areWhole = memoize((snapshot: Snapshot): boolean => {
   const read = new Set(snapshot.code.programs().map(({ words }) => words[0]))
   return (
     read.size > 0 &&

@@ -3,7 +3,7 @@ import { isCompound, isKebab } from '../../claims/identifiers.ts'
 import type { DataType } from '../../ecosystems/data-type.ts'
 import type { At, CodeModel } from '../../facts/model/model.ts'
 import { groupBy } from '../../group-by.ts'
-import { oncePer, oncePerPart } from '../../memoize.ts'
+import { memoize, memoizePart } from '../../memoize.ts'
 import { closest } from '../closest.ts'
 import { fails, holds, type Outcome } from '../outcome.ts'
 import { type Reading, readAs, type TypesByName } from './read-as.ts'
@@ -78,10 +78,10 @@ function isSameValue(left: string, right: string): boolean {
   return words(left) === words(right)
 }
 
-const typesByName = oncePer((code: CodeModel): TypesByName => groupBy([...code.dataTypes()], ({ name }) => name))
+const typesByName = memoize((code: CodeModel): TypesByName => groupBy([...code.dataTypes()], ({ name }) => name))
 
 /** How the sample reads as each type that it can be shown for, the best first. */
-const meanings = oncePerPart((code: CodeModel, sample: DataSample): Map<DataEntry, Reading>[] => {
+const meanings = memoizePart((code: CodeModel, sample: DataSample): Map<DataEntry, Reading>[] => {
   const types = typesByName(code)
   const keys = new Set(sample.roots.flatMap((root) => entriesIn(sample, root).map(({ key }) => key)))
   const read = code
@@ -122,7 +122,7 @@ function snakeCase(key: string): string {
   return key.replaceAll('-', '_')
 }
 
-const fieldsByName = oncePer((code: CodeModel) =>
+const fieldsByName = memoize((code: CodeModel) =>
   groupBy(
     code
       .dataTypes()

@@ -8,7 +8,7 @@ import { vitepressSlug } from '../../docs/slugs/slugify.ts'
 import { anchorsOf, hasAnchor, isAlwaysValidAnchor, slugsInOrder } from '../../docs/slugs/slugs.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { groupBy } from '../../group-by.ts'
-import { oncePer } from '../../memoize.ts'
+import { memoize } from '../../memoize.ts'
 import { bareName, closest } from '../closest.ts'
 import { fails, holds, type Outcome, unknown } from '../outcome.ts'
 import { isPlainPage } from './link-scope.ts'
@@ -48,7 +48,7 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
   })
 }
 
-const plainAnchors = oncePer(
+const plainAnchors = memoize(
   (anchors: ReadonlySet<string>): ReadonlySet<string> => new Set([...anchors].filter((each) => !each.startsWith('#'))),
 )
 
@@ -84,12 +84,12 @@ function sameTitle({ file, line }: Claim<LinkSubject>, doc: Doc, anchor: string)
 }
 
 /** Where each slug first stands. */
-const placesOfSlugs = oncePer(
+const placesOfSlugs = memoize(
   (slugs: readonly string[]): ReadonlyMap<string, number> =>
     new Map(slugs.map((slug, index): [string, number] => [slug, index]).reverse()),
 )
 
-const placesOfTitles = oncePer(
+const placesOfTitles = memoize(
   ({ headings }: Doc): ReadonlyMap<string, readonly number[]> =>
     groupBy(headings.keys(), (index) => headings[index]?.text ?? ''),
 )
@@ -116,10 +116,10 @@ function nearAnchor(
   return (lines[lastAt(lines, line + NEAR, (each) => each)] ?? Number.NEGATIVE_INFINITY) >= line - NEAR ? null : near
 }
 
-const soughtOn = oncePer((_: ReadonlySet<string>) => new Map<string, string | null>())
+const soughtOn = memoize((_: ReadonlySet<string>) => new Map<string, string | null>())
 
 /** The lines of the links that lead to a target, in order. */
-const linesByTarget = oncePer(({ links }: Doc): ReadonlyMap<string, readonly number[]> => {
+const linesByTarget = memoize(({ links }: Doc): ReadonlyMap<string, readonly number[]> => {
   const found = new Map<string, number[]>()
   for (const { target, line } of links) {
     const lines = found.get(target)
@@ -136,7 +136,7 @@ function spelledAlike(anchor: string, anchors: ReadonlySet<string>): string | nu
   return alike.length === 1 && bare !== '' ? (alike[0] ?? null) : null
 }
 
-const byBareName = oncePer((anchors: ReadonlySet<string>) => groupBy(anchors, bareName))
+const byBareName = memoize((anchors: ReadonlySet<string>) => groupBy(anchors, bareName))
 
 /** The link as it is written, with another anchor. */
 function withAnchor({ value }: Claim<LinkSubject>, anchor: string | null): string | null {

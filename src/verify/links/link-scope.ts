@@ -4,7 +4,7 @@ import type { Doc } from '../../docs/doc.ts'
 import type { Site } from '../../docs/site/site.ts'
 import type { Manifest } from '../../ecosystems/manifest.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
-import { oncePer } from '../../memoize.ts'
+import { memoize } from '../../memoize.ts'
 import { baseName, folderOf, foldersAbove } from '../../paths.ts'
 
 /** Branches that the address of a file as it is now names. */
@@ -61,7 +61,7 @@ function isFileName(path: string, { paths }: Snapshot): boolean {
   )
 }
 
-const endingsOf = oncePer(
+const endingsOf = memoize(
   (entries: ReadonlyMap<string, unknown>): ReadonlySet<string> => new Set([...entries.keys()].map(endingOf)),
 )
 
@@ -75,7 +75,7 @@ function namesCode(path: string, file: string, { manifests }: Snapshot): boolean
   return /^[A-Za-z_]\w*$/.test(path) && foldersAbove(file).some((folder) => foldersOfCrates(manifests).has(folder))
 }
 
-const foldersOfCrates = oncePer(
+const foldersOfCrates = memoize(
   (manifests: readonly Manifest[]): ReadonlySet<string> =>
     new Set(manifests.flatMap(({ ecosystem, path }) => (ecosystem === 'cargo' ? [folderOf(path)] : []))),
 )
@@ -86,7 +86,7 @@ function isNumbered(path: string, file: string, { paths }: Snapshot): boolean {
   return name !== '' && numberedPages(paths.entries).has(`${folderOf(file)}/${name}`)
 }
 
-const numberedPages = oncePer(
+const numberedPages = memoize(
   (entries: ReadonlyMap<string, unknown>): ReadonlySet<string> =>
     new Set(
       [...entries.keys()].flatMap((path) => {

@@ -3,7 +3,7 @@ import { isDeclaring } from '../../facts/names/occurrence.ts'
 import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
 
 /** How a name stands in the code of a commit. */
-export interface Standing {
+export interface NameInCode {
   /** Where the repository itself declares it, in source or configuration; null when it merely uses it or lacks it. */
   readonly owned: Occurrence | null
   /** Where it stands in code at all, comments and tests aside. */
@@ -20,7 +20,7 @@ export function standingOf(
   snapshot: Snapshot,
   names: readonly string[],
   declares: (place: Occurrence) => boolean = declaring,
-): Standing {
+): NameInCode {
   let owned: Occurrence | null = null
   let used: Occurrence | null = null
   let traced: Occurrence | null = null

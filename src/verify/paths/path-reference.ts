@@ -3,7 +3,7 @@ import type { Manifest } from '../../ecosystems/manifest.ts'
 import { classifyPath } from '../../facts/files/file-class.ts'
 import { ownManifests } from '../../facts/packages.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
-import { oncePer, oncePerPart } from '../../memoize.ts'
+import { memoize, memoizePart } from '../../memoize.ts'
 import { baseName, foldersAbove, joinPath } from '../../paths.ts'
 import { fails, holds, unknown, type Verifier } from '../outcome.ts'
 import { pathScope } from './path-scope.ts'
@@ -45,7 +45,7 @@ function isExported(path: string, snapshot: Snapshot): boolean {
   return false
 }
 
-const exportsByName = oncePer((manifests: readonly Manifest[]): ReadonlyMap<string, ReadonlySet<string>> => {
+const exportsByName = memoize((manifests: readonly Manifest[]): ReadonlyMap<string, ReadonlySet<string>> => {
   const found = new Map<string, Set<string>>()
   for (const { name, exports } of ownManifests(manifests)) {
     if (name === null) continue
@@ -57,7 +57,7 @@ const exportsByName = oncePer((manifests: readonly Manifest[]): ReadonlyMap<stri
 })
 
 /** A drawn tree is the repository's when at least half of its paths are there. */
-const isOurs = oncePerPart(
+const isOurs = memoizePart(
   (snapshot: Snapshot, { file, paths }: { readonly file: string; readonly paths: readonly string[] }) => {
     const there = paths.filter((path) => placesOf(file, path).some((place) => snapshot.paths.exists(place)))
     return there.length * 2 >= paths.length

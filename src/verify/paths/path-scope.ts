@@ -3,7 +3,7 @@ import type { PathSubject } from '../../claims/extract/path-reference.ts'
 import { isHistoricalDoc } from '../../facts/files/file-class.ts'
 import type { PathIndex } from '../../facts/files/path-index.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
-import { oncePer, oncePerPart } from '../../memoize.ts'
+import { memoize, memoizePart } from '../../memoize.ts'
 import { baseName, folderOf } from '../../paths.ts'
 import { closest } from '../closest.ts'
 
@@ -85,9 +85,9 @@ function thereFrom(paths: PathIndex, { root, tree }: SeenFrom): number {
   return count
 }
 
-const countsFrom = oncePerPart((_paths: PathIndex, _tree: readonly string[]) => new Map<string, number>())
+const countsFrom = memoizePart((_paths: PathIndex, _tree: readonly string[]) => new Map<string, number>())
 
-const childrenOf = oncePer((entries: ReadonlyMap<string, unknown>): ReadonlyMap<string, readonly string[]> => {
+const childrenOf = memoize((entries: ReadonlyMap<string, unknown>): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, string[]>()
   for (const path of entries.keys()) {
     const names = found.get(folderOf(path))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isRecord } from '../../../src/docs/annotation/planning-page.ts'
-import { isPresentFact } from '../../../src/docs/annotation/statement-context.ts'
+import { isCurrentAssertion } from '../../../src/docs/annotation/statement-context.ts'
 import { readMarkdown } from '../../../src/docs/markdown/markdown.ts'
 
 const BODY = ['', 'Call `run`.', '', '## Usage', '', 'Call `stop`.', '']
@@ -34,7 +34,7 @@ describe('A page', () => {
   ])('that opens with %j is the record of a plan: %s', (opening, expected) => {
     const doc = readMarkdown('a.md', [opening, ...BODY].join('\n'))
     expect(isRecord(doc)).toBe(expected)
-    expect(isPresentFact(doc, doc.lines.indexOf('Call `stop`.') + 1)).toBe(!expected)
+    expect(isCurrentAssertion(doc, doc.lines.indexOf('Call `stop`.') + 1)).toBe(!expected)
   })
 
   it.each([

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import {
   inExample,
   inHistoricalSection,
+  isCurrentAssertion,
   isOneOfMany,
   isOnlyExample,
   isPlaceholder,
-  isPresentFact,
   proseAt,
   speaksOfHistory,
   speaksOfPlans,
@@ -114,12 +114,12 @@ describe('A present fact', () => {
     [7, true],
     [11, false],
   ])('stands on line %i: %s', (line, fact) => {
-    expect(isPresentFact(doc, line)).toBe(fact)
+    expect(isCurrentAssertion(doc, line)).toBe(fact)
   })
 
   it('is not what a version directive says', () => {
     const rst = readRst('a.rst', 'Now.\n\n.. versionchanged:: 4.0\n   Takes ``x``.\n\nNow.')
-    expect([1, 4, 6].map((line) => isPresentFact(rst, line))).toEqual([true, false, true])
+    expect([1, 4, 6].map((line) => isCurrentAssertion(rst, line))).toEqual([true, false, true])
   })
 })
 
@@ -284,7 +284,7 @@ describe('A page of releases', () => {
 describe('A list', () => {
   const presents = (...lines: string[]): boolean => {
     const doc = readMarkdown('a.md', lines.join('\n'))
-    return isPresentFact(doc, lines.findIndex((line) => line.includes('`run`')) + 1)
+    return isCurrentAssertion(doc, lines.findIndex((line) => line.includes('`run`')) + 1)
   }
 
   it('is of the past, or planned, where the sentence that introduces it is', () => {

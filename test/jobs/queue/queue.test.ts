@@ -165,7 +165,7 @@ describe('A job', () => {
     })
     await expect.poll(async () => (await queue.counts()).scans.active, PATIENT).toBe(numbers.length)
     for (const number of numbers)
-      await queue.add('validate-epoch', { repositoryId: number, headSha: 'a', epochId: 1 }, { isPatient: true })
+      await queue.add('validate-epoch', { repositoryId: number, headSha: 'a', epochId: 1 }, { lowPriority: true })
     for (const number of numbers) await queue.add('scan-branch', { repositoryId: number, branch: 'main', sha: 'a' })
     release()
     await expect.poll(() => done.length, PATIENT).toBe(2 * numbers.length)
@@ -198,11 +198,15 @@ describe('Jobs of one key', () => {
       },
     })
     const add = (sha: string): Promise<void> =>
-      queue.add('scan-branch', { repositoryId: 1, branch: 'main', sha }, { oneAtATime: 'branch:1:main' })
+      queue.add('scan-branch', { repositoryId: 1, branch: 'main', sha }, { deduplicationKey: 'branch:1:main' })
     await add('first')
     await expect.poll(() => order, PATIENT).toEqual(['first'])
     for (const sha of ['second', 'third', 'last']) await add(sha)
-    await queue.add('scan-branch', { repositoryId: 2, branch: 'main', sha: 'other' }, { oneAtATime: 'branch:2:main' })
+    await queue.add(
+      'scan-branch',
+      { repositoryId: 2, branch: 'main', sha: 'other' },
+      { deduplicationKey: 'branch:2:main' },
+    )
     await expect.poll(() => order.length, PATIENT).toBe(3)
     await sleep(1500)
     expect(order).toEqual(['first', 'other', 'last'])
@@ -219,7 +223,7 @@ describe('Jobs of one key', () => {
       },
     })
     const add = (sha: string): Promise<void> =>
-      queue.add('scan-branch', { repositoryId: 1, branch: 'main', sha }, { oneAtATime: 'branch:1:main' })
+      queue.add('scan-branch', { repositoryId: 1, branch: 'main', sha }, { deduplicationKey: 'branch:1:main' })
     await add('first')
     await expect.poll(async () => (await queue.failed()).length, PATIENT).toBe(1)
     await add('second')
@@ -239,7 +243,7 @@ describe('Jobs of one key', () => {
       },
     })
     const add = (sha: string): Promise<void> =>
-      queue.add('scan-branch', { repositoryId: 1, branch: 'main', sha }, { oneAtATime: 'branch:1:main' })
+      queue.add('scan-branch', { repositoryId: 1, branch: 'main', sha }, { deduplicationKey: 'branch:1:main' })
     await add('first')
     await expect.poll(() => order, PATIENT).toEqual(['first'])
     await add('second')

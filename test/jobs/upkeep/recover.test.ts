@@ -60,12 +60,12 @@ describe('What was left lying', () => {
     const { services: all, added } = services(later)
     await recover(all)
     expect(added).toEqual([
-      ['deliveries', { guids: ['one', 'two'], installationId: 5 }, { oneAtATime: 'recovered:5' }],
-      ['scan-pull-request', { repositoryId, number: 1 }, { oneAtATime: `pull:${repositoryId}:1` }],
+      ['deliveries', { guids: ['one', 'two'], installationId: 5 }, { deduplicationKey: 'recovered:5' }],
+      ['scan-pull-request', { repositoryId, number: 1 }, { deduplicationKey: `pull:${repositoryId}:1` }],
       [
         'scan-branch',
         { repositoryId, branch: 'topic', sha: 'b' },
-        { oneAtATime: `branch:${repositoryId}:topic`, delay: 5000 },
+        { deduplicationKey: `branch:${repositoryId}:topic`, delay: 5000 },
       ],
     ])
   })

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Claim } from '../../../src/claims/claim.ts'
 import type { ClaimType } from '../../../src/config/claim-types.ts'
-import type { Judged, Proof } from '../../../src/history/past.ts'
-import { holdBack, type Verdicts } from '../../../src/scan/bulk-failures/filter.ts'
+import type { LastTrueEvidence, VerifiedClaim } from '../../../src/history/past.ts'
+import { filterBulkFailures, type Verdicts } from '../../../src/scan/bulk-failures/filter.ts'
 import { fails, holds } from '../../../src/verify/outcome.ts'
 import { history, packageJson, scanned } from '../scanned.ts'
 
@@ -24,11 +24,11 @@ function claimOf({ name, page = 'README.md', type = 'symbol' }: Given): Claim {
 }
 
 function verdictsOf(given: readonly Given[]): Verdicts {
-  const judged: Judged[] = given.map((each) => ({
+  const judged: VerifiedClaim[] = given.map((each) => ({
     claim: claimOf(each),
     outcome: each.witness === null ? holds('is there', [], { owned: true }) : fails('is gone'),
   }))
-  const proofs = given.flatMap((each): [string, Proof][] => {
+  const proofs = given.flatMap((each): [string, LastTrueEvidence][] => {
     if (each.witness === null) return []
     const outcome = holds('was there', [{ file: each.witness, line: 1 }], { owned: true })
     return outcome.state === 'holds'
@@ -45,7 +45,7 @@ function names(count: number, more: (index: number) => Omit<Given, 'name'>): Giv
 const HEAD = new Set(['src', 'src/a.ts', 'pkg'])
 const heldBack = (given: readonly Given[]): number => {
   const verdicts = verdictsOf(given)
-  return verdicts.proofs.size - holdBack(verdicts, (path) => HEAD.has(path)).proofs.size
+  return verdicts.proofs.size - filterBulkFailures(verdicts, (path) => HEAD.has(path)).proofs.size
 }
 
 describe('Of names that drifted', () => {
@@ -135,7 +135,9 @@ describe('Of names that drifted', () => {
   })
 
   it('what is held back is uncertain and says why', () => {
-    const { judged } = holdBack(verdictsOf(names(5, () => ({ witness: 'pkg/store/a.go' }))), (path) => HEAD.has(path))
+    const { judged } = filterBulkFailures(verdictsOf(names(5, () => ({ witness: 'pkg/store/a.go' }))), (path) =>
+      HEAD.has(path),
+    )
     expect(judged.map(({ outcome }) => outcome)).toEqual(
       Array.from({ length: 5 }, () => ({
         state: 'unknown',
@@ -155,7 +157,7 @@ describe('Of names that drifted', () => {
     fc.assert(
       fc.property(fc.uniqueArray(given, { selector: key, maxLength: 40 }), (all) => {
         const before = verdictsOf(all)
-        const after = holdBack(before, (path) => HEAD.has(path))
+        const after = filterBulkFailures(before, (path) => HEAD.has(path))
         expect(after.judged.map(({ claim }) => claim.id)).toEqual(before.judged.map(({ claim }) => claim.id))
         for (const [index, each] of after.judged.entries()) {
           const { claim } = each
@@ -163,7 +165,7 @@ describe('Of names that drifted', () => {
           else
             expect([claim.type === 'command' || claim.type === 'link', each.outcome.state]).toEqual([false, 'unknown'])
         }
-        expect(holdBack(after, (path) => HEAD.has(path))).toEqual(after)
+        expect(filterBulkFailures(after, (path) => HEAD.has(path))).toEqual(after)
       }),
     )
   })
@@ -177,7 +179,7 @@ describe('A name of a sample', () => {
     const { judged, proofs } = verdictsOf([{ name: 'makeQueue', type: 'code_example', witness: 'src/a.ts' }])
     const subject = { kind: 'use', name: 'makeQueue', language: 'js', ours }
     const verdicts = { judged: judged.map((each) => ({ ...each, claim: { ...each.claim, subject } })), proofs }
-    expect(proofs.size - holdBack(verdicts, () => true).proofs.size).toBe(expected)
+    expect(proofs.size - filterBulkFailures(verdicts, () => true).proofs.size).toBe(expected)
   })
 })
 
@@ -223,14 +225,14 @@ describe('A name that is gone and that many pages give', () => {
 
 describe('Options that a parser does not declare', () => {
   const parser = { file: 'src/cli.py', line: 1 }
-  const judged = (name: string, isDeclared: boolean): Judged => ({
+  const judged = (name: string, isDeclared: boolean): VerifiedClaim => ({
     claim: claimOf({ name, type: 'cli_flag', witness: null }),
     outcome: isDeclared
       ? holds('declared', [parser], { owned: true })
       : fails('not declared', { closed: true, rule: 'option of its command', evidence: [parser] }),
   })
   const found = (declared: number, missing: number): number =>
-    holdBack(
+    filterBulkFailures(
       {
         judged: [
           ...Array.from({ length: declared }, (_, index) => judged(`--has-${index}`, true)),
@@ -254,7 +256,7 @@ describe('Options that a parser does not declare', () => {
 /** How many findings remain of links of one page, which fail for these rules with these suggestions. */
 function linksLeft(links: readonly { value: string; rule?: string; suggestion?: string }[], isPlain = false): number {
   const judged = links.map(
-    ({ value, rule, suggestion }): Judged => ({
+    ({ value, rule, suggestion }): VerifiedClaim => ({
       claim: claimOf({ name: value, page: 'docs/page.md', type: 'link', witness: null }),
       outcome:
         rule === undefined
@@ -262,7 +264,7 @@ function linksLeft(links: readonly { value: string; rule?: string; suggestion?: 
           : fails('is not there', { closed: true, rule, suggestion: suggestion ?? null }),
     }),
   )
-  const left = holdBack(
+  const left = filterBulkFailures(
     { judged, proofs: new Map() },
     (path) => path === 'docs' || HEAD.has(path),
     () => isPlain,
@@ -360,18 +362,20 @@ describe('Links to one folder', () => {
 
 describe('What a closed scope contradicts', () => {
   const evidence = [{ file: 'src/a.ts', line: 1 }]
-  const contradicted = (count: number): Judged[] =>
+  const contradicted = (count: number): VerifiedClaim[] =>
     names(count, (i) => ({ page: `p${i}.md`, witness: null })).map((each) => ({
       claim: claimOf(each),
       outcome: fails('has no such member', { closed: true, rule: 'member', evidence }),
     }))
-  const borneOut = (count: number): Judged[] =>
+  const borneOut = (count: number): VerifiedClaim[] =>
     names(count, (i) => ({ page: `q${i}.md`, witness: null })).map((each) => ({
       claim: { ...claimOf(each), value: `held_${each.name}` },
       outcome: holds('is there', evidence, { owned: true }),
     }))
-  const left = (judged: readonly Judged[]): number =>
-    holdBack({ judged, proofs: new Map() }, () => true).judged.filter(({ outcome }) => outcome.state === 'fails').length
+  const left = (judged: readonly VerifiedClaim[]): number =>
+    filterBulkFailures({ judged, proofs: new Map() }, () => true).judged.filter(
+      ({ outcome }) => outcome.state === 'fails',
+    ).length
 
   it('is told where the scope bears out as much', () => {
     expect(left([...contradicted(5), ...borneOut(5)])).toBe(5)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Judged } from '../../../src/history/past.ts'
-import { metClaims, standingAfter } from '../../../src/scan/findings/left-standing.ts'
+import type { VerifiedClaim } from '../../../src/history/past.ts'
 import { placeOf } from '../../../src/scan/findings/places.ts'
+import { metClaims, remainingAfter } from '../../../src/scan/findings/remaining.ts'
 import type { ScannedClaim } from '../../../src/scan/scanned-claim.ts'
 import { claim } from '../../report/sample.ts'
 
@@ -22,22 +22,22 @@ describe('A finding of the base branch', () => {
   ])('%s', (_, claims, changed, earlier, fixed) => {
     const result = { findings: [], muted: [] }
     const met = metClaims(['one'], { claims, judged: [] })
-    const standing = standingAfter([STANDING], { result, met, changed: new Set(changed) })
+    const standing = remainingAfter([STANDING], { result, met, changed: new Set(changed) })
     expect(standing).toEqual({ earlier: earlier === 1 ? [STANDING] : [], fixedEarlier: fixed })
   })
 
   it('stays when its claim is met on a page that changed, and is left out as a guess', () => {
-    const guess = { claim: { id: 'one' }, outcome: { state: 'unknown' } } as Judged
+    const guess = { claim: { id: 'one' }, outcome: { state: 'unknown' } } as VerifiedClaim
     const met = metClaims(['one'], { claims: [], judged: [guess] })
     const scanned = { result: { findings: [], muted: [] }, met, changed: new Set(['a.md']) }
-    expect(standingAfter([STANDING], scanned)).toEqual({ earlier: [STANDING], fixedEarlier: 0 })
+    expect(remainingAfter([STANDING], scanned)).toEqual({ earlier: [STANDING], fixedEarlier: 0 })
   })
 
   it('is left with the places that the change does not mend, and fixed with the last', () => {
     const other = placeOf(claim({ claim_id: 'two', file: 'b.md' }))
     const spread = { ...STANDING, also_at: [other] }
     const left = (changed: readonly string[]) =>
-      standingAfter([spread], { result: { findings: [], muted: [] }, met: new Map(), changed: new Set(changed) })
+      remainingAfter([spread], { result: { findings: [], muted: [] }, met: new Map(), changed: new Set(changed) })
     expect(left(['a.md'])).toMatchObject({ earlier: [{ claim_id: 'two', file: 'b.md', also_at: [] }], fixedEarlier: 0 })
     expect(left(['b.md'])).toEqual({ earlier: [STANDING], fixedEarlier: 0 })
     expect(left(['a.md', 'b.md'])).toEqual({ earlier: [], fixedEarlier: 1 })
@@ -45,7 +45,7 @@ describe('A finding of the base branch', () => {
 
   it.each(['findings', 'muted'] as const)('is not told twice when the change has it among its %s', (where) => {
     const result = { findings: [], muted: [], [where]: [STANDING] }
-    const standing = standingAfter([STANDING], { result, met: new Map([['one', false]]), changed: new Set() })
+    const standing = remainingAfter([STANDING], { result, met: new Map([['one', false]]), changed: new Set() })
     expect(standing).toEqual({ earlier: [], fixedEarlier: 0 })
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ChannelHits, type Fused, fuseByRank, fuseWithFeedback } from '../../../src/search/ranking/fusion.ts'
-import { rank, type Standing } from '../../../src/search/ranking/ranking.ts'
+import { type RankingFactors, rank } from '../../../src/search/ranking/ranking.ts'
 import { tierReader } from '../../../src/search/ranking/tiers.ts'
 import { weightsFor } from '../../../src/search/ranking/weights.ts'
 import { qualityProxy } from '../../../src/search/trace.ts'
@@ -58,7 +58,7 @@ describe('Fusion', () => {
   })
 })
 
-const standing = (more: Partial<Standing> = {}): Standing => ({
+const factors = (more: Partial<RankingFactors> = {}): RankingFactors => ({
   ...{
     validationLevel: 1,
     effectiveTrust: 0.4,
@@ -73,11 +73,11 @@ const standing = (more: Partial<Standing> = {}): Standing => ({
 const options = { excludeStale: false, session: { read: new Set<number>(), near: new Set<number>() } }
 const fused = (...scores: readonly number[]): Fused[] =>
   scores.map((score, document) => ({ document, score, channels: {} }))
-const ranked = (found: readonly Fused[], standings: readonly (Standing | null)[], more = {}) =>
+const ranked = (found: readonly Fused[], standings: readonly (RankingFactors | null)[], more = {}) =>
   order(rank(found, (document) => standings[document] ?? null, { ...options, ...more }))
 
 describe('Of two entries that are equally relevant the better one', () => {
-  it.each<[string, Partial<Standing>, Partial<Standing>]>([
+  it.each<[string, Partial<RankingFactors>, Partial<RankingFactors>]>([
     ['has the higher level', { validationLevel: 1 }, { validationLevel: 2 }],
     ['is trusted more', { effectiveTrust: 0.5 }, { effectiveTrust: 0.6 }],
     ['is not stale', { isStale: true }, {}],
@@ -85,17 +85,18 @@ describe('Of two entries that are equally relevant the better one', () => {
     ['is of the higher tier', { tier: 'important' }, { tier: 'critical' }],
     ['is not temporary', { tier: 'temporary' }, {}],
   ])('%s', (_, worse, better) => {
-    expect(ranked(fused(1, 1), [standing(worse), standing(better)])).toEqual([1, 0])
+    expect(ranked(fused(1, 1), [factors(worse), factors(better)])).toEqual([1, 0])
   })
 
   it('stands near what the session has read', () => {
     const session = { read: new Set<number>(), near: new Set([1]) }
-    expect(ranked(fused(1, 1), [standing(), standing()], { session })).toEqual([1, 0])
+    expect(ranked(fused(1, 1), [factors(), factors()], { session })).toEqual([1, 0])
   })
 })
 
 describe('Ranking', () => {
-  const level = (validationLevel: 0 | 1 | 2 | 3, more: Partial<Standing> = {}) => standing({ validationLevel, ...more })
+  const level = (validationLevel: 0 | 1 | 2 | 3, more: Partial<RankingFactors> = {}) =>
+    factors({ validationLevel, ...more })
 
   it('has candidates come after what was validated and matches as well, but not after what matches half as well', () => {
     expect(ranked(fused(1, 1), [level(0), level(1)])).toEqual([1, 0])
@@ -110,13 +111,13 @@ describe('Ranking', () => {
   })
 
   it('leaves out what is muted or gone, and what is stale when that is wanted', () => {
-    expect(ranked(fused(1, 1, 1), [standing({ isSuppressed: true }), null, standing()])).toEqual([2])
-    expect(ranked(fused(1, 1), [standing({ isStale: true }), standing()], { excludeStale: true })).toEqual([1])
+    expect(ranked(fused(1, 1, 1), [factors({ isSuppressed: true }), null, factors()])).toEqual([2])
+    expect(ranked(fused(1, 1), [factors({ isStale: true }), factors()], { excludeStale: true })).toEqual([1])
   })
 
   it('brings the best constitutional entry into the first five, where it is relevant', () => {
     const standings = Array.from({ length: 12 }, (_, i) =>
-      i === 9 || i === 11 ? standing({ tier: 'constitutional' }) : level(1),
+      i === 9 || i === 11 ? factors({ tier: 'constitutional' }) : level(1),
     )
     const shown = ranked(fused(...standings.map((_, i) => 1 - i / 20)), standings)
     expect(shown).toEqual([0, 1, 2, 3, 9, 4, 5, 6, 7, 8, 10, 11])
@@ -130,7 +131,7 @@ describe('Ranking', () => {
       ...{ isStale: fc.boolean(), consecutiveFails: fc.nat(5), isSuppressed: fc.boolean() },
       isCode: fc.boolean(),
       tier: fc.constantFrom('constitutional', 'critical', 'normal', 'temporary'),
-    }) as fc.Arbitrary<Standing>
+    }) as fc.Arbitrary<RankingFactors>
     fc.assert(
       fc.property(fc.array(any, { maxLength: 14 }), (standings) => {
         const shown = ranked(fused(...standings.map((_, i) => 1 / (i + 1))), standings)

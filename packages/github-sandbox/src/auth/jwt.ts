@@ -2,7 +2,7 @@ import { verify } from 'node:crypto'
 import { ApiError } from '../http/api-error.ts'
 import type { RegisteredApp } from '../state/world.ts'
 
-const LONGEST = 600
+const MAX_LENGTH = 600
 /** GitHub forgives a clock that is a little ahead. */
 const SKEW = 60
 
@@ -27,7 +27,7 @@ export function verifyAppToken(app: RegisteredApp, token: string, now: number): 
       "'Expiration time' claim ('exp') must be a numeric value representing the future time at which the assertion expires",
     )
   }
-  if (exp - seconds > LONGEST + SKEW || exp - iat > LONGEST + SKEW) {
+  if (exp - seconds > MAX_LENGTH + SKEW || exp - iat > MAX_LENGTH + SKEW) {
     throw new ApiError(401, "'Expiration time' claim ('exp') is too far in the future")
   }
   if (`${iss}` !== `${app.id}` && iss !== app.clientId) throw new ApiError(404, 'Integration not found')

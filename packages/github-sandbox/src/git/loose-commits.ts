@@ -7,7 +7,7 @@ import { remembered } from './remember.ts'
 
 const inflated = promisify(inflate)
 /** So many commits in a row are followed at most. */
-const LONGEST = 300
+const MAX_LENGTH = 300
 
 /** A commit that lies in a file of its own, as most do here; undefined when git has to be asked. */
 export function looseCommit(gitDir: string, sha: string): Promise<GitCommit | undefined> {
@@ -22,7 +22,7 @@ export async function looseLine(gitDir: string, sha: string): Promise<readonly G
   const line: GitCommit[] = []
   for (let next: string | undefined = sha; next !== undefined; ) {
     const commit: GitCommit | undefined = await looseCommit(gitDir, next)
-    if (commit === undefined || commit.parents.length > 1 || line.length === LONGEST) return undefined
+    if (commit === undefined || commit.parents.length > 1 || line.length === MAX_LENGTH) return undefined
     line.push(commit)
     next = commit.parents[0]
   }

@@ -1,4 +1,4 @@
-const MOST = 500
+const MAX = 500
 const known = new Map<string, Promise<unknown>>()
 
 /**
@@ -14,7 +14,7 @@ export function remembered<T>(question: readonly string[], ask: () => Promise<T>
   const forget = (): void => void known.delete(key)
   answer.then((found) => found === undefined && forget(), forget)
   for (const oldest of known.keys()) {
-    if (known.size <= MOST) break
+    if (known.size <= MAX) break
     known.delete(oldest)
   }
   return answer

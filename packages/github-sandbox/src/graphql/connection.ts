@@ -7,7 +7,7 @@ export interface Bounds {
   readonly before?: string | null
 }
 
-const LARGEST = 100
+const MAX_SIZE = 100
 
 /** A page of a connection; GitHub wants its size said, and not above a hundred. @throws GraphQLError */
 export function connection<T>(name: string, all: readonly T[], { first, last, after, before }: Bounds) {
@@ -18,10 +18,10 @@ export function connection<T>(name: string, all: readonly T[], { first, last, af
       `You must provide a \`first\` or \`last\` value to properly paginate the \`${name}\` connection.`,
     )
   }
-  if (size > LARGEST || size < 0) {
+  if (size > MAX_SIZE || size < 0) {
     throw problem(
       'EXCESSIVE_PAGINATION',
-      `Requesting ${size} records on the \`${name}\` connection exceeds the \`first\` limit of ${LARGEST} records.`,
+      `Requesting ${size} records on the \`${name}\` connection exceeds the \`first\` limit of ${MAX_SIZE} records.`,
     )
   }
   const from = after == null ? 0 : positionOf(after) + 1

@@ -8,7 +8,7 @@ import { commentByNode, pullByNode, threadByNode, type Viewer, visible } from '.
 import { actorObject, commentObject, pullObject, repositoryObject, TO_RESOLVE, threadObject } from './objects.ts'
 import { notResolved, problem } from './problem.ts'
 
-const MOST_NODES = 100
+const MAX_NODES = 100
 
 /** The root fields, for one request. */
 export function rootFor(viewer: Viewer) {
@@ -19,10 +19,10 @@ export function rootFor(viewer: Viewer) {
     rateLimit: () => ({ cost: 1, limit: 5000, remaining: 5000, used: 0, resetAt: iso(world.now() + 3_600_000) }),
     node: ({ id }: { id: string }) => nodeObject(viewer, id),
     nodes: ({ ids }: { ids: readonly string[] }) => {
-      if (ids.length > MOST_NODES)
+      if (ids.length > MAX_NODES)
         throw problem(
           'ARGUMENT_LIMIT',
-          `You may not provide more than ${MOST_NODES} node ids; you provided ${ids.length}.`,
+          `You may not provide more than ${MAX_NODES} node ids; you provided ${ids.length}.`,
         )
       // One that is gone is null and an error of its own; the others come all the same.
       return ids.map((id) => attempt(() => nodeObject(viewer, id)))

@@ -1,7 +1,7 @@
 import type { Answer } from './answer.ts'
 import { type Call, query } from './call.ts'
 
-const LARGEST = 100
+const MAX_SIZE = 100
 const USUAL = 30
 
 /** One page of a list, with GitHub's Link header. `wrap` puts the page into an object with its total. */
@@ -10,7 +10,7 @@ export function page<T>(
   all: readonly T[],
   wrap: (items: readonly T[]) => unknown = (items) => items,
 ): Answer {
-  const size = Math.min(LARGEST, positive(query(call, 'per_page'), USUAL))
+  const size = Math.min(MAX_SIZE, positive(query(call, 'per_page'), USUAL))
   const number = positive(query(call, 'page'), 1)
   const last = Math.max(1, Math.ceil(all.length / size))
   const links: [string, number][] = []
@@ -27,7 +27,7 @@ export function page<T>(
 
 /** A page of a list that is walked by cursor, as the list of deliveries. */
 export function cursorPage<T extends { readonly id: number }>(call: Call, all: readonly T[]): Answer {
-  const size = Math.min(LARGEST, positive(query(call, 'per_page'), USUAL))
+  const size = Math.min(MAX_SIZE, positive(query(call, 'per_page'), USUAL))
   const cursor = query(call, 'cursor')
   const start = cursor === undefined ? 0 : all.findIndex(({ id }) => `v1_${id}` === cursor)
   const items = start < 0 ? [] : all.slice(start, start + size)

@@ -9,8 +9,8 @@ import { commitShape, fileShape } from '../shapes/commit.ts'
 import { pullListShape, pullsOf } from '../shapes/pull.ts'
 import { repositoryApiUrl, webUrl } from '../shapes/urls.ts'
 
-const MOST_FILES = 300
-const MOST_COMMITS = 250
+const MAX_FILES = 300
+const MAX_COMMITS = 250
 const READ = [{ contents: 'read' }] as const
 
 /** Commits, what they changed, and how two of them compare. */
@@ -60,7 +60,7 @@ async function showCommit(call: RepositoryCall) {
   return ok({
     ...commitShape(world, repository, commit),
     stats: { total: additions + deletions, additions, deletions },
-    files: files.slice(0, MOST_FILES).map((file) => fileShape(world, repository, file, sha)),
+    files: files.slice(0, MAX_FILES).map((file) => fileShape(world, repository, file, sha)),
   })
 }
 
@@ -101,8 +101,8 @@ async function compare(call: RepositoryCall) {
     total_commits: ahead.length,
     commits: ahead
       .toReversed()
-      .slice(0, MOST_COMMITS)
+      .slice(0, MAX_COMMITS)
       .map((commit) => commitShape(world, repository, commit)),
-    files: files.slice(0, MOST_FILES).map((file) => fileShape(world, repository, file, head)),
+    files: files.slice(0, MAX_FILES).map((file) => fileShape(world, repository, file, head)),
   })
 }

@@ -9,7 +9,7 @@ import { fileShape } from '../shapes/commit.ts'
 import { type PullIssue, pullListShape, pullShape, pullsOf } from '../shapes/pull.ts'
 
 const READ = [{ pull_requests: 'read' }] as const
-const MOST_FILES = 3000
+const MAX_FILES = 3000
 
 /** Pull requests, read. People open and change them; the app under test does not. */
 export function pullRoutes(): Route[] {
@@ -37,7 +37,7 @@ export function pullRoutes(): Route[] {
       const { world, repository } = call
       const { pull } = pullAt(call)
       const base = (await mergeBase(repository.gitDir, pull.baseSha, pull.headSha)) ?? null
-      const files = (await diffFiles(repository.gitDir, base, pull.headSha)).slice(0, MOST_FILES)
+      const files = (await diffFiles(repository.gitDir, base, pull.headSha)).slice(0, MAX_FILES)
       return page(
         call,
         files.map((file) => fileShape(world, repository, file, pull.headSha)),

@@ -10,7 +10,7 @@ import { repositoryApiUrl, webUrl } from '../shapes/urls.ts'
 import type { Repository, RepositoryRole } from '../state/records.ts'
 import { accountOf } from '../state/world.ts'
 
-const LARGEST_INLINE = 1_000_000
+const MAX_INLINE_BYTES = 1_000_000
 
 /** A repository, its files, and what its people may do. */
 export function repositoryRoutes(): Route[] {
@@ -63,7 +63,7 @@ async function contents(call: RepositoryCall, path: string): Promise<Answer> {
   if (/application\/vnd\.github(?:\.v3)?\.raw/.test(call.headers.accept ?? '')) {
     return { status: 200, body: bytes, headers: { 'content-type': 'application/vnd.github.raw+json; charset=utf-8' } }
   }
-  const inline = bytes.length <= LARGEST_INLINE
+  const inline = bytes.length <= MAX_INLINE_BYTES
   const content = inline ? bytes.toString('base64').replaceAll(/(.{60})/g, '$1\n') : ''
   return ok({ ...entryShape(call, entry, ref), content, encoding: inline ? 'base64' : 'none' })
 }

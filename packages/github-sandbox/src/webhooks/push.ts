@@ -9,7 +9,7 @@ import type { World } from '../state/world.ts'
 import { fire } from './fire.ts'
 
 export const NO_COMMIT = '0'.repeat(40)
-const MOST_COMMITS = 2048
+const MAX_COMMITS = 2048
 
 export interface Push {
   readonly repository: Repository
@@ -30,7 +30,7 @@ export async function firePush(
   const { gitDir } = repository
   const commits = after === null || isTag ? [] : await newCommits(repository, branch, before, after)
   const pushed = await Promise.all(
-    commits.slice(0, MOST_COMMITS).map((commit) => pushedCommit(world, repository, commit)),
+    commits.slice(0, MAX_COMMITS).map((commit) => pushedCommit(world, repository, commit)),
   )
   const head = after === null ? null : await headCommit(world, repository, after, pushed)
   const forced = before !== null && after !== null && !(await isAncestor(gitDir, before, after))

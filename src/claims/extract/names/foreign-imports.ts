@@ -1,12 +1,12 @@
 import type { Doc } from '../../../docs/doc.ts'
-import { oncePerPart } from '../../../memoize.ts'
+import { memoizePart } from '../../../memoize.ts'
 import type { RepositoryContext } from '../../claim.ts'
 import { importsIn } from '../../imports.ts'
 
 const JAVASCRIPT = /^(?:[cm]?[jt]sx?|javascript|typescript|vue|svelte)$/i
 
 /** Names that the JavaScript samples of a page import, always from files of the reader or from packages of others: not the repository's. */
-export const namesImportedFromOthers = oncePerPart((doc: Doc, { packages }: RepositoryContext): ReadonlySet<string> => {
+export const namesImportedFromOthers = memoizePart((doc: Doc, { packages }: RepositoryContext): ReadonlySet<string> => {
   const scopes = new Set([...packages].flatMap((name) => scopeOf(name) ?? []))
   const isOwn = (module: string): boolean => packages.has(packageOf(module)) || scopes.has(scopeOf(module) ?? '')
   const own = new Set<string>()

@@ -1,4 +1,4 @@
-import { inExample, isPresentFact } from '../../../docs/annotation/statement-context.ts'
+import { inExample, isCurrentAssertion } from '../../../docs/annotation/statement-context.ts'
 import { type Doc, sectionTitles } from '../../../docs/doc.ts'
 import { groupBy } from '../../../group-by.ts'
 import type { ClaimDraft } from '../../claim.ts'
@@ -16,7 +16,7 @@ export function listedMembersIn(doc: Doc): ClaimDraft<QuotedMemberSubject>[] {
   const items = doc.prose.flatMap(({ kind, line, lines }) => {
     const written = kind === 'item' ? ITEM.exec(lines[0]?.slice(0, 300) ?? '') : null
     const type = written === null ? null : typeAbove(doc, line)
-    if (written === null || type === null || !isPresentFact(doc, line) || inExample(doc, line)) return []
+    if (written === null || type === null || !isCurrentAssertion(doc, line) || inExample(doc, line)) return []
     const column = written[0].indexOf('.') + 1
     return [{ type, line, column, text: lines[0]?.trim().slice(0, 200) ?? '', member: written[2] ?? '' }]
   })

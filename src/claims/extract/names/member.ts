@@ -1,6 +1,6 @@
 import type { CodeSpan, Doc } from '../../../docs/doc.ts'
 import { groupBy } from '../../../group-by.ts'
-import { oncePer } from '../../../memoize.ts'
+import { memoize } from '../../../memoize.ts'
 import { isPascal } from '../../identifiers.ts'
 import { languagesOf } from '../../written/languages.ts'
 import { typeWords } from './signature.ts'
@@ -27,7 +27,7 @@ const IMPORT =
   /^\s*(?:import (?:\* as )?([A-Za-z_]\w*)(?: from\b.*)?;?\s*$|import [\w.]+ as ([A-Za-z_]\w*)|(?:const|let|var) ([A-Za-z_]\w*) = require\()/
 
 /** What code of the page imports as modules: what is written behind their names are their exports. */
-const importedModules: (doc: Doc) => ReadonlySet<string> = oncePer((doc) => {
+const importedModules: (doc: Doc) => ReadonlySet<string> = memoize((doc) => {
   const found = new Set<string>()
   for (const { lines } of doc.codeBlocks)
     for (const line of lines) {
@@ -58,13 +58,13 @@ function isValueOf(doc: Doc, span: CodeSpan, owner: string, type: string): boole
   return bound.length > 0 || (spansByLine(doc).get(span.line) ?? []).some(({ text }) => text === type)
 }
 
-const spansByLine = oncePer(({ codeSpans }: Doc) => groupBy(codeSpans, ({ line }) => line))
+const spansByLine = memoize(({ codeSpans }: Doc) => groupBy(codeSpans, ({ line }) => line))
 
 const BINDING =
   /(?<![\w.])([A-Za-z_]\w*)(?: *: *(?=[A-Z&])| *:?= *(?![=>]))([^\s;]{1,80}(?: [^\s;]{1,80})?)|(?:[(,] *)([a-z_]\w*)(?= *[),] *)/g
 
 /** What the code of a page binds its variables to: values, types, or nothing said, as for parameters. */
-const bindings: (doc: Doc) => ReadonlyMap<string, readonly string[]> = oncePer((doc) => {
+const bindings: (doc: Doc) => ReadonlyMap<string, readonly string[]> = memoize((doc) => {
   const found = new Map<string, string[]>()
   for (const { lines } of doc.codeBlocks)
     for (const line of lines)

@@ -1,4 +1,4 @@
-import { inExample, isPresentFact } from '../../../docs/annotation/statement-context.ts'
+import { inExample, isCurrentAssertion } from '../../../docs/annotation/statement-context.ts'
 import type { Doc } from '../../../docs/doc.ts'
 import type { ClaimDraft } from '../../claim.ts'
 import { isCompound, mayHoldCompound } from '../../identifiers.ts'
@@ -16,7 +16,7 @@ export function namesInProse(doc: Doc): ClaimDraft<NameSubject>[] {
         const name = match[0]
         if (!isCompound(name) || /^[A-Z]/.test(name) || name.length < 6 || seen.has(name)) continue
         const line = run.line + index
-        if (!isPresentFact(doc, line) || inExample(doc, line)) continue
+        if (!isCurrentAssertion(doc, line) || inExample(doc, line)) continue
         seen.add(name)
         drafts.push({
           line,

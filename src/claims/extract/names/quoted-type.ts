@@ -1,5 +1,5 @@
 import { isIncorrectOnPurpose } from '../../../docs/annotation/incorrect-on-purpose.ts'
-import { inExample, isPresentFact } from '../../../docs/annotation/statement-context.ts'
+import { inExample, isCurrentAssertion } from '../../../docs/annotation/statement-context.ts'
 import type { CodeBlock, Doc } from '../../../docs/doc.ts'
 import type { ClaimDraft } from '../../claim.ts'
 import { languageOfFence } from '../../written/languages.ts'
@@ -25,7 +25,7 @@ export function quotedMembersIn(doc: Doc): ClaimDraft<QuotedMemberSubject>[] {
     .split('/')
   return doc.codeBlocks.flatMap((block) => {
     const language = languageOfFence(block.language)
-    if (language === null || !isPresentFact(doc, block.line) || inExample(doc, block.line)) return []
+    if (language === null || !isCurrentAssertion(doc, block.line) || inExample(doc, block.line)) return []
     if (isIncorrectOnPurpose(doc, block)) return []
     return quotedTypes(block.lines, language).flatMap((quoted) => membersOf(block, quoted, language, page))
   })

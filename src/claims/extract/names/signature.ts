@@ -1,7 +1,7 @@
-import { inExample, isPresentFact, proseAt } from '../../../docs/annotation/statement-context.ts'
+import { inExample, isCurrentAssertion, proseAt } from '../../../docs/annotation/statement-context.ts'
 import type { CodeBlock, CodeSpan, Doc } from '../../../docs/doc.ts'
 import { sectionTitles } from '../../../docs/doc.ts'
-import { oncePer } from '../../../memoize.ts'
+import { memoize } from '../../../memoize.ts'
 import type { ClaimDraft } from '../../claim.ts'
 import { isCompound, isPascal } from '../../identifiers.ts'
 import type { SignatureForm } from '../../written/compare.ts'
@@ -55,7 +55,7 @@ const DIRECTIVE = /^directive:(?:py:)?(?:class|function|method|exception)$/
 function spanDraft(doc: Doc, span: CodeSpan): ClaimDraft<SignatureSubject> | null {
   if (span.role !== null && !DIRECTIVE.test(span.role)) return null
   const signature = readSignature(span.text)
-  if (signature === null || !isPresentFact(doc, span.line) || inExample(doc, span.line)) return null
+  if (signature === null || !isCurrentAssertion(doc, span.line) || inExample(doc, span.line)) return null
   const form = span.role !== null ? 'listed' : formOf(doc, span, signature)
   return form === null ? null : draftOf(doc, signature, form, { ...span, text: span.text })
 }
@@ -82,7 +82,7 @@ const LEFT_OUT = /^\s*(?:(?:\/\/|#(?!\[)|\/\*|\*|"""|@)|\.\.\.\s*$|…|pass\s*$|
 
 function blockDraft(doc: Doc, block: CodeBlock): ClaimDraft<SignatureSubject> | null {
   if (!DECLARED_IN.has(block.language) || block.lines.length > MAX_LINES) return null
-  if (!isPresentFact(doc, block.line) || inExample(doc, block.line)) return null
+  if (!isCurrentAssertion(doc, block.line) || inExample(doc, block.line)) return null
   const first = block.lines.findIndex((line) => !LEFT_OUT.test(line))
   const head = block.lines[first]
   if (head === undefined || !/^(?:export |pub |async )*(?:def|func|fn|function) /.test(head)) return null
@@ -122,7 +122,7 @@ function isCalledAsMember(doc: Doc, name: string, languages: readonly string[]):
   return languages.length === 1 && languages[0] === 'javascript' && membersCalled(doc).has(name)
 }
 
-const membersCalled: (doc: Doc) => ReadonlySet<string> = oncePer((doc) => {
+const membersCalled: (doc: Doc) => ReadonlySet<string> = memoize((doc) => {
   const found = new Set<string>()
   for (const line of doc.lines.slice(0, MAX_WORD_LINES))
     for (const [, name] of line.slice(0, 2000).matchAll(/[\w)\]]\??\.([A-Za-z_$][\w$]*)(?=[(<\s]|$)/g))
@@ -150,7 +150,7 @@ function isTypeOf(title: string, word: string): boolean {
 const MAX_WORD_LINES = 5000
 
 /** The words of a page that are written like types, by their small letters. */
-export const typeWords: (doc: Doc) => ReadonlyMap<string, readonly string[]> = oncePer((doc) => {
+export const typeWords: (doc: Doc) => ReadonlyMap<string, readonly string[]> = memoize((doc) => {
   const found = new Map<string, string[]>()
   for (const line of doc.lines.slice(0, MAX_WORD_LINES))
     for (const [word] of line.slice(0, 2000).matchAll(/(?<![\w.])[A-Z]\w*/g)) {

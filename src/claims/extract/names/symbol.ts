@@ -1,8 +1,8 @@
-import { inExample, isPlaceholder, isPresentFact } from '../../../docs/annotation/statement-context.ts'
+import { inExample, isCurrentAssertion, isPlaceholder } from '../../../docs/annotation/statement-context.ts'
 import { type CodeSpan, type Doc, isWithin, sectionsWhere } from '../../../docs/doc.ts'
 import { headerAt, rowAt } from '../../../docs/parts/table.ts'
 import { moduleScopes } from '../../../docs/rst/module-scope.ts'
-import { oncePerPart } from '../../../memoize.ts'
+import { memoizePart } from '../../../memoize.ts'
 import type { ClaimDraft, Extractor, RepositoryContext } from '../../claim.ts'
 import { isScreaming, keyEnds, nameBeginnings } from '../../identifiers.ts'
 import { namesNear } from '../../written/near-names.ts'
@@ -58,7 +58,7 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
     const certain = directed || (role !== null && role !== 'default')
     const reference = referenceOf(doc, span, repository)
     const symbol = symbolOf(span.text, certain || reference !== null) ?? possibleSymbol(doc, span, repository)
-    if (!symbol || isPlaceholder(symbol.name) || !isPresentFact(doc, span.line)) continue
+    if (!symbol || isPlaceholder(symbol.name) || !isCurrentAssertion(doc, span.line)) continue
     // `.name` is a method of an object whose class the page leaves open.
     if (/^[~!]?\./.test(span.text.trim())) continue
     if (role === null && imported.has(symbol.owner ?? symbol.name)) continue
@@ -127,7 +127,7 @@ function placed(doc: Doc, span: CodeSpan, symbol: NameSubject, { packages }: Rep
 }
 
 /** The words of a line, by its number from 1. */
-const wordsOf = oncePerPart(({ lines }: Doc, line: number) => new Set((lines[line - 1] ?? '').split(/[^\w$]+/)))
+const wordsOf = memoizePart(({ lines }: Doc, line: number) => new Set((lines[line - 1] ?? '').split(/[^\w$]+/)))
 
 const WHOLE_FUNCTION =
   /^\s*(?:export )?(?:default )?(?:(?:async )?function\*? ([\w$]+)[^;]*\{\s*$|(?:const|let|var) ([\w$]+)(?:: [^=]+)? = |(?:async )?def (\w+)\(.*:\s*$|def (?:self\.)?(\w+)(?:\(.*\))?\s*$|func (\w+)\(.*\{\s*$|(?:pub )?(?:async )?fn (\w+)[<(].*\{\s*$|(?:export |pub(?:\(\w+\))? )?(?:abstract |data )?(?:class|struct|enum|trait|interface) ([\w$]+)[^;]*[{:]\s*$)/

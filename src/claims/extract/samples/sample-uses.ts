@@ -1,4 +1,4 @@
-import { isPlaceholder, isPresentFact } from '../../../docs/annotation/statement-context.ts'
+import { isCurrentAssertion, isPlaceholder } from '../../../docs/annotation/statement-context.ts'
 import type { CodeBlock, Doc } from '../../../docs/doc.ts'
 import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
 import { isCompound, isScreaming, keyEnds, mayHoldCompound } from '../../identifiers.ts'
@@ -11,7 +11,12 @@ import { ownPackage } from './own-package.ts'
 /** Compound names in code spans that hold more than a name: `new Server({ webhookProxy })`. */
 export function usesInSpans(doc: Doc): ClaimDraft<ExampleSubject>[] {
   return doc.codeSpans.flatMap((span): ClaimDraft<ExampleSubject>[] => {
-    if (span.role !== null || !/[\s({[=,]/.test(span.text) || span.text.length > 300 || !isPresentFact(doc, span.line))
+    if (
+      span.role !== null ||
+      !/[\s({[=,]/.test(span.text) ||
+      span.text.length > 300 ||
+      !isCurrentAssertion(doc, span.line)
+    )
       return []
     // A call alone is a name, and the symbol extractor's.
     const called = symbolOf(span.text, false)?.name

@@ -1,7 +1,7 @@
 import { type CodeBlock, type Doc, isWithin } from '../../../docs/doc.ts'
 import { ecosystemOfFence } from '../../../ecosystems/syntax/grammars.ts'
 import { groupBy } from '../../../group-by.ts'
-import { oncePerPart } from '../../../memoize.ts'
+import { memoizePart } from '../../../memoize.ts'
 import type { RepositoryContext } from '../../claim.ts'
 import { namesDefinedIn } from './defined-names.ts'
 import { ownPackage } from './own-package.ts'
@@ -31,7 +31,7 @@ export interface SamplesInLanguage {
 
 const NONE: SamplesInLanguage = { ownModules: [], imported: new Map(), variables: new Set(), typed: new Set() }
 
-export const samplesOfPage: (repository: RepositoryContext, doc: Doc) => SamplesOfPage = oncePerPart(
+export const samplesOfPage: (repository: RepositoryContext, doc: Doc) => SamplesOfPage = memoizePart(
   (repository: RepositoryContext, doc: Doc) => {
     const bindings = new Map<string, CodeBlock[]>()
     const rebound = new Set<string>()

@@ -1,7 +1,7 @@
 import {
   inHistoricalSection,
+  isCurrentAssertion,
   isPlaceholder,
-  isPresentFact,
   proseAt,
   speaksOfHistory,
 } from '../../../docs/annotation/statement-context.ts'
@@ -49,7 +49,7 @@ export const extractConfig: Extractor<ConfigSubject> = (doc) => {
     const key = span.text.replace(/^["']|["']:?$|:$/g, '').trim()
     const setting = span.role !== null && SETTING_ROLES.has(span.role)
     if (!setting && span.role !== null) continue
-    if (isPlaceholder(key) || key.length < 3 || !isPresentFact(doc, span.line)) continue
+    if (isPlaceholder(key) || key.length < 3 || !isCurrentAssertion(doc, span.line)) continue
     const table = OPTION_TABLE.test(headerAt(doc, span.line))
     const name = key.split('.').at(-1) ?? ''
     if (

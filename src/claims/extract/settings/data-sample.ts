@@ -4,7 +4,7 @@ import type { Located } from '../../../ecosystems/formats/located.ts'
 import { readToml } from '../../../ecosystems/formats/toml.ts'
 import { readYaml } from '../../../ecosystems/formats/yaml.ts'
 import { groupBy } from '../../../group-by.ts'
-import { oncePer } from '../../../memoize.ts'
+import { memoize } from '../../../memoize.ts'
 
 /** The tables of a data block and the keys in them, of all documents and sections that it shows. */
 export interface DataSample {
@@ -51,7 +51,7 @@ export function dataSampleOf(block: CodeBlock): DataSample | null {
   return entries.length === 0 ? null : { roots, entries }
 }
 
-const tablesOf = oncePer(({ entries }: DataSample) => groupBy(entries, ({ table }) => table))
+const tablesOf = memoize(({ entries }: DataSample) => groupBy(entries, ({ table }) => table))
 
 /** The entries of a table of a sample, by its number. */
 export function entriesIn(sample: DataSample, table: number): readonly DataEntry[] {

@@ -1,9 +1,9 @@
-import { isPlaceholder, isPresentFact, proseAt, statementAt } from '../../../docs/annotation/statement-context.ts'
+import { isCurrentAssertion, isPlaceholder, proseAt, statementAt } from '../../../docs/annotation/statement-context.ts'
 import type { CodeSpan, Doc } from '../../../docs/doc.ts'
 import { sectionTitles } from '../../../docs/doc.ts'
 import { headerAt } from '../../../docs/parts/table.ts'
 import { commandsOf, isShellBlock } from '../../../docs/shell/shell.ts'
-import { oncePer, oncePerPart } from '../../../memoize.ts'
+import { memoize, memoizePart } from '../../../memoize.ts'
 import type { ClaimDraft, Extractor } from '../../claim.ts'
 import { isScreaming, keyEnds } from '../../identifiers.ts'
 
@@ -40,7 +40,7 @@ const READ =
   /(?:\benv\.|environ(?:\.get)?[[(]\s*['"]|\bgetenv\(\s*['"]|LookupEnv\("|\benv::var(?:_os)?\("|\bENV(?:\.fetch)?[[(]['"]|\benv\[['"])([A-Z][A-Z\d_]*)/gi
 
 /** Variables that the samples of a page read themselves: of the reader's code, which the page tells of. */
-const readBySamples = oncePer(({ codeBlocks }: Doc): ReadonlySet<string> => {
+const readBySamples = memoize(({ codeBlocks }: Doc): ReadonlySet<string> => {
   const found = new Set<string>()
   for (const block of codeBlocks)
     for (const line of isShellBlock(block) ? [] : block.lines)
@@ -62,7 +62,7 @@ export const extractEnvironment: Extractor<EnvironmentSubject> = (doc) => {
   const drafts: ClaimDraft<EnvironmentSubject>[] = []
   for (const span of doc.codeSpans) {
     const name = /^\$?\{?([A-Z][A-Z\d_]*[A-Z\d])\}?(?:=.*)?$/.exec(span.text)?.[1]
-    if (!name || name.length > MAX_NAME || isPlaceholder(name) || !isPresentFact(doc, span.line)) continue
+    if (!name || name.length > MAX_NAME || isPlaceholder(name) || !isCurrentAssertion(doc, span.line)) continue
     if (isWellKnownVariable(name) || !aboutEnvironment(doc, span.line, span.text)) continue
     if (readBySamples(doc).has(name)) continue
     if (/^[A-Z\d]+$/.test(span.text) && !isCalledVariable(doc, span)) continue
@@ -118,7 +118,7 @@ function isOfEnvironment(doc: Doc, line: number): boolean {
     .some((title) => SPEAKS_OF_ENVIRONMENT.test(title))
 }
 
-const speaksOfEnvironment = oncePerPart(
+const speaksOfEnvironment = memoizePart(
   (doc: Doc, line: number) =>
     SPEAKS_OF_ENVIRONMENT.test(statementAt(doc, line)) ||
     SPEAKS_OF_ENVIRONMENT.test(headerAt(doc, line)) ||

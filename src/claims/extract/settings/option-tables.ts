@@ -1,4 +1,4 @@
-import { isPlaceholder, isPresentFact } from '../../../docs/annotation/statement-context.ts'
+import { isCurrentAssertion, isPlaceholder } from '../../../docs/annotation/statement-context.ts'
 import { type Doc, sectionTitles, type Table } from '../../../docs/doc.ts'
 import type { ClaimDraft } from '../../claim.ts'
 import { isCompound, isKebab, isScreaming, spellings } from '../../identifiers.ts'
@@ -19,7 +19,7 @@ export function optionTableClaims(doc: Doc): ClaimDraft<ConfigSubject>[] {
 function rowsOf(doc: Doc, table: Table): ClaimDraft<ConfigSubject>[] {
   const rows = table.rows.flatMap(({ line, cells }) => {
     const key = LEADING_KEY.exec(cells[0] ?? '')?.[1]
-    if (key === undefined || key.length < 3 || isScreaming(key) || isPlaceholder(key) || !isPresentFact(doc, line))
+    if (key === undefined || key.length < 3 || isScreaming(key) || isPlaceholder(key) || !isCurrentAssertion(doc, line))
       return []
     const entry: DataEntry = { key, table: 0, line: line - table.line, value: null, tables: [] }
     return [{ entry, line, cells }]

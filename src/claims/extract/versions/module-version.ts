@@ -1,5 +1,5 @@
 import { type CodeBlock, type Doc, sectionTitles } from '../../../docs/doc.ts'
-import { oncePer } from '../../../memoize.ts'
+import { memoize } from '../../../memoize.ts'
 
 /** `example.com/tidy/v2` in a section about `v2`: older versions of a Go module stay where they were. */
 export function isOfTitledVersion(module: string, doc: Doc, { line, lead }: CodeBlock): boolean {
@@ -20,7 +20,7 @@ export function standsBesideNewer(module: string, doc: Doc): boolean {
 }
 
 /** What stands before a version anywhere on the page, from each name of a host on: of `pkg.go.dev/example.com/tidy/v2` there are two. */
-const versionedModules = oncePer((doc: Doc): ReadonlySet<string> => {
+const versionedModules = memoize((doc: Doc): ReadonlySet<string> => {
   const found = new Set<string>()
   for (const line of doc.lines)
     for (const [word] of line.includes('/v') ? line.matchAll(/[\w.@/~-]+/g) : []) {

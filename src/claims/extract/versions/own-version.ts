@@ -1,4 +1,4 @@
-import { isPresentFact, speaksOfHistory } from '../../../docs/annotation/statement-context.ts'
+import { isCurrentAssertion, speaksOfHistory } from '../../../docs/annotation/statement-context.ts'
 import type { CodeBlock, Doc } from '../../../docs/doc.ts'
 import type { Ecosystem } from '../../../ecosystems/manifest.ts'
 import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
@@ -22,7 +22,7 @@ const REQUIREMENTS: readonly (readonly [Ecosystem, RegExp, RegExp])[] = [
 /** Ranges of the repository's own packages in manifests that a page shows: what the reader is to write. */
 export function ownVersions(doc: Doc, repository: RepositoryContext): ClaimDraft<OwnVersionSubject>[] {
   return doc.codeBlocks.flatMap((block) => {
-    if (speaksOfHistory(block.lead) || !isPresentFact(doc, block.line)) return []
+    if (speaksOfHistory(block.lead) || !isCurrentAssertion(doc, block.line)) return []
     return versionsIn(block, repository)
   })
 }

@@ -1,10 +1,10 @@
 import { isBuiltin } from 'node:module'
-import { isPresentFact, proseAt, speaksToContributors } from '../../../docs/annotation/statement-context.ts'
+import { isCurrentAssertion, proseAt, speaksToContributors } from '../../../docs/annotation/statement-context.ts'
 import { type CodeSpan, type Doc, type DocLink, isWithin, type LineRange } from '../../../docs/doc.ts'
 import { readableLine } from '../../../docs/inline.ts'
 import type { Ecosystem } from '../../../ecosystems/manifest.ts'
 import { groupBy } from '../../../group-by.ts'
-import { oncePer, oncePerPart } from '../../../memoize.ts'
+import { memoize, memoizePart } from '../../../memoize.ts'
 import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
 
 /** A package of which the page says that the repository is built on it. */
@@ -50,7 +50,7 @@ export function packageMentions(doc: Doc, repository: RepositoryContext): ClaimD
   if (mentions.length > MAX_MENTIONS) return []
   return mentions.flatMap((mention): ClaimDraft<PackageSubject>[] => {
     const { line, column, text, name, ecosystem } = mention
-    if (repository.packages.has(name) || (ecosystem === 'npm' && isBuiltin(name)) || !isPresentFact(doc, line))
+    if (repository.packages.has(name) || (ecosystem === 'npm' && isBuiltin(name)) || !isCurrentAssertion(doc, line))
       return []
     const sentence = around(doc, mention)
     const as = relationOf(sentence, doc, repository)
@@ -71,7 +71,7 @@ function mentionsOf(doc: Doc): Mention[] {
       : []
   })
   const byLine = groupBy(linked, ({ line }) => line)
-  const columnsOf = oncePer((links: readonly Mention[]) => links.map(columnsInside))
+  const columnsOf = memoize((links: readonly Mention[]) => links.map(columnsInside))
   const spans = doc.codeSpans.flatMap((span): Mention[] => {
     const name = span.text.trim()
     const links = byLine.get(span.line)
@@ -116,7 +116,7 @@ function packageOf(link: DocLink): Pick<Mention, 'name' | 'ecosystem'> | null {
 
 const PEER = /\bpeer[- ]dependenc(?:y|ies)\b/i
 
-const speaksOfPeers = oncePerPart((doc: Doc, line: number) => PEER.test(doc.lines[line - 1] ?? ''))
+const speaksOfPeers = memoizePart((doc: Doc, line: number) => PEER.test(doc.lines[line - 1] ?? ''))
 
 /** A plain name is taken for a package's where its line calls it a peer dependency. */
 function isPeer(doc: Doc, span: CodeSpan): boolean {
@@ -187,7 +187,7 @@ function relationOf({ before, after }: Sentence, doc: Doc, repository: Repositor
 }
 
 /** What a sentence calls this repository or a part of it, as a pattern. */
-const ownSubject = oncePer(({ packages, ownSlugs }: RepositoryContext): string => {
+const ownSubject = memoize(({ packages, ownSlugs }: RepositoryContext): string => {
   const names = [...packages, ...[...ownSlugs].map((slug) => slug.slice(slug.lastIndexOf('/') + 1))]
     .filter((name) => name.length > 2 && name.length < 60)
     .slice(0, 200)
@@ -197,7 +197,7 @@ const ownSubject = oncePer(({ packages, ownSlugs }: RepositoryContext): string =
 })
 
 /** Whether a code sample of the page names a package, as one would to install or import it. */
-const isUsedBySamples = oncePerPart((doc: Doc, name: string) =>
+const isUsedBySamples = memoizePart((doc: Doc, name: string) =>
   doc.codeBlocks.some((block) => block.lines.some((source) => source.slice(0, 2000).includes(name))),
 )
 

@@ -1,5 +1,5 @@
 import type { InlineContext } from '@lezer/markdown'
-import { oncePer } from '../../../memoize.ts'
+import { memoize } from '../../../memoize.ts'
 
 /**
  * Looks for marks further on in a run of inline text. What closes a construct is looked for from every place that may open
@@ -36,4 +36,4 @@ function createAhead(text: string): Ahead {
   }
 }
 
-export const aheadOf: (context: InlineContext) => Ahead = oncePer((context) => createAhead(context.text))
+export const aheadOf: (context: InlineContext) => Ahead = memoize((context) => createAhead(context.text))

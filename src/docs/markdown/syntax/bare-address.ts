@@ -1,5 +1,5 @@
 import type { InlineContext, MarkdownConfig } from '@lezer/markdown'
-import { oncePer } from '../../../memoize.ts'
+import { memoize } from '../../../memoize.ts'
 import { aheadOf } from './ahead.ts'
 import { isInBrackets } from './links.ts'
 
@@ -30,7 +30,7 @@ const PORT_AND_SLASH = /(?::\d+)?(\/)?/y
 const SPACE_OR_TAG = /[\s<]/g
 
 /** Up to where a host was read that is none: nor is one that begins within it, since it ends the same. */
-const refusedHost = oncePer((_: InlineContext) => ({ end: 0 }))
+const refusedHost = memoize((_: InlineContext) => ({ end: 0 }))
 
 function siteEnd(context: InlineContext, from: number): number {
   const { text } = context

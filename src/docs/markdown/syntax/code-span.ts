@@ -1,5 +1,5 @@
 import type { InlineContext, MarkdownConfig } from '@lezer/markdown'
-import { oncePer } from '../../../memoize.ts'
+import { memoize } from '../../../memoize.ts'
 
 const BACKTICK = 96
 
@@ -28,7 +28,7 @@ interface Runs {
   next: number
 }
 
-const runsOf = oncePer(({ text }: InlineContext): ReadonlyMap<number, Runs> => {
+const runsOf = memoize(({ text }: InlineContext): ReadonlyMap<number, Runs> => {
   const found = new Map<number, Runs>()
   for (const { 0: run, index } of text.matchAll(/`+/g)) {
     const alike = found.get(run.length)

@@ -1,5 +1,5 @@
 import { type Element, InlineContext, type MarkdownConfig } from '@lezer/markdown'
-import { oncePer } from '../../../memoize.ts'
+import { memoize } from '../../../memoize.ts'
 import { aheadOf } from './ahead.ts'
 import { isSpace, labelEnd, targetEnd, titleMark } from './link-parts.ts'
 
@@ -30,7 +30,7 @@ interface Open {
   inactive: number
 }
 
-const openIn = oncePer((_: InlineContext): Open => ({ brackets: [], inactive: 0 }))
+const openIn = memoize((_: InlineContext): Open => ({ brackets: [], inactive: 0 }))
 
 /** Whether a link or an image may be open where the parser is. */
 export function isInBrackets(context: InlineContext): boolean {
@@ -148,7 +148,7 @@ const UNESCAPED: ReadonlyMap<string, RegExp> = new Map([
 ])
 
 /** Where each parenthesis closes that a target may stand in: a target has no spaces. */
-const closersOf = oncePer(({ text }: InlineContext): ReadonlyMap<number, number> => {
+const closersOf = memoize(({ text }: InlineContext): ReadonlyMap<number, number> => {
   const found = new Map<number, number>()
   let open: number[] = []
   for (let at = 0; at < text.length; at++) {

@@ -1,6 +1,6 @@
 import { entriesAt, isTable, itemsAt, type Located, scalar } from '../../formats/located.ts'
 
-const DEEPEST = 16
+const MAX_DEPTH = 16
 
 /** What an `exports` field opens: the subpaths importers may write, and the files behind them as written. */
 export interface PackageExports {
@@ -25,7 +25,7 @@ export function readExports(field: Located | undefined): PackageExports {
 }
 
 function filesOf(target: Located, depth: number): string[] {
-  if (depth > DEEPEST) return []
+  if (depth > MAX_DEPTH) return []
   if (isTable(target)) return [...entriesAt(target)].flatMap(([, inner]) => filesOf(inner, depth + 1))
   if (Array.isArray(target.value)) return itemsAt(target).flatMap((inner) => filesOf(inner, depth + 1))
   const file = scalar(target)

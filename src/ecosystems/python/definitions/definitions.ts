@@ -7,7 +7,7 @@ import { computedNames, declareOpen, lazyNames } from './computed-names.ts'
 import { functionDetails } from './functions.ts'
 import { aliasDetails, attributeDetails, constantDetails, enumerator, fieldDetails, MAX_ASSIGNMENT } from './values.ts'
 
-const DEEPEST_LITERAL = 2
+const MAX_LITERAL_DEPTH = 2
 
 /** One leading underscore says private; dunder names are part of the language's protocols. */
 function isPublic(name: string): boolean {
@@ -179,7 +179,7 @@ const typeAlias: Rule = (node, scope, found) => {
   return null
 }
 
-const deeper: Rule = (_node, scope) => (scope.depth < DEEPEST_LITERAL ? { ...scope, depth: scope.depth + 1 } : null)
+const deeper: Rule = (_node, scope) => (scope.depth < MAX_LITERAL_DEPTH ? { ...scope, depth: scope.depth + 1 } : null)
 
 const pair: Rule = (node, scope, found) => {
   const key = node.childForFieldName('key')

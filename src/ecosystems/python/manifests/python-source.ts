@@ -67,16 +67,16 @@ function endOfString(text: string, from: number, quote: string): number {
 export type Place = number
 
 /** More than one file has of one name, unless it means to be slow to read. */
-const MOST_PLACES = 50
+const MAX_PLACES = 50
 
 /** Where the values given under a name stand: `name=…`, `'name': …`, `x['name'] = …`, in the order of the source. */
 export function placesOf(source: PythonSource, name: string): Place[] {
   const assigned = new RegExp(`(?<![\\w.])${name}\\s*(?::\\s*[\\w.[\\], ]{1,80})?=(?!=)\\s*`, 'g')
   const places: Place[] = []
   for (const match of source.code.matchAll(assigned)) {
-    if (places.push(match.index + match[0].length) >= MOST_PLACES) break
+    if (places.push(match.index + match[0].length) >= MAX_PLACES) break
   }
-  for (const literal of source.literals.filter(({ value }) => value === name).slice(0, MOST_PLACES)) {
+  for (const literal of source.literals.filter(({ value }) => value === name).slice(0, MAX_PLACES)) {
     const separator = /\s*(?::|\]\s*=(?!=))\s*/y
     separator.lastIndex = literal.end
     if (separator.test(source.code)) places.push(separator.lastIndex)
@@ -84,14 +84,14 @@ export function placesOf(source: PythonSource, name: string): Place[] {
   return places.sort((a, b) => a - b)
 }
 
-const LONGEST_NAME_CHAIN = 4
+const MAX_NAME_CHAIN = 4
 
 /** Follows names to what is assigned to them: `NAME` → where `NAME = …` has its value. */
 export function followName(source: PythonSource, place: Place, steps = 0): Place {
   const name = /[A-Za-z_]\w*(?=\s*(?:[,)\n}\]]|$))/y
   name.lastIndex = place
   const found = name.exec(source.code)?.[0]
-  if (found === undefined || steps >= LONGEST_NAME_CHAIN) return place
+  if (found === undefined || steps >= MAX_NAME_CHAIN) return place
   const [assigned] = placesOf(source, found).filter(
     (other) => other !== place && /^[ \t]*\w+\s*=/.test(lineUpTo(source, other)),
   )

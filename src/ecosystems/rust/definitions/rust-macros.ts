@@ -16,8 +16,8 @@ const KEYWORDS = new Map<string, DeclarationKind>([
 /** A macro may make anything of the tokens that it is given. */
 const IN_MACRO = { open: WRITTEN_IN_MACRO }
 
-const DEEPEST = 4
-const MOST_TOKENS = 50_000
+const MAX_DEPTH = 4
+const MAX_TOKENS = 50_000
 
 interface Group {
   readonly tokens: readonly Node[]
@@ -33,7 +33,7 @@ export const macroItems: Rule = (node, scope, found) => {
   const pending: Group[] = node.children
     .filter((child) => child.type === 'token_tree')
     .map((tree) => ({ tokens: tree.children, depth: 1, container: null }))
-  let left = MOST_TOKENS
+  let left = MAX_TOKENS
   for (let group = pending.pop(); group !== undefined; group = pending.pop()) {
     let keyword: string | null = null
     let last: { readonly keyword: string; readonly name: string } | null = null
@@ -42,7 +42,7 @@ export const macroItems: Rule = (node, scope, found) => {
       if (left-- < 0) return null
       if (token.type === 'token_tree') {
         const isBody = last?.keyword === 'fn' && token.firstChild?.type === '{'
-        if (!isBody && group.depth < DEEPEST && token.firstChild?.type === '{') {
+        if (!isBody && group.depth < MAX_DEPTH && token.firstChild?.type === '{') {
           pending.push({ tokens: token.children, depth: group.depth + 1, container: last?.name ?? group.container })
         }
         if (token.firstChild?.type === '{') last = null

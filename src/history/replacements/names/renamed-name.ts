@@ -2,7 +2,7 @@ import type { Claim } from '../../../claims/claim.ts'
 import type { Evidence } from '../../../facts/evidence.ts'
 import type { GitRepository } from '../../../git/types.ts'
 import { bareName } from '../../../verify/closest.ts'
-import type { Proof } from '../../past.ts'
+import type { LastTrueEvidence } from '../../past.ts'
 import type { Change } from '../change.ts'
 import { inItsPlace } from '../in-its-place.ts'
 import { type Named, namedIn } from '../named.ts'
@@ -22,7 +22,7 @@ export interface RenamedName {
 }
 
 /** A name at a commit, by which its further way is followed. */
-interface Standing {
+interface NameUse {
   readonly file: string
   /** The ways in which code spells it. */
   readonly names: readonly string[]
@@ -44,12 +44,12 @@ const MAX_STEPS = 3
 export function createNameRenames(
   repository: GitRepository,
   head: string,
-): { heirOf(claim: Claim, proof: Proof, change: Change): Promise<RenamedName | null> } {
+): { replacementFor(claim: Claim, proof: LastTrueEvidence, change: Change): Promise<RenamedName | null> } {
   const texts = createTexts(repository)
   const named = createNamed(texts.at)
   const renames = createRenames(repository)
 
-  const stepOf = async (from: Standing, change: Change): Promise<Step | null> => {
+  const stepOf = async (from: NameUse, change: Change): Promise<Step | null> => {
     const before = await texts.at(change.before, from.file)
     if (before === null) return null
     const file = (await texts.at(change.after, from.file)) === null ? await renames(change, from.file) : from.file
@@ -62,12 +62,12 @@ export function createNameRenames(
   }
 
   return {
-    async heirOf(claim, proof, change) {
+    async replacementFor(claim, proof, change) {
       const [place] = proof.outcome.evidence
       const written = nameWritten(claim.value, spellingsOf(claim))
       if (!place || written === null) return null
       const lines = (await texts.at(proof.commit, place.file))?.split('\n') ?? []
-      let from: Standing = {
+      let from: NameUse = {
         file: place.file,
         names: spellingsOf(claim).filter((name) => bareName(name) === bareName(written)),
         definition: place.line === null ? null : (lines[place.line - 1] ?? null),
@@ -99,7 +99,7 @@ function chosen(
   replaced: ReplacedName | null,
   before: readonly Named[],
   after: readonly Named[],
-  { names }: Standing,
+  { names }: NameUse,
   { isOne }: Change,
 ): Omit<Step, 'file'> | null {
   const same = sameContent(names, before, after)

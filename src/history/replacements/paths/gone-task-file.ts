@@ -1,7 +1,7 @@
 import type { Claim } from '../../../claims/claim.ts'
 import type { GitRepository } from '../../../git/types.ts'
 import { baseName, folderOf } from '../../../paths.ts'
-import type { Proof } from '../../past.ts'
+import type { LastTrueEvidence } from '../../past.ts'
 import { inWords, type Tracker } from './whereabouts.ts'
 
 /** Folders that are named in words; of more, the first. */
@@ -13,7 +13,7 @@ const MAX_FOLDERS = 4
  */
 export async function goneTaskFile(
   claim: Claim,
-  proof: Proof,
+  proof: LastTrueEvidence,
   repository: Pick<GitRepository, 'changes' | 'firstParent'>,
   tracker: Tracker,
 ): Promise<string | null> {

@@ -2,7 +2,7 @@ import type { Claim } from '../../../claims/claim.ts'
 import type { Snapshot } from '../../../facts/snapshot.ts'
 import { kindOf } from '../../../verify/claim-kinds.ts'
 import { asWritten } from '../../../verify/links/as-written.ts'
-import type { Proof } from '../../past.ts'
+import type { LastTrueEvidence } from '../../past.ts'
 import type { Gone, Tracker } from './whereabouts.ts'
 
 /** Where a vanished path went. */
@@ -19,7 +19,7 @@ export interface Move {
 /** Where the file or folder went that a claim leads to; null when it is not known, or when the claim is about something else. */
 export async function moveOf(
   claim: Claim,
-  proof: Proof | null,
+  proof: LastTrueEvidence | null,
   head: Snapshot,
   tracker: Tracker,
 ): Promise<Move | null> {
@@ -33,7 +33,12 @@ export async function moveOf(
 }
 
 /** What a claim led to while it held, or would have led to at any time, and the change that took it away. */
-async function goneOf(claim: Claim, proof: Proof | null, head: Snapshot, tracker: Tracker): Promise<Gone | null> {
+async function goneOf(
+  claim: Claim,
+  proof: LastTrueEvidence | null,
+  head: Snapshot,
+  tracker: Tracker,
+): Promise<Gone | null> {
   if (proof?.vanished) return proof.vanished
   const places = kindOf(claim.type).places?.(claim, head) ?? []
   const led = places.length > 0 ? proof?.outcome.evidence[0]?.file : undefined
@@ -45,7 +50,7 @@ async function goneOf(claim: Claim, proof: Proof | null, head: Snapshot, tracker
 }
 
 /** What a link led to is still there: its page moved. */
-function stayed(claim: Claim, proof: Proof | null, { paths }: Snapshot): Move | null {
+function stayed(claim: Claim, proof: LastTrueEvidence | null, { paths }: Snapshot): Move | null {
   const led = proof?.outcome.evidence[0]?.file
   if (led === undefined || claim.type !== 'link' || claim.value.startsWith('#') || !paths.exists(led)) return null
   return { to: led, suggestion: asWritten(claim, led, led), reason: `${led} is what it led to`, isShown: true }

@@ -1,6 +1,6 @@
 import type { Doc } from '../../../docs/doc.ts'
 import { lastAt } from '../../../docs/last-at.ts'
-import { oncePer } from '../../../memoize.ts'
+import { memoize } from '../../../memoize.ts'
 import type { OutputView } from '../../text/output.ts'
 
 /** A part of an output that a criterion speaks of: the whole, a section, a sentence, a code block, a field. */
@@ -76,7 +76,7 @@ interface Placed {
 const lineOf = ({ line }: Placed): number => line
 
 /** What stands on a page, in the order of its lines, so that a part of it is found without looking at all. */
-const itemsOf = oncePer(({ headings, links, codeSpans, codeBlocks, prose, tables }: Doc) => {
+const itemsOf = memoize(({ headings, links, codeSpans, codeBlocks, prose, tables }: Doc) => {
   const inOrder = <T extends Placed>(items: readonly T[]): readonly T[] => items.toSorted((a, b) => a.line - b.line)
   return {
     headings: inOrder(headings),

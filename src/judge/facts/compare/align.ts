@@ -1,4 +1,4 @@
-import { oncePerPart } from '../../../memoize.ts'
+import { memoizePart } from '../../../memoize.ts'
 import type { Clause } from '../parse/clause.ts'
 import { type FactValue, isSameValue } from '../parse/values.ts'
 
@@ -18,7 +18,7 @@ export interface Alignment {
   readonly isDistinguished: boolean
 }
 
-const FEWEST_OWN = 2
+const MIN_OWN = 2
 const DISTINGUISHING =
   /^(?:second|third|next|other|another|default|test|product|development|pro|small|larg|read|write|up|down|=(?:first|minimum|newer|before|over|free|public|internal|upload|left|north|east)|\d.*)$/
 
@@ -63,14 +63,14 @@ interface Subject {
 }
 
 /** What a clause is about: its words and what it names; of a very short one, what its sentence is about. */
-const subjectOf = oncePerPart((clause: Clause, compared: FactValue['kind'] | null): Subject => {
+const subjectOf = memoizePart((clause: Clause, compared: FactValue['kind'] | null): Subject => {
   const names = clause.values
     .filter(({ kind }) => NAMING.has(kind) && kind !== compared)
     .map(({ kind, key }) => `${kind} ${key}`)
   const own = new Set([...clause.words, ...names])
-  const isWhole = compared === null && !clause.isContinued && own.size >= FEWEST_OWN
+  const isWhole = compared === null && !clause.isContinued && own.size >= MIN_OWN
   const all = new Set([...own, ...(isWhole ? clause.topic : clause.context)])
-  return { own: own.size < FEWEST_OWN ? all : own, all }
+  return { own: own.size < MIN_OWN ? all : own, all }
 })
 
 const NAMING: ReadonlySet<FactValue['kind']> = new Set(['identifier', 'path', 'name', 'flag', 'platform', 'url'])

@@ -11,7 +11,7 @@ export type Agreement =
 
 /** Share of the words of either clause that the other has to have. */
 const SAME = 0.75
-const FEWEST_SHARED = 2
+const MIN_SHARED = 2
 
 /**
  * Compares a clause with those that say nearly the same: a negation that only one of them has, or a word that says the opposite of
@@ -23,7 +23,7 @@ export function judgePolarity(clause: Clause, sources: readonly SourceClause[]):
   for (const source of sources) {
     if (source.isContrast || source.isSupposed || source.words.size === 0) continue
     const { forth, back, shared, opposites } = alignmentOf(clause, source, null)
-    if (forth < SAME || back < SAME || shared < FEWEST_SHARED || !haveSameAmounts(clause, source)) continue
+    if (forth < SAME || back < SAME || shared < MIN_SHARED || !haveSameAmounts(clause, source)) continue
     const isOpposite = (Number(clause.isNegated !== source.isNegated) + opposites) % 2 === 1
     const score = forth + back
     if (best === null || score > best.score || (score === best.score && !isOpposite))

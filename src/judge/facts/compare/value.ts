@@ -27,7 +27,7 @@ const SUPPORTING = 0.5
 const CLOSE = 0.6
 /** Where each of two clauses has a word that the other lacks. */
 const CLOSER = 0.7
-const FEWEST_SHARED = 2
+const MIN_SHARED = 2
 /** Rivals that speak of the same nearly as clearly as the clearest one have to agree with it. */
 const NEARLY = 0.85
 
@@ -67,7 +67,7 @@ export function judgeValue(value: StatedValue, clause: Clause, sources: readonly
 }
 
 function isRival(value: StatedValue, known: StatedValue, alignment: Alignment, source: SourceClause): boolean {
-  if (!isClose(alignment, FEWEST_SHARED) || alignment.isDistinguished || alignment.opposites > 0) return false
+  if (!isClose(alignment, MIN_SHARED) || alignment.isDistinguished || alignment.opposites > 0) return false
   if (alignment.isOther && Math.min(alignment.forth, alignment.back) < CLOSER) return false
   if (value.kind === 'platform') return isOnlyOfFamily(value, known, source)
   if (value.kind === 'method' && !isSamePlace(value, known)) return false

@@ -31,7 +31,7 @@ const EMPTY = new Set(
   ),
 )
 const ENDING = /(?:ations?|itions?|ions?|ments?|ances?|ences?|ers?|ors?|als?|ables?|ibles?|ives?|ness|ity|ly|y|e|i)$/
-const SHORTEST_STEM = 4
+const MIN_STEM_LENGTH = 4
 
 /** Replaces phrases by the word that stands for them. */
 export function plainPhrases(text: string): string {
@@ -46,7 +46,7 @@ export function canonicalWords(text: string): string[] {
 /** `renewal`, `renewed`: `renew`; `retries`, `retried`: `retr`. Crude, and the same for both sides of a comparison. */
 export function canonicalWord(word: string): string {
   const known = SAME[word] ?? word
-  if (known.length < SHORTEST_STEM || /[\d_.]/.test(known)) return known
+  if (known.length < MIN_STEM_LENGTH || /[\d_.]/.test(known)) return known
   const bare = known.replace(ENDING, '')
-  return bare.length >= SHORTEST_STEM ? bare : known.replace(/e$/, '')
+  return bare.length >= MIN_STEM_LENGTH ? bare : known.replace(/e$/, '')
 }

@@ -39,7 +39,7 @@ export interface Mute {
 }
 
 /** Findings apart: those that are shown, some of them as a spot check of the rule that mutes them, and those that are not. */
-export interface Sifted<F> {
+export interface PartitionedFindings<F> {
   /** With what is left of each where some of its places are muted. */
   readonly shown: ReadonlyMap<F, F>
   /** The rules that let claims through for a spot check, by the claims' ids. */
@@ -54,12 +54,12 @@ export interface Sifted<F> {
  * claim of one place mutes the whole finding; of a page that a rule mutes only the places are left out. A rule that is due for a
  * spot check lets one of its findings through.
  */
-export async function siftFindings<F extends Found>(
+export async function partitionFindings<F extends Found>(
   learning: Learning,
   repoId: number,
   prNumber: number | null,
   findings: readonly F[],
-): Promise<Sifted<F>> {
+): Promise<PartitionedFindings<F>> {
   const rules = await getActiveRules(learning, repoId)
   const dismissed = prNumber === null ? new Map<string, string | null>() : await dismissedOn(learning, repoId, prNumber)
   const matches = matchRules(rules, repoId, learning.now(), findings)

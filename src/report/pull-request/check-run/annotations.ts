@@ -19,9 +19,9 @@ export interface Annotation {
   readonly message: string
 }
 
-const LONGEST_TITLE = 255
-const LONGEST_MESSAGE = 4_000
-const MOST_PLACES = 10
+const MAX_TITLE_LENGTH = 255
+const MAX_MESSAGE_LENGTH = 4_000
+const MAX_PLACES = 10
 
 /** One annotation for each finding of this change, of all findings where nothing was compared, and for each error of the judge elsewhere. */
 export function annotationsOf(report: ScanReport, failing: ReadonlySet<Finding>): Annotation[] {
@@ -38,8 +38,8 @@ function judgeAnnotation(issue: JudgeIssue, taken: ReadonlySet<string>): Annotat
   if (taken.has(`${path}:${line}`)) return null
   return {
     ...{ path, start_line: line, end_line: line, annotation_level: 'warning' },
-    title: truncate(`Judge: ${TITLES[issue.type] ?? issue.type}`, LONGEST_TITLE),
-    message: truncate(plain(issueText(issue)).replaceAll('`', ''), LONGEST_MESSAGE),
+    title: truncate(`Judge: ${TITLES[issue.type] ?? issue.type}`, MAX_TITLE_LENGTH),
+    message: truncate(plain(issueText(issue)).replaceAll('`', ''), MAX_MESSAGE_LENGTH),
   }
 }
 
@@ -57,15 +57,15 @@ function annotation(finding: Finding, fails: boolean): Annotation {
     end_line: line,
     ...columns(finding),
     annotation_level: fails ? 'failure' : finding.severity === 'low' ? 'notice' : 'warning',
-    title: truncate(plainStatement(finding), LONGEST_TITLE),
-    message: truncate(message(finding), LONGEST_MESSAGE),
+    title: truncate(plainStatement(finding), MAX_TITLE_LENGTH),
+    message: truncate(message(finding), MAX_MESSAGE_LENGTH),
   }
 }
 
 function message(finding: Finding): string {
   const reason = capital(reasonWithEvidence(finding)).replaceAll('`', '')
   const { suggestion } = finding
-  const others = alsoAt(finding, MOST_PLACES, ({ file, line }) => `${plain(file)}:${line}`)
+  const others = alsoAt(finding, MAX_PLACES, ({ file, line }) => `${plain(file)}:${line}`)
   const instead = suggestion === null || namesSuggestion(finding, suggestion) ? '' : plain(suggestion)
   return [
     `${reason}.`,

@@ -4,7 +4,7 @@ import { issueCounts, numberOfIssues } from '../judge-issues.ts'
 import type { JudgeIssue, JudgePart, ScanReport } from '../report.ts'
 import { claims } from '../wording.ts'
 
-const LONGEST_TITLE = 255
+const MAX_TITLE_LENGTH = 255
 const NOUNS: Readonly<Record<string, string>> = {
   hallucination: 'invented name',
   fact_mismatch: 'wrong fact',
@@ -41,7 +41,7 @@ export function checkRunTitle(report: ScanReport): string {
     report.skipped.length > 0 ? `${count(report.skipped.length, 'doc')} not read` : '',
     report.configProblems.length > 0 ? `${count(report.configProblems.length, 'problem')} in the configuration` : '',
   ].filter((aside) => aside !== '')
-  if (asides.length > 0) return truncate([first, ...asides].join(' · '), LONGEST_TITLE)
+  if (asides.length > 0) return truncate([first, ...asides].join(' · '), MAX_TITLE_LENGTH)
   return first === 'Docs hold' ? `${first}: ${claims(report.counts.verified)} verified` : first
 }
 

@@ -11,12 +11,12 @@ import { mutedUntil } from './answers.ts'
 import { findingMarker } from './markers.ts'
 import { returnedText } from './returned.ts'
 
-const MOST_PLACES = 10
+const MAX_PLACES = 10
 
 /** The review comment at a finding's doc line: what is wrong, how to mend it, and how to overrule it. */
 export function renderFindingComment(finding: Finding): string {
   const fix = certainFix(finding)
-  const others = alsoAt(finding, MOST_PLACES, (place) => codeSpan(placeText(place)))
+  const others = alsoAt(finding, MAX_PLACES, (place) => codeSpan(placeText(place)))
   const picks = QUICK_PICKS.map(({ label }, index) => `**${index + 1}** ${label}`).join(' · ')
   const parts = [
     `${findingMarker(finding.claim_id)}\n${fullSentence(finding)}`,

@@ -67,7 +67,7 @@ function opening({ introduced }: ScanReport, listed: number): string {
 }
 
 /** Most muted findings that are listed; the check run has them all. */
-const MOST_MUTED = 20
+const MAX_MUTED = 20
 
 /** What was muted from this comment, folded, with its boxes: unticking one brings the finding back. */
 function mutedPart(report: ScanReport, ticked: ReadonlySet<string>, known: ReadonlySet<string>): string[] {
@@ -75,7 +75,7 @@ function mutedPart(report: ScanReport, ticked: ReadonlySet<string>, known: Reado
     ({ claim, source }) => source !== 'configuration' && known.has(claim.claim_id),
   )
   if (muted.length === 0) return []
-  const entries = muted.slice(0, MOST_MUTED).map((each) => mutedEntry(each, report, ticked))
+  const entries = muted.slice(0, MAX_MUTED).map((each) => mutedEntry(each, report, ticked))
   return [`<details><summary>${claims(muted.length)} muted</summary>\n\n${entries.join('\n\n')}\n\n</details>`]
 }
 

@@ -18,7 +18,7 @@ interface FixedCheck {
 }
 
 const MAX_LISTED = 50
-const LONGEST = 120
+const MAX_LENGTH = 120
 
 /** What the commit of Fix docs says: what was fixed, in which check, and who asked for it. */
 export function fixCommitMessage(
@@ -51,7 +51,7 @@ function foundIn({ headSha, number }: FixedCheck): string {
 
 /** Words of a repository that command nothing in a commit message: `[skip ci]`, `@team` and `closes #1` would. */
 function words(text: string): string {
-  return truncate(plain(text), LONGEST)
+  return truncate(plain(text), MAX_LENGTH)
     .replaceAll('[', '(')
     .replaceAll(']', ')')
     .replace(/@(?=\w)/g, '')

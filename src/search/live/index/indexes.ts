@@ -15,7 +15,7 @@ export interface Indexes {
 }
 
 /** Lexemes that are held at a time, of all namespaces; the one that was not searched longest is let go first. */
-const MOST_LEXEMES = 25_000_000
+const MAX_LEXEMES = 25_000_000
 
 export function createIndexes(options: IndexOptions): Indexes {
   /** By the name of the corpus, in the order in which they were searched last. */
@@ -31,7 +31,7 @@ export function createIndexes(options: IndexOptions): Indexes {
   function makeRoom(wanted: string): void {
     let total = [...held.values()].reduce((sum, { lexemes }) => sum + lexemes, 0)
     for (const [name, { lexemes }] of held) {
-      if (total <= MOST_LEXEMES) return
+      if (total <= MAX_LEXEMES) return
       if (name === wanted) continue
       held.delete(name)
       total -= lexemes

@@ -1,5 +1,5 @@
-const MOST = 300
-const LONGEST = 500
+const MAX = 300
+const MAX_LENGTH = 500
 
 /** Splits at commas and line ends that stand outside braces. */
 export function splitOutsideBraces(text: string): string[] {
@@ -21,9 +21,9 @@ export function splitOutsideBraces(text: string): string[] {
 /** Expands alternatives in braces: `py{37,38}-{a,b}` → four names; `py3{9-11}` → three. At most 300 names. */
 export function expandBraces(text: string): string[] {
   let names = ['']
-  for (const [, literal, group] of text.slice(0, LONGEST).matchAll(/([^{}]+)|\{([^{}]*)\}/g)) {
+  for (const [, literal, group] of text.slice(0, MAX_LENGTH).matchAll(/([^{}]+)|\{([^{}]*)\}/g)) {
     const choices = group === undefined ? [literal ?? ''] : alternatives(group)
-    const limit = Math.max(1, Math.floor(MOST / choices.length))
+    const limit = Math.max(1, Math.floor(MAX / choices.length))
     names = names.slice(0, limit).flatMap((name) => choices.map((choice) => name + choice))
   }
   return names

@@ -15,12 +15,12 @@ export function addProjectTasks(draft: ManifestDraft, tool: Located | undefined)
 }
 
 /** Environments and inherited scripts multiply; real projects have a dozen of each. */
-const MOST_INHERITED = 200
+const MAX_INHERITED = 200
 
 /** `hatch run ENV:SCRIPT`, `hatch run SCRIPT` for the default environment, whose scripts the others inherit. */
 export function addHatchEnvironments(draft: ManifestDraft, environments: Located | undefined): void {
-  const inherited = [...entriesAt(environments, 'default', 'scripts')].slice(0, MOST_INHERITED)
-  for (const [environment, content] of [...entriesAt(environments)].slice(0, MOST_INHERITED)) {
+  const inherited = [...entriesAt(environments, 'default', 'scripts')].slice(0, MAX_INHERITED)
+  for (const [environment, content] of [...entriesAt(environments)].slice(0, MAX_INHERITED)) {
     const isDetached = textAt(content, 'detached') === 'true' || at(content, 'template') !== undefined
     const scripts = [...entriesAt(content, 'scripts'), ...(isDetached ? [] : inherited)]
     for (const [script, task] of scripts) {

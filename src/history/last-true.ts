@@ -8,7 +8,7 @@ import type { Outcome } from '../verify/outcome.ts'
 import { confirmOwned } from './confirm.ts'
 import { movedOut } from './extracted-package.ts'
 import { isLapsed, lapsedOf } from './lapsed.ts'
-import { batches, type HistoryReader, needlesOf, type Proof } from './past.ts'
+import { batches, type HistoryReader, type LastTrueEvidence, searchTerms } from './past.ts'
 import { everPossible } from './sample.ts'
 import { vanishedPlaces, vanishedSince } from './vanished.ts'
 
@@ -30,7 +30,10 @@ const ROUNDS = 4
  * (blame, whitespace and moves ignored); when a later edit only touched the line, of the commits that wrote it before,
  * up to four steps back. Claims without an entry in the answer were never seen to hold.
  */
-export async function proofsOf(claims: readonly Claim[], reader: HistoryReader): Promise<Map<string, Proof>> {
+export async function proofsOf(
+  claims: readonly Claim[],
+  reader: HistoryReader,
+): Promise<Map<string, LastTrueEvidence>> {
   const proofs = await vanishedPlaces(claims, reader)
   const open = await everPossible(
     claims.filter((claim) => !proofs.has(claim.id)),
@@ -55,7 +58,7 @@ export async function heldAtBase(
   claims: readonly Claim[],
   base: string,
   reader: HistoryReader,
-): Promise<Map<string, Proof>> {
+): Promise<Map<string, LastTrueEvidence>> {
   if (claims.length === 0) return new Map()
   const [snapshot] = await reader.snapshots.openAt([base])
   if (!snapshot) return new Map()
@@ -67,7 +70,7 @@ export async function heldAtBase(
   )
   const { head } = reader.snapshots
   return new Map(
-    held.map(({ claim, page, outcome }): [string, Proof] => {
+    held.map(({ claim, page, outcome }): [string, LastTrueEvidence] => {
       const gone = vanishedSince(kindOf(claim.type).places?.(claim, snapshot) ?? [], snapshot.paths, head.paths)
       return [
         claim.id,
@@ -137,9 +140,9 @@ async function askAt(
   traces: readonly Trace[],
   names: readonly string[],
   reader: HistoryReader,
-): Promise<Map<string, Proof>> {
+): Promise<Map<string, LastTrueEvidence>> {
   const byCommit = groupBy(traces, (trace) => trace.commit)
-  const proofs = new Map<string, Proof>()
+  const proofs = new Map<string, LastTrueEvidence>()
   let done = 0
   for (const batch of batches([...byCommit.keys()], reader)) {
     const past = await reader.snapshots.openAt(batch)
@@ -154,7 +157,7 @@ async function askAt(
   return proofs
 }
 
-type Held = Pick<Proof, 'page' | 'outcome'> & { readonly claim: Claim }
+type Held = Pick<LastTrueEvidence, 'page' | 'outcome'> & { readonly claim: Claim }
 
 async function heldAt(snapshot: Snapshot, traces: readonly Trace[], reader: HistoryReader): Promise<Held[]> {
   const then = traces.map((trace) => ({ trace, claim: { ...trace.claim, file: trace.path, line: trace.line } }))
@@ -187,7 +190,7 @@ async function outcomesAt(snapshot: Snapshot, claims: readonly Claim[], snapshot
 }
 
 /** A name, unlike a path, stays right where its code became a package of its own. */
-function isMovedOut(claim: Claim, outcome: Proof['outcome'], then: Snapshot, now: Snapshot): boolean {
+function isMovedOut(claim: Claim, outcome: LastTrueEvidence['outcome'], then: Snapshot, now: Snapshot): boolean {
   const file = outcome.evidence[0]?.file
   return (claim.names?.length ?? 0) > 0 && file !== undefined && movedOut(file, then, now)
 }
@@ -206,7 +209,7 @@ async function oneStepBack(traces: readonly Trace[], reader: HistoryReader): Pro
   )
   return wanted.flatMap(({ trace, parent }): Trace[] => {
     const text = texts.get(`${parent}:${trace.path}`)
-    const line = text === undefined ? null : lineOf(text, needlesOf(trace.claim), trace.line)
+    const line = text === undefined ? null : lineOf(text, searchTerms(trace.claim), trace.line)
     return line === null ? [] : [{ claim: trace.claim, commit: parent, path: trace.path, line }]
   })
 }

@@ -3,7 +3,7 @@ import type { ScannedRepository } from '../scan.ts'
 import { placesOf, seenFrom } from './places.ts'
 
 /** The findings of the base branch as a change leaves them. */
-export interface Standing {
+export interface RemainingFindings {
   /** Still false, and not because of the change. */
   readonly earlier: readonly ReportedClaim[]
   /** How many earlier findings the change fixed. */
@@ -23,7 +23,10 @@ export interface ChangeScan {
  * Sorts the base branch's findings by what a change does to them. The scan of a change judges every claim of the docs it
  * touches, so a claim that it did not meet there is gone; elsewhere, what it did not judge is as it was.
  */
-export function standingAfter(standing: readonly ReportedClaim[], { result, met, changed }: ChangeScan): Standing {
+export function remainingAfter(
+  standing: readonly ReportedClaim[],
+  { result, met, changed }: ChangeScan,
+): RemainingFindings {
   const reported = new Set([...result.findings, ...result.muted].flatMap(placesOf).map(({ claim_id }) => claim_id))
   const others = standing.filter((finding) => placesOf(finding).every(({ claim_id }) => !reported.has(claim_id)))
   const isMended = ({ claim_id: id, file }: AlsoAt): boolean => met.get(id) ?? changed.has(file)

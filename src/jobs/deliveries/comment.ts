@@ -20,7 +20,7 @@ type Commented = Payload<'issue_comment'> | Payload<'pull_request_review_comment
 export async function onIssueComment(payload: Payload<'issue_comment'>, services: Services): Promise<void> {
   const { issue, comment } = payload
   if (!issue.pull_request) return
-  await command(payload, { number: issue.number, commentId: comment.id, threadOf: null }, services)
+  await onCommented(payload, { number: issue.number, commentId: comment.id, threadOf: null }, services)
 }
 
 /** Someone wrote at a line of a pull request. */
@@ -30,10 +30,10 @@ export async function onReviewComment(
 ): Promise<void> {
   const { pull_request: pull, comment } = payload
   const threadOf = comment.in_reply_to_id ?? comment.id
-  await command(payload, { number: pull.number, commentId: comment.id, threadOf }, services)
+  await onCommented(payload, { number: pull.number, commentId: comment.id, threadOf }, services)
 }
 
-async function command(payload: Commented, asked: Asked, services: Services): Promise<void> {
+async function onCommented(payload: Commented, asked: Asked, services: Services): Promise<void> {
   const { action, comment, sender } = payload
   // What the App writes comes back to it as an event.
   if (!comment.user || !sender || (sender.type === 'Bot' && isOurs(comment.body ?? ''))) return

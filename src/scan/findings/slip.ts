@@ -21,7 +21,7 @@ function firstLetter(name: string): string {
   return /\p{L}/u.exec(name)?.[0] ?? ''
 }
 
-/** The folders of a path, without signs and capitals: `../../docs/` of `../Docs/a.md`. */
+/** The folders of a path, without signs and capitals: `../docs/` of `../Docs/a.md`. */
 function wayOf(path: string): string {
   return path
     .split('/')

@@ -12,7 +12,7 @@ export function asWritten(claim: Claim, found: string, was = ''): string {
   const target = claim.value.split(/[?#]/, 1)[0] ?? ''
   const path = inFormOf(target, found, was)
   const slash = target.endsWith('/') && !/\.\w{1,8}$/.test(path) ? '/' : ''
-  if (claim.type !== 'link') return `${claim.value.startsWith('../') ? '../' : ''}${path}${slash}`
+  if (claim.type !== 'link') return `${claim.value.startsWith('./') ? './' : ''}${path}${slash}`
   const subject = claim.subject as LinkSubject
   if (subject.kind === 'own') return claim.value.replace(subject.path, path)
   const anchor = claim.value.includes('#') ? claim.value.slice(claim.value.indexOf('#')) : ''
@@ -22,7 +22,7 @@ export function asWritten(claim: Claim, found: string, was = ''): string {
   // The folder is the same: so is the way to it.
   if (way !== '' && joinPath(folderOf(claim.file), way) === folderOf(path))
     return `${way}${baseName(path)}${slash}${anchor}`
-  return `${relativePath(folderOf(claim.file), path, claim.value.startsWith('../'))}${slash}${anchor}`
+  return `${relativePath(folderOf(claim.file), path, claim.value.startsWith('./'))}${slash}${anchor}`
 }
 
 /** The folder from which a link with a leading slash led to a path, with a slash at its end; '' for the repository. */

@@ -29,8 +29,8 @@ export const verifyExample: Verifier<ExampleSubject> = (claim, snapshot) => {
   if (!owner) return fails(`no package of this repository is named \`${subject.name}\``)
   const manifest = snapshot.manifests.find((candidate) => candidate.name === owner)
   if (!manifest) return unknown('the package has no manifest')
-  const subpath = subject.name.slice(owner.length).replace(/^\//, '../')
-  if (subpath !== '' && manifest.ecosystem === 'npm' && manifest.exports.length > 0 && subpath.startsWith('../')) {
+  const subpath = subject.name.slice(owner.length).replace(/^\//, './')
+  if (subpath !== '' && manifest.ecosystem === 'npm' && manifest.exports.length > 0 && subpath.startsWith('./')) {
     if (!manifest.exports.some((exported) => matchesExport(exported, subpath)))
       return fails(`\`${owner}\` exports no \`${subpath}\``, {
         evidence: [{ file: manifest.path, line: null }],

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import { groupBy } from '../group-by.ts'
 import { memoize } from '../memoize.ts'
 
@@ -6,6 +7,8 @@ const MAX_EDITS = 3
 /** One letter of as many may be a slip; of fewer it makes another word. */
 const LETTERS_PER_EDIT = 5
 const MIN_LENGTH = 4
+/** Longer names are no slip of each other. */
+const MAX_LENGTH = 80
 /** Among more words of about the same length no single one stands out, and comparing them all would take its time. */
 const MAX_COMPARED = 300
 
@@ -15,16 +18,17 @@ const MAX_COMPARED = 300
  */
 export function closest(name: string, candidates: Iterable<string>): string | null {
   const limit = editsAllowed(name)
+  if (limit === 0) return null
   const groups = byLength(candidates instanceof Set ? candidates : new Set(candidates))
   const lengths = Array.from({ length: 2 * limit + 1 }, (_, index) => name.length - limit + index)
   const similar: string[] = []
   for (const length of lengths)
-    for (const candidate of groups.get(length) ?? []) {
+    for (const candidate of (length <= MAX_LENGTH && groups.get(length)) || []) {
       if (candidate !== name) similar.push(candidate)
       if (similar.length > MAX_COMPARED) return null
     }
   const near = similar
-    .map((candidate) => ({ candidate, cost: distance(name, candidate, limit) }))
+    .map((candidate) => ({ candidate, cost: distance(name, candidate) }))
     .filter(({ candidate, cost }) => cost <= limit && !isOther(name, candidate))
     .sort((a, b) => a.cost - b.cost)
   const [best, next] = near
@@ -60,7 +64,7 @@ function isOther(left: string, right: string): boolean {
     words.length === others.length &&
     words.some((word, index) => {
       const other = others[index] ?? ''
-      return word !== other && distance(word, other, 2) > editsOfWord(word)
+      return word !== other && distance(word, other) > editsOfWord(word)
     })
   )
 }
@@ -108,7 +112,7 @@ function wordsOf(name: string): string[] {
 
 /** Within how many edits a name may be a slip of another. */
 function editsAllowed(name: string): number {
-  if (name.length < MIN_LENGTH) return 0
+  if (name.length < MIN_LENGTH || name.length > MAX_LENGTH) return 0
   return Math.min(MAX_EDITS, Math.max(1, Math.floor(name.length / LETTERS_PER_EDIT)))
 }
 
@@ -124,25 +128,4 @@ export function isOneEdit(left: string, right: string): boolean {
 /** Letters and digits of a name; what tells apart names that are written with other signs or capitals. */
 export function bareName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-}
-
-/** Edits (insert, delete, replace) between two words, counted up to a limit; words over 80 letters are never near. */
-function distance(left: string, right: string, limit: number): number {
-  if (left.length > 80 || right.length > 80) return Number.POSITIVE_INFINITY
-  const beyond = limit + 1
-  let previous = Array.from({ length: right.length + 1 }, (_, index) => Math.min(index, beyond))
-  for (let row = 1; row <= left.length; row++) {
-    const current = new Array<number>(right.length + 1).fill(beyond)
-    current[0] = Math.min(row, beyond)
-    let least = current[0]
-    for (let column = Math.max(1, row - limit); column <= Math.min(right.length, row + limit); column++) {
-      const replace = (previous[column - 1] ?? beyond) + (left[row - 1] === right[column - 1] ? 0 : 1)
-      const cost = Math.min(replace, (previous[column] ?? beyond) + 1, (current[column - 1] ?? beyond) + 1)
-      current[column] = cost
-      least = Math.min(least, cost)
-    }
-    if (least > limit) return beyond
-    previous = current
-  }
-  return previous[right.length] ?? beyond
 }

@@ -1,3 +1,6 @@
+import damerauLevenshtein from 'damerau-levenshtein'
+import { distance } from 'fastest-levenshtein'
+
 /** The lexemes of an index, to find those that are spelt almost alike. */
 export interface Vocabulary {
   add(lexeme: string): void
@@ -27,14 +30,14 @@ export function newVocabulary(): Vocabulary {
     near(lexeme) {
       if (!isWord(lexeme)) return []
       const most = lexeme.length >= LONG ? 2 : 1
-      const found: { readonly word: string; readonly distance: number }[] = []
+      const found: { readonly word: string; readonly edits: number }[] = []
       for (let length = lexeme.length - most; length <= lexeme.length + most; length++) {
         for (const word of groups.get(groupOf(lexeme[0] ?? '', length)) ?? []) {
-          const distance = editDistance(lexeme, word, most)
-          if (distance <= most) found.push({ word, distance })
+          const edits = editDistance(lexeme, word, most)
+          if (edits <= most) found.push({ word, edits })
         }
       }
-      return found.sort((a, b) => a.distance - b.distance).map(({ word }) => word)
+      return found.sort((a, b) => a.edits - b.edits).map(({ word }) => word)
     },
   }
 }
@@ -49,20 +52,7 @@ function isWord(lexeme: string): boolean {
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
-  let [before, row] = [[] as number[], Array.from({ length: b.length + 1 }, (_, j) => j)]
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    let least = i
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1]
-      let steps = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (same ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        steps = Math.min(steps, (before[j - 2] ?? 0) + 1)
-      next.push(steps)
-      least = Math.min(least, steps)
-    }
-    if (least > most) return most + 1
-    ;[before, row] = [row, next]
-  }
-  return row[b.length] ?? most + 1
+  // Most words are told apart by the distance without swaps, which is faster and at most twice as large.
+  if (distance(a, b) > 2 * most) return most + 1
+  return Math.min(damerauLevenshtein(a, b).steps, most + 1)
 }

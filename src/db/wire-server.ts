@@ -23,8 +23,8 @@ export interface WireServer {
 /**
  * Serves one PGlite to many clients of PostgreSQL's protocol. PGlite is one session, so clients take turns: a turn is a whole
  * batch of messages up to its Sync, and a transaction keeps the turn until it ends. A notification reaches all who listen.
- * Clients say the password first. The package's own socket server takes turns by single messages, so that one client's unnamed statement is overwritten by
- * another's (electric-sql/pglite#1046), and passes no notification on.
+ * Clients say the password first. The package's own socket server (0.2.17) asks for no password, passes no notification on, and takes
+ * turns by single messages, so that one client's unnamed statement is overwritten by another's (electric-sql/pglite#1046).
  */
 export async function serveWire(
   db: PGlite,

@@ -1,4 +1,4 @@
-/** Row-major numbers. */
+/** Row-major numbers. The decompositions of ml-matrix take their time in one piece, in which the server would answer nobody. */
 export interface Matrix {
   readonly rows: number
   readonly columns: number

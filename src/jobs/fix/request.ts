@@ -1,6 +1,6 @@
 import type { Repository } from '../../github/store/installations.ts'
 import { pullsScannedAt } from '../../scan/store/read.ts'
-import { shownHead } from '../scan/verdicts.ts'
+import { shownHead } from '../check-run/verdicts.ts'
 import type { Services } from '../services.ts'
 
 /** Has the fixes of a check run committed, also of one whose pull request has a newer head: that is told then. */

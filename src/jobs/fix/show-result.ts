@@ -1,9 +1,9 @@
 import { type Publisher, placeOf } from '../../github/publisher.ts'
 import { renderCheckRun } from '../../report/pull-request/check-run.ts'
 import { type FixResult, renderFixResult } from '../../report/pull-request/fixes/fix-result.ts'
+import { finish } from '../check-run/target.ts'
 import { keepReport, reportsAt } from '../ledger/reports.ts'
 import type { JobData } from '../queue/names.ts'
-import { finish } from '../scan/target.ts'
 import type { Services } from '../services.ts'
 
 /** Says in a check run what became of Fix docs: in its report, or, where that is not kept any more, above what it says. */

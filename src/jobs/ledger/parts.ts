@@ -1,6 +1,6 @@
 import type { ScanReport, TrustMove } from '../../report/pull-request/report.ts'
 import { outcomesOf } from '../../scan/ci/store.ts'
-import type { ScanTarget } from '../scan/target.ts'
+import type { ScanTarget } from '../check-run/target.ts'
 import type { Services } from '../services.ts'
 import { ciPartOf } from './ci-part.ts'
 import { trustPartOf } from './trust-part.ts'

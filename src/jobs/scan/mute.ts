@@ -4,8 +4,8 @@ import { noteHidden } from '../../learning/store/rules/hidden.ts'
 import { type Mute, type PartitionedFindings, partitionFindings } from '../../learning/store/rules/mutes.ts'
 import { returnedOf } from '../../learning/store/rules/returned.ts'
 import type { Finding, MutedClaim, ScanReport } from '../../report/pull-request/report.ts'
+import type { ScanTarget } from '../check-run/target.ts'
 import type { Services } from '../services.ts'
-import type { ScanTarget } from './target.ts'
 
 /** A report without the findings that rules or Dismiss all mute; these are listed apart, with who muted them. */
 export async function muted(services: Services, target: ScanTarget, report: ScanReport): Promise<ScanReport> {

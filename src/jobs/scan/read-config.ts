@@ -2,8 +2,8 @@ import type { LoadedConfig } from '../../config/load.ts'
 import type { GitRepository } from '../../git/types.ts'
 import { rememberBadge, rememberFailOn } from '../../github/store/installations.ts'
 import { rememberLearning, rememberModels } from '../../learning/store/settings.ts'
+import type { ScanTarget } from '../check-run/target.ts'
 import type { Services } from '../services.ts'
-import type { ScanTarget } from './target.ts'
 
 /**
  * The configuration at the tip of a branch. What the default branch's says of failing checks is remembered: a scan that

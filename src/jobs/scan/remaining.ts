@@ -6,8 +6,8 @@ import { placesOf } from '../../scan/findings/places.ts'
 import { type RemainingFindings, remainingAfter } from '../../scan/findings/remaining.ts'
 import type { ScanResult } from '../../scan/result.ts'
 import { findingsOf, lastScan } from '../../scan/store/read.ts'
+import type { ScanTarget } from '../check-run/target.ts'
 import { weighed } from '../ledger/weigh.ts'
-import type { ScanTarget } from './target.ts'
 
 /** What a scanned head leaves of the findings that the default branch's last scan before it had, as they are to be weighed now. */
 export async function remainingAt(

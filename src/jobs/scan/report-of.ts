@@ -2,7 +2,7 @@ import type { ConfigProblem } from '../../config/problem.ts'
 import type { Config } from '../../config/schema.ts'
 import type { FailRule, ScanReport } from '../../report/pull-request/report.ts'
 import type { ScanResult } from '../../scan/result.ts'
-import type { ScanTarget } from './target.ts'
+import type { ScanTarget } from '../check-run/target.ts'
 
 /** What every report says, whatever was scanned. */
 export function reportOf(

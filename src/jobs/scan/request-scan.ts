@@ -2,10 +2,10 @@ import type { Queries } from '../../db/database.ts'
 import { findRepository, type Repository } from '../../github/store/installations.ts'
 import { pullRequestsAt } from '../../github/store/pull-requests.ts'
 import { headWithFindings, pullRequestsWithFindings } from '../../scan/store/read.ts'
+import { openVerdict } from '../check-run/verdicts.ts'
 import type { JobData } from '../queue/names.ts'
 import type { JobQueue } from '../queue/queue.ts'
 import { publisherOf, type Services } from '../services.ts'
-import { openVerdict } from './verdicts.ts'
 
 type Queue = Pick<JobQueue, 'add'>
 

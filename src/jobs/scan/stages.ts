@@ -1,0 +1,119 @@
+import { namespaceOfRepository } from '../../entries/namespaces.ts'
+import type { FinishedScan } from '../../isolation/finished-scan.ts'
+import { recordIssues } from '../../judge/store/trends.ts'
+import { getActiveRules } from '../../learning/store/rules/rules.ts'
+import { issueCounts } from '../../report/pull-request/judge-issues.ts'
+import type { ScanReport } from '../../report/pull-request/report.ts'
+import type { ScanResult } from '../../scan/result.ts'
+import { completeScan } from '../../scan/store/record.ts'
+import type { ScanTarget } from '../check-run/target.ts'
+import { learnCoChanges } from '../co-changes.ts'
+import { mayCommitFixes } from '../fix/may-commit.ts'
+import { knowledgeOf } from '../knowledge.ts'
+import { ledgerParts } from '../ledger/parts.ts'
+import { recordScan } from '../ledger/record-scan.ts'
+import { weighed } from '../ledger/weigh.ts'
+import type { Services } from '../services.ts'
+import type { Prepared, Reported } from './head.ts'
+import { keepWhatTheDefaultBranchSays } from './keep-default-branch.ts'
+import { muted } from './mute.ts'
+import { publish } from './publish.ts'
+import { remainingAt } from './remaining.ts'
+import { reportOf } from './report-of.ts'
+
+/** Runs the stages of a scan, each once and in this order. Null when a newer commit came meanwhile. */
+export async function runStages(services: Services, prepared: Prepared): Promise<Reported | null> {
+  const { queries, scanner, now } = services
+  const { clone, target, loaded, scanId } = prepared
+  const { config, problems } = loaded
+  const repositoryId = target.publisher.repository.id
+  if (isDefault(target))
+    await learnCoChanges(services, clone, { repositoryId, head: target.headSha, config: config.learning })
+  const request = await requestOf(services, prepared)
+  return scanner.scan(request, knowledgeOf(services, repositoryId, config.learning), async (scanned) => {
+    const findings = await weighed(queries, repositoryId, scanned.result.findings, config, now())
+    const result = { ...scanned.result, findings }
+    const divided = await divide(prepared, { result, scanned })
+    await completeScan(
+      queries,
+      { id: scanId, repositoryId },
+      result,
+      isDefault(target) ? scanned.claims() : null,
+      now(),
+    )
+    const shown = await muted(services, target, { ...reportOf(target, result, problems), ...divided })
+    const judged = await judge(services, prepared, { result, scanned }, shown)
+    const moves = isDefault(target) ? await ledger(services, prepared, shown) : []
+    const report = { ...shown, ...judged, ...(await ledgerParts(services, target, moves)) }
+    const reported = await publish(services, prepared, report)
+    if (reported !== null && isDefault(target))
+      await keepWhatTheDefaultBranchSays(services, prepared, { scanned, report })
+    return reported
+  })
+}
+
+/** Whether a scan is of the default branch, whose claims and verdicts are kept. */
+function isDefault({ branch, publisher }: ScanTarget): boolean {
+  return branch === publisher.repository.defaultBranch
+}
+
+async function requestOf(services: Services, { clone, target, loaded: { config } }: Prepared) {
+  const { models, now } = services
+  const { headSha: head, baseSha } = target
+  const rules = models.language === null ? [] : await getActiveRules(services, target.publisher.repository.id)
+  const compared = isDefault(target) ? { base: null, since: baseSha } : { base: baseSha }
+  return { path: clone.path, head, ...compared, config, now: now(), models, rules }
+}
+
+interface Found {
+  readonly result: ScanResult
+  readonly scanned: FinishedScan
+}
+
+/** What of the findings is new with this head, and what was false before. */
+async function divide(
+  { head: { pull }, clone, target, loaded: { config } }: Prepared,
+  { result, scanned }: Found,
+): Promise<Pick<ScanReport, 'introduced' | 'earlier' | 'fixedEarlier' | 'mayCommitFixes'>> {
+  const { repository } = target.publisher
+  // Of another base than the default branch it is not known what was false there.
+  const isKnown = isDefault(target) || pull?.baseRef === repository.defaultBranch
+  const { earlier, fixedEarlier } = isKnown
+    ? await remainingAt(clone, target, { result, scanned }, config)
+    : { earlier: [], fixedEarlier: 0 }
+  if (pull !== null) {
+    const mayCommit = mayCommitFixes(pull, repository, config)
+    return { introduced: result.findings, earlier, fixedEarlier, mayCommitFixes: mayCommit }
+  }
+  const isNew = ({ claim_id: id }: { readonly claim_id: string }): boolean => scanned.introduced.has(id)
+  return {
+    introduced: result.findings.filter(isNew),
+    earlier: result.findings.filter((finding) => !isNew(finding)),
+    fixedEarlier,
+  }
+}
+
+/** What the judge says of the lines that a pull request writes; nothing where it is compared with nothing. */
+async function judge(
+  { queries, now }: Services,
+  { head: { pull }, target }: Prepared,
+  { result, scanned }: Found,
+  report: ScanReport,
+): Promise<Pick<ScanReport, 'judge'>> {
+  if (pull === null || target.baseSha === null) return {}
+  // What people muted is not to be held against the docs a second time.
+  const shown = new Set(report.introduced.map(({ claim_id: id }) => id))
+  const findings = result.findings.filter(({ claim_id: id }) => shown.has(id))
+  const judged = await scanned.judge({ findings, criteria: pull.criteria })
+  if (!judged) return {}
+  const namespaceId = await namespaceOfRepository(queries, target.publisher.repository.id)
+  await recordIssues(queries, namespaceId, issueCounts(judged), now())
+  return { judge: judged }
+}
+
+/** Notes in the ledger what the default branch bears out and contradicts; returns the claims whose level that moved. */
+function ledger(services: Services, { clone, target }: Prepared, { introduced, earlier }: ScanReport) {
+  const findings = [...introduced, ...earlier].filter(({ spotCheck }) => !spotCheck)
+  const { headSha: head, baseSha: since, publisher } = target
+  return recordScan(services, clone, { repositoryId: publisher.repository.id, head, since, findings })
+}

@@ -20,6 +20,20 @@ describe('A number or a label with words behind it', () => {
     ['Intentionally different (migration, experiment) until May', 'intentionally_different', 'until May'],
     ['Not relevant here, we ship no CLI', 'not_relevant_to_this_file', 'we ship no CLI'],
     ['/docalign 3 see #12', 'will_fix_later', 'see #12'],
+    ['/docalign 3 files are affected', 'will_fix_later', 'files are affected'],
+    ['3) files are affected', 'will_fix_later', 'files are affected'],
+    [
+      '5 this is deliberate on your side, docs are right',
+      'this_is_correct',
+      'this is deliberate on your side, docs are right',
+    ],
+    ['2 new design of the page', 'intentionally_different', 'new design of the page'],
+    ['5 always so', 'this_is_correct', 'always so'],
+    ['5 css of ours is right', 'this_is_correct', 'css of ours is right'],
+    ['5 class names stay', 'this_is_correct', 'class names stay'],
+    ['2  -  staging', 'intentionally_different', 'staging'],
+    ['[5] it is there', 'this_is_correct', 'it is there'],
+    ['will fix later `src/a.ts` first', 'will_fix_later', '`src/a.ts` first'],
     ['/docalign will fix later, see #12', 'will_fix_later', 'see #12'],
   ])('of %j is that pick with its words', (body, reason, freeText) => {
     expect(parseReply(body)).toMatchObject({ kind: 'pick', reason, freeText })
@@ -49,6 +63,20 @@ describe('A number or a label with words behind it', () => {
     '5 really?',
     '3 or 5',
     '3 docs are correct',
+    '~5',
+    '$5',
+    '<5',
+    '= 5',
+    'v5',
+    '  v5',
+    '2 big files',
+    '2 new pages',
+    '3 minor things',
+    '5 2',
+    '1 file',
+    'docs are right if you build it first',
+    'docs are rightly so',
+    'will fix later, docs are right',
     'This is correct',
     'this is correct, thanks, will fix',
     'will fix later or never?',
@@ -58,11 +86,36 @@ describe('A number or a label with words behind it', () => {
   })
 })
 
+describe('A number with the name of its pick', () => {
+  it.each([
+    '3. Will fix later',
+    '**3** We know, will fix the docs later!',
+    '3 - will_fix_later',
+    '3) "will fix later"',
+    'Will fix later.',
+    '/docalign 3 will fix later',
+  ])('of %j says nothing beside it', (body) => {
+    expect(parseReply(body)).toMatchObject({ kind: 'pick', reason: 'will_fix_later', freeText: null })
+  })
+})
+
 describe('Prose', () => {
   it.each([
     ['not_relevant_to_this_file', 'This is not relevant for this page.'],
     ['not_relevant_to_this_file', 'unrelated to what this page is about'],
     ['not_relevant_to_this_file', "It doesn't apply here"],
+    ['not_relevant_to_this_file', 'Has nothing to do with this'],
+    ['not_relevant_to_this_file', 'wrong file'],
+    ['intentionally_different', 'It is supposed to be different'],
+    ['intentionally_different', 'They are meant to differ'],
+    ['intentionally_different', "That's an experiment"],
+    ['will_fix_later', 'There is a follow-up ticket'],
+    ['will_fix_later', 'In a separate PR'],
+    ['docs_are_aspirational', 'That is not yet released'],
+    ['this_is_correct', 'Docs correct'],
+    ['this_is_correct', 'The bot is simply wrong'],
+    ['this_is_correct', 'It still works'],
+    ['this_is_correct', 'Not ours - the docs are right'],
     ['intentionally_different', "That's intentional, staging has the old name"],
     ['intentionally_different', 'We did that on purpose.'],
     ['intentionally_different', 'Not a bug, it is by design'],
@@ -115,6 +168,8 @@ describe('Prose', () => {
     'Will fix. It was intentional at first.',
     'on it',
     'Done.',
+    'Agree',
+    'Docs updated',
     'I just updated the docs; it was intentional',
   ])('agrees and asks for nothing: %j', (text) => {
     expect(readWords(text)).toEqual({ reason: null, agrees: true })
@@ -144,6 +199,11 @@ describe('A reply to a proposal', () => {
   })
   it.each(['👎', '-1', 'no', 'No.', 'nein', "please don't"])('of %j declines', (body) => {
     expect(readConsent(body)).toBe(false)
+  })
+  it('of more than a line or two does neither', () => {
+    expect(readConsent(`yes${'!'.repeat(37)}`)).toBe(true)
+    expect(readConsent(`yes${'!'.repeat(38)}`)).toBeNull()
+    expect(readConsent('do\nit')).toBe(true)
   })
   it.each(['yes?', 'ok, but who fixes it', 'okay I will ask Carol', 'no idea', 'maybe', '👍 👎', '', '> yes'])(
     'of %j does neither',

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { boostedConfidence, coChangeBoost, coChangePairs } from '../../src/learning/co-change.ts'
 import { effectiveConfidence, isStale } from '../../src/learning/confidence.ts'
+import { LearningError } from '../../src/learning/errors.ts'
 import { checkFeedback, checkReason, dismissalWeight, type FeedbackType } from '../../src/learning/feedback/feedback.ts'
-import { type QuickPickReason, quickPickAction } from '../../src/learning/feedback/quick-pick.ts'
+import { QUICK_PICKS, type QuickPickReason, quickPickAction } from '../../src/learning/feedback/quick-pick.ts'
+import { toldTruth } from '../../src/learning/feedback/truth.ts'
 import { decideExclusion, isChallenged } from '../../src/learning/rules/exclusion.ts'
-import { DAY } from '../../src/learning/time.ts'
+import { DAY, daysAfter, millisecondsOf } from '../../src/learning/time.ts'
 
 const NOW = Date.parse('2026-02-11T10:00:00Z')
 
@@ -31,7 +33,7 @@ describe('Feedback from outside', () => {
     })
   })
 
-  it.each([
+  it.each<readonly [object, string]>([
     [
       { feedback_type: 'maybe' },
       "Invalid feedback_type: 'maybe'. Expected one of: thumbs_up, thumbs_down, fix_accepted, fix_dismissed, all_dismissed",
@@ -47,12 +49,29 @@ describe('Feedback from outside', () => {
       { quick_pick_reason: 'because' },
       "Invalid quick_pick_reason: 'because'. Expected one of: not_relevant_to_this_file, intentionally_different, will_fix_later, docs_are_aspirational, this_is_correct",
     ],
-    [{ pr_number: -1 }, 'pr_number is not the number of a pull request'],
+    ...[-1, 0, 1.5, '107', Number.NaN, 2 ** 60].map(
+      (pr_number) => [{ pr_number }, 'pr_number is not the number of a pull request'] as const,
+    ),
     [{ free_text: 4 }, 'free_text is not a text'],
+    [{ github_user: 4 }, 'github_user is not a text'],
+    [{ verification_result_id: {} }, 'verification_result_id is not a text'],
+    [
+      { feedback_type: 'x'.repeat(500) },
+      `Invalid feedback_type: '${'x'.repeat(100)}'. Expected one of: thumbs_up, thumbs_down, fix_accepted, fix_dismissed, all_dismissed`,
+    ],
+    [
+      { feedback_type: 'x\n  y' },
+      "Invalid feedback_type: 'x y'. Expected one of: thumbs_up, thumbs_down, fix_accepted, fix_dismissed, all_dismissed",
+    ],
   ])('is refused for good when it is %o', (change, message) => {
     expect(() => checkFeedback({ ...given, ...change })).toThrow(
       expect.objectContaining({ code: 'DOCALIGN_E401', message, retryable: false }),
     )
+  })
+
+  it('may name the first pull request', () => {
+    expect(checkFeedback({ ...given, pr_number: 1 }).pr_number).toBe(1)
+    expect(checkFeedback({ ...given, pr_number: null }).pr_number).toBeNull()
   })
 
   it('takes no reason that is none of the five', () => {
@@ -102,6 +121,57 @@ describe('A quick pick', () => {
 
   it('that is none asks for no rule', () => {
     expect(quickPickAction('whatever' as QuickPickReason, claim)).toBeNull()
+  })
+})
+
+it('The quick picks have the numbers and labels of appendix A', () => {
+  expect(QUICK_PICKS.map(({ reason, label, short }) => [reason, label, short])).toEqual([
+    ['not_relevant_to_this_file', 'Not relevant to this file', 'not relevant here'],
+    ['intentionally_different', 'Intentionally different (migration, experiment)', 'intentionally different'],
+    ['will_fix_later', 'We know, will fix the docs later', 'will fix later'],
+    ['docs_are_aspirational', 'Docs describe planned behavior', 'docs describe plans'],
+    ['this_is_correct', 'Finding is wrong (docs are correct)', 'docs are right'],
+  ])
+})
+
+describe('Of a claim itself', () => {
+  it.each<[FeedbackType, QuickPickReason | null, 'pass' | 'fail' | null]>([
+    ['thumbs_up', null, 'fail'],
+    ['fix_accepted', null, 'fail'],
+    ['thumbs_down', null, null],
+    ['fix_dismissed', null, null],
+    ['all_dismissed', null, null],
+    ['thumbs_down', 'this_is_correct', 'pass'],
+    ['fix_dismissed', 'this_is_correct', 'pass'],
+    ['thumbs_down', 'will_fix_later', null],
+    ['thumbs_down', 'not_relevant_to_this_file', null],
+    ['thumbs_down', 'docs_are_aspirational', null],
+  ])('%s with the reason %s says %s', (feedback_type, quick_pick_reason, expected) => {
+    expect(toldTruth({ feedback_type, quick_pick_reason })).toBe(expected)
+  })
+})
+
+describe('An error of learning', () => {
+  it.each([
+    ['DOCALIGN_E401', false],
+    ['DOCALIGN_E301', true],
+  ] as const)('%s may be tried again: %s', (code, retryable) => {
+    const error = new LearningError(code, '  of\n\tseveral   lines ', { cause: 'it' })
+    expect(error).toMatchObject({ code, retryable, name: 'LearningError', message: 'of several lines', cause: 'it' })
+  })
+})
+
+describe('A time', () => {
+  it.each([NOW, new Date(NOW), '2026-02-11T10:00:00Z', '2026-02-11T11:00:00+01:00'])(
+    'may be given as %j',
+    (instant) => {
+      expect(millisecondsOf(instant)).toBe(NOW)
+      expect(daysAfter(instant, 2).toISOString()).toBe('2026-02-13T10:00:00.000Z')
+    },
+  )
+
+  it.each(['yesterday', Number.NaN, Number.NEGATIVE_INFINITY, new Date('')])('%s is refused', (instant) => {
+    expect(() => millisecondsOf(instant)).toThrow(new RangeError(`not a time: ${instant}`))
   })
 })
 

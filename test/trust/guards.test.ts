@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { judgeEvent } from '../../src/trust/events/apply.ts'
 import type { SignalStrength } from '../../src/trust/events/event.ts'
@@ -50,6 +51,15 @@ describe('A weak fail', () => {
   })
 })
 
+describe('A fail that is ignored', () => {
+  it('keeps no entry from rising', () => {
+    const passes = times(8, () => [0, 'pass', 'strong'])
+    const ignored = times(3, (i) => [i + 1, 'fail', 'weak', 'lint'])
+    const last = play(...passes, ...ignored, [24, 'pass', 'strong']).at(-1)
+    expect(last?.state.score.validation_level).toBe(2)
+  })
+})
+
 describe('A level', () => {
   const levels = (...steps: readonly Step[]) => play(...steps).map(({ state }) => state.score.validation_level)
 
@@ -83,6 +93,14 @@ describe('A level', () => {
     const passes = [30, 40, 50, 60, 70, 80].map((at): Step => [at, 'pass', 'strong'])
     expect(new Set(levels(...fails, ...passes).slice(fails.length))).toEqual(new Set([0]))
     expect(levels(...fails.slice(2), ...passes).at(-1)).toBe(2)
+  })
+
+  it('goes up a week after three fails of a source that is silent since', () => {
+    const fails = times(3, (i) => [i, 'fail', 'medium', 'nightly'])
+    const passes = (hours: number) => times(8, () => [hours, 'pass', 'strong'])
+    expect(levels(...fails, ...passes(100)).at(-1)).toBe(0)
+    expect(levels(...fails, ...passes(100), [7 * 24 - 1, 'pass', 'strong']).at(-1)).toBe(0)
+    expect(levels(...fails, ...passes(100), [7 * 24, 'pass', 'strong']).at(-1)).toBe(1)
   })
 
   it('does not go up with a fail', () => {
@@ -126,5 +144,64 @@ describe('An anomaly', () => {
     expect(Object.keys(last?.state.guard.sources ?? {})).toHaveLength(16)
     const one = play(...times(400, (i) => [i / 600, 'pass', 'weak'])).at(-1)?.state.guard.sources.ci
     expect([one?.results, one?.arrivals.length]).toEqual(['pppppp', 21])
+  })
+
+  it('is none where the first of 21 events came an hour before the last', () => {
+    const evenly = times(21, (i) => [i / 20, 'pass', 'weak', 'cli'])
+    expect(play(...evenly).flatMap(({ anomalies }) => anomalies)).toEqual([])
+  })
+})
+
+describe('Of a source', () => {
+  const memory = (...steps: readonly Step[]) => play(...steps).at(-1)?.state.guard.sources
+  const at = (hours: number): number => START + hours * HOUR
+
+  it.each<[string, readonly Step[], object]>([
+    ['a pass', [[0, 'pass', 'strong']], { results: 'p', arrivals: [at(0)] }],
+    ['a fail', [[0, 'fail', 'strong']], { results: 'f', arrivals: [at(0)], fails: [at(0)] }],
+    [
+      'what arrived within the hour',
+      [0, 0.5, 1, 1.25].map((hours): Step => [hours, 'pass', 'weak']),
+      { results: 'pppp', arrivals: [at(0.5), at(1), at(1.25)] },
+    ],
+    [
+      'the last alone after an hour of silence',
+      [0, 9].map((hours): Step => [hours, 'pass', 'weak']),
+      { arrivals: [at(9)] },
+    ],
+    ['six results', times(9, (i) => [i, i < 5 ? 'fail' : 'pass', 'weak']), { results: 'ffpppp' }],
+    ['three fails', times(5, (i) => [i, 'fail', 'weak']), { fails: [at(2), at(3), at(4)] }],
+    [
+      'no fails of a week ago',
+      [0, 1, 7 * 24].map((hours): Step => [hours, 'fail', 'weak']),
+      { fails: [at(1), at(7 * 24)] },
+    ],
+  ])('is remembered: %s', (_, steps, expected) => {
+    expect(memory(...steps)?.ci).toMatchObject(expected)
+  })
+
+  it('no fails are remembered where there are none', () => {
+    expect(memory([0, 'pass', 'strong'], [1, 'pass', 'weak'])).toEqual({ ci: { results: 'pp', arrivals: [at(1)] } })
+    expect(memory([0, 'fail', 'weak'], [7 * 24, 'pass', 'weak'])?.ci).not.toHaveProperty('fails')
+  })
+
+  it('that was silent longest nothing is remembered when there are more than 16', () => {
+    const names = Array.from({ length: 16 }, (_, i) => `s${i}`)
+    const sixteen = names.map((name, i): Step => [i, 'pass', 'weak', name])
+    const kept = (...more: readonly Step[]) => Object.keys(memory(...sixteen, ...more) ?? {}).toSorted()
+    expect(kept()).toEqual(names.toSorted())
+    expect(kept([16, 'pass', 'weak', 's0'], [17, 'pass', 'weak', 'new'])).toEqual(
+      ['new', ...names.filter((name) => name !== 's1')].toSorted(),
+    )
+  })
+
+  it('it is the same ones that are remembered, in whatever order they came at one time', () => {
+    const names = 'abcdefghijklmnopq'.split('')
+    fc.assert(
+      fc.property(fc.shuffledSubarray(names, { minLength: 17 }), (order) => {
+        const kept = memory(...order.map((source): Step => [0, 'pass', 'weak', source]))
+        expect(Object.keys(kept ?? {}).toSorted()).toEqual(names.slice(0, 16))
+      }),
+    )
   })
 })

@@ -64,6 +64,27 @@ it('Folding event by event comes to the same as folding them all', () => {
   )
 })
 
+it('Of the events of an entry, those count that are of a counted branch, not voided and not replaced', () => {
+  const event = { result: 'pass', signal_strength: 'strong', source: 'ci', provisional: false } as const
+  const fail = { ...event, result: 'fail', signal_strength: 'weak' } as const
+  const given: Omit<LedgerEvent, 'id' | 'receivedAt'>[] = [
+    { ...event, replaces: null, voided: null },
+    { ...event, replaces: null, voided: null, provisional: true },
+    { ...event, replaces: null, voided: 'the branch was rewritten' },
+    { ...event, replaces: null, voided: null },
+    { ...event, replaces: null, voided: null, source: 'qa-run' },
+    { ...fail, replaces: 3, voided: null },
+  ]
+  const events = given.map((each, id) => ({ ...each, id, receivedAt: START + id * HOUR }))
+  const { state, events: folded } = foldEvents(START, events)
+  expect(folded).toEqual([
+    { id: 0, source: 'ci', receivedAt: START, ignored: null, anomalies: [] },
+    { id: 4, source: 'qa-run', receivedAt: START + 4 * HOUR, ignored: null, anomalies: [] },
+    { id: 5, source: 'ci', receivedAt: START + 5 * HOUR, ignored: expect.stringContaining('weak fail'), anomalies: [] },
+  ])
+  expect(state.stats).toMatchObject({ total_pass: 2, strong_pass: 2, total_fail: 0, last_result: 'pass' })
+})
+
 it('No sequence of events lifts an entry by two levels within 24 hours', () => {
   fc.assert(
     fc.property(arrivals, (given) => {

@@ -58,6 +58,7 @@ describe('The level by the statistics', () => {
     ['two validations at 0.40', [{ medium_pass: 1, weak_fail: 2 }], 1],
     ['two passes', [{ weak_pass: 2 }], 1],
     ['two validations below 0.40', [{ strong_pass: 1, strong_fail: 1 }], 0],
+    ['a pass and a medium fail', [{ strong_pass: 1, medium_fail: 1 }], 1],
     ['five strong passes', [{ strong_pass: 5 }], 2],
     ['0.65 without a strong pass', [{ medium_pass: 13 }], 1],
     ['0.65 with two validations', [{ strong_pass: 2 }, 0.65], 1],
@@ -98,10 +99,20 @@ describe('The time until an entry is stale', () => {
     ],
     ['the same with a medium fail', [[1, 'fail', 'medium']], 90],
     ['the same with a weak fail', [[1, 'fail', 'weak']], 90],
+    ['the same with a late weak pass', [[80, 'pass', 'weak']], 90],
     ['30 days from now when it had expired', [[200, 'pass', 'strong']], 230],
   ])('is %s', (_, steps, expected) => {
     expect(days(after(...steps))).toBe(expected)
   })
+})
+
+it('An entry is stale from the very moment at which it expires', () => {
+  const expires = START + 90 * DAY
+  expect([expires - 1, expires, expires + 1].map((now) => isStale(initialState(START), now))).toEqual([
+    false,
+    true,
+    true,
+  ])
 })
 
 it('An entry that a scan verifies every day for a year is never stale', () => {
@@ -134,6 +145,19 @@ describe('The level that is shown', () => {
   })
 })
 
+describe('The overview', () => {
+  it('has the mean of the effective trust', () => {
+    const strong = after([0, 'pass', 'strong'])
+    expect(overviewOf([strong, initialState(START)], START).mean).toBeCloseTo((0.45 + 0.4) / 2, 12)
+    expect(overviewOf([strong], START + 180 * DAY).mean).toBeCloseTo(0.45 / 2, 12)
+  })
+
+  it('of nothing is all zero', () => {
+    const levels = { candidate: 0, basic: 0, strong: 0, canonical: 0 }
+    expect(overviewOf([], START)).toEqual({ entries: 0, mean: 0, levels, stale: 0 })
+  })
+})
+
 describe('The strength of a signal', () => {
   const words: Record<SignalStrength, readonly string[]> = {
     strong: [
@@ -156,9 +180,22 @@ describe('The strength of a signal', () => {
         'cd app && npm test',
       ],
       ...['FOO=1 npm test', 'docker build .', 'npx tsc -p .', 'npm ci; npm test'],
+      ...['yarn test', 'apiTests', 'unittest', 'unittests', 'make SUITE=test all'],
     ],
-    medium: ['python scripts/sync.py', './deploy.sh', 'bash tools/gen.sh', 'npm run lint', 'make docs', 'node a.js'],
-    weak: ['lint', 'deploy-latest', 'CodeQL', 'echo build done', 'ls', 'pip install pytest', 'npm ci', 'contest', ''],
+    medium: [
+      ...['python scripts/sync.py', './deploy.sh', 'bash tools/gen.sh', 'npm run lint', 'make docs', 'node a.js'],
+      ...['python -m tools', 'python3 -m tools', 'python3.12 -m tools', 'npm  run lint', 'NODE_ENV=test npm run lint'],
+      ...['mvn site', 'mvnw site', 'gradle publish', 'gradlew publish'],
+      ...['deploy.sh', 'time sync.py --all', '../deploy', '/opt/deploy', 'Release script', 'Scripts / all'],
+    ],
+    weak: [
+      ...['lint', 'deploy-latest', 'CodeQL', 'echo build done', 'ls', 'pip install pytest', 'npm ci', 'contest', ''],
+      ...['apt install build-essential', 'apt-get install build-essential', 'yarn'],
+      ...['sudo apt install build-essential', 'sudo apt-get install build-essential'],
+      ...['FOO=1 echo test', '  FOO=1 BAR=long  echo test', 'FOO= echo test', 'echo build && ls'],
+      ...['testament', 'builder', 'outbuild', 'goreleaser release', 'publish', 'python3-config', 'pythonx tools'],
+      ...['upload data.json', 'docs/deploy', 'typescript', 'scripting'],
+    ],
   }
   const rows = Object.entries(words).flatMap(([strength, texts]) => texts.map((text) => [text, strength]))
   it.each(rows)('%j is %s', (text, strength) => {
@@ -230,7 +267,18 @@ describe('Effective trust', () => {
   })
 })
 
-it('A time that is none is refused', () => {
+describe('A time', () => {
   const event = { result: 'pass', signal_strength: 'weak', source: 'a' } as const
-  expect(() => applyEvent(null, event, 'yesterday')).toThrow(RangeError)
+
+  it.each([START, new Date(START), '2026-01-01T00:00:00Z', '2026-01-01T01:00:00+01:00'])(
+    'may be given as %j',
+    (now) => {
+      expect(applyEvent(null, event, now)).toEqual(applyEvent(null, event, START))
+    },
+  )
+
+  it.each(['yesterday', '', Number.NaN, Number.POSITIVE_INFINITY, new Date(Number.NaN)])('%s is refused', (now) => {
+    expect(() => applyEvent(null, event, now)).toThrow(new RangeError(`not a time: ${now}`))
+    expect(() => isStale(initialState(START), now)).toThrow(RangeError)
+  })
 })

@@ -24,6 +24,15 @@ it.each([
     4,
     '0.19 (candidate): 1 strong pass (+0.25), 1 strong fail (−0.35), 1 medium pass (+0.10), 1 weak fail (−0.05), 2 fails in a row (−1.00), the last yesterday.',
   ],
+  [[[0, 'fail', 'medium']], 0, '0.27 (candidate): 1 medium fail (−0.15), 1 fail in a row (−0.50), the last today.'],
+  [[[0, 'pass', 'weak']], 0, '0.40 (candidate): 1 weak pass (+0.02), the last today.'],
+  [
+    (['strong', 'medium', 'weak'] as const).flatMap((strength) =>
+      (['fail', 'fail', 'pass', 'pass'] as const).map((result) => [0, result, strength] as const),
+    ),
+    0,
+    '0.33 (candidate): 2 strong passes (+0.50), 2 strong fails (−0.70), 2 medium passes (+0.20), 2 medium fails (−0.30), 2 weak passes (+0.04), 2 weak fails (−0.10), the last today.',
+  ],
   [
     Array.from({ length: 5 }, () => [0, 'pass', 'strong'] as const),
     90,

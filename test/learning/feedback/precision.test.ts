@@ -77,6 +77,19 @@ describe('precisionOf', () => {
     expect(precisionOf({ right: 1000, wrong: 0 }).high).toBeLessThanOrEqual(1)
   })
 
+  // The mean and standard deviation of a beta distribution with one more of each, 1.2816 deviations to both sides.
+  it.each([
+    [0, 0, 0.5, 0.13, 0.87],
+    [3, 1, 0.6667, 0.4383, 0.895],
+    [20, 0, 0.9545, 0.8989, 1],
+    [0, 20, 0.0455, 0, 0.1011],
+  ])('of %i who agree and %i who do not is %f, probably between %f and %f', (right, wrong, mean, low, high) => {
+    const precision = precisionOf({ right, wrong })
+    expect(precision.mean).toBeCloseTo(mean, 4)
+    expect(precision.low).toBeCloseTo(low, 4)
+    expect(precision.high).toBeCloseTo(high, 4)
+  })
+
   it('doubts most what may as well be right as wrong, and what nobody has spoken of', () => {
     const none = { right: 0, wrong: 0 }
     expect(doubt(0.5, none)).toBe(0.25)

@@ -52,6 +52,25 @@ describe('A reply', () => {
       expect(parseReply(body)).toEqual({ kind })
   })
 
+  it.each(['1. We should rename it\n2. Then fix the docs', '3. Ask Carol\n12. Fix it'])(
+    'that lists %j is theirs',
+    (body) => {
+      expect(parseReply(body)).toBeNull()
+    },
+  )
+
+  it.each(['3. Ask Carol\nin v2) she said', '3 later\n```\n4. x\n```\nand 5) more'])(
+    'of %j is a pick still',
+    (body) => {
+      expect(reasonOf(body)).toBe('will_fix_later')
+    },
+  )
+
+  it('that is given as a command says so', () => {
+    expect(parseReply('/docalign 3')).toMatchObject({ kind: 'pick', commanded: true, freeText: null })
+    expect(parseReply('3')).toMatchObject({ kind: 'pick', commanded: false, freeText: null })
+  })
+
   it('that only calls asks for help', () => {
     expect(parseReply('/docalign')).toEqual({ kind: 'help' })
   })
@@ -62,6 +81,13 @@ describe('A reply', () => {
     ['/docalign suppress pattern `HTTP 200`', 'HTTP 200', 90],
     ['/docalign suppress pattern `HTTP 200` 180', 'HTTP 200', 180],
     ['/docalign suppress pattern ``a`b`` 7', 'a`b', 7],
+    ['/docalign   suppress   pattern   x   1', 'x', 1],
+    ['/docalign SUPPRESS PATTERN x', 'x', 90],
+    ['/docalign suppress pattern `x`   7', 'x', 7],
+    ['/docalign suppress pattern ` x `', 'x', 90],
+    ['/docalign suppress pattern see `x` 7', 'see `x`', 7],
+    ['/docalign suppress pattern `x` 7 days', '`x` 7 days', 90],
+    ['/docalign suppress pattern port 80 of 90 x', 'port 80 of 90 x', 90],
   ])('of %j mutes a pattern', (body, pattern, days) => {
     expect(parseReply(body)).toEqual({ kind: 'suppress', pattern, days })
   })
@@ -70,6 +96,13 @@ describe('A reply', () => {
     ['/docalign undoo', 'there is no command `undoo` — did you mean `/docalign undo`?'],
     ['/docalign undo everything', 'there is no command `undo everything` — did you mean `/docalign undo`?'],
     ['/docalign sing', 'there is no command `sing`'],
+    ['/docalign supress', 'there is no command `supress` — did you mean `/docalign suppress`?'],
+    ['/docalign a`b', "there is no command `a'b`"],
+    [`/docalign ${'x'.repeat(100)}`, `there is no command \`${'x'.repeat(60)}\``],
+    [
+      '/docalign suppress the pattern x',
+      'it takes a pattern: `/docalign suppress pattern <regular expression> [days]`',
+    ],
     ['/docalign suppress', 'it takes a pattern: `/docalign suppress pattern <regular expression> [days]`'],
     ['/docalign suppress pattern', 'it takes a pattern: `/docalign suppress pattern <regular expression> [days]`'],
     ['/docalign suppress pattern x 0', 'the days are a number from 1 to 180'],

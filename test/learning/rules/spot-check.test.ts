@@ -4,6 +4,7 @@ import {
   beginSpotCheck,
   chooseSpotCheck,
   extendedExpiry,
+  firstSpotCheck,
   isSpotCheckDue,
   isSpotChecked,
 } from '../../../src/learning/rules/spot-check.ts'
@@ -36,6 +37,18 @@ describe('A spot check', () => {
     expect([through('c', 31), through('c', 37.9), through('c', 38), through('d', 31)]).toEqual([
       ...[true, true, false, false],
     ])
+  })
+
+  it('lets none through before it began', () => {
+    expect(isSpotChecked({ spot: { ...FRESH, claim_id: 'c' } }, 'c', MADE)).toBe(false)
+    expect(isSpotChecked({ spot: FRESH }, 'c', MADE)).toBe(false)
+  })
+
+  it('comes first thirty days after the rule was made, and is counted', () => {
+    expect(firstSpotCheck(MADE)).toEqual(daysIn(30))
+    const once = beginSpotCheck(FRESH, 'c', daysIn(31))
+    expect(once).toEqual({ claim_id: 'c', until: daysIn(38), next_at: daysIn(61), count: 1 })
+    expect(beginSpotCheck(once, 'd', daysIn(61)).count).toBe(2)
   })
 
   it('takes another claim each time, first the one whose answer would teach most', () => {

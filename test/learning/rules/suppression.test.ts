@@ -75,6 +75,17 @@ describe('A claim', () => {
     ['no pattern that is missing', [rule({ scope: 'pattern' })], null],
     ['no rule without a target', [rule({ scope: 'claim' })], null],
     ['no rule of another repository', [rule({ ...onClaim, repo_id: 2 })], null],
+    [
+      'a rule for the same statement in another place',
+      [rule({ target_claim_id: 'claim-uuid-001', also_claim_ids: ['claim-uuid-002', 'claim-uuid-042'] })],
+      'because',
+    ],
+    [
+      'no rule for a page by the claims that are named beside it',
+      [rule({ scope: 'file', target_file: 'docs/a.md', also_claim_ids: ['claim-uuid-042', 'README.md'] })],
+      null,
+    ],
+    ['no pattern that matches nothing', [rule({ ...onPattern, target_pattern: 'React$' })], null],
   ])('is judged by %s', (_, rules, reason) => {
     expect(reasonOf(rules)).toBe(reason)
   })
@@ -85,6 +96,15 @@ describe('A claim', () => {
 
   it('whose text changed has another id and is checked again', () => {
     expect(reasonOf([permanent], { ...CLAIM, id: 'claim-uuid-043', claim_text: 'Uses React 18' })).toBeNull()
+  })
+
+  it('is muted by the first pattern that matches, each of many by its own', () => {
+    const vue = rule({ scope: 'pattern', target_pattern: 'Vue', reason: 'vue', created_at: '2026-02-09T00:00:00Z' })
+    const evaluate = openSuppression([onPattern, vue], NOW)
+    const texts = ['Uses React 17', 'Uses Vue 3', 'Uses Vue and React 17', 'Uses Svelte']
+    const reasons = [...texts, ...texts].map((claim_text) => evaluate({ ...CLAIM, claim_text }).reason)
+    expect(reasons.slice(0, 4)).toEqual(['pattern', 'vue', 'vue', null])
+    expect(reasons.slice(4)).toEqual(reasons.slice(0, 4))
   })
 
   it('of a page of plans is muted with all 200 others by one rule', () => {

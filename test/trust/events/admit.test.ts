@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { admitEvents, eventKey, type NewEvent } from '../../../src/trust/events/admit.ts'
+import { admitEvents, eventKey, type NewEvent, possibleIds } from '../../../src/trust/events/admit.ts'
 
 function event(externalId: string, changes: Partial<NewEvent> = {}): NewEvent {
   return { entry: 1, source: 'ci', externalId, result: 'pass', signal_strength: 'strong', ts: 0, ...changes }
@@ -20,6 +20,31 @@ describe('Of reported events', () => {
 
   it('the same name of another entry or source is another event', () => {
     expect(ids([event('a'), event('a', { entry: 2 }), event('a', { source: 'scan' })])).toHaveLength(3)
+  })
+})
+
+it('A fail goes by the name that it was given, unless it is to win', () => {
+  expect(ids([event('a', { result: 'fail' }), event('b', { result: 'fail', failWins: false })])).toEqual([
+    ['a', null],
+    ['b', null],
+  ])
+})
+
+describe('The names under which an event may be known', () => {
+  it.each([
+    ['its own', {}, ['a']],
+    ['its own, where it does not win', { failWins: false }, ['a']],
+    ['its own and that of a fail, where a fail wins', { failWins: true }, ['a', 'a:fail']],
+  ])('are %s', (_, changes, expected) => {
+    expect(possibleIds(event('a', changes))).toEqual(expected)
+  })
+
+  it('are all that it can be admitted by', () => {
+    for (const result of ['pass', 'fail'] as const)
+      for (const failWins of [true, false]) {
+        const one = event('a', { result, failWins })
+        expect(possibleIds(one)).toEqual(expect.arrayContaining(ids([one]).map(([id]) => id)))
+      }
   })
 })
 

@@ -81,14 +81,40 @@ describe('A text', () => {
   })
 
   it('is read as whole identifiers', () => {
+    const identifier = fc.stringMatching(/^[A-Za-z_$][A-Za-z_$0-9]{0,9}$/)
+    const mark = fc.constantFrom(
+      '.',
+      '::',
+      '#',
+      '()',
+      '(',
+      ')',
+      '<',
+      '>',
+      ' ',
+      '@',
+      '!',
+      'new ',
+      'class ',
+      '-',
+      '/',
+      '`',
+    )
+    const texts = fc.array(fc.oneof(identifier, mark), { maxLength: 8 }).map((parts) => parts.join(''))
+    let read = 0
     fc.assert(
-      fc.property(fc.string({ maxLength: 40 }), fc.boolean(), (text, certain) => {
+      fc.property(texts, fc.boolean(), (text, certain) => {
         const found = symbolOf(text, certain)
         if (!found) return
+        read++
         expect(found.name).toMatch(/^[A-Za-z_$][\w$]*$/)
-        expect(` ${text} `).toMatch(new RegExp(`[^\\w$]${found.name.replaceAll('$', '\\$')}[^\\w$]`))
+        for (const name of [found.name, found.owner ?? found.name])
+          expect(` ${text} `).toMatch(new RegExp(`[^\\w$]${name.replaceAll('$', '\\$')}[^\\w$]`))
       }),
+      { numRuns: 1000 },
     )
+    // Texts of which none is a symbol would show nothing.
+    expect(read).toBeGreaterThan(100)
   })
 })
 

@@ -1,3 +1,4 @@
+import type { ExitCode, Terminal } from './terminal/command.ts'
 import { CliError } from './terminal/errors.ts'
 import { ownName, ownVersion } from './version.ts'
 
@@ -5,7 +6,7 @@ const SERVER = 'docalign-server'
 
 /** What `docalign-server` exports: the same program, with the packages that this one does without. */
 interface ServerPackage {
-  readonly run: typeof import('./run.ts').run
+  run(args: readonly string[], terminal: Terminal): Promise<ExitCode>
 }
 
 /**

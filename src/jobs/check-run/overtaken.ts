@@ -2,7 +2,8 @@ import { CHECK_NAME } from '../../github/check-run.ts'
 import type { Head } from '../../github/store/check-runs.ts'
 import { openHeadsOf } from '../../github/store/head-verdicts.ts'
 import type { Services } from '../services.ts'
-import { type ScanTarget, supersede } from './target.ts'
+import type { ScanTarget } from './target.ts'
+import { supersede } from './verdicts.ts'
 
 /** Commits whose check runs are open for a head. */
 export interface OpenHeads {

@@ -11,11 +11,13 @@ import type { Publisher } from '../../github/publisher.ts'
 import { findCheckRun, type Head } from '../../github/store/check-runs.ts'
 import { type HeadVerdict, headVerdictsAt, openHeadVerdict, saveHeadVerdict } from '../../github/store/head-verdicts.ts'
 import { findRepository } from '../../github/store/installations.ts'
+import type { CheckRun } from '../../report/pull-request/check-run.ts'
 import { renderSharedHead, worstFirst } from '../../report/pull-request/shared-head.ts'
-import { renderPending } from '../../report/pull-request/unfinished.ts'
+import { renderPending, renderSuperseded } from '../../report/pull-request/unfinished.ts'
 import type { JobData } from '../queue/names.ts'
 import type { JobQueue } from '../queue/queue.ts'
 import { publisherOf, type Services } from '../services.ts'
+import { headedBy, type ScanTarget } from './target.ts'
 
 type Queue = Pick<JobQueue, 'add'>
 type Known = HeadVerdict & { readonly run: FinishedRun }
@@ -29,31 +31,39 @@ export async function openVerdict(publisher: Publisher, headSha: string, head: H
   await show(publisher, headSha, head, renderPending(headSha))
 }
 
-/** Says what was found of one head of a commit. Where it has several, a job shows the worst: two that end at once must not mix. */
-export async function completeVerdict(
-  queue: Queue,
-  publisher: Publisher,
-  { headSha, head }: { readonly headSha: string; readonly head: Head },
-  run: FinishedRun,
-): Promise<void> {
+/**
+ * Says in the check run of a commit what was rendered for this head of it. Where it has several heads, a job shows the worst: two that
+ * end at once must not mix.
+ */
+export async function finish({ queue }: { readonly queue: Queue }, target: ScanTarget, run: CheckRun): Promise<void> {
+  const { publisher, headSha } = target
   const { queries, repository, now } = publisher
-  await saveHeadVerdict(queries, { repositoryId: repository.id, headSha, head }, run, now())
+  const [head, finished] = [headedBy(target), finishedRun(run)]
+  await saveHeadVerdict(queries, { repositoryId: repository.id, headSha, head }, finished, now())
   const isAlone = ([first, ...others]: readonly HeadVerdict[]) => first?.head === head && others.length === 0
   const standing = () => headVerdictsAt(queries, repository.id, headSha)
-  if (isAlone(await standing())) await completeCheckRun(publisher, headSha, head, run)
+  if (isAlone(await standing())) await completeCheckRun(publisher, headSha, head, finished)
   if (!isAlone(await standing())) await enqueueVerdicts(queue, repository.id, headSha)
 }
 
-/** One head of a commit is not looked at there any more: what was found of the others stands, or `run` if there are none. */
-export async function leaveVerdict(
-  queue: Queue,
-  publisher: Publisher,
-  { headSha, head }: { readonly headSha: string; readonly head: Head },
-  run: FinishedRun,
+/**
+ * Ends the check of a commit that is no head any more: a newer one is looked at instead, or, when that is null, its branch is gone. What
+ * was found of other heads of the commit stands.
+ */
+export async function supersede(
+  { queue }: { readonly queue: Queue },
+  target: ScanTarget,
+  newer: string | null,
 ): Promise<void> {
+  const { publisher, headSha } = target
+  const head = headedBy(target)
   if (await isSharedBeside(publisher.queries, publisher.repository.id, headSha, head))
     await enqueueVerdicts(queue, publisher.repository.id, headSha)
-  else await abandonCheckRun(publisher, headSha, head, run)
+  else await abandonCheckRun(publisher, headSha, head, finishedRun(renderSuperseded(newer)))
+}
+
+function finishedRun(run: CheckRun): FinishedRun {
+  return { ...run, conclusion: run.conclusion ?? 'neutral' }
 }
 
 /** Whether a commit is the head of another one than this. */

@@ -1,7 +1,7 @@
 import { type Publisher, placeOf } from '../../github/publisher.ts'
 import { renderCheckRun } from '../../report/pull-request/check-run.ts'
 import { type FixResult, renderFixResult } from '../../report/pull-request/fixes/fix-result.ts'
-import { finish } from '../check-run/target.ts'
+import { finish } from '../check-run/verdicts.ts'
 import { keepReport, reportsAt } from '../ledger/reports.ts'
 import type { JobData } from '../queue/names.ts'
 import type { Services } from '../services.ts'

@@ -2,24 +2,26 @@ import { namespaceOfRepository } from '../../entries/namespaces.ts'
 import type { FinishedScan } from '../../isolation/finished-scan.ts'
 import { recordIssues } from '../../judge/store/trends.ts'
 import { getActiveRules } from '../../learning/store/rules/rules.ts'
+import { renderCheckRun } from '../../report/pull-request/check-run.ts'
 import { issueCounts } from '../../report/pull-request/judge-issues.ts'
 import type { ScanReport } from '../../report/pull-request/report.ts'
 import type { ScanResult } from '../../scan/result.ts'
-import { completeScan } from '../../scan/store/record.ts'
+import { completeScan, endScan } from '../../scan/store/record.ts'
 import type { ScanTarget } from '../check-run/target.ts'
+import { finish, supersede } from '../check-run/verdicts.ts'
 import { learnCoChanges } from '../co-changes.ts'
 import { mayCommitFixes } from '../fix/may-commit.ts'
 import { knowledgeOf } from '../knowledge.ts'
 import { ledgerParts } from '../ledger/parts.ts'
 import { recordScan } from '../ledger/record-scan.ts'
+import { keepReport } from '../ledger/reports.ts'
 import { weighed } from '../ledger/weigh.ts'
 import type { Services } from '../services.ts'
 import type { Prepared, Reported } from './head.ts'
 import { keepWhatTheDefaultBranchSays } from './keep-default-branch.ts'
 import { muted } from './mute.ts'
-import { publish } from './publish.ts'
 import { remainingAt } from './remaining.ts'
-import { reportOf } from './report-of.ts'
+import { failRule, reportOf } from './report-of.ts'
 
 /** Runs the stages of a scan, each once and in this order. Null when a newer commit came meanwhile. */
 export async function runStages(services: Services, prepared: Prepared): Promise<Reported | null> {
@@ -116,4 +118,24 @@ function ledger(services: Services, { clone, target }: Prepared, { introduced, e
   const findings = [...introduced, ...earlier].filter(({ spotCheck }) => !spotCheck)
   const { headSha: head, baseSha: since, publisher } = target
   return recordScan(services, clone, { repositoryId: publisher.repository.id, head, since, findings })
+}
+
+/** Keeps the report of a scan and writes its check run; null when a newer commit came meanwhile, which is looked at instead. */
+async function publish(
+  services: Services,
+  { head, target, loaded: { config }, scanId }: Prepared,
+  report: ScanReport,
+): Promise<Reported | null> {
+  const { queries, now } = services
+  const newer = await head.newerThan(target.headSha)
+  if (newer !== null) {
+    await endScan(queries, scanId, { status: 'superseded', error: null }, now())
+    await supersede(services, target, newer)
+    return null
+  }
+  const rule = failRule(config)
+  const comments = target.pullNumber === null ? {} : { comments: config.comment.mode }
+  await keepReport(queries, scanId, { report, rule, ...comments })
+  await finish(services, target, renderCheckRun(report, rule))
+  return { scanId, report, config }
 }

@@ -1,28 +1,10 @@
-import type { ClaimType } from '../../config/claim-types.ts'
+import { CLAIM_HELP } from '../../config/claim-types.ts'
 import { contentWords } from '../../text/words.ts'
 import type { Concept } from '../concept.ts'
 import { type CorpusGuide, NO_GUIDE } from './guide.ts'
 import { type Frequency, keywordsOf, mentions, rarest } from './keywords.ts'
 import { plainPhrase } from './phrase.ts'
 
-/** How people ask for what claims of a type state; `…` stands for what it is about. */
-const RELATIONS: Readonly<Record<ClaimType, string>> = {
-  link: 'where can I read about …',
-  path_reference: 'which file is for …',
-  command: 'what do I run for …',
-  dependency_version: 'which version of … do I need',
-  environment: 'which environment variable is for …',
-  cli_flag: 'which option is for …',
-  symbol: 'what is … called in the code',
-  code_example: 'what do I import for …',
-  config: 'what is … set to by default',
-  api_route: 'which endpoint is for …',
-  output: 'what is printed for …',
-  list: 'what belongs to …',
-  convention: 'what is the rule for …',
-  behavior: 'what happens with …',
-  architecture: 'which part is for …',
-}
 /** Words of a statement that a question has at most: with more it repeats the statement. */
 const HINT_WORDS = 3
 /** Beside a title fewer tell which of its statements is meant. */
@@ -79,7 +61,7 @@ function imperativeOf(help: string): string | null {
 const ofRelation: Way = (concept, { frequency }) => {
   const { subject, claim_type: type } = concept
   const about = subject === null || subject === '' ? hintOf(concept, frequency, '', HINT_WORDS) : subject
-  return about === '' ? null : RELATIONS[type].replace('…', about)
+  return about === '' ? null : CLAIM_HELP[type].question.replace('…', about)
 }
 
 /** The words of a link that points to where it stands, with a word or two of the statement. */

@@ -1,51 +1,14 @@
-import type { ClaimType } from '../../config/claim-types.ts'
+import { CLAIM_HELP } from '../../config/claim-types.ts'
 import { plain } from '../../plain.ts'
 import { reasonWithEvidence } from '../claim-text.ts'
 import { brokenByCell, codeCell, sentenceCell } from '../markdown-table.ts'
 import { claimWords } from '../rule-words.ts'
 import type { Finding } from './report.ts'
 
-/** Of what was true once. */
-const FALSE_NOW: Readonly<Record<ClaimType, string>> = {
-  link: 'no longer leads anywhere',
-  path_reference: 'no longer exists',
-  command: 'no longer exists',
-  dependency_version: 'is out of date',
-  environment: 'is no longer read',
-  cli_flag: 'no longer exists',
-  symbol: 'is no longer defined',
-  code_example: 'no longer works',
-  api_route: 'is no longer served',
-  output: 'is no longer printed like this',
-  list: 'is out of date',
-  config: 'is out of date',
-  convention: 'is no longer kept',
-  behavior: 'no longer holds',
-  architecture: 'no longer holds',
-}
-
-/** Of what was not seen to have been true. */
-const FALSE: Readonly<Record<ClaimType, string>> = {
-  link: 'leads nowhere',
-  path_reference: 'does not exist',
-  command: 'does not exist',
-  dependency_version: 'is not what is required',
-  environment: 'is not read',
-  cli_flag: 'does not exist',
-  symbol: 'is not defined',
-  code_example: 'does not work',
-  api_route: 'is not served',
-  output: 'is not printed like this',
-  list: 'is not what the code has',
-  config: 'is not so',
-  convention: 'is not kept',
-  behavior: 'does not hold',
-  architecture: 'does not hold',
-}
-
 function predicate(finding: Finding): string {
   if (movedTo(finding) !== null) return 'has moved'
-  return (finding.last_true === null ? FALSE : FALSE_NOW)[finding.claim_type]
+  const { isFalse, isFalseNow } = CLAIM_HELP[finding.claim_type]
+  return finding.last_true === null ? isFalse : isFalseNow
 }
 
 /** What the docs say, as Markdown. */

@@ -10,7 +10,7 @@ export interface Thumb {
 }
 
 /** GraphQL takes this many ids in one request. */
-const MAX = 100
+const MAX_IDS = 100
 /** Pages of reactions of one comment that are read. */
 const MAX_PAGES = 50
 /** The errors of comments that are gone, or not for us. */
@@ -52,8 +52,8 @@ const QUERY = `query ($ids: [ID!]!, $after: String) {
  */
 export async function thumbsAt(octokit: GitHubClient, nodeIds: readonly string[]): Promise<Map<string, Thumb[]>> {
   const found = new Map<string, Thumb[]>()
-  for (let from = 0; from < nodeIds.length; from += MAX) {
-    const { nodes } = await ask(octokit, { ids: nodeIds.slice(from, from + MAX) })
+  for (let from = 0; from < nodeIds.length; from += MAX_IDS) {
+    const { nodes } = await ask(octokit, { ids: nodeIds.slice(from, from + MAX_IDS) })
     for (const node of nodes)
       if (node?.id !== undefined) found.set(node.id, await thumbsOf(octokit, { ...node, id: node.id }))
   }

@@ -7,7 +7,7 @@ import { judgedSuggestions } from '../scan/fixes/judged-suggestions.ts'
 import type { AlsoAt, ReportedClaim } from '../scan/result.ts'
 
 /** Suggestions that are judged in one scan; of more, the rest is not made. */
-const MAX = 2000
+const MAX_SUGGESTIONS = 2000
 
 export interface JudgedFixes {
   readonly findings: readonly ReportedClaim[]
@@ -26,7 +26,7 @@ export async function judgeFixes(
 ): Promise<JudgedFixes> {
   const fixes = new Map(findings.flatMap(placesOf).flatMap((place) => fixAt(place) ?? []))
   if (fixes.size === 0) return { findings, turnedDown: [] }
-  const verdicts = await judgedSuggestions(clone, scanned, [...fixes.values()].slice(0, MAX))
+  const verdicts = await judgedSuggestions(clone, scanned, [...fixes.values()].slice(0, MAX_SUGGESTIONS))
   const verdictAt = (place: AlsoAt): FixVerdict | null => {
     const fix = fixes.get(place.claim_id)
     return fix ? (verdicts.get(fix) ?? 'worse') : null

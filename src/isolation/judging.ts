@@ -32,11 +32,11 @@ const TIME_LIMIT = 3000
 /** Somebody waits, and a model may have to be asked twenty times. */
 const LIMITS: Limits = { unitSeconds: 10, callSeconds: 60, memoryMb: 512 }
 /** Outputs that are judged at the same time. */
-const MAX = 2
+const MAX_AT_ONCE = 2
 
 /** @param program the file that Node runs in each process; it serves `createTasks` */
 export function createJudging(program: string): Judging {
-  const pool = createPool(program, { most: MAX, limits: LIMITS })
+  const pool = createPool(program, { most: MAX_AT_ONCE, limits: LIMITS })
   return {
     async judge(request, models, cache, took) {
       const asked: ValidateRequest = { request, models, timeLimit: TIME_LIMIT }

@@ -22,7 +22,7 @@ export interface ReadQuery {
 const DEPTH = 200
 const SEEDS = 5
 /** The least that a term counts to be a part of the query's vector. */
-const MIN = 0.5
+const MIN_WEIGHT = 0.5
 
 export function readQuery(index: NamespaceIndex, text: string): ReadQuery {
   const terms = queryTerms(index.postings, text)
@@ -36,7 +36,7 @@ function vectorOf({ postings, semantics }: NamespaceIndex, terms: readonly Query
   for (const { lexeme, weight } of terms) {
     const term = postings.term(lexeme)
     // What a word may stand for says less of what the query is about.
-    if (term !== undefined && weight >= MIN) counts.set(term, (counts.get(term) ?? 0) + 1)
+    if (term !== undefined && weight >= MIN_WEIGHT) counts.set(term, (counts.get(term) ?? 0) + 1)
   }
   const vector = semantics.space.embed([...counts].flat())
   return vector.some((value) => value !== 0) ? vector : null

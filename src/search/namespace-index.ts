@@ -46,7 +46,7 @@ export interface NamespaceIndex {
 }
 
 /** Fewer entries say nothing of how words go together. */
-const MIN = 8
+const MIN_ENTRIES = 8
 /** Relearnt once so large a share of the entries has changed, and so many. */
 const CHANGED_SHARE = 0.2
 const CHANGED_LEAST = 20
@@ -106,7 +106,7 @@ export function newNamespaceIndex(): NamespaceIndex {
     keyOf: (document) => keys[document] ?? -1,
     documentOf: (key) => documents.get(key),
     isSparse,
-    needsLearning: () => isSparse() || (documents.size >= MIN && (semantics === null || isOther(changes))),
+    needsLearning: () => isSparse() || (documents.size >= MIN_ENTRIES && (semantics === null || isOther(changes))),
     *learn() {
       changes = 0
       semantics = yield* placed(yield* fitLatentSpace(postings))

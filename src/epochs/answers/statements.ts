@@ -2,8 +2,8 @@ import { splitSentences, unmarked } from '../../judge/text/sentences.ts'
 import type { SearchHit } from './probe.ts'
 
 /** Statements of one text that are read. */
-const MAX = 200
-const MAX_LENGTH = 600
+const MAX_STATEMENTS = 200
+const MAX_STATEMENT_LENGTH = 600
 /** Markdown's backslash at the end of a line: the line ends there for readers too. */
 const HARD_BREAK = /\\$/
 const FENCE = /^\s*(?:```|~~~)/
@@ -26,10 +26,10 @@ export function statementsOf(text: string): string[] {
     else if (inFence) found.push(line)
     else if (line.trim() !== '') run.push(line.replace(HARD_BREAK, ''))
     if (HARD_BREAK.test(line)) end()
-    if (found.length >= MAX) break
+    if (found.length >= MAX_STATEMENTS) break
   }
   end()
-  const plain = found.slice(0, MAX).map((statement) => unmarked(statement.slice(0, MAX_LENGTH)))
+  const plain = found.slice(0, MAX_STATEMENTS).map((statement) => unmarked(statement.slice(0, MAX_STATEMENT_LENGTH)))
   return [...new Set(plain.filter((statement) => statement !== ''))]
 }
 

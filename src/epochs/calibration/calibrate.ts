@@ -33,7 +33,7 @@ export interface CalibrationOptions {
   readonly seed?: number
 }
 
-const MIN = 20
+const MIN_PAIRS = 20
 
 /**
  * Fits the two similarity thresholds of an embedder: the lowest above which, and the highest below which, the asked share of
@@ -74,7 +74,7 @@ function check(pairs: readonly CalibrationPair[], precision: number): void {
   const bad = (message: string): never => {
     throw new EpochError('DOCALIGN_E951', message)
   }
-  if (pairs.length < MIN) bad(`a calibration needs at least ${MIN} pairs, not ${pairs.length}`)
+  if (pairs.length < MIN_PAIRS) bad(`a calibration needs at least ${MIN_PAIRS} pairs, not ${pairs.length}`)
   if (!pairs.some(({ correct }) => correct) || pairs.every(({ correct }) => correct))
     bad('a calibration needs both right and wrong answers')
   const beyond = pairs.find(({ similarity }) => !(similarity >= -1 && similarity <= 1))

@@ -14,7 +14,7 @@ export interface WorstQuestion {
   readonly fix: string
 }
 
-const MAX = 10
+const MAX_WORST = 10
 
 /** Up to ten questions that ended worst: always wrong, then made up, then inconsistent with the most wrong answers first. */
 export function worstQuestions(seen: readonly SeenResult[], unseen: readonly UnseenResult[]): WorstQuestion[] {
@@ -38,6 +38,6 @@ export function worstQuestions(seen: readonly SeenResult[], unseen: readonly Uns
   })
   return [...known, ...invented]
     .sort((a, b) => b.badness - a.badness || (a.question < b.question ? -1 : 1))
-    .slice(0, MAX)
+    .slice(0, MAX_WORST)
     .map(({ badness: _, ...question }) => question)
 }

@@ -48,7 +48,7 @@ export interface Clones {
 
 /** From this size on large files stay away; what their history says is asked of the ledger instead. */
 const PARTIAL_FROM_KB = 1_000_000
-const MAX_BLOB_BYTES = 'blob:limit=1m'
+const BLOB_FILTER = 'blob:limit=1m'
 /** File of a clone that says what it was prepared for. */
 const PREPARED = 'docalign.prepared'
 const FETCH_OPTIONS = [
@@ -185,7 +185,7 @@ function unreachable(error: unknown): never {
 async function prepare(runner: GitRunner, path: string, { url, size }: Origin): Promise<void> {
   const isPartial = size !== null && size >= PARTIAL_FROM_KB
   // Last of all, so that a clone that says so is whole.
-  const mark = `${url}\n${isPartial ? MAX_BLOB_BYTES : ''}\n`
+  const mark = `${url}\n${isPartial ? BLOB_FILTER : ''}\n`
   const marker = join(path, PREPARED)
   if ((await readFile(marker, 'utf8').catch(() => '')) === mark) return
   await mkdir(path, { recursive: true })
@@ -194,7 +194,7 @@ async function prepare(runner: GitRunner, path: string, { url, size }: Origin): 
   await runner.run(['config', 'remote.origin.url', url], environment)
   if (isPartial) {
     await runner.run(['config', 'remote.origin.promisor', 'true'], environment)
-    await runner.run(['config', 'remote.origin.partialclonefilter', MAX_BLOB_BYTES], environment)
+    await runner.run(['config', 'remote.origin.partialclonefilter', BLOB_FILTER], environment)
   }
   await writeFile(marker, mark)
 }

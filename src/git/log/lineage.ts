@@ -9,11 +9,11 @@ export interface Lineage {
 }
 
 /** Most commits that are listed; what came before them is as if it had not been. */
-const MAX = 200_000
+const MAX_COMMITS = 200_000
 
 /** The commits that lead to `head`, those before `since` left out, each with its parents. */
 export function lineageArguments(head: string, since: string | null): string[] {
-  return ['rev-list', '--parents', `--max-count=${MAX}`, head, ...(since === null ? [] : [`^${since}`])]
+  return ['rev-list', '--parents', `--max-count=${MAX_COMMITS}`, head, ...(since === null ? [] : [`^${since}`])]
 }
 
 /** Reads a line `<commit> <parents>` for each commit. What lies before the range has its place at the main line's first commit. */

@@ -2,14 +2,14 @@ import { fields } from '../names.ts'
 import type { ChangedTogether } from '../types.ts'
 
 /** Longest history that is read, in commits. */
-const MAX = 5000
+const MAX_COMMITS = 5000
 
 /** `git log` of what each commit changed against its first parent; merges bring nothing of their own. */
 export function logArguments(head: string, { since, after }: { since: number; after: string | null }): string[] {
   const from = after === null ? [] : [`^${after}`]
   return [
     ...['log', '-z', '--format=%x01%H %ct', '--name-only', '--no-renames', '--no-merges', '--no-ext-diff'],
-    ...[`--max-count=${MAX}`, `--max-age=${since}`, head, ...from, '--'],
+    ...[`--max-count=${MAX_COMMITS}`, `--max-age=${since}`, head, ...from, '--'],
   ]
 }
 

@@ -5,7 +5,7 @@ import { ApiError } from './error.ts'
 
 /** Milliseconds for which what is known of a token holds: so long a revoked one may go on. */
 const REMEMBERED_MS = 5000
-const MAX = 10_000
+const MAX_TOKENS = 10_000
 /** Namespaces that an error names. */
 const MAX_NAMED = 20
 
@@ -20,7 +20,7 @@ export function createIdentify(queries: Queries, now: () => number): Identify {
     if (text === undefined) throw new ApiError('unauthorized', 'a token is needed: Authorization: Bearer TOKEN')
     let entry = known.get(text)
     if (!entry || entry.until < now()) {
-      if (known.size >= MAX) known.clear()
+      if (known.size >= MAX_TOKENS) known.clear()
       entry = { until: now() + REMEMBERED_MS, token: findToken(queries, text) }
       known.set(text, entry)
       // A failed look-up says nothing about the token.

@@ -10,7 +10,7 @@ import { shownListed, shownRule } from './shown-rule.ts'
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Rules of one answer, if the request asks for no other number, and at most. */
-const MAX = 500
+const MAX_RULES = 500
 
 /**
  * `GET /rules`: what mutes claims of a repository now (Learning System, §4.5), `limit` at a time after the rule `after`. Where more
@@ -22,9 +22,9 @@ export function rulesRoute(learning: Learning): ApiRoute {
     path: '/rules',
     async answer({ token, search }) {
       const repoId = repositoryOf(token, search.get('namespace') ?? undefined)
-      const limit = Number(search.get('limit') ?? MAX)
-      if (!Number.isInteger(limit) || limit < 1 || limit > MAX)
-        throw new ApiError('invalid', `limit: a number from 1 to ${MAX}`)
+      const limit = Number(search.get('limit') ?? MAX_RULES)
+      if (!Number.isInteger(limit) || limit < 1 || limit > MAX_RULES)
+        throw new ApiError('invalid', `limit: a number from 1 to ${MAX_RULES}`)
       const rules = await getActiveRules(learning, repoId)
       const after = search.get('after')
       const first = after === null ? 0 : rules.findIndex(({ id }) => id === after) + 1

@@ -18,7 +18,7 @@ export interface KnownEntries {
 }
 
 /** Beyond so many the one that was found first is forgotten. */
-const MAX = 20_000
+const MAX_KNOWN = 20_000
 
 export function createKnownEntries(queries: Queries): KnownEntries {
   const known = new Map<string, EntryKey>()
@@ -39,7 +39,7 @@ export function createKnownEntries(queries: Queries): KnownEntries {
       })
       for (const [name, entry] of fresh) known.set(name, entry)
       for (const name of known.keys()) {
-        if (known.size <= MAX) break
+        if (known.size <= MAX_KNOWN) break
         known.delete(name)
       }
       return found

@@ -12,8 +12,8 @@ export interface Shares {
 
 /** Milliseconds until a job that waits for its owner's others looks again, for each that waits. */
 const LOOK_AGAIN = 100
-const MIN_LENGTH = 250
-const MAX_LENGTH = 10_000
+const MIN_WAIT = 250
+const MAX_WAIT = 10_000
 
 export function createShares(): Shares {
   const running = new Map<string, number>()
@@ -29,7 +29,7 @@ export function createShares(): Shares {
       const lines = full.map(([owner]) => waiting.get(owner) ?? new Set<string>())
       for (const [index, line] of lines.entries()) waiting.set(full[index]?.[0] ?? '', line.add(id))
       const longest = Math.max(...lines.map((line) => line.size))
-      return Math.min(MAX_LENGTH, Math.max(MIN_LENGTH, longest * LOOK_AGAIN))
+      return Math.min(MAX_WAIT, Math.max(MIN_WAIT, longest * LOOK_AGAIN))
     },
     leave(owners) {
       for (const owner of owners.keys()) {

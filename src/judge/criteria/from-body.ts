@@ -3,7 +3,7 @@ import { unmarked } from '../text/sentences.ts'
 
 const MAX_BODY_LENGTH = 100_000
 /** As many, and as long, as the configuration may have. */
-const MAX = 50
+const MAX_CRITERIA = 50
 const MAX_LENGTH = 500
 const TITLE = /^[\W_]*acceptance criteri(?:a|on)[\W_]*$/i
 
@@ -21,7 +21,7 @@ export function criteriaOfBody(body: string): string[] {
   }
   return [...new Set(found.map((each) => each.slice(0, MAX_LENGTH).toWellFormed().trim()))]
     .filter((each) => each !== '')
-    .slice(0, MAX)
+    .slice(0, MAX_CRITERIA)
 }
 
 /** Comments of templates are no text. */

@@ -3,7 +3,7 @@ import { issue, quoted } from '../result/issue.ts'
 import { placeOf, type TextPart } from '../text/view.ts'
 
 const CERTAINTY = 0.8
-const MAX = 50
+const MAX_FINDINGS = 50
 
 /** Numbered citations and footnotes that lead to no entry of the text: `[3]`, `[^note]`. */
 export function openCitations(part: TextPart): Finding[] {
@@ -28,7 +28,7 @@ export function openCitations(part: TextPart): Finding[] {
   const numbered = [...defined].some((name) => /^\d/.test(name))
   return [...used]
     .filter(([name]) => !defined.has(name) && (name.startsWith('^') || numbered || speaksOfSources(part.text)))
-    .slice(0, MAX)
+    .slice(0, MAX_FINDINGS)
     .map(([name, line]) => missing(name, placeOf(part, line)))
 }
 

@@ -7,7 +7,7 @@ import { issue, quoted } from '../result/issue.ts'
 import { contradictions } from './contradictions.ts'
 
 const CERTAINTY = 0.75
-const MAX = 100
+const MAX_FINDINGS = 100
 const CERTAIN =
   /\b(?:definitely|certainly|undoubtedly|unquestionably|without (?:a )?doubt|guaranteed|always|proven|absolutely|it is (?:well )?known|obviously|clearly|100 ?%)\b/i
 
@@ -25,7 +25,7 @@ export function judgeHallucination(
   let decided = findings.length
   let open = 0
   for (const { statement, values } of statements) {
-    if (findings.length >= MAX) break
+    if (findings.length >= MAX_FINDINGS) break
     const invented = values.flatMap((judged) => {
       if (sources.empty) {
         if (MUST_EXIST.has(judged.value.kind)) open++

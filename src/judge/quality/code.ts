@@ -6,7 +6,7 @@ import { securityFlaws } from './security.ts'
 const MAX_COMPLEXITY = 10
 /** PEP 8 with the 88 columns of Black; other languages are given more. */
 const MAX_LINE_LENGTH: Readonly<Record<CodeStyle, number>> = { python: 88, braces: 120 }
-const MAX = 5
+const MAX_FLAWS = 5
 const SHORT_NAMES = /^(?:i|j|k|n|_|e)$/
 
 /** `place` turns a line of the code into a location. */
@@ -14,7 +14,7 @@ export function codeFlaws(code: string, place: (line: number) => string): Flaw[]
   const style = styleOf(code)
   const functions = functionsOf(code)
   return [
-    ...functions.flatMap((each) => functionFlaws(each, style)).slice(0, 4 * MAX),
+    ...functions.flatMap((each) => functionFlaws(each, style)).slice(0, 4 * MAX_FLAWS),
     ...securityFlaws(code, place),
     ...longLines(code, style, place),
   ]
@@ -133,7 +133,7 @@ function longLines(code: string, style: CodeStyle, place: (line: number) => stri
   return code
     .split('\n')
     .flatMap((line, index) => (line.length > limit && !/https?:\/\//.test(line.slice(0, 2_000)) ? [index + 1] : []))
-    .slice(0, MAX)
+    .slice(0, MAX_FLAWS)
     .map((line) => ({
       factor: 'style' as const,
       cost: 0.05,

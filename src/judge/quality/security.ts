@@ -63,7 +63,7 @@ const PATTERNS: readonly Pattern[] = [
     suggestion: 'Set textContent, or sanitize the HTML first',
   },
 ]
-const MAX = 10
+const MAX_FLAWS = 10
 /** Below "good" in the ValidationResult Schema Reference. */
 const SECURITY_CAP = 0.69
 
@@ -78,7 +78,7 @@ export function securityFlaws(code: string, place: (line: number) => string): Fl
       ...{ factor: 'security', cost: 0.5, type: 'security_issue', location: place(index + 1) },
       ...{ severity, message, suggestion, cap: SECURITY_CAP },
     })
-    if (flaws.length === MAX) break
+    if (flaws.length === MAX_FLAWS) break
   }
   return flaws
 }

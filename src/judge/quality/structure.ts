@@ -5,7 +5,7 @@ import { parseProblem } from './code-blocks.ts'
 import type { Flaw } from './factor.ts'
 import { openMark } from './unfinished.ts'
 
-const MAX = 5
+const MAX_FLAWS = 5
 
 /** What a page's form lacks: headings in order, sections with content, finished text, code blocks that parse and say their language. */
 export function structureFlaws(part: TextPart, page: Doc): Flaw[] {
@@ -45,7 +45,7 @@ function headingFlaws(part: TextPart, { headings }: Doc): Flaw[] {
         location: placeOf(part, line),
         suggestion: 'Give one of them another name, or join the two sections',
       })
-    if (flaws.length >= MAX) break
+    if (flaws.length >= MAX_FLAWS) break
   }
   return flaws
 }
@@ -58,7 +58,7 @@ function emptySections(part: TextPart, page: Doc): Flaw[] {
       if (next && next.level > level) return false
       return page.lines.slice(line, (next?.line ?? page.lines.length + 1) - 1).every((text) => /^[\s=-]*$/.test(text))
     })
-    .slice(0, MAX)
+    .slice(0, MAX_FLAWS)
     .map(({ text, line }) => ({
       factor: 'completeness' as const,
       cost: 0.2,
@@ -79,7 +79,7 @@ function unfinished(part: TextPart, page: Doc): Flaw[] {
       })),
     )
     .filter(({ mark }) => mark !== null)
-    .slice(0, MAX)
+    .slice(0, MAX_FLAWS)
     .map(({ mark, line }) => ({
       factor: 'completeness' as const,
       cost: 0.15,
@@ -112,9 +112,9 @@ function codeFlaws(part: TextPart, page: Doc): Flaw[] {
       language === '' && lines.length > 1 && /^\s*(?:```|~~~)/.test(page.lines[line - 2] ?? ''),
   )
   const [first] = nameless
-  if (!first) return broken.slice(0, MAX)
+  if (!first) return broken.slice(0, MAX_FLAWS)
   return [
-    ...broken.slice(0, MAX),
+    ...broken.slice(0, MAX_FLAWS),
     {
       factor: 'style',
       cost: Math.min(0.3, 0.1 * nameless.length),

@@ -6,7 +6,7 @@ import type { Snapshot } from '../../facts/snapshot.ts'
 export const DECLARING: ReadonlySet<Role> = new Set<Role>(['key', 'string', 'definition'])
 
 /** So many options have to stand together in the files that declare options, and so great a share of all. */
-const MIN = 3
+const MIN_OPTIONS = 3
 const SHARE = 0.8
 /** Files that declare options: one, or one for each part of a program. */
 const MAX_FILES = 4
@@ -54,7 +54,7 @@ function fewestFiles(paths: ReadonlyMap<string, ReadonlySet<string>>): readonly 
     const gains = new Map<string, number>()
     for (const path of [...left.values()].flatMap((each) => [...each])) gains.set(path, (gains.get(path) ?? 0) + 1)
     const best = [...gains].reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0])
-    if (files.length === 0 && best[1] < MIN) return []
+    if (files.length === 0 && best[1] < MIN_OPTIONS) return []
     files.push(best[0])
     for (const [option, each] of left) if (each.has(best[0])) left.delete(option)
   }

@@ -16,7 +16,7 @@ import type { OwnCode } from '../pages/own-code.ts'
 import { DECLARING, type DeclaringFiles, declaringFiles } from './declaring-files.ts'
 
 /** So many options make a page that rightly names a flag alone one of the repository's. */
-const MIN = 3
+const MIN_OPTIONS = 3
 /** So many files are a program's own folder at most. */
 const MAX_READ = 200
 /** Longer lines were made by programs: what they hold may be anything. */
@@ -71,7 +71,7 @@ function namesOnlyOwnOptions({ file, line }: Claim, pages: JudgedPages): boolean
   const page = pageAt(pages, file)
   if (!page) return false
   const { held, foreignCalls } = saidOf(pages.code, page)
-  return held >= MIN && !foreignCalls.some((call) => isWithin(call, [sectionOf(page.doc, line)]))
+  return held >= MIN_OPTIONS && !foreignCalls.some((call) => isWithin(call, [sectionOf(page.doc, line)]))
 }
 
 /** What a page says of programs. */

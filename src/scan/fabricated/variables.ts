@@ -36,7 +36,7 @@ async function isRead(prefix: string, code: JudgedPages['code']): Promise<boolea
   const sources = (await code.sourcesWith(prefix)) ?? []
   if (sources.some((source) => reading.test(source))) return true
   const names = sources.flatMap((source) => [...source.matchAll(given)].map((match) => match[1] ?? match[3]))
-  return new Set(names).size >= MIN
+  return new Set(names).size >= MIN_VARIABLES
 }
 
-const MIN = 2
+const MIN_VARIABLES = 2

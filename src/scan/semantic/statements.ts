@@ -25,7 +25,7 @@ export interface Section {
 const MIN_WORDS = 4
 const MAX_LENGTH = 600
 /** Sentences of one section that are looked at. */
-const MAX = 60
+const MAX_STATEMENTS = 60
 
 /** The sections of a page with sentences that state something now; questions, plans, history and what is ignored left out. */
 export function sectionsOf(doc: Doc): Section[] {
@@ -33,7 +33,8 @@ export function sectionsOf(doc: Doc): Section[] {
   let statements: Statement[] = []
   let titles: readonly string[] = []
   const close = (): void => {
-    if (statements.length > 0) sections.push({ file: doc.path, titles, statements: statements.slice(0, MAX) })
+    if (statements.length > 0)
+      sections.push({ file: doc.path, titles, statements: statements.slice(0, MAX_STATEMENTS) })
     statements = []
   }
   for (const run of doc.prose) {

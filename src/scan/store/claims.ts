@@ -30,7 +30,7 @@ export interface StoredMapping {
 }
 
 /** Claims that are returned at most. */
-const MAX = 500
+const MAX_CLAIMS = 500
 
 /** The claims of a repository that are mapped to a code file, by page and line. */
 export async function claimsAbout(queries: Queries, repositoryId: number, codeFile: string): Promise<StoredClaim[]> {
@@ -69,6 +69,6 @@ async function select(queries: Queries, condition: ReturnType<typeof sql>): Prom
       from mappings where repository_id = c.repository_id and claim_id = c.claim_id
     ) m on true
     where ${condition}
-    order by c.file, c.line, c.claim_id limit ${MAX}`.execute(queries)
+    order by c.file, c.line, c.claim_id limit ${MAX_CLAIMS}`.execute(queries)
   return rows
 }

@@ -3,7 +3,7 @@ import type { Queries } from '../../db/database.ts'
 import { storableText } from '../../db/storable.ts'
 import type { EntryKind } from '../../entries/store.ts'
 
-const MAX = 50
+const MAX_ENTRIES = 50
 const MIN_LENGTH = 4
 const MAX_LENGTH = 200
 
@@ -19,7 +19,7 @@ export async function entriesWithPhrase(
     select key from entries
     where namespace_id = ${namespaceId} and kind = any(${kinds}::text[]) and retired_at is null
       and strpos(regexp_replace(lower(concat_ws(' ', question, headings, answer, statement)), '\\s+', ' ', 'g'), ${wanted}) > 0
-    order by key limit ${MAX}`.execute(queries)
+    order by key limit ${MAX_ENTRIES}`.execute(queries)
   return rows.map(({ key }) => key)
 }
 
@@ -35,7 +35,7 @@ export async function versionsWithPhrase(
     select v.id from epoch_members m join entry_versions v on v.id = m.version join entries e on e.key = v.entry
     where m.epoch_id = ${epochId} and e.kind = any(${kinds}::text[])
       and strpos(regexp_replace(lower(concat_ws(' ', v.question, v.headings, v.answer, v.statement)), '\\s+', ' ', 'g'), ${wanted}) > 0
-    order by v.id limit ${MAX}`.execute(queries)
+    order by v.id limit ${MAX_ENTRIES}`.execute(queries)
   return rows.map(({ id }) => id)
 }
 

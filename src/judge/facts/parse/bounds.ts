@@ -23,9 +23,10 @@ export function plainBounds(text: string): string {
     .replace(new RegExp(`\\b${NEGATED} exceed(?:s|ed|ing)?\\b`, 'gi'), 'is at most')
 }
 
-const MAX =
+const AT_MOST =
   /\b(?:at most|up to|(?:a |the )?max(?:imum)?(?: of| is)?|limit(?:ed)? (?:of|to|is)|capped at|within|less than|fewer than|under|below|not above)(?: the)? ?$/i
-const MIN = /\b(?:at least|min(?:imum)?(?: of| is)?|more than|over|above|longer than|older than|from|starting with) ?$/i
+const AT_LEAST =
+  /\b(?:at least|min(?:imum)?(?: of| is)?|more than|over|above|longer than|older than|from|starting with) ?$/i
 const OR_MORE = /^[^.;,]{0,20}?\b(?:or|and) (?:later|newer|more|older|above|higher|greater|longer|up)\b|^\+/i
 const OR_LESS = /^[^.;,]{0,20}?\b(?:or|and) (?:less|fewer|earlier|below|lower|younger|shorter)\b/i
 
@@ -34,8 +35,8 @@ export function boundOf(before: string, after: string): Bound {
   if (OR_MORE.test(after)) return 'least'
   if (OR_LESS.test(after)) return 'most'
   const near = before.slice(-40)
-  if (MAX.test(near)) return 'most'
-  return MIN.test(near) ? 'least' : 'exact'
+  if (AT_MOST.test(near)) return 'most'
+  return AT_LEAST.test(near) ? 'least' : 'exact'
 }
 
 /** The number is not meant to the last digit. */

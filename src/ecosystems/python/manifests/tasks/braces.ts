@@ -1,4 +1,4 @@
-const MAX = 300
+const MAX_CHOICES = 300
 const MAX_LENGTH = 500
 
 /** Splits at commas and line ends that stand outside braces. */
@@ -23,7 +23,7 @@ export function expandBraces(text: string): string[] {
   let names = ['']
   for (const [, literal, group] of text.slice(0, MAX_LENGTH).matchAll(/([^{}]+)|\{([^{}]*)\}/g)) {
     const choices = group === undefined ? [literal ?? ''] : alternatives(group)
-    const limit = Math.max(1, Math.floor(MAX / choices.length))
+    const limit = Math.max(1, Math.floor(MAX_CHOICES / choices.length))
     names = names.slice(0, limit).flatMap((name) => choices.map((choice) => name + choice))
   }
   return names

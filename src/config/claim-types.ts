@@ -9,9 +9,9 @@ export interface ClaimHelp {
   /** How to mend it. */
   readonly mend: string
   /** What is said of a claim that was true once: "`a.js` no longer exists". */
-  readonly isFalseNow: string
+  readonly falseNow: string
   /** What is said of one that was not seen to have been true. */
-  readonly isFalse: string
+  readonly notTrue: string
   /** How people ask for what such a claim states; `…` stands for what it is about. */
   readonly question: string
 }
@@ -22,8 +22,8 @@ const HELP = {
     checks: 'Relative links, images and heading anchors.',
     drift: 'A relative link, image or heading anchor no longer leads anywhere.',
     mend: 'Point the link to where its target is now, or take it out.',
-    isFalseNow: 'no longer leads anywhere',
-    isFalse: 'leads nowhere',
+    falseNow: 'no longer leads anywhere',
+    notTrue: 'leads nowhere',
     question: 'where can I read about …',
   },
   path_reference: {
@@ -31,8 +31,8 @@ const HELP = {
     checks: 'Files and folders named in code spans, code blocks and drawn trees.',
     drift: 'The docs name a file or folder that is no longer in the repository.',
     mend: "Write the file's new path, or take the passage out.",
-    isFalseNow: 'no longer exists',
-    isFalse: 'does not exist',
+    falseNow: 'no longer exists',
+    notTrue: 'does not exist',
     question: 'which file is for …',
   },
   command: {
@@ -40,8 +40,8 @@ const HELP = {
     checks: "The repository's own scripts and tasks: npm, make, just, tox, composer and their like.",
     drift: 'The docs tell readers to run a script or task that no longer exists.',
     mend: "Write the script's new name, or bring the script back.",
-    isFalseNow: 'no longer exists',
-    isFalse: 'does not exist',
+    falseNow: 'no longer exists',
+    notTrue: 'does not exist',
     question: 'what do I run for …',
   },
   dependency_version: {
@@ -49,8 +49,8 @@ const HELP = {
     checks: 'Versions of dependencies, engines and languages that the text says are required.',
     drift: 'The docs require another version than the manifests do.',
     mend: 'Write the version that the manifest requires now.',
-    isFalseNow: 'is out of date',
-    isFalse: 'is not what is required',
+    falseNow: 'is out of date',
+    notTrue: 'is not what is required',
     question: 'which version of … do I need',
   },
   environment: {
@@ -58,8 +58,8 @@ const HELP = {
     checks: 'Environment variables.',
     drift: 'The docs name an environment variable that nothing reads any more.',
     mend: "Write the variable's new name, or take it out.",
-    isFalseNow: 'is no longer read',
-    isFalse: 'is not read',
+    falseNow: 'is no longer read',
+    notTrue: 'is not read',
     question: 'which environment variable is for …',
   },
   cli_flag: {
@@ -67,8 +67,8 @@ const HELP = {
     checks: "Flags and subcommands of the repository's own programs.",
     drift: 'The docs name a flag or subcommand that the program no longer has.',
     mend: "Write the flag's new name, or take it out.",
-    isFalseNow: 'no longer exists',
-    isFalse: 'does not exist',
+    falseNow: 'no longer exists',
+    notTrue: 'does not exist',
     question: 'which option is for …',
   },
   symbol: {
@@ -76,8 +76,8 @@ const HELP = {
     checks: 'Functions, classes, methods, types, constants and error codes.',
     drift: 'The docs name a function, class, type or constant that the code no longer defines.',
     mend: 'Write the new name, or describe what replaced it.',
-    isFalseNow: 'is no longer defined',
-    isFalse: 'is not defined',
+    falseNow: 'is no longer defined',
+    notTrue: 'is not defined',
     question: 'what is … called in the code',
   },
   code_example: {
@@ -85,8 +85,8 @@ const HELP = {
     checks: "Imports from the repository's own packages in code examples, and the names used from them.",
     drift: "An example imports or uses a name that the repository's packages no longer export.",
     mend: 'Bring the example up to date, so that it runs when copied.',
-    isFalseNow: 'no longer works',
-    isFalse: 'does not work',
+    falseNow: 'no longer works',
+    notTrue: 'does not work',
     question: 'what do I import for …',
   },
   config: {
@@ -94,8 +94,8 @@ const HELP = {
     checks: 'Configuration keys and their defaults.',
     drift: 'The docs name a configuration key or default that the code no longer has.',
     mend: "Write the key's new name or default, or take it out.",
-    isFalseNow: 'is out of date',
-    isFalse: 'is not so',
+    falseNow: 'is out of date',
+    notTrue: 'is not so',
     question: 'what is … set to by default',
   },
   api_route: {
@@ -103,8 +103,8 @@ const HELP = {
     checks: 'HTTP routes.',
     drift: 'The docs name an HTTP route that the code no longer serves.',
     mend: "Write the route's new path or method, or take it out.",
-    isFalseNow: 'is no longer served',
-    isFalse: 'is not served',
+    falseNow: 'is no longer served',
+    notTrue: 'is not served',
     question: 'which endpoint is for …',
   },
   output: {
@@ -112,8 +112,8 @@ const HELP = {
     checks: "Messages and errors that the repository's own programs are said to print.",
     drift: 'The docs quote a message that the program prints otherwise.',
     mend: 'Quote the message as the program prints it now.',
-    isFalseNow: 'is no longer printed like this',
-    isFalse: 'is not printed like this',
+    falseNow: 'is no longer printed like this',
+    notTrue: 'is not printed like this',
     question: 'what is printed for …',
   },
   list: {
@@ -121,8 +121,8 @@ const HELP = {
     checks: 'Lists of the values that something may have: "available reporters", "one of `a`, `b`, `c`".',
     drift: 'A list in the docs has a value that the code does not have, or lacks one.',
     mend: 'Bring the list in line with the values in the code.',
-    isFalseNow: 'is out of date',
-    isFalse: 'is not what the code has',
+    falseNow: 'is out of date',
+    notTrue: 'is not what the code has',
     question: 'what belongs to …',
   },
   convention: {
@@ -130,8 +130,8 @@ const HELP = {
     checks: 'Rules that the docs state about the code. Needs a model.',
     drift: 'The code no longer follows a convention that the docs state.',
     mend: 'Change the statement, or the code.',
-    isFalseNow: 'is no longer kept',
-    isFalse: 'is not kept',
+    falseNow: 'is no longer kept',
+    notTrue: 'is not kept',
     question: 'what is the rule for …',
   },
   behavior: {
@@ -139,8 +139,8 @@ const HELP = {
     checks: 'Statements about what the code does. Needs a model.',
     drift: 'The code no longer behaves as the docs say.',
     mend: 'Describe what the code does now.',
-    isFalseNow: 'no longer holds',
-    isFalse: 'does not hold',
+    falseNow: 'no longer holds',
+    notTrue: 'does not hold',
     question: 'what happens with …',
   },
   architecture: {
@@ -148,8 +148,8 @@ const HELP = {
     checks: 'Statements about how the code is built. Needs a model.',
     drift: 'The code is no longer built as the docs say.',
     mend: 'Describe how the code is built now.',
-    isFalseNow: 'no longer holds',
-    isFalse: 'does not hold',
+    falseNow: 'no longer holds',
+    notTrue: 'does not hold',
     question: 'which part is for …',
   },
 } as const satisfies Readonly<Record<string, ClaimHelp>>

@@ -65,8 +65,8 @@ export function lastPart(name: string): string {
 const PRELUDE = /^(?:Result|Option|Vec|String|Box|Rc|Arc|Cow|HashMap|Error|Future|Iterator)$/
 
 /** The types of a name that a file can mean: its own, else those of its folder, else the only one. */
-function chosen(base: string, heir: At<Declaration>, known: Known): readonly At<Declaration>[] {
-  const { file, line } = heir
+function chosen(base: string, child: At<Declaration>, known: Known): readonly At<Declaration>[] {
+  const { file, line } = child
   const name = lastPart(base)
   // A type may be called as the one that it extends, of another module.
   const all = known

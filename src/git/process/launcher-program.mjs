@@ -4,11 +4,11 @@ import { Socket } from 'node:net'
 
 const NAME_LENGTH = 16
 /** Processes that can be asked for at once. */
-const BERTHS = 12
+const SLOTS = 12
 
 const [, , address = ''] = process.argv
 /** @type {Map<number, Promise<Socket[]>>} */
-const berths = new Map()
+const slots = new Map()
 /** @type {Map<number, import('node:child_process').ChildProcess>} */
 const children = new Map()
 /** Those that are not wanted any more before they began. */
@@ -18,26 +18,26 @@ let last = 0
 // What is sent to the whole group of processes is for the larger one to decide; this one ends with it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 process.on('disconnect', () => process.exit())
-process.on('message', ({ berth, command }) => (command ? void start(berth, command) : kill(berth)))
-for (let count = 0; count < BERTHS; count++) prepare()
+process.on('message', ({ slot, command }) => (command ? void start(slot, command) : kill(slot)))
+for (let count = 0; count < SLOTS; count++) prepare()
 
 /** Connects the streams of a process that may be asked for. Whoever waits for what cannot be had is told by the end of this. */
 function prepare() {
-  const berth = ++last
-  berths.set(berth, Promise.all([0, 1, 2].map((stream) => connect(`${berth} ${stream}`.padEnd(NAME_LENGTH)))))
+  const slot = ++last
+  slots.set(slot, Promise.all([0, 1, 2].map((stream) => connect(`${slot} ${stream}`.padEnd(NAME_LENGTH)))))
 }
 
-/** @param {number} berth @param {import('./child.ts').Command} command */
-async function start(berth, { file, args, env, cwd }) {
-  const streams = (await berths.get(berth)) ?? []
-  const report = (how) => process.send?.({ berth, exitCode: null, signal: null, error: null, ...how })
-  berths.delete(berth)
+/** @param {number} slot @param {import('./child.ts').Command} command */
+async function start(slot, { file, args, env, cwd }) {
+  const streams = (await slots.get(slot)) ?? []
+  const report = (how) => process.send?.({ slot, exitCode: null, signal: null, error: null, ...how })
+  slots.delete(slot)
   try {
     const child = spawn(file, args, { env, cwd, stdio: streams, windowsHide: true })
-    children.set(berth, child)
-    if (unwanted.delete(berth)) child.kill()
+    children.set(slot, child)
+    if (unwanted.delete(slot)) child.kill()
     const ended = (how) => {
-      children.delete(berth)
+      children.delete(slot)
       report(how)
     }
     child.once('error', ({ message }) => ended({ error: message }))
@@ -50,10 +50,10 @@ async function start(berth, { file, args, env, cwd }) {
   prepare()
 }
 
-/** @param {number} berth */
-function kill(berth) {
-  if (berths.has(berth)) unwanted.add(berth)
-  else children.get(berth)?.kill()
+/** @param {number} slot */
+function kill(slot) {
+  if (slots.has(slot)) unwanted.add(slot)
+  else children.get(slot)?.kill()
 }
 
 /** A connection that says whose stream it is and reads nothing of it. @param {string} name @returns {Promise<Socket>} */

@@ -19,9 +19,9 @@ export interface Launcher {
 }
 
 /** What the small process is told: to start a command, or to kill what it started … */
-type Request = { readonly berth: number; readonly command?: Command }
+type Request = { readonly slot: number; readonly command?: Command }
 /** … and what it tells. */
-type Report = { readonly berth: number } & Omit<Exit, 'error'> & { readonly error: string | null }
+type Report = { readonly slot: number } & Omit<Exit, 'error'> & { readonly error: string | null }
 
 /** Where a process may be started: it has streams already, so that whoever asks for one can read and write at once. */
 interface Slot {
@@ -30,14 +30,14 @@ interface Slot {
 }
 
 const PROGRAM = fileURLToPath(new URL('launcher-program.mjs', import.meta.url))
-/** Bytes of the name by which a connection says whose stream it is: the berth's number and the stream's. */
+/** Bytes of the name by which a connection says whose stream it is: the slot's number and the stream's. */
 const NAME_LENGTH = 16
 
 /** Resolves when the small process can be asked. */
 export async function startLauncher(): Promise<Launcher> {
   const folder = await createTemporaryFolder()
   const address = join(folder.path, 'streams')
-  const berths = new Map<number, Slot>()
+  const slots = new Map<number, Slot>()
   const free: Slot[] = []
   const running = new Map<number, (exit: Exit) => void>()
   let isReady: () => void = () => {}
@@ -45,12 +45,12 @@ export async function startLauncher(): Promise<Launcher> {
   const server = createServer((socket) => {
     socket.on('error', () => {}).unref()
     void readName(socket).then(([number = 0, stream = 0]) => {
-      const berth = berths.get(number) ?? { number, streams: [] }
-      berths.set(number, berth)
-      berth.streams[stream] = socket
-      if (!berth.streams[0] || !berth.streams[1] || !berth.streams[2]) return
-      berths.delete(number)
-      free.push(berth)
+      const slot = slots.get(number) ?? { number, streams: [] }
+      slots.set(number, slot)
+      slot.streams[stream] = socket
+      if (!slot.streams[0] || !slot.streams[1] || !slot.streams[2]) return
+      slots.delete(number)
+      free.push(slot)
       isReady()
     })
   })
@@ -69,8 +69,8 @@ export async function startLauncher(): Promise<Launcher> {
   const tell = (request: Request): void => {
     if (program.connected) program.send(request, () => {})
   }
-  program.on('message', ({ berth, exitCode, signal, error }: Report) =>
-    running.get(berth)?.({ exitCode, signal, error: error === null ? null : new Error(error) }),
+  program.on('message', ({ slot, exitCode, signal, error }: Report) =>
+    running.get(slot)?.({ exitCode, signal, error: error === null ? null : new Error(error) }),
   )
   await new Promise<void>((settle, refuse) => {
     isReady = settle
@@ -83,22 +83,22 @@ export async function startLauncher(): Promise<Launcher> {
 
   return {
     launch(command) {
-      const berth = program.connected ? free.pop() : undefined
-      const [stdin, stdout, stderr] = berth?.streams ?? []
-      if (!berth || !stdin || !stdout || !stderr) return null
-      const reported = new Promise<Exit>((settle) => running.set(berth.number, settle))
+      const slot = program.connected ? free.pop() : undefined
+      const [stdin, stdout, stderr] = slot?.streams ?? []
+      if (!slot || !stdin || !stdout || !stderr) return null
+      const reported = new Promise<Exit>((settle) => running.set(slot.number, settle))
       program.channel?.ref()
-      tell({ berth: berth.number, command })
+      tell({ slot: slot.number, command })
       for (const stream of [stdin, stdout, stderr]) stream.ref()
       // Nothing comes from it but its end.
       stdin.resume()
       const closed = [stdout, stderr].map((output) => new Promise((settle) => output.once('close', settle)))
       const exited = Promise.all([reported, ...closed]).then(([exit]) => {
-        running.delete(berth.number)
+        running.delete(slot.number)
         if (running.size === 0) program.channel?.unref()
         return exit
       })
-      return { stdin, stdout, stderr, exited, kill: () => tell({ berth: berth.number }) }
+      return { stdin, stdout, stderr, exited, kill: () => tell({ slot: slot.number }) }
     },
     ended,
     async close() {

@@ -10,7 +10,7 @@ export function inItsPlace(
   names: readonly string[],
   before: readonly Named[],
   after: readonly Named[],
-): { readonly heir: Named; readonly isSame: boolean } | null {
+): { readonly replacement: Named; readonly isSame: boolean } | null {
   const wanted = new Set(names.map(bareName))
   const gone = before.filter((each) => each.names.some((name) => wanted.has(bareName(name))))
   const [first] = gone
@@ -21,10 +21,10 @@ export function inItsPlace(
   const had = new Set(then.flatMap(keysOf))
   const lost = then.filter((each) => !keysOf(each).some((key) => left.has(key)))
   const fresh = now.filter((each) => !keysOf(each).some((key) => had.has(key)))
-  const [heir] = fresh
-  if (lost.length !== 1 || fresh.length !== 1 || !heir || lost[0] !== first) return null
-  if (then.indexOf(first) !== now.indexOf(heir) || then.length !== now.length) return null
-  return { heir, isSame: heir.content.join('\n') === first.content.join('\n') }
+  const [replacement] = fresh
+  if (lost.length !== 1 || fresh.length !== 1 || !replacement || lost[0] !== first) return null
+  if (then.indexOf(first) !== now.indexOf(replacement) || then.length !== now.length) return null
+  return { replacement, isSame: replacement.content.join('\n') === first.content.join('\n') }
 }
 
 function keysOf({ names }: Named): string[] {

@@ -45,10 +45,10 @@ export function createSectionRenames(
       const { kind } = head.siteOf(page)
       const [before, left] = [sectionsOf(then, kind), sectionsOf(after, kind)]
       const same = sameContent([anchor], before, left)
-      const found = same?.heir ?? (change.isOne ? inItsPlace([anchor], before, left)?.heir : null)
-      const heir = found?.names[0]
-      if (!found || heir === undefined || !hasAnchor(anchorsOf(now, kind), heir)) return null
-      return { page, anchor: heir, line: found.line, isShown: same?.isSame === true }
+      const found = same?.replacement ?? (change.isOne ? inItsPlace([anchor], before, left)?.replacement : null)
+      const replacement = found?.names[0]
+      if (!found || replacement === undefined || !hasAnchor(anchorsOf(now, kind), replacement)) return null
+      return { page, anchor: replacement, line: found.line, isShown: same?.isSame === true }
     },
   }
 }

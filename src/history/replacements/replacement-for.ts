@@ -25,7 +25,7 @@ export interface Replacement {
 
 export interface Replacements {
   /**
-   * The heir of what a claim names; null when none is found.
+   * The replacement of what a claim names; null when none is found.
    *
    * @param proof shows that it was true, and what broke it; null when it was not seen to have been
    * @param evidence what shows that the claim fails at head
@@ -70,9 +70,9 @@ export function createReplacements(repository: GitRepository, head: Snapshot): R
   }
   return {
     async replacementFor(claim, past, evidence) {
-      const heir = await replacementFor(claim, past, evidence)
-      if (!heir?.suggestion || !isOtherVersion(claim.value, heir.suggestion)) return heir
-      return { ...heir, suggestion: null, isShown: false }
+      const replacement = await replacementFor(claim, past, evidence)
+      if (!replacement?.suggestion || !isOtherVersion(claim.value, replacement.suggestion)) return replacement
+      return { ...replacement, suggestion: null, isShown: false }
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Named } from './named.ts'
 
 /** The thing that took over from one that is gone, and how alike they are. */
 export interface SameContent {
-  readonly heir: Named
+  readonly replacement: Named
   /** What they are made of is the same, and enough to tell them from others. */
   readonly isSame: boolean
 }
@@ -12,7 +12,7 @@ export interface SameContent {
 const MIN_LIKENESS = 0.7
 /** From here on they are the same: a parameter was added, a message changed. */
 const SAME = 0.9
-/** So much nearer than any other has the heir to be. */
+/** So much nearer than any other has the replacement to be. */
 const MIN_LEAD = 0.2
 /** Letters by which a content tells a thing from others. */
 const MIN_LETTERS = 24
@@ -30,9 +30,9 @@ export function sameContent(
   const now = namesOf(after)
   const wanted = new Set(names.map(bareName))
   const gone = before.filter((each) => each.names.some((name) => wanted.has(bareName(name))) && !isIn(now, each))
-  const heirs = gone.map((each) => replacementFor(each, before, after, { old, now }))
-  const [first] = heirs
-  return first && heirs.every((each) => each?.heir.names[0] === first.heir.names[0]) ? first : null
+  const replacements = gone.map((each) => replacementFor(each, before, after, { old, now }))
+  const [first] = replacements
+  return first && replacements.every((each) => each?.replacement.names[0] === first.replacement.names[0]) ? first : null
 }
 
 function replacementFor(
@@ -45,14 +45,14 @@ function replacementFor(
   if (!gone.isItsContent && lettersOf(gone) < MIN_LETTERS) return null
   const ranked = after
     .filter((each) => each.scope === gone.scope && !isIn(old, each))
-    .map((each) => ({ heir: each, likeness: likeness(gone.content, each.content) }))
+    .map((each) => ({ replacement: each, likeness: likeness(gone.content, each.content) }))
     .sort((a, b) => b.likeness - a.likeness)
   const [best, next] = ranked
   if (!best || best.likeness < least || best.likeness - (next?.likeness ?? 0) < MIN_LEAD) return null
   // Another that is gone may be what became of it.
   const rivals = before.filter((each) => each !== gone && each.scope === gone.scope && !isIn(now, each))
-  if (rivals.some((each) => likeness(each.content, best.heir.content) > best.likeness - MIN_LEAD)) return null
-  return { heir: best.heir, isSame: best.likeness >= SAME }
+  if (rivals.some((each) => likeness(each.content, best.replacement.content) > best.likeness - MIN_LEAD)) return null
+  return { replacement: best.replacement, isSame: best.likeness >= SAME }
 }
 
 /** The share of word pairs that two contents have in common, 0–1. */

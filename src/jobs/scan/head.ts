@@ -20,13 +20,13 @@ export interface HeadToScan {
   /** Null for a branch. */
   readonly pull: PullRequest | null
   /** Whether another job scans it, as far as that is known before anything is fetched. */
-  isLeft(open: readonly OpenHeads[]): Promise<boolean>
+  isLeft?(open: readonly OpenHeads[]): Promise<boolean>
   /** What a commit is to be compared with; null where another job scans that commit. */
   baseOf(clone: GitRepository, headSha: string): Promise<{ readonly baseSha: string | null } | null>
   /** The commit that took the place of the scanned one meanwhile; null where there is none. */
-  newerThan(headSha: string): Promise<string | null>
+  newerThan?(headSha: string): Promise<string | null>
   /** Says more of a scan than its check run does. Where it fails, the scan has its result. */
-  tell(reported: Reported, clone: GitRepository): Promise<void>
+  tell?(reported: Reported, clone: GitRepository): Promise<void>
 }
 
 /** A head about to be scanned, with all that the stages need of it. */

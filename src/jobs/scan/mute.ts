@@ -12,15 +12,15 @@ export async function muted(services: Services, target: ScanTarget, report: Scan
   const { publisher, pullNumber } = target
   const findings: readonly Finding[] = [...report.introduced, ...report.earlier]
   const repoId = publisher.repository.id
-  const sifted = await partitionFindings(services, repoId, pullNumber, findings)
-  const told = await followUp(services, target, sifted)
+  const partitioned = await partitionFindings(services, repoId, pullNumber, findings)
+  const told = await followUp(services, target, partitioned)
   const kept = (all: readonly Finding[]): Finding[] =>
-    all.flatMap((finding) => sifted.shown.get(finding) ?? []).map(told)
+    all.flatMap((finding) => partitioned.shown.get(finding) ?? []).map(told)
   return {
     ...report,
     introduced: kept(report.introduced),
     earlier: kept(report.earlier),
-    muted: [...sifted.muted.map(({ claim, mute }) => mutedClaim(claim, mute)), ...(report.muted ?? [])],
+    muted: [...partitioned.muted.map(({ claim, mute }) => mutedClaim(claim, mute)), ...(report.muted ?? [])],
   }
 }
 

@@ -44,8 +44,6 @@ export async function scanBranch(
         const base = await clone.resolve(`refs/heads/${defaultBranch}`)
         return { baseSha: (await clone.mergeBase(base, headSha)) ?? base }
       },
-      newerThan: async () => null,
-      tell: async () => {},
     },
     attempt,
     services,

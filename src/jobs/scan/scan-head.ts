@@ -18,7 +18,7 @@ export async function scanHead(head: HeadToScan, attempt: Attempt, services: Ser
   const { told, refs } = head
   const { repository } = told.publisher
   const open = await openHeads(services, repository.id, head.heads)
-  if (await head.isLeft(open)) return
+  if (await head.isLeft?.(open)) return
   const opened = await guard(services, told, attempt, () => openClone(services, repository, [...new Set(refs)]))
   if (opened === null) return
   const { clone, found } = opened
@@ -31,7 +31,7 @@ export async function scanHead(head: HeadToScan, attempt: Attempt, services: Ser
       const loaded = await readConfig(services, clone, head.configBranch, target)
       return runStages(services, { head, clone, target, loaded, scanId })
     })
-    if (reported !== null) await head.tell(reported, clone)
+    if (reported !== null) await head.tell?.(reported, clone)
   } finally {
     await clone.close()
   }

@@ -29,7 +29,6 @@ export async function scanPullRequest(
     // Whoever opens a pull request could switch its own check off in it, so the base branch's configuration counts.
     configBranch: pull.baseRef,
     pull,
-    isLeft: async () => false,
     async baseOf(clone, headSha) {
       const base = await clone.resolve(`refs/heads/${pull.baseRef}`)
       return { baseSha: (await clone.mergeBase(base, headSha)) ?? base }

@@ -127,8 +127,8 @@ async function publish(
   report: ScanReport,
 ): Promise<Reported | null> {
   const { queries, now } = services
-  const newer = await head.newerThan(target.headSha)
-  if (newer !== null) {
+  const newer = await head.newerThan?.(target.headSha)
+  if (newer) {
     await endScan(queries, scanId, { status: 'superseded', error: null }, now())
     await supersede(services, target, newer)
     return null

@@ -7,8 +7,8 @@ import type { Finding } from './report.ts'
 
 function predicate(finding: Finding): string {
   if (movedTo(finding) !== null) return 'has moved'
-  const { isFalse, isFalseNow } = CLAIM_HELP[finding.claim_type]
-  return finding.last_true === null ? isFalse : isFalseNow
+  const { notTrue, falseNow } = CLAIM_HELP[finding.claim_type]
+  return finding.last_true === null ? notTrue : falseNow
 }
 
 /** What the docs say, as Markdown. */

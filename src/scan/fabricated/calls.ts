@@ -11,7 +11,7 @@ import { isLibraryName } from './library-names.ts'
 import { isAboutOwn, ownerOf, speaksOfOwn } from './speaking.ts'
 
 /** A call that is nowhere in the code, where the words about it say that it is one of the repository's own. */
-export async function isInventedCall(claim: ScannedClaim, pages: JudgedPages): Promise<boolean> {
+export async function isFabricatedCall(claim: ScannedClaim, pages: JudgedPages): Promise<boolean> {
   const { text, value, file } = claim
   const doc = pageAt(pages, file)?.doc
   if (!doc || isPlaceholder(value)) return false

@@ -5,8 +5,8 @@ import type { VerifiedClaim } from '../../history/past.ts'
 import { memoizePart } from '../../memoize.ts'
 import { type JudgedPages, pageAt } from '../judgement/judged-pages.ts'
 import type { ScannedClaim } from '../scanned-claim.ts'
-import { isInventedCall, plainCalls } from './calls.ts'
-import { isInventedOption, isOthersFlag } from './options.ts'
+import { isFabricatedCall, plainCalls } from './calls.ts'
+import { isFabricatedOption, isOthersFlag } from './options.ts'
 import { speaksOfOwn } from './speaking.ts'
 import { futureVersions, wrongVersions } from './stated-versions.ts'
 import { hasOwnPrefix } from './variables.ts'
@@ -15,7 +15,7 @@ type As = 'hallucination' | 'fact_mismatch'
 type Rule = (claim: ScannedClaim, pages: JudgedPages) => boolean | Promise<boolean>
 
 /** A statement of a page that never was true. */
-export interface Invention
+export interface Fabrication
   extends Pick<ScannedClaim, 'type' | 'file' | 'line' | 'text' | 'value' | 'reason' | 'confidence'> {
   /** Of the claim; null where the claim engine has none. */
   readonly id: string | null
@@ -30,18 +30,18 @@ const GUESS = 0.75
 export async function fabricationsIn(
   pages: JudgedPages,
   concerns: (file: string, line: number) => boolean,
-): Promise<Invention[]> {
-  const found: Invention[] = []
+): Promise<Fabrication[]> {
+  const found: Fabrication[] = []
   for (const claim of pages.claims) {
     if (!concerns(claim.file, claim.line)) continue
-    const as = await inventionOf(claim, pages)
+    const as = await fabricationOf(claim, pages)
     if (as) found.push({ ...claim, as })
   }
   const known = new Set(found.map(({ id }) => id))
   const told = new Set(pages.findings.map((finding) => finding.claim_id))
   for (const judged of pages.judged) {
     const { id, type, file, line, text, value } = judged.claim
-    if (known.has(id) || told.has(id) || !concerns(file, line) || !(await isInventedGuess(judged, pages))) continue
+    if (known.has(id) || told.has(id) || !concerns(file, line) || !(await isFabricatedGuess(judged, pages))) continue
     const { outcome } = judged
     const reason = outcome.state === 'fails' ? outcome.reason : `no code declares \`${value}\` as an option`
     found.push({ ...{ id, type, file, line, text, value, reason }, confidence: GUESS, as: 'hallucination' })
@@ -68,7 +68,7 @@ export async function fabricationsIn(
  * claim must say itself that it speaks of this repository: by a folder that there is, an own package, a prefix that other
  * variables have.
  */
-async function inventionOf(claim: ScannedClaim, pages: JudgedPages): Promise<As | null> {
+async function fabricationOf(claim: ScannedClaim, pages: JudgedPages): Promise<As | null> {
   if (claim.verdict !== 'uncertain' || claim.confidence === 0) return null
   if (claim.type === 'dependency_version') return isExample(claim, pages) ? null : 'fact_mismatch'
   if (claim.type === 'config') return claim.value.includes(' = ') ? 'fact_mismatch' : null
@@ -86,11 +86,11 @@ function isExample({ file, line }: ScannedClaim, pages: JudgedPages): boolean {
 }
 
 /** What the check drops without a word when it does not hold: options whose word the code has, subcommands, routes. */
-async function isInventedGuess(judged: VerifiedClaim, pages: JudgedPages): Promise<boolean> {
+async function isFabricatedGuess(judged: VerifiedClaim, pages: JudgedPages): Promise<boolean> {
   const { claim, outcome } = judged
   if (claim.type === 'api_route')
     return outcome.state === 'fails' && !PARAMETER.test(claim.value) && speaksOfOwn(claim.file, 'api_route', pages)
-  return isInventedOption(judged, pages)
+  return isFabricatedOption(judged, pages)
 }
 
 /** A part of a route that stands for any text: `/qa/ID`, `/qa/:id`. */
@@ -129,7 +129,7 @@ const RULES: Readonly<Partial<Record<ClaimType, Rule>>> = {
       !/[A-Z]{3,}_|(?:^|[-_.])(?:NN+|XX+|YY+|foo|bar|my)(?=[-_.]|$)/.test(base)
     )
   },
-  symbol: async (claim, pages) => (await isInventedCall(claim, pages)) || hasOwnPrefix(claim, pages),
+  symbol: async (claim, pages) => (await isFabricatedCall(claim, pages)) || hasOwnPrefix(claim, pages),
   environment: hasOwnPrefix,
   cli_flag: (claim, pages) => !isOthersFlag(claim, claim.evidence) && speaksOfOwn(claim.file, 'cli_flag', pages),
 }

@@ -28,7 +28,7 @@ const SLASH = /^\//
  * An option, or a subcommand, of a program of the repository that its code does not declare. That a word is somewhere in the
  * code makes it no option: it has to stand where the others are declared.
  */
-export async function isInventedOption({ claim, outcome }: VerifiedClaim, pages: JudgedPages): Promise<boolean> {
+export async function isFabricatedOption({ claim, outcome }: VerifiedClaim, pages: JudgedPages): Promise<boolean> {
   if (claim.type !== 'cli_flag' || SLASH.test(claim.text)) return false
   const subject = claim.subject as FlagSubject
   if (subject.kind !== 'flag' && subject.kind !== 'subcommand') return false

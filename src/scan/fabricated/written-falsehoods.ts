@@ -8,7 +8,7 @@ import { createSuppressions } from '../findings/suppress.ts'
 import type { JudgedPages } from '../judgement/judged-pages.ts'
 import type { ReportedClaim, ScanResult } from '../result.ts'
 import type { ScannedRepository } from '../scan.ts'
-import { fabricationsIn, type Invention } from './fabrications.ts'
+import { type Fabrication, fabricationsIn } from './fabrications.ts'
 
 /**
  * What a scan says of a change, with what the change writes that never was true, though no closed scope contradicts it: its author is
@@ -22,11 +22,11 @@ export async function withWrittenFalsehoods(
   isWritten: (file: string, line: number) => boolean,
 ): Promise<ScannedRepository> {
   const { result } = scanned
-  const inventions = await fabricationsIn({ ...scanned, findings: result.findings }, isWritten)
-  if (inventions.length === 0) return scanned
+  const fabrications = await fabricationsIn({ ...scanned, findings: result.findings }, isWritten)
+  if (fabrications.length === 0) return scanned
   const taken = new Set([...result.findings, ...result.muted].map(({ file, line, value }) => nameOf(file, line, value)))
   const suppressionOf = createSuppressions(config.suppress)
-  const found = reported(inventions, scanned, config)
+  const found = reported(fabrications, scanned, config)
     .filter(({ file, line, value }) => !taken.has(nameOf(file, line, value)))
     .map((claim) => ({ ...claim, suppressed: suppressionOf({ ...claim, type: claim.claim_type }) }))
   const together = [...groupBy(found, causeOf).values()].map(oneFinding)
@@ -61,13 +61,13 @@ function oneFinding([first, ...others]: readonly ReportedClaim[]): ReportedClaim
 }
 
 function reported(
-  inventions: readonly Invention[],
+  fabrications: readonly Fabrication[],
   { docs, judged }: Pick<JudgedPages, 'docs' | 'judged'>,
   config: Config,
 ): ReportedClaim[] {
   const linesOf = new Map(docs.map((doc): [string, Doc['lines']] => [doc.path, doc.lines]))
   const columns = new Map(judged.map(({ claim }) => [claim.id, claim.column]))
-  const once = new Map(inventions.map((each) => [nameOf(each.file, each.line, each.value), each]))
+  const once = new Map(fabrications.map((each) => [nameOf(each.file, each.line, each.value), each]))
   const ids = idsOf([...once.values()])
   return [...once.values()].map((invention): ReportedClaim => {
     const { type, file, line, text, value, confidence, reason } = invention
@@ -84,9 +84,9 @@ function reported(
 }
 
 /** Ids of what pages state beside their claims. */
-function idsOf(inventions: readonly Invention[]): ReadonlyMap<unknown, string> {
+function idsOf(fabrications: readonly Fabrication[]): ReadonlyMap<unknown, string> {
   const stated = groupBy(
-    inventions.filter(({ id }) => id === null),
+    fabrications.filter(({ id }) => id === null),
     ({ file }) => file,
   )
   const claims = [...stated].flatMap(([file, some]) =>

@@ -43,7 +43,7 @@ export async function assembleFindings(input: FindingsInput): Promise<Reported> 
   const pages = new Map(input.docs.map((doc) => [doc.path, doc]))
   const drifted = input.judged.filter(({ claim }) => input.grounds.has(claim.id))
   const suppressionOf = createSuppressions(input.config.suppress)
-  const context = { input, pages, heirs: createReplacements(input.repository, input.head) }
+  const context = { input, pages, replacements: createReplacements(input.repository, input.head) }
   // What the configuration mutes on one page may be told on another.
   const shared = (each: VerifiedClaim): string =>
     `${suppressionOf(each.claim)?.reason ?? ''}\u0000${causeOf(each, input)}`
@@ -96,16 +96,16 @@ function partition<T>(all: readonly T[], isFirst: (each: T) => boolean): [T[], T
 interface Context {
   readonly input: FindingsInput
   readonly pages: ReadonlyMap<string, Doc>
-  readonly heirs: Replacements
+  readonly replacements: Replacements
 }
 
-async function findingOf(judged: VerifiedClaim, { input, pages, heirs }: Context): Promise<Found> {
+async function findingOf(judged: VerifiedClaim, { input, pages, replacements }: Context): Promise<Found> {
   const { claim, outcome } = judged
   const grounds = input.grounds.get(claim.id)
   if (outcome.state !== 'fails' || !grounds) throw new TypeError('only what fails, and is known to, is a finding')
   const { proof, kind, confidence } = grounds
   const broken = input.broken.get(claim.id)
-  const heir = await heirs.replacementFor(claim, proof && pastOf(proof, broken, input), outcome.evidence)
+  const heir = await replacements.replacementFor(claim, proof && pastOf(proof, broken, input), outcome.evidence)
   const reported: ReportedClaim = {
     ...described(claim, pages),
     verdict: 'drifted',

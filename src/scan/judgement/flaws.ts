@@ -28,8 +28,8 @@ async function errorsOf(page: JudgedPages, { suppress }: Config): Promise<Valida
   const types = ['facts', 'hallucination'] as const
   const concerns = () => true
   try {
-    const inventions = await fabricationsIn(page, concerns)
-    return blockingIssues(judgeScan(page, { types, criteria: [], inventions, suppress, concerns }))
+    const fabrications = await fabricationsIn(page, concerns)
+    return blockingIssues(judgeScan(page, { types, criteria: [], fabrications, suppress, concerns }))
   } catch (error) {
     if (error instanceof JudgeRequestError) return null
     throw error

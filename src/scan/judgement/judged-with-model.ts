@@ -6,7 +6,7 @@ import type { ValidationResult } from '../../judge/result/result.ts'
 import { viewOfPages } from '../../judge/text/output.ts'
 import { isAmount, valuesOf } from '../../judge/text/values.ts'
 import { withOpinions } from '../../judge/with-model.ts'
-import { fabricationsIn, type Invention } from '../fabricated/fabrications.ts'
+import { type Fabrication, fabricationsIn } from '../fabricated/fabrications.ts'
 import { judgeAgainstRepository, type RepositoryOutcome } from '../statements/layer.ts'
 import { type JudgedScan, judgeScan } from './judged.ts'
 import type { JudgedPages } from './judged-pages.ts'
@@ -21,14 +21,14 @@ import type { JudgedPages } from './judged-pages.ts'
 export async function judgeScanWith(
   model: CriterionModel | null,
   scanned: JudgedPages,
-  judging: Omit<JudgedScan, 'opinions' | 'inventions' | 'beside' | 'repository'>,
+  judging: Omit<JudgedScan, 'opinions' | 'fabrications' | 'beside' | 'repository'>,
   { isAboutRepository = false }: { readonly isAboutRepository?: boolean } = {},
 ): Promise<ValidationResult> {
   const { criteria, concerns, areFindingsReportedElsewhere = false } = judging
   // What is told elsewhere has them among its findings.
-  const inventions = areFindingsReportedElsewhere ? [] : await fabricationsIn(scanned, concerns)
-  const repository = isAboutRepository ? await repositoryOutcome(scanned, inventions) : null
-  const found = { inventions, repository, beside: await pagesBeside(scanned, concerns) }
+  const fabrications = areFindingsReportedElsewhere ? [] : await fabricationsIn(scanned, concerns)
+  const repository = isAboutRepository ? await repositoryOutcome(scanned, fabrications) : null
+  const found = { fabrications, repository, beside: await pagesBeside(scanned, concerns) }
   if (model === null || criteria.length === 0) return judgeScan(scanned, { ...judging, ...found })
   const pages = scanned.docs.filter((doc) => doc.lines.some((_, index) => concerns(doc.path, index + 1)))
   const texts = [...pages.map(({ lines }) => lines.join('\n')), ...(judging.files ?? []).map(({ text }) => text)]
@@ -41,7 +41,7 @@ export async function judgeScanWith(
 /** What the repository says of the pages' statements. What the claim engine knows of a line is not open. */
 async function repositoryOutcome(
   { docs, claims, code }: JudgedPages,
-  inventions: readonly Invention[],
+  fabrications: readonly Fabrication[],
 ): Promise<RepositoryOutcome> {
   const { manifests, paths } = code.head
   const statements = statementsOfView(viewOfPages(docs))
@@ -50,7 +50,7 @@ async function repositoryOutcome(
     ...{ manifests: ownManifests(manifests), paths },
   })
   const known = new Set(
-    [...claims.filter(({ verdict }) => verdict === 'verified'), ...inventions].map(
+    [...claims.filter(({ verdict }) => verdict === 'verified'), ...fabrications].map(
       ({ file, line }) => `file:${file}:line:${line}`,
     ),
   )

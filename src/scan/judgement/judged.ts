@@ -9,7 +9,7 @@ import { issue } from '../../judge/result/issue.ts'
 import type { ValidationResult, ValidationType } from '../../judge/result/result.ts'
 import { judgeFrontMatter, type PageSchema } from '../../judge/schema/front-matter.ts'
 import type { ChangedFile } from '../../judge/text/output.ts'
-import type { Invention } from '../fabricated/fabrications.ts'
+import type { Fabrication } from '../fabricated/fabrications.ts'
 import { placesOf } from '../findings/places.ts'
 import { createSuppressions } from '../findings/suppress.ts'
 import type { ReportedClaim } from '../result.ts'
@@ -24,7 +24,7 @@ export interface JudgedScan {
   /** Which files a criterion is asked of, where that is not all of them. */
   readonly isFor?: ReadonlyMap<string, (path: string) => boolean>
   /** What the pages make up: {@link fabricationsIn}. */
-  readonly inventions: readonly Invention[]
+  readonly fabrications: readonly Fabrication[]
   /** What the repository says of the pages' statements, where all of them are about it. */
   readonly repository?: RepositoryOutcome | null
   /** Pages that are not judged, and that those that are must not contradict. */
@@ -55,7 +55,7 @@ export function judgeScan(
     criteria,
     files,
     isFor,
-    inventions,
+    fabrications,
     repository = null,
     beside = [],
     suppress,
@@ -79,7 +79,7 @@ export function judgeScan(
     opinions,
     concerns,
     checked: {
-      ...withRepository(checkedOf(scanned, inventions, concerns, createSuppressions(suppress)), repository),
+      ...withRepository(checkedOf(scanned, fabrications, concerns, createSuppressions(suppress)), repository),
       isReportedElsewhere: areFindingsReportedElsewhere,
     },
   })
@@ -87,12 +87,12 @@ export function judgeScan(
 
 function checkedOf(
   scanned: JudgedPages,
-  inventions: readonly Invention[],
+  fabrications: readonly Fabrication[],
   concerns: JudgedScan['concerns'],
   mutes: ReturnType<typeof createSuppressions>,
 ): Checked {
   const claims = scanned.claims.filter((claim) => concerns(claim.file, claim.line) && mutes(claim) === null)
-  const told = inventions.filter((each) => concerns(each.file, each.line) && mutes(each) === null)
+  const told = fabrications.filter((each) => concerns(each.file, each.line) && mutes(each) === null)
   const facts = [...scanned.findings.map(drifted), ...told.filter((each) => each.as === 'fact_mismatch').map(neverTrue)]
   const invented = told.filter((each) => each.as === 'hallucination').map(neverTrue)
   const found = new Set([
@@ -138,7 +138,7 @@ function drifted({ file, line, text, value, reason, suggestion, severity, confid
   }
 }
 
-function neverTrue({ file, line, text, value, reason, confidence, as: type }: Invention): Finding {
+function neverTrue({ file, line, text, value, reason, confidence, as: type }: Fabrication): Finding {
   return {
     about: value,
     certainty: confidence,

@@ -104,16 +104,16 @@ function chosen(
 ): Omit<Step, 'file'> | null {
   const same = sameContent(names, before, after)
   const placed = isOne ? inItsPlace(names, before, after) : null
-  const inPlace = placed?.isSame ? placed.heir : null
+  const inPlace = placed?.isSame ? placed.replacement : null
   const isReplaced = replaced !== null && (replaced.isDefinition || (isOne && replaced.lines > 1))
   const found = [
-    ...(same ? [mainName(same.heir)] : []),
+    ...(same ? [mainName(same.replacement)] : []),
     ...(isReplaced ? [replaced.name] : []),
     ...(inPlace ? [mainName(inPlace)] : []),
   ]
   const [name] = found
   if (name === undefined || found.some((other) => bareName(other) !== bareName(name))) return null
-  const line = same?.heir.line ?? inPlace?.line ?? replaced?.line ?? 1
+  const line = same?.replacement.line ?? inPlace?.line ?? replaced?.line ?? 1
   const isWhole = isReplaced && replaced.isDefinition && replaced.lines > 1
   return { name, line, isShown: same?.isSame === true || isWhole || found.length > 1 }
 }

@@ -84,7 +84,7 @@ describe('A sample of Go that was never right', () => {
     [
       'passes too few arguments',
       ['app, err := tidy.Words()'],
-      '4 arguments of a call: `Words` needs 1 arguments, not 0',
+      '4 arguments of a call: `Words` needs 1 argument, not 0',
     ],
     [
       'writes a function without the result that its field has',

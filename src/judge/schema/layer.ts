@@ -103,23 +103,26 @@ function missing(name: string, path: Violation['path']): Words {
   }
 }
 
+/** `1 item`, `2 items`. */
+const some = (wanted: unknown, noun: string, plural = `${noun}s`): string => `${wanted} ${wanted === 1 ? noun : plural}`
+
 const LIMITS: Readonly<Record<string, (wanted: unknown) => string>> = {
   minimum: (wanted) => `be at least ${wanted}`,
   maximum: (wanted) => `be at most ${wanted}`,
   exclusiveMinimum: (wanted) => `be more than ${wanted}`,
   exclusiveMaximum: (wanted) => `be less than ${wanted}`,
   multipleOf: (wanted) => `be a multiple of ${wanted}`,
-  minLength: (wanted) => `have at least ${wanted} characters`,
-  maxLength: (wanted) => `have at most ${wanted} characters`,
+  minLength: (wanted) => `have at least ${some(wanted, 'character')}`,
+  maxLength: (wanted) => `have at most ${some(wanted, 'character')}`,
   pattern: (wanted) => `match the pattern ${quoted(wanted)}`,
   format: (wanted) => `have the format ${quoted(wanted)}`,
-  minItems: (wanted) => `have at least ${wanted} items`,
-  maxItems: (wanted) => `have at most ${wanted} items`,
+  minItems: (wanted) => `have at least ${some(wanted, 'item')}`,
+  maxItems: (wanted) => `have at most ${some(wanted, 'item')}`,
   uniqueItems: () => 'have no two equal items',
-  minProperties: (wanted) => `have at least ${wanted} properties`,
-  maxProperties: (wanted) => `have at most ${wanted} properties`,
-  minContains: (wanted) => `have at least ${wanted} items that match 'contains'`,
-  maxContains: (wanted) => `have at most ${wanted} items that match 'contains'`,
+  minProperties: (wanted) => `have at least ${some(wanted, 'property', 'properties')}`,
+  maxProperties: (wanted) => `have at most ${some(wanted, 'property', 'properties')}`,
+  minContains: (wanted) => `have at least ${some(wanted, 'item')} that match 'contains'`,
+  maxContains: (wanted) => `have at most ${some(wanted, 'item')} that match 'contains'`,
   contains: () => "have an item that matches 'contains'",
   enum: (wanted) =>
     `be one of ${

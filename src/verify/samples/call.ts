@@ -118,7 +118,7 @@ function missing(
       !given.has(parameter.name) &&
       !placed.slice(0, call.positional).includes(parameter),
   )
-  return lacking ? `needs ${placed.length} arguments, not ${call.positional}` : null
+  return lacking ? `needs ${placed.length} argument${placed.length === 1 ? '' : 's'}, not ${call.positional}` : null
 }
 
 /** An argument that is written out, and that no value of the parameter's type is; null when there is none. */

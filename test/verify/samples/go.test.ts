@@ -74,7 +74,7 @@ describe('A sample of Go', () => {
     [['tidy.Count("a", true, list)'], '`Count` takes a `int` as `limit`, not what is written'],
     [['tidy.Count(1, "a", list)'], '`Count` takes a `bool` as `wide`, not what is written'],
     [['tidy.Count(1, true, "a")'], '`Count` takes a `[]string` as `names`, not what is written'],
-    [['tidy.New()'], '`New` needs 1 arguments, not 0'],
+    [['tidy.New()'], '`New` needs 1 argument, not 0'],
     [['tidy.New(3)'], '`New` takes a `string` as `name`, not what is written'],
     [['tidy.New("a", 1, "b")'], '`New` takes a `int` as `pages`, not what is written'],
     [['tidy.New("a", []int{1})'], '`New` takes any number of `int`, not a list of them'],
@@ -101,7 +101,7 @@ describe('A sample of Go', () => {
     [['book := tidy.Book{', '  Other: func() {},', '}'], '`Book.Other` takes a function of 1 parameter, not of 0'],
     [['book, err := tidy.New("a")', 'book.Burn()'], '`Book` has no member `Burn`'],
     [['book, err := tidy.New("a")', 'book.Cloze()'], '`Book` has no member `Cloze` → Close'],
-    [['book, err := tidy.New("a")', 'book.Read()'], '`Book.Read` needs 1 arguments, not 0'],
+    [['book, err := tidy.New("a")', 'book.Read()'], '`Book.Read` needs 1 argument, not 0'],
     [['book, err := tidy.New("a")', 'book.Read("a")'], '`Book.Read` takes a `int` as `page`, not what is written'],
     [
       ['import "fmt"', 'import "example.com/tidy"', 'func main() { tidy.Bare() }'],

@@ -62,14 +62,13 @@ describe('An option that a sample of TypeScript passes', () => {
     ['{ a: number }', '1', 'a number'],
     ['Date', "'2026'", 'a text'],
     ['RegExp', "'a'", 'a text'],
-    ['Map<string, number>', '1', ''],
   ])('as `%s` and is `%s` is not that: %s', async (type, value, kind) => {
-    const reason = `\`it\` of \`Options\` is declared as \`${type}\`, not ${kind}`
-    expect(await optionOutcome(type, value)).toBe(kind === '' ? 'holds' : reason)
+    expect(await optionOutcome(type, value)).toBe(`\`it\` of \`Options\` is declared as \`${type}\`, not ${kind}`)
   })
 
   it.each([
     ['string', "'a'"],
+    ['Map<string, number>', '1'],
     ['string', 'null'],
     ['string', 'given'],
     ['number', '3'],
@@ -210,10 +209,10 @@ export const answer = 42
     ['none(1)', '`none` takes no argument by place'],
     ["one('a', 2)", '`one` takes 1 argument by place, not 2'],
     ["some('a', 2, 3)", '`some` takes 2 arguments by place, not 3'],
-    ['one()', '`one` needs 1 arguments, not 0'],
+    ['one()', '`one` needs 1 argument, not 0'],
     ["two('a')", '`two` needs 2 arguments, not 1'],
-    ['all()', '`all` needs 1 arguments, not 0'],
-    ['Book.open()', '`Book.open` needs 1 arguments, not 0'],
+    ['all()', '`all` needs 1 argument, not 0'],
+    ['Book.open()', '`Book.open` needs 1 argument, not 0'],
     ['one(1)', '`one` takes `name: string` there, not a number'],
     ["two('a', 'b')", '`two` takes `count: number` there, not a text'],
     ["some('a', true)", '`some` takes `count: number` there, not a boolean'],

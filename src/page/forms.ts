@@ -3,7 +3,7 @@ import { RefusedForm, readForm } from '../http/form.ts'
 import { isSame } from '../http/same-secret.ts'
 import type { Person } from './access.ts'
 import { answerView } from './answer.ts'
-import { refusedView } from './views/refused.ts'
+import { refusedView } from './views/messages.ts'
 
 /** Bytes: our forms have some hundred. */
 const MAX_BYTES = 16 * 1024

@@ -13,8 +13,7 @@ import type { Sources } from './sources.ts'
 import { latestScans } from './store/scans.ts'
 import { homeView } from './views/home.ts'
 import type { View } from './views/layout.ts'
-import { MISSING } from './views/missing.ts'
-import { GITHUB_AWAY, SIGNED_OUT, TOO_OFTEN, WELCOME } from './views/sign-in.ts'
+import { GITHUB_AWAY, MISSING, SIGNED_OUT, TOO_OFTEN, WELCOME } from './views/messages.ts'
 
 /** Seconds until GitHub may answer again. */
 const RETRY_AFTER = '60'

@@ -1,28 +1,36 @@
+import { allTests } from '../flags/store/known-tests.ts'
+import { listedRules } from '../learning/store/rules/listed.ts'
+import { firstActiveRules, getActiveRules } from '../learning/store/rules/rules.ts'
+import { openJudging } from '../search/live/judging/judging.ts'
 import type { Repository } from './access.ts'
-import { MAX_ROWS } from './paging.ts'
+import { mutedSince, ruleThatMutes } from './muting.ts'
+import { MAX_ROWS, type Paging, pageIn } from './paging.ts'
 import type { Section } from './routes.ts'
-import { claimSection } from './sections/claim.ts'
-import { evaluationSection, judgeSection } from './sections/evaluation.ts'
-import { checksSection, rulesSection } from './sections/learned.ts'
-import { MAX_STRIPS, overviewSection } from './sections/overview.ts'
-import { pullSection } from './sections/pull.ts'
-import { searchSection } from './sections/search.ts'
 import type { Sources } from './sources.ts'
 import { deliveriesOf, latestJobs } from './store/activity.ts'
-import { claimsOf } from './store/docs/claims.ts'
+import { checksOf, latestAnomalies } from './store/checks.ts'
+import { knownClaim } from './store/docs/claim.ts'
+import { claimsOf, trustOf } from './store/docs/claims.ts'
 import { coChangedPairs } from './store/docs/co-changes.ts'
 import { docPages } from './store/docs/docs.ts'
 import { epochsOf } from './store/epochs.ts'
-import { pullsOf } from './store/pulls.ts'
-import { scansOf } from './store/scans.ts'
+import { goldenSetOf, runsOf } from './store/evaluation.ts'
+import { namespaceOf } from './store/namespace.ts'
+import { judgedRules } from './store/opinions.ts'
+import { pullsOf, scannedPull } from './store/pulls.ts'
+import { reportedParts } from './store/reports.ts'
+import { latestScans, scansOf } from './store/scans.ts'
 import type { View } from './views/layout.ts'
 import type { Forms } from './views/parts/forms.ts'
 import { activityView } from './views/sections/activity.ts'
-import { claimsView } from './views/sections/claims.ts'
-import { coChangesView } from './views/sections/co-changes.ts'
-import { epochsView } from './views/sections/epochs.ts'
-import { docsView, scansView } from './views/sections/lists.ts'
-import { pullsView } from './views/sections/pulls.ts'
+import { checksView } from './views/sections/checks.ts'
+import { claimView } from './views/sections/claim.ts'
+import { evaluationView, judgeView } from './views/sections/evaluation.ts'
+import { claimsView, coChangesView, docsView, epochsView, pullsView, scansView } from './views/sections/lists.ts'
+import { overviewView } from './views/sections/overview.ts'
+import { pullView } from './views/sections/pull.ts'
+import { rulesView } from './views/sections/rules.ts'
+import { searchView } from './views/sections/search.ts'
 
 /** Scans that those who administer a repository see, beside its deliveries. */
 const MAX_JOBS = 50
@@ -74,4 +82,134 @@ export async function sectionView(
         ? activityView(repository, await deliveriesOf(queries, id, rows), await latestJobs(queries, id, MAX_JOBS))
         : null
   }
+}
+
+/** Scans in the chart over time. */
+const MAX_COLUMNS = 60
+/** Pages of the docs at once: each has a strip of cells. */
+const MAX_STRIPS = 25
+/** Pull requests on the first page of a repository. */
+const MAX_RECENT_PULLS = 10
+
+/** Findings at once: each is a card. */
+const MAX_FINDINGS = 25
+
+/** The page of a repository. `page` is that of its findings. */
+async function overviewSection(
+  sources: Sources,
+  repository: Repository,
+  page: number,
+  forms: Forms | null,
+): Promise<View> {
+  const { queries, now } = sources
+  const { id } = repository
+  const first = (size: number) => ({ number: 1, size })
+  // At once: on a large repository the two that count claims take as long as all others together.
+  const [docs, trust, pulls, active, scanned] = await Promise.all([
+    docPages(queries, id, first(MAX_STRIPS), now()),
+    trustOf(queries, id, now()),
+    pullsOf(queries, id, first(MAX_RECENT_PULLS)),
+    firstActiveRules(queries, id, { limit: MAX_ROWS, now: now() }),
+    scansOf(queries, repository, first(MAX_COLUMNS)),
+  ])
+  const rules = await listedRules(queries, id, active.rules)
+  const [last] = scanned.rows
+  const reported = await reportedParts(queries, last?.id ?? null, { number: page, size: MAX_FINDINGS })
+  const all = forms === null ? [] : await getActiveRules(sources, id)
+  return overviewView({
+    ...{ repository, scans: scanned.rows, docs, trust, pulls, rules, reported },
+    forms: forms && { ...forms, muted: mutedSince(sources, id, all, reported.findings.rows) },
+    otherRules: active.total - rules.length,
+  })
+}
+
+/** The page of a claim, with the rule that mutes it; null when the docs have no such claim. */
+async function claimSection(
+  sources: Sources,
+  repository: Repository,
+  claimId: string,
+  forms: Forms | null,
+): Promise<View | null> {
+  const known = await knownClaim(sources.queries, repository.id, claimId)
+  if (known === null) return null
+  const rule = await ruleThatMutes(sources, repository, known)
+  return claimView(repository, known, { rule, forms, now: sources.now() })
+}
+
+/** The page of a pull request; null when there is no such one. */
+async function pullSection(
+  sources: Sources,
+  repository: Repository,
+  number: number,
+  forms: Forms | null,
+): Promise<View | null> {
+  const pull = await scannedPull(sources.queries, repository.id, number)
+  if (pull === null) return null
+  const findings = pull.kept?.report.introduced ?? []
+  const rules = forms === null ? [] : await getActiveRules(sources, repository.id)
+  return pullView(repository, pull, forms && { ...forms, muted: mutedSince(sources, repository.id, rules, findings) })
+}
+
+const MAX_RESULTS = 20
+
+/** Nothing is logged of it, and nothing learnt: these pages only read. */
+async function searchSection({ queries, search }: Sources, repository: Repository, query: string): Promise<View> {
+  if (query.trim() === '') return searchView(repository, '', null, null)
+  const namespace = await namespaceOf(queries, repository.id)
+  if (!namespace) return searchView(repository, query, [], null)
+  const scan = (await latestScans(queries, [repository])).get(repository.id)
+  const { results } = await search.explain({
+    ...{ namespace, query, limit: MAX_RESULTS, intent: null, sessionId: null, excludeStale: false, tool: 'page' },
+  })
+  return searchView(repository, query, results, scan?.headSha ?? null)
+}
+
+const MAX_ANOMALIES = 100
+
+/** What people taught. */
+async function rulesSection(
+  sources: Sources,
+  repository: Repository,
+  rows: Paging,
+  forms: Forms | null,
+): Promise<View> {
+  const { queries } = sources
+  const { id } = repository
+  const page = pageIn(await getActiveRules(sources, id), rows)
+  const listed = { ...page, rows: await listedRules(queries, id, page.rows) }
+  return rulesView(repository, listed, await judgedRules(queries, id), forms)
+}
+
+/** What CI says. */
+async function checksSection({ queries }: Sources, repository: Repository, rows: Paging): Promise<View> {
+  const { id } = repository
+  return checksView(repository, await checksOf(queries, id, rows), await latestAnomalies(queries, id, MAX_ANOMALIES))
+}
+
+/** Queries of the golden set on one page: all that harvesting takes in. */
+const MAX_GOLDEN = 300
+
+/** How well search finds what people look for. */
+async function evaluationSection({ queries }: Sources, repository: Repository, rows: Paging): Promise<View> {
+  return evaluationView(repository, {
+    runs: await runsOf(queries, repository.id, rows),
+    tests: await allTests(queries),
+    golden: await goldenSetOf(queries, repository.id, MAX_GOLDEN),
+  })
+}
+
+/** The results of a query of the golden set, by the id of its first copy; null where there is none, or they are not to be graded. */
+async function judgeSection(
+  { queries, search }: Sources,
+  repository: Repository,
+  queryId: string,
+  forms: Forms | null,
+): Promise<View | null> {
+  const namespace = forms && (await namespaceOf(queries, repository.id))
+  if (!forms || !namespace) return null
+  const judging = await openJudging(queries, namespace, { search, features: search.features })
+  const golden = judging.golden.find((each) => each.queryId === queryId)
+  return golden === undefined
+    ? null
+    : judgeView(repository, { queryId, query: golden.query, sheet: await judging.sheet(golden) }, forms)
 }

@@ -4,9 +4,8 @@ import type { Services } from '../jobs/services.ts'
 import { actionHandler } from './actions/handler.ts'
 import { pageHandler } from './handler.ts'
 import { peopleAccess } from './sign-in/access.ts'
-import { signInHandler } from './sign-in/handler.ts'
+import { signInHandler, signOutHandler } from './sign-in/handler.ts'
 import { createSessions } from './sign-in/sessions.ts'
-import { signOutHandler } from './sign-in/sign-out.ts'
 
 export interface SignedInOptions {
   readonly services: Services

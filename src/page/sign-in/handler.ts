@@ -6,13 +6,15 @@ import { GitHubAwayError, SignInRefusedError, TokenRefusedError } from '../../gi
 import { loginOf } from '../../github/person/seen.ts'
 import { authorizationUrl, exchangeCode } from '../../github/person/sign-in.ts'
 import { createRateLimit, TooMany } from '../../http/api/rate.ts'
+import { RefusedForm } from '../../http/form.ts'
 import { isSame } from '../../http/same-secret.ts'
 import { addressOf } from '../../http/server/address.ts'
 import { peerOf } from '../../http/server/peer.ts'
 import type { Handler } from '../../http/server/server.ts'
 import { callbackUrlOf } from '../../http/set-up/manifest.ts'
 import { answerView, redirect } from '../answer.ts'
-import { GITHUB_AWAY, SIGN_IN_VIEWS, TOO_OFTEN } from '../views/sign-in.ts'
+import { answerRefusal, readFormOf } from '../forms.ts'
+import { GITHUB_AWAY, SIGN_IN_VIEWS, TOO_OFTEN } from '../views/messages.ts'
 import type { PeopleAccess } from './access.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import { refererPath, returnPath } from './return-path.ts'
@@ -127,4 +129,25 @@ function stateOf(secret: Buffer): string {
 /** PKCE's (RFC 7636): whoever gets hold of the code, and not of the cookie, gets no token for it. */
 function verifierOf(secret: Buffer): string {
   return textOf(derived(secret, 'verifier'))
+}
+
+/** `POST /logout`: from then on the session opens nothing, whoever has its cookie. */
+export function signOutHandler(sessions: Pick<Sessions, 'of'>, access: Pick<PeopleAccess, 'signOut'>): Handler {
+  return async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    if (request.method !== 'POST' || pathname !== '/logout') return false
+    try {
+      const session = await sessions.of(request)
+      if (session !== null) {
+        await readFormOf(request, session)
+        await access.signOut(session)
+      }
+      const cookies = cookiesOf(request)
+      redirect(response, '/', cookies === null ? [] : [cookies.clear('session')])
+    } catch (error) {
+      if (!(error instanceof RefusedForm)) throw error
+      answerRefusal(response, error)
+    }
+    return true
+  }
 }

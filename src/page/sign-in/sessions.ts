@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Queries } from '../../db/database.ts'
 import type { UserToken } from '../../github/person/sign-in.ts'
 import { cookiesOf } from './cookies.ts'
-import { open, seal } from './sealed.ts'
-import { derived, keyOf, newSecret, secretOf, textOf } from './secret.ts'
+import { derived, keyOf, newSecret, open, seal, secretOf, textOf } from './secret.ts'
 import { deleteSession, findSession, saveSession } from './store.ts'
 
 /** Milliseconds that somebody stays signed in at most; GitHub's tokens last as long. */

@@ -8,8 +8,7 @@ import { addressesOf, homeAddress } from '../addresses.ts'
 import type { Page } from '../paging.ts'
 import type { BranchScan } from '../store/scans.ts'
 import type { View } from './layout.ts'
-import { pager } from './parts/pager.ts'
-import { dayOf } from './parts/text.ts'
+import { dayOf, pager } from './parts/text.ts'
 
 /** A repository with its last scan; null before the first. */
 export interface Listed {

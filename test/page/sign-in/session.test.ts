@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { open } from '../../../src/page/sign-in/sealed.ts'
-import { derived, keyOf, secretOf } from '../../../src/page/sign-in/secret.ts'
+import { derived, keyOf, open, secretOf } from '../../../src/page/sign-in/secret.ts'
 import { purgeSessions } from '../../../src/page/sign-in/store.ts'
 import { useTestDatabase } from '../../databases.ts'
 import { jobScene } from '../../jobs/scene.ts'

@@ -4,13 +4,16 @@ import { homeView } from '../../../src/page/views/home.ts'
 import { renderPage, type View } from '../../../src/page/views/layout.ts'
 import { outward } from '../../../src/page/views/parts/text.ts'
 import { claimView } from '../../../src/page/views/sections/claim.ts'
-import { claimsView } from '../../../src/page/views/sections/claims.ts'
-import { coChangesView } from '../../../src/page/views/sections/co-changes.ts'
-import { epochsView } from '../../../src/page/views/sections/epochs.ts'
-import { docsView, scansView } from '../../../src/page/views/sections/lists.ts'
+import {
+  claimsView,
+  coChangesView,
+  docsView,
+  epochsView,
+  pullsView,
+  scansView,
+} from '../../../src/page/views/sections/lists.ts'
 import { overviewView } from '../../../src/page/views/sections/overview.ts'
 import { pullView } from '../../../src/page/views/sections/pull.ts'
-import { pullsView } from '../../../src/page/views/sections/pulls.ts'
 import { searchView } from '../../../src/page/views/sections/search.ts'
 import { verdictBar, verdictColumns } from '../../../src/report/html/charts.ts'
 import { ICON } from '../../../src/report/html/icon.ts'

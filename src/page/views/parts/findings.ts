@@ -5,7 +5,7 @@ import type { ReportedClaim } from '../../../scan/result.ts'
 import type { Addresses } from '../../addresses.ts'
 import type { Page } from '../../paging.ts'
 import { type AnswerForms, answerForm, namedClaim } from './forms.ts'
-import { pager } from './pager.ts'
+import { pager } from './text.ts'
 
 /** Times of commits are not kept with findings: a card tells the commit without them. */
 const NO_TIMES = { commit_times: {} }

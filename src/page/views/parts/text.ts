@@ -1,6 +1,7 @@
 import type { ClaimType } from '../../../config/claim-types.ts'
 import { html, type Markup } from '../../../report/html/markup.ts'
 import { claimWords } from '../../../report/rule-words.ts'
+import type { Page } from '../../paging.ts'
 
 /** `2026-05-02 14:31 UTC`. */
 export function timeOf(time: Date): Markup {
@@ -50,4 +51,15 @@ export function inLines(text: string): Markup {
 /** A link to another site: only to an address of the web, else the content alone. */
 export function outward(url: string | null, content: Markup): Markup {
   return url !== null && /^https?:\/\//i.test(url) ? html`<a href="${url}">${content}</a>` : content
+}
+
+/** Links to what comes before and after a part of a list; nothing where the list is on one page. */
+export function pager({ number, hasMore }: Page<unknown>, address: (page: number) => string): Markup | null {
+  if (number === 1 && !hasMore) return null
+  return html`<nav class="pager" aria-label="Pages of the list">
+${number > 1 ? html`<a rel="prev" href="${address(number - 1)}">Previous</a>` : null}
+<span>Page ${number}</span>
+${hasMore ? html`<a rel="next" href="${address(number + 1)}">Next</a>` : null}
+</nav>
+`
 }

@@ -7,8 +7,7 @@ import type { Page } from '../../paging.ts'
 import type { ListedDelivery, ListedScan } from '../../store/activity.ts'
 import type { View } from '../layout.ts'
 import { commitLink } from '../parts/health.ts'
-import { pager } from '../parts/pager.ts'
-import { timeOf } from '../parts/text.ts'
+import { pager, timeOf } from '../parts/text.ts'
 
 /** What the server did for a repository, for those who administer it: scans and deliveries, with why they failed. */
 export function activityView(

@@ -4,12 +4,10 @@ import { count, grouped } from '../../../report/text.ts'
 import type { Repository } from '../../access.ts'
 import { type Addresses, addressesOf } from '../../addresses.ts'
 import type { Page } from '../../paging.ts'
-import type { ListedAnomaly } from '../../store/anomalies.ts'
-import type { ListedCheck } from '../../store/checks.ts'
+import type { ListedAnomaly, ListedCheck } from '../../store/checks.ts'
 import type { View } from '../layout.ts'
 import { commitLink } from '../parts/health.ts'
-import { pager } from '../parts/pager.ts'
-import { placeText, timeOf } from '../parts/text.ts'
+import { pager, placeText, timeOf } from '../parts/text.ts'
 
 /** What the checks of other apps said of a repository's commits, and which claims they cannot be relied on for. */
 export function checksView(

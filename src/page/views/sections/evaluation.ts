@@ -1,14 +1,16 @@
 import type { KnownTest } from '../../../flags/store/known-tests.ts'
+import { gradeFields } from '../../../report/html/grade-form.ts'
 import { html, type Markup } from '../../../report/html/markup.ts'
 import { numberHead, table } from '../../../report/html/table.ts'
 import { grouped } from '../../../report/text.ts'
+import type { Sheet } from '../../../search/live/judging/judging.ts'
 import type { Repository } from '../../access.ts'
 import { type Addresses, addressesOf } from '../../addresses.ts'
 import type { Page } from '../../paging.ts'
 import type { ListedGolden, ListedRun } from '../../store/evaluation.ts'
 import type { View } from '../layout.ts'
-import { pager } from '../parts/pager.ts'
-import { timeOf } from '../parts/text.ts'
+import type { Forms } from '../parts/forms.ts'
+import { pager, timeOf } from '../parts/text.ts'
 
 /** What is known of how well a repository's docs are found. */
 export interface Evaluation {
@@ -79,4 +81,27 @@ function goldenTable({ rows, all }: Evaluation['golden'], repository: Repository
   const more = all > rows.length ? html`<p>The set has ${grouped(all)} queries.</p>\n` : null
   const how = repository.mayWrite ? html`<p>Open a query to grade its results.</p>\n` : null
   return html`${how}${table('Golden set, what no person has judged first', heads, shown)}${more}`
+}
+
+/** The results of a query of the golden set, with a choice of grades for each. */
+export function judgeView(
+  repository: Repository,
+  { queryId, query, sheet }: { readonly queryId: string; readonly query: string; readonly sheet: Sheet },
+  forms: Forms,
+): View {
+  const addresses = addressesOf(repository)
+  const back = addresses.list('evaluation')
+  const body = html`<h1>${query}</h1>
+<p>How well does each result answer this search? <a href="${back}">Back to the golden set</a></p>
+${
+  sheet.results.length === 0
+    ? html`<p class="calm">Nothing is found for this query any more.</p>\n`
+    : html`<form action="${addresses.grade(queryId)}" method="post">
+<input type="hidden" name="token" value="${forms.token}">
+<input type="hidden" name="back" value="${back}">
+${gradeFields(sheet.results, sheet.grades)}<button>Save</button>
+</form>
+`
+}`
+  return { title: `${query} · ${repository.owner}/${repository.name}`, at: { repository, place: 'evaluation' }, body }
 }

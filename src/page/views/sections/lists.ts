@@ -1,18 +1,23 @@
+import { CLAIM_HELP } from '../../../config/claim-types.ts'
 import { verdictColumns } from '../../../report/html/charts.ts'
-import { html } from '../../../report/html/markup.ts'
+import { html, type Markup } from '../../../report/html/markup.ts'
 import { numberHead, table } from '../../../report/html/table.ts'
 import { shareThatHolds } from '../../../report/html/verdicts.ts'
 import { grouped } from '../../../report/text.ts'
 import type { Repository } from '../../access.ts'
-import { addressesOf } from '../../addresses.ts'
+import { type Addresses, addressesOf } from '../../addresses.ts'
 import type { Page } from '../../paging.ts'
+import type { ClaimFilter } from '../../routes.ts'
+import type { ListedClaim } from '../../store/docs/claims.ts'
+import type { CoChangedPair } from '../../store/docs/co-changes.ts'
 import type { DocPage } from '../../store/docs/docs.ts'
+import type { ListedEpoch, Rate } from '../../store/epochs.ts'
+import type { ListedPull } from '../../store/pulls.ts'
 import type { BranchScan } from '../../store/scans.ts'
 import type { View } from '../layout.ts'
 import { commitLink } from '../parts/health.ts'
-import { pager } from '../parts/pager.ts'
 import { strips } from '../parts/strips.ts'
-import { timeOf } from '../parts/text.ts'
+import { dayOf, pager, placeText, standingWords, timeOf, wordsOf } from '../parts/text.ts'
 
 /** Every page of the docs that has claims. */
 export function docsView(repository: Repository, docs: Page<DocPage>): View {
@@ -41,4 +46,126 @@ ${
     : html`${verdictColumns(scans.rows.toReversed())}${table(`Scans of ${repository.defaultBranch}, newest first`, heads, rows)}`
 }${pager(scans, (page) => addresses.list('scans', page))}`
   return { title: `Scans · ${repository.owner}/${repository.name}`, at: { repository, place: 'scans' }, body }
+}
+
+/** The pull requests of a repository, and what their check runs say. */
+export function pullsView(repository: Repository, pulls: Page<ListedPull>): View {
+  const addresses = addressesOf(repository)
+  const body = html`<h1>Pull requests</h1>
+${pullTable(pulls.rows, addresses)}${pager(pulls, (page) => addresses.list('pulls', page))}`
+  return { title: `Pull requests · ${repository.owner}/${repository.name}`, at: { repository, place: 'pulls' }, body }
+}
+
+/** Pull requests, each with the title of its check run. */
+export function pullTable(pulls: readonly ListedPull[], addresses: Addresses): Markup {
+  if (pulls.length === 0)
+    return html`<p>No pull request was opened since DocAlign is here. Each that is gets a check run, and is listed here.</p>\n`
+  const rows = pulls.map(
+    ({
+      number,
+      state,
+      headRef,
+      baseRef,
+      title,
+      scannedAt,
+    }) => html`<tr><th scope="row"><a href="${addresses.pull(number)}">#${String(number)}</a></th><td>${title ?? (scannedAt === null ? 'not scanned yet' : 'its report is no longer kept')}</td><td><code>${headRef}</code> into <code>${baseRef}</code></td><td>${state}</td><td>${scannedAt === null ? '–' : timeOf(scannedAt)}</td></tr>
+`,
+  )
+  return table(
+    'Pull requests, newest first',
+    ['Number', 'What its check run says', 'Branches', 'State', 'Scanned'],
+    rows,
+  )
+}
+
+/** The epochs of a repository with the rates of their last validation. */
+export function epochsView(repository: Repository, epochs: Page<ListedEpoch>): View {
+  const addresses = addressesOf(repository)
+  const heads = [
+    'Epoch',
+    'Status',
+    ...['Entries', 'NCCR', 'IUR'].map(numberHead),
+    'Last validation',
+    html`<th scope="col">Seen</th>`,
+  ]
+  const body = html`<h1>Epochs</h1>
+<p>What the docs say at a commit, asked about with questions. NCCR: the share of concepts answered consistently right less those answered consistently
+wrong. IUR: the share of questions about what the docs do not say that got no firm answer. In brackets, the intervals in which each lies with 95 % confidence.</p>
+${
+  epochs.rows.length === 0
+    ? html`<p class="calm">There is no epoch yet. One is made of each commit of the default branch once <code>epochs.gate</code> is configured, and by <code>docalign epoch create</code>.</p>\n`
+    : table('Epochs, newest first', heads, epochs.rows.map(row))
+}${pager(epochs, (page) => addresses.list('epochs', page))}`
+  return { title: `Epochs · ${repository.owner}/${repository.name}`, at: { repository, place: 'epochs' }, body }
+}
+
+function row({ id, status, entries, seenAt, validation }: ListedEpoch): Markup {
+  const rates =
+    validation === null
+      ? html`<td class="number">–</td><td class="number">–</td><td>not validated</td>`
+      : html`<td class="number">${rate(validation.nccr)}</td><td class="number">${rate(validation.iur)}</td><td>${outcome(validation)}</td>`
+  return html`<tr><th scope="row">${String(id)}</th><td>${status}</td><td class="number">${grouped(entries)}</td>${rates}<td>${timeOf(seenAt)}</td></tr>
+`
+}
+
+function rate({ value, low, high }: Rate): string {
+  return `${value.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`
+}
+
+function outcome({ passed, seen, unseen, partial }: NonNullable<ListedEpoch['validation']>): string {
+  const asked = `${grouped(seen)} answerable and ${grouped(unseen)} unanswerable questions`
+  if (partial !== null) return `did not end (${partial}): ${asked}`
+  return `${passed ? 'passed' : 'failed'}: ${asked}`
+}
+
+/** Which code files and pages of the docs change together. */
+export function coChangesView(repository: Repository, pairs: Page<CoChangedPair>): View {
+  const addresses = addressesOf(repository)
+  const rows = pairs.rows.map(
+    ({
+      codeFile,
+      docFile,
+      commits,
+      lastAt,
+      claims,
+    }) => html`<tr><th scope="row">${placeText(codeFile, null)}</th><td><a href="${addresses.claims({ file: docFile })}">${placeText(docFile, null)}</a></td><td class="number">${grouped(commits)}</td><td class="number">${grouped(claims)}</td><td>${dayOf(lastAt)}</td></tr>
+`,
+  )
+  const heads = ['Code file', 'Page', numberHead('Commits'), numberHead('Claims'), 'Last']
+  const body = html`<h1>Co-changes</h1>
+<p>Commits of the default branch that changed a code file and a page together: whoever changes the code may want to read the page. Claims are those on the page
+whose evidence is in the code file.</p>
+${
+  pairs.rows.length === 0
+    ? html`<p class="calm">No commit changed code and docs together yet, of those that DocAlign has read.</p>\n`
+    : table('Code files and pages that change together', heads, rows)
+}${pager(pairs, (page) => addresses.list('co-changes', page))}`
+  return { title: `Co-changes · ${repository.owner}/${repository.name}`, at: { repository, place: 'co-changes' }, body }
+}
+
+/** The claims of the docs, all or some of them. */
+export function claimsView(repository: Repository, filter: ClaimFilter, claims: Page<ListedClaim>): View {
+  const addresses = addressesOf(repository)
+  const rows = claims.rows.map((claim) => {
+    const { id, type, file, line, verdict, level, trust } = claim
+    const title = CLAIM_HELP[type]?.title ?? type
+    return html`<tr><th scope="row"><a href="${addresses.claim(id)}"><code>${wordsOf(claim)}</code></a></th><td><span class="dot ${verdict}"></span>${standingWords(verdict, level)}</td><td>${placeText(file, line)}</td><td>${title}</td><td class="number">${trust.toFixed(2)}</td></tr>
+`
+  })
+  const body = html`<h1>Claims</h1>
+${restriction(filter, addresses)}${
+  claims.rows.length === 0
+    ? html`<p class="calm">There is no such claim in the docs.</p>\n`
+    : table('Claims by page and line', ['Claim', 'Verdict', 'Place', 'Type', numberHead('Trust')], rows)
+}${pager(claims, (page) => addresses.claims(filter, page))}`
+  return { title: `Claims · ${repository.owner}/${repository.name}`, at: { repository, place: 'claims' }, body }
+}
+
+/** Which claims are shown, where they are not all. */
+function restriction({ verdict, level, file }: ClaimFilter, addresses: Addresses): Markup | null {
+  const words = [verdict === 'pending' ? 'muted for good' : verdict, level].filter((word) => word !== null).join(', ')
+  if (words === '' && file === null) return null
+  const place = file === null ? null : html`${words === '' ? null : ', '}in <code>${file}</code>`
+  return html`<p>Only those ${words}${place}. <a href="${addresses.claims()}">Show all claims</a>${verdict === 'drifted' ? html`. Claims that the same change made false are one finding, and count once on the other pages` : null}</p>
+`
 }

@@ -16,7 +16,7 @@ import { headlineOf, health, notScanned } from '../parts/health.ts'
 import { mutedTable } from '../parts/muted.ts'
 import { strips } from '../parts/strips.ts'
 import { trustSection } from '../parts/trust.ts'
-import { pullTable } from './pulls.ts'
+import { pullTable } from './lists.ts'
 
 /** What is known of a repository's docs now. */
 export interface Overview {

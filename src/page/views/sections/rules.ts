@@ -9,7 +9,7 @@ import type { JudgedRule } from '../../store/opinions.ts'
 import type { View } from '../layout.ts'
 import type { Forms } from '../parts/forms.ts'
 import { mutedTable } from '../parts/muted.ts'
-import { pager } from '../parts/pager.ts'
+import { pager } from '../parts/text.ts'
 
 /** What people taught: the rules that mute findings, and how often findings were right. */
 export function rulesView(

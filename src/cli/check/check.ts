@@ -1,8 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { openRepository } from '../../git/repository.ts'
 import { createClock } from '../../scan/clock.ts'
-import { fixModeOf } from '../fix/mode.ts'
-import { workTreeOf } from '../fix/work-tree.ts'
+import { fixModeOf, workTreeOf } from '../fix/mode.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { cacheFilesOf } from './cache-files.ts'
@@ -11,7 +10,6 @@ import { toleranceOf } from './exit-code.ts'
 import { printedFormat, reportsOf } from './format.ts'
 import { placesToCheck } from './places.ts'
 import { prepareScan } from './run-scan.ts'
-import { wantsWatch } from './watch-mode.ts'
 
 /** `docalign check`: scans what is on disk, what is staged or a commit, and reports its findings. */
 export async function runCheck(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
@@ -49,4 +47,15 @@ function favourShortRuns(): void {
   setFlagsFromString('--heap-growing-percent=50')
   // Optimises a function after four times as much work in it as by default: most never earn back in seconds what that takes.
   setFlagsFromString('--interrupt-budget=600000')
+}
+
+/** What is about something else than the files on disk, or about one check alone. */
+const OTHERS = ['head', 'staged', 'fix', 'write-baseline', 'judge', 'html', 'strict']
+
+/** @throws CliError `DOCALIGN_E401` for options that do not go together with `--watch` */
+function wantsWatch({ options }: Invocation): boolean {
+  if (!options.has('watch')) return false
+  const other = OTHERS.find((name) => options.has(name))
+  if (other) throw usageError(`--watch and --${other} exclude each other; give one`)
+  return true
 }

@@ -12,7 +12,7 @@ import { environmentOf } from '../server/environment.ts'
 import { namedNamespace, withDatabase } from '../server/with-database.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
-import { countOption } from '../terminal/numbers.ts'
+import { countOption } from '../terminal/options.ts'
 
 const MAX_LENGTH = 100
 const MAX_QUERY_LENGTH = 4000

@@ -55,7 +55,7 @@ export const EPOCH_COMMANDS: readonly Command[] = [
     server: 'always',
     exclusive: [],
     details: ['Exit codes: 0 published, 1 refused, 2 invalid usage or no such epoch.'],
-    load: async () => (await import('./publish.ts')).runEpochPublish,
+    load: async () => (await import('./show.ts')).runEpochPublish,
   },
   {
     name: 'epoch list',

@@ -1,11 +1,14 @@
+import { EpochError } from '../../epochs/errors.ts'
+import { publishEpoch } from '../../epochs/store/publish.ts'
 import { commitsOf, findEpoch, listEpochs } from '../../epochs/store/read.ts'
 import { lastValidations, reportOfValidation, validationsOf } from '../../epochs/store/validations.ts'
 import { shownEpoch, shownValidation } from '../../http/epochs/shown.ts'
+import { plain } from '../../plain.ts'
 import { epochTable, epochText } from '../../report/epoch/terminal.ts'
 import { namedNamespace, withDatabase } from '../server/with-database.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
-import { countOption } from '../terminal/numbers.ts'
-import { epochId } from './id.ts'
+import { usageError } from '../terminal/errors.ts'
+import { countOption } from '../terminal/options.ts'
 
 const VALIDATIONS = 20
 
@@ -42,5 +45,35 @@ export function runEpochShow({ positionals: [id], options }: Invocation, termina
       `${options.has('json') ? JSON.stringify(shown) : epochText(epoch, commits, validations, report)}\n`,
     )
     return 0
+  })
+}
+
+/** The number of an epoch, as it was given. Throws CliError `DOCALIGN_E401` for anything else. */
+export function epochId(text: string | undefined): number {
+  if (text === undefined || !/^[1-9]\d{0,14}$/.test(text))
+    throw usageError('the number of an epoch is missing; docalign epoch list NAMESPACE shows them')
+  return Number(text)
+}
+
+/** `docalign epoch publish ID`: publishes an epoch that passed. Exit code 1 for another one, unless it is forced with a reason. */
+export function runEpochPublish({ positionals: [id], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const number = epochId(id)
+  const why = options.get('why')
+  if (options.has('force') && (typeof why !== 'string' || why.trim() === ''))
+    throw usageError('--force needs --why TEXT, which is recorded')
+  if (!options.has('force') && why !== undefined) throw usageError('--why is for --force')
+  return withDatabase(terminal, async (queries) => {
+    try {
+      const { forcedWhy } = await publishEpoch(queries, number, typeof why === 'string' ? why : null, terminal.now())
+      const forced = forcedWhy === null ? '' : ` by force: ${plain(forcedWhy)}`
+      terminal.stdout.write(`epoch ${number} is published${forced}\n`)
+      return 0
+    } catch (error) {
+      if (!(error instanceof EpochError) || error.code !== 'DOCALIGN_E954') throw error
+      terminal.stderr.write(
+        `${error.code} not published: ${plain(error.message)} (--force --why TEXT publishes it nevertheless)\n`,
+      )
+      return 1
+    }
   })
 }

@@ -3,7 +3,7 @@ import { goldenQueries, markGolden } from '../../evaluation/store/golden.ts'
 import { harvestable } from '../../evaluation/store/harvestable.ts'
 import { namedNamespace, withDatabase } from '../server/with-database.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
-import { countOption } from '../terminal/numbers.ts'
+import { countOption } from '../terminal/options.ts'
 
 /** `docalign eval harvest NAMESPACE`: takes logged searches into the golden set, until each category is as large as it should be. */
 export function runEvalHarvest({ positionals: [name], options }: Invocation, terminal: Terminal): Promise<ExitCode> {

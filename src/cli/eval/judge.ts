@@ -1,18 +1,22 @@
 import type { Queries } from '../../db/database.ts'
+import type { Namespace } from '../../entries/namespaces.ts'
 import { CURATED, curationSample } from '../../evaluation/harvest.ts'
 import { heuristicJudgments } from '../../evaluation/measures/heuristic-judgments.ts'
 import { copiesOf, saveJudgments } from '../../evaluation/store/golden.ts'
+import { readModelSettings } from '../../models/settings.ts'
 import { count } from '../../report/text.ts'
-import type { Judging } from '../../search/live/judging/judging.ts'
+import { featuresOf } from '../../search/live/features.ts'
+import { type Judging, openJudging } from '../../search/live/judging/judging.ts'
+import { createSearch } from '../../search/live/search.ts'
 import { feedbackOf } from '../../usage/store/feedback.ts'
+import { environmentOf } from '../server/environment.ts'
 import { untilStopped } from '../server/until-stopped.ts'
 import { namedNamespace, withDatabase } from '../server/with-database.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
-import { countOption } from '../terminal/numbers.ts'
+import { countOption } from '../terminal/options.ts'
 import { judgeOnTerminal } from './judge-on-terminal.ts'
 import { serveJudgePage } from './judge-page.ts'
-import { withJudging } from './judging.ts'
 
 const MAX_QUERIES = 10_000
 
@@ -58,4 +62,27 @@ async function judgeByUse(queries: Queries, judging: Judging, terminal: Terminal
   }
   terminal.stdout.write(`${total} judgments of ${judging.golden.length} queries, by how their results were used\n`)
   return 0
+}
+
+/** Opens the golden set of a namespace for judging, with a search that knows the vectors of its entries. */
+async function withJudging<T>(
+  queries: Queries,
+  namespace: Namespace,
+  terminal: Terminal,
+  work: (judging: Judging) => Promise<T>,
+): Promise<T> {
+  const log = { warn: (_: object, message: string) => void terminal.stderr.write(`${message}\n`) }
+  const models = readModelSettings(terminal.env)
+  const search = createSearch({ queries, now: terminal.now, log, features: [], models, isLogged: false })
+  try {
+    const features = featuresOf(environmentOf(terminal).features)
+    const open = () => openJudging(queries, namespace, { search, features })
+    // The first search reads the entries; their vectors are learnt before anybody sees results.
+    const { golden, pool } = await open()
+    if (golden[0]) await pool(golden[0])
+    await search.indexes.settled()
+    return await work(await open())
+  } finally {
+    await search.close()
+  }
 }

@@ -10,7 +10,7 @@ import { classifyIntent } from '../../search/ranking/intent.ts'
 import { readText } from '../judge/text-files.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { CliError, usageError } from '../terminal/errors.ts'
-import { countOption } from '../terminal/numbers.ts'
+import { countOption } from '../terminal/options.ts'
 import { measureSettings } from './settings.ts'
 
 const MAX_POOL = 1000

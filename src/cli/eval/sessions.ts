@@ -3,7 +3,7 @@ import { count } from '../../report/text.ts'
 import { type StoredSession, storedSessions, summarizeEndedSessions } from '../../usage/store/sessions.ts'
 import { namedNamespace, withDatabase } from '../server/with-database.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
-import { countOption } from '../terminal/numbers.ts'
+import { countOption } from '../terminal/options.ts'
 
 const MAX_SESSIONS = 10_000
 

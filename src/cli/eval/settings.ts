@@ -2,7 +2,7 @@ import type { RunContext } from '../../evaluation/runs/run-result.ts'
 import { deterministicBucket } from '../../flags/flags.ts'
 import type { Invocation } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
-import { countOption } from '../terminal/numbers.ts'
+import { countOption } from '../terminal/options.ts'
 
 /** Results that a search can be asked for. */
 const MAX_DEPTH = 100

@@ -1,14 +1,21 @@
-import { CONFIG_FILES } from '../../config/load.ts'
+import { lstat, mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { CONFIG_FILES, loadConfig } from '../../config/load.ts'
 import { openRepository } from '../../git/repository.ts'
+import type { GitRepository } from '../../git/types.ts'
+import { createClock } from '../../scan/clock.ts'
+import type { ScanResult } from '../../scan/result.ts'
+import { withoutBaseline } from '../check/baseline.ts'
+import { cacheFilesOf } from '../check/cache-files.ts'
+import { checkedState } from '../check/checked-state.ts'
 import { placesToCheck } from '../check/places.ts'
+import { scanOrReuse } from '../check/run-scan.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
-import { usageError } from '../terminal/errors.ts'
+import { CliError, fileError, usageError } from '../terminal/errors.ts'
 import { ownVersion } from '../version.ts'
 import { commentedConfig } from './config-file.ts'
 import { defaultBranch } from './default-branch.ts'
-import { isThere, writeNew } from './new-file.ts'
 import { surveyText } from './summary.ts'
-import { survey } from './survey.ts'
 import { workflow } from './workflow-file.ts'
 
 /** A file that the command may write, with its description. */
@@ -75,4 +82,47 @@ function stays(path: string): string {
 async function takenBy(workTree: string, { instead }: PlannedFile): Promise<string | null> {
   for (const path of instead) if (await isThere(workTree, path)) return path
   return null
+}
+
+/**
+ * Writes a file that is not there yet, and the folders that it needs.
+ *
+ * @param path from the work tree, with `/`
+ * @returns false where there is something of that name, which stays as it is
+ * @throws CliError `DOCALIGN_E402` when it cannot be written, or a folder on its way is a symbolic link, which could lead anywhere
+ */
+async function writeNew(workTree: string, path: string, text: string): Promise<boolean> {
+  if (await isThere(workTree, path)) return false
+  const steps = path.split('/').slice(0, -1)
+  for (const [index] of steps.entries()) {
+    const folder = steps.slice(0, index + 1).join('/')
+    const found = await lstat(join(workTree, folder)).catch(() => null)
+    if (found?.isSymbolicLink())
+      throw new CliError('DOCALIGN_E402', `cannot write ${path}: ${folder} is a symbolic link`)
+  }
+  try {
+    await mkdir(dirname(join(workTree, path)), { recursive: true })
+    await writeFile(join(workTree, path), text, { flag: 'wx' })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST' && (await isThere(workTree, path))) return false
+    throw fileError('write', path, error)
+  }
+}
+
+/** Whether there is anything of that name, a link that leads nowhere included. */
+async function isThere(workTree: string, path: string): Promise<boolean> {
+  const found = await lstat(join(workTree, path)).catch(() => null)
+  return found !== null
+}
+
+/** What `docalign check` would report of what is on disk, by rules alone. A check that follows reuses what was read. */
+async function survey(repository: GitRepository, workTree: string, terminal: Terminal): Promise<ScanResult> {
+  const checked = await checkedState(repository, { positionals: [], options: new Map() })
+  const loaded = await loadConfig(repository, checked.head)
+  const files = await cacheFilesOf(workTree, terminal)
+  const clock = createClock(terminal.started ?? terminal.now(), terminal.now)
+  const request = { ...checked, loaded, files, clock, only: null, earlier: null, all: false, isReusable: true }
+  const { result } = await scanOrReuse(repository, request, terminal)
+  return withoutBaseline(workTree, result)
 }

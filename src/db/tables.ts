@@ -1,7 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { EpochTables } from './tables/epochs.ts'
-import type { JudgeTables } from './tables/judge.ts'
-import type { LearningTables } from './tables/learning.ts'
+import type { JudgeTables, LearningTables } from './tables/learning.ts'
 import type { LedgerTables } from './tables/ledger.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { SignInTables } from './tables/sign-in.ts'

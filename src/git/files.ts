@@ -1,6 +1,7 @@
 import { GitError } from './errors.ts'
+import { type Field, fields, kindOfMode } from './names.ts'
 import { isObjectId, type ObjectStore } from './process/objects.ts'
-import type { Blob } from './types.ts'
+import type { Blob, TreeEntry } from './types.ts'
 
 /** A path as it was at a commit, which is given by its full id. */
 export interface WantedFile {
@@ -56,4 +57,23 @@ function isOdd(name: string): boolean {
 function fullId(text: string, place: string): string {
   if (isObjectId(text)) return text
   throw new GitError('DOCALIGN_E102', `“${text}” is not an object id of ${place}`)
+}
+
+/** `-l` costs next to nothing over a listing without sizes, and a third of asking for the sizes in a second run. */
+export function treeArguments(commit: string): string[] {
+  return ['ls-tree', '-r', '-z', '-l', '--full-tree', commit]
+}
+
+/** Reads what `git ls-tree` prints: `<mode> <type> <object> <size>` with the size padded, a tab, and the path. */
+export function parseTree(output: Buffer): TreeEntry[] {
+  return fields(output).map(parseEntry)
+}
+
+function parseEntry({ text, undecodable }: Field): TreeEntry {
+  const tab = text.indexOf('\t')
+  const [mode = '', , oid = ''] = text.slice(0, tab).split(' ', 3)
+  // `-` for a submodule, `BAD` for an object that is not there.
+  const size = Number(text.slice(text.lastIndexOf(' ', tab) + 1, tab))
+  const entry = { path: text.slice(tab + 1), kind: kindOfMode(mode), oid, size: Number.isNaN(size) ? null : size }
+  return undecodable ? { ...entry, undecodable } : entry
 }

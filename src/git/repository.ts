@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { GitError } from './errors.ts'
-import { blobsOf, filesAt } from './files.ts'
+import { blobsOf, filesAt, parseTree, treeArguments } from './files.ts'
 import { type Commits, createCommits } from './folder/commits.ts'
 import { type GitDirectories, locate } from './folder/locate.ts'
 import { requirePlainFiles } from './folder/plain-files.ts'
@@ -16,16 +16,14 @@ import {
   renamesArguments,
   splitPairs,
 } from './log/changes.ts'
-import { hunksArguments, parseHunks } from './log/hunks.ts'
 import { lineageArguments, parseLineage } from './log/lineage.ts'
-import { logArguments, parseLog, touchingArguments } from './log/log.ts'
+import { hunksArguments, logArguments, parseHunks, parseLog, touchingArguments } from './log/log.ts'
 import { type PathChanges, parsePathChanges, pathChangesArguments } from './log/path-changes.ts'
 import { ensureGit } from './process/binary.ts'
 import { limitTo } from './process/limit.ts'
 import { createViews, type GitViews } from './process/neutral.ts'
 import { createObjectStore } from './process/objects.ts'
 import { createRunner, type GitRunner } from './process/run.ts'
-import { parseTree, treeArguments } from './tree.ts'
 import type { BlameLine, GitRepository, TreeEntry } from './types.ts'
 
 /**

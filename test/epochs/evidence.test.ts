@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readValidationConfig } from '../../src/epochs/config.ts'
-import { lackingEvidence } from '../../src/epochs/scoring/evidence.ts'
+import { lackingEvidence } from '../../src/epochs/scoring/score.ts'
 
 const config = readValidationConfig()
 const counted = (right: number, wrong: number, total: number, good = 50, unseen = 50) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseTree } from '../../src/git/tree.ts'
+import { parseTree } from '../../src/git/files.ts'
 import { fixture, open, texts } from './opened.ts'
 
 describe('tree', () => {

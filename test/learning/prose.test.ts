@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { describe, expect, it } from 'vitest'
 import { parseReply } from '../../src/learning/feedback/replies.ts'
-import { readConsent } from '../../src/learning/prose/consent.ts'
+import { readConsent } from '../../src/learning/prose/answer.ts'
 import { readWords } from '../../src/learning/prose/reading.ts'
 
 describe('A number or a label with words behind it', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { querySimilarity } from '../../src/search/live/signals/query-similarity.ts'
+import { querySimilarity } from '../../src/search/live/signals/signals.ts'
 import { newNamespaceIndex } from '../../src/search/namespace-index.ts'
 
 const SENTENCES = [

@@ -132,3 +132,16 @@ export interface LearningTables {
   co_changes: CoChanges
   drift_reports: DriftReports
 }
+
+interface JudgeIssues {
+  readonly namespace_id: number
+  /** `YYYY-MM-DD`. */
+  readonly day: string
+  readonly type: string
+  readonly severity: 'error' | 'warning' | 'info'
+  count: number
+}
+
+export interface JudgeTables {
+  judge_issues: JudgeIssues
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Embedder } from '../../models/embedder.ts'
+import { localEmbedder } from '../../models/local-embedder.ts'
 import { cosineSimilarity } from '../answers/similarity.ts'
 import { EpochError } from '../errors.ts'
 import { JUDGED_ANSWERS, WRONG_VALUES } from './answers.ts'
@@ -65,4 +66,18 @@ function parse(line: string, place: string): unknown {
   } catch {
     throw new EpochError('DOCALIGN_E952', `${place} is no JSON`)
   }
+}
+
+/** What decides by similarity alone for one embedding model. */
+interface Thresholds {
+  readonly similarity_high_threshold: number
+  readonly similarity_low_threshold: number
+}
+
+/** What `epoch calibrate` fits for the embedder that needs no model, on the answers that come with the project. */
+const LOCAL: Thresholds = { similarity_high_threshold: 0.977, similarity_low_threshold: 0.567 }
+
+/** The thresholds that are known of an embedding model without a calibration; null for one of which nothing is known. */
+export function shippedThresholds(model: string): Thresholds | null {
+  return model === localEmbedder.model ? LOCAL : null
 }

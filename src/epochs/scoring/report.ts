@@ -4,10 +4,16 @@ import type { SeenResult } from '../answers/seen.ts'
 import type { UnseenResult } from '../answers/unseen.ts'
 import type { UnseenKind } from '../concept.ts'
 import type { ValidationConfig } from '../config.ts'
-import { lackingEvidence } from './evidence.ts'
 import { type GateVerdict, judgeGate, type MeasuredRate } from './gate.ts'
 import { differenceInterval, type Interval, shareInterval } from './interval.ts'
-import { calculateIUR, calculateNCCR, countOutcomes, type SeenOutcome, type UnseenOutcome } from './score.ts'
+import {
+  calculateIUR,
+  calculateNCCR,
+  countOutcomes,
+  lackingEvidence,
+  type SeenOutcome,
+  type UnseenOutcome,
+} from './score.ts'
 import { type WorstQuestion, worstQuestions } from './worst.ts'
 
 /** `embedded`: questions, vectors and judgments without a model. */

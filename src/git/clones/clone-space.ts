@@ -1,4 +1,5 @@
-import { diskUse } from './disk-use.ts'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 
 /** What the clones of one process take on the disk, and which of them are in use. */
 export interface CloneSpace {
@@ -55,4 +56,44 @@ export function createCloneSpace(pathOf: (id: number) => string): CloneSpace {
     },
     usage: () => ({ clones: sizes.size, bytes: [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) }),
   }
+}
+
+/** The unit in which the system counts what a file takes, whatever the file system's own is. */
+const BLOCK = 512
+/** Files that are looked at side by side. */
+const ABREAST = 64
+
+/** Bytes that a folder and all in it take on the disk. What goes away meanwhile counts nothing. */
+export async function diskUse(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true }).catch(() => [])
+  let bytes = await useOf(folder)
+  for (let from = 0; from < names.length; from += ABREAST) {
+    const some = names.slice(from, from + ABREAST).map((name) => useOf(join(folder, name)))
+    for (const each of await Promise.all(some)) bytes += each
+  }
+  return bytes
+}
+
+async function useOf(path: string): Promise<number> {
+  const found = await stat(path).catch(() => null)
+  return (found?.blocks ?? 0) * BLOCK
+}
+
+/** `git gc --auto` packs from so many packs on, or loose objects, of which it counts those that share the first byte 0x17. */
+const PACKS = 50
+const LOOSE_ALIKE = 27
+
+/** Whether a clone holds so much beside each other that git would pack it. Git looks too, but takes a process to. */
+export async function needsGc(gitDirectory: string): Promise<boolean> {
+  const [packs, alike] = await Promise.all(
+    ['pack', '17'].map((folder) => namesIn(join(gitDirectory, 'objects', folder))),
+  )
+  return (
+    (packs ?? []).filter((name) => name.endsWith('.pack')).length > PACKS ||
+    (alike ?? []).filter((name) => /^[0-9a-f]+$/.test(name)).length > LOOSE_ALIKE
+  )
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => [])
 }

@@ -4,9 +4,8 @@ import { GitError } from '../errors.ts'
 import { fetchEnvironment, maintenanceEnvironment } from '../process/environment.ts'
 import { createRunner, type GitRunner } from '../process/run.ts'
 import { cloneAddress } from './clone-address.ts'
-import { type CloneUse, createCloneSpace } from './clone-space.ts'
+import { type CloneUse, createCloneSpace, needsGc } from './clone-space.ts'
 import { removeStaleLocks } from './locks.ts'
-import { needsGc } from './needs-gc.ts'
 
 /** A repository to keep a clone of. */
 export interface Origin {

@@ -4,7 +4,7 @@ import type { GitViews } from '../process/neutral.ts'
 import type { GitObject, ObjectStore } from '../process/objects.ts'
 import type { GitRunner } from '../process/run.ts'
 import type { GitDirectories } from './locate.ts'
-import { looseRef } from './loose-refs.ts'
+import { looseRef } from './loose-object.ts'
 
 export interface Commit {
   readonly oid: string

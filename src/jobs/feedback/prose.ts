@@ -1,8 +1,7 @@
 import type { Asked } from '../../github/comments/answer.ts'
 import { inTurn } from '../../github/in-turn.ts'
 import { placeOf } from '../../github/publisher.ts'
-import { answerTo, proposalIn } from '../../learning/prose/answer.ts'
-import { readConsent } from '../../learning/prose/consent.ts'
+import { answerTo, proposalIn, readConsent } from '../../learning/prose/answer.ts'
 import {
   findProse,
   keepProse,

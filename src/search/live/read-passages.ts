@@ -1,8 +1,11 @@
+import type { Queries } from '../../db/database.ts'
+import { openSuppression } from '../../learning/rules/suppression.ts'
+import { getActiveRules } from '../../learning/store/rules/rules.ts'
 import type { ReadQuery } from '../channels.ts'
 import type { NamespaceIndex } from '../namespace-index.ts'
 import type { PassageMatch } from '../passage-match.ts'
 import type { Fused } from '../ranking/fusion.ts'
-import type { ClaimsIn, ClaimsInOptions } from '../store/claims-in.ts'
+import type { ClaimsIn, ClaimsInOptions, MutableClaim } from '../store/claims-in.ts'
 import type { EntryTexts, FoundEntry } from '../store/found.ts'
 import type { Corpus } from './index/corpus.ts'
 import { isPassage, matchesOf, weightsOf } from './passages.ts'
@@ -45,4 +48,23 @@ export async function readPassages(
     return text === undefined ? [] : [{ document, entry, text }]
   })
   return { texts, claims, matches: matchesOf(passages, weightsOf(index, read)) }
+}
+
+/** Which claims rules mute; null when there are no rules. */
+export async function suppressionOf(
+  parts: Parameters<typeof getActiveRules>[0] & { readonly queries: Queries; readonly now: () => number },
+  repositoryId: number | null,
+): Promise<((claim: MutableClaim) => boolean) | null> {
+  if (repositoryId === null) return null
+  const rules = await getActiveRules(parts, repositoryId)
+  if (rules.length === 0) return null
+  const evaluate = openSuppression(rules, parts.now())
+  return ({ id, sourceFile, claimType, claimText }) =>
+    evaluate({
+      id,
+      repo_id: repositoryId,
+      source_file: sourceFile ?? '',
+      claim_type: claimType ?? '',
+      claim_text: claimText ?? '',
+    }).suppressed
 }

@@ -3,9 +3,9 @@ import type { Queries } from '../../db/database.ts'
 import { type RowColumn, rowsAs } from '../../db/rows.ts'
 import { storableJson } from '../../db/storable.ts'
 import { groupBy } from '../../group-by.ts'
-import type { Admitted } from '../events/admit.ts'
-import { eventKey } from '../events/admit.ts'
+import { type Admitted, eventKey } from '../events/admit.ts'
 import type { LedgerEvent } from '../events/fold.ts'
+import type { AnomalyKind } from '../events/guard.ts'
 
 /** An admitted event and its outcome. */
 export interface EventRow extends Admitted {
@@ -82,4 +82,29 @@ export async function updateIgnored(
     update validation_events e set ignored = r.ignored
     from ${rowsAs('r', events, { id: ['bigint', ({ id }) => id], ignored: ['text', ({ ignored }) => ignored] })}
     where e.id = r.id`.execute(queries)
+}
+
+/** Something odd about an entry's events. */
+export interface Anomaly {
+  readonly entry: number
+  readonly kind: AnomalyKind
+  /** Where the event came from that showed it. */
+  readonly source: string
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
+/** The statement that notes anomalies: one for each entry, kind and source, with when it was seen first and last. */
+export function saveAnomalies(anomalies: readonly Anomaly[]): RawBuilder<unknown> {
+  const unique = [...new Map(anomalies.map((each) => [`${each.entry} ${each.kind} ${each.source}`, each])).values()]
+  return sql`
+    insert into trust_anomalies (entry, kind, source, first_at, last_at)
+    select entry, kind, source, at, at from ${rowsAs('r', unique, {
+      entry: ['bigint', ({ entry }) => entry],
+      kind: ['text', ({ kind }) => kind],
+      source: ['text', ({ source }) => source],
+      at: ['timestamptz', ({ at }) => new Date(at)],
+    })}
+    on conflict (entry, kind, source)
+    do update set last_at = excluded.last_at, times = trust_anomalies.times + 1`
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseHunks } from '../../../src/git/log/hunks.ts'
+import { parseHunks } from '../../../src/git/log/log.ts'
 import { fixture, open } from '../opened.ts'
 
 const numbered = (count: number, changes: Readonly<Record<number, string>> = {}): string =>

@@ -1,4 +1,4 @@
-import { looseRef } from '../../../../src/git/folder/loose-refs.ts'
+import { looseRef } from '../../../../src/git/folder/loose-object.ts'
 import { OBJECT_ID } from '../../../../src/git/object-id.ts'
 import type { GitCommit } from './commit.ts'
 import { looseCommit, looseLine } from './loose-commits.ts'

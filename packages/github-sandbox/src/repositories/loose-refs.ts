@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { arePacked, looseRef } from '../../../../src/git/folder/loose-refs.ts'
+import { arePacked, looseRef } from '../../../../src/git/folder/loose-object.ts'
 
 /** The ids of all branches by their names, in the order of these; undefined when git has to be asked. */
 export async function looseBranches(gitDir: string): Promise<ReadonlyMap<string, string> | undefined> {

@@ -1,12 +1,14 @@
 import type { Queries } from '../../../db/database.ts'
 import type { Namespace } from '../../../entries/namespaces.ts'
 import type { Grade } from '../../../evaluation/measures/heuristic-judgments.ts'
+import { POOL_DEPTH, poolOf } from '../../../evaluation/measures/pool.ts'
 import { type GoldenQuery, goldenQueries, saveJudgments } from '../../../evaluation/store/golden.ts'
 import { gradesByHand, type JudgedEntry, judgedEntries } from '../../../evaluation/store/judged-entries.ts'
+import type { TestStatus } from '../../../flags/graduation.ts'
 import { testStatuses } from '../../../flags/store/known-tests.ts'
-import type { Feature } from '../features.ts'
+import { enabledFeatures, type Feature } from '../features.ts'
+import type { SearchRequest } from '../request.ts'
 import type { Search } from '../search.ts'
-import { judgingPool } from './judging-pool.ts'
 
 /** The golden set of a namespace while it is being judged. */
 export interface Judging {
@@ -54,4 +56,39 @@ export async function openJudging(
     grade: ({ queryId }, entryId, relevance, by) =>
       saveJudgments(queries, queryId, [{ entryId, relevance, source: 'manual' }], by),
   }
+}
+
+interface PoolOptions {
+  readonly namespace: Namespace
+  /** The features that are on or being tried. */
+  readonly features: readonly Feature[]
+  readonly statuses: ReadonlyMap<string, TestStatus>
+}
+
+/** A query whose results are to be judged, with those that it had when it was logged. */
+interface PooledQuery {
+  readonly queryId: string
+  readonly query: string
+  readonly resultIds: readonly string[]
+}
+
+/**
+ * The results of a query that are to be judged: the first twenty of search as it is, of search with each feature that is being
+ * tried, and of the logged search. Without the features' own finds a better ranker would be measured by what the old one found.
+ */
+export async function judgingPool(
+  search: Pick<Search, 'explain'>,
+  { namespace, features, statuses }: PoolOptions,
+  { queryId, query, resultIds }: PooledQuery,
+): Promise<string[]> {
+  const request: SearchRequest = {
+    ...{ namespace, query, limit: POOL_DEPTH, intent: null, sessionId: null, excludeStale: false, tool: 'eval' },
+  }
+  const ranked = async (used: readonly Feature[]): Promise<string[]> =>
+    (await search.explain(request, used)).results.map(({ entry }) => entry.id)
+  const control = enabledFeatures(features, statuses, queryId)
+  const tried = features.filter((feature) => feature.flag.isOff !== true && !control.includes(feature))
+  const rankings = [await ranked(control)]
+  for (const feature of tried) rankings.push(await ranked([feature, ...control]))
+  return poolOf([...rankings, resultIds])
 }

@@ -1,4 +1,3 @@
-import type { Queries } from '../../db/database.ts'
 import { type Opinions, precisionOf } from '../../learning/feedback/precision.ts'
 import { byRule, forgetOpinions, learnedOpinions } from '../../learning/store/feedback/opinions.ts'
 import { type Mute, matchRules, muteOf } from '../../learning/store/rules/mutes.ts'
@@ -8,35 +7,31 @@ import { reasonWords } from '../../report/rule-words.ts'
 import { count, padEnd, truncate } from '../../report/text.ts'
 import type { ReportedClaim } from '../../scan/result.ts'
 import { type EndedScan, findingsOf, lastScans } from '../../scan/store/read.ts'
-import { namedNamespace, withDatabase } from '../server/with-database.ts'
+import { withRepository } from '../server/with-database.ts'
+import { answer } from '../terminal/answer.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
-import { CliError, usageError } from '../terminal/errors.ts'
+import { usageError } from '../terminal/errors.ts'
 
 const SCANS = 10
 const MAX_SCANS = 100
 const MAX_LENGTH = 60
+const NO_OPINIONS = 'nobody has said yet which findings are right'
 
 /** `docalign learning show NAMESPACE`: what people think of the findings of a repository. */
-export function runLearningShow({ positionals: [name], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
-  return withDatabase(terminal, async (queries) => {
-    const { namespace, repositoryId } = await repositoryOf(queries, name)
+export function runLearningShow(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+  return withRepository(terminal, invocation.positionals[0], async (queries, repositoryId, namespace) => {
     const { own } = await learnedOpinions(queries, repositoryId, false)
     const rules = measured(byRule(own))
     const pages = measured(byRule(own.map((each) => ({ ...each, rule: each.file }))))
-    if (options.has('json')) terminal.stdout.write(`${JSON.stringify({ namespace, rules, pages })}\n`)
-    else if (rules.length === 0) terminal.stdout.write('nobody has said yet which findings are right\n')
-    else
-      terminal.stdout.write(
-        ['by rule', ...table(rules), '', 'by page', ...table(pages)].map((text) => `${text}\n`).join(''),
-      )
-    return 0
+    const isEmpty = rules.length === 0
+    const lines = ['by rule', ...table(rules), '', 'by page', ...table(pages)]
+    return answer(invocation, terminal, { namespace, rules, pages }, isEmpty ? [NO_OPINIONS] : lines)
   })
 }
 
 /** `docalign learning forget NAMESPACE RULE`: what was said of a rule until now counts no more. */
 export function runLearningForget({ positionals: [name, rule] }: Invocation, terminal: Terminal): Promise<ExitCode> {
-  return withDatabase(terminal, async (queries) => {
-    const { repositoryId } = await repositoryOf(queries, name)
+  return withRepository(terminal, name, async (queries, repositoryId) => {
     if (rule === undefined) throw usageError('a rule is missing: `docalign learning show` has them')
     const known = byRule((await learnedOpinions(queries, repositoryId, false)).own)[rule]
     if (known) await forgetOpinions(queries, repositoryId, rule, { by: null, now: terminal.now() })
@@ -50,27 +45,18 @@ export function runLearningForget({ positionals: [name, rule] }: Invocation, ter
 }
 
 /** `docalign learning replay NAMESPACE`: which findings of earlier scans the rules of today mute. */
-export function runLearningReplay({ positionals: [name], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
-  return withDatabase(terminal, async (queries) => {
-    const { namespace, repositoryId } = await repositoryOf(queries, name)
+export function runLearningReplay(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+  return withRepository(terminal, invocation.positionals[0], async (queries, repositoryId, namespace) => {
     const now = terminal.now()
     const rules = await getActiveRules({ queries, now: terminal.now, log: { warn: () => {} } }, repositoryId)
     const replayed: Replayed[] = []
-    for (const scan of await lastScans(queries, repositoryId, scansOf(options.get('scans')))) {
+    for (const scan of await lastScans(queries, repositoryId, scansOf(invocation.options.get('scans')))) {
       const matches = matchRules(rules, repositoryId, now, await findingsOf(queries, scan.id))
       const findings = [...matches].map(([finding, { rule }]) => ({ finding, mute: rule && muteOf(rule) }))
       replayed.push({ scan, findings })
     }
-    if (options.has('json')) terminal.stdout.write(`${JSON.stringify({ namespace, scans: replayed.map(shown) })}\n`)
-    else if (replayed.length === 0) terminal.stdout.write('no scan of this repository is kept\n')
-    else
-      terminal.stdout.write(
-        replayed
-          .flatMap(linesOf)
-          .map((text) => `${text}\n`)
-          .join(''),
-      )
-    return 0
+    const lines = replayed.length === 0 ? ['no scan of this repository is kept'] : replayed.flatMap(linesOf)
+    return answer(invocation, terminal, { namespace, scans: replayed.map(shown) }, lines)
   })
 }
 
@@ -78,12 +64,6 @@ interface Replayed {
   readonly scan: EndedScan
   /** With what mutes each today; null for what is shown. */
   readonly findings: readonly { readonly finding: ReportedClaim; readonly mute: Mute | null }[]
-}
-
-async function repositoryOf(queries: Queries, name: string | undefined) {
-  const { repositoryId, name: namespace } = await namedNamespace(queries, name)
-  if (repositoryId === null) throw new CliError('DOCALIGN_E404', `${plain(namespace)} is no repository`)
-  return { namespace, repositoryId }
 }
 
 function scansOf(given: string | true | undefined): number {

@@ -4,28 +4,30 @@ import { getActiveRules, revokeRule } from '../../learning/store/rules/rules.ts'
 import { plain } from '../../plain.ts'
 import { claimWords, reasonWords } from '../../report/rule-words.ts'
 import { count, truncate } from '../../report/text.ts'
-import { namedNamespace, withDatabase } from '../server/with-database.ts'
+import { withRepository } from '../server/with-database.ts'
 import { withQueue } from '../server/with-queue.ts'
+import { answer } from '../terminal/answer.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
-import { CliError, usageError } from '../terminal/errors.ts'
+import { usageError } from '../terminal/errors.ts'
 
 /** Characters of what somebody said that a line shows. */
 const MAX_WORDS = 120
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** `docalign rules list NAMESPACE`: what mutes claims of a repository now. */
-export function runRulesList({ positionals: [name], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
-  return withDatabase(terminal, async (queries) => {
-    const { repositoryId, name: namespace } = await namedNamespace(queries, name)
-    if (repositoryId === null) throw new CliError('DOCALIGN_E404', `${plain(namespace)} is no repository`)
+export function runRulesList(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+  return withRepository(terminal, invocation.positionals[0], async (queries, repositoryId, namespace) => {
     const rules = await getActiveRules({ queries, now: terminal.now, log: { warn: () => {} } }, repositoryId)
     const listed = await listedRules(queries, repositoryId, rules)
     const shown = listed.map(({ rule, place, words, dismissals, hidden }) => ({
       ...{ ...rule, claim: place, free_text: words, dismissals, hidden },
     }))
-    if (options.has('json')) terminal.stdout.write(`${JSON.stringify({ namespace, rules: shown })}\n`)
-    else terminal.stdout.write(listed.length === 0 ? 'no rules\n' : listed.map((rule) => `${line(rule)}\n`).join(''))
-    return 0
+    return answer(
+      invocation,
+      terminal,
+      { namespace, rules: shown },
+      listed.length === 0 ? ['no rules'] : listed.map(line),
+    )
   })
 }
 

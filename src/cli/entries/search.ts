@@ -9,24 +9,26 @@ import type { SearchResult } from '../../search/live/request.ts'
 import { createSearch } from '../../search/live/search.ts'
 import { LEVEL_NAMES, shownLevel } from '../../trust/level.ts'
 import { environmentOf } from '../server/environment.ts'
-import { namedNamespace, withDatabase } from '../server/with-database.ts'
+import { withNamespace } from '../server/with-database.ts'
+import { answer } from '../terminal/answer.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
-import { countOption } from '../terminal/options.ts'
+import { countOption, textOption } from '../terminal/options.ts'
 
 const MAX_LENGTH = 100
 const MAX_QUERY_LENGTH = 4000
 
 /** `docalign search NAMESPACE QUERY`: the entries that answer a query best. */
-export function runSearch({ positionals: [name, query], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
+export function runSearch(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const { positionals, options } = invocation
+  const [name, query] = positionals
   const limit = countOption(options, 'limit', 10, 100)
   if (query === undefined || query.trim() === '') throw usageError('a query is missing')
   const kind = kindOption(options)
   if (query.length > MAX_QUERY_LENGTH) throw usageError(`a query has at most ${MAX_QUERY_LENGTH} characters`)
-  return withDatabase(terminal, async (queries) => {
-    const namespace = await namedNamespace(queries, name)
-    const epoch = options.get('epoch')
-    const searched = typeof epoch === 'string' ? await namedEpoch(queries, namespace.id, epoch) : null
+  return withNamespace(terminal, name, async (queries, namespace) => {
+    const epoch = textOption(invocation, 'epoch')
+    const searched = epoch !== null ? await namedEpoch(queries, namespace.id, epoch) : null
     const log = { warn: (_: object, message: string) => void terminal.stderr.write(`${message}\n`) }
     const models = readModelSettings(terminal.env)
     // What has graduated holds here too; nothing is tried, as the process ends with the answer.
@@ -41,11 +43,8 @@ export function runSearch({ positionals: [name, query], options }: Invocation, t
       // A command has one search to get right: it waits for the vectors.
       await search.indexes.settled()
       const { queryId, intent, results, trace } = await search.search(request)
-      terminal.stdout.write(
-        options.has('json')
-          ? `${JSON.stringify({ query_id: queryId, intent, results: results.map(shownResult), trace })}\n`
-          : `${[...results.flatMap(lines), summary(results.length, trace.totalLatencyMs)].join('\n')}\n`,
-      )
+      const value = { query_id: queryId, intent, results: results.map(shownResult), trace }
+      answer(invocation, terminal, value, [...results.flatMap(lines), summary(results.length, trace.totalLatencyMs)])
     } finally {
       await search.close()
     }

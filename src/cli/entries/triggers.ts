@@ -3,17 +3,15 @@ import { type Entry, findEntries } from '../../entries/store.ts'
 import { plain } from '../../plain.ts'
 import { forgetPhrases } from '../../search/live/signals/forget.ts'
 import { entriesWithTriggers, triggersOfAll } from '../../search/store/triggers.ts'
-import { namedNamespace, withDatabase } from '../server/with-database.ts'
+import { withNamespace } from '../server/with-database.ts'
+import { answer } from '../terminal/answer.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { CliError, usageError } from '../terminal/errors.ts'
 
 /** `docalign triggers list NAMESPACE [QA_ID]`: the phrases that bring entries up. */
-export function runTriggersList(
-  { positionals: [name, id], options }: Invocation,
-  terminal: Terminal,
-): Promise<ExitCode> {
-  return withDatabase(terminal, async (queries) => {
-    const namespace = await namedNamespace(queries, name)
+export function runTriggersList(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const [name, id] = invocation.positionals
+  return withNamespace(terminal, name, async (queries, namespace) => {
     const entries =
       id === undefined ? await entriesWithTriggers(queries, namespace.id) : [await entryOf(queries, namespace.id, id)]
     const phrases = await triggersOfAll(
@@ -31,9 +29,8 @@ export function runTriggersList(
       ...learnt.map((phrase) => `  ${plain(phrase)}  (learnt)`),
       ...taken_back.map((phrase) => `  ${plain(phrase)}  (learnt, taken back)`),
     ])
-    if (options.has('json')) terminal.stdout.write(`${JSON.stringify({ namespace: namespace.name, entries: found })}\n`)
-    else terminal.stdout.write(lines.length === 0 ? 'no phrases\n' : `${lines.join('\n')}\n`)
-    return 0
+    const shown = lines.length === 0 ? ['no phrases'] : lines
+    return answer(invocation, terminal, { namespace: namespace.name, entries: found }, shown)
   })
 }
 
@@ -41,8 +38,7 @@ export function runTriggersList(
 export function runTriggersForget({ positionals }: Invocation, terminal: Terminal): Promise<ExitCode> {
   const [name, id, phrase] = positionals
   if (id === undefined) throw usageError('the id of an entry is missing: `docalign triggers list` has it')
-  return withDatabase(terminal, async (queries) => {
-    const namespace = await namedNamespace(queries, name)
+  return withNamespace(terminal, name, async (queries, namespace) => {
     const entry = await entryOf(queries, namespace.id, id)
     const forgotten = await forgetPhrases(queries, entry.key, phrase ?? null, terminal.now())
     terminal.stdout.write(

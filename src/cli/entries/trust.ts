@@ -12,7 +12,7 @@ import type { TrustState } from '../../trust/state.ts'
 import { anomaliesOf, lastEvents, statesOf } from '../../trust/store/read.ts'
 import { rebuildTrust } from '../../trust/store/refold.ts'
 import { explainTrust } from '../../trust/why.ts'
-import { namedNamespace, withDatabase } from '../server/with-database.ts'
+import { withNamespace } from '../server/with-database.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { CliError } from '../terminal/errors.ts'
 
@@ -22,8 +22,7 @@ const MAX_LENGTH = 100
 /** `docalign trust show NAMESPACE [QA_ID]`: a namespace's entries by trust, or one of them with its events. */
 export function runTrustShow({ positionals, options }: Invocation, terminal: Terminal): Promise<ExitCode> {
   const [name, id] = positionals
-  return withDatabase(terminal, async (queries) => {
-    const namespace = await namedNamespace(queries, name)
+  return withNamespace(terminal, name, async (queries, namespace) => {
     const now = terminal.now()
     const asJson = options.has('json')
     const text =
@@ -37,8 +36,7 @@ export function runTrustShow({ positionals, options }: Invocation, terminal: Ter
 
 /** `docalign trust rebuild NAMESPACE`: recomputes all scores from the events. */
 export function runTrustRebuild({ positionals: [name] }: Invocation, terminal: Terminal): Promise<ExitCode> {
-  return withDatabase(terminal, async (queries) => {
-    const namespace = await namedNamespace(queries, name)
+  return withNamespace(terminal, name, async (queries, namespace) => {
     const { entries, differences } = await rebuildTrust(queries, namespace.id)
     for (const { id, stored, folded } of differences) {
       const [was, is] = [stored, folded].map(

@@ -8,11 +8,14 @@ import { readModelSettings } from '../../models/settings.ts'
 import { plain } from '../../plain.ts'
 import { readText } from '../judge/text-files.ts'
 import { withDatabase } from '../server/with-database.ts'
+import { answer } from '../terminal/answer.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 
 /** `docalign epoch calibrate [FILE]`: fits the similarity thresholds of the embedding model on judged answers, and records them. */
-export function runEpochCalibrate({ positionals: [file], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
+export function runEpochCalibrate(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const { positionals, options } = invocation
+  const [file] = positionals
   const seed = Number(options.get('seed') ?? 1)
   if (!Number.isSafeInteger(seed)) throw usageError('--seed is a whole number')
   return withDatabase(terminal, async (queries) => {
@@ -25,19 +28,14 @@ export function runEpochCalibrate({ positionals: [file], options }: Invocation, 
       readSpendingLimits(terminal.env),
     )
     const fit = calibrateThresholds(embedder.model, await measuredPairs(embedder, pairs), { seed })
-    if (!options.has('dry-run')) await saveThresholds(queries, fit, terminal.now())
     const { pairs: held, decided, accuracy, auc } = fit.held_out
     const share = (value: number | null): string => (value === null ? 'unknown' : `${(100 * value).toFixed(0)} %`)
-    terminal.stdout.write(
-      options.has('json')
-        ? `${JSON.stringify({ ...fit, recorded: !options.has('dry-run') })}\n`
-        : [
-            `${plain(fit.model)}: right above ${fit.similarity_high_threshold.toFixed(3)}, wrong below ${fit.similarity_low_threshold.toFixed(3)}, fitted on ${fit.fitted_on} answers`,
-            `on ${held} others: ${share(decided)} decided without the judge, ${share(accuracy)} of them rightly; area under the curve ${auc === null ? 'unknown' : auc.toFixed(2)}`,
-            options.has('dry-run') ? 'not recorded' : 'recorded: validations with this model use them from now on',
-            '',
-          ].join('\n'),
-    )
-    return 0
+    const recorded = !options.has('dry-run')
+    if (recorded) await saveThresholds(queries, fit, terminal.now())
+    return answer(invocation, terminal, { ...fit, recorded }, [
+      `${plain(fit.model)}: right above ${fit.similarity_high_threshold.toFixed(3)}, wrong below ${fit.similarity_low_threshold.toFixed(3)}, fitted on ${fit.fitted_on} answers`,
+      `on ${held} others: ${share(decided)} decided without the judge, ${share(accuracy)} of them rightly; area under the curve ${auc === null ? 'unknown' : auc.toFixed(2)}`,
+      recorded ? 'recorded: validations with this model use them from now on' : 'not recorded',
+    ])
   })
 }

@@ -3,22 +3,20 @@ import { createEpoch } from '../../epochs/store/create.ts'
 import { rememberEpochSettings } from '../../epochs/store/settings.ts'
 import { plain } from '../../plain.ts'
 import { namedNamespace, withDatabase } from '../server/with-database.ts'
+import { answer } from '../terminal/answer.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
+import { textOption } from '../terminal/options.ts'
 import { localNamespace, type ScannedPath, scanPath } from './source.ts'
 
 /** `docalign epoch create PATH|NAMESPACE`: a snapshot of what a repository says, or of the entries of a namespace. */
-export async function runEpochCreate(
-  { positionals: [name], options }: Invocation,
-  terminal: Terminal,
-): Promise<ExitCode> {
+export async function runEpochCreate(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const [name] = invocation.positionals
   if (name === undefined) throw usageError('epoch create needs a PATH or a NAMESPACE')
-  const head = options.get('head')
-  if (isNamespaceName(name) && head !== undefined)
+  const head = textOption(invocation, 'head')
+  if (isNamespaceName(name) && head !== null)
     throw usageError('--head is for a PATH: the entries of a namespace are those of its last scan')
-  const scanned: ScannedPath | null = isNamespaceName(name)
-    ? null
-    : await scanPath(name, typeof head === 'string' ? head : 'HEAD', terminal)
+  const scanned: ScannedPath | null = isNamespaceName(name) ? null : await scanPath(name, head ?? 'HEAD', terminal)
   return withDatabase(terminal, async (queries) => {
     let namespace: Namespace
     if (scanned === null) namespace = await namedNamespace(queries, name)
@@ -28,11 +26,14 @@ export async function runEpochCreate(
     }
     const headSha = scanned?.head ?? null
     const { epoch, isNew } = await createEpoch(queries, { namespaceId: namespace.id, headSha, now: terminal.now() })
-    terminal.stdout.write(
-      options.has('json')
-        ? `${JSON.stringify({ epoch_id: String(epoch.id), namespace: namespace.name, status: epoch.status, entries: epoch.entries, created: isNew, head: headSha })}\n`
-        : `epoch ${epoch.id} of ${plain(namespace.name)}: ${epoch.entries.toLocaleString('en-US')} entries, ${isNew ? epoch.status : `the same as before, ${epoch.status}`}\n`,
+    const { id, status, entries } = epoch
+    return answer(
+      invocation,
+      terminal,
+      { epoch_id: String(id), namespace: namespace.name, status, entries, created: isNew, head: headSha },
+      [
+        `epoch ${id} of ${plain(namespace.name)}: ${entries.toLocaleString('en-US')} entries, ${isNew ? '' : 'the same as before, '}${status}`,
+      ],
     )
-    return 0
   })
 }

@@ -5,7 +5,8 @@ import { lastValidations, reportOfValidation, validationsOf } from '../../epochs
 import { shownEpoch, shownValidation } from '../../http/epochs/shown.ts'
 import { plain } from '../../plain.ts'
 import { epochTable, epochText } from '../../report/epoch/terminal.ts'
-import { namedNamespace, withDatabase } from '../server/with-database.ts'
+import { withDatabase, withNamespace } from '../server/with-database.ts'
+import { answer } from '../terminal/answer.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { countOption } from '../terminal/options.ts'
@@ -13,27 +14,22 @@ import { countOption } from '../terminal/options.ts'
 const VALIDATIONS = 20
 
 /** `docalign epoch list NAMESPACE`: its epochs, newest first, each with its last validation. */
-export function runEpochList({ positionals: [name], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
-  const limit = countOption(options, 'limit', 20, 1000)
-  return withDatabase(terminal, async (queries) => {
-    const namespace = await namedNamespace(queries, name)
+export function runEpochList(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const limit = countOption(invocation.options, 'limit', 20, 1000)
+  return withNamespace(terminal, invocation.positionals[0], async (queries, namespace) => {
     const epochs = await listEpochs(queries, namespace.id, limit)
     const ids = epochs.map(({ id }) => id)
     const last = await lastValidations(queries, ids)
     const rows = epochs.map((epoch) => ({ epoch, last: last.get(epoch.id) ?? null }))
     const shown = rows.map(({ epoch, last }) => shownEpoch(epoch, last))
-    terminal.stdout.write(
-      options.has('json')
-        ? `${JSON.stringify({ namespace: namespace.name, epochs: shown })}\n`
-        : `${rows.length === 0 ? 'no epochs yet' : epochTable(rows)}\n`,
-    )
-    return 0
+    const text = rows.length === 0 ? 'no epochs yet' : epochTable(rows)
+    return answer(invocation, terminal, { namespace: namespace.name, epochs: shown }, [text])
   })
 }
 
 /** `docalign epoch show ID`: an epoch, its validations, and what ended worst in the last one. */
-export function runEpochShow({ positionals: [id], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
-  const number = epochId(id)
+export function runEpochShow(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const number = epochId(invocation.positionals[0])
   return withDatabase(terminal, async (queries) => {
     const epoch = await findEpoch(queries, number)
     const commits = await commitsOf(queries, number)
@@ -41,10 +37,7 @@ export function runEpochShow({ positionals: [id], options }: Invocation, termina
     const [last = null] = validations
     const report = last && (await reportOfValidation(queries, last.id))
     const shown = { ...shownEpoch(epoch, last), commits, validations: validations.map(shownValidation), report }
-    terminal.stdout.write(
-      `${options.has('json') ? JSON.stringify(shown) : epochText(epoch, commits, validations, report)}\n`,
-    )
-    return 0
+    return answer(invocation, terminal, shown, [epochText(epoch, commits, validations, report)])
   })
 }
 

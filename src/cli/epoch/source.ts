@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { realpathSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
 import { loadConfig } from '../../config/load.ts'
 import { isFatal } from '../../config/problem.ts'
 import type { Config } from '../../config/schema.ts'
 import type { Queries } from '../../db/database.ts'
-import { openMigrated } from '../../db/migrated.ts'
 import { type Namespace, openNamespace } from '../../entries/namespaces.ts'
 import { type Passage, replacePassages } from '../../entries/passages.ts'
 import { openRepository } from '../../git/repository.ts'
 import { statedClaims } from '../../scan/pages/stated.ts'
 import { scanClaims } from '../../scan/scan.ts'
 import { replaceEntries } from '../../scan/store/entries.ts'
-import { environmentOf } from '../server/environment.ts'
 import type { Terminal } from '../terminal/command.ts'
 import { CliError } from '../terminal/errors.ts'
 import { createProgress } from '../terminal/progress.ts'
@@ -77,17 +74,4 @@ const PORTION = 500
 
 function* inPortions<T>(items: readonly T[]): Iterable<readonly T[]> {
   for (let start = 0; start < items.length; start += PORTION) yield items.slice(start, start + PORTION)
-}
-
-/** Works in a database that is forgotten afterwards; on a server's database, in a namespace that is. */
-export async function withScratch<T>(terminal: Terminal, work: (queries: Queries) => Promise<T>): Promise<T> {
-  const { databaseUrl } = environmentOf(terminal)
-  const dataFolder = databaseUrl === null ? mkdtempSync(join(tmpdir(), 'docalign-epoch-')) : ''
-  const database = await openMigrated({ databaseUrl, dataFolder })
-  try {
-    return await work(database.queries)
-  } finally {
-    await database.close()
-    if (dataFolder !== '') rmSync(dataFolder, { recursive: true, force: true })
-  }
 }

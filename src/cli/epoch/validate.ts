@@ -16,11 +16,11 @@ import { validationText } from '../../report/epoch/terminal.ts'
 import { createSearch } from '../../search/live/search.ts'
 import { cacheFilesOf } from '../check/cache-files.ts'
 import { readText, writeText } from '../judge/text-files.ts'
-import { namedNamespace, withDatabase } from '../server/with-database.ts'
+import { namedNamespace, withDatabase, withScratchDatabase } from '../server/with-database.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { createProgress } from '../terminal/progress.ts'
-import { loadScanned, scanPath, withScratch } from './source.ts'
+import { loadScanned, scanPath } from './source.ts'
 
 /** For a user without a cache folder. */
 const NOWHERE = { read: () => Promise.resolve(null), write: () => Promise.resolve() }
@@ -79,16 +79,13 @@ function amount(options: Invocation['options'], name: string, whole: boolean): n
   return value
 }
 
-async function ofStored(name: string, given: EpochValidationOptions, terminal: Terminal): Promise<ValidationReport> {
-  const reports: ValidationReport[] = []
-  await withDatabase(terminal, async (queries) => {
+function ofStored(name: string, given: EpochValidationOptions, terminal: Terminal): Promise<ValidationReport> {
+  return withDatabase(terminal, async (queries) => {
     const id = isNamespaceName(name)
       ? (await namedEpoch(queries, (await namedNamespace(queries, name)).id, 'latest')).id
       : Number(name)
-    reports.push(await validate(queries, id, given, terminal))
-    return 0
+    return validate(queries, id, given, terminal)
   })
-  return reports[0] as ValidationReport
 }
 
 async function ofPath(
@@ -101,7 +98,7 @@ async function ofPath(
   const scanned = await scanPath(path, typeof head === 'string' ? head : 'HEAD', terminal)
   const { answers } = await cacheFilesOf(resolve(terminal.cwd, path), terminal)
   const cache = await openFileCache(answers ?? NOWHERE)
-  return withScratch(terminal, async (queries) => {
+  return withScratchDatabase(terminal, async (queries) => {
     const namespace = await openNamespace(queries, `scratch:${crypto.randomUUID()}`)
     try {
       await loadScanned(queries, namespace, scanned, terminal.now())

@@ -11,7 +11,7 @@ import { createSearch } from '../../search/live/search.ts'
 import { feedbackOf } from '../../usage/store/feedback.ts'
 import { environmentOf } from '../server/environment.ts'
 import { untilStopped } from '../server/until-stopped.ts'
-import { namedNamespace, withDatabase } from '../server/with-database.ts'
+import { withNamespace } from '../server/with-database.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { countOption } from '../terminal/options.ts'
@@ -29,9 +29,8 @@ export function runEvalJudge({ positionals: [name], options }: Invocation, termi
   if (by !== undefined && !onPage && terminal.stdout.isTTY !== true)
     throw usageError('--by needs a terminal to ask on, or --page')
   const wanted = countOption(options, 'queries', CURATED, MAX_QUERIES)
-  return withDatabase(terminal, async (queries) => {
-    const namespace = await namedNamespace(queries, name)
-    return withJudging(queries, namespace, terminal, async (judging) => {
+  return withNamespace(terminal, name, (queries, namespace) =>
+    withJudging(queries, namespace, terminal, async (judging) => {
       if (judging.golden.length === 0)
         throw usageError(`${namespace.name} has no golden set yet: docalign eval harvest ${namespace.name}`)
       if (typeof by !== 'string') return judgeByUse(queries, judging, terminal)
@@ -39,8 +38,8 @@ export function runEvalJudge({ positionals: [name], options }: Invocation, termi
       const judged = await (onPage ? judgeOnPage(sample, by, terminal) : judgeOnTerminal(sample, by, terminal))
       terminal.stdout.write(`${count(judged, 'result')} judged by ${by}\n`)
       return 0
-    })
-  })
+    }),
+  )
 }
 
 function judgeOnPage(judging: Judging, by: string, { stdout }: Terminal): Promise<number> {

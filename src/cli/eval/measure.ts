@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Queries } from '../../db/database.ts'
-import { openMigrated } from '../../db/migrated.ts'
 import type { Namespace } from '../../entries/namespaces.ts'
 import { type Qrels, readDocuments, readQrels, readQueries } from '../../evaluation/corpus.ts'
 import { categoriesOf } from '../../evaluation/harvest.ts'
@@ -22,7 +19,7 @@ import { evaluateSearch } from '../../search/live/judging/evaluate.ts'
 import { createSearch, type Search } from '../../search/live/search.ts'
 import { classifyIntent } from '../../search/ranking/intent.ts'
 import { readText } from '../judge/text-files.ts'
-import { environmentOf } from '../server/environment.ts'
+import { withScratchDatabase } from '../server/with-database.ts'
 import type { Invocation, Terminal } from '../terminal/command.ts'
 import { thresholdOf } from './metrics.ts'
 import { type measureSettings, sampled } from './settings.ts'
@@ -160,11 +157,7 @@ export async function measureCorpus(
   const documents = read('docs.jsonl', readDocuments)
   const qrels = read('qrels.jsonl', readQrels)
   const golden = sampled(goldenOf(read('queries.jsonl', readQueries), qrels), options)
-  const { databaseUrl } = environmentOf(terminal)
-  const dataFolder = databaseUrl === null ? mkdtempSync(join(tmpdir(), 'docalign-eval-')) : ''
-  const database = await openMigrated({ databaseUrl, dataFolder })
-  try {
-    const { queries } = database
+  return withScratchDatabase(terminal, async (queries) => {
     terminal.stderr.write(`loading ${documents.length} documents\n`)
     const namespace = await loadScratch(queries, documents, terminal.now())
     try {
@@ -173,10 +166,7 @@ export async function measureCorpus(
     } finally {
       await forgetScratch(queries, namespace)
     }
-  } finally {
-    await database.close()
-    if (dataFolder !== '') rmSync(dataFolder, { recursive: true, force: true })
-  }
+  })
 }
 
 function goldenOf(queries: readonly { readonly id: string; readonly text: string }[], qrels: Qrels): EvalQuery[] {

@@ -8,6 +8,7 @@ import { evaluateRun } from '../../evaluation/runs/run.ts'
 import type { EvalRunResult } from '../../evaluation/runs/run-result.ts'
 import { classifyIntent } from '../../search/ranking/intent.ts'
 import { readText } from '../judge/text-files.ts'
+import { answer } from '../terminal/answer.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { CliError, usageError } from '../terminal/errors.ts'
 import { countOption } from '../terminal/options.ts'
@@ -16,7 +17,8 @@ import { measureSettings } from './settings.ts'
 const MAX_POOL = 1000
 
 /** `docalign eval metrics --run FILE --qrels FILE`: what a ranking made elsewhere is worth. */
-export async function runEvalMetrics({ options }: Invocation, terminal: Terminal): Promise<ExitCode> {
+export async function runEvalMetrics(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const { options } = invocation
   const [runFile, qrelsFile] = [fileOption(options, 'run'), fileOption(options, 'qrels')]
   const ranked = readRun(readText(resolve(terminal.cwd, runFile), runFile), runFile)
   const qrels = readQrels(readText(resolve(terminal.cwd, qrelsFile), qrelsFile), qrelsFile)
@@ -32,18 +34,16 @@ export async function runEvalMetrics({ options }: Invocation, terminal: Terminal
     relevanceThreshold: countOption(options, 'threshold', thresholdOf(qrels), 3),
     ...measureSettings(options),
   })
-  terminal.stdout.write(`${options.has('json') ? JSON.stringify(run) : runText(run)}\n`)
-  return 0
+  return answer(invocation, terminal, run, [runText(run)])
 }
 
 /** `docalign eval compare CONTROL TREATMENT`: two runs that `eval run --out` wrote, query by query. */
-export async function runEvalCompare({ positionals, options }: Invocation, terminal: Terminal): Promise<ExitCode> {
-  const [control, treatment] = positionals
+export async function runEvalCompare(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const [control, treatment] = invocation.positionals
   if (control === undefined || treatment === undefined)
     throw usageError('eval compare needs two files of eval run --out')
   const comparison = compareRuns(readRunResult(control, terminal), readRunResult(treatment, terminal))
-  terminal.stdout.write(`${options.has('json') ? JSON.stringify(comparison) : comparisonText(comparison)}\n`)
-  return 0
+  return answer(invocation, terminal, comparison, [comparisonText(comparison)])
 }
 
 /** Collections whose grades never exceed 1 have one kind of relevant. */

@@ -6,10 +6,11 @@ import { goldenSet } from '../../evaluation/store/golden.ts'
 import { saveRun } from '../../evaluation/store/results.ts'
 import { FEATURES } from '../../search/live/features.ts'
 import { writeText } from '../judge/text-files.ts'
-import { namedNamespace, withDatabase } from '../server/with-database.ts'
+import { withNamespace } from '../server/with-database.ts'
+import { answer } from '../terminal/answer.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
-import { countOption } from '../terminal/options.ts'
+import { countOption, textOption } from '../terminal/options.ts'
 import { type Made, measure, measureCorpus, RUN_TYPES, type Task } from './measure.ts'
 import { readRunResult } from './metrics.ts'
 import { measureSettings, sampled } from './settings.ts'
@@ -18,14 +19,15 @@ import { measureSettings, sampled } from './settings.ts'
  * `docalign eval run`: searches for every query of a golden set or of a corpus folder and judges the results. Exit code 1 when
  * a regression is found.
  */
-export async function runEval({ positionals: [name], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
+export async function runEval(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const { positionals, options } = invocation
+  const [name] = positionals
   const task = taskOf(options, terminal)
   const corpus = options.get('corpus')
   if (typeof corpus === 'string')
-    return show(await measureCorpus(terminal, corpus, task, options), corpus, terminal, options)
+    return show(await measureCorpus(terminal, corpus, task, options), corpus, invocation, terminal)
   if (name === undefined) throw usageError('eval run needs a NAMESPACE with a golden set, or --corpus DIR')
-  return withDatabase(terminal, async (queries) => {
-    const namespace = await namedNamespace(queries, name)
+  return withNamespace(terminal, name, async (queries, namespace) => {
     const all = await goldenSet(queries, namespace.id)
     if (all.length === 0)
       throw usageError(`${namespace.name} has no golden set yet: docalign eval harvest ${namespace.name}`)
@@ -34,7 +36,7 @@ export async function runEval({ positionals: [name], options }: Invocation, term
       ...{ queries, namespace, golden, threshold: task.threshold ?? 2, task, terminal, isGolden: true },
     })
     await saveRun(queries, namespace.id, made)
-    return show(made, namespace.name, terminal, options)
+    return show(made, namespace.name, invocation, terminal)
   })
 }
 
@@ -59,16 +61,13 @@ function withoutSession({ sessionContext: _, ...query }: EvalQuery): EvalQuery {
   return query
 }
 
-function show(
-  { run, comparison, isWorse }: Made,
-  title: string,
-  terminal: Terminal,
-  options: Invocation['options'],
-): ExitCode {
-  const [out, html] = [options.get('out'), options.get('html')]
-  if (typeof out === 'string') writeText(resolve(terminal.cwd, out), `${JSON.stringify(run)}\n`)
-  if (typeof html === 'string') writeText(resolve(terminal.cwd, html), runHtml(run, `Search on ${title}`))
-  const parts = [runText(run), ...(comparison === null ? [] : [comparisonText(comparison)])]
-  terminal.stdout.write(`${options.has('json') ? JSON.stringify({ run, comparison }) : parts.join('\n\n')}\n`)
+function show({ run, comparison, isWorse }: Made, title: string, invocation: Invocation, terminal: Terminal): ExitCode {
+  const [out, html] = [textOption(invocation, 'out'), textOption(invocation, 'html')]
+  if (out !== null) writeText(resolve(terminal.cwd, out), `${JSON.stringify(run)}\n`)
+  if (html !== null) writeText(resolve(terminal.cwd, html), runHtml(run, `Search on ${title}`))
+  answer(invocation, terminal, { run, comparison }, [
+    runText(run),
+    ...(comparison === null ? [] : ['', comparisonText(comparison)]),
+  ])
   return isWorse ? 1 : 0
 }

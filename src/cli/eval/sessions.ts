@@ -1,22 +1,21 @@
 import { plain } from '../../plain.ts'
 import { count } from '../../report/text.ts'
 import { type StoredSession, storedSessions, summarizeEndedSessions } from '../../usage/store/sessions.ts'
-import { namedNamespace, withDatabase } from '../server/with-database.ts'
+import { withNamespace } from '../server/with-database.ts'
+import { answer } from '../terminal/answer.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { countOption } from '../terminal/options.ts'
 
 const MAX_SESSIONS = 10_000
 
 /** `docalign eval sessions NAMESPACE`: what the sessions that have ended searched for and used. */
-export function runEvalSessions({ positionals: [name], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
-  const limit = countOption(options, 'limit', 20, MAX_SESSIONS)
-  return withDatabase(terminal, async (queries) => {
-    const namespace = await namedNamespace(queries, name)
+export function runEvalSessions(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const limit = countOption(invocation.options, 'limit', 20, MAX_SESSIONS)
+  return withNamespace(terminal, invocation.positionals[0], async (queries, namespace) => {
     await summarizeEndedSessions(queries, terminal.now(), namespace.id)
     const sessions = await storedSessions(queries, namespace.id, limit)
-    const text = sessions.length === 0 ? 'no session has ended yet' : sessions.map(line).join('\n')
-    terminal.stdout.write(`${options.has('json') ? JSON.stringify({ namespace: namespace.name, sessions }) : text}\n`)
-    return 0
+    const lines = sessions.length === 0 ? ['no session has ended yet'] : sessions.map(line)
+    return answer(invocation, terminal, { namespace: namespace.name, sessions }, lines)
   })
 }
 

@@ -3,6 +3,7 @@ import { allTests, type KnownTest, resetTest, setPaused } from '../../flags/stor
 import { plain } from '../../plain.ts'
 import { count } from '../../report/text.ts'
 import { withDatabase } from '../server/with-database.ts'
+import { answer } from '../terminal/answer.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 
@@ -15,16 +16,19 @@ const CHANGES: Readonly<Record<string, { readonly done: string; readonly change:
 }
 
 /** `docalign eval tests [list|pause|resume|reset] [FEATURE]`: the tests of features of search. */
-export function runEvalTests({ positionals, options }: Invocation, terminal: Terminal): Promise<ExitCode> {
-  const [action = 'list', feature] = positionals
+export function runEvalTests(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const [action = 'list', feature] = invocation.positionals
   const wanted = Object.hasOwn(CHANGES, action) ? CHANGES[action] : undefined
   if (!wanted && action !== 'list') throw usageError(`eval tests takes list, ${Object.keys(CHANGES).join(', ')}`)
   return withDatabase(terminal, async (queries) => {
     if (!wanted) {
       const tests = await allTests(queries)
-      const text = tests.length === 0 ? 'no feature was tried yet' : tests.map(line).join('\n')
-      terminal.stdout.write(`${options.has('json') ? JSON.stringify({ tests }) : text}\n`)
-      return 0
+      return answer(
+        invocation,
+        terminal,
+        { tests },
+        tests.length === 0 ? ['no feature was tried yet'] : tests.map(line),
+      )
     }
     if (feature === undefined) throw usageError('a feature is missing: `docalign eval tests` lists them')
     const isDone = await wanted.change(queries, feature, terminal.now())

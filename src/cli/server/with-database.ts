@@ -1,20 +1,61 @@
-import type { Queries } from '../../db/database.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DatabaseSettings, Queries } from '../../db/database.ts'
 import { openMigrated } from '../../db/migrated.ts'
 import { findNamespace, type Namespace } from '../../entries/namespaces.ts'
-import type { ExitCode, Terminal } from '../terminal/command.ts'
+import { plain } from '../../plain.ts'
+import type { Terminal } from '../terminal/command.ts'
 import { CliError, usageError } from '../terminal/errors.ts'
 import { environmentOf } from './environment.ts'
 
 /** Works on the server's database, which is closed afterwards. */
-export async function withDatabase(
-  terminal: Terminal,
-  work: (queries: Queries) => Promise<ExitCode>,
-): Promise<ExitCode> {
-  const database = await openMigrated(environmentOf(terminal))
+export function withDatabase<T extends object | number>(terminal: Terminal, work: Work<T>): Promise<T> {
+  return onDatabase(environmentOf(terminal), work)
+}
+
+/** `object | number` lets TypeScript infer an exit code rather than any number. */
+type Work<T extends object | number> = (queries: Queries) => Promise<T>
+
+async function onDatabase<T extends object | number>(settings: DatabaseSettings, work: Work<T>): Promise<T> {
+  const database = await openMigrated(settings)
   try {
     return await work(database.queries)
   } finally {
     await database.close()
+  }
+}
+
+/** The same on one namespace. Throws like {@link namedNamespace}. */
+export function withNamespace<T extends object | number>(
+  terminal: Terminal,
+  name: string | undefined,
+  work: (queries: Queries, namespace: Namespace) => Promise<T>,
+): Promise<T> {
+  return withDatabase(terminal, async (queries) => work(queries, await namedNamespace(queries, name)))
+}
+
+/** The same on the namespace of a repository. Throws CliError `DOCALIGN_E404` for one of anything else. */
+export function withRepository<T extends object | number>(
+  terminal: Terminal,
+  name: string | undefined,
+  work: (queries: Queries, repositoryId: number, namespace: string) => Promise<T>,
+): Promise<T> {
+  return withNamespace(terminal, name, (queries, { repositoryId, name: namespace }) => {
+    if (repositoryId === null) throw new CliError('DOCALIGN_E404', `${plain(namespace)} is no repository`)
+    return work(queries, repositoryId, namespace)
+  })
+}
+
+/** Works on the server's database, or without one on an embedded one that is deleted afterwards. */
+export async function withScratchDatabase<T extends object | number>(terminal: Terminal, work: Work<T>): Promise<T> {
+  const { databaseUrl } = environmentOf(terminal)
+  if (databaseUrl !== null) return onDatabase({ databaseUrl, dataFolder: '' }, work)
+  const dataFolder = mkdtempSync(join(tmpdir(), 'docalign-scratch-'))
+  try {
+    return await onDatabase({ databaseUrl, dataFolder }, work)
+  } finally {
+    rmSync(dataFolder, { recursive: true, force: true })
   }
 }
 

@@ -2,7 +2,6 @@
 export interface ClaimHelp {
   /** The type as people call it. */
   readonly title: string
-  /** What claims of this type speak of. */
   readonly checks: string
   /** What a finding of this type says, as a sentence. */
   readonly drift: string

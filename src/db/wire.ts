@@ -40,7 +40,6 @@ export const PASSWORD_REQUEST = messageOf('R', Buffer.of(0, 0, 0, 3))
 /** Refuses a client whose password is wrong: ErrorResponse. */
 export const WRONG_PASSWORD = messageOf('E', Buffer.from('SFATAL\0VFATAL\0C28P01\0Mpassword authentication failed\0\0'))
 
-/** Whether a message is the password. */
 export function saysPassword({ type, bytes }: Message, password: string): boolean {
   const digest = (text: Uint8Array): Buffer => createHash('sha256').update(text).digest()
   return type === 'p' && timingSafeEqual(digest(bytes.subarray(5, -1)), digest(Buffer.from(password)))

@@ -27,13 +27,11 @@ export async function findNamespace(queries: Queries, name: string): Promise<Nam
   return row ? { id: row.id, name: row.name, repositoryId: row.repository_id } : null
 }
 
-/** Every namespace, by name. */
 export async function allNamespaces(queries: Queries): Promise<Namespace[]> {
   const rows = await queries.selectFrom('named_namespaces').selectAll().orderBy('name').execute()
   return rows.map(({ id, name, repository_id }) => ({ id, name, repositoryId: repository_id }))
 }
 
-/** A namespace by its id. */
 export async function namespaceById(queries: Queries, id: number): Promise<Namespace> {
   const row = await queries.selectFrom('named_namespaces').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return { id: row.id, name: row.name, repositoryId: row.repository_id }

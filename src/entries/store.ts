@@ -112,7 +112,6 @@ export async function saveAnswer(
   })
 }
 
-/** The entries of an id in any of these namespaces. */
 export async function findEntries(
   queries: Queries,
   namespaceIds: readonly number[],
@@ -128,7 +127,6 @@ export async function findEntries(
   return rows.map(entryOf)
 }
 
-/** An entry from its row. */
 export function entryOf(row: Selectable<LedgerTables['entries']>): Entry {
   return {
     key: row.key,
@@ -148,7 +146,6 @@ export function entryOf(row: Selectable<LedgerTables['entries']>): Entry {
   }
 }
 
-/** Titles as they are stored: one a line. */
 export function titlesFrom(headings: string): readonly string[] {
   return headings === '' ? [] : headings.split('\n')
 }

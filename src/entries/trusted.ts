@@ -4,7 +4,6 @@ import type { TrustState } from '../trust/state.ts'
 import { statesOf } from '../trust/store/read.ts'
 import { type Entry, entryOf } from './store.ts'
 
-/** An entry with its statistics. */
 export interface TrustedEntry extends Entry {
   readonly state: TrustState
 }

@@ -2,7 +2,6 @@ import type { ClaimType } from '../config/claim-types.ts'
 
 /** One statement of the corpus that questions are asked about. */
 export interface Concept {
-  /** Its number within the epoch. */
   readonly concept_id: number
   /** Of the entry that states it. */
   readonly qa_id: string

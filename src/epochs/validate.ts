@@ -13,13 +13,11 @@ import { sampledQuestions } from './questions/sampled.ts'
 import { Rounds } from './rounds.ts'
 import { reportOf, type ValidationMode, type ValidationReport } from './scoring/report.ts'
 
-/** What a validation works with. */
 export interface ValidationTools {
   readonly search: EpochSearch
   readonly generator: QuestionGenerator
   readonly embedder: Embedder
   readonly judge: AnswerJudge
-  /** What the models used up so far. */
   readonly spent?: () => Spending
   /** Why an error ends the validation with a partial report, in one sentence; null for errors that are thrown on. */
   readonly stopReason?: (error: unknown) => string | null

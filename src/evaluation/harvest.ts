@@ -13,7 +13,6 @@ export interface Harvestable {
   readonly isFirstOfSession: boolean
   /** Folders of its first results. */
   readonly folders: readonly string[]
-  /** Whether a trigger phrase matched it. */
   readonly matchedTrigger: boolean
 }
 

@@ -55,7 +55,6 @@ export interface Deletion {
   readonly time: number
 }
 
-/** What one commit changed. */
 export interface ChangedTogether {
   readonly commit: string
   /** Committer's time, Unix seconds. */
@@ -75,7 +74,6 @@ export interface Blob {
   readonly bytes: Buffer | null
 }
 
-/** Metadata of a commit. */
 export interface CommitNote {
   /** Committer's time, Unix seconds. */
   readonly time: number
@@ -85,7 +83,6 @@ export interface CommitNote {
 
 /** Read access to one git repository, bare or ordinary. Nothing of the repository is executed and no work tree is touched. */
 export interface GitRepository {
-  /** The path it was opened by. */
   readonly path: string
   /** Folder that its files are checked out in; null for a bare repository. */
   readonly workTree: string | null

@@ -10,7 +10,6 @@ export interface Spending {
   readonly usd: number | null
 }
 
-/** Tokens of one request. */
 export interface Usage {
   readonly input: number
   readonly output: number

@@ -76,7 +76,6 @@ export function openEmbedder(endpoint: Endpoint, options: ModelOptions): Embedde
   }
 }
 
-/** So many vectors of numbers, all of one length. */
 function areVectors(vectors: readonly (readonly number[])[], count: number): boolean {
   const length = vectors[0]?.length ?? 0
   return (

@@ -2,7 +2,6 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { ModelCache } from './cache.ts'
 
-/** A file as the cache needs it. */
 interface CacheFile {
   read(): Promise<Buffer | null>
   write(content: Uint8Array): Promise<void>

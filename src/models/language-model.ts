@@ -7,7 +7,6 @@ import { FENCE_RULE } from './fence.ts'
 import { DEFAULT_RETRIES, failure, openProvider, type Provider, type RequestOptions, statusOf } from './provider.ts'
 import type { Endpoint } from './settings.ts'
 
-/** A question to a language model. */
 export interface ModelRequest<T> {
   /** What it is to do, in our own words only. */
   readonly instruction: string

@@ -4,7 +4,6 @@ import { ModelError } from './errors.ts'
 import { loadSdk, type Sdk } from './sdk.ts'
 import type { Endpoint } from './settings.ts'
 
-/** How requests are made. */
 export interface RequestOptions {
   /** How often a request is made again after a refusal that may pass. Default 3. */
   readonly retries?: number
@@ -15,7 +14,6 @@ export interface RequestOptions {
 export const DEFAULT_RETRIES = 3
 const DEFAULT_TIMEOUT_MS = 60_000
 
-/** The SDK with its provider of an endpoint. */
 export type Provider = Sdk & { readonly provider: OpenAICompatibleProvider }
 
 /** The SDK's provider of an endpoint, whose requests each have a time limit; there when it is first asked for. */

@@ -1,6 +1,5 @@
 import { once } from '../memoize.ts'
 
-/** The AI SDK, and what it makes of an endpoint. */
 export type Sdk = typeof import('ai') & Pick<typeof import('@ai-sdk/openai-compatible'), 'createOpenAICompatible'>
 
 /** Loads the SDK when a model is first asked: it comes with the package of the server, and takes its time to load. */

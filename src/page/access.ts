@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A repository, as its pages name it. */
 export interface Repository {
   /** GitHub's. */
   readonly id: number
@@ -15,7 +14,6 @@ export interface Repository {
   readonly mayAdminister: boolean
 }
 
-/** Somebody who is signed in. */
 export interface Person {
   /** GitHub's. */
   readonly login: string
@@ -23,7 +21,6 @@ export interface Person {
   readonly formToken: string
 }
 
-/** Who looks at the pages, and at which. */
 export interface Visitor {
   readonly repositories: readonly Repository[]
   /** Null where nobody has to sign in. */

@@ -23,7 +23,6 @@ export interface Addresses {
   grade(queryId: string): string
 }
 
-/** Where the pages of a repository are. */
 export function addressesOf({ owner, name }: Named): Addresses {
   const base = `/r/${segment(owner)}/${segment(name)}`
   return {
@@ -43,7 +42,6 @@ export function addressesOf({ owner, name }: Named): Addresses {
   }
 }
 
-/** Where the list of repositories is. */
 export function homeAddress(page: number): string {
   return withQuery('/', { page: pageParameter(page) })
 }

@@ -24,7 +24,6 @@ const HEADERS = {
   'x-frame-options': 'DENY',
 } as const
 
-/** Answers with a page. */
 export function answerView(response: ServerResponse, status: number, view: View, frame: Partial<Frame> = {}): void {
   response.writeHead(status, { ...HEADERS, 'content-type': 'text/html; charset=utf-8' }).end(renderPage(view, frame))
 }

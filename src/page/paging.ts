@@ -7,7 +7,6 @@ export const MAX_PAGES = 1000
 export interface Paging {
   /** 1 upwards. */
   readonly number: number
-  /** Rows of a page. */
   readonly size: number
 }
 
@@ -28,7 +27,6 @@ export function pageOf<T>(found: readonly T[], { number, size }: Paging): Page<T
   return { rows: found.slice(0, size), number, hasMore: found.length > size && number < MAX_PAGES }
 }
 
-/** One page of a list that is there whole. */
 export function pageIn<T>(all: readonly T[], paging: Paging): Page<T> {
   const { offset, limit } = rangeOf(paging)
   return pageOf(all.slice(offset, offset + limit), paging)

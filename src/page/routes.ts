@@ -9,7 +9,6 @@ export type LevelName = (typeof LEVEL_NAMES)[number]
 export interface ClaimFilter {
   readonly verdict: Verdict | null
   readonly level: LevelName | null
-  /** A page of the docs. */
   readonly file: string | null
 }
 
@@ -17,7 +16,6 @@ export interface ClaimFilter {
 const LISTS = ['docs', 'scans', 'pulls', 'epochs', 'co-changes', 'checks', 'rules', 'evaluation', 'activity'] as const
 export type ListName = (typeof LISTS)[number]
 
-/** What of a repository is asked for. */
 export type Section =
   | { readonly kind: 'overview' | ListName; readonly page: number }
   | { readonly kind: 'claims'; readonly page: number; readonly filter: ClaimFilter }

@@ -166,7 +166,6 @@ async function searchSection({ queries, search }: Sources, repository: Repositor
 
 const MAX_ANOMALIES = 100
 
-/** What people taught. */
 async function rulesSection(
   sources: Sources,
   repository: Repository,
@@ -180,7 +179,6 @@ async function rulesSection(
   return rulesView(repository, listed, await judgedRules(queries, id), forms)
 }
 
-/** What CI says. */
 async function checksSection({ queries }: Sources, repository: Repository, rows: Paging): Promise<View> {
   const { id } = repository
   return checksView(repository, await checksOf(queries, id, rows), await latestAnomalies(queries, id, MAX_ANOMALIES))

@@ -1,7 +1,6 @@
 import type { Queries } from '../db/database.ts'
 import type { Search } from '../search/live/search.ts'
 
-/** What pages are made of. */
 export interface Sources {
   readonly queries: Queries
   readonly search: Pick<Search, 'explain' | 'features'>

@@ -77,7 +77,6 @@ export function bm25Best(
   return top.sorted()
 }
 
-/** How rare a term is. */
 export function inverseFrequency(postings: Postings, term: number): number {
   const frequency = postings.documentFrequency(term)
   return Math.log(1 + (postings.count - frequency + 0.5) / (frequency + 0.5))

@@ -6,15 +6,12 @@ import type { Vectors } from './vectors/vectors.ts'
 import { lexemesOf } from './words/lexemes.ts'
 import { type QueryTerm, queryTerms } from './words/query-terms.ts'
 
-/** A query as the channels read it. */
 export interface ReadQuery {
   readonly text: string
   readonly lexemes: readonly string[]
-  /** What is looked for. */
   readonly terms: readonly QueryTerm[]
   /** Null when no space is learnt, or it knows none of the words. */
   readonly vector: Float32Array | null
-  /** What it is compared with. */
   readonly vectors: Vectors | null
 }
 

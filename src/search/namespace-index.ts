@@ -4,7 +4,6 @@ import { fitLatentSpace, type LatentSpace, readLatentSpace } from './vectors/lat
 import { newVectors, type Vectors } from './vectors/vectors.ts'
 import { newTriggers, type Triggers } from './words/trigger.ts'
 
-/** An entry as search knows it. */
 export interface IndexedEntry {
   /** The entry's number in the database. */
   readonly key: number
@@ -28,7 +27,6 @@ export interface NamespaceIndex {
   readonly graph: Graph
   /** Null until a space is learnt. */
   readonly semantics: { readonly space: LatentSpace; readonly vectors: Vectors } | null
-  /** Entries in it. */
   readonly count: number
   /** Adds an entry or puts it in the place of its former self. */
   put(entry: IndexedEntry): void

@@ -3,7 +3,6 @@ import { lexemesOf } from './words/lexemes.ts'
 /** How much each lexeme of a query says, by lexeme. */
 export type LexemeWeights = ReadonlyMap<string, number>
 
-/** What of a passage answers a query. */
 export interface PassageMatch {
   /** The share of what the query says that stands close together somewhere in it, 0–1. */
   readonly coverage: number

@@ -21,11 +21,9 @@ export interface Postings {
   length(document: number): number
   /** The lexeme's number, or undefined when no document has it. */
   term(lexeme: string): number | undefined
-  /** The lexeme of a term. */
   lexeme(term: number): string
   /** Lexemes that were ever seen. */
   readonly terms: number
-  /** In how many documents the term is. */
   documentFrequency(term: number): number
   readonly vocabulary: Vocabulary
   /** Documents and counts in turn: d₀, n₀, d₁, n₁ … with those that were taken out among them. */

@@ -5,7 +5,6 @@ import type { TrustStats } from './stats.ts'
 /** What each level is called (Validation Events and Trust, §5). */
 export const LEVEL_NAMES = ['candidate', 'basic', 'strong', 'canonical'] as const
 
-/** The trust that each level takes. */
 export const TRUST_OF_LEVEL = [0, 0.4, 0.65, 0.8] as const
 
 type LeveledStats = ScoredStats & Partial<Pick<TrustStats, 'total_pass' | 'total_fail'>>

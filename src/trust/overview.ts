@@ -9,7 +9,6 @@ export interface TrustOverview {
   readonly entries: number
   /** Mean effective trust, 0–1; 0 without entries. */
   readonly mean: number
-  /** Entries by level. */
   readonly levels: Readonly<Record<(typeof LEVEL_NAMES)[number], number>>
   /** Entries that nothing has confirmed for too long. */
   readonly stale: number

@@ -19,7 +19,6 @@ export interface FeedbackEvent {
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
-/** A search as it was logged. */
 export interface RecentQuery {
   readonly queryId: string
   readonly query: string
@@ -48,7 +47,6 @@ export function referenced(happening: Happening, recent: readonly RecentQuery[],
   return { ...linked('reference', happening, recent), metadata: { where } }
 }
 
-/** An entry was said to be useful, or not. */
 export function validated(happening: Happening, recent: readonly RecentQuery[], wasUseful: boolean): FeedbackEvent {
   return linked(wasUseful ? 'validate_useful' : 'validate_not_useful', happening, recent)
 }

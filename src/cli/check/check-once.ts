@@ -46,7 +46,6 @@ export interface Check {
   readonly earlier: CheckedBefore | null
 }
 
-/** A check, for one that follows. */
 export interface CheckedBefore extends EarlierScan {
   readonly config: Config
 }
@@ -57,7 +56,6 @@ export interface Outcome {
   readonly checked: CheckedBefore | null
 }
 
-/** Checks what there is now, and reports it. */
 export async function checkOnce(
   { repository, invocation, modes, places: { root, only }, files, isReusable, clock, earlier }: Check,
   terminal: Terminal,

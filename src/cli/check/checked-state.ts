@@ -4,7 +4,6 @@ import type { Invocation } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { textOption } from '../terminal/options.ts'
 
-/** What a check looks at. */
 export interface Checked {
   readonly state: CheckedState
   /** Full id of the commit that is scanned: one that is in no repository where it holds what is not committed. */
@@ -38,7 +37,6 @@ export async function checkedState(repository: GitRepository, invocation: Invoca
   return { state, head: head ?? committed ?? '', committed, base: await mergeBaseOf(repository, baseRef, committed) }
 }
 
-/** HEAD, where there is one. */
 async function committedOf(repository: GitRepository, head: string): Promise<string | null> {
   const parent = await repository.firstParent(head)
   const isCommitted = await repository.resolve('HEAD').then(

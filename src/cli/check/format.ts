@@ -2,18 +2,15 @@ import type { Invocation } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { textOption } from '../terminal/options.ts'
 
-/** How a check reports. */
 const FORMATS = ['terminal', 'json', 'markdown', 'sarif', 'github', 'gitlab', 'html'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** One report of a check. */
 export interface Report {
   readonly format: Format
   /** Where it goes, as it was given; null for the terminal. */
   readonly file: string | null
 }
 
-/** Options that are short for a format. */
 const SHORT: readonly Format[] = ['json', 'markdown', 'sarif']
 
 /**

@@ -4,7 +4,6 @@ import { locate } from '../../git/folder/locate.ts'
 import type { Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 
-/** Where a check looks. */
 export interface PlacesToCheck {
   /** The repository as it was given, or a folder in it. */
   readonly path: string

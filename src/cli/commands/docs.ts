@@ -1,6 +1,5 @@
 import type { Command } from '../terminal/command.ts'
 
-/** The commands about docs and what is written. */
 export const DOCS_COMMANDS: readonly Command[] = [
   {
     name: 'check',

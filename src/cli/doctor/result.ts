@@ -3,9 +3,7 @@ import { plain } from '../../plain.ts'
 /** `fault`: something does not work, or will not; `warning`: it works, and somebody should look at it. */
 export type Status = 'ok' | 'warning' | 'fault'
 
-/** What one check of an installation found. */
 export interface CheckResult {
-  /** What was looked at, in a word. */
   readonly name: string
   readonly status: Status
   /** In one line, without secrets. */
@@ -34,7 +32,6 @@ export function reasonOf(error: unknown): string {
   return error.message || ('code' in error ? String(error.code) : error.name)
 }
 
-/** One line for each check, and one that counts them. */
 export function asText(checks: readonly CheckResult[]): string {
   const width = Math.max(...checks.map(({ name }) => name.length))
   const lines = checks.map(({ name, status, found, wayOut }) => {

@@ -1,6 +1,5 @@
 import type { Command } from '../terminal/command.ts'
 
-/** The commands of epochs and their gate. */
 export const EPOCH_COMMANDS: readonly Command[] = [
   {
     name: 'epoch create',

@@ -5,7 +5,6 @@ const MEASURE_OPTIONS = {
   resamples: { value: 'N', help: 'bootstrap resamples for the intervals (default: 1000)' },
 } as const
 
-/** The commands that measure search. */
 export const EVAL_COMMANDS: readonly Command[] = [
   {
     name: 'eval metrics',

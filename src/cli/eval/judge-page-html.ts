@@ -53,7 +53,6 @@ export function closingPage(judged: number): string {
   return messagePage(`${count(judged, 'result')} judged. This page can be closed.`)
 }
 
-/** A page of one sentence. */
 export function messagePage(text: string): string {
   return pageOf('Judging', html`<h1>${text}</h1>`)
 }

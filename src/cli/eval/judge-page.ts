@@ -14,7 +14,6 @@ const MAX_FORM = 32 * 1024
 
 export interface JudgePageOptions {
   readonly judging: Judging
-  /** Who judges. */
   readonly by: string
   /** Ends the page from outside, as Ctrl+C does. */
   readonly stopped: Promise<void>
@@ -48,7 +47,6 @@ interface Served {
   readonly judging: Judging
   readonly by: string
   readonly token: string
-  /** Grows by each result that was judged. */
   readonly judged: Set<string>
   readonly onDone: () => void
 }

@@ -26,7 +26,6 @@ import { type measureSettings, sampled } from './settings.ts'
 
 export const RUN_TYPES = ['full', 'shadow', 'regression', 'ab_test'] as const
 
-/** What a run is to measure. */
 export interface Task {
   readonly type: (typeof RUN_TYPES)[number]
   readonly feature: Feature | null
@@ -35,7 +34,6 @@ export interface Task {
   readonly settings: ReturnType<typeof measureSettings>
 }
 
-/** What a run measured. */
 export interface Made extends Compared {
   /** It is worse than the run it was to be compared with, for certain. */
   readonly isWorse: boolean

@@ -11,7 +11,6 @@ import { planFixes } from '../../scan/fixes/planned-fixes.ts'
 import type { ReportedClaim } from '../../scan/result.ts'
 import { workTreeOf } from './mode.ts'
 
-/** What was made of findings. */
 export interface FixedDocs {
   readonly fixed: readonly Fixed[]
   readonly notFixed: readonly NotFixed[]

@@ -1,4 +1,3 @@
-/** What the workflow depends on. */
 export interface WorkflowOptions {
   /** Name of the default branch. */
   readonly branch: string

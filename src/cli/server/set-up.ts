@@ -9,7 +9,6 @@ import type { Terminal } from '../terminal/command.ts'
 import { settingsFile, writeSettings } from './settings-file.ts'
 
 export interface SetUp {
-  /** Where the page is, with the key to it. */
   readonly url: string
   /** In that address. */
   readonly key: string

@@ -3,7 +3,6 @@ import { nearest } from '../../config/nearest.ts'
 import type { Command, Invocation, OptionHelp } from './command.ts'
 import { usageError } from './errors.ts'
 
-/** Options that every command takes. */
 export const COMMON_OPTIONS = {
   debug: { help: 'show where an error came from' },
   'env-file': { value: 'FILE', help: 'read settings from this file; the environment overrides them' },

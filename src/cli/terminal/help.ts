@@ -4,7 +4,6 @@ import type { Command, OptionHelp } from './command.ts'
 
 const WIDTH = 80
 
-/** What a newcomer needs. */
 const FIRST = ['check', 'init', 'serve', 'mcp', 'doctor']
 
 /** The commands by what they are about, by the first of their words. */

@@ -8,7 +8,6 @@ const MIN_WORDS = 3
 /** Words that a statement of another value may have more, beside that value. */
 const MORE_WORDS = 2
 
-/** A statement of which it is known what is a value in it. */
 export interface KnownStatement {
   readonly ground_truth: string
   /** Null where none was extracted. */
@@ -76,7 +75,6 @@ const SHAPES: readonly (readonly [Exclude<ValueShape, 'word'>, RegExp])[] = [
 ]
 const MAX_LENGTH = 600
 
-/** The shape of a value as it is written. */
 export function shapeOf(value: string): ValueShape {
   const trimmed = value.trim()
   return SHAPES.find(([, pattern]) => pattern.test(trimmed))?.[0] ?? 'word'

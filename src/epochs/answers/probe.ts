@@ -1,6 +1,5 @@
 import type { Verdict } from './similarity.ts'
 
-/** What search showed for a question. */
 export interface SearchHit {
   readonly qa_id: string
   /** Titles above what is shown, the outermost first; left out where there are none. */

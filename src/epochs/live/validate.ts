@@ -19,11 +19,9 @@ import { type OwnQuestions, validateEpoch } from '../validate.ts'
 import { openEpochSearch } from './search.ts'
 import { NO_OWN_LIMITS, openModelTools, type SpendingLimits } from './tools.ts'
 
-/** What it takes to validate epochs. */
 export interface EpochServices {
   readonly queries: Queries
   readonly search: Search
-  /** The models of this installation, if any. */
   readonly models: ModelSettings
   /** Milliseconds since the epoch. */
   readonly now: () => number

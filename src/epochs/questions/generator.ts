@@ -4,7 +4,6 @@ import { type CorpusGuide, NO_GUIDE } from './guide.ts'
 import { chooseUnseen } from './unseen/choose.ts'
 import { questionVariations } from './variations.ts'
 
-/** Makes the questions of a validation. */
 export interface QuestionGenerator {
   /** Its name in the report. */
   readonly model: string

@@ -29,7 +29,6 @@ export function rarest(words: readonly string[], most: number, frequency: Freque
   return kept.sort((a, b) => a.index - b.index).map(({ word }) => word)
 }
 
-/** Whether a text has the value in it, in any case. */
 export function mentions(text: string, value: string): boolean {
   return value !== '' && text.toLowerCase().includes(value.toLowerCase())
 }

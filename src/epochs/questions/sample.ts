@@ -1,6 +1,5 @@
 import { hashText, seededRandom } from '../../evaluation/statistics/random.ts'
 
-/** What a sample is stratified by. */
 interface Stratified {
   readonly qa_id: string
   readonly doc: string

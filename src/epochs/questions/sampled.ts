@@ -5,7 +5,6 @@ import type { Rounds } from '../rounds.ts'
 import type { QuestionGenerator } from './generator.ts'
 import { sampleConcepts, shuffled } from './sample.ts'
 
-/** What is asked about, and how much of it. */
 interface Sampling {
   readonly concepts: readonly Concept[]
   readonly config: Pick<ValidationConfig, 'seen_sample_size' | 'variations_per_concept'>

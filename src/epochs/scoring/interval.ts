@@ -1,4 +1,3 @@
-/** Lower and upper end. */
 export type Interval = readonly [lower: number, upper: number]
 
 /** Of the normal distribution: 95 % lie within so many standard deviations. */

@@ -59,7 +59,6 @@ export interface ValidationReport {
   readonly config: ValidationConfig
 }
 
-/** All that a report is made of. */
 export interface ValidationRun {
   readonly epoch_id: string
   readonly seen: readonly SeenResult[]

@@ -28,7 +28,6 @@ export function unseenOutcome(answers: readonly (string | number | null)[]): Uns
   return first === null ? 'Uninformative' : 'Hallucination'
 }
 
-/** How many of each outcome there are. */
 export function countOutcomes<T extends string>(
   results: readonly { readonly outcome: T }[],
 ): Partial<Record<T, number>> {
@@ -55,7 +54,6 @@ export function calculateIUR(results: readonly { readonly outcome: UnseenOutcome
   return results.length === 0 ? 0 : (refused + inconsistent) / results.length
 }
 
-/** What was counted in a validation. */
 interface Counted {
   readonly seen: { readonly right: number; readonly wrong: number; readonly total: number }
   readonly unseen: { readonly good: number; readonly total: number }

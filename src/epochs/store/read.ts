@@ -144,7 +144,6 @@ export async function passagesOfEpoch(queries: Queries, id: number): Promise<Gui
   return rows.map(({ headings, ...passage }) => ({ ...passage, titles: headings === '' ? [] : headings.split('\n') }))
 }
 
-/** An epoch from its row. */
 export function epochOf(row: Selectable<EpochTables['epochs']>): Epoch {
   return {
     id: row.id,

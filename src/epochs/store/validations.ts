@@ -4,7 +4,6 @@ import { storableJson } from '../../db/storable.ts'
 import type { EpochTables } from '../../db/tables/epochs.ts'
 import type { ValidationReport } from '../scoring/report.ts'
 
-/** What is kept of a validation for ever. */
 export type ValidationRow = Selectable<Omit<EpochTables['epoch_validations'], 'report'>>
 
 /** Rows of one insert. */

@@ -4,7 +4,6 @@ export type Judgments<Id = string> = ReadonlyMap<Id, number> | Readonly<Record<s
 /** From this grade on an entry counts as relevant where a metric is binary. Binary collections need 1. */
 export const RELEVANT = 2
 
-/** The judgments as a map. */
 export function judgmentMap<Id>(judgments: Judgments<Id>): ReadonlyMap<Id, number> {
   if (judgments instanceof Map) return judgments
   return new Map(Object.entries(judgments) as [Id & string, number][])

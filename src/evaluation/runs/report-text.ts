@@ -11,7 +11,6 @@ export function labelOf(metric: (typeof PRIMARY_METRICS)[number]): string {
   return LABELS[metric]
 }
 
-/** A run as a table for a terminal. */
 export function runText(run: EvalRunResult): string {
   const { metrics, confidenceIntervals: intervals } = run
   const rows = PRIMARY_METRICS.map((metric) => {
@@ -45,7 +44,6 @@ export function runText(run: EvalRunResult): string {
   ].join('\n')
 }
 
-/** A comparison as a table for a terminal. */
 export function comparisonText(comparison: RunComparison): string {
   const rows = comparison.metrics.map(
     ({ metric, control, treatment, delta, interval, pValue, isSignificant }) =>

@@ -1,6 +1,5 @@
 import type { EvalQuery, EvalQueryCategory, Tier } from '../query.ts'
 
-/** What search answered to a query of the corpus. */
 export interface AnsweredQuery {
   readonly query: EvalQuery
   readonly rankedIds: readonly string[]
@@ -81,7 +80,6 @@ export interface EvalRunResult {
   readonly withoutRelevant: number
   readonly relevanceThreshold: number
   readonly metrics: Readonly<Record<PrimaryMetric, number>>
-  /** By depth, for the depths that were asked for. */
   readonly atK: Readonly<Record<string, DepthMetrics>>
   readonly agentMetrics: {
     readonly constitutionalSurfacingRate: number | null

@@ -1,7 +1,6 @@
 import { demand } from '../errors.ts'
 import { seededRandom } from './random.ts'
 
-/** How a bootstrap resamples. */
 export interface BootstrapOptions {
   /** Default 1,000. */
   readonly resamples?: number

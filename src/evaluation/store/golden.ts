@@ -63,7 +63,6 @@ export async function goldenJudgments(
   return all.length === 0 ? null : settleJudgments(all)
 }
 
-/** A query of the golden set, with all its copies there. */
 export interface GoldenQuery {
   /** Of the copy that came first. */
   readonly queryId: string
@@ -105,7 +104,6 @@ export async function goldenQueries(queries: Queries, namespaceId: number): Prom
   })
 }
 
-/** The golden set of a namespace: its queries with what is known of their relevance. */
 export async function goldenSet(queries: Queries, namespaceId: number): Promise<EvalQuery[]> {
   const golden = await goldenQueries(queries, namespaceId)
   const judgments = await judgmentsOf(

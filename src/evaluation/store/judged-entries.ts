@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 
-/** An entry as the person sees it who judges it. */
 export interface JudgedEntry {
   readonly id: string
   readonly question: string | null

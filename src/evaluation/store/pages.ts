@@ -5,7 +5,6 @@ import type { Queries } from '../../db/database.ts'
 export interface Pages {
   /** By entry; entries that stand in no page are left out. */
   of(entryIds: readonly string[]): Promise<Map<string, string>>
-  /** The pages that these link to. */
   linkedFrom(pages: readonly string[]): Promise<string[]>
 }
 

@@ -2,7 +2,6 @@ import type { Queries } from '../../db/database.ts'
 import type { RunComparison } from '../runs/compare.ts'
 import type { EvalRunResult } from '../runs/run-result.ts'
 
-/** A run, and the one that it was compared with. */
 export interface Compared {
   readonly run: EvalRunResult
   /** Null where it was compared with none. */

@@ -2,7 +2,6 @@ import type { Queries } from '../../db/database.ts'
 import type { SequentialDecision } from '../../evaluation/statistics/sequential-test.ts'
 import type { TestStatus } from '../graduation.ts'
 
-/** The status of each feature that was tried. */
 export async function testStatuses(queries: Queries): Promise<Map<string, TestStatus>> {
   const rows = await queries.selectFrom('eval_ab_tests').select(['feature_id', 'status']).execute()
   return new Map(rows.map(({ feature_id, status }) => [feature_id, status]))
@@ -18,13 +17,11 @@ export interface KnownTest {
   /** Mean MRR@5; null before the first pair. */
   readonly controlMrr: number | null
   readonly treatmentMrr: number | null
-  /** What keeps it from graduating. */
   readonly reasons: readonly string[]
   readonly startedAt: Date
   readonly updatedAt: Date
 }
 
-/** All tests, by feature. */
 export async function allTests(queries: Queries): Promise<KnownTest[]> {
   const rows = await queries.selectFrom('eval_ab_tests').selectAll().orderBy('feature_id').execute()
   return rows.map((row) => ({

@@ -26,9 +26,7 @@ export interface Clones {
    * is not at the host of the clones: nothing is sent there then.
    */
   update(origin: Origin, refs: readonly string[]): Promise<{ path: string; found: ReadonlySet<string> }>
-  /** The ids of the clones that there are. */
   list(): Promise<number[]>
-  /** Deletes a clone. */
   remove(id: number): Promise<void>
   /** Keeps {@link Clones.shrink} from deleting a clone, one that is still to be made as well, until what is returned is called. */
   hold(id: number): () => void

@@ -4,7 +4,6 @@ import { GitError, notAFile } from '../errors.ts'
 
 /** Where a repository keeps its things. The two differ in a linked work tree only. */
 export interface GitDirectories {
-  /** Holds HEAD. */
   readonly own: string
   /** Holds the objects, the refs and the config. */
   readonly common: string

@@ -15,7 +15,6 @@ export interface Settings {
   readonly shallowCommits: ReadonlySet<string>
   /** Folder that commits are checked out in; null where there is none, or none that stands beside the repository. */
   readonly workTree: string | null
-  /** Names of the packs. */
   readonly packs: readonly string[]
 }
 

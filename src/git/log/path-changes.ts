@@ -1,7 +1,6 @@
 import { fields } from '../names.ts'
 import type { Addition, Deletion } from '../types.ts'
 
-/** What a history did to its paths. */
 export interface PathChanges {
   /** The last deletion of each path. */
   readonly deletions: ReadonlyMap<string, Deletion>

@@ -18,7 +18,6 @@ export interface Feedback {
   readonly pr_number: number | null
 }
 
-/** Feedback as it is kept. */
 export interface FeedbackRecord extends Feedback {
   readonly id: string
   readonly created_at: Date

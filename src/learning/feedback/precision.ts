@@ -6,7 +6,6 @@ export interface Opinions {
   readonly wrong: number
 }
 
-/** The opinions on the findings of one rule on one page. */
 export interface PageOpinions extends Opinions {
   readonly rule: string
   readonly claim_type: string

@@ -30,7 +30,6 @@ export const QUICK_PICKS: readonly QuickPick[] = [
   { reason: 'this_is_correct', label: 'Finding is wrong (docs are correct)', short: 'docs are right' },
 ]
 
-/** The rule that a quick pick asks for. */
 export interface QuickPickAction {
   readonly scope: SuppressionScope
   readonly target_claim_id: string | null

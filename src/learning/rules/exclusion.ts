@@ -9,7 +9,6 @@ export interface ExclusionDecision {
   readonly reason: string
 }
 
-/** What of feedback decides. */
 type Dismissal = Pick<Feedback, 'feedback_type' | 'quick_pick_reason' | 'pr_number'> & {
   /** Whoever is not known is somebody else each time. */
   readonly github_user?: string | null

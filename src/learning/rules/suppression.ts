@@ -65,7 +65,6 @@ function emptyLookups<R>(): Lookups<R> {
   return { claim: new Map(), file: new Map(), claim_type: new Map(), pattern: [], matched: new Map() }
 }
 
-/** Adds a rule that is older than those that are there. */
 function addTo<R extends Suppressing>(lookups: Lookups<R>, rule: R): void {
   if (rule.scope === 'pattern') {
     const matches = patternOf(rule.target_pattern ?? '')

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import type { LearnedClaim } from '../rules/rule.ts'
 
-/** A claim that can be muted. */
 export interface KnownClaim extends LearnedClaim {
   readonly repo_id: number
 }

@@ -28,7 +28,6 @@ export async function actor(services: Services, repositoryId: number, login: str
   }
 }
 
-/** Takes a rule back. */
 export async function undoRule({ services, publisher, login }: Speaker, rule: string): Promise<Notice> {
   const { id } = publisher.repository
   const gone = await revokeRule(services, rule, { because: 'undo', by: login, repositories: [id] })

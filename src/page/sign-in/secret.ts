@@ -7,7 +7,6 @@ export function newSecret(): Buffer {
   return randomBytes(LENGTH)
 }
 
-/** How a secret stands in a cookie. */
 export function textOf(secret: Buffer): string {
   return secret.toString('base64url')
 }

@@ -8,7 +8,6 @@ import { deleteSession, findSession, saveSession } from './store.ts'
 /** Milliseconds that somebody stays signed in at most; GitHub's tokens last as long. */
 const MAX_AGE = 8 * 3_600_000
 
-/** Somebody who is signed in. */
 export interface Session {
   /** Names the session in memory and in the database, and opens nothing. */
   readonly id: string

@@ -36,7 +36,6 @@ export interface ListedAnomaly {
   readonly file: string | null
   readonly line: number | null
   readonly kind: AnomalyKind
-  /** Where the events came from. */
   readonly source: string
   readonly times: number
   readonly lastAt: Date

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { type Page, type Paging, pageOf, rangeOf } from '../paging.ts'
 
-/** A run of the golden set. */
 export interface ListedRun {
   readonly runId: string
   readonly type: 'full' | 'shadow' | 'regression' | 'ab_test'

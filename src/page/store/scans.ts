@@ -9,7 +9,6 @@ export interface BranchScan {
   readonly headSha: string
   readonly finishedAt: Date
   readonly docs: number
-  /** Claims by verdict. */
   readonly verified: number
   readonly drifted: number
   readonly uncertain: number

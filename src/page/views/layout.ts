@@ -33,7 +33,6 @@ export interface View {
 
 /** What stands around a page. */
 export interface Frame {
-  /** Who is signed in. */
   readonly person: Person | null
   /** What was just done, in a sentence. */
   readonly notice: string | null

@@ -10,7 +10,6 @@ import type { EntryTexts, FoundEntry } from '../store/found.ts'
 import type { Corpus } from './index/corpus.ts'
 import { isPassage, matchesOf, weightsOf } from './passages.ts'
 
-/** Candidates whose text is read. */
 const READ = 40
 
 /** What is known of the first candidates that are passages, by their keys and their documents. */

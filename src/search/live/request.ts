@@ -6,7 +6,6 @@ import type { ClaimsIn } from '../store/claims-in.ts'
 import type { EntryTexts, FoundEntry } from '../store/found.ts'
 import type { SearchTrace } from '../trace.ts'
 
-/** What is searched, and how. */
 export interface SearchRequest {
   readonly namespace: Namespace
   /** The epoch of the namespace that is searched; left out, the entries as they are now. */
@@ -24,7 +23,6 @@ export interface SearchRequest {
   readonly tool: string
 }
 
-/** What is shown of a passage. */
 export interface ShownPassage {
   readonly line: number
   readonly lastLine: number

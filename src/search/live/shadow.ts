@@ -10,14 +10,12 @@ import type { Feature } from './features.ts'
 import { type PipelineAnswer, type PipelineParts, runPipeline, type SessionReads, type Variant } from './pipeline.ts'
 import type { SearchRequest } from './request.ts'
 
-/** A search that was answered. */
 export interface Answered {
   readonly queryId: string
   readonly request: SearchRequest
   readonly variant: Variant
   readonly reads: SessionReads
   readonly answer: PipelineAnswer
-  /** Features that it was answered with. */
   readonly enabled: readonly Feature[]
   readonly statuses: ReadonlyMap<string, TestStatus>
 }

@@ -106,7 +106,6 @@ function unseen(since: string | null) {
   return underWay.length === 0 ? began : sql`(${began} or e.changed_in = any(${underWay}::xid8[]))`
 }
 
-/** An entry as the index takes it, from what is stored of it. */
 export function indexedEntry(row: IndexedColumns, key: number): IndexedEntry {
   return row.kind === 'section' || row.kind === 'code' ? indexedPassage(row, key) : indexedStatement(row, key)
 }

@@ -68,7 +68,6 @@ export async function foundInEpoch(
   return new Map(rows.map((row) => [row.key, foundEntry(row, now)]))
 }
 
-/** What entries said in these versions. */
 export async function textsInEpoch(queries: Queries, versions: readonly number[]): Promise<Map<number, EntryTexts>> {
   if (versions.length === 0) return new Map()
   const { rows } = await sql<EntryTexts & { readonly key: number }>`

@@ -5,7 +5,6 @@ import { type Entry, type EntryKind, titlesFrom } from '../../entries/store.ts'
 import { effectiveTrust } from '../../trust/decay.ts'
 import type { ValidationLevel } from '../../trust/state.ts'
 
-/** An entry that was found, as it is ranked. */
 export interface FoundEntry
   extends Pick<Entry, 'key' | 'id' | 'kind' | 'claimType' | 'titles' | 'sourceFile' | 'line' | 'lastLine'> {
   readonly trustScore: number
@@ -19,7 +18,6 @@ export interface FoundEntry
   readonly fullText: number | null
 }
 
-/** What an entry says. */
 export interface EntryTexts extends Pick<Entry, 'question' | 'answer'> {
   /** Of a claim, the sentence that makes it; null where it is not known. */
   readonly statement: string | null
@@ -87,7 +85,6 @@ export async function foundEntries(
   return new Map(rows.map((row) => [row.key, foundEntry(row, now)]))
 }
 
-/** What the entries of these keys say. */
 export async function textsOf(queries: Queries, keys: readonly number[]): Promise<Map<number, EntryTexts>> {
   if (keys.length === 0) return new Map()
   const { rows } = await sql<EntryTexts & { readonly key: number }>`

@@ -125,7 +125,6 @@ function byteDot(bytes: Int8Array, start: number, vector: Int8Array): number {
   return a + b
 }
 
-/** The dot product of a row that starts there with a vector. */
 export function dot(values: Float32Array, start: number, vector: Float32Array, length: number): number {
   // Four sums at a time: none waits for the one before.
   let [a, b, c, d] = [0, 0, 0, 0]

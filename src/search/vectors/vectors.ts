@@ -1,7 +1,6 @@
 import { newTop, type Scored } from '../top.ts'
 import { buildIvfIndex, dot, type IvfIndex } from './ivf-index.ts'
 
-/** The vectors of documents, by their numbers. */
 export interface Vectors {
   readonly dimensions: number
   set(document: number, vector: Float32Array): void

@@ -1,6 +1,5 @@
 import type { ValidationSignal } from './event.ts'
 
-/** An event that somebody reports. */
 export interface NewEvent extends ValidationSignal {
   /** Key of the entry it speaks of. */
   readonly entry: number

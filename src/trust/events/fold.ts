@@ -4,7 +4,6 @@ import { type Applied, judgeEvent } from './apply.ts'
 import type { ValidationSignal } from './event.ts'
 import type { AnomalyKind } from './guard.ts'
 
-/** An event as the ledger keeps it. */
 export interface LedgerEvent extends ValidationSignal {
   readonly id: number
   /** When it arrived, in milliseconds since the epoch. */

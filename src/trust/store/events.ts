@@ -7,7 +7,6 @@ import { type Admitted, eventKey } from '../events/admit.ts'
 import type { LedgerEvent } from '../events/fold.ts'
 import type { AnomalyKind } from '../events/guard.ts'
 
-/** An admitted event and its outcome. */
 export interface EventRow extends Admitted {
   readonly ignored: string | null
   /** Milliseconds since the epoch. */

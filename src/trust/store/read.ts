@@ -5,7 +5,6 @@ import type { AnomalyKind } from '../events/guard.ts'
 import type { TrustState } from '../state.ts'
 import { stateOf } from './state.ts'
 
-/** An event as it is shown. */
 export interface ShownEvent {
   readonly result: EventResult
   readonly signal_strength: SignalStrength
@@ -28,7 +27,6 @@ export interface ShownAnomaly {
   readonly times: number
 }
 
-/** The statistics of entries, by their keys. */
 export async function statesOf(queries: Queries, entries: readonly number[]): Promise<Map<number, TrustState>> {
   const rows = await queries
     .selectFrom('entry_trust')
@@ -70,7 +68,6 @@ export function anomaliesOf(queries: Queries, entry: number): Promise<ShownAnoma
     .execute()
 }
 
-/** An anomaly, with the entry it was seen at. */
 export interface EntryAnomaly extends ShownAnomaly {
   readonly answer: string
   readonly source_file: string | null

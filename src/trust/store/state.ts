@@ -58,7 +58,6 @@ const COLUMNS: Readonly<Record<string, RowColumn<StoredState>>> = {
   sources: ['text', ({ state }) => JSON.stringify(state.guard.sources)],
 }
 
-/** Statistics from their row. */
 export function stateOf(row: TrustRow): TrustState {
   const { strong_pass, strong_fail, medium_pass, medium_fail, weak_pass, weak_fail } = row
   return {

@@ -110,7 +110,6 @@ async function save(
     .execute()
 }
 
-/** A session as it was summed up. */
 export interface StoredSession extends Omit<SessionEvalSummary, 'queries'> {
   readonly startedAt: Date
   readonly endedAt: Date

@@ -12,7 +12,6 @@ export interface NewDriftReport {
   readonly entry: number
   /** By what it came: `token:ID`, or `local`. */
   readonly reporter: string
-  /** What the agent calls itself. */
   readonly agent: string
   readonly reason: string
   readonly codeFile: string | null

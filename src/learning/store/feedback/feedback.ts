@@ -10,7 +10,6 @@ import { checkCountBasedExclusion } from '../rules/exclusion.ts'
 import { positivesSince, revokeRule, ruleOf } from '../rules/rules.ts'
 import { answerSpotCheck, spotRuleOf } from '../rules/spot-checks.ts'
 
-/** Where feedback comes from. */
 export interface Origin {
   /** Its name on GitHub: what comes again under the same name changes nothing. */
   readonly sourceKey?: string

@@ -58,7 +58,6 @@ async function queryOpinions(queries: Queries, which: RawBuilder<unknown>): Prom
   return [...pages.values()]
 }
 
-/** Opinions summed by rule. */
 export function byRule(pages: readonly PageOpinions[]): Record<string, Opinions> {
   const rules: Record<string, { right: number; wrong: number }> = {}
   for (const { rule, right, wrong } of pages) {

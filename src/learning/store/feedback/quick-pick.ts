@@ -7,7 +7,6 @@ import { type Learning, orElse, retrying } from '../context.ts'
 import { insertRule, type NewRule, ruleOf, withTarget } from '../rules/rules.ts'
 import { rememberedLearning } from '../settings.ts'
 
-/** Whose answer it is, and where it was given. */
 export interface Answered {
   /** Id of the feedback that tells of it. */
   readonly feedbackId?: string

@@ -3,7 +3,6 @@ import type { Queries } from '../../../db/database.ts'
 import { rowsAs } from '../../../db/rows.ts'
 import type { Returned } from '../../rules/rule.ts'
 
-/** What a rule has hidden since it was made. */
 export interface HiddenSince {
   /** Each counted once on each pull request, and once on the default branch. */
   readonly findings: number

@@ -4,7 +4,6 @@ import type { SuppressionRule } from '../../rules/rule.ts'
 import { type HiddenSince, hiddenSince } from './hidden.ts'
 import { NO_NOTES, notesOf, type RuleNotes } from './rule-notes.ts'
 
-/** Where a claim stands, and what it says. */
 export interface ClaimPlace {
   readonly file: string
   readonly line: number
@@ -13,7 +12,6 @@ export interface ClaimPlace {
   readonly value: string
 }
 
-/** A rule with all that a list tells of it. */
 export interface ListedRule extends RuleNotes {
   readonly rule: SuppressionRule
   /** Of a rule on one claim; null when that is in the docs no more. */

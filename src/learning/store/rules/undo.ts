@@ -9,7 +9,6 @@ export type Undone =
   | { readonly kind: 'rule'; readonly rule: SuppressionRule }
   | { readonly kind: 'dismissed'; readonly claims: number }
 
-/** Who asks to undo something. */
 export interface Undoing {
   /** A login. */
   readonly by: string

@@ -7,7 +7,6 @@ import { lastEvents, type ShownEvent, statesOf } from '../../../trust/store/read
 
 const MAX_EVENTS = 50
 
-/** A claim with all that is known of it. */
 export interface KnownClaim {
   readonly claim: StoredClaim
   /** The commit that was scanned last; null where it is not known. */

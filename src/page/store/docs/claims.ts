@@ -7,7 +7,6 @@ import { type Page, type Paging, pageOf, rangeOf } from '../../paging.ts'
 import type { ClaimFilter, LevelName, Verdict } from '../../routes.ts'
 import { effectiveTrustAt, shownLevelAt, trustedClaims } from './shown-level.ts'
 
-/** A claim as a list shows it. */
 export interface ListedClaim {
   readonly id: string
   readonly type: ClaimType
@@ -66,7 +65,6 @@ function ofLevel(level: LevelName, repositoryId: number, now: number): RawBuilde
 
 /** How far the claims of a repository's docs are trusted. */
 export interface Trust {
-  /** Claims by level. */
   readonly levels: Readonly<Record<LevelName, number>>
   /** Mean effective trust, 0–1; 0 without claims. */
   readonly mean: number

@@ -22,7 +22,6 @@ export interface Cell {
   readonly level: LevelName
 }
 
-/** A page of the docs, and how its claims stand. */
 export interface DocPage {
   readonly file: string
   readonly counts: Readonly<Record<Verdict, number>>

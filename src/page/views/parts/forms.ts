@@ -24,7 +24,6 @@ export interface NamedClaim {
   readonly words: string
 }
 
-/** A claim that stands at a place of the docs. */
 export function namedClaim(place: ClaimPlace & { readonly claim_id: string }): NamedClaim {
   return { id: place.claim_id, words: `${claimWords(place)} in ${place.file}:${place.line}` }
 }

@@ -5,7 +5,6 @@ import { VERDICTS } from '../../routes.ts'
 import type { Cell, DocPage } from '../../store/docs/docs.ts'
 import { standingWords, wordsOf } from './text.ts'
 
-/** Pages of the docs, each with its claims as a strip. */
 export function strips(docs: readonly DocPage[], addresses: Addresses): Markup {
   return html`${key()}<ul class="strips">
 ${docs.map((doc) => strip(doc, addresses))}</ul>

@@ -43,7 +43,6 @@ export function placeText(file: string, line: number | null): Markup {
   return html`<code class="place">${parts}${line === null ? null : `:${line}`}</code>`
 }
 
-/** Text in the lines that it has. */
 export function inLines(text: string): Markup {
   return html`${text.split('\n').map((line) => html`${line}\n`)}`
 }

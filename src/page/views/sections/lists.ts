@@ -19,7 +19,6 @@ import { commitLink } from '../parts/health.ts'
 import { strips } from '../parts/strips.ts'
 import { dayOf, pager, placeText, standingWords, timeOf, wordsOf } from '../parts/text.ts'
 
-/** Every page of the docs that has claims. */
 export function docsView(repository: Repository, docs: Page<DocPage>): View {
   const addresses = addressesOf(repository)
   const body = html`<h1>Docs</h1>
@@ -143,7 +142,6 @@ ${
   return { title: `Co-changes · ${repository.owner}/${repository.name}`, at: { repository, place: 'co-changes' }, body }
 }
 
-/** The claims of the docs, all or some of them. */
 export function claimsView(repository: Repository, filter: ClaimFilter, claims: Page<ListedClaim>): View {
   const addresses = addressesOf(repository)
   const rows = claims.rows.map((claim) => {

@@ -46,7 +46,6 @@ ${searchForm(addresses, '')}${last ? scanned(overview, last, addresses) : notSca
   return { title: name, at: { repository, place: 'overview' }, body }
 }
 
-/** A search of the docs. */
 export function searchForm(addresses: Addresses, query: string): Markup {
   return html`<form role="search" action="${addresses.list('search')}" method="get">
 <input type="search" name="q" value="${query}" maxlength="500" aria-label="Search the docs" placeholder="Search the docs">

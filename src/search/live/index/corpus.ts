@@ -16,9 +16,7 @@ export interface Corpus {
   changesSince(snapshot: string | null, page: Page): Promise<Changes>
   /** The entries of these keys that are there, with their trust and what full text search makes of them. */
   found(keys: readonly number[], query: string, options: FindOptions): Promise<Map<number, FoundEntry>>
-  /** What the entries of these keys say. */
   texts(keys: readonly number[]): Promise<Map<number, EntryTexts>>
-  /** The claims that stand in the passages of these keys. */
   claimsIn(keys: readonly number[], options: ClaimsInOptions): Promise<ReadonlyMap<number, ClaimsIn>>
   /** The entries that have a phrase word for word, in any case: for a query of common words alone, which the index leaves out. */
   withPhrase(phrase: string): Promise<readonly number[]>
@@ -27,7 +25,6 @@ export interface Corpus {
   keepSpace(space: KeptSpace, now: number): Promise<void>
 }
 
-/** The corpus of a search. */
 export function corpusOf(
   queries: Queries,
   { namespace, epochId, kind = null }: Pick<SearchRequest, 'namespace' | 'epochId' | 'kind'>,

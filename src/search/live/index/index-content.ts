@@ -27,7 +27,6 @@ interface Settings {
   readonly models?: { readonly enabled?: boolean; readonly embedding?: string } | null
 }
 
-/** What was read of a corpus. */
 export class IndexContent implements OpenIndex {
   index: NamespaceIndex = newNamespaceIndex()
   tierOf: OpenIndex['tierOf'] = tierReader({})
@@ -60,7 +59,6 @@ export class IndexContent implements OpenIndex {
     this.snapshot = null
   }
 
-  /** Takes changes in, entry by entry. */
   *take({ put, gone }: Changes): Generator<void, void> {
     const { index, model } = this
     for (const key of gone) index.remove(key)

@@ -18,7 +18,6 @@ export interface Evaluated {
   readonly queries: readonly EvalQuery[]
   readonly features: readonly Feature[]
   readonly pages: Pages
-  /** What is searched. */
   readonly corpus: Corpus
   readonly context: RunContext
 }

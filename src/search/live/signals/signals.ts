@@ -59,7 +59,6 @@ export async function noteValidation(queries: Queries, deed: Deed, wasUseful: bo
   if (!wasUseful) await forgetMatching(queries, entryKey, search.query, at)
 }
 
-/** A search of a session. */
 export interface SessionSearch {
   readonly namespace: Namespace
   readonly sessionId: string

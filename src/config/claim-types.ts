@@ -13,6 +13,10 @@ export interface ClaimHelp {
   readonly notTrue: string
   /** How people ask for what such a claim states; `…` stands for what it is about. */
   readonly question: string
+  /** People know such a claim by all of its text, and not by its value alone: `npm run build`, "Node.js 20 or later". */
+  readonly isSaidWhole?: true
+  /** Its value is where it leads, which the words of its page need not have. */
+  readonly isTarget?: true
 }
 
 const HELP = {
@@ -24,6 +28,7 @@ const HELP = {
     falseNow: 'no longer leads anywhere',
     notTrue: 'leads nowhere',
     question: 'where can I read about …',
+    isTarget: true,
   },
   path_reference: {
     title: 'Path',
@@ -33,6 +38,7 @@ const HELP = {
     falseNow: 'no longer exists',
     notTrue: 'does not exist',
     question: 'which file is for …',
+    isTarget: true,
   },
   command: {
     title: 'Command',
@@ -42,6 +48,7 @@ const HELP = {
     falseNow: 'no longer exists',
     notTrue: 'does not exist',
     question: 'what do I run for …',
+    isSaidWhole: true,
   },
   dependency_version: {
     title: 'Version',
@@ -51,6 +58,7 @@ const HELP = {
     falseNow: 'is out of date',
     notTrue: 'is not what is required',
     question: 'which version of … do I need',
+    isSaidWhole: true,
   },
   environment: {
     title: 'Environment variable',
@@ -159,3 +167,8 @@ export const CLAIM_TYPES = Object.keys(HELP) as [ClaimType, ...ClaimType[]]
 /** How bad it is for a reader when a claim is false. */
 export type Severity = 'high' | 'medium' | 'low'
 export const CLAIM_HELP: Readonly<Record<ClaimType, ClaimHelp>> = HELP
+
+/** The words for a type as it is stored; undefined for one that this version does not know. */
+export function helpOf(type: string): ClaimHelp | undefined {
+  return Object.hasOwn(HELP, type) ? HELP[type as ClaimType] : undefined
+}

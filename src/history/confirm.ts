@@ -1,6 +1,5 @@
 import type { Claim } from '../claims/claim.ts'
-import type { ConfigSubject } from '../claims/extract/settings/config-subject.ts'
-import { isCompound, isKebab, keyEnds } from '../claims/identifiers.ts'
+import { keyEnds } from '../claims/identifiers.ts'
 import { type Declaration, declarationsIn, grammarOf } from '../ecosystems/syntax/read.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import type { GitRepository, TreeEntry } from '../git/types.ts'
@@ -22,11 +21,12 @@ export async function confirmOwned(
 ): Promise<boolean> {
   const { repository } = reader
   const { head } = reader.snapshots
-  if (claim.type === 'config' && isOrdinaryDefault(claim.subject as ConfigSubject)) {
+  const kind = kindOf(claim.type)
+  if (kind.isBoundToFile?.(claim)) {
     reader.restsOnHead?.add(claim.id)
-    return isSamePlace(outcome, kindOf(claim.type).verify(claim, head))
+    return isSamePlace(outcome, kind.verify(claim, head))
   }
-  if (!kindOf(claim.type).isDefinition?.(claim) || !claim.names?.length) return true
+  if (!kind.isDefinition?.(claim) || !claim.names?.length) return true
   const ends = keyEnds(claim.value)
   const names = claim.names.filter((name) => !ends.includes(name))
   const places = names
@@ -46,13 +46,6 @@ export async function confirmOwned(
     }
   }
   return paths.some((path) => grammarOf(path) === null)
-}
-
-/** A word such as `version` has a value of its own wherever it stands; `maxSize` means the same in most places. */
-function isOrdinaryDefault(subject: ConfigSubject): boolean {
-  return (
-    (subject.kind === 'default' || subject.kind === 'data default') && !isCompound(subject.key) && !isKebab(subject.key)
-  )
 }
 
 /** What contradicts a claim now stands in the file that bore it out. */
@@ -102,7 +95,7 @@ function speaksFor(claim: Claim, definition: Declaration): boolean {
   if (
     claim.tentative &&
     (!definition.exported ||
-      (definition.kind === 'member' && (claim.type !== 'config' || definition.container === null)))
+      (definition.kind === 'member' && (!kindOf(claim.type).mayBeMember || definition.container === null)))
   )
     return false
   return definition.kind !== 'member' || !/^[A-Z][a-z]/.test(definition.name)

@@ -1,5 +1,6 @@
 import type { Claim } from '../claims/claim.ts'
 import type { Occurrence, Snapshot } from '../facts/snapshot.ts'
+import { kindOf } from '../verify/claim-kinds.ts'
 import type { Outcome } from '../verify/outcome.ts'
 import type { HistoryReader, LastTrueEvidence, VerifiedClaim } from './past.ts'
 
@@ -21,7 +22,7 @@ export async function isLapsed(claim: Claim, then: Snapshot, { snapshots }: Hist
   const names = claim.names ?? []
   const left = names.flatMap((name) => now.occurrences(name)).filter(isStatement)
   const before = names.flatMap((name) => then.occurrences(name)).filter(isStatement)
-  if (claim.type === 'symbol' || claim.type === 'config') {
+  if (kindOf(claim.type).isOfOneLanguage) {
     const declared = new Set(before.filter(({ role }) => role === 'definition' || role === 'key').map(familyOf))
     return declared.size > 0 && left.every((place) => !declared.has(familyOf(place)))
   }

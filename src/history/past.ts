@@ -1,8 +1,7 @@
 import type { Claim } from '../claims/claim.ts'
-import type { PathSubject } from '../claims/extract/path-reference.ts'
 import type { Snapshots } from '../facts/snapshots.ts'
 import type { GitRepository } from '../git/types.ts'
-import { baseName } from '../paths.ts'
+import { kindOf } from '../verify/claim-kinds.ts'
 import type { Outcome } from '../verify/outcome.ts'
 
 /** A claim with what its verifier says at head. */
@@ -46,12 +45,7 @@ const ENTRIES_AT_ONCE = 100_000
 
 /** What of a claim stands literally in its page, all on one line. */
 export function searchTerms(claim: Claim): readonly string[] {
-  if (claim.type === 'dependency_version') return [claim.value.split(' ').at(-1) ?? claim.value]
-  if (claim.type === 'config') return claim.value.split(' = ')
-  if (claim.type === 'cli_flag') return [claim.value.split(' ', 1)[0] ?? claim.value]
-  // A drawn tree spells each part of a path on a line of its own.
-  if (claim.type === 'path_reference' && (claim.subject as PathSubject).beside) return [baseName(claim.value)]
-  return [claim.value]
+  return kindOf(claim.type).searchTerms?.(claim) ?? [claim.value]
 }
 
 /** Commits in batches whose snapshots fit into memory together. */

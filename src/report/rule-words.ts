@@ -1,3 +1,4 @@
+import { helpOf } from '../config/claim-types.ts'
 import type { Dismissals } from '../learning/rules/rule.ts'
 import type { ClaimPlace } from '../learning/store/rules/listed.ts'
 import { count } from './text.ts'
@@ -39,8 +40,8 @@ function dismissedWords({ times, by }: Dismissals, named: (login: string) => str
   return `nobody answered; dismissed ${often} by ${who}`
 }
 
-/** What a claim says: the command or the version as it stands, else the name that it turns on. */
+/** What a claim says: all of its text, or the name that it turns on. */
 export function claimWords({ claim_type, text, value }: Pick<ClaimPlace, 'claim_type' | 'text' | 'value'>): string {
-  const whole = claim_type === 'command' || claim_type === 'dependency_version'
-  return (whole && text.replace(/^(`+)(.+)\1$/, '$2').trim()) || value
+  const isWhole = helpOf(claim_type)?.isSaidWhole
+  return (isWhole && text.replace(/^(`+)(.+)\1$/, '$2').trim()) || value
 }

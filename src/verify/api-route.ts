@@ -1,10 +1,20 @@
-import type { RouteSubject } from '../claims/extract/api-route.ts'
+import type { Claim } from '../claims/claim.ts'
+import { extractRoutes, type RouteSubject } from '../claims/extract/api-route.ts'
+import type { Snapshot } from '../facts/snapshot.ts'
+import type { ClaimKind } from './claim-kind.ts'
 import { evidenceOf, shown } from './names/occurrence.ts'
-import { fails, holds, unknown, type Verifier } from './outcome.ts'
+import { fails, holds, type Outcome, unknown } from './outcome.ts'
+
+export const routeKind = {
+  type: 'api_route',
+  severity: 'high',
+  extract: extractRoutes,
+  verify: verifyRoute,
+  namesOwn: true,
+} satisfies ClaimKind<RouteSubject>
 
 /** A route holds when a line of code spells it out. */
-export const verifyRoute: Verifier<RouteSubject> = (claim, snapshot) => {
-  const { route, segment } = claim.subject
+function verifyRoute({ subject: { route, segment } }: Claim<RouteSubject>, snapshot: Snapshot): Outcome {
   const places = snapshot.occurrences(segment).filter((place) => place.text.includes(route) && place.role !== 'comment')
   const code = places.find((place) => place.class === 'source' || place.class === 'config')
   if (code) return holds(`served at ${shown(code)}`, [evidenceOf(code)], { owned: true, confidence: 0.8 })

@@ -1,18 +1,28 @@
 import type { Claim } from '../claims/claim.ts'
-import { type ListSubject, type Named, placeOfName } from '../claims/extract/list.ts'
+import { extractLists, type ListSubject, type Named, placeOfName } from '../claims/extract/list.ts'
 import type { Enumeration } from '../facts/model/model.ts'
 import type { FactNeeds } from '../facts/model/needs.ts'
 import { ownManifests } from '../facts/packages.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import { groupBy } from '../group-by.ts'
 import { memoize } from '../memoize.ts'
-import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
+import type { ClaimKind } from './claim-kind.ts'
+import { fails, holds, type Outcome, unknown } from './outcome.ts'
+
+export const listKind = {
+  type: 'list',
+  severity: 'medium',
+  extract: extractLists,
+  verify: verifyList,
+  needs: listNeeds,
+  comparesWords: true,
+} satisfies ClaimKind<ListSubject>
 
 /** Fewer values in common are chance. */
 const MIN_SHARED = 3
 
 /** A list is held against the one enumeration of the code that it plainly lists. */
-export const verifyList: Verifier<ListSubject> = (claim, snapshot) => {
+function verifyList(claim: Claim<ListSubject>, snapshot: Snapshot): Outcome {
   const { items, item } = claim.subject
   const found = candidatesOf(claim.subject, snapshot)
   const exact = found.find(({ extra, missing }) => extra.length === 0 && missing.length === 0)
@@ -37,7 +47,7 @@ export const verifyList: Verifier<ListSubject> = (claim, snapshot) => {
 }
 
 /** What the verifier will ask: the files that hold the values. */
-export function listNeeds({ subject }: Claim<ListSubject>): FactNeeds {
+function listNeeds({ subject }: Claim<ListSubject>): FactNeeds {
   return subject.item === null || subject.item === subject.items[0] ? { values: subject.items } : {}
 }
 

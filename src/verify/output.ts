@@ -1,11 +1,23 @@
 import type { Claim } from '../claims/claim.ts'
-import type { OutputSubject } from '../claims/extract/output.ts'
+import { extractOutput, type OutputSubject } from '../claims/extract/output.ts'
 import type { Message } from '../ecosystems/file-facts.ts'
 import type { At, CodeModel } from '../facts/model/model.ts'
 import type { FactNeeds } from '../facts/model/needs.ts'
+import type { Snapshot } from '../facts/snapshot.ts'
 import { memoize } from '../memoize.ts'
 import { type Alignment, align, corrected, type MessageWord, templateWords, wordsOf } from './align-message.ts'
-import { fails, holds, type Outcome, unknown, type Verifier } from './outcome.ts'
+import type { ClaimKind } from './claim-kind.ts'
+import { fails, holds, type Outcome, unknown } from './outcome.ts'
+
+export const outputKind = {
+  type: 'output',
+  severity: 'medium',
+  extract: extractOutput,
+  verify: verifyOutput,
+  needs: outputNeeds,
+  comparesWords: true,
+  isVerbatim: true,
+} satisfies ClaimKind<OutputSubject>
 
 /** Fewer words in common are chance. */
 const MIN_MATCHED = 4
@@ -17,7 +29,7 @@ const MAX_COMPARED = 40
 const MAX_MESSAGES_OF_WORD = 400
 
 /** A quoted line is held against the one message of the code that it plainly comes from. */
-export const verifyOutput: Verifier<OutputSubject> = (claim, snapshot) => {
+function verifyOutput(claim: Claim<OutputSubject>, snapshot: Snapshot): Outcome {
   const quote = wordsOf(claim.subject.quote)
   const found = likelyMessages(quote, snapshot.code).flatMap(({ message, words }) => {
     const alignment = align(quote, words)
@@ -39,7 +51,7 @@ export const verifyOutput: Verifier<OutputSubject> = (claim, snapshot) => {
 }
 
 /** What the verifier will ask: the words by which files are found. */
-export function outputNeeds({ subject }: Claim<OutputSubject>): FactNeeds {
+function outputNeeds({ subject }: Claim<OutputSubject>): FactNeeds {
   return { messages: [...new Set(wordsOf(subject.quote).flatMap(({ key }) => key.match(/[a-z]{3,}/g) ?? []))] }
 }
 

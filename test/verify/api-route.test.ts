@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RouteSubject } from '../../src/claims/extract/api-route.ts'
-import { verifyRoute } from '../../src/verify/api-route.ts'
+import { routeKind } from '../../src/verify/api-route.ts'
 import { claimOf, type Files, verdict } from './snapshot.ts'
 
 function route(path: string, segment: string) {
@@ -17,6 +17,6 @@ describe('A route', () => {
     ['another', { 'src/a.ts': "router.get('/api/tasks', list)" }, 'fails'],
     ['in a comment only', { 'src/a.ts': '// GET /api/jobs lists them' }, 'fails'],
   ])('that is %s', (_, files, expected) => {
-    expect(verdict(verifyRoute, route('/api/jobs', 'jobs'), files)).toBe(expected)
+    expect(verdict(routeKind.verify, route('/api/jobs', 'jobs'), files)).toBe(expected)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FlagSubject } from '../../src/claims/command-line/subject.ts'
-import { verifyFlag } from '../../src/verify/cli-flag.ts'
+import { flagKind } from '../../src/verify/cli-flag.ts'
 import { NAMES } from './names.ts'
 import { claimOf, type Files, verdict } from './snapshot.ts'
 
@@ -67,7 +67,7 @@ describe('A flag', () => {
     ],
     ['its positive', 'no-color', { 'src/a.ts': ".option('color', { default: true })" }, 'holds (used)'],
   ])('declared by %s', (_, name, files, expected) => {
-    expect(verdict(verifyFlag, flag(name), files)).toBe(expected)
+    expect(verdict(flagKind.verify, flag(name), files)).toBe(expected)
   })
 })
 
@@ -76,11 +76,11 @@ describe('A subcommand', () => {
     ['serve', 'holds'],
     ['deploy', 'fails'],
   ])('%s %s', (name, expected) => {
-    expect(verdict(verifyFlag, subcommand(name), NAMES)).toBe(expected)
+    expect(verdict(flagKind.verify, subcommand(name), NAMES)).toBe(expected)
   })
 
   it('named in the code of commands is not owned', () => {
-    expect(verdict(verifyFlag, subcommand('serve'), { 'cmd/root.go': 'Use: "serve"' })).toBe('holds (used)')
+    expect(verdict(flagKind.verify, subcommand('serve'), { 'cmd/root.go': 'Use: "serve"' })).toBe('holds (used)')
   })
 
   it.each<[string, string, Files, string]>([
@@ -106,11 +106,11 @@ describe('A subcommand', () => {
     ['a sentence of its code', 'clone', { 'src/cli/a.ts': "say('they clone it')" }, 'fails'],
     ['a folder of other code', 'eval', { 'src/eval/run.ts': '' }, 'fails'],
   ])('declared by %s', (_, name, files, expected) => {
-    expect(verdict(verifyFlag, subcommand(name), files)).toBe(expected)
+    expect(verdict(flagKind.verify, subcommand(name), files)).toBe(expected)
   })
 
   it('may be held by a file of its name, wherever that stands', () => {
-    expect(verdict(verifyFlag, subcommand('install'), { 'tool_commands/src/install.rs': '' })).toBe('unknown')
-    expect(verdict(verifyFlag, subcommand('install'), { 'tool_commands/src/reinstall.rs': '' })).toBe('fails')
+    expect(verdict(flagKind.verify, subcommand('install'), { 'tool_commands/src/install.rs': '' })).toBe('unknown')
+    expect(verdict(flagKind.verify, subcommand('install'), { 'tool_commands/src/reinstall.rs': '' })).toBe('fails')
   })
 })

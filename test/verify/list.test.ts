@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ListSubject } from '../../src/claims/extract/list.ts'
-import { listNeeds, verifyList } from '../../src/verify/list.ts'
+import { listKind } from '../../src/verify/list.ts'
 import { claimOf, type Files, snapshotWithCode } from './snapshot.ts'
 
 async function told(items: string, more: Partial<ListSubject>, files: Files): Promise<string> {
@@ -16,8 +16,8 @@ async function told(items: string, more: Partial<ListSubject>, files: Files): Pr
     ...more,
   }
   const claim = claimOf<ListSubject>('list', items, subject)
-  const needs = listNeeds({ ...claim, subject: { ...subject, item: null } })
-  const outcome = verifyList(claim, await snapshotWithCode(files, [needs]))
+  const needs = listKind.needs({ ...claim, subject: { ...subject, item: null } })
+  const outcome = listKind.verify(claim, await snapshotWithCode(files, [needs]))
   return outcome.state === 'fails' ? outcome.reason : outcome.state
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { OutputSubject } from '../../src/claims/extract/output.ts'
-import { outputNeeds, verifyOutput } from '../../src/verify/output.ts'
+import { outputKind } from '../../src/verify/output.ts'
 import { claimOf, type Files, snapshotWithCode } from './snapshot.ts'
 
 async function said(quote: string, code: string, path = 'src/tool/main.py'): Promise<string> {
   const files: Files = { [path]: code }
   const claim = claimOf<OutputSubject>('output', quote, { quote })
-  const outcome = verifyOutput(claim, await snapshotWithCode(files, [outputNeeds(claim)]))
+  const outcome = outputKind.verify(claim, await snapshotWithCode(files, [outputKind.needs(claim)]))
   if (outcome.state === 'fails') return `${outcome.closed ? 'closed' : 'open'} → ${outcome.suggestion}`
   return outcome.state
 }

@@ -123,8 +123,10 @@ const MIN_WORDS = 2
 /** Whether a statement says something of its value: more than a label, and the value as it is written there. */
 function isFact({ ground_truth: truth, value, claim_type: type }: Concept): boolean {
   const written = truth.endsWith(` (${value})`) ? truth.slice(0, -value.length - 3) : truth
-  const isTarget = type === 'link' || type === 'path_reference'
-  return (isTarget || mentions(written, value.replace(/\(\)$/, ''))) && keywordsOf(written, value).length >= MIN_WORDS
+  return (
+    (CLAIM_HELP[type].isTarget || mentions(written, value.replace(/\(\)$/, ''))) &&
+    keywordsOf(written, value).length >= MIN_WORDS
+  )
 }
 
 /** The rarest words of a statement that are not said already. */

@@ -5,6 +5,7 @@ import type { SiteKind } from '../../docs/site/site.ts'
 import { anchorsOf, hasAnchor, slugsInOrder } from '../../docs/slugs/slugs.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { GitRepository } from '../../git/types.ts'
+import { kindOf } from '../../verify/claim-kinds.ts'
 import type { LastTrueEvidence } from '../past.ts'
 import type { Change } from './change.ts'
 import { inItsPlace } from './in-its-place.ts'
@@ -33,7 +34,7 @@ export function createSectionRenames(
   }
   return {
     async replacementFor(claim, proof, change) {
-      const anchor = claim.type === 'link' ? claim.value.split('#')[1]?.toLowerCase() : undefined
+      const anchor = kindOf(claim.type).anchorOf?.(claim)?.toLowerCase()
       const page = proof.outcome.evidence[0]?.file
       if (anchor === undefined || anchor === '' || page === undefined || !head.paths.has(page)) return null
       const [then, after, now] = [

@@ -1,8 +1,8 @@
 import type { Claim } from '../../claims/claim.ts'
-import type { CommandSubject } from '../../claims/extract/command.ts'
 import type { Evidence } from '../../facts/evidence.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { GitRepository } from '../../git/types.ts'
+import { kindOf } from '../../verify/claim-kinds.ts'
 import type { LastTrueEvidence } from '../past.ts'
 import type { Change } from './change.ts'
 import { createNameRenames, type RenamedName } from './names/renamed-name.ts'
@@ -80,7 +80,6 @@ export function createReplacements(repository: GitRepository, head: Snapshot): R
 function reasonOf(claim: Claim, { name, suggestion, evidence, isShown }: RenamedName): string | null {
   if (!isShown) return null
   if (suggestion === null) return `it is \`${name}\` now, at ${evidence.file}`
-  if (claim.type !== 'command') return `renamed to \`${suggestion}\``
-  const { runner } = claim.subject as Partial<CommandSubject>
-  return `${runner === 'npm' ? 'script' : 'task'} renamed to \`${suggestion}\``
+  const noun = kindOf(claim.type).noun?.(claim)
+  return `${noun ? `${noun} ` : ''}renamed to \`${suggestion}\``
 }

@@ -1,6 +1,7 @@
 import type { Claim } from '../../claims/claim.ts'
 import { groupBy } from '../../group-by.ts'
 import type { VerifiedClaim } from '../../history/past.ts'
+import { kindOf } from '../../verify/claim-kinds.ts'
 import { bareName } from '../../verify/closest.ts'
 import { isOtherCase } from '../findings/slip.ts'
 import { type Doubt, distinct, isVerified, SAME_CAUSE, type WholeScan } from './doubt.ts'
@@ -10,7 +11,7 @@ const MIN_CAPITALISED = 3
 
 /** Anchors of pages that a site writes by another rule than the usual ones. */
 export function* anchorsByOtherRules({ judged, isPlain }: WholeScan): Iterable<Doubt> {
-  const anchors = judged.filter(({ claim }) => claim.type === 'link' && claim.value.includes('#'))
+  const anchors = judged.filter(({ claim }) => kindOf(claim.type).anchorOf?.(claim) !== undefined)
   const found = groupBy(anchors.filter(isVerified), topFolder)
   for (const [folder, group] of groupBy(anchors.filter(isNoAnchor), topFolder)) {
     const count = distinct(group.filter(hasCapitals))

@@ -1,7 +1,6 @@
-import type { Claim } from '../../claims/claim.ts'
-import type { ExampleSubject } from '../../claims/extract/samples/example-subject.ts'
 import { groupBy } from '../../group-by.ts'
 import type { LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
+import { kindOf } from '../../verify/claim-kinds.ts'
 import { type Doubt, distinct, isVerified, MANY, SAME_CAUSE, type WholeScan } from './doubt.ts'
 
 /** So many statements of a page that fail, when fewer hold, are rather the page's age or subject than lines that were forgotten. */
@@ -27,7 +26,7 @@ export function* vanishedNames({ judged, proofs, exists }: WholeScan): Iterable<
       }
   }
 
-  const stated = judged.filter((each) => isNamed(each) || each.claim.type === 'path_reference')
+  const stated = judged.filter((each) => isNamed(each) || kindOf(each.claim.type).namesPath)
   const held = groupBy(stated.filter(isVerified), ({ claim }) => claim.file)
   const gone = stated.filter(({ claim }) => proofs.has(claim.id))
   for (const [page, group] of groupBy(gone, ({ claim }) => claim.file)) {
@@ -50,18 +49,12 @@ export function* vanishedNames({ judged, proofs, exists }: WholeScan): Iterable<
 /** A sample that does not say whose names it uses shows them of the reader's own as often as of the repository. */
 export function* unclaimedUses({ judged, proofs }: WholeScan): Iterable<Doubt> {
   for (const each of judged)
-    if (isNamed(each) && proofs.has(each.claim.id) && isUnclaimedUse(each.claim))
+    if (isNamed(each) && proofs.has(each.claim.id) && kindOf(each.claim.type).isUnclaimed?.(each.claim))
       yield { group: [each], reason: 'a name of a sample that takes nothing from this repository by name' }
 }
 
 function isNamed({ claim }: VerifiedClaim): boolean {
   return (claim.names?.length ?? 0) > 0
-}
-
-function isUnclaimedUse({ type, subject }: Claim): boolean {
-  if (type !== 'code_example') return false
-  const example = subject as ExampleSubject
-  return example.kind === 'use' && !example.ours
 }
 
 function pageAndType({ claim }: VerifiedClaim): string {

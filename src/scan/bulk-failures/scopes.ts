@@ -1,14 +1,11 @@
-import type { ClaimType } from '../../config/claim-types.ts'
 import { groupBy } from '../../group-by.ts'
 import type { VerifiedClaim } from '../../history/past.ts'
+import { kindOf } from '../../verify/claim-kinds.ts'
 import { type Doubt, distinct, isVerified, SAME_CAUSE, type WholeScan } from './doubt.ts'
-
-/** What these name is there or is not: one that fails says nothing of the next. */
-const STANDING_ALONE: ReadonlySet<ClaimType> = new Set(['link', 'path_reference', 'command', 'dependency_version'])
 
 /** Docs are right far more often than wrong: a scope that contradicts more than it confirms is probably not the one meant. */
 export function* contradictingScopes({ judged }: WholeScan): Iterable<Doubt> {
-  const bound = judged.filter(({ claim }) => !STANDING_ALONE.has(claim.type))
+  const bound = judged.filter(({ claim }) => !kindOf(claim.type).standsAlone)
   for (const scopeOf of [evidenceFile, ({ claim }: VerifiedClaim) => claim.file]) {
     const inScope = (each: VerifiedClaim): string => `${each.claim.type}\u0000${scopeOf(each)}`
     const borneOut = groupBy(bound.filter(isVerified), inScope)

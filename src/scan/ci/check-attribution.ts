@@ -3,6 +3,7 @@ import { simpleCommands } from '../../docs/shell/simple-commands.ts'
 import { folderOf } from '../../paths.ts'
 import { type SignalStrength, STRENGTHS } from '../../trust/events/event.ts'
 import { ruledStrength, type StrengthRule, signalStrength } from '../../trust/events/strength.ts'
+import { knownKind } from '../../verify/claim-kinds.ts'
 import type { RanCommand } from './ran.ts'
 
 /** A claim as it is stored, with the files of its evidence. */
@@ -44,7 +45,7 @@ export function claimsSpokenOf(
   const ran = check.ran ?? []
   const overall = strengthOfCheck(check, rules)
   return claims.flatMap((claim): SpokenClaim[] => {
-    const run = claim.type === 'command' ? ran.find((command) => isCommandOf(claim, command)) : undefined
+    const run = knownKind(claim.type)?.namesTask ? ran.find((command) => isCommandOf(claim, command)) : undefined
     if (run) {
       const strength = ruledStrength(check.name, rules) ?? signalStrength(run.text, rules)
       return [{ id: claim.id, strength, command: run.text }]

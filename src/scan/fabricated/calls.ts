@@ -5,6 +5,7 @@ import { importsIn } from '../../claims/imports.ts'
 import { inExample, isCurrentAssertion, isOnlyExample, isPlaceholder } from '../../docs/annotation/statement-context.ts'
 import type { Doc } from '../../docs/doc.ts'
 import { memoize, memoizePart } from '../../memoize.ts'
+import { kindOf } from '../../verify/claim-kinds.ts'
 import { type JudgedPages, pageAt } from '../judgement/judged-pages.ts'
 import type { ScannedClaim } from '../scanned-claim.ts'
 import { isLibraryName } from './library-names.ts'
@@ -105,7 +106,9 @@ function isSpelledAsOwn(name: string, pages: JudgedPages): boolean {
 }
 
 const namesInSnakeCase = memoize(({ claims }: JudgedPages): boolean =>
-  claims.some(({ type, verdict, value }) => type === 'symbol' && verdict === 'verified' && SNAKE.test(value)),
+  claims.some(
+    ({ type, verdict, value }) => kindOf(type).namesDeclaration && verdict === 'verified' && SNAKE.test(value),
+  ),
 )
 
 const SNAKE = /^[a-z\d]+_[a-z\d_]+$/

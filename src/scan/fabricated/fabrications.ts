@@ -3,6 +3,7 @@ import { inExample, isPlaceholder, statementAt } from '../../docs/annotation/sta
 import { isWithin } from '../../docs/doc.ts'
 import type { VerifiedClaim } from '../../history/past.ts'
 import { memoizePart } from '../../memoize.ts'
+import { kindOf } from '../../verify/claim-kinds.ts'
 import { type JudgedPages, pageAt } from '../judgement/judged-pages.ts'
 import type { ScannedClaim } from '../scanned-claim.ts'
 import { isFabricatedCall, plainCalls } from './calls.ts'
@@ -13,6 +14,7 @@ import { hasOwnPrefix } from './variables.ts'
 
 type As = 'hallucination' | 'fact_mismatch'
 type Rule = (claim: ScannedClaim, pages: JudgedPages) => boolean | Promise<boolean>
+type GuessRule = (judged: VerifiedClaim, pages: JudgedPages) => boolean | Promise<boolean>
 
 /** A statement of a page that never was true. */
 export interface Fabrication
@@ -41,7 +43,7 @@ export async function fabricationsIn(
   const told = new Set(pages.findings.map((finding) => finding.claim_id))
   for (const judged of pages.judged) {
     const { id, type, file, line, text, value } = judged.claim
-    if (known.has(id) || told.has(id) || !concerns(file, line) || !(await isFabricatedGuess(judged, pages))) continue
+    if (known.has(id) || told.has(id) || !concerns(file, line) || !(await GUESS_RULES[type]?.(judged, pages))) continue
     const { outcome } = judged
     const reason = outcome.state === 'fails' ? outcome.reason : `no code declares \`${value}\` as an option`
     found.push({ ...{ id, type, file, line, text, value, reason }, confidence: GUESS, as: 'hallucination' })
@@ -70,8 +72,7 @@ export async function fabricationsIn(
  */
 async function fabricationOf(claim: ScannedClaim, pages: JudgedPages): Promise<As | null> {
   if (claim.verdict !== 'uncertain' || claim.confidence === 0) return null
-  if (claim.type === 'dependency_version') return isExample(claim, pages) ? null : 'fact_mismatch'
-  if (claim.type === 'config') return claim.value.includes(' = ') ? 'fact_mismatch' : null
+  if (await MISMATCH_RULES[claim.type]?.(claim, pages)) return 'fact_mismatch'
   return (await RULES[claim.type]?.(claim, pages)) ? 'hallucination' : null
 }
 
@@ -86,11 +87,10 @@ function isExample({ file, line }: ScannedClaim, pages: JudgedPages): boolean {
 }
 
 /** What the check drops without a word when it does not hold: options whose word the code has, subcommands, routes. */
-async function isFabricatedGuess(judged: VerifiedClaim, pages: JudgedPages): Promise<boolean> {
-  const { claim, outcome } = judged
-  if (claim.type === 'api_route')
-    return outcome.state === 'fails' && !PARAMETER.test(claim.value) && speaksOfOwn(claim.file, 'api_route', pages)
-  return isFabricatedOption(judged, pages)
+const GUESS_RULES: Readonly<Partial<Record<ClaimType, GuessRule>>> = {
+  api_route: ({ claim, outcome }, pages) =>
+    outcome.state === 'fails' && !PARAMETER.test(claim.value) && speaksOfOwn(claim.file, claim.type, pages),
+  cli_flag: isFabricatedOption,
 }
 
 /** A part of a route that stands for any text: `/qa/ID`, `/qa/:id`. */
@@ -99,11 +99,18 @@ const PARAMETER = /\/(?::|[A-Z])/
 /** The outermost folders of the paths that a page rightly names. */
 const topsOfOwn = memoizePart((pages: JudgedPages, file: string): ReadonlySet<string> => {
   const held = (pageAt(pages, file)?.claims ?? []).filter(
-    ({ type, verdict }) => type === 'path_reference' && verdict === 'verified',
+    ({ type, verdict }) => kindOf(type).namesPath && verdict === 'verified',
   )
   return new Set(held.flatMap(({ value }) => (value.includes('/') ? (value.split('/', 1)[0] ?? []) : [])))
 })
 
+/** Values of which the code says another one. */
+const MISMATCH_RULES: Readonly<Partial<Record<ClaimType, Rule>>> = {
+  dependency_version: (claim, pages) => !isExample(claim, pages),
+  config: ({ value }) => value.includes(' = '),
+}
+
+/** Names that the repository does not have. */
 const RULES: Readonly<Partial<Record<ClaimType, Rule>>> = {
   link: () => true,
   // Samples of a program that runs tasks have tasks of their own.
@@ -131,5 +138,5 @@ const RULES: Readonly<Partial<Record<ClaimType, Rule>>> = {
   },
   symbol: async (claim, pages) => (await isFabricatedCall(claim, pages)) || hasOwnPrefix(claim, pages),
   environment: hasOwnPrefix,
-  cli_flag: (claim, pages) => !isOthersFlag(claim, claim.evidence) && speaksOfOwn(claim.file, 'cli_flag', pages),
+  cli_flag: (claim, pages) => !isOthersFlag(claim, claim.evidence) && speaksOfOwn(claim.file, claim.type, pages),
 }

@@ -10,6 +10,7 @@ import { roleOf } from '../../facts/names/occurrence.ts'
 import type { VerifiedClaim } from '../../history/past.ts'
 import { memoize, memoizePart } from '../../memoize.ts'
 import { folderOf } from '../../paths.ts'
+import { kindOf } from '../../verify/claim-kinds.ts'
 import type { Outcome } from '../../verify/outcome.ts'
 import { type JudgedPage, type JudgedPages, pageAt } from '../judgement/judged-pages.ts'
 import type { OwnCode } from '../pages/own-code.ts'
@@ -29,7 +30,7 @@ const SLASH = /^\//
  * code makes it no option: it has to stand where the others are declared.
  */
 export async function isFabricatedOption({ claim, outcome }: VerifiedClaim, pages: JudgedPages): Promise<boolean> {
-  if (claim.type !== 'cli_flag' || SLASH.test(claim.text)) return false
+  if (SLASH.test(claim.text)) return false
   const subject = claim.subject as FlagSubject
   if (subject.kind !== 'flag' && subject.kind !== 'subcommand') return false
   if (subject.kind === 'subcommand' && subject.place.at > 0) return false
@@ -83,7 +84,7 @@ interface Said {
 }
 
 const saidOf = memoizePart(({ own: { binaries } }: OwnCode, { doc, judged }: JudgedPage): Said => {
-  const held = judged.filter(({ claim, outcome }) => claim.type === 'cli_flag' && outcome.state === 'holds')
+  const held = judged.filter(({ claim, outcome }) => kindOf(claim.type).isOption && outcome.state === 'holds')
   const foreign = commandsOf(doc).filter(
     ({ words }) => words.length > 1 && !words.some((word) => binaries.has(word.replace(/^.*\//, ''))),
   )

@@ -5,6 +5,7 @@ import { statementOf } from '../../docs/parts/statement.ts'
 import { groupBy } from '../../group-by.ts'
 import { memoize, memoizePart } from '../../memoize.ts'
 import { isNegated } from '../../text/words.ts'
+import { kindOf } from '../../verify/claim-kinds.ts'
 import { type JudgedPages, pageAt } from '../judgement/judged-pages.ts'
 import type { ScannedClaim } from '../scanned-claim.ts'
 
@@ -21,17 +22,6 @@ const typesThatHold = memoizePart((pages: JudgedPages, file: string): ReadonlySe
   return new Set(held.map(({ type }) => type))
 })
 
-/** Claims that name what the repository itself has; a link, or a version, stands on pages about anything. */
-const NAMING: ReadonlySet<ClaimType> = new Set([
-  'symbol',
-  'path_reference',
-  'cli_flag',
-  'environment',
-  'config',
-  'code_example',
-  'api_route',
-  'command',
-])
 /** As many names that hold, and this many times those that fail, make a page one about the repository. */
 const MIN_NAMES = 3
 const TIMES = 4
@@ -68,7 +58,7 @@ interface NamesOn {
 
 const namesOn = memoizePart((pages: JudgedPages, file: string): NamesOn => {
   const page = pageAt(pages, file)
-  const naming = (page?.claims ?? []).filter(({ type }) => NAMING.has(type))
+  const naming = (page?.claims ?? []).filter(({ type }) => kindOf(type).namesOwn)
   const names = (some: readonly Named[]): ReadonlySet<string> => new Set(some.map(({ value }) => value))
   const held = naming.filter(({ verdict }) => verdict === 'verified')
   const sections = page ? groupBy(held, ({ line }) => sectionOf(page.doc, line).from) : []

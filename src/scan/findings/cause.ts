@@ -19,19 +19,17 @@ export interface CauseFacts {
 export function causeOf({ claim, outcome }: VerifiedClaim, { grounds, broken, head }: CauseFacts): string {
   const proof = grounds.get(claim.id)?.proof ?? null
   const cause = proof ? (broken.get(claim.id)?.commit ?? 'once true') : outcome.reason
-  // What a sample never had right, such as an import, is a mistake of its own page.
-  const page = proof === null && claim.type === 'code_example' ? claim.file : null
+  const page = proof === null && kindOf(claim.type).isOfItsPage ? claim.file : null
   return JSON.stringify([thingOf(claim, proof, head), cause, page])
 }
 
 /** What a claim speaks of, however its page writes it: a path from the root, the names that code has, else its value. */
 function thingOf(claim: Claim, proof: LastTrueEvidence | null, head: Snapshot): string {
-  const { places } = kindOf(claim.type)
+  const { places, isSeenFromPage, isKnownByNames } = kindOf(claim.type)
   if (places) {
     const anchor = /#.*/.exec(claim.value)?.[0] ?? ''
     const place = proof?.vanished?.place ?? proof?.outcome.evidence[0]?.file
-    return `${place ?? (claim.type === 'link' ? places(claim, head)[0] : undefined) ?? claim.value}${anchor}`
+    return `${place ?? (isSeenFromPage ? places(claim, head)[0] : undefined) ?? claim.value}${anchor}`
   }
-  const isName = claim.type === 'symbol' || claim.type === 'code_example' || claim.type === 'environment'
-  return isName && claim.names?.length ? claim.names.join(' ') : claim.value
+  return isKnownByNames && claim.names?.length ? claim.names.join(' ') : claim.value
 }

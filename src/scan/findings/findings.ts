@@ -7,6 +7,7 @@ import type { Breaking } from '../../history/broken-by.ts'
 import type { LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
 import type { Change } from '../../history/replacements/change.ts'
 import { createReplacements, type Replacements } from '../../history/replacements/replacement-for.ts'
+import { kindOf } from '../../verify/claim-kinds.ts'
 import { ruleOf } from '../confidence/confidence.ts'
 import { CONFIDENCE_OF_UNCERTAIN } from '../confidence/measured.ts'
 import { countClaims } from '../counts.ts'
@@ -128,7 +129,7 @@ async function findingOf(judged: VerifiedClaim, { input, pages, replacements }: 
 }
 
 function isSureSlip({ type, value }: Claim, suggestion: string | null): boolean {
-  return type === 'output' ? isOtherCase(value, suggestion) : isSlip(value, suggestion)
+  return kindOf(type).isVerbatim ? isOtherCase(value, suggestion) : isSlip(value, suggestion)
 }
 
 /** What shows that a claim was true, as late as that is known, and the change that ended it. */

@@ -1,6 +1,7 @@
 import { originalsOf } from '../../docs/annotation/page-owner.ts'
 import { groupBy } from '../../group-by.ts'
 import type { VerifiedClaim } from '../../history/past.ts'
+import { kindOf } from '../../verify/claim-kinds.ts'
 
 /** A drifted claim, with the others that the same cause made false. */
 export interface SharedCause extends VerifiedClaim {
@@ -18,7 +19,7 @@ export function bySameCause(
   drifted: readonly VerifiedClaim[],
   causeOf: (judged: VerifiedClaim) => string,
 ): SharedCause[] {
-  const said = withoutPathsInLinks([...drifted].sort(byPlace))
+  const said = withoutImplied([...drifted].sort(byPlace))
   const firstOnPage = new Map<string, string>()
   const groups = groupBy(said, (each) => {
     const onPage = `${each.claim.file}\u0000${each.claim.value}`
@@ -40,14 +41,12 @@ function isTranslation(page: string): boolean {
   return originalsOf(page).length > 0
 }
 
-function withoutPathsInLinks(drifted: readonly VerifiedClaim[]): VerifiedClaim[] {
-  const links = groupBy(
-    drifted.filter(({ claim }) => claim.type === 'link'),
-    ({ claim }) => claim.file,
-  )
+function withoutImplied(drifted: readonly VerifiedClaim[]): VerifiedClaim[] {
+  const onPage = groupBy(drifted, ({ claim }) => `${claim.type}\u0000${claim.file}`)
   return drifted.filter(({ claim: { type, file, line, value } }) => {
-    if (type !== 'path_reference') return true
+    const { impliedBy } = kindOf(type)
     const path = value.replace(/^\.\//, '')
-    return !links.get(file)?.some(({ claim }) => Math.abs(claim.line - line) <= 1 && claim.value.includes(path))
+    const around = onPage.get(`${impliedBy}\u0000${file}`) ?? []
+    return !around.some(({ claim }) => Math.abs(claim.line - line) <= 1 && claim.value.includes(path))
   })
 }

@@ -10,6 +10,7 @@ import { groupBy } from '../../group-by.ts'
 import { heldAlready } from '../../history/last-true.ts'
 import type { HistoryReader, VerifiedClaim } from '../../history/past.ts'
 import { hasWord } from '../../history/replacements/names/replaced-name.ts'
+import { kindOf } from '../../verify/claim-kinds.ts'
 import { claimsOf } from '../pages/extract.ts'
 import { readSamples } from '../pages/samples.ts'
 import type { ReportedClaim } from '../result.ts'
@@ -144,13 +145,10 @@ function isMade({ line, type, value }: Claim, edit: Tried): boolean {
 
 /** A page that would go on using a name beside the new one would be worse than before: a sample that imports what it does not call. */
 function saysAll(page: Doc, { claim_type, value }: Tried, edits: readonly Edit[]): boolean {
-  if (!NAMES.has(claim_type)) return true
+  if (!kindOf(claim_type).isUsedAgain) return true
   const edited = new Set(edits.filter((edit) => edit.value === value).map(({ line }) => line))
   return page.lines.every((line, index) => edited.has(index + 1) || !line.includes(value) || !hasWord(line, value))
 }
-
-/** What these name, a page says again without claiming anything. */
-const NAMES: ReadonlySet<ReportedClaim['claim_type']> = new Set(['symbol', 'code_example', 'environment', 'cli_flag'])
 
 function placeOf({ file, line }: Pick<Claim, 'file' | 'line'>): string {
   return `${line}:${file}`

@@ -34,23 +34,18 @@ export async function affectedDocs(
 export function isAffected(claim: Claim, taken: TakenAway, snapshots: Snapshots): boolean {
   if (taken.docs.has(claim.file)) return true
   if (claim.names?.some((name) => taken.names.has(name))) return true
-  if (taken.manifests && ['command', 'dependency_version', 'code_example'].includes(claim.type)) return true
-  // What is compared as a text, or value by value, names nothing that could be looked up.
-  if (
-    (claim.type === 'output' || claim.type === 'list') &&
-    (claim.value.match(/[\w-]+/g) ?? []).some((word) => taken.words.has(word))
-  )
-    return true
-  const places = kindOf(claim.type).places?.(claim, snapshots.head) ?? []
+  const kind = kindOf(claim.type)
+  if (taken.manifests && kind.restsOnManifests) return true
+  if (kind.comparesWords && (claim.value.match(/[\w-]+/g) ?? []).some((word) => taken.words.has(word))) return true
+  const places = kind.places?.(claim, snapshots.head) ?? []
   return (
     places.some((place) => taken.paths.has(place) || (isDocPath(place) && taken.docs.has(place))) ||
-    endsInTaken(claim, taken)
+    (kind.namesPath === true && endsInTaken(claim, taken))
   )
 }
 
 /** A path that the page gives only the end of. */
 function endsInTaken(claim: Claim, taken: TakenAway): boolean {
-  if (claim.type !== 'path_reference') return false
   const tail = claim.value.replace(/^(?:\.{1,2}\/)+|\/+$/g, '')
   for (const path of taken.paths)
     if (baseName(path) === baseName(tail) && (path === tail || path.endsWith(`/${tail}`))) return true

@@ -12,11 +12,11 @@ import { CLAIM_KINDS } from '../../verify/claim-kinds.ts'
 /** The claims of one page: every enabled kind's extractor, ignored lines and other repositories' names taken out, one claim per value and place. */
 export function claimsOf(doc: Doc, repository: RepositoryContext, config: Config): Claim[] {
   if (isUnpublished(doc)) return []
-  const onlyLinks = config.docs.include.length === 0 && isUpgradeGuide(doc.path)
+  const isOfPast = config.docs.include.length === 0 && isUpgradeGuide(doc.path)
   const drafts: { type: ClaimType; draft: ClaimDraft }[] = []
   const isElsewhere = createElsewhere(doc, repository)
-  for (const { type, extract } of CLAIM_KINDS) {
-    if (!config.claim_types[type].enabled || (onlyLinks && type !== 'link')) continue
+  for (const { type, extract, isTimeless } of CLAIM_KINDS) {
+    if (!config.claim_types[type].enabled || (isOfPast && !isTimeless)) continue
     const seen = new Set<string>()
     for (const draft of extract(doc, repository)) {
       const place = `${draft.line}:${draft.value}`

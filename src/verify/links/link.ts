@@ -1,15 +1,30 @@
 import type { Claim } from '../../claims/claim.ts'
-import type { LinkSubject } from '../../claims/extract/link.ts'
+import { extractLinks, type LinkSubject } from '../../claims/extract/link.ts'
 import { isDocPath } from '../../docs/read.ts'
 import { isBelow } from '../../docs/site/paths.ts'
 import { isRedirected } from '../../docs/site/redirects.ts'
 import { resolveLink } from '../../docs/site/resolve-link.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { baseName, folderOf, joinPath } from '../../paths.ts'
-import { fails, holds, type Outcome, unknown, type Verifier } from '../outcome.ts'
+import type { ClaimKind } from '../claim-kind.ts'
+import { fails, holds, type Outcome, unknown } from '../outcome.ts'
 import { anchorOutcome } from './anchor.ts'
-import { asWritten } from './as-written.ts'
+import { linkAsWritten } from './as-written.ts'
 import { isSurelyDead } from './link-scope.ts'
+
+export const linkKind = {
+  type: 'link',
+  severity: 'medium',
+  extract: extractLinks,
+  verify: verifyLink,
+  pages: pagesOf,
+  places: (claim, snapshot) => targetOf(claim, snapshot)?.candidates ?? [],
+  isTimeless: true,
+  anchorOf: ({ value }) => value.split('#')[1],
+  isSeenFromPage: true,
+  asWritten: linkAsWritten,
+  standsAlone: true,
+} satisfies ClaimKind<LinkSubject>
 
 interface Target {
   /** Paths at which the target may lie, the likeliest first. */
@@ -18,7 +33,7 @@ interface Target {
 }
 
 /** A link holds when its target exists and, for an anchor, the target page has that heading or id. */
-export const verifyLink: Verifier<LinkSubject> = (claim, snapshot) => {
+function verifyLink(claim: Claim<LinkSubject>, snapshot: Snapshot): Outcome {
   const target = targetOf(claim, snapshot)
   if (!target) return unknown('leads out of the repository')
   const found = target.candidates.find((candidate) => snapshot.paths.exists(candidate))
@@ -28,17 +43,12 @@ export const verifyLink: Verifier<LinkSubject> = (claim, snapshot) => {
   return anchorOutcome(claim, found, target.anchor, snapshot)
 }
 
-/** The pages whose anchors {@link verifyLink} will ask a snapshot for. */
-export function pagesOf(claim: Claim<LinkSubject>, snapshot: Snapshot): string[] {
+/** The page whose anchors {@link verifyLink} will ask a snapshot for. */
+function pagesOf(claim: Claim<LinkSubject>, snapshot: Snapshot): string[] {
   const target = targetOf(claim, snapshot)
   if (!target || target.anchor === null) return []
   const found = target.candidates.find((candidate) => snapshot.paths.exists(candidate))
   return found !== undefined && isDocPath(found) ? [found] : []
-}
-
-/** The paths whose disappearance would explain why a link fails. */
-export function linkPlaces(claim: Claim<LinkSubject>, snapshot: Snapshot): readonly string[] {
-  return targetOf(claim, snapshot)?.candidates ?? []
 }
 
 function targetOf(claim: Claim<LinkSubject>, snapshot: Snapshot): Target | null {
@@ -110,7 +120,7 @@ function elsewhere(claim: Claim<LinkSubject>, first: string, { paths }: Snapshot
   const isAlike = inner.includes('/')
     ? `/${same}`.endsWith(`/${inner}`) || parentOf(same) === parentOf(first)
     : !isOwn && !OF_ANY_FOLDER.test(inner) && isNear(folderOf(claim.file), folderOf(same))
-  return isAlike && same !== claim.file ? asWritten(claim, same) : null
+  return isAlike && same !== claim.file ? linkAsWritten(claim, same) : null
 }
 
 /** A target without the way up that leads to it. */

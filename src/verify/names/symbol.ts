@@ -1,17 +1,32 @@
 import type { Claim } from '../../claims/claim.ts'
-import type { SymbolSubject } from '../../claims/extract/names/symbol.ts'
+import { extractSymbols, type SymbolSubject } from '../../claims/extract/names/symbol.ts'
 import { isCompound, isKebab, isPascal, isScreaming, keyEnds, nameBeginnings } from '../../claims/identifiers.ts'
 import type { FactNeeds } from '../../facts/model/needs.ts'
 import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
-import { fails, holds, type Outcome, unknown, unlessLapsed, type Verifier } from '../outcome.ts'
+import type { ClaimKind } from '../claim-kind.ts'
+import { fails, holds, type Outcome, unknown, unlessLapsed } from '../outcome.ts'
 import { memberOutcome } from './member.ts'
 import { evidenceOf, shown, standingOf } from './occurrence.ts'
 import { quotedMemberNeeds, verifyQuotedMember } from './quoted-type.ts'
 import { referenceNeeds, referenceOutcome } from './reference.ts'
 import { signatureNeeds, verifySignature } from './signature.ts'
 
+export const symbolKind = {
+  type: 'symbol',
+  severity: 'medium',
+  extract: extractSymbols,
+  verify: verifySymbol,
+  needs: symbolNeeds,
+  isDefinition: () => true,
+  isOfOneLanguage: true,
+  namesOwn: true,
+  namesDeclaration: true,
+  isKnownByNames: true,
+  isUsedAgain: true,
+} satisfies ClaimKind<SymbolSubject>
+
 /** A name of code holds when the code declares it, or at least uses it; a signature when a declaration agrees with it. */
-export const verifySymbol: Verifier<SymbolSubject> = (claim, snapshot) => {
+function verifySymbol(claim: Claim<SymbolSubject>, snapshot: Snapshot): Outcome {
   const { subject } = claim
   if (subject.kind === 'signature') return verifySignature({ ...claim, subject }, snapshot)
   if (subject.kind === 'quoted member') return verifyQuotedMember({ ...claim, subject }, snapshot)
@@ -40,7 +55,7 @@ function slipOf(name: string, near: readonly string[], { code }: Snapshot): Outc
   })
 }
 
-export function symbolNeeds({ subject, ...claim }: Claim<SymbolSubject>, snapshot: Snapshot): FactNeeds {
+function symbolNeeds({ subject, ...claim }: Claim<SymbolSubject>, snapshot: Snapshot): FactNeeds {
   if (subject.kind === 'signature') return signatureNeeds({ ...claim, subject }, snapshot)
   if (subject.kind === 'quoted member') return quotedMemberNeeds({ ...claim, subject })
   const types = subject.ownerTypes?.types ?? []
@@ -55,11 +70,7 @@ export function symbolNeeds({ subject, ...claim }: Claim<SymbolSubject>, snapsho
 }
 
 /** The verdict over a name that stands in code under one of several spellings. */
-export function nameOutcome(
-  name: string,
-  spellings: readonly string[],
-  snapshot: Parameters<Verifier<unknown>>[1],
-): ReturnType<Verifier<unknown>> {
+export function nameOutcome(name: string, spellings: readonly string[], snapshot: Snapshot): Outcome {
   const standing = standingOf(snapshot, spellings, (place) => declaresName(name, place))
   if (standing.owned) return holds(`defined at ${shown(standing.owned)}`, [evidenceOf(standing.owned)], { owned: true })
   if (standing.used) {

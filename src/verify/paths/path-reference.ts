@@ -1,18 +1,36 @@
-import type { PathSubject } from '../../claims/extract/path-reference.ts'
+import type { Claim } from '../../claims/claim.ts'
+import { extractPaths, type PathSubject } from '../../claims/extract/path-reference.ts'
 import type { Manifest } from '../../ecosystems/manifest.ts'
 import { classifyPath } from '../../facts/files/file-class.ts'
 import { ownManifests } from '../../facts/packages.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { memoize, memoizePart } from '../../memoize.ts'
 import { baseName, foldersAbove, joinPath } from '../../paths.ts'
-import { fails, holds, unknown, type Verifier } from '../outcome.ts'
+import type { ClaimKind } from '../claim-kind.ts'
+import { pathAsWritten } from '../links/as-written.ts'
+import { fails, holds, type Outcome, unknown } from '../outcome.ts'
 import { pathScope } from './path-scope.ts'
+
+export const pathKind = {
+  type: 'path_reference',
+  severity: 'medium',
+  extract: extractPaths,
+  verify: verifyPath,
+  places: ({ file, subject }) => placesOf(file, subject.path),
+  namesPath: true,
+  // A drawn tree spells each part of a path on a line of its own.
+  searchTerms: ({ value, subject }) => [subject.beside ? baseName(value) : value],
+  asWritten: pathAsWritten,
+  standsAlone: true,
+  namesOwn: true,
+  impliedBy: 'link',
+} satisfies ClaimKind<PathSubject>
 
 /**
  * A path holds when it exists relative to the page's folder or one above it, or as the end of a longer path. It is owned
  * when it exists at one of those places exactly, or as the end of a single path.
  */
-export const verifyPath: Verifier<PathSubject> = (claim, snapshot) => {
+function verifyPath(claim: Claim<PathSubject>, snapshot: Snapshot): Outcome {
   if (claim.subject.beside && !isOurs(snapshot, { file: claim.file, paths: claim.subject.beside }))
     return unknown('a tree of another project')
   const { path } = claim.subject

@@ -1,4 +1,5 @@
 import type { Claim } from '../../claims/claim.ts'
+import { extractExamples } from '../../claims/extract/samples/code-example.ts'
 import type { ExampleSubject } from '../../claims/extract/samples/example-subject.ts'
 import { ownPackage } from '../../claims/extract/samples/own-package.ts'
 import type { Ecosystem, Manifest } from '../../ecosystems/manifest.ts'
@@ -8,16 +9,36 @@ import type { FactNeeds } from '../../facts/model/needs.ts'
 import { packageNames, pythonModule } from '../../facts/packages.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { folderOf } from '../../paths.ts'
+import type { ClaimKind } from '../claim-kind.ts'
 import { closestName } from '../closest.ts'
 import { evidenceOf, shown, standingOf } from '../names/occurrence.ts'
 import { nameOutcome } from '../names/symbol.ts'
-import { fails, holds, type Outcome, unknown, type Verifier } from '../outcome.ts'
+import { fails, holds, type Outcome, unknown } from '../outcome.ts'
 import { mayBeDerived } from './export.ts'
 import { sampleNeeds, sampleOutcome } from './sample.ts'
 
+export const exampleKind = {
+  type: 'code_example',
+  severity: 'high',
+  extract: extractExamples,
+  verify: verifyExample,
+  needs: exampleNeeds,
+  restsOnManifests: true,
+  isDefinition: ({ subject }) => subject.kind !== 'package',
+  moduleOf: ({ subject }) => (subject.kind === 'import' ? subject.from : undefined),
+  namesItself: ({ text }, name) => DEFAULT_IMPORT.exec(text)?.[1] === name,
+  namesOwn: true,
+  isUnclaimed: ({ subject }) => subject.kind === 'use' && !subject.ours,
+  isKnownByNames: true,
+  isOfItsPage: true,
+  isUsedAgain: true,
+} satisfies ClaimKind<ExampleSubject>
+
+/** What the module exports as its default has the name that the sample gives it. */
+const DEFAULT_IMPORT = /\bimport\s+(?:type\s+)?([\w$]+)\s*(?:,\s*\{[^}]*\}\s*)?from\s*['"]/
+
 /** Imports hold when the repository has the package and declares the name; other names of a sample when the code has them. */
-export const verifyExample: Verifier<ExampleSubject> = (claim, snapshot) => {
-  const { subject } = claim
+function verifyExample({ subject }: Claim<ExampleSubject>, snapshot: Snapshot): Outcome {
   if (subject.kind === 'use') return useOutcome(subject.name, subject.language, snapshot)
   if (subject.kind === 'import')
     return exportOutcome(subject, snapshot) ?? importOutcome(subject.name, subject.from, snapshot)
@@ -43,7 +64,7 @@ export const verifyExample: Verifier<ExampleSubject> = (claim, snapshot) => {
 }
 
 /** What {@link verifyExample} asks the code model. */
-export function exampleNeeds({ subject }: Claim<ExampleSubject>): FactNeeds {
+function exampleNeeds({ subject }: Claim<ExampleSubject>): FactNeeds {
   if (subject.kind === 'use' || subject.kind === 'package') return {}
   if (subject.kind !== 'import') return sampleNeeds(subject)
   const language = ecosystemOfFence(subject.language)

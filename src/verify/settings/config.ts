@@ -1,15 +1,37 @@
 import type { Claim } from '../../claims/claim.ts'
+import { extractConfig } from '../../claims/extract/settings/config.ts'
 import type { ConfigSubject } from '../../claims/extract/settings/config-subject.ts'
-import { spellings } from '../../claims/identifiers.ts'
+import { isCompound, isKebab, spellings } from '../../claims/identifiers.ts'
 import type { FactNeeds } from '../../facts/model/needs.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
+import type { ClaimKind } from '../claim-kind.ts'
 import { dataDefaultOutcome, dataOutcome } from '../data/data-entry.ts'
 import { evidenceOf, shown } from '../names/occurrence.ts'
 import { nameOutcome } from '../names/symbol.ts'
-import { fails, holds, type Outcome, unknown, type Verifier } from '../outcome.ts'
+import { fails, holds, type Outcome, unknown } from '../outcome.ts'
+
+export const configKind = {
+  type: 'config',
+  severity: 'medium',
+  extract: extractConfig,
+  verify: verifyConfig,
+  needs: configNeeds,
+  needsOnlyNow: true,
+  searchTerms: ({ value }) => value.split(' = '),
+  isDefinition: ({ subject }) => subject.kind === 'key' || subject.kind === 'data',
+  mayBeMember: true,
+  isBoundToFile: ({ subject }) => isOrdinaryDefault(subject),
+  isOfOneLanguage: true,
+  namesOwn: true,
+} satisfies ClaimKind<ConfigSubject>
+
+/** A word such as `version` has a value of its own wherever it stands; `maxSize` means the same in most places. */
+function isOrdinaryDefault({ kind, key }: ConfigSubject): boolean {
+  return (kind === 'default' || kind === 'data default') && !isCompound(key) && !isKebab(key)
+}
 
 /** A key holds when the code has it under one of its spellings; a default when a line of code gives it to the key. */
-export const verifyConfig: Verifier<ConfigSubject> = (claim, snapshot) => {
+function verifyConfig(claim: Claim<ConfigSubject>, snapshot: Snapshot): Outcome {
   const { subject } = claim
   if (subject.kind === 'key') return keyOutcome(subject.key, snapshot)
   if (subject.kind === 'default') return defaultOutcome(subject.key, subject.value, snapshot)
@@ -38,7 +60,7 @@ function keyOutcome(key: string, snapshot: Snapshot): Outcome {
 }
 
 /** What {@link verifyConfig} asks the code model: types that have the keys of a sample, as code and data write them. */
-export function configNeeds({ subject }: Claim<ConfigSubject>): FactNeeds {
+function configNeeds({ subject }: Claim<ConfigSubject>): FactNeeds {
   return subject.kind === 'data' || subject.kind === 'data default' ? { data: [subject.key, snake(subject.key)] } : {}
 }
 

@@ -1,15 +1,32 @@
 import type { Claim } from '../../claims/claim.ts'
-import { type EnvironmentSubject, PREFIX_SETTERS } from '../../claims/extract/settings/environment.ts'
+import {
+  type EnvironmentSubject,
+  extractEnvironment,
+  PREFIX_SETTERS,
+} from '../../claims/extract/settings/environment.ts'
 import { speaksToContributors } from '../../docs/annotation/statement-context.ts'
 import type { VariableRead } from '../../ecosystems/file-facts.ts'
 import type { At } from '../../facts/model/model.ts'
-import type { FactNeeds } from '../../facts/model/needs.ts'
 import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
+import type { ClaimKind } from '../claim-kind.ts'
 import { evidenceOf, shown, standingOf } from '../names/occurrence.ts'
-import { fails, holds, unknown, type Verifier } from '../outcome.ts'
+import { fails, holds, type Outcome, unknown } from '../outcome.ts'
+
+export const environmentKind = {
+  type: 'environment',
+  severity: 'high',
+  extract: extractEnvironment,
+  verify: verifyEnvironment,
+  // The names that code reads, one of which the page may have misspelt.
+  needs: (claim, snapshot) => (mayBeMisspelt(claim, snapshot) ? { environment: true } : {}),
+  needsOnlyNow: true,
+  namesOwn: true,
+  isKnownByNames: true,
+  isUsedAgain: true,
+} satisfies ClaimKind<EnvironmentSubject>
 
 /** A variable of the environment holds when the code reads it, names it in a string, or declares it. */
-export const verifyEnvironment: Verifier<EnvironmentSubject> = (claim, snapshot) => {
+function verifyEnvironment(claim: Claim<EnvironmentSubject>, snapshot: Snapshot): Outcome {
   const { name } = claim.subject
   const standing = standingOf(snapshot, [name], reads)
   if (standing.owned) return holds(`read at ${shown(standing.owned)}`, [evidenceOf(standing.owned)], { owned: true })
@@ -46,11 +63,6 @@ function prefixSetter(name: string, snapshot: Snapshot): Occurrence | undefined 
         name.startsWith(`${prefix.toUpperCase().replace(/[.-]/g, '_').replace(/_+$/, '')}_`),
       ),
   )
-}
-
-/** What the verifier asks the code model: the names that code reads, one of which the page may have misspelt. */
-export function environmentNeeds(claim: Claim<EnvironmentSubject>, snapshot: Snapshot): FactNeeds {
-  return mayBeMisspelt(claim, snapshot) ? { environment: true } : {}
 }
 
 /** Shorter names are alike by chance. */

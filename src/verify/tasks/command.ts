@@ -1,20 +1,39 @@
 import type { Claim } from '../../claims/claim.ts'
 import type { CargoSubject } from '../../claims/extract/cargo.ts'
-import type { CommandSubject } from '../../claims/extract/command.ts'
+import { type CommandSubject, extractCommands } from '../../claims/extract/command.ts'
 import { isOfScaffold } from '../../docs/annotation/page-owner.ts'
 import type { Manifest, TaskRunner } from '../../ecosystems/manifest.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { folderOf, foldersAbove, joinPath } from '../../paths.ts'
+import type { ClaimKind } from '../claim-kind.ts'
 import { closest, lengthened } from '../closest.ts'
-import { fails, holds, type Outcome, unknown, type Verifier } from '../outcome.ts'
+import { fails, holds, type Outcome, unknown } from '../outcome.ts'
 import { verifyCargo } from './cargo.ts'
 import { isRunnerless, isSurelyMissing } from './task-scope.ts'
+
+export const commandKind = {
+  type: 'command',
+  severity: 'high',
+  extract: extractCommands,
+  verify: verifyCommand,
+  restsOnManifests: true,
+  namesTask: true,
+  noun: ({ subject }) => nounOf('part' in subject ? null : subject.runner),
+  spellings: ({ value }) => [value],
+  standsAlone: true,
+  namesOwn: true,
+} satisfies ClaimKind<CommandSubject | CargoSubject>
+
+/** What the files of a runner call their tasks. */
+function nounOf(runner: TaskRunner | null): string {
+  return runner === 'npm' ? 'script' : 'task'
+}
 
 /**
  * A task holds when a task file that applies where the reader stands declares it: the folder the command names, else the
  * page's folder or one above it.
  */
-export const verifyCommand: Verifier<CommandSubject | CargoSubject> = (claim, snapshot) => {
+function verifyCommand(claim: Claim<CommandSubject | CargoSubject>, snapshot: Snapshot): Outcome {
   const { subject } = claim
   return 'part' in subject ? verifyCargo({ ...claim, subject }, snapshot) : taskOutcome({ ...claim, subject }, snapshot)
 }
@@ -58,7 +77,7 @@ function missing(claim: Claim<CommandSubject>, files: readonly Manifest[], snaps
   )
   const near = closest(task, known) ?? lengthened(task, known)
   const [file] = files
-  return fails(`${fileName(runner)} has no ${runner === 'npm' ? 'script' : 'task'} \`${task}\``, {
+  return fails(`${fileName(runner)} has no ${nounOf(runner)} \`${task}\``, {
     closed: isSurelyMissing(claim, files, near, snapshot),
     rule: 'task',
     evidence: file ? [{ file: file.path, line: null }] : [],

@@ -1,4 +1,5 @@
-import type { VersionSubject } from '../../claims/extract/versions/dependency-version.ts'
+import type { Claim } from '../../claims/claim.ts'
+import { extractVersions, type VersionSubject } from '../../claims/extract/versions/dependency-version.ts'
 import { isForContributors, isOfScaffold } from '../../docs/annotation/page-owner.ts'
 import type { Engine, EngineRequirement, Manifest } from '../../ecosystems/manifest.ts'
 import { compareVersions } from '../../ecosystems/version.ts'
@@ -6,9 +7,21 @@ import { classifyPath } from '../../facts/files/file-class.ts'
 import { ownManifests } from '../../facts/packages.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { folderOf, foldersAbove } from '../../paths.ts'
-import { fails, holds, type Outcome, unknown, type Verifier } from '../outcome.ts'
+import type { ClaimKind } from '../claim-kind.ts'
+import { fails, holds, type Outcome, unknown } from '../outcome.ts'
 import { verifyOwnVersion } from './own-version.ts'
 import { verifyPackage } from './package-mention.ts'
+
+export const versionKind = {
+  type: 'dependency_version',
+  severity: 'high',
+  extract: extractVersions,
+  verify: verifyVersion,
+  restsOnManifests: true,
+  searchTerms: ({ value }) => [value.split(' ').at(-1) ?? value],
+  standsAlone: true,
+  versionOf: ({ value }) => value.split(' ', 1)[0] ?? '',
+} satisfies ClaimKind<VersionSubject>
 
 const NAMES: Readonly<Record<Engine, string>> = {
   node: 'Node.js',
@@ -28,7 +41,7 @@ const NAMES: Readonly<Record<Engine, string>> = {
 const STRENGTHS: readonly EngineRequirement['strength'][] = ['declared', 'implied', 'listed', 'toolchain']
 
 /** A stated version holds when the manifest that applies asks for no more than the page says. */
-export const verifyVersion: Verifier<VersionSubject> = (claim, snapshot) => {
+function verifyVersion(claim: Claim<VersionSubject>, snapshot: Snapshot): Outcome {
   const { subject } = claim
   switch (subject.kind) {
     case 'engine':

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { extractFlags } from '../../../src/claims/extract/cli-flag.ts'
 import type { CommandFact } from '../../../src/ecosystems/file-facts.ts'
-import { verifyFlag } from '../../../src/verify/cli-flag.ts'
+import { flagKind } from '../../../src/verify/cli-flag.ts'
 import { fence, page, REPOSITORY } from '../../claims/extract/drafts.ts'
 import { command, option, snapshotWith } from './parsers.ts'
 
@@ -29,7 +29,7 @@ const TOOL: readonly CommandFact[] = [
 function found(lines: string | readonly string[], commands = TOOL): string[] {
   const snapshot = snapshotWith({ 'src/cli.ts': commands })
   return extractFlags(page(lines), REPOSITORY).flatMap((draft) => {
-    const outcome = verifyFlag({ ...draft, id: '', type: 'cli_flag', file: 'docs/guide.md' }, snapshot)
+    const outcome = flagKind.verify({ ...draft, id: '', type: 'cli_flag', file: 'docs/guide.md' }, snapshot)
     return outcome.state === 'fails' && outcome.closed ? [`${draft.value} (${outcome.rule})`] : []
   })
 }

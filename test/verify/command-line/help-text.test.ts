@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { extractFlags } from '../../../src/claims/extract/cli-flag.ts'
 import type { CommandFact } from '../../../src/ecosystems/file-facts.ts'
-import { verifyFlag } from '../../../src/verify/cli-flag.ts'
+import { flagKind } from '../../../src/verify/cli-flag.ts'
 import { fence, page, REPOSITORY } from '../../claims/extract/drafts.ts'
 import { command, option, snapshotWith } from './parsers.ts'
 
@@ -39,7 +39,7 @@ function foundIn(
 ): string[] {
   const snapshot = snapshotWith({ [file]: commands })
   return extractFlags(page([...fence('', ...help), ...more]), REPOSITORY).flatMap((draft) => {
-    const outcome = verifyFlag({ ...draft, id: '', type: 'cli_flag', file: 'docs/guide.md' }, snapshot)
+    const outcome = flagKind.verify({ ...draft, id: '', type: 'cli_flag', file: 'docs/guide.md' }, snapshot)
     return outcome.state === 'fails' && outcome.closed ? [`${draft.line} ${outcome.rule}: ${outcome.reason}`] : []
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { extractConfig } from '../../../src/claims/extract/settings/config.ts'
 import { readDoc } from '../../../src/docs/read.ts'
-import { configNeeds, verifyConfig } from '../../../src/verify/settings/config.ts'
+import { configKind } from '../../../src/verify/settings/config.ts'
 import { claimOf, type Files, snapshotWithCode } from '../snapshot.ts'
 
 const CODE: Files = {
@@ -58,9 +58,9 @@ async function wrongInPage(source: string, code: Files): Promise<string[]> {
     ...claimOf('config', draft.value, draft.subject),
     ...draft,
   }))
-  const snapshot = await snapshotWithCode(code, claims.map(configNeeds))
+  const snapshot = await snapshotWithCode(code, claims.map(configKind.needs))
   return claims.flatMap((claim) => {
-    const outcome = verifyConfig(claim, snapshot)
+    const outcome = configKind.verify(claim, snapshot)
     return outcome.state === 'fails' && outcome.closed
       ? [`${claim.line} ${claim.value} ${outcome.rule}${outcome.suggestion ? ` → ${outcome.suggestion}` : ''}`]
       : []

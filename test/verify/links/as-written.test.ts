@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Claim } from '../../../src/claims/claim.ts'
-import { asWritten } from '../../../src/verify/links/as-written.ts'
+import type { LinkSubject } from '../../../src/claims/extract/link.ts'
+import { linkAsWritten } from '../../../src/verify/links/as-written.ts'
 
-function link(value: string, file = 'docs/guide/start.md'): Claim {
-  const subject = { kind: 'relative', target: value }
+function link(value: string, file = 'docs/guide/start.md'): Claim<LinkSubject> {
+  const subject: LinkSubject = { kind: 'relative', target: value, include: false }
   return { id: '', type: 'link', file, line: 1, column: 1, text: value, value, subject }
 }
 
@@ -26,6 +27,6 @@ describe('A path in the words of a link', () => {
     ['../src/', 'lib', 'docs/src', '../../lib/'],
     ['../src/', 'lib/index.js', 'docs/src', '../../lib/index.js'],
   ])('%s, leading to %s where it led to %j, is %s', (value, found, was, expected) => {
-    expect(asWritten(link(value), found, was)).toBe(expected)
+    expect(linkAsWritten(link(value), found, was)).toBe(expected)
   })
 })

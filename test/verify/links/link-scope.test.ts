@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LinkSubject } from '../../../src/claims/extract/link.ts'
-import { verifyLink } from '../../../src/verify/links/link.ts'
+import { linkKind } from '../../../src/verify/links/link.ts'
 import { claimOf, type Files, snapshotOf } from '../snapshot.ts'
 
 const PLAIN: Files = {
@@ -22,7 +22,10 @@ const SERVED: Files = {
 
 function evidence(files: Files, target: string, file = 'docs/guide.md', text = `[x](${target})`): string {
   const subject: LinkSubject = { kind: 'relative', target, include: false }
-  const outcome = verifyLink(claimOf('link', target, subject, { file, text }), snapshotOf({ [file]: '', ...files }))
+  const outcome = linkKind.verify(
+    claimOf('link', target, subject, { file, text }),
+    snapshotOf({ [file]: '', ...files }),
+  )
   if (outcome.state !== 'fails') return outcome.state
   return outcome.closed ? 'dead' : 'perhaps'
 }
@@ -71,7 +74,7 @@ describe('An address of the repository', () => {
     ['next', 'perhaps'],
   ])('of no file on %s is %s', (branch, expected) => {
     const subject: LinkSubject = { kind: 'own', path: 'src/gone.ts', branch, anchor: null }
-    const outcome = verifyLink(claimOf('link', 'src/gone.ts', subject), snapshotOf(PLAIN))
+    const outcome = linkKind.verify(claimOf('link', 'src/gone.ts', subject), snapshotOf(PLAIN))
     expect(outcome).toMatchObject({ state: 'fails', closed: expected === 'dead' })
   })
 })
@@ -103,7 +106,11 @@ describe('An anchor', () => {
     const claim = (line: number) =>
       claimOf<LinkSubject>('link', '#variables', { kind: 'relative', target: '#variables', include: false }, { line })
     const snapshot = snapshotOf({ 'docs/guide.md': page })
-    expect(verifyLink(claim(7), snapshot)).toMatchObject({ state: 'fails', closed: true, suggestion: '#variables-1' })
-    expect(verifyLink(claim(9), snapshot)).toMatchObject({ state: 'holds' })
+    expect(linkKind.verify(claim(7), snapshot)).toMatchObject({
+      state: 'fails',
+      closed: true,
+      suggestion: '#variables-1',
+    })
+    expect(linkKind.verify(claim(9), snapshot)).toMatchObject({ state: 'holds' })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LinkSubject } from '../../../src/claims/extract/link.ts'
-import { linkPlaces, pagesOf, verifyLink } from '../../../src/verify/links/link.ts'
+import { linkKind } from '../../../src/verify/links/link.ts'
 import { claimOf, evidence, type Files, snapshotOf, verdict } from '../snapshot.ts'
 
 const FILES: Files = {
@@ -24,8 +24,8 @@ function own(path: string, anchor: string | null = null) {
 describe('A link to a page that a site makes', () => {
   it('is left open where one of the places it may lie at is ignored', () => {
     const files = { 'mkdocs.yml': 'site_name: x\n', '.gitignore': '/docs/reference/cli.md\n', 'docs/guides/a.md': '' }
-    expect(verdict(verifyLink, link('../reference/cli.md#run', 'docs/guides/a.md'), files)).toBe('unknown')
-    expect(verdict(verifyLink, link('../reference/gone.md', 'docs/guides/a.md'), files)).toBe('fails')
+    expect(verdict(linkKind.verify, link('../reference/cli.md#run', 'docs/guides/a.md'), files)).toBe('unknown')
+    expect(verdict(linkKind.verify, link('../reference/gone.md', 'docs/guides/a.md'), files)).toBe('fails')
   })
 })
 
@@ -38,7 +38,8 @@ describe('A page that another one shows as a part of its own', () => {
       'engine/options.md': '# Options\n',
       'engine/notes.md': '# Notes\n',
     }
-    const from = (target: string, file = 'engine/options.md'): string => verdict(verifyLink, link(target, file), files)
+    const from = (target: string, file = 'engine/options.md'): string =>
+      verdict(linkKind.verify, link(target, file), files)
     expect(from('../retry.md')).toBe('holds')
     expect(from('../retry.md#often')).toBe('holds')
     expect(from('../retry.md#seldom')).toBe('fails')
@@ -57,7 +58,7 @@ describe('A file that is pulled in', () => {
     ['src/cli/gone.ts', 'fails'],
   ])('%s is looked for beside the page and at the root: %s', (target, expected) => {
     const claim = claimOf<LinkSubject>('link', target, { kind: 'relative', target, include: true })
-    expect(verdict(verifyLink, claim, FILES)).toBe(expected)
+    expect(verdict(linkKind.verify, claim, FILES)).toBe(expected)
   })
 })
 
@@ -81,17 +82,17 @@ describe('A relative link', () => {
     ['../out/report.html', 'unknown'],
     ['/pricing', 'unknown'],
   ])('to %s %s', (target, expected) => {
-    expect(verdict(verifyLink, link(target), FILES)).toBe(expected)
+    expect(verdict(linkKind.verify, link(target), FILES)).toBe(expected)
   })
 
   it.each(['README.md', '../src/main.ts', '../lib/format.ts'])('to %s, which lies elsewhere, fails', (target) => {
-    expect(verifyLink(link(target), snapshotOf(FILES))).toMatchObject({ state: 'fails' })
+    expect(linkKind.verify(link(target), snapshotOf(FILES))).toMatchObject({ state: 'fails' })
   })
 
   it('that fails suggests the target as the page would write it', () => {
-    expect(verdict(verifyLink, link('../lib/util/format.ts'), FILES)).toBe('fails → ../src/util/format.ts')
+    expect(verdict(linkKind.verify, link('../lib/util/format.ts'), FILES)).toBe('fails → ../src/util/format.ts')
     // Of its name, but somewhere else.
-    expect(verdict(verifyLink, link('../lib/format.ts'), FILES)).toBe('fails')
+    expect(verdict(linkKind.verify, link('../lib/format.ts'), FILES)).toBe('fails')
   })
 
   it('that fails suggests no file that only has a common name, and no folder for a page', () => {
@@ -102,27 +103,29 @@ describe('A relative link', () => {
       { kind: 'own', path: 'tidy.ts', branch: 'main', anchor: null },
       { file: 'src/readme.md' },
     )
-    expect(verdict(verifyLink, address, files)).toBe('fails')
-    expect(verdict(verifyLink, link('package.json', 'web/docs/a.md'), files)).toBe('fails')
-    expect(verdict(verifyLink, link('../tidy#sort', 'packages/docs/a.md'), { 'packages/lib/tidy/a.ts': '' })).toBe(
+    expect(verdict(linkKind.verify, address, files)).toBe('fails')
+    expect(verdict(linkKind.verify, link('package.json', 'web/docs/a.md'), files)).toBe('fails')
+    expect(verdict(linkKind.verify, link('../tidy#sort', 'packages/docs/a.md'), { 'packages/lib/tidy/a.ts': '' })).toBe(
       'fails',
     )
   })
 
   it('rests on the file it leads to', () => {
-    expect(evidence(verifyLink(link('img/logo.png'), snapshotOf(FILES)))).toEqual(['docs/img/logo.png'])
-    expect(evidence(verifyLink(link('#nowhere'), snapshotOf(FILES)))).toEqual(['docs/guide.md'])
+    expect(evidence(linkKind.verify(link('img/logo.png'), snapshotOf(FILES)))).toEqual(['docs/img/logo.png'])
+    expect(evidence(linkKind.verify(link('#nowhere'), snapshotOf(FILES)))).toEqual(['docs/guide.md'])
   })
 
   it('says in one sentence what is wrong', () => {
-    expect(verifyLink(link('missing.md'), snapshotOf(FILES))).toMatchObject({ reason: '`missing.md` leads to no file' })
-    expect(verifyLink(link('#nowhere'), snapshotOf(FILES))).toMatchObject({
+    expect(linkKind.verify(link('missing.md'), snapshotOf(FILES))).toMatchObject({
+      reason: '`missing.md` leads to no file',
+    })
+    expect(linkKind.verify(link('#nowhere'), snapshotOf(FILES))).toMatchObject({
       reason: 'docs/guide.md has no heading `#nowhere`',
     })
   })
 
   it('to a line of code needs the file only', () => {
-    expect(verdict(verifyLink, link('../src/cli/main.ts#L10-L20'), FILES)).toBe('holds')
+    expect(verdict(linkKind.verify, link('../src/cli/main.ts#L10-L20'), FILES)).toBe('holds')
   })
 
   it('to a part of a page that includes others may hold', () => {
@@ -130,15 +133,15 @@ describe('A relative link', () => {
       'docs/guide.md': '# Guide\n\n<!--@include: ./parts.md-->\n\n--8<-- "parts.md"\n',
       'docs/parts.md': '',
     }
-    expect(verdict(verifyLink, link('#nowhere'), files)).toBe('unknown')
+    expect(verdict(linkKind.verify, link('#nowhere'), files)).toBe('unknown')
   })
 
   it('asks for the pages whose anchors it needs, and names the places it looks at', () => {
     const snapshot = snapshotOf(FILES)
-    expect(pagesOf(link('../README.md#here'), snapshot)).toEqual(['README.md'])
-    expect(pagesOf(link('../README.md'), snapshot)).toEqual([])
-    expect(pagesOf(link('../src/cli/main.ts#L1'), snapshot)).toEqual([])
-    expect(linkPlaces(link('missing.md'), snapshot)).toContain('docs/missing.md')
+    expect(linkKind.pages(link('../README.md#here'), snapshot)).toEqual(['README.md'])
+    expect(linkKind.pages(link('../README.md'), snapshot)).toEqual([])
+    expect(linkKind.pages(link('../src/cli/main.ts#L1'), snapshot)).toEqual([])
+    expect(linkKind.places(link('missing.md'), snapshot)).toContain('docs/missing.md')
   })
 })
 
@@ -151,7 +154,7 @@ describe('An address of this repository', () => {
     ['src/main.ts', null, 'fails'],
     ['out/report.html', null, 'fails'],
   ])('of %s and anchor %s %s', (path, anchor, expected) => {
-    expect(verdict(verifyLink, own(path, anchor), FILES)).toBe(expected)
+    expect(verdict(linkKind.verify, own(path, anchor), FILES)).toBe(expected)
   })
 })
 
@@ -160,8 +163,8 @@ describe('A link to a title that its own section has', () => {
   const claim = { ...link('#context', 'a.md'), line: 3 }
 
   it('is meant for the other one, but where that one says its anchor itself', () => {
-    expect(verdict(verifyLink, claim, { 'a.md': page('') })).toBe('fails → #context-1')
-    expect(verdict(verifyLink, claim, { 'a.md': page('<a id="context"></a>') })).toBe('holds')
+    expect(verdict(linkKind.verify, claim, { 'a.md': page('') })).toBe('fails → #context-1')
+    expect(verdict(linkKind.verify, claim, { 'a.md': page('<a id="context"></a>') })).toBe('holds')
   })
 })
 
@@ -176,7 +179,7 @@ describe('An anchor of a page in another language', () => {
     ['docs/de/a.md', 'docs/b.md', 'fails'],
     ['docs/cli/a.md', 'docs/a.md', 'fails'],
   ])('of %s beside %s is %s', (path, original, expected) => {
-    expect(verdict(verifyLink, link('#directory', path), { [path]: page, [original]: '# Page\n' })).toBe(expected)
+    expect(verdict(linkKind.verify, link('#directory', path), { [path]: page, [original]: '# Page\n' })).toBe(expected)
   })
 })
 
@@ -190,7 +193,7 @@ describe('An anchor of a page that makes some by itself', () => {
     ['settings.md#settings', 'holds'],
     ['pictures.md#env_cache', 'fails'],
   ])('%s: %s', (target, expected) => {
-    expect(verdict(verifyLink, link(target), files)).toBe(expected)
+    expect(verdict(linkKind.verify, link(target), files)).toBe(expected)
   })
 })
 
@@ -200,7 +203,7 @@ describe('An anchor on a site of VitePress', () => {
     ['#mockClear', 'holds'],
     ['#mock_clear', 'fails → #mockclear'],
   ])('is made as those of headings are: %s %s', (target, expected) => {
-    expect(verdict(verifyLink, link(target, 'docs/api.md'), files)).toBe(expected)
+    expect(verdict(linkKind.verify, link(target, 'docs/api.md'), files)).toBe(expected)
   })
 })
 
@@ -215,7 +218,7 @@ describe('A page that is shown elsewhere', () => {
     ['./help.md', '.faq/FAQ.md', false],
     ['./gone.md', 'docs/styles/border.md', true],
   ])('has links that start from there: %s', (target, page, closed) => {
-    const outcome = verifyLink(link(target, page), snapshotOf(files))
+    const outcome = linkKind.verify(link(target, page), snapshotOf(files))
     expect(outcome.state === 'fails' && outcome.closed).toBe(closed)
   })
 
@@ -228,7 +231,7 @@ describe('A page that is shown elsewhere', () => {
       { kind: 'relative', target, include: false },
       { file: 'README.md', text },
     )
-    const outcome = verifyLink(claim, snapshotOf(FILES))
+    const outcome = linkKind.verify(claim, snapshotOf(FILES))
     expect(outcome.state === 'fails' && outcome.closed).toBe(false)
   })
 })
@@ -243,8 +246,8 @@ describe('An anchor of a page whose site is not known', () => {
   )
 
   it('may be written as that site writes it, which a page on the host is not', () => {
-    expect(verdict(verifyLink, claim, page('---\ntitle: Tool\n---\n\n'))).toBe('unknown')
-    expect(verdict(verifyLink, claim, page(''))).toMatch(/^fails/)
+    expect(verdict(linkKind.verify, claim, page('---\ntitle: Tool\n---\n\n'))).toBe('unknown')
+    expect(verdict(linkKind.verify, claim, page(''))).toMatch(/^fails/)
   })
 })
 
@@ -259,13 +262,13 @@ describe('A link to an anchor that is nearly one of the page', () => {
 
   it('is not meant for an id that is written with the sign', () => {
     const files = { 'a.md': '# Tool\n\n[It](#instal)\n\n<a name="#instal"></a>\n' }
-    expect(verdict(verifyLink, claim, files)).toBe('fails')
+    expect(verdict(linkKind.verify, claim, files)).toBe('fails')
   })
 
   it.each([
     ['', 'fails → #install'],
     ['- [Install](#install)', 'fails'],
   ])('is meant for it, unless a link beside it leads there: %j', (line, expected) => {
-    expect(verdict(verifyLink, claim, page(line))).toBe(expected)
+    expect(verdict(linkKind.verify, claim, page(line))).toBe(expected)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { extractSymbols } from '../../../src/claims/extract/names/symbol.ts'
-import { symbolNeeds, verifySymbol } from '../../../src/verify/names/symbol.ts'
+import { symbolKind } from '../../../src/verify/names/symbol.ts'
 import { page, REPOSITORY } from '../../claims/extract/drafts.ts'
 import { claimOf, type Files, snapshotOf, snapshotWithCode } from '../snapshot.ts'
 
@@ -33,10 +33,10 @@ async function findings(...lines: string[]): Promise<string[]> {
   )
   const snapshot = await snapshotWithCode(
     CODE,
-    claims.map((claim) => symbolNeeds(claim, snapshotOf(CODE))),
+    claims.map((claim) => symbolKind.needs(claim, snapshotOf(CODE))),
   )
   return claims.flatMap((claim) => {
-    const outcome = verifySymbol(claim, snapshot)
+    const outcome = symbolKind.verify(claim, snapshot)
     return outcome.state === 'fails' && outcome.closed ? [`${outcome.rule}: ${claim.text} → ${outcome.suggestion}`] : []
   })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SymbolSubject } from '../../../src/claims/extract/names/symbol.ts'
-import { verifySymbol } from '../../../src/verify/names/symbol.ts'
+import { symbolKind } from '../../../src/verify/names/symbol.ts'
 import { NAMES } from '../names.ts'
 import { claimOf, evidence, snapshotOf, verdict } from '../snapshot.ts'
 
@@ -22,21 +22,21 @@ describe('A name', () => {
     ['makeQueu', 'fails', 'is the beginning of another'],
     ['__proto__', 'fails', 'is a trap'],
   ])('%s %s: it %s', (name, expected) => {
-    expect(verdict(verifySymbol, symbol(name), NAMES)).toBe(expected)
+    expect(verdict(symbolKind.verify, symbol(name), NAMES)).toBe(expected)
   })
 
   it('in capitals is left open where code may put it together of keys', () => {
     const files = { 'src/a.go': 'RolePolicy = "role_policy"' }
-    expect(verdict(verifySymbol, symbol('TOOL_LOGIN_ROLE_POLICY'), files)).toBe('unknown')
-    expect(verdict(verifySymbol, symbol('TOOL_LOGIN_ROLE_NAME'), files)).toBe('fails')
-    expect(verdict(verifySymbol, symbol('A_ROLE_POLICY'), files)).toBe('fails')
+    expect(verdict(symbolKind.verify, symbol('TOOL_LOGIN_ROLE_POLICY'), files)).toBe('unknown')
+    expect(verdict(symbolKind.verify, symbol('TOOL_LOGIN_ROLE_NAME'), files)).toBe('fails')
+    expect(verdict(symbolKind.verify, symbol('A_ROLE_POLICY'), files)).toBe('fails')
   })
 
   it('in capitals is left open where code has its beginning in quotes', () => {
     const files = { 'src/a.ts': "const read = get.bind(null, 'TOOL_SEED_')\nconst kind = 'TOOL'\n" }
-    expect(verdict(verifySymbol, symbol('TOOL_SEED_PATH'), files)).toBe('unknown')
-    expect(verdict(verifySymbol, symbol('TOOL_OLD_PATH'), files)).toBe('fails')
-    expect(verdict(verifySymbol, symbol('TOOL_SEED'), files)).toBe('fails')
+    expect(verdict(symbolKind.verify, symbol('TOOL_SEED_PATH'), files)).toBe('unknown')
+    expect(verdict(symbolKind.verify, symbol('TOOL_OLD_PATH'), files)).toBe('fails')
+    expect(verdict(symbolKind.verify, symbol('TOOL_SEED'), files)).toBe('fails')
   })
 
   it.each([
@@ -46,11 +46,11 @@ describe('A name', () => {
     ["const makeStyles: typeof import('@acme/styles')['makeStyles']", 'holds (used)'],
     ["const makeStyles: typeof import('./styles')['makeStyles']", 'holds'],
   ])('that `%s` hands on %s', (line, expected) => {
-    expect(verdict(verifySymbol, symbol('makeStyles'), { 'src/a.ts': line })).toBe(expected)
+    expect(verdict(symbolKind.verify, symbol('makeStyles'), { 'src/a.ts': line })).toBe(expected)
   })
 
   it('rests on the line that defines it', () => {
-    const outcome = verifySymbol(symbol('makeQueue'), snapshotOf(NAMES))
+    const outcome = symbolKind.verify(symbol('makeQueue'), snapshotOf(NAMES))
     expect(evidence(outcome)).toEqual(['src/queue.ts:2'])
     expect(outcome).toMatchObject({ reason: 'defined at src/queue.ts:2' })
   })

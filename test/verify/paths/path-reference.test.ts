@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PathSubject } from '../../../src/claims/extract/path-reference.ts'
-import { placesOf, verifyPath } from '../../../src/verify/paths/path-reference.ts'
+import { pathKind, placesOf } from '../../../src/verify/paths/path-reference.ts'
 import { claimOf, type Files, snapshotOf, verdict } from '../snapshot.ts'
 
 const FILES: Files = {
@@ -28,7 +28,7 @@ describe('A path that a package exports', () => {
     ['other/v4/core', 'fails'],
   ])('%s: %s', (name, expected) => {
     const files = { 'packages/kit/package.json': '{"name":"kit","exports":{"./v4/core":"./src/v4/core/index.ts"}}' }
-    expect(verdict(verifyPath, path(name), files)).toBe(expected)
+    expect(verdict(pathKind.verify, path(name), files)).toBe(expected)
   })
 })
 
@@ -51,16 +51,18 @@ describe('A path', () => {
     ['debug.log', 'unknown', 'is ignored by its ending'],
     ['dist/index.js', 'unknown', 'is what a build makes'],
   ])('%s %s: it %s', (text, expected) => {
-    expect(verdict(verifyPath, path(text), FILES)).toBe(expected)
+    expect(verdict(pathKind.verify, path(text), FILES)).toBe(expected)
   })
 
   it('that is only a guess is owned where it stands exactly, not as the end of another', () => {
-    expect(verdict(verifyPath, path('src/cli/main.ts', { tentative: true }), FILES)).toBe('holds')
-    expect(verdict(verifyPath, path('cli/main.ts', { tentative: true }), FILES)).toBe('holds (used)')
+    expect(verdict(pathKind.verify, path('src/cli/main.ts', { tentative: true }), FILES)).toBe('holds')
+    expect(verdict(pathKind.verify, path('cli/main.ts', { tentative: true }), FILES)).toBe('holds (used)')
   })
 
   it('that is nowhere is said so', () => {
-    expect(verifyPath(path('src/old.ts'), snapshotOf(FILES))).toMatchObject({ reason: '`src/old.ts` does not exist' })
+    expect(pathKind.verify(path('src/old.ts'), snapshotOf(FILES))).toMatchObject({
+      reason: '`src/old.ts` does not exist',
+    })
   })
 })
 
@@ -69,11 +71,11 @@ describe('A drawn tree', () => {
     claimOf<PathSubject>('path_reference', text, { path: text, folder: false, beside }, { tentative: true })
 
   it('is this repository’s when half of it is there', () => {
-    expect(verdict(verifyPath, node('src/old.ts', ['src', 'src/cli', 'src/old.ts']), FILES)).toBe('fails')
+    expect(verdict(pathKind.verify, node('src/old.ts', ['src', 'src/cli', 'src/old.ts']), FILES)).toBe('fails')
   })
 
   it('of another project says nothing', () => {
-    expect(verdict(verifyPath, node('src', ['src', 'app', 'app/a.ts']), FILES)).toBe('unknown')
+    expect(verdict(pathKind.verify, node('src', ['src', 'app', 'app/a.ts']), FILES)).toBe('unknown')
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PathSubject } from '../../../src/claims/extract/path-reference.ts'
-import { verifyPath } from '../../../src/verify/paths/path-reference.ts'
+import { pathKind } from '../../../src/verify/paths/path-reference.ts'
 import { claimOf, snapshotOf } from '../snapshot.ts'
 
 const FILES = {
@@ -16,7 +16,7 @@ const TREE = ['src', 'src/cli', 'src/cli/main.ts', 'src/cli/help.ts', 'src/gone.
 
 function outcomeOf(path: string, more: Partial<PathSubject>, file = 'CONTRIBUTING.md') {
   const subject = { path, folder: false, ...more }
-  return verifyPath(claimOf<PathSubject>('path_reference', path, subject, { file }), snapshotOf(FILES))
+  return pathKind.verify(claimOf<PathSubject>('path_reference', path, subject, { file }), snapshotOf(FILES))
 }
 
 describe('A path that is not there', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ExampleSubject } from '../../../src/claims/extract/samples/example-subject.ts'
-import { verifyExample } from '../../../src/verify/samples/code-example.ts'
+import { exampleKind } from '../../../src/verify/samples/code-example.ts'
 import { NAMES } from '../names.ts'
 import { claimOf, evidence, snapshotOf, verdict } from '../snapshot.ts'
 
@@ -16,7 +16,7 @@ describe('A package in a sample', () => {
     ['tool/gone', 'fails', 'is not exported'],
     ['other', 'fails', 'is not the repository’s'],
   ])('%s %s: it %s', (name, expected) => {
-    expect(verdict(verifyExample, example({ kind: 'package', name }), NAMES)).toBe(expected)
+    expect(verdict(exampleKind.verify, example({ kind: 'package', name }), NAMES)).toBe(expected)
   })
 
   it.each([
@@ -24,8 +24,8 @@ describe('A package in a sample', () => {
     ['collections.abc', 'unknown'],
     ['kit_core', 'fails'],
   ])('is not gone where Python brings `%s` along: %s', (name, expected) => {
-    expect(verdict(verifyExample, example({ kind: 'package', name }), NAMES)).toBe(expected)
-    expect(verdict(verifyExample, example({ kind: 'import', name: 'Any', from: name, language: '' }), NAMES)).toBe(
+    expect(verdict(exampleKind.verify, example({ kind: 'package', name }), NAMES)).toBe(expected)
+    expect(verdict(exampleKind.verify, example({ kind: 'import', name: 'Any', from: name, language: '' }), NAMES)).toBe(
       expected,
     )
   })
@@ -33,13 +33,13 @@ describe('A package in a sample', () => {
   it('of Python may have dashes in its name', () => {
     const files = { 'pyproject.toml': '[project]\nname = "my-tool"\n', 'my_tool/jobs.py': 'class Job: pass\n' }
     expect(
-      verdict(verifyExample, example({ kind: 'import', name: 'Job', from: 'my_tool.jobs', language: '' }), files),
+      verdict(exampleKind.verify, example({ kind: 'import', name: 'Job', from: 'my_tool.jobs', language: '' }), files),
     ).toBe('holds')
     expect(
-      verdict(verifyExample, example({ kind: 'import', name: 'jobs', from: 'my_tool', language: '' }), files),
+      verdict(exampleKind.verify, example({ kind: 'import', name: 'jobs', from: 'my_tool', language: '' }), files),
     ).toBe('holds (used)')
     expect(
-      verdict(verifyExample, example({ kind: 'import', name: 'Task', from: 'my_tool.jobs', language: '' }), files),
+      verdict(exampleKind.verify, example({ kind: 'import', name: 'Task', from: 'my_tool.jobs', language: '' }), files),
     ).toBe('fails')
   })
 })
@@ -52,15 +52,15 @@ describe('A folder that Python imports', () => {
     ['kit_core.jobs', 'holds'],
     ['kit_other', 'fails'],
   ])('holds for `%s` whatever the distribution is called: %s', (name, expected) => {
-    expect(verdict(verifyExample, example({ kind: 'package', name }), files)).toBe(expected)
+    expect(verdict(exampleKind.verify, example({ kind: 'package', name }), files)).toBe(expected)
   })
 
   it('is the package of what is imported from it', () => {
     expect(
-      verdict(verifyExample, example({ kind: 'import', name: 'Job', from: 'kit_core', language: '' }), files),
+      verdict(exampleKind.verify, example({ kind: 'import', name: 'Job', from: 'kit_core', language: '' }), files),
     ).toBe('holds')
     expect(
-      verdict(verifyExample, example({ kind: 'import', name: 'Task', from: 'kit_core', language: '' }), files),
+      verdict(exampleKind.verify, example({ kind: 'import', name: 'Task', from: 'kit_core', language: '' }), files),
     ).toBe('fails')
   })
 })
@@ -74,18 +74,18 @@ describe('An import', () => {
     ['libraryName', 'tool', 'unknown', 'may be handed on'],
     ['makeQueue', 'other', 'fails', 'comes from another package'],
   ])('of %s from %s %s: it %s', (name, from, expected) => {
-    expect(verdict(verifyExample, example({ kind: 'import', name, from, language: '' }), NAMES)).toBe(expected)
+    expect(verdict(exampleKind.verify, example({ kind: 'import', name, from, language: '' }), NAMES)).toBe(expected)
   })
 
   it('is looked up in the language of the package only', () => {
     const files = { ...NAMES, 'scripts/gen.py': 'def pythonOnly(): pass' }
     expect(
-      verdict(verifyExample, example({ kind: 'import', name: 'pythonOnly', from: 'tool', language: '' }), files),
+      verdict(exampleKind.verify, example({ kind: 'import', name: 'pythonOnly', from: 'tool', language: '' }), files),
     ).toBe('fails')
   })
 
   it('that fails names the package and its manifest', () => {
-    const outcome = verifyExample(
+    const outcome = exampleKind.verify(
       example({ kind: 'import', name: 'goneName', from: 'tool', language: '' }),
       snapshotOf(NAMES),
     )
@@ -100,7 +100,7 @@ describe('A use', () => {
     ['libraryName', 'holds (used)'],
     ['goneName', 'fails'],
   ])('of %s %s', (name, expected) => {
-    expect(verdict(verifyExample, example({ kind: 'use', name, language: '', ours: true }), NAMES)).toBe(expected)
+    expect(verdict(exampleKind.verify, example({ kind: 'use', name, language: '', ours: true }), NAMES)).toBe(expected)
   })
 
   it.each([
@@ -111,7 +111,7 @@ describe('A use', () => {
     ['', 'src/args.go', 'type MakeArgs struct {', 'holds'],
   ])('in a sample of "%s" of what %s defines by `%s` %s', (language, path, code, expected) => {
     expect(
-      verdict(verifyExample, example({ kind: 'use', name: 'MakeArgs', language, ours: true }), { [path]: code }),
+      verdict(exampleKind.verify, example({ kind: 'use', name: 'MakeArgs', language, ours: true }), { [path]: code }),
     ).toBe(expected)
   })
 })
@@ -124,7 +124,7 @@ describe('An import of a module that code lists by its name', () => {
     }
     const from = (name: string) =>
       claimOf<ExampleSubject>('code_example', name, { kind: 'import', name, from: 'tool', language: '' })
-    expect(verdict(verifyExample, from('traceContents'), files)).toBe('unknown')
-    expect(verdict(verifyExample, from('traceEverything'), files)).toBe('fails')
+    expect(verdict(exampleKind.verify, from('traceContents'), files)).toBe('unknown')
+    expect(verdict(exampleKind.verify, from('traceEverything'), files)).toBe('fails')
   })
 })

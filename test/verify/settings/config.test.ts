@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ConfigSubject } from '../../../src/claims/extract/settings/config-subject.ts'
-import { verifyConfig } from '../../../src/verify/settings/config.ts'
+import { configKind } from '../../../src/verify/settings/config.ts'
 import { claimOf, type Files, snapshotWithCode, verdict } from '../snapshot.ts'
 
 function key(name: string) {
@@ -27,14 +27,14 @@ describe('A key', () => {
     ['maxJobs', 'holds (used)'],
     ['goneKey', 'fails'],
   ])('%s %s', (name, expected) => {
-    expect(verdict(verifyConfig, key(name), FILES)).toBe(expected)
+    expect(verdict(configKind.verify, key(name), FILES)).toBe(expected)
   })
 })
 
 describe('A default', () => {
   it('is not the number of a field', () => {
     const files = { 'api/job.proto': 'message Job {\n  optional int64 maxDelay = 5;\n}\n' }
-    expect(verdict(verifyConfig, given('maxDelay', '0'), files)).toBe('unknown')
+    expect(verdict(configKind.verify, given('maxDelay', '0'), files)).toBe('unknown')
   })
 
   it.each([
@@ -46,13 +46,13 @@ describe('A default', () => {
     ['maxColumns', '80', 'unknown'],
     ['goneKey', '80', 'unknown'],
   ])('of %s, %s, %s', (name, value, expected) => {
-    expect(verdict(verifyConfig, given(name, value), FILES)).toBe(expected)
+    expect(verdict(configKind.verify, given(name, value), FILES)).toBe(expected)
   })
 })
 
 describe('A key that the code only uses', () => {
   it('lapses by no history: a package or a file of another tool may be called so', async () => {
-    const outcome = verifyConfig(key('maxJobs'), await snapshotWithCode(FILES, []))
+    const outcome = configKind.verify(key('maxJobs'), await snapshotWithCode(FILES, []))
     expect(outcome).toMatchObject({ state: 'holds' })
     expect(outcome).not.toHaveProperty('ifLapsed')
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EnvironmentSubject } from '../../../src/claims/extract/settings/environment.ts'
-import { environmentNeeds, verifyEnvironment } from '../../../src/verify/settings/environment.ts'
+import { environmentKind } from '../../../src/verify/settings/environment.ts'
 import { claimOf, type Files, snapshotOf, snapshotWithCode, verdict } from '../snapshot.ts'
 
 function variable(name: string, ...parts: string[]) {
@@ -23,7 +23,7 @@ describe('A variable', () => {
     ['a comment', { 'src/a.ts': '// TOOL_PORT was read here' }, 'fails'],
     ['nothing', { 'src/a.ts': 'const PORT = 80' }, 'fails'],
   ])('that stands in %s', (_, files, expected) => {
-    expect(verdict(verifyEnvironment, variable('TOOL_PORT'), files)).toBe(expected)
+    expect(verdict(environmentKind.verify, variable('TOOL_PORT'), files)).toBe(expected)
   })
 
   it.each([
@@ -34,13 +34,13 @@ describe('A variable', () => {
     ['delete process.env.TOOL_DB', 'CONTRIBUTING.md', 'fails'],
   ])('that the line %j of a test has, in %s, %s', (line, file, expected) => {
     const claim = { ...variable('TOOL_DB'), file }
-    expect(verdict(verifyEnvironment, claim, { 'test/a.test.ts': line })).toBe(expected)
+    expect(verdict(environmentKind.verify, claim, { 'test/a.test.ts': line })).toBe(expected)
   })
 
   it('that may be put together is left open', () => {
     const files = { 'src/a.ts': "const name = 'TOOL_' + key" }
-    expect(verdict(verifyEnvironment, variable('TOOL_PORT', 'TOOL_'), files)).toBe('unknown')
-    expect(verdict(verifyEnvironment, variable('OTHER_PORT', 'OTHER_'), files)).toBe('fails')
+    expect(verdict(environmentKind.verify, variable('TOOL_PORT', 'TOOL_'), files)).toBe('unknown')
+    expect(verdict(environmentKind.verify, variable('OTHER_PORT', 'OTHER_'), files)).toBe('fails')
   })
 })
 
@@ -50,8 +50,8 @@ describe('A variable whose beginning a library is told', () => {
     ['Python', { 'src/a.py': "class Config:\n    env_prefix = 'TOOL_'\n" }],
     ['Rust', { 'src/a.rs': 'Environment::with_prefix("TOOL")' }],
   ])('is left open: %s', (_, files) => {
-    expect(verdict(verifyEnvironment, variable('TOOL_PORT'), files)).toBe('unknown')
-    expect(verdict(verifyEnvironment, variable('TOOLS_PORT'), files)).toBe('fails')
+    expect(verdict(environmentKind.verify, variable('TOOL_PORT'), files)).toBe('unknown')
+    expect(verdict(environmentKind.verify, variable('TOOLS_PORT'), files)).toBe('fails')
   })
 })
 
@@ -65,8 +65,8 @@ describe('A variable that nothing reads', () => {
     ['TOOL_COLOR', null, 'is a name of its own'],
   ])('such as %s is surely misspelt for %s where it %s', async (name, meant) => {
     const claim = variable(name)
-    const snapshot = await snapshotWithCode(files, [environmentNeeds(claim, snapshotOf(files))])
-    expect(verifyEnvironment(claim, snapshot)).toMatchObject({
+    const snapshot = await snapshotWithCode(files, [environmentKind.needs(claim, snapshotOf(files))])
+    expect(environmentKind.verify(claim, snapshot)).toMatchObject({
       state: 'fails',
       closed: meant !== null,
       suggestion: meant,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { extractCommands } from '../../../src/claims/extract/command.ts'
 import { readDoc } from '../../../src/docs/read.ts'
-import { verifyCommand } from '../../../src/verify/tasks/command.ts'
+import { commandKind } from '../../../src/verify/tasks/command.ts'
 import { REPOSITORY } from '../../claims/extract/drafts.ts'
 import { claimOf, type Files, snapshotOf } from '../snapshot.ts'
 
@@ -36,7 +36,10 @@ function verdicts(source: string, path = 'CONTRIBUTING.md'): string[] {
   const snapshot = snapshotOf(FILES)
   return extractCommands(readDoc(path, Buffer.from(source)), context).flatMap((draft) => {
     if (!('part' in draft.subject)) return []
-    const outcome = verifyCommand({ ...claimOf('command', draft.value, draft.subject), ...draft, file: path }, snapshot)
+    const outcome = commandKind.verify(
+      { ...claimOf('command', draft.value, draft.subject), ...draft, file: path },
+      snapshot,
+    )
     const state = outcome.state === 'fails' && !outcome.closed ? 'fails, perhaps' : outcome.state
     return [`${draft.value} ${state}`]
   })

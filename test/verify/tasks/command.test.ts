@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CommandSubject } from '../../../src/claims/extract/command.ts'
-import { verifyCommand } from '../../../src/verify/tasks/command.ts'
+import { commandKind } from '../../../src/verify/tasks/command.ts'
 import { claimOf, evidence, type Files, snapshotOf, verdict } from '../snapshot.ts'
 
 const FILES: Files = {
@@ -49,22 +49,24 @@ describe('A task', () => {
     ['docs', { runner: 'tox' }, 'holds', 'is an environment'],
     ['build', { runner: 'just' }, 'unknown', 'has no file of its runner'],
   ])('%s %j %s: it %s', (task, more, expected) => {
-    expect(verdict(verifyCommand, command(task, more), FILES)).toBe(expected)
+    expect(verdict(commandKind.verify, command(task, more), FILES)).toBe(expected)
   })
 
   it('is looked up from the folder of the page upwards', () => {
     const page = 'packages/app/README.md'
-    expect(verdict(verifyCommand, command('dev', {}, page), FILES)).toBe('holds')
-    expect(verdict(verifyCommand, command('build', {}, page), FILES)).toBe('holds')
-    expect(verdict(verifyCommand, command('dev', {}, 'packages/empty/README.md'), FILES)).toBe('fails')
+    expect(verdict(commandKind.verify, command('dev', {}, page), FILES)).toBe('holds')
+    expect(verdict(commandKind.verify, command('build', {}, page), FILES)).toBe('holds')
+    expect(verdict(commandKind.verify, command('dev', {}, 'packages/empty/README.md'), FILES)).toBe('fails')
   })
 
   it('rests on the line that declares it, or on the file that does not', () => {
     const snapshot = snapshotOf(FILES)
-    expect(evidence(verifyCommand(command('build'), snapshot))).toEqual(['package.json:4'])
-    expect(evidence(verifyCommand(command('deploy'), snapshot))).toEqual(['package.json'])
-    expect(verifyCommand(command('deploy'), snapshot)).toMatchObject({ reason: 'package.json has no script `deploy`' })
-    expect(verifyCommand(command('deploy', { runner: 'make' }), snapshot)).toMatchObject({
+    expect(evidence(commandKind.verify(command('build'), snapshot))).toEqual(['package.json:4'])
+    expect(evidence(commandKind.verify(command('deploy'), snapshot))).toEqual(['package.json'])
+    expect(commandKind.verify(command('deploy'), snapshot)).toMatchObject({
+      reason: 'package.json has no script `deploy`',
+    })
+    expect(commandKind.verify(command('deploy', { runner: 'make' }), snapshot)).toMatchObject({
       reason: 'the Makefile has no task `deploy`',
     })
   })
@@ -83,17 +85,17 @@ describe('A task that no file declares', () => {
     ['3.12', { ...contributors, runner: 'tox' }, false, 'is an interpreter, which needs no listing'],
     ['lint', { ...contributors, runner: 'tox' }, true, 'is no environment'],
   ])('%s %j is missing for sure: %s, as it %s', (task, more, closed) => {
-    expect(verifyCommand(command(task, more), snapshotOf(FILES))).toMatchObject({ state: 'fails', closed })
+    expect(commandKind.verify(command(task, more), snapshotOf(FILES))).toMatchObject({ state: 'fails', closed })
   })
 
   it('is as wrong where its runner has no file at all', () => {
     const nox = { runner: 'nox', forContributors: true } as const
-    expect(verifyCommand(command('docs', nox), snapshotOf(FILES))).toMatchObject({
+    expect(commandKind.verify(command('docs', nox), snapshotOf(FILES))).toMatchObject({
       state: 'fails',
       closed: true,
       reason: 'the repository has no noxfile.py',
     })
-    expect(verdict(verifyCommand, command('docs', { ...nox, forContributors: false }), FILES)).toBe('unknown')
-    expect(verdict(verifyCommand, command('docs', nox), { ...FILES, 'sdk/noxfile.py': '' })).toBe('unknown')
+    expect(verdict(commandKind.verify, command('docs', { ...nox, forContributors: false }), FILES)).toBe('unknown')
+    expect(verdict(commandKind.verify, command('docs', nox), { ...FILES, 'sdk/noxfile.py': '' })).toBe('unknown')
   })
 })

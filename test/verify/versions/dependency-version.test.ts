@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { VersionSubject } from '../../../src/claims/extract/versions/dependency-version.ts'
 import type { Engine } from '../../../src/ecosystems/manifest.ts'
-import { verifyVersion } from '../../../src/verify/versions/dependency-version.ts'
+import { versionKind } from '../../../src/verify/versions/dependency-version.ts'
 import { claimOf, evidence, type Files, snapshotOf, verdict } from '../snapshot.ts'
 
 function engine(name: Engine, minimum: string, file = 'README.md') {
@@ -32,7 +32,7 @@ describe('A required version', () => {
     ['18', 'fails → 20', 'is too low'],
     ['20.9', 'fails → 20.10', 'is too low by a part'],
   ])('of Node.js %s %s: it %s', (minimum, expected) => {
-    expect(verdict(verifyVersion, engine('node', minimum), NODE)).toBe(expected)
+    expect(verdict(versionKind.verify, engine('node', minimum), NODE)).toBe(expected)
   })
 
   it.each([
@@ -41,13 +41,13 @@ describe('A required version', () => {
     ['>=20.10.0', '18', 'fails → 20'],
   ])('%s is written with as many numbers as %s', (required, stated, expected) => {
     const files = { 'package.json': `{\n  "name": "tool",\n  "engines": { "node": "${required}" }\n}` }
-    expect(verdict(verifyVersion, engine('node', stated), files)).toBe(expected)
+    expect(verdict(versionKind.verify, engine('node', stated), files)).toBe(expected)
   })
 
   it('is less certain when the page asks for more', () => {
     const snapshot = snapshotOf(NODE)
-    expect(verifyVersion(engine('node', '20.10'), snapshot)).toMatchObject({ confidence: 0.95 })
-    expect(verifyVersion(engine('node', '22'), snapshot)).toMatchObject({ confidence: 0.6 })
+    expect(versionKind.verify(engine('node', '20.10'), snapshot)).toMatchObject({ confidence: 0.95 })
+    expect(versionKind.verify(engine('node', '22'), snapshot)).toMatchObject({ confidence: 0.6 })
   })
 
   it.each([
@@ -55,11 +55,11 @@ describe('A required version', () => {
     ['steps:\n      - uses: actions/setup-node@v6\n        with:\n          node-version: 20', 'unknown'],
   ])('below what CI runs, %j, %s', (job, expected) => {
     const files = { '.github/workflows/ci.yml': `jobs:\n  build:\n    ${job}\n` }
-    expect(verdict(verifyVersion, engine('node', '18'), files)).toBe(expected)
+    expect(verdict(versionKind.verify, engine('node', '18'), files)).toBe(expected)
   })
 
   it('rests on the line of the manifest', () => {
-    const outcome = verifyVersion(engine('node', '18'), snapshotOf(NODE))
+    const outcome = versionKind.verify(engine('node', '18'), snapshotOf(NODE))
     expect(evidence(outcome)).toEqual(['package.json:3'])
     expect(outcome).toMatchObject({ reason: 'package.json:3 requires Node.js 20.10' })
   })
@@ -83,7 +83,7 @@ describe('A required version', () => {
     ['php', '8.0', 'fails → 8.1', { 'composer.json': '{"require": {"php": "^8.1"}}' }, 'composer.json'],
     ['ruby', '3.0', 'unknown', NODE, 'no manifest that speaks of it'],
   ])('of %s %s %s by %5$s', (name, minimum, expected, files) => {
-    expect(verdict(verifyVersion, engine(name, minimum), files)).toBe(expected)
+    expect(verdict(versionKind.verify, engine(name, minimum), files)).toBe(expected)
   })
 
   const monorepo: Files = {
@@ -93,28 +93,28 @@ describe('A required version', () => {
   }
 
   it('may be that of the package whose page it is, or of one above', () => {
-    expect(verdict(verifyVersion, engine('node', '16', 'packages/old/README.md'), monorepo)).toBe('holds')
-    expect(verdict(verifyVersion, engine('node', '16', 'README.md'), monorepo)).toBe('fails → 20')
-    expect(verdict(verifyVersion, engine('node', '14', 'packages/old/README.md'), monorepo)).toBe('fails → 16')
+    expect(verdict(versionKind.verify, engine('node', '16', 'packages/old/README.md'), monorepo)).toBe('holds')
+    expect(verdict(versionKind.verify, engine('node', '16', 'README.md'), monorepo)).toBe('fails → 20')
+    expect(verdict(versionKind.verify, engine('node', '14', 'packages/old/README.md'), monorepo)).toBe('fails → 16')
   })
 
   it('of an example is held against the example alone', () => {
-    expect(verdict(verifyVersion, engine('node', '20', 'examples/app/README.md'), monorepo)).toBe('fails → 22')
-    expect(verdict(verifyVersion, engine('node', '20', 'README.md'), monorepo)).toBe('holds')
+    expect(verdict(versionKind.verify, engine('node', '20', 'examples/app/README.md'), monorepo)).toBe('fails → 22')
+    expect(verdict(versionKind.verify, engine('node', '20', 'README.md'), monorepo)).toBe('holds')
   })
 
   it('of a page outside the only package is that package’s', () => {
     const files = { 'backend/pyproject.toml': '[project]\nname = "tool"\nrequires-python = ">=3.10"\n' }
-    expect(verdict(verifyVersion, engine('python', '3.8', 'docs/a.md'), files)).toBe('fails → 3.10')
+    expect(verdict(versionKind.verify, engine('python', '3.8', 'docs/a.md'), files)).toBe('fails → 3.10')
   })
 
   it('that only CI runs is held against pages that state requirements', () => {
     const workflow =
       'on: push\njobs:\n  test:\n    strategy:\n      matrix:\n        node: [20, 22]\n    steps:\n      - uses: actions/setup-node@v4\n        with:\n          node-version: ${{ matrix.node }}\n'
     const files = { '.github/workflows/ci.yml': workflow }
-    expect(verdict(verifyVersion, engine('node', '18', 'docs/concepts.md'), files)).toBe('unknown')
-    expect(verdict(verifyVersion, engine('node', '18', 'README.md'), files)).toBe('fails → 20')
-    expect(verdict(verifyVersion, engine('node', '20', 'README.md'), files)).toBe('holds')
+    expect(verdict(versionKind.verify, engine('node', '18', 'docs/concepts.md'), files)).toBe('unknown')
+    expect(verdict(versionKind.verify, engine('node', '18', 'README.md'), files)).toBe('fails → 20')
+    expect(verdict(versionKind.verify, engine('node', '20', 'README.md'), files)).toBe('holds')
   })
 })
 
@@ -131,6 +131,6 @@ describe('A range of a dependency', () => {
     ['vitest', '^3.0.0', 'unknown'],
     ['koa', '^2.0.0', 'unknown'],
   ])('%s %s %s', (name, range, expected) => {
-    expect(verdict(verifyVersion, dependency(name, range), files)).toBe(expected)
+    expect(verdict(versionKind.verify, dependency(name, range), files)).toBe(expected)
   })
 })

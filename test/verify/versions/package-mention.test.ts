@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { VersionSubject } from '../../../src/claims/extract/versions/dependency-version.ts'
 import type { PackageSubject } from '../../../src/claims/extract/versions/package-mention.ts'
-import { verifyVersion } from '../../../src/verify/versions/dependency-version.ts'
+import { versionKind } from '../../../src/verify/versions/dependency-version.ts'
 import { claimOf, type Files, snapshotOf, verdict } from '../snapshot.ts'
 
 function mention(name: string, more: Partial<PackageSubject> = {}, file = 'docs/guide.md') {
@@ -39,7 +39,7 @@ describe('A package that is said to be used', () => {
       'holds',
     ],
   ])('%s %j', (name, more, files, expected) => {
-    expect(verdict(verifyVersion, mention(name, more), { ...MANIFEST, ...files })).toBe(expected)
+    expect(verdict(versionKind.verify, mention(name, more), { ...MANIFEST, ...files })).toBe(expected)
   })
 
   it('is not borne out by the site that shows the page', () => {
@@ -50,12 +50,15 @@ describe('A package that is said to be used', () => {
         "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({})] }\n",
     }
     const file = 'docs/src/content/docs/cli.md'
-    expect(verdict(verifyVersion, mention('colours', {}, file), files)).toBe('fails')
-    expect(verdict(verifyVersion, mention('colours', { ofSite: true }, file), files)).toBe('holds')
+    expect(verdict(versionKind.verify, mention('colours', {}, file), files)).toBe('fails')
+    expect(verdict(versionKind.verify, mention('colours', { ofSite: true }, file), files)).toBe('holds')
   })
 
   it('fails in a closed scope, whatever was before', () => {
-    expect(verifyVersion(mention('@octo/rest'), snapshotOf(MANIFEST))).toMatchObject({ closed: true, rule: 'package' })
+    expect(versionKind.verify(mention('@octo/rest'), snapshotOf(MANIFEST))).toMatchObject({
+      closed: true,
+      rule: 'package',
+    })
   })
 })
 
@@ -79,6 +82,6 @@ describe('A range of the own package', () => {
     ],
     ['~> 0.1.0', 'hex', { 'mix.exs': '  @version "2.1.2"\n  [\n    app: :tool,\n' }, 'fails → ~> 2.1.2'],
   ])('%s of %s', (range, ecosystem, files, expected) => {
-    expect(verdict(verifyVersion, own('tool', range, ecosystem), { ...MANIFEST, ...files })).toBe(expected)
+    expect(verdict(versionKind.verify, own('tool', range, ecosystem), { ...MANIFEST, ...files })).toBe(expected)
   })
 })

@@ -1,5 +1,5 @@
 import type { Claim } from '../../../claims/claim.ts'
-import type { ExampleSubject } from '../../../claims/extract/samples/example-subject.ts'
+import { kindOf } from '../../../verify/claim-kinds.ts'
 import { bareName } from '../../../verify/closest.ts'
 
 /**
@@ -10,20 +10,15 @@ import { bareName } from '../../../verify/closest.ts'
  * @param was the file that declared the name, and `now` the one that declares the other
  */
 export function canReplace(claim: Claim, written: string, { was, now }: { was: string; now: string }): boolean {
-  if (isDefaultImport(claim, written)) return false
+  if (kindOf(claim.type).namesItself?.(claim, written)) return false
   const [before, after] = [partsOf(was), partsOf(now)]
   return takenOf(claim, written).every((part) => !before.has(part) || after.has(part))
 }
 
-function isDefaultImport({ type, text }: Claim, written: string): boolean {
-  const [, name] = /\bimport\s+(?:type\s+)?([\w$]+)\s*(?:,\s*\{[^}]*\}\s*)?from\s*['"]/.exec(text) ?? []
-  return type === 'code_example' && name === written
-}
-
 /** The words of what a page takes a name of. */
-function takenOf({ type, subject, text }: Claim, written: string): string[] {
-  const { kind, from } = subject as Partial<Extract<ExampleSubject, { kind: 'import' }>>
-  const module = type === 'code_example' && kind === 'import' ? (from ?? '') : ''
+function takenOf(claim: Claim, written: string): string[] {
+  const { text } = claim
+  const module = kindOf(claim.type).moduleOf?.(claim) ?? ''
   const at = text.indexOf(written)
   const before = /((?:[\w$-]+(?:\.|::|\/))+)$/.exec(at < 0 ? '' : text.slice(0, at))?.[1] ?? ''
   return wordsOf(`${module}/${before}`)

@@ -1,6 +1,7 @@
 import type { Claim } from '../../../claims/claim.ts'
 import type { Evidence } from '../../../facts/evidence.ts'
 import type { GitRepository } from '../../../git/types.ts'
+import { kindOf } from '../../../verify/claim-kinds.ts'
 import { bareName } from '../../../verify/closest.ts'
 import type { LastTrueEvidence } from '../../past.ts'
 import type { Change } from '../change.ts'
@@ -79,7 +80,7 @@ export function createNameRenames(
         isShown &&= step.isShown
         const now = await texts.at(head, step.file)
         if (now !== null && hasWord(now, step.name)) {
-          const name = spelledLike(written, step.name, claim.type === 'cli_flag')
+          const name = spelledLike(written, step.name, kindOf(claim.type).isOption)
           const line = span.after === head ? step.line : lineOf(now, step.name)
           const isAll = canReplace(claim, written, { was: place.file, now: step.file })
           const suggestion = isAll ? claim.value.replace(written, () => name) : null
@@ -123,8 +124,8 @@ function mainName({ names }: Named): string {
   return longest.replace(/^-+/, '')
 }
 
-function spellingsOf({ names = [], value, type }: Claim): readonly string[] {
-  return type === 'command' ? [value] : names
+function spellingsOf(claim: Claim): readonly string[] {
+  return kindOf(claim.type).spellings?.(claim) ?? claim.names ?? []
 }
 
 function lineOf(text: string, name: string): number {

@@ -1,6 +1,7 @@
 import type { Claim } from '../../../claims/claim.ts'
 import type { GitRepository } from '../../../git/types.ts'
 import { baseName, folderOf } from '../../../paths.ts'
+import { kindOf } from '../../../verify/claim-kinds.ts'
 import type { LastTrueEvidence } from '../../past.ts'
 import { inWords, type Tracker } from './whereabouts.ts'
 
@@ -17,7 +18,7 @@ export async function goneTaskFile(
   repository: Pick<GitRepository, 'changes' | 'firstParent'>,
   tracker: Tracker,
 ): Promise<string | null> {
-  const file = claim.type === 'command' ? proof.outcome.evidence[0]?.file : undefined
+  const file = kindOf(claim.type).namesTask ? proof.outcome.evidence[0]?.file : undefined
   const gone = file === undefined ? null : await tracker.goneFrom(file)
   if (file === undefined || gone === null) return null
   const before = await repository.firstParent(gone.after)

@@ -1,7 +1,6 @@
 import type { Claim } from '../../../claims/claim.ts'
 import type { Snapshot } from '../../../facts/snapshot.ts'
 import { kindOf } from '../../../verify/claim-kinds.ts'
-import { asWritten } from '../../../verify/links/as-written.ts'
 import type { LastTrueEvidence } from '../../past.ts'
 import type { Gone, Tracker } from './whereabouts.ts'
 
@@ -52,6 +51,11 @@ async function goneOf(
 /** What a link led to is still there: its page moved. */
 function stayed(claim: Claim, proof: LastTrueEvidence | null, { paths }: Snapshot): Move | null {
   const led = proof?.outcome.evidence[0]?.file
-  if (led === undefined || claim.type !== 'link' || claim.value.startsWith('#') || !paths.exists(led)) return null
+  const { isSeenFromPage } = kindOf(claim.type)
+  if (led === undefined || !isSeenFromPage || claim.value.startsWith('#') || !paths.exists(led)) return null
   return { to: led, suggestion: asWritten(claim, led, led), reason: `${led} is what it led to`, isShown: true }
+}
+
+function asWritten(claim: Claim, path: string, was: string): string | null {
+  return kindOf(claim.type).asWritten?.(claim, path, was) ?? null
 }

@@ -1,4 +1,4 @@
-import { CLAIM_HELP } from '../../../config/claim-types.ts'
+import { helpOf } from '../../../config/claim-types.ts'
 import type { ListedRule } from '../../../learning/store/rules/listed.ts'
 import { html, type Markup } from '../../../report/html/markup.ts'
 import { numberHead, table } from '../../../report/html/table.ts'
@@ -39,7 +39,7 @@ ${table('How often people found findings right', heads, rows)}`
 
 /** The title of a claim type, where that has but one rule; else the rule's own name. */
 function ruleName(rule: string): string {
-  return Object.entries(CLAIM_HELP).find(([type]) => type === rule)?.[1].title ?? rule
+  return helpOf(rule)?.title ?? rule
 }
 
 function percent(share: number): string {

@@ -39,11 +39,12 @@ export function closest(name: string, candidates: Iterable<string>): string | nu
 const byLength = memoize((candidates: ReadonlySet<string>) => groupBy(candidates, ({ length }) => length))
 
 /** As {@link closest}, of names of code: what begins with a capital is another kind of thing than what does not. */
-export function closestName(name: string, candidates: Iterable<string>): string | null {
+export function closestName(name: string, candidates: Iterable<string | { readonly name: string }>): string | null {
   const isType = /^[A-Z]/.test(name)
+  const names = [...candidates].map((each) => (typeof each === 'string' ? each : each.name))
   return closest(
     name,
-    [...candidates].filter((candidate) => /^[A-Z]/.test(candidate) === isType),
+    names.filter((each) => /^[A-Z]/.test(each) === isType),
   )
 }
 

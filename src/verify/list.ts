@@ -7,7 +7,7 @@ import type { Snapshot } from '../facts/snapshot.ts'
 import { groupBy } from '../group-by.ts'
 import { memoize } from '../memoize.ts'
 import type { ClaimKind } from './claim-kind.ts'
-import { fails, holds, type Outcome, unknown } from './outcome.ts'
+import { contradicts, holds, type Outcome, shown, unknown } from './outcome.ts'
 
 export const listKind = {
   type: 'list',
@@ -26,7 +26,7 @@ function verifyList(claim: Claim<ListSubject>, snapshot: Snapshot): Outcome {
   const { items, item } = claim.subject
   const found = candidatesOf(claim.subject, snapshot)
   const exact = found.find(({ extra, missing }) => extra.length === 0 && missing.length === 0)
-  if (exact) return holds(`${placeOf(exact.of)} has these values`, evidenceOf(exact.of), { owned: true })
+  if (exact) return holds(`${shown(exact.of)} has these values`, [exact.of])
   if (item !== null) {
     const least = Math.max(MIN_SHARED, Math.floor(items.length / 2) + 1)
     const having = enumerationsOf(snapshot).find(
@@ -34,7 +34,7 @@ function verifyList(claim: Claim<ListSubject>, snapshot: Snapshot): Outcome {
         each.values.some((value) => plain(value) === plain(item)) &&
         sharedBy(items, each.values) >= (isNamed(claim.subject, each) ? least : items.length),
     )
-    if (having) return holds(`${placeOf(having)} has \`${item}\``, evidenceOf(having), { owned: true })
+    if (having) return holds(`${shown(having)} has \`${item}\``, [having])
   }
   const [best, next] = found
   if (!best || best.of.open !== null || !isNamed(claim.subject, best.of))
@@ -42,7 +42,7 @@ function verifyList(claim: Claim<ListSubject>, snapshot: Snapshot): Outcome {
   // Two that differ leave open which is meant, unless both lack the item.
   const isEverywhere = item === null || !next?.extra.includes(item)
   if (next && isEverywhere && next.shared === best.shared && next.of.values.length !== best.of.values.length)
-    return unknown(`${placeOf(best.of)} and ${placeOf(next.of)} have these values`)
+    return unknown(`${shown(best.of)} and ${shown(next.of)} have these values`)
   return item === null ? missingOf(claim, best, items.length) : extraOf(item, best)
 }
 
@@ -53,9 +53,8 @@ function listNeeds({ subject }: Claim<ListSubject>): FactNeeds {
 
 function extraOf(item: string, { of, extra, asWritten }: Candidate): Outcome {
   if (!extra.includes(item) || of.extensible || !asWritten) return unknown(`\`${of.name}\` does not tell`)
-  return fails(`\`${item}\` is not among the values of \`${of.name}\` at ${placeOf(of)}`, {
-    ...{ closed: true, rule: 'list item', evidence: evidenceOf(of) },
-  })
+  const reason = `\`${item}\` is not among the values of \`${of.name}\` at ${shown(of)}`
+  return contradicts('list item', reason, { evidence: [of] })
 }
 
 function missingOf(claim: Claim<ListSubject>, { of, shared, missing }: Candidate, count: number): Outcome {
@@ -64,10 +63,9 @@ function missingOf(claim: Claim<ListSubject>, { of, shared, missing }: Candidate
   const left = missing.filter((value) => !(named.get(plain(value)) ?? []).some((place) => !own.has(placeOfName(place))))
   if (left.length === 0) return unknown('the section names the others')
   // A page that lists few of many lists a choice of them.
-  if (left.length > Math.max(2, shared / 2) || shared < count - 1) return unknown(`${placeOf(of)} has many more values`)
-  return fails(`\`${of.name}\` at ${placeOf(of)} has ${left.map((value) => `\`${value}\``).join(', ')}, too`, {
-    ...{ closed: true, rule: 'list', evidence: evidenceOf(of) },
-  })
+  if (left.length > Math.max(2, shared / 2) || shared < count - 1) return unknown(`${shown(of)} has many more values`)
+  const values = left.map((value) => `\`${value}\``).join(', ')
+  return contradicts('list', `\`${of.name}\` at ${shown(of)} has ${values}, too`, { evidence: [of] })
 }
 
 const placesByName = memoize((named: readonly Named[]) => groupBy(named, ({ value }) => plain(value)))
@@ -123,21 +121,7 @@ function plain(value: string): string {
 }
 
 /** Words of names that say nothing of what is enumerated. */
-const GENERIC = new Set([
-  'type',
-  'kind',
-  'name',
-  'value',
-  'list',
-  'option',
-  'enum',
-  'all',
-  'key',
-  'item',
-  'set',
-  'valid',
-  'default',
-])
+const GENERIC = /^(?:type|kind|name|value|list|option|enum|all|key|item|set|valid|default)$/
 
 /** The page calls the values as the enumeration is called: by the last word of its name, and by another where that is a common one. */
 function isNamed({ topic }: ListSubject, { name }: Enumeration): boolean {
@@ -149,17 +133,10 @@ function isNamed({ topic }: ListSubject, { name }: Enumeration): boolean {
   ).map(singular)
   const told = new Set(topic.map(singular))
   const said = words.filter((word) => told.has(word))
-  return said.some((word) => !GENERIC.has(word)) && (told.has(words.at(-1) ?? '') || GENERIC.has(words.at(-1) ?? ''))
+  const last = words.at(-1) ?? ''
+  return said.some((word) => !GENERIC.test(word)) && (told.has(last) || GENERIC.test(last))
 }
 
 function singular(word: string): string {
   return word.replace(/ies$/, 'y').replace(/(?:(?<=s|x|ch|sh)es|(?<!s|u)s)$/, '')
-}
-
-function placeOf({ file, line }: Enumeration): string {
-  return `${file}:${line}`
-}
-
-function evidenceOf({ file, line }: Enumeration): { file: string; line: number }[] {
-  return [{ file, line }]
 }

@@ -1,6 +1,6 @@
 import type { Claim } from '../claims/claim.ts'
 import type { Evidence } from '../facts/evidence.ts'
-import type { Snapshot } from '../facts/snapshot.ts'
+import type { Occurrence, Snapshot } from '../facts/snapshot.ts'
 
 /** What one verifier says of one claim at one commit. */
 export type Outcome =
@@ -34,12 +34,31 @@ export type Failure = Extract<Outcome, { state: 'fails' }>
 
 export type Verifier<S> = (claim: Claim<S>, snapshot: Snapshot) => Outcome
 
+/** What a verdict can rest on: a path, a declaration, a place of a name, a manifest as a whole. */
+type Place = string | Evidence | Pick<Occurrence, 'path' | 'line'> | { readonly path: string; readonly line?: never }
+
+function evidenceOf(place: Place): Evidence {
+  if (typeof place === 'string') return { file: place, line: null }
+  return { file: 'path' in place ? place.path : place.file, line: place.line ?? null }
+}
+
+/** `src/a.ts:12`, for sentences. */
+export function shown(place: Place): string {
+  const { file, line } = evidenceOf(place)
+  return line === null ? file : `${file}:${line}`
+}
+
 export function holds(
   reason: string,
-  evidence: readonly Evidence[],
-  options: { owned: boolean; confidence?: number },
+  places: readonly Place[],
+  { owned = true, confidence = 0.95 }: { owned?: boolean; confidence?: number } = {},
 ): Outcome {
-  return { state: 'holds', owned: options.owned, confidence: options.confidence ?? 0.95, reason, evidence }
+  return { state: 'holds', owned, confidence, reason, evidence: places.map(evidenceOf) }
+}
+
+/** A claim that one place in code bears out: "declared at src/a.ts:12". */
+export function holdsAt(how: string, place: Place, options?: Parameters<typeof holds>[2]): Outcome {
+  return holds(`${how} ${shown(place)}`, [place], options)
 }
 
 /**
@@ -54,7 +73,7 @@ interface FailOptions {
   /** Absent from, or different in, a scope of which all is known. */
   readonly closed?: boolean
   readonly rule?: string
-  readonly evidence?: readonly Evidence[]
+  readonly evidence?: readonly Place[]
   readonly suggestion?: string | null
 }
 
@@ -64,9 +83,14 @@ export function fails(reason: string, options: FailOptions = {}): Failure {
     closed: options.closed ?? false,
     rule: options.rule ?? null,
     reason,
-    evidence: options.evidence ?? [],
+    evidence: (options.evidence ?? []).map(evidenceOf),
     suggestion: options.suggestion ?? null,
   }
+}
+
+/** A claim that is false because a scope which is known whole says otherwise. */
+export function contradicts(rule: string, reason: string, options: Omit<FailOptions, 'closed' | 'rule'> = {}): Failure {
+  return fails(reason, { ...options, closed: true, rule })
 }
 
 export function unknown(reason: string): Outcome {

@@ -7,7 +7,7 @@ import type { Snapshot } from '../facts/snapshot.ts'
 import { memoize } from '../memoize.ts'
 import { type Alignment, align, corrected, type MessageWord, templateWords, wordsOf } from './align-message.ts'
 import type { ClaimKind } from './claim-kind.ts'
-import { fails, holds, type Outcome, unknown } from './outcome.ts'
+import { contradicts, holds, type Outcome, shown, unknown } from './outcome.ts'
 
 export const outputKind = {
   type: 'output',
@@ -36,7 +36,7 @@ function verifyOutput(claim: Claim<OutputSubject>, snapshot: Snapshot): Outcome 
     return alignment && isPlain(alignment, words) ? [{ message, alignment, words }] : []
   })
   const exact = found.find(({ alignment }) => alignment.differences.length === 0)
-  if (exact) return holds(`${placeOf(exact.message)} has this text`, evidenceOf(exact.message), { owned: true })
+  if (exact) return holds(`${shown(exact.message)} has this text`, [exact.message])
   const [best] = found.sort((a, b) => b.alignment.score - a.alignment.score)
   if (
     !best ||
@@ -46,7 +46,7 @@ function verifyOutput(claim: Claim<OutputSubject>, snapshot: Snapshot): Outcome 
   )
     return unknown('no message of the code is near')
   const verbatim = verbatimIn(claim.subject.quote, snapshot.code)
-  if (verbatim) return holds(`${placeOf(verbatim)} has this text`, evidenceOf(verbatim), { owned: true })
+  if (verbatim) return holds(`${shown(verbatim)} has this text`, [verbatim])
   return differs(claim.subject.quote, best.message, best.alignment)
 }
 
@@ -77,9 +77,8 @@ function differs(quote: string, message: At<Message>, { differences }: Alignment
   const said = differences.map(({ source, quoted }) =>
     source === '' ? `without \`${quoted}\`` : quoted === '' ? `with \`${source}\`` : `\`${source}\`, not \`${quoted}\``,
   )
-  return fails(`${placeOf(message)} prints it ${said.join(' and ')}`, {
-    ...{ closed: true, rule: 'message' },
-    evidence: evidenceOf(message),
+  return contradicts('message', `${shown(message)} prints it ${said.join(' and ')}`, {
+    evidence: [message],
     // What fills a gap that the quote does not reach is not known.
     suggestion: differences.some(({ source }) => source.includes('…')) ? null : corrected(quote, differences),
   })
@@ -162,12 +161,4 @@ function likelyMessages(quote: readonly MessageWord[], code: CodeModel): readonl
     .sort(([, a], [, b]) => b - a)
     .slice(0, MAX_COMPARED)
     .map(([entry]) => entry)
-}
-
-function placeOf({ file, line }: At<Message>): string {
-  return `${file}:${line}`
-}
-
-function evidenceOf({ file, line }: At<Message>): { file: string; line: number }[] {
-  return [{ file, line }]
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayBeDerived } from '../../src/verify/samples/export.ts'
+import { mayBeDerived } from '../../src/verify/samples/declared.ts'
 
 it.each([
   ['QueueBuilder', 'rust', true],

@@ -1,7 +1,7 @@
 import { flagSpellings } from '../../claims/identifiers.ts'
 import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
-import { evidenceOf, shown, standingOf } from '../names/occurrence.ts'
-import { fails, holds, type Outcome, unknown, unlessLapsed } from '../outcome.ts'
+import { standingOf } from '../names/occurrence.ts'
+import { fails, holds, holdsAt, type Outcome, shown, unknown, unlessLapsed } from '../outcome.ts'
 
 /** What the code says of a flag by its name alone, wherever that stands: some line declares an option of that name. */
 export function flagByName(flag: string, snapshot: Snapshot): Outcome {
@@ -16,18 +16,17 @@ export function flagByName(flag: string, snapshot: Snapshot): Outcome {
 function flagOutcome(flag: string, names: readonly string[], snapshot: Snapshot): Outcome {
   const standing = standingOf(snapshot, names, (place) => declaresFlag(place, flag))
   if (standing.owned) {
-    const declared = holds(`declared at ${shown(standing.owned)}`, [evidenceOf(standing.owned)], { owned: true })
+    const declared = holdsAt('declared at', standing.owned)
     if (standing.owned.text.includes(flag)) return declared
     // A field may be what a parser is derived of, or only be called like an option.
     return unlessLapsed(declared, fails(`no option \`--${flag}\` is declared; ${shown(standing.owned)} is no option`))
   }
-  if (standing.used?.class === 'example')
-    return holds(`named at ${shown(standing.used)}`, [evidenceOf(standing.used)], { owned: false, confidence: 0.6 })
+  if (standing.used?.class === 'example') return holdsAt('named at', standing.used, { owned: false, confidence: 0.6 })
   const named = standing.used ?? standing.traced
   // One word may be declared in more ways than a line shows: the field of a derived parser, the parameter of a command.
   if (named && !flag.includes('-') && standing.used)
     return unlessLapsed(
-      holds(`named at ${shown(named)}`, [evidenceOf(named)], { owned: false, confidence: 0.5 }),
+      holdsAt('named at', named, { owned: false, confidence: 0.5 }),
       fails(`no option \`--${flag}\` is declared; its name only stands at ${shown(named)}`),
     )
   // Tests that pass such a flag find it taken by the library that parses arguments.
@@ -40,9 +39,7 @@ function flagOutcome(flag: string, names: readonly string[], snapshot: Snapshot)
   if (standing.used && handsOn(standing.used.text, flag))
     return unknown(`${shown(standing.used)} hands \`--${flag}\` on to another program`)
   if (named)
-    return fails(`no option \`--${flag}\` is declared; it is only named at ${shown(named)}`, {
-      evidence: [evidenceOf(named)],
-    })
+    return fails(`no option \`--${flag}\` is declared; it is only named at ${shown(named)}`, { evidence: [named] })
   return fails(`no option \`--${flag}\` is declared`)
 }
 
@@ -89,13 +86,12 @@ export function subcommandByName(name: string, program: string, snapshot: Snapsh
       endings.flatMap((ending) => snapshot.paths.endingWith(`${folder}/${name}${ending}`, 1)),
     )[0]
   const file = find(['.ts', '.js', '.mjs', '.py', '.go', '.rs', '.rb'])
-  if (file) return holds(`${file} exists`, [{ file, line: null }], { owned: true, confidence: 0.8 })
+  if (file) return holds(`${file} exists`, [file], { confidence: 0.8 })
   const standing = standingOf(snapshot, [name], (place) => declaresSubcommand(place, name))
-  if (standing.owned)
-    return holds(`named at ${shown(standing.owned)}`, [evidenceOf(standing.owned)], { owned: false, confidence: 0.6 })
+  if (standing.owned) return holdsAt('named at', standing.owned, { owned: false, confidence: 0.6 })
   // Subcommands of a subcommand have a folder together.
   const folder = find([''])
-  if (folder) return holds(`${folder} exists`, [{ file: folder, line: null }], { owned: false, confidence: 0.6 })
+  if (folder) return holds(`${folder} exists`, [folder], { owned: false, confidence: 0.6 })
   const [elsewhere] = ['rs', 'go', 'ts', 'py'].flatMap((ending) => snapshot.paths.endingWith(`${name}.${ending}`, 1))
   if (elsewhere) return unknown(`${elsewhere} may hold it`)
   // The call that takes it may be written over several lines.

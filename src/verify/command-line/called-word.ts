@@ -2,7 +2,7 @@ import type { CallPlace } from '../../claims/command-line/subject.ts'
 import type { OptionFact } from '../../ecosystems/file-facts.ts'
 import type { At, Command } from '../../facts/model/model.ts'
 import { closest } from '../closest.ts'
-import { fails, holds, type Outcome, unknown } from '../outcome.ts'
+import { contradicts, holds, holdsAt, type Outcome, unknown } from '../outcome.ts'
 import { namesOf, shownCommand } from './options.ts'
 import { type CalledWord, type GivenValue, isPlaceholderWord, readCall } from './read-call.ts'
 
@@ -26,21 +26,18 @@ export function calledWord(call: Call, programs: readonly Command[]): Outcome | 
 function outcomeOf(word: CalledWord, written: string): Outcome | null {
   switch (word.as) {
     case 'subcommand':
-      return holds(`\`${shownCommand(word.command)}\` is declared`, [placeOf(word.command.fact)], { owned: true })
+      return holds(`\`${shownCommand(word.command)}\` is declared`, [word.command.fact])
     case 'no subcommand':
       return noSubcommand(word.of, written)
     case 'option':
-      return (word.value && wrongValue(word.of, word.option, word.value)) ?? declared(word.option)
+      return (word.value && wrongValue(word.of, word.option, word.value)) ?? holdsAt('declared at', word.option)
     case 'no option':
       return noOption(word.of, written.replace(/^[[(]+/, '').replace(/[=\])].*$/s, ''), 'option of its command')
     case 'cluster with a value':
-      return fails(
+      return contradicts(
+        'cluster of options',
         `\`${word.letter}\` of \`${shownCommand(word.of)}\` takes a value, so it cannot stand among others`,
-        {
-          closed: true,
-          rule: 'cluster of options',
-          evidence: [placeOf(word.option)],
-        },
+        { evidence: [word.option] },
       )
     case 'passed on':
       return passedOn(word, written)
@@ -54,37 +51,23 @@ function outcomeOf(word: CalledWord, written: string): Outcome | null {
 /** An option of the program that the page means for it stands where the program hands it on. */
 function passedOn({ of, option }: Extract<CalledWord, { as: 'passed on' }>, written: string): Outcome {
   if (!option) return unknown(`\`${shownCommand(of)}\` hands it on`)
-  return fails(`\`${shownCommand(of)}\` hands on what stands behind its operand, \`${written}\` too`, {
-    closed: true,
-    rule: 'option behind an operand',
-    evidence: [placeOf(of.fact)],
-  })
-}
-
-export function declared(option: At<OptionFact>): Outcome {
-  return holds(`declared at ${option.file}:${option.line}`, [placeOf(option)], { owned: true })
+  const reason = `\`${shownCommand(of)}\` hands on what stands behind its operand, \`${written}\` too`
+  return contradicts('option behind an operand', reason, { evidence: [of.fact] })
 }
 
 /** The options of the command are all known, and it is none of them; null when they are not all known. */
 export function noOption(command: Command, written: string, rule: string): Outcome | null {
   if (command.options.open !== null) return null
-  return fails(`\`${shownCommand(command)}\` has no option \`${written}\``, {
-    closed: true,
-    rule,
-    evidence: [placeOf(command.fact)],
+  return contradicts(rule, `\`${shownCommand(command)}\` has no option \`${written}\``, {
+    evidence: [command.fact],
     suggestion: written.length > 2 ? closest(written, namesOf(command)) : null,
   })
 }
 
 function noSubcommand(command: Command, written: string): Outcome {
-  const names = command.subcommands.flatMap(({ fact, aliases }) => [
-    ...(fact.name === null ? [] : [fact.name]),
-    ...aliases,
-  ])
-  return fails(`\`${shownCommand(command)}\` has no subcommand \`${written}\``, {
-    closed: true,
-    rule: 'subcommand',
-    evidence: [placeOf(command.fact)],
+  const names = command.subcommands.flatMap(({ fact, aliases }) => [fact.name ?? [], aliases].flat())
+  return contradicts('subcommand', `\`${shownCommand(command)}\` has no subcommand \`${written}\``, {
+    evidence: [command.fact],
     suggestion: closest(written, names),
   })
 }
@@ -95,12 +78,8 @@ function wrongValue(command: Command, option: At<OptionFact>, { text, attached }
   if (choices === null || choices.length === 0 || text === '') return null
   if (text.split(',').every((part) => isPlaceholderWord(part) || isOneOf(part, choices))) return null
   if (!attached && text.startsWith('-')) return null
-  return fails(`\`${option.names.at(-1)}\` of \`${shownCommand(command)}\` takes ${listed(choices)}, not \`${text}\``, {
-    closed: true,
-    rule: 'value of an option',
-    evidence: [placeOf(option)],
-    suggestion: closest(text, choices),
-  })
+  const reason = `\`${option.names.at(-1)}\` of \`${shownCommand(command)}\` takes ${listed(choices)}, not \`${text}\``
+  return contradicts('value of an option', reason, { evidence: [option], suggestion: closest(text, choices) })
 }
 
 export function isOneOf(value: string, choices: readonly string[]): boolean {
@@ -109,8 +88,4 @@ export function isOneOf(value: string, choices: readonly string[]): boolean {
 
 export function listed(values: readonly string[]): string {
   return values.map((value) => `\`${value}\``).join(', ')
-}
-
-export function placeOf({ file, line }: { readonly file: string; readonly line: number }) {
-  return { file, line }
 }

@@ -3,8 +3,8 @@ import type { ListPlace } from '../../claims/command-line/subject.ts'
 import type { OptionFact } from '../../ecosystems/file-facts.ts'
 import type { At, Command } from '../../facts/model/model.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
-import { fails, holds, type Outcome, unknown } from '../outcome.ts'
-import { listed, placeOf } from './called-word.ts'
+import { contradicts, holds, holdsAt, type Outcome, shown, unknown } from '../outcome.ts'
+import { listed } from './called-word.ts'
 import { commandOf } from './command-of.ts'
 import { isCommandOfParsers, isMadeByParsers, optionOf, shownCommand, subcommandOf } from './options.ts'
 
@@ -17,16 +17,13 @@ export function wholeHelp(help: HelpText, place: ListPlace, snapshot: Snapshot):
   if (!command || isOfSubcommand(place, command)) return unknown('the command is not read')
   const missing = missingOptions(help, command)
   if (missing === null) return unknown('not all options are read')
-  if (missing.length === 0) return holds(`all of \`${shownCommand(command)}\` is listed`, [placeOf(command.fact)], OWN)
+  if (missing.length === 0) return holds(`all of \`${shownCommand(command)}\` is listed`, [command.fact])
   // Who leaves so much out shows a choice.
   if (missing.length > help.options.length / 2) return unknown('much of it is left out')
-  return fails(
-    `the help of \`${shownCommand(command) || place.usage?.[0]}\` has ${listed(missing.map(({ name }) => name))}, too`,
-    {
-      ...{ closed: true, rule: 'help text' },
-      evidence: missing.slice(0, 5).map(({ at }) => placeOf(at)),
-    },
-  )
+  const names = listed(missing.map(({ name }) => name))
+  return contradicts('help text', `the help of \`${shownCommand(command) || place.usage?.[0]}\` has ${names}, too`, {
+    evidence: missing.slice(0, 5),
+  })
 }
 
 /** The line of usage has a word more than the command, which may be a subcommand that is not read. */
@@ -35,11 +32,10 @@ function isOfSubcommand({ usage }: ListPlace, { words }: Command): boolean {
   return (last === -1 ? (usage?.length ?? 0) : last) > Math.max(1, words.length)
 }
 
-const OWN = { owned: true } as const
-
 interface Missing {
   readonly name: string
-  readonly at: { readonly file: string; readonly line: number }
+  readonly file: string
+  readonly line: number
 }
 
 /** Options that the command declares itself: not every help text shows those that it inherits. */
@@ -53,7 +49,7 @@ function missingOptions(
     const [name = ''] = names.toSorted((a, b) => b.length - a.length)
     if (hidden || names.some((each) => shown.has(each) || isMadeByParsers(each))) return []
     if (facts.some((other) => other.line !== line && other.names.includes(name))) return []
-    return [{ name, at: { file: fact.file, line } }]
+    return [{ name, file: fact.file, line }]
   })
 }
 
@@ -62,12 +58,11 @@ export function listedSubcommand(name: string, place: ListPlace, snapshot: Snaps
   const command = commandOf(place, snapshot.code.programs())
   if (!command) return unknown('the command is not read')
   const found = subcommandOf(command, name)
-  if (found) return holds(`\`${shownCommand(found)}\` is declared`, [placeOf(found.fact)], OWN)
+  if (found) return holds(`\`${shownCommand(found)}\` is declared`, [found.fact])
   if (command.openSubcommands !== null || command.subcommands.length === 0 || isCommandOfParsers(name))
     return unknown('not all subcommands are read')
-  return fails(`\`${shownCommand(command)}\` has no subcommand \`${name}\``, {
-    ...{ closed: true, rule: 'subcommand', evidence: [placeOf(command.fact)] },
-  })
+  const reason = `\`${shownCommand(command)}\` has no subcommand \`${name}\``
+  return contradicts('subcommand', reason, { evidence: [command.fact] })
 }
 
 /** Names that stand side by side are those of one option. */
@@ -81,24 +76,21 @@ export function sameOption(
     const other = optionOf(command, name)
     // Two of one declaration are an option and its opposite.
     if (!other || other === option || (other.file === option.file && other.line === option.line)) continue
-    const [shown = name] = other.names.toSorted((a, b) => b.length - a.length)
-    if (shown === name || other.names.some((each) => option.names.includes(each))) continue
-    return fails(`\`${name}\` is \`${shown}\`, not \`${written}\``, {
-      ...{ closed: true, rule: 'names of an option', evidence: [placeOf(other), placeOf(option)] },
-    })
+    const [long = name] = other.names.toSorted((a, b) => b.length - a.length)
+    if (long === name || other.names.some((each) => option.names.includes(each))) continue
+    const reason = `\`${name}\` is \`${long}\`, not \`${written}\``
+    return contradicts('names of an option', reason, { evidence: [other, option] })
   }
-  return holds(`declared at ${option.file}:${option.line}`, [placeOf(option)], OWN)
+  return holdsAt('declared at', option)
 }
 
 /** What a help text says of an option is what is declared, wherever most else of it is so to the word. */
 export function helpOfOption(option: At<OptionFact>, text: string, help: HelpText, command: Command): Outcome {
   if (option.help === null || option.names.some(isMadeByParsers)) return unknown('the code does not say its help')
-  const evidence = [placeOf(option)]
-  if (isSameHelp(text, option.help)) return holds(`${option.file}:${option.line} says so`, evidence, OWN)
+  if (isSameHelp(text, option.help)) return holds(`${shown(option)} says so`, [option])
   if (!isVerbatim(help, command)) return unknown('the page says it in its own words')
-  return fails(`the help of \`${option.names.at(-1)}\` is "${shortened(option.help)}"`, {
-    ...{ closed: true, rule: 'help of an option', evidence },
-  })
+  const reason = `the help of \`${option.names.at(-1)}\` is "${shortened(option.help)}"`
+  return contradicts('help of an option', reason, { evidence: [option] })
 }
 
 /** Most descriptions are those of the code. */

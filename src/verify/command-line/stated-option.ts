@@ -2,12 +2,11 @@ import type { FlagSubject, StatedOfFlag } from '../../claims/command-line/subjec
 import type { OptionFact } from '../../ecosystems/file-facts.ts'
 import type { At, Command } from '../../facts/model/model.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
-import { fails, holds, type Outcome, unknown } from '../outcome.ts'
-import { isOneOf, listed, placeOf } from './called-word.ts'
+import { contradicts, holds, holdsAt, type Outcome, unknown } from '../outcome.ts'
+import { isOneOf, listed } from './called-word.ts'
 import { commandOf } from './command-of.ts'
 import { helpOfOption, sameOption } from './help-text.ts'
 import { optionOf } from './options.ts'
-import { isSameDefault } from './same-default.ts'
 
 type Stated = Extract<FlagSubject, { kind: 'stated' }>
 
@@ -31,11 +30,9 @@ function compared(states: StatedOfFlag, option: At<OptionFact>, written: string,
     case 'choices':
       return choicesOutcome(states.values, option, written)
     case 'separate value':
-      if (!option.attached) return holds('takes its value so', [placeOf(option)], { owned: true })
-      return fails(`\`${written}\` takes a value only with \`=\` before it`, {
-        closed: true,
-        rule: 'option that needs =',
-        evidence: [placeOf(option)],
+      if (!option.attached) return holds('takes its value so', [option])
+      return contradicts('option that needs =', `\`${written}\` takes a value only with \`=\` before it`, {
+        evidence: [option],
         suggestion: `${written}=`,
       })
   }
@@ -43,12 +40,9 @@ function compared(states: StatedOfFlag, option: At<OptionFact>, written: string,
 
 function defaultOutcome(value: string, option: At<OptionFact>, written: string): Outcome {
   if (option.default === null) return unknown('the code gives no default in words')
-  if (isSameDefault(value, option.default) || saysDefault(option.help, value))
-    return holds(`declared at ${option.file}:${option.line}`, [placeOf(option)], { owned: true })
-  return fails(`the default of \`${written}\` is \`${option.default}\``, {
-    closed: true,
-    rule: 'default of an option',
-    evidence: [placeOf(option)],
+  if (isSameDefault(value, option.default) || saysDefault(option.help, value)) return holdsAt('declared at', option)
+  return contradicts('default of an option', `the default of \`${written}\` is \`${option.default}\``, {
+    evidence: [option],
     suggestion: option.default,
   })
 }
@@ -64,16 +58,50 @@ function choicesOutcome(values: readonly string[], option: At<OptionFact>, writt
   if (choices === null) return unknown('the code does not list its values')
   const unknownValues = values.filter((value) => !isOneOf(value, choices))
   const missing = choices.filter((choice) => !isOneOf(choice, values))
-  if (unknownValues.length + missing.length === 0)
-    return holds(`declared at ${option.file}:${option.line}`, [placeOf(option)], { owned: true })
+  if (unknownValues.length + missing.length === 0) return holdsAt('declared at', option)
   const reason =
     unknownValues.length > 0
       ? `\`${written}\` does not take ${listed(unknownValues)}`
       : `\`${written}\` also takes ${listed(missing)}`
-  return fails(reason, {
-    closed: true,
-    rule: 'values of an option',
-    evidence: [placeOf(option)],
+  return contradicts('values of an option', reason, {
+    evidence: [option],
     suggestion: choices.join(', ').slice(0, 200),
   })
+}
+
+/** Whether a default that a page states is the one that code declares, however each is written. */
+export function isSameDefault(stated: string, declared: string): boolean {
+  const [left, right] = [plain(stated), plain(declared)]
+  if (left === right) return true
+  const numbers = [left, right].map((text) => Number(text.replace(/[_,]/g, '')))
+  if (left !== '' && right !== '' && numbers.every(Number.isFinite)) return numbers[0] === numbers[1]
+  const durations = [seconds(left), seconds(right)]
+  if (durations[0] !== null && durations[0] === durations[1]) return true
+  if (isEmpty(left) && isEmpty(right)) return true
+  // What is empty stands for a value that the program finds for itself.
+  if (/^(?:0|none|null|nil|undefined)?$/.test(right)) return true
+  // Places and names that are filled in when the program runs.
+  return /[$~<{%]/.test(left + right)
+}
+
+function plain(text: string): string {
+  return text
+    .trim()
+    .replace(/^["'`]+|["'`]+$/g, '')
+    .replace(/^[[(](.*)[\])]$/s, '$1')
+    .replace(/["'`\s]/g, '')
+    .toLowerCase()
+}
+
+function isEmpty(text: string): boolean {
+  return /^(?:|none|null|nil|undefined|unset|empty|false|off|no|disabled|-|0|n\/a)$/.test(text)
+}
+
+const UNITS: Readonly<Record<string, number>> = { ms: 0.001, s: 1, sec: 1, m: 60, min: 60, h: 3600, d: 86_400 }
+
+/** `1m30s`, `90s`. */
+function seconds(text: string): number | null {
+  const parts = [...text.slice(0, 40).matchAll(/(\d+(?:\.\d+)?)(ms|sec|min|[smhd])/g)]
+  if (parts.length === 0 || parts.map(([part]) => part).join('') !== text) return null
+  return parts.reduce((sum, [, count, unit]) => sum + Number(count) * (UNITS[unit ?? ''] ?? 0), 0)
 }

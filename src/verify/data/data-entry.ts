@@ -5,7 +5,7 @@ import type { At, CodeModel } from '../../facts/model/model.ts'
 import { groupBy } from '../../group-by.ts'
 import { memoize, memoizePart } from '../../memoize.ts'
 import { closest } from '../closest.ts'
-import { fails, holds, type Outcome } from '../outcome.ts'
+import { contradicts, holdsAt, type Outcome, shown } from '../outcome.ts'
 import { type Reading, readAs, type TypesByName } from './read-as.ts'
 import { targetOf } from './type-of-field.ts'
 
@@ -23,18 +23,18 @@ export function dataOutcome(sample: DataSample, entry: DataEntry, code: CodeMode
   if (reading === undefined) return null
   if (reading.state === 'known') {
     const { type, line } = reading
-    return holds(`a key of \`${type.name}\` at ${type.file}:${line}`, [{ file: type.file, line }], { owned: true })
+    return holdsAt(`a key of \`${type.name}\` at`, { file: type.file, line })
   }
   if (rivals.some((rival) => rival.get(entry)?.state !== reading.state)) return null
   const { type } = reading
-  const at = { closed: true, evidence: [{ file: type.file, line: type.line }] }
+  const named = `\`${type.name}\` at ${shown(type)}`
   if (reading.state === 'absent')
-    return fails(`\`${type.name}\` at ${type.file}:${type.line} has no \`${entry.key}\``, {
-      ...{ ...at, rule: 'key of its type' },
+    return contradicts('key of its type', `${named} has no \`${entry.key}\``, {
+      evidence: [type],
       suggestion: closest(entry.key, reading.keys),
     })
-  return fails(`\`${entry.value}\` is not among the values of \`${type.name}\` at ${type.file}:${type.line}`, {
-    ...{ ...at, rule: 'value of its key' },
+  return contradicts('value of its key', `\`${entry.value}\` is not among the values of ${named}`, {
+    evidence: [type],
     suggestion: closest(entry.value ?? '', reading.values),
   })
 }
@@ -50,17 +50,14 @@ export function dataDefaultOutcome(
   const [first] = readings
   if (first?.state !== 'known' || first.default === null || kindOf(stated) !== kindOf(first.default)) return null
   const { type, line } = first
-  const at = `${type.file}:${line}`
-  const evidence = [{ file: type.file, line }]
-  if (isSameValue(stated, first.default)) return holds(`the default at ${at}`, evidence, { owned: true })
+  const place = { file: type.file, line }
+  if (isSameValue(stated, first.default)) return holdsAt('the default at', place)
   const isSure = readings.every(
     (each) => each?.state === 'known' && isSameValue(each.default ?? '', first.default ?? ''),
   )
   if (!isSure) return null
-  return fails(`the default of \`${entry.key}\` in \`${type.name}\` at ${at} is ${first.default}`, {
-    ...{ closed: true, rule: 'default of its key', evidence },
-    suggestion: bare(first.default),
-  })
+  const reason = `the default of \`${entry.key}\` in \`${type.name}\` at ${shown(place)} is ${first.default}`
+  return contradicts('default of its key', reason, { evidence: [place], suggestion: bare(first.default) })
 }
 
 function kindOf(value: string): 'number' | 'boolean' | 'text' {

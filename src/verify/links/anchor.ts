@@ -10,24 +10,23 @@ import type { Snapshot } from '../../facts/snapshot.ts'
 import { groupBy } from '../../group-by.ts'
 import { memoize } from '../../memoize.ts'
 import { bareName, closest } from '../closest.ts'
-import { fails, holds, type Outcome, unknown } from '../outcome.ts'
+import { contradicts, fails, holds, type Outcome, unknown } from '../outcome.ts'
 import { isPlainPage } from './link-scope.ts'
 
 /** Whether a page has the anchor that a link names: its headings and ids are all there is. */
 export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: string, snapshot: Snapshot): Outcome {
   const doc = snapshot.doc(page)
-  if (!doc || isAlwaysValidAnchor(anchor)) return holds(`${page} exists`, [{ file: page, line: null }], { owned: true })
+  if (!doc || isAlwaysValidAnchor(anchor)) return holds(`${page} exists`, [page])
   const { kind } = snapshot.siteOf(page)
   const anchors = anchorsOf(doc, kind)
-  const evidence = [{ file: page, line: null }]
   if (hasAnchor(anchors, anchor) || (kind === 'vitepress' && hasAnchor(anchors, vitepressSlug(anchor)))) {
     const other = isInOtherCase(doc, anchor, snapshot) ? anchor.toLowerCase() : sameTitle(claim, doc, anchor)
-    if (other === null) return holds(`${page} has #${anchor}`, evidence, { owned: true })
+    if (other === null) return holds(`${page} has #${anchor}`, [page])
     const reason =
       other === anchor.toLowerCase()
         ? `the anchor on ${page} is written \`#${other}\``
         : `\`#${anchor}\` leads to the section that the link itself stands in; ${page} has \`#${other}\`, too`
-    return fails(reason, { closed: true, rule: 'anchor', evidence, suggestion: withAnchor(claim, other) })
+    return contradicts('anchor', reason, { evidence: [page], suggestion: withAnchor(claim, other) })
   }
   const around = claim.file === page ? snapshot.includedBy(page) : []
   if (around.some((path) => isOn(path, anchor, snapshot))) return unknown(`an anchor of a page that shows ${page}`)
@@ -43,7 +42,7 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
   return fails(`${page} has no heading \`#${anchor}\``, {
     closed: !isDummy(claim) && !isOfScaffold(claim.file),
     rule: 'anchor',
-    evidence,
+    evidence: [page],
     suggestion: withAnchor(claim, spelledAlike(anchor, plain) ?? nearAnchor(claim, anchor, plain, snapshot)),
   })
 }
@@ -112,22 +111,14 @@ function nearAnchor(
   sought.set(name, near)
   if (near === null) return null
   const doc = snapshot.doc(file)
-  const lines = (doc && linesByTarget(doc).get(`${value.split('#', 1)[0] ?? ''}#${near}`)) ?? []
-  return (lines[lastAt(lines, line + NEAR, (each) => each)] ?? Number.NEGATIVE_INFINITY) >= line - NEAR ? null : near
+  const links = (doc && linksByTarget(doc).get(`${value.split('#', 1)[0] ?? ''}#${near}`)) ?? []
+  const last = links[lastAt(links, line + NEAR, (link) => link.line)]
+  return last !== undefined && last.line >= line - NEAR ? null : near
 }
 
 const soughtOn = memoize((_: ReadonlySet<string>) => new Map<string, string | null>())
 
-/** The lines of the links that lead to a target, in order. */
-const linesByTarget = memoize(({ links }: Doc): ReadonlyMap<string, readonly number[]> => {
-  const found = new Map<string, number[]>()
-  for (const { target, line } of links) {
-    const lines = found.get(target)
-    if (lines) lines.push(line)
-    else found.set(target, [line])
-  }
-  return found
-})
+const linksByTarget = memoize(({ links }: Doc) => groupBy(links, ({ target }) => target))
 
 /** The one anchor that has the same letters: `composer_home` for `composer-home`. */
 function spelledAlike(anchor: string, anchors: ReadonlySet<string>): string | null {

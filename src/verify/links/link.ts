@@ -38,8 +38,7 @@ function verifyLink(claim: Claim<LinkSubject>, snapshot: Snapshot): Outcome {
   if (!target) return unknown('leads out of the repository')
   const found = target.candidates.find((candidate) => snapshot.paths.exists(candidate))
   if (found === undefined) return missing(claim, target, snapshot)
-  if (target.anchor === null || target.anchor === '')
-    return holds(`${found} exists`, [{ file: found, line: null }], { owned: true })
+  if (target.anchor === null || target.anchor === '') return holds(`${found} exists`, [found])
   return anchorOutcome(claim, found, target.anchor, snapshot)
 }
 
@@ -82,23 +81,25 @@ function missing(claim: Claim<LinkSubject>, target: Target, snapshot: Snapshot):
   const [first] = target.candidates
   if (first === undefined) return unknown('leads nowhere that can be looked up')
   // An address on the host shows what is kept in the repository; a page's own link may lead to what a build makes.
-  if (claim.subject.kind === 'relative' && target.candidates.some((candidate) => snapshot.isGenerated(candidate)))
-    return unknown('a build output')
-  // A site makes its addresses from more than file names: slugs, ids, generated pages.
-  if (
-    claim.subject.kind === 'relative' &&
-    /^\/[^#?]*$/.test(claim.subject.target.split('#')[0] ?? '') &&
-    !/\.\w{1,5}$/.test(claim.subject.target.split('#')[0] ?? '')
-  )
-    return unknown('an address of the site')
-  const site = snapshot.siteOf(claim.file)
-  if (claim.subject.kind === 'relative' && target.candidates.some((candidate) => isRedirected(site, candidate)))
-    return unknown('an address that the site sends elsewhere')
+  const doubt =
+    claim.subject.kind === 'relative' ? madeBySite(claim.subject.target, claim.file, target, snapshot) : null
+  if (doubt !== null) return unknown(doubt)
   return fails(`\`${claim.value}\` leads to no file`, {
     closed: isSurelyDead(claim, target.candidates, snapshot),
     rule: claim.subject.kind === 'own' ? 'address of this repository' : 'link target',
     suggestion: elsewhere(claim, first, snapshot),
   })
+}
+
+/** Why a link of a page that leads to no file may still lead somewhere; null when nothing says so. */
+function madeBySite(written: string, page: string, { candidates }: Target, snapshot: Snapshot): string | null {
+  if (candidates.some((candidate) => snapshot.isGenerated(candidate))) return 'a build output'
+  // A site makes its addresses from more than file names: slugs, ids, generated pages.
+  const path = written.split('#', 1)[0] ?? ''
+  if (/^\/[^?]*$/.test(path) && !/\.\w{1,5}$/.test(path)) return 'an address of the site'
+  const site = snapshot.siteOf(page)
+  const isSentElsewhere = candidates.some((candidate) => isRedirected(site, candidate))
+  return isSentElsewhere ? 'an address that the site sends elsewhere' : null
 }
 
 /** Names that folders all have one of. */

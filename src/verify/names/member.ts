@@ -3,7 +3,7 @@ import { isInLanguage, languageOfFile } from '../../claims/written/languages.ts'
 import { WRITTEN_IN_MACRO } from '../../ecosystems/declaration.ts'
 import type { CodeModel } from '../../facts/model/model.ts'
 import { closestName } from '../closest.ts'
-import { fails, holds, type Outcome } from '../outcome.ts'
+import { contradicts, holdsAt, type Outcome } from '../outcome.ts'
 
 const CLOSED_KINDS = new Set(['class', 'interface', 'type'])
 
@@ -19,13 +19,8 @@ export function memberOutcome(name: string, { types, languages }: OwnerTypes, co
   const declared = types.flatMap((type) => code.typesOf(type)).filter(({ file }) => isInLanguage(file, languages))
   if (declared.length === 0 || UNIVERSAL.test(name)) return null
   const scopes = declared.map((type) => ({ type, scope: code.membersOf(type) }))
-  for (const { scope } of scopes) {
-    const found = scope.facts.find((member) => member.name === name)
-    if (found) {
-      const { file, line } = found
-      return holds(`declared at ${file}:${line}`, [{ file, line }], { owned: true })
-    }
-  }
+  const found = scopes.flatMap(({ scope }) => scope.facts).find((member) => member.name === name)
+  if (found) return holdsAt('declared at', found)
   if (scopes.some(({ scope }) => scope.open !== null || scope.facts.length === 0)) return null
   // A macro may put it into any type.
   if (code.declarationsOf(name).some(({ open }) => open === WRITTEN_IN_MACRO)) return null
@@ -33,14 +28,9 @@ export function memberOutcome(name: string, { types, languages }: OwnerTypes, co
   const written = new Set(declared.map(({ file }) => languageOfFile(file)))
   if (!first || written.size > 1 || declared.some(({ exported, kind }) => !exported || !CLOSED_KINDS.has(kind)))
     return null
-  const near = closestName(
-    name,
-    first.scope.facts.map((member) => member.name),
-  )
+  const near = closestName(name, first.scope.facts)
   // `restart` is no slip of the pen for `start`.
   const suggestion = near !== null && Math.abs(near.length - name.length) <= 1 ? near : null
-  return fails(`\`${first.type.name}\` has no member \`${name}\``, {
-    ...{ closed: true, rule: 'member', suggestion },
-    evidence: [{ file: first.type.file, line: first.type.line }],
-  })
+  const reason = `\`${first.type.name}\` has no member \`${name}\``
+  return contradicts('member', reason, { evidence: [first.type], suggestion })
 }

@@ -1,4 +1,3 @@
-import type { Evidence } from '../../facts/evidence.ts'
 import { isDeclaring } from '../../facts/names/occurrence.ts'
 import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
 
@@ -19,7 +18,7 @@ export interface NameInCode {
 export function standingOf(
   snapshot: Snapshot,
   names: readonly string[],
-  declares: (place: Occurrence) => boolean = declaring,
+  declares: (place: Occurrence) => boolean = ({ role }) => isDeclaring(role),
 ): NameInCode {
   let owned: Occurrence | null = null
   let used: Occurrence | null = null
@@ -49,17 +48,4 @@ function isCode(place: Occurrence): boolean {
     place.class === 'source' ||
     (place.class === 'config' && !/^\.(?:github|circleci|gitlab|travis|azure)/.test(place.path))
   )
-}
-
-function declaring(place: Occurrence): boolean {
-  return isDeclaring(place.role)
-}
-
-export function evidenceOf(place: Occurrence): Evidence {
-  return { file: place.path, line: place.line }
-}
-
-/** `src/a.ts:12`, for sentences. */
-export function shown(place: Occurrence): string {
-  return `${place.path}:${place.line}`
 }

@@ -5,7 +5,7 @@ import type { Declaration } from '../../ecosystems/declaration.ts'
 import type { At, CodeModel, Scope } from '../../facts/model/model.ts'
 import type { FactNeeds } from '../../facts/model/needs.ts'
 import { closestName } from '../closest.ts'
-import { fails, holds, unknown, type Verifier } from '../outcome.ts'
+import { contradicts, holdsAt, unknown, type Verifier } from '../outcome.ts'
 
 /** Fewer members in common do not say that the repository's type of that name is quoted. */
 const MIN_SHARED = 2
@@ -22,16 +22,15 @@ export const verifyQuotedMember: Verifier<QuotedMemberSubject> = ({ subject }, {
   if (meant === null) return unknown(`\`${type}\` is not declared once`)
   const { declared, scope } = meant
   const names = new Set(scope.facts.map(({ name }) => name))
-  const evidence = [{ file: declared.file, line: declared.line }]
-  if (names.has(member)) return holds(`declared in ${declared.file}:${declared.line}`, evidence, { owned: true })
+  if (names.has(member)) return holdsAt('declared in', declared)
   if (scope.open !== null) return unknown(`\`${type}\` may have more members: ${scope.open}`)
   const shared = members.filter((name) => names.has(name)).length
   // With fewer in common the page writes out a type of its own.
   if (shared < MIN_SHARED || (members.length - shared) * 2 > shared + 1)
     return unknown(`another \`${type}\` may be meant`)
-  const left = [...names].filter((name) => !members.includes(name))
-  return fails(`\`${type}\` has no member \`${member}\``, {
-    ...{ closed: true, rule: 'quoted type', evidence },
+  const left = scope.facts.filter(({ name }) => !members.includes(name))
+  return contradicts('quoted type', `\`${type}\` has no member \`${member}\``, {
+    evidence: [declared],
     suggestion: closestName(member, left),
   })
 }

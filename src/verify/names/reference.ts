@@ -4,7 +4,7 @@ import { type At, type CodeModel, PASSED_ON, type Scope } from '../../facts/mode
 import type { FactNeeds } from '../../facts/model/needs.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { closestName } from '../closest.ts'
-import { fails, holds, type Outcome } from '../outcome.ts'
+import { contradicts, holds, holdsAt, type Outcome } from '../outcome.ts'
 
 export function referenceNeeds({ language, path }: Reference): FactNeeds {
   const parts = path.split('.')
@@ -24,27 +24,20 @@ export function referenceOutcome({ language, path, whole, described }: Reference
   if (found === null) return null
   const { module, scope, rest } = found
   const [name, member, ...deeper] = rest
-  if (name === undefined) return holds(`\`${module}\` is a module`, [], { owned: true })
+  if (name === undefined) return holds(`\`${module}\` is a module`, [])
   if (isHidden(name)) return null
   const declared = scope.facts.filter((fact) => fact.name === name)
   if (declared.length === 0) {
     if (!whole || scope.open !== null || described.includes(`${module}.${name}`)) return null
     if (isFile(module, name, paths)) return null
-    return fails(`\`${module}\` has no \`${name}\``, {
-      ...{ closed: true, rule: 'name of its module' },
+    return contradicts('name of its module', `\`${module}\` has no \`${name}\``, {
       // What the page says of it may be the name behind this one.
-      suggestion:
-        member === undefined
-          ? closestName(
-              name,
-              scope.facts.map((fact) => fact.name),
-            )
-          : null,
+      suggestion: member === undefined ? closestName(name, scope.facts) : null,
     })
   }
   const [declaration] = declared
   if (declaration === undefined || declared.length > 1 || declaration.open === PASSED_ON) return null
-  if (member === undefined) return holdsAt(declaration)
+  if (member === undefined) return holdsAt('declared at', declaration)
   if (deeper.length > 0 || isHidden(member) || described.includes(path)) return null
   return memberOf(declaration, member, snapshot)
 }
@@ -53,18 +46,14 @@ function memberOf(declaration: At<Declaration>, member: string, { code, occurren
   if (declaration.kind !== 'class' && declaration.kind !== 'enum') return null
   const { facts, open } = code.membersOf(declaration)
   const found = facts.find(({ name }) => name === member)
-  if (found) return holdsAt(found)
+  if (found) return holdsAt('declared at', found)
   if (open !== null || facts.length === 0) return null
   // What its own file uses under that name is set from elsewhere, or the reader's to write.
   const files = new Set([declaration, ...facts].map(({ file }) => file))
   if (occurrences(member).some((place) => files.has(place.path) && place.role !== 'comment')) return null
-  return fails(`\`${declaration.name}\` has no member \`${member}\``, {
-    ...{ closed: true, rule: 'member of its type' },
-    evidence: [{ file: declaration.file, line: declaration.line }],
-    suggestion: closestName(
-      member,
-      facts.map(({ name }) => name),
-    ),
+  return contradicts('member of its type', `\`${declaration.name}\` has no member \`${member}\``, {
+    evidence: [declaration],
+    suggestion: closestName(member, facts),
   })
 }
 
@@ -97,7 +86,3 @@ function isFile(module: string, name: string, paths: Snapshot['paths']): boolean
 }
 
 const ENDINGS = ['', '.py', '.pyi', '.pyx', '.pyd', '.so', '.c', '.cpp', '.rs']
-
-function holdsAt({ file, line }: At<Declaration>): Outcome {
-  return holds(`declared at ${file}:${line}`, [{ file, line }], { owned: true })
-}

@@ -7,7 +7,7 @@ import type { Declaration, Signature } from '../../ecosystems/declaration.ts'
 import type { At, CodeModel } from '../../facts/model/model.ts'
 import type { FactNeeds } from '../../facts/model/needs.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
-import { fails, holds, type Outcome, unknown, type Verifier } from '../outcome.ts'
+import { contradicts, holdsAt, unknown, type Verifier } from '../outcome.ts'
 import { isPublished, modulesDeclaring } from './published.ts'
 
 /** More declarations of one name than these say nothing of a call that names no type. */
@@ -30,13 +30,13 @@ export const verifySignature: Verifier<SignatureSubject> = ({ subject }, snapsho
   const meant = candidatesOf(subject, snapshot)
   if (meant.found.length === 0) return unknown(`\`${signature.name}\` is not declared where the page speaks of it`)
   if (meant.found.length > MAX_CANDIDATES) return unknown(`\`${signature.name}\` is declared in many places`)
-  const compared = meant.found.map((declaration) => ({ declaration, called: callsOf(declaration, code) }))
   let best: { declaration: At<Declaration>; declared: Signature; found: Difference[] } | null = null
-  for (const { declaration, called } of compared) {
+  for (const declaration of meant.found) {
+    const called = callsOf(declaration, code)
     if (called === null) return unknown(`not all parameters of \`${signature.name}\` are known`)
     for (const declared of called) {
       const found = differences(signature, declared, form, conventionOf(declaration.file))
-      if (found.length === 0) return holdsAt(declaration)
+      if (found.length === 0) return holdsAt('declared so at', declaration, { confidence: 0.9 })
       if (best === null || found.length < best.found.length) best = { declaration, declared, found }
     }
   }
@@ -44,16 +44,10 @@ export const verifySignature: Verifier<SignatureSubject> = ({ subject }, snapsho
   if (!meant.bound && !isSurelyMeant(subject, best.declaration, best.declared))
     return unknown(`another \`${signature.name}\` may be meant`)
   const reasons = best.found.slice(0, MAX_REASONS).map(({ reason }) => reason)
-  return fails(`\`${signature.name}\` ${reasons.join(' and ')}`, {
-    ...{ closed: true, rule: `signature: ${form}` },
-    evidence: [{ file: best.declaration.file, line: best.declaration.line }],
+  return contradicts(`signature: ${form}`, `\`${signature.name}\` ${reasons.join(' and ')}`, {
+    evidence: [best.declaration],
     suggestion: form === 'call' ? null : rendered(best.declaration, best.declared),
   })
-}
-
-function holdsAt(declaration: At<Declaration>): Outcome {
-  const { file, line } = declaration
-  return holds(`declared so at ${file}:${line}`, [{ file, line }], { owned: true, confidence: 0.9 })
 }
 
 interface Meant {

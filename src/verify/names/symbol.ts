@@ -4,9 +4,9 @@ import { isCompound, isKebab, isPascal, isScreaming, keyEnds, nameBeginnings } f
 import type { FactNeeds } from '../../facts/model/needs.ts'
 import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
 import type { ClaimKind } from '../claim-kind.ts'
-import { fails, holds, type Outcome, unknown, unlessLapsed } from '../outcome.ts'
+import { contradicts, fails, holdsAt, type Outcome, shown, unknown, unlessLapsed } from '../outcome.ts'
 import { memberOutcome } from './member.ts'
-import { evidenceOf, shown, standingOf } from './occurrence.ts'
+import { standingOf } from './occurrence.ts'
 import { quotedMemberNeeds, verifyQuotedMember } from './quoted-type.ts'
 import { referenceNeeds, referenceOutcome } from './reference.ts'
 import { signatureNeeds, verifySignature } from './signature.ts'
@@ -41,18 +41,11 @@ function verifySymbol(claim: Claim<SymbolSubject>, snapshot: Snapshot): Outcome 
 
 /** What a name that is nowhere in the code is a slip of the pen for, when one declared name is that near. */
 function slipOf(name: string, near: readonly string[], { code }: Snapshot): Outcome | null {
-  const declared = near.flatMap((each) =>
-    code
-      .declarationsOf(each)
-      .filter(({ exported }) => exported)
-      .slice(0, 1),
-  )
+  const declared = near.flatMap((each) => code.declarationsOf(each).find(({ exported }) => exported) ?? [])
   const [meant] = declared
   if (meant === undefined || declared.length > 1) return null
-  return fails(`\`${name}\` is nowhere in the code, which declares \`${meant.name}\``, {
-    ...{ closed: true, rule: 'near name', suggestion: meant.name },
-    evidence: [{ file: meant.file, line: meant.line }],
-  })
+  const reason = `\`${name}\` is nowhere in the code, which declares \`${meant.name}\``
+  return contradicts('near name', reason, { evidence: [meant], suggestion: meant.name })
 }
 
 function symbolNeeds({ subject, ...claim }: Claim<SymbolSubject>, snapshot: Snapshot): FactNeeds {
@@ -72,18 +65,13 @@ function symbolNeeds({ subject, ...claim }: Claim<SymbolSubject>, snapshot: Snap
 /** The verdict over a name that stands in code under one of several spellings. */
 export function nameOutcome(name: string, spellings: readonly string[], snapshot: Snapshot): Outcome {
   const standing = standingOf(snapshot, spellings, (place) => declaresName(name, place))
-  if (standing.owned) return holds(`defined at ${shown(standing.owned)}`, [evidenceOf(standing.owned)], { owned: true })
+  if (standing.owned) return holdsAt('defined at', standing.owned)
   if (standing.used) {
-    const used = holds(`used at ${shown(standing.used)}`, [evidenceOf(standing.used)], {
-      owned: false,
-      confidence: 0.6,
-    })
+    const used = holdsAt('used at', standing.used, { owned: false, confidence: 0.6 })
     // What begins with a capital may be a product, or a setting of another one.
     if (/^[A-Z]/.test(name)) return used
-    return unlessLapsed(
-      used,
-      fails(`\`${name}\` is declared nowhere in the code; ${shown(standing.used)} only uses it`),
-    )
+    const reason = `\`${name}\` is declared nowhere in the code; ${shown(standing.used)} only uses it`
+    return unlessLapsed(used, fails(reason))
   }
   if (standing.traced) return unknown(`\`${name}\` is not defined in the code; only ${traceOf(standing.traced)} it`)
   const parts = [...keyEnds(name), ...nameBeginnings(name)]

@@ -34,20 +34,19 @@ function verifyPath(claim: Claim<PathSubject>, snapshot: Snapshot): Outcome {
   if (claim.subject.beside && !isOurs(snapshot, { file: claim.file, paths: claim.subject.beside }))
     return unknown('a tree of another project')
   const { path } = claim.subject
-  for (const candidate of placesOf(claim.file, path))
-    if (snapshot.paths.exists(candidate))
-      return holds(`${candidate} exists`, [{ file: candidate, line: null }], { owned: true })
+  const places = placesOf(claim.file, path)
+  for (const candidate of places) if (snapshot.paths.exists(candidate)) return holds(`${candidate} exists`, [candidate])
   const clean = path.replace(/^(?:\.\.\/)+/, '')
-  const ends = snapshot.paths.endingWith(clean)
-  if (ends.length > 0)
-    return holds(`${ends[0]} exists`, [{ file: ends[0] ?? '', line: null }], {
-      owned: !claim.tentative && clean.includes('/') && ends.length === 1 && !isTestInput(ends[0] ?? ''),
+  const [end, ...others] = snapshot.paths.endingWith(clean)
+  if (end !== undefined)
+    return holds(`${end} exists`, [end], {
+      owned: !claim.tentative && clean.includes('/') && others.length === 0 && !isTestInput(end),
       confidence: 0.75,
     })
-  if (placesOf(claim.file, path).some((candidate) => snapshot.isGenerated(candidate)))
+  if (places.some((candidate) => snapshot.isGenerated(candidate)))
     return unknown('a build output or a file that is not kept in the repository')
   if (isExported(path, snapshot)) return unknown('a module that a package of this repository exports')
-  const { closed, meant } = pathScope(claim, placesOf(claim.file, path), snapshot)
+  const { closed, meant } = pathScope(claim, places, snapshot)
   return fails(`\`${path}\` does not exist`, {
     closed,
     rule: 'path',

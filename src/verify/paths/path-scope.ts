@@ -3,6 +3,7 @@ import type { PathSubject } from '../../claims/extract/path-reference.ts'
 import { isHistoricalDoc } from '../../facts/files/file-class.ts'
 import type { PathIndex } from '../../facts/files/path-index.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
+import { groupBy } from '../../group-by.ts'
 import { memoize, memoizePart } from '../../memoize.ts'
 import { baseName, folderOf } from '../../paths.ts'
 import { closest } from '../closest.ts'
@@ -33,7 +34,7 @@ export function pathScope({ subject }: Claim<PathSubject>, places: readonly stri
   if (place === undefined || !subject.path.includes('/')) return open
   // Notes of changes and plans come and go.
   if (isHistoricalDoc(place)) return open
-  const beside = childrenOf(paths.entries).get(folderOf(place)) ?? []
+  const beside = (pathsIn(paths.entries).get(folderOf(place)) ?? []).map(baseName)
   const ending = endingOf(place)
   const alike = beside.filter((name) => endingOf(name) === ending)
   const near = ending === '' ? null : closest(baseName(place), alike)
@@ -87,15 +88,7 @@ function thereFrom(paths: PathIndex, { root, tree }: SeenFrom): number {
 
 const countsFrom = memoizePart((_paths: PathIndex, _tree: readonly string[]) => new Map<string, number>())
 
-const childrenOf = memoize((entries: ReadonlyMap<string, unknown>): ReadonlyMap<string, readonly string[]> => {
-  const found = new Map<string, string[]>()
-  for (const path of entries.keys()) {
-    const names = found.get(folderOf(path))
-    if (names) names.push(baseName(path))
-    else found.set(folderOf(path), [baseName(path)])
-  }
-  return found
-})
+const pathsIn = memoize((entries: ReadonlyMap<string, unknown>) => groupBy(entries.keys(), folderOf))
 
 function endingOf(name: string): string {
   return /\.\w{1,12}$/.exec(name)?.[0] ?? ''

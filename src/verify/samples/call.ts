@@ -4,11 +4,10 @@ import { admits } from '../../ecosystems/go/types.ts'
 import type { SampleCall } from '../../ecosystems/sample.ts'
 import type { At, CodeModel } from '../../facts/model/model.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
-import { fails, holds, type Outcome, unknown } from '../outcome.ts'
+import { contradicts, holdsAt, type Outcome, unknown } from '../outcome.ts'
 import { functionMisfit } from './function-argument.ts'
 import { declarationOf, membersOf } from './origin.ts'
-import { shapeOf } from './shape.ts'
-import { describeKind, isNoneOf } from './value-kind.ts'
+import { describeKind, isNoneOf, shapeOf } from './shape.ts'
 
 type CallSubject = Extract<SampleSubject, { kind: 'call' }>
 
@@ -28,15 +27,9 @@ export function callOutcome(subject: CallSubject, snapshot: Snapshot): Outcome {
       wrongKind(subject, signature, snapshot.code) ??
       typeMisfit(subject, signature, callee.file, snapshot),
   )
-  const evidence = [{ file: callee.file, line: callee.line }]
-  if (misfits.some((misfit) => misfit === null))
-    return holds(`declared at ${callee.file}:${callee.line}`, evidence, { owned: true })
   const [misfit] = misfits
-  return fails(`\`${name}\` ${misfit ?? 'is not called like this'}`, {
-    closed: true,
-    rule: 'arguments of a call',
-    evidence,
-  })
+  if (misfit == null || misfits.includes(null)) return holdsAt('declared at', callee)
+  return contradicts('arguments of a call', `\`${name}\` ${misfit}`, { evidence: [callee] })
 }
 
 /** What a sample calls; null when it is not known for certain. */

@@ -11,10 +11,10 @@ import type { Snapshot } from '../../facts/snapshot.ts'
 import { folderOf } from '../../paths.ts'
 import type { ClaimKind } from '../claim-kind.ts'
 import { closestName } from '../closest.ts'
-import { evidenceOf, shown, standingOf } from '../names/occurrence.ts'
+import { standingOf } from '../names/occurrence.ts'
 import { nameOutcome } from '../names/symbol.ts'
-import { fails, holds, type Outcome, unknown } from '../outcome.ts'
-import { mayBeDerived } from './export.ts'
+import { contradicts, fails, holds, holdsAt, type Outcome, shown, unknown } from '../outcome.ts'
+import { mayBeDerived } from './declared.ts'
 import { sampleNeeds, sampleOutcome } from './sample.ts'
 
 export const exampleKind = {
@@ -45,7 +45,7 @@ function verifyExample({ subject }: Claim<ExampleSubject>, snapshot: Snapshot): 
   if (subject.kind !== 'package') return sampleOutcome(subject, snapshot)
   const owner = ownPackage(subject.name, { packages: packageNames(snapshot.manifests) })
   const module = owner ? null : moduleOf(subject.name, snapshot)
-  if (module) return holds(`${module} exists`, [{ file: module, line: null }], { owned: true })
+  if (module) return holds(`${module} exists`, [module])
   if (!owner && isPythonLibrary(topModule(subject.name))) return unknown("a module of Python's own library")
   if (!owner) return fails(`no package of this repository is named \`${subject.name}\``)
   const manifest = snapshot.manifests.find((candidate) => candidate.name === owner)
@@ -53,14 +53,11 @@ function verifyExample({ subject }: Claim<ExampleSubject>, snapshot: Snapshot): 
   const subpath = subject.name.slice(owner.length).replace(/^\//, './')
   if (subpath !== '' && manifest.ecosystem === 'npm' && manifest.exports.length > 0 && subpath.startsWith('./')) {
     if (!manifest.exports.some((exported) => matchesExport(exported, subpath)))
-      return fails(`\`${owner}\` exports no \`${subpath}\``, {
-        evidence: [{ file: manifest.path, line: null }],
-      })
+      return fails(`\`${owner}\` exports no \`${subpath}\``, { evidence: [manifest] })
     // A wildcard admits what may never have been there.
-    if (!manifest.exports.includes(subpath))
-      return holds(`exported by ${manifest.path}`, [{ file: manifest.path, line: null }], { owned: false })
+    if (!manifest.exports.includes(subpath)) return holdsAt('exported by', manifest, { owned: false })
   }
-  return holds(`package of ${manifest.path}`, [{ file: manifest.path, line: null }], { owned: true })
+  return holdsAt('package of', manifest)
 }
 
 /** What {@link verifyExample} asks the code model. */
@@ -80,18 +77,11 @@ function exportOutcome(
   const scope = language === null ? null : code.exportsOf({ language, module: from })
   if (language === null || !scope) return null
   const found = scope.facts.find((fact) => fact.name === name)
-  if (found)
-    return holds(`exported at ${found.file}:${found.line}`, [{ file: found.file, line: found.line }], { owned: true })
+  if (found) return holdsAt('exported at', found)
   if (scope.open !== null || code.exportsOf({ language, module: `${from}.${name}` })) return null
   if (mayBeDerived(name, language, scope.facts)) return null
-  return fails(`\`${from}\` exports no \`${name}\``, {
-    closed: true,
-    rule: 'export of its module',
-    suggestion: closestName(
-      name,
-      scope.facts.map((fact) => fact.name),
-    ),
-  })
+  const suggestion = closestName(name, scope.facts)
+  return contradicts('export of its module', `\`${from}\` exports no \`${name}\``, { suggestion })
 }
 
 /** A sample takes its names from code that its language can call: a class of another language is only called alike. */
@@ -105,32 +95,17 @@ function useOutcome(name: string, language: string, snapshot: Snapshot): Outcome
 
 /** Fence languages, and endings of the files, that take names from each other. */
 const LANGUAGES: readonly (readonly string[])[] = [
-  ['java', 'kotlin', 'kt', 'kts', 'scala', 'groovy'],
-  ['csharp', 'cs', 'c#', 'fs', 'vb'],
-  ['php', 'c', 'h'],
-  ['ruby', 'rb', 'c', 'h'],
-  ['go', 'golang', 'proto', 's'],
-  ['swift', 'm', 'h'],
-  ['dart'],
-  [
-    'js',
-    'javascript',
-    'mjs',
-    'cjs',
-    'jsx',
-    'ts',
-    'typescript',
-    'mts',
-    'cts',
-    'tsx',
-    'vue',
-    'svelte',
-    'astro',
-    'coffee',
-  ],
-  ['py', 'python', 'python3', 'pycon', 'ipython', 'pyi', 'pyx', 'rs', 'c', 'cpp'],
-  ['rs', 'rust'],
-]
+  'java kotlin kt kts scala groovy',
+  'csharp cs c# fs vb',
+  'php c h',
+  'ruby rb c h',
+  'go golang proto s',
+  'swift m h',
+  'dart',
+  'js javascript mjs cjs jsx ts typescript mts cts tsx vue svelte astro coffee',
+  'py python python3 pycon ipython pyi pyx rs c cpp',
+  'rs rust',
+].map((names) => names.split(' '))
 
 /** A name imported from one of the repository's packages has to be declared in that package's language. */
 function importOutcome(name: string, from: string, snapshot: Snapshot): Outcome {
@@ -143,35 +118,24 @@ function importOutcome(name: string, from: string, snapshot: Snapshot): Outcome 
     [name],
     (place) => (place.role === 'definition' || place.role === 'key') && speaks(place.path, extensions),
   )
-  if (standing.owned) return holds(`defined at ${shown(standing.owned)}`, [evidenceOf(standing.owned)], { owned: true })
-  const elsewhere = snapshot
-    .occurrences(name)
-    .find((place) => place.role === 'definition' && speaks(place.path, extensions))
-  if (elsewhere)
-    return holds(`defined at ${shown(elsewhere)}`, [evidenceOf(elsewhere)], { owned: false, confidence: 0.7 })
+  if (standing.owned) return holdsAt('defined at', standing.owned)
+  const places = snapshot.occurrences(name).filter(({ path }) => speaks(path, extensions))
+  const elsewhere = places.find(({ role }) => role === 'definition')
+  if (elsewhere) return holdsAt('defined at', elsewhere, { owned: false, confidence: 0.7 })
   // A list of modules by name, a table of lazy loaders.
-  const listed = snapshot
-    .occurrences(name)
-    .find((place) => place.role === 'string' && place.class === 'source' && speaks(place.path, extensions))
+  const sources = places.filter((place) => place.class === 'source')
+  const listed = sources.find(({ role }) => role === 'string')
   if (listed) return unknown(`listed at ${shown(listed)}`)
   const file = snapshot.manifests.find((candidate) => candidate.name === owner)
   if (isModule(name, snapshot)) return holds(`\`${name}\` is a module`, [], { owned: false })
   // What the package itself imports it may hand on.
   const folder = file ? folderOf(file.path) : ''
-  const handedOn = snapshot
-    .occurrences(name)
-    .find(
-      (place) =>
-        place.role === 'import' &&
-        place.class === 'source' &&
-        !isInternal(place.text) &&
-        speaks(place.path, extensions) &&
-        (folder === '' || place.path.startsWith(`${folder}/`)),
-    )
+  const handedOn = sources.find(
+    ({ role, text, path }) =>
+      role === 'import' && !isInternal(text) && (folder === '' || path.startsWith(`${folder}/`)),
+  )
   if (handedOn) return unknown(`imported at ${shown(handedOn)}`)
-  return fails(`\`${owner}\` defines no \`${name}\``, {
-    evidence: file ? [{ file: file.path, line: null }] : [],
-  })
+  return fails(`\`${owner}\` defines no \`${name}\``, { evidence: file ? [file] : [] })
 }
 
 /** The file behind the first part of a dotted Python name. */

@@ -3,11 +3,10 @@ import type { Signature } from '../../ecosystems/declaration.ts'
 import type { CodeModel } from '../../facts/model/model.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { closestName } from '../closest.ts'
-import { fails, holds, type Outcome, unknown } from '../outcome.ts'
+import { contradicts, holds, type Outcome, unknown } from '../outcome.ts'
 import { calleeOf } from './call.ts'
 import { declarationOf } from './origin.ts'
-import { type Shape, shapeOf } from './shape.ts'
-import { describeKind, isNoneOf } from './value-kind.ts'
+import { describeKind, isNoneOf, type Shape, shapeOf, UNKNOWN } from './shape.ts'
 
 type KeySubject = Extract<SampleSubject, { kind: 'key' }>
 
@@ -18,7 +17,7 @@ export function keyOutcome(subject: KeySubject, snapshot: Snapshot): Outcome {
   const found = shapes.map((shape) => problemOf(subject, shape, snapshot.code))
   const [first] = found
   if (!first || found.includes('unknown')) return unknown('not all keys of its type are known')
-  if (found.includes('holds') || typeof first === 'string') return holds('its type has the key', [], { owned: true })
+  if (found.includes('holds') || typeof first === 'string') return holds('its type has the key', [])
   return first
 }
 
@@ -38,9 +37,7 @@ function parameterShape({ parameters }: Signature, argument: number, language: s
   const parameter = parameters[argument]
   const type = parameter?.kind === 'rest' ? null : (parameter?.type ?? null)
   if (type !== null && language === 'javascript' && !type.startsWith('...')) return shapeOf(type, code)
-  return type !== null && /^[A-Z]\w*$/.test(type)
-    ? structShape(type, code)
-    : { kinds: null, members: null, declared: null }
+  return type !== null && /^[A-Z]\w*$/.test(type) ? structShape(type, code) : UNKNOWN
 }
 
 /** A type of another language, by its name alone. */
@@ -63,22 +60,21 @@ function problemOf({ keys, value }: KeySubject, top: Shape, code: CodeModel): Ou
     const member = members.get(name)
     const isLast = index === keys.length - 1
     const owner = declared?.name ?? keys[index - 1] ?? 'its type'
-    const evidence = declared ? [{ file: declared.file, line: declared.line }] : []
+    const evidence = declared ? [declared] : []
     if (!member) {
       // What stands in an object that is not known is told by the object.
       if (!isLast) return 'unknown'
-      return fails(`\`${owner}\` has no option \`${name}\``, {
-        ...{ closed: true, rule: 'option of its type', evidence },
+      return contradicts('option of its type', `\`${owner}\` has no option \`${name}\``, {
+        evidence,
         suggestion: closestName(name, members.keys()),
       })
     }
-    const inner: Shape =
-      member.type === null ? { kinds: null, members: null, declared: null } : shapeOf(member.type, code)
+    const inner = member.type === null ? UNKNOWN : shapeOf(member.type, code)
     if (!isLast) shape = inner
-    else if (isNoneOf(value, inner.kinds))
-      return fails(`\`${name}\` of \`${owner}\` is declared as \`${member.type ?? ''}\`, not ${describeKind(value)}`, {
-        ...{ closed: true, rule: 'value of an option', evidence },
-      })
+    else if (isNoneOf(value, inner.kinds)) {
+      const reason = `\`${name}\` of \`${owner}\` is declared as \`${member.type ?? ''}\`, not ${describeKind(value)}`
+      return contradicts('value of an option', reason, { evidence })
+    }
   }
   return 'holds'
 }

@@ -1,7 +1,7 @@
 import type { SampleSubject } from '../../claims/extract/samples/subject.ts'
 import type { Parameter, Signature } from '../../ecosystems/declaration.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
-import { fails, holds, type Outcome, unknown } from '../outcome.ts'
+import { contradicts, holdsAt, type Outcome, unknown } from '../outcome.ts'
 import { declarationOf } from './origin.ts'
 
 /** A method of a class of the sample can be called like the method of its base that it takes the place of. */
@@ -17,10 +17,9 @@ export function overrideOutcome(
   if (declared?.kind !== 'method' || others.length > 0 || called === undefined || overloads.length > 0)
     return unknown(`\`${type.name}\` declares no one method \`${method}\``)
   if (declared.open !== undefined || declared.static === true) return unknown('it is called in other ways')
-  const evidence = [{ file: declared.file, line: declared.line }]
   const reason = misfitOf(signature, called)
-  if (reason === null) return holds(`declared so at ${declared.file}:${declared.line}`, evidence, { owned: true })
-  return fails(`\`${type.name}.${method}\` ${reason}`, { closed: true, rule: 'method of its base', evidence })
+  if (reason === null) return holdsAt('declared so at', declared)
+  return contradicts('method of its base', `\`${type.name}.${method}\` ${reason}`, { evidence: [declared] })
 }
 
 /** Why what is called with the parameters of one signature cannot be the other; null when it can. */

@@ -2,12 +2,10 @@ import type { SampleSubject } from '../../claims/extract/samples/subject.ts'
 import type { FactNeeds } from '../../facts/model/needs.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { referenceNeeds, referenceOutcome } from '../names/reference.ts'
-import { fails, type Outcome, unknown } from '../outcome.ts'
+import { contradicts, type Outcome, unknown } from '../outcome.ts'
 import { callOutcome } from './call.ts'
-import { exportedOutcome } from './export.ts'
-import { fieldOutcome } from './field.ts'
+import { exportedOutcome, fieldOutcome, memberOutcome } from './declared.ts'
 import { keyOutcome } from './key.ts'
-import { memberOutcome } from './member.ts'
 import { overrideOutcome } from './override.ts'
 import { unboundOutcome } from './unbound.ts'
 
@@ -15,10 +13,10 @@ import { unboundOutcome } from './unbound.ts'
 export function sampleOutcome(subject: SampleSubject, snapshot: Snapshot): Outcome {
   switch (subject.kind) {
     case 'syntax':
-      return fails(`the sample is not valid ${subject.fence}${subject.at === '' ? '' : ` at \`${subject.at}\``}`, {
-        closed: true,
-        rule: 'sample parses',
-      })
+      return contradicts(
+        'sample parses',
+        `the sample is not valid ${subject.fence}${subject.at === '' ? '' : ` at \`${subject.at}\``}`,
+      )
     case 'unbound':
       return unboundOutcome(subject, snapshot)
     case 'reference':
@@ -26,10 +24,7 @@ export function sampleOutcome(subject: SampleSubject, snapshot: Snapshot): Outco
     case 'export':
       return exportedOutcome(subject, snapshot)
     case 'unused import':
-      return fails(`the sample imports \`${subject.module}\` and does not use it`, {
-        closed: true,
-        rule: 'unused import of the sample',
-      })
+      return contradicts('unused import of the sample', `the sample imports \`${subject.module}\` and does not use it`)
     case 'override':
       return overrideOutcome(subject, snapshot)
     case 'member':
@@ -40,8 +35,6 @@ export function sampleOutcome(subject: SampleSubject, snapshot: Snapshot): Outco
       return callOutcome(subject, snapshot)
     case 'key':
       return keyOutcome(subject, snapshot)
-    default:
-      return unknown('not read')
   }
 }
 

@@ -22,7 +22,8 @@ export interface Shape {
 /** Types that lead to types are followed this far. */
 const MAX_DEPTH = 6
 
-const UNKNOWN: Shape = { kinds: null, members: null, declared: null }
+/** It may admit anything. */
+export const UNKNOWN: Shape = { kinds: null, members: null, declared: null }
 
 /** What a type of TypeScript admits, read from its text. */
 export function shapeOf(type: string, code: CodeModel, depth = MAX_DEPTH): Shape {
@@ -150,4 +151,21 @@ function membersOf(facts: readonly Declaration[]): ReadonlyMap<string, ShapeMemb
   return new Map(
     facts.map(({ name, kind, type }) => [name, { type: kind === 'method' ? '() => void' : (type ?? null) }]),
   )
+}
+
+const WORDS: Readonly<Record<ValueKind, string>> = {
+  ...{ text: 'a text', number: 'a number', boolean: 'a boolean', null: 'null', function: 'a function' },
+  ...{ object: 'an object', list: 'a list', other: 'this' },
+}
+
+/** No value of this kind is one of the type. */
+export function isNoneOf(value: ValueKind, kinds: ReadonlySet<ValueKind> | null): boolean {
+  if (kinds === null || value === 'other' || value === 'null' || kinds.has(value)) return false
+  // A list is an object, too, and so is a class.
+  return !((value === 'list' || value === 'function') && kinds.has('object'))
+}
+
+/** What a reader calls a value of this kind. */
+export function describeKind(value: ValueKind): string {
+  return WORDS[value]
 }

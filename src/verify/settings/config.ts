@@ -6,9 +6,8 @@ import type { FactNeeds } from '../../facts/model/needs.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { ClaimKind } from '../claim-kind.ts'
 import { dataDefaultOutcome, dataOutcome } from '../data/data-entry.ts'
-import { evidenceOf, shown } from '../names/occurrence.ts'
 import { nameOutcome } from '../names/symbol.ts'
-import { fails, holds, type Outcome, unknown } from '../outcome.ts'
+import { fails, holds, holdsAt, type Outcome, shown, unknown } from '../outcome.ts'
 
 export const configKind = {
   type: 'config',
@@ -78,14 +77,14 @@ function defaultOutcome(key: string, value: string, snapshot: Snapshot): Outcome
   if (places.length === 0) return unknown(`\`${key}\` is not in the code`)
   const literal = new RegExp(`(?<![\\w.])["'\`]?${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w.])`)
   const giving = places.find((place) => literal.test(place.text))
-  if (giving) return holds(`given at ${shown(giving)}`, [evidenceOf(giving)], { owned: true, confidence: 0.8 })
+  if (giving) return holdsAt('given at', giving, { confidence: 0.8 })
   // Only another value in the same position says that this one is wrong; the default may stand on a line of its own.
   const other = places
     .map((place) => ({ place, given: givenBy(place.text) }))
     .find(({ given }) => given !== undefined && isNumber(given) === isNumber(value))
   if (!other?.given) return unknown(`no line of code gives \`${key}\` a default`)
   return fails(`${shown(other.place)} gives \`${key}\` the default ${other.given}`, {
-    evidence: [evidenceOf(other.place)],
+    evidence: [other.place],
     suggestion: other.given,
   })
 }

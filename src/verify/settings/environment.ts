@@ -9,8 +9,9 @@ import type { VariableRead } from '../../ecosystems/file-facts.ts'
 import type { At } from '../../facts/model/model.ts'
 import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
 import type { ClaimKind } from '../claim-kind.ts'
-import { evidenceOf, shown, standingOf } from '../names/occurrence.ts'
-import { fails, holds, type Outcome, unknown } from '../outcome.ts'
+import { isOneEdit } from '../closest.ts'
+import { standingOf } from '../names/occurrence.ts'
+import { fails, holdsAt, type Outcome, shown, unknown } from '../outcome.ts'
 
 export const environmentKind = {
   type: 'environment',
@@ -29,13 +30,11 @@ export const environmentKind = {
 function verifyEnvironment(claim: Claim<EnvironmentSubject>, snapshot: Snapshot): Outcome {
   const { name } = claim.subject
   const standing = standingOf(snapshot, [name], reads)
-  if (standing.owned) return holds(`read at ${shown(standing.owned)}`, [evidenceOf(standing.owned)], { owned: true })
-  if (standing.used)
-    return holds(`named at ${shown(standing.used)}`, [evidenceOf(standing.used)], { owned: false, confidence: 0.6 })
+  if (standing.owned) return holdsAt('read at', standing.owned)
+  if (standing.used) return holdsAt('named at', standing.used, { owned: false, confidence: 0.6 })
   const test = snapshot.occurrences(name).find((place) => place.class === 'test' && isReading(place.text, name))
   // Tests have variables of their own, and contributors are told of them.
-  if (test && speaksToContributors(claim.file))
-    return holds(`read at ${shown(test)}`, [evidenceOf(test)], { owned: false, confidence: 0.6 })
+  if (test && speaksToContributors(claim.file)) return holdsAt('read at', test, { owned: false, confidence: 0.6 })
   const set = snapshot.occurrences(name).find((place) => place.class === 'config' && place.role === 'key')
   if (set) return unknown(`set at ${shown(set)}, perhaps for a tool`)
   const part = standingOf(
@@ -50,7 +49,7 @@ function verifyEnvironment(claim: Claim<EnvironmentSubject>, snapshot: Snapshot)
   return fails(`nothing reads the environment variable \`${name}\``, {
     closed: meant !== null,
     rule: 'environment variable',
-    ...(meant ? { evidence: [{ file: meant.file, line: meant.line }], suggestion: meant.name } : {}),
+    ...(meant && { evidence: [meant], suggestion: meant.name }),
   })
 }
 
@@ -84,7 +83,7 @@ function isMisspelling(written: string, meant: string): boolean {
   const [left, right] = [letters(written), letters(meant)]
   if (left === right) return true
   const bare = (word: string): string => word.replaceAll('_', '')
-  return withoutDigits(written) !== withoutDigits(meant) && isOneLetterOff(bare(written), bare(meant))
+  return withoutDigits(written) !== withoutDigits(meant) && isOneEdit(bare(written), bare(meant))
 }
 
 function letters(name: string): string {
@@ -94,15 +93,6 @@ function letters(name: string): string {
 /** `HOST_1` and `HOST_2` are two variables. */
 function withoutDigits(name: string): string {
   return name.replace(/\d/g, '')
-}
-
-function isOneLetterOff(left: string, right: string): boolean {
-  if (Math.abs(left.length - right.length) > 1) return false
-  let from = 0
-  while (from < left.length && left[from] === right[from]) from++
-  const same = left.length === right.length ? 1 : 0
-  const [long, short] = left.length >= right.length ? [left, right] : [right, left]
-  return long.slice(from + 1) === short.slice(from + same)
 }
 
 /** Read from the environment, or handed on by name; a key that merely sets it (CI, compose files) is no reader. */

@@ -8,7 +8,7 @@ import { ownManifests } from '../../facts/packages.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { folderOf, joinPath } from '../../paths.ts'
 import { closest } from '../closest.ts'
-import { fails, holds, type Outcome, unknown } from '../outcome.ts'
+import { fails, holdsAt, type Outcome, unknown } from '../outcome.ts'
 
 /** Whether the Cargo packages of the repository have a feature, package or target. */
 export function verifyCargo({ subject }: Claim<CargoSubject>, snapshot: Snapshot): Outcome {
@@ -24,19 +24,16 @@ export function verifyCargo({ subject }: Claim<CargoSubject>, snapshot: Snapshot
     return unknown('another version of the package is meant')
   const names = asked.flatMap((manifest) => namesOf(manifest, subject, snapshot).map((name) => ({ name, manifest })))
   const found = names.find(({ name }) => isSame(name, subject.name))
-  if (found) {
-    const file = found.manifest.path
-    return holds(`a ${NOUNS[subject.part]} of ${file}`, [{ file, line: null }], { owned: true })
-  }
+  const noun = NOUNS[subject.part]
+  if (found) return holdsAt(`a ${noun} of`, found.manifest)
   if (mayBeElsewhere(subject, all)) return unknown('what dependencies have is not known')
-  const [first] = asked
   // What tests are run on is called as real packages are.
   const own = ownManifests(asked).filter(({ path }) => classifyPath(path) !== 'test')
   const isMeant = subject.ours || subject.listed.length > 0 || (subject.crate !== null && own.length > 0)
-  return fails(`${whose(subject, asked)} has no ${NOUNS[subject.part]} \`${subject.name}\``, {
+  return fails(`${whose(subject, asked)} has no ${noun} \`${subject.name}\``, {
     closed: isMeant,
-    rule: `${NOUNS[subject.part]} of a Cargo package`,
-    evidence: asked.length === 1 && first ? [{ file: first.path, line: null }] : [],
+    rule: `${noun} of a Cargo package`,
+    evidence: asked.length === 1 ? asked : [],
     suggestion: closest(
       subject.name,
       names.map(({ name }) => name),

@@ -7,7 +7,7 @@ import type { Snapshot } from '../../facts/snapshot.ts'
 import { folderOf, foldersAbove, joinPath } from '../../paths.ts'
 import type { ClaimKind } from '../claim-kind.ts'
 import { closest, lengthened } from '../closest.ts'
-import { fails, holds, type Outcome, unknown } from '../outcome.ts'
+import { contradicts, fails, holdsAt, type Outcome, unknown } from '../outcome.ts'
 import { verifyCargo } from './cargo.ts'
 import { isRunnerless, isSurelyMissing } from './task-scope.ts'
 
@@ -43,22 +43,17 @@ function taskOutcome(claim: Claim<CommandSubject>, snapshot: Snapshot): Outcome 
   if (subject.folder.startsWith('?')) return unknown('the folder the command runs in is not known')
   const files = taskFilesFor(claim, snapshot)
   if (files.length === 0) return withoutFile(claim, snapshot)
-  for (const file of files) {
-    const task = file.tasks.find(
-      (candidate) => runs(candidate.runner, subject.runner) && candidate.name === subject.task,
-    )
-    if (task)
-      return holds(`declared in ${file.path}:${task.line}`, [{ file: file.path, line: task.line }], { owned: true })
+  const { runner } = subject
+  for (const { path, tasks } of files) {
+    const task = tasks.find((each) => each.runner === runner && each.name === subject.task)
+    if (task) return holdsAt('declared in', { path, line: task.line })
   }
-  if (
-    files.some((file) =>
-      file.openTasks.some((open) => runs(open.runner, subject.runner) && matchesOpen(open.pattern, subject.task)),
-    )
-  )
-    return unknown('the task file makes or includes tasks that its text does not list')
+  const isOpen = ({ openTasks }: Manifest): boolean =>
+    openTasks.some((open) => open.runner === runner && matchesOpen(open.pattern, subject.task))
+  if (files.some(isOpen)) return unknown('the task file makes or includes tasks that its text does not list')
   const elsewhere = subject.folder === '' ? declaredElsewhere(subject, snapshot) : undefined
   if (elsewhere) return unknown(`declared in ${elsewhere.path}, where the page may mean to stand`)
-  if (subject.runner === 'npm' && isProgramOfPackage(subject.task, snapshot)) return unknown('a program, not a script')
+  if (runner === 'npm' && isProgramOfPackage(subject.task, snapshot)) return unknown('a program, not a script')
   if (/^[A-Z][A-Z_-]{2,}$/.test(subject.task)) return unknown('stands for the name of a task')
   return missing(claim, files, snapshot)
 }
@@ -67,47 +62,35 @@ function withoutFile({ file, subject }: Claim<CommandSubject>, snapshot: Snapsho
   const name = fileName(subject.runner)
   if (!subject.forContributors || !isRunnerless(subject.runner, snapshot) || isOfScaffold(file))
     return unknown(`no ${name} applies here`)
-  return fails(`the repository has no ${name}`, { closed: true, rule: 'task runner' })
+  return contradicts('task runner', `the repository has no ${name}`)
 }
 
 function missing(claim: Claim<CommandSubject>, files: readonly Manifest[], snapshot: Snapshot): Outcome {
   const { task, runner } = claim.subject
-  const known = files.flatMap((file) =>
-    file.tasks.filter((candidate) => runs(candidate.runner, runner)).map((candidate) => candidate.name),
-  )
+  const known = files.flatMap(({ tasks }) => tasks.filter((each) => each.runner === runner).map(({ name }) => name))
   const near = closest(task, known) ?? lengthened(task, known)
-  const [file] = files
   return fails(`${fileName(runner)} has no ${nounOf(runner)} \`${task}\``, {
     closed: isSurelyMissing(claim, files, near, snapshot),
     rule: 'task',
-    evidence: file ? [{ file: file.path, line: null }] : [],
+    evidence: files.slice(0, 1),
     suggestion: near,
   })
 }
 
-function taskFilesFor(claim: Claim<CommandSubject>, snapshot: Snapshot): Manifest[] {
-  const { subject } = claim
-  const files = snapshot.manifests.filter(
+function taskFilesFor({ file, subject }: Claim<CommandSubject>, { manifests }: Snapshot): Manifest[] {
+  const { runner, workspace } = subject
+  const files = manifests.filter(
     (manifest) =>
-      manifest.tasks.some((task) => runs(task.runner, subject.runner)) ||
-      manifest.openTasks.some((open) => runs(open.runner, subject.runner)) ||
-      hosts(manifest, subject.runner),
+      [...manifest.tasks, ...manifest.openTasks].some((task) => task.runner === runner) || hosts(manifest, runner),
   )
-  if (subject.workspace !== null) {
-    const chosen = files.filter(
-      (file) =>
-        subject.workspace === '*' ||
-        file.name === subject.workspace ||
-        folderOf(file.path).endsWith(subject.workspace?.replace(/^\.\//, '') ?? ''),
+  if (workspace === '*') return files
+  if (workspace !== null)
+    return files.filter(
+      ({ name, path }) => name === workspace || folderOf(path).endsWith(workspace.replace(/^\.\//, '')),
     )
-    return chosen
-  }
-  const above = foldersAbove(claim.file)
-  if (subject.folder !== '') {
-    const targets = above.map((folder) => joinPath(folder, subject.folder))
-    return files.filter((file) => targets.includes(folderOf(file.path)))
-  }
-  return files.filter((file) => above.includes(folderOf(file.path)))
+  const above = foldersAbove(file)
+  const folders = subject.folder === '' ? above : above.map((folder) => joinPath(folder, subject.folder))
+  return files.filter(({ path }) => folders.includes(folderOf(path)))
 }
 
 /**
@@ -116,18 +99,12 @@ function taskFilesFor(claim: Claim<CommandSubject>, snapshot: Snapshot): Manifes
  */
 function declaredElsewhere({ runner, task, workspace }: CommandSubject, { manifests }: Snapshot): Manifest | undefined {
   if (runner === 'npm' || workspace !== null) return undefined
-  return manifests.find((manifest) =>
-    manifest.tasks.some((candidate) => runs(candidate.runner, runner) && candidate.name === task),
-  )
+  return manifests.find((manifest) => manifest.tasks.some((each) => each.runner === runner && each.name === task))
 }
 
 /** A package.json without scripts still is the file in which a script is missing. */
 function hosts(manifest: Manifest, runner: TaskRunner): boolean {
   return runner === 'npm' && /(?:^|\/)package\.json$/.test(manifest.path)
-}
-
-function runs(declared: TaskRunner, called: TaskRunner): boolean {
-  return declared === called
 }
 
 function matchesOpen(pattern: string, task: string): boolean {
@@ -144,19 +121,20 @@ function isProgramOfPackage(name: string, snapshot: Snapshot): boolean {
   )
 }
 
+const FILE_NAMES: Partial<Record<TaskRunner, string>> = {
+  npm: 'package.json',
+  make: 'the Makefile',
+  just: 'the justfile',
+  task: 'the Taskfile',
+  tox: 'tox.ini',
+  nox: 'noxfile.py',
+  cargo: '.cargo/config.toml',
+  composer: 'composer.json',
+  deno: 'deno.json',
+  rake: 'the Rakefile',
+  poe: 'pyproject.toml',
+}
+
 function fileName(runner: TaskRunner): string {
-  const names: Partial<Record<TaskRunner, string>> = {
-    npm: 'package.json',
-    make: 'the Makefile',
-    just: 'the justfile',
-    task: 'the Taskfile',
-    tox: 'tox.ini',
-    nox: 'noxfile.py',
-    cargo: '.cargo/config.toml',
-    composer: 'composer.json',
-    deno: 'deno.json',
-    rake: 'the Rakefile',
-    poe: 'pyproject.toml',
-  }
-  return names[runner] ?? `the ${runner} task file`
+  return FILE_NAMES[runner] ?? `the ${runner} task file`
 }

@@ -3,12 +3,13 @@ import { extractVersions, type VersionSubject } from '../../claims/extract/versi
 import { isForContributors, isOfScaffold } from '../../docs/annotation/page-owner.ts'
 import type { Engine, EngineRequirement, Manifest } from '../../ecosystems/manifest.ts'
 import { compareVersions } from '../../ecosystems/version.ts'
+import type { Evidence } from '../../facts/evidence.ts'
 import { classifyPath } from '../../facts/files/file-class.ts'
 import { ownManifests } from '../../facts/packages.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { folderOf, foldersAbove } from '../../paths.ts'
 import type { ClaimKind } from '../claim-kind.ts'
-import { fails, holds, type Outcome, unknown } from '../outcome.ts'
+import { fails, holds, type Outcome, shown, unknown } from '../outcome.ts'
 import { verifyOwnVersion } from './own-version.ts'
 import { verifyPackage } from './package-mention.ts'
 
@@ -60,24 +61,14 @@ type EngineSubject = Extract<VersionSubject, { kind: 'engine' }>
 function engineOutcome(file: string, subject: EngineSubject, snapshot: Snapshot): Outcome {
   const { engine, minimum: stated } = subject
   const required = requirementsFor(file, engine, snapshot)
-  if (required.length === 0) return unknown(`no manifest says which ${NAMES[engine]} is required`)
   // `3` says nothing against `3.8`: only the parts that the page states are compared.
   const ordered = required.map((each) => ({ ...each, order: compareVersions(stated, truncate(each.minimum, stated)) }))
+  const said = (verb: string, { at, minimum }: Required): string => `${shown(at)} ${verb} ${NAMES[engine]} ${minimum}`
   const equal = ordered.find(({ order }) => order === 0)
-  if (equal)
-    return holds(
-      `${equal.manifest.path}:${equal.requirement.line} requires ${NAMES[engine]} ${equal.minimum}`,
-      evidenceFor(equal),
-      { owned: true },
-    )
+  if (equal) return holds(said('requires', equal), [equal.at])
   const lower = ordered.find(({ order }) => order > 0)
   // A page that asks for more than the manifest does is careful, not wrong.
-  if (lower)
-    return holds(
-      `${lower.manifest.path}:${lower.requirement.line} admits ${NAMES[engine]} ${lower.minimum}`,
-      evidenceFor(lower),
-      { owned: true, confidence: 0.6 },
-    )
+  if (lower) return holds(said('admits', lower), [lower.at], { confidence: 0.6 })
   const [first] = ordered
   if (!first) return unknown(`no manifest says which ${NAMES[engine]} is required`)
   // What CI happens to run is no promise; only pages that state requirements are held against it.
@@ -88,10 +79,10 @@ function engineOutcome(file: string, subject: EngineSubject, snapshot: Snapshot)
   )
     return unknown(`${first.manifest.path} only lists ${NAMES[engine]} ${first.minimum}`)
   if (isOneRun(first)) return unknown(`${first.manifest.path} only runs ${NAMES[engine]} ${first.minimum}`)
-  return fails(`${first.manifest.path}:${first.requirement.line} requires ${NAMES[engine]} ${first.minimum}`, {
+  return fails(said('requires', first), {
     closed: subject.isRequirement && speaksForUsers(first, file, snapshot),
     rule: 'required version',
-    evidence: evidenceFor(first),
+    evidence: [first.at],
     suggestion: withPartsOf(first.minimum, stated),
   })
 }
@@ -126,10 +117,8 @@ interface Required {
   readonly manifest: Manifest
   readonly requirement: EngineRequirement
   readonly minimum: string
-}
-
-function evidenceFor({ manifest, requirement }: Required): { file: string; line: number }[] {
-  return [{ file: manifest.path, line: requirement.line }]
+  /** Where the manifest says so. */
+  readonly at: Evidence
 }
 
 /**
@@ -168,10 +157,14 @@ function strictest(
         (folder === '' &&
           /^(?:\.github\/workflows\/[^/]+|\.circleci\/[^/]+|\.travis\.yml|\.cargo\/[^/]+)$/.test(manifest.path)),
     )
-    .flatMap((manifest) => manifest.engines.map((requirement) => ({ manifest, requirement })))
-    .filter(({ requirement }) => requirement.engine === engine && requirement.strength === strength)
-    .flatMap(({ manifest, requirement }) =>
-      requirement.minimum === null ? [] : [{ manifest, requirement, minimum: requirement.minimum }],
+    .flatMap((manifest) =>
+      manifest.engines.flatMap((requirement): Required[] => {
+        const { minimum, line } = requirement
+        const isAsked = requirement.engine === engine && requirement.strength === strength
+        return isAsked && minimum !== null
+          ? [{ manifest, requirement, minimum, at: { file: manifest.path, line } }]
+          : []
+      }),
     )
     .sort((a, b) => compareVersions(a.minimum, b.minimum))
   return strength === 'declared' || strength === 'implied' ? found.at(-1) : found[0]
@@ -183,33 +176,20 @@ function truncate(version: string, like: string): string {
 
 function dependencyOutcome(file: string, name: string, range: string, snapshot: Snapshot): Outcome {
   const above = foldersAbove(file)
-  const found = ownManifests(snapshot.manifests)
-    .filter((manifest) => above.includes(folderOf(manifest.path)))
-    .flatMap((manifest) =>
-      manifest.dependencies
-        .filter(
-          (dependency) =>
-            manifest.version !== null &&
-            dependency.kind !== 'development' &&
-            dependency.name.toLowerCase() === name.toLowerCase() &&
-            /\d/.test(dependency.range),
-        )
-        .map((dependency) => ({ manifest, dependency })),
+  const asked = ownManifests(snapshot.manifests)
+    .filter((manifest) => manifest.version !== null && above.includes(folderOf(manifest.path)))
+    .flatMap(({ path, dependencies }) => dependencies.map((dependency) => ({ ...dependency, file: path })))
+    .filter(
+      (each) => each.kind !== 'development' && each.name.toLowerCase() === name.toLowerCase() && /\d/.test(each.range),
     )
-  if (found.length === 0) return unknown(`no manifest lists \`${name}\``)
-  const version = /\d+(?:\.\d+){0,2}/.exec(range)?.[0] ?? ''
-  const lowest = found.map((each) => ({ ...each, version: /\d+(?:\.\d+){0,2}/.exec(each.dependency.range)?.[0] ?? '' }))
-  const match = lowest.find((each) => compareVersions(version, truncate(each.version, version)) === 0)
-  const [first] = lowest
-  if (match)
-    return holds(
-      `${match.manifest.path}:${match.dependency.line} asks for ${match.dependency.range}`,
-      [{ file: match.manifest.path, line: match.dependency.line }],
-      { owned: true },
-    )
-  if (!first) return unknown('no version is given')
-  return fails(`${first.manifest.path}:${first.dependency.line} asks for \`${name}\` ${first.dependency.range}`, {
-    evidence: [{ file: first.manifest.path, line: first.dependency.line }],
-    suggestion: first.dependency.range,
-  })
+  const version = versionIn(range)
+  const match = asked.find((each) => compareVersions(version, truncate(versionIn(each.range), version)) === 0)
+  if (match) return holds(`${shown(match)} asks for ${match.range}`, [match])
+  const [first] = asked
+  if (!first) return unknown(`no manifest lists \`${name}\``)
+  return fails(`${shown(first)} asks for \`${name}\` ${first.range}`, { evidence: [first], suggestion: first.range })
+}
+
+function versionIn(range: string): string {
+  return /\d+(?:\.\d+){0,2}/.exec(range)?.[0] ?? ''
 }

@@ -4,7 +4,7 @@ import { admits } from '../../ecosystems/ranges.ts'
 import { compareVersions } from '../../ecosystems/version.ts'
 import { ownManifests } from '../../facts/packages.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
-import { fails, holds, type Outcome, unknown } from '../outcome.ts'
+import { contradicts, holds, type Outcome, unknown } from '../outcome.ts'
 
 /** A release, not what stands in a manifest between releases. */
 const RELEASED = /^(?!0\.0\.0)\d+\.\d+\.\d+$/
@@ -16,15 +16,14 @@ export function verifyOwnVersion({ subject }: Claim<OwnVersionSubject>, { manife
   const [manifest] = own
   const version = manifest?.version ?? ''
   if (!manifest || own.length > 1 || !RELEASED.test(version)) return unknown(`no release of \`${name}\` is declared`)
-  const evidence = [{ file: manifest.path, line: null }]
   const isAdmitted = admits(range, version, { ecosystem })
-  if (isAdmitted) return holds(`${manifest.path} has version ${version}`, evidence, { owned: true })
+  if (isAdmitted) return holds(`${manifest.path} has version ${version}`, [manifest])
   // A page may be ahead of its manifest, whose version is often set when it is released.
   const written = /\d+(?:\.\d+){0,2}/.exec(range)?.[0] ?? ''
   if (isAdmitted === null || compareVersions(written, version) > 0) return unknown(`\`${range}\` is not of the past`)
   const operator = /^[^\d]*/.exec(range)?.[0] ?? ''
-  return fails(`${manifest.path} has version ${version}, which \`${range}\` does not admit`, {
-    ...{ closed: true, rule: 'own version', evidence },
+  return contradicts('own version', `${manifest.path} has version ${version}, which \`${range}\` does not admit`, {
+    evidence: [manifest],
     suggestion: `${operator}${version.split('.').slice(0, written.split('.').length).join('.')}`,
   })
 }

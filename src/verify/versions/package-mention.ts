@@ -4,7 +4,7 @@ import type { Dependency, Ecosystem, Manifest } from '../../ecosystems/manifest.
 import { ownManifests, packageNames } from '../../facts/packages.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { baseName, folderOf, foldersAbove } from '../../paths.ts'
-import { fails, holds, type Outcome, unknown } from '../outcome.ts'
+import { contradicts, holds, type Outcome, shown, unknown } from '../outcome.ts'
 
 /** A package is used by the repository when a manifest of its ecosystem asks for it. */
 export function verifyPackage(claim: Claim<PackageSubject>, snapshot: Snapshot): Outcome {
@@ -16,25 +16,17 @@ export function verifyPackage(claim: Claim<PackageSubject>, snapshot: Snapshot):
   if (manifests.every(({ dependencies }) => dependencies.length === 0))
     return unknown(`no manifest of ${ecosystem} lists packages`)
   if (packageNames(snapshot.manifests).has(name)) return unknown(`\`${name}\` is a package of the repository`)
-  const asked = manifests.flatMap((manifest) =>
-    manifest.dependencies
-      .filter((dependency) => isPackage(dependency, claim.subject))
-      .map((dependency) => ({ manifest, dependency })),
-  )
-  const found = asked.find(({ dependency }) => as === 'any' || IS_PEER.has(dependency.kind))
-  if (found)
-    return holds(
-      `${found.manifest.path}:${found.dependency.line} asks for \`${name}\``,
-      [{ file: found.manifest.path, line: found.dependency.line }],
-      { owned: true },
-    )
-  if (as === 'peer')
-    return fails(`no manifest has \`${name}\` as a peer dependency`, {
-      ...{ closed: true, rule: 'package' },
-      evidence: asked.slice(0, 1).map(({ manifest, dependency }) => ({ file: manifest.path, line: dependency.line })),
-    })
+  const asked = manifests
+    .flatMap(({ path, dependencies }) => dependencies.map((dependency) => ({ ...dependency, file: path })))
+    .filter((dependency) => isPackage(dependency, claim.subject))
+  const found = asked.find(({ kind }) => as === 'any' || IS_PEER.has(kind))
+  if (found) return holds(`${shown(found)} asks for \`${name}\``, [found])
+  if (as === 'peer') {
+    const reason = `no manifest has \`${name}\` as a peer dependency`
+    return contradicts('package', reason, { evidence: asked.slice(0, 1) })
+  }
   if (isSpokenOf(claim, snapshot, isElsewhere)) return unknown(`the code names \`${name}\``)
-  return fails(`no manifest asks for \`${name}\``, { closed: true, rule: 'package' })
+  return contradicts('package', `no manifest asks for \`${name}\``)
 }
 
 type IsElsewhere = (path: string) => boolean

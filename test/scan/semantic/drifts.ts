@@ -1,4 +1,4 @@
-import type { SemanticKind } from '../../../src/verify/semantic/kind.ts'
+import type { SemanticKind } from '../../../src/verify/semantic/kinds.ts'
 import type { Files } from '../scanned.ts'
 
 /** A statement of a page that only a model can tell, the code that bears it out, and the change that makes it false. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isSameDefault } from '../../../src/verify/command-line/same-default.ts'
+import { isSameDefault } from '../../../src/verify/command-line/stated-option.ts'
 
 describe('A default that a page states', () => {
   it.each([

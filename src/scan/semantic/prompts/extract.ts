@@ -1,4 +1,4 @@
-import type { SemanticKind } from '../../../verify/semantic/kind.ts'
+import type { SemanticKind } from '../../../verify/semantic/kinds.ts'
 
 /** Asks which sentences of a section state something about the code that could turn out false. */
 export function extractPrompt(kinds: readonly SemanticKind[]): string {

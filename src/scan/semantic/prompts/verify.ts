@@ -1,4 +1,4 @@
-import type { SemanticKind } from '../../../verify/semantic/kind.ts'
+import type { SemanticKind } from '../../../verify/semantic/kinds.ts'
 
 /** The direct question: asked for explanations and fixes at once, models find faults where there are none. */
 export function questionPrompt({ ask }: SemanticKind): string {

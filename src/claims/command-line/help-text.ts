@@ -1,32 +1,20 @@
 import { isPlaceholder } from '../../docs/annotation/statement-context.ts'
 import type { CodeBlock, Doc } from '../../docs/doc.ts'
 import type { ClaimDraft } from '../claim.ts'
-import { flagDraft } from './flag-draft.ts'
+import { wordIn } from '../draft.ts'
+import { flagDraft, statedDraft, statedOfFlag } from './flag-draft.ts'
 import { type HelpEntry, type HelpText, readHelp } from './help-entries.ts'
 import { titlesAround } from './listed-flags.ts'
 import { ownCallOf } from './own-call.ts'
-import { statedDraft, statedOfFlag } from './stated.ts'
 import type { FlagPlace, FlagSubject, ListPlace } from './subject.ts'
 
-const TEXT_LANGUAGES = new Set([
-  '',
-  'text',
-  'txt',
-  'console',
-  'sh',
-  'bash',
-  'shell',
-  'shellsession',
-  'plain',
-  'plaintext',
-  'help',
-])
+const TEXT_LANGUAGE = /^(?:|text|txt|console|sh|bash|shell|shellsession|plain|plaintext|help)$/
 const USAGE = /^\s*(?:usage|synopsis):?\s*(.*)$/i
 
 /** What the help texts of a page say of the options and subcommands of their programs. */
 export function helpFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft<FlagSubject>[] {
   return doc.codeBlocks.flatMap((block) => {
-    if (!TEXT_LANGUAGES.has(block.language)) return []
+    if (!TEXT_LANGUAGE.test(block.language)) return []
     const usage = usageOf(block, binaries)
     if (usage === 'of another program') return []
     // Blocks of commands have lines that begin with options, too.
@@ -48,21 +36,16 @@ export function helpFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft<F
   })
 }
 
-function placeOf(block: CodeBlock, index: number, name: string) {
-  const source = block.lines[index] ?? ''
-  return { line: block.line + index, column: block.column + Math.max(0, source.indexOf(name)), text: source.trim() }
-}
-
 /** The options that lead a line of a help text, as claims. */
 function namesOf(block: CodeBlock, { names, index }: HelpEntry, place: FlagPlace): ClaimDraft<FlagSubject>[] {
   return names
     .filter((name) => /^--?[A-Za-z]/.test(name) && !isPlaceholder(name))
-    .map((name) => ({ ...flagDraft(name, placeOf(block, index, name), null, place), tentative: true as const }))
+    .map((name) => ({ ...flagDraft(name, wordIn(block, index, name), null, place), tentative: true as const }))
 }
 
 function saidOf(block: CodeBlock, entry: HelpEntry, help: HelpText, place: ListPlace): ClaimDraft<FlagSubject>[] {
   const option = entry.names.find((name) => name.startsWith('--')) ?? entry.names[0] ?? ''
-  const at = placeOf(block, entry.index, option)
+  const at = wordIn(block, entry.index, option)
   const others = entry.names.filter((name) => name !== option)
   const source = block.lines[entry.index] ?? ''
   return [
@@ -75,24 +58,15 @@ function saidOf(block: CodeBlock, entry: HelpEntry, help: HelpText, place: ListP
 function wholeOf(block: CodeBlock, usage: Usage, help: HelpText, place: ListPlace): ClaimDraft<FlagSubject>[] {
   if (help.isAbridged || help.options.length === 0) return []
   const [program = ''] = usage.words
-  return [
-    {
-      ...placeOf(block, usage.index, program),
-      value: usage.words.join(' ').slice(0, 200),
-      subject: { kind: 'help', program, place, help },
-      tentative: true,
-    },
-  ]
+  const value = usage.words.join(' ').slice(0, 200)
+  const at = wordIn(block, usage.index, program)
+  return [{ ...at, value, subject: { kind: 'help', program, place, help }, tentative: true }]
 }
 
 function subcommandOf(block: CodeBlock, entry: HelpEntry, usage: Usage, place: ListPlace): ClaimDraft<FlagSubject> {
   const [name = ''] = entry.names
-  return {
-    ...placeOf(block, entry.index, name),
-    value: name,
-    subject: { kind: 'listed subcommand', name, program: usage.words[0] ?? '', place },
-    tentative: true,
-  }
+  const subject = { kind: 'listed subcommand' as const, name, program: usage.words[0] ?? '', place }
+  return { ...wordIn(block, entry.index, name), value: name, subject, tentative: true }
 }
 
 interface Usage {

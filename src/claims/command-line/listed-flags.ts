@@ -4,10 +4,9 @@ import { rowAt } from '../../docs/parts/table.ts'
 import { commandsOf } from '../../docs/shell/shell.ts'
 import { baseName } from '../../paths.ts'
 import type { ClaimDraft } from '../claim.ts'
-import { flagDraft } from './flag-draft.ts'
+import { flagDraft, statedDraft, statedOfFlag } from './flag-draft.ts'
 import { namesAny, pageNames, speaksOfOthers } from './foreign-programs.ts'
 import { ownCallOf } from './own-call.ts'
-import { statedDraft, statedOfFlag } from './stated.ts'
 import type { FlagPlace, FlagSubject } from './subject.ts'
 
 /** `-o, --out`, `--out=DIR`, `--out DIR`; or a short one alone. */
@@ -25,23 +24,14 @@ export function listedFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft
     const leads = leadsWhatDescribesIt(doc, span)
     // A letter behind a dash is an option only where options are described.
     if (long === undefined && !leads) return []
-    const place: FlagPlace = leads
-      ? {
-          in: 'list',
-          titles: titlesAround(doc, span.line),
-          usage: null,
-          isForeign,
-          ...(isAbout ? {} : { isNamed: false as const }),
-        }
-      : { in: 'text', isForeign, namesOwn: namesAny(doc, span.line, binaries) }
-    const draft = flagDraft(option, span, null, place)
-    if (!leads) return [draft]
-    const beside = letter ?? letterBefore(doc, span)
+    if (!leads)
+      return flagDraft(option, span, null, { in: 'text', isForeign, namesOwn: namesAny(doc, span.line, binaries) })
+    const titles = titlesAround(doc, span.line)
+    const place: FlagPlace = { in: 'list', titles, usage: null, isForeign, ...(isAbout ? {} : { isNamed: false }) }
+    const beside = long === undefined ? undefined : (letter ?? letterBefore(doc, span))
     return [
-      draft,
-      ...(long !== undefined && beside !== undefined
-        ? [statedDraft(option, span, { what: 'names', names: [beside] }, place)]
-        : []),
+      flagDraft(option, span, null, place),
+      ...(beside === undefined ? [] : [statedDraft(option, span, { what: 'names', names: [beside] }, place)]),
       ...statedOfFlag(option, span, descriptionOf(doc, span), place),
     ]
   })

@@ -24,20 +24,8 @@ export const extractRoutes: Extractor<RouteSubject> = (doc) =>
       !isCurrentAssertion(doc, span.line)
     )
       return []
-    const segment = route
-      .split('/')
-      .filter((part) => /^[A-Za-z_][\w-]*$/.test(part))
-      .at(-1)
+    const segment = route.split('/').findLast((part) => /^[A-Za-z_][\w-]*$/.test(part))
     if (!segment) return []
-    return [
-      {
-        line: span.line,
-        column: span.column,
-        text: span.text,
-        value: route,
-        subject: { route, segment },
-        names: [segment],
-        tentative: true,
-      },
-    ]
+    const { line, column, text } = span
+    return [{ line, column, text, value: route, subject: { route, segment }, names: [segment], tentative: true }]
   })

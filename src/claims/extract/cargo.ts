@@ -6,6 +6,7 @@ import { entriesAt, itemsAt, type Located, scalar, textAt } from '../../ecosyste
 import { readToml } from '../../ecosystems/formats/toml.ts'
 import { type CargoPart, cargoCallOf } from '../../ecosystems/rust/cargo-call.ts'
 import type { ClaimDraft, RepositoryContext } from '../claim.ts'
+import { placed, wordIn } from '../draft.ts'
 
 /** A part of a Cargo package that a page names: a feature, a package of the workspace, a target. */
 export interface CargoSubject {
@@ -42,9 +43,8 @@ function calledParts(doc: Doc, { ownSlugs }: RepositoryContext): ClaimDraft<Carg
     const ours = isOurAddress || (call.crate === null && (whose === 'repository' || call.fromFolder))
     return call.parts.flatMap(({ part, name }): ClaimDraft<CargoSubject>[] => {
       if (isPlaceholder(name)) return []
-      const at = { line: command.line, column: command.column, text: command.text.slice(0, 200) }
       const subject = { part, name, crate: part === 'package' ? null : crate, range: null, ours, listed: [] }
-      return [{ ...at, value: name, subject, tentative: true }]
+      return [{ ...placed(command), value: name, subject, tentative: true }]
     })
   })
 }
@@ -68,15 +68,9 @@ function shownFeatures(doc: Doc, block: CodeBlock): ClaimDraft<CargoSubject>[] {
       return itemsAt(value, 'features').flatMap((item): ClaimDraft<CargoSubject>[] => {
         const name = scalar(item)
         const index = block.lines.findIndex((line, at) => at >= value.line - 1 && line.includes(`"${name}"`))
-        const source = block.lines[index]
-        if (name === null || source === undefined || isPlaceholder(name)) return []
-        const at = {
-          line: block.line + index,
-          column: block.column + source.indexOf(name),
-          text: source.trim().slice(0, 200),
-        }
+        if (name === null || index === -1 || isPlaceholder(name)) return []
         const subject = { part: 'feature' as const, name, crate, range, ours: false, listed: [] }
-        return [{ ...at, value: name, subject, tentative: true }]
+        return [{ ...wordIn(block, index, name), value: name, subject, tentative: true }]
       })
     }),
   )
@@ -98,7 +92,8 @@ function listedFeatures(doc: Doc): ClaimDraft<CargoSubject>[] {
   })
   const listed = leads.map(({ name }) => name)
   return leads.map(({ name, line, source }) => ({
-    ...{ line, column: source.indexOf(name) + 1, text: source.trim().slice(0, 200), value: name },
+    ...placed({ line, column: source.indexOf(name) + 1, text: source.trim() }),
+    value: name,
     subject: { part: 'feature', name, crate: null, range: null, ours: false, listed },
     tentative: true,
   }))

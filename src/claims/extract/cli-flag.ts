@@ -11,6 +11,7 @@ import { helpFlags } from '../command-line/help-text.ts'
 import { listedFlags } from '../command-line/listed-flags.ts'
 import { type OwnCall, ownCallOf } from '../command-line/own-call.ts'
 import type { FlagSubject } from '../command-line/subject.ts'
+import { placed } from '../draft.ts'
 
 /** Flags, subcommands, and what is said of flags, of the repository's own programs. */
 export const extractFlags: Extractor<FlagSubject> = (doc, { binaries }) => {
@@ -102,15 +103,9 @@ function subcommandsOfCall(command: ShellCommand, { program, words }: OwnCall): 
   const drafts: ClaimDraft<FlagSubject>[] = []
   for (const [at, name] of words.slice(0, MAX_LEVELS).entries()) {
     if (!/^[a-z][\w-]+$/.test(name) || MADE_BY_PARSERS.test(name) || isPlaceholder(name)) break
-    drafts.push({
-      line: command.line,
-      column: command.column,
-      text: command.text.slice(0, 200),
-      value: name,
-      subject: { kind: 'subcommand', name, program, place: { in: 'call', words, at, isTopic: false } },
-      ...(at === 0 ? { names: [name] } : {}),
-      tentative: true,
-    })
+    const place = { in: 'call', words, at, isTopic: false } as const
+    const draft = { ...placed(command), value: name, subject: { kind: 'subcommand', name, program, place } } as const
+    drafts.push({ ...draft, ...(at === 0 ? { names: [name] } : {}), tentative: true })
   }
   return drafts
 }

@@ -5,6 +5,7 @@ import { lastAt } from '../../docs/last-at.ts'
 import { commandsOf, type ShellCommand } from '../../docs/shell/shell.ts'
 import type { TaskRunner } from '../../ecosystems/manifest.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
+import { placed } from '../draft.ts'
 import { taskCallOf } from '../task-call.ts'
 import { type CargoSubject, cargoClaims } from './cargo.ts'
 
@@ -43,21 +44,10 @@ function taskClaims(doc: Doc): ClaimDraft<CommandSubject>[] {
     if (when === 'past' || when === 'planned') return []
     const isOwn = whose === 'repository' && !(command.inline && ANY_PROJECTS.test(call.task))
     const forContributors = isOwn && !isJustBehind(command, adding)
-    return [
-      {
-        line: command.line,
-        column: command.column,
-        text: shown(command),
-        value: call.task,
-        subject: {
-          ...call,
-          folder: call.folder === '' ? command.folder : join(command.folder, call.folder),
-          forContributors,
-        },
-        // Bare runner words are English as well ("make sure", "just run") and bins of dependencies (`yarn jest`).
-        ...(call.certain ? {} : { tentative: true as const }),
-      },
-    ]
+    const folder = [command.folder, call.folder].filter((part) => part !== '').join('/')
+    const draft = { ...placed(command), value: call.task, subject: { ...call, folder, forContributors } }
+    // Bare runner words are English as well ("make sure", "just run") and bins of dependencies (`yarn jest`).
+    return [call.certain ? draft : { ...draft, tentative: true }]
   })
 }
 
@@ -88,12 +78,4 @@ function sampleTasks(doc: Doc): Set<string> {
         block.lines.flatMap((line) => /^\s*["']?([\w:./-]+?)["']?\s*[:=](?!=)/.exec(line)?.[1] ?? []),
       ),
   )
-}
-
-function shown(command: ShellCommand): string {
-  return command.text.slice(0, 200)
-}
-
-function join(folder: string, inner: string): string {
-  return folder === '' ? inner : `${folder}/${inner}`
 }

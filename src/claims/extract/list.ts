@@ -59,22 +59,14 @@ export const extractLists: Extractor<ListSubject> = (doc) =>
       named: namedIn(doc, sectionOf(doc, list.line)),
       places: list.items.map(placeOfName),
     }
-    const whole: ClaimDraft<ListSubject> = {
-      ...{
-        line: list.line,
-        column: list.column,
-        text: list.lead.slice(-200),
-        value: subject.items.join(', ').slice(0, 200),
-      },
-      ...{ subject: { ...subject, item: null }, tentative: true },
-    }
+    const at = { line: list.line, column: list.column, text: list.lead.slice(-200) }
+    const value = subject.items.join(', ').slice(0, 200)
     return [
-      ...(list.complete ? [whole] : []),
-      ...list.items.map(
-        ({ line, column, value }): ClaimDraft<ListSubject> => ({
-          ...{ line, column, text: value, value, subject: { ...subject, item: value }, tentative: true },
-        }),
-      ),
+      ...(list.complete ? [{ ...at, value, subject: { ...subject, item: null }, tentative: true } as const] : []),
+      ...list.items.map((item) => {
+        const ofItem = { ...subject, item: item.value }
+        return { ...item, text: item.value, subject: ofItem, tentative: true } as const
+      }),
     ]
   })
 

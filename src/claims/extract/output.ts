@@ -1,14 +1,11 @@
 import { isAdmonition } from '../../docs/annotation/admonition.ts'
-import {
-  inHistoricalSection,
-  isCurrentAssertion,
-  speaksOfHistory,
-  statementAt,
-} from '../../docs/annotation/statement-context.ts'
-import { type CodeBlock, type Doc, isWithin } from '../../docs/doc.ts'
+import { isCurrentAssertion, statementAt } from '../../docs/annotation/statement-context.ts'
+import type { CodeBlock, Doc } from '../../docs/doc.ts'
 import { isShellBlock } from '../../docs/shell/shell.ts'
 import { memoizePart } from '../../memoize.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
+import { type Placed, placed } from '../draft.ts'
+import { isOfPast } from '../statement.ts'
 
 /** A line that a page shows as what a program of the repository prints. */
 export interface OutputSubject {
@@ -47,13 +44,7 @@ function isHelpText({ lines }: CodeBlock): boolean {
 }
 
 function isOfNow(doc: Doc, block: CodeBlock): boolean {
-  return (
-    !isHelpText(block) &&
-    !isAdmonition(doc, block) &&
-    !isWithin(block.line, doc.historical) &&
-    !speaksOfHistory(block.lead) &&
-    !inHistoricalSection(doc, block.line)
-  )
+  return !isHelpText(block) && !isAdmonition(doc, block) && !isOfPast(doc, block)
 }
 
 /** A line that calls a program of the repository is what a reader types, whether or not a prompt stands before it. */
@@ -61,16 +52,10 @@ function isCall(text: string, programs: ReadonlySet<string>): boolean {
   return programs.has(/^[\w.-]+(?=\s+[\w.<[{-])/.exec(text)?.[0] ?? '')
 }
 
-interface ShownLine {
-  readonly line: number
-  readonly column: number
-  readonly text: string
-}
-
-function linesOf(block: CodeBlock): ShownLine[] {
+function linesOf(block: CodeBlock): Placed[] {
   const isPrompted = block.lines.some((source) => PROMPT.test(source))
   const isText = TEXT.has(block.language) || (isShellBlock(block) && isPrompted)
-  return block.lines.flatMap((source, index): ShownLine[] => {
+  return block.lines.flatMap((source, index): Placed[] => {
     if (source.length > MAX_LINE || PROMPT.test(source) || isContinued(block.lines[index - 1])) return []
     if (USAGE.test(source)) return []
     const comment = SHOWN_IN_COMMENT.exec(source)
@@ -96,20 +81,15 @@ function inSentences(doc: Doc): ClaimDraft<OutputSubject>[] {
   return doc.codeSpans.flatMap((span) => {
     if (span.role !== null || span.text.length > MAX_LINE || !/^\W*[\p{L}].* .* .* /u.test(span.text)) return []
     if (!tellsOfOutput(doc, span.line) || !isCurrentAssertion(doc, span.line)) return []
-    return draftOf({ line: span.line, column: span.column, text: span.text }) ?? []
+    return draftOf(span) ?? []
   })
 }
 
 /** Null for what has too few words to be told from others, or leaves words out. */
-function draftOf({ line, column, text }: ShownLine): ClaimDraft<OutputSubject> | null {
+function draftOf(shown: Placed): ClaimDraft<OutputSubject> | null {
+  const { text } = shown
   const words = text.match(/\p{L}{2,}/gu) ?? []
   if (words.length < MIN_WORDS || text === text.toUpperCase()) return null
-  return {
-    line,
-    column,
-    text: text.slice(0, 200),
-    value: text.slice(0, 200),
-    subject: { quote: text },
-    tentative: true,
-  }
+  const at = placed(shown)
+  return { ...at, value: at.text, subject: { quote: text }, tentative: true }
 }

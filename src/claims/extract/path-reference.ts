@@ -6,11 +6,12 @@ import {
   isPlaceholder,
   speaksToContributors,
 } from '../../docs/annotation/statement-context.ts'
-import type { CodeBlock, Doc } from '../../docs/doc.ts'
+import type { CodeBlock, Doc, Position } from '../../docs/doc.ts'
 import { treePaths } from '../../docs/parts/tree-drawing.ts'
 import { isShellBlock } from '../../docs/shell/shell.ts'
 import { memoize } from '../../memoize.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
+import { placed, placedIn } from '../draft.ts'
 
 /** A path as the page writes it, `./` and trailing `/` removed. */
 export interface PathSubject {
@@ -55,6 +56,9 @@ const CALLED = /^\s*(?:[$>❯%] )?(?:(?:npx|bunx|pnpm exec|yarn|uvx|pipx run)\s+
 const IS_OUTPUT = /\b(?:output|prints?|printed|log)\b[^.]{0,40}:$/i
 const MARKUP = /^(?:html?|xml|svg|css|scss|less|vue|svelte|diff|patch|json\w*|ya?ml|toml)$/
 
+/** A list item that is a path, without marks of code. */
+const PATH_ITEM = /^\s*[*+-]\s+([\w.@+~-]+(?:\/[\w.@+~-]+)+\/?)\s*$/
+
 /** Paths in code spans, code blocks, drawn trees and commands. */
 export const extractPaths: Extractor<PathSubject> = (doc, repository) => {
   const drafts: ClaimDraft<PathSubject>[] = []
@@ -75,50 +79,31 @@ export const extractPaths: Extractor<PathSubject> = (doc, repository) => {
       !isOnlyExample(doc, span.line, span.column) &&
       !inExample(doc, span.line)
     ) {
-      const { line, column } = span
-      const subject = { ...path, ...stated(doc, line, column) }
-      drafts.push({ line, column, text: span.text.slice(0, 200), value: text, subject })
+      drafts.push({ ...placed(span), value: text, subject: { ...path, ...stated(doc, span) } })
     }
   }
-  for (const run of doc.prose) {
-    const item =
-      run.kind === 'item' ? /^\s*[*+-]\s+([\w.@+~-]+(?:\/[\w.@+~-]+)+\/?)\s*$/.exec(run.lines[0] ?? '') : null
-    const path = item?.[1] ? asPath(item[1], repository.packages) : null
-    if (item?.[1] && path && isCurrentAssertion(doc, run.line))
-      drafts.push({
-        line: run.line,
-        column: (run.lines[0] ?? '').indexOf(item[1]) + 1,
-        text: item[1],
-        value: item[1],
-        subject: path,
-        tentative: true,
-      })
+  for (const { kind, line, lines } of doc.prose) {
+    const [source = ''] = lines
+    const text = kind === 'item' ? PATH_ITEM.exec(source)?.[1] : undefined
+    const subject = text === undefined ? null : asPath(text, repository.packages)
+    if (text !== undefined && subject && isCurrentAssertion(doc, line))
+      drafts.push({ line, column: source.indexOf(text) + 1, text, value: text, subject, tentative: true })
   }
   for (const block of doc.codeBlocks) {
     const tree = block.lines.some((line) => PROMPT.test(line)) ? [] : treePaths(block)
     if (tree.length > 0) {
       const beside = tree.map(({ path }) => path)
-      for (const node of tree)
-        if (!isPlaceholder(node.path))
-          drafts.push({
-            line: node.line,
-            column: node.column,
-            text: node.text,
-            value: node.path,
-            subject: {
-              path: node.path,
-              folder: node.folder,
-              beside,
-              ...stated(doc, node.line, node.column),
-            },
-            tentative: true,
-          })
+      for (const { line, column, text, path, folder } of tree)
+        if (!isPlaceholder(path)) {
+          const subject = { path, folder, beside, ...stated(doc, { line, column }) }
+          drafts.push({ line, column, text, value: path, subject, tentative: true })
+        }
       continue
     }
     // What a page for users hands to the program itself are the user's files.
     const isForUsers = !speaksToContributors(doc.path)
     const found = pathsOfBlock(block, repository.packages, isForUsers ? repository.binaries : new Set())
-    const said = isShellBlock(block) ? stated(doc, block.line, block.column) : {}
+    const said = isShellBlock(block) ? stated(doc, block) : {}
     // Users are shown commands on files of their own.
     const isTold = said.stated === 'told'
     for (const draft of found) drafts.push(isTold ? { ...draft, subject: { ...draft.subject, ...said } } : draft)
@@ -126,7 +111,7 @@ export const extractPaths: Extractor<PathSubject> = (doc, repository) => {
   return drafts.filter(({ value }) => !writtenOn(doc).has(value))
 }
 
-function stated(doc: Doc, line: number, column: number): Pick<PathSubject, 'stated'> {
+function stated(doc: Doc, { line, column }: Position): Pick<PathSubject, 'stated'> {
   const { whose, when } = contextAt(doc, line, column)
   if (when !== 'now' || whose === 'reader' || whose === 'sample') return {}
   return { stated: whose === 'repository' ? 'told' : 'named' }
@@ -187,14 +172,7 @@ function pathsOfBlock(
       if (!path || (!/\.\w+$/.test(text) && !text.endsWith('/') && !shell && !/^\s*$/.test(line.replace(match[0], ''))))
         continue
       seen.add(text)
-      drafts.push({
-        line: block.line + index,
-        column: block.column + at,
-        text: line.trim().slice(0, 200),
-        value: text,
-        subject: path,
-        tentative: true,
-      })
+      drafts.push({ ...placedIn(block, { line: index, column: at }), value: text, subject: path, tentative: true })
     }
   })
   return drafts

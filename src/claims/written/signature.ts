@@ -59,7 +59,8 @@ function ownerOf(chain: string): string | null {
 function flatBrackets(list: string): string {
   if (!/\[\s*,|(?:^|,)\s*\[[\w$\s=,.[\]]*\]\s*$/.test(list)) return list
   let optional = false
-  return splitPlain(list)
+  return list
+    .split(',')
     .map((part) => {
       const marked = optional || /^\s*\[/.test(part)
       if (part.includes('[')) optional = true
@@ -68,10 +69,6 @@ function flatBrackets(list: string): string {
     })
     .filter((part) => part !== '')
     .join(', ')
-}
-
-function splitPlain(list: string): string[] {
-  return list.split(',')
 }
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/

@@ -1,5 +1,5 @@
 import type { RepositoryContext } from '../../claims/claim.ts'
-import { reboundPackages } from '../../claims/extract/samples/rebound-packages.ts'
+import { reboundPackages } from '../../claims/extract/samples/defined-names.ts'
 import type { Doc } from '../../docs/doc.ts'
 import { namesDescribed } from '../../docs/rst/object-scope.ts'
 import { homeSlugs, repositorySlug } from '../../docs/site/own-url.ts'

@@ -1,7 +1,7 @@
 import type { Claim } from '../../claims/claim.ts'
 import { extractExamples } from '../../claims/extract/samples/code-example.ts'
-import type { ExampleSubject } from '../../claims/extract/samples/example-subject.ts'
 import { ownPackage } from '../../claims/extract/samples/own-package.ts'
+import type { ExampleSubject } from '../../claims/extract/samples/subject.ts'
 import type { Ecosystem, Manifest } from '../../ecosystems/manifest.ts'
 import { isPythonLibrary } from '../../ecosystems/python/standard-library.ts'
 import { ecosystemOfFence } from '../../ecosystems/syntax/grammars.ts'

@@ -1,6 +1,6 @@
 import type { Claim } from '../../claims/claim.ts'
 import { extractConfig } from '../../claims/extract/settings/config.ts'
-import type { ConfigSubject } from '../../claims/extract/settings/config-subject.ts'
+import type { ConfigSubject } from '../../claims/extract/settings/data-sample.ts'
 import { isCompound, isKebab, spellings } from '../../claims/identifiers.ts'
 import type { FactNeeds } from '../../facts/model/needs.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'

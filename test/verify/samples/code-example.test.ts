@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ExampleSubject } from '../../../src/claims/extract/samples/example-subject.ts'
+import type { ExampleSubject } from '../../../src/claims/extract/samples/subject.ts'
 import { exampleKind } from '../../../src/verify/samples/code-example.ts'
 import { NAMES } from '../names.ts'
 import { claimOf, evidence, snapshotOf, verdict } from '../snapshot.ts'

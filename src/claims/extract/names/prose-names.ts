@@ -1,7 +1,7 @@
-import { inExample, isCurrentAssertion } from '../../../docs/annotation/statement-context.ts'
 import type { Doc } from '../../../docs/doc.ts'
 import type { ClaimDraft } from '../../claim.ts'
 import { isCompound, mayHoldCompound } from '../../identifiers.ts'
+import { isStated } from '../../statement.ts'
 import type { NameSubject } from './symbol-name.ts'
 
 /** Compound names that stand in running text without code marks; only those with a small first letter, since products and companies are spelled like the others. */
@@ -16,17 +16,10 @@ export function namesInProse(doc: Doc): ClaimDraft<NameSubject>[] {
         const name = match[0]
         if (!isCompound(name) || /^[A-Z]/.test(name) || name.length < 6 || seen.has(name)) continue
         const line = run.line + index
-        if (!isCurrentAssertion(doc, line) || inExample(doc, line)) continue
+        if (!isStated(doc, line)) continue
         seen.add(name)
-        drafts.push({
-          line,
-          column: match.index + 1,
-          text: name,
-          value: name,
-          subject: { kind: 'name', name, owner: null },
-          names: [name],
-          tentative: true,
-        })
+        const subject = { kind: 'name', name, owner: null } as const
+        drafts.push({ line, column: match.index + 1, text: name, value: name, subject, names: [name], tentative: true })
       }
     })
   }

@@ -1,9 +1,10 @@
-import { inExample, isCurrentAssertion, proseAt } from '../../../docs/annotation/statement-context.ts'
-import type { CodeBlock, CodeSpan, Doc } from '../../../docs/doc.ts'
-import { sectionTitles } from '../../../docs/doc.ts'
+import { proseAt } from '../../../docs/annotation/statement-context.ts'
+import { type CodeBlock, type CodeSpan, type Doc, sectionTitles } from '../../../docs/doc.ts'
 import { memoize } from '../../../memoize.ts'
 import type { ClaimDraft } from '../../claim.ts'
+import { type Placed, placed } from '../../draft.ts'
 import { isCompound, isPascal } from '../../identifiers.ts'
+import { isStated } from '../../statement.ts'
 import type { SignatureForm } from '../../written/compare.ts'
 import { languagesOf } from '../../written/languages.ts'
 import { readSignature, type WrittenSignature } from '../../written/signature.ts'
@@ -23,14 +24,8 @@ export interface SignatureSubject {
 
 /** Signatures in code spans, headings, directives, and blocks that quote one declaration. */
 export function signaturesIn(doc: Doc): ClaimDraft<SignatureSubject>[] {
-  const spans = doc.codeSpans.flatMap((span) => {
-    const draft = span.text.includes('(') ? spanDraft(doc, span) : null
-    return draft === null ? [] : [draft]
-  })
-  const blocks = doc.codeBlocks.flatMap((block) => {
-    const draft = blockDraft(doc, block)
-    return draft === null ? [] : [draft]
-  })
+  const spans = doc.codeSpans.flatMap((span) => (span.text.includes('(') ? (spanDraft(doc, span) ?? []) : []))
+  const blocks = doc.codeBlocks.flatMap((block) => blockDraft(doc, block) ?? [])
   return [...spans.map(asShown(spans)), ...blocks]
 }
 
@@ -55,9 +50,9 @@ const DIRECTIVE = /^directive:(?:py:)?(?:class|function|method|exception)$/
 function spanDraft(doc: Doc, span: CodeSpan): ClaimDraft<SignatureSubject> | null {
   if (span.role !== null && !DIRECTIVE.test(span.role)) return null
   const signature = readSignature(span.text)
-  if (signature === null || !isCurrentAssertion(doc, span.line) || inExample(doc, span.line)) return null
+  if (signature === null || !isStated(doc, span.line)) return null
   const form = span.role !== null ? 'listed' : formOf(doc, span, signature)
-  return form === null ? null : draftOf(doc, signature, form, { ...span, text: span.text })
+  return form === null ? null : draftOf(doc, signature, form, span)
 }
 
 const LABEL = /\bsignature\b[\s*_:]*`*$/i
@@ -82,7 +77,7 @@ const LEFT_OUT = /^\s*(?:(?:\/\/|#(?!\[)|\/\*|\*|"""|@)|\.\.\.\s*$|…|pass\s*$|
 
 function blockDraft(doc: Doc, block: CodeBlock): ClaimDraft<SignatureSubject> | null {
   if (!DECLARED_IN.has(block.language) || block.lines.length > MAX_LINES) return null
-  if (!isCurrentAssertion(doc, block.line) || inExample(doc, block.line)) return null
+  if (!isStated(doc, block.line)) return null
   const first = block.lines.findIndex((line) => !LEFT_OUT.test(line))
   const head = block.lines[first]
   if (head === undefined || !/^(?:export |pub |async )*(?:def|func|fn|function) /.test(head)) return null
@@ -95,21 +90,16 @@ function blockDraft(doc: Doc, block: CodeBlock): ClaimDraft<SignatureSubject> | 
   return draftOf(doc, signature, 'signature', place)
 }
 
-function draftOf(
-  doc: Doc,
-  signature: WrittenSignature,
-  form: SignatureForm,
-  { line, column, text }: { readonly line: number; readonly column: number; readonly text: string },
-): ClaimDraft<SignatureSubject> {
+function draftOf(doc: Doc, signature: WrittenSignature, form: SignatureForm, at: Placed): ClaimDraft<SignatureSubject> {
   const { name } = signature
+  const { line, text } = at
   const languages = languagesOf(doc)
   const owner = signature.owner ?? (isCalledAsMember(doc, name, languages) ? '' : null)
   const section = sectionTypes(doc, line)
   const instanceOf =
     owner === null || owner === '' || isPascal(owner) ? [] : (typeWords(doc).get(owner.toLowerCase()) ?? [])
   return {
-    ...{ line, column },
-    text: text.slice(0, 200),
+    ...placed(at),
     value: text.replace(/\s+/g, ' ').slice(0, 200),
     subject: { kind: 'signature', signature: { ...signature, owner }, form, section, instanceOf, languages },
     names: [name],

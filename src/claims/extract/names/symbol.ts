@@ -2,43 +2,24 @@ import { inExample, isCurrentAssertion, isPlaceholder } from '../../../docs/anno
 import { type CodeSpan, type Doc, isWithin, sectionsWhere } from '../../../docs/doc.ts'
 import { headerAt, rowAt } from '../../../docs/parts/table.ts'
 import { moduleScopes } from '../../../docs/rst/module-scope.ts'
-import { memoizePart } from '../../../memoize.ts'
+import { memoize, memoizePart } from '../../../memoize.ts'
 import type { ClaimDraft, Extractor, RepositoryContext } from '../../claim.ts'
+import { placed } from '../../draft.ts'
 import { isScreaming, keyEnds, nameBeginnings } from '../../identifiers.ts'
 import { namesNear } from '../../written/near-names.ts'
 import { aboutEnvironment, isWellKnownVariable } from '../settings/environment.ts'
 import { namesImportedFromOthers } from './foreign-imports.ts'
-import { listedMembersIn } from './listed-members.ts'
 import { isOfForeignModule, ownerTypes } from './member.ts'
-import { ownParameters } from './own-parameters.ts'
 import { namesInProse } from './prose-names.ts'
-import { type QuotedMemberSubject, quotedMembersIn } from './quoted-type.ts'
+import { listedMembersIn, type QuotedMemberSubject, quotedMembersIn } from './quoted-type.ts'
 import { objectsPlaced, referenceOf, referenceTo } from './reference.ts'
 import { type SignatureSubject, signaturesIn } from './signature.ts'
 import { isPlain, type NameSubject, symbolOf } from './symbol-name.ts'
 
 export type SymbolSubject = NameSubject | SignatureSubject | QuotedMemberSubject
 
-const SYMBOL_ROLES = new Set([
-  'class',
-  'func',
-  'function',
-  'meth',
-  'method',
-  'attr',
-  'exc',
-  'data',
-  'const',
-  'obj',
-  'default',
-  'any',
-  'type',
-  'var',
-  'macro',
-  'struct',
-  'enum',
-  'envvar',
-])
+const SYMBOL_ROLE =
+  /^(?:class|func|function|meth|method|attr|exc|data|const|obj|default|any|type|var|macro|struct|enum|envvar)$/
 const AUTODOC =
   /^directive:(?:py:)?(?:auto(?:class|method|function|attribute|exception|data|module)|class|function|method|attribute|exception|data)$/
 const OPTION_TABLE =
@@ -54,7 +35,7 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
   for (const span of doc.codeSpans) {
     const role = span.role
     const directed = role !== null && AUTODOC.test(role)
-    if (role !== null && !directed && !SYMBOL_ROLES.has(role.replace(/^(?:py|js|c|cpp|rust|php|go):/, ''))) continue
+    if (role !== null && !directed && !SYMBOL_ROLE.test(role.replace(/^(?:py|js|c|cpp|rust|php|go):/, ''))) continue
     const certain = directed || (role !== null && role !== 'default')
     const reference = referenceOf(doc, span, repository)
     const symbol = symbolOf(span.text, certain || reference !== null) ?? possibleSymbol(doc, span, repository)
@@ -71,11 +52,9 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
       continue
     if (OPTION_TABLE.test(headerAt(doc, span.line)) || shown.has(symbol.name)) continue
     drafts.push({
-      line: span.line,
-      column: span.column,
-      text: span.text.slice(0, 200),
+      ...placed(span),
       value: symbol.name,
-      subject: { ...placed(doc, span, symbol, repository), ...(reference ? { reference } : {}) },
+      subject: { ...subjectOf(doc, span, symbol, repository), ...(reference ? { reference } : {}) },
       names: [symbol.name, ...keyEnds(symbol.name), ...nameBeginnings(symbol.name)],
       ...(isPlain(symbol.name) && !certain ? { tentative: true as const } : {}),
     })
@@ -96,13 +75,8 @@ function described(doc: Doc, repository: RepositoryContext): ClaimDraft<NameSubj
     const root = path.split('.', 1)[0] ?? ''
     const name = path.slice(path.lastIndexOf('.') + 1)
     if (!repository.packages.has(root)) return []
-    return [
-      {
-        ...{ line, column: 5, text: path, value: path, names: [name] },
-        subject: { kind: 'name' as const, name, owner: null, reference: referenceTo(path, repository) },
-        tentative: true as const,
-      },
-    ]
+    const subject = { kind: 'name' as const, name, owner: null, reference: referenceTo(path, repository) }
+    return [{ line, column: 5, text: path, value: path, subject, names: [name], tentative: true as const }]
   })
 }
 
@@ -117,7 +91,7 @@ function possibleSymbol(doc: Doc, span: CodeSpan, { packages }: RepositoryContex
 }
 
 /** A symbol with what the page says of where it belongs and what it may be a slip of the pen for. */
-function placed(doc: Doc, span: CodeSpan, symbol: NameSubject, { packages }: RepositoryContext): NameSubject {
+function subjectOf(doc: Doc, span: CodeSpan, symbol: NameSubject, { packages }: RepositoryContext): NameSubject {
   const { owner } = symbol
   const types = owner === null || packages.has(owner) || span.role !== null ? null : ownerTypes(doc, span, owner)
   // What stands beside the other spelling in a row, or beside it in small letters, is what that was or becomes.
@@ -159,22 +133,27 @@ function isOfOtherModule(module: string | null, { packages, folders }: Repositor
 }
 
 /** What libraries of many projects are called where they are used. */
-const LIBRARIES = new Set([
-  'ts',
-  'np',
-  'pd',
-  'plt',
-  'tf',
-  'react',
-  'vscode',
-  'lodash',
-  'asyncio',
-  'subprocess',
-  'tokio',
-])
+const LIBRARY_NAME = /^(?:ts|np|pd|plt|tf|react|vscode|lodash|asyncio|subprocess|tokio)$/
 
 /** A dotted name that starts with the name of a dependency is that dependency's. */
 function isForeign(text: string, dependencies: ReadonlySet<string>, packages: ReadonlySet<string>): boolean {
   const root = /^[~!.@]*([\w-]+)(?:\.|::)/.exec(text.trim())?.[1]?.toLowerCase()
-  return root !== undefined && (dependencies.has(root) || LIBRARIES.has(root)) && !packages.has(root)
+  return root !== undefined && (dependencies.has(root) || LIBRARY_NAME.test(root)) && !packages.has(root)
 }
+
+const CALL = /^[^\s(]*[\w\])>]\(([\s\S]*)\)/
+const PARAMETER = /(?<![\w.$'"`])[a-z_]\w*(?![\w.$(:'"`])/g
+const MAX_SPAN = 300
+
+/**
+ * What the calls that a page writes are given: `pattern` of `find(root, [pattern])`. Where the page speaks of it, it speaks of
+ * a name of its own; how the parameter is called in code is what the call as a whole is held against.
+ */
+const ownParameters: (doc: Doc) => ReadonlySet<string> = memoize((doc) => {
+  const found = new Set<string>()
+  for (const { text, role } of doc.codeSpans) {
+    const given = role === null && text.length <= MAX_SPAN ? CALL.exec(text)?.[1] : undefined
+    for (const [name] of given?.matchAll(PARAMETER) ?? []) found.add(name)
+  }
+  return found
+})

@@ -1,52 +1,21 @@
-import { inHistoricalSection, speaksOfHistory } from '../../../docs/annotation/statement-context.ts'
-import { isWithin } from '../../../docs/doc.ts'
 import { treePaths } from '../../../docs/parts/tree-drawing.ts'
 import { isShellBlock } from '../../../docs/shell/shell.ts'
 import type { Extractor } from '../../claim.ts'
-import type { ExampleSubject } from './example-subject.ts'
+import { isOfPast } from '../../statement.ts'
 import { extractSamples } from './sample-claims.ts'
 import { importsOf, ownImports } from './sample-imports.ts'
 import { usesIn, usesInSpans } from './sample-uses.ts'
+import type { ExampleSubject } from './subject.ts'
 
-const NOT_CODE = new Set([
-  'text',
-  'txt',
-  'plain',
-  'plaintext',
-  'none',
-  'output',
-  'log',
-  'diff',
-  'patch',
-  'mermaid',
-  'dot',
-  'graphviz',
-  'md',
-  'markdown',
-  'mdx',
-  'rst',
-  'html',
-  'xml',
-  'svg',
-  'css',
-  'scss',
-  'less',
-  'ebnf',
-  'ascii',
-  'tree',
-  'csv',
-  'http',
-  'email',
-  'asciidoc',
-])
+const NOT_CODE =
+  /^(?:text|txt|plain|plaintext|none|output|log|diff|patch|mermaid|dot|graphviz|md|markdown|mdx|rst|html|xml|svg|css|scss|less|ebnf|ascii|tree|csv|http|email|asciidoc)$/
 
 /** Imports from the repository's own packages in code samples, and names that the samples use. */
 export const extractExamples: Extractor<ExampleSubject> = (doc, repository) => {
   const used = new Set<string>()
   const blocks = doc.codeBlocks.flatMap((block) => {
-    if (NOT_CODE.has(block.language) || isShellBlock(block) || treePaths(block).length > 0) return []
-    if (inHistoricalSection(doc, block.line) || speaksOfHistory(block.lead)) return []
-    if (isWithin(block.line, doc.historical)) return []
+    if (NOT_CODE.test(block.language) || isShellBlock(block) || treePaths(block).length > 0) return []
+    if (isOfPast(doc, block)) return []
     const imports = importsOf(block, repository)
     return [...ownImports(doc, block, imports, repository), ...usesIn(block, imports, repository, used)]
   })

@@ -1,21 +1,22 @@
 import { isIncorrectOnPurpose } from '../../../docs/annotation/incorrect-on-purpose.ts'
-import { inHistoricalSection, speaksOfHistory } from '../../../docs/annotation/statement-context.ts'
-import { type CodeBlock, type Doc, isWithin } from '../../../docs/doc.ts'
+import type { CodeBlock, Doc } from '../../../docs/doc.ts'
 import type { Origin, Place, Sample, SampleKey, SampleUse } from '../../../ecosystems/sample.ts'
 import { ecosystemOfFence } from '../../../ecosystems/syntax/grammars.ts'
 import type { ClaimDraft, Extractor, RepositoryContext } from '../../claim.ts'
+import { placedIn } from '../../draft.ts'
+import { isOfPast } from '../../statement.ts'
 import { referenceTo } from '../names/reference.ts'
 import { assumedModule } from './assumed-module.ts'
 import { ownPackage } from './own-package.ts'
 import { samplesOfPage } from './samples-of-page.ts'
-import { placeIn, type SampleSubject } from './subject.ts'
+import type { SampleSubject } from './subject.ts'
 import { type SampleOnPage, unboundClaims } from './unbound.ts'
 
 /** Claims of the samples whose language is read: that they parse, import what they use, and use what is there. */
 export const extractSamples: Extractor<SampleSubject> = (doc, repository) =>
   doc.codeBlocks.flatMap((block): ClaimDraft<SampleSubject>[] => {
     const sample = repository.sampleOf(block)
-    if (!sample || isOfAnotherTime(doc, block) || isIncorrectOnPurpose(doc, block)) return []
+    if (!sample || isOfPast(doc, block) || isIncorrectOnPurpose(doc, block)) return []
     if (sample.error)
       return sample.abridged || isToBeFilledIn(block, sample.error) ? [] : [syntaxClaim(block, sample.error)]
     const onPage = { doc, block, sample, repository }
@@ -30,13 +31,9 @@ function isToBeFilledIn({ lines }: CodeBlock, { line }: Place): boolean {
   return lines.slice(Math.max(0, line - 1), line + 1).some((source) => source.length < 500 && BLANK.test(source))
 }
 
-function isOfAnotherTime(doc: Doc, block: CodeBlock): boolean {
-  return inHistoricalSection(doc, block.line) || speaksOfHistory(block.lead) || isWithin(block.line, doc.historical)
-}
-
 function syntaxClaim(block: CodeBlock, error: Place & { readonly text: string }): ClaimDraft<SampleSubject> {
   return {
-    ...placeIn(block, error),
+    ...placedIn(block, error),
     value: error.text.trim().slice(0, 80) || block.language,
     subject: { kind: 'syntax', fence: block.language, at: error.text.trim().slice(0, 80) },
     tentative: true,
@@ -60,39 +57,26 @@ function usesOf({ doc, block, sample, repository }: SampleOnPage): ClaimDraft<Sa
     if (language === 'python' && !isModule(written)) return []
     const { name, instance, entered } = written
     const origin: Origin = { module, name, instance, ...(entered ? { entered } : {}) }
-    const at = { ...placeIn(block, place), names: namesOf(origin, path), tentative: true as const }
+    const at = { ...placedIn(block, place), names: namesOf(origin, path), tentative: true as const }
     const [member] = path
     const claims: ClaimDraft<SampleSubject>[] = []
     if (language === 'python' && !isImported(origin, sample)) {
-      const value = `${module}.${written.name}`
+      const value = `${module}.${name}`
       claims.push({ ...at, value, subject: { kind: 'reference', reference: referenceTo(value, repository) } })
     }
     if (QUALIFIES.has(language) && !origin.instance)
-      claims.push({
-        ...at,
-        value: written.name,
-        subject: { kind: 'export', language, module, name: written.name },
-      })
+      claims.push({ ...at, value: name, subject: { kind: 'export', language, module, name } })
     if (member !== undefined)
-      claims.push({
-        ...at,
-        value: `${origin.name}.${member}`,
-        subject: { kind: 'member', language, origin, member },
-      })
+      claims.push({ ...at, value: `${name}.${member}`, subject: { kind: 'member', language, origin, member } })
     if (call?.constructs && QUALIFIES.has(language) && path.length === 0) {
-      for (const field of call.keywords)
-        claims.push({
-          ...at,
-          ...placeIn(block, field),
-          value: `${origin.name}.${field.name}`,
-          subject: { kind: 'field', language, origin, field },
-        })
-    } else if (call && path.length <= 1)
-      claims.push({
-        ...at,
-        value: `${[origin.name, ...path].join('.')}()`,
-        subject: { kind: 'call', language, typed, origin, path, call },
-      })
+      for (const field of call.keywords) {
+        const subject = { kind: 'field' as const, language, origin, field }
+        claims.push({ ...at, ...placedIn(block, field), value: `${name}.${field.name}`, subject })
+      }
+    } else if (call && path.length <= 1) {
+      const subject = { kind: 'call' as const, language, typed, origin, path, call }
+      claims.push({ ...at, value: `${[name, ...path].join('.')}()`, subject })
+    }
     return [...claims, ...(path.length <= 1 ? keysOf(block, { ...use, origin }, language, seen) : [])]
   })
 }
@@ -109,15 +93,9 @@ function keysOf(block: CodeBlock, use: SampleUse, language: string, seen: Set<st
       const place = `${key.line}:${key.column}`
       if (seen.has(place)) return []
       seen.add(place)
-      return [
-        {
-          ...placeIn(block, key),
-          names: namesOf(origin, path),
-          tentative: true as const,
-          value: [[origin.name, ...path].join('.'), ...keys].join(' '),
-          subject: { kind: 'key' as const, language, origin, path, argument, keys, value: key.kind ?? 'other' },
-        },
-      ]
+      const value = [[origin.name, ...path].join('.'), ...keys].join(' ')
+      const subject = { kind: 'key' as const, language, origin, path, argument, keys, value: key.kind ?? 'other' }
+      return [{ ...placedIn(block, key), value, subject, names: namesOf(origin, path), tentative: true }]
     }),
   )
 }
@@ -135,16 +113,12 @@ function withNested(
 function overridesOf({ doc, block, sample, repository }: SampleOnPage): ClaimDraft<SampleSubject>[] {
   const language = ecosystemOfFence(block.language)
   const isModule = modulesMeant(doc, sample, repository)
-  return (sample.overrides ?? []).flatMap((override) => {
+  return (sample.overrides ?? []).flatMap((override): ClaimDraft<SampleSubject>[] => {
     const { base, method } = override
     if (language === null || ownPackage(base.module, repository) === null || !isModule(base)) return []
-    return [
-      {
-        ...placeIn(block, override),
-        ...{ value: `${base.name}.${method}`, names: namesOf(base, [method]), tentative: true as const },
-        subject: { kind: 'override' as const, language, override },
-      },
-    ]
+    const value = `${base.name}.${method}`
+    const subject = { kind: 'override' as const, language, override }
+    return [{ ...placedIn(block, override), value, subject, names: namesOf(base, [method]), tentative: true }]
   })
 }
 
@@ -178,7 +152,7 @@ function rootOf(module: string): string {
 /** Only tentative: nothing of the repository need be named by an import. */
 function unusedImports(block: CodeBlock, { unused = [] }: Sample): ClaimDraft<SampleSubject>[] {
   return unused.map(({ module, ...place }) => ({
-    ...placeIn(block, place),
+    ...placedIn(block, place),
     value: module,
     subject: { kind: 'unused import', module },
     tentative: true,

@@ -1,13 +1,14 @@
 import { isBuiltin } from 'node:module'
 import { isPlaceholder } from '../../../docs/annotation/statement-context.ts'
-import type { CodeBlock, Doc } from '../../../docs/doc.ts'
+import { type CodeBlock, type Doc, sectionTitles } from '../../../docs/doc.ts'
 import { groupBy } from '../../../group-by.ts'
+import { memoize } from '../../../memoize.ts'
 import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
+import { placedIn } from '../../draft.ts'
 import { isIdentifier } from '../../identifiers.ts'
 import { type Import, importsIn } from '../../imports.ts'
-import { isOfTitledVersion, standsBesideNewer } from '../versions/module-version.ts'
-import type { ExampleSubject } from './example-subject.ts'
 import { ownPackage } from './own-package.ts'
+import type { ExampleSubject } from './subject.ts'
 
 /** The imports of a block: by its syntax where its language is read, else by its lines. */
 export function importsOf(block: CodeBlock, { sampleOf }: RepositoryContext): Import[] {
@@ -31,20 +32,12 @@ export function ownImports(
 ): ClaimDraft<ExampleSubject>[] {
   return imports.flatMap((found): ClaimDraft<ExampleSubject>[] => {
     const owner = ownPackage(found.module, repository)
-    const at = {
-      line: block.line + found.line,
-      column: block.column + found.column,
-      text: (block.lines[found.line] ?? '').trim().slice(0, 200),
-    }
-    const source: ClaimDraft<ExampleSubject> = {
-      ...at,
-      value: found.module,
-      subject: { kind: 'package', name: found.module },
-      tentative: true,
-    }
-    if (!owner && isOthers(found.module, repository)) return []
-    if (isOfTitledVersion(found.module, doc, block) || standsBesideNewer(found.module, doc)) return []
-    if (!owner) return found.module.startsWith('.') ? [] : [source]
+    const { module } = found
+    const at = placedIn(block, found)
+    const source = { ...at, value: module, subject: { kind: 'package', name: module }, tentative: true } as const
+    if (!owner && isOthers(module, repository)) return []
+    if (isOfTitledVersion(module, doc, block) || standsBesideNewer(module, doc)) return []
+    if (!owner) return module.startsWith('.') ? [] : [source]
     const names = found.names.filter(
       (name) => isIdentifier(name) && name.length > 1 && !isPlaceholder(name) && !NAME_OF_SOMETHING.test(name),
     )
@@ -53,7 +46,7 @@ export function ownImports(
       ...names.map((name) => ({
         ...at,
         value: name,
-        subject: { kind: 'import' as const, name, from: found.module, language: block.language },
+        subject: { kind: 'import' as const, name, from: module, language: block.language },
         names: [name],
       })),
     ]
@@ -68,3 +61,41 @@ function isOthers(module: string, repository: RepositoryContext): boolean {
   const root = /^(?:@[^/]+\/)?[^/.:]+/.exec(module)?.[0]?.toLowerCase() ?? ''
   return module.startsWith('node:') || isBuiltin(module) || repository.dependencies.has(root)
 }
+
+/** `example.com/tidy/v2` in a section about `v2`: older versions of a Go module stay where they were. */
+function isOfTitledVersion(module: string, doc: Doc, { line, lead }: CodeBlock): boolean {
+  const version = /\/(v\d+)(?:\/|$)/.exec(module)?.[1]
+  if (version === undefined) return false
+  return [...sectionTitles(doc, line), lead].some((text) =>
+    text
+      .toLowerCase()
+      .split(/[^\w.]+/)
+      .includes(version),
+  )
+}
+
+/** The page names a later version of a Go module, too, so that it means the one that it imports. */
+function standsBesideNewer(module: string, doc: Doc): boolean {
+  if (!/^[\w-]+(?:\.[\w-]+)+\//.test(module) || /\/v\d+(?:\/|$)/.test(module)) return false
+  return versionedModules(doc).has(module)
+}
+
+/** What stands before a version anywhere on the page, from each name of a host on: of `pkg.go.dev/example.com/tidy/v2` there are two. */
+const versionedModules = memoize((doc: Doc): ReadonlySet<string> => {
+  const found = new Set<string>()
+  for (const line of doc.lines)
+    for (const [word] of line.includes('/v') ? line.matchAll(/[\w.@/~-]+/g) : []) {
+      const parts = word.length > MAX_ADDRESS ? [] : word.split('/')
+      const hosts = parts.flatMap((part, index) => (part.includes('.') ? [index] : []))
+      for (const [end, part] of parts.entries()) {
+        if (!/^v\d/.test(part)) continue
+        const before = hosts.filter((start) => start < end).slice(-MAX_HOSTS)
+        for (const start of before) found.add(parts.slice(start, end).join('/'))
+      }
+    }
+  return found
+})
+
+const MAX_ADDRESS = 200
+/** The addresses of a page that nobody made up to be slow have no more before one version. */
+const MAX_HOSTS = 3

@@ -1,12 +1,13 @@
 import { isCurrentAssertion, isPlaceholder } from '../../../docs/annotation/statement-context.ts'
 import type { CodeBlock, Doc } from '../../../docs/doc.ts'
 import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
+import { placed, placedIn } from '../../draft.ts'
 import { isCompound, isScreaming, keyEnds, mayHoldCompound } from '../../identifiers.ts'
 import type { Import } from '../../imports.ts'
 import { symbolOf } from '../names/symbol-name.ts'
 import { namesDefinedIn } from './defined-names.ts'
-import type { ExampleSubject } from './example-subject.ts'
 import { ownPackage } from './own-package.ts'
+import type { ExampleSubject } from './subject.ts'
 
 /** Compound names in code spans that hold more than a name: `new Server({ webhookProxy })`. */
 export function usesInSpans(doc: Doc): ClaimDraft<ExampleSubject>[] {
@@ -26,17 +27,9 @@ export function usesInSpans(doc: Doc): ClaimDraft<ExampleSubject>[] {
         // A variable of the environment is a claim of its own.
         if (isScreaming(name) && span.text[match.index + name.length] === '=') return []
         if (name === called || !isCompound(name) || name.length < 5 || isPlaceholder(name)) return []
-        return [
-          {
-            line: span.line,
-            column: span.column + match.index,
-            text: span.text.slice(0, 200),
-            value: name,
-            subject: { kind: 'use', name, language: '', ours: true },
-            names: [name, ...keyEnds(name)],
-            tentative: true,
-          },
-        ]
+        const at = placed({ ...span, column: span.column + match.index })
+        const subject = { kind: 'use' as const, name, language: '', ours: true }
+        return [{ ...at, value: name, subject, names: [name, ...keyEnds(name)], tentative: true }]
       },
     )
   })
@@ -58,21 +51,21 @@ export function usesIn(
 ): ClaimDraft<ExampleSubject>[] {
   // Keys are settings, which have an extractor of their own; values are the reader's.
   if (DATA.test(block.language) || OF_QUERIES.test(block.language) || !block.lines.some(mayHoldCompound)) return []
+  const isOurs = ({ module }: Import): boolean => ownPackage(module, repository) !== null
   const foreign = new Set(
     imports
-      .filter((found) => !ownPackage(found.module, repository))
-      .flatMap((found) => [
-        ...found.names,
-        found.module.split(/[./]|::/).at(-1) ?? '',
-        found.module.split(/[./]|::/)[0] ?? '',
-      ]),
+      .filter((found) => !isOurs(found))
+      .flatMap(({ names, module }) => {
+        const parts = module.split(/[./]|::/)
+        return [...names, parts.at(-1) ?? '', parts[0] ?? '']
+      }),
   )
   for (const line of block.lines)
     if (/^\s*(?:import|from|use|const|let|var)\b/.test(line))
       for (const alias of line.slice(0, 500).matchAll(/\bas\s+(\w+)/g)) foreign.add(alias[1] ?? '')
   const own = namesDefinedIn(block)
-  const ours = new Set(imports.filter((found) => ownPackage(found.module, repository)).flatMap((found) => found.names))
-  const importsOurs = imports.some((found) => ownPackage(found.module, repository) !== null)
+  const ours = new Set(imports.filter(isOurs).flatMap(({ names }) => names))
+  const importsOurs = imports.some(isOurs)
   const language =
     block.language === '' && block.lines.some((line) => JAVA.test(line.slice(0, 500))) ? 'java' : block.language
   const drafts: ClaimDraft<ExampleSubject>[] = []
@@ -101,15 +94,9 @@ export function usesIn(
         continue
       if (root !== undefined && (foreign.has(root) || isLibrary(root, block.language, repository))) continue
       seen.add(name)
-      drafts.push({
-        line: block.line + index,
-        column: block.column + match.index,
-        text: source.trim().slice(0, 200),
-        value: name,
-        subject: { kind: 'use', name, language, ours: importsOurs || root !== undefined },
-        names: [name],
-        tentative: true,
-      })
+      const at = placedIn(block, { line: index, column: match.index })
+      const subject = { kind: 'use' as const, name, language, ours: importsOurs || root !== undefined }
+      drafts.push({ ...at, value: name, subject, names: [name], tentative: true })
     }
   })
   return drafts

@@ -1,6 +1,18 @@
-import type { CodeBlock } from '../../../docs/doc.ts'
-import type { Origin, Place, SampleCall, SampleKey, SampleOverride, ValueKind } from '../../../ecosystems/sample.ts'
+import type { Origin, SampleCall, SampleKey, SampleOverride, ValueKind } from '../../../ecosystems/sample.ts'
 import type { Reference } from '../names/reference.ts'
+
+/** What a code sample takes from the repository. */
+export type ExampleSubject =
+  /** A package or module that the sample imports. */
+  | { readonly kind: 'package'; readonly name: string }
+  /** A name imported from one of the repository's own packages. */
+  | { readonly kind: 'import'; readonly name: string; readonly from: string; readonly language: string }
+  /**
+   * A name that the sample uses and does not define; `language` is that of its fence, '' when it has none. `ours` when the
+   * sample imports from the repository's packages or takes the name from one of them.
+   */
+  | { readonly kind: 'use'; readonly name: string; readonly language: string; readonly ours: boolean }
+  | SampleSubject
 
 /** What the syntax of a code sample says of the repository. */
 export type SampleSubject =
@@ -52,12 +64,3 @@ export type SampleSubject =
       /** A module that everybody knows is used under its name. */
       readonly isModule: boolean
     }
-
-/** A place of the page, and the line of the sample there. */
-export function placeIn(block: CodeBlock, { line, column }: Place): { line: number; column: number; text: string } {
-  return {
-    line: block.line + line,
-    column: block.column + column,
-    text: (block.lines[line] ?? '').trim().slice(0, 200),
-  }
-}

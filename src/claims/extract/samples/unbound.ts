@@ -3,10 +3,11 @@ import type { Sample, SampleImport } from '../../../ecosystems/sample.ts'
 import { ecosystemOfFence } from '../../../ecosystems/syntax/grammars.ts'
 import { once } from '../../../memoize.ts'
 import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
+import { placedIn } from '../../draft.ts'
 import { namesDefinedIn } from './defined-names.ts'
 import { ownPackage } from './own-package.ts'
 import { samplesOfPage } from './samples-of-page.ts'
-import { placeIn, type SampleSubject } from './subject.ts'
+import type { SampleSubject } from './subject.ts'
 
 export interface SampleOnPage {
   readonly doc: Doc
@@ -38,7 +39,7 @@ export function unboundClaims({ doc, block, sample, repository }: SampleOnPage):
     const { name } = use
     if (seen.has(name) || own.has(name) || isBoundBefore(name, { doc, block, sample, repository })) return []
     seen.add(name)
-    const at = { ...placeIn(block, use), value: name, tentative: true as const }
+    const at = { ...placedIn(block, use), value: name, tentative: true as const }
     const declared = use.called ? null : meantBy(name, own)
     const isModule = use.isModule === true && isWhole() && !page.bound.has(name)
     if (declared === null && modules.length === 0 && !isModule) return []

@@ -8,9 +8,9 @@ import {
 import type { CodeBlock, Doc } from '../../../docs/doc.ts'
 import { headerAt, rowAt } from '../../../docs/parts/table.ts'
 import type { ClaimDraft, Extractor } from '../../claim.ts'
+import { type Placed, placed, wordIn } from '../../draft.ts'
 import { isCompound, isIdentifier, isKebab, isScreaming, spellings } from '../../identifiers.ts'
-import type { ConfigSubject } from './config-subject.ts'
-import { dataSampleOf } from './data-sample.ts'
+import { type ConfigSubject, dataSampleOf } from './data-sample.ts'
 import { optionTableClaims } from './option-tables.ts'
 
 const OPTION_TABLE =
@@ -18,36 +18,15 @@ const OPTION_TABLE =
 /** Code rarely counts in the large units of prose, so "6 hours" is no number to look for. */
 const DEFAULT =
   /\bdefaults?(?: value)?(?: is| to|s to|:|=|\s)*\s*[:=]?\s*(?:`([^`\n]{1,60})`|"([^"\n]{1,40})"|(\d[\d_.]*|true|false)\b(?!\s*(?:minutes?|hours?|days?|weeks?|months?|[kmg]i?b)\b))/i
-const SETTING_ROLES = new Set([
-  'setting',
-  'option',
-  'confval',
-  'config',
-  'confval:default',
-  'directive:setting',
-  'directive:confval',
-])
-const DATA = new Set([
-  'json',
-  'json5',
-  'jsonc',
-  'yaml',
-  'yml',
-  'toml',
-  'ini',
-  'cfg',
-  'conf',
-  'properties',
-  'env',
-  'dotenv',
-])
+const SETTING_ROLE = /^(?:setting|option|confval|config|confval:default|directive:setting|directive:confval)$/
+const DATA = /^(?:json|json5|jsonc|yaml|yml|toml|ini|cfg|conf|properties|env|dotenv)$/
 
 /** Configuration keys in tables, headings, prose and data samples, and the defaults given beside them. */
 export const extractConfig: Extractor<ConfigSubject> = (doc) => {
   const drafts = optionTableClaims(doc)
   for (const span of doc.codeSpans) {
     const key = span.text.replace(/^["']|["']:?$|:$/g, '').trim()
-    const setting = span.role !== null && SETTING_ROLES.has(span.role)
+    const setting = span.role !== null && SETTING_ROLE.test(span.role)
     if (!setting && span.role !== null) continue
     if (isPlaceholder(key) || key.length < 3 || !isCurrentAssertion(doc, span.line)) continue
     const table = OPTION_TABLE.test(headerAt(doc, span.line))
@@ -58,15 +37,15 @@ export const extractConfig: Extractor<ConfigSubject> = (doc) => {
       (isIdentifier(name) || isKebab(name)) &&
       !isScreaming(name)
     ) {
-      drafts.push(keyDraft(span.line, span.column, span.text, name, !isCompound(name) && !isKebab(name)))
+      drafts.push(keyDraft(span, name, !isCompound(name) && !isKebab(name)))
     } else if (setting || isKebab(name)) {
-      if (isKebab(name) || isIdentifier(name)) drafts.push(keyDraft(span.line, span.column, span.text, name, !setting))
+      if (isKebab(name) || isIdentifier(name)) drafts.push(keyDraft(span, name, !setting))
     }
   }
   for (const draft of defaultsOf(doc)) drafts.push(draft)
   for (const block of doc.codeBlocks)
     if (
-      (DATA.has(block.language) || block.language === '') &&
+      (DATA.test(block.language) || block.language === '') &&
       !inHistoricalSection(doc, block.line) &&
       !speaksOfHistory(block.lead)
     )
@@ -75,22 +54,9 @@ export const extractConfig: Extractor<ConfigSubject> = (doc) => {
   return drafts.filter(({ line, value }) => !seen.has(`${line}:${value}`) && seen.add(`${line}:${value}`))
 }
 
-function keyDraft(
-  line: number,
-  column: number,
-  text: string,
-  key: string,
-  tentative: boolean,
-): ClaimDraft<ConfigSubject> {
-  return {
-    line,
-    column,
-    text: text.slice(0, 200),
-    value: key,
-    subject: { kind: 'key', key },
-    names: spellings(key),
-    ...(tentative ? { tentative: true as const } : {}),
-  }
+function keyDraft(at: Placed, key: string, isGuess: boolean): ClaimDraft<ConfigSubject> {
+  const draft = { ...placed(at), value: key, subject: { kind: 'key', key }, names: spellings(key) } as const
+  return isGuess ? { ...draft, tentative: true } : draft
 }
 
 /** "`key` … Default: `value`" in a table row or within one list item or paragraph that starts with the key. */
@@ -109,17 +75,9 @@ function defaultsOf(doc: Doc): ClaimDraft<ConfigSubject>[] {
     if (!value || isPlaceholder(value) || !/^(?:\d[\d_.]*|["'][\w./:-]{3,}["'])$/.test(value)) return []
     if (/^(?:true|false|null|none|undefined|nil)$/i.test(key)) return []
     const clean = value.replace(/^["']|["']$/g, '')
-    return [
-      {
-        line: span.line,
-        column: span.column,
-        text: source.trim().slice(0, 200),
-        value: `${key} = ${clean}`,
-        subject: { kind: 'default', key, value: clean },
-        names: spellings(key),
-        tentative: true,
-      },
-    ]
+    const at = placed({ ...span, text: source.trim() })
+    const subject = { kind: 'default' as const, key, value: clean }
+    return [{ ...at, value: `${key} = ${clean}`, subject, names: spellings(key), tentative: true }]
   })
 }
 
@@ -137,17 +95,16 @@ function entriesOf(block: CodeBlock): ClaimDraft<ConfigSubject>[] {
     const { key, line } = entry
     const source = block.lines[line] ?? ''
     if (sample === null || isScreaming(key) || isPlaceholder(key) || !source.includes(key)) return []
-    const draft = keyDraft(block.line + line, block.column + source.indexOf(key), source.trim(), key, true)
-    const names = isCompound(key) || isKebab(key) ? draft.names : undefined
+    const names = isCompound(key) || isKebab(key) ? spellings(key) : []
     const subject = { kind: 'data' as const, key, sample, entry }
-    return [{ ...draft, subject, ...(names === undefined ? { names: [] } : { names }) }]
+    return [{ ...wordIn(block, line, key), value: key, subject, names, tentative: true }]
   })
 }
 
 /** Keys of a data sample; only guesses, since the reader's own keys stand among them. */
 function keysOf(block: CodeBlock): ClaimDraft<ConfigSubject>[] {
   const drafts = entriesOf(block)
-  if (!DATA.has(block.language)) return drafts
+  if (!DATA.test(block.language)) return drafts
   const seen = new Set(drafts.map(({ value }) => value))
   block.lines.forEach((line, index) => {
     const match = /^\s*(?:-\s+)?["']?([A-Za-z_][\w.-]*)["']?\s*[:=](?!=)/.exec(line.slice(0, 500))
@@ -155,7 +112,7 @@ function keysOf(block: CodeBlock): ClaimDraft<ConfigSubject>[] {
     // Variables of the reader's own stand among keys, too: `env: NODE_ENV: production`.
     if (!key || isScreaming(key) || seen.has(key) || isPlaceholder(key) || !(isCompound(key) || isKebab(key))) return
     seen.add(key)
-    drafts.push(keyDraft(block.line + index, block.column + line.indexOf(key), line.trim(), key, true))
+    drafts.push(keyDraft(wordIn(block, index, key), key, true))
   })
   return drafts
 }

@@ -5,6 +5,7 @@ import { headerAt } from '../../../docs/parts/table.ts'
 import { commandsOf, isShellBlock } from '../../../docs/shell/shell.ts'
 import { memoize, memoizePart } from '../../../memoize.ts'
 import type { ClaimDraft, Extractor } from '../../claim.ts'
+import { type Placed, placed } from '../../draft.ts'
 import { isScreaming, keyEnds } from '../../identifiers.ts'
 
 export interface EnvironmentSubject {
@@ -66,31 +67,21 @@ export const extractEnvironment: Extractor<EnvironmentSubject> = (doc) => {
     if (isWellKnownVariable(name) || !aboutEnvironment(doc, span.line, span.text)) continue
     if (readBySamples(doc).has(name)) continue
     if (/^[A-Z\d]+$/.test(span.text) && !isCalledVariable(doc, span)) continue
-    drafts.push({
-      line: span.line,
-      column: span.column,
-      text: span.text.slice(0, 200),
-      value: name,
-      subject: { name },
-      names: [name, ...partsOf(name), ...keyEnds(name), ...PREFIX_SETTERS],
-    })
+    drafts.push(variableDraft(span, name))
   }
   for (const command of commandsOf(doc)) {
     for (const assignment of command.assignments) {
       const name = assignment.split('=', 1)[0] ?? ''
       if (!isScreaming(name) || isPlaceholder(name) || WELL_KNOWN.test(name)) continue
-      drafts.push({
-        line: command.line,
-        column: command.column,
-        text: command.text.slice(0, 200),
-        value: name,
-        subject: { name },
-        names: [name, ...partsOf(name), ...keyEnds(name), ...PREFIX_SETTERS],
-        tentative: true,
-      })
+      drafts.push({ ...variableDraft(command, name), tentative: true })
     }
   }
   return drafts
+}
+
+function variableDraft(at: Placed, name: string): ClaimDraft<EnvironmentSubject> {
+  const names = [name, ...partsOf(name), ...keyEnds(name), ...PREFIX_SETTERS]
+  return { ...placed(at), value: name, subject: { name }, names }
 }
 
 /** A name in capitals is taken for a variable of the environment when its sentence, table or section says so. */

@@ -1,9 +1,9 @@
 import { isCurrentAssertion, isPlaceholder } from '../../../docs/annotation/statement-context.ts'
 import { type Doc, sectionTitles, type Table } from '../../../docs/doc.ts'
 import type { ClaimDraft } from '../../claim.ts'
+import { placed } from '../../draft.ts'
 import { isCompound, isKebab, isScreaming, spellings } from '../../identifiers.ts'
-import type { ConfigSubject } from './config-subject.ts'
-import type { DataEntry, DataSample } from './data-sample.ts'
+import type { ConfigSubject, DataEntry, DataSample } from './data-sample.ts'
 
 const OF_OPTIONS = /^\W*(?:config\w* )?(?:options?|keys?|settings?|propert(?:y|ies)|parameters?|fields?)\W*$/i
 const LEADING_KEY = /^\W*`["']?([A-Za-z_][\w-]*)["']?`\s*(?:\*|\([^)]*\))?\s*$/
@@ -30,33 +30,18 @@ function rowsOf(doc: Doc, table: Table): ClaimDraft<ConfigSubject>[] {
   return rows.flatMap(({ entry, line, cells }): ClaimDraft<ConfigSubject>[] => {
     const { key } = entry
     const source = doc.lines[line - 1] ?? ''
-    const at = { line, column: source.indexOf(key) + 1, text: source.trim().slice(0, 200) }
+    const at = placed({ line, column: source.indexOf(key) + 1, text: source.trim() })
     const isName = isCompound(key) || isKebab(key)
     const subject = { kind: 'data' as const, key, sample, entry }
-    const known: ClaimDraft<ConfigSubject> = {
-      ...at,
-      text: key,
-      value: key,
-      subject,
-      names: isName ? spellings(key) : [],
-    }
+    const known = { ...at, text: key, value: key, subject, names: isName ? spellings(key) : [] }
+    const claims: ClaimDraft<ConfigSubject>[] = [isName ? known : { ...known, tentative: true }]
     const stated = column < 0 ? null : statedIn(cells[column] ?? '')
-    const given = stated === null ? [] : [defaultDraft({ ...at, value: `${key} = ${stated}` }, subject, stated)]
-    return [isName ? known : { ...known, tentative: true }, ...given]
+    if (stated !== null) {
+      const ofDefault = { ...subject, kind: 'data default' as const, value: stated }
+      claims.push({ ...at, value: `${key} = ${stated}`, subject: ofDefault, names: spellings(key), tentative: true })
+    }
+    return claims
   })
-}
-
-function defaultDraft(
-  at: Pick<ClaimDraft, 'line' | 'column' | 'text' | 'value'>,
-  { key, sample, entry }: Extract<ConfigSubject, { kind: 'data' }>,
-  stated: string,
-): ClaimDraft<ConfigSubject> {
-  return {
-    ...at,
-    subject: { kind: 'data default', key, value: stated, sample, entry },
-    names: spellings(key),
-    tentative: true,
-  }
 }
 
 /** A literal in code, or a number or truth value without it. */

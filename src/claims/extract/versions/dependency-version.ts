@@ -43,15 +43,8 @@ function dependenciesIn(source: string, line: number): ClaimDraft<VersionSubject
   return [...source.matchAll(DEPENDENCY)].flatMap((match): ClaimDraft<VersionSubject>[] => {
     const name = (match[1] ?? '').replace(/[.-]+$/, '')
     if (ENGINES.some(([, engine]) => new RegExp(`^(?:${engine.source})$`, engine.flags).test(name))) return []
-    return [
-      {
-        line,
-        column: match.index + 1,
-        text: match[0],
-        value: `${name} ${match[3]}`,
-        subject: { kind: 'dependency', name, range: `${(match[2] ?? '').replace('@', '')}${match[3]}` },
-        tentative: true,
-      },
-    ]
+    const [text, , operator = '', version] = match
+    const subject = { kind: 'dependency' as const, name, range: `${operator.replace('@', '')}${version}` }
+    return [{ line, column: match.index + 1, text, value: `${name} ${version}`, subject, tentative: true }]
   })
 }

@@ -2,6 +2,7 @@ import { isCurrentAssertion, speaksOfHistory } from '../../../docs/annotation/st
 import type { CodeBlock, Doc } from '../../../docs/doc.ts'
 import type { Ecosystem } from '../../../ecosystems/manifest.ts'
 import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
+import { wordIn } from '../../draft.ts'
 
 /** A range in which a sample asks for one of the repository's own packages. */
 export interface OwnVersionSubject {
@@ -34,16 +35,8 @@ function versionsIn(block: CodeBlock, repository: RepositoryContext): ClaimDraft
     readers.flatMap(([ecosystem, , requirement]): ClaimDraft<OwnVersionSubject>[] => {
       const [, name = '', range = ''] = requirement.exec(source.slice(0, 400)) ?? []
       if (name === '' || !repository.packages.has(name)) return []
-      return [
-        {
-          line: block.line + index,
-          column: block.column + Math.max(0, source.indexOf(range)),
-          text: source.trim().slice(0, 200),
-          value: `${name} ${range}`,
-          subject: { kind: 'own', name, range, ecosystem },
-          tentative: true,
-        },
-      ]
+      const subject = { kind: 'own' as const, name, range, ecosystem }
+      return [{ ...wordIn(block, index, range), value: `${name} ${range}`, subject, tentative: true }]
     }),
   )
 }

@@ -5,7 +5,9 @@ import { readableLine } from '../../../docs/inline.ts'
 import type { Ecosystem } from '../../../ecosystems/manifest.ts'
 import { groupBy } from '../../../group-by.ts'
 import { memoize, memoizePart } from '../../../memoize.ts'
+import { baseName } from '../../../paths.ts'
 import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
+import { placed } from '../../draft.ts'
 
 /** A package of which the page says that the repository is built on it. */
 export interface PackageSubject {
@@ -49,7 +51,7 @@ export function packageMentions(doc: Doc, repository: RepositoryContext): ClaimD
   const mentions = mentionsOf(doc)
   if (mentions.length > MAX_MENTIONS) return []
   return mentions.flatMap((mention): ClaimDraft<PackageSubject>[] => {
-    const { line, column, text, name, ecosystem } = mention
+    const { line, name, ecosystem } = mention
     if (repository.packages.has(name) || (ecosystem === 'npm' && isBuiltin(name)) || !isCurrentAssertion(doc, line))
       return []
     const sentence = around(doc, mention)
@@ -57,9 +59,7 @@ export function packageMentions(doc: Doc, repository: RepositoryContext): ClaimD
     // What samples of the page install or import is the reader's.
     if (as === null || (as === 'any' && isUsedBySamples(doc, name))) return []
     const subject: PackageSubject = { kind: 'package', name, ecosystem, as, ofSite: OF_SITE.test(sentence.before) }
-    return [
-      { line, column, text: text.slice(0, 200), value: name, subject, names: [lastSegment(name)], tentative: true },
-    ]
+    return [{ ...placed(mention), value: name, subject, names: [baseName(name)], tentative: true }]
   })
 }
 
@@ -77,9 +77,8 @@ function mentionsOf(doc: Doc): Mention[] {
     const links = byLine.get(span.line)
     const isLinked = links !== undefined && isWithin(span.column, columnsOf(links))
     if (isLinked || !(SCOPED.test(name) || isPeer(doc, span))) return []
-    return [
-      { line: span.line, column: span.column, length: span.text.length + 1, text: span.text, name, ecosystem: 'npm' },
-    ]
+    const { line, column, text } = span
+    return [{ line, column, length: text.length + 1, text, name, ecosystem: 'npm' }]
   })
   return [...linked, ...spans]
 }
@@ -200,7 +199,3 @@ const ownSubject = memoize(({ packages, ownSlugs }: RepositoryContext): string =
 const isUsedBySamples = memoizePart((doc: Doc, name: string) =>
   doc.codeBlocks.some((block) => block.lines.some((source) => source.slice(0, 2000).includes(name))),
 )
-
-function lastSegment(name: string): string {
-  return name.slice(name.lastIndexOf('/') + 1)
-}

@@ -1,9 +1,12 @@
 import type { TaskRunner } from '../ecosystems/manifest.ts'
 
+/** A call of a task runner. */
 export interface TaskCall {
   readonly runner: TaskRunner
   readonly task: string
+  /** Folder the command runs in relative to where the reader starts; '?' when it cannot be told. */
   readonly folder: string
+  /** A workspace selector (`-w`, `--filter`, `workspace`): the task of that package. */
   readonly workspace: string | null
   /** False when the same words may mean something else (a dependency's program, a builtin). */
   readonly certain: boolean
@@ -26,47 +29,64 @@ const COMPOSER_BUILTIN = new Set(
   ),
 )
 
+/** What a program that runs a target by its name takes before that: options with a value, and those whose value is a folder. */
+interface TargetRunner {
+  readonly runner: TaskRunner
+  readonly valued: readonly string[]
+  readonly folders: readonly string[]
+}
+
+const MAKE: TargetRunner = {
+  runner: 'make',
+  valued: ['-C', '--directory', '-f', '--file', '-j', '-I', '-o'],
+  folders: ['-C', '--directory'],
+}
+const TASK: TargetRunner = { runner: 'task', valued: ['-d', '--dir', '-t', '--taskfile'], folders: ['-d', '--dir'] }
+const INVOKE: TargetRunner = { runner: 'invoke', valued: ['-c', '-r'], folders: [] }
+const TARGET_RUNNERS: ReadonlyMap<string | undefined, TargetRunner> = new Map([
+  ['make', MAKE],
+  ['gmake', MAKE],
+  ['task', TASK],
+  ['go-task', TASK],
+  ['invoke', INVOKE],
+  ['inv', INVOKE],
+  [
+    'just',
+    {
+      runner: 'just',
+      valued: ['-f', '--justfile', '-d', '--working-directory', '--set', '--shell'],
+      folders: ['-d', '--working-directory'],
+    },
+  ],
+  ['rake', { runner: 'rake', valued: ['-f', '-C'], folders: ['-C'] }],
+  ['poe', { runner: 'poe', valued: ['-C', '--root'], folders: ['-C', '--root'] }],
+])
+
 /** Reads the words of a command as a call of a task runner; null when it is none or names no task. */
 export function taskCallOf(words: readonly string[]): TaskCall | null {
   const [program, ...rest] = words
+  const targets = TARGET_RUNNERS.get(program)
+  if (targets) return target(targets, rest)
   switch (program) {
     case 'npm':
     case 'yarn':
     case 'pnpm':
     case 'bun':
       return packageScript(program, rest)
-    case 'make':
-    case 'gmake':
-      return target('make', rest, ['-C', '--directory', '-f', '--file', '-j', '-I', '-o'], ['-C', '--directory'])
-    case 'just':
-      return target(
-        'just',
-        rest,
-        ['-f', '--justfile', '-d', '--working-directory', '--set', '--shell'],
-        ['-d', '--working-directory'],
-      )
-    case 'task':
-    case 'go-task':
-      return target('task', rest, ['-d', '--dir', '-t', '--taskfile'], ['-d', '--dir'])
-    case 'rake':
-      return target('rake', rest, ['-f', '-C'], ['-C'])
     case 'tox':
       return environment('tox', rest, ['-e', '--env', 'run -e'])
     case 'nox':
       return environment('nox', rest, ['-s', '--session', '--sessions', '-e'])
-    case 'poe':
-      return target('poe', rest, ['-C', '--root'], ['-C', '--root'])
-    case 'invoke':
-    case 'inv':
-      return target('invoke', rest, ['-c', '-r'], [])
     case 'cargo':
       return builtinOr('cargo', rest, CARGO_BUILTIN)
     case 'composer':
       return ['run', 'run-script'].includes(rest[0] ?? '')
-        ? certainly(target('composer', rest.slice(1), [], []))
+        ? certainly(target({ runner: 'composer', valued: [], folders: [] }, rest.slice(1)))
         : builtinOr('composer', rest, COMPOSER_BUILTIN)
     case 'deno':
-      return rest[0] === 'task' ? certainly(target('deno', rest.slice(1), ['--cwd', '-c'], ['--cwd'])) : null
+      return rest[0] === 'task'
+        ? certainly(target({ runner: 'deno', valued: ['--cwd', '-c'], folders: ['--cwd'] }, rest.slice(1)))
+        : null
     case 'poetry':
     case 'uv':
     case 'pdm':
@@ -84,7 +104,7 @@ function pythonRun(program: string, rest: readonly string[]): TaskCall | null {
   const nested = taskCallOf(rest)
   if (nested) return nested
   if (program !== 'pdm' && program !== 'hatch') return null
-  return target(program, rest, [], [])
+  return target({ runner: program, valued: [], folders: [] }, rest)
 }
 
 function packageScript(program: 'npm' | 'yarn' | 'pnpm' | 'bun', words: readonly string[]): TaskCall | null {
@@ -114,12 +134,7 @@ function packageScript(program: 'npm' | 'yarn' | 'pnpm' | 'bun', words: readonly
   return { ...call, task: first, certain: false }
 }
 
-function target(
-  runner: TaskRunner,
-  words: readonly string[],
-  valued: readonly string[],
-  folders: readonly string[],
-): TaskCall | null {
+function target({ runner, valued, folders }: TargetRunner, words: readonly string[]): TaskCall | null {
   let folder = ''
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? ''

@@ -44,14 +44,14 @@ export function renderSarif(result: ScanResult, options: SarifOptions): string {
 }
 
 function rule(type: ClaimType): object {
-  const { title, drift, mend } = CLAIM_HELP[type]
+  const { title, drift, fix } = CLAIM_HELP[type]
   const mute = `To mute findings of this kind, add an entry under "suppress" in .docalign.yml, or set "claim_types.${type}" to false.`
   return {
     id: `docalign/${type}`,
     name: title.replaceAll(/(?:^|[\s-])(\w)/g, (_, letter: string) => letter.toUpperCase()),
     shortDescription: { text: drift },
     fullDescription: { text: `${drift} It was true before, and what it names belonged to the repository.` },
-    help: { text: `${mend}\n\n${mute}`, markdown: `${mend}\n\n${mute.replaceAll(/"([^"]+)"/g, '`$1`')}` },
+    help: { text: `${fix}\n\n${mute}`, markdown: `${fix}\n\n${mute.replaceAll(/"([^"]+)"/g, '`$1`')}` },
     defaultConfiguration: { level: 'warning' },
     properties: { tags: ['documentation', 'drift'], precision: 'high' },
   }

@@ -3,24 +3,15 @@ import { isPlaceholder } from '../../docs/annotation/statement-context.ts'
 import type { Doc } from '../../docs/doc.ts'
 import { lastAt } from '../../docs/last-at.ts'
 import { commandsOf, type ShellCommand } from '../../docs/shell/shell.ts'
-import type { TaskRunner } from '../../ecosystems/manifest.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 import { placed } from '../draft.ts'
-import { taskCallOf } from '../task-call.ts'
+import { type TaskCall, taskCallOf } from '../task-call.ts'
 import { type CargoSubject, cargoClaims } from './cargo.ts'
 
 /** A task that the page tells the reader to run. */
-export interface CommandSubject {
-  readonly runner: TaskRunner
-  readonly task: string
-  /** Folder the command runs in relative to where the reader starts; '?' when it cannot be told. */
-  readonly folder: string
-  /** A workspace selector (`-w`, `--filter`, `workspace`): the task of that package. */
-  readonly workspace: string | null
+export interface CommandSubject extends TaskCall {
   /** The page tells people who work on this repository to run it. */
   readonly forContributors: boolean
-  /** The runner's own words could mean something else (a dependency's program, English). */
-  readonly certain: boolean
 }
 
 /** Calls of task runners (npm scripts, make, just, tox, cargo aliases …) in shell blocks and code spans, and what pages name of Cargo packages. */

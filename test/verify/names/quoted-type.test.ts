@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { quotedMembersIn } from '../../../src/claims/extract/names/quoted-type.ts'
-import { quotedMemberNeeds, verifyQuotedMember } from '../../../src/verify/names/quoted-type.ts'
+import { quotedMemberNeeds, verifyQuotedMember } from '../../../src/verify/names/member.ts'
 import { fence, page } from '../../claims/extract/drafts.ts'
 import { claimOf, type Files, snapshotWithCode } from '../snapshot.ts'
 

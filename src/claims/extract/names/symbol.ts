@@ -10,11 +10,10 @@ import { namesNear } from '../../written/near-names.ts'
 import { aboutEnvironment, isWellKnownVariable } from '../settings/environment.ts'
 import { namesImportedFromOthers } from './foreign-imports.ts'
 import { isOfForeignModule, ownerTypes } from './member.ts'
-import { namesInProse } from './prose-names.ts'
 import { listedMembersIn, type QuotedMemberSubject, quotedMembersIn } from './quoted-type.ts'
 import { objectsPlaced, referenceOf, referenceTo } from './reference.ts'
 import { type SignatureSubject, signaturesIn } from './signature.ts'
-import { isPlain, type NameSubject, symbolOf } from './symbol-name.ts'
+import { isPlain, type NameSubject, namesInProse, symbolOf } from './symbol-name.ts'
 
 export type SymbolSubject = NameSubject | SignatureSubject | QuotedMemberSubject
 

@@ -62,7 +62,7 @@ async function fixOf(finding: ReportedClaim, check: Check, repository: GitReposi
     ...(whyNot.length > 0 && {
       why_not: whyNot.join('; '),
       suggestion: finding.suggestion,
-      how: CLAIM_HELP[finding.claim_type].mend,
+      how: CLAIM_HELP[finding.claim_type].fix,
     }),
   }
 }

@@ -1,4 +1,3 @@
-import { isDeclaring } from '../../facts/names/occurrence.ts'
 import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
 
 /** How a name stands in the code of a commit. */
@@ -11,14 +10,11 @@ export interface NameInCode {
   readonly traced: Occurrence | null
 }
 
-/**
- * Looks up any of the spellings of a name. `declares` narrows what counts as owning it; without it every declaring role
- * counts (Design, decision 2: "defined, declared, filed it; not merely used a library's").
- */
+/** Looks up any of the spellings of a name. `declares` says which places own it, and do not only use what a library has. */
 export function standingOf(
   snapshot: Snapshot,
   names: readonly string[],
-  declares: (place: Occurrence) => boolean = ({ role }) => isDeclaring(role),
+  declares: (place: Occurrence) => boolean,
 ): NameInCode {
   let owned: Occurrence | null = null
   let used: Occurrence | null = null

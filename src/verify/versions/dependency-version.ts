@@ -154,8 +154,7 @@ function strictest(
     .filter(
       (manifest) =>
         folderOf(manifest.path) === folder ||
-        (folder === '' &&
-          /^(?:\.github\/workflows\/[^/]+|\.circleci\/[^/]+|\.travis\.yml|\.cargo\/[^/]+)$/.test(manifest.path)),
+        (folder === '' && (IS_CI.test(manifest.path) || folderOf(manifest.path) === '.cargo')),
     )
     .flatMap((manifest) =>
       manifest.engines.flatMap((requirement): Required[] => {

@@ -6,7 +6,7 @@ import { contextOf } from '../../src/scan/pages/context.ts'
 import { claimsOf } from '../../src/scan/pages/extract.ts'
 import { kindOf, needsOf } from '../../src/verify/claim-kinds.ts'
 import type { Outcome } from '../../src/verify/outcome.ts'
-import { type Files, snapshotOf, snapshotWithCode } from './snapshot.ts'
+import { evidence, type Files, snapshotOf, snapshotWithCode } from './snapshot.ts'
 
 export interface Judged {
   readonly claim: Claim
@@ -32,4 +32,35 @@ export async function contradictions(files: Files): Promise<string[]> {
       ? [`${line} ${outcome.rule}: ${outcome.reason}${outcome.suggestion === null ? '' : ` → ${outcome.suggestion}`}`]
       : [],
   )
+}
+
+/**
+ * What is said of every statement of the pages, with all that a report could show of it: `3 src/a.ts: holds (0.95): src/a.ts exists
+ * [src/a.ts]`; of what fails the rule, with an exclamation mark where that is certain.
+ */
+export async function sentences(files: Files): Promise<string[]> {
+  return (await judgePages(files)).map(
+    ({ claim: { line, value }, outcome }) => `${line} ${value}: ${sentence(outcome)}`,
+  )
+}
+
+function sentence(outcome: Outcome): string {
+  if (outcome.state === 'unknown') return `unknown: ${outcome.reason}${lapsed(outcome)}`
+  const places = `[${evidence(outcome).join(' ')}]`
+  if (outcome.state === 'holds') {
+    const { owned, confidence, reason } = outcome
+    return `${owned ? 'holds' : 'used'} (${confidence}): ${reason} ${places}${lapsed(outcome)}`
+  }
+  const { closed, rule, reason, suggestion } = outcome
+  const by = [closed ? 'fails!' : 'fails', ...(rule === null ? [] : [`(${rule})`])].join(' ')
+  return `${by}: ${reason} ${places}${suggestion === null ? '' : ` → ${suggestion}`}`
+}
+
+function lapsed({ ifLapsed }: Exclude<Outcome, { state: 'fails' }>): string {
+  return ifLapsed ? `; if lapsed: ${ifLapsed.reason}` : ''
+}
+
+/** The text of a file by its lines. */
+export function text(...lines: readonly string[]): string {
+  return `${lines.join('\n')}\n`
 }

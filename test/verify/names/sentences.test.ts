@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import { sentences, text } from '../pages.ts'
+
+it('Names get a verdict with its reason and its places', async () => {
+  expect(
+    await sentences({
+      'docs/api.md': text(
+        '# API',
+        '',
+        'Call `makeQueue()`, `readNotes()`, `useLibrary()`, `testOnlyName()`, `oldName()`, `goneName()`, `setGroupId()`, `HttpError`, `E_FULL`, `TOOL_SEED_PATH`.',
+        '',
+        'The `Server` has `Server.start()`, `Server.restart()` and `Server.ports`.',
+        '',
+        '### `addStep(name, run)`',
+        '',
+        '### `addStep(run, name)`',
+        '',
+        '### `addStep(name)`',
+        '',
+        '```ts',
+        'interface Options {',
+        '  depth: number',
+        '  width: number',
+        '  colour: string',
+        '}',
+        '```',
+      ),
+      'src/queue.ts': text(
+        'export function makeQueue() {}',
+        'export function setGroupID(id: string): void {}',
+        "import { useLibrary } from 'library'",
+        'useLibrary()',
+        '// oldName was here',
+        'export class HTTPError {}',
+        "throw new Error('E_FULL')",
+        "const seed = get('TOOL_SEED_')",
+        'export class Server {',
+        '  readonly port: number = 3000',
+        '  async start(): Promise<void> {}',
+        '}',
+        'export function addStep(name: string, run: () => void, retries?: number): void {}',
+        'export interface Options { depth: number; width: number; color: string }',
+      ),
+      'test/a.test.ts': text('testOnlyName()'),
+    }),
+  ).toEqual([
+    '3 makeQueue: holds (0.95): defined at src/queue.ts:1 [src/queue.ts:1]',
+    '3 readNotes: fails: `readNotes` is nowhere in the code []',
+    '3 useLibrary: used (0.6): used at src/queue.ts:4 [src/queue.ts:4]; if lapsed: `useLibrary` is declared nowhere in the code; src/queue.ts:4 only uses it',
+    '3 testOnlyName: unknown: `testOnlyName` is not defined in the code; only tests name it',
+    '3 oldName: unknown: `oldName` is not defined in the code; only comments name it',
+    '3 goneName: fails: `goneName` is nowhere in the code []',
+    '3 setGroupId: fails! (near name): `setGroupId` is nowhere in the code, which declares `setGroupID` [src/queue.ts:2] → setGroupID',
+    '3 HttpError: fails! (near name): `HttpError` is nowhere in the code, which declares `HTTPError` [src/queue.ts:6] → HTTPError',
+    '3 E_FULL: holds (0.95): defined at src/queue.ts:7 [src/queue.ts:7]',
+    '3 TOOL_SEED_PATH: unknown: perhaps put together at src/queue.ts:8',
+    '5 Server: holds (0.95): defined at src/queue.ts:9 [src/queue.ts:9]',
+    '5 start: holds (0.95): declared at src/queue.ts:11 [src/queue.ts:11]',
+    '5 restart: fails! (member): `Server` has no member `restart` [src/queue.ts:9]',
+    '5 Server.ports: fails (path): `Server.ports` does not exist []',
+    '5 ports: fails! (member): `Server` has no member `ports` [src/queue.ts:9] → port',
+    '7 addStep: holds (0.95): defined at src/queue.ts:13 [src/queue.ts:13]',
+    '7 addStep(name, run): holds (0.9): declared so at src/queue.ts:13 [src/queue.ts:13]',
+    '9 addStep: holds (0.95): defined at src/queue.ts:13 [src/queue.ts:13]',
+    '9 addStep(run, name): holds (0.9): declared so at src/queue.ts:13 [src/queue.ts:13]',
+    '11 addStep: holds (0.95): defined at src/queue.ts:13 [src/queue.ts:13]',
+    '11 addStep(name): holds (0.9): declared so at src/queue.ts:13 [src/queue.ts:13]',
+    '15 Options.depth: holds (0.95): declared in src/queue.ts:14 [src/queue.ts:14]',
+    '16 Options.width: holds (0.95): declared in src/queue.ts:14 [src/queue.ts:14]',
+    '17 Options.colour: fails! (quoted type): `Options` has no member `colour` [src/queue.ts:14] → color',
+  ])
+})
+
+it('Names of Python get a verdict with its reason and its places', async () => {
+  expect(
+    await sentences({
+      'docs/api.rst': text(
+        'API',
+        '===',
+        '',
+        ':py:class:`tidy.Tree`, :py:class:`tidy.Tre`, :py:meth:`tidy.Tree.walk`, :py:meth:`tidy.Tree.wolk`, :py:func:`tidy.io.load`, :py:mod:`tidy.io`, :py:func:`tidy.io.save_all`.',
+      ),
+      'pyproject.toml': text('[project]', 'name = "tidy"'),
+      'tidy/__init__.py': text('class Tree:', '    def walk(self): ...'),
+      'tidy/io.py': text('def load(path): ...', 'def save(path): ...'),
+    }),
+  ).toEqual([
+    '4 Tree: holds (0.95): declared at tidy/__init__.py:1 [tidy/__init__.py:1]',
+    '4 tidy.Tree: unknown: no enumeration of the code is near',
+    '4 Tre: fails! (name of its module): `tidy` has no `Tre` []',
+    '4 tidy.Tre: unknown: no enumeration of the code is near',
+    '4 walk: holds (0.95): declared at tidy/__init__.py:2 [tidy/__init__.py:2]',
+    '4 tidy.Tree.walk: unknown: no enumeration of the code is near',
+    '4 wolk: fails! (member of its type): `Tree` has no member `wolk` [tidy/__init__.py:1] → walk',
+    '4 tidy.Tree.wolk: unknown: no enumeration of the code is near',
+    '4 load: holds (0.95): declared at tidy/io.py:1 [tidy/io.py:1]',
+    '4 tidy.io.load: unknown: no enumeration of the code is near',
+    '4 tidy.io: unknown: no enumeration of the code is near',
+    '4 save_all: fails! (name of its module): `tidy.io` has no `save_all` []',
+    '4 tidy.io.save_all: unknown: no enumeration of the code is near',
+  ])
+})

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { sentences, text } from '../pages.ts'
+
+it('Variables and settings get a verdict with its reason and its places', async () => {
+  expect(
+    await sentences({
+      'docs/guide.md': text(
+        '# Guide',
+        '',
+        '## Environment variables',
+        '',
+        '- `TOOL_PORT`',
+        '- `TOOL_HOST`',
+        '- `TOOL_IMAGE`',
+        '- `TOOL_SET`',
+        '- `TOOL_COLOUR_FORCE`',
+        '- `KIT_COLOR`',
+        '- `GONE_VARIABLE`',
+        '- `APP_MAIL_KEY`',
+        '',
+        '## Settings',
+        '',
+        '| Option | Default |',
+        '| --- | --- |',
+        '| `maxColumns` | `80` |',
+        '| `maxJobs` | `30` |',
+        '| `pollInterval` | `30` |',
+        '| `goneKey` | `1` |',
+      ),
+      'src/a.ts': text(
+        'const port = process.env.TOOL_PORT',
+        "const host = 'TOOL_HOST'",
+        'const c = process.env.TOOL_COLOR_FORCE',
+        "const m = 'APP_MAIL_' + x",
+        'const jobs = options.maxJobs ?? 50',
+        'const pollInterval = 30',
+        'interface S { maxColumns: number }',
+      ),
+      'src/b.py': text('class Config:', "    env_prefix = 'KIT_'"),
+      'compose.yaml': text('environment:', '  TOOL_IMAGE: 80'),
+      '.github/workflows/a.yml': text('env:', '  TOOL_SET: 1'),
+    }),
+  ).toEqual([
+    '5 TOOL_PORT: holds (0.95): read at src/a.ts:1 [src/a.ts:1]',
+    '6 TOOL_HOST: holds (0.95): read at src/a.ts:2 [src/a.ts:2]',
+    '7 TOOL_IMAGE: used (0.6): named at compose.yaml:2 [compose.yaml:2]',
+    '8 TOOL_SET: unknown: set at .github/workflows/a.yml:2, perhaps for a tool',
+    '9 TOOL_COLOUR_FORCE: fails! (environment variable): nothing reads the environment variable `TOOL_COLOUR_FORCE` [src/a.ts:3] → TOOL_COLOR_FORCE',
+    '10 KIT_COLOR: unknown: perhaps put together at src/b.py:2',
+    '11 GONE_VARIABLE: fails (environment variable): nothing reads the environment variable `GONE_VARIABLE` []',
+    '12 APP_MAIL_KEY: unknown: perhaps put together at src/a.ts:4',
+    '18 maxColumns: holds (0.95): defined at src/a.ts:7 [src/a.ts:7]',
+    '18 maxColumns = 80: unknown: no line of code gives `maxColumns` a default',
+    '19 maxJobs: used (0.6): used at src/a.ts:5 [src/a.ts:5]',
+    '19 maxJobs = 30: fails: src/a.ts:5 gives `maxJobs` the default 50 [src/a.ts:5] → 50',
+    '20 pollInterval: holds (0.95): defined at src/a.ts:6 [src/a.ts:6]',
+    '20 pollInterval = 30: holds (0.8): given at src/a.ts:6 [src/a.ts:6]',
+    '21 goneKey: fails: `goneKey` is nowhere in the code []',
+    '21 goneKey = 1: unknown: `goneKey` is not in the code',
+  ])
+})

@@ -59,3 +59,42 @@ it('Variables and settings get a verdict with its reason and its places', async 
     '21 goneKey = 1: unknown: `goneKey` is not in the code',
   ])
 })
+
+it('Variables and defaults that contributors are told of get a verdict with its reason and its places', async () => {
+  expect(
+    await sentences({
+      'CONTRIBUTING.md': text(
+        '# Contributing',
+        '',
+        '## Environment variables',
+        '',
+        '- `TOOL_DB`',
+        '- `TOOL_SEED`',
+        '- `TOOL_HOST_2`',
+        '',
+        'Set `maxDelay` (default: `5`).',
+        '',
+        '- `max-size`: default `10`',
+        '- `retries`: default `3`',
+        '- `mode`: default `"fast.mode"`',
+      ),
+      'test/a.test.ts': text("const database = env.TOOL_DB || 'test'", "env.TOOL_SEED = 'x'"),
+      'src/a.ts': text(
+        'const h = process.env.TOOL_HOST_1',
+        'const maxSize = options.maxSize ?? 10',
+        "const retries = get('retries') || 5",
+        "const mode = 'slow.mode'",
+      ),
+      'api/job.proto': text('message Job {', '  optional int64 maxDelay = 5;', '}'),
+    }),
+  ).toEqual([
+    '5 TOOL_DB: used (0.6): read at test/a.test.ts:1 [test/a.test.ts:1]',
+    '6 TOOL_SEED: fails (environment variable): nothing reads the environment variable `TOOL_SEED` []',
+    '7 TOOL_HOST_2: fails (environment variable): nothing reads the environment variable `TOOL_HOST_2` []',
+    '9 maxDelay: used (0.6): used at api/job.proto:2 [api/job.proto:2]; if lapsed: `maxDelay` is declared nowhere in the code; api/job.proto:2 only uses it',
+    '11 max-size: holds (0.95): defined at src/a.ts:2 [src/a.ts:2]',
+    '11 max-size = 10: holds (0.8): given at src/a.ts:2 [src/a.ts:2]',
+    '12 retries = 3: fails: src/a.ts:3 gives `retries` the default 5 [src/a.ts:3] → 5',
+    '13 mode = fast.mode: fails: src/a.ts:4 gives `mode` the default slow.mode [src/a.ts:4] → slow.mode',
+  ])
+})

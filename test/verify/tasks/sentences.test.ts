@@ -187,3 +187,33 @@ it('Cargo packages get a verdict with its reason and its places', async () => {
     '14 mine: fails (feature of a Cargo package): no package of the repository: has no feature `mine` []',
   ])
 })
+
+it('Tasks of the package that a page stands in get a verdict with its reason and its places', async () => {
+  expect(
+    await sentences({
+      'packages/app/README.md': text(
+        '# App',
+        '',
+        '```sh',
+        'npm run dev',
+        'npm run build',
+        'cd ../.. && npm run build',
+        '```',
+      ),
+      'packages/empty/README.md': text('# Empty', '', '```sh', 'npm run dev', '```'),
+      'docs/guide.md': text('# Guide', '', '```sh', 'npm run deploy', 'npm run buld', 'make dply', '```'),
+      'package.json': '{ "name": "tool", "scripts": { "build": "tsc" } }',
+      'packages/app/package.json': '{ "name": "@acme/app", "scripts": { "dev": "vite" } }',
+      'packages/empty/package.json': '{ "name": "@acme/empty" }',
+      Makefile: text('deploy:', '	x'),
+    }),
+  ).toEqual([
+    '4 dev: holds (0.95): declared in packages/app/package.json:1 [packages/app/package.json:1]',
+    '5 build: holds (0.95): declared in package.json:1 [package.json:1]',
+    '6 build: holds (0.95): declared in package.json:1 [package.json:1]',
+    '4 dev: fails (task): package.json has no script `dev` [package.json]',
+    '4 deploy: fails (task): package.json has no script `deploy` [package.json]',
+    '5 buld: fails! (task): package.json has no script `buld` [package.json] → build',
+    '6 dply: fails (task): the Makefile has no task `dply` [Makefile]',
+  ])
+})

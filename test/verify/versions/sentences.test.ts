@@ -72,3 +72,50 @@ it('Versions get a verdict with its reason and its places', async () => {
     '20 tool ^7.0.0: unknown: `^7.0.0` is not of the past',
   ])
 })
+
+it('Versions on pages elsewhere get a verdict with its reason and its places', async () => {
+  expect(
+    await sentences({
+      'docs/concepts.md': text(
+        '# Concepts',
+        '',
+        'It requires Node.js 18 or later. It requires Ruby 2.7 or later.',
+        '',
+        'It requires Python 3.8 or later.',
+      ),
+      'CONTRIBUTING.md': text(
+        '# Contributing',
+        '',
+        'You need Node.js 18 or later.',
+        '',
+        'You need Rust 1.60 or later.',
+      ),
+      'examples/app/README.md': text('# App', '', '- Node.js 20 or later is required.'),
+      'examples/app/package.json': '{ "name": "app", "engines": { "node": ">=22" } }',
+      '.github/workflows/ci.yml': text(
+        'on: push',
+        'jobs:',
+        '  test:',
+        '    strategy:',
+        '      matrix:',
+        '        node: [20, 22]',
+        '    steps:',
+        '      - uses: actions/setup-node@v4',
+        '        with:',
+        '          node-version: ${{ matrix.node }}',
+        '      - uses: ruby/setup-ruby@v1',
+        '        with:',
+        '          ruby-version: "3.1"',
+      ),
+      'backend/pyproject.toml': text('[project]', 'name = "tool"', 'requires-python = ">=3.10"'),
+      'Cargo.toml': text('[package]', 'name = "acme"', 'version = "1.0.0"', 'rust-version = "1.70.0"'),
+    }),
+  ).toEqual([
+    '3 node 18: unknown: .github/workflows/ci.yml only lists Node.js 20',
+    '3 ruby 2.7: unknown: .github/workflows/ci.yml only lists Ruby 3.1',
+    '5 python 3.8: fails! (required version): backend/pyproject.toml:3 requires Python 3.10 [backend/pyproject.toml:3] → 3.10',
+    '3 node 18: fails (required version): .github/workflows/ci.yml:6 requires Node.js 20 [.github/workflows/ci.yml:6] → 20',
+    '5 rust 1.60: fails! (required version): Cargo.toml:4 requires Rust 1.70.0 [Cargo.toml:4] → 1.70',
+    '3 node 20: fails (required version): examples/app/package.json:1 requires Node.js 22 [examples/app/package.json:1] → 22',
+  ])
+})

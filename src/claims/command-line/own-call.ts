@@ -5,27 +5,19 @@ export interface OwnCall {
 }
 
 /** Programs that run another whose name follows, perhaps behind a word and options of their own. */
-const RUNNERS: Readonly<Record<string, readonly string[]>> = {
-  npx: [''],
-  bunx: [''],
-  uvx: [''],
-  pnpx: [''],
-  npm: ['exec'],
-  pnpm: ['exec', 'dlx', ''],
-  yarn: ['exec', 'dlx', 'run', ''],
-  bun: ['x'],
-  pipx: ['run'],
-  uv: ['run'],
-  poetry: ['run'],
-  pdm: ['run'],
-  hatch: ['run'],
-  pixi: ['run'],
-  rye: ['run'],
-  xargs: [''],
-  watch: [''],
-  nohup: [''],
-  time: [''],
+const RUNNERS: ReadonlyMap<string, readonly string[]> = new Map([
+  ...behind('npx bunx uvx pnpx xargs watch nohup time', ''),
+  ...behind('pipx uv poetry pdm hatch pixi rye', 'run'),
+  ...behind('npm', 'exec'),
+  ...behind('pnpm', 'exec', 'dlx', ''),
+  ...behind('yarn', 'exec', 'dlx', 'run', ''),
+  ...behind('bun', 'x'),
+])
+
+function behind(programs: string, ...words: string[]): [string, readonly string[]][] {
+  return programs.split(' ').map((program) => [program, words])
 }
+
 /** Options of runners that take the next word as their value. */
 const WITH_VALUE = /^(?:-p|--package|--from|--with|--python|-n|-I|-P|-c|--spec|--group|--extra)$/
 /** Longer words and command lines are data. */
@@ -65,7 +57,7 @@ function ofCargo(words: readonly string[], binaries: ReadonlySet<string>): OwnCa
 }
 
 function throughRunner(program: string, words: readonly string[], binaries: ReadonlySet<string>): OwnCall | null {
-  const modes = Object.hasOwn(RUNNERS, program) ? RUNNERS[program] : undefined
+  const modes = RUNNERS.get(program)
   if (!modes) return null
   let at = 1
   let mode = ''

@@ -2,25 +2,16 @@ import type { OptionFact } from '../../ecosystems/file-facts.ts'
 import type { At, Command } from '../../facts/model/model.ts'
 
 /** Options that parsers add by themselves, as far as any of them does. */
-const MADE_BY_PARSERS = new Set([
-  '--help',
-  '-h',
-  '-?',
-  '--version',
-  '-V',
-  '-v',
-  '--install-completion',
-  '--show-completion',
-])
+const MADE_BY_PARSERS = /^(?:--help|-h|-\?|--version|-V|-v|--install-completion|--show-completion)$/
 /** Subcommands that parsers add by themselves. */
-const COMMANDS_OF_PARSERS = new Set(['help', 'version', 'completion', 'completions', '__complete'])
+const COMMANDS_OF_PARSERS = /^(?:help|version|completions?|__complete)$/
 
 export function isMadeByParsers(option: string): boolean {
-  return MADE_BY_PARSERS.has(option)
+  return MADE_BY_PARSERS.test(option)
 }
 
 export function isCommandOfParsers(word: string): boolean {
-  return COMMANDS_OF_PARSERS.has(word)
+  return COMMANDS_OF_PARSERS.test(word)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isBelow } from '../../docs/site/paths.ts'
 import type { Declaration } from '../../ecosystems/declaration.ts'
 import { grammarOf } from '../../ecosystems/syntax/grammars.ts'
 import type { At } from '../../facts/model/model.ts'
@@ -40,7 +41,7 @@ function isJavascript(file: string): boolean {
 /** What the nearest npm package of a file is imported as; null when none has a name. */
 function modulesOver(file: string, { manifests }: Snapshot): ModuleName[] | null {
   const [owner] = manifests
-    .filter(({ path, name, ecosystem }) => ecosystem === 'npm' && name !== null && isIn(file, folderOf(path)))
+    .filter(({ path, name, ecosystem }) => ecosystem === 'npm' && name !== null && isBelow(file, folderOf(path)))
     .sort((a, b) => b.path.length - a.path.length)
   if (!owner) return null
   const subpaths = owner.exports.filter((each) => /^\.\/[^*]+$/.test(each) && !each.endsWith('.json'))
@@ -48,8 +49,4 @@ function modulesOver(file: string, { manifests }: Snapshot): ModuleName[] | null
     language: 'javascript',
     module: `${owner.name}${subpath.replace(/^\./, '')}`,
   }))
-}
-
-function isIn(file: string, folder: string): boolean {
-  return folder === '' || file.startsWith(`${folder}/`)
 }

@@ -161,16 +161,14 @@ function extensionsOf(packageName: string, snapshot: Snapshot): readonly string[
     .filter(
       (candidate) =>
         candidate.name === packageName ||
-        (underscored(candidate) && candidate.name?.replaceAll('-', '_').toLowerCase() === packageName),
+        (UNDERSCORED.has(candidate.ecosystem) && candidate.name?.replaceAll('-', '_').toLowerCase() === packageName),
     )
     .flatMap((candidate) => (candidate.ecosystem ? (EXTENSIONS[candidate.ecosystem] ?? []) : []))
   return found.length === 0 ? undefined : found
 }
 
 /** Ecosystems whose packages are imported with underscores. */
-function underscored(manifest: Manifest): boolean {
-  return manifest.ecosystem === 'python' || manifest.ecosystem === 'cargo'
-}
+const UNDERSCORED: ReadonlySet<Manifest['ecosystem']> = new Set(['python', 'cargo'])
 
 function speaks(path: string, extensions: readonly string[] | undefined): boolean {
   return extensions === undefined || extensions.includes(path.slice(path.lastIndexOf('.') + 1))

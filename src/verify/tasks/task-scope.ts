@@ -2,7 +2,7 @@ import type { CommandSubject } from '../../claims/extract/command.ts'
 import { isOfScaffold } from '../../docs/annotation/page-owner.ts'
 import type { Manifest, TaskRunner } from '../../ecosystems/manifest.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
-import { folderOf } from '../../paths.ts'
+import { baseName, folderOf } from '../../paths.ts'
 
 /** Files that a runner takes its tasks from, where it takes them from nowhere else. */
 const FILES_OF: Partial<Record<TaskRunner, readonly string[]>> = {
@@ -85,10 +85,6 @@ function isBelow(
 function isProgram(word: string, { manifests }: Snapshot): boolean {
   const bringer = BROUGHT_BY[word]
   return manifests.some(({ dependencies }) =>
-    dependencies.some(({ name }) => name === bringer || name.includes(word) || word.includes(lastPart(name))),
+    dependencies.some(({ name }) => name === bringer || name.includes(word) || word.includes(baseName(name))),
   )
-}
-
-function lastPart(name: string): string {
-  return name.slice(name.lastIndexOf('/') + 1)
 }

@@ -101,7 +101,6 @@ export function placesOf(file: string, path: string): string[] {
 
 /** The one path of the same base name, when there is exactly one. Folders have few words for names: one says nothing of another. */
 function elsewhere(path: string, { paths }: Snapshot): string | null {
-  if (!path.includes('/')) return null
   const [same, other] = paths.endingWith(baseName(path), 2)
   return same !== undefined && other === undefined && paths.has(same) ? same : null
 }

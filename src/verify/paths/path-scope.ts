@@ -28,10 +28,10 @@ const MAX_EDITS = 2
  */
 export function pathScope({ subject }: Claim<PathSubject>, places: readonly string[], snapshot: Snapshot): PathScope {
   const open = { closed: false, meant: null }
-  if (subject.stated === undefined || subject.path.includes('..')) return open
+  if (subject.stated === undefined || subject.path.includes('..') || !subject.path.includes('/')) return open
   const { paths } = snapshot
-  const place = places.find((each) => folderOf(each) !== '' && paths.isFolder(folderOf(each)))
-  if (place === undefined || !subject.path.includes('/')) return open
+  const place = places.find((each) => paths.isFolder(folderOf(each)))
+  if (place === undefined) return open
   // Notes of changes and plans come and go.
   if (isHistoricalDoc(place)) return open
   const beside = (pathsIn(paths.entries).get(folderOf(place)) ?? []).map(baseName)

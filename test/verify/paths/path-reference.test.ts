@@ -12,6 +12,8 @@ const FILES: Files = {
   'packages/one/src/index.ts': '',
   'packages/two/src/index.ts': '',
   'test/fixtures/app/config.yml': '',
+  'examples/demo/config.yml': '',
+  'vendor/lib/copied.js': '',
   '.gitignore': 'build/\n*.log\n',
   'package.json': '{"name":"tool","main":"dist/index.js"}',
 }
@@ -42,6 +44,9 @@ describe('A path', () => {
     ['src/index.ts', 'holds (used)', 'is the end of several paths'],
     ['main.ts', 'holds (used)', 'is only a base name'],
     ['app/config.yml', 'holds (used)', 'is the input of a test'],
+    ['demo/config.yml', 'holds (used)', 'is part of an example'],
+    ['lib/copied.js', 'holds (used)', 'is copied from elsewhere'],
+    ['../../../cli/main.ts', 'holds', 'goes up too far, and is the end of a single path'],
     ['src/old.ts', 'fails', 'is nowhere'],
     ['lib/format.ts', 'fails → src/util/format.ts', 'has one name alike'],
     ['lib/util', 'fails', 'is a folder of which another one has the name'],
@@ -79,12 +84,43 @@ describe('A drawn tree', () => {
   })
 })
 
+describe('What history asks of a path', () => {
+  it('is looked for in the page as a drawn tree writes it: its last part alone', () => {
+    expect(pathKind.searchTerms(path('src/cli/main.ts'))).toEqual(['src/cli/main.ts'])
+    const drawn = { path: 'src/cli/main.ts', folder: false, beside: ['src'] }
+    expect(pathKind.searchTerms(claimOf<PathSubject>('path_reference', 'src/cli/main.ts', drawn))).toEqual(['main.ts'])
+  })
+
+  it.each([
+    ['./src/old.ts', 'src/new.ts', './src/new.ts'],
+    ['src/old/', 'src/new', 'src/new/'],
+    ['src/old/', 'src/new.ts', 'src/new.ts'],
+    ['src/old.ts', 'lib/new.ts', 'lib/new.ts'],
+  ])('%s, found at %s, is written %s', (value, found, expected) => {
+    expect(pathKind.asWritten(path(value), found, value)).toBe(expected)
+  })
+})
+
 describe('The places of a path', () => {
   it('go from the folder of the page to the root', () => {
     expect(placesOf('a/b/c.md', 'x.ts')).toEqual(['a/b/x.ts', 'a/x.ts', 'x.ts'])
     expect(placesOf('c.md', 'x.ts')).toEqual(['x.ts'])
     expect(placesOf('a/b/c.md', '../x.ts')).toEqual(['a/x.ts', 'x.ts'])
     expect(placesOf('c.md', '../x.ts')).toEqual([])
+  })
+
+  it('are those next to the page and next to the root, where the page lies very deep', () => {
+    const deep = (folders: number): string => Array.from({ length: folders }, (_, at) => `${at}/`).join('')
+    const places = placesOf(`${deep(60)}page.md`, 'x')
+    expect(places).toHaveLength(40)
+    expect([places[0], places[19], places[20], places[39]]).toEqual([
+      `${deep(60)}x`,
+      `${deep(41)}x`,
+      `${deep(19)}x`,
+      'x',
+    ])
+    expect(placesOf(`${deep(39)}page.md`, 'x')).toHaveLength(40)
+    expect(placesOf(`${deep(20)}page.md`, 'x')).toHaveLength(21)
   })
 
   it('never leave the repository', () => {

@@ -11,9 +11,9 @@ import { gitHubOctokit } from './github/client/octokit.ts'
 import { createPace } from './github/client/pace.ts'
 import { createPermissions } from './github/permissions.ts'
 import { dryWriter, githubWriter } from './github/writer.ts'
-import { createApi, createApiParts } from './http/api.ts'
+import { apiHandler, createGuards } from './http/api/handler.ts'
+import { apiRoutes } from './http/api/routes.ts'
 import { healthHandler } from './http/health.ts'
-import type { Taught } from './http/learning/feedback.ts'
 import { measuredJudging, measuredSearch } from './http/measured.ts'
 import { metricsHandler } from './http/metrics.ts'
 import { probesHandler } from './http/probes.ts'
@@ -37,6 +37,7 @@ import { createTools } from './mcp/tools.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { createPrometheus } from './metrics/prometheus.ts'
 import { type ModelSettings, NO_MODELS } from './models/settings.ts'
+import { createContext, type ServerContext } from './operations/context.ts'
 import { badgeHandler } from './page/badge/handler.ts'
 import { signedInPages } from './page/signed-in.ts'
 import { featuresOf } from './search/live/features.ts'
@@ -159,7 +160,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ]
     if (judging) {
       closing.push(async () => judging.close())
-      handlers.push(...api(services, { search, judging: measuredJudging(judging, metrics) }, options))
+      handlers.push(...api(services, measuredJudging(judging, metrics), options))
       handlers.push(await deliveriesHandler(services, probot))
       handlers.push(badgeHandler(database.queries))
       const { signIn: client, apiUrl, webUrl } = environment
@@ -227,19 +228,17 @@ function writers({ environment, writeInterval = WRITE_INTERVAL_MS }: ServerOptio
   return (octokit, installationId) => githubWriter(octokit, () => pace(installationId))
 }
 
-function api(
-  services: Services,
-  { search, judging }: { readonly search: Search; readonly judging: Judging },
-  { environment, version }: ServerOptions,
-): Handler[] {
-  const { queries, queue, models, log, metrics, now } = services
-  const taught: Taught = async (repositoryId, { rules }) => {
+function api(services: Services, judging: Judging, { environment, version }: ServerOptions): Handler[] {
+  const { queries, queue, log, metrics, now } = services
+  const taught: ServerContext['taught'] = async (repositoryId, { rules }) => {
     await settleTruths(services, repositoryId)
     if (rules) await enqueueAffectedScans(queries, queue, repositoryId)
   }
-  const api = { queries, search, models, rate: environment.apiRate, now, log, metrics, taught, judging }
-  const parts = createApiParts(api)
-  const tools = createTools({ ...api, ...parts })
+  const context = { ...createContext(services), judging, taught }
+  const guards = createGuards(queries, environment.apiRate, now)
   const onError = (err: unknown, tool: string) => log.error({ err, tool }, 'a tool failed')
-  return [createApi(api, parts), mcpHandler({ tools, version, guards: parts.guards, onError })]
+  return [
+    apiHandler(apiRoutes(context), guards, metrics),
+    mcpHandler({ tools: createTools(context), version, guards, onError }),
+  ]
 }

@@ -5,10 +5,11 @@ import { DocUnreadable } from '../../src/docs/limits.ts'
 import { readDoc } from '../../src/docs/read.ts'
 import { parseWorkflow } from '../../src/ecosystems/github-actions/parse.ts'
 import { parseManifest } from '../../src/ecosystems/manifests/parse.ts'
-import { answerSchema, eventSchema } from '../../src/http/qa/schema.ts'
 import { JudgeRequestError } from '../../src/judge/errors.ts'
 import { judge } from '../../src/judge/judge.ts'
 import { parseReply } from '../../src/learning/feedback/replies.ts'
+import { answerInput } from '../../src/operations/entries.ts'
+import { eventInput } from '../../src/operations/validations.ts'
 import { claimsOf } from '../../src/scan/pages/extract.ts'
 import { readSamples } from '../../src/scan/pages/samples.ts'
 import { MANIFEST_PATHS } from '../../test/scaling/bombs/manifests.ts'
@@ -81,7 +82,7 @@ export const TARGETS: readonly Target[] = [
   { name: '.docalign.yml', run: (text) => parseConfig('.docalign.yml', text) },
   { name: 'reply', run: parseReply },
   { name: 'delivery', run: readDelivery },
-  { name: 'POST /qa/validate', run: (text) => eventSchema.safeParse(jsonOf(text)) },
-  { name: 'POST /qa', run: (text) => answerSchema.safeParse(jsonOf(text)) },
+  { name: 'POST /qa/validate', run: (text) => eventInput.safeParse(jsonOf(text)) },
+  { name: 'POST /qa', run: (text) => answerInput.safeParse(jsonOf(text)) },
   { name: 'judge', run: judged },
 ]

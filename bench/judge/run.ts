@@ -6,11 +6,9 @@ import { openDatabase } from '../../src/db/database.ts'
 import { migrateUp } from '../../src/db/migrations.ts'
 import { openNamespace } from '../../src/entries/namespaces.ts'
 import { createToken } from '../../src/entries/tokens.ts'
-import { createIdentify } from '../../src/http/api/caller.ts'
-import { apiHandler } from '../../src/http/api/handler.ts'
-import { createRateLimit } from '../../src/http/api/rate.ts'
+import { apiHandler, createGuards } from '../../src/http/api/handler.ts'
+import { judgeRoute } from '../../src/http/api/routes.ts'
 import { startHttp } from '../../src/http/server/server.ts'
-import { judgeRoute } from '../../src/http/validate.ts'
 import { createJudging } from '../../src/isolation/judging.ts'
 import { type JudgeRequest, judge } from '../../src/judge/index.ts'
 import { NO_MODELS } from '../../src/models/settings.ts'
@@ -78,10 +76,9 @@ function overHttp(request: JudgeRequest): Promise<number> {
     const { queries, close } = await openDatabase({ databaseUrl, dataFolder: '' })
     await migrateUp(queries)
     const { token } = await createToken(queries, [(await openNamespace(queries, 'project:bench/judge')).id])
-    const identify = createIdentify(queries, Date.now)
     const judging = createJudging(fileURLToPath(new URL('../../dist/cli/isolated.js', import.meta.url)))
     const route = judgeRoute({ queries, judging, models: NO_MODELS, now: Date.now })
-    const api = apiHandler([route], { identify, limit: createRateLimit(0, Date.now) })
+    const api = apiHandler([route], createGuards(queries, 0, Date.now))
     const server = await startHttp([api], { host: '127.0.0.1', port: 0 }, () => {})
     try {
       const { requests, non2xx } = await autocannon({

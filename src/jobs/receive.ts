@@ -1,6 +1,6 @@
+import { inBatches } from '../batches.ts'
 import type { Queries } from '../db/database.ts'
 import { groupBy } from '../group-by.ts'
-import { inBatches } from './batch.ts'
 import type { Behind } from './queue/names.ts'
 import type { JobQueue } from './queue/queue.ts'
 import { type Delivery, storeDeliveries } from './store.ts'

@@ -3,9 +3,9 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js'
 import { readJson } from '../http/api/body.ts'
-import { ApiError } from '../http/api/error.ts'
 import { type ApiGuards, refuse } from '../http/api/handler.ts'
 import { type Handler, sendJson } from '../http/server/server.ts'
+import { RequestError } from '../operations/errors.ts'
 import { createMcpServer, type McpOptions } from './server.ts'
 
 export interface McpHttpOptions extends Omit<McpOptions, 'caller'> {
@@ -35,7 +35,7 @@ export function mcpHandler({ guards, ...options }: McpHttpOptions): Handler {
       }
       guards.limit.admit(token.id)
       const body = await readJson(request)
-      if (body === undefined) throw new ApiError('notJson', 'the body is empty')
+      if (body === undefined) throw new RequestError('notJson', 'the body is empty')
       if (isInitialize(body)) response.setHeader(SESSION_HEADER, `mcp-${randomUUID()}`)
       const sessionId = sessionOf(request.headers[SESSION_HEADER])
       const server = createMcpServer({ ...options, caller: async () => ({ token, sessionId }) })

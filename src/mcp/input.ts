@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entryId } from '../operations/input.ts'
 
 /** Inputs that several tools take, in the words that their callers read. */
 export const namespaceInput = z
@@ -6,10 +7,7 @@ export const namespaceInput = z
   .max(200)
   .optional()
   .describe('Such as project:OWNER/REPO. May be left out where there is only one.')
-export const entryInput = z
-  .string()
-  .regex(/^[\w.:-]{1,200}$/, 'letters, digits and . _ : - only, at most 200')
-  .describe('The qa_id of an entry, as search_docs and get_docs_for_file give it.')
+export const entryInput = entryId.describe('The qa_id of an entry, as search_docs and get_docs_for_file give it.')
 export const agentInput = z
   .string()
   .trim()

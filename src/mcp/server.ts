@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import { nearest } from '../config/nearest.ts'
-import { parseBody } from '../http/api/body.ts'
+import { parseInput } from '../operations/input.ts'
 import { instructionsFor } from './instructions.ts'
 import { refusal, toolError, toolResult } from './result.ts'
 import type { Caller, Tool } from './tool.ts'
@@ -42,7 +42,7 @@ export function createMcpServer({ tools, version, caller, onError }: McpOptions)
       sendNotification({ method: 'notifications/progress', params: reached }).catch(() => {})
     }
     try {
-      const input = parseBody(found.input, params.arguments ?? {})
+      const input = parseInput(found.input, params.arguments ?? {})
       const who = found.isLocal ? LOCAL : await caller()
       const agent = server.getClientVersion()?.name ?? null
       return toolResult(found.name, await found.run(input, { ...who, agent, progress }))

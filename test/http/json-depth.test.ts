@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isDeeperThan } from '../../src/http/api/json-depth.ts'
+import { isDeeperThan } from '../../src/http/api/body.ts'
 
 const bytes = (json: string): Uint8Array => Buffer.from(json)
 

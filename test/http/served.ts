@@ -2,11 +2,12 @@ import { onTestFinished } from 'vitest'
 import type { Queries } from '../../src/db/database.ts'
 import { openNamespace } from '../../src/entries/namespaces.ts'
 import { createToken } from '../../src/entries/tokens.ts'
-import { createApi } from '../../src/http/api.ts'
-import type { Taught } from '../../src/http/learning/feedback.ts'
+import { apiHandler, createGuards } from '../../src/http/api/handler.ts'
+import { apiRoutes } from '../../src/http/api/routes.ts'
 import { startHttp } from '../../src/http/server/server.ts'
 import { createJudging } from '../../src/isolation/judging.ts'
 import { type ModelSettings, NO_MODELS } from '../../src/models/settings.ts'
+import { createContext, type ServerContext } from '../../src/operations/context.ts'
 import { createSearch, type Search } from '../../src/search/live/search.ts'
 import { programFile } from '../programs.ts'
 
@@ -40,12 +41,13 @@ export async function served(
   const { token } = await createToken(queries, ids)
   const errors: unknown[] = []
   const changed: number[] = []
-  const taught: Taught = async (repositoryId, { rules }) => void (rules && changed.push(repositoryId))
+  const taught: ServerContext['taught'] = async (repositoryId, { rules }) => void (rules && changed.push(repositoryId))
   const log = { warn: (fields: object) => void errors.push(fields) }
   const judging = createJudging(programFile('isolated'))
   const search = createSearch({ queries, now, log })
+  const context = { ...createContext({ queries, search, models, now, log }), judging, taught }
   const server = await startHttp(
-    [createApi({ queries, search, rate, now, log, taught, models, judging })],
+    [apiHandler(apiRoutes(context), createGuards(queries, rate, now))],
     { host: '127.0.0.1', port: 0 },
     (error) => {
       errors.push(error)

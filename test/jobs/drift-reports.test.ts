@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { namespaceOfRepository } from '../../src/entries/namespaces.ts'
-import { reportDrift } from '../../src/mcp/tools/report-drift.ts'
+import { reportDriftTool } from '../../src/mcp/tools/report-drift.ts'
 import { useTestDatabase } from '../databases.ts'
 import { type JobScene, jobScene } from './scene.ts'
 
@@ -30,7 +30,7 @@ async function scannedDocs(): Promise<Reporting> {
   const repositoryId = stage.repository.id
   const id = await namespaceOfRepository(database.queries, repositoryId)
   const namespaces = [{ id, name: `project:${stage.repository.fullName}`, repositoryId }]
-  const tool = reportDrift(database.queries, Date.now)
+  const tool = reportDriftTool({ queries: database.queries, now: Date.now })
   return {
     ...stage,
     push,

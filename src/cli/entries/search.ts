@@ -1,7 +1,7 @@
 import { ENTRY_KINDS, type EntryKind } from '../../entries/store.ts'
 import { namedEpoch } from '../../epochs/store/read.ts'
-import { shownResult } from '../../http/qa/search.ts'
 import { readModelSettings } from '../../models/settings.ts'
+import { shownResult } from '../../operations/search.ts'
 import { plain } from '../../plain.ts'
 import { truncate } from '../../report/text.ts'
 import { type Feature, featuresOf } from '../../search/live/features.ts'

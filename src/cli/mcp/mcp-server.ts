@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Queries } from '../../db/database.ts'
 import { allNamespaces, findNamespace } from '../../entries/namespaces.ts'
 import type { Token } from '../../entries/tokens.ts'
-import { createApiParts } from '../../http/api.ts'
+import { createGuards } from '../../http/api/handler.ts'
 import { startHttp } from '../../http/server/server.ts'
 import { MCP_PATH, mcpHandler } from '../../mcp/http.ts'
 import { serveStdio } from '../../mcp/stdio.ts'
 import type { Tool } from '../../mcp/tool.ts'
 import { createTools } from '../../mcp/tools.ts'
 import { readModelSettings } from '../../models/settings.ts'
+import { createContext } from '../../operations/context.ts'
 import { featuresOf } from '../../search/live/features.ts'
 import { createSearch } from '../../search/live/search.ts'
 import { environmentOf } from '../server/environment.ts'
@@ -39,9 +40,8 @@ export async function serveLedger(
     const say = (text: string) => void terminal.stderr.write(`${text}\n`)
     const log = { warn: ({ err }: { readonly err?: unknown }, message: string) => say(`${message}: ${textOf(err)}`) }
     const search = createSearch({ queries, now, log, models, features: featuresOf(environment.features) })
-    const { guards, signals } = createApiParts({ queries, search, rate: environment.apiRate, now, log })
     const serving = {
-      tools: createTools({ queries, search, signals, models, now }),
+      tools: createTools(createContext({ queries, search, models, now, log })),
       version: ownVersion(),
       onError: (err: unknown, tool: string) => say(`${tool} failed: ${textOf(err)}`),
     }
@@ -52,6 +52,7 @@ export async function serveLedger(
         const caller = async () => ({ token: await localToken(queries, only), sessionId })
         await serveStdio({ ...serving, tools: [...repositoryTools, ...serving.tools], caller }, untilStopped())
       } else {
+        const guards = createGuards(queries, environment.apiRate, now)
         const handlers = [mcpHandler({ ...serving, guards })]
         const http = await startHttp(handlers, { host: environment.host, port }, (err) => say(textOf(err)))
         terminal.stdout.write(`DocAlign ${ownVersion()} serves MCP on ${http.url}${MCP_PATH}\n`)

@@ -1,7 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { z } from 'zod'
-import { ApiError } from './error.ts'
-import { isDeeperThan } from './json-depth.ts'
+import { RequestError } from '../../operations/errors.ts'
 
 /** Bytes. */
 const MAX_SIZE = 1024 * 1024
@@ -11,7 +9,11 @@ const DRAINED = 16 * MAX_SIZE
 /** Levels that a body may have. Nobody writes more, and what is deeper is not read without recursion everywhere. */
 const MAX_DEPTH = 500
 
-/** The JSON of a request's body; undefined when it has none. Throws ApiError `tooLarge` above 1 MiB, `tooCostly` or `notJson`. */
+const [QUOTE, BACKSLASH] = [0x22, 0x5c]
+const OPENING = new Set([0x5b, 0x7b])
+const CLOSING = new Set([0x5d, 0x7d])
+
+/** The JSON of a request's body; undefined when it has none. Throws RequestError `tooLarge` above 1 MiB, `tooCostly` or `notJson`. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
   let size = 0
@@ -20,23 +22,32 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
     if (size <= MAX_SIZE) chunks.push(chunk)
     if (size > DRAINED) break
   }
-  if (size > MAX_SIZE) throw new ApiError('tooLarge', `the body has more than ${MAX_SIZE / 1024 / 1024} MiB`)
+  if (size > MAX_SIZE) throw new RequestError('tooLarge', `the body has more than ${MAX_SIZE / 1024 / 1024} MiB`)
   if (size === 0) return undefined
   const bytes = Buffer.concat(chunks)
   if (isDeeperThan(MAX_DEPTH, bytes))
-    throw new ApiError('tooCostly', `the body is nested deeper than ${MAX_DEPTH} levels`)
+    throw new RequestError('tooCostly', `the body is nested deeper than ${MAX_DEPTH} levels`)
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {
-    throw new ApiError('notJson', 'the body is not JSON')
+    throw new RequestError('notJson', 'the body is not JSON')
   }
 }
 
-/** A body as its schema has it. Throws ApiError `invalid` with what is wrong where. */
-export function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
-  const parsed = schema.safeParse(body)
-  if (parsed.success) return parsed.data
-  const details = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  const [first] = details
-  throw new ApiError('invalid', [first?.path, first?.message].filter(Boolean).join(': '), details)
+/**
+ * Whether arrays and objects stand deeper in one another than so many levels in JSON, as UTF-8: found in one pass, before a parser goes
+ * down there.
+ */
+export function isDeeperThan(levels: number, json: Uint8Array): boolean {
+  let depth = 0
+  let isText = false
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at] as number
+    if (isText && byte === BACKSLASH) at++
+    else if (byte === QUOTE) isText = !isText
+    else if (isText) continue
+    else if (OPENING.has(byte) && ++depth > levels) return true
+    else if (CLOSING.has(byte)) depth--
+  }
+  return false
 }

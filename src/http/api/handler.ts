@@ -1,21 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Queries } from '../../db/database.ts'
 import type { Token } from '../../entries/tokens.ts'
 import { type Metrics, NO_METRICS } from '../../metrics/metrics.ts'
+import { RequestError, type RequestErrorKind } from '../../operations/errors.ts'
 import { type Handler, sendJson } from '../server/server.ts'
 import { readJson } from './body.ts'
-import type { Identify } from './caller.ts'
-import { ApiError } from './error.ts'
-import { type RateLimit, TooMany } from './rate.ts'
+import { createIdentify, type Identify } from './identify.ts'
+import { createRateLimit, type RateLimit, TooMany } from './rate.ts'
 
 /** A request as a route sees it: its caller is known, its body is JSON. */
 export interface ApiCall {
   readonly token: Token
   /** What stands in the place of `:name` in the route's path. */
   readonly params: Readonly<Record<string, string>>
-  readonly search: URLSearchParams
+  readonly query: URLSearchParams
   readonly body: unknown
-  /** Counts what the request cost, in requests; left out, nothing is counted. */
-  readonly charge?: (requests: number) => void
+  /** Counts what the request cost, in requests. */
+  readonly charge: (requests: number) => void
 }
 
 export interface ApiAnswer {
@@ -30,9 +31,15 @@ export interface ApiRoute {
   readonly answer: (call: ApiCall) => Promise<ApiAnswer>
 }
 
+/** What every request passes first, over HTTP and MCP. */
 export interface ApiGuards {
   readonly identify: Identify
   readonly limit: RateLimit
+}
+
+/** @param perMinute requests with each token; 0 for any number */
+export function createGuards(queries: Queries, perMinute: number, now: () => number): ApiGuards {
+  return { identify: createIdentify(queries, now), limit: createRateLimit(perMinute, now) }
 }
 
 /** Serves the routes to whoever brings a token; leaves other paths to the next handler. */
@@ -55,7 +62,7 @@ export function apiHandler(
         const token = await identify(request.headers.authorization)
         limit.admit(token.id)
         const charge = (requests: number): void => limit.charge(token.id, requests)
-        return route.answer({ token, params, search: url.searchParams, body: await readJson(request), charge })
+        return route.answer({ token, params, query: url.searchParams, body: await readJson(request), charge })
       })
       return true
     }
@@ -76,15 +83,20 @@ async function respond(
   }
 }
 
+const STATUS: Readonly<Record<RequestErrorKind, number>> = {
+  ...{ notJson: 400, invalid: 400, badTime: 400, feedback: 400, badSchema: 400, tooCostly: 400 },
+  ...{ unauthorized: 401, forbidden: 403, notFound: 404, conflict: 409, tooLarge: 413, tooMany: 429, unavailable: 503 },
+}
+
 /** Answers with what was wrong with a request. Throws what is not the request's fault. */
 export function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  if (!(error instanceof ApiError)) throw error
+  if (!(error instanceof RequestError)) throw error
   if (error instanceof TooMany) response.setHeader('retry-after', String(error.retryAfter))
-  if (error.status === 401) response.setHeader('www-authenticate', 'Bearer')
+  const { kind, code, message, details } = error
+  if (kind === 'unauthorized') response.setHeader('www-authenticate', 'Bearer')
   // Nobody reads what is left of the request.
   if (!request.complete) response.setHeader('connection', 'close')
-  const { status, code, message, details } = error
-  sendJson(response, status, { error: { code, message, ...(details.length > 0 ? { details } : {}) } })
+  sendJson(response, STATUS[kind], { error: { code, message, ...(details.length > 0 ? { details } : {}) } })
 }
 
 type Match = (method: string | undefined, path: string) => Readonly<Record<string, string>> | null

@@ -1,11 +1,11 @@
-import { ApiError } from './error.ts'
+import { RequestError } from '../../operations/errors.ts'
 
 const MINUTE = 60_000
 /** Callers that are remembered; of more, the first is forgotten. */
 const MAX_CALLERS = 10_000
 
 /** A request that comes too soon, and how many seconds it should wait. */
-export class TooMany extends ApiError {
+export class TooMany extends RequestError {
   readonly retryAfter: number
 
   constructor(retryAfter: number, message = `too many requests with this token; wait ${retryAfter} s`) {

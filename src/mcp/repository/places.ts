@@ -1,13 +1,13 @@
 import { isAbsolute, relative, sep } from 'node:path'
 import type { GitRepository } from '../../git/types.ts'
-import { ApiError } from '../../http/api/error.ts'
+import { RequestError } from '../../operations/errors.ts'
 import { joinPath } from '../../paths.ts'
 import type { Check } from './check.ts'
 
 /**
  * Files and folders as they are called from the root of the repository. `''` is the root.
  *
- * @throws ApiError `DOCALIGN_E711` for what is outside, `DOCALIGN_E714` for what is not there and never was
+ * @throws RequestError `DOCALIGN_E711` for what is outside, `DOCALIGN_E714` for what is not there and never was
  */
 export async function placesOf(
   given: readonly string[],
@@ -25,7 +25,7 @@ export async function placesOf(
   if (missing.length > 0) missing = await unknown((await repository.deletions(head)).keys(), missing)
   const [first] = missing
   if (first === undefined) return places
-  throw new ApiError('notFound', `git knows no ${first} here, now or before; files that it ignores are not checked`)
+  throw new RequestError('notFound', `git knows no ${first} here, now or before; files that it ignores are not checked`)
 }
 
 /** Whether a path is this place, or in this folder. */
@@ -40,6 +40,7 @@ function insideOf(path: string, { workTree, path: opened }: GitRepository): stri
         .join('/')
     : path
   const place = joinPath('', inside)
-  if (place === null) throw new ApiError('invalid', `paths: ${path} is not in the repository at ${workTree ?? opened}`)
+  if (place === null)
+    throw new RequestError('invalid', `paths: ${path} is not in the repository at ${workTree ?? opened}`)
   return place
 }

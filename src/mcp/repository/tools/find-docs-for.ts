@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { groupBy } from '../../../group-by.ts'
-import { ApiError } from '../../../http/api/error.ts'
+import { RequestError } from '../../../operations/errors.ts'
 import { count } from '../../../report/text.ts'
 import { placesOf as placesOfFinding } from '../../../scan/findings/places.ts'
 import type { ReportedClaim } from '../../../scan/result.ts'
@@ -36,7 +36,8 @@ export function findDocsFor(session: RepositorySession): Tool {
     isReadOnly: true,
     isLocal: true,
     run({ file, symbol, limit }, { progress }) {
-      if ((file === undefined) === (symbol === undefined)) throw new ApiError('invalid', 'give one of file and symbol')
+      if ((file === undefined) === (symbol === undefined))
+        throw new RequestError('invalid', 'give one of file and symbol')
       return session.withCheck({ progress: stepsTold(progress) }, async (check, repository) => {
         if (file === undefined) return shown(check.claims.filter(speaksOf(symbol ?? '')), `\`${symbol}\``, limit)
         const [place = ''] = await placesOf([file], repository, check)

@@ -1,8 +1,11 @@
-import type { Queries } from '../../db/database.ts'
-import type { Namespace } from '../../entries/namespaces.ts'
-import type { Search } from '../../search/live/search.ts'
-import { noteRead, noteSearch, noteValidation } from '../../search/live/signals/signals.ts'
-import type { EntryKey } from './known-entries.ts'
+import type { Queries } from '../db/database.ts'
+import type { Namespace } from '../entries/namespaces.ts'
+import type { Entry } from '../entries/store.ts'
+import type { Search } from '../search/live/search.ts'
+import { type Deed, noteRead, noteSearch, noteValidation } from '../search/live/signals/signals.ts'
+
+/** What never changes of an entry. */
+export type EntryKey = Pick<Entry, 'key' | 'namespaceId' | 'id'>
 
 /** What the use of entries says of the searches before it. It is written down behind the answers, in the order of the requests. */
 export interface Signals {
@@ -34,17 +37,17 @@ export function createSignals(
         waiting--
       })
   }
-  const deed = (sessionId: string, { namespaceId, id, key }: EntryKey) => ({
+  const deedOf = (sessionId: string, { namespaceId, id, key }: EntryKey): Deed => ({
     ...{ namespaceId, sessionId, entryId: id, entryKey: key, at: now() },
   })
   return {
     read(sessionId, entry) {
-      const done = deed(sessionId, entry)
-      enqueue(() => noteRead(queries, done))
+      const deed = deedOf(sessionId, entry)
+      enqueue(() => noteRead(queries, deed))
     },
     validated(sessionId, entry, wasUseful) {
-      const done = deed(sessionId, entry)
-      enqueue(() => noteValidation(queries, done, wasUseful))
+      const deed = deedOf(sessionId, entry)
+      enqueue(() => noteValidation(queries, deed, wasUseful))
     },
     searched(sessionId, namespace, query) {
       const at = now()

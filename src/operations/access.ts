@@ -1,0 +1,47 @@
+import type { Namespace } from '../entries/namespaces.ts'
+import type { Token } from '../entries/tokens.ts'
+import { RequestError } from './errors.ts'
+
+/** Namespaces that an error names. */
+const MAX_NAMED = 20
+
+/**
+ * The namespace of a request: the one it names, or the only one of its token. Throws RequestError `forbidden` for one that is
+ * not the token's, whether it exists or not, and `invalid` when one must be named.
+ */
+export function namespaceFor(token: Token, name?: string | null): Namespace {
+  const [only, another] = token.namespaces
+  if (name == null) {
+    if (only && !another) return only
+    if (!only) throw new RequestError('forbidden', 'the token is for no namespace any more')
+    const names = token.namespaces.slice(0, MAX_NAMED).map((namespace) => namespace.name)
+    throw new RequestError('invalid', `namespace: name one of ${names.join(', ')}`)
+  }
+  const found = token.namespaces.find((namespace) => namespace.name.toLowerCase() === name.toLowerCase())
+  if (!found) throw new RequestError('forbidden', `the token is not for the namespace ${name.slice(0, 200)}`)
+  return found
+}
+
+/** As {@link namespaceFor}, of a repository; `repositoryId` is GitHub's. Throws RequestError `invalid` for one that is no repository. */
+export function repositoryFor(token: Token, name?: string | null): Namespace & { readonly repositoryId: number } {
+  const namespace = namespaceFor(token, name)
+  const { repositoryId } = namespace
+  if (repositoryId === null)
+    throw new RequestError('invalid', `namespace: ${namespace.name} is no repository with DocAlign`)
+  return { ...namespace, repositoryId }
+}
+
+/**
+ * GitHub's id of the repository of a request: that of the namespace it names, or the one that it gives. Throws as
+ * {@link repositoryFor} does, `forbidden` for a repository that is not the token's, and `invalid` where the two differ.
+ */
+export function repositoryIdFor(token: Token, name: string | undefined, given: number | undefined): number {
+  if (name === undefined && given !== undefined) {
+    if (token.namespaces.some((namespace) => namespace.repositoryId === given)) return given
+    throw new RequestError('forbidden', `the token is not for the repository ${given}`)
+  }
+  const { name: found, repositoryId } = repositoryFor(token, name)
+  if (given !== undefined && given !== repositoryId)
+    throw new RequestError('invalid', `repo_id: ${given} is not the repository of ${found}`)
+  return repositoryId
+}

@@ -1,0 +1,41 @@
+import type { Queries } from '../db/database.ts'
+import type { Judging } from '../isolation/judging.ts'
+import { type Metrics, NO_METRICS } from '../metrics/metrics.ts'
+import type { ModelSettings } from '../models/settings.ts'
+import type { Search } from '../search/live/search.ts'
+import { createPosting, type Posting } from './posting.ts'
+import { createSignals, type Signals } from './signals.ts'
+
+/** What the operations work with that need the database alone. */
+export interface Context {
+  readonly queries: Queries
+  readonly search: Search
+  readonly signals: Signals
+  readonly posting: Posting
+  /** Of this installation, if any. */
+  readonly models: ModelSettings
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+  readonly log: { warn(fields: object, message: string): void }
+  readonly metrics: Metrics
+}
+
+/** What all operations of a server work with. */
+export interface ServerContext extends Context {
+  readonly judging: Judging
+  /** Told of what people taught: the ledger follows, and the check runs where rules changed. */
+  readonly taught: (repositoryId: number, changed: { readonly rules: boolean }) => Promise<void>
+}
+
+/** Left out, nothing is counted. */
+export function createContext(
+  parts: Omit<Context, 'signals' | 'posting' | 'metrics'> & { readonly metrics?: Metrics },
+): Context {
+  const { queries, search, now, log } = parts
+  return {
+    metrics: NO_METRICS,
+    ...parts,
+    signals: createSignals(queries, search, now, (err) => log.warn({ err }, 'a signal was not recorded')),
+    posting: createPosting(queries, now),
+  }
+}

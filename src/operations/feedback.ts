@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { Token } from '../entries/tokens.ts'
+import { checkFeedback, checkReason, type Feedback } from '../learning/feedback/feedback.ts'
+import { findRepeated, recordFeedback } from '../learning/store/feedback/feedback.ts'
+import { processQuickPick } from '../learning/store/feedback/quick-pick.ts'
+import { repositoryIdFor } from './access.ts'
+import type { ServerContext } from './context.ts'
+import { refused } from './errors.ts'
+import { shownRule } from './rules.ts'
+
+export const feedbackInput = z.looseObject({
+  namespace: z.string().max(200).optional(),
+  repo_id: z.number().optional(),
+  claim_id: z.string().max(200).optional(),
+  verification_result_id: z.string().max(200).nullish(),
+  free_text: z.string().max(10_000).nullish(),
+  github_user: z.string().max(100).nullish(),
+  pr_number: z.int().min(1).max(2_147_483_647).nullish(),
+})
+
+export const quickPickInput = feedbackInput.extend({ reason: z.string().max(100).optional() })
+
+type FeedbackContext = Pick<ServerContext, 'queries' | 'now' | 'log' | 'taught'>
+
+/** Keeps feedback, once (Learning System, §4.1). An answer's rule is made by {@link quickPick}. */
+export async function giveFeedback(
+  context: FeedbackContext,
+  token: Token,
+  { namespace, ...given }: z.output<typeof feedbackInput>,
+) {
+  const repo_id = repositoryIdFor(token, namespace, given.repo_id)
+  try {
+    const feedback = checkFeedback({ ...given, repo_id })
+    const repeated = await findRepeated(context, feedback)
+    if (repeated !== null) return { ...feedback, id: repeated, repeated: true }
+    const { record, excluded, revoked } = await recordFeedback(context, feedback)
+    const rules = excluded !== null || revoked.length > 0 || feedback.feedback_type === 'all_dismissed'
+    await context.taught(repo_id, { rules })
+    return { ...record, excluded: excluded && shownRule(excluded), revoked: revoked.map(shownRule) }
+  } catch (error) {
+    return refused(error)
+  }
+}
+
+/** Keeps an answer, and makes its rule (Learning System, §4.2). */
+export async function quickPick(
+  context: FeedbackContext,
+  token: Token,
+  { namespace, reason, ...given }: z.output<typeof quickPickInput>,
+) {
+  const repo_id = repositoryIdFor(token, namespace, given.repo_id)
+  try {
+    const quick_pick_reason = checkReason(reason ?? given.quick_pick_reason)
+    const feedback = checkFeedback({ ...given, repo_id, quick_pick_reason, feedback_type: 'thumbs_down' })
+    const { claim_id, github_user, pr_number } = feedback
+    const answered = { feedbackId: await keep(context, feedback), by: github_user, prNumber: pr_number }
+    const rule = await processQuickPick(context, claim_id, quick_pick_reason, repo_id, answered)
+    await context.taught(repo_id, { rules: rule !== null })
+    return { rule: rule && shownRule(rule) }
+  } catch (error) {
+    return refused(error)
+  }
+}
+
+async function keep(context: FeedbackContext, feedback: Feedback): Promise<string> {
+  return (await findRepeated(context, feedback)) ?? (await recordFeedback(context, feedback)).record.id
+}

@@ -1,0 +1,69 @@
+import { inBatches } from '../batches.ts'
+import type { Queries } from '../db/database.ts'
+import { findEntries } from '../entries/store.ts'
+import type { NewEvent } from '../trust/events/admit.ts'
+import { type Recorded, recordEvents } from '../trust/store/record.ts'
+import type { EntryKey } from './signals.ts'
+
+/** A validation event about an entry that is named by its id, and once it was recorded, what became of it. */
+export interface Posted {
+  readonly namespaceId: number
+  readonly qaId: string
+  readonly event: Omit<NewEvent, 'entry'>
+  recorded?: Recorded | undefined
+  entry?: EntryKey | undefined
+}
+
+/** Records an event in the ledger, and notes in it what became of it. */
+export type Posting = (posted: Posted) => Promise<void>
+
+/** Events that come at once share a transaction; a second one goes on while the first is being written to the disk. */
+const BATCHES = { most: 500, concurrency: 2 }
+/** Entries that are remembered; beyond so many the one that was found first is forgotten. */
+const MAX_KNOWN = 20_000
+
+export function createPosting(queries: Queries, now: () => number): Posting {
+  const known = new Map<string, EntryKey>()
+
+  /** Notes the entry of each event; none for what is not there. What is remembered may have been deleted by another process. */
+  const findEntriesOf = async (posted: readonly Posted[]): Promise<void> => {
+    const missing = posted.filter((each) => !known.has(nameOf(each)))
+    const fresh = new Map<string, EntryKey>()
+    if (missing.length > 0) {
+      const namespaces = [...new Set(missing.map(({ namespaceId }) => namespaceId))]
+      const ids = [...new Set(missing.map(({ qaId }) => qaId))]
+      for (const { key, namespaceId, id } of await findEntries(queries, namespaces, ids))
+        fresh.set(nameOf({ namespaceId, qaId: id }), { key, namespaceId, id })
+    }
+    for (const each of posted) each.entry = known.get(nameOf(each)) ?? fresh.get(nameOf(each))
+    for (const [name, entry] of fresh) known.set(name, entry)
+    for (const name of known.keys()) {
+      if (known.size <= MAX_KNOWN) break
+      known.delete(name)
+    }
+  }
+
+  /** Returns those that were not recorded, since there is no such entry. */
+  const recordOnce = async (posted: readonly Posted[], time: number): Promise<Posted[]> => {
+    await findEntriesOf(posted)
+    const found = posted.flatMap((each) =>
+      each.entry === undefined ? [] : [{ each, event: { ...each.event, entry: each.entry.key } }],
+    )
+    const events = found.map(({ event }) => event)
+    const recorded = await recordEvents(queries, events, time)
+    for (const [index, { each }] of found.entries()) each.recorded = recorded[index]
+    return posted.filter(({ recorded }) => recorded === undefined || recorded.outcome === 'unknown')
+  }
+
+  return inBatches<Posted>(async (posted) => {
+    const time = now()
+    // Those whose remembered entry was deleted meanwhile are looked for once more: there may be another of the name.
+    const gone = (await recordOnce(posted, time)).filter(({ entry }) => entry !== undefined)
+    for (const each of gone) known.delete(nameOf(each))
+    if (gone.length > 0) await recordOnce(gone, time)
+  }, BATCHES)
+}
+
+function nameOf({ namespaceId, qaId }: Pick<Posted, 'namespaceId' | 'qaId'>): string {
+  return `${namespaceId} ${qaId}`
+}

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Queries } from '../src/db/database.ts'
-import { isLoopbackHost, isLoopbackIPv4 } from '../src/http/server/loopback.ts'
+import { isLoopbackHost, isLoopbackIPv4 } from '../src/http/server/addresses.ts'
 import type { Access } from '../src/page/access.ts'
 
 /** Every repository, for whoever asks from this computer: in the demo nobody signs in. GitHub in the box has no pages to link to. */

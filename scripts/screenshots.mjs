@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { explainedPermissions } from '../src/cli/app-yml.ts'
-import { askPage } from '../src/http/set-up/ask-page.ts'
+import { askPage } from '../src/http/set-up/pages.ts'
 import { withCamera } from './photograph.mjs'
 
 const MAX_BYTES = 200_000

@@ -13,8 +13,6 @@ import { createPermissions } from './github/permissions.ts'
 import { dryWriter, githubWriter } from './github/writer.ts'
 import { apiHandler, createGuards } from './http/api/handler.ts'
 import { apiRoutes } from './http/api/routes.ts'
-import { healthHandler } from './http/health.ts'
-import { measuredJudging, measuredSearch } from './http/measured.ts'
 import { metricsHandler } from './http/metrics.ts'
 import { probesHandler } from './http/probes.ts'
 import { type Handler, type HttpServer, startHttp } from './http/server/server.ts'
@@ -23,17 +21,16 @@ import { createJudging, type Judging } from './isolation/judging.ts'
 import { createScanner } from './isolation/scanner.ts'
 import { createHandlers } from './jobs/handlers.ts'
 import { settleTruths } from './jobs/ledger/settle-truths.ts'
-import { createOwners } from './jobs/queue/owners.ts'
-import { openQueue } from './jobs/queue/queue.ts'
-import { queueState } from './jobs/queue/queue-state.ts'
+import { openQueue, queueState } from './jobs/queue/queue.ts'
+import { createOwners } from './jobs/queue/shares.ts'
 import { startWorkers } from './jobs/queue/worker.ts'
-import { measuredScanner } from './jobs/scan/measured-scanner.ts'
 import { enqueueAffectedScans } from './jobs/scan/request-scan.ts'
 import type { Log, Services } from './jobs/services.ts'
 import { createArchive } from './jobs/upkeep/archive.ts'
 import { startSweeping } from './jobs/upkeep/sweep-clones.ts'
 import { mcpHandler } from './mcp/http.ts'
 import { createTools } from './mcp/tools.ts'
+import { measuredJudging, measuredScanner, measuredSearch } from './measured.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { createPrometheus } from './metrics/prometheus.ts'
 import { type ModelSettings, NO_MODELS } from './models/settings.ts'
@@ -154,8 +151,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const processes = () => ({ scan: scanner.usage(), ...(judging && { judge: judging.usage() }) })
     prometheus.watch({ queue: () => soon(queueState(queue, Date.now())), processes, clones: clones.usage })
     const handlers: Handler[] = [
-      healthHandler(database.queries, queue, options.version),
-      probesHandler({ queries: database.queries, queue, isClosing: () => isClosing }),
+      probesHandler({ queries: database.queries, queue, version: options.version, isClosing: () => isClosing }),
       metricsHandler(prometheus.render, { token: environment.metricsToken, isLocalAllowed: !environment.production }),
     ]
     if (judging) {

@@ -1,5 +1,6 @@
-import type { Queries } from '../db/database.ts'
+import { ping, type Queries } from '../db/database.ts'
 import { missingMigrations } from '../db/migrations.ts'
+import { evaluationSummary } from '../evaluation/store/results.ts'
 import type { JobQueue } from '../jobs/queue/queue.ts'
 import { type Handler, sendJson } from './server/server.ts'
 import { soon } from './server/soon.ts'
@@ -7,35 +8,60 @@ import { soon } from './server/soon.ts'
 export interface ProbeOptions {
   readonly queries: Queries
   readonly queue: Pick<JobQueue, 'counts'>
+  readonly version: string
   /** Whether the server finishes what is under way and takes nothing new. */
   readonly isClosing: () => boolean
 }
 
+interface Health {
+  readonly isWell: boolean
+  readonly parts: object
+}
+
 /**
  * `GET /live`: 200 as long as the process answers; a restart helps when it does not. `GET /ready`: 200 when work can be done, 503
- * while the database or the queue does not answer, a migration is missing, or the server is about to end.
+ * while the database or the queue does not answer, a migration is missing, or the server is about to end. `GET /health`: 200 when the
+ * database and the queue answer, 503 otherwise, with what is in the queue and how good search is.
  */
 export function probesHandler(options: ProbeOptions): Handler {
+  const probes: Readonly<Record<string, () => Promise<Health>>> = {
+    '/live': async () => ({ isWell: true, parts: {} }),
+    '/ready': () => readiness(options),
+    '/health': () => health(options),
+  }
   return async (request, response) => {
-    const path = request.url?.split('?')[0]
-    if (request.method !== 'GET' || (path !== '/live' && path !== '/ready')) return false
-    if (path === '/live') sendJson(response, 200, { status: 'ok' })
-    else {
-      const parts = await readiness(options)
-      const isReady = Object.values(parts).every((part) => part === 'ok')
-      sendJson(response, isReady ? 200 : 503, { status: isReady ? 'ok' : 'unavailable', ...parts })
-    }
+    const probe = request.method === 'GET' ? probes[request.url?.split('?')[0] ?? ''] : undefined
+    if (!probe) return false
+    const { isWell, parts } = await probe()
+    sendJson(response, isWell ? 200 : 503, { status: isWell ? 'ok' : 'unavailable', ...parts })
     return true
   }
 }
 
-async function readiness({ queries, queue, isClosing }: ProbeOptions): Promise<Readonly<Record<string, string>>> {
+async function readiness({ queries, queue, isClosing }: ProbeOptions): Promise<Health> {
   const [missing, jobs] = await Promise.allSettled([soon(missingMigrations(queries)), soon(queue.counts())])
   const migrations = missing.status === 'fulfilled' ? (missing.value.length === 0 ? 'ok' : 'missing') : 'unknown'
+  const parts = { server: isClosing() ? 'closing' : 'ok', database: shown(missing), migrations, queue: shown(jobs) }
+  return { isWell: Object.values(parts).every((part) => part === 'ok'), parts }
+}
+
+async function health({ queries, queue, version }: ProbeOptions): Promise<Health> {
+  const [database, jobs, search] = await Promise.allSettled([
+    soon(ping(queries)),
+    soon(queue.counts()),
+    soon(evaluationSummary(queries, Date.now())),
+  ])
   return {
-    server: isClosing() ? 'closing' : 'ok',
-    database: missing.status === 'fulfilled' ? 'ok' : 'unavailable',
-    migrations,
-    queue: jobs.status === 'fulfilled' ? 'ok' : 'unavailable',
+    isWell: database.status === 'fulfilled' && jobs.status === 'fulfilled',
+    parts: {
+      version,
+      database: shown(database),
+      queue: jobs.status === 'fulfilled' ? jobs.value : 'unavailable',
+      evaluation: search.status === 'fulfilled' ? search.value : 'unavailable',
+    },
   }
+}
+
+function shown({ status }: PromiseSettledResult<unknown>): 'ok' | 'unavailable' {
+  return status === 'fulfilled' ? 'ok' : 'unavailable'
 }

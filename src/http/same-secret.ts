@@ -1,7 +1,10 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Whether somebody gave a secret; how long it takes says nothing of it. */
+/** Whether somebody gave a secret; how long it takes says nothing of it, nor of its length. */
 export function isSame(given: string | null, wanted: string): boolean {
-  const [left, right] = [Buffer.from(given ?? ''), Buffer.from(wanted)]
-  return left.length === right.length && timingSafeEqual(left, right)
+  return timingSafeEqual(digestOf(given ?? ''), digestOf(wanted))
+}
+
+function digestOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
 }

@@ -1,19 +1,18 @@
+import { installationsOf } from '../github/store/installations.ts'
 import { summarizeEndedSessions } from '../usage/store/sessions.ts'
 import { showVerdict } from './check-run/verdicts.ts'
-import { writeComments } from './comments/write-comments.ts'
+import { writeComments } from './comments.ts'
 import { deliver } from './deliver.ts'
 import { scanTag } from './epochs/scan-tag.ts'
 import { validateEpochOf } from './epochs/validate.ts'
-import { fixDocs } from './fix/fix-docs.ts'
-import { whileInstalled } from './queue/while-installed.ts'
+import { fixDocs } from './fix-docs.ts'
+import { recordChecks } from './ledger/record-checks.ts'
 import type { Handlers } from './queue/worker.ts'
-import { recordChecks } from './record-checks.ts'
 import { scanBranch } from './scan/scan-branch.ts'
 import { scanPullRequest } from './scan/scan-pull-request.ts'
 import type { Services } from './services.ts'
 import { pollReactions } from './upkeep/poll-reactions.ts'
-import { purge, recover } from './upkeep/recover.ts'
-import { redeliver } from './upkeep/redeliver.ts'
+import { purge, recover, redeliver } from './upkeep/recover.ts'
 import { purgeOldCoChanges, refresh } from './upkeep/refresh.ts'
 
 /** What each job does. */
@@ -36,5 +35,20 @@ export function createHandlers(services: Services): Handlers {
     redeliver: () => redeliver(services),
     'summarize-sessions': async () => void (await summarizeEndedSessions(services.queries, services.now())),
     purge: () => purge(services),
+  }
+}
+
+/**
+ * Does jobs about repositories. When DocAlign is removed from one before its job has ended, that the job failed is no
+ * failure, and the clone that it may have made since goes with it.
+ */
+export function whileInstalled({ queries, clones }: Pick<Services, 'queries' | 'clones'>) {
+  return async ({ repositoryId: id }: { readonly repositoryId: number }, work: () => Promise<void>): Promise<void> => {
+    const failure = await work().then(
+      () => null,
+      (error: unknown) => ({ error }),
+    )
+    if (!(await installationsOf(queries, [id])).has(id)) await clones.remove(id)
+    else if (failure) throw failure.error
   }
 }

@@ -7,9 +7,8 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import { nearest } from '../config/nearest.ts'
+import { FENCE_RULE, fenced } from '../models/fence.ts'
 import { parseInput } from '../operations/input.ts'
-import { instructionsFor } from './instructions.ts'
-import { refusal, toolError, toolResult } from './result.ts'
 import type { Caller, Tool } from './tool.ts'
 
 export interface McpOptions {
@@ -69,4 +68,43 @@ function unknownTool(name: string, tools: readonly Tool[]): CallToolResult {
   const close = nearest(name.slice(0, 100), names)
   const offer = close === null ? `there are ${names.join(', ')}` : `did you mean ${close}?`
   return refusal(`there is no tool ${name.slice(0, 100)}; ${offer} (DOCALIGN_E714)`)
+}
+
+const REPOSITORY = `DocAlign checks the docs of this repository against its code, both as they are on disk.
+After changing code, call check_docs with the files that you touched. For each finding call suggest_fix and apply its diff; if there is none, correct the page yourself. Then call check_docs again.
+Before you rename or remove something, call find_docs_for to find the lines of the docs that mention it.`
+
+const LEDGER = `DocAlign keeps every checkable statement of a repository's docs with a verdict against the code and a trust score.
+Ask search_docs before you rely on the docs, and get_docs_for_file before you change code. Prefer entries that are verified, trusted and not stale.
+After acting on an entry, report with report_validation whether it worked. If a page contradicts the code, report it with report_drift.`
+
+/** Describes the tools to a client before it calls any. */
+export function instructionsFor(tools: readonly Tool[]): string {
+  const parts = [
+    ...(tools.some(({ isLocal }) => isLocal) ? [REPOSITORY] : []),
+    ...(tools.some(({ isLocal }) => !isLocal) ? [LEDGER] : []),
+  ]
+  return parts.join('\n\n')
+}
+
+/** Errors of ours: a sentence for people, and a code. */
+const CODE = /^DOCALIGN_E\d{3}$/
+
+/**
+ * What a tool found, as JSON. Texts of repositories are in it, so it is set apart as data. It is given once, as text, which every
+ * client shows to its model: structured content beside it would say all of it again, without the marks.
+ */
+export function toolResult(name: string, found: object): CallToolResult {
+  return { content: [{ type: 'text', text: `${FENCE_RULE}\n${fenced(name, JSON.stringify(found, null, 1))}` }] }
+}
+
+/** Why a tool did not work, in words; null for an error that nobody foresaw. */
+export function toolError(error: unknown): CallToolResult | null {
+  if (!(error instanceof Error) || !('code' in error) || !CODE.test(String(error.code))) return null
+  return refusal(`${error.message} (${error.code})`)
+}
+
+/** A tool's error as its caller reads it. */
+export function refusal(text: string): CallToolResult {
+  return { isError: true, content: [{ type: 'text', text }] }
 }

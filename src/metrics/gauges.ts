@@ -1,5 +1,4 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { State } from './state.ts'
 
 /** Adds what is looked at when metrics are asked for; to be looked at before they are shown. */
 export function addGauges(registry: Registry, state: State): () => Promise<void> {
@@ -39,4 +38,34 @@ export function addGauges(registry: Registry, state: State): () => Promise<void>
     clones.set(kept.clones)
     bytes.set(kept.bytes)
   }
+}
+
+/** What is looked at when metrics are asked for, as it then is. */
+export interface State {
+  /** Rejects when the queue does not answer. */
+  queue(): Promise<Readonly<Record<string, QueueState>>>
+  /** Processes that read and judge what strangers wrote, by what they are for. */
+  processes(): Readonly<Record<string, ProcessUse>>
+  clones(): CloneUse
+}
+
+export interface QueueState {
+  /** Jobs by state. */
+  readonly jobs: Readonly<Record<string, number>>
+  /** Seconds for which the job that is next has waited; 0 when none waits. */
+  readonly oldest: number
+}
+
+export interface ProcessUse {
+  readonly busy: number
+  /** Kept for the next work. */
+  readonly idle: number
+  /** Work that waits for a process. */
+  readonly waiting: number
+}
+
+export interface CloneUse {
+  readonly clones: number
+  /** What they take on the disk, as measured last. */
+  readonly bytes: number
 }

@@ -60,3 +60,9 @@ export const NO_METRICS: Metrics = {
   ...{ delivery: nothing, job: nothing, scan: nothing, filesUnread: nothing, gitHubAnswer: nothing, poll: nothing },
   ...{ ledgerEvent: nothing, judged: nothing, apiRequest: nothing, searched: nothing, clonesEvicted: nothing },
 }
+
+/** Starts a clock. Returns how many seconds it has run. */
+export function stopwatch(): () => number {
+  const began = performance.now()
+  return () => (performance.now() - began) / 1000
+}

@@ -1,8 +1,7 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { createFamilies } from './families.ts'
-import { addGauges } from './gauges.ts'
+import { addGauges, type State } from './gauges.ts'
 import type { Metrics } from './metrics.ts'
-import type { State } from './state.ts'
 
 /** The metrics of one server. */
 export interface Prometheus {

@@ -10,7 +10,13 @@ const queue: ProbeOptions['queue'] = { counts: async () => ({ events: {}, scans:
 const WELL = { status: 'ok', server: 'ok', database: 'ok', migrations: 'ok', queue: 'ok' }
 
 async function ask(path: string, options: Partial<ProbeOptions> = {}): Promise<[number, unknown]> {
-  const handler = probesHandler({ queries: database.queries, queue, isClosing: () => false, ...options })
+  const handler = probesHandler({
+    queries: database.queries,
+    queue,
+    version: '1.2.3',
+    isClosing: () => false,
+    ...options,
+  })
   const server = await startHttp([handler], { host: '127.0.0.1', port: 0 }, () => {})
   onTestFinished(() => server.close())
   const answer = await fetch(`${server.url}${path}`)

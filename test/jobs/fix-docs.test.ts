@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { fixDocs } from '../../src/jobs/fix/fix-docs.ts'
+import { fixDocs } from '../../src/jobs/fix-docs.ts'
 import { useTestDatabase } from '../databases.ts'
 import { type Played, played } from './played.ts'
 import { LAST } from './scene.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { State } from '../../src/metrics/gauges.ts'
 import { createPrometheus } from '../../src/metrics/prometheus.ts'
-import type { State } from '../../src/metrics/state.ts'
 
 const IDLE: State = {
   queue: async () => ({ events: { jobs: { waiting: 3, failed: 1 }, oldest: 12.5 } }),

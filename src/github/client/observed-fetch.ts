@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Budget, GitHubAnswer } from '../../metrics/metrics.ts'
+import { type Budget, type GitHubAnswer, stopwatch } from '../../metrics/metrics.ts'
 import type { Fetch } from './fetch.ts'
 
 /** Tells of every answer: how long it took, whether GitHub asks to wait, and what is left of the rate limit. */
 export function observedFetch(fetch: Fetch, observe: (answer: GitHubAnswer) => void): Fetch {
   return async (url, init) => {
-    const began = performance.now()
-    const seconds = (): number => (performance.now() - began) / 1000
+    const seconds = stopwatch()
     try {
       const response = await fetch(url, init)
       const { status } = response

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Queries } from '../../db/database.ts'
 import type { Token } from '../../entries/tokens.ts'
-import { type Metrics, NO_METRICS } from '../../metrics/metrics.ts'
+import { type Metrics, NO_METRICS, stopwatch } from '../../metrics/metrics.ts'
 import { RequestError, type RequestErrorKind } from '../../operations/errors.ts'
 import { type Handler, sendJson } from '../server/server.ts'
 import { readJson } from './body.ts'
@@ -54,10 +54,8 @@ export function apiHandler(
     for (const { route, match } of matchers) {
       const params = match(request.method, url.pathname)
       if (!params) continue
-      const began = performance.now()
-      response.once('close', () =>
-        metrics.apiRequest(route.method, route.path, response.statusCode, (performance.now() - began) / 1000),
-      )
+      const seconds = stopwatch()
+      response.once('close', () => metrics.apiRequest(route.method, route.path, response.statusCode, seconds()))
       await respond(request, response, async () => {
         const token = await identify(request.headers.authorization)
         limit.admit(token.id)

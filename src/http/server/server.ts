@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ListenError } from './errors.ts'
 
 /** Answers a request, or leaves it to the next handler by returning false. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
@@ -91,4 +90,14 @@ function listen(server: Server, host: string, port: number): Promise<void> {
     )
     server.listen(port, host, settle)
   })
+}
+
+/** The server cannot listen where it should. `DOCALIGN_E701`. */
+export class ListenError extends Error {
+  readonly code = 'DOCALIGN_E701'
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'ListenError'
+  }
 }

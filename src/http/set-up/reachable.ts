@@ -1,32 +1,9 @@
 import { lookup } from 'node:dns/promises'
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import { isPrivateAddress } from '../server/addresses.ts'
 
 /** Milliseconds for an answer from the address. */
 const PATIENCE_MS = 5000
-
-/** Addresses that only this machine or its own network reaches. */
-const PRIVATE = new BlockList()
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const)
-  PRIVATE.addSubnet(network, bits, 'ipv4')
-for (const [network, bits] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const)
-  PRIVATE.addSubnet(network, bits, 'ipv6')
-
-/** Whether an IP address is one that the internet does not reach. */
-export function isPrivateAddress(address: string): boolean {
-  return PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-}
 
 /** The addresses of a host name. */
 export type Resolve = (host: string) => Promise<readonly string[]>

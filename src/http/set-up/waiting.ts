@@ -1,8 +1,6 @@
 import { isSame } from '../same-secret.ts'
 import type { Handler } from '../server/server.ts'
-import { messagePage } from './page.ts'
-import { sendPage } from './send.ts'
-import { type Received, waitingPage } from './waiting-page.ts'
+import { messagePage, type Received, sendPage, waitingPage } from './pages.ts'
 
 /** Where the browser goes on to once there are credentials. */
 export const WAITING_PATH = '/first-delivery'

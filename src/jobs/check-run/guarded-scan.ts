@@ -6,8 +6,7 @@ import { type Failure, renderFailure } from '../../report/pull-request/unfinishe
 import { endScan, startScan } from '../../scan/store/record.ts'
 import type { Attempt } from '../queue/worker.ts'
 import type { Services } from '../services.ts'
-import { headedBy, type ScanTarget } from './target.ts'
-import { enqueueVerdicts, finish } from './verdicts.ts'
+import { enqueueVerdicts, finish, headedBy, type ScanTarget } from './verdicts.ts'
 
 /**
  * Does a part of a scan so that its check run never hangs: when the part fails, the check run says why and whether it is

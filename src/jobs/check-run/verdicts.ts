@@ -9,7 +9,13 @@ import {
 } from '../../github/check-run.ts'
 import type { Publisher } from '../../github/publisher.ts'
 import { findCheckRun, type Head } from '../../github/store/check-runs.ts'
-import { type HeadVerdict, headVerdictsAt, openHeadVerdict, saveHeadVerdict } from '../../github/store/head-verdicts.ts'
+import {
+  type HeadVerdict,
+  headVerdictsAt,
+  openHeadsOf,
+  openHeadVerdict,
+  saveHeadVerdict,
+} from '../../github/store/head-verdicts.ts'
 import { findRepository } from '../../github/store/installations.ts'
 import type { CheckRun } from '../../report/pull-request/check-run.ts'
 import { renderSharedHead, worstFirst } from '../../report/pull-request/shared-head.ts'
@@ -17,7 +23,6 @@ import { renderPending, renderSuperseded } from '../../report/pull-request/unfin
 import type { JobData } from '../queue/names.ts'
 import type { JobQueue } from '../queue/queue.ts'
 import { publisherOf, type Services } from '../services.ts'
-import { headedBy, type ScanTarget } from './target.ts'
 
 type Queue = Pick<JobQueue, 'add'>
 type Known = HeadVerdict & { readonly run: FinishedRun }
@@ -104,4 +109,61 @@ export async function shownHead(
   const standing = await headVerdictsAt(queries, repositoryId, sha)
   const [worst] = worstFirst(standing.filter((verdict): verdict is Known => verdict.run !== null))
   return worst?.head ?? null
+}
+
+/** A commit that is about to be scanned. */
+export interface ScanTarget {
+  readonly publisher: Publisher
+  /** Null for a branch. */
+  readonly pullNumber: number | null
+  /** Null for a pull request. */
+  readonly branch: string | null
+  readonly headSha: string
+  /** What it is compared with; null when it is looked at alone. */
+  readonly baseSha: string | null
+}
+
+/** What the commit is the head of. */
+export function headedBy({ pullNumber, branch, publisher }: ScanTarget): Head {
+  return pullNumber ?? branch ?? publisher.repository.defaultBranch
+}
+
+/** Commits whose check runs are open for a head. */
+export interface OpenHeads {
+  readonly head: Head
+  readonly commits: ReadonlySet<string>
+}
+
+/**
+ * The commits whose check runs are open for some heads. To be asked before the newest commit of these is fetched: then every
+ * other one is older than that.
+ */
+export async function openHeads(
+  { queries }: Pick<Services, 'queries'>,
+  repositoryId: number,
+  heads: readonly Head[],
+): Promise<OpenHeads[]> {
+  return Promise.all(
+    heads.map(async (head) => ({
+      head,
+      commits: new Set(await openHeadsOf(queries, { repositoryId, head }, CHECK_NAME)),
+    })),
+  )
+}
+
+/**
+ * Ends the checks of commits that their heads have left. One job looks for the newest commit of a head, for however many events
+ * it was asked for, in whatever order these came: none of the others has one of its own that would do it.
+ */
+export async function supersedeOvertaken(
+  services: Services,
+  target: ScanTarget,
+  open: readonly OpenHeads[],
+  newest: string,
+): Promise<void> {
+  for (const { head, commits } of open) {
+    const [pullNumber, branch] = typeof head === 'number' ? [head, null] : [null, head]
+    for (const headSha of commits)
+      if (headSha !== newest) await supersede(services, { ...target, pullNumber, branch, headSha }, newest)
+  }
 }

@@ -3,11 +3,13 @@ import { type Publisher, placeOf } from '../../github/publisher.ts'
 import { findPosted } from '../../github/store/comments.ts'
 import { touchPullRequest } from '../../github/store/polls.ts'
 import { findPullRequest, type PullRequest } from '../../github/store/pull-requests.ts'
+import { hasFeedback, threadKey } from '../../learning/store/feedback/source-keys.ts'
+import { changedTicks } from '../../report/pull-request/comments/markers.ts'
 import type { Payload } from '../events.ts'
 import { mention } from '../feedback/mention.ts'
 import { type Command, execute, keyOfComment, parseCommand } from '../feedback/reply.ts'
+import { shownFindings, take, takeBack } from '../feedback/take.ts'
 import { type Talk, talkWith } from '../feedback/talk.ts'
-import { onTicks } from '../feedback/ticks.ts'
 import { withdraw } from '../feedback/withdraw.ts'
 import { publisherOf, type Services } from '../services.ts'
 import { requestPoll } from '../upkeep/poll-reactions.ts'
@@ -100,4 +102,47 @@ async function knownPullRequest(publisher: Publisher, number: number): Promise<P
   if (known) return known
   const { data } = await octokit.rest.pulls.get({ ...placeOf(publisher), pull_number: number })
   return (await notePullRequest(data, repository, queries)).pull
+}
+
+/** Someone reviewed a pull request, with some words about all of it. */
+export async function onReview(payload: Payload<'pull_request_review'>, services: Services): Promise<void> {
+  const { action, review } = payload
+  if (action !== 'submitted' || !review.body) return
+  const repository = await noteRepository(payload, services)
+  if (repository) await mention(services, repository.id, `review:${review.id}`, review.body)
+}
+
+/**
+ * Someone resolved the thread of a finding or opened it again. A finding that still stands was put aside without a change;
+ * whoever said already what they think of it says nothing new by that.
+ */
+export async function onReviewThread(
+  payload: Payload<'pull_request_review_thread'>,
+  services: Services,
+): Promise<void> {
+  const { action, thread, sender } = payload
+  const repository = await noteRepository(payload, services)
+  const [first] = thread.comments
+  const posted = repository && first && (await findPosted(services.queries, repository.id, first.id))
+  if (!posted || posted.key === 'sticky' || !sender) return
+  const { key: claimId, pullNumber: number } = posted
+  const publisher = await publisherOf(services, repository)
+  const talk = await talkWith(services, publisher, number, sender)
+  if (!talk) return
+  await touchPullRequest(services.queries, repository.id, number, services.now())
+  const sourceKey = threadKey(first.id)
+  if (action === 'unresolved') return takeBack(services, repository.id, { number, sourceKey, login: sender.login })
+  const stands = (await shownFindings(talk)).some((finding) => finding.claim_id === claimId)
+  if (!stands || (await hasFeedback(services.queries, repository.id, { number, claimId, login: sender.login }))) return
+  await take(talk, { claimId, type: 'fix_dismissed', sourceKey })
+}
+
+/** Somebody ticked or unticked boxes of the sticky comment. */
+export async function onTicks(talk: Talk, commentId: number, before: string, after: string): Promise<void> {
+  const { services, publisher, number, login } = talk
+  for (const { claimId, pick, ticked } of changedTicks(before, after)) {
+    const sourceKey = `tick:${commentId}:${claimId}:${pick}`
+    if (ticked) await take(talk, { claimId, type: 'thumbs_down', reason: pick, sourceKey })
+    else if (talk.mayTeach) await takeBack(services, publisher.repository.id, { number, sourceKey, login })
+  }
 }

@@ -1,9 +1,13 @@
-import { installationsOf } from '../../github/store/installations.ts'
+import { installationsOf, rememberBadge } from '../../github/store/installations.ts'
 import type { Payload } from '../events.ts'
 import type { Services } from '../services.ts'
-import { forgetInstallation, forgetRepositories } from '../upkeep/forget.ts'
-import { noteInstallation } from './note-installation.ts'
-import { adoptRepositories } from './repositories.ts'
+import {
+  adoptRepositories,
+  forgetInstallation,
+  forgetRepositories,
+  noteInstallation,
+  noteRepository,
+} from './repositories.ts'
 
 /** Someone installed DocAlign, removed it, or suspended it. What is removed is forgotten altogether. */
 export async function onInstallation(payload: Payload<'installation'>, services: Services): Promise<void> {
@@ -39,4 +43,12 @@ async function removeRepositories(installationId: number, ids: readonly number[]
     else if (current === installationId && !(await services.github.covers(installationId, id, 0)))
       await forgetRepositories(services, [id])
   }
+}
+
+/** A repository was renamed, moved to another owner, made private, edited or deleted. Its id stays the same, and so does what is known of it. */
+export async function onRepository(payload: Payload<'repository'>, services: Services): Promise<void> {
+  // An older event that comes late would say that it is public.
+  if (payload.action === 'privatized') await rememberBadge(services.queries, payload.repository.id, false)
+  if (payload.action !== 'deleted') return void (await noteRepository(payload, services))
+  await forgetRepositories(services, [payload.repository.id])
 }

@@ -39,3 +39,10 @@ async function noteHeads(
     if ((await outcomesOf(queries, repositoryId, sha)).length > 0) await enqueueChecks(queue, repositoryId, sha)
   }
 }
+
+/** A release was published: the docs of its tag are validated. */
+export async function onRelease(payload: Payload<'release'>, services: Services): Promise<void> {
+  const repository = await noteRepository(payload, services)
+  if (repository && payload.action === 'published')
+    await enqueueTagScan(services.queue, repository.id, payload.release.tag_name)
+}

@@ -1,18 +1,19 @@
 import { isEmpty, isGone, isRefused } from '../../github/refusal.ts'
 import {
   awaitingScan,
+  deleteInstallation,
+  deleteRepositories,
   findRepository,
   hasInstallation,
   installationsOf,
   type Repository,
+  saveInstallation,
   saveRepository,
   scanRequested,
   updateRepository,
 } from '../../github/store/installations.ts'
 import { enqueueBranchScan } from '../scan/request-scan.ts'
 import { publisherOf, type Services } from '../services.ts'
-import { forgetRepositories } from '../upkeep/forget.ts'
-import { noteInstallation } from './note-installation.ts'
 
 /** A repository as payloads and the API describe it. */
 interface Described {
@@ -127,4 +128,41 @@ function repositoryOf(described: Described, installationId: number): Repository 
     private: described.private,
     size: described.size ?? null,
   }
+}
+
+/**
+ * Notes an installation as GitHub has it now, whatever an event says that may be late. Null when it is no more: then nothing
+ * is left of it.
+ */
+export async function noteInstallation(id: number, services: Services): Promise<'active' | 'suspended' | null> {
+  const octokit = await services.github.app()
+  try {
+    const { data } = await octokit.rest.apps.getInstallation({ installation_id: id })
+    const suspended = data.suspended_at !== null
+    await saveInstallation(services.queries, { id, account: accountOf(data.account), suspended })
+    return suspended ? 'suspended' : 'active'
+  } catch (error) {
+    if (!isGone(error)) throw error
+    await forgetInstallation(services, id)
+    return null
+  }
+}
+
+/** The login of an account; enterprises have a slug instead. */
+function accountOf(account: object | null): string {
+  const { login, slug } = (account ?? {}) as { readonly login?: string; readonly slug?: string }
+  return login ?? slug ?? ''
+}
+
+type Forgetting = Pick<Services, 'queries' | 'clones'>
+
+/** Forgets repositories: what is stored of them, and their clones. */
+export async function forgetRepositories({ queries, clones }: Forgetting, ids: readonly number[]): Promise<void> {
+  await deleteRepositories(queries, ids)
+  for (const id of ids) await clones.remove(id)
+}
+
+/** Forgets an installation with its repositories. Its id is not given to another one. */
+export async function forgetInstallation({ queries, clones }: Forgetting, id: number): Promise<void> {
+  for (const repositoryId of await deleteInstallation(queries, id)) await clones.remove(repositoryId)
 }

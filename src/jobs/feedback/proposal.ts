@@ -1,6 +1,7 @@
 import { type Asked, answerComment } from '../../github/comments/answer.ts'
 import type { Publisher } from '../../github/publisher.ts'
 import { quickPickAction } from '../../learning/feedback/quick-pick.ts'
+import type { SuppressionRule } from '../../learning/rules/rule.ts'
 import { findClaim } from '../../learning/store/claims.ts'
 import {
   findProse,
@@ -12,11 +13,10 @@ import {
 } from '../../learning/store/feedback/prose.ts'
 import { sourceKeysOf } from '../../learning/store/feedback/source-keys.ts'
 import { rememberedLearning } from '../../learning/store/settings.ts'
-import { renderGone, renderMuted } from '../../report/pull-request/comments/answers.ts'
+import { renderGone, renderMuted, type ToldRule, targetOf } from '../../report/pull-request/comments/answers.ts'
 import { renderDeclined, renderProposal } from '../../report/pull-request/comments/proposal.ts'
 import { take } from './take.ts'
 import type { Talk } from './talk.ts'
-import { toldRule } from './told-rule.ts'
 
 /** Where a proposal stands, milliseconds since the epoch when it was answered, and what of GitHub's answered it. */
 interface Consent {
@@ -66,4 +66,10 @@ export async function decline(talk: Talk, { id, repo_id, comment_id }: ProseRepl
 export function tell(publisher: Publisher, reply: ProseReply, text: string): ReturnType<typeof answerComment> {
   const asked: Asked = { number: reply.pr_number, commentId: reply.comment_id, threadOf: reply.thread_id }
   return answerComment(publisher, asked, { text, toOutsider: false })
+}
+
+/** What an answer tells of a rule, with what somebody said beside it. */
+export function toldRule(rule: SuppressionRule, words: string | null = null): ToldRule {
+  const { scope, reason, expires_at } = rule
+  return { scope, target: targetOf(rule), reason, words, until: expires_at?.getTime() ?? null }
 }

@@ -2,6 +2,8 @@ import type { Asked } from '../../github/comments/answer.ts'
 import { inTurn } from '../../github/in-turn.ts'
 import { placeOf } from '../../github/publisher.ts'
 import { answerTo, proposalIn, readConsent } from '../../learning/prose/answer.ts'
+import { askForReason, openProseModel } from '../../learning/prose/model.ts'
+import { readWords, type Reading } from '../../learning/prose/reading.ts'
 import {
   findProse,
   keepProse,
@@ -9,10 +11,13 @@ import {
   type ProseReply,
   proseInThread,
 } from '../../learning/store/feedback/prose.ts'
+import { rememberedModels } from '../../learning/store/settings.ts'
+import { databaseCache } from '../../models/store/cache.ts'
 import { renderWhatToReply } from '../../report/pull-request/comments/proposal.ts'
-import { shownFindings } from './dismiss.ts'
+import type { ReportedClaim } from '../../scan/result.ts'
+import type { Services } from '../services.ts'
 import { accept, decline, propose, tell } from './proposal.ts'
-import { readProse } from './read-prose.ts'
+import { shownFindings } from './take.ts'
 import type { Talk } from './talk.ts'
 
 /** A reply in a finding's thread that is neither a command nor a quick pick. */
@@ -88,4 +93,26 @@ function keep(
     thumbs_since: isEdited ? new Date(now) : null,
   }
   return keepProse(services.queries, reply, now)
+}
+
+/** Reads a reply to a finding: by a model where there is one and it answers, else by its words alone. */
+export async function readProse(
+  services: Services,
+  repoId: number,
+  { words, finding }: { readonly words: string; readonly finding: ReportedClaim | null },
+): Promise<Reading & { readonly readBy: 'words' | 'model' }> {
+  const byWords = readWords(words)
+  const wanted = finding && (await rememberedModels(services.queries, repoId))
+  const model = wanted && openProseModel(services.models, wanted, databaseCache(services.queries, services.now))
+  if (!model || !finding) return { ...byWords, readBy: 'words' }
+  const reason = await askForReason(model, { finding: described(finding), reply: words })
+  if (reason === undefined) {
+    services.log.warn({ repository: repoId }, 'a reply is read by its words: the model gave no answer')
+    return { ...byWords, readBy: 'words' }
+  }
+  return { reason, agrees: reason === null && byWords.agrees, readBy: 'model' }
+}
+
+function described({ file, line, text, reason }: ReportedClaim): string {
+  return `${file}:${line}\nThe docs say: ${text}\nThe code says: ${reason}`
 }

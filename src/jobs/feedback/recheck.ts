@@ -6,7 +6,7 @@ import { forgetRechecks, noteRecheck, waitingFor } from '../../github/store/rech
 import { renderSameResult } from '../../report/pull-request/comments/answers.ts'
 import type { ScanReport } from '../../report/pull-request/report.ts'
 import { lastPullScan } from '../../scan/store/read.ts'
-import { reportOfScan } from '../ledger/reports.ts'
+import { reportOfScan } from '../check-run/reports.ts'
 import { requestPullRequestScan } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'
 import type { Talk } from './talk.ts'

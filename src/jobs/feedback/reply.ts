@@ -23,11 +23,11 @@ import {
 import { renderRules } from '../../report/pull-request/comments/rules.ts'
 import { enqueuePullRequestScan } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'
+import { toldRule } from './proposal.ts'
 import { onProse, type Prose } from './prose.ts'
 import { recheck } from './recheck.ts'
 import { followRules, take } from './take.ts'
 import type { Talk } from './talk.ts'
-import { toldRule } from './told-rule.ts'
 import { unmute } from './unmute.ts'
 
 /** The feedback that a comment is. */

@@ -4,11 +4,14 @@ import type { SuppressionRule } from '../../learning/rules/rule.ts'
 import { findRepeated, recordFeedback } from '../../learning/store/feedback/feedback.ts'
 import { processQuickPick } from '../../learning/store/feedback/quick-pick.ts'
 import { retractFeedback } from '../../learning/store/feedback/retract.ts'
+import { partitionFindings } from '../../learning/store/rules/mutes.ts'
+import type { ReportedClaim } from '../../scan/result.ts'
+import { findingsOf, lastPullScan } from '../../scan/store/read.ts'
 import { settleTruths } from '../ledger/settle-truths.ts'
 import { enqueueAffectedScans, enqueuePullRequestScan } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'
 import { mentionThumb } from './mention.ts'
-import type { Somewhere } from './talk.ts'
+import type { Somewhere, Talk } from './talk.ts'
 
 /** What somebody says about a finding. */
 export interface Said {
@@ -74,4 +77,25 @@ export async function followRules(
   const { queries, queue } = services
   await settleTruths(services, repositoryId)
   for (const rule of rules) await enqueueAffectedScans(queries, queue, repositoryId, rule)
+}
+
+/** The findings that a pull request shows: what its last scan found, without what is muted. */
+export async function shownFindings({
+  services,
+  publisher,
+  number,
+}: Pick<Talk, 'services' | 'publisher' | 'number'>): Promise<readonly ReportedClaim[]> {
+  const repoId = publisher.repository.id
+  const scan = await lastPullScan(services.queries, repoId, number)
+  if (scan === null) return []
+  const { shown } = await partitionFindings(services, repoId, number, await findingsOf(services.queries, scan))
+  return [...shown.values()]
+}
+
+/** Hides every finding of a pull request on that pull request; nothing is learned from it. */
+export async function dismissAll(talk: Talk, sourceKey: string, at?: number): Promise<void> {
+  for (const { claim_id: claimId } of await shownFindings(talk)) {
+    const said = { claimId, type: 'all_dismissed', sourceKey: `${sourceKey}:${claimId}` } as const
+    await take(talk, at === undefined ? said : { ...said, at })
+  }
 }

@@ -1,13 +1,14 @@
+import type { Queries } from '../../db/database.ts'
 import { namespaceOfRepository } from '../../entries/namespaces.ts'
 import { trustedEntries } from '../../entries/trusted.ts'
 import type { GitRepository } from '../../git/types.ts'
-import { mappedClaims } from '../../scan/ci/store.ts'
+import { settledBy } from '../../learning/feedback/drift-report.ts'
+import { openDriftReports, settleDriftReports } from '../../learning/store/feedback/drift-reports.ts'
+import { type LatestClaim, mappedClaims } from '../../scan/ci/store.ts'
 import type { ReportedClaim } from '../../scan/result.ts'
 import { type ChangingCommit, coChangeEvents, verdictEvents } from '../../scan/verdict-events.ts'
 import type { Services } from '../services.ts'
-import { type LevelMove, levelMoves } from './moves.ts'
-import { recordCounted } from './record-counted.ts'
-import { settleReports } from './settle-reports.ts'
+import { type LevelMove, levelMoves, recordCounted } from './record-events.ts'
 import { settleTruths } from './settle-truths.ts'
 
 /** A scan of the default branch, as far as the ledger wants to know it. */
@@ -61,4 +62,20 @@ async function commitsBetween(clone: GitRepository, since: string, head: string)
     sha = parent
   }
   return commits.reverse()
+}
+
+/** A scan of the default branch confirms or contradicts what agents reported of its claims. */
+export async function settleReports(
+  queries: Queries,
+  { namespaceId, claims, head }: { namespaceId: number; claims: readonly LatestClaim[]; head: string },
+  now: number,
+): Promise<void> {
+  const open = await openDriftReports(queries, namespaceId)
+  if (open.length === 0) return
+  const verdicts = new Map(claims.map(({ id, verdict }) => [id, verdict]))
+  const settled = open.flatMap(({ id, claimId }) => {
+    const status = settledBy(verdicts.get(claimId) ?? null)
+    return status === null ? [] : [{ id, status }]
+  })
+  await settleDriftReports(queries, settled, head, now)
 }

@@ -6,7 +6,7 @@ import { SCAN_SOURCE } from '../../scan/verdict-events.ts'
 import type { NewEvent } from '../../trust/events/admit.ts'
 import { eventsFrom, failsStandingAt, type Voiding, voidEvents } from '../../trust/store/voided.ts'
 import type { Services } from '../services.ts'
-import { recordCounted } from './record-counted.ts'
+import { recordCounted } from './record-events.ts'
 
 const SOURCE = 'feedback'
 const TAKEN_BACK = 'taken back'

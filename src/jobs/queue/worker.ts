@@ -1,12 +1,11 @@
 import { DelayedError, type Job, UnrecoverableError, type Worker } from 'bullmq'
 import { isForbidden, retryAfter } from '../../github/refusal.ts'
 import { ScanGivenUp } from '../../isolation/given-up.ts'
-import { type JobOutcome, type Metrics, NO_METRICS } from '../../metrics/metrics.ts'
+import { type JobOutcome, type Metrics, NO_METRICS, stopwatch } from '../../metrics/metrics.ts'
 import type { Log } from '../services.ts'
 import { type JobData, type JobName, QUEUES, type QueueName } from './names.ts'
-import type { Owners, OwnersOf } from './owners.ts'
 import type { JobQueue } from './queue.ts'
-import { createShares } from './shares.ts'
+import { createShares, type Owners, type OwnersOf } from './shares.ts'
 
 /** Which try of a job this is. */
 export interface Attempt {
@@ -90,8 +89,8 @@ async function run(
   settings: WorkerSettings & Pick<JobQueue, 'firstRetry'>,
 ): Promise<void> {
   const { log, now, firstRetry, metrics = NO_METRICS } = settings
-  const began = performance.now()
-  const count = (outcome: JobOutcome): void => metrics.job(job.name, outcome, (performance.now() - began) / 1000)
+  const seconds = stopwatch()
+  const count = (outcome: JobOutcome): void => metrics.job(job.name, outcome, seconds())
   const fields = { job: job.name, id: job.id, data: job.data }
   const attempts = job.opts.attempts ?? 1
   const number = job.attemptsMade + 1

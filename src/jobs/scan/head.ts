@@ -4,8 +4,7 @@ import type { GitRepository } from '../../git/types.ts'
 import type { Head } from '../../github/store/check-runs.ts'
 import type { PullRequest } from '../../github/store/pull-requests.ts'
 import type { ScanReport } from '../../report/pull-request/report.ts'
-import type { OpenHeads } from '../check-run/overtaken.ts'
-import type { ScanTarget } from '../check-run/target.ts'
+import type { OpenHeads, ScanTarget } from '../check-run/verdicts.ts'
 
 /** A branch or a pull request that is to be scanned at its newest commit. */
 export interface HeadToScan {

@@ -3,7 +3,7 @@ import { orElse } from '../../learning/store/context.ts'
 import { noteHidden, returnedOf } from '../../learning/store/rules/hidden.ts'
 import { type Mute, type PartitionedFindings, partitionFindings } from '../../learning/store/rules/mutes.ts'
 import type { Finding, MutedClaim, ScanReport } from '../../report/pull-request/report.ts'
-import type { ScanTarget } from '../check-run/target.ts'
+import type { ScanTarget } from '../check-run/verdicts.ts'
 import type { Services } from '../services.ts'
 
 /** A report without the findings that rules or Dismiss all mute; these are listed apart, with who muted them. */

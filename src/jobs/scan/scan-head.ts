@@ -1,13 +1,21 @@
+import type { LoadedConfig } from '../../config/load.ts'
 import type { GitRepository } from '../../git/types.ts'
+import { rememberBadge, rememberFailOn } from '../../github/store/installations.ts'
+import { rememberLearning, rememberModels } from '../../learning/store/settings.ts'
 import { guard, guardScan } from '../check-run/guarded-scan.ts'
-import { type OpenHeads, openHeads, supersedeOvertaken } from '../check-run/overtaken.ts'
-import { headedBy, type ScanTarget } from '../check-run/target.ts'
-import { openVerdict, supersede } from '../check-run/verdicts.ts'
+import {
+  headedBy,
+  type OpenHeads,
+  openHeads,
+  openVerdict,
+  type ScanTarget,
+  supersede,
+  supersedeOvertaken,
+} from '../check-run/verdicts.ts'
 import { openClone } from '../open-clone.ts'
 import type { Attempt } from '../queue/worker.ts'
 import type { Services } from '../services.ts'
 import type { HeadToScan } from './head.ts'
-import { readConfig } from './read-config.ts'
 import { runStages } from './stages.ts'
 
 /**
@@ -51,4 +59,25 @@ async function newest(
   if (base === null) return null
   await openVerdict(told.publisher, headSha, headedBy(told))
   return { ...told, headSha, ...base }
+}
+
+/**
+ * The configuration at the tip of a branch. What the default branch's says of failing checks is remembered: a scan that
+ * fails before it can read one concludes by it.
+ */
+export async function readConfig(
+  { scanner }: Pick<Services, 'scanner'>,
+  clone: GitRepository,
+  branch: string,
+  { publisher }: ScanTarget,
+): Promise<LoadedConfig> {
+  const { queries, repository } = publisher
+  const loaded = await scanner.config({ path: clone.path, commit: await clone.resolve(`refs/heads/${branch}`) })
+  if (branch === repository.defaultBranch) {
+    await rememberFailOn(queries, repository.id, loaded.config.check.fail_on)
+    await rememberBadge(queries, repository.id, loaded.config.badge)
+    await rememberLearning(queries, repository.id, loaded.config.learning)
+    await rememberModels(queries, repository.id, loaded.config.models)
+  }
+  return loaded
 }

@@ -1,27 +1,26 @@
+import type { ConfigProblem } from '../../config/problem.ts'
+import type { Config } from '../../config/schema.ts'
 import { namespaceOfRepository } from '../../entries/namespaces.ts'
 import type { FinishedScan } from '../../isolation/finished-scan.ts'
 import { recordIssues } from '../../judge/store/trends.ts'
 import { getActiveRules } from '../../learning/store/rules/rules.ts'
 import { renderCheckRun } from '../../report/pull-request/check-run.ts'
 import { issueCounts } from '../../report/pull-request/judge-issues.ts'
-import type { ScanReport } from '../../report/pull-request/report.ts'
+import type { FailRule, ScanReport } from '../../report/pull-request/report.ts'
 import type { ScanResult } from '../../scan/result.ts'
 import { completeScan, endScan } from '../../scan/store/record.ts'
-import type { ScanTarget } from '../check-run/target.ts'
-import { finish, supersede } from '../check-run/verdicts.ts'
+import { keepReport } from '../check-run/reports.ts'
+import { finish, type ScanTarget, supersede } from '../check-run/verdicts.ts'
 import { learnCoChanges } from '../co-changes.ts'
-import { mayCommitFixes } from '../fix/may-commit.ts'
+import { mayCommitFixes } from '../fix-docs.ts'
 import { knowledgeOf } from '../knowledge.ts'
-import { ledgerParts } from '../ledger/parts.ts'
 import { recordScan } from '../ledger/record-scan.ts'
-import { keepReport } from '../ledger/reports.ts'
-import { weighed } from '../ledger/weigh.ts'
+import { ledgerParts } from '../ledger/report-parts.ts'
 import type { Services } from '../services.ts'
+import { remainingAt, weighed } from './findings.ts'
 import type { Prepared, Reported } from './head.ts'
 import { keepWhatTheDefaultBranchSays } from './keep-default-branch.ts'
 import { muted } from './mute.ts'
-import { remainingAt } from './remaining.ts'
-import { failRule, reportOf } from './report-of.ts'
 
 /** Runs the stages of a scan, each once and in this order. Null when a newer commit came meanwhile. */
 export async function runStages(services: Services, prepared: Prepared): Promise<Reported | null> {
@@ -138,4 +137,31 @@ async function publish(
   await keepReport(queries, scanId, { report, rule, ...comments })
   await finish(services, target, renderCheckRun(report, rule))
   return { scanId, report, config }
+}
+
+/** What every report says, whatever was scanned. */
+export function reportOf(
+  { publisher, pullNumber, headSha, baseSha }: ScanTarget,
+  result: ScanResult,
+  configProblems: readonly ConfigProblem[],
+): Omit<ScanReport, 'introduced' | 'earlier'> {
+  return {
+    pullNumber,
+    headSha,
+    baseSha,
+    repositoryUrl: publisher.repository.cloneUrl.replace(/\.git$/, ''),
+    counts: result.claims,
+    docs: result.docs,
+    ...(result.repository.base === null ? {} : { docsInAll: result.docs_total }),
+    configProblems,
+    skipped: result.skipped,
+    muted: result.muted.map((claim) => ({ claim, reason: claim.suppressed?.reason ?? '', source: 'configuration' })),
+    ...(result.semantic && { semantic: result.semantic }),
+    duration: result.timing_ms.total,
+  }
+}
+
+/** When findings and the judge make a check fail, by the configuration. */
+export function failRule({ check, judge }: Config): FailRule {
+  return { failOn: check.fail_on, minSeverity: check.min_severity, minQuality: judge.min_quality }
 }

@@ -1,4 +1,5 @@
 import { EPOCH_CHECK_NAME } from '../../github/check-run.ts'
+import { recentDeliveries } from '../../github/hook-deliveries.ts'
 import { purgeBranchHeads } from '../../github/store/branch-heads.ts'
 import { hangingCheckRuns } from '../../github/store/check-runs.ts'
 import { headVerdictsAt, purgeHeadVerdicts } from '../../github/store/head-verdicts.ts'
@@ -12,7 +13,7 @@ import { retain } from '../../usage/store/retention.ts'
 import { takeUpEpoch } from '../epochs/request.ts'
 import { enqueueBranchScan, enqueuePullRequestScan } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'
-import { openDeliveries, purgeDeliveries } from '../store.ts'
+import { knownDeliveries, openDeliveries, purgeDeliveries } from '../store.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -66,4 +67,22 @@ export async function purge({ queries, tidy, now, archive }: Services): Promise<
   await purgeDeliveries(queries, new Date(now() - PAYLOAD_AGE), new Date(now() - DELIVERY_KEPT))
   await purgeSessions(queries, new Date(now()))
   await tidy()
+}
+
+const PAGES = 20
+
+/** Has GitHub send again what did not reach us: while the server was down, or could not store what it was given. */
+export async function redeliver({ queries, github, log, now }: Services): Promise<void> {
+  const octokit = await github.app()
+  const attempts = await recentDeliveries(octokit, now(), PAGES)
+  const arrived = new Set(attempts.filter(({ status_code: code }) => code >= 200 && code < 300).map(({ guid }) => guid))
+  const known = await knownDeliveries(queries, [...new Set(attempts.map(({ guid }) => guid))])
+  const missed = new Map(
+    attempts.filter(({ guid }) => !arrived.has(guid) && !known.has(guid)).map((each) => [each.guid, each.id]),
+  )
+  // Oldest first, as they came.
+  for (const [guid, id] of [...missed].reverse()) {
+    log.info({ guid }, 'requesting redelivery of a missed delivery')
+    await octokit.rest.apps.redeliverWebhookDelivery({ delivery_id: id })
+  }
 }

@@ -1,4 +1,5 @@
 import type { Config } from '../../config/schema.ts'
+import { RequestError } from '../../operations/errors.ts'
 import { placesOf } from '../../scan/findings/places.ts'
 import type { ReportedClaim, ScanResult } from '../../scan/result.ts'
 import type { ScannedRepository } from '../../scan/scan.ts'
@@ -54,4 +55,18 @@ export function reportedClaim({ result }: Check, id: string): ReportedClaim | nu
 
 function reportedIn({ findings, muted, uncertain }: ScanResult): ReportedClaim[] {
   return [...findings, ...muted, ...uncertain]
+}
+
+/**
+ * A claim of what is on disk.
+ *
+ * @throws RequestError `DOCALIGN_E714`
+ */
+export function claimWithId({ claims }: Check, id: string): CheckedClaim {
+  const claim = claims.find((each) => each.id === id)
+  if (claim) return claim
+  throw new RequestError(
+    'notFound',
+    `the docs on disk have no claim ${id} now; check_docs gives the ids of its findings`,
+  )
 }

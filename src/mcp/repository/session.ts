@@ -1,13 +1,13 @@
 import { type LoadedConfig, loadConfig } from '../../config/load.ts'
-import { isFatal } from '../../config/problem.ts'
+import { type CodedProblem, isFatal } from '../../config/problem.ts'
 import type { CacheFile } from '../../git/cache-file.ts'
 import { GitError } from '../../git/errors.ts'
 import { openRepository } from '../../git/repository.ts'
 import type { GitRepository } from '../../git/types.ts'
 import type { ScanResult } from '../../scan/result.ts'
 import { toldOf } from '../../scan/uncommitted.ts'
+import type { Caller } from '../tool.ts'
 import { type Check, checkOf, type Scanned } from './check.ts'
-import { ConfigUnusable } from './errors.ts'
 
 /** Each scan leaves the changed files in a temporary folder, which goes when the repository is closed. */
 const MAX_SCANS = 100
@@ -25,14 +25,12 @@ export interface SessionOptions {
   readonly now: () => number
 }
 
-export type Progress = (step: string) => void
-
 export interface CheckRequest {
   /** A ref; null or left out for all docs. */
   readonly base?: string | null
   /** Make it the one that `withLast` gives. */
   readonly remember?: true
-  readonly progress?: Progress
+  readonly progress?: Caller['progress']
 }
 
 export interface LastCheck {
@@ -52,7 +50,10 @@ export interface RepositorySession {
    */
   withCheck<T>(asked: CheckRequest, work: (check: Check, repository: GitRepository) => Promise<T> | T): Promise<T>
   /** The same with the last check that was to be remembered, or a check of everything before the first. */
-  withLast<T>(progress: Progress, work: (last: LastCheck, repository: GitRepository) => Promise<T>): Promise<T>
+  withLast<T>(
+    progress: Caller['progress'],
+    work: (last: LastCheck, repository: GitRepository) => Promise<T>,
+  ): Promise<T>
   close(): Promise<void>
 }
 
@@ -75,7 +76,7 @@ export function openSession(options: SessionOptions): RepositorySession {
     return repository
   }
 
-  async function check(opened: GitRepository, base: string | null, progress?: Progress): Promise<Check> {
+  async function check(opened: GitRepository, base: string | null, progress?: StepProgress): Promise<Check> {
     const state = await options.scannedState(opened, base)
     const kind = base === null ? 'whole' : 'base'
     const known = checks.get(kind)
@@ -92,7 +93,7 @@ export function openSession(options: SessionOptions): RepositorySession {
   async function scanned(
     opened: GitRepository,
     state: Scanned,
-    { loaded, progress }: { readonly loaded: LoadedConfig; readonly progress: Progress | undefined },
+    { loaded, progress }: { readonly loaded: LoadedConfig; readonly progress: StepProgress | undefined },
   ): Promise<Check> {
     const { scanClaims } = await import('../../scan/scan.ts')
     const { head, base, committed } = state
@@ -126,21 +127,52 @@ export function openSession(options: SessionOptions): RepositorySession {
   }
 
   return {
-    withCheck: ({ base = null, remember = false, progress }, work) =>
-      inTurn(async (opened) => {
-        const checked = await check(opened, base, progress)
+    withCheck({ base = null, remember = false, progress }, work) {
+      const steps = progress && stepsTold(progress)
+      return inTurn(async (opened) => {
+        const checked = await check(opened, base, steps)
         if (remember) last = checked
         return work(checked, opened)
-      }),
-    withLast: (progress, work) =>
-      inTurn(async (opened) => {
+      })
+    },
+    withLast(progress, work) {
+      const steps = stepsTold(progress)
+      return inTurn(async (opened) => {
         const { head } = await options.scannedState(opened, null)
-        last ??= await check(opened, null, progress)
+        last ??= await check(opened, null, steps)
         return work({ check: last, isCurrent: last.scanned.head === head }, opened)
-      }),
+      })
+    },
     async close() {
       await previous
       await repository?.close()
     },
+  }
+}
+
+/** A configuration of which nothing applies, so that nothing is checked. */
+export class ConfigUnusable extends Error {
+  override readonly name = 'ConfigUnusable'
+  readonly code: string
+
+  constructor({ code, message }: CodedProblem) {
+    super(message.startsWith(`${code} `) ? message.slice(code.length + 1) : message)
+    this.code = code
+  }
+}
+
+type StepProgress = (step: string) => void
+
+/** A scan reads the docs, searches the code and asks history. */
+const STEPS = 3
+
+/** Tells a client when a scan begins its next step. */
+function stepsTold(progress: Caller['progress']): StepProgress {
+  let current: string | null = null
+  let begun = 0
+  return (step) => {
+    if (step === current || begun >= STEPS) return
+    current = step
+    progress(++begun, STEPS, step)
   }
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { addressOf } from '../../http/server/address.ts'
-import { isLoopbackHost } from '../../http/server/loopback.ts'
+import { addressOf, isLoopbackHost } from '../../http/server/addresses.ts'
 
 /** What the pages keep in a browser: who is signed in, and a sign-in under way. */
 type Name = 'session' | 'sign-in'

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { Probot, ProbotOctokit } from 'probot'
 import { expect, it } from 'vitest'
-import { withOneEventClient } from '../../../src/github/client/event-client.ts'
+import { withOneEventClient } from '../../../src/github/client/octokit.ts'
 
 const PRIVATE_KEY = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .privateKey.export({ type: 'pkcs1', format: 'pem' })

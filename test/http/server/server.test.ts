@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { healthHandler } from '../../../src/http/health.ts'
+import { type ProbeOptions, probesHandler } from '../../../src/http/probes.ts'
 import { type Handler, type HttpServer, sendJson, startHttp } from '../../../src/http/server/server.ts'
 import { openTestDatabase, useTestDatabase } from '../../databases.ts'
 
@@ -98,10 +98,12 @@ describe('The HTTP server', () => {
 
 describe('GET /health', () => {
   const database = useTestDatabase()
+  const health = (queries: ProbeOptions['queries'], queue: ProbeOptions['queue']): Handler =>
+    probesHandler({ queries, queue, version: '1.2.3', isClosing: () => false })
   const counts = async () => ({ events: { waiting: 1 }, scans: {} })
 
   it('says that all is well', async () => {
-    const { url } = await serve(healthHandler(database.queries, { counts }, '1.2.3'))
+    const { url } = await serve(health(database.queries, { counts }))
     const answer = await fetch(`${url}/health?x=1`)
     expect([answer.status, await answer.json()]).toEqual([
       200,
@@ -118,7 +120,7 @@ describe('GET /health', () => {
     ['is away', () => Promise.reject(new Error('redis://joe:hunter2@cache'))],
     ['does not answer', () => new Promise<never>(() => {})],
   ])('says when the queue %s', async (_, broken) => {
-    const { url } = await serve(healthHandler(database.queries, { counts: broken }, '1.2.3'))
+    const { url } = await serve(health(database.queries, { counts: broken }))
     const answer = await fetch(`${url}/health`)
     expect([answer.status, await answer.json()]).toMatchObject([
       503,
@@ -129,7 +131,7 @@ describe('GET /health', () => {
   it('says when the database is away', async () => {
     const gone = await openTestDatabase()
     await gone.close()
-    const { url } = await serve(healthHandler(gone.queries, { counts }, '1.2.3'))
+    const { url } = await serve(health(gone.queries, { counts }))
     expect(await (await fetch(`${url}/health`)).json()).toMatchObject({
       status: 'unavailable',
       database: 'unavailable',

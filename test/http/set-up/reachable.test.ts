@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isPrivateAddress, unreachable } from '../../../src/http/set-up/reachable.ts'
+import { isPrivateAddress } from '../../../src/http/server/addresses.ts'
+import { unreachable } from '../../../src/http/set-up/reachable.ts'
 
 it.each([
   ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '172.31.255.1', '192.168.1.1', '169.254.1.1', '100.64.0.1', '0.0.0.0'],

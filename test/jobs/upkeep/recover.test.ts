@@ -6,8 +6,7 @@ import { claimCheckRun, saveCheckRun } from '../../../src/github/store/check-run
 import type { JobQueue } from '../../../src/jobs/queue/queue.ts'
 import type { Services } from '../../../src/jobs/services.ts'
 import { finishDelivery, storeDeliveries } from '../../../src/jobs/store.ts'
-import { purge, recover } from '../../../src/jobs/upkeep/recover.ts'
-import { redeliver } from '../../../src/jobs/upkeep/redeliver.ts'
+import { purge, recover, redeliver } from '../../../src/jobs/upkeep/recover.ts'
 import { useTestDatabase } from '../../databases.ts'
 import { freshlyInstalled, repositoryRow } from '../../github/rows.ts'
 

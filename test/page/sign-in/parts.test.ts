@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { peerOf } from '../../../src/http/server/peer.ts'
+import { peerOf } from '../../../src/http/server/addresses.ts'
 import { createRemembered } from '../../../src/page/sign-in/remembered.ts'
 
 describe('What is remembered', () => {

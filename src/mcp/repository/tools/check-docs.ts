@@ -7,7 +7,6 @@ import { limitInput, pathInput } from '../input.ts'
 import { placesOf } from '../places.ts'
 import type { RepositorySession } from '../session.ts'
 import { limited, shownFinding } from '../shown.ts'
-import { stepsTold } from '../steps.ts'
 
 const input = z.strictObject({
   paths: z
@@ -36,7 +35,7 @@ export function checkDocs(session: RepositorySession): Tool {
     isReadOnly: true,
     isLocal: true,
     run: ({ paths = [], base = null, limit }, { progress }) =>
-      session.withCheck({ base, remember: true, progress: stepsTold(progress) }, async (check, repository) => {
+      session.withCheck({ base, remember: true, progress }, async (check, repository) => {
         const places = await placesOf(paths, repository, check)
         return shown(check, await concernsOf(check, repository, places), { places, limit })
       }),

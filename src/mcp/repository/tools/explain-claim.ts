@@ -6,12 +6,10 @@ import { isoDate, NOT_COMMITTED } from '../../../report/claim-text.ts'
 import type { BrokenBy, ReportedClaim } from '../../../scan/result.ts'
 import { isUncommitted } from '../../../scan/uncommitted.ts'
 import { type Tool, tool } from '../../tool.ts'
-import { type Check, type CheckedClaim, reportedClaim } from '../check.ts'
-import { claimWithId } from '../claim-with-id.ts'
+import { type Check, type CheckedClaim, claimWithId, reportedClaim } from '../check.ts'
 import { claimInput } from '../input.ts'
 import type { RepositorySession } from '../session.ts'
 import { placesShown } from '../shown.ts'
-import { stepsTold } from '../steps.ts'
 
 const MAX_EVIDENCE = 10
 /** Characters of a line of code. */
@@ -30,7 +28,7 @@ export function explainClaim(session: RepositorySession): Tool {
     isReadOnly: true,
     isLocal: true,
     run: ({ id }, { progress }) =>
-      session.withCheck({ progress: stepsTold(progress) }, async (check, repository) => {
+      session.withCheck({ progress }, async (check, repository) => {
         const claim = claimWithId(check, id)
         const reported = reportedClaim(check, id)
         return {

@@ -11,7 +11,6 @@ import { limitInput, pathInput } from '../input.ts'
 import { isInside, placesOf } from '../places.ts'
 import type { RepositorySession } from '../session.ts'
 import { limited, shownClaim } from '../shown.ts'
-import { stepsTold } from '../steps.ts'
 
 const input = z.strictObject({
   file: pathInput.optional().describe('A file or folder, from the root of the repository.'),
@@ -38,7 +37,7 @@ export function findDocsFor(session: RepositorySession): Tool {
     run({ file, symbol, limit }, { progress }) {
       if ((file === undefined) === (symbol === undefined))
         throw new RequestError('invalid', 'give one of file and symbol')
-      return session.withCheck({ progress: stepsTold(progress) }, async (check, repository) => {
+      return session.withCheck({ progress }, async (check, repository) => {
         if (file === undefined) return shown(check.claims.filter(speaksOf(symbol ?? '')), `\`${symbol}\``, limit)
         const [place = ''] = await placesOf([file], repository, check)
         const concerns = await concernsOf(check, repository, [place])

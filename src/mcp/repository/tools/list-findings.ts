@@ -6,7 +6,6 @@ import { limitInput, pathInput } from '../input.ts'
 import { placesOf } from '../places.ts'
 import type { RepositorySession } from '../session.ts'
 import { limited, shownFinding } from '../shown.ts'
-import { stepsTold } from '../steps.ts'
 
 const input = z.strictObject({
   file: pathInput.optional().describe('Only those that concern this file or folder, as paths of check_docs does.'),
@@ -25,7 +24,7 @@ export function listFindings(session: RepositorySession): Tool {
     isReadOnly: true,
     isLocal: true,
     run: ({ file, severity, limit }, { progress }) =>
-      session.withLast(stepsTold(progress), async ({ check, isCurrent }, repository) => {
+      session.withLast(progress, async ({ check, isCurrent }, repository) => {
         const places = file === undefined ? [] : await placesOf([file], repository, check)
         const concerns = await concernsOf(check, repository, places)
         const { findings } = check.result

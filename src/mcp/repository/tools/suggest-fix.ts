@@ -7,12 +7,10 @@ import { groupBy } from '../../../group-by.ts'
 import { shownFixes } from '../../../report/fixes.ts'
 import type { ReportedClaim } from '../../../scan/result.ts'
 import { type Tool, tool } from '../../tool.ts'
-import { type Check, reportedClaim } from '../check.ts'
-import { claimWithId } from '../claim-with-id.ts'
+import { type Check, claimWithId, reportedClaim } from '../check.ts'
 import { claimInput } from '../input.ts'
 import type { RepositorySession } from '../session.ts'
 import { limited } from '../shown.ts'
-import { stepsTold } from '../steps.ts'
 
 /** Edits that are listed beside the diff, which has all of them. */
 const MAX_EDITS = 20
@@ -31,7 +29,7 @@ export function suggestFix(session: RepositorySession): Tool {
     isReadOnly: true,
     isLocal: true,
     run: ({ id }, { progress }) =>
-      session.withCheck({ progress: stepsTold(progress) }, async (check, repository) => {
+      session.withCheck({ progress }, async (check, repository) => {
         const { verdict, reason } = claimWithId(check, id)
         const finding = reportedClaim(check, id)
         const why = finding === null || verdict === 'verified' ? 'the statement holds' : refusal(finding)

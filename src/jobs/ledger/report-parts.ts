@@ -1,10 +1,38 @@
 import type { Queries } from '../../db/database.ts'
 import { namespaceOfRepository } from '../../entries/namespaces.ts'
 import { trustedEntries } from '../../entries/trusted.ts'
-import type { TrustMove, TrustPart } from '../../report/pull-request/report.ts'
+import type { CiPart, ScanReport, TrustMove, TrustPart } from '../../report/pull-request/report.ts'
+import { type CheckOutcome, outcomesOf } from '../../scan/ci/store.ts'
 import { LEVEL_NAMES } from '../../trust/level.ts'
 import { overviewOf } from '../../trust/overview.ts'
 import { anomaliesSince, type EntryAnomaly } from '../../trust/store/read.ts'
+import type { ScanTarget } from '../check-run/verdicts.ts'
+import type { Services } from '../services.ts'
+
+/** What a check run says of trust and of CI. CI counts on the default branch; elsewhere its job says so when it has looked. */
+export async function ledgerParts(
+  { queries, now }: Services,
+  { publisher, branch, headSha }: ScanTarget,
+  moves: readonly TrustMove[],
+): Promise<Pick<ScanReport, 'trust' | 'ci'>> {
+  const { id, defaultBranch } = publisher.repository
+  const outcomes = await outcomesOf(queries, id, headSha)
+  return {
+    ...(await trustPartOf(queries, id, moves, now())),
+    ...ciPartOf(outcomes, branch === defaultBranch, defaultBranch),
+  }
+}
+
+/** What a check run says of the checks of its commit: the last outcome of each; nothing before one was completed. */
+export function ciPartOf(
+  outcomes: readonly CheckOutcome[],
+  counted: boolean,
+  defaultBranch: string,
+): { readonly ci?: CiPart } {
+  if (outcomes.length === 0) return {}
+  const latest = new Map(outcomes.map(({ app, name, passed }) => [`${app} ${name}`, { name, passed }]))
+  return { ci: { outcomes: [...latest.values()], counted, defaultBranch } }
+}
 
 /** An anomaly that was not seen again for so long is over. */
 const ANOMALY_MS = 30 * 86_400_000

@@ -2,7 +2,20 @@ import type { TrustedEntry } from '../../entries/trusted.ts'
 import type { TrustMove } from '../../report/pull-request/report.ts'
 import type { NewEvent } from '../../trust/events/admit.ts'
 import { LEVEL_NAMES } from '../../trust/level.ts'
-import type { Recorded } from '../../trust/store/record.ts'
+import { type Recorded, recordEvents } from '../../trust/store/record.ts'
+import type { Services } from '../services.ts'
+
+/** Appends events to the ledger, and counts what became of them. */
+export async function recordCounted(
+  { queries, metrics }: Pick<Services, 'queries' | 'metrics'>,
+  events: readonly NewEvent[],
+  now: number,
+): Promise<readonly Recorded[]> {
+  const recorded = await recordEvents(queries, events, now)
+  for (const [index, { signal_strength: strength }] of events.entries())
+    metrics.ledgerEvent(strength, recorded[index]?.outcome ?? 'unknown')
+  return recorded
+}
 
 /** A claim whose level moved. */
 export interface LevelMove extends TrustMove {

@@ -1,19 +1,22 @@
-import type { Config } from '../config/schema.ts'
-import { namespaceOfRepository } from '../entries/namespaces.ts'
-import { trustedEntries } from '../entries/trusted.ts'
-import type { GitRepository } from '../git/types.ts'
-import { branchesHeadedBy } from '../github/store/branch-heads.ts'
-import { findRepository, type Repository } from '../github/store/installations.ts'
-import { pullRequestsAt } from '../github/store/pull-requests.ts'
-import { type CheckOutcome, mappedClaims, outcomesOf } from '../scan/ci/store.ts'
-import { checkEvents, workflowsAt } from './ledger/check-events.ts'
-import { countedBranches, headedBranch } from './ledger/counted.ts'
-import { type LevelMove, levelMoves } from './ledger/moves.ts'
-import { recordCounted } from './ledger/record-counted.ts'
-import { refreshCheckRuns } from './ledger/refresh.ts'
-import { openClone } from './open-clone.ts'
-import type { JobData } from './queue/names.ts'
-import type { Services } from './services.ts'
+import type { Config } from '../../config/schema.ts'
+import { namespaceOfRepository } from '../../entries/namespaces.ts'
+import { trustedEntries } from '../../entries/trusted.ts'
+import type { GitRepository } from '../../git/types.ts'
+import { branchesHeadedBy } from '../../github/store/branch-heads.ts'
+import { findRepository, type Repository } from '../../github/store/installations.ts'
+import { pullRequestsAt } from '../../github/store/pull-requests.ts'
+import { renderCheckRun } from '../../report/pull-request/check-run.ts'
+import type { TrustMove } from '../../report/pull-request/report.ts'
+import { type CheckOutcome, mappedClaims, outcomesOf } from '../../scan/ci/store.ts'
+import { keepReport, reportsAt } from '../check-run/reports.ts'
+import { finish } from '../check-run/verdicts.ts'
+import { openClone } from '../open-clone.ts'
+import type { JobData } from '../queue/names.ts'
+import { publisherOf, type Services } from '../services.ts'
+import { checkEvents, workflowsAt } from './check-events.ts'
+import { countedBranches, headedBranch } from './counted.ts'
+import { type LevelMove, levelMoves, recordCounted } from './record-events.ts'
+import { ciPartOf, trustPartOf } from './report-parts.ts'
 
 /** Notes in the ledger what the completed checks of a commit say of the claims, and shows it in the commit's check run. */
 export async function recordChecks({ repositoryId, sha }: JobData['record-checks'], services: Services): Promise<void> {
@@ -78,4 +81,32 @@ async function changedPaths(clone: GitRepository, sha: string, tip: string | nul
   const base = tip === null ? await clone.firstParent(sha) : await clone.mergeBase(tip, sha)
   if (base === null) return new Set((await clone.tree(sha)).map(({ path }) => path))
   return new Set((await clone.changes(base, sha)).map(({ path }) => path))
+}
+
+export interface Checks {
+  readonly sha: string
+  readonly outcomes: readonly CheckOutcome[]
+  readonly counted: boolean
+  readonly moves: readonly TrustMove[]
+}
+
+/** Writes what came of a commit's checks into its check run, if its scan is done; if not, the scan will say it. */
+export async function refreshCheckRuns(
+  services: Services,
+  repository: Repository,
+  { sha, outcomes, counted, moves }: Checks,
+): Promise<void> {
+  const { queries, now } = services
+  for (const { scanId, branch, report, rule } of await reportsAt(queries, repository.id, sha)) {
+    const before = [...(report.trust?.up ?? []), ...(report.trust?.down ?? [])]
+    const fresh = {
+      ...report,
+      ...(await trustPartOf(queries, repository.id, [...before, ...moves], now())),
+      ...ciPartOf(outcomes, counted, repository.defaultBranch),
+    }
+    const publisher = await publisherOf(services, repository)
+    await keepReport(queries, scanId, { report: fresh, rule })
+    const { pullNumber, headSha, baseSha } = report
+    await finish(services, { publisher, pullNumber, branch, headSha, baseSha }, renderCheckRun(fresh, rule))
+  }
 }

@@ -1,0 +1,146 @@
+import type { Config } from '../config/schema.ts'
+import { applyEdits } from '../fixes/apply.ts'
+import type { GitRepository } from '../git/types.ts'
+import { type BranchChange, type BranchOutcome, commitToBranch, lookAtBranch } from '../github/branch-commit.ts'
+import { hasRole } from '../github/permissions.ts'
+import { type Publisher, placeOf } from '../github/publisher.ts'
+import { retryAfter } from '../github/refusal.ts'
+import { findRepository, type Repository } from '../github/store/installations.ts'
+import { findPullRequest, type PullRequest } from '../github/store/pull-requests.ts'
+import { partitionFindings } from '../learning/store/rules/mutes.ts'
+import { renderCheckRun } from '../report/pull-request/check-run.ts'
+import { fixCommitMessage, isFixCommit } from '../report/pull-request/fixes/fix-commit.ts'
+import { type FixResult, renderFixResult } from '../report/pull-request/fixes/fix-result.ts'
+import type { FixPlan } from '../scan/fixes/planned-fixes.ts'
+import { pullsScannedAt } from '../scan/store/read.ts'
+import { keepReport, reportsAt } from './check-run/reports.ts'
+import { finish, shownHead } from './check-run/verdicts.ts'
+import { openClone } from './open-clone.ts'
+import type { JobData } from './queue/names.ts'
+import type { Attempt } from './queue/worker.ts'
+import { publisherOf, type Services } from './services.ts'
+
+type Asked = JobData['fix-docs']
+
+/**
+ * Commits the certain fixes of a pull request to its branch, and reports the outcome in the check run. Done again it makes no
+ * second commit.
+ */
+export async function fixDocs(asked: Asked, attempt: Attempt, services: Services): Promise<void> {
+  const { repositoryId, number } = asked
+  const repository = await findRepository(services.queries, repositoryId)
+  const pull = await findPullRequest(services.queries, repositoryId, number)
+  if (!repository || !pull) return
+  const publisher = await publisherOf(services, repository)
+  try {
+    await showFixResult(services, publisher, asked, await resultOf(asked, pull, publisher, services))
+  } catch (error) {
+    // A rate limit is waited for without using up an attempt.
+    if (attempt.last && retryAfter(error, services.now()) === null)
+      await showFixResult(services, publisher, asked, { kind: 'failed' })
+    throw error
+  }
+}
+
+async function resultOf(asked: Asked, pull: PullRequest, publisher: Publisher, services: Services): Promise<FixResult> {
+  const { headSha, number, login: by } = asked
+  const { repository } = publisher
+  if (!hasRole(await services.permissions.roleOf(publisher, by), 'write')) return { kind: 'not allowed', by }
+  if (!isOwnBranch(pull, repository)) return { kind: 'fork' }
+  if (pull.state === 'closed') return { kind: 'closed' }
+  const check = { headSha, number }
+  const target = { branch: pull.headRef, head: headSha, isOwn: (message: string) => isFixCommit(message, check) }
+  const before = await lookAtBranch(publisher, target)
+  if (before) return withAsker(before, by)
+  const scans = await reportsAt(services.queries, repository.id, headSha)
+  const report = scans.findLast((scan) => scan.report.pullNumber === number)?.report
+  if (!report) return { kind: 'nothing' }
+  const refs = [`refs/heads/${pull.baseRef}`, `refs/pull/${number}/head`] as const
+  const { clone } = await openClone(services, repository, refs)
+  try {
+    const { config } = await services.scanner.config({ path: clone.path, commit: await clone.resolve(refs[0]) })
+    if (!mayCommitFixes(pull, repository, config)) return { kind: 'off' }
+    const { shown } = await partitionFindings(services, repository.id, number, report.introduced)
+    const { pages } = await services.scanner.planFixes({
+      ...{ path: clone.path, commit: headSha, config },
+      findings: [...shown.values()],
+    })
+    if (pages.length === 0) return { kind: 'nothing' }
+    const message = fixCommitMessage(
+      pages.flatMap(({ fixes }) => fixes),
+      { ...check, by },
+    )
+    const files = await filesOf(clone, headSha, pages)
+    return withAsker(await commitToBranch(publisher, { ...target, files, message }), by)
+  } finally {
+    await clone.close()
+  }
+}
+
+function withAsker(outcome: BranchOutcome, by: string): FixResult {
+  return outcome.kind === 'committed' ? { ...outcome, by } : outcome
+}
+
+async function filesOf(clone: GitRepository, commit: string, pages: FixPlan['pages']): Promise<BranchChange['files']> {
+  const kinds = new Map((await clone.tree(commit)).map(({ path, kind }) => [path, kind]))
+  return pages.map(({ file: path, bytes, fixes }) => ({
+    path,
+    mode: kinds.get(path) === 'executable' ? '100755' : '100644',
+    content: applyEdits(bytes, fixes).bytes,
+  }))
+}
+
+/** Has the fixes of a check run committed, also of one whose pull request has a newer head: that is told then. */
+export async function requestFix(
+  { queries, queue }: Services,
+  { id: repositoryId }: Repository,
+  { id: checkRunId, head_sha: headSha }: { readonly id: number; readonly head_sha: string },
+  login: string,
+): Promise<void> {
+  // Of several pull requests with one head, the check run shows one.
+  const shown = await shownHead({ queries }, repositoryId, headSha)
+  const numbers = typeof shown === 'number' ? [shown] : await pullsScannedAt(queries, repositoryId, headSha)
+  for (const number of numbers)
+    await queue.add(
+      'fix-docs',
+      { repositoryId, number, headSha, checkRunId, login },
+      { deduplicationKey: `fix:${repositoryId}:${number}` },
+    )
+}
+
+/** Says in a check run what became of Fix docs: in its report, or, where that is not kept any more, above what it says. */
+export async function showFixResult(
+  services: Services,
+  publisher: Publisher,
+  { number, headSha, checkRunId }: JobData['fix-docs'],
+  fixResult: FixResult,
+): Promise<void> {
+  const { queries } = services
+  const scans = await reportsAt(queries, publisher.repository.id, headSha)
+  const scan = scans.findLast(({ report }) => report.pullNumber === number)
+  if (!scan) return writeAbove(publisher, checkRunId, renderFixResult(fixResult))
+  const { scanId, branch, rule } = scan
+  const report = { ...scan.report, fixResult }
+  await keepReport(queries, scanId, { report, rule })
+  const { pullNumber, baseSha } = report
+  await finish(services, { publisher, pullNumber, branch, headSha, baseSha }, renderCheckRun(report, rule))
+}
+
+async function writeAbove(publisher: Publisher, checkRunId: number, text: string): Promise<void> {
+  const place = placeOf(publisher)
+  const { data } = await publisher.octokit.rest.checks.get({ ...place, check_run_id: checkRunId })
+  const { title, summary } = data.output
+  if (summary?.startsWith(text)) return
+  const output = { title: title ?? 'DocAlign', summary: `${text}\n\n${summary ?? ''}` }
+  await publisher.writer.updateCheckRun(place, checkRunId, { output })
+}
+
+/** Whether certain fixes may be committed to a pull request's branch: its configuration says so, and the branch is in its repository. */
+export function mayCommitFixes(pull: PullRequest, repository: Repository, { fix }: Config): boolean {
+  return fix === 'commit' && isOwnBranch(pull, repository)
+}
+
+/** Whether the branch of a pull request is in its repository, and not in a fork. */
+export function isOwnBranch({ headRepository }: PullRequest, { owner, name }: Repository): boolean {
+  return headRepository?.toLowerCase() === `${owner}/${name}`.toLowerCase()
+}

@@ -1,5 +1,5 @@
 import { type Publisher, placeOf } from './publisher.ts'
-import { isForbidden, isGone, isRefused } from './refusal.ts'
+import { isForbidden, isRefused, unlessGone } from './refusal.ts'
 import type { TreeFile } from './writer.ts'
 
 /** What is committed: files in place of those that a commit has. */
@@ -53,13 +53,9 @@ export async function lookAtBranch(
 }
 
 async function tipOf(publisher: Publisher, branch: string): Promise<string | null> {
-  try {
-    const { data } = await publisher.octokit.rest.git.getRef({ ...placeOf(publisher), ref: `heads/${branch}` })
-    return data.object.sha
-  } catch (error) {
-    if (isGone(error)) return null
-    throw error
-  }
+  const ref = { ...placeOf(publisher), ref: `heads/${branch}` }
+  const found = await unlessGone(() => publisher.octokit.rest.git.getRef(ref))
+  return found?.data.object.sha ?? null
 }
 
 /** As many commits may have come since an interruption. */

@@ -1,10 +1,16 @@
-import { createHash } from 'node:crypto'
-import type { Annotation } from '../report/pull-request/check-run/annotations.ts'
 import type { Conclusion } from '../report/pull-request/check-run/conclusion.ts'
 import type { CheckRun } from '../report/pull-request/check-run.ts'
+import { digestOf } from './digest.ts'
 import { inTurn } from './in-turn.ts'
 import { type Publisher, placeOf } from './publisher.ts'
-import { claimCheckRun, findCheckRun, type Head, type PostedCheckRun, saveCheckRun } from './store/check-runs.ts'
+import {
+  type CheckRunKey,
+  claimCheckRun,
+  findCheckRun,
+  type Head,
+  type PostedCheckRun,
+  saveCheckRun,
+} from './store/check-runs.ts'
 import type { CheckRunContent } from './writer.ts'
 
 export const CHECK_NAME = 'DocAlign'
@@ -64,7 +70,7 @@ export async function completeCheckRun(
 
 async function complete(publisher: Publisher, subject: Subject, finished: FinishedRun): Promise<void> {
   const { title, summary, text, annotations, actions, conclusion } = finished
-  const digest = annotations.length === 0 ? null : digestOf(annotations)
+  const digest = annotations.length === 0 ? null : digestOf(JSON.stringify(annotations))
   let run = await ensure(publisher, subject, { title, summary })
   const isBegun = run.status === 'completed' || run.annotations !== null
   if (isBegun && run.annotations !== digest) run = await replace(publisher, run, { title, summary, conclusion })
@@ -102,7 +108,6 @@ export async function abandonCheckRun(
   })
 }
 
-type Key = Pick<PostedCheckRun, 'repositoryId' | 'headSha' | 'name'>
 type ExistingRun = PostedCheckRun & { readonly id: number }
 
 /** What a check run is of. */
@@ -127,7 +132,7 @@ async function ensure(publisher: Publisher, { headSha, head, name }: Subject, te
   return (await adopt(publisher, key)) ?? create(publisher, key, text)
 }
 
-async function create(publisher: Publisher, key: Key, text: Headed): Promise<ExistingRun> {
+async function create(publisher: Publisher, key: CheckRunKey, text: Headed): Promise<ExistingRun> {
   const { headSha, name } = key
   const run = { name, headSha, status: 'in_progress', output: headOf(text) } as const
   const { id } = await publisher.writer.createCheckRun(placeOf(publisher), run)
@@ -146,7 +151,7 @@ async function replace(
 }
 
 /** A check run that an interrupted attempt left on GitHub. */
-async function adopt(publisher: Publisher, key: Key): Promise<ExistingRun | null> {
+async function adopt(publisher: Publisher, key: CheckRunKey): Promise<ExistingRun | null> {
   const { data } = await publisher.octokit.rest.checks.listForRef({
     ...placeOf(publisher),
     ref: key.headSha,
@@ -158,13 +163,12 @@ async function adopt(publisher: Publisher, key: Key): Promise<ExistingRun | null
   return found ? remember(publisher, key, found.id) : null
 }
 
-async function remember(publisher: Publisher, { repositoryId, headSha, name }: Key, id: number): Promise<ExistingRun> {
-  const run: ExistingRun = {
-    ...{ repositoryId, headSha, name },
-    id,
-    status: 'in_progress',
-    annotations: null,
-  }
+async function remember(
+  publisher: Publisher,
+  { repositoryId, headSha, name }: CheckRunKey,
+  id: number,
+): Promise<ExistingRun> {
+  const run: ExistingRun = { repositoryId, headSha, name, id, status: 'in_progress', annotations: null }
   await saveCheckRun(publisher.queries, { ...run, conclusion: null })
   return run
 }
@@ -178,10 +182,6 @@ async function countSent(publisher: Publisher, id: number, wanted: number): Prom
 
 async function update(publisher: Publisher, id: number, content: CheckRunContent): Promise<void> {
   await publisher.writer.updateCheckRun(placeOf(publisher), id, content)
-}
-
-function digestOf(annotations: readonly Annotation[]): string {
-  return createHash('sha256').update(JSON.stringify(annotations)).digest('hex')
 }
 
 function headOf({ title, summary }: Headed): Headed {

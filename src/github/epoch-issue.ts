@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { EPOCH_ISSUE_MARKER } from '../report/epoch/issue.ts'
+import { digestOf } from './digest.ts'
 import { type Publisher, placeOf } from './publisher.ts'
 import { isForbidden, isGone, isRefused } from './refusal.ts'
 import { type EpochIssue, findEpochIssue, saveEpochIssue } from './store/epoch-issues.ts'
@@ -66,13 +66,11 @@ async function update(
   }
 }
 
-/** An issue of ours whose number did not come to be noted. */
+/** The number of an issue of ours that was opened before an interruption, and not noted. */
 async function lostIssue(publisher: Publisher): Promise<number | null> {
   const { octokit, appId } = publisher
-  const { data } = await octokit.rest.issues.listForRepo({
-    ...placeOf(publisher),
-    ...{ state: 'all', per_page: LOOKED_THROUGH },
-  })
+  const options = { ...placeOf(publisher), state: 'all', per_page: LOOKED_THROUGH } as const
+  const { data } = await octokit.rest.issues.listForRepo(options)
   const found = data.find(
     (issue) => issue.performed_via_github_app?.id === appId && issue.body?.startsWith(EPOCH_ISSUE_MARKER),
   )
@@ -81,8 +79,4 @@ async function lostIssue(publisher: Publisher): Promise<number | null> {
 
 async function save({ queries, repository, now }: Publisher, issue: EpochIssue): Promise<void> {
   await saveEpochIssue(queries, repository.id, issue, now())
-}
-
-function digestOf(body: string): string {
-  return createHash('sha256').update(body).digest('hex')
 }

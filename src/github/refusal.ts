@@ -44,6 +44,16 @@ export function isGone(error: unknown): boolean {
   return status === 404 || status === 410
 }
 
+/** The result of a request; null where what it is about is not there any more. */
+export async function unlessGone<T>(request: () => Promise<T>): Promise<T | null> {
+  try {
+    return await request()
+  } catch (error) {
+    if (isGone(error)) return null
+    throw error
+  }
+}
+
 /** The repository has no commit yet. */
 export function isEmpty(error: unknown): boolean {
   return statusOf(error) === 409

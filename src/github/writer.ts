@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { RestEndpointMethodTypes } from '@octokit/rest'
 import type { GitHubClient } from './client/client.ts'
 
@@ -91,94 +92,78 @@ const ONCE = { request: { retries: 0 } }
 /** `pace` is waited for before each request: GitHub asks for some time between those that write. */
 export function githubWriter(octokit: GitHubClient, pace: () => Promise<void>): Writer {
   const { checks, git, issues, pulls, reactions } = octokit.rest
-  return {
-    async createCheckRun({ owner, repo }, { name, headSha, ...content }) {
-      await pace()
-      const parameters = { owner, repo, name, head_sha: headSha, ...content, ...ONCE }
-      const { data } = await checks.create(parameters as RestEndpointMethodTypes['checks']['create']['parameters'])
-      return { id: data.id, nodeId: data.node_id }
+  return paced(pace, {
+    async createCheckRun(place, { name, headSha, ...content }) {
+      const parameters = { ...place, name, head_sha: headSha, ...content, ...ONCE }
+      return written(await checks.create(parameters as RestEndpointMethodTypes['checks']['create']['parameters']))
     },
-    async updateCheckRun({ owner, repo }, id, content) {
-      await pace()
-      await checks.update({ owner, repo, check_run_id: id, ...content, ...ONCE } as CheckRunParameters)
+    async updateCheckRun(place, id, content) {
+      await checks.update({ ...place, check_run_id: id, ...content, ...ONCE } as CheckRunParameters)
     },
-    async createIssue({ owner, repo }, { title, body }) {
-      await pace()
-      const { data } = await issues.create({ owner, repo, title, body, ...ONCE })
-      return data.number
-    },
-    async updateIssue({ owner, repo }, number, change) {
-      await pace()
+    createIssue: async (place, { title, body }) =>
+      (await issues.create({ ...place, title, body, ...ONCE })).data.number,
+    async updateIssue(place, number, change) {
       const reason = change.state === 'closed' ? ({ state_reason: 'completed' } as const) : {}
-      await issues.update({ owner, repo, issue_number: number, ...change, ...reason })
+      await issues.update({ ...place, issue_number: number, ...change, ...reason })
     },
-    async createComment({ owner, repo }, number, body) {
-      await pace()
-      const { data } = await issues.createComment({ owner, repo, issue_number: number, body, ...ONCE })
-      return { id: data.id, nodeId: data.node_id }
+    createComment: async (place, number, body) =>
+      written(await issues.createComment({ ...place, issue_number: number, body, ...ONCE })),
+    async updateComment(place, id, body) {
+      await issues.updateComment({ ...place, comment_id: id, body })
     },
-    async updateComment({ owner, repo }, id, body) {
-      await pace()
-      await issues.updateComment({ owner, repo, comment_id: id, body })
+    async deleteComment(place, id) {
+      await issues.deleteComment({ ...place, comment_id: id })
     },
-    async deleteComment({ owner, repo }, id) {
-      await pace()
-      await issues.deleteComment({ owner, repo, comment_id: id })
+    async createReviewComment(place, number, { commit, path, line }, body) {
+      const at = { pull_number: number, commit_id: commit, path, line, side: 'RIGHT' } as const
+      return written(await pulls.createReviewComment({ ...place, ...at, body, ...ONCE }))
     },
-    async createReviewComment({ owner, repo }, number, { commit, path, line }, body) {
-      await pace()
-      const { data } = await pulls.createReviewComment({
-        ...{ owner, repo, pull_number: number, commit_id: commit, path, line, side: 'RIGHT', body },
-        ...ONCE,
-      })
-      return { id: data.id, nodeId: data.node_id }
+    async createReply(place, number, commentId, body) {
+      const at = { pull_number: number, comment_id: commentId }
+      return written(await pulls.createReplyForReviewComment({ ...place, ...at, body, ...ONCE }))
     },
-    async createReply({ owner, repo }, number, commentId, body) {
-      await pace()
-      const about = { owner, repo, pull_number: number, comment_id: commentId, body }
-      const { data } = await pulls.createReplyForReviewComment({ ...about, ...ONCE })
-      return { id: data.id, nodeId: data.node_id }
+    async updateReviewComment(place, id, body) {
+      await pulls.updateReviewComment({ ...place, comment_id: id, body })
     },
-    async updateReviewComment({ owner, repo }, id, body) {
-      await pace()
-      await pulls.updateReviewComment({ owner, repo, comment_id: id, body })
-    },
-    async deleteReviewComment({ owner, repo }, id) {
-      await pace()
-      await pulls.deleteReviewComment({ owner, repo, comment_id: id })
+    async deleteReviewComment(place, id) {
+      await pulls.deleteReviewComment({ ...place, comment_id: id })
     },
     async setResolved(threadId, resolved) {
-      await pace()
       const mutation = resolved ? 'resolveReviewThread' : 'unresolveReviewThread'
       await octokit.graphql(`mutation ($id: ID!) { ${mutation}(input: {threadId: $id}) { thread { id } } }`, {
         id: threadId,
       })
     },
-    async react({ owner, repo }, { id: comment_id, isReview }, content) {
-      await pace()
-      const parameters = { owner, repo, comment_id, content }
+    async react(place, { id: comment_id, isReview }, content) {
+      const parameters = { ...place, comment_id, content }
       if (isReview) await reactions.createForPullRequestReviewComment(parameters)
       else await reactions.createForIssueComment(parameters)
     },
-    async createBlob({ owner, repo }, content) {
-      await pace()
+    async createBlob(place, content) {
       const encoded = Buffer.from(content).toString('base64')
-      return (await git.createBlob({ owner, repo, content: encoded, encoding: 'base64' })).data.sha
+      return (await git.createBlob({ ...place, content: encoded, encoding: 'base64' })).data.sha
     },
-    async createTree({ owner, repo }, base, files) {
-      await pace()
+    async createTree(place, base, files) {
       const tree = files.map(({ path, mode, blob: sha }) => ({ path, mode, sha, type: 'blob' as const }))
-      return (await git.createTree({ owner, repo, base_tree: base, tree })).data.sha
+      return (await git.createTree({ ...place, base_tree: base, tree })).data.sha
     },
-    async createCommit({ owner, repo }, { message, tree, parent }) {
-      await pace()
-      return (await git.createCommit({ owner, repo, message, tree, parents: [parent], ...ONCE })).data.sha
+    createCommit: async (place, { message, tree, parent }) =>
+      (await git.createCommit({ ...place, message, tree, parents: [parent], ...ONCE })).data.sha,
+    async moveBranch(place, branch, sha) {
+      await git.updateRef({ ...place, ref: `heads/${branch}`, sha, force: false, ...ONCE })
     },
-    async moveBranch({ owner, repo }, branch, sha) {
-      await pace()
-      await git.updateRef({ owner, repo, ref: `heads/${branch}`, sha, force: false, ...ONCE })
-    },
-  }
+  })
+}
+
+function written({ data }: { readonly data: { readonly id: number; readonly node_id: string } }): Written {
+  return { id: data.id, nodeId: data.node_id }
+}
+
+/** The same writer, which waits for `pace` before each request. */
+function paced(pace: () => Promise<void>, writer: Writer): Writer {
+  const calls = Object.entries(writer) as [string, (...given: unknown[]) => Promise<unknown>][]
+  const waiting = calls.map(([name, call]) => [name, (...given: unknown[]) => pace().then(() => call(...given))])
+  return Object.fromEntries(waiting) as Writer
 }
 
 /** Only shows what would be written. The ids it makes up are negative: GitHub's are not. */
@@ -208,5 +193,17 @@ export function dryWriter(show: (what: string, content: object) => void): Writer
     createTree: async (place, base, files) => (await pretend('tree', { ...place, base, files })).nodeId,
     createCommit: async (place, commit) => (await pretend('commit', { ...place, ...commit })).nodeId,
     moveBranch: (place, branch, commit) => note('branch move', { ...place, branch, commit }),
+  }
+}
+
+/** Lets those who ask for one key through one after another, at least `interval` milliseconds apart; other keys do not wait for them. */
+export function createPace(interval: number): (key: number) => Promise<void> {
+  const last = new Map<number, Promise<unknown>>()
+  return async (key) => {
+    const turn = last.get(key) ?? Promise.resolve()
+    const next = turn.then(() => sleep(interval, undefined, { ref: false }))
+    last.set(key, next)
+    void next.then(() => last.get(key) === next && last.delete(key))
+    await turn
   }
 }

@@ -94,7 +94,7 @@ export async function writeComments(
 }
 
 /** A finding that is gone: if its page has the very line now that its comment suggested, the suggestion was accepted. */
-export async function noteAccepted(
+async function noteAccepted(
   services: Services,
   clone: GitRepository,
   { repositoryId, number, headSha }: { repositoryId: number; number: number; headSha: string },

@@ -109,7 +109,7 @@ export async function requestFix(
 }
 
 /** Says in a check run what became of Fix docs: in its report, or, where that is not kept any more, above what it says. */
-export async function showFixResult(
+async function showFixResult(
   services: Services,
   publisher: Publisher,
   { number, headSha, checkRunId }: JobData['fix-docs'],

@@ -42,7 +42,7 @@ export function createHandlers(services: Services): Handlers {
  * Does jobs about repositories. When DocAlign is removed from one before its job has ended, that the job failed is no
  * failure, and the clone that it may have made since goes with it.
  */
-export function whileInstalled({ queries, clones }: Pick<Services, 'queries' | 'clones'>) {
+function whileInstalled({ queries, clones }: Pick<Services, 'queries' | 'clones'>) {
   return async ({ repositoryId: id }: { readonly repositoryId: number }, work: () => Promise<void>): Promise<void> => {
     const failure = await work().then(
       () => null,

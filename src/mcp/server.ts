@@ -79,7 +79,7 @@ Ask search_docs before you rely on the docs, and get_docs_for_file before you ch
 After acting on an entry, report with report_validation whether it worked. If a page contradicts the code, report it with report_drift.`
 
 /** Describes the tools to a client before it calls any. */
-export function instructionsFor(tools: readonly Tool[]): string {
+function instructionsFor(tools: readonly Tool[]): string {
   const parts = [
     ...(tools.some(({ isLocal }) => isLocal) ? [REPOSITORY] : []),
     ...(tools.some(({ isLocal }) => !isLocal) ? [LEDGER] : []),
@@ -94,17 +94,17 @@ const CODE = /^DOCALIGN_E\d{3}$/
  * What a tool found, as JSON. Texts of repositories are in it, so it is set apart as data. It is given once, as text, which every
  * client shows to its model: structured content beside it would say all of it again, without the marks.
  */
-export function toolResult(name: string, found: object): CallToolResult {
+function toolResult(name: string, found: object): CallToolResult {
   return { content: [{ type: 'text', text: `${FENCE_RULE}\n${fenced(name, JSON.stringify(found, null, 1))}` }] }
 }
 
 /** Why a tool did not work, in words; null for an error that nobody foresaw. */
-export function toolError(error: unknown): CallToolResult | null {
+function toolError(error: unknown): CallToolResult | null {
   if (!(error instanceof Error) || !('code' in error) || !CODE.test(String(error.code))) return null
   return refusal(`${error.message} (${error.code})`)
 }
 
 /** A tool's error as its caller reads it. */
-export function refusal(text: string): CallToolResult {
+function refusal(text: string): CallToolResult {
   return { isError: true, content: [{ type: 'text', text }] }
 }

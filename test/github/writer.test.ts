@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPace } from '../../src/github/client/pace.ts'
-import { dryWriter } from '../../src/github/writer.ts'
+import { createPace, dryWriter } from '../../src/github/writer.ts'
 
 it('lets writers of one installation through one after another, with some time between', async () => {
   const pace = createPace(100)

@@ -1,6 +1,6 @@
 import { GitError } from '../errors.ts'
 import type { Child, Exit } from './child.ts'
-import { launch } from './launch.ts'
+import { launch } from './launcher.ts'
 
 export interface Finished {
   readonly exitCode: number

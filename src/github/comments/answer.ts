@@ -1,7 +1,7 @@
 import { answerMarker, isAnswerTo, isAnswerToOutsider } from '../../report/pull-request/comments/markers.ts'
 import { inTurn } from '../in-turn.ts'
 import { type Publisher, placeOf } from '../publisher.ts'
-import { isGone } from '../refusal.ts'
+import { unlessGone } from '../refusal.ts'
 import type { Written } from '../writer.ts'
 
 /** A comment that somebody wrote on a pull request. */
@@ -30,11 +30,9 @@ export async function removeAnswer(publisher: Publisher, asked: Asked): Promise<
     const place = placeOf(publisher)
     for (const { id, body, user } of await commentsAt(publisher, asked)) {
       if (user?.type !== 'Bot' || !isAnswerTo(body ?? '', asked.commentId)) continue
-      try {
-        await (asked.threadOf === null ? writer.deleteComment(place, id) : writer.deleteReviewComment(place, id))
-      } catch (error) {
-        if (!isGone(error)) throw error
-      }
+      await unlessGone(() =>
+        asked.threadOf === null ? writer.deleteComment(place, id) : writer.deleteReviewComment(place, id),
+      )
     }
   })
 }

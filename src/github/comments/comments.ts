@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
+import { digestOf } from '../digest.ts'
 import { inTurn } from '../in-turn.ts'
 import { type Publisher, placeOf } from '../publisher.ts'
-import { isGone, isRefused } from '../refusal.ts'
+import { isRefused, unlessGone } from '../refusal.ts'
 import { type PostedComment, postedComments, saveComment } from '../store/comments.ts'
 import type { DiffLine, Written } from '../writer.ts'
 import { existingComments, type OwnComment } from './own-comments.ts'
@@ -115,7 +115,7 @@ async function showSticky(state: State, body: string | null): Promise<void> {
   await note(state, STICKY, await publisher.writer.createComment(placeOf(publisher), number, body), body)
 }
 
-/** Writes a comment again if its text changed. One that was deleted is let go. */
+/** Writes a comment again if its text changed. Somebody may have deleted it. */
 async function edit(state: State, posted: PostedComment, body: string): Promise<void> {
   const { writer } = state.publisher
   const id = posted.commentId
@@ -147,26 +147,12 @@ async function remember(state: State, before: PostedComment, change: Partial<Pos
   state.posted.set(after.key, after)
 }
 
-async function remove({ writer, ...publisher }: Publisher, key: string, repeat: OwnComment): Promise<void> {
-  const place = placeOf({ writer, ...publisher })
-  await unlessGone(() =>
-    key === STICKY ? writer.deleteComment(place, repeat.id) : writer.deleteReviewComment(place, repeat.id),
-  )
-}
-
-/** Somebody may delete a comment at any time, and so may a request of ours whose answer was lost. */
-async function unlessGone(write: () => Promise<void>): Promise<void> {
-  try {
-    await write()
-  } catch (error) {
-    if (!isGone(error)) throw error
-  }
+async function remove(publisher: Publisher, key: string, { id }: OwnComment): Promise<void> {
+  const { writer } = publisher
+  const place = placeOf(publisher)
+  await unlessGone(() => (key === STICKY ? writer.deleteComment(place, id) : writer.deleteReviewComment(place, id)))
 }
 
 function blank(key: string): PostedComment {
   return { key, commentId: null, nodeId: null, bodyDigest: null, resolved: false }
-}
-
-function digestOf(body: string): string {
-  return createHash('sha256').update(body).digest('hex')
 }

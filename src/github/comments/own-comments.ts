@@ -1,6 +1,6 @@
 import { parseMarkers } from '../../report/pull-request/comments/markers.ts'
 import { type Publisher, placeOf } from '../publisher.ts'
-import { isGone } from '../refusal.ts'
+import { unlessGone } from '../refusal.ts'
 import { findPosted, isWriting } from '../store/comments.ts'
 
 /** A comment that carries a marker of ours and was written by us. */
@@ -19,13 +19,9 @@ export async function claimOfThread(publisher: Publisher, number: number, commen
   const posted = await findPosted(queries, repository.id, commentId)
   if (posted) return posted.key === 'sticky' ? null : posted.key
   if (!(await isWriting(queries, repository.id, number))) return null
-  try {
-    const { data } = await octokit.rest.pulls.getReviewComment({ ...placeOf(publisher), comment_id: commentId })
-    return findingOf(data)
-  } catch (error) {
-    if (isGone(error)) return null
-    throw error
-  }
+  const at = { ...placeOf(publisher), comment_id: commentId }
+  const found = await unlessGone(() => octokit.rest.pulls.getReviewComment(at))
+  return found && findingOf(found.data)
 }
 
 interface ReviewComment {
@@ -44,8 +40,7 @@ function findingOf({ body, user, in_reply_to_id: first }: ReviewComment): string
 /** The App's comments on a pull request by key, oldest first: a claim's id, or `sticky`. Normally one each. */
 export async function existingComments(publisher: Publisher, number: number): Promise<Map<string, OwnComment[]>> {
   const { octokit, appId } = publisher
-  const place = placeOf(publisher)
-  const options = { ...place, per_page: 100 }
+  const options = { ...placeOf(publisher), per_page: 100 }
   const [issueComments, reviewComments] = await Promise.all([
     octokit.paginate(octokit.rest.issues.listComments, { ...options, issue_number: number }),
     octokit.paginate(octokit.rest.pulls.listReviewComments, { ...options, pull_number: number }),

@@ -26,8 +26,7 @@ export async function branchesHeadedBy(queries: Queries, repositoryId: number, s
   const rows = await queries
     .selectFrom('branch_heads')
     .select('branch')
-    .where('repository_id', '=', repositoryId)
-    .where('sha', '=', sha)
+    .where((head) => head.and({ repository_id: repositoryId, sha }))
     .orderBy('branch')
     .execute()
   return rows.map(({ branch }) => branch)

@@ -1,10 +1,14 @@
 import type { Queries } from '../../db/database.ts'
 
-/** A check run that DocAlign wrote, or was about to write while `id` is null. */
-export interface PostedCheckRun {
+/** Which check run: a commit has one of each name. */
+export interface CheckRunKey {
   readonly repositoryId: number
   readonly headSha: string
   readonly name: string
+}
+
+/** A check run that DocAlign wrote, or was about to write while `id` is null. */
+export interface PostedCheckRun extends CheckRunKey {
   readonly id: number | null
   readonly status: 'queued' | 'in_progress' | 'completed'
   /** SHA-256 of the annotations it carries; null when it carries none. */
@@ -15,22 +19,14 @@ export interface PostedCheckRun {
 export type Head = number | string
 
 /** Notes that a commit's check run is about to be written. True for the one caller that came first. */
-export async function claimCheckRun(
-  queries: Queries,
-  run: Pick<PostedCheckRun, 'repositoryId' | 'headSha' | 'name'> & { readonly head: Head },
-): Promise<boolean> {
+export async function claimCheckRun(queries: Queries, run: CheckRunKey & { readonly head: Head }): Promise<boolean> {
   const row = await queries
     .insertInto('posted_check_runs')
     .values({
-      repository_id: run.repositoryId,
-      head_sha: run.headSha,
-      name: run.name,
-      check_run_id: null,
+      ...columnsOf(run),
       pull_number: typeof run.head === 'number' ? run.head : null,
       branch: typeof run.head === 'string' ? run.head : null,
-      status: 'queued',
-      conclusion: null,
-      annotations: null,
+      ...{ check_run_id: null, status: 'queued', conclusion: null, annotations: null },
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('head_sha')
@@ -47,38 +43,22 @@ export async function findCheckRun(
   const row = await queries
     .selectFrom('posted_check_runs')
     .selectAll()
-    .where('repository_id', '=', repositoryId)
-    .where('head_sha', '=', headSha)
-    .where('name', '=', name)
+    .where((run) => run.and(columnsOf({ repositoryId, headSha, name })))
     .executeTakeFirst()
   if (!row) return null
-  return {
-    repositoryId,
-    headSha,
-    name,
-    id: row.check_run_id,
-    status: row.status,
-    annotations: row.annotations,
-  }
+  const { check_run_id: id, status, annotations } = row
+  return { repositoryId, headSha, name, id, status, annotations }
 }
 
 export async function saveCheckRun(
   queries: Queries,
   run: PostedCheckRun & { readonly conclusion: string | null },
 ): Promise<void> {
-  const set = {
-    check_run_id: run.id,
-    status: run.status,
-    conclusion: run.conclusion,
-    annotations: run.annotations,
-    updated_at: new Date(),
-  }
+  const { id, status, conclusion, annotations } = run
   await queries
     .updateTable('posted_check_runs')
-    .set(set)
-    .where('repository_id', '=', run.repositoryId)
-    .where('head_sha', '=', run.headSha)
-    .where('name', '=', run.name)
+    .set({ check_run_id: id, status, conclusion, annotations, updated_at: new Date() })
+    .where((row) => row.and(columnsOf(run)))
     .execute()
 }
 
@@ -93,10 +73,11 @@ export async function hangingCheckRuns(
     .where('status', '<>', 'completed')
     .where('updated_at', '<', before)
     .execute()
-  return rows.map((row) => ({
-    repositoryId: row.repository_id,
-    headSha: row.head_sha,
-    name: row.name,
-    head: row.pull_number ?? row.branch,
+  return rows.map(({ repository_id: repositoryId, head_sha: headSha, name, pull_number, branch }) => ({
+    ...{ repositoryId, headSha, name, head: pull_number ?? branch },
   }))
+}
+
+function columnsOf({ repositoryId, headSha, name }: CheckRunKey) {
+  return { repository_id: repositoryId, head_sha: headSha, name }
 }

@@ -19,21 +19,12 @@ export async function postedComments(
   const rows = await queries
     .selectFrom('posted_comments')
     .selectAll()
-    .where('repository_id', '=', repositoryId)
-    .where('pull_number', '=', pullNumber)
+    .where((comment) => comment.and({ repository_id: repositoryId, pull_number: pullNumber }))
     .execute()
-  return new Map(
-    rows.map((row) => [
-      row.key,
-      {
-        key: row.key,
-        commentId: row.comment_id,
-        nodeId: row.node_id,
-        bodyDigest: row.body_digest,
-        resolved: row.resolved,
-      },
-    ]),
-  )
+  const comments = rows.map(({ key, comment_id: commentId, node_id: nodeId, body_digest: bodyDigest, resolved }) => ({
+    ...{ key, commentId, nodeId, bodyDigest, resolved },
+  }))
+  return new Map(comments.map((comment) => [comment.key, comment]))
 }
 
 /** What a comment of DocAlign's is about: the pull request, and a claim's id or `sticky`. Null for anybody else's comment. */
@@ -45,8 +36,7 @@ export async function findPosted(
   const row = await queries
     .selectFrom('posted_comments')
     .select(['pull_number', 'key'])
-    .where('repository_id', '=', repositoryId)
-    .where('comment_id', '=', commentId)
+    .where((comment) => comment.and({ repository_id: repositoryId, comment_id: commentId }))
     .executeTakeFirst()
   return row ? { pullNumber: row.pull_number, key: row.key } : null
 }
@@ -56,8 +46,7 @@ export async function isWriting(queries: Queries, repositoryId: number, pullNumb
   const row = await queries
     .selectFrom('posted_comments')
     .select('key')
-    .where('repository_id', '=', repositoryId)
-    .where('pull_number', '=', pullNumber)
+    .where((comment) => comment.and({ repository_id: repositoryId, pull_number: pullNumber }))
     .where('comment_id', 'is', null)
     .limit(1)
     .executeTakeFirst()
@@ -68,18 +57,13 @@ export async function saveComment(
   queries: Queries,
   repositoryId: number,
   pullNumber: number,
-  comment: PostedComment,
+  { key, commentId, nodeId, bodyDigest, resolved }: PostedComment,
 ): Promise<void> {
-  const set = {
-    comment_id: comment.commentId,
-    node_id: comment.nodeId,
-    body_digest: comment.bodyDigest,
-    resolved: comment.resolved,
-    updated_at: new Date(),
-  }
+  const ids = { comment_id: commentId, node_id: nodeId }
+  const set = { ...ids, body_digest: bodyDigest, resolved, updated_at: new Date() }
   await queries
     .insertInto('posted_comments')
-    .values({ repository_id: repositoryId, pull_number: pullNumber, key: comment.key, ...set })
+    .values({ repository_id: repositoryId, pull_number: pullNumber, key, ...set })
     .onConflict((conflict) => conflict.columns(['repository_id', 'pull_number', 'key']).doUpdateSet(set))
     .execute()
 }

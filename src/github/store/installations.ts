@@ -142,15 +142,10 @@ export async function findRepository(queries: Queries, id: number): Promise<Repo
     .where('installations.suspended', '=', false)
     .executeTakeFirst()
   if (!row) return null
+  const { owner, name, private: isPrivate } = row
   return {
-    id: row.id,
-    installationId: row.installation_id,
-    owner: row.owner,
-    name: row.name,
-    defaultBranch: row.default_branch,
-    cloneUrl: row.clone_url,
-    private: row.private,
-    size: row.size_kb,
+    ...{ id, installationId: row.installation_id, owner, name, defaultBranch: row.default_branch },
+    ...{ cloneUrl: row.clone_url, private: isPrivate, size: row.size_kb },
   }
 }
 
@@ -181,15 +176,9 @@ export async function rememberBadge(queries: Queries, repositoryId: number, isAs
     .execute()
 }
 
-function rowOf(repository: Repository) {
+function rowOf({ id, installationId, owner, name, defaultBranch, cloneUrl, private: isPrivate, size }: Repository) {
   return {
-    id: repository.id,
-    installation_id: repository.installationId,
-    owner: repository.owner,
-    name: repository.name,
-    default_branch: repository.defaultBranch,
-    clone_url: repository.cloneUrl,
-    private: repository.private,
-    size_kb: repository.size,
+    ...{ id, installation_id: installationId, owner, name, default_branch: defaultBranch },
+    ...{ clone_url: cloneUrl, private: isPrivate, size_kb: size },
   }
 }

@@ -22,8 +22,7 @@ export async function touchPullRequest(
   await queries
     .updateTable('pull_requests')
     .set({ active_at: new Date(now) })
-    .where('repository_id', '=', repositoryId)
-    .where('number', '=', number)
+    .where((pull) => pull.and({ repository_id: repositoryId, number }))
     .execute()
 }
 
@@ -32,8 +31,7 @@ export async function hasComments(queries: Queries, repositoryId: number, number
   const row = await queries
     .selectFrom('posted_comments')
     .select('key')
-    .where('repository_id', '=', repositoryId)
-    .where('pull_number', '=', number)
+    .where((comment) => comment.and({ repository_id: repositoryId, pull_number: number }))
     .where('comment_id', '>', 0)
     .limit(1)
     .executeTakeFirst()
@@ -64,28 +62,19 @@ export async function takeDueComments(queries: Queries, now: number, scope: Poll
     'number' in scope
       ? sql`p.repository_id = ${scope.repositoryId} and p.number = ${scope.number}`
       : sql`i.id = ${scope.installationId} and ${isDue(now)}`
-  const { rows } = await sql<{
-    installation_id: number
-    repository_id: number
-    pull_number: number
-    comment_id: number
-    node_id: string
-    key: string
-  }>`
+  const { rows } = await sql<PolledComment>`
     with due as (
       update pull_requests p set polled_at = ${time}
       from repositories r join installations i on i.id = r.installation_id
       where r.id = p.repository_id and not i.suspended and ${due} and ${HAS_COMMENTS}
       returning p.repository_id, p.number, r.installation_id
     )
-    select due.installation_id, c.repository_id, c.pull_number, c.comment_id, c.node_id, c.key
+    select due.installation_id as "installationId", c.repository_id as "repositoryId", c.pull_number as "pullNumber",
+      c.comment_id as "commentId", c.node_id as "nodeId", c.key
     from due join posted_comments c on c.repository_id = due.repository_id and c.pull_number = due.number
     where c.comment_id > 0 and c.node_id is not null
     order by due.installation_id, c.repository_id, c.pull_number, c.comment_id`.execute(queries)
-  return rows.map((row) => ({
-    ...{ installationId: row.installation_id, repositoryId: row.repository_id, pullNumber: row.pull_number },
-    ...{ commentId: row.comment_id, nodeId: row.node_id, key: row.key },
-  }))
+  return rows
 }
 
 /** Notes that comments were not asked for after all: they are due at once. */
@@ -95,8 +84,7 @@ export async function giveBackComments(queries: Queries, comments: readonly Poll
     await queries
       .updateTable('pull_requests')
       .set({ polled_at: null })
-      .where('repository_id', '=', repositoryId)
-      .where('number', '=', pullNumber)
+      .where((pull) => pull.and({ repository_id: repositoryId, number: pullNumber }))
       .execute()
 }
 

@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { storableJson } from '../../db/storable.ts'
+import type { Tables } from '../../db/tables.ts'
 
 /** A pull request as the newest event described it. */
 export interface PullRequest {
@@ -22,15 +24,9 @@ export interface PullRequest {
 /** Notes a pull request's state, unless a newer one is known: events may arrive in any order. False when it was older. */
 export async function savePullRequest(queries: Queries, pull: PullRequest): Promise<boolean> {
   const row = {
-    state: pull.state,
-    draft: pull.draft,
-    base_ref: pull.baseRef,
-    base_sha: pull.baseSha,
-    head_ref: pull.headRef,
-    head_sha: pull.headSha,
-    head_repository: pull.headRepository,
-    criteria: storableJson(pull.criteria),
-    updated_at: pull.updatedAt,
+    ...{ state: pull.state, draft: pull.draft, base_ref: pull.baseRef, base_sha: pull.baseSha },
+    ...{ head_ref: pull.headRef, head_sha: pull.headSha, head_repository: pull.headRepository },
+    ...{ criteria: storableJson(pull.criteria), updated_at: pull.updatedAt },
   }
   const saved = await queries
     .insertInto('pull_requests')
@@ -54,8 +50,7 @@ export async function findPullRequest(
   const row = await queries
     .selectFrom('pull_requests')
     .selectAll()
-    .where('repository_id', '=', repositoryId)
-    .where('number', '=', number)
+    .where((pull) => pull.and({ repository_id: repositoryId, number }))
     .executeTakeFirst()
   return row ? pullRequestOf(row) : null
 }
@@ -65,38 +60,17 @@ export async function pullRequestsAt(queries: Queries, repositoryId: number, hea
   const rows = await queries
     .selectFrom('pull_requests')
     .selectAll()
-    .where('repository_id', '=', repositoryId)
-    .where('head_sha', '=', headSha)
-    .where('state', '=', 'open')
+    .where((pull) => pull.and({ repository_id: repositoryId, head_sha: headSha, state: 'open' }))
     .orderBy('number')
     .execute()
   return rows.map(pullRequestOf)
 }
 
-function pullRequestOf(row: {
-  repository_id: number
-  number: number
-  state: 'open' | 'closed'
-  draft: boolean
-  base_ref: string
-  base_sha: string
-  head_ref: string
-  head_sha: string
-  head_repository: string | null
-  criteria: string[]
-  updated_at: Date
-}): PullRequest {
+function pullRequestOf(row: Selectable<Tables['pull_requests']>): PullRequest {
+  const { number, state, draft, criteria } = row
   return {
-    repositoryId: row.repository_id,
-    number: row.number,
-    state: row.state,
-    draft: row.draft,
-    baseRef: row.base_ref,
-    baseSha: row.base_sha,
-    headRef: row.head_ref,
-    headSha: row.head_sha,
-    headRepository: row.head_repository,
-    criteria: row.criteria,
-    updatedAt: row.updated_at,
+    ...{ repositoryId: row.repository_id, number, state, draft, baseRef: row.base_ref, baseSha: row.base_sha },
+    ...{ headRef: row.head_ref, headSha: row.head_sha, headRepository: row.head_repository },
+    ...{ criteria, updatedAt: row.updated_at },
   }
 }

@@ -29,8 +29,7 @@ export async function waitingFor(queries: Queries, repositoryId: number, pullNum
   const rows = await queries
     .selectFrom('rechecks')
     .selectAll()
-    .where('repository_id', '=', repositoryId)
-    .where('pull_number', '=', pullNumber)
+    .where((recheck) => recheck.and({ repository_id: repositoryId, pull_number: pullNumber }))
     .orderBy('comment_id', 'desc')
     .execute()
   return rows.map((row) => ({
@@ -44,7 +43,6 @@ export async function forgetRechecks(queries: Queries, rechecks: readonly Rechec
   for (const { repositoryId, commentId } of rechecks)
     await queries
       .deleteFrom('rechecks')
-      .where('repository_id', '=', repositoryId)
-      .where('comment_id', '=', commentId)
+      .where((recheck) => recheck.and({ repository_id: repositoryId, comment_id: commentId }))
       .execute()
 }

@@ -28,8 +28,6 @@ export async function takeTurn(
 export async function leaveTurn(queries: Queries, { repositoryId, subject, holder }: Turn): Promise<void> {
   await queries
     .deleteFrom('turns')
-    .where('repository_id', '=', repositoryId)
-    .where('subject', '=', subject)
-    .where('holder', '=', holder)
+    .where((turn) => turn.and({ repository_id: repositoryId, subject, holder }))
     .execute()
 }

@@ -93,7 +93,7 @@ function listen(server: Server, host: string, port: number): Promise<void> {
 }
 
 /** The server cannot listen where it should. `DOCALIGN_E701`. */
-export class ListenError extends Error {
+class ListenError extends Error {
   readonly code = 'DOCALIGN_E701'
 
   constructor(message: string, options?: ErrorOptions) {

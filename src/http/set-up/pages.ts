@@ -16,7 +16,7 @@ export function messagePage(text: string): string {
 }
 
 /** A page with a body; it needs no script. `refresh` loads it again, so many seconds after it was shown. */
-export function pageOf(body: Markup, { refresh }: { readonly refresh?: number } = {}): string {
+function pageOf(body: Markup, { refresh }: { readonly refresh?: number } = {}): string {
   const again = refresh === undefined ? null : html`<meta http-equiv="refresh" content="${refresh}">`
   return html`<!doctype html>
 <html lang="en">

@@ -138,7 +138,7 @@ export async function onReviewThread(
 }
 
 /** Somebody ticked or unticked boxes of the sticky comment. */
-export async function onTicks(talk: Talk, commentId: number, before: string, after: string): Promise<void> {
+async function onTicks(talk: Talk, commentId: number, before: string, after: string): Promise<void> {
   const { services, publisher, number, login } = talk
   for (const { claimId, pick, ticked } of changedTicks(before, after)) {
     const sourceKey = `tick:${commentId}:${claimId}:${pick}`

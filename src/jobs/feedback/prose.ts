@@ -96,7 +96,7 @@ function keep(
 }
 
 /** Reads a reply to a finding: by a model where there is one and it answers, else by its words alone. */
-export async function readProse(
+async function readProse(
   services: Services,
   repoId: number,
   { words, finding }: { readonly words: string; readonly finding: ReportedClaim | null },

@@ -1,6 +1,6 @@
 import { type Asked, answerComment } from '../../github/comments/answer.ts'
 import { type Publisher, placeOf } from '../../github/publisher.ts'
-import { isGone } from '../../github/refusal.ts'
+import { unlessGone } from '../../github/refusal.ts'
 import type { PullRequest } from '../../github/store/pull-requests.ts'
 import { forgetRechecks, noteRecheck, waitingFor } from '../../github/store/rechecks.ts'
 import { renderSameResult } from '../../report/pull-request/comments/answers.ts'
@@ -15,11 +15,7 @@ import type { Talk } from './talk.ts'
 export async function recheck(talk: Talk, { commentId, threadOf }: Asked, pull: PullRequest): Promise<void> {
   const { services, publisher } = talk
   const { repository, writer } = publisher
-  try {
-    await writer.react(placeOf(publisher), { id: commentId, isReview: threadOf !== null }, 'eyes')
-  } catch (error) {
-    if (!isGone(error)) throw error
-  }
+  await unlessGone(() => writer.react(placeOf(publisher), { id: commentId, isReview: threadOf !== null }, 'eyes'))
   const scan = await lastPullScan(services.queries, repository.id, pull.number)
   const before = scan === null ? null : ((await reportOfScan(services.queries, scan))?.report ?? null)
   // Of a head that was not checked yet there is nothing to be the same.

@@ -91,7 +91,7 @@ export interface Checks {
 }
 
 /** Writes what came of a commit's checks into its check run, if its scan is done; if not, the scan will say it. */
-export async function refreshCheckRuns(
+async function refreshCheckRuns(
   services: Services,
   repository: Repository,
   { sha, outcomes, counted, moves }: Checks,

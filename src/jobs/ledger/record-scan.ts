@@ -65,7 +65,7 @@ async function commitsBetween(clone: GitRepository, since: string, head: string)
 }
 
 /** A scan of the default branch confirms or contradicts what agents reported of its claims. */
-export async function settleReports(
+async function settleReports(
   queries: Queries,
   { namespaceId, claims, head }: { namespaceId: number; claims: readonly LatestClaim[]; head: string },
   now: number,

@@ -65,7 +65,7 @@ async function newest(
  * The configuration at the tip of a branch. What the default branch's says of failing checks is remembered: a scan that
  * fails before it can read one concludes by it.
  */
-export async function readConfig(
+async function readConfig(
   { scanner }: Pick<Services, 'scanner'>,
   clone: GitRepository,
   branch: string,

@@ -140,7 +140,7 @@ async function publish(
 }
 
 /** What every report says, whatever was scanned. */
-export function reportOf(
+function reportOf(
   { publisher, pullNumber, headSha, baseSha }: ScanTarget,
   result: ScanResult,
   configProblems: readonly ConfigProblem[],
@@ -162,6 +162,6 @@ export function reportOf(
 }
 
 /** When findings and the judge make a check fail, by the configuration. */
-export function failRule({ check, judge }: Config): FailRule {
+function failRule({ check, judge }: Config): FailRule {
   return { failOn: check.fail_on, minSeverity: check.min_severity, minQuality: judge.min_quality }
 }

@@ -151,7 +151,7 @@ export function openSession(options: SessionOptions): RepositorySession {
 }
 
 /** A configuration of which nothing applies, so that nothing is checked. */
-export class ConfigUnusable extends Error {
+class ConfigUnusable extends Error {
   override readonly name = 'ConfigUnusable'
   readonly code: string
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basename, dirname } from 'node:path'
 import { createGunzip } from 'node:zlib'
-import { launch } from '../../../../src/git/process/launch.ts'
+import { launch } from '../../../../src/git/process/launcher.ts'
 import { grantOf, includes, sees } from '../auth/grants.ts'
 import { gitEnvironment } from '../repositories/git-environment.ts'
 import { fullName, repositoryNamed, type World } from '../state/world.ts'

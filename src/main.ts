@@ -8,8 +8,8 @@ import { NO_OWN_LIMITS, type SpendingLimits } from './epochs/live/tools.ts'
 import { createClones } from './git/clones/clones.ts'
 import { createGitHub } from './github/client/client.ts'
 import { gitHubOctokit } from './github/client/octokit.ts'
-import { createPace, dryWriter, githubWriter } from './github/writer.ts'
 import { createPermissions } from './github/permissions.ts'
+import { createPace, dryWriter, githubWriter } from './github/writer.ts'
 import { apiHandler, createGuards } from './http/api/handler.ts'
 import { apiRoutes } from './http/api/routes.ts'
 import { metricsHandler } from './http/metrics.ts'
@@ -25,7 +25,7 @@ import { createOwners } from './jobs/queue/shares.ts'
 import { startWorkers } from './jobs/queue/worker.ts'
 import { enqueueAffectedScans } from './jobs/scan/request-scan.ts'
 import type { Log, Services } from './jobs/services.ts'
-import { createArchive } from './jobs/upkeep/archive.ts'
+import { createArchive } from './jobs/upkeep/recover.ts'
 import { startSweeping } from './jobs/upkeep/sweep-clones.ts'
 import { mcpHandler } from './mcp/http.ts'
 import { createTools } from './mcp/tools.ts'
@@ -192,7 +192,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       for (const [name, interval] of Object.entries(intervals))
         await queue.every(name as keyof typeof INTERVALS, interval)
       // What was missed while nothing ran is not left to the next interval.
-      for (const name of ['recover', 'redeliver'] as const) await queue.add(name, {}, { deduplicationKey: name })
+      for (const name of ['recover', 'redeliver'] as const) await queue.add(name, {})
     }
     return { url: http.url, databaseUrl: database.url, close }
   } catch (error) {

@@ -8,13 +8,12 @@ import { retryAfter } from '../github/refusal.ts'
 import { findRepository, type Repository } from '../github/store/installations.ts'
 import { findPullRequest, type PullRequest } from '../github/store/pull-requests.ts'
 import { partitionFindings } from '../learning/store/rules/mutes.ts'
-import { renderCheckRun } from '../report/pull-request/check-run.ts'
 import { fixCommitMessage, isFixCommit } from '../report/pull-request/fixes/fix-commit.ts'
 import { type FixResult, renderFixResult } from '../report/pull-request/fixes/fix-result.ts'
 import type { FixPlan } from '../scan/fixes/planned-fixes.ts'
 import { pullsScannedAt } from '../scan/store/read.ts'
-import { keepReport, reportsAt } from './check-run/reports.ts'
-import { finish, shownHead } from './check-run/verdicts.ts'
+import { reportsAt, showReport } from './check-run/reports.ts'
+import { shownHead } from './check-run/verdicts.ts'
 import { openClone } from './open-clone.ts'
 import type { JobData } from './queue/names.ts'
 import type { Attempt } from './queue/worker.ts'
@@ -100,12 +99,7 @@ export async function requestFix(
   // Of several pull requests with one head, the check run shows one.
   const shown = await shownHead({ queries }, repositoryId, headSha)
   const numbers = typeof shown === 'number' ? [shown] : await pullsScannedAt(queries, repositoryId, headSha)
-  for (const number of numbers)
-    await queue.add(
-      'fix-docs',
-      { repositoryId, number, headSha, checkRunId, login },
-      { deduplicationKey: `fix:${repositoryId}:${number}` },
-    )
+  for (const number of numbers) await queue.add('fix-docs', { repositoryId, number, headSha, checkRunId, login })
 }
 
 /** Says in a check run what became of Fix docs: in its report, or, where that is not kept any more, above what it says. */
@@ -115,15 +109,11 @@ async function showFixResult(
   { number, headSha, checkRunId }: JobData['fix-docs'],
   fixResult: FixResult,
 ): Promise<void> {
-  const { queries } = services
-  const scans = await reportsAt(queries, publisher.repository.id, headSha)
+  const scans = await reportsAt(services.queries, publisher.repository.id, headSha)
   const scan = scans.findLast(({ report }) => report.pullNumber === number)
   if (!scan) return writeAbove(publisher, checkRunId, renderFixResult(fixResult))
   const { scanId, branch, rule } = scan
-  const report = { ...scan.report, fixResult }
-  await keepReport(queries, scanId, { report, rule })
-  const { pullNumber, baseSha } = report
-  await finish(services, { publisher, pullNumber, branch, headSha, baseSha }, renderCheckRun(report, rule))
+  await showReport(services, publisher, { scanId, branch, report: { ...scan.report, fixResult }, rule })
 }
 
 async function writeAbove(publisher: Publisher, checkRunId: number, text: string): Promise<void> {

@@ -16,7 +16,7 @@ const path = z.string().trim().min(1).max(1000)
 const line = z.int().min(1).max(10_000_000)
 
 /** An agent's word that a statement of the docs is not true any more. The statement is named by `qa_id`, or by its page and line. */
-export const driftInput = z.strictObject({
+export const driftInput = z.object({
   qa_id: entryId.optional(),
   doc_file: path.optional(),
   doc_line: line.optional(),

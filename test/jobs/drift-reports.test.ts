@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { namespaceOfRepository } from '../../src/entries/namespaces.ts'
-import { reportDriftTool } from '../../src/mcp/tools/report-drift.ts'
+import { driftInput, reportDrift } from '../../src/operations/drift-reports.ts'
 import { useTestDatabase } from '../databases.ts'
 import { type JobScene, jobScene } from './scene.ts'
 
@@ -30,14 +30,14 @@ async function scannedDocs(): Promise<Reporting> {
   const repositoryId = stage.repository.id
   const id = await namespaceOfRepository(database.queries, repositoryId)
   const namespaces = [{ id, name: `project:${stage.repository.fullName}`, repositoryId }]
-  const tool = reportDriftTool({ queries: database.queries, now: Date.now })
+  const context = { queries: database.queries, now: Date.now }
   return {
     ...stage,
     push,
     async report(name, agent = 'reviewer', tokenId = 7) {
       const given = { doc_file: 'README.md', doc_line: lineOf(name), reason: 'the file does something else now' }
-      const caller = { token: { id: tokenId, namespaces }, agent: 'client', sessionId: null, progress() {} }
-      return (await tool.run(tool.input.parse({ ...given, agent }), caller)) as Record<string, unknown>
+      const token = { id: tokenId, namespaces }
+      return reportDrift(context, token, driftInput.parse(given), { agent, sessionId: null })
     },
     async statuses() {
       const rows = await database.queries

@@ -110,9 +110,7 @@ describe('Polling', () => {
     const { installationId } = stage.publisher.repository
     await stage.commented(1)
     await pollReactions({}, stage.services)
-    expect(stage.added).toEqual([
-      ['poll-reactions', { installationId }, { deduplicationKey: `reactions:${installationId}` }],
-    ])
+    expect(stage.added).toEqual([['poll-reactions', { installationId }]])
   })
 
   it('asks again for what GitHub did not answer, however rarely it would', async () => {

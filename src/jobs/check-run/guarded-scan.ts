@@ -6,7 +6,7 @@ import { type Failure, renderFailure } from '../../report/pull-request/unfinishe
 import { endScan, startScan } from '../../scan/store/record.ts'
 import type { Attempt } from '../queue/worker.ts'
 import type { Services } from '../services.ts'
-import { enqueueVerdicts, finish, headedBy, type ScanTarget } from './verdicts.ts'
+import { finish, headedBy, type ScanTarget } from './verdicts.ts'
 
 /**
  * Does a part of a scan so that its check run never hangs: when the part fails, the check run says why and whether it is
@@ -78,7 +78,7 @@ async function sayFailed(services: Services, target: ScanTarget, attempt: Attemp
   } catch (err) {
     services.log.warn({ headSha, err }, 'the failure could not be shown')
     // Nothing else would end the check run before the sweep.
-    if (attempt.last) await enqueueVerdicts(services.queue, publisher.repository.id, headSha)
+    if (attempt.last) await services.queue.add('show-verdict', { repositoryId: publisher.repository.id, sha: headSha })
   }
 }
 

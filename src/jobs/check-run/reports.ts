@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import type { Config } from '../../config/schema.ts'
 import type { Queries } from '../../db/database.ts'
 import { storableJson } from '../../db/storable.ts'
+import type { Publisher } from '../../github/publisher.ts'
+import { renderCheckRun } from '../../report/pull-request/check-run.ts'
 import type { FailRule, ScanReport } from '../../report/pull-request/report.ts'
+import type { Services } from '../services.ts'
+import { finish } from './verdicts.ts'
 
 /** What a check run was made of. */
 export interface KeptReport {
@@ -33,6 +37,18 @@ export async function keepReport(queries: Queries, scanId: number, kept: KeptRep
       and old.repository_id = new.repository_id
       and old.pull_number is not distinct from new.pull_number
       and old.branch is not distinct from new.branch`.execute(queries)
+}
+
+/** Keeps what the check run of a scan is made of, and writes the check run. */
+export async function showReport(
+  services: Services,
+  publisher: Publisher,
+  { scanId, branch, ...kept }: ReportedScan,
+): Promise<void> {
+  const { report, rule } = kept
+  await keepReport(services.queries, scanId, kept)
+  const { pullNumber, headSha, baseSha } = report
+  await finish(services, { publisher, pullNumber, branch, headSha, baseSha }, renderCheckRun(report, rule))
 }
 
 /** The scans of a commit whose check run may be written anew. */

@@ -48,7 +48,7 @@ export async function finish({ queue }: { readonly queue: Queue }, target: ScanT
   const isAlone = ([first, ...others]: readonly HeadVerdict[]) => first?.head === head && others.length === 0
   const standing = () => headVerdictsAt(queries, repository.id, headSha)
   if (isAlone(await standing())) await completeCheckRun(publisher, headSha, head, finished)
-  if (!isAlone(await standing())) await enqueueVerdicts(queue, repository.id, headSha)
+  if (!isAlone(await standing())) await queue.add('show-verdict', { repositoryId: repository.id, sha: headSha })
 }
 
 /**
@@ -63,7 +63,7 @@ export async function supersede(
   const { publisher, headSha } = target
   const head = headedBy(target)
   if (await isSharedBeside(publisher.queries, publisher.repository.id, headSha, head))
-    await enqueueVerdicts(queue, publisher.repository.id, headSha)
+    await queue.add('show-verdict', { repositoryId: publisher.repository.id, sha: headSha })
   else await abandonCheckRun(publisher, headSha, head, finishedRun(renderSuperseded(newer)))
 }
 
@@ -79,11 +79,6 @@ export async function isSharedBeside(
   head: Head,
 ): Promise<boolean> {
   return (await headVerdictsAt(queries, repositoryId, headSha)).some((each) => each.stands && each.head !== head)
-}
-
-/** Has the check run of a commit say what stands now. */
-export async function enqueueVerdicts(queue: Queue, repositoryId: number, sha: string): Promise<void> {
-  await queue.add('show-verdict', { repositoryId, sha }, { deduplicationKey: `verdict:${repositoryId}:${sha}` })
 }
 
 /** Shows the worst of what was found of the heads of a commit, once all is known. */

@@ -3,13 +3,13 @@ import type { Repository } from '../../github/store/installations.ts'
 import { touchPullRequest } from '../../github/store/polls.ts'
 import { pullRequestsAt } from '../../github/store/pull-requests.ts'
 import { saveOutcome } from '../../scan/ci/store.ts'
-import { validateAgain } from '../epochs/request.ts'
+import { validateAgain } from '../epochs/epochs.ts'
 import type { Payload } from '../events.ts'
-import { undoOnPull } from '../feedback/reply.ts'
 import { dismissAll } from '../feedback/take.ts'
 import { talkWith } from '../feedback/talk.ts'
+import { undoOnPull } from '../feedback/undo.ts'
 import { requestFix } from '../fix-docs.ts'
-import { enqueueChecks, requestScanOf } from '../scan/request-scan.ts'
+import { requestScanOf } from '../scan/request-scan.ts'
 import { publisherOf, type Services } from '../services.ts'
 import { noteRepository } from './repositories.ts'
 
@@ -87,5 +87,5 @@ async function noteOutcome(
     passed,
     completedAt: run.completed_at ? new Date(run.completed_at) : new Date(services.now()),
   })
-  await enqueueChecks(services.queue, repository.id, run.head_sha, GATHERING)
+  await services.queue.add('record-checks', { repositoryId: repository.id, sha: run.head_sha }, { delay: GATHERING })
 }

@@ -5,7 +5,7 @@ import type { Repository } from '../../github/store/installations.ts'
 import { touchPullRequest } from '../../github/store/polls.ts'
 import { findPullRequest, type PullRequest, savePullRequest } from '../../github/store/pull-requests.ts'
 import { criteriaOfBody } from '../../judge/criteria/from-body.ts'
-import { enqueueVerdicts, isSharedBeside } from '../check-run/verdicts.ts'
+import { isSharedBeside } from '../check-run/verdicts.ts'
 import type { Payload } from '../events.ts'
 import { requestPullRequestScan } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'
@@ -66,7 +66,7 @@ async function followHead(
   if (!hasLeft && !isAnew) return
   if (isAnew || pull.state === 'closed') await dropHeadVerdict(queries, { repositoryId, headSha, head: number })
   if (hasLeft && (await isSharedBeside(queries, repositoryId, headSha, number)))
-    await enqueueVerdicts(queue, repositoryId, headSha)
+    await queue.add('show-verdict', { repositoryId, sha: headSha })
 }
 
 /** Notes a pull request as it is described, unless something newer is known of it. */

@@ -3,7 +3,7 @@ import type { Repository } from '../../github/store/installations.ts'
 import { outcomesOf } from '../../scan/ci/store.ts'
 import type { Payload } from '../events.ts'
 import { mention } from '../feedback/mention.ts'
-import { enqueueChecks, enqueueTagScan, requestBranchScan } from '../scan/request-scan.ts'
+import { requestBranchScan } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'
 import { noteRepository } from './repositories.ts'
 
@@ -20,7 +20,7 @@ export async function onPush(payload: Payload<'push'>, services: Services): Prom
   if (NO_COMMIT.test(payload.after)) return
   for (const { id, message } of payload.commits) await mention(services, repository.id, `commit:${id}`, message)
   const [, tag] = /^refs\/tags\/(.+)$/s.exec(payload.ref) ?? []
-  if (tag !== undefined) return enqueueTagScan(services.queue, repository.id, tag)
+  if (tag !== undefined) return services.queue.add('scan-tag', { repositoryId: repository.id, tag })
   if (payload.ref !== `refs/heads/${repository.defaultBranch}`) return
   await requestBranchScan(services, repository, { branch: repository.defaultBranch, sha: payload.after })
 }
@@ -36,7 +36,8 @@ async function noteHeads(
   for (const sha of [before, after]) {
     if (NO_COMMIT.test(sha)) continue
     await noteBranchHead(queries, { repositoryId, branch, sha }, now())
-    if ((await outcomesOf(queries, repositoryId, sha)).length > 0) await enqueueChecks(queue, repositoryId, sha)
+    if ((await outcomesOf(queries, repositoryId, sha)).length > 0)
+      await queue.add('record-checks', { repositoryId, sha })
   }
 }
 
@@ -44,5 +45,5 @@ async function noteHeads(
 export async function onRelease(payload: Payload<'release'>, services: Services): Promise<void> {
   const repository = await noteRepository(payload, services)
   if (repository && payload.action === 'published')
-    await enqueueTagScan(services.queue, repository.id, payload.release.tag_name)
+    await services.queue.add('scan-tag', { repositoryId: repository.id, tag: payload.release.tag_name })
 }

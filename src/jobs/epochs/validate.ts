@@ -19,7 +19,7 @@ import type { CheckRun } from '../../report/pull-request/check-run.ts'
 import type { JobData } from '../queue/names.ts'
 import type { Attempt } from '../queue/worker.ts'
 import { publisherOf, type Services } from '../services.ts'
-import { dropEpoch } from './request.ts'
+import { dropEpoch } from './epochs.ts'
 
 /** Why an epoch that failed is published while the gate runs in shadow. */
 const IN_SHADOW = 'the gate runs in shadow'

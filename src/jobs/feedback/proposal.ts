@@ -18,10 +18,10 @@ import { renderDeclined, renderProposal } from '../../report/pull-request/commen
 import { take } from './take.ts'
 import type { Talk } from './talk.ts'
 
-/** Where a proposal stands, milliseconds since the epoch when it was answered, and what of GitHub's answered it. */
+/** What of GitHub's answered a proposal, and when, in milliseconds since the epoch. */
 interface Consent {
   readonly sourceKey: string
-  readonly at?: number
+  readonly at?: number | undefined
 }
 
 /** Proposes the quick pick that a reply names, or says so again. False where the finding is gone. */
@@ -43,8 +43,7 @@ export async function accept(talk: Talk, proposal: ProseReply, { sourceKey, at }
   const { id, repo_id: repoId, claim_id: claimId, reason, words } = proposal
   if (reason === null) return
   if (mayTeach) await noteAcceptance(services.queries, id, sourceKey)
-  const time = at === undefined ? {} : { at }
-  const { rule } = await take(talk, { claimId, type: 'thumbs_down', reason, freeText: words, sourceKey, ...time })
+  const rule = await take(talk, { claimId, type: 'thumbs_down', reason, freeText: words, sourceKey, at })
   // Said twice within seconds, it is kept once, and this one need not be looked at again.
   if ((await sourceKeysOf(services.queries, repoId, talk.number, sourceKey)).length === 0)
     await noteIgnored(services.queries, id, sourceKey)

@@ -3,7 +3,7 @@ import { inTurn } from '../../github/in-turn.ts'
 import { placeOf } from '../../github/publisher.ts'
 import { answerTo, proposalIn, readConsent } from '../../learning/prose/answer.ts'
 import { askForReason, openProseModel } from '../../learning/prose/model.ts'
-import { readWords, type Reading } from '../../learning/prose/reading.ts'
+import { type Reading, readWords } from '../../learning/prose/reading.ts'
 import {
   findProse,
   keepProse,

@@ -7,7 +7,6 @@ import { parseReply, type Reply } from '../../learning/feedback/replies.ts'
 import { suppressPattern } from '../../learning/store/feedback/quick-pick.ts'
 import { listedRules } from '../../learning/store/rules/listed.ts'
 import { getActiveRules } from '../../learning/store/rules/rules.ts'
-import { undoLast } from '../../learning/store/rules/undo.ts'
 import {
   renderClosed,
   renderGone,
@@ -15,20 +14,16 @@ import {
   renderMistaken,
   renderMuted,
   renderNotAllowed,
-  renderNothingToUndo,
-  renderUndismissed,
-  renderUnmuted,
   renderWhich,
 } from '../../report/pull-request/comments/answers.ts'
 import { renderRules } from '../../report/pull-request/comments/rules.ts'
-import { enqueuePullRequestScan } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'
 import { toldRule } from './proposal.ts'
 import { onProse, type Prose } from './prose.ts'
 import { recheck } from './recheck.ts'
 import { followRules, take } from './take.ts'
 import type { Talk } from './talk.ts'
-import { unmute } from './unmute.ts'
+import { undoFinding, undoOnPull } from './undo.ts'
 
 /** The feedback that a comment is. */
 export function keyOfComment(commentId: number): string {
@@ -74,16 +69,11 @@ export async function execute(
   return (await answerComment(talk.publisher, asked, { text, toOutsider: !talk.mayTeach })) !== null
 }
 
-/** What somebody asks for that can be done or answered at once. */
-interface Order {
-  readonly reply: Reply
-  readonly claimId: string | null
-}
-
+/** The answer to what can be done at once; null where there is nothing to say. */
 async function answerTo(
   talk: Talk,
   asked: Asked,
-  { reply, claimId }: Order,
+  { reply, claimId }: { readonly reply: Reply; readonly claimId: string | null },
   pull: PullRequest,
 ): Promise<string | null> {
   const { services, publisher, login } = talk
@@ -127,26 +117,7 @@ async function answerPick(
   claimId: string,
 ): Promise<string> {
   const said = { claimId, type: 'thumbs_down', reason, freeText, sourceKey: keyOfComment(commentId) } as const
-  const { rule } = await take(talk, said)
+  const rule = await take(talk, said)
   if (!talk.mayTeach) return renderNotAllowed(talk.login, talk.role)
   return rule ? renderMuted(toldRule(rule, freeText), talk.login) : renderGone(talk.login)
-}
-
-/** Undoes the last thing that muted something on the pull request: once, however often what asks for it is acted on. */
-export async function undoOnPull({ services, publisher, number, login }: Talk, askedIn: string): Promise<string> {
-  const repoId = publisher.repository.id
-  const undone = await undoLast(services, repoId, number, { by: login, askedIn })
-  if (!undone) return renderNothingToUndo(login)
-  await enqueuePullRequestScan(services.queue, repoId, number)
-  if (undone.kind === 'dismissed') return renderUndismissed(undone.claims, login)
-  await followRules(services, repoId, [undone.rule])
-  return renderUnmuted(toldRule(undone.rule), login)
-}
-
-async function undoFinding(talk: Talk, claimId: string, askedIn: string): Promise<string> {
-  const { login } = talk
-  const { rules, dismissed } = await unmute(talk, claimId, askedIn)
-  const [rule] = rules
-  if (rule) return renderUnmuted(toldRule(rule), login)
-  return dismissed === 0 ? renderNothingToUndo(login) : renderUndismissed(dismissed, login)
 }

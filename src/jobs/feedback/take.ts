@@ -8,7 +8,7 @@ import { partitionFindings } from '../../learning/store/rules/mutes.ts'
 import type { ReportedClaim } from '../../scan/result.ts'
 import { findingsOf, lastPullScan } from '../../scan/store/read.ts'
 import { settleTruths } from '../ledger/settle-truths.ts'
-import { enqueueAffectedScans, enqueuePullRequestScan } from '../scan/request-scan.ts'
+import { enqueueAffectedScans } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'
 import { mentionThumb } from './mention.ts'
 import type { Somewhere, Talk } from './talk.ts'
@@ -22,19 +22,14 @@ export interface Said {
   /** What of GitHub's it is read from. */
   readonly sourceKey: string
   /** Milliseconds since the epoch. */
-  readonly at?: number
+  readonly at?: number | undefined
 }
 
-/** The outcome. */
-export interface Outcome {
-  /** The rule that an answer made or prolonged; null for anything else, or where the claim is gone. */
-  readonly rule: SuppressionRule | null
-  /** What is shown changes. */
-  readonly changed: boolean
-}
-
-/** Keeps what somebody says of a finding, makes its rule, and has the check runs follow. */
-export async function take(talk: Somewhere, said: Said): Promise<Outcome> {
+/**
+ * Keeps what somebody says of a finding, makes its rule, and has the check runs follow. Returns the rule that an answer made or
+ * prolonged; null for anything else, or where the claim is gone.
+ */
+export async function take(talk: Somewhere, said: Said): Promise<SuppressionRule | null> {
   const { services, publisher, number, login, mayTeach } = talk
   const { claimId, type, reason = null, freeText = null, sourceKey, at = services.now() } = said
   const repoId = publisher.repository.id
@@ -43,17 +38,18 @@ export async function take(talk: Somewhere, said: Said): Promise<Outcome> {
     ...{ quick_pick_reason: reason, free_text: freeText, github_user: login },
   }
   const known = await findRepeated(services, feedback, { at, except: sourceKey })
-  if (known !== null && reason === null) return { rule: null, changed: false }
+  if (known !== null && reason === null) return null
   if (mayTeach && (type === 'thumbs_up' || type === 'thumbs_down'))
     await mentionThumb(services, { repositoryId: repoId, claimId, where: sourceKey, isUp: type === 'thumbs_up' })
   const taken = known === null ? await recordFeedback(services, feedback, { sourceKey, effective: mayTeach, at }) : null
-  if (!mayTeach) return { rule: null, changed: false }
+  if (!mayTeach) return null
   const answered = { feedbackId: taken?.record.id ?? known ?? '', by: login, prNumber: number }
   const rule = reason === null ? null : await processQuickPick(services, claimId, reason, repoId, answered)
   const rules = [rule, taken?.excluded ?? null, ...(taken?.revoked ?? [])].filter((each) => each !== null)
   await followRules(services, repoId, rules)
-  if (type === 'all_dismissed' && number !== null) await enqueuePullRequestScan(services.queue, repoId, number)
-  return { rule, changed: rules.length > 0 || type === 'all_dismissed' }
+  if (type === 'all_dismissed' && number !== null)
+    await services.queue.add('scan-pull-request', { repositoryId: repoId, number })
+  return rule
 }
 
 /** Takes back what somebody said, if they did; the check runs follow. */
@@ -65,7 +61,7 @@ export async function takeBack(
   const changed = await retractFeedback(services, repositoryId, sourceKey, login)
   if (!changed) return
   await followRules(services, repositoryId, [...changed.revoked, ...changed.restored])
-  if (changed.undismissed) await enqueuePullRequestScan(services.queue, repositoryId, number)
+  if (changed.undismissed) await services.queue.add('scan-pull-request', { repositoryId, number })
 }
 
 /** Has the ledger follow what was said, and what rules mute scanned again. */
@@ -94,8 +90,6 @@ export async function shownFindings({
 
 /** Hides every finding of a pull request on that pull request; nothing is learned from it. */
 export async function dismissAll(talk: Talk, sourceKey: string, at?: number): Promise<void> {
-  for (const { claim_id: claimId } of await shownFindings(talk)) {
-    const said = { claimId, type: 'all_dismissed', sourceKey: `${sourceKey}:${claimId}` } as const
-    await take(talk, at === undefined ? said : { ...said, at })
-  }
+  for (const { claim_id: claimId } of await shownFindings(talk))
+    await take(talk, { claimId, type: 'all_dismissed', sourceKey: `${sourceKey}:${claimId}`, at })
 }

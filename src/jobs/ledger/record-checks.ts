@@ -5,11 +5,9 @@ import type { GitRepository } from '../../git/types.ts'
 import { branchesHeadedBy } from '../../github/store/branch-heads.ts'
 import { findRepository, type Repository } from '../../github/store/installations.ts'
 import { pullRequestsAt } from '../../github/store/pull-requests.ts'
-import { renderCheckRun } from '../../report/pull-request/check-run.ts'
 import type { TrustMove } from '../../report/pull-request/report.ts'
 import { type CheckOutcome, mappedClaims, outcomesOf } from '../../scan/ci/store.ts'
-import { keepReport, reportsAt } from '../check-run/reports.ts'
-import { finish } from '../check-run/verdicts.ts'
+import { reportsAt, showReport } from '../check-run/reports.ts'
 import { openClone } from '../open-clone.ts'
 import type { JobData } from '../queue/names.ts'
 import { publisherOf, type Services } from '../services.ts'
@@ -104,9 +102,6 @@ async function refreshCheckRuns(
       ...(await trustPartOf(queries, repository.id, [...before, ...moves], now())),
       ...ciPartOf(outcomes, counted, repository.defaultBranch),
     }
-    const publisher = await publisherOf(services, repository)
-    await keepReport(queries, scanId, { report: fresh, rule })
-    const { pullNumber, headSha, baseSha } = report
-    await finish(services, { publisher, pullNumber, branch, headSha, baseSha }, renderCheckRun(fresh, rule))
+    await showReport(services, await publisherOf(services, repository), { scanId, branch, report: fresh, rule })
   }
 }

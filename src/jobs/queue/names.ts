@@ -59,22 +59,40 @@ export type JobName = keyof JobData
 export const QUEUES = ['events', 'scans'] as const
 export type QueueName = (typeof QUEUES)[number]
 
-/** Which queue carries a job. */
-export const QUEUE_OF: Readonly<Record<JobName, QueueName>> = {
-  deliveries: 'events',
-  'scan-branch': 'scans',
-  'scan-pull-request': 'scans',
-  'write-comments': 'scans',
-  'fix-docs': 'scans',
-  'validate-epoch': 'scans',
-  'scan-tag': 'scans',
-  'record-checks': 'scans',
-  'show-verdict': 'events',
-  'poll-reactions': 'events',
-  refresh: 'events',
-  'purge-co-changes': 'events',
-  recover: 'events',
-  redeliver: 'events',
-  'summarize-sessions': 'events',
-  purge: 'events',
+interface JobKind<Data> {
+  readonly queue: QueueName
+  /**
+   * While a job with this key waits, another adds nothing; while one runs, the last one added runs after it. So jobs of one key never run
+   * side by side. Left out, each is done.
+   */
+  readonly key?: (data: Data) => string
+  /** It goes behind jobs that somebody waits for. */
+  readonly isLowPriority?: true
+}
+
+/** Which queue carries a job, and which jobs are about the same. */
+export const JOBS: { readonly [N in JobName]: JobKind<JobData[N]> } = {
+  deliveries: { queue: 'events' },
+  'scan-branch': { queue: 'scans', key: ({ repositoryId, branch }) => `branch:${repositoryId}:${branch}` },
+  'scan-pull-request': { queue: 'scans', key: ({ repositoryId, number }) => `pull:${repositoryId}:${number}` },
+  'write-comments': { queue: 'scans', key: ({ repositoryId, number }) => `comments:${repositoryId}:${number}` },
+  'fix-docs': { queue: 'scans', key: ({ repositoryId, number }) => `fix:${repositoryId}:${number}` },
+  'validate-epoch': {
+    queue: 'scans',
+    key: ({ repositoryId, headSha }) => `epoch:${repositoryId}:${headSha}`,
+    isLowPriority: true,
+  },
+  'scan-tag': { queue: 'scans', key: ({ repositoryId, tag }) => `tag:${repositoryId}:${tag}` },
+  'record-checks': { queue: 'scans', key: ({ repositoryId, sha }) => `checks:${repositoryId}:${sha}` },
+  'show-verdict': { queue: 'events', key: ({ repositoryId, sha }) => `verdict:${repositoryId}:${sha}` },
+  'poll-reactions': {
+    queue: 'events',
+    key: ({ installationId, repositoryId, number }) => `reactions:${installationId ?? `${repositoryId}:${number}`}`,
+  },
+  refresh: { queue: 'events' },
+  'purge-co-changes': { queue: 'events' },
+  recover: { queue: 'events', key: () => 'recover' },
+  redeliver: { queue: 'events', key: () => 'redeliver' },
+  'summarize-sessions': { queue: 'events' },
+  purge: { queue: 'events' },
 }

@@ -1,19 +1,14 @@
 import type { Job, JobsOptions, Queue } from 'bullmq'
 import { type Backend, openBackend, type QueueSettings } from './backend.ts'
-import { type JobData, type JobName, QUEUE_OF, QUEUES, type QueueName } from './names.ts'
+import { JOBS, type JobData, type JobName, QUEUES, type QueueName } from './names.ts'
 
 export interface AddOptions {
   /** Adding a job whose id is known changes nothing. */
   readonly id?: string
-  /**
-   * While a job with this key waits, another adds nothing; while one runs, the last one added runs after it. So jobs of one
-   * key never run side by side.
-   */
-  readonly deduplicationKey?: string
+  /** In place of the key that jobs of this name have. */
+  readonly key?: string
   /** Milliseconds before the job may start. */
   readonly delay?: number
-  /** It goes behind jobs that somebody waits for. */
-  readonly lowPriority?: boolean
 }
 
 /** A job that failed for good. */
@@ -68,16 +63,17 @@ export function openQueue(settings: QueueSettings, firstRetry = FIRST_RETRY_MS):
   return {
     backend,
     firstRetry,
-    async add(name, data, { id, deduplicationKey, delay, lowPriority = false } = {}) {
-      await queues[QUEUE_OF[name]].add(name, data, {
+    async add(name, data, { id, key = JOBS[name].key?.(data), delay } = {}) {
+      const { queue, isLowPriority } = JOBS[name]
+      await queues[queue].add(name, data, {
         ...(id === undefined ? {} : { jobId: id }),
-        ...(deduplicationKey === undefined ? {} : { deduplication: { id: deduplicationKey, keepLastIfActive: true } }),
+        ...(key === undefined ? {} : { deduplication: { id: key, keepLastIfActive: true } }),
         ...(delay === undefined ? {} : { delay }),
-        ...(lowPriority ? { priority: LOW } : {}),
+        ...(isLowPriority ? { priority: LOW } : {}),
       })
     },
     async every(name, milliseconds) {
-      const queue = queues[QUEUE_OF[name]]
+      const queue = queues[JOBS[name].queue]
       await queue.upsertJobScheduler(name, { every: milliseconds }, { name, data: {} })
     },
     async failed() {

@@ -3,7 +3,6 @@ import { findRepository, type Repository } from '../../github/store/installation
 import { pullRequestsAt } from '../../github/store/pull-requests.ts'
 import { headWithFindings, pullRequestsWithFindings } from '../../scan/store/read.ts'
 import { openVerdict } from '../check-run/verdicts.ts'
-import type { JobData } from '../queue/names.ts'
 import type { JobQueue } from '../queue/queue.ts'
 import { publisherOf, type Services } from '../services.ts'
 
@@ -18,35 +17,10 @@ interface Tip {
 /** Other branches wait this long, in milliseconds: a pull request that is opened for them says what to compare with. */
 const BRANCH_DELAY = 5000
 
-/** Has a branch's tip scanned, one scan of the branch at a time. */
+/** Has a branch's tip scanned. */
 export async function enqueueBranchScan(queue: Queue, repository: Repository, { branch, sha }: Tip): Promise<void> {
-  const { id: repositoryId, defaultBranch } = repository
-  const delay = branch === defaultBranch ? {} : { delay: BRANCH_DELAY }
-  await queue.add(
-    'scan-branch',
-    { repositoryId, branch, sha },
-    { deduplicationKey: `branch:${repositoryId}:${branch}`, ...delay },
-  )
-}
-
-/** Has a pull request scanned at its newest head, one scan of it at a time. */
-export async function enqueuePullRequestScan(queue: Queue, repositoryId: number, number: number): Promise<void> {
-  await queue.add('scan-pull-request', { repositoryId, number }, { deduplicationKey: `pull:${repositoryId}:${number}` })
-}
-
-/** Has the comments of a scan written, one scan of the pull request at a time. */
-export async function enqueueComments(queue: Queue, scan: JobData['write-comments']): Promise<void> {
-  await queue.add('write-comments', scan, { deduplicationKey: `comments:${scan.repositoryId}:${scan.number}` })
-}
-
-/** Has the docs of a tag validated. */
-export async function enqueueTagScan(queue: Queue, repositoryId: number, tag: string): Promise<void> {
-  await queue.add('scan-tag', { repositoryId, tag }, { deduplicationKey: `tag:${repositoryId}:${tag}` })
-}
-
-/** Has the ledger take in what the checks of a commit say. `delay` in milliseconds. */
-export async function enqueueChecks(queue: Queue, repositoryId: number, sha: string, delay = 0): Promise<void> {
-  await queue.add('record-checks', { repositoryId, sha }, { deduplicationKey: `checks:${repositoryId}:${sha}`, delay })
+  const delay = branch === repository.defaultBranch ? {} : { delay: BRANCH_DELAY }
+  await queue.add('scan-branch', { repositoryId: repository.id, branch, sha }, delay)
 }
 
 /** Shows that a branch's tip will be checked, and has it scanned. */
@@ -62,7 +36,7 @@ export async function requestPullRequestScan(
   { number, headSha }: { readonly number: number; readonly headSha: string },
 ): Promise<void> {
   await openVerdict(await publisherOf(services, repository), headSha, number)
-  await enqueuePullRequestScan(services.queue, repository.id, number)
+  await services.queue.add('scan-pull-request', { repositoryId: repository.id, number })
 }
 
 /** Has a commit scanned again: as the head of its pull requests, or as the tip of a branch. */
@@ -89,7 +63,7 @@ export async function enqueueAffectedScans(
 ): Promise<void> {
   const { target_claim_id: claimId = null, target_file: file = null } = rule
   for (const number of await pullRequestsWithFindings(queries, repositoryId, { claimId, file }))
-    await enqueuePullRequestScan(queue, repositoryId, number)
+    await queue.add('scan-pull-request', { repositoryId, number })
   const repository = await findRepository(queries, repositoryId)
   const sha = repository && (await headWithFindings(queries, repositoryId, repository.defaultBranch, { claimId, file }))
   if (sha) await enqueueBranchScan(queue, repository, { branch: repository.defaultBranch, sha })

@@ -7,7 +7,6 @@ import type { JobData } from '../queue/names.ts'
 import type { Attempt } from '../queue/worker.ts'
 import { publisherOf, type Services } from '../services.ts'
 import type { HeadToScan } from './head.ts'
-import { enqueueComments } from './request-scan.ts'
 import { scanHead } from './scan-head.ts'
 
 /** Scans a pull request at its newest head and writes what it finds: a check run, and comments unless it is a draft. */
@@ -44,7 +43,7 @@ export async function scanPullRequest(
           await commentOn(services, publisher, number, clone, report, config.comment.mode)
         } catch (err) {
           services.log.warn({ err, number }, 'comments are tried again')
-          await enqueueComments(services.queue, { repositoryId, number, scanId })
+          await services.queue.add('write-comments', { repositoryId, number, scanId })
         }
       await answerRechecks(services, publisher, report)
     },

@@ -1,26 +1,29 @@
 import type { ConfigProblem } from '../../config/problem.ts'
 import type { Config } from '../../config/schema.ts'
 import { namespaceOfRepository } from '../../entries/namespaces.ts'
+import { notePassages, syncPassages } from '../../entries/passages.ts'
 import type { FinishedScan } from '../../isolation/finished-scan.ts'
+import { ProcessEnded } from '../../isolation/process/process.ts'
 import { recordIssues } from '../../judge/store/trends.ts'
+import { boostMappings } from '../../learning/store/co-changes.ts'
+import { keepExcludedPending } from '../../learning/store/rules/exclusion.ts'
 import { getActiveRules } from '../../learning/store/rules/rules.ts'
-import { renderCheckRun } from '../../report/pull-request/check-run.ts'
 import { issueCounts } from '../../report/pull-request/judge-issues.ts'
 import type { FailRule, ScanReport } from '../../report/pull-request/report.ts'
 import type { ScanResult } from '../../scan/result.ts'
 import { completeScan, endScan } from '../../scan/store/record.ts'
-import { keepReport } from '../check-run/reports.ts'
-import { finish, type ScanTarget, supersede } from '../check-run/verdicts.ts'
+import { rememberTiers } from '../../search/store/tiers.ts'
+import { showReport } from '../check-run/reports.ts'
+import { type ScanTarget, supersede } from '../check-run/verdicts.ts'
 import { learnCoChanges } from '../co-changes.ts'
+import { takeEpoch } from '../epochs/epochs.ts'
 import { mayCommitFixes } from '../fix-docs.ts'
 import { knowledgeOf } from '../knowledge.ts'
 import { recordScan } from '../ledger/record-scan.ts'
 import { ledgerParts } from '../ledger/report-parts.ts'
 import type { Services } from '../services.ts'
-import { remainingAt, weighed } from './findings.ts'
+import { muted, remainingAt, weighed } from './findings.ts'
 import type { Prepared, Reported } from './head.ts'
-import { keepWhatTheDefaultBranchSays } from './keep-default-branch.ts'
-import { muted } from './mute.ts'
 
 /** Runs the stages of a scan, each once and in this order. Null when a newer commit came meanwhile. */
 export async function runStages(services: Services, prepared: Prepared): Promise<Reported | null> {
@@ -134,8 +137,7 @@ async function publish(
   }
   const rule = failRule(config)
   const comments = target.pullNumber === null ? {} : { comments: config.comment.mode }
-  await keepReport(queries, scanId, { report, rule, ...comments })
-  await finish(services, target, renderCheckRun(report, rule))
+  await showReport(services, target.publisher, { scanId, branch: target.branch, report, rule, ...comments })
   return { scanId, report, config }
 }
 
@@ -164,4 +166,36 @@ function reportOf(
 /** When findings and the judge make a check fail, by the configuration. */
 function failRule({ check, judge }: Config): FailRule {
   return { failOn: check.fail_on, minSeverity: check.min_severity, minQuality: judge.min_quality }
+}
+
+/** What follows from a scan of the default branch once its check run has its result: passages for search, an epoch, mappings. */
+export async function keepWhatTheDefaultBranchSays(
+  services: Services,
+  { target, loaded: { config } }: Prepared,
+  { scanned, report }: { readonly scanned: FinishedScan; readonly report: ScanReport },
+): Promise<void> {
+  const { queries, queue } = services
+  const { publisher, headSha } = target
+  const { id: repositoryId } = publisher.repository
+  await rememberTiers(queries, repositoryId, config.search.tiers)
+  await keepPassages(services, { repositoryId, headSha }, scanned)
+  await takeEpoch(services, publisher.repository, { headSha, config })
+  await keepExcludedPending(queries, repositoryId)
+  await boostMappings(services, repositoryId, config.learning)
+  if (report.ci) await queue.add('record-checks', { repositoryId, sha: headSha })
+}
+
+/** Has search find the sections and the code of the commit. What is read too slowly is left as it was: the scan itself has its result. */
+async function keepPassages(
+  { queries, now, log }: Services,
+  { repositoryId, headSha }: { readonly repositoryId: number; readonly headSha: string },
+  scanned: FinishedScan,
+): Promise<void> {
+  try {
+    await syncPassages(queries, repositoryId, scanned.passages(), now())
+  } catch (err) {
+    if (!(err instanceof ProcessEnded)) throw err
+    log.warn({ err, repositoryId }, 'passages for search were not read')
+  }
+  await notePassages(queries, repositoryId, headSha)
 }

@@ -16,7 +16,7 @@ import { sourceKeysOf } from '../../learning/store/feedback/source-keys.ts'
 import { accept, decline } from '../feedback/proposal.ts'
 import { dismissAll, take } from '../feedback/take.ts'
 import { type Talk, talkWith } from '../feedback/talk.ts'
-import { withdraw } from '../feedback/withdraw.ts'
+import { withdraw } from '../feedback/undo.ts'
 import type { JobData } from '../queue/names.ts'
 import { publisherOf, type Services } from '../services.ts'
 
@@ -34,8 +34,7 @@ export async function pollReactions(
   const { queries, queue, now } = services
   if (repositoryId !== undefined && number !== undefined) return poll({ repositoryId, number }, services)
   if (installationId !== undefined) return poll({ installationId }, services)
-  for (const id of await installationsToPoll(queries, now()))
-    await queue.add('poll-reactions', { installationId: id }, { deduplicationKey: `reactions:${id}` })
+  for (const id of await installationsToPoll(queries, now())) await queue.add('poll-reactions', { installationId: id })
 }
 
 /** A comment whose thumbs are asked for: a finding's, the sticky comment, or a proposal to somebody's reply. */
@@ -79,12 +78,7 @@ async function proposalsBeside({ queries }: Services, comments: readonly PolledC
 
 /** Has the reactions of one pull request asked for at once, if it has comments. */
 export async function requestPoll({ queries, queue }: Services, repositoryId: number, number: number): Promise<void> {
-  if (await hasComments(queries, repositoryId, number))
-    await queue.add(
-      'poll-reactions',
-      { repositoryId, number },
-      { deduplicationKey: `reactions:${repositoryId}:${number}` },
-    )
+  if (await hasComments(queries, repositoryId, number)) await queue.add('poll-reactions', { repositoryId, number })
 }
 
 /** A thumb at one of the comments. */

@@ -1,3 +1,5 @@
+import { appendFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { EPOCH_CHECK_NAME } from '../../github/check-run.ts'
 import { recentDeliveries } from '../../github/hook-deliveries.ts'
 import { purgeBranchHeads } from '../../github/store/branch-heads.ts'
@@ -10,8 +12,8 @@ import { purgeSessions } from '../../page/sign-in/store.ts'
 import { purgeOutcomes } from '../../scan/ci/store.ts'
 import { purgeVerdicts } from '../../scan/store/retention.ts'
 import { retain } from '../../usage/store/retention.ts'
-import { takeUpEpoch } from '../epochs/request.ts'
-import { enqueueBranchScan, enqueuePullRequestScan } from '../scan/request-scan.ts'
+import { takeUpEpoch } from '../epochs/epochs.ts'
+import { enqueueBranchScan } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'
 import { knownDeliveries, openDeliveries, purgeDeliveries } from '../store.ts'
 
@@ -37,7 +39,7 @@ export async function recover(services: Services): Promise<void> {
   const open = await openDeliveries(queries, new Date(now() - DELIVERY_AGE))
   for (const [installationId, group] of groupBy(open, (delivery) => delivery.installationId)) {
     const guids = group.map(({ guid }) => guid)
-    await queue.add('deliveries', { guids, installationId }, { deduplicationKey: `recovered:${installationId}` })
+    await queue.add('deliveries', { guids, installationId }, { key: `recovered:${installationId}` })
   }
   for (const { repositoryId, headSha, name, head } of await hangingCheckRuns(
     queries,
@@ -50,7 +52,7 @@ export async function recover(services: Services): Promise<void> {
       const standing = await headVerdictsAt(queries, repositoryId, headSha)
       const open = standing.filter(({ run }) => run === null).map((verdict) => verdict.head)
       for (const each of open.length > 0 ? open : [head ?? repository.defaultBranch])
-        if (typeof each === 'number') await enqueuePullRequestScan(queue, repositoryId, each)
+        if (typeof each === 'number') await queue.add('scan-pull-request', { repositoryId, number: each })
         else await enqueueBranchScan(queue, repository, { branch: each, sha: headSha })
     }
   }
@@ -84,5 +86,14 @@ export async function redeliver({ queries, github, log, now }: Services): Promis
   for (const [guid, id] of [...missed].reverse()) {
     log.info({ guid }, 'requesting redelivery of a missed delivery')
     await octokit.rest.apps.redeliverWebhookDelivery({ delivery_id: id })
+  }
+}
+
+/** Appends rows to a file of the day in a folder, one JSON object a line. `now` in milliseconds since the epoch. */
+export function createArchive(folder: string, now: () => number): (rows: readonly object[]) => Promise<void> {
+  return async (rows) => {
+    await mkdir(folder, { recursive: true })
+    const file = join(folder, `searches-${new Date(now()).toISOString().slice(0, 10)}.jsonl`)
+    await appendFile(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
   }
 }

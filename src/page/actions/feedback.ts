@@ -4,7 +4,7 @@ import { findRepository } from '../../github/store/installations.ts'
 import { findPullRequest } from '../../github/store/pull-requests.ts'
 import { followRules, take } from '../../jobs/feedback/take.ts'
 import { type Somewhere, type Speaker, speakerOf } from '../../jobs/feedback/talk.ts'
-import { unmute } from '../../jobs/feedback/unmute.ts'
+import { unmute } from '../../jobs/feedback/undo.ts'
 import { publisherOf, type Services } from '../../jobs/services.ts'
 import type { QuickPickReason } from '../../learning/feedback/quick-pick.ts'
 import { findClaim } from '../../learning/store/claims.ts'
@@ -49,7 +49,7 @@ export async function answerFinding(
 ): Promise<Notice> {
   const { services, publisher, number } = somewhere
   if ((await findClaim(services.queries, publisher.repository.id, said.claimId, number)) === null) return 'gone'
-  const { rule } = await take(somewhere, { ...said, type: 'thumbs_down' })
+  const rule = await take(somewhere, { ...said, type: 'thumbs_down' })
   return rule ? 'muted' : 'gone'
 }
 

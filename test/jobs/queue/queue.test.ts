@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { JOBS } from '../../../src/jobs/queue/names.ts'
 import { openQueue } from '../../../src/jobs/queue/queue.ts'
 import type { Attempt } from '../../../src/jobs/queue/worker.ts'
 import { useTestDatabase } from '../../databases.ts'
@@ -164,8 +165,7 @@ describe('A job', () => {
       'scan-branch': note('scan'),
     })
     await expect.poll(async () => (await queue.counts()).scans.active, PATIENT).toBe(numbers.length)
-    for (const number of numbers)
-      await queue.add('validate-epoch', { repositoryId: number, headSha: 'a', epochId: 1 }, { lowPriority: true })
+    for (const number of numbers) await queue.add('validate-epoch', { repositoryId: number, headSha: 'a', epochId: 1 })
     for (const number of numbers) await queue.add('scan-branch', { repositoryId: number, branch: 'main', sha: 'a' })
     release()
     await expect.poll(() => done.length, PATIENT).toBe(2 * numbers.length)
@@ -183,6 +183,26 @@ describe('A job', () => {
 })
 
 describe('Jobs of one key', () => {
+  it('are about the same branch, pull request, commit, tag or installation', () => {
+    const [repositoryId, number, sha] = [7, 1, 'a']
+    const pull = { repositoryId, number }
+    expect([
+      JOBS['scan-branch'].key?.({ repositoryId, branch: 'main', sha }),
+      JOBS['scan-pull-request'].key?.(pull),
+      JOBS['write-comments'].key?.({ ...pull, scanId: 3 }),
+      JOBS['fix-docs'].key?.({ ...pull, headSha: sha, checkRunId: 5, login: 'ann' }),
+      JOBS['validate-epoch'].key?.({ repositoryId, headSha: sha, epochId: 2 }),
+      JOBS['scan-tag'].key?.({ repositoryId, tag: 'v1' }),
+      JOBS['record-checks'].key?.({ repositoryId, sha }),
+      JOBS['show-verdict'].key?.({ repositoryId, sha }),
+      JOBS['poll-reactions'].key?.(pull),
+      JOBS['poll-reactions'].key?.({ installationId: 9 }),
+    ]).toEqual([
+      ...['branch:7:main', 'pull:7:1', 'comments:7:1', 'fix:7:1', 'epoch:7:a', 'tag:7:v1', 'checks:7:a', 'verdict:7:a'],
+      ...['reactions:7:1', 'reactions:9'],
+    ])
+  })
+
   it('never run side by side: the last one added while one runs follows it', async () => {
     const { queue } = queued(database)
     const order: string[] = []
@@ -197,16 +217,11 @@ describe('Jobs of one key', () => {
         running--
       },
     })
-    const add = (sha: string): Promise<void> =>
-      queue.add('scan-branch', { repositoryId: 1, branch: 'main', sha }, { deduplicationKey: 'branch:1:main' })
+    const add = (sha: string): Promise<void> => queue.add('scan-branch', { repositoryId: 1, branch: 'main', sha })
     await add('first')
     await expect.poll(() => order, PATIENT).toEqual(['first'])
     for (const sha of ['second', 'third', 'last']) await add(sha)
-    await queue.add(
-      'scan-branch',
-      { repositoryId: 2, branch: 'main', sha: 'other' },
-      { deduplicationKey: 'branch:2:main' },
-    )
+    await queue.add('scan-branch', { repositoryId: 2, branch: 'main', sha: 'other' })
     await expect.poll(() => order.length, PATIENT).toBe(3)
     await sleep(1500)
     expect(order).toEqual(['first', 'other', 'last'])
@@ -222,8 +237,7 @@ describe('Jobs of one key', () => {
         if (sha === 'first') throw refusal(404)
       },
     })
-    const add = (sha: string): Promise<void> =>
-      queue.add('scan-branch', { repositoryId: 1, branch: 'main', sha }, { deduplicationKey: 'branch:1:main' })
+    const add = (sha: string): Promise<void> => queue.add('scan-branch', { repositoryId: 1, branch: 'main', sha })
     await add('first')
     await expect.poll(async () => (await queue.failed()).length, PATIENT).toBe(1)
     await add('second')
@@ -242,8 +256,7 @@ describe('Jobs of one key', () => {
         }
       },
     })
-    const add = (sha: string): Promise<void> =>
-      queue.add('scan-branch', { repositoryId: 1, branch: 'main', sha }, { deduplicationKey: 'branch:1:main' })
+    const add = (sha: string): Promise<void> => queue.add('scan-branch', { repositoryId: 1, branch: 'main', sha })
     await add('first')
     await expect.poll(() => order, PATIENT).toEqual(['first'])
     await add('second')

@@ -59,13 +59,9 @@ describe('What was left lying', () => {
     const { services: all, added } = services(later)
     await recover(all)
     expect(added).toEqual([
-      ['deliveries', { guids: ['one', 'two'], installationId: 5 }, { deduplicationKey: 'recovered:5' }],
-      ['scan-pull-request', { repositoryId, number: 1 }, { deduplicationKey: `pull:${repositoryId}:1` }],
-      [
-        'scan-branch',
-        { repositoryId, branch: 'topic', sha: 'b' },
-        { deduplicationKey: `branch:${repositoryId}:topic`, delay: 5000 },
-      ],
+      ['deliveries', { guids: ['one', 'two'], installationId: 5 }, { key: 'recovered:5' }],
+      ['scan-pull-request', { repositoryId, number: 1 }],
+      ['scan-branch', { repositoryId, branch: 'topic', sha: 'b' }, { delay: 5000 }],
     ])
   })
 })

@@ -6,9 +6,12 @@ import { epochAt } from '../../epochs/store/read.ts'
 import { retainEpochs } from '../../epochs/store/retention.ts'
 import { rememberEpochSettings } from '../../epochs/store/settings.ts'
 import { abandonCheckRun, EPOCH_CHECK_NAME, openCheckRun } from '../../github/check-run.ts'
-import type { Repository } from '../../github/store/installations.ts'
+import { findRepository, type Repository } from '../../github/store/installations.ts'
+import { allOf } from '../../isolation/finished-scan.ts'
 import { renderEpochDropped, renderEpochPending } from '../../report/epoch/check-run.ts'
-import type { JobQueue } from '../queue/queue.ts'
+import { knowledgeOf } from '../knowledge.ts'
+import { openClone } from '../open-clone.ts'
+import type { JobData } from '../queue/names.ts'
 import { publisherOf, type Services } from '../services.ts'
 
 /** A commit whose entries are known. */
@@ -40,7 +43,7 @@ export async function takeEpoch(
     renderEpochPending(),
     EPOCH_CHECK_NAME,
   )
-  await enqueueValidation(services.queue, repository.id, { headSha, epochId: epoch.id })
+  await services.queue.add('validate-epoch', { repositoryId: repository.id, headSha, epochId: epoch.id })
 }
 
 /** Has the epoch of a commit validated once more. False when the commit has none. */
@@ -48,7 +51,7 @@ export async function validateAgain(services: Services, repositoryId: number, he
   const namespaceId = await namespaceOfRepository(services.queries, repositoryId)
   const epoch = await epochAt(services.queries, namespaceId, headSha)
   if (!epoch?.kept) return false
-  await enqueueValidation(services.queue, repositoryId, { headSha, epochId: epoch.id, again: true })
+  await services.queue.add('validate-epoch', { repositoryId, headSha, epochId: epoch.id, again: true })
   return true
 }
 
@@ -69,11 +72,30 @@ export async function dropEpoch(services: Services, repository: Repository, head
   await abandonCheckRun(publisher, headSha, repository.defaultBranch, renderEpochDropped(), EPOCH_CHECK_NAME)
 }
 
-async function enqueueValidation(
-  queue: Pick<JobQueue, 'add'>,
-  repositoryId: number,
-  asked: { readonly headSha: string; readonly epochId: number; readonly again?: boolean },
-): Promise<void> {
-  const key = `epoch:${repositoryId}:${asked.headSha}`
-  await queue.add('validate-epoch', { repositoryId, ...asked }, { deduplicationKey: key, lowPriority: true })
+/**
+ * Makes and validates the epoch of a tag's commit: what the docs say in a release. A commit that was scanned as the default
+ * branch's tip, or will be, has one already. The configuration is the default branch's.
+ */
+export async function scanTag({ repositoryId, tag }: JobData['scan-tag'], services: Services): Promise<void> {
+  const { queries, scanner, models, now } = services
+  const repository = await findRepository(queries, repositoryId)
+  if (!repository) return
+  const [ref, main] = [`refs/tags/${tag}`, `refs/heads/${repository.defaultBranch}`]
+  const { clone, found } = await openClone(services, repository, [ref, main])
+  try {
+    if (!found.has(ref) || !found.has(main)) return
+    const [head, tip] = [await clone.resolve(`${ref}^{commit}`), await clone.resolve(main)]
+    const { config } = await scanner.config({ path: clone.path, commit: tip })
+    if (head === tip || config.epochs.gate === 'off') return
+    if ((await epochAt(queries, await namespaceOfRepository(queries, repositoryId), head)) !== null) return
+    const asked = { path: clone.path, head, base: null, config, now: now(), models }
+    await scanner.scan(asked, knowledgeOf(services, repositoryId, config.learning), async (scanned) =>
+      takeEpoch(services, repository, {
+        ...{ headSha: head, config },
+        commit: { claims: await allOf(scanned.claims()), passages: scanned.passages() },
+      }),
+    )
+  } finally {
+    await clone.close()
+  }
 }

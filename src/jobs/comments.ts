@@ -1,7 +1,6 @@
 import type { GitRepository, LineSpan } from '../git/types.ts'
 import { type LineComment, publishComments } from '../github/comments/comments.ts'
 import type { Publisher } from '../github/publisher.ts'
-import { findRepository } from '../github/store/installations.ts'
 import { findPullRequest } from '../github/store/pull-requests.ts'
 import { recordFeedback } from '../learning/store/feedback/feedback.ts'
 import {
@@ -19,7 +18,7 @@ import { lastFindingOf } from '../scan/store/read.ts'
 import { type CommentMode, reportOfScan } from './check-run/reports.ts'
 import { openClone } from './open-clone.ts'
 import type { JobData } from './queue/names.ts'
-import { publisherOf, type Services } from './services.ts'
+import { findPublisher, type Services } from './services.ts'
 
 /** Writes what a scan found below its pull request, where the configuration wants it. */
 export async function commentOn(
@@ -79,13 +78,12 @@ export async function writeComments(
   services: Services,
 ): Promise<void> {
   const { queries } = services
-  const repository = await findRepository(queries, repositoryId)
+  const publisher = await findPublisher(services, repositoryId)
   const pull = await findPullRequest(queries, repositoryId, number)
   const kept = await reportOfScan(queries, scanId)
-  if (!repository || !kept || pull?.state !== 'open' || pull.draft || pull.headSha !== kept.report.headSha) return
-  const publisher = await publisherOf(services, repository)
+  if (!publisher || !kept || pull?.state !== 'open' || pull.draft || pull.headSha !== kept.report.headSha) return
   const refs = [`refs/heads/${pull.baseRef}`, `refs/pull/${number}/head`]
-  const { clone } = await openClone(services, repository, refs)
+  const { clone } = await openClone(services, publisher.repository, refs)
   try {
     await commentOn(services, publisher, number, clone, kept.report, kept.comments ?? 'both')
   } finally {

@@ -5,7 +5,7 @@ import { type BranchChange, type BranchOutcome, commitToBranch, lookAtBranch } f
 import { hasRole } from '../github/permissions.ts'
 import { type Publisher, placeOf } from '../github/publisher.ts'
 import { retryAfter } from '../github/refusal.ts'
-import { findRepository, type Repository } from '../github/store/installations.ts'
+import type { Repository } from '../github/store/installations.ts'
 import { findPullRequest, type PullRequest } from '../github/store/pull-requests.ts'
 import { partitionFindings } from '../learning/store/rules/mutes.ts'
 import { fixCommitMessage, isFixCommit } from '../report/pull-request/fixes/fix-commit.ts'
@@ -17,7 +17,7 @@ import { shownHead } from './check-run/verdicts.ts'
 import { openClone } from './open-clone.ts'
 import type { JobData } from './queue/names.ts'
 import type { Attempt } from './queue/worker.ts'
-import { publisherOf, type Services } from './services.ts'
+import { findPublisher, type Services } from './services.ts'
 
 type Asked = JobData['fix-docs']
 
@@ -27,10 +27,9 @@ type Asked = JobData['fix-docs']
  */
 export async function fixDocs(asked: Asked, attempt: Attempt, services: Services): Promise<void> {
   const { repositoryId, number } = asked
-  const repository = await findRepository(services.queries, repositoryId)
+  const publisher = await findPublisher(services, repositoryId)
   const pull = await findPullRequest(services.queries, repositoryId, number)
-  if (!repository || !pull) return
-  const publisher = await publisherOf(services, repository)
+  if (!publisher || !pull) return
   try {
     await showFixResult(services, publisher, asked, await resultOf(asked, pull, publisher, services))
   } catch (error) {

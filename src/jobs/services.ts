@@ -4,7 +4,7 @@ import type { Clones } from '../git/clones/clones.ts'
 import type { GitHub, GitHubClient } from '../github/client/client.ts'
 import type { Permissions } from '../github/permissions.ts'
 import type { Publisher } from '../github/publisher.ts'
-import type { Repository } from '../github/store/installations.ts'
+import { findRepository, type Repository } from '../github/store/installations.ts'
 import type { Writer } from '../github/writer.ts'
 import type { Scanner } from '../isolation/scanner.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -53,4 +53,10 @@ export async function publisherOf(services: Services, repository: Repository): P
   const { queries, appId, now } = services
   const octokit = await services.github.installation(repository.installationId)
   return { queries, octokit, writer: services.writerOf(octokit, repository.installationId), repository, appId, now }
+}
+
+/** The same for the id of a repository; null when DocAlign is not, or no longer, installed on it. */
+export async function findPublisher(services: Services, repositoryId: number): Promise<Publisher | null> {
+  const repository = await findRepository(services.queries, repositoryId)
+  return repository && publisherOf(services, repository)
 }

@@ -63,7 +63,7 @@ describe('A scan that fails', () => {
     stage.added.length = 0
     await expect(stage.scanPullRequest(stage.number, LAST)).rejects.toMatchObject({ code: 'DOCALIGN_E106' })
     const job = { repositoryId: stage.repository.id, sha: stage.sha }
-    expect(stage.added).toEqual([['show-verdict', job, expect.anything()]])
+    expect(stage.added).toEqual([['show-verdict', job]])
     await showVerdict(job, stage.services)
     expect(stage.checkRun(stage.sha)).toMatchObject({
       ...{ status: 'completed', conclusion: 'neutral' },

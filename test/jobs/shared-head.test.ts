@@ -121,7 +121,7 @@ describe('Two pull requests with one head', () => {
     const known = await findCheckRun(queries, repositoryId, sha, 'DocAlign')
     if (known) await saveCheckRun(queries, { ...known, status: 'in_progress', conclusion: null })
     await recover({ ...services, now: () => Date.now() + 3_600_000 })
-    expect(added).toMatchObject([['scan-pull-request', { number }, {}]])
+    expect(added).toMatchObject([['scan-pull-request', { number }]])
     await play()
     expect(run()).toMatchObject({ conclusion: 'failure', title: `#${number} into main: ${FALSE}` })
   })

@@ -16,13 +16,12 @@ import {
   openHeadVerdict,
   saveHeadVerdict,
 } from '../../github/store/head-verdicts.ts'
-import { findRepository } from '../../github/store/installations.ts'
 import type { CheckRun } from '../../report/pull-request/check-run.ts'
 import { renderSharedHead, worstFirst } from '../../report/pull-request/shared-head.ts'
 import { renderPending, renderSuperseded } from '../../report/pull-request/unfinished.ts'
 import type { JobData } from '../queue/names.ts'
 import type { JobQueue } from '../queue/queue.ts'
-import { publisherOf, type Services } from '../services.ts'
+import { findPublisher, type Services } from '../services.ts'
 
 type Queue = Pick<JobQueue, 'add'>
 type Known = HeadVerdict & { readonly run: FinishedRun }
@@ -83,9 +82,8 @@ export async function isSharedBeside(
 
 /** Shows the worst of what was found of the heads of a commit, once all is known. */
 export async function showVerdict({ repositoryId, sha }: JobData['show-verdict'], services: Services): Promise<void> {
-  const repository = await findRepository(services.queries, repositoryId)
-  if (!repository) return
-  const publisher = await publisherOf(services, repository)
+  const publisher = await findPublisher(services, repositoryId)
+  if (!publisher) return
   const standing = (await headVerdictsAt(services.queries, repositoryId, sha)).filter(({ stands }) => stands)
   const open = standing.find(({ run }) => run === null)
   if (open) return reopenCheckRun(publisher, sha, open.head, renderPending(sha))

@@ -1,10 +1,9 @@
 import { noteBranchHead } from '../../github/store/branch-heads.ts'
-import { findRepository } from '../../github/store/installations.ts'
 import { pullRequestsAt } from '../../github/store/pull-requests.ts'
 import { lastScan } from '../../scan/store/read.ts'
 import type { JobData } from '../queue/names.ts'
 import type { Attempt } from '../queue/worker.ts'
-import { publisherOf, type Services } from '../services.ts'
+import { findPublisher, type Services } from '../services.ts'
 import { scanHead } from './scan-head.ts'
 
 /**
@@ -18,12 +17,11 @@ export async function scanBranch(
   services: Services,
 ): Promise<void> {
   const { queries, now } = services
-  const repository = await findRepository(queries, repositoryId)
-  if (!repository) return
-  const { defaultBranch } = repository
+  const publisher = await findPublisher(services, repositoryId)
+  if (!publisher) return
+  const { defaultBranch } = publisher.repository
   const isDefault = branch === defaultBranch
   const isOfPull = async (head: string) => !isDefault && (await pullRequestsAt(queries, repositoryId, head)).length > 0
-  const publisher = await publisherOf(services, repository)
   const told = { publisher, pullNumber: null, branch, headSha: sha, baseSha: null }
   await scanHead(
     {

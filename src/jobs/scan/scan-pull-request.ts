@@ -1,11 +1,10 @@
-import { findRepository } from '../../github/store/installations.ts'
 import { findPullRequest } from '../../github/store/pull-requests.ts'
 import { commentOn } from '../comments.ts'
 import { answerRechecks } from '../feedback/recheck.ts'
 import { isOwnBranch } from '../fix-docs.ts'
 import type { JobData } from '../queue/names.ts'
 import type { Attempt } from '../queue/worker.ts'
-import { publisherOf, type Services } from '../services.ts'
+import { findPublisher, type Services } from '../services.ts'
 import type { HeadToScan } from './head.ts'
 import { scanHead } from './scan-head.ts'
 
@@ -16,10 +15,10 @@ export async function scanPullRequest(
   services: Services,
 ): Promise<void> {
   const { queries } = services
-  const repository = await findRepository(queries, repositoryId)
+  const publisher = await findPublisher(services, repositoryId)
   const pull = await findPullRequest(queries, repositoryId, number)
-  if (!repository || !pull) return
-  const publisher = await publisherOf(services, repository)
+  if (!publisher || !pull) return
+  const { repository } = publisher
   const isOwn = isOwnBranch(pull, repository) && pull.headRef !== repository.defaultBranch
   const head: HeadToScan = {
     told: { publisher, pullNumber: number, branch: null, headSha: pull.headSha, baseSha: null },

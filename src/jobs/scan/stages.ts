@@ -38,13 +38,8 @@ export async function runStages(services: Services, prepared: Prepared): Promise
     const findings = await weighed(queries, repositoryId, scanned.result.findings, config, now())
     const result = { ...scanned.result, findings }
     const divided = await divide(prepared, { result, scanned })
-    await completeScan(
-      queries,
-      { id: scanId, repositoryId },
-      result,
-      isDefault(target) ? scanned.claims() : null,
-      now(),
-    )
+    const claims = isDefault(target) ? scanned.claims() : null
+    await completeScan(queries, { id: scanId, repositoryId }, result, claims, now())
     const shown = await muted(services, target, { ...reportOf(target, result, problems), ...divided })
     const judged = await judge(services, prepared, { result, scanned }, shown)
     const moves = isDefault(target) ? await ledger(services, prepared, shown) : []

@@ -1,6 +1,5 @@
 import { type Thumb, thumbsAt } from '../../github/reactions.ts'
 import { isForbidden } from '../../github/refusal.ts'
-import { findRepository } from '../../github/store/installations.ts'
 import {
   giveBackComments,
   hasComments,
@@ -18,7 +17,7 @@ import { dismissAll, take } from '../feedback/take.ts'
 import { type Talk, talkWith } from '../feedback/talk.ts'
 import { withdraw } from '../feedback/undo.ts'
 import type { JobData } from '../queue/names.ts'
-import { publisherOf, type Services } from '../services.ts'
+import { findPublisher, type Services } from '../services.ts'
 
 const LAST_OF_SECOND = 999
 
@@ -105,9 +104,8 @@ async function learnFrom(
       asked.some(({ commentId }) => key.startsWith(`reaction:${commentId}:`)) &&
       !given.some((each) => isOf(key, keyOf(each))),
   )
-  const repository = fresh.length + gone.length === 0 ? null : await findRepository(services.queries, repositoryId)
-  if (!repository) return
-  const publisher = await publisherOf(services, repository)
+  const publisher = fresh.length + gone.length === 0 ? null : await findPublisher(services, repositoryId)
+  if (!publisher) return
   for (const sourceKey of gone)
     await withdraw(services, publisher, { number: pullNumber, sourceKey, login: null, commentId: null })
   if (fresh.length === 0) return

@@ -17,7 +17,6 @@ export const CHECK_NAME = 'DocAlign'
 /** The check run that tells whether the entries of a commit may be published. */
 export const EPOCH_CHECK_NAME = 'DocAlign epoch'
 
-/** A check run that says what came out. */
 export type FinishedRun = CheckRun & { readonly conclusion: Conclusion }
 
 type Headed = Pick<CheckRun, 'title' | 'summary'>
@@ -110,7 +109,6 @@ export async function abandonCheckRun(
 
 type ExistingRun = PostedCheckRun & { readonly id: number }
 
-/** What a check run is of. */
 interface Subject {
   readonly headSha: string
   readonly head: Head

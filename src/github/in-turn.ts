@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Publisher } from './publisher.ts'
 import { leaveTurn, takeTurn } from './store/turns.ts'
 
-/** Whoever was killed keeps a turn for so many seconds; who works on says so more often. */
+/** Seconds after which the turn of a process that was killed ends; one that works on renews it. */
 const HELD_S = 30
 const KEEP_MS = 10_000
 const POLL_MS = 250

@@ -5,7 +5,7 @@ import { isForbidden } from './refusal.ts'
 export const ROLES = ['admin', 'maintain', 'write', 'triage', 'read', 'none'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Somebody who is told that their role was changed tries again within minutes. */
+/** A changed role takes effect after a minute. */
 const KEPT_MS = 60_000
 const MAX_KEPT = 10_000
 

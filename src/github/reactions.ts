@@ -1,7 +1,6 @@
 import type { GitHubClient } from './client/client.ts'
 import { graphQLErrors } from './refusal.ts'
 
-/** Somebody's thumb at a comment. */
 export interface Thumb {
   readonly isUp: boolean
   readonly login: string

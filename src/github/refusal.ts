@@ -1,5 +1,3 @@
-/** What an answer of GitHub's means for who asked. */
-
 /** What GraphQL calls the errors that REST has a status for. */
 const STATUS_OF_TYPE: Readonly<Record<string, number>> = {
   ...{ RATE_LIMITED: 429, RATE_LIMIT: 429, FORBIDDEN: 403, INSUFFICIENT_SCOPES: 403 },

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { RestEndpointMethodTypes } from '@octokit/rest'
 import type { GitHubClient } from './client/client.ts'
 
-/** Where something is written. */
 export interface Place {
   readonly owner: string
   readonly repo: string
@@ -16,7 +15,6 @@ export type CheckRunContent = Pick<
   'status' | 'conclusion' | 'output' | 'actions' | 'details_url' | 'external_id' | 'completed_at'
 >
 
-/** Ids of something that was written. */
 export interface Written {
   readonly id: number
   readonly nodeId: string
@@ -29,7 +27,6 @@ export interface DiffLine {
   readonly line: number
 }
 
-/** A comment, and where it stands. */
 export interface CommentAt {
   readonly id: number
   readonly isReview: boolean

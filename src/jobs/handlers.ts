@@ -15,7 +15,6 @@ import { pollReactions } from './upkeep/poll-reactions.ts'
 import { purge, recover, redeliver } from './upkeep/recover.ts'
 import { purgeOldCoChanges, refresh } from './upkeep/refresh.ts'
 
-/** What each job does. */
 export function createHandlers(services: Services): Handlers {
   const about = whileInstalled(services)
   return {

@@ -12,7 +12,6 @@ export interface McpHttpOptions extends Omit<McpOptions, 'caller'> {
   readonly guards: ApiGuards
 }
 
-/** Where the tools are served. */
 export const MCP_PATH = '/mcp'
 
 /** Where the session of a client is named, in requests and in the answer that begins it. */

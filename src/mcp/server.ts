@@ -16,11 +16,10 @@ export interface McpOptions {
   readonly version: string
   /** Called for each call of a tool: what a token is for may change. */
   readonly caller: () => Promise<Pick<Caller, 'token' | 'sessionId'>>
-  /** Errors that nobody foresaw; their callers hear only that there was one. */
+  /** Gets unexpected errors, of which callers learn only that there was one. */
   readonly onError: (error: unknown, tool: string) => void
 }
 
-/** Whoever calls a local tool. */
 const LOCAL: Pick<Caller, 'token' | 'sessionId'> = { token: { id: 0, namespaces: [] }, sessionId: null }
 
 /** The MCP server of one connection or request; it speaks once it is connected to a transport. */
@@ -37,7 +36,7 @@ export function createMcpServer({ tools, version, caller, onError }: McpOptions)
     const progress: Caller['progress'] = (done, total, message) => {
       if (progressToken === undefined) return
       const reached = { progressToken, progress: done, total, message }
-      // A client that has gone hears nothing more, and its call goes on.
+      // The call goes on when its client has gone.
       sendNotification({ method: 'notifications/progress', params: reached }).catch(() => {})
     }
     try {
@@ -98,7 +97,7 @@ function toolResult(name: string, found: object): CallToolResult {
   return { content: [{ type: 'text', text: `${FENCE_RULE}\n${fenced(name, JSON.stringify(found, null, 1))}` }] }
 }
 
-/** Why a tool did not work, in words; null for an error that nobody foresaw. */
+/** Why a tool did not work, in words; null for an unexpected error. */
 function toolError(error: unknown): CallToolResult | null {
   if (!(error instanceof Error) || !('code' in error) || !CODE.test(String(error.code))) return null
   return refusal(`${error.message} (${error.code})`)

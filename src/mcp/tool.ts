@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Token } from '../entries/tokens.ts'
 
-/** Who calls a tool. */
 export interface Caller {
   /** What it may read and write. */
   readonly token: Token
@@ -24,7 +23,7 @@ export interface Tool<S extends z.ZodObject = z.ZodObject> {
   readonly isReadOnly: boolean
   /** Works on what is on this machine, for whoever started the program: its caller needs no token. */
   readonly isLocal?: true
-  /** Plain JSON data. Throws what `src/mcp/result.ts` turns into words. */
+  /** Plain JSON data. Throws what `src/mcp/server.ts` turns into words. */
   readonly run: (input: z.output<S>, caller: Caller) => Promise<object>
 }
 

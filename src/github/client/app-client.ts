@@ -3,7 +3,7 @@ import type { GitHubCredentials } from '../../config/environment.ts'
 import type { GitHubClient } from './client.ts'
 import { gitHubOctokit } from './octokit.ts'
 
-/** Asks once: who looks at how things are wants the first answer. */
+/** Asks once: a diagnosis wants the first answer. */
 const Impatient = ProbotOctokit.defaults((given: object) => ({
   ...given,
   retry: { enabled: false },

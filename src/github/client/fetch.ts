@@ -9,7 +9,7 @@ const MAX_REDIRECTS = 5
 const REDIRECTS: readonly number[] = [301, 302, 307, 308]
 /** Answers without a body: no content, and not modified. */
 const EMPTY: readonly number[] = [204, 205, 304]
-/** How much of an error that could not be read is told. */
+/** Characters of an error that is not JSON. */
 const MAX_TOLD = 200
 
 /**
@@ -61,7 +61,7 @@ async function whole(response: Response): Promise<Response> {
     return isRefusal(json, response) ? withStatus(403, text, response) : response
   }
   if (json !== undefined) return response
-  // Of a refusal that breaks off nobody knows what it says: it is none, and may be asked for again.
+  // An error whose body breaks off cannot be understood: it may be asked for again.
   if (saysJson && text !== '') throw new Error(`GitHub answered ${status} with a part of an answer`)
   const told = /<html|<!doctype/i.test(text) ? '' : text.trim().slice(0, MAX_TOLD)
   const message = [`GitHub answered ${status} without JSON`, told].filter(Boolean).join(': ')

@@ -4,9 +4,7 @@ import { type Publisher, placeOf } from '../publisher.ts'
 import { unlessGone } from '../refusal.ts'
 import type { Written } from '../writer.ts'
 
-/** A comment that somebody wrote on a pull request. */
 export interface Asked {
-  /** The pull request's. */
   readonly number: number
   readonly commentId: number
   /** The review comment that began its thread at a line of the diff; null in the conversation. */

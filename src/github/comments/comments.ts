@@ -7,9 +7,7 @@ import type { DiffLine, Written } from '../writer.ts'
 import { existingComments, type OwnComment } from './own-comments.ts'
 import { threadsOf } from './threads.ts'
 
-/** A comment at a line of the diff. */
 export interface LineComment {
-  /** The claim it speaks of. */
   readonly claimId: string
   readonly line: DiffLine
   readonly body: string

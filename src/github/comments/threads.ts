@@ -1,6 +1,5 @@
 import { type Publisher, placeOf } from '../publisher.ts'
 
-/** A thread of review comments. */
 export interface Thread {
   readonly id: string
   readonly resolved: boolean

@@ -9,7 +9,6 @@ const PER_PAGE = 100
 const MAX_REQUESTS = 100
 const AT_ONCE = 5
 
-/** GitHub, as one person may ask it. */
 export interface AsPerson {
   /** `https://api.github.com`. */
   readonly apiUrl: string
@@ -36,7 +35,6 @@ const repositories = z.object({
   repositories: z.array(z.object({ id: z.number(), permissions: permissions.optional() })),
 })
 
-/** What a person may do with a repository. */
 export interface Permissions {
   readonly mayWrite: boolean
   readonly mayAdminister: boolean

@@ -21,7 +21,7 @@ export function authorizationUrl(
   return `${webUrl}/login/oauth/authorize?${new URLSearchParams({ ...parameters, code_challenge_method: 'S256' })}`
 }
 
-/** With which the App asks GitHub in the name of a person. */
+/** By which the App acts for a person. */
 export interface UserToken {
   readonly token: string
   /** Milliseconds from now; null when it does not expire. */

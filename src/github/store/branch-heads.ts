@@ -1,6 +1,5 @@
 import type { Queries } from '../../db/database.ts'
 
-/** A commit that a branch of a repository was at. */
 export interface BranchHead {
   readonly repositoryId: number
   readonly branch: string
@@ -21,7 +20,6 @@ export async function noteBranchHead(
     .execute()
 }
 
-/** The branches that were at a commit. */
 export async function branchesHeadedBy(queries: Queries, repositoryId: number, sha: string): Promise<string[]> {
   const rows = await queries
     .selectFrom('branch_heads')
@@ -32,7 +30,6 @@ export async function branchesHeadedBy(queries: Queries, repositoryId: number, s
   return rows.map(({ branch }) => branch)
 }
 
-/** Forgets the heads that were not seen since a time. */
 export async function purgeBranchHeads(queries: Queries, before: Date): Promise<void> {
   await queries.deleteFrom('branch_heads').where('seen_at', '<', before).execute()
 }

@@ -1,6 +1,5 @@
 import type { Queries } from '../../db/database.ts'
 
-/** The issue of a repository that tells of a failed epoch. */
 export interface EpochIssue {
   /** Null while it is about to be opened. */
   readonly number: number | null

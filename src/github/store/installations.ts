@@ -118,7 +118,6 @@ export async function installationsOf(queries: Queries, ids: readonly number[]):
   return new Map(rows.map((row) => [row.id, row.installation_id]))
 }
 
-/** Forgets repositories and all that was known of them. */
 export async function deleteRepositories(queries: Queries, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await queries.transaction().execute(async (transaction) => {

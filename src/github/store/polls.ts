@@ -26,7 +26,6 @@ export async function touchPullRequest(
     .execute()
 }
 
-/** Whether a pull request has a comment of DocAlign's. */
 export async function hasComments(queries: Queries, repositoryId: number, number: number): Promise<boolean> {
   const row = await queries
     .selectFrom('posted_comments')

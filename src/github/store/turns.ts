@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 
-/** What one at a time may write. */
 export interface Turn {
   readonly repositoryId: number
   readonly subject: string
-  /** Who has it, or wants it. */
   readonly holder: string
 }
 
@@ -24,7 +22,6 @@ export async function takeTurn(
   return rows.length > 0
 }
 
-/** Lets others have a turn. */
 export async function leaveTurn(queries: Queries, { repositoryId, subject, holder }: Turn): Promise<void> {
   await queries
     .deleteFrom('turns')

@@ -12,7 +12,6 @@ import { type AskPage, askPage, createPage, HEADERS, messagePage, sendPage } fro
 import { leadsHere, type Resolve, unreachable } from './reachable.ts'
 import { WAITING_PATH } from './waiting.ts'
 
-/** What the set-up ends with. */
 export interface SetUpResult {
   readonly credentials: AppCredentials
   readonly github: GitHubHost
@@ -58,6 +57,8 @@ export function setUpHandler(options: SetUpOptions): Handler {
   let github = options.github
   let isTaken = false
   const webUrl = (): string => gitHubAddresses(github).webUrl
+  const show = (response: ServerResponse, page: string, status = 200): void =>
+    sendPage(response, status, page, webUrl())
   const store = (result: SetUpResult): void => {
     try {
       keep(result)
@@ -87,8 +88,7 @@ export function setUpHandler(options: SetUpOptions): Handler {
     values: Readonly<Record<string, string>>,
     problems?: Readonly<Record<string, string>>,
   ): void => {
-    const page = askPage({ permissions: options.permissions, state, values, ...(problems && { problems }) })
-    sendPage(response, problems ? 400 : 200, page, webUrl())
+    show(response, askPage({ permissions: options.permissions, state, values, problems }), problems ? 400 : 200)
   }
   const formOf = async (request: IncomingMessage): Promise<Record<string, string>> => {
     const form = await readForm(request, MAX_FORM)
@@ -120,12 +120,7 @@ export function setUpHandler(options: SetUpOptions): Handler {
         const manifest = manifestOf(options.described, { page: address, webhookUrl, serverUrl })
         const isReached = await leadsHere(webhookUrl, ECHO_PATH, echo)
         const owner = organisation ?? 'your account'
-        sendPage(
-          response,
-          200,
-          createPage({ webhookUrl, owner, webUrl: webUrl(), createUrl, manifest, state, isReached }),
-          webUrl(),
-        )
+        show(response, createPage({ webhookUrl, owner, webUrl: webUrl(), createUrl, manifest, state, isReached }))
       } catch (error) {
         if (!(error instanceof UnusableForm)) throw error
         ask(response, form, error.problems)
@@ -172,7 +167,7 @@ export function setUpHandler(options: SetUpOptions): Handler {
           ? [error.status, error.message]
           : [502, `GitHub did not hand over the App: ${textOf(error)}.`]
       response.setHeader('connection', 'close')
-      sendPage(response, status, messagePage(message), webUrl())
+      show(response, messagePage(message), status)
     }
     return true
   }

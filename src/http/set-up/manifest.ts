@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type AppCredentials, appCredentials } from './credentials.ts'
 
-/** Where this server is. */
 export interface Places {
   /** Where the set-up page was found. */
   readonly page: string
@@ -33,7 +32,6 @@ const conversion = z.object({
   ...{ client_id: z.string(), client_secret: z.string() },
 })
 
-/** An App that GitHub has made, and its page there. */
 export interface CreatedApp {
   readonly credentials: AppCredentials
   readonly page: string

@@ -9,7 +9,6 @@ button,.button{display:inline-block;font:inherit;font-weight:600;padding:.5rem 1
 table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.3rem .8rem .3rem 0;border-bottom:1px solid #d1d9e0}
 code{font-size:.9em}details{margin-top:2rem}summary{cursor:pointer;font-weight:600}.warning{border-left:4px solid #bf8700;padding-left:.8rem}.done{border-left:4px solid #1f6f3f;padding-left:.8rem}`
 
-/** A page of one sentence. */
 export function messagePage(text: string): string {
   return pageOf(html`<h1>DocAlign</h1>
 <p>${text}</p>`)
@@ -58,7 +57,7 @@ export interface AskPage {
   /** The values of the fields, by their names. */
   readonly values: Readonly<Record<string, string>>
   /** What is wrong with them, by the same names. */
-  readonly problems?: Readonly<Record<string, string>>
+  readonly problems?: Readonly<Record<string, string>> | undefined
 }
 
 /** The page that asks where the server is reached and who is to own the App, or takes the credentials of an App that there is. */
@@ -103,7 +102,6 @@ ${problems.credentials ? html`<p class="problem" role="alert">${problems.credent
 </details>`)
 }
 
-/** What is about to be created. */
 export interface CreatePage {
   readonly webhookUrl: string
   readonly owner: string
@@ -140,7 +138,6 @@ ${reached}
 /** Seconds between two looks. */
 const REFRESH_S = 3
 
-/** A delivery that came in. */
 export interface Received {
   /** The event and its action: `installation created`. */
   readonly event: string

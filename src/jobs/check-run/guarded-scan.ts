@@ -77,12 +77,12 @@ async function sayFailed(services: Services, target: ScanTarget, attempt: Attemp
     else await updateCheckRun(publisher, headSha, headedBy(target), run)
   } catch (err) {
     services.log.warn({ headSha, err }, 'the failure could not be shown')
-    // Nothing else would end the check run before the sweep.
+    // Otherwise it would stay open until the next `recover`.
     if (attempt.last) await services.queue.add('show-verdict', { repositoryId: publisher.repository.id, sha: headSha })
   }
 }
 
-/** What of an error everybody may read who reads the repository: our own one-line errors, nothing of the inside. */
+/** What everybody may read of an error: a line of ours by its code, no message of another program. */
 function failureOf(error: unknown): Omit<Failure, 'retryAt'> {
   if (error instanceof ScanGivenUp) return { code: error.code, message: error.message }
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -16,7 +16,6 @@ export interface KeptReport {
   readonly comments?: CommentMode
 }
 
-/** What is written below a pull request. */
 export type CommentMode = Config['comment']['mode']
 
 export interface ReportedScan extends KeptReport {

@@ -13,7 +13,7 @@ import { requestScanOf } from '../scan/request-scan.ts'
 import { publisherOf, type Services } from '../services.ts'
 import { noteRepository } from './repositories.ts'
 
-/** What other conclusions say, they say of the check and not of the code. */
+/** Other conclusions, such as `cancelled`, say nothing of the code. */
 const OUTCOMES: Readonly<Record<string, boolean>> = { success: true, failure: false, timed_out: false }
 /** Milliseconds in which the checks of one commit gather: most of them end with others. */
 const GATHERING = 500

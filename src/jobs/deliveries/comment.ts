@@ -25,7 +25,6 @@ export async function onIssueComment(payload: Payload<'issue_comment'>, services
   await onCommented(payload, { number: issue.number, commentId: comment.id, threadOf: null }, services)
 }
 
-/** Someone wrote at a line of a pull request. */
 export async function onReviewComment(
   payload: Payload<'pull_request_review_comment'>,
   services: Services,
@@ -55,7 +54,6 @@ async function onCommented(payload: Commented, asked: Asked, services: Services)
   if (sender.login === comment.user.login || action === 'deleted') await answer(talk, said)
 }
 
-/** A comment as somebody wrote, changed or deleted it. */
 interface Words {
   readonly action: 'created' | 'edited' | 'deleted'
   readonly asked: Asked
@@ -137,7 +135,6 @@ export async function onReviewThread(
   await take(talk, { claimId, type: 'fix_dismissed', sourceKey })
 }
 
-/** Somebody ticked or unticked boxes of the sticky comment. */
 async function onTicks(talk: Talk, commentId: number, before: string, after: string): Promise<void> {
   const { services, publisher, number, login } = talk
   for (const { claimId, pick, ticked } of changedTicks(before, after)) {

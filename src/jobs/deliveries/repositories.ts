@@ -27,7 +27,7 @@ interface Described {
   readonly size?: number | null
 }
 
-/** Events that are late come together: a no of GitHub's to one is good for the others. */
+/** Milliseconds for which a no of GitHub's holds: late events come together. */
 const NO_MS = 10_000
 
 /** Notes every repository of an installation, and scans those that are new, or were noted by an attempt that was interrupted. */

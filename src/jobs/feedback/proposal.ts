@@ -18,7 +18,7 @@ import { renderDeclined, renderProposal } from '../../report/pull-request/commen
 import { take } from './take.ts'
 import type { Talk } from './talk.ts'
 
-/** What of GitHub's answered a proposal, and when, in milliseconds since the epoch. */
+/** Which reply or reaction answered a proposal, and when, in milliseconds since the epoch. */
 interface Consent {
   readonly sourceKey: string
   readonly at?: number | undefined
@@ -44,7 +44,7 @@ export async function accept(talk: Talk, proposal: ProseReply, { sourceKey, at }
   if (reason === null) return
   if (mayTeach) await noteAcceptance(services.queries, id, sourceKey)
   const rule = await take(talk, { claimId, type: 'thumbs_down', reason, freeText: words, sourceKey, at })
-  // Said twice within seconds, it is kept once, and this one need not be looked at again.
+  // The same answer within seconds is kept once; the second one is not looked at again.
   if ((await sourceKeysOf(services.queries, repoId, talk.number, sourceKey)).length === 0)
     await noteIgnored(services.queries, id, sourceKey)
   if (!mayTeach) return

@@ -26,7 +26,6 @@ export interface Prose {
   readonly words: string
 }
 
-/** Where a reply stands. */
 interface InThread {
   readonly asked: Asked & { readonly threadOf: number }
   readonly claimId: string

@@ -18,7 +18,7 @@ export async function recheck(talk: Talk, { commentId, threadOf }: Asked, pull: 
   await unlessGone(() => writer.react(placeOf(publisher), { id: commentId, isReview: threadOf !== null }, 'eyes'))
   const scan = await lastPullScan(services.queries, repository.id, pull.number)
   const before = scan === null ? null : ((await reportOfScan(services.queries, scan))?.report ?? null)
-  // Of a head that was not checked yet there is nothing to be the same.
+  // A head that was not checked yet has no result to compare with.
   if (before?.headSha === pull.headSha) {
     const claimIds = before.introduced.map(({ claim_id: id }) => id)
     const asked = { repositoryId: repository.id, pullNumber: pull.number, commentId, threadOf }

@@ -25,12 +25,11 @@ import { followRules, take } from './take.ts'
 import type { Talk } from './talk.ts'
 import { undoFinding, undoOnPull } from './undo.ts'
 
-/** The feedback that a comment is. */
 export function keyOfComment(commentId: number): string {
   return `comment:${commentId}`
 }
 
-/** What a comment says, heard where it stands. */
+/** What a comment says. */
 export interface Command {
   readonly reply: Reply | Prose
   /** The finding in whose thread it stands; null elsewhere. */

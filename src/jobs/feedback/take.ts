@@ -13,13 +13,12 @@ import type { Services } from '../services.ts'
 import { mentionThumb } from './mention.ts'
 import type { Somewhere, Talk } from './talk.ts'
 
-/** What somebody says about a finding. */
 export interface Said {
   readonly claimId: string
   readonly type: FeedbackType
   readonly reason?: QuickPickReason
   readonly freeText?: string | null
-  /** What of GitHub's it is read from. */
+  /** Names the comment, reaction or button that it is read from. */
   readonly sourceKey: string
   /** Milliseconds since the epoch. */
   readonly at?: number | undefined

@@ -15,9 +15,7 @@ export interface Speaker {
   readonly isBot: boolean
 }
 
-/** A person who does something on a pull request. */
 export interface Talk extends Speaker {
-  /** The pull request's. */
   readonly number: number
 }
 
@@ -49,7 +47,6 @@ export async function speakerOf(
   return { ...speaker, mayTeach, isBot: false }
 }
 
-/** The same of somebody on a pull request. */
 export async function talkWith(
   services: Services,
   publisher: Publisher,

@@ -9,7 +9,6 @@ import { propose, toldRule } from './proposal.ts'
 import { followRules, takeBack } from './take.ts'
 import type { Somewhere, Talk } from './talk.ts'
 
-/** What muted a claim until now. */
 export interface Unmuted {
   readonly rules: readonly SuppressionRule[]
   /** Claims that Dismiss all hid on the pull request. */
@@ -46,7 +45,6 @@ export async function undoOnPull({ services, publisher, number, login }: Talk, a
   return renderUnmuted(toldRule(undone.rule), login)
 }
 
-/** Undoes what mutes the finding of a thread. */
 export async function undoFinding(talk: Talk, claimId: string, askedIn: string): Promise<string> {
   const { login } = talk
   const { rules, dismissed } = await unmute(talk, claimId, askedIn)
@@ -57,7 +55,6 @@ export async function undoFinding(talk: Talk, claimId: string, askedIn: string):
 
 /** What is not said any more, and who took it back, where that is known. */
 interface Withdrawn {
-  /** The pull request's. */
   readonly number: number
   readonly sourceKey: string
   readonly login: string | null

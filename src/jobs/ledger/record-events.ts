@@ -17,7 +17,6 @@ export async function recordCounted(
   return recorded
 }
 
-/** A claim whose level moved. */
 export interface LevelMove extends TrustMove {
   readonly claimId: string
 }

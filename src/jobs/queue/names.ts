@@ -1,4 +1,4 @@
-/** Whom a job is for, so that nobody takes the workers for themselves. */
+/** Whom a job is for: each has a share of the workers. */
 export interface Behind {
   /** Null, or left out, where there is none. */
   readonly installationId?: number | null
@@ -8,11 +8,9 @@ export interface Behind {
 
 /** Every job and what it needs to know. Jobs of `events` are short; jobs of `scans` read repositories. */
 export interface JobData {
-  /** Webhook deliveries that came together, by their ids in the inbox, and who is behind all of them. */
   deliveries: { readonly guids: readonly string[] } & Behind
   /** Scans the tip of the default branch, or another branch's tip that no pull request has. */
   'scan-branch': { readonly repositoryId: number; readonly branch: string; readonly sha: string }
-  /** Scans a pull request at its newest head and writes what it finds. */
   'scan-pull-request': { readonly repositoryId: number; readonly number: number }
   /** Writes the comments of a scan of a pull request that could not be written with it. */
   'write-comments': { readonly repositoryId: number; readonly number: number; readonly scanId: number }
@@ -20,7 +18,6 @@ export interface JobData {
   'fix-docs': {
     readonly repositoryId: number
     readonly number: number
-    /** Of the check run. */
     readonly headSha: string
     readonly checkRunId: number
     readonly login: string
@@ -32,7 +29,6 @@ export interface JobData {
     readonly epochId: number
     readonly again?: boolean
   }
-  /** Makes and validates the epoch of a tag's commit. */
   'scan-tag': { readonly repositoryId: number; readonly tag: string }
   /** Notes what the completed checks of a commit say of the claims. */
   'record-checks': { readonly repositoryId: number; readonly sha: string }
@@ -42,15 +38,12 @@ export interface JobData {
   'poll-reactions': { readonly installationId?: number; readonly repositoryId?: number; readonly number?: number }
   /** Has default branches scanned again whose results are stale. */
   refresh: Record<string, never>
-  /** Forgets co-changes that do not count any more. */
   'purge-co-changes': Record<string, never>
   /** Takes up what was left lying: deliveries that were stored and not finished, check runs that hang. */
   recover: Record<string, never>
   /** Asks GitHub for the deliveries that did not reach us. */
   redeliver: Record<string, never>
-  /** Sums up the sessions of searches that have ended. */
   'summarize-sessions': Record<string, never>
-  /** Forgets what is too old to be of use. */
   purge: Record<string, never>
 }
 

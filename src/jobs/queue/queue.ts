@@ -1,9 +1,9 @@
 import type { Job, JobsOptions, Queue } from 'bullmq'
+import type { QueueState } from '../../metrics/gauges.ts'
 import { type Backend, openBackend, type QueueSettings } from './backend.ts'
 import { JOBS, type JobData, type JobName, QUEUES, type QueueName } from './names.ts'
 
 export interface AddOptions {
-  /** Adding a job whose id is known changes nothing. */
   readonly id?: string
   /** In place of the key that jobs of this name have. */
   readonly key?: string
@@ -22,7 +22,6 @@ export interface FailedJob {
   readonly failedAt: Date | null
 }
 
-/** How many jobs wait, run and failed, by queue. */
 export type QueueCounts = Readonly<Record<QueueName, Readonly<Record<string, number>>>>
 
 /** Where jobs are put; workers take them from there (see `worker.ts`). */
@@ -127,12 +126,6 @@ async function waitingSince(queue: Queue): Promise<number | null> {
 /** What was put off, or tried before, waits from its last beginning on. */
 function waitedSince({ timestamp, opts, processedOn = 0 }: Job): number {
   return Math.max(timestamp + (opts.delay ?? 0), processedOn)
-}
-
-/** Jobs of a queue by state, and for how many seconds the one that is next has waited; 0 when none waits. */
-export interface QueueState {
-  readonly jobs: Readonly<Record<string, number>>
-  readonly oldest: number
 }
 
 /** How things are in each queue. `now` in milliseconds since the epoch. */

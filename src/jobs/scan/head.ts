@@ -16,7 +16,6 @@ export interface HeadToScan {
   readonly heads: readonly Head[]
   /** The branch whose configuration counts. */
   readonly configBranch: string
-  /** Null for a branch. */
   readonly pull: PullRequest | null
   /** Whether another job scans it, as far as that is known before anything is fetched. */
   isLeft?(open: readonly OpenHeads[]): Promise<boolean>

@@ -63,17 +63,13 @@ export async function firstDelivery(queries: Queries, since: Date): Promise<{ ev
 }
 
 export async function findDelivery(queries: Queries, guid: string): Promise<StoredDelivery | null> {
-  const row = await queries.selectFrom('deliveries').selectAll().where('guid', '=', guid).executeTakeFirst()
-  if (!row) return null
-  return {
-    guid,
-    event: row.event,
-    action: row.action,
-    installationId: row.installation_id,
-    repositoryId: row.repository_id,
-    payload: row.payload,
-    status: row.status,
-  }
+  const delivery = await queries
+    .selectFrom('deliveries')
+    .select(['guid', 'event', 'action', 'installation_id as installationId', 'repository_id as repositoryId'])
+    .select(['payload', 'status'])
+    .where('guid', '=', guid)
+    .executeTakeFirst()
+  return delivery ?? null
 }
 
 /**
@@ -103,7 +99,7 @@ export async function openDeliveries(
   queries: Queries,
   before: Date,
 ): Promise<Pick<Delivery, 'guid' | 'installationId'>[]> {
-  const rows = await queries
+  return queries
     .selectFrom('deliveries')
     .select(['guid', 'installation_id as installationId'])
     .where('status', '=', 'received')
@@ -111,7 +107,6 @@ export async function openDeliveries(
     .orderBy('received_at')
     .limit(1000)
     .execute()
-  return rows
 }
 
 /** Which of these deliveries are in the inbox. */

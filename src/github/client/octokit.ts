@@ -1,7 +1,6 @@
 import type { ProbotOctokit } from 'probot'
 import type { GitHubAnswer } from '../../metrics/metrics.ts'
-import { createFetch } from './fetch.ts'
-import { observedFetch } from './observed-fetch.ts'
+import { createFetch, observedFetch } from './fetch.ts'
 
 interface Given {
   readonly request?: object

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import { createFetch } from '../client/fetch.ts'
-import { isLimited } from '../client/observed-fetch.ts'
+import { createFetch, isLimited } from '../client/fetch.ts'
 import { GitHubAwayError } from './errors.ts'
 
 /** Milliseconds for one answer: a person waits for it. */

@@ -40,14 +40,19 @@ export async function findCheckRun(
   headSha: string,
   name: string,
 ): Promise<PostedCheckRun | null> {
-  const row = await queries
+  const run = await queries
     .selectFrom('posted_check_runs')
-    .selectAll()
+    .select([
+      'repository_id as repositoryId',
+      'head_sha as headSha',
+      'name',
+      'check_run_id as id',
+      'status',
+      'annotations',
+    ])
     .where((run) => run.and(columnsOf({ repositoryId, headSha, name })))
     .executeTakeFirst()
-  if (!row) return null
-  const { check_run_id: id, status, annotations } = row
-  return { repositoryId, headSha, name, id, status, annotations }
+  return run ?? null
 }
 
 export async function saveCheckRun(

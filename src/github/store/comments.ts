@@ -16,14 +16,11 @@ export async function postedComments(
   repositoryId: number,
   pullNumber: number,
 ): Promise<Map<string, PostedComment>> {
-  const rows = await queries
+  const comments = await queries
     .selectFrom('posted_comments')
-    .selectAll()
+    .select(['key', 'comment_id as commentId', 'node_id as nodeId', 'body_digest as bodyDigest', 'resolved'])
     .where((comment) => comment.and({ repository_id: repositoryId, pull_number: pullNumber }))
     .execute()
-  const comments = rows.map(({ key, comment_id: commentId, node_id: nodeId, body_digest: bodyDigest, resolved }) => ({
-    ...{ key, commentId, nodeId, bodyDigest, resolved },
-  }))
   return new Map(comments.map((comment) => [comment.key, comment]))
 }
 
@@ -33,12 +30,12 @@ export async function findPosted(
   repositoryId: number,
   commentId: number,
 ): Promise<{ readonly pullNumber: number; readonly key: string } | null> {
-  const row = await queries
+  const posted = await queries
     .selectFrom('posted_comments')
-    .select(['pull_number', 'key'])
+    .select(['pull_number as pullNumber', 'key'])
     .where((comment) => comment.and({ repository_id: repositoryId, comment_id: commentId }))
     .executeTakeFirst()
-  return row ? { pullNumber: row.pull_number, key: row.key } : null
+  return posted ?? null
 }
 
 /** Whether a comment of a pull request was about to be written, and it is not known yet whether it was. */

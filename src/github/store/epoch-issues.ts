@@ -10,12 +10,12 @@ export interface EpochIssue {
 }
 
 export async function findEpochIssue(queries: Queries, repositoryId: number): Promise<EpochIssue | null> {
-  const row = await queries
+  const issue = await queries
     .selectFrom('posted_epoch_issues')
-    .selectAll()
+    .select(['number', 'open', 'body_digest as bodyDigest'])
     .where('repository_id', '=', repositoryId)
     .executeTakeFirst()
-  return row ? { number: row.number, open: row.open, bodyDigest: row.body_digest } : null
+  return issue ?? null
 }
 
 /** `now` in milliseconds. */

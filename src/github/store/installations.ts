@@ -133,19 +133,15 @@ export async function deleteRepositories(queries: Queries, ids: readonly number[
 
 /** A repository by its id; null when DocAlign is not, or no longer, installed on it, or is suspended. */
 export async function findRepository(queries: Queries, id: number): Promise<Repository | null> {
-  const row = await queries
+  const repository = await queries
     .selectFrom('repositories')
     .innerJoin('installations', 'installations.id', 'repositories.installation_id')
-    .selectAll('repositories')
+    .select(['repositories.id', 'installation_id as installationId', 'owner', 'name', 'private', 'size_kb as size'])
+    .select(['default_branch as defaultBranch', 'clone_url as cloneUrl'])
     .where('repositories.id', '=', id)
     .where('installations.suspended', '=', false)
     .executeTakeFirst()
-  if (!row) return null
-  const { owner, name, private: isPrivate } = row
-  return {
-    ...{ id, installationId: row.installation_id, owner, name, defaultBranch: row.default_branch },
-    ...{ cloneUrl: row.clone_url, private: isPrivate, size: row.size_kb },
-  }
+  return repository ?? null
 }
 
 /** When findings make a check fail, as the repository's configuration said when it was read last. */

@@ -1,7 +1,5 @@
-import type { Selectable } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { storableJson } from '../../db/storable.ts'
-import type { Tables } from '../../db/tables.ts'
 
 /** A pull request as the newest event described it. */
 export interface PullRequest {
@@ -20,6 +18,20 @@ export interface PullRequest {
   /** GitHub's time of this state. */
   readonly updatedAt: Date
 }
+
+const COLUMNS = [
+  'repository_id as repositoryId',
+  'number',
+  'state',
+  'draft',
+  'base_ref as baseRef',
+  'base_sha as baseSha',
+  'head_ref as headRef',
+  'head_sha as headSha',
+  'head_repository as headRepository',
+  'criteria',
+  'updated_at as updatedAt',
+] as const
 
 /** Notes a pull request's state, unless a newer one is known: events may arrive in any order. False when it was older. */
 export async function savePullRequest(queries: Queries, pull: PullRequest): Promise<boolean> {
@@ -47,30 +59,20 @@ export async function findPullRequest(
   repositoryId: number,
   number: number,
 ): Promise<PullRequest | null> {
-  const row = await queries
+  const pull = await queries
     .selectFrom('pull_requests')
-    .selectAll()
+    .select(COLUMNS)
     .where((pull) => pull.and({ repository_id: repositoryId, number }))
     .executeTakeFirst()
-  return row ? pullRequestOf(row) : null
+  return pull ?? null
 }
 
 /** The open pull requests with a head commit. GitHub names none in the events of forks. */
 export async function pullRequestsAt(queries: Queries, repositoryId: number, headSha: string): Promise<PullRequest[]> {
-  const rows = await queries
+  return queries
     .selectFrom('pull_requests')
-    .selectAll()
+    .select(COLUMNS)
     .where((pull) => pull.and({ repository_id: repositoryId, head_sha: headSha, state: 'open' }))
     .orderBy('number')
     .execute()
-  return rows.map(pullRequestOf)
-}
-
-function pullRequestOf(row: Selectable<Tables['pull_requests']>): PullRequest {
-  const { number, state, draft, criteria } = row
-  return {
-    ...{ repositoryId: row.repository_id, number, state, draft, baseRef: row.base_ref, baseSha: row.base_sha },
-    ...{ headRef: row.head_ref, headSha: row.head_sha, headRepository: row.head_repository },
-    ...{ criteria, updatedAt: row.updated_at },
-  }
 }

@@ -26,16 +26,13 @@ export async function noteRecheck(queries: Queries, recheck: Recheck): Promise<v
 
 /** Who waits for a check of a pull request, the newest comment first. */
 export async function waitingFor(queries: Queries, repositoryId: number, pullNumber: number): Promise<Recheck[]> {
-  const rows = await queries
+  return queries
     .selectFrom('rechecks')
-    .selectAll()
+    .select(['repository_id as repositoryId', 'pull_number as pullNumber', 'comment_id as commentId'])
+    .select(['thread_id as threadOf', 'head_sha as headSha', 'claim_ids as claimIds'])
     .where((recheck) => recheck.and({ repository_id: repositoryId, pull_number: pullNumber }))
     .orderBy('comment_id', 'desc')
     .execute()
-  return rows.map((row) => ({
-    ...{ repositoryId, pullNumber, commentId: row.comment_id, threadOf: row.thread_id },
-    ...{ headSha: row.head_sha, claimIds: row.claim_ids },
-  }))
 }
 
 /** Forgets those who have been told, or need not be. */

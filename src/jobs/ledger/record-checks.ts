@@ -1,8 +1,9 @@
+import { compileGlobs } from '../../config/glob.ts'
 import type { Config } from '../../config/schema.ts'
 import { namespaceOfRepository } from '../../entries/namespaces.ts'
 import { trustedEntries } from '../../entries/trusted.ts'
 import type { GitRepository } from '../../git/types.ts'
-import { branchesHeadedBy } from '../../github/store/branch-heads.ts'
+import { branchesHeadedBy, noteBranchHead } from '../../github/store/branch-heads.ts'
 import { findRepository, type Repository } from '../../github/store/installations.ts'
 import { pullRequestsAt } from '../../github/store/pull-requests.ts'
 import type { TrustMove } from '../../report/pull-request/report.ts'
@@ -12,7 +13,6 @@ import { openClone } from '../open-clone.ts'
 import type { JobData } from '../queue/names.ts'
 import { publisherOf, type Services } from '../services.ts'
 import { checkEvents, workflowsAt } from './check-events.ts'
-import { countedBranches, headedBranch } from './counted.ts'
 import { type LevelMove, levelMoves, recordCounted } from './record-events.ts'
 import { ciPartOf, trustPartOf } from './report-parts.ts'
 
@@ -104,4 +104,37 @@ async function refreshCheckRuns(
     }
     await showReport(services, await publisherOf(services, repository), { scanId, branch, report: fresh, rule })
   }
+}
+
+/** The branches whose CI counts: those that `trust.branches` names, else the default one. */
+export function countedBranches(
+  branches: readonly string[],
+  { trust }: Pick<Config, 'trust'>,
+  defaultBranch: string,
+): string[] {
+  const counts = trust.branches.length > 0 ? compileGlobs(trust.branches) : (name: string) => name === defaultBranch
+  return [...new Set(branches)].filter(counts)
+}
+
+/**
+ * The first of these branches of the repository itself that a commit is on and was the head of; null when there is none. That
+ * it is on one is not enough: with a merge come commits that nobody saw but their author, each with a workflow as they liked it.
+ * What an event says of a check's branch is not enough either: a fork may call its own branch so.
+ */
+export async function headedBranch(
+  { queries, now }: Pick<Services, 'queries' | 'now'>,
+  clone: GitRepository,
+  { repositoryId, sha }: { readonly repositoryId: number; readonly sha: string },
+  branches: readonly string[],
+): Promise<string | null> {
+  const known = new Set(await branchesHeadedBy(queries, repositoryId, sha))
+  for (const branch of branches) {
+    const tip = await clone.resolve(`refs/heads/${branch}`).catch(() => null)
+    if (tip === sha) {
+      await noteBranchHead(queries, { repositoryId, branch, sha }, now())
+      return branch
+    }
+    if (tip !== null && known.has(branch) && (await clone.isAncestor(sha, tip))) return branch
+  }
+  return null
 }

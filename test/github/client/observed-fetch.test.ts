@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { observedFetch } from '../../../src/github/client/observed-fetch.ts'
+import { observedFetch } from '../../../src/github/client/fetch.ts'
 import type { GitHubAnswer } from '../../../src/metrics/metrics.ts'
 
 async function observed(response: Response | Error, authorization = 'token ghs_one'): Promise<GitHubAnswer> {

@@ -24,7 +24,7 @@ export interface ReportedScan extends KeptReport {
 }
 
 /** Keeps what the check run of a scan was made of, and forgets that of older scans of the same branch or pull request. */
-export async function keepReport(queries: Queries, scanId: number, kept: KeptReport): Promise<void> {
+async function keepReport(queries: Queries, scanId: number, kept: KeptReport): Promise<void> {
   await queries
     .updateTable('scans')
     .set({ report: storableJson(kept) })

@@ -6,7 +6,6 @@ import type { GitRepository } from '../../git/types.ts'
 import { branchesHeadedBy, noteBranchHead } from '../../github/store/branch-heads.ts'
 import { findRepository, type Repository } from '../../github/store/installations.ts'
 import { pullRequestsAt } from '../../github/store/pull-requests.ts'
-import type { TrustMove } from '../../report/pull-request/report.ts'
 import { type CheckOutcome, mappedClaims, outcomesOf } from '../../scan/ci/store.ts'
 import { reportsAt, showReport } from '../check-run/reports.ts'
 import { openClone } from '../open-clone.ts'
@@ -37,8 +36,8 @@ export async function recordChecks({ repositoryId, sha }: JobData['record-checks
     const { config } = await services.scanner.config({ path: clone.path, commit: tip })
     const counting = countedBranches(branches, config, defaultBranch)
     const branch = await headedBranch(services, clone, { repositoryId, sha }, counting)
-    const moves = await record(services, { clone, repository, sha, outcomes, branch, tip, config })
-    await refreshCheckRuns(services, repository, { sha, outcomes, counted: branch !== null, moves })
+    const checked = { clone, repository, sha, outcomes, branch, tip, config }
+    await refreshCheckRuns(services, checked, await record(services, checked))
   } finally {
     await clone.close()
   }
@@ -81,18 +80,11 @@ async function changedPaths(clone: GitRepository, sha: string, tip: string | nul
   return new Set((await clone.changes(base, sha)).map(({ path }) => path))
 }
 
-export interface Checks {
-  readonly sha: string
-  readonly outcomes: readonly CheckOutcome[]
-  readonly counted: boolean
-  readonly moves: readonly TrustMove[]
-}
-
 /** Writes what came of a commit's checks into its check run, if its scan is done; if not, the scan will say it. */
 async function refreshCheckRuns(
   services: Services,
-  repository: Repository,
-  { sha, outcomes, counted, moves }: Checks,
+  { repository, sha, outcomes, branch: counting }: Checked,
+  moves: readonly LevelMove[],
 ): Promise<void> {
   const { queries, now } = services
   for (const { scanId, branch, report, rule } of await reportsAt(queries, repository.id, sha)) {
@@ -100,14 +92,14 @@ async function refreshCheckRuns(
     const fresh = {
       ...report,
       ...(await trustPartOf(queries, repository.id, [...before, ...moves], now())),
-      ...ciPartOf(outcomes, counted, repository.defaultBranch),
+      ...ciPartOf(outcomes, counting !== null, repository.defaultBranch),
     }
     await showReport(services, await publisherOf(services, repository), { scanId, branch, report: fresh, rule })
   }
 }
 
 /** The branches whose CI counts: those that `trust.branches` names, else the default one. */
-export function countedBranches(
+function countedBranches(
   branches: readonly string[],
   { trust }: Pick<Config, 'trust'>,
   defaultBranch: string,
@@ -121,7 +113,7 @@ export function countedBranches(
  * it is on one is not enough: with a merge come commits that nobody saw but their author, each with a workflow as they liked it.
  * What an event says of a check's branch is not enough either: a fork may call its own branch so.
  */
-export async function headedBranch(
+async function headedBranch(
   { queries, now }: Pick<Services, 'queries' | 'now'>,
   clone: GitRepository,
   { repositoryId, sha }: { readonly repositoryId: number; readonly sha: string },

@@ -164,7 +164,7 @@ function failRule({ check, judge }: Config): FailRule {
 }
 
 /** What follows from a scan of the default branch once its check run has its result: passages for search, an epoch, mappings. */
-export async function keepWhatTheDefaultBranchSays(
+async function keepWhatTheDefaultBranchSays(
   services: Services,
   { target, loaded: { config } }: Prepared,
   { scanned, report }: { readonly scanned: FinishedScan; readonly report: ScanReport },

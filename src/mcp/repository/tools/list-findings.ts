@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { count } from '../../../report/text.ts'
 import { type Tool, tool } from '../../tool.ts'
-import { concernsOf } from '../concerns.ts'
+import { concernsOf, placesOf } from '../concerns.ts'
 import { limitInput, pathInput } from '../input.ts'
-import { placesOf } from '../places.ts'
 import type { RepositorySession } from '../session.ts'
 import { limited, shownFinding } from '../shown.ts'
 

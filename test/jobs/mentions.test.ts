@@ -3,7 +3,7 @@ import { namespaceOfRepository } from '../../src/entries/namespaces.ts'
 import { findEntries } from '../../src/entries/store.ts'
 import { onIssueComment, onReview } from '../../src/jobs/deliveries/comment.ts'
 import { onPush } from '../../src/jobs/deliveries/push.ts'
-import { take } from '../../src/jobs/feedback/take.ts'
+import { takeFeedback } from '../../src/jobs/feedback/take.ts'
 import { createSearch } from '../../src/search/live/search.ts'
 import { saveTriggers, triggersOf } from '../../src/search/store/triggers.ts'
 import { useTestDatabase } from '../databases.ts'
@@ -108,7 +108,7 @@ it('A thumb at a claim that a search returned says whether it was useful; down, 
     ['qa-import', 'thumbs_down'],
     ['elsewhere', 'thumbs_up'],
   ] as const)
-    await take(talk, { claimId, type, sourceKey: `reaction:${claimId}` })
+    await takeFeedback(talk, { claimId, type, sourceKey: `reaction:${claimId}` })
   expect((await stage.signals()).map(({ event_type, entry_id, query_id }) => [event_type, entry_id, query_id])).toEqual(
     [
       ['validate_useful', 'qa-export', stage.queryId],

@@ -63,7 +63,7 @@ describe('A comment that fails', () => {
     expect(stage.checkRun(sha)?.status).toBe('completed')
     expect(repository.comments).toEqual([])
     const job = added.find(([name]) => name === 'write-comments')
-    expect(job).toMatchObject(['write-comments', { repositoryId: repository.id, number }, {}])
+    expect(job).toMatchObject(['write-comments', { repositoryId: repository.id, number }])
     const scans = () => database.queries.selectFrom('scans').select('id').where('pull_number', '=', number).execute()
     expect(await scans()).toHaveLength(1)
     await createHandlers(services)['write-comments'](job?.[1] as never, { number: 1, last: false, nextIn: 1 })

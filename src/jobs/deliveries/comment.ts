@@ -8,7 +8,7 @@ import { changedTicks } from '../../report/pull-request/comments/markers.ts'
 import type { Payload } from '../events.ts'
 import { mention } from '../feedback/mention.ts'
 import { type Command, execute, keyOfComment, parseCommand } from '../feedback/reply.ts'
-import { shownFindings, take, takeBack } from '../feedback/take.ts'
+import { shownFindings, takeBack, takeFeedback } from '../feedback/take.ts'
 import { type Talk, talkWith } from '../feedback/talk.ts'
 import { withdraw } from '../feedback/undo.ts'
 import { publisherOf, type Services } from '../services.ts'
@@ -132,14 +132,14 @@ export async function onReviewThread(
   if (action === 'unresolved') return takeBack(services, repository.id, { number, sourceKey, login: sender.login })
   const stands = (await shownFindings(talk)).some((finding) => finding.claim_id === claimId)
   if (!stands || (await hasFeedback(services.queries, repository.id, { number, claimId, login: sender.login }))) return
-  await take(talk, { claimId, type: 'fix_dismissed', sourceKey })
+  await takeFeedback(talk, { claimId, type: 'fix_dismissed', sourceKey })
 }
 
 async function onTicks(talk: Talk, commentId: number, before: string, after: string): Promise<void> {
   const { services, publisher, number, login } = talk
   for (const { claimId, pick, ticked } of changedTicks(before, after)) {
     const sourceKey = `tick:${commentId}:${claimId}:${pick}`
-    if (ticked) await take(talk, { claimId, type: 'thumbs_down', reason: pick, sourceKey })
+    if (ticked) await takeFeedback(talk, { claimId, type: 'thumbs_down', reason: pick, sourceKey })
     else if (talk.mayTeach) await takeBack(services, publisher.repository.id, { number, sourceKey, login })
   }
 }

@@ -23,7 +23,7 @@ export interface ReadCommit {
 }
 
 /** Makes the epoch of a commit and has it validated, unless the configuration wants no gate. */
-export async function takeEpoch(
+export async function makeEpoch(
   services: Services,
   repository: Repository,
   { headSha, config, commit }: ReadCommit,
@@ -56,7 +56,7 @@ export async function validateAgain(services: Services, repositoryId: number, he
 }
 
 /** Has the epoch validated whose check run nobody completed; completes the check run when there is nothing to validate. */
-export async function takeUpEpoch(services: Services, repository: Repository, headSha: string): Promise<void> {
+export async function recoverEpoch(services: Services, repository: Repository, headSha: string): Promise<void> {
   if (await validateAgain(services, repository.id, headSha)) return
   try {
     await dropEpoch(services, repository, headSha)
@@ -90,7 +90,7 @@ export async function scanTag({ repositoryId, tag }: JobData['scan-tag'], servic
     if ((await epochAt(queries, await namespaceOfRepository(queries, repositoryId), head)) !== null) return
     const asked = { path: clone.path, head, base: null, config, now: now(), models }
     await scanner.scan(asked, knowledgeOf(services, repositoryId, config.learning), async (scanned) =>
-      takeEpoch(services, repository, {
+      makeEpoch(services, repository, {
         ...{ headSha: head, config },
         commit: { claims: await allOf(scanned.claims()), passages: scanned.passages() },
       }),

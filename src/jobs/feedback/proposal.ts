@@ -15,7 +15,7 @@ import { sourceKeysOf } from '../../learning/store/feedback/source-keys.ts'
 import { rememberedLearning } from '../../learning/store/settings.ts'
 import { renderGone, renderMuted, type ToldRule, targetOf } from '../../report/pull-request/comments/answers.ts'
 import { renderDeclined, renderProposal } from '../../report/pull-request/comments/proposal.ts'
-import { take } from './take.ts'
+import { takeFeedback } from './take.ts'
 import type { Talk } from './talk.ts'
 
 /** Which reply or reaction answered a proposal, and when, in milliseconds since the epoch. */
@@ -43,7 +43,7 @@ export async function accept(talk: Talk, proposal: ProseReply, { sourceKey, at }
   const { id, repo_id: repoId, claim_id: claimId, reason, words } = proposal
   if (reason === null) return
   if (mayTeach) await noteAcceptance(services.queries, id, sourceKey)
-  const rule = await take(talk, { claimId, type: 'thumbs_down', reason, freeText: words, sourceKey, at })
+  const rule = await takeFeedback(talk, { claimId, type: 'thumbs_down', reason, freeText: words, sourceKey, at })
   // The same answer within seconds is kept once; the second one is not looked at again.
   if ((await sourceKeysOf(services.queries, repoId, talk.number, sourceKey)).length === 0)
     await noteIgnored(services.queries, id, sourceKey)

@@ -21,7 +21,7 @@ import type { Services } from '../services.ts'
 import { toldRule } from './proposal.ts'
 import { onProse, type Prose } from './prose.ts'
 import { recheck } from './recheck.ts'
-import { followRules, take } from './take.ts'
+import { followRules, takeFeedback } from './take.ts'
 import type { Talk } from './talk.ts'
 import { undoFinding, undoOnPull } from './undo.ts'
 
@@ -116,7 +116,7 @@ async function answerPick(
   claimId: string,
 ): Promise<string> {
   const said = { claimId, type: 'thumbs_down', reason, freeText, sourceKey: keyOfComment(commentId) } as const
-  const rule = await take(talk, said)
+  const rule = await takeFeedback(talk, said)
   if (!talk.mayTeach) return renderNotAllowed(talk.login, talk.role)
   return rule ? renderMuted(toldRule(rule, freeText), talk.login) : renderGone(talk.login)
 }

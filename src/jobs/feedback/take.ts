@@ -28,7 +28,7 @@ export interface Said {
  * Keeps what somebody says of a finding, makes its rule, and has the check runs follow. Returns the rule that an answer made or
  * prolonged; null for anything else, or where the claim is gone.
  */
-export async function take(talk: Somewhere, said: Said): Promise<SuppressionRule | null> {
+export async function takeFeedback(talk: Somewhere, said: Said): Promise<SuppressionRule | null> {
   const { services, publisher, number, login, mayTeach } = talk
   const { claimId, type, reason = null, freeText = null, sourceKey, at = services.now() } = said
   const repoId = publisher.repository.id
@@ -90,5 +90,5 @@ export async function shownFindings({
 /** Hides every finding of a pull request on that pull request; nothing is learned from it. */
 export async function dismissAll(talk: Talk, sourceKey: string, at?: number): Promise<void> {
   for (const { claim_id: claimId } of await shownFindings(talk))
-    await take(talk, { claimId, type: 'all_dismissed', sourceKey: `${sourceKey}:${claimId}`, at })
+    await takeFeedback(talk, { claimId, type: 'all_dismissed', sourceKey: `${sourceKey}:${claimId}`, at })
 }

@@ -18,7 +18,7 @@ export interface HeadToScan {
   readonly configBranch: string
   readonly pull: PullRequest | null
   /** Whether another job scans it, as far as that is known before anything is fetched. */
-  isLeft?(open: readonly OpenHeads[]): Promise<boolean>
+  isScannedElsewhere?(open: readonly OpenHeads[]): Promise<boolean>
   /** What a commit is to be compared with; null where another job scans that commit. */
   baseOf(clone: GitRepository, headSha: string): Promise<{ readonly baseSha: string | null } | null>
   /** The commit that took the place of the scanned one meanwhile; null where there is none. */

@@ -30,7 +30,8 @@ export async function scanBranch(
       heads: [branch],
       configBranch: defaultBranch,
       pull: null,
-      isLeft: async (open) => open.every(({ commits }) => [...commits].every((each) => each === sha)) && isOfPull(sha),
+      isScannedElsewhere: async (open) =>
+        open.every(({ commits }) => [...commits].every((each) => each === sha)) && isOfPull(sha),
       async baseOf(clone, headSha) {
         await noteBranchHead(queries, { repositoryId, branch, sha: headSha }, now())
         if (await isOfPull(headSha)) return null

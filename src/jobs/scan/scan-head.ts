@@ -26,7 +26,7 @@ export async function scanHead(head: HeadToScan, attempt: Attempt, services: Ser
   const { told, refs } = head
   const { repository } = told.publisher
   const open = await openHeads(services, repository.id, head.heads)
-  if (await head.isLeft?.(open)) return
+  if (await head.isScannedElsewhere?.(open)) return
   const opened = await guard(services, told, attempt, () => openClone(services, repository, [...new Set(refs)]))
   if (opened === null) return
   const { clone, found } = opened

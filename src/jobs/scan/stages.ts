@@ -16,7 +16,7 @@ import { rememberTiers } from '../../search/store/tiers.ts'
 import { showReport } from '../check-run/reports.ts'
 import { type ScanTarget, supersede } from '../check-run/verdicts.ts'
 import { learnCoChanges } from '../co-changes.ts'
-import { takeEpoch } from '../epochs/epochs.ts'
+import { makeEpoch } from '../epochs/epochs.ts'
 import { mayCommitFixes } from '../fix-docs.ts'
 import { knowledgeOf } from '../knowledge.ts'
 import { recordScan } from '../ledger/record-scan.ts'
@@ -174,7 +174,7 @@ async function keepWhatTheDefaultBranchSays(
   const { id: repositoryId } = publisher.repository
   await rememberTiers(queries, repositoryId, config.search.tiers)
   await keepPassages(services, { repositoryId, headSha }, scanned)
-  await takeEpoch(services, publisher.repository, { headSha, config })
+  await makeEpoch(services, publisher.repository, { headSha, config })
   await keepExcludedPending(queries, repositoryId)
   await boostMappings(services, repositoryId, config.learning)
   if (report.ci) await queue.add('record-checks', { repositoryId, sha: headSha })

@@ -13,7 +13,7 @@ import { groupBy } from '../../group-by.ts'
 import { noteIgnored, openProposals, type ProseReply } from '../../learning/store/feedback/prose.ts'
 import { sourceKeysOf } from '../../learning/store/feedback/source-keys.ts'
 import { accept, decline } from '../feedback/proposal.ts'
-import { dismissAll, take } from '../feedback/take.ts'
+import { dismissAll, takeFeedback } from '../feedback/take.ts'
 import { type Talk, talkWith } from '../feedback/talk.ts'
 import { withdraw } from '../feedback/undo.ts'
 import type { JobData } from '../queue/names.ts'
@@ -125,7 +125,7 @@ async function learn(talk: Talk, { comment, thumb }: Given): Promise<void> {
     await (thumb.isUp ? accept(talk, comment.proposal, { sourceKey, at }) : decline(talk, comment.proposal, sourceKey))
   } else if (comment.key !== 'sticky') {
     const type = thumb.isUp ? 'thumbs_up' : 'thumbs_down'
-    await take(talk, { claimId: comment.key, type, sourceKey, at })
+    await takeFeedback(talk, { claimId: comment.key, type, sourceKey, at })
   } else if (!thumb.isUp) await dismissAll(talk, sourceKey, at)
 }
 

@@ -12,7 +12,7 @@ import { purgeSessions } from '../../page/sign-in/store.ts'
 import { purgeOutcomes } from '../../scan/ci/store.ts'
 import { purgeVerdicts } from '../../scan/store/retention.ts'
 import { retain } from '../../usage/store/retention.ts'
-import { takeUpEpoch } from '../epochs/epochs.ts'
+import { recoverEpoch } from '../epochs/epochs.ts'
 import { enqueueBranchScan } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'
 import { knownDeliveries, openDeliveries, purgeDeliveries } from '../store.ts'
@@ -47,7 +47,7 @@ export async function recover(services: Services): Promise<void> {
   )) {
     const repository = await findRepository(queries, repositoryId)
     if (!repository) continue
-    if (name === EPOCH_CHECK_NAME) await takeUpEpoch(services, repository, headSha)
+    if (name === EPOCH_CHECK_NAME) await recoverEpoch(services, repository, headSha)
     else {
       const standing = await headVerdictsAt(queries, repositoryId, headSha)
       const open = standing.filter(({ run }) => run === null).map((verdict) => verdict.head)

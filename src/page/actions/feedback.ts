@@ -2,7 +2,7 @@ import { GitHubAwayError } from '../../github/person/errors.ts'
 import { statusOf } from '../../github/refusal.ts'
 import { findRepository } from '../../github/store/installations.ts'
 import { findPullRequest } from '../../github/store/pull-requests.ts'
-import { followRules, take } from '../../jobs/feedback/take.ts'
+import { followRules, takeFeedback } from '../../jobs/feedback/take.ts'
 import { type Somewhere, type Speaker, speakerOf } from '../../jobs/feedback/talk.ts'
 import { unmute } from '../../jobs/feedback/undo.ts'
 import { publisherOf, type Services } from '../../jobs/services.ts'
@@ -49,7 +49,7 @@ export async function answerFinding(
 ): Promise<Notice> {
   const { services, publisher, number } = somewhere
   if ((await findClaim(services.queries, publisher.repository.id, said.claimId, number)) === null) return 'gone'
-  const rule = await take(somewhere, { ...said, type: 'thumbs_down' })
+  const rule = await takeFeedback(somewhere, { ...said, type: 'thumbs_down' })
   return rule ? 'muted' : 'gone'
 }
 

@@ -5,7 +5,7 @@ import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js'
 import { readJson } from '../http/api/body.ts'
 import { type ApiGuards, refuse } from '../http/api/handler.ts'
 import { type Handler, sendJson } from '../http/server/server.ts'
-import { RequestError } from '../operations/errors.ts'
+import { RequestError } from '../operations/request.ts'
 import { createMcpServer, type McpOptions } from './server.ts'
 
 export interface McpHttpOptions extends Omit<McpOptions, 'caller'> {

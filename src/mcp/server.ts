@@ -8,7 +8,7 @@ import {
 import { z } from 'zod'
 import { nearest } from '../config/nearest.ts'
 import { FENCE_RULE, fenced } from '../models/fence.ts'
-import { parseInput } from '../operations/input.ts'
+import { parseInput } from '../operations/request.ts'
 import type { Caller, Tool } from './tool.ts'
 
 export interface McpOptions {

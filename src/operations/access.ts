@@ -1,6 +1,6 @@
 import type { Namespace } from '../entries/namespaces.ts'
 import type { Token } from '../entries/tokens.ts'
-import { RequestError } from './errors.ts'
+import { RequestError } from './request.ts'
 
 /** Namespaces that an error names. */
 const MAX_NAMED = 20

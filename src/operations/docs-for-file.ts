@@ -9,7 +9,7 @@ import { claimsAbout, type StoredClaim } from '../scan/store/claims.ts'
 import { repositoryFor } from './access.ts'
 import type { Context } from './context.ts'
 import { shownTrust } from './entries.ts'
-import { pathInRepository } from './input.ts'
+import { pathInRepository } from './request.ts'
 
 /** What the docs say of a code file, by the mappings of the last scan and by what changed together with it. */
 export async function docsForFile(

@@ -9,8 +9,7 @@ import type { SignalStrength } from '../trust/events/event.ts'
 import { recordEvents } from '../trust/store/record.ts'
 import { repositoryFor } from './access.ts'
 import type { Context } from './context.ts'
-import { RequestError } from './errors.ts'
-import { entryId, pathInRepository, shortText } from './input.ts'
+import { entryId, pathInRepository, RequestError, shortText } from './request.ts'
 
 const path = z.string().trim().min(1).max(1000)
 const line = z.int().min(1).max(10_000_000)

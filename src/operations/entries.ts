@@ -15,8 +15,7 @@ import { isStale } from '../trust/ttl.ts'
 import { explainTrust } from '../trust/why.ts'
 import { namespaceFor } from './access.ts'
 import type { Context } from './context.ts'
-import { RequestError } from './errors.ts'
-import { entryId, shortText } from './input.ts'
+import { entryId, RequestError, shortText } from './request.ts'
 
 /** Events of an entry that are shown, the newest. */
 const MAX_EVENTS = 20

@@ -9,8 +9,7 @@ import { commitsOf, findEpoch, listEpochs, namedEpoch } from '../epochs/store/re
 import { lastValidations, reportOfValidation, type ValidationRow, validationsOf } from '../epochs/store/validations.ts'
 import { namespaceFor } from './access.ts'
 import type { Context } from './context.ts'
-import { RequestError, refused } from './errors.ts'
-import { shortText } from './input.ts'
+import { RequestError, refused, shortText } from './request.ts'
 
 const MAX_EPOCHS = 100
 const MAX_VALIDATIONS = 20

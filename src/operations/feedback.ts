@@ -5,7 +5,7 @@ import { findRepeated, recordFeedback } from '../learning/store/feedback/feedbac
 import { processQuickPick } from '../learning/store/feedback/quick-pick.ts'
 import { repositoryIdFor } from './access.ts'
 import type { ServerContext } from './context.ts'
-import { refused } from './errors.ts'
+import { refused } from './request.ts'
 import { shownRule } from './rules.ts'
 
 export const feedbackInput = z.looseObject({

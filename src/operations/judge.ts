@@ -7,7 +7,7 @@ import { recordIssues } from '../judge/store/trends.ts'
 import { databaseCache } from '../models/store/cache.ts'
 import { namespaceFor } from './access.ts'
 import type { ServerContext } from './context.ts'
-import { refused } from './errors.ts'
+import { refused } from './request.ts'
 
 export const judgeInput = judgeRequestSchema.extend({ namespace: z.string().optional() })
 

@@ -4,7 +4,7 @@ import { type ListedRule, listedRules } from '../learning/store/rules/listed.ts'
 import { getActiveRules, revokeRule } from '../learning/store/rules/rules.ts'
 import { repositoryFor } from './access.ts'
 import type { ServerContext } from './context.ts'
-import { RequestError } from './errors.ts'
+import { RequestError } from './request.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 

@@ -6,7 +6,7 @@ import type { SearchResult } from '../search/live/request.ts'
 import { namespaceFor } from './access.ts'
 import type { Context } from './context.ts'
 import { epochOf } from './epochs.ts'
-import { shortText } from './input.ts'
+import { shortText } from './request.ts'
 
 /** A search. What it has beyond this is dropped. */
 export const searchInput = z.object({

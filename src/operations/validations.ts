@@ -6,9 +6,8 @@ import { RESULTS, STRENGTHS } from '../trust/events/event.ts'
 import { signalStrength } from '../trust/events/strength.ts'
 import { namespaceFor } from './access.ts'
 import type { Context } from './context.ts'
-import { RequestError } from './errors.ts'
-import { entryId, shortText } from './input.ts'
 import type { Posted } from './posting.ts'
+import { entryId, RequestError, shortText } from './request.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

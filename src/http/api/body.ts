@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { RequestError } from '../../operations/errors.ts'
+import { RequestError } from '../../operations/request.ts'
 
 /** Bytes. */
 const MAX_SIZE = 1024 * 1024

@@ -1,6 +1,6 @@
 import type { Queries } from '../../db/database.ts'
 import { findToken, type Token } from '../../entries/tokens.ts'
-import { RequestError } from '../../operations/errors.ts'
+import { RequestError } from '../../operations/request.ts'
 
 /** Milliseconds for which what is known of a token holds: so long a revoked one may go on. */
 const REMEMBERED_MS = 5000

@@ -1,4 +1,4 @@
-import { RequestError } from '../../operations/errors.ts'
+import { RequestError } from '../../operations/request.ts'
 
 const MINUTE = 60_000
 /** Callers that are remembered; of more, the first is forgotten. */

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/schema.ts'
-import { RequestError } from '../../operations/errors.ts'
+import { RequestError } from '../../operations/request.ts'
 import { placesOf } from '../../scan/findings/places.ts'
 import type { ReportedClaim, ScanResult } from '../../scan/result.ts'
 import type { ScannedRepository } from '../../scan/scan.ts'

@@ -1,7 +1,7 @@
 import { isAbsolute, relative, sep } from 'node:path'
 import { isDocPath } from '../../docs/read.ts'
 import type { GitRepository } from '../../git/types.ts'
-import { RequestError } from '../../operations/errors.ts'
+import { RequestError } from '../../operations/request.ts'
 import { joinPath } from '../../paths.ts'
 import { placesOf as placesOfFinding } from '../../scan/findings/places.ts'
 import type { ReportedClaim } from '../../scan/result.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entryId } from '../../operations/input.ts'
+import { entryId } from '../../operations/request.ts'
 
 /** Inputs that several tools take, in the words that their callers read. */
 export const pathInput = z.string().trim().min(1).max(1000)

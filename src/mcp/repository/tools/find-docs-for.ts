@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { groupBy } from '../../../group-by.ts'
-import { RequestError } from '../../../operations/errors.ts'
+import { RequestError } from '../../../operations/request.ts'
 import { count } from '../../../report/text.ts'
 import { placesOf as placesOfFinding } from '../../../scan/findings/places.ts'
 import type { ReportedClaim } from '../../../scan/result.ts'

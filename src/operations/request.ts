@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { EpochError } from '../epochs/errors.ts'
 import { JudgeRequestError } from '../judge/errors.ts'
 import { LearningError } from '../learning/errors.ts'
@@ -67,4 +68,21 @@ export function refused(error: unknown): never {
   if (error instanceof JudgeRequestError)
     throw new RequestError(error.code === 'DOCALIGN_E802' ? 'tooCostly' : 'badSchema', error.message)
   throw error
+}
+
+export const shortText = z.string().max(200)
+export const entryId = z.string().regex(/^[\w.:-]{1,200}$/, 'letters, digits and . _ : - only, at most 200')
+
+/** Input as its schema has it. Throws RequestError `invalid` with what is wrong where. */
+export function parseInput<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const details = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  const [first] = details
+  throw new RequestError('invalid', [first?.path, first?.message].filter(Boolean).join(': '), details)
+}
+
+/** A path from the root of the repository, as somebody may write it: `./src/a.ts`, `/src/a.ts`. */
+export function pathInRepository(path: string): string {
+  return path.replace(/^(?:\.?\/)+/, '')
 }

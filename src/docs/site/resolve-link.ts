@@ -1,6 +1,5 @@
 import { folderOf } from '../../paths.ts'
 import { isBelow, resolvePath } from './paths.ts'
-import { routeTargets } from './routes.ts'
 import type { Site } from './site.ts'
 import { startsOf } from './starts.ts'
 import { parseTarget, type TargetOrigin } from './target.ts'
@@ -59,7 +58,6 @@ function* readings(path: string, from: TargetOrigin, docPath: string, site: Site
     if (joined !== null) yield* pageVariants(joined)
     if (joined !== null && site.kind === 'starlight') yield* otherMarkdown(joined)
   }
-  yield* routeTargets(path, from, docPath, site)
 }
 
 /** Sites of Astro have pages with and without components; their links are turned into addresses, which are alike. */

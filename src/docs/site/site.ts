@@ -14,12 +14,6 @@ export type SiteKind =
   | 'nextra'
   | 'docsify'
 
-/** URL paths of a site's pages. Keys are in lower case, without slashes around and without `.html`. */
-export interface Routes {
-  readonly pages: ReadonlyMap<string, readonly string[]>
-  readonly urls: ReadonlyMap<string, readonly string[]>
-}
-
 /** A website of the docs. Folders are paths in the repository without a slash at the end; '' is its root. */
 export interface Site {
   /** VuePress counts as `vitepress`; Fumadocs and Mintlify as `nextra`: their slugs and links work alike. */
@@ -38,8 +32,6 @@ export interface Site {
   readonly redirects?: readonly string[]
   /** Plug-ins of its own rewrite pages while it is built: anchors and targets may be more than the source shows. */
   readonly rewrites?: true
-  /** URL paths of the pages (see `pageRoutes`), where someone has read their front matter. */
-  readonly routes?: Routes
 }
 
 /** Text of a file of the repository; null when there is none. */

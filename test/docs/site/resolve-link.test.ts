@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resolveLink } from '../../../src/docs/site/resolve-link.ts'
-import { pageRoutes } from '../../../src/docs/site/routes.ts'
 import { PLAIN_SITE, type Site, type SiteKind } from '../../../src/docs/site/site.ts'
 
 function site(
@@ -171,31 +170,6 @@ describe('nothing can be said of', () => {
     '../../../elsewhere/a.md',
   ])('%s', (target) => {
     expect(resolveLink(target, 'README.md', PLAIN_SITE, () => false)).toMatchObject({ external: true, found: null })
-  })
-})
-
-describe('routes', () => {
-  const pages = [
-    { path: 'www/docs/client/links/httpLink.md', frontMatter: { slug: '/client/links/http-link' } },
-    { path: 'www/docs/01-intro/02-start.md', frontMatter: { id: 'first' } },
-    { path: 'www/blog/2023-01-14-fast.md', frontMatter: null },
-    { path: 'www/versioned_docs/version-9.x/old.md', frontMatter: { slug: 'older', aliases: ['/past', 3, null] } },
-  ]
-  const routed: Site = { ...DOCUSAURUS, routes: pageRoutes(DOCUSAURUS, pages) }
-
-  it.each([
-    ['/docs/client/links/http-link', 'www/docs/a.md', 0],
-    ['/docs/intro/start', 'www/docs/a.md', 1],
-    ['/docs/intro/first/', 'www/docs/a.md', 1],
-    ['/blog/2023/01/14/fast', 'www/docs/a.md', 2],
-    ['/docs/v9/older', 'www/docs/a.md', 3],
-    ['/past', 'www/docs/a.md', 3],
-    ['../links/http-link', 'www/docs/01-intro/02-start.md', null],
-    ['../client/links/http-link', 'www/docs/01-intro/02-start.md', 0],
-  ])('take %s on %s to where its front matter says', (target, page, index) => {
-    const known = new Set(pages.map(({ path }) => path))
-    const expected = index === null ? null : (pages[index]?.path ?? null)
-    expect(resolveLink(target, page, routed, (path) => known.has(path)).found).toBe(expected)
   })
 })
 

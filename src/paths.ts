@@ -31,6 +31,16 @@ export function foldersAbove(path: string): string[] {
   return found
 }
 
+/** A path that is the folder itself or lies in it; everything is below the root. */
+export function isBelow(path: string, folder: string): boolean {
+  return folder === '' || path === folder || path.startsWith(`${folder}/`)
+}
+
+/** The path of what has this name in a folder. */
+export function pathIn(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`
+}
+
 /** Joins and normalises; null when the path leaves the repository. */
 export function joinPath(folder: string, path: string): string | null {
   const parts = folder === '' ? [] : folder.split('/')

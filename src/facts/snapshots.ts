@@ -1,6 +1,6 @@
 import type { Doc } from '../docs/doc.ts'
 import { isDocPath, readDoc } from '../docs/read.ts'
-import { isBesidePageLists, isSiteConfig } from '../docs/site/config-files.ts'
+import { isBesidePageLists, isSiteConfig } from '../docs/site/find-site.ts'
 import type { FileFacts } from '../ecosystems/file-facts.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
 import { isManifestPath, parseManifest } from '../ecosystems/manifests/parse.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Claim } from '../claims/claim.ts'
-import { isSiteConfig } from '../docs/site/config-files.ts'
+import { isSiteConfig } from '../docs/site/find-site.ts'
 import { isManifestPath } from '../ecosystems/manifests/parse.ts'
 import type { CacheFile } from '../git/cache-file.ts'
 import { type Breaking, brokenBy } from './broken-by.ts'

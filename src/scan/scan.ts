@@ -1,7 +1,7 @@
 import type { Claim } from '../claims/claim.ts'
 import { compileGlobs } from '../config/glob.ts'
 import type { Doc } from '../docs/doc.ts'
-import { isSiteConfig } from '../docs/site/config-files.ts'
+import { isSiteConfig } from '../docs/site/find-site.ts'
 import { isManifestPath } from '../ecosystems/manifests/parse.ts'
 import { loadGrammars } from '../ecosystems/syntax/read.ts'
 import type { Passage } from '../entries/passages.ts'

@@ -1,12 +1,11 @@
-import { baseName, folderOf } from '../../paths.ts'
-import { excludePatterns } from './exclude-patterns.ts'
+import { baseName, folderOf, pathIn } from '../../paths.ts'
 import { resolvePath, trimSlashes } from './paths.ts'
-import { keysBelow, scriptKeys, scriptList, scriptValues, setting } from './read-config.ts'
+import { excludePatterns, keysBelow, scriptKeys, scriptList, scriptValues, setting } from './read-config.ts'
 import { redirectedPaths } from './redirects.ts'
 import type { Site, SiteKind } from './site.ts'
 
 /** A configuration file that was found. */
-export interface Found {
+interface Found {
   /** The folder that the configuration stands in. */
   readonly root: string
   readonly text: string
@@ -49,32 +48,31 @@ export const BUILDERS: ReadonlyMap<string, Builder> = new Map<string, Builder>([
   ['antora.yml', antora],
 ])
 
+/** What a configuration may say beside the folders: URL prefixes, patterns of pages that are not served, addresses that lead elsewhere. */
+interface Extras {
+  readonly bases?: readonly string[]
+  readonly excluded?: readonly string[]
+  readonly redirected?: readonly string[]
+}
+
 function site(
   kind: SiteKind,
   root: string,
   content: readonly string[],
   files: readonly string[],
-  bases: readonly string[] = [],
+  { bases = [], excluded = [], redirected = [] }: Extras = {},
 ): Site {
+  const excludes = excludePatterns(excluded)
+  const redirects = redirectedPaths(redirected)
   return {
     kind,
     root,
     contentRoots: within(root, content),
     staticRoots: within(root, files),
     bases: bases.map(trimSlashes).filter((base) => base !== ''),
+    ...(excludes.length > 0 ? { excludes } : {}),
+    ...(redirects.length > 0 ? { redirects } : {}),
   }
-}
-
-const MAX_TEXT = 200_000
-
-function without(found: Site, excluded: readonly string[]): Site {
-  const excludes = excludePatterns(excluded)
-  return excludes.length === 0 ? found : { ...found, excludes }
-}
-
-function redirecting(found: Site, addresses: readonly string[]): Site {
-  const redirects = redirectedPaths(addresses)
-  return redirects.length === 0 ? found : { ...found, redirects }
 }
 
 /** Folders relative to the site's, as folders of the repository; those outside of it are dropped. */
@@ -86,70 +84,55 @@ function within(root: string, folders: readonly string[]): string[] {
 function vitepress({ root, text, path }: Found): Site {
   const source = scriptValues(text, 'srcDir')[0] ?? '.'
   const folder = path.includes('.vuepress/') ? ['.vuepress/public'] : [`${source}/public`, 'public']
-  return without(
-    site('vitepress', root, [source, '.'], folder, scriptValues(text, 'base')),
-    scriptList(text, 'srcExclude'),
-  )
+  const extras = { bases: scriptValues(text, 'base'), excluded: scriptList(text, 'srcExclude') }
+  return site('vitepress', root, [source, '.'], folder, extras)
 }
 
 function docusaurus({ root, text }: Found): Site {
   const paths = scriptValues(text, 'path').filter((path) => !/^(?:https?:|\/)/.test(path) && !/\.\w+$/.test(path))
-  const bases = [...scriptValues(text, 'routeBasePath'), ...scriptValues(text, 'baseUrl'), 'docs', 'blog']
-  const found = site(
-    'docusaurus',
-    root,
-    [...paths, 'docs', 'blog', 'src/pages'],
-    ['static', ...scriptList(text, 'staticDirectories')],
-    bases,
-  )
-  return redirecting(found, [...scriptValues(text, 'from'), ...scriptList(text, 'from')])
+  const files = ['static', ...scriptList(text, 'staticDirectories')]
+  return site('docusaurus', root, [...paths, 'docs', 'blog', 'src/pages'], files, {
+    bases: [...scriptValues(text, 'routeBasePath'), ...scriptValues(text, 'baseUrl'), 'docs', 'blog'],
+    redirected: [...scriptValues(text, 'from'), ...scriptList(text, 'from')],
+  })
 }
+
+const MAX_TEXT = 200_000
 
 function mkdocs({ root, text }: Found): Site {
   const folder = setting(text, 'docs_dir') ?? 'docs'
   const block = /^exclude_docs:\s*\|[-+]?\s*\n((?:[ \t]+\S[^\n]*\n?|\s*\n)+)/m.exec(text.slice(0, MAX_TEXT))?.[1] ?? ''
-  const keys = keysBelow(text, 'redirect_maps')
-  return redirecting(without(site('mkdocs', root, [folder], [folder]), block.split('\n')), keys)
+  const extras = { excluded: block.split('\n'), redirected: keysBelow(text, 'redirect_maps') }
+  return site('mkdocs', root, [folder], [folder], extras)
 }
 
 const SPHINX_INDEX = ['index.rst', 'index.md', 'index.txt', 'contents.rst', 'source/index.rst']
 
 /** `conf.py` is a name of many things; Sphinx's has a front page beside it or says so. */
 function sphinx({ root, text, exists }: Found): Site | null {
-  const near = (name: string): string => (root === '' ? name : `${root}/${name}`)
-  if (!SPHINX_INDEX.some((name) => exists(near(name))) && !/\bsphinx\b|html_theme/i.test(text)) return null
+  if (!SPHINX_INDEX.some((name) => exists(pathIn(root, name))) && !/\bsphinx\b|html_theme/i.test(text)) return null
   const files = ['.', '_static', ...scriptList(text, 'html_static_path'), ...scriptList(text, 'html_extra_path')]
-  return without(site('sphinx', root, ['.'], files), scriptList(text, 'exclude_patterns'))
+  return site('sphinx', root, ['.'], files, { excluded: scriptList(text, 'exclude_patterns') })
 }
 
 function astro({ root, text, exists }: Found): Site | null {
-  const near = (name: string): string => (root === '' ? name : `${root}/${name}`)
-  const hasDocs = ['index.mdx', 'index.md'].some((name) => exists(near(`src/content/docs/${name}`)))
+  const hasDocs = ['index.mdx', 'index.md'].some((name) => exists(pathIn(root, `src/content/docs/${name}`)))
   if (!/starlight/.test(text) && !hasDocs) return null
-  const found = site(
-    'starlight',
-    root,
-    ['src/content/docs', 'src/content', 'src/pages'],
-    ['public', 'src/assets'],
-    scriptValues(text, 'base'),
-  )
-  return redirecting(found, scriptKeys(text, 'redirects'))
+  const extras = { bases: scriptValues(text, 'base'), redirected: scriptKeys(text, 'redirects') }
+  const folders = ['src/content/docs', 'src/content', 'src/pages']
+  return site('starlight', root, folders, ['public', 'src/assets'], extras)
 }
 
 function next({ root, text }: Found): Site | null {
   if (!/nextra/.test(text)) return null
-  return site(
-    'nextra',
-    root,
-    ['pages', 'content', 'src/pages', 'src/content', 'app', 'src/app'],
-    ['public'],
-    scriptValues(text, 'basePath'),
-  )
+  const folders = ['pages', 'content', 'src/pages', 'src/content', 'app', 'src/app']
+  return site('nextra', root, folders, ['public'], { bases: scriptValues(text, 'basePath') })
 }
 
 function fumadocs({ root, text }: Found): Site | null {
   if (!/fumadocs/.test(text)) return null
-  return site('nextra', root, [...scriptValues(text, 'dir'), 'content/docs', 'content'], ['public'], ['docs'])
+  const folders = [...scriptValues(text, 'dir'), 'content/docs', 'content']
+  return site('nextra', root, folders, ['public'], { bases: ['docs'] })
 }
 
 function mdbook({ root, text }: Found): Site {
@@ -165,15 +148,14 @@ function gitbook({ root, text }: Found): Site {
 
 /** The table of contents of a GitBook or an mdBook, whose own configuration lies one folder up. */
 function summary({ root, exists }: Found): Site | null {
-  const parent = folderOf(root)
-  if (exists(parent === '' ? 'book.toml' : `${parent}/book.toml`)) return null
+  if (exists(pathIn(folderOf(root), 'book.toml'))) return null
   return site('gitbook', root, ['.'], ['.', '.gitbook/assets'])
 }
 
 function jekyll({ root, text }: Found): Site {
   const source = setting(text, 'source') ?? '.'
   const folders = ['.', '_posts', '_docs', '_pages', 'pages', 'docs'].map((folder) => `${source}/${folder}`)
-  return site('jekyll', root, folders, [source], [setting(text, 'baseurl') ?? ''])
+  return site('jekyll', root, folders, [source], { bases: [setting(text, 'baseurl') ?? ''] })
 }
 
 /** `config.toml` is a name of many things; Hugo's speaks of its own settings. */
@@ -187,7 +169,7 @@ function hugo({ root, text, path }: Found): Site | null {
 function docsify({ root, text, path, exists }: Found): Site | null {
   if (baseName(path) === 'index.html' ? !/docsify/.test(text) : exists(path.replace(/_sidebar\.md$/, 'index.html')))
     return null
-  return redirecting(site('docsify', root, ['.'], ['.']), scriptKeys(text, 'alias'))
+  return site('docsify', root, ['.'], ['.'], { redirected: scriptKeys(text, 'alias') })
 }
 
 /** Only a Mintlify configuration has a navigation. */

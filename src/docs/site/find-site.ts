@@ -1,17 +1,15 @@
-import { configPathsNear, readSite } from './config-files.ts'
-import { isBelow } from './paths.ts'
+import { baseName, isBelow } from '../../paths.ts'
+import { BUILDERS, type Builder } from './builders.ts'
 import { PLAIN_SITE, type ReadText, type Site } from './site.ts'
 
 /** All websites that the repository's configuration files describe. `read` sharpens folders and prefixes, but is not needed. */
 export function findSites(paths: Iterable<string>, read: ReadText = () => null): Site[] {
-  const all = [...paths]
-  const known = new Set(all)
-  const sites: Site[] = []
-  for (const path of all) {
-    const site = readSite(path, (candidate) => known.has(candidate), read)
-    if (site !== null) sites.push(site)
-  }
-  return sites
+  const known = new Set(paths)
+  return [...known].flatMap((path) => {
+    const found = builderOf(path)
+    const exists = (candidate: string): boolean => known.has(candidate)
+    return found?.builder({ root: found.root, text: read(path) ?? '', exists, path }) ?? []
+  })
 }
 
 /** The site that serves a page: the one with the deepest folder above it; the plain one when there is none. */
@@ -29,15 +27,36 @@ export function siteFor(docPath: string, sites: readonly Site[]): Site {
   return best
 }
 
-/**
- * The site that serves a page, found by asking for configuration files in the folders above it and in the folders that
- * usually hold one. For many pages of one repository, `findSites` once and `siteFor` per page see more and cost less.
- */
-export function siteOf(docPath: string, files: (path: string) => boolean, read: ReadText = () => null): Site {
-  const sites: Site[] = []
-  for (const path of configPathsNear(docPath)) {
-    const site = files(path) ? readSite(path, files, read) : null
-    if (site !== null) sites.push(site)
+/** Whether a file's name is one that some site builder reads its configuration from. */
+export function isSiteConfig(path: string): boolean {
+  return builderOf(path) !== null
+}
+
+/** Parts of the longest name of a configuration file. */
+const MAX_NAME_LENGTH = 3
+
+const BASE_NAMES: ReadonlySet<string> = new Set([...BUILDERS.keys()].map(baseName))
+
+/** Who reads a file of this name, and the folder that the name begins in. */
+function builderOf(path: string): { readonly builder: Builder; readonly root: string } | null {
+  if (!BASE_NAMES.has(baseName(path))) return null
+  let start = path.length
+  for (let parts = 0; parts < MAX_NAME_LENGTH && start > 0; parts++) {
+    start = path.lastIndexOf('/', start - 1)
+    const builder = BUILDERS.get(path.slice(start + 1))
+    if (builder !== undefined) return { builder, root: path.slice(0, Math.max(0, start)) }
   }
-  return siteFor(docPath, sites)
+  return null
+}
+
+/** Whether docsify may have its front page in an HTML file: beside it stand the parts that all pages show, or the README that comes first. */
+export function isBesidePageLists(path: string, paths: { exists(path: string): boolean }): boolean {
+  const folder = path.slice(0, path.length - baseName(path).length)
+  const lists = ['_sidebar.md', '_navbar.md', '_coverpage.md', ...(isUpperFolder(folder) ? ['README.md'] : [])]
+  return lists.some((name) => paths.exists(`${folder}${name}`))
+}
+
+/** The root, or a folder right below it: further down many folders may have an HTML file and a README, and each would be read. */
+function isUpperFolder(folder: string): boolean {
+  return folder.split('/').length <= 2
 }

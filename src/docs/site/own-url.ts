@@ -1,3 +1,6 @@
+import { groupBy } from '../../group-by.ts'
+import { decoded } from './paths.ts'
+
 /** An address of a path of this repository on its host, at a branch. */
 export interface OwnUrl {
   readonly path: string
@@ -19,39 +22,46 @@ const MOVING = /^(?:HEAD|main|master|trunk|develop|development|dev|next|canary|d
 
 /** Reads a URL as an address of this repository; null when it is another's, or pinned to a tag or commit. */
 export function parseOwnUrl(url: string, ownSlugs: ReadonlySet<string>): OwnUrl | null {
-  if (!/^https?:/i.test(url)) return null
   const [, owner, name, shownOwner, shownName, file] = WORKFLOW_URL.exec(url) ?? []
   if (file !== undefined)
     return ownSlugs.has(`github.com/${owner ?? shownOwner}/${name ?? shownName}`.toLowerCase())
-      ? { path: `.github/workflows/${safeDecode(file)}`, branch: 'HEAD', anchor: null }
+      ? { path: `.github/workflows/${decoded(file)}`, branch: 'HEAD', anchor: null }
       : null
-  const raw = RAW_URL.exec(url)
-  const parts = raw
-    ? { slug: `github.com/${raw[1]}/${raw[2]}`, branch: raw[3] ?? '', path: raw[4] ?? '', anchor: null }
-    : fileUrl(url)
-  if (!parts || !ownSlugs.has(parts.slug.toLowerCase()) || !MOVING.test(parts.branch)) return null
-  const path = safeDecode(parts.path).replace(/\/+$/, '')
+  const parts = rawUrl(url) ?? fileUrl(url)
+  if (!parts || !ownSlugs.has(parts.slug) || !MOVING.test(parts.branch)) return null
+  const path = pathOf(parts)
   return path === '' ? null : { path, branch: parts.branch, anchor: parts.anchor }
 }
 
-function fileUrl(url: string): { slug: string; branch: string; path: string; anchor: string | null } | null {
-  const match = FILE_URL.exec(url)
-  if (!match) return null
-  return {
-    slug: `${match[1]}/${match[2]}/${match[3]}`,
-    branch: match[4] ?? '',
-    path: match[5] ?? '',
-    anchor: match[6] ?? null,
-  }
+interface FileUrl {
+  /** `host/owner/name` in lower case. */
+  readonly slug: string
+  readonly branch: string
+  /** As the address writes it. */
+  readonly path: string
+  readonly anchor: string | null
+}
+
+function rawUrl(url: string): FileUrl | null {
+  const [, owner, name, branch = '', path = ''] = RAW_URL.exec(url) ?? []
+  return owner === undefined ? null : { slug: `github.com/${owner}/${name}`.toLowerCase(), branch, path, anchor: null }
+}
+
+function fileUrl(url: string): FileUrl | null {
+  const [, host, owner, name, branch = '', path = '', anchor = null] = FILE_URL.exec(url) ?? []
+  return host === undefined ? null : { slug: `${host}/${owner}/${name}`.toLowerCase(), branch, path, anchor }
+}
+
+function pathOf({ path }: FileUrl): string {
+  return decoded(path).replace(/\/+$/, '')
 }
 
 /** `host/owner/name` of a repository URL in lower case; null for other URLs. Understands https, ssh and `github:o/n` forms. */
 export function repositorySlug(url: string): string | null {
-  const short = /^(?:(github|gitlab|bitbucket):)?([\w.-]+)\/([\w.-]+?)(?:\.git)?$/.exec(url)
-  if (short && !url.includes('//')) {
-    const host = short[1] === 'gitlab' ? 'gitlab.com' : short[1] === 'bitbucket' ? 'bitbucket.org' : 'github.com'
-    return `${host}/${short[2]}/${short[3]}`.toLowerCase()
-  }
+  const [, host = 'github', owner, name] =
+    /^(?:(github|gitlab|bitbucket):)?([\w.-]+)\/([\w.-]+?)(?:\.git)?$/.exec(url) ?? []
+  if (owner !== undefined)
+    return `${host === 'bitbucket' ? 'bitbucket.org' : `${host}.com`}/${owner}/${name}`.toLowerCase()
   const long =
     /^(?:git\+)?(?:https?|ssh|git):\/\/(?:[^@/\s]+@)?(?:www\.)?([\w.-]+)(?::\d+)?\/([\w.-]+)\/([\w.-]+?)(?:\.git)?(?:[/#?].*)?$/i.exec(
       url,
@@ -59,14 +69,6 @@ export function repositorySlug(url: string): string | null {
   const scp = /^[\w.-]+@([\w.-]+):([\w.-]+)\/([\w.-]+?)(?:\.git)?$/.exec(url)
   const found = long ?? scp
   return found ? `${found[1]}/${found[2]}/${found[3]}`.toLowerCase() : null
-}
-
-function safeDecode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 /** Files that every repository has: that they are there says nothing. */
@@ -78,21 +80,12 @@ const OF_ANY_REPOSITORY =
  * addresses of files at a moving branch lead to paths that are there, and two of those are not to be found everywhere.
  */
 export function homeSlugs(urls: Iterable<string>, exists: (path: string) => boolean): Set<string> {
-  const counts = new Map<string, { there: number; all: number; own: Set<string> }>()
-  for (const url of urls) {
-    const parts = url.startsWith('http') ? fileUrl(url) : null
-    if (!parts || !MOVING.test(parts.branch) || parts.path === '') continue
-    const slug = parts.slug.toLowerCase()
-    const count = counts.get(slug) ?? { there: 0, all: 0, own: new Set() }
-    count.all++
-    const path = safeDecode(parts.path).replace(/\/+$/, '')
-    if (exists(path)) {
-      count.there++
-      if (!OF_ANY_REPOSITORY.test(path)) count.own.add(path)
-    }
-    counts.set(slug, count)
-  }
-  return new Set(
-    [...counts].filter(([, { there, all, own }]) => own.size >= 2 && there * 2 >= all).map(([slug]) => slug),
-  )
+  const addresses = [...urls].flatMap((url) => (url.startsWith('http') ? (fileUrl(url) ?? []) : []))
+  const moving = addresses.filter(({ branch, path }) => MOVING.test(branch) && path !== '')
+  const homes = [...groupBy(moving, ({ slug }) => slug)].filter(([, all]) => {
+    const there = all.map(pathOf).filter(exists)
+    const own = new Set(there.filter((path) => !OF_ANY_REPOSITORY.test(path)))
+    return own.size >= 2 && there.length * 2 >= all.length
+  })
+  return new Set(homes.map(([slug]) => slug))
 }

@@ -5,10 +5,6 @@ export function resolvePath(folder: string, path: string): string | null {
   return joinPath('', `${folder}/${path}`)
 }
 
-export function isBelow(path: string, folder: string): boolean {
-  return folder === '' || path === folder || path.startsWith(`${folder}/`)
-}
-
 /** Without slashes around. */
 export function trimSlashes(path: string): string {
   let from = 0
@@ -16,4 +12,13 @@ export function trimSlashes(path: string): string {
   while (from < to && path[from] === '/') from += 1
   while (to > from && path[to - 1] === '/') to -= 1
   return path.slice(from, to)
+}
+
+/** With percent escapes decoded; as it is where one of them is broken. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

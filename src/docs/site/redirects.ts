@@ -1,4 +1,4 @@
-import { isBelow } from './paths.ts'
+import { isBelow } from '../../paths.ts'
 import type { Site } from './site.ts'
 
 /** Longer lists are no list of addresses. */

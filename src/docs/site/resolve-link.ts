@@ -1,11 +1,10 @@
-import { folderOf } from '../../paths.ts'
-import { isBelow, resolvePath } from './paths.ts'
+import { baseName, folderOf, isBelow, pathIn } from '../../paths.ts'
+import { resolvePath } from './paths.ts'
 import type { Site } from './site.ts'
 import { startsOf } from './starts.ts'
 import { parseTarget, type TargetOrigin } from './target.ts'
-import { pageVariants } from './variants.ts'
 
-export interface ResolvedLink {
+interface ResolvedLink {
   /** Paths of the repository that the link may mean, the most literal first; up to `found` where one is there. */
   readonly candidates: readonly string[]
   /** First candidate that is there; null when none is. */
@@ -38,7 +37,7 @@ export function resolveLink(
   const { path, from } = parsed
   if (path === '') return { candidates: [docPath], found: docPath, anchor, external: false }
   const candidates = new Set<string>()
-  for (const candidate of chain(readings(path, from, docPath, site), stoppedAtSource(target, docPath, site))) {
+  for (const candidate of readings(target, path, from, docPath, site)) {
     candidates.add(candidate)
     if (exists(candidate)) return { candidates: [...candidates], found: candidate, anchor, external: false }
     if (candidates.size === MAX_CANDIDATES) break
@@ -48,16 +47,14 @@ export function resolveLink(
   return { candidates: [...candidates], found: null, anchor, external: leaves }
 }
 
-function* chain(...parts: readonly Iterable<string>[]): Generator<string> {
-  for (const part of parts) yield* part
-}
-
-function* readings(path: string, from: TargetOrigin, docPath: string, site: Site): Generator<string> {
+function* readings(target: string, path: string, from: TargetOrigin, docPath: string, site: Site): Generator<string> {
   for (const start of startsOf(path, from, docPath, site)) {
     const joined = resolvePath(start.folder, start.path)
-    if (joined !== null) yield* pageVariants(joined)
-    if (joined !== null && site.kind === 'starlight') yield* otherMarkdown(joined)
+    if (joined === null) continue
+    yield* pageVariants(joined)
+    if (site.kind === 'starlight') yield* otherMarkdown(joined)
   }
+  yield* stoppedAtSource(target, docPath, site)
 }
 
 /** Sites of Astro have pages with and without components; their links are turned into addresses, which are alike. */
@@ -76,4 +73,33 @@ function* stoppedAtSource(target: string, docPath: string, site: Site): Generato
     const joined = depth < up.length / 3 ? resolvePath(start.folder, start.path) : null
     if (joined !== null) yield* pageVariants(joined)
   }
+}
+
+/** Extensions of pages, the most usual first. */
+const PAGE_EXTENSIONS = ['md', 'mdx', 'rst', 'markdown', 'adoc', 'ipynb', 'txt'] as const
+const INDEX_NAMES = ['index', 'README', '_index', 'readme', 'Readme'] as const
+const INDEX_EXTENSIONS = ['md', 'mdx', 'rst', 'adoc'] as const
+const PAGE = /\.(?:md|mdx|markdown|mdown|rst|adoc|asciidoc|ipynb|txt)$/i
+
+/** The files that a path of a link or URL may stand for: itself, a page without its extension, the index of a folder. */
+function pageVariants(path: string): string[] {
+  if (PAGE.test(path)) return [path]
+  const html = /\.html?$/i.exec(path)
+  if (html === null) return [path, ...withExtensions(path)]
+  const stem = path.slice(0, html.index)
+  const index = /(?:^|\/)index$/i.exec(stem)
+  return [path, ...(index === null ? withExtensions(stem) : indexes(stem.slice(0, index.index)))]
+}
+
+function withExtensions(path: string): string[] {
+  return [...(path === '' ? [] : PAGE_EXTENSIONS.map((extension) => `${path}.${extension}`)), ...indexes(path)]
+}
+
+/** Front pages of a folder; Docusaurus takes a page of the folder's own name for one, too. */
+function indexes(folder: string): string[] {
+  const names = INDEX_NAMES.flatMap((name) =>
+    INDEX_EXTENSIONS.map((extension) => pathIn(folder, `${name}.${extension}`)),
+  )
+  const own = baseName(folder)
+  return own === '' ? names : [...names, pathIn(folder, `${own}.md`), pathIn(folder, `${own}.mdx`)]
 }

@@ -1,10 +1,10 @@
-import { baseName, folderOf, foldersAbove } from '../../paths.ts'
-import { isBelow, trimSlashes } from './paths.ts'
+import { baseName, folderOf, foldersAbove, isBelow, pathIn } from '../../paths.ts'
+import { trimSlashes } from './paths.ts'
 import type { Site } from './site.ts'
 import type { TargetOrigin } from './target.ts'
 
 /** A folder of the repository and the path that is looked for from there. */
-export interface Start {
+interface Start {
   readonly folder: string
   readonly path: string
 }
@@ -63,7 +63,7 @@ function rootStarts(docPath: string, site: Site, path: string): Start[] {
   }
   for (const folder of foldersAbove(docPath)) {
     starts.push({ folder, path })
-    for (const name of STATIC_NAMES) starts.push({ folder: folder === '' ? name : `${folder}/${name}`, path })
+    for (const name of STATIC_NAMES) starts.push({ folder: pathIn(folder, name), path })
   }
   return starts
 }

@@ -1,8 +1,10 @@
+import { decoded } from './paths.ts'
+
 /** Relative to the page, to a root of the site or repository, or to the folder of the site's pages. */
 export type TargetOrigin = 'page' | 'root' | 'source'
 
 /** What a link's target says, taken apart. */
-export type ParsedTarget =
+type ParsedTarget =
   | { readonly external: true; readonly anchor: string | null }
   | {
       readonly external: false
@@ -74,13 +76,4 @@ function hostPage(target: string, docPath: string): ParsedTarget | null {
   const source = /^(?:blob|tree|raw)\/[^/]+\/(.*)$/.exec(rest)
   if (source !== null) return parts(`/${source[1] ?? ''}`, 'root')
   return HOST_PAGES.test(rest) ? { external: true, anchor: null } : null
-}
-
-function decoded(text: string): string {
-  if (!text.includes('%')) return text
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

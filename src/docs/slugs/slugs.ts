@@ -1,6 +1,7 @@
 import { memoizePart } from '../../memoize.ts'
 import type { Doc, Heading } from '../doc.ts'
 import { plainInline } from '../inline.ts'
+import { decoded } from '../site/paths.ts'
 import type { SiteKind } from '../site/site.ts'
 import {
   asciidoctorSlug,
@@ -218,12 +219,4 @@ export function hasAnchor(anchors: ReadonlySet<string>, anchor: string): boolean
   const name = decoded(anchor.split(':~:', 1)[0] ?? '').toLowerCase()
   if (isAlwaysValidAnchor(name) || anchors.has(name)) return true
   return name.startsWith('user-content-') && anchors.has(name.slice('user-content-'.length))
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,8 +1,7 @@
 import { compileGlobs } from '../../config/glob.ts'
-import { isBelow } from '../../docs/site/paths.ts'
 import type { Site } from '../../docs/site/site.ts'
 import { memoize } from '../../memoize.ts'
-import { baseName } from '../../paths.ts'
+import { baseName, isBelow } from '../../paths.ts'
 
 /** Pages that people read on the host, whatever a site serves, and tables of contents, which menus are made of. */
 const READ_ANYWAY = /^(?:(?:readme|contributing|security|code_of_conduct|agents|claude)\b|summary\.md$)/i

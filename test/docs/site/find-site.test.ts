@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isBesidePageLists } from '../../../src/docs/site/config-files.ts'
-import { findSites, siteFor, siteOf } from '../../../src/docs/site/find-site.ts'
+import { findSites, isBesidePageLists, siteFor } from '../../../src/docs/site/find-site.ts'
 import { PLAIN_SITE, type Site } from '../../../src/docs/site/site.ts'
 
 /** The site of a page in a repository of these files; values are the text of configuration files. */
 function siteIn(files: Record<string, string>, page: string): Site {
   const read = (path: string) => files[path] ?? null
-  const paths = [...Object.keys(files), page]
-  const found = siteFor(page, findSites(paths, read))
-  expect(siteOf(page, (path) => paths.includes(path), read)).toEqual(found)
-  return found
+  return siteFor(page, findSites([...Object.keys(files), page], read))
 }
 
 describe('the site of a page', () => {

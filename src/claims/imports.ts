@@ -1,4 +1,4 @@
-import { positionIn } from '../docs/source-lines.ts'
+import { positionIn } from '../docs/source.ts'
 
 /** One import of a code sample, in any of the languages whose syntax can be read from text. */
 export interface Import {

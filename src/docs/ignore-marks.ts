@@ -1,5 +1,5 @@
 import type { CodeBlock, LineRange } from './doc.ts'
-import { isBlank } from './source-lines.ts'
+import { isBlank } from './source.ts'
 
 /** A comment of a page, whatever it says. */
 export interface Comment extends LineRange {

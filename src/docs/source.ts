@@ -1,4 +1,5 @@
 import type { Position } from './doc.ts'
+import { lastAt } from './last-at.ts'
 
 /** A page's text with its line table, so that offsets become lines and columns in logarithmic time. */
 export interface Source {
@@ -17,14 +18,85 @@ export function createSource(raw: string): Source {
   const starts = [0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   const position = (offset: number): Position => {
-    let low = 0
-    let high = starts.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((starts[middle] ?? 0) <= offset) low = middle
-      else high = middle - 1
-    }
-    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 }
+    const at = lastAt(starts, offset, (start) => start)
+    return { line: at + 1, column: offset - (starts[at] ?? 0) + 1 }
   }
   return { text, lines: text.split('\n'), position, startOf: (line) => starts[line - 1] ?? text.length }
+}
+
+/** Positions in a page of an excerpt of it: some whole lines joined by line feeds, behind the page's first `before` ones. */
+export function positionIn(excerpt: string, before: number): (offset: number) => Position {
+  if (!excerpt.includes('\n')) return (offset) => ({ line: before + 1, column: offset + 1 })
+  const source = createSource(excerpt)
+  return (offset) => {
+    const { line, column } = source.position(offset)
+    return { line: line + before, column }
+  }
+}
+
+/** What a sticky pattern matches at a place of a text; a global one, at the place or behind it. */
+export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
+
+/** Reads the markup of a text: `special` finds what may begin some, `read` reads it and gives the place behind it. */
+export function readMarkup(text: string, from: number, special: RegExp, read: (at: number) => number): void {
+  for (let at = from; at < text.length; ) {
+    const next = matchAt(special, text, at)
+    if (next === null) return
+    at = read(next.index)
+  }
+}
+
+const TAB_STOP = 8
+
+/** Width of a line's leading white space in columns; a tab reaches to the next multiple of 8, as docutils has it. */
+export function indentWidth(line: string): number {
+  return widthOf(line, Number.POSITIVE_INFINITY).width
+}
+
+/** The line without its first `width` columns of white space; never more than its white space. */
+export function dedent(line: string, width: number): string {
+  return line.slice(widthOf(line, width).at)
+}
+
+/** How far a line's white space reaches, at the most to the first place at or behind a column. */
+function widthOf(line: string, most: number): { readonly at: number; readonly width: number } {
+  let width = 0
+  let at = 0
+  for (; width < most; at++) {
+    if (line[at] === ' ') width += 1
+    else if (line[at] === '\t') width += TAB_STOP - (width % TAB_STOP)
+    else break
+  }
+  return { at, width }
+}
+
+export function isBlank(line: string | undefined): boolean {
+  return line === undefined || line.trim() === ''
+}
+
+/** The text without the given signs at its end. A loop: a regular expression would be quadratic on long runs of them. */
+export function trimEndOf(text: string, signs: string): string {
+  let end = text.length
+  while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
+/** Several source lines as one: each without white space around it, joined by single spaces. */
+export function oneLine(text: string): string {
+  return text.includes('\n')
+    ? text
+        .split('\n')
+        .map((line) => line.trim())
+        .join(' ')
+    : text
+}
+
+const SOURCE_LENGTH = 200
+
+/** First line of a construct, at most 200 characters. */
+export function sourceOf(text: string): string {
+  return (text.split('\n', 1)[0] ?? '').trim().slice(0, SOURCE_LENGTH)
 }

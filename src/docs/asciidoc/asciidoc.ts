@@ -25,9 +25,7 @@ export function readAsciidoc(path: string, text: string): Doc {
     lines,
     frontMatter: page.attributes.size === 0 ? null : Object.fromEntries(page.attributes),
     ...finishedLists({ ...page, links: page.links.map((link) => withHeading(link, titles)) }),
-    tables: [],
     ignored: ignoredRanges({ ...page, matter: FIELD_LINE, blockEnd: (line) => delimitedEnd(lines, line) }),
-    historical: [],
   }
 }
 

@@ -1,6 +1,6 @@
-import { isBlank } from '../source-lines.ts'
-import { readCode, readDelimited } from './delimited.ts'
-import { addLink, readInline } from './inline.ts'
+import { isBlank } from '../source.ts'
+import { endOf, readCode, readDelimited } from './delimited.ts'
+import { addLink, addProse } from './inline.ts'
 import { type AsciidocPage, substitute, takeStyle } from './page.ts'
 
 /** Reads the blocks of the page in one pass; example, sidebar and quote blocks are read through. */
@@ -25,8 +25,7 @@ function readComment(page: AsciidocPage, at: number): number | null {
   const line = (page.lines[at] ?? '').trimEnd()
   if (!line.startsWith('//')) return null
   if (/^\/{4,}$/.test(line)) {
-    let end = at + 1
-    while (end < page.lines.length && page.lines[end]?.trimEnd() !== line) end += 1
+    const end = endOf(page, at, line)
     const text = page.lines.slice(at + 1, end).join('\n')
     page.comments.push({ text, beside: false, from: at + 1, to: Math.min(end + 1, page.lines.length) })
     return end + 1
@@ -100,8 +99,7 @@ function addHeading(page: AsciidocPage, at: number, level: number, written: stri
   const inline = /\[\[([^\],]+)(?:,[^\]]*)?\]\]\s*$/.exec(source)
   const text = plainText(page, inline === null ? source : source.slice(0, inline.index))
   page.headings.push({ level, text, explicitId: id ?? inline?.[1] ?? null, line: at + 1, column })
-  page.prose.push({ lines: [page.lines[at] ?? ''], line: at + 1, kind: 'heading' })
-  readInline(page, at, at + 1)
+  addProse(page, 'heading', at)
 }
 
 /** A heading as read: macros give their text, formatting signs go, attributes are filled in where known. */
@@ -122,18 +120,12 @@ function readBlockMacro(page: AsciidocPage, at: number): number | null {
   const match = BLOCK_MACRO.exec(line)
   if (match === null) return null
   const [, name = '', written = '', label = ''] = match
-  const position = () => ({ line: at + 1, column: name.length + 3 })
+  const scan = { page, position: () => ({ line: at + 1, column: name.length + 3 }) }
   if (name === 'image') {
     takeStyle(page)
-    addLink(
-      { page, position },
-      { kind: 'image', target: imageTarget(page, written), text: label.split(',', 1)[0] ?? '' },
-      0,
-      line,
-    )
-  } else if (name === 'include') {
-    addLink({ page, position }, { kind: 'include', target: written, text: '' }, 0, line)
-  }
+    const link = { target: imageTarget(page, written), text: label.split(',', 1)[0] ?? '' }
+    addLink(scan, { kind: 'image', ...link }, 0, line)
+  } else if (name === 'include') addLink(scan, { kind: 'include', target: written, text: '' }, 0, line)
   return at + 1
 }
 
@@ -169,14 +161,8 @@ function readParagraph(page: AsciidocPage, at: number): number {
   let start = at
   for (let index = at + 1; index <= end; index++) {
     if (index < end && !isItem(page.lines[index] ?? '')) continue
-    addProse(page, start, index)
+    addProse(page, isItem(page.lines[start] ?? '') ? 'item' : 'paragraph', start, index)
     start = index
   }
   return end
-}
-
-function addProse(page: AsciidocPage, from: number, to: number): void {
-  const lines = page.lines.slice(from, to)
-  page.prose.push({ lines, line: from + 1, kind: isItem(lines[0] ?? '') ? 'item' : 'paragraph' })
-  readInline(page, from, to)
 }

@@ -1,5 +1,6 @@
-import { isBlank } from '../source-lines.ts'
-import { readInline } from './inline.ts'
+import { leadBefore, withoutBlankEnds } from '../page-lists.ts'
+import { isBlank } from '../source.ts'
+import { addProse } from './inline.ts'
 import { type AsciidocPage, takeStyle } from './page.ts'
 
 /** Reads a delimited block at line `at`; null when none begins here. Otherwise the next line to read as a block. */
@@ -17,7 +18,7 @@ export function readDelimited(page: AsciidocPage, at: number): number | null {
 }
 
 /** Index of the closing delimiter, or behind the last line. */
-function endOf(page: Pick<AsciidocPage, 'lines'>, at: number, delimiter: string): number {
+export function endOf(page: Pick<AsciidocPage, 'lines'>, at: number, delimiter: string): number {
   let end = at + 1
   while (end < page.lines.length && page.lines[end]?.trimEnd() !== delimiter) end += 1
   return end
@@ -60,23 +61,20 @@ const DIAGRAMS = /^(?:mermaid|plantuml|graphviz|ditaa|blockdiag|stem|latexmath|a
 
 /** Adds lines `from` to `to` (0-based, `to` excluded) as code in the language of the waiting attributes; gives `next`. */
 export function readCode(page: AsciidocPage, from: number, to: number, next: number): number {
-  const lead = page.title === '' ? leadBefore(page, from) : page.title
+  const lead = page.title === '' ? leadBefore(page, from, isBetween, LEAD_DISTANCE) : page.title
   const { style } = takeStyle(page)
   if (DIAGRAMS.test(style)) return next
   const [name = '', language = '', ...rest] = style.split(',').map((part) => part.trim())
-  let first = from
-  let end = to
-  while (first < end && isBlank(page.lines[first])) first += 1
-  while (end > first && isBlank(page.lines[end - 1])) end -= 1
-  if (first === end) return next
+  const range = withoutBlankEnds(page.lines, from, to)
+  if (range === null) return next
   const isSource = name === '' || name.startsWith('source') || name.startsWith('%')
   const fallback = name.startsWith('source') ? (page.attributes.get('source-language') ?? '') : ''
   const given = language.includes('=') ? '' : language.replace(/^"|"$/g, '')
   page.codeBlocks.push({
     language: (isSource && given !== '' ? given : fallback).toLowerCase(),
     meta: rest.join(','),
-    ...withoutIndent(page.lines.slice(first, end)),
-    line: first + 1,
+    ...withoutIndent(page.lines.slice(range.first, range.end)),
+    line: range.first + 1,
     lead,
   })
   return next
@@ -90,16 +88,9 @@ function withoutIndent(source: readonly string[]): { lines: string[]; column: nu
 
 const LEAD_DISTANCE = 20
 
-/** The paragraph or list item just above line `at` (0-based); delimiters, attributes and `+` lines may stand between. */
-function leadBefore(page: AsciidocPage, at: number): string {
-  const last = page.prose.at(-1)
-  if (last === undefined || last.kind === 'heading' || last.kind === 'row') return ''
-  const end = last.line - 1 + last.lines.length
-  if (at - end > LEAD_DISTANCE) return ''
-  for (let index = end; index < at; index++) {
-    if (!/^(?:\s*|\+|\[.*\]|-{2,}|\.{4,}|```.*|\/\/.*)\s*$/.test(page.lines[index] ?? '')) return ''
-  }
-  return last.lines.map((line) => line.trim()).join(' ')
+/** Delimiters, attributes and `+` lines may stand between a block and what introduces it. */
+function isBetween(line: string | undefined): boolean {
+  return /^(?:\s*|\+|\[.*\]|-{2,}|\.{4,}|```.*|\/\/.*)\s*$/.test(line ?? '')
 }
 
 /** Each line of a table is a row of prose; cells of several lines are several rows. */
@@ -109,8 +100,7 @@ function readTable(page: AsciidocPage, at: number, delimiter: string): number {
   for (let index = at + 1; index < end; index++) {
     const line = page.lines[index] ?? ''
     if (isBlank(line) || line.startsWith('//')) continue
-    page.prose.push({ lines: [line], line: index + 1, kind: 'row' })
-    readInline(page, index, index + 1)
+    addProse(page, 'row', index)
   }
   return end + 1
 }

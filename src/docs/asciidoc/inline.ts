@@ -1,5 +1,6 @@
-import type { DocLink, Position } from '../doc.ts'
-import { oneLine, positionIn, trimEndOf } from '../source-lines.ts'
+import type { DocLink, Position, Prose } from '../doc.ts'
+import { addLink as addResolved } from '../page-lists.ts'
+import { matchAt, oneLine, positionIn, readMarkup, sourceOf, trimEndOf } from '../source.ts'
 import { type AsciidocPage, substitute } from './page.ts'
 
 interface Scan {
@@ -13,17 +14,16 @@ interface Scan {
 }
 
 /** Reads links, anchors and literals of some lines (0-based, `to` excluded) into the page. Linear in their length. */
-export function readInline(page: AsciidocPage, from: number, to: number): void {
-  const lines = page.lines.slice(from, to)
-  const text = lines.join('\n')
+function readInline(page: AsciidocPage, from: number, to: number): void {
+  const text = page.lines.slice(from, to).join('\n')
   const scan: Scan = { page, text, position: positionIn(text, from), unclosed: new Set(), close: 0 }
-  let at = 0
-  while (at < scan.text.length) {
-    SPECIAL.lastIndex = at
-    const special = SPECIAL.exec(scan.text)
-    if (special === null) break
-    at = step(scan, special.index)
-  }
+  readMarkup(text, 0, SPECIAL, (at) => step(scan, at))
+}
+
+/** Adds some lines as prose, and reads their markup. */
+export function addProse(page: AsciidocPage, kind: Prose['kind'], from: number, to = from + 1): void {
+  page.prose.push({ lines: page.lines.slice(from, to), line: from + 1, kind })
+  readInline(page, from, to)
 }
 
 /** What may begin inline markup. */
@@ -43,8 +43,7 @@ const MAX_LABEL = 1000
 
 /** `link:target[text]`, `xref:target[text]`, `image:target[text]`, `anchor:id[]` and URLs. */
 function readMacro(scan: Scan, at: number): number {
-  MACRO.lastIndex = at
-  const match = MACRO.exec(scan.text)
+  const match = matchAt(MACRO, scan.text, at)
   if (match === null) return at + 1
   const [head, name = '', target = ''] = match
   const end = at + head.length
@@ -82,8 +81,7 @@ function addUrl(scan: Scan, at: number, head: string, label: string | null): voi
 function readCrossReference(scan: Scan, at: number): number {
   const { text } = scan
   if (text[at + 1] !== '<') return at + 1
-  CROSS_REFERENCE.lastIndex = at
-  const match = CROSS_REFERENCE.exec(text)
+  const match = matchAt(CROSS_REFERENCE, text, at)
   if (match === null) return at + 2
   addLink(scan, { kind: 'link', target: crossTarget(match[1] ?? ''), text: (match[2] ?? '').trim() }, at, match[0])
   return at + match[0].length
@@ -100,8 +98,7 @@ function crossTarget(written: string): string {
 
 /** `[[id]]`, `[[id,text]]`, `[#id]` before text, `[[[entry]]]` of a bibliography. */
 function readAnchor(scan: Scan, at: number): number {
-  ANCHOR.lastIndex = at
-  const match = ANCHOR.exec(scan.text)
+  const match = matchAt(ANCHOR, scan.text, at)
   if (match === null) return at + 1
   scan.page.anchors.add(match[1] ?? match[2] ?? '')
   return at + match[0].length
@@ -147,7 +144,6 @@ export function addLink(
   const target = substitute(scan.page, link.target)
   if (target === null || target === '' || target === '#') return
   if (/^(?![a-z][a-z0-9+.-]*:\/\/)[\w.@-]*[:$@]/i.test(target) && !/^(?:mailto|tel):/.test(target)) return
-  const line = (source.split('\n', 1)[0] ?? '').trim().slice(0, 200)
   const text = link.text.replace(/\s+/g, ' ').trim()
-  scan.page.links.push({ kind: link.kind, target, text, source: line, definition: null, ...scan.position(at) })
+  addResolved(scan.page, { kind: link.kind, target, text, source: sourceOf(source), ...scan.position(at) })
 }

@@ -14,15 +14,7 @@ export interface AsciidocPage extends PageLists {
 }
 
 export function emptyPage(lines: readonly string[]): AsciidocPage {
-  return {
-    lines,
-    ...emptyLists(),
-    comments: [],
-    attributes: new Map(),
-    style: '',
-    id: null,
-    title: '',
-  }
+  return { lines, ...emptyLists(), comments: [], attributes: new Map(), style: '', id: null, title: '' }
 }
 
 const MAX_EXPANSION = 4096

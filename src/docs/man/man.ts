@@ -1,18 +1,14 @@
-import type { CodeBlock, CodeSpan, Doc, Heading, LineRange, Prose } from '../doc.ts'
+import type { Doc, LineRange, Prose } from '../doc.ts'
+import { emptyLists, finishedLists, type PageLists } from '../page-lists.ts'
 import { createSource } from '../source.ts'
-import { readableText } from './readable-text.ts'
 
 /** Signs of a line longer than this are not read. */
 const MAX_LINE = 2000
 /** Tags that lead what describes an option: `-o`, `--out`. */
 const OPTION_TAG = /^-{1,2}\w/
 
-interface ManPage {
+interface ManPage extends PageLists {
   readonly lines: readonly string[]
-  readonly headings: Heading[]
-  readonly codeSpans: CodeSpan[]
-  readonly codeBlocks: CodeBlock[]
-  readonly prose: Prose[]
 }
 
 /**
@@ -22,19 +18,9 @@ interface ManPage {
  */
 export function readMan(path: string, text: string): Doc {
   const { lines } = createSource(text)
-  const page: ManPage = { lines, headings: [], codeSpans: [], codeBlocks: [], prose: [] }
+  const page: ManPage = { lines, ...emptyLists() }
   for (let at = 0; at < lines.length; ) at = readAt(page, at)
-  return {
-    path,
-    format: 'man',
-    ...page,
-    frontMatter: null,
-    anchors: new Set(),
-    links: [],
-    tables: [],
-    ignored: ignoredIn(lines),
-    historical: [],
-  }
+  return { path, format: 'man', lines, frontMatter: null, ...finishedLists(page), ignored: ignoredIn(lines) }
 }
 
 /** Reads what begins at a line (0-based) and gives the line behind it. */
@@ -99,4 +85,43 @@ function ignoredIn(lines: readonly string[]): LineRange[] {
   return lines.flatMap((line, index) =>
     /^[.'][ \t]*\\" *docalign-ignore-next-line/.test(line) ? [{ from: index + 2, to: index + 2 }] : [],
   )
+}
+
+/** Macros that join their arguments without blanks, each in another font. */
+const JOINING = /^(?:BR|RB|BI|IB|IR|RI)$/
+
+/** One line of roff as a reader sees it: the macro is gone, its arguments are joined, escapes are resolved. */
+function readableText(line: string): string {
+  const [, macro = '', rest = ''] = /^[.'][ \t]*([A-Za-z]{1,4})(?:[ \t]+(.*))?$/s.exec(line) ?? [null, '', line]
+  if (macro === '') return unescaped(rest).trim()
+  const parts = argumentsOf(rest)
+  if (macro === 'IP') return unescaped(parts[0] ?? '')
+  return parts
+    .map(unescaped)
+    .join(JOINING.test(macro) ? '' : ' ')
+    .trim()
+}
+
+/** Arguments stand in quotes where they hold blanks. */
+function argumentsOf(text: string): string[] {
+  return [...text.matchAll(/"([^"]*)"?|((?:[^\s\\]|\\.)+)/gs)].map(([, quoted, plain]) => quoted ?? plain ?? '')
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '-': '-',
+  e: '\\',
+  '&': '',
+  ' ': ' ',
+  '|': '',
+  '(aq': "'",
+  '(dq': '"',
+  '(em': '—',
+  '(en': '–',
+  '(bu': '•',
+}
+
+function unescaped(text: string): string {
+  return text
+    .replace(/\\f(?:[A-Z]|\(..|\[[^\]]{0,20}\])/g, '')
+    .replace(/\\(\(..|.)/gs, (_, sign: string) => SIGNS[sign] ?? (sign.startsWith('(') ? '' : sign))
 }

@@ -1,5 +1,6 @@
-import type { CodeBlock, CodeSpan, LineRange } from '../doc.ts'
+import type { Doc, LineRange } from '../doc.ts'
 import { type Comment, ignoredRanges } from '../ignore-marks.ts'
+import { blockAt } from '../parts/block-at.ts'
 import type { Source } from '../source.ts'
 
 /** Where a comment stands in a page's text, its marks included. */
@@ -12,13 +13,12 @@ export interface CommentSpan {
 export function markdownIgnored(
   source: Source,
   spans: readonly CommentSpan[],
-  codeBlocks: readonly CodeBlock[],
-  codeSpans: readonly CodeSpan[],
+  page: Pick<Doc, 'codeBlocks' | 'codeSpans'>,
 ): LineRange[] {
-  const comments = [...spans, ...mdxComments(source, codeBlocks, codeSpans)]
+  const comments = [...spans, ...mdxComments(source, page)]
     .sort((a, b) => a.from - b.from)
     .map((span) => commentAt(source, span))
-  return ignoredRanges({ lines: source.lines, comments, codeBlocks })
+  return ignoredRanges({ lines: source.lines, comments, codeBlocks: page.codeBlocks })
 }
 
 function commentAt(source: Source, { from, to }: CommentSpan): Comment {
@@ -31,10 +31,10 @@ function commentAt(source: Source, { from, to }: CommentSpan): Comment {
 }
 
 /** `{/* … *\/}` outside code; the syntax tree knows nothing of them. */
-function mdxComments(source: Source, codeBlocks: readonly CodeBlock[], codeSpans: readonly CodeSpan[]): CommentSpan[] {
+function mdxComments(source: Source, page: Pick<Doc, 'codeBlocks' | 'codeSpans'>): CommentSpan[] {
   const { text } = source
   if (!text.includes('docalign-ignore') || !text.includes('{/*')) return []
-  const code = new Set(codeBlocks.flatMap((block) => block.lines.map((_, index) => block.line + index)))
+  const { codeSpans } = page
   const spans = codeSpans.map((span) => source.startOf(span.line) + span.column - 1)
   const found: CommentSpan[] = []
   let next = 0
@@ -46,7 +46,7 @@ function mdxComments(source: Source, codeBlocks: readonly CodeBlock[], codeSpans
     const span = codeSpans[next]
     const start = spans[next] ?? text.length
     const shown = span !== undefined && from >= start && from < start + span.text.length
-    if (shown || code.has(source.position(from).line)) continue
+    if (shown || blockAt(page, source.position(from).line)) continue
     found.push({ from, to: end + 3 })
     from = end + 2
   }

@@ -1,5 +1,6 @@
 import type { DocLink } from '../doc.ts'
 import { decodeEntities } from '../inline.ts'
+import { addLink } from '../page-lists.ts'
 import type { Source } from '../source.ts'
 import type { CommentSpan } from './comments.ts'
 
@@ -27,15 +28,9 @@ export function readHtml(
       const name = (attribute[1] ?? '').toLowerCase()
       if (name === 'id' || name === 'name') page.anchors.add(value)
       else if ((name === 'href' || name === 'src' || name === 'to') && value !== '') {
-        const offset = from + (tag.index ?? 0)
-        page.links.push({
-          ...source.position(offset),
-          kind: name === 'src' ? 'image' : 'html',
-          target: value,
-          text: '',
-          source: (tag[0].split('\n', 1)[0] ?? '').slice(0, 200),
-          definition: null,
-        })
+        const kind = name === 'src' ? 'image' : 'html'
+        const line = (tag[0].split('\n', 1)[0] ?? '').slice(0, 200)
+        addLink(page, { kind, target: value, text: '', source: line, ...source.position(from + tag.index) })
       }
     }
   }

@@ -1,5 +1,7 @@
-import type { CodeBlock, DocLink } from '../doc.ts'
-import type { Source } from '../source.ts'
+import type { Doc, DocLink } from '../doc.ts'
+import { addLink } from '../page-lists.ts'
+import { blockAt } from '../parts/block-at.ts'
+import { sourceOf } from '../source.ts'
 
 /** Lines by which site builders pull a file of the repository into a page. */
 const INCLUDES = [
@@ -10,32 +12,22 @@ const INCLUDES = [
   /^\s*<!--\s*@?include:\s*(\S+\.\w+)\s*-->/, // VitePress, and scripts of sites
 ]
 
-/** The files a page includes by the syntaxes of site builders, as links of kind `include`. */
-export function includesOf(source: Source, blocks: readonly CodeBlock[]): DocLink[] {
-  const found: DocLink[] = []
-  const shown = new Set(
-    blocks
-      .filter((block) => /^(?:md|markdown)/.test(block.language))
-      .flatMap((block) => block.lines.map((_, index) => block.line + index)),
-  )
-  source.lines.forEach((text, index) => {
-    if (!/^\s*(?:<<<|--8<--|\{[!*]|<!--)/.test(text)) return
-    for (const pattern of INCLUDES) {
-      const target = pattern.exec(text)?.[1]
-      if (!target) continue
-      const line = index + 1
-      if (!shown.has(line))
-        found.push({
-          line,
-          column: text.indexOf(target) + 1,
-          kind: 'include',
-          target: target.replace(/:[\w,:-]+$/, ''),
-          text: '',
-          source: text.trim().slice(0, 200),
-          definition: null,
-        })
-      return
-    }
-  })
-  return found
+/** Adds the files that a page includes by the syntaxes of site builders; what a sample of Markdown shows is not included. */
+export function addIncludes(
+  page: Pick<Doc, 'codeBlocks'> & { readonly links: DocLink[] },
+  lines: readonly string[],
+): void {
+  for (const [index, text] of lines.entries()) {
+    if (!/^\s*(?:<<<|--8<--|\{[!*]|<!--)/.test(text)) continue
+    const target = INCLUDES.map((pattern) => pattern.exec(text)?.[1]).find((found) => found)
+    if (!target || /^(?:md|markdown)/.test(blockAt(page, index + 1)?.language ?? '')) continue
+    const place = { line: index + 1, column: text.indexOf(target) + 1 }
+    addLink(page, {
+      kind: 'include',
+      target: target.replace(/:[\w,:-]+$/, ''),
+      text: '',
+      source: sourceOf(text),
+      ...place,
+    })
+  }
 }

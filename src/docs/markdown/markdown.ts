@@ -1,16 +1,15 @@
-import type { SyntaxNodeRef, Tree } from '@lezer/common'
+import type { SyntaxNodeRef } from '@lezer/common'
 import { type MarkdownParser, parser, TaskList } from '@lezer/markdown'
-import type { Doc, DocFormat, Prose, Table } from '../doc.ts'
+import type { Doc, DocFormat, Prose } from '../doc.ts'
 import { decodeEntities, plainInline } from '../inline.ts'
 import { assertReadable } from '../limits.ts'
-import { emptyLists, finishedLists, type PageLists } from '../page-lists.ts'
-import { createSource, type Source } from '../source.ts'
+import { addLink, emptyLists, finishedLists, type PageLists } from '../page-lists.ts'
+import { createSource, type Source, sourceOf } from '../source.ts'
 import { type CommentSpan, markdownIgnored } from './comments.ts'
-import { codeBlockOf } from './fence.ts'
+import { codeBlockOf, deepFence } from './fence.ts'
 import { blankFrontMatter } from './front-matter.ts'
 import { readHtml } from './html.ts'
-import { includesOf } from './includes.ts'
-import { deepFence } from './syntax/deep-fence.ts'
+import { addIncludes } from './includes.ts'
 import { LinearMarkdown } from './syntax/linear-markdown.ts'
 
 const markdownParser: MarkdownParser = parser.configure([TaskList, ...LinearMarkdown])
@@ -19,7 +18,6 @@ const mdxParser: MarkdownParser = markdownParser.configure([deepFence, { remove:
 /** Everything the walk over one page collects. */
 interface Page extends PageLists {
   readonly source: Source
-  readonly tables: Table[]
   readonly comments: CommentSpan[]
 }
 
@@ -37,38 +35,23 @@ export function readMarkdown(path: string, text: string): Doc {
   const front = blankFrontMatter(text)
   const source = createSource(front.text)
   const tree = (format === 'mdx' ? mdxParser : markdownParser).parse(source.text)
-  const page: Page = { source, ...emptyLists(), tables: [], comments: [] }
-  walk(tree, page)
-  for (const link of includesOf(source, page.codeBlocks)) page.links.push(link)
+  const page: Page = { source, ...emptyLists(), comments: [] }
+  tree.iterate({ enter: (node) => visit(node, page) })
+  addIncludes(page, source.lines)
   return {
     path,
     format,
     lines: front.text === text ? source.lines : createSource(text).lines,
     frontMatter: front.data,
     ...finishedLists(page),
-    tables: page.tables,
-    ignored: markdownIgnored(source, page.comments, page.codeBlocks, page.codeSpans),
-    historical: [],
+    ignored: markdownIgnored(source, page.comments, page),
   }
 }
 
-function walk(tree: Tree, page: Page): void {
-  tree.iterate({ enter: (node) => visit(node, page) })
-}
-
 /** Returns false to leave out the node's children. */
-function visit(node: SyntaxNodeRef, page: Page): boolean | undefined {
+function visit(node: SyntaxNodeRef, page: Page): boolean {
+  if (/^(?:ATX|Setext)Heading\d$/.test(node.name)) addHeading(node, page)
   switch (node.name) {
-    case 'ATXHeading1':
-    case 'ATXHeading2':
-    case 'ATXHeading3':
-    case 'ATXHeading4':
-    case 'ATXHeading5':
-    case 'ATXHeading6':
-    case 'SetextHeading1':
-    case 'SetextHeading2':
-      addHeading(node, page)
-      return true
     case 'Paragraph':
     case 'Task':
       addProse(node, page, node.node.parent?.name === 'ListItem' ? 'item' : quoteOrParagraph(node))
@@ -82,7 +65,7 @@ function visit(node: SyntaxNodeRef, page: Page): boolean | undefined {
       return false
     case 'Link':
     case 'Image':
-      addLink(node, page)
+      addInlineLink(node, page)
       return true
     case 'LinkReference':
       addDefinition(node, page)
@@ -162,18 +145,17 @@ function addCodeSpan(node: SyntaxNodeRef, page: Page): void {
   page.codeSpans.push({ line, column, text, role: null })
 }
 
-function addLink(node: SyntaxNodeRef, page: Page): void {
+function addInlineLink(node: SyntaxNodeRef, page: Page): void {
   const url = node.node.getChild('URL')
   if (!url) return
   const raw = page.source.text.slice(node.from, node.to)
   const label = /^!?\[([\s\S]*?)\]\(/.exec(raw)?.[1] ?? ''
-  page.links.push({
+  addLink(page, {
     ...page.source.position(node.from),
     kind: node.name === 'Image' ? 'image' : 'link',
     target: cleanTarget(page.source.text.slice(url.from, url.to)),
     text: plainInline(label),
-    source: firstLine(raw),
-    definition: null,
+    source: sourceOf(raw),
   })
 }
 
@@ -183,29 +165,17 @@ function addDefinition(node: SyntaxNodeRef, page: Page): void {
   if (!url || !label) return
   const text = page.source.text.slice(label.from + 1, label.to - 1)
   if (text.startsWith('^')) return
-  const position = page.source.position(node.from)
-  page.links.push({
-    ...position,
-    kind: 'link',
-    target: cleanTarget(page.source.text.slice(url.from, url.to)),
-    text,
-    source: firstLine(page.source.text.slice(node.from, node.to)),
-    definition: position,
-  })
+  const definition = page.source.position(node.from)
+  const target = cleanTarget(page.source.text.slice(url.from, url.to))
+  const source = sourceOf(page.source.text.slice(node.from, node.to))
+  addLink(page, { kind: 'link', target, text, source, definition, ...definition })
 }
 
 function addBareUrl(node: SyntaxNodeRef, page: Page): void {
   const parent = node.node.parent?.name
   if (parent === 'Link' || parent === 'Image' || parent === 'LinkReference' || parent === 'Autolink') return
   const target = page.source.text.slice(node.from, node.to).replace(/^<|>$/g, '')
-  page.links.push({
-    ...page.source.position(node.from),
-    kind: 'link',
-    target,
-    text: target,
-    source: target.slice(0, 200),
-    definition: null,
-  })
+  addLink(page, { kind: 'link', target, text: target, source: sourceOf(target), ...page.source.position(node.from) })
 }
 
 function addTable(node: SyntaxNodeRef, page: Page): void {
@@ -226,8 +196,4 @@ function addTable(node: SyntaxNodeRef, page: Page): void {
 
 function cleanTarget(target: string): string {
   return decodeEntities(target.replace(/^<([\s\S]*)>$/, '$1').replace(/\\([!-/:-@[-`{-~])/g, '$1')).trim()
-}
-
-function firstLine(text: string): string {
-  return (text.split('\n', 1)[0] ?? '').trim().slice(0, 200)
 }

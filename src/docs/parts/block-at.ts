@@ -1,12 +1,14 @@
 import { memoize } from '../../memoize.ts'
 import type { CodeBlock, Doc } from '../doc.ts'
 
+type BlockPage = Pick<Doc, 'codeBlocks'>
+
 /** The code block that a line is of; undefined outside of blocks. */
-export function blockAt(doc: Doc, line: number): CodeBlock | undefined {
+export function blockAt(doc: BlockPage, line: number): CodeBlock | undefined {
   return blocksByLine(doc).get(line)
 }
 
-const blocksByLine = memoize(({ codeBlocks }: Doc): ReadonlyMap<number, CodeBlock> => {
+const blocksByLine = memoize(({ codeBlocks }: BlockPage): ReadonlyMap<number, CodeBlock> => {
   const found = new Map<number, CodeBlock>()
   for (const block of codeBlocks)
     for (let line = block.line; line < block.line + block.lines.length; line++)

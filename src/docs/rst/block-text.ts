@@ -1,4 +1,6 @@
-import { dedent, isBlank } from '../source-lines.ts'
+import type { Prose } from '../doc.ts'
+import { leadBefore, withoutBlankEnds } from '../page-lists.ts'
+import { dedent, isBlank } from '../source.ts'
 import type { RstPage } from './page.ts'
 
 /** Index behind the block that follows line `at` and is indented deeper than `indent`; trailing blank lines stay outside. */
@@ -18,15 +20,11 @@ export function addCodeBlock(
   page: RstPage,
   from: number,
   to: number,
-  language: string,
-  meta: string,
-  lead: string,
+  { language, meta = '', lead }: { readonly language: string; readonly meta?: string; readonly lead: string },
 ): void {
-  let first = from
-  let end = to
-  while (first < end && isBlank(page.lines[first])) first += 1
-  while (end > first && isBlank(page.lines[end - 1])) end -= 1
-  if (first === end) return
+  const range = withoutBlankEnds(page.lines, from, to)
+  if (range === null) return
+  const { first, end } = range
   const source = page.lines.slice(first, end)
   let indent = Number.POSITIVE_INFINITY
   for (const width of page.indents.slice(first, end)) if (width !== -1) indent = Math.min(indent, width)
@@ -41,15 +39,13 @@ export function addCodeBlock(
   })
 }
 
-/** The paragraph or list item that ends just above line `at` (0-based), as one line; '' when something else stands between. */
-export function leadBefore(page: RstPage, at: number): string {
-  const last = page.prose.at(-1)
-  if (last === undefined || last.kind === 'heading' || last.kind === 'row') return ''
-  for (let line = last.line + last.lines.length; line <= at; line++) {
-    if (!isBlank(page.lines[line - 1])) return ''
-  }
-  return last.lines
-    .map((line) => line.trim())
-    .join(' ')
-    .replace(/\s?::$/, ':')
+/** Adds lines as prose, whose markup is read from a column of the first line on. */
+export function addProse(page: RstPage, kind: Prose['kind'], first: number, count = 1, start = 0): void {
+  page.prose.push({ lines: page.lines.slice(first, first + count), line: first + 1, kind })
+  page.runs.push({ first, count, start, end: null })
+}
+
+/** What introduces a block at a line (0-based); a paragraph does so with two colons. */
+export function leadOf(page: RstPage, at: number): string {
+  return leadBefore(page, at, isBlank).replace(/\s?::$/, ':')
 }

@@ -1,6 +1,5 @@
-import type { Prose } from '../doc.ts'
-import { isBlank } from '../source-lines.ts'
-import { addCodeBlock, bodyEnd, leadBefore } from './block-text.ts'
+import { isBlank } from '../source.ts'
+import { addCodeBlock, addProse, bodyEnd, leadOf } from './block-text.ts'
 import { isExplicitMarkup, readExplicit } from './explicit.ts'
 import { plainText } from './interpreted.ts'
 import type { RstPage } from './page.ts'
@@ -9,13 +8,7 @@ import { readTable } from './tables.ts'
 /** Reads the blocks of the page in one pass. Bodies of directives are read like the rest: indentation nests, nothing recurses. */
 export function readBlocks(page: RstPage): void {
   let at = 0
-  while (at < page.lines.length) {
-    if (isBlank(page.lines[at])) {
-      at += 1
-      continue
-    }
-    at = readBlock(page, at)
-  }
+  while (at < page.lines.length) at = isBlank(page.lines[at]) ? at + 1 : readBlock(page, at)
 }
 
 function readBlock(page: RstPage, at: number): number {
@@ -71,14 +64,13 @@ function addHeading(page: RstPage, at: number, style: string): void {
     column: line.length - line.trimStart().length + 1,
   })
   page.waitingLabels = []
-  page.prose.push({ lines: [line], line: at + 1, kind: 'heading' })
-  page.runs.push({ first: at, count: 1, start: 0, end: null })
+  addProse(page, 'heading', at)
 }
 
 function readDoctest(page: RstPage, at: number): number {
   let end = at
   while (end < page.lines.length && !isBlank(page.lines[end])) end += 1
-  addCodeBlock(page, at, end, 'pycon', '', leadBefore(page, at))
+  addCodeBlock(page, at, end, { language: 'pycon', lead: leadOf(page, at) })
   return end
 }
 
@@ -90,22 +82,20 @@ function readParagraph(page: RstPage, at: number): number {
   let end = at + 1
   for (; end < page.lines.length && !isBlank(page.lines[end]) && !isExplicitMarkup(page.lines[end] ?? ''); end++) {
     if (!ITEM.test(page.lines[end] ?? '')) continue
-    addProse(page, start, end)
+    addText(page, start, end)
     start = end
   }
-  addProse(page, start, end)
+  addText(page, start, end)
   const last = page.lines[end - 1] ?? ''
   if (!last.trimEnd().endsWith('::')) return end
   const marker = end - 1 === start ? ITEM.exec(last)?.[0].length : undefined
   return readLiteral(page, end, marker ?? page.indents[end - 1] ?? 0)
 }
 
-function addProse(page: RstPage, start: number, end: number): void {
-  const lines = page.lines.slice(start, end)
-  if (lines.length === 1 && lines[0]?.trim() === '::') return
-  const kind: Prose['kind'] = ITEM.test(lines[0] ?? '') ? 'item' : 'paragraph'
-  page.prose.push({ lines, line: start + 1, kind })
-  page.runs.push({ first: start, count: end - start, start: 0, end: null })
+function addText(page: RstPage, start: number, end: number): void {
+  const first = page.lines[start] ?? ''
+  if (end - start === 1 && first.trim() === '::') return
+  addProse(page, ITEM.test(first) ? 'item' : 'paragraph', start, end - start)
 }
 
 /** The literal block behind a `::`: indented deeper than the text, or each line beginning with the same sign. */
@@ -120,6 +110,6 @@ function readLiteral(page: RstPage, at: number, indent: number): number {
     end = first
     while (end < page.lines.length && (page.lines[end] ?? '').trimStart().startsWith(sign)) end += 1
   }
-  addCodeBlock(page, first, end, page.highlight, '', leadBefore(page, first))
+  addCodeBlock(page, first, end, { language: page.highlight, lead: leadOf(page, first) })
   return end
 }

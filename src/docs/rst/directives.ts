@@ -1,33 +1,77 @@
-import { isBlank } from '../source-lines.ts'
-import { addCodeBlock, bodyEnd, leadBefore } from './block-text.ts'
-import {
-  CODE_DIRECTIVES,
-  INCLUDE_DIRECTIVES,
-  LAYOUT_DIRECTIVES,
-  OPAQUE_DIRECTIVES,
-  OPTION_DIRECTIVES,
-  VERSION_DIRECTIVES,
-} from './directive-names.ts'
-import { addLink, addToctree } from './links.ts'
-import { type RstPage, referenceName, sourceOf } from './page.ts'
+import type { Position } from '../doc.ts'
+import { addLink } from '../page-lists.ts'
+import { isBlank, sourceOf } from '../source.ts'
+import { addCodeBlock, addProse, bodyEnd, leadOf } from './block-text.ts'
+import { addToctree } from './links.ts'
+import { type RstPage, referenceName } from './page.ts'
+
+/** Directives whose content is code, with the language where the name says it; '' when the argument does. */
+const CODE_DIRECTIVES: ReadonlyMap<string, string> = new Map([
+  ['code-block', ''],
+  ['code', ''],
+  ['sourcecode', ''],
+  ['code-cell', ''],
+  ['code-tab', ''],
+  ['parsed-literal', ''],
+  ['prompt', ''],
+  ['terminal', 'console'],
+  ['doctest', 'pycon'],
+  ['testcode', 'python'],
+  ['testsetup', 'python'],
+  ['testcleanup', 'python'],
+  ['testoutput', 'text'],
+  ['ipython', 'pycon'],
+  ['jupyter-execute', 'python'],
+  ['productionlist', 'text'],
+])
+
+/** Directives whose content is neither prose nor code of the reader's. */
+const OPAQUE_DIRECTIVES: ReadonlySet<string> = new Set(
+  `raw math graphviz digraph graph mermaid uml plantuml blockdiag seqdiag actdiag nwdiag inheritance-diagram plot meta index
+  highlight image contents sectnum tabularcolumns sectionauthor moduleauthor codeauthor role default-role unicode date
+  target-notes include literalinclude mdinclude toctree autosummary`.split(/\s+/),
+)
+
+/** Directives that pull a file of the repository into the page. */
+const INCLUDE_DIRECTIVES: ReadonlySet<string> = new Set(['include', 'literalinclude', 'mdinclude'])
+
+const VERSION_DIRECTIVES: ReadonlySet<string> = new Set([
+  'deprecated',
+  'versionadded',
+  'versionchanged',
+  'versionremoved',
+  'deprecated-removed',
+])
+
+/** Directives that lay out text; whatever stands behind the colons is read by people, not a name. */
+const LAYOUT_DIRECTIVES: ReadonlySet<string> = new Set(
+  `note warning tip hint important caution danger error attention admonition seealso see-also topic sidebar rubric centered figure
+  hlist glossary list-table table csv-table flat-table container only if ifconfig ifconf tabs tab group-tab tab-set tab-item grid
+  grid-item grid-item-card card card-carousel dropdown button-link button-ref todo todolist title header footer epigraph
+  highlights pull-quote compound acks cssclass rst-class replace youtube video theorem details collapse`.split(/\s+/),
+)
+
+/** Object descriptions that list many things on one line, each with its own syntax. */
+const OPTION_DIRECTIVES: ReadonlySet<string> = new Set(['option', 'cmdoption', 'program-option'])
 
 interface Directive {
   readonly name: string
   readonly argument: string
   /** 0-based column of the argument. */
   readonly column: number
-  /** 0-based line, and the indentation of its `..`. */
+  /** 0-based line. */
   readonly at: number
   readonly indent: number
+  readonly options: readonly Option[]
+  /** Index behind the options. */
+  readonly body: number
   /** Index behind its whole body. */
   readonly end: number
 }
 
-interface Option {
+interface Option extends Position {
   readonly name: string
   readonly value: string
-  readonly line: number
-  readonly column: number
 }
 
 const DIRECTIVE = /^\s*\.\.\s+(?:\|[^|]+\|\s+)?([A-Za-z][\w:.+-]*?)\s?::(?=\s|$)\s*/
@@ -38,15 +82,13 @@ export function readDirective(page: RstPage, at: number): number | null {
   const match = DIRECTIVE.exec(line)
   if (match === null) return null
   const indent = page.indents[at] ?? 0
-  const directive: Directive = {
+  const options = readOptions(page, at + 1, indent)
+  return readKnown(page, {
+    ...{ at, indent, options, body: at + 1 + options.length, end: bodyEnd(page, at, indent) },
     name: (match[1] ?? '').toLowerCase(),
     argument: line.slice(match[0].length).trim(),
     column: match[0].length,
-    at,
-    indent,
-    end: bodyEnd(page, at, indent),
-  }
-  return readKnown(page, directive)
+  })
 }
 
 function readKnown(page: RstPage, directive: Directive): number {
@@ -56,15 +98,14 @@ function readKnown(page: RstPage, directive: Directive): number {
   if (language !== undefined) return readCode(page, directive, language)
   if (VERSION_DIRECTIVES.has(bare)) page.historical.push({ from: at + 1, to: end })
   if (bare === 'highlight') page.highlight = argument.toLowerCase()
-  if (bare === 'toctree') addToctree(page, at + 1 + readOptions(page, at + 1, directive.indent).length, end)
+  if (bare === 'toctree') addToctree(page, directive.body, end)
   if (bare === 'autosummary') readAutosummary(page, directive)
   if (bare === 'image' || bare === 'figure') addFile(page, directive, 'image')
   if (INCLUDE_DIRECTIVES.has(bare) && !argument.startsWith('<')) addFile(page, directive, 'include')
-  const options = readOptions(page, at + 1, directive.indent)
-  for (const option of options) readFileOption(page, option)
+  for (const option of directive.options) readFileOption(page, option)
   if (OPAQUE_DIRECTIVES.has(bare)) return end
-  if (VERSION_DIRECTIVES.has(bare) || LAYOUT_DIRECTIVES.has(bare)) return readLayout(page, directive, options)
-  return readObject(page, directive, options)
+  if (VERSION_DIRECTIVES.has(bare) || LAYOUT_DIRECTIVES.has(bare)) return readLayout(page, directive)
+  return readObject(page, directive)
 }
 
 /** Options stand right behind the directive's line, one `:name: value` each. */
@@ -81,41 +122,38 @@ function readOptions(page: RstPage, from: number, indent: number): Option[] {
 }
 
 function readCode(page: RstPage, directive: Directive, language: string): number {
-  const { name, argument, at, end } = directive
-  const lead = leadBefore(page, at)
-  const options = readOptions(page, at + 1, directive.indent)
-  const meta = options.map((option) => `${option.name}=${option.value}`).join(' ')
+  const { name, argument, at, options, body, end } = directive
   const given =
     language === '' && name !== 'parsed-literal' ? (argument.split(/[\s,]+/, 1)[0] ?? '').toLowerCase() : language
   const fallback = name === 'code-block' || name === 'sourcecode' ? page.highlight : ''
-  addCodeBlock(page, at + 1 + options.length, end, given === '' ? fallback : given, meta, lead)
+  addCodeBlock(page, body, end, {
+    language: given === '' ? fallback : given,
+    meta: options.map((option) => `${option.name}=${option.value}`).join(' '),
+    lead: leadOf(page, at),
+  })
   return end
 }
 
-function addFile(page: RstPage, directive: Directive, kind: 'image' | 'include'): void {
-  const { argument, at, column } = directive
+function addFile(page: RstPage, { argument, at, column }: Directive, kind: 'image' | 'include'): void {
   if (argument === '') return
   const source = sourceOf(page.lines[at] ?? '')
   addLink(page, { kind, target: argument, text: '', source, line: at + 1, column: column + 1 })
 }
 
 /** `:target:` of an image is a link, `:file:` of a csv-table a file of the repository. */
-function readFileOption(page: RstPage, option: Option): void {
-  const { line, column, value } = option
-  const source = sourceOf(page.lines[line - 1] ?? '')
-  if (value === '') return
-  if (option.name === 'file') addLink(page, { kind: 'include', target: value, text: '', source, line, column })
-  if (option.name !== 'target') return
-  const name = /^(?:`(.+)`|([\w.:+-]+))_$/.exec(value)
+function readFileOption(page: RstPage, { name, value, line, column }: Option): void {
+  if (value === '' || (name !== 'file' && name !== 'target')) return
+  const shared = { text: '', source: sourceOf(page.lines[line - 1] ?? ''), line, column }
+  const reference = name === 'target' ? /^(?:`(.+)`|([\w.:+-]+))_$/.exec(value) : null
+  if (name === 'file') addLink(page, { ...shared, kind: 'include', target: value })
   // Where Sphinx puts images and downloads in the site that it builds.
-  if (/^_(?:images|downloads|static)\//.test(value)) return
-  if (name === null) addLink(page, { kind: 'link', target: value.replace(/\s/g, ''), text: '', source, line, column })
-  else page.pending.push({ name: referenceName(name[1] ?? name[2] ?? ''), text: '', source, line, column })
+  else if (/^_(?:images|downloads|static)\//.test(value)) return
+  else if (reference === null) addLink(page, { ...shared, kind: 'link', target: value.replace(/\s/g, '') })
+  else page.pending.push({ ...shared, name: referenceName(reference[1] ?? reference[2] ?? '') })
 }
 
-function readAutosummary(page: RstPage, directive: Directive): void {
-  const options = readOptions(page, directive.at + 1, directive.indent)
-  for (let index = directive.at + 1 + options.length; index < directive.end; index++) {
+function readAutosummary(page: RstPage, { body, end }: Directive): void {
+  for (let index = body; index < end; index++) {
     const line = page.lines[index] ?? ''
     const name = /^\s*~?([\w.]+)\s*$/.exec(line)?.[1]
     if (name !== undefined) addName(page, 'autosummary', name, index, line.indexOf(name))
@@ -123,22 +161,19 @@ function readAutosummary(page: RstPage, directive: Directive): void {
 }
 
 /** The argument is text, and so is the body: the block reader goes on behind the options. */
-function readLayout(page: RstPage, directive: Directive, options: readonly Option[]): number {
-  const { argument, at, column, name } = directive
-  const next = at + 1 + options.length
-  if (argument === '' || name === 'figure') return next
+function readLayout(page: RstPage, { argument, at, column, name, options, body, end }: Directive): number {
+  if (argument === '' || name === 'figure') return body
   let count = 1
-  if (options.length === 0) while (at + count < directive.end && !isBlank(page.lines[at + count])) count += 1
-  page.prose.push({ lines: page.lines.slice(at, at + count), line: at + 1, kind: 'paragraph' })
-  page.runs.push({ first: at, count, start: column, end: null })
-  return Math.max(next, at + count)
+  if (options.length === 0) while (at + count < end && !isBlank(page.lines[at + count])) count += 1
+  addProse(page, 'paragraph', at, count, column)
+  return Math.max(body, at + count)
 }
 
 /** A description of something of the code: the argument is a signature, and so are lines below it that look like calls. */
-function readObject(page: RstPage, directive: Directive, options: readonly Option[]): number {
+function readObject(page: RstPage, directive: Directive): number {
   const { at, column, name, argument } = directive
-  if (argument === '') return at + 1 + options.length
-  if (!addSignature(page, name, argument, at, column)) return readLayout(page, directive, options)
+  if (argument === '') return directive.body
+  if (!addSignature(page, name, argument, at, column)) return readLayout(page, directive)
   let index = at + 1
   for (; index < directive.end; index++) {
     const line = page.lines[index] ?? ''

@@ -1,5 +1,5 @@
 import { docutilsSlug } from '../slugs/slugify.ts'
-import { isBlank } from '../source-lines.ts'
+import { isBlank } from '../source.ts'
 import { bodyEnd } from './block-text.ts'
 import { readDirective } from './directives.ts'
 import { continuation } from './links.ts'

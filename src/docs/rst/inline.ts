@@ -1,9 +1,9 @@
 import type { Position } from '../doc.ts'
+import { addLink } from '../page-lists.ts'
 import { docutilsSlug } from '../slugs/slugify.ts'
-import { oneLine, positionIn, trimEndOf } from '../source-lines.ts'
+import { matchAt, oneLine, positionIn, readMarkup, sourceOf, trimEndOf } from '../source.ts'
 import { addInterpreted, addReference } from './interpreted.ts'
-import { addLink } from './links.ts'
-import { type RstPage, referenceName, sourceOf, type TextRun } from './page.ts'
+import { type RstPage, referenceName, type TextRun } from './page.ts'
 
 /** Reads links, literals and roles of a run of text into the page. Linear in the length of the text. */
 export function readInline(page: RstPage, run: TextRun): void {
@@ -11,13 +11,7 @@ export function readInline(page: RstPage, run: TextRun): void {
   if (run.end !== null) lines[lines.length - 1] = (lines.at(-1) ?? '').slice(0, run.end)
   const text = lines.join('\n')
   const scan: Scan = { page, text, position: positionIn(text, run.first), unclosed: new Set() }
-  let at = run.start
-  while (at < scan.text.length) {
-    SPECIAL.lastIndex = at
-    const special = SPECIAL.exec(scan.text)
-    if (special === null) break
-    at = step(scan, special.index)
-  }
+  readMarkup(text, run.start, SPECIAL, (at) => step(scan, at))
 }
 
 /** What may begin inline markup. */
@@ -118,8 +112,7 @@ function readWordReference(scan: Scan, at: number): number {
 function readUrl(scan: Scan, at: number): number {
   const { text } = scan
   if (/\w/.test(text.charAt(at - 1))) return at + 1
-  URL.lastIndex = at
-  const match = URL.exec(text)
+  const match = matchAt(URL, text, at)
   if (match === null) return at + 1
   const target = trimEndOf(match[0], `.,;:!?'"*_`)
   addLink(scan.page, { kind: 'link', target, text: target, source: sourceOf(target), ...scan.position(at) })

@@ -1,5 +1,5 @@
 import type { Position } from '../doc.ts'
-import { addLink } from './links.ts'
+import { addLink } from '../page-lists.ts'
 import { type RstPage, referenceName, unescapeRst } from './page.ts'
 
 interface Phrase extends Position {
@@ -16,23 +16,23 @@ function titled(content: string): { title: string | null; target: string } {
 }
 
 /** `` `text <target>`_ `` links by itself (and names its text as a target); `` `text`_ `` waits for the definition. */
-export function addReference(page: RstPage, phrase: Phrase & { readonly anonymous: boolean }): void {
-  const { source, line, column } = phrase
-  const { title, target } = titled(phrase.content)
+export function addReference(
+  page: RstPage,
+  { content, anonymous, ...place }: Phrase & { readonly anonymous: boolean },
+): void {
+  const { title, target } = titled(content)
   if (title === null) {
-    const text = unescapeRst(phrase.content).replace(/\s+/g, ' ')
-    page.pending.push({ name: phrase.anonymous ? null : referenceName(text), text, source, line, column })
-    return
-  }
-  if (target.endsWith('_') && !target.endsWith('\\_')) {
-    page.pending.push({ name: referenceName(target.slice(0, -1)), text: title, source, line, column })
-    return
-  }
-  const uri = unescapeRst(target.replace(/\s+/g, ''))
-  addLink(page, { kind: 'link', target: uri, text: title === '' ? uri : title, source, line, column })
-  const name = referenceName(title)
-  if (!phrase.anonymous && name !== '' && !page.targets.has(name)) {
-    page.targets.set(name, { kind: 'uri', uri, position: { line, column } })
+    const text = unescapeRst(content).replace(/\s+/g, ' ')
+    page.pending.push({ name: anonymous ? null : referenceName(text), text, ...place })
+  } else if (target.endsWith('_') && !target.endsWith('\\_')) {
+    page.pending.push({ name: referenceName(target.slice(0, -1)), text: title, ...place })
+  } else {
+    const uri = unescapeRst(target.replace(/\s+/g, ''))
+    addLink(page, { kind: 'link', target: uri, text: title === '' ? uri : title, ...place })
+    const name = referenceName(title)
+    const { line, column } = place
+    if (!anonymous && name !== '' && !page.targets.has(name))
+      page.targets.set(name, { kind: 'uri', uri, position: { line, column } })
   }
 }
 
@@ -44,21 +44,17 @@ const LINK_PREFIXES: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Interpreted text with a role: links for pages, labels and downloads, code spans for everything else. */
-export function addInterpreted(page: RstPage, phrase: Phrase & { readonly role: string }): void {
-  const { source, line, column } = phrase
+export function addInterpreted(
+  page: RstPage,
+  { content, source, line, column, ...phrase }: Phrase & { readonly role: string },
+): void {
   const role = phrase.role.replace(/^std:/, '')
-  const { title, target } = titled(phrase.content)
+  const { title, target } = titled(content)
   const plain = unescapeRst(target).replace(/\s+/g, ' ')
   const prefix = LINK_PREFIXES.get(role)
   if (prefix !== undefined) {
-    addLink(page, {
-      kind: 'link',
-      target: `${prefix}${plain.replace(/^!/, '')}`,
-      text: title ?? '',
-      source,
-      line,
-      column,
-    })
+    const named = `${prefix}${plain.replace(/^!/, '')}`
+    addLink(page, { kind: 'link', target: named, text: title ?? '', source, line, column })
     return
   }
   const text = role === 'default' || role === 'code' || role === 'literal' ? plain : plain.replace(/^[!~]?[.]?/, '')

@@ -1,14 +1,7 @@
-import type { DocLink } from '../doc.ts'
+import { addLink } from '../page-lists.ts'
 import { docutilsSlug } from '../slugs/slugify.ts'
-import { isBlank } from '../source-lines.ts'
-import { type PendingReference, type RstPage, referenceName, sourceOf, type Target } from './page.ts'
-
-export function addLink(
-  page: RstPage,
-  link: Omit<DocLink, 'definition'> & { definition?: DocLink['definition'] },
-): void {
-  page.links.push({ definition: null, ...link })
-}
+import { isBlank, sourceOf } from '../source.ts'
+import { type RstPage, referenceName, type Target } from './page.ts'
 
 /** Pages that Sphinx makes itself. */
 const GENERATED_PAGES: ReadonlySet<string> = new Set(['self', 'genindex', 'modindex', 'py-modindex', 'search'])
@@ -36,33 +29,24 @@ export function addToctree(page: RstPage, from: number, to: number): void {
 
 const MAX_ALIASES = 10
 
-function targetOf(page: RstPage, name: string): Target | null {
-  let target = page.targets.get(name)
+/** What a target leads to in the end; undefined when that is not defined by the page. */
+function followed(page: RstPage, first: Target | undefined): Exclude<Target, { kind: 'alias' }> | undefined {
+  let target = first
   for (let step = 0; target?.kind === 'alias' && step < MAX_ALIASES; step++) target = page.targets.get(target.name)
-  return target === undefined || target.kind === 'alias' ? null : target
+  return target?.kind === 'alias' ? undefined : target
 }
 
 /** Gives references by name their targets. A name that the page does not define is left out: an epilogue of the site may do so. */
 export function resolvePending(page: RstPage): void {
   const headings = new Map(page.headings.map((heading) => [referenceName(heading.text), docutilsSlug(heading.text)]))
   let anonymous = 0
-  for (const reference of page.pending) {
-    const target = reference.name === null ? page.anonymousTargets[anonymous++] : targetOf(page, reference.name)
-    if (target?.kind === 'alias') addTarget(page, reference, targetOf(page, target.name))
-    else if (target) addTarget(page, reference, target)
-    else if (reference.name !== null) {
-      const id = headings.get(reference.name)
-      if (id !== undefined) addTarget(page, reference, { kind: 'label', id })
-    }
+  for (const { name, ...place } of page.pending) {
+    const target = followed(page, name === null ? page.anonymousTargets[anonymous++] : page.targets.get(name))
+    const id = target?.kind === 'label' ? target.id : name === null ? undefined : headings.get(name)
+    if (target?.kind === 'uri')
+      addLink(page, { kind: 'link', ...place, target: target.uri, definition: target.position })
+    else if (id !== undefined) addLink(page, { kind: 'link', ...place, target: `#${id}` })
   }
-}
-
-function addTarget(page: RstPage, reference: PendingReference, target: Target | null): void {
-  if (target === null || target.kind === 'alias') return
-  const { text, source, line, column } = reference
-  const shared = { kind: 'link', text, source, line, column } as const
-  if (target.kind === 'uri') addLink(page, { ...shared, target: target.uri, definition: target.position })
-  else addLink(page, { ...shared, target: `#${target.id}` })
 }
 
 /** The lines of an explicit block's text behind its first line, joined without white space, as targets are. */

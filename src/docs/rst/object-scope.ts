@@ -1,6 +1,20 @@
 import { memoize } from '../../memoize.ts'
 import type { CodeSpan, Doc } from '../doc.ts'
-import { moduleScopes } from './module-scope.ts'
+import { lastAt } from '../last-at.ts'
+
+const MODULE = /^\s*\.\. (?:py:)?(?:current|auto)?module::\s+([A-Za-z_][\w.]*)/
+
+/**
+ * The module whose objects a reStructuredText page describes at a line: that of the nearest `module`, `automodule` or
+ * `currentmodule` directive above it. The lines are 1-based; null before the first directive.
+ */
+export function moduleScopes(doc: Doc): (line: number) => string | null {
+  const scopes = doc.lines.flatMap((text, index) => {
+    const module = text.includes('module::') ? MODULE.exec(text)?.[1] : undefined
+    return module === undefined ? [] : [{ line: index + 1, module }]
+  })
+  return (line) => scopes[lastAt(scopes, line, (scope) => scope.line)]?.module ?? null
+}
 
 const CLASS = /^(\s*)\.\. (?:py:)?(?:auto)?(?:class|exception)::\s+~?([A-Za-z_][\w.]*)/
 
@@ -8,7 +22,7 @@ const CLASS = /^(\s*)\.\. (?:py:)?(?:auto)?(?:class|exception)::\s+~?([A-Za-z_][
 const TAB = ' '.repeat(8)
 
 /** Where in a package what a line of a reStructuredText page describes belongs; parts that the page leaves open are null. */
-export interface ObjectScope {
+interface ObjectScope {
   readonly module: string | null
   /** The class in whose directive the line stands, as it is written there. */
   readonly type: string | null

@@ -1,7 +1,7 @@
-import type { LineRange, Position } from '../doc.ts'
+import type { Position } from '../doc.ts'
 import type { Comment } from '../ignore-marks.ts'
 import { emptyLists, type PageLists } from '../page-lists.ts'
-import { indentWidth, isBlank } from '../source-lines.ts'
+import { indentWidth, isBlank } from '../source.ts'
 
 /** What a name of the page points at. */
 export type Target =
@@ -34,7 +34,6 @@ export interface RstPage extends PageLists {
   readonly indents: readonly number[]
   readonly runs: TextRun[]
   readonly comments: Comment[]
-  readonly historical: LineRange[]
   readonly targets: Map<string, Target>
   readonly anonymousTargets: Target[]
   readonly pending: PendingReference[]
@@ -53,7 +52,6 @@ export function emptyPage(lines: readonly string[]): RstPage {
     ...emptyLists(),
     runs: [],
     comments: [],
-    historical: [],
     targets: new Map(),
     anonymousTargets: [],
     pending: [],
@@ -61,13 +59,6 @@ export function emptyPage(lines: readonly string[]): RstPage {
     waitingLabels: [],
     highlight: '',
   }
-}
-
-const SOURCE_LENGTH = 200
-
-/** First line of a construct, at most 200 characters. */
-export function sourceOf(text: string): string {
-  return (text.split('\n', 1)[0] ?? '').trim().slice(0, SOURCE_LENGTH)
 }
 
 /** Reference names are compared without case and with runs of white space as one. */

@@ -26,9 +26,7 @@ export function readRst(path: string, text: string): Doc {
     lines,
     frontMatter: null,
     ...finishedLists(page),
-    tables: [],
     ignored: ignoredRanges({ ...page, matter: FIELD_LINE, blockEnd: (line) => directiveEnd(page, line) }),
-    historical: page.historical,
   }
 }
 

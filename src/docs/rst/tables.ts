@@ -1,5 +1,6 @@
 import { isListOfRenames } from '../parts/table.ts'
-import { isBlank } from '../source-lines.ts'
+import { isBlank } from '../source.ts'
+import { addProse } from './block-text.ts'
 import type { RstPage } from './page.ts'
 
 /** Reads a grid or simple table at line `at` as one row of prose a line; null when none begins here. Otherwise the index behind it. */
@@ -41,8 +42,7 @@ function readSimple(page: RstPage, at: number): number {
   for (let index = at + 1; index < end; index++) {
     const line = page.lines[index] ?? ''
     if (isBlank(line) || /^[-= ]+$/.test(line.trim())) continue
-    page.prose.push({ lines: [line], line: index + 1, kind: 'row' })
-    page.runs.push({ first: index, count: 1, start: 0, end: null })
+    addProse(page, 'row', index)
   }
   if (isListOfRenames(page.lines[at + 1] ?? '')) page.historical.push({ from: at + 1, to: end })
   return end

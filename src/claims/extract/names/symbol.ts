@@ -1,7 +1,7 @@
 import { inExample, isCurrentAssertion, isPlaceholder } from '../../../docs/annotation/statement-context.ts'
 import { type CodeSpan, type Doc, isWithin, sectionsWhere } from '../../../docs/doc.ts'
 import { headerAt, rowAt } from '../../../docs/parts/table.ts'
-import { moduleScopes } from '../../../docs/rst/module-scope.ts'
+import { moduleScopes } from '../../../docs/rst/object-scope.ts'
 import { memoize, memoizePart } from '../../../memoize.ts'
 import type { ClaimDraft, Extractor, RepositoryContext } from '../../claim.ts'
 import { placed } from '../../draft.ts'

@@ -1,11 +1,12 @@
 import type { InlineContext } from '@lezer/markdown'
 import { memoize } from '../../../memoize.ts'
+import { matchAt } from '../../source.ts'
 
 /**
  * Looks for marks further on in a run of inline text. What closes a construct is looked for from every place that may open
  * one; each part of the text is searched once for each mark, however many places ask.
  */
-export interface Ahead {
+interface Ahead {
   /** Index of the first `mark` at `from` or behind it; -1 when there is none. */
   indexOf(mark: string, from: number): number
   /** The same for a pattern, which has to be global. */
@@ -28,11 +29,7 @@ function createAhead(text: string): Ahead {
   }
   return {
     indexOf: (mark, from) => find(mark, from, () => text.indexOf(mark, from)),
-    search: (pattern, from) =>
-      find(pattern, from, () => {
-        pattern.lastIndex = from
-        return pattern.exec(text)?.index ?? -1
-      }),
+    search: (pattern, from) => find(pattern, from, () => matchAt(pattern, text, from)?.index ?? -1),
   }
 }
 

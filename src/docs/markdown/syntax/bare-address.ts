@@ -1,5 +1,6 @@
 import type { InlineContext, MarkdownConfig } from '@lezer/markdown'
 import { memoize } from '../../../memoize.ts'
+import { matchAt } from '../../source.ts'
 import { aheadOf } from './ahead.ts'
 import { isInBrackets } from './links.ts'
 
@@ -13,15 +14,13 @@ function parseAddress(context: InlineContext, _next: number, start: number): num
   const { text, offset } = context
   const from = start - offset
   if (from > 0 && /\w/.test(text[from - 1] ?? '')) return -1
-  START.lastIndex = from
-  const match = START.exec(text)
+  const match = matchAt(START, text, from)
   if (!match) return -1
   const [begin, site, email] = match
   const behind = from + begin.length
   let end = site !== undefined ? siteEnd(context, behind) : emailEnd(text, email !== undefined ? from : behind)
   if (end === -1) return -1
-  RESOURCE.lastIndex = end
-  if (begin === 'xmpp:' && RESOURCE.test(text)) end = RESOURCE.lastIndex
+  if (begin === 'xmpp:') end += matchAt(RESOURCE, text, end)?.[0].length ?? 0
   return context.addElement(context.elt('URL', start, end + offset))
 }
 
@@ -36,17 +35,16 @@ function siteEnd(context: InlineContext, from: number): number {
   const { text } = context
   const refused = refusedHost(context)
   if (from < refused.end) return -1
-  SITE.lastIndex = from
-  const host = SITE.exec(text)?.[0]
+  const host = matchAt(SITE, text, from)?.[0]
   if (host === undefined) return -1
   const behind = from + host.length
   if (host.slice(host.lastIndexOf('.', host.lastIndexOf('.') - 1) + 1).includes('_')) {
     refused.end = behind
     return -1
   }
-  PORT_AND_SLASH.lastIndex = behind
-  const hasPath = PORT_AND_SLASH.exec(text)?.[1] !== undefined
-  const space = hasPath ? aheadOf(context).search(SPACE_OR_TAG, PORT_AND_SLASH.lastIndex) : PORT_AND_SLASH.lastIndex
+  const [portAndSlash = '', slash] = matchAt(PORT_AND_SLASH, text, behind) ?? []
+  const path = behind + portAndSlash.length
+  const space = slash === undefined ? path : aheadOf(context).search(SPACE_OR_TAG, path)
   const end = space === -1 ? text.length : space
   const bracket = isInBrackets(context) ? bracketIn(context, from, end) : -1
   return bracket === -1 ? trimmedEnd(text, from, end) : bracket
@@ -90,8 +88,7 @@ function bracketIn(context: InlineContext, from: number, to: number): number {
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w.-]+)+/y
 
 function emailEnd(text: string, from: number): number {
-  EMAIL.lastIndex = from
-  const address = EMAIL.exec(text)?.[0]
+  const address = matchAt(EMAIL, text, from)?.[0]
   if (address === undefined || /[_-]$/.test(address)) return -1
   return from + address.length - (address.endsWith('.') ? 1 : 0)
 }

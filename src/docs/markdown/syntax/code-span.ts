@@ -1,4 +1,5 @@
 import type { InlineContext, MarkdownConfig } from '@lezer/markdown'
+import { groupBy } from '../../../group-by.ts'
 import { memoize } from '../../../memoize.ts'
 
 const BACKTICK = 96
@@ -29,13 +30,8 @@ interface Runs {
 }
 
 const runsOf = memoize(({ text }: InlineContext): ReadonlyMap<number, Runs> => {
-  const found = new Map<number, Runs>()
-  for (const { 0: run, index } of text.matchAll(/`+/g)) {
-    const alike = found.get(run.length)
-    if (alike) alike.starts.push(index)
-    else found.set(run.length, { starts: [index], next: 0 })
-  }
-  return found
+  const alike = groupBy(text.matchAll(/`+/g), ([run]) => run.length)
+  return new Map([...alike].map(([size, runs]) => [size, { starts: runs.map(({ index }) => index), next: 0 }]))
 })
 
 /** The first run of this length at a place or behind it; -1 when there is none. Places come in order. */

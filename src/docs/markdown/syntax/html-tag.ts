@@ -1,4 +1,5 @@
 import type { InlineContext, MarkdownConfig } from '@lezer/markdown'
+import { matchAt } from '../../source.ts'
 import { aheadOf } from './ahead.ts'
 
 const LESS_THAN = 60
@@ -63,6 +64,6 @@ function tagAt(context: InlineContext, from: number): [name: string, end: number
 }
 
 function endOf(pattern: RegExp, text: string, from: number): number {
-  pattern.lastIndex = from
-  return pattern.test(text) ? pattern.lastIndex : -1
+  const found = matchAt(pattern, text, from)
+  return found === null ? -1 : from + found[0].length
 }

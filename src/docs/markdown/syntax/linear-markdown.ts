@@ -1,12 +1,73 @@
-import type { MarkdownConfig } from '@lezer/markdown'
+import { type BlockContext, type InlineContext, type Line, type MarkdownConfig, Table } from '@lezer/markdown'
+import { memoize } from '../../../memoize.ts'
+import { matchAt } from '../../source.ts'
 import { BareAddresses } from './bare-address.ts'
 import { CodeSpans } from './code-span.ts'
 import { Definitions } from './definition.ts'
 import { HtmlTags } from './html-tag.ts'
 import { Links } from './links.ts'
-import { PlainText } from './plain-text.ts'
-import { Quotes } from './quote.ts'
-import { Tables } from './tables.ts'
+
+/** A line that is indented this far begins no table; the parser's pattern looks at each of the spaces many times. */
+const MAX_INDENT = 100
+
+/** GitHub's tables. */
+const Tables: MarkdownConfig = {
+  ...Table,
+  parseBlock: (Table.parseBlock ?? []).map((syntax) => ({
+    ...syntax,
+    endLeaf: (context, line, leaf) =>
+      !isIndented(context.peekLine()) && (syntax.endLeaf?.(context, line, leaf) ?? false),
+  })),
+}
+
+function isIndented(line: string): boolean {
+  return /^[>\s]*/.exec(line.slice(0, MAX_INDENT + 1))?.[0].length === MAX_INDENT + 1
+}
+
+const GREATER = 62
+
+/**
+ * Quotes without nodes for their marks. The parser puts such nodes into every block that it has read, one by one, which for a
+ * quote of many lines takes quadratic time.
+ */
+const Quotes: MarkdownConfig = {
+  defineNodes: [{ name: 'Quote', block: true, composite: continueQuote }],
+  parseBlock: [{ name: 'Blockquote', parse: beginQuote }],
+}
+
+function beginQuote(context: BlockContext, line: Line): boolean | null {
+  if (line.next !== GREATER) return false
+  context.startComposite('Quote', line.pos)
+  line.moveBase(line.pos + (line.text[line.pos + 1] === ' ' ? 2 : 1))
+  return null
+}
+
+function continueQuote(_: BlockContext, line: Line): boolean {
+  if (line.next !== GREATER) return false
+  line.moveBase(line.pos + (/\s/.test(line.text[line.pos + 1] ?? '') ? 2 : 1))
+  return true
+}
+
+/** Up to the next character that the markup of a link, image, code span, tag, entity or escape starts or ends with. */
+const PLAIN = /[^\\&`<[\]!]+/y
+/** What bare URLs and e-mail addresses start with or hold; they start anywhere. */
+const BARE_ADDRESS = /@|www\.|https?:|mailto:|xmpp:/
+
+/**
+ * Steps over text in which no inline syntax can start. The parser offers every single character to every syntax it
+ * knows, and in prose nearly all of them are plain.
+ */
+export const PlainText: MarkdownConfig = {
+  parseInline: [{ name: 'PlainText', before: 'Escape', parse: skipPlain }],
+}
+
+const canStep = memoize(({ text }: InlineContext) => !BARE_ADDRESS.test(text))
+
+function skipPlain(context: InlineContext, _next: number, position: number): number {
+  if (!canStep(context)) return -1
+  const plain = matchAt(PLAIN, context.text, position - context.offset)
+  return plain === null ? -1 : position + plain[0].length
+}
 
 /**
  * CommonMark with GitHub's tables and bare addresses, each syntax read in time linear in the text. Those of the parser itself look

@@ -1,7 +1,7 @@
 import { Autolink, parser, Table, TaskList } from '@lezer/markdown'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { PlainText } from '../../../../src/docs/markdown/syntax/plain-text.ts'
+import { PlainText } from '../../../../src/docs/markdown/syntax/linear-markdown.ts'
 
 const syntaxes = [Table, TaskList, Autolink, { remove: ['Emphasis', 'HardBreak'] }]
 const whole = parser.configure(syntaxes)

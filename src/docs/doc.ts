@@ -96,6 +96,11 @@ export interface LineRange {
   readonly to: number
 }
 
+/** What a page's front matter gives a field; undefined where it says nothing of it. */
+export function frontMatterField({ frontMatter }: Pick<Doc, 'frontMatter'>, name: string): unknown {
+  return frontMatter !== null && Object.hasOwn(frontMatter, name) ? frontMatter[name] : undefined
+}
+
 /** The titles of the headings above a line, outermost first. */
 export function sectionTitles(doc: Doc, line: number): readonly string[] {
   return titlesBelow(doc)[lastHeading(doc, line)] ?? []
@@ -184,9 +189,7 @@ const mergedRanges = memoize((ranges: readonly LineRange[]): readonly LineRange[
   return merged
 })
 
-const placesOfRuns = memoize(({ prose }: Doc): ReadonlyMap<Prose, number> => {
-  return new Map(prose.map((run, index) => [run, index]))
-})
+const placesOfRuns = memoize(({ prose }: Doc) => new Map(prose.map((run, index) => [run, index])))
 
 /** Place of a run among all of its page; -1 when it is of another page. */
 export function placeOfRun(doc: Doc, run: Prose): number {

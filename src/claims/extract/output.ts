@@ -1,4 +1,4 @@
-import { isAdmonition } from '../../docs/annotation/admonition.ts'
+import { isAdmonition } from '../../docs/annotation/code-block.ts'
 import { isCurrentAssertion, statementAt } from '../../docs/annotation/statement-context.ts'
 import type { CodeBlock, Doc } from '../../docs/doc.ts'
 import { isShellBlock } from '../../docs/shell/shell.ts'

@@ -1,22 +1,22 @@
 import { memoizePart } from '../../memoize.ts'
+import { baseName } from '../../paths.ts'
 import { type Doc, sectionTitles } from '../doc.ts'
 import { blockAt } from '../parts/block-at.ts'
-import { leadInOf } from './lead-in.ts'
 import { isForContributors, isOfScaffold } from './page-owner.ts'
 import {
   inExample,
   isCurrentAssertion,
   isOnlyExample,
-  proseAt,
+  saidAt,
   speaksOfPlans,
   statementAt,
 } from './statement-context.ts'
 
 /** What is known of a statement from where it stands in its page; worked out once for all extractors. */
-export interface StatementContext {
+interface StatementContext {
   /**
    * Whose files, commands and names are meant: `repository` where the page or section plainly speaks to people who work on this
-   * repository, `reader` for a project of the reader's own, `sample` for one of many or an invented one, `unsaid` otherwise.
+   * repository, `reader` for a project of the reader's own, `sample` for one of many or one that does not exist, `unsaid` otherwise.
    */
   readonly whose: 'repository' | 'reader' | 'sample' | 'unsaid'
   readonly when: 'now' | 'past' | 'planned' | 'conditional'
@@ -54,16 +54,13 @@ function whoseAt(doc: Doc, line: number, sections: readonly string[]): Statement
   if (OF_THE_READER.test(block?.lead ?? statementAt(doc, line)) || sections.some((title) => STARTS_ONE.test(title)))
     return 'reader'
   if (inExample(doc, line)) return 'sample'
-  const isDeveloped = /^(?:readme|index)\b/i.test(doc.path.slice(doc.path.lastIndexOf('/') + 1))
+  const isDeveloped = /^(?:readme|index)\b/i.test(baseName(doc.path))
   if (isForContributors(doc.path) || (isDeveloped && sections.some((title) => OF_DEVELOPMENT.test(title))))
     return 'repository'
   return 'unsaid'
 }
 
 function whenAt(doc: Doc, line: number): StatementContext['when'] {
-  const statement = statementAt(doc, line)
-  if (!isCurrentAssertion(doc, line)) return speaksOfPlans(statement) ? 'planned' : 'past'
-  const run = proseAt(doc, line)
-  const said = [statement, run === undefined ? '' : leadInOf(doc, run)]
-  return said.some((text) => CONDITIONAL.test(text)) ? 'conditional' : 'now'
+  if (!isCurrentAssertion(doc, line)) return speaksOfPlans(statementAt(doc, line)) ? 'planned' : 'past'
+  return saidAt(doc, line).some((text) => CONDITIONAL.test(text)) ? 'conditional' : 'now'
 }

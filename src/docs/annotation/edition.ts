@@ -1,5 +1,5 @@
 import { memoize } from '../../memoize.ts'
-import { type Doc, type LineRange, sectionEnds } from '../doc.ts'
+import { type Doc, frontMatterField, isWithin, type LineRange, sectionEnds } from '../doc.ts'
 
 /** `{{< g_featpro >}}`, `{{% enterprise %}}`: a mark of a site's own for what costs. */
 const SHORTCODE = /\{\{[<%]\s*[\w/-]*(?:pro|enterprise|premium)\b[^{}]{0,40}[>%]\}\}/
@@ -15,7 +15,7 @@ const MAX_LINE = 1000
 
 /** Whether what stands at a line is about a paid edition, whose code is not in this repository; the mark may end its sentence. */
 export function isOfPaidEdition(doc: Doc, line: number, statement = ''): boolean {
-  return isMarked(doc.lines[line - 1] ?? '') || isMarked(statement) || paidLines(doc).has(line)
+  return isMarked(doc.lines[line - 1] ?? '') || isMarked(statement) || isWithin(line, paidParts(doc))
 }
 
 function isMarked(line: string): boolean {
@@ -23,25 +23,17 @@ function isMarked(line: string): boolean {
   return SHORTCODE.test(text) || SAID.test(text)
 }
 
-const paidLines = memoize((doc: Doc): ReadonlySet<number> => {
-  const found = new Set<number>()
-  for (const { from, to } of paidParts(doc)) for (let line = from; line <= to; line++) found.add(line)
-  return found
-})
-
 /** Sections that are marked as a whole, by their titles or right below them. */
 const paidParts = memoize((doc: Doc): readonly LineRange[] => {
   const whole = { from: 1, to: doc.lines.length }
-  const { frontMatter } = doc
-  const title = frontMatter !== null && Object.hasOwn(frontMatter, 'title') ? frontMatter.title : doc.headings[0]?.text
+  const given = frontMatterField(doc, 'title')
+  const title = given === undefined ? doc.headings[0]?.text : given
   if (typeof title === 'string' && TITLE.test(title)) return [whole]
   const first = doc.headings.find(({ level }) => level > 1)?.line ?? Number.POSITIVE_INFINITY
   const opening = doc.prose.filter(({ line }) => line < first).slice(0, OPENING)
   // Only a line of its own speaks for all of the page: a list there tells of one thing each.
-  if (
-    opening.some(({ kind, lines }) => kind === 'paragraph' && lines.some((each) => ALONE.test(each.slice(0, MAX_LINE))))
-  )
-    return [whole]
+  const isAlone = (line: string): boolean => ALONE.test(line.slice(0, MAX_LINE))
+  if (opening.some(({ kind, lines }) => kind === 'paragraph' && lines.some(isAlone))) return [whole]
   return doc.headings.flatMap((heading, index) => {
     const next = doc.headings[index + 1]?.line ?? Number.POSITIVE_INFINITY
     const lines = doc.lines.slice(heading.line, Math.min(next - 1, heading.line + OPENING))

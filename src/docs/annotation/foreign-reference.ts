@@ -1,4 +1,5 @@
 import { groupBy } from '../../group-by.ts'
+import { baseName } from '../../paths.ts'
 import type { Doc, DocLink, Position } from '../doc.ts'
 import { repositorySlug } from '../site/own-url.ts'
 
@@ -9,14 +10,14 @@ const REGISTRY =
   /^https?:\/\/(?:www\.)?(?:npmjs\.com\/package|npmx\.dev\/package|jsr\.io|pypi\.org\/(?:project|p)|crates\.io\/crates|docs\.rs(?:\/crate)?|lib\.rs\/crates|rubygems\.org\/gems|packagist\.org\/packages|hex\.pm\/packages|nuget\.org\/packages)\/((?:@[\w.-]+\/)?[\w.-]+)/i
 
 /** What this repository is called, as far as it says so. */
-export interface OwnNames {
+interface OwnNames {
   readonly ownSlugs: ReadonlySet<string>
   readonly packages: ReadonlySet<string>
 }
 
 /** Whether a statement is the text of a link to another repository or package: what it names is theirs. */
 export function createElsewhere(doc: Doc, { ownSlugs, packages }: OwnNames): (place: Position) => boolean {
-  const own = new Set([...ownSlugs].map(nameOf))
+  const own = new Set([...ownSlugs].map(baseName))
   const foreign = doc.links.filter((link) => leadsElsewhere(link, own) || leadsToPackage(link, packages))
   const byLine = groupBy(foreign, ({ line }) => line)
   return (place) =>
@@ -36,9 +37,5 @@ function leadsToPackage({ target }: DocLink, own: ReadonlySet<string>): boolean 
 function leadsElsewhere(link: DocLink, own: ReadonlySet<string>): boolean {
   if (own.size === 0 || !CODE_HOST.test(link.target)) return false
   const slug = repositorySlug(link.target)
-  return slug !== null && !own.has(nameOf(slug))
-}
-
-function nameOf(slug: string): string {
-  return slug.slice(slug.lastIndexOf('/') + 1)
+  return slug !== null && !own.has(baseName(slug))
 }

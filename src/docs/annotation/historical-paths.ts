@@ -1,3 +1,6 @@
+import { groupBy } from '../../group-by.ts'
+import { baseName, folderOf, foldersOf } from '../../paths.ts'
+
 /** What was true once: changelogs, release notes, migration guides, posts, docs of older versions, decisions and proposals. */
 
 const EXTENSION = /\.(?:md|mdx|markdown|mdown|rst|adoc|asciidoc|asc|txt)$/i
@@ -99,16 +102,16 @@ const SERIES = 4
 
 /** Folders that hold a series of pages called after versions; what they say was so with each of them. */
 export function releaseSeries(paths: Iterable<string>): ReadonlySet<string> {
-  const counts = new Map<string, number>()
-  for (const path of paths) {
-    if (!EXTENSION.test(path)) continue
-    const slash = path.lastIndexOf('/')
-    if (NAMED_BY_VERSION.test(path.slice(slash + 1).replace(EXTENSION, ''))) {
-      const folder = path.slice(0, Math.max(slash, 0))
-      counts.set(folder, (counts.get(folder) ?? 0) + 1)
-    }
-  }
-  return new Set([...counts].filter(([folder, count]) => count >= SERIES && folder !== '').map(([folder]) => folder))
+  const releases = [...paths].filter(
+    (path) => EXTENSION.test(path) && NAMED_BY_VERSION.test(baseName(path).replace(EXTENSION, '')),
+  )
+  return crowdedFolders(releases, SERIES)
+}
+
+/** Folders, but for the root, that directly hold this many of some paths. */
+function crowdedFolders(paths: readonly string[], least: number): ReadonlySet<string> {
+  const crowded = [...groupBy(paths, folderOf)].filter(([folder, { length }]) => folder !== '' && length >= least)
+  return new Set(crowded.map(([folder]) => folder))
 }
 
 /** From this many on, folders with plans side by side are a collection of pieces of work. */
@@ -119,18 +122,11 @@ const WORKS = 3
  * their pages say is to be, or was.
  */
 export function plannedFolders(paths: Iterable<string>): ReadonlySet<string> {
-  const found = new Map<string, Set<string>>()
-  for (const path of paths) {
-    const [, folder, page] = /^(.+)\/(plan|spec)\.mdx?$/.exec(path) ?? []
-    if (folder !== undefined && page !== undefined) found.set(folder, (found.get(folder) ?? new Set()).add(page))
-  }
-  const works = [...found].filter(([, pages]) => pages.size === 2).map(([folder]) => folder)
-  const counts = new Map<string, number>()
-  for (const work of works) {
-    const parent = work.slice(0, Math.max(0, work.lastIndexOf('/')))
-    if (parent !== '') counts.set(parent, (counts.get(parent) ?? 0) + 1)
-  }
-  return new Set([...works, ...[...counts].filter(([, count]) => count >= WORKS).map(([parent]) => parent)])
+  const plans = [...paths].filter((path) => /^.+\/(?:plan|spec)\.mdx?$/.test(path))
+  const works = [...groupBy(plans, folderOf)].flatMap(([folder, pages]) =>
+    new Set(pages.map((page) => page.replace(EXTENSION, ''))).size === 2 ? [folder] : [],
+  )
+  return new Set([...works, ...crowdedFolders(works, WORKS)])
 }
 
 const VERSION_FOLDER = /^v?(\d+)(?:\.(\d+|x))?(?:\.(?:\d+|x))?$/
@@ -141,26 +137,16 @@ const NEXT_FOLDER = /^(?:latest|current|next|stable|main|master|head)$/
  * Every page under them is about a past state.
  */
 export function outdatedVersionFolders(paths: Iterable<string>): ReadonlySet<string> {
-  const versions = new Map<string, Map<string, number>>()
-  for (const path of paths) {
-    if (!EXTENSION.test(path)) continue
-    const folders = path.split('/').slice(0, -1)
-    for (const [index, folder] of folders.entries()) {
-      const rank = rankOf(folder)
-      if (rank === null) continue
-      const parent = folders.slice(0, index).join('/')
-      const beside = versions.get(parent) ?? new Map<string, number>()
-      versions.set(parent, beside.set(folder, rank))
-    }
-  }
-  const outdated = new Set<string>()
-  for (const [parent, beside] of versions) {
-    const newest = Math.max(...beside.values())
-    for (const [folder, rank] of beside) {
-      if (rank < newest) outdated.add(parent === '' ? folder : `${parent}/${folder}`)
-    }
-  }
-  return outdated
+  const folders = foldersOf([...paths].filter((path) => EXTENSION.test(path)))
+  const versions = [...folders].flatMap((folder) => {
+    const rank = rankOf(baseName(folder))
+    return rank === null ? [] : [{ folder, rank }]
+  })
+  const outdated = [...groupBy(versions, ({ folder }) => folderOf(folder)).values()].flatMap((beside) => {
+    const newest = Math.max(...beside.map(({ rank }) => rank))
+    return beside.filter(({ rank }) => rank < newest).map(({ folder }) => folder)
+  })
+  return new Set(outdated)
 }
 
 /** Orders versions by their first two numbers; null when the folder is not one of a version. */

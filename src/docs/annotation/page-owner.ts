@@ -1,4 +1,5 @@
 import { memoize } from '../../memoize.ts'
+import { folderOf } from '../../paths.ts'
 import type { Doc } from '../doc.ts'
 
 /** Whose page it is, by its path and what it is made with. */
@@ -32,15 +33,10 @@ const MAX_LINES = 2000
 
 /** A page that is a part of others, or that another one is made of: relative links of it start from where it is shown. */
 export function isShownElsewhere(path: string, doc: Doc | undefined): boolean {
-  if (
-    path
-      .split('/')
-      .slice(0, -1)
-      .some((folder) => PARTS.test(folder))
-  )
-    return true
-  if (doc === undefined || doc.frontMatter !== null) return false
-  return isMadeOfOthers(doc)
+  const isInParts = folderOf(path)
+    .split('/')
+    .some((folder) => PARTS.test(folder))
+  return isInParts || (doc !== undefined && doc.frontMatter === null && isMadeOfOthers(doc))
 }
 
 const isMadeOfOthers = memoize(({ lines }: Doc) =>

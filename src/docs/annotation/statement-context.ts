@@ -1,10 +1,10 @@
-import { memoize, memoizePart } from '../../memoize.ts'
-import type { Doc, Prose } from '../doc.ts'
-import { isWithin, sectionTitles } from '../doc.ts'
+import { memoizePart } from '../../memoize.ts'
+import { type Doc, isWithin, type Prose, sectionTitles } from '../doc.ts'
+import { lastAt } from '../last-at.ts'
 import { headerAt, isListOfRenames } from '../parts/table.ts'
 import { isOfPaidEdition } from './edition.ts'
 import { isShownAsExample, leadInOf } from './lead-in.ts'
-import { isRecord } from './planning-page.ts'
+import { isChangelog, isRecord, isRetired } from './whole-page.ts'
 
 const HISTORY =
   /\b(?:(?:was|were|been|got|being) (?:\w+ )?(?:removed|renamed|replaced|dropped|superseded|deleted)|(?:removed|renamed|dropped|deleted) (?:in|since|with|as of|to|from v)\b|deprecated?|deprecation|formerly|previously|changed from|no longer|used to (?:be|have|live|work|exist|support)|obsolete|legacy|discontinued|prior to|backwards?[- ]compat\w*|instead of|(?:would|you'd|can) instead|instead,? (?:use|set)|as opposed to|(?:lower|earlier|older|less) than \w|older (?:\w+ )?versions?|not? (?:longer )?needed any ?more|not any ?more|any ?more\b(?= )|onwards|there (?:is|are) no\b|(?:does|do)(?:n't| not) exist|(?:before|until|up to|earlier than|older than|since|as of|starting (?:with|from|in)|introduced in|added in|new in|changed in|in) (?:\w+ )?(?:version |v)?\d+(?:\.\d+|\.x)|v?\d+(?:\.\d+)? and (?:earlier|below|older)|(?:old|earlier|previous|older) (?:name|version|api|syntax|option|behaviou?r|releases?|format))/i
@@ -36,18 +36,10 @@ export function proseAt(doc: Doc, line: number): Prose | undefined {
 }
 
 /** Place of the run among all; -1 where there is none. */
-function placeOfProse(doc: Doc, line: number): number {
-  let low = 0
-  let high = doc.prose.length - 1
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    const run = doc.prose[middle]
-    if (!run) return -1
-    if (line < run.line) high = middle - 1
-    else if (line >= run.line + run.lines.length) low = middle + 1
-    else return middle
-  }
-  return -1
+function placeOfProse({ prose }: Doc, line: number): number {
+  const place = lastAt(prose, line, (run) => run.line)
+  const run = prose[place]
+  return run !== undefined && line < run.line + run.lines.length ? place : -1
 }
 
 /** The sentence around a position, markup included; for code the lead-in of its block. */
@@ -106,39 +98,21 @@ export function inExample(doc: Doc, line: number): boolean {
   )
 }
 
-const OF_A_RELEASE =
-  /^\W*(?:[a-z-]+ )?(?:version |release )?v?\d+\.\d+(?:\.[\dx]+)*(?:[ab]\d+|[-.]?rc\.?\d+)?\s*(?:$|[([/,–—-]|\d{4}\b)/i
-
-/** Most of the page's headings, and at least five, are those of releases. */
-const isChangelog = memoize((doc: Doc): boolean => {
-  const level = doc.headings
-    .filter(({ text }) => OF_A_RELEASE.test(text))
-    .reduce((least, heading) => Math.min(least, heading.level), Number.POSITIVE_INFINITY)
-  const alike = doc.headings.filter((heading) => heading.level === level)
-  const releases = alike.filter(({ text }) => OF_A_RELEASE.test(text)).length
-  return releases >= 5 && releases * 2 > alike.length
-})
-
-const RETIRED =
-  /^[\W_]*(?:note|warning|caution|important|info|tip|deprecated|attention)?[\W_]*(?:this (?:page|document|guide|package|feature|integration|adapter|plugin|tool|module|example|project)|`[^`]+`|\[`[^`]+`\]\([^)]*\)) (?:has been|is|was) (?:now |officially )?(?:deprecated|archived|obsolete|discontinued|retired|superseded|no longer (?:maintained|supported))\b/i
-
-/** The page opens by saying that what it is about is given up. */
-const isRetired = memoize((doc: Doc): boolean => {
-  const first = doc.prose.find((run) => run.kind !== 'heading')
-  const second = doc.headings[1]?.line ?? Number.POSITIVE_INFINITY
-  return first !== undefined && first.line < second && RETIRED.test(first.lines.slice(0, 4).join(' ').slice(0, 400))
-})
-
 /** What stands at a line is meant as a present fact of this repository, as far as its sentence and section tell. */
 export const isCurrentAssertion: (doc: Doc, line: number) => boolean = memoizePart((doc, line) => {
   if (/~~[^~]+/.test(doc.lines[line - 1] ?? '')) return false
   if (isWithin(line, doc.historical) || isListOfRenames(headerAt(doc, line))) return false
-  const statement = statementAt(doc, line)
-  if (isOfPaidEdition(doc, line, statement)) return false
-  const run = proseAt(doc, line)
-  const said = [statement, run === undefined ? '' : leadInOf(doc, run)]
-  return !said.some((text) => speaksOfHistory(text) || speaksOfPlans(text)) && !inHistoricalSection(doc, line)
+  if (isOfPaidEdition(doc, line, statementAt(doc, line))) return false
+  return (
+    !saidAt(doc, line).some((text) => speaksOfHistory(text) || speaksOfPlans(text)) && !inHistoricalSection(doc, line)
+  )
 })
+
+/** The sentence around a line, and the one that introduces the list or table it is in. */
+export function saidAt(doc: Doc, line: number): string[] {
+  const run = proseAt(doc, line)
+  return [statementAt(doc, line), run === undefined ? '' : leadInOf(doc, run)]
+}
 
 /** "`x` that you generated", "`x` file you have created". */
 const OF_THE_READER =

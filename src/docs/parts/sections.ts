@@ -1,9 +1,8 @@
-import type { Doc, Heading, LineRange } from '../doc.ts'
-import { MAX_TITLE_LENGTH, titlesOf } from '../doc.ts'
-import { htmlHeadings } from '../html-headings.ts'
+import { type Doc, type Heading, type LineRange, MAX_TITLE_LENGTH, titlesOf } from '../doc.ts'
+import { blockAt } from './block-at.ts'
 
 /** What stands below one heading, to the next one of any level; or a part of it, where it is long. */
-export interface Section extends LineRange {
+interface Section extends LineRange {
   /** Titles of the headings it stands below, its own last; the page's title where it stands above them all. */
   readonly titles: readonly string[]
   /** Which part of its heading's section it is, from 0. */
@@ -54,8 +53,38 @@ function headingsOf(doc: Doc): TitledLine[] {
   // A heading within a quotation is a part of what is quoted.
   const outer = doc.headings.filter(({ line }) => !/^\s*>/.test(doc.lines[line - 1] ?? ''))
   const own = outer.map(({ text, level, line }) => ({ text, level, line, body: bodyStart(doc, line) }))
-  const html = htmlHeadings(doc).map(({ lastLine, ...heading }) => ({ ...heading, body: lastLine + 1 }))
+  const html = htmlHeadings(doc)
   return html.length === 0 ? own : [...own, ...html].sort((a, b) => a.line - b.line)
+}
+
+const OPENING = /^\s*<h([1-6])\b[^<>]{0,500}>/i
+const CLOSING = /<\/h[1-6]>/i
+/** Lines over which a heading may be written, and characters of a line that are read. */
+const MAX_HEADING_LINES = 5
+const MAX_HEADING_WIDTH = 1000
+
+/** The headings of a page that are written as HTML, where its language has none itself; in their order. */
+function htmlHeadings(doc: Doc): TitledLine[] {
+  const own = new Set(doc.headings.map(({ line }) => line))
+  return doc.lines.flatMap((written, index) => {
+    const level = OPENING.exec(written.slice(0, MAX_HEADING_WIDTH))?.[1]
+    const line = index + 1
+    if (level === undefined || own.has(line) || blockAt(doc, line)) return []
+    const source = doc.lines.slice(index, index + MAX_HEADING_LINES).map((each) => each.slice(0, MAX_HEADING_WIDTH))
+    const last = source.findIndex((each) => CLOSING.test(each))
+    if (last < 0) return []
+    const text = htmlTitle(source.slice(0, last + 1).join(' '))
+    return text === '' ? [] : [{ text, level: Number(level), line, body: line + last + 1 }]
+  })
+}
+
+/** What a reader sees up to the closing tag. */
+function htmlTitle(source: string): string {
+  return source
+    .slice(0, source.search(CLOSING))
+    .replace(/<[^<>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /** The line after a heading, and after the line that underlines it. */

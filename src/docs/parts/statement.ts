@@ -21,26 +21,23 @@ const SENTENCE_END = /(?<=[.!?])(?<!\b(?:e\.g|i\.e|etc|vs|cf))\s+(?=["'(“]?[\p
 export function statementOf(doc: Doc, { line, value, text: source = '' }: StatedValue): string {
   const run = proseAt(doc, line)
   const block = blockAt(doc, line)
-  const text = block
-    ? codeLine(block, line)
-    : run
-      ? sentenceWith(run, line - run.line, [value, plainInline(source)])
-      : doc.lines[line - 1]
-  const statement = unframed((text ?? '').slice(0, MAX_SOURCE_LENGTH)).slice(0, MAX_LENGTH)
+  const prose = run ? sentenceWith(run, line - run.line, [value, plainInline(source)]) : doc.lines[line - 1]
+  const text = block ? codeLine(block, line) : (prose ?? '')
+  const statement = unframed(text.slice(0, MAX_SOURCE_LENGTH)).slice(0, MAX_LENGTH)
   return statement.includes(value) ? statement : `${statement} (${value})`.trim()
 }
+
+/** What the subjects of each kind call that which they are of. */
+const NAME_FIELDS: ReadonlyMap<unknown, string> = new Map([
+  ['dependency', 'name'],
+  ['engine', 'engine'],
+  ['default', 'key'],
+])
 
 /** What a version or a default is of: a dependency, an engine or a key; null where the value is what the claim is about. */
 export function subjectName({ subject }: { readonly subject: unknown }): string | null {
   if (typeof subject !== 'object' || subject === null || !('kind' in subject)) return null
-  const name =
-    subject.kind === 'dependency' && 'name' in subject
-      ? subject.name
-      : subject.kind === 'engine' && 'engine' in subject
-        ? subject.engine
-        : subject.kind === 'default' && 'key' in subject
-          ? subject.key
-          : null
+  const name: unknown = Reflect.get(subject, NAME_FIELDS.get(subject.kind) ?? '')
   return typeof name === 'string' && name !== '' ? name : null
 }
 

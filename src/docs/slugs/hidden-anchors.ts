@@ -1,5 +1,6 @@
 import { memoize } from '../../memoize.ts'
-import type { Doc } from '../doc.ts'
+import { type Doc, frontMatterField } from '../doc.ts'
+import { blockAt } from '../parts/block-at.ts'
 
 /**
  * Whether the page may have anchors that its source does not show: generated API docs, included files, template loops,
@@ -8,15 +9,12 @@ import type { Doc } from '../doc.ts'
 export const mayHaveOtherAnchors: (doc: Doc) => boolean = memoize((doc) => {
   if (doc.links.some((link) => link.kind === 'include') || isVariant(doc) || isPart(doc)) return true
   if (doc.codeSpans.some((span) => /^directive:(?:(?:py:)?auto|click$)/.test(span.role ?? ''))) return true
-  const code = new Set<number>()
-  for (const block of doc.codeBlocks)
-    for (let index = 0; index < block.lines.length; index++) code.add(block.line + index)
   const generates = (line: string): boolean =>
     GENERATED.test(line) ||
     WRITTEN_LATER.test(line) ||
     isOwnComponent(line.slice(0, 300)) ||
     (doc.format === 'mdx' && API_COMPONENT.test(line.slice(0, 200)))
-  return doc.lines.some((line, index) => generates(line) && !code.has(index + 1))
+  return doc.lines.some((line, index) => generates(line) && blockAt(doc, index + 1) === undefined)
 })
 
 /** A comment where a program puts sections in when the site is made; those around a list of contents hold what there is. */
@@ -43,8 +41,8 @@ const GENERATED =
   /^\s*(?::::\s+[\w.]+|-{1,2}8<-{1,2}|;--8<--|\{[!*].*[!*]\}|\{%.*%\}|\{%[^%]*$|:{2,3}include\{|\{\{.*\}\}\s*$|<!--\s*@include:|<<<\s|include::|import\s+\w+\s+from\s+['"][^'"]+\.mdx?['"])/
 
 /** A page that takes its text from another one and only replaces parts of it. */
-function isVariant({ frontMatter }: Doc): boolean {
-  const from = frontMatter !== null && Object.hasOwn(frontMatter, 'ref') ? frontMatter.ref : null
+function isVariant(doc: Doc): boolean {
+  const from = frontMatterField(doc, 'ref')
   return typeof from === 'string' && /\.mdx?$/.test(from)
 }
 

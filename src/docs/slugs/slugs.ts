@@ -1,5 +1,5 @@
 import { memoizePart } from '../../memoize.ts'
-import type { Doc, Heading } from '../doc.ts'
+import { type Doc, frontMatterField, type Heading } from '../doc.ts'
 import { plainInline } from '../inline.ts'
 import { decoded } from '../site/paths.ts'
 import type { SiteKind } from '../site/site.ts'
@@ -60,22 +60,20 @@ const RULES: Readonly<Record<SiteKind, readonly Rule[]>> = {
  */
 export const anchorsOf: (doc: Doc, site: SiteKind) => ReadonlySet<string> = memoizePart((doc, site) => {
   const anchors = new Set<string>()
-  for (const anchor of doc.anchors) anchors.add(anchor.toLowerCase())
-  const headings = doc.headings.map((heading) => ({
-    heading,
-    id: explicitId(doc, heading),
-    text: titleText(heading.text),
-  }))
-  addAttributeIds(anchors, doc)
-  if (site === 'mdbook' || site === 'hugo') addDefinedTerms(anchors, doc)
-  for (const { id } of headings) if (id !== null) anchors.add(id.toLowerCase())
-  const titles = [...headings.map(({ text }) => text), ...htmlHeadings(doc)]
-  const asWritten = doc.headings.map((heading) => heading.text)
-  for (const rule of rulesFor(doc, site)) {
-    addSlugs(anchors, titles, rule)
-    if (titles.some((title, index) => title !== asWritten[index])) addSlugs(anchors, asWritten, rule)
+  const add = (ids: Iterable<string>): void => {
+    for (const id of ids) anchors.add(id.toLowerCase())
   }
-  if (doc.format === 'rst' || site === 'sphinx') addObjects(anchors, doc)
+  add(doc.anchors)
+  add(attributeIds(doc))
+  if (site === 'mdbook' || site === 'hugo') add(definedTerms(doc))
+  add(doc.headings.flatMap((heading) => explicitId(doc, heading) ?? []))
+  const asWritten = doc.headings.map(({ text }) => text)
+  const titles = [...asWritten.map(titleText), ...htmlHeadings(doc)]
+  for (const rule of rulesFor(doc, site)) {
+    add(slugsOf(titles, rule))
+    if (titles.some((title, index) => title !== asWritten[index])) add(slugsOf(asWritten, rule))
+  }
+  if (doc.format === 'rst' || site === 'sphinx') add(objectIds(doc))
   return anchors
 })
 
@@ -96,98 +94,71 @@ function rulesFor(doc: Doc, site: SiteKind): Rule[] {
   if (doc.format === 'rst') return [GITHUB, DOCUTILS, ...own]
   if (doc.format !== 'asciidoc')
     return site === 'github' && doc.frontMatter !== null ? [GITHUB, ...ELSEWHERE] : [GITHUB, ...own]
-  const prefix = attribute(doc, 'idprefix') ?? '_'
-  const separator = attribute(doc, 'idseparator') ?? '_'
-  const asciidoctor = rules(
-    [(text) => asciidoctorSlug(text, prefix, separator), (text) => asciidoctorSlug(text)],
-    '_',
-    2,
-  )
-  return [GITHUB, ...asciidoctor, ...rules([(text) => asciidoctorSlug(text, '', '-')], '-', 2), ...own]
+  const [prefix = '_', separator = '_'] = ['idprefix', 'idseparator'].map((name) => {
+    const value = frontMatterField(doc, name)
+    return typeof value === 'string' ? value : undefined
+  })
+  const slugs: Slugify[] = [(text) => asciidoctorSlug(text, prefix, separator), (text) => asciidoctorSlug(text)]
+  return [GITHUB, ...rules(slugs, '_', 2), ...rules([(text) => asciidoctorSlug(text, '', '-')], '-', 2), ...own]
 }
 
-function attribute(doc: Doc, name: string): string | null {
-  const value = doc.frontMatter?.[name]
-  return typeof value === 'string' ? value : null
-}
-
-function addSlugs(anchors: Set<string>, titles: readonly string[], rule: Rule): void {
+function slugsOf(titles: readonly string[], { slugify, separator, second }: Rule): string[] {
   const used = new Set<string>()
   const counts = new Map<string, number>()
   for (const title of titles) {
-    const base = rule.slugify(title).toLowerCase()
+    const base = slugify(title).toLowerCase()
     let slug = base
-    let count = counts.get(base) ?? rule.second - 1
+    let count = counts.get(base) ?? second - 1
     while (used.has(slug)) {
       count += 1
-      slug = `${base}${rule.separator}${count}`
+      slug = `${base}${separator}${count}`
     }
     counts.set(base, count)
     used.add(slug)
-    if (slug !== '') anchors.add(slug)
   }
+  return [...used].filter((slug) => slug !== '')
 }
 
 /** Ids that Sphinx gives the objects and options a page describes. */
-function addObjects(anchors: Set<string>, doc: Doc): void {
-  for (const { role, text } of doc.codeSpans) {
-    if (role?.startsWith('directive:') !== true) continue
+function objectIds(doc: Doc): string[] {
+  return doc.codeSpans.flatMap(({ role, text }) => {
+    if (role?.startsWith('directive:') !== true) return []
     const name = text.toLowerCase()
-    const kind = role
-      .slice('directive:'.length)
-      .replace(/^(?:py|std):/, '')
-      .replace(/^auto/, '')
-    for (const id of [
-      name,
-      docutilsSlug(name),
-      `${kind}-${name}`,
-      `std-${kind}-${name}`,
-      `std-${kind}-${docutilsSlug(name)}`,
-    ]) {
-      anchors.add(id)
-    }
-    anchors.add(`module-${name}`)
-  }
+    const slug = docutilsSlug(name)
+    const kind = role.replace(/^directive:(?:py:|std:)?(?:auto)?/, '')
+    return [name, slug, `${kind}-${name}`, `std-${kind}-${name}`, `std-${kind}-${slug}`, `module-${name}`]
+  })
 }
 
 /** Titles of headings written in HTML, which GitHub gives anchors like any other. */
 function htmlHeadings(doc: Doc): string[] {
-  const titles: string[] = []
-  for (const [index, line] of doc.lines.entries()) {
+  return doc.lines.flatMap((line, index) => {
     const at = line.search(/<h[1-6]\b/i)
-    if (at === -1) continue
-    HTML_HEADING.lastIndex = 0
+    if (at === -1) return []
     const source = [line.slice(at, at + 1000), ...doc.lines.slice(index + 1, index + 6)].join(' ').slice(0, 1000)
     const title = HTML_HEADING.exec(source)?.[2]
-    if (title !== undefined)
-      titles.push(
-        title
-          .replace(/<[^<>]*>/g, '')
-          .replace(/[`*]/g, '')
-          .trim(),
-      )
-  }
-  return titles
+    return title === undefined ? [] : [title.replace(/<[^<>]*>|[`*]/g, '').trim()]
+  })
 }
 
-const HTML_HEADING = /<h([1-6])\b[^>]*>(.*?)<\/h\1>/iy
+const HTML_HEADING = /^<h([1-6])\b[^>]*>(.*?)<\/h\1>/i
 
 /** Ids that attribute lists of Markdown give to paragraphs, links and cells: `[](){#id}`, `{: #id .class}`. */
-function addAttributeIds(anchors: Set<string>, doc: Doc): void {
-  if (doc.format !== 'markdown' && doc.format !== 'mdx') return
-  for (const line of doc.lines) {
-    if (!line.includes('#') || !line.includes('{')) continue
-    for (const match of line.matchAll(/\{:?\s{0,9}#([\p{L}\p{N}_.:-]{1,200})[^{}]{0,300}\}/gu))
-      anchors.add((match[1] ?? '').toLowerCase())
-  }
+function attributeIds(doc: Doc): string[] {
+  if (doc.format !== 'markdown' && doc.format !== 'mdx') return []
+  return doc.lines
+    .filter((line) => line.includes('#') && line.includes('{'))
+    .flatMap((line) => [...line.matchAll(ATTRIBUTE_LIST)].map(([, id = '']) => id))
 }
 
+const ATTRIBUTE_LIST = /\{:?\s{0,9}#([\p{L}\p{N}_.:-]{1,200})[^{}]{0,300}\}/gu
+
 /** mdBook gives every term of a definition list an anchor, and Hugo may: a line, and below it `: ` with what it means. */
-function addDefinedTerms(anchors: Set<string>, doc: Doc): void {
-  doc.lines.forEach((line, index) => {
+function definedTerms(doc: Doc): string[] {
+  return doc.lines.flatMap((line, index) => {
     const below = (doc.lines[index + 1] ?? '').trim() === '' ? doc.lines[index + 2] : doc.lines[index + 1]
-    if (line.length > 200 || line.trim() === '' || !/^\s{0,3}:\s/.test(below ?? '')) return
-    anchors.add(mdbookSlug(plainInline(line.trim())).toLowerCase())
+    const isTerm = line.length <= 200 && line.trim() !== '' && /^\s{0,3}:\s/.test(below ?? '')
+    return isTerm ? [mdbookSlug(plainInline(line.trim()))] : []
   })
 }
 

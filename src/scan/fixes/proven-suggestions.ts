@@ -1,6 +1,6 @@
 import type { Claim, RepositoryContext } from '../../claims/claim.ts'
 import type { Config } from '../../config/schema.ts'
-import { isGeneratedPage } from '../../docs/annotation/generated-page.ts'
+import { isGeneratedPage } from '../../docs/annotation/whole-page.ts'
 import type { Doc } from '../../docs/doc.ts'
 import { DocUnreadable } from '../../docs/limits.ts'
 import { readDoc } from '../../docs/read.ts'

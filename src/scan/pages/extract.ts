@@ -5,7 +5,7 @@ import type { Config } from '../../config/schema.ts'
 import { createElsewhere } from '../../docs/annotation/foreign-reference.ts'
 import { isUpgradeGuide } from '../../docs/annotation/historical-paths.ts'
 import { isOneOfMany } from '../../docs/annotation/statement-context.ts'
-import { isUnpublished } from '../../docs/annotation/unpublished.ts'
+import { isUnpublished } from '../../docs/annotation/whole-page.ts'
 import { type Doc, isWithin } from '../../docs/doc.ts'
 import { CLAIM_KINDS } from '../../verify/claim-kinds.ts'
 

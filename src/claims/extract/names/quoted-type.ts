@@ -1,4 +1,4 @@
-import { isIncorrectOnPurpose } from '../../../docs/annotation/incorrect-on-purpose.ts'
+import { isIncorrectOnPurpose } from '../../../docs/annotation/code-block.ts'
 import { type Doc, sectionTitles } from '../../../docs/doc.ts'
 import { groupBy } from '../../../group-by.ts'
 import type { ClaimDraft } from '../../claim.ts'
@@ -24,7 +24,7 @@ export interface QuotedMemberSubject {
 export function quotedMembersIn(doc: Doc): ClaimDraft<QuotedMemberSubject>[] {
   return doc.codeBlocks.flatMap((block) => {
     const language = languageOfFence(block.language)
-    if (language === null || !isStated(doc, block.line) || isIncorrectOnPurpose(doc, block)) return []
+    if (language === null || !isStated(doc, block.line) || isIncorrectOnPurpose(block)) return []
     return quotedTypes(block.lines, language).flatMap(({ name, members }) =>
       draftsOf(
         doc,

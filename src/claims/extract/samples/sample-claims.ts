@@ -1,4 +1,4 @@
-import { isIncorrectOnPurpose } from '../../../docs/annotation/incorrect-on-purpose.ts'
+import { isIncorrectOnPurpose } from '../../../docs/annotation/code-block.ts'
 import type { CodeBlock, Doc } from '../../../docs/doc.ts'
 import type { Origin, Place, Sample, SampleKey, SampleUse } from '../../../ecosystems/sample.ts'
 import { ecosystemOfFence } from '../../../ecosystems/syntax/grammars.ts'
@@ -15,7 +15,7 @@ import { type SampleOnPage, unboundClaims } from './unbound.ts'
 export const extractSamples: Extractor<SampleSubject> = (doc, repository) =>
   doc.codeBlocks.flatMap((block): ClaimDraft<SampleSubject>[] => {
     const sample = repository.sampleOf(block)
-    if (!sample || isOfPast(doc, block) || isIncorrectOnPurpose(doc, block)) return []
+    if (!sample || isOfPast(doc, block) || isIncorrectOnPurpose(block)) return []
     if (sample.error)
       return sample.abridged || isToBeFilledIn(block, sample.error) ? [] : [syntaxClaim(block, sample.error)]
     const onPage = { doc, block, sample, repository }

@@ -1,5 +1,54 @@
 import { memoize } from '../../memoize.ts'
-import type { Doc } from '../doc.ts'
+import { type Doc, frontMatterField } from '../doc.ts'
+
+/** What a page says of itself as a whole. */
+
+const REDIRECTS = ['redirect', 'redirect_to', 'redirectTo', 'redirect_url'] as const
+
+/** The page's front matter keeps it from being published, or sends its readers on: nobody reads what it says below. */
+export function isUnpublished(doc: Doc): boolean {
+  const value = (name: string): unknown => frontMatterField(doc, name)
+  if (value('draft') === true || value('published') === false || value('publish') === false) return true
+  return REDIRECTS.some((name) => typeof value(name) === 'string' && value(name) !== '')
+}
+
+/** Notes stand at the top, where who opens the page sees them. */
+const MAX_NOTE_LINES = 15
+const NOTE =
+  /\bthis (?:file|page|document|readme) (?:is|was|has been) (?:auto(?:matically)?[- ]?)?(?:generated|created|built|rendered)\b|\b(?:do not|don['’]t) (?:edit|modify|change) (?:this (?:file|page|document|readme)|it|by hand|manually|directly)\b|\b(?:auto-?|automatically )generated\b.{0,80}\b(?:do not|don['’]t) (?:edit|modify)\b/i
+/** A part of a page that a program writes, such as its table of contents. */
+const OF_A_PART = /\b(?:toc|table of contents|section|block|below|between|start|begin)\b/i
+
+/** Whether a page says that a program makes it: what is wrong in it has to be changed elsewhere. */
+export function isGeneratedPage({ lines }: Doc): boolean {
+  return lines
+    .slice(0, MAX_NOTE_LINES)
+    .map((line) => line.slice(0, 300))
+    .some((line) => NOTE.test(line) && !OF_A_PART.test(line))
+}
+
+const OF_A_RELEASE =
+  /^\W*(?:[a-z-]+ )?(?:version |release )?v?\d+\.\d+(?:\.[\dx]+)*(?:[ab]\d+|[-.]?rc\.?\d+)?\s*(?:$|[([/,–—-]|\d{4}\b)/i
+
+/** Most of the page's headings, and at least five, are those of releases. */
+export const isChangelog: (doc: Doc) => boolean = memoize((doc) => {
+  const level = doc.headings
+    .filter(({ text }) => OF_A_RELEASE.test(text))
+    .reduce((least, heading) => Math.min(least, heading.level), Number.POSITIVE_INFINITY)
+  const alike = doc.headings.filter((heading) => heading.level === level)
+  const releases = alike.filter(({ text }) => OF_A_RELEASE.test(text)).length
+  return releases >= 5 && releases * 2 > alike.length
+})
+
+const RETIRED =
+  /^[\W_]*(?:note|warning|caution|important|info|tip|deprecated|attention)?[\W_]*(?:this (?:page|document|guide|package|feature|integration|adapter|plugin|tool|module|example|project)|`[^`]+`|\[`[^`]+`\]\([^)]*\)) (?:has been|is|was) (?:now |officially )?(?:deprecated|archived|obsolete|discontinued|retired|superseded|no longer (?:maintained|supported))\b/i
+
+/** The page opens by saying that what it is about is given up. */
+export const isRetired: (doc: Doc) => boolean = memoize((doc) => {
+  const first = doc.prose.find((run) => run.kind !== 'heading')
+  const second = doc.headings[1]?.line ?? Number.POSITIVE_INFINITY
+  return first !== undefined && first.line < second && RETIRED.test(first.lines.slice(0, 4).join(' ').slice(0, 400))
+})
 
 /** "Status: accepted": what is decided on is a plan or the record of one. */
 const DECIDED =

@@ -1,0 +1,37 @@
+import type { CodeBlock, Doc } from '../doc.ts'
+
+/** How MkDocs opens a box or a tab, whose content is indented as a block of code would be. */
+const OPENS = /^\s*(?:!!!|\?\?\?\+?|===)\s/
+/** The content of a box is looked for as far below its head. */
+const MAX_LINES = 60
+
+/** Whether an indented block is the text of a box or tab rather than code. */
+export function isAdmonition(doc: Doc, block: CodeBlock): boolean {
+  if (block.language !== '' || doc.format === 'rst') return false
+  const indent = block.column - 1
+  for (let line = block.line - 1; line > Math.max(0, block.line - MAX_LINES); line--) {
+    const source = doc.lines[line - 1] ?? ''
+    if (source.trim() === '' || source.search(/\S/) >= Math.max(indent, 4)) continue
+    return OPENS.test(source)
+  }
+  return false
+}
+
+const INCORRECT =
+  /\b(?:incorrect|invalid|wrong|bad|broken|avoid|don'?t|do not|never|anti-?pattern|(?:will|would|does|do)(?: not|n't) (?:work|compile|parse|run)|(?:fails?|throws?|raises?)\b|(?<!(?:returns?|returning|handles?|handling|catch|catching|custom|own) (?:an |the |and handling |with )?)\berrors?\b(?! (?:handl|to ))|mistakes?|instead of|before:?$|old:?$|not allowed|cannot|can'?t|problem(?:atic)?|pitfall|gotcha)\b|❌|🚫|👎|✗|✘/i
+/** How the first line of a sample says so itself. */
+const COMMENT = /^\s*(?:\/\/|#|--|\/\*|<!--)/
+
+/** A comment that says what would be wrong if the sample were another one. */
+const SUPPOSED = /\bif\b.*\bwould\b|\bwould\b.*\bif\b/i
+
+/** A sample that the page shows for what is wrong with it: by the words before it, or its own comments. */
+export function isIncorrectOnPurpose({ meta, lead, lines }: CodeBlock): boolean {
+  if (/\b(?:compile_fail|should_panic|ignore|no_run|expect-error|errors?|fail|invalid|bad|incorrect)\b/.test(meta))
+    return true
+  if (INCORRECT.test(lead.slice(-300))) return true
+  return lines.some(
+    (line) =>
+      line.length < 300 && COMMENT.test(line.trimStart().slice(0, 4)) && INCORRECT.test(line) && !SUPPOSED.test(line),
+  )
+}

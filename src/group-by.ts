@@ -9,3 +9,10 @@ export function groupBy<T, K>(values: Iterable<T>, keyOf: (value: T) => K): Map<
   }
   return groups
 }
+
+/** How often each value occurs. */
+export function countOf<T>(values: Iterable<T>): Map<T, number> {
+  const counts = new Map<T, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}

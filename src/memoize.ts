@@ -29,13 +29,21 @@ export function memoizePart<K extends object, P, T>(
   compute: (key: K, part: P) => T,
   nameOf: (part: P) => unknown = (part) => part,
 ): (key: K, part: P) => T {
-  const answers = memoize((_: K) => new Map<unknown, { readonly value: T }>())
-  return (key, part) => {
-    const known = answers(key)
-    const name = nameOf(part)
+  const answers = memoize((key: K) => memoizeBy((part: P) => compute(key, part), nameOf))
+  return (key, part) => answers(key)(part)
+}
+
+/** A function that works its answer out once for all questions of the same name, by default their first part, and keeps every one. */
+export function memoizeBy<A extends readonly unknown[], T>(
+  compute: (...question: A) => T,
+  nameOf: (...question: A) => unknown = (...[first]) => first,
+): (...question: A) => T {
+  const known = new Map<unknown, { readonly value: T }>()
+  return (...question) => {
+    const name = nameOf(...question)
     let answer = known.get(name)
     if (answer === undefined) {
-      answer = { value: compute(key, part) }
+      answer = { value: compute(...question) }
       known.set(name, answer)
     }
     return answer.value

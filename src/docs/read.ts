@@ -40,6 +40,15 @@ export function readDoc(path: string, bytes: Uint8Array): Doc {
   return doc
 }
 
+/** The same; null for a page that cannot be read. */
+export function tryReadDoc(path: string, bytes: Uint8Array): Doc | null {
+  try {
+    return readDoc(path, bytes)
+  } catch {
+    return null
+  }
+}
+
 function readerOf(path: string): ((path: string, text: string) => Doc) | undefined {
   if (MANUAL_PAGE.test(path)) return readMan
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase()

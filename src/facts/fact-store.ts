@@ -1,10 +1,11 @@
+import { crc32 } from 'node:zlib'
 import { type FileFacts, NO_FACTS } from '../ecosystems/file-facts.ts'
 import { factsIn, grammarOf } from '../ecosystems/syntax/read.ts'
 import type { CacheFile } from '../git/cache-file.ts'
 import type { GitRepository, TreeEntry } from '../git/types.ts'
 import { UNWATCHED, type Watch } from '../watch.ts'
-import { encodeFacts, readFacts } from './fact-cache.ts'
 import { MAX_SOURCE_BYTES } from './names/search.ts'
+import type { Snapshot } from './snapshot.ts'
 
 /** Facts of files, each blob read once. */
 export interface FactStore {
@@ -16,6 +17,17 @@ export interface FactStore {
   keep(): Promise<void>
 }
 
+/** The commit that facts are read of. */
+export interface FactSource {
+  readonly repository: Pick<GitRepository, 'blobs' | 'files' | 'grep'>
+  readonly snapshot: Snapshot
+  /** True for files whose facts count: source of the repository. */
+  readonly isSource: (path: string) => boolean
+  /** Looks names up, for {@link Snapshot.occurrences}. */
+  readonly findNames: (names: readonly string[]) => Promise<void>
+  readonly store: FactStore
+}
+
 /** @param cache what earlier scans of the repository left; null where nothing is kept */
 export async function createFactStore(
   repository: Pick<GitRepository, 'blobs'>,
@@ -23,7 +35,7 @@ export async function createFactStore(
   watch: Watch = UNWATCHED,
 ): Promise<FactStore> {
   const content = await cache?.read()
-  const earlier = content ? readFacts(content) : new Map<string, () => FileFacts>()
+  const earlier: KnownFacts = content ? readFacts(content) : new Map()
   const known = new Map<string, FileFacts>()
   const refused = new Map<string, FileFacts>()
   let fresh = 0
@@ -63,4 +75,39 @@ export async function createFactStore(
 /** The same text is read by another grammar under another name. */
 function keyOf({ oid, path }: TreeEntry): string {
   return `${oid}:${grammarOf(path)}`
+}
+
+/** Another number whenever facts are read or written in another way. */
+const FORMAT = 'docalign facts 2'
+/** Bytes; the facts of some tens of thousands of files. */
+const MAX_BYTES = 200_000_000
+
+/** Facts of blobs from an earlier scan, by blob id and grammar; each is decoded when it is asked for. */
+type KnownFacts = ReadonlyMap<string, () => FileFacts>
+
+/** A file of the facts: a line with the format and a checksum of the rest, then a key and its facts in two lines each. */
+export function encodeFacts(facts: Iterable<readonly [string, string]>): Buffer | null {
+  const lines: string[] = []
+  for (const [key, json] of facts) lines.push(key, json)
+  const rest = Buffer.from(lines.join('\n'))
+  if (rest.length > MAX_BYTES) return null
+  return Buffer.concat([Buffer.from(`${FORMAT} ${crc32(rest)}\n`), rest])
+}
+
+/** Reads what {@link encodeFacts} made; empty for anything else. */
+export function readFacts(file: Buffer): KnownFacts {
+  const known = new Map<string, () => FileFacts>()
+  const head = file.indexOf(10)
+  if (head < 0 || file.length > MAX_BYTES + 100) return known
+  const rest = file.subarray(head + 1)
+  if (file.subarray(0, head).toString() !== `${FORMAT} ${crc32(rest)}`) return known
+  for (let at = 0; at < rest.length; ) {
+    const keyEnd = rest.indexOf(10, at)
+    if (keyEnd < 0) break
+    const end = rest.indexOf(10, keyEnd + 1)
+    const json = rest.subarray(keyEnd + 1, end < 0 ? rest.length : end)
+    known.set(rest.subarray(at, keyEnd).toString(), () => JSON.parse(json.toString()) as FileFacts)
+    at = end < 0 ? rest.length : end + 1
+  }
+  return known
 }

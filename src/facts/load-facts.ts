@@ -1,16 +1,22 @@
+import { ECOSYSTEMS } from '../ecosystems/ecosystems.ts'
 import type { FileFacts } from '../ecosystems/file-facts.ts'
+import type { RepositoryFiles } from '../ecosystems/modules.ts'
 import { grammarOf } from '../ecosystems/syntax/read.ts'
 import type { TreeEntry } from '../git/types.ts'
-import type { FactSource } from './fact-source.ts'
+import { groupBy } from '../group-by.ts'
+import { memoize } from '../memoize.ts'
+import { folderOf } from '../paths.ts'
+import type { FactSource } from './fact-store.ts'
 import { filesWithMarks } from './files/marked-files.ts'
 import { filesWithTexts } from './files/message-files.ts'
+import type { PathIndex } from './files/path-index.ts'
 import { createModel } from './model/create-model.ts'
 import type { Modules } from './model/exports.ts'
 import { lastPart } from './model/members.ts'
 import type { CodeModel } from './model/model.ts'
 import type { FactNeeds } from './model/needs.ts'
-import { modulesOf } from './modules.ts'
 import { builtPrograms } from './packages.ts'
+import type { Snapshot } from './snapshot.ts'
 
 /** Files that declare one name beyond these are left out; the name's scope is open then. */
 const MAX_FILES_OF_NAME = 16
@@ -168,3 +174,23 @@ function exportFiles(needs: readonly FactNeeds[], modules: Modules, reading: Rea
   }
   return [...seen]
 }
+
+const LANGUAGE_OF = new Map(
+  ECOSYSTEMS.flatMap(({ name, languages = [] }) => languages.map(({ grammar }) => [grammar, name] as const)),
+)
+
+/** Finds the files of a commit behind the modules that samples and source files import. */
+function modulesOf(snapshot: Snapshot): Modules {
+  const files: RepositoryFiles = {
+    has: (path) => snapshot.paths.has(path),
+    filesIn: (folder) => filesByFolder(snapshot.paths).get(folder) ?? [],
+    manifests: snapshot.manifests,
+  }
+  return {
+    resolve: ({ language, module }, from) =>
+      ECOSYSTEMS.find(({ name }) => name === language)?.resolve?.(module, from, files) ?? [],
+    languageOf: (path) => LANGUAGE_OF.get(grammarOf(path) ?? '') ?? null,
+  }
+}
+
+const filesByFolder = memoize(({ entries }: PathIndex) => groupBy([...entries.keys()], folderOf))

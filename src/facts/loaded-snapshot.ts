@@ -1,13 +1,16 @@
 import type { Doc } from '../docs/doc.ts'
 import { findSites, siteFor } from '../docs/site/find-site.ts'
+import { resolveLink } from '../docs/site/resolve-link.ts'
 import type { Site } from '../docs/site/site.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
+import { groupBy } from '../group-by.ts'
+import { memoizeBy, once } from '../memoize.ts'
+import { isBelow, joinPath } from '../paths.ts'
 import type { FileClass } from './files/file-class.ts'
-import { createInclusions } from './files/inclusions.ts'
 import type { PathIndex } from './files/path-index.ts'
 import { type CodeModel, EMPTY_MODEL } from './model/model.ts'
 import type { NameStore } from './names/store.ts'
-import type { Occurrence, Snapshot } from './snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
 
 /** A snapshot, and the pages that are put into it as they are read. */
 export interface Loaded {
@@ -31,27 +34,15 @@ export function assemble(
 ): Loaded {
   const { manifests, ignores, names, classOf, texts } = parts
   const docs = new Map<string, Doc | undefined>()
-  const places = new Map<string, readonly Occurrence[]>()
-  let blobs: Map<string, string[]> | undefined
-  let sites: readonly Site[] | undefined
-  const blobPaths = (): Map<string, string[]> => {
-    if (blobs) return blobs
-    blobs = new Map()
-    for (const entry of paths.entries.values()) {
-      const known = blobs.get(entry.oid)
-      if (known) known.push(entry.path)
-      else blobs.set(entry.oid, [entry.path])
-    }
-    return blobs
-  }
+  const blobPaths = once(() => groupBy(paths.entries.keys(), (path) => paths.entries.get(path)?.oid ?? ''))
+  const sites = once(() =>
+    findSites(paths.entries.keys(), (path) => texts.get(paths.entries.get(path)?.oid ?? '') ?? null),
+  )
+  const siteOf = (path: string): Site => siteFor(path, sites())
   // Manifests also name source files among what they publish: only what is not kept in the repository is built.
   const outputs = manifests
     .flatMap((manifest) => manifest.outputs.map((output) => output.replace(/\/+$/, '')))
     .filter((output) => output !== '' && !paths.exists(output))
-  const siteOf = (path: string): Site => {
-    sites ??= findSites(paths.entries.keys(), (path) => texts.get(paths.entries.get(path)?.oid ?? '') ?? null)
-    return siteFor(path, sites)
-  }
   let code = EMPTY_MODEL
   const snapshot: Snapshot = {
     commit,
@@ -60,18 +51,40 @@ export function assemble(
     },
     paths,
     manifests,
-    occurrences: (name) => {
-      let found = places.get(name)
-      if (!found) {
-        found = names.placesOf(name, (oid) => blobPaths().get(oid) ?? [], classOf)
-        places.set(name, found)
-      }
-      return found
-    },
+    occurrences: memoizeBy((name) => names.placesOf(name, (oid) => blobPaths().get(oid) ?? [], classOf)),
     doc: (path) => docs.get(path),
     includedBy: createInclusions(docs, siteOf, (path) => paths.exists(path)),
     siteOf,
-    isGenerated: (path) => ignores(path) || outputs.some((output) => path === output || path.startsWith(`${output}/`)),
+    isGenerated: (path) => ignores(path) || outputs.some((output) => isBelow(path, output)),
   }
   return { snapshot, docs, blobPaths, keepCode: (model) => (code = model) }
+}
+
+/** What finds the pages that show another one as a part of theirs, among those that were read so far. */
+export function createInclusions(
+  docs: ReadonlyMap<string, Doc | undefined>,
+  siteOf: (path: string) => Site,
+  exists: (path: string) => boolean,
+): (path: string) => readonly string[] {
+  let including: ReadonlyMap<string, readonly { readonly by: string }[]> = new Map()
+  let known = 0
+  return (path) => {
+    if (known !== docs.size) {
+      const found = [...docs].flatMap(([by, doc]) =>
+        (doc?.links ?? []).flatMap(({ kind, target }) => {
+          const file = kind === 'include' ? includedFile(target, by, siteOf(by), exists) : null
+          return file === null ? [] : [{ file, by }]
+        }),
+      )
+      including = groupBy(found, ({ file }) => file)
+      known = docs.size
+    }
+    return [...new Set(including.get(path)?.map(({ by }) => by))]
+  }
+}
+
+/** Which folder a builder takes included files from is a setting; the root is the usual one. */
+function includedFile(target: string, path: string, site: Site, exists: (path: string) => boolean): string | null {
+  const fromRoot = joinPath('', target)
+  return resolveLink(target, path, site, exists).found ?? (fromRoot !== null && exists(fromRoot) ? fromRoot : null)
 }

@@ -1,11 +1,12 @@
 import type { Doc } from '../docs/doc.ts'
-import { isDocPath, readDoc } from '../docs/read.ts'
+import { isDocPath, tryReadDoc } from '../docs/read.ts'
 import { isBesidePageLists, isSiteConfig } from '../docs/site/find-site.ts'
 import type { FileFacts } from '../ecosystems/file-facts.ts'
-import type { Manifest } from '../ecosystems/manifest.ts'
 import { isManifestPath, parseManifest } from '../ecosystems/manifests/parse.ts'
 import type { CacheFile } from '../git/cache-file.ts'
 import type { Blob, GitRepository, TreeEntry } from '../git/types.ts'
+import { groupBy } from '../group-by.ts'
+import { memoizeBy } from '../memoize.ts'
 import { baseName } from '../paths.ts'
 import { UNWATCHED, type Watch } from '../watch.ts'
 import { createFactStore } from './fact-store.ts'
@@ -15,9 +16,7 @@ import { createPathIndex, type PathIndex, pathsBefore } from './files/path-index
 import { loadFacts } from './load-facts.ts'
 import { assemble, type Loaded } from './loaded-snapshot.ts'
 import type { FactNeeds } from './model/needs.ts'
-import { CODE, createCodeSearch, type KeptWords } from './names/code-search.ts'
-import { createPastSearch } from './names/past-search.ts'
-import { MAX_SOURCE_BYTES } from './names/search.ts'
+import { createNameSearch, type KeptWords, MAX_SOURCE_BYTES, type NameSearch } from './names/search.ts'
 import { createNameStore } from './names/store.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -27,18 +26,10 @@ const TEST_INPUT =
   /(?:^|\/)(?:_*fixtures?_*|test[-_]?data|__tests__|__mocks__|snapshots?|resources\/test|test\/resources)\//
 
 /** Loads what claims ask of commits, sharing everything that blobs have in common. */
-export interface Snapshots {
+export interface Snapshots extends NameSearch {
   readonly head: Snapshot
   /** The snapshots of other commits: their paths and manifests. */
   openAt(commits: readonly string[]): Promise<Snapshot[]>
-  /** The files of head that count as its code. */
-  code(): readonly TreeEntry[]
-  /** Looks names up in the code of head. */
-  findNames(names: Iterable<string>): Promise<void>
-  /** Looks names up in those blobs of past snapshots that head no longer has; each blob once for each name. */
-  findPastNames(names: readonly string[], past: readonly Snapshot[]): Promise<void>
-  /** Which of the names the code of any of the commits declares, and that of head does not; a cheaper question than where. */
-  declaredIn(names: readonly string[], commits: readonly string[]): Promise<Set<string>>
   /** Reads what the code of a snapshot declares, for {@link Snapshot.code}; what was read before stays. */
   loadFacts(snapshot: Snapshot, needs: readonly FactNeeds[]): Promise<void>
   /** What files of head say, each in its place; undefined for those that were not read. */
@@ -55,7 +46,7 @@ export interface Snapshots {
   keepDoc(snapshot: Snapshot, doc: Doc): void
 }
 
-export interface SnapshotOptions {
+interface SnapshotOptions {
   /** True for paths whose code is left out by the configuration. */
   readonly isExcluded: (path: string) => boolean
   /** Read while git lists the tree. */
@@ -72,8 +63,11 @@ export async function openSnapshots(
   options: SnapshotOptions,
 ): Promise<Snapshots> {
   const { watch = UNWATCHED } = options
-  const classOf = memoize(classifyPath)
-  const manifestCache = new Map<string, Manifest | null>()
+  const classOf = memoizeBy(classifyPath)
+  const manifestOf = memoizeBy(
+    ({ path }: TreeEntry, text: string) => parseManifest(path, text),
+    ({ oid, path }) => `${oid}:${path}`,
+  )
   const textCache = new Map<string, string>()
   const names = createNameStore()
   const loaded = new Map<string, Loaded>()
@@ -99,7 +93,7 @@ export async function openSnapshots(
     )
     await texts([...manifestEntries, ...ignoreEntries, ...siteEntries])
     const manifests = manifestEntries.flatMap((entry) =>
-      watch.during(entry.oid, () => manifestOf(entry, textCache.get(entry.oid) ?? '', manifestCache)),
+      watch.during(entry.oid, () => manifestOf(entry, textCache.get(entry.oid) ?? '') ?? []),
     )
     const ignores = createIgnoreRules(
       ignoreEntries.map((entry) => ({ path: entry.path, text: textCache.get(entry.oid) ?? '' })),
@@ -110,32 +104,19 @@ export async function openSnapshots(
   const head = await load(headCommit, createPathIndex(await repository.tree(headCommit)))
   loaded.set(headCommit, head)
   const headTexts = new Set(textCache.keys())
-  const code = createCodeSearch(
+  const search = createNameSearch(
     {
-      repository,
-      commit: headCommit,
-      entries: () => head.snapshot.paths.entries.values(),
-      classOf,
-      isExcluded: options.isExcluded,
+      ...{ repository, commit: headCommit, paths: head.snapshot.paths, classOf, isExcluded: options.isExcluded },
+      pathsOf: (oid) => head.blobPaths().get(oid) ?? [],
     },
     names,
     (await options.words) ?? { index: null, collector: () => null },
-  )
-
-  const past = createPastSearch(
-    {
-      ...{ repository, commit: headCommit, paths: head.snapshot.paths, classOf, isExcluded: options.isExcluded },
-      // Only what head is searched for: a blob may lie in head where it counts as no code.
-      isPresent: memoize((oid) =>
-        (head.blobPaths().get(oid) ?? []).some((path) => CODE.includes(classOf(path)) && !options.isExcluded(path)),
-      ),
-    },
-    names,
   )
   const facts = await createFactStore(repository, options.facts ?? null, watch)
   const needsOf = new Map<string, readonly FactNeeds[]>()
   const loadedOf = (snapshot: Snapshot): Loaded => loaded.get(snapshot.commit) ?? head
   return {
+    ...search,
     head: head.snapshot,
     openAt: async (commits) => {
       const missing = [...new Set(commits)].filter((commit) => !loaded.has(commit))
@@ -144,8 +125,6 @@ export async function openSnapshots(
         loaded.set(commit, await load(commit, pathsBefore(head.snapshot.paths, changes[index] ?? [])))
       return commits.map((commit) => (loaded.get(commit) ?? head).snapshot)
     },
-    code: code.entries,
-    findNames: code.find,
     loadFacts: async (snapshot, needs) => {
       const known = needsOf.get(snapshot.commit) ?? []
       const all = [...known, ...needs.filter((need) => Object.keys(need).length > 0)]
@@ -155,7 +134,7 @@ export async function openSnapshots(
         ...{ repository, snapshot, store: facts },
         isSource: (path: string) => classOf(path) === 'source' && !options.isExcluded(path),
         findNames: (names: readonly string[]) =>
-          snapshot === head.snapshot ? code.find(names) : past.find(names, [snapshot]),
+          snapshot === head.snapshot ? search.findNames(names) : search.findPastNames(names, [snapshot]),
       }
       loadedOf(snapshot).keepCode(await loadFacts(source, all))
     },
@@ -163,20 +142,16 @@ export async function openSnapshots(
       await facts.read(entries)
       return entries.map(facts.get)
     },
-    findPastNames: past.find,
-    declaredIn: past.declaredIn,
     loadDocs: async (snapshot, paths) => {
       const { docs } = loadedOf(snapshot)
       const entries = [...new Set(paths)].flatMap((path) =>
         docs.has(path) || !isDocPath(path) ? [] : (snapshot.paths.entries.get(path) ?? []),
       )
-      const byOid = new Map<string, string[]>()
-      for (const entry of entries) byOid.set(entry.oid, [...(byOid.get(entry.oid) ?? []), entry.path])
-      for await (const blob of repository.blobs(byOid.keys())) {
-        const { oid, bytes } = blob
+      const byOid = groupBy(entries, ({ oid }) => oid)
+      for await (const { oid, bytes } of repository.blobs(byOid.keys())) {
         const isRead = bytes !== null && watch.refusal(oid) === null
-        for (const path of byOid.get(oid) ?? [])
-          docs.set(path, isRead ? watch.during(oid, () => tryRead(path, bytes)) : undefined)
+        for (const { path } of byOid.get(oid) ?? [])
+          docs.set(path, isRead ? (watch.during(oid, () => tryReadDoc(path, bytes)) ?? undefined) : undefined)
       }
     },
     textsAt: async (wanted) => {
@@ -195,35 +170,5 @@ export async function openSnapshots(
       for (const oid of textCache.keys()) if (!headTexts.has(oid)) textCache.delete(oid)
     },
     keepDoc: (snapshot, doc) => void loadedOf(snapshot).docs.set(doc.path, doc),
-  }
-}
-
-function manifestOf(entry: TreeEntry, text: string, cache: Map<string, Manifest | null>): Manifest[] {
-  const key = `${entry.oid}:${entry.path}`
-  let manifest = cache.get(key)
-  if (manifest === undefined) {
-    manifest = parseManifest(entry.path, text)
-    cache.set(key, manifest)
-  }
-  return manifest ? [manifest] : []
-}
-
-function tryRead(path: string, bytes: Uint8Array): Doc | undefined {
-  try {
-    return readDoc(path, bytes)
-  } catch {
-    return undefined
-  }
-}
-
-function memoize<T>(compute: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>()
-  return (key) => {
-    let value = known.get(key)
-    if (value === undefined) {
-      value = compute(key)
-      known.set(key, value)
-    }
-    return value
   }
 }

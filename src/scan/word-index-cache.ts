@@ -1,4 +1,4 @@
-import type { KeptWords } from '../facts/names/code-search.ts'
+import type { KeptWords } from '../facts/names/search.ts'
 import { createWordCollector, readWordIndex, type WordCollector } from '../facts/names/word-index.ts'
 import type { CacheFile } from '../git/cache-file.ts'
 

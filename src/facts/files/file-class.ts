@@ -1,5 +1,3 @@
-export { isHistoricalDoc } from '../../docs/annotation/historical-paths.ts'
-
 /** What a file is in its repository, as far as its path says. */
 export type FileClass = 'source' | 'test' | 'example' | 'doc' | 'config' | 'generated' | 'vendored' | 'asset'
 

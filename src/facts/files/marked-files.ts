@@ -1,51 +1,39 @@
 import type { Language } from '../../ecosystems/ecosystem.ts'
 import { ECOSYSTEMS } from '../../ecosystems/ecosystems.ts'
 import { grammarOf } from '../../ecosystems/syntax/read.ts'
-import type { FactSource } from '../fact-source.ts'
+import type { FactSource } from '../fact-store.ts'
 import type { FactNeeds } from '../model/needs.ts'
 
-/** The files in which parsers of arguments, or reads of the environment, may stand. */
+/** Keys that are looked for in a commit. */
+const MAX_KEYS = 2000
+
+/**
+ * The files in which parsers of arguments, or reads of the environment, may stand, and those that declare types of data and hold one
+ * of the keys that are asked for.
+ */
 export async function filesWithMarks(
   { repository, snapshot }: FactSource,
   needs: readonly FactNeeds[],
 ): Promise<string[]> {
-  const kinds = (['commands', 'environment'] as const).filter((kind) => needs.some((need) => need[kind]))
-  const paths: string[] = []
-  const present = new Set([...snapshot.paths.entries.keys()].map(grammarOf))
-  for (const kind of kinds)
-    for (const { grammars, files, words } of MARKS[kind]) {
-      // Searching a commit takes its time.
-      if (![...grammars].some((grammar) => present.has(grammar))) continue
-      const holders = await repository.grep(snapshot.commit, words, files)
-      paths.push(
-        ...[...(holders ?? snapshot.paths.entries.keys())].filter((path) => grammars.has(grammarOf(path) ?? '')),
-      )
-    }
-  return [...paths, ...(await filesOfData(repository, snapshot, needs, present))]
-}
-
-/** The files that declare types of data and hold one of the keys that are asked for. */
-async function filesOfData(
-  repository: FactSource['repository'],
-  snapshot: FactSource['snapshot'],
-  needs: readonly FactNeeds[],
-  present: ReadonlySet<string | null>,
-): Promise<string[]> {
   const keys = [...new Set(needs.flatMap(({ data = [] }) => data))].slice(0, MAX_KEYS)
-  if (keys.length === 0) return []
+  const marks = [
+    ...(needs.some(({ commands }) => commands) ? MARKS.commands : []),
+    ...(needs.some(({ environment }) => environment) ? MARKS.environment : []),
+    ...(keys.length > 0 ? MARKS.data : []),
+  ]
+  const present = new Set([...snapshot.paths.entries.keys()].map(grammarOf))
   const paths: string[] = []
-  for (const { grammars, files, words } of MARKS.data) {
+  for (const each of marks) {
+    const { grammars, files, words } = each
+    // Searching a commit takes its time.
     if (![...grammars].some((grammar) => present.has(grammar))) continue
-    const declaring = await repository.grep(snapshot.commit, words, files)
-    const holding = await repository.grep(snapshot.commit, keys, files)
-    const all = [...(declaring ?? snapshot.paths.entries.keys())]
-    paths.push(...all.filter((path) => grammars.has(grammarOf(path) ?? '') && (holding?.has(path) ?? true)))
+    const marked = await repository.grep(snapshot.commit, words, files)
+    const keyed = MARKS.data.includes(each) ? await repository.grep(snapshot.commit, keys, files) : null
+    const all = [...(marked ?? snapshot.paths.entries.keys())]
+    paths.push(...all.filter((path) => grammars.has(grammarOf(path) ?? '') && (keyed?.has(path) ?? true)))
   }
   return paths
 }
-
-/** Keys that are looked for in a commit. */
-const MAX_KEYS = 2000
 
 /** The words by which files are found, with the grammars that they say something in, and which files have these grammars. */
 const MARKS = {

@@ -1,5 +1,6 @@
 import { grammarOf } from '../../ecosystems/syntax/read.ts'
-import type { FactSource } from '../fact-source.ts'
+import { countOf, groupBy } from '../../group-by.ts'
+import type { FactSource } from '../fact-store.ts'
 import type { FactNeeds } from '../model/needs.ts'
 
 /** Files read for one quoted text. */
@@ -29,14 +30,7 @@ export async function filesWithTexts(
       .flatMap(({ messages, values }) => [
         ...(messages ? [{ words: messages, lines: MAX_MESSAGE_LINES, files: MAX_FILES_OF_TEXT, short: 0 }] : []),
         ...(values
-          ? [
-              {
-                words: values,
-                lines: Math.min(MAX_ENUMERATION_LINES, 2 * values.length + 8),
-                files: MAX_FILES_OF_LIST,
-                short: MAX_SHORT_FILES,
-              },
-            ]
+          ? [{ words: values, lines: linesOf(values), files: MAX_FILES_OF_LIST, short: MAX_SHORT_FILES }]
           : []),
       ])
       .slice(0, MAX_TEXTS),
@@ -49,6 +43,10 @@ export async function filesWithTexts(
   for await (const { oid, bytes } of repository.blobs(pathsOf.keys()))
     if (bytes && bytes.length <= MAX_BYTES) searchFile(pathsOf.get(oid) ?? '', bytes.toString('latin1'), sought)
   return sought.texts.flatMap(({ best, shortest }) => [...best, ...shortest].map(({ path }) => path))
+}
+
+function linesOf(values: readonly string[]): number {
+  return Math.min(MAX_ENUMERATION_LINES, 2 * values.length + 8)
 }
 
 interface SoughtText {
@@ -83,27 +81,17 @@ interface Sought {
 function soughtTexts(
   needed: readonly (Pick<SoughtText, 'lines' | 'files' | 'short'> & { readonly words: readonly string[] })[],
 ): Sought {
-  const frequency = new Map<string, number>()
-  const texts = needed.map(({ words, ...rest }) => ({ ...rest, all: wordsIn(words) }))
-  for (const { all: text } of texts)
-    for (const word of new Set(text)) frequency.set(word, (frequency.get(word) ?? 0) + 1)
-  const words = new Map<string, { text: SoughtText; slot: number }[]>()
-  const sought = texts.map(({ all, ...rest }): SoughtText => {
-    const rarest = [...new Set(all)]
+  const texts = needed.map(({ words, ...rest }) => ({ ...rest, all: [...new Set(wordsIn(words))] }))
+  const frequency = countOf(texts.flatMap(({ all }) => all))
+  const slots = texts.flatMap(({ all, ...rest }) => {
+    const rarest = all
       .sort((a, b) => (frequency.get(a) ?? 0) - (frequency.get(b) ?? 0) || b.length - a.length)
       .slice(0, MAX_WORDS_OF_TEXT)
-    const text = {
-      ...rest,
-      ...{ size: rarest.length, lastLines: new Int32Array(rarest.length), most: 0, best: [], shortest: [] },
-    }
-    rarest.forEach((word, slot) => {
-      const held = words.get(word)
-      if (held) held.push({ text, slot })
-      else words.set(word, [{ text, slot }])
-    })
-    return text
+    const lastLines = new Int32Array(rarest.length)
+    const text: SoughtText = { ...rest, size: rarest.length, lastLines, most: 0, best: [], shortest: [] }
+    return rarest.map((word, slot) => ({ word, text, slot }))
   })
-  return { texts: sought, words }
+  return { texts: [...new Set(slots.map(({ text }) => text))], words: groupBy(slots, ({ word }) => word) }
 }
 
 /** The runs of letters of words, in lower case: `github`, `actions` of `github-actions`. */

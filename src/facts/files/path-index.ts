@@ -1,5 +1,6 @@
 import type { Change, TreeEntry } from '../../git/types.ts'
 import { groupBy } from '../../group-by.ts'
+import { once } from '../../memoize.ts'
 import { baseName, foldersOf } from '../../paths.ts'
 
 /** The paths of one commit, ready for the questions that docs raise. Folders are paths without a trailing slash. */
@@ -18,9 +19,7 @@ export interface PathIndex {
 
 /** Indexes the entries of a commit's tree. */
 export function createPathIndex(entries: Iterable<TreeEntry>): PathIndex {
-  const map = new Map<string, TreeEntry>()
-  for (const entry of entries) map.set(entry.path, entry)
-  return indexOf(map)
+  return indexOf(new Map(Array.from(entries, (entry) => [entry.path, entry])))
 }
 
 /** What changes replaced or deleted; how large it was is not known. */
@@ -39,30 +38,19 @@ export function pathsBefore(head: PathIndex, changes: readonly Change[]): PathIn
 }
 
 function indexOf(entries: ReadonlyMap<string, TreeEntry>): PathIndex {
-  let folders: Set<string> | undefined
-  let byName: Map<string, string[]> | undefined
-  let opaque: string[] | undefined
-  const allFolders = (): Set<string> => {
-    folders ??= foldersOf(entries.keys())
-    return folders
-  }
-  const named = (): Map<string, string[]> => {
-    byName ??= groupBy([...entries.keys(), ...allFolders()], baseName)
-    return byName
-  }
-  const isFolder = (path: string): boolean => path === '' || allFolders().has(path)
-  const behindOpaque = (path: string): boolean => {
-    opaque ??= [...entries.values()]
-      .filter((entry) => entry.kind === 'symlink' || entry.kind === 'submodule')
-      .map((entry) => `${entry.path}/`)
-    return opaque.some((prefix) => path.startsWith(prefix))
-  }
+  const folders = once(() => foldersOf(entries.keys()))
+  const named = once(() => groupBy([...entries.keys(), ...folders()], baseName))
+  const opaque = once(() =>
+    [...entries.values()].flatMap(({ kind, path }) => (kind === 'symlink' || kind === 'submodule' ? [`${path}/`] : [])),
+  )
+  const isFolder = (path: string): boolean => path === '' || folders().has(path)
+  const isBehindOpaque = (path: string): boolean => opaque().some((prefix) => path.startsWith(prefix))
   return {
     entries,
     has: (path) => entries.has(path),
     isFolder,
-    folders: allFolders,
-    exists: (path) => entries.has(path) || isFolder(path) || behindOpaque(path),
+    folders,
+    exists: (path) => entries.has(path) || isFolder(path) || isBehindOpaque(path),
     endingWith: (suffix, limit = 20) => {
       const tail = `/${suffix}`
       const found: string[] = []

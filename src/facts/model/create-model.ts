@@ -10,7 +10,7 @@ import { createMembers } from './members.ts'
 import { type At, type CodeModel, PASSED_ON } from './model.ts'
 
 /** What the model of a commit is put together from. */
-export interface ModelParts {
+interface ModelParts {
   /** Facts of files by path; those that may hold what was asked for. */
   readonly files: ReadonlyMap<string, FileFacts>
   /** Names of which not every declaring file was read. */
@@ -29,21 +29,22 @@ const TYPES = new Set<Declaration['kind']>(['class', 'interface', 'type', 'enum'
 
 /** Puts the facts of files together. Pure: everything is worked out from `parts` when it is first asked for. */
 export function createModel({ files, incomplete, modules, built }: ModelParts): CodeModel {
+  const allOf = <F>(factsOf: (facts: FileFacts) => readonly F[]): At<F>[] =>
+    [...files].flatMap(([file, facts]) => factsOf(facts).map((fact) => ({ ...fact, file })))
   const declared = once(() => {
-    const all = [...files].flatMap(([file, facts]) => facts.declarations.map((each) => ({ ...each, file })))
+    const all = groupBy(
+      allOf(({ declarations }) => declarations),
+      ({ name }) => name,
+    )
     // What passes a name on declares nothing where the declaration itself is known.
-    return new Map([...groupBy(all, ({ name }) => name)].map(([name, group]) => [name, declaring(group)]))
+    return new Map([...all].map(([name, group]) => [name, declaring(group)]))
   })
   const declarationsOf = (name: string): readonly At<Declaration>[] => declared().get(name) ?? []
   const typesOf = (name: string): readonly At<Declaration>[] =>
     declarationsOf(name).filter(
       ({ kind, container, file }) => container === null && (TYPES.has(kind) || hasMembers(name, file)),
     )
-  const members = once(() =>
-    [...files].flatMap(([file, facts]) =>
-      facts.declarations.flatMap((each) => (each.container === null ? [] : [{ ...each, file }])),
-    ),
-  )
+  const members = once(() => allOf(({ declarations }) => declarations.filter(({ container }) => container !== null)))
   const membersIn = once(() => groupBy(members(), ({ container, file }) => `${file}\u0000${container}`))
   const membersOfName = once(() => groupBy(members(), ({ container }) => container ?? ''))
   const hasMembers = (name: string, file: string): boolean => membersIn().has(`${file}\u0000${name}`)
@@ -58,16 +59,9 @@ export function createModel({ files, incomplete, modules, built }: ModelParts): 
     membersOf,
     exportsOf: createExports(files, modules),
     programs: once(() => programsOf(files, built)),
-    environment: once(() => ({
-      facts: [...files].flatMap(([file, facts]) => facts.environment.map((read) => ({ ...read, file }))),
-      open: null,
-    })),
-    messages: once(() =>
-      [...files].flatMap(([file, facts]) => facts.messages.map((message) => ({ ...message, file }))),
-    ),
+    environment: once(() => ({ facts: allOf(({ environment }) => environment), open: null })),
+    messages: once(() => allOf(({ messages }) => messages)),
     enumerations: once(() => enumerationsOf(files, declarationsOf)),
-    dataTypes: once(() =>
-      [...files].flatMap(([file, { dataTypes = [] }]) => dataTypes.map((type) => ({ ...type, file }))),
-    ),
+    dataTypes: once(() => allOf(({ dataTypes = [] }) => dataTypes)),
   }
 }

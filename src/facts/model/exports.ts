@@ -1,5 +1,6 @@
 import type { Declaration } from '../../ecosystems/declaration.ts'
 import type { FileFacts, ModuleImport } from '../../ecosystems/file-facts.ts'
+import { memoizeBy } from '../../memoize.ts'
 import { type At, PASSED_ON, type Scope } from './model.ts'
 import type { ModuleName } from './needs.ts'
 
@@ -73,15 +74,10 @@ export function createExports(
     const unread = { kind: 'constant', line, container: null, exported: true, file: from, open: PASSED_ON } as const
     add(found, passed.alias, { ...(original ?? unread), name: passed.alias })
   }
-  const byModule = new Map<string, Scope<Declaration> | null>()
-  return (name) => {
-    const key = `${name.language}:${name.module}`
-    const earlier = byModule.get(key)
-    if (earlier !== undefined) return earlier
-    const scope = scopeOf(modules.resolve(name, null), exportsOfFile)
-    byModule.set(key, scope)
-    return scope
-  }
+  return memoizeBy(
+    (name: ModuleName) => scopeOf(modules.resolve(name, null), exportsOfFile),
+    ({ language, module }) => `${language}:${module}`,
+  )
 }
 
 function scopeOf(paths: readonly string[] | null, exportsOfFile: (path: string) => Exports): Scope<Declaration> | null {

@@ -1,12 +1,12 @@
 import type { CommandFact } from '../../ecosystems/file-facts.ts'
-import { folderOf } from '../../paths.ts'
+import { baseName, folderOf, isBelow } from '../../paths.ts'
 import type { BuiltProgram } from '../packages.ts'
 import type { At } from './model.ts'
 
 type Root = At<CommandFact>
 
 /** A parser of arguments, with the name under which readers call it; null when the repository does not say. */
-export interface NamedRoot {
+interface NamedRoot {
   readonly root: Root
   readonly name: string | null
 }
@@ -61,7 +61,7 @@ function likelyParserOf(program: BuiltProgram, free: readonly Root[]): readonly 
 }
 
 function isInPackage({ folder }: BuiltProgram, root: Root): boolean {
-  return folder === '' || root.file.startsWith(`${folder}/`)
+  return isBelow(root.file, folder)
 }
 
 /** It only hands on to a parser what it is told. */
@@ -78,7 +78,7 @@ function isBesideEntry({ name, entry }: BuiltProgram, root: Root): boolean {
 /** `dist/cli.js` is built from `src/cli.ts`. */
 function isBuiltFrom(entry: string, file: string): boolean {
   if (entry === file) return true
-  const stem = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')
+  const stem = (path: string): string => baseName(path).replace(/\.[^.]*$/, '')
   return /\.[cm]?js$/.test(entry) && stem(entry) === stem(file) && stem(file) !== 'index'
 }
 

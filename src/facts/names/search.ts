@@ -1,46 +1,153 @@
-import type { Blob, TreeEntry } from '../../git/types.ts'
+import type { Blob, GitRepository, TreeEntry } from '../../git/types.ts'
+import { memoizeBy } from '../../memoize.ts'
 import type { FileClass } from '../files/file-class.ts'
-import type { NameBudget } from './budget.ts'
-import { type Hit, isBinary, scanNames } from './scanner.ts'
-import type { WantedNames } from './wanted.ts'
-import type { WordCollector } from './word-index.ts'
+import { entriesBefore, type PathIndex } from '../files/path-index.ts'
+import type { Snapshot } from '../snapshot.ts'
+import { blobBudget, commitBudget, firstDeclarations, type NameBudget } from './budget.ts'
+import { isBinary, scanNames } from './scanner.ts'
+import type { NameStore } from './store.ts'
+import { type WantedNames, wantNames } from './wanted.ts'
+import { createWordCollector, type WordCollector, type WordIndex } from './word-index.ts'
 
 /** Up to this many names are found faster by looking for their bytes than by reading every identifier. */
-export const FEW_NAMES = 24
+const FEW_NAMES = 24
 
 /** Source files above this many bytes are data or generated; they are not searched for names. */
 export const MAX_SOURCE_BYTES = 1_000_000
 
-export interface Search {
+/** What names are looked up in, source first. */
+const CODE: readonly FileClass[] = ['source', 'config', 'example', 'test']
+
+/** Looks names up in the code of head, and in what it no longer has. */
+export interface NameSearch {
+  /** The files of head that names are looked up in. */
+  code(): readonly TreeEntry[]
+  /** Looks names up in the code of head, each once. */
+  findNames(names: Iterable<string>): Promise<void>
+  /** Looks names up in those blobs of past snapshots that head no longer has; each blob once for each name. */
+  findPastNames(names: readonly string[], past: readonly Snapshot[]): Promise<void>
+  /** Which of the names the code of any of the commits declares, and that of head does not; a cheaper question than where. */
+  declaredIn(names: readonly string[], commits: readonly string[]): Promise<Set<string>>
+}
+
+/** What earlier scans know of blobs, and what this one is to keep for later ones. */
+export interface KeptWords {
+  readonly index: WordIndex | null
+  collector(): WordCollector | null
+}
+
+/** The commit that names are looked up in. */
+interface Head {
+  readonly repository: GitRepository
+  readonly commit: string
+  readonly paths: PathIndex
+  /** The paths of a blob. */
+  readonly pathsOf: (oid: string) => readonly string[]
+  readonly classOf: (path: string) => FileClass
+  readonly isExcluded: (path: string) => boolean
+}
+
+/** Up to this many names most blobs can be told from their kept words to hold none. */
+const NAMES_BY_INDEX = 100
+
+/** Finds go to `store`. */
+export function createNameSearch(head: Head, store: NameStore, { index, collector }: KeptWords): NameSearch {
+  const { repository, commit, paths, pathsOf, classOf, isExcluded } = head
+  const searched = new Set<string>()
+  /** The past blobs that a name was looked up in: most commits share most of theirs. */
+  const searchedFor = new Map<string, Set<string>>()
+  /** Words of all the code, from when it was first read. */
+  let read: WordIndex | null = null
+  const codeAmong = (entries: Iterable<TreeEntry>): TreeEntry[] => searchable(entries, head, CODE)
+  const all = (): TreeEntry[] => codeAmong(paths.entries.values())
+  const lookFor = (oids: Iterable<string>, search: Search): Promise<void> =>
+    searchBlobs(repository.blobs(oids), search, store)
+  // Only what head is searched for: a blob may lie in head where it counts as no code.
+  const isPresent = memoizeBy((oid: string) =>
+    pathsOf(oid).some((path) => CODE.includes(classOf(path)) && !isExcluded(path)),
+  )
+  const pastCode = (entries: Iterable<TreeEntry>): Set<string> =>
+    oidsOf(searchable(entries, head, ['source', 'config']).filter(({ oid }) => !isPresent(oid)))
+  const changed = (past: Snapshot): TreeEntry[] =>
+    [...past.paths.entries.values()].filter(({ path, oid }) => paths.entries.get(path)?.oid !== oid)
+  return {
+    code: all,
+    async findNames(names) {
+      const fresh = [...names].filter((name) => !searched.has(name))
+      for (const name of fresh) searched.add(name)
+      const wanted = wantNames(fresh)
+      const count = wanted.names.length
+      if (count === 0) return
+      const budget = commitBudget(count)
+      const known = read ?? (index && !collector() && count <= NAMES_BY_INDEX ? index : null)
+      if (known) {
+        const mayHold = known.mayHold(wanted.names)
+        const held = [...paths.entries.values()].filter((entry) => mayHold(entry.oid))
+        await lookFor(oidsOf(codeAmong(held)), { wanted, budget })
+      } else if (count <= FEW_NAMES) {
+        const holders = await repository.grep(commit, wanted.names)
+        const entries = holders ? all().filter((entry) => holders.has(entry.path)) : all()
+        await lookFor(oidsOf(entries), { wanted, budget })
+      } else {
+        const words = collector() ?? createWordCollector()
+        await lookFor(oidsOf(all()), { wanted, budget, words })
+        read = words
+      }
+    },
+    async findPastNames(names, past) {
+      const oids = new Set(past.flatMap((snapshot) => [...pastCode(changed(snapshot))]))
+      const searches = [...new Set(names)].map((name) => ({ name, done: searchedFor.get(name) ?? new Set<string>() }))
+      const open = [...oids].filter((oid) => searches.some(({ done }) => !done.has(oid)))
+      const missing = searches.filter(({ done }) => open.some((oid) => !done.has(oid)))
+      for (const { name, done } of missing) {
+        searchedFor.set(name, done)
+        for (const oid of open) done.add(oid)
+      }
+      const wanted = wantNames(missing.map(({ name }) => name))
+      if (wanted.names.length > 0) await lookFor(open, { wanted, budget: blobBudget(wanted.names.length) })
+    },
+    async declaredIn(names, commits) {
+      const wanted = wantNames(names)
+      const declared = new Set<number>()
+      if (wanted.names.length === 0 || commits.length === 0) return new Set()
+      const changes = (await repository.changesFrom(commits, commit)).flat()
+      await lookFor(pastCode(entriesBefore(changes)), { wanted, budget: firstDeclarations(declared) })
+      return new Set([...declared].map((index) => wanted.names[index] ?? ''))
+    },
+  }
+}
+
+function oidsOf(entries: readonly TreeEntry[]): Set<string> {
+  return new Set(entries.map((entry) => entry.oid))
+}
+
+interface Search {
   readonly wanted: WantedNames
   readonly budget: NameBudget
   /** Gets every word of the blobs. */
-  readonly collector?: WordCollector
+  readonly words?: WordCollector
 }
 
-/** Looks for names in blobs, and hands over what each of them holds. */
-export async function search(
+async function searchBlobs(
   blobs: AsyncIterable<Blob>,
-  { wanted, budget, collector }: Search,
-  found: (oid: string, hits: readonly Hit[]) => void,
+  { wanted, budget, words }: Search,
+  store: NameStore,
 ): Promise<void> {
   const { names } = wanted
   const spelled = names.length <= FEW_NAMES ? names.map((name) => Buffer.from(name, 'utf8')) : null
   const mayHold = (bytes: Buffer): boolean => spelled?.some((name) => bytes.includes(name)) ?? true
   for await (const { oid, bytes } of blobs) {
     if (!bytes) continue
-    collector?.begin(oid)
-    if (isBinary(bytes) || !(collector || mayHold(bytes))) continue
-    const hits = scanNames(bytes, wanted, budget, collector)
-    if (hits.length > 0) found(oid, hits)
+    words?.begin(oid)
+    if (isBinary(bytes) || !(words || mayHold(bytes))) continue
+    store.add(oid, names, scanNames(bytes, wanted, budget, words))
   }
 }
 
 /** The files that names are looked up in, the classes in the order given, so that source comes first. */
-export function searchable(
+function searchable(
   entries: Iterable<TreeEntry>,
-  classOf: (path: string) => FileClass,
-  isExcluded: (path: string) => boolean,
+  { classOf, isExcluded }: Pick<Head, 'classOf' | 'isExcluded'>,
   classes: readonly FileClass[],
 ): TreeEntry[] {
   const lists = new Map<FileClass, TreeEntry[]>(classes.map((name) => [name, []]))

@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by.ts'
 import type { FileClass } from '../files/file-class.ts'
 import type { Occurrence } from '../snapshot.ts'
 import type { Role } from './occurrence.ts'
@@ -40,13 +41,7 @@ export function createNameStore(): NameStore {
   return {
     add: (oid, names, hits) => {
       // A blob is searched for a name as a whole, so what is known of the two already is known completely.
-      const fresh = new Map<number, Hit[]>()
-      for (const hit of hits) {
-        const list = fresh.get(hit.name)
-        if (list) list.push(hit)
-        else fresh.set(hit.name, [hit])
-      }
-      for (const [index, list] of fresh) {
+      for (const [index, list] of groupBy(hits, (hit) => hit.name)) {
         const name = names[index] ?? ''
         const blobs = places.get(name) ?? new Map<string, Hit[]>()
         if (!blobs.has(oid)) blobs.set(oid, list)
@@ -59,7 +54,7 @@ export function createNameStore(): NameStore {
         const path = pathsOf(oid)[0]
         if (path === undefined) continue
         const fileClass = classOf(path)
-        for (const hit of hits) found.push({ path, class: fileClass, line: hit.line, role: hit.role, text: hit.text })
+        for (const { line, role, text } of hits) found.push({ path, class: fileClass, line, role, text })
       }
       return found.sort((a, b) => strengthOf(a) - strengthOf(b))
     },

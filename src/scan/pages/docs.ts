@@ -1,6 +1,7 @@
 import { compileGlobs } from '../../config/glob.ts'
 import type { Config } from '../../config/schema.ts'
 import {
+  isHistoricalDoc,
   isUpgradeGuide,
   outdatedVersionFolders,
   plannedFolders,
@@ -9,7 +10,7 @@ import {
 import type { Doc } from '../../docs/doc.ts'
 import { DocUnreadable } from '../../docs/limits.ts'
 import { isDocPath, readDoc } from '../../docs/read.ts'
-import { classifyPath, isHistoricalDoc } from '../../facts/files/file-class.ts'
+import { classifyPath } from '../../facts/files/file-class.ts'
 import { collectWords } from '../../facts/names/scanner.ts'
 import type { WordCollector } from '../../facts/names/word-index.ts'
 import type { Snapshots } from '../../facts/snapshots.ts'

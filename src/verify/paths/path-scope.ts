@@ -1,6 +1,6 @@
 import type { Claim } from '../../claims/claim.ts'
 import type { PathSubject } from '../../claims/extract/path-reference.ts'
-import { isHistoricalDoc } from '../../facts/files/file-class.ts'
+import { isHistoricalDoc } from '../../docs/annotation/historical-paths.ts'
 import type { PathIndex } from '../../facts/files/path-index.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { groupBy } from '../../group-by.ts'

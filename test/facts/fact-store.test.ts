@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NO_FACTS } from '../../src/ecosystems/file-facts.ts'
-import { encodeFacts, readFacts } from '../../src/facts/fact-cache.ts'
-import { createFactStore } from '../../src/facts/fact-store.ts'
+import { createFactStore, encodeFacts, readFacts } from '../../src/facts/fact-store.ts'
 
 const FACTS = { ...NO_FACTS, environment: [{ name: 'A\n\u2028', default: null, line: 3 }] }
 

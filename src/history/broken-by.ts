@@ -2,9 +2,10 @@ import type { Claim } from '../claims/claim.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import type { Lineage } from '../git/log/lineage.ts'
 import { groupBy } from '../group-by.ts'
-import { kindOf, pastNeedsOf } from '../verify/claim-kinds.ts'
+import { kindOf } from '../verify/claim-kinds.ts'
 import { lapsedOf } from './lapsed.ts'
-import { batches, type HistoryReader, type LastTrueEvidence, type VerifiedClaim } from './past.ts'
+import { type HistoryReader, type LastTrueEvidence, namesOf, type VerifiedClaim } from './past.ts'
+import { verifiedAt, visitCommits } from './past-commits.ts'
 import { createSuspects } from './suspects.ts'
 import { createTurningPoint, type TurningPoint } from './turning-point.ts'
 
@@ -83,19 +84,13 @@ async function searchAll(
   reader: HistoryReader,
 ): Promise<(Breaking | null)[]> {
   const { mainline } = lineage
-  const names = [...new Set(asked.flatMap(({ claim }) => claim.names ?? []))]
+  const names = namesOf(asked.map(({ claim }) => claim))
   const searches = asked.map(({ claim, proof }): Search | null => {
     const from = lineage.landedAt(proof.commit)
     if (from === null || from >= mainline.length - 1) return null
     const point = createTurningPoint(from, mainline.length - 1, mainline[from] === proof.commit)
-    return {
-      claim,
-      proof,
-      row: mainline,
-      point,
-      outcome: proof.outcome,
-      evidence: filesOf(claim, proof, proof.outcome),
-    }
+    const { outcome } = proof
+    return { claim, proof, row: mainline, point, outcome, evidence: filesOf(claim, proof, outcome) }
   })
   const suspects = createSuspects(lineage, reader)
   await searchOn(searches, names, reader, (open) => suspects.name(open))
@@ -148,26 +143,19 @@ async function searchOn(
     await suspect(open)
     const wanted = groupBy(open, ({ row, point }) => row[point.next() ?? -1] ?? '')
     wanted.delete('')
-    for (const batch of batches([...wanted.keys()], reader)) {
-      const past = await reader.snapshots.openAt(batch)
-      await reader.snapshots.findPastNames(names, past)
-      for (const snapshot of past) await askAt(snapshot, wanted.get(snapshot.commit) ?? [], reader)
-      reader.snapshots.release(past)
-    }
+    await visitCommits(wanted.keys(), names, reader, (snapshot) =>
+      askAt(snapshot, wanted.get(snapshot.commit) ?? [], reader),
+    )
     open = open.filter(({ point }) => point.next() !== null)
   }
 }
 
 async function askAt(snapshot: Snapshot, searches: readonly Search[], reader: HistoryReader): Promise<void> {
-  const then = searches.map((search) => ({ search, claim: claimAt(search, snapshot) }))
-  const claims = then.map(({ claim }) => claim)
-  const pages = claims.flatMap((claim) => kindOf(claim.type).pages?.(claim, snapshot) ?? [])
-  await reader.snapshots.loadDocs(snapshot, pages)
-  await reader.snapshots.loadFacts(snapshot, pastNeedsOf(claims, snapshot))
-  for (const { search, claim } of then) {
-    const position = search.point.next()
-    if (position === null) continue
-    const outcome = kindOf(claim.type).verify(claim, snapshot)
+  const claims = searches.map((search) => claimAt(search, snapshot))
+  for (const [index, { claim, outcome }] of (await verifiedAt(snapshot, claims, reader)).entries()) {
+    const search = searches[index]
+    const position = search?.point.next() ?? null
+    if (!search || position === null) continue
     const holds = outcome.state === 'holds' && outcome.owned && lapsedOf(outcome) === null
     search.point.tell(position, holds)
     if (!holds) continue

@@ -1,12 +1,12 @@
 import type { Claim } from '../claims/claim.ts'
 import { keyEnds } from '../claims/identifiers.ts'
+import { importsIn } from '../claims/imports.ts'
 import { type Declaration, declarationsIn, grammarOf } from '../ecosystems/syntax/read.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import type { GitRepository, TreeEntry } from '../git/types.ts'
 import { memoizePart } from '../memoize.ts'
 import { kindOf } from '../verify/claim-kinds.ts'
 import type { Outcome } from '../verify/outcome.ts'
-import { extendsDependency } from './inherited.ts'
 import type { HistoryReader } from './past.ts'
 
 /**
@@ -99,4 +99,33 @@ function speaksFor(claim: Claim, definition: Declaration): boolean {
   )
     return false
   return definition.kind !== 'member' || !/^[A-Z][a-z]/.test(definition.name)
+}
+
+/**
+ * Whether a class of a file, as its text stands, extends one that is imported from a dependency: what the class no longer
+ * defines it may inherit from there. Understands Python, JavaScript and TypeScript.
+ */
+export function extendsDependency(source: string, className: string, dependencies: ReadonlySet<string>): boolean {
+  const bases = basesOf(source, className)
+  if (bases === '') return false
+  const lines = source.split('\n')
+  return importsIn(lines).some((found) => {
+    if (!isDependency(found.module, dependencies)) return false
+    // The line gives what a name is called here, too: `import X as Y`.
+    const names = new Set([...found.names, ...((lines[found.line] ?? '').match(/[\w$]+/g) ?? [])])
+    return (bases.match(/[\w$]+/g) ?? []).some((base) => names.has(base))
+  })
+}
+
+function basesOf(source: string, className: string): string {
+  const name = className.replace(/\$/g, '\\$')
+  const found = new RegExp(
+    `\\bclass\\s+${name}\\s*(?:\\[[^\\]]{0,200}\\]\\s*)?(?:\\(([^)]{1,500})\\)|(?:<[^{]{1,200}>)?\\s+extends\\s+([\\w$.]+))`,
+  ).exec(source)
+  return found?.[1] ?? found?.[2] ?? ''
+}
+
+function isDependency(module: string, dependencies: ReadonlySet<string>): boolean {
+  const root = /^(?:@[^/]+\/)?[^/.:]+/.exec(module)?.[0]?.toLowerCase() ?? ''
+  return dependencies.has(root) || dependencies.has(root.replaceAll('_', '-'))
 }

@@ -1,14 +1,13 @@
 import type { Claim } from '../claims/claim.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
-import type { Snapshots } from '../facts/snapshots.ts'
 import type { Addition } from '../git/types.ts'
 import { groupBy } from '../group-by.ts'
-import { kindOf, pastNeedsOf } from '../verify/claim-kinds.ts'
-import type { Outcome } from '../verify/outcome.ts'
+import { kindOf } from '../verify/claim-kinds.ts'
 import { confirmOwned } from './confirm.ts'
 import { movedOut } from './extracted-package.ts'
 import { isLapsed, lapsedOf } from './lapsed.ts'
-import { batches, type HistoryReader, type LastTrueEvidence, searchTerms } from './past.ts'
+import { type HistoryReader, type LastTrueEvidence, namesOf, searchTerms } from './past.ts'
+import { textsBefore, verifiedAt, visitCommits } from './past-commits.ts'
 import { everPossible } from './sample.ts'
 import { vanishedPlaces, vanishedSince } from './vanished.ts'
 
@@ -40,7 +39,7 @@ export async function proofsOf(
     reader,
   )
   let traces = await writtenBy(open, reader)
-  const names = [...new Set(traces.flatMap((trace) => trace.claim.names ?? []))]
+  const names = namesOf(traces.map(({ claim }) => claim))
   for (let round = 0; round < ROUNDS && traces.length > 0; round++) {
     const found = await askAt(traces, names, reader)
     for (const [id, proof] of found) proofs.set(id, proof)
@@ -62,25 +61,15 @@ export async function heldAtBase(
   if (claims.length === 0) return new Map()
   const [snapshot] = await reader.snapshots.openAt([base])
   if (!snapshot) return new Map()
-  await reader.snapshots.findPastNames([...new Set(claims.flatMap((claim) => claim.names ?? []))], [snapshot])
-  const held = await heldAt(
-    snapshot,
-    claims.map((claim) => ({ claim, commit: base, path: claim.file, line: claim.line })),
-    reader,
-  )
+  await reader.snapshots.findPastNames(namesOf(claims), [snapshot])
+  const traces = claims.map((claim) => ({ claim, commit: base, path: claim.file, line: claim.line }))
+  const held = await heldAt(snapshot, traces, reader)
   const { head } = reader.snapshots
   return new Map(
     held.map(({ claim, page, outcome }): [string, LastTrueEvidence] => {
       const gone = vanishedSince(kindOf(claim.type).places?.(claim, snapshot) ?? [], snapshot.paths, head.paths)
-      return [
-        claim.id,
-        {
-          commit: base,
-          page,
-          outcome,
-          ...(gone ? { vanished: { ...gone, before: base, after: reader.headCommit } } : {}),
-        },
-      ]
+      const vanished = gone && { ...gone, before: base, after: reader.headCommit }
+      return [claim.id, { commit: base, page, outcome, ...(vanished ? { vanished } : {}) }]
     }),
   )
 }
@@ -89,14 +78,14 @@ export async function heldAtBase(
 export async function heldAlready(
   claims: readonly Claim[],
   commit: string,
-  { snapshots }: HistoryReader,
+  reader: HistoryReader,
 ): Promise<Set<string>> {
-  const [snapshot] = claims.length === 0 ? [] : await snapshots.openAt([commit])
-  if (!snapshot) return new Set()
-  await snapshots.findPastNames([...new Set(claims.flatMap((claim) => claim.names ?? []))], [snapshot])
-  const outcomes = await outcomesAt(snapshot, claims, snapshots)
-  snapshots.release([snapshot])
-  return new Set(claims.filter((_, index) => outcomes[index]?.state === 'holds').map(({ id }) => id))
+  const held = new Set<string>()
+  await visitCommits(claims.length === 0 ? [] : [commit], namesOf(claims), reader, async (snapshot) => {
+    for (const { claim, outcome } of await verifiedAt(snapshot, claims, reader))
+      if (outcome.state === 'holds') held.add(claim.id)
+  })
+  return held
 }
 
 /** Traces the lines of claims at head to where they were written. A page that never changed needs no blame, which takes a process. */
@@ -144,49 +133,29 @@ async function askAt(
   const byCommit = groupBy(traces, (trace) => trace.commit)
   const proofs = new Map<string, LastTrueEvidence>()
   let done = 0
-  for (const batch of batches([...byCommit.keys()], reader)) {
-    const past = await reader.snapshots.openAt(batch)
-    await reader.snapshots.findPastNames(names, past)
-    for (const snapshot of past) {
-      reader.progress?.('reading earlier commits', ++done, byCommit.size)
-      const held = await heldAt(snapshot, byCommit.get(snapshot.commit) ?? [], reader)
-      for (const { claim, page, outcome } of held) proofs.set(claim.id, { commit: snapshot.commit, page, outcome })
-    }
-    reader.snapshots.release(past)
-  }
+  await visitCommits(byCommit.keys(), names, reader, async (snapshot) => {
+    const { commit } = snapshot
+    reader.progress?.('reading earlier commits', ++done, byCommit.size)
+    for (const { claim, page, outcome } of await heldAt(snapshot, byCommit.get(commit) ?? [], reader))
+      proofs.set(claim.id, { commit, page, outcome })
+  })
   return proofs
 }
 
 type Held = Pick<LastTrueEvidence, 'page' | 'outcome'> & { readonly claim: Claim }
 
 async function heldAt(snapshot: Snapshot, traces: readonly Trace[], reader: HistoryReader): Promise<Held[]> {
-  const then = traces.map((trace) => ({ trace, claim: { ...trace.claim, file: trace.path, line: trace.line } }))
-  const outcomes = await outcomesAt(
-    snapshot,
-    then.map(({ claim }) => claim),
-    reader.snapshots,
-  )
+  const { head } = reader.snapshots
+  const then = traces.map(({ claim, path, line }) => ({ ...claim, file: path, line }))
   const held: Held[] = []
-  for (const [index, { trace, claim }] of then.entries()) {
-    const outcome = outcomes[index]
-    if (outcome?.state !== 'holds' || !outcome.owned) continue
-    const { head } = reader.snapshots
-    if (isMovedOut(claim, outcome, snapshot, head)) continue
-    const fails = kindOf(claim.type).verify(trace.claim, head).state === 'fails'
+  for (const [index, { claim, outcome }] of (await verifiedAt(snapshot, then, reader)).entries()) {
+    const now = traces[index]?.claim
+    if (!now || outcome.state !== 'holds' || !outcome.owned || isMovedOut(claim, outcome, snapshot, head)) continue
+    const fails = kindOf(claim.type).verify(now, head).state === 'fails'
     if (!fails && (lapsedOf(outcome) !== null || !(await isLapsed(claim, snapshot, reader)))) continue
-    if (await confirmOwned(claim, outcome, snapshot, reader))
-      held.push({ claim: trace.claim, page: trace.path, outcome })
+    if (await confirmOwned(claim, outcome, snapshot, reader)) held.push({ claim: now, page: claim.file, outcome })
   }
   return held
-}
-
-async function outcomesAt(snapshot: Snapshot, claims: readonly Claim[], snapshots: Snapshots): Promise<Outcome[]> {
-  await snapshots.loadDocs(
-    snapshot,
-    claims.flatMap((claim) => kindOf(claim.type).pages?.(claim, snapshot) ?? []),
-  )
-  await snapshots.loadFacts(snapshot, pastNeedsOf(claims, snapshot))
-  return claims.map((claim) => kindOf(claim.type).verify(claim, snapshot))
 }
 
 /** A name, unlike a path, stays right where its code became a package of its own. */
@@ -197,32 +166,17 @@ function isMovedOut(claim: Claim, outcome: LastTrueEvidence['outcome'], then: Sn
 
 /** The same statement in the parent of the commit that last touched its line, where the page already had it. */
 async function oneStepBack(traces: readonly Trace[], reader: HistoryReader): Promise<Trace[]> {
-  const parents = new Map<string, string | null>()
-  for (const { commit } of traces)
-    if (!parents.has(commit)) parents.set(commit, await reader.repository.firstParent(commit))
-  const wanted = traces.flatMap((trace) => {
-    const parent = parents.get(trace.commit)
-    return parent ? [{ trace, parent }] : []
-  })
-  const texts = await reader.snapshots.textsAt(
-    wanted.map(({ trace, parent }) => ({ commit: parent, path: trace.path })),
-  )
-  return wanted.flatMap(({ trace, parent }): Trace[] => {
-    const text = texts.get(`${parent}:${trace.path}`)
-    const line = text === undefined ? null : lineOf(text, searchTerms(trace.claim), trace.line)
-    return line === null ? [] : [{ claim: trace.claim, commit: parent, path: trace.path, line }]
+  return (await textsBefore(traces, reader)).flatMap(({ place: trace, parent, text }): Trace[] => {
+    const line = lineOf(text, searchTerms(trace.claim), trace.line)
+    return line === null ? [] : [{ ...trace, commit: parent, line }]
   })
 }
 
-/** The 1-based line that holds the needles, the one nearest to `near`; null when none does. */
-function lineOf(text: string, needles: readonly string[], near: number): number | null {
-  let best: number | null = null
-  text.split('\n').forEach((line, index) => {
-    if (
-      needles.every((needle) => line.includes(needle)) &&
-      (best === null || Math.abs(index + 1 - near) < Math.abs(best - near))
-    )
-      best = index + 1
-  })
-  return best
+/** The 1-based line that holds all terms, the one nearest to `near`; null when none does. */
+function lineOf(text: string, terms: readonly string[], near: number): number | null {
+  const lines = text
+    .split('\n')
+    .flatMap((line, index) => (terms.every((term) => line.includes(term)) ? [index + 1] : []))
+  const [nearest = null] = lines.sort((a, b) => Math.abs(a - near) - Math.abs(b - near))
+  return nearest
 }

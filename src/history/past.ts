@@ -30,6 +30,14 @@ export interface Vanished {
   readonly after: string
 }
 
+/** Two commits between which something stopped being true. */
+export interface Change {
+  readonly before: string
+  readonly after: string
+  /** They are one change: a commit and its parent, or what a pull request brings. Over years, more may have happened between them. */
+  readonly isOne: boolean
+}
+
 export interface HistoryReader {
   readonly repository: GitRepository
   readonly snapshots: Snapshots
@@ -40,18 +48,12 @@ export interface HistoryReader {
   readonly progress?: ((step: string, done: number, total: number) => void) | undefined
 }
 
-/** Past snapshots held at once are bounded by this many tree entries together. */
-const ENTRIES_AT_ONCE = 100_000
-
 /** What of a claim stands literally in its page, all on one line. */
 export function searchTerms(claim: Claim): readonly string[] {
   return kindOf(claim.type).searchTerms?.(claim) ?? [claim.value]
 }
 
-/** Commits in batches whose snapshots fit into memory together. */
-export function batches(commits: readonly string[], { snapshots }: HistoryReader): string[][] {
-  const size = Math.max(4, Math.floor(ENTRIES_AT_ONCE / Math.max(1, snapshots.head.paths.entries.size)))
-  return Array.from({ length: Math.ceil(commits.length / size) }, (_, index) =>
-    commits.slice(index * size, (index + 1) * size),
-  )
+/** The names that claims speak of, each once. */
+export function namesOf(claims: readonly Claim[]): string[] {
+  return [...new Set(claims.flatMap((claim) => claim.names ?? []))]
 }

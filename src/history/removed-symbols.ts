@@ -4,11 +4,12 @@ import type { Manifest } from '../ecosystems/manifest.ts'
 import { isManifestPath, parseManifest } from '../ecosystems/manifests/parse.ts'
 import { classifyPath } from '../facts/files/file-class.ts'
 import { identifiersOf } from '../facts/names/bag.ts'
+import { isBinary } from '../facts/names/scanner.ts'
 import type { Change, GitRepository } from '../git/types.ts'
 import { baseName, foldersOf } from '../paths.ts'
 
-/** What a change takes from the code, in the words by which docs would speak of it. */
-export interface TakenAway {
+/** What a change removes from the code, in the words by which docs would speak of it. */
+export interface Removals {
   /** Identifiers that a changed file holds no more, and the telling ones of its removed lines. */
   readonly names: ReadonlySet<string>
   /** Deleted files, and folders that may have gone with them. */
@@ -24,39 +25,10 @@ export interface TakenAway {
 }
 
 const MAX_BYTES = 1_000_000
-const ENGINE_WORDS = [
-  'node',
-  'Node',
-  'NodeJS',
-  'nodejs',
-  'python',
-  'Python',
-  'CPython',
-  'PyPy',
-  'rust',
-  'Rust',
-  'rustc',
-  'MSRV',
-  'Go',
-  'go',
-  'Golang',
-  'golang',
-  'ruby',
-  'Ruby',
-  'php',
-  'PHP',
-  'java',
-  'Java',
-  'JDK',
-  'npm',
-  'yarn',
-  'Yarn',
-  'pnpm',
-  'bun',
-  'Bun',
-  'deno',
-  'Deno',
-]
+const ENGINE_WORDS =
+  'node Node NodeJS nodejs python Python CPython PyPy rust Rust rustc MSRV Go go Golang golang ruby Ruby php PHP java Java JDK npm yarn Yarn pnpm bun Bun deno Deno'.split(
+    ' ',
+  )
 
 /** A name, even an ordinary word, that a line gives a number or a text: perhaps the default that a page states. */
 const GIVEN =
@@ -67,52 +39,62 @@ const MESSAGE = /["'`]([^"'`\n]{8,300})["'`]/g
 /** By so many of its words a page that quotes a text is found. */
 const MAX_WORDS_OF_TEXT = 3
 
-function tellingWords(text: string): string[] {
-  const words = text.match(/[A-Za-z]{4,}/g) ?? []
-  return words.length < 2 ? [] : words.sort((a, b) => b.length - a.length).slice(0, MAX_WORDS_OF_TEXT)
-}
-
 /** Reads the changed blobs of both sides and works out what is gone. */
-export async function takenAway(repository: GitRepository, changes: readonly Change[]): Promise<TakenAway> {
+export async function removalsOf(repository: GitRepository, changes: readonly Change[]): Promise<Removals> {
   const texts = await textsOf(repository, changes)
-  const names = new Set<string>()
-  const words = new Set<string>()
-  let manifests = false
-  for (const change of changes) {
-    const old = texts.get(change.before?.oid ?? '') ?? ''
-    const now = texts.get(change.after?.oid ?? '') ?? ''
-    if (isManifestPath(change.path)) {
-      manifests = true
-      for (const word of manifestWords(parseManifest(change.path, old), parseManifest(change.path, now)))
-        words.add(word)
-    }
-    if (isDocPath(change.path)) {
-      // Links to a page break with its headings.
-      for (const word of identifiersOf(baseName(change.path))) words.add(word)
-      continue
-    }
-    const kept = new Set(now.split('\n'))
-    const removed = old
-      .split('\n')
-      .filter((line) => !kept.has(line))
-      .join('\n')
-    for (const name of identifiersOf(removed)) if (isTelling(name)) names.add(name)
-    for (const route of removed.matchAll(/["'`](?:\/[\w.:-]+)+\/?["'`]/g))
-      for (const name of identifiersOf(route[0])) names.add(name)
-    for (const text of removed.matchAll(/["'`]([\w-]+)["'`]/g)) names.add(text[1] ?? '')
-    for (const text of removed.matchAll(MESSAGE)) for (const word of tellingWords(text[1] ?? '')) words.add(word)
-    if (classifyPath(change.path) === 'source') for (const given of removed.matchAll(GIVEN)) names.add(given[1] ?? '')
-    const left = identifiersOf(now)
-    for (const name of identifiersOf(old)) if (!left.has(name)) names.add(name)
-  }
+  const textOf = (side: Change['before']): string => texts.get(side?.oid ?? '') ?? ''
+  const files = changes.map(({ path, before, after }) => changedFile(path, textOf(before), textOf(after)))
+  const code = files.filter(({ path }) => !isDocPath(path))
+  const manifests = files.filter(({ path }) => isManifestPath(path))
   const deleted = changes.filter((change) => change.status === 'deleted').map((change) => change.path)
   const paths = new Set([...deleted, ...foldersOf(deleted)])
-  for (const path of paths) for (const word of identifiersOf(baseName(path))) words.add(word)
-  for (const name of names) words.add(name)
-  if (manifests) for (const word of ENGINE_WORDS) words.add(word)
-  const docs = new Set(changes.filter((change) => change.after && isDocPath(change.path)).map((change) => change.path))
-  const sources = changes.filter((change) => change.before).map((change) => change.path)
-  return { names, paths, sources, docs, manifests, words }
+  const docs = changes.filter((change) => isDocPath(change.path))
+  const names = new Set(code.flatMap(removedNames))
+  const words = [
+    ...manifests.flatMap(({ path, old, now }) => manifestWords(parseManifest(path, old), parseManifest(path, now))),
+    ...(manifests.length > 0 ? ENGINE_WORDS : []),
+    // Links to a page break with its headings.
+    ...[...docs.map(({ path }) => path), ...paths].flatMap((path) => [...identifiersOf(baseName(path))]),
+    ...code.flatMap(messageWords),
+  ]
+  return {
+    ...{ names, paths, manifests: manifests.length > 0, words: new Set([...words, ...names]) },
+    docs: new Set(docs.filter(({ after }) => after).map(({ path }) => path)),
+    sources: changes.filter((change) => change.before).map((change) => change.path),
+  }
+}
+
+interface ChangedFile {
+  readonly path: string
+  /** Its text before and after; '' where it was not there, or is no text. */
+  readonly old: string
+  readonly now: string
+  /** The lines that it has no more. */
+  readonly removed: string
+}
+
+function changedFile(path: string, old: string, now: string): ChangedFile {
+  const kept = new Set(now.split('\n'))
+  const removed = old.split('\n').filter((line) => !kept.has(line))
+  return { path, old, now, removed: removed.join('\n') }
+}
+
+function removedNames({ path, old, now, removed }: ChangedFile): string[] {
+  const left = identifiersOf(now)
+  return [
+    ...[...identifiersOf(removed)].filter(isTelling),
+    ...[...removed.matchAll(/["'`](?:\/[\w.:-]+)+\/?["'`]/g)].flatMap(([route]) => [...identifiersOf(route)]),
+    ...[...removed.matchAll(/["'`]([\w-]+)["'`]/g)].map(([, text = '']) => text),
+    ...(classifyPath(path) === 'source' ? [...removed.matchAll(GIVEN)].map(([, given = '']) => given) : []),
+    ...[...identifiersOf(old)].filter((name) => !left.has(name)),
+  ]
+}
+
+function messageWords({ removed }: ChangedFile): string[] {
+  return [...removed.matchAll(MESSAGE)].flatMap(([, text = '']) => {
+    const words = text.match(/[A-Za-z]{4,}/g) ?? []
+    return words.length < 2 ? [] : words.sort((a, b) => b.length - a.length).slice(0, MAX_WORDS_OF_TEXT)
+  })
 }
 
 /** Names that docs would repeat as they are; ordinary words of a removed line would call every page affected. */
@@ -127,33 +109,28 @@ function isTelling(name: string): boolean {
 }
 
 async function textsOf(repository: GitRepository, changes: readonly Change[]): Promise<Map<string, string>> {
-  const readable = (side: Change['before']): side is NonNullable<Change['before']> =>
-    side !== null && (side.kind === 'file' || side.kind === 'executable')
-  const oids = new Set(
-    changes
-      .flatMap((change) => [change.before, change.after])
-      .filter(readable)
-      .map((side) => side.oid),
-  )
+  const sides = changes.flatMap(({ before, after }) => [before, after])
+  const oids = sides.flatMap((side) => (side?.kind === 'file' || side?.kind === 'executable' ? [side.oid] : []))
   const texts = new Map<string, string>()
-  for await (const { oid, bytes } of repository.blobs(oids))
-    if (bytes && bytes.length <= MAX_BYTES && !bytes.subarray(0, 8000).includes(0))
-      texts.set(oid, bytes.toString('utf8'))
+  for await (const { oid, bytes } of repository.blobs(new Set(oids)))
+    if (bytes && bytes.length <= MAX_BYTES && !isBinary(bytes)) texts.set(oid, bytes.toString('utf8'))
   return texts
 }
 
 /** Names of what a manifest declared and no longer declares in the same way. */
 function manifestWords(before: Manifest | null, after: Manifest | null): string[] {
   if (!before) return []
-  const entries = (manifest: Manifest | null): Map<string, string> =>
-    new Map([
-      ...(manifest?.tasks ?? []).map((task): [string, string] => [task.name, task.runner]),
-      ...(manifest?.dependencies ?? []).map((dependency): [string, string] => [dependency.name, dependency.range]),
-      ...(manifest?.features ?? []).map((feature): [string, string] => [feature, 'feature']),
-      ...(manifest?.exports ?? []).map((exported): [string, string] => [baseName(exported), 'export']),
-      ...(manifest?.binaries ?? []).map((binary): [string, string] => [binary.name, 'binary']),
-      [manifest?.name ?? '', 'name'],
+  const entries = (manifest: Manifest | null): Map<string, string> => {
+    const { tasks = [], dependencies = [], features = [], exports = [], binaries = [], name = '' } = manifest ?? {}
+    return new Map([
+      ...tasks.map(({ name, runner }): [string, string] => [name, runner]),
+      ...dependencies.map(({ name, range }): [string, string] => [name, range]),
+      ...features.map((feature): [string, string] => [feature, 'feature']),
+      ...exports.map((exported): [string, string] => [baseName(exported), 'export']),
+      ...binaries.map(({ name }): [string, string] => [name, 'binary']),
+      [name ?? '', 'name'],
     ])
+  }
   const now = entries(after)
   const gone = [...entries(before)]
     .filter(([name, detail]) => name !== '' && now.get(name) !== detail)

@@ -1,6 +1,7 @@
 import type { Claim } from '../claims/claim.ts'
 import { kindOf } from '../verify/claim-kinds.ts'
-import { batches, type HistoryReader } from './past.ts'
+import { type HistoryReader, namesOf } from './past.ts'
+import { batches } from './past-commits.ts'
 
 /** Commits of the main line that names are looked up in, evenly spaced; fewer where each has many files. */
 const MAX_COMMITS = 48
@@ -13,8 +14,7 @@ const FILES_IN_ALL = 150_000
  * two of the commits is missed.
  */
 export async function everPossible(claims: readonly Claim[], reader: HistoryReader): Promise<Claim[]> {
-  const names = [...new Set(claims.flatMap((claim) => claim.names ?? []))]
-  const declared = await everDeclared(names, reader)
+  const declared = await everDeclared(namesOf(claims), reader)
   const filed = claims.some((claim) => kindOf(claim.type).places) ? await everFiled(reader) : new Set<string>()
   return claims.filter((claim) => {
     if (claim.names?.length) return claim.names.some((name) => declared.has(name))

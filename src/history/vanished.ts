@@ -2,8 +2,10 @@ import type { Claim } from '../claims/claim.ts'
 import type { PathIndex } from '../facts/files/path-index.ts'
 import type { Deletion } from '../git/types.ts'
 import { groupBy } from '../group-by.ts'
+import { foldersAbove } from '../paths.ts'
 import { kindOf } from '../verify/claim-kinds.ts'
-import { batches, type HistoryReader, type LastTrueEvidence, searchTerms } from './past.ts'
+import { type HistoryReader, type LastTrueEvidence, searchTerms, type Vanished } from './past.ts'
+import { textsBefore, visitCommits } from './past-commits.ts'
 
 /**
  * Proofs for claims about paths: the path is in the list of deletions, and just before it went the page already named it.
@@ -20,42 +22,30 @@ export async function vanishedPlaces(
   const asked = placed.flatMap((claim) =>
     (kindOf(claim.type).places?.(claim, head) ?? []).flatMap((place) => {
       const deletion = gone.get(place)
-      return deletion ? [{ claim, deletion: { ...deletion, place } }] : []
+      return deletion
+        ? [{ claim, commit: deletion.commit, path: claim.file, vanished: vanishedBy(deletion, place) }]
+        : []
     }),
   )
-  const parents = new Map<string, string | null>()
-  for (const { deletion } of asked)
-    if (!parents.has(deletion.commit))
-      parents.set(deletion.commit, await reader.repository.firstParent(deletion.commit))
-  const before = asked.flatMap(({ claim, deletion }) => {
-    const parent = parents.get(deletion.commit)
-    return parent ? [{ claim, parent, deletion }] : []
-  })
-  const texts = await reader.snapshots.textsAt(
-    before.map(({ claim, parent }) => ({ commit: parent, path: claim.file })),
+  const said = (await textsBefore(asked, reader)).filter(({ place: { claim }, text }) =>
+    searchTerms(claim).every((term) => text.includes(term)),
   )
-  const said = before.filter(({ claim, parent }) => {
-    const text = texts.get(`${parent}:${claim.file}`)
-    return text !== undefined && searchTerms(claim).every((needle) => text.includes(needle))
-  })
   const byParent = groupBy(said, ({ parent }) => parent)
-  for (const batch of batches([...byParent.keys()], reader)) {
-    const past = await reader.snapshots.openAt(batch)
-    for (const snapshot of past) {
-      for (const { claim, deletion } of byParent.get(snapshot.commit) ?? []) {
-        const outcome = kindOf(claim.type).verify(claim, snapshot)
-        if (outcome.state === 'holds' && outcome.owned)
-          proofs.set(claim.id, {
-            commit: snapshot.commit,
-            page: claim.file,
-            outcome,
-            vanished: { path: deletion.path, place: deletion.place, before: null, after: deletion.commit },
-          })
-      }
+  await visitCommits(byParent.keys(), [], reader, (snapshot) => {
+    const { commit } = snapshot
+    for (const { place } of byParent.get(commit) ?? []) {
+      const { claim, vanished } = place
+      const outcome = kindOf(claim.type).verify(claim, snapshot)
+      if (outcome.state === 'holds' && outcome.owned)
+        proofs.set(claim.id, { commit, page: claim.file, outcome, vanished })
     }
-    reader.snapshots.release(past)
-  }
+  })
   return proofs
+}
+
+/** A place that went with the file that a commit deleted. */
+export function vanishedBy({ path, commit }: Deletion, place: string): Vanished {
+  return { path, place, before: null, after: commit }
 }
 
 /** The first of the places that was there before and is not after: a file, or a folder with one of its files. */
@@ -75,8 +65,7 @@ export function vanishedSince(
 export function withFolders(deletions: ReadonlyMap<string, Deletion>): Map<string, Deletion> {
   const all = new Map(deletions)
   for (const deletion of deletions.values()) {
-    for (let at = deletion.path.lastIndexOf('/'); at > 0; at = deletion.path.lastIndexOf('/', at - 1)) {
-      const folder = deletion.path.slice(0, at)
+    for (const folder of foldersAbove(deletion.path).slice(0, -1)) {
       const known = all.get(folder)
       if (known && known.time >= deletion.time) break
       all.set(folder, deletion)

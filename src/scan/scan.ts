@@ -13,7 +13,7 @@ import { lapsedOf, withLapsed } from '../history/lapsed.ts'
 import { heldAtBase } from '../history/last-true.ts'
 import { newSince } from '../history/new-since.ts'
 import type { HistoryReader, LastTrueEvidence, VerifiedClaim } from '../history/past.ts'
-import { type TakenAway, takenAway } from '../history/removed-symbols.ts'
+import { type Removals, removalsOf } from '../history/removed-symbols.ts'
 import { UNWATCHED } from '../watch.ts'
 import { filterBulkFailures } from './bulk-failures/filter.ts'
 import { createClock } from './clock.ts'
@@ -176,10 +176,10 @@ async function takenSince(
   repository: GitRepository,
   commit: string,
   { base, head }: ScanOptions,
-): Promise<TakenAway | null> {
+): Promise<Removals | null> {
   const changes = await repository.changes(commit, head)
   if (base === null && changes.some(({ path }) => isManifestPath(path) || isSiteConfig(path))) return null
-  return takenAway(repository, changes)
+  return removalsOf(repository, changes)
 }
 
 /** Some pages, and those of the others that are named. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extendsDependency } from '../../src/history/inherited.ts'
+import { extendsDependency } from '../../src/history/confirm.ts'
 import { history, placesOf, scanned } from '../scan/scanned.ts'
 
 const DEPENDENCIES = new Set(['parsel', 'my-base', '@acme/base'])

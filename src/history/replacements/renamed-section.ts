@@ -1,19 +1,18 @@
 import type { Claim } from '../../claims/claim.ts'
 import type { Doc } from '../../docs/doc.ts'
-import { readDoc } from '../../docs/read.ts'
+import { tryReadDoc } from '../../docs/read.ts'
 import type { SiteKind } from '../../docs/site/site.ts'
 import { anchorsOf, hasAnchor, slugsInOrder } from '../../docs/slugs/slugs.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { GitRepository } from '../../git/types.ts'
 import { kindOf } from '../../verify/claim-kinds.ts'
-import type { LastTrueEvidence } from '../past.ts'
-import type { Change } from './change.ts'
-import { inItsPlace } from './in-its-place.ts'
+import { bytesAt } from '../past-commits.ts'
+import type { Change, LastTrueEvidence } from '../past.ts'
 import type { Named } from './named.ts'
-import { sameContent } from './same-content.ts'
+import { inItsPlace, sameContent } from './renamed-thing.ts'
 
 /** The section that took over from one that a link leads to. */
-export interface RenamedSection {
+interface RenamedSection {
   /** The page of head that has it. */
   readonly page: string
   readonly anchor: string
@@ -29,8 +28,8 @@ export function createSectionRenames(
   head: Snapshot,
 ): { replacementFor(claim: Claim, proof: LastTrueEvidence, change: Change): Promise<RenamedSection | null> } {
   const docAt = async (commit: string, path: string): Promise<Doc | null> => {
-    for await (const { bytes } of repository.files([{ commit, path }])) return bytes && tryRead(path, bytes)
-    return null
+    const bytes = await bytesAt(repository, commit, path)
+    return bytes && tryReadDoc(path, bytes)
   }
   return {
     async replacementFor(claim, proof, change) {
@@ -67,12 +66,4 @@ function sectionsOf(doc: Doc, kind: SiteKind): Named[] {
       line,
     }
   })
-}
-
-function tryRead(path: string, bytes: Uint8Array): Doc | null {
-  try {
-    return readDoc(path, bytes)
-  } catch {
-    return null
-  }
 }

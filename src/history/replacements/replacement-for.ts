@@ -3,17 +3,15 @@ import type { Evidence } from '../../facts/evidence.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { GitRepository } from '../../git/types.ts'
 import { kindOf } from '../../verify/claim-kinds.ts'
-import type { LastTrueEvidence } from '../past.ts'
-import type { Change } from './change.ts'
+import type { Change, LastTrueEvidence } from '../past.ts'
 import { createNameRenames, type RenamedName } from './names/renamed-name.ts'
 import { isOtherVersion } from './numbered.ts'
-import { goneTaskFile } from './paths/gone-task-file.ts'
-import { moveOf } from './paths/moved.ts'
+import { goneTaskFile, moveOf } from './paths/moved.ts'
 import { createTracker } from './paths/whereabouts.ts'
 import { createSectionRenames } from './renamed-section.ts'
 
 /** What took over from what a claim names. */
-export interface Replacement {
+interface Replacement {
   /** What became of it, as a sentence without a full stop; null where that is not known for certain. */
   readonly reason: string | null
   /** What the docs should say instead of the claim's value; null when that is not plain. */

@@ -6,7 +6,7 @@ import { wantNames } from '../../facts/names/wanted.ts'
 import type { WordIndex } from '../../facts/names/word-index.ts'
 import type { Snapshots } from '../../facts/snapshots.ts'
 import type { GitRepository, TreeEntry } from '../../git/types.ts'
-import type { TakenAway } from '../../history/removed-symbols.ts'
+import type { Removals } from '../../history/removed-symbols.ts'
 import { baseName } from '../../paths.ts'
 import { kindOf } from '../../verify/claim-kinds.ts'
 
@@ -14,7 +14,7 @@ import { kindOf } from '../../verify/claim-kinds.ts'
 export async function affectedDocs(
   repository: GitRepository,
   docs: readonly TreeEntry[],
-  taken: TakenAway,
+  taken: Removals,
   index: WordIndex | null,
 ): Promise<TreeEntry[]> {
   const wanted = wantNames(taken.words)
@@ -31,7 +31,7 @@ export async function affectedDocs(
 }
 
 /** Whether the verdict over a claim may differ between the two sides of a change. */
-export function isAffected(claim: Claim, taken: TakenAway, snapshots: Snapshots): boolean {
+export function isAffected(claim: Claim, taken: Removals, snapshots: Snapshots): boolean {
   if (taken.docs.has(claim.file)) return true
   if (claim.names?.some((name) => taken.names.has(name))) return true
   const kind = kindOf(claim.type)
@@ -45,7 +45,7 @@ export function isAffected(claim: Claim, taken: TakenAway, snapshots: Snapshots)
 }
 
 /** A path that the page gives only the end of. */
-function endsInTaken(claim: Claim, taken: TakenAway): boolean {
+function endsInTaken(claim: Claim, taken: Removals): boolean {
   const tail = claim.value.replace(/^(?:\.{1,2}\/)+|\/+$/g, '')
   for (const path of taken.paths)
     if (baseName(path) === baseName(tail) && (path === tail || path.endsWith(`/${tail}`))) return true

@@ -1,16 +1,15 @@
 import type { Claim } from '../../../claims/claim.ts'
 import type { Evidence } from '../../../facts/evidence.ts'
 import type { GitRepository } from '../../../git/types.ts'
+import { memoizeBy } from '../../../memoize.ts'
 import { kindOf } from '../../../verify/claim-kinds.ts'
 import { bareName } from '../../../verify/closest.ts'
-import type { LastTrueEvidence } from '../../past.ts'
-import type { Change } from '../change.ts'
-import { inItsPlace } from '../in-its-place.ts'
+import type { Change, LastTrueEvidence } from '../../past.ts'
+import { bytesAt } from '../../past-commits.ts'
 import { type Named, namedIn } from '../named.ts'
-import { sameContent } from '../same-content.ts'
-import { canReplace } from './qualified.ts'
+import { inItsPlace, sameContent } from '../renamed-thing.ts'
 import { hasWord, type ReplacedName, replacedName } from './replaced-name.ts'
-import { nameWritten, spelledLike } from './spelling.ts'
+import { canReplace, nameWritten, spelledLike } from './written-name.ts'
 
 /** The name that took over from the one that a claim says. */
 export interface RenamedName {
@@ -38,6 +37,8 @@ interface Step {
   readonly isShown: boolean
 }
 
+/** Bytes of a file that is read. */
+const MAX_BYTES = 1_000_000
 /** Times that a name may have been given another one. */
 const MAX_STEPS = 3
 
@@ -46,18 +47,29 @@ export function createNameRenames(
   repository: GitRepository,
   head: string,
 ): { replacementFor(claim: Claim, proof: LastTrueEvidence, change: Change): Promise<RenamedName | null> } {
-  const texts = createTexts(repository)
-  const named = createNamed(texts.at)
-  const renames = createRenames(repository)
+  const inCommit = (commit: string, path: string): string => `${commit}:${path}`
+  const textAt = memoizeBy(async (commit: string, path: string): Promise<string | null> => {
+    const bytes = await bytesAt(repository, commit, path)
+    return bytes && bytes.length <= MAX_BYTES && !bytes.includes(0) ? bytes.toString('utf8') : null
+  }, inCommit)
+  const namedAt = memoizeBy(async (commit: string, path: string): Promise<readonly Named[]> => {
+    const text = await textAt(commit, path)
+    return text === null ? [] : namedIn(path, text)
+  }, inCommit)
+  const renamesOf = memoizeBy(
+    async ({ before, after }: Change) =>
+      new Map((await repository.renames(before, after)).map(({ from, to }) => [from, to])),
+    ({ before, after }) => `${before}..${after}`,
+  )
 
   const stepOf = async (from: NameUse, change: Change): Promise<Step | null> => {
-    const before = await texts.at(change.before, from.file)
+    const before = await textAt(change.before, from.file)
     if (before === null) return null
-    const file = (await texts.at(change.after, from.file)) === null ? await renames(change, from.file) : from.file
-    const after = file === undefined ? null : await texts.at(change.after, file)
+    const file = (await textAt(change.after, from.file)) === null ? (await renamesOf(change)).get(from.file) : from.file
+    const after = file === undefined ? null : await textAt(change.after, file)
     if (file === undefined || after === null) return null
     const replaced = replacedName(before, after, from.names, from.definition)
-    const [then, now] = [await named(change.before, from.file), await named(change.after, file)]
+    const [then, now] = [await namedAt(change.before, from.file), await namedAt(change.after, file)]
     const step = chosen(replaced, then, now, from, change)
     return step && { ...step, file }
   }
@@ -67,7 +79,7 @@ export function createNameRenames(
       const [place] = proof.outcome.evidence
       const written = nameWritten(claim.value, spellingsOf(claim))
       if (!place || written === null) return null
-      const lines = (await texts.at(proof.commit, place.file))?.split('\n') ?? []
+      const lines = (await textAt(proof.commit, place.file))?.split('\n') ?? []
       let from: NameUse = {
         file: place.file,
         names: spellingsOf(claim).filter((name) => bareName(name) === bareName(written)),
@@ -78,7 +90,7 @@ export function createNameRenames(
         const step = await stepOf(from, span)
         if (step === null) return null
         isShown &&= step.isShown
-        const now = await texts.at(head, step.file)
+        const now = await textAt(head, step.file)
         if (now !== null && hasWord(now, step.name)) {
           const name = spelledLike(written, step.name, kindOf(claim.type).isOption)
           const line = span.after === head ? step.line : lineOf(now, step.name)
@@ -86,7 +98,7 @@ export function createNameRenames(
           const suggestion = isAll ? claim.value.replace(written, () => name) : null
           return { name, suggestion, evidence: { file: step.file, line }, isShown }
         }
-        const then = (await texts.at(span.after, step.file))?.split('\n') ?? []
+        const then = (await textAt(span.after, step.file))?.split('\n') ?? []
         from = { file: step.file, names: [step.name], definition: then[step.line - 1] ?? null }
         span = { before: span.after, after: head, isOne: false }
       }
@@ -130,52 +142,4 @@ function spellingsOf(claim: Claim): readonly string[] {
 
 function lineOf(text: string, name: string): number {
   return text.split('\n').findIndex((line) => hasWord(line, name)) + 1
-}
-
-const MAX_BYTES = 1_000_000
-
-/** The texts of files at commits, each read once; null for what is not there, or is no text. */
-function createTexts(repository: GitRepository): { at(commit: string, path: string): Promise<string | null> } {
-  const known = new Map<string, Promise<string | null>>()
-  const read = async (commit: string, path: string): Promise<string | null> => {
-    for await (const { bytes } of repository.files([{ commit, path }]))
-      return bytes && bytes.length <= MAX_BYTES && !bytes.includes(0) ? bytes.toString('utf8') : null
-    return null
-  }
-  return {
-    at(commit, path) {
-      const key = `${commit}:${path}`
-      const text = known.get(key) ?? read(commit, path)
-      known.set(key, text)
-      return text
-    },
-  }
-}
-
-function createNamed(
-  textAt: (commit: string, path: string) => Promise<string | null>,
-): (commit: string, path: string) => Promise<readonly Named[]> {
-  const known = new Map<string, Promise<readonly Named[]>>()
-  const read = async (commit: string, path: string): Promise<readonly Named[]> => {
-    const text = await textAt(commit, path)
-    return text === null ? [] : namedIn(path, text)
-  }
-  return (commit, path) => {
-    const key = `${commit}:${path}`
-    const named = known.get(key) ?? read(commit, path)
-    known.set(key, named)
-    return named
-  }
-}
-
-/** Where a change took files. */
-function createRenames(repository: GitRepository): (change: Change, path: string) => Promise<string | undefined> {
-  const known = new Map<string, Promise<ReadonlyMap<string, string>>>()
-  return async ({ before, after }, path) => {
-    const key = `${before}..${after}`
-    const renames =
-      known.get(key) ?? repository.renames(before, after).then((all) => new Map(all.map(({ from, to }) => [from, to])))
-    known.set(key, renames)
-    return (await renames).get(path)
-  }
 }

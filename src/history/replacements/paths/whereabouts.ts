@@ -1,26 +1,24 @@
 import type { Snapshot } from '../../../facts/snapshot.ts'
-import type { Deletion, GitRepository, Rename } from '../../../git/types.ts'
-import { baseName } from '../../../paths.ts'
+import type { GitRepository, Rename } from '../../../git/types.ts'
+import { countOf } from '../../../group-by.ts'
+import { memoizeBy, once } from '../../../memoize.ts'
+import { baseName, folderOf } from '../../../paths.ts'
 import type { Vanished } from '../../past.ts'
-import { withFolders } from '../../vanished.ts'
+import { vanishedBy, withFolders } from '../../vanished.ts'
 import { isOneOfVersions } from '../numbered.ts'
-import { folderMove } from './moved-folder.ts'
 import { isNamedAfter, madeOf, successorOf } from './successor.ts'
 
-/** A file or folder that is gone, and the change that took it away. */
-export type Gone = Pick<Vanished, 'path' | 'place' | 'before' | 'after'>
-
 /** What became of it. `isShown`: the repository shows the way; otherwise it is told from names. */
-export type Whereabouts =
+type Whereabouts =
   | { readonly to: string; readonly isShown: boolean }
   /** What it held went to several places; `reason` says where. */
   | { readonly to: null; readonly reason: string }
 
 export interface Tracker {
   /** The last change that took a path away; null when head has it, or nothing did. */
-  goneFrom(path: string): Promise<Gone | null>
+  goneFrom(path: string): Promise<Vanished | null>
   /** Where it is at head; null when that is not known. */
-  follow(gone: Gone): Promise<Whereabouts | null>
+  follow(gone: Vanished): Promise<Whereabouts | null>
 }
 
 const MAX_STEPS = 5
@@ -36,19 +34,19 @@ const MAX_NAMED = 4
  * until a path that head still has.
  */
 export function createTracker(repository: GitRepository, { commit: head, paths }: Snapshot): Tracker {
-  const renames = new Map<string, Promise<readonly Rename[]>>()
-  const renamesOf = (before: string, after: string): Promise<readonly Rename[]> => {
-    const key = `${before}..${after}`
-    const known = renames.get(key) ?? repository.renames(before, after).then((all) => all.filter(isPlain))
-    renames.set(key, known)
-    return known
-  }
-  let deletions: Promise<ReadonlyMap<string, Deletion>> | undefined
-  const goneFrom = async (place: string): Promise<Gone | null> => {
+  let lookups = 0
+  const renamesOf = memoizeBy(
+    async (before: string, after: string): Promise<readonly Rename[]> => {
+      lookups++
+      return (await repository.renames(before, after)).filter(isPlain)
+    },
+    (before, after) => `${before}..${after}`,
+  )
+  const deletions = once(() => repository.deletions(head).then(withFolders))
+  const goneFrom = async (place: string): Promise<Vanished | null> => {
     if (place === '' || paths.exists(place)) return null
-    deletions ??= repository.deletions(head).then(withFolders)
-    const deletion = (await deletions).get(place)
-    return deletion ? { path: deletion.path, place, before: null, after: deletion.commit } : null
+    const deletion = (await deletions()).get(place)
+    return deletion ? vanishedBy(deletion, place) : null
   }
 
   const wereThere = async (files: readonly string[], commit: string): Promise<boolean> => {
@@ -87,7 +85,7 @@ export function createTracker(repository: GitRepository, { commit: head, paths }
     goneFrom,
     async follow(gone) {
       let { path, place, before, after } = gone
-      for (let step = 0; step < MAX_STEPS && renames.size <= MAX_LOOKUPS; step++) {
+      for (let step = 0; step < MAX_STEPS && lookups <= MAX_LOOKUPS; step++) {
         before ??= await repository.firstParent(after)
         if (before === null) return null
         const all = await renamesOf(before, after)
@@ -122,4 +120,23 @@ function isPlain({ from, to, similarity }: Rename): boolean {
 /** `a`, `a and b`, `a, b and c`. */
 export function inWords(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+/** So many of the files of a folder have to have gone to the same place, 0–1. */
+const MIN_SHARE = 0.8
+
+/**
+ * Where a folder went, by the files of it that went with it: the folder in which they have the places that they had in it. Where they
+ * went to several, what became of it in words; null when they went nowhere that is known.
+ */
+export function folderMove(folder: string, renames: readonly Rename[]): string | { readonly reason: string } | null {
+  const targets = renames.flatMap(({ from, to }) => {
+    if (!from.startsWith(`${folder}/`)) return []
+    const inside = from.slice(folder.length)
+    return [to.endsWith(inside) ? to.slice(0, -inside.length) : folderOf(to)]
+  })
+  const [best, next] = [...countOf(targets)].sort(([, a], [, b]) => b - a)
+  if (!best) return null
+  if (best[1] >= targets.length * MIN_SHARE) return best[0] === '' ? null : best[0]
+  return next ? { reason: `its files moved to ${best[0] || 'the root'} and ${next[0] || 'the root'}` } : null
 }

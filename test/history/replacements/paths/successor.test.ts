@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { folderMove } from '../../../../src/history/replacements/paths/moved-folder.ts'
 import { isNamedAfter, madeOf, successorOf } from '../../../../src/history/replacements/paths/successor.ts'
+import { folderMove } from '../../../../src/history/replacements/paths/whereabouts.ts'
 
 describe('The successor of a file', () => {
   it.each([

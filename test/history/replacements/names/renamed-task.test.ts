@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Files, history, packageJson, scanned } from '../../scan/scanned.ts'
+import { type Files, history, packageJson, scanned } from '../../../scan/scanned.ts'
 
 const PAGE = { 'docs/setup.md': '# Setup\n\nRun `npm run bootstrap` first.\n' }
 const before: Files = {

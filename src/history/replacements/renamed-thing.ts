@@ -1,8 +1,9 @@
+import { countOf } from '../../group-by.ts'
 import { bareName } from '../../verify/closest.ts'
 import type { Named } from './named.ts'
 
-/** The thing that took over from one that is gone, and how alike they are. */
-export interface SameContent {
+/** The thing that took over from one that is gone. */
+export interface RenamedThing {
   readonly replacement: Named
   /** What they are made of is the same, and enough to tell them from others. */
   readonly isSame: boolean
@@ -25,41 +26,69 @@ export function sameContent(
   names: readonly string[],
   before: readonly Named[],
   after: readonly Named[],
-): SameContent | null {
-  const old = namesOf(before)
-  const now = namesOf(after)
-  const wanted = new Set(names.map(bareName))
-  const gone = before.filter((each) => each.names.some((name) => wanted.has(bareName(name))) && !isIn(now, each))
-  const replacements = gone.map((each) => replacementFor(each, before, after, { old, now }))
+): RenamedThing | null {
+  const lost = missingFrom(after, before)
+  const fresh = missingFrom(before, after)
+  const replacements = calledSo(names, lost).map((gone) => mostAlike(gone, lost, fresh))
   const [first] = replacements
   return first && replacements.every((each) => each?.replacement.names[0] === first.replacement.names[0]) ? first : null
 }
 
-function replacementFor(
-  gone: Named,
-  before: readonly Named[],
-  after: readonly Named[],
-  { old, now }: { readonly old: ReadonlySet<string>; readonly now: ReadonlySet<string> },
-): SameContent | null {
+/** @param lost what is gone, `gone` among it, and `fresh` what is new */
+function mostAlike(gone: Named, lost: readonly Named[], fresh: readonly Named[]): RenamedThing | null {
   const least = gone.isItsContent ? 1 : MIN_LIKENESS
   if (!gone.isItsContent && lettersOf(gone) < MIN_LETTERS) return null
-  const ranked = after
-    .filter((each) => each.scope === gone.scope && !isIn(old, each))
+  const [best, next] = fresh
+    .filter((each) => each.scope === gone.scope)
     .map((each) => ({ replacement: each, likeness: likeness(gone.content, each.content) }))
     .sort((a, b) => b.likeness - a.likeness)
-  const [best, next] = ranked
   if (!best || best.likeness < least || best.likeness - (next?.likeness ?? 0) < MIN_LEAD) return null
   // Another that is gone may be what became of it.
-  const rivals = before.filter((each) => each !== gone && each.scope === gone.scope && !isIn(now, each))
+  const rivals = lost.filter((each) => each !== gone && each.scope === gone.scope)
   if (rivals.some((each) => likeness(each.content, best.replacement.content) > best.likeness - MIN_LEAD)) return null
   return { replacement: best.replacement, isSame: best.likeness >= SAME }
+}
+
+/**
+ * The one thing that stands where another one stood: it is new, and nothing else of its scope changed its name.
+ * For one change only: over years, what stands at a place may have come after what stood there was long gone.
+ */
+export function inItsPlace(
+  names: readonly string[],
+  before: readonly Named[],
+  after: readonly Named[],
+): RenamedThing | null {
+  const [gone, ...others] = calledSo(names, before)
+  if (!gone || others.length > 0) return null
+  const then = before.filter(({ scope }) => scope === gone.scope)
+  const now = after.filter(({ scope }) => scope === gone.scope)
+  const lost = missingFrom(now, then)
+  const [replacement, ...more] = missingFrom(then, now)
+  if (lost.length !== 1 || lost[0] !== gone || !replacement || more.length > 0) return null
+  if (then.indexOf(gone) !== now.indexOf(replacement) || then.length !== now.length) return null
+  return { replacement, isSame: replacement.content.join('\n') === gone.content.join('\n') }
+}
+
+/** Those that have one of these names, however it is spelled. */
+function calledSo(names: readonly string[], things: readonly Named[]): Named[] {
+  const wanted = new Set(names.map(bareName))
+  return things.filter((each) => each.names.some((name) => wanted.has(bareName(name))))
+}
+
+/** Those of which others have no name in the same scope. */
+function missingFrom(others: readonly Named[], things: readonly Named[]): Named[] {
+  const known = new Set(others.flatMap(keysOf))
+  return things.filter((each) => !keysOf(each).some((key) => known.has(key)))
+}
+
+function keysOf({ scope, names }: Named): string[] {
+  return names.map((name) => `${scope}\u0000${bareName(name)}`)
 }
 
 /** The share of word pairs that two contents have in common, 0–1. */
 function likeness(left: readonly string[], right: readonly string[]): number {
   const [pairs, others] = [pairsOf(left), pairsOf(right)]
-  const counts = new Map<string, number>()
-  for (const pair of others) counts.set(pair, (counts.get(pair) ?? 0) + 1)
+  const counts = countOf(others)
   let common = 0
   for (const pair of pairs) {
     const count = counts.get(pair) ?? 0
@@ -78,16 +107,4 @@ function pairsOf(content: readonly string[]): string[] {
 
 function lettersOf({ content }: Named): number {
   return content.join('').replace(/[^a-z]/gi, '').length
-}
-
-function namesOf(all: readonly Named[]): Set<string> {
-  return new Set(all.flatMap(({ scope, names }) => names.map((name) => keyOf(scope, name))))
-}
-
-function isIn(known: ReadonlySet<string>, { scope, names }: Named): boolean {
-  return names.some((name) => known.has(keyOf(scope, name)))
-}
-
-function keyOf(scope: string, name: string): string {
-  return `${scope}\u0000${bareName(name)}`
 }

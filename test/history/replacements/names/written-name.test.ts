@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Claim } from '../../../../src/claims/claim.ts'
-import { canReplace } from '../../../../src/history/replacements/names/qualified.ts'
+import { canReplace } from '../../../../src/history/replacements/names/written-name.ts'
 
 describe('Another name', () => {
   const moved = { was: 'pkg/progress/tty.go', now: 'cmd/display/tty.go' }

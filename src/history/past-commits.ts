@@ -1,0 +1,78 @@
+import type { Claim } from '../claims/claim.ts'
+import type { Snapshot } from '../facts/snapshot.ts'
+import type { GitRepository } from '../git/types.ts'
+import { kindOf, pastNeedsOf } from '../verify/claim-kinds.ts'
+import type { HistoryReader, VerifiedClaim } from './past.ts'
+
+/** Past snapshots held at once are bounded by this many tree entries together. */
+const ENTRIES_AT_ONCE = 100_000
+
+/** Commits in batches whose snapshots fit into memory together. */
+export function batches(commits: readonly string[], { snapshots }: HistoryReader): string[][] {
+  const size = Math.max(4, Math.floor(ENTRIES_AT_ONCE / Math.max(1, snapshots.head.paths.entries.size)))
+  return Array.from({ length: Math.ceil(commits.length / size) }, (_, index) =>
+    commits.slice(index * size, (index + 1) * size),
+  )
+}
+
+/** Opens the snapshots of commits, in which some names were looked up, one batch after another. */
+export async function visitCommits(
+  commits: Iterable<string>,
+  names: readonly string[],
+  reader: HistoryReader,
+  visit: (snapshot: Snapshot) => Promise<void> | void,
+): Promise<void> {
+  const { snapshots } = reader
+  for (const batch of batches([...commits], reader)) {
+    const past = await snapshots.openAt(batch)
+    if (names.length > 0) await snapshots.findPastNames(names, past)
+    for (const snapshot of past) await visit(snapshot)
+    snapshots.release(past)
+  }
+}
+
+/** What verifiers say of claims at a commit, once the pages and facts are read that they ask for. */
+export async function verifiedAt(
+  snapshot: Snapshot,
+  claims: readonly Claim[],
+  { snapshots }: HistoryReader,
+): Promise<VerifiedClaim[]> {
+  const pages = claims.flatMap((claim) => kindOf(claim.type).pages?.(claim, snapshot) ?? [])
+  await snapshots.loadDocs(snapshot, pages)
+  await snapshots.loadFacts(snapshot, pastNeedsOf(claims, snapshot))
+  return claims.map((claim) => ({ claim, outcome: kindOf(claim.type).verify(claim, snapshot) }))
+}
+
+/** A file, and a commit that changed it. */
+interface Place {
+  readonly commit: string
+  readonly path: string
+}
+
+/** The texts that files had before commits, in their first parents; those that were not there are left out. */
+export async function textsBefore<P extends Place>(
+  places: readonly P[],
+  { repository, snapshots }: HistoryReader,
+): Promise<{ readonly place: P; readonly parent: string; readonly text: string }[]> {
+  const parents = new Map<string, string | null>()
+  for (const { commit } of places) if (!parents.has(commit)) parents.set(commit, await repository.firstParent(commit))
+  const before = places.flatMap((place) => {
+    const parent = parents.get(place.commit)
+    return parent ? [{ place, parent }] : []
+  })
+  const texts = await snapshots.textsAt(before.map(({ place, parent }) => ({ commit: parent, path: place.path })))
+  return before.flatMap(({ place, parent }) => {
+    const text = texts.get(`${parent}:${place.path}`)
+    return text === undefined ? [] : [{ place, parent, text }]
+  })
+}
+
+/** The bytes of a file at a commit; null when it is not there. */
+export async function bytesAt(
+  repository: Pick<GitRepository, 'files'>,
+  commit: string,
+  path: string,
+): Promise<Buffer | null> {
+  for await (const { bytes } of repository.files([{ commit, path }])) return bytes
+  return null
+}

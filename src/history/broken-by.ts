@@ -4,35 +4,31 @@ import type { Lineage } from '../git/log/lineage.ts'
 import { groupBy } from '../group-by.ts'
 import { kindOf } from '../verify/claim-kinds.ts'
 import { lapsedOf } from './lapsed.ts'
-import { type HistoryReader, type LastTrueEvidence, namesOf, type VerifiedClaim } from './past.ts'
+import { type HistoryReader, type LastTrueEvidence, namesOf, type ProvedClaim, type VerifiedClaim } from './past.ts'
 import { verifiedAt, visitCommits } from './past-commits.ts'
 import { createSuspects } from './suspects.ts'
 import { createTurningPoint, type TurningPoint } from './turning-point.ts'
 
-/** Who made a claim false. */
 export interface Breaking {
   /** The first commit at which it fails after the last at which it held; null where the search found none. */
   readonly commit: string | null
-  /** The newest commit that was seen to hold it, and what held it there. */
+  /** The newest commit that was seen to hold it. */
   readonly lastTrue: string
   readonly outcome: LastTrueEvidence['outcome']
 }
 
-/** Statements that are asked of history one by one; of more, the rest is left as it was proved. */
+/** Claims that are searched for; of more, the rest is left as it was proved. */
 const MAX_SEARCHES = 80
-/** So many commits are looked at for one statement at most. */
+/** Commits that are looked at for one claim. */
 const MAX_STEPS = 40
 
-/** One statement's search along a row of commits. */
-interface Search {
-  readonly claim: Claim
-  readonly proof: LastTrueEvidence
+/** The search for one claim along a row of commits. */
+interface Search extends ProvedClaim {
   /** Oldest first. */
   readonly row: readonly string[]
   readonly point: TurningPoint
-  /** What bore it out at the newest commit known to hold it. */
+  /** At the newest commit known to hold it, with the files that it rests on. */
   outcome: LastTrueEvidence['outcome']
-  /** The files of that. */
   evidence: readonly string[]
 }
 
@@ -44,18 +40,17 @@ interface Search {
  * @param base the commit that the proofs are of, when all are of one; history before it is not read
  */
 export async function brokenBy(
-  proved: readonly { readonly claim: Claim; readonly proof: LastTrueEvidence }[],
+  proved: readonly ProvedClaim[],
   base: string | null,
   reader: HistoryReader,
 ): Promise<Map<string, Breaking>> {
   const found = new Map<string, Breaking>()
-  const open: { claim: Claim; proof: LastTrueEvidence; ids: string[] }[] = []
+  const open: (ProvedClaim & { readonly ids: readonly string[] })[] = []
   for (const group of groupBy(proved, sameSearch).values()) {
     const [first] = group
     if (!first) continue
     const ids = group.map(({ claim }) => claim.id)
     const { vanished, commit, outcome } = first.proof
-    // What deleted a path is known from the list of deletions.
     if (vanished && vanished.before === null)
       for (const id of ids) found.set(id, { commit: vanished.after, lastTrue: commit, outcome })
     else open.push({ ...first, ids })
@@ -72,14 +67,14 @@ export async function brokenBy(
 }
 
 /** A claim that speaks of files, relative to its page, is asked apart from the same words elsewhere. */
-function sameSearch({ claim, proof }: { claim: Claim; proof: LastTrueEvidence }): string {
+function sameSearch({ claim, proof }: ProvedClaim): string {
   const { places, pages } = kindOf(claim.type)
   const page = places || pages || proof.page !== claim.file ? claim.file : ''
   return JSON.stringify([claim.type, claim.value, proof.commit, page, claim.subject])
 }
 
 async function searchAll(
-  asked: readonly { readonly claim: Claim; readonly proof: LastTrueEvidence }[],
+  asked: readonly ProvedClaim[],
   lineage: Lineage,
   reader: HistoryReader,
 ): Promise<(Breaking | null)[]> {
@@ -92,8 +87,7 @@ async function searchAll(
     const { outcome } = proof
     return { claim, proof, row: mainline, point, outcome, evidence: filesOf(claim, proof, outcome) }
   })
-  const suspects = createSuspects(lineage, reader)
-  await searchOn(searches, names, reader, (open) => suspects.name(open))
+  await searchOn(searches, names, reader, createSuspects(lineage, reader))
   const branches = searches.map((search) => search && branchOf(search, lineage))
   await searchOn(branches, names, reader)
   return searches.map((search, index) => search && (breakingOf(branches[index] ?? null) ?? breakingOf(search)))
@@ -129,7 +123,7 @@ function branchTo(merge: string, lineage: Lineage): string[] | null {
   return at === undefined || branch.length === 0 ? null : [at, ...branch.toReversed(), merge]
 }
 
-/** Takes the searches on in step, so that those that ask about the same commit share it. */
+/** Advances all searches together, so that those that ask about the same commit share it. */
 async function searchOn(
   searches: readonly (Search | null)[],
   names: readonly string[],
@@ -183,7 +177,7 @@ function filesOf(
 export function provedOf(
   judged: readonly VerifiedClaim[],
   grounds: ReadonlyMap<string, { readonly proof: LastTrueEvidence | null }>,
-): { readonly claim: Claim; readonly proof: LastTrueEvidence }[] {
+): ProvedClaim[] {
   return judged.flatMap(({ claim }) => {
     const proof = grounds.get(claim.id)?.proof
     return proof ? [{ claim, proof }] : []

@@ -5,18 +5,17 @@ import { isManifestPath } from '../ecosystems/manifests/parse.ts'
 import type { CacheFile } from '../git/cache-file.ts'
 import { type Breaking, brokenBy } from './broken-by.ts'
 import { heldAtBase, proofsOf } from './last-true.ts'
-import type { HistoryReader, LastTrueEvidence } from './past.ts'
+import type { HistoryReader, LastTrueEvidence, ProvedClaim } from './past.ts'
 
 /** Bytes; the answers to tens of thousands of claims. */
 const MAX_BYTES = 20_000_000
 
-/** What history said of one claim. */
 interface Answer {
   /** Null when the claim was never seen to hold. */
   readonly proof: LastTrueEvidence | null
-  /** Null when the search found nobody, left out where it was not asked. */
+  /** Null when the search found nothing, left out where it was not asked for. */
   readonly broken?: Breaking | null
-  /** Code of head has a say in it, so that another head may have another. */
+  /** It depends on the code of head, too. */
   readonly ofHead: boolean
 }
 
@@ -25,7 +24,7 @@ interface Kept {
   readonly answers: Readonly<Record<string, Answer>>
 }
 
-export interface KeptIn {
+interface KeptIn {
   readonly file: CacheFile | null | undefined
   /** What else decides which code counts, such as the configuration. */
   readonly settings: unknown
@@ -33,18 +32,15 @@ export interface KeptIn {
   readonly lasting: string | null
 }
 
-/** History as a scan asks it. */
-export interface History {
-  /** What shows that claims were true once; none for those that were never seen to hold. */
+interface History {
+  /** By the ids of claims; none for those that were never seen to hold. */
   proofsOf(claims: readonly Claim[]): Promise<Map<string, LastTrueEvidence>>
-  brokenBy(
-    proved: readonly { readonly claim: Claim; readonly proof: LastTrueEvidence }[],
-  ): Promise<ReadonlyMap<string, Breaking>>
-  /** Writes what was answered, when some of it was not known. */
+  brokenBy(proved: readonly ProvedClaim[]): Promise<ReadonlyMap<string, Breaking>>
+  /** Writes the answers into the cache, when some of them were not in it. */
   keep(): Promise<void>
 }
 
-/** History as it is asked by a comparison with an earlier commit; nothing of it is kept. */
+/** History for a comparison with an earlier commit; nothing of it is kept. */
 export function historySince(base: string, reader: HistoryReader): History {
   return {
     proofsOf: (claims) => heldAtBase(claims, base, reader),
@@ -54,9 +50,8 @@ export function historySince(base: string, reader: HistoryReader): History {
 }
 
 /**
- * Opens what the last scan of everything was told. It holds for the same commit, and for one that follows it as long as a claim's page is the same
- * and of the other files none came or went and no manifest or site configuration changed: the lines of the page are as old as they
- * were, and the commits that they are compared with stay as they are.
+ * Opens the answers that the last full scan kept. They are valid for the same commit, and for one that follows it as long as the claim's
+ * page is the same, no file was added or deleted, and no manifest or site configuration changed.
  */
 export async function openKeptHistory(reader: HistoryReader, { file, settings, lasting }: KeptIn): Promise<History> {
   const seal = JSON.stringify([settings, reader.repository.held])
@@ -85,7 +80,7 @@ export async function openKeptHistory(reader: HistoryReader, { file, settings, l
       return proofs
     },
     async brokenBy(proved) {
-      // Whom the search did not find it may find from another head.
+      // From another head a search may find what it did not find before.
       const known = ({ claim }: { claim: Claim }): Breaking | null | undefined => {
         const broken = earlier(claim)?.broken
         return isSameHead || broken?.commit ? broken : undefined
@@ -105,7 +100,7 @@ export async function openKeptHistory(reader: HistoryReader, { file, settings, l
     },
     async keep() {
       if (!file || lasting === null || (fresh === 0 && isSameHead)) return
-      // What is not committed changes with every edit: what holds for it holds for the commit below, while the files are the same ones.
+      // The answers for an uncommitted work tree hold for its commit, while the files are the same ones.
       if (lasting !== reader.headCommit && !(await isMuchTheSame(lasting, reader))) return
       await write(file, seal, { head: lasting, answers: Object.fromEntries(answers) })
     },
@@ -118,7 +113,6 @@ async function isMuchTheSame(earlier: string, { repository, headCommit }: Histor
   return changes.every(({ status, path }) => status === 'modified' && !isManifestPath(path) && !isSiteConfig(path))
 }
 
-/** A claim as it was extracted, on its page as it stands. */
 function keyOf(claim: Claim, { snapshots }: HistoryReader): string {
   const page = snapshots.head.paths.entries.get(claim.file)?.oid ?? null
   return digest(JSON.stringify([claim, page]))

@@ -4,7 +4,7 @@ import type { GitRepository } from '../git/types.ts'
 import { kindOf, pastNeedsOf } from '../verify/claim-kinds.ts'
 import type { HistoryReader, VerifiedClaim } from './past.ts'
 
-/** Past snapshots held at once are bounded by this many tree entries together. */
+/** Tree entries of the past snapshots that are held at once. */
 const ENTRIES_AT_ONCE = 100_000
 
 /** Commits in batches whose snapshots fit into memory together. */
@@ -43,14 +43,8 @@ export async function verifiedAt(
   return claims.map((claim) => ({ claim, outcome: kindOf(claim.type).verify(claim, snapshot) }))
 }
 
-/** A file, and a commit that changed it. */
-interface Place {
-  readonly commit: string
-  readonly path: string
-}
-
-/** The texts that files had before commits, in their first parents; those that were not there are left out. */
-export async function textsBefore<P extends Place>(
+/** The texts of files in the first parents of commits; those that were not there are left out. */
+export async function textsBefore<P extends { readonly commit: string; readonly path: string }>(
   places: readonly P[],
   { repository, snapshots }: HistoryReader,
 ): Promise<{ readonly place: P; readonly parent: string; readonly text: string }[]> {

@@ -1,4 +1,5 @@
 import type { Claim } from '../claims/claim.ts'
+import type { Evidence } from '../facts/evidence.ts'
 import type { Snapshots } from '../facts/snapshots.ts'
 import type { GitRepository } from '../git/types.ts'
 import { kindOf } from '../verify/claim-kinds.ts'
@@ -12,13 +13,19 @@ export interface VerifiedClaim {
 
 /** What shows that a claim was true once. */
 export interface LastTrueEvidence {
-  /** A commit at which the page said it and the repository bore it out. */
+  /** A commit at which the page said it and the code confirmed it. */
   readonly commit: string
   /** The page's path at that commit. */
   readonly page: string
   readonly outcome: Extract<Outcome, { state: 'holds' }>
-  /** For claims about paths: the file that went, and with which change. */
+  /** For claims about paths. */
   readonly vanished?: Vanished
+}
+
+/** A claim that does not hold any more, with what shows that it did. */
+export interface ProvedClaim {
+  readonly claim: Claim
+  readonly proof: LastTrueEvidence
 }
 
 export interface Vanished {
@@ -34,26 +41,41 @@ export interface Vanished {
 export interface Change {
   readonly before: string
   readonly after: string
-  /** They are one change: a commit and its parent, or what a pull request brings. Over years, more may have happened between them. */
+  /** A commit and its parent, or the ends of a pull request; otherwise more may have happened between them. */
   readonly isOne: boolean
+}
+
+/** A claim that was true, and what broke it. */
+export interface Broken {
+  readonly proof: LastTrueEvidence
+  readonly change: Change
+}
+
+/** What took over from what a claim names. */
+export interface Replacement {
+  /** What became of it, as a sentence without a full stop; null where that is not known for certain. */
+  readonly reason: string | null
+  /** What the docs should say instead of the claim's value; null where that is unclear, or more of the line must change with it. */
+  readonly suggestion: string | null
+  readonly evidence: readonly Evidence[]
+  /** The repository shows it: the same thing lies elsewhere or has another name. Otherwise it is only likely. */
+  readonly isShown: boolean
 }
 
 export interface HistoryReader {
   readonly repository: GitRepository
   readonly snapshots: Snapshots
   readonly headCommit: string
-  /** Gets the ids of claims of which code of head has a say in whether they held. */
+  /** Collects the ids of claims whose answer depends on the code of head, too. */
   readonly restsOnHead?: Set<string>
-  /** Is told what is being done, and how much of it is done. */
   readonly progress?: ((step: string, done: number, total: number) => void) | undefined
 }
 
-/** What of a claim stands literally in its page, all on one line. */
+/** What a page that makes a claim contains literally, all on one line. */
 export function searchTerms(claim: Claim): readonly string[] {
   return kindOf(claim.type).searchTerms?.(claim) ?? [claim.value]
 }
 
-/** The names that claims speak of, each once. */
 export function namesOf(claims: readonly Claim[]): string[] {
   return [...new Set(claims.flatMap((claim) => claim.names ?? []))]
 }

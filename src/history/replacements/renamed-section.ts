@@ -6,50 +6,43 @@ import { anchorsOf, hasAnchor, slugsInOrder } from '../../docs/slugs/slugs.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { GitRepository } from '../../git/types.ts'
 import { kindOf } from '../../verify/claim-kinds.ts'
+import type { Broken, Replacement } from '../past.ts'
 import { bytesAt } from '../past-commits.ts'
-import type { Change, LastTrueEvidence } from '../past.ts'
 import type { Named } from './named.ts'
 import { inItsPlace, sameContent } from './renamed-thing.ts'
 
-/** The section that took over from one that a link leads to. */
-interface RenamedSection {
-  /** The page of head that has it. */
-  readonly page: string
-  readonly anchor: string
-  /** 1-based, of its heading. */
-  readonly line: number
-  /** What it says is what the other one said. */
-  readonly isShown: boolean
-}
-
-/** Finds sections under their new titles. */
+/** Finds the sections that links lead to under their new titles. */
 export function createSectionRenames(
   repository: GitRepository,
   head: Snapshot,
-): { replacementFor(claim: Claim, proof: LastTrueEvidence, change: Change): Promise<RenamedSection | null> } {
+): (claim: Claim, broken: Broken) => Promise<Replacement | null> {
   const docAt = async (commit: string, path: string): Promise<Doc | null> => {
     const bytes = await bytesAt(repository, commit, path)
     return bytes && tryReadDoc(path, bytes)
   }
-  return {
-    async replacementFor(claim, proof, change) {
-      const anchor = kindOf(claim.type).anchorOf?.(claim)?.toLowerCase()
-      const page = proof.outcome.evidence[0]?.file
-      if (anchor === undefined || anchor === '' || page === undefined || !head.paths.has(page)) return null
-      const [then, after, now] = [
-        await docAt(change.before, page),
-        await docAt(change.after, page),
-        await docAt(head.commit, page),
-      ]
-      if (!then || !after || !now) return null
-      const { kind } = head.siteOf(page)
-      const [before, left] = [sectionsOf(then, kind), sectionsOf(after, kind)]
-      const same = sameContent([anchor], before, left)
-      const found = same?.replacement ?? (change.isOne ? inItsPlace([anchor], before, left)?.replacement : null)
-      const replacement = found?.names[0]
-      if (!found || replacement === undefined || !hasAnchor(anchorsOf(now, kind), replacement)) return null
-      return { page, anchor: replacement, line: found.line, isShown: same?.isSame === true }
-    },
+  return async (claim, { proof, change }) => {
+    const anchor = kindOf(claim.type).anchorOf?.(claim) ?? ''
+    const page = proof.outcome.evidence[0]?.file
+    if (anchor === '' || page === undefined || !head.paths.has(page)) return null
+    const [then, after, now] = [
+      await docAt(change.before, page),
+      await docAt(change.after, page),
+      await docAt(head.commit, page),
+    ]
+    if (!then || !after || !now) return null
+    const { kind } = head.siteOf(page)
+    const names = [anchor.toLowerCase()]
+    const [before, left] = [sectionsOf(then, kind), sectionsOf(after, kind)]
+    const same = sameContent(names, before, left)
+    const found = same?.replacement ?? (change.isOne ? inItsPlace(names, before, left)?.replacement : null)
+    const replacement = found?.names[0]
+    if (!found || replacement === undefined || !hasAnchor(anchorsOf(now, kind), replacement)) return null
+    const isShown = same?.isSame === true
+    return {
+      reason: isShown ? `the section is now \`#${replacement}\`` : null,
+      suggestion: `${claim.value.split('#')[0]}#${replacement}`,
+      ...{ evidence: [{ file: page, line: found.line }], isShown },
+    }
   }
 }
 

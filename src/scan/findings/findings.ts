@@ -4,7 +4,7 @@ import type { Doc } from '../../docs/doc.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { GitRepository } from '../../git/types.ts'
 import type { Breaking } from '../../history/broken-by.ts'
-import type { Change, LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
+import type { Broken, LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
 import { createReplacements, type Replacements } from '../../history/replacements/replacement-for.ts'
 import { kindOf } from '../../verify/claim-kinds.ts'
 import { ruleOf } from '../confidence/confidence.ts'
@@ -132,11 +132,7 @@ function isSureSlip({ type, value }: Claim, suggestion: string | null): boolean 
 }
 
 /** What shows that a claim was true, as late as that is known, and the change that ended it. */
-function pastOf(
-  proof: LastTrueEvidence,
-  broken: Breaking | undefined,
-  { head, isWhole }: FindingsInput,
-): { readonly proof: LastTrueEvidence; readonly change: Change } {
+function pastOf(proof: LastTrueEvidence, broken: Breaking | undefined, { head, isWhole }: FindingsInput): Broken {
   const { commit = null, lastTrue: before = proof.commit, outcome = proof.outcome } = broken ?? {}
   const after = commit ?? head.commit
   return { proof: { ...proof, commit: before, outcome }, change: { before, after, isOne: commit !== null || !isWhole } }

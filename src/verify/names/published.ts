@@ -1,10 +1,9 @@
-import { isBelow } from '../../docs/site/paths.ts'
 import type { Declaration } from '../../ecosystems/declaration.ts'
 import { grammarOf } from '../../ecosystems/syntax/grammars.ts'
 import type { At } from '../../facts/model/model.ts'
 import type { ModuleName } from '../../facts/model/needs.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
-import { folderOf } from '../../paths.ts'
+import { folderOf, isBelow } from '../../paths.ts'
 
 /** Entries of one package that are looked at. */
 const MAX_ENTRIES = 8

@@ -1,25 +1,14 @@
 import type { Claim } from '../../../claims/claim.ts'
-import type { Evidence } from '../../../facts/evidence.ts'
 import type { GitRepository } from '../../../git/types.ts'
 import { memoizeBy } from '../../../memoize.ts'
 import { kindOf } from '../../../verify/claim-kinds.ts'
 import { bareName } from '../../../verify/closest.ts'
-import type { Change, LastTrueEvidence } from '../../past.ts'
+import type { Broken, Change, Replacement } from '../../past.ts'
 import { bytesAt } from '../../past-commits.ts'
 import { type Named, namedIn } from '../named.ts'
 import { inItsPlace, sameContent } from '../renamed-thing.ts'
 import { hasWord, type ReplacedName, replacedName } from './replaced-name.ts'
 import { canReplace, nameWritten, spelledLike } from './written-name.ts'
-
-/** The name that took over from the one that a claim says. */
-export interface RenamedName {
-  readonly name: string
-  /** What the docs should say instead of the claim's value; null where more of the line must change with it. */
-  readonly suggestion: string | null
-  readonly evidence: Evidence
-  /** The repository shows it: the code does the same under the new name. Otherwise the new name only stands where the old one stood. */
-  readonly isShown: boolean
-}
 
 /** A name at a commit, by which its further way is followed. */
 interface NameUse {
@@ -46,7 +35,7 @@ const MAX_STEPS = 3
 export function createNameRenames(
   repository: GitRepository,
   head: string,
-): { replacementFor(claim: Claim, proof: LastTrueEvidence, change: Change): Promise<RenamedName | null> } {
+): (claim: Claim, broken: Broken) => Promise<Replacement | null> {
   const inCommit = (commit: string, path: string): string => `${commit}:${path}`
   const textAt = memoizeBy(async (commit: string, path: string): Promise<string | null> => {
     const bytes = await bytesAt(repository, commit, path)
@@ -74,37 +63,42 @@ export function createNameRenames(
     return step && { ...step, file }
   }
 
-  return {
-    async replacementFor(claim, proof, change) {
-      const [place] = proof.outcome.evidence
-      const written = nameWritten(claim.value, spellingsOf(claim))
-      if (!place || written === null) return null
-      const lines = (await textAt(proof.commit, place.file))?.split('\n') ?? []
-      let from: NameUse = {
-        file: place.file,
-        names: spellingsOf(claim).filter((name) => bareName(name) === bareName(written)),
-        definition: place.line === null ? null : (lines[place.line - 1] ?? null),
+  return async (claim, { proof, change }) => {
+    const [place] = proof.outcome.evidence
+    const written = nameWritten(claim.value, spellingsOf(claim))
+    if (!place || written === null) return null
+    const lines = (await textAt(proof.commit, place.file))?.split('\n') ?? []
+    let from: NameUse = {
+      file: place.file,
+      names: spellingsOf(claim).filter((name) => bareName(name) === bareName(written)),
+      definition: place.line === null ? null : (lines[place.line - 1] ?? null),
+    }
+    let [span, isShown] = [change, true]
+    for (let steps = 0; steps < MAX_STEPS; steps++) {
+      const step = await stepOf(from, span)
+      if (step === null) return null
+      const { file } = step
+      isShown &&= step.isShown
+      const now = await textAt(head, file)
+      if (now !== null && hasWord(now, step.name)) {
+        const name = spelledLike(written, step.name, kindOf(claim.type).isOption)
+        const line = span.after === head ? step.line : lineOf(now, step.name)
+        const isAll = canReplace(claim, written, { was: place.file, now: file })
+        const suggestion = isAll ? claim.value.replace(written, () => name) : null
+        const reason = suggestion === null ? `it is \`${name}\` now, at ${file}` : renamedTo(claim, suggestion)
+        return { reason: isShown ? reason : null, suggestion, evidence: [{ file, line }], isShown }
       }
-      let [span, isShown] = [change, true]
-      for (let steps = 0; steps < MAX_STEPS; steps++) {
-        const step = await stepOf(from, span)
-        if (step === null) return null
-        isShown &&= step.isShown
-        const now = await textAt(head, step.file)
-        if (now !== null && hasWord(now, step.name)) {
-          const name = spelledLike(written, step.name, kindOf(claim.type).isOption)
-          const line = span.after === head ? step.line : lineOf(now, step.name)
-          const isAll = canReplace(claim, written, { was: place.file, now: step.file })
-          const suggestion = isAll ? claim.value.replace(written, () => name) : null
-          return { name, suggestion, evidence: { file: step.file, line }, isShown }
-        }
-        const then = (await textAt(span.after, step.file))?.split('\n') ?? []
-        from = { file: step.file, names: [step.name], definition: then[step.line - 1] ?? null }
-        span = { before: span.after, after: head, isOne: false }
-      }
-      return null
-    },
+      const then = (await textAt(span.after, file))?.split('\n') ?? []
+      from = { file, names: [step.name], definition: then[step.line - 1] ?? null }
+      span = { before: span.after, after: head, isOne: false }
+    }
+    return null
   }
+}
+
+function renamedTo(claim: Claim, suggestion: string): string {
+  const noun = kindOf(claim.type).noun?.(claim)
+  return `${noun ? `${noun} ` : ''}renamed to \`${suggestion}\``
 }
 
 /** What the name became, where all that the change shows agrees. */

@@ -11,7 +11,7 @@ export function nameWritten(value: string, spellings: readonly string[]): string
 }
 
 /** Another name in the spelling of one that a page writes: `max-size` for `maxSize` where the page has `min-size`. */
-export function spelledLike(written: string, found: string, isOption: boolean): string {
+export function spelledLike(written: string, found: string, isOption = false): string {
   const words = found
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')
     .split(/[-_]/)

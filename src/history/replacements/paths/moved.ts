@@ -1,21 +1,11 @@
 import type { Claim } from '../../../claims/claim.ts'
+import type { Evidence } from '../../../facts/evidence.ts'
 import type { Snapshot } from '../../../facts/snapshot.ts'
 import type { GitRepository } from '../../../git/types.ts'
 import { baseName, folderOf } from '../../../paths.ts'
 import { kindOf } from '../../../verify/claim-kinds.ts'
-import type { LastTrueEvidence, Vanished } from '../../past.ts'
+import type { Broken, LastTrueEvidence, Replacement, Vanished } from '../../past.ts'
 import { inWords, type Tracker } from './whereabouts.ts'
-
-/** Where a vanished path went. */
-interface Move {
-  /** A path of head; null when what it held went to several places. */
-  readonly to: string | null
-  /** What the docs should say instead of the claim's value; null when that is not plain. */
-  readonly suggestion: string | null
-  readonly reason: string
-  /** The repository shows the way; otherwise it is told from names. */
-  readonly isShown: boolean
-}
 
 /** Where the file or folder went that a claim leads to; null when it is not known, or when the claim is about something else. */
 export async function moveOf(
@@ -23,14 +13,22 @@ export async function moveOf(
   proof: LastTrueEvidence | null,
   head: Snapshot,
   tracker: Tracker,
-): Promise<Move | null> {
+): Promise<Replacement | null> {
   const gone = await goneOf(claim, proof, head, tracker)
   if (gone === null) return stayed(claim, proof, head)
   const found = await tracker.follow(gone)
   if (found === null) return null
-  if (found.to === null) return { to: null, suggestion: null, reason: found.reason, isShown: false }
+  if (found.to === null) return unclear(found.reason)
   const { to, isShown } = found
-  return { to, suggestion: asWritten(claim, to, gone.place), reason: `moved to ${to}`, isShown }
+  return { reason: `moved to ${to}`, suggestion: asWritten(claim, to, gone.place), ...{ evidence: whole(to), isShown } }
+}
+
+function unclear(reason: string): Replacement {
+  return { reason, suggestion: null, evidence: [], isShown: false }
+}
+
+function whole(file: string): Evidence[] {
+  return [{ file, line: null }]
 }
 
 /** What a claim led to while it held, or would have led to at any time, and the change that took it away. */
@@ -51,18 +49,19 @@ async function goneOf(
 }
 
 /** What a link led to is still there: its page moved. */
-function stayed(claim: Claim, proof: LastTrueEvidence | null, { paths }: Snapshot): Move | null {
+function stayed(claim: Claim, proof: LastTrueEvidence | null, { paths }: Snapshot): Replacement | null {
   const led = proof?.outcome.evidence[0]?.file
   const { isSeenFromPage } = kindOf(claim.type)
   if (led === undefined || !isSeenFromPage || claim.value.startsWith('#') || !paths.exists(led)) return null
-  return { to: led, suggestion: asWritten(claim, led, led), reason: `${led} is what it led to`, isShown: true }
+  const suggestion = asWritten(claim, led, led)
+  return { reason: `${led} is what it led to`, suggestion, evidence: whole(led), isShown: true }
 }
 
 function asWritten(claim: Claim, path: string, was: string): string | null {
   return kindOf(claim.type).asWritten?.(claim, path, was) ?? null
 }
 
-/** Folders that are named in words; of more, the first. */
+/** Folders that the reason names. */
 const MAX_FOLDERS = 4
 
 /**
@@ -71,10 +70,10 @@ const MAX_FOLDERS = 4
  */
 export async function goneTaskFile(
   claim: Claim,
-  proof: LastTrueEvidence,
+  { proof }: Broken,
   repository: Pick<GitRepository, 'changes' | 'firstParent'>,
   tracker: Tracker,
-): Promise<string | null> {
+): Promise<Replacement | null> {
   const file = kindOf(claim.type).namesTask ? proof.outcome.evidence[0]?.file : undefined
   const gone = file === undefined ? null : await tracker.goneFrom(file)
   if (file === undefined || gone === null) return null
@@ -87,5 +86,5 @@ export async function goneTaskFile(
   const moved = below.length > 0 ? null : await tracker.follow(gone)
   const places = below.length > 0 ? below.slice(0, MAX_FOLDERS) : moved?.to ? [moved.to] : []
   const where = places.length === 0 ? '' : `: it moved to ${inWords(places)}`
-  return `${prefix === '' ? 'the root' : prefix} has no ${baseName(file)} any more${where}`
+  return unclear(`${prefix === '' ? 'the root' : prefix} has no ${baseName(file)} any more${where}`)
 }

@@ -96,7 +96,7 @@ export interface LineRange {
   readonly to: number
 }
 
-/** What a page's front matter gives a field; undefined where it says nothing of it. */
+/** The value of a field of the front matter; undefined where there is none. */
 export function frontMatterField({ frontMatter }: Pick<Doc, 'frontMatter'>, name: string): unknown {
   return frontMatter !== null && Object.hasOwn(frontMatter, name) ? frontMatter[name] : undefined
 }
@@ -109,7 +109,7 @@ export function sectionTitles(doc: Doc, line: number): readonly string[] {
 /** Characters of a title that are kept for what stands below it: it is repeated there, and may be as long as the page. */
 export const MAX_TITLE_LENGTH = 200
 
-/** For each of some headings, in their order, its own title behind those of the sections that it stands in. */
+/** For each heading its own title behind those of the sections that it stands in. */
 export function titlesOf(headings: readonly Pick<Heading, 'level' | 'text'>[]): string[][] {
   const stack: { readonly level: number; readonly title: string }[] = []
   return headings.map(({ level, text }) => {
@@ -121,7 +121,6 @@ export function titlesOf(headings: readonly Pick<Heading, 'level' | 'text'>[]): 
 
 const titlesBelow = memoize(({ headings }: Doc): readonly (readonly string[])[] => titlesOf(headings))
 
-/** Place among the headings of the last one that stands at a line or above it; -1 when there is none. */
 function lastHeading({ headings }: Doc, line: number): number {
   return lastAt(headings, line, (heading) => heading.line)
 }
@@ -146,7 +145,7 @@ export function sectionsWhere(doc: Doc, says: (source: string) => boolean): Line
   })
 }
 
-/** Lines of a section before and after a line that belong to what is said there. */
+/** Lines before and after a line that {@link sectionAround} gives. */
 const NEAR = 15
 const MAX_SECTION_LENGTH = 1500
 
@@ -159,7 +158,7 @@ export function sectionOf(doc: Doc, line: number): LineRange {
   }
 }
 
-/** What stands about a line in its section, some lines before and after it, as it is written. */
+/** The source around a line, within its section. */
 export function sectionAround(doc: Doc, line: number): string {
   const { from, to } = sectionOf(doc, line)
   return doc.lines

@@ -1,15 +1,13 @@
 import type { CodeBlock, LineRange } from './doc.ts'
 import { isBlank } from './source.ts'
 
-/** A comment of a page, whatever it says. */
 export interface Comment extends LineRange {
-  /** What stands between the comment's marks. */
+  /** Without the comment's marks. */
   readonly text: string
   /** Other text stands on the comment's own lines. */
   readonly beside: boolean
 }
 
-/** What {@link ignoredRanges} asks of a page. */
 export interface CommentedPage {
   readonly lines: readonly string[]
   readonly comments: readonly Comment[]

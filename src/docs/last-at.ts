@@ -1,4 +1,4 @@
-/** Index of the last of some things, in the order of their lines, that begins at a line or above it; -1 when none does. */
+/** Binary search: index of the last item at a line or above it; -1 when there is none. */
 export function lastAt<T>(ordered: readonly T[], line: number, lineOf: (item: T) => number): number {
   let low = 0
   let high = ordered.length

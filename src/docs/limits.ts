@@ -1,3 +1,4 @@
+import { countOf } from '../group-by.ts'
 import type { Doc } from './doc.ts'
 
 /** Docs larger than this many bytes are skipped and named in the report; the largest hand-written pages stay far below. */
@@ -74,16 +75,9 @@ function tooManyMarks(): DocUnreadable {
 }
 
 function assertShallow(line: string): void {
-  let quotes = 0
-  let indent = 0
-  for (let at = 0; at < line.length; at++) {
-    const code = line.charCodeAt(at)
-    if (code === 62) quotes++
-    else if (code === 32) indent++
-    else if (code === 9) indent += 4
-    else break
-  }
-  if (quotes > MAX_QUOTE_DEPTH) throw new DocUnreadable(`quotes nested deeper than ${MAX_QUOTE_DEPTH}`)
+  const marks = countOf(/^[> \t]*/.exec(line)?.[0] ?? '')
+  const indent = (marks.get(' ') ?? 0) + 4 * (marks.get('\t') ?? 0)
+  if ((marks.get('>') ?? 0) > MAX_QUOTE_DEPTH) throw new DocUnreadable(`quotes nested deeper than ${MAX_QUOTE_DEPTH}`)
   if (indent > MAX_LIST_INDENT && /^[\s>]*(?:[-+*]|\d{1,9}[.)])\s/.test(line.slice(0, indent + 200)))
     throw new DocUnreadable(`a list indented by more than ${MAX_LIST_INDENT} columns`)
   if (line.length >= 100 && /^(?:\s*(?:>|(?:[-+*]|\d{1,9}[.)])\s)){100}/.test(line))

@@ -27,11 +27,11 @@ const MAX_ROUNDS = 5
 /** Types of members are read in the first of them. */
 const MAX_NESTING = 3
 
-/** Reads the files that may hold what is asked for, and puts their facts together. */
 export async function loadFacts(source: FactSource, needs: readonly FactNeeds[]): Promise<CodeModel> {
   const { snapshot } = source
   const reading = createReading(source)
   const modules = modulesOf(snapshot)
+  const entries = needs.flatMap(({ exports = [] }) => exports.flatMap((name) => modules.resolve(name, null) ?? []))
   await reading.addPaths([
     ...needs.flatMap(({ files = [] }) => files),
     ...(await filesWithMarks(source, needs)),
@@ -45,13 +45,13 @@ export async function loadFacts(source: FactSource, needs: readonly FactNeeds[])
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const fresh = [...names].filter((name) => !asked.has(name))
     for (const name of fresh) asked.add(name)
-    const exported = exportFiles(needs, modules, reading)
+    const exported = exportFiles(entries, modules, reading)
     if (fresh.length === 0 && exported.every((path) => reading.has(path))) break
     await reading.addNames(fresh)
     await reading.addPaths(exported)
     names = new Set([
       ...names,
-      ...referredBy(asked, reading, modules, needs),
+      ...referredBy(asked, new Set(entries), reading),
       ...(round < MAX_NESTING && needs.some(({ memberTypes }) => memberTypes) ? memberTypesOf(asked, reading) : []),
     ])
   }
@@ -109,29 +109,20 @@ function createReading({ snapshot, store, isSource, findNames }: FactSource): Re
 
 const DECLARING = new Set(['definition', 'key'])
 
-/** Types that what was read speaks of: bases, types of parameters and members. */
-function referredBy(
-  asked: ReadonlySet<string>,
-  reading: Reading,
-  modules: Modules,
-  needs: readonly FactNeeds[],
-): Set<string> {
-  const found = new Set<string>()
-  const exported = new Set(
-    needs.flatMap((need) => (need.exports ?? []).flatMap((name) => modules.resolve(name, null) ?? [])),
+/** Types that the declarations which were asked for, or are exported, refer to: bases, types of parameters, aliased types. */
+function referredBy(asked: ReadonlySet<string>, exported: ReadonlySet<string>, reading: Reading): string[] {
+  return [...reading.facts()].flatMap(([path, { declarations }]) =>
+    declarations
+      .filter(
+        ({ name, container }) =>
+          exported.has(path) || [name, container].some((each) => each !== null && asked.has(each)),
+      )
+      .flatMap(({ kind, type = null, bases = [], signatures = [] }) => [
+        ...bases.map(lastPart),
+        ...signatures.flatMap(({ parameters }) => parameters.flatMap((each) => typeNames(each.type))),
+        ...(kind === 'type' ? typeNames(type) : []),
+      ]),
   )
-  for (const [path, { declarations }] of reading.facts()) {
-    for (const each of declarations) {
-      const isAsked =
-        asked.has(each.name) || (each.container !== null && asked.has(each.container)) || exported.has(path)
-      if (!isAsked) continue
-      for (const base of each.bases ?? []) found.add(lastPart(base))
-      for (const signature of each.signatures ?? [])
-        for (const { type } of signature.parameters) for (const name of typeNames(type)) found.add(name)
-      for (const name of typeNames(each.kind === 'type' ? (each.type ?? null) : null)) found.add(name)
-    }
-  }
-  return found
 }
 
 /** The types of the members of the types that were asked for. */
@@ -160,10 +151,10 @@ function typeNames(type: string | null): string[] {
 }
 
 /** The files of modules whose exports are asked for, and of what those pass on. */
-function exportFiles(needs: readonly FactNeeds[], modules: Modules, reading: Reading): string[] {
+function exportFiles(entries: readonly string[], modules: Modules, reading: Reading): string[] {
   const files = reading.facts()
   const seen = new Set<string>()
-  const pending = needs.flatMap((need) => (need.exports ?? []).flatMap((name) => modules.resolve(name, null) ?? []))
+  const pending = [...entries]
   for (let path = pending.pop(); path !== undefined && seen.size < MAX_FILES; path = pending.pop()) {
     if (seen.has(path)) continue
     seen.add(path)

@@ -20,7 +20,6 @@ export interface Loaded {
   blobPaths(): ReadonlyMap<string, readonly string[]>
 }
 
-/** Makes the snapshot of a commit out of what was read of it. */
 export function assemble(
   commit: string,
   paths: PathIndex,

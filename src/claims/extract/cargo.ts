@@ -36,7 +36,7 @@ function calledParts(doc: Doc, { ownSlugs }: RepositoryContext): ClaimDraft<Carg
     const call = command.elsewhere ? null : cargoCallOf(command.words)
     if (call === null || call.parts.length === 0) return []
     const { whose, when } = contextAt(doc, command.line, command.column)
-    if (when === 'past' || when === 'planned') return []
+    if (when === 'otherwise') return []
     const isOurAddress = [...ownSlugs].some((slug) => call.address?.toLowerCase().includes(slug))
     if (call.address !== null && !isOurAddress) return []
     const crate = call.crate ?? call.parts.find(({ part }) => part === 'package')?.name ?? null

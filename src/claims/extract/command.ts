@@ -32,7 +32,7 @@ function taskClaims(doc: Doc): ClaimDraft<CommandSubject>[] {
     const call = taskCallOf(command.words)
     if (!call || isPlaceholder(call.task) || samples.has(call.task)) return []
     const { whose, when } = contextAt(doc, command.line, command.column)
-    if (when === 'past' || when === 'planned') return []
+    if (when === 'otherwise') return []
     const isOwn = whose === 'repository' && !(command.inline && ANY_PROJECTS.test(call.task))
     const forContributors = isOwn && !isJustBehind(command, adding)
     const folder = [command.folder, call.folder].filter((part) => part !== '').join('/')

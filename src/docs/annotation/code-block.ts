@@ -2,7 +2,7 @@ import type { CodeBlock, Doc } from '../doc.ts'
 
 /** How MkDocs opens a box or a tab, whose content is indented as a block of code would be. */
 const OPENS = /^\s*(?:!!!|\?\?\?\+?|===)\s/
-/** The content of a box is looked for as far below its head. */
+/** Lines of a box that are searched upwards for its head. */
 const MAX_LINES = 60
 
 /** Whether an indented block is the text of a box or tab rather than code. */
@@ -25,7 +25,7 @@ const COMMENT = /^\s*(?:\/\/|#|--|\/\*|<!--)/
 /** A comment that says what would be wrong if the sample were another one. */
 const SUPPOSED = /\bif\b.*\bwould\b|\bwould\b.*\bif\b/i
 
-/** A sample that the page shows for what is wrong with it: by the words before it, or its own comments. */
+/** Whether the words before a sample, or its own comments, say that it is wrong. */
 export function isIncorrectOnPurpose({ meta, lead, lines }: CodeBlock): boolean {
   if (/\b(?:compile_fail|should_panic|ignore|no_run|expect-error|errors?|fail|invalid|bad|incorrect)\b/.test(meta))
     return true

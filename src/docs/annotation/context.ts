@@ -3,25 +3,17 @@ import { baseName } from '../../paths.ts'
 import { type Doc, sectionTitles } from '../doc.ts'
 import { blockAt } from '../parts/block-at.ts'
 import { isForContributors, isOfScaffold } from './page-owner.ts'
-import {
-  inExample,
-  isCurrentAssertion,
-  isOnlyExample,
-  saidAt,
-  speaksOfPlans,
-  statementAt,
-} from './statement-context.ts'
+import { inExample, isCurrentAssertion, isOnlyExample, saidAt, statementAt } from './statement-context.ts'
 
-/** What is known of a statement from where it stands in its page; worked out once for all extractors. */
+/** What is known of a statement from its place in its page. */
 interface StatementContext {
   /**
    * Whose files, commands and names are meant: `repository` where the page or section plainly speaks to people who work on this
    * repository, `reader` for a project of the reader's own, `sample` for one of many or one that does not exist, `unsaid` otherwise.
    */
   readonly whose: 'repository' | 'reader' | 'sample' | 'unsaid'
-  readonly when: 'now' | 'past' | 'planned' | 'conditional'
-  /** The titles of the headings above it, outermost first. */
-  readonly sections: readonly string[]
+  /** Whether it is said of the code as it is; `otherwise` of its past or of plans. */
+  readonly when: 'now' | 'conditional' | 'otherwise'
 }
 
 /** Sections for people who work on the repository, as their titles say. */
@@ -36,23 +28,21 @@ const STARTS_ONE =
 const CONDITIONAL =
   /\bif (?:it|they|there|you have|you want|one|any|such|the file|present|(?:this|that) file) ?(?:exists?|is|are|has)?\b|\bif present\b|\bwhen present\b|\boptional(?:ly)?\b|\b(?:may|might|could) (?:be|exist|have|contain|also)\b|\bwould\b|\bwhether\b|\bor else\b/i
 
-/** The context of a statement that stands at a place of a page. */
 export function contextAt(doc: Doc, line: number, column: number): StatementContext {
   const inLine = contextOfLine(doc, line)
   const isOwn = inLine.whose === 'repository' || inLine.whose === 'unsaid'
   return isOwn && isOnlyExample(doc, line, column) ? { ...inLine, whose: 'sample' } : inLine
 }
 
-const contextOfLine = memoizePart((doc: Doc, line: number): StatementContext => {
-  const sections = sectionTitles(doc, line)
-  return { whose: whoseAt(doc, line, sections), when: whenAt(doc, line), sections }
-})
+const contextOfLine = memoizePart(
+  (doc: Doc, line: number): StatementContext => ({ whose: whoseAt(doc, line), when: whenAt(doc, line) }),
+)
 
-function whoseAt(doc: Doc, line: number, sections: readonly string[]): StatementContext['whose'] {
+function whoseAt(doc: Doc, line: number): StatementContext['whose'] {
   if (isOfScaffold(doc.path)) return 'reader'
-  const block = blockAt(doc, line)
-  if (OF_THE_READER.test(block?.lead ?? statementAt(doc, line)) || sections.some((title) => STARTS_ONE.test(title)))
-    return 'reader'
+  const sections = sectionTitles(doc, line)
+  const said = blockAt(doc, line)?.lead ?? statementAt(doc, line)
+  if (OF_THE_READER.test(said) || sections.some((title) => STARTS_ONE.test(title))) return 'reader'
   if (inExample(doc, line)) return 'sample'
   const isDeveloped = /^(?:readme|index)\b/i.test(baseName(doc.path))
   if (isForContributors(doc.path) || (isDeveloped && sections.some((title) => OF_DEVELOPMENT.test(title))))
@@ -61,6 +51,6 @@ function whoseAt(doc: Doc, line: number, sections: readonly string[]): Statement
 }
 
 function whenAt(doc: Doc, line: number): StatementContext['when'] {
-  if (!isCurrentAssertion(doc, line)) return speaksOfPlans(statementAt(doc, line)) ? 'planned' : 'past'
+  if (!isCurrentAssertion(doc, line)) return 'otherwise'
   return saidAt(doc, line).some((text) => CONDITIONAL.test(text)) ? 'conditional' : 'now'
 }

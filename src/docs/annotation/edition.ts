@@ -9,7 +9,7 @@ const SAID =
 /** The name of a paid edition: "Acme Pro". */
 const TITLE =
   /^\W*(?!(?:GitHub|GitLab|Red|Windows) )(?:[A-Z][\w.-]* )?(?:Pro|Enterprise|Premium)(?: (?:edition|features?|version|plan))?\W*$/
-/** A mark this far below its title, or below the top of a page, is that of all that follows. */
+/** Lines below a title, or the top of a page, in which a mark speaks for all that follows. */
 const OPENING = 8
 const MAX_LINE = 1000
 
@@ -31,7 +31,7 @@ const paidParts = memoize((doc: Doc): readonly LineRange[] => {
   if (typeof title === 'string' && TITLE.test(title)) return [whole]
   const first = doc.headings.find(({ level }) => level > 1)?.line ?? Number.POSITIVE_INFINITY
   const opening = doc.prose.filter(({ line }) => line < first).slice(0, OPENING)
-  // Only a line of its own speaks for all of the page: a list there tells of one thing each.
+  // An item of a list only speaks for itself.
   const isAlone = (line: string): boolean => ALONE.test(line.slice(0, MAX_LINE))
   if (opening.some(({ kind, lines }) => kind === 'paragraph' && lines.some(isAlone))) return [whole]
   return doc.headings.flatMap((heading, index) => {

@@ -9,20 +9,19 @@ const EXTENSION = /\.(?:md|mdx|markdown|mdown|rst|adoc|asciidoc|asc|txt)$/i
 const PAST_FOLDER =
   /^(?:changelogs?|changelog[._-](?:d|unreleased)|\.changesets?|\.changes|newsfragments|release[-_ ]?notes|released|what'?s[-_]?new|announce|seps?|peps?|enhancements|blogs?|_posts|newsletters?|announcements|historical|versioned[-_]docs|version[-_]\w[\w.-]*|archived?|archives|migrat(?:e|ing|ion)|upgrad(?:e|es|ing)|(?:migration|upgrade)[-_]guides?|adrs?|rfcs?|proposals?|design[-_]proposals|proposals?[-_](?:accepted|approved|done|implemented|rejected|draft)|keps?|architecture[-_]decisions?|post-?mortems?|decision[-_](?:log|records?)|decisions|plans|planning|designs|design[-_ ]docs?|roadmaps?|retros?|retrospectives?|spikes?|briefs)$/i
 
-/** The same, but these words also name features: only at the root of the repository or right under its docs. */
+/** Words that also name features: only at the root of the repository or right under its docs. */
 const PAST_ROOT_FOLDER = /^(?:history|news|changes|releases|old|legacy)$/i
 
 /** Pages that record changes, wherever they stand. */
 const PAST_PAGE =
   /^(?:change[-_ ]?log(?:s|[-_.].*)?|version[-_ ]?history|.*[-_]changelog|release[-_ ]?notes?(?:[-_.].*)?|.*[-_]release[-_]notes|what'?s?[-_ ]?(?:is[-_ ])?new(?:[-_.].*|\d.*)?|migrat(?:ion|ing|e)[-_ ].+|.*[-_]migration[-_]guide|v?\d[\w.]*[-_]migration|.*\d[-_]upgrade|upgrad(?:e|ing)[-_ ]?(?:guide|notes|from|to|v?\d).*|upgrading|migrating|(?:adr|rfc)[-_]?\d+.*|rfc|(?:breaking|api)[-_ ]changes?(?:[-_.].*)?|.*deprecat(?:ed|ion)s?|historical[-_ ].*|.*[-_]announcement|(?:.*[-_ ])?(?:roadmap|retro(?:spective)?|post-?mortem|proposal|design[-_ ](?:doc(?:ument)?s?|notes?|questions|proposal)))$/i
 
-/** A page that is named by its day is a report, minutes or a post. */
+/** Reports, minutes, posts. */
 const DATED_PAGE = /^(?:19|20)\d\d-[01]\d-[0-3]\d(?!\d)/
 
-/** The same, even among features: nothing else is called so. */
 const OLDER_VERSIONS = /^(?:previous|old(?:er)?|past)[-_]versions?$/i
 
-/** A page that is named by a version tells what came with it. */
+/** What came with a version. */
 const VERSION_PAGE = /^v?\d+\.\d+(?:\.[\dx]+)*$/
 
 /** Pages that record changes at the root of a package or right under docs; elsewhere they are about an API of that name. */
@@ -60,10 +59,7 @@ const UPGRADE_FOLDER = /^(?:migrat(?:e|ing|ion)s?|upgrad(?:e|es|ing)|(?:migratio
 const UPGRADE_PAGE =
   /^(?:migrat(?:ion|ing|e)[-_ ].+|.*[-_]migration[-_]guide|v?\d[\w.]*[-_]migration|.*\d[-_]upgrade|upgrad(?:e|ing)[-_ ]?(?:guide|notes|from|to|v?\d).*|upgrading|migrating|migration|upgrade|migration[-_]?guide)$/i
 
-/**
- * Whether a historical page is a guide to upgrading. It speaks of how things were, and yet belongs to the docs of today: where its links lead can be
- * checked.
- */
+/** Whether a historical page is a guide to upgrading: it belongs to the docs of today, so its links can be checked. */
 export function isUpgradeGuide(path: string): boolean {
   if (!isHistoricalDoc(path)) return false
   const folders = path.split('/')
@@ -97,10 +93,9 @@ function standsAtRoot(folders: readonly string[]): boolean {
 
 /** What pages of one kind are called but for their version: `release_2.8.1`, `api-1.0`, `v3.2`. */
 const NAMED_BY_VERSION = /^([a-z]*[-_]?(?:v|version[-_]?)?)\d+\.\d+(?:\.[\dx]+)*$/i
-/** From this many on, pages called after versions are release notes. */
 const SERIES = 4
 
-/** Folders that hold a series of pages called after versions; what they say was so with each of them. */
+/** Folders of release notes: they hold a series of pages called after versions. */
 export function releaseSeries(paths: Iterable<string>): ReadonlySet<string> {
   const releases = [...paths].filter(
     (path) => EXTENSION.test(path) && NAMED_BY_VERSION.test(baseName(path).replace(EXTENSION, '')),
@@ -114,13 +109,9 @@ function crowdedFolders(paths: readonly string[], least: number): ReadonlySet<st
   return new Set(crowded.map(([folder]) => folder))
 }
 
-/** From this many on, folders with plans side by side are a collection of pieces of work. */
 const WORKS = 3
 
-/**
- * Folders of one piece of work, with a plan and a specification of it side by side, and folders that collect such: what
- * their pages say is to be, or was.
- */
+/** Folders of planned work, with a plan and a specification side by side, and folders that collect such. */
 export function plannedFolders(paths: Iterable<string>): ReadonlySet<string> {
   const plans = [...paths].filter((path) => /^.+\/(?:plan|spec)\.mdx?$/.test(path))
   const works = [...groupBy(plans, folderOf)].flatMap(([folder, pages]) =>

@@ -31,7 +31,7 @@ function introduction({ lines }: Prose): string {
 const OF_EXAMPLES =
   /^\W*(?:for (?:example|instance)|(?:(?:an?|the|some|other|more|few|here (?:is|are)|good|bad|common|valid|invalid|full|complete|simple|basic|typical) )*(?:examples?|samples?)(?: (?:of|for|from|with|in|are|sentences?|usages?)\b[^:`]{0,50})?)[\s*_]{0,4}:/i
 
-/** What stands at a line is introduced as an example: "Examples:", and a list of them. */
+/** Whether a line is introduced as an example: "Examples:", and a list of them. */
 export function isShownAsExample(doc: Doc, run: Prose, line: number): boolean {
   if (OF_EXAMPLES.test(leadInOf(doc, run))) return true
   return run.kind === 'paragraph' && line - run.line >= firstOfExamples(run)

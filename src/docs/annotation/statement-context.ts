@@ -8,7 +8,7 @@ import { isChangelog, isRecord, isRetired } from './whole-page.ts'
 
 const HISTORY =
   /\b(?:(?:was|were|been|got|being) (?:\w+ )?(?:removed|renamed|replaced|dropped|superseded|deleted)|(?:removed|renamed|dropped|deleted) (?:in|since|with|as of|to|from v)\b|deprecated?|deprecation|formerly|previously|changed from|no longer|used to (?:be|have|live|work|exist|support)|obsolete|legacy|discontinued|prior to|backwards?[- ]compat\w*|instead of|(?:would|you'd|can) instead|instead,? (?:use|set)|as opposed to|(?:lower|earlier|older|less) than \w|older (?:\w+ )?versions?|not? (?:longer )?needed any ?more|not any ?more|any ?more\b(?= )|onwards|there (?:is|are) no\b|(?:does|do)(?:n't| not) exist|(?:before|until|up to|earlier than|older than|since|as of|starting (?:with|from|in)|introduced in|added in|new in|changed in|in) (?:\w+ )?(?:version |v)?\d+(?:\.\d+|\.x)|v?\d+(?:\.\d+)? and (?:earlier|below|older)|(?:old|earlier|previous|older) (?:name|version|api|syntax|option|behaviou?r|releases?|format))/i
-/** Files and locks are removed every day; what a program is made of is so once, and not from somewhere. */
+/** Programs remove files every day, but parts of a program are removed once. */
 const IS_REMOVED =
   /\b(?:options?|flags?|settings?|parameters?|arguments?|functions?|methods?|class(?:es)?|properties|property|(?:sub)?commands?) (?:is|are) (?:now |\w+,? and )?(?:thus |therefore )?removed(?=\s*(?:[.,;:!)]|$))/i
 /** What was measured or seen once, with what there was then. */
@@ -20,12 +20,11 @@ const PLANS =
   /\b(?:will be (?:added|implemented|supported|available|introduced)|coming soon|planned|not (?:been )?implemented|unimplemented|not yet|in (?:the|a) future|proposal|proposed|roadmap|to-?do)\b/i
 const HISTORY_SECTION =
   /^(?:\W*)(?:change ?log|release notes?|releases?$|history|migrat\w+|upgrad\w+|deprecat\w+|removed|removals|breaking changes?|what'?s new|roadmap|future|planned|to-?do|alternatives?|comparison|(?:version |v)\d+(?:\.\d+)+|from v?\d|unreleased|.*\b(?:previous|former|old)\b|credits|acknowledge?ments?|(?:19|20)\d\d-[01]\d-[0-3]\d\b|lessons learned|(?:key )?learnings|retrospective|post-?mortem|open questions|non-?goals|out of scope|(?:intentionally |deliberately )?(?:skipped|omitted|unsupported|not (?:yet )?(?:implemented|supported|ported|included|available|planned))\b|follow-?ups?\b|alternatives considered|.*\b(?:as of|before|until|prior to) (?:\w+ )?v?\d+\.[\dx])/i
-/** How changes are recorded and released, on a page for those who do so. */
+/** Sections that explain how changes are recorded and released. */
 const OF_A_PROCESS = /^\W*(?:change ?log|release notes?) \w|^\W*releases?$/i
 const FOR_CONTRIBUTORS =
   /contribut|develop|hacking|maint|manage|release|internal|architect|workflow|agents|claude|(?:^|\/)\.github\//i
 
-/** The page of this path is for people who work on the repository rather than for its users. */
 export function speaksToContributors(path: string): boolean {
   return FOR_CONTRIBUTORS.test(path)
 }
@@ -35,7 +34,7 @@ export function proseAt(doc: Doc, line: number): Prose | undefined {
   return doc.prose[placeOfProse(doc, line)]
 }
 
-/** Place of the run among all; -1 where there is none. */
+/** -1 where there is none. */
 function placeOfProse({ prose }: Doc, line: number): number {
   const place = lastAt(prose, line, (run) => run.line)
   const run = prose[place]
@@ -60,22 +59,20 @@ export const statementAt: (doc: Doc, line: number) => string = memoizePart((doc,
   return parts.map((part) => part.trim()).join(' ')
 })
 
-/** The text itself says that it speaks of the past: removed, renamed, deprecated, another version. */
+/** Whether a text says that something was removed, renamed, deprecated, or of another version. */
 export function speaksOfHistory(text: string): boolean {
   return HISTORY.test(text) || IS_REMOVED.test(text) || MAPPING.test(text) || isOfItsDay(text)
 }
 
-/** The text itself says that it tells what was there when something was measured or written. */
+/** Whether a text says that it is of the day when something was measured or written. */
 export function isOfItsDay(text: string): boolean {
   return OF_ITS_DAY.test(text)
 }
 
-/** The text itself says that it speaks of plans. */
 export function speaksOfPlans(text: string): boolean {
   return PLANS.test(text)
 }
 
-/** A line stands under a heading about history, migration or plans. */
 export function inHistoricalSection(doc: Doc, line: number): boolean {
   return (
     isRetired(doc) ||
@@ -90,7 +87,7 @@ export function inHistoricalSection(doc: Doc, line: number): boolean {
 const OF_AN_EXAMPLE =
   /^\W*(?:(?:an?|the|full|complete|simple|basic|worked|quick) )*(?:examples?|samples?|walk-?through|scenario|case study|use cases?)\b/i
 
-/** A section, list or sentence that shows an example: what stands in it is the example's. */
+/** Whether a line is in a section, list or sentence that shows an example. */
 export function inExample(doc: Doc, line: number): boolean {
   const run = proseAt(doc, line)
   return (
@@ -98,7 +95,7 @@ export function inExample(doc: Doc, line: number): boolean {
   )
 }
 
-/** What stands at a line is meant as a present fact of this repository, as far as its sentence and section tell. */
+/** Whether a line states how this repository is now, as far as its sentence and section tell. */
 export const isCurrentAssertion: (doc: Doc, line: number) => boolean = memoizePart((doc, line) => {
   if (/~~[^~]+/.test(doc.lines[line - 1] ?? '')) return false
   if (isWithin(line, doc.historical) || isListOfRenames(headerAt(doc, line))) return false
@@ -118,7 +115,7 @@ export function saidAt(doc: Doc, line: number): string[] {
 const OF_THE_READER =
   /^(?:(?:file|folder|directory|script|module|class|function|page) )?(?:(?:that|which) )?you(?:'ve| have)? (?:just )?(?:generated|created|made|wrote|written|added)\b/i
 
-/** What stands further behind a value is not said of it. */
+/** Characters behind a value that may speak of it. */
 const MAX_AFTER = 400
 
 /** "Add a `x`", "save it as a `x`", "create a Sass file at `x`". */

@@ -43,7 +43,7 @@ export const isChangelog: (doc: Doc) => boolean = memoize((doc) => {
 const RETIRED =
   /^[\W_]*(?:note|warning|caution|important|info|tip|deprecated|attention)?[\W_]*(?:this (?:page|document|guide|package|feature|integration|adapter|plugin|tool|module|example|project)|`[^`]+`|\[`[^`]+`\]\([^)]*\)) (?:has been|is|was) (?:now |officially )?(?:deprecated|archived|obsolete|discontinued|retired|superseded|no longer (?:maintained|supported))\b/i
 
-/** The page opens by saying that what it is about is given up. */
+/** The page opens by saying that its subject is deprecated or archived. */
 export const isRetired: (doc: Doc) => boolean = memoize((doc) => {
   const first = doc.prose.find((run) => run.kind !== 'heading')
   const second = doc.headings[1]?.line ?? Number.POSITIVE_INFINITY
@@ -68,11 +68,11 @@ const PROPOSES =
   /^[\W_]*(?:(?:summary|abstract|overview|tl;?dr)[\W_]*:[\W_]*)?(?:(?:in )?this|the following)\b(?: \w+){0,3}? (?:(?:is|contains|describes|presents|outlines|sketches|lays out) (?:an? |the |our )?(?:\w+ ){0,2}(?:plan|proposal|proposed|aspirational|design (?:proposal|doc(?:ument)?)|draft)\b|proposes|(?:aims|is meant|is intended|attempts) to propose|plan\b.{0,40} to\b)/i
 /** "Authors: …" below the title: somebody's text of some day. */
 const BYLINE = /^[\W_]*(?:authors?|proposed by|drafted by|champions?)[\W_]*:/i
-/** As many of them make a page a plan; one alone may close an ordinary one. */
+/** One such section may close an ordinary page. */
 const MIN_SECTIONS = 2
 /** A list of work says of each item how far it is. */
 const MIN_ITEMS = 3
-/** How far down a page says what it is. */
+/** Lines at the top in which a page says what it is. */
 const OPENING = 15
 
 /**
@@ -93,7 +93,6 @@ function isDecided(line: string): boolean {
   return line.length < 200 && DECIDED.test(line)
 }
 
-/** How the first paragraphs below a title begin. */
 function firstWords(doc: Doc): string[] {
   const [title, ...others] = doc.headings
   const end = Math.min(others[0]?.line ?? OPENING, OPENING)

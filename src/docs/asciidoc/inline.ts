@@ -20,13 +20,11 @@ function readInline(page: AsciidocPage, from: number, to: number): void {
   readMarkup(text, 0, SPECIAL, (at) => step(scan, at))
 }
 
-/** Adds some lines as prose, and reads their markup. */
 export function addProse(page: AsciidocPage, kind: Prose['kind'], from: number, to = from + 1): void {
   page.prose.push({ lines: page.lines.slice(from, to), line: from + 1, kind })
   readInline(page, from, to)
 }
 
-/** What may begin inline markup. */
 const SPECIAL = /[\\`+<[]|(?<!\w)(?:link|xref|image|anchor|mailto|https?):/g
 
 function step(scan: Scan, at: number): number {

@@ -1,7 +1,6 @@
 import type { Comment } from '../ignore-marks.ts'
 import { emptyLists, type PageLists } from '../page-lists.ts'
 
-/** The page as it is being read. */
 export interface AsciidocPage extends PageLists {
   readonly lines: readonly string[]
   readonly comments: Comment[]
@@ -32,7 +31,7 @@ export function substitute(page: AsciidocPage, text: string): string | null {
   return unknown || filled.length > MAX_EXPANSION || /\{[A-Za-z0-9_][\w-]*[:}]/.test(filled) ? null : filled
 }
 
-/** Takes the block attributes that wait for the block now read. */
+/** Takes the attributes that wait for the block that is read now. */
 export function takeStyle(page: AsciidocPage): { style: string; id: string | null; title: string } {
   const taken = { style: page.style, id: page.id, title: page.title }
   page.style = ''

@@ -2,7 +2,7 @@ import type { Doc, LineRange, Prose } from '../doc.ts'
 import { emptyLists, finishedLists, type PageLists } from '../page-lists.ts'
 import { createSource } from '../source.ts'
 
-/** Signs of a line longer than this are not read. */
+/** Characters of a line that are read. */
 const MAX_LINE = 2000
 /** Tags that lead what describes an option: `-o`, `--out`. */
 const OPTION_TAG = /^-{1,2}\w/
@@ -102,7 +102,6 @@ function readableText(line: string): string {
     .trim()
 }
 
-/** Arguments stand in quotes where they hold blanks. */
 function argumentsOf(text: string): string[] {
   return [...text.matchAll(/"([^"]*)"?|((?:[^\s\\]|\\.)+)/gs)].map(([, quoted, plain]) => quoted ?? plain ?? '')
 }

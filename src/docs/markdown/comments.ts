@@ -3,7 +3,7 @@ import { type Comment, ignoredRanges } from '../ignore-marks.ts'
 import { blockAt } from '../parts/block-at.ts'
 import type { Source } from '../source.ts'
 
-/** Where a comment stands in a page's text, its marks included. */
+/** Offsets of a comment, its marks included. */
 export interface CommentSpan {
   readonly from: number
   readonly to: number

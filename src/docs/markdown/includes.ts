@@ -3,7 +3,6 @@ import { addLink } from '../page-lists.ts'
 import { blockAt } from '../parts/block-at.ts'
 import { sourceOf } from '../source.ts'
 
-/** Lines by which site builders pull a file of the repository into a page. */
 const INCLUDES = [
   /^<<<\s+(@?[^\s{#[]+)/, // VitePress
   /^\s*--8<--\s+"([^"]+)"/, // PyMdown snippets

@@ -15,7 +15,6 @@ import { LinearMarkdown } from './syntax/linear-markdown.ts'
 const markdownParser: MarkdownParser = parser.configure([TaskList, ...LinearMarkdown])
 const mdxParser: MarkdownParser = markdownParser.configure([deepFence, { remove: ['IndentedCode'] }])
 
-/** Everything the walk over one page collects. */
 interface Page extends PageLists {
   readonly source: Source
   readonly comments: CommentSpan[]

@@ -44,11 +44,10 @@ export function sectionsOf(doc: Doc): Section[] {
 }
 
 interface TitledLine extends Pick<Heading, 'text' | 'level' | 'line'> {
-  /** Where what it is the title of begins. */
+  /** First line of its section. */
   readonly body: number
 }
 
-/** The headings of the page's language, and those that are written as HTML, in their order. */
 function headingsOf(doc: Doc): TitledLine[] {
   // A heading within a quotation is a part of what is quoted.
   const outer = doc.headings.filter(({ line }) => !/^\s*>/.test(doc.lines[line - 1] ?? ''))
@@ -78,7 +77,6 @@ function htmlHeadings(doc: Doc): TitledLine[] {
   })
 }
 
-/** What a reader sees up to the closing tag. */
 function htmlTitle(source: string): string {
   return source
     .slice(0, source.search(CLOSING))

@@ -14,7 +14,6 @@ export function readInline(page: RstPage, run: TextRun): void {
   readMarkup(text, run.start, SPECIAL, (at) => step(scan, at))
 }
 
-/** What may begin inline markup. */
 const SPECIAL = /[\\`_]|http/g
 
 interface Scan {

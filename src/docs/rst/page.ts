@@ -27,7 +27,6 @@ export interface TextRun {
   readonly end: number | null
 }
 
-/** The page as it is being read. */
 export interface RstPage extends PageLists {
   readonly lines: readonly string[]
   /** Indentation of each line in columns; -1 for blank lines. */

@@ -1,17 +1,10 @@
 import { memoize } from '../../memoize.ts'
-import type { CodeBlock, Doc } from '../doc.ts'
+import { baseName } from '../../paths.ts'
+import type { CodeBlock, Doc, Position } from '../doc.ts'
 import { type Simple, simpleCommands } from './simple-commands.ts'
 
 /** One simple command that a page shows: in a shell block, or in a code span. */
-export interface ShellCommand {
-  readonly line: number
-  readonly column: number
-  /** The command as written, without prompt, on one line. */
-  readonly text: string
-  /** Words with quotes removed; assignments before the command and `sudo`/`env` are left out. */
-  readonly words: readonly string[]
-  /** `NAME=value` assignments before the command. */
-  readonly assignments: readonly string[]
+export interface ShellCommand extends Position, Omit<Simple, 'at'> {
   /** Folder that earlier `cd`s of the same block lead to, relative to where the reader starts; '' for there. */
   readonly folder: string
   readonly inline: boolean
@@ -19,26 +12,10 @@ export interface ShellCommand {
   readonly elsewhere: boolean
 }
 
-const SHELLS = new Set([
-  'sh',
-  'bash',
-  'shell',
-  'console',
-  'zsh',
-  'shellsession',
-  'shell-session',
-  'terminal',
-  'cmd',
-  'powershell',
-  'ps1',
-  'fish',
-  'bat',
-  'sh-session',
-  'npm',
-  'yarn',
-  'pnpm',
-  'bun',
-])
+const SHELLS: ReadonlySet<string> = new Set(
+  `sh bash shell console zsh shellsession shell-session terminal cmd powershell ps1 fish bat sh-session npm yarn pnpm
+  bun`.split(/\s+/),
+)
 const PROMPT = /^\s*(?:\([\w.-]+\)\s*)?(?:[\w.-]+@[\w.-]+[^$#]{0,40})?[$%❯➜]\s+/
 const SCAFFOLD =
   /\b(?:npm (?:init|create)|npx (?:create-|degit|--yes create)|yarn create|pnpm create|bun create|cargo (?:new|init)|django-admin startproject|git clone|mkdir)\b/
@@ -49,7 +26,7 @@ export function isShellBlock(block: CodeBlock): boolean {
   return ['', 'text', 'txt'].includes(block.language) && block.lines.some((line) => /^\s*\$ \S/.test(line))
 }
 
-/** Nobody goes deeper. */
+/** Characters. */
 const MAX_FOLDER = 1000
 
 /** The commands of a page's shell blocks and of code spans that look like one, in reading order. */
@@ -61,15 +38,10 @@ export const commandsOf: (doc: Doc) => readonly ShellCommand[] = memoize((doc) =
     if (span.role !== null && span.role !== 'command' && span.role !== 'kbd' && span.role !== 'samp') continue
     if (!/^\$?\s*[\w./@-]+\s+\S/.test(span.text)) continue
     const prompt = /^\$\s+/.exec(span.text)?.[0] ?? ''
-    for (const { at, ...simple } of firstOfEach(simpleCommands(span.text.slice(prompt.length))))
-      found.push({
-        line: span.line,
-        column: span.column + prompt.length + at,
-        folder: '',
-        inline: true,
-        elsewhere: false,
-        ...simple,
-      })
+    for (const { at, ...simple } of firstOfEach(simpleCommands(span.text.slice(prompt.length)))) {
+      const place = { line: span.line, column: span.column + prompt.length + at }
+      found.push({ ...place, folder: '', inline: true, elsewhere: false, ...simple })
+    }
   }
   return found
 })
@@ -103,23 +75,14 @@ function commandsOfBlock(block: CodeBlock): ShellCommand[] {
     }
     for (const { at, ...simple } of firstOfEach(simpleCommands(parts.join('') + last))) {
       const isInLine = prompt.length + at + simple.text.length <= raw.length
-      found.push({
-        line,
-        column: block.column + (isInLine ? prompt.length + at : 0),
-        folder,
-        inline: false,
-        elsewhere,
-        ...simple,
-      })
-      if (simple.words[0] === 'git' && simple.words[1] === 'clone')
-        clone =
-          (simple.words.at(-1) ?? '')
-            .replace(/(?:\.git)?\/?$/, '')
-            .split('/')
-            .at(-1) ?? ''
+      const column = block.column + (isInLine ? prompt.length + at : 0)
+      found.push({ line, column, folder, inline: false, elsewhere, ...simple })
+      const [program, target = ''] = simple.words
+      if (program === 'git' && target === 'clone')
+        clone = baseName((simple.words.at(-1) ?? '').replace(/(?:\.git)?\/?$/, ''))
       // A fresh clone is the repository.
-      else if (simple.words[0] === 'cd')
-        folder = isFolderOf(simple.words[1], clone) ? '' : joinFolder(folder, simple.words[1] ?? '')
+      else if (program === 'cd')
+        folder = target !== '' && target.replace(/\/$/, '') === clone ? '' : joinFolder(folder, target)
     }
   }
   return found
@@ -127,10 +90,6 @@ function commandsOfBlock(block: CodeBlock): ShellCommand[] {
 
 function isContinued(line: string): boolean {
   return /[^\\]\\$/.test(line.slice(-1000).trimEnd())
-}
-
-function isFolderOf(target: string | undefined, clone: string | undefined): boolean {
-  return clone !== undefined && target?.replace(/\/$/, '') === clone
 }
 
 function joinFolder(folder: string, target: string): string {

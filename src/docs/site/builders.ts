@@ -4,7 +4,6 @@ import { excludePatterns, keysBelow, scriptKeys, scriptList, scriptValues, setti
 import { redirectedPaths } from './redirects.ts'
 import type { Site, SiteKind } from './site.ts'
 
-/** A configuration file that was found. */
 interface Found {
   /** The folder that the configuration stands in. */
   readonly root: string
@@ -48,8 +47,8 @@ export const BUILDERS: ReadonlyMap<string, Builder> = new Map<string, Builder>([
   ['antora.yml', antora],
 ])
 
-/** What a configuration may say beside the folders: URL prefixes, patterns of pages that are not served, addresses that lead elsewhere. */
 interface Extras {
+  /** URL prefixes. */
   readonly bases?: readonly string[]
   readonly excluded?: readonly string[]
   readonly redirected?: readonly string[]

@@ -3,7 +3,6 @@ import { decoded } from './paths.ts'
 /** Relative to the page, to a root of the site or repository, or to the folder of the site's pages. */
 export type TargetOrigin = 'page' | 'root' | 'source'
 
-/** What a link's target says, taken apart. */
 type ParsedTarget =
   | { readonly external: true; readonly anchor: string | null }
   | {

@@ -15,8 +15,7 @@ const MAX_ENUMERATION_LINES = 200
 const MAX_FILES_OF_LIST = 16
 /** Files read besides these, the shortest: lists of values often have a file of their own. */
 const MAX_SHORT_FILES = 8
-/** Bytes of one file. */
-const MAX_BYTES = 400_000
+const MAX_FILE_BYTES = 400_000
 /** Texts for which files are looked for. */
 const MAX_TEXTS = 4000
 
@@ -37,11 +36,12 @@ export async function filesWithTexts(
   )
   if (sought.words.size === 0) return []
   const entries = [...snapshot.paths.entries.values()].filter(
-    ({ path, kind, size }) => kind === 'file' && (size ?? 0) <= MAX_BYTES && isSource(path) && grammarOf(path) !== null,
+    ({ path, kind, size }) =>
+      kind === 'file' && (size ?? 0) <= MAX_FILE_BYTES && isSource(path) && grammarOf(path) !== null,
   )
   const pathsOf = new Map<string, string>(entries.map(({ oid, path }) => [oid, path]))
   for await (const { oid, bytes } of repository.blobs(pathsOf.keys()))
-    if (bytes && bytes.length <= MAX_BYTES) searchFile(pathsOf.get(oid) ?? '', bytes.toString('latin1'), sought)
+    if (bytes && bytes.length <= MAX_FILE_BYTES) searchFile(pathsOf.get(oid) ?? '', bytes.toString('latin1'), sought)
   return sought.texts.flatMap(({ best, shortest }) => [...best, ...shortest].map(({ path }) => path))
 }
 
@@ -52,14 +52,12 @@ function linesOf(values: readonly string[]): number {
 interface SoughtText {
   /** Lines among which its words are close together. */
   readonly lines: number
-  /** Files that are kept for it. */
+  /** Files that are kept for it, and shortest files besides. */
   readonly files: number
-  /** And of the shortest files. */
   readonly short: number
   readonly size: number
-  /** Line on which each of its words was last seen in the file being read. */
+  /** In the file being read: the line on which each word was last seen, and most words seen close together. */
   readonly lastLines: Int32Array
-  /** Most words seen close together in the file being read. */
   most: number
   best: FoundFile[]
   /** The shortest of those with most of its words. */

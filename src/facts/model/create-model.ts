@@ -9,14 +9,12 @@ import { createExports, type Modules } from './exports.ts'
 import { createMembers } from './members.ts'
 import { type At, type CodeModel, PASSED_ON } from './model.ts'
 
-/** What the model of a commit is put together from. */
 interface ModelParts {
-  /** Facts of files by path; those that may hold what was asked for. */
+  /** By path; those that may hold what was asked for. */
   readonly files: ReadonlyMap<string, FileFacts>
   /** Names of which not every declaring file was read. */
   readonly incomplete: ReadonlySet<string>
   readonly modules: Modules
-  /** The command-line programs that the repository builds. */
   readonly built: readonly BuiltProgram[]
 }
 

@@ -6,9 +6,8 @@ export interface FactNeeds {
   readonly exports?: readonly ModuleName[]
   /** The types of the members of what is asked for are asked for as well. */
   readonly memberTypes?: true
-  /** The commands that the repository's argument parsers declare. */
+  /** What parsers of arguments declare. */
   readonly commands?: true
-  /** The environment variables that the code reads. */
   readonly environment?: true
   /** Keys of data; the files that declare types of data and hold one of them are read. */
   readonly data?: readonly string[]
@@ -16,7 +15,6 @@ export interface FactNeeds {
   readonly messages?: readonly string[]
   /** Some values of an enumeration; the files that hold most of them are read. */
   readonly values?: readonly string[]
-  /** Files, by path. */
   readonly files?: readonly string[]
 }
 

@@ -1,3 +1,4 @@
+import { once } from '../memoize.ts'
 import type { CodeBlock, LineRange } from './doc.ts'
 import { isBlank } from './source.ts'
 
@@ -18,15 +19,6 @@ export interface CommentedPage {
   readonly blockEnd?: (line: number) => number
 }
 
-type IgnoreWord = 'bare' | 'next-line' | 'start' | 'end'
-
-const WORDS: ReadonlyMap<string, IgnoreWord> = new Map([
-  ['docalign-ignore', 'bare'],
-  ['docalign-ignore-next-line', 'next-line'],
-  ['docalign-ignore-start', 'start'],
-  ['docalign-ignore-end', 'end'],
-])
-
 /** `:name: value` of reStructuredText and AsciiDoc, which at the top of a page is its front matter. */
 export const FIELD_LINE = /^:[^:\s][^:]{0,200}:(?:\s|$)/
 
@@ -39,42 +31,34 @@ export const FIELD_LINE = /^:[^:\s][^:]{0,200}:(?:\s|$)/
 export function ignoredRanges(page: CommentedPage): LineRange[] {
   const { lines } = page
   const ranges: LineRange[] = []
+  const blocks = once(() => blocksOf(page))
   let open: number | null = null
-  let blocks: Blocks | null = null
   let covered = 0
-  for (const comment of page.comments) {
-    const word = ignoreWord(comment.text)
-    if (word === 'start') open ??= comment.from
+  for (const { text, beside, from, to } of page.comments) {
+    const word = ignoreWord(text)
+    if (word === 'start') open ??= from
     else if (word === 'end' && open !== null) {
-      ranges.push({ from: open, to: comment.to })
+      ranges.push({ from: open, to })
       open = null
     } else if (word === 'next-line') {
-      const line = nextTextLine(lines, comment.to)
+      const line = nextTextLine(lines, to)
       if (line !== null) ranges.push({ from: line, to: line })
-    } else if (word === 'bare' && comment.beside) ranges.push({ from: comment.from, to: comment.to })
-    else if (word === 'bare' && comment.from > covered) {
-      blocks ??= blocksOf(page)
-      if (comment.from < blocks.first) return [{ from: 1, to: lines.length }]
-      const from = nextTextLine(lines, comment.to)
-      if (from === null) continue
-      covered = blocks.end(from)
-      ranges.push({ from, to: covered })
+    } else if (word === 'bare' && beside) ranges.push({ from, to })
+    else if (word === 'bare' && from > covered) {
+      if (from < blocks().first) return [{ from: 1, to: lines.length }]
+      const line = nextTextLine(lines, to)
+      if (line === null) continue
+      covered = blocks().end(line)
+      ranges.push({ from: line, to: covered })
     }
   }
-  if (open !== null) ranges.push({ from: open, to: lines.length })
-  return ranges
+  return open === null ? ranges : [...ranges, { from: open, to: lines.length }]
 }
 
-interface Blocks {
-  /** Line of the page's first content. */
-  readonly first: number
-  /** Last line of the block that begins at a line. */
-  end(line: number): number
-}
-
-function ignoreWord(comment: string): IgnoreWord | undefined {
+function ignoreWord(comment: string): string | null {
   const [first = ''] = comment.trim().split(/\s+/, 1)
-  return WORDS.get(first.replace(/[:,;]$/, ''))
+  const match = /^docalign-ignore(?:-(next-line|start|end))?[:,;]?$/.exec(first)
+  return match && (match[1] ?? 'bare')
 }
 
 function nextTextLine(lines: readonly string[], after: number): number | null {
@@ -91,6 +75,13 @@ function firstContentLine({ lines, comments, matter }: CommentedPage): number {
     if (!inComment && !isBlank(lines[line - 1]) && !matter?.test(lines[line - 1] ?? '')) return line
   }
   return lines.length + 1
+}
+
+interface Blocks {
+  /** Line of the page's first content. */
+  readonly first: number
+  /** Last line of the block that begins at a line. */
+  end(line: number): number
 }
 
 /** A block ends at a blank line, or with the code block that begins in it. */

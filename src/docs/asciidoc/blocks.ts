@@ -23,33 +23,29 @@ function readBlock(page: AsciidocPage, at: number): number {
 
 function readComment(page: AsciidocPage, at: number): number | null {
   const line = (page.lines[at] ?? '').trimEnd()
-  if (!line.startsWith('//')) return null
-  if (/^\/{4,}$/.test(line)) {
-    const end = endOf(page, at, line)
-    const text = page.lines.slice(at + 1, end).join('\n')
-    page.comments.push({ text, beside: false, from: at + 1, to: Math.min(end + 1, page.lines.length) })
-    return end + 1
-  }
-  if (line.startsWith('///')) return null
-  page.comments.push({ text: line.slice(2), beside: false, from: at + 1, to: at + 1 })
-  return at + 1
+  const isBlock = /^\/{4,}$/.test(line)
+  if (!isBlock && !/^\/\/(?!\/)/.test(line)) return null
+  const end = isBlock ? endOf(page, at, line) : at
+  const text = isBlock ? page.lines.slice(at + 1, end).join('\n') : line.slice(2)
+  page.comments.push({ text, beside: false, from: at + 1, to: Math.min(end + 1, page.lines.length) })
+  return end + 1
 }
 
 /** `:name: value`, with ` \` at the end of a line that goes on; `:!name:` and `:name!:` take the attribute away. */
 function readAttribute(page: AsciidocPage, at: number): number | null {
   const match = /^:(!?)([A-Za-z0-9_][\w-]*)(!?):(?:\s+(.*))?$/.exec(page.lines[at] ?? '')
   if (match === null) return null
-  const name = (match[2] ?? '').toLowerCase()
+  const [, before = '', name = '', behind = '', first = ''] = match
   const parts: string[] = []
   let end = at
-  let value = match[4] ?? ''
+  let value = first
   for (; value.endsWith(' \\') && end + 1 < page.lines.length; value = page.lines[end] ?? '') {
     parts.push(value.slice(0, -2).trim())
     end += 1
   }
-  parts.push(value.trim())
-  if (match[1] === '!' || match[3] === '!') page.attributes.delete(name)
-  else page.attributes.set(name, substitute(page, parts.join(' ')) ?? parts.join(' '))
+  const whole = [...parts, value.trim()].join(' ')
+  if (before !== '' || behind !== '') page.attributes.delete(name.toLowerCase())
+  else page.attributes.set(name.toLowerCase(), substitute(page, whole) ?? whole)
   return end + 1
 }
 

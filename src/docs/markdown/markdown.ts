@@ -5,10 +5,9 @@ import { decodeEntities, plainInline } from '../inline.ts'
 import { assertReadable } from '../limits.ts'
 import { addLink, emptyLists, finishedLists, type PageLists } from '../page-lists.ts'
 import { createSource, type Source, sourceOf } from '../source.ts'
-import { type CommentSpan, markdownIgnored } from './comments.ts'
 import { codeBlockOf, deepFence } from './fence.ts'
 import { blankFrontMatter } from './front-matter.ts'
-import { readHtml } from './html.ts'
+import { type CommentSpan, markdownIgnored, readHtml } from './html.ts'
 import { addIncludes } from './includes.ts'
 import { LinearMarkdown } from './syntax/linear-markdown.ts'
 
@@ -47,45 +46,33 @@ export function readMarkdown(path: string, text: string): Doc {
   }
 }
 
-/** Returns false to leave out the node's children. */
+/** Reads a node; false leaves out its children. */
 function visit(node: SyntaxNodeRef, page: Page): boolean {
-  if (/^(?:ATX|Setext)Heading\d$/.test(node.name)) addHeading(node, page)
-  switch (node.name) {
-    case 'Paragraph':
-    case 'Task':
-      addProse(node, page, node.node.parent?.name === 'ListItem' ? 'item' : quoteOrParagraph(node))
-      return true
-    case 'FencedCode':
-    case 'CodeBlock':
-      page.codeBlocks.push(codeBlockOf(node.node, page.source, leadOf(node, page)))
-      return false
-    case 'InlineCode':
-      addCodeSpan(node, page)
-      return false
-    case 'Link':
-    case 'Image':
-      addInlineLink(node, page)
-      return true
-    case 'LinkReference':
-      addDefinition(node, page)
-      return false
-    case 'Autolink':
-    case 'URL':
-      addBareUrl(node, page)
-      return false
-    case 'Table':
-      addTable(node, page)
-      return true
-    case 'HTMLBlock':
-    case 'HTMLTag':
-    case 'Comment':
-    case 'CommentBlock':
-      readHtml(page.source, node.from, node.to, page)
-      return false
-    default:
-      return true
-  }
+  const read = /^(?:ATX|Setext)Heading\d$/.test(node.name) ? addHeading : READERS.get(node.name)
+  read?.(node, page)
+  return !LEAVES.has(node.name)
 }
+
+const READERS: ReadonlyMap<string, (node: SyntaxNodeRef, page: Page) => void> = new Map([
+  ['Paragraph', addText],
+  ['Task', addText],
+  ['FencedCode', addCode],
+  ['CodeBlock', addCode],
+  ['InlineCode', addCodeSpan],
+  ['Link', addInlineLink],
+  ['Image', addInlineLink],
+  ['LinkReference', addDefinition],
+  ['Autolink', addBareUrl],
+  ['URL', addBareUrl],
+  ['Table', addTable],
+  ['HTMLBlock', addHtml],
+  ['HTMLTag', addHtml],
+  ['Comment', addHtml],
+  ['CommentBlock', addHtml],
+])
+const LEAVES: ReadonlySet<string> = new Set(
+  'FencedCode CodeBlock InlineCode LinkReference Autolink URL HTMLBlock HTMLTag Comment CommentBlock'.split(' '),
+)
 
 /** More than this nobody reads as a heading; the patterns below look at each of its characters many times. */
 const MAX_HEADING_LENGTH = 1000
@@ -110,6 +97,10 @@ function addHeading(node: SyntaxNodeRef, page: Page): void {
   addProse(node, page, 'heading')
 }
 
+function addText(node: SyntaxNodeRef, page: Page): void {
+  addProse(node, page, node.node.parent?.name === 'ListItem' ? 'item' : quoteOrParagraph(node))
+}
+
 function quoteOrParagraph(node: SyntaxNodeRef): Prose['kind'] {
   for (let parent = node.node.parent; parent; parent = parent.parent) {
     if (parent.name === 'Quote') return 'quote'
@@ -122,6 +113,14 @@ function addProse(node: SyntaxNodeRef, page: Page, kind: Prose['kind']): void {
   const first = page.source.position(node.from).line
   const last = page.source.position(node.to).line
   page.prose.push({ line: first, kind, lines: page.source.lines.slice(first - 1, last) })
+}
+
+function addCode(node: SyntaxNodeRef, page: Page): void {
+  page.codeBlocks.push(codeBlockOf(node.node, page.source, leadOf(node, page)))
+}
+
+function addHtml({ from, to }: SyntaxNodeRef, page: Page): void {
+  readHtml(page.source, from, to, page)
 }
 
 function leadOf(node: SyntaxNodeRef, page: Page): string {

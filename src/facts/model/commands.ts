@@ -1,8 +1,7 @@
 import type { CommandFact, FileFacts } from '../../ecosystems/file-facts.ts'
 import { groupBy } from '../../group-by.ts'
-import { folderOf } from '../../paths.ts'
+import { baseName, folderOf } from '../../paths.ts'
 import type { BuiltProgram } from '../packages.ts'
-import { functionsCalled, optionsWithAdded } from './added-options.ts'
 import type { At, Command, Scope } from './model.ts'
 import { programsOfRoots, sharedDepth } from './programs.ts'
 
@@ -116,4 +115,50 @@ function nameless(children: readonly Found[]): string | null {
 /** Commands of one program are written in one language; its endings may differ in a letter. */
 function languageOf(file: string): string {
   return file.slice(file.lastIndexOf('.') + 1).replace(/^[cm]?([jt]s)x?$/, 'js')
+}
+
+/** Functions that hand a command on to others which add to it. */
+const MAX_FUNCTIONS = 8
+
+/**
+ * The options of a command with those that functions of other files add to it. A function is found in the command's own
+ * folder, or in the folder of the package by whose name it is called.
+ */
+function optionsWithAdded(all: readonly Found[]): (command: Found) => Scope<Option> {
+  const functions = groupBy(
+    all.filter((each) => each.adds !== undefined),
+    ({ adds }) => adds?.function ?? '',
+  )
+  const find = (reference: string, file: string): Found | undefined => {
+    const [name = '', qualifier] = reference.split('.').reverse()
+    const named = functions.get(name) ?? []
+    const meant = named.filter((each) =>
+      qualifier === undefined ? folderOf(each.file) === folderOf(file) : baseName(folderOf(each.file)) === qualifier,
+    )
+    return meant.length === 1 ? meant[0] : undefined
+  }
+  const collect = (command: Found, seen: ReadonlySet<Found>): Scope<Option> => {
+    let open = command.adds ? command.adds.open : command.open
+    const facts = command.options.map((option) => ({ ...option, file: command.file }))
+    for (const added of command.addedBy ?? []) {
+      const part = find(added.function, command.file)
+      if (part === undefined || seen.has(part) || seen.size > MAX_FUNCTIONS || part.children.length > 0) {
+        open ??= `\`${added.function}\` may add options to it`
+        continue
+      }
+      const more = collect(part, new Set([...seen, part]))
+      open ??= more.open
+      facts.push(...more.facts.map((option) => ({ ...option, inherited: option.inherited || added.inherited })))
+    }
+    return { facts, open }
+  }
+  return (command) => {
+    const { facts, open } = collect(command, new Set())
+    return { facts, open: open ?? command.open }
+  }
+}
+
+/** Names of the functions that commands are handed to. */
+function functionsCalled(all: readonly Found[]): ReadonlySet<string> {
+  return new Set(all.flatMap(({ addedBy = [] }) => addedBy.map((each) => each.function.split('.').at(-1) ?? '')))
 }

@@ -15,27 +15,10 @@ export interface NameStore {
   ): Occurrence[]
 }
 
-const ROLE_RANK: Readonly<Record<Role, number>> = {
-  definition: 0,
-  environment: 1,
-  key: 2,
-  string: 3,
-  use: 4,
-  import: 5,
-  comment: 6,
-}
-const CLASS_RANK: Readonly<Record<FileClass, number>> = {
-  source: 0,
-  config: 1,
-  example: 2,
-  test: 3,
-  generated: 4,
-  vendored: 5,
-  doc: 6,
-  asset: 7,
-}
+/** Both begin with the strongest evidence. */
+const ROLES: readonly Role[] = ['definition', 'environment', 'key', 'string', 'use', 'import', 'comment']
+const CLASSES: readonly FileClass[] = ['source', 'config', 'example', 'test', 'generated', 'vendored', 'doc', 'asset']
 
-/** An empty store of name places. */
 export function createNameStore(): NameStore {
   const places = new Map<string, Map<string, Hit[]>>()
   return {
@@ -49,18 +32,16 @@ export function createNameStore(): NameStore {
       }
     },
     placesOf: (name, pathsOf, classOf) => {
-      const found: Occurrence[] = []
-      for (const [oid, hits] of places.get(name) ?? []) {
-        const path = pathsOf(oid)[0]
-        if (path === undefined) continue
-        const fileClass = classOf(path)
-        for (const { line, role, text } of hits) found.push({ path, class: fileClass, line, role, text })
-      }
-      return found.sort((a, b) => strengthOf(a) - strengthOf(b))
+      const found = [...(places.get(name) ?? [])].flatMap(([oid, hits]): Occurrence[] => {
+        const [path] = pathsOf(oid)
+        if (path === undefined) return []
+        return hits.map(({ line, role, text }) => ({ path, class: classOf(path), line, role, text }))
+      })
+      return found.sort((a, b) => rankOf(a) - rankOf(b))
     },
   }
 }
 
-function strengthOf(place: Occurrence): number {
-  return CLASS_RANK[place.class] + 8 * ROLE_RANK[place.role]
+function rankOf(place: Occurrence): number {
+  return CLASSES.indexOf(place.class) + CLASSES.length * ROLES.indexOf(place.role)
 }

@@ -14,7 +14,7 @@ export interface Named {
   /** What it is made of, line by line, its own name left out where it is code. */
   readonly content: readonly string[]
   /** Two of the same content are the same thing, however little it is. */
-  readonly isItsContent: boolean
+  readonly isItsContent?: true
   /** 1-based. */
   readonly line: number
 }
@@ -28,7 +28,7 @@ export async function namedIn(path: string, text: string): Promise<Named[]> {
     ...tasks.map(({ runner, name, command, line }) => ({
       ...{ names: [name], scope: `${runner} task`, line },
       content: command === '' ? [] : [command],
-      isItsContent: true,
+      isItsContent: true as const,
     })),
   ]
   return named.sort((a, b) => a.line - b.line)
@@ -47,7 +47,6 @@ function declared(declarations: readonly Declaration[], text: string): Named[] {
       names: [name],
       scope: `${kind} of ${container ?? ''}`,
       content: masked(body, [name]),
-      isItsContent: false,
       line,
     }
   })
@@ -58,7 +57,6 @@ function options({ commands }: FileFacts): Named[] {
     all.map((option) => ({
       ...{ names: option.names, scope: `option of ${name ?? handle ?? ''}`, line: option.line },
       content: masked(saidOf(option), option.names),
-      isItsContent: false,
     })),
   )
 }
@@ -72,7 +70,6 @@ function variables({ environment }: FileFacts, text: string): Named[] {
   return environment.map(({ name, line }) => ({
     ...{ names: [name], scope: 'environment variable', line },
     content: masked([lines[line - 1] ?? ''], [name]),
-    isItsContent: false,
   }))
 }
 

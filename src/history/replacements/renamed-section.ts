@@ -55,7 +55,6 @@ function sectionsOf(doc: Doc, kind: SiteKind): Named[] {
       names: [slugs[index] ?? ''],
       scope: `section of level ${level}`,
       content: doc.lines.slice(line, end - 1).filter((text) => /\w/.test(text)),
-      isItsContent: false,
       line,
     }
   })
